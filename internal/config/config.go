@@ -1,0 +1,209 @@
+// Package config is the process's settings from the environment, checked at
+// start. What staff may change while the shop runs is in package setting.
+package config
+
+import (
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/netip"
+	"net/url"
+	"strings"
+)
+
+// Config is everything that the environment decides.
+type Config struct {
+	Addr           string         // ENAMEL_ADDR
+	Origin         *url.URL       // ENAMEL_ORIGIN; nil: http://localhost:<port that was bound>
+	Data           string         // ENAMEL_DATA
+	DatabaseURL    string         // ENAMEL_DATABASE_URL; empty: SQLite in Data
+	Secret         []byte         // ENAMEL_SECRET, 32 bytes; nil: kept in Data
+	TrustedProxies []netip.Prefix // ENAMEL_TRUSTED_PROXIES
+	SMTPURL        string         // ENAMEL_SMTP_URL; empty: .eml files in Data
+	MailFrom       string         // ENAMEL_MAIL_FROM; empty: the shop's own address
+	GeocoderURL    string         // ENAMEL_GEOCODER_URL
+	CensusURL      string         // ENAMEL_CENSUS_URL
+	LogFile        string         // ENAMEL_LOG; empty: standard error
+}
+
+// Public geocoders, used where the environment names none and there is no sandbox.
+const (
+	PublicGeocoder = "https://nominatim.openstreetmap.org/search"
+	PublicCensus   = "https://geocoding.geo.census.gov/geocoder/locations/onelineaddress"
+)
+
+// Load reads the environment through getenv. All that is wrong is reported at
+// once, each line naming its variable and what it should be.
+func Load(getenv func(string) string) (Config, error) {
+	c := Config{
+		Addr:        orDefault(getenv("ENAMEL_ADDR"), ":8080"),
+		Data:        orDefault(getenv("ENAMEL_DATA"), "./data"),
+		DatabaseURL: getenv("ENAMEL_DATABASE_URL"),
+		SMTPURL:     getenv("ENAMEL_SMTP_URL"),
+		MailFrom:    getenv("ENAMEL_MAIL_FROM"),
+		GeocoderURL: getenv("ENAMEL_GEOCODER_URL"),
+		CensusURL:   getenv("ENAMEL_CENSUS_URL"),
+		LogFile:     getenv("ENAMEL_LOG"),
+	}
+	var errs []error
+	note := func(name string, err error) {
+		if err != nil {
+			errs = append(errs, fmt.Errorf("%s: %w", name, err))
+		}
+	}
+	_, _, err := net.SplitHostPort(c.Addr)
+	note("ENAMEL_ADDR", err)
+	if c.DatabaseURL != "" {
+		note("ENAMEL_DATABASE_URL", checkURL(c.DatabaseURL, "postgres", "postgresql"))
+	}
+	if c.SMTPURL != "" {
+		note("ENAMEL_SMTP_URL", checkURL(c.SMTPURL, "smtp", "smtps"))
+	}
+	for name, u := range map[string]string{"ENAMEL_GEOCODER_URL": c.GeocoderURL, "ENAMEL_CENSUS_URL": c.CensusURL} {
+		if u != "" {
+			note(name, checkURL(u, "http", "https"))
+		}
+	}
+	c.Origin, err = parseOrigin(getenv("ENAMEL_ORIGIN"))
+	note("ENAMEL_ORIGIN", err)
+	c.Secret, err = parseSecret(getenv("ENAMEL_SECRET"))
+	note("ENAMEL_SECRET", err)
+	c.TrustedProxies, err = parsePrefixes(getenv("ENAMEL_TRUSTED_PROXIES"))
+	note("ENAMEL_TRUSTED_PROXIES", err)
+	if c.DatabaseURL != "" && c.Secret == nil {
+		note("ENAMEL_SECRET", errors.New("required with ENAMEL_DATABASE_URL: 32 random bytes in base64, the same on every node"))
+	}
+	return c, errors.Join(errs...)
+}
+
+// Loopback reports whether u's host is this machine.
+func Loopback(u *url.URL) bool {
+	host := u.Hostname()
+	if host == "localhost" || strings.HasSuffix(host, ".localhost") {
+		return true
+	}
+	ip, err := netip.ParseAddr(host)
+	return err == nil && ip.IsLoopback()
+}
+
+// Print writes one NAME=value line a setting, secrets masked.
+func (c Config) Print(w io.Writer) error {
+	origin := "http://localhost:<port>"
+	if c.Origin != nil {
+		origin = c.Origin.String()
+	}
+	prefixes := make([]string, len(c.TrustedProxies))
+	for i, p := range c.TrustedProxies {
+		prefixes[i] = p.String()
+	}
+	lines := [][2]string{
+		{"ENAMEL_ADDR", c.Addr},
+		{"ENAMEL_ORIGIN", origin},
+		{"ENAMEL_DATA", c.Data},
+		{"ENAMEL_DATABASE_URL", maskURL(c.DatabaseURL)},
+		{"ENAMEL_SECRET", mask(len(c.Secret) > 0)},
+		{"ENAMEL_TRUSTED_PROXIES", strings.Join(prefixes, ",")},
+		{"ENAMEL_SMTP_URL", maskURL(c.SMTPURL)},
+		{"ENAMEL_MAIL_FROM", c.MailFrom},
+		{"ENAMEL_GEOCODER_URL", maskURL(c.GeocoderURL)},
+		{"ENAMEL_CENSUS_URL", maskURL(c.CensusURL)},
+		{"ENAMEL_LOG", c.LogFile},
+	}
+	for _, l := range lines {
+		if _, err := fmt.Fprintf(w, "%s=%s\n", l[0], l[1]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func orDefault(value, def string) string {
+	if value == "" {
+		return def
+	}
+	return value
+}
+
+func mask(set bool) string {
+	if set {
+		return "********"
+	}
+	return ""
+}
+
+// maskURL hides the password, and the query's values, which may be keys.
+func maskURL(raw string) string {
+	if raw == "" {
+		return ""
+	}
+	u, err := url.Parse(raw)
+	if err != nil {
+		return "********"
+	}
+	if q := u.Query(); len(q) > 0 {
+		for name := range q {
+			q.Set(name, "xxxxx")
+		}
+		u.RawQuery = q.Encode()
+	}
+	return u.Redacted()
+}
+
+func checkURL(raw string, schemes ...string) error {
+	u, err := url.Parse(raw)
+	if err != nil {
+		return errors.New("not a URL") // the parse error would print the value, which may hold a password
+	}
+	for _, s := range schemes {
+		if u.Scheme == s && u.Host != "" {
+			return nil
+		}
+	}
+	return fmt.Errorf("want a URL that starts with %s://", strings.Join(schemes, ":// or "))
+}
+
+func parseOrigin(raw string) (*url.URL, error) {
+	if raw == "" {
+		return nil, nil
+	}
+	u, err := url.Parse(raw)
+	if err != nil || u.Host == "" {
+		return nil, errors.New("want scheme://host[:port]")
+	}
+	if strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
+		return nil, errors.New("want scheme://host[:port] and nothing after it")
+	}
+	if u.Scheme != "https" && (u.Scheme != "http" || !Loopback(u)) {
+		return nil, errors.New("want https, or http on a loopback host: cookies and forms need a secure origin")
+	}
+	return &url.URL{Scheme: u.Scheme, Host: u.Host}, nil
+}
+
+func parseSecret(raw string) ([]byte, error) {
+	if raw == "" {
+		return nil, nil
+	}
+	b, err := base64.StdEncoding.DecodeString(raw)
+	if err != nil || len(b) != 32 {
+		return nil, errors.New("want 32 bytes in base64, such as `openssl rand -base64 32` prints")
+	}
+	return b, nil
+}
+
+func parsePrefixes(raw string) ([]netip.Prefix, error) {
+	var out []netip.Prefix
+	for part := range strings.SplitSeq(raw, ",") {
+		part = strings.TrimSpace(part)
+		if part == "" {
+			continue
+		}
+		p, err := netip.ParsePrefix(part)
+		if err != nil {
+			return nil, errors.New("want CIDRs separated by commas, such as 10.0.0.0/8")
+		}
+		out = append(out, p)
+	}
+	return out, nil
+}
