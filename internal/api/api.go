@@ -1,0 +1,115 @@
+// Package api is how the site speaks HTTP and JSON: typed handlers by huma on
+// net/http's ServeMux, one error envelope, and the middleware around them.
+package api
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"enamel/internal/fault"
+)
+
+// MaxBody is the largest request body, in bytes, where a route sets no other.
+const MaxBody = 32 << 10
+
+// Limiter counts requests by name and address; ok is false when there are too many.
+type Limiter interface {
+	Allow(name, address string) (retryAfter time.Duration, ok bool)
+}
+
+// API is the typed side of the mux.
+type API struct {
+	huma    huma.API
+	mux     *http.ServeMux
+	log     *slog.Logger
+	limiter Limiter
+	proxies []netip.Prefix
+}
+
+// New puts an API on mux; /openapi.json describes what is registered later.
+func New(mux *http.ServeMux, log *slog.Logger, limiter Limiter, proxies []netip.Prefix) *API {
+	a := &API{mux: mux, log: log, limiter: limiter, proxies: proxies}
+	huma.NewErrorWithContext = func(_ huma.Context, status int, msg string, errs ...error) huma.StatusError {
+		return fromHuma(status, msg, errs...)
+	}
+	huma.NewError = func(status int, msg string, errs ...error) huma.StatusError { return fromHuma(status, msg, errs...) }
+	huma.ValidateStrictCasing = true
+	c := huma.DefaultConfig("Enamel", "1")
+	c.CreateHooks = nil // no $schema in answers
+	c.DocsPath, c.SchemasPath = "", ""
+	c.Transformers = []huma.Transformer{a.stamp}
+	a.huma = humago.New(mux, c)
+	return a
+}
+
+// OpenAPI returns the description of every registered operation.
+func (a *API) OpenAPI() *huma.OpenAPI { return a.huma.OpenAPI() }
+
+// stamp gives each problem the id of its request, and logs those that are our own fault.
+func (a *API) stamp(ctx huma.Context, _ string, v any) (any, error) {
+	p, ok := v.(*Problem)
+	if !ok {
+		return v, nil
+	}
+	r, w := humago.Unwrap(ctx)
+	return a.finish(w, r, p), nil
+}
+
+func (a *API) finish(w http.ResponseWriter, r *http.Request, p *Problem) *Problem {
+	p.RequestID = w.Header().Get(requestIDHeader)
+	if p.Status >= http.StatusInternalServerError && p.cause != nil {
+		a.log.LogAttrs(r.Context(), slog.LevelError, "request failed",
+			slog.String("request_id", p.RequestID), slog.String("route", r.Pattern), slog.Any("cause", p.cause))
+	}
+	return p
+}
+
+// Option changes an operation before it is registered.
+type Option func(a *API, op *huma.Operation)
+
+// Limit counts the operation's requests by address under the setting limit.<name>.
+func Limit(name string) Option {
+	return func(a *API, op *huma.Operation) {
+		op.Middlewares = append(op.Middlewares, func(ctx huma.Context, next func(huma.Context)) {
+			r, w := humago.Unwrap(ctx)
+			wait, ok := a.limiter.Allow(name, ClientAddress(r, a.proxies))
+			if !ok {
+				a.WriteError(w, r, &fault.Error{Kind: fault.RateLimited, Msg: "Too many requests. Please wait a moment and try again.", RetryAfter: wait})
+				return
+			}
+			next(ctx)
+		})
+	}
+}
+
+// MaxBytes sets the largest request body of the operation.
+func MaxBytes(n int64) Option {
+	return func(_ *API, op *huma.Operation) { op.MaxBodyBytes = n + 1 }
+}
+
+// Status sets the status of a success.
+func Status(code int) Option {
+	return func(_ *API, op *huma.Operation) { op.DefaultStatus = code }
+}
+
+// Handle registers a typed handler for "METHOD /path". Its error becomes the
+// one envelope; an unknown field or a wrong JSON type is refused before it runs.
+func Handle[I, O any](a *API, id, method, path string, handler func(context.Context, *I) (*O, error), options ...Option) {
+	op := huma.Operation{OperationID: id, Method: method, Path: path, MaxBodyBytes: MaxBody + 1}
+	for _, o := range options {
+		o(a, &op)
+	}
+	huma.Register(a.huma, op, func(ctx context.Context, in *I) (*O, error) {
+		out, err := handler(ctx, in)
+		if err != nil {
+			return nil, ProblemOf(err)
+		}
+		return out, nil
+	})
+}

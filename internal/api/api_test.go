@@ -1,0 +1,228 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"testing"
+	"time"
+
+	"enamel/internal/fault"
+)
+
+type noteBody struct {
+	Text  string `json:"text,omitempty"`
+	Count int    `json:"count,omitempty"`
+	Whom  struct {
+		Name string `json:"name,omitempty"`
+	} `json:"whom,omitempty"`
+}
+
+type noteIn struct{ Body noteBody }
+
+type noteOut struct {
+	Body struct {
+		OK bool `json:"ok"`
+	}
+}
+
+type countingLimiter struct{ left int }
+
+func (l *countingLimiter) Allow(string, string) (time.Duration, bool) {
+	l.left--
+	return 1500 * time.Millisecond, l.left >= 0
+}
+
+type noRecorder struct{}
+
+func (noRecorder) Observe(string, int, time.Duration) {}
+
+func newServer(t *testing.T, limiter Limiter, fail error) (*httptest.Server, *bytes.Buffer) {
+	t.Helper()
+	var logged bytes.Buffer
+	mux := http.NewServeMux()
+	a := New(mux, slog.New(slog.NewJSONHandler(&logged, nil)), limiter, nil)
+	Handle(a, "note", http.MethodPost, "/api/note", func(context.Context, *noteIn) (*noteOut, error) {
+		return &noteOut{}, fail
+	}, Limit("notes"))
+	mux.HandleFunc("GET /api/panic", func(http.ResponseWriter, *http.Request) { panic("a wrong turn") })
+	mux.HandleFunc("GET /order/{token}", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
+	mux.HandleFunc("/api/", a.NoRoute)
+	s := httptest.NewServer(a.Serve(http.Header{"X-Frame-Options": {"DENY"}}, noRecorder{}))
+	t.Cleanup(s.Close)
+	return s, &logged
+}
+
+func send(t *testing.T, s *httptest.Server, method, path, body string, headers ...string) (*http.Response, map[string]any) {
+	t.Helper()
+	req, err := http.NewRequestWithContext(t.Context(), method, s.URL+path, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if body != "" {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	for i := 0; i < len(headers); i += 2 {
+		req.Header.Set(headers[i], headers[i+1])
+	}
+	res, err := s.Client().Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = res.Body.Close() }()
+	raw, err := io.ReadAll(res.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var doc map[string]any
+	if len(raw) > 0 {
+		if err := json.Unmarshal(raw, &doc); err != nil {
+			t.Fatalf("%s %s: body %q is not JSON", method, path, raw)
+		}
+	}
+	return res, doc
+}
+
+func TestEveryRefusalIsOneEnvelope(t *testing.T) {
+	s, _ := newServer(t, &countingLimiter{left: 100}, nil)
+	long := `{"text":"` + strings.Repeat("x", MaxBody) + `"}`
+	for _, c := range []struct {
+		name, method, path, body string
+		headers                  []string
+		status                   int
+		field, message           string
+	}{
+		{"malformed", "POST", "/api/note", `{"text":`, nil, 400, "", ""},
+		{"no body", "POST", "/api/note", "", nil, 400, "", ""},
+		{"unknown field", "POST", "/api/note", `{"colour":"mauve"}`, nil, 422, "colour", "Unknown field"},
+		{"unknown nested field", "POST", "/api/note", `{"whom":{"age":3}}`, nil, 422, "whom.age", "Unknown field"},
+		{"wrong type", "POST", "/api/note", `{"text":7}`, nil, 422, "text", "Must be of type string"},
+		{"fraction", "POST", "/api/note", `{"count":1.5}`, nil, 422, "count", "Must be of type integer"},
+		{"other letter case", "POST", "/api/note", `{"Text":"x"}`, nil, 422, "Text", "Unknown field"},
+		{"too large", "POST", "/api/note", long, nil, 413, "", ""},
+		{"not JSON", "POST", "/api/note", "text=x", []string{"Content-Type", "application/x-www-form-urlencoded"}, 415, "", ""},
+		{"unknown path", "GET", "/api/nothing", "", nil, 404, "", ""},
+		{"wrong method", "DELETE", "/api/note", "", nil, 405, "", ""},
+		{"another site", "POST", "/api/note", `{}`, []string{"Sec-Fetch-Site", "cross-site"}, 403, "", ""},
+		{"a sister site", "POST", "/api/note", `{}`, []string{"Sec-Fetch-Site", "same-site"}, 403, "", ""},
+		{"panic", "GET", "/api/panic", "", nil, 500, "", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			res, doc := send(t, s, c.method, c.path, c.body, c.headers...)
+			if res.StatusCode != c.status || res.Header.Get("Content-Type") != "application/problem+json" {
+				t.Fatalf("got %d %s: %v", res.StatusCode, res.Header.Get("Content-Type"), doc)
+			}
+			if doc["status"] != float64(c.status) || doc["title"] == "" || !strings.HasPrefix(doc["type"].(string), "/problems/") {
+				t.Fatalf("envelope %v", doc)
+			}
+			if doc["request_id"] != res.Header.Get("X-Request-Id") || doc["request_id"] == "" {
+				t.Fatalf("request id %v, header %q", doc["request_id"], res.Header.Get("X-Request-Id"))
+			}
+			fields, _ := doc["errors"].(map[string]any)
+			if c.field != "" && fields[c.field] != c.message {
+				t.Fatalf("errors %v; want %s: %s", fields, c.field, c.message)
+			}
+			for _, v := range []string{"mauve", "xxxx"} {
+				if strings.Contains(jsonText(t, doc), v) {
+					t.Fatalf("input is echoed: %v", doc)
+				}
+			}
+			if res.Header.Get("X-Frame-Options") != "DENY" {
+				t.Fatal("security headers are missing")
+			}
+		})
+	}
+}
+
+func jsonText(t *testing.T, v any) string {
+	t.Helper()
+	b, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+func TestWrongMethodNamesTheRightOnes(t *testing.T) {
+	s, _ := newServer(t, &countingLimiter{left: 100}, nil)
+	res, _ := send(t, s, "DELETE", "/api/note", "")
+	if got := res.Header.Get("Allow"); got != "POST" {
+		t.Fatalf("Allow %q", got)
+	}
+}
+
+func TestFaultKeepsItsMembersAndHidesItsCause(t *testing.T) {
+	cause := &fault.Error{
+		Kind: fault.Conflict, Slug: "sold-out", Msg: "Somebody was quicker.",
+		Extra: map[string]any{"lines": []string{"a"}}, RetryAfter: 1200 * time.Millisecond, Err: errors.New("password hunter2"),
+	}
+	s, _ := newServer(t, &countingLimiter{left: 100}, cause)
+	res, doc := send(t, s, "POST", "/api/note", `{}`)
+	if res.StatusCode != 409 || doc["type"] != "/problems/sold-out" || doc["detail"] != "Somebody was quicker." {
+		t.Fatalf("got %d %v", res.StatusCode, doc)
+	}
+	if res.Header.Get("Retry-After") != "2" {
+		t.Fatalf("Retry-After %q", res.Header.Get("Retry-After"))
+	}
+	if jsonText(t, doc["lines"]) != `["a"]` || strings.Contains(jsonText(t, doc), "hunter2") {
+		t.Fatalf("got %v", doc)
+	}
+}
+
+func TestUnknownErrorIsLoggedNotShown(t *testing.T) {
+	s, logged := newServer(t, &countingLimiter{left: 100}, errors.New("disk on fire"))
+	res, doc := send(t, s, "POST", "/api/note", `{}`)
+	if res.StatusCode != 500 || strings.Contains(jsonText(t, doc), "disk") {
+		t.Fatalf("got %d %v", res.StatusCode, doc)
+	}
+	if !strings.Contains(logged.String(), "disk on fire") || !strings.Contains(logged.String(), doc["request_id"].(string)) {
+		t.Fatalf("the log does not explain it: %s", logged)
+	}
+}
+
+func TestLimitAnswers429(t *testing.T) {
+	s, _ := newServer(t, &countingLimiter{left: 1}, nil)
+	if res, _ := send(t, s, "POST", "/api/note", `{}`); res.StatusCode != 200 {
+		t.Fatalf("the first got %d", res.StatusCode)
+	}
+	res, _ := send(t, s, "POST", "/api/note", `{}`)
+	if res.StatusCode != 429 || res.Header.Get("Retry-After") != "2" {
+		t.Fatalf("got %d, Retry-After %q", res.StatusCode, res.Header.Get("Retry-After"))
+	}
+}
+
+func TestTokensStayOutOfTheLog(t *testing.T) {
+	s, logged := newServer(t, &countingLimiter{left: 1}, nil)
+	send(t, s, "GET", "/order/secret-token", "")
+	if strings.Contains(logged.String(), "secret-token") || !strings.Contains(logged.String(), "/order/{token}") {
+		t.Fatalf("log: %s", logged)
+	}
+}
+
+func TestClientAddress(t *testing.T) {
+	proxies := []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}
+	for _, c := range []struct{ peer, forwarded, want string }{
+		{"203.0.113.9:1", "198.51.100.1", "203.0.113.9"},
+		{"10.0.0.2:1", "198.51.100.1", "198.51.100.1"},
+		{"10.0.0.2:1", "192.0.2.66, 198.51.100.1", "198.51.100.1"},
+		{"10.0.0.2:1", "198.51.100.1, 10.0.0.3", "198.51.100.1"},
+		{"10.0.0.2:1", "junk", "10.0.0.2"},
+		{"10.0.0.2:1", "", "10.0.0.2"},
+	} {
+		r := httptest.NewRequestWithContext(t.Context(), "GET", "/", nil)
+		r.RemoteAddr = c.peer
+		if c.forwarded != "" {
+			r.Header.Set("X-Forwarded-For", c.forwarded)
+		}
+		if got := ClientAddress(r, proxies); got != c.want {
+			t.Errorf("peer %s, forwarded %q: got %s, want %s", c.peer, c.forwarded, got, c.want)
+		}
+	}
+}

@@ -1,0 +1,170 @@
+package api
+
+import (
+	"encoding/hex"
+	"errors"
+	"log/slog"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"net/netip"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"enamel/internal/fault"
+)
+
+const requestIDHeader = "X-Request-Id"
+
+// Recorder is told of each finished request.
+type Recorder interface {
+	Observe(route string, status int, took time.Duration)
+}
+
+// Serve wraps the mux in what every request passes: its id, the security
+// headers, the cross-site check, recovery from a panic, and one log line.
+func (a *API) Serve(headers http.Header, rec Recorder) http.Handler {
+	inner := a.sameOrigin(a.mux)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		start := time.Now()
+		h := w.Header()
+		for name, values := range headers {
+			h[name] = values
+		}
+		id := requestID()
+		h[requestIDHeader] = []string{id}
+		sw := &statusWriter{ResponseWriter: w}
+		defer func() {
+			a.recovered(sw, r, recover())
+			took := time.Since(start)
+			rec.Observe(r.Pattern, sw.status, took)
+			a.logRequest(r, sw, id, took)
+		}()
+		inner.ServeHTTP(sw, r)
+	})
+}
+
+// sameOrigin refuses unsafe methods that another site's page sends.
+func (a *API) sameOrigin(next http.Handler) http.Handler {
+	c := http.NewCrossOriginProtection()
+	c.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		a.WriteError(w, r, fault.New(fault.Forbidden, "This request came from another site and was refused."))
+	}))
+	return c.Handler(next)
+}
+
+func (a *API) recovered(w *statusWriter, r *http.Request, v any) {
+	if v == nil {
+		return
+	}
+	if err, ok := v.(error); ok && errors.Is(err, http.ErrAbortHandler) {
+		panic(v)
+	}
+	a.log.LogAttrs(r.Context(), slog.LevelError, "panic",
+		slog.String("route", r.Pattern), slog.Any("value", v), slog.String("stack", string(debug.Stack())))
+	if w.status == 0 {
+		a.WriteError(w, r, fault.New(fault.Internal, "Something went wrong on our side. Please try again."))
+	}
+}
+
+// logRequest writes one line; the path of a route that holds a token is left out.
+func (a *API) logRequest(r *http.Request, w *statusWriter, id string, took time.Duration) {
+	path := r.URL.Path
+	if strings.Contains(r.Pattern, "{token}") {
+		path = r.Pattern
+	}
+	a.log.LogAttrs(r.Context(), slog.LevelInfo, "request",
+		slog.String("method", r.Method), slog.String("path", path), slog.Int("status", w.status),
+		slog.Int64("bytes", w.bytes), slog.Duration("took", took),
+		slog.String("address", ClientAddress(r, a.proxies)), slog.String("request_id", id))
+}
+
+func requestID() string {
+	var b [8]byte
+	v := rand.Uint64() //nolint:gosec // a label for the log, not a secret
+	for i := range b {
+		b[i] = byte(v >> (8 * i))
+	}
+	return hex.EncodeToString(b[:])
+}
+
+type statusWriter struct {
+	http.ResponseWriter
+	status int
+	bytes  int64
+}
+
+// WriteHeader keeps the first final status.
+func (w *statusWriter) WriteHeader(status int) {
+	if w.status == 0 && status >= http.StatusOK {
+		w.status = status
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+// Write counts the bytes of the body.
+func (w *statusWriter) Write(b []byte) (int, error) {
+	if w.status == 0 {
+		w.status = http.StatusOK
+	}
+	n, err := w.ResponseWriter.Write(b)
+	w.bytes += int64(n)
+	return n, err
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// ClientAddress is the visitor's IP address: the peer's, or where the peer is
+// a trusted proxy, the last address of X-Forwarded-For that is none.
+func ClientAddress(r *http.Request, proxies []netip.Prefix) string {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	if len(proxies) == 0 || !trusted(host, proxies) {
+		return host
+	}
+	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for i := len(hops) - 1; i >= 0; i-- {
+		hop := strings.TrimSpace(hops[i])
+		ip, err := netip.ParseAddr(hop)
+		if err != nil {
+			break
+		}
+		host = ip.Unmap().String()
+		if !trusted(host, proxies) {
+			break
+		}
+	}
+	return host
+}
+
+func trusted(host string, proxies []netip.Prefix) bool {
+	ip, err := netip.ParseAddr(host)
+	if err != nil {
+		return false
+	}
+	for _, p := range proxies {
+		if p.Contains(ip.Unmap()) {
+			return true
+		}
+	}
+	return false
+}
+
+// FromThisMachine reports whether the peer is on loopback and no proxy stands between.
+func FromThisMachine(r *http.Request) bool {
+	for _, name := range []string{"Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip"} {
+		if r.Header.Get(name) != "" {
+			return false
+		}
+	}
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		return false
+	}
+	ip, err := netip.ParseAddr(host)
+	return err == nil && ip.IsLoopback()
+}

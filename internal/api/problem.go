@@ -1,0 +1,217 @@
+package api
+
+import (
+	"encoding/json"
+	"errors"
+	"math"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"enamel/internal/fault"
+)
+
+// Problem is the one error envelope on the wire: problem+json (RFC 9457) with
+// the wrong fields, the request's id and, for some types, further members.
+type Problem struct {
+	Type      string            `json:"type" doc:"/problems/{slug}"`
+	Title     string            `json:"title"`
+	Status    int               `json:"status"`
+	Detail    string            `json:"detail,omitempty" doc:"What went wrong and what to do, fit to show"`
+	Errors    map[string]string `json:"errors,omitempty" doc:"Field name to message"`
+	RequestID string            `json:"request_id,omitempty"`
+
+	extra      map[string]any
+	retryAfter time.Duration
+	cause      error
+}
+
+// ProblemOf turns any error into the envelope. What is no fault is an internal
+// error whose text stays in the log.
+func ProblemOf(err error) *Problem {
+	var p *Problem
+	if errors.As(err, &p) {
+		return p
+	}
+	var f *fault.Error
+	if !errors.As(err, &f) {
+		f = fault.Wrap(fault.Internal, "Something went wrong on our side. Please try again.", err)
+	}
+	p = newProblem(statusOf(f.Kind), f.Msg)
+	if f.Slug != "" {
+		p.Type = problemType(f.Slug)
+	}
+	p.Errors, p.extra, p.retryAfter, p.cause = f.Fields, f.Extra, f.RetryAfter, err
+	return p
+}
+
+func newProblem(status int, detail string) *Problem {
+	title := http.StatusText(status)
+	slug := strings.ReplaceAll(strings.ToLower(title), " ", "-")
+	return &Problem{Type: problemType(slug), Title: title, Status: status, Detail: detail}
+}
+
+func problemType(slug string) string { return "/problems/" + slug }
+
+// Error returns the text that is fit to show.
+func (p *Problem) Error() string { return p.Detail }
+
+// Unwrap returns the cause, for the log.
+func (p *Problem) Unwrap() error { return p.cause }
+
+// GetStatus implements huma.StatusError.
+func (p *Problem) GetStatus() int { return p.Status }
+
+// ContentType implements huma.ContentTypeFilter.
+func (p *Problem) ContentType(string) string { return "application/problem+json" }
+
+// GetHeaders implements huma.HeadersError: Retry-After where it is known.
+func (p *Problem) GetHeaders() http.Header {
+	h := http.Header{}
+	if p.retryAfter > 0 {
+		h.Set("Retry-After", strconv.Itoa(int(math.Ceil(p.retryAfter.Seconds()))))
+	}
+	return h
+}
+
+// MarshalJSON writes the members of the problem's own type beside the common ones.
+func (p *Problem) MarshalJSON() ([]byte, error) {
+	type common Problem
+	if len(p.extra) == 0 {
+		return json.Marshal((*common)(p))
+	}
+	all := make(map[string]any, len(p.extra)+6)
+	for k, v := range p.extra {
+		all[k] = v
+	}
+	all["type"], all["title"], all["status"] = p.Type, p.Title, p.Status
+	all["detail"], all["request_id"] = p.Detail, p.RequestID
+	if len(p.Errors) > 0 {
+		all["errors"] = p.Errors
+	}
+	return json.Marshal(all)
+}
+
+func statusOf(k fault.Kind) int {
+	switch k {
+	case fault.Malformed:
+		return http.StatusBadRequest
+	case fault.Unauthenticated:
+		return http.StatusUnauthorized
+	case fault.Forbidden:
+		return http.StatusForbidden
+	case fault.NotFound:
+		return http.StatusNotFound
+	case fault.MethodNotAllowed:
+		return http.StatusMethodNotAllowed
+	case fault.Conflict:
+		return http.StatusConflict
+	case fault.Gone:
+		return http.StatusGone
+	case fault.TooLarge:
+		return http.StatusRequestEntityTooLarge
+	case fault.UnsupportedMedia:
+		return http.StatusUnsupportedMediaType
+	case fault.Invalid:
+		return http.StatusUnprocessableEntity
+	case fault.RateLimited:
+		return http.StatusTooManyRequests
+	case fault.BadProvider:
+		return http.StatusBadGateway
+	case fault.Unavailable:
+		return http.StatusServiceUnavailable
+	case fault.Internal:
+	}
+	return http.StatusInternalServerError
+}
+
+// fromHuma words the errors that huma finds while decoding. Its details echo
+// the input, so only their places are taken over.
+func fromHuma(status int, msg string, errs ...error) *Problem {
+	p := newProblem(status, decodeText(status))
+	for _, err := range errs {
+		var d huma.ErrorDetailer
+		if !errors.As(err, &d) {
+			p.cause = errors.Join(p.cause, err)
+			continue
+		}
+		detail := d.ErrorDetail()
+		name := fieldName(detail.Location)
+		if name == "" {
+			continue
+		}
+		if p.Errors == nil {
+			p.Errors = map[string]string{}
+		}
+		p.Errors[name] = fieldText(detail.Message)
+	}
+	if p.cause == nil && status >= http.StatusInternalServerError {
+		p.cause = errors.New(msg)
+	}
+	if status != http.StatusUnprocessableEntity {
+		p.Errors = nil
+	}
+	return p
+}
+
+func decodeText(status int) string {
+	switch status {
+	case http.StatusBadRequest:
+		return "The request body is missing or is not valid JSON."
+	case http.StatusRequestEntityTooLarge:
+		return "The request body is too large."
+	case http.StatusUnsupportedMediaType:
+		return "Send the request body as application/json."
+	case http.StatusUnprocessableEntity:
+		return "Some fields are unknown or of the wrong type."
+	case http.StatusRequestTimeout:
+		return "The request body took too long to arrive."
+	case http.StatusInternalServerError:
+		return "Something went wrong on our side. Please try again."
+	}
+	return http.StatusText(status)
+}
+
+// fieldName turns huma's place of an error into the name of a field:
+// "body.customer.email" is "customer.email". It is cut to 80 bytes of plain
+// text, since an unknown field's name is the sender's own.
+func fieldName(location string) string {
+	name := location
+	for _, prefix := range []string{"body.", "query.", "path.", "header."} {
+		if rest, ok := strings.CutPrefix(location, prefix); ok {
+			name = rest
+			break
+		}
+	}
+	if name == "body" {
+		return ""
+	}
+	name = strings.Map(func(r rune) rune {
+		if r < 0x20 || r == 0x7f || r > 0x7e {
+			return -1
+		}
+		return r
+	}, name)
+	return name[:min(len(name), 80)]
+}
+
+func fieldText(message string) string {
+	switch {
+	case strings.Contains(message, "unexpected property"):
+		return "Unknown field"
+	case strings.Contains(message, "required"):
+		return "Required"
+	case strings.HasPrefix(message, "expected "):
+		kind, _, _ := strings.Cut(strings.TrimPrefix(message, "expected "), " ")
+		switch kind {
+		case "string", "boolean", "integer", "number", "array", "object":
+			return "Must be of type " + kind
+		case "value":
+			return "Not one of the values that are allowed"
+		}
+	}
+	return "Not valid"
+}
