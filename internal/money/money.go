@@ -40,6 +40,11 @@ const whole = 10_000
 // Percent makes a Rate of whole percents.
 func Percent(n int) Rate { return Rate(n) * whole / 100 }
 
+// String writes the rate for people: "8.25%", "10%".
+func (r Rate) String() string {
+	return strconv.FormatFloat(float64(r)*100/whole, 'f', -1, 64) + "%"
+}
+
 // Of is the share of an amount, rounded half up to the cent: 8.25 % of
 // $499.00 is 4117 cents. It is exact for |c*r| below 2^63 - 5000.
 func (r Rate) Of(c Cents) Cents {

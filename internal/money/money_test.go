@@ -57,6 +57,15 @@ func TestRateRoundsHalfUp(t *testing.T) {
 	}
 }
 
+func TestRateString(t *testing.T) {
+	t.Parallel()
+	for r, want := range map[money.Rate]string{825: "8.25%", 850: "8.5%", 1000: "10%", 0: "0%", 10_000: "100%", 7: "0.07%", 57: "0.57%"} {
+		if got := r.String(); got != want {
+			t.Errorf("Rate(%d).String() = %q, want %q", int64(r), got, want)
+		}
+	}
+}
+
 func FuzzRateIsFloorOfHalfAbove(f *testing.F) {
 	f.Add(int64(825), int64(49_900))
 	f.Add(int64(825), int64(-200))
