@@ -22,7 +22,13 @@ export type ServiceKey = "secondFloor" | "oldApplianceRemoval" | "installationSe
 
 export type AdditionalService = { key: ServiceKey; label: string; price_cents: number; note: string };
 
-export type Promotion = { key: "multi_unit" | "free_installation" | "same_day_repair"; label: string; text: string; percent: number; amount_cents: number };
+export type Promotion = {
+  key: "multi_unit" | "free_installation" | "same_day_repair";
+  label: string;
+  text: string;
+  percent: number;
+  amount_cents: number;
+};
 
 export type Facts = {
   name: string; // "Panther City Appliance"
@@ -40,7 +46,14 @@ export type Facts = {
   promotions: Promotion[];
   repair: { radius_miles: number; towns: string[]; copy_towns: string[] };
   rating: { value: string /* "4.8" */; reviews: string /* "156+" */ };
-  claims: { years: string /* "15+" */; customers: string /* "1000+" */; warranty: string; licensed: string; warranty_included: string; warranty_cps: string };
+  claims: {
+    years: string /* "15+" */;
+    customers: string /* "1000+" */;
+    warranty: string;
+    licensed: string;
+    warranty_included: string;
+    warranty_cps: string;
+  };
   grades: { grade: "A" | "B" | "C"; meaning: string; detail: string }[];
   links: { booking: string; financing: string; facebook: string; instagram: string; tiktok: string; youtube: string; review_site: string };
 };
@@ -105,11 +118,33 @@ export type UnitDetail = Product & {
 
 export type ShopPageProps = { facts: Facts; year: number };
 
-/** Page "home". */
-export type HomeProps = ShopPageProps & { categories: { key: CategoryKey; label: string; noun: string; count: number; products: Product[] }[] };
+/** One kind of appliance: label "Washers & Dryers", noun "washers and dryers", count of units in stock. */
+export type Category = { key: CategoryKey; label: string; noun: string; count: number };
+
+/** A unit in the hero's line-up: the URL of its tight picture (10 px an inch) and that picture's size. */
+export type LineupUnit = {
+  picture: string;
+  width: number;
+  height: number;
+  alt: string;
+  price: number;
+  was: number;
+  grade: "A" | "B" | "C";
+  href: string;
+};
+
+/** Page "home". A category's picture is the URL of one of its units. */
+export type HomeProps = ShopPageProps & {
+  lineup: LineupUnit[]; // about five, lowest first
+  categories: (Category & { picture: string; products: Product[] })[];
+};
 
 /** Page "unit". */
-export type UnitProps = ShopPageProps & { unit: UnitDetail; category: { key: CategoryKey; label: string; noun: string; count: number }; similar: Product[] };
+export type UnitProps = ShopPageProps & {
+  unit: UnitDetail;
+  category: Category;
+  similar: Product[];
+};
 
 /** Pages "checkout", "order", "not-found", "error". */
 export type ShellProps = ShopPageProps;

@@ -1,0 +1,144 @@
+// Builds what the Go binary embeds: see "The web build" in docs/architecture.md.
+//   node scripts/build.mjs [--mode development] [--out dist-dev]
+import { existsSync } from "node:fs";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, extname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs, promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const web = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const { values: args } = parseArgs({
+  options: { mode: { type: "string", default: "production" }, out: { type: "string", default: "dist" } },
+});
+process.env.NODE_ENV = args.mode; // before Vite and React are loaded: both read it
+const { build, loadConfigFromFile, mergeConfig } = await import("vite");
+
+const out = resolve(web, args.out);
+const publicOut = join(out, "public");
+const pages = ["home", "unit", "checkout", "order", "not-found", "error"];
+const { config: shared } = await loadConfigFromFile({ command: "build", mode: args.mode }, join(web, "vite.config.ts"));
+
+/** One Vite build over the shared configuration; returns the emitted files. */
+async function bundle(config) {
+  const result = await build(mergeConfig({ ...shared, configFile: false, mode: args.mode, logLevel: "warn" }, config));
+  return (Array.isArray(result) ? result : [result]).flatMap((r) => r.output);
+}
+
+/** Leaves the files of one kind ("chunk" or "asset") out of a build. */
+function drop(files, type) {
+  for (const [name, file] of Object.entries(files)) if (file.type === type) delete files[name];
+}
+
+/** The stylesheet of one page: every CSS module its component tree imports, hydrated or not, in one file. */
+async function buildStyles(page) {
+  const id = "virtual:styles";
+  const source = `import "/src/styles/index.css"; import "/src/app/entries/${page}.ts"; import * as page from "/src/pages/${page}/${page}.tsx"; globalThis.page = page;`;
+  const files = await bundle({
+    plugins: [
+      {
+        name: "page-styles",
+        resolveId: (name) => (name === id ? `\0${id}` : null),
+        load: (name) => (name === `\0${id}` ? source : null),
+        generateBundle: { order: "post", handler: (_, files) => drop(files, "chunk") },
+      },
+    ],
+    build: {
+      outDir: publicOut,
+      emptyOutDir: false,
+      cssCodeSplit: false,
+      rolldownOptions: {
+        input: id,
+        external: [/^react/, /^lucide-react/],
+        output: {
+          assetFileNames: (a) =>
+            a.names.some((n) => n.endsWith(".css")) ? `assets/${page}-[hash][extname]` : "assets/[name]-[hash][extname]",
+        },
+      },
+    },
+  });
+  const names = files.filter((f) => f.type === "asset").map((f) => `/${f.fileName}`);
+  return { css: names.filter((n) => n.endsWith(".css")), fonts: names.filter((n) => n.endsWith(".woff2")) };
+}
+
+/** The browser's JavaScript: one entry a page, one React chunk and one chunk of what pages share. */
+async function buildClient() {
+  const files = await bundle({
+    plugins: [
+      {
+        name: "no-client-styles", // buildStyles makes the stylesheets
+        generateBundle: { order: "post", handler: (_, files) => drop(files, "asset") },
+      },
+    ],
+    build: {
+      outDir: publicOut,
+      emptyOutDir: false,
+      rolldownOptions: {
+        input: Object.fromEntries(pages.map((p) => [p, join(web, `src/app/entries/${p}.ts`)])),
+        output: {
+          entryFileNames: "assets/[name]-[hash].js",
+          chunkFileNames: "assets/[name]-[hash].js",
+          codeSplitting: {
+            groups: [
+              { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+              { name: "shop", minShareCount: 2, priority: 1 },
+            ],
+          },
+        },
+      },
+    },
+  });
+  const chunks = files.filter((f) => f.type === "chunk");
+  const imported = (name, seen = new Set()) => {
+    for (const next of chunks.find((c) => c.fileName === name).imports) if (!seen.has(next)) imported(next, seen.add(next));
+    return [...seen];
+  };
+  const entries = chunks.filter((c) => c.isEntry);
+  return Object.fromEntries(entries.map((c) => [c.name, { js: `/${c.fileName}`, preload: imported(c.fileName).map((i) => `/${i}`) }]));
+}
+
+/** render.js: every page in one script for the engine inside the binary, without the Node or browser parts of React. */
+async function buildServer() {
+  await bundle({
+    define: { "process.env.NODE_ENV": '"production"' },
+    resolve: { alias: { "react-dom/server": join(web, "node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js") } },
+    ssr: { target: "webworker", noExternal: true },
+    build: {
+      outDir: out,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      minify: true,
+      ssr: join(web, "src/app/ssr.tsx"),
+      rolldownOptions: { output: { format: "iife", name: "enamel", codeSplitting: false, entryFileNames: "render.js" } },
+    },
+  });
+}
+
+/** Writes .br and .gz beside every file that gains from it. */
+async function compress(folder) {
+  const kinds = new Set([".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".xml"]);
+  const quality = args.mode === "production" ? 11 : 4;
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    const file = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || !kinds.has(extname(file))) continue;
+    const bytes = await readFile(file);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));
+    await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+  }
+}
+
+await rm(out, { recursive: true, force: true });
+await mkdir(publicOut, { recursive: true });
+await writeFile(join(out, ".keep"), "");
+await cp(join(web, "public"), publicOut, { recursive: true });
+const client = await buildClient();
+await buildServer();
+const manifest = {};
+for (const page of pages) manifest[page] = { ...client[page], ...(await buildStyles(page)) };
+await writeFile(join(out, "pages.json"), JSON.stringify(manifest, null, 2));
+if (existsSync(join(web, "scripts/pictures.mjs"))) {
+  const { buildPictures } = await import("./pictures.mjs");
+  await buildPictures(out);
+}
+await compress(publicOut);

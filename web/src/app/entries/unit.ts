@@ -1,0 +1,3 @@
+import { hydrate } from "../hydrate";
+
+hydrate({});

@@ -1,0 +1,28 @@
+import { type ComponentType, startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { createStores } from "./providers";
+import { Root } from "./root";
+
+/** The components behind a page's islands, by island name; their props come from the page. */
+// biome-ignore lint/suspicious/noExplicitAny: each component checks its own props where the page names it
+export type Registry = Record<string, ComponentType<any>>;
+
+/** Brings every island of the document to life. They share one set of stores. */
+export function hydrate(registry: Registry): void {
+  const stores = createStores();
+  for (const host of document.querySelectorAll<HTMLElement>("[data-island]")) {
+    const name = host.dataset.island ?? "";
+    const Component = registry[name];
+    if (!Component) throw new Error(`island ${name} is not in this page's entry`);
+    const props = JSON.parse(host.nextElementSibling?.textContent ?? "{}");
+    startTransition(() => {
+      hydrateRoot(
+        host,
+        <Root stores={stores}>
+          <Component {...props} />
+        </Root>,
+        { identifierPrefix: host.id, onRecoverableError: (error) => console.error(error) },
+      );
+    });
+  }
+}

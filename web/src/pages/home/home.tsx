@@ -1,0 +1,5 @@
+import type { ShopPageProps } from "../../lib/page-types";
+
+export function Home({ facts }: ShopPageProps) {
+  return <main id="main">{facts.name}</main>;
+}

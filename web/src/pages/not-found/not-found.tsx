@@ -1,0 +1,5 @@
+import type { ShopPageProps } from "../../lib/page-types";
+
+export function NotFound({ facts }: ShopPageProps) {
+  return <main id="main">{facts.name}</main>;
+}

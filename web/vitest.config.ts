@@ -1,0 +1,14 @@
+import { defineConfig, mergeConfig } from "vitest/config";
+import shared from "./vite.config";
+
+export default mergeConfig(
+  shared,
+  defineConfig({
+    test: {
+      environment: "jsdom",
+      include: ["src/**/*.test.{ts,tsx}"],
+      setupFiles: ["src/test-setup.ts"],
+      restoreMocks: true,
+    },
+  }),
+);
