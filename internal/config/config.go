@@ -25,7 +25,6 @@ type Config struct {
 	MailFrom       string         // ENAMEL_MAIL_FROM; empty: the shop's own address
 	GeocoderURL    string         // ENAMEL_GEOCODER_URL
 	CensusURL      string         // ENAMEL_CENSUS_URL
-	LogFile        string         // ENAMEL_LOG; empty: standard error
 }
 
 // Public geocoders, used where the environment names none and there is no sandbox.
@@ -45,7 +44,6 @@ func Load(getenv func(string) string) (Config, error) {
 		MailFrom:    getenv("ENAMEL_MAIL_FROM"),
 		GeocoderURL: getenv("ENAMEL_GEOCODER_URL"),
 		CensusURL:   getenv("ENAMEL_CENSUS_URL"),
-		LogFile:     getenv("ENAMEL_LOG"),
 	}
 	var errs []error
 	note := func(name string, err error) {
@@ -109,7 +107,6 @@ func (c Config) Print(w io.Writer) error {
 		{"ENAMEL_MAIL_FROM", c.MailFrom},
 		{"ENAMEL_GEOCODER_URL", maskURL(c.GeocoderURL)},
 		{"ENAMEL_CENSUS_URL", maskURL(c.CensusURL)},
-		{"ENAMEL_LOG", c.LogFile},
 	}
 	for _, l := range lines {
 		if _, err := fmt.Fprintf(w, "%s=%s\n", l[0], l[1]); err != nil {

@@ -1,0 +1,97 @@
+# Everything a developer types. `make run` needs Go, Node and npm; `make test` and
+# `make bench` also install what they need from Debian's packages.
+
+SHELL       := /usr/bin/env bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-builtin-rules
+
+GOLANGCI := go run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
+GOFUMPT  := go run mvdan.cc/gofumpt@v0.12.0
+ROOT     := $(if $(filter 0,$(shell id -u)),,sudo)
+PG_BIN   := $(lastword $(sort $(wildcard /usr/lib/postgresql/*/bin)))
+
+WEB_SOURCES := $(shell find web/src web/public web/scripts web/illustrations -type f 2>/dev/null) \
+	web/package-lock.json web/vite.config.ts web/tsconfig.json internal/catalog/seed.json
+GO_SOURCES  := $(shell find . -name '*.go' -not -path './web/node_modules/*' -not -path './e2e/node_modules/*') go.mod go.sum \
+	$(shell find internal -type f \( -name '*.sql' -o -name '*.json' -o -name '*.csv' -o -name '*.js' \))
+
+.PHONY: help run build test lint fmt gen gen-check unit vitest e2e bench fuzz clean packages bench-packages
+
+help: ## List the targets
+	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-16s %s\n", $$1, $$2}'
+
+run: build ## Build and serve on http://localhost:8080 with the sandbox on
+	./bin/enamel serve --sandbox
+
+build: bin/enamel ## Leave a complete binary in bin/enamel
+
+bin/enamel: web/dist/pages.json $(GO_SOURCES)
+	CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o $@ .
+
+bin/enamel-webdev: web/dist-dev/pages.json bin/enamel
+	CGO_ENABLED=0 go build -trimpath -tags webdev -o $@ .
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+	@touch $@
+
+e2e/node_modules/.package-lock.json: e2e/package-lock.json
+	cd e2e && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --no-audit --no-fund
+	@touch $@
+
+web/dist/pages.json: web/node_modules/.package-lock.json $(WEB_SOURCES)
+	cd web && npm run --silent build
+
+web/dist-dev/pages.json: web/dist/pages.json
+	cd web && node scripts/build.mjs --mode development --out dist-dev
+
+test: packages lint gen-check unit vitest e2e ## Run every check and every test
+
+packages: ## Install Chromium and PostgreSQL where they are missing
+	@command -v chromium >/dev/null && test -n "$(PG_BIN)" || \
+		{ $(ROOT) apt-get update -qq && $(ROOT) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium postgresql >/dev/null; }
+
+lint: web/dist/pages.json ## Go and TypeScript linters, formats and types
+	$(GOLANGCI) run ./...
+	cd web && npm run --silent lint && npm run --silent typecheck
+
+fmt: web/node_modules/.package-lock.json ## Format Go and TypeScript
+	$(GOFUMPT) -w $$(git ls-files '*.go')
+	cd web && npm run --silent format
+
+gen: build web/tools/node_modules/.package-lock.json ## Write the TypeScript types of the wire and of the pages' props
+	./bin/enamel openapi > web/tools/openapi.json
+	./bin/enamel openapi --pages > web/tools/pages.json
+	cd web/tools && npx --no-install openapi-typescript openapi.json -o ../src/lib/wire.d.ts && npx --no-install openapi-typescript pages.json -o ../src/lib/props.d.ts
+
+web/tools/node_modules/.package-lock.json: web/tools/package-lock.json
+	cd web/tools && npm ci --no-audit --no-fund
+	@touch $@
+
+gen-check: gen
+	git diff --exit-code -- web/src/lib/wire.d.ts web/src/lib/props.d.ts web/tools
+
+unit: web/dist/pages.json ## Go tests, on SQLite and PostgreSQL
+	go test -race ./...
+
+vitest: web/node_modules/.package-lock.json web/dist/pages.json ## Tests of the front end's logic and components
+	cd web && npm run --silent test
+
+e2e: bin/enamel bin/enamel-webdev e2e/node_modules/.package-lock.json ## Browser tests against the built binary
+	cd e2e && npx --no-install playwright test
+
+bench-packages:
+	@command -v nginx >/dev/null && command -v wrk >/dev/null || \
+		{ $(ROOT) apt-get update -qq && $(ROOT) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq nginx wrk >/dev/null; }
+
+bench: packages bench-packages build ## Measure: throughput as ratios, Lighthouse, memory, start; writes bench/results
+	go run ./bench
+
+fuzz: web/dist/pages.json ## Fuzz each parser of outside input for 20 s
+	@for p in $$(go list ./internal/...); do \
+		for f in $$(go test -list '^Fuzz' $$p | grep '^Fuzz' || true); do go test -run '^$$' -fuzz "^$$f\$$" -fuzztime 20s $$p; done; done
+
+clean: ## Remove what was built
+	rm -rf bin web/dist web/dist-dev
+	git checkout -- web/dist/.keep web/dist-dev/.keep

@@ -1,0 +1,116 @@
+package app
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// rooms is the house: every package, its floor, and the packages of its own
+// floor that it may know. An arrow to a lower floor is always allowed but for
+// the sandbox, which only app may know.
+func rooms() map[string]struct {
+	floor int
+	knows []string
+} {
+	type room = struct {
+		floor int
+		knows []string
+	}
+	const platform, domain, site, app = 1, 2, 3, 4
+	return map[string]room{
+		"internal/fault":     {floor: 0},
+		"internal/money":     {floor: 0},
+		"web":                {floor: 0},
+		"internal/db":        {platform, nil},
+		"internal/db/dbtest": {platform, []string{"internal/db"}},
+		"internal/setting":   {platform, []string{"internal/db"}},
+		"internal/job":       {platform, []string{"internal/db"}},
+		"internal/limit":     {platform, []string{"internal/db"}},
+		"internal/mail":      {platform, []string{"internal/db", "internal/job"}},
+		"internal/outbound":  {platform, nil},
+		"internal/geo":       {platform, []string{"internal/db", "internal/outbound"}},
+		"internal/ssr":       {platform, nil},
+		"internal/api":       {platform, nil},
+		"internal/config":    {platform, nil},
+		"internal/sandbox":   {platform, []string{"internal/geo", "internal/outbound"}},
+		"internal/shop":      {domain, nil},
+		"internal/catalog":   {domain, []string{"internal/shop"}},
+		"internal/order":     {domain, []string{"internal/shop", "internal/catalog"}},
+		"internal/site":      {site, nil},
+		"internal/app":       {app, nil},
+		"":                   {app, []string{"internal/app"}},
+		"bench":              {app, nil},
+	}
+}
+
+func TestArrowsPointOneWay(t *testing.T) {
+	root := filepath.Join("..", "..")
+	house := rooms()
+	seen := map[string]bool{}
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && (d.Name() == "node_modules" || d.Name() == ".git" || d.Name() == "testdata") {
+			return filepath.SkipDir
+		}
+		if d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return nil
+		}
+		dir, err := filepath.Rel(root, filepath.Dir(path))
+		if err != nil {
+			return err
+		}
+		from := strings.TrimPrefix(filepath.ToSlash(dir), ".")
+		room, ok := house[from]
+		if !ok {
+			t.Errorf("%s is no room of the house: give it a floor in this test", from)
+			return nil
+		}
+		seen[from] = true
+		for _, to := range imports(t, path) {
+			if to == "internal/sandbox" && from != "internal/app" {
+				t.Errorf("%s imports the sandbox, which only app may", path)
+			}
+			below := house[to].floor < room.floor
+			if _, known := house[to]; !known || !below && !slices.Contains(room.knows, to) {
+				t.Errorf("%s (floor %d) imports %s", path, room.floor, to)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range house {
+		if !seen[name] && name != "bench" {
+			t.Errorf("%q has no Go file: take it out of the house", name)
+		}
+	}
+}
+
+// imports lists the packages of this module that a file imports, without the module's name.
+func imports(t *testing.T, path string) []string {
+	t.Helper()
+	f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	for _, i := range f.Imports {
+		name, err := strconv.Unquote(i.Path.Value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rest, ok := strings.CutPrefix(name, "enamel/"); ok {
+			out = append(out, rest)
+		}
+	}
+	return out
+}

@@ -1,0 +1,121 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"slices"
+	"strings"
+	"syscall"
+
+	"enamel/internal/config"
+)
+
+// command is one subcommand of the binary.
+type command struct {
+	name, args, about string
+	run               func(ctx context.Context, c *console, args []string) error
+}
+
+// console is what a subcommand may touch of the process around it.
+type console struct {
+	out, err io.Writer
+	getenv   func(string) string
+}
+
+func commands() []command {
+	return []command{
+		{"serve", "[--sandbox]", "serve the site; --sandbox adds an internet in a box", serve},
+		{"config", "", "print the configuration, secrets masked", printConfig},
+		{"setting", "list|set KEY VALUE|reset KEY", "what staff may change while the shop runs", settings},
+		{"order", "list|show NUMBER|status NUMBER STATUS", "read orders and move them on", orders},
+		{"openapi", "[--pages]", "print the description of the API, or of the pages' props", openAPI},
+	}
+}
+
+// errUsage means that the command line was wrong and has been explained.
+var errUsage = errors.New("usage")
+
+// Main runs one subcommand and returns the process's exit status: 0, 1 for a
+// failure, 2 for a wrong command line.
+func Main(args []string) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	return run(ctx, &console{out: os.Stdout, err: os.Stderr, getenv: os.Getenv}, args)
+}
+
+func run(ctx context.Context, c *console, args []string) int {
+	if len(args) == 0 {
+		usage(c.err)
+		return 2
+	}
+	all := commands()
+	i := slices.IndexFunc(all, func(cmd command) bool { return cmd.name == args[0] })
+	if i < 0 {
+		if slices.Contains([]string{"help", "-h", "--help"}, args[0]) {
+			usage(c.out)
+			return 0
+		}
+		_, _ = fmt.Fprintf(c.err, "enamel: unknown command %q\n\n", args[0])
+		usage(c.err)
+		return 2
+	}
+	err := all[i].run(ctx, c, args[1:])
+	switch {
+	case err == nil, errors.Is(err, flag.ErrHelp):
+		return 0
+	case errors.Is(err, errUsage):
+		_, _ = fmt.Fprintf(c.err, "usage: enamel %s %s\n", all[i].name, all[i].args)
+		return 2
+	}
+	_, _ = fmt.Fprintf(c.err, "enamel %s: %v\n", all[i].name, err)
+	return 1
+}
+
+func usage(w io.Writer) {
+	var b strings.Builder
+	b.WriteString("usage: enamel COMMAND\n\n")
+	for _, cmd := range commands() {
+		fmt.Fprintf(&b, "  %-52s %s\n", strings.TrimSpace(cmd.name+" "+cmd.args), cmd.about)
+	}
+	_, _ = io.WriteString(w, b.String())
+}
+
+func printConfig(_ context.Context, c *console, args []string) error {
+	if len(args) > 0 {
+		return errUsage
+	}
+	cfg, err := config.Load(c.getenv)
+	if err != nil {
+		return err
+	}
+	return cfg.Print(c.out)
+}
+
+func serve(ctx context.Context, c *console, args []string) error {
+	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
+	flags.SetOutput(c.err)
+	withSandbox := flags.Bool("sandbox", false, "run against an internet in a box on loopback")
+	if err := flags.Parse(args); err != nil {
+		return errors.Join(errUsage, err)
+	}
+	if flags.NArg() > 0 {
+		return errUsage
+	}
+	cfg, err := config.Load(c.getenv)
+	if err != nil {
+		return err
+	}
+	log, flush := openLog(c.err)
+	defer flush()
+	a, err := New(ctx, Options{Config: cfg, Sandbox: *withSandbox, Log: log})
+	if err != nil {
+		return err
+	}
+	_, _ = fmt.Fprintf(c.out, "Enamel is at %s\n", a.Origin())
+	return a.Run(ctx)
+}

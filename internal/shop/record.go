@@ -1,0 +1,283 @@
+package shop
+
+import (
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/mail"
+	"net/url"
+	"regexp"
+	"strings"
+	"time"
+
+	"enamel/internal/money"
+	"enamel/internal/setting"
+)
+
+//go:embed facts.json
+var defaults []byte
+
+// Record is the keys of the settings table that hold the facts.
+type Record struct {
+	name        setting.Key[string]
+	nameLines   setting.Key[[]string]
+	phone       setting.Key[string]
+	email       setting.Key[string]
+	storefront  setting.Key[Place]
+	office      setting.Key[Place]
+	showroom    setting.Key[Schedule]
+	serviceDesk setting.Key[Schedule]
+	delivery    setting.Key[Delivery]
+	tax         setting.Key[Tax]
+	services    setting.Key[[]Service]
+	promotions  setting.Key[[]Promotion]
+	repair      setting.Key[Repair]
+	rating      setting.Key[Rating]
+	claims      setting.Key[Claims]
+	grades      setting.Key[[]Grade]
+	links       setting.Key[Links]
+	fixedRating setting.Key[bool]
+}
+
+// Define registers the facts' keys with the defaults of facts.json.
+func Define(r *setting.Registry) (Record, error) {
+	var d map[string]json.RawMessage
+	if err := json.Unmarshal(defaults, &d); err != nil {
+		return Record{}, fmt.Errorf("facts.json: %w", err)
+	}
+	var errs []error
+	rec := Record{
+		name:        define(r, d, "shop.name", text, &errs),
+		nameLines:   define(r, d, "shop.name_lines", twoLines, &errs),
+		phone:       define(r, d, "shop.phone", phone, &errs),
+		email:       define(r, d, "shop.email", email, &errs),
+		storefront:  define(r, d, "shop.storefront", place, &errs),
+		office:      define(r, d, "shop.office", place, &errs),
+		showroom:    define(r, d, "shop.showroom", schedule, &errs),
+		serviceDesk: define(r, d, "shop.service_desk", schedule, &errs),
+		delivery:    define(r, d, "shop.delivery", deliveryRules, &errs),
+		tax:         define(r, d, "shop.tax", taxRules, &errs),
+		services:    define(r, d, "shop.services", services, &errs),
+		promotions:  define(r, d, "shop.promotions", promotions, &errs),
+		repair:      define(r, d, "shop.repair", repairArea, &errs),
+		rating:      define(r, d, "shop.rating", nil, &errs),
+		claims:      define(r, d, "shop.claims", claims, &errs),
+		grades:      define(r, d, "shop.grades", grades, &errs),
+		links:       define(r, d, "shop.links", links, &errs),
+		fixedRating: setting.Define[bool](r, "structured_data.fixed_rating", false, nil),
+	}
+	return rec, errors.Join(errs...)
+}
+
+func define[T any](r *setting.Registry, d map[string]json.RawMessage, key string, check func(T) error, errs *[]error) setting.Key[T] {
+	var def T
+	if err := json.Unmarshal(d[key], &def); err != nil {
+		*errs = append(*errs, fmt.Errorf("facts.json: %s: %w", key, err))
+	}
+	return setting.Define(r, key, def, check)
+}
+
+// Facts reads the whole record from one snapshot.
+func (k Record) Facts(s *setting.Snapshot) Facts {
+	tax := k.tax.Get(s)
+	tax.Label = "Tax (" + tax.Rate.String() + ")"
+	phone := k.phone.Get(s)
+	return Facts{
+		Name: k.name.Get(s), NameLines: k.nameLines.Get(s),
+		Phone: phone, PhoneHref: "tel:+1" + digits(phone), Email: k.email.Get(s),
+		Storefront: k.storefront.Get(s).withLinks(), Office: k.office.Get(s).withLinks(),
+		Showroom: k.showroom.Get(s).withTexts(), ServiceDesk: k.serviceDesk.Get(s).withTexts(),
+		Delivery: k.delivery.Get(s), Tax: tax, Services: k.services.Get(s), Promotions: k.promotions.Get(s),
+		Repair: k.repair.Get(s), Rating: k.rating.Get(s), Claims: k.claims.Get(s), Grades: k.grades.Get(s),
+		Links: k.links.Get(s), FixedRating: k.fixedRating.Get(s),
+	}
+}
+
+func digits(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, s)
+}
+
+func text(s string) error {
+	if strings.TrimSpace(s) == "" || len(s) > 200 {
+		return errors.New("want a text of 1 to 200 characters")
+	}
+	return nil
+}
+
+func twoLines(lines []string) error {
+	if len(lines) != 2 {
+		return errors.New("want two lines")
+	}
+	return errors.Join(text(lines[0]), text(lines[1]))
+}
+
+func phone(s string) error {
+	if len(digits(s)) != 10 || len(s) > 20 {
+		return errors.New(`want a US number of ten digits, such as "(817) 555-0142"`)
+	}
+	return nil
+}
+
+func email(s string) error {
+	a, err := mail.ParseAddress(s)
+	if err != nil || a.Address != s {
+		return errors.New("want a plain e-mail address")
+	}
+	return nil
+}
+
+func place(p Place) error {
+	if p.Lat < -90 || p.Lat > 90 || p.Lon < -180 || p.Lon > 180 || p.Lat == 0 && p.Lon == 0 {
+		return errors.New("want lat and lon in degrees")
+	}
+	if !regexp.MustCompile(`^\d{5}$`).MatchString(p.Zip) {
+		return errors.New("want a zip of five digits")
+	}
+	return errors.Join(text(p.Label), text(p.Street), text(p.City), text(p.State))
+}
+
+func schedule(s Schedule) error {
+	if len(s.Lines) == 0 || len(s.Lines) > 7 {
+		return errors.New("want 1 to 7 lines")
+	}
+	for _, l := range s.Lines {
+		if _, err := Days(l.Days); err != nil {
+			return err
+		}
+		if l.Opens == "" && l.Closes == "" {
+			continue
+		}
+		opens, err1 := time.Parse("15:04", l.Opens)
+		closes, err2 := time.Parse("15:04", l.Closes)
+		if err1 != nil || err2 != nil || !opens.Before(closes) {
+			return errors.New(`want opens before closes, as "09:00" and "18:00", or both empty`)
+		}
+	}
+	return text(s.Label)
+}
+
+func deliveryRules(d Delivery) error {
+	if d.RadiusMiles <= 0 || d.RadiusMiles > 500 {
+		return errors.New("want radius_miles over 0 and at most 500")
+	}
+	if err := amount(d.FeeCents); err != nil {
+		return err
+	}
+	for zip, fee := range d.FeeByZip {
+		if len(digits(zip)) != 5 || len(zip) != 5 {
+			return errors.New("want fee_by_zip by ZIP codes of five digits")
+		}
+		if err := amount(fee); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func amount(c money.Cents) error {
+	if c < 0 || c > 10_000_000 {
+		return errors.New("want an amount of 0 to 10,000,000 cents")
+	}
+	return nil
+}
+
+func taxRules(t Tax) error {
+	if t.Rate < 0 || t.Rate > 10_000 {
+		return errors.New("want a rate of 0 to 10000 hundredths of a percent")
+	}
+	return nil
+}
+
+func services(all []Service) error {
+	want := map[string]bool{"secondFloor": true, "oldApplianceRemoval": true, "installationService": true, "cpsWarranty": true}
+	for _, s := range all {
+		if !want[s.Key] {
+			return errors.New("want each of secondFloor, oldApplianceRemoval, installationService, cpsWarranty once")
+		}
+		delete(want, s.Key)
+		if err := errors.Join(amount(s.PriceCents), text(s.Label), text(s.Note)); err != nil {
+			return err
+		}
+	}
+	if len(want) > 0 {
+		return errors.New("want each of secondFloor, oldApplianceRemoval, installationService, cpsWarranty once")
+	}
+	return nil
+}
+
+func promotions(all []Promotion) error {
+	for _, p := range all {
+		if p.Percent < 0 || p.Percent > 100 {
+			return errors.New("want a percent of 0 to 100")
+		}
+		if err := errors.Join(amount(p.AmountCents), text(p.Label), text(p.Text)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func repairArea(r Repair) error {
+	if r.RadiusMiles <= 0 || len(r.Towns) == 0 || len(r.CopyTowns) == 0 || len(r.Towns) > 50 {
+		return errors.New("want radius_miles over 0, 1 to 50 towns and copy_towns")
+	}
+	return nil
+}
+
+func claims(c Claims) error {
+	return errors.Join(text(c.Years), text(c.Customers), text(c.Warranty), text(c.Licensed), text(c.WarrantyIncluded), text(c.WarrantyCPS))
+}
+
+func grades(all []Grade) error {
+	if len(all) != 3 || all[0].Grade != "A" || all[1].Grade != "B" || all[2].Grade != "C" {
+		return errors.New("want the grades A, B and C")
+	}
+	return nil
+}
+
+func links(l Links) error {
+	for _, raw := range []string{l.Booking, l.Financing, l.Facebook, l.Instagram, l.TikTok, l.YouTube, l.ReviewSite} {
+		if u, err := url.Parse(raw); err != nil || u.Scheme != "https" || u.Host == "" {
+			return errors.New("want https:// links")
+		}
+	}
+	return nil
+}
+
+// Days lists the days of "Mon-Sat" or "Sunday" by their English names.
+func Days(label string) ([]time.Weekday, error) {
+	from, to, isRun := strings.Cut(label, "-")
+	first, err := day(from)
+	if err != nil {
+		return nil, err
+	}
+	if !isRun {
+		return []time.Weekday{first}, nil
+	}
+	last, err := day(to)
+	if err != nil {
+		return nil, err
+	}
+	var out []time.Weekday
+	for d := first; ; d = (d + 1) % 7 {
+		out = append(out, d)
+		if d == last {
+			return out, nil
+		}
+	}
+}
+
+func day(label string) (time.Weekday, error) {
+	for d := time.Sunday; d <= time.Saturday; d++ {
+		if label == d.String() || label == d.String()[:3] {
+			return d, nil
+		}
+	}
+	return 0, errors.New(`want days such as "Mon-Sat" or "Sunday"`)
+}
