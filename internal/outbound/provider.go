@@ -1,0 +1,147 @@
+package outbound
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+)
+
+// Causes of failures; the first two are of Kind Redirected.
+var (
+	errLeaves   = errors.New("the redirect leaves the configured origin")
+	errTooMany  = errors.New("too many redirects")
+	errEndpoint = errors.New("want an absolute http or https URL without fragment")
+)
+
+// Provider calls one endpoint that the operator configured. The origin may be
+// at any address, private ones too; redirects are followed only within it.
+// It is safe for concurrent use.
+type Provider struct {
+	endpoint *url.URL
+	origin   string
+	agent    string
+	timeout  time.Duration
+	maxBytes int64
+	client   *http.Client
+}
+
+// NewProvider makes a client of endpoint, an absolute http or https URL that
+// may have a query of its own (a key, say).
+func NewProvider(endpoint string, o Options) (*Provider, error) {
+	u, err := url.Parse(endpoint)
+	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Hostname() == "" || u.Fragment != "" {
+		return nil, fmt.Errorf("outbound: %w", errEndpoint) // the URL may hold a key: it is not repeated
+	}
+	agent, err := o.userAgent()
+	if err != nil {
+		return nil, err
+	}
+	p := &Provider{endpoint: u, origin: originOf(u), agent: agent, timeout: o.Timeout, maxBytes: o.MaxBytes}
+	if p.timeout <= 0 {
+		p.timeout = DefaultTimeout
+	}
+	if p.maxBytes <= 0 {
+		p.maxBytes = DefaultMaxBytes
+	}
+	p.client = &http.Client{
+		Transport: &http.Transport{
+			DialContext:            dial(o.Hosts),
+			ForceAttemptHTTP2:      true,
+			MaxIdleConns:           4,
+			IdleConnTimeout:        90 * time.Second,
+			TLSHandshakeTimeout:    p.timeout,
+			MaxResponseHeaderBytes: maxHeaderBytes,
+		},
+		CheckRedirect: func(r *http.Request, via []*http.Request) error {
+			if originOf(r.URL) != p.origin {
+				return errLeaves
+			}
+			if len(via) > maxRedirects {
+				return errTooMany
+			}
+			return nil
+		},
+	}
+	return p, nil
+}
+
+// Get asks the endpoint with query added to the endpoint's own, and returns
+// the body of a 2xx answer. Failures are *Error, but for ctx cancelled by the
+// caller, which comes back as context.Canceled.
+func (p *Provider) Get(ctx context.Context, query url.Values) ([]byte, error) {
+	u := *p.endpoint
+	q := u.Query()
+	for name, values := range query {
+		q[name] = values
+	}
+	u.RawQuery = q.Encode()
+	ctx, cancel := context.WithTimeout(ctx, p.timeout)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, u.String(), nil)
+	if err != nil {
+		return nil, fmt.Errorf("outbound: %s: %w", p.origin, err)
+	}
+	req.Header.Set("Accept", "application/json")
+	return p.do(req)
+}
+
+func (p *Provider) do(req *http.Request) ([]byte, error) {
+	req.Header.Set("User-Agent", p.agent)
+	res, err := p.client.Do(req)
+	if err != nil {
+		if res != nil {
+			_ = res.Body.Close() // a refused redirect; the client has closed it already
+		}
+		return nil, p.failed(req.Context(), err)
+	}
+	defer func() { _ = res.Body.Close() }() // read to its end or given up: nothing left to learn
+	if res.StatusCode < 200 || res.StatusCode > 299 {
+		return nil, &Error{
+			Kind: Status, Origin: p.origin, Status: res.StatusCode,
+			RetryAfter: retryAfter(res.Header, time.Now()),
+		}
+	}
+	body, err := readBody(req.Context(), res.Body, p.maxBytes)
+	if err != nil {
+		return nil, p.failed(req.Context(), err)
+	}
+	return body, nil
+}
+
+// failed turns what net/http or readBody returned into this package's error.
+func (p *Provider) failed(ctx context.Context, err error) error {
+	if errors.Is(ctx.Err(), context.Canceled) {
+		return fmt.Errorf("outbound: %s: %w", p.origin, context.Canceled)
+	}
+	var own *Error
+	if errors.As(err, &own) {
+		own.Origin = p.origin
+		return own
+	}
+	var wrapped *url.Error // its text has the whole URL
+	if errors.As(err, &wrapped) {
+		err = wrapped.Err
+	}
+	kind := Unreachable
+	switch {
+	case errors.Is(err, errLeaves), errors.Is(err, errTooMany):
+		kind = Redirected
+	case isTimeout(err):
+		kind = Timeout
+	}
+	return &Error{Kind: kind, Origin: p.origin, Err: err}
+}
+
+// originOf returns scheme://host:port in one spelling, so that origins can be
+// compared as strings.
+func originOf(u *url.URL) string {
+	port := u.Port()
+	if port == "" {
+		port = map[string]string{"http": "80", "https": "443"}[u.Scheme]
+	}
+	return u.Scheme + "://" + strings.ToLower(strings.TrimSuffix(u.Hostname(), ".")) + ":" + port
+}
