@@ -20,7 +20,7 @@ const config = {
     // light-dark() and nesting are left as they are written
     cssTarget: ["chrome123", "firefox126", "safari17.5"],
     modulePreload: { polyfill: false },
-    assetsInlineLimit: 0,
+    assetsInlineLimit: (file, content) => file.endsWith(".svg") && content.length < 1024,
     reportCompressedSize: false,
   },
 } satisfies UserConfig;

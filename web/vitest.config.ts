@@ -1,5 +1,5 @@
 import { defineConfig, mergeConfig } from "vitest/config";
-import shared from "./vite.config";
+import shared from "./vite.config.ts";
 
 export default mergeConfig(
   shared,

@@ -1,0 +1,33 @@
+/** Words for figures. The engine on the server has no Intl, so nothing here uses it. */
+
+function grouped(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+/** 147419 -> "$1,474.19". Integer cents. */
+export function money(cents: number): string {
+  const whole = Math.trunc(Math.abs(cents) / 100);
+  const rest = Math.abs(cents) % 100;
+  return `${cents < 0 ? "-" : ""}$${grouped(String(whole))}.${String(rest).padStart(2, "0")}`;
+}
+
+/** 899 -> "$899", 1299.5 -> "$1,299.50": a price in USD, without cents where there are none. */
+export function dollars(price: number): string {
+  return money(Math.round(price * 100)).replace(/\.00$/, "");
+}
+
+const eighths = ["", "⅛", "¼", "⅜", "½", "⅝", "¾", "⅞"];
+
+/** 35.75 -> "35¾", 0.5 -> "½": inches to the nearest eighth, as a tape measure shows them. */
+export function inches(value: number): string {
+  const total = Math.round(Math.abs(value) * 8);
+  const whole = Math.floor(total / 8);
+  const part = eighths[total % 8] ?? "";
+  const text = whole === 0 && part ? part : `${whole}${part}`;
+  return value < 0 && total > 0 ? `-${text}` : text;
+}
+
+/** (1, "item") -> "1 item", (1200, "unit") -> "1,200 units". */
+export function count(n: number, one: string, many = `${one}s`): string {
+  return `${grouped(String(n))} ${n === 1 ? one : many}`;
+}

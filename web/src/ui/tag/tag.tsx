@@ -1,0 +1,61 @@
+import { dollars } from "../../lib/format";
+import styles from "./tag.module.css";
+
+type Price = { price: number; was?: number; grade?: "A" | "B" | "C" };
+
+function Amount({ price }: { price: number }) {
+  return (
+    <b>
+      <sup>$</sup>
+      {dollars(price).slice(1)}
+    </b>
+  );
+}
+
+function Was({ was }: { was: number }) {
+  return (
+    <span className={styles.was}>
+      was <s>{dollars(was)}</s>
+    </span>
+  );
+}
+
+/** The paper tag that hangs from its string over a picture; the parent places it with the class it gives. Prices in dollars. */
+export function HangTag({ price, was, grade, big = false, className }: Price & { big?: boolean; className?: string }) {
+  return (
+    <div className={[styles.hang, big && styles.big, className].filter(Boolean).join(" ")}>
+      <div className={styles.tag}>
+        <Amount price={price} />
+        {was !== undefined && <Was was={was} />}
+        {big && was !== undefined && <span>you save {dollars(was - price)}</span>}
+        {grade && <span className={styles.grade}>Grade {grade}</span>}
+      </div>
+    </div>
+  );
+}
+
+/** The tag laid flat, for a line of a list. */
+export function LyingTag({ price, was }: Price) {
+  return (
+    <span className={styles.flat}>
+      <span className={styles.side}>
+        <Amount price={price} />
+        {was !== undefined && <Was was={was} />}
+      </span>
+    </span>
+  );
+}
+
+/** The lying tag at the foot of a sum; amount is worded: "$1,474.19". */
+export function TotalTag({ amount }: { amount: string }) {
+  return (
+    <span className={styles.flat}>
+      <span className={`${styles.side} ${styles.total}`}>
+        <b>
+          <sup>$</sup>
+          {amount.replace("$", "")}
+        </b>
+      </span>
+    </span>
+  );
+}
