@@ -53,9 +53,13 @@ func newServer(t *testing.T, limiter Limiter, fail error) (*httptest.Server, *by
 		return &noteOut{}, fail
 	}, Limit("notes"))
 	mux.HandleFunc("GET /api/panic", func(http.ResponseWriter, *http.Request) { panic("a wrong turn") })
+	mux.HandleFunc("GET /panic", func(http.ResponseWriter, *http.Request) { panic("a wrong turn") })
 	mux.HandleFunc("GET /order/{token}", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
 	mux.HandleFunc("/api/", a.NoRoute)
-	s := httptest.NewServer(a.Serve(http.Header{"X-Frame-Options": {"DENY"}}, noRecorder{}))
+	s := httptest.NewServer(a.Serve(Around{
+		Headers: http.Header{"X-Frame-Options": {"DENY"}}, Recorder: noRecorder{},
+		ErrorPage: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusInternalServerError) }),
+	}))
 	t.Cleanup(s.Close)
 	return s, &logged
 }
@@ -195,6 +199,17 @@ func TestLimitAnswers429(t *testing.T) {
 	res, _ := send(t, s, "POST", "/api/note", `{}`)
 	if res.StatusCode != 429 || res.Header.Get("Retry-After") != "2" {
 		t.Fatalf("got %d, Retry-After %q", res.StatusCode, res.Header.Get("Retry-After"))
+	}
+}
+
+func TestPanicShowsPeopleThePage(t *testing.T) {
+	s, logged := newServer(t, &countingLimiter{left: 1}, nil)
+	res, doc := send(t, s, "GET", "/panic", "")
+	if res.StatusCode != 500 || doc != nil {
+		t.Fatalf("got %d %v", res.StatusCode, doc)
+	}
+	if !strings.Contains(logged.String(), "a wrong turn") {
+		t.Fatalf("the panic is not in the log: %s", logged)
 	}
 }
 

@@ -22,23 +22,30 @@ type Recorder interface {
 	Observe(route string, status int, took time.Duration)
 }
 
+// Around is what Serve puts around the mux.
+type Around struct {
+	Headers   http.Header // of every answer; the values are shared, never changed
+	Recorder  Recorder
+	ErrorPage http.Handler // answers a panic outside /api and /functions
+}
+
 // Serve wraps the mux in what every request passes: its id, the security
 // headers, the cross-site check, recovery from a panic, and one log line.
-func (a *API) Serve(headers http.Header, rec Recorder) http.Handler {
+func (a *API) Serve(o Around) http.Handler {
 	inner := a.sameOrigin(a.mux)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
 		h := w.Header()
-		for name, values := range headers {
+		for name, values := range o.Headers {
 			h[name] = values
 		}
 		id := requestID()
 		h[requestIDHeader] = []string{id}
 		sw := &statusWriter{ResponseWriter: w}
 		defer func() {
-			a.recovered(sw, r, recover())
+			a.recovered(sw, r, o.ErrorPage, recover())
 			took := time.Since(start)
-			rec.Observe(r.Pattern, sw.status, took)
+			o.Recorder.Observe(r.Pattern, sw.status, took)
 			a.logRequest(r, sw, id, took)
 		}()
 		inner.ServeHTTP(sw, r)
@@ -54,7 +61,7 @@ func (a *API) sameOrigin(next http.Handler) http.Handler {
 	return c.Handler(next)
 }
 
-func (a *API) recovered(w *statusWriter, r *http.Request, v any) {
+func (a *API) recovered(w *statusWriter, r *http.Request, page http.Handler, v any) {
 	if v == nil {
 		return
 	}
@@ -63,9 +70,18 @@ func (a *API) recovered(w *statusWriter, r *http.Request, v any) {
 	}
 	a.log.LogAttrs(r.Context(), slog.LevelError, "panic",
 		slog.String("route", r.Pattern), slog.Any("value", v), slog.String("stack", string(debug.Stack())))
-	if w.status == 0 {
+	switch {
+	case w.status != 0: // the answer has begun: nothing can be mended
+	case forPeople(r.URL.Path):
+		page.ServeHTTP(w, r)
+	default:
 		a.WriteError(w, r, fault.New(fault.Internal, "Something went wrong on our side. Please try again."))
 	}
+}
+
+// forPeople reports whether a path is read by people, not by programs.
+func forPeople(path string) bool {
+	return !strings.HasPrefix(path, "/api/") && !strings.HasPrefix(path, "/functions/")
 }
 
 // logRequest writes one line; the path of a route that holds a token is left out.
