@@ -1,0 +1,64 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"fmt"
+	"io/fs"
+
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/lock"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// Migrations are the SQL files that Open applies, in the order of their numbers.
+func Migrations() fs.FS {
+	sub, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		panic(err) // the folder is embedded above
+	}
+	return sub
+}
+
+func (e *sqliteEngine) migrate(ctx context.Context) error {
+	return migrate(ctx, goose.DialectSQLite3, e.writer.pool)
+}
+
+func (e *postgresEngine) migrate(ctx context.Context) error {
+	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 60))
+	if err != nil {
+		return err
+	}
+	return migrate(ctx, goose.DialectPostgres, e.pool, goose.WithSessionLocker(locker))
+}
+
+// migrate brings the schema up. Two processes may start at once: PostgreSQL's
+// advisory lock lets one of them do it; on SQLite the later one fails on a step
+// that the other has done, and goes on as long as the version rises.
+func migrate(ctx context.Context, dialect goose.Dialect, pool *sql.DB, o ...goose.ProviderOption) error {
+	o = append(o, goose.WithLogger(goose.NopLogger()), goose.WithDisableGlobalRegistry(true))
+	last := int64(-1)
+	for {
+		p, err := goose.NewProvider(dialect, pool, Migrations(), o...)
+		if err != nil {
+			return err
+		}
+		current, target, err := p.GetVersions(ctx)
+		if err == nil && current > target {
+			return fmt.Errorf("the database is at version %d and this program knows %d: use the newer program", current, target)
+		}
+		if err == nil {
+			if _, err = p.Up(ctx); err == nil {
+				return nil
+			}
+		}
+		now, versionErr := p.GetDBVersion(ctx)
+		if versionErr != nil || now <= last {
+			return err
+		}
+		last = now
+	}
+}
