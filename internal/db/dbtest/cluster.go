@@ -1,6 +1,7 @@
 package dbtest
 
 import (
+	"database/sql"
 	_ "embed"
 	"errors"
 	"fmt"
@@ -60,6 +61,10 @@ func useCluster(t testing.TB) string {
 		t.Fatalf("PostgreSQL: %v", err)
 	}
 	t.Cleanup(func() { _ = users.Close() })
+	return c.url()
+}
+
+func (c *cluster) url() string {
 	q := url.Values{"host": {c.data()}, "port": {port}, "sslmode": {"disable"}}
 	return (&url.URL{Scheme: "postgres", User: url.User("postgres"), Path: "/postgres", RawQuery: q.Encode()}).String()
 }
@@ -199,17 +204,25 @@ func (c *cluster) keep() error {
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
+	server, err := sql.Open("pgx", c.url())
+	if err != nil {
+		return err
+	}
+	defer server.Close()
 	deadline := time.After(startTimeout)
-	for c.command("pg_isready", "-q", "-h", c.data(), "-p", port).Run() != nil {
+	for {
+		err := server.Ping()
+		if err == nil {
+			return nil
+		}
 		select {
-		case err := <-ended:
-			return fmt.Errorf("the server ended (%v); see %s", err, log.Name())
+		case ended := <-ended:
+			return fmt.Errorf("the server ended (%v); see %s", ended, log.Name())
 		case <-deadline:
-			return fmt.Errorf("no answer within %v; see %s", startTimeout, log.Name())
+			return fmt.Errorf("no answer within %v (%w); see %s", startTimeout, err, log.Name())
 		case <-time.After(50 * time.Millisecond):
 		}
 	}
-	return nil
 }
 
 func (c *cluster) command(name string, args ...string) *exec.Cmd {
