@@ -3,6 +3,7 @@
 package db
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"fmt"
@@ -11,16 +12,20 @@ import (
 	"github.com/google/uuid"
 )
 
-// lockWait is how long a statement or a transaction waits for a lock, a
-// writer's turn or a connection before it fails with an error that IsBusy knows.
-const lockWait = 5 * time.Second
+const (
+	lockWait = 5 * time.Second
+	pollEach = 500 * time.Millisecond
+)
 
 // Config says which database to open.
 type Config struct {
 	URL  string           // postgres://…; empty: SQLite
 	Path string           // the SQLite file; its folder is made when missing
 	Now  func() time.Time // nil: time.Now
-	Poll time.Duration    // how often other processes' revisions are looked up; 0: 500 ms
+	Poll time.Duration    // how often other processes' writes are looked up; 0: 500 ms
+	// Wait is how long a statement waits for a lock, and a transaction for its
+	// turn or a connection, before it fails with an error that IsBusy knows; 0: 5 s.
+	Wait time.Duration
 }
 
 // Reader runs queries; *DB reads what is committed, *Tx what it wrote too.
@@ -32,7 +37,7 @@ type Reader interface {
 // engine is what differs between the two databases.
 type engine interface {
 	Reader
-	// begin waits at most lockWait for its turn.
+	// begin waits for its turn, but not longer than Config.Wait.
 	begin(ctx context.Context) (session, error)
 	migrate(ctx context.Context) error
 	ping(ctx context.Context) error
@@ -64,23 +69,21 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
-	if c.Poll == 0 {
-		c.Poll = 500 * time.Millisecond
-	}
-	var e engine
-	var err error
-	if c.URL != "" {
-		e, err = openPostgres(ctx, c.URL)
-	} else {
-		e, err = openSQLite(ctx, c.Path)
-	}
+	e, err := openEngine(ctx, c.URL, c.Path, cmp.Or(c.Wait, lockWait))
 	if err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
 	if err := e.migrate(ctx); err != nil {
 		return nil, joinClose(fmt.Errorf("migrate the database: %w", err), e.close)
 	}
-	return &DB{engine: e, now: c.Now, watch: newWatchers(e, c.Poll)}, nil
+	return &DB{engine: e, now: c.Now, watch: newWatchers(e, cmp.Or(c.Poll, pollEach))}, nil
+}
+
+func openEngine(ctx context.Context, url, path string, wait time.Duration) (engine, error) {
+	if url != "" {
+		return openPostgres(ctx, url, wait)
+	}
+	return openSQLite(ctx, path, wait)
 }
 
 // Close ends the watching and closes every connection.

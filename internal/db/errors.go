@@ -1,7 +1,6 @@
 package db
 
 import (
-	"database/sql/driver"
 	"errors"
 	"regexp"
 	"slices"
@@ -12,11 +11,8 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// errBusy: waited lockWait for a writer's turn or a connection.
+// errBusy: waited Config.Wait for a writer's turn or a connection.
 var errBusy = errors.New("the database is busy")
-
-// driverBad makes database/sql throw a connection away.
-var driverBad = driver.ErrBadConn
 
 // IsBusy says that a lock, a turn or a connection was waited for in vain: the
 // same call may succeed later.

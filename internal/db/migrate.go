@@ -32,7 +32,7 @@ func (e *postgresEngine) migrate(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return migrate(ctx, goose.DialectPostgres, e.pool, goose.WithSessionLocker(locker))
+	return migrate(ctx, goose.DialectPostgres, e.writers, goose.WithSessionLocker(locker))
 }
 
 // migrate brings the schema up. Two processes may start at once: PostgreSQL's

@@ -5,7 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"slices"
+	"strconv"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -13,33 +13,46 @@ import (
 )
 
 const (
-	postgresConns = 16
+	postgresWriters = 16
+	postgresReaders = 8
 	// txLimit ends a transaction whose statements or commit hang.
 	txLimit = time.Minute
 )
 
-// postgresEngine is one pool; pgx keeps each connection's prepared statements.
-type postgresEngine struct{ pool *sql.DB }
+// postgresEngine has a pool whose sessions cannot write and one for
+// transactions; pgx keeps each connection's prepared statements.
+type postgresEngine struct {
+	readers, writers *sql.DB
+	wait             time.Duration
+}
 
-func openPostgres(ctx context.Context, url string) (*postgresEngine, error) {
+func openPostgres(ctx context.Context, url string, wait time.Duration) (*postgresEngine, error) {
 	c, err := pgx.ParseConfig(url)
 	if err != nil {
 		return nil, err // pgx masks the password
 	}
 	if c.ConnectTimeout == 0 {
-		c.ConnectTimeout = lockWait
+		c.ConnectTimeout = wait
 	}
 	setDefault(c.RuntimeParams, "application_name", "enamel")
-	setDefault(c.RuntimeParams, "lock_timeout", fmt.Sprint(lockWait.Milliseconds()))
-	setDefault(c.RuntimeParams, "idle_in_transaction_session_timeout", fmt.Sprint(txLimit.Milliseconds()))
-	pool := stdlib.OpenDB(*c)
-	pool.SetMaxOpenConns(postgresConns)
-	pool.SetMaxIdleConns(postgresConns)
-	pool.SetConnMaxIdleTime(5 * time.Minute)
-	if err := checkPostgres(ctx, pool); err != nil {
-		return nil, joinClose(err, pool.Close)
+	setDefault(c.RuntimeParams, "lock_timeout", strconv.FormatInt(wait.Milliseconds(), 10))
+	setDefault(c.RuntimeParams, "idle_in_transaction_session_timeout", strconv.FormatInt(txLimit.Milliseconds(), 10))
+	e := &postgresEngine{writers: stdlib.OpenDB(*c), wait: wait}
+	limitPool(e.writers, postgresWriters)
+	if err := checkPostgres(ctx, e.writers); err != nil {
+		return nil, joinClose(err, e.writers.Close)
 	}
-	return &postgresEngine{pool: pool}, nil
+	read := c.Copy()
+	read.RuntimeParams["default_transaction_read_only"] = "on"
+	e.readers = stdlib.OpenDB(*read)
+	limitPool(e.readers, postgresReaders)
+	return e, nil
+}
+
+func limitPool(pool *sql.DB, size int) {
+	pool.SetMaxOpenConns(size)
+	pool.SetMaxIdleConns(size)
+	pool.SetConnMaxIdleTime(5 * time.Minute)
 }
 
 func setDefault(m map[string]string, key, value string) {
@@ -49,28 +62,28 @@ func setDefault(m map[string]string, key, value string) {
 }
 
 // checkPostgres refuses a database that would sort or store text otherwise
-// than SQLite does.
+// than SQLite does: by code point, in UTF-8.
 func checkPostgres(ctx context.Context, pool *sql.DB) error {
 	var name, collate, encoding string
-	err := pool.QueryRowContext(ctx, `select datname, datcollate, pg_encoding_to_char(encoding)
-		from pg_database where datname = current_database()`).Scan(&name, &collate, &encoding)
+	var byCodePoint bool
+	err := pool.QueryRowContext(ctx, `select datname, datcollate, pg_encoding_to_char(encoding), 'Z' < 'a' and '-' < 'B' and 'a-b' < 'aa'
+		from pg_database where datname = current_database()`).Scan(&name, &collate, &encoding, &byCodePoint)
 	if err != nil {
 		return err
 	}
-	byCodePoint := []string{"C", "POSIX", "C.UTF-8", "C.utf8"}
-	if !slices.Contains(byCodePoint, collate) || encoding != "UTF8" {
-		return fmt.Errorf("the database %q has collation %s and encoding %s; it must have C and UTF8: "+
-			"create database %s template template0 locale 'C' encoding 'UTF8'", name, collate, encoding, name)
+	if !byCodePoint || encoding != "UTF8" {
+		return fmt.Errorf("the database %q does not sort by C in UTF8 (its collation is %s, its encoding %s): "+
+			"make one by: create database %s template template0 locale 'C' encoding 'UTF8'", name, collate, encoding, name)
 	}
 	return nil
 }
 
 func (e *postgresEngine) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	return e.pool.QueryContext(ctx, query, args...)
+	return e.readers.QueryContext(ctx, query, args...)
 }
 
 func (e *postgresEngine) QueryRow(ctx context.Context, query string, args ...any) *sql.Row {
-	return e.pool.QueryRowContext(ctx, query, args...)
+	return e.readers.QueryRowContext(ctx, query, args...)
 }
 
 func (e *postgresEngine) begin(ctx context.Context) (session, error) {
@@ -90,20 +103,20 @@ func (e *postgresEngine) begin(ctx context.Context) (session, error) {
 }
 
 func (e *postgresEngine) connection(ctx context.Context) (*sql.Conn, error) {
-	wait, cancel := context.WithTimeout(ctx, lockWait)
+	wait, cancel := context.WithTimeout(ctx, e.wait)
 	defer cancel()
-	conn, err := e.pool.Conn(wait)
+	conn, err := e.writers.Conn(wait)
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 		return nil, fmt.Errorf("%w (no connection is free)", errBusy)
 	}
 	return conn, err
 }
 
-func (e *postgresEngine) ping(ctx context.Context) error { return e.pool.PingContext(ctx) }
+func (e *postgresEngine) ping(ctx context.Context) error { return e.readers.PingContext(ctx) }
 
 func (e *postgresEngine) skipLocked() string { return " for update skip locked" }
 
-func (e *postgresEngine) close() error { return e.pool.Close() }
+func (e *postgresEngine) close() error { return errors.Join(e.readers.Close(), e.writers.Close()) }
 
 type postgresSession struct {
 	conn   *sql.Conn

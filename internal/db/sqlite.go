@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
 	"net/url"
@@ -31,7 +32,7 @@ type sqliteEngine struct {
 	writer   *sqliteWriter
 }
 
-func openSQLite(ctx context.Context, path string) (*sqliteEngine, error) {
+func openSQLite(ctx context.Context, path string, wait time.Duration) (*sqliteEngine, error) {
 	if path == "" {
 		return nil, errors.New("no SQLite file is named")
 	}
@@ -43,7 +44,7 @@ func openSQLite(ctx context.Context, path string) (*sqliteEngine, error) {
 		return nil, err
 	}
 	common := url.Values{
-		"_busy_timeout": {strconv.FormatInt(lockWait.Milliseconds(), 10)},
+		"_busy_timeout": {strconv.FormatInt(wait.Milliseconds(), 10)},
 		"_foreign_keys": {"on"},
 		"_dqs":          {"false"},
 	}
@@ -61,7 +62,7 @@ func openSQLite(ctx context.Context, path string) (*sqliteEngine, error) {
 	if err != nil {
 		return nil, joinClose(err, write.Close)
 	}
-	return &sqliteEngine{readers: read, writer: newSQLiteWriter(write)}, nil
+	return &sqliteEngine{readers: read, writer: newSQLiteWriter(write, wait)}, nil
 }
 
 // createPrivate makes the file, readable by its owner alone; SQLite gives the
@@ -147,7 +148,7 @@ func (e *sqliteEngine) skipLocked() string { return "" }
 
 // close waits for the running transaction, so that nothing is cut off.
 func (e *sqliteEngine) close() error {
-	ctx, cancel := context.WithTimeout(context.Background(), 2*lockWait)
+	ctx, cancel := context.WithTimeout(context.Background(), lockWait)
 	defer cancel()
 	if err := e.writer.take(ctx); err == nil {
 		e.writer.drop()
@@ -161,13 +162,14 @@ func (e *sqliteEngine) close() error {
 // transaction about as cheap as its statements.
 type sqliteWriter struct {
 	pool *sql.DB
+	wait time.Duration
 	turn chan struct{} // holds a token while somebody writes
 	conn *sql.Conn     // nil: to be opened
 	kept map[string]*sql.Stmt
 }
 
-func newSQLiteWriter(pool *sql.DB) *sqliteWriter {
-	return &sqliteWriter{pool: pool, turn: make(chan struct{}, 1)}
+func newSQLiteWriter(pool *sql.DB, wait time.Duration) *sqliteWriter {
+	return &sqliteWriter{pool: pool, wait: wait, turn: make(chan struct{}, 1)}
 }
 
 // take waits for the writer's turn.
@@ -177,7 +179,7 @@ func (w *sqliteWriter) take(ctx context.Context) error {
 		return nil
 	default:
 	}
-	timer := time.NewTimer(lockWait)
+	timer := time.NewTimer(w.wait)
 	defer timer.Stop()
 	select {
 	case w.turn <- struct{}{}:
@@ -194,7 +196,7 @@ func (w *sqliteWriter) give() { <-w.turn }
 // drop forgets a connection whose state is unknown.
 func (w *sqliteWriter) drop() {
 	if w.conn != nil {
-		_ = w.conn.Close() // the pool discards it; nothing was promised on it
+		_ = w.conn.Close() // nothing was promised on it
 	}
 	w.conn, w.kept = nil, nil
 }
@@ -218,7 +220,7 @@ func (w *sqliteWriter) begin(ctx context.Context) error {
 // transaction it was in.
 func (w *sqliteWriter) undo() {
 	if _, err := w.exec(context.Background(), `rollback`, nil); err != nil {
-		_ = w.conn.Raw(func(any) error { return driverBad })
+		_ = w.conn.Raw(func(any) error { return driver.ErrBadConn }) // so that the pool discards it
 		w.drop()
 	}
 }

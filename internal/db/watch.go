@@ -49,7 +49,7 @@ func (d *DB) Watch(ctx context.Context, topics []string, fn func()) {
 		case <-d.watch.ctx.Done():
 			return
 		case <-w.signal:
-			if ctx.Err() == nil {
+			if ctx.Err() == nil && d.watch.ctx.Err() == nil {
 				fn()
 			}
 		}

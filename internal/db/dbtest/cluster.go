@@ -96,7 +96,8 @@ func findCluster() (*cluster, error) {
 // findBinaries returns the folder of the newest server programs.
 func findBinaries() (string, error) {
 	if path, err := exec.LookPath("postgres"); err == nil {
-		return filepath.Dir(path), nil
+		path, err = filepath.EvalSymlinks(path) // the other programs are beside the real one
+		return filepath.Dir(path), err
 	}
 	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/postgres")
 	if err != nil || len(found) == 0 {
