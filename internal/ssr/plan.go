@@ -1,0 +1,86 @@
+package ssr
+
+import (
+	"log/slog"
+	"slices"
+	"strings"
+	"time"
+)
+
+// plan compares the resources with what is published: it queues what changed,
+// drops what is gone, and makes new URLs known before they are rendered.
+func (w *worker) plan(resources []Resource) {
+	old := w.known()
+	next := make(map[string]*slot, len(resources))
+	w.retryAt = time.Time{}
+	var quick, pages []*slot
+	for _, r := range resources {
+		key := r.key()
+		if _, twice := next[key]; twice || !strings.HasPrefix(key, "/") {
+			w.metrics.failures.WithLabelValues(stageBuild).Inc()
+			w.o.Log.Error("two resources for one URL, or one that is no path", slog.String("url", key))
+			continue
+		}
+		s := old[key]
+		if s == nil {
+			s = &slot{key: key, settled: make(chan struct{})}
+		}
+		next[key] = s
+		switch {
+		case !w.assign(s, r):
+		case r.Page == nil && w.ready.Load():
+			quick = append(quick, s)
+		default:
+			pages = append(pages, s)
+		}
+	}
+	if len(resources) > 0 {
+		w.home = resources[0].key()
+	}
+	// What is cheap goes first, and what has waited longest before the rest.
+	waiting := slices.DeleteFunc(w.queue, func(s *slot) bool { return s.job == nil })
+	w.queue = slices.Concat(quick, waiting, pages)
+	w.slots.Store(&next)
+	for key, s := range old {
+		if next[key] == nil {
+			w.drop(s)
+		}
+	}
+	if old == nil {
+		close(w.planned)
+	}
+}
+
+// assign gives a slot its newest job, or none when nothing changed. It reports
+// whether the slot has to join the queue: one that waits there keeps its place.
+func (w *worker) assign(s *slot, r Resource) bool {
+	waits := s.job != nil
+	s.job = nil
+	sum, call, err := r.fingerprint()
+	if err != nil {
+		w.fail(s, sum, err)
+		return false
+	}
+	if s.entry.Load() != nil && sum == s.sum {
+		s.clear()
+		return false
+	}
+	if !s.failedAt.IsZero() && s.failedSum == sum {
+		if again := s.failedAt.Add(retryRender); time.Now().Before(again) {
+			w.retryBy(again)
+			return false
+		}
+	}
+	s.job = &job{resource: r, call: call, sum: sum}
+	return !waits
+}
+
+// drop forgets a URL; whoever waits for it learns that it is gone.
+func (w *worker) drop(s *slot) {
+	s.job = nil
+	s.clear()
+	if s.entry.Load() != nil {
+		w.metrics.published.Dec()
+	}
+	s.settle()
+}
