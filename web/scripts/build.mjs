@@ -19,9 +19,19 @@ const publicOut = join(out, "public");
 const pages = ["home", "unit", "checkout", "order", "not-found", "error"];
 const { config: shared } = await loadConfigFromFile({ command: "build", mode: args.mode }, join(web, "vite.config.ts"));
 
+/** Components that are marked for a client bundler are client code here anyway. */
+function onLog(level, log, next) {
+  if (log.code !== "MODULE_LEVEL_DIRECTIVE") next(level, log);
+}
+
 /** One Vite build over the shared configuration; returns the emitted files. */
 async function bundle(config) {
-  const result = await build(mergeConfig({ ...shared, configFile: false, mode: args.mode, logLevel: "warn" }, config));
+  const result = await build(
+    mergeConfig(
+      { ...shared, configFile: false, mode: args.mode, logLevel: "warn", build: { ...shared.build, rolldownOptions: { onLog } } },
+      config,
+    ),
+  );
   return (Array.isArray(result) ? result : [result]).flatMap((r) => r.output);
 }
 

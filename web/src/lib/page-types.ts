@@ -106,7 +106,13 @@ export type FitSpec = {
 };
 
 export type UnitDetail = Product & {
-  picture: { svg: string; png: string; width: number; height: number };
+  picture: {
+    svg: string;
+    png: string;
+    width: number;
+    height: number;
+    box: { x: number; y: number; width: number; height: number }; // where the unit stands in it, pixels
+  };
   notes: string[]; // every cosmetic note
   description: string; // two or three plain sentences
   capacity_value: number;
@@ -131,6 +137,7 @@ export type LineupUnit = {
   was: number;
   grade: "A" | "B" | "C";
   href: string;
+  hook: { x: number; y: number }; // where the tag is tied, as shares of the picture
 };
 
 /** Page "home". A category's picture is the URL of one of its units. */

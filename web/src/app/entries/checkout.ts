@@ -1,3 +1,3 @@
-import { hydrate } from "../hydrate";
+import { start } from "./frame";
 
-hydrate({});
+start();

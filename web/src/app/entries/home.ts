@@ -1,3 +1,6 @@
-import { hydrate } from "../hydrate";
+import { CategoryTabs } from "../../features/shelf/category-tabs";
+import { serveUnfold } from "../../features/shelf/unfold";
+import { start } from "./frame";
 
-hydrate({});
+start({ "category-tabs": CategoryTabs });
+serveUnfold();

@@ -1,3 +1,4 @@
-import { hydrate } from "../hydrate";
+import { start } from "./frame";
 
-hydrate({});
+console.error("404 Error: no page at", location.pathname);
+start();

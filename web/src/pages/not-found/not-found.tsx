@@ -1,5 +1,22 @@
-import type { ShopPageProps } from "../../lib/page-types";
+import type { ShellProps } from "../../lib/page-types";
+import { button } from "../../ui/button/button";
+import { EmptyFloor } from "../../ui/empty-floor/empty-floor";
+import { Frame } from "../../ui/frame/frame";
 
-export function NotFound({ facts }: ShopPageProps) {
-  return <main id="main">{facts.name}</main>;
+export function NotFound({ facts, year }: ShellProps) {
+  return (
+    <Frame facts={facts} year={year} current="">
+      <EmptyFloor title="Oops! Page not found">
+        <p>Nothing stands at this address. The unit may have been sold, or the link has a slip in it.</p>
+        <p>
+          <a className={button()} href="/">
+            Return to Home
+          </a>
+          <a className={button("line")} href="/#products">
+            Shop Appliances
+          </a>
+        </p>
+      </EmptyFloor>
+    </Frame>
+  );
 }

@@ -1,5 +1,37 @@
-import type { ShopPageProps } from "../../lib/page-types";
+import type { UnitProps } from "../../lib/page-types";
+import { Frame } from "../../ui/frame/frame";
+import { Condition } from "./condition";
+import { Features } from "./features";
+import { Info } from "./info";
+import { Show } from "./show";
+import { Similar } from "./similar";
+import styles from "./unit.module.css";
 
-export function Unit({ facts }: ShopPageProps) {
-  return <main id="main">{facts.name}</main>;
+export function Unit({ facts, year, unit, category, similar }: UnitProps) {
+  return (
+    <Frame facts={facts} year={year} current="/#products">
+      <div className="wrap">
+        <nav className={styles.crumb} aria-label="Breadcrumb">
+          <ol>
+            <li>
+              <a href="/">Home</a>
+            </li>
+            <li>
+              <a href={`/#${category.key}`}>{category.label}</a>
+            </li>
+            <li aria-current="page">
+              {unit.brand} {unit.model}
+            </li>
+          </ol>
+        </nav>
+        <div className={styles.lead}>
+          <Show unit={unit} />
+          <Info facts={facts} unit={unit} category={category} />
+          <Features unit={unit} />
+        </div>
+        <Condition facts={facts} unit={unit} />
+        <Similar units={similar} category={category} />
+      </div>
+    </Frame>
+  );
 }

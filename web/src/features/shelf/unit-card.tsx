@@ -1,0 +1,44 @@
+import { inches } from "../../lib/format";
+import type { Product } from "../../lib/page-types";
+import { Bay } from "../../ui/bay/bay";
+import { Chip, State } from "../../ui/chip/chip";
+import { HangTag } from "../../ui/tag/tag";
+import { AddButton } from "./add-button";
+import styles from "./unit-card.module.css";
+import { UnitName } from "./unit-name";
+
+/** A unit on the shelf. Static: its button is served by the page's one listener. Heading is the level that fits the page's outline. */
+export function UnitCard({ unit, heading: Heading = "h3" }: { unit: Product; heading?: "h3" | "h4" }) {
+  const badges = unit.badges.filter((badge) => badge !== "In Stock");
+  const inStock = unit.stock > 0;
+  return (
+    <li className={styles.unit}>
+      <Bay src={unit.image} alt={unit.image_alt} size={300} className={styles.pic} />
+      <HangTag price={unit.salePrice} was={unit.regularPrice} grade={unit.grade} className={styles.hang} />
+      <div className={styles.facts}>
+        <div className={styles.top}>
+          {inStock ? <State tone="good">In Stock</State> : <State tone="quiet">Sold</State>}
+          {badges.length > 0 && (
+            <span className={styles.badges}>
+              {badges.map((badge) => (
+                <Chip key={badge}>{badge}</Chip>
+              ))}
+            </span>
+          )}
+        </div>
+        <Heading>
+          <a href={`/shop/${unit.id}`}>
+            <UnitName unit={unit} />
+          </a>
+        </Heading>
+        <p className={styles.size}>
+          {unit.capacity} · {inches(unit.width_in)} × {inches(unit.height_in)} in
+          <br />
+          Model {unit.model}
+        </p>
+        <p className={styles.wear}>{unit.wear}</p>
+      </div>
+      {inStock && <AddButton unit={unit} className={styles.add} />}
+    </li>
+  );
+}

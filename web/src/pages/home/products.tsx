@@ -1,0 +1,44 @@
+import { Shelf } from "../../features/shelf/shelf";
+import { count } from "../../lib/format";
+import { Island } from "../../lib/island";
+import type { Facts, HomeProps } from "../../lib/page-types";
+import { button } from "../../ui/button/button";
+import { External } from "../../ui/external/external";
+import styles from "./products.module.css";
+
+/** The shop: tabs over seven static panels; only the tabs are an island. */
+export function Products({ facts, categories }: { facts: Facts; categories: HomeProps["categories"] }) {
+  const total = categories.reduce((sum, category) => sum + category.count, 0);
+  const tabs = categories.map(({ key, label, noun, count, picture }) => ({ key, label, noun, count, picture }));
+  return (
+    <section id="products" className={`wrap ${styles.products}`} aria-labelledby="products-title">
+      <div className={styles.head}>
+        <div>
+          <h2 id="products-title">Shop Quality Used Appliances</h2>
+          <p>{count(total, "unit")} in stock today. Every one has a 1-year warranty.</p>
+        </div>
+        <External className={button("line")} href={facts.links.financing} icon>
+          Lease-to-own financing
+        </External>
+      </div>
+      <p className={styles.call}>
+        To buy, call <a href={facts.phone_href}>{facts.phone}</a>: the cart needs JavaScript.
+      </p>
+      <Island name="category-tabs" props={{ categories: tabs }} />
+      <div className={styles.panels}>
+        {categories.map((category) => (
+          <section key={category.key} id={category.key} className={styles.panel}>
+            <h3>{category.label}</h3>
+            {category.products.length > 0 ? (
+              <Shelf id={`${category.key}-units`} noun={category.noun} units={category.products} />
+            ) : (
+              <p className={styles.empty}>
+                No {category.noun} on the floor today. Call <a href={facts.phone_href}>{facts.phone}</a> and ask what comes in next.
+              </p>
+            )}
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}

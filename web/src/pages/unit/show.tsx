@@ -1,0 +1,37 @@
+import { inches } from "../../lib/format";
+import type { UnitDetail } from "../../lib/page-types";
+import { Bay } from "../../ui/bay/bay";
+import { HangTag } from "../../ui/tag/tag";
+import styles from "./show.module.css";
+
+/** Height and width drawn beside the unit, as on a measured drawing. Coordinates are the picture's pixels. */
+function Dimensions({ unit }: { unit: UnitDetail }) {
+  const { box } = unit.picture;
+  const [right, bottom] = [box.x + box.width, box.y + box.height];
+  const x = Math.max(54, box.x - 26);
+  const y = bottom + 29;
+  return (
+    <svg className={styles.dimensions} viewBox={`0 0 ${unit.picture.width} ${unit.picture.height}`} aria-hidden="true">
+      <path d={`M${x} ${box.y}V${bottom}M${x - 6} ${box.y}h12M${x - 6} ${bottom}h12`} />
+      <path d={`M${box.x} ${y}H${right}M${box.x} ${y - 6}v12M${right} ${y - 6}v12`} />
+      <text x={x} y={box.y + box.height / 2}>
+        {inches(unit.height_in)} in
+      </text>
+      <text className={styles.width} x={box.x + box.width / 2} y={y}>
+        {inches(unit.width_in)} in
+      </text>
+    </svg>
+  );
+}
+
+export function Show({ unit }: { unit: UnitDetail }) {
+  return (
+    <div className={styles.show}>
+      <div className={styles.stage}>
+        <Bay src={unit.picture.svg} alt={unit.image_alt} size={unit.picture.width} eager />
+        {unit.picture.svg.endsWith(".svg") && <Dimensions unit={unit} />}
+      </div>
+      {!unit.sold && <HangTag big price={unit.salePrice} was={unit.regularPrice} grade={unit.grade} className={styles.hang} />}
+    </div>
+  );
+}

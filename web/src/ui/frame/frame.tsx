@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+import type { ShopPageProps } from "../../lib/page-types";
+import { Footer } from "./footer";
+import styles from "./frame.module.css";
+import { Header } from "./header";
+import type { Section } from "./links";
+import { Menu } from "./menu";
+import { Strip } from "./strip";
+import { ThumbBar } from "./thumb-bar";
+
+export function Frame({ facts, year, current, children }: ShopPageProps & { current: Section; children: ReactNode }) {
+  return (
+    <>
+      <a className={`vh ${styles.skip}`} href="#main">
+        Skip to content
+      </a>
+      <Strip facts={facts} />
+      <Header facts={facts} current={current} />
+      <Menu facts={facts} current={current} />
+      <main id="main" className={styles.main}>
+        {children}
+      </main>
+      <Footer facts={facts} year={year} />
+      <ThumbBar facts={facts} />
+    </>
+  );
+}

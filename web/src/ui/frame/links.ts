@@ -1,0 +1,28 @@
+/** The header's links, in its order. */
+export const mainLinks = [
+  { href: "/", label: "Home" },
+  { href: "/#products", label: "Shop Appliances" },
+  { href: "/#services", label: "Repair Services" },
+  { href: "/blog", label: "Blog & Tips" },
+  { href: "/faq", label: "FAQ" },
+  { href: "/partnership", label: "B2B Partnerships" },
+  { href: "/contact", label: "Contact" },
+] as const;
+
+/** Which header link the page stands under; "" for pages outside the header. */
+export type Section = (typeof mainLinks)[number]["href"] | "";
+
+/** The repair pages, the most asked for first. */
+export const repairLinks = [
+  { href: "/refrigerator-repair", label: "Refrigerator Repair" },
+  { href: "/washer-repair", label: "Washer Repair" },
+  { href: "/dryer-repair", label: "Dryer Repair" },
+  { href: "/dishwasher-repair", label: "Dishwasher Repair" },
+  { href: "/stove-repair", label: "Stove Repair" },
+  { href: "/oven-repair", label: "Oven Repair" },
+  { href: "/microwave-repair", label: "Microwave Repair" },
+  { href: "/freezer-repair", label: "Freezer Repair" },
+  { href: "/disposal-repair", label: "Disposal Repair" },
+  { href: "/heating-repair", label: "Heating Repair" },
+  { href: "/air-conditioning-repair", label: "Air Conditioning Repair" },
+] as const;

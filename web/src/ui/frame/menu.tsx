@@ -1,0 +1,51 @@
+import { CalendarCheck, Phone, X } from "lucide-react";
+import type { Facts } from "../../lib/page-types";
+import { button, iconButton } from "../button/button";
+import { External } from "../external/external";
+import { Icon } from "../icon/icon";
+import { mainLinks, type Section } from "./links";
+import styles from "./menu.module.css";
+
+export const menuId = "menu";
+
+/** The header's links on small screens: a popover, which the browser opens, closes and returns focus from by itself. */
+export function Menu({ facts, current }: { facts: Facts; current: Section }) {
+  return (
+    <nav id={menuId} popover="auto" className={styles.menu} aria-label="Menu">
+      <button
+        type="button"
+        className={`${iconButton} ${styles.close}`}
+        popoverTarget={menuId}
+        popoverTargetAction="hide"
+        aria-label="Close menu"
+      >
+        <Icon of={X} />
+      </button>
+      <ul className={styles.links}>
+        {mainLinks.map((link) => (
+          <li key={link.href}>
+            <a href={link.href} aria-current={link.href === current ? "page" : undefined}>
+              {link.label}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href="/auth">Sign In</a>
+        </li>
+      </ul>
+      <div className={styles.reach}>
+        <a className={button("line")} href={facts.phone_href}>
+          <Icon of={Phone} small />
+          <span className="num">{facts.phone}</span>
+        </a>
+        <External className={button()} href={facts.links.booking}>
+          <Icon of={CalendarCheck} small />
+          Schedule Repair
+        </External>
+        <p className="sm muted">
+          {facts.showroom.label} {facts.showroom.summary}
+        </p>
+      </div>
+    </nav>
+  );
+}
