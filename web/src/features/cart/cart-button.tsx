@@ -1,0 +1,31 @@
+import { ShoppingCart } from "lucide-react";
+import { itemCount } from "../../lib/cart-types";
+import { count } from "../../lib/format";
+import { iconButton } from "../../ui/button/button";
+import { Icon } from "../../ui/icon/icon";
+import styles from "./cart-button.module.css";
+import { useCart, useCartState } from "./cart-context";
+
+/** Opens the drawer; its badge is the number of pieces in the cart. */
+export function CartButton() {
+  const cart = useCart();
+  const { items, open } = useCartState();
+  const pieces = itemCount(items);
+  return (
+    <button
+      type="button"
+      className={`${iconButton} ${styles.button}`}
+      aria-label={`Shopping Cart, ${count(pieces, "item")}`}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onClick={cart.show}
+    >
+      <Icon of={ShoppingCart} />
+      {pieces > 0 && (
+        <span className={styles.badge} aria-hidden="true">
+          {pieces > 99 ? "99+" : pieces}
+        </span>
+      )}
+    </button>
+  );
+}

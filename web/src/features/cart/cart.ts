@@ -1,0 +1,156 @@
+import { call } from "../../lib/api";
+import type { CartItem, DeliveryOptions } from "../../lib/cart-types";
+import type { Product } from "../../lib/page-types";
+import { createStore } from "../../lib/store";
+import type { Notify } from "../../lib/toast-types";
+import { isWhole, key, maxLines, maxQuantity, nothing, read, type Saved, write } from "./storage";
+
+export type Unit = Omit<CartItem, "quantity">;
+
+export type CartState = {
+  /** False while the page is as the server sent it: the cart is not known there. */
+  ready: boolean;
+  items: readonly CartItem[];
+  options: DeliveryOptions;
+  open: boolean;
+  /** What the shop has, by id, once refresh has asked; null before. */
+  shelf: ReadonlyMap<string, Product> | null;
+};
+
+/** The cart of the server's HTML, which never knows the visitor. */
+export const unknownCart: CartState = { ready: false, ...nothing, open: false, shelf: null };
+
+export type Cart = {
+  state(): CartState;
+  subscribe(listener: () => void): () => void;
+  add(unit: Unit): void;
+  remove(id: string): void;
+  /** Below 1 the item is removed. */
+  setQuantity(id: string, quantity: number): void;
+  setOptions(some: Partial<DeliveryOptions>): void;
+  /** Empties the cart and resets the options. */
+  clear(): void;
+  show(): void;
+  hide(): void;
+  /** Brings prices, names, pictures and stock up to date with the server; when it cannot be asked, all stays. */
+  refresh(): Promise<void>;
+  /** Keeps in step with other tabs and with a page that the back button brings back. Returns the end of it. */
+  listen(view: Window): () => void;
+};
+
+export type CartConfig = { storage: Storage | null; notify: Notify; loadProducts?: () => Promise<readonly Product[]> };
+
+export function createCart({ storage, notify, loadProducts = fetchProducts }: CartConfig): Cart {
+  const store = createStore<CartState>({ ...unknownCart, ready: true, ...(storage && read(storage)) });
+  let saves = storage !== null;
+  let asking: Promise<void> | null = null;
+
+  const patch = (some: Partial<CartState>) => store.set({ ...store.get(), ...some });
+  // Starts from what is saved, so that two tabs never undo each other; from memory where nothing can be saved.
+  const change = (edit: (saved: Saved) => Saved) => {
+    const { items, options } = store.get();
+    const next = edit((saves && storage && read(storage)) || { items, options });
+    if (storage) saves = write(storage, next);
+    patch(next);
+  };
+  const reload = () => {
+    const saved = saves && storage && read(storage);
+    if (saved) patch(saved);
+  };
+  const ask = async () => {
+    try {
+      const products = await loadProducts();
+      const shelf = new Map(products.map((product) => [product.id, product]));
+      change((saved) => ({ ...saved, items: saved.items.map((item) => current(item, shelf.get(item.id))) }));
+      patch({ shelf });
+    } catch {
+      // offline or down: the server decides when the order is placed
+    }
+  };
+  const refresh = () => {
+    if (store.get().items.length === 0) return Promise.resolve();
+    asking ??= ask().finally(() => {
+      asking = null;
+    });
+    return asking;
+  };
+  const remove = (id: string) => {
+    change((saved) => ({ ...saved, items: saved.items.filter((item) => item.id !== id) }));
+    notify({ title: "Removed from cart" });
+  };
+
+  return {
+    state: store.get,
+    subscribe: store.subscribe,
+    add(unit) {
+      let done = "";
+      change((saved) => {
+        const [items, outcome] = added(saved.items, unit);
+        done = outcome;
+        return { ...saved, items };
+      });
+      notify({ title: done });
+    },
+    remove,
+    setQuantity(id, quantity) {
+      if (!isWhole(quantity)) return;
+      if (quantity < 1) remove(id);
+      else change((saved) => ({ ...saved, items: saved.items.map((item) => (item.id === id ? counted(item, quantity) : item)) }));
+    },
+    setOptions: (some) => change((saved) => ({ ...saved, options: { ...saved.options, ...some } })),
+    clear: () => change(() => nothing),
+    show() {
+      patch({ open: true });
+      void refresh();
+    },
+    hide: () => patch({ open: false }),
+    refresh,
+    listen(view) {
+      const stored = (event: StorageEvent) => {
+        if (event.key === key || event.key === null) reload();
+      };
+      const shown = (event: PageTransitionEvent) => {
+        if (!event.persisted) return;
+        reload();
+        if (store.get().shelf) void refresh();
+      };
+      view.addEventListener("storage", stored);
+      view.addEventListener("pageshow", shown);
+      return () => {
+        view.removeEventListener("storage", stored);
+        view.removeEventListener("pageshow", shown);
+      };
+    },
+  };
+}
+
+function added(items: readonly CartItem[], unit: Unit): [readonly CartItem[], string] {
+  if (items.some((item) => item.id === unit.id)) {
+    return [items.map((item) => (item.id === unit.id ? counted(item, item.quantity + 1) : item)), "Updated quantity in cart"];
+  }
+  if (items.length >= maxLines) return [items, `A cart can hold at most ${maxLines} different items`];
+  return [[...items, { ...unit, quantity: 1 }], "Added to cart"];
+}
+
+function counted(item: CartItem, quantity: number): CartItem {
+  return { ...item, quantity: Math.min(quantity, maxQuantity) };
+}
+
+function current(item: CartItem, product: Product | undefined): CartItem {
+  if (!product) return item;
+  const { name, brand, model, salePrice, image } = product;
+  return { ...item, name, brand, model, price: salePrice, image };
+}
+
+async function fetchProducts(): Promise<readonly Product[]> {
+  const { products } = await call<{ products: readonly Product[] }>("/api/products");
+  return products;
+}
+
+/** What the shop has against what the cart wants: a note for the line, "" where all is well or not known. */
+export function stockNote(shelf: CartState["shelf"], item: Pick<CartItem, "id" | "quantity">): string {
+  if (!shelf) return "";
+  const stock = shelf.get(item.id)?.stock ?? 0;
+  if (stock < 1) return "No longer available";
+  return stock <= item.quantity ? `Only ${stock} in stock` : "";
+}

@@ -1,0 +1,52 @@
+import { X } from "lucide-react";
+import { type FocusEvent, useSyncExternalStore } from "react";
+import { iconButton } from "../../ui/button/button";
+import { Icon } from "../../ui/icon/icon";
+import { useToasts } from "./toast-context";
+import styles from "./toast-viewport.module.css";
+import { noToasts, type Toast } from "./toasts";
+
+/**
+ * Where toasts stand and are announced from. A page has one in the page and one inside its modal dialog, as nothing outside an open
+ * dialog can be heard or pressed; active says which of them speaks.
+ */
+export function ToastViewport({ active }: { active: boolean }) {
+  const toasts = useToasts();
+  const list = useSyncExternalStore(toasts.subscribe, toasts.list, () => noToasts);
+  const left = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) toasts.release();
+  };
+  return (
+    <div
+      className={styles.viewport}
+      role="status"
+      aria-atomic="false"
+      onPointerEnter={toasts.hold}
+      onPointerLeave={toasts.release}
+      onFocus={toasts.hold}
+      onBlur={left}
+    >
+      {active && list.map((toast) => <Line key={toast.id} toast={toast} onDismiss={() => dismiss(toast.id)} />)}
+    </div>
+  );
+
+  function dismiss(id: number) {
+    toasts.dismiss(id);
+    toasts.release(); // the button that held them is gone, and sends no blur
+  }
+}
+
+function Line({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+  return (
+    <div className={`${styles.toast} ${styles[toast.variant ?? "default"]}`}>
+      <div>
+        <p className={styles.title}>{toast.title}</p>
+        {toast.body && <p>{toast.body}</p>}
+        {toast.link && <a href={toast.link.href}>{toast.link.label}</a>}
+      </div>
+      <button type="button" className={iconButton} aria-label="Dismiss" onClick={onDismiss}>
+        <Icon of={X} small />
+      </button>
+    </div>
+  );
+}

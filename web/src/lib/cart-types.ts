@@ -1,0 +1,23 @@
+import type { ServiceKey } from "./page-types";
+
+/** A unit in the cart; price in USD. */
+export type CartItem = { id: string; name: string; brand: string; model: string; price: number; image: string; quantity: number };
+
+export type DeliveryOptions = Record<ServiceKey, boolean>;
+
+export const noOptions: DeliveryOptions = {
+  secondFloor: false,
+  oldApplianceRemoval: false,
+  installationService: false,
+  cpsWarranty: false,
+};
+
+/** The price of one piece in cents. */
+export function unitCents(item: Pick<CartItem, "price">): number {
+  return Math.round(item.price * 100);
+}
+
+/** How many pieces the cart holds. */
+export function itemCount(items: readonly CartItem[]): number {
+  return items.reduce((sum, item) => sum + item.quantity, 0);
+}
