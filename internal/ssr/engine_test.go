@@ -89,6 +89,20 @@ func TestEngineGoesOnAfterFailure(t *testing.T) {
 	}
 }
 
+// An exception leaves the VM as it was; an interrupted script ran none of its
+// finally blocks, so nothing of it may live on.
+func TestEngineRenewsAnInterruptedVM(t *testing.T) {
+	e := newTestEngine(t, EngineOptions{Timeout: 50 * time.Millisecond})
+	for _, test := range []struct{ before, want string }{
+		{"hello", "<p>1</p>"}, {"throws", "<p>2</p>"}, {"deep", "<p>3</p>"}, {"forever", "<p>1</p>"},
+	} {
+		_, _ = e.Render(t.Context(), pageCall(t, test.before, nil)) // its outcome is tested above
+		if got, err := e.Render(t.Context(), pageCall(t, "count", nil)); err != nil || got != test.want {
+			t.Errorf("after %s: counted %q, %v, want %q", test.before, got, err, test.want)
+		}
+	}
+}
+
 func TestEngineStopsWithItsContext(t *testing.T) {
 	e := newTestEngine(t, EngineOptions{Timeout: time.Minute})
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)

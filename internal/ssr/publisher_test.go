@@ -513,5 +513,22 @@ func TestLongCycleIsCut(t *testing.T) {
 				t.Errorf("in the end /%d shows %d", i, shown(t, e))
 			}
 		}
+		// What is known to be old is not rendered any more.
+		f.engine.take()
+		f.change(nil, pages(16)...)
+		f.Refresh()
+		pass(100 * time.Millisecond)
+		f.change(nil, pages(17)...)
+		f.Refresh()
+		pass(10 * time.Second)
+		old := 0
+		for _, s := range f.engine.take() {
+			if s == "16" {
+				old++
+			}
+		}
+		if old == 0 || old > 6 {
+			t.Errorf("%d of 20 pages were rendered from data known to be old", old)
+		}
 	})
 }
