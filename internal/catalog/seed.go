@@ -1,0 +1,97 @@
+package catalog
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+
+	"enamel/internal/db"
+	"enamel/internal/money"
+)
+
+//go:embed seed.json
+var seedFile []byte
+
+// seedUnit is a unit as seed.json gives it: prices in whole dollars.
+type seedUnit struct {
+	Slug     string   `json:"slug"`
+	Category string   `json:"category"`
+	Name     string   `json:"name"`
+	Brand    string   `json:"brand"`
+	Model    string   `json:"model"`
+	Kind     Kind     `json:"kind"`
+	Finish   string   `json:"finish"`
+	Picture  []string `json:"picture"`
+	Sale     int      `json:"sale"`
+	Regular  int      `json:"regular"`
+	Badges   []string `json:"badges"`
+	Stock    int      `json:"stock"`
+	Grade    string   `json:"grade"`
+	Year     int      `json:"year"`
+	Height   float64  `json:"height"`
+	Width    float64  `json:"width"`
+	Depth    float64  `json:"depth"`
+	Capacity struct {
+		Value float64 `json:"value"`
+		Unit  string  `json:"unit"`
+	} `json:"capacity"`
+	Fuel        string   `json:"fuel"`
+	Hookup      string   `json:"hookup"`
+	Hinge       string   `json:"hinge"`
+	Notes       []string `json:"notes"`
+	Features    []string `json:"features"`
+	Description string   `json:"description"`
+}
+
+const centsPerDollar = 100
+
+func (s seedUnit) unit(position int) Unit {
+	return Unit{
+		Slug: s.Slug, Position: position, Category: s.Category, Kind: s.Kind, Name: s.Name, Brand: s.Brand,
+		Model: s.Model, Finish: s.Finish, Drawn: s.Picture, Features: s.Features,
+		Regular: money.Cents(s.Regular) * centsPerDollar, Sale: money.Cents(s.Sale) * centsPerDollar,
+		Badges: s.Badges, Stock: s.Stock, Grade: s.Grade, Year: s.Year,
+		Height: s.Height, Width: s.Width, Depth: s.Depth,
+		Capacity: s.Capacity.Value, CapacityUnit: s.Capacity.Unit, Fuel: s.Fuel, Hookup: s.Hookup,
+		HingeOverride: s.Hinge, Notes: s.Notes, Description: s.Description,
+	}
+}
+
+// seedUnits reads the embedded file; positions leave room to put a unit between two.
+func seedUnits() ([]Unit, error) {
+	var file []seedUnit
+	if err := json.Unmarshal(seedFile, &file); err != nil {
+		return nil, fmt.Errorf("catalog: seed.json: %w", err)
+	}
+	units := make([]Unit, len(file))
+	for i, s := range file {
+		units[i] = s.unit((i + 1) * 10)
+	}
+	return units, nil
+}
+
+// Seed fills an empty catalogue with the embedded units; on any other it does
+// nothing.
+func (s *Service) Seed(ctx context.Context) error {
+	units, err := seedUnits()
+	if err != nil {
+		return err
+	}
+	err = s.db.Tx(ctx, func(tx *db.Tx) error {
+		var n int
+		if err := tx.QueryRow(ctx, `select count(*) from unit`).Scan(&n); err != nil || n > 0 {
+			return err
+		}
+		for _, u := range units {
+			if err := insert(ctx, tx, u); err != nil {
+				return err
+			}
+		}
+		return tx.Bump(ctx, Topic)
+	})
+	if err != nil {
+		return fmt.Errorf("catalog: seed: %w", err)
+	}
+	return nil
+}

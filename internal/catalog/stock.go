@@ -1,0 +1,139 @@
+package catalog
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"enamel/internal/db"
+	"enamel/internal/money"
+)
+
+// Line asks for a number of one unit.
+type Line struct {
+	ID       string // slug
+	Quantity int    // at least 1
+}
+
+// Taken is a line that left the shelf, as an order keeps it.
+type Taken struct {
+	ID        string
+	Name      string
+	Brand     string
+	Model     string
+	Quantity  int
+	UnitCents money.Cents
+}
+
+// Shortage is a unit of which fewer are left than were asked for. An id that
+// the catalogue does not have has an empty Name.
+type Shortage struct {
+	ID        string `json:"id"`
+	Name      string `json:"name"`
+	Available int    `json:"available"`
+}
+
+// Take takes the lines off the shelf, in the order of their ids, and returns
+// them in the order given. Where something is short it returns that instead,
+// and the caller must roll the transaction back.
+func (s *Service) Take(ctx context.Context, tx *db.Tx, lines []Line) ([]Taken, []Shortage, error) {
+	taken := make([]Taken, len(lines))
+	var missing []string
+	for _, i := range byID(lines) {
+		l := lines[i]
+		if l.Quantity < 1 {
+			return nil, nil, fmt.Errorf("catalog: take %d of %q", l.Quantity, l.ID)
+		}
+		t := Taken{ID: l.ID, Quantity: l.Quantity}
+		err := tx.QueryRow(ctx, `update unit set stock = stock - $1,
+				sold_at = case when stock = $1 then cast($2 as bigint) else sold_at end
+			where slug = $3 and stock >= $1
+			returning name, brand, model, sale_cents`, l.Quantity, db.Millis(tx.Now()), l.ID).
+			Scan(&t.Name, &t.Brand, &t.Model, &t.UnitCents)
+		switch {
+		case errors.Is(err, sql.ErrNoRows):
+			missing = append(missing, l.ID)
+		case err != nil:
+			return nil, nil, fmt.Errorf("catalog: take a unit: %w", err)
+		}
+		taken[i] = t
+	}
+	if len(missing) > 0 {
+		left, err := remaining(ctx, tx, missing)
+		return nil, inOrder(taken, missing, left), err
+	}
+	return taken, nil, tx.Bump(ctx, Topic)
+}
+
+// PutBack puts the lines back on the shelf; a unit that the catalogue no
+// longer has is passed over.
+func (s *Service) PutBack(ctx context.Context, tx *db.Tx, lines []Line) error {
+	for _, i := range byID(lines) {
+		if _, err := tx.Exec(ctx, `update unit set stock = stock + $1, sold_at = null where slug = $2`,
+			lines[i].Quantity, lines[i].ID); err != nil {
+			return fmt.Errorf("catalog: put a unit back: %w", err)
+		}
+	}
+	return tx.Bump(ctx, Topic)
+}
+
+// byID is the order in which rows are locked, so that two orders never cross.
+func byID(lines []Line) []int {
+	order := make([]int, len(lines))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(lines[a].ID, lines[b].ID) })
+	return order
+}
+
+// remaining reads the missing units, by id, as this transaction sees them.
+func remaining(ctx context.Context, r db.Reader, missing []string) (map[string]Shortage, error) {
+	marks, args := make([]string, len(missing)), make([]any, len(missing))
+	for i, id := range missing {
+		marks[i], args[i] = "$"+strconv.Itoa(i+1), id
+	}
+	rows, err := r.Query(ctx, `select slug, name, stock from unit where slug in (`+strings.Join(marks, ", ")+`)`, args...)
+	if err != nil {
+		return nil, fmt.Errorf("catalog: read what is short: %w", err)
+	}
+	defer rows.Close()
+	left := make(map[string]Shortage, len(missing))
+	for rows.Next() {
+		var short Shortage
+		if err := rows.Scan(&short.ID, &short.Name, &short.Available); err != nil {
+			return nil, fmt.Errorf("catalog: read what is short: %w", err)
+		}
+		left[short.ID] = short
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("catalog: read what is short: %w", err)
+	}
+	return left, nil
+}
+
+// inOrder lists each shortage once, in the order of the request. What another
+// line took of the same unit counts as available: it goes back with the
+// transaction.
+func inOrder(taken []Taken, missing []string, left map[string]Shortage) []Shortage {
+	var out []Shortage
+	for _, t := range taken {
+		if !slices.Contains(missing, t.ID) || slices.ContainsFunc(out, func(s Shortage) bool { return s.ID == t.ID }) {
+			continue
+		}
+		short := left[t.ID]
+		short.ID = t.ID
+		for _, other := range taken {
+			if other.ID == t.ID && other.Name != "" {
+				short.Available += other.Quantity
+			}
+		}
+		out = append(out, short)
+	}
+	return out
+}

@@ -1,0 +1,100 @@
+package catalog
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"enamel/internal/db"
+	"enamel/internal/fault"
+)
+
+// maxUnits bounds the list; a floor of this size would need paging first.
+const maxUnits = 2000
+
+const columns = `slug, position, category, kind, name, brand, model, finish, picture,
+	regular_cents, sale_cents, badges, stock, grade, made_year, height, width, depth,
+	capacity, capacity_unit, fuel, hookup, hinge, notes, features, description, sold_at`
+
+// All reads every unit, sold ones too, in the order of the categories and
+// within each by position.
+func (s *Service) All(ctx context.Context) ([]Unit, error) {
+	rows, err := s.db.Query(ctx, `select `+columns+` from unit order by position, slug limit $1`, maxUnits)
+	if err != nil {
+		return nil, fmt.Errorf("catalog: read the units: %w", err)
+	}
+	defer rows.Close()
+	var units []Unit
+	for rows.Next() {
+		u, err := scan(rows.Scan)
+		if err != nil {
+			return nil, fmt.Errorf("catalog: read a unit: %w", err)
+		}
+		u.Picture = s.pictures.of(u)
+		units = append(units, u)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("catalog: read the units: %w", err)
+	}
+	slices.SortStableFunc(units, func(a, b Unit) int {
+		return cmp.Compare(categoryIndex(a.Category), categoryIndex(b.Category))
+	})
+	return units, nil
+}
+
+// Find reads one unit, sold or not; it fails with NotFound.
+func (s *Service) Find(ctx context.Context, slug string) (Unit, error) {
+	u, err := scan(s.db.QueryRow(ctx, `select `+columns+` from unit where slug = $1`, slug).Scan)
+	if errors.Is(err, sql.ErrNoRows) {
+		return Unit{}, fault.New(fault.NotFound, "We have no such appliance.")
+	}
+	if err != nil {
+		return Unit{}, fmt.Errorf("catalog: read a unit: %w", err)
+	}
+	u.Picture = s.pictures.of(u)
+	return u, nil
+}
+
+func scan(read func(...any) error) (Unit, error) {
+	var u Unit
+	var soldAt sql.NullInt64
+	var drawn, badges, notes, features string
+	err := read(&u.Slug, &u.Position, &u.Category, &u.Kind, &u.Name, &u.Brand, &u.Model, &u.Finish, &drawn,
+		&u.Regular, &u.Sale, &badges, &u.Stock, &u.Grade, &u.Year, &u.Height, &u.Width, &u.Depth,
+		&u.Capacity, &u.CapacityUnit, &u.Fuel, &u.Hookup, &u.HingeOverride, &notes, &features, &u.Description, &soldAt)
+	if err != nil {
+		return Unit{}, err
+	}
+	if soldAt.Valid {
+		u.SoldAt = db.FromMillis(soldAt.Int64)
+	}
+	return u, errors.Join(
+		json.Unmarshal([]byte(drawn), &u.Drawn), json.Unmarshal([]byte(badges), &u.Badges),
+		json.Unmarshal([]byte(notes), &u.Notes), json.Unmarshal([]byte(features), &u.Features),
+	)
+}
+
+// insert adds a unit unless its slug is taken.
+func insert(ctx context.Context, tx *db.Tx, u Unit) error {
+	lists := make([]any, 0, 4)
+	for _, list := range [][]string{u.Drawn, u.Badges, u.Notes, u.Features} {
+		text, err := json.Marshal(append([]string{}, list...))
+		if err != nil {
+			return err
+		}
+		lists = append(lists, string(text))
+	}
+	_, err := tx.Exec(ctx, `insert into unit (`+columns+`, created_at)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+			$19, $20, $21, $22, $23, $24, $25, $26, null, $27)
+		on conflict (slug) do nothing`,
+		u.Slug, u.Position, u.Category, string(u.Kind), u.Name, u.Brand, u.Model, u.Finish, lists[0],
+		int64(u.Regular), int64(u.Sale), lists[1], u.Stock, u.Grade, u.Year, u.Height, u.Width, u.Depth,
+		u.Capacity, u.CapacityUnit, u.Fuel, u.Hookup, u.HingeOverride, lists[2], lists[3], u.Description,
+		db.Millis(tx.Now()))
+	return err
+}
