@@ -86,7 +86,7 @@ export function CategoryTabs({ categories }: CategoryTabsProps) {
             onClick={(event) => onClick(event, key)}
             onKeyDown={(event) => onKeyDown(event, index)}
           >
-            <img src={picture} width={64} height={64} alt="" />
+            <img src={picture} width={64} height={64} alt="" loading="lazy" />
             <span>{label}</span>
             <small>{count} in stock</small>
           </a>

@@ -1,0 +1,52 @@
+import { act } from "react";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { hydrate } from "./hydrate";
+
+function Greeting({ name }: { name: string }) {
+  return <p>Hello {name}</p>;
+}
+
+function Broken(): never {
+  throw new Error("broken island");
+}
+
+const place = (html: string, name = "greeting") => {
+  document.body.innerHTML = `<div data-island="${name}" id="${name}">${html}</div><script type="application/json">{"name":"Ann"}</script>`;
+};
+
+afterEach(() => {
+  document.body.innerHTML = "";
+  document.title = "";
+});
+
+describe("hydrate", () => {
+  test("gives each island its props and keeps the server's elements", async () => {
+    place("<p>Hello <!-- -->Ann</p>");
+    const before = document.querySelector("p");
+    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+    await act(async () => hydrate({ greeting: Greeting }));
+    expect(document.querySelector("p")).toBe(before);
+    expect(errors).not.toHaveBeenCalled();
+  });
+
+  test("reports HTML that differs from what the browser renders", async () => {
+    place("<p>Hello <!-- -->Bob</p>");
+    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+    await act(async () => hydrate({ greeting: Greeting }));
+    expect(String(errors.mock.calls[0]?.[0])).toContain("Hydration failed");
+    expect(document.body.textContent).toContain("Hello Ann");
+  });
+
+  test("an island that is not in the entry throws", () => {
+    place("", "nobody");
+    expect(() => hydrate({})).toThrow("island nobody is not in this page's entry");
+  });
+
+  test("an error while rendering shows the error page", async () => {
+    place("<p>Hello</p>", "broken");
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    await act(async () => hydrate({ broken: Broken }));
+    expect(document.querySelector("h1")).toHaveTextContent("Unexpected Application Error!");
+    expect(document.title).toBe("Unexpected Application Error!");
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { product, shopPage, unitDetail } from "../test-data";
+import { render } from "./ssr";
+
+const category = { key: "refrigerators" as const, label: "Refrigerators", noun: "refrigerators", count: 1 };
+const unitPage = { ...shopPage, unit: unitDetail(), category, similar: [product({ id: "other" })] };
+const lineup = {
+  picture: "/t.svg",
+  width: 460,
+  height: 740,
+  alt: "",
+  price: 899,
+  was: 1799,
+  grade: "A" as const,
+  href: "/shop/x",
+  hook: { x: 0.44, y: 0.31 },
+};
+const homePage = { ...shopPage, lineup: [lineup], categories: [{ ...category, picture: "/p.svg", products: [product()] }] };
+
+const html = (page: string, props: object) => render(JSON.stringify({ page, props }));
+
+function parsed(page: string, props: object) {
+  document.body.innerHTML = html(page, props);
+  return document.body;
+}
+
+describe("render", () => {
+  test.each([
+    ["home", homePage, "Quality Used Appliances"],
+    ["unit", unitPage, "Samsung French-door refrigerator"],
+    ["not-found", shopPage, "Oops! Page not found"],
+    ["error", shopPage, "Unexpected Application Error!"],
+  ])("%s has one main and one h1", (page, props, title) => {
+    const body = parsed(page, props);
+    expect(body.querySelectorAll("main")).toHaveLength(1);
+    expect([...body.querySelectorAll("h1")].map((h1) => h1.textContent)).toEqual([title]);
+  });
+
+  test.each(["home", "unit"])("%s carries no inline style, and a size on each picture", (page) => {
+    const body = parsed(page, page === "home" ? homePage : unitPage);
+    expect(body.querySelectorAll("[style]")).toHaveLength(0);
+    for (const img of body.querySelectorAll("img")) expect(img.getAttribute("width") && img.getAttribute("height")).toBeTruthy();
+  });
+
+  test("the same props give the same bytes", () => {
+    expect(html("home", homePage)).toBe(html("home", homePage));
+  });
+
+  test("an unknown page throws", () => {
+    expect(() => html("nothing", shopPage)).toThrow("unknown page nothing");
+  });
+});
+
+describe("islands", () => {
+  test("hold nothing that React did not render for them", () => {
+    const body = parsed("home", homePage);
+    expect(body.querySelectorAll("[data-island] > link")).toHaveLength(0);
+  });
+
+  test("stand with their props beside them, and ids are unique", () => {
+    const body = parsed("home", homePage);
+    const tabs = body.querySelector('[data-island="category-tabs"]');
+    expect(tabs?.id).toBe("category-tabs");
+    expect(JSON.parse(tabs?.nextElementSibling?.textContent ?? "")).toEqual({ categories: [{ ...category, picture: "/p.svg" }] });
+    const ids = [...body.querySelectorAll("[id]")].map((element) => element.id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("props cannot end their script element", () => {
+    const evil = "</script><script>alert(1)</script><!--";
+    const page = { ...homePage, categories: [{ ...category, label: evil, picture: "/p.svg", products: [] }] };
+    const raw = html("home", page);
+    expect(raw).not.toContain("<script>alert");
+    const script = parsed("home", page).querySelector('[data-island="category-tabs"] + script');
+    expect(script?.textContent).not.toContain("<");
+    expect(JSON.parse(script?.textContent ?? "").categories[0].label).toBe(evil);
+  });
+});
+
+describe("unit page", () => {
+  test("an available unit can be added; its last piece is named", () => {
+    const body = parsed("unit", unitPage);
+    expect(body.querySelector("main [data-add-to-cart]")?.textContent).toBe("Add to Cart");
+    expect(body.textContent).toContain("Only 1 in stock");
+    expect(body.textContent).toContain("you save $900");
+  });
+
+  test("a sold unit says so, cannot be added and shows similar ones", () => {
+    const sold = { ...unitPage, unit: unitDetail({ sold: true, stock: 0, badges: [] }), similar: [product({ id: "other" })] };
+    const body = parsed("unit", sold);
+    expect(body.textContent).toContain("Sold. This French-door refrigerator");
+    const offered = [...body.querySelectorAll<HTMLElement>("[data-add-to-cart]")].map((b) => JSON.parse(b.dataset.addToCart ?? "").id);
+    expect(offered).toEqual(["other"]);
+  });
+});

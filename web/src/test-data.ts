@@ -1,0 +1,126 @@
+import type { Facts, Product, UnitDetail } from "./lib/page-types";
+
+/** A unit for tests. */
+export function product(changes: Partial<Product> = {}): Product {
+  return {
+    id: "samsung-rf28r7351sr",
+    image: "/pictures/samsung.svg",
+    image_alt: "Samsung French-door refrigerator in stainless",
+    name: "Samsung French-door refrigerator",
+    brand: "Samsung",
+    model: "RF28R7351SR",
+    regularPrice: 1799,
+    salePrice: 899,
+    badges: ["In Stock"],
+    category: "refrigerators",
+    stock: 1,
+    grade: "A",
+    kind: "french-door",
+    kind_label: "French-door refrigerator",
+    finish: "stainless",
+    fuel: "",
+    hookup: "120 V outlet, cold-water line",
+    capacity: "28 cu ft",
+    year: 2020,
+    height_in: 70,
+    width_in: 35.75,
+    depth_in: 36.5,
+    wear: "Faint scuff on the left door edge",
+    ...changes,
+  };
+}
+
+/** A unit as its own page has it. */
+export function unitDetail(changes: Partial<UnitDetail> = {}): UnitDetail {
+  return {
+    ...product(),
+    picture: {
+      svg: "/pictures/samsung.svg",
+      png: "/pictures/samsung.png",
+      width: 600,
+      height: 600,
+      box: { x: 177, y: 62, width: 246, height: 478 },
+    },
+    notes: ["Faint scuff on the left door edge", "Scratch under the drawer handle"],
+    description: "A wide refrigerator with a freezer drawer.",
+    capacity_value: 28,
+    capacity_unit: "cu ft",
+    features: ["Ice and water in the door"],
+    fit: {
+      kind: "french-door",
+      width: 35.75,
+      height: 70,
+      depth: 36.5,
+      depth_no_door: 29,
+      depth_door_open: 48,
+      door_removable: true,
+      hinge: "both",
+      side_clearance: 0.125,
+      top_clearance: 1,
+      back_clearance: 1,
+      hinge_clearance: 2,
+      orientations: ["upright"],
+      vent: "",
+    },
+    sold: false,
+    ...changes,
+  };
+}
+
+const place = { state: "TX", lat: 32.8098, lon: -97.4026, map_url: "https://maps.example/", directions_url: "https://maps.example/to" };
+
+export const facts: Facts = {
+  name: "Panther City Appliance",
+  name_lines: ["Panther City", "Appliance"],
+  phone: "(817) 555-0142",
+  phone_href: "tel:+18175550142",
+  email: "hello@panthercityappliance.example",
+  storefront: { ...place, label: "Showroom", street: "1880 Panther Works Way", city: "Fort Worth", zip: "76114" },
+  office: { ...place, label: "Office", street: "3300 Hornbeam Court", city: "Forest Hill", zip: "76119" },
+  showroom: { label: "Showroom", summary: "Mon-Sat 9 AM-6 PM, Sunday closed", days: [{ days: "Mon-Sat", hours: "9 AM-6 PM" }] },
+  service_desk: { label: "Service desk", summary: "Mon-Fri 9:00 AM-6:00 PM", days: [{ days: "Mon-Fri", hours: "9:00 AM-6:00 PM" }] },
+  delivery: { radius_miles: 15, fee_cents: 9900 },
+  tax: { rate: 825, label: "Tax (8.25%)", goods: true, delivery: false, services: false },
+  services: [
+    { key: "secondFloor", label: "Second Floor Delivery", price_cents: 5000, note: "Carried up one flight of stairs." },
+    { key: "oldApplianceRemoval", label: "Old Appliance Removal", price_cents: 2500, note: "We carry it out and recycle it." },
+    { key: "installationService", label: "Professional Installation", price_cents: 7500, note: "Hooked up and leveled." },
+    { key: "cpsWarranty", label: "1-Year CPS Warranty Protection", price_cents: 4900, note: "For the year after." },
+  ],
+  promotions: [
+    { key: "multi_unit", label: "10% off 2 or more", text: "10% off when buying 2 or more appliances", percent: 10, amount_cents: 0 },
+    {
+      key: "free_installation",
+      label: "Free installation",
+      text: "Free installation within Fort Worth city limits",
+      percent: 0,
+      amount_cents: 0,
+    },
+  ],
+  repair: { radius_miles: 50, towns: ["Fort Worth", "Keller"], copy_towns: ["Fort Worth"] },
+  rating: { value: "4.8", reviews: "156+" },
+  claims: {
+    years: "15+",
+    customers: "1000+",
+    warranty: "1-year warranty, parts and labor",
+    licensed: "Licensed, insured and EPA-certified",
+    warranty_included: "Every appliance carries a 1-year warranty.",
+    warranty_cps: "The CPS plan is for the year after.",
+  },
+  grades: [
+    { grade: "A", meaning: "Works as new. Marks you have to look for.", detail: "Light signs of use." },
+    { grade: "B", meaning: "Works as new. Marks you see up close.", detail: "Scratches." },
+    { grade: "C", meaning: "Works as new. Dents or missing trim.", detail: "Wear you will notice." },
+  ],
+  links: {
+    booking: "https://book.example/",
+    financing: "https://finance.example/",
+    facebook: "https://facebook.example/",
+    instagram: "https://instagram.example/",
+    tiktok: "https://tiktok.example/",
+    youtube: "https://youtube.example/",
+    review_site: "https://reviews.example/",
+  },
+};
+
+export const shopPage = { facts, year: 2026 };
