@@ -1,0 +1,192 @@
+package mail
+
+import (
+	"context"
+	"errors"
+	"io"
+	"mime"
+	"mime/quotedprintable"
+	netmail "net/mail"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func decodeWords(t *testing.T, s string) string {
+	t.Helper()
+	out, err := new(mime.WordDecoder).DecodeHeader(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// readBody decodes the text, line ends as \n.
+func readBody(t *testing.T, m *netmail.Message) string {
+	t.Helper()
+	if enc := m.Header.Get("Content-Transfer-Encoding"); enc != "quoted-printable" {
+		t.Fatalf("encoding %q", enc)
+	}
+	b, err := io.ReadAll(quotedprintable.NewReader(m.Body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.ReplaceAll(string(b), "\r\n", "\n")
+}
+
+// bad are messages that must never be sent.
+func bad() map[string]Message {
+	with := func(change func(*Message)) Message {
+		m := letter()
+		change(&m)
+		return m
+	}
+	return map[string]Message{
+		"no recipient":          with(func(m *Message) { m.To = "" }),
+		"not an address":        with(func(m *Message) { m.To = "buyer" }),
+		"no domain":             with(func(m *Message) { m.To = "buyer@" }),
+		"no local part":         with(func(m *Message) { m.To = "@home.example" }),
+		"two recipients":        with(func(m *Message) { m.To = "a@home.example, b@home.example" + " c" }),
+		"a name":                with(func(m *Message) { m.To = "Buyer <buyer@home.example>" }),
+		"header in recipient":   with(func(m *Message) { m.To = "a@home.example\r\nBcc: c@d.example" }),
+		"quoted line break":     with(func(m *Message) { m.To = "\"a\r\nBcc: c@d.example\"@home.example" }),
+		"tab":                   with(func(m *Message) { m.To = "a\t@home.example" }),
+		"NUL":                   with(func(m *Message) { m.To = "a\x00@home.example" }),
+		"broken UTF-8":          with(func(m *Message) { m.To = "a\xff@home.example" }),
+		"long recipient":        with(func(m *Message) { m.To = strings.Repeat("a", 400) + "@home.example" }),
+		"header in reply to":    with(func(m *Message) { m.ReplyTo = "a@home.example\nBcc: c@d.example" }),
+		"reply to nobody":       with(func(m *Message) { m.ReplyTo = "x" }),
+		"header in subject":     with(func(m *Message) { m.Subject = "Order\r\nBcc: c@d.example" }),
+		"bare CR in subject":    with(func(m *Message) { m.Subject = "Order\rBcc: c@d.example" }),
+		"separator in subject":  with(func(m *Message) { m.Subject = "Order\u2028Bcc: c@d.example" }),
+		"blank subject":         with(func(m *Message) { m.Subject = " " }),
+		"long subject":          with(func(m *Message) { m.Subject = strings.Repeat("x", 400) }),
+		"long text":             with(func(m *Message) { m.Text = strings.Repeat("x", 300<<10) }),
+		"broken UTF-8, subject": with(func(m *Message) { m.Subject = "\xff" }),
+	}
+}
+
+func TestBadMessagesAreRefused(t *testing.T) {
+	dir := t.TempDir()
+	f, err := NewFolder(dir, "hello@shop.example")
+	if err != nil {
+		t.Fatal(err)
+	}
+	srv := serve(t, script{})
+	s := local(t, srv, "")
+	for name, m := range bad() {
+		if err := f.Send(t.Context(), jobID, m); err == nil {
+			t.Errorf("%s: written", name)
+		}
+		if err := s.Send(t.Context(), jobID, m); err == nil {
+			t.Errorf("%s: sent", name)
+		}
+	}
+	for _, id := range []string{"", "../x", "a/b", "a b", "a\r\nX: y", "a@b"} {
+		if err := f.Send(t.Context(), id, letter()); err == nil {
+			t.Errorf("id %q was taken", id)
+		}
+	}
+	if _, commands := srv.got(); len(commands) != 0 {
+		t.Errorf("the server heard %q", commands)
+	}
+	if files := list(t, dir); len(files) != 0 {
+		t.Errorf("files %v", files)
+	}
+}
+
+func TestCheckAddress(t *testing.T) {
+	for _, s := range []string{"a@b.co", "a..b@home.example", "a+b@home.example", "o'neil@home.example", ".a@home.example"} {
+		if err := CheckAddress(s); err != nil {
+			t.Errorf("%s: %v", s, err)
+		}
+	}
+	for _, s := range []string{"", "a", "a@", "@b.co", "a@b c.co", "a@b.co\n", "a@<b.co>"} {
+		if CheckAddress(s) == nil {
+			t.Errorf("%q was taken", s)
+		}
+	}
+}
+
+func list(t *testing.T, dir string) []string {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+func TestFolder(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "data", "mail")
+	f, err := NewFolder(dir, "Panther City <hello@shop.example>")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const later = "01990000-0001-7000-8000-000000000000"
+	for _, id := range []string{later, jobID, jobID} { // the last is a repeat
+		if err := f.Send(t.Context(), id, letter()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	files := list(t, dir)
+	if !slices.Equal(files, []string{jobID + ".eml", later + ".eml"}) {
+		t.Fatalf("files %v", files)
+	}
+	raw, err := os.ReadFile(filepath.Join(dir, files[0])) //nolint:gosec // a file of this test
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkLetter(t, string(raw))
+	for path, want := range map[string]os.FileMode{dir: 0o700, filepath.Join(dir, files[0]): 0o600} {
+		info, err := os.Stat(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if info.Mode().Perm() != want {
+			t.Errorf("%s has mode %v", path, info.Mode().Perm())
+		}
+	}
+}
+
+func TestFolderThatCannotBeWritten(t *testing.T) {
+	dir := t.TempDir()
+	f, err := NewFolder(filepath.Join(dir, "mail"), "hello@shop.example")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A folder of the letter's name stands in the way of the rename.
+	if err := os.MkdirAll(filepath.Join(dir, "mail", jobID+".eml", "x"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Send(t.Context(), jobID, letter()); err == nil {
+		t.Error("it was written")
+	}
+	if files := list(t, filepath.Join(dir, "mail")); len(files) != 1 {
+		t.Errorf("a part of a letter is left: %v", files)
+	}
+	if err := os.RemoveAll(filepath.Join(dir, "mail")); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Send(t.Context(), jobID, letter()); err == nil {
+		t.Error("it was written into a folder that is gone")
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := f.Send(ctx, jobID, letter()); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+	file := filepath.Join(dir, "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := NewFolder(file, "hello@shop.example"); err == nil {
+		t.Error("a file was taken for a folder")
+	}
+}

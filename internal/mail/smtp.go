@@ -1,0 +1,174 @@
+package mail
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"net"
+	netmail "net/mail"
+	"net/netip"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	gomail "github.com/wneessen/go-mail"
+)
+
+const (
+	smtpTimeout = 30 * time.Second // of a whole hand-over
+	maxReplies  = 256 << 10        // bytes that a server may say in one hand-over
+)
+
+// SMTP hands letters to a mail server, one connection each.
+type SMTP struct {
+	host     string
+	port     int
+	implicit bool // TLS from the first byte
+	loopback bool
+	user     string
+	password string
+	from     *netmail.Address
+	timeout  time.Duration
+	roots    *x509.CertPool // nil: the system's
+	dial     func(ctx context.Context, network, addr string) (net.Conn, error)
+}
+
+var _ Sender = (*SMTP)(nil)
+
+// NewSMTP takes smtp[s]://[user:password@]host[:port]. smtps is TLS from the
+// first byte (port 465); smtp upgrades by STARTTLS (port 587) and sends nothing
+// without it, but for a server on this machine, where there is no TLS at all.
+// The certificate is always checked. from may have a name.
+func NewSMTP(server, from string) (*SMTP, error) {
+	a, err := author(from)
+	if err != nil {
+		return nil, err
+	}
+	u, err := url.Parse(server)
+	if err != nil || (u.Scheme != "smtp" && u.Scheme != "smtps") || u.Hostname() == "" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" {
+		return nil, errors.New("mail: want smtp[s]://[user:password@]host[:port]") // the URL may hold a password
+	}
+	s := &SMTP{
+		host: u.Hostname(), port: 587, implicit: u.Scheme == "smtps", loopback: isLoopback(u.Hostname()),
+		user: u.User.Username(), from: a, timeout: smtpTimeout, dial: new(net.Dialer).DialContext,
+	}
+	s.password, _ = u.User.Password()
+	if s.implicit {
+		s.port = 465
+	}
+	if p := u.Port(); p != "" {
+		if s.port, err = strconv.Atoi(p); err != nil || s.port < 1 || s.port > 65535 {
+			return nil, errors.New("mail: the port of the mail server must be 1 to 65535")
+		}
+	}
+	return s, nil
+}
+
+// Send hands the letter over within 30 s. Once the server has taken it, what
+// goes wrong afterwards is no failure: the letter would only be sent again.
+func (s *SMTP) Send(ctx context.Context, id string, m Message) error {
+	msg, err := compose(s.from, id, m)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, s.timeout)
+	defer cancel()
+	client, err := gomail.NewClient(s.host, s.options(ctx)...)
+	if err != nil {
+		return fmt.Errorf("mail: smtp: %w", err)
+	}
+	err = client.DialAndSendWithContext(ctx, msg)
+	if err == nil || msg.IsDelivered() {
+		return nil
+	}
+	if ctx.Err() != nil {
+		return fmt.Errorf("mail: smtp: %w (%w)", ctx.Err(), err)
+	}
+	return fmt.Errorf("mail: smtp: %w", err)
+}
+
+// options are those of one hand-over, which ends with ctx.
+func (s *SMTP) options(ctx context.Context) []gomail.Option {
+	policy := gomail.TLSMandatory
+	auth := []gomail.SMTPAuthType{
+		gomail.SMTPAuthSCRAMSHA256, gomail.SMTPAuthPlain, gomail.SMTPAuthLogin, gomail.SMTPAuthCramMD5,
+	}
+	switch {
+	case s.implicit:
+		policy = gomail.TLSOpportunistic // connect has made it TLS already
+	case s.loopback:
+		policy = gomail.NoTLS
+		auth = []gomail.SMTPAuthType{gomail.SMTPAuthCramMD5, gomail.SMTPAuthPlainNoEnc, gomail.SMTPAuthLoginNoEnc}
+	}
+	options := []gomail.Option{
+		gomail.WithPort(s.port),
+		gomail.WithTimeout(s.timeout),
+		gomail.WithTLSPolicy(policy),
+		gomail.WithTLSConfig(s.tls()),
+		gomail.WithDialContextFunc(func(dialing context.Context, network, addr string) (net.Conn, error) {
+			return s.connect(ctx, dialing, network, addr)
+		}),
+		gomail.WithoutNoop(),
+	}
+	if s.user != "" {
+		options = append(options, gomail.WithUsername(s.user), gomail.WithPassword(s.password), gomail.WithOpportunisticSMTPAuth(auth...))
+	}
+	return options
+}
+
+func (s *SMTP) tls() *tls.Config {
+	return &tls.Config{ServerName: s.host, RootCAs: s.roots, MinVersion: tls.VersionTLS12}
+}
+
+// connect opens a connection that is closed when ctx, that of the hand-over,
+// ends: the library leaves some open when a server misbehaves.
+func (s *SMTP) connect(ctx, dialing context.Context, network, addr string) (net.Conn, error) {
+	c, err := s.dial(dialing, network, addr)
+	if err != nil {
+		return nil, err
+	}
+	context.AfterFunc(ctx, func() { _ = c.Close() }) // whoever waits on it learns of it
+	deadline, _ := ctx.Deadline()
+	g := &guarded{Conn: c, deadline: deadline, left: maxReplies}
+	if !s.implicit {
+		return g, g.SetDeadline(deadline)
+	}
+	t := tls.Client(g, s.tls())
+	return t, t.HandshakeContext(dialing)
+}
+
+// guarded is a connection with one deadline for all, and a bound on what is read.
+type guarded struct {
+	net.Conn
+	deadline time.Time
+	left     int
+}
+
+// SetDeadline never moves beyond the deadline of the hand-over.
+func (g *guarded) SetDeadline(t time.Time) error {
+	if t.IsZero() || t.After(g.deadline) {
+		t = g.deadline
+	}
+	return g.Conn.SetDeadline(t)
+}
+
+// Read fails when the server has said more than any conversation needs.
+func (g *guarded) Read(b []byte) (int, error) {
+	if g.left <= 0 {
+		return 0, errors.New("the mail server says too much")
+	}
+	n, err := g.Conn.Read(b[:min(len(b), g.left)])
+	g.left -= n
+	return n, err
+}
+
+func isLoopback(host string) bool {
+	if host == "localhost" || strings.HasSuffix(host, ".localhost") {
+		return true
+	}
+	ip, err := netip.ParseAddr(host)
+	return err == nil && ip.IsLoopback()
+}
