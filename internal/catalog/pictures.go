@@ -16,6 +16,23 @@ type Picture struct {
 	TightWidth  int    `json:"tight_width"`
 	TightHeight int    `json:"tight_height"`
 	Alt         string `json:"alt"`
+
+	Box       Box   `json:"box"`        // where the unit stands in the SVG
+	TightHook Point `json:"tight_hook"` // where a tag is tied in the tight SVG
+}
+
+// Box is a rectangle in a picture, in its pixels.
+type Box struct {
+	X      float64 `json:"x"`
+	Y      float64 `json:"y"`
+	Width  float64 `json:"width"`
+	Height float64 `json:"height"`
+}
+
+// Point is a place in a picture, as shares of its width and height.
+type Point struct {
+	X float64 `json:"x"`
+	Y float64 `json:"y"`
 }
 
 // Pictures finds a unit's picture. The zero Pictures has none.

@@ -33,6 +33,7 @@ type UnitPicture struct {
 	PNG    string `json:"png"`
 	Width  int    `json:"width"`
 	Height int    `json:"height"`
+	Box    Box    `json:"box" doc:"Where the unit stands in it, pixels"`
 }
 
 // UnitDetail is a unit as its own page shows it.
@@ -68,7 +69,7 @@ func (u Unit) Detail() UnitDetail {
 	p := u.Picture
 	return UnitDetail{
 		Product: u.Product(),
-		Picture: UnitPicture{SVG: p.SVG, PNG: p.PNG, Width: p.Width, Height: p.Height},
+		Picture: UnitPicture{SVG: p.SVG, PNG: p.PNG, Width: p.Width, Height: p.Height, Box: p.Box},
 		Notes:   append([]string{}, u.Notes...), Description: u.Description,
 		CapacityValue: u.Capacity, CapacityUnit: u.CapacityUnit, Features: append([]string{}, u.Features...),
 		Fit: u.Fit(), Sold: u.Sold(),
