@@ -66,80 +66,102 @@ func (s *server) got() (letters, commands []string) {
 	return append([]string(nil), s.letters...), append([]string(nil), s.commands...)
 }
 
+// conversation is one connection to a server.
+type conversation struct {
+	*server
+	conn   net.Conn
+	in     *bufio.Reader
+	secure bool
+}
+
 func (s *server) talk(c net.Conn) {
 	defer func() { _ = c.Close() }()
-	secure := s.implicit
+	v := &conversation{server: s, conn: c, secure: s.implicit}
 	if s.implicit {
-		c = tls.Server(c, s.tls)
+		v.conn = tls.Server(c, s.tls)
 	}
-	in := bufio.NewReader(c)
-	say := func(text string) { _, _ = io.WriteString(c, text+"\r\n") }
+	v.in = bufio.NewReader(v.conn)
 	if s.greeting != nil {
-		s.greeting(c)
+		s.greeting(v.conn)
 		<-s.quit
 		return
 	}
-	say("220 test ESMTP")
-	for {
-		line, err := in.ReadString('\n')
-		if err != nil {
-			return
-		}
-		line = strings.TrimRight(line, "\r\n")
-		verb, rest, _ := strings.Cut(line, " ")
-		verb = strings.ToUpper(verb)
-		s.mu.Lock()
-		s.commands = append(s.commands, line)
-		s.mu.Unlock()
-		if s.onCommand != nil {
-			s.onCommand(verb)
-		}
-		if r := s.reply[verb]; r == "-" {
-			<-s.quit
-			return
-		} else if r != "" {
-			say(r)
-			continue
-		}
-		switch verb {
-		case "EHLO":
-			say("250-test")
-			if s.tls != nil && !secure {
-				say("250-STARTTLS")
-			}
-			if s.user != "" {
-				say("250-AUTH PLAIN")
-			}
-			say("250 SMTPUTF8")
-		case "STARTTLS":
-			say("220 go on")
-			c, secure = tls.Server(c, s.tls), true
-			in = bufio.NewReader(c)
-		case "AUTH":
-			raw, _ := base64.StdEncoding.DecodeString(strings.TrimPrefix(rest, "PLAIN "))
-			if string(raw) != "\x00"+strings.Replace(s.user, ":", "\x00", 1) {
-				say("535 no")
-				continue
-			}
-			say("235 welcome")
-		case "DATA":
-			say("354 go on")
-			s.take(in)
-			if r := s.reply["."]; r == "-" {
-				<-s.quit
-				return
-			} else if r != "" {
-				say(r)
-				continue
-			}
-			say("250 taken")
-		case "QUIT":
-			say("221 bye")
-			return
-		default:
-			say("250 fine")
-		}
+	v.say("220 test ESMTP")
+	for v.step() {
 	}
+}
+
+func (v *conversation) say(text string) { _, _ = io.WriteString(v.conn, text+"\r\n") }
+
+// scripted gives the reply that the script has for verb, if it has one.
+func (v *conversation) scripted(verb string) bool {
+	switch r := v.reply[verb]; r {
+	case "":
+		return false
+	case "-":
+		<-v.quit
+	default:
+		v.say(r)
+	}
+	return true
+}
+
+// step answers one command; false ends the conversation.
+func (v *conversation) step() bool {
+	line, err := v.in.ReadString('\n')
+	if err != nil {
+		return false
+	}
+	line = strings.TrimRight(line, "\r\n")
+	verb, rest, _ := strings.Cut(line, " ")
+	verb = strings.ToUpper(verb)
+	v.mu.Lock()
+	v.commands = append(v.commands, line)
+	v.mu.Unlock()
+	if v.onCommand != nil {
+		v.onCommand(verb)
+	}
+	if v.scripted(verb) {
+		return true
+	}
+	switch verb {
+	case "EHLO":
+		v.hello()
+	case "STARTTLS":
+		v.say("220 go on")
+		v.conn, v.secure = tls.Server(v.conn, v.tls), true
+		v.in = bufio.NewReader(v.conn)
+	case "AUTH":
+		raw, _ := base64.StdEncoding.DecodeString(strings.TrimPrefix(rest, "PLAIN "))
+		if string(raw) == "\x00"+strings.Replace(v.user, ":", "\x00", 1) {
+			v.say("235 welcome")
+		} else {
+			v.say("535 no")
+		}
+	case "DATA":
+		v.say("354 go on")
+		v.take(v.in)
+		if !v.scripted(".") {
+			v.say("250 taken")
+		}
+	case "QUIT":
+		v.say("221 bye")
+		return false
+	default:
+		v.say("250 fine")
+	}
+	return true
+}
+
+func (v *conversation) hello() {
+	v.say("250-test")
+	if v.tls != nil && !v.secure {
+		v.say("250-STARTTLS")
+	}
+	if v.user != "" {
+		v.say("250-AUTH PLAIN")
+	}
+	v.say("250 SMTPUTF8")
 }
 
 func (s *server) take(in *bufio.Reader) {

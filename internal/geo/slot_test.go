@@ -1,0 +1,75 @@
+package geo
+
+import (
+	"context"
+	"sync"
+	"testing"
+	"time"
+
+	"enamel/internal/db"
+	"enamel/internal/db/dbtest"
+)
+
+func TestFirstIsAskedOnceASecond(t *testing.T) {
+	each(t, func(t *testing.T, _ *db.DB, c *clock, serve func(_, _ *stub) *Service) {
+		first, second := finds(here()), finds(there())
+		s := serve(first, second)
+		var waited []time.Duration
+		s.sleep = func(_ context.Context, d time.Duration) error {
+			waited = append(waited, d) // without moving the clock: all come at the same instant
+			return nil
+		}
+		expect(t, s, address(1), here(), true)
+		expect(t, s, address(2), here(), true)
+		expect(t, s, address(3), there(), true) // its slot is 2 s away
+		expect(t, s, address(4), there(), true) // the third took none
+		if len(waited) != 2 || waited[0] != 0 || waited[1] != time.Second {
+			t.Fatalf("waited %v, want 0 and 1 s", waited)
+		}
+		c.add(time.Millisecond) // now the next slot is 1.999 s away
+		expect(t, s, address(5), there(), true)
+		c.add(999 * time.Millisecond) // exactly 1 s
+		expect(t, s, address(6), here(), true)
+		if len(waited) != 3 || waited[2] != time.Second {
+			t.Fatalf("waited %v, want one more second", waited)
+		}
+		c.add(time.Hour)
+		expect(t, s, address(7), here(), true)
+		if waited[3] != 0 {
+			t.Fatalf("waited %v after an idle hour", waited[3])
+		}
+	})
+}
+
+func TestSlotsAreSharedByNodes(t *testing.T) {
+	dbtest.EachConfig(t, func(t *testing.T, config db.Config) {
+		c := newClock()
+		config.Now = c.now
+		first, second := finds(here()), finds(there())
+		var wg sync.WaitGroup
+		for node := range 2 {
+			s := service(dbtest.Open(t, config), c, first, second)
+			s.sleep = func(context.Context, time.Duration) error { return nil }
+			s.limits.claim, s.limits.total = time.Minute, time.Minute // a slow machine is not what is tested
+			for i := range 10 {
+				wg.Go(func() {
+					if _, found, err := s.Geocode(t.Context(), address(100*node+i)); err != nil || !found {
+						t.Errorf("%v, %v", found, err)
+					}
+				})
+			}
+		}
+		wg.Wait()
+		calls(t, first, 2) // now, and in one second
+		calls(t, second, 18)
+	})
+}
+
+func TestSlotOfAClockThatRanAhead(t *testing.T) {
+	each(t, func(t *testing.T, _ *db.DB, c *clock, serve func(_, _ *stub) *Service) {
+		s := serve(finds(here()), finds(there()))
+		expect(t, s, address(1), here(), true)
+		c.add(-24 * time.Hour)
+		expect(t, s, address(2), here(), true)
+	})
+}
