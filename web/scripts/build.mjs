@@ -124,13 +124,13 @@ async function buildServer() {
   });
 }
 
-/** Writes .br and .gz beside every file that gains from it. */
+/** Writes .br and .gz beside every file that gains from it and has none yet. */
 async function compress(folder) {
   const kinds = new Set([".js", ".css", ".svg", ".json", ".webmanifest", ".txt", ".xml"]);
   const quality = args.mode === "production" ? 11 : 4;
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     const file = join(entry.parentPath, entry.name);
-    if (!entry.isFile() || !kinds.has(extname(file))) continue;
+    if (!entry.isFile() || !kinds.has(extname(file)) || existsSync(`${file}.br`)) continue;
     const bytes = await readFile(file);
     const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
     await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes, { params }));
@@ -149,6 +149,6 @@ for (const page of pages) manifest[page] = { ...client[page], ...(await buildSty
 await writeFile(join(out, "pages.json"), JSON.stringify(manifest, null, 2));
 if (existsSync(join(web, "scripts/pictures.mjs"))) {
   const { buildPictures } = await import("./pictures.mjs");
-  await buildPictures(out);
+  await buildPictures({ outDir: out });
 }
 await compress(publicOut);

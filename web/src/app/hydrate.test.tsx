@@ -1,6 +1,7 @@
 import { act } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { hydrate } from "./hydrate";
+import { createStores } from "./providers";
 
 function Greeting({ name }: { name: string }) {
   return <p>Hello {name}</p>;
@@ -24,7 +25,7 @@ describe("hydrate", () => {
     place("<p>Hello <!-- -->Ann</p>");
     const before = document.querySelector("p");
     const errors = vi.spyOn(console, "error").mockImplementation(() => {});
-    await act(async () => hydrate({ greeting: Greeting }));
+    await act(async () => hydrate({ greeting: Greeting }, createStores(null)));
     expect(document.querySelector("p")).toBe(before);
     expect(errors).not.toHaveBeenCalled();
   });
@@ -32,20 +33,20 @@ describe("hydrate", () => {
   test("reports HTML that differs from what the browser renders", async () => {
     place("<p>Hello <!-- -->Bob</p>");
     const errors = vi.spyOn(console, "error").mockImplementation(() => {});
-    await act(async () => hydrate({ greeting: Greeting }));
+    await act(async () => hydrate({ greeting: Greeting }, createStores(null)));
     expect(String(errors.mock.calls[0]?.[0])).toContain("Hydration failed");
     expect(document.body.textContent).toContain("Hello Ann");
   });
 
   test("an island that is not in the entry throws", () => {
     place("", "nobody");
-    expect(() => hydrate({})).toThrow("island nobody is not in this page's entry");
+    expect(() => hydrate({}, createStores(null))).toThrow("island nobody is not in this page's entry");
   });
 
   test("an error while rendering shows the error page", async () => {
     place("<p>Hello</p>", "broken");
     vi.spyOn(console, "error").mockImplementation(() => {});
-    await act(async () => hydrate({ broken: Broken }));
+    await act(async () => hydrate({ broken: Broken }, createStores(null)));
     expect(document.querySelector("h1")).toHaveTextContent("Unexpected Application Error!");
     expect(document.title).toBe("Unexpected Application Error!");
   });

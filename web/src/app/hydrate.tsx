@@ -1,6 +1,6 @@
 import { type ComponentType, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { createStores } from "./providers";
+import type { Stores } from "./providers";
 import { Root } from "./root";
 
 /** The components behind a page's islands, by island name; their props come from the page. */
@@ -8,8 +8,7 @@ import { Root } from "./root";
 export type Registry = Record<string, ComponentType<any>>;
 
 /** Brings every island of the document to life. They share one set of stores. */
-export function hydrate(registry: Registry): void {
-  const stores = createStores();
+export function hydrate(registry: Registry, stores: Stores): void {
   for (const host of document.querySelectorAll<HTMLElement>("[data-island]")) {
     const name = host.dataset.island ?? "";
     const Component = registry[name];

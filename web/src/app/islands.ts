@@ -1,10 +1,16 @@
 import { Account } from "../features/account/account";
+import { CartButton } from "../features/cart/cart-button";
 import { CategoryTabs } from "../features/shelf/category-tabs";
+import { CartDrawer } from "./islands/cart-drawer";
+import { Toasts } from "./islands/toasts";
 
 /** Every island by the name that pages use. An entry (app/entries) takes those of its page. */
 export const islands = {
   account: Account,
+  "cart-button": CartButton,
+  "cart-drawer": CartDrawer,
   "category-tabs": CategoryTabs,
+  toasts: Toasts,
 };
 
 type Registered = typeof islands;

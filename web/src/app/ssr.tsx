@@ -26,7 +26,7 @@ const renderIsland: IslandRenderer = (name, id, props) => {
   const Component = (islands as Registry)[name];
   if (!Component) throw new Error(`unknown island ${name}`);
   return renderToString(
-    <Root stores={createStores()}>
+    <Root stores={createStores(null)}>
       <Component {...props} />
     </Root>,
     { identifierPrefix: id },

@@ -1,9 +1,30 @@
 import { Account } from "../../features/account/account";
+import { serveAddButtons } from "../../features/cart/add-buttons";
+import { CartButton } from "../../features/cart/cart-button";
+import { takeFlash } from "../../features/toast/flash";
 import { closeMenuOnLink } from "../../ui/frame/close-menu";
 import { hydrate, type Registry } from "../hydrate";
+import { CartDrawer } from "../islands/cart-drawer";
+import { Toasts } from "../islands/toasts";
+import { createStores } from "../providers";
+
+/** A storage of the browser, or null where it is kept from us. */
+function open(kind: "localStorage" | "sessionStorage"): Storage | null {
+  try {
+    return window[kind];
+  } catch {
+    return null;
+  }
+}
 
 /** Brings a page to life: the islands of its frame and its own. */
 export function start(own: Registry = {}): void {
-  hydrate({ account: Account, ...own });
+  const stores = createStores(open("localStorage"));
+  hydrate({ account: Account, "cart-button": CartButton, "cart-drawer": CartDrawer, toasts: Toasts, ...own }, stores);
+  stores.cart.listen(window);
+  serveAddButtons(stores.cart, document);
   closeMenuOnLink();
+  const session = open("sessionStorage");
+  const kept = session && takeFlash(session);
+  if (kept) stores.toasts.notify(kept);
 }

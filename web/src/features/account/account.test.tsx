@@ -9,9 +9,9 @@ function answer(body: unknown, status = 200) {
   return new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
 }
 
-function show() {
+function show(notify = vi.fn()) {
   return render(
-    <SessionContext value={createSession()}>
+    <SessionContext value={createSession(notify)}>
       <Account />
     </SessionContext>,
   );
@@ -31,13 +31,26 @@ describe("account", () => {
 
   test("a signed-in user gets a menu with Sign Out, and is a visitor after it", async () => {
     const fetched = vi.spyOn(globalThis, "fetch").mockResolvedValueOnce(answer({ user }));
-    show();
+    const notify = vi.fn();
+    show(notify);
     expect(await screen.findByRole("button", { name: "Account" })).toBeInTheDocument();
     expect(screen.getByText("ann@example.com")).toBeInTheDocument();
     fetched.mockResolvedValueOnce(answer({}));
     await userEvent.click(screen.getByRole("button", { name: "Sign Out", hidden: true }));
     expect(fetched).toHaveBeenLastCalledWith("/api/auth/sign-out", expect.objectContaining({ method: "POST" }));
     expect(await screen.findByRole("link", { name: "Sign In" })).toBeInTheDocument();
+    expect(notify).toHaveBeenCalledWith({ title: "Signed out", body: "You have been signed out successfully." });
+  });
+
+  test("a sign-out that fails is told, and the user stays signed in", async () => {
+    const notify = vi.fn();
+    const fetched = vi.spyOn(globalThis, "fetch").mockResolvedValueOnce(answer({ user }));
+    show(notify);
+    const out = await screen.findByRole("button", { name: "Sign Out", hidden: true });
+    fetched.mockResolvedValueOnce(answer({ detail: "Try again later" }, 503));
+    await userEvent.click(out);
+    expect(notify).toHaveBeenCalledWith({ title: "Error", body: "Try again later", variant: "destructive" });
+    expect(screen.getByRole("button", { name: "Account" })).toBeInTheDocument();
   });
 
   test.each([

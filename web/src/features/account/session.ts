@@ -1,3 +1,7 @@
+import { call } from "../../lib/api";
+import { createStore } from "../../lib/store";
+import type { Notify } from "../../lib/toast-types";
+
 /** Who is signed in, as GET /api/session tells it. */
 export type User = { id: string; email: string; full_name: string; role: "customer" | "staff" | "owner" };
 
@@ -7,37 +11,31 @@ export type Session = {
   subscribe(listener: () => void): () => void;
   /** Asks the server again; when it cannot be asked, what was known stays. */
   refresh(): Promise<void>;
+  /** Ends the session and says so; when that fails, the user stays signed in and is told. */
   signOut(): Promise<void>;
 };
 
-const patience = 10_000; // milliseconds
-
-export function createSession(): Session {
-  let user: User | null = null;
-  const listeners = new Set<() => void>();
-  const set = (next: User | null) => {
-    user = next;
-    for (const listener of listeners) listener();
-  };
+export function createSession(notify: Notify): Session {
+  const store = createStore<User | null>(null);
   return {
-    user: () => user,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    user: store.get,
+    subscribe: store.subscribe,
     async refresh() {
       try {
-        const answer = await fetch("/api/session", { headers: { Accept: "application/json" }, signal: AbortSignal.timeout(patience) });
-        if (!answer.ok) return;
-        const body = (await answer.json()) as { user: User | null };
-        set(body.user ?? null);
+        const { user } = await call<{ user: User | null }>("/api/session");
+        store.set(user ?? null);
       } catch {
         // offline, or the page is being left: the visitor stays who they were
       }
     },
     async signOut() {
-      const answer = await fetch("/api/auth/sign-out", { method: "POST", signal: AbortSignal.timeout(patience) });
-      if (answer.ok) set(null);
+      try {
+        await call("/api/auth/sign-out", { method: "POST" });
+        store.set(null);
+        notify({ title: "Signed out", body: "You have been signed out successfully." });
+      } catch (error) {
+        notify({ title: "Error", body: error instanceof Error ? error.message : String(error), variant: "destructive" });
+      }
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 
+import { Island } from "../../lib/island";
 import type { ShopPageProps } from "../../lib/page-types";
 import { Footer } from "./footer";
 import styles from "./frame.module.css";
@@ -10,6 +11,7 @@ import { Strip } from "./strip";
 import { ThumbBar } from "./thumb-bar";
 
 export function Frame({ facts, year, current, children }: ShopPageProps & { current: Section; children: ReactNode }) {
+  const { rate, label, goods } = facts.tax;
   return (
     <>
       <a className={`vh ${styles.skip}`} href="#main">
@@ -23,6 +25,8 @@ export function Frame({ facts, year, current, children }: ShopPageProps & { curr
       </main>
       <Footer facts={facts} year={year} />
       <ThumbBar facts={facts} />
+      <Island name="cart-drawer" props={{ tax: { rate, label, goods }, warranty: facts.claims.warranty }} />
+      <Island name="toasts" props={{}} />
     </>
   );
 }

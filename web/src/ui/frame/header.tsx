@@ -22,6 +22,7 @@ export function Header({ facts, current }: { facts: Facts; current: Section }) {
         </nav>
         <div className={styles.tools}>
           <Island name="account" props={{}} />
+          <Island name="cart-button" props={{}} />
           <button type="button" className={`${iconButton} ${styles.burger}`} popoverTarget={menuId} aria-label="Menu">
             <Icon of={MenuIcon} />
           </button>

@@ -1,0 +1,16 @@
+import { useCartState } from "../../features/cart/cart-context";
+import { CartDrawer as Drawer } from "../../features/cart/cart-drawer";
+import { ToastViewport } from "../../features/toast/toast-viewport";
+import type { Facts } from "../../lib/page-types";
+
+export type CartDrawerProps = { tax: Pick<Facts["tax"], "rate" | "label" | "goods">; warranty: string };
+
+/** The cart with the toasts that speak while it is open. */
+export function CartDrawer({ tax, warranty }: CartDrawerProps) {
+  const { open } = useCartState();
+  return (
+    <Drawer tax={tax} warranty={warranty}>
+      <ToastViewport active={open} />
+    </Drawer>
+  );
+}
