@@ -59,50 +59,77 @@ const (
 	onSide  = "upright side"
 )
 
+const dryerDuct = "4 in duct"
+
 // facts returns what holds for the kind. The figures are typical of makers'
 // installation sheets; docs/catalogue.md says where each comes from.
 func (k Kind) facts() facts {
 	switch k {
 	case FrenchDoor:
-		return facts{noun: "French-door refrigerator", group: "refrigerator", category: "refrigerators", hinge: "both", doorOff: 7, swing: 0.5, side: 0.25, top: 1, back: 1, wall: 3.75, carry: upright}
+		return refrigerator("French-door refrigerator", facts{hinge: "both", doorOff: 7, swing: 0.5, wall: 3.75})
 	case SideBySide:
-		return facts{noun: "side-by-side refrigerator", group: "refrigerator", category: "refrigerators", hinge: "both", doorOff: 6, swing: 0.57, side: 0.25, top: 1, back: 1, wall: 3.75, carry: upright}
+		return refrigerator("side-by-side refrigerator", facts{hinge: "both", doorOff: 6, swing: 0.57, wall: 3.75})
 	case TopFreezer:
-		return facts{noun: "top-freezer refrigerator", group: "refrigerator", category: "refrigerators", hinge: "right", doorOff: 4.5, swing: 1, side: 0.25, top: 1, back: 1, wall: 2.5, carry: upright}
+		return refrigerator("top-freezer refrigerator", facts{hinge: "right", doorOff: 4.5, swing: 1, wall: 2.5})
 	case BottomFreezer:
-		return facts{noun: "bottom-freezer refrigerator", group: "refrigerator", category: "refrigerators", hinge: "right", doorOff: 5.5, swing: 1, side: 0.25, top: 1, back: 1, wall: 2.5, carry: upright}
+		return refrigerator("bottom-freezer refrigerator", facts{hinge: "right", doorOff: 5.5, swing: 1, wall: 2.5})
 	case ChestFreezer:
-		return facts{noun: "chest freezer", group: "freezer", category: "freezers", hinge: "top", side: 3, top: 28, back: 3, carry: upright}
+		return freezer("chest freezer", facts{hinge: "top", top: 28})
 	case UprightFreezer:
-		return facts{noun: "upright freezer", group: "freezer", category: "freezers", hinge: "right", doorOff: 4.5, swing: 1, side: 3, top: 3, back: 3, wall: 2.5, carry: upright}
+		return freezer("upright freezer", facts{hinge: "right", doorOff: 4.5, swing: 1, top: 3, wall: 2.5})
 	case TopLoadWasher:
-		return facts{noun: "top-load washer", group: "washer", category: "washersdryers", hinge: "top", side: 1, top: 14, back: 4, carry: upright}
+		return laundry("top-load washer", facts{group: "washer", hinge: "top", top: 14, back: 4, carry: upright})
 	case FrontLoadWasher:
-		return facts{noun: "front-load washer", group: "washer", category: "washersdryers", hinge: "left", swing: 0.9, side: 1, back: 4, wall: 2, carry: upright}
+		return laundry("front-load washer", facts{group: "washer", hinge: "left", swing: 0.9, back: 4, wall: 2, carry: upright})
 	case Dryer:
-		return facts{noun: "dryer", group: "dryer", category: "washersdryers", hinge: "right", swing: 0.8, side: 1, back: 5, wall: 2, carry: anyWay, vent: "4 in duct"}
+		return laundry("dryer", facts{group: "dryer", hinge: "right", swing: 0.8, back: 5, wall: 2, carry: anyWay, vent: dryerDuct})
 	case StackedLaundry:
-		return facts{noun: "stacked laundry center", group: "washer", category: "washersdryers", hinge: "left", swing: 0.9, side: 1, top: 1, back: 5, wall: 2, carry: upright, vent: "4 in duct"}
-	}
-	return k.kitchenFacts()
-}
-
-func (k Kind) kitchenFacts() facts {
-	switch k {
+		return laundry("stacked laundry center",
+			facts{group: "washer", hinge: "left", swing: 0.9, top: 1, back: 5, wall: 2, carry: upright, vent: dryerDuct})
 	case GasRange:
-		return facts{noun: "gas range", group: "range", category: "stoves", hinge: "bottom", doorOff: 3.5, drop: 21, carry: onBack}
+		return cooker("gas range", "range")
 	case ElectricRange:
-		return facts{noun: "electric range", group: "range", category: "stoves", hinge: "bottom", doorOff: 3.5, drop: 21, carry: onBack}
+		return cooker("electric range", "range")
 	case WallOven:
-		return facts{noun: "wall oven", group: "oven", category: "stoves", hinge: "bottom", doorOff: 3.5, drop: 21, carry: onBack}
+		return cooker("wall oven", "oven")
 	case Dishwasher:
 		return facts{noun: "dishwasher", group: "dishwasher", category: "dishwashers", hinge: "bottom", drop: 26, carry: onBack}
 	case OverRangeMicrowave:
-		return facts{noun: "over-range microwave", group: "microwave", category: "microwaves", hinge: "left", swing: 0.7, carry: onBack}
+		return microwave("over-range microwave", facts{swing: 0.7, carry: onBack})
 	case CounterMicrowave:
-		return facts{noun: "countertop microwave", group: "microwave", category: "microwaves", hinge: "left", swing: 0.75, side: 2, top: 6, back: 4, carry: upright}
+		return microwave("countertop microwave", facts{swing: 0.75, side: 2, top: 6, back: 4, carry: upright})
 	case WaterHeater:
-		return facts{noun: "water heater", group: "water heater", category: "waterheaters", hinge: "none", side: 1, top: 12, back: 1, carry: onSide}
+		return facts{
+			noun: "water heater", group: "water heater", category: "waterheaters", hinge: "none",
+			side: 1, top: 12, back: 1, carry: onSide,
+		}
 	}
 	return facts{noun: "appliance", hinge: "none", carry: upright}
+}
+
+func refrigerator(noun string, f facts) facts {
+	f.noun, f.group, f.category = noun, "refrigerator", "refrigerators"
+	f.side, f.top, f.back, f.carry = 0.25, 1, 1, upright
+	return f
+}
+
+// freezer needs more air than a refrigerator: its condenser is in its walls.
+func freezer(noun string, f facts) facts {
+	f.noun, f.group, f.category = noun, "freezer", "freezers"
+	f.side, f.back, f.carry = 3, 3, upright
+	return f
+}
+
+func laundry(noun string, f facts) facts {
+	f.noun, f.category, f.side = noun, "washersdryers", 1
+	return f
+}
+
+func cooker(noun, group string) facts {
+	return facts{noun: noun, group: group, category: "stoves", hinge: "bottom", doorOff: 3.5, drop: 21, carry: onBack}
+}
+
+func microwave(noun string, f facts) facts {
+	f.noun, f.group, f.category, f.hinge = noun, "microwave", "microwaves", "left"
+	return f
 }

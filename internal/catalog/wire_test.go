@@ -73,7 +73,9 @@ func golden(t *testing.T, name string, v any) {
 	}
 }
 
-func TestUnitDetailJSON(t *testing.T) { golden(t, "unit.json", unit(t, "samsung-rf28r7351sr").Detail()) }
+func TestUnitDetailJSON(t *testing.T) {
+	golden(t, "unit.json", unit(t, "samsung-rf28r7351sr").Detail())
+}
 
 func TestSoldUnit(t *testing.T) {
 	u := unit(t, "samsung-rf28r7351sr")
