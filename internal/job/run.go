@@ -1,0 +1,230 @@
+package job
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"enamel/internal/db"
+)
+
+const (
+	// progressEvery spares the database the progress that nobody could read.
+	progressEvery = 500 * time.Millisecond
+	maxNote       = 200  // characters
+	maxError      = 2000 // characters
+)
+
+// Run is one attempt at a job.
+type Run struct {
+	ID      string
+	Attempt int // from 1
+
+	name  string
+	queue *Queue
+
+	mu         sync.Mutex
+	leaseUntil time.Time
+	progress   progress
+	written    time.Time // when progress was last stored
+	dirty      bool
+	result     []byte
+}
+
+type progress struct {
+	done, total int64
+	note        string
+}
+
+// Progress shows how far the job is; total 0 means unknown. It is stored at most
+// twice a second, and a progress that cannot be stored is no reason to stop.
+func (r *Run) Progress(done, total int64, note string) {
+	now := r.queue.db.Now()
+	r.mu.Lock()
+	r.progress = progress{done: done, total: total, note: cut(note, maxNote)}
+	r.dirty = true
+	store := r.written.IsZero() || now.Sub(r.written) >= progressEvery
+	if store {
+		r.written = now
+	}
+	r.mu.Unlock()
+	if store {
+		ctx, cancel := context.WithTimeout(context.Background(), r.queue.o.Lease)
+		defer cancel()
+		_ = r.queue.db.Tx(ctx, func(tx *db.Tx) error { return r.storeProgress(ctx, tx) })
+	}
+}
+
+// Result sets what the job found, as JSON; it is stored when the job succeeds.
+func (r *Run) Result(v any) error {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return fmt.Errorf("result: %w", err)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.result = text
+	return nil
+}
+
+func (r *Run) storeProgress(ctx context.Context, tx *db.Tx) error {
+	r.mu.Lock()
+	p, dirty := r.progress, r.dirty
+	r.dirty = false
+	r.mu.Unlock()
+	if !dirty {
+		return nil
+	}
+	var total any
+	if p.total > 0 {
+		total = p.total
+	}
+	_, err := tx.Exec(ctx, `update job set progress_done = $1, progress_total = $2, progress_note = $3
+		where id = $4 and lease_owner = $5 and attempt = $6 and state = 'running'`,
+		p.done, total, p.note, r.ID, r.queue.owner, r.Attempt)
+	if err != nil {
+		r.mu.Lock()
+		r.dirty = true
+		r.mu.Unlock()
+	}
+	return err
+}
+
+func (r *Run) leaseEnd() time.Time {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.leaseUntil
+}
+
+func (r *Run) extendTo(t time.Time) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.leaseUntil = t
+}
+
+// execute runs the handler and records how it ended.
+func (q *Queue) execute(ctx context.Context, r *Run, args []byte) {
+	started := time.Now()
+	err := q.call(ctx, r, args)
+	out := q.outcome(ctx, r, err)
+	attrs := []slog.Attr{
+		slog.String("name", r.name), slog.String("id", r.ID), slog.Int("attempt", r.Attempt),
+		slog.String("outcome", out.word), slog.Duration("took", time.Since(started)),
+	}
+	level := slog.LevelInfo
+	if err != nil {
+		level = slog.LevelWarn
+		attrs = append(attrs, slog.Any("err", err))
+	}
+	if out.state == Failed {
+		level = slog.LevelError
+	}
+	if out.state != "" {
+		if err := q.record(ctx, r, out); err != nil {
+			level = slog.LevelError
+			attrs = append(attrs, slog.Any("record_err", err))
+		}
+	}
+	q.log.LogAttrs(ctx, level, "job", attrs...)
+}
+
+// call turns a panic into an error; its stack is for the log alone.
+func (q *Queue) call(ctx context.Context, r *Run, args []byte) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v", p)
+			q.log.ErrorContext(ctx, "job panicked", "name", r.name, "id", r.ID, "panic", p, "stack", string(debug.Stack()))
+		}
+	}()
+	return q.handlers[r.name](ctx, r, args)
+}
+
+// outcome is what a run's end makes of the job.
+type outcome struct {
+	word    string // for the log
+	state   State  // empty: the job is no longer ours to write
+	failure string
+	after   time.Duration // until the next attempt
+	back    int           // attempts that don't count
+}
+
+func (q *Queue) outcome(ctx context.Context, r *Run, err error) outcome {
+	cause := context.Cause(ctx)
+	switch {
+	case err == nil: // recorded only where the lease is still ours
+		return outcome{word: "done", state: Done}
+	case errors.Is(cause, ErrLeaseLost):
+		return outcome{word: "lease lost"}
+	case errors.Is(cause, ErrCancelled):
+		return outcome{word: "cancelled", state: Cancelled}
+	case errors.Is(cause, ErrStopping):
+		return outcome{word: "handed back", state: Waiting, back: 1}
+	}
+	o := outcome{word: "failed", state: Failed, failure: cut(err.Error(), maxError)}
+	if !errors.As(err, new(permanent)) && r.Attempt < q.o.Attempts {
+		o.word, o.state, o.after = "will retry", Waiting, q.o.Backoff(r.Attempt)
+	}
+	return o
+}
+
+// record writes the outcome, trying until the lease would be over: a job whose
+// end is not recorded runs again.
+func (q *Queue) record(ctx context.Context, r *Run, o outcome) error {
+	limit, cancel := context.WithTimeout(context.WithoutCancel(ctx), q.o.Lease)
+	defer cancel()
+	for {
+		err := q.db.Tx(limit, func(tx *db.Tx) error {
+			if err := r.storeProgress(limit, tx); err != nil {
+				return err
+			}
+			return q.finish(limit, tx, r, o)
+		})
+		if err == nil || errors.Is(err, ErrLeaseLost) {
+			return err
+		}
+		select {
+		case <-limit.Done():
+			return err
+		case <-time.After(q.o.Poll):
+		}
+	}
+}
+
+// finish writes the outcome where the lease is still ours.
+func (q *Queue) finish(ctx context.Context, tx *db.Tx, r *Run, o outcome) error {
+	r.mu.Lock()
+	var result any
+	if o.state == Done && r.result != nil {
+		result = string(r.result)
+	}
+	r.mu.Unlock()
+	var failure any
+	if o.failure != "" {
+		failure = o.failure
+	}
+	n, err := tx.Exec(ctx, `update job set
+			state = case when cancel_requested and $1 = 'waiting' then 'cancelled' else $1 end,
+			finished_at = case when cancel_requested or $1 <> 'waiting' then $2 else finished_at end,
+			run_at = $3, attempt = attempt - $4, result = $5, error = $6, lease_owner = null, lease_until = null
+		where id = $7 and lease_owner = $8 and attempt = $9 and state = 'running'`,
+		string(o.state), db.Millis(tx.Now()), db.Millis(tx.Now().Add(o.after)), o.back, result, failure,
+		r.ID, q.owner, r.Attempt)
+	if err == nil && n == 0 {
+		return ErrLeaseLost
+	}
+	return err
+}
+
+// cut shortens a text to so many characters.
+func cut(s string, n int) string {
+	runes := []rune(s)
+	if len(runes) <= n {
+		return s
+	}
+	return string(runes[:n-1]) + "…"
+}
