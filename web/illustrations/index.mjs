@@ -40,6 +40,7 @@ export { KINDS } from "./kinds.mjs";
  * @property {number} width of the frame, tenths of an inch
  * @property {number} height
  * @property {Point} hook where a tag is tied, as shares of the frame
+ * @property {import('./svg.mjs').Box} unit where the unit stands, as shares of the frame
  */
 
 /** Air around a unit in a line-up, tenths of an inch. */
@@ -117,15 +118,20 @@ function makersPlate(pen, { x, y, size: largest = 12, room = 200, onPanel = fals
 /** @typedef {import('./pen.mjs').Pen} Pen */
 
 /**
- * The shadow where a unit meets the floor, thrown to the right.
+ * The shadow where a unit meets the floor, thrown to the right as far as the frame has room.
  * @param {Pen} pen
  * @param {number} w
  * @param {number} h
+ * @param {import('./svg.mjs').Box} frame
  */
-function floorShadow(pen, w, h) {
+function floorShadow(pen, w, h, frame) {
   const fill = pen.paint("contact");
+  const left = w * -0.06;
+  const right = w + Math.min(w * 0.2, frame.x + frame.w - w);
   const deep = Math.min(24, 10 + w * 0.045);
-  return ellipse(w * 0.57, h - 2, w * 0.63, deep, { fill }) + ellipse(w / 2 + 4, h - 1, w * 0.53, deep * 0.36, { fill });
+  return (
+    ellipse((left + right) / 2, h - 2, (right - left) / 2, deep, { fill }) + ellipse(w / 2 + 4, h - 1, w * 0.53, deep * 0.36, { fill })
+  );
 }
 
 /**
@@ -169,11 +175,11 @@ export function illustrate(appliance, { frame = "shelf", title } = {}) {
     .update(JSON.stringify([kind, finish, brand, features, w, h, frame]))
     .digest("hex")
     .slice(0, 6)}`;
+  const box = frameBox(frame, w, h, kind);
   const pen = createPen(finish, prefix);
   const drawing = KINDS[kind].draw(pen, { w, h, has: (feature) => features.includes(feature) });
   const shade = drawing.shade ? rect(drawing.shade, 6, { fill: pen.paint("fall") }) : "";
-  const body = floorShadow(pen, w, h) + drawing.art + shade + (brand ? makersPlate(pen, drawing.plate, brand) : "");
-  const box = frameBox(frame, w, h, kind);
+  const body = floorShadow(pen, w, h, box) + drawing.art + shade + (brand ? makersPlate(pen, drawing.plate, brand) : "");
   const svg = element(
     "svg",
     {
@@ -191,5 +197,6 @@ export function illustrate(appliance, { frame = "shelf", title } = {}) {
     width: box.w,
     height: box.h,
     hook: { x: share((drawing.hook.x - box.x) / box.w), y: share((drawing.hook.y - box.y) / box.h) },
+    unit: { x: share(-box.x / box.w), y: share(-box.y / box.h), w: share(w / box.w), h: share(h / box.h) },
   };
 }
