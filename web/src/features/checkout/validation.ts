@@ -1,0 +1,63 @@
+/** The checkout form, as the wire names it. The order is the form's. */
+export const fieldNames = ["firstName", "lastName", "email", "phone", "address", "city", "state", "zipCode"] as const;
+
+export type FieldName = (typeof fieldNames)[number];
+export type Customer = Record<FieldName, string>;
+export type FieldErrors = Partial<Record<FieldName, string>>;
+
+/** What the delivery check asks for; any edit of one makes the check void. */
+export const addressNames = ["address", "city", "state", "zipCode"] as const satisfies readonly FieldName[];
+
+type Rule = { label: string; required: string; max: number }; // max in code points
+
+const rules: Record<FieldName, Rule> = {
+  firstName: { label: "First name", required: "Please enter your first name", max: 100 },
+  lastName: { label: "Last name", required: "Please enter your last name", max: 100 },
+  email: { label: "Email", required: "Please enter your email address", max: 255 },
+  phone: { label: "Phone", required: "Please enter your phone number", max: 50 },
+  address: { label: "Address", required: "Please enter your street address", max: 200 },
+  city: { label: "City", required: "Please enter your city", max: 100 },
+  state: { label: "State", required: "Please enter your state", max: 50 },
+  zipCode: { label: "ZIP code", required: "Please enter your ZIP code", max: 20 },
+};
+
+export const missingAddress = "Please fill in all address fields";
+export const notValidated = "Please validate your delivery address first";
+
+// https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
+const label = "[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?";
+const email = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})*$`);
+
+/** The message for one value, "" when it is right. The server holds the same rules. */
+export function checkField(name: FieldName, value: string): string {
+  const rule = rules[name];
+  const text = value.trim();
+  if (text === "") return rule.required;
+  if (/\p{Cc}|\p{Cs}/u.test(text)) return `${rule.label} contains characters that cannot be used`;
+  if ([...text].length > rule.max) return `${rule.label} must be at most ${rule.max} characters`;
+  if (name === "email" && !email.test(text)) return "Invalid email address";
+  return "";
+}
+
+/** The messages of the wrong fields among those named. */
+export function checkCustomer(customer: Customer, names: readonly FieldName[] = fieldNames): FieldErrors {
+  const wrong: FieldErrors = {};
+  for (const name of names) {
+    const message = checkField(name, customer[name]);
+    if (message) wrong[name] = message;
+  }
+  return wrong;
+}
+
+/** The first wrong field in the form's order. */
+export function firstOf(errors: FieldErrors): FieldName | undefined {
+  return fieldNames.find((name) => errors[name]);
+}
+
+/** What stands in the form now, trimmed. */
+export function readCustomer(form: HTMLFormElement): Customer {
+  const data = new FormData(form);
+  const customer = {} as Customer;
+  for (const name of fieldNames) customer[name] = String(data.get(name) ?? "").trim();
+  return customer;
+}

@@ -1,0 +1,169 @@
+import { inches } from "../../lib/format";
+import type { FitSpec } from "../../lib/page-types";
+
+/** What was measured, in inches; null where it was not. Path is the narrowest place on the way in. */
+export type Opening = { width: number | null; height: number | null; depth: number | null; path: number | null };
+
+/** ok: with all the air it asks for. tight: in, with less. proud: in, and standing out in front. */
+export type Verdict = "ok" | "tight" | "proud" | "no";
+
+/** One measure of the opening against the unit's own; spare is what is left beside the bare unit, or for depth in front of it. */
+export type Measure = { name: "width" | "height" | "depth"; size: number; available: number; spare: number; verdict: Verdict };
+
+export type Way = { needed: number; spare: number; verdict: Verdict; doors: "on" | "off"; carried: FitSpec["orientations"][number] };
+
+export type Answer = {
+  /** The worst of all; proud counts as ok. */
+  verdict: "ok" | "tight" | "no";
+  /** Whether width, height and depth are all known. */
+  complete: boolean;
+  measures: Measure[];
+  /** How it gets in; null while the path is not known. */
+  way: Way | null;
+  reasons: string[];
+  assumed: string;
+};
+
+const doorway = 80; // inches, the height of an ordinary door
+const hands = 1; // inches on the way in beside the bare unit
+
+/** Kinds that stand in a box: what is behind the door must be inside. Others may stand out into the room. */
+const builtIn = new Set(["dishwasher", "wall-oven"]);
+/** Kinds whose room above is no matter of air: fire, or pipes and a flue. */
+const clearAbove = new Set(["gas-range", "electric-range", "water-heater"]);
+
+/** Whether a unit fits an opening, and gets there. */
+export function checkFit(spec: FitSpec, opening: Opening): Answer {
+  const measures = [widthOf(spec, opening.width), heightOf(spec, opening.height), depthOf(spec, opening.depth)].filter((m) => m !== null);
+  const way = opening.path === null ? null : bestWay(spec, opening.path);
+  const verdicts = [...measures, ...(way ? [way] : [])].map(({ verdict }) => verdict);
+  return {
+    verdict: verdicts.includes("no") ? "no" : verdicts.includes("tight") ? "tight" : "ok",
+    complete: measures.length === 3,
+    measures,
+    way,
+    reasons: [...measures.map((measure) => reasonOf(spec, measure)), way ? wayReason(way) : ""].filter(Boolean),
+    assumed: assumedOf(spec, way),
+  };
+}
+
+function widthOf(spec: FitSpec, available: number | null): Measure | null {
+  if (available === null) return null;
+  const spare = clean(available - spec.width);
+  return {
+    name: "width",
+    size: spec.width,
+    available,
+    spare,
+    verdict: spare < 0 ? "no" : spare < 2 * spec.side_clearance ? "tight" : "ok",
+  };
+}
+
+function heightOf(spec: FitSpec, available: number | null): Measure | null {
+  if (available === null) return null;
+  const spare = clean(available - spec.height);
+  const short = spare < spec.top_clearance;
+  const must = spec.hinge === "top" || clearAbove.has(spec.kind);
+  return { name: "height", size: spec.height, available, spare, verdict: spare < 0 || (short && must) ? "no" : short ? "tight" : "ok" };
+}
+
+function depthOf(spec: FitSpec, available: number | null): Measure | null {
+  if (available === null) return null;
+  const size = clean(spec.depth + spec.back_clearance);
+  const spare = clean(available - size);
+  const boxed = builtIn.has(spec.kind) && clean(available - spec.depth_no_door - spec.back_clearance) < 0;
+  return { name: "depth", size, available, spare, verdict: spare >= 0 ? "ok" : boxed ? "no" : "proud" };
+}
+
+/** The ways to carry it in, the least work first. */
+function ways(spec: FitSpec): Pick<Way, "needed" | "doors" | "carried">[] {
+  const doors = spec.door_removable ? (["on", "off"] as const) : (["on"] as const);
+  return spec.orientations.flatMap((carried) =>
+    doors.flatMap((state) => {
+      const depth = state === "on" ? spec.depth : spec.depth_no_door;
+      const [across, up] = crossSection(carried, spec.width, spec.height, depth);
+      return up <= doorway ? { needed: across, doors: state, carried } : [];
+    }),
+  );
+}
+
+/** How wide and how high it is when it goes through a door, narrow side first. */
+function crossSection(carried: Way["carried"], width: number, height: number, depth: number): [number, number] {
+  if (carried === "side") return [Math.min(depth, height), width];
+  if (carried === "back") return [Math.min(width, height), depth];
+  return [Math.min(width, depth), height];
+}
+
+function bestWay(spec: FitSpec, path: number): Way | null {
+  const all = ways(spec).map((way) => ({ ...way, spare: clean(path - way.needed) }));
+  const easy = all.find(({ spare }) => spare >= hands);
+  if (easy) return { ...easy, verdict: "ok" };
+  const [least] = [...all].sort((a, b) => a.needed - b.needed);
+  const close = all.find(({ spare }) => spare >= 0);
+  if (close) return { ...close, verdict: "tight" };
+  return least ? { ...least, verdict: "no" } : null;
+}
+
+function reasonOf(spec: FitSpec, { name, size, available, spare, verdict }: Measure): string {
+  if (verdict === "ok") return "";
+  if (name === "depth") return depthReason(spec, { available, spare, verdict });
+  if (spare < 0) return `It is ${about(-spare)} in too ${name === "width" ? "wide" : "tall"}.`;
+  if (verdict === "no") {
+    const more = about(spec.top_clearance - spare);
+    if (spec.hinge === "top") return `Its lid needs ${more} in more above it.`;
+    return `It needs ${more} in more clear above it.`;
+  }
+  const asked =
+    name === "width" ? `${inches(spec.side_clearance)} in of air on each side` : `${inches(spec.top_clearance)} in of air above`;
+  return `It asks for ${asked}: ${about(size + (name === "width" ? 2 * spec.side_clearance : spec.top_clearance))} in in all.`;
+}
+
+function depthReason(spec: FitSpec, { available, spare, verdict }: Pick<Measure, "available" | "spare" | "verdict">): string {
+  if (verdict === "no") return `It is ${about(spec.depth_no_door + spec.back_clearance - available)} in too deep behind its door.`;
+  const behind = spec.back_clearance > 0 ? `, with ${inches(spec.back_clearance)} in left behind it` : "";
+  const out = `It stands ${about(-spare)} in proud, handles included${behind}.`;
+  const closes = clean(available - spec.depth_no_door - spec.back_clearance) >= 0;
+  return closes ? out : `${out} Its case stands out too.`;
+}
+
+function wayReason({ spare, verdict, doors, carried }: Way): string {
+  if (verdict === "no") return `The way in is ${about(-spare)} in too narrow.`;
+  const how = carried === "upright" ? "" : ` carried on its ${carried}`;
+  const off = doors === "off" ? " with its doors off" : "";
+  const room = verdict === "tight" ? `, with only ${about(spare)} in to spare` : "";
+  return how || off || room ? `It comes in${how}${off}${room}.` : "";
+}
+
+function assumedOf(spec: FitSpec, way: Way | null): string {
+  const doors = spec.door_removable ? `doors ${way?.doors ?? "off"}, ` : "";
+  const carried = way && way.carried !== "upright" ? `carried on its ${way.carried}` : "carried upright";
+  return `Assumed: ${doors}${carried}, a doorway ${doorway} in high, ${inches(hands)} in for hands.`;
+}
+
+/** The path it needs, hands included, in inches: carried upright with the doors on, and with them off. */
+export function pathNeeded(spec: FitSpec): { on: number; off: number } {
+  return {
+    on: clean(Math.min(spec.width, spec.depth) + hands),
+    off: clean(Math.min(spec.width, spec.depth_no_door) + hands),
+  };
+}
+
+/** The smallest opening with all the air it asks for. */
+export function openingNeeded(spec: FitSpec): { width: number; height: number; depth: number } {
+  return {
+    width: clean(spec.width + 2 * spec.side_clearance),
+    height: clean(spec.height + spec.top_clearance),
+    depth: clean(spec.depth + spec.back_clearance),
+  };
+}
+
+/** Sums of tenths without what binary fractions leave behind. */
+function clean(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
+/** A length that matters however small: never "0". */
+function about(value: number): string {
+  const text = inches(clean(value));
+  return text === "0" ? "under ⅛" : text;
+}

@@ -1,0 +1,96 @@
+import { Printer, RotateCw } from "lucide-react";
+import { button } from "../../ui/button/button";
+import { Icon } from "../../ui/icon/icon";
+import styles from "./order-page.module.css";
+import { OrderSlip } from "./order-slip";
+import type { OrderFacts } from "./order-types";
+import { History, StatusSteps } from "./status-steps";
+import { useOrder } from "./use-order";
+
+/** /order/{token}: the order as its customer may see it. The token is the last part of the path. */
+export function OrderPage({ facts }: { facts: OrderFacts }) {
+  const { loaded, reload } = useOrder(tokenOf(globalThis.location?.pathname ?? ""));
+  if (loaded.state !== "ready") {
+    return (
+      <div className={styles.wait} role="status">
+        {loaded.state === "loading" && <p className="muted">Looking up your order</p>}
+        {loaded.state === "missing" && (
+          <>
+            <p>There is no order under this link. Check that it is complete, as it stands in your e-mail.</p>
+            <Call facts={facts} />
+          </>
+        )}
+        {loaded.state === "failed" && (
+          <>
+            <p>Your order could not be loaded. It is safe with us.</p>
+            <button type="button" className={button("line")} onClick={reload}>
+              <Icon of={RotateCw} small />
+              Try again
+            </button>
+            <Call facts={facts} />
+          </>
+        )}
+      </div>
+    );
+  }
+  const { order } = loaded;
+  const { customer } = order;
+  return (
+    <div className={styles.order}>
+      <div className={styles.head}>
+        <p className={styles.number}>Order {order.number}</p>
+        <button type="button" className={button("line", true)} onClick={() => window.print()}>
+          <Icon of={Printer} small />
+          Print
+        </button>
+      </div>
+      <StatusSteps order={order} />
+      <div className={styles.columns}>
+        <OrderSlip order={order} facts={facts} />
+        <div className={styles.side}>
+          <section>
+            <h2>Where it goes</h2>
+            <address>
+              {customer.firstName} {customer.lastName}
+              <br />
+              {customer.address}
+              <br />
+              {customer.city}, {customer.state} {customer.zipCode}
+              <br />
+              {customer.phone}
+              <br />
+              {customer.email}
+            </address>
+          </section>
+          <section>
+            <h2>History</h2>
+            <History history={order.history} />
+          </section>
+          <section className={styles.shop}>
+            <h2>{facts.name}</h2>
+            <p>
+              {facts.storefront.street}, {facts.storefront.city}, {facts.storefront.state} {facts.storefront.zip}
+            </p>
+            <Call facts={facts} />
+          </section>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Call({ facts }: { facts: OrderFacts }) {
+  return (
+    <p>
+      Questions:{" "}
+      <a className="num" href={facts.phone_href}>
+        {facts.phone}
+      </a>
+    </p>
+  );
+}
+
+/** The token in /order/{token}. */
+export function tokenOf(path: string): string {
+  return path.split("/")[2] ?? "";
+}

@@ -1,0 +1,73 @@
+import { Check, X } from "lucide-react";
+import { Icon } from "../../ui/icon/icon";
+import { localTime } from "./local-time";
+import type { OrderStatus, OrderView } from "./order-types";
+import styles from "./status-steps.module.css";
+
+const words: Record<OrderStatus, string> = {
+  placed: "Placed",
+  confirmed: "Confirmed",
+  scheduled: "Scheduled",
+  out_for_delivery: "Out for delivery",
+  delivered: "Delivered",
+  cancelled: "Cancelled",
+};
+
+const way: OrderStatus[] = ["placed", "confirmed", "scheduled", "out_for_delivery", "delivered"];
+
+const next: Record<OrderStatus, string> = {
+  placed: "We look at your order and call you to confirm it.",
+  confirmed: "Next we set a delivery time with you.",
+  scheduled: "Your delivery has a time. We call before we leave.",
+  out_for_delivery: "Your order is on the truck.",
+  delivered: "Your order has arrived.",
+  cancelled: "This order was cancelled. Nothing is owed.",
+};
+
+/** How far the order has come: the steps of its way, or only its history once it is cancelled. */
+export function StatusSteps({ order }: { order: Pick<OrderView, "status" | "history"> }) {
+  const cancelled = order.status === "cancelled";
+  const reached = way.indexOf(order.status);
+  const shown = cancelled ? [...way.filter((status) => timeOf(order, status)), "cancelled" as const] : way;
+  return (
+    <div>
+      <p className={styles.now} role="status">
+        <b>{words[order.status]}.</b> {next[order.status]}
+      </p>
+      <ol className={cancelled ? `${styles.steps} ${styles.ended}` : styles.steps}>
+        {shown.map((status) => {
+          const done = cancelled || way.indexOf(status) <= reached;
+          return (
+            <li key={status} className={done ? styles.done : undefined} aria-current={status === order.status ? "step" : undefined}>
+              <span className={styles.mark}>{done && <Icon of={status === "cancelled" ? X : Check} small />}</span>
+              <span>
+                {words[status]}
+                {!done && <span className="vh">, not yet</span>}
+              </span>
+              {done && <time dateTime={timeOf(order, status)}>{localTime(timeOf(order, status))}</time>}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}
+
+/** When the order last took on a status; "" where it never did. */
+function timeOf({ history }: Pick<OrderView, "history">, status: OrderStatus): string {
+  return history.filter((event) => event.status === status).at(-1)?.at ?? "";
+}
+
+/** Every change of status, the newest last. */
+export function History({ history }: Pick<OrderView, "history">) {
+  return (
+    <ol className={styles.history}>
+      {history.map((event) => (
+        <li key={`${event.status} ${event.at}`}>
+          <span>{words[event.status]}</span>
+          <time dateTime={event.at}>{localTime(event.at)}</time>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { ApiError, call } from "../../lib/api";
+import type { OrderView } from "./order-types";
+
+export type Loaded = { state: "loading" } | { state: "missing" } | { state: "failed" } | { state: "ready"; order: OrderView };
+
+/** The order of a tracking token; asked again when the back button brings the page back, and by reload. */
+export function useOrder(token: string): { loaded: Loaded; reload: () => void } {
+  const [loaded, setLoaded] = useState<Loaded>({ state: "loading" });
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks again
+  useEffect(() => {
+    const controller = new AbortController();
+    const shown = (event: PageTransitionEvent) => {
+      if (event.persisted) setTurn((old) => old + 1);
+    };
+    window.addEventListener("pageshow", shown);
+    call<OrderView>(`/api/orders/${encodeURIComponent(token)}`, { signal: controller.signal })
+      .then((order) => setLoaded({ state: "ready", order }))
+      .catch((error: unknown) => {
+        if (controller.signal.aborted) return;
+        const missing = error instanceof ApiError && error.status === 404;
+        setLoaded({ state: missing ? "missing" : "failed" });
+      });
+    return () => {
+      controller.abort();
+      window.removeEventListener("pageshow", shown);
+    };
+  }, [token, turn]);
+  const reload = () => {
+    setLoaded({ state: "loading" });
+    setTurn((old) => old + 1);
+  };
+  return { loaded, reload };
+}
