@@ -88,6 +88,19 @@ func Limit(name string) Option {
 	}
 }
 
+// Published lets serve answer with bytes that are ready; where it reports
+// false, having written nothing, the handler runs.
+func Published(serve func(w http.ResponseWriter, r *http.Request) bool) Option {
+	return func(_ *API, op *huma.Operation) {
+		op.Middlewares = append(op.Middlewares, func(ctx huma.Context, next func(huma.Context)) {
+			r, w := humago.Unwrap(ctx)
+			if !serve(w, r) {
+				next(ctx)
+			}
+		})
+	}
+}
+
 // MaxBytes sets the largest request body of the operation.
 func MaxBytes(n int64) Option {
 	return func(_ *API, op *huma.Operation) { op.MaxBodyBytes = n + 1 }

@@ -41,4 +41,3 @@ func (g *gatherer) flush() {
 	g.armed = false
 	_ = g.buf.Flush() // there is nowhere left to say that the log cannot be written
 }
-

@@ -177,7 +177,7 @@ func TestAChangeReachesTheOtherProcessAndItsTopics(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 		defer cancel()
 		ended := make(chan error, 1)
-		go func() { ended <- s.Run(ctx) }()
+		go func() { ended <- s.Run(ctx, func() {}) }()
 
 		heard := make(chan struct{}, 100)
 		go server.Watch(ctx, []string{"shop"}, func() { heard <- struct{}{} })

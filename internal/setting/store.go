@@ -59,7 +59,9 @@ func Open(ctx context.Context, d *db.DB, r *Registry) (*Store, error) {
 func (s *Store) Snapshot() *Snapshot { return s.current.Load() }
 
 // Run keeps the snapshot fresh with what other processes write, until ctx ends.
-func (s *Store) Run(ctx context.Context) error {
+// It calls loaded after each reading, so that what depends on the settings
+// never looks at an older one.
+func (s *Store) Run(ctx context.Context, loaded func()) error {
 	s.db.Watch(ctx, []string{Topic}, func() {
 		for s.load(ctx) != nil { // the database is away: no later signal may come
 			select {
@@ -68,6 +70,7 @@ func (s *Store) Run(ctx context.Context) error {
 			case <-time.After(time.Second):
 			}
 		}
+		loaded()
 	})
 	return nil
 }

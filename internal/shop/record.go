@@ -61,7 +61,7 @@ func Define(r *setting.Registry) (Record, error) {
 		services:    define(r, d, "shop.services", services, &errs),
 		promotions:  define(r, d, "shop.promotions", promotions, &errs),
 		repair:      define(r, d, "shop.repair", repairArea, &errs),
-		rating:      define(r, d, "shop.rating", nil, &errs),
+		rating:      define(r, d, "shop.rating", rating, &errs),
 		claims:      define(r, d, "shop.claims", claims, &errs),
 		grades:      define(r, d, "shop.grades", grades, &errs),
 		links:       define(r, d, "shop.links", links, &errs),
@@ -228,6 +228,13 @@ func repairArea(r Repair) error {
 		return errors.New("want radius_miles over 0, 1 to 50 towns and copy_towns")
 	}
 	return nil
+}
+
+func rating(r Rating) error {
+	if r.StructuredReviews < 1 {
+		return errors.New("want structured_reviews of at least 1")
+	}
+	return errors.Join(text(r.Value), text(r.Reviews))
 }
 
 func claims(c Claims) error {

@@ -1,0 +1,257 @@
+// Package app puts the parts together: wiring, every URL, and the subcommands.
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"golang.org/x/sync/errgroup"
+
+	"enamel/internal/api"
+	"enamel/internal/catalog"
+	"enamel/internal/config"
+	"enamel/internal/job"
+	"enamel/internal/limit"
+	"enamel/internal/order"
+	"enamel/internal/sandbox"
+	"enamel/internal/shop"
+	"enamel/internal/site"
+	"enamel/internal/ssr"
+	"enamel/web"
+)
+
+// Options are what a running site is made of.
+type Options struct {
+	Config  config.Config
+	Sandbox bool // an internet in a box stands in for what is not configured
+	Log     *slog.Logger
+}
+
+// App is a site that listens; Run serves it.
+type App struct {
+	config  config.Config
+	log     *slog.Logger
+	origin  *url.URL
+	listen  net.Listener
+	store   *store
+	limiter *limit.Limiter
+	jobs    *job.Queue
+	sandbox *sandbox.Sandbox // nil without --sandbox
+
+	mux      *http.ServeMux
+	api      *api.API
+	assets   *ssr.Assets
+	engine   ssr.Engine
+	pages    *ssr.Publisher
+	metrics  *metrics
+	headers  http.Header
+	orders   *order.Handlers
+	ordering *order.Service
+}
+
+// New opens the database, seeds an empty one, listens and wires everything.
+// Close, or the end of Run, lets go of it.
+func New(ctx context.Context, o Options) (a *App, err error) {
+	a = &App{config: o.Config, log: o.Log, mux: http.NewServeMux()}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, a.Close())
+		}
+	}()
+	if a.store, err = openStore(ctx, o.Config); err != nil {
+		return a, err
+	}
+	if a.listen, err = new(net.ListenConfig).Listen(ctx, "tcp", o.Config.Addr); err != nil {
+		return a, err
+	}
+	if a.origin, err = originOf(o.Config.Origin, a.listen.Addr()); err != nil {
+		return a, err
+	}
+	if o.Sandbox {
+		if err := a.startSandbox(ctx); err != nil {
+			return a, err
+		}
+	}
+	if err := a.wireOrders(); err != nil {
+		return a, err
+	}
+	if err := a.wireJobs(); err != nil {
+		return a, err
+	}
+	if err := a.wirePages(ctx); err != nil {
+		return a, err
+	}
+	a.limiter = limit.New(a.store.db, a.store.perMinute)
+	a.headers = securityHeaders(a.origin)
+	a.api = api.New(a.mux, a.log, a.limiter, o.Config.TrustedProxies)
+	a.routes()
+	return a, nil
+}
+
+// originOf is the configured origin, else localhost at the port that was bound.
+func originOf(configured *url.URL, addr net.Addr) (*url.URL, error) {
+	if configured != nil {
+		return configured, nil
+	}
+	tcp, ok := addr.(*net.TCPAddr)
+	if !ok {
+		return nil, fmt.Errorf("listening at %s, which has no port: set ENAMEL_ORIGIN", addr)
+	}
+	return &url.URL{Scheme: "http", Host: "localhost:" + strconv.Itoa(tcp.Port)}, nil
+}
+
+func (a *App) startSandbox(ctx context.Context) error {
+	if !config.Loopback(a.origin) {
+		return fmt.Errorf("--sandbox is for a site on this machine, not for %s", a.origin.Host)
+	}
+	f := a.store.facts()
+	box := sandbox.Shop{Name: f.Name}
+	for _, p := range []shop.Place{f.Storefront, f.Office} {
+		box.Places = append(box.Places, sandbox.Place{Street: p.Street, City: p.City, State: p.State, Zip: p.Zip, Lat: p.Lat, Lon: p.Lon})
+	}
+	var err error
+	a.sandbox, err = sandbox.Start(context.WithoutCancel(ctx), a.log, box)
+	return err
+}
+
+func (a *App) wireOrders() error {
+	geocoder, err := a.geocoder()
+	if err != nil {
+		return err
+	}
+	a.ordering, err = order.New(order.Config{
+		DB: a.store.db, Catalog: a.store.catalog, Geocoder: geocoder, Facts: a.store.facts,
+		Origin: a.origin.String(), Secret: a.store.secret,
+	})
+	if err != nil {
+		return err
+	}
+	a.orders = order.NewHandlers(a.ordering)
+	return nil
+}
+
+func (a *App) wirePages(ctx context.Context) error {
+	dist, err := fs.Sub(web.Files, web.Root)
+	if err != nil {
+		return err
+	}
+	if a.assets, err = ssr.LoadAssets(dist); err != nil {
+		return err
+	}
+	script, err := fs.ReadFile(dist, "render.js")
+	if err != nil {
+		return fmt.Errorf("the web build: %w", err)
+	}
+	if a.engine, err = ssr.NewEngine(string(script), ssr.EngineOptions{Log: a.log}); err != nil {
+		return err
+	}
+	zone, err := shop.Zone()
+	if err != nil {
+		return err
+	}
+	pages := site.New(site.Config{
+		Facts: a.store.facts, Catalog: a.store.catalog, Origin: a.origin.String(), Zone: zone, Now: time.Now,
+	})
+	registry := prometheus.NewRegistry()
+	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	a.metrics = newMetrics(registry)
+	a.pages, err = ssr.New(ssr.Options{
+		Engine: a.engine, Assets: a.assets, Build: pages.Build, Log: a.log, Registry: registry,
+		NotFound: site.NotFoundPath, Failed: site.ErrorPath, Location: zone,
+	})
+	return err
+}
+
+// Origin is the address at which people see the site.
+func (a *App) Origin() string { return a.origin.String() }
+
+// Run serves until ctx ends, then lets requests and jobs finish and closes everything.
+func (a *App) Run(ctx context.Context) error {
+	server := &http.Server{
+		Handler:           a.api.Serve(api.Around{Headers: a.headers, Recorder: a.metrics, ErrorPage: http.HandlerFunc(a.errorPage)}),
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       15 * time.Second,
+		WriteTimeout:      60 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    32 << 10,
+		ErrorLog:          slog.NewLogLogger(a.log.Handler(), slog.LevelWarn),
+	}
+	g, ctx := errgroup.WithContext(ctx)
+	g.Go(func() error {
+		if err := server.Serve(a.listen); !errors.Is(err, http.ErrServerClosed) {
+			return err
+		}
+		return nil
+	})
+	g.Go(func() error {
+		<-ctx.Done()
+		grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), 15*time.Second)
+		defer cancel()
+		return server.Shutdown(grace)
+	})
+	for _, run := range []func(context.Context) error{a.pages.Run, a.jobs.Run, a.limiter.Run, a.watchSettings, a.watchCatalog} {
+		g.Go(func() error { return run(ctx) })
+	}
+	err := g.Wait()
+	if errors.Is(err, context.Canceled) {
+		err = nil
+	}
+	return errors.Join(err, a.Close())
+}
+
+// watchSettings publishes again after each change of a fact.
+func (a *App) watchSettings(ctx context.Context) error {
+	return a.store.settings.Run(ctx, a.pages.Refresh)
+}
+
+// watchCatalog publishes again after each change of a unit.
+func (a *App) watchCatalog(ctx context.Context) error {
+	a.store.db.Watch(ctx, []string{catalog.Topic}, a.pages.Refresh)
+	return nil
+}
+
+// Close lets go of what New opened; it may be called again.
+func (a *App) Close() error {
+	var errs []error
+	if a.listen != nil {
+		if err := a.listen.Close(); !errors.Is(err, net.ErrClosed) {
+			errs = append(errs, err)
+		}
+	}
+	if a.engine != nil {
+		a.engine.Close()
+		a.engine = nil
+	}
+	if a.sandbox != nil {
+		errs = append(errs, a.sandbox.Close())
+		a.sandbox = nil
+	}
+	if a.store != nil {
+		errs = append(errs, a.store.db.Close())
+		a.store = nil
+	}
+	return errors.Join(errs...)
+}
+
+// makeFolder makes the data folder, for its owner's eyes only.
+func makeFolder(path string) error {
+	if err := os.MkdirAll(path, 0o700); err != nil {
+		return fmt.Errorf("ENAMEL_DATA: %w", err)
+	}
+	return nil
+}
+
+// inFolder is a path inside the data folder.
+func inFolder(c config.Config, name string) string { return filepath.Join(c.Data, name) }

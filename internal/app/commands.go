@@ -1,0 +1,160 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"enamel/internal/config"
+	"enamel/internal/fault"
+	"enamel/internal/order"
+	"enamel/internal/shop"
+)
+
+// withStore opens the database beside a running server for one subcommand.
+func withStore(ctx context.Context, c *console, do func(config.Config, *store) error) error {
+	cfg, err := config.Load(c.getenv)
+	if err != nil {
+		return err
+	}
+	s, err := openStore(ctx, cfg)
+	if err != nil {
+		return err
+	}
+	return errors.Join(explain(do(cfg, s)), s.db.Close())
+}
+
+// explain adds to a fault's text which fields are wrong.
+func explain(err error) error {
+	var f *fault.Error
+	if !errors.As(err, &f) || f.Kind == fault.Internal {
+		return err
+	}
+	return errors.New(f.Msg)
+}
+
+func settings(ctx context.Context, c *console, args []string) error {
+	switch {
+	case len(args) == 1 && args[0] == "list":
+		return withStore(ctx, c, func(_ config.Config, s *store) error { return listSettings(c, s) })
+	case len(args) == 3 && args[0] == "set":
+		return withStore(ctx, c, func(_ config.Config, s *store) error { return s.settings.Set(ctx, args[1], asJSON(args[2])) })
+	case len(args) == 2 && args[0] == "reset":
+		return withStore(ctx, c, func(_ config.Config, s *store) error { return s.settings.Reset(ctx, args[1]) })
+	}
+	return errUsage
+}
+
+// asJSON takes VALUE as JSON, or where it is none as a plain text.
+func asJSON(value string) []byte {
+	if json.Valid([]byte(value)) {
+		return []byte(value)
+	}
+	quoted, err := json.Marshal(value)
+	if err != nil {
+		return []byte(value)
+	}
+	return quoted
+}
+
+func listSettings(c *console, s *store) error {
+	for _, e := range s.settings.List() {
+		mark := " "
+		if e.Changed {
+			mark = "*"
+		}
+		if _, err := fmt.Fprintf(c.out, "%s %s = %s\n", mark, e.Key, e.Value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func orders(ctx context.Context, c *console, args []string) error {
+	do := func(do func(*order.Service) error) error {
+		return withStore(ctx, c, func(cfg config.Config, s *store) error {
+			service, err := commandOrders(cfg, s)
+			if err != nil {
+				return err
+			}
+			return do(service)
+		})
+	}
+	switch {
+	case len(args) == 1 && args[0] == "list":
+		return do(func(o *order.Service) error { return listOrders(ctx, c, o) })
+	case len(args) == 2 && args[0] == "show":
+		return do(func(o *order.Service) error { return showOrder(ctx, c, o, args[1]) })
+	case len(args) == 3 && args[0] == "status":
+		return do(func(o *order.Service) error {
+			to := order.Status(strings.ReplaceAll(args[2], " ", "_"))
+			moved, err := o.SetStatus(ctx, args[1], to)
+			if err != nil {
+				return err
+			}
+			_, err = fmt.Fprintf(c.out, "%s is %s, total %s\n", moved.Number, moved.Status, moved.Totals.TotalCents)
+			return err
+		})
+	}
+	return errUsage
+}
+
+// commandOrders is the order service without a geocoder: subcommands check no address.
+func commandOrders(cfg config.Config, s *store) (*order.Service, error) {
+	origin := "http://localhost:8080"
+	if cfg.Origin != nil {
+		origin = cfg.Origin.String()
+	} else if _, port, ok := strings.Cut(cfg.Addr, ":"); ok && port != "" {
+		origin = "http://localhost:" + port
+	}
+	return order.New(order.Config{DB: s.db, Catalog: s.catalog, Facts: s.facts, Origin: origin, Secret: s.secret})
+}
+
+func listOrders(ctx context.Context, c *console, o *order.Service) error {
+	list, err := o.List(ctx, order.MaxList)
+	if err != nil {
+		return err
+	}
+	zone, err := shop.Zone()
+	if err != nil {
+		return err
+	}
+	w := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', 0)
+	for _, s := range list {
+		if _, err := fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", s.Number, s.Status, s.PlacedAt.In(zone).Format("2006-01-02 15:04"), s.Total, s.Name+", "+s.City); err != nil {
+			return err
+		}
+	}
+	return w.Flush()
+}
+
+func showOrder(ctx context.Context, c *console, o *order.Service, number string) error {
+	found, err := o.Show(ctx, number)
+	if err != nil {
+		return err
+	}
+	zone, err := shop.Zone()
+	if err != nil {
+		return err
+	}
+	var b strings.Builder
+	cu := found.Customer
+	fmt.Fprintf(&b, "%s  %s\n%s %s, %s, %s\n%s, %s, %s %s\n\n", found.Number, found.Status, cu.FirstName, cu.LastName, cu.Phone, cu.Email, cu.Address, cu.City, cu.State, cu.ZipCode)
+	for _, l := range found.Lines {
+		fmt.Fprintf(&b, "%d x %s (%s)  %s\n", l.Quantity, l.Name, l.Model, l.UnitCents.Times(l.Quantity))
+	}
+	t := found.Totals
+	fmt.Fprintf(&b, "\nsubtotal %s, tax %s, delivery %s, services %s\ntotal %s\n", t.SubtotalCents, t.TaxCents, t.DeliveryCents, t.ServicesCents, t.TotalCents)
+	if p := found.Promotion; p != nil {
+		fmt.Fprintf(&b, "promotion: %s, %s off, applied: %t\n", p.Label, p.Amount, p.Applied)
+	}
+	for _, e := range found.History {
+		fmt.Fprintf(&b, "%s  %s\n", e.At.In(zone).Format("2006-01-02 15:04"), e.Status)
+	}
+	_, err = io.WriteString(c.out, b.String())
+	return err
+}

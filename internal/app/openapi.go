@@ -1,0 +1,52 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"reflect"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"enamel/internal/api"
+	"enamel/internal/site"
+)
+
+// openAPI prints the description of the API, or with --pages one that holds
+// the pages' props alone: the TypeScript types of both are generated from it.
+func openAPI(_ context.Context, c *console, args []string) error {
+	switch {
+	case len(args) == 0:
+		a := &App{mux: http.NewServeMux()}
+		a.api = api.New(a.mux, slog.New(slog.DiscardHandler), nil, nil)
+		a.apiRoutes()
+		return printJSON(c.out, a.api.OpenAPI())
+	case len(args) == 1 && args[0] == "--pages":
+		return printJSON(c.out, pageSchemas())
+	}
+	return errUsage
+}
+
+func pageSchemas() *huma.OpenAPI {
+	r := huma.NewMapRegistry("#/components/schemas/", huma.DefaultSchemaNamer)
+	for _, props := range site.PropTypes() {
+		t := reflect.TypeOf(props)
+		r.Schema(t, true, t.Name())
+	}
+	return &huma.OpenAPI{
+		OpenAPI: "3.1.0", Info: &huma.Info{Title: "Props of the pages", Version: "1"}, Paths: map[string]*huma.PathItem{},
+		Components: &huma.Components{Schemas: r},
+	}
+}
+
+func printJSON(w io.Writer, v any) error {
+	e := json.NewEncoder(w)
+	e.SetIndent("", "  ")
+	if err := e.Encode(v); err != nil {
+		return fmt.Errorf("encode: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,111 @@
+package app
+
+import (
+	"context"
+	"net/http"
+
+	"enamel/internal/api"
+	"enamel/internal/catalog"
+	"enamel/internal/fault"
+	"enamel/internal/site"
+)
+
+// page serves one published page.
+func (a *App) page(path string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if !a.pages.ServeEntry(w, r, path) {
+			a.pages.ServeNotFound(w, r)
+		}
+	}
+}
+
+// unitPage serves /shop/{slug}: the published pages know which slugs there are.
+func (a *App) unitPage(w http.ResponseWriter, r *http.Request) {
+	if !a.pages.ServeEntry(w, r, r.URL.Path) {
+		a.pages.ServeNotFound(w, r)
+	}
+}
+
+// orderPage serves the shell of an order's page where the token opens one.
+func (a *App) orderPage(w http.ResponseWriter, r *http.Request) {
+	_, err := a.ordering.Find(r.Context(), r.PathValue("token"))
+	switch {
+	case err == nil:
+		a.page(site.OrderPath)(w, r)
+	case fault.KindOf(err) == fault.NotFound:
+		a.pages.ServeNotFound(w, r)
+	default:
+		a.log.ErrorContext(r.Context(), "look up an order", "cause", err)
+		a.errorPage(w, r)
+	}
+}
+
+// errorPage shows people that the site has failed.
+func (a *App) errorPage(w http.ResponseWriter, r *http.Request) {
+	if e, ok := a.pages.Lookup(site.ErrorPath); ok {
+		e.ServeHTTP(w, r)
+		return
+	}
+	http.Error(w, "Unexpected Application Error!", http.StatusInternalServerError)
+}
+
+// notFound answers any path without a route: people see the page, programs
+// that send or ask otherwise the one envelope.
+func (a *App) notFound(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		a.api.NoRoute(w, r)
+		return
+	}
+	a.pages.ServeNotFound(w, r)
+}
+
+// publishedProducts serves GET /api/products[?category=], published like a page.
+func (a *App) publishedProducts(w http.ResponseWriter, r *http.Request) bool {
+	if r.URL.RawQuery == "" {
+		return a.pages.ServeEntry(w, r, site.ProductsPath)
+	}
+	return a.pages.ServeEntry(w, r, site.ProductsKey(r.URL.Query().Get("category")))
+}
+
+// listProducts answers what is not published: an empty or unknown category.
+func (a *App) listProducts(ctx context.Context, in *catalog.ProductsInput) (*catalog.ProductsOutput, error) {
+	return a.store.catalog.HandleProducts(ctx, in)
+}
+
+func (a *App) healthz(w http.ResponseWriter, _ *http.Request) {
+	api.WriteJSON(w, http.StatusOK, map[string]string{"status": "ok"})
+}
+
+// readyz is 200 once home is published and the database answers.
+func (a *App) readyz(w http.ResponseWriter, r *http.Request) {
+	if !a.pages.Ready() {
+		a.api.WriteError(w, r, fault.New(fault.Unavailable, "The pages are being published."))
+		return
+	}
+	if err := a.store.db.Ping(r.Context()); err != nil {
+		a.api.WriteError(w, r, fault.Wrap(fault.Unavailable, "The database does not answer.", err))
+		return
+	}
+	api.WriteJSON(w, http.StatusOK, map[string]string{"status": "ready"})
+}
+
+// metricsPage serves Prometheus on this machine only.
+func (a *App) metricsPage(w http.ResponseWriter, r *http.Request) {
+	if !api.FromThisMachine(r) {
+		a.pages.ServeNotFound(w, r)
+		return
+	}
+	a.metrics.page.ServeHTTP(w, r)
+}
+
+type sessionOut struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         struct {
+		User *api.Principal `json:"user" doc:"null when nobody is signed in"`
+	}
+}
+
+// session says who is signed in: nobody, until there are accounts.
+func session(context.Context, *struct{}) (*sessionOut, error) {
+	return &sessionOut{CacheControl: "no-store"}, nil
+}

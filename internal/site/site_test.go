@@ -1,0 +1,204 @@
+package site_test
+
+import (
+	"context"
+	"encoding/json"
+	"io/fs"
+	"log/slog"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"enamel/internal/catalog"
+	"enamel/internal/db"
+	"enamel/internal/setting"
+	"enamel/internal/shop"
+	"enamel/internal/site"
+	"enamel/internal/ssr"
+	"enamel/web"
+)
+
+// built is every resource of a freshly seeded shop, with the web build that renders them.
+type built struct {
+	catalog   *catalog.Service
+	db        *db.DB
+	site      *site.Site
+	dist      fs.FS
+	resources []ssr.Resource
+}
+
+func build(t *testing.T) built {
+	t.Helper()
+	dist, err := fs.Sub(web.Files, web.Root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pictures, err := catalog.LoadPictures(dist, "pictures.json")
+	if err != nil {
+		t.Fatalf("%v: run `make build` first", err)
+	}
+	d, err := db.Open(t.Context(), db.Config{Path: filepath.Join(t.TempDir(), "site.db")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = d.Close() })
+	units := catalog.New(d, pictures)
+	if err := units.Seed(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	registry := setting.NewRegistry()
+	record, err := shop.Define(registry)
+	if err != nil {
+		t.Fatal(err)
+	}
+	settings, err := setting.Open(t.Context(), d, registry)
+	if err != nil {
+		t.Fatal(err)
+	}
+	zone, err := shop.Zone()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := site.New(site.Config{
+		Facts: func() shop.Facts { return record.Facts(settings.Snapshot()) }, Catalog: units,
+		Origin: "https://shop.example", Zone: zone,
+		Now: func() time.Time { return time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC) },
+	})
+	out := built{catalog: units, db: d, site: s, dist: dist}
+	out.resources = out.rebuild(t)
+	return out
+}
+
+func (b built) rebuild(t *testing.T) []ssr.Resource {
+	t.Helper()
+	all, err := b.site.Build(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// render gives the documents by path.
+func (b built) render(t *testing.T) map[string]string {
+	t.Helper()
+	script, err := fs.ReadFile(b.dist, "render.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	engine, err := ssr.NewEngine(string(script), ssr.EngineOptions{Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(engine.Close)
+	assets, err := ssr.LoadAssets(b.dist)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := map[string]string{}
+	for _, r := range b.resources {
+		if r.Page == nil {
+			continue
+		}
+		call, err := json.Marshal(map[string]any{"page": r.Page.Name, "props": r.Page.Props})
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, err := engine.Render(context.Background(), string(call))
+		if err != nil {
+			t.Fatalf("%s: %v", r.Page.Path, err)
+		}
+		document, err := ssr.Document(*r.Page, body, assets)
+		if err != nil {
+			t.Fatalf("%s: %v", r.Page.Path, err)
+		}
+		out[r.Page.Path] = string(document)
+	}
+	return out
+}
+
+func TestEveryPageRendersForPeopleAndMachines(t *testing.T) {
+	pages := build(t).render(t)
+	if len(pages) != 79+5 {
+		t.Fatalf("%d pages", len(pages))
+	}
+	inlineStyle := regexp.MustCompile(`<[^>]+\sstyle="`)
+	inlineScript := regexp.MustCompile(`<script(?: [^>]*)?>`)
+	for path, doc := range pages {
+		if n := strings.Count(doc, "<h1"); n != 1 {
+			t.Errorf("%s has %d h1", path, n)
+		}
+		if m := inlineStyle.FindString(doc); m != "" {
+			t.Errorf("%s has an inline style, which CSP refuses: %s", path, m)
+		}
+		for _, tag := range inlineScript.FindAllString(doc, -1) {
+			if !strings.Contains(tag, "src=") && !strings.Contains(tag, "application/json") && !strings.Contains(tag, "application/ld+json") {
+				t.Errorf("%s has an inline script, which CSP refuses: %s", path, tag)
+			}
+		}
+	}
+	home := pages[site.HomePath]
+	for _, want := range []string{"Shop Quality Used Appliances", "(817) 555-0142", "1880 Panther Works Way", "Add to Cart", `id="products"`, `id="footer"`} {
+		if !strings.Contains(home, want) {
+			t.Errorf("home does not say %q", want)
+		}
+	}
+	if n := strings.Count(home, "data-add-to-cart="); n != 79 {
+		t.Errorf("home has %d Add to Cart buttons", n)
+	}
+}
+
+func TestHeadsAreTheirOwn(t *testing.T) {
+	titles, descriptions := map[string]string{}, map[string]string{}
+	for _, r := range build(t).resources {
+		if r.Page == nil {
+			continue
+		}
+		p := r.Page
+		for text, seen := range map[string]map[string]string{p.Head.Title: titles, p.Head.Description: descriptions} {
+			if other, ok := seen[text]; ok {
+				t.Errorf("%s and %s share %q", p.Path, other, text)
+			}
+			seen[text] = p.Path
+		}
+		if n := utf8.RuneCountInString(p.Head.Description); n < 51 || n > 174 {
+			t.Errorf("%s: the description has %d characters", p.Path, n)
+		}
+		if p.Head.Robots == "" && p.Head.Canonical != "https://shop.example"+p.Path {
+			t.Errorf("%s: canonical %q", p.Path, p.Head.Canonical)
+		}
+	}
+}
+
+func TestSoldUnitSaysSo(t *testing.T) {
+	b := build(t)
+	units, err := b.catalog.All(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	u := units[0]
+	err = b.db.Tx(t.Context(), func(tx *db.Tx) error {
+		_, short, err := b.catalog.Take(t.Context(), tx, []catalog.Line{{ID: u.Slug, Quantity: u.Stock}})
+		if len(short) > 0 {
+			t.Errorf("short: %v", short)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.resources = b.rebuild(t)
+	pages := b.render(t)
+	page := pages["/shop/"+u.Slug]
+	if !strings.Contains(page, "Sold") || strings.Contains(page, `data-add-to-cart="{&quot;id&quot;:&quot;`+u.Slug) {
+		t.Error("the page of a sold unit does not say so, or still sells it")
+	}
+	if strings.Contains(page, "priceValidUntil") || !strings.Contains(page, "https://schema.org/OutOfStock") {
+		t.Error("the structured data of a sold unit still offers it")
+	}
+	if strings.Contains(pages[site.HomePath], "/shop/"+u.Slug+`"`) {
+		t.Error("home still lists a sold unit")
+	}
+}
