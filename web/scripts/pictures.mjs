@@ -112,6 +112,15 @@ async function pngFile(stem, svg) {
 const url = ({ name }) => `/pictures/${name}`;
 
 /**
+ * A part of the shelf's frame in pixels of the picture.
+ * @param {import('../illustrations/svg.mjs').Box} share
+ */
+function pixels({ x, y, w, h }) {
+  const px = (/** @type {number} */ value) => Math.round(value * SHELF_SIZE);
+  return { x: px(x), y: px(y), width: px(w), height: px(h) };
+}
+
+/**
  * All pictures of one appliance, and its entry in pictures.json.
  * @param {string} stem
  * @param {Appliance} appliance
@@ -130,6 +139,7 @@ async function unitPictures(stem, appliance, alt) {
     width: SHELF_SIZE,
     height: SHELF_SIZE,
     hook: shelf.hook,
+    box: pixels(shelf.unit),
     tight_width: tight.width,
     tight_height: tight.height,
     tight_hook: tight.hook,
