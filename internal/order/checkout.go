@@ -1,0 +1,198 @@
+package order
+
+import (
+	"strconv"
+	"unicode/utf8"
+
+	"enamel/internal/fault"
+	"enamel/internal/geo"
+)
+
+// Customer is who ordered and where it goes, as the checkout form names it.
+type Customer struct {
+	FirstName string `json:"firstName"`
+	LastName  string `json:"lastName"`
+	Email     string `json:"email"`
+	Phone     string `json:"phone"`
+	Address   string `json:"address"`
+	City      string `json:"city"`
+	State     string `json:"state"`
+	ZipCode   string `json:"zipCode"`
+}
+
+func (c Customer) place() geo.Address {
+	return geo.Address{Street: c.Address, City: c.City, State: c.State, Zip: c.ZipCode}
+}
+
+// Item asks for a number of pieces of one unit.
+type Item struct {
+	ID       string `json:"id"`
+	Quantity int64  `json:"quantity"`
+}
+
+// Request is an order as the browser asks for it, in the form of the wire.
+type Request struct {
+	Customer           Customer `json:"customer"`
+	Items              []Item   `json:"items"`
+	Options            Options  `json:"options"`
+	Quote              string   `json:"quote"`
+	ExpectedTotalCents *int64   `json:"expected_total_cents"`
+}
+
+// Bounds of a checkout.
+const (
+	maxLines    = 50
+	maxQuantity = 100
+	maxKey      = 200
+	maxID       = 200
+)
+
+// Texts that the specification or the checkout form shows.
+const (
+	msgEmptyCart     = "Your cart is empty"
+	msgTooManyLines  = "An order can hold at most 50 different items."
+	msgQuantity      = "Quantities must be whole numbers from 1 to 100."
+	msgUnknownItem   = "An item in your cart is no longer in our catalog. Please remove it and try again."
+	msgEmail         = "Invalid email address"
+	msgManyFields    = "Please check the marked fields."
+	msgQuote         = "Please validate your delivery address first"
+	msgAddressFields = "Please fill in all address fields"
+)
+
+// rule is what the checkout form asks of one field. The browser reads the same
+// rules from testdata/validation/checkout.json.
+type rule struct {
+	name     string // as on the wire
+	label    string
+	required string
+	max      int // code points
+	value    func(*Customer) *string
+}
+
+func rules() []rule {
+	return []rule{
+		{"firstName", "First name", "Please enter your first name", 100, func(c *Customer) *string { return &c.FirstName }},
+		{"lastName", "Last name", "Please enter your last name", 100, func(c *Customer) *string { return &c.LastName }},
+		{"email", "Email", "Please enter your email address", 255, func(c *Customer) *string { return &c.Email }},
+		{"phone", "Phone", "Please enter your phone number", 50, func(c *Customer) *string { return &c.Phone }},
+		{"address", "Address", "Please enter your street address", 200, func(c *Customer) *string { return &c.Address }},
+		{"city", "City", "Please enter your city", 100, func(c *Customer) *string { return &c.City }},
+		{"state", "State", "Please enter your state", 50, func(c *Customer) *string { return &c.State }},
+		{"zipCode", "ZIP code", "Please enter your ZIP code", 20, func(c *Customer) *string { return &c.ZipCode }},
+	}
+}
+
+func (r rule) tooLong() string {
+	return r.label + " must be at most " + strconv.Itoa(r.max) + " characters"
+}
+
+func (r rule) badCharacters() string { return r.label + " contains characters that cannot be used" }
+
+// check returns the message for a trimmed value, "" when it is right.
+func (r rule) check(value string) string {
+	switch {
+	case value == "":
+		return r.required
+	case hasControl(value) || !utf8.ValidString(value):
+		return r.badCharacters()
+	case utf8.RuneCountInString(value) > r.max:
+		return r.tooLong()
+	case r.name == "email" && !isEmail(value):
+		return msgEmail
+	}
+	return ""
+}
+
+// checkCustomer trims the form and returns the message of each wrong field.
+func checkCustomer(c Customer) (Customer, map[string]string) {
+	wrong := map[string]string{}
+	for _, r := range rules() {
+		v := r.value(&c)
+		*v = trim(*v)
+		if msg := r.check(*v); msg != "" {
+			wrong[r.name] = msg
+		}
+	}
+	return c, wrong
+}
+
+// checkItems merges the lines of one unit and returns a message, "" when the
+// items can be ordered.
+func checkItems(items []Item) ([]Item, string) {
+	switch {
+	case len(items) == 0:
+		return nil, msgEmptyCart
+	case len(items) > maxLines:
+		return nil, msgTooManyLines
+	}
+	merged := make([]Item, 0, len(items))
+	at := make(map[string]int, len(items))
+	for _, it := range items {
+		if it.ID == "" || len(it.ID) > maxID || hasControl(it.ID) || !utf8.ValidString(it.ID) {
+			return nil, msgUnknownItem
+		}
+		if it.Quantity < 1 || it.Quantity > maxQuantity {
+			return nil, msgQuantity
+		}
+		i, seen := at[it.ID]
+		if !seen {
+			at[it.ID] = len(merged)
+			merged = append(merged, it)
+			continue
+		}
+		if merged[i].Quantity += it.Quantity; merged[i].Quantity > maxQuantity {
+			return nil, msgQuantity
+		}
+	}
+	return merged, ""
+}
+
+// checkRequest trims and merges a request, or refuses it with every wrong
+// field named by its place in the body.
+func checkRequest(r Request) (Request, error) {
+	customer, wrong := checkCustomer(r.Customer)
+	fields := make(map[string]string, len(wrong)+1)
+	for name, msg := range wrong {
+		fields["customer."+name] = msg
+	}
+	items, msg := checkItems(r.Items)
+	if msg != "" {
+		fields["items"] = msg
+	}
+	if len(fields) > 0 {
+		return Request{}, invalid(fields)
+	}
+	r.Customer, r.Items = customer, items
+	return r, nil
+}
+
+// invalid words one wrong field by its own message, several by a general one.
+func invalid(fields map[string]string) error {
+	f := &fault.Error{Kind: fault.Invalid, Msg: msgManyFields, Fields: fields}
+	if len(fields) == 1 {
+		for _, msg := range fields {
+			f.Msg = msg
+		}
+	}
+	return f
+}
+
+// checkKey refuses an Idempotency-Key that is missing or no plain token.
+func checkKey(key string) error {
+	if key == "" {
+		return fault.New(fault.Malformed, "The Idempotency-Key header is missing.")
+	}
+	if len(key) > maxKey {
+		return fault.New(fault.Malformed, "The Idempotency-Key header is too long.")
+	}
+	for i := range len(key) {
+		if key[i] < 0x20 || key[i] > 0x7e {
+			return fault.New(fault.Malformed, "The Idempotency-Key header holds characters that cannot be used.")
+		}
+	}
+	return nil
+}
+
+func quoteFault() error {
+	return &fault.Error{Kind: fault.Invalid, Slug: "quote", Msg: msgQuote, Fields: map[string]string{"quote": msgQuote}}
+}

@@ -1,0 +1,235 @@
+package order
+
+import (
+	"errors"
+	"regexp"
+	"strings"
+	"testing"
+
+	"enamel/internal/fault"
+	"enamel/internal/mail"
+)
+
+type checkoutVectors struct {
+	Messages map[string]string `json:"messages"`
+	MaxLines int               `json:"max_lines"`
+	Fields   []struct {
+		Field         string `json:"field"`
+		Label         string `json:"label"`
+		Required      string `json:"required"`
+		Max           int    `json:"max"`
+		TooLong       string `json:"too_long"`
+		BadCharacters string `json:"bad_characters"`
+	} `json:"fields"`
+	Cases []struct {
+		Field   string `json:"field"`
+		Value   string `json:"value"`
+		Times   int    `json:"times"`
+		Valid   bool   `json:"valid"`
+		Message string `json:"message"`
+	} `json:"cases"`
+	Quantities []struct {
+		Quantity int64  `json:"quantity"`
+		Valid    bool   `json:"valid"`
+		Message  string `json:"message"`
+	} `json:"quantities"`
+}
+
+func jane() Customer {
+	return Customer{
+		FirstName: "Jane", LastName: "Doe", Email: "jane@example.com", Phone: "(817) 555-0199",
+		Address: "100 Main St", City: "Fort Worth", State: "TX", ZipCode: "76102",
+	}
+}
+
+func TestSharedRulesAreTheRules(t *testing.T) {
+	t.Parallel()
+	v := shared[checkoutVectors](t, "validation/checkout.json")
+	all := rules()
+	if len(all) != len(v.Fields) {
+		t.Fatalf("%d rules, %d in the file", len(all), len(v.Fields))
+	}
+	for i, r := range all {
+		f := v.Fields[i]
+		if r.name != f.Field || r.label != f.Label || r.required != f.Required || r.max != f.Max || r.tooLong() != f.TooLong || r.badCharacters() != f.BadCharacters {
+			t.Errorf("rule %s differs from the file's %+v", r.name, f)
+		}
+	}
+	for key, want := range map[string]string{
+		"email": msgEmail, "many": msgManyFields, "empty_cart": msgEmptyCart, "quantity": msgQuantity, "lines": msgTooManyLines,
+		"unknown_item": msgUnknownItem, "quote": msgQuote, "address_fields": msgAddressFields,
+	} {
+		if v.Messages[key] != want {
+			t.Errorf("message %s = %q, want %q", key, v.Messages[key], want)
+		}
+	}
+	if v.MaxLines != maxLines {
+		t.Errorf("max_lines = %d, want %d", v.MaxLines, maxLines)
+	}
+}
+
+func TestCheckoutFields(t *testing.T) {
+	t.Parallel()
+	v := shared[checkoutVectors](t, "validation/checkout.json")
+	for _, c := range v.Cases {
+		value := strings.Repeat(c.Value, max(c.Times, 1))
+		customer := jane()
+		for _, r := range rules() {
+			if r.name == c.Field {
+				*r.value(&customer) = value
+			}
+		}
+		_, wrong := checkCustomer(customer)
+		if c.Valid != (c.Message == "") {
+			t.Fatalf("case %+v contradicts itself", c)
+		}
+		if got := wrong[c.Field]; got != c.Message {
+			t.Errorf("%s %+q x %d: %q, want %q", c.Field, c.Value, max(c.Times, 1), got, c.Message)
+		}
+		delete(wrong, c.Field)
+		if len(wrong) != 0 {
+			t.Errorf("%s %+q: other fields are wrong: %v", c.Field, c.Value, wrong)
+		}
+	}
+}
+
+// What the form accepts can be written to: an order never fails for its mail.
+func TestEveryAcceptedEmailCanBeMailed(t *testing.T) {
+	t.Parallel()
+	v := shared[checkoutVectors](t, "validation/checkout.json")
+	for _, c := range v.Cases {
+		if c.Field != "email" || !c.Valid {
+			continue
+		}
+		if err := mail.CheckAddress(trim(strings.Repeat(c.Value, max(c.Times, 1)))); err != nil {
+			t.Errorf("%q: %v", c.Value, err)
+		}
+	}
+}
+
+func TestQuantities(t *testing.T) {
+	t.Parallel()
+	v := shared[checkoutVectors](t, "validation/checkout.json")
+	for _, c := range v.Quantities {
+		if _, got := checkItems([]Item{{ID: "a", Quantity: c.Quantity}}); got != c.Message {
+			t.Errorf("quantity %d: %q, want %q", c.Quantity, got, c.Message)
+		}
+	}
+}
+
+func TestItems(t *testing.T) {
+	t.Parallel()
+	lines := func(n int) []Item {
+		items := make([]Item, n)
+		for i := range items {
+			items[i] = Item{ID: strings.Repeat("a", i+1), Quantity: 1}
+		}
+		return items
+	}
+	for name, c := range map[string]struct {
+		items []Item
+		want  int
+		msg   string
+	}{
+		"none":                 {nil, 0, msgEmptyCart},
+		"50 lines":             {lines(50), 50, ""},
+		"51 lines":             {lines(51), 0, msgTooManyLines},
+		"no id":                {[]Item{{Quantity: 1}}, 0, msgUnknownItem},
+		"an id with NUL":       {[]Item{{ID: "a\x00", Quantity: 1}}, 0, msgUnknownItem},
+		"a very long id":       {[]Item{{ID: strings.Repeat("a", maxID+1), Quantity: 1}}, 0, msgUnknownItem},
+		"the same unit twice":  {[]Item{{ID: "a", Quantity: 1}, {ID: "b", Quantity: 1}, {ID: "a", Quantity: 2}}, 2, ""},
+		"merged over the most": {[]Item{{ID: "a", Quantity: 60}, {ID: "a", Quantity: 41}}, 0, msgQuantity},
+	} {
+		got, msg := checkItems(c.items)
+		if msg != c.msg || len(got) != c.want {
+			t.Errorf("%s: %d lines, %q, want %d, %q", name, len(got), msg, c.want, c.msg)
+		}
+	}
+	merged, _ := checkItems([]Item{{ID: "a", Quantity: 1}, {ID: "b", Quantity: 1}, {ID: "a", Quantity: 2}})
+	if merged[0] != (Item{ID: "a", Quantity: 3}) || merged[1] != (Item{ID: "b", Quantity: 1}) {
+		t.Errorf("merged = %v", merged)
+	}
+}
+
+func TestRequestNamesEveryWrongField(t *testing.T) {
+	t.Parallel()
+	_, err := checkRequest(Request{})
+	var f *fault.Error
+	if !errors.As(err, &f) || f.Kind != fault.Invalid {
+		t.Fatalf("err = %v, want Invalid", err)
+	}
+	for _, r := range rules() {
+		if f.Fields["customer."+r.name] != r.required {
+			t.Errorf("%s: %q, want %q", r.name, f.Fields["customer."+r.name], r.required)
+		}
+	}
+	if f.Fields["items"] != msgEmptyCart || f.Msg != msgManyFields || len(f.Fields) != 9 {
+		t.Errorf("fault = %q %v", f.Msg, f.Fields)
+	}
+
+	_, err = checkRequest(Request{Customer: jane()})
+	if !errors.As(err, &f) || f.Msg != msgEmptyCart {
+		t.Errorf("err = %v, want %q", err, msgEmptyCart)
+	}
+
+	trimmed := jane()
+	spaced := jane()
+	spaced.FirstName, spaced.ZipCode = "\u00a0 Jane\t", " 76102 "
+	got, err := checkRequest(Request{Customer: spaced, Items: []Item{{ID: "a", Quantity: 1}}})
+	if err != nil || got.Customer != trimmed {
+		t.Errorf("customer = %+v, %v, want %+v", got.Customer, err, trimmed)
+	}
+}
+
+func TestKeys(t *testing.T) {
+	t.Parallel()
+	for key, want := range map[string]bool{
+		"":                                     false,
+		"0192f0c4-aaaa-7bbb-8ccc-dddddddddddd": true,
+		strings.Repeat("k", 200):               true,
+		strings.Repeat("k", 201):               false,
+		"a\x00b":                               false,
+		"ä":                                    false,
+		"with space":                           true,
+	} {
+		err := checkKey(key)
+		if (err == nil) != want {
+			t.Errorf("key %+q: %v, want valid %v", key, err, want)
+		}
+		if err != nil && fault.KindOf(err) != fault.Malformed {
+			t.Errorf("key %+q: kind %v, want Malformed", key, fault.KindOf(err))
+		}
+	}
+}
+
+// emailRule is the expression that the HTML standard gives for <input type=email>.
+const emailRule = "^[a-zA-Z0-9.!#$%&'*+\\/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$"
+
+func FuzzEmailIsTheBrowsers(f *testing.F) {
+	rule := regexp.MustCompile(emailRule)
+	for _, s := range []string{"a@b", "a@b.c", "a@-b", "a@b-", "@", "a@", "a@b@c", "a@b..c", "a@b.\n", "é@b", "a@" + strings.Repeat("x", 63), "a@" + strings.Repeat("x", 64)} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		got, want := isEmail(s), rule.MatchString(s)
+		if got != want {
+			t.Errorf("isEmail(%q) = %v, want %v", s, got, want)
+		}
+		if err := mail.CheckAddress(s); got && len(s) <= 255 && err != nil {
+			t.Errorf("%q is accepted and cannot be mailed: %v", s, err)
+		}
+	})
+}
+
+func TestTrimIsTheBrowsers(t *testing.T) {
+	t.Parallel()
+	const space = "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
+	if got := trim(space + "a b" + space); got != "a b" {
+		t.Errorf("trim = %+q, want \"a b\"", got)
+	}
+	for _, kept := range []string{"\u0085", "\u200b", "\u180e", "\x00", "\x1c"} {
+		if got := trim(kept); got != kept {
+			t.Errorf("trim(%+q) = %+q, want it kept", kept, got)
+		}
+	}
+}

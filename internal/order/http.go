@@ -1,0 +1,221 @@
+package order
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"enamel/internal/geo"
+	"enamel/internal/money"
+)
+
+// Handlers are the routes of orders. Bodies hold optional fields only: what is
+// missing is refused by the domain, in the words of the specification.
+type Handlers struct{ service *Service }
+
+// NewHandlers makes the handlers of a service.
+func NewHandlers(s *Service) *Handlers { return &Handlers{service: s} }
+
+// DeliveryIn is the body of POST /api/delivery/validate.
+type DeliveryIn struct {
+	Body struct {
+		Address string `json:"address" required:"false"`
+		City    string `json:"city" required:"false"`
+		State   string `json:"state" required:"false"`
+		ZipCode string `json:"zipCode" required:"false"`
+	}
+}
+
+// DeliveryOut is its answer.
+type DeliveryOut struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         DeliveryCheck
+}
+
+// DeliveryCheck says whether an address was found and is inside the area.
+type DeliveryCheck struct {
+	Validated bool         `json:"validated" doc:"The address was found"`
+	Valid     bool         `json:"valid" doc:"It is inside the delivery area"`
+	Distance  *float64     `json:"distance,omitempty" doc:"Miles, rounded half up to one decimal; absent when the address was not found"`
+	Message   string       `json:"message"`
+	FeeCents  *money.Cents `json:"fee_cents,omitempty" doc:"Inside the area only"`
+	Quote     QuoteText    `json:"quote,omitzero" doc:"Opaque, for POST /api/orders; null outside the area, absent when the address was not found"`
+}
+
+// QuoteText is a quote on the wire: absent, null or a text.
+type QuoteText struct {
+	Known bool // false: absent
+	Text  string
+}
+
+// IsZero makes encoding/json leave an unknown quote out.
+func (q QuoteText) IsZero() bool { return !q.Known }
+
+// MarshalJSON writes null for an empty text.
+func (q QuoteText) MarshalJSON() ([]byte, error) {
+	if q.Text == "" {
+		return []byte("null"), nil
+	}
+	return json.Marshal(q.Text)
+}
+
+// Schema implements huma.SchemaProvider.
+func (QuoteText) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeString, Nullable: true}
+}
+
+// ValidateDelivery handles POST /api/delivery/validate.
+func (h *Handlers) ValidateDelivery(ctx context.Context, in *DeliveryIn) (*DeliveryOut, error) {
+	b := in.Body
+	c, err := h.service.CheckDelivery(ctx, geo.Address{Street: b.Address, City: b.City, State: b.State, Zip: b.ZipCode})
+	if err != nil {
+		return nil, err
+	}
+	out := DeliveryCheck{Validated: c.Validated, Valid: c.Valid, Message: c.Message}
+	if c.Validated {
+		out.Distance = &c.Distance
+		out.Quote = QuoteText{Known: true, Text: c.Quote}
+	}
+	if c.Valid {
+		out.FeeCents = &c.Fee
+	}
+	return &DeliveryOut{CacheControl: noStore, Body: out}, nil
+}
+
+const noStore = "no-store"
+
+// PlaceIn is POST /api/orders.
+type PlaceIn struct {
+	Key  string `header:"Idempotency-Key" doc:"Required. The same key with the same body gives the same answer for 7 days."`
+	Body PlaceBody
+}
+
+// PlaceBody is the order that is asked for.
+type PlaceBody struct {
+	Customer           PlaceCustomer `json:"customer" required:"false"`
+	Items              []PlaceItem   `json:"items" required:"false" doc:"1 to 50 lines"`
+	Options            PlaceOptions  `json:"options" required:"false"`
+	Quote              *string       `json:"quote" required:"false" doc:"From POST /api/delivery/validate"`
+	ExpectedTotalCents *int64        `json:"expected_total_cents" required:"false" doc:"The total that the customer saw"`
+}
+
+// PlaceCustomer is the checkout form.
+type PlaceCustomer struct {
+	FirstName string `json:"firstName" required:"false"`
+	LastName  string `json:"lastName" required:"false"`
+	Email     string `json:"email" required:"false"`
+	Phone     string `json:"phone" required:"false"`
+	Address   string `json:"address" required:"false"`
+	City      string `json:"city" required:"false"`
+	State     string `json:"state" required:"false"`
+	ZipCode   string `json:"zipCode" required:"false"`
+}
+
+// PlaceItem is one line of the cart.
+type PlaceItem struct {
+	ID       string `json:"id" required:"false" doc:"A product's id"`
+	Quantity int64  `json:"quantity" required:"false" doc:"1 to 100"`
+}
+
+// PlaceOptions are the additional services, all false where they are absent.
+type PlaceOptions struct {
+	SecondFloor         bool `json:"secondFloor" required:"false"`
+	OldApplianceRemoval bool `json:"oldApplianceRemoval" required:"false"`
+	InstallationService bool `json:"installationService" required:"false"`
+	CPSWarranty         bool `json:"cpsWarranty" required:"false"`
+}
+
+// PlaceOut is the answer of 201.
+type PlaceOut struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         Receipt
+}
+
+// Place handles POST /api/orders.
+func (h *Handlers) Place(ctx context.Context, in *PlaceIn) (*PlaceOut, error) {
+	b := in.Body
+	r := Request{Customer: Customer(b.Customer), Options: Options(b.Options), ExpectedTotalCents: b.ExpectedTotalCents}
+	for _, it := range b.Items {
+		r.Items = append(r.Items, Item(it))
+	}
+	if b.Quote != nil {
+		r.Quote = *b.Quote
+	}
+	receipt, err := h.service.Place(ctx, in.Key, r)
+	if err != nil {
+		return nil, err
+	}
+	return &PlaceOut{CacheControl: noStore, Body: receipt}, nil
+}
+
+// ShowIn is GET /api/orders/{token}.
+type ShowIn struct {
+	Token string `path:"token"`
+}
+
+// ShowOut is its answer.
+type ShowOut struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         Tracking
+}
+
+// Tracking is an order as its customer sees it.
+type Tracking struct {
+	Number     string              `json:"number"`
+	Status     Status              `json:"status" enum:"placed,confirmed,scheduled,out_for_delivery,delivered,cancelled"`
+	PlacedAt   time.Time           `json:"placed_at"`
+	Customer   Customer            `json:"customer"`
+	Lines      []TrackingLine      `json:"lines" nullable:"false"`
+	Options    Options             `json:"options"`
+	Totals     Totals              `json:"totals"`
+	Promotions []TrackingPromotion `json:"promotions" nullable:"false" doc:"At most one; an applied one is already off the total"`
+	History    []Event             `json:"history" nullable:"false"`
+}
+
+// TrackingLine is one line of an order.
+type TrackingLine struct {
+	ID        string      `json:"id"`
+	Name      string      `json:"name"`
+	Brand     string      `json:"brand"`
+	Model     string      `json:"model"`
+	Quantity  int         `json:"quantity"`
+	UnitCents money.Cents `json:"unit_cents"`
+	LineCents money.Cents `json:"line_cents"`
+}
+
+// TrackingPromotion is the offer that the order qualifies for.
+type TrackingPromotion struct {
+	Key         string      `json:"key"`
+	Label       string      `json:"label"`
+	AmountCents money.Cents `json:"amount_cents" doc:"Off the goods or services, before tax"`
+	Applied     bool        `json:"applied"`
+}
+
+// Show handles GET /api/orders/{token}.
+func (h *Handlers) Show(ctx context.Context, in *ShowIn) (*ShowOut, error) {
+	o, err := h.service.Find(ctx, in.Token)
+	if err != nil {
+		return nil, err
+	}
+	return &ShowOut{CacheControl: noStore, Body: tracking(o)}, nil
+}
+
+func tracking(o Order) Tracking {
+	t := Tracking{
+		Number: o.Number, Status: o.Status, PlacedAt: o.PlacedAt, Customer: o.Customer,
+		Lines: make([]TrackingLine, len(o.Lines)), Options: o.Options, Totals: o.Totals,
+		Promotions: []TrackingPromotion{}, History: o.History,
+	}
+	for i, l := range o.Lines {
+		t.Lines[i] = TrackingLine{
+			ID: l.UnitID, Name: l.Name, Brand: l.Brand, Model: l.Model, Quantity: l.Quantity,
+			UnitCents: l.UnitCents, LineCents: l.UnitCents.Times(l.Quantity),
+		}
+	}
+	if p := o.Promotion; p != nil {
+		t.Promotions = append(t.Promotions, TrackingPromotion{Key: p.Key, Label: p.Label, AmountCents: p.Amount, Applied: p.Applied})
+	}
+	return t
+}

@@ -1,0 +1,154 @@
+package order
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"enamel/internal/db"
+	"enamel/internal/job"
+	"enamel/internal/mail"
+	"enamel/internal/money"
+	"enamel/internal/shop"
+)
+
+// pruneJob forgets old keys four times a day.
+const (
+	pruneJob   = "order.prune"
+	pruneEvery = 6 * time.Hour
+)
+
+// Register adds the jobs of orders to a queue.
+func (s *Service) Register(q *job.Queue) {
+	job.Handle(q, pruneJob, func(ctx context.Context, _ *job.Run, _ struct{}) error { return s.Prune(ctx) })
+	q.Schedule(pruneJob, pruneEvery)
+}
+
+// mailPlaced puts the confirmation for the customer and the note for the shop
+// into the outbox, in the order's own transaction.
+func (s *Service) mailPlaced(ctx context.Context, tx *db.Tx, o Order) error {
+	f := s.facts()
+	for _, m := range []mail.Message{s.placedMail(f, o), s.shopMail(f, o)} {
+		if err := mail.Enqueue(ctx, tx, m); err != nil {
+			return fmt.Errorf("mail the new order: %w", err)
+		}
+	}
+	return nil
+}
+
+// mailStatus tells the customer of a new status.
+func (s *Service) mailStatus(ctx context.Context, tx *db.Tx, o Order) error {
+	if err := mail.Enqueue(ctx, tx, s.statusMail(s.facts(), o)); err != nil {
+		return fmt.Errorf("mail the new status: %w", err)
+	}
+	return nil
+}
+
+func (s *Service) placedMail(f shop.Facts, o Order) mail.Message {
+	var b strings.Builder
+	fmt.Fprintf(&b, "Hi %s,\n\nThank you for your order. Your appliances are set aside for you.\n\n", o.Customer.FirstName)
+	writeOrder(&b, f, o)
+	if p := o.Promotion; p != nil {
+		fmt.Fprintf(&b, "\nYou qualify for an offer: %s (%s off). We apply it when we confirm your order.\n", p.Label, p.Amount)
+	}
+	fmt.Fprintf(&b, "\nWhat happens next\nWe will call you at %s to confirm your order and agree on a delivery day. "+
+		"You pay on delivery or in the store; nothing has been charged.\n", o.Customer.Phone)
+	s.sign(&b, f, o)
+	return toCustomer(f, o, fmt.Sprintf("We have your order %s", o.Number), b.String())
+}
+
+func (s *Service) shopMail(f shop.Facts, o Order) mail.Message {
+	var b strings.Builder
+	c := o.Customer
+	fmt.Fprintf(&b, "A new order has come in.\n\nCustomer: %s %s\nPhone: %s\nEmail: %s\n\n", c.FirstName, c.LastName, c.Phone, c.Email)
+	writeOrder(&b, f, o)
+	if p := o.Promotion; p != nil {
+		fmt.Fprintf(&b, "\nQualifies for: %s (%s off). Confirming the order applies it.\n", p.Label, p.Amount)
+	}
+	fmt.Fprintf(&b, "\nNext: call the customer, then confirm with\n  enamel order status %s confirmed\n\nThe customer's page: %s\n", o.Number, s.trackingURL(o))
+	return mail.Message{To: f.Email, ReplyTo: c.Email, Subject: fmt.Sprintf("New order %s, %s", o.Number, o.Totals.TotalCents), Text: b.String()}
+}
+
+func (s *Service) statusMail(f shop.Facts, o Order) mail.Message {
+	var b strings.Builder
+	subject, text := statusText(f, o)
+	fmt.Fprintf(&b, "Hi %s,\n\n%s\n\n", o.Customer.FirstName, text)
+	writeOrder(&b, f, o)
+	s.sign(&b, f, o)
+	return toCustomer(f, o, subject, b.String())
+}
+
+// statusText words a status for its customer.
+func statusText(f shop.Facts, o Order) (subject, text string) {
+	switch o.Status {
+	case Confirmed:
+		text = "Good news: we have checked your order and it is confirmed. Next we put your delivery on the schedule."
+		if p := o.Promotion; p != nil && p.Applied {
+			text += fmt.Sprintf("\n\nWe have applied your offer, %s: %s off. Your new total is %s.", p.Label, p.Amount, o.Totals.TotalCents)
+		}
+		return "Your order " + o.Number + " is confirmed", text
+	case Scheduled:
+		return "Your order " + o.Number + " is scheduled",
+			"Your delivery is on our schedule for the day we agreed with you. If that day no longer suits you, call us at " + f.Phone + " and we will find another."
+	case OutForDelivery:
+		return "Your order " + o.Number + " is on its way",
+			"Your order is on the truck and on its way to you. Please keep the path to its place clear. You pay when it arrives, unless you have paid in the store."
+	case Delivered:
+		return "Your order " + o.Number + " has been delivered",
+			"Your order has been delivered. We hope it serves you well. " + f.Claims.WarrantyIncluded + " Keep this mail as your proof of purchase."
+	case Cancelled:
+		return "Your order " + o.Number + " is cancelled",
+			"Your order has been cancelled and there is nothing to pay. If you have already paid, or if this is a surprise to you, please call us at " + f.Phone + " and we will put it right."
+	case Placed:
+	}
+	return "Your order " + o.Number, "We have your order."
+}
+
+// writeOrder lists what was ordered, what it costs and where it goes.
+func writeOrder(b *strings.Builder, f shop.Facts, o Order) {
+	fmt.Fprintf(b, "Order %s\n\n", o.Number)
+	for _, l := range o.Lines {
+		fmt.Fprintf(b, "%d x %s\n    %s, model %s: %s\n", l.Quantity, l.Name, l.Brand, l.Model, l.UnitCents.Times(l.Quantity))
+	}
+	b.WriteString("\n")
+	t := o.Totals
+	amount(b, "Subtotal", t.SubtotalCents)
+	amount(b, "Tax ("+o.Tax.Rate.String()+")", t.TaxCents)
+	amount(b, "Delivery", t.DeliveryCents)
+	if chosen := chosenServices(f, o.Options); chosen != "" {
+		amount(b, "Services ("+chosen+")", t.ServicesCents)
+	}
+	if p := o.Promotion; p != nil && p.Applied {
+		amount(b, p.Label, -p.Amount)
+	}
+	amount(b, "Total", t.TotalCents)
+	c := o.Customer
+	fmt.Fprintf(b, "\nDeliver to\n%s %s\n%s\n%s, %s %s\n", c.FirstName, c.LastName, c.Address, c.City, c.State, c.ZipCode)
+}
+
+func chosenServices(f shop.Facts, o Options) string {
+	var labels []string
+	for _, s := range f.Services {
+		if o.chosen(s.Key) {
+			labels = append(labels, s.Label)
+		}
+	}
+	return strings.Join(labels, ", ")
+}
+
+func amount(b *strings.Builder, label string, c money.Cents) {
+	fmt.Fprintf(b, "%s: %s\n", label, c)
+}
+
+// sign ends a mail to the customer.
+func (s *Service) sign(b *strings.Builder, f shop.Facts, o Order) {
+	fmt.Fprintf(b, "\nSee your order at any time:\n%s\n\nQuestions? Call %s or just reply to this mail.\n\n%s\n%s, %s, %s %s\n",
+		s.trackingURL(o), f.Phone, f.Name, f.Storefront.Street, f.Storefront.City, f.Storefront.State, f.Storefront.Zip)
+}
+
+func (s *Service) trackingURL(o Order) string { return s.origin + "/order/" + s.token(o.ID) }
+
+func toCustomer(f shop.Facts, o Order, subject, text string) mail.Message {
+	return mail.Message{To: o.Customer.Email, ReplyTo: f.Email, Subject: subject, Text: text}
+}

@@ -1,0 +1,181 @@
+// Package order takes orders: it checks the delivery address, prices the cart,
+// takes the units off the shelf, stores the order and follows it to the door.
+package order
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+	"slices"
+	"time"
+
+	"enamel/internal/catalog"
+	"enamel/internal/db"
+	"enamel/internal/fault"
+	"enamel/internal/geo"
+	"enamel/internal/money"
+	"enamel/internal/shop"
+)
+
+// Status is where an order stands.
+type Status string
+
+// The statuses of an order.
+const (
+	Placed         Status = "placed"
+	Confirmed      Status = "confirmed"
+	Scheduled      Status = "scheduled"
+	OutForDelivery Status = "out_for_delivery"
+	Delivered      Status = "delivered"
+	Cancelled      Status = "cancelled"
+)
+
+// Statuses lists them in the order of an order's life.
+func Statuses() []Status {
+	return []Status{Placed, Confirmed, Scheduled, OutForDelivery, Delivered, Cancelled}
+}
+
+// next is the table of legal transitions. A delivery that fails at the door
+// goes back on the schedule.
+func (s Status) next() []Status {
+	switch s {
+	case Placed:
+		return []Status{Confirmed, Cancelled}
+	case Confirmed:
+		return []Status{Scheduled, Cancelled}
+	case Scheduled:
+		return []Status{OutForDelivery, Cancelled}
+	case OutForDelivery:
+		return []Status{Delivered, Scheduled, Cancelled}
+	case Delivered, Cancelled:
+	}
+	return nil
+}
+
+// May reports whether an order can go from s to another status.
+func (s Status) May(to Status) bool { return slices.Contains(s.next(), to) }
+
+// words is the status within a sentence.
+func (s Status) words() string {
+	if s == OutForDelivery {
+		return "out for delivery"
+	}
+	return string(s)
+}
+
+// Line is one sold unit with what it was called and cost when it was sold.
+type Line struct {
+	UnitID    string
+	Name      string
+	Brand     string
+	Model     string
+	Quantity  int
+	UnitCents money.Cents
+}
+
+// Event is a status an order took on.
+type Event struct {
+	Status Status    `json:"status" enum:"placed,confirmed,scheduled,out_for_delivery,delivered,cancelled"`
+	At     time.Time `json:"at"`
+}
+
+// Order is a stored order. Promotion is nil where none holds.
+type Order struct {
+	ID        string
+	Number    string
+	Status    Status
+	PlacedAt  time.Time
+	Customer  Customer
+	Options   Options
+	Lines     []Line
+	Totals    Totals
+	Promotion *Promotion
+	History   []Event
+	Tax       shop.Tax // the rules it was priced by
+}
+
+// Receipt is the answer to a placed order.
+type Receipt struct {
+	Number string `json:"number"`
+	Token  string `json:"token"`
+	Totals Totals `json:"totals"`
+}
+
+// Config is what a Service is made of.
+type Config struct {
+	DB       *db.DB
+	Catalog  *catalog.Service
+	Geocoder geo.Geocoder
+	Facts    func() shop.Facts
+	Origin   string // https://shop.example, without a slash at the end
+	Secret   []byte
+	Now      func() time.Time // times the life of quotes; nil: time.Now
+}
+
+// Service places and follows orders.
+type Service struct {
+	db       *db.DB
+	catalog  *catalog.Service
+	geocoder geo.Geocoder
+	facts    func() shop.Facts
+	origin   string
+	secret   []byte
+	signer   signer
+	now      func() time.Time
+}
+
+// minSecret is the least length of the secret, in bytes.
+const minSecret = 32
+
+// New makes a Service; it fails when the secret is too short.
+func New(c Config) (*Service, error) {
+	if len(c.Secret) < minSecret {
+		return nil, errors.New("order: the secret is shorter than 32 bytes")
+	}
+	sign, err := newSigner(c.Secret)
+	if err != nil {
+		return nil, err
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	return &Service{
+		db: c.DB, catalog: c.Catalog, geocoder: c.Geocoder, facts: c.Facts,
+		origin: c.Origin, secret: c.Secret, signer: sign, now: c.Now,
+	}, nil
+}
+
+// token is what opens an order's tracking page: it cannot be guessed, and it
+// is not stored.
+func (s *Service) token(orderID string) string {
+	h := hmac.New(sha256.New, s.secret)
+	h.Write([]byte(orderID))
+	return base64.RawURLEncoding.EncodeToString(h.Sum(nil))
+}
+
+// tokenHash is the form in which a token is looked up.
+func tokenHash(token string) string {
+	sum := sha256.Sum256([]byte(token))
+	return hex.EncodeToString(sum[:])
+}
+
+// Find returns the order that a tracking token opens, else NotFound.
+func (s *Service) Find(ctx context.Context, token string) (Order, error) {
+	if len(token) != base64.RawURLEncoding.EncodedLen(sha256.Size) {
+		return Order{}, notFound()
+	}
+	return load(ctx, s.db, "token_hash", tokenHash(token))
+}
+
+// Show returns the order of a number, else NotFound.
+func (s *Service) Show(ctx context.Context, number string) (Order, error) {
+	return load(ctx, s.db, "number", number)
+}
+
+// Token returns the tracking token of an order.
+func (s *Service) Token(o Order) string { return s.token(o.ID) }
+
+func notFound() error { return fault.New(fault.NotFound, "There is no such order.") }

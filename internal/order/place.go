@@ -1,0 +1,169 @@
+package order
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"enamel/internal/db"
+	"enamel/internal/fault"
+	"enamel/internal/money"
+)
+
+// KeyLife is how long an Idempotency-Key gives the answer it once gave.
+const KeyLife = 7 * 24 * time.Hour
+
+// placing is a request that is right in itself; what depends on the hour and
+// the shelf is decided in the transaction.
+type placing struct {
+	key     string
+	hash    string // of the body as it came
+	orderID string
+	request Request
+	quote   Quote
+}
+
+// Place stores an order and answers with its number, token and totals. The
+// same key with the same request gives the same answer; nothing but a success
+// is kept. It fails with Malformed (the key), Invalid (the fields, the quote,
+// another request under the key) or Conflict (in-flight, sold-out,
+// total-changed).
+func (s *Service) Place(ctx context.Context, key string, r Request) (Receipt, error) {
+	p, err := s.prepare(key, r)
+	if err != nil {
+		return Receipt{}, err
+	}
+	var out Receipt
+	err = s.db.Tx(ctx, func(tx *db.Tx) error {
+		var err error
+		out, err = s.place(ctx, tx, p)
+		return err
+	})
+	var short *shortage
+	switch {
+	case err == nil:
+		return out, nil
+	case errors.As(err, &short):
+		return Receipt{}, s.soldOut(ctx, short)
+	case db.IsBusy(err):
+		return Receipt{}, &fault.Error{
+			Kind: fault.Conflict, Slug: "in-flight", Msg: "This order is still being placed. Please try again in a moment.",
+			RetryAfter: time.Second, Err: err,
+		}
+	}
+	return Receipt{}, fmt.Errorf("place an order: %w", err)
+}
+
+func (s *Service) prepare(key string, r Request) (placing, error) {
+	if err := checkKey(key); err != nil {
+		return placing{}, err
+	}
+	body, err := json.Marshal(r)
+	if err != nil {
+		return placing{}, fmt.Errorf("order: hash the request: %w", err)
+	}
+	hash := sha256.Sum256(body)
+	if r, err = checkRequest(r); err != nil {
+		return placing{}, err
+	}
+	q, err := s.signer.open(r.Quote, r.Customer.place())
+	if err != nil {
+		return placing{}, quoteFault()
+	}
+	return placing{key: key, hash: hex.EncodeToString(hash[:]), orderID: db.NewID(), request: r, quote: q}, nil
+}
+
+func (s *Service) place(ctx context.Context, tx *db.Tx, p placing) (Receipt, error) {
+	fresh, err := insertKey(ctx, tx, p)
+	if err != nil {
+		return Receipt{}, err
+	}
+	if !fresh {
+		return s.replay(ctx, tx, p)
+	}
+	if !s.now().Before(p.quote.Expires) {
+		return Receipt{}, quoteFault()
+	}
+	lines, err := s.take(ctx, tx, p.request.Items)
+	if err != nil {
+		return Receipt{}, err
+	}
+	o, err := s.priced(tx, p, lines)
+	if err != nil {
+		return Receipt{}, err
+	}
+	if o.Number, err = nextNumber(ctx, tx); err != nil {
+		return Receipt{}, err
+	}
+	if err := insertOrder(ctx, tx, o, tokenHash(s.token(o.ID))); err != nil {
+		return Receipt{}, err
+	}
+	if err := s.mailPlaced(ctx, tx, o); err != nil {
+		return Receipt{}, err
+	}
+	return s.receipt(o.ID, o.Number, o.Totals), nil
+}
+
+func (s *Service) receipt(id, number string, t Totals) Receipt {
+	return Receipt{Number: number, Token: s.token(id), Totals: t}
+}
+
+// replay answers a key that has been used.
+func (s *Service) replay(ctx context.Context, tx *db.Tx, p placing) (Receipt, error) {
+	used, err := usedKey(ctx, tx, p.key)
+	if err != nil {
+		return Receipt{}, err
+	}
+	if used.hash != p.hash {
+		return Receipt{}, &fault.Error{
+			Kind: fault.Invalid, Slug: "key-reused",
+			Msg: "This Idempotency-Key belongs to another order.",
+		}
+	}
+	return s.receipt(used.orderID, used.number, used.totals), nil
+}
+
+// priced makes the order out of the lines that were taken, unless its total is
+// another than the customer saw.
+func (s *Service) priced(tx *db.Tx, p placing, lines []Line) (Order, error) {
+	r, f := p.request, s.facts()
+	cart := Cart{Options: r.Options, DeliveryCents: p.quote.Fee, City: r.Customer.City}
+	for _, l := range lines {
+		cart.Lines = append(cart.Lines, Priced{UnitCents: l.UnitCents, Quantity: l.Quantity})
+	}
+	totals := Price(f, cart)
+	if want := r.ExpectedTotalCents; want != nil && money.Cents(*want) != totals.TotalCents {
+		return Order{}, &fault.Error{
+			Kind: fault.Conflict, Slug: "total-changed",
+			Msg:   "The total has changed. Please look at the new total and place your order again.",
+			Extra: map[string]any{"totals": totals},
+		}
+	}
+	return Order{
+		ID: p.orderID, Status: Placed, PlacedAt: tx.Now(), Customer: r.Customer, Options: r.Options,
+		Lines: lines, Totals: totals, Promotion: Best(f, cart), Tax: f.Tax,
+		History: []Event{{Status: Placed, At: tx.Now()}},
+	}, nil
+}
+
+// Prune forgets the keys that are older than KeyLife.
+func (s *Service) Prune(ctx context.Context) error {
+	for {
+		var deleted int64
+		err := s.db.Tx(ctx, func(tx *db.Tx) error {
+			var err error
+			deleted, err = deleteKeys(ctx, tx, tx.Now().Add(-KeyLife))
+			return err
+		})
+		if err != nil {
+			return fmt.Errorf("prune the keys of orders: %w", err)
+		}
+		if deleted < pruneBatch {
+			return nil
+		}
+	}
+}

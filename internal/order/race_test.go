@@ -1,0 +1,115 @@
+package order
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+
+	"enamel/internal/db"
+	"enamel/internal/fault"
+)
+
+// atOnce runs n calls together and returns their answers.
+func atOnce(n int, call func(i int) (Receipt, error)) ([]Receipt, []error) {
+	receipts, errs := make([]Receipt, n), make([]error, n)
+	start := make(chan struct{})
+	var wg sync.WaitGroup
+	for i := range n {
+		wg.Go(func() {
+			<-start
+			receipts[i], errs[i] = call(i)
+		})
+	}
+	close(start)
+	wg.Wait()
+	return receipts, errs
+}
+
+func TestFiftyBuyersOfOneUnit(t *testing.T) {
+	each(t, func(t *testing.T, k *desk) {
+		slug := k.unit(0).Slug
+		r := k.request(slug)
+		_, errs := atOnce(50, func(i int) (Receipt, error) { return k.Place(t.Context(), fmt.Sprintf("key-%d", i), r) })
+		won := 0
+		for _, err := range errs {
+			var f *fault.Error
+			switch {
+			case err == nil:
+				won++
+			case !errors.As(err, &f) || f.Kind != fault.Conflict || f.Slug != "sold-out":
+				t.Errorf("err = %v, want sold-out", err)
+			}
+		}
+		if won != 1 || k.count("orders") != 1 || k.count("order_key") != 1 || k.stock(slug) != 0 {
+			t.Errorf("%d won, %d orders, %d keys, stock %d", won, k.count("orders"), k.count("order_key"), k.stock(slug))
+		}
+	})
+}
+
+func TestOneKeyEightTimesAtOnce(t *testing.T) {
+	each(t, func(t *testing.T, k *desk) {
+		r := k.request(k.unit(0).Slug)
+		receipts, errs := atOnce(8, func(int) (Receipt, error) { return k.Place(t.Context(), "key-1", r) })
+		for i := range receipts {
+			if errs[i] != nil || receipts[i] != receipts[0] {
+				t.Errorf("answer %d = %+v, %v, first %+v", i, receipts[i], errs[i], receipts[0])
+			}
+		}
+		if n := k.count("orders"); n != 1 {
+			t.Errorf("%d orders, want 1", n)
+		}
+	})
+}
+
+func TestOrdersOfTheSameUnitsDoNotCross(t *testing.T) {
+	each(t, func(t *testing.T, k *desk) {
+		a, b := k.unit(0).Slug, k.unit(1).Slug
+		k.exec(`UPDATE unit SET stock = 40 WHERE slug = $1 OR slug = $2`, a, b)
+		forth, back := k.request(a, b), k.request(b, a)
+		receipts, errs := atOnce(20, func(i int) (Receipt, error) {
+			return k.Place(t.Context(), fmt.Sprintf("key-%d", i), []Request{forth, back}[i%2])
+		})
+		numbers := map[string]bool{}
+		for i, err := range errs {
+			if err != nil {
+				t.Errorf("order %d: %v", i, err)
+			}
+			numbers[receipts[i].Number] = true
+		}
+		if len(numbers) != 20 || k.stock(a) != 20 || k.stock(b) != 20 {
+			t.Errorf("%d numbers, stock %d and %d", len(numbers), k.stock(a), k.stock(b))
+		}
+	})
+}
+
+// The wait for a lock is the database's own 5 s, so this test takes them.
+func TestInFlight(t *testing.T) {
+	each(t, func(t *testing.T, k *desk) {
+		t.Parallel()
+		r := k.request(k.unit(0).Slug)
+		held, release := make(chan struct{}), make(chan struct{})
+		undone := errors.New("undone")
+		done := make(chan error, 1)
+		go func() {
+			done <- k.db.Tx(t.Context(), func(tx *db.Tx) error {
+				if _, err := insertKey(t.Context(), tx, placing{key: "key-1", hash: "h", orderID: "o"}); err != nil {
+					return err
+				}
+				close(held)
+				<-release
+				return undone
+			})
+		}()
+		<-held
+		_, err := k.Place(t.Context(), "key-1", r)
+		close(release)
+		if err := <-done; !errors.Is(err, undone) {
+			t.Fatal(err)
+		}
+		if f := k.refused(err, fault.Conflict, "in-flight"); f.RetryAfter <= 0 {
+			t.Error("no Retry-After")
+		}
+		k.place("key-1", r) // the first attempt left nothing behind
+	})
+}

@@ -1,0 +1,90 @@
+package order
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"enamel/internal/catalog"
+	"enamel/internal/db"
+	"enamel/internal/fault"
+)
+
+// MaxList bounds a list of orders.
+const MaxList = 200
+
+// List returns the newest orders, at most limit (1 to MaxList).
+func (s *Service) List(ctx context.Context, limit int) ([]Summary, error) {
+	list, err := listOrders(ctx, s.db, max(1, min(limit, MaxList)))
+	if err != nil {
+		return nil, fmt.Errorf("list the orders: %w", err)
+	}
+	return list, nil
+}
+
+// SetStatus moves an order on and mails its customer. Confirming applies the
+// order's promotion; cancelling puts its units back on the shelf. It fails
+// with NotFound, Invalid (no such status) or Conflict (no such transition).
+func (s *Service) SetStatus(ctx context.Context, number string, to Status) (Order, error) {
+	if !slices.Contains(Statuses(), to) {
+		return Order{}, fault.Field("status", "There is no such status. Use placed, confirmed, scheduled, out_for_delivery, delivered or cancelled.")
+	}
+	var out Order
+	err := s.db.Tx(ctx, func(tx *db.Tx) error {
+		o, err := load(ctx, tx, "number", number)
+		if err != nil {
+			return err
+		}
+		out, err = s.move(ctx, tx, o, to)
+		return err
+	})
+	if err != nil {
+		return Order{}, fmt.Errorf("set the status of an order: %w", err)
+	}
+	return out, nil
+}
+
+func (s *Service) move(ctx context.Context, tx *db.Tx, o Order, to Status) (Order, error) {
+	from := o.Status
+	if !from.May(to) {
+		return Order{}, fault.New(fault.Conflict, fmt.Sprintf("Order %s is %s; it cannot become %s.", o.Number, from.words(), to.words()))
+	}
+	o.Status = to
+	if to == Confirmed {
+		o = s.applied(o)
+	}
+	moved, err := updateStatus(ctx, tx, o, from)
+	if err != nil {
+		return Order{}, err
+	}
+	if !moved {
+		return Order{}, fault.New(fault.Conflict, fmt.Sprintf("Order %s has just changed. Please look at it again.", o.Number))
+	}
+	o.History = append(o.History, Event{Status: to, At: tx.Now()})
+	if err := insertEvent(ctx, tx, o.ID, len(o.History), o.History[len(o.History)-1]); err != nil {
+		return Order{}, err
+	}
+	if to == Cancelled {
+		lines := make([]catalog.Line, len(o.Lines))
+		for i, l := range o.Lines {
+			lines[i] = catalog.Line{ID: l.UnitID, Quantity: l.Quantity}
+		}
+		if err := s.catalog.PutBack(ctx, tx, lines); err != nil {
+			return Order{}, fmt.Errorf("put the units back: %w", err)
+		}
+	}
+	return o, s.mailStatus(ctx, tx, o)
+}
+
+// applied takes the promotion off the total, by the tax rules of the order.
+func (s *Service) applied(o Order) Order {
+	if o.Promotion == nil {
+		return o
+	}
+	f := s.facts()
+	f.Tax = o.Tax
+	p := *o.Promotion
+	p.Applied = true
+	o.Totals, o.Promotion = apply(f, o.Totals, p), &p
+	return o
+}

@@ -1,0 +1,257 @@
+package order
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"enamel/internal/db"
+)
+
+// numberPrefix starts each order's number, as in PC-10001.
+const numberPrefix = "PC-"
+
+// pruneBatch bounds one delete of old keys.
+const pruneBatch = 500
+
+// insertKey claims a key for an order; fresh is false when it has been used.
+// It waits for a transaction that holds the same key.
+func insertKey(ctx context.Context, tx *db.Tx, p placing) (fresh bool, err error) {
+	n, err := tx.Exec(ctx, `INSERT INTO order_key (key, body_hash, order_id, created_at) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (key) DO NOTHING`, p.key, p.hash, p.orderID, db.Millis(tx.Now()))
+	if err != nil {
+		return false, fmt.Errorf("claim the key: %w", err)
+	}
+	return n == 1, nil
+}
+
+// used is what a key once gave.
+type used struct {
+	hash    string
+	orderID string
+	number  string
+	totals  Totals
+}
+
+func usedKey(ctx context.Context, tx *db.Tx, key string) (used, error) {
+	var u used
+	var totals string
+	err := tx.QueryRow(ctx, `SELECT k.body_hash, o.id, o.number, o.placed_totals
+		FROM order_key k JOIN orders o ON o.id = k.order_id WHERE k.key = $1`, key).
+		Scan(&u.hash, &u.orderID, &u.number, &totals)
+	if err != nil {
+		return used{}, fmt.Errorf("read the key: %w", err)
+	}
+	if err := json.Unmarshal([]byte(totals), &u.totals); err != nil {
+		return used{}, fmt.Errorf("read the totals of %s: %w", u.number, err)
+	}
+	return u, nil
+}
+
+func deleteKeys(ctx context.Context, tx *db.Tx, before time.Time) (int64, error) {
+	return tx.Exec(ctx, `DELETE FROM order_key WHERE key IN
+		(SELECT key FROM order_key WHERE created_at < $1 ORDER BY created_at LIMIT $2)`, db.Millis(before), pruneBatch)
+}
+
+func nextNumber(ctx context.Context, tx *db.Tx) (string, error) {
+	var n int64
+	err := tx.QueryRow(ctx, `UPDATE order_counter SET value = value + 1 WHERE name = 'number' RETURNING value`).Scan(&n)
+	if err != nil {
+		return "", fmt.Errorf("draw a number: %w", err)
+	}
+	return numberPrefix + strconv.FormatInt(n, 10), nil
+}
+
+// insertOrder writes a new order with its lines and its first status.
+func insertOrder(ctx context.Context, tx *db.Tx, o Order, tokenHash string) error {
+	options, err := json.Marshal(o.Options)
+	if err != nil {
+		return fmt.Errorf("encode the options: %w", err)
+	}
+	tax, err := json.Marshal(o.Tax)
+	if err != nil {
+		return fmt.Errorf("encode the tax rules: %w", err)
+	}
+	totals, err := json.Marshal(o.Totals)
+	if err != nil {
+		return fmt.Errorf("encode the totals: %w", err)
+	}
+	var p Promotion
+	if o.Promotion != nil {
+		p = *o.Promotion
+	}
+	c, t := o.Customer, o.Totals
+	_, err = tx.Exec(ctx, `INSERT INTO orders (id, number, token_hash, status, first_name, last_name, email, phone,
+		address, city, state, zip_code, options, tax, subtotal_cents, tax_cents, delivery_cents, services_cents, total_cents,
+		placed_totals, promotion_key, promotion_label, promotion_cents, placed_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)`,
+		o.ID, o.Number, tokenHash, string(o.Status), c.FirstName, c.LastName, c.Email, c.Phone,
+		c.Address, c.City, c.State, c.ZipCode, string(options), string(tax),
+		int64(t.SubtotalCents), int64(t.TaxCents), int64(t.DeliveryCents), int64(t.ServicesCents), int64(t.TotalCents),
+		string(totals), p.Key, p.Label, int64(p.Amount), db.Millis(o.PlacedAt))
+	if err != nil {
+		return fmt.Errorf("insert the order: %w", err)
+	}
+	if err := insertLines(ctx, tx, o.ID, o.Lines); err != nil {
+		return err
+	}
+	return insertEvent(ctx, tx, o.ID, len(o.History), o.History[len(o.History)-1])
+}
+
+func insertLines(ctx context.Context, tx *db.Tx, orderID string, lines []Line) error {
+	const columns = 8
+	var q strings.Builder
+	q.WriteString(`INSERT INTO order_line (order_id, position, unit_id, name, brand, model, quantity, unit_cents) VALUES `)
+	args := make([]any, 0, columns*len(lines))
+	for i, l := range lines {
+		if i > 0 {
+			q.WriteString(", ")
+		}
+		n := len(args)
+		fmt.Fprintf(&q, "($%d, $%d, $%d, $%d, $%d, $%d, $%d, $%d)", n+1, n+2, n+3, n+4, n+5, n+6, n+7, n+8)
+		args = append(args, orderID, i+1, l.UnitID, l.Name, l.Brand, l.Model, l.Quantity, int64(l.UnitCents))
+	}
+	if _, err := tx.Exec(ctx, q.String(), args...); err != nil {
+		return fmt.Errorf("insert the lines: %w", err)
+	}
+	return nil
+}
+
+func insertEvent(ctx context.Context, tx *db.Tx, orderID string, position int, e Event) error {
+	_, err := tx.Exec(ctx, `INSERT INTO order_history (order_id, position, status, at) VALUES ($1, $2, $3, $4)`,
+		orderID, position, string(e.Status), db.Millis(e.At))
+	if err != nil {
+		return fmt.Errorf("insert the status: %w", err)
+	}
+	return nil
+}
+
+// updateStatus moves an order on; moved is false when another had moved it
+// since it was read.
+func updateStatus(ctx context.Context, tx *db.Tx, o Order, from Status) (moved bool, err error) {
+	applied := 0
+	if o.Promotion != nil && o.Promotion.Applied {
+		applied = 1
+	}
+	n, err := tx.Exec(ctx, `UPDATE orders SET status = $1, tax_cents = $2, total_cents = $3, promotion_applied = $4
+		WHERE id = $5 AND status = $6`,
+		string(o.Status), int64(o.Totals.TaxCents), int64(o.Totals.TotalCents), applied, o.ID, string(from))
+	if err != nil {
+		return false, fmt.Errorf("update the status: %w", err)
+	}
+	return n == 1, nil
+}
+
+const orderColumns = `id, number, status, first_name, last_name, email, phone, address, city, state, zip_code,
+	options, tax, subtotal_cents, tax_cents, delivery_cents, services_cents, total_cents,
+	promotion_key, promotion_label, promotion_cents, promotion_applied, placed_at`
+
+// load reads the order whose unique column holds a value, else NotFound.
+func load(ctx context.Context, r db.Reader, column, value string) (Order, error) {
+	o, err := scanOrder(r.QueryRow(ctx, `SELECT `+orderColumns+` FROM orders WHERE `+column+` = $1`, value))
+	if errors.Is(err, sql.ErrNoRows) {
+		return Order{}, notFound()
+	}
+	if err != nil {
+		return Order{}, fmt.Errorf("read the order: %w", err)
+	}
+	if o.Lines, err = loadLines(ctx, r, o.ID); err != nil {
+		return Order{}, fmt.Errorf("read the lines of %s: %w", o.Number, err)
+	}
+	if o.History, err = loadHistory(ctx, r, o.ID); err != nil {
+		return Order{}, fmt.Errorf("read the history of %s: %w", o.Number, err)
+	}
+	return o, nil
+}
+
+func scanOrder(row interface{ Scan(dest ...any) error }) (Order, error) {
+	var o Order
+	var p Promotion
+	var options, tax string
+	var placed, applied int64
+	c, t := &o.Customer, &o.Totals
+	err := row.Scan(&o.ID, &o.Number, &o.Status, &c.FirstName, &c.LastName, &c.Email, &c.Phone, &c.Address, &c.City, &c.State, &c.ZipCode,
+		&options, &tax, &t.SubtotalCents, &t.TaxCents, &t.DeliveryCents, &t.ServicesCents, &t.TotalCents,
+		&p.Key, &p.Label, &p.Amount, &applied, &placed)
+	if err != nil {
+		return Order{}, err
+	}
+	o.PlacedAt = db.FromMillis(placed)
+	if p.Key != "" {
+		p.Applied = applied == 1
+		o.Promotion = &p
+	}
+	return o, errors.Join(json.Unmarshal([]byte(options), &o.Options), json.Unmarshal([]byte(tax), &o.Tax))
+}
+
+func loadLines(ctx context.Context, r db.Reader, orderID string) ([]Line, error) {
+	rows, err := r.Query(ctx, `SELECT unit_id, name, brand, model, quantity, unit_cents FROM order_line
+		WHERE order_id = $1 ORDER BY position`, orderID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var lines []Line
+	for rows.Next() {
+		var l Line
+		if err := rows.Scan(&l.UnitID, &l.Name, &l.Brand, &l.Model, &l.Quantity, &l.UnitCents); err != nil {
+			return nil, err
+		}
+		lines = append(lines, l)
+	}
+	return lines, rows.Err()
+}
+
+func loadHistory(ctx context.Context, r db.Reader, orderID string) ([]Event, error) {
+	rows, err := r.Query(ctx, `SELECT status, at FROM order_history WHERE order_id = $1 ORDER BY position`, orderID)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var events []Event
+	for rows.Next() {
+		var e Event
+		var at int64
+		if err := rows.Scan(&e.Status, &at); err != nil {
+			return nil, err
+		}
+		e.At = db.FromMillis(at)
+		events = append(events, e)
+	}
+	return events, rows.Err()
+}
+
+// Summary is one row of the list of orders.
+type Summary struct {
+	Number   string
+	Status   Status
+	PlacedAt time.Time
+	Name     string
+	City     string
+	Total    string
+}
+
+func listOrders(ctx context.Context, r db.Reader, limit int) ([]Summary, error) {
+	rows, err := r.Query(ctx, `SELECT `+orderColumns+` FROM orders ORDER BY id DESC LIMIT $1`, limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []Summary
+	for rows.Next() {
+		o, err := scanOrder(rows)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, Summary{
+			Number: o.Number, Status: o.Status, PlacedAt: o.PlacedAt,
+			Name: o.Customer.FirstName + " " + o.Customer.LastName, City: o.Customer.City, Total: o.Totals.TotalCents.String(),
+		})
+	}
+	return out, rows.Err()
+}
