@@ -1,3 +1,4 @@
+import { Checkout } from "../islands/checkout";
 import { start } from "./frame";
 
-start();
+start({ checkout: Checkout });

@@ -1,3 +1,4 @@
+import { OrderPage } from "../../features/order/order-page";
 import { start } from "./frame";
 
-start();
+start({ order: OrderPage });

@@ -1,3 +1,4 @@
+import { FitCheck } from "../../features/fit/fit-check";
 import { start } from "./frame";
 
-start();
+start({ "fit-check": FitCheck });

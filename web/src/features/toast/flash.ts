@@ -4,10 +4,10 @@ import type { ToastMessage } from "../../lib/toast-types";
 const key = "enamel.flash";
 const maxText = 300;
 
-/** Keeps a toast for the next page of this tab. Where the browser keeps storage from us it is lost. */
-export function flash(storage: Storage, message: ToastMessage): void {
+/** Keeps a toast for the next page of this tab. Where the browser keeps storage from us, even from being named, it is lost. */
+export function flash(storage: () => Storage, message: ToastMessage): void {
   try {
-    storage.setItem(key, JSON.stringify(message));
+    storage().setItem(key, JSON.stringify(message));
   } catch {
     // storage is full or kept from us: the toast never holds the only copy
   }

@@ -1,5 +1,26 @@
-import type { ShopPageProps } from "../../lib/page-types";
+import { Island } from "../../lib/island";
+import type { ShellProps } from "../../lib/page-types";
+import { Frame } from "../../ui/frame/frame";
+import styles from "./order.module.css";
 
-export function Order({ facts }: ShopPageProps) {
-  return <main id="main">{facts.name}</main>;
+/** One shell for every order: the token in the path opens it in the browser. */
+export function Order({ facts, year }: ShellProps) {
+  const { name, phone, phone_href, services, tax, storefront } = facts;
+  const { street, city, state, zip } = storefront;
+  return (
+    <Frame facts={facts} year={year} current="">
+      <div className={`wrap ${styles.page}`}>
+        <h1>Your order</h1>
+        <noscript>
+          <p>
+            This page needs JavaScript. To hear about your order, call <a href={phone_href}>{phone}</a>.
+          </p>
+        </noscript>
+        <Island
+          name="order"
+          props={{ facts: { name, phone, phone_href, services, tax: { label: tax.label }, storefront: { street, city, state, zip } } }}
+        />
+      </div>
+    </Frame>
+  );
 }

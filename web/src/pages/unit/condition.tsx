@@ -1,3 +1,4 @@
+import { Island } from "../../lib/island";
 import type { Facts, UnitDetail } from "../../lib/page-types";
 import styles from "./condition.module.css";
 
@@ -23,6 +24,7 @@ export function Condition({ facts, unit }: { facts: Facts; unit: UnitDetail }) {
           ))}
         </ul>
       </section>
+      <Island name="fit-check" props={{ spec: unit.fit }} />
     </div>
   );
 }
