@@ -40,7 +40,7 @@ export { KINDS } from "./kinds.mjs";
  * @property {number} width of the frame, tenths of an inch
  * @property {number} height
  * @property {Point} hook where a tag is tied, as shares of the frame
- * @property {import('./svg.mjs').Box} unit where the unit stands, as shares of the frame
+ * @property {import('./svg.mjs').Box} unit where the unit is, without its stand, as shares of the frame
  */
 
 /** Air around a unit in a line-up, tenths of an inch. */
@@ -63,15 +63,15 @@ function check({ kind, finish, features = [] }) {
 }
 
 /**
- * Width and height of what is drawn, in inches: the unit's own, or its kind's, and its stand.
+ * The unit's own measures, or its kind's, in whole tenths of an inch; h is with what it stands on.
  * @param {Appliance} appliance
- * @returns {[number, number]}
  */
-function inches({ kind, width, height, features = [] }) {
+function measure({ kind, width, height, features = [] }) {
   const { size, stand = 0, features: known } = KINDS[kind];
   const added = features.reduce((sum, feature) => sum + (known[feature].adds ?? 0), 0);
   const usual = features.map((feature) => known[feature].size).find(Boolean) ?? size;
-  return [width || usual[0], (height || usual[1] + added) + stand];
+  const tenths = (/** @type {number} */ inches) => Math.round(inches * 10);
+  return { w: tenths(width || usual[0]), h: tenths((height || usual[1] + added) + stand), stand: tenths(stand) };
 }
 
 /** Width of a capital with the space after it, in sizes of type. */
@@ -170,7 +170,7 @@ function frameBox(frame, w, h, kind) {
 export function illustrate(appliance, { frame = "shelf", title } = {}) {
   check(appliance);
   const { kind, finish, brand = "", features = [] } = appliance;
-  const [w, h] = inches(appliance).map((inch) => inch * 10);
+  const { w, h, stand } = measure(appliance);
   const prefix = `i${createHash("sha256")
     .update(JSON.stringify([kind, finish, brand, features, w, h, frame]))
     .digest("hex")
@@ -197,6 +197,6 @@ export function illustrate(appliance, { frame = "shelf", title } = {}) {
     width: box.w,
     height: box.h,
     hook: { x: share((drawing.hook.x - box.x) / box.w), y: share((drawing.hook.y - box.y) / box.h) },
-    unit: { x: share(-box.x / box.w), y: share(-box.y / box.h), w: share(w / box.w), h: share(h / box.h) },
+    unit: { x: share(-box.x / box.w), y: share(-box.y / box.h), w: share(w / box.w), h: share((h - stand) / box.h) },
   };
 }

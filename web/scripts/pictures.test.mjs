@@ -36,6 +36,13 @@ async function build(units) {
   return JSON.parse(await readFile(join(folder, "pictures.json"), "utf8"));
 }
 
+test("sizes are whole numbers, and a built-in's box leaves out the pallet it stands on", async () => {
+  const oven = { ...unit, slug: "oven", kind: "wall-oven", width: 29.75, height: 28.6 };
+  const entry = (await build([oven])).oven;
+  for (const value of [entry.tight_width, entry.tight_height, ...Object.values(entry.box)]) expect(value).toSatisfy(Number.isInteger);
+  expect(entry.box.width / entry.box.height).toBeCloseTo(29.75 / 28.6, 1);
+});
+
 /** @param {string} path of a URL in pictures.json */
 const published = (path) => readFile(join(folder, "public", path));
 
@@ -43,6 +50,7 @@ test("a unit has a shelf picture, a true-scale one, a PNG and its words", async 
   const pictures = await build([unit]);
   const entry = pictures["ge-x1"];
   expect(entry).toMatchObject({ width: 600, height: 600, tight_width: 380, tight_height: 650 });
+  expect(entry.box).toEqual({ x: 205, y: 124, width: 191, height: 416 });
   expect(entry.alt).toBe("GE top-freezer refrigerator, stainless steel");
   expect(entry.svg).toMatch(/^\/pictures\/ge-x1-[0-9a-f]{8}\.svg$/);
   const svg = await published(entry.svg);
