@@ -44,7 +44,10 @@ func ProblemOf(err error) *Problem {
 	if f.Slug != "" {
 		p.Type = problemType(f.Slug)
 	}
-	p.Errors, p.extra, p.retryAfter, p.cause = f.Fields, f.Extra, f.RetryAfter, err
+	p.Errors, p.extra, p.retryAfter = f.Fields, f.Extra, f.RetryAfter
+	if f.Err != nil || f.Kind == fault.Internal {
+		p.cause = err
+	}
 	return p
 }
 

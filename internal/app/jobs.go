@@ -1,16 +1,11 @@
 package app
 
 import (
-	"context"
 	"fmt"
-	"time"
 
 	"enamel/internal/job"
 	"enamel/internal/mail"
 )
-
-// Names of the jobs that no domain owns.
-const jobPruneOrderKeys = "order.prune-keys"
 
 // wireJobs starts nothing: it says which work this node can do.
 func (a *App) wireJobs() error {
@@ -20,8 +15,7 @@ func (a *App) wireJobs() error {
 	}
 	a.jobs = job.New(a.store.db, a.log, job.Options{})
 	mail.Register(a.jobs, sender)
-	job.Handle(a.jobs, jobPruneOrderKeys, func(ctx context.Context, _ *job.Run, _ struct{}) error { return a.ordering.Prune(ctx) })
-	a.jobs.Schedule(jobPruneOrderKeys, 24*time.Hour)
+	a.ordering.Register(a.jobs)
 	return nil
 }
 
