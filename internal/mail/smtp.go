@@ -131,28 +131,18 @@ func (s *SMTP) connect(ctx, dialing context.Context, network, addr string) (net.
 		return nil, err
 	}
 	context.AfterFunc(ctx, func() { _ = c.Close() }) // whoever waits on it learns of it
-	deadline, _ := ctx.Deadline()
-	g := &guarded{Conn: c, deadline: deadline, left: maxReplies}
+	g := &guarded{Conn: c, left: maxReplies}
 	if !s.implicit {
-		return g, g.SetDeadline(deadline)
+		return g, nil
 	}
 	t := tls.Client(g, s.tls())
 	return t, t.HandshakeContext(dialing)
 }
 
-// guarded is a connection with one deadline for all, and a bound on what is read.
+// guarded is a connection with a bound on what is read from it.
 type guarded struct {
 	net.Conn
-	deadline time.Time
-	left     int
-}
-
-// SetDeadline never moves beyond the deadline of the hand-over.
-func (g *guarded) SetDeadline(t time.Time) error {
-	if t.IsZero() || t.After(g.deadline) {
-		t = g.deadline
-	}
-	return g.Conn.SetDeadline(t)
+	left int
 }
 
 // Read fails when the server has said more than any conversation needs.

@@ -167,6 +167,7 @@ func TestSMTPSendsNothingInClearOverTheNetwork(t *testing.T) {
 		url    string
 		trust  bool
 	}{
+		"no STARTTLS, no credentials":      {script{}, "smtp://example.com", true},
 		"no STARTTLS":                      {script{user: "shop:pass"}, "smtp://shop:pass@example.com", true},
 		"unknown certificate":              {script{tls: certificates, user: "shop:pass"}, "smtp://shop:pass@example.com", false},
 		"unknown certificate, first byte":  {script{tls: certificates, implicit: true}, "smtps://shop:pass@example.com", false},
