@@ -105,13 +105,16 @@ export type FitSpec = {
   vent: string; // "" or what must be vented: "4 in duct", "flue"
 };
 
+/** Where the unit stands in its picture, pixels. */
+export type PictureBox = { x: number; y: number; width: number; height: number };
+
 export type UnitDetail = Product & {
   picture: {
     svg: string;
     png: string;
     width: number;
     height: number;
-    box: { x: number; y: number; width: number; height: number }; // where the unit stands in it, pixels
+    box?: PictureBox; // absent for a photograph: nobody measured it
   };
   notes: string[]; // every cosmetic note
   description: string; // two or three plain sentences
@@ -137,7 +140,7 @@ export type LineupUnit = {
   was: number;
   grade: "A" | "B" | "C";
   href: string;
-  hook: { x: number; y: number }; // where the tag is tied, as shares of the picture
+  hook: { x: number; y: number }; // where the tag is tied, as shares of the picture: tight_hook of pictures.json
 };
 
 /** Page "home". A category's picture is the URL of one of its units. */

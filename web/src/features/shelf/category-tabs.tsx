@@ -12,6 +12,14 @@ function fromAddress(categories: Category[]): CategoryKey | undefined {
   return categories.find((category) => category.key === key)?.key;
 }
 
+/** On phones the tabs scroll sideways: brings one into view without moving the page. */
+function revealTab(tab: HTMLElement | null): void {
+  const list = tab?.parentElement;
+  if (!list) return;
+  const [inner, outer] = [tab.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (inner.left < outer.left || inner.right > outer.right) list.scrollLeft += inner.left - outer.left - outer.width / 3;
+}
+
 /** Moves the panels, which are static HTML outside this island, to the state of the tabs. */
 function showPanel(categories: Category[], selected: CategoryKey): void {
   for (const { key } of categories) {
@@ -22,6 +30,7 @@ function showPanel(categories: Category[], selected: CategoryKey): void {
     panel.hidden = key !== selected;
     panel.parentElement?.setAttribute("data-live", "");
   }
+  revealTab(document.getElementById(tabId(selected)));
 }
 
 /** A list of links to the categories; with script, the tabs of the APG pattern over the same panels. */

@@ -11,9 +11,10 @@ import { UnitName } from "./unit-name";
 export function UnitCard({ unit, heading: Heading = "h3" }: { unit: Product; heading?: "h3" | "h4" }) {
   const badges = unit.badges.filter((badge) => badge !== "In Stock");
   const inStock = unit.stock > 0;
+  const wide = unit.width_in > unit.height_in;
   return (
     <li className={styles.unit}>
-      <Bay src={unit.image} alt={unit.image_alt} size={300} className={styles.pic} />
+      <Bay src={unit.image} alt={unit.image_alt} size={300} className={wide ? `${styles.pic} ${styles.wide}` : styles.pic} />
       <HangTag price={unit.salePrice} was={unit.regularPrice} grade={unit.grade} className={styles.hang} />
       <div className={styles.facts}>
         <div className={styles.top}>
@@ -32,9 +33,11 @@ export function UnitCard({ unit, heading: Heading = "h3" }: { unit: Product; hea
           </a>
         </Heading>
         <p className={styles.size}>
-          {unit.capacity} · {inches(unit.width_in)} × {inches(unit.height_in)} in
-          <br />
-          Model {unit.model}
+          <span>{unit.capacity}</span>
+          <span>
+            {inches(unit.width_in)} × {inches(unit.height_in)} in
+          </span>
+          <span>Model {unit.model}</span>
         </p>
         <p className={styles.wear}>{unit.wear}</p>
       </div>

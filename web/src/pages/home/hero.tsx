@@ -18,8 +18,8 @@ export function Hero({ facts, lineup }: { facts: Facts; lineup: LineupUnit[] }) 
         <div className={styles.say}>
           <h1 id="hero-title">Quality Used Appliances</h1>
           <p>
-            Graded in plain words and backed by a 1-year warranty. Delivered within {facts.delivery.radius_miles} miles, installed if you
-            like.
+            Graded in plain words and backed by a <span className="nb">1-year</span> warranty. Delivered within{" "}
+            {facts.delivery.radius_miles} miles, installed if you like.
           </p>
           <div className={styles.buttons}>
             <a className={button()} href="#products">

@@ -15,7 +15,9 @@ export function Products({ facts, categories }: { facts: Facts; categories: Home
       <div className={styles.head}>
         <div>
           <h2 id="products-title">Shop Quality Used Appliances</h2>
-          <p>{count(total, "unit")} in stock today. Every one has a 1-year warranty.</p>
+          <p>
+            {count(total, "unit")} in stock today. Every one has a <span className="nb">1-year</span> warranty.
+          </p>
         </div>
         <External className={button("line")} href={facts.links.financing} icon>
           Lease-to-own financing

@@ -4,18 +4,20 @@ import { EmptyFloor } from "../../ui/empty-floor/empty-floor";
 import { Frame } from "../../ui/frame/frame";
 
 export function NotFound({ facts, year }: ShellProps) {
+  const actions = (
+    <>
+      <a className={button()} href="/">
+        Return to Home
+      </a>
+      <a className={button("line")} href="/#products">
+        Shop Appliances
+      </a>
+    </>
+  );
   return (
     <Frame facts={facts} year={year} current="">
-      <EmptyFloor title="Oops! Page not found">
-        <p>Nothing stands at this address. The unit may have been sold, or the link has a slip in it.</p>
-        <p>
-          <a className={button()} href="/">
-            Return to Home
-          </a>
-          <a className={button("line")} href="/#products">
-            Shop Appliances
-          </a>
-        </p>
+      <EmptyFloor title="Oops! Page not found" actions={actions}>
+        Nothing stands at this address. The unit may be gone, or the link was mistyped.
       </EmptyFloor>
     </Frame>
   );

@@ -23,7 +23,7 @@ function plateRows(unit: UnitDetail): PlateRow[] {
     { label: "Capacity", value: unit.capacity },
     { label: "Width", value: `${inches(unit.width_in)} in` },
     { label: "Height", value: `${inches(unit.height_in)} in` },
-    { label: "Depth", value: `${inches(unit.depth_in)} in with handles` },
+    { label: "Depth", value: `${inches(unit.depth_in)} in overall` },
     { label: "Finish", value: capital(unit.finish) },
     { label: "Heats with", value: capital(unit.fuel) },
     { label: "Hook-up", value: unit.hookup, wide: true },

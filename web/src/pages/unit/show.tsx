@@ -1,14 +1,13 @@
 import { inches } from "../../lib/format";
-import type { UnitDetail } from "../../lib/page-types";
+import type { PictureBox, UnitDetail } from "../../lib/page-types";
 import { Bay } from "../../ui/bay/bay";
 import { HangTag } from "../../ui/tag/tag";
 import styles from "./show.module.css";
 
 /** Height and width drawn beside the unit, as on a measured drawing. Coordinates are the picture's pixels. */
-function Dimensions({ unit }: { unit: UnitDetail }) {
-  const { box } = unit.picture;
+function Dimensions({ unit, box }: { unit: UnitDetail; box: PictureBox }) {
   const [right, bottom] = [box.x + box.width, box.y + box.height];
-  const x = Math.max(54, box.x - 26);
+  const x = box.x - 26;
   const y = bottom + 29;
   return (
     <svg className={styles.dimensions} viewBox={`0 0 ${unit.picture.width} ${unit.picture.height}`} aria-hidden="true">
@@ -25,11 +24,12 @@ function Dimensions({ unit }: { unit: UnitDetail }) {
 }
 
 export function Show({ unit }: { unit: UnitDetail }) {
+  const wide = unit.width_in > unit.height_in;
   return (
     <div className={styles.show}>
-      <div className={styles.stage}>
+      <div className={wide ? `${styles.stage} ${styles.wide}` : styles.stage}>
         <Bay src={unit.picture.svg} alt={unit.image_alt} size={unit.picture.width} eager />
-        {unit.picture.svg.endsWith(".svg") && <Dimensions unit={unit} />}
+        {unit.picture.box && <Dimensions unit={unit} box={unit.picture.box} />}
       </div>
       {!unit.sold && <HangTag big price={unit.salePrice} was={unit.regularPrice} grade={unit.grade} className={styles.hang} />}
     </div>

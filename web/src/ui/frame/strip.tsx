@@ -8,7 +8,7 @@ import styles from "./frame.module.css";
 export function Strip({ facts }: { facts: Facts }) {
   const { storefront, showroom } = facts;
   return (
-    <div className={styles.strip}>
+    <section className={styles.strip} aria-label="Call or visit">
       <div className="wrap">
         <a href={facts.phone_href}>
           <Icon of={Phone} small />
@@ -25,6 +25,6 @@ export function Strip({ facts }: { facts: Facts }) {
           </span>
         </External>
       </div>
-    </div>
+    </section>
   );
 }
