@@ -154,7 +154,7 @@ func checkURL(raw string, schemes ...string) error {
 		return errors.New("not a URL") // the parse error would print the value, which may hold a password
 	}
 	for _, s := range schemes {
-		if u.Scheme == s && u.Host != "" {
+		if u.Scheme == s && (u.Host != "" || u.Query().Get("host") != "") { // PostgreSQL's sockets are named in the query
 			return nil
 		}
 	}
