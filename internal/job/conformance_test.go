@@ -132,6 +132,22 @@ func TestARenewedLeaseIsNotTaken(t *testing.T) {
 	})
 }
 
+func TestANodeThatWasPausedKeepsWhatNobodyTook(t *testing.T) {
+	each(t, func(b *bench) {
+		h := newBlocking()
+		b.node(job.Options{Renew: time.Hour}, handle(h))
+		id := b.insert("work", none{})
+		take(b, h.started)
+		b.advance(time.Hour)
+		want := db.Millis(b.now().Add(15 * time.Second))
+		b.until("renewed", func() bool { return b.count(`select count(*) from job where lease_until = $1`, want) == 1 })
+		h.release <- nil
+		if j := b.untilState(id, job.Done); j.Attempt != 1 {
+			b.t.Errorf("%+v", j)
+		}
+	})
+}
+
 func TestALostLeaseEndsTheContext(t *testing.T) {
 	each(t, func(b *bench) {
 		h := newBlocking()

@@ -2,6 +2,8 @@ package job
 
 import (
 	"context"
+	"errors"
+	"slices"
 	"time"
 
 	"enamel/internal/db"
@@ -95,7 +97,9 @@ func (q *Queue) keepLeases(ctx context.Context) {
 // lease another node has taken, or that could not be renewed in time, loses its
 // context; so does one that somebody cancelled.
 func (q *Queue) renew(ctx context.Context) {
-	runs := q.runs()
+	q.renewing.Lock() // so that none renews what another has just given up
+	defer q.renewing.Unlock()
+	runs := slices.DeleteFunc(q.runs(), func(r *Run) bool { return errors.Is(context.Cause(r.ctx), ErrLeaseLost) })
 	if len(runs) == 0 {
 		return
 	}

@@ -61,6 +61,8 @@ type Queue struct {
 	mu      sync.Mutex
 	running map[*Run]context.CancelCauseFunc
 	workers sync.WaitGroup
+
+	renewing sync.Mutex
 }
 
 // New returns a queue that runs nothing yet.
@@ -97,7 +99,9 @@ func (q *Queue) Run(ctx context.Context) error {
 		<-ctx.Done()
 		return nil
 	}
-	if err := q.saveSchedules(ctx); err != nil {
+	if err := q.saveSchedules(ctx); ctx.Err() != nil {
+		return nil
+	} else if err != nil {
 		return err
 	}
 	life, end := context.WithCancel(context.WithoutCancel(ctx)) // of the leases: longer than ctx
@@ -135,6 +139,7 @@ func (q *Queue) step(ctx context.Context) error {
 		return err
 	}
 	if due.expired {
+		q.renew(ctx) // after a pause of the whole machine the leases may be our own
 		if err := q.reap(ctx); err != nil {
 			return err
 		}
@@ -170,12 +175,12 @@ func (q *Queue) startDue(ctx context.Context) error {
 	}
 	for _, c := range claims {
 		work, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
-		r := &Run{ID: c.id, Attempt: c.attempt, name: c.name, queue: q, leaseUntil: c.leaseUntil}
+		r := &Run{ID: c.id, Attempt: c.attempt, ctx: work, name: c.name, queue: q, leaseUntil: c.leaseUntil}
 		q.mu.Lock()
 		q.running[r] = cancel
 		q.mu.Unlock()
 		q.workers.Go(func() {
-			q.execute(work, r, c.args)
+			q.execute(r, c.args)
 			cancel(nil)
 			q.mu.Lock()
 			delete(q.running, r)

@@ -25,6 +25,7 @@ type Run struct {
 	ID      string
 	Attempt int // from 1
 
+	ctx   context.Context //nolint:containedctx // of this attempt; its cause tells who ended it
 	name  string
 	queue *Queue
 
@@ -54,7 +55,7 @@ func (r *Run) Progress(done, total int64, note string) {
 	}
 	r.mu.Unlock()
 	if store {
-		ctx, cancel := context.WithTimeout(context.Background(), r.queue.o.Lease)
+		ctx, cancel := context.WithTimeout(r.ctx, r.queue.o.Lease)
 		defer cancel()
 		_ = r.queue.db.Tx(ctx, func(tx *db.Tx) error { return r.storeProgress(ctx, tx) })
 	}
@@ -108,10 +109,10 @@ func (r *Run) extendTo(t time.Time) {
 }
 
 // execute runs the handler and records how it ended.
-func (q *Queue) execute(ctx context.Context, r *Run, args []byte) {
-	started := time.Now()
-	err := q.call(ctx, r, args)
-	out := q.outcome(ctx, r, err)
+func (q *Queue) execute(r *Run, args []byte) {
+	ctx, started := r.ctx, time.Now()
+	err := q.call(r, args)
+	out := q.outcome(r, err)
 	attrs := []slog.Attr{
 		slog.String("name", r.name), slog.String("id", r.ID), slog.Int("attempt", r.Attempt),
 		slog.String("outcome", out.word), slog.Duration("took", time.Since(started)),
@@ -125,7 +126,7 @@ func (q *Queue) execute(ctx context.Context, r *Run, args []byte) {
 		level = slog.LevelError
 	}
 	if out.state != "" {
-		if err := q.record(ctx, r, out); err != nil {
+		if err := q.record(r, out); err != nil {
 			level = slog.LevelError
 			attrs = append(attrs, slog.Any("record_err", err))
 		}
@@ -134,14 +135,14 @@ func (q *Queue) execute(ctx context.Context, r *Run, args []byte) {
 }
 
 // call turns a panic into an error; its stack is for the log alone.
-func (q *Queue) call(ctx context.Context, r *Run, args []byte) (err error) {
+func (q *Queue) call(r *Run, args []byte) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v", p)
-			q.log.ErrorContext(ctx, "job panicked", "name", r.name, "id", r.ID, "panic", p, "stack", string(debug.Stack()))
+			q.log.ErrorContext(r.ctx, "job panicked", "name", r.name, "id", r.ID, "panic", p, "stack", string(debug.Stack()))
 		}
 	}()
-	return q.handlers[r.name](ctx, r, args)
+	return q.handlers[r.name](r.ctx, r, args)
 }
 
 // outcome is what a run's end makes of the job.
@@ -153,8 +154,8 @@ type outcome struct {
 	back    int           // attempts that don't count
 }
 
-func (q *Queue) outcome(ctx context.Context, r *Run, err error) outcome {
-	cause := context.Cause(ctx)
+func (q *Queue) outcome(r *Run, err error) outcome {
+	cause := context.Cause(r.ctx)
 	switch {
 	case err == nil: // recorded only where the lease is still ours
 		return outcome{word: "done", state: Done}
@@ -174,8 +175,8 @@ func (q *Queue) outcome(ctx context.Context, r *Run, err error) outcome {
 
 // record writes the outcome, trying until the lease would be over: a job whose
 // end is not recorded runs again.
-func (q *Queue) record(ctx context.Context, r *Run, o outcome) error {
-	limit, cancel := context.WithTimeout(context.WithoutCancel(ctx), q.o.Lease)
+func (q *Queue) record(r *Run, o outcome) error {
+	limit, cancel := context.WithTimeout(context.WithoutCancel(r.ctx), q.o.Lease)
 	defer cancel()
 	for {
 		err := q.db.Tx(limit, func(tx *db.Tx) error {

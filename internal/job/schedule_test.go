@@ -33,8 +33,8 @@ func TestASchedulesJobStartsOnceAnInterval(t *testing.T) {
 			job.Handle(q, "work", h.run)
 			q.Schedule("work", time.Hour)
 		}
-		b.node(job.Options{}, setUp)
-		b.node(job.Options{}, setUp)
+		b.node(job.Options{Lease: 24 * time.Hour}, setUp)
+		b.node(job.Options{Lease: 24 * time.Hour}, setUp)
 		start := b.now()
 		for i := 1; i <= 3; i++ {
 			take(b, h.started)
