@@ -1,5 +1,5 @@
 import { inches } from "../../lib/format";
-import type { Measure, Verdict } from "./fit";
+import { atLeast, type Measure, type Verdict } from "./fit";
 import styles from "./fit-bars.module.css";
 
 const names = { width: "Width", height: "Height", depth: "Depth" };
@@ -26,6 +26,6 @@ export function FitBars({ measures }: { measures: readonly Measure[] }) {
 }
 
 function words(spare: number, verdict: Verdict): string {
-  if (verdict === "proud") return `${inches(-spare)} in proud`;
-  return spare < 0 ? `${inches(-spare)} in short` : `${inches(spare)} in spare`;
+  if (verdict === "proud") return `${atLeast(-spare)} in proud`;
+  return spare < 0 ? `${atLeast(-spare)} in short` : `${inches(spare)} in spare`;
 }

@@ -10,7 +10,15 @@ export type Verdict = "ok" | "tight" | "proud" | "no";
 /** One measure of the opening against the unit's own; spare is what is left beside the bare unit, or for depth in front of it. */
 export type Measure = { name: "width" | "height" | "depth"; size: number; available: number; spare: number; verdict: Verdict };
 
-export type Way = { needed: number; spare: number; verdict: Verdict; doors: "on" | "off"; carried: FitSpec["orientations"][number] };
+/** How it goes through the narrowest place. Tall: no door is high enough for it. */
+export type Way = {
+  needed: number;
+  spare: number;
+  verdict: Verdict;
+  doors: "on" | "off";
+  carried: FitSpec["orientations"][number];
+  tall: boolean;
+};
 
 export type Answer = {
   /** The worst of all; proud counts as ok. */
@@ -27,8 +35,8 @@ export type Answer = {
 const doorway = 80; // inches, the height of an ordinary door
 const hands = 1; // inches on the way in beside the bare unit
 
-/** Kinds that stand in a box: what is behind the door must be inside. Others may stand out into the room. */
-const builtIn = new Set(["dishwasher", "wall-oven"]);
+/** Kinds that hang in a box: what is behind the door must be inside. Others may stand out into the room. */
+const builtIn = new Set(["wall-oven"]);
 /** Kinds whose room above is no matter of air: fire, or pipes and a flue. */
 const clearAbove = new Set(["gas-range", "electric-range", "water-heater"]);
 
@@ -76,13 +84,13 @@ function depthOf(spec: FitSpec, available: number | null): Measure | null {
 }
 
 /** The ways to carry it in, the least work first. */
-function ways(spec: FitSpec): Pick<Way, "needed" | "doors" | "carried">[] {
+function ways(spec: FitSpec): Pick<Way, "needed" | "doors" | "carried" | "tall">[] {
   const doors = spec.door_removable ? (["on", "off"] as const) : (["on"] as const);
   return spec.orientations.flatMap((carried) =>
-    doors.flatMap((state) => {
+    doors.map((state) => {
       const depth = state === "on" ? spec.depth : spec.depth_no_door;
       const [across, up] = crossSection(carried, spec.width, spec.height, depth);
-      return up <= doorway ? { needed: across, doors: state, carried } : [];
+      return { needed: across, doors: state, carried, tall: up > doorway };
     }),
   );
 }
@@ -96,41 +104,43 @@ function crossSection(carried: Way["carried"], width: number, height: number, de
 
 function bestWay(spec: FitSpec, path: number): Way | null {
   const all = ways(spec).map((way) => ({ ...way, spare: clean(path - way.needed) }));
-  const easy = all.find(({ spare }) => spare >= hands);
+  const low = all.filter(({ tall }) => !tall);
+  const easy = low.find(({ spare }) => spare >= hands);
   if (easy) return { ...easy, verdict: "ok" };
-  const [least] = [...all].sort((a, b) => a.needed - b.needed);
-  const close = all.find(({ spare }) => spare >= 0);
+  const close = low.find(({ spare }) => spare >= 0);
   if (close) return { ...close, verdict: "tight" };
+  const [least] = (low.length > 0 ? low : all).sort((a, b) => a.needed - b.needed);
   return least ? { ...least, verdict: "no" } : null;
 }
 
 function reasonOf(spec: FitSpec, { name, size, available, spare, verdict }: Measure): string {
   if (verdict === "ok") return "";
   if (name === "depth") return depthReason(spec, { available, spare, verdict });
-  if (spare < 0) return `It is ${about(-spare)} in too ${name === "width" ? "wide" : "tall"}.`;
+  if (spare < 0) return `It is ${atLeast(-spare)} in too ${name === "width" ? "wide" : "tall"}.`;
   if (verdict === "no") {
-    const more = about(spec.top_clearance - spare);
+    const more = atLeast(spec.top_clearance - spare);
     if (spec.hinge === "top") return `Its lid needs ${more} in more above it.`;
     return `It needs ${more} in more clear above it.`;
   }
-  const asked =
-    name === "width" ? `${inches(spec.side_clearance)} in of air on each side` : `${inches(spec.top_clearance)} in of air above`;
-  return `It asks for ${asked}: ${about(size + (name === "width" ? 2 * spec.side_clearance : spec.top_clearance))} in in all.`;
+  const asked = name === "width" ? 2 * spec.side_clearance : spec.top_clearance;
+  const where = name === "width" ? `${inches(spec.side_clearance)} in of air on each side` : `${inches(asked)} in of air above`;
+  return `It asks for ${where}, ${atLeast(size + asked)} in together.`;
 }
 
 function depthReason(spec: FitSpec, { available, spare, verdict }: Pick<Measure, "available" | "spare" | "verdict">): string {
-  if (verdict === "no") return `It is ${about(spec.depth_no_door + spec.back_clearance - available)} in too deep behind its door.`;
+  if (verdict === "no") return `It is ${atLeast(spec.depth_no_door + spec.back_clearance - available)} in too deep behind its door.`;
   const behind = spec.back_clearance > 0 ? `, with ${inches(spec.back_clearance)} in left behind it` : "";
-  const out = `It stands ${about(-spare)} in proud, handles included${behind}.`;
-  const closes = clean(available - spec.depth_no_door - spec.back_clearance) >= 0;
-  return closes ? out : `${out} Its case stands out too.`;
+  const out = `It stands ${atLeast(-spare)} in proud, handles included${behind}.`;
+  const caseOut = spec.door_removable && clean(available - spec.depth_no_door - spec.back_clearance) < 0;
+  return caseOut ? `${out} Its case stands out too.` : out;
 }
 
-function wayReason({ spare, verdict, doors, carried }: Way): string {
-  if (verdict === "no") return `The way in is ${about(-spare)} in too narrow.`;
+function wayReason({ spare, verdict, doors, carried, tall }: Way): string {
+  if (tall) return `It is too tall for a doorway ${doorway} in high.`;
+  if (verdict === "no") return `The way in is ${atLeast(-spare)} in too narrow.`;
   const how = carried === "upright" ? "" : ` carried on its ${carried}`;
   const off = doors === "off" ? " with its doors off" : "";
-  const room = verdict === "tight" ? `, with only ${about(spare)} in to spare` : "";
+  const room = verdict === "tight" ? `, with only ${inches(spare)} in to spare` : "";
   return how || off || room ? `It comes in${how}${off}${room}.` : "";
 }
 
@@ -162,8 +172,7 @@ function clean(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-/** A length that matters however small: never "0". */
-function about(value: number): string {
-  const text = inches(clean(value));
-  return text === "0" ? "under ⅛" : text;
+/** A length that is needed or missing, rounded up to what a tape measure shows. */
+export function atLeast(value: number): string {
+  return inches(Math.ceil(value * 8 - 0.001) / 8);
 }

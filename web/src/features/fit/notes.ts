@@ -1,11 +1,5 @@
-import { inches } from "../../lib/format";
 import type { FitSpec } from "../../lib/page-types";
-import { openingNeeded, pathNeeded } from "./fit";
-
-/** A need is rounded up to what a tape measure shows. */
-function atLeast(value: number): string {
-  return inches(Math.ceil(value * 8 - 0.001) / 8);
-}
+import { atLeast, openingNeeded, pathNeeded } from "./fit";
 
 /** The opening it wants, in one line. */
 export function openingNote(spec: FitSpec): string {
