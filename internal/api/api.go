@@ -40,6 +40,7 @@ func New(mux *http.ServeMux, log *slog.Logger, limiter Limiter, proxies []netip.
 	}
 	huma.NewError = func(status int, msg string, errs ...error) huma.StatusError { return fromHuma(status, msg, errs...) }
 	huma.ValidateStrictCasing = true
+	huma.DefaultArrayNullable = false // no answer of ours has null for a list
 	c := huma.DefaultConfig("Enamel", "1")
 	c.CreateHooks = nil // no $schema in answers
 	c.DocsPath, c.SchemasPath = "", ""

@@ -31,6 +31,7 @@ func openAPI(_ context.Context, c *console, args []string) error {
 }
 
 func pageSchemas() *huma.OpenAPI {
+	huma.DefaultArrayNullable = false
 	r := huma.NewMapRegistry("#/components/schemas/", huma.DefaultSchemaNamer)
 	for _, props := range site.PropTypes() {
 		t := reflect.TypeOf(props)

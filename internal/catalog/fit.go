@@ -31,7 +31,7 @@ type FitSpec struct {
 	TopClearance   float64  `json:"top_clearance" doc:"Vents, or the lid when it is up"`
 	BackClearance  float64  `json:"back_clearance" doc:"Vents, cords, hoses, duct"`
 	HingeClearance float64  `json:"hinge_clearance" doc:"Extra on the hinge side beside a wall"`
-	Orientations   []string `json:"orientations" doc:"Ways it may be carried: upright, side, back"`
+	Orientations   []string `json:"orientations" enum:"upright,side,back" doc:"Ways it may be carried"`
 	Vent           string   `json:"vent" doc:"What must be vented, or empty"`
 }
 

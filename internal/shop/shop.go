@@ -49,8 +49,8 @@ type Place struct {
 	Zip           string  `json:"zip"`
 	Lat           float64 `json:"lat"`
 	Lon           float64 `json:"lon"`
-	MapURL        string  `json:"map_url,omitempty"`
-	DirectionsURL string  `json:"directions_url,omitempty"`
+	MapURL        string  `json:"map_url,omitempty" required:"true"`
+	DirectionsURL string  `json:"directions_url,omitempty" required:"true"`
 }
 
 // Point is where the place is.
@@ -68,7 +68,7 @@ type Schedule struct {
 	Label   string         `json:"label"`
 	Lines   []ScheduleLine `json:"lines"`
 	Minutes bool           `json:"minutes" doc:"Whether full hours show their minutes"`
-	Summary string         `json:"summary,omitempty"`
+	Summary string         `json:"summary,omitempty" required:"true"`
 }
 
 // ScheduleLine is a run of days with the same hours; Opens and Closes are
@@ -77,7 +77,7 @@ type ScheduleLine struct {
 	Days   string `json:"days" doc:"Mon-Sat, Sunday"`
 	Opens  string `json:"opens"`
 	Closes string `json:"closes"`
-	Hours  string `json:"hours,omitempty" doc:"9 AM-6 PM, Closed"`
+	Hours  string `json:"hours,omitempty" required:"true" doc:"9 AM-6 PM, Closed"`
 }
 
 func (s Schedule) withTexts() Schedule {
@@ -126,7 +126,7 @@ func (d Delivery) Fee(zip string) money.Cents {
 // Tax says at what rate each kind of line is taxed.
 type Tax struct {
 	Rate     money.Rate `json:"rate" doc:"Hundredths of a percent: 825 is 8.25 %"`
-	Label    string     `json:"label,omitempty"`
+	Label    string     `json:"label,omitempty" required:"true"`
 	Goods    bool       `json:"goods"`
 	Delivery bool       `json:"delivery"`
 	Services bool       `json:"services"`

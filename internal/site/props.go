@@ -13,7 +13,7 @@ type ShopPage struct {
 
 // Shelf is one kind of appliance on the home page.
 type Shelf struct {
-	Key      string            `json:"key"`
+	Key      string            `json:"key" enum:"refrigerators,freezers,washersdryers,stoves,dishwashers,waterheaters,microwaves"`
 	Label    string            `json:"label"`
 	Noun     string            `json:"noun" doc:"The label within a sentence, plural"`
 	Count    int               `json:"count" doc:"Units in stock"`
@@ -29,7 +29,7 @@ type LineupUnit struct {
 	Alt     string  `json:"alt"`
 	Price   float64 `json:"price"`
 	Was     float64 `json:"was"`
-	Grade   string  `json:"grade"`
+	Grade   string  `json:"grade" enum:"A,B,C"`
 	Href    string  `json:"href"`
 
 	Hook catalog.Point `json:"hook" doc:"Where the tag is tied, as shares of the picture"`
@@ -44,7 +44,7 @@ type HomeProps struct {
 
 // CategoryLink is a category as the unit page names it.
 type CategoryLink struct {
-	Key   string `json:"key"`
+	Key   string `json:"key" enum:"refrigerators,freezers,washersdryers,stoves,dishwashers,waterheaters,microwaves"`
 	Label string `json:"label"`
 	Noun  string `json:"noun"`
 	Count int    `json:"count"`
