@@ -1,7 +1,7 @@
 // Builds what the Go binary embeds: see "The web build" in docs/architecture.md.
 //   node scripts/build.mjs [--mode development] [--out dist-dev]
 import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, extname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
@@ -14,7 +14,8 @@ const { values: args } = parseArgs({
 process.env.NODE_ENV = args.mode; // before Vite and React are loaded: both read it
 const { build, loadConfigFromFile, mergeConfig } = await import("vite");
 
-const out = resolve(web, args.out);
+const target = resolve(web, args.out);
+const out = join(web, "node_modules/.cache", `enamel-${args.out}`); // takes the target's place when all of it is built
 const publicOut = join(out, "public");
 const pages = ["home", "unit", "checkout", "order", "not-found", "error"];
 const { config: shared } = await loadConfigFromFile({ command: "build", mode: args.mode }, join(web, "vite.config.ts"));
@@ -111,6 +112,7 @@ async function buildClient() {
 async function buildServer() {
   await bundle({
     define: { "process.env.NODE_ENV": '"production"' },
+    oxc: { jsx: { development: false } },
     resolve: { alias: { "react-dom/server": join(web, "node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js") } },
     ssr: { target: "webworker", noExternal: true },
     build: {
@@ -152,3 +154,5 @@ if (existsSync(join(web, "scripts/pictures.mjs"))) {
   await buildPictures({ outDir: out });
 }
 await compress(publicOut);
+await rm(target, { recursive: true, force: true });
+await rename(out, target);
