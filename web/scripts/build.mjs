@@ -1,7 +1,7 @@
 // Builds what the Go binary embeds: see "The web build" in docs/architecture.md.
 //   node scripts/build.mjs [--mode development] [--out dist-dev]
 import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, extname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
@@ -15,7 +15,8 @@ process.env.NODE_ENV = args.mode; // before Vite and React are loaded: both read
 const { build, loadConfigFromFile, mergeConfig } = await import("vite");
 
 const target = resolve(web, args.out);
-const out = join(web, "node_modules/.cache", `enamel-${args.out}`); // takes the target's place when all of it is built
+await mkdir(join(web, "node_modules/.cache"), { recursive: true });
+const out = await mkdtemp(join(web, "node_modules/.cache/enamel-build-")); // takes the target's place when all of it is built
 const publicOut = join(out, "public");
 const pages = ["home", "unit", "checkout", "order", "not-found", "error"];
 const { config: shared } = await loadConfigFromFile({ command: "build", mode: args.mode }, join(web, "vite.config.ts"));
@@ -140,19 +141,23 @@ async function compress(folder) {
   }
 }
 
-await rm(out, { recursive: true, force: true });
-await mkdir(publicOut, { recursive: true });
-await writeFile(join(out, ".keep"), "");
-await cp(join(web, "public"), publicOut, { recursive: true });
-const client = await buildClient();
-await buildServer();
-const manifest = {};
-for (const page of pages) manifest[page] = { ...client[page], ...(await buildStyles(page)) };
-await writeFile(join(out, "pages.json"), JSON.stringify(manifest, null, 2));
-if (existsSync(join(web, "scripts/pictures.mjs"))) {
-  const { buildPictures } = await import("./pictures.mjs");
-  await buildPictures({ outDir: out });
+try {
+  await mkdir(publicOut, { recursive: true });
+  await writeFile(join(out, ".keep"), "");
+  await cp(join(web, "public"), publicOut, { recursive: true });
+  const client = await buildClient();
+  await buildServer();
+  const manifest = {};
+  for (const page of pages) manifest[page] = { ...client[page], ...(await buildStyles(page)) };
+  await writeFile(join(out, "pages.json"), JSON.stringify(manifest, null, 2));
+  if (existsSync(join(web, "scripts/pictures.mjs"))) {
+    const { buildPictures } = await import("./pictures.mjs");
+    await buildPictures({ outDir: out });
+  }
+  await compress(publicOut);
+  await chmod(out, 0o755);
+  await rm(target, { recursive: true, force: true });
+  await rename(out, target);
+} finally {
+  await rm(out, { recursive: true, force: true });
 }
-await compress(publicOut);
-await rm(target, { recursive: true, force: true });
-await rename(out, target);
