@@ -6,6 +6,7 @@ import { dirname, extname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { buildPictures } from "./pictures.mjs";
 
 const web = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const { values: args } = parseArgs({
@@ -150,10 +151,7 @@ try {
   const manifest = {};
   for (const page of pages) manifest[page] = { ...client[page], ...(await buildStyles(page)) };
   await writeFile(join(out, "pages.json"), JSON.stringify(manifest, null, 2));
-  if (existsSync(join(web, "scripts/pictures.mjs"))) {
-    const { buildPictures } = await import("./pictures.mjs");
-    await buildPictures({ outDir: out });
-  }
+  await buildPictures({ outDir: out });
   await compress(publicOut);
   await chmod(out, 0o755);
   await rm(target, { recursive: true, force: true });

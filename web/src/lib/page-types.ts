@@ -114,7 +114,7 @@ export type UnitDetail = Product & {
     png: string;
     width: number;
     height: number;
-    box?: PictureBox; // absent for a photograph: nobody measured it
+    box: PictureBox; // without extent for a photograph: nobody measured it
   };
   notes: string[]; // every cosmetic note
   description: string; // two or three plain sentences

@@ -29,7 +29,7 @@ export function Show({ unit }: { unit: UnitDetail }) {
     <div className={styles.show}>
       <div className={wide ? `${styles.stage} ${styles.wide}` : styles.stage}>
         <Bay src={unit.picture.svg} alt={unit.image_alt} size={unit.picture.width} eager />
-        {unit.picture.box && <Dimensions unit={unit} box={unit.picture.box} />}
+        {unit.picture.box.width > 0 && <Dimensions unit={unit} box={unit.picture.box} />}
       </div>
       {!unit.sold && <HangTag big price={unit.salePrice} was={unit.regularPrice} grade={unit.grade} className={styles.hang} />}
     </div>
