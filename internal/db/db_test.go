@@ -120,6 +120,30 @@ func TestAFailedStatementEndsTheTransaction(t *testing.T) {
 	})
 }
 
+func TestAStatementEndsWithItsCaller(t *testing.T) {
+	const endless = `with recursive c (x) as (select 1 union all select x + 1 from c where x < 1000000000000) select max(x) from c`
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		for name, read := range map[string]func(ctx context.Context) error{
+			"reader": func(ctx context.Context) error { return d.QueryRow(ctx, endless).Scan(new(int)) },
+			"transaction": func(ctx context.Context) error {
+				return d.Tx(ctx, func(tx *db.Tx) error { return tx.QueryRow(ctx, endless).Scan(new(int)) })
+			},
+			"before it began": func(ctx context.Context) error {
+				left, cancel := context.WithCancel(ctx)
+				cancel()
+				return d.Tx(left, func(*db.Tx) error { t.Error("ran"); return nil })
+			},
+		} {
+			ctx, cancel := context.WithTimeout(t.Context(), 30*time.Millisecond)
+			if err := read(ctx); err == nil {
+				t.Errorf("%s: no error", name)
+			}
+			cancel()
+			mustWrite(t, d, `insert into revision (topic, n) values ($1, 1)`, name)
+		}
+	})
+}
+
 func TestReadersCannotWrite(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		if err := d.QueryRow(t.Context(), `insert into revision (topic, n) values ('a', 1) returning n`).Scan(new(int)); err == nil {

@@ -63,7 +63,7 @@ func TestViolates(t *testing.T) {
 
 func TestWaitingForALockEndsBusy(t *testing.T) {
 	dbtest.EachConfig(t, func(t *testing.T, c db.Config) {
-		c.Wait = 50 * time.Millisecond
+		c.Wait = 200 * time.Millisecond
 		first, second := dbtest.Open(t, c), dbtest.Open(t, c)
 		mustWrite(t, first, `insert into revision values ('a', 1)`)
 		const update = `update revision set n = n + 1 where topic = 'a'`

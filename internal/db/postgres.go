@@ -32,7 +32,7 @@ func openPostgres(ctx context.Context, url string, wait time.Duration) (*postgre
 		return nil, err // pgx masks the password
 	}
 	if c.ConnectTimeout == 0 {
-		c.ConnectTimeout = wait
+		c.ConnectTimeout = lockWait
 	}
 	setDefault(c.RuntimeParams, "application_name", "enamel")
 	setDefault(c.RuntimeParams, "lock_timeout", strconv.FormatInt(wait.Milliseconds(), 10))

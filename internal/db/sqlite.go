@@ -151,7 +151,7 @@ func (e *sqliteEngine) close() error {
 	ctx, cancel := context.WithTimeout(context.Background(), lockWait)
 	defer cancel()
 	if err := e.writer.take(ctx); err == nil {
-		e.writer.drop()
+		e.writer.release()
 		defer e.writer.give()
 	}
 	return errors.Join(e.readers.Close(), e.writer.pool.Close())
@@ -174,6 +174,9 @@ func newSQLiteWriter(pool *sql.DB, wait time.Duration) *sqliteWriter {
 
 // take waits for the writer's turn.
 func (w *sqliteWriter) take(ctx context.Context) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 	select {
 	case w.turn <- struct{}{}:
 		return nil
@@ -193,14 +196,6 @@ func (w *sqliteWriter) take(ctx context.Context) error {
 
 func (w *sqliteWriter) give() { <-w.turn }
 
-// drop forgets a connection whose state is unknown.
-func (w *sqliteWriter) drop() {
-	if w.conn != nil {
-		_ = w.conn.Close() // nothing was promised on it
-	}
-	w.conn, w.kept = nil, nil
-}
-
 func (w *sqliteWriter) begin(ctx context.Context) error {
 	if w.conn == nil {
 		conn, err := w.pool.Conn(ctx)
@@ -209,9 +204,10 @@ func (w *sqliteWriter) begin(ctx context.Context) error {
 		}
 		w.conn, w.kept = conn, make(map[string]*sql.Stmt)
 	}
-	_, err := w.exec(ctx, `begin immediate`, nil)
-	if err != nil {
-		w.undo()
+	// Not ended by the caller: busy_timeout bounds it, and its outcome must be known.
+	_, err := w.exec(context.Background(), `begin immediate`, nil)
+	if err != nil && !IsBusy(err) {
+		w.discard()
 	}
 	return err
 }
@@ -220,9 +216,22 @@ func (w *sqliteWriter) begin(ctx context.Context) error {
 // transaction it was in.
 func (w *sqliteWriter) undo() {
 	if _, err := w.exec(context.Background(), `rollback`, nil); err != nil {
-		_ = w.conn.Raw(func(any) error { return driver.ErrBadConn }) // so that the pool discards it
-		w.drop()
+		w.discard()
 	}
+}
+
+// discard closes a connection whose state is unknown.
+func (w *sqliteWriter) discard() {
+	_ = w.conn.Raw(func(any) error { return driver.ErrBadConn }) // so that the pool closes it
+	w.release()
+}
+
+// release gives the connection back to the pool.
+func (w *sqliteWriter) release() {
+	if w.conn != nil {
+		_ = w.conn.Close() // nothing was promised on it
+	}
+	w.conn, w.kept = nil, nil
 }
 
 func (w *sqliteWriter) commit() error {
