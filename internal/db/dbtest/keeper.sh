@@ -19,6 +19,7 @@ while sleep 10 7<&- 8<&- 9<&-; do
         kill -QUIT $server
         wait $server || true
         rm -rf data/* 2>/dev/null
+        flock -u 7 # before "change", which the next starter waits for
         exit 0
     fi
     flock -u 8
