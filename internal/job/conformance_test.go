@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"enamel/internal/db"
-	"enamel/internal/db/dbtest"
 	"enamel/internal/fault"
 	"enamel/internal/job"
 )
@@ -358,51 +357,5 @@ func TestStoppingHandsBackWhatTakesTooLong(t *testing.T) {
 			b.t.Errorf("%+v", r)
 		}
 		other.release <- nil
-	})
-}
-
-func TestAJobWaitsForItsTimeAndForANodeThatKnowsIt(t *testing.T) {
-	each(t, func(b *bench) {
-		ran := make(chan string, 10)
-		node := func(name string) {
-			b.node(job.Options{Workers: 1}, func(q *job.Queue) {
-				job.Handle(q, name, func(_ context.Context, _ *job.Run, word string) error { ran <- word; return nil })
-			})
-		}
-		b.tx(func(tx *db.Tx) error {
-			_, err := job.InsertAt(b.t.Context(), tx, tx.Now().Add(time.Hour), "old", "later")
-			return err
-		})
-		strange := b.insert("new", "strange")
-		node("old")
-		b.insert("old", "now")
-		if word := take(b, ran); word != "now" {
-			b.t.Errorf("%q ran first", word)
-		}
-		b.advance(time.Hour)
-		if word := take(b, ran); word != "later" {
-			b.t.Errorf("%q ran second", word)
-		}
-		if j := b.find(strange); j.State != job.Waiting {
-			b.t.Errorf("a job that this node cannot run: %+v", j)
-		}
-		node("new")
-		if word := take(b, ran); word != "strange" {
-			b.t.Errorf("%q ran third", word)
-		}
-	})
-}
-
-func TestAnInsertionWakesItsProcessAtOnce(t *testing.T) {
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		b := &bench{t: t, db: d}
-		started := make(chan struct{}, 1)
-		runOn(b, d, job.Options{Poll: time.Hour}, func(q *job.Queue) {
-			job.Handle(q, "work", func(context.Context, *job.Run, none) error { started <- struct{}{}; return nil })
-		})
-		for range 3 {
-			b.insert("work", none{})
-			take(b, started)
-		}
 	})
 }
