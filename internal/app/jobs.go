@@ -7,13 +7,17 @@ import (
 	"enamel/internal/mail"
 )
 
+// mailAttempts lets a letter wait out a mail server that is away for half a
+// day: the pause doubles from 5 s to an hour.
+const mailAttempts = 24
+
 // wireJobs starts nothing: it says which work this node can do.
 func (a *App) wireJobs() error {
 	sender, err := a.mailSender()
 	if err != nil {
 		return err
 	}
-	a.jobs = job.New(a.store.db, a.log, job.Options{})
+	a.jobs = job.New(a.store.db, a.log, job.Options{Attempts: mailAttempts})
 	mail.Register(a.jobs, sender)
 	a.ordering.Register(a.jobs)
 	return nil
