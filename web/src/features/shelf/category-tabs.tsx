@@ -79,7 +79,7 @@ export function CategoryTabs({ categories }: CategoryTabsProps) {
 
   const live = selected !== null;
   return (
-    <div className={styles.tabs} role={live ? "tablist" : undefined} aria-label={live ? "Kinds of appliance" : undefined} ref={list}>
+    <div className={styles.tabs} ref={list} {...(live && { role: "tablist", "aria-label": "Kinds of appliance" })}>
       {categories.map(({ key, label, count, picture }, index) => {
         const on = key === (selected ?? first);
         return (
@@ -88,10 +88,7 @@ export function CategoryTabs({ categories }: CategoryTabsProps) {
             href={`#${key}`}
             id={tabId(key)}
             className={on ? styles.on : undefined}
-            role={live ? "tab" : undefined}
-            aria-selected={live ? on : undefined}
-            aria-controls={live ? key : undefined}
-            tabIndex={live && !on ? -1 : undefined}
+            {...(live && { role: "tab", "aria-selected": on, "aria-controls": key, tabIndex: on ? 0 : -1 })}
             onClick={(event) => onClick(event, key)}
             onKeyDown={(event) => onKeyDown(event, index)}
           >
