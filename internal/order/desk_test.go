@@ -116,7 +116,7 @@ func (k *desk) exec(query string, args ...any) {
 func (k *desk) count(table string) int {
 	k.t.Helper()
 	var n int
-	if err := k.db.QueryRow(k.t.Context(), `SELECT count(*) FROM `+table).Scan(&n); err != nil {
+	if err := k.db.QueryRow(k.t.Context(), `select count(*) from `+table).Scan(&n); err != nil {
 		k.t.Fatal(err)
 	}
 	return n
@@ -124,7 +124,7 @@ func (k *desk) count(table string) int {
 
 func (k *desk) revision(topic string) (n int64) {
 	k.t.Helper()
-	if err := k.db.QueryRow(k.t.Context(), `SELECT n FROM revision WHERE topic = $1`, topic).Scan(&n); err != nil {
+	if err := k.db.QueryRow(k.t.Context(), `select n from revision where topic = $1`, topic).Scan(&n); err != nil {
 		k.t.Fatal(err)
 	}
 	return n

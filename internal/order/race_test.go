@@ -65,7 +65,7 @@ func TestOneKeyEightTimesAtOnce(t *testing.T) {
 func TestOrdersOfTheSameUnitsDoNotCross(t *testing.T) {
 	each(t, func(t *testing.T, k *desk) {
 		a, b := k.unit(0).Slug, k.unit(1).Slug
-		k.exec(`UPDATE unit SET stock = 40 WHERE slug = $1 OR slug = $2`, a, b)
+		k.exec(`update unit set stock = 40 where slug = $1 or slug = $2`, a, b)
 		forth, back := k.request(a, b), k.request(b, a)
 		receipts, errs := atOnce(20, func(i int) (Receipt, error) {
 			return k.Place(t.Context(), fmt.Sprintf("key-%d", i), []Request{forth, back}[i%2])

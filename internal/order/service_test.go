@@ -117,7 +117,7 @@ func TestOnlySuccessKeepsTheKey(t *testing.T) {
 func TestSoldOut(t *testing.T) {
 	each(t, func(t *testing.T, k *desk) {
 		gone, left := k.unit(0), k.unit(1)
-		k.exec(`UPDATE unit SET stock = 0 WHERE slug = $1`, gone.Slug)
+		k.exec(`update unit set stock = 0 where slug = $1`, gone.Slug)
 		r := k.request(left.Slug, gone.Slug)
 		_, err := k.Place(t.Context(), "key-1", r)
 		f := k.refused(err, fault.Conflict, "sold-out")
@@ -176,7 +176,7 @@ func TestQuoteDecides(t *testing.T) {
 		}
 		k.pass(QuoteLife)
 		_, err := k.Place(t.Context(), "key-1", expired)
-		k.refused(err, fault.Invalid, "quote")
+		_ = k.refused(err, fault.Invalid, "quote")
 		k.pass(-time.Millisecond)
 		k.place("key-1", expired)
 	})
@@ -198,7 +198,7 @@ func TestBadRequestsStoreNothing(t *testing.T) {
 	each(t, func(t *testing.T, k *desk) {
 		good := k.request(k.unit(0).Slug)
 		_, err := k.Place(t.Context(), "", good)
-		k.refused(err, fault.Malformed, "")
+		_ = k.refused(err, fault.Malformed, "")
 		for name, change := range map[string]func(*Request){
 			"no items":          func(r *Request) { r.Items = nil },
 			"zero":              func(r *Request) { r.Items = []Item{{ID: good.Items[0].ID}} },
@@ -214,7 +214,7 @@ func TestBadRequestsStoreNothing(t *testing.T) {
 			if fault.KindOf(err) != fault.Invalid {
 				t.Errorf("%s: %v, want Invalid", name, err)
 			}
-			k.refused(err, fault.Invalid, "")
+			_ = k.refused(err, fault.Invalid, "")
 		}
 	})
 }
@@ -224,13 +224,13 @@ func TestPrune(t *testing.T) {
 		r := k.request(k.unit(0).Slug)
 		k.place("old", r)
 		k.place("new", k.request(k.unit(0).Slug))
-		k.exec(`UPDATE order_key SET created_at = created_at - $1 WHERE key = 'old'`, KeyLife.Milliseconds()+60_000)
-		k.exec(`UPDATE order_key SET created_at = created_at - $1 WHERE key = 'new'`, KeyLife.Milliseconds()-60_000)
+		k.exec(`update order_key set created_at = created_at - $1 where key = 'old'`, KeyLife.Milliseconds()+60_000)
+		k.exec(`update order_key set created_at = created_at - $1 where key = 'new'`, KeyLife.Milliseconds()-60_000)
 		if err := k.Prune(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		var left string
-		if err := k.db.QueryRow(t.Context(), `SELECT key FROM order_key`).Scan(&left); err != nil || left != "new" || k.count("orders") != 2 {
+		if err := k.db.QueryRow(t.Context(), `select key from order_key`).Scan(&left); err != nil || left != "new" || k.count("orders") != 2 {
 			t.Errorf("left %q, %v, %d orders", left, err, k.count("orders"))
 		}
 	})

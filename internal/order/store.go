@@ -22,8 +22,8 @@ const pruneBatch = 500
 // insertKey claims a key for an order; fresh is false when it has been used.
 // It waits for a transaction that holds the same key.
 func insertKey(ctx context.Context, tx *db.Tx, p placing) (fresh bool, err error) {
-	n, err := tx.Exec(ctx, `INSERT INTO order_key (key, body_hash, order_id, created_at) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (key) DO NOTHING`, p.key, p.hash, p.orderID, db.Millis(tx.Now()))
+	n, err := tx.Exec(ctx, `insert into order_key (key, body_hash, order_id, created_at) values ($1, $2, $3, $4)
+		on conflict (key) do nothing`, p.key, p.hash, p.orderID, db.Millis(tx.Now()))
 	if err != nil {
 		return false, fmt.Errorf("claim the key: %w", err)
 	}
@@ -41,8 +41,8 @@ type used struct {
 func usedKey(ctx context.Context, tx *db.Tx, key string) (used, error) {
 	var u used
 	var totals string
-	err := tx.QueryRow(ctx, `SELECT k.body_hash, o.id, o.number, o.placed_totals
-		FROM order_key k JOIN orders o ON o.id = k.order_id WHERE k.key = $1`, key).
+	err := tx.QueryRow(ctx, `select k.body_hash, o.id, o.number, o.placed_totals
+		from order_key k join orders o on o.id = k.order_id where k.key = $1`, key).
 		Scan(&u.hash, &u.orderID, &u.number, &totals)
 	if err != nil {
 		return used{}, fmt.Errorf("read the key: %w", err)
@@ -54,13 +54,13 @@ func usedKey(ctx context.Context, tx *db.Tx, key string) (used, error) {
 }
 
 func deleteKeys(ctx context.Context, tx *db.Tx, before time.Time) (int64, error) {
-	return tx.Exec(ctx, `DELETE FROM order_key WHERE key IN
-		(SELECT key FROM order_key WHERE created_at < $1 ORDER BY created_at LIMIT $2)`, db.Millis(before), pruneBatch)
+	return tx.Exec(ctx, `delete from order_key where key in
+		(select key from order_key where created_at < $1 order by created_at limit $2)`, db.Millis(before), pruneBatch)
 }
 
 func nextNumber(ctx context.Context, tx *db.Tx) (string, error) {
 	var n int64
-	err := tx.QueryRow(ctx, `UPDATE order_counter SET value = value + 1 WHERE name = 'number' RETURNING value`).Scan(&n)
+	err := tx.QueryRow(ctx, `update order_counter set value = value + 1 where name = 'number' returning value`).Scan(&n)
 	if err != nil {
 		return "", fmt.Errorf("draw a number: %w", err)
 	}
@@ -86,10 +86,10 @@ func insertOrder(ctx context.Context, tx *db.Tx, o Order, tokenHash string) erro
 		p = *o.Promotion
 	}
 	c, t := o.Customer, o.Totals
-	_, err = tx.Exec(ctx, `INSERT INTO orders (id, number, token_hash, status, first_name, last_name, email, phone,
+	_, err = tx.Exec(ctx, `insert into orders (id, number, token_hash, status, first_name, last_name, email, phone,
 		address, city, state, zip_code, options, tax, subtotal_cents, tax_cents, delivery_cents, services_cents, total_cents,
 		placed_totals, promotion_key, promotion_label, promotion_cents, placed_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)`,
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)`,
 		o.ID, o.Number, tokenHash, string(o.Status), c.FirstName, c.LastName, c.Email, c.Phone,
 		c.Address, c.City, c.State, c.ZipCode, string(options), string(tax),
 		int64(t.SubtotalCents), int64(t.TaxCents), int64(t.DeliveryCents), int64(t.ServicesCents), int64(t.TotalCents),
@@ -106,7 +106,7 @@ func insertOrder(ctx context.Context, tx *db.Tx, o Order, tokenHash string) erro
 func insertLines(ctx context.Context, tx *db.Tx, orderID string, lines []Line) error {
 	const columns = 8
 	var q strings.Builder
-	q.WriteString(`INSERT INTO order_line (order_id, position, unit_id, name, brand, model, quantity, unit_cents) VALUES `)
+	q.WriteString(`insert into order_line (order_id, position, unit_id, name, brand, model, quantity, unit_cents) values `)
 	args := make([]any, 0, columns*len(lines))
 	for i, l := range lines {
 		if i > 0 {
@@ -123,7 +123,7 @@ func insertLines(ctx context.Context, tx *db.Tx, orderID string, lines []Line) e
 }
 
 func insertEvent(ctx context.Context, tx *db.Tx, orderID string, position int, e Event) error {
-	_, err := tx.Exec(ctx, `INSERT INTO order_history (order_id, position, status, at) VALUES ($1, $2, $3, $4)`,
+	_, err := tx.Exec(ctx, `insert into order_history (order_id, position, status, at) values ($1, $2, $3, $4)`,
 		orderID, position, string(e.Status), db.Millis(e.At))
 	if err != nil {
 		return fmt.Errorf("insert the status: %w", err)
@@ -138,8 +138,8 @@ func updateStatus(ctx context.Context, tx *db.Tx, o Order, from Status) (moved b
 	if o.Promotion != nil && o.Promotion.Applied {
 		applied = 1
 	}
-	n, err := tx.Exec(ctx, `UPDATE orders SET status = $1, tax_cents = $2, total_cents = $3, promotion_applied = $4
-		WHERE id = $5 AND status = $6`,
+	n, err := tx.Exec(ctx, `update orders set status = $1, tax_cents = $2, total_cents = $3, promotion_applied = $4
+		where id = $5 and status = $6`,
 		string(o.Status), int64(o.Totals.TaxCents), int64(o.Totals.TotalCents), applied, o.ID, string(from))
 	if err != nil {
 		return false, fmt.Errorf("update the status: %w", err)
@@ -153,7 +153,7 @@ const orderColumns = `id, number, status, first_name, last_name, email, phone, a
 
 // load reads the order whose unique column holds a value, else NotFound.
 func load(ctx context.Context, r db.Reader, column, value string) (Order, error) {
-	o, err := scanOrder(r.QueryRow(ctx, `SELECT `+orderColumns+` FROM orders WHERE `+column+` = $1`, value))
+	o, err := scanOrder(r.QueryRow(ctx, `select `+orderColumns+` from orders where `+column+` = $1`, value))
 	if errors.Is(err, sql.ErrNoRows) {
 		return Order{}, notFound()
 	}
@@ -190,8 +190,8 @@ func scanOrder(row interface{ Scan(dest ...any) error }) (Order, error) {
 }
 
 func loadLines(ctx context.Context, r db.Reader, orderID string) ([]Line, error) {
-	rows, err := r.Query(ctx, `SELECT unit_id, name, brand, model, quantity, unit_cents FROM order_line
-		WHERE order_id = $1 ORDER BY position`, orderID)
+	rows, err := r.Query(ctx, `select unit_id, name, brand, model, quantity, unit_cents from order_line
+		where order_id = $1 order by position`, orderID)
 	if err != nil {
 		return nil, err
 	}
@@ -208,7 +208,7 @@ func loadLines(ctx context.Context, r db.Reader, orderID string) ([]Line, error)
 }
 
 func loadHistory(ctx context.Context, r db.Reader, orderID string) ([]Event, error) {
-	rows, err := r.Query(ctx, `SELECT status, at FROM order_history WHERE order_id = $1 ORDER BY position`, orderID)
+	rows, err := r.Query(ctx, `select status, at from order_history where order_id = $1 order by position`, orderID)
 	if err != nil {
 		return nil, err
 	}
@@ -237,7 +237,7 @@ type Summary struct {
 }
 
 func listOrders(ctx context.Context, r db.Reader, limit int) ([]Summary, error) {
-	rows, err := r.Query(ctx, `SELECT `+orderColumns+` FROM orders ORDER BY id DESC LIMIT $1`, limit)
+	rows, err := r.Query(ctx, `select `+orderColumns+` from orders order by id desc limit $1`, limit)
 	if err != nil {
 		return nil, err
 	}
