@@ -10,7 +10,7 @@ export function CartDrawer({ tax, warranty }: CartDrawerProps) {
   const { open } = useCartState();
   return (
     <Drawer tax={tax} warranty={warranty}>
-      <ToastViewport active={open} />
+      <ToastViewport active={open} inline />
     </Drawer>
   );
 }

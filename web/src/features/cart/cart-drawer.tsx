@@ -14,7 +14,7 @@ import { CartLine } from "./cart-line";
 
 type Props = { tax: Pick<Facts["tax"], "rate" | "label" | "goods">; warranty: string; children?: ReactNode };
 
-/** The cart, from the right, over the page. Children stand inside the dialog: what announces something while it is open. */
+/** The cart, from the right, over the page. Children stand above its foot: what announces something while it is open. */
 export function CartDrawer({ tax, warranty, children }: Props) {
   const cart = useCart();
   const { items, open } = useCartState();
@@ -31,20 +31,18 @@ export function CartDrawer({ tax, warranty, children }: Props) {
   return (
     <dialog ref={dialog} className={styles.drawer} aria-labelledby={titleId} onClose={cart.hide}>
       {opened && (
-        <>
-          <header className={styles.header}>
-            <h2 id={titleId} ref={title} tabIndex={-1}>
-              Shopping Cart <span className={styles.count}>{count(itemCount(items), "item")}</span>
-            </h2>
-            <button type="button" className={iconButton} aria-label="Close cart" onClick={cart.hide}>
-              <Icon of={X} />
-            </button>
-          </header>
-          {items.length > 0 ? <Lines onGone={() => title.current?.focus()} /> : <Empty />}
-          {items.length > 0 && <Foot tax={tax} warranty={warranty} />}
-        </>
+        <header className={styles.header}>
+          <h2 id={titleId} ref={title} tabIndex={-1}>
+            Shopping Cart <span className={styles.count}>{count(itemCount(items), "item")}</span>
+          </h2>
+          <button type="button" className={iconButton} aria-label="Close cart" onClick={cart.hide}>
+            <Icon of={X} />
+          </button>
+        </header>
       )}
+      {opened && (items.length > 0 ? <Lines onGone={() => title.current?.focus()} /> : <Empty />)}
       {children}
+      {opened && items.length > 0 && <Foot tax={tax} warranty={warranty} />}
     </dialog>
   );
 }

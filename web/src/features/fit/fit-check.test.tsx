@@ -8,7 +8,7 @@ const spec = unitDetail().fit;
 
 test("says what the unit needs before anything is measured", () => {
   render(<FitCheck spec={spec} />);
-  expect(screen.getByText(/36 wide, 71 high, 37½ deep/)).toBeInTheDocument();
+  expect(screen.getByText(/36 in wide, 71 in high, 37½ in deep/)).toBeInTheDocument();
   expect(screen.getByText(/Assumed: doors off, carried upright/)).toBeInTheDocument();
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
 });

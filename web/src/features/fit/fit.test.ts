@@ -47,7 +47,7 @@ describe("what it assumed", () => {
 
 describe("what a unit needs", () => {
   test("the opening, rounded up to eighths", () => {
-    expect(openingNote(spec("french-door"))).toBe("With the air it asks for: 36⅜ wide, 71 high, 38½ deep, in inches.");
+    expect(openingNote(spec("french-door"))).toBe("With the air it asks for: 36⅜ in wide, 71 in high, 38½ in deep.");
   });
 
   test("the path, with the doors on and off", () => {

@@ -44,13 +44,18 @@ const clearAbove = new Set(["gas-range", "electric-range", "water-heater"]);
 export function checkFit(spec: FitSpec, opening: Opening): Answer {
   const measures = [widthOf(spec, opening.width), heightOf(spec, opening.height), depthOf(spec, opening.depth)].filter((m) => m !== null);
   const way = opening.path === null ? null : bestWay(spec, opening.path);
-  const verdicts = [...measures, ...(way ? [way] : [])].map(({ verdict }) => verdict);
+  const found = [
+    ...measures.map((measure) => ({ verdict: measure.verdict, reason: reasonOf(spec, measure) })),
+    ...(way ? [{ verdict: way.verdict, reason: wayReason(way) }] : []),
+  ];
+  const has = (verdict: Verdict) => found.some((one) => one.verdict === verdict);
+  const said = has("no") ? found.filter(({ verdict }) => verdict === "no") : found; // what decides is not buried in the rest
   return {
-    verdict: verdicts.includes("no") ? "no" : verdicts.includes("tight") ? "tight" : "ok",
+    verdict: has("no") ? "no" : has("tight") ? "tight" : "ok",
     complete: measures.length === 3,
     measures,
     way,
-    reasons: [...measures.map((measure) => reasonOf(spec, measure)), way ? wayReason(way) : ""].filter(Boolean),
+    reasons: said.map(({ reason }) => reason).filter(Boolean),
     assumed: assumedOf(spec, way),
   };
 }
@@ -124,7 +129,7 @@ function reasonOf(spec: FitSpec, { name, size, available, spare, verdict }: Meas
   }
   const asked = name === "width" ? 2 * spec.side_clearance : spec.top_clearance;
   const where = name === "width" ? `${inches(spec.side_clearance)} in of air on each side` : `${inches(asked)} in of air above`;
-  return `It asks for ${where}, ${atLeast(size + asked)} in together.`;
+  return `It asks for ${where}: ${atLeast(size + asked)} in ${name === "width" ? "wide" : "high"}.`;
 }
 
 function depthReason(spec: FitSpec, { available, spare, verdict }: Pick<Measure, "available" | "spare" | "verdict">): string {

@@ -4,7 +4,7 @@ import { atLeast, openingNeeded, pathNeeded } from "./fit";
 /** The opening it wants, in one line. */
 export function openingNote(spec: FitSpec): string {
   const { width, height, depth } = openingNeeded(spec);
-  return `With the air it asks for: ${atLeast(width)} wide, ${atLeast(height)} high, ${atLeast(depth)} deep, in inches.`;
+  return `With the air it asks for: ${atLeast(width)} in wide, ${atLeast(height)} in high, ${atLeast(depth)} in deep.`;
 }
 
 /** What getting it in takes. */

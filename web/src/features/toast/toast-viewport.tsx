@@ -8,9 +8,9 @@ import { noToasts, type Toast } from "./toasts";
 
 /**
  * Where toasts stand and are announced from. A page has one in the page and one inside its modal dialog, as nothing outside an open
- * dialog can be heard or pressed; active says which of them speaks.
+ * dialog can be heard or pressed; active says which of them speaks. Inline, it takes a place of its own and covers nothing.
  */
-export function ToastViewport({ active }: { active: boolean }) {
+export function ToastViewport({ active, inline = false }: { active: boolean; inline?: boolean }) {
   const toasts = useToasts();
   const list = useSyncExternalStore(toasts.subscribe, toasts.list, () => noToasts);
   const left = (event: FocusEvent) => {
@@ -18,7 +18,7 @@ export function ToastViewport({ active }: { active: boolean }) {
   };
   return (
     <div
-      className={styles.viewport}
+      className={inline ? styles.inline : styles.viewport}
       role="status"
       aria-atomic="false"
       onPointerEnter={toasts.hold}
