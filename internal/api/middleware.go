@@ -1,6 +1,7 @@
 package api
 
 import (
+	"encoding/binary"
 	"encoding/hex"
 	"errors"
 	"log/slog"
@@ -98,10 +99,7 @@ func (a *API) logRequest(r *http.Request, w *statusWriter, id string, took time.
 
 func requestID() string {
 	var b [8]byte
-	v := rand.Uint64() //nolint:gosec // a label for the log, not a secret
-	for i := range b {
-		b[i] = byte(v >> (8 * i))
-	}
+	binary.LittleEndian.PutUint64(b[:], rand.Uint64()) //nolint:gosec // a label for the log, not a secret
 	return hex.EncodeToString(b[:])
 }
 

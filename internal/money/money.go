@@ -9,7 +9,7 @@ type Cents int64
 
 // String formats the amount for people: "$1,474.19", "-$5.00".
 func (c Cents) String() string {
-	sign, n := "", uint64(c)
+	sign, n := "", uint64(c) //nolint:gosec // wraps around, so that -n below is right for every amount
 	if c < 0 {
 		sign, n = "-", -n
 	}
