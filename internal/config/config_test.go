@@ -71,7 +71,7 @@ func TestPostgresNeedsASecret(t *testing.T) {
 }
 
 func TestPrintMasksSecrets(t *testing.T) {
-	secret := "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=" //nolint:gosec // a test's own
+	secret := "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE="
 	c, err := Load(env("ENAMEL_SECRET", secret, "ENAMEL_DATABASE_URL", "postgres://u:hunter2@db/enamel",
 		"ENAMEL_SMTP_URL", "smtps://me:hunter2@mail", "ENAMEL_GEOCODER_URL", "https://geo.example/?key=hunter2"))
 	if err != nil {

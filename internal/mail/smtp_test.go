@@ -281,7 +281,7 @@ func TestSMTPLetterTakenIsLetterSent(t *testing.T) {
 }
 
 func TestSMTPRefused(t *testing.T) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -128,14 +128,14 @@ func TestTimeout(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p, _ := serve(t, outbound.Options{Timeout: 50 * time.Millisecond}, held(before))
 			_, err := p.Get(t.Context(), nil)
-			wantKind(t, err, outbound.Timeout)
+			_ = wantKind(t, err, outbound.Timeout)
 		})
 		t.Run(name+", the caller's deadline", func(t *testing.T) {
 			p, _ := serve(t, outbound.Options{}, held(before))
 			ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 			defer cancel()
 			_, err := p.Get(ctx, nil)
-			wantKind(t, err, outbound.Timeout)
+			_ = wantKind(t, err, outbound.Timeout)
 		})
 	}
 }
@@ -173,7 +173,7 @@ func TestHalfBody(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p, _ := serve(t, outbound.Options{}, h)
 			_, err := p.Get(t.Context(), nil)
-			wantKind(t, err, outbound.Truncated)
+			_ = wantKind(t, err, outbound.Truncated)
 		})
 	}
 }
@@ -190,7 +190,7 @@ func TestSizeLimit(t *testing.T) {
 		t.Fatalf("exactly the limit: %d bytes, %v", len(b), err)
 	}
 	_, err := p.Get(t.Context(), url.Values{"over": {"1"}})
-	wantKind(t, err, outbound.TooLarge)
+	_ = wantKind(t, err, outbound.TooLarge)
 }
 
 func TestSizeLimitCountsDecompressedBytes(t *testing.T) {
@@ -201,7 +201,7 @@ func TestSizeLimitCountsDecompressedBytes(t *testing.T) {
 		_ = z.Close()
 	})
 	_, err := p.Get(t.Context(), nil)
-	wantKind(t, err, outbound.TooLarge)
+	_ = wantKind(t, err, outbound.TooLarge)
 }
 
 func TestRedirects(t *testing.T) {
@@ -224,12 +224,12 @@ func TestRedirects(t *testing.T) {
 	}
 	for _, to := range []string{elsewhere.URL + "/", "//" + strings.TrimPrefix(elsewhere.URL, "http://") + "/", "file:///etc/passwd", "loop"} {
 		_, err := p.Get(t.Context(), url.Values{"to": {to}})
-		wantKind(t, err, outbound.Redirected)
+		_ = wantKind(t, err, outbound.Redirected)
 	}
 }
 
 func TestUnreachable(t *testing.T) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
+	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
