@@ -2,6 +2,7 @@ package ssr
 
 import (
 	"bytes"
+	"context"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -48,7 +49,7 @@ func get(h http.Handler, path string, header ...string) *httptest.ResponseRecord
 }
 
 func ask(h http.Handler, method, path string, header ...string) *httptest.ResponseRecorder {
-	r := httptest.NewRequest(method, path, nil)
+	r := httptest.NewRequestWithContext(context.Background(), method, path, nil)
 	for i := 0; i+1 < len(header); i += 2 {
 		r.Header.Add(header[i], header[i+1])
 	}

@@ -53,7 +53,9 @@ func TestPublishWithQuickJS(t *testing.T) {
 			t.Errorf("hostile text became elements: %v", all["h1"][0].FirstChild.Data)
 		}
 		cancel()
-		<-done
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
 	})
 }
 
@@ -125,7 +127,7 @@ func publishedHome(t testing.TB) (*fixture, *worker) {
 }
 
 func visit() *http.Request {
-	r := httptest.NewRequest(http.MethodGet, "/", nil)
+	r := httptest.NewRequestWithContext(context.Background(), http.MethodGet, "/", nil)
 	r.Header.Set("Accept-Encoding", "gzip, deflate, br, zstd")
 	r.Header.Set("If-None-Match", `"another", W/"one"`)
 	return r

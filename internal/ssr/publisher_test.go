@@ -57,7 +57,7 @@ func checkOthers(t *testing.T, f *fixture) {
 		t.Errorf("unknown path: %d %q", w.Code, w.Body)
 	}
 	w = httptest.NewRecorder()
-	if !f.ServeEntry(w, httptest.NewRequest("GET", "/", nil), "/api/products?category=stoves") || w.Body.String() != `{"products":[]}` {
+	if !f.ServeEntry(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil), "/api/products?category=stoves") || w.Body.String() != `{"products":[]}` {
 		t.Errorf("ready bytes: %q", w.Body)
 	}
 	if got := f.metric(t, "enamel_published_entries"); got != 4 {

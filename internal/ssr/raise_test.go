@@ -109,7 +109,9 @@ func TestMidnightBuilds(t *testing.T) {
 		go func() { done <- f.Run(ctx) }()
 		pass(96 * time.Hour)
 		cancel()
-		<-done
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
 		want := []string{"2027-03-12 18:00:00", "2027-03-13 00:00:00", "2027-03-14 00:00:00", "2027-03-15 00:00:00", "2027-03-16 00:00:00"}
 		if !slices.Equal(days, want) {
 			t.Errorf("built at %q, want %q", days, want)
