@@ -60,7 +60,7 @@ func (s signer) seal(q Quote) string {
 	b := make([]byte, 0, quoteSize)
 	b = append(b, quoteVersion)
 	b = binary.BigEndian.AppendUint64(b, uint64(q.Expires.UnixMilli()))
-	b = binary.BigEndian.AppendUint64(b, uint64(q.Fee))                 //nolint:gosec // read back by the inverse conversion
+	b = binary.BigEndian.AppendUint64(b, uint64(q.Fee)) //nolint:gosec // read back by the inverse conversion
 	b = binary.BigEndian.AppendUint64(b, math.Float64bits(q.Distance))
 	hash := addressHash(q.Address)
 	b = append(b, hash[:]...)
