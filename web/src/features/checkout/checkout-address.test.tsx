@@ -1,0 +1,162 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import { answer, deferred } from "../../test-answers";
+import {
+  body,
+  field,
+  fill,
+  fillAndValidate,
+  inside,
+  notify,
+  outside,
+  place,
+  type Reply,
+  row,
+  sent,
+  server,
+  setStage,
+  show,
+  toasts,
+  validate,
+} from "./checkout-stage";
+
+setStage();
+
+describe("validating the address", () => {
+  test("the button waits for address and zip code", async () => {
+    show();
+    expect(validate()).toHaveAccessibleName("Validate Address");
+    expect(validate()).toBeDisabled();
+    await fill({ "Address *": "2916 Bryan Ave" });
+    expect(validate()).toBeDisabled();
+    await fill({ "Zip code *": "76104" });
+    expect(validate()).toBeEnabled();
+    await userEvent.clear(field("Address *"));
+    await fill({ "Address *": "   " });
+    expect(validate()).toBeDisabled();
+  });
+
+  test.each([
+    ["City *", "Please enter your city"],
+    ["State *", "Please enter your state"],
+  ])("without %s it asks for it and no server", async (name, message) => {
+    show();
+    await fill({ "Address *": "2916 Bryan Ave", "City *": "Fort Worth", "Zip code *": "76104" });
+    await userEvent.clear(field(name));
+    await userEvent.click(validate());
+    expect(toasts()).toEqual(["Please fill in all address fields"]);
+    expect(field(name)).toHaveAccessibleDescription(message);
+    expect(field(name)).toHaveFocus();
+    expect(fetch).not.toHaveBeenCalled();
+  });
+
+  test("inside: the message as panel and toast, the distance to scale, the fee in the summary", async () => {
+    show();
+    expect(row("Delivery")).toHaveTextContent("Calculated at checkout");
+    await fillAndValidate();
+    expect(body(sent("/api/delivery/validate")[0])).toEqual({
+      address: "2916 Bryan Ave",
+      city: "Fort Worth",
+      state: "TX",
+      zipCode: "76104",
+    });
+    expect(notify).toHaveBeenCalledExactlyOnceWith({ title: inside.message, variant: "success" });
+    expect(screen.getByRole("status")).toHaveTextContent(inside.message);
+    expect(screen.getByRole("img", { name: "6.4 of 15 miles" })).toBeInTheDocument();
+    expect(row("Delivery, 76104")).toHaveTextContent("$99.00");
+    expect(validate()).toHaveAccessibleName("Validate address again");
+  });
+
+  test("while it runs the button is disabled and nothing can be placed", async () => {
+    const reply = deferred<Response>();
+    server.delivery = () => reply.promise;
+    show();
+    await fill();
+    await userEvent.click(validate());
+    expect(validate()).toBeDisabled();
+    await userEvent.click(place());
+    expect(toasts()).toEqual(["Please validate your delivery address first"]);
+    expect(sent("/api/orders")).toHaveLength(0);
+    reply.resolve(answer(inside));
+    expect(await screen.findByText(inside.message)).toBeInTheDocument();
+  });
+
+  test("outside: the message and the distance, and no order", async () => {
+    server.delivery = () => answer(outside);
+    show();
+    await fill();
+    await userEvent.click(validate());
+    expect(await screen.findByText(outside.message)).toBeInTheDocument();
+    expect(screen.getByRole("img", { name: "17.9 of 15 miles" })).toBeInTheDocument();
+    await userEvent.click(place());
+    expect(toasts()).toEqual(["This address is outside our 15-mile delivery area"]);
+    expect(sent("/api/orders")).toHaveLength(0);
+  });
+
+  test("no match: the message", async () => {
+    const message = "Unable to verify address. Please ensure the address is correct.";
+    server.delivery = () => answer({ validated: false, valid: false, message });
+    show();
+    await fill();
+    await userEvent.click(validate());
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(notify).not.toHaveBeenCalled();
+  });
+
+  test.each<[string, Reply]>([
+    ["the providers fail", () => answer({ detail: "Error validating address. Please try again." }, 503)],
+    ["nothing answers", () => Promise.reject(new TypeError("Failed to fetch"))],
+    ["there were too many", () => answer({ detail: "Too many requests." }, 429)],
+    ["a valid answer lacks its quote", () => answer({ ...inside, quote: null })],
+  ])("when %s it says so and keeps what was typed", async (_, reply) => {
+    server.delivery = reply;
+    show();
+    await fill();
+    await userEvent.click(validate());
+    expect(await screen.findByText("Error validating address. Please try again.")).toBeInTheDocument();
+    expect(toasts()).toEqual(["Failed to validate address"]);
+    expect(field("Address *")).toHaveValue("2916 Bryan Ave");
+    expect(validate()).toBeEnabled();
+  });
+
+  test("what the server finds wrong stands by its field", async () => {
+    const message = "Address contains characters that cannot be used";
+    server.delivery = () => answer({ type: "/problems/x", detail: message, errors: { address: message } }, 422);
+    show();
+    await fill();
+    await userEvent.click(validate());
+    await waitFor(() => expect(field("Address *")).toHaveAccessibleDescription(message));
+    expect(field("Address *")).toHaveFocus();
+  });
+
+  test.each(["Address *", "City *", "State *", "Zip code *"])("an edit of %s makes it not validated", async (name) => {
+    show();
+    await fillAndValidate();
+    await userEvent.type(field(name), "1");
+    expect(screen.queryByText(inside.message)).not.toBeInTheDocument();
+    expect(row("Delivery")).toHaveTextContent("Calculated at checkout");
+    await userEvent.click(place());
+    expect(toasts().at(-1)).toBe("Please validate your delivery address first");
+  });
+
+  test.each(["First name *", "Email *", "Phone *"])("an edit of %s does not", async (name) => {
+    show();
+    await fillAndValidate();
+    await userEvent.type(field(name), "1");
+    expect(screen.getByText(inside.message)).toBeInTheDocument();
+  });
+
+  test("an answer for an address that was edited meanwhile is dropped", async () => {
+    const reply = deferred<Response>();
+    server.delivery = () => reply.promise;
+    show();
+    await fill();
+    await userEvent.click(validate());
+    await userEvent.type(field("City *"), "x");
+    await act(async () => reply.resolve(answer(inside)));
+    expect(screen.queryByText(inside.message)).not.toBeInTheDocument();
+    expect(validate()).toBeEnabled();
+    expect(notify).not.toHaveBeenCalled();
+  });
+});
