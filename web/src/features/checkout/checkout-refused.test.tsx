@@ -66,8 +66,8 @@ describe("an order that the server refuses", () => {
     show({ items: [fridge, { ...dryer, quantity: 3 }] });
     await fillAndValidate();
     await userEvent.click(place());
-    expect(await screen.findByText(/Samsung French-door is no longer available/)).toBeInTheDocument();
-    expect(screen.getByText(/Whirlpool dryer: only 1 left/)).toBeInTheDocument();
+    expect(await screen.findByText(/Samsung French-door, RF28 is no longer available/)).toBeInTheDocument();
+    expect(screen.getByText(/Whirlpool dryer, RF28: only 1 left/)).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "LG French-door, LF1" })).toHaveAttribute("href", "/shop/other");
     expect(refresh).toHaveBeenCalledTimes(2);
     server.orders = () => answer(receipt, 201);

@@ -43,6 +43,8 @@ export function TroubleNote({ trouble, cart, facts, onSettled }: Props) {
 
 function SoldOut({ lines, cart, onSettled }: { lines: readonly SoldLine[]; cart: CheckoutCart; onSettled: () => void }) {
   const wanted = (id: string) => cart.items.find((item) => item.id === id)?.quantity ?? 0;
+  // two units may share a name, so the model tells them apart
+  const title = ({ id, name }: SoldLine) => [name, cart.items.find((item) => item.id === id)?.model].filter(Boolean).join(", ");
   const open = lines.filter((line) => wanted(line.id) > line.available);
   const settle = () => {
     for (const line of open) {
@@ -60,7 +62,7 @@ function SoldOut({ lines, cart, onSettled }: { lines: readonly SoldLine[]; cart:
       <ul>
         {open.map((line) => (
           <li key={line.id}>
-            {line.available > 0 ? `${line.name}: only ${line.available} left.` : `${line.name} is no longer available.`}
+            {line.available > 0 ? `${title(line)}: only ${line.available} left.` : `${title(line)} is no longer available.`}
             <Similar ids={line.similar} shelf={cart.shelf} />
           </li>
         ))}
