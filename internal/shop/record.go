@@ -7,9 +7,10 @@ import (
 	"fmt"
 	"net/mail"
 	"net/url"
-	"regexp"
+	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"enamel/internal/money"
 	"enamel/internal/setting"
@@ -103,23 +104,36 @@ func digits(s string) string {
 	}, s)
 }
 
+// text is the check of a setting that is one line of text.
 func text(s string) error {
-	if strings.TrimSpace(s) == "" || len(s) > 200 {
-		return errors.New("want a text of 1 to 200 characters")
+	if blank(s) {
+		return errors.New("must be a text of 1 to 200 characters")
 	}
 	return nil
 }
 
-func twoLines(lines []string) error {
-	if len(lines) != 2 {
-		return errors.New("want two lines")
+// part is text's like for one field of a setting.
+func part(name, s string) error {
+	if blank(s) {
+		return fmt.Errorf("must have %s, a text of 1 to 200 characters", name)
 	}
-	return errors.Join(text(lines[0]), text(lines[1]))
+	return nil
+}
+
+func blank(s string) bool {
+	return strings.TrimSpace(s) == "" || utf8.RuneCountInString(s) > 200
+}
+
+func twoLines(lines []string) error {
+	if len(lines) != 2 || blank(lines[0]) || blank(lines[1]) {
+		return errors.New("must be two lines, each a text of 1 to 200 characters")
+	}
+	return nil
 }
 
 func phone(s string) error {
 	if len(digits(s)) != 10 || len(s) > 20 {
-		return errors.New(`want a US number of ten digits, such as "(817) 555-0142"`)
+		return errors.New(`must be a US number of ten digits, such as "(817) 555-0142"`)
 	}
 	return nil
 }
@@ -127,24 +141,24 @@ func phone(s string) error {
 func email(s string) error {
 	a, err := mail.ParseAddress(s)
 	if err != nil || a.Address != s {
-		return errors.New("want a plain e-mail address")
+		return errors.New("must be a plain e-mail address")
 	}
 	return nil
 }
 
 func place(p Place) error {
 	if p.Lat < -90 || p.Lat > 90 || p.Lon < -180 || p.Lon > 180 || p.Lat == 0 && p.Lon == 0 {
-		return errors.New("want lat and lon in degrees")
+		return errors.New("must have lat and lon in degrees")
 	}
-	if !regexp.MustCompile(`^\d{5}$`).MatchString(p.Zip) {
-		return errors.New("want a zip of five digits")
+	if len(p.Zip) != 5 || len(digits(p.Zip)) != 5 {
+		return errors.New("must have zip, five digits")
 	}
-	return errors.Join(text(p.Label), text(p.Street), text(p.City), text(p.State))
+	return errors.Join(part("label", p.Label), part("street", p.Street), part("city", p.City), part("state", p.State))
 }
 
 func schedule(s Schedule) error {
 	if len(s.Lines) == 0 || len(s.Lines) > 7 {
-		return errors.New("want 1 to 7 lines")
+		return errors.New("must have 1 to 7 lines")
 	}
 	for _, l := range s.Lines {
 		if _, err := Days(l.Days); err != nil {
@@ -156,67 +170,71 @@ func schedule(s Schedule) error {
 		opens, err1 := time.Parse("15:04", l.Opens)
 		closes, err2 := time.Parse("15:04", l.Closes)
 		if err1 != nil || err2 != nil || !opens.Before(closes) {
-			return errors.New(`want opens before closes, as "09:00" and "18:00", or both empty`)
+			return errors.New(`must have opens before closes, as "09:00" and "18:00", or both empty`)
 		}
 	}
-	return text(s.Label)
+	return part("label", s.Label)
 }
 
 func deliveryRules(d Delivery) error {
 	if d.RadiusMiles <= 0 || d.RadiusMiles > 500 {
-		return errors.New("want radius_miles over 0 and at most 500")
+		return errors.New("must have radius_miles over 0 and at most 500")
 	}
-	if err := amount(d.FeeCents); err != nil {
+	if err := amount("fee_cents", d.FeeCents); err != nil {
 		return err
 	}
 	for zip, fee := range d.FeeByZip {
-		if len(digits(zip)) != 5 || len(zip) != 5 {
-			return errors.New("want fee_by_zip by ZIP codes of five digits")
+		if len(zip) != 5 || len(digits(zip)) != 5 {
+			return errors.New("must have fee_by_zip by ZIP codes of five digits")
 		}
-		if err := amount(fee); err != nil {
+		if err := amount("fee_by_zip", fee); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func amount(c money.Cents) error {
+func amount(name string, c money.Cents) error {
 	if c < 0 || c > 10_000_000 {
-		return errors.New("want an amount of 0 to 10,000,000 cents")
+		return fmt.Errorf("must have %s of 0 to 10000000", name)
 	}
 	return nil
 }
 
 func taxRules(t Tax) error {
 	if t.Rate < 0 || t.Rate > 10_000 {
-		return errors.New("want a rate of 0 to 10000 hundredths of a percent")
+		return errors.New("must have rate of 0 to 10000 hundredths of a percent")
 	}
 	return nil
 }
 
 func services(all []Service) error {
-	want := map[string]bool{"secondFloor": true, "oldApplianceRemoval": true, "installationService": true, "cpsWarranty": true}
-	for _, s := range all {
-		if !want[s.Key] {
-			return errors.New("want each of secondFloor, oldApplianceRemoval, installationService, cpsWarranty once")
-		}
-		delete(want, s.Key)
-		if err := errors.Join(amount(s.PriceCents), text(s.Label), text(s.Note)); err != nil {
+	want := []string{"secondFloor", "oldApplianceRemoval", "installationService", "cpsWarranty"}
+	got := make([]string, len(all))
+	for i, s := range all {
+		got[i] = s.Key
+		if err := errors.Join(amount("price_cents", s.PriceCents), part("label", s.Label), part("note", s.Note)); err != nil {
 			return err
 		}
 	}
-	if len(want) > 0 {
-		return errors.New("want each of secondFloor, oldApplianceRemoval, installationService, cpsWarranty once")
+	if !slices.Equal(slices.Sorted(slices.Values(got)), slices.Sorted(slices.Values(want))) {
+		return fmt.Errorf("must have each of %s once", strings.Join(want, ", "))
 	}
 	return nil
 }
 
 func promotions(all []Promotion) error {
+	left := []string{"multi_unit", "free_installation", "same_day_repair"}
 	for _, p := range all {
-		if p.Percent < 0 || p.Percent > 100 {
-			return errors.New("want a percent of 0 to 100")
+		i := slices.Index(left, p.Key)
+		if i < 0 {
+			return errors.New("must have no key but multi_unit, free_installation and same_day_repair, each at most once")
 		}
-		if err := errors.Join(amount(p.AmountCents), text(p.Label), text(p.Text)); err != nil {
+		left = slices.Delete(left, i, i+1)
+		if p.Percent < 0 || p.Percent > 100 {
+			return errors.New("must have percent of 0 to 100")
+		}
+		if err := errors.Join(amount("amount_cents", p.AmountCents), part("label", p.Label), part("text", p.Text)); err != nil {
 			return err
 		}
 	}
@@ -224,26 +242,39 @@ func promotions(all []Promotion) error {
 }
 
 func repairArea(r Repair) error {
-	if r.RadiusMiles <= 0 || len(r.Towns) == 0 || len(r.CopyTowns) == 0 || len(r.Towns) > 50 {
-		return errors.New("want radius_miles over 0, 1 to 50 towns and copy_towns")
+	if r.RadiusMiles <= 0 || r.RadiusMiles > 500 {
+		return errors.New("must have radius_miles over 0 and at most 500")
+	}
+	for _, towns := range [][]string{r.Towns, r.CopyTowns} {
+		if len(towns) == 0 || len(towns) > 50 || slices.ContainsFunc(towns, blank) {
+			return errors.New("must have towns and copy_towns, each 1 to 50 names of 1 to 200 characters")
+		}
 	}
 	return nil
 }
 
 func rating(r Rating) error {
 	if r.StructuredReviews < 1 {
-		return errors.New("want structured_reviews of at least 1")
+		return errors.New("must have structured_reviews of at least 1")
 	}
-	return errors.Join(text(r.Value), text(r.Reviews))
+	return errors.Join(part("value", r.Value), part("reviews", r.Reviews))
 }
 
 func claims(c Claims) error {
-	return errors.Join(text(c.Years), text(c.Customers), text(c.Warranty), text(c.Licensed), text(c.WarrantyIncluded), text(c.WarrantyCPS))
+	return errors.Join(
+		part("years", c.Years), part("customers", c.Customers), part("warranty", c.Warranty),
+		part("licensed", c.Licensed), part("warranty_included", c.WarrantyIncluded), part("warranty_cps", c.WarrantyCPS),
+	)
 }
 
 func grades(all []Grade) error {
 	if len(all) != 3 || all[0].Grade != "A" || all[1].Grade != "B" || all[2].Grade != "C" {
-		return errors.New("want the grades A, B and C")
+		return errors.New("must be the grades A, B and C")
+	}
+	for _, g := range all {
+		if err := errors.Join(part("meaning", g.Meaning), part("detail", g.Detail)); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -251,7 +282,7 @@ func grades(all []Grade) error {
 func links(l Links) error {
 	for _, raw := range []string{l.Booking, l.Financing, l.Facebook, l.Instagram, l.TikTok, l.YouTube, l.ReviewSite} {
 		if u, err := url.Parse(raw); err != nil || u.Scheme != "https" || u.Host == "" {
-			return errors.New("want https:// links")
+			return errors.New("must have links that start with https://")
 		}
 	}
 	return nil
@@ -286,5 +317,5 @@ func day(label string) (time.Weekday, error) {
 			return d, nil
 		}
 	}
-	return 0, errors.New(`want days such as "Mon-Sat" or "Sunday"`)
+	return 0, errors.New(`must have days such as "Mon-Sat" or "Sunday"`)
 }
