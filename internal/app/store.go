@@ -80,7 +80,7 @@ func defineLimits(r *setting.Registry) map[string]setting.Key[int] {
 	for name, perMinute := range map[string]int{limitOrders: 120, limitDeliveryChecks: 120} {
 		out[name] = setting.Define(r, "limit."+name, perMinute, func(n int) error {
 			if n < 1 || n > 1_000_000 {
-				return errors.New("want a whole number of 1 to 1000000 requests a minute")
+				return errors.New("must be a whole number of 1 to 1000000 requests a minute")
 			}
 			return nil
 		})
