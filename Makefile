@@ -61,16 +61,17 @@ fmt: web/node_modules/.package-lock.json ## Format Go and TypeScript
 	cd web && npm run --silent format
 
 gen: build web/tools/node_modules/.package-lock.json ## Write the TypeScript types of the wire and of the pages' props
-	./bin/enamel openapi > web/tools/openapi.json
-	./bin/enamel openapi --pages > web/tools/pages.json
-	cd web/tools && npx --no-install openapi-typescript openapi.json -o ../src/lib/wire.d.ts && npx --no-install openapi-typescript pages.json -o ../src/lib/props.d.ts
+	./bin/enamel openapi > bin/openapi.json
+	./bin/enamel openapi --pages > bin/pages.json
+	cd web/tools && npx --no-install openapi-typescript ../../bin/openapi.json -o ../src/lib/wire.d.ts
+	cd web/tools && npx --no-install openapi-typescript ../../bin/pages.json -o ../src/lib/props.d.ts
 
 web/tools/node_modules/.package-lock.json: web/tools/package-lock.json
 	cd web/tools && npm ci --no-audit --no-fund
 	@touch $@
 
 gen-check: gen
-	git diff --exit-code -- web/src/lib/wire.d.ts web/src/lib/props.d.ts web/tools
+	git diff --exit-code -- web/src/lib/wire.d.ts web/src/lib/props.d.ts
 
 unit: web/dist/pages.json ## Go tests, on SQLite and PostgreSQL
 	go test -race ./...

@@ -77,9 +77,19 @@ export const facts: Facts = {
   email: "hello@panthercityappliance.example",
   storefront: { ...place, label: "Showroom", street: "1880 Panther Works Way", city: "Fort Worth", zip: "76114" },
   office: { ...place, label: "Office", street: "3300 Hornbeam Court", city: "Forest Hill", zip: "76119" },
-  showroom: { label: "Showroom", summary: "Mon-Sat 9 AM-6 PM, Sunday closed", days: [{ days: "Mon-Sat", hours: "9 AM-6 PM" }] },
-  service_desk: { label: "Service desk", summary: "Mon-Fri 9:00 AM-6:00 PM", days: [{ days: "Mon-Fri", hours: "9:00 AM-6:00 PM" }] },
-  delivery: { radius_miles: 15, fee_cents: 9900 },
+  showroom: {
+    label: "Showroom",
+    summary: "Mon-Sat 9 AM-6 PM, Sunday closed",
+    lines: [{ days: "Mon-Sat", opens: "09:00", closes: "18:00", hours: "9 AM-6 PM" }],
+    minutes: false,
+  },
+  service_desk: {
+    label: "Service desk",
+    summary: "Mon-Fri 9:00 AM-6:00 PM",
+    lines: [{ days: "Mon-Fri", opens: "09:00", closes: "18:00", hours: "9:00 AM-6:00 PM" }],
+    minutes: true,
+  },
+  delivery: { radius_miles: 15, fee_cents: 9900, fee_by_zip: {} },
   tax: { rate: 825, label: "Tax (8.25%)", goods: true, delivery: false, services: false },
   services: [
     { key: "secondFloor", label: "Second Floor Delivery", price_cents: 5000, note: "Carried up one flight of stairs." },
@@ -98,7 +108,7 @@ export const facts: Facts = {
     },
   ],
   repair: { radius_miles: 50, towns: ["Fort Worth", "Keller"], copy_towns: ["Fort Worth"] },
-  rating: { value: "4.8", reviews: "156+" },
+  rating: { value: "4.8", reviews: "156+", structured_reviews: 45 },
   claims: {
     years: "15+",
     customers: "1000+",

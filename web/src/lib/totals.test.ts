@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { noOptions } from "./cart-types";
 import type { Facts, Promotion, ServiceKey } from "./page-types";
-import { best, type PricedCart, type PriceFacts, price, share, type Totals } from "./totals";
+import { best, type PricedCart, type PriceFacts, price, share } from "./totals";
+import type { Totals } from "./wire-types";
 
 type Line = { unit_cents: number; quantity: number };
 type Case = {

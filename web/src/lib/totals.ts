@@ -1,8 +1,6 @@
 import type { DeliveryOptions } from "./cart-types";
 import type { Facts, Promotion } from "./page-types";
-
-/** What an order costs, in cents. */
-export type Totals = { subtotal_cents: number; tax_cents: number; delivery_cents: number; services_cents: number; total_cents: number };
+import type { Totals } from "./wire-types";
 
 /** All that the price of an order depends on beside the business facts. */
 export type PricedCart = {

@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
-import type { Session, User } from "./session";
+import type { User } from "../../lib/wire-types";
+import type { Session } from "./session";
 
 export const SessionContext = createContext<Session | null>(null);
 

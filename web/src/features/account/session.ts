@@ -1,9 +1,7 @@
 import { call } from "../../lib/api";
 import { createStore } from "../../lib/store";
 import type { Notify } from "../../lib/toast-types";
-
-/** Who is signed in, as GET /api/session tells it. */
-export type User = { id: string; email: string; full_name: string; role: "customer" | "staff" | "owner" };
+import type { User } from "../../lib/wire-types";
 
 export type Session = {
   /** The user, or null for a visitor and until the first answer. */

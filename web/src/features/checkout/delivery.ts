@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { ApiError, call } from "../../lib/api";
 import type { Notify } from "../../lib/toast-types";
+import type { DeliveryCheckAnswer } from "../../lib/wire-types";
 import { addressNames, type Customer, checkCustomer, type FieldErrors, fieldNames, missingAddress } from "./validation";
 
 /** Where the delivery check stands. A message is shown in the panel under the address. */
@@ -10,9 +11,6 @@ export type Delivery =
   | { state: "unknown"; message: string }
   | { state: "outside"; message: string; distance: number }
   | { state: "valid"; message: string; distance: number; feeCents: number; quote: string; zipCode: string };
-
-/** POST /api/delivery/validate. */
-type Answer = { validated: boolean; valid: boolean; message: string; distance?: number; fee_cents?: number; quote?: string | null };
 
 const failed = "Error validating address. Please try again.";
 const patience = 10_000; // milliseconds; the server answers within 5 s
@@ -62,11 +60,11 @@ export function useDelivery(notify: Notify): DeliveryCheck {
   return { delivery, check, reset };
 }
 
-function ask({ address, city, state, zipCode }: Customer, signal: AbortSignal): Promise<Answer> {
-  return call<Answer>("/api/delivery/validate", { method: "POST", body: { address, city, state, zipCode }, patience, signal });
+function ask({ address, city, state, zipCode }: Customer, signal: AbortSignal): Promise<DeliveryCheckAnswer> {
+  return call<DeliveryCheckAnswer>("/api/delivery/validate", { method: "POST", body: { address, city, state, zipCode }, patience, signal });
 }
 
-function deliveryOf(answer: Answer, zipCode: string): Delivery {
+function deliveryOf(answer: DeliveryCheckAnswer, zipCode: string): Delivery {
   const { message, distance, fee_cents: feeCents, quote } = answer;
   if (!answer.validated || distance === undefined) return { state: "unknown", message };
   if (!answer.valid) return { state: "outside", message, distance };

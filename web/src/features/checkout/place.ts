@@ -1,17 +1,8 @@
 import { ApiError, call, isRecord } from "../../lib/api";
-import type { CartItem, DeliveryOptions } from "../../lib/cart-types";
-import type { Totals } from "../../lib/totals";
+import type { CartItem } from "../../lib/cart-types";
+import type { OrderBody, Receipt, Totals } from "../../lib/wire-types";
 import { fieldErrors } from "./delivery";
-import type { Customer, FieldErrors } from "./validation";
-
-/** The body of POST /api/orders. */
-export type OrderBody = {
-  customer: Customer;
-  items: { id: string; quantity: number }[];
-  options: DeliveryOptions;
-  quote: string;
-  expected_total_cents: number;
-};
+import type { FieldErrors } from "./validation";
 
 export type SoldLine = { id: string; name: string; available: number; similar: string[] };
 
@@ -40,7 +31,7 @@ export function createPlacer(newKey: () => string = randomKey): (body: OrderBody
     }
     try {
       const headers = { "Idempotency-Key": key };
-      const { number, token } = await call<{ number: string; token: string }>("/api/orders", { method: "POST", body, headers, patience });
+      const { number, token } = await call<Receipt>("/api/orders", { method: "POST", body, headers, patience });
       sent = "";
       return { kind: "placed", number, token };
     } catch (error) {

@@ -1,7 +1,8 @@
 import { BadgePercent } from "lucide-react";
 import type { ReactNode } from "react";
 import { dollars, money } from "../../lib/format";
-import type { Offer, Totals } from "../../lib/totals";
+import type { Offer } from "../../lib/totals";
+import type { Totals } from "../../lib/wire-types";
 import { Icon } from "../../ui/icon/icon";
 import { panel } from "../../ui/panel/panel";
 import { type Sum, Sums } from "../../ui/sums/sums";

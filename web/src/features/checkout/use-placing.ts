@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { unitCents } from "../../lib/cart-types";
-import { best, type PricedCart, price, type Totals } from "../../lib/totals";
+import { best, type PricedCart, price } from "../../lib/totals";
+import type { Totals } from "../../lib/wire-types";
 import type { CheckoutProps } from "./checkout-types";
 import type { Delivery } from "./delivery";
 import { createPlacer, itemsOf, type Outcome, type SoldLine } from "./place";

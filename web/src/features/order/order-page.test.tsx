@@ -3,13 +3,13 @@ import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { noOptions } from "../../lib/cart-types";
+import type { Tracking } from "../../lib/wire-types";
 import { answer, deferred } from "../../test-answers";
 import { facts } from "../../test-data";
 import { localTime } from "./local-time";
 import { OrderPage, tokenOf } from "./order-page";
-import type { OrderView } from "./order-types";
 
-const order: OrderView = {
+const order: Tracking = {
   number: "1042",
   status: "confirmed",
   placed_at: "2026-11-20T15:04:00Z",
@@ -43,7 +43,7 @@ function row(label: string) {
   return screen.getByText(label).nextSibling;
 }
 
-async function show(view: OrderView = order) {
+async function show(view: Tracking = order) {
   const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(answer(view)));
   render(<OrderPage facts={facts} />);
   await screen.findByText(`Order ${view.number}`);

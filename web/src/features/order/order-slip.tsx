@@ -1,14 +1,15 @@
 import { BadgePercent } from "lucide-react";
 import { money } from "../../lib/format";
+import type { Tracking } from "../../lib/wire-types";
 import { Icon } from "../../ui/icon/icon";
 import { panel } from "../../ui/panel/panel";
 import { Sums } from "../../ui/sums/sums";
 import { LyingTag, TotalTag } from "../../ui/tag/tag";
 import styles from "./order-slip.module.css";
-import type { OrderFacts, OrderView } from "./order-types";
+import type { OrderFacts } from "./order-types";
 
 /** What was ordered and what it comes to. */
-export function OrderSlip({ order, facts }: { order: OrderView; facts: OrderFacts }) {
+export function OrderSlip({ order, facts }: { order: Tracking; facts: OrderFacts }) {
   return (
     <section className={`${panel} ${styles.slip}`} aria-labelledby="slip-title">
       <h2 id="slip-title">What you ordered</h2>
@@ -52,7 +53,7 @@ export function OrderSlip({ order, facts }: { order: OrderView; facts: OrderFact
   );
 }
 
-function rows({ totals, options, promotions }: OrderView, facts: OrderFacts) {
+function rows({ totals, options, promotions }: Tracking, facts: OrderFacts) {
   const chosen = facts.services.filter((service) => options[service.key]);
   const listed = chosen.reduce((sum, service) => sum + service.price_cents, 0);
   return [

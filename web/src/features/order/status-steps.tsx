@@ -1,7 +1,7 @@
 import { Check, X } from "lucide-react";
+import type { OrderStatus, Tracking } from "../../lib/wire-types";
 import { Icon } from "../../ui/icon/icon";
 import { localTime } from "./local-time";
-import type { OrderStatus, OrderView } from "./order-types";
 import styles from "./status-steps.module.css";
 
 const words: Record<OrderStatus, string> = {
@@ -25,7 +25,7 @@ const next: Record<OrderStatus, string> = {
 };
 
 /** How far the order has come: the steps of its way, or only its history once it is cancelled. */
-export function StatusSteps({ order }: { order: Pick<OrderView, "status" | "history"> }) {
+export function StatusSteps({ order }: { order: Pick<Tracking, "status" | "history"> }) {
   const cancelled = order.status === "cancelled";
   const reached = way.indexOf(order.status);
   const shown = cancelled ? [...way.filter((status) => timeOf(order, status)), "cancelled" as const] : way;
@@ -54,12 +54,12 @@ export function StatusSteps({ order }: { order: Pick<OrderView, "status" | "hist
 }
 
 /** When the order last took on a status; "" where it never did. */
-function timeOf({ history }: Pick<OrderView, "history">, status: OrderStatus): string {
+function timeOf({ history }: Pick<Tracking, "history">, status: OrderStatus): string {
   return history.filter((event) => event.status === status).at(-1)?.at ?? "";
 }
 
 /** Every change of status, the newest last. */
-export function History({ history }: Pick<OrderView, "history">) {
+export function History({ history }: Pick<Tracking, "history">) {
   return (
     <ol className={styles.history}>
       {history.map((event) => (

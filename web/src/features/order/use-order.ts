@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { ApiError, call } from "../../lib/api";
-import type { OrderView } from "./order-types";
+import type { Tracking } from "../../lib/wire-types";
 
-export type Loaded = { state: "loading" } | { state: "missing" } | { state: "failed" } | { state: "ready"; order: OrderView };
+export type Loaded = { state: "loading" } | { state: "missing" } | { state: "failed" } | { state: "ready"; order: Tracking };
 
 /** The order of a tracking token; asked again when the back button brings the page back, and by reload. */
 export function useOrder(token: string): { loaded: Loaded; reload: () => void } {
@@ -15,7 +15,7 @@ export function useOrder(token: string): { loaded: Loaded; reload: () => void } 
       if (event.persisted) setTurn((old) => old + 1);
     };
     window.addEventListener("pageshow", shown);
-    call<OrderView>(`/api/orders/${encodeURIComponent(token)}`, { signal: controller.signal })
+    call<Tracking>(`/api/orders/${encodeURIComponent(token)}`, { signal: controller.signal })
       .then((order) => setLoaded({ state: "ready", order }))
       .catch((error: unknown) => {
         if (controller.signal.aborted) return;
