@@ -9,6 +9,7 @@ export default mergeConfig(
       include: ["src/**/*.test.{ts,tsx}", "{illustrations,scripts}/*.test.mjs"],
       setupFiles: ["src/test-setup.ts"],
       restoreMocks: true,
+      testTimeout: 30_000,
     },
   }),
 );
