@@ -1,0 +1,155 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+)
+
+const lighthouseRuns = 3
+
+// audited is what one run of Lighthouse found.
+type audited struct {
+	Scores  map[string]float64 `json:"scores"`  // by category, of 100
+	Metrics map[string]float64 `json:"metrics"` // milliseconds, but for the shift
+	Failing []string           `json:"failing"` // audits that count and are not perfect
+}
+
+// lighthouseReport is what we read of the command's JSON.
+type lighthouseReport struct {
+	Categories map[string]struct {
+		Score     *float64 `json:"score"`
+		AuditRefs []struct {
+			ID     string  `json:"id"`
+			Weight float64 `json:"weight"`
+		} `json:"auditRefs"`
+	} `json:"categories"`
+	Audits map[string]struct {
+		Score   *float64 `json:"score"`
+		Numeric float64  `json:"numericValue"`
+	} `json:"audits"`
+	RuntimeError *struct {
+		Code    string `json:"code"`
+		Message string `json:"message"`
+	} `json:"runtimeError"`
+}
+
+// categories are Lighthouse's, with the score that each should have.
+func categories() map[string]float64 {
+	return map[string]float64{"performance": 95, "accessibility": 100, "best-practices": 100, "seo": 100}
+}
+
+// measureLighthouse audits home and a unit's page as a phone sees them, one run
+// after the other.
+func measureLighthouse(ctx context.Context, b *bench) error {
+	site, err := b.theSite(ctx)
+	if err != nil {
+		return err
+	}
+	units, err := site.units(ctx)
+	if err != nil {
+		return err
+	}
+	raw := map[string][]audited{}
+	for _, path := range []string{"/", "/shop/" + units[0]} {
+		for range lighthouseRuns {
+			found, err := b.audit(ctx, site.url+path)
+			if err != nil {
+				return fmt.Errorf("%s: %w", path, err)
+			}
+			raw[path] = append(raw[path], found)
+		}
+		b.lighthouseFigures(path, raw[path])
+	}
+	b.report.Runs["lighthouse"] = raw
+	return nil
+}
+
+// audit runs the command once. It is asked to stop rather than killed, so that
+// it takes its browser along.
+func (b *bench) audit(ctx context.Context, url string) (audited, error) {
+	ctx, cancel := context.WithTimeout(ctx, 90*time.Second)
+	defer cancel()
+	file := filepath.Join(b.dir, "lighthouse.json")
+	chrome := "--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage --disable-background-networking --disable-component-update --disable-sync"
+	c := command{
+		args: []string{
+			filepath.Join(b.root, "web/node_modules/.bin/lighthouse"), url, "--quiet", "--output=json", "--output-path=" + file,
+			"--only-categories=" + "performance,accessibility,best-practices,seo", "--chrome-flags=" + chrome, "--no-enable-error-reporting",
+		},
+		env: []string{"CHROME_PATH=" + cmp.Or(os.Getenv("ENAMEL_CHROMIUM"), chromium())},
+	}
+	cmd := c.build(ctx)
+	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGINT) }
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return audited{}, fmt.Errorf("lighthouse: %w: %s", err, out)
+	}
+	text, err := os.ReadFile(file) //nolint:gosec // written by the command above
+	if err != nil {
+		return audited{}, err
+	}
+	return parseLighthouse(text)
+}
+
+// chromium is where Debian puts it, wherever it is on the path.
+func chromium() string {
+	if path, err := exec.LookPath("chromium"); err == nil {
+		return path
+	}
+	return "/usr/bin/chromium"
+}
+
+func parseLighthouse(text []byte) (audited, error) {
+	var r lighthouseReport
+	if err := json.Unmarshal(text, &r); err != nil {
+		return audited{}, fmt.Errorf("lighthouse's report: %w", err)
+	}
+	if r.RuntimeError != nil {
+		return audited{}, fmt.Errorf("lighthouse: %s: %s", r.RuntimeError.Code, r.RuntimeError.Message)
+	}
+	found := audited{Scores: map[string]float64{}, Metrics: map[string]float64{}}
+	for name := range categories() {
+		c, ok := r.Categories[name]
+		if !ok || c.Score == nil {
+			return audited{}, errors.New("lighthouse gives no score for " + name)
+		}
+		found.Scores[name] = round(*c.Score*100, 0)
+		for _, ref := range c.AuditRefs {
+			if a := r.Audits[ref.ID]; ref.Weight > 0 && a.Score != nil && *a.Score < 1 {
+				found.Failing = append(found.Failing, fmt.Sprintf("%s/%s %.2f", name, ref.ID, *a.Score))
+			}
+		}
+	}
+	slices.Sort(found.Failing)
+	for _, id := range []string{"first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift", "speed-index"} {
+		found.Metrics[id] = round(r.Audits[id].Numeric, 3)
+	}
+	return found, nil
+}
+
+func (b *bench) lighthouseFigures(path string, runs []audited) {
+	all := categories()
+	for _, name := range []string{"performance", "accessibility", "best-practices", "seo"} {
+		var scores []float64
+		for _, run := range runs {
+			scores = append(scores, run.Scores[name])
+		}
+		b.add("Lighthouse, "+path+", "+name, median(scores), "of 100", atLeast(all[name]))
+	}
+	var failing []string
+	for _, run := range runs {
+		failing = append(failing, run.Failing...)
+	}
+	if slices.Sort(failing); len(failing) > 0 {
+		b.note("Lighthouse at %s, not perfect: %s", path, strings.Join(slices.Compact(failing), ", "))
+	}
+}

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"syscall"
+	"time"
+)
+
+const (
+	orderClients = 12
+	orderRounds  = 5
+	orderRound   = 3 * time.Second
+)
+
+// orderRuns are the raw rounds.
+type orderRuns struct {
+	Orders      []orderRun `json:"enamel"`
+	Bare        []float64  `json:"bare_per_second"`
+	MailsSent   []int      `json:"mails_sent"`     // during each round of orders
+	MailBacklog int        `json:"mail_backlog"`   // after the last
+	Drained     float64    `json:"drained_second"` // mails sent a second with no order beside
+	PeakMB      float64    `json:"peak_mb"`
+}
+
+// measureOrders places orders over HTTP and inserts the same rows bare, in turn.
+// The site stands still while the bare inserts run, so that its letters,
+// which are written in the background, don't slow them.
+func measureOrders(ctx context.Context, b *bench) error {
+	data, err := b.seeded(ctx, "orders")
+	if err != nil {
+		return err
+	}
+	s, err := b.serve(ctx, data, "")
+	if err != nil {
+		return err
+	}
+	defer s.stop()
+	if err := s.ready(ctx); err != nil {
+		return err
+	}
+	if err := s.settle(ctx, time.Second, time.Minute); err != nil {
+		return err
+	}
+	shop, err := newShopper(ctx, s, orderClients)
+	if err != nil {
+		return err
+	}
+	if _, err := shop.place(ctx); err != nil {
+		return err
+	}
+	bare, err := openInserts(ctx, databaseIn(data), filepath.Join(b.dir, "bare.db"))
+	if err != nil {
+		return err
+	}
+	defer bare.close()
+	runs, err := orderRoundsOf(ctx, s, shop, bare)
+	if err != nil {
+		return err
+	}
+	b.report.Runs["orders"] = runs
+	b.orderFigures(runs)
+	return nil
+}
+
+func orderRoundsOf(ctx context.Context, s *server, shop *shopper, bare *inserts) (runs orderRuns, err error) {
+	mails, err := openMails(ctx, databaseIn(s.data))
+	if err != nil {
+		return runs, err
+	}
+	defer mails.close()
+	for range orderRounds {
+		before, _, err := mails.count(ctx)
+		if err != nil {
+			return runs, err
+		}
+		run, err := shop.rush(ctx, orderClients, orderRound)
+		if err != nil {
+			return runs, err
+		}
+		sent, waiting, err := mails.count(ctx)
+		if err != nil {
+			return runs, err
+		}
+		runs.Orders, runs.MailsSent, runs.MailBacklog = append(runs.Orders, run), append(runs.MailsSent, sent-before), waiting
+		rate, err := frozen(s, func() (float64, error) { return bare.rush(ctx, orderRound) })
+		if err != nil {
+			return runs, err
+		}
+		runs.Bare = append(runs.Bare, round(rate, 1))
+	}
+	if _, runs.PeakMB, err = s.memory(); err != nil {
+		return runs, err
+	}
+	runs.Drained, err = mails.rate(ctx, 3*time.Second)
+	return runs, err
+}
+
+// frozen runs do while the server stands still.
+func frozen(s *server, do func() (float64, error)) (float64, error) {
+	if err := s.signal(syscall.SIGSTOP); err != nil {
+		return 0, fmt.Errorf("stop %s: %w", s.name, err)
+	}
+	rate, err := do()
+	if cont := s.signal(syscall.SIGCONT); cont != nil {
+		return 0, fmt.Errorf("continue %s: %w", s.name, cont)
+	}
+	return rate, err
+}
+
+func (b *bench) orderFigures(runs orderRuns) {
+	var rates, p50, p99, sent []float64
+	for i, r := range runs.Orders {
+		rates, p50, p99 = append(rates, r.PerSecond), append(p50, r.P50), append(p99, r.P99)
+		sent = append(sent, float64(runs.MailsSent[i])/orderRound.Seconds())
+	}
+	own, bare := median(rates), median(runs.Bare)
+	b.add("orders", own, "orders/s", nil)
+	b.add("orders, bare inserts of the same rows", bare, "orders/s", nil)
+	b.add("orders, of bare", own/bare, "ratio", atLeast(.5))
+	b.add("order, p50", median(p50), "ms", nil)
+	b.add("order, p99", median(p99), "ms", nil)
+	b.add("letters sent beside orders", median(sent), "letters/s", nil)
+	b.add("letters sent when orders pause", runs.Drained, "letters/s", nil)
+	b.add("memory with orders, peak", runs.PeakMB, "MB", atMost(150))
+	b.note("orders: %d clients, carts of one unit each; %d letters waited after the last round.", orderClients, runs.MailBacklog)
+}
