@@ -117,6 +117,7 @@ func refusals() [][3]string {
 		{"shop.email", `"hello"`, "e-mail address"},
 		{"shop.email", `"Shop <hello@shop.example>"`, "plain e-mail address"},
 		{"shop.storefront", swap("32.8", "91").Replace(place), "lat and lon"},
+		{"shop.storefront", swap("-97.4", "180.1").Replace(place), "lat and lon"},
 		{"shop.storefront", swap("-97.4", "-181").Replace(place), "lat and lon"},
 		{"shop.storefront", swap("32.8", "0", "-97.4", "0").Replace(place), "lat and lon"},
 		{"shop.storefront", swap("76114", "7611").Replace(place), "five digits"},
