@@ -6,381 +6,381 @@
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
-  schemas: {
-    Box: {
-      /** Format: double */
-      height: number;
-      /** Format: double */
-      width: number;
-      /** Format: double */
-      x: number;
-      /** Format: double */
-      y: number;
+    schemas: {
+        Box: {
+            /** Format: double */
+            height: number;
+            /** Format: double */
+            width: number;
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
+        };
+        CategoryLink: {
+            /** Format: int64 */
+            count: number;
+            /** @enum {string} */
+            key: "refrigerators" | "freezers" | "washersdryers" | "stoves" | "dishwashers" | "waterheaters" | "microwaves";
+            label: string;
+            noun: string;
+        };
+        Claims: {
+            customers: string;
+            licensed: string;
+            warranty: string;
+            warranty_cps: string;
+            warranty_included: string;
+            years: string;
+        };
+        Delivery: {
+            /** @description ZIP codes whose fee differs */
+            fee_by_zip: {
+                [key: string]: number;
+            };
+            /** Format: int64 */
+            fee_cents: number;
+            /** Format: double */
+            radius_miles: number;
+        };
+        Facts: {
+            claims: components["schemas"]["Claims"];
+            delivery: components["schemas"]["Delivery"];
+            email: string;
+            grades: components["schemas"]["Grade"][];
+            links: components["schemas"]["Links"];
+            name: string;
+            /** @description The name as the nameplate sets it, two lines */
+            name_lines: string[];
+            office: components["schemas"]["Place"];
+            phone: string;
+            /** @description tel: link */
+            phone_href: string;
+            promotions: components["schemas"]["Promotion"][];
+            rating: components["schemas"]["Rating"];
+            repair: components["schemas"]["Repair"];
+            service_desk: components["schemas"]["Schedule"];
+            services: components["schemas"]["Service"][];
+            showroom: components["schemas"]["Schedule"];
+            /** @description Origin of the delivery circle; the only place in structured data */
+            storefront: components["schemas"]["Place"];
+            tax: components["schemas"]["Tax"];
+        };
+        FitSpec: {
+            /**
+             * Format: double
+             * @description Vents, cords, hoses, duct
+             */
+            back_clearance: number;
+            /**
+             * Format: double
+             * @description With doors and handles
+             */
+            depth: number;
+            /**
+             * Format: double
+             * @description Front door open 90 degrees; equal to depth where a lid lifts
+             */
+            depth_door_open: number;
+            /**
+             * Format: double
+             * @description Doors and handles off; equal to depth where the door stays on
+             */
+            depth_no_door: number;
+            door_removable: boolean;
+            /** Format: double */
+            height: number;
+            /** @enum {string} */
+            hinge: "left" | "right" | "both" | "bottom" | "top" | "none";
+            /**
+             * Format: double
+             * @description Extra on the hinge side beside a wall
+             */
+            hinge_clearance: number;
+            kind: string;
+            /** @description Ways it may be carried */
+            orientations: ("upright" | "side" | "back")[];
+            /**
+             * Format: double
+             * @description On each side
+             */
+            side_clearance: number;
+            /**
+             * Format: double
+             * @description Vents, or the lid when it is up
+             */
+            top_clearance: number;
+            /** @description What must be vented, or empty */
+            vent: string;
+            /** Format: double */
+            width: number;
+        };
+        Grade: {
+            detail: string;
+            /** @enum {string} */
+            grade: "A" | "B" | "C";
+            meaning: string;
+        };
+        HomeProps: {
+            categories: components["schemas"]["Shelf"][];
+            facts: components["schemas"]["Facts"];
+            lineup: components["schemas"]["LineupUnit"][];
+            /**
+             * Format: int64
+             * @description The current year in the shop's zone
+             */
+            year: number;
+        };
+        LineupUnit: {
+            alt: string;
+            /** @enum {string} */
+            grade: "A" | "B" | "C";
+            /** Format: int64 */
+            height: number;
+            /** @description Where the tag is tied, as shares of the picture */
+            hook: components["schemas"]["Point"];
+            href: string;
+            picture: string;
+            /** Format: double */
+            price: number;
+            /** Format: double */
+            was: number;
+            /** Format: int64 */
+            width: number;
+        };
+        Links: {
+            booking: string;
+            facebook: string;
+            financing: string;
+            instagram: string;
+            review_site: string;
+            tiktok: string;
+            youtube: string;
+        };
+        Place: {
+            city: string;
+            directions_url: string;
+            label: string;
+            /** Format: double */
+            lat: number;
+            /** Format: double */
+            lon: number;
+            map_url: string;
+            state: string;
+            street: string;
+            zip: string;
+        };
+        Point: {
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
+        };
+        Product: {
+            /** @description In Stock first while there is stock */
+            badges: string[];
+            brand: string;
+            capacity: string;
+            /** @enum {string} */
+            category: "refrigerators" | "freezers" | "washersdryers" | "stoves" | "dishwashers" | "waterheaters" | "microwaves";
+            /**
+             * Format: double
+             * @description With handles
+             */
+            depth_in: number;
+            /** @enum {string} */
+            finish: "white" | "black" | "stainless" | "bisque" | "slate";
+            /** @description What heats: electric, gas or propane; empty where nothing does */
+            fuel: string;
+            /** @enum {string} */
+            grade: "A" | "B" | "C";
+            /** Format: double */
+            height_in: number;
+            hookup: string;
+            /** @description The slug */
+            id: string;
+            image: string;
+            image_alt: string;
+            kind: string;
+            kind_label: string;
+            model: string;
+            name: string;
+            /** Format: double */
+            regularPrice: number;
+            /** Format: double */
+            salePrice: number;
+            /** Format: int64 */
+            stock: number;
+            /** @description The most visible mark */
+            wear: string;
+            /** Format: double */
+            width_in: number;
+            /**
+             * Format: int64
+             * @description Estimated year made
+             */
+            year: number;
+        };
+        Promotion: {
+            /** Format: int64 */
+            amount_cents: number;
+            /** @enum {string} */
+            key: "multi_unit" | "free_installation" | "same_day_repair";
+            label: string;
+            /** Format: int64 */
+            percent: number;
+            text: string;
+        };
+        Rating: {
+            reviews: string;
+            /** Format: int64 */
+            structured_reviews: number;
+            value: string;
+        };
+        Repair: {
+            copy_towns: string[];
+            /** Format: double */
+            radius_miles: number;
+            towns: string[];
+        };
+        Schedule: {
+            label: string;
+            lines: components["schemas"]["ScheduleLine"][];
+            /** @description Whether full hours show their minutes */
+            minutes: boolean;
+            summary: string;
+        };
+        ScheduleLine: {
+            closes: string;
+            /** @description Mon-Sat, Sunday */
+            days: string;
+            /** @description 9 AM-6 PM, Closed */
+            hours: string;
+            opens: string;
+        };
+        Service: {
+            /** @enum {string} */
+            key: "secondFloor" | "oldApplianceRemoval" | "installationService" | "cpsWarranty";
+            label: string;
+            note: string;
+            /** Format: int64 */
+            price_cents: number;
+        };
+        Shelf: {
+            /**
+             * Format: int64
+             * @description Units in stock
+             */
+            count: number;
+            /** @enum {string} */
+            key: "refrigerators" | "freezers" | "washersdryers" | "stoves" | "dishwashers" | "waterheaters" | "microwaves";
+            label: string;
+            /** @description The label within a sentence, plural */
+            noun: string;
+            picture: string;
+            products: components["schemas"]["Product"][];
+        };
+        ShellProps: {
+            facts: components["schemas"]["Facts"];
+            /**
+             * Format: int64
+             * @description The current year in the shop's zone
+             */
+            year: number;
+        };
+        Tax: {
+            delivery: boolean;
+            goods: boolean;
+            label: string;
+            /**
+             * Format: int64
+             * @description Hundredths of a percent: 825 is 8.25 %
+             */
+            rate: number;
+            services: boolean;
+        };
+        UnitDetail: {
+            /** @description In Stock first while there is stock */
+            badges: string[];
+            brand: string;
+            capacity: string;
+            capacity_unit: string;
+            /** Format: double */
+            capacity_value: number;
+            /** @enum {string} */
+            category: "refrigerators" | "freezers" | "washersdryers" | "stoves" | "dishwashers" | "waterheaters" | "microwaves";
+            /**
+             * Format: double
+             * @description With handles
+             */
+            depth_in: number;
+            description: string;
+            features: string[];
+            /** @enum {string} */
+            finish: "white" | "black" | "stainless" | "bisque" | "slate";
+            fit: components["schemas"]["FitSpec"];
+            /** @description What heats: electric, gas or propane; empty where nothing does */
+            fuel: string;
+            /** @enum {string} */
+            grade: "A" | "B" | "C";
+            /** Format: double */
+            height_in: number;
+            hookup: string;
+            /** @description The slug */
+            id: string;
+            image: string;
+            image_alt: string;
+            kind: string;
+            kind_label: string;
+            model: string;
+            name: string;
+            /** @description Every cosmetic note, the most visible first */
+            notes: string[];
+            picture: components["schemas"]["UnitPicture"];
+            /** Format: double */
+            regularPrice: number;
+            /** Format: double */
+            salePrice: number;
+            sold: boolean;
+            /** Format: int64 */
+            stock: number;
+            /** @description The most visible mark */
+            wear: string;
+            /** Format: double */
+            width_in: number;
+            /**
+             * Format: int64
+             * @description Estimated year made
+             */
+            year: number;
+        };
+        UnitPicture: {
+            /** @description Where the unit stands in it, pixels */
+            box: components["schemas"]["Box"];
+            /** Format: int64 */
+            height: number;
+            png: string;
+            svg: string;
+            /** Format: int64 */
+            width: number;
+        };
+        UnitProps: {
+            category: components["schemas"]["CategoryLink"];
+            facts: components["schemas"]["Facts"];
+            similar: components["schemas"]["Product"][];
+            unit: components["schemas"]["UnitDetail"];
+            /**
+             * Format: int64
+             * @description The current year in the shop's zone
+             */
+            year: number;
+        };
     };
-    CategoryLink: {
-      /** Format: int64 */
-      count: number;
-      /** @enum {string} */
-      key: "refrigerators" | "freezers" | "washersdryers" | "stoves" | "dishwashers" | "waterheaters" | "microwaves";
-      label: string;
-      noun: string;
-    };
-    Claims: {
-      customers: string;
-      licensed: string;
-      warranty: string;
-      warranty_cps: string;
-      warranty_included: string;
-      years: string;
-    };
-    Delivery: {
-      /** @description ZIP codes whose fee differs */
-      fee_by_zip: {
-        [key: string]: number;
-      };
-      /** Format: int64 */
-      fee_cents: number;
-      /** Format: double */
-      radius_miles: number;
-    };
-    Facts: {
-      claims: components["schemas"]["Claims"];
-      delivery: components["schemas"]["Delivery"];
-      email: string;
-      grades: components["schemas"]["Grade"][];
-      links: components["schemas"]["Links"];
-      name: string;
-      /** @description The name as the nameplate sets it, two lines */
-      name_lines: string[];
-      office: components["schemas"]["Place"];
-      phone: string;
-      /** @description tel: link */
-      phone_href: string;
-      promotions: components["schemas"]["Promotion"][];
-      rating: components["schemas"]["Rating"];
-      repair: components["schemas"]["Repair"];
-      service_desk: components["schemas"]["Schedule"];
-      services: components["schemas"]["Service"][];
-      showroom: components["schemas"]["Schedule"];
-      /** @description Origin of the delivery circle; the only place in structured data */
-      storefront: components["schemas"]["Place"];
-      tax: components["schemas"]["Tax"];
-    };
-    FitSpec: {
-      /**
-       * Format: double
-       * @description Vents, cords, hoses, duct
-       */
-      back_clearance: number;
-      /**
-       * Format: double
-       * @description With doors and handles
-       */
-      depth: number;
-      /**
-       * Format: double
-       * @description Front door open 90 degrees; equal to depth where a lid lifts
-       */
-      depth_door_open: number;
-      /**
-       * Format: double
-       * @description Doors and handles off; equal to depth where the door stays on
-       */
-      depth_no_door: number;
-      door_removable: boolean;
-      /** Format: double */
-      height: number;
-      /** @enum {string} */
-      hinge: "left" | "right" | "both" | "bottom" | "top" | "none";
-      /**
-       * Format: double
-       * @description Extra on the hinge side beside a wall
-       */
-      hinge_clearance: number;
-      kind: string;
-      /** @description Ways it may be carried */
-      orientations: ("upright" | "side" | "back")[];
-      /**
-       * Format: double
-       * @description On each side
-       */
-      side_clearance: number;
-      /**
-       * Format: double
-       * @description Vents, or the lid when it is up
-       */
-      top_clearance: number;
-      /** @description What must be vented, or empty */
-      vent: string;
-      /** Format: double */
-      width: number;
-    };
-    Grade: {
-      detail: string;
-      /** @enum {string} */
-      grade: "A" | "B" | "C";
-      meaning: string;
-    };
-    HomeProps: {
-      categories: components["schemas"]["Shelf"][];
-      facts: components["schemas"]["Facts"];
-      lineup: components["schemas"]["LineupUnit"][];
-      /**
-       * Format: int64
-       * @description The current year in the shop's zone
-       */
-      year: number;
-    };
-    LineupUnit: {
-      alt: string;
-      /** @enum {string} */
-      grade: "A" | "B" | "C";
-      /** Format: int64 */
-      height: number;
-      /** @description Where the tag is tied, as shares of the picture */
-      hook: components["schemas"]["Point"];
-      href: string;
-      picture: string;
-      /** Format: double */
-      price: number;
-      /** Format: double */
-      was: number;
-      /** Format: int64 */
-      width: number;
-    };
-    Links: {
-      booking: string;
-      facebook: string;
-      financing: string;
-      instagram: string;
-      review_site: string;
-      tiktok: string;
-      youtube: string;
-    };
-    Place: {
-      city: string;
-      directions_url: string;
-      label: string;
-      /** Format: double */
-      lat: number;
-      /** Format: double */
-      lon: number;
-      map_url: string;
-      state: string;
-      street: string;
-      zip: string;
-    };
-    Point: {
-      /** Format: double */
-      x: number;
-      /** Format: double */
-      y: number;
-    };
-    Product: {
-      /** @description In Stock first while there is stock */
-      badges: string[];
-      brand: string;
-      capacity: string;
-      /** @enum {string} */
-      category: "refrigerators" | "freezers" | "washersdryers" | "stoves" | "dishwashers" | "waterheaters" | "microwaves";
-      /**
-       * Format: double
-       * @description With handles
-       */
-      depth_in: number;
-      /** @enum {string} */
-      finish: "white" | "black" | "stainless" | "bisque" | "slate";
-      /** @description What heats: electric, gas or propane; empty where nothing does */
-      fuel: string;
-      /** @enum {string} */
-      grade: "A" | "B" | "C";
-      /** Format: double */
-      height_in: number;
-      hookup: string;
-      /** @description The slug */
-      id: string;
-      image: string;
-      image_alt: string;
-      kind: string;
-      kind_label: string;
-      model: string;
-      name: string;
-      /** Format: double */
-      regularPrice: number;
-      /** Format: double */
-      salePrice: number;
-      /** Format: int64 */
-      stock: number;
-      /** @description The most visible mark */
-      wear: string;
-      /** Format: double */
-      width_in: number;
-      /**
-       * Format: int64
-       * @description Estimated year made
-       */
-      year: number;
-    };
-    Promotion: {
-      /** Format: int64 */
-      amount_cents: number;
-      /** @enum {string} */
-      key: "multi_unit" | "free_installation" | "same_day_repair";
-      label: string;
-      /** Format: int64 */
-      percent: number;
-      text: string;
-    };
-    Rating: {
-      reviews: string;
-      /** Format: int64 */
-      structured_reviews: number;
-      value: string;
-    };
-    Repair: {
-      copy_towns: string[];
-      /** Format: double */
-      radius_miles: number;
-      towns: string[];
-    };
-    Schedule: {
-      label: string;
-      lines: components["schemas"]["ScheduleLine"][];
-      /** @description Whether full hours show their minutes */
-      minutes: boolean;
-      summary: string;
-    };
-    ScheduleLine: {
-      closes: string;
-      /** @description Mon-Sat, Sunday */
-      days: string;
-      /** @description 9 AM-6 PM, Closed */
-      hours: string;
-      opens: string;
-    };
-    Service: {
-      /** @enum {string} */
-      key: "secondFloor" | "oldApplianceRemoval" | "installationService" | "cpsWarranty";
-      label: string;
-      note: string;
-      /** Format: int64 */
-      price_cents: number;
-    };
-    Shelf: {
-      /**
-       * Format: int64
-       * @description Units in stock
-       */
-      count: number;
-      /** @enum {string} */
-      key: "refrigerators" | "freezers" | "washersdryers" | "stoves" | "dishwashers" | "waterheaters" | "microwaves";
-      label: string;
-      /** @description The label within a sentence, plural */
-      noun: string;
-      picture: string;
-      products: components["schemas"]["Product"][];
-    };
-    ShellProps: {
-      facts: components["schemas"]["Facts"];
-      /**
-       * Format: int64
-       * @description The current year in the shop's zone
-       */
-      year: number;
-    };
-    Tax: {
-      delivery: boolean;
-      goods: boolean;
-      label: string;
-      /**
-       * Format: int64
-       * @description Hundredths of a percent: 825 is 8.25 %
-       */
-      rate: number;
-      services: boolean;
-    };
-    UnitDetail: {
-      /** @description In Stock first while there is stock */
-      badges: string[];
-      brand: string;
-      capacity: string;
-      capacity_unit: string;
-      /** Format: double */
-      capacity_value: number;
-      /** @enum {string} */
-      category: "refrigerators" | "freezers" | "washersdryers" | "stoves" | "dishwashers" | "waterheaters" | "microwaves";
-      /**
-       * Format: double
-       * @description With handles
-       */
-      depth_in: number;
-      description: string;
-      features: string[];
-      /** @enum {string} */
-      finish: "white" | "black" | "stainless" | "bisque" | "slate";
-      fit: components["schemas"]["FitSpec"];
-      /** @description What heats: electric, gas or propane; empty where nothing does */
-      fuel: string;
-      /** @enum {string} */
-      grade: "A" | "B" | "C";
-      /** Format: double */
-      height_in: number;
-      hookup: string;
-      /** @description The slug */
-      id: string;
-      image: string;
-      image_alt: string;
-      kind: string;
-      kind_label: string;
-      model: string;
-      name: string;
-      /** @description Every cosmetic note, the most visible first */
-      notes: string[];
-      picture: components["schemas"]["UnitPicture"];
-      /** Format: double */
-      regularPrice: number;
-      /** Format: double */
-      salePrice: number;
-      sold: boolean;
-      /** Format: int64 */
-      stock: number;
-      /** @description The most visible mark */
-      wear: string;
-      /** Format: double */
-      width_in: number;
-      /**
-       * Format: int64
-       * @description Estimated year made
-       */
-      year: number;
-    };
-    UnitPicture: {
-      /** @description Where the unit stands in it, pixels */
-      box: components["schemas"]["Box"];
-      /** Format: int64 */
-      height: number;
-      png: string;
-      svg: string;
-      /** Format: int64 */
-      width: number;
-    };
-    UnitProps: {
-      category: components["schemas"]["CategoryLink"];
-      facts: components["schemas"]["Facts"];
-      similar: components["schemas"]["Product"][];
-      unit: components["schemas"]["UnitDetail"];
-      /**
-       * Format: int64
-       * @description The current year in the shop's zone
-       */
-      year: number;
-    };
-  };
-  responses: never;
-  parameters: never;
-  requestBodies: never;
-  headers: never;
-  pathItems: never;
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

@@ -4,473 +4,473 @@
  */
 
 export interface paths {
-  "/api/delivery/validate": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/delivery/validate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["validate-delivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post: operations["validate-delivery"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/orders": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["place-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    post: operations["place-order"];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/orders/{token}": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/orders/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show-order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations["show-order"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/products": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations["products"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  "/api/session": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/api/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["session"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get: operations["session"];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
-  schemas: {
-    Customer: {
-      address: string;
-      city: string;
-      email: string;
-      firstName: string;
-      lastName: string;
-      phone: string;
-      state: string;
-      zipCode: string;
+    schemas: {
+        Customer: {
+            address: string;
+            city: string;
+            email: string;
+            firstName: string;
+            lastName: string;
+            phone: string;
+            state: string;
+            zipCode: string;
+        };
+        DeliveryCheck: {
+            /**
+             * Format: double
+             * @description Miles, rounded half up to one decimal; absent when the address was not found
+             */
+            distance?: number;
+            /**
+             * Format: int64
+             * @description Inside the area only
+             */
+            fee_cents?: number;
+            message: string;
+            /** @description Opaque, for POST /api/orders; null outside the area, absent when the address was not found */
+            quote?: string | null;
+            /** @description It is inside the delivery area */
+            valid: boolean;
+            /** @description The address was found */
+            validated: boolean;
+        };
+        DeliveryInBody: {
+            address?: string;
+            city?: string;
+            state?: string;
+            zipCode?: string;
+        };
+        Event: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            status: "placed" | "confirmed" | "scheduled" | "out_for_delivery" | "delivered" | "cancelled";
+        };
+        Options: {
+            cpsWarranty: boolean;
+            installationService: boolean;
+            oldApplianceRemoval: boolean;
+            secondFloor: boolean;
+        };
+        PlaceBody: {
+            customer?: components["schemas"]["PlaceCustomer"];
+            /**
+             * Format: int64
+             * @description The total that the customer saw
+             */
+            expected_total_cents?: number | null;
+            /** @description 1 to 50 lines */
+            items?: components["schemas"]["PlaceItem"][];
+            options?: components["schemas"]["PlaceOptions"];
+            /** @description From POST /api/delivery/validate */
+            quote?: string | null;
+        };
+        PlaceCustomer: {
+            address?: string;
+            city?: string;
+            email?: string;
+            firstName?: string;
+            lastName?: string;
+            phone?: string;
+            state?: string;
+            zipCode?: string;
+        };
+        PlaceItem: {
+            /** @description A product's id */
+            id?: string;
+            /**
+             * Format: int64
+             * @description 1 to 100
+             */
+            quantity?: number;
+        };
+        PlaceOptions: {
+            cpsWarranty?: boolean;
+            installationService?: boolean;
+            oldApplianceRemoval?: boolean;
+            secondFloor?: boolean;
+        };
+        Principal: {
+            email: string;
+            full_name: string;
+            id: string;
+            /** @enum {string} */
+            role: "customer" | "staff" | "owner";
+        };
+        Problem: {
+            /** @description What went wrong and what to do, fit to show */
+            detail?: string;
+            /** @description Field name to message */
+            errors?: {
+                [key: string]: string;
+            };
+            request_id?: string;
+            /** Format: int64 */
+            status: number;
+            title: string;
+            /** @description /problems/{slug} */
+            type: string;
+        };
+        Product: {
+            /** @description In Stock first while there is stock */
+            badges: string[];
+            brand: string;
+            capacity: string;
+            /** @enum {string} */
+            category: "refrigerators" | "freezers" | "washersdryers" | "stoves" | "dishwashers" | "waterheaters" | "microwaves";
+            /**
+             * Format: double
+             * @description With handles
+             */
+            depth_in: number;
+            /** @enum {string} */
+            finish: "white" | "black" | "stainless" | "bisque" | "slate";
+            /** @description What heats: electric, gas or propane; empty where nothing does */
+            fuel: string;
+            /** @enum {string} */
+            grade: "A" | "B" | "C";
+            /** Format: double */
+            height_in: number;
+            hookup: string;
+            /** @description The slug */
+            id: string;
+            image: string;
+            image_alt: string;
+            kind: string;
+            kind_label: string;
+            model: string;
+            name: string;
+            /** Format: double */
+            regularPrice: number;
+            /** Format: double */
+            salePrice: number;
+            /** Format: int64 */
+            stock: number;
+            /** @description The most visible mark */
+            wear: string;
+            /** Format: double */
+            width_in: number;
+            /**
+             * Format: int64
+             * @description Estimated year made
+             */
+            year: number;
+        };
+        ProductList: {
+            products: components["schemas"]["Product"][];
+        };
+        Receipt: {
+            number: string;
+            token: string;
+            totals: components["schemas"]["Totals"];
+        };
+        SessionOutBody: {
+            /** @description null when nobody is signed in */
+            user: components["schemas"]["Principal"];
+        };
+        Totals: {
+            /** Format: int64 */
+            delivery_cents: number;
+            /** Format: int64 */
+            services_cents: number;
+            /** Format: int64 */
+            subtotal_cents: number;
+            /** Format: int64 */
+            tax_cents: number;
+            /** Format: int64 */
+            total_cents: number;
+        };
+        Tracking: {
+            customer: components["schemas"]["Customer"];
+            history: components["schemas"]["Event"][];
+            lines: components["schemas"]["TrackingLine"][];
+            number: string;
+            options: components["schemas"]["Options"];
+            /** Format: date-time */
+            placed_at: string;
+            /** @description At most one; an applied one is already off the total */
+            promotions: components["schemas"]["TrackingPromotion"][];
+            /** @enum {string} */
+            status: "placed" | "confirmed" | "scheduled" | "out_for_delivery" | "delivered" | "cancelled";
+            totals: components["schemas"]["Totals"];
+        };
+        TrackingLine: {
+            brand: string;
+            id: string;
+            /** Format: int64 */
+            line_cents: number;
+            model: string;
+            name: string;
+            /** Format: int64 */
+            quantity: number;
+            /** Format: int64 */
+            unit_cents: number;
+        };
+        TrackingPromotion: {
+            /**
+             * Format: int64
+             * @description Off the goods or services, before tax
+             */
+            amount_cents: number;
+            applied: boolean;
+            key: string;
+            label: string;
+        };
     };
-    DeliveryCheck: {
-      /**
-       * Format: double
-       * @description Miles, rounded half up to one decimal; absent when the address was not found
-       */
-      distance?: number;
-      /**
-       * Format: int64
-       * @description Inside the area only
-       */
-      fee_cents?: number;
-      message: string;
-      /** @description Opaque, for POST /api/orders; null outside the area, absent when the address was not found */
-      quote?: string | null;
-      /** @description It is inside the delivery area */
-      valid: boolean;
-      /** @description The address was found */
-      validated: boolean;
-    };
-    DeliveryInBody: {
-      address?: string;
-      city?: string;
-      state?: string;
-      zipCode?: string;
-    };
-    Event: {
-      /** Format: date-time */
-      at: string;
-      /** @enum {string} */
-      status: "placed" | "confirmed" | "scheduled" | "out_for_delivery" | "delivered" | "cancelled";
-    };
-    Options: {
-      cpsWarranty: boolean;
-      installationService: boolean;
-      oldApplianceRemoval: boolean;
-      secondFloor: boolean;
-    };
-    PlaceBody: {
-      customer?: components["schemas"]["PlaceCustomer"];
-      /**
-       * Format: int64
-       * @description The total that the customer saw
-       */
-      expected_total_cents?: number | null;
-      /** @description 1 to 50 lines */
-      items?: components["schemas"]["PlaceItem"][];
-      options?: components["schemas"]["PlaceOptions"];
-      /** @description From POST /api/delivery/validate */
-      quote?: string | null;
-    };
-    PlaceCustomer: {
-      address?: string;
-      city?: string;
-      email?: string;
-      firstName?: string;
-      lastName?: string;
-      phone?: string;
-      state?: string;
-      zipCode?: string;
-    };
-    PlaceItem: {
-      /** @description A product's id */
-      id?: string;
-      /**
-       * Format: int64
-       * @description 1 to 100
-       */
-      quantity?: number;
-    };
-    PlaceOptions: {
-      cpsWarranty?: boolean;
-      installationService?: boolean;
-      oldApplianceRemoval?: boolean;
-      secondFloor?: boolean;
-    };
-    Principal: {
-      email: string;
-      full_name: string;
-      id: string;
-      /** @enum {string} */
-      role: "customer" | "staff" | "owner";
-    };
-    Problem: {
-      /** @description What went wrong and what to do, fit to show */
-      detail?: string;
-      /** @description Field name to message */
-      errors?: {
-        [key: string]: string;
-      };
-      request_id?: string;
-      /** Format: int64 */
-      status: number;
-      title: string;
-      /** @description /problems/{slug} */
-      type: string;
-    };
-    Product: {
-      /** @description In Stock first while there is stock */
-      badges: string[];
-      brand: string;
-      capacity: string;
-      /** @enum {string} */
-      category: "refrigerators" | "freezers" | "washersdryers" | "stoves" | "dishwashers" | "waterheaters" | "microwaves";
-      /**
-       * Format: double
-       * @description With handles
-       */
-      depth_in: number;
-      /** @enum {string} */
-      finish: "white" | "black" | "stainless" | "bisque" | "slate";
-      /** @description What heats: electric, gas or propane; empty where nothing does */
-      fuel: string;
-      /** @enum {string} */
-      grade: "A" | "B" | "C";
-      /** Format: double */
-      height_in: number;
-      hookup: string;
-      /** @description The slug */
-      id: string;
-      image: string;
-      image_alt: string;
-      kind: string;
-      kind_label: string;
-      model: string;
-      name: string;
-      /** Format: double */
-      regularPrice: number;
-      /** Format: double */
-      salePrice: number;
-      /** Format: int64 */
-      stock: number;
-      /** @description The most visible mark */
-      wear: string;
-      /** Format: double */
-      width_in: number;
-      /**
-       * Format: int64
-       * @description Estimated year made
-       */
-      year: number;
-    };
-    ProductList: {
-      products: components["schemas"]["Product"][];
-    };
-    Receipt: {
-      number: string;
-      token: string;
-      totals: components["schemas"]["Totals"];
-    };
-    SessionOutBody: {
-      /** @description null when nobody is signed in */
-      user: components["schemas"]["Principal"];
-    };
-    Totals: {
-      /** Format: int64 */
-      delivery_cents: number;
-      /** Format: int64 */
-      services_cents: number;
-      /** Format: int64 */
-      subtotal_cents: number;
-      /** Format: int64 */
-      tax_cents: number;
-      /** Format: int64 */
-      total_cents: number;
-    };
-    Tracking: {
-      customer: components["schemas"]["Customer"];
-      history: components["schemas"]["Event"][];
-      lines: components["schemas"]["TrackingLine"][];
-      number: string;
-      options: components["schemas"]["Options"];
-      /** Format: date-time */
-      placed_at: string;
-      /** @description At most one; an applied one is already off the total */
-      promotions: components["schemas"]["TrackingPromotion"][];
-      /** @enum {string} */
-      status: "placed" | "confirmed" | "scheduled" | "out_for_delivery" | "delivered" | "cancelled";
-      totals: components["schemas"]["Totals"];
-    };
-    TrackingLine: {
-      brand: string;
-      id: string;
-      /** Format: int64 */
-      line_cents: number;
-      model: string;
-      name: string;
-      /** Format: int64 */
-      quantity: number;
-      /** Format: int64 */
-      unit_cents: number;
-    };
-    TrackingPromotion: {
-      /**
-       * Format: int64
-       * @description Off the goods or services, before tax
-       */
-      amount_cents: number;
-      applied: boolean;
-      key: string;
-      label: string;
-    };
-  };
-  responses: never;
-  parameters: never;
-  requestBodies: never;
-  headers: never;
-  pathItems: never;
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  "validate-delivery": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "validate-delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveryInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryCheck"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
     };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["DeliveryInBody"];
-      };
+    "place-order": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Required. The same key with the same body gives the same answer for 7 days. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlaceBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
     };
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          "Cache-Control"?: string;
-          [name: string]: unknown;
+    "show-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
         };
-        content: {
-          "application/json": components["schemas"]["DeliveryCheck"];
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tracking"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
         };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
     };
-  };
-  "place-order": {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description Required. The same key with the same body gives the same answer for 7 days. */
-        "Idempotency-Key"?: string;
-      };
-      path?: never;
-      cookie?: never;
+    products: {
+        parameters: {
+            query?: {
+                /** @description Key of a category; empty for all units */
+                category?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductList"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
     };
-    requestBody: {
-      content: {
-        "application/json": components["schemas"]["PlaceBody"];
-      };
+    session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionOutBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
     };
-    responses: {
-      /** @description Created */
-      201: {
-        headers: {
-          "Cache-Control"?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Receipt"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  "show-order": {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        token: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          "Cache-Control"?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["Tracking"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  products: {
-    parameters: {
-      query?: {
-        /** @description Key of a category; empty for all units */
-        category?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["ProductList"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
-  session: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description OK */
-      200: {
-        headers: {
-          "Cache-Control"?: string;
-          [name: string]: unknown;
-        };
-        content: {
-          "application/json": components["schemas"]["SessionOutBody"];
-        };
-      };
-      /** @description Error */
-      default: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          "application/problem+json": components["schemas"]["Problem"];
-        };
-      };
-    };
-  };
 }
