@@ -24,6 +24,7 @@ import (
 // built is every resource of a freshly seeded shop, with the web build that renders them.
 type built struct {
 	catalog   *catalog.Service
+	settings  *setting.Store
 	db        *db.DB
 	site      *site.Site
 	dist      fs.FS
@@ -67,7 +68,7 @@ func build(t *testing.T) built {
 		Origin: "https://shop.example", Zone: zone,
 		Now: func() time.Time { return time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC) },
 	})
-	out := built{catalog: units, db: d, site: s, dist: dist}
+	out := built{catalog: units, settings: settings, db: d, site: s, dist: dist}
 	out.resources = out.rebuild(t)
 	return out
 }
@@ -200,5 +201,63 @@ func TestSoldUnitSaysSo(t *testing.T) {
 	}
 	if strings.Contains(pages[site.HomePath], "/shop/"+u.Slug+`"`) {
 		t.Error("home still lists a sold unit")
+	}
+}
+
+// Whatever states a fact reads the record: once it says otherwise, no page says the old one.
+func TestEveryPageFollowsTheRecord(t *testing.T) {
+	b := build(t)
+	for key, value := range map[string]string{
+		"shop.name": `"Trinity Appliance"`, "shop.name_lines": `["Trinity","Appliance"]`,
+		"shop.phone": `"(682) 555-0177"`, "shop.email": `"desk@trinity.example"`,
+		"shop.storefront":              `{"label":"Showroom","street":"9 Elm Row","city":"Keller","state":"TX","zip":"76248","lat":32.9,"lon":-97.2}`,
+		"shop.showroom":                `{"label":"Showroom","lines":[{"days":"Tue-Fri","opens":"10:00","closes":"17:00"}],"minutes":false}`,
+		"shop.claims":                  `{"years":"3+","customers":"20+","warranty":"90 days","licensed":"Insured","warranty_included":"Ninety days.","warranty_cps":"A year more."}`,
+		"structured_data.fixed_rating": "true",
+	} {
+		if err := b.settings.Set(t.Context(), key, []byte(value)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b.resources = b.rebuild(t)
+	for path, doc := range b.render(t) {
+		for _, old := range []string{"Panther City", "555-0142", "8175550142", "hello@panther", "1880 Panther", "76114", "32.8098", "9 AM-6 PM", "1000+", "parts and labor"} {
+			if strings.Contains(doc, old) {
+				t.Errorf("%s still says %q", path, old)
+			}
+		}
+		if !strings.Contains(doc, "tel:+16825550177") || !strings.Contains(doc, "Trinity Appliance") {
+			t.Errorf("%s does not say who the shop is", path)
+		}
+		if rated := strings.Contains(doc, `"AggregateRating"`); rated != strings.Contains(doc, `"@type":"Product"`) {
+			t.Errorf("%s: the rating of the record is on its units: %v", path, rated)
+		}
+	}
+}
+
+func TestPrivateAndFailedPagesKeepOffTheIndex(t *testing.T) {
+	seen := map[string]bool{}
+	for _, r := range build(t).resources {
+		if r.Page == nil || r.Page.Path == site.HomePath || strings.HasPrefix(r.Page.Path, "/shop/") {
+			continue
+		}
+		p := r.Page
+		seen[p.Path] = true
+		if p.Head.Robots != "noindex" || p.Head.Canonical != "" {
+			t.Errorf("%s: robots %q, canonical %q", p.Path, p.Head.Robots, p.Head.Canonical)
+		}
+		if want := p.Path != site.NotFoundPath; p.Private != want {
+			t.Errorf("%s: kept from caches: %v, want %v", p.Path, p.Private, want)
+		}
+		want := map[string]int{site.NotFoundPath: 404, site.ErrorPath: 500}[p.Path]
+		if p.Status != want {
+			t.Errorf("%s: status %d, want %d", p.Path, p.Status, want)
+		}
+		if got := p.Header.Get("Referrer-Policy"); (got == "no-referrer") != (p.Path == site.OrderPath) {
+			t.Errorf("%s: referrer policy %q", p.Path, got)
+		}
+	}
+	if len(seen) != 4 {
+		t.Errorf("checked %v", seen)
 	}
 }
