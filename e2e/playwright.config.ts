@@ -2,7 +2,14 @@ import { defineConfig, devices } from "@playwright/test";
 
 const chromium = {
   executablePath: process.env.ENAMEL_CHROMIUM ?? "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+  ],
 };
 
 /** The built binary in Debian's Chromium, at a phone's and a desktop's size. */
@@ -16,7 +23,13 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   reporter: [["list"]],
-  use: { launchOptions: chromium, trace: "retain-on-failure", timezoneId: "America/Chicago", locale: "en-US" },
+  use: {
+    launchOptions: chromium,
+    screenshot: "only-on-failure",
+    timezoneId: "America/Chicago",
+    locale: "en-US",
+    contextOptions: { reducedMotion: "reduce" },
+  },
   projects: [
     { name: "desktop", use: { viewport: { width: 1280, height: 900 } } },
     { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } }, grep: /@sizes/ },

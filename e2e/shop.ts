@@ -1,16 +1,38 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { openSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
 
 const root = resolve(import.meta.dirname, "..");
+
+/** The binaries under test: as shipped, and with React's development build in it. */
+const binaries = {
+  enamel: process.env.ENAMEL_E2E_BIN ?? join(root, "bin", "enamel"),
+  webdev: process.env.ENAMEL_E2E_BIN_DEV ?? join(root, "bin", "enamel-webdev"),
+};
+
+/** What a shop publishes at its start: 79 units, home, checkout, order, 404, error, and the lists of all products and of seven kinds. */
+const entries = 79 + 5 + 8;
+
+/** A unit as GET /api/products lists it. */
+export type Unit = {
+  id: string;
+  name: string;
+  brand: string;
+  model: string;
+  salePrice: number;
+  stock: number;
+  category: string;
+  kind: string;
+};
 
 /** A running binary with a data folder of its own. */
 export class Shop {
   private process?: ChildProcess;
+  private readonly toSell: string[] = [];
   private constructor(
     readonly origin: string,
     private readonly binary: string,
@@ -18,10 +40,10 @@ export class Shop {
     private readonly env: NodeJS.ProcessEnv,
   ) {}
 
-  static async open(binary = "enamel", env: Record<string, string> = {}): Promise<Shop> {
+  static async open(binary: keyof typeof binaries = "enamel", env: Record<string, string> = {}): Promise<Shop> {
     const port = await freePort();
     const data = await mkdtemp(join(tmpdir(), "enamel-e2e-"));
-    const shop = new Shop(`http://localhost:${port}`, join(root, "bin", binary), data, {
+    const shop = new Shop(`http://localhost:${port}`, binaries[binary], data, {
       PATH: process.env.PATH,
       ENAMEL_ADDR: `localhost:${port}`,
       ENAMEL_DATA: data,
@@ -29,6 +51,7 @@ export class Shop {
     });
     for (const limit of ["limit.orders", "limit.delivery_checks"]) await shop.run("setting", "set", limit, "100000");
     await shop.start();
+    await shop.published();
     return shop;
   }
 
@@ -37,9 +60,40 @@ export class Shop {
     return (await promisify(execFile)(this.binary, args, { env: this.env })).stdout;
   }
 
+  /** Serves, and returns once the shop is ready for visitors. */
   async start(): Promise<void> {
-    this.process = spawn(this.binary, ["serve", "--sandbox"], { env: this.env, stdio: ["ignore", "ignore", "ignore"] });
-    await expect(async () => expect((await fetch(`${this.origin}/readyz`)).status).toBe(200)).toPass({ timeout: 20_000, intervals: [50] });
+    const log = join(this.data, "serve.log");
+    const to = openSync(log, "a");
+    const server = spawn(this.binary, ["serve", "--sandbox"], { env: this.env, stdio: ["ignore", to, to] });
+    this.process = server;
+    const deadline = Date.now() + 20_000;
+    while (!(await this.ready())) {
+      if (server.exitCode !== null || Date.now() > deadline) throw new Error(`the shop does not start:\n${await readFile(log, "utf8")}`);
+      await new Promise((again) => setTimeout(again, 50));
+    }
+  }
+
+  /** Returns once every page has been rendered for the first time, so that no test waits behind that; asks for none of them. */
+  private async published(): Promise<void> {
+    const deadline = Date.now() + 30_000;
+    while ((await this.metric("enamel_published_entries")) < entries) {
+      if (Date.now() > deadline) throw new Error("the pages are not published");
+      await new Promise((again) => setTimeout(again, 50));
+    }
+  }
+
+  /** A figure of /metrics without labels. */
+  async metric(name: string): Promise<number> {
+    const text = await (await fetch(`${this.origin}/metrics`)).text();
+    return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
+  }
+
+  private async ready(): Promise<boolean> {
+    try {
+      return (await fetch(`${this.origin}/readyz`)).ok;
+    } catch {
+      return false; // does not listen yet
+    }
   }
 
   /** kill -9: nothing is flushed, nothing said. */
@@ -53,6 +107,28 @@ export class Shop {
     await this.kill();
     await rm(this.data, { recursive: true, force: true });
   }
+
+  async units(): Promise<Unit[]> {
+    const { products } = (await (await fetch(`${this.origin}/api/products`)).json()) as { products: Unit[] };
+    return products;
+  }
+
+  /** A unit of one piece that stays on the shelf, however often a test looks at it. */
+  async unit(): Promise<Unit> {
+    return one((await this.units()).find(({ stock }) => stock === 1));
+  }
+
+  /** A unit of one piece to sell, another one at each call. */
+  async unitToSell(): Promise<Unit> {
+    const unit = one((await this.units()).findLast(({ id, stock }) => stock === 1 && !this.toSell.includes(id)));
+    this.toSell.push(unit.id);
+    return unit;
+  }
+}
+
+function one(unit: Unit | undefined): Unit {
+  if (!unit) throw new Error("no unit of one piece is left on the shelf");
+  return unit;
 }
 
 function freePort(): Promise<number> {
@@ -65,59 +141,3 @@ function freePort(): Promise<number> {
     });
   });
 }
-
-/** Console messages that a test expects; any other fails it. */
-export class ConsoleGuard {
-  private readonly allowed: RegExp[] = [];
-  private readonly seen: string[] = [];
-
-  watch(page: Page): void {
-    page.on("console", (m: ConsoleMessage) => this.seen.push(`${m.type()}: ${m.text()}`));
-    page.on("pageerror", (e) => this.seen.push(`uncaught: ${e.message}`));
-  }
-
-  allow(...patterns: RegExp[]): void {
-    this.allowed.push(...patterns);
-  }
-
-  unexpected(): string[] {
-    return this.seen.filter((line) => !this.allowed.some((p) => p.test(line)));
-  }
-}
-
-type Fixtures = { messages: ConsoleGuard };
-type WorkerFixtures = { shop: Shop };
-
-/** `page` opens the worker's own shop; an unexpected console message fails the test. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
-    async ({}, use) => {
-      const shop = await Shop.open();
-      await use(shop);
-      await shop.close();
-    },
-    { scope: "worker" },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.origin),
-  messages: async ({ page }, use) => {
-    const guard = new ConsoleGuard();
-    guard.watch(page);
-    await use(guard);
-    expect(guard.unexpected()).toEqual([]);
-  },
-});
-
-export { expect };
-
-/** Someone inside the delivery area, as the sandbox's geocoders know it. */
-export const customer = {
-  firstName: "Yolanda",
-  lastName: "Castillo",
-  email: "yolanda.castillo@example.com",
-  phone: "(817) 555-0177",
-  address: "2916 Bryan Ave",
-  city: "Fort Worth",
-  state: "TX",
-  zipCode: "76104",
-};

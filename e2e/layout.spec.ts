@@ -1,0 +1,92 @@
+import type { Page } from "@playwright/test";
+import { screens } from "./screens.ts";
+import { expect, test } from "./test.ts";
+import { hydrated } from "./visit.ts";
+
+/** Elements of which less than 24 x 24 px can be pressed; links within a sentence may be smaller (WCAG 2.2, 2.5.8). */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const scope = document.querySelector("dialog:modal") ?? document;
+    const targets = [...scope.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary, [tabindex='0']")];
+    const small = targets.filter((target) => {
+      if (!target.checkVisibility({ visibilityProperty: true }) || target.classList.contains("vh")) return false;
+      if (getComputedStyle(target).display === "inline" && target.parentElement?.textContent !== target.textContent) return false;
+      const pressed = target.closest("label") ?? target;
+      const size = pressed.getBoundingClientRect();
+      if (size.width >= 24 && size.height >= 24) return false;
+      pressed.scrollIntoView({ block: "center", inline: "nearest" }); // a link may be pressed beyond its box
+      const box = pressed.getBoundingClientRect();
+      const [x, y] = [box.left + Math.min(box.width, 24) / 2, box.top + box.height / 2];
+      return [-11.5, 11.5].some((up) => !pressed.contains(document.elementFromPoint(x, y + up)));
+    });
+    return small.map((target) => target.outerHTML.slice(0, 120));
+  });
+}
+
+function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.body.querySelectorAll("*")].filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5);
+    return [`${scrollWidth} in ${clientWidth}`, ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 120))];
+  });
+}
+
+for (const [name, go] of Object.entries(screens)) {
+  test(`no sideways scroll and no small target from 320 to 1280 px: ${name}`, async ({ page, shop, messages }) => {
+    await go(page, shop, messages);
+    await hydrated(page);
+    for (const width of [320, 390, 768, 1280]) {
+      await test.step(`${width} px`, async () => {
+        await page.setViewportSize({ width, height: 800 });
+        expect.soft(await overflow(page), `sideways scroll at ${width} px`).toEqual([]);
+        expect.soft(await smallTargets(page), `small targets at ${width} px`).toEqual([]);
+      });
+    }
+  });
+}
+
+/** Where the focus is and what hides it: a bar that stays in the window, or the window's edge; "" for nowhere and for nothing. */
+function hiddenFocus(page: Page): Promise<{ at: string; by: string }> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return { at: "", by: "" };
+    const stays = (element: Element | null) => {
+      for (let up = element; up; up = up.parentElement) if (/fixed|sticky/.test(getComputedStyle(up).position)) return up;
+      return null;
+    };
+    const box = focused.getBoundingClientRect();
+    const x = (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2;
+    const hides = [box.top + 2, box.bottom - 2].map((y) => {
+      const top = document.elementFromPoint(x, y);
+      if (!top) return "the window's edge";
+      const bar = stays(top);
+      return bar && !bar.contains(focused) ? bar.outerHTML.slice(0, 80) : "";
+    });
+    return { at: focused.outerHTML.slice(0, 100), by: hides.find((by) => by !== "") ?? "" };
+  });
+}
+
+const most = 200; // stops of the tab key on a page
+
+for (const width of [320, 1280]) {
+  for (const where of ["home", "unit", "checkout, filled"]) {
+    test(`the focus can be seen at each stop: ${where} at ${width} px`, async ({ page, shop, messages }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await screens[where]?.(page, shop, messages);
+      await page.reload(); // the focus starts at the top
+      await hydrated(page);
+      for (const key of ["Tab", "Shift+Tab"]) {
+        let stops = 0;
+        for (; stops < most; stops++) {
+          await page.keyboard.press(key);
+          const { at, by } = await hiddenFocus(page);
+          if (at === "") break;
+          expect.soft({ key, at, by }).toEqual({ key, at, by: "" });
+        }
+        expect(stops).toBeGreaterThan(10);
+        expect(stops).toBeLessThan(most);
+      }
+    });
+  }
+}

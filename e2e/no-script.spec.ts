@@ -1,0 +1,55 @@
+import { expect, test } from "./test.ts";
+
+test.use({ javaScriptEnabled: false });
+
+const kinds = ["Refrigerators", "Freezers", "Washers & Dryers", "Stoves & Ranges", "Dishwashers", "Water Heaters", "Microwaves"];
+
+test("home shows all seven kinds and every unit", async ({ page, shop }) => {
+  const units = await shop.units();
+  await page.goto("/");
+  for (const kind of kinds) await expect(page.getByRole("heading", { level: 3, name: kind, exact: true })).toBeVisible();
+  expect(units).toHaveLength(79);
+  const cards = page.locator("#products li:has(a[href^='/shop/'])");
+  await expect(cards.filter({ visible: true })).toHaveCount(units.length);
+  for (const { id } of units) await expect(page.locator(`#products a[href="/shop/${id}"]`)).toBeVisible();
+  await expect(page.getByText("To buy, call")).toBeVisible();
+});
+
+test("what needs script is not offered", async ({ page }) => {
+  await page.goto("/");
+  for (const name of [/^Add to Cart/, /^Show all/, /^Shopping Cart/]) {
+    await expect(page.getByRole("button", { name }).filter({ visible: true })).toHaveCount(0);
+  }
+});
+
+test("a unit's page reads well and leads on", async ({ page, shop }) => {
+  const unit = await shop.unit();
+  await page.goto(`/shop/${unit.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: unit.name })).toBeVisible();
+  await expect(page.getByText(unit.model, { exact: true })).toBeVisible();
+  await expect(page.getByText(`$${unit.salePrice}`).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Grade [ABC]/ })).toBeVisible();
+  await expect(page.getByText(/1-year warranty/).first()).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "(817) 555-0142" }).first()).toBeVisible();
+  await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").nth(1).click();
+  await expect(page).toHaveURL(`/#${unit.category}`);
+});
+
+test("links lead from shelf to unit and from header and footer home", async ({ page, shop }) => {
+  const unit = await shop.unit();
+  await page.goto("/");
+  await page.locator(`#products a[href="/shop/${unit.id}"]`).click();
+  await expect(page).toHaveURL(`/shop/${unit.id}`);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Microwaves" }).click();
+  await expect(page).toHaveURL("/#microwaves");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("checkout says to phone", async ({ page }) => {
+  await page.goto("/checkout");
+  const note = page.locator("main noscript p"); // getByText passes noscript over
+  await expect(note).toHaveText("The cart needs JavaScript. To order, call (817) 555-0142.");
+  await expect(note).toBeVisible();
+  await expect(page.getByRole("button", { name: "Place Order" })).toBeHidden();
+});
