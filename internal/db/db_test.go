@@ -91,10 +91,11 @@ func TestAFailedStatementEndsTheTransaction(t *testing.T) {
 			"syntax": func(tx *db.Tx) error { return tx.QueryRow(ctx, `selec 1`).Scan(new(string)) },
 			"Query": func(tx *db.Tx) error {
 				rows, err := tx.Query(ctx, `select * from missing`)
-				if err == nil {
-					err = errors.Join(rows.Err(), rows.Close())
+				if err != nil {
+					return err
 				}
-				return err
+				defer rows.Close()
+				return rows.Err()
 			},
 		} {
 			err := d.Tx(ctx, func(tx *db.Tx) error {
@@ -259,8 +260,9 @@ func TestTimeIsFixedInATransaction(t *testing.T) {
 		at := time.Date(2026, 3, 1, 12, 0, 0, 123_456_789, time.FixedZone("CST", -6*3600))
 		c.Now = func() time.Time { at = at.Add(time.Hour); return at }
 		err := dbtest.Open(t, c).Tx(t.Context(), func(tx *db.Tx) error {
-			if tx.Now() != tx.Now() || tx.Now().Location() != time.UTC || tx.Now().Nanosecond() != 123_000_000 {
-				t.Errorf("Now = %v", tx.Now())
+			now := tx.Now()
+			if tx.Now() != now || now.Location() != time.UTC || now.Nanosecond() != 123_000_000 {
+				t.Errorf("Now = %v", now)
 			}
 			if got := db.FromMillis(db.Millis(tx.Now())); !got.Equal(tx.Now()) || got.Location() != time.UTC {
 				t.Errorf("stored and read back: %v, want %v", got, tx.Now())
@@ -330,6 +332,24 @@ func TestSQLiteFileIsPrivateAndItsNameMayBeAnything(t *testing.T) {
 	})
 	if err != nil || mode != "wal" || sync != 2 || keys != 1 {
 		t.Errorf("journal_mode %s, synchronous %d, foreign_keys %d, %v", mode, sync, keys, err)
+	}
+}
+
+// A stopped shop is one file, complete: nothing of it waits in a log beside.
+func TestCloseLeavesOneFile(t *testing.T) {
+	dir := t.TempDir()
+	d, err := db.Open(t.Context(), db.Config{Path: filepath.Join(dir, "enamel.db")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	mustWrite(t, d, `insert into revision values ('a', 1)`)
+	var n int
+	if err := errors.Join(d.QueryRow(t.Context(), `select n from revision`).Scan(&n), d.Close()); err != nil {
+		t.Fatal(err)
+	}
+	left, err := os.ReadDir(dir)
+	if err != nil || len(left) != 1 || left[0].Name() != "enamel.db" {
+		t.Errorf("left behind: %v, %v", left, err)
 	}
 }
 

@@ -222,16 +222,27 @@ func (w *sqliteWriter) undo() {
 
 // discard closes a connection whose state is unknown.
 func (w *sqliteWriter) discard() {
+	w.forget()
 	_ = w.conn.Raw(func(any) error { return driver.ErrBadConn }) // so that the pool closes it
 	w.release()
 }
 
 // release gives the connection back to the pool.
 func (w *sqliteWriter) release() {
+	w.forget()
 	if w.conn != nil {
 		_ = w.conn.Close() // nothing was promised on it
 	}
-	w.conn, w.kept = nil, nil
+	w.conn = nil
+}
+
+// forget closes the kept statements. SQLite ends a connection, its transaction
+// and, with the last one, its log only when none of its statements is left.
+func (w *sqliteWriter) forget() {
+	for _, s := range w.kept {
+		_ = s.Close()
+	}
+	w.kept = nil
 }
 
 func (w *sqliteWriter) commit() error {
