@@ -46,7 +46,7 @@ func BenchmarkBareInserts(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	defer pool.Close()
+	b.Cleanup(func() { _ = pool.Close() })
 	pool.SetMaxOpenConns(1)
 	ctx := b.Context()
 	if _, err := pool.ExecContext(ctx, benchTable); err != nil {
@@ -56,13 +56,13 @@ func BenchmarkBareInserts(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	defer stmt.Close()
+	b.Cleanup(func() { _ = stmt.Close() })
 	for b.Loop() {
 		tx, err := pool.BeginTx(ctx, nil)
 		if err != nil {
 			b.Fatal(err)
 		}
-		in := tx.StmtContext(ctx, stmt)
+		in := tx.StmtContext(ctx, stmt) //nolint:sqlclosecheck // the transaction closes it
 		for i := range 4 {
 			if _, err := in.ExecContext(ctx, db.NewID(), benchBody, i); err != nil {
 				b.Fatal(err)

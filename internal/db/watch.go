@@ -13,7 +13,7 @@ type watchers struct {
 	reader Reader
 	every  time.Duration
 	stop   context.CancelFunc
-	ctx    context.Context //nolint:containedctx // the poller's life, from the first watch to close
+	ctx    context.Context // the poller's life, from the first watch to close
 	start  sync.Once
 	done   sync.WaitGroup
 

@@ -25,7 +25,7 @@ type Run struct {
 	ID      string
 	Attempt int // from 1
 
-	ctx   context.Context //nolint:containedctx // of this attempt; its cause tells who ended it
+	ctx   context.Context // of this attempt; its cause tells who ended it
 	name  string
 	queue *Queue
 

@@ -1,6 +1,7 @@
 package dbtest
 
 import (
+	"context"
 	"database/sql"
 	_ "embed"
 	"errors"
@@ -52,7 +53,7 @@ func useCluster(t testing.TB) string {
 	if err != nil {
 		t.Fatalf("PostgreSQL: %v", err)
 	}
-	defer change.Close()
+	defer func() { _ = change.Close() }()
 	if err := c.ensure(); err != nil {
 		t.Fatalf("PostgreSQL: start a server for the tests in %s: %v", c.folder, err)
 	}
@@ -185,7 +186,7 @@ func (c *cluster) start() error {
 	if err != nil {
 		return err
 	}
-	defer users.Close()
+	defer func() { _ = users.Close() }()
 	return c.keep()
 }
 
@@ -196,7 +197,7 @@ func (c *cluster) keep() error {
 	if err != nil {
 		return err
 	}
-	defer log.Close()
+	defer func() { _ = log.Close() }()
 	cmd := exec.Command("/bin/sh", "-c", keeper, "keeper", c.folder, c.bin, port) //nolint:gosec,noctx // outlives the test
 	cmd.Dir, cmd.Stdout, cmd.Stderr = c.folder, log, log
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Credential: c.owner}
@@ -209,17 +210,18 @@ func (c *cluster) keep() error {
 	if err != nil {
 		return err
 	}
-	defer server.Close()
-	deadline := time.After(startTimeout)
+	defer func() { _ = server.Close() }()
+	ctx, cancel := context.WithTimeout(context.Background(), startTimeout)
+	defer cancel()
 	for {
-		err := server.Ping()
+		err := server.PingContext(ctx)
 		if err == nil {
 			return nil
 		}
 		select {
 		case ended := <-ended:
-			return fmt.Errorf("the server ended (%v); see %s", ended, log.Name())
-		case <-deadline:
+			return errors.Join(fmt.Errorf("the server ended; see %s", log.Name()), ended)
+		case <-ctx.Done():
 			return fmt.Errorf("no answer within %v (%w); see %s", startTimeout, err, log.Name())
 		case <-time.After(50 * time.Millisecond):
 		}

@@ -45,7 +45,7 @@ func freshPostgres(t testing.TB) string {
 	if err != nil {
 		t.Fatalf("PostgreSQL: make the template database: %v", err)
 	}
-	if _, err := admin.ExecContext(ctx, `create database `+name+` template `+template); err != nil {
+	if _, err := admin.ExecContext(ctx, `create database `+name+` template `+template); err != nil { //nolint:gosec // both names are made here
 		t.Fatalf("PostgreSQL: make a database: %v", err)
 	}
 	t.Cleanup(func() {
@@ -70,7 +70,7 @@ func ensureTemplate(ctx context.Context, admin *sql.DB, server string) (string, 
 	if err != nil {
 		return "", err
 	}
-	defer conn.Close() // ends the session and so its lock, if unlocking failed
+	defer func() { _ = conn.Close() }() // ends the session and so its lock, if unlocking failed
 	if found, err := exists(ctx, conn, name); err != nil || found {
 		return name, err
 	}
@@ -114,7 +114,7 @@ func migrationsHash() (string, error) {
 			return err
 		}
 		text, err := fs.ReadFile(files, path)
-		fmt.Fprintf(h, "%s %d\n%s", path, len(text), text)
+		_, _ = fmt.Fprintf(h, "%s %d\n%s", path, len(text), text)
 		return err
 	})
 	return hex.EncodeToString(h.Sum(nil)[:8]), err
