@@ -48,9 +48,9 @@ web/dist-dev/pages.json: web/dist/pages.json
 
 test: packages lint gen-check unit vitest e2e ## Run every check and every test
 
-packages: ## Install Chromium and PostgreSQL where they are missing
-	@command -v chromium >/dev/null && test -n "$(PG_BIN)" || \
-		{ $(ROOT) apt-get update -qq && $(ROOT) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium postgresql >/dev/null; }
+packages: ## Install Chromium, PostgreSQL and a C compiler (for the race detector) where they are missing
+	@command -v chromium >/dev/null && command -v gcc >/dev/null && test -n "$(PG_BIN)" || \
+		{ $(ROOT) apt-get update -qq && $(ROOT) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium gcc libc6-dev postgresql >/dev/null; }
 
 lint: web/dist/pages.json ## Go and TypeScript linters, formats and types
 	$(GOLANGCI) run ./...

@@ -5,8 +5,11 @@ package api
 import (
 	"context"
 	"log/slog"
+	"math"
 	"net/http"
 	"net/netip"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -15,8 +18,11 @@ import (
 	"enamel/internal/fault"
 )
 
-// MaxBody is the largest request body, in bytes, where a route sets no other.
+// MaxBody is the largest request body in bytes.
 const MaxBody = 32 << 10
+
+// bodyPatience is how long a request's body may take to arrive.
+const bodyPatience = 10 * time.Second
 
 // Limiter counts requests by name and address; ok is false when there are too many.
 type Limiter interface {
@@ -45,6 +51,8 @@ func New(mux *http.ServeMux, log *slog.Logger, limiter Limiter, proxies []netip.
 	c.CreateHooks = nil // no $schema in answers
 	c.DocsPath, c.SchemasPath = "", ""
 	c.Transformers = []huma.Transformer{a.stamp}
+	format := huma.Format{Marshal: huma.DefaultJSONFormat.Marshal, Unmarshal: unmarshal}
+	c.Formats = map[string]huma.Format{"application/json": format, "json": format}
 	a.huma = humago.New(mux, c)
 	return a
 }
@@ -62,13 +70,35 @@ func (a *API) stamp(ctx huma.Context, _ string, v any) (any, error) {
 	return a.finish(w, r, p), nil
 }
 
+// finish completes a problem for its request, with the headers that all share.
 func (a *API) finish(w http.ResponseWriter, r *http.Request, p *Problem) *Problem {
-	p.RequestID = w.Header().Get(requestIDHeader)
+	h := w.Header()
+	h.Set("Cache-Control", "no-store")
+	if p.retryAfter > 0 {
+		h.Set("Retry-After", strconv.Itoa(int(math.Ceil(p.retryAfter.Seconds()))))
+	}
+	p.RequestID = h.Get(requestIDHeader)
+	if strings.HasPrefix(r.URL.Path, "/functions/") {
+		p.Failure = p.Detail
+	}
 	if p.Status >= http.StatusInternalServerError && p.cause != nil {
-		a.log.LogAttrs(r.Context(), slog.LevelError, "request failed",
+		level := slog.LevelError
+		if r.Context().Err() != nil {
+			level = slog.LevelInfo // the client has gone: that is no failure of ours
+		}
+		a.log.LogAttrs(r.Context(), level, "request failed",
 			slog.String("request_id", p.RequestID), slog.String("route", r.Pattern), slog.Any("cause", p.cause))
 	}
 	return p
+}
+
+// plainBody refuses a body that is compressed: its size could not be limited.
+func (a *API) plainBody(ctx huma.Context, next func(huma.Context)) {
+	if r, w := humago.Unwrap(ctx); r.Header.Get("Content-Encoding") != "" {
+		a.WriteError(w, r, fault.New(fault.UnsupportedMedia, "Send the request body without a Content-Encoding."))
+		return
+	}
+	next(ctx)
 }
 
 // Option changes an operation before it is registered.
@@ -102,11 +132,6 @@ func Published(serve func(w http.ResponseWriter, r *http.Request) bool) Option {
 	}
 }
 
-// MaxBytes sets the largest request body of the operation.
-func MaxBytes(n int64) Option {
-	return func(_ *API, op *huma.Operation) { op.MaxBodyBytes = n + 1 }
-}
-
 // Status sets the status of a success.
 func Status(code int) Option {
 	return func(_ *API, op *huma.Operation) { op.DefaultStatus = code }
@@ -115,7 +140,10 @@ func Status(code int) Option {
 // Handle registers a typed handler for "METHOD /path". Its error becomes the
 // one envelope; an unknown field or a wrong JSON type is refused before it runs.
 func Handle[I, O any](a *API, id, method, path string, handler func(context.Context, *I) (*O, error), options ...Option) {
-	op := huma.Operation{OperationID: id, Method: method, Path: path, MaxBodyBytes: MaxBody + 1}
+	op := huma.Operation{
+		OperationID: id, Method: method, Path: path, MaxBodyBytes: MaxBody + 1, BodyReadTimeout: bodyPatience,
+		Middlewares: huma.Middlewares{a.plainBody},
+	}
 	for _, o := range options {
 		o(a, &op)
 	}

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
@@ -55,11 +56,22 @@ func newServer(t *testing.T, limiter Limiter, fail error) (*httptest.Server, *by
 	mux.HandleFunc("GET /api/panic", func(http.ResponseWriter, *http.Request) { panic("a wrong turn") })
 	mux.HandleFunc("GET /panic", func(http.ResponseWriter, *http.Request) { panic("a wrong turn") })
 	mux.HandleFunc("GET /order/{token}", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
-	mux.HandleFunc("/api/", a.NoRoute)
-	s := httptest.NewServer(a.Serve(Around{
-		Headers: http.Header{"X-Frame-Options": {"DENY"}}, Recorder: noRecorder{},
+	for _, path := range []string{"/api", "/api/", "/functions/"} {
+		mux.HandleFunc(path, a.NoRoute)
+	}
+	mux.HandleFunc("/", http.NotFound)
+	own, err := url.Parse("https://shop.example")
+	if err != nil {
+		t.Fatal(err)
+	}
+	handler, err := a.Serve(Around{
+		Origin: own, Headers: http.Header{"X-Frame-Options": {"DENY"}}, Recorder: noRecorder{},
 		ErrorPage: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusInternalServerError) }),
-	}))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := httptest.NewServer(handler)
 	t.Cleanup(s.Close)
 	return s, &logged
 }
@@ -109,9 +121,14 @@ func TestEveryRefusalIsOneEnvelope(t *testing.T) {
 		{"unknown nested field", "POST", "/api/note", `{"whom":{"age":3}}`, nil, 422, "whom.age", "Unknown field"},
 		{"wrong type", "POST", "/api/note", `{"text":7}`, nil, 422, "text", "Must be of type string"},
 		{"fraction", "POST", "/api/note", `{"count":1.5}`, nil, 422, "count", "Must be of type integer"},
+		{"whole number with a fraction", "POST", "/api/note", `{"count":1.0}`, nil, 422, "count", "Not valid"},
+		{"too large a number", "POST", "/api/note", `{"count":99999999999999999999}`, nil, 422, "count", "Not valid"},
 		{"other letter case", "POST", "/api/note", `{"Text":"x"}`, nil, 422, "Text", "Unknown field"},
 		{"too large", "POST", "/api/note", long, nil, 413, "", ""},
 		{"not JSON", "POST", "/api/note", "text=x", []string{"Content-Type", "application/x-www-form-urlencoded"}, 415, "", ""},
+		{"compressed", "POST", "/api/note", `{}`, []string{"Content-Encoding", "gzip"}, 415, "", ""},
+		{"the API's root", "GET", "/api", "", nil, 404, "", ""},
+		{"a path that is not clean", "GET", "/api//note", "", nil, 404, "", ""},
 		{"unknown path", "GET", "/api/nothing", "", nil, 404, "", ""},
 		{"wrong method", "DELETE", "/api/note", "", nil, 405, "", ""},
 		{"another site", "POST", "/api/note", `{}`, []string{"Sec-Fetch-Site", "cross-site"}, 403, "", ""},
@@ -123,7 +140,7 @@ func TestEveryRefusalIsOneEnvelope(t *testing.T) {
 			if res.StatusCode != c.status || res.Header.Get("Content-Type") != "application/problem+json" {
 				t.Fatalf("got %d %s: %v", res.StatusCode, res.Header.Get("Content-Type"), doc)
 			}
-			if doc["status"] != float64(c.status) || doc["title"] == "" || !strings.HasPrefix(doc["type"].(string), "/problems/") {
+			if doc["status"] != float64(c.status) || doc["title"] != http.StatusText(c.status) || !strings.HasPrefix(doc["type"].(string), "/problems/") {
 				t.Fatalf("envelope %v", doc)
 			}
 			if doc["request_id"] != res.Header.Get("X-Request-Id") || doc["request_id"] == "" {
@@ -137,6 +154,9 @@ func TestEveryRefusalIsOneEnvelope(t *testing.T) {
 				if strings.Contains(jsonText(t, doc), v) {
 					t.Fatalf("input is echoed: %v", doc)
 				}
+			}
+			if res.Header.Get("Cache-Control") != "no-store" {
+				t.Fatalf("Cache-Control %q", res.Header.Get("Cache-Control"))
 			}
 			if res.Header.Get("X-Frame-Options") != "DENY" {
 				t.Fatal("security headers are missing")
@@ -215,9 +235,37 @@ func TestPanicShowsPeopleThePage(t *testing.T) {
 
 func TestTokensStayOutOfTheLog(t *testing.T) {
 	s, logged := newServer(t, &countingLimiter{left: 1}, nil)
-	send(t, s, "GET", "/order/secret-token", "")
-	if strings.Contains(logged.String(), "secret-token") || !strings.Contains(logged.String(), "/order/{token}") {
+	for _, c := range [][2]string{{"GET", "/order/"}, {"POST", "/order/"}, {"GET", "/api/orders/"}, {"DELETE", "/api/orders/"}} {
+		req, err := http.NewRequestWithContext(t.Context(), c[0], s.URL+c[1]+"secret-token", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		res, err := s.Client().Do(req)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = res.Body.Close()
+	}
+	if strings.Contains(logged.String(), "secret-token") || strings.Count(logged.String(), "/order/{token}") != 2 {
 		t.Fatalf("log: %s", logged)
+	}
+}
+
+func TestOwnOriginMayWriteBehindAProxy(t *testing.T) {
+	s, _ := newServer(t, &countingLimiter{left: 10}, nil)
+	if res, _ := send(t, s, "POST", "/api/note", `{}`, "Origin", "https://shop.example"); res.StatusCode != http.StatusOK {
+		t.Errorf("the site's own page got %d", res.StatusCode)
+	}
+	if res, _ := send(t, s, "POST", "/api/note", `{}`, "Origin", "https://elsewhere.example"); res.StatusCode != http.StatusForbidden {
+		t.Errorf("another site's page got %d", res.StatusCode)
+	}
+}
+
+func TestFunctionsRepeatTheDetailAsError(t *testing.T) {
+	s, _ := newServer(t, &countingLimiter{left: 1}, nil)
+	_, doc := send(t, s, "POST", "/functions/v1/nothing", `{}`)
+	if doc["error"] != doc["detail"] || doc["error"] == nil {
+		t.Fatalf("%v", doc)
 	}
 }
 

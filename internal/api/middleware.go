@@ -4,11 +4,14 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"log/slog"
 	"math/rand/v2"
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
+	"path"
 	"runtime/debug"
 	"strings"
 	"time"
@@ -25,6 +28,7 @@ type Recorder interface {
 
 // Around is what Serve puts around the mux.
 type Around struct {
+	Origin    *url.URL    // where people see the site: its own pages may always write
 	Headers   http.Header // of every answer; the values are shared, never changed
 	Recorder  Recorder
 	ErrorPage http.Handler // answers a panic outside /api and /functions
@@ -32,8 +36,11 @@ type Around struct {
 
 // Serve wraps the mux in what every request passes: its id, the security
 // headers, the cross-site check, recovery from a panic, and one log line.
-func (a *API) Serve(o Around) http.Handler {
-	inner := a.sameOrigin(a.mux)
+func (a *API) Serve(o Around) (http.Handler, error) {
+	inner, err := a.sameOrigin(o.Origin, http.HandlerFunc(a.route))
+	if err != nil {
+		return nil, err
+	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
 		h := w.Header()
@@ -50,16 +57,30 @@ func (a *API) Serve(o Around) http.Handler {
 			a.logRequest(r, sw, id, took)
 		}()
 		inner.ServeHTTP(sw, r)
-	})
+	}), nil
 }
 
-// sameOrigin refuses unsafe methods that another site's page sends.
-func (a *API) sameOrigin(next http.Handler) http.Handler {
+// route hands the request to the mux, but for API paths that are not clean:
+// the mux would redirect them, which no program asked for.
+func (a *API) route(w http.ResponseWriter, r *http.Request) {
+	if p := r.URL.Path; !forPeople(p) && path.Clean(p) != strings.TrimSuffix(p, "/") {
+		a.WriteError(w, r, notFound())
+		return
+	}
+	a.mux.ServeHTTP(w, r)
+}
+
+// sameOrigin refuses unsafe methods that another site's page sends. A proxy
+// may change the Host header, so the site's own origin is named.
+func (a *API) sameOrigin(own *url.URL, next http.Handler) (http.Handler, error) {
 	c := http.NewCrossOriginProtection()
+	if err := c.AddTrustedOrigin(own.String()); err != nil {
+		return nil, fmt.Errorf("the site's own origin: %w", err)
+	}
 	c.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		a.WriteError(w, r, fault.New(fault.Forbidden, "This request came from another site and was refused."))
 	}))
-	return c.Handler(next)
+	return c.Handler(next), nil
 }
 
 func (a *API) recovered(w *statusWriter, r *http.Request, page http.Handler, v any) {
@@ -85,14 +106,21 @@ func forPeople(path string) bool {
 	return !strings.HasPrefix(path, "/api/") && !strings.HasPrefix(path, "/functions/")
 }
 
-// logRequest writes one line; the path of a route that holds a token is left out.
-func (a *API) logRequest(r *http.Request, w *statusWriter, id string, took time.Duration) {
-	path := r.URL.Path
-	if strings.Contains(r.Pattern, "{token}") {
-		path = r.Pattern
+// withoutToken is a path as the log may hold it: what follows /order/ or
+// /api/orders/ opens somebody's order, whatever route it matched.
+func withoutToken(path string) string {
+	for _, prefix := range []string{"/order/", "/api/orders/"} {
+		if strings.HasPrefix(path, prefix) {
+			return prefix + "{token}"
+		}
 	}
+	return path
+}
+
+// logRequest writes one line.
+func (a *API) logRequest(r *http.Request, w *statusWriter, id string, took time.Duration) {
 	a.log.LogAttrs(r.Context(), slog.LevelInfo, "request",
-		slog.String("method", r.Method), slog.String("path", path), slog.Int("status", w.status),
+		slog.String("method", r.Method), slog.String("path", withoutToken(r.URL.Path)), slog.Int("status", w.status),
 		slog.Int64("bytes", w.bytes), slog.Duration("took", took),
 		slog.String("address", ClientAddress(r, a.proxies)), slog.String("request_id", id))
 }

@@ -3,9 +3,7 @@ package api
 import (
 	"encoding/json"
 	"errors"
-	"math"
 	"net/http"
-	"strconv"
 	"strings"
 	"time"
 
@@ -23,6 +21,9 @@ type Problem struct {
 	Detail    string            `json:"detail,omitempty" doc:"What went wrong and what to do, fit to show"`
 	Errors    map[string]string `json:"errors,omitempty" doc:"Field name to message"`
 	RequestID string            `json:"request_id,omitempty"`
+	Failure   string            `json:"error,omitempty" doc:"Equal to detail; under /functions only"`
+
+	_ struct{} `additionalProperties:"true"` // such as lines of sold-out, totals of total-changed
 
 	extra      map[string]any
 	retryAfter time.Duration
@@ -71,22 +72,13 @@ func (p *Problem) GetStatus() int { return p.Status }
 // ContentType implements huma.ContentTypeFilter.
 func (p *Problem) ContentType(string) string { return "application/problem+json" }
 
-// GetHeaders implements huma.HeadersError: Retry-After where it is known.
-func (p *Problem) GetHeaders() http.Header {
-	h := http.Header{}
-	if p.retryAfter > 0 {
-		h.Set("Retry-After", strconv.Itoa(int(math.Ceil(p.retryAfter.Seconds()))))
-	}
-	return h
-}
-
 // MarshalJSON writes the members of the problem's own type beside the common ones.
 func (p *Problem) MarshalJSON() ([]byte, error) {
 	type common Problem
 	if len(p.extra) == 0 {
 		return json.Marshal((*common)(p))
 	}
-	all := make(map[string]any, len(p.extra)+6)
+	all := make(map[string]any, len(p.extra)+7)
 	for k, v := range p.extra {
 		all[k] = v
 	}
@@ -94,6 +86,9 @@ func (p *Problem) MarshalJSON() ([]byte, error) {
 	all["detail"], all["request_id"] = p.Detail, p.RequestID
 	if len(p.Errors) > 0 {
 		all["errors"] = p.Errors
+	}
+	if p.Failure != "" {
+		all["error"] = p.Failure
 	}
 	return json.Marshal(all)
 }
@@ -134,30 +129,48 @@ func statusOf(k fault.Kind) int {
 // fromHuma words the errors that huma finds while decoding. Its details echo
 // the input, so only their places are taken over.
 func fromHuma(status int, msg string, errs ...error) *Problem {
-	p := newProblem(status, decodeText(status))
+	var cause error
+	fields := map[string]string{}
 	for _, err := range errs {
 		var d huma.ErrorDetailer
 		if !errors.As(err, &d) {
-			p.cause = errors.Join(p.cause, err)
+			cause = errors.Join(cause, err)
 			continue
 		}
 		detail := d.ErrorDetail()
-		name := fieldName(detail.Location)
-		if name == "" {
-			continue
+		location, message := detail.Location, detail.Message
+		if field, ok := strings.CutPrefix(message, wrongType); ok { // well-formed JSON, for all that huma says
+			status, location, message = http.StatusUnprocessableEntity, "body."+field, ""
 		}
-		if p.Errors == nil {
-			p.Errors = map[string]string{}
+		if name := fieldName(location); name != "" {
+			fields[name] = fieldText(message)
 		}
-		p.Errors[name] = fieldText(detail.Message)
 	}
-	if p.cause == nil && status >= http.StatusInternalServerError {
+	if status == http.StatusRequestTimeout {
+		status = http.StatusBadRequest // the body is missing, as far as anybody waited for it
+	}
+	p := newProblem(status, decodeText(status))
+	if status == http.StatusUnprocessableEntity {
+		p.Errors = fields
+	}
+	if p.cause = cause; cause == nil && status >= http.StatusInternalServerError {
 		p.cause = errors.New(msg)
 	}
-	if status != http.StatusUnprocessableEntity {
-		p.Errors = nil
-	}
 	return p
+}
+
+// wrongType starts the text of an error of unmarshal; the field's path follows.
+const wrongType = "wrong type: "
+
+// unmarshal is json.Unmarshal with errors that name the field: huma keeps
+// nothing of an error but its text.
+func unmarshal(data []byte, v any) error {
+	err := json.Unmarshal(data, v)
+	var wrong *json.UnmarshalTypeError
+	if errors.As(err, &wrong) {
+		return errors.New(wrongType + wrong.Field)
+	}
+	return err
 }
 
 func decodeText(status int) string {
@@ -170,8 +183,6 @@ func decodeText(status int) string {
 		return "Send the request body as application/json."
 	case http.StatusUnprocessableEntity:
 		return "Some fields are unknown or of the wrong type."
-	case http.StatusRequestTimeout:
-		return "The request body took too long to arrive."
 	case http.StatusInternalServerError:
 		return "Something went wrong on our side. Please try again."
 	}
@@ -189,7 +200,7 @@ func fieldName(location string) string {
 			break
 		}
 	}
-	if name == "body" {
+	if name == "body" || location == "body." {
 		return ""
 	}
 	name = strings.Map(func(r rune) rune {

@@ -27,17 +27,12 @@ func WriteJSON(w http.ResponseWriter, status int, v any) {
 // WriteError answers with err as the one envelope.
 func (a *API) WriteError(w http.ResponseWriter, r *http.Request, err error) {
 	p := a.finish(w, r, ProblemOf(err))
-	for name, values := range p.GetHeaders() {
-		w.Header()[name] = values
-	}
 	body, merr := json.Marshal(p)
 	if merr != nil {
 		http.Error(w, http.StatusText(p.Status), p.Status)
 		return
 	}
-	h := w.Header()
-	h.Set("Content-Type", p.ContentType(""))
-	h.Set("Cache-Control", "no-store")
+	w.Header().Set("Content-Type", p.ContentType(""))
 	w.WriteHeader(p.Status)
 	_, _ = w.Write(append(body, '\n')) // the client may have gone
 }
@@ -50,8 +45,10 @@ func (a *API) NoRoute(w http.ResponseWriter, r *http.Request) {
 		a.WriteError(w, r, fault.New(fault.MethodNotAllowed, "This address does not take "+safeMethod(r.Method)+"."))
 		return
 	}
-	a.WriteError(w, r, fault.New(fault.NotFound, "There is nothing at this address."))
+	a.WriteError(w, r, notFound())
 }
+
+func notFound() error { return fault.New(fault.NotFound, "There is nothing at this address.") }
 
 // methods lists the methods under which the mux has a route of its own for r's path.
 func (a *API) methods(r *http.Request) []string {

@@ -179,8 +179,14 @@ func (a *App) Origin() string { return a.origin.String() }
 
 // Run serves until ctx ends, then lets requests and jobs finish and closes everything.
 func (a *App) Run(ctx context.Context) error {
+	handler, err := a.api.Serve(api.Around{
+		Origin: a.origin, Headers: a.headers, Recorder: a.metrics, ErrorPage: http.HandlerFunc(a.errorPage),
+	})
+	if err != nil {
+		return errors.Join(err, a.Close())
+	}
 	server := &http.Server{
-		Handler:           a.api.Serve(api.Around{Headers: a.headers, Recorder: a.metrics, ErrorPage: http.HandlerFunc(a.errorPage)}),
+		Handler:           handler,
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       15 * time.Second,
 		WriteTimeout:      60 * time.Second,
@@ -204,7 +210,7 @@ func (a *App) Run(ctx context.Context) error {
 	for _, run := range []func(context.Context) error{a.pages.Run, a.jobs.Run, a.limiter.Run, a.watchSettings, a.watchCatalog} {
 		g.Go(func() error { return run(ctx) })
 	}
-	err := g.Wait()
+	err = g.Wait()
 	if errors.Is(err, context.Canceled) {
 		err = nil
 	}

@@ -28,6 +28,7 @@ func (a *App) unitPage(w http.ResponseWriter, r *http.Request) {
 
 // orderPage serves the shell of an order's page where the token opens one.
 func (a *App) orderPage(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Referrer-Policy", "no-referrer")
 	_, err := a.ordering.Find(r.Context(), r.PathValue("token"))
 	switch {
 	case err == nil:
@@ -61,13 +62,16 @@ func (a *App) notFound(w http.ResponseWriter, r *http.Request) {
 
 // publishedProducts serves GET /api/products[?category=], published like a page.
 func (a *App) publishedProducts(w http.ResponseWriter, r *http.Request) bool {
-	if r.URL.RawQuery == "" {
-		return a.pages.ServeEntry(w, r, site.ProductsPath)
+	key := site.ProductsPath
+	if r.URL.RawQuery != "" {
+		if category := r.URL.Query().Get("category"); category != "" {
+			key = site.ProductsKey(category)
+		}
 	}
-	return a.pages.ServeEntry(w, r, site.ProductsKey(r.URL.Query().Get("category")))
+	return a.pages.ServeEntry(w, r, key)
 }
 
-// listProducts answers what is not published: an empty or unknown category.
+// listProducts answers what is not published: an unknown category.
 func (a *App) listProducts(ctx context.Context, in *catalog.ProductsInput) (*catalog.ProductsOutput, error) {
 	return a.store.catalog.HandleProducts(ctx, in)
 }

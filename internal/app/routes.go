@@ -32,8 +32,9 @@ func (a *App) routes() {
 	m.HandleFunc("GET /metrics", a.metricsPage)
 
 	// Whatever else is asked of the API.
-	m.HandleFunc("/api/", a.api.NoRoute)
-	m.HandleFunc("/functions/", a.api.NoRoute)
+	for _, path := range []string{"/api", "/api/", "/functions", "/functions/"} {
+		m.HandleFunc(path, a.api.NoRoute)
+	}
 }
 
 // apiRoutes are the typed operations, described at /openapi.json.
