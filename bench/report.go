@@ -108,13 +108,14 @@ func (b *bench) note(format string, args ...any) {
 
 // number shows as many digits as mean something.
 func number(v float64) string {
+	decimals := 3
 	switch abs := math.Abs(v); {
-	case v == math.Trunc(v), abs >= 1000:
-		return strconv.FormatFloat(v, 'f', 0, 64)
+	case abs >= 1000:
+		decimals = 0
 	case abs >= 10:
-		return strconv.FormatFloat(v, 'f', 1, 64)
+		decimals = 1
 	}
-	return strconv.FormatFloat(v, 'f', 3, 64)
+	return strconv.FormatFloat(round(v, decimals), 'f', -1, 64)
 }
 
 func (r *report) print(out io.Writer) {
