@@ -11,6 +11,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"enamel/internal/fault"
 )
@@ -26,18 +27,14 @@ type Registry struct {
 }
 
 type definition struct {
-	key    string
-	def    any
-	json   json.RawMessage // of def
-	parse  func([]byte) (any, error)
-	topics []string
+	key   string
+	def   any
+	json  json.RawMessage // of def
+	parse func([]byte) (any, error)
 }
 
 // Key is one setting whose value is a T.
-type Key[T any] struct {
-	name string
-	slot int
-}
+type Key[T any] struct{ slot int }
 
 // NewRegistry returns a registry without keys.
 func NewRegistry() *Registry { return &Registry{index: make(map[string]int)} }
@@ -68,21 +65,8 @@ func Define[T any](r *Registry, key string, def T, check func(T) error) Key[T] {
 		}
 		return v, check(v)
 	}})
-	return Key[T]{name: key, slot: r.index[key]}
+	return Key[T]{slot: r.index[key]}
 }
-
-// Topics names further topics that a change of the key bumps beside "setting".
-// The key must be defined.
-func (r *Registry) Topics(key string, topics ...string) {
-	i, ok := r.index[key]
-	if !ok {
-		panic(fmt.Sprintf("setting %q is not defined", key))
-	}
-	r.defs[i].topics = append(r.defs[i].topics, topics...)
-}
-
-// Name is the key's text.
-func (k Key[T]) Name() string { return k.name }
 
 // Get returns the value in a snapshot. It is shared: don't change what it
 // points to.
@@ -93,6 +77,9 @@ func (k Key[T]) Get(s *Snapshot) T { return s.values[k.slot].(T) }
 func decode[T any](b []byte) (v T, err error) {
 	if len(b) > maxValue {
 		return v, fmt.Errorf("must be at most %d bytes long", maxValue)
+	}
+	if !utf8.Valid(b) { // encoding/json would put U+FFFD in the place of each wrong byte
+		return v, errors.New("must be UTF-8 text")
 	}
 	d := json.NewDecoder(bytes.NewReader(b))
 	d.DisallowUnknownFields()

@@ -154,7 +154,7 @@ func (s *Store) write(ctx context.Context, d *definition, change func(*db.Tx) er
 		if err := change(tx); err != nil {
 			return err
 		}
-		return tx.Bump(ctx, append([]string{Topic}, d.topics...)...)
+		return tx.Bump(ctx, Topic)
 	})
 	if err != nil {
 		return fmt.Errorf("write setting %s: %w", d.key, err)

@@ -5,13 +5,15 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"net/mail"
+	netmail "net/mail"
 	"net/url"
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
+	"enamel/internal/mail"
 	"enamel/internal/money"
 	"enamel/internal/setting"
 )
@@ -106,42 +108,49 @@ func digits(s string) string {
 
 // text is the check of a setting that is one line of text.
 func text(s string) error {
-	if blank(s) {
-		return errors.New("must be a text of 1 to 200 characters")
+	if !isLine(s) {
+		return errors.New("must be a text of 1 to 200 characters, in one line and without control characters")
 	}
 	return nil
 }
 
 // part is text's like for one field of a setting.
 func part(name, s string) error {
-	if blank(s) {
-		return fmt.Errorf("must have %s, a text of 1 to 200 characters", name)
+	if !isLine(s) {
+		return fmt.Errorf("must have %s, a text of 1 to 200 characters, in one line and without control characters", name)
 	}
 	return nil
 }
 
-func blank(s string) bool {
-	return strings.TrimSpace(s) == "" || utf8.RuneCountInString(s) > 200
+// isLine reports whether s can stand on a page, in a mail and in its headers.
+func isLine(s string) bool {
+	return strings.TrimSpace(s) != "" && utf8.ValidString(s) && utf8.RuneCountInString(s) <= 200 &&
+		!strings.ContainsFunc(s, breaksLine)
 }
 
+// breaksLine reports a control character or a separator of lines or paragraphs.
+func breaksLine(r rune) bool { return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' }
+
 func twoLines(lines []string) error {
-	if len(lines) != 2 || blank(lines[0]) || blank(lines[1]) {
+	if len(lines) != 2 || !isLine(lines[0]) || !isLine(lines[1]) {
 		return errors.New("must be two lines, each a text of 1 to 200 characters")
 	}
 	return nil
 }
 
 func phone(s string) error {
-	if len(digits(s)) != 10 || len(s) > 20 {
+	if len(digits(s)) != 10 || len(s) > 20 || strings.Trim(s, "0123456789 ()-.") != "" {
 		return errors.New(`must be a US number of ten digits, such as "(817) 555-0142"`)
 	}
 	return nil
 }
 
+// email takes what every letter can be sent to and from, and what a geocoder
+// can be told as the contact: a bare ASCII address that needs no quotes.
 func email(s string) error {
-	a, err := mail.ParseAddress(s)
-	if err != nil || a.Address != s {
-		return errors.New("must be a plain e-mail address")
+	a, err := netmail.ParseAddress(s)
+	if err != nil || a.Address != s || mail.CheckAddress(s) != nil || strings.ContainsFunc(s, func(r rune) bool { return r > unicode.MaxASCII }) {
+		return errors.New(`must be a plain e-mail address in ASCII, such as "hello@shop.example"`)
 	}
 	return nil
 }
@@ -246,7 +255,7 @@ func repairArea(r Repair) error {
 		return errors.New("must have radius_miles over 0 and at most 500")
 	}
 	for _, towns := range [][]string{r.Towns, r.CopyTowns} {
-		if len(towns) == 0 || len(towns) > 50 || slices.ContainsFunc(towns, blank) {
+		if len(towns) == 0 || len(towns) > 50 || slices.ContainsFunc(towns, func(t string) bool { return !isLine(t) }) {
 			return errors.New("must have towns and copy_towns, each 1 to 50 names of 1 to 200 characters")
 		}
 	}
