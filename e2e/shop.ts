@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { openSync } from "node:fs";
+import { closeSync, openSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -49,9 +49,14 @@ export class Shop {
       ENAMEL_DATA: data,
       ...env,
     });
-    for (const limit of ["limit.orders", "limit.delivery_checks"]) await shop.run("setting", "set", limit, "100000");
-    await shop.start();
-    await shop.published();
+    try {
+      for (const limit of ["limit.orders", "limit.delivery_checks"]) await shop.run("setting", "set", limit, "100000");
+      await shop.start();
+      await shop.published();
+    } catch (error) {
+      await shop.close();
+      throw error;
+    }
     return shop;
   }
 
@@ -65,6 +70,7 @@ export class Shop {
     const log = join(this.data, "serve.log");
     const to = openSync(log, "a");
     const server = spawn(this.binary, ["serve", "--sandbox"], { env: this.env, stdio: ["ignore", to, to] });
+    closeSync(to); // the server has its own
     this.process = server;
     const deadline = Date.now() + 20_000;
     while (!(await this.ready())) {
@@ -76,7 +82,7 @@ export class Shop {
   /** Returns once every page has been rendered for the first time, so that no test waits behind that; asks for none of them. */
   private async published(): Promise<void> {
     const deadline = Date.now() + 30_000;
-    while ((await this.metric("enamel_published_entries")) < entries) {
+    while (!((await this.metric("enamel_published_entries")) >= entries)) {
       if (Date.now() > deadline) throw new Error("the pages are not published");
       await new Promise((again) => setTimeout(again, 50));
     }
@@ -98,8 +104,10 @@ export class Shop {
 
   /** kill -9: nothing is flushed, nothing said. */
   async kill(): Promise<void> {
-    const gone = new Promise((done) => this.process?.once("exit", done));
-    this.process?.kill("SIGKILL");
+    const server = this.process;
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const gone = new Promise((done) => server.once("exit", done));
+    server.kill("SIGKILL");
     await gone;
   }
 
