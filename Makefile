@@ -52,9 +52,10 @@ packages: ## Install Chromium, PostgreSQL and a C compiler (for the race detecto
 	@command -v chromium >/dev/null && command -v gcc >/dev/null && test -n "$(PG_BIN)" || \
 		{ $(ROOT) apt-get update -qq && $(ROOT) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium gcc libc6-dev postgresql >/dev/null; }
 
-lint: web/dist/pages.json ## Go and TypeScript linters, formats and types
+lint: web/dist/pages.json e2e/node_modules/.package-lock.json ## Go and TypeScript linters, formats and types
 	$(GOLANGCI) run ./...
 	cd web && npm run --silent lint && npm run --silent typecheck
+	cd e2e && ../web/node_modules/.bin/biome check --error-on-warnings . && ../web/node_modules/.bin/tsc -p .
 
 fmt: web/node_modules/.package-lock.json ## Format Go and TypeScript
 	$(GOFUMPT) -w $$(git ls-files '*.go')
