@@ -66,7 +66,7 @@ func (s *Service) shopMail(f shop.Facts, o Order) mail.Message {
 	if p := o.Promotion; p != nil {
 		fmt.Fprintf(&b, "\nQualifies for: %s (%s off). Confirming the order applies it.\n", p.Label, p.Amount)
 	}
-	fmt.Fprintf(&b, "\nNext: call the customer, then confirm with\n  enamel order status %s confirmed\n\nThe customer's page: %s\n", o.Number, s.trackingURL(o))
+	fmt.Fprintf(&b, "\nNext: call the customer, then confirm with\n  enamel order status %s confirmed\n\nThe customer's page: %s\n", o.Number, s.TrackingURL(o))
 	return mail.Message{To: f.Email, ReplyTo: c.Email, Subject: fmt.Sprintf("New order %s, %s", o.Number, o.Totals.TotalCents), Text: b.String()}
 }
 
@@ -116,8 +116,8 @@ func writeOrder(b *strings.Builder, f shop.Facts, o Order) {
 	amount(b, "Subtotal", t.SubtotalCents)
 	amount(b, "Tax ("+o.Tax.Rate.String()+")", t.TaxCents)
 	amount(b, "Delivery", t.DeliveryCents)
-	if chosen := chosenServices(f, o.Options); chosen != "" {
-		amount(b, "Services ("+chosen+")", t.ServicesCents)
+	if chosen := chosenServices(f, o.Options); len(chosen) > 0 {
+		amount(b, "Services ("+strings.Join(chosen, ", ")+")", t.ServicesCents)
 	}
 	if p := o.Promotion; p != nil && p.Applied {
 		amount(b, p.Label, -p.Amount)
@@ -127,14 +127,14 @@ func writeOrder(b *strings.Builder, f shop.Facts, o Order) {
 	fmt.Fprintf(b, "\nDeliver to\n%s %s\n%s\n%s, %s %s\n", c.FirstName, c.LastName, c.Address, c.City, c.State, c.ZipCode)
 }
 
-func chosenServices(f shop.Facts, o Options) string {
+func chosenServices(f shop.Facts, o Options) []string {
 	var labels []string
 	for _, s := range f.Services {
 		if o.chosen(s.Key) {
 			labels = append(labels, s.Label)
 		}
 	}
-	return strings.Join(labels, ", ")
+	return labels
 }
 
 func amount(b *strings.Builder, label string, c money.Cents) {
@@ -144,10 +144,8 @@ func amount(b *strings.Builder, label string, c money.Cents) {
 // sign ends a mail to the customer.
 func (s *Service) sign(b *strings.Builder, f shop.Facts, o Order) {
 	fmt.Fprintf(b, "\nSee your order at any time:\n%s\n\nQuestions? Call %s or just reply to this mail.\n\n%s\n%s, %s, %s %s\n",
-		s.trackingURL(o), f.Phone, f.Name, f.Storefront.Street, f.Storefront.City, f.Storefront.State, f.Storefront.Zip)
+		s.TrackingURL(o), f.Phone, f.Name, f.Storefront.Street, f.Storefront.City, f.Storefront.State, f.Storefront.Zip)
 }
-
-func (s *Service) trackingURL(o Order) string { return s.origin + "/order/" + s.token(o.ID) }
 
 func toCustomer(f shop.Facts, o Order, subject, text string) mail.Message {
 	return mail.Message{To: o.Customer.Email, ReplyTo: f.Email, Subject: subject, Text: text}

@@ -10,6 +10,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"slices"
+	"sync"
 	"time"
 
 	"enamel/internal/catalog"
@@ -125,6 +126,7 @@ type Service struct {
 	secret   []byte
 	signer   signer
 	now      func() time.Time
+	underWay sync.Map // key -> order id: what this process's transactions are placing
 }
 
 // minSecret is the least length of the secret, in bytes.
@@ -175,7 +177,10 @@ func (s *Service) Show(ctx context.Context, number string) (Order, error) {
 	return load(ctx, s.db, "number", number)
 }
 
-// Token returns the tracking token of an order.
-func (s *Service) Token(o Order) string { return s.token(o.ID) }
+// TrackingURL is the address of an order's page, which its customer is given.
+func (s *Service) TrackingURL(o Order) string { return s.origin + "/order/" + s.token(o.ID) }
+
+// ChosenServices are the labels of the services that an order asks for.
+func (s *Service) ChosenServices(o Order) []string { return chosenServices(s.facts(), o.Options) }
 
 func notFound() error { return fault.New(fault.NotFound, "There is no such order.") }

@@ -30,19 +30,14 @@ type placing struct {
 // Place stores an order and answers with its number, token and totals. The
 // same key with the same request gives the same answer; nothing but a success
 // is kept. It fails with Malformed (the key), Invalid (the fields, the quote,
-// another request under the key) or Conflict (in-flight, sold-out,
-// total-changed).
+// another request under the key), Conflict (in-flight, sold-out,
+// total-changed) or Unavailable (the database is busy with other work).
 func (s *Service) Place(ctx context.Context, key string, r Request) (Receipt, error) {
 	p, err := s.prepare(key, r)
 	if err != nil {
 		return Receipt{}, err
 	}
-	var out Receipt
-	err = s.db.Tx(ctx, func(tx *db.Tx) error {
-		var err error
-		out, err = s.place(ctx, tx, p)
-		return err
-	})
+	out, err := s.store(ctx, p)
 	var short *shortage
 	switch {
 	case err == nil:
@@ -50,12 +45,38 @@ func (s *Service) Place(ctx context.Context, key string, r Request) (Receipt, er
 	case errors.As(err, &short):
 		return Receipt{}, s.soldOut(ctx, short)
 	case db.IsBusy(err):
-		return Receipt{}, &fault.Error{
+		return Receipt{}, s.busy(key, err)
+	}
+	return Receipt{}, fmt.Errorf("place an order: %w", err)
+}
+
+// store places an order in a transaction. While that lasts underWay has its
+// key, so that a caller who waited in vain can tell what for.
+func (s *Service) store(ctx context.Context, p placing) (out Receipt, err error) {
+	defer s.underWay.CompareAndDelete(p.key, p.orderID)
+	err = s.db.Tx(ctx, func(tx *db.Tx) error {
+		out, err = s.place(ctx, tx, p)
+		return err
+	})
+	return out, err
+}
+
+// busy words a wait for the database that was in vain. It is in-flight only
+// when the key itself is being placed: by a transaction that holds the key's
+// row (PostgreSQL), or by one of this process, of which a caller that never got
+// a turn (SQLite's one writer, PostgreSQL's pool) knows by underWay alone.
+func (s *Service) busy(key string, err error) error {
+	_, here := s.underWay.Load(key)
+	if here || errors.Is(err, errKeyHeld) {
+		return &fault.Error{
 			Kind: fault.Conflict, Slug: "in-flight", Msg: "This order is still being placed. Please try again in a moment.",
 			RetryAfter: time.Second, Err: err,
 		}
 	}
-	return Receipt{}, fmt.Errorf("place an order: %w", err)
+	return &fault.Error{
+		Kind: fault.Unavailable, Msg: "We are very busy right now. Please try again in a moment.",
+		RetryAfter: time.Second, Err: err,
+	}
 }
 
 func (s *Service) prepare(key string, r Request) (placing, error) {
@@ -85,6 +106,7 @@ func (s *Service) place(ctx context.Context, tx *db.Tx, p placing) (Receipt, err
 	if !fresh {
 		return s.replay(ctx, tx, p)
 	}
+	s.underWay.Store(p.key, p.orderID)
 	if !s.now().Before(p.quote.Expires) {
 		return Receipt{}, quoteFault()
 	}

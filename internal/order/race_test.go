@@ -5,9 +5,12 @@ import (
 	"fmt"
 	"sync"
 	"testing"
+	"time"
 
 	"enamel/internal/db"
+	"enamel/internal/db/dbtest"
 	"enamel/internal/fault"
+	"enamel/internal/shop"
 )
 
 // atOnce runs n calls together and returns their answers.
@@ -83,33 +86,108 @@ func TestOrdersOfTheSameUnitsDoNotCross(t *testing.T) {
 	})
 }
 
-// The wait for a lock is the database's own 5 s, so this test takes them.
+// eachHurried runs fn on both databases, where a wait for a lock is short.
+func eachHurried(t *testing.T, fn func(t *testing.T, k *desk)) {
+	t.Helper()
+	t.Parallel()
+	dbtest.EachConfig(t, func(t *testing.T, c db.Config) {
+		c.Wait = 300 * time.Millisecond
+		fn(t, newDesk(t, dbtest.Open(t, c)))
+	})
+}
+
+// while holds a transaction open, after do, during fn; then it is undone.
+func (k *desk) while(do func(tx *db.Tx) error, fn func()) {
+	k.t.Helper()
+	held, release, done := make(chan struct{}), make(chan struct{}), make(chan error, 1)
+	undone := errors.New("undone")
+	go func() {
+		done <- k.db.Tx(k.t.Context(), func(tx *db.Tx) error {
+			if err := do(tx); err != nil {
+				return err
+			}
+			close(held)
+			<-release
+			return undone
+		})
+	}()
+	select {
+	case <-held:
+	case err := <-done:
+		k.t.Fatal(err)
+	}
+	fn()
+	close(release)
+	if err := <-done; !errors.Is(err, undone) {
+		k.t.Fatal(err)
+	}
+}
+
+// The first attempt is inside its transaction, where it prices the cart.
 func TestInFlight(t *testing.T) {
-	each(t, func(t *testing.T, k *desk) {
-		t.Parallel()
+	eachHurried(t, func(t *testing.T, k *desk) {
 		r := k.request(k.unit(0).Slug)
 		held, release := make(chan struct{}), make(chan struct{})
-		undone := errors.New("undone")
+		reached := sync.OnceFunc(func() { close(held) })
+		k.Service.facts = func() shop.Facts {
+			reached()
+			<-release
+			return k.facts
+		}
+		var first Receipt
 		done := make(chan error, 1)
 		go func() {
-			done <- k.db.Tx(t.Context(), func(tx *db.Tx) error {
-				if _, err := insertKey(t.Context(), tx, placing{key: "key-1", hash: "h", orderID: "o"}); err != nil {
-					return err
-				}
-				close(held)
-				<-release
-				return undone
-			})
+			var err error
+			first, err = k.Place(t.Context(), "key-1", r)
+			done <- err
 		}()
 		<-held
 		_, err := k.Place(t.Context(), "key-1", r)
-		close(release)
-		if err := <-done; !errors.Is(err, undone) {
-			t.Fatal(err)
-		}
 		if f := k.refused(err, fault.Conflict, "in-flight"); f.RetryAfter <= 0 {
 			t.Error("no Retry-After")
 		}
-		k.place("key-1", r) // the first attempt left nothing behind
+		close(release)
+		if err := <-done; err != nil {
+			t.Fatal(err)
+		}
+		if again := k.place("key-1", r); again != first {
+			t.Errorf("again = %+v, first %+v", again, first)
+		}
+	})
+}
+
+// Another node is seen by the row that it holds, which only PostgreSQL's nodes share.
+func TestInFlightOnAnotherNode(t *testing.T) {
+	t.Parallel()
+	c := dbtest.Config(t, dbtest.Postgres)
+	c.Wait = 300 * time.Millisecond
+	k := newDesk(t, dbtest.Open(t, c))
+	r := k.request(k.unit(0).Slug)
+	k.while(func(tx *db.Tx) error {
+		_, err := insertKey(t.Context(), tx, placing{key: "key-1", hash: "h", orderID: "o"})
+		return err
+	}, func() {
+		_, err := k.Place(t.Context(), "key-1", r)
+		k.refused(err, fault.Conflict, "in-flight")
+	})
+	k.place("key-1", r) // the other attempt left nothing behind
+}
+
+// Who waits for anything but its own key is told that the shop is busy, not
+// that its order is being placed.
+func TestBusyWithOtherWork(t *testing.T) {
+	eachHurried(t, func(t *testing.T, k *desk) {
+		u := k.unit(0)
+		r := k.request(u.Slug)
+		k.while(func(tx *db.Tx) error {
+			_, err := tx.Exec(t.Context(), `update unit set stock = stock where slug = $1`, u.Slug)
+			return err
+		}, func() {
+			_, err := k.Place(t.Context(), "key-1", r)
+			if f := k.refused(err, fault.Unavailable, ""); f.RetryAfter <= 0 {
+				t.Error("no Retry-After")
+			}
+		})
+		k.place("key-1", r)
 	})
 }

@@ -2,6 +2,7 @@ package order
 
 import (
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
@@ -42,8 +43,11 @@ func TestPlace(t *testing.T) {
 		if len(o.History) != 1 || o.History[0] != (Event{Status: Placed, At: o.PlacedAt}) {
 			t.Errorf("history = %+v", o.History)
 		}
-		if same, err := k.Show(t.Context(), "PC-10001"); err != nil || same.ID != o.ID || k.Token(same) != got.Token {
+		if same, err := k.Show(t.Context(), "PC-10001"); err != nil || same.ID != o.ID || k.TrackingURL(same) != "https://shop.example/order/"+got.Token {
 			t.Errorf("Show = %+v, %v", same, err)
+		}
+		if got, want := k.ChosenServices(o), []string{"Professional Installation", "1-Year CPS Warranty Protection"}; !slices.Equal(got, want) {
+			t.Errorf("services %q, want %q", got, want)
 		}
 		if next := k.place("key-2", k.request(k.unit(0).Slug)); next.Number != "PC-10002" || next.Token == got.Token {
 			t.Errorf("next = %+v", next)

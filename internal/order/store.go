@@ -19,11 +19,17 @@ const numberPrefix = "PC-"
 // pruneBatch bounds one delete of old keys.
 const pruneBatch = 500
 
+// errKeyHeld: another transaction held the key's row for as long as is waited.
+var errKeyHeld = errors.New("the key is held by another transaction")
+
 // insertKey claims a key for an order; fresh is false when it has been used.
-// It waits for a transaction that holds the same key.
+// It waits for a transaction that holds the same key, else fails with errKeyHeld.
 func insertKey(ctx context.Context, tx *db.Tx, p placing) (fresh bool, err error) {
 	n, err := tx.Exec(ctx, `insert into order_key (key, body_hash, order_id, created_at) values ($1, $2, $3, $4)
 		on conflict (key) do nothing`, p.key, p.hash, p.orderID, db.Millis(tx.Now()))
+	if db.IsBusy(err) {
+		return false, fmt.Errorf("%w: %w", errKeyHeld, err)
+	}
 	if err != nil {
 		return false, fmt.Errorf("claim the key: %w", err)
 	}
