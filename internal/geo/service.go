@@ -22,7 +22,7 @@ var (
 )
 
 // limits bound one lookup: claim, wait, first and second follow each other,
-// and whatever they take, total ends it.
+// and whatever they take, total ends it, and the caller's wait for it.
 type limits struct {
 	claim  time.Duration // of the transaction that takes a slot
 	wait   time.Duration // for the slot: one that is farther off is not taken
@@ -87,6 +87,8 @@ func (s *Service) Geocode(ctx context.Context, a Address) (Point, bool, error) {
 		defer cancel()
 		return s.lookUp(ctx, key, a)
 	})
+	end := time.NewTimer(s.limits.total) // a database that is held up does not end with its context
+	defer end.Stop()
 	select {
 	case r := <-flight:
 		if r.Err != nil {
@@ -94,9 +96,15 @@ func (s *Service) Geocode(ctx context.Context, a Address) (Point, bool, error) {
 		}
 		got := r.Val.(answer)
 		return got.point, got.found, nil
+	case <-end.C:
+		return Point{}, false, unavailable(context.DeadlineExceeded)
 	case <-ctx.Done():
 		return Point{}, false, ctx.Err()
 	}
+}
+
+func unavailable(err error) error {
+	return fault.Wrap(fault.Unavailable, "The address lookup does not answer.", err)
 }
 
 func (s *Service) lookUp(ctx context.Context, key string, a Address) (answer, error) {
@@ -109,7 +117,7 @@ func (s *Service) lookUp(ctx context.Context, key string, a Address) (answer, er
 	}
 	got, keep, err := s.ask(ctx, a)
 	if err != nil {
-		return answer{}, fault.Wrap(fault.Unavailable, "The address lookup does not answer.", err)
+		return answer{}, unavailable(err)
 	}
 	if keep {
 		if err := s.remember(ctx, key, got); err != nil {

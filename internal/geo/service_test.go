@@ -269,6 +269,20 @@ func TestOneLookupForCallersAtTheSameTime(t *testing.T) {
 	})
 }
 
+// Not everything within a lookup ends with its context; the caller's wait does.
+func TestTheWaitEndsInTime(t *testing.T) {
+	each(t, func(t *testing.T, _ *db.DB, _ *clock, serve func(_, _ *stub) *Service) {
+		release := make(chan struct{})
+		defer close(release)
+		s := serve(&stub{answer: func(context.Context, Address) (Point, bool, error) {
+			<-release
+			return here(), true, nil
+		}}, nil)
+		s.limits.total = 50 * time.Millisecond
+		expectUnavailable(t, s, address(1))
+	})
+}
+
 // A provider that writes would wait for ever for a transaction around its call.
 func TestNoTransactionIsOpenDuringACall(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB, _ *clock, serve func(_, _ *stub) *Service) {

@@ -3,8 +3,6 @@ package order
 import (
 	"errors"
 	"testing"
-	"testing/synctest"
-	"time"
 
 	"enamel/internal/fault"
 	"enamel/internal/geo"
@@ -112,19 +110,4 @@ func TestCheckDeliveryWantsAllFields(t *testing.T) {
 	if err != nil || got != jane().place() {
 		t.Errorf("trimmed = %+v, %v", got, err)
 	}
-}
-
-// The provider never answers: a virtual clock shows that the visitor is told
-// within 5 seconds.
-func TestCheckDeliveryEndsInTime(t *testing.T) {
-	t.Parallel()
-	synctest.Test(t, func(t *testing.T) {
-		s := mailService(t)
-		s.facts, s.geocoder = testFacts, &fakeGeocoder{hangs: true}
-		start := time.Now()
-		_, err := s.CheckDelivery(t.Context(), jane().place())
-		if took := time.Since(start); took >= 5*time.Second || fault.KindOf(err) != fault.Unavailable {
-			t.Errorf("after %v: %v, want Unavailable within 5 s", took, err)
-		}
-	})
 }

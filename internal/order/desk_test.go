@@ -21,15 +21,10 @@ type fakeGeocoder struct {
 	point geo.Point
 	found bool
 	err   error
-	hangs bool
 }
 
 // Geocode implements geo.Geocoder.
-func (g *fakeGeocoder) Geocode(ctx context.Context, _ geo.Address) (geo.Point, bool, error) {
-	if g.hangs {
-		<-ctx.Done()
-		return geo.Point{}, false, ctx.Err()
-	}
+func (g *fakeGeocoder) Geocode(context.Context, geo.Address) (geo.Point, bool, error) {
 	return g.point, g.found, g.err
 }
 

@@ -168,7 +168,7 @@ func TestInFlightOnAnotherNode(t *testing.T) {
 		return err
 	}, func() {
 		_, err := k.Place(t.Context(), "key-1", r)
-		k.refused(err, fault.Conflict, "in-flight")
+		_ = k.refused(err, fault.Conflict, "in-flight")
 	})
 	k.place("key-1", r) // the other attempt left nothing behind
 }
