@@ -128,17 +128,6 @@ func In(units []Unit, category string) []Unit {
 	return out
 }
 
-// Badges lists the badges a unit may be given.
-func Badges() []string {
-	return []string{"Best Seller", "Clearance", "Premium", "Best Value", "Hot Deal", "Popular", "Commercial Grade"}
-}
-
-// Grades lists the condition grades, best first.
-func Grades() []string { return []string{"A", "B", "C"} }
-
-// Finishes lists the finishes that drawings know.
-func Finishes() []string { return []string{"white", "black", "stainless", "bisque", "slate"} }
-
 // Service is the catalogue.
 type Service struct {
 	db       *db.DB

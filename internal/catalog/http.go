@@ -26,13 +26,20 @@ type ProductList struct {
 // Products is the body for one category, or for all when category is empty. It
 // fails with Invalid on a category that the shop does not have.
 func Products(units []Unit, category string) (ProductList, error) {
+	if err := checkCategory(category); err != nil {
+		return ProductList{}, err
+	}
 	if category != "" {
-		if _, ok := CategoryOf(category); !ok {
-			return ProductList{}, fault.Field("category", "We have no such category.")
-		}
 		units = In(units, category)
 	}
 	return ProductList{Products: ProductsOf(units)}, nil
+}
+
+func checkCategory(key string) error {
+	if _, ok := CategoryOf(key); !ok && key != "" {
+		return fault.Field("category", "We have no such category.")
+	}
+	return nil
 }
 
 // ProductsJSON is the same body as bytes, to be published.
@@ -51,6 +58,9 @@ func ProductsJSON(units []Unit, category string) ([]byte, error) {
 // HandleProducts answers GET /api/products from the database; where the bytes
 // are published it describes the operation.
 func (s *Service) HandleProducts(ctx context.Context, in *ProductsInput) (*ProductsOutput, error) {
+	if err := checkCategory(in.Category); err != nil {
+		return nil, err
+	}
 	units, err := s.All(ctx)
 	if err != nil {
 		return nil, err

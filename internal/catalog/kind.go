@@ -24,15 +24,6 @@ const (
 	WaterHeater        Kind = "water-heater"
 )
 
-// Kinds lists every kind.
-func Kinds() []Kind {
-	return []Kind{
-		FrenchDoor, SideBySide, TopFreezer, BottomFreezer, ChestFreezer, UprightFreezer,
-		TopLoadWasher, FrontLoadWasher, Dryer, StackedLaundry, GasRange, ElectricRange, WallOven,
-		Dishwasher, OverRangeMicrowave, CounterMicrowave, WaterHeater,
-	}
-}
-
 // facts is what holds for every unit of a kind. Lengths are inches.
 type facts struct {
 	noun     string // within a sentence

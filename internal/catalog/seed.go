@@ -71,16 +71,18 @@ func seedUnits() ([]Unit, error) {
 	return units, nil
 }
 
-// Seed fills an empty catalogue with the embedded units; on any other it does
-// nothing.
+// Seed fills an empty catalogue with the embedded units. Any other it only
+// reads, and waits for nobody who writes.
 func (s *Service) Seed(ctx context.Context) error {
+	if n, err := count(ctx, s.db); err != nil || n > 0 {
+		return err
+	}
 	units, err := seedUnits()
 	if err != nil {
 		return err
 	}
 	err = s.db.Tx(ctx, func(tx *db.Tx) error {
-		var n int
-		if err := tx.QueryRow(ctx, `select count(*) from unit`).Scan(&n); err != nil || n > 0 {
+		if n, err := count(ctx, tx); err != nil || n > 0 { // another process may have been faster
 			return err
 		}
 		for _, u := range units {
@@ -94,4 +96,11 @@ func (s *Service) Seed(ctx context.Context) error {
 		return fmt.Errorf("catalog: seed: %w", err)
 	}
 	return nil
+}
+
+func count(ctx context.Context, r db.Reader) (n int, err error) {
+	if err := r.QueryRow(ctx, `select count(*) from unit`).Scan(&n); err != nil {
+		return 0, fmt.Errorf("catalog: count the units: %w", err)
+	}
+	return n, nil
 }

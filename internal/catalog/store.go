@@ -10,7 +10,6 @@ import (
 	"slices"
 
 	"enamel/internal/db"
-	"enamel/internal/fault"
 )
 
 // maxUnits bounds the list; a floor of this size would need paging first.
@@ -44,19 +43,6 @@ func (s *Service) All(ctx context.Context) ([]Unit, error) {
 		return cmp.Compare(categoryIndex(a.Category), categoryIndex(b.Category))
 	})
 	return units, nil
-}
-
-// Find reads one unit, sold or not; it fails with NotFound.
-func (s *Service) Find(ctx context.Context, slug string) (Unit, error) {
-	u, err := scan(s.db.QueryRow(ctx, `select `+columns+` from unit where slug = $1`, slug).Scan)
-	if errors.Is(err, sql.ErrNoRows) {
-		return Unit{}, fault.New(fault.NotFound, "We have no such appliance.")
-	}
-	if err != nil {
-		return Unit{}, fmt.Errorf("catalog: read a unit: %w", err)
-	}
-	u.Picture = s.pictures.of(u)
-	return u, nil
 }
 
 func scan(read func(...any) error) (Unit, error) {

@@ -3,10 +3,10 @@ package catalog_test
 import (
 	"context"
 	"errors"
-	"reflect"
 	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"enamel/internal/catalog"
 	"enamel/internal/db"
@@ -25,11 +25,15 @@ func open(t *testing.T, d *db.DB) *catalog.Service {
 
 func find(t *testing.T, s *catalog.Service, slug string) catalog.Unit {
 	t.Helper()
-	u, err := s.Find(t.Context(), slug)
+	units, err := s.All(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	return u
+	i := slices.IndexFunc(units, func(u catalog.Unit) bool { return u.Slug == slug })
+	if i < 0 {
+		t.Fatalf("no unit %s", slug)
+	}
+	return units[i]
 }
 
 func revision(t *testing.T, d *db.DB) int64 {
@@ -81,6 +85,45 @@ func TestSeedOnce(t *testing.T) {
 	})
 }
 
+// A subcommand that only reads must not wait for a server that writes.
+func TestSeedOfAFullFloorOnlyReads(t *testing.T) {
+	dbtest.EachConfig(t, func(t *testing.T, c db.Config) {
+		c.Wait = 200 * time.Millisecond
+		d := dbtest.Open(t, c)
+		s := open(t, d)
+		err := d.Tx(t.Context(), func(tx *db.Tx) error {
+			if _, err := tx.Exec(t.Context(), `update unit set stock = stock`); err != nil {
+				return err
+			}
+			return s.Seed(t.Context())
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+func TestHandleProducts(t *testing.T) {
+	d := dbtest.Open(t, dbtest.Config(t, dbtest.SQLite))
+	s := open(t, d)
+	for category, want := range map[string]int{"": 79, "stoves": 14} {
+		out, err := s.HandleProducts(t.Context(), &catalog.ProductsInput{Category: category})
+		if err != nil || len(out.Body.Products) != want {
+			t.Errorf("%q: %v, want %d units", category, err, want)
+		}
+	}
+	err := d.Tx(t.Context(), func(tx *db.Tx) error {
+		_, err := tx.Exec(t.Context(), `drop table unit`)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.HandleProducts(t.Context(), &catalog.ProductsInput{Category: "sofas"}); fault.KindOf(err) != fault.Invalid {
+		t.Errorf("a category that we don't have, without a catalogue to read: %v", err)
+	}
+}
+
 func TestAllInOrder(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		units, err := open(t, d).All(t.Context())
@@ -98,24 +141,6 @@ func TestAllInOrder(t *testing.T) {
 		want := []string{"refrigerators", "freezers", "washersdryers", "stoves", "dishwashers", "waterheaters", "microwaves"}
 		if !slices.Equal(order, want) {
 			t.Errorf("categories in the order %v", order)
-		}
-	})
-}
-
-func TestFind(t *testing.T) {
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s := open(t, d)
-		units, err := s.All(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, u := range units {
-			if got := find(t, s, u.Slug); !reflect.DeepEqual(got, u) {
-				t.Errorf("Find and All differ:\n%+v\n%+v", got, u)
-			}
-		}
-		if _, err := s.Find(t.Context(), "no-such-unit"); fault.KindOf(err) != fault.NotFound {
-			t.Errorf("an unknown slug: %v", err)
 		}
 	})
 }

@@ -90,11 +90,11 @@ func (k *desk) unit(i int) catalog.Unit {
 
 func (k *desk) stock(slug string) int {
 	k.t.Helper()
-	u, err := k.catalog.Find(k.t.Context(), slug)
-	if err != nil {
+	var n int
+	if err := k.db.QueryRow(k.t.Context(), `select stock from unit where slug = $1`, slug).Scan(&n); err != nil {
 		k.t.Fatal(err)
 	}
-	return u.Stock
+	return n
 }
 
 func (k *desk) exec(query string, args ...any) {
