@@ -13,8 +13,12 @@ import (
 )
 
 const (
-	lockWait = 5 * time.Second
-	pollEach = 500 * time.Millisecond
+	lockWait  = 5 * time.Second
+	readLimit = 5 * time.Second
+	pingLimit = 2 * time.Second
+	pollEach  = 500 * time.Millisecond
+	// writeLimit ends a transaction whose server does not answer.
+	writeLimit = 20 * time.Second
 )
 
 // Config says which database to open.
@@ -23,9 +27,22 @@ type Config struct {
 	Path string           // the SQLite file; its folder is made when missing
 	Now  func() time.Time // nil: time.Now
 	Poll time.Duration    // how often other processes' writes are looked up; 0: 500 ms
-	// Wait is how long a statement waits for a lock, and a transaction for its
-	// turn or a connection, before it fails with an error that IsBusy knows; 0: 5 s.
-	Wait time.Duration
+	// The limits. What reaches one fails with an error that IsBusy knows, unless
+	// the caller's context ended before.
+	Wait  time.Duration // of a statement for a lock, of a transaction for its turn or a connection; 0: 5 s
+	Read  time.Duration // of a read outside of transactions, until its rows are closed; 0: 5 s
+	Write time.Duration // of a transaction on PostgreSQL, its commit included; 0: 20 s
+}
+
+func (c Config) withDefaults() Config {
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	c.Poll = cmp.Or(c.Poll, pollEach)
+	c.Wait = cmp.Or(c.Wait, lockWait)
+	c.Read = cmp.Or(c.Read, readLimit)
+	c.Write = cmp.Or(c.Write, writeLimit)
+	return c
 }
 
 // Reader runs queries; *DB reads what is committed, *Tx what it wrote too.
@@ -37,7 +54,8 @@ type Reader interface {
 // engine is what differs between the two databases.
 type engine interface {
 	Reader
-	// begin waits for its turn, but not longer than Config.Wait.
+	// begin waits for its turn, and SQLite for the write lock, but not longer
+	// than Config.Wait.
 	begin(ctx context.Context) (session, error)
 	migrate(ctx context.Context) error
 	ping(ctx context.Context) error
@@ -60,30 +78,29 @@ type session interface {
 type DB struct {
 	engine engine
 	now    func() time.Time
+	read   time.Duration // Config.Read
 	watch  *watchers
 }
 
 // Open connects, migrates to this program's version and refuses a database
 // that is ahead of it or that sorts by another collation than C.
 func Open(ctx context.Context, c Config) (*DB, error) {
-	if c.Now == nil {
-		c.Now = time.Now
-	}
-	e, err := openEngine(ctx, c.URL, c.Path, cmp.Or(c.Wait, lockWait))
+	c = c.withDefaults()
+	e, err := openEngine(ctx, c)
 	if err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
 	if err := e.migrate(ctx); err != nil {
 		return nil, joinClose(fmt.Errorf("migrate the database: %w", err), e.close)
 	}
-	return &DB{engine: e, now: c.Now, watch: newWatchers(e, cmp.Or(c.Poll, pollEach))}, nil
+	return &DB{engine: e, now: c.Now, read: c.Read, watch: newWatchers(e, c.Poll)}, nil
 }
 
-func openEngine(ctx context.Context, url, path string, wait time.Duration) (engine, error) {
-	if url != "" {
-		return openPostgres(ctx, url, wait)
+func openEngine(ctx context.Context, c Config) (engine, error) {
+	if c.URL != "" {
+		return openPostgres(ctx, c)
 	}
-	return openSQLite(ctx, path, wait)
+	return openSQLite(ctx, c.Path, c.Wait)
 }
 
 // Close ends the watching and closes every connection.
@@ -92,20 +109,36 @@ func (d *DB) Close() error {
 	return d.engine.close()
 }
 
-// Ping says whether the database answers.
-func (d *DB) Ping(ctx context.Context) error { return d.engine.ping(ctx) }
+// Ping says whether the database answers, within 2 s.
+func (d *DB) Ping(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, pingLimit)
+	defer cancel()
+	return d.engine.ping(ctx)
+}
 
 // Now is the time by this handle's clock: UTC, whole milliseconds.
 func (d *DB) Now() time.Time { return d.now().UTC().Truncate(time.Millisecond) }
 
-// Query reads committed rows; it cannot write.
+// Query reads committed rows; it cannot write. Config.Read bounds it.
 func (d *DB) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	return d.engine.Query(ctx, query, args...)
+	return d.engine.Query(within(ctx, d.read), query, args...)
 }
 
-// QueryRow reads one committed row; it cannot write.
+// QueryRow reads one committed row; it cannot write. Config.Read bounds it.
 func (d *DB) QueryRow(ctx context.Context, query string, args ...any) *sql.Row {
-	return d.engine.QueryRow(ctx, query, args...)
+	return d.engine.QueryRow(within(ctx, d.read), query, args...)
+}
+
+// within is ctx with a deadline not later than in limit. Rows outlive the call
+// that returns them, so nobody is left to cancel it: what it holds is let go of
+// when the caller's context ends or the limit is reached, whichever is first.
+func within(ctx context.Context, limit time.Duration) context.Context {
+	if end, ok := ctx.Deadline(); ok && time.Until(end) <= limit {
+		return ctx
+	}
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	context.AfterFunc(ctx, cancel)
+	return ctx
 }
 
 // SkipLocked ends a select inside a transaction that claims rows: on PostgreSQL

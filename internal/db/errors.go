@@ -1,6 +1,7 @@
 package db
 
 import (
+	"context"
 	"errors"
 	"regexp"
 	"slices"
@@ -14,20 +15,22 @@ import (
 // errBusy: waited Config.Wait for a writer's turn or a connection.
 var errBusy = errors.New("the database is busy")
 
-// IsBusy says that a lock, a turn or a connection was waited for in vain: the
-// same call may succeed later.
+// IsBusy says that a lock, a turn, a connection or the server's answer was
+// waited for in vain: the same call may succeed later.
 func IsBusy(err error) bool {
-	if errors.Is(err, errBusy) || isRetryable(err) {
+	if errors.Is(err, errBusy) || errors.Is(err, context.DeadlineExceeded) || isRetryable(err) {
 		return true
 	}
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return pg.Code == "55P03" // lock_not_available
 	}
-	if lite, ok := errors.AsType[*sqlite.Error](err); ok {
-		primary := lite.Code() & 0xff
-		return primary == sqlite3.SQLITE_BUSY || primary == sqlite3.SQLITE_LOCKED
-	}
-	return false
+	return isLocked(err)
+}
+
+// isLocked: SQLite met another connection's lock.
+func isLocked(err error) bool {
+	lite, ok := errors.AsType[*sqlite.Error](err)
+	return ok && (lite.Code()&0xff == sqlite3.SQLITE_BUSY || lite.Code()&0xff == sqlite3.SQLITE_LOCKED)
 }
 
 // isRetryable: PostgreSQL chose this transaction to give way.

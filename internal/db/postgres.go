@@ -15,19 +15,17 @@ import (
 const (
 	postgresWriters = 16
 	postgresReaders = 8
-	// txLimit ends a transaction whose statements or commit hang.
-	txLimit = time.Minute
 )
 
 // postgresEngine has a pool whose sessions cannot write and one for
 // transactions; pgx keeps each connection's prepared statements.
 type postgresEngine struct {
 	readers, writers *sql.DB
-	wait             time.Duration
+	wait, write      time.Duration
 }
 
-func openPostgres(ctx context.Context, url string, wait time.Duration) (*postgresEngine, error) {
-	c, err := pgx.ParseConfig(url)
+func openPostgres(ctx context.Context, o Config) (*postgresEngine, error) {
+	c, err := pgx.ParseConfig(o.URL)
 	if err != nil {
 		return nil, err // pgx masks the password
 	}
@@ -35,9 +33,9 @@ func openPostgres(ctx context.Context, url string, wait time.Duration) (*postgre
 		c.ConnectTimeout = lockWait
 	}
 	setDefault(c.RuntimeParams, "application_name", "enamel")
-	setDefault(c.RuntimeParams, "lock_timeout", strconv.FormatInt(wait.Milliseconds(), 10))
-	setDefault(c.RuntimeParams, "idle_in_transaction_session_timeout", strconv.FormatInt(txLimit.Milliseconds(), 10))
-	e := &postgresEngine{writers: stdlib.OpenDB(*c), wait: wait}
+	setDefault(c.RuntimeParams, "lock_timeout", strconv.FormatInt(o.Wait.Milliseconds(), 10))
+	setDefault(c.RuntimeParams, "idle_in_transaction_session_timeout", strconv.FormatInt(o.Write.Milliseconds(), 10))
+	e := &postgresEngine{writers: stdlib.OpenDB(*c), wait: o.Wait, write: o.Write}
 	limitPool(e.writers, postgresWriters)
 	if err := checkPostgres(ctx, e.writers); err != nil {
 		return nil, joinClose(err, e.writers.Close)
@@ -93,13 +91,13 @@ func (e *postgresEngine) begin(ctx context.Context) (session, error) {
 	}
 	// The commit runs under this context: a caller who leaves ends his
 	// statements, never a commit that has begun.
-	limit, cancel := context.WithTimeout(context.WithoutCancel(ctx), txLimit)
-	tx, err := conn.BeginTx(limit, nil)
+	life, cancel := context.WithTimeout(context.WithoutCancel(ctx), e.write)
+	tx, err := conn.BeginTx(life, nil)
 	if err != nil {
 		cancel()
 		return nil, joinClose(err, conn.Close)
 	}
-	return &postgresSession{conn: conn, tx: tx, cancel: cancel}, nil
+	return &postgresSession{conn: conn, tx: tx, life: life, cancel: cancel}, nil
 }
 
 func (e *postgresEngine) connection(ctx context.Context) (*sql.Conn, error) {
@@ -121,19 +119,29 @@ func (e *postgresEngine) close() error { return errors.Join(e.readers.Close(), e
 type postgresSession struct {
 	conn   *sql.Conn
 	tx     *sql.Tx
+	life   context.Context // of the whole transaction
 	cancel context.CancelFunc
 }
 
+// within is ctx that ends with the transaction's life, too: a server that does
+// not answer would hold a caller who sets no deadline for ever.
+func (s *postgresSession) within(ctx context.Context) context.Context {
+	end, _ := s.life.Deadline()
+	ctx, cancel := context.WithDeadline(ctx, end)
+	context.AfterFunc(s.life, cancel)
+	return ctx
+}
+
 func (s *postgresSession) exec(ctx context.Context, query string, args []any) (sql.Result, error) {
-	return s.tx.ExecContext(ctx, query, args...)
+	return s.tx.ExecContext(s.within(ctx), query, args...)
 }
 
 func (s *postgresSession) query(ctx context.Context, query string, args []any) (*sql.Rows, error) {
-	return s.tx.QueryContext(ctx, query, args...)
+	return s.tx.QueryContext(s.within(ctx), query, args...)
 }
 
 func (s *postgresSession) queryRow(ctx context.Context, query string, args []any) *sql.Row {
-	return s.tx.QueryRowContext(ctx, query, args...)
+	return s.tx.QueryRowContext(s.within(ctx), query, args...)
 }
 
 func (s *postgresSession) commit() error {
