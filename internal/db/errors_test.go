@@ -1,6 +1,7 @@
 package db_test
 
 import (
+	"context"
 	"errors"
 	"testing"
 	"time"
@@ -84,6 +85,38 @@ func TestWaitingForALockEndsBusy(t *testing.T) {
 		mustWrite(t, second, update)
 		if n := count(t, first, `select n from revision where topic = 'a'`); n != 3 {
 			t.Errorf("n = %d, want 3", n)
+		}
+	})
+}
+
+func TestWaitingForALockEndsWithItsCaller(t *testing.T) {
+	dbtest.EachConfig(t, func(t *testing.T, c db.Config) {
+		c.Wait = time.Minute
+		first, second := dbtest.Open(t, c), dbtest.Open(t, c)
+		mustWrite(t, first, `insert into revision values ('a', 1)`)
+		const update = `update revision set n = n + 1 where topic = 'a'`
+		err := first.Tx(t.Context(), func(tx *db.Tx) error {
+			if _, err := tx.Exec(t.Context(), update); err != nil {
+				return err
+			}
+			for name, d := range map[string]*db.DB{"same handle": first, "another handle": second} {
+				ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+				defer cancel()
+				began := time.Now()
+				err := d.Tx(ctx, func(tx *db.Tx) error { _, err := tx.Exec(ctx, update); return err })
+				if took := time.Since(began); !errors.Is(err, context.DeadlineExceeded) || took > 2*time.Second {
+					t.Errorf("%s: %v after %v", name, err, took)
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		mustWrite(t, second, update)
+		mustWrite(t, first, update)
+		if n := count(t, first, `select n from revision where topic = 'a'`); n != 4 {
+			t.Errorf("n = %d, want 4", n)
 		}
 	})
 }

@@ -22,6 +22,8 @@ const (
 	// cachedStatements bounds the prepared statements of the readers and of the
 	// writer; texts beyond it are prepared each time.
 	cachedStatements = 512
+	// maxLockPause is the longest pause between two tries for the write lock.
+	maxLockPause = 50 * time.Millisecond
 )
 
 // sqliteEngine has a pool of readers that cannot write and one writer.
@@ -129,14 +131,23 @@ func (e *sqliteEngine) statement(ctx context.Context, query string) (*sql.Stmt, 
 }
 
 func (e *sqliteEngine) begin(ctx context.Context) (session, error) {
-	if err := e.writer.take(ctx); err != nil {
-		return nil, err
+	wait, cancel := context.WithTimeout(ctx, e.writer.wait)
+	defer cancel()
+	err := e.writer.take(wait)
+	if err == nil {
+		if err = e.writer.begin(wait); err != nil {
+			e.writer.give()
+		}
 	}
-	if err := e.writer.begin(ctx); err != nil {
-		e.writer.give()
-		return nil, err
+	switch {
+	case err == nil:
+		return e.writer, nil
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case wait.Err() != nil:
+		return nil, errBusy
 	}
-	return e.writer, nil
+	return nil, err
 }
 
 func (e *sqliteEngine) ping(ctx context.Context) error {
@@ -180,15 +191,6 @@ func (w *sqliteWriter) take(ctx context.Context) error {
 	select {
 	case w.turn <- struct{}{}:
 		return nil
-	default:
-	}
-	timer := time.NewTimer(w.wait)
-	defer timer.Stop()
-	select {
-	case w.turn <- struct{}{}:
-		return nil
-	case <-timer.C:
-		return errBusy
 	case <-ctx.Done():
 		return ctx.Err()
 	}
@@ -203,13 +205,33 @@ func (w *sqliteWriter) begin(ctx context.Context) error {
 			return err
 		}
 		w.conn, w.kept = conn, make(map[string]*sql.Stmt)
+		if _, err := conn.ExecContext(ctx, `pragma busy_timeout = 0`); err != nil { // lock waits instead
+			w.discard()
+			return err
+		}
 	}
-	// Not ended by the caller: busy_timeout bounds it, and its outcome must be known.
-	_, err := w.exec(context.Background(), `begin immediate`, nil)
-	if err != nil && !IsBusy(err) {
+	err := w.lock(ctx)
+	if err != nil && !isLocked(err) {
 		w.discard()
 	}
 	return err
+}
+
+// lock begins a transaction once no other process writes; its error is the lock's
+// when ctx ended first. Left to SQLite the wait would not end with ctx, or only
+// at the price of a watching goroutine for every transaction.
+func (w *sqliteWriter) lock(ctx context.Context) error {
+	for pause := time.Millisecond; ; pause = min(2*pause, maxLockPause) {
+		_, err := w.exec(context.Background(), `begin immediate`, nil)
+		if err == nil || !isLocked(err) {
+			return err
+		}
+		select {
+		case <-time.After(pause):
+		case <-ctx.Done():
+			return err
+		}
+	}
 }
 
 // undo rolls back; where that fails the connection goes, and with it whatever
