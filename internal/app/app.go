@@ -11,8 +11,6 @@ import (
 	"net/http"
 	"net/url"
 	"os"
-	"path/filepath"
-	"strconv"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -76,7 +74,7 @@ func New(ctx context.Context, o Options) (a *App, err error) {
 	if a.listen, err = new(net.ListenConfig).Listen(ctx, "tcp", o.Config.Addr); err != nil {
 		return a, err
 	}
-	if a.origin, err = originOf(o.Config.Origin, a.listen.Addr()); err != nil {
+	if a.origin, err = o.Config.PublicOrigin(a.listen.Addr().String()); err != nil {
 		return a, err
 	}
 	if o.Sandbox {
@@ -100,18 +98,8 @@ func New(ctx context.Context, o Options) (a *App, err error) {
 	return a, nil
 }
 
-// originOf is the configured origin, else localhost at the port that was bound.
-func originOf(configured *url.URL, addr net.Addr) (*url.URL, error) {
-	if configured != nil {
-		return configured, nil
-	}
-	tcp, ok := addr.(*net.TCPAddr)
-	if !ok {
-		return nil, fmt.Errorf("listening at %s, which has no port: set ENAMEL_ORIGIN", addr)
-	}
-	return &url.URL{Scheme: "http", Host: "localhost:" + strconv.Itoa(tcp.Port)}, nil
-}
-
+// startSandbox gives the box the shop's places as they are now; it is not told
+// of those that the record gets later.
 func (a *App) startSandbox(ctx context.Context) error {
 	if !config.Loopback(a.origin) {
 		return fmt.Errorf("--sandbox is for a site on this machine, not for %s", a.origin.Host)
@@ -258,6 +246,3 @@ func makeFolder(path string) error {
 	}
 	return nil
 }
-
-// inFolder is a path inside the data folder.
-func inFolder(c config.Config, name string) string { return filepath.Join(c.Data, name) }

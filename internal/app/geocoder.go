@@ -3,21 +3,18 @@ package app
 import (
 	"fmt"
 
-	"enamel/internal/config"
 	"enamel/internal/geo"
 	"enamel/internal/outbound"
 )
 
 // geocoder is the source of coordinates: what is configured, else the sandbox
-// where there is one, else the public services. The two are one source: where
-// either is set, the unset one is off.
+// where there is one, else the public services. The contact that they are told
+// is the shop's address as it was at the start: it only tells the
+// provider's operator whom to write to.
 func (a *App) geocoder() (*geo.Service, error) {
-	first, second := a.config.GeocoderURL, a.config.CensusURL
-	if first == "" && second == "" {
-		first, second = config.PublicGeocoder, config.PublicCensus
-		if a.sandbox != nil {
-			first, second = a.sandbox.URLs().Nominatim, a.sandbox.URLs().Census
-		}
+	first, second, chosen := a.config.Geocoders()
+	if !chosen && a.sandbox != nil {
+		first, second = a.sandbox.URLs().Nominatim, a.sandbox.URLs().Census
 	}
 	c := geo.Config{Source: first + " " + second, Log: a.log}
 	o := outbound.Options{Contact: a.store.facts().Email}

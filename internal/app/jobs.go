@@ -30,7 +30,7 @@ func (a *App) mailSender() (mail.Sender, error) {
 		from = a.store.facts().Email
 	}
 	if a.config.SMTPURL == "" {
-		return mail.NewFolder(inFolder(a.config, "mail"), from)
+		return mail.NewFolder(a.config.MailFolder(), from)
 	}
 	s, err := mail.NewSMTP(a.config.SMTPURL, from)
 	if err != nil {

@@ -47,7 +47,7 @@ func openStore(ctx context.Context, c config.Config) (s *store, err error) {
 		return nil, err
 	}
 	s.limits = defineLimits(registry)
-	if s.db, err = db.Open(ctx, db.Config{URL: c.DatabaseURL, Path: inFolder(c, "enamel.db")}); err != nil {
+	if s.db, err = db.Open(ctx, db.Config{URL: c.DatabaseURL, Path: c.DatabaseFile()}); err != nil {
 		return nil, err
 	}
 	if s.settings, err = setting.Open(ctx, s.db, registry); err != nil {

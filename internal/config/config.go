@@ -6,10 +6,10 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"net/netip"
 	"net/url"
+	"path/filepath"
 	"strings"
 )
 
@@ -27,11 +27,27 @@ type Config struct {
 	CensusURL      string         // ENAMEL_CENSUS_URL
 }
 
-// Public geocoders, used where the environment names none and there is no sandbox.
+// The public geocoders.
 const (
-	PublicGeocoder = "https://nominatim.openstreetmap.org/search"
-	PublicCensus   = "https://geocoding.geo.census.gov/geocoder/locations/onelineaddress"
+	publicGeocoder = "https://nominatim.openstreetmap.org/search"
+	publicCensus   = "https://geocoding.geo.census.gov/geocoder/locations/onelineaddress"
 )
+
+// Geocoders are the endpoints in Nominatim's and in the Census format. The two
+// are one source: where either is set the unset one is off (empty), and where
+// none is, both are the public ones; chosen is false then.
+func (c Config) Geocoders() (first, second string, chosen bool) {
+	if c.GeocoderURL == "" && c.CensusURL == "" {
+		return publicGeocoder, publicCensus, false
+	}
+	return c.GeocoderURL, c.CensusURL, true
+}
+
+// DatabaseFile is where SQLite keeps the shop, in the data folder.
+func (c Config) DatabaseFile() string { return filepath.Join(c.Data, "enamel.db") }
+
+// MailFolder is where letters go without a mail server, in the data folder.
+func (c Config) MailFolder() string { return filepath.Join(c.Data, "mail") }
 
 // Load reads the environment through getenv. All that is wrong is reported at
 // once, each line naming its variable and what it should be.
@@ -76,76 +92,11 @@ func Load(getenv func(string) string) (Config, error) {
 	return c, errors.Join(errs...)
 }
 
-// Loopback reports whether u's host is this machine.
-func Loopback(u *url.URL) bool {
-	host := u.Hostname()
-	if host == "localhost" || strings.HasSuffix(host, ".localhost") {
-		return true
-	}
-	ip, err := netip.ParseAddr(host)
-	return err == nil && ip.IsLoopback()
-}
-
-// Print writes one NAME=value line a setting, secrets masked.
-func (c Config) Print(w io.Writer) error {
-	origin := "http://localhost:<port>"
-	if c.Origin != nil {
-		origin = c.Origin.String()
-	}
-	prefixes := make([]string, len(c.TrustedProxies))
-	for i, p := range c.TrustedProxies {
-		prefixes[i] = p.String()
-	}
-	lines := [][2]string{
-		{"ENAMEL_ADDR", c.Addr},
-		{"ENAMEL_ORIGIN", origin},
-		{"ENAMEL_DATA", c.Data},
-		{"ENAMEL_DATABASE_URL", maskURL(c.DatabaseURL)},
-		{"ENAMEL_SECRET", mask(len(c.Secret) > 0)},
-		{"ENAMEL_TRUSTED_PROXIES", strings.Join(prefixes, ",")},
-		{"ENAMEL_SMTP_URL", maskURL(c.SMTPURL)},
-		{"ENAMEL_MAIL_FROM", c.MailFrom},
-		{"ENAMEL_GEOCODER_URL", maskURL(c.GeocoderURL)},
-		{"ENAMEL_CENSUS_URL", maskURL(c.CensusURL)},
-	}
-	for _, l := range lines {
-		if _, err := fmt.Fprintf(w, "%s=%s\n", l[0], l[1]); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 func orDefault(value, def string) string {
 	if value == "" {
 		return def
 	}
 	return value
-}
-
-func mask(set bool) string {
-	if set {
-		return "********"
-	}
-	return ""
-}
-
-// maskURL hides the password, and the query's values, which may be keys.
-func maskURL(raw string) string {
-	if raw == "" {
-		return ""
-	}
-	u, err := url.Parse(raw)
-	if err != nil {
-		return "********"
-	}
-	if q := u.Query(); len(q) > 0 {
-		for name := range q {
-			q.Set(name, "xxxxx")
-		}
-		u.RawQuery = q.Encode()
-	}
-	return u.Redacted()
 }
 
 func checkURL(raw string, schemes ...string) error {
@@ -159,23 +110,6 @@ func checkURL(raw string, schemes ...string) error {
 		}
 	}
 	return fmt.Errorf("want a URL that starts with %s://", strings.Join(schemes, ":// or "))
-}
-
-func parseOrigin(raw string) (*url.URL, error) {
-	if raw == "" {
-		return nil, nil
-	}
-	u, err := url.Parse(raw)
-	if err != nil || u.Host == "" {
-		return nil, errors.New("want scheme://host[:port]")
-	}
-	if strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
-		return nil, errors.New("want scheme://host[:port] and nothing after it")
-	}
-	if u.Scheme != "https" && (u.Scheme != "http" || !Loopback(u)) {
-		return nil, errors.New("want https, or http on a loopback host: cookies and forms need a secure origin")
-	}
-	return &url.URL{Scheme: u.Scheme, Host: u.Host}, nil
 }
 
 func parseSecret(raw string) ([]byte, error) {

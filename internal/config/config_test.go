@@ -86,6 +86,70 @@ func TestPrintMasksSecrets(t *testing.T) {
 	}
 }
 
+func printed(t *testing.T, pairs ...string) string {
+	t.Helper()
+	c, err := Load(env(pairs...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := c.Print(&out); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+func TestPrintShowsWhatIsInForce(t *testing.T) {
+	want := `ENAMEL_ADDR=:8080
+ENAMEL_ORIGIN=http://localhost:8080
+ENAMEL_DATA=./data
+ENAMEL_DATABASE_URL=  # SQLite in data/enamel.db
+ENAMEL_SECRET=********  # kept in data/secret
+ENAMEL_TRUSTED_PROXIES=  # none
+ENAMEL_SMTP_URL=  # .eml files in data/mail
+ENAMEL_MAIL_FROM=  # the setting shop.email
+ENAMEL_GEOCODER_URL=https://nominatim.openstreetmap.org/search  # public; the sandbox's with --sandbox
+ENAMEL_CENSUS_URL=https://geocoding.geo.census.gov/geocoder/locations/onelineaddress  # public; the sandbox's with --sandbox
+`
+	if got := printed(t); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	got := printed(t, "ENAMEL_ADDR", "127.0.0.1:0", "ENAMEL_SECRET", "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=",
+		"ENAMEL_SMTP_URL", "smtp://mail.example", "ENAMEL_CENSUS_URL", "https://census.example/find")
+	for _, line := range []string{
+		"ENAMEL_ORIGIN=  # http://localhost and the port that is bound", "ENAMEL_SECRET=********  # set",
+		"ENAMEL_SMTP_URL=smtp://mail.example", "ENAMEL_GEOCODER_URL=  # off: the other geocoder is set",
+		"ENAMEL_CENSUS_URL=https://census.example/find",
+	} {
+		if !strings.Contains(got, line+"\n") {
+			t.Errorf("no line %q in\n%s", line, got)
+		}
+	}
+}
+
+func TestPublicOrigin(t *testing.T) {
+	for addr, want := range map[string]string{
+		":8080": "http://localhost:8080", "[::1]:8080": "http://localhost:8080", "[::]:9": "http://localhost:9",
+		"127.0.0.1:9": "http://localhost:9", "localhost:http": "http://localhost:80",
+		"127.0.0.1:0": "", ":": "", ":nothing": "", "/run/enamel.sock": "",
+	} {
+		u, err := Config{}.PublicOrigin(addr)
+		if (err != nil) != (want == "") || err == nil && u.String() != want {
+			t.Errorf("%s: %v, %v; want %q", addr, u, err, want)
+		}
+		if err != nil && !strings.Contains(err.Error(), "set ENAMEL_ORIGIN") {
+			t.Errorf("%s: %v does not say what to do", addr, err)
+		}
+	}
+	set, err := Load(env("ENAMEL_ORIGIN", "https://shop.example"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if u, err := set.PublicOrigin("127.0.0.1:0"); err != nil || u.String() != "https://shop.example" {
+		t.Errorf("%v, %v", u, err)
+	}
+}
+
 func TestKeptSecret(t *testing.T) {
 	dir := t.TempDir()
 	first, err := KeptSecret(dir)

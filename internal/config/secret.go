@@ -14,7 +14,7 @@ import (
 // KeptSecret returns the 32 bytes of dir/secret, making the file (0600) where
 // it is missing. Two processes that start at once agree on one secret.
 func KeptSecret(dir string) ([]byte, error) {
-	path := filepath.Join(dir, "secret")
+	path := secretFile(dir)
 	raw, err := os.ReadFile(path) //nolint:gosec // the path is the operator's own data folder
 	if err == nil {
 		b, perr := parseSecret(strings.TrimSpace(string(raw)))
@@ -31,6 +31,8 @@ func KeptSecret(dir string) ([]byte, error) {
 	}
 	return KeptSecret(dir)
 }
+
+func secretFile(dir string) string { return filepath.Join(dir, "secret") }
 
 // makeSecret writes a whole file and links it in place, so that nobody reads half of it.
 func makeSecret(dir, path string) error {
