@@ -25,16 +25,25 @@ func (a *App) wireJobs() error {
 
 // mailSender is the configured SMTP server, else a folder of .eml files.
 func (a *App) mailSender() (mail.Sender, error) {
-	from := a.config.MailFrom
-	if from == "" {
-		from = a.store.facts().Email
-	}
 	if a.config.SMTPURL == "" {
-		return mail.NewFolder(a.config.MailFolder(), from)
+		s, err := mail.NewFolder(a.config.MailFolder(), a.mailFrom)
+		if err != nil {
+			return nil, fmt.Errorf("ENAMEL_DATA or ENAMEL_MAIL_FROM: %w", err)
+		}
+		return s, nil
 	}
-	s, err := mail.NewSMTP(a.config.SMTPURL, from)
+	s, err := mail.NewSMTP(a.config.SMTPURL, a.mailFrom)
 	if err != nil {
 		return nil, fmt.Errorf("ENAMEL_SMTP_URL or ENAMEL_MAIL_FROM: %w", err)
 	}
 	return s, nil
+}
+
+// mailFrom is the sender of the next letter: the configured one, else the
+// shop's address as it is now.
+func (a *App) mailFrom() string {
+	if a.config.MailFrom != "" {
+		return a.config.MailFrom
+	}
+	return a.store.facts().Email
 }

@@ -19,7 +19,11 @@ func author(from string) (*netmail.Address, error) {
 }
 
 // compose makes the letter that is sent for id.
-func compose(from *netmail.Address, id string, m Message) (*gomail.Msg, error) {
+func compose(sender, id string, m Message) (*gomail.Msg, error) {
+	from, err := author(sender)
+	if err != nil {
+		return nil, err
+	}
 	if id == "" || strings.Trim(id, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-") != "" {
 		return nil, errors.New("mail: the id must be letters, digits and hyphens")
 	}

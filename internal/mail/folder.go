@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	netmail "net/mail"
 	"os"
 	"path/filepath"
 
@@ -14,21 +13,21 @@ import (
 // Folder is the Sender for shops without a mail server: one .eml file a letter.
 type Folder struct {
 	dir  string
-	from *netmail.Address
+	from func() string
 }
 
 var _ Sender = (*Folder)(nil)
 
-// NewFolder makes dir, which only the owner may open. from may have a name.
-func NewFolder(dir, from string) (*Folder, error) {
-	a, err := author(from)
-	if err != nil {
+// NewFolder makes dir, which only the owner may open. from is asked for the
+// sender of each letter, which may have a name.
+func NewFolder(dir string, from func() string) (*Folder, error) {
+	if _, err := author(from()); err != nil {
 		return nil, err
 	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("mail: %w", err)
 	}
-	return &Folder{dir: dir, from: a}, nil
+	return &Folder{dir: dir, from: from}, nil
 }
 
 // Send writes <id>.eml, whole or not at all. Ids of jobs sort by the time of
@@ -37,7 +36,7 @@ func (f *Folder) Send(ctx context.Context, id string, m Message) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	msg, err := compose(f.from, id, m)
+	msg, err := compose(f.from(), id, m)
 	if err != nil {
 		return err
 	}

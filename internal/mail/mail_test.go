@@ -70,7 +70,7 @@ func bad() map[string]Message {
 
 func TestBadMessagesAreRefused(t *testing.T) {
 	dir := t.TempDir()
-	f, err := NewFolder(dir, "hello@shop.example")
+	f, err := NewFolder(dir, is("hello@shop.example"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +125,7 @@ func list(t *testing.T, dir string) []string {
 
 func TestFolder(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data", "mail")
-	f, err := NewFolder(dir, "Panther City <hello@shop.example>")
+	f, err := NewFolder(dir, is("Panther City <hello@shop.example>"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,9 +155,42 @@ func TestFolder(t *testing.T) {
 	}
 }
 
+// The shop's address may change while the shop runs.
+func TestSenderIsAskedForEachLetter(t *testing.T) {
+	dir, from := t.TempDir(), "old@shop.example"
+	current := func() string { return from }
+	srv := serve(t, script{})
+	folder, err1 := NewFolder(dir, current)
+	server, err2 := NewSMTP("smtp://"+srv.addr(), current)
+	if err := errors.Join(err1, err2); err != nil {
+		t.Fatal(err)
+	}
+	from = "new@other.example"
+	if err := errors.Join(folder.Send(t.Context(), jobID, letter()), server.Send(t.Context(), jobID, letter())); err != nil {
+		t.Fatal(err)
+	}
+	raw, err := os.ReadFile(filepath.Join(dir, jobID+".eml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	letters, commands := srv.got()
+	for _, l := range append(letters, string(raw)) {
+		if !strings.Contains(l, "From: <new@other.example>") || !strings.Contains(l, jobID+"@other.example") {
+			t.Errorf("the letter is from another:\n%s", l)
+		}
+	}
+	if !strings.Contains(strings.Join(commands, "\n"), "MAIL FROM:<new@other.example>") {
+		t.Errorf("the envelope: %q", commands)
+	}
+	from = "nobody"
+	if folder.Send(t.Context(), jobID, letter()) == nil || server.Send(t.Context(), jobID, letter()) == nil {
+		t.Error("sent without a sender")
+	}
+}
+
 func TestFolderThatCannotBeWritten(t *testing.T) {
 	dir := t.TempDir()
-	f, err := NewFolder(filepath.Join(dir, "mail"), "hello@shop.example")
+	f, err := NewFolder(filepath.Join(dir, "mail"), is("hello@shop.example"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -186,7 +219,7 @@ func TestFolderThatCannotBeWritten(t *testing.T) {
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := NewFolder(file, "hello@shop.example"); err == nil {
+	if _, err := NewFolder(file, is("hello@shop.example")); err == nil {
 		t.Error("a file was taken for a folder")
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	netmail "net/mail"
 	"net/netip"
 	"net/url"
 	"strconv"
@@ -30,7 +29,7 @@ type SMTP struct {
 	loopback bool
 	user     string
 	password string
-	from     *netmail.Address
+	from     func() string
 	timeout  time.Duration
 	roots    *x509.CertPool // nil: the system's
 	dial     func(ctx context.Context, network, addr string) (net.Conn, error)
@@ -41,10 +40,10 @@ var _ Sender = (*SMTP)(nil)
 // NewSMTP takes smtp[s]://[user:password@]host[:port]. smtps is TLS from the
 // first byte (port 465); smtp upgrades by STARTTLS (port 587) and sends nothing
 // without it, but for a server on this machine, where there is no TLS at all.
-// The certificate is always checked. from may have a name.
-func NewSMTP(server, from string) (*SMTP, error) {
-	a, err := author(from)
-	if err != nil {
+// The certificate is always checked. from is asked for the sender of each
+// letter, which may have a name.
+func NewSMTP(server string, from func() string) (*SMTP, error) {
+	if _, err := author(from()); err != nil {
 		return nil, err
 	}
 	u, err := url.Parse(server)
@@ -53,7 +52,7 @@ func NewSMTP(server, from string) (*SMTP, error) {
 	}
 	s := &SMTP{
 		host: u.Hostname(), port: 587, implicit: u.Scheme == "smtps", loopback: isLoopback(u.Hostname()),
-		user: u.User.Username(), from: a, timeout: smtpTimeout, dial: new(net.Dialer).DialContext,
+		user: u.User.Username(), from: from, timeout: smtpTimeout, dial: new(net.Dialer).DialContext,
 	}
 	s.password, _ = u.User.Password()
 	if s.implicit {
@@ -70,7 +69,7 @@ func NewSMTP(server, from string) (*SMTP, error) {
 // Send hands the letter over within 30 s. Once the server has taken it, what
 // goes wrong afterwards is no failure: the letter would only be sent again.
 func (s *SMTP) Send(ctx context.Context, id string, m Message) error {
-	msg, err := compose(s.from, id, m)
+	msg, err := compose(s.from(), id, m)
 	if err != nil {
 		return err
 	}

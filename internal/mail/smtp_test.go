@@ -20,6 +20,9 @@ func letter() Message {
 	}
 }
 
+// is a sender that stays the same.
+func is(from string) func() string { return func() string { return from } }
+
 func send(t *testing.T, s *SMTP) error {
 	t.Helper()
 	return s.Send(t.Context(), jobID, letter())
@@ -30,7 +33,7 @@ func local(t *testing.T, srv *server, user string) *SMTP {
 	if user != "" {
 		user += "@"
 	}
-	s, err := NewSMTP("smtp://"+user+srv.addr(), "Panther City <hello@shop.example>")
+	s, err := NewSMTP("smtp://"+user+srv.addr(), is("Panther City <hello@shop.example>"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +43,7 @@ func local(t *testing.T, srv *server, user string) *SMTP {
 // remote is a sender whose server, wherever url says it is, is srv.
 func remote(t *testing.T, srv *server, url string) *SMTP {
 	t.Helper()
-	s, err := NewSMTP(url, "hello@shop.example")
+	s, err := NewSMTP(url, is("hello@shop.example"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -287,7 +290,7 @@ func TestSMTPRefused(t *testing.T) {
 	}
 	addr := l.Addr().String()
 	_ = l.Close()
-	s, err := NewSMTP("smtp://"+addr, "hello@shop.example")
+	s, err := NewSMTP("smtp://"+addr, is("hello@shop.example"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -298,7 +301,7 @@ func TestSMTPRefused(t *testing.T) {
 
 func TestNewSMTPRefuses(t *testing.T) {
 	for _, u := range []string{"", "mail.example", "http://mail.example", "smtp://", "smtp://u:secret@mail.example:0", "smtp://u:secret@mail.example:70000", "smtp://u:secret@mail.example/path", "smtp://u:secret@mail.example?x=1", "smtp://u:secret@ma il.example"} {
-		_, err := NewSMTP(u, "hello@shop.example")
+		_, err := NewSMTP(u, is("hello@shop.example"))
 		if err == nil {
 			t.Errorf("%q was taken", u)
 		} else if strings.Contains(err.Error(), "secret") {
@@ -306,10 +309,10 @@ func TestNewSMTPRefuses(t *testing.T) {
 		}
 	}
 	for _, from := range []string{"", "shop", "a@b.example\r\nBcc: c@d.example", "a@b.example, c@d.example"} {
-		if _, err := NewSMTP("smtp://mail.example", from); err == nil {
+		if _, err := NewSMTP("smtp://mail.example", is(from)); err == nil {
 			t.Errorf("sender %q was taken", from)
 		}
-		if _, err := NewFolder(t.TempDir(), from); err == nil {
+		if _, err := NewFolder(t.TempDir(), is(from)); err == nil {
 			t.Errorf("sender %q was taken for a folder", from)
 		}
 	}
