@@ -59,6 +59,7 @@ func start(t *testing.T, env map[string]string) *running {
 		stop()
 		t.Fatal(err)
 	}
+	env["ENAMEL_ORIGIN"] = a.Origin() // for the commands beside it: the port is known now
 	ended := make(chan error, 1)
 	go func() { ended <- a.Run(ctx) }()
 	t.Cleanup(func() {
@@ -268,21 +269,6 @@ func TestALimitIsASetting(t *testing.T) {
 	}
 	if last.status != http.StatusTooManyRequests || last.header.Get("Retry-After") == "" {
 		t.Fatalf("got %d, Retry-After %q", last.status, last.header.Get("Retry-After"))
-	}
-}
-
-func TestProvidersDownIsSaidWithinFiveSeconds(t *testing.T) {
-	env := environment(t, dbtest.Config(t, dbtest.SQLite))
-	env["ENAMEL_GEOCODER_URL"] = "http://127.0.0.1:9/search"
-	env["ENAMEL_CENSUS_URL"] = "http://127.0.0.1:9/census"
-	r := start(t, env)
-	began := time.Now()
-	a := r.post("/api/delivery/validate", inFortWorth())
-	if a.status != http.StatusServiceUnavailable || a.json(t)["detail"] != "Error validating address. Please try again." {
-		t.Fatalf("%d %s", a.status, a.body)
-	}
-	if took := time.Since(began); took > 5*time.Second {
-		t.Errorf("it took %v", took)
 	}
 }
 

@@ -6,8 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 	"text/tabwriter"
+	"unicode/utf8"
 
 	"enamel/internal/config"
 	"enamel/internal/fault"
@@ -28,13 +31,20 @@ func withStore(ctx context.Context, c *console, do func(config.Config, *store) e
 	return errors.Join(explain(do(cfg, s)), s.db.Close())
 }
 
-// explain adds to a fault's text which fields are wrong.
+// explain is a fault's text and, each on a line of its own, what is wrong with
+// which field; another error is left as it is.
 func explain(err error) error {
 	var f *fault.Error
 	if !errors.As(err, &f) || f.Kind == fault.Internal {
 		return err
 	}
-	return errors.New(f.Msg)
+	text := f.Msg
+	for _, name := range slices.Sorted(maps.Keys(f.Fields)) {
+		if f.Fields[name] != f.Msg {
+			text += "\n  " + name + ": " + f.Fields[name]
+		}
+	}
+	return errors.New(text)
 }
 
 func settings(ctx context.Context, c *console, args []string) error {
@@ -49,9 +59,10 @@ func settings(ctx context.Context, c *console, args []string) error {
 	return errUsage
 }
 
-// asJSON takes VALUE as JSON, or where it is none as a plain text.
+// asJSON takes VALUE as JSON, or where it is none as a plain text. What is not
+// UTF-8 stays as it is, for the setting to refuse.
 func asJSON(value string) []byte {
-	if json.Valid([]byte(value)) {
+	if json.Valid([]byte(value)) || !utf8.ValidString(value) {
 		return []byte(value)
 	}
 	quoted, err := json.Marshal(value)
@@ -67,7 +78,12 @@ func listSettings(c *console, s *store) error {
 		if e.Changed {
 			mark = "*"
 		}
-		if _, err := fmt.Fprintf(c.out, "%s %s = %s\n", mark, e.Key, e.Value); err != nil {
+		problem := ""
+		if e.Problem != "" {
+			mark, problem = "!", "    the default is in force: what is stored is refused, it "+e.Problem+"\n"
+		}
+		line := fmt.Sprintf("%s %s = %s\n%s", mark, e.Key, e.Value, problem)
+		if _, err := io.WriteString(c.out, line); err != nil {
 			return err
 		}
 	}
@@ -105,13 +121,11 @@ func orders(ctx context.Context, c *console, args []string) error {
 
 // commandOrders is the order service without a geocoder: subcommands check no address.
 func commandOrders(cfg config.Config, s *store) (*order.Service, error) {
-	origin := "http://localhost:8080"
-	if cfg.Origin != nil {
-		origin = cfg.Origin.String()
-	} else if _, port, ok := strings.Cut(cfg.Addr, ":"); ok && port != "" {
-		origin = "http://localhost:" + port
+	origin, err := cfg.PublicOrigin(cfg.Addr)
+	if err != nil {
+		return nil, err
 	}
-	return order.New(order.Config{DB: s.db, Catalog: s.catalog, Facts: s.facts, Origin: origin, Secret: s.secret})
+	return order.New(order.Config{DB: s.db, Catalog: s.catalog, Facts: s.facts, Origin: origin.String(), Secret: s.secret})
 }
 
 func listOrders(ctx context.Context, c *console, o *order.Service) error {
@@ -148,6 +162,9 @@ func showOrder(ctx context.Context, c *console, o *order.Service, number string)
 		fmt.Fprintf(&b, "%d x %s (%s)  %s\n", l.Quantity, l.Name, l.Model, l.UnitCents.Times(l.Quantity))
 	}
 	t := found.Totals
+	if chosen := o.ChosenServices(found); len(chosen) > 0 {
+		fmt.Fprintf(&b, "with %s\n", strings.Join(chosen, ", "))
+	}
 	fmt.Fprintf(&b, "\nsubtotal %s, tax %s, delivery %s, services %s\ntotal %s\n", t.SubtotalCents, t.TaxCents, t.DeliveryCents, t.ServicesCents, t.TotalCents)
 	if p := found.Promotion; p != nil {
 		fmt.Fprintf(&b, "promotion: %s, %s off, applied: %t\n", p.Label, p.Amount, p.Applied)
@@ -155,6 +172,7 @@ func showOrder(ctx context.Context, c *console, o *order.Service, number string)
 	for _, e := range found.History {
 		fmt.Fprintf(&b, "%s  %s\n", e.At.In(zone).Format("2006-01-02 15:04"), e.Status)
 	}
+	fmt.Fprintf(&b, "\nthe customer's page: %s\n", o.TrackingURL(found))
 	_, err = io.WriteString(c.out, b.String())
 	return err
 }

@@ -1,0 +1,98 @@
+package app
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"enamel/internal/db"
+	"enamel/internal/db/dbtest"
+	"enamel/internal/fault"
+)
+
+func TestOrderShowNamesServicesAndThePage(t *testing.T) {
+	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
+	id, _ := r.single()
+	receipt := r.post("/api/orders", orderOf(r.quote(), id), "Idempotency-Key", "first").json(t)
+	status, out := r.command("order", "show", receipt["number"].(string))
+	page := r.app.Origin() + "/order/" + receipt["token"].(string)
+	if status != 0 || !strings.Contains(out, "Professional Installation") || strings.Contains(out, "Old Appliance Removal") || !strings.Contains(out, page) {
+		t.Errorf("status %d, want the service that was chosen and %s:\n%s", status, page, out)
+	}
+}
+
+func TestOrdersNeedAnOriginToLinkTo(t *testing.T) {
+	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
+	delete(r.env, "ENAMEL_ORIGIN") // the address has port 0
+	if status, out := r.command("order", "list"); status != 1 || !strings.Contains(out, "set ENAMEL_ORIGIN") {
+		t.Errorf("status %d: %s", status, out)
+	}
+}
+
+func TestSettingListTellsOfARowThatIsNotInForce(t *testing.T) {
+	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
+	err := r.app.store.db.Tx(t.Context(), func(tx *db.Tx) error {
+		_, err := tx.Exec(t.Context(), `insert into setting (key, value, changed_at) values ('shop.email', '"hello@[127.0.0.1]"', 1)`)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	status, out := r.command("setting", "list")
+	want := `! shop.email = "hello@panthercityappliance.example"` + "\n    the default is in force: what is stored is refused, it must be a plain e-mail address"
+	if status != 0 || !strings.Contains(out, want) {
+		t.Errorf("status %d, want %q in\n%s", status, want, out)
+	}
+}
+
+func TestSettingSetRefusesWhatIsNotUTF8(t *testing.T) {
+	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
+	for _, value := range []string{"Panther\xff", "\"Panther\xff\""} {
+		if status, out := r.command("setting", "set", "shop.name", value); status != 1 || !strings.Contains(out, "must be UTF-8") {
+			t.Errorf("%q: status %d, %s", value, status, out)
+		}
+	}
+}
+
+func TestMailIsFromTheShopAsItIsNow(t *testing.T) {
+	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
+	if status, out := r.command("setting", "set", "shop.email", "desk@other.example"); status != 0 {
+		t.Fatal(out)
+	}
+	r.eventually("the new address is in force", func() bool { return r.app.store.facts().Email == "desk@other.example" })
+	id, _ := r.single()
+	if a := r.post("/api/orders", orderOf(r.quote(), id), "Idempotency-Key", "first"); a.status != 201 {
+		t.Fatal(a.body)
+	}
+	var letters []string
+	r.eventually("both letters are written", func() bool {
+		var err error
+		letters, err = filepath.Glob(filepath.Join(r.env["ENAMEL_DATA"], "mail", "*.eml"))
+		return err == nil && len(letters) == 2
+	})
+	for _, path := range letters {
+		raw, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(raw), "From: <desk@other.example>") {
+			t.Errorf("the letter is from another:\n%s", raw)
+		}
+	}
+}
+
+func TestExplainNamesTheFields(t *testing.T) {
+	for want, err := range map[string]error{
+		"Wrong.\n  a: Too long.\n  b: Too short.": &fault.Error{
+			Kind: fault.Invalid, Msg: "Wrong.", Fields: map[string]string{"b": "Too short.", "a": "Too long."}, Err: errors.New("secret"),
+		},
+		"a must be 1": fault.Field("a", "a must be 1"),
+		"disk full":   errors.New("disk full"),
+	} {
+		if got := explain(err); got.Error() != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
