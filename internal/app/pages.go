@@ -8,22 +8,17 @@ import (
 	"enamel/internal/catalog"
 	"enamel/internal/fault"
 	"enamel/internal/site"
+	"enamel/internal/ssr"
 )
 
 // page serves one published page.
 func (a *App) page(path string) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
-		if !a.pages.ServeEntry(w, r, path) {
-			a.pages.ServeNotFound(w, r)
-		}
-	}
+	return func(w http.ResponseWriter, r *http.Request) { a.pages.ServePage(w, r, path) }
 }
 
 // unitPage serves /shop/{slug}: the published pages know which slugs there are.
 func (a *App) unitPage(w http.ResponseWriter, r *http.Request) {
-	if !a.pages.ServeEntry(w, r, r.URL.Path) {
-		a.pages.ServeNotFound(w, r)
-	}
+	a.pages.ServePage(w, r, r.URL.Path)
 }
 
 // orderPage serves the shell of an order's page where the token opens one.
@@ -68,7 +63,14 @@ func (a *App) publishedProducts(w http.ResponseWriter, r *http.Request) bool {
 			key = site.ProductsKey(category)
 		}
 	}
-	return a.pages.ServeEntry(w, r, key)
+	switch a.pages.ServeEntry(w, r, key) {
+	case ssr.Served:
+		return true
+	case ssr.NotReady:
+		a.api.WriteError(w, r, &fault.Error{Kind: fault.Unavailable, Msg: "The products are being published. Please try again in a moment.", RetryAfter: ssr.RetryAfter})
+		return true
+	}
+	return false
 }
 
 // listProducts answers what is not published: an unknown category.

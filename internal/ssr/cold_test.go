@@ -3,6 +3,7 @@ package ssr
 import (
 	"context"
 	"fmt"
+	"net/http"
 	"net/http/httptest"
 	"testing"
 	"testing/synctest"
@@ -55,7 +56,7 @@ func TestColdStart(t *testing.T) {
 		if got := f.metric(t, "enamel_renders_on_request_total"); got != 2 {
 			t.Errorf("%v renders on request, want 2", got)
 		}
-		get(f.Handler(), "/5")
+		get(f.pages(), "/5")
 		if got := f.metric(t, "enamel_renders_on_request_total"); got != 2 {
 			t.Errorf("a published page counted as a render on request: %v", got)
 		}
@@ -75,19 +76,21 @@ func TestColdWaitEnds(t *testing.T) {
 		f.Refresh()
 		synctest.Wait()
 		started := time.Now()
-		w := get(f.Handler(), "/slow")
+		w := get(f.pages(), "/slow")
 		if took := time.Since(started); w.Code != 503 || w.Header().Get("Retry-After") == "" || took != 5*time.Second {
 			t.Errorf("%d after %v, %v", w.Code, took, w.Header())
 		}
 		// A visitor who leaves does not hold a place.
 		ctx, leave := context.WithCancel(t.Context())
-		left := make(chan bool)
+		left := make(chan Outcome)
 		go func() {
 			left <- f.ServeEntry(httptest.NewRecorder(), httptest.NewRequestWithContext(ctx, "GET", "/slow", nil), "/slow")
 		}()
 		synctest.Wait()
 		leave()
-		<-left
+		if got := <-left; got != NotReady {
+			t.Errorf("outcome %d, want NotReady", got)
+		}
 		// Waiting has a bound.
 		var waiting []<-chan *httptest.ResponseRecorder
 		for range coldWaiters {
@@ -95,8 +98,13 @@ func TestColdWaitEnds(t *testing.T) {
 		}
 		synctest.Wait()
 		started = time.Now()
-		if w := get(f.Handler(), "/slow"); w.Code != 503 || time.Since(started) != 0 {
+		if w := get(f.pages(), "/slow"); w.Code != 503 || time.Since(started) != 0 {
 			t.Errorf("one too many: %d after %v", w.Code, time.Since(started))
+		}
+		// Who is no page words the refusal alone.
+		w = httptest.NewRecorder()
+		if got := f.ServeEntry(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil), "/slow"); got != NotReady || len(w.Header()) > 0 || w.Body.Len() > 0 {
+			t.Errorf("outcome %d, and written: %v %q", got, w.Header(), w.Body)
 		}
 		close(gate)
 		for _, c := range waiting {

@@ -3,6 +3,7 @@ package ssr
 import (
 	"errors"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -18,7 +19,7 @@ func TestFailedRenderKeepsOldBytes(t *testing.T) {
 			f.Refresh()
 			pass(2 * time.Second)
 		}
-		if w := get(f.Handler(), "/a"); w.Code != 200 || !strings.Contains(w.Body.String(), "<p>old</p>") {
+		if w := get(f.pages(), "/a"); w.Code != 200 || !strings.Contains(w.Body.String(), "<p>old</p>") {
 			t.Errorf("got %d %q", w.Code, w.Body)
 		}
 		if got := f.metric(t, "enamel_publish_failures_total"); got != 1 {
@@ -33,7 +34,7 @@ func TestFailedRenderKeepsOldBytes(t *testing.T) {
 		}
 		f.engine.set(func() { f.engine.fail["bad"] = false })
 		pass(time.Minute)
-		if w := get(f.Handler(), "/a"); !strings.Contains(w.Body.String(), "<p>bad</p>") {
+		if w := get(f.pages(), "/a"); !strings.Contains(w.Body.String(), "<p>bad</p>") {
 			t.Errorf("after it recovered: %q", w.Body)
 		}
 	})
@@ -49,14 +50,18 @@ func TestFirstRenderFails(t *testing.T) {
 			f.Refresh()
 			pass(time.Second)
 			for _, path := range []string{"/a", "/b", "/c"} {
-				w := get(f.Handler(), path)
+				w := get(f.pages(), path)
 				if w.Code != http.StatusInternalServerError || !strings.Contains(w.Body.String(), "Unexpected Application Error!") {
 					t.Errorf("%s: %d %q", path, w.Code, w.Body)
+				}
+				w = httptest.NewRecorder()
+				if got := f.ServeEntry(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, nil), path); got != Failed || w.Body.Len() > 0 {
+					t.Errorf("%s: outcome %d, and written: %q", path, got, w.Body)
 				}
 			}
 			f.engine.set(func() { f.engine.fail["bad"] = false })
 			pass(time.Minute)
-			if w := get(f.Handler(), "/a"); w.Code != 200 {
+			if w := get(f.pages(), "/a"); w.Code != 200 {
 				t.Errorf("after it recovered: %d", w.Code)
 			}
 		})
@@ -70,7 +75,7 @@ func TestFailedBuildKeepsWhatIsPublished(t *testing.T) {
 		f.Refresh()
 		before := f.buildCount()
 		pass(20 * time.Second)
-		if w := get(f.Handler(), "/"); w.Code != 200 {
+		if w := get(f.pages(), "/"); w.Code != 200 {
 			t.Errorf("got %d", w.Code)
 		}
 		if tries := f.buildCount() - before; tries < 3 || tries > 6 {
@@ -81,7 +86,7 @@ func TestFailedBuildKeepsWhatIsPublished(t *testing.T) {
 		}
 		f.change(nil, text("/", "new"))
 		pass(30 * time.Second)
-		if w := get(f.Handler(), "/"); !strings.Contains(w.Body.String(), "<p>new</p>") {
+		if w := get(f.pages(), "/"); !strings.Contains(w.Body.String(), "<p>new</p>") {
 			t.Errorf("after it recovered: %q", w.Body)
 		}
 	})
@@ -90,7 +95,7 @@ func TestFailedBuildKeepsWhatIsPublished(t *testing.T) {
 func TestBadResourcesAreLeftOut(t *testing.T) {
 	inBubble(t, Options{}, []Resource{text("/", "first"), text("/", "second"), text("", "nowhere")}, func(t *testing.T, f *fixture) {
 		synctest.Wait()
-		if w := get(f.Handler(), "/"); !strings.Contains(w.Body.String(), "<p>first</p>") {
+		if w := get(f.pages(), "/"); !strings.Contains(w.Body.String(), "<p>first</p>") {
 			t.Errorf("got %q", w.Body)
 		}
 		if got := f.metric(t, "enamel_publish_failures_total"); got != 2 {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"net/http"
 	"net/http/httptest"
 	"slices"
 	"sync"
@@ -107,6 +108,11 @@ func newFixture(t testing.TB, o Options, resources ...Resource) *fixture {
 	return f
 }
 
+// pages answers each path as the site does its pages.
+func (f *fixture) pages() http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { f.ServePage(w, r, r.URL.Path) })
+}
+
 func (f *fixture) build(context.Context) ([]Resource, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -176,7 +182,7 @@ func pass(d time.Duration) {
 // asyncGet asks in the background.
 func asyncGet(f *fixture, path string) <-chan *httptest.ResponseRecorder {
 	c := make(chan *httptest.ResponseRecorder, 1)
-	go func() { c <- get(f.Handler(), path) }()
+	go func() { c <- get(f.pages(), path) }()
 	return c
 }
 

@@ -24,7 +24,7 @@ func TestNoUpdateIsLost(t *testing.T) {
 		f.mu.Unlock()
 		f.Refresh()
 		pass(2 * time.Second)
-		if w := get(f.Handler(), "/"); !strings.Contains(w.Body.String(), "<p>3</p>") {
+		if w := get(f.pages(), "/"); !strings.Contains(w.Body.String(), "<p>3</p>") {
 			t.Errorf("changed while building: %q", w.Body)
 		}
 		// While a page renders.
@@ -40,7 +40,7 @@ func TestNoUpdateIsLost(t *testing.T) {
 		}
 		close(gate)
 		pass(2 * time.Second)
-		if w := get(f.Handler(), "/"); !strings.Contains(w.Body.String(), "<p>5</p>") {
+		if w := get(f.pages(), "/"); !strings.Contains(w.Body.String(), "<p>5</p>") {
 			t.Errorf("changed while rendering: %q", w.Body)
 		}
 		if got := f.buildCount() - before; got != 1 {

@@ -35,7 +35,7 @@ func TestPublishWithQuickJS(t *testing.T) {
 		done := make(chan error, 1)
 		go func() { done <- f.Run(ctx) }()
 		synctest.Wait()
-		home := get(f.Handler(), "/")
+		home := get(f.pages(), "/")
 		if !strings.Contains(home.Body.String(), "<body><main><h1>Hello Ann</h1></main></body>") {
 			t.Errorf("home: %q", home.Body)
 		}
@@ -44,11 +44,11 @@ func TestPublishWithQuickJS(t *testing.T) {
 			t.Errorf("the preload is not in the head: %q", head)
 		}
 		for path, want := range map[string]int{"/throws": 500, "/deep": 500, "/hostile": 200, "/big": 200} {
-			if w := get(f.Handler(), path); w.Code != want {
+			if w := get(f.pages(), path); w.Code != want {
 				t.Errorf("%s: %d, want %d", path, w.Code, want)
 			}
 		}
-		all := elements(t, get(f.Handler(), "/hostile").Body.Bytes())
+		all := elements(t, get(f.pages(), "/hostile").Body.Bytes())
 		if len(all["script"]) != 1 || all["h1"][0].FirstChild.Data != "Hello "+hostile {
 			t.Errorf("hostile text became elements: %v", all["h1"][0].FirstChild.Data)
 		}
@@ -71,7 +71,7 @@ func TestConcurrentReaders(t *testing.T) {
 			path := []string{"/", "/a", "/api"}[i%3]
 			wg.Go(func() {
 				for range 300 {
-					w := get(f.Handler(), path, "Accept-Encoding", "br")
+					w := get(f.pages(), path, "Accept-Encoding", "br")
 					body := decode(t, w)
 					if w.Code != 200 || w.Header().Get("Content-Length") == "" || !oneVersion(body) {
 						t.Errorf("%s: %d %.80q", path, w.Code, body)
@@ -171,7 +171,7 @@ func BenchmarkServer(b *testing.B) {
 		}
 		_, _ = rw.Write(w.Body.Bytes())
 	})
-	for name, h := range map[string]http.Handler{"bare": bare, "published": f.Handler()} {
+	for name, h := range map[string]http.Handler{"bare": bare, "published": f.pages()} {
 		b.Run(name, func(b *testing.B) {
 			srv := httptest.NewServer(h)
 			defer srv.Close()

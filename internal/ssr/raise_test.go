@@ -24,13 +24,13 @@ func prose() string {
 func TestEntriesAreCompressedBetterWhenQuiet(t *testing.T) {
 	inBubble(t, Options{}, []Resource{text("/", prose()), text("/small", "x")}, func(t *testing.T, f *fixture) {
 		synctest.Wait()
-		quick := get(f.Handler(), "/", "Accept-Encoding", "br")
+		quick := get(f.pages(), "/", "Accept-Encoding", "br")
 		pass(quietTime - time.Millisecond)
-		if w := get(f.Handler(), "/", "Accept-Encoding", "br"); w.Body.Len() != quick.Body.Len() {
+		if w := get(f.pages(), "/", "Accept-Encoding", "br"); w.Body.Len() != quick.Body.Len() {
 			t.Error("compressed better before it was quiet")
 		}
 		pass(5 * time.Second)
-		best := get(f.Handler(), "/", "Accept-Encoding", "br")
+		best := get(f.pages(), "/", "Accept-Encoding", "br")
 		size := best.Body.Len()
 		if best.Body.Len() >= quick.Body.Len() {
 			t.Errorf("%d bytes, at first %d", best.Body.Len(), quick.Body.Len())
@@ -49,7 +49,7 @@ func TestEntriesAreCompressedBetterWhenQuiet(t *testing.T) {
 		if len(f.engine.take()) != 1 {
 			t.Error("new props were not rendered")
 		}
-		if w := get(f.Handler(), "/", "Accept-Encoding", "br"); w.Body.Len() != size {
+		if w := get(f.pages(), "/", "Accept-Encoding", "br"); w.Body.Len() != size {
 			t.Errorf("%d bytes, want the %d of before", w.Body.Len(), size)
 		}
 	})
@@ -61,7 +61,7 @@ func TestBetterBytesOfAnOldTextAreDropped(t *testing.T) {
 	f.change(nil, text("/", "new "+prose()))
 	w.cycle(t.Context())
 	w.better(<-w.raised)
-	if got := get(f.Handler(), "/", "Accept-Encoding", "br"); !strings.Contains(decode(t, got), "<p>new ") {
+	if got := get(f.pages(), "/", "Accept-Encoding", "br"); !strings.Contains(decode(t, got), "<p>new ") {
 		t.Error("the old text came back")
 	}
 }

@@ -3,62 +3,72 @@ package ssr
 import (
 	"context"
 	"net/http"
+	"strconv"
+	"time"
 )
 
+// Outcome is how ServeEntry ended. Only Served has written anything.
+type Outcome int
+
+// The outcomes.
+const (
+	Served   Outcome = iota
+	Missing          // nothing is published under the key
+	NotReady         // its first render takes longer than a request waits
+	Failed           // it has never been rendered well
+)
+
+// RetryAfter is how long who met NotReady should wait.
+const RetryAfter = 2 * time.Second
+
 // ServeEntry answers GET or HEAD with what is published under key: a URL path,
-// with its canonical query for documents that have one. It reports false, and
-// has written nothing, when nothing is. Only a key whose first render is still
-// to come makes the request wait.
-func (p *Publisher) ServeEntry(w http.ResponseWriter, r *http.Request, key string) bool {
+// with its canonical query for documents that have one. Only a key whose first
+// render is still to come makes the request wait.
+func (p *Publisher) ServeEntry(w http.ResponseWriter, r *http.Request, key string) Outcome {
 	if known := p.slots.Load(); known != nil {
 		s := (*known)[key]
 		if s == nil {
-			return false
+			return Missing
 		}
 		if e := s.entry.Load(); e != nil {
 			e.ServeHTTP(w, r)
-			return true
+			return Served
 		}
 	}
 	return p.serveCold(w, r, key)
 }
 
-// serveCold waits for a first render and answers 503 when it takes too long.
-func (p *Publisher) serveCold(w http.ResponseWriter, r *http.Request, key string) bool {
+// serveCold waits for a first render, for coldWait at most.
+func (p *Publisher) serveCold(w http.ResponseWriter, r *http.Request, key string) Outcome {
 	defer p.waiting.Add(-1)
 	if p.waiting.Add(1) > coldWaiters {
-		unavailable(w)
-		return true
+		return NotReady
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), coldWait)
 	defer cancel()
 	select {
 	case <-p.planned:
 	case <-ctx.Done():
-		unavailable(w)
-		return true
+		return NotReady
 	}
 	s := p.known()[key]
 	if s == nil {
-		return false
+		return Missing
 	}
 	p.want(s)
 	select {
 	case <-s.settled:
 	case <-ctx.Done():
-		unavailable(w)
-		return true
+		return NotReady
 	}
-	e := s.entry.Load()
-	switch {
-	case e != nil:
+	if e := s.entry.Load(); e != nil {
 		e.ServeHTTP(w, r)
-	case s.failed.Load():
-		p.serveFailed(w, r)
-	default: // removed while the request waited
-		return false
+		return Served
 	}
-	return true
+	if s.failed.Load() {
+		return Failed
+	}
+	return Missing // removed while the request waited
 }
 
 // want moves a slot to the head of the queue, once. One that failed has no
@@ -74,10 +84,31 @@ func (p *Publisher) want(s *slot) {
 	}
 }
 
+// ServePage is ServeEntry for people: whatever the outcome, they get a page.
+func (p *Publisher) ServePage(w http.ResponseWriter, r *http.Request, key string) {
+	switch p.ServeEntry(w, r, key) {
+	case Missing:
+		p.ServeNotFound(w, r)
+	case NotReady:
+		unavailable(w)
+	case Failed:
+		p.serveFailed(w, r)
+	}
+}
+
 // ServeNotFound answers with the page for unknown paths.
 func (p *Publisher) ServeNotFound(w http.ResponseWriter, r *http.Request) {
-	if p.o.NotFound == "" || !p.ServeEntry(w, r, p.o.NotFound) {
+	outcome := Missing
+	if p.o.NotFound != "" {
+		outcome = p.ServeEntry(w, r, p.o.NotFound)
+	}
+	switch outcome {
+	case Missing:
 		plain(w, http.StatusNotFound, "Page not found.")
+	case NotReady:
+		unavailable(w)
+	case Failed:
+		p.serveFailed(w, r)
 	}
 }
 
@@ -90,20 +121,7 @@ func (p *Publisher) serveFailed(w http.ResponseWriter, r *http.Request) {
 	plain(w, http.StatusInternalServerError, "Unexpected Application Error!")
 }
 
-// Handler answers with what is published under the request's path, else with
-// the page for unknown paths.
-func (p *Publisher) Handler() http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if refuseMethod(w, r) {
-			return
-		}
-		if !p.ServeEntry(w, r, r.URL.Path) {
-			p.ServeNotFound(w, r)
-		}
-	})
-}
-
 func unavailable(w http.ResponseWriter) {
-	w.Header().Set("Retry-After", "2")
+	w.Header().Set("Retry-After", strconv.Itoa(int(RetryAfter.Seconds())))
 	plain(w, http.StatusServiceUnavailable, "This page is being prepared. Please try again in a moment.")
 }
