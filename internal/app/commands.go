@@ -80,7 +80,7 @@ func listSettings(c *console, s *store) error {
 		}
 		problem := ""
 		if e.Problem != "" {
-			mark, problem = "!", "    the default is in force: what is stored is refused, it "+e.Problem+"\n"
+			problem = "    the default is in force: what is stored is refused, it " + e.Problem + "\n"
 		}
 		line := fmt.Sprintf("%s %s = %s\n%s", mark, e.Key, e.Value, problem)
 		if _, err := io.WriteString(c.out, line); err != nil {

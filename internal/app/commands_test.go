@@ -2,6 +2,7 @@ package app
 
 import (
 	"errors"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -41,7 +42,7 @@ func TestSettingListTellsOfARowThatIsNotInForce(t *testing.T) {
 		t.Fatal(err)
 	}
 	status, out := r.command("setting", "list")
-	want := `! shop.email = "hello@panthercityappliance.example"` + "\n    the default is in force: what is stored is refused, it must be a plain e-mail address"
+	want := `* shop.email = "hello@panthercityappliance.example"` + "\n    the default is in force: what is stored is refused, it must be a plain e-mail address"
 	if status != 0 || !strings.Contains(out, want) {
 		t.Errorf("status %d, want %q in\n%s", status, want, out)
 	}
@@ -63,7 +64,7 @@ func TestMailIsFromTheShopAsItIsNow(t *testing.T) {
 	}
 	r.eventually("the new address is in force", func() bool { return r.app.store.facts().Email == "desk@other.example" })
 	id, _ := r.single()
-	if a := r.post("/api/orders", orderOf(r.quote(), id), "Idempotency-Key", "first"); a.status != 201 {
+	if a := r.post("/api/orders", orderOf(r.quote(), id), "Idempotency-Key", "first"); a.status != http.StatusCreated {
 		t.Fatal(a.body)
 	}
 	var letters []string

@@ -87,7 +87,7 @@ func (s *Service) Geocode(ctx context.Context, a Address) (Point, bool, error) {
 		defer cancel()
 		return s.lookUp(ctx, key, a)
 	})
-	end := time.NewTimer(s.limits.total) // a database that is held up does not end with its context
+	end := time.NewTimer(s.limits.total) // whatever within it does not end with its context
 	defer end.Stop()
 	select {
 	case r := <-flight:

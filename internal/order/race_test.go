@@ -1,6 +1,7 @@
 package order
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"sync"
@@ -169,6 +170,10 @@ func TestInFlightOnAnotherNode(t *testing.T) {
 	}, func() {
 		_, err := k.Place(t.Context(), "key-1", r)
 		_ = k.refused(err, fault.Conflict, "in-flight")
+		hurried, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond) // ends before the lock is known of
+		defer cancel()
+		_, err = k.Place(hurried, "key-1", r)
+		_ = k.refused(err, fault.Unavailable, "")
 	})
 	k.place("key-1", r) // the other attempt left nothing behind
 }
