@@ -3,6 +3,9 @@ import type { ServiceKey } from "./page-types";
 /** A unit in the cart; price in USD. */
 export type CartItem = { id: string; name: string; brand: string; model: string; price: number; image: string; quantity: number };
 
+/** What the shop has of a unit against what the cart wants; short: less than that. */
+export type StockNote = { text: string; short: boolean };
+
 export type DeliveryOptions = Record<ServiceKey, boolean>;
 
 export const noOptions: DeliveryOptions = {

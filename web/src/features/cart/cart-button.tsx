@@ -23,7 +23,7 @@ export function CartButton() {
       <Icon of={ShoppingCart} />
       {pieces > 0 && (
         <span className={styles.badge} aria-hidden="true">
-          {pieces > 99 ? "99+" : pieces}
+          {pieces}
         </span>
       )}
     </button>

@@ -51,7 +51,7 @@ describe("the button", () => {
     act(() => cart.setQuantity("dryer", 3));
     expect(screen.getByRole("button", { name: "Shopping Cart, 4 items" })).toHaveTextContent("4");
     act(() => cart.setQuantity("dryer", 300));
-    expect(screen.getByRole("button", { name: "Shopping Cart, 301 items" })).toHaveTextContent("99+");
+    expect(screen.getByRole("button", { name: "Shopping Cart, 301 items" })).toHaveTextContent("301");
   });
 
   test("an empty cart has no badge", () => {
@@ -111,11 +111,11 @@ describe("the drawer", () => {
   test("plus and minus change the quantity; minus at 1 removes and gives the focus to the title", async () => {
     const { cart, notify } = show([fridge, dryer]);
     const drawer = within(await open());
-    await userEvent.click(drawer.getByRole("button", { name: "One more: Samsung French-door refrigerator" }));
+    await userEvent.click(drawer.getByRole("button", { name: "One more: Samsung French-door refrigerator, RF28R7351SR" }));
     expect(cart.state().items[0]?.quantity).toBe(2);
     expect(drawer.getByText("Subtotal").nextSibling).toHaveTextContent("$2,077.00");
-    await userEvent.click(drawer.getByRole("button", { name: "One fewer: Samsung French-door refrigerator" }));
-    await userEvent.click(drawer.getByRole("button", { name: "One fewer: Samsung French-door refrigerator" }));
+    await userEvent.click(drawer.getByRole("button", { name: "One fewer: Samsung French-door refrigerator, RF28R7351SR" }));
+    await userEvent.click(drawer.getByRole("button", { name: "One fewer: Samsung French-door refrigerator, RF28R7351SR" }));
     expect(cart.state().items.map(({ id }) => id)).toEqual(["dryer"]);
     expect(notify).toHaveBeenLastCalledWith({ title: "Removed from cart" });
     expect(drawer.getByRole("heading", { level: 2 })).toHaveFocus();
@@ -124,7 +124,7 @@ describe("the drawer", () => {
   test("a line can be removed", async () => {
     show([fridge]);
     const drawer = within(await open());
-    await userEvent.click(drawer.getByRole("button", { name: "Remove Samsung French-door refrigerator" }));
+    await userEvent.click(drawer.getByRole("button", { name: "Remove Samsung French-door refrigerator, RF28R7351SR" }));
     expect(drawer.getByText("Your cart is empty")).toBeInTheDocument();
   });
 

@@ -5,6 +5,7 @@ import { count, money } from "../../lib/format";
 import type { Facts } from "../../lib/page-types";
 import { share } from "../../lib/totals";
 import { button, iconButton } from "../../ui/button/button";
+import { EmptyCorner } from "../../ui/empty-floor/empty-floor";
 import { Icon } from "../../ui/icon/icon";
 import { Sums } from "../../ui/sums/sums";
 import { stockNote } from "./cart";
@@ -49,12 +50,11 @@ export function CartDrawer({ tax, warranty, children }: Props) {
 
 function Empty() {
   return (
-    <div className={styles.empty}>
-      <p>Your cart is empty</p>
+    <EmptyCorner title="Your cart is empty">
       <a className={button("line")} href="/#products">
         Shop Appliances
       </a>
-    </div>
+    </EmptyCorner>
   );
 }
 

@@ -250,14 +250,14 @@ describe("what is said about stock", () => {
     ["sold", product({ id: "sold", stock: 0 })],
   ]);
   test.each([
-    ["one", 1, "Only 1 in stock"],
-    ["one", 4, "Only 1 in stock"],
-    ["three", 2, ""],
-    ["three", 3, "Only 3 in stock"],
-    ["sold", 1, "No longer available"],
-    ["unknown", 1, "No longer available"],
-  ])("%s, %d wanted: %j", (id, quantity, note) => expect(stockNote(shelf, { id, quantity })).toBe(note));
-  test("nothing while it is not known", () => expect(stockNote(null, { id: "one", quantity: 1 })).toBe(""));
+    ["one", 1, { text: "Only 1 in stock", short: false }],
+    ["one", 4, { text: "Only 1 in stock", short: true }],
+    ["three", 2, null],
+    ["three", 3, { text: "Only 3 in stock", short: false }],
+    ["sold", 1, { text: "No longer available", short: true }],
+    ["unknown", 1, { text: "No longer available", short: true }],
+  ])("%s, %d wanted: %j", (id, quantity, note) => expect(stockNote(shelf, { id, quantity })).toEqual(note));
+  test("nothing while it is not known", () => expect(stockNote(null, { id: "one", quantity: 1 })).toBeNull());
 });
 
 describe("the page's Add to Cart buttons", () => {

@@ -1,5 +1,5 @@
 import { call } from "../../lib/api";
-import type { CartItem, DeliveryOptions } from "../../lib/cart-types";
+import type { CartItem, DeliveryOptions, StockNote } from "../../lib/cart-types";
 import type { Product } from "../../lib/page-types";
 import { createStore } from "../../lib/store";
 import type { Notify } from "../../lib/toast-types";
@@ -147,10 +147,10 @@ async function fetchProducts(): Promise<readonly Product[]> {
   return products;
 }
 
-/** What the shop has against what the cart wants: a note for the line, "" where all is well or not known. */
-export function stockNote(shelf: CartState["shelf"], item: Pick<CartItem, "id" | "quantity">): string {
-  if (!shelf) return "";
+/** What the shop has against what the cart wants: a note for the line, null where all is well or not known. */
+export function stockNote(shelf: CartState["shelf"], item: Pick<CartItem, "id" | "quantity">): StockNote | null {
+  if (!shelf) return null;
   const stock = shelf.get(item.id)?.stock ?? 0;
-  if (stock < 1) return "No longer available";
-  return stock <= item.quantity ? `Only ${stock} in stock` : "";
+  if (stock < 1) return { text: "No longer available", short: true };
+  return stock <= item.quantity ? { text: `Only ${stock} in stock`, short: stock < item.quantity } : null;
 }

@@ -53,7 +53,9 @@ describe("validating the address", () => {
 
   test("inside: the message as panel and toast, the distance to scale, the fee in the summary", async () => {
     show();
-    expect(row("Delivery")).toHaveTextContent("Calculated at checkout");
+    expect(row("Delivery")).toHaveTextContent("$99.00");
+    expect(screen.getByText("1,072.17")).toBeInTheDocument();
+    server.delivery = () => answer({ ...inside, fee_cents: 4900 });
     await fillAndValidate();
     expect(body(sent("/api/delivery/validate")[0])).toEqual({
       address: "2916 Bryan Ave",
@@ -64,8 +66,39 @@ describe("validating the address", () => {
     expect(notify).toHaveBeenCalledExactlyOnceWith({ title: inside.message, variant: "success" });
     expect(screen.getByRole("status")).toHaveTextContent(inside.message);
     expect(screen.getByRole("img", { name: "6.4 of 15 miles" })).toBeInTheDocument();
-    expect(row("Delivery, 76104")).toHaveTextContent("$99.00");
-    expect(validate()).toHaveAccessibleName("Validate address again");
+    expect(row("Delivery, 76104")).toHaveTextContent("$49.00");
+    expect(screen.getByText("1,022.17")).toBeInTheDocument();
+    expect(validate()).toHaveAccessibleName("Validate Address Again");
+  });
+
+  test("it marks and mends the address alone: what is wrong elsewhere stays marked", async () => {
+    show();
+    await fill({ "Address *": "2916 Bryan Ave", "Zip code *": "76104" });
+    await userEvent.click(place());
+    expect(field("Email *")).toBeInvalid();
+    await userEvent.click(validate());
+    expect(field("City *")).toHaveFocus();
+    expect(field("Email *")).toHaveAccessibleDescription("Please enter your email address");
+    await fill({ "City *": "Fort Worth" });
+    await userEvent.click(validate());
+    expect(await screen.findByText(inside.message)).toBeInTheDocument();
+    expect(field("City *")).not.toHaveAttribute("aria-invalid");
+    expect(field("Email *")).toHaveAccessibleDescription("Please enter your email address");
+  });
+
+  test.each([
+    ["the button has the focus again", () => validate().blur(), validate],
+    ["what took the focus meanwhile keeps it", () => field("Email *").focus(), () => field("Email *")],
+  ])("after it %s", async (_, meanwhile, focused) => {
+    const reply = deferred<Response>();
+    server.delivery = () => reply.promise;
+    show();
+    await fill();
+    validate().focus();
+    await userEvent.keyboard("{Enter}");
+    act(meanwhile); // a browser takes the focus from what is disabled
+    await act(async () => reply.resolve(answer(inside)));
+    expect(focused()).toHaveFocus();
   });
 
   test("while it runs the button is disabled and nothing can be placed", async () => {
@@ -91,6 +124,8 @@ describe("validating the address", () => {
     expect(screen.getByRole("img", { name: "17.9 of 15 miles" })).toBeInTheDocument();
     await userEvent.click(place());
     expect(toasts()).toEqual(["This address is outside our 15-mile delivery area"]);
+    expect(screen.getByRole("status")).toHaveFocus();
+    expect(screen.getByRole("status")).toHaveTextContent(outside.message);
     expect(sent("/api/orders")).toHaveLength(0);
   });
 
@@ -102,6 +137,10 @@ describe("validating the address", () => {
     await userEvent.click(validate());
     expect(await screen.findByText(message)).toBeInTheDocument();
     expect(notify).not.toHaveBeenCalled();
+    await userEvent.click(place());
+    expect(toasts()).toEqual(["Please validate your delivery address first"]);
+    expect(screen.getByRole("status")).toHaveFocus();
+    expect(screen.getByRole("status")).toHaveTextContent(message);
   });
 
   test.each<[string, Reply]>([
@@ -135,7 +174,7 @@ describe("validating the address", () => {
     await fillAndValidate();
     await userEvent.type(field(name), "1");
     expect(screen.queryByText(inside.message)).not.toBeInTheDocument();
-    expect(row("Delivery")).toHaveTextContent("Calculated at checkout");
+    expect(row("Delivery")).toHaveTextContent("$99.00");
     await userEvent.click(place());
     expect(toasts().at(-1)).toBe("Please validate your delivery address first");
   });

@@ -34,12 +34,14 @@ describe("the form", () => {
     show({ items: [] });
     expect(screen.getByText("Your cart is empty")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Continue Shopping" })).toHaveAttribute("href", "/");
+    expect(screen.queryByText(/Nothing is charged today/)).not.toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Place Order" })).not.toBeInTheDocument();
   });
 
   test("on the server, where no cart is known, it waits and is not called empty", () => {
     const html = renderToString(<Stage ready={false} items={[]} />);
     expect(html).toContain("Reading your cart");
+    expect(html).toContain("Nothing is charged today");
     expect(html).not.toContain("Your cart is empty");
     expect(html).not.toContain("style=");
   });
@@ -52,23 +54,24 @@ describe("the form", () => {
 
 describe("the summary", () => {
   test("lists the units and adds up; services have their prices and notes", async () => {
-    show({ items: [fridge, { ...dryer, quantity: 2 }], note: "Only 1 in stock" });
+    show({ items: [fridge, { ...dryer, quantity: 2 }], note: { text: "Only 1 in stock", short: true } });
     const summary = within(screen.getByRole("complementary", { name: "Order summary" }));
-    expect(summary.getByText("Samsung French-door")).toBeInTheDocument();
+    expect(summary.getByRole("link", { name: "Samsung French-door" })).toBeInTheDocument();
     expect(summary.getByText("Quantity 2, $558")).toBeInTheDocument();
     expect(summary.getAllByText("Only 1 in stock")).toHaveLength(2);
     expect(row("Subtotal")).toHaveTextContent("$1,457.00");
     expect(row("Tax (8.25%)")).toHaveTextContent("$120.20");
-    expect(summary.getByText("1,577.20")).toBeInTheDocument();
+    expect(row("Delivery")).toHaveTextContent("$99.00");
+    expect(summary.getByText("1,676.20")).toBeInTheDocument();
     const cps = screen.getByRole("checkbox", { name: /1-Year CPS Warranty Protection/ });
     expect(cps).toHaveAccessibleName("1-Year CPS Warranty Protection For the year after. +$49");
     await userEvent.click(cps);
     await userEvent.click(screen.getByRole("checkbox", { name: /Second Floor Delivery/ }));
     expect(summary.getByText("1-Year CPS Warranty Protection").nextSibling).toHaveTextContent("$49.00");
     expect(summary.getByText("Second Floor Delivery").nextSibling).toHaveTextContent("$50.00");
-    expect(summary.getByText("1,676.20")).toBeInTheDocument();
+    expect(summary.getByText("1,775.20")).toBeInTheDocument();
     await userEvent.click(cps);
-    expect(summary.getByText("1,627.20")).toBeInTheDocument();
+    expect(summary.getByText("1,726.20")).toBeInTheDocument();
   });
 
   test("names the promotion that is worth most", async () => {

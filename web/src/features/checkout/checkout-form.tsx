@@ -1,6 +1,7 @@
 import { MapPin } from "lucide-react";
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { button } from "../../ui/button/button";
+import { EmptyCorner } from "../../ui/empty-floor/empty-floor";
 import { Icon } from "../../ui/icon/icon";
 import styles from "./checkout-form.module.css";
 import type { CheckoutProps } from "./checkout-types";
@@ -17,6 +18,7 @@ import {
   checkCustomer,
   type FieldErrors,
   type FieldName,
+  fieldNames,
   firstOf,
   notValidated,
   readCustomer,
@@ -26,10 +28,12 @@ import {
 export function CheckoutForm(props: CheckoutProps) {
   const { facts, cart, notify } = props;
   const form = useRef<HTMLFormElement>(null);
-  const validate = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLButtonElement>(null);
   const [typed, setTyped] = useState({ checkable: false, city: "" });
   const { errors, mark, clear } = useMarks(form);
   const { delivery, check, reset } = useDelivery(notify);
+  const validate = useFocusKept(delivery.state === "checking");
   const { phase, trouble, settle, totals, offer, submit } = usePlacing(props, delivery, typed.city);
   const radius = facts.delivery.radius_miles;
 
@@ -46,7 +50,7 @@ export function CheckoutForm(props: CheckoutProps) {
     if (addressNames.some((of) => of === name)) reset();
   };
   const validateAddress = async () => {
-    if (form.current) mark(await check(readCustomer(form.current)));
+    if (form.current) mark(await check(readCustomer(form.current)), addressNames);
   };
   const placeOrder = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -56,6 +60,7 @@ export function CheckoutForm(props: CheckoutProps) {
     if (firstOf(wrong)) return;
     if (delivery.state === "outside") {
       notify({ title: `This address is outside our ${radius}-mile delivery area`, variant: "destructive" });
+      panel.current?.focus();
       return;
     }
     if (delivery.state !== "valid") {
@@ -69,14 +74,21 @@ export function CheckoutForm(props: CheckoutProps) {
   };
   const askForCheck = () => {
     notify({ title: notValidated, variant: "destructive" });
-    if (delivery.state !== "checking") reset(notValidated);
-    validate.current?.focus();
+    if (delivery.state === "none" || delivery.state === "valid") reset(notValidated); // else it says more than this
+    panel.current?.focus();
+  };
+  const settled = () => {
+    settle();
+    place.current?.focus(); // what had the focus goes with the note
   };
 
   const empty = cart.ready && cart.items.length === 0;
+  const way = useWayOut(form, empty);
   return (
     <>
-      {empty && (phase === "done" ? <p className={styles.note}>Your order is placed. Taking you back to the shop.</p> : <Empty />)}
+      {!empty && <p className="muted">Nothing is charged today: pay on delivery or in the shop.</p>}
+      {empty &&
+        (phase === "done" ? <p className={styles.note}>Your order is placed. Taking you back to the shop.</p> : <Empty way={way} />)}
       <form ref={form} className={styles.form} noValidate hidden={empty} onInput={edited} onSubmit={placeOrder}>
         <div>
           <fieldset className={styles.group}>
@@ -86,7 +98,7 @@ export function CheckoutForm(props: CheckoutProps) {
           <fieldset className={styles.group}>
             <legend>Where it goes</legend>
             <WhereFields errors={errors} />
-            <DeliveryPanel delivery={delivery} radius={radius} />
+            <DeliveryPanel ref={panel} delivery={delivery} radius={radius} />
             <button
               ref={validate}
               type="button"
@@ -104,8 +116,8 @@ export function CheckoutForm(props: CheckoutProps) {
           </fieldset>
         </div>
         <Summary facts={facts} cart={cart} delivery={delivery} totals={totals} offer={offer}>
-          {trouble && <TroubleNote trouble={trouble} cart={cart} facts={facts} onSettled={settle} />}
-          <button type="submit" className={button()} aria-disabled={phase !== "open" || undefined}>
+          {trouble && <TroubleNote trouble={trouble} cart={cart} facts={facts} onSettled={settled} />}
+          <button ref={place} type="submit" className={button()} aria-disabled={phase !== "open" || undefined}>
             {phase === "open" ? "Place Order" : "Processing..."}
           </button>
           <p className="sm muted">
@@ -120,20 +132,41 @@ export function CheckoutForm(props: CheckoutProps) {
   );
 }
 
-function Empty() {
+function Empty({ way }: { way: Ref<HTMLAnchorElement> }) {
   return (
     <div className={styles.empty}>
-      <p>Your cart is empty</p>
-      <a className={button()} href="/">
-        Continue Shopping
-      </a>
+      <EmptyCorner title="Your cart is empty">
+        <a ref={way} className={button()} href="/">
+          Continue Shopping
+        </a>
+      </EmptyCorner>
     </div>
   );
 }
 
+/** Where the focus goes when the form that had it is hidden because nothing is left to order. */
+function useWayOut(form: RefObject<HTMLFormElement | null>, empty: boolean): RefObject<HTMLAnchorElement | null> {
+  const way = useRef<HTMLAnchorElement>(null);
+  useLayoutEffect(() => {
+    if (empty && form.current?.contains(document.activeElement)) way.current?.focus();
+  }, [form, empty]);
+  return way;
+}
+
+/** A button that is disabled while busy loses the focus: it has it again afterwards, if nothing else took it. */
+function useFocusKept(busy: boolean): RefObject<HTMLButtonElement | null> {
+  const kept = useRef<HTMLButtonElement>(null);
+  const had = useRef(false);
+  useLayoutEffect(() => {
+    if (busy) had.current = document.activeElement === kept.current;
+    else if (had.current && document.activeElement === document.body) kept.current?.focus();
+  }, [busy]);
+  return kept;
+}
+
 function validateLabel({ state }: Delivery): string {
   if (state === "checking") return "Validating...";
-  return state === "valid" ? "Validate address again" : "Validate Address";
+  return state === "valid" ? "Validate Address Again" : "Validate Address";
 }
 
 function typedIn(form: HTMLFormElement): { checkable: boolean; city: string } {
@@ -152,9 +185,10 @@ function useMarks(form: RefObject<HTMLFormElement | null>) {
   }, [marked, form]);
   return {
     errors,
-    mark(wrong: FieldErrors) {
+    /** Replaces the messages of the named fields; those of the others stay. */
+    mark(wrong: FieldErrors, names: readonly FieldName[] = fieldNames) {
       setMarked(wrong);
-      setErrors(wrong);
+      setErrors((old) => ({ ...old, ...Object.fromEntries(names.map((name) => [name, wrong[name]])) }));
     },
     clear: (name: FieldName) => setErrors((old) => (old[name] ? { ...old, [name]: undefined } : old)),
   };

@@ -19,7 +19,6 @@ import {
   setStage,
   show,
   toasts,
-  validate,
 } from "./checkout-stage";
 
 setStage();
@@ -45,7 +44,7 @@ describe("an order that the server refuses", () => {
     await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent(message));
     expect(toasts().at(-1)).toBe(message);
     expect(screen.queryByText(inside.message)).not.toBeInTheDocument();
-    expect(validate()).toHaveFocus();
+    expect(screen.getByRole("status")).toHaveFocus();
   });
 
   test("422: what is wrong with the items is said", async () => {
@@ -73,6 +72,7 @@ describe("an order that the server refuses", () => {
     server.orders = () => answer(receipt, 201);
     await userEvent.click(screen.getByRole("button", { name: "Change my cart to what is left" }));
     expect(screen.queryByText(/no longer available/)).not.toBeInTheDocument();
+    expect(place()).toHaveFocus();
     await userEvent.click(place());
     await waitFor(() => expect(leave).toHaveBeenCalled());
     expect(body(sent("/api/orders")[1]).items).toEqual([{ id: "dryer", quantity: 1 }]);
@@ -86,6 +86,7 @@ describe("an order that the server refuses", () => {
     await userEvent.click(place());
     await userEvent.click(await screen.findByRole("button", { name: "Remove from cart" }));
     expect(screen.getByText("Your cart is empty")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Continue Shopping" })).toHaveFocus();
   });
 
   test("409: a new total is shown and, accepted, is what is sent", async () => {

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, vi } from "vitest";
-import { type CartItem, type DeliveryOptions, noOptions } from "../../lib/cart-types";
+import { type CartItem, type DeliveryOptions, noOptions, type StockNote } from "../../lib/cart-types";
 import { answer } from "../../test-answers";
 import { facts, product } from "../../test-data";
 import { CheckoutForm } from "./checkout-form";
@@ -55,10 +55,10 @@ export function setStage(): void {
   });
 }
 
-export type Start = { items?: CartItem[]; ready?: boolean; note?: string };
+export type Start = { items?: CartItem[]; ready?: boolean; note?: StockNote | null };
 
 /** Checkout over a cart that is as simple as can be; features/cart tests the real one. */
-export function Stage({ items: first = [fridge], ready = true, note = "" }: Start) {
+export function Stage({ items: first = [fridge], ready = true, note = null }: Start) {
   const [items, setItems] = useState(first);
   const [options, setOptions] = useState<DeliveryOptions>(noOptions);
   const cart: CheckoutCart = {

@@ -1,10 +1,10 @@
-import type { CartItem, DeliveryOptions } from "../../lib/cart-types";
+import type { CartItem, DeliveryOptions, StockNote } from "../../lib/cart-types";
 import type { Facts, Product } from "../../lib/page-types";
 import type { Notify, ToastMessage } from "../../lib/toast-types";
 
 /** What checkout states of the shop. */
 export type CheckoutFacts = Pick<Facts, "phone" | "phone_href" | "tax" | "services" | "promotions"> & {
-  delivery: Pick<Facts["delivery"], "radius_miles">;
+  delivery: Pick<Facts["delivery"], "radius_miles" | "fee_cents">;
   storefront: Pick<Facts["storefront"], "city">;
 };
 
@@ -19,8 +19,8 @@ export type CheckoutCart = {
   remove(id: string): void;
   clear(): void;
   refresh(): Promise<void>;
-  /** A note about the stock of a line, "" where all is well. */
-  note(item: CartItem): string;
+  /** A note about the stock of a line, null where all is well. */
+  note(item: CartItem): StockNote | null;
 };
 
 export type CheckoutProps = {

@@ -1,14 +1,17 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import type { Ref } from "react";
 import { money } from "../../lib/format";
 import { Icon } from "../../ui/icon/icon";
 import type { Delivery } from "./delivery";
 import styles from "./delivery-panel.module.css";
 import { MileScale } from "./mile-scale";
 
+type Props = { delivery: Delivery; radius: number; ref?: Ref<HTMLDivElement> };
+
 /** What the delivery check found. The region is always there, so that its words are announced when they come. */
-export function DeliveryPanel({ delivery, radius }: { delivery: Delivery; radius: number }) {
+export function DeliveryPanel({ delivery, radius, ref }: Props) {
   return (
-    <div role="status">
+    <div ref={ref} role="status" tabIndex={-1}>
       {delivery.state === "valid" && (
         <div className={`${styles.panel} ${styles.good}`}>
           <Icon of={CircleCheck} />

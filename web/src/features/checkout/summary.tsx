@@ -26,10 +26,7 @@ export function Summary({ facts, cart, delivery, totals, offer, children }: Prop
             <Sums rows={rows(facts, cart, delivery, totals)} />
           </div>
           <div className={styles.total}>
-            <div>
-              <b>Total</b>
-              {delivery.state !== "valid" && <p className="xs muted">before delivery</p>}
-            </div>
+            <b>Total</b>
             <TotalTag amount={money(totals.total_cents)} />
           </div>
           {offer && (
@@ -49,30 +46,16 @@ export function Summary({ facts, cart, delivery, totals, offer, children }: Prop
 
 function Lines({ cart }: { cart: CheckoutCart }) {
   return (
-    <ul>
-      {cart.items.map((item) => {
-        const product = cart.shelf?.get(item.id);
-        const model = `${item.brand}, model ${item.model}`;
-        const note = cart.note(item);
-        return (
-          <UnitLine
-            key={item.id}
-            href={`/shop/${encodeURIComponent(item.id)}`}
-            name={item.name}
-            detail={product ? `${model}, Grade ${product.grade}` : model}
-            image={item.image}
-            price={item.price}
-            was={product?.regularPrice}
-          >
-            {item.quantity > 1 && (
-              <p className="sm num">
-                Quantity {item.quantity}, {dollars(item.price * item.quantity)}
-              </p>
-            )}
-            {note && <p className="xs muted">{note}</p>}
-          </UnitLine>
-        );
-      })}
+    <ul className={styles.lines}>
+      {cart.items.map((item) => (
+        <UnitLine key={item.id} item={item} product={cart.shelf?.get(item.id)} note={cart.note(item)}>
+          {item.quantity > 1 && (
+            <p className={`sm num ${styles.quantity}`}>
+              Quantity {item.quantity}, {dollars(item.price * item.quantity)}
+            </p>
+          )}
+        </UnitLine>
+      ))}
     </ul>
   );
 }
@@ -83,9 +66,7 @@ function rows(facts: CheckoutFacts, cart: CheckoutCart, delivery: Delivery, tota
   return [
     { label: "Subtotal", value: money(totals.subtotal_cents) },
     { label: facts.tax.label, value: money(totals.tax_cents) },
-    delivery.state === "valid"
-      ? { label: `Delivery, ${delivery.zipCode}`, value: money(totals.delivery_cents) }
-      : { label: "Delivery", value: "Calculated at checkout", pending: true },
+    { label: delivery.state === "valid" ? `Delivery, ${delivery.zipCode}` : "Delivery", value: money(totals.delivery_cents) },
     ...(listed === totals.services_cents
       ? chosen.map((service) => ({ label: service.label, value: money(service.price_cents) }))
       : [{ label: "Additional services", value: money(totals.services_cents) }]),

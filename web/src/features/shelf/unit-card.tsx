@@ -3,9 +3,9 @@ import type { Product } from "../../lib/page-types";
 import { Bay } from "../../ui/bay/bay";
 import { Chip, State } from "../../ui/chip/chip";
 import { HangTag } from "../../ui/tag/tag";
+import { UnitName } from "../../ui/unit-name/unit-name";
 import { AddButton } from "./add-button";
 import styles from "./unit-card.module.css";
-import { UnitName } from "./unit-name";
 
 /** A unit on the shelf. Static: its button is served by the page's one listener. Heading is the level that fits the page's outline. */
 export function UnitCard({ unit, heading: Heading = "h3" }: { unit: Product; heading?: "h3" | "h4" }) {
@@ -28,7 +28,7 @@ export function UnitCard({ unit, heading: Heading = "h3" }: { unit: Product; hea
           )}
         </div>
         <Heading>
-          <a href={`/shop/${unit.id}`}>
+          <a href={`/shop/${unit.id}`} aria-label={`${unit.name}, ${unit.model}`}>
             <UnitName unit={unit} />
           </a>
         </Heading>

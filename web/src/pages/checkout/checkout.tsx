@@ -10,7 +10,6 @@ export function Checkout({ facts, year }: ShellProps) {
     <Frame facts={facts} year={year} current="">
       <div className={`wrap ${styles.page}`}>
         <h1>Checkout</h1>
-        <p className="muted">Nothing is charged today: pay on delivery or in the shop.</p>
         <noscript>
           <p className={styles.call}>
             The cart needs JavaScript. To order, call <a href={phone_href}>{phone}</a>.
@@ -25,7 +24,7 @@ export function Checkout({ facts, year }: ShellProps) {
               tax,
               services,
               promotions,
-              delivery: { radius_miles: delivery.radius_miles },
+              delivery: { radius_miles: delivery.radius_miles, fee_cents: delivery.fee_cents },
               storefront: { city: storefront.city },
             },
           }}

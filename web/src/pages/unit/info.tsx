@@ -1,6 +1,5 @@
 import { ShoppingCart } from "lucide-react";
 import { AddButton } from "../../features/shelf/add-button";
-import { UnitName } from "../../features/shelf/unit-name";
 import { inches } from "../../lib/format";
 import type { Category, Facts, UnitDetail } from "../../lib/page-types";
 import { button } from "../../ui/button/button";
@@ -8,11 +7,17 @@ import { Chip, State } from "../../ui/chip/chip";
 import { External } from "../../ui/external/external";
 import { Icon } from "../../ui/icon/icon";
 import { Plate, type PlateRow } from "../../ui/plate/plate";
+import { UnitName } from "../../ui/unit-name/unit-name";
 import styles from "./info.module.css";
 import { Promises } from "./promises";
 
 function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** The kind within a sentence: "Gas dryer" loses its capital, "French-door refrigerator" keeps it. */
+function withinSentence(kind: string): string {
+  return kind.startsWith("French") ? kind : kind.charAt(0).toLowerCase() + kind.slice(1);
 }
 
 function plateRows(unit: UnitDetail): PlateRow[] {
@@ -35,7 +40,7 @@ function Sold({ unit, category }: { unit: UnitDetail; category: Category }) {
   return (
     <div className={styles.sold}>
       <p>
-        <b>Sold.</b> This {unit.kind_label} has found a home. Similar ones stand below, or see{" "}
+        <b>Sold.</b> This {withinSentence(unit.kind_label)} has found a home. Similar ones stand below, or see{" "}
         <a href={`/#${category.key}`}>every unit under {category.label}</a>.
       </p>
     </div>
@@ -53,7 +58,7 @@ function Buy({ facts, unit }: { facts: Facts; unit: UnitDetail }) {
           Lease-to-own
         </External>
       </div>
-      <p className="sm muted">
+      <p className={`sm muted ${styles.stock}`}>
         {unit.stock === 1 ? "Only 1 in stock" : `${unit.stock} in stock`}. Questions: <a href={facts.phone_href}>{facts.phone}</a>
       </p>
     </>
