@@ -13,7 +13,7 @@ import (
 // request; flush writes what is left.
 func openLog(out io.Writer) (log *slog.Logger, flush func()) {
 	g := &gatherer{buf: bufio.NewWriterSize(out, 64<<10), delay: 200 * time.Millisecond}
-	return slog.New(slog.NewJSONHandler(g, nil)), g.flush
+	return slog.New(lineHandler{slog.NewJSONHandler(g, nil), g}), g.flush
 }
 
 // gatherer is a buffered writer that flushes itself on a timer.
@@ -22,12 +22,29 @@ type gatherer struct {
 	buf   *bufio.Writer
 	armed bool
 	delay time.Duration
+	line  []byte // of writeLine, reused
 }
 
 // Write keeps b until the timer, or the buffer's size, sends it on.
 func (g *gatherer) Write(b []byte) (int, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
+	return g.keep(b)
+}
+
+// writeLine keeps what add appends, or nothing where add reports false.
+func (g *gatherer) writeLine(add func([]byte) ([]byte, bool)) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	var ok bool
+	if g.line, ok = add(g.line[:0]); ok {
+		_, _ = g.keep(g.line) // as in flush
+	}
+	return ok
+}
+
+// keep needs g.mu to be held.
+func (g *gatherer) keep(b []byte) (int, error) {
 	if !g.armed {
 		g.armed = true
 		time.AfterFunc(g.delay, g.flush)

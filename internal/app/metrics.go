@@ -3,6 +3,7 @@ package app
 import (
 	"net/http"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -14,6 +15,9 @@ type metrics struct {
 	requests *prometheus.CounterVec
 	seconds  *prometheus.HistogramVec
 	page     http.Handler
+
+	mu     sync.RWMutex
+	series map[routeStatus]series
 }
 
 func newMetrics(r *prometheus.Registry) *metrics {
@@ -25,7 +29,8 @@ func newMetrics(r *prometheus.Registry) *metrics {
 			Name: "enamel_request_seconds", Help: "Time to answer a request, by route.",
 			Buckets: []float64{.0001, .0005, .001, .005, .01, .05, .1, .5, 1, 5},
 		}, []string{"route"}),
-		page: promhttp.HandlerFor(r, promhttp.HandlerOpts{}),
+		series: map[routeStatus]series{},
+		page:   promhttp.HandlerFor(r, promhttp.HandlerOpts{}),
 	}
 	r.MustRegister(m.requests, m.seconds)
 	return m
@@ -33,6 +38,34 @@ func newMetrics(r *prometheus.Registry) *metrics {
 
 // Observe implements api.Recorder.
 func (m *metrics) Observe(route string, status int, took time.Duration) {
-	m.requests.WithLabelValues(route, strconv.Itoa(status)).Inc()
-	m.seconds.WithLabelValues(route).Observe(took.Seconds())
+	s := m.seriesOf(routeStatus{route, status})
+	s.requests.Inc()
+	s.seconds.Observe(took.Seconds())
+}
+
+// routeStatus names the series of an answer. Routes and statuses are the
+// program's own, so there are few.
+type routeStatus struct {
+	route  string
+	status int
+}
+
+type series struct {
+	requests prometheus.Counter
+	seconds  prometheus.Observer
+}
+
+// seriesOf spares each request the search by labels.
+func (m *metrics) seriesOf(k routeStatus) series {
+	m.mu.RLock()
+	s, ok := m.series[k]
+	m.mu.RUnlock()
+	if ok {
+		return s
+	}
+	s = series{m.requests.WithLabelValues(k.route, strconv.Itoa(k.status)), m.seconds.WithLabelValues(k.route)}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.series[k] = s
+	return s
 }
