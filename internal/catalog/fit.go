@@ -17,7 +17,7 @@ const waterLineBack = 2
 // hamperDrop is how far a dryer door that folds down stands out, in inches.
 const hamperDrop = 18
 
-// FitSpec is the room a unit needs, in inches.
+// FitSpec is the room a unit needs, in inches and whole eighths, as they are printed.
 type FitSpec struct {
 	Kind           string   `json:"kind"`
 	Width          float64  `json:"width"`
@@ -27,8 +27,8 @@ type FitSpec struct {
 	DepthDoorOpen  float64  `json:"depth_door_open" doc:"Front door open 90 degrees; equal to depth where a lid lifts"`
 	DoorRemovable  bool     `json:"door_removable"`
 	Hinge          string   `json:"hinge" enum:"left,right,both,bottom,top,none"`
-	SideClearance  float64  `json:"side_clearance" doc:"On each side"`
-	TopClearance   float64  `json:"top_clearance" doc:"Vents, or the lid when it is up"`
+	SideClearance  float64  `json:"side_clearance" doc:"On each side; under 0 where a trim overlaps the cut-out"`
+	TopClearance   float64  `json:"top_clearance" doc:"Vents, or the lid when it is up; under 0 where a trim overlaps the cut-out"`
 	BackClearance  float64  `json:"back_clearance" doc:"Vents, cords, hoses, duct"`
 	HingeClearance float64  `json:"hinge_clearance" doc:"Extra on the hinge side beside a wall"`
 	Orientations   []string `json:"orientations" enum:"upright,side,back" doc:"Ways it may be carried"`
@@ -38,34 +38,35 @@ type FitSpec struct {
 // Fit is the room the unit needs: its own size, the rest as its kind has it.
 func (u Unit) Fit() FitSpec {
 	f := u.Kind.facts()
+	width, height, depth := eighth(u.Width), eighth(u.Height), eighth(u.Depth)
 	spec := FitSpec{
-		Kind: string(u.Kind), Width: u.Width, Height: u.Height, Depth: u.Depth,
-		DepthNoDoor: tenth(u.Depth - f.doorOff), DoorRemovable: f.doorOff > 0,
+		Kind: string(u.Kind), Width: width, Height: height, Depth: depth,
+		DepthNoDoor: depth - f.doorOff, DoorRemovable: f.doorOff > 0,
 		Hinge: f.hinge, SideClearance: f.side, TopClearance: f.top, BackClearance: f.back,
 		HingeClearance: f.wall, Orientations: strings.Fields(f.carry), Vent: f.vent,
 	}
 	if u.HingeOverride != "" {
 		spec.Hinge = u.HingeOverride
 	}
-	open := f.swing*u.Width + f.drop
+	open := f.swing*width + f.drop
 	switch {
 	case u.Kind == Dryer && spec.Hinge == "bottom":
 		open, spec.HingeClearance = hamperDrop, 0
 	case u.Kind == GasRange || u.Kind == ElectricRange:
-		spec.TopClearance = tenth(max(0, cabinetsOverCooktop-u.Height))
+		spec.TopClearance = max(0, cabinetsOverCooktop-height)
 	case u.Kind == WaterHeater && u.Fuel != "electric":
 		spec.Vent = "flue"
 	case f.group == "refrigerator" && u.usesWater():
 		spec.BackClearance = waterLineBack
 	}
-	spec.DepthDoorOpen = tenth(spec.DepthNoDoor + open)
+	spec.DepthDoorOpen = eighth(spec.DepthNoDoor + open)
 	return spec
 }
 
 func (u Unit) usesWater() bool { return strings.Contains(u.Hookup, "water line") }
 
-// tenth rounds a length to what a tape measure shows.
-func tenth(inches float64) float64 { return math.Round(inches*10) / 10 }
+// eighth rounds a length to what a tape measure shows, and what the pages print.
+func eighth(inches float64) float64 { return math.Round(inches*8) / 8 }
 
 // Similar lists at most n other units of u's category that are in stock,
 // those nearest in kind, fuel, width and price first.

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"math"
 	"reflect"
 	"slices"
 	"testing"
@@ -9,26 +10,30 @@ import (
 func TestFit(t *testing.T) {
 	for slug, want := range map[string]FitSpec{
 		"samsung-rf28r7351sr": {
-			Kind: "french-door", Width: 35.8, Height: 70, Depth: 36.5, DepthNoDoor: 29.5, DepthDoorOpen: 47.4,
+			Kind: "french-door", Width: 35.75, Height: 70, Depth: 36.5, DepthNoDoor: 29.5, DepthDoorOpen: 47.375,
 			DoorRemovable: true, Hinge: "both", SideClearance: 0.25, TopClearance: 1, BackClearance: 2,
 			HingeClearance: 3.75, Orientations: []string{"upright"},
 		},
 		"frigidaire-ffht1821tw": { // no water line
-			Kind: "top-freezer", Width: 29.6, Height: 66.1, Depth: 30.4, DepthNoDoor: 25.9, DepthDoorOpen: 55.5,
+			Kind: "top-freezer", Width: 29.625, Height: 66.125, Depth: 30.375, DepthNoDoor: 25.875, DepthDoorOpen: 55.5,
 			DoorRemovable: true, Hinge: "right", SideClearance: 0.25, TopClearance: 1, BackClearance: 1,
 			HingeClearance: 2.5, Orientations: []string{"upright"},
 		},
-		"amana-ned4655ew": { // its door folds down
-			Kind: "dryer", Width: 29, Height: 42.5, Depth: 28.1, DepthNoDoor: 28.1, DepthDoorOpen: 46.1,
+		"whirlpool-wed4815ew": { // its door folds down
+			Kind: "dryer", Width: 29, Height: 42.75, Depth: 28.25, DepthNoDoor: 28.25, DepthDoorOpen: 46.25,
 			Hinge: "bottom", SideClearance: 1, BackClearance: 5, Orientations: []string{"upright", "side", "back"}, Vent: "4 in duct",
 		},
 		"ge-jgbs66rekss": { // cabinets start 30 inches over the cooktop
-			Kind: "gas-range", Width: 30, Height: 47.3, Depth: 28.8, DepthNoDoor: 25.3, DepthDoorOpen: 46.3,
-			DoorRemovable: true, Hinge: "bottom", TopClearance: 18.7, Orientations: []string{"upright", "back"},
+			Kind: "gas-range", Width: 30, Height: 47.25, Depth: 28.75, DepthNoDoor: 25.25, DepthDoorOpen: 46.25,
+			DoorRemovable: true, Hinge: "bottom", TopClearance: 18.75, Orientations: []string{"upright", "back"},
 		},
 		"roper-rtw4516fw": { // its lid lifts
-			Kind: "top-load-washer", Width: 27.5, Height: 42, Depth: 26.8, DepthNoDoor: 26.8, DepthDoorOpen: 26.8,
+			Kind: "top-load-washer", Width: 27.5, Height: 42, Depth: 26.75, DepthNoDoor: 26.75, DepthDoorOpen: 26.75,
 			Hinge: "top", SideClearance: 1, TopClearance: 14, BackClearance: 4, Orientations: []string{"upright"},
+		},
+		"whirlpool-wos51ec0hs": { // its trim overlaps the cut-out
+			Kind: "wall-oven", Width: 30, Height: 28.625, Depth: 26.875, DepthNoDoor: 23.375, DepthDoorOpen: 44.375,
+			DoorRemovable: true, Hinge: "bottom", SideClearance: -0.75, TopClearance: -1.25, Orientations: []string{"upright", "back"},
 		},
 		"bradford-white-rg240t6n": {
 			Kind: "water-heater", Width: 20, Height: 61, Depth: 20, DepthNoDoor: 20, DepthDoorOpen: 20,
@@ -59,6 +64,28 @@ func TestFitHolds(t *testing.T) {
 		}
 		if len(f.Orientations) == 0 || f.Orientations[0] != "upright" {
 			t.Errorf("%s: carried %q", u.Slug, f.Orientations)
+		}
+	}
+}
+
+// TestFitIsInEighths keeps what is compared equal to what is printed, whose
+// lengths are in eighths of an inch.
+func TestFitIsInEighths(t *testing.T) {
+	for _, u := range append(floor(t), Unit{Slug: "in tenths", Kind: SideBySide, Width: 35.8, Height: 69.9, Depth: 36.3}) {
+		f := u.Fit()
+		for name, length := range map[string]float64{
+			"width": f.Width, "height": f.Height, "depth": f.Depth, "depth without door": f.DepthNoDoor,
+			"depth open": f.DepthDoorOpen, "side": f.SideClearance, "top": f.TopClearance,
+			"back": f.BackClearance, "wall": f.HingeClearance,
+		} {
+			if length != math.Round(length*8)/8 {
+				t.Errorf("%s: %s %v is not in eighths", u.Slug, name, length)
+			}
+		}
+		for _, size := range [][2]float64{{f.Width, u.Width}, {f.Height, u.Height}, {f.Depth, u.Depth}} {
+			if math.Abs(size[0]-size[1]) > 1.0/16 {
+				t.Errorf("%s: %v is said to be %v", u.Slug, size[1], size[0])
+			}
 		}
 	}
 }

@@ -33,7 +33,7 @@ type facts struct {
 	doorOff  float64 // depth lost with doors and handles off; 0: the door stays on
 	swing    float64 // how far an open door stands out of the case: a share of the width
 	drop     float64 // or, where it folds down, inches
-	side     float64 // clearance on each side
+	side     float64 // clearance on each side; under 0: a trim overlaps the cut-out
 	top      float64
 	back     float64
 	wall     float64 // extra on the hinge side beside a wall
@@ -82,7 +82,9 @@ func (k Kind) facts() facts {
 	case ElectricRange:
 		return cooker("electric range", "range")
 	case WallOven:
-		return cooker("wall oven", "oven")
+		oven := cooker("wall oven", "oven")
+		oven.side, oven.top = -0.75, -1.25 // its trim hides the edges of a smaller cut-out
+		return oven
 	case Dishwasher:
 		return facts{noun: "dishwasher", group: "dishwasher", category: "dishwashers", hinge: "bottom", drop: 26, carry: onBack}
 	case OverRangeMicrowave:

@@ -29,8 +29,12 @@ export interface components {
             customers: string;
             licensed: string;
             warranty: string;
-            warranty_cps: string;
+            /** @description Who does the repair; a sentence that stands by itself */
             warranty_included: string;
+            /** @description Within a sentence, after a or an */
+            warranty_short: string;
+            /** @description How long, as a figure */
+            warranty_term: string;
             years: string;
         };
         Delivery: {
@@ -102,12 +106,12 @@ export interface components {
             orientations: ("upright" | "side" | "back")[];
             /**
              * Format: double
-             * @description On each side
+             * @description On each side; under 0 where a trim overlaps the cut-out
              */
             side_clearance: number;
             /**
              * Format: double
-             * @description Vents, or the lid when it is up
+             * @description Vents, or the lid when it is up; under 0 where a trim overlaps the cut-out
              */
             top_clearance: number;
             /** @description What must be vented, or empty */

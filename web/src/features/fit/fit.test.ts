@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { inches } from "../../lib/format";
 import type { FitSpec } from "../../lib/page-types";
 import { checkFit, type Opening, type Verdict, type Way } from "./fit";
 import { openingNote, pathNote, roomNotes } from "./notes";
@@ -8,6 +9,7 @@ import { parseInches } from "./parse-inches";
 
 type Known = [spare: number, verdict: Verdict];
 type Want = { verdict: string; width?: Known; height?: Known; depth?: Known; way?: Way };
+type Size = { slug: string; width: number; height: number; depth: number };
 type Vectors = {
   specs: Record<string, FitSpec>;
   cases: { name: string; spec: string; opening: Partial<Opening>; want: Want; reasons: string[] }[];
@@ -16,6 +18,7 @@ type Vectors = {
 
 const file = join(import.meta.dirname, "../../../../testdata/fit/vectors.json");
 const vectors = JSON.parse(readFileSync(file, "utf8")) as Vectors;
+const seed = JSON.parse(readFileSync(join(import.meta.dirname, "../../../../internal/catalog/seed.json"), "utf8")) as Size[];
 const unmeasured: Opening = { width: null, height: null, depth: null, path: null };
 
 function spec(name: string): FitSpec {
@@ -34,6 +37,18 @@ test.each(vectors.cases)("$name", ({ spec: name, opening, want, reasons }) => {
   expect(answer.complete).toBe("width" in want && "height" in want && "depth" in want);
 });
 
+test("no unit of the seed refuses an opening of the size that is printed", () => {
+  const bare = { ...spec("over-range-microwave"), depth_no_door: 0 }; // asks for no air
+  const misfits = seed.filter(({ width, height, depth }) => {
+    const [across, up, deep] = [width, height, depth].map((size) => parseInches(inches(size)));
+    const opening = { ...unmeasured, width: across ?? 0, height: up ?? 0, depth: deep ?? 0, path: Math.min(across ?? 0, deep ?? 0) };
+    const answer = checkFit({ ...bare, width, height, depth }, opening);
+    return answer.verdict === "no" || answer.measures.some(({ spare }) => spare !== 0);
+  });
+  expect(misfits.map(({ slug }) => slug)).toEqual([]);
+  expect(seed).toHaveLength(79);
+});
+
 test.each(vectors.lengths)("%j is a length of %d", (text, value) => expect(parseInches(text)).toBe(value));
 
 describe("what it assumed", () => {
@@ -47,12 +62,16 @@ describe("what it assumed", () => {
 
 describe("what a unit needs", () => {
   test("the opening, rounded up to eighths", () => {
-    expect(openingNote(spec("french-door"))).toBe("With the air it asks for: 36⅜ in wide, 71 in high, 38½ in deep.");
+    expect(openingNote(spec("french-door"))).toBe("With the air it asks for: 36¼ in wide, 71 in high, 38½ in deep.");
+  });
+
+  test("the cut-out of what a trim hides", () => {
+    expect(openingNote(spec("wall-oven"))).toBe("Its trim overlaps the cut-out, which is typically 28¼ in wide, 27⅜ in high, 23 in deep.");
   });
 
   test("the path, with the doors on and off", () => {
     expect(pathNote(spec("french-door"))).toBe(
-      "Needs a 30½ in path with the doors off, 36⅞ in with them on. It must stay upright on the way.",
+      "Needs a 30½ in path with the doors off, 36¾ in with them on. It must stay upright on the way.",
     );
     expect(pathNote(spec("dryer"))).toBe("Needs a 29⅛ in path. It may also be carried on its side or its back.");
   });
@@ -61,7 +80,7 @@ describe("what a unit needs", () => {
     [
       "french-door",
       [
-        "With the door open it reaches 49½ in from the wall behind it.",
+        "With the door open it reaches 49⅜ in from the wall behind it.",
         "Beside a wall, leave 3¾ in more on that side for the door to swing.",
       ],
     ],

@@ -37,12 +37,14 @@ const hands = 1; // inches on the way in beside the bare unit
 
 /** Kinds that hang in a box: what is behind the door must be inside. Others may stand out into the room. */
 const builtIn = new Set(["wall-oven"]);
-/** Kinds whose room above is no matter of air: fire, or pipes and a flue. */
-const clearAbove = new Set(["gas-range", "electric-range", "water-heater"]);
+/** Kinds that cook below what hangs over them, which may be made for that. */
+const ranges = new Set(["gas-range", "electric-range"]);
 
 /** Whether a unit fits an opening, and gets there. */
 export function checkFit(spec: FitSpec, opening: Opening): Answer {
-  const measures = [widthOf(spec, opening.width), heightOf(spec, opening.height), depthOf(spec, opening.depth)].filter((m) => m !== null);
+  const measures = [acrossOf("width", spec, opening.width), acrossOf("height", spec, opening.height), depthOf(spec, opening.depth)].filter(
+    (m) => m !== null,
+  );
   const way = opening.path === null ? null : bestWay(spec, opening.path);
   const found = [
     ...measures.map((measure) => ({ verdict: measure.verdict, reason: reasonOf(spec, measure) })),
@@ -60,24 +62,20 @@ export function checkFit(spec: FitSpec, opening: Opening): Answer {
   };
 }
 
-function widthOf(spec: FitSpec, available: number | null): Measure | null {
-  if (available === null) return null;
-  const spare = clean(available - spec.width);
-  return {
-    name: "width",
-    size: spec.width,
-    available,
-    spare,
-    verdict: spare < 0 ? "no" : spare < 2 * spec.side_clearance ? "tight" : "ok",
-  };
+/** The air a unit asks for in a measure; under 0 where its trim hides the edges of a smaller cut-out. */
+function airOf(spec: FitSpec, name: "width" | "height"): number {
+  return name === "width" ? 2 * spec.side_clearance : spec.top_clearance;
 }
 
-function heightOf(spec: FitSpec, available: number | null): Measure | null {
+function acrossOf(name: "width" | "height", spec: FitSpec, available: number | null): Measure | null {
   if (available === null) return null;
-  const spare = clean(available - spec.height);
-  const short = spare < spec.top_clearance;
-  const must = spec.hinge === "top" || clearAbove.has(spec.kind);
-  return { name: "height", size: spec.height, available, spare, verdict: spare < 0 || (short && must) ? "no" : short ? "tight" : "ok" };
+  const air = airOf(spec, name);
+  const size = spec[name] + Math.min(0, air);
+  const spare = clean(available - size);
+  const short = spare < Math.max(0, air);
+  const uncovered = air < 0 && available >= spec[name];
+  const must = name === "height" && (spec.hinge === "top" || spec.vent === "flue"); // a lid lifts, or a fire draws
+  return { name, size, available, spare, verdict: spare < 0 || (short && must) ? "no" : short || uncovered ? "tight" : "ok" };
 }
 
 function depthOf(spec: FitSpec, available: number | null): Measure | null {
@@ -118,18 +116,28 @@ function bestWay(spec: FitSpec, path: number): Way | null {
   return least ? { ...least, verdict: "no" } : null;
 }
 
-function reasonOf(spec: FitSpec, { name, size, available, spare, verdict }: Measure): string {
+function reasonOf(spec: FitSpec, measure: Measure): string {
+  const { name, spare, verdict } = measure;
   if (verdict === "ok") return "";
-  if (name === "depth") return depthReason(spec, { available, spare, verdict });
+  if (name === "depth") return depthReason(spec, measure);
+  const long = name === "width" ? "wide" : "high";
+  if (airOf(spec, name) < 0) return trimReason(spec[name], long, measure);
   if (spare < 0) return `It is ${atLeast(-spare)} in too ${name === "width" ? "wide" : "tall"}.`;
   if (verdict === "no") {
     const more = atLeast(spec.top_clearance - spare);
-    if (spec.hinge === "top") return `Its lid needs ${more} in more above it.`;
-    return `It needs ${more} in more clear above it.`;
+    return spec.hinge === "top" ? `Its lid needs ${more} in more above it.` : `It needs ${more} in more clear above it.`;
   }
-  const asked = name === "width" ? 2 * spec.side_clearance : spec.top_clearance;
-  const where = name === "width" ? `${inches(spec.side_clearance)} in of air on each side` : `${inches(asked)} in of air above`;
-  return `It asks for ${where}: ${atLeast(size + asked)} in ${name === "width" ? "wide" : "high"}.`;
+  const all = atLeast(spec[name] + airOf(spec, name));
+  if (name === "width") return `It asks for ${inches(spec.side_clearance)} in of air on each side: ${all} in wide.`;
+  if (ranges.has(spec.kind)) return `It asks for ${all} in to bare cabinets; a hood or microwave made for ranges may hang lower.`;
+  const purpose = spec.kind === "water-heater" ? "above it for pipes and the anode rod" : "of air above";
+  return `It asks for ${inches(spec.top_clearance)} in ${purpose}: ${all} in high.`;
+}
+
+/** What is said of a cut-out whose edges a trim hides. */
+function trimReason(trim: number, long: string, { size, spare }: Measure): string {
+  if (spare < 0) return `A typical cut-out for it is ${inches(size)} in ${long}: ${atLeast(-spare)} in more.`;
+  return `Its trim is ${inches(trim)} in ${long} and leaves the edges of that cut-out bare.`;
 }
 
 function depthReason(spec: FitSpec, { available, spare, verdict }: Pick<Measure, "available" | "spare" | "verdict">): string {
@@ -163,16 +171,21 @@ export function pathNeeded(spec: FitSpec): { on: number; off: number } {
   };
 }
 
-/** The smallest opening with all the air it asks for. */
+/** Whether a trim hides the edges of the cut-out, which is smaller than the unit. */
+export function isTrimmed(spec: FitSpec): boolean {
+  return spec.side_clearance < 0;
+}
+
+/** The smallest opening with all the air it asks for; of a trimmed unit the cut-out, its door in front of it. */
 export function openingNeeded(spec: FitSpec): { width: number; height: number; depth: number } {
   return {
-    width: clean(spec.width + 2 * spec.side_clearance),
-    height: clean(spec.height + spec.top_clearance),
-    depth: clean(spec.depth + spec.back_clearance),
+    width: spec.width + airOf(spec, "width"),
+    height: spec.height + airOf(spec, "height"),
+    depth: (isTrimmed(spec) ? spec.depth_no_door : spec.depth) + spec.back_clearance,
   };
 }
 
-/** Sums of tenths without what binary fractions leave behind. */
+/** Sums without what the binary fractions of a typed length leave behind. */
 function clean(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

@@ -1,10 +1,11 @@
 import type { FitSpec } from "../../lib/page-types";
-import { atLeast, openingNeeded, pathNeeded } from "./fit";
+import { atLeast, isTrimmed, openingNeeded, pathNeeded } from "./fit";
 
 /** The opening it wants, in one line. */
 export function openingNote(spec: FitSpec): string {
   const { width, height, depth } = openingNeeded(spec);
-  return `With the air it asks for: ${atLeast(width)} in wide, ${atLeast(height)} in high, ${atLeast(depth)} in deep.`;
+  const before = isTrimmed(spec) ? "Its trim overlaps the cut-out, which is typically" : "With the air it asks for:";
+  return `${before} ${atLeast(width)} in wide, ${atLeast(height)} in high, ${atLeast(depth)} in deep.`;
 }
 
 /** What getting it in takes. */
