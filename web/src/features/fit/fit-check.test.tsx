@@ -40,6 +40,34 @@ test("corrects a length only once its field is left", async () => {
   expect(width).not.toHaveAccessibleDescription();
 });
 
+test("keeps each field marked that cannot be read, and claims no fit", async () => {
+  const user = userEvent.setup();
+  render(<FitCheck spec={spec} />);
+  const [width, height, depth] = ["Width, in", "Height, in", "Depth, in"].map((name) => screen.getByRole("textbox", { name }));
+  if (!width || !height || !depth) throw new Error("a field is missing");
+  await user.type(width, "abc");
+  await user.type(height, "-5");
+  await user.type(depth, "40");
+  expect(width).toHaveAccessibleDescription("Use inches, like 36 or 70½");
+  expect(height).toHaveAccessibleDescription("Use inches, like 36 or 70½");
+  expect(screen.getByRole("status")).toHaveTextContent(/^Not known yet: a length can’t be read\.$/);
+  await user.clear(width);
+  await user.type(width, "30");
+  expect(width).not.toHaveAccessibleDescription();
+  expect(height).toHaveAccessibleDescription("Use inches, like 36 or 70½");
+  expect(screen.getByRole("status")).toHaveTextContent("It does not fit.");
+  await user.clear(width);
+  await user.clear(height);
+  expect(screen.getByRole("status")).toHaveTextContent("So far it fits.");
+});
+
+test("says that clearances are typical and who decides", () => {
+  render(<FitCheck spec={spec} />);
+  expect(
+    screen.getByText(/1 in for hands\. These clearances are typical of its kind: the maker’s own sheet decides\./),
+  ).toBeInTheDocument();
+});
+
 test("keeps the opening out of storage", async () => {
   render(<FitCheck spec={spec} />);
   await userEvent.type(screen.getByRole("textbox", { name: "Width, in" }), "36");

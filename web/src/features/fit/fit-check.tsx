@@ -24,7 +24,7 @@ const blank: Record<Name, string> = { width: "", height: "", depth: "", path: ""
 /** The opening against the unit, in inches as a tape measure shows them. What was typed lives as long as the page. */
 export function FitCheck({ spec }: { spec: FitSpec }) {
   const [typed, setTyped] = useState(blank);
-  const [left, setLeft] = useState<Name | null>(null); // the field that was left last: nobody is corrected while typing
+  const [left, setLeft] = useState<ReadonlySet<Name>>(new Set()); // since they were typed in: nobody is corrected while typing
   const opening = {
     width: parseInches(typed.width),
     height: parseInches(typed.height),
@@ -36,7 +36,7 @@ export function FitCheck({ spec }: { spec: FitSpec }) {
   return (
     <section className={`${panel} ${styles.check}`} aria-labelledby="fit-title">
       <h2 id="fit-title">Will it fit?</h2>
-      <p className="sm muted">
+      <p className={`sm muted ${styles.ask}`}>
         Measure the opening and the narrowest doorway on the way in, each at its tightest point. Fractions are fine.
       </p>
       <div className={styles.inputs}>
@@ -47,37 +47,39 @@ export function FitCheck({ spec }: { spec: FitSpec }) {
             name={name}
             value={typed[name]}
             autoComplete="off"
-            error={left === name && wrong(name) ? "Use inches, like 36 or 70½" : undefined}
+            error={left.has(name) && wrong(name) ? "Use inches, like 36 or 70½" : undefined}
             onChange={(event) => {
               setTyped({ ...typed, [name]: event.currentTarget.value });
-              if (left === name) setLeft(null);
+              setLeft(new Set([...left].filter((other) => other !== name)));
             }}
-            onBlur={() => setLeft(name)}
+            onBlur={() => setLeft(new Set([...left, name]))}
           />
         ))}
       </div>
-      <Result answer={answer} />
+      <Result answer={answer} unread={inputs.some(({ name }) => wrong(name))} />
       <FitBars measures={answer.measures} />
       <h3>The opening</h3>
       <p className="sm muted">{[openingNote(spec), ...roomNotes(spec)].join(" ")}</p>
       <h3>Getting it in</h3>
       <p className="sm muted">
-        {pathNote(spec)} {answer.assumed}
+        {pathNote(spec)} {answer.assumed} These clearances are typical of its kind: the maker’s own sheet decides.
       </p>
     </section>
   );
 }
 
-function Result({ answer }: { answer: Answer }) {
+/** The verdict; unread says that something typed is no length. */
+function Result({ answer, unread }: { answer: Answer; unread: boolean }) {
   const known = answer.measures.length > 0 || answer.way;
-  const tone = { ok: styles.good, tight: styles.warn, no: styles.bad }[answer.verdict];
+  const open = unread && answer.verdict !== "no";
+  const tone = { ok: styles.good, tight: styles.warn, no: styles.bad }[open ? "tight" : answer.verdict];
   return (
     <div role="status">
       {known && (
         <div className={`${styles.say} ${tone}`}>
-          <Icon of={answer.verdict === "no" ? CircleAlert : CircleCheck} />
+          <Icon of={open || answer.verdict === "no" ? CircleAlert : CircleCheck} />
           <p>
-            <b>{headline(answer)}</b> {answer.reasons.join(" ")}
+            <b>{open ? "Not known yet: a length can’t be read." : headline(answer)}</b> {answer.reasons.join(" ")}
           </p>
         </div>
       )}
