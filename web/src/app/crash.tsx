@@ -1,9 +1,10 @@
 import { Component, type ReactNode } from "react";
+import { createPortal } from "react-dom";
 import styles from "./crash.module.css";
 
 const title = "Unexpected Application Error!";
 
-/** Covers the page when an island cannot be rendered. */
+/** Covers the page when an island cannot be rendered; from the body, as the header over which it lies is stacked for itself. */
 export class Crash extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -17,12 +18,13 @@ export class Crash extends Component<{ children: ReactNode }, { failed: boolean 
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return (
+    return createPortal(
       <div className={styles.crash} role="alert">
         <h1>{title}</h1>
         <p>Something on this page failed. Nothing you saved is lost.</p>
         <a href="/">Return to Home</a>
-      </div>
+      </div>,
+      document.body,
     );
   }
 }

@@ -48,6 +48,7 @@ describe("hydrate", () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     await act(async () => hydrate({ broken: Broken }, createStores(null)));
     expect(document.querySelector("h1")).toHaveTextContent("Unexpected Application Error!");
+    expect(document.querySelector("[role=alert]")?.parentElement).toBe(document.body); // free of any stacking of the island's place
     expect(document.title).toBe("Unexpected Application Error!");
   });
 });
