@@ -137,9 +137,19 @@ describe("until there is an order", () => {
     const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(reply);
     render(<OrderPage facts={facts} />);
     const again = await screen.findByRole("button", { name: "Try again" });
+    const second = deferred<Response>();
+    fetched.mockReturnValue(second.promise);
+    await userEvent.click(again);
+    expect(screen.getByRole("status")).toHaveTextContent("Looking up your order");
+    expect(again).toHaveAttribute("aria-disabled", "true");
+    await userEvent.click(again);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    second.resolve(answer({ title: "broken" }, 500));
+    expect(await screen.findByText(/could not be loaded/)).toBeInTheDocument();
+    expect(again).toHaveFocus();
     fetched.mockResolvedValue(answer(order));
     await userEvent.click(again);
-    expect(await screen.findByText("Order 1042")).toBeInTheDocument();
+    expect(await screen.findByText("Order 1042")).toHaveFocus();
   });
 });
 

@@ -1,4 +1,5 @@
 import { Printer, RotateCw } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { button } from "../../ui/button/button";
 import { Icon } from "../../ui/icon/icon";
 import styles from "./order-page.module.css";
@@ -10,10 +11,19 @@ import { useOrder } from "./use-order";
 /** /order/{token}: the order as its customer may see it. The token is the last part of the path. */
 export function OrderPage({ facts }: { facts: OrderFacts }) {
   const { loaded, reload } = useOrder(tokenOf(globalThis.location?.pathname ?? ""));
+  const number = useRef<HTMLParagraphElement>(null);
+  const tried = useRef(false);
+  useEffect(() => {
+    if (loaded.state === "ready" && tried.current) number.current?.focus(); // the button that had the focus is gone
+  }, [loaded.state]);
+  const tryAgain = () => {
+    tried.current = true;
+    if (loaded.state === "failed" && !loaded.again) reload();
+  };
   if (loaded.state !== "ready") {
     return (
       <div className={styles.wait} role="status">
-        {loaded.state === "loading" && <p className="muted">Looking up your order</p>}
+        {loaded.state === "loading" && <p className={`muted ${styles.looking}`}>Looking up your order</p>}
         {loaded.state === "missing" && (
           <>
             <p>There is no order under this link. Check that it is complete, as it stands in your e-mail.</p>
@@ -22,9 +32,9 @@ export function OrderPage({ facts }: { facts: OrderFacts }) {
         )}
         {loaded.state === "failed" && (
           <>
-            <p>Your order could not be loaded. It is safe with us.</p>
-            <button type="button" className={button("line")} onClick={reload}>
-              <Icon of={RotateCw} small />
+            <p>{loaded.again ? "Looking up your order" : "Your order could not be loaded. It is safe with us."}</p>
+            <button type="button" className={button("line")} aria-disabled={loaded.again || undefined} onClick={tryAgain}>
+              {!loaded.again && <Icon of={RotateCw} small />}
               Try again
             </button>
             <Call facts={facts} />
@@ -38,7 +48,9 @@ export function OrderPage({ facts }: { facts: OrderFacts }) {
   return (
     <div className={styles.order}>
       <div className={styles.head}>
-        <p className={styles.number}>Order {order.number}</p>
+        <p ref={number} className={styles.number} tabIndex={-1}>
+          Order {order.number}
+        </p>
         <button type="button" className={button("line", true)} onClick={() => window.print()}>
           <Icon of={Printer} small />
           Print

@@ -5,6 +5,8 @@ import { Icon } from "../../ui/icon/icon";
 import { panel } from "../../ui/panel/panel";
 import { Sums } from "../../ui/sums/sums";
 import { LyingTag, TotalTag } from "../../ui/tag/tag";
+import { unitDetails } from "../../ui/unit-line/unit-details";
+import { UnitName } from "../../ui/unit-name/unit-name";
 import styles from "./order-slip.module.css";
 import type { OrderFacts } from "./order-types";
 
@@ -18,11 +20,11 @@ export function OrderSlip({ order, facts }: { order: Tracking; facts: OrderFacts
           <li key={line.id} className={styles.line}>
             <div>
               <h3>
-                <a href={`/shop/${encodeURIComponent(line.id)}`}>{line.name}</a>
+                <a href={`/shop/${encodeURIComponent(line.id)}`}>
+                  <UnitName unit={line} />
+                </a>
               </h3>
-              <p className="sm muted num">
-                {line.brand}, model {line.model}
-              </p>
+              <p className="sm muted num">{unitDetails(line)}</p>
               {line.quantity > 1 && (
                 <p className="sm num">
                   Quantity {line.quantity}, {money(line.line_cents)}

@@ -2,9 +2,14 @@ import { useEffect, useState } from "react";
 import { ApiError, call } from "../../lib/api";
 import type { Tracking } from "../../lib/wire-types";
 
-export type Loaded = { state: "loading" } | { state: "missing" } | { state: "failed" } | { state: "ready"; order: Tracking };
+/** again: it failed and is being asked for once more. */
+export type Loaded =
+  | { state: "loading" }
+  | { state: "missing" }
+  | { state: "failed"; again: boolean }
+  | { state: "ready"; order: Tracking };
 
-/** The order of a tracking token; asked again when the back button brings the page back, and by reload. */
+/** The order of a tracking token; asked again when the back button brings the page back, and after a failure by reload. */
 export function useOrder(token: string): { loaded: Loaded; reload: () => void } {
   const [loaded, setLoaded] = useState<Loaded>({ state: "loading" });
   const [turn, setTurn] = useState(0);
@@ -20,7 +25,7 @@ export function useOrder(token: string): { loaded: Loaded; reload: () => void } 
       .catch((error: unknown) => {
         if (controller.signal.aborted) return;
         const missing = error instanceof ApiError && error.status === 404;
-        setLoaded({ state: missing ? "missing" : "failed" });
+        setLoaded(missing ? { state: "missing" } : { state: "failed", again: false });
       });
     return () => {
       controller.abort();
@@ -28,7 +33,7 @@ export function useOrder(token: string): { loaded: Loaded; reload: () => void } 
     };
   }, [token, turn]);
   const reload = () => {
-    setLoaded({ state: "loading" });
+    setLoaded({ state: "failed", again: true });
     setTurn((old) => old + 1);
   };
   return { loaded, reload };

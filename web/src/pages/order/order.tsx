@@ -10,6 +10,13 @@ export function Order({ facts, year }: ShellProps) {
   return (
     <Frame facts={facts} year={year} current="">
       <div className={`wrap ${styles.page}`}>
+        <address className={styles.letterhead}>
+          <b>{name}</b>
+          <span>
+            {street}, {city}, {state} {zip}
+          </span>
+          <span>{phone}</span>
+        </address>
         <h1>Your order</h1>
         <noscript>
           <p>
