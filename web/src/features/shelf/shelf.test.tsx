@@ -55,7 +55,6 @@ describe("unit card", () => {
       model: "RF28R7351SR",
       price: 899,
       image: "/pictures/samsung.svg",
-      stock: 1,
     });
   });
 
