@@ -50,7 +50,7 @@ test("keeps each field marked that cannot be read, and claims no fit", async () 
   await user.type(depth, "40");
   expect(width).toHaveAccessibleDescription("Use inches, like 36 or 70½");
   expect(height).toHaveAccessibleDescription("Use inches, like 36 or 70½");
-  expect(screen.getByRole("status")).toHaveTextContent(/^Not known yet: a length can’t be read\.$/);
+  expect(screen.getByRole("status")).toHaveTextContent(/^Not known yet: a length can't be read\.$/);
   await user.clear(width);
   await user.type(width, "30");
   expect(width).not.toHaveAccessibleDescription();
@@ -64,7 +64,7 @@ test("keeps each field marked that cannot be read, and claims no fit", async () 
 test("says that clearances are typical and who decides", () => {
   render(<FitCheck spec={spec} />);
   expect(
-    screen.getByText(/1 in for hands\. These clearances are typical of its kind: the maker’s own sheet decides\./),
+    screen.getByText(/1 in for hands\. These clearances are typical of its kind: the maker's own sheet decides\./),
   ).toBeInTheDocument();
 });
 

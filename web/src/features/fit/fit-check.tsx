@@ -62,7 +62,7 @@ export function FitCheck({ spec }: { spec: FitSpec }) {
       <p className="sm muted">{[openingNote(spec), ...roomNotes(spec)].join(" ")}</p>
       <h3>Getting it in</h3>
       <p className="sm muted">
-        {pathNote(spec)} {answer.assumed} These clearances are typical of its kind: the maker’s own sheet decides.
+        {pathNote(spec)} {answer.assumed} These clearances are typical of its kind: the maker's own sheet decides.
       </p>
     </section>
   );
@@ -79,7 +79,7 @@ function Result({ answer, unread }: { answer: Answer; unread: boolean }) {
         <div className={`${styles.say} ${tone}`}>
           <Icon of={open || answer.verdict === "no" ? CircleAlert : CircleCheck} />
           <p>
-            <b>{open ? "Not known yet: a length can’t be read." : headline(answer)}</b> {answer.reasons.join(" ")}
+            <b>{open ? "Not known yet: a length can't be read." : headline(answer)}</b> {answer.reasons.join(" ")}
           </p>
         </div>
       )}
