@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"sync"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -43,6 +44,7 @@ type App struct {
 	log     *slog.Logger
 	origin  *url.URL
 	listen  net.Listener
+	grace   time.Duration
 	store   *store
 	limiter *limit.Limiter
 	jobs    *job.Queue
@@ -62,7 +64,7 @@ type App struct {
 // New opens the database, seeds an empty one, listens and wires everything.
 // Close, or the end of Run, lets go of it.
 func New(ctx context.Context, o Options) (a *App, err error) {
-	a = &App{config: o.Config, log: o.Log, mux: http.NewServeMux()}
+	a = &App{config: o.Config, log: o.Log, mux: http.NewServeMux(), grace: stopGrace}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, a.Close())
@@ -165,7 +167,11 @@ func (a *App) wirePages(ctx context.Context) error {
 // Origin is the address at which people see the site.
 func (a *App) Origin() string { return a.origin.String() }
 
-// Run serves until ctx ends, then lets requests and jobs finish and closes everything.
+// stopGrace is how long a stop lets the requests under way go on.
+const stopGrace = 10 * time.Second
+
+// Run serves until ctx ends, then lets requests and jobs finish, for 10 s each,
+// and closes everything.
 func (a *App) Run(ctx context.Context) error {
 	handler, err := a.api.Serve(api.Around{
 		Origin: a.origin, Headers: a.headers, Recorder: a.metrics, ErrorPage: http.HandlerFunc(a.errorPage),
@@ -173,8 +179,15 @@ func (a *App) Run(ctx context.Context) error {
 	if err != nil {
 		return errors.Join(err, a.Close())
 	}
+	var underWay sync.RWMutex // held for reading by each request
 	server := &http.Server{
-		Handler:           handler,
+		Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if !underWay.TryRLock() {
+				panic(http.ErrAbortHandler) // the site is closed
+			}
+			defer underWay.RUnlock()
+			handler.ServeHTTP(w, r)
+		}),
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       15 * time.Second,
 		WriteTimeout:      60 * time.Second,
@@ -191,9 +204,7 @@ func (a *App) Run(ctx context.Context) error {
 	})
 	g.Go(func() error {
 		<-ctx.Done()
-		grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), 15*time.Second)
-		defer cancel()
-		return server.Shutdown(grace)
+		return a.stop(context.WithoutCancel(ctx), server, &underWay)
 	})
 	for _, run := range []func(context.Context) error{a.pages.Run, a.jobs.Run, a.limiter.Run, a.watchSettings, a.watchCatalog} {
 		g.Go(func() error { return run(ctx) })
@@ -203,6 +214,21 @@ func (a *App) Run(ctx context.Context) error {
 		err = nil
 	}
 	return errors.Join(err, a.Close())
+}
+
+// stop lets the requests under way finish. Those that take longer than the
+// grace lose their connections and contexts, which ends them: a client that has
+// stopped reading is no failure of the site. None runs when it returns.
+func (a *App) stop(ctx context.Context, server *http.Server, underWay *sync.RWMutex) error {
+	grace, cancel := context.WithTimeout(ctx, a.grace)
+	defer cancel()
+	err := server.Shutdown(grace)
+	if errors.Is(err, context.DeadlineExceeded) {
+		a.log.WarnContext(ctx, "requests were cut off at the stop", "after", a.grace)
+		err = server.Close()
+	}
+	underWay.Lock() // the rest is closed with nobody in it
+	return err
 }
 
 // watchSettings publishes again after each change of a fact.

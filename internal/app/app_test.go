@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -26,6 +27,7 @@ type running struct {
 	url  string
 	env  map[string]string
 	logs *lockedBuffer
+	stop func() error // ends the site and says how it ended
 }
 
 // each runs fn against a site on SQLite and one on PostgreSQL.
@@ -53,22 +55,25 @@ func start(t *testing.T, env map[string]string) *running {
 		t.Fatal(err)
 	}
 	logs := &lockedBuffer{}
-	ctx, stop := context.WithCancel(context.Background())
+	ctx, cancel := context.WithCancel(context.Background())
 	a, err := New(ctx, Options{Config: cfg, Sandbox: true, Log: slog.New(slog.NewJSONHandler(logs, nil))})
 	if err != nil {
-		stop()
+		cancel()
 		t.Fatal(err)
 	}
 	env["ENAMEL_ORIGIN"] = a.Origin() // for the commands beside it: the port is known now
 	ended := make(chan error, 1)
 	go func() { ended <- a.Run(ctx) }()
+	stop := sync.OnceValue(func() error {
+		cancel()
+		return <-ended
+	})
 	t.Cleanup(func() {
-		stop()
-		if err := <-ended; err != nil {
+		if err := stop(); err != nil {
 			t.Errorf("the site ended with %v", err)
 		}
 	})
-	r := &running{t: t, app: a, url: "http://" + a.listen.Addr().String(), env: env, logs: logs}
+	r := &running{t: t, app: a, url: "http://" + a.listen.Addr().String(), env: env, logs: logs, stop: stop}
 	r.eventually("the site is ready", func() bool { return r.get("/readyz").status == http.StatusOK })
 	return r
 }

@@ -45,6 +45,7 @@ var errUsage = errors.New("usage")
 func Main(args []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal kills at once
 	return run(ctx, &console{out: os.Stdout, err: os.Stderr, getenv: os.Getenv}, args)
 }
 
