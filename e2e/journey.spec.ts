@@ -134,6 +134,7 @@ test("the same with the keyboard only @sizes", async ({ page, shop }) => {
   }
   await press(page, validateButton(page), "Enter");
   await expect(toast(page, /^Great! This address is [\d.]+ miles away/)).toBeVisible();
+  await expect(validateButton(page)).toBeFocused();
   await press(page, page.getByRole("checkbox", { name: /Old Appliance Removal/ }), " ");
   await press(page, placeButton(page), "Enter");
 

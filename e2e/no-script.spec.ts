@@ -1,3 +1,4 @@
+import { placeOrder } from "./order.ts";
 import { expect, test } from "./test.ts";
 
 test.use({ javaScriptEnabled: false });
@@ -47,6 +48,13 @@ test("links lead from shelf to unit and from header and footer home", async ({ p
   await expect(page).toHaveURL("/#microwaves");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
   await expect(page).toHaveURL("/");
+});
+
+test("an order's page says to phone and promises no more", async ({ page, shop }) => {
+  const { token } = await placeOrder(shop, await shop.unitToSell());
+  await page.goto(`/order/${token}`);
+  await expect(page.locator("main noscript p")).toContainText("To hear about your order, call (817) 555-0142.");
+  await expect(page.getByText("Looking up your order")).toBeHidden();
 });
 
 test("checkout says to phone", async ({ page }) => {

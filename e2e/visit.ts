@@ -54,7 +54,7 @@ export async function fill(page: Page, customer: Partial<Customer>): Promise<voi
 }
 
 export function validateButton(page: Page): Locator {
-  return page.getByRole("button", { name: /^Validate address( again)?$/i });
+  return page.getByRole("button", { name: /^Validate Address( Again)?$/ });
 }
 
 export function placeButton(page: Page): Locator {

@@ -32,7 +32,7 @@ export const forms: Row[] = [
       heading("Order summary"),
       text("Subtotal"),
       text("Tax (8.25%)"),
-      text("Calculated at checkout"),
+      text("$99.00"),
       checkbox("Second Floor Delivery", "+$50"),
       checkbox("Old Appliance Removal", "+$25"),
       checkbox("Professional Installation", "+$75"),
@@ -52,7 +52,7 @@ export const forms: Row[] = [
     go: checked({ address: "Nowhere Lane", city: "Fort Worth", zipCode: "76104" }),
     shows: [panel("Unable to verify address. Please ensure the address is correct.")],
   },
-  { where: "checkout", action: "validate an address inside", go: checked(customer), shows: [panel(great), toasted(great), text("$99.00")] },
+  { where: "checkout", action: "validate an address inside", go: checked(customer), shows: [panel(great), toasted(great), text("$99.00"), button("Validate Address Again")] },
   { where: "checkout", action: "validate an address outside", go: checked(farAway), shows: [panel(sorry)] },
   {
     where: "checkout",
