@@ -6,6 +6,7 @@ import (
 	"maps"
 	"net/http"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -36,13 +37,21 @@ func (b *bench) startNginx(ctx context.Context, answers []answer) (*server, erro
 	}
 	p, err := start(ctx, command{
 		cores: b.servers, log: filepath.Join(dir, "error.log"),
-		args: []string{"nginx", "-p", dir, "-e", "stderr", "-c", conf},
+		args: []string{nginxBinary(), "-p", dir, "-e", "stderr", "-c", conf},
 	})
 	if err != nil {
 		return nil, err
 	}
 	s := &server{process: p, url: "http://" + addr}
 	return s, s.poll(ctx, answers[0].Path, 20*time.Millisecond)
+}
+
+// nginxBinary is where Debian puts it, which not everybody's path holds.
+func nginxBinary() string {
+	if path, err := exec.LookPath("nginx"); err == nil {
+		return path
+	}
+	return "/usr/sbin/nginx"
 }
 
 func nginxConfig(dir, addr string, workers int, answers []answer) string {
