@@ -272,7 +272,8 @@ func rating(r Rating) error {
 func claims(c Claims) error {
 	return errors.Join(
 		part("years", c.Years), part("customers", c.Customers), part("warranty", c.Warranty),
-		part("licensed", c.Licensed), part("warranty_included", c.WarrantyIncluded), part("warranty_cps", c.WarrantyCPS),
+		part("licensed", c.Licensed), part("warranty_short", c.WarrantyShort), part("warranty_term", c.WarrantyTerm),
+		part("warranty_included", c.WarrantyIncluded),
 	)
 }
 

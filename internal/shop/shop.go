@@ -190,8 +190,9 @@ type Claims struct {
 	Customers        string `json:"customers"`
 	Warranty         string `json:"warranty"`
 	Licensed         string `json:"licensed"`
-	WarrantyIncluded string `json:"warranty_included"`
-	WarrantyCPS      string `json:"warranty_cps"`
+	WarrantyShort    string `json:"warranty_short" doc:"Within a sentence, after a or an"`
+	WarrantyTerm     string `json:"warranty_term" doc:"How long, as a figure"`
+	WarrantyIncluded string `json:"warranty_included" doc:"Who does the repair; a sentence that stands by itself"`
 }
 
 // Grade says what a condition grade means.

@@ -212,7 +212,7 @@ func TestEveryPageFollowsTheRecord(t *testing.T) {
 		"shop.phone": `"(682) 555-0177"`, "shop.email": `"desk@trinity.example"`,
 		"shop.storefront":              `{"label":"Showroom","street":"9 Elm Row","city":"Keller","state":"TX","zip":"76248","lat":32.9,"lon":-97.2}`,
 		"shop.showroom":                `{"label":"Showroom","lines":[{"days":"Tue-Fri","opens":"10:00","closes":"17:00"}],"minutes":false}`,
-		"shop.claims":                  `{"years":"3+","customers":"20+","warranty":"90 days","licensed":"Insured","warranty_included":"Ninety days.","warranty_cps":"A year more."}`,
+		"shop.claims":                  `{"years":"3+","customers":"20+","warranty":"90 days","licensed":"Insured","warranty_short":"90-day warranty","warranty_term":"90 days","warranty_included":"Ninety days."}`,
 		"structured_data.fixed_rating": "true",
 	} {
 		if err := b.settings.Set(t.Context(), key, []byte(value)); err != nil {
@@ -221,13 +221,16 @@ func TestEveryPageFollowsTheRecord(t *testing.T) {
 	}
 	b.resources = b.rebuild(t)
 	for path, doc := range b.render(t) {
-		for _, old := range []string{"Panther City", "555-0142", "8175550142", "hello@panther", "1880 Panther", "76114", "32.8098", "9 AM-6 PM", "1000+", "parts and labor"} {
+		for _, old := range []string{"Panther City", "555-0142", "8175550142", "hello@panther", "1880 Panther", "76114", "32.8098", "9 AM-6 PM", "1000+", "parts and labor", "1-year", "1 year", "covers repair by our own shop"} {
 			if strings.Contains(doc, old) {
 				t.Errorf("%s still says %q", path, old)
 			}
 		}
 		if !strings.Contains(doc, "tel:+16825550177") || !strings.Contains(doc, "Trinity Appliance") {
 			t.Errorf("%s does not say who the shop is", path)
+		}
+		if path == site.HomePath && strings.Count(doc, "90-day warranty") < 2 {
+			t.Error("home does not say the warranty of the record")
 		}
 		if rated := strings.Contains(doc, `"AggregateRating"`); rated != strings.Contains(doc, `"@type":"Product"`) {
 			t.Errorf("%s: the rating of the record is on its units: %v", path, rated)

@@ -114,8 +114,9 @@ export const facts: Facts = {
     customers: "1000+",
     warranty: "1-year warranty, parts and labor",
     licensed: "Licensed, insured and EPA-certified",
-    warranty_included: "Every appliance carries a 1-year warranty.",
-    warranty_cps: "The CPS plan is for the year after.",
+    warranty_short: "1-year warranty",
+    warranty_term: "1 year",
+    warranty_included: "The warranty year covers repair by our own shop.",
   },
   grades: [
     { grade: "A", meaning: "Works as new. Marks you have to look for.", detail: "Light signs of use." },

@@ -18,7 +18,7 @@ export function Hero({ facts, lineup }: { facts: Facts; lineup: LineupUnit[] }) 
         <div className={styles.say}>
           <h1 id="hero-title">Quality Used Appliances</h1>
           <p>
-            Graded in plain words and backed by a <span className="nb">1-year</span> warranty. Delivered within{" "}
+            Graded in plain words and backed by a <span className="nb">{facts.claims.warranty_short}</span>. Delivered within{" "}
             {facts.delivery.radius_miles} miles, installed if you like.
           </p>
           <div className={styles.buttons}>

@@ -16,7 +16,7 @@ export function Products({ facts, categories }: { facts: Facts; categories: Home
         <div>
           <h2 id="products-title">Shop Quality Used Appliances</h2>
           <p>
-            {count(total, "unit")} in stock today. Every one has a <span className="nb">1-year</span> warranty.
+            {count(total, "unit")} in stock today. Every one has a <span className="nb">{facts.claims.warranty_short}</span>.
           </p>
         </div>
         <External className={button("line")} href={facts.links.financing} icon>

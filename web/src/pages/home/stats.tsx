@@ -7,7 +7,7 @@ export function Stats({ facts }: { facts: Facts }) {
     { figure: `${facts.rating.value}/5`, words: `customer rating, ${facts.rating.reviews} reviews` },
     { figure: `${facts.claims.years} years`, words: "in business" },
     { figure: facts.claims.customers, words: "happy customers" },
-    { figure: "1 year", words: "warranty on every appliance" },
+    { figure: facts.claims.warranty_term, words: "warranty on every appliance" },
   ];
   return (
     <section className={styles.stats} aria-label="In figures">
