@@ -41,7 +41,7 @@ export function frenchDoor(pen, { w, h, has }) {
       frenchHandles(pen, w, seam, has("pocket-handles")) +
       (has("dispenser") ? dispenser(pen, { x: half * 0.2, y: 148, w: half * 0.52, h: 148 }) : ""),
     plate: { x: w * 0.25, y: 56 },
-    hook: { x: w / 2 - 22, y: 166 },
+    hook: { x: w / 2 + 22, y: 166 },
     shade: { x: 0, y: 14, w, h: h - 38 },
   };
 }
