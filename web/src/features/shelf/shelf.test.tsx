@@ -35,7 +35,10 @@ describe("unit card", () => {
   test("states price, grade, state, badges, facts and the most visible mark, and links to the unit", () => {
     render(<Units units={[product({ badges: ["In Stock", "Best Seller"] })]} />);
     const card = within(screen.getByRole("listitem"));
-    expect(card.getByRole("link", { name: "Samsung French-door refrigerator" })).toHaveAttribute("href", "/shop/samsung-rf28r7351sr");
+    expect(card.getByRole("link", { name: "Samsung French-door refrigerator, RF28R7351SR" })).toHaveAttribute(
+      "href",
+      "/shop/samsung-rf28r7351sr",
+    );
     expect(card.getByText("In Stock")).toBeInTheDocument();
     expect(card.getByText("Best Seller")).toBeInTheDocument();
     expect(card.getByText("Grade A")).toBeInTheDocument();
@@ -43,6 +46,13 @@ describe("unit card", () => {
     expect(card.getByText("Faint scuff on the left door edge")).toBeInTheDocument();
     expect(card.getByText(/35¾ × 70 in/)).toBeInTheDocument();
     expect(card.getByText("Model RF28R7351SR")).toBeInTheDocument();
+  });
+
+  test("two units of one name have links and buttons of their own", () => {
+    render(<Units units={[product({ id: "a", model: "WM3400CW" }), product({ id: "b", model: "WM4000HBA" })]} />);
+    for (const role of ["link", "button"]) {
+      expect(screen.getByRole(role, { name: /WM3400CW$/ })).not.toBe(screen.getByRole(role, { name: /WM4000HBA$/ }));
+    }
   });
 
   test("its button carries what the cart needs", () => {
