@@ -4,16 +4,20 @@ import { Bay } from "../../ui/bay/bay";
 import { HangTag } from "../../ui/tag/tag";
 import styles from "./show.module.css";
 
-/** Height and width drawn beside the unit, as on a measured drawing. Coordinates are the picture's pixels. */
+/** Where every unit stands, as a share of its picture's height; the bay's floor line is drawn for it. */
+const foot = 0.9;
+
+/** Height and width drawn beside the unit, as on a measured drawing: the height reads upwards. Coordinates are the picture's pixels. */
 function Dimensions({ unit, box }: { unit: UnitDetail; box: PictureBox }) {
   const [right, bottom] = [box.x + box.width, box.y + box.height];
   const x = box.x - 26;
-  const y = bottom + 29;
+  const y = unit.picture.height * foot + 29; // below the stand of a unit that has one
+  const middle = box.y + box.height / 2;
   return (
     <svg className={styles.dimensions} viewBox={`0 0 ${unit.picture.width} ${unit.picture.height}`} aria-hidden="true">
       <path d={`M${x} ${box.y}V${bottom}M${x - 6} ${box.y}h12M${x - 6} ${bottom}h12`} />
       <path d={`M${box.x} ${y}H${right}M${box.x} ${y - 6}v12M${right} ${y - 6}v12`} />
-      <text x={x} y={box.y + box.height / 2}>
+      <text x={x} y={middle} transform={`rotate(-90 ${x} ${middle})`}>
         {inches(unit.height_in)} in
       </text>
       <text className={styles.width} x={box.x + box.width / 2} y={y}>

@@ -5,7 +5,7 @@ import styles from "./unit.module.css";
 export function Similar({ units, category }: { units: Product[]; category: Category }) {
   if (units.length === 0) return null;
   return (
-    <section className="sec" aria-labelledby="similar-title">
+    <section className={`sec ${styles.similar}`} aria-labelledby="similar-title">
       <div className={styles.head}>
         <h2 id="similar-title">Similar units</h2>
         <a href={`/#${category.key}`}>

@@ -11,6 +11,10 @@ export function Unit({ facts, year, unit, category, similar }: UnitProps) {
   return (
     <Frame facts={facts} year={year} current="/#products">
       <div className="wrap">
+        <p className={styles.letterhead}>
+          <span>{facts.name}</span>
+          <span className="num">{facts.phone}</span>
+        </p>
         <nav className={styles.crumb} aria-label="Breadcrumb">
           <ol>
             <li>
