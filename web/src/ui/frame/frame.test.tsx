@@ -55,7 +55,7 @@ describe("frame", () => {
   test("links to other sites open a new tab with rel=noopener; phone and mail do not", () => {
     show();
     for (const link of screen.getAllByRole<HTMLAnchorElement>("link", { hidden: true })) {
-      const outside = link.protocol === "https:";
+      const outside = link.protocol.startsWith("http") && link.host !== location.host;
       expect([link.href, link.target, link.rel]).toEqual([link.href, outside ? "_blank" : "", outside ? "noopener" : ""]);
     }
   });
