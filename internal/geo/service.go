@@ -14,17 +14,18 @@ import (
 
 	"enamel/internal/db"
 	"enamel/internal/fault"
+	"enamel/internal/outbound"
 )
 
 var (
-	errNoSlot    = errors.New("the first geocoder is asked once a second, and the next second is taken")
+	errNoSlot    = errors.New("the first geocoder must not be asked now: once a second, and not before it said")
 	errNoneIsSet = errors.New("no geocoder is configured")
 )
 
 // limits bound one lookup: claim, wait, first and second follow each other,
 // and whatever they take, total ends it, and the caller's wait for it.
 type limits struct {
-	claim  time.Duration // of the transaction that takes a slot
+	claim  time.Duration // of a transaction: one takes a slot, one remembers the answer
 	wait   time.Duration // for the slot: one that is farther off is not taken
 	first  time.Duration
 	second time.Duration
@@ -43,7 +44,8 @@ func defaultLimits() limits {
 
 // Config of a Service.
 type Config struct {
-	// First is asked at most once a second by all nodes together. Second is
+	// First is asked at most once a second by all nodes together, and not before
+	// the time that it named when it refused, up to 10 minutes later. Second is
 	// asked when First fails or would have to be waited for longer than a
 	// second, and needs no such care. Either may be nil.
 	First, Second Geocoder
@@ -167,7 +169,13 @@ func (s *Service) askFirst(ctx context.Context, a Address) (answer, error) {
 	if s.config.Second == nil {
 		limit = s.limits.alone
 	}
-	return askWithin(ctx, limit, s.config.First, a)
+	got, err := askWithin(ctx, limit, s.config.First, a)
+	if refused, ok := errors.AsType[*outbound.Error](err); ok && refused.RetryAfter > 0 {
+		if err := s.pause(ctx, refused.RetryAfter); err != nil {
+			s.config.Log.WarnContext(ctx, "the first geocoder's pause was not stored", "error", err)
+		}
+	}
+	return got, err
 }
 
 func askWithin(ctx context.Context, limit time.Duration, g Geocoder, a Address) (answer, error) {

@@ -2,12 +2,14 @@ package geo
 
 import (
 	"context"
+	"fmt"
 	"sync"
 	"testing"
 	"time"
 
 	"enamel/internal/db"
 	"enamel/internal/db/dbtest"
+	"enamel/internal/outbound"
 )
 
 func TestFirstIsAskedOnceASecond(t *testing.T) {
@@ -71,5 +73,78 @@ func TestSlotOfAClockThatRanAhead(t *testing.T) {
 		expect(t, s, address(1), here(), true)
 		c.add(-24 * time.Hour)
 		expect(t, s, address(2), here(), true)
+	})
+}
+
+// refuses is a provider that wants to be left alone for so long.
+func refuses(d time.Duration) *stub {
+	return &stub{answer: func(context.Context, Address) (Point, bool, error) {
+		return Point{}, false, fmt.Errorf("first: %w", &outbound.Error{Kind: outbound.Status, Status: 429, RetryAfter: d})
+	}}
+}
+
+func TestFirstIsLeftAloneForAsLongAsItSays(t *testing.T) {
+	for _, tt := range []struct{ says, holds time.Duration }{
+		{90 * time.Second, 90 * time.Second},
+		{24 * time.Hour, 10 * time.Minute},
+	} {
+		each(t, func(t *testing.T, _ *db.DB, c *clock, serve func(_, _ *stub) *Service) {
+			first, second := refuses(tt.says), finds(there())
+			node, another := serve(first, second), serve(first, second)
+			expect(t, node, address(1), there(), true)
+			calls(t, first, 1)
+			expect(t, node, address(2), there(), true)
+			c.add(tt.holds - slotSpacing - time.Millisecond) // the next slot is more than a second away
+			expect(t, another, address(3), there(), true)
+			calls(t, first, 1)
+			first.answer = finds(here()).answer
+			c.add(time.Millisecond)
+			expect(t, another, address(4), here(), true)
+			calls(t, first, 2)
+		})
+	}
+}
+
+func TestALongerPauseStays(t *testing.T) {
+	each(t, func(t *testing.T, _ *db.DB, c *clock, serve func(_, _ *stub) *Service) {
+		first, second := finds(here()), finds(there())
+		s := serve(first, second)
+		expect(t, s, address(1), here(), true)
+		for _, d := range []time.Duration{time.Minute, 2 * time.Second} { // the answers of two calls that were under way
+			if err := s.pause(t.Context(), d); err != nil {
+				t.Fatal(err)
+			}
+		}
+		c.add(30 * time.Second)
+		expect(t, s, address(2), there(), true)
+		calls(t, first, 1)
+	})
+}
+
+// A writer that goes on and on holds neither the claim nor the memory for long.
+func TestAHeldDatabaseLeavesTimeForTheSecond(t *testing.T) {
+	dbtest.EachConfig(t, func(t *testing.T, config db.Config) {
+		c := newClock()
+		config.Now, config.Wait = c.now, time.Minute
+		holder := dbtest.Open(t, config)
+		second := finds(there())
+		s := service(dbtest.Open(t, config), c, finds(here()), second)
+		expect(t, s, address(1), here(), true) // the slot's row is there to be locked
+		c.add(time.Minute)
+		began := time.Now()
+		err := holder.Tx(t.Context(), func(tx *db.Tx) error {
+			if _, err := tx.Exec(t.Context(), `update geocode_slot set next_at = next_at`); err != nil {
+				return err
+			}
+			expect(t, s, address(2), there(), true)
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if took := time.Since(began); took > 3*time.Second { // twice half a second, and a slow machine
+			t.Errorf("the visitor waited %v", took)
+		}
+		calls(t, second, 1)
 	})
 }

@@ -17,8 +17,10 @@ const (
 
 	slotName    = "first"
 	slotSpacing = time.Second
-	// clockJump: a slot this far off was not handed out by a clock like ours.
-	clockJump = time.Minute
+	// maxPause is the longest that the first geocoder can ask not to be asked.
+	maxPause = 10 * time.Minute
+	// clockJump: a slot this far off was not set by a clock like ours.
+	clockJump = maxPause + time.Minute
 )
 
 // recall returns what is remembered under key and has not expired.
@@ -37,6 +39,8 @@ func (s *Service) recall(ctx context.Context, key string) (got answer, known boo
 
 // remember stores an answer, and deletes what has expired or is too much.
 func (s *Service) remember(ctx context.Context, key string, got answer) error {
+	ctx, cancel := context.WithTimeout(ctx, s.limits.claim)
+	defer cancel()
 	age := missAge
 	if got.found {
 		age = hitAge
@@ -85,4 +89,16 @@ func (s *Service) claimSlot(ctx context.Context) (slot time.Time, ok bool, err e
 		return err
 	})
 	return slot, ok && err == nil, err
+}
+
+// pause keeps every node from asking the first geocoder for so long, or for
+// maxPause; a longer pause that somebody has stored stays.
+func (s *Service) pause(ctx context.Context, d time.Duration) error {
+	ctx, cancel := context.WithTimeout(ctx, s.limits.claim)
+	defer cancel()
+	return s.db.Tx(ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `update geocode_slot set next_at = $1 where name = $2 and next_at < $1`,
+			db.Millis(tx.Now().Add(min(d, maxPause))), slotName)
+		return err
+	})
 }
