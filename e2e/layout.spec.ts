@@ -1,7 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { customer } from "./order.ts";
 import { screens } from "./screens.ts";
 import { expect, test } from "./test.ts";
-import { hydrated } from "./visit.ts";
+import { addToCart, hydrated, placeButton, prepareOrder } from "./visit.ts";
 
 /** Elements of which less than 24 x 24 px can be pressed; links within a sentence may be smaller (WCAG 2.2, 2.5.8). */
 function smallTargets(page: Page): Promise<string[]> {
@@ -90,3 +91,35 @@ for (const width of [320, 1280]) {
     });
   }
 }
+
+/** Whether two elements that can be seen overlap where they stand. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error("an element that cannot be seen");
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 860],
+] as const) {
+  test(`a toast covers no main action at ${width} px`, async ({ page, shop }) => {
+    await page.setViewportSize({ width, height });
+    const toasts = page.getByRole("status").filter({ has: page.getByRole("button", { name: "Dismiss" }) });
+    const add = page.getByRole("button", { name: /^Add to Cart/ }).first();
+    await addToCart(page, await shop.unit());
+    expect(await overlap(toasts, add)).toBe(false);
+    await prepareOrder(page, await shop.unitToSell(), customer);
+    await expect(toasts).toBeVisible();
+    await placeButton(page).scrollIntoViewIfNeeded();
+    expect(await overlap(toasts, placeButton(page))).toBe(false);
+  });
+}
+
+test("on a laptop the button of an order with many lines stays in sight", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  for (const unit of (await shop.units()).filter(({ stock }) => stock > 0).slice(-3)) await addToCart(page, unit);
+  await prepareOrder(page, await shop.unit(), customer);
+  await page.getByRole("checkbox", { name: /Professional Installation/ }).check();
+  await expect(placeButton(page)).toBeInViewport({ ratio: 1 });
+});
