@@ -183,6 +183,8 @@ export interface components {
         Problem: {
             /** @description What went wrong and what to do, fit to show */
             detail?: string;
+            /** @description Equal to detail; under /functions only */
+            error?: string;
             /** @description Field name to message */
             errors?: {
                 [key: string]: string;
@@ -193,6 +195,8 @@ export interface components {
             title: string;
             /** @description /problems/{slug} */
             type: string;
+        } & {
+            [key: string]: unknown;
         };
         Product: {
             /** @description In Stock first while there is stock */
