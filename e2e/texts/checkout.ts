@@ -52,7 +52,12 @@ export const forms: Row[] = [
     go: checked({ address: "Nowhere Lane", city: "Fort Worth", zipCode: "76104" }),
     shows: [panel("Unable to verify address. Please ensure the address is correct.")],
   },
-  { where: "checkout", action: "validate an address inside", go: checked(customer), shows: [panel(great), toasted(great), text("$99.00"), button("Validate Address Again")] },
+  {
+    where: "checkout",
+    action: "validate an address inside",
+    go: checked(customer),
+    shows: [panel(great), toasted(great), text("$99.00"), button("Validate Address Again")],
+  },
   { where: "checkout", action: "validate an address outside", go: checked(farAway), shows: [panel(sorry)] },
   {
     where: "checkout",
