@@ -60,9 +60,11 @@ type Queue struct {
 	away    bool          // the last look failed
 	mu      sync.Mutex
 	running map[*Run]context.CancelCauseFunc
+	ended   []*ending // to be written by whoever gets the turn
 	workers sync.WaitGroup
 
-	renewing sync.Mutex
+	renewing  sync.Mutex
+	recording sync.Mutex
 }
 
 // New returns a queue that runs nothing yet.

@@ -33,7 +33,7 @@ type Run struct {
 	leaseUntil time.Time
 	progress   progress
 	written    time.Time // when progress was last stored
-	dirty      bool
+	shown      bool      // Progress was called
 	result     []byte
 }
 
@@ -48,7 +48,7 @@ func (r *Run) Progress(done, total int64, note string) {
 	now := r.queue.db.Now()
 	r.mu.Lock()
 	r.progress = progress{done: done, total: total, note: cut(note, maxNote)}
-	r.dirty = true
+	r.shown = true
 	store := r.written.IsZero() || now.Sub(r.written) >= progressEvery
 	if store {
 		r.written = now
@@ -75,10 +75,9 @@ func (r *Run) Result(v any) error {
 
 func (r *Run) storeProgress(ctx context.Context, tx *db.Tx) error {
 	r.mu.Lock()
-	p, dirty := r.progress, r.dirty
-	r.dirty = false
+	p, shown := r.progress, r.shown
 	r.mu.Unlock()
-	if !dirty {
+	if !shown {
 		return nil
 	}
 	var total any
@@ -88,11 +87,6 @@ func (r *Run) storeProgress(ctx context.Context, tx *db.Tx) error {
 	_, err := tx.Exec(ctx, `update job set progress_done = $1, progress_total = $2, progress_note = $3
 		where id = $4 and lease_owner = $5 and attempt = $6 and state = 'running'`,
 		p.done, total, p.note, r.ID, r.queue.owner, r.Attempt)
-	if err != nil {
-		r.mu.Lock()
-		r.dirty = true
-		r.mu.Unlock()
-	}
 	return err
 }
 
@@ -171,54 +165,6 @@ func (q *Queue) outcome(r *Run, err error) outcome {
 		o.word, o.state, o.after = "will retry", Waiting, q.o.Backoff(r.Attempt)
 	}
 	return o
-}
-
-// record writes the outcome, trying until the lease would be over: a job whose
-// end is not recorded runs again.
-func (q *Queue) record(r *Run, o outcome) error {
-	limit, cancel := context.WithTimeout(context.WithoutCancel(r.ctx), q.o.Lease)
-	defer cancel()
-	for {
-		err := q.db.Tx(limit, func(tx *db.Tx) error {
-			if err := r.storeProgress(limit, tx); err != nil {
-				return err
-			}
-			return q.finish(limit, tx, r, o)
-		})
-		if err == nil || errors.Is(err, ErrLeaseLost) {
-			return err
-		}
-		select {
-		case <-limit.Done():
-			return err
-		case <-time.After(q.o.Poll):
-		}
-	}
-}
-
-// finish writes the outcome where the lease is still ours.
-func (q *Queue) finish(ctx context.Context, tx *db.Tx, r *Run, o outcome) error {
-	r.mu.Lock()
-	var result any
-	if o.state == Done && r.result != nil {
-		result = string(r.result)
-	}
-	r.mu.Unlock()
-	var failure any
-	if o.failure != "" {
-		failure = o.failure
-	}
-	n, err := tx.Exec(ctx, `update job set
-			state = case when cancel_requested and $1 = 'waiting' then 'cancelled' else $1 end,
-			finished_at = case when cancel_requested or $1 <> 'waiting' then $2 else finished_at end,
-			run_at = $3, attempt = attempt - $4, result = $5, error = $6, lease_owner = null, lease_until = null
-		where id = $7 and lease_owner = $8 and attempt = $9 and state = 'running'`,
-		string(o.state), db.Millis(tx.Now()), db.Millis(tx.Now().Add(o.after)), o.back, result, failure,
-		r.ID, q.owner, r.Attempt)
-	if err == nil && n == 0 {
-		return ErrLeaseLost
-	}
-	return err
 }
 
 // cut shortens a text to so many characters.
