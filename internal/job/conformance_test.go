@@ -221,9 +221,12 @@ func TestSomeFailuresAreFinalAtOnce(t *testing.T) {
 			job.Handle(q, "permanent", func(context.Context, *job.Run, none) error {
 				return job.Permanent(errors.New(strings.Repeat("é", 3000)))
 			})
+			job.Handle(q, "bytes", func(context.Context, *job.Run, none) error {
+				return job.Permanent(errors.New("550 \xff\x00 no"))
+			})
 			job.Handle(q, "number", func(context.Context, *job.Run, int) error { return nil })
 		})
-		for name, says := range map[string]string{"panic": "panic: oh", "permanent": "ééé", "number": "arguments"} {
+		for name, says := range map[string]string{"panic": "panic: oh", "permanent": "ééé", "bytes": "550 \uFFFD\uFFFD no", "number": "arguments"} {
 			id := b.insert(name, "a text")
 			if name != "number" {
 				id = b.insert(name, none{})

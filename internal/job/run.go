@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"runtime/debug"
+	"strings"
 	"sync"
 	"time"
 
@@ -167,11 +168,12 @@ func (q *Queue) outcome(r *Run, err error) outcome {
 	return o
 }
 
-// cut shortens a text to so many characters.
+// cut shortens a text to so many characters. What PostgreSQL would refuse to
+// store (other servers word some errors) is replaced.
 func cut(s string, n int) string {
-	runes := []rune(s)
+	runes := []rune(strings.ReplaceAll(strings.ToValidUTF8(s, "\uFFFD"), "\x00", "\uFFFD"))
 	if len(runes) <= n {
-		return s
+		return string(runes)
 	}
 	return string(runes[:n-1]) + "…"
 }
