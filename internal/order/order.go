@@ -169,7 +169,11 @@ func (s *Service) Find(ctx context.Context, token string) (Order, error) {
 	if len(token) != base64.RawURLEncoding.EncodedLen(sha256.Size) {
 		return Order{}, notFound()
 	}
-	return load(ctx, s.db, "token_hash", tokenHash(token))
+	o, err := load(ctx, s.db, "token_hash", tokenHash(token))
+	if db.IsBusy(err) {
+		return Order{}, tooBusy(err)
+	}
+	return o, err
 }
 
 // Show returns the order of a number, else NotFound.

@@ -73,6 +73,11 @@ func (s *Service) busy(key string, err error) error {
 			RetryAfter: time.Second, Err: err,
 		}
 	}
+	return tooBusy(err)
+}
+
+// tooBusy words a database that did not answer in its time.
+func tooBusy(err error) error {
 	return &fault.Error{
 		Kind: fault.Unavailable, Msg: "We are very busy right now. Please try again in a moment.",
 		RetryAfter: time.Second, Err: err,
