@@ -13,7 +13,7 @@ import (
 // request; flush writes what is left.
 func openLog(out io.Writer) (log *slog.Logger, flush func()) {
 	g := &gatherer{buf: bufio.NewWriterSize(out, 64<<10), delay: 200 * time.Millisecond}
-	return slog.New(lineHandler{slog.NewJSONHandler(g, nil), g}), g.flush
+	return slog.New(logHandler{slog.NewJSONHandler(g, nil), g}), g.flush
 }
 
 // gatherer is a buffered writer that flushes itself on a timer.
@@ -22,7 +22,6 @@ type gatherer struct {
 	buf   *bufio.Writer
 	armed bool
 	delay time.Duration
-	line  []byte // of writeLine, reused
 }
 
 // Write keeps b until the timer, or the buffer's size, sends it on.
@@ -36,9 +35,9 @@ func (g *gatherer) Write(b []byte) (int, error) {
 func (g *gatherer) writeLine(add func([]byte) ([]byte, bool)) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	var ok bool
-	if g.line, ok = add(g.line[:0]); ok {
-		_, _ = g.keep(g.line) // as in flush
+	line, ok := add(g.buf.AvailableBuffer())
+	if ok {
+		_, _ = g.keep(line) // as in flush
 	}
 	return ok
 }

@@ -1,72 +1,57 @@
 package app
 
 import (
-	"context"
 	"log/slog"
 	"strconv"
 	"time"
+
+	"enamel/internal/api"
 )
 
-// lineHandler writes plain lines, such as the one that each request leaves, in
-// a third of the time that slog's JSON handler takes. Every other line goes
-// through that handler, whose form both have.
-type lineHandler struct {
+// logHandler is slog's JSON handler, but for the line that every request
+// leaves: that one is written in its form by hand, in a fifth of the time.
+type logHandler struct {
 	slog.Handler // JSON, to out
 	out          *gatherer
 }
 
-// Handle writes one line.
-func (h lineHandler) Handle(ctx context.Context, r slog.Record) error {
-	if h.out.writeLine(func(b []byte) ([]byte, bool) { return appendLine(b, r) }) {
-		return nil
-	}
-	return h.Handler.Handle(ctx, r)
+var _ api.RequestLogger = logHandler{}
+
+// LogRequest implements api.RequestLogger.
+func (h logHandler) LogRequest(l *api.RequestLine) bool {
+	return h.out.writeLine(func(b []byte) ([]byte, bool) { return appendRequest(b, l) })
 }
 
-// appendLine appends a record as slog's JSON handler would. It reports false
-// for one that holds anything but plain texts, whole numbers and durations.
-func appendLine(b []byte, r slog.Record) (line []byte, plain bool) {
+// appendRequest appends a line. It reports false where a text needs escapes.
+func appendRequest(b []byte, l *api.RequestLine) (line []byte, ok bool) {
+	if !plainText(l.Method) || !plainText(l.Path) || !plainText(l.Address) || !plainText(l.ID) {
+		return b, false
+	}
 	b = append(b, `{"time":"`...)
-	b = r.Time.AppendFormat(b, time.RFC3339Nano)
-	b = append(b, `","level":"`...)
-	b = append(b, r.Level.String()...)
-	b = append(b, `","msg":`...)
-	b, plain = appendText(b, r.Message)
-	if !plain || r.Time.IsZero() {
-		return b, false
-	}
-	r.Attrs(func(a slog.Attr) bool {
-		b, plain = appendAttr(append(b, ','), a)
-		return plain
-	})
-	return append(b, "}\n"...), plain
+	b = l.End.AppendFormat(b, time.RFC3339Nano)
+	b = append(b, `","level":"INFO","msg":"request","method":"`...)
+	b = append(b, l.Method...)
+	b = append(b, `","path":"`...)
+	b = append(b, l.Path...)
+	b = append(b, `","status":`...)
+	b = strconv.AppendInt(b, int64(l.Status), 10)
+	b = append(b, `,"bytes":`...)
+	b = strconv.AppendInt(b, l.Bytes, 10)
+	b = append(b, `,"took":`...)
+	b = strconv.AppendInt(b, l.Took.Nanoseconds(), 10)
+	b = append(b, `,"address":"`...)
+	b = append(b, l.Address...)
+	b = append(b, `","request_id":"`...)
+	b = append(b, l.ID...)
+	return append(b, "\"}\n"...), true
 }
 
-func appendAttr(b []byte, a slog.Attr) (line []byte, plain bool) {
-	if b, plain = appendText(b, a.Key); !plain || a.Key == "" {
-		return b, false
-	}
-	b = append(b, ':')
-	switch v := a.Value; v.Kind() {
-	case slog.KindString:
-		return appendText(b, v.String())
-	case slog.KindInt64:
-		return strconv.AppendInt(b, v.Int64(), 10), true
-	case slog.KindDuration:
-		return strconv.AppendInt(b, v.Duration().Nanoseconds(), 10), true
-	default:
-		return b, false
-	}
-}
-
-// appendText appends a JSON string, unless it needs escapes.
-func appendText(b []byte, s string) (line []byte, plain bool) {
+// plainText reports whether a text stands in JSON as it is.
+func plainText(s string) bool {
 	for i := range len(s) {
 		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
-			return b, false
+			return false
 		}
 	}
-	b = append(b, '"')
-	b = append(b, s...)
-	return append(b, '"'), true
+	return true
 }
