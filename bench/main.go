@@ -84,16 +84,14 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	defer b.close()
-	if err := b.runParts(ctx, chosen); err != nil {
-		return err
+	failed := b.runParts(ctx, chosen)
+	if ctx.Err() != nil {
+		return failed
 	}
 	b.report.print(out)
 	name, err := b.report.save(*results, chosenName(chosen))
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintf(out, "\nRaw runs: %s\n", name)
-	return err
+	b.say("\nRaw runs: %s", name)
+	return errors.Join(failed, err)
 }
 
 // choose gives the parts that were asked for, all when none was.
@@ -149,16 +147,22 @@ func prepare(ctx context.Context, out io.Writer, binary string) (*bench, error) 
 	return b, err
 }
 
+// runParts goes on after a part that failed, until the time is up.
 func (b *bench) runParts(ctx context.Context, chosen []part) error {
+	var failed []error
 	for _, p := range chosen {
 		started := time.Now()
 		b.say("== %s", p.name)
 		if err := p.run(ctx, b); err != nil {
-			return fmt.Errorf("%s: %w", p.name, err)
+			failed = append(failed, fmt.Errorf("%s: %w", p.name, err))
+			b.note("%s was not measured to its end: %v", p.name, err)
+		}
+		if ctx.Err() != nil {
+			break
 		}
 		b.report.Seconds[p.name] = round(time.Since(started).Seconds(), 1)
 	}
-	return nil
+	return errors.Join(failed...)
 }
 
 // say tells how far the run is.
