@@ -79,7 +79,7 @@ RENDERING := enamel/internal/app enamel/internal/site
 
 unit: web/dist/pages.json ## Go tests, on SQLite and PostgreSQL
 	go test -race $$(go list ./... | grep -vxF "$$(printf '%s\n' $(RENDERING))")
-	go test $(RENDERING)
+	go test -p 1 $(RENDERING) # one after the other: app holds a promise of 2 s
 
 vitest: web/node_modules/.package-lock.json web/dist/pages.json ## Tests of the front end's logic and components
 	cd web && npm run --silent test

@@ -150,6 +150,13 @@ func (r *running) eventually(what string, holds func() bool) {
 	}
 }
 
+// allPublished waits for the first rendering of every page, behind which a
+// change would have to queue.
+func (r *running) allPublished() {
+	r.t.Helper()
+	r.eventually("all pages are published", func() bool { return strings.Contains(r.get("/metrics").body, "enamel_published_entries 92") })
+}
+
 func inFortWorth() map[string]string {
 	return map[string]string{"address": "2916 Bryan Ave", "city": "Fort Worth", "state": "TX", "zipCode": "76104"}
 }
@@ -192,6 +199,7 @@ func (r *running) single() (id string, cents int) {
 
 func TestFromTheShelfToAStoredOrderAndBack(t *testing.T) {
 	each(t, func(t *testing.T, r *running) {
+		r.allPublished()
 		id, cents := r.single()
 		if page := r.get("/shop/" + id); page.status != http.StatusOK || !strings.Contains(page.body, "Add to Cart") {
 			t.Fatalf("the unit's page: %d", page.status)
@@ -279,7 +287,7 @@ func TestALimitIsASetting(t *testing.T) {
 
 func TestEveryPublishedURLIsReadyBeforeItIsAskedFor(t *testing.T) {
 	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
-	r.eventually("all pages are published", func() bool { return strings.Contains(r.get("/metrics").body, "enamel_published_entries 92") })
+	r.allPublished()
 	paths := []string{"/", "/checkout", "/api/products", "/api/products?category=stoves"}
 	for _, p := range r.get("/api/products").json(t)["products"].([]any) {
 		paths = append(paths, "/shop/"+p.(map[string]any)["id"].(string))
