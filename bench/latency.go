@@ -10,27 +10,34 @@ import (
 	"time"
 )
 
-// A moderate load: each worker asks once in latencyEvery.
-const (
-	latencyWorkers = 16
-	latencyEvery   = 20 * time.Millisecond
-)
+// pace is a steady load: each worker asks once in every, for one URL after the other.
+type pace struct {
+	urls    []string
+	workers int
+	every   time.Duration
+}
 
-// latencies asks for a URL at a steady rate and gives each answer's time in
-// milliseconds. Who is late because the answer before was slow counts from when
-// the request was due.
-func latencies(ctx context.Context, url string, d time.Duration) ([]float64, error) {
-	t := &http.Transport{DisableCompression: true, MaxIdleConnsPerHost: latencyWorkers}
+// steady is a moderate load.
+func steady(urls ...string) pace { return pace{urls: urls, workers: 16, every: 20 * time.Millisecond} }
+
+// perSecond is how many requests all workers send.
+func (p pace) perSecond() int { return int(time.Duration(p.workers) * time.Second / p.every) }
+
+// latencies keeps the load up until over is closed and gives each answer's time
+// in milliseconds. Who is late because the answer before was slow counts from
+// when the request was due.
+func (p pace) latencies(ctx context.Context, over <-chan struct{}) ([]float64, error) {
+	t := &http.Transport{DisableCompression: true, MaxIdleConnsPerHost: p.workers}
 	defer t.CloseIdleConnections()
 	var mu sync.Mutex
 	var took []float64
 	var failed error
 	var all sync.WaitGroup
 	started := time.Now()
-	for i := range latencyWorkers {
-		first := started.Add(latencyEvery * time.Duration(i) / latencyWorkers)
+	for i := range p.workers {
+		first := started.Add(p.every * time.Duration(i) / time.Duration(p.workers))
 		all.Go(func() {
-			own, err := paced(ctx, t, url, first, started.Add(d))
+			own, err := p.worker(ctx, t, i, first, over)
 			mu.Lock()
 			defer mu.Unlock()
 			took = append(took, own...)
@@ -41,25 +48,35 @@ func latencies(ctx context.Context, url string, d time.Duration) ([]float64, err
 	return took, failed
 }
 
-// paced is one worker's requests.
-func paced(ctx context.Context, t http.RoundTripper, url string, due, end time.Time) ([]float64, error) {
+// timed keeps the load up for so long.
+func (p pace) timed(ctx context.Context, d time.Duration) ([]float64, error) {
+	while, cancel := context.WithTimeout(ctx, d)
+	defer cancel()
+	took, err := p.latencies(ctx, while.Done())
+	return took, errors.Join(err, ctx.Err())
+}
+
+// worker is one worker's requests; it begins with the URL of its number.
+func (p pace) worker(ctx context.Context, t http.RoundTripper, number int, due time.Time, over <-chan struct{}) ([]float64, error) {
 	var took []float64
-	for ; due.Before(end); due = due.Add(latencyEvery) {
+	for ; ; due = due.Add(p.every) {
+		wait := time.Until(due)
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-over:
+			return took, nil
+		case <-time.After(wait):
+		}
 		began := due
-		if wait := time.Until(due); wait > 0 {
-			select {
-			case <-ctx.Done():
-				return nil, ctx.Err()
-			case <-time.After(wait):
-			}
+		if wait > 0 {
 			began = time.Now() // the timer's lateness is not the site's
 		}
-		if err := ask(ctx, t, url); err != nil {
+		if err := ask(ctx, t, p.urls[(number+len(took))%len(p.urls)]); err != nil {
 			return nil, err
 		}
 		took = append(took, milliseconds(time.Since(began)))
 	}
-	return took, nil
 }
 
 // ask reads a whole answer.
@@ -73,7 +90,7 @@ func ask(ctx context.Context, t http.RoundTripper, url string) error {
 	req.Header.Set("Accept-Encoding", "br")
 	resp, err := t.RoundTrip(req)
 	if err != nil {
-		return err
+		return fmt.Errorf("get %s: %w", url, err)
 	}
 	defer func() { _ = resp.Body.Close() }()
 	if resp.StatusCode != http.StatusOK {

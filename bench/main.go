@@ -1,5 +1,5 @@
 // Command bench measures the built binary: throughput beside a bare handler and
-// nginx, orders beside bare inserts, starts, memory, sizes, renders and
+// nginx, orders beside bare inserts, sign-ins, starts, memory, sizes, renders and
 // Lighthouse. It keeps every run in bench/results and prints a table.
 // docs/benchmarks.md says how each figure is taken.
 package main
@@ -32,6 +32,7 @@ func parts() []part {
 	return []part{
 		{"pages", measurePages},
 		{"orders", measureOrders},
+		{"sign-ins", measureSignIns},
 		{"start", measureStart},
 		{"lighthouse", measureLighthouse},
 	}
@@ -68,7 +69,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	}
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
 	binary := flags.String("binary", "bin/enamel", "the binary to measure")
-	only := flags.String("only", "", "parts to run, separated by commas: pages, orders, start, lighthouse")
+	only := flags.String("only", "", "parts to run, separated by commas: pages, orders, sign-ins, start, lighthouse")
 	results := flags.String("results", "bench/results", "folder for the raw runs")
 	if err := flags.Parse(args); err != nil {
 		return err

@@ -73,13 +73,24 @@ func (b *bench) theSite(ctx context.Context) (*server, error) {
 func (b *bench) seeded(ctx context.Context, name string) (string, error) {
 	data := filepath.Join(b.dir, name)
 	for _, limit := range []string{"limit.orders", "limit.delivery_checks"} {
-		cmd := exec.CommandContext(ctx, b.binary, "setting", "set", limit, "1000000") //nolint:gosec // the binary to measure
-		cmd.Env = append(ownEnvironment(), serverEnv(data, "127.0.0.1:0")...)
-		if out, err := cmd.CombinedOutput(); err != nil {
-			return "", fmt.Errorf("set %s: %w: %s", limit, err, out)
+		if err := b.enamel(ctx, data, "", "setting", "set", limit, "1000000"); err != nil {
+			return "", err
 		}
 	}
 	return data, raiseStock(ctx, databaseIn(data))
+}
+
+// enamel runs a subcommand of the binary on a data folder, beside its server or without.
+func (b *bench) enamel(ctx context.Context, data, input string, args ...string) error {
+	ctx, cancel := context.WithTimeout(ctx, 20*time.Second)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, b.binary, args...) //nolint:gosec // the binary to measure
+	cmd.Env = append(ownEnvironment(), serverEnv(data, "localhost:8080")...)
+	cmd.Stdin = strings.NewReader(input)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("enamel %s: %w: %s", strings.Join(args, " "), err, out)
+	}
+	return nil
 }
 
 func databaseIn(data string) string { return filepath.Join(data, "enamel.db") }

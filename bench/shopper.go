@@ -127,32 +127,37 @@ func (s *shopper) post(ctx context.Context, path, key string, body any, want int
 
 // rush lets so many clients order one after the other for so long.
 func (s *shopper) rush(ctx context.Context, clients int, d time.Duration) (orderRun, error) {
+	took, perSecond, err := rush(clients, d, func() error {
+		_, err := s.place(ctx)
+		return err
+	})
+	return orderRun{Orders: len(took), PerSecond: perSecond, P50: percentile(took, 50), P99: percentile(took, 99)}, err
+}
+
+// rush lets so many clients do something again and again for so long. It gives
+// how long each took in milliseconds, and how many were done a second; a client
+// ends with its first error.
+func rush(clients int, d time.Duration, do func() error) (took []float64, perSecond float64, err error) {
 	started := time.Now()
 	deadline := started.Add(d)
 	var mu sync.Mutex
-	var took []float64
-	var failed error
 	var all sync.WaitGroup
 	for range clients {
 		all.Go(func() {
 			var own []float64
-			var err error
-			for err == nil && time.Now().Before(deadline) {
+			var failed error
+			for failed == nil && time.Now().Before(deadline) {
 				began := time.Now()
-				if _, err = s.place(ctx); err == nil {
+				if failed = do(); failed == nil {
 					own = append(own, milliseconds(time.Since(began)))
 				}
 			}
 			mu.Lock()
 			defer mu.Unlock()
 			took = append(took, own...)
-			failed = errors.Join(failed, err)
+			err = errors.Join(err, failed)
 		})
 	}
 	all.Wait()
-	run := orderRun{
-		Orders: len(took), PerSecond: round(float64(len(took))/time.Since(started).Seconds(), 1),
-		P50: percentile(took, 50), P99: percentile(took, 99),
-	}
-	return run, failed
+	return took, round(float64(len(took))/time.Since(started).Seconds(), 1), err
 }

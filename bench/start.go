@@ -42,7 +42,7 @@ func measureStart(ctx context.Context, b *bench) error {
 	if runs.Idle, _, err = site.memory(); err != nil {
 		return err
 	}
-	if runs.Latency, err = latencies(ctx, site.url+"/", latencyFor); err != nil {
+	if runs.Latency, err = steady(site.url+"/").timed(ctx, latencyFor); err != nil {
 		return err
 	}
 	if runs.Pages, err = pageSizes(ctx, site); err != nil {
@@ -121,7 +121,7 @@ func (b *bench) startFigures(runs startRuns) {
 	b.add("cold start to the first page, empty database", median(runs.Empty), "ms", atMost(1000))
 	b.add("memory, idle", runs.Idle, "MB", nil)
 	b.add("memory under pages and orders, peak", runs.Peak, "MB", atMost(150))
-	load := strconv.Itoa(latencyWorkers * int(time.Second/latencyEvery))
+	load := strconv.Itoa(steady().perSecond())
 	b.add("/ at "+load+" requests/s, p50", percentile(runs.Latency, 50), "ms", nil)
 	b.add("/ at "+load+" requests/s, p99", percentile(runs.Latency, 99), "ms", nil)
 	for _, kind := range renderKinds() {

@@ -31,29 +31,61 @@ type Limiter interface {
 
 // API is the typed side of the mux.
 type API struct {
-	huma    huma.API
-	mux     *http.ServeMux
-	log     *slog.Logger
-	limiter Limiter
-	proxies []netip.Prefix
+	huma              huma.API
+	mux               *http.ServeMux
+	log               *slog.Logger
+	limiter           Limiter
+	proxies           []netip.Prefix
+	sessions          Sessions
+	audit             Auditor
+	signIn            string
+	forbidden, failed http.Handler
+
+	guards map[string]Guard // by pattern
+	routes []Route
 }
 
-// New puts an API on mux; /openapi.json describes what is registered later.
-func New(mux *http.ServeMux, log *slog.Logger, limiter Limiter, proxies []netip.Prefix) *API {
-	a := &API{mux: mux, log: log, limiter: limiter, proxies: proxies}
+// Config is what an API is made of.
+type Config struct {
+	Log      *slog.Logger
+	Limiter  Limiter
+	Proxies  []netip.Prefix // whose X-Forwarded-For counts
+	Sessions Sessions
+	Audit    Auditor
+	// What people see who may not see a page.
+	SignIn    string       // path of the page to sign in at; it is given next
+	Forbidden http.Handler // signing in would change nothing
+	ErrorPage http.Handler // the site has failed
+}
+
+// huma keeps these in variables of its package: every API of the process shares
+// them, so they are set once, before any is made.
+func init() {
 	huma.NewErrorWithContext = func(_ huma.Context, status int, msg string, errs ...error) huma.StatusError {
 		return fromHuma(status, msg, errs...)
 	}
 	huma.NewError = func(status int, msg string, errs ...error) huma.StatusError { return fromHuma(status, msg, errs...) }
 	huma.ValidateStrictCasing = true
 	huma.DefaultArrayNullable = false // no answer of ours has null for a list
+}
+
+// New makes an API with a mux of its own, so that no route is without its
+// guard; /openapi.json describes what is registered later.
+func New(o Config) *API {
+	a := &API{
+		mux: http.NewServeMux(), log: o.Log, limiter: o.Limiter, proxies: o.Proxies, sessions: o.Sessions, audit: o.Audit,
+		signIn: o.SignIn, forbidden: o.Forbidden, failed: o.ErrorPage, guards: make(map[string]Guard),
+	}
 	c := huma.DefaultConfig("Enamel", "1")
 	c.CreateHooks = nil // no $schema in answers
 	c.DocsPath, c.SchemasPath = "", ""
 	c.Transformers = []huma.Transformer{a.stamp}
 	format := huma.Format{Marshal: huma.DefaultJSONFormat.Marshal, Unmarshal: unmarshal}
 	c.Formats = map[string]huma.Format{"application/json": format, "json": format}
-	a.huma = humago.New(mux, c)
+	c.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
+		"session": {Type: "apiKey", In: "cookie", Name: sessionCookie},
+	}
+	a.huma = humago.New(register{a}, c)
 	return a
 }
 
@@ -81,15 +113,28 @@ func (a *API) finish(w http.ResponseWriter, r *http.Request, p *Problem) *Proble
 	if strings.HasPrefix(r.URL.Path, "/functions/") {
 		p.Failure = p.Detail
 	}
-	if p.Status >= http.StatusInternalServerError && p.cause != nil {
-		level := slog.LevelError
+	if p.cause != nil {
+		a.logCause(r, p)
+	}
+	return p
+}
+
+// logCause tells why a request failed on our side, or was kept out.
+func (a *API) logCause(r *http.Request, p *Problem) {
+	level, what := slog.LevelError, "request failed"
+	switch p.Status {
+	case http.StatusUnauthorized, http.StatusForbidden, http.StatusTooManyRequests:
+		level, what = slog.LevelWarn, "request refused"
+	default:
+		if p.Status < http.StatusInternalServerError {
+			return
+		}
 		if r.Context().Err() != nil {
 			level = slog.LevelInfo // the client has gone: that is no failure of ours
 		}
-		a.log.LogAttrs(r.Context(), level, "request failed",
-			slog.String("request_id", p.RequestID), slog.String("route", r.Pattern), slog.Any("cause", p.cause))
 	}
-	return p
+	a.log.LogAttrs(r.Context(), level, what,
+		slog.String("request_id", p.RequestID), slog.String("route", r.Pattern), slog.Any("cause", p.cause))
 }
 
 // plainBody refuses a body that is compressed: its size could not be limited.
@@ -137,16 +182,23 @@ func Status(code int) Option {
 	return func(_ *API, op *huma.Operation) { op.DefaultStatus = code }
 }
 
-// Handle registers a typed handler for "METHOD /path". Its error becomes the
-// one envelope; an unknown field or a wrong JSON type is refused before it runs.
-func Handle[I, O any](a *API, id, method, path string, handler func(context.Context, *I) (*O, error), options ...Option) {
+// Handle registers a typed handler for "METHOD /path" behind a guard. Its error
+// becomes the one envelope; an unknown field or a wrong JSON type is refused before it runs.
+func Handle[I, O any](a *API, guard Guard, id, method, path string, handler func(context.Context, *I) (*O, error), options ...Option) {
 	op := huma.Operation{
 		OperationID: id, Method: method, Path: path, MaxBodyBytes: MaxBody + 1, BodyReadTimeout: bodyPatience,
-		Middlewares: huma.Middlewares{a.plainBody},
 	}
+	if guard > Anyone {
+		op.Middlewares = append(op.Middlewares, a.guarded(guard, id))
+	}
+	if guard >= Customer {
+		op.Security = []map[string][]string{{"session": {}}}
+	}
+	op.Middlewares = append(op.Middlewares, a.plainBody)
 	for _, o := range options {
 		o(a, &op)
 	}
+	a.guards[method+" "+path] = guard
 	huma.Register(a.huma, op, func(ctx context.Context, in *I) (*O, error) {
 		out, err := handler(ctx, in)
 		if err != nil {

@@ -48,25 +48,27 @@ func (noRecorder) Observe(string, int, time.Duration) {}
 func newServer(t *testing.T, limiter Limiter, fail error) (*httptest.Server, *bytes.Buffer) {
 	t.Helper()
 	var logged bytes.Buffer
-	mux := http.NewServeMux()
-	a := New(mux, slog.New(slog.NewJSONHandler(&logged, nil)), limiter, nil)
-	Handle(a, "note", http.MethodPost, "/api/note", func(context.Context, *noteIn) (*noteOut, error) {
+	a := New(Config{
+		Log: slog.New(slog.NewJSONHandler(&logged, nil)), Limiter: limiter,
+		ErrorPage: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusInternalServerError) }),
+	})
+	handle := func(pattern string, h http.HandlerFunc) { a.Route(Anyone, pattern, h) }
+	Handle(a, Anyone, "note", http.MethodPost, "/api/note", func(context.Context, *noteIn) (*noteOut, error) {
 		return &noteOut{}, fail
 	}, Limit("notes"))
-	mux.HandleFunc("GET /api/panic", func(http.ResponseWriter, *http.Request) { panic("a wrong turn") })
-	mux.HandleFunc("GET /panic", func(http.ResponseWriter, *http.Request) { panic("a wrong turn") })
-	mux.HandleFunc("GET /order/{token}", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
+	handle("GET /api/panic", func(http.ResponseWriter, *http.Request) { panic("a wrong turn") })
+	handle("GET /panic", func(http.ResponseWriter, *http.Request) { panic("a wrong turn") })
+	handle("GET /order/{token}", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
 	for _, path := range []string{"/api", "/api/", "/functions/"} {
-		mux.HandleFunc(path, a.NoRoute)
+		handle(path, a.NoRoute)
 	}
-	mux.HandleFunc("/", http.NotFound)
+	handle("/", http.NotFound)
 	own, err := url.Parse("https://shop.example")
 	if err != nil {
 		t.Fatal(err)
 	}
 	handler, err := a.Serve(Around{
 		Origin: own, Headers: http.Header{"X-Frame-Options": {"DENY"}}, Recorder: noRecorder{},
-		ErrorPage: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusInternalServerError) }),
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -28,16 +28,15 @@ type Recorder interface {
 
 // Around is what Serve puts around the mux.
 type Around struct {
-	Origin    *url.URL    // where people see the site: its own pages may always write
-	Headers   http.Header // of every answer; the values are shared, never changed
-	Recorder  Recorder
-	ErrorPage http.Handler // answers a panic outside /api and /functions
+	Origin   *url.URL    // where people see the site: its own pages may always write
+	Headers  http.Header // of every answer; the values are shared, never changed
+	Recorder Recorder
 }
 
 // Serve wraps the mux in what every request passes: its id, the security
 // headers, the cross-site check, recovery from a panic, and one log line.
 func (a *API) Serve(o Around) (http.Handler, error) {
-	inner, err := a.sameOrigin(o.Origin, http.HandlerFunc(a.route))
+	inner, err := a.sameOrigin(o.Origin, a)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +50,7 @@ func (a *API) Serve(o Around) (http.Handler, error) {
 		h[requestIDHeader] = []string{id}
 		sw := &statusWriter{ResponseWriter: w}
 		defer func() {
-			a.recovered(sw, r, o.ErrorPage, recover())
+			a.recovered(sw, r, recover())
 			took := time.Since(start)
 			o.Recorder.Observe(r.Pattern, sw.status, took)
 			a.logRequest(r, &RequestLine{
@@ -63,9 +62,9 @@ func (a *API) Serve(o Around) (http.Handler, error) {
 	}), nil
 }
 
-// route hands the request to the mux, but for API paths that are not clean:
+// ServeHTTP hands the request to the mux, but for API paths that are not clean:
 // the mux would redirect them, which no program asked for.
-func (a *API) route(w http.ResponseWriter, r *http.Request) {
+func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if p := r.URL.Path; !forPeople(p) && path.Clean(p) != strings.TrimSuffix(p, "/") {
 		a.WriteError(w, r, notFound())
 		return
@@ -86,7 +85,7 @@ func (a *API) sameOrigin(own *url.URL, next http.Handler) (http.Handler, error) 
 	return c.Handler(next), nil
 }
 
-func (a *API) recovered(w *statusWriter, r *http.Request, page http.Handler, v any) {
+func (a *API) recovered(w *statusWriter, r *http.Request, v any) {
 	if v == nil {
 		return
 	}
@@ -98,7 +97,7 @@ func (a *API) recovered(w *statusWriter, r *http.Request, page http.Handler, v a
 	switch {
 	case w.status != 0: // the answer has begun: nothing can be mended
 	case forPeople(r.URL.Path):
-		page.ServeHTTP(w, r)
+		a.failed.ServeHTTP(w, r)
 	default:
 		a.WriteError(w, r, fault.New(fault.Internal, "Something went wrong on our side. Please try again."))
 	}

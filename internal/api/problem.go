@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -165,6 +166,9 @@ const wrongType = "wrong type: "
 // unmarshal is json.Unmarshal with errors that name the field: huma keeps
 // nothing of an error but its text.
 func unmarshal(data []byte, v any) error {
+	if !utf8.Valid(data) {
+		return errors.New("not UTF-8") // encoding/json would change what was typed
+	}
 	err := json.Unmarshal(data, v)
 	var wrong *json.UnmarshalTypeError
 	if errors.As(err, &wrong) {

@@ -11,6 +11,8 @@ import (
 	"net/url"
 	"path/filepath"
 	"strings"
+
+	"enamel/internal/form"
 )
 
 // Config is everything that the environment decides.
@@ -25,6 +27,8 @@ type Config struct {
 	MailFrom       string         // ENAMEL_MAIL_FROM; empty: the shop's own address
 	GeocoderURL    string         // ENAMEL_GEOCODER_URL
 	CensusURL      string         // ENAMEL_CENSUS_URL
+	OwnerEmail     string         // ENAMEL_OWNER_EMAIL: who becomes the first owner
+	OwnerPassword  string         // ENAMEL_OWNER_PASSWORD
 }
 
 // The public geocoders.
@@ -60,6 +64,9 @@ func Load(getenv func(string) string) (Config, error) {
 		MailFrom:    getenv("ENAMEL_MAIL_FROM"),
 		GeocoderURL: getenv("ENAMEL_GEOCODER_URL"),
 		CensusURL:   getenv("ENAMEL_CENSUS_URL"),
+
+		OwnerEmail:    getenv("ENAMEL_OWNER_EMAIL"),
+		OwnerPassword: getenv("ENAMEL_OWNER_PASSWORD"),
 	}
 	var errs []error
 	note := func(name string, err error) {
@@ -79,6 +86,12 @@ func Load(getenv func(string) string) (Config, error) {
 		if u != "" {
 			note(name, checkURL(u, "http", "https"))
 		}
+	}
+	if (c.OwnerEmail == "") != (c.OwnerPassword == "") {
+		note("ENAMEL_OWNER_EMAIL", errors.New("the first owner needs both an e-mail address and ENAMEL_OWNER_PASSWORD"))
+	}
+	if c.OwnerEmail != "" && !form.IsEmail(c.OwnerEmail) {
+		note("ENAMEL_OWNER_EMAIL", errors.New("want an e-mail address"))
 	}
 	c.Origin, err = parseOrigin(getenv("ENAMEL_ORIGIN"))
 	note("ENAMEL_ORIGIN", err)

@@ -28,11 +28,12 @@ func TestDefaults(t *testing.T) {
 
 func TestWrongValuesAreNamedTogether(t *testing.T) {
 	_, err := Load(env("ENAMEL_ADDR", "8080", "ENAMEL_ORIGIN", "http://shop.example", "ENAMEL_SECRET", "short",
-		"ENAMEL_TRUSTED_PROXIES", "10.0.0.1", "ENAMEL_SMTP_URL", "http://mail", "ENAMEL_GEOCODER_URL", "ftp://x"))
+		"ENAMEL_TRUSTED_PROXIES", "10.0.0.1", "ENAMEL_SMTP_URL", "http://mail", "ENAMEL_GEOCODER_URL", "ftp://x",
+		"ENAMEL_OWNER_EMAIL", "the owner"))
 	if err == nil {
 		t.Fatal("wrong values were accepted")
 	}
-	for _, name := range []string{"ENAMEL_ADDR", "ENAMEL_ORIGIN", "ENAMEL_SECRET", "ENAMEL_TRUSTED_PROXIES", "ENAMEL_SMTP_URL", "ENAMEL_GEOCODER_URL"} {
+	for _, name := range []string{"ENAMEL_ADDR", "ENAMEL_ORIGIN", "ENAMEL_SECRET", "ENAMEL_TRUSTED_PROXIES", "ENAMEL_SMTP_URL", "ENAMEL_GEOCODER_URL", "ENAMEL_OWNER_EMAIL: want", "ENAMEL_OWNER_PASSWORD"} {
 		if !strings.Contains(err.Error(), name) {
 			t.Errorf("%s is not named in %q", name, err)
 		}
@@ -73,7 +74,8 @@ func TestPostgresNeedsASecret(t *testing.T) {
 func TestPrintMasksSecrets(t *testing.T) {
 	secret := "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE="
 	c, err := Load(env("ENAMEL_SECRET", secret, "ENAMEL_DATABASE_URL", "postgres://u:hunter2@db/enamel",
-		"ENAMEL_SMTP_URL", "smtps://me:hunter2@mail", "ENAMEL_GEOCODER_URL", "https://geo.example/?key=hunter2"))
+		"ENAMEL_SMTP_URL", "smtps://me:hunter2@mail", "ENAMEL_GEOCODER_URL", "https://geo.example/?key=hunter2",
+		"ENAMEL_OWNER_EMAIL", "owner@shop.example", "ENAMEL_OWNER_PASSWORD", "hunter2"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,6 +110,8 @@ ENAMEL_SECRET=********  # kept in data/secret
 ENAMEL_TRUSTED_PROXIES=  # none
 ENAMEL_SMTP_URL=  # .eml files in data/mail
 ENAMEL_MAIL_FROM=  # the setting shop.email
+ENAMEL_OWNER_EMAIL=  # with --sandbox and no owner, one is made
+ENAMEL_OWNER_PASSWORD=  # not set
 ENAMEL_GEOCODER_URL=https://nominatim.openstreetmap.org/search  # public; the sandbox's with --sandbox
 ENAMEL_CENSUS_URL=https://geocoding.geo.census.gov/geocoder/locations/onelineaddress  # public; the sandbox's with --sandbox
 `

@@ -39,6 +39,8 @@ func (c Config) settings() []setting {
 		either("ENAMEL_TRUSTED_PROXIES", strings.Join(prefixes, ","), "none"),
 		either("ENAMEL_SMTP_URL", maskURL(c.SMTPURL), ".eml files in "+c.MailFolder()),
 		either("ENAMEL_MAIL_FROM", c.MailFrom, "the setting shop.email"),
+		either("ENAMEL_OWNER_EMAIL", c.OwnerEmail, "with --sandbox and no owner, one is made"),
+		either("ENAMEL_OWNER_PASSWORD", mask(c.OwnerPassword), "not set"),
 	}, c.printGeocoders()...)
 }
 
@@ -48,6 +50,14 @@ func either(name, value, otherwise string) setting {
 		otherwise = ""
 	}
 	return setting{name, value, otherwise}
+}
+
+// mask hides a secret, and shows that there is one.
+func mask(secret string) string {
+	if secret == "" {
+		return ""
+	}
+	return "********"
 }
 
 func (c Config) printOrigin() setting {

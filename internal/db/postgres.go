@@ -77,11 +77,11 @@ func checkPostgres(ctx context.Context, pool *sql.DB) error {
 }
 
 func (e *postgresEngine) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	return e.readers.QueryContext(ctx, query, args...)
+	return e.readers.QueryContext(unbroken(ctx), query, args...)
 }
 
 func (e *postgresEngine) QueryRow(ctx context.Context, query string, args ...any) *sql.Row {
-	return e.readers.QueryRowContext(ctx, query, args...)
+	return e.readers.QueryRowContext(unbroken(ctx), query, args...)
 }
 
 func (e *postgresEngine) begin(ctx context.Context) (session, error) {
@@ -123,13 +123,34 @@ type postgresSession struct {
 	cancel context.CancelFunc
 }
 
-// within is ctx that ends with the transaction's life, too: a server that does
-// not answer would hold a caller who sets no deadline for ever.
+// within is the transaction's life, shortened to the caller's deadline: a server
+// that does not answer would hold a caller who sets none for ever.
 func (s *postgresSession) within(ctx context.Context) context.Context {
-	end, _ := s.life.Deadline()
-	ctx, cancel := context.WithDeadline(ctx, end)
-	context.AfterFunc(s.life, cancel)
-	return ctx
+	if ctx.Err() != nil {
+		return ctx
+	}
+	return until(ctx, s.life)
+}
+
+// unbroken is ctx for a statement that has begun, with its deadline alone: it
+// ends by itself when the caller leaves. pgx closes the connection of a
+// statement that is cut off, so visitors who hang up would cost one each.
+func unbroken(ctx context.Context) context.Context {
+	if ctx.Err() != nil {
+		return ctx
+	}
+	return until(ctx, context.WithoutCancel(ctx))
+}
+
+// until is life, shortened to the deadline of ctx.
+func until(ctx, life context.Context) context.Context {
+	end, ok := ctx.Deadline()
+	if !ok {
+		return life
+	}
+	short, cancel := context.WithDeadline(life, end)
+	context.AfterFunc(short, cancel) // rows outlive the call: the deadline lets go of the timer
+	return short
 }
 
 func (s *postgresSession) exec(ctx context.Context, query string, args []any) (sql.Result, error) {

@@ -95,6 +95,7 @@ func (q *Queue) finish(ctx context.Context, tx *db.Tx, r *Run, o outcome) error 
 	n, err := tx.Exec(ctx, `update job set
 			state = case when cancel_requested and $1 = 'waiting' then 'cancelled' else $1 end,
 			finished_at = case when cancel_requested or $1 <> 'waiting' then $2 else finished_at end,
+			args = case when $1 = 'done' then 'null' else args end, -- a letter holds links that open something
 			run_at = $3, attempt = attempt - $4, result = $5, error = $6, lease_owner = null, lease_until = null
 		where id = $7 and lease_owner = $8 and attempt = $9 and state = 'running'`,
 		string(o.state), db.Millis(tx.Now()), db.Millis(tx.Now().Add(o.after)), o.back, result, failure,

@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"enamel/internal/form"
 )
 
 func decodeWords(t *testing.T, s string) string {
@@ -95,6 +97,17 @@ func TestBadMessagesAreRefused(t *testing.T) {
 	if files := list(t, dir); len(files) != 0 {
 		t.Errorf("files %v", files)
 	}
+}
+
+func FuzzWhatAFormAcceptsCanBeMailed(f *testing.F) {
+	for _, s := range []string{"a@b", "a..b@c", ".a@b", "a@b.c-d", "{a}@b", "a@" + strings.Repeat("x", 63)} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		if err := CheckAddress(s); form.IsEmail(s) && len(s) <= 255 && err != nil {
+			t.Errorf("%q is accepted and cannot be mailed: %v", s, err)
+		}
+	})
 }
 
 func TestCheckAddress(t *testing.T) {

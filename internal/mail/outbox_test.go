@@ -74,6 +74,19 @@ func settled(t *testing.T, d *db.DB) int {
 	return countJobs(t, d, `state = 'failed'`)
 }
 
+func TestASentLetterIsForgotten(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		runQueue(t, d, senderFunc(func(context.Context, string, Message) error { return nil }))
+		enqueue(t, d, Message{To: "ann@example.com", Subject: "Reset", Text: "https://shop.example/auth/reset#opens-the-account"})
+		if failed := settled(t, d); failed != 0 {
+			t.Fatalf("%d failed", failed)
+		}
+		if n := countJobs(t, d, `state = 'done' and args not like '%example%'`); n != 1 {
+			t.Error("the link is still in the database")
+		}
+	})
+}
+
 func TestLetterLeavesWithItsTransaction(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		srv := serve(t, script{})

@@ -1,0 +1,96 @@
+package account
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"enamel/internal/db"
+	"enamel/internal/fault"
+)
+
+// failureWindow is how long a failed sign-in counts.
+const failureWindow = 15 * time.Minute
+
+// takeBackLimit is how long a try may take to be uncounted.
+const takeBackLimit = 5 * time.Second
+
+// errWrongPassword is told by what guess runs, and by it alone.
+var errWrongPassword = errors.New("the password is wrong")
+
+// guess lets a password of an account be looked at, as long as the account has
+// few failures. The try counts before the look, so that tries at the same time
+// see each other; look clears the count in the transaction that the right
+// password opens. Whatever fails but the password takes the try back.
+func (s *Service) guess(ctx context.Context, email string, look func() error) error {
+	account := hashOf(emailKey(email))
+	at, err := s.countTry(ctx, account)
+	if err != nil {
+		return err
+	}
+	err = look()
+	if err == nil || errors.Is(err, errWrongPassword) {
+		return err
+	}
+	if back := s.takeBack(context.WithoutCancel(ctx), account, at); back != nil {
+		return errors.Join(err, back)
+	}
+	return err
+}
+
+// countTry adds a try to those of the last 15 minutes, or fails with RateLimited.
+func (s *Service) countTry(ctx context.Context, account string) (at int64, err error) {
+	most := max(1, s.maxFailures())
+	err = s.tx(ctx, func(tx *db.Tx) error {
+		times, err := lockFailures(ctx, tx, account)
+		if err != nil {
+			return err
+		}
+		at = db.Millis(tx.Now())
+		times = slices.DeleteFunc(times, func(t int64) bool { return t <= at-failureWindow.Milliseconds() })
+		if len(times) >= most {
+			return tooManyFailures(time.Duration(times[len(times)-most]-at)*time.Millisecond + failureWindow)
+		}
+		times = append(times, at)
+		slices.Sort(times) // nodes' clocks differ
+		return saveFailures(ctx, tx, account, times)
+	})
+	if err != nil {
+		return 0, fmt.Errorf("count a sign-in: %w", err)
+	}
+	return at, nil
+}
+
+// takeBack uncounts a try that says nothing about the password.
+func (s *Service) takeBack(ctx context.Context, account string, at int64) error {
+	ctx, cancel := context.WithTimeout(ctx, takeBackLimit)
+	defer cancel()
+	err := s.tx(ctx, func(tx *db.Tx) error {
+		times, err := lockFailures(ctx, tx, account)
+		if err != nil {
+			return err
+		}
+		if i := slices.Index(times, at); i >= 0 {
+			times = slices.Delete(times, i, i+1)
+		}
+		return saveFailures(ctx, tx, account, times)
+	})
+	if err != nil {
+		return fmt.Errorf("uncount a sign-in: %w", err)
+	}
+	return nil
+}
+
+func tooManyFailures(wait time.Duration) error {
+	minutes := "1 minute"
+	if n := int(math.Ceil(wait.Minutes())); n > 1 {
+		minutes = fmt.Sprintf("%d minutes", n)
+	}
+	return &fault.Error{
+		Kind: fault.RateLimited, RetryAfter: wait,
+		Msg: "Too many failed sign-ins. Please wait " + minutes + ", or reset your password.",
+	}
+}

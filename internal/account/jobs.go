@@ -1,0 +1,69 @@
+package account
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"enamel/internal/db"
+	"enamel/internal/job"
+)
+
+const (
+	// forgotJob looks an address up and writes to it.
+	forgotJob = "account.forgot"
+	// maxForgot bounds what is looked up, in bytes.
+	maxForgot = 320
+
+	pruneJob   = "account.prune"
+	pruneEvery = 6 * time.Hour
+	pruneBatch = 500 // bounds one delete
+)
+
+// forgotArgs is whatever was typed, and the IP address that it came from.
+type forgotArgs struct {
+	Email   string `json:"email"`
+	Address string `json:"address"`
+}
+
+// Register adds the jobs of accounts to a queue.
+func (s *Service) Register(q *job.Queue) {
+	job.Handle(q, forgotJob, func(ctx context.Context, _ *job.Run, a forgotArgs) error { return s.forgot(ctx, a) })
+	job.Handle(q, pruneJob, func(ctx context.Context, _ *job.Run, _ struct{}) error { return s.Prune(ctx) })
+	q.Schedule(pruneJob, pruneEvery)
+}
+
+// Prune deletes what has expired: sessions, tokens, failed sign-ins, counts of
+// letters. A token's row stays for as long as its letters count.
+func (s *Service) Prune(ctx context.Context) error {
+	for _, p := range []struct {
+		query string
+		age   time.Duration
+	}{
+		{`delete from session where id in (select id from session where expires_at <= $1 order by expires_at limit $2)`, 0},
+		{`delete from account_token where (user_id, purpose) in
+			(select user_id, purpose from account_token where expires_at <= $1 order by expires_at limit $2)`, letterWindow},
+		{`delete from sign_in_failure where account in
+			(select account from sign_in_failure where last_at <= $1 order by last_at limit $2)`, failureWindow},
+		{`delete from account_letter where (recipient, purpose) in
+			(select recipient, purpose from account_letter where last_at <= $1 order by last_at limit $2)`, letterWindow},
+	} {
+		if err := s.prune(ctx, p.query, p.age); err != nil {
+			return fmt.Errorf("prune the accounts: %w", err)
+		}
+	}
+	return nil
+}
+
+func (s *Service) prune(ctx context.Context, query string, age time.Duration) error {
+	for {
+		var deleted int64
+		err := s.db.Tx(ctx, func(tx *db.Tx) (err error) {
+			deleted, err = tx.Exec(ctx, query, db.Millis(tx.Now().Add(-age)), pruneBatch)
+			return err
+		})
+		if err != nil || deleted < pruneBatch {
+			return err
+		}
+	}
+}

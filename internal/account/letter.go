@@ -1,0 +1,104 @@
+package account
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"enamel/internal/db"
+	"enamel/internal/mail"
+)
+
+// send puts a letter into the outbox, in the transaction of what it tells.
+func (s *Service) send(ctx context.Context, tx *db.Tx, m mail.Message) error {
+	if err := mail.Enqueue(ctx, tx, m); err != nil {
+		return fmt.Errorf("mail %q: %w", m.Subject, err)
+	}
+	return nil
+}
+
+// tell sends a letter that a user did not ask for, unless they have had too many
+// of them within the hour. It goes to verified addresses only: anybody may have
+// typed another, and the letters would be theirs to send to strangers.
+func (s *Service) tell(ctx context.Context, tx *db.Tx, u User, p purpose, m mail.Message) error {
+	if !u.EmailVerified {
+		return nil
+	}
+	if wait, err := countLetter(ctx, tx, p, u.Email); err != nil || wait > 0 {
+		return err
+	}
+	return s.send(ctx, tx, m)
+}
+
+// greeting names a user only once the address is verified: until then anybody
+// may have typed both, and the name would be theirs to write to strangers.
+func greeting(u User) string {
+	if u.FullName == "" || !u.EmailVerified {
+		return "Hello,"
+	}
+	return "Hi " + u.FullName + ","
+}
+
+// letter is a text between its greeting and the shop's name.
+func (s *Service) letter(to, subject, greeting string, paragraphs ...string) mail.Message {
+	f := s.facts()
+	var b strings.Builder
+	for _, p := range append([]string{greeting}, paragraphs...) {
+		b.WriteString(p + "\n\n")
+	}
+	fmt.Fprintf(&b, "Questions? Call %s or just reply to this mail.\n\n%s\n%s, %s, %s %s\n",
+		f.Phone, f.Name, f.Storefront.Street, f.Storefront.City, f.Storefront.State, f.Storefront.Zip)
+	return mail.Message{To: to, ReplyTo: f.Email, Subject: subject, Text: b.String()}
+}
+
+func (s *Service) welcomeLetter(u User, token string) mail.Message {
+	return s.letter(u.Email, "Welcome to "+s.facts().Name+": please verify your email address", greeting(u),
+		"Thank you for making an account with us. Please verify that this address is yours:\n"+s.linkTo(toVerify, token),
+		"The link works once, for 24 hours. After that your account also shows the orders you have placed with this address as a guest.",
+		"If you did not make an account, somebody typed your address: please leave the link alone, and you need not do anything else.")
+}
+
+// shownByTheButton is for whoever did not ask for the letter.
+const shownByTheButton = "Once you press the button there, the account that asked for this letter also shows the orders placed as a guest with this address."
+
+func (s *Service) verifyLetter(u User, token string) mail.Message {
+	return s.letter(u.Email, "Please verify your email address", greeting(u),
+		"Here is a new link to verify that this address is yours:\n"+s.linkTo(toVerify, token),
+		"It works once, for 24 hours; earlier links no longer do.",
+		shownByTheButton,
+		"If you did not ask for it, please leave the link alone, and you need not do anything else.")
+}
+
+func (s *Service) newAddressLetter(email, token string) mail.Message {
+	return s.letter(email, "Please verify your new email address", "Hello,",
+		"This is to become the email address of an account with us. Please verify that it is yours:\n"+s.linkTo(toVerify, token),
+		"The link works once, for 24 hours. Until you use it nothing changes.",
+		shownByTheButton,
+		"If you did not ask for this, please leave the link alone, and you need not do anything else.")
+}
+
+func (s *Service) noticeLetter(u User, next string) mail.Message {
+	return s.letter(u.Email, "Your email address is about to change", greeting(u),
+		"Your account with us is to have a new email address: "+next+". It changes as soon as the link that we have sent there is used.",
+		"If this was not you, please choose a new password now, which stops the change:\n"+s.origin+"/auth/reset")
+}
+
+func (s *Service) resetLetter(u User, token string) mail.Message {
+	return s.letter(u.Email, "Choose a new password", greeting(u),
+		"Here is the link to choose a new password for your account:\n"+s.linkTo(toReset, token),
+		"It works once, for 1 hour. You will then be signed out everywhere and can sign in with your new password.",
+		"If you did not ask for it, just ignore this mail: your password stays as it is.")
+}
+
+func (s *Service) passwordLetter(u User) mail.Message {
+	return s.letter(u.Email, "Your password was changed", greeting(u),
+		"The password of your account with us was just changed, and every other browser was signed out.",
+		"If this was not you, please choose a new password at once and give us a call:\n"+s.origin+"/auth/reset")
+}
+
+func (s *Service) goodbyeLetter(u User) mail.Message {
+	return s.letter(u.Email, "Your account is closed", greeting(u),
+		"Your account with us has been deleted, as you asked. Thank you for having been with us.",
+		"Orders that you have placed stay as they are, and the links in their mails still show them.",
+		"If this was not you, please give us a call.")
+}

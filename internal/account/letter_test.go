@@ -1,0 +1,225 @@
+package account
+
+import (
+	"context"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"enamel/internal/db/dbtest"
+	"enamel/internal/fault"
+	"enamel/internal/job"
+	"enamel/internal/mail"
+)
+
+func TestLettersSayWhatTheyMust(t *testing.T) {
+	t.Parallel()
+	k := newDesk(t, dbtest.Config(t, dbtest.SQLite))
+	u := User{Email: "jane@example.com", FullName: "Jane Doe", EmailVerified: true}
+	for subject, c := range map[string]struct {
+		letter mail.Message
+		holds  []string
+	}{
+		"Welcome to Panther City Appliance: please verify your email address": {
+			k.welcomeLetter(u, "TOKEN"), []string{"https://shop.example/auth/verify#TOKEN\n", "24 hours", "If you did not make an account"},
+		},
+		"Please verify your email address": {
+			k.verifyLetter(u, "TOKEN"), []string{"https://shop.example/auth/verify#TOKEN\n", "24 hours", "the orders placed as a guest with this address.\n\nIf you did not ask for it, please leave the link alone"},
+		},
+		"Your email address is about to change": {
+			k.noticeLetter(u, "new@example.com"), []string{"new@example.com", "If this was not you", "https://shop.example/auth/reset\n"},
+		},
+		"Choose a new password": {
+			k.resetLetter(u, "TOKEN"), []string{"https://shop.example/auth/reset#TOKEN\n", "1 hour", "If you did not ask for it, just ignore this mail"},
+		},
+		"Your password was changed": {k.passwordLetter(u), []string{"If this was not you", "https://shop.example/auth/reset\n"}},
+		"Your account is closed":    {k.goodbyeLetter(u), []string{"deleted", "Orders that you have placed stay"}},
+	} {
+		m := c.letter
+		if m.Subject != subject || m.To != "jane@example.com" || m.ReplyTo != "hello@panthercityappliance.example" {
+			t.Errorf("headers %+v, want %q", m, subject)
+		}
+		for _, part := range append(c.holds, "Hi Jane Doe,\n\n", "Call (817) 555-0142 or just reply", "\nPanther City Appliance\n1880 Panther Works Way, Fort Worth, TX 76114\n") {
+			if !strings.Contains(m.Text, part) {
+				t.Errorf("%s: %q is missing in\n%s", subject, part, m.Text)
+			}
+		}
+	}
+	m := k.newAddressLetter("new@example.com", "TOKEN")
+	for _, part := range []string{"https://shop.example/auth/verify#TOKEN\n", "the orders placed as a guest with this address.\n\nIf you did not ask for this, please leave the link alone"} {
+		if m.To != "new@example.com" || !strings.Contains(m.Text, part) {
+			t.Errorf("to the new address: %q is missing in %+v", part, m)
+		}
+	}
+}
+
+// Anybody can sign up with somebody else's address and any name.
+func TestLettersCarryNoStrangersWords(t *testing.T) {
+	each(t, func(t *testing.T, k *desk) {
+		_, err := k.SignUp(t.Context(), SignUpForm{Email: "jane@example.com", Password: good, FullName: "Win big at https://evil.example"}, home())
+		k.must(err)
+		k.forgetPassword("jane@example.com")
+		letters := k.letters()
+		if len(letters) != 2 {
+			t.Fatalf("%d letters", len(letters))
+		}
+		for _, m := range letters {
+			if strings.Contains(m.Text+m.Subject, "evil") || !strings.HasPrefix(m.Text, "Hello,\n") {
+				t.Errorf("%+v", m)
+			}
+		}
+	})
+}
+
+// Anybody can make an account with somebody else's address, and another when
+// that is gone.
+func TestAStrangersAccountsWriteFiveLettersAnHour(t *testing.T) {
+	each(t, func(t *testing.T, k *desk) {
+		const victim = "Victim@example.com"
+		for range 7 {
+			in := k.signUp(victim)
+			_, err := k.ChangePassword(t.Context(), in.User.ID, good, newPass, home())
+			k.must(err)
+			k.must(k.Delete(t.Context(), in.User.ID, newPass, home()))
+		}
+		joe := k.signUp("joe@example.com")
+		err := k.ChangeEmail(t.Context(), joe.User.ID, good, "victim@EXAMPLE.com", home())
+		if fault.KindOf(err) != fault.RateLimited {
+			t.Errorf("a change to the address: %v", err)
+		}
+		in := k.signUp(victim)
+		_, err = k.ResendVerification(t.Context(), in.User.ID, home())
+		f := k.fault(err, fault.RateLimited, "We have sent you several letters already. Please look for them, in the spam folder too, or try again in an hour.")
+		if f.RetryAfter != hour || k.who(in.Token) == nil {
+			t.Errorf("wait %v; signed in: %v", f.RetryAfter, k.who(in.Token))
+		}
+		welcomes := 0
+		for _, m := range k.letters() {
+			if m.To == victim && strings.HasPrefix(m.Subject, "Welcome") {
+				welcomes++
+			}
+		}
+		if welcomes != 5 || k.lettersTo(victim) != 5 {
+			t.Errorf("%d letters, %d of welcome, want 5 of those alone", k.lettersTo(victim), welcomes)
+		}
+		k.pass(hour)
+		_, err = k.ResendVerification(t.Context(), in.User.ID, home())
+		if err != nil || k.lettersTo(victim) != 6 {
+			t.Errorf("an hour later: %v, %d letters", err, k.lettersTo(victim))
+		}
+		if strings.Contains(strings.ToLower(k.texts(`select recipient from account_letter`)), "victim") {
+			t.Error("the address is kept")
+		}
+	})
+}
+
+func TestDeedsAreToldFiveTimesAnHour(t *testing.T) {
+	each(t, func(t *testing.T, k *desk) {
+		in := k.jane()
+		for range 7 {
+			_, err := k.ChangePassword(t.Context(), in.User.ID, good, good, home())
+			k.must(err)
+		}
+		if n := k.lettersTo("jane@example.com"); n != 6 {
+			t.Errorf("%d letters, want the welcome and 5 of the password", n)
+		}
+	})
+}
+
+// What is typed for a new address must not reach somebody whose address was
+// typed for the old one.
+func TestNoticesGoToVerifiedAddressesOnly(t *testing.T) {
+	each(t, func(t *testing.T, k *desk) {
+		in := k.signUp("jane@example.com")
+		k.must(k.ChangeEmail(t.Context(), in.User.ID, good, "win-big-at-evil@example.com", home()))
+		if m := k.newest("jane@example.com"); k.lettersTo("jane@example.com") != 1 || strings.Contains(m.Text, "evil") {
+			t.Errorf("%d letters, %+v", k.lettersTo("jane@example.com"), m)
+		}
+		if k.lettersTo("win-big-at-evil@example.com") != 1 {
+			t.Error("no link to the new address")
+		}
+	})
+}
+
+// letterbox keeps what is handed over.
+type letterbox chan mail.Message
+
+// Send implements mail.Sender.
+func (l letterbox) Send(ctx context.Context, _ string, m mail.Message) error {
+	select {
+	case l <- m:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func TestAForgottenPasswordIsReplacedByMail(t *testing.T) {
+	each(t, func(t *testing.T, k *desk) {
+		q := job.New(k.db, slog.New(slog.DiscardHandler), job.Options{})
+		box := make(letterbox)
+		mail.Register(q, box)
+		k.Register(q)
+		ctx, stop := context.WithTimeout(t.Context(), 30*time.Second)
+		ended := make(chan error, 1)
+		go func() { ended <- q.Run(ctx) }()
+		defer func() {
+			stop()
+			k.must(<-ended)
+		}()
+		take := func() mail.Message {
+			select {
+			case m := <-box:
+				return m
+			case <-ctx.Done():
+				t.Fatal("the letter did not arrive")
+				return mail.Message{}
+			}
+		}
+		k.signUp("jane@example.com")
+		take()
+		k.must(k.Forgot(t.Context(), " Jane@example.com", home()))
+		m := take()
+		_, rest, _ := strings.Cut(m.Text, "https://shop.example/auth/reset#")
+		token, _, _ := strings.Cut(rest, "\n")
+		k.must(k.Reset(t.Context(), token, newPass, home()))
+		if m := take(); m.Subject != "Your password was changed" || !k.canSignIn("jane@example.com", newPass) {
+			t.Errorf("%+v", m)
+		}
+	})
+}
+
+func TestPruningForgetsWhatHasExpired(t *testing.T) {
+	each(t, func(t *testing.T, k *desk) {
+		in := k.signUp("jane@example.com") // a verification for a day, a session for 30
+		k.forgetPassword("jane@example.com")
+		k.guessWrong("jane@example.com", 1)
+		rows := func() [4]int {
+			k.must(k.Prune(t.Context()))
+			return [4]int{k.count("session"), k.count("account_token"), k.count("sign_in_failure"), k.count("account_letter")}
+		}
+		for _, c := range []struct {
+			pass time.Duration
+			want [4]int
+		}{
+			{15*time.Minute - time.Millisecond, [4]int{1, 2, 1, 2}},
+			{time.Millisecond, [4]int{1, 2, 0, 2}},
+			{45*time.Minute - time.Millisecond, [4]int{1, 2, 0, 2}}, // the letters still count
+			{time.Millisecond, [4]int{1, 2, 0, 0}},
+			{hour - time.Millisecond, [4]int{1, 2, 0, 0}}, // the reset's token has just expired
+			{time.Millisecond, [4]int{1, 1, 0, 0}},
+			{23 * hour, [4]int{1, 0, 0, 0}},
+			{29*day - hour - time.Millisecond, [4]int{1, 0, 0, 0}},
+			{time.Millisecond, [4]int{0, 0, 0, 0}},
+		} {
+			k.pass(c.pass)
+			if got := rows(); got != c.want {
+				t.Fatalf("after %v: sessions, tokens, failures, letters %v, want %v", time.Duration(k.clock.Load()-startOfTest())*time.Millisecond, got, c.want)
+			}
+		}
+		if k.who(in.Token) != nil || k.count("users") != 1 {
+			t.Error("the user went, or the session lives")
+		}
+	})
+}

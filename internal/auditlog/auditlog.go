@@ -1,0 +1,116 @@
+// Package auditlog keeps who did what to whom: what staff do, and what happens
+// to accounts. An entry is written in the transaction of the deed, and never
+// changed; it holds no secret.
+package auditlog
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+
+	"enamel/internal/db"
+	"enamel/internal/job"
+)
+
+// CommandLine is the actor of what is done by a subcommand.
+const CommandLine = "command line"
+
+// Entry is one deed.
+type Entry struct {
+	At      time.Time // set by Record
+	Actor   string    // a user's id, or CommandLine
+	Action  string    // such as account.sign-in
+	Subject string    // what it was done to, such as a user's id
+	Detail  string
+	Address string // IP address; empty for the command line
+}
+
+// Bounds of a text, in bytes: what is longer is cut.
+const (
+	maxText   = 200
+	maxDetail = 1000
+)
+
+// Record writes an entry into the caller's transaction.
+func Record(ctx context.Context, tx *db.Tx, e Entry) error {
+	_, err := tx.Exec(ctx, `insert into audit_log (id, at, actor, action, subject, detail, address)
+		values ($1, $2, $3, $4, $5, $6, $7)`, db.NewID(), db.Millis(tx.Now()),
+		cut(e.Actor, maxText), cut(e.Action, maxText), cut(e.Subject, maxText), cut(e.Detail, maxDetail), cut(e.Address, maxText))
+	if err != nil {
+		return fmt.Errorf("record %s: %w", e.Action, err)
+	}
+	return nil
+}
+
+// cut bounds a text and replaces control characters, which no reader of a log
+// wants: PostgreSQL refuses NUL, and escapes would move a terminal's cursor.
+func cut(s string, most int) string {
+	s = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(s, "?"))
+	if len(s) > most {
+		s = strings.ToValidUTF8(s[:most], "")
+	}
+	return s
+}
+
+// MaxList is how many entries List returns at most.
+const MaxList = 1000
+
+// List returns the newest entries, the newest first.
+func List(ctx context.Context, r db.Reader, limit int) ([]Entry, error) {
+	rows, err := r.Query(ctx, `select at, actor, action, subject, detail, address from audit_log
+		order by id desc limit $1`, min(limit, MaxList))
+	if err != nil {
+		return nil, fmt.Errorf("list the audit log: %w", err)
+	}
+	defer rows.Close()
+	var out []Entry
+	for rows.Next() {
+		var e Entry
+		var at int64
+		if err := rows.Scan(&at, &e.Actor, &e.Action, &e.Subject, &e.Detail, &e.Address); err != nil {
+			return nil, fmt.Errorf("list the audit log: %w", err)
+		}
+		e.At = db.FromMillis(at)
+		out = append(out, e)
+	}
+	return out, rows.Err()
+}
+
+const (
+	pruneJob   = "auditlog.prune"
+	pruneEvery = 24 * time.Hour
+	pruneBatch = 500
+	// keep is how long an entry stays: long enough to look into what came to
+	// light late.
+	keep = 2 * 365 * 24 * time.Hour
+)
+
+// Register lets a queue forget entries that are older than two years.
+func Register(q *job.Queue, d *db.DB) {
+	job.Handle(q, pruneJob, func(ctx context.Context, _ *job.Run, _ struct{}) error { return prune(ctx, d) })
+	q.Schedule(pruneJob, pruneEvery)
+}
+
+func prune(ctx context.Context, d *db.DB) error {
+	for {
+		var gone int64
+		err := d.Tx(ctx, func(tx *db.Tx) (err error) {
+			gone, err = tx.Exec(ctx, `delete from audit_log where id in
+				(select id from audit_log where at < $1 order by at limit $2)`, db.Millis(tx.Now().Add(-keep)), pruneBatch)
+			return err
+		})
+		if err != nil {
+			return fmt.Errorf("prune the audit log: %w", err)
+		}
+		if gone < pruneBatch {
+			return nil
+		}
+	}
+}

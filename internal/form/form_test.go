@@ -1,0 +1,36 @@
+package form
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// emailRule is the expression that the HTML standard gives for <input type=email>.
+const emailRule = "^[a-zA-Z0-9.!#$%&'*+\\/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$"
+
+func FuzzEmailIsTheBrowsers(f *testing.F) {
+	rule := regexp.MustCompile(emailRule)
+	for _, s := range []string{"a@b", "a@b.c", "a@-b", "a@b-", "@", "a@", "a@b@c", "a@b..c", "a@b.\n", "é@b", "a@" + strings.Repeat("x", 63), "a@" + strings.Repeat("x", 64)} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		got, want := IsEmail(s), rule.MatchString(s)
+		if got != want {
+			t.Errorf("IsEmail(%q) = %v, want %v", s, got, want)
+		}
+	})
+}
+
+func TestTrimIsTheBrowsers(t *testing.T) {
+	t.Parallel()
+	const space = "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
+	if got := Trim(space + "a b" + space); got != "a b" {
+		t.Errorf("Trim = %+q, want \"a b\"", got)
+	}
+	for _, kept := range []string{"\u0085", "\u200b", "\u180e", "\x00", "\x1c"} {
+		if got := Trim(kept); got != kept {
+			t.Errorf("Trim(%+q) = %+q, want it kept", kept, got)
+		}
+	}
+}
