@@ -14,7 +14,7 @@ PG_BIN   := $(lastword $(sort $(wildcard /usr/lib/postgresql/*/bin)))
 WEB_SOURCES := $(shell find web/src web/public web/scripts web/illustrations -type f 2>/dev/null) \
 	web/package-lock.json web/vite.config.ts web/tsconfig.json internal/catalog/seed.json
 GO_SOURCES  := $(shell find . -name '*.go' -not -path './web/node_modules/*' -not -path './e2e/node_modules/*') go.mod go.sum \
-	$(shell find internal -type f \( -name '*.sql' -o -name '*.json' -o -name '*.csv' -o -name '*.js' \))
+	$(shell find internal -type f -not -name '*.go')
 
 .PHONY: help run build test lint fmt gen gen-check unit vitest e2e bench fuzz clean packages bench-packages
 
@@ -28,6 +28,7 @@ build: bin/enamel ## Leave a complete binary in bin/enamel
 
 bin/enamel: web/dist/pages.json $(GO_SOURCES)
 	CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o $@ .
+	@./$@ content || { rm -f $@; exit 1; }
 
 bin/enamel-webdev: web/dist-dev/pages.json bin/enamel
 	CGO_ENABLED=0 go build -trimpath -tags webdev -o $@ .

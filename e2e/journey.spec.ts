@@ -1,4 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { press, reach } from "./keyboard.ts";
 import { customer, farAway, orderOf, type placeOrder, post } from "./order.ts";
 import { Shop, type Unit } from "./shop.ts";
 import { expect, test } from "./test.ts";
@@ -81,21 +82,6 @@ test("a visitor browses, fills a cart, has the address checked and orders @sizes
   await page.getByRole("link", { name: "See your order" }).click();
   await expectOrderPage(page, unit);
 });
-
-/** Presses a key until the focus is where it should be, as someone without a mouse would. */
-async function reach(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < 120; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  await expect(target).toBeFocused();
-}
-
-async function press(page: Page, target: Locator, key: string, direction: "Tab" | "Shift+Tab" = "Tab") {
-  await reach(page, target, direction);
-  await page.keyboard.press(key);
-}
 
 test("the same with the keyboard only @sizes", async ({ page, shop }) => {
   const unit = await shop.unitToSell();

@@ -71,7 +71,7 @@ function hiddenFocus(page: Page): Promise<{ at: string; by: string }> {
 const most = 200; // stops of the tab key on a page
 
 for (const width of [320, 1280]) {
-  for (const where of ["home", "unit", "checkout, filled"]) {
+  for (const where of ["home", "unit", "checkout, filled", "account, orders"]) {
     test(`the focus can be seen at each stop: ${where} at ${width} px`, async ({ page, shop, messages }) => {
       await page.setViewportSize({ width, height: 844 });
       await screens[where]?.(page, shop, messages);

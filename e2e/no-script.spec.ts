@@ -1,3 +1,4 @@
+import { register, signInLink } from "./accounts.ts";
 import { placeOrder } from "./order.ts";
 import { expect, test } from "./test.ts";
 
@@ -63,4 +64,32 @@ test("checkout says to phone", async ({ page }) => {
   await expect(note).toHaveText("The cart needs JavaScript. To order, call (817) 555-0142.");
   await expect(note).toBeVisible();
   await expect(page.getByRole("button", { name: "Place Order" })).toBeHidden();
+});
+
+for (const [path, what] of [
+  ["/auth", "Signing in"],
+  ["/auth/verify", "Verifying an email address"],
+  ["/auth/reset", "Resetting a password"],
+] as const) {
+  test(`${path} says to phone`, async ({ page }) => {
+    await page.goto(path);
+    const note = page.locator("main noscript p");
+    await expect(note).toHaveText(`${what} needs JavaScript. To order, or to hear about an order, call (817) 555-0142.`);
+    await expect(note).toBeVisible();
+    await expect(page.getByText("One moment")).toBeHidden(); // nothing comes
+    await expect(page.getByRole("main").getByRole("button", { disabled: false })).toHaveCount(0);
+  });
+}
+
+test("the account's page says to phone", async ({ page }) => {
+  await register(page);
+  await page.goto("/account");
+  await expect(page.locator("main noscript p")).toHaveText("This page needs JavaScript. To hear about an order, call (817) 555-0142.");
+  await expect(page.getByText("Looking up your account")).toBeHidden();
+});
+
+test("the header leads to where one signs in", async ({ page }) => {
+  await page.goto("/");
+  await signInLink(page).click();
+  await expect(page).toHaveURL("/auth");
 });

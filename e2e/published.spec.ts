@@ -1,5 +1,6 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { addUser, cookieOf } from "./accounts.ts";
 import { placeOrder } from "./order.ts";
 import { Shop } from "./shop.ts";
 import { test as base, expect } from "./test.ts";
@@ -40,13 +41,16 @@ const security = {
   "permissions-policy": expect.stringContaining("camera=()"),
 };
 
+/** Pages whose shell is published, and whose content the API gives to each visitor. */
+const shells = ["/checkout", "/auth", "/auth/verify", "/auth/reset"];
+
 test("every published URL answers ready bytes, whole, in each encoding", async ({ quiet }) => {
   const units = await quiet.units();
   const kinds = [...new Set(units.map(({ category }) => category))];
   expect(kinds).toHaveLength(7);
   const found = [
     "/",
-    "/checkout",
+    ...shells,
     "/api/products",
     ...kinds.map((kind) => `/api/products?category=${kind}`),
     ...units.map(({ id }) => `/shop/${id}`),
@@ -63,8 +67,8 @@ test("every published URL answers ready bytes, whole, in each encoding", async (
       expect.soft(answer.headers.vary, path).toMatch(/accept-encoding/i);
       expect.soft(answer.headers, path).toMatchObject(security);
       bodies.push(decode(answer.body).toString());
-      if (path === "/checkout") expect.soft(answer.headers["cache-control"], path).toBe("no-store");
-      if (status !== 200 || path === "/checkout") continue;
+      if (shells.includes(path)) expect.soft(answer.headers["cache-control"], path).toBe("no-store");
+      if (status !== 200 || shells.includes(path)) continue;
       const { etag = "" } = answer.headers;
       expect.soft(etag, path).toMatch(/^(W\/)?"[^"]+"$/);
       const again = await get(quiet.origin + path, { "Accept-Encoding": encoding, "If-None-Match": etag });
@@ -73,6 +77,27 @@ test("every published URL answers ready bytes, whole, in each encoding", async (
     expect.soft(new Set(bodies).size, path).toBe(1);
   }
   expect(await quiet.metric("enamel_renders_on_request_total")).toBe(0);
+});
+
+test("pages for who is signed in are stored nowhere, and show nobody's data", async ({ shop }) => {
+  const [customer, staff] = [await addUser(shop), await addUser(shop, "staff")];
+  const cookies = { nobody: "", customer: await cookieOf(shop, customer), staff: await cookieOf(shop, staff) };
+  const expected = [
+    ["/account", "nobody", 303],
+    ["/account", "customer", 200],
+    ["/account", "staff", 200],
+    ["/seo", "nobody", 303],
+    ["/seo", "customer", 403],
+    ["/seo", "staff", 200],
+  ] as const;
+  for (const [path, who, status] of expected) {
+    const answer = await get(shop.origin + path, { Cookie: cookies[who] });
+    expect.soft({ path, who, status: answer.status }).toEqual({ path, who, status });
+    expect.soft(answer.headers, path).toMatchObject({ ...security, "cache-control": "no-store" });
+    expect.soft(answer.headers.etag, path).toBeUndefined();
+    if (status === 303) expect.soft(answer.headers.location).toBe(`/auth?next=${encodeURIComponent(path)}`);
+    for (const { email } of [customer, staff]) expect.soft(answer.body.toString()).not.toContain(email);
+  }
 });
 
 test("an order's page and answer are for its holder alone", async ({ shop }) => {

@@ -1,10 +1,11 @@
 import { expect, type Page } from "@playwright/test";
+import { accountScreens } from "./account-screens.ts";
 import { type ConsoleGuard, failedLoad } from "./console-guard.ts";
 import { customer, placeOrder } from "./order.ts";
 import type { Shop } from "./shop.ts";
 import { addToCart, goToCheckout, openCart, prepareOrder } from "./visit.ts";
 
-type Go = (page: Page, shop: Shop, messages: ConsoleGuard) => Promise<unknown>;
+export type Go = (page: Page, shop: Shop, messages: ConsoleGuard) => Promise<unknown>;
 
 /** A page of an order that no other screen changes; its unit is the sold one. */
 async function sell(shop: Shop) {
@@ -68,4 +69,5 @@ export const screens: Record<string, Go> = {
     await openCart(page);
     await expect(page.getByText("Only 1 in stock").last()).toBeVisible();
   },
+  ...accountScreens,
 };

@@ -14,8 +14,11 @@ const binaries = {
   webdev: process.env.ENAMEL_E2E_BIN_DEV ?? join(root, "bin", "enamel-webdev"),
 };
 
-/** What a shop publishes at its start: 79 units, home, checkout, order, 404, error, and the lists of all products and of seven kinds. */
-const entries = 79 + 5 + 8;
+/** What a shop publishes at its start: 79 units, home, ten shells, the list, 32 pages of content, and the lists of all products and of seven kinds. */
+const entries = 79 + 1 + 10 + 1 + 32 + 8;
+
+/** Limits by address that the tests, which all come from one, would reach. */
+const limits = ["orders", "delivery_checks", "sign_ins", "sign_ups", "account_requests"];
 
 /** A unit as GET /api/products lists it. */
 export type Unit = {
@@ -36,7 +39,7 @@ export class Shop {
   private constructor(
     readonly origin: string,
     private readonly binary: string,
-    private readonly data: string,
+    readonly data: string,
     private readonly env: NodeJS.ProcessEnv,
   ) {}
 
@@ -50,7 +53,7 @@ export class Shop {
       ...env,
     });
     try {
-      for (const limit of ["limit.orders", "limit.delivery_checks"]) await shop.run("setting", "set", limit, "100000");
+      for (const limit of limits) await shop.run("setting", "set", `limit.${limit}`, "100000");
       await shop.start();
       await shop.published();
     } catch (error) {
@@ -62,7 +65,14 @@ export class Shop {
 
   /** Runs a subcommand beside the server. */
   async run(...args: string[]): Promise<string> {
-    return (await promisify(execFile)(this.binary, args, { env: this.env })).stdout;
+    return this.tell("", ...args);
+  }
+
+  /** Runs a subcommand with a text as its standard input, where a password is not seen by others. */
+  async tell(input: string, ...args: string[]): Promise<string> {
+    const running = promisify(execFile)(this.binary, args, { env: this.env });
+    running.child.stdin?.end(input);
+    return (await running).stdout;
   }
 
   /** Serves, and returns once the shop is ready for visitors. */

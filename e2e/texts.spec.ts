@@ -1,5 +1,6 @@
 import { Shop } from "./shop.ts";
 import { test as base } from "./test.ts";
+import { auth, dashboard } from "./texts/auth.ts";
 import { forms } from "./texts/checkout.ts";
 import { failures, unreachable } from "./texts/failure.ts";
 import { header } from "./texts/frame.ts";
@@ -25,9 +26,9 @@ async function check({ go, shows }: Row, stage: Stage) {
   for (const expected of shows) await test.step(expected.text, () => expected.see(stage.page));
 }
 
-const title = ({ where, action }: Row) => (action ? `${where}: ${action}` : where);
+const title = ({ where, action, sizes }: Row) => `${where}${action ? `: ${action}` : ""}${sizes ? " @sizes" : ""}`;
 
-for (const row of [...header, ...drawers, ...shelves, ...forms, ...orders, ...failures]) {
+for (const row of [...header, ...drawers, ...shelves, ...forms, ...orders, ...auth, ...dashboard, ...failures]) {
   test(`texts of ${title(row)}`, async ({ page, shop, messages }) => check(row, { page, shop, messages, unit: await shop.unit() }));
 }
 

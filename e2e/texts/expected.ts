@@ -35,6 +35,27 @@ export function button(words: string | RegExp): Expected {
   return { text: String(words), see: (page) => expect(page.getByRole("button", { name: words, exact }).first()).toBeVisible() };
 }
 
+/** A button that cannot be pressed now. */
+export function disabledButton(words: string): Expected {
+  return { text: words, see: (page) => expect(page.getByRole("button", { name: words, exact })).toHaveJSProperty("disabled", true) };
+}
+
+/** A field by its label alone. */
+export function labelled(label: string): Expected {
+  return { text: label, see: (page) => expect(page.getByRole("main").getByLabel(label, { exact })).toBeVisible() };
+}
+
+/** The message beside a field of this label, tied to it. */
+export function message(label: string, words: string): Expected {
+  const ends = new RegExp(`${words.replaceAll(/[.?()]/g, "\\$&")}$`); // after the field's hint
+  return { text: words, see: (page) => expect(page.getByRole("main").getByLabel(label, { exact })).toHaveAccessibleDescription(ends) };
+}
+
+/** The page's own address. */
+export function address(path: string): Expected {
+  return { text: path, see: (page) => expect(page).toHaveURL(path) };
+}
+
 /** A button's words as they stand on it, where its name says more. */
 export function buttonWords(words: string): Expected {
   return {

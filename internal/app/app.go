@@ -18,12 +18,15 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"golang.org/x/sync/errgroup"
 
+	"enamel/internal/account"
 	"enamel/internal/api"
 	"enamel/internal/catalog"
 	"enamel/internal/config"
+	"enamel/internal/content"
 	"enamel/internal/job"
 	"enamel/internal/limit"
 	"enamel/internal/order"
+	"enamel/internal/partner"
 	"enamel/internal/sandbox"
 	"enamel/internal/shop"
 	"enamel/internal/site"
@@ -50,7 +53,6 @@ type App struct {
 	jobs    *job.Queue
 	sandbox *sandbox.Sandbox // nil without --sandbox
 
-	mux      *http.ServeMux
 	api      *api.API
 	assets   *ssr.Assets
 	engine   ssr.Engine
@@ -59,12 +61,19 @@ type App struct {
 	headers  http.Header
 	orders   *order.Handlers
 	ordering *order.Service
+	lists    *shopLists
+	partners *partner.Handlers
+	reviews  *content.Reviews
+	users    *account.Service
+	accounts *account.Handlers
+	// ownerPassword opens the account of the owner that the sandbox has just made.
+	ownerPassword string
 }
 
 // New opens the database, seeds an empty one, listens and wires everything.
 // Close, or the end of Run, lets go of it.
 func New(ctx context.Context, o Options) (a *App, err error) {
-	a = &App{config: o.Config, log: o.Log, mux: http.NewServeMux(), grace: stopGrace}
+	a = &App{config: o.Config, log: o.Log, grace: stopGrace}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, a.Close())
@@ -87,15 +96,22 @@ func New(ctx context.Context, o Options) (a *App, err error) {
 	if err := a.wireOrders(); err != nil {
 		return a, err
 	}
+	if err := a.wireAccounts(ctx, o.Sandbox); err != nil {
+		return a, err
+	}
+	a.partners = partner.NewHandlers(partner.New(partner.Config{DB: a.store.db, Facts: a.store.facts}))
+	if err := a.wireReviews(ctx, o.Sandbox); err != nil {
+		return a, err
+	}
 	if err := a.wireJobs(); err != nil {
 		return a, err
 	}
-	if err := a.wirePages(ctx); err != nil {
+	if err := a.wirePages(); err != nil {
 		return a, err
 	}
 	a.limiter = limit.New(a.store.db, a.store.perMinute)
 	a.headers = securityHeaders(a.origin)
-	a.api = api.New(a.mux, a.log, a.limiter, o.Config.TrustedProxies)
+	a.api = a.newAPI()
 	a.routes()
 	return a, nil
 }
@@ -132,7 +148,35 @@ func (a *App) wireOrders() error {
 	return nil
 }
 
-func (a *App) wirePages(ctx context.Context) error {
+func (a *App) wireAccounts(ctx context.Context, sandbox bool) error {
+	a.users = newAccounts(a.store, a.origin.String())
+	a.accounts = account.NewHandlers(a.users)
+	if a.config.OwnerEmail != "" {
+		_, err := a.users.EnsureOwner(ctx, a.config.OwnerEmail, a.config.OwnerPassword)
+		if err != nil {
+			return fmt.Errorf("ENAMEL_OWNER_EMAIL and ENAMEL_OWNER_PASSWORD: %w", explain(err))
+		}
+		return nil
+	}
+	if !sandbox {
+		return nil
+	}
+	password := account.NewPassword()
+	made, err := a.users.EnsureOwner(ctx, sandboxOwner, password)
+	if made {
+		a.ownerPassword = password
+	}
+	return err
+}
+
+// sandboxOwner is who owns a shop in the sandbox.
+const sandboxOwner = "owner@panthercityappliance.example"
+
+func newAccounts(s *store, origin string) *account.Service {
+	return account.New(account.Config{DB: s.db, Facts: s.facts, Origin: origin, MaxFailures: s.maxFailures})
+}
+
+func (a *App) wirePages() error {
 	dist, err := fs.Sub(web.Files, web.Root)
 	if err != nil {
 		return err
@@ -151,8 +195,17 @@ func (a *App) wirePages(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	words, err := loadContent()
+	if err != nil {
+		return err
+	}
+	pictures, err := site.LoadPictures(dist, "pictures.json")
+	if err != nil {
+		return err
+	}
 	pages := site.New(site.Config{
-		Facts: a.store.facts, Catalog: a.store.catalog, Origin: a.origin.String(), Zone: zone, Now: time.Now,
+		Facts: a.store.facts, Catalog: a.store.catalog, Content: words, Pictures: pictures, Reviews: a.reviews,
+		Origin: a.origin.String(), Zone: zone, Now: time.Now,
 	})
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
@@ -161,7 +214,37 @@ func (a *App) wirePages(ctx context.Context) error {
 		Engine: a.engine, Assets: a.assets, Build: pages.Build, Log: a.log, Registry: registry,
 		NotFound: site.NotFoundPath, Failed: site.ErrorPath, Location: zone,
 	})
+	if err != nil {
+		return err
+	}
+	a.lists, err = newShopLists(listsConfig{
+		site: pages, pages: a.pages, assets: a.assets, script: string(script), log: a.log, registry: registry, failed: a.errorPage,
+	})
 	return err
+}
+
+func loadContent() (*content.Library, error) {
+	files, err := content.Files()
+	if err != nil {
+		return nil, err
+	}
+	return content.Load(files)
+}
+
+// wireReviews gives a sandbox its samples.
+func (a *App) wireReviews(ctx context.Context, sandbox bool) error {
+	a.reviews = content.NewReviews(a.store.db, sandbox)
+	if !sandbox {
+		return nil
+	}
+	return a.reviews.AddSamples(ctx, sampleReviews())
+}
+
+func (a *App) newAPI() *api.API {
+	return api.New(api.Config{
+		Log: a.log, Limiter: a.limiter, Proxies: a.config.TrustedProxies, Sessions: a.users, Audit: a.store,
+		SignIn: site.AuthPath, Forbidden: http.HandlerFunc(a.forbiddenPage), ErrorPage: http.HandlerFunc(a.errorPage),
+	})
 }
 
 // Origin is the address at which people see the site.
@@ -174,7 +257,7 @@ const stopGrace = 10 * time.Second
 // and closes everything.
 func (a *App) Run(ctx context.Context) error {
 	handler, err := a.api.Serve(api.Around{
-		Origin: a.origin, Headers: a.headers, Recorder: a.metrics, ErrorPage: http.HandlerFunc(a.errorPage),
+		Origin: a.origin, Headers: a.headers, Recorder: a.metrics,
 	})
 	if err != nil {
 		return errors.Join(err, a.Close())
@@ -206,7 +289,7 @@ func (a *App) Run(ctx context.Context) error {
 		<-ctx.Done()
 		return a.stop(context.WithoutCancel(ctx), server, &underWay)
 	})
-	for _, run := range []func(context.Context) error{a.pages.Run, a.jobs.Run, a.limiter.Run, a.watchSettings, a.watchCatalog} {
+	for _, run := range []func(context.Context) error{a.pages.Run, a.jobs.Run, a.limiter.Run, a.watchSettings, a.watchRows} {
 		g.Go(func() error { return run(ctx) })
 	}
 	err = g.Wait()
@@ -236,9 +319,9 @@ func (a *App) watchSettings(ctx context.Context) error {
 	return a.store.settings.Run(ctx, a.pages.Refresh)
 }
 
-// watchCatalog publishes again after each change of a unit.
-func (a *App) watchCatalog(ctx context.Context) error {
-	a.store.db.Watch(ctx, []string{catalog.Topic}, a.pages.Refresh)
+// watchRows publishes again after each change of a unit or a review.
+func (a *App) watchRows(ctx context.Context) error {
+	a.store.db.Watch(ctx, []string{catalog.Topic, content.ReviewTopic}, a.pages.Refresh)
 	return nil
 }
 
@@ -249,6 +332,10 @@ func (a *App) Close() error {
 		if err := a.listen.Close(); !errors.Is(err, net.ErrClosed) {
 			errs = append(errs, err)
 		}
+	}
+	if a.lists != nil {
+		a.lists.close()
+		a.lists = nil
 	}
 	if a.engine != nil {
 		a.engine.Close()

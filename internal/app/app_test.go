@@ -28,6 +28,8 @@ type running struct {
 	env  map[string]string
 	logs *lockedBuffer
 	stop func() error // ends the site and says how it ended
+
+	cookie string // sent with each request
 }
 
 // each runs fn against a site on SQLite and one on PostgreSQL.
@@ -81,8 +83,14 @@ func start(t *testing.T, env map[string]string) *running {
 // command runs a subcommand beside the server and returns what it printed.
 func (r *running) command(args ...string) (int, string) {
 	r.t.Helper()
+	return r.commandWith("", args...)
+}
+
+// commandWith is command with a standard input.
+func (r *running) commandWith(input string, args ...string) (int, string) {
+	r.t.Helper()
 	var out bytes.Buffer
-	status := run(r.t.Context(), &console{out: &out, err: &out, getenv: func(name string) string { return r.env[name] }}, args)
+	status := run(r.t.Context(), &console{in: strings.NewReader(input), out: &out, err: &out, getenv: func(name string) string { return r.env[name] }}, args)
 	return status, out.String()
 }
 
@@ -122,10 +130,13 @@ func (r *running) send(method, path string, body any, headers ...string) answer 
 		r.t.Fatal(err)
 	}
 	req.Header.Set("Content-Type", "application/json")
+	if r.cookie != "" {
+		req.Header.Set("Cookie", r.cookie)
+	}
 	for i := 0; i < len(headers); i += 2 {
 		req.Header.Set(headers[i], headers[i+1])
 	}
-	res, err := http.DefaultClient.Do(req)
+	res, err := http.DefaultTransport.RoundTrip(req) // a redirect is an answer
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -154,7 +165,7 @@ func (r *running) eventually(what string, holds func() bool) {
 // change would have to queue.
 func (r *running) allPublished() {
 	r.t.Helper()
-	r.eventually("all pages are published", func() bool { return strings.Contains(r.get("/metrics").body, "enamel_published_entries 92") })
+	r.eventually("all pages are published", func() bool { return strings.Contains(r.get("/metrics").body, "enamel_published_entries 131") })
 }
 
 func inFortWorth() map[string]string {
@@ -323,7 +334,8 @@ func TestStatusesAndHeaders(t *testing.T) {
 		{"GET", "/openapi.json", "application/openapi+json", 200},
 		{"GET", "/healthz", "application/json", 200},
 		{"GET", "/favicon.svg", "image/svg+xml", 200},
-		{"POST", "/functions/v1/seo-crawl", "application/problem+json", 404},
+		{"POST", "/functions/v1/seo-crawl", "application/problem+json", 401},
+		{"POST", "/functions/v1/no-such-function", "application/problem+json", 404},
 	} {
 		a := r.send(c.method, c.path, nil)
 		if a.status != c.status || a.header.Get("Content-Type") != c.contentType {

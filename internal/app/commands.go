@@ -52,9 +52,19 @@ func settings(ctx context.Context, c *console, args []string) error {
 	case len(args) == 1 && args[0] == "list":
 		return withStore(ctx, c, func(_ config.Config, s *store) error { return listSettings(c, s) })
 	case len(args) == 3 && args[0] == "set":
-		return withStore(ctx, c, func(_ config.Config, s *store) error { return s.settings.Set(ctx, args[1], asJSON(args[2])) })
+		return withStore(ctx, c, func(_ config.Config, s *store) error {
+			if err := s.audit(ctx, "setting.set", args[1], args[2]); err != nil {
+				return err
+			}
+			return s.settings.Set(ctx, args[1], asJSON(args[2]))
+		})
 	case len(args) == 2 && args[0] == "reset":
-		return withStore(ctx, c, func(_ config.Config, s *store) error { return s.settings.Reset(ctx, args[1]) })
+		return withStore(ctx, c, func(_ config.Config, s *store) error {
+			if err := s.audit(ctx, "setting.reset", args[1], ""); err != nil {
+				return err
+			}
+			return s.settings.Reset(ctx, args[1])
+		})
 	}
 	return errUsage
 }
@@ -96,6 +106,11 @@ func orders(ctx context.Context, c *console, args []string) error {
 			service, err := commandOrders(cfg, s)
 			if err != nil {
 				return err
+			}
+			if args[0] == "status" {
+				if err := s.audit(ctx, "order.status", args[1], args[2]); err != nil {
+					return err
+				}
 			}
 			return do(service)
 		})

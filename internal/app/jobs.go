@@ -3,6 +3,7 @@ package app
 import (
 	"fmt"
 
+	"enamel/internal/auditlog"
 	"enamel/internal/job"
 	"enamel/internal/mail"
 )
@@ -20,6 +21,8 @@ func (a *App) wireJobs() error {
 	a.jobs = job.New(a.store.db, a.log, job.Options{Attempts: mailAttempts})
 	mail.Register(a.jobs, sender)
 	a.ordering.Register(a.jobs)
+	a.users.Register(a.jobs)
+	auditlog.Register(a.jobs, a.store.db)
 	return nil
 }
 

@@ -23,6 +23,7 @@ type command struct {
 
 // console is what a subcommand may touch of the process around it.
 type console struct {
+	in       io.Reader
 	out, err io.Writer
 	getenv   func(string) string
 }
@@ -33,6 +34,11 @@ func commands() []command {
 		{"config", "", "print the configuration, secrets masked", printConfig},
 		{"setting", "list|set KEY VALUE|reset KEY", "what staff may change while the shop runs", settings},
 		{"order", "list|show NUMBER|status NUMBER STATUS", "read orders and move them on", orders},
+		{"user", "list|add EMAIL|role EMAIL ROLE|password EMAIL", "accounts and their roles; user -h explains", users},
+		{"partner", "list", "the newest partnership requests", partners},
+		{"review", "list|add|remove ID", "reviews that customers gave the shop; review -h explains", reviews},
+		{"audit", "", "print the newest entries of the audit log", auditEntries},
+		{"content", "", "check the files that the pages are made of", checkContent},
 		{"openapi", "[--pages]", "print the description of the API, or of the pages' props", openAPI},
 	}
 }
@@ -46,7 +52,7 @@ func Main(args []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second signal kills at once
-	return run(ctx, &console{out: os.Stdout, err: os.Stderr, getenv: os.Getenv}, args)
+	return run(ctx, &console{in: os.Stdin, out: os.Stdout, err: os.Stderr, getenv: os.Getenv}, args)
 }
 
 func run(ctx context.Context, c *console, args []string) int {
@@ -118,5 +124,9 @@ func serve(ctx context.Context, c *console, args []string) error {
 		return err
 	}
 	_, _ = fmt.Fprintf(c.out, "Enamel is at %s\n", a.Origin())
+	if a.ownerPassword != "" {
+		_, _ = fmt.Fprintf(c.out, "Its owner signs in as %s with the password %s (shown this once)\n", sandboxOwner, a.ownerPassword)
+		a.ownerPassword = ""
+	}
 	return a.Run(ctx)
 }

@@ -6,12 +6,14 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"net/http"
 	"reflect"
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"enamel/internal/account"
 	"enamel/internal/api"
+	"enamel/internal/order"
+	"enamel/internal/partner"
 	"enamel/internal/site"
 )
 
@@ -20,8 +22,8 @@ import (
 func openAPI(_ context.Context, c *console, args []string) error {
 	switch {
 	case len(args) == 0:
-		a := &App{mux: http.NewServeMux()}
-		a.api = api.New(a.mux, slog.New(slog.DiscardHandler), nil, nil)
+		a := &App{orders: order.NewHandlers(nil), accounts: account.NewHandlers(nil), partners: partner.NewHandlers(nil)}
+		a.api = api.New(api.Config{Log: slog.New(slog.DiscardHandler)})
 		a.apiRoutes()
 		return printJSON(c.out, a.api.OpenAPI())
 	case len(args) == 1 && args[0] == "--pages":

@@ -21,6 +21,16 @@ func (a *App) unitPage(w http.ResponseWriter, r *http.Request) {
 	a.pages.ServePage(w, r, r.URL.Path)
 }
 
+// articlePage serves /blog/{slug}; who asks for an unknown article gets the list.
+func (a *App) articlePage(w http.ResponseWriter, r *http.Request) {
+	outcome := a.pages.ServeEntry(w, r, r.URL.Path)
+	if outcome == ssr.Missing {
+		http.Redirect(w, r, site.BlogPath, http.StatusSeeOther)
+		return
+	}
+	a.pages.Answer(w, r, outcome)
+}
+
 // orderPage serves the shell of an order's page where the token opens one.
 func (a *App) orderPage(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Referrer-Policy", "no-referrer")
@@ -95,23 +105,17 @@ func (a *App) readyz(w http.ResponseWriter, r *http.Request) {
 	api.WriteJSON(w, http.StatusOK, map[string]string{"status": "ready"})
 }
 
-// metricsPage serves Prometheus on this machine only.
+// metricsPage serves Prometheus on this machine, and staff from anywhere.
 func (a *App) metricsPage(w http.ResponseWriter, r *http.Request) {
-	if !api.FromThisMachine(r) {
+	p := api.PrincipalOf(r.Context())
+	if !api.FromThisMachine(r) && (p == nil || p.Role == api.RoleCustomer) {
 		a.pages.ServeNotFound(w, r)
 		return
 	}
 	a.metrics.page.ServeHTTP(w, r)
 }
 
-type sessionOut struct {
-	CacheControl string `header:"Cache-Control"`
-	Body         struct {
-		User *api.Principal `json:"user" doc:"null when nobody is signed in"`
-	}
-}
-
-// session says who is signed in: nobody, until there are accounts.
-func session(context.Context, *struct{}) (*sessionOut, error) {
-	return &sessionOut{CacheControl: "no-store"}, nil
+// forbiddenPage shows people that their account may not see a page.
+func (a *App) forbiddenPage(w http.ResponseWriter, r *http.Request) {
+	a.pages.ServePage(w, r, site.ForbiddenPath)
 }

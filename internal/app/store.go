@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io/fs"
 
+	"enamel/internal/api"
+	"enamel/internal/auditlog"
 	"enamel/internal/catalog"
 	"enamel/internal/config"
 	"enamel/internal/db"
@@ -21,14 +23,20 @@ type store struct {
 	settings *setting.Store
 	record   shop.Record
 	limits   map[string]setting.Key[int]
+	failures setting.Key[int]
 	catalog  *catalog.Service
 	secret   []byte
 }
 
 // Names of the limits by address; each is a setting limit.<name>, a minute.
 const (
-	limitOrders         = "orders"
-	limitDeliveryChecks = "delivery_checks"
+	limitOrders          = "orders"
+	limitDeliveryChecks  = "delivery_checks"
+	limitSignIns         = "sign_ins"
+	limitSignUps         = "sign_ups"
+	limitAccountRequests = "account_requests" // what else tries a password or sends a letter
+
+	limitPartnershipRequests = "partnership_requests"
 )
 
 // openStore opens the database with its settings and seeds an empty catalogue.
@@ -47,6 +55,7 @@ func openStore(ctx context.Context, c config.Config) (s *store, err error) {
 		return nil, err
 	}
 	s.limits = defineLimits(registry)
+	s.failures = setting.Define(registry, "limit.account_failures", 10, between("failed sign-ins of an account in 15 minutes", 1, 1000))
 	if s.db, err = db.Open(ctx, db.Config{URL: c.DatabaseURL, Path: c.DatabaseFile()}); err != nil {
 		return nil, err
 	}
@@ -77,15 +86,23 @@ func (s *store) openCatalog(ctx context.Context) error {
 
 func defineLimits(r *setting.Registry) map[string]setting.Key[int] {
 	out := map[string]setting.Key[int]{}
-	for name, perMinute := range map[string]int{limitOrders: 120, limitDeliveryChecks: 120} {
-		out[name] = setting.Define(r, "limit."+name, perMinute, func(n int) error {
-			if n < 1 || n > 1_000_000 {
-				return errors.New("must be a whole number of 1 to 1000000 requests a minute")
-			}
-			return nil
-		})
+	for name, perMinute := range map[string]int{
+		limitOrders: 120, limitDeliveryChecks: 120, limitSignIns: 60, limitSignUps: 20, limitAccountRequests: 60,
+		limitPartnershipRequests: 20,
+	} {
+		out[name] = setting.Define(r, "limit."+name, perMinute, between("requests a minute", 1, 1_000_000))
 	}
 	return out
+}
+
+// between checks a whole number of what.
+func between(what string, least, most int) func(int) error {
+	return func(n int) error {
+		if n < least || n > most {
+			return fmt.Errorf("must be a whole number of %d to %d %s", least, most, what)
+		}
+		return nil
+	}
 }
 
 // perMinute is how many requests of a name one address may make in a minute.
@@ -93,3 +110,20 @@ func (s *store) perMinute(name string) int { return s.limits[name].Get(s.setting
 
 // facts is the newest reading of the record of business facts.
 func (s *store) facts() shop.Facts { return s.record.Facts(s.settings.Snapshot()) }
+
+// maxFailures is how many failed sign-ins an account may have in 15 minutes.
+func (s *store) maxFailures() int { return s.failures.Get(s.settings.Snapshot()) }
+
+// audit records what a subcommand is about to do.
+func (s *store) audit(ctx context.Context, action, subject, detail string) error {
+	return s.db.Tx(ctx, func(tx *db.Tx) error {
+		return auditlog.Record(ctx, tx, auditlog.Entry{Actor: auditlog.CommandLine, Action: action, Subject: subject, Detail: detail})
+	})
+}
+
+// Audit implements api.Auditor.
+func (s *store) Audit(ctx context.Context, p *api.Principal, action, address string) error {
+	return s.db.Tx(ctx, func(tx *db.Tx) error {
+		return auditlog.Record(ctx, tx, auditlog.Entry{Actor: p.ID, Action: action, Detail: p.Role, Address: address})
+	})
+}

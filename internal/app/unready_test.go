@@ -31,7 +31,7 @@ func TestProgramsAreToldInTheirFormatThatNothingIsPublishedYet(t *testing.T) {
 	leave() // so that nobody waits for the first bytes
 	for path, want := range map[string]string{"/api/products": "application/problem+json", "/": "text/plain; charset=utf-8"} {
 		w := httptest.NewRecorder()
-		a.mux.ServeHTTP(w, httptest.NewRequestWithContext(left, http.MethodGet, path, nil))
+		a.api.ServeHTTP(w, httptest.NewRequestWithContext(left, http.MethodGet, path, nil))
 		if w.Code != http.StatusServiceUnavailable || w.Header().Get("Content-Type") != want || w.Header().Get("Retry-After") != "2" {
 			t.Errorf("%s: %d %v", path, w.Code, w.Header())
 		}

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"enamel/internal/fault"
+	"enamel/internal/form"
 	"enamel/internal/geo"
 )
 
@@ -37,6 +38,7 @@ type Request struct {
 	Options            Options  `json:"options"`
 	Quote              string   `json:"quote"`
 	ExpectedTotalCents *int64   `json:"expected_total_cents"`
+	UserID             string   `json:"-"` // who is signed in; empty: nobody. A repeat may come without
 }
 
 // Bounds of a checkout.
@@ -93,11 +95,11 @@ func (r rule) check(value string) string {
 	switch {
 	case value == "":
 		return r.required
-	case hasControl(value) || !utf8.ValidString(value):
+	case form.HasControl(value) || !utf8.ValidString(value):
 		return r.badCharacters()
 	case utf8.RuneCountInString(value) > r.max:
 		return r.tooLong()
-	case r.name == "email" && !isEmail(value):
+	case r.name == "email" && !form.IsEmail(value):
 		return msgEmail
 	}
 	return ""
@@ -108,7 +110,7 @@ func checkCustomer(c Customer) (Customer, map[string]string) {
 	wrong := map[string]string{}
 	for _, r := range rules() {
 		v := r.value(&c)
-		*v = trim(*v)
+		*v = form.Trim(*v)
 		if msg := r.check(*v); msg != "" {
 			wrong[r.name] = msg
 		}
@@ -128,7 +130,7 @@ func checkItems(items []Item) ([]Item, string) {
 	merged := make([]Item, 0, len(items))
 	at := make(map[string]int, len(items))
 	for _, it := range items {
-		if it.ID == "" || len(it.ID) > maxID || hasControl(it.ID) || !utf8.ValidString(it.ID) {
+		if it.ID == "" || len(it.ID) > maxID || form.HasControl(it.ID) || !utf8.ValidString(it.ID) {
 			return nil, msgUnknownItem
 		}
 		if it.Quantity < 1 || it.Quantity > maxQuantity {

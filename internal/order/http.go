@@ -7,6 +7,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"enamel/internal/api"
 	"enamel/internal/geo"
 	"enamel/internal/money"
 )
@@ -143,11 +144,61 @@ func (h *Handlers) Place(ctx context.Context, in *PlaceIn) (*PlaceOut, error) {
 	if b.Quote != nil {
 		r.Quote = *b.Quote
 	}
+	if p := api.PrincipalOf(ctx); p != nil {
+		r.UserID = p.ID
+	}
 	receipt, err := h.service.Place(ctx, in.Key, r)
 	if err != nil {
 		return nil, err
 	}
 	return &PlaceOut{CacheControl: noStore, Body: receipt}, nil
+}
+
+// MineOut is the answer to GET /api/account/orders.
+type MineOut struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         MineBody
+}
+
+// MineBody are a customer's orders, the newest first.
+type MineBody struct {
+	Orders            []MyOrder `json:"orders" doc:"At most 100"`
+	GuestOrdersHidden bool      `json:"guest_orders_hidden" doc:"Orders placed as a guest with the same e-mail show once it is verified"`
+}
+
+// MyOrder is an order in the list of its customer.
+type MyOrder struct {
+	Number     string      `json:"number"`
+	Token      string      `json:"token" doc:"Opens /order/{token}"`
+	Status     Status      `json:"status" enum:"placed,confirmed,scheduled,out_for_delivery,delivered,cancelled"`
+	PlacedAt   time.Time   `json:"placed_at"`
+	TotalCents money.Cents `json:"total_cents"`
+	Quantity   int         `json:"quantity" doc:"Pieces in all"`
+	Units      []MyUnit    `json:"units"`
+}
+
+// MyUnit is a unit of such an order.
+type MyUnit struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+}
+
+// Mine handles GET /api/account/orders, behind a guard that lets in who is signed in.
+func (h *Handlers) Mine(ctx context.Context, _ *struct{}) (*MineOut, error) {
+	p := api.PrincipalOf(ctx)
+	email := ""
+	if p.EmailVerified {
+		email = p.Email
+	}
+	orders, err := h.service.Mine(ctx, p.ID, email)
+	if err != nil {
+		return nil, err
+	}
+	out := &MineOut{CacheControl: noStore, Body: MineBody{Orders: make([]MyOrder, len(orders)), GuestOrdersHidden: !p.EmailVerified}}
+	for i, o := range orders {
+		out.Body.Orders[i] = h.service.listed(o)
+	}
+	return out, nil
 }
 
 // ShowIn is GET /api/orders/{token}.

@@ -22,13 +22,12 @@ type noLimit struct{}
 func (noLimit) Allow(string, string) (time.Duration, bool) { return 0, true }
 
 func newMux(k *desk) http.Handler {
-	mux := http.NewServeMux()
-	a := api.New(mux, slog.New(slog.DiscardHandler), noLimit{}, nil)
+	a := api.New(api.Config{Log: slog.New(slog.DiscardHandler), Limiter: noLimit{}})
 	h := NewHandlers(k.Service)
-	api.Handle(a, "validate-delivery", http.MethodPost, "/api/delivery/validate", h.ValidateDelivery)
-	api.Handle(a, "place-order", http.MethodPost, "/api/orders", h.Place, api.Status(http.StatusCreated))
-	api.Handle(a, "show-order", http.MethodGet, "/api/orders/{token}", h.Show)
-	return mux
+	api.Handle(a, api.Anyone, "validate-delivery", http.MethodPost, "/api/delivery/validate", h.ValidateDelivery)
+	api.Handle(a, api.Anyone, "place-order", http.MethodPost, "/api/orders", h.Place, api.Status(http.StatusCreated))
+	api.Handle(a, api.Anyone, "show-order", http.MethodGet, "/api/orders/{token}", h.Show)
+	return a
 }
 
 func call(t *testing.T, h http.Handler, method, path, key, body string) *httptest.ResponseRecorder {

@@ -10,6 +10,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -96,6 +97,7 @@ type Order struct {
 	Promotion *Promotion
 	History   []Event
 	Tax       shop.Tax // the rules it was priced by
+	UserID    string   // who placed it; empty for a guest. Set while placing, and not read back
 }
 
 // Receipt is the answer to a placed order.
@@ -174,6 +176,31 @@ func (s *Service) Find(ctx context.Context, token string) (Order, error) {
 		return Order{}, tooBusy(err)
 	}
 	return o, err
+}
+
+// maxMine is how many of their orders a customer sees.
+const maxMine = 100
+
+// Mine returns the newest orders of a user, with their lines and without their
+// history. An email, which must be verified, adds those that were placed with it as a guest.
+func (s *Service) Mine(ctx context.Context, userID, email string) ([]Order, error) {
+	orders, err := ordersOf(ctx, s.db, userID, strings.ToLower(email), maxMine)
+	if db.IsBusy(err) {
+		return nil, tooBusy(err)
+	}
+	return orders, err
+}
+
+func (s *Service) listed(o Order) MyOrder {
+	out := MyOrder{
+		Number: o.Number, Token: s.token(o.ID), Status: o.Status, PlacedAt: o.PlacedAt,
+		TotalCents: o.Totals.TotalCents, Units: make([]MyUnit, len(o.Lines)),
+	}
+	for i, l := range o.Lines {
+		out.Quantity += l.Quantity
+		out.Units[i] = MyUnit{ID: l.UnitID, Name: l.Name}
+	}
+	return out
 }
 
 // Show returns the order of a number, else NotFound.

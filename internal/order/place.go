@@ -115,6 +115,15 @@ func (s *Service) place(ctx context.Context, tx *db.Tx, p placing) (Receipt, err
 	if !s.now().Before(p.quote.Expires) {
 		return Receipt{}, quoteFault()
 	}
+	if id := p.request.UserID; id != "" {
+		held, err := holdUser(ctx, tx, id)
+		if err != nil {
+			return Receipt{}, err
+		}
+		if !held {
+			p.request.UserID = "" // deleted a moment ago: it becomes a guest's order
+		}
+	}
 	lines, err := s.take(ctx, tx, p.request.Items)
 	if err != nil {
 		return Receipt{}, err
@@ -173,7 +182,7 @@ func (s *Service) priced(tx *db.Tx, p placing, lines []Line) (Order, error) {
 	return Order{
 		ID: p.orderID, Status: Placed, PlacedAt: tx.Now(), Customer: r.Customer, Options: r.Options,
 		Lines: lines, Totals: totals, Promotion: Best(f, cart), Tax: f.Tax,
-		History: []Event{{Status: Placed, At: tx.Now()}},
+		History: []Event{{Status: Placed, At: tx.Now()}}, UserID: r.UserID,
 	}, nil
 }
 

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"strings"
 	"time"
 
 	"enamel/internal/geo"
@@ -97,4 +98,10 @@ func (s signer) open(text string, a geo.Address) (Quote, error) {
 // only. The fields hold no control characters, so NUL keeps them apart.
 func addressHash(a geo.Address) [sha256.Size]byte {
 	return sha256.Sum256([]byte(fold(a.Street) + "\x00" + fold(a.City) + "\x00" + fold(a.State) + "\x00" + fold(a.Zip)))
+}
+
+// fold is the form in which two spellings of a place are compared: one case,
+// single spaces.
+func fold(s string) string {
+	return strings.ToLower(strings.Join(strings.Fields(s), " "))
 }

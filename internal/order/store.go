@@ -64,6 +64,16 @@ func deleteKeys(ctx context.Context, tx *db.Tx, before time.Time) (int64, error)
 		(select key from order_key where created_at < $1 order by created_at limit $2)`, db.Millis(before), pruneBatch)
 }
 
+// holdUser keeps an account from being deleted until the transaction ends; held
+// is false when it is gone already.
+func holdUser(ctx context.Context, tx *db.Tx, id string) (held bool, err error) {
+	n, err := tx.Exec(ctx, `update users set role = role where id = $1`, id)
+	if err != nil {
+		return false, fmt.Errorf("hold the account: %w", err)
+	}
+	return n == 1, nil
+}
+
 func nextNumber(ctx context.Context, tx *db.Tx) (string, error) {
 	var n int64
 	err := tx.QueryRow(ctx, `update order_counter set value = value + 1 where name = 'number' returning value`).Scan(&n)
@@ -94,12 +104,13 @@ func insertOrder(ctx context.Context, tx *db.Tx, o Order, tokenHash string) erro
 	c, t := o.Customer, o.Totals
 	_, err = tx.Exec(ctx, `insert into orders (id, number, token_hash, status, first_name, last_name, email, phone,
 		address, city, state, zip_code, options, tax, subtotal_cents, tax_cents, delivery_cents, services_cents, total_cents,
-		placed_totals, promotion_key, promotion_label, promotion_cents, placed_at)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)`,
+		placed_totals, promotion_key, promotion_label, promotion_cents, placed_at, user_id)
+		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
+			$25)`,
 		o.ID, o.Number, tokenHash, string(o.Status), c.FirstName, c.LastName, c.Email, c.Phone,
 		c.Address, c.City, c.State, c.ZipCode, string(options), string(tax),
 		int64(t.SubtotalCents), int64(t.TaxCents), int64(t.DeliveryCents), int64(t.ServicesCents), int64(t.TotalCents),
-		string(totals), p.Key, p.Label, int64(p.Amount), db.Millis(o.PlacedAt))
+		string(totals), p.Key, p.Label, int64(p.Amount), db.Millis(o.PlacedAt), sql.NullString{String: o.UserID, Valid: o.UserID != ""})
 	if err != nil {
 		return fmt.Errorf("insert the order: %w", err)
 	}
@@ -166,9 +177,11 @@ func load(ctx context.Context, r db.Reader, column, value string) (Order, error)
 	if err != nil {
 		return Order{}, fmt.Errorf("read the order: %w", err)
 	}
-	if o.Lines, err = loadLines(ctx, r, o.ID); err != nil {
+	lines, err := loadLines(ctx, r, o.ID)
+	if err != nil {
 		return Order{}, fmt.Errorf("read the lines of %s: %w", o.Number, err)
 	}
+	o.Lines = lines[o.ID]
 	if o.History, err = loadHistory(ctx, r, o.ID); err != nil {
 		return Order{}, fmt.Errorf("read the history of %s: %w", o.Number, err)
 	}
@@ -195,22 +208,70 @@ func scanOrder(row interface{ Scan(dest ...any) error }) (Order, error) {
 	return o, errors.Join(json.Unmarshal([]byte(options), &o.Options), json.Unmarshal([]byte(tax), &o.Tax))
 }
 
-func loadLines(ctx context.Context, r db.Reader, orderID string) ([]Line, error) {
-	rows, err := r.Query(ctx, `select unit_id, name, brand, model, quantity, unit_cents from order_line
-		where order_id = $1 order by position`, orderID)
+// loadLines reads the lines of orders, by the order's id.
+func loadLines(ctx context.Context, r db.Reader, orderIDs ...string) (map[string][]Line, error) {
+	places := make([]string, len(orderIDs))
+	args := make([]any, len(orderIDs))
+	for i, id := range orderIDs {
+		places[i], args[i] = "$"+strconv.Itoa(i+1), id
+	}
+	rows, err := r.Query(ctx, `select order_id, unit_id, name, brand, model, quantity, unit_cents from order_line
+		where order_id in (`+strings.Join(places, ", ")+`) order by order_id, position`, args...)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var lines []Line
+	lines := make(map[string][]Line, len(orderIDs))
 	for rows.Next() {
+		var id string
 		var l Line
-		if err := rows.Scan(&l.UnitID, &l.Name, &l.Brand, &l.Model, &l.Quantity, &l.UnitCents); err != nil {
+		if err := rows.Scan(&id, &l.UnitID, &l.Name, &l.Brand, &l.Model, &l.Quantity, &l.UnitCents); err != nil {
 			return nil, err
 		}
-		lines = append(lines, l)
+		lines[id] = append(lines[id], l)
 	}
 	return lines, rows.Err()
+}
+
+// ordersOf reads a user's orders and, for an email that is not empty, the
+// guests' with it, the newest first.
+func ordersOf(ctx context.Context, r db.Reader, userID, email string, limit int) ([]Order, error) {
+	rows, err := r.Query(ctx, `select `+orderColumns+` from orders
+		where user_id = $1 or (user_id is null and $2 <> '' and lower(email) = $2)
+		order by id desc limit $3`, userID, email, limit)
+	if err != nil {
+		return nil, fmt.Errorf("list the orders of a user: %w", err)
+	}
+	out, err := scanOrders(rows)
+	if err != nil || len(out) == 0 {
+		return out, err
+	}
+	ids := make([]string, len(out))
+	for i, o := range out {
+		ids[i] = o.ID
+	}
+	lines, err := loadLines(ctx, r, ids...)
+	if err != nil {
+		return nil, fmt.Errorf("read the lines of a user's orders: %w", err)
+	}
+	for i := range out {
+		out[i].Lines = lines[out[i].ID]
+	}
+	return out, nil
+}
+
+// scanOrders reads rows of orderColumns, and closes them.
+func scanOrders(rows *sql.Rows) ([]Order, error) {
+	defer rows.Close()
+	var out []Order
+	for rows.Next() {
+		o, err := scanOrder(rows)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, o)
+	}
+	return out, rows.Err()
 }
 
 func loadHistory(ctx context.Context, r db.Reader, orderID string) ([]Event, error) {
@@ -247,17 +308,16 @@ func listOrders(ctx context.Context, r db.Reader, limit int) ([]Summary, error) 
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close()
-	var out []Summary
-	for rows.Next() {
-		o, err := scanOrder(rows)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, Summary{
+	orders, err := scanOrders(rows)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]Summary, len(orders))
+	for i, o := range orders {
+		out[i] = Summary{
 			Number: o.Number, Status: o.Status, PlacedAt: o.PlacedAt,
 			Name: o.Customer.FirstName + " " + o.Customer.LastName, City: o.Customer.City, Total: o.Totals.TotalCents.String(),
-		})
+		}
 	}
-	return out, rows.Err()
+	return out, nil
 }

@@ -2,6 +2,7 @@ package site
 
 import (
 	"enamel/internal/catalog"
+	"enamel/internal/content"
 	"enamel/internal/shop"
 )
 
@@ -9,6 +10,20 @@ import (
 type ShopPage struct {
 	Facts shop.Facts `json:"facts"`
 	Year  int        `json:"year" doc:"The current year in the shop's zone"`
+}
+
+// Link leads to another page.
+type Link struct {
+	Label string `json:"label"`
+	Href  string `json:"href"`
+}
+
+// Picture is one of our own files under /pictures.
+type Picture struct {
+	Src    string `json:"src" doc:"Empty where there is no picture"`
+	Width  int    `json:"width"`
+	Height int    `json:"height"`
+	Alt    string `json:"alt" doc:"Empty where the picture says nothing that the text does not"`
 }
 
 // Shelf is one kind of appliance on the home page.
@@ -35,11 +50,43 @@ type LineupUnit struct {
 	Hook catalog.Point `json:"hook" doc:"Where the tag is tied, as shares of the picture"`
 }
 
+// Slide is one slide of the home page's carousel.
+type Slide struct {
+	Title   string   `json:"title"`
+	Text    string   `json:"text"`
+	Picture *Picture `json:"picture,omitempty" doc:"Absent where the slide shows the line-up, and where none is drawn"`
+}
+
+// ServiceTile leads to a repair page.
+type ServiceTile struct {
+	Label string `json:"label"`
+	Href  string `json:"href"`
+	Icon  string `json:"icon" enum:"utensils,washing-machine,wind,refrigerator,microwave,heater,air-vent,cooking-pot,trash-2,snowflake,flame" doc:"Name of a lucide icon"`
+}
+
+// Video is a video that plays on a click; without an id there is only its poster.
+type Video struct {
+	ID          string  `json:"id" doc:"At the video site; may be empty"`
+	Title       string  `json:"title"`
+	Description string  `json:"description"`
+	Poster      Picture `json:"poster"`
+	Featured    bool    `json:"featured"`
+}
+
 // HomeProps are the props of page "home".
 type HomeProps struct {
 	ShopPage
-	Lineup     []LineupUnit `json:"lineup"`
-	Categories []Shelf      `json:"categories"`
+	Lineup         []LineupUnit        `json:"lineup"`
+	Categories     []Shelf             `json:"categories"`
+	Slides         []Slide             `json:"slides" minItems:"3" maxItems:"3"`
+	Services       []ServiceTile       `json:"services"`
+	Brands         []string            `json:"brands"`
+	Alliances      []content.Alliance  `json:"alliances"`
+	Guarantees     []content.Guarantee `json:"guarantees"`
+	Videos         []Video             `json:"videos" doc:"The featured one first, then the gallery"`
+	Reviews        []content.Review    `json:"reviews"`
+	SandboxReviews bool                `json:"sandbox_reviews" doc:"Whether samples are among the reviews"`
+	Map            Picture             `json:"map"`
 }
 
 // CategoryLink is a category as the unit page names it.
@@ -58,10 +105,183 @@ type UnitProps struct {
 	Similar  []catalog.Product  `json:"similar"`
 }
 
+// Showing is the part of a list that a page shows, counted from 1; both are 0
+// where it shows nothing.
+type Showing struct {
+	From int `json:"from"`
+	To   int `json:"to"`
+}
+
+// FacetOption is one value of a filter.
+type FacetOption struct {
+	Value  string `json:"value"`
+	Label  string `json:"label"`
+	Count  int    `json:"count" doc:"Units that the list would show with it"`
+	Href   string `json:"href" doc:"Puts the value on, or takes it off"`
+	Chosen bool   `json:"chosen"`
+}
+
+// Facet is one filter of the shop's list.
+type Facet struct {
+	Key     string        `json:"key" enum:"category,brand,price,finish,grade,fuel,stock"`
+	Label   string        `json:"label"`
+	Options []FacetOption `json:"options"`
+}
+
+// Choice is a link of a row in which one is current.
+type Choice struct {
+	Label   string `json:"label"`
+	Href    string `json:"href"`
+	Current bool   `json:"current"`
+}
+
+// Opening is the size that a visitor typed, as it was typed.
+type Opening struct {
+	Width  string `json:"width"`
+	Height string `json:"height"`
+}
+
+// HiddenField keeps a filter in a form that is sent by GET.
+type HiddenField struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// ShopListProps are the props of page "shop".
+type ShopListProps struct {
+	ShopPage
+	Heading   string            `json:"heading"`
+	Total     int               `json:"total" doc:"Units that match"`
+	CountAll  int               `json:"count_all" doc:"Units without any filter"`
+	Showing   Showing           `json:"showing"`
+	Products  []catalog.Product `json:"products" maxItems:"24"`
+	Facets    []Facet           `json:"facets"`
+	Chosen    []Link            `json:"chosen" doc:"What is filtered by; each link takes it off"`
+	ClearHref string            `json:"clear_href"`
+	Sort      []Choice          `json:"sort"`
+	Fit       Opening           `json:"fit"`
+	Query     []HiddenField     `json:"query" doc:"Filters that the fit form keeps"`
+	Pages     []Choice          `json:"pages" doc:"Empty where there is one page"`
+	Problem   string            `json:"problem" doc:"Why a size cannot be read; may be empty"`
+}
+
+// ServiceProps are the props of page "service".
+type ServiceProps struct {
+	ShopPage
+	Service content.ServicePage `json:"service"`
+	Picture Picture             `json:"picture"`
+	Related []Link              `json:"related"`
+}
+
+// BrandProps are the props of page "brand".
+type BrandProps struct {
+	ShopPage
+	Brand    content.BrandPage `json:"brand"`
+	Products []catalog.Product `json:"products" maxItems:"8" doc:"Units of the brand in stock"`
+	Count    int               `json:"count" doc:"All units of the brand in stock"`
+}
+
+// BrandCard is a brand in the list of brands.
+type BrandCard struct {
+	Name        string `json:"name"`
+	Href        string `json:"href"`
+	Description string `json:"description"`
+	Count       int    `json:"count" doc:"Units of it in stock"`
+}
+
+// BrandsProps are the props of page "brands".
+type BrandsProps struct {
+	ShopPage
+	Brands []BrandCard `json:"brands"`
+}
+
+// ArticleCard is an article in a list.
+type ArticleCard struct {
+	Slug     string  `json:"slug"`
+	Href     string  `json:"href"`
+	Title    string  `json:"title"`
+	Excerpt  string  `json:"excerpt"`
+	Category string  `json:"category" enum:"Troubleshooting,Safety,Maintenance,Tips,Installation"`
+	Picture  Picture `json:"picture"`
+	Date     string  `json:"date" format:"date"`
+	DateText string  `json:"date_text" doc:"The date for people: November 3, 2026"`
+	Minutes  int     `json:"minutes" doc:"To read it; 0 while there is no text"`
+}
+
+// BlogProps are the props of page "blog".
+type BlogProps struct {
+	ShopPage
+	Articles []ArticleCard `json:"articles"`
+}
+
+// ArticleDetail is an article on its own page.
+type ArticleDetail struct {
+	ArticleCard
+	Author      string `json:"author"`
+	Content     string `json:"content" doc:"HTML, sanitised; may be empty"`
+	Description string `json:"description"`
+}
+
+// ArticleProps are the props of page "article".
+type ArticleProps struct {
+	ShopPage
+	Article  ArticleDetail     `json:"article"`
+	Services []Link            `json:"services"`
+	More     []ArticleCard     `json:"more" maxItems:"3"`
+	Products []catalog.Product `json:"products" maxItems:"4"`
+}
+
+// FAQProps are the props of page "faq".
+type FAQProps struct {
+	ShopPage
+	Questions []content.HTMLAnswer `json:"questions"`
+}
+
+// ContactProps are the props of page "contact".
+type ContactProps struct {
+	ShopPage
+	Map Picture `json:"map"`
+}
+
+// BusinessType is a choice of the partnership form.
+type BusinessType struct {
+	Value string `json:"value" enum:"property_management,remodeling,pet_grooming,hair_salon,laundromat,hotel,other"`
+	Label string `json:"label"`
+}
+
+// PartnershipProps are the props of page "partnership".
+type PartnershipProps struct {
+	ShopPage
+	BusinessTypes []BusinessType `json:"business_types"`
+}
+
+// GoneProps are the props of page "gone": a unit that was sold long ago.
+type GoneProps struct {
+	ShopPage
+	Name    string            `json:"name"`
+	Similar []catalog.Product `json:"similar"`
+}
+
 // ShellProps are the props of pages whose own data comes from the API.
 type ShellProps struct {
 	ShopPage
 }
 
 // PropTypes lists a value of each page's props, for the TypeScript types.
-func PropTypes() []any { return []any{HomeProps{}, UnitProps{}, ShellProps{}} }
+func PropTypes() []any {
+	return []any{
+		HomeProps{},
+		ShopListProps{},
+		UnitProps{},
+		GoneProps{},
+		ServiceProps{},
+		BrandProps{},
+		BrandsProps{},
+		BlogProps{},
+		ArticleProps{},
+		FAQProps{},
+		ContactProps{},
+		PartnershipProps{},
+		ShellProps{},
+	}
+}

@@ -8,22 +8,30 @@ import (
 	"maps"
 	"net/http"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"enamel/internal/catalog"
+	"enamel/internal/content"
 	"enamel/internal/shop"
 	"enamel/internal/ssr"
 )
 
-// Paths under which pages are published. Those of NotFoundPath, ErrorPath and
-// OrderPath are keys only: their pages are served under other addresses.
+// Paths under which pages are published. Those of ForbiddenPath, NotFoundPath,
+// ErrorPath and OrderPath are keys only: their pages are served under other addresses.
 const (
-	HomePath     = "/"
-	CheckoutPath = "/checkout"
-	OrderPath    = "/order"
-	NotFoundPath = "/404"
-	ErrorPath    = "/500"
-	ProductsPath = "/api/products"
+	HomePath      = "/"
+	CheckoutPath  = "/checkout"
+	OrderPath     = "/order"
+	AuthPath      = "/auth"
+	VerifyPath    = "/auth/verify"
+	ResetPath     = "/auth/reset"
+	AccountPath   = "/account"
+	SEOPath       = "/seo"
+	ForbiddenPath = "/403"
+	NotFoundPath  = "/404"
+	ErrorPath     = "/500"
+	ProductsPath  = "/api/products"
 )
 
 // ProductsKey is where the products of one category are published.
@@ -36,35 +44,34 @@ const similarUnits = 4
 
 // Config is what a Site is made of.
 type Config struct {
-	Facts   func() shop.Facts
-	Catalog *catalog.Service
-	Origin  string // https://shop.example, without a slash at the end
-	Zone    *time.Location
-	Now     func() time.Time
+	Facts    func() shop.Facts
+	Catalog  *catalog.Service
+	Content  *content.Library // nil: the pages say units and facts alone
+	Pictures Pictures
+	Reviews  *content.Reviews // nil: there are none
+	Origin   string           // https://shop.example, without a slash at the end
+	Zone     *time.Location
+	Now      func() time.Time
 }
 
 // Site builds everything that is published.
-type Site struct{ c Config }
+type Site struct {
+	c      Config
+	builds atomic.Uint64
+	newest atomic.Pointer[builder] // of the newest Build; nil before the first
+}
 
 // New makes a Site.
 func New(c Config) *Site { return &Site{c: c} }
 
 // Build gives every published resource from one reading of the data, home first.
 func (s *Site) Build(ctx context.Context) ([]ssr.Resource, error) {
-	units, err := s.c.Catalog.All(ctx)
+	b, err := s.read(ctx)
 	if err != nil {
 		return nil, err
 	}
-	now := s.c.Now().In(s.c.Zone)
-	facts := s.c.Facts()
-	b := builder{
-		origin: s.c.Origin, units: units, facts: facts,
-		shop: ShopPage{Facts: facts, Year: now.Year()},
-		data: catalog.StructuredData{Origin: s.c.Origin, Seller: facts.Name, Now: now},
-	}
-	if facts.FixedRating {
-		b.data.Rating = &catalog.Rating{Value: facts.Rating.Value, Reviews: facts.Rating.StructuredReviews}
-	}
+	b.version = s.builds.Add(1)
+	s.newest.Store(&b)
 	out := []ssr.Resource{ssr.PageResource(b.home())}
 	for _, p := range b.shells() {
 		out = append(out, ssr.PageResource(p))
@@ -74,64 +81,63 @@ func (s *Site) Build(ctx context.Context) ([]ssr.Resource, error) {
 		return nil, err
 	}
 	out = append(out, products...)
-	for _, u := range units {
+	for _, u := range b.units { // ahead of the rest, which a sale changes too: who looks at it wants to know first
 		out = append(out, ssr.PageResource(b.unit(u)))
+	}
+	for _, p := range append(b.contentPages(), b.shopList(catalog.Filter{})) {
+		out = append(out, ssr.PageResource(p))
 	}
 	return out, nil
 }
 
 // builder holds one reading of the data.
 type builder struct {
+	version uint64 // counts the builds; 0: this is none
+
 	origin string
 	facts  shop.Facts
 	shop   ShopPage
 	units  []catalog.Unit
 	data   catalog.StructuredData
+
+	words    *content.Library // as the facts complete it
+	pictures Pictures
+	reviews  []content.Review
+}
+
+// read reads the data once.
+func (s *Site) read(ctx context.Context) (builder, error) {
+	units, err := s.c.Catalog.All(ctx)
+	if err != nil {
+		return builder{}, err
+	}
+	now := s.c.Now().In(s.c.Zone)
+	facts := s.c.Facts()
+	b := builder{
+		origin: s.c.Origin, units: units, facts: facts,
+		shop:     ShopPage{Facts: facts, Year: now.Year()},
+		data:     catalog.StructuredData{Origin: s.c.Origin, Seller: facts.Name, Now: now},
+		pictures: s.c.Pictures, words: &content.Library{},
+	}
+	if s.c.Content != nil {
+		b.words = s.c.Content.With(facts)
+	}
+	if s.c.Reviews != nil {
+		stored, err := s.c.Reviews.List(ctx)
+		if err != nil {
+			return builder{}, err
+		}
+		for _, r := range stored {
+			b.reviews = append(b.reviews, r.Review)
+		}
+	}
+	if facts.FixedRating {
+		b.data.Rating = &catalog.Rating{Value: facts.Rating.Value, Reviews: facts.Rating.StructuredReviews}
+	}
+	return b, nil
 }
 
 func (b builder) title(text string) string { return text + " | " + b.facts.Name }
-
-func (b builder) home() ssr.Page {
-	props := HomeProps{ShopPage: b.shop, Lineup: b.lineup()}
-	var onSale []catalog.Unit
-	for _, c := range catalog.Categories() {
-		units := inStock(catalog.In(b.units, c.Key))
-		onSale = append(onSale, units...)
-		shelf := Shelf{Key: c.Key, Label: c.Label, Noun: c.Noun, Count: len(units), Products: catalog.ProductsOf(units)}
-		if all := catalog.In(b.units, c.Key); len(all) > 0 {
-			shelf.Picture = all[0].Picture.SVG
-		}
-		props.Categories = append(props.Categories, shelf)
-	}
-	f := b.facts
-	return ssr.Page{
-		Name: "home", Path: HomePath, Props: props,
-		Head: ssr.Head{
-			Title:       b.title("Used Appliances and Repair in " + f.Storefront.City),
-			Description: "Quality used refrigerators, washers, dryers, stoves and more in " + f.Storefront.City + ", each with a " + f.Claims.Warranty + ". Delivery and repair.",
-			SiteName:    f.Name, Canonical: b.origin + HomePath,
-			JSONLD: []any{b.data.ItemList("Used appliances at "+f.Name, onSale)},
-		},
-	}
-}
-
-// lineup is one unit of each of the kinds that the hero shows, at true scale.
-func (b builder) lineup() []LineupUnit {
-	out := []LineupUnit{}
-	for _, kind := range []catalog.Kind{catalog.TopLoadWasher, catalog.GasRange, catalog.FrenchDoor, catalog.StackedLaundry, catalog.WaterHeater} {
-		i := slices.IndexFunc(b.units, func(u catalog.Unit) bool { return u.Kind == kind && !u.Sold() && u.Picture.Tight != "" })
-		if i < 0 {
-			continue
-		}
-		u := b.units[i]
-		p := u.Picture
-		out = append(out, LineupUnit{
-			Picture: p.Tight, Width: p.TightWidth, Height: p.TightHeight, Alt: p.Alt,
-			Price: u.Sale.USD(), Was: u.Regular.USD(), Grade: u.Grade, Href: unitPath(u.Slug), Hook: p.TightHook,
-		})
-	}
-	return out
-}
 
 func (b builder) unit(u catalog.Unit) ssr.Page {
 	props := UnitProps{ShopPage: b.shop, Unit: u.Detail(), Similar: catalog.ProductsOf(catalog.Similar(b.units, u, similarUnits))}
@@ -164,24 +170,34 @@ func (b builder) unitDescription(u catalog.Unit) string {
 	return text
 }
 
-// shells are the pages whose own data the browser fetches.
+// shells are the pages whose own data the browser fetches: one for everybody,
+// never kept by a cache but where it says the same to all.
 func (b builder) shells() []ssr.Page {
 	props := ShellProps{ShopPage: b.shop}
-	const noindex = "noindex"
 	page := func(name, path, title, description string) ssr.Page {
-		return ssr.Page{Name: name, Path: path, Props: props, Head: ssr.Head{
-			Title: b.title(title), Description: description, SiteName: b.facts.Name, Robots: noindex,
+		return ssr.Page{Name: name, Path: path, Props: props, Private: true, Head: ssr.Head{
+			Title: b.title(title), Description: description, SiteName: b.facts.Name, Robots: "noindex",
 		}}
 	}
 	missing := page("not-found", NotFoundPath, "Page not found", "There is no page at this address. Return to the home page to see what is on the floor.")
-	missing.Status = http.StatusNotFound
+	missing.Status, missing.Private = http.StatusNotFound, false
+	forbidden := page("forbidden", ForbiddenPath, "Not for this account", "This page is for other accounts. Return to the home page or look at your own account.")
+	forbidden.Status = http.StatusForbidden
 	failed := page("error", ErrorPath, "Unexpected Application Error!", "Something went wrong on our side. Please try again in a moment or call the shop.")
-	failed.Status, failed.Private = http.StatusInternalServerError, true
-	checkout := page("checkout", CheckoutPath, "Checkout", "Check your delivery address and place your order. Pay on delivery or in the shop.")
-	checkout.Private = true
+	failed.Status = http.StatusInternalServerError
 	order := page("order", OrderPath, "Your order", "Where your order stands, what is in it and what it comes to, on one page to keep.")
-	order.Private, order.Header = true, http.Header{"Referrer-Policy": {"no-referrer"}}
-	return []ssr.Page{missing, failed, checkout, order}
+	verify := page("auth-verify", VerifyPath, "Verify your email", "Verify your email address, so that your orders and letters reach you and nobody else.")
+	reset := page("auth-reset", ResetPath, "Reset your password", "Choose a new password for your account, or ask for a letter with a link to do so.")
+	for _, withToken := range []*ssr.Page{&order, &verify, &reset} {
+		withToken.Header = http.Header{"Referrer-Policy": {"no-referrer"}}
+	}
+	return []ssr.Page{
+		missing, forbidden, failed, order, verify, reset,
+		page("checkout", CheckoutPath, "Checkout", "Check your delivery address and place your order. Pay on delivery or in the shop."),
+		page("auth", AuthPath, "Sign in", "Sign in to see your orders and where they stand, or create an account in a minute."),
+		page("account", AccountPath, "My Account", "Your orders, your details, your password and the devices on which you are signed in."),
+		page("seo", SEOPath, "SEO Dashboard", "Monitor and improve your website's SEO performance: for the people who run this shop."),
+	}
 }
 
 // products are the bytes of GET /api/products, for all and for each category.

@@ -7,12 +7,14 @@ import (
 	"log/slog"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 	"unicode/utf8"
 
 	"enamel/internal/catalog"
+	"enamel/internal/content"
 	"enamel/internal/db"
 	"enamel/internal/setting"
 	"enamel/internal/shop"
@@ -26,6 +28,7 @@ type built struct {
 	catalog   *catalog.Service
 	settings  *setting.Store
 	db        *db.DB
+	config    site.Config
 	site      *site.Site
 	dist      fs.FS
 	resources []ssr.Resource
@@ -63,12 +66,24 @@ func build(t *testing.T) built {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := site.New(site.Config{
-		Facts: func() shop.Facts { return record.Facts(settings.Snapshot()) }, Catalog: units,
+	files, err := content.Files()
+	if err != nil {
+		t.Fatal(err)
+	}
+	words, err := content.Load(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	drawn, err := site.LoadPictures(dist, "pictures.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	config := site.Config{
+		Facts: func() shop.Facts { return record.Facts(settings.Snapshot()) }, Catalog: units, Content: words, Pictures: drawn,
 		Origin: "https://shop.example", Zone: zone,
 		Now: func() time.Time { return time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC) },
-	})
-	out := built{catalog: units, settings: settings, db: d, site: s, dist: dist}
+	}
+	out := built{catalog: units, settings: settings, db: d, config: config, site: site.New(config), dist: dist}
 	out.resources = out.rebuild(t)
 	return out
 }
@@ -122,7 +137,7 @@ func (b built) render(t *testing.T) map[string]string {
 
 func TestEveryPageRendersForPeopleAndMachines(t *testing.T) {
 	pages := build(t).render(t)
-	if len(pages) != 79+5 {
+	if len(pages) != 79+12+5+11+6+10 {
 		t.Fatalf("%d pages", len(pages))
 	}
 	inlineStyle := regexp.MustCompile(`<[^>]+\sstyle="`)
@@ -241,10 +256,10 @@ func TestEveryPageFollowsTheRecord(t *testing.T) {
 func TestPrivateAndFailedPagesKeepOffTheIndex(t *testing.T) {
 	seen := map[string]bool{}
 	for _, r := range build(t).resources {
-		if r.Page == nil || r.Page.Path == site.HomePath || strings.HasPrefix(r.Page.Path, "/shop/") {
+		p := r.Page
+		if p == nil || slices.Contains([]string{"home", "unit", "shop", "service", "brand", "brands", "blog", "article", "faq", "contact", "partnership"}, p.Name) {
 			continue
 		}
-		p := r.Page
 		seen[p.Path] = true
 		if p.Head.Robots != "noindex" || p.Head.Canonical != "" {
 			t.Errorf("%s: robots %q, canonical %q", p.Path, p.Head.Robots, p.Head.Canonical)
@@ -252,15 +267,15 @@ func TestPrivateAndFailedPagesKeepOffTheIndex(t *testing.T) {
 		if want := p.Path != site.NotFoundPath; p.Private != want {
 			t.Errorf("%s: kept from caches: %v, want %v", p.Path, p.Private, want)
 		}
-		want := map[string]int{site.NotFoundPath: 404, site.ErrorPath: 500}[p.Path]
+		want := map[string]int{site.ForbiddenPath: 403, site.NotFoundPath: 404, site.ErrorPath: 500}[p.Path]
 		if p.Status != want {
 			t.Errorf("%s: status %d, want %d", p.Path, p.Status, want)
 		}
-		if got := p.Header.Get("Referrer-Policy"); (got == "no-referrer") != (p.Path == site.OrderPath) {
+		if got := p.Header.Get("Referrer-Policy"); (got == "no-referrer") != slices.Contains([]string{site.OrderPath, site.VerifyPath, site.ResetPath}, p.Path) {
 			t.Errorf("%s: referrer policy %q", p.Path, got)
 		}
 	}
-	if len(seen) != 4 {
+	if len(seen) != 10 {
 		t.Errorf("checked %v", seen)
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"log/slog"
 	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
 )
 
 // renderAll works off the queue. When newer data waits it stops after a slice,
@@ -49,7 +51,7 @@ func (w *worker) next() *slot {
 func (w *worker) publish(ctx context.Context, s *slot) {
 	j := s.job
 	s.job = nil
-	e, err := w.entry(ctx, j)
+	e, err := w.press().entry(ctx, j)
 	if ctx.Err() != nil {
 		return // shutting down: nothing failed
 	}
@@ -75,12 +77,25 @@ func (w *worker) publish(ctx context.Context, s *slot) {
 	w.lower(s)
 }
 
+// press makes entries of resources.
+type press struct {
+	engine  Engine
+	assets  *Assets
+	now     func() time.Time
+	renders prometheus.Counter
+	seconds prometheus.Observer
+}
+
+func (p *Publisher) press() press {
+	return press{p.o.Engine, p.o.Assets, p.o.Now, p.metrics.renders, p.metrics.seconds}
+}
+
 // entry renders and compresses.
-func (w *worker) entry(ctx context.Context, j *job) (*Entry, error) {
-	c := j.resource.content(w.o.Now())
-	if p := j.resource.Page; p != nil {
+func (p press) entry(ctx context.Context, j *job) (*Entry, error) {
+	c := j.resource.content(p.now())
+	if page := j.resource.Page; page != nil {
 		var err error
-		if c, err = w.render(ctx, *p, j.call); err != nil {
+		if c, err = p.render(ctx, *page, j.call); err != nil {
 			return nil, err
 		}
 	}
@@ -97,21 +112,21 @@ func (w *worker) entry(ctx context.Context, j *job) (*Entry, error) {
 }
 
 // render runs the engine and puts the document around its result.
-func (p *Publisher) render(ctx context.Context, page Page, call []byte) (content, error) {
+func (p press) render(ctx context.Context, page Page, call []byte) (content, error) {
 	started := time.Now()
-	body, err := p.o.Engine.Render(ctx, string(call))
-	p.metrics.renders.Inc()
-	p.metrics.seconds.Observe(time.Since(started).Seconds())
+	body, err := p.engine.Render(ctx, string(call))
+	p.renders.Inc()
+	p.seconds.Observe(time.Since(started).Seconds())
 	if err != nil {
 		return content{}, fmt.Errorf("page %s: %w", page.Name, err)
 	}
-	text, err := Document(page, body, p.o.Assets)
+	text, err := Document(page, body, p.assets)
 	if err != nil {
 		return content{}, err
 	}
 	c := content{
 		status: page.Status, contentType: "text/html; charset=utf-8", cache: cacheRevalidate,
-		header: page.Header, modified: p.o.Now(), text: text,
+		header: page.Header, modified: p.now(), text: text,
 	}
 	if page.Private {
 		c.cache = cachePrivate

@@ -86,7 +86,12 @@ func (p *Publisher) want(s *slot) {
 
 // ServePage is ServeEntry for people: whatever the outcome, they get a page.
 func (p *Publisher) ServePage(w http.ResponseWriter, r *http.Request, key string) {
-	switch p.ServeEntry(w, r, key) {
+	p.Answer(w, r, p.ServeEntry(w, r, key))
+}
+
+// Answer gives people a page where an outcome has not.
+func (p *Publisher) Answer(w http.ResponseWriter, r *http.Request, outcome Outcome) {
+	switch outcome {
 	case Missing:
 		p.ServeNotFound(w, r)
 	case NotReady:

@@ -19,7 +19,30 @@ const target = resolve(web, args.out);
 await mkdir(join(web, "node_modules/.cache"), { recursive: true });
 const out = await mkdtemp(join(web, "node_modules/.cache/enamel-build-")); // takes the target's place when all of it is built
 const publicOut = join(out, "public");
-const pages = ["home", "unit", "checkout", "order", "not-found", "error"];
+const pages = [
+  "home",
+  "unit",
+  "shop",
+  "checkout",
+  "order",
+  "auth",
+  "auth-verify",
+  "auth-reset",
+  "account",
+  "seo",
+  "service",
+  "brand",
+  "brands",
+  "blog",
+  "article",
+  "faq",
+  "gone",
+  "contact",
+  "partnership",
+  "forbidden",
+  "not-found",
+  "error",
+];
 const { config: shared } = await loadConfigFromFile({ command: "build", mode: args.mode }, join(web, "vite.config.ts"));
 
 /** Components that are marked for a client bundler are client code here anyway. */
@@ -74,7 +97,7 @@ async function buildStyles(page) {
   return { css: names.filter((n) => n.endsWith(".css")), fonts: names.filter((n) => n.endsWith(".woff2")) };
 }
 
-/** The browser's JavaScript: one entry a page, one React chunk and one chunk of what pages share. */
+/** The browser's JavaScript: one entry a page, one React chunk, one chunk of what all pages share; what some share is apart. */
 async function buildClient() {
   const files = await bundle({
     plugins: [
@@ -93,8 +116,10 @@ async function buildClient() {
           chunkFileNames: "assets/[name]-[hash].js",
           codeSplitting: {
             groups: [
-              { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
-              { name: "shop", minShareCount: 2, priority: 1 },
+              { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+              { name: "shop", minShareCount: pages.length, priority: 2 }, // what every page has: the frame
+              { name: "parts", test: /src[\\/](ui|lib)[\\/]|lucide/, minShareCount: 2, priority: 1 },
+              { name: "sign", test: /src[\\/]features[\\/]account[\\/]/, minShareCount: 2 }, // not for the pages that anybody opens
             ],
           },
         },

@@ -1,22 +1,40 @@
 import { Account } from "../features/account/account";
+import { MenuAccount } from "../features/account/menu-account";
+import { VerifyEmail } from "../features/account/verify-email";
+import { Carousel } from "../features/carousel/carousel";
 import { CartButton } from "../features/cart/cart-button";
 import { FitCheck } from "../features/fit/fit-check";
 import { OrderPage } from "../features/order/order-page";
 import { CategoryTabs } from "../features/shelf/category-tabs";
+import { VideoTabs } from "../features/videos/video-tabs";
+import { AccountPage } from "./islands/account-page";
+import { Auth } from "./islands/auth";
+import { SignInDialog } from "./islands/auth-dialog";
+import { AuthReset } from "./islands/auth-reset";
 import { CartDrawer } from "./islands/cart-drawer";
 import { Checkout } from "./islands/checkout";
+import { Partnership } from "./islands/partnership";
 import { Toasts } from "./islands/toasts";
 
 /** Every island by the name that pages use. An entry (app/entries) takes those of its page. */
 export const islands = {
   account: Account,
+  "account-page": AccountPage,
+  auth: Auth,
+  "auth-reset": AuthReset,
+  "auth-verify": VerifyEmail,
+  carousel: Carousel,
   "cart-button": CartButton,
   "cart-drawer": CartDrawer,
   "category-tabs": CategoryTabs,
   checkout: Checkout,
   "fit-check": FitCheck,
+  "menu-account": MenuAccount,
   order: OrderPage,
+  partnership: Partnership,
+  "sign-in-dialog": SignInDialog,
   toasts: Toasts,
+  "video-tabs": VideoTabs,
 };
 
 type Registered = typeof islands;

@@ -1,11 +1,27 @@
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
 import { IslandContext, type IslandRenderer } from "../lib/island";
+import { Account } from "../pages/account/account";
+import { ArticlePage } from "../pages/article/article";
+import { Auth } from "../pages/auth/auth";
+import { AuthReset } from "../pages/auth-reset/auth-reset";
+import { AuthVerify } from "../pages/auth-verify/auth-verify";
+import { Blog } from "../pages/blog/blog";
+import { BrandPage } from "../pages/brand/brand";
+import { Brands } from "../pages/brands/brands";
 import { Checkout } from "../pages/checkout/checkout";
+import { Contact } from "../pages/contact/contact";
 import { ErrorPage } from "../pages/error/error";
+import { Faq } from "../pages/faq/faq";
+import { Forbidden } from "../pages/forbidden/forbidden";
+import { Gone } from "../pages/gone/gone";
 import { Home } from "../pages/home/home";
 import { NotFound } from "../pages/not-found/not-found";
 import { Order } from "../pages/order/order";
+import { Partnership } from "../pages/partnership/partnership";
+import { Seo } from "../pages/seo/seo";
+import { ServicePage } from "../pages/service/service";
+import { Shop } from "../pages/shop/shop";
 import { Unit } from "../pages/unit/unit";
 import type { Registry } from "./hydrate";
 import { islands } from "./islands";
@@ -16,8 +32,24 @@ import { Root } from "./root";
 const pages: Record<string, ComponentType<any>> = {
   home: Home,
   unit: Unit,
+  shop: Shop,
   checkout: Checkout,
   order: Order,
+  auth: Auth,
+  "auth-verify": AuthVerify,
+  "auth-reset": AuthReset,
+  account: Account,
+  seo: Seo,
+  service: ServicePage,
+  brand: BrandPage,
+  brands: Brands,
+  blog: Blog,
+  article: ArticlePage,
+  faq: Faq,
+  gone: Gone,
+  contact: Contact,
+  partnership: Partnership,
+  forbidden: Forbidden,
   "not-found": NotFound,
   error: ErrorPage,
 };

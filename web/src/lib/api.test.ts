@@ -33,6 +33,15 @@ describe("call", () => {
     });
   });
 
+  test.each(["POST", "PUT", "PATCH", "DELETE"] as const)("%s is sent as such, with or without a body", async (method) => {
+    const fetched = answers({});
+    await call("/api/x", { method });
+    answers({});
+    await call("/api/x", { method, body: { password: "p" } });
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method, headers: { Accept: "application/json" }, body: undefined });
+    expect(fetched.mock.calls[1]?.[1]).toMatchObject({ method, body: '{"password":"p"}' });
+  });
+
   test("turns a problem into a typed error", async () => {
     const lines = [{ id: "a" }];
     answers(
@@ -52,6 +61,19 @@ describe("call", () => {
   ])("%s is an error with status", async (_, reply, status) => {
     vi.spyOn(globalThis, "fetch").mockImplementation(reply);
     expect(await refusal(call("/api/x"))).toMatchObject({ status, slug: "", fields: {} });
+  });
+
+  test.each([
+    ["without an answer", () => Promise.reject(new TypeError("Failed to fetch")), /^We could not reach the shop\./],
+    [
+      "with an answer that says nothing",
+      () => Promise.resolve(new Response("{}", { status: 502 })),
+      /^Something failed on our side \(502\)\./,
+    ],
+    ["with a title alone", () => Promise.resolve(new Response('{"title":"Bad Gateway"}', { status: 502 })), /^Bad Gateway$/],
+  ])("%s the message can be shown to a visitor", async (_, reply, message) => {
+    vi.spyOn(globalThis, "fetch").mockImplementation(reply);
+    expect((await refusal(call("/api/x"))).message).toMatch(message);
   });
 
   test("gives up at its deadline", async () => {

@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly problem: Readonly<Record<string, unknown>>;
 
   constructor(status: number, problem: Record<string, unknown> = {}) {
-    super(text(problem.detail) || text(problem.title) || `no answer (${status})`);
+    super(text(problem.detail) || text(problem.title) || unexplained(status));
     this.name = "ApiError";
     this.status = status;
     this.slug = text(problem.type).split("/").pop() ?? "";
@@ -18,8 +18,9 @@ export class ApiError extends Error {
   }
 }
 
-type Call = {
-  method?: "GET" | "POST";
+/** How to ask. A body is sent as JSON. */
+export type Call = {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
   headers?: Record<string, string>;
   /** Milliseconds until the call is given up. */
@@ -45,6 +46,11 @@ export async function call<T>(path: string, { method = "GET", body, headers, pat
     signal?.throwIfAborted();
     throw error instanceof ApiError ? error : new ApiError(0);
   }
+}
+
+function unexplained(status: number): string {
+  if (status === 0) return "We could not reach the shop. Please check your connection and try again.";
+  return `Something failed on our side (${status}). Please try again.`;
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

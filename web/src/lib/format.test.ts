@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { count, dollars, inches, money } from "./format";
+import { count, dollars, inches, money, sentence } from "./format";
 
 describe("money", () => {
   test.each([
@@ -40,3 +40,10 @@ test("count agrees with its noun", () => {
   expect(count(1200, "dryer")).toBe("1,200 dryers");
   expect(count(2, "box", "boxes")).toBe("2 boxes");
 });
+
+test.each([
+  [[], ""],
+  [["Keller"], "Keller"],
+  [["Fort Worth", "Keller"], "Fort Worth and Keller"],
+  [["Fort Worth", "Keller", "Arlington"], "Fort Worth, Keller and Arlington"],
+])("%j reads as %s in a sentence", (names, text) => expect(sentence(names)).toBe(text));

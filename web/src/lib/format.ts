@@ -31,3 +31,9 @@ export function inches(value: number): string {
 export function count(n: number, one: string, many = `${one}s`): string {
   return `${grouped(String(n))} ${n === 1 ? one : many}`;
 }
+
+/** ["Fort Worth", "Keller", "Arlington"] -> "Fort Worth, Keller and Arlington". */
+export function sentence(names: string[]): string {
+  if (names.length < 2) return names.join("");
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}

@@ -23,7 +23,51 @@ export type CategoryKey = Category["key"];
 /** A unit in the hero's line-up: the URL of its tight picture (10 px an inch) and that picture's size. */
 export type LineupUnit = Props["LineupUnit"];
 
+export type Link = Props["Link"];
+/** One of our own files; src is "" where there is no picture. */
+export type Picture = Props["Picture"];
+
+/** What one repair page says; parts that are empty or null are absent on the page. HTML fields go through ui/prose. */
+export type Service = Props["ServicePage"];
+export type CommonProblem = Props["CommonProblem"];
+/** A question with its answer in plain text. */
+export type Question = Props["Question"];
+/** What a repair usually costs, whole USD; null where the shop gives no guidance. */
+export type CostRange = Props["CostRange"];
+/** Name of a lucide icon. */
+export type ServiceIcon = Service["icon"];
+export type Brand = Props["BrandPage"];
+export type BrandCard = Props["BrandCard"];
+export type ArticleCard = Props["ArticleCard"];
+export type ArticleDetail = Props["ArticleDetail"];
+export type ArticleCategory = ArticleCard["category"];
+/** A question with its answer in sanitised HTML. */
+export type HTMLAnswer = Props["HTMLAnswer"];
+
+export type Slide = Props["Slide"];
+export type ServiceTile = Props["ServiceTile"];
+export type Alliance = Props["Alliance"];
+export type Guarantee = Props["Guarantee"];
+export type Video = Props["Video"];
+export type Review = Props["Review"];
+
+export type Facet = Props["Facet"];
+export type FacetOption = Props["FacetOption"];
+export type Choice = Props["Choice"];
+export type HiddenField = Props["HiddenField"];
+export type BusinessType = Props["BusinessType"];
+
 export type ShopPageProps = Props["ShellProps"];
 export type HomeProps = Props["HomeProps"];
 export type UnitProps = Props["UnitProps"];
 export type ShellProps = Props["ShellProps"];
+export type ShopListProps = Props["ShopListProps"];
+export type GoneProps = Props["GoneProps"];
+export type ServiceProps = Props["ServiceProps"];
+export type BrandProps = Props["BrandProps"];
+export type BrandsProps = Props["BrandsProps"];
+export type BlogProps = Props["BlogProps"];
+export type ArticleProps = Props["ArticleProps"];
+export type FAQProps = Props["FAQProps"];
+export type ContactProps = Props["ContactProps"];
+export type PartnershipProps = Props["PartnershipProps"];

@@ -7,6 +7,74 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Alliance: {
+            href: string;
+            /** @enum {string} */
+            kind: "founding-member" | "documentation" | "protection";
+            name: string;
+            text: string;
+        };
+        ArticleCard: {
+            /** @enum {string} */
+            category: "Troubleshooting" | "Safety" | "Maintenance" | "Tips" | "Installation";
+            /** Format: date */
+            date: string;
+            /** @description The date for people: November 3, 2026 */
+            date_text: string;
+            excerpt: string;
+            href: string;
+            /**
+             * Format: int64
+             * @description To read it; 0 while there is no text
+             */
+            minutes: number;
+            picture: components["schemas"]["Picture"];
+            slug: string;
+            title: string;
+        };
+        ArticleDetail: {
+            author: string;
+            /** @enum {string} */
+            category: "Troubleshooting" | "Safety" | "Maintenance" | "Tips" | "Installation";
+            /** @description HTML, sanitised; may be empty */
+            content: string;
+            /** Format: date */
+            date: string;
+            /** @description The date for people: November 3, 2026 */
+            date_text: string;
+            description: string;
+            excerpt: string;
+            href: string;
+            /**
+             * Format: int64
+             * @description To read it; 0 while there is no text
+             */
+            minutes: number;
+            picture: components["schemas"]["Picture"];
+            slug: string;
+            title: string;
+        };
+        ArticleProps: {
+            article: components["schemas"]["ArticleDetail"];
+            facts: components["schemas"]["Facts"];
+            more: components["schemas"]["ArticleCard"][];
+            products: components["schemas"]["Product"][];
+            services: components["schemas"]["Link"][];
+            /**
+             * Format: int64
+             * @description The current year in the shop's zone
+             */
+            year: number;
+        };
+        BlogProps: {
+            articles: components["schemas"]["ArticleCard"][];
+            facts: components["schemas"]["Facts"];
+            /**
+             * Format: int64
+             * @description The current year in the shop's zone
+             */
+            year: number;
+        };
         Box: {
             /** Format: double */
             height: number;
@@ -17,6 +85,61 @@ export interface components {
             /** Format: double */
             y: number;
         };
+        BrandCard: {
+            /**
+             * Format: int64
+             * @description Units of it in stock
+             */
+            count: number;
+            description: string;
+            href: string;
+            name: string;
+        };
+        BrandPage: {
+            /** @description What of it is serviced and sold */
+            appliances: string[];
+            /** @description HTML, sanitised; may be empty */
+            body: string;
+            brandName: string;
+            complete: boolean;
+            /** @description The lead */
+            description: string;
+            /** @description Common repairs */
+            features: string[];
+            metaDescription: string;
+            /** @description Its path without the slash: whirlpool-service */
+            slug: string;
+        };
+        BrandProps: {
+            brand: components["schemas"]["BrandPage"];
+            /**
+             * Format: int64
+             * @description All units of the brand in stock
+             */
+            count: number;
+            facts: components["schemas"]["Facts"];
+            /** @description Units of the brand in stock */
+            products: components["schemas"]["Product"][];
+            /**
+             * Format: int64
+             * @description The current year in the shop's zone
+             */
+            year: number;
+        };
+        BrandsProps: {
+            brands: components["schemas"]["BrandCard"][];
+            facts: components["schemas"]["Facts"];
+            /**
+             * Format: int64
+             * @description The current year in the shop's zone
+             */
+            year: number;
+        };
+        BusinessType: {
+            label: string;
+            /** @enum {string} */
+            value: "property_management" | "remodeling" | "pet_grooming" | "hair_salon" | "laundromat" | "hotel" | "other";
+        };
         CategoryLink: {
             /** Format: int64 */
             count: number;
@@ -24,6 +147,11 @@ export interface components {
             key: "refrigerators" | "freezers" | "washersdryers" | "stoves" | "dishwashers" | "waterheaters" | "microwaves";
             label: string;
             noun: string;
+        };
+        Choice: {
+            current: boolean;
+            href: string;
+            label: string;
         };
         Claims: {
             customers: string;
@@ -37,6 +165,31 @@ export interface components {
             warranty_term: string;
             years: string;
         };
+        CommonProblem: {
+            /** @description Where it is seen often; may be empty */
+            brands: string[];
+            causes: string[];
+            /** @description What the household can check safely */
+            check: string[];
+            problem: string;
+            /** @description What the technician does */
+            solution: string;
+        };
+        ContactProps: {
+            facts: components["schemas"]["Facts"];
+            map: components["schemas"]["Picture"];
+            /**
+             * Format: int64
+             * @description The current year in the shop's zone
+             */
+            year: number;
+        };
+        CostRange: {
+            /** Format: int64 */
+            high: number;
+            /** Format: int64 */
+            low: number;
+        } | null;
         Delivery: {
             /** @description ZIP codes whose fee differs */
             fee_by_zip: {
@@ -46,6 +199,33 @@ export interface components {
             fee_cents: number;
             /** Format: double */
             radius_miles: number;
+        };
+        FAQProps: {
+            facts: components["schemas"]["Facts"];
+            questions: components["schemas"]["HTMLAnswer"][];
+            /**
+             * Format: int64
+             * @description The current year in the shop's zone
+             */
+            year: number;
+        };
+        Facet: {
+            /** @enum {string} */
+            key: "category" | "brand" | "price" | "finish" | "grade" | "fuel" | "stock";
+            label: string;
+            options: components["schemas"]["FacetOption"][];
+        };
+        FacetOption: {
+            chosen: boolean;
+            /**
+             * Format: int64
+             * @description Units that the list would show with it
+             */
+            count: number;
+            /** @description Puts the value on, or takes it off */
+            href: string;
+            label: string;
+            value: string;
         };
         Facts: {
             claims: components["schemas"]["Claims"];
@@ -119,16 +299,50 @@ export interface components {
             /** Format: double */
             width: number;
         };
+        GoneProps: {
+            facts: components["schemas"]["Facts"];
+            name: string;
+            similar: components["schemas"]["Product"][];
+            /**
+             * Format: int64
+             * @description The current year in the shop's zone
+             */
+            year: number;
+        };
         Grade: {
             detail: string;
             /** @enum {string} */
             grade: "A" | "B" | "C";
             meaning: string;
         };
+        Guarantee: {
+            text: string;
+            title: string;
+        };
+        HTMLAnswer: {
+            /** @description HTML, sanitised */
+            answer: string;
+            question: string;
+        };
+        HiddenField: {
+            name: string;
+            value: string;
+        };
         HomeProps: {
+            alliances: components["schemas"]["Alliance"][];
+            brands: string[];
             categories: components["schemas"]["Shelf"][];
             facts: components["schemas"]["Facts"];
+            guarantees: components["schemas"]["Guarantee"][];
             lineup: components["schemas"]["LineupUnit"][];
+            map: components["schemas"]["Picture"];
+            reviews: components["schemas"]["Review"][];
+            /** @description Whether samples are among the reviews */
+            sandbox_reviews: boolean;
+            services: components["schemas"]["ServiceTile"][];
+            slides: components["schemas"]["Slide"][];
+            /** @description The featured one first, then the gallery */
+            videos: components["schemas"]["Video"][];
             /**
              * Format: int64
              * @description The current year in the shop's zone
@@ -152,6 +366,10 @@ export interface components {
             /** Format: int64 */
             width: number;
         };
+        Link: {
+            href: string;
+            label: string;
+        };
         Links: {
             booking: string;
             facebook: string;
@@ -160,6 +378,29 @@ export interface components {
             review_site: string;
             tiktok: string;
             youtube: string;
+        };
+        Opening: {
+            height: string;
+            width: string;
+        };
+        PartnershipProps: {
+            business_types: components["schemas"]["BusinessType"][];
+            facts: components["schemas"]["Facts"];
+            /**
+             * Format: int64
+             * @description The current year in the shop's zone
+             */
+            year: number;
+        };
+        Picture: {
+            /** @description Empty where the picture says nothing that the text does not */
+            alt: string;
+            /** Format: int64 */
+            height: number;
+            /** @description Empty where there is no picture */
+            src: string;
+            /** Format: int64 */
+            width: number;
         };
         Place: {
             city: string;
@@ -235,6 +476,10 @@ export interface components {
             percent: number;
             text: string;
         };
+        Question: {
+            answer: string;
+            question: string;
+        };
         Rating: {
             reviews: string;
             /** Format: int64 */
@@ -246,6 +491,16 @@ export interface components {
             /** Format: double */
             radius_miles: number;
             towns: string[];
+        };
+        Review: {
+            location: string;
+            name: string;
+            /** Format: int64 */
+            rating: number;
+            /** @description Made up for the sandbox, and labelled so */
+            sample: boolean;
+            text: string;
+            verified: boolean;
         };
         Schedule: {
             label: string;
@@ -270,6 +525,54 @@ export interface components {
             /** Format: int64 */
             price_cents: number;
         };
+        ServicePage: {
+            /** @description Text; may be empty */
+            brandExpertise: string;
+            brands: string[];
+            commonProblems: components["schemas"]["CommonProblem"][];
+            complete: boolean;
+            /** @description null where the shop gives no guidance */
+            cost: components["schemas"]["CostRange"];
+            /** @description The lead */
+            description: string;
+            faqData: components["schemas"]["Question"][];
+            /** @description The checklist of what the service includes */
+            features: string[];
+            /**
+             * @description Name of a lucide icon
+             * @enum {string}
+             */
+            icon: "utensils" | "washing-machine" | "wind" | "refrigerator" | "microwave" | "heater" | "air-vent" | "cooking-pot" | "trash-2" | "snowflake" | "flame";
+            metaDescription: string;
+            /** @description What is repaired, as links call it: Dryer Repair */
+            name: string;
+            /** @description HTML, sanitised; may be empty */
+            serviceOverview: string;
+            /** @description Its path without the slash: dryer-repair */
+            slug: string;
+            /** @description The h1 */
+            title: string;
+        };
+        ServiceProps: {
+            facts: components["schemas"]["Facts"];
+            picture: components["schemas"]["Picture"];
+            related: components["schemas"]["Link"][];
+            service: components["schemas"]["ServicePage"];
+            /**
+             * Format: int64
+             * @description The current year in the shop's zone
+             */
+            year: number;
+        };
+        ServiceTile: {
+            href: string;
+            /**
+             * @description Name of a lucide icon
+             * @enum {string}
+             */
+            icon: "utensils" | "washing-machine" | "wind" | "refrigerator" | "microwave" | "heater" | "air-vent" | "cooking-pot" | "trash-2" | "snowflake" | "flame";
+            label: string;
+        };
         Shelf: {
             /**
              * Format: int64
@@ -291,6 +594,51 @@ export interface components {
              * @description The current year in the shop's zone
              */
             year: number;
+        };
+        ShopListProps: {
+            /** @description What is filtered by; each link takes it off */
+            chosen: components["schemas"]["Link"][];
+            clear_href: string;
+            /**
+             * Format: int64
+             * @description Units without any filter
+             */
+            count_all: number;
+            facets: components["schemas"]["Facet"][];
+            facts: components["schemas"]["Facts"];
+            fit: components["schemas"]["Opening"];
+            heading: string;
+            /** @description Empty where there is one page */
+            pages: components["schemas"]["Choice"][];
+            /** @description Why a size cannot be read; may be empty */
+            problem: string;
+            products: components["schemas"]["Product"][];
+            /** @description Filters that the fit form keeps */
+            query: components["schemas"]["HiddenField"][];
+            showing: components["schemas"]["Showing"];
+            sort: components["schemas"]["Choice"][];
+            /**
+             * Format: int64
+             * @description Units that match
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description The current year in the shop's zone
+             */
+            year: number;
+        };
+        Showing: {
+            /** Format: int64 */
+            from: number;
+            /** Format: int64 */
+            to: number;
+        };
+        Slide: {
+            /** @description Absent where the slide shows the line-up, and where none is drawn */
+            picture?: components["schemas"]["Picture"];
+            text: string;
+            title: string;
         };
         Tax: {
             delivery: boolean;
@@ -378,6 +726,14 @@ export interface components {
              * @description The current year in the shop's zone
              */
             year: number;
+        };
+        Video: {
+            description: string;
+            featured: boolean;
+            /** @description At the video site; may be empty */
+            id: string;
+            poster: components["schemas"]["Picture"];
+            title: string;
         };
     };
     responses: never;

@@ -1,4 +1,5 @@
 import { Account } from "../../features/account/account";
+import { MenuAccount } from "../../features/account/menu-account";
 import { serveAddButtons } from "../../features/cart/add-buttons";
 import { CartButton } from "../../features/cart/cart-button";
 import { takeFlash } from "../../features/toast/flash";
@@ -20,7 +21,9 @@ function open(kind: "localStorage" | "sessionStorage"): Storage | null {
 /** Brings a page to life: the islands of its frame and its own. */
 export function start(own: Registry = {}): void {
   const stores = createStores(open("localStorage"));
-  hydrate({ account: Account, "cart-button": CartButton, "cart-drawer": CartDrawer, toasts: Toasts, ...own }, stores);
+  const frame = { account: Account, "menu-account": MenuAccount, "cart-button": CartButton, "cart-drawer": CartDrawer, toasts: Toasts };
+  hydrate({ ...frame, ...own }, stores);
+  stores.session.listen(window);
   stores.cart.listen(window);
   serveAddButtons(stores.cart, document);
   closeMenuOnLink();

@@ -1,8 +1,8 @@
-import { LogOut, User as UserIcon } from "lucide-react";
-import { useEffect } from "react";
+import { LogOut, UserCheck, User as UserIcon } from "lucide-react";
 import { button, iconButton } from "../../ui/button/button";
 import { Icon } from "../../ui/icon/icon";
 import styles from "./account.module.css";
+import { accountLinks, nameOf, useAuthHref } from "./links";
 import { useSession, useUser } from "./session-context";
 
 const menuId = "account-menu";
@@ -11,28 +11,31 @@ const menuId = "account-menu";
 export function Account() {
   const session = useSession();
   const user = useUser();
-  useEffect(() => {
-    const restored = (event: PageTransitionEvent) => {
-      if (event.persisted) void session.refresh();
-    };
-    void session.refresh();
-    window.addEventListener("pageshow", restored);
-    return () => window.removeEventListener("pageshow", restored);
-  }, [session]);
+  const href = useAuthHref();
   if (!user) {
     return (
-      <a className={`${iconButton} ${styles.signin}`} href="/auth" aria-label="Sign In">
+      <a className={`${iconButton} ${styles.signin}`} href={href} aria-label="Sign In">
         <Icon of={UserIcon} />
       </a>
     );
   }
   return (
     <>
-      <button type="button" className={iconButton} popoverTarget={menuId} aria-label="Account">
-        <Icon of={UserIcon} />
+      <button type="button" className={`${iconButton} ${styles.who}`} popoverTarget={menuId} aria-label={`Account: ${nameOf(user)}`}>
+        <Icon of={UserCheck} />
       </button>
       <div id={menuId} popover="auto" className={styles.menu}>
-        <p className="sm">{user.email}</p>
+        <p className={styles.name}>
+          {user.full_name && <b>{user.full_name}</b>}
+          <span>{user.email}</span>
+        </p>
+        <ul>
+          {accountLinks(user).map((link) => (
+            <li key={link.href}>
+              <a href={link.href}>{link.label}</a>
+            </li>
+          ))}
+        </ul>
         <button type="button" className={button("line", true)} onClick={() => void session.signOut()}>
           <Icon of={LogOut} small />
           Sign Out

@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { User } from "../../lib/wire-types";
-import type { Session } from "./session";
+import type { Lapse, Session } from "./session";
 
 export const SessionContext = createContext<Session | null>(null);
 
@@ -15,4 +15,16 @@ export function useSession(): Session {
 export function useUser(): User | null {
   const session = useSession();
   return useSyncExternalStore(session.subscribe, session.user, () => null);
+}
+
+/** Whether it is known who is signed in. Throws outside the session's provider. */
+export function useSessionReady(): boolean {
+  const session = useSession();
+  return useSyncExternalStore(session.subscribe, session.ready, () => false);
+}
+
+/** What the sign-in dialog is open for, null while it is closed. Throws outside the session's provider. */
+export function useLapse(): Lapse | null {
+  const session = useSession();
+  return useSyncExternalStore(session.subscribe, session.lapse, () => null);
 }

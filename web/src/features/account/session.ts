@@ -1,39 +1,163 @@
-import { call } from "../../lib/api";
+import { ApiError, type Call, call } from "../../lib/api";
 import { createStore } from "../../lib/store";
 import type { Notify } from "../../lib/toast-types";
-import type { User } from "../../lib/wire-types";
+import type { SessionAnswer, SignedIn, SignInBody, SignUpBody, User } from "../../lib/wire-types";
+import { failure } from "./failure";
+
+/** The session ended while the page was at work; the e-mail is of who was signed in. */
+export type Lapse = { email: string };
 
 export type Session = {
   /** The user, or null for a visitor and until the first answer. */
   user(): User | null;
+  /** False until the server has said who is signed in; it stays so while the server cannot be asked. */
+  ready(): boolean;
   subscribe(listener: () => void): () => void;
   /** Asks the server again; when it cannot be asked, what was known stays. */
   refresh(): Promise<void>;
+  /** Rejects with an ApiError. */
+  signIn(body: SignInBody): Promise<User>;
+  /** Makes an account and signs in to it. Rejects with an ApiError. */
+  signUp(body: SignUpBody): Promise<User>;
   /** Ends the session and says so; when that fails, the user stays signed in and is told. */
   signOut(): Promise<void>;
+  /**
+   * Asks the API for who is signed in. A 401 opens the page's sign-in dialog; after it the same is asked once more. It rejects with that
+   * 401 where the dialog is cancelled, where the page has none (the island sign-in-dialog), and where nobody had been signed in.
+   */
+  callSignedIn<T>(path: string, options?: Call): Promise<T>;
+  /** What the sign-in dialog is open for, null while it is closed. */
+  lapse(): Lapse | null;
+  /** The dialog was cancelled. */
+  giveUp(): void;
+  /** A sign-in dialog is on the page: the page is for who is signed in, and is loaded anew for anybody else. Returns the end of it. */
+  attend(): () => void;
+  /** Asks who is signed in and keeps in step with other tabs and with a page that the back button brings back. Returns the end of it. */
+  listen(view: Window): () => void;
 };
 
-export function createSession(notify: Notify): Session {
-  const store = createStore<User | null>(null);
+type State = { ready: boolean; user: User | null; lapse: Lapse | null };
+type Waiting = { resume: () => void; refuse: () => void };
+
+const channelName = "enamel.session";
+
+/** Keeps nothing but in memory: who is signed in is the server's to say. */
+export function createSession(notify: Notify, reload = () => window.location.reload()): Session {
+  const store = createStore<State>({ ready: false, user: null, lapse: null });
+  const waiting = new Set<Waiting>();
+  let channel: BroadcastChannel | null = null;
+  let dialogs = 0;
+  let turn = 0; // grows with each question and each change: an older answer is out of date
+  let signIns = 0;
+  let last: User | null = null; // who was last signed in on this page
+
+  const patch = (some: Partial<State>) => store.set({ ...store.get(), ...some });
+  const become = (user: User | null) => {
+    turn++;
+    if (user && last && last.id !== user.id && dialogs > 0) {
+      reload(); // what the page shows and what was typed in it are somebody else's
+      return;
+    }
+    patch({ ready: true, user, ...(user && { lapse: null }) });
+    if (!user) return;
+    last = user;
+    for (const call of waiting) call.resume();
+    waiting.clear();
+  };
+  const refresh = async () => {
+    const mine = ++turn;
+    try {
+      const { user } = await call<SessionAnswer>("/api/session");
+      if (mine === turn) become(user ?? null);
+    } catch {
+      // offline, or the page is being left: the visitor stays who they were
+    }
+  };
+  const enter = async (path: string, body: object) => {
+    const { user } = await call<SignedIn>(path, { method: "POST", body });
+    signIns++;
+    become(user);
+    channel?.postMessage(null);
+    return user;
+  };
+  const giveUp = () => {
+    patch({ lapse: null });
+    for (const call of waiting) call.refuse();
+    waiting.clear();
+  };
+  const signedInAgain = ({ email }: User, refusal: ApiError, signal?: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      const mine = { resume: resolve, refuse: () => reject(refusal) };
+      waiting.add(mine);
+      signal?.addEventListener("abort", () => {
+        if (!waiting.delete(mine)) return;
+        reject(signal.reason);
+        if (waiting.size === 0) patch({ lapse: null }); // nobody waits any more
+      });
+      if (!store.get().lapse) patch({ lapse: { email } });
+    });
+
   return {
-    user: store.get,
+    user: () => store.get().user,
+    ready: () => store.get().ready,
+    lapse: () => store.get().lapse,
     subscribe: store.subscribe,
-    async refresh() {
-      try {
-        const { user } = await call<{ user: User | null }>("/api/session");
-        store.set(user ?? null);
-      } catch {
-        // offline, or the page is being left: the visitor stays who they were
-      }
-    },
+    refresh,
+    signIn: (body) => enter("/api/auth/sign-in", body),
+    signUp: (body) => enter("/api/auth/sign-up", body),
     async signOut() {
       try {
         await call("/api/auth/sign-out", { method: "POST" });
-        store.set(null);
+        last = null;
+        become(null);
+        channel?.postMessage(null);
         notify({ title: "Signed out", body: "You have been signed out successfully." });
       } catch (error) {
-        notify({ title: "Error", body: error instanceof Error ? error.message : String(error), variant: "destructive" });
+        notify(failure("Error", error));
       }
+    },
+    async callSignedIn<T>(path: string, options?: Call): Promise<T> {
+      const before = signIns;
+      try {
+        return await call<T>(path, options);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 401 || !last || dialogs === 0) throw error;
+        if (signIns === before) await signedInAgain(last, error, options?.signal);
+        return call<T>(path, options);
+      }
+    },
+    giveUp,
+    attend() {
+      dialogs++;
+      return () => {
+        if (--dialogs === 0) giveUp();
+      };
+    },
+    listen(view) {
+      const open = () => {
+        if (typeof BroadcastChannel === "undefined") return;
+        channel = new BroadcastChannel(channelName);
+        channel.onmessage = () => void refresh();
+      };
+      const close = () => {
+        channel?.close();
+        channel = null;
+      };
+      const shown = (event: PageTransitionEvent) => {
+        if (!event.persisted) return;
+        close();
+        open();
+        void refresh();
+      };
+      open();
+      void refresh();
+      view.addEventListener("pagehide", close); // an open channel keeps a page from the back button's cache
+      view.addEventListener("pageshow", shown);
+      return () => {
+        close();
+        view.removeEventListener("pagehide", close);
+        view.removeEventListener("pageshow", shown);
+      };
     },
   };
 }

@@ -3,10 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { noOptions } from "../../lib/cart-types";
+import { shopTimeOfLate } from "../../lib/shop-time";
 import type { Tracking } from "../../lib/wire-types";
 import { answer, deferred } from "../../test-answers";
 import { facts } from "../../test-data";
-import { localTime } from "./local-time";
 import { OrderPage, tokenOf } from "./order-page";
 
 const order: Tracking = {
@@ -157,7 +157,7 @@ test.each([
   ["2026-11-20T15:04:00Z", "Nov 20, 9:04 AM"],
   ["2026-07-01T04:30:00Z", "Jun 30, 11:30 PM"],
   ["not a time", ""],
-])("%s is %s in the shop", (at, text) => expect(localTime(at)).toBe(text));
+])("%s is %s in the shop", (at, text) => expect(shopTimeOfLate(at)).toBe(text));
 
 test("history lists every change", async () => {
   await show();

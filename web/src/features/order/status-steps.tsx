@@ -1,17 +1,9 @@
 import { Check, X } from "lucide-react";
+import { statusWords } from "../../lib/order-status";
+import { shopTimeOfLate } from "../../lib/shop-time";
 import type { OrderStatus, Tracking } from "../../lib/wire-types";
 import { Icon } from "../../ui/icon/icon";
-import { localTime } from "./local-time";
 import styles from "./status-steps.module.css";
-
-const words: Record<OrderStatus, string> = {
-  placed: "Placed",
-  confirmed: "Confirmed",
-  scheduled: "Scheduled",
-  out_for_delivery: "Out for delivery",
-  delivered: "Delivered",
-  cancelled: "Cancelled",
-};
 
 const way: OrderStatus[] = ["placed", "confirmed", "scheduled", "out_for_delivery", "delivered"];
 
@@ -32,7 +24,7 @@ export function StatusSteps({ order }: { order: Pick<Tracking, "status" | "histo
   return (
     <div>
       <p className={styles.now} role="status">
-        <b>{words[order.status]}.</b> {next[order.status]}
+        <b>{statusWords[order.status]}.</b> {next[order.status]}
       </p>
       <ol className={cancelled ? `${styles.steps} ${styles.ended}` : styles.steps}>
         {shown.map((status) => {
@@ -41,10 +33,10 @@ export function StatusSteps({ order }: { order: Pick<Tracking, "status" | "histo
             <li key={status} className={done ? styles.done : undefined} aria-current={status === order.status ? "step" : undefined}>
               <span className={styles.mark}>{done && <Icon of={status === "cancelled" ? X : Check} small />}</span>
               <span>
-                {words[status]}
+                {statusWords[status]}
                 {!done && <span className="vh">, not yet</span>}
               </span>
-              {done && <time dateTime={timeOf(order, status)}>{localTime(timeOf(order, status))}</time>}
+              {done && <time dateTime={timeOf(order, status)}>{shopTimeOfLate(timeOf(order, status))}</time>}
             </li>
           );
         })}
@@ -64,8 +56,8 @@ export function History({ history }: Pick<Tracking, "history">) {
     <ol className={styles.history}>
       {history.map((event) => (
         <li key={`${event.status} ${event.at}`}>
-          <span>{words[event.status]}</span>
-          <time dateTime={event.at}>{localTime(event.at)}</time>
+          <span>{statusWords[event.status]}</span>
+          <time dateTime={event.at}>{shopTimeOfLate(event.at)}</time>
         </li>
       ))}
     </ol>

@@ -7,14 +7,16 @@ import { UnitName } from "../../ui/unit-name/unit-name";
 import { AddButton } from "./add-button";
 import styles from "./unit-card.module.css";
 
-/** A unit on the shelf. Static: its button is served by the page's one listener. Heading is the level that fits the page's outline. */
-export function UnitCard({ unit, heading: Heading = "h3" }: { unit: Product; heading?: "h3" | "h4" }) {
+type Props = { unit: Product; heading?: "h3" | "h4"; eager?: boolean };
+
+/** A unit on the shelf. Static: its button is served by the page's one listener. Heading is the level that fits the page's outline; eager is for the first view. */
+export function UnitCard({ unit, heading: Heading = "h3", eager }: Props) {
   const badges = unit.badges.filter((badge) => badge !== "In Stock");
   const inStock = unit.stock > 0;
   const wide = unit.width_in > unit.height_in;
   return (
     <li className={styles.unit}>
-      <Bay src={unit.image} alt={unit.image_alt} size={300} className={wide ? `${styles.pic} ${styles.wide}` : styles.pic} />
+      <Bay src={unit.image} alt={unit.image_alt} size={300} eager={eager} className={wide ? `${styles.pic} ${styles.wide}` : styles.pic} />
       <HangTag price={unit.salePrice} was={unit.regularPrice} grade={unit.grade} className={styles.hang} />
       <div className={styles.facts}>
         <div className={styles.top}>

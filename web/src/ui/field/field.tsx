@@ -1,16 +1,33 @@
-import { type InputHTMLAttributes, type Ref, useId } from "react";
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
 import styles from "./field.module.css";
 
-type Props = InputHTMLAttributes<HTMLInputElement> & { label: string; error?: string; hint?: string; ref?: Ref<HTMLInputElement> };
+export type FieldProps = InputHTMLAttributes<HTMLInputElement> & {
+  label: string;
+  error?: string;
+  hint?: string;
+  /** What helps with what was typed and is no error. */
+  note?: ReactNode;
+  /** A button at the end of the input, 44 px wide. */
+  end?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+};
 
-/** A labelled input with its hint and its error beside it, both tied to it for who cannot see them. */
-export function Field({ label, error, hint, ref, ...input }: Props) {
+/** A labelled input with its hint, its error and its note beside it, all tied to it for who cannot see them. */
+export function Field({ label, error, hint, note, end, ref, ...input }: FieldProps) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const described = [hint && `${id}-hint`, error && `${id}-error`, note && `${id}-note`].filter(Boolean).join(" ");
+  const control = <input {...input} id={id} ref={ref} aria-invalid={error ? true : undefined} aria-describedby={described || undefined} />;
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <input {...input} id={id} ref={ref} aria-invalid={error ? true : undefined} aria-describedby={described || undefined} />
+      {end ? (
+        <div className={styles.control}>
+          {control}
+          {end}
+        </div>
+      ) : (
+        control
+      )}
       {hint && (
         <span id={`${id}-hint`} className={styles.hint}>
           {hint}
@@ -20,6 +37,11 @@ export function Field({ label, error, hint, ref, ...input }: Props) {
         <span id={`${id}-error`} className={styles.error}>
           {error}
         </span>
+      )}
+      {note && (
+        <div id={`${id}-note`} className={styles.note}>
+          {note}
+        </div>
       )}
     </div>
   );

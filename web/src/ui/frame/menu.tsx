@@ -1,10 +1,12 @@
 import { CalendarCheck, Phone, X } from "lucide-react";
+import { Island } from "../../lib/island";
 import type { Facts } from "../../lib/page-types";
 import { button, iconButton } from "../button/button";
 import { External } from "../external/external";
 import { Icon } from "../icon/icon";
 import { mainLinks, type Section } from "./links";
 import styles from "./menu.module.css";
+import { menuLinks } from "./menu-links";
 
 export const menuId = "menu";
 
@@ -21,7 +23,7 @@ export function Menu({ facts, current }: { facts: Facts; current: Section }) {
       >
         <Icon of={X} />
       </button>
-      <ul className={styles.links}>
+      <ul className={menuLinks}>
         {mainLinks.map((link) => (
           <li key={link.href}>
             <a href={link.href} aria-current={link.href === current ? "page" : undefined}>
@@ -29,10 +31,8 @@ export function Menu({ facts, current }: { facts: Facts; current: Section }) {
             </a>
           </li>
         ))}
-        <li>
-          <a href="/auth">Sign In</a>
-        </li>
       </ul>
+      <Island name="menu-account" props={{}} />
       <div className={styles.reach}>
         <a className={button("line")} href={facts.phone_href}>
           <Icon of={Phone} small />

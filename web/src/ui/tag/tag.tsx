@@ -1,4 +1,5 @@
 import { dollars } from "../../lib/format";
+import type { CostRange } from "../../lib/page-types";
 import styles from "./tag.module.css";
 
 type Price = { price: number; was?: number; grade?: "A" | "B" | "C" };
@@ -41,6 +42,35 @@ export function LyingTag({ price, was }: Price) {
       <span className={styles.side}>
         <Amount price={price} />
         {was !== undefined && <Was was={was} />}
+      </span>
+    </span>
+  );
+}
+
+/** The hanging tag of what a repair usually costs; the parent places it with the class it gives. */
+export function CostTag({ cost, className }: { cost: NonNullable<CostRange>; className?: string }) {
+  return (
+    <div className={className ? `${styles.hang} ${styles.cost} ${className}` : `${styles.hang} ${styles.cost}`}>
+      <div className={styles.tag}>
+        <span>typical repair</span>
+        <b>
+          {dollars(cost.low)}-{dollars(cost.high)}
+        </b>
+        <span className={styles.grade}>free estimate</span>
+      </div>
+    </div>
+  );
+}
+
+/** The same price laid flat, where there is no picture to hang it over. */
+export function LyingCostTag({ cost }: { cost: NonNullable<CostRange> }) {
+  return (
+    <span className={styles.flat}>
+      <span className={styles.side}>
+        <span>typical repair</span>
+        <b>
+          {dollars(cost.low)}-{dollars(cost.high)}
+        </b>
       </span>
     </span>
   );

@@ -1,0 +1,115 @@
+import { expect, type Page } from "@playwright/test";
+import {
+  addUser,
+  endSessions,
+  enterAs,
+  labelled,
+  newPassword,
+  nobodyNamed,
+  panel,
+  pressButton,
+  register,
+  signUp,
+  somebody,
+} from "./accounts.ts";
+import { failedLoad } from "./console-guard.ts";
+import { placeOrder } from "./order.ts";
+import type { Go } from "./screens.ts";
+import { hydrated } from "./visit.ts";
+
+const noToken = "A".repeat(43); // as long as one
+
+/** At the account's page, with everything on it. */
+async function account(page: Page) {
+  await page.goto("/account");
+  await expect(panel(page, "Devices signed in").getByText("This device", { exact: true })).toBeVisible();
+  await expect(panel(page, "Orders").getByText("Looking up your orders")).toHaveCount(0);
+}
+
+/** The pages of accounts and roles, in each state that looks different. */
+export const accountScreens: Record<string, Go> = {
+  "auth, sign in": (page) => page.goto("/auth"),
+  "auth, sign up wrong": (page) => signUp(page, { email: "ann", password: "short", name: "Ann" }),
+  "auth, known address": async (page, shop, messages) => {
+    messages.allow(failedLoad(409));
+    await signUp(page, await addUser(shop));
+    await expect(page.getByRole("button", { name: "Sign in instead" })).toBeVisible();
+  },
+  "verify, no link": (page) => page.goto("/auth/verify"),
+  "verify, link": (page) => page.goto(`/auth/verify#${noToken}`),
+  "verify, dead link": async (page, _, messages) => {
+    messages.allow(failedLoad(410));
+    await register(page);
+    await page.goto(`/auth/verify#${noToken}`);
+    await pressButton(page, "Verify my email");
+    await expect(page.getByText("This link is no longer valid.")).toBeVisible();
+  },
+  "reset, ask": (page) => page.goto("/auth/reset"),
+  "reset, asked": async (page) => {
+    await page.goto("/auth/reset");
+    await labelled(page, "Email").fill(somebody().email);
+    await pressButton(page, "Send the link");
+    await expect(page.getByText("If there is an account with this address")).toBeVisible();
+  },
+  "reset, link": async (page, _, messages) => {
+    messages.allow(nobodyNamed);
+    await page.goto(`/auth/reset#${noToken}`);
+    await expect(labelled(page, "New password")).toBeVisible();
+  },
+  "reset, dead link": async (page, _, messages) => {
+    messages.allow(nobodyNamed, failedLoad(410));
+    await page.goto(`/auth/reset#${noToken}`);
+    await labelled(page, "New password").fill(newPassword);
+    await pressButton(page, "Set new password");
+    await expect(page.getByText("This link is no longer valid.")).toBeVisible();
+  },
+  "account, orders": async (page, shop) => {
+    const user = await addUser(shop, "staff"); // verified, so that they see it
+    await placeOrder(shop, await shop.unitToSell(), user.email);
+    await enterAs(page, user);
+    await account(page);
+    await expect(panel(page, "Orders").getByRole("listitem")).toHaveCount(1);
+  },
+  "account, new and wrong": async (page) => {
+    await register(page);
+    await account(page);
+    await pressButton(page, "Change password");
+    await pressButton(page, "Change email");
+    await panel(page, "Delete account").getByRole("heading", { name: "Delete account" }).click();
+    await pressButton(page, "Delete my account");
+    await expect(panel(page, "Delete account").getByText("Please tick this box")).toBeVisible();
+  },
+  "account, session ended": async (page, shop, messages) => {
+    messages.allow(failedLoad(401));
+    const user = await addUser(shop);
+    await enterAs(page, user);
+    await account(page);
+    await endSessions(shop, user);
+    await pressButton(page, "Sign out everywhere");
+    await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(newPassword);
+    await page.getByRole("dialog").getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByRole("dialog").getByText("Sign in failed")).toBeVisible();
+  },
+  "account, signed out": async (page) => {
+    await register(page);
+    await account(page);
+    await hydrated(page);
+    await page.getByRole("button", { name: "Sign out this device" }).click();
+    await expect(page.getByText("You are signed out.")).toBeVisible();
+  },
+  "header, menu of the account": async (page, shop) => {
+    await enterAs(page, await addUser(shop, "staff"));
+    await page.goto("/checkout");
+    await page.getByRole("button", { name: /^Account: / }).click();
+    await expect(page.getByRole("button", { name: "Sign Out" })).toBeVisible();
+  },
+  dashboard: async (page, shop) => {
+    await enterAs(page, await addUser(shop, "staff"));
+    await page.goto("/seo");
+  },
+  forbidden: async (page, _, messages) => {
+    messages.allow(failedLoad(403));
+    await register(page);
+    await page.goto("/seo");
+  },
+};

@@ -1,0 +1,17 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** Presses a key until the focus is where it should be, as someone without a mouse would. */
+export async function reach(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 120; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  await expect(target).toBeFocused();
+}
+
+/** Presses a key on what the keyboard has reached. */
+export async function press(page: Page, target: Locator, key: string, direction: "Tab" | "Shift+Tab" = "Tab") {
+  await reach(page, target, direction);
+  await page.keyboard.press(key);
+}

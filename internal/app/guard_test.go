@@ -1,0 +1,185 @@
+package app
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"enamel/internal/api"
+	"enamel/internal/db/dbtest"
+)
+
+// who may use a route.
+type who string
+
+const (
+	everybody   who = "everybody"
+	signedIn    who = "who is signed in"
+	staffAlone  who = "staff"
+	staffAfar   who = "staff, and the machine itself"
+	anonymous       = "anonymous"
+	bearerToken     = "the holder of a link" // nobody is asked who they are: the token in the path or the body opens it
+)
+
+// mayUse is the one table of who may what. A route that is not in it fails the
+// test, and so does a row without a route.
+func mayUse() map[string]who {
+	return map[string]who{
+		"GET /{$}": everybody, "GET /shop": everybody, "GET /shop/{slug}": everybody, "GET /checkout": everybody, "GET /order/{token}": bearerToken,
+		"GET /blog": everybody, "GET /blog/{slug}": everybody, "GET /brands": everybody, "GET /faq": everybody,
+		"GET /contact": everybody, "GET /partnership": everybody, "POST /api/partnership-requests": everybody,
+		"GET /auth": everybody, "GET /auth/verify": everybody, "GET /auth/reset": everybody,
+		"GET /account": signedIn, "GET /seo": staffAlone, "/": everybody,
+
+		"GET /assets/": everybody, "GET /pictures/": everybody, "GET /favicon.ico": everybody, "GET /favicon.svg": everybody,
+		"GET /apple-touch-icon.png": everybody, "GET /icon-192.png": everybody, "GET /icon-512.png": everybody, "GET /icon-maskable-512.png": everybody,
+		"GET /site.webmanifest": everybody, "GET /speculation-rules.json": everybody,
+		"GET /healthz": everybody, "GET /readyz": everybody, "GET /metrics": staffAfar,
+		"GET /openapi.json": everybody, "GET /openapi-3.0.json": everybody, "GET /openapi.yaml": everybody, "GET /openapi-3.0.yaml": everybody,
+		"/api": everybody, "/api/": everybody, "/functions": everybody, "/functions/": everybody,
+
+		"GET /api/products": everybody, "POST /api/delivery/validate": everybody, "POST /api/orders": everybody, "GET /api/orders/{token}": bearerToken,
+
+		"POST /api/auth/sign-up": everybody, "POST /api/auth/sign-in": everybody, "POST /api/auth/sign-out": everybody, "GET /api/session": everybody,
+		"POST /api/auth/verify": bearerToken, "POST /api/auth/forgot": everybody, "POST /api/auth/reset": bearerToken,
+		"POST /api/auth/verify/resend": signedIn, "POST /api/auth/password": signedIn, "POST /api/auth/email": signedIn,
+		"GET /api/account": signedIn, "DELETE /api/account": signedIn, "GET /api/account/orders": signedIn,
+		"GET /api/account/sessions": signedIn, "DELETE /api/account/sessions": signedIn, "DELETE /api/account/sessions/{id}": signedIn,
+
+		"POST /functions/v1/seo-crawl": staffAlone, "POST /functions/v1/seo-pagespeed": staffAlone, "POST /functions/v1/seo-rankings": staffAlone,
+		"POST /functions/v1/seo-gsc-integration": staffAlone, "POST /functions/v1/seo-report": staffAlone,
+		"POST /functions/v1/seo-backlink-monitor": staffAlone, "POST /functions/v1/seo-local-tracking": staffAlone,
+		"POST /functions/v1/seo-ai-content": staffAlone, "POST /functions/v1/seo-competitor-tracker": staffAlone,
+		"POST /functions/v1/seo-competitor-prices": staffAlone,
+		"GET /api/seo/summary":                     staffAlone, "GET /api/seo/reports/latest": staffAlone, "GET /api/seo/rankings": staffAlone,
+		"GET /api/seo/gsc": staffAlone, "GET /api/seo/competitors": staffAlone, "GET /api/seo/opportunities": staffAlone,
+		"GET /api/seo/backlinks": staffAlone, "GET /api/seo/local": staffAlone, "GET /api/seo/prices": staffAlone,
+		"GET /api/seo/content/latest": staffAlone,
+	}
+}
+
+// probe is a request that a pattern serves: method and path.
+func probe(pattern string) (method, path string) {
+	method, path, ok := strings.Cut(pattern, " ")
+	if !ok {
+		method, path = http.MethodGet, pattern
+	}
+	switch path {
+	case "/":
+		path = "/no/such/page"
+	case "/api/", "/functions/":
+		path += "no-such-route"
+	}
+	for _, name := range []string{"{slug}", "{token}", "{id}", "{$}"} {
+		path = strings.ReplaceAll(path, name, strings.Trim(strings.ReplaceAll(name, "$", ""), "{}"))
+	}
+	return method, path
+}
+
+// want is how a visitor is kept out of a route: 0 where they are not.
+func (w who) want(role, path string) int {
+	switch {
+	case w == staffAfar && (role == anonymous || role == api.RoleCustomer):
+		return http.StatusNotFound
+	case role == anonymous && (w == signedIn || w == staffAlone):
+		if strings.HasPrefix(path, "/api/") || strings.HasPrefix(path, "/functions/") {
+			return http.StatusUnauthorized
+		}
+		return http.StatusSeeOther
+	case role == api.RoleCustomer && w == staffAlone:
+		return http.StatusForbidden
+	}
+	return 0
+}
+
+func TestWhoMayWhat(t *testing.T) {
+	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
+	table := mayUse()
+	for _, path := range rootPages() {
+		table["GET "+path] = everybody
+	}
+	roles := []string{anonymous, api.RoleCustomer, api.RoleStaff, api.RoleOwner}
+	sessions := map[string]string{}
+	for _, role := range roles[1:] {
+		r.addUser(role+"@example.com", role)
+	}
+	seen := map[string]bool{}
+	for _, route := range r.app.api.Routes() {
+		row, ok := table[route.Pattern]
+		if !ok {
+			t.Errorf("%s is in no row of the table of who may what", route.Pattern)
+			continue
+		}
+		seen[route.Pattern] = true
+		method, path := probe(route.Pattern)
+		for _, role := range roles {
+			if role != anonymous && !r.isSignedIn(sessions[role]) { // the request before may have ended it
+				sessions[role] = r.signIn(role+"@example.com", testPassword)
+			}
+			a := r.as(sessions[role]).send(method, path, map[string]any{}, "X-Forwarded-For", "203.0.113.9")
+			if want := row.want(role, path); want != 0 && a.status != want {
+				t.Errorf("%s as %s: %d, want %d", route.Pattern, role, a.status, want)
+			} else if want == 0 && (a.status == http.StatusUnauthorized || a.status == http.StatusForbidden || a.status >= 500 && a.status != http.StatusServiceUnavailable ||
+				strings.HasPrefix(a.header.Get("Location"), "/auth")) {
+				t.Errorf("%s as %s: %d %s, want to be let in", route.Pattern, role, a.status, a.body)
+			}
+			if row.want(role, path) == http.StatusSeeOther && !strings.HasPrefix(a.header.Get("Location"), "/auth?next=%2F") {
+				t.Errorf("%s as %s is sent to %q", route.Pattern, role, a.header.Get("Location"))
+			}
+		}
+	}
+	for pattern := range table {
+		if !seen[pattern] {
+			t.Errorf("the table has %s, which is no route", pattern)
+		}
+	}
+}
+
+// unsafe lists the routes that change something.
+func (r *running) unsafe() (patterns []string) {
+	for _, route := range r.app.api.Routes() {
+		if method, _ := probe(route.Pattern); method != http.MethodGet {
+			patterns = append(patterns, route.Pattern)
+		}
+	}
+	return patterns
+}
+
+func TestUnsafeRequestsOfOtherSitesAreRefused(t *testing.T) {
+	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
+	r.addUser("owner@example.com", api.RoleOwner)
+	session := r.signIn("owner@example.com", testPassword)
+	for _, pattern := range r.unsafe() {
+		method, path := probe(pattern)
+		for _, headers := range [][]string{
+			{"Sec-Fetch-Site", "cross-site"}, {"Sec-Fetch-Site", "same-site"}, {"Origin", "https://evil.example"}, {"Origin", "null"},
+		} {
+			a := r.as(session).send(method, path, map[string]any{}, headers...)
+			if a.status != http.StatusForbidden || a.json(t)["type"] != "/problems/forbidden" {
+				t.Errorf("%s with %v: %d %s, want 403", pattern, headers, a.status, a.body)
+			}
+		}
+	}
+	if !r.isSignedIn(session) {
+		t.Error("one of them ended the session")
+	}
+	if a := r.as(session).send(http.MethodPost, "/api/auth/sign-out", nil, "Sec-Fetch-Site", "same-origin", "Origin", r.app.Origin()); a.status != http.StatusOK {
+		t.Errorf("the site's own page: %d %s", a.status, a.body)
+	}
+}
+
+func TestEachRouteBoundsItsBody(t *testing.T) {
+	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
+	r.addUser("owner@example.com", api.RoleOwner)
+	session := r.signIn("owner@example.com", testPassword)
+	long := map[string]string{"email": strings.Repeat("x", api.MaxBody)}
+	for _, pattern := range r.unsafe() {
+		method, path := probe(pattern)
+		if path == "/api/auth/sign-out" || path == "/api/auth/verify/resend" || strings.HasPrefix(path, "/api/account/sessions") {
+			continue // reads no body
+		}
+		if a := r.as(session).send(method, path, long); a.status != http.StatusRequestEntityTooLarge {
+			t.Errorf("%s: %d %s, want 413", pattern, a.status, a.body)
+		}
+	}
+}

@@ -1,0 +1,77 @@
+package app
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"text/tabwriter"
+
+	"enamel/internal/config"
+	"enamel/internal/content"
+)
+
+// reviews runs `enamel review`.
+func reviews(ctx context.Context, c *console, args []string) error {
+	var v content.Review
+	flags := flag.NewFlagSet("review", flag.ContinueOnError)
+	flags.SetOutput(c.err)
+	flags.StringVar(&v.Name, "name", "", "of `review add`: whose review it is, as they want to be named")
+	flags.StringVar(&v.Location, "location", "", "of `review add`: their town")
+	flags.IntVar(&v.Rating, "rating", 0, "of `review add`: 1 to 5")
+	flags.StringVar(&v.Text, "text", "", "of `review add`: what they wrote")
+	flags.BoolVar(&v.Verified, "verified", false, "of `review add`: the shop has seen that they bought or had a repair here")
+	args, err := interspersed(flags, args)
+	if err != nil {
+		return err
+	}
+	return withStore(ctx, c, func(_ config.Config, s *store) error {
+		r := content.NewReviews(s.db, false)
+		switch {
+		case len(args) == 1 && args[0] == "list":
+			return listReviews(ctx, c, r)
+		case len(args) == 1 && args[0] == "add":
+			if err := s.audit(ctx, "review.add", v.Name, v.Text); err != nil {
+				return err
+			}
+			added, err := r.Add(ctx, v)
+			if err != nil {
+				return err
+			}
+			_, err = fmt.Fprintf(c.out, "added %s\n", added.ID)
+			return err
+		case len(args) == 2 && args[0] == "remove":
+			if err := s.audit(ctx, "review.remove", args[1], ""); err != nil {
+				return err
+			}
+			return r.Remove(ctx, args[1])
+		}
+		return errUsage
+	})
+}
+
+func listReviews(ctx context.Context, c *console, r *content.Reviews) error {
+	list, err := r.List(ctx)
+	if err != nil {
+		return err
+	}
+	w := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', 0)
+	for _, v := range list {
+		mark := ""
+		if v.Verified {
+			mark = "verified"
+		}
+		if _, err := fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%s\t%s\n", v.ID, v.Rating, v.Name, v.Location, mark, v.Text); err != nil {
+			return err
+		}
+	}
+	return w.Flush()
+}
+
+// sampleReviews stand on the sandbox's home page, where they are labelled as samples.
+func sampleReviews() []content.Review {
+	return []content.Review{
+		{Name: "Sample A", Location: "Fort Worth", Rating: 5, Text: "A review of a delivery would stand here: what came, when, and how it was set up."},
+		{Name: "Sample B", Location: "Keller", Rating: 5, Text: "A review of a repair would stand here: what was wrong, what was done and what it came to."},
+		{Name: "Sample C", Location: "Arlington", Rating: 4, Text: "A review of a used unit would stand here: which one, its grade, and how it runs after some months."},
+	}
+}

@@ -1,0 +1,77 @@
+package app
+
+import (
+	"log/slog"
+	"net/http"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"enamel/internal/site"
+	"enamel/internal/ssr"
+)
+
+// shopLists serves the list of all units: the whole of it as it is published,
+// any choice of it rendered on demand.
+type shopLists struct {
+	site   *site.Site
+	pages  *ssr.Publisher
+	demand *ssr.Demand
+	log    *slog.Logger
+	failed http.HandlerFunc // the site has failed
+}
+
+// listsConfig is what shopLists are made of.
+type listsConfig struct {
+	site     *site.Site
+	pages    *ssr.Publisher
+	assets   *ssr.Assets
+	script   string // of the engine
+	log      *slog.Logger
+	registry prometheus.Registerer
+	failed   http.HandlerFunc
+}
+
+func newShopLists(c listsConfig) (*shopLists, error) {
+	demand, err := ssr.NewDemand(ssr.DemandOptions{
+		Start:  func() (ssr.Engine, error) { return ssr.NewEngine(c.script, ssr.EngineOptions{Log: c.log}) },
+		Assets: c.assets, Log: c.log, Registry: c.registry,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &shopLists{site: c.site, pages: c.pages, demand: demand, log: c.log, failed: c.failed}, nil
+}
+
+// close ends the engine, if one was started.
+func (l *shopLists) close() { l.demand.Close() }
+
+// maxListQuery is longer than a query that chooses everything.
+const maxListQuery = 2 << 10
+
+// serve answers GET /shop. There is one address for each choice: any other
+// spelling, and a page after the last, is redirected there. The redirect is
+// kept by nobody: what is the last page changes.
+func (l *shopLists) serve(w http.ResponseWriter, r *http.Request) {
+	query := r.URL.RawQuery
+	switch {
+	case query == "":
+		l.pages.ServePage(w, r, site.ShopPath)
+		return
+	case len(query) > maxListQuery:
+		l.pages.ServeNotFound(w, r)
+		return
+	case l.demand.ServeKept(w, r, site.ShopPath+"?"+query, l.site.Version()):
+		return
+	}
+	list, err := l.site.ShopList(r.Context(), query)
+	switch {
+	case err != nil:
+		l.log.ErrorContext(r.Context(), "list the units", "cause", err)
+		l.failed(w, r)
+	case list.Moved != "":
+		w.Header().Set("Cache-Control", "no-store")
+		http.Redirect(w, r, list.Moved, http.StatusSeeOther)
+	default:
+		l.pages.Answer(w, r, l.demand.Serve(w, r, list.Page, list.Version))
+	}
+}

@@ -1,0 +1,171 @@
+package app
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"enamel/internal/db/dbtest"
+)
+
+// lists reports whether the list of a query shows a unit.
+func (r *running) lists(query, id string) bool {
+	r.t.Helper()
+	a := r.get("/shop" + query)
+	if a.status != http.StatusOK {
+		r.t.Fatalf("/shop%s: %d %s", query, a.status, a.body)
+	}
+	return strings.Contains(a.body, `"/shop/`+id+`"`)
+}
+
+func TestTheListFollowsTheFloor(t *testing.T) {
+	each(t, func(t *testing.T, r *running) {
+		r.allPublished()
+		id, _ := r.single()
+		choice := "?category=" + categoryOf(t, r, id)
+		if !r.lists("", id) || !r.lists(choice, id) || r.lists("?category=microwaves&brand=panasonic", id) {
+			t.Fatalf("%s is not listed as it ought to be", id)
+		}
+		placed := r.post("/api/orders", orderOf(r.quote(), id), "Idempotency-Key", "list")
+		if placed.status != http.StatusCreated {
+			t.Fatalf("%d %s", placed.status, placed.body)
+		}
+		r.eventually("the list of its category forgets it", func() bool { return !r.lists(choice, id) })
+		r.eventually("the whole list forgets it", func() bool { return !r.lists("", id) })
+		if !r.lists(choice+"&stock=all", id) {
+			t.Error("it is not even listed among those sold")
+		}
+		if status, out := r.command("order", "status", placed.json(t)["number"].(string), "cancelled"); status != 0 {
+			t.Fatal(out)
+		}
+		r.eventually("it is back", func() bool { return r.lists(choice, id) && r.lists("", id) })
+	})
+}
+
+func categoryOf(t *testing.T, r *running, id string) string {
+	t.Helper()
+	for _, p := range r.get("/api/products").json(t)["products"].([]any) {
+		if p := p.(map[string]any); p["id"] == id {
+			return p["category"].(string)
+		}
+	}
+	t.Fatalf("no unit %s", id)
+	return ""
+}
+
+func TestAddressesOfTheList(t *testing.T) {
+	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
+	const ok, moved, unreadable, missing = http.StatusOK, http.StatusSeeOther, http.StatusUnprocessableEntity, http.StatusNotFound
+	for _, c := range []struct {
+		method, path string
+		status       int
+		location     string
+	}{
+		{"GET", "/shop", ok, ""},
+		{"GET", "/shop?", ok, ""},
+		{"HEAD", "/shop", ok, ""},
+		{"GET", "/shop?category=stoves", ok, ""},
+		{"HEAD", "/shop?category=stoves", ok, ""},
+		{"GET", "/shop?page=4", ok, ""},
+		{"GET", "/shop?category=dishwashers&brand=lg", ok, ""}, // none of them
+		{"GET", "/shop?category=stoves&category=stoves", moved, "/shop?category=stoves"},
+		{"HEAD", "/shop?category=Stoves", moved, "/shop?category=stoves"},
+		{"GET", "/shop?sort=price&sort=size", moved, "/shop?sort=price"},
+		{"GET", "/shop?price=cheap", moved, "/shop"},
+		{"GET", "/shop?page=5", moved, "/shop?page=4"},
+		{"GET", "/shop?page=-1", moved, "/shop"},
+		{"GET", "/shop?page=99999999999999999999999", moved, "/shop"},
+		{"GET", "/shop?category=stoves%00", moved, "/shop"},
+		{"GET", "/shop?brand=%FF%FE", moved, "/shop"},
+		{"GET", "/shop?width=%00", moved, "/shop"},
+		{"GET", "/shop?%zz&category=stoves", moved, "/shop?category=stoves"},
+		{"GET", "/shop?next=//evil.example", moved, "/shop"},
+		{"GET", "/shop?width=36%0d%0aSet-Cookie:%20a=b", moved, "/shop"},
+		{"GET", "/shop?width=%0d%0aSet-Cookie:%20a=b", moved, "/shop?width=Set-Cookie%3A+a%3Db"},
+		{"GET", "/shop?width=36&height=", moved, "/shop?width=36"},
+		{"GET", "/shop?width=wide", unreadable, ""},
+		{"GET", "/shop?width=0", unreadable, ""},
+		{"GET", "/shop?category=stoves&width=9999", unreadable, ""},
+		{"GET", "/shop?category=" + strings.Repeat("a", 8<<10), missing, ""},
+		{"GET", "/shop?" + strings.Repeat("category=stoves&", 500), missing, ""},
+		{"POST", "/shop", http.StatusMethodNotAllowed, ""},
+	} {
+		a := r.send(c.method, c.path, nil)
+		if a.status != c.status || a.header.Get("Location") != c.location {
+			t.Errorf("%s %.80s: %d to %q, want %d to %q", c.method, c.path, a.status, a.header.Get("Location"), c.status, c.location)
+		}
+		if c.status == moved && a.header.Get("Cache-Control") != "no-store" {
+			t.Errorf("%s: a redirect that may be kept", c.path)
+		}
+		if a.header.Get("Set-Cookie") != "" || a.header.Get("Content-Security-Policy") == "" {
+			t.Errorf("%s: %v", c.path, a.header)
+		}
+	}
+	for _, failure := range []string{"render a page on demand", "list the units", "panic"} {
+		if strings.Contains(r.logs.String(), `"msg":"`+failure+`"`) {
+			t.Errorf("the log tells of a failure:\n%s", r.logs.String())
+		}
+	}
+}
+
+func TestAListIsServedLikeAPublishedPage(t *testing.T) {
+	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
+	const path = "/shop?category=stoves&sort=price"
+	first := r.get(path)
+	tag := first.header.Get("Etag")
+	if tag == "" || first.header.Get("Content-Type") != "text/html; charset=utf-8" || first.header.Get("Cache-Control") != r.get("/").header.Get("Cache-Control") {
+		t.Errorf("headers %v", first.header)
+	}
+	if a := r.send(http.MethodGet, path, nil, "If-None-Match", tag); a.status != http.StatusNotModified || a.body != "" {
+		t.Errorf("asked again: %d", a.status)
+	}
+	for _, coding := range []string{"gzip", "br"} {
+		if a := r.send(http.MethodGet, path, nil, "Accept-Encoding", coding); a.header.Get("Content-Encoding") != coding || len(a.body) >= len(first.body)/3 {
+			t.Errorf("%s: %s, %d of %d bytes", coding, a.header.Get("Content-Encoding"), len(a.body), len(first.body))
+		}
+	}
+	if a := r.send(http.MethodHead, path, nil, "Accept-Encoding", "identity"); a.body != "" || a.header.Get("Content-Length") != strconv.Itoa(len(first.body)) {
+		t.Errorf("HEAD: %q of %d bytes", a.header.Get("Content-Length"), len(first.body))
+	}
+	for _, want := range []string{"enamel_demand_renders_total 1\n", `enamel_demand_answers_total{answer="rendered"} 1`, `enamel_demand_answers_total{answer="kept"} 4`} {
+		if !strings.Contains(r.get("/metrics").body, want) {
+			t.Errorf("the metrics do not say %q", want)
+		}
+	}
+	if wide := r.get("/shop?width=%3Cb%3Ewide"); !strings.Contains(wide.body, "&lt;b&gt;wide") || strings.Contains(wide.body, "<b>wide") {
+		t.Error("what was typed is not shown again as text")
+	}
+}
+
+// TestARushOnListsIsRefusedPolitely: more than can wait are told to come again,
+// and other pages notice nothing.
+func TestARushOnListsIsRefusedPolitely(t *testing.T) {
+	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
+	var mu sync.Mutex
+	statuses := map[int]int{}
+	var wg sync.WaitGroup
+	for i := range 60 {
+		wg.Go(func() {
+			a := r.get(fmt.Sprintf("/shop?width=%d", 20+i))
+			mu.Lock()
+			defer mu.Unlock()
+			statuses[a.status]++
+			if a.status == http.StatusServiceUnavailable && a.header.Get("Retry-After") == "" {
+				t.Error("refused without a word of when to come again")
+			}
+		})
+	}
+	if a := r.get("/"); a.status != http.StatusOK {
+		t.Errorf("home meanwhile: %d", a.status)
+	}
+	wg.Wait()
+	if statuses[http.StatusOK] < 9 || statuses[http.StatusOK]+statuses[http.StatusServiceUnavailable] != 60 {
+		t.Errorf("answers %v", statuses)
+	}
+	if a := r.get("/shop?width=20"); a.status != http.StatusOK {
+		t.Errorf("after the rush: %d", a.status)
+	}
+}

@@ -1,0 +1,159 @@
+package content
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"enamel/internal/db"
+	"enamel/internal/fault"
+	browser "enamel/internal/form" // form is how this package reads files
+)
+
+// ReviewTopic is bumped by every write of a review.
+const ReviewTopic = "review"
+
+// The origins of a review.
+const (
+	originOwner   = "owner"
+	originSandbox = "sandbox"
+)
+
+// Bounds of a review.
+const (
+	maxReviewName = 100
+	maxReviewText = 1000
+	maxReviews    = 24 // on the page
+)
+
+// StoredReview is a review with its id.
+type StoredReview struct {
+	ID string
+	Review
+}
+
+// Reviews are the customers' reviews that the owner has entered and, in a
+// sandbox, samples that say so.
+type Reviews struct {
+	db      *db.DB
+	samples bool
+}
+
+// NewReviews makes the reviews of a shop; samples show in a sandbox only.
+func NewReviews(d *db.DB, samples bool) *Reviews { return &Reviews{db: d, samples: samples} }
+
+// Add stores a review that a customer gave to the owner. It fails with Invalid,
+// naming what is wrong.
+func (r *Reviews) Add(ctx context.Context, v Review) (StoredReview, error) {
+	v.Name, v.Location, v.Text = browser.Trim(v.Name), browser.Trim(v.Location), browser.Trim(v.Text)
+	if err := checkReview(v); err != nil {
+		return StoredReview{}, err
+	}
+	s := StoredReview{ID: db.NewID(), Review: v}
+	err := r.db.Tx(ctx, func(tx *db.Tx) error {
+		if err := insertReview(ctx, tx, s, originOwner); err != nil {
+			return err
+		}
+		return tx.Bump(ctx, ReviewTopic)
+	})
+	if err != nil {
+		return StoredReview{}, fmt.Errorf("add a review: %w", err)
+	}
+	return s, nil
+}
+
+func checkReview(v Review) error {
+	wrong := map[string]string{}
+	line := func(field, label, s string, most int) {
+		switch {
+		case s == "":
+			wrong[field] = label + " is required"
+		case !utf8.ValidString(s) || browser.HasControl(strings.ReplaceAll(s, "\n", " ")):
+			wrong[field] = label + " contains characters that cannot be used"
+		case utf8.RuneCountInString(s) > most:
+			wrong[field] = fmt.Sprintf("%s must be at most %d characters", label, most)
+		}
+	}
+	line("name", "The name", v.Name, maxReviewName)
+	line("location", "The location", v.Location, maxReviewName)
+	line("text", "The text", v.Text, maxReviewText)
+	if v.Rating < 1 || v.Rating > 5 {
+		wrong["rating"] = "The rating must be a whole number of 1 to 5"
+	}
+	if len(wrong) == 0 {
+		return nil
+	}
+	return &fault.Error{Kind: fault.Invalid, Msg: "The review cannot be added.", Fields: wrong}
+}
+
+// List returns the newest reviews that show, the newest first: at most 24.
+func (r *Reviews) List(ctx context.Context) ([]StoredReview, error) {
+	rows, err := r.db.Query(ctx, `select id, name, location, rating, text, verified, origin from review
+		where origin = $1 or $2 order by id desc limit $3`, originOwner, r.samples, maxReviews)
+	if err != nil {
+		return nil, fmt.Errorf("list the reviews: %w", err)
+	}
+	defer rows.Close()
+	var out []StoredReview
+	for rows.Next() {
+		var s StoredReview
+		var origin string
+		if err := rows.Scan(&s.ID, &s.Name, &s.Location, &s.Rating, &s.Text, &s.Verified, &origin); err != nil {
+			return nil, fmt.Errorf("list the reviews: %w", err)
+		}
+		s.Sample = origin == originSandbox
+		out = append(out, s)
+	}
+	return out, rows.Err()
+}
+
+// Remove deletes a review, else fails with NotFound.
+func (r *Reviews) Remove(ctx context.Context, id string) error {
+	err := r.db.Tx(ctx, func(tx *db.Tx) error {
+		n, err := tx.Exec(ctx, `delete from review where id = $1`, id)
+		if err != nil {
+			return err
+		}
+		if n == 0 {
+			return fault.New(fault.NotFound, "There is no such review.")
+		}
+		return tx.Bump(ctx, ReviewTopic)
+	})
+	if err != nil {
+		return fmt.Errorf("remove a review: %w", err)
+	}
+	return nil
+}
+
+// AddSamples stores the sandbox's reviews where there are none of it yet.
+func (r *Reviews) AddSamples(ctx context.Context, samples []Review) error {
+	if !r.samples {
+		return errors.New("samples are for a sandbox")
+	}
+	err := r.db.Tx(ctx, func(tx *db.Tx) error {
+		var n int
+		if err := tx.QueryRow(ctx, `select count(*) from review where origin = $1`, originSandbox).Scan(&n); err != nil || n > 0 {
+			return err
+		}
+		for _, v := range samples {
+			v.Verified = false // nobody wrote it
+			if err := insertReview(ctx, tx, StoredReview{ID: db.NewID(), Review: v}, originSandbox); err != nil {
+				return err
+			}
+		}
+		return tx.Bump(ctx, ReviewTopic)
+	})
+	if err != nil {
+		return fmt.Errorf("add the sample reviews: %w", err)
+	}
+	return nil
+}
+
+func insertReview(ctx context.Context, tx *db.Tx, s StoredReview, origin string) error {
+	_, err := tx.Exec(ctx, `insert into review (id, name, location, rating, text, verified, origin, created_at)
+		values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+		s.ID, s.Name, s.Location, s.Rating, s.Text, s.Verified, origin, db.Millis(tx.Now()))
+	return err
+}

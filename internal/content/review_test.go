@@ -1,0 +1,91 @@
+package content
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"enamel/internal/db"
+	"enamel/internal/db/dbtest"
+	"enamel/internal/fault"
+)
+
+func kind() Review {
+	return Review{Name: "Ann Lee", Location: "Keller", Rating: 5, Text: "The dryer came on the day they said.", Verified: true}
+}
+
+func TestReviewsComeFromTheOwner(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		r := NewReviews(d, false)
+		if list, err := r.List(t.Context()); err != nil || len(list) != 0 {
+			t.Fatalf("a new shop has %v, %v", list, err)
+		}
+		first, err := r.Add(t.Context(), kind())
+		if err != nil {
+			t.Fatal(err)
+		}
+		second := kind()
+		second.Name, second.Rating = " Bo Diaz ", 4
+		if _, err := r.Add(t.Context(), second); err != nil {
+			t.Fatal(err)
+		}
+		list, err := r.List(t.Context())
+		if err != nil || len(list) != 2 || list[0].Name != "Bo Diaz" || list[1] != first || list[0].Sample {
+			t.Fatalf("%+v, %v", list, err)
+		}
+		if err := r.Remove(t.Context(), first.ID); err != nil {
+			t.Fatal(err)
+		}
+		if err := r.Remove(t.Context(), first.ID); fault.KindOf(err) != fault.NotFound {
+			t.Errorf("removed twice: %v", err)
+		}
+		if list, err := r.List(t.Context()); err != nil || len(list) != 1 {
+			t.Errorf("%+v, %v", list, err)
+		}
+	})
+}
+
+func TestSamplesShowInASandboxOnly(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		box := NewReviews(d, true)
+		for range 2 { // each start
+			if err := box.AddSamples(t.Context(), []Review{kind(), kind()}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		list, err := box.List(t.Context())
+		if err != nil || len(list) != 2 || !list[0].Sample || list[0].Verified {
+			t.Errorf("in the sandbox: %+v, %v", list, err)
+		}
+		shop := NewReviews(d, false)
+		if list, err := shop.List(t.Context()); err != nil || len(list) != 0 {
+			t.Errorf("out of it: %+v, %v", list, err)
+		}
+		if err := shop.AddSamples(t.Context(), nil); err == nil {
+			t.Error("a shop took samples")
+		}
+	})
+}
+
+func TestWrongReviewsAreNamed(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		r := NewReviews(d, false)
+		for field, change := range map[string]func(*Review){
+			"name":     func(v *Review) { v.Name = " " },
+			"location": func(v *Review) { v.Location = strings.Repeat("x", 101) },
+			"text":     func(v *Review) { v.Text = "a\x00b" },
+			"rating":   func(v *Review) { v.Rating = 6 },
+		} {
+			v := kind()
+			change(&v)
+			_, err := r.Add(t.Context(), v)
+			var f *fault.Error
+			if !errors.As(err, &f) || f.Kind != fault.Invalid || len(f.Fields) != 1 || f.Fields[field] == "" {
+				t.Errorf("%s: %v", field, err)
+			}
+		}
+	})
+}

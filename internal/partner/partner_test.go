@@ -1,0 +1,222 @@
+package partner
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"enamel/internal/db"
+	"enamel/internal/db/dbtest"
+	"enamel/internal/fault"
+	"enamel/internal/job"
+	"enamel/internal/mail"
+	"enamel/internal/shop"
+)
+
+// desk is a service on a fresh database.
+type desk struct {
+	*Service
+	t     *testing.T
+	db    *db.DB
+	email string // the shop's
+}
+
+func newDesk(t *testing.T, d *db.DB) *desk {
+	t.Helper()
+	k := &desk{t: t, db: d, email: "hello@panthercityappliance.example"}
+	k.Service = New(Config{DB: d, Facts: func() shop.Facts { return shop.Facts{Email: k.email} }})
+	return k
+}
+
+func each(t *testing.T, fn func(t *testing.T, k *desk)) {
+	t.Helper()
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) { fn(t, newDesk(t, d)) })
+}
+
+func (k *desk) list() []Request {
+	k.t.Helper()
+	all, err := k.List(k.t.Context(), MaxList)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	return all
+}
+
+func (k *desk) count(query string) (n int) {
+	k.t.Helper()
+	if err := k.db.QueryRow(k.t.Context(), query).Scan(&n); err != nil {
+		k.t.Fatal(err)
+	}
+	return n
+}
+
+// nothing asserts that no request and no letter is kept.
+func (k *desk) nothing(when string) {
+	k.t.Helper()
+	for _, table := range []string{"partnership_requests", "job"} {
+		if n := k.count(`select count(*) from ` + table); n != 0 {
+			k.t.Errorf("%s: %d rows in %s", when, n, table)
+		}
+	}
+}
+
+func (k *desk) create(f Form) Request {
+	k.t.Helper()
+	r, err := k.Create(k.t.Context(), f)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	return r
+}
+
+// letterbox keeps what is handed over.
+type letterbox chan mail.Message
+
+// Send implements mail.Sender.
+func (l letterbox) Send(ctx context.Context, _ string, m mail.Message) error {
+	select {
+	case l <- m:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// letter waits for the next letter that leaves.
+func (k *desk) letter() mail.Message {
+	k.t.Helper()
+	q := job.New(k.db, slog.New(slog.DiscardHandler), job.Options{})
+	box := make(letterbox)
+	mail.Register(q, box)
+	ctx, stop := context.WithTimeout(k.t.Context(), 30*time.Second)
+	defer stop()
+	ended := make(chan error, 1)
+	go func() { ended <- q.Run(ctx) }()
+	defer func() {
+		stop()
+		if err := <-ended; err != nil {
+			k.t.Error(err)
+		}
+	}()
+	select {
+	case m := <-box:
+		return m
+	case <-ctx.Done():
+		k.t.Fatal("the letter did not arrive")
+		return mail.Message{}
+	}
+}
+
+func TestARequestIsStoredAndMailed(t *testing.T) {
+	each(t, func(t *testing.T, k *desk) {
+		typed := lofts()
+		typed.CompanyName, typed.Email, typed.Message = "\u00a0Trinity Lofts\t", " jane@example.com ", "\n 12 units a year.\n\nMostly washers. "
+		want := lofts()
+		want.Message = "12 units a year.\n\nMostly washers."
+
+		r := k.create(typed)
+		all := k.list()
+		if len(all) != 1 || all[0] != r || r.Form != want || r.ID == "" || r.CreatedAt.IsZero() {
+			t.Errorf("stored %+v, answered %+v", all, r)
+		}
+		m := k.letter()
+		if m.To != k.email || m.ReplyTo != "jane@example.com" || m.Subject != "Partnership request from Trinity Lofts" {
+			t.Errorf("letter %+v", m)
+		}
+		for _, line := range []string{
+			"Company: Trinity Lofts\n", "Contact: Jane Doe\n", "Phone: (817) 555-0199\n", "Email: jane@example.com\n",
+			"Business: Property Management Company\n", "\nMessage:\n12 units a year.\n\nMostly washers.\n",
+		} {
+			if !strings.Contains(m.Text, line) {
+				t.Errorf("no %q in the letter:\n%s", line, m.Text)
+			}
+		}
+	})
+}
+
+func TestAnEmptyMessageIsNull(t *testing.T) {
+	each(t, func(t *testing.T, k *desk) {
+		f := lofts()
+		f.Message = " \n\t"
+		k.create(f)
+		if n := k.count(`select count(*) from partnership_requests where message is null`); n != 1 {
+			t.Error("the message is not null")
+		}
+		if got := k.list()[0].Message; got != "" {
+			t.Errorf("message %q", got)
+		}
+	})
+}
+
+func TestWhatIsWrongIsNotStored(t *testing.T) {
+	each(t, func(t *testing.T, k *desk) {
+		_, err := k.Create(t.Context(), Form{})
+		var f *fault.Error
+		if !errors.As(err, &f) || f.Kind != fault.Invalid || f.Msg != msgManyFields || len(f.Fields) != 5 {
+			t.Errorf("err = %#v", err)
+		}
+		k.nothing("nothing was typed")
+	})
+}
+
+// A request that the shop would not hear of is not taken.
+func TestNoRequestWithoutItsLetter(t *testing.T) {
+	each(t, func(t *testing.T, k *desk) {
+		k.email = ""
+		if _, err := k.Create(t.Context(), lofts()); err == nil {
+			t.Error("it was taken")
+		}
+		k.nothing("no letter could be written")
+	})
+}
+
+// Whatever the form accepts fits a letter's headers.
+func TestEveryCompanyFitsASubject(t *testing.T) {
+	each(t, func(t *testing.T, k *desk) {
+		for name, want := range map[string]string{
+			strings.Repeat("🐾", 200): strings.Repeat("🐾", 59) + "…",
+			strings.Repeat("🐾", 60):  strings.Repeat("🐾", 60),
+			"Lofts\u2028Bcc: x":      "Lofts Bcc: x",
+			"Lofts\u2029Bcc: x":      "Lofts Bcc: x",
+		} {
+			f := lofts()
+			f.CompanyName = name
+			r := k.create(f)
+			if r.CompanyName != name {
+				t.Errorf("stored %q, want %q", r.CompanyName, name)
+			}
+			if got := letter(shop.Facts{}, r).Subject; got != "Partnership request from "+want {
+				t.Errorf("%q: subject %q", name, got)
+			}
+		}
+	})
+}
+
+func TestTheListIsTheNewest(t *testing.T) {
+	each(t, func(t *testing.T, k *desk) {
+		err := k.db.Tx(t.Context(), func(tx *db.Tx) error {
+			for i := range MaxList + 5 {
+				r := Request{Form: lofts(), ID: db.NewID(), CreatedAt: tx.Now()}
+				r.CompanyName = fmt.Sprint("Company ", i)
+				if err := insertRequest(t.Context(), tx, r); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for limit, want := range map[int]int{1: 1, MaxList: MaxList, MaxList + 1: MaxList} {
+			all, err := k.List(t.Context(), limit)
+			if err != nil || len(all) != want || all[0].CompanyName != fmt.Sprint("Company ", MaxList+4) {
+				t.Errorf("limit %d: %d requests, %v", limit, len(all), err)
+			}
+		}
+	})
+}

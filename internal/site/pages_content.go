@@ -1,0 +1,222 @@
+package site
+
+import (
+	"slices"
+	"time"
+
+	"enamel/internal/catalog"
+	"enamel/internal/content"
+	"enamel/internal/partner"
+	"enamel/internal/ssr"
+)
+
+// Paths of the pages that content files fill. Repair and brand pages stand at
+// the root under their slugs, articles below BlogPath.
+const (
+	BlogPath        = "/blog"
+	BrandsPath      = "/brands"
+	FAQPath         = "/faq"
+	ContactPath     = "/contact"
+	PartnershipPath = "/partnership"
+)
+
+// How much a page shows of what stands elsewhere.
+const (
+	brandUnits   = 8
+	articleUnits = 4
+	moreArticles = 3
+)
+
+func articlePath(slug string) string { return BlogPath + "/" + slug }
+
+// contentPages are the pages that content files fill.
+func (b builder) contentPages() []ssr.Page {
+	out := []ssr.Page{b.blog(), b.brands(), b.faq(), b.contact(), b.partnership()}
+	for _, s := range b.words.Services {
+		out = append(out, b.service(s))
+	}
+	for _, brand := range b.words.Brands {
+		out = append(out, b.brand(brand))
+	}
+	for _, a := range b.words.Articles {
+		out = append(out, b.article(a))
+	}
+	return out
+}
+
+// contentHead is the head of a page that search engines may keep, unless it is
+// not complete yet. JSONLD and Image are for whoever builds the page to add.
+func (b builder) contentHead(path, title, description string, complete bool) ssr.Head {
+	head := ssr.Head{
+		Title: b.title(title), Description: description, SiteName: b.facts.Name, Canonical: b.origin + path,
+	}
+	if !complete {
+		head.Robots = "noindex"
+	}
+	return head
+}
+
+func (b builder) service(s content.ServicePage) ssr.Page {
+	path := "/" + s.Slug
+	props := ServiceProps{ShopPage: b.shop, Service: s, Picture: b.servicePicture(s.Slug), Related: []Link{}}
+	for _, r := range s.Related {
+		props.Related = append(props.Related, Link{Label: r.Name, Href: r.Path})
+	}
+	return ssr.Page{Name: "service", Path: path, Props: props, Head: b.contentHead(path, s.Title, s.MetaDescription, s.Complete)}
+}
+
+// servicePicture is the service's drawing, or that of the kind of appliance
+// that is repaired. Disposals, furnaces and air conditioners are no units.
+func (b builder) servicePicture(slug string) Picture {
+	kind := map[string]catalog.Kind{
+		"dishwasher-repair": catalog.Dishwasher, "washer-repair": catalog.FrontLoadWasher, "dryer-repair": catalog.Dryer,
+		"refrigerator-repair": catalog.FrenchDoor, "freezer-repair": catalog.UprightFreezer,
+		"microwave-repair": catalog.OverRangeMicrowave, "oven-repair": catalog.WallOven, "stove-repair": catalog.GasRange,
+	}[slug]
+	return b.pictures.first("service:"+slug, kindKey(kind))
+}
+
+func kindKey(kind catalog.Kind) string { return "kind:" + string(kind) }
+
+func (b builder) brand(brand content.BrandPage) ssr.Page {
+	path := "/" + brand.Slug
+	units := b.ofBrand(brand.BrandName)
+	return ssr.Page{
+		Name: "brand", Path: path,
+		Props: BrandProps{
+			ShopPage: b.shop, Brand: brand, Count: len(units),
+			Products: catalog.ProductsOf(units[:min(brandUnits, len(units))]),
+		},
+		Head: b.contentHead(path, brand.BrandName+" Repair and Used Appliances in "+b.facts.Storefront.City, brand.MetaDescription, brand.Complete),
+	}
+}
+
+func (b builder) ofBrand(name string) []catalog.Unit {
+	return slices.DeleteFunc(inStock(b.units), func(u catalog.Unit) bool { return u.Brand != name })
+}
+
+func (b builder) brands() ssr.Page {
+	props := BrandsProps{ShopPage: b.shop, Brands: []BrandCard{}}
+	for _, brand := range b.words.Brands {
+		props.Brands = append(props.Brands, BrandCard{
+			Name: brand.BrandName, Href: "/" + brand.Slug, Description: brand.Description, Count: len(b.ofBrand(brand.BrandName)),
+		})
+	}
+	return ssr.Page{
+		Name: "brands", Path: BrandsPath, Props: props,
+		Head: b.contentHead(BrandsPath, "Brands We Service", "The appliance brands that we repair at your home and sell used in "+b.facts.Storefront.City+", with what is in stock of each today.", true),
+	}
+}
+
+func (b builder) blog() ssr.Page {
+	props := BlogProps{ShopPage: b.shop, Articles: []ArticleCard{}}
+	for _, a := range b.words.Articles {
+		props.Articles = append(props.Articles, b.card(a))
+	}
+	return ssr.Page{
+		Name: "blog", Path: BlogPath, Props: props,
+		Head: b.contentHead(BlogPath, "Blog & Tips", "Plain advice on washers, dryers, refrigerators and ranges: what a noise means, what to clean and how often, and what is not safe to touch.", true),
+	}
+}
+
+// card is an article as lists show it.
+func (b builder) card(a content.Article) ArticleCard {
+	keys := []string{"article:" + a.Slug}
+	for _, kind := range a.Kinds {
+		keys = append(keys, kindKey(catalog.Kind(kind)))
+	}
+	return ArticleCard{
+		Slug: a.Slug, Href: articlePath(a.Slug), Title: a.Title, Excerpt: a.Excerpt, Category: a.Category,
+		Picture: b.pictures.first(keys...), Date: a.Date, DateText: dateText(a.Date), Minutes: a.Minutes,
+	}
+}
+
+// dateText words YYYY-MM-DD as people write it here.
+func dateText(date string) string {
+	day, err := time.Parse(time.DateOnly, date)
+	if err != nil {
+		return date // the loader lets none through
+	}
+	return day.Format("January 2, 2006")
+}
+
+func (b builder) article(a content.Article) ssr.Page {
+	path := articlePath(a.Slug)
+	props := ArticleProps{
+		ShopPage: b.shop, Services: []Link{}, More: b.moreThan(a), Products: catalog.ProductsOf(b.unitsFor(a)),
+		Article: ArticleDetail{ArticleCard: b.card(a), Author: a.Author, Content: a.Content, Description: a.Description},
+	}
+	for _, service := range b.words.Services {
+		if path := "/" + service.Slug; slices.Contains(a.Services, path) {
+			props.Services = append(props.Services, Link{Label: service.Name, Href: path})
+		}
+	}
+	head := b.contentHead(path, a.Title, a.Description, a.Complete)
+	head.Type = "article"
+	return ssr.Page{Name: "article", Path: path, Props: props, Head: head}
+}
+
+// moreThan are other articles: those that have a text first, then those of the
+// same category, then the newest.
+func (b builder) moreThan(a content.Article) []ArticleCard {
+	others := slices.DeleteFunc(slices.Clone(b.words.Articles), func(other content.Article) bool { return other.Slug == a.Slug })
+	rank := func(other content.Article) int {
+		n := 0
+		if !other.Complete {
+			n += 2
+		}
+		if other.Category != a.Category {
+			n++
+		}
+		return n
+	}
+	slices.SortStableFunc(others, func(x, y content.Article) int { return rank(x) - rank(y) })
+	out := []ArticleCard{}
+	for _, other := range others[:min(moreArticles, len(others))] {
+		out = append(out, b.card(other))
+	}
+	return out
+}
+
+// unitsFor are units in stock of the kinds that an article is about, one of
+// each kind before a second one of any.
+func (b builder) unitsFor(a content.Article) []catalog.Unit {
+	left := inStock(b.units)
+	var out []catalog.Unit
+	for before := -1; before < len(out) && len(out) < articleUnits; {
+		before = len(out)
+		for _, kind := range a.Kinds {
+			i := slices.IndexFunc(left, func(u catalog.Unit) bool { return string(u.Kind) == kind })
+			if i >= 0 && len(out) < articleUnits {
+				out = append(out, left[i])
+				left = slices.Delete(left, i, i+1)
+			}
+		}
+	}
+	return out
+}
+
+func (b builder) faq() ssr.Page {
+	return ssr.Page{
+		Name: "faq", Path: FAQPath, Props: FAQProps{ShopPage: b.shop, Questions: append([]content.HTMLAnswer{}, b.words.Questions...)},
+		Head: b.contentHead(FAQPath, "Frequently Asked Questions", "What the warranty covers, where we deliver and for how much, what a repair costs, whether we come today, and how to pay over time.", true),
+	}
+}
+
+func (b builder) contact() ssr.Page {
+	return ssr.Page{
+		Name: "contact", Path: ContactPath, Props: ContactProps{ShopPage: b.shop, Map: b.pictures.first("map")},
+		Head: b.contentHead(ContactPath, "Contact Us", "Phone, email, addresses and hours of "+b.facts.Name+" in "+b.facts.Storefront.City+", and the way to schedule a repair online.", true),
+	}
+}
+
+func (b builder) partnership() ssr.Page {
+	props := PartnershipProps{ShopPage: b.shop, BusinessTypes: []BusinessType{}}
+	for _, t := range partner.BusinessTypes() {
+		props.BusinessTypes = append(props.BusinessTypes, BusinessType(t))
+	}
+	return ssr.Page{
+		Name: "partnership", Path: PartnershipPath, Props: props,
+		Head: b.contentHead(PartnershipPath, "Commercial Appliance Partnership Program", "Volume discounts, priority service and commercial-grade appliances for property managers, contractors, salons, groomers, laundromats and hotels.", true),
+	}
+}

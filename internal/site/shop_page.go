@@ -1,0 +1,164 @@
+package site
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"time"
+
+	"enamel/internal/catalog"
+	"enamel/internal/ssr"
+)
+
+// ShopPath is the list of all units. Without a query it is published; with
+// one it is a page of ShopList.
+const ShopPath = "/shop"
+
+// goneAfter is how long a unit that was sold is shown.
+const goneAfter = 60 * 24 * time.Hour
+
+// ShopList is what a query to ShopPath leads to.
+type ShopList struct {
+	Page    ssr.Page
+	Version uint64 // of the data it was made from, 0 before the first Build
+	// Moved is where a query with another spelling, or for what there is not,
+	// has to be sent; then there is no page. Empty: nowhere.
+	Moved string
+}
+
+// Version counts the Builds. Pages of one Version are made from the same data.
+func (s *Site) Version() uint64 {
+	if b := s.newest.Load(); b != nil {
+		return b.version
+	}
+	return 0
+}
+
+// ShopList makes the page of a query, as of the newest Build. Only a site that
+// has built nothing yet can fail.
+func (s *Site) ShopList(ctx context.Context, query string) (ShopList, error) {
+	b := s.newest.Load()
+	if b == nil {
+		first, err := s.read(ctx)
+		if err != nil {
+			return ShopList{}, err
+		}
+		b = &first
+	}
+	q, _ := url.ParseQuery(query)  // what it cannot read is left out
+	f, _ := catalog.ParseFilter(q) // the page says what the error does
+	f = f.Settle(b.listed())
+	if f.Query() != query {
+		return ShopList{Moved: shopHref(f)}, nil
+	}
+	return ShopList{Page: b.shopList(f), Version: b.version}, nil
+}
+
+// listed are the units that have a page: all but those sold long ago.
+func (b builder) listed() []catalog.Unit {
+	return slices.DeleteFunc(slices.Clone(b.units), func(u catalog.Unit) bool {
+		return u.Sold() && b.data.Now.Sub(u.SoldAt) > goneAfter
+	})
+}
+
+func shopHref(f catalog.Filter) string {
+	if q := f.Query(); q != "" {
+		return ShopPath + "?" + q
+	}
+	return ShopPath
+}
+
+// shopList is the list of a choice, one page of it.
+func (b builder) shopList(f catalog.Filter) ssr.Page {
+	units := b.listed()
+	list := f.Apply(units)
+	shown, from := f.Shown(list)
+	heading := shopHeading(f, units, "")
+	props := ShopListProps{
+		ShopPage: b.shop, Heading: heading, Total: len(list), CountAll: len(inStock(units)),
+		Showing: Showing{From: from, To: max(0, from+len(shown)-1)}, Products: catalog.ProductsOf(shown),
+		Facets: shopFacets(units, f), Chosen: []Link{}, ClearHref: ShopPath, Sort: shopSorts(f),
+		Fit: Opening{Width: f.Width.String(), Height: f.Height.String()}, Query: []HiddenField{}, Pages: shopPages(f, len(list)),
+	}
+	for _, c := range f.Chosen(units) {
+		props.Chosen = append(props.Chosen, Link{c.Label, shopHref(c.Without)})
+	}
+	for _, field := range f.Fields() {
+		props.Query = append(props.Query, HiddenField(field))
+	}
+	page := ssr.Page{Name: "shop", Path: shopHref(f), Head: b.shopHead(f, shopHeading(f, units, b.facts.Storefront.City), list)}
+	if problem := f.Problem(); problem != nil {
+		props.Problem, page.Status = problem.Msg, http.StatusUnprocessableEntity
+	}
+	if len(shown) > 0 {
+		page.Head.JSONLD = []any{b.data.ItemList(heading+" at "+b.facts.Name, shown)}
+	}
+	page.Props = props
+	return page
+}
+
+func shopFacets(units []catalog.Unit, f catalog.Filter) []Facet {
+	out := []Facet{}
+	for _, facet := range catalog.Facets(units, f) {
+		options := make([]FacetOption, len(facet.Options))
+		for i, o := range facet.Options {
+			options[i] = FacetOption{Value: o.Value, Label: o.Label, Count: o.Count, Href: shopHref(o.Then), Chosen: o.Chosen}
+		}
+		out = append(out, Facet{facet.Key, facet.Label, options})
+	}
+	return out
+}
+
+func shopSorts(f catalog.Filter) []Choice {
+	var out []Choice
+	for _, s := range []struct{ sort, label string }{
+		{catalog.SortFeatured, "Featured"},
+		{catalog.SortPrice, "Price, lowest first"},
+		{catalog.SortPriceDesc, "Price, highest first"},
+		{catalog.SortSize, "Size, smallest first"},
+	} {
+		sorted := f.First()
+		sorted.Sort = s.sort
+		out = append(out, Choice{s.label, shopHref(sorted), s.sort == f.Sort})
+	}
+	return out
+}
+
+// pagesBeside is how many pages before and after the current one are linked,
+// beside the first and the last.
+const pagesBeside = 2
+
+func shopPages(f catalog.Filter, n int) []Choice {
+	out := []Choice{}
+	last, current := catalog.Pages(n), max(1, f.Page)
+	for p := 1; p <= last && last > 1; p++ {
+		if p != 1 && p != last && (p < current-pagesBeside || p > current+pagesBeside) {
+			continue
+		}
+		paged := f.First()
+		paged.Page = p
+		out = append(out, Choice{strconv.Itoa(p), shopHref(paged), p == current})
+	}
+	return out
+}
+
+// shopHead says what search engines may keep: the whole list and each
+// category's. Any other choice is a view of those.
+func (b builder) shopHead(f catalog.Filter, named string, list []catalog.Unit) ssr.Head {
+	title := named
+	if f.Page > 1 {
+		title += ", page " + strconv.Itoa(f.Page)
+	}
+	h := ssr.Head{Title: b.title(title), Description: b.shopDescription(f, named, list), SiteName: b.facts.Name}
+	kept := catalog.Filter{Page: f.Page}
+	if len(f.Category) == 1 {
+		kept.Category = f.Category
+	}
+	if f.Query() != kept.Query() || len(list) == 0 && len(f.Category) > 0 {
+		h.Robots, kept.Page = "noindex, follow", 0
+	}
+	h.Canonical = b.origin + shopHref(kept)
+	return h
+}

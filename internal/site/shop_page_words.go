@@ -1,0 +1,136 @@
+package site
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"enamel/internal/catalog"
+	"enamel/internal/money"
+)
+
+// shopHeading names a choice: "Used stainless Samsung refrigerators under $800",
+// with the place where they are, or without.
+func shopHeading(f catalog.Filter, units []catalog.Unit, place string) string {
+	words := []string{"Used"}
+	if len(f.Finish) == 1 {
+		words = append(words, f.Finish[0])
+	}
+	if brands := brandNames(f, units); len(brands) == 1 || len(brands) == 2 {
+		words = append(words, strings.Join(brands, " and "))
+	}
+	if len(f.Fuel) == 1 {
+		words = append(words, f.Fuel[0])
+	}
+	words = append(words, categoryNoun(f.Category))
+	if place != "" {
+		words = append(words, "in "+place)
+	}
+	if len(f.Price) == 1 {
+		words = append(words, priceWords(f.Price[0]))
+	}
+	text := strings.Join(words, " ")
+	if len(f.Grade) == 1 {
+		text += ", grade " + f.Grade[0]
+	}
+	if opening := openingWords(f); opening != "" {
+		if len(f.Grade) == 1 {
+			text += ","
+		}
+		text += " that fit an opening " + opening
+	}
+	if f.Sold {
+		text += ", sold ones too"
+	}
+	return text
+}
+
+// brandNames are the chosen brands as the units write them.
+func brandNames(f catalog.Filter, units []catalog.Unit) []string {
+	var out []string
+	for _, brand := range f.Brand {
+		if i := slices.IndexFunc(units, func(u catalog.Unit) bool { return catalog.BrandValue(u.Brand) == brand }); i >= 0 {
+			out = append(out, units[i].Brand)
+		}
+	}
+	return out
+}
+
+// categoryNoun is what one or two categories hold; more are appliances, as are
+// two that would need a third "and".
+func categoryNoun(keys []string) string {
+	var nouns []string
+	for _, c := range catalog.Categories() {
+		if slices.Contains(keys, c.Key) {
+			nouns = append(nouns, c.Noun)
+		}
+	}
+	text := strings.Join(nouns, " and ")
+	if len(nouns) == 0 || len(nouns) > 1 && strings.Count(text, " and ") > 1 {
+		return "appliances"
+	}
+	return text
+}
+
+// priceWords words a band of prices within a sentence.
+func priceWords(band string) string {
+	low, high, _ := strings.Cut(band, "-")
+	switch {
+	case low == "under":
+		return "under $" + high
+	case high == "up":
+		return "from $" + low
+	}
+	return "from $" + low + " to $" + high
+}
+
+func openingWords(f catalog.Filter) string {
+	var sizes []string
+	if f.Width.Inches > 0 {
+		sizes = append(sizes, f.Width.Words()+" in wide")
+	}
+	if f.Height.Inches > 0 {
+		sizes = append(sizes, f.Height.Words()+" in high")
+	}
+	return strings.Join(sizes, " and ")
+}
+
+// longestDescription is how much of a description a search engine shows.
+const longestDescription = 174
+
+func (b builder) shopDescription(f catalog.Filter, named string, list []catalog.Unit) string {
+	stock := ": " + stockText(inStock(list)) + "."
+	text := named + stock
+	if utf8.RuneCountInString(text) > longestDescription {
+		text = "Used appliances in " + b.facts.Storefront.City + stock
+	}
+	more := []string{" Each with a " + b.facts.Claims.Warranty + ".", " Delivery and installation.", " Sizes, grades and marks are listed."}
+	if f.Page > 1 {
+		more = slices.Insert(more, 0, " Page "+strconv.Itoa(f.Page)+" of "+strconv.Itoa(catalog.Pages(len(list)))+".")
+	}
+	for _, m := range more {
+		if utf8.RuneCountInString(text+m) <= longestDescription {
+			text += m
+		}
+	}
+	return text
+}
+
+// stockText is how many there are and for how much.
+func stockText(units []catalog.Unit) string {
+	if len(units) == 0 {
+		return "none in stock right now"
+	}
+	low, high := units[0].Sale, units[0].Sale
+	for _, u := range units {
+		low, high = min(low, u.Sale), max(high, u.Sale)
+	}
+	if low == high {
+		return strconv.Itoa(len(units)) + " in stock at " + dollars(low)
+	}
+	return strconv.Itoa(len(units)) + " in stock, " + dollars(low) + " to " + dollars(high)
+}
+
+// dollars leaves out cents that there are not: "$1,299".
+func dollars(c money.Cents) string { return strings.TrimSuffix(c.String(), ".00") }

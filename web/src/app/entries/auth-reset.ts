@@ -1,0 +1,4 @@
+import { AuthReset } from "../islands/auth-reset";
+import { start } from "./frame";
+
+start({ "auth-reset": AuthReset });

@@ -1,0 +1,4 @@
+import { Auth } from "../islands/auth";
+import { start } from "./frame";
+
+start({ auth: Auth });

@@ -1,0 +1,4 @@
+import { Partnership } from "../islands/partnership";
+import { start } from "./frame";
+
+start({ partnership: Partnership });

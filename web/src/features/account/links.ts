@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from "react";
+import type { User } from "../../lib/wire-types";
+import { authHref } from "./next";
+
+/** The pages that are for this user. */
+export function accountLinks({ role }: User): { href: string; label: string }[] {
+  const mine = { href: "/account", label: "My Account" };
+  return role === "customer" ? [mine] : [mine, { href: "/seo", label: "SEO Dashboard" }];
+}
+
+/** What a user is called. */
+export function nameOf({ full_name, email }: User): string {
+  return full_name || email;
+}
+
+/** Where to sign in; once the page is live, with the way back to it. */
+export function useAuthHref(): string {
+  return useSyncExternalStore(stays, here, () => "/auth");
+}
+
+const stays = () => () => {};
+
+function here(): string {
+  return authHref(window.location);
+}

@@ -1,0 +1,27 @@
+const longest = 2048; // characters
+const local = /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/; // one slash, then printable ASCII without a backslash, which browsers read as a slash
+const home = "/";
+
+/** Where to go after signing in: the parameter "next" of an address, where it is a path of this site and not of signing in, else home. */
+export function nextOf(search: string, origin: string): string {
+  const next = new URLSearchParams(search).get("next") ?? "";
+  if (next.length > longest || !local.test(next)) return home;
+  try {
+    const url = new URL(next, origin);
+    const path = decodeURIComponent(url.pathname);
+    if (url.origin !== origin || path.startsWith("//") || isAuth(path)) return home;
+  } catch {
+    return home; // no address, or an escape that stands for nothing
+  }
+  return next;
+}
+
+/** The address to sign in at and come back from. */
+export function authHref({ pathname, search }: { pathname: string; search: string }): string {
+  if (pathname === home || isAuth(pathname)) return "/auth";
+  return `/auth?next=${encodeURIComponent(pathname + search).replaceAll("%2F", "/")}`;
+}
+
+function isAuth(path: string): boolean {
+  return path === "/auth" || path.startsWith("/auth/");
+}

@@ -1,0 +1,100 @@
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { ApiError, call } from "../../lib/api";
+import type { Notify } from "../../lib/toast-types";
+import { checkRequest, type FieldErrors, type FieldName, fieldNames, readRequest } from "./validation";
+
+const sentMessage = "Partnership request submitted successfully! We'll contact you within 24-48 hours.";
+const failedMessage = "Failed to submit request. Please try again or call us directly.";
+
+/** What stays to be read by the form when the toast has gone. */
+export type Outcome = { kind: "sent" } | { kind: "failed"; reason: string } | null;
+
+export type RequestForm = {
+  form: RefObject<HTMLFormElement | null>;
+  button: RefObject<HTMLButtonElement | null>;
+  busy: boolean;
+  errors: FieldErrors;
+  outcome: Outcome;
+  edited(event: FormEvent<HTMLFormElement>): void;
+  submit(event: FormEvent<HTMLFormElement>): Promise<void>;
+};
+
+/** The form's inputs are its own: nothing that fails touches what was typed. */
+export function useRequest(notify: Notify): RequestForm {
+  const form = useRef<HTMLFormElement>(null);
+  const running = useRef(false); // at once, where a state would come too late for a second press
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const { errors, mark, clear } = useMarks(form);
+  const button = useFocusKept(busy);
+
+  const send = async (data: FormData) => {
+    const { message, ...request } = readRequest(data);
+    const body = { ...request, message: message || null, website: String(data.get("website") ?? "") };
+    try {
+      await call("/api/partnership-requests", { method: "POST", body });
+    } catch (error) {
+      console.error("The partnership request was not taken:", error);
+      notify({ title: failedMessage, variant: "destructive" });
+      if (!(error instanceof ApiError) || !mark(error.fields)) setOutcome({ kind: "failed", reason: reasonOf(error) });
+      return;
+    }
+    form.current?.reset();
+    notify({ title: sentMessage, variant: "success" });
+    setOutcome({ kind: "sent" });
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (running.current) return;
+    const data = new FormData(event.currentTarget);
+    setOutcome(null);
+    if (mark(checkRequest(readRequest(data)))) return;
+    running.current = true;
+    setBusy(true);
+    await send(data);
+    running.current = false;
+    setBusy(false);
+  };
+  const edited = (event: FormEvent<HTMLFormElement>) => {
+    setOutcome(null);
+    clear((event.target as HTMLInputElement).name as FieldName);
+  };
+  return { form, button, busy, errors, outcome, edited, submit };
+}
+
+/** Why it failed, in words; "" where there are none of use. */
+function reasonOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : "";
+}
+
+/** The messages beside the fields. Marking moves the focus to the first wrong one; mending one moves nothing. */
+function useMarks(form: RefObject<HTMLFormElement | null>) {
+  const [marked, setMarked] = useState<FieldErrors>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
+  useEffect(() => {
+    const first = fieldNames.find((name) => marked[name]);
+    const input = first && form.current?.elements.namedItem(first);
+    if (input instanceof HTMLElement) input.focus();
+  }, [marked, form]);
+  return {
+    errors,
+    /** Replaces all messages; says whether any field of the form is wrong. */
+    mark(wrong: FieldErrors): boolean {
+      setMarked(wrong);
+      setErrors(wrong);
+      return fieldNames.some((name) => wrong[name]);
+    },
+    clear: (name: FieldName) => setErrors((old) => (old[name] ? { ...old, [name]: undefined } : old)),
+  };
+}
+
+/** A button that is disabled while busy loses the focus: it has it again afterwards, if nothing else took it. */
+function useFocusKept(busy: boolean): RefObject<HTMLButtonElement | null> {
+  const kept = useRef<HTMLButtonElement>(null);
+  const had = useRef(false);
+  useLayoutEffect(() => {
+    if (busy) had.current = document.activeElement === kept.current;
+    else if (had.current && document.activeElement === document.body) kept.current?.focus();
+  }, [busy]);
+  return kept;
+}

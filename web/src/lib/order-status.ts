@@ -1,0 +1,11 @@
+import type { OrderStatus } from "./wire-types";
+
+/** An order's status as its customer reads it. */
+export const statusWords: Record<OrderStatus, string> = {
+  placed: "Placed",
+  confirmed: "Confirmed",
+  scheduled: "Scheduled",
+  out_for_delivery: "Out for delivery",
+  delivered: "Delivered",
+  cancelled: "Cancelled",
+};

@@ -1,0 +1,111 @@
+import { CalendarCheck, Phone } from "lucide-react";
+import { Units } from "../../features/shelf/shelf";
+import { count } from "../../lib/format";
+import type { Brand, BrandProps, Facts, Product } from "../../lib/page-types";
+import { Breadcrumbs } from "../../ui/breadcrumbs/breadcrumbs";
+import { button } from "../../ui/button/button";
+import { CtaSign } from "../../ui/cta-sign/cta-sign";
+import { External } from "../../ui/external/external";
+import { FloorHero, heroActions, heroTag, Standing } from "../../ui/floor-hero/floor-hero";
+import { Frame } from "../../ui/frame/frame";
+import { Icon } from "../../ui/icon/icon";
+import { Points } from "../../ui/points/points";
+import { repairReasons } from "../../ui/points/reasons";
+import { HangTag } from "../../ui/tag/tag";
+import styles from "./brand.module.css";
+import { Details } from "./details";
+
+function Hero({ facts, brand, unit }: { facts: Facts; brand: Brand; unit?: Product }) {
+  const standing = unit && (
+    <a className={styles.unit} href={`/shop/${unit.id}`}>
+      <Standing src={unit.image} alt={unit.image_alt} size={600}>
+        <HangTag price={unit.salePrice} was={unit.regularPrice} grade={unit.grade} className={heroTag} />
+      </Standing>
+    </a>
+  );
+  return (
+    <FloorHero standing={standing}>
+      <Breadcrumbs
+        links={[
+          { label: "Home", href: "/" },
+          { label: "Brands", href: "/brands" },
+        ]}
+        current={brand.brandName}
+      />
+      <h1>{brand.brandName} Repair and Used Appliances</h1>
+      <p>{brand.description}</p>
+      <div className={heroActions}>
+        <External className={button()} href={facts.links.booking}>
+          <Icon of={CalendarCheck} small />
+          Schedule Repair
+        </External>
+        <a className={button("line")} href={facts.phone_href}>
+          <Icon of={Phone} small />
+          <span className="num">{facts.phone}</span>
+        </a>
+      </div>
+    </FloorHero>
+  );
+}
+
+function Why({ facts, brand }: { facts: Facts; brand: Brand }) {
+  const { licensed, estimates, warranty } = repairReasons(facts);
+  return (
+    <section className={`wrap ${styles.why}`} aria-labelledby="why-title">
+      <h2 id="why-title">Why Choose Us for {brand.brandName}</h2>
+      <Points points={[licensed, estimates, warranty]} />
+    </section>
+  );
+}
+
+function Stock({ brand, products, total }: { brand: Brand; products: Product[]; total: number }) {
+  if (products.length === 0) return null;
+  return (
+    <section className={`wrap ${styles.stock}`} aria-labelledby="stock-title">
+      <div className={styles.head}>
+        <h2 id="stock-title">{brand.brandName} in our showroom</h2>
+        {total > products.length ? (
+          <a href={`/shop?brand=${brand.brandName.toLowerCase()}`}>
+            All {total} {brand.brandName} units
+          </a>
+        ) : (
+          <span className="muted">{count(total, "unit")}</span>
+        )}
+      </div>
+      <Units units={products} />
+    </section>
+  );
+}
+
+function Final({ facts, brand }: { facts: Facts; brand: Brand }) {
+  const actions = (
+    <>
+      <External className={button("rim")} href={facts.links.booking}>
+        Schedule Repair
+      </External>
+      <a className={button("rim-line")} href="/#products">
+        Shop Appliances
+      </a>
+    </>
+  );
+  return (
+    <div className="wrap sec">
+      <CtaSign title={`Your ${brand.brandName}, repaired or replaced`} actions={actions}>
+        <span>We repair within {facts.repair.radius_miles} miles.</span>{" "}
+        <span>Every used appliance has a {facts.claims.warranty_short}.</span>
+      </CtaSign>
+    </div>
+  );
+}
+
+export function BrandPage({ facts, year, brand, products, count: total }: BrandProps) {
+  return (
+    <Frame facts={facts} year={year} current="/#services">
+      <Hero facts={facts} brand={brand} unit={products[0]} />
+      <Why facts={facts} brand={brand} />
+      <Details facts={facts} brand={brand} total={total} />
+      <Stock brand={brand} products={products} total={total} />
+      <Final facts={facts} brand={brand} />
+    </Frame>
+  );
+}

@@ -1,0 +1,57 @@
+import { ArrowRight, Phone } from "lucide-react";
+import type { BrandCard, BrandsProps } from "../../lib/page-types";
+import { Breadcrumbs } from "../../ui/breadcrumbs/breadcrumbs";
+import { button } from "../../ui/button/button";
+import { CtaSign } from "../../ui/cta-sign/cta-sign";
+import { Frame } from "../../ui/frame/frame";
+import { Icon } from "../../ui/icon/icon";
+import { panel } from "../../ui/panel/panel";
+import styles from "./brands.module.css";
+
+function Card({ brand }: { brand: BrandCard }) {
+  return (
+    <li className={`${panel} ${styles.card}`}>
+      <h2>{brand.name}</h2>
+      <p>{brand.description}</p>
+      <div className={styles.foot}>
+        {/* biome-ignore lint/a11y/noAmbiguousAnchorText: its label says of what */}
+        <a href={brand.href} aria-label={`Learn More: ${brand.name}`}>
+          Learn More
+          <Icon of={ArrowRight} small />
+        </a>
+        {brand.count > 0 && <span className="num">{brand.count} in stock</span>}
+      </div>
+    </li>
+  );
+}
+
+export function Brands({ facts, year, brands }: BrandsProps) {
+  const actions = (
+    <>
+      <a className={button("rim")} href={facts.phone_href}>
+        <Icon of={Phone} small />
+        <span className="num">{facts.phone}</span>
+      </a>
+      <a className={button("rim-line")} href="/contact">
+        Contact Us
+      </a>
+    </>
+  );
+  return (
+    <Frame facts={facts} year={year} current="/#services">
+      <div className={`wrap ${styles.brands}`}>
+        <Breadcrumbs links={[{ label: "Home", href: "/" }]} current="Brands" />
+        <h1>Brands We Service</h1>
+        <p className={styles.lead}>What each make does well, what breaks first, and what of it stands in our showroom.</p>
+        <ul className={styles.cards}>
+          {brands.map((brand) => (
+            <Card key={brand.href} brand={brand} />
+          ))}
+        </ul>
+        <CtaSign title="Don't See Your Brand?" actions={actions}>
+          We repair all makes and models. Call with the model number, or write to us.
+        </CtaSign>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,40 @@
+import { Phone } from "lucide-react";
+import type { FAQProps } from "../../lib/page-types";
+import { Accordion } from "../../ui/accordion/accordion";
+import { Breadcrumbs } from "../../ui/breadcrumbs/breadcrumbs";
+import { button } from "../../ui/button/button";
+import { Frame } from "../../ui/frame/frame";
+import { Icon } from "../../ui/icon/icon";
+import { panel } from "../../ui/panel/panel";
+import { Prose } from "../../ui/prose/prose";
+import styles from "./faq.module.css";
+
+export function Faq({ facts, year, questions }: FAQProps) {
+  const items = questions.map(({ question, answer }) => ({ title: question, content: <Prose html={answer} /> }));
+  return (
+    <Frame facts={facts} year={year} current="/faq">
+      <div className={`wrap ${styles.faq}`}>
+        <div className={styles.ask}>
+          <Breadcrumbs links={[{ label: "Home", href: "/" }]} current="FAQ" />
+          <h1>Frequently Asked Questions</h1>
+          <p>Not among them? Ask a person.</p>
+          <div className={styles.actions}>
+            <a className={button()} href={facts.phone_href}>
+              <Icon of={Phone} small />
+              <span className="num">{facts.phone}</span>
+            </a>
+            <a className={button("line")} href="/contact">
+              Contact Us
+            </a>
+          </div>
+          <p className="sm muted">
+            {facts.showroom.label} {facts.showroom.summary}
+          </p>
+        </div>
+        <div className={`${panel} ${styles.answers}`}>
+          <Accordion name="faq" items={items} heading="h2" />
+        </div>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,17 @@
+import { NoData } from "../../features/seo/no-data";
+import type { ShellProps } from "../../lib/page-types";
+import { Frame } from "../../ui/frame/frame";
+import styles from "./seo.module.css";
+
+/** The staff's dashboard; the server sends it to staff alone. */
+export function Seo({ facts, year }: ShellProps) {
+  return (
+    <Frame facts={facts} year={year} current="">
+      <div className={`wrap ${styles.page}`}>
+        <h1>SEO Dashboard</h1>
+        <p className="muted">Monitor and improve your website's SEO performance</p>
+        <NoData />
+      </div>
+    </Frame>
+  );
+}

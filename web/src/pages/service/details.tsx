@@ -1,0 +1,103 @@
+import type { Service } from "../../lib/page-types";
+import { Accordion } from "../../ui/accordion/accordion";
+import { Checklist } from "../../ui/checklist/checklist";
+import { Chip } from "../../ui/chip/chip";
+import { panel } from "../../ui/panel/panel";
+import { Prose } from "../../ui/prose/prose";
+import styles from "./details.module.css";
+import { problemId } from "./pins";
+import { Problem } from "./problem";
+
+/** The brands that have a page of their own. */
+const pages: Record<string, string> = {
+  Whirlpool: "/whirlpool-service",
+  GE: "/ge-service",
+  Maytag: "/maytag-service",
+  Samsung: "/samsung-service",
+  LG: "/lg-service",
+  Frigidaire: "/frigidaire-service",
+};
+
+function About({ service }: { service: Service }) {
+  if (!service.serviceOverview) return null;
+  return (
+    <section className={`wrap ${styles.about}`} aria-labelledby="about-title">
+      <h2 id="about-title">About {service.name}</h2>
+      <Prose html={service.serviceOverview} className={styles.overview} />
+    </section>
+  );
+}
+
+function Problems({ service }: { service: Service }) {
+  if (service.commonProblems.length === 0) return null;
+  const items = service.commonProblems.map((problem, index) => ({
+    title: problem.problem,
+    id: problemId(index),
+    content: <Problem problem={problem} />,
+  }));
+  return (
+    <section aria-labelledby="problems-title">
+      <h2 id="problems-title">Common Problems</h2>
+      <Accordion name="problem" items={items} numbered />
+    </section>
+  );
+}
+
+function Included({ service }: { service: Service }) {
+  if (service.features.length === 0) return null;
+  return (
+    <section className={panel} aria-labelledby="include-title">
+      <h2 id="include-title">Services Include</h2>
+      <Checklist items={service.features} />
+    </section>
+  );
+}
+
+function Brands({ service }: { service: Service }) {
+  if (service.brands.length === 0) return null;
+  return (
+    <section className={panel} aria-labelledby="brands-title">
+      <h2 id="brands-title">Brands We Service</h2>
+      <ul className={styles.brands}>
+        {service.brands.map((brand) => (
+          <li key={brand}>{pages[brand] ? <a href={pages[brand]}>{brand}</a> : <Chip>{brand}</Chip>}</li>
+        ))}
+      </ul>
+      {service.brandExpertise && <p className={styles.expertise}>{service.brandExpertise}</p>}
+      {service.brands.some((brand) => pages[brand]) && (
+        <p className={styles.all}>
+          <a href="/brands">All brand pages</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Questions({ service }: { service: Service }) {
+  if (service.faqData.length === 0) return null;
+  const items = service.faqData.map(({ question, answer }) => ({ title: question, content: <p>{answer}</p> }));
+  return (
+    <section aria-labelledby="questions-title">
+      <h2 id="questions-title">Questions</h2>
+      <Accordion name="question" items={items} />
+    </section>
+  );
+}
+
+/** What is known of the service. Where there is nothing to fold open, the two panels stand side by side. */
+export function Details({ service }: { service: Service }) {
+  const folds = service.commonProblems.length > 0 || service.faqData.length > 0;
+  return (
+    <>
+      <About service={service} />
+      <div className={folds ? `wrap ${styles.details}` : `wrap ${styles.details} ${styles.little}`}>
+        <Problems service={service} />
+        <div className={styles.panels}>
+          <Included service={service} />
+          <Brands service={service} />
+        </div>
+        <Questions service={service} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { X } from "lucide-react";
+import type { Link } from "../../lib/page-types";
+import { Icon } from "../../ui/icon/icon";
+import styles from "./list-links.module.css";
+
+/** What the list is narrowed by, each a link that takes it off. */
+export function ChosenFilters({ chosen, clear }: { chosen: Link[]; clear: string }) {
+  return (
+    <nav aria-label="Chosen filters">
+      <ul className={styles.chosen}>
+        {chosen.map(({ label, href }) => (
+          <li key={label}>
+            <a className={styles.chip} href={href} rel="nofollow">
+              <span className="vh">Remove </span>
+              {label}
+              <Icon of={X} small />
+            </a>
+          </li>
+        ))}
+        <li>
+          <a className={styles.clear} href={clear}>
+            Clear all
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+}
