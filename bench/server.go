@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"time"
 )
@@ -116,6 +117,30 @@ func (s *server) poll(ctx context.Context, path string, every time.Duration) err
 			return fmt.Errorf("%s ended: %w", s.name, s.err)
 		case <-ctx.Done():
 			return fmt.Errorf("%s does not answer at %s: %w", s.name, path, ctx.Err())
+		case <-tick.C:
+		}
+	}
+}
+
+// allPublished waits until every URL of the newest build is ready, for at most a minute.
+func (s *server) allPublished(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	entries := regexp.MustCompile(`(?m)^enamel_(?:planned|published)_entries (\d+)$`)
+	tick := time.NewTicker(10 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		text, err := get(ctx, s.url+"/metrics")
+		if err != nil {
+			return fmt.Errorf("%s: count its pages: %w", s.name, err)
+		}
+		found := entries.FindAllSubmatch(text, -1)
+		if len(found) == 2 && string(found[0][1]) != "0" && string(found[0][1]) == string(found[1][1]) {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return fmt.Errorf("%s does not publish all pages: %w", s.name, ctx.Err())
 		case <-tick.C:
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net/http"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -165,7 +166,11 @@ func (r *running) eventually(what string, holds func() bool) {
 // change would have to queue.
 func (r *running) allPublished() {
 	r.t.Helper()
-	r.eventually("all pages are published", func() bool { return strings.Contains(r.get("/metrics").body, "enamel_published_entries 131") })
+	entries := regexp.MustCompile(`(?m)^enamel_(?:planned|published)_entries (\d+)$`)
+	r.eventually("all pages are published", func() bool {
+		found := entries.FindAllStringSubmatch(r.get("/metrics").body, -1)
+		return len(found) == 2 && found[0][1] != "0" && found[0][1] == found[1][1]
+	})
 }
 
 func inFortWorth() map[string]string {

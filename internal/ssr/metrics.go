@@ -11,6 +11,7 @@ type metrics struct {
 	onRequest prometheus.Counter
 	renders   prometheus.Counter
 	seconds   prometheus.Histogram
+	planned   prometheus.Gauge
 	published prometheus.Gauge
 	failures  *prometheus.CounterVec // by stage
 }
@@ -27,6 +28,9 @@ func newMetrics(r prometheus.Registerer) (metrics, error) {
 			Name: "enamel_render_seconds", Help: "Time of one render in the JavaScript engine.",
 			Buckets: []float64{.005, .01, .02, .05, .1, .2, .5, 1, 2, 5},
 		}),
+		planned: prometheus.NewGauge(prometheus.GaugeOpts{
+			Name: "enamel_planned_entries", Help: "URLs of the newest build; all are ready when enamel_published_entries says the same.",
+		}),
 		published: prometheus.NewGauge(prometheus.GaugeOpts{
 			Name: "enamel_published_entries", Help: "Published URLs that are ready to be served.",
 		}),
@@ -40,7 +44,7 @@ func newMetrics(r prometheus.Registerer) (metrics, error) {
 	if r == nil {
 		return m, nil
 	}
-	for _, c := range []prometheus.Collector{m.onRequest, m.renders, m.seconds, m.published, m.failures} {
+	for _, c := range []prometheus.Collector{m.onRequest, m.renders, m.seconds, m.planned, m.published, m.failures} {
 		if err := r.Register(c); err != nil {
 			return m, fmt.Errorf("register the metrics of publishing: %w", err)
 		}

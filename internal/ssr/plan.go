@@ -41,6 +41,7 @@ func (w *worker) plan(resources []Resource) {
 	waiting := slices.DeleteFunc(w.queue, func(s *slot) bool { return s.job == nil })
 	w.queue = slices.Concat(quick, waiting, pages)
 	w.slots.Store(&next)
+	w.metrics.planned.Set(float64(len(next)))
 	for key, s := range old {
 		if next[key] == nil {
 			w.drop(s)

@@ -57,8 +57,10 @@ func checkOthers(t *testing.T, f *fixture) {
 	if f.ServeEntry(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil), "/api/products?category=stoves") != Served || w.Body.String() != `{"products":[]}` {
 		t.Errorf("ready bytes: %q", w.Body)
 	}
-	if got := f.metric(t, "enamel_published_entries"); got != 4 {
-		t.Errorf("%v published entries, want 4", got)
+	for _, gauge := range []string{"enamel_planned_entries", "enamel_published_entries"} {
+		if got := f.metric(t, gauge); got != 4 {
+			t.Errorf("%s is %v, want 4", gauge, got)
+		}
 	}
 	if got := f.metric(t, "enamel_renders_on_request_total"); got != 0 {
 		t.Errorf("%v renders on request, want 0", got)
