@@ -24,6 +24,13 @@ import {
 setStage();
 
 describe("validating the address", () => {
+  test("the form names whose data finds an address", () => {
+    show();
+    const source = screen.getByRole("link", { name: /^OpenStreetMap/ });
+    expect(source).toHaveAttribute("href", "https://www.openstreetmap.org/copyright");
+    expect(source.parentElement).toHaveTextContent("contributors and the US Census Bureau");
+  });
+
   test("the button waits for address and zip code", async () => {
     show();
     expect(validate()).toHaveAccessibleName("Validate Address");

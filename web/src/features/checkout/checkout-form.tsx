@@ -2,6 +2,7 @@ import { MapPin } from "lucide-react";
 import { type FormEvent, type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { button } from "../../ui/button/button";
 import { EmptyCorner } from "../../ui/empty-floor/empty-floor";
+import { External } from "../../ui/external/external";
 import { Icon } from "../../ui/icon/icon";
 import styles from "./checkout-form.module.css";
 import type { CheckoutProps } from "./checkout-types";
@@ -109,6 +110,10 @@ export function CheckoutForm(props: CheckoutProps) {
               <Icon of={MapPin} small />
               {validateLabel(delivery)}
             </button>
+            <p className={`sm muted ${styles.sources}`}>
+              Addresses are looked up in the data of <External href="https://www.openstreetmap.org/copyright">OpenStreetMap</External>{" "}
+              contributors and the US Census Bureau.
+            </p>
           </fieldset>
           <fieldset className={styles.group}>
             <legend>Additional services</legend>
