@@ -3,7 +3,7 @@ import { categories } from "../../lib/categories";
 import type { Facts } from "../../lib/page-types";
 import { External } from "../external/external";
 import styles from "./footer.module.css";
-import { repairLinks } from "./links";
+import { repairLinks, shopLinks } from "./links";
 import { Nameplate } from "./nameplate";
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
@@ -68,6 +68,11 @@ export function Footer({ facts, year }: { facts: Facts; year: number }) {
             {categories.map((category) => (
               <li key={category.key}>
                 <a href={`/#${category.key}`}>{category.label}</a>
+              </li>
+            ))}
+            {shopLinks.map((link) => (
+              <li key={link.href}>
+                <a href={link.href}>{link.label}</a>
               </li>
             ))}
           </Column>

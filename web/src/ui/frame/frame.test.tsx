@@ -49,6 +49,8 @@ describe("frame", () => {
       expect(within(footer).getByRole("link", { name: new RegExp(site) })).toHaveAttribute("rel", "noopener");
     }
     expect(within(footer).getByRole("link", { name: "Stove Repair" })).toHaveAttribute("href", "/stove-repair");
+    expect(within(footer).getByRole("link", { name: "All used appliances" })).toHaveAttribute("href", "/shop");
+    expect(within(footer).getByRole("link", { name: "Brands We Service" })).toHaveAttribute("href", "/brands");
     expect(within(footer).getByText(/Repair area: Fort Worth, Keller/)).toBeInTheDocument();
   });
 

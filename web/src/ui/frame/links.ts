@@ -26,3 +26,11 @@ export const repairLinks = [
   { href: "/heating-repair", label: "Heating Repair" },
   { href: "/air-conditioning-repair", label: "Air Conditioning Repair" },
 ] as const;
+
+/** What stands below the categories in the footer. */
+export const shopLinks = [
+  { href: "/shop", label: "All used appliances" },
+  { href: "/brands", label: "Brands We Service" },
+  { href: "/partnership", label: "B2B Partnerships" },
+  { href: "/blog", label: "Blog & Tips" },
+] as const;
