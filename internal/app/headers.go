@@ -7,7 +7,9 @@ import (
 )
 
 // securityHeaders are sent with every answer. Nothing inline runs: scripts,
-// styles and pictures come from this origin alone, data: but for pictures.
+// styles and pictures come from this origin alone, data: but for pictures. Two
+// others may show a frame, each after a click: videos, without their cookies,
+// and the map.
 func securityHeaders(origin *url.URL) http.Header {
 	csp := []string{
 		"default-src 'none'",
@@ -17,6 +19,7 @@ func securityHeaders(origin *url.URL) http.Header {
 		"font-src 'self'",
 		"connect-src 'self'",
 		"manifest-src 'self'",
+		"frame-src https://www.youtube-nocookie.com https://www.openstreetmap.org",
 		"form-action 'self'",
 		"base-uri 'none'",
 		"frame-ancestors 'none'",
