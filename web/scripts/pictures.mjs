@@ -14,6 +14,8 @@ import { renderAsync } from "@resvg/resvg-js";
 import { FINISHES, illustrate, KINDS } from "../illustrations/index.mjs";
 import { contactSheet } from "./contact-sheet.mjs";
 import { ENCODER, encodePNG } from "./palette-png.mjs";
+import { FONTS, SHARE, shareScene } from "./share.mjs";
+import { sharePages } from "./share-pages.mjs";
 import { inBay } from "./showroom.mjs";
 
 /** @typedef {import('../illustrations/index.mjs').Appliance} Appliance */
@@ -23,7 +25,6 @@ import { inBay } from "./showroom.mjs";
 
 const web = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const cache = join(web, "node_modules/.cache/enamel-pictures");
-const fontFile = join(web, "node_modules/@expo-google-fonts/archivo/700Bold/Archivo_700Bold.ttf");
 
 /** Width and height that the SVG is shown at least; it has no size of its own. */
 const SHELF_SIZE = 600;
@@ -73,7 +74,7 @@ async function cached(name, make) {
 export async function rasterise(svg, size) {
   const image = await renderAsync(svg, {
     fitTo: { mode: "width", value: size },
-    font: { loadSystemFonts: false, fontFiles: [fontFile], defaultFontFamily: "Archivo" },
+    font: { loadSystemFonts: false, fontFiles: FONTS, defaultFontFamily: "Archivo" },
   });
   return encodePNG(image.pixels, image.width, image.height);
 }
@@ -159,6 +160,17 @@ async function categoryPicture(key, appliance) {
 }
 
 /**
+ * A page's share picture.
+ * @param {import('./share.mjs').ShareScene} scene
+ */
+async function sharePicture({ path, svg, alt }) {
+  const data = await cached(`${digest(ENCODER + svg)}.png`, () => rasterise(svg, SHARE.width));
+  const stem = `share-${path.slice(1).replaceAll("/", "-") || "home"}`;
+  const file = { name: `${stem}-${digest(data).slice(0, 8)}.png`, data };
+  return { key: `share:${path}`, made: { entry: { png: url(file), ...SHARE, alt }, files: [file] } };
+}
+
+/**
  * @param {SeedUnit} unit
  * @returns {Appliance}
  */
@@ -213,6 +225,9 @@ const readSeed = async (seedPath) => JSON.parse(await readFile(seedPath, "utf8")
 /** The catalogue that a new shop starts with. */
 export const SEED = resolve(web, "../internal/catalog/seed.json");
 
+/** The texts of the pages that are not about one unit. */
+const CONTENT = resolve(web, "../internal/content/files");
+
 /**
  * Writes outDir/pictures.json and outDir/public/pictures.
  * @param {{outDir: string, seedPath?: string}} options
@@ -221,10 +236,15 @@ export async function buildPictures({ outDir, seedPath = SEED }) {
   const folder = join(outDir, "public/pictures");
   await rm(folder, { recursive: true, force: true });
   await Promise.all([mkdir(folder, { recursive: true }), mkdir(cache, { recursive: true })]);
-  const wanted = commissions(await readSeed(seedPath));
-  const made = await inParallel(wanted.map(({ draw }) => draw));
-  await Promise.all(made.flatMap(({ files }) => files.map(({ name, data }) => writeFile(join(folder, name), data))));
-  const entries = Object.fromEntries(wanted.map(({ key }, i) => [key, made[i].entry]));
+  const units = await readSeed(seedPath);
+  const wanted = commissions(units);
+  const drawn = await inParallel(wanted.map(({ draw }) => draw));
+  const drawings = new Map(wanted.map(({ key }, i) => [key, { ...drawn[i].entry, svg: drawn[i].files[0].data.toString() }]));
+  const scenes = (await sharePages(units, CONTENT)).map((page) => shareScene(page, drawings));
+  const shared = await inParallel(scenes.map((scene) => () => sharePicture(scene)));
+  const made = [...wanted.map(({ key }, i) => ({ key, made: drawn[i] })), ...shared];
+  await Promise.all(made.flatMap(({ made: { files } }) => files.map(({ name, data }) => writeFile(join(folder, name), data))));
+  const entries = Object.fromEntries(made.map(({ key, made: { entry } }) => [key, entry]));
   await writeFile(join(outDir, "pictures.json"), `${JSON.stringify(entries, null, 2)}\n`);
 }
 

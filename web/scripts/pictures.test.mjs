@@ -62,14 +62,27 @@ test("a unit has a shelf picture, a true-scale one, a PNG and its words", async 
   expect(png.length).toBeLessThan(100_000);
 });
 
+test("a page that is shared has its picture in the list, under a name that changes with it", async () => {
+  const entry = (await build([{ ...unit, model: "X1" }]))["share:/shop/ge-x1"];
+  expect(entry).toEqual({
+    png: expect.stringMatching(/^\/pictures\/share-shop-ge-x1-[0-9a-f]{8}\.png$/),
+    width: 1200,
+    height: 630,
+    alt: "GE top-freezer refrigerator, stainless steel",
+  });
+  expect((await published(entry.png)).readUInt32BE(16)).toBe(1200);
+  const other = (await build([{ ...unit, model: "X2" }]))["share:/shop/ge-x1"];
+  expect(other.png).not.toBe(entry.png);
+});
+
 test("each kind has a fallback and each category a sign, whatever the catalogue holds", async () => {
   const pictures = await build([]);
   const categories = ["refrigerators", "freezers", "washersdryers", "stoves", "dishwashers", "waterheaters", "microwaves"];
-  expect(Object.keys(pictures)).toEqual([
+  expect(Object.keys(pictures).filter((key) => !key.startsWith("share:"))).toEqual([
     ...Object.keys(KINDS).map((kind) => `kind:${kind}`),
     ...categories.map((key) => `category:${key}`),
   ]);
-  for (const entry of Object.values(pictures)) await published(entry.svg);
+  for (const entry of Object.values(pictures)) await published(entry.svg ?? entry.png);
 });
 
 test("building again gives the same files and leaves none behind", async () => {
