@@ -45,7 +45,7 @@ func (b builder) contentPages() []ssr.Page {
 }
 
 // contentHead is the head of a page that search engines may keep, unless it is
-// not complete yet. JSONLD and Image are for whoever builds the page to add.
+// not complete yet. JSONLD is for whoever builds the page to add.
 func (b builder) contentHead(path, title, description string, complete bool) ssr.Head {
 	head := ssr.Head{
 		Title: b.title(title), Description: description, SiteName: b.facts.Name, Canonical: b.origin + path,

@@ -6,10 +6,17 @@ import (
 	"io/fs"
 )
 
+// pngSize is the side of a drawing's PNG, in pixels.
+const pngSize = 1200
+
 // Pictures are the drawings that the web build made, by their keys in its
-// list: article:<slug>, service:<slug>, video:<n>, slide:<n>, map, kind:<kind>.
-// The zero Pictures has none.
-type Pictures struct{ byKey map[string]Picture }
+// list: article:<slug>, service:<slug>, video:<n>, slide:<n>, map, kind:<kind>,
+// a unit's slug, and share:<path> for what stands for a page elsewhere. The
+// zero Pictures has none.
+type Pictures struct {
+	byKey map[string]Picture // SVG
+	png   map[string]Picture // of those that have one
+}
 
 // LoadPictures reads the web build's list.
 func LoadPictures(files fs.FS, name string) (Pictures, error) {
@@ -19,6 +26,7 @@ func LoadPictures(files fs.FS, name string) (Pictures, error) {
 	}
 	var list map[string]struct {
 		SVG    string `json:"svg"`
+		PNG    string `json:"png"`
 		Width  int    `json:"width"`
 		Height int    `json:"height"`
 		Alt    string `json:"alt"`
@@ -26,8 +34,15 @@ func LoadPictures(files fs.FS, name string) (Pictures, error) {
 	if err := json.Unmarshal(raw, &list); err != nil {
 		return Pictures{}, fmt.Errorf("site: pictures: %s: %w", name, err)
 	}
-	p := Pictures{byKey: make(map[string]Picture, len(list))}
+	p := Pictures{byKey: make(map[string]Picture, len(list)), png: make(map[string]Picture, len(list))}
 	for key, drawn := range list {
+		switch {
+		case drawn.SVG == "": // then the size is the PNG's
+			p.png[key] = Picture{Src: drawn.PNG, Width: drawn.Width, Height: drawn.Height, Alt: drawn.Alt}
+			continue
+		case drawn.PNG != "":
+			p.png[key] = Picture{Src: drawn.PNG, Width: pngSize, Height: pngSize, Alt: drawn.Alt}
+		}
 		p.byKey[key] = Picture{Src: drawn.SVG, Width: drawn.Width, Height: drawn.Height, Alt: drawn.Alt}
 	}
 	return p, nil
@@ -35,9 +50,17 @@ func LoadPictures(files fs.FS, name string) (Pictures, error) {
 
 // first is the picture of the first key that has one; its Src is empty where
 // none has.
-func (p Pictures) first(keys ...string) Picture {
+func (p Pictures) first(keys ...string) Picture { return firstOf(p.byKey, keys) }
+
+// share is the PNG that stands for a page where its address is shared, or else
+// that of the first of the other keys; its Src is empty where none has one.
+func (p Pictures) share(path string, others ...string) Picture {
+	return firstOf(p.png, append([]string{"share:" + path}, others...))
+}
+
+func firstOf(pictures map[string]Picture, keys []string) Picture {
 	for _, key := range keys {
-		if picture, ok := p.byKey[key]; ok {
+		if picture, ok := pictures[key]; ok {
 			return picture
 		}
 	}

@@ -53,7 +53,9 @@ func (s *Site) ShopList(ctx context.Context, query string) (ShopList, error) {
 	if f.Query() != query {
 		return ShopList{Moved: shopHref(f)}, nil
 	}
-	return ShopList{Page: b.shopList(f), Version: b.version}, nil
+	list := ShopList{Page: b.shopList(f), Version: b.version}
+	b.share(&list.Page)
+	return list, nil
 }
 
 // listed are the units that have a page: all but those sold long ago.

@@ -87,6 +87,11 @@ func (s *Site) Build(ctx context.Context) ([]ssr.Resource, error) {
 	for _, p := range append(b.contentPages(), b.shopList(catalog.Filter{})) {
 		out = append(out, ssr.PageResource(p))
 	}
+	for _, r := range out {
+		if r.Page != nil {
+			b.share(r.Page)
+		}
+	}
 	return out, nil
 }
 
@@ -150,14 +155,10 @@ func (b builder) unit(u catalog.Unit) ssr.Page {
 			Title:       b.title(u.Name + " " + u.Model + ", used"),
 			Description: b.unitDescription(u),
 			SiteName:    b.facts.Name, Canonical: b.origin + unitPath(u.Slug), Type: "product",
-			Image:  ssr.Image{URL: b.origin + u.Picture.PNG, Width: pngSize, Height: pngSize, Alt: u.Picture.Alt},
 			JSONLD: []any{b.data.Product(u), b.data.Breadcrumbs(u)},
 		},
 	}
 }
-
-// pngSize is the side of the pictures for sharing, in pixels.
-const pngSize = 1200
 
 // unitDescription is a page's description of 51 to 174 characters.
 func (b builder) unitDescription(u catalog.Unit) string {
