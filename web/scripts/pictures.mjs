@@ -160,17 +160,6 @@ async function categoryPicture(key, appliance) {
 }
 
 /**
- * A page's share picture.
- * @param {import('./share.mjs').ShareScene} scene
- */
-async function sharePicture({ path, svg, alt }) {
-  const data = await cached(`${digest(ENCODER + svg)}.png`, () => rasterise(svg, SHARE.width));
-  const stem = `share-${path.slice(1).replaceAll("/", "-") || "home"}`;
-  const file = { name: `${stem}-${digest(data).slice(0, 8)}.png`, data };
-  return { key: `share:${path}`, made: { entry: { png: url(file), ...SHARE, alt }, files: [file] } };
-}
-
-/**
  * @param {SeedUnit} unit
  * @returns {Appliance}
  */
@@ -227,6 +216,17 @@ export const SEED = resolve(web, "../internal/catalog/seed.json");
 
 /** The texts of the pages that are not about one unit. */
 const CONTENT = resolve(web, "../internal/content/files");
+
+/**
+ * A page's share picture.
+ * @param {import('./share.mjs').ShareScene} scene
+ */
+async function sharePicture({ path, svg, alt }) {
+  const data = await cached(`${digest(ENCODER + svg)}.png`, () => rasterise(svg, SHARE.width));
+  const stem = `share-${path.slice(1).replaceAll("/", "-") || "home"}`;
+  const file = { name: `${stem}-${digest(data).slice(0, 8)}.png`, data };
+  return { key: `share:${path}`, made: { entry: { png: url(file), ...SHARE, alt }, files: [file] } };
+}
 
 /**
  * Writes outDir/pictures.json and outDir/public/pictures.

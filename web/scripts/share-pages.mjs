@@ -13,6 +13,8 @@ import { KINDS } from "../illustrations/index.mjs";
 /** A space at which no line ends. */
 export const UNBROKEN = "\u00a0";
 
+const BLOG = "Blog & Tips";
+
 /** The pages that no content file fills. @type {SharePage[]} */
 const PAGES = [
   {
@@ -29,7 +31,7 @@ const PAGES = [
   },
   {
     path: "/blog",
-    kicker: "Blog & Tips",
+    kicker: BLOG,
     title: "Plain Advice on Home Appliances",
     lineup: look("electric-range", "front-load-washer", "top-freezer"),
   },
@@ -53,18 +55,6 @@ const PAGES = [
     lineup: look("front-load-washer", "dryer", "stacked-laundry"),
   },
 ];
-
-/** What a repair page without a drawing of its own shows. @type {Record<string, string>} */
-const REPAIRED = {
-  "dishwasher-repair": "dishwasher",
-  "washer-repair": "front-load-washer",
-  "dryer-repair": "dryer",
-  "refrigerator-repair": "french-door",
-  "freezer-repair": "upright-freezer",
-  "microwave-repair": "over-range-microwave",
-  "oven-repair": "wall-oven",
-  "stove-repair": "gas-range",
-};
 
 /**
  * Appliances in a line, each written kind, kind:finish or kind:finish:feature.
@@ -147,7 +137,7 @@ export async function sharePages(units, content) {
   return [
     ...PAGES,
     ...services.map(({ slug, fields: { name } }) => {
-      return { path: `/${slug}`, kicker: "Repair", title: name, drawings: [`service:${slug}`, `kind:${REPAIRED[slug]}`], lineup };
+      return { path: `/${slug}`, kicker: "Repair", title: name, drawings: [`service:${slug}`], lineup };
     }),
     ...brands.map(({ slug, fields: { brandName } }) => {
       return {
@@ -165,7 +155,7 @@ export async function sharePages(units, content) {
           .split(", ")
           .map((kind) => `kind:${kind}`),
       ];
-      return { path: `/blog/${slug}`, kicker: `Blog & Tips · ${category}`, title, drawings, lineup };
+      return { path: `/blog/${slug}`, kicker: category === "Tips" ? BLOG : `${BLOG} · ${category}`, title, drawings, lineup };
     }),
     ...units.map(({ slug, name, brand, model }) => {
       const title = name.replace(brand, brand.replaceAll(" ", UNBROKEN));

@@ -13,7 +13,7 @@ import { GROUNDS } from "./showroom.mjs";
 /** @typedef {import('../illustrations/index.mjs').Appliance} Appliance */
 /** @typedef {import('../illustrations/svg.mjs').Box} Box */
 /** @typedef {import('./share-pages.mjs').SharePage} SharePage */
-/** @typedef {{svg: string, width: number, height: number, alt: string}} Drawing without a size of its own, in the frame of a bay: floor at 80 %, feet at 90 % */
+/** @typedef {{svg: string, width: number, height: number, alt: string, box?: object}} Drawing without a size of its own, in the frame of a bay: floor at 80 %, feet at 90 %; box is where a single appliance stands */
 /** @typedef {{path: string, svg: string, alt: string}} ShareScene */
 
 const web = resolve(dirname(fileURLToPath(import.meta.url)), "..");
@@ -160,11 +160,11 @@ function words({ kicker, title, note }) {
 const placed = (svg, { x, y, w, h }) => svg.replace("<svg ", `<svg x="${num(x)}" y="${num(y)}" width="${num(w)}" height="${num(h)}" `);
 
 /**
- * A drawing as high as the bay, or as wide with its margins cut, its floor on the bay's.
+ * A drawing with its floor on the bay's: an appliance by itself as high as the bay, its margins cut, all else in full.
  * @param {Drawing} drawing
  */
-function standing({ svg, width, height }) {
-  const w = Math.min(BAY.h, (BAY.h * width) / height);
+function standing({ svg, width, height, box }) {
+  const w = box ? (BAY.h * width) / height : Math.min(BAY.w, (BAY.h * width) / height);
   const h = (w * height) / width;
   return placed(svg, { x: (BAY.w - w) / 2, y: HORIZON * (BAY.h - h), w, h });
 }

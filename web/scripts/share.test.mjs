@@ -98,20 +98,34 @@ test("a page shows its own drawing, else its kind's, else a line-up", () => {
   const svg = (/** @type {string} */ name) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><title>${name}</title></svg>`;
   const kind = { svg: svg("any dryer"), width: 600, height: 600, alt: "Dryer, white" };
   const own = { svg: svg("full duct"), width: 640, height: 480, alt: "A dryer's duct full of lint" };
-  const dryer = pageOf("/dryer-repair");
-  expect(shareScene(dryer, none).alt).toBe("Dryer Repair. Top-load washer, gas range and French-door refrigerator");
-  const byKind = shareScene(dryer, new Map([["kind:dryer", kind]]));
-  expect(byKind.alt).toBe("Dryer Repair. Dryer, white");
+  const vent = pageOf("/blog/dryer-vent-cleaning-safety");
+  expect(shareScene(vent, none).alt).toBe("Dryer Vent Cleaning and Safety. Top-load washer, gas range and French-door refrigerator");
+  const byKind = shareScene(vent, new Map([["kind:dryer", kind]]));
+  expect(byKind.alt).toBe("Dryer Vent Cleaning and Safety. Dryer, white");
   expect(byKind.svg).toContain("any dryer");
   const drawings = new Map([
     ["kind:dryer", kind],
-    ["service:dryer-repair", own],
     ["article:dryer-vent-cleaning-safety", own],
+    ["service:dryer-repair", own],
   ]);
-  expect(shareScene(dryer, drawings).svg).toContain("full duct");
-  expect(shareScene(dryer, drawings).svg).not.toContain("any dryer");
-  expect(shareScene(pageOf("/blog/dryer-vent-cleaning-safety"), drawings).svg).toContain("full duct");
-  expect(shareScene(pageOf("/blog/gas-range-safety"), drawings).svg).not.toContain("full duct");
+  expect(shareScene(vent, drawings).svg).toContain("full duct");
+  expect(shareScene(vent, drawings).svg).not.toContain("any dryer");
+  expect(shareScene(pageOf("/dryer-repair"), drawings).svg).toContain("full duct");
+  expect(shareScene(pageOf("/oven-repair"), drawings).svg).not.toContain("full duct");
+});
+
+test("a scene is seen whole, and its floor is the bay's", () => {
+  const scene = { svg: '<svg viewBox="0 0 8 6"><title>scene</title></svg>', width: 800, height: 600, alt: "A scene" };
+  const { svg } = shareScene(pageOf("/dryer-repair"), new Map([["service:dryer-repair", scene]]));
+  const bay = /<svg x="(\d+)" y="\d+" width="(\d+)" height="(\d+)"><rect/.exec(svg);
+  const placed = /<svg x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)" viewBox="0 0 8 6">/.exec(svg);
+  if (!bay || !placed) throw new Error("not placed");
+  const [, bayWidth, bayHeight] = bay.slice(1).map(Number);
+  const [x, y, width, height] = placed.slice(1).map(Number);
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(bayWidth);
+  expect(y + 0.8 * height).toBeCloseTo(0.8 * bayHeight, 0);
+  expect(width / height).toBeCloseTo(8 / 6, 2);
 });
 
 test("the same page gives the same bytes, of the size that is promised", async () => {
