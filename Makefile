@@ -12,7 +12,8 @@ ROOT     := $(if $(filter 0,$(shell id -u)),,sudo)
 PG_BIN   := $(lastword $(sort $(wildcard /usr/lib/postgresql/*/bin)))
 
 WEB_SOURCES := $(shell find web/src web/public web/scripts web/illustrations -type f 2>/dev/null) \
-	web/package-lock.json web/vite.config.ts web/tsconfig.json internal/catalog/seed.json
+	web/package-lock.json web/vite.config.ts web/tsconfig.json internal/catalog/seed.json \
+	$(shell find internal/content/files -name '*.md')
 GO_SOURCES  := $(shell find . -name '*.go' -not -path './web/node_modules/*' -not -path './e2e/node_modules/*') go.mod go.sum \
 	$(shell find internal -type f -not -name '*.go')
 
