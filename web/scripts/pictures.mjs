@@ -1,6 +1,6 @@
 // @ts-check
-// Draws every unit of the seed catalogue, each kind and each category, and writes what docs/architecture.md calls for:
-// pictures.json, and under public/pictures the SVG files, compressed, and a PNG of each unit for feeds and share pictures.
+// Draws every unit of the seed catalogue, each kind, each category and each scene, and writes what docs/architecture.md
+// calls for: pictures.json, and under public/pictures the SVG files, compressed, and a PNG of each unit for feeds and share pictures.
 //   node scripts/pictures.mjs [--seed FILE] [--out dist] [--contact-sheet FILE [--ground light|dark]]
 
 import { createHash } from "node:crypto";
@@ -12,6 +12,7 @@ import { parseArgs, promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { renderAsync } from "@resvg/resvg-js";
 import { FINISHES, illustrate, KINDS } from "../illustrations/index.mjs";
+import { drawScene, SCENES } from "../illustrations/scenes/index.mjs";
 import { contactSheet } from "./contact-sheet.mjs";
 import { ENCODER, encodePNG } from "./palette-png.mjs";
 import { FONTS, SHARE, shareScene } from "./share.mjs";
@@ -160,6 +161,16 @@ async function categoryPicture(key, appliance) {
 }
 
 /**
+ * A scene of the public pages.
+ * @param {string} key
+ */
+async function scenePicture(key) {
+  const { svg, ...entry } = drawScene(key, SCENES[key]);
+  const files = await svgFiles(key.replace(":", "-"), svg);
+  return { entry: { svg: url(files[0]), ...entry }, files };
+}
+
+/**
  * @param {SeedUnit} unit
  * @returns {Appliance}
  */
@@ -182,6 +193,7 @@ function commissions(units) {
       return { key: `kind:${kind}`, draw: () => unitPictures(`kind-${kind}`, appliance, named(capitalised(label), finish)) };
     }),
     ...Object.entries(CATEGORY_SIGNS).map(([key, appliance]) => ({ key: `category:${key}`, draw: () => categoryPicture(key, appliance) })),
+    ...Object.keys(SCENES).map((key) => ({ key, draw: () => scenePicture(key) })),
   ];
 }
 

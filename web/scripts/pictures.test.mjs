@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { KINDS } from "../illustrations/index.mjs";
+import { SCENES } from "../illustrations/scenes/index.mjs";
 import { encodePNG } from "./palette-png.mjs";
 import { buildPictures } from "./pictures.mjs";
 
@@ -62,14 +63,25 @@ test("a unit has a shelf picture, a true-scale one, a PNG and its words", async 
   expect(png.length).toBeLessThan(100_000);
 });
 
-test("each kind has a fallback and each category a sign, whatever the catalogue holds", async () => {
+test("each kind has a fallback, each category a sign and each scene its picture, whatever the catalogue holds", async () => {
   const pictures = await build([]);
   const categories = ["refrigerators", "freezers", "washersdryers", "stoves", "dishwashers", "waterheaters", "microwaves"];
   expect(Object.keys(pictures).filter((key) => !key.startsWith("share:"))).toEqual([
     ...Object.keys(KINDS).map((kind) => `kind:${kind}`),
     ...categories.map((key) => `category:${key}`),
+    ...Object.keys(SCENES),
   ]);
   for (const entry of Object.values(pictures)) await published(entry.svg ?? entry.png);
+});
+
+test("a scene's entry says what a page needs to show it", async () => {
+  const entry = (await build([]))["service:dryer-repair"];
+  expect(Object.keys(entry)).toEqual(["svg", "width", "height", "alt"]);
+  expect(entry).toMatchObject({ width: 600, height: 600, alt: expect.stringContaining("dryer") });
+  expect(entry.svg).toMatch(/^\/pictures\/service-dryer-repair-[0-9a-f]{8}\.svg$/);
+  const svg = await published(entry.svg);
+  expect(brotliDecompressSync(await published(`${entry.svg}.br`))).toEqual(svg);
+  expect(gunzipSync(await published(`${entry.svg}.gz`))).toEqual(svg);
 });
 
 test("building again gives the same files and leaves none behind", async () => {
