@@ -31,8 +31,8 @@ const NEAR = 60;
 /** @param {string} color */
 const distanceToTag = (color) => Math.hypot(...channels(color).map((value, i) => value - TAG[i]));
 
-test("every repair page has its picture, in the shelf's square", () => {
-  const keys = slugs("services").map((slug) => `service:${slug}`);
+test.each(["service", "article"])("every %s has its picture, in the shelf's square", (kind) => {
+  const keys = slugs(`${kind}s`).map((slug) => `${kind}:${slug}`);
   expect(Object.keys(SCENES)).toEqual(expect.arrayContaining(keys));
   for (const key of keys) expect(draw(key), key).toMatchObject({ width: 600, height: 600 });
 });

@@ -1,10 +1,11 @@
 // @ts-check
 // Every scene of the public pages by its key in pictures.json.
 
+import { ARTICLES } from "./articles.mjs";
 import { HOME_SERVICES } from "./services-home.mjs";
 import { KITCHEN_SERVICES } from "./services-kitchen.mjs";
 
 export { drawScene } from "./stage.mjs";
 
 /** @type {Record<string, import('./stage.mjs').Scene>} */
-export const SCENES = { ...KITCHEN_SERVICES, ...HOME_SERVICES };
+export const SCENES = { ...KITCHEN_SERVICES, ...HOME_SERVICES, ...ARTICLES };

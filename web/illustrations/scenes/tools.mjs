@@ -44,7 +44,7 @@ export function coilBrush(w, r = 17) {
   return (
     line(d`M${w * 0.3} 0H${w}`, STEEL_EDGE, 5) +
     line(d`M${w * 0.3} -1H${w}`, "#e2e5e8", 1.6) +
-    line(bristles, "#24282c", 2.6) +
+    line(bristles, "#3a424a", 2.6) +
     line(d`M${from} ${-r + 3}H${w - 2}`, "#7a828a", 1.6, { opacity: 0.6 }) +
     rect({ x: 0, y: -8, w: w * 0.33, h: 16 }, 8, { fill: RED, stroke: RED_EDGE }) +
     line(d`M9 -4H${w * 0.3}`, "#fff", 2.4, { opacity: 0.5 })
@@ -64,8 +64,8 @@ export function ventBrush(r, rod) {
   return (
     line(rod, "#1d4f7d", 7, { "stroke-linecap": "round" }) +
     line(rod, "#7fb0dc", 2, { "stroke-linecap": "round", transform: "translate(-1-1.5)" }) +
-    ellipse(0, 0, r * 0.5, r * 0.82, { fill: "#24282c", opacity: 0.5 }) +
-    line(spokes, "#24282c", 3) +
+    ellipse(0, 0, r * 0.5, r * 0.82, { fill: "#3a424a", opacity: 0.7 }) +
+    line(spokes, "#5d6771", 3) +
     ellipse(0, 0, 6, 8, { fill: STEEL, stroke: STEEL_EDGE })
   );
 }
@@ -76,8 +76,8 @@ export const flashlight = (beam = 0) =>
     ? path(d`M2 -15L${beam} ${-beam * 0.3}V${beam * 0.24}L2 15z`, { fill: "#fff4d6", opacity: 0.42 }) +
       path(d`M2 -10L${beam * 0.94} ${-beam * 0.16}V${beam * 0.12}L2 10z`, { fill: "#fffaf0", opacity: 0.6 })
     : "") +
-  rect({ x: -112, y: -10, w: 84, h: 20 }, 4, { fill: "#33383d", stroke: "#15181b" }) +
-  line("M-96-9v18m10-18v18m10-18v18m10-18v18", "#15181b", 3) +
+  rect({ x: -112, y: -10, w: 84, h: 20 }, 4, { fill: "#59626b", stroke: "#2b3036" }) +
+  line("M-96-9v18m10-18v18m10-18v18m10-18v18", "#2b3036", 3) +
   path("M-34-10L-14-17H0V17H-14L-34 10z", { fill: RED, stroke: RED_EDGE }) +
   line("M-108-6H-34M-30-9L-13-14H-3", "#fff", 2.4, { opacity: 0.45 }) +
   ellipse(0, 0, 4.5, 16.5, { fill: "#fff8e6", stroke: "#8b6f3d" });
