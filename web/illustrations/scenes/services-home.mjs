@@ -75,7 +75,7 @@ const raisedWasher = (pen, unit) =>
   unit("front-load-washer", "white", { y: -34, shadow: false });
 
 /** What shows of the dryer once it is open: drum, lint screen, door, and below them the heater, the motor and the blower. @param {Pen} pen */
-function openedDryer(pen) {
+export function openedDryer(pen) {
   /** @type {import('./materials.mjs').Quad} */
   const door = [
     [104, -290],
