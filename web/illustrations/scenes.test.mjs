@@ -1,5 +1,5 @@
 // @ts-check
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { drawScene, SCENES } from "./scenes/index.mjs";
@@ -102,6 +102,14 @@ test("no two scenes share an id or their words", () => {
   expect(new Set(ids).size).toBe(ids.length);
   const alts = scenes.map(({ alt }) => alt).filter(Boolean);
   expect(new Set(alts).size).toBe(alts.length);
+});
+
+test("there is a poster of each video of the home page, in its format, without words of its own", () => {
+  const [, videos] = readFileSync(join(CONTENT, "home.yaml"), "utf8").split("featured:");
+  const count = videos.match(/title:/g)?.length ?? 0;
+  const keys = Object.keys(SCENES).filter((key) => key.startsWith("video:"));
+  expect(keys).toEqual(Array.from({ length: count }, (_, i) => `video:${i + 1}`));
+  for (const key of keys) expect(draw(key), key).toMatchObject({ width: 640, height: 360, alt: "" });
 });
 
 test("the hero's second and third picture are as large as they say, on the floor of the line-up", () => {

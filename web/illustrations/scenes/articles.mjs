@@ -5,7 +5,8 @@ import { panel } from "../parts.mjs";
 import { circle, d, ellipse, line, path, rect } from "../svg.mjs";
 import { burner, cutDuct, filter, grate, refrigeratorBack, sprayArm, thermometer } from "./closeups.mjs";
 import { braidedHose, drainHose, drop, duct, lint, puddle, RED, STEEL, STEEL_EDGE } from "./materials.mjs";
-import { openDishwasher, openTopFreezer } from "./open-units.mjs";
+import { openTopFreezer } from "./open-refrigerators.mjs";
+import { openDishwasher } from "./open-units.mjs";
 import { bay, contact, place } from "./stage.mjs";
 import { coilBrush, flashlight, level, screwdriver, tape, tapeCase, towel, ventBrush, wrench } from "./tools.mjs";
 
@@ -136,7 +137,7 @@ const dishBrush = () =>
   line("M10-48h56q40-6 96-22", "#7fb0dc", 3);
 
 /** @param {Pen} pen */
-function ventRun(pen) {
+export function ventRun(pen) {
   return (
     contact(pen, -286, -96) +
     duct("M-96-72h20q44 0 44-44V-160q0-48 46-48h4", 100) +
@@ -173,7 +174,7 @@ const wallCut = () =>
   line("M226-430V0", "#d9d3c6", 14, { "stroke-dasharray": "2.4 24" });
 
 /** @param {Pen} pen */
-const twoBurners = (pen) =>
+export const twoBurners = (pen) =>
   contact(pen, -210, 210) +
   panel(pen, { x: -206, y: -140, w: 412, h: 128 }, { radius: 8 }) +
   path("M-190-12h36V0h-36zM154-12h36V0h-36z", { fill: "#22262a" }) +

@@ -5,7 +5,6 @@ import { panel } from "../parts.mjs";
 import { circle, d, ellipse, line, path, rect } from "../svg.mjs";
 import { duct, flames, IRON, lint, RED, RUBBER, STEEL, STEEL_EDGE } from "./materials.mjs";
 import { place } from "./stage.mjs";
-import { level, wrench } from "./tools.mjs";
 
 /** @typedef {import('../pen.mjs').Pen} Pen */
 
@@ -123,18 +122,6 @@ export const cutDuct = (w, r) =>
   [0.24, 0.42, 0.6, 0.76].map((at, i) => lint(w * at, r * 0.5, r * [0.62, 0.8, 0.95, 0.7][i])).join("") +
   [0.34, 0.7].map((at) => place(lint(0, 0, r * 0.5), { x: w * at, y: -r * 0.5, turn: 180 })).join("");
 
-/** A hood outside with its three flaps, seen from its front; its middle is at 0, 0. */
-export const ventHood = () =>
-  rect({ x: -62, y: -70, w: 124, h: 140 }, 6, { fill: "#eef0f1", stroke: STEEL_EDGE }) +
-  [0, 1, 2]
-    .map(
-      (i) =>
-        path(d`M-50 ${-56 + i * 40}H50l5 32H-55z`, { fill: "#d7dbde", stroke: STEEL_EDGE }) + line(d`M-48 ${-53 + i * 40}H48`, "#fff", 2.4),
-    )
-    .join("") +
-  lint(8, 70, 20) +
-  line("M-58-64V64", "#fff", 2.4);
-
 /**
  * A levelling foot of a washer, with its lock nut and the floor's end at 0, 0.
  * @param {number} [scale]
@@ -149,9 +136,6 @@ export const foot = (scale = 1) =>
       line("M-22-6h44", "#fff", 1.6, { opacity: 0.3 }),
     { scale },
   );
-
-/** A level with its bubble in the middle, and a wrench beside it. @param {number} w */
-export const levelling = (w) => level(w) + place(wrench(), { x: w * 0.2, y: 34, scale: 0.9 });
 
 /**
  * A thermometer with a dial, its hand in the warm part; it stands at 0, 0.

@@ -6,8 +6,9 @@ import { MAP } from "./map.mjs";
 import { HOME_SERVICES } from "./services-home.mjs";
 import { KITCHEN_SERVICES } from "./services-kitchen.mjs";
 import { SLIDES } from "./slides.mjs";
+import { VIDEOS } from "./videos.mjs";
 
 export { drawScene } from "./stage.mjs";
 
 /** @type {Record<string, import('./stage.mjs').Scene>} */
-export const SCENES = { ...KITCHEN_SERVICES, ...HOME_SERVICES, ...ARTICLES, ...SLIDES, ...MAP };
+export const SCENES = { ...KITCHEN_SERVICES, ...HOME_SERVICES, ...ARTICLES, ...SLIDES, ...MAP, ...VIDEOS };

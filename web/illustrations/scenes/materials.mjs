@@ -19,7 +19,6 @@ export const COBALT = "#0b4f8a";
 export const COBALT_EDGE = "#07365f";
 export const WATER = "#8fc3de";
 export const WATER_EDGE = "#5d97b8";
-export const GREEN = "#3aa65a";
 
 /** @param {Point[]} points */
 export const polygon = (points) => `M${points.map(([x, y]) => d`${x} ${y}`).join("L")}z`;
@@ -91,8 +90,6 @@ export function tube(data, width, { fill, edge, ribs, shine = 0.6 }) {
 
 /** @param {string} data @param {number} width */
 export const duct = (data, width) => tube(data, width, { fill: "#c9ced3", edge: "#6f767d", ribs: width * 0.22 });
-/** @param {string} data @param {number} [width] */
-export const copperPipe = (data, width = 9) => tube(data, width, { fill: COPPER, edge: COPPER_EDGE });
 /** @param {string} data @param {number} [width] */
 export const braidedHose = (data, width = 11) => tube(data, width, { fill: "#c3c8cd", edge: "#737a81", ribs: 5 });
 /** @param {string} data @param {number} [width] */

@@ -5,7 +5,8 @@ import { display, knob, marks } from "../controls.mjs";
 import { panel } from "../parts.mjs";
 import { circle, d, ellipse, line, path, rect } from "../svg.mjs";
 import { braidedHose, cavity, drop, flames, IRON, plasticPipe, puddle, RED, STEEL, STEEL_EDGE, tube } from "./materials.mjs";
-import { openDishwasher, openFrenchDoor, openOven, openUprightFreezer } from "./open-units.mjs";
+import { openFrenchDoor, openUprightFreezer } from "./open-refrigerators.mjs";
+import { openDishwasher, openOven } from "./open-units.mjs";
 import { bay, contact, place } from "./stage.mjs";
 import { multimeter, probe, screwdriver, towel, wrench } from "./tools.mjs";
 

@@ -4,7 +4,7 @@
 import { panel } from "../parts.mjs";
 import { circle, d, line, path, rect } from "../svg.mjs";
 import { braidedHose, COPPER, COPPER_EDGE, drainHose, IRON, RED, RUBBER, STEEL, STEEL_EDGE, screws } from "./materials.mjs";
-import { openTopFreezer } from "./open-units.mjs";
+import { openTopFreezer } from "./open-refrigerators.mjs";
 import { openedDryer } from "./services-home.mjs";
 import { contact, place } from "./stage.mjs";
 import { level, multimeter, probe, screwdriver, strap, toolBag, wheel, wrench } from "./tools.mjs";
@@ -84,7 +84,7 @@ const washerWorks = (pen) =>
  * A refrigerator from its side on a hand truck that leans back on its stand.
  * @param {Pen} pen
  */
-function loadedTruck(pen) {
+export function loadedTruck(pen) {
   const load =
     panel(pen, { x: -318, y: -690, w: 268, h: 676 }, { radius: 6 }) +
     panel(pen, { x: -356, y: -684, w: 34, h: 404 }, { radius: 6 }) +

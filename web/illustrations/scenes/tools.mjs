@@ -174,16 +174,6 @@ export function toolBag(pen) {
   );
 }
 
-/**
- * A hand truck from the side of the load: its rails, its plate and its wheels; the plate's left end is at 0, 0.
- * @param {number} w of the load
- * @param {number} h
- */
-export function handTruck(w, h) {
-  const rails = d`M${w * 0.2} -6V${-h + 22}q0-22 22-22H${w * 0.8 - 22}q22 0 22 22V-6`;
-  return line(rails, RED_EDGE, 15) + line(rails, RED, 11) + line(rails, "#fff", 2.4, { opacity: 0.4, transform: "translate(-2-2)" });
-}
-
 /** The strap that holds a load on a hand truck. @param {number} w @param {number} y */
 export const strap = (w, y) =>
   path(d`M-3 ${y}H${w + 3}v20H-3z`, { fill: "#3b5d7e", stroke: "#1d364f" }) +
