@@ -78,7 +78,7 @@ export const ARTICLES = {
       unit("bottom-freezer", "bisque", { features: [] }) +
       place(tape(300, 24), { x: -150, y: 52 }) +
       place(tapeCase(), { x: 152, y: 48, scale: 1.3 }) +
-      place(flashlight(300), { x: -262, y: -150, turn: -28, scale: 1.35 }) +
+      place(flashlight(216), { x: -262, y: -150, turn: -19.5, scale: 1.35 }) +
       place(contact(pen("bisque"), -60, 60), { x: 200, y: 54 }),
   },
   "article:install-a-washing-machine": {

@@ -3,7 +3,7 @@
 
 import { hingeCap, panel, toeGrille } from "../parts.mjs";
 import { circle, d, line, path, rect } from "../svg.mjs";
-import { cavity, ice, lint, partOf, polygon } from "./materials.mjs";
+import { cavity, ice, lint, on, partOf, polygon } from "./materials.mjs";
 import { place } from "./stage.mjs";
 
 /** @typedef {import('../pen.mjs').Pen} Pen */
@@ -11,27 +11,33 @@ import { place } from "./stage.mjs";
 
 const LINER = { back: "#f4f7f9", left: "#dfe5ea", right: "#cbd3da", top: "#e9eef2", bottom: "#d5dce2", edge: "#9aa5ae" };
 
+/** @typedef {[art: string, shelf: number, across: number, scale: number]} Good what stands on a door: shelves are counted from above */
+
 /**
  * A door on its side hinges, opened past the square, its inner side to the viewer: shelves with a rail each.
  * @param {Pen} pen
  * @param {Quad} leaf
- * @param {number} shelves
- * @param {string} [goods] what stands on them, drawn over the shelves
+ * @param {number} count of the shelves
+ * @param {Good[]} goods
  */
-function sideDoor(pen, leaf, shelves, goods = "") {
+function sideDoor(pen, leaf, count, goods) {
   const inner = partOf(leaf, { x: 0.12, y: 0.025, w: 0.76, h: 0.95 });
-  const rails = Array.from({ length: shelves }, (_, i) => {
-    const bottom = (i + 1) / shelves - 0.03;
-    return path(polygon(partOf(inner, { x: -0.02, y: bottom - 0.09, w: 1.04, h: 0.08 })), {
+  const bottom = (/** @type {number} */ shelf) => (shelf + 1) / count - 0.03;
+  const standing = goods.map(([art, shelf, across, scale]) => {
+    const [x, y] = on(inner, across, bottom(shelf) - 0.012);
+    return place(art, { x, y, scale });
+  });
+  const rails = Array.from({ length: count }, (_, i) =>
+    path(polygon(partOf(inner, { x: -0.02, y: bottom(i) - 0.055, w: 1.04, h: 0.058 })), {
       fill: "#e4edf3",
       stroke: "#9aa5ae",
       "stroke-width": 1.4,
-    });
-  });
+    }),
+  );
   return (
     path(polygon(leaf), { fill: pen.paint("upright"), stroke: pen.finish.gap }) +
     path(polygon(inner), { fill: "#eef2f5", stroke: "#9aa5ae" }) +
-    goods +
+    standing.join("") +
     rails.join("")
   );
 }
@@ -89,22 +95,20 @@ export function openFrenchDoor(pen) {
     place(box, { x: 24, y: -408, scale: 1.3 }) +
     place(jar, { x: 112, y: -408 }) +
     crispers() +
-    sideDoor(
-      pen,
-      left,
-      4,
-      place(bottle, { x: -284, y: -384, scale: 1.15 }) +
-        place(jar, { x: -246, y: -506, scale: 0.95 }) +
-        place(milk, { x: -268, y: -598, scale: 0.9 }),
-    ) +
-    sideDoor(
-      pen,
-      right,
-      4,
-      place(milk, { x: 216, y: -392, scale: 1.05 }) +
-        place(jar, { x: 216, y: -506, scale: 0.95 }) +
-        place(bottle, { x: 252, y: -606, scale: 0.8 }),
-    ) +
+    sideDoor(pen, left, 4, [
+      [bottle, 1, 0.08, 1.2],
+      [milk, 2, 0.3, 1.3],
+      [jar, 0, 0.1, 1.2],
+      [jar, 0, 0.52, 1.2],
+      [bottle, 3, 0.5, 1.1],
+    ]) +
+    sideDoor(pen, right, 4, [
+      [milk, 1, 0.12, 1.25],
+      [bottle, 2, 0.14, 1.15],
+      [bottle, 2, 0.5, 1.15],
+      [jar, 0, 0.3, 1.2],
+      [jar, 3, 0.2, 1.2],
+    ]) +
     panel(pen, { x: -180, y: -262, w: 360, h: 186 }) +
     rect({ x: -130, y: -232, w: 260, h: 12 }, 6, { fill: pen.paint("lying"), stroke: pen.finish.gap, "stroke-width": 1 })
   );
@@ -198,15 +202,12 @@ export function openUprightFreezer(pen) {
       )
       .join("") +
     path("M-128-60V-120q20-6 30 14t34 12q14 20 32 14t30 12q18-6 22 8z", { fill: "#fff", stroke: "#a9cbdd" }) +
-    sideDoor(
-      pen,
-      door,
-      5,
-      place(frozenBag, { x: 168, y: -316 }) +
-        place(box, { x: 176, y: -438 }) +
-        place(frozenBag, { x: 204, y: -186 }) +
-        place(box, { x: 182, y: -66, scale: 0.9 }),
-    )
+    sideDoor(pen, door, 5, [
+      [frozenBag, 1, 0.12, 1.4],
+      [box, 2, 0.1, 1.35],
+      [frozenBag, 3, 0.2, 1.4],
+      [box, 0, 0.1, 1.3],
+    ])
   );
 }
 
@@ -250,6 +251,11 @@ export function openTopFreezer(pen) {
     rect({ x: -126, y: -184, w: 252, h: 118 }, 6, { fill: "#dcebf2", stroke: "#8da5b3" }) +
     path("M-100-70q10-60 46-54q30-36 62 2q40-8 60 52z", { fill: "#7fa36b", opacity: 0.55 }) +
     rect({ x: -50, y: -176, w: 100, h: 11 }, 5, { fill: "#fff", stroke: "#8da5b3" }) +
-    sideDoor(pen, door, 4, place(bottle, { x: 178, y: -178, scale: 1.1 }) + place(jar, { x: 206, y: -286, scale: 0.9 }))
+    sideDoor(pen, door, 4, [
+      [bottle, 1, 0.08, 1.1],
+      [bottle, 1, 0.42, 1.1],
+      [jar, 0, 0.2, 1.2],
+      [milk, 2, 0.2, 1.25],
+    ])
   );
 }

@@ -57,7 +57,7 @@ export function openDishwasher(pen, { racks = true, water = 0 } = {}) {
   const dishes =
     upper.rear +
     [-88, -58, -28, 4].map((x) => tumbler(x, -206, 46)).join("") +
-    path("M36-206q2 26 24 26t24-26z", { fill: "#eceae4", stroke: "#8d949b" }) +
+    path("M34-226h56l-10 26H44z", { fill: "#eceae4", stroke: "#8d949b" }) +
     upper.front +
     lower.rear +
     plates(-76, -98, 78, 7, 25) +

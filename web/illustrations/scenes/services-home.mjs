@@ -71,8 +71,8 @@ export const HOME_SERVICES = {
 const raisedWasher = (pen, unit) =>
   contact(pen, -135, 135) +
   place(feet(270, 10), { x: -135, y: -10 }) +
-  panel(pen, { x: -135, y: -120, w: 270, h: 112 }, { radius: 8 }) +
-  unit("front-load-washer", "white", { y: -34, shadow: false });
+  unit("front-load-washer", "white", { y: -34, shadow: false }) +
+  panel(pen, { x: -135, y: -104, w: 270, h: 96 }, { radius: 8 });
 
 /** What shows of the dryer once it is open: drum, lint screen, door, and below them the heater, the motor and the blower. @param {Pen} pen */
 export function openedDryer(pen) {
@@ -122,7 +122,7 @@ function furnace(pen, metal) {
   const burners = [-66, -28, 10, 48];
   return (
     contact(pen, -120, 120) +
-    tube("M64-428V-560", 40, { fill: "#c9ced3", edge: "#6f767d" }) +
+    path("M44-424V-560h40v136z", { fill: metal.paint("upright"), stroke: "#565c63" }) +
     line("M46-470h38M46-520h38", "#6f767d", 3) +
     path("M-104-424L-74-452V-560H32V-452L40-424z", { fill: metal.paint("face"), stroke: "#565c63" }) +
     line("M-72-504H30M-72-452H32", "#565c63", 3) +

@@ -35,11 +35,11 @@ export const KITCHEN_SERVICES = {
   },
   "service:microwave-repair": {
     alt: "An over-the-range microwave with its door open, and a meter with its leads at the fuse",
-    frame: bay(430),
+    frame: bay(452),
     width: 600,
     draw: ({ pen }) =>
-      place(contact(pen("stainless"), -150, 150) + openMicrowave(pen("stainless")), { x: 16, y: -16 }) +
-      place(fuseTest(pen("stainless")), { x: 152, y: 22 }),
+      place(contact(pen("stainless"), -150, 150) + openMicrowave(pen("stainless")), { x: 4, y: -16 }) +
+      place(fuseTest(pen("stainless")), { x: 182, y: 24 }),
   },
   "service:oven-repair": {
     alt: "A wall oven with its door down, the heating element at the bottom glowing",
@@ -55,7 +55,7 @@ export const KITCHEN_SERVICES = {
   },
   "service:disposal-repair": {
     alt: "The cabinet under a kitchen sink, open: a garbage disposal below the drain, with its trap and its hose",
-    frame: bay(540),
+    frame: bay(556),
     width: 600,
     draw: ({ pen }) => contact(pen("white"), -190, 190) + sinkCabinet(pen("white")) + disposal(pen("stainless")),
   },

@@ -73,8 +73,12 @@ export function ventBrush(r, rod) {
 /** A flashlight that lies and shines to the right; its lens is at 0, 0. @param {number} [beam] length of the light */
 export const flashlight = (beam = 0) =>
   (beam
-    ? path(d`M2 -15L${beam} ${-beam * 0.3}V${beam * 0.24}L2 15z`, { fill: "#fff4d6", opacity: 0.42 }) +
-      path(d`M2 -10L${beam * 0.94} ${-beam * 0.16}V${beam * 0.12}L2 10z`, { fill: "#fffaf0", opacity: 0.6 })
+    ? path(d`M2 -15L${beam} ${-beam * 0.3}A${beam * 0.1} ${beam * 0.3} 0 0 1 ${beam} ${beam * 0.3}L2 15z`, {
+        fill: "#fff4d6",
+        opacity: 0.34,
+      }) +
+      ellipse(beam, 0, beam * 0.14, beam * 0.3, { fill: "#fff8e6", opacity: 0.6 }) +
+      ellipse(beam, 0, beam * 0.09, beam * 0.2, { fill: "#fffdf7", opacity: 0.75 })
     : "") +
   rect({ x: -112, y: -10, w: 84, h: 20 }, 4, { fill: "#59626b", stroke: "#2b3036" }) +
   line("M-96-9v18m10-18v18m10-18v18m10-18v18", "#2b3036", 3) +
