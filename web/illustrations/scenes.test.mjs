@@ -1,6 +1,7 @@
 // @ts-check
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { Resvg } from "@resvg/resvg-js";
 import { describe, expect, test } from "vitest";
 import { drawScene, SCENES } from "./scenes/index.mjs";
 import { labelBox, project, RADIUS_MILES, ROADS, SCALE, STOREFRONT, TOWNS } from "./scenes/map.mjs";
@@ -102,6 +103,22 @@ test("no two scenes share an id or their words", () => {
   expect(new Set(ids).size).toBe(ids.length);
   const alts = scenes.map(({ alt }) => alt).filter(Boolean);
   expect(new Set(alts).size).toBe(alts.length);
+});
+
+/** What a page's hero shows of the square: it cuts a strip below, and where it is low one above. @type {Record<string, {top: number, bottom: number}>} */
+const SHOWN = { service: { top: 0.03, bottom: 0.957 }, article: { top: 0.06, bottom: 0.943 } };
+
+/** Its ducts go on above the picture. */
+const OPEN_ABOVE = "service:heating-repair";
+
+test.each(Object.keys(SCENES).filter((key) => key.split(":")[0] in SHOWN && key !== OPEN_ABOVE))("the hero cuts nothing off %s", (key) => {
+  const withoutShadows = draw(key).svg.replace(/<ellipse[^>]*contact\)"\/>/g, "");
+  const box = new Resvg(withoutShadows).getBBox();
+  if (!box) throw new Error("nothing is drawn");
+  const { h, feet } = SCENES[key].frame;
+  const { top, bottom } = SHOWN[key.split(":")[0]];
+  expect(feet + box.y / h).toBeGreaterThan(top);
+  expect(feet + (box.y + box.height) / h).toBeLessThan(bottom);
 });
 
 test("there is a poster of each video of the home page, in its format, without words of its own", () => {

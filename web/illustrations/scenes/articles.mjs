@@ -18,7 +18,7 @@ import { coilBrush, flashlight, level, screwdriver, tape, tapeCase, towel, ventB
 export const ARTICLES = {
   "article:clean-refrigerator-coils": {
     alt: "The back of a refrigerator: dust on the coil, and a long brush that has cleaned part of it",
-    frame: bay(760),
+    frame: bay(790),
     width: 600,
     draw: ({ pen }) =>
       contact(pen("white"), -170, 170) +
@@ -41,13 +41,13 @@ export const ARTICLES = {
   },
   "article:dishwasher-filter-and-spray-arms": {
     alt: "A dishwasher's filter and its spray arm, taken out, with a soft brush",
-    frame: bay(470),
+    frame: bay(500, 0.868),
     width: 600,
     draw: ({ pen }) => spareParts(pen("stainless")),
   },
   "article:dishwasher-not-draining": {
     alt: "An open dishwasher with water standing in the bottom, and a towel on the floor in front of it",
-    frame: bay(430),
+    frame: bay(460, 0.845),
     width: 600,
     draw: ({ pen }) =>
       place(
@@ -60,7 +60,7 @@ export const ARTICLES = {
   },
   "article:dryer-vent-cleaning-safety": {
     alt: "A dryer from the side, its vent duct cut open and full of lint, and the hood outside",
-    frame: bay(640),
+    frame: bay(640, 0.885),
     width: 600,
     draw: ({ pen }) => ventRun(pen("white")),
   },
@@ -72,18 +72,18 @@ export const ARTICLES = {
   },
   "article:inspect-a-used-appliance": {
     alt: "A used refrigerator with a tape measure across its front and a flashlight on the seal of its door",
-    frame: bay(810),
+    frame: bay(860, 0.866),
     width: 600,
     draw: ({ pen, unit }) =>
       unit("bottom-freezer", "bisque", { features: [] }) +
       place(tape(300, 24), { x: -150, y: 52 }) +
       place(tapeCase(), { x: 152, y: 48, scale: 1.3 }) +
-      place(flashlight(216), { x: -262, y: -150, turn: -19.5, scale: 1.35 }) +
+      place(flashlight(206), { x: -246, y: -156, turn: -19.5, scale: 1.35 }) +
       place(contact(pen("bisque"), -60, 60), { x: 200, y: 54 }),
   },
   "article:install-a-washing-machine": {
     alt: "A top-load washer with a level on its top, its two hoses and its drain on the wall behind it",
-    frame: bay(560),
+    frame: bay(560, 0.88),
     width: 600,
     draw: ({ pen, unit }) =>
       place(waterBox(), { x: 178, y: -380 }) +
@@ -93,7 +93,7 @@ export const ARTICLES = {
   },
   "article:refrigerator-not-cooling": {
     alt: "A refrigerator with its door open, and a thermometer whose hand is in the red",
-    frame: bay(800),
+    frame: bay(820, 0.88),
     width: 600,
     draw: ({ pen }) =>
       place(contact(pen("white"), -160, 160) + openTopFreezer(pen("white")), { x: -40 }) +
@@ -107,7 +107,7 @@ export const ARTICLES = {
   },
   "article:troubleshoot-noisy-washing-machine": {
     alt: "A front-load washer that shakes on its feet, with a coin and a screw from its pump in front of it",
-    frame: bay(540),
+    frame: bay(540, 0.85),
     width: 600,
     draw: ({ pen, unit }) => shakingWasher(pen("white"), unit),
   },
@@ -118,8 +118,8 @@ const spareParts = (pen) =>
   contact(pen, -200, 190, 0) +
   place(sprayArm(), { x: 46, y: -190, turn: 52, scale: 1.06 }) +
   [
-    [-172, -330],
-    [-20, -372],
+    [-172, -312],
+    [-20, -352],
     [60, -350],
     [150, -300],
   ]
@@ -140,7 +140,7 @@ const dishBrush = () =>
 export function ventRun(pen) {
   return (
     contact(pen, -286, -96) +
-    duct("M-96-72h20q44 0 44-44V-160q0-48 46-48h4", 100) +
+    duct("M-100-72h8q64 0 64-64V-144q0-64 64-64h4", 100) +
     panel(pen, { x: -290, y: -372, w: 196, h: 364 }, { radius: 8 }) +
     path("M-282-8h30v8h-30zM-132-8h30v8h-30z", { fill: "#22262a" }) +
     panel(pen, { x: -148, y: -430, w: 54, h: 60 }, { radius: 8, paint: "panel" }) +

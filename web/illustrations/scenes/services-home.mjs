@@ -29,7 +29,7 @@ import { bay, contact, place } from "./stage.mjs";
 export const HOME_SERVICES = {
   "service:washer-repair": {
     alt: "A front-load washer with its lower panel off: the drain pump, its filter taken out, and a puddle",
-    frame: bay(500),
+    frame: bay(500, 0.88),
     width: 600,
     draw: ({ pen, unit }) =>
       place(washerPumpOpen(pen("white"), raisedWasher(pen("white"), unit)), { x: -30 }) +
@@ -42,10 +42,10 @@ export const HOME_SERVICES = {
     frame: bay(580),
     width: 600,
     draw: ({ pen, unit }) =>
-      rect({ x: 196, y: -226, w: 76, h: 76 }, 6, { fill: "#e6e9eb", stroke: STEEL_EDGE }) +
-      screws({ x: 206, y: -216, w: 56, h: 56 }) +
-      circle(234, -188, 29, { fill: "#c9ced3", stroke: STEEL_EDGE }) +
-      duct("M120-60H190q44 0 44-44V-188", 46) +
+      rect({ x: 182, y: -226, w: 76, h: 76 }, 6, { fill: "#e6e9eb", stroke: STEEL_EDGE }) +
+      screws({ x: 192, y: -216, w: 56, h: 56 }) +
+      circle(220, -188, 29, { fill: "#c9ced3", stroke: STEEL_EDGE }) +
+      duct("M120-60H176q44 0 44-44V-188", 46) +
       unit("dryer", "white", {}) +
       openedDryer(pen("white")),
   },
@@ -57,7 +57,7 @@ export const HOME_SERVICES = {
   },
   "service:air-conditioning-repair": {
     alt: "The outdoor unit of an air conditioner, its service panel open at the capacitor, with the copper line set",
-    frame: bay(560),
+    frame: bay(560, 0.88),
     width: 600,
     draw: ({ pen }) => place(condenser(pen("white"), pen("stainless")), { x: -34 }),
   },

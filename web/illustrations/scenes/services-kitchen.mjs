@@ -17,25 +17,25 @@ import { multimeter, probe, screwdriver, towel, wrench } from "./tools.mjs";
 export const KITCHEN_SERVICES = {
   "service:dishwasher-repair": {
     alt: "A dishwasher with its door down: racks with plates and glasses, and the spray arm below them",
-    frame: bay(430),
+    frame: bay(430, 0.885),
     width: 600,
     draw: ({ pen }) => contact(pen("stainless"), -130, 130) + openDishwasher(pen("stainless")),
   },
   "service:refrigerator-repair": {
     alt: "A refrigerator with its doors open: the ice maker above, and below the dusty coil and the fan behind the grille",
-    frame: bay(820),
+    frame: bay(850),
     width: 600,
     draw: ({ pen }) => contact(pen("stainless"), -190, 190) + openFrenchDoor(pen("stainless")),
   },
   "service:freezer-repair": {
     alt: "An upright freezer with its door open, thick frost under the top and on the shelves",
-    frame: bay(780),
+    frame: bay(800),
     width: 600,
     draw: ({ pen }) => place(contact(pen("white"), -150, 150) + openUprightFreezer(pen("white")), { x: -62 }),
   },
   "service:microwave-repair": {
     alt: "An over-the-range microwave with its door open, and a meter with its leads at the fuse",
-    frame: bay(452),
+    frame: bay(480, 0.85),
     width: 600,
     draw: ({ pen }) =>
       place(contact(pen("stainless"), -150, 150) + openMicrowave(pen("stainless")), { x: 4, y: -16 }) +
@@ -43,7 +43,7 @@ export const KITCHEN_SERVICES = {
   },
   "service:oven-repair": {
     alt: "A wall oven with its door down, the heating element at the bottom glowing",
-    frame: bay(470),
+    frame: bay(470, 0.88),
     width: 600,
     draw: ({ pen }) => contact(pen("stainless"), -158, 158) + pallet() + openOven(pen("stainless"), ovenControls(pen("stainless"))),
   },
@@ -55,7 +55,7 @@ export const KITCHEN_SERVICES = {
   },
   "service:disposal-repair": {
     alt: "The cabinet under a kitchen sink, open: a garbage disposal below the drain, with its trap and its hose",
-    frame: bay(556),
+    frame: bay(585, 0.875),
     width: 600,
     draw: ({ pen }) => contact(pen("white"), -190, 190) + sinkCabinet(pen("white")) + disposal(pen("stainless")),
   },

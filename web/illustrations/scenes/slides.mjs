@@ -31,7 +31,7 @@ export const SLIDES = {
       }) +
       place(unit("top-load-washer", "white", {}) + washerWorks(pen("white")), { x: -72 }) +
       place(contact(pen("white"), 0, 230) + toolBag(pen("white")), { x: 74, y: 18 }) +
-      place(contact(pen("white"), -46, 46) + multimeter(pen("white"), "120", ["M-17-20q6 44 76 34T158-82", "M17-20q10 24 50 10T126-80"]), {
+      place(contact(pen("white"), -46, 46) + multimeter(pen("white"), "120", ["M-17-20q6 34 76 26T158-82", "M17-20q10 24 50 10T126-80"]), {
         x: -254,
         y: 18,
       }) +

@@ -38,11 +38,13 @@ import { element, ellipse, escapeXML, num, rect } from "../svg.mjs";
 const GROUND = { wall: "#F1EFEA", floor: "#E4E0D7" };
 
 /**
- * A square frame that stands in the page's bay: the floor's line is behind it at 80 %.
+ * A square frame that stands in the page's bay: the floor's line is behind it at 80 %. What has something in front of its
+ * feet stands further back.
  * @param {number} side
+ * @param {number} [feet]
  * @returns {Frame}
  */
-export const bay = (side) => ({ w: side, h: side, feet: 0.9 });
+export const bay = (side, feet = 0.9) => ({ w: side, h: side, feet });
 
 /**
  * A frame of 16:9 with a wall and a floor.
