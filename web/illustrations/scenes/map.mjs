@@ -161,7 +161,7 @@ function townArt({ place, lines, label, anchor, main, leader }) {
 /** Colours by day and by night; an img follows the reader's setting. */
 const COLORS = {
   light: {
-    paper: "#F1EFEA",
+    paper: "#F3F1EC",
     land: "#E3E7E4",
     road: "#CFCAC0",
     edge: "#F8F7F3",
