@@ -104,7 +104,7 @@ const fuseTest = (pen) =>
     { x: -146, y: 6 },
   ) +
   place(probe(RED), { x: -124, y: -2, turn: 24 }) +
-  place(probe("#2b2f33"), { x: -172, y: -2, turn: -18 });
+  place(probe("#59626b"), { x: -172, y: -2, turn: -18 });
 
 const pallet = () =>
   path("M-138-25h48v25h-48zM90-25h48v25h-48z", { fill: "#a97f4d" }) +

@@ -37,7 +37,7 @@ export const SLIDES = {
       }) +
       place(probe(RED), { x: -92, y: -58, turn: 16 }) +
       place(probe("#59626b"), { x: -124, y: -58, turn: -4 }) +
-      place(screwdriver(RED), { x: -96, y: 24, scale: 0.86, turn: 4 }),
+      place(screwdriver(RED), { x: -96, y: 13, scale: 0.86, turn: 2 }),
   },
   "slide:3": {
     alt: "A refrigerator strapped to a hand truck, and a washer with a level on it and its hoses on the wall",

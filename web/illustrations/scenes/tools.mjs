@@ -116,7 +116,7 @@ export function multimeter(pen, reading, [red, black]) {
   const h = 138;
   return (
     line(red, RED, 4.5, { "stroke-linejoin": "round" }) +
-    line(black, "#2b2f33", 4.5, { "stroke-linejoin": "round" }) +
+    line(black, "#59626b", 4.5, { "stroke-linejoin": "round" }) +
     rect({ x: -w / 2, y: -h, w, h }, 13, { fill: RED, stroke: RED_EDGE }) +
     rect({ x: -w / 2 + 7, y: -h + 7, w: w - 14, h: h - 14 }, 8, { fill: "#2f343a", stroke: "#15181b" }) +
     rect({ x: -w / 2 + 14, y: -h + 15, w: w - 28, h: 33 }, 4, { fill: "#10202a", stroke: "#000" }) +
