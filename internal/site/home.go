@@ -3,6 +3,7 @@ package site
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"enamel/internal/catalog"
 	"enamel/internal/content"
@@ -19,7 +20,10 @@ func (b builder) home() ssr.Page {
 		SandboxReviews: slices.ContainsFunc(b.reviews, func(r content.Review) bool { return r.Sample }),
 	}
 	for _, t := range words.Tiles {
-		props.Services = append(props.Services, ServiceTile{Label: t.Label, Href: serviceHref(t.Label), Icon: t.Icon})
+		slug := strings.ToLower(strings.ReplaceAll(t.Label, " ", "-")) // not the address: Stove Repair leads to the oven's page
+		props.Services = append(props.Services, ServiceTile{
+			Label: t.Label, Href: serviceHref(t.Label), Icon: t.Icon, Picture: b.servicePicture(slug),
+		})
 	}
 	var onSale []catalog.Unit
 	for _, c := range catalog.Categories() {

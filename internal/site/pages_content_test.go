@@ -150,6 +150,23 @@ func holdsNoGap(t *testing.T, p ssr.Page) {
 	}
 }
 
+func TestTilesShowWhatIsRepaired(t *testing.T) {
+	b := readSite(t, Pictures{byKey: map[string]Picture{
+		"service:stove-repair": {Src: "/stove.svg"}, "service:oven-repair": {Src: "/oven.svg"}, "kind:dryer": {Src: "/dryer.svg"},
+	}})
+	got := map[string]string{}
+	for _, tile := range homeProps(t, b).Services {
+		got[tile.Label] = tile.Picture.Src
+	}
+	for label, want := range map[string]string{
+		"Stove Repair": "/stove.svg", "Oven Repair": "/oven.svg", "Dryer Repair": "/dryer.svg", "Disposal Repair": "",
+	} {
+		if src, there := got[label]; !there || src != want {
+			t.Errorf("%s shows %q, want %q", label, src, want)
+		}
+	}
+}
+
 func TestTilesLeadWhereTheSpecificationSays(t *testing.T) {
 	for label, want := range map[string]string{
 		"Stove Repair": "/oven-repair", "Oven Repair": "/oven-repair", "Dryer Repair": "/dryer-repair",

@@ -62,6 +62,8 @@ type ServiceTile struct {
 	Label string `json:"label"`
 	Href  string `json:"href"`
 	Icon  string `json:"icon" enum:"utensils,washing-machine,wind,refrigerator,microwave,heater,air-vent,cooking-pot,trash-2,snowflake,flame" doc:"Name of a lucide icon"`
+
+	Picture Picture `json:"picture"`
 }
 
 // Video is a video that plays on a click; without an id there is only its poster.

@@ -572,6 +572,7 @@ export interface components {
              */
             icon: "utensils" | "washing-machine" | "wind" | "refrigerator" | "microwave" | "heater" | "air-vent" | "cooking-pot" | "trash-2" | "snowflake" | "flame";
             label: string;
+            picture: components["schemas"]["Picture"];
         };
         Shelf: {
             /**
