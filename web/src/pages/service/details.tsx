@@ -1,22 +1,12 @@
 import type { Service } from "../../lib/page-types";
 import { Accordion } from "../../ui/accordion/accordion";
+import { BrandList } from "../../ui/brand-list/brand-list";
 import { Checklist } from "../../ui/checklist/checklist";
-import { Chip } from "../../ui/chip/chip";
 import { panel } from "../../ui/panel/panel";
 import { Prose } from "../../ui/prose/prose";
 import styles from "./details.module.css";
 import { problemId } from "./pins";
 import { Problem } from "./problem";
-
-/** The brands that have a page of their own. */
-const pages: Record<string, string> = {
-  Whirlpool: "/whirlpool-service",
-  GE: "/ge-service",
-  Maytag: "/maytag-service",
-  Samsung: "/samsung-service",
-  LG: "/lg-service",
-  Frigidaire: "/frigidaire-service",
-};
 
 function About({ service }: { service: Service }) {
   if (!service.serviceOverview) return null;
@@ -58,17 +48,8 @@ function Brands({ service }: { service: Service }) {
   return (
     <section className={panel} aria-labelledby="brands-title">
       <h2 id="brands-title">Brands We Service</h2>
-      <ul className={styles.brands}>
-        {service.brands.map((brand) => (
-          <li key={brand}>{pages[brand] ? <a href={pages[brand]}>{brand}</a> : <Chip>{brand}</Chip>}</li>
-        ))}
-      </ul>
+      <BrandList brands={service.brands} />
       {service.brandExpertise && <p className={styles.expertise}>{service.brandExpertise}</p>}
-      {service.brands.some((brand) => pages[brand]) && (
-        <p className={styles.all}>
-          <a href="/brands">All brand pages</a>
-        </p>
-      )}
     </section>
   );
 }
