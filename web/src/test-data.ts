@@ -1,4 +1,4 @@
-import type { Facts, Product, UnitDetail } from "./lib/page-types";
+import type { Facts, HomeProps, Picture, Product, Review, ShopListProps, UnitDetail, Video } from "./lib/page-types";
 
 /** A unit for tests. */
 export function product(changes: Partial<Product> = {}): Product {
@@ -135,3 +135,87 @@ export const facts: Facts = {
 };
 
 export const shopPage = { facts, year: 2026 };
+
+export const noPicture: Picture = { src: "", width: 0, height: 0, alt: "" };
+
+/** A customer's review for tests. */
+export function review(changes: Partial<Review> = {}): Review {
+  return { name: "Denise R.", location: "Haltom City", rating: 5, text: "It came on time.", verified: false, sample: false, ...changes };
+}
+
+/** A video for tests, one of the gallery. */
+export function video(changes: Partial<Video> = {}): Video {
+  return { id: "", title: "Cleaning a vent", description: "With a brush.", featured: false, poster: noPicture, ...changes };
+}
+
+/** The home page for tests, with one entry or two of each part. */
+export function homePage(changes: Partial<HomeProps> = {}): HomeProps {
+  const poster = { src: "/pictures/video.svg", width: 640, height: 360, alt: "A washer" };
+  return {
+    ...shopPage,
+    lineup: [
+      {
+        picture: "/t.svg",
+        width: 460,
+        height: 740,
+        alt: "",
+        price: 899,
+        was: 1799,
+        grade: "A",
+        href: "/shop/x",
+        hook: { x: 0.44, y: 0.31 },
+      },
+    ],
+    slides: [
+      { title: "Quality Used Appliances", text: "Graded in plain words." },
+      {
+        title: "Expert Repair Services",
+        text: "Of all makes.",
+        picture: { src: "/slide.svg", width: 900, height: 560, alt: "An open washer" },
+      },
+      { title: "Professional Installation", text: "Hooked up." },
+    ],
+    categories: [
+      { key: "refrigerators", label: "Refrigerators", noun: "refrigerators", count: 1, picture: "/p.svg", products: [product()] },
+      { key: "freezers", label: "Freezers", noun: "freezers", count: 0, picture: "/p.svg", products: [] },
+    ],
+    services: [
+      {
+        label: "Stove Repair",
+        href: "/oven-repair",
+        icon: "flame",
+        picture: { src: "/stove.svg", width: 600, height: 600, alt: "A range" },
+      },
+      { label: "Disposal Repair", href: "/disposal-repair", icon: "trash-2", picture: noPicture },
+    ],
+    brands: ["Whirlpool", "Kenmore"],
+    alliances: [
+      { name: "Cover Alliance", kind: "founding-member", text: "We are a founding member.", href: "https://alliance.example/" },
+      { name: "Record Network", kind: "documentation", text: "It keeps records.", href: "https://record.example/" },
+    ],
+    guarantees: [{ title: "Same-day service", text: `Call ${facts.phone} and ask.` }],
+    videos: [video({ title: "How we grade", featured: true, poster }), video({ id: "a b&c", title: "Leveling a washer", poster }), video()],
+    reviews: [review()],
+    sandbox_reviews: false,
+    map: { src: "/map.svg", width: 800, height: 500, alt: "A circle of 15 miles" },
+    ...changes,
+  };
+}
+
+/** /shop for tests: one unit, no filter. */
+export const shopList: ShopListProps = {
+  ...shopPage,
+  heading: "Used Appliances",
+  total: 1,
+  count_all: 1,
+  showing: { from: 1, to: 1 },
+  products: [product()],
+  facets: [{ key: "brand", label: "Brand", options: [{ value: "lg", label: "LG", count: 1, href: "/shop?brand=lg", chosen: false }] }],
+  chosen: [],
+  clear_href: "/shop",
+  sort: [{ label: "Featured", href: "/shop", current: true }],
+  fit: { width: "", height: "" },
+  problem: "",
+  query: [],
+  pages: [],
+};

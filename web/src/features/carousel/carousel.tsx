@@ -6,25 +6,44 @@ import { onSwipe } from "./swipe";
 
 export type CarouselProps = { slides: string; titles: string[] };
 
+/** Lets the pictures of later slides load as soon as somebody comes near, and not before: until then they would hold up the first. */
+function onApproach(element: Element, approached: () => void): () => void {
+  const events = ["pointerover", "focusin"];
+  for (const event of events) element.addEventListener(event, approached, { once: true });
+  return () => {
+    for (const event of events) element.removeEventListener(event, approached);
+  };
+}
+
 /**
  * The controls of a carousel: arrows, and a dot for each slide, in the order of the APG pattern. The slides are static HTML outside this
- * island, in the element with the id that slides names; its data-current says to the stylesheet which of them shows.
+ * island, the children of the element with the id that slides names. The one with data-current shows, the others are inert;
+ * data-near on their parent lets the stylesheet load what they need.
  */
 export function Carousel({ slides, titles }: CarouselProps) {
   const [current, setCurrent] = useState(0);
-  const step = (by: 1 | -1) => setCurrent((index) => (index + by + titles.length) % titles.length);
+  const count = titles.length;
+  const step = (by: 1 | -1) => setCurrent((index) => (index + by + count) % count);
 
   useEffect(() => {
-    const stage = document.getElementById(slides);
-    if (!stage) return;
-    stage.dataset.live = "";
-    stage.dataset.current = String(current);
+    for (const [index, slide] of [...(document.getElementById(slides)?.children ?? [])].entries()) {
+      slide.toggleAttribute("data-current", index === current);
+      slide.toggleAttribute("inert", index !== current);
+    }
   }, [slides, current]);
 
   useEffect(() => {
     const stage = document.getElementById(slides);
-    return stage ? onSwipe(stage, (by) => setCurrent((index) => (index + by + titles.length) % titles.length)) : undefined;
-  }, [slides, titles.length]);
+    if (!stage) return;
+    const swipes = onSwipe(stage, (by) => setCurrent((index) => (index + by + count) % count));
+    const approach = onApproach(stage.parentElement ?? stage, () => {
+      stage.dataset.near = "";
+    });
+    return () => {
+      swipes();
+      approach();
+    };
+  }, [slides, count]);
 
   return (
     <div className={styles.controls}>

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { stopVideos } from "./embed";
 import styles from "./video-tabs.module.css";
 
 export type VideoTabsProps = { tabs: { panel: string; label: string }[] };
 
 const tabId = (panel: string) => `${panel}-tab`;
 
-/** Tabs of the APG pattern over panels that are static HTML outside this island; the first one is open. Without script all panels show. */
+/** Tabs of the APG pattern over panels that are static HTML outside this island; the first one is open, and a video stops when its panel closes. Without script all panels show. */
 export function VideoTabs({ tabs }: VideoTabsProps) {
   const [selected, setSelected] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -17,6 +18,8 @@ export function VideoTabs({ tabs }: VideoTabsProps) {
       element.role = "tabpanel";
       element.setAttribute("aria-labelledby", tabId(panel));
       element.hidden = index !== selected;
+      element.tabIndex = element.querySelector("a") ? -1 : 0; // what holds nothing to press is read from the panel itself
+      if (element.hidden) stopVideos(element);
       element.parentElement?.setAttribute("data-live", "");
     }
   }, [tabs, selected]);

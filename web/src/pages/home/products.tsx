@@ -1,28 +1,29 @@
+import { ArrowRight } from "lucide-react";
 import { Shelf } from "../../features/shelf/shelf";
 import { count } from "../../lib/format";
 import { Island } from "../../lib/island";
 import type { Facts, HomeProps } from "../../lib/page-types";
 import { button } from "../../ui/button/button";
 import { External } from "../../ui/external/external";
+import { Icon } from "../../ui/icon/icon";
+import { FitForm } from "./fit-form";
 import styles from "./products.module.css";
+import { SectionHead } from "./section-head";
 
 /** The shop: tabs over seven static panels; only the tabs are an island. */
 export function Products({ facts, categories }: { facts: Facts; categories: HomeProps["categories"] }) {
   const total = categories.reduce((sum, category) => sum + category.count, 0);
   const tabs = categories.map(({ key, label, noun, count, picture }) => ({ key, label, noun, count, picture }));
+  const lease = (
+    <External className={button("line")} href={facts.links.financing} icon>
+      Lease-to-own financing
+    </External>
+  );
   return (
-    <section id="products" className={`wrap ${styles.products}`} aria-labelledby="products-title">
-      <div className={styles.head}>
-        <div>
-          <h2 id="products-title">Shop Quality Used Appliances</h2>
-          <p>
-            {count(total, "unit")} in stock today. Every one has a <span className="nb">{facts.claims.warranty_short}</span>.
-          </p>
-        </div>
-        <External className={button("line")} href={facts.links.financing} icon>
-          Lease-to-own financing
-        </External>
-      </div>
+    <section id="products" className="wrap" aria-labelledby="products-title">
+      <SectionHead id="products-title" title="Shop Quality Used Appliances" aside={lease}>
+        {count(total, "unit")} in stock today. Every one has a <span className="nb">{facts.claims.warranty_short}</span>.
+      </SectionHead>
       <p className={styles.call}>
         To buy, call <a href={facts.phone_href}>{facts.phone}</a>: the cart needs JavaScript.
       </p>
@@ -40,6 +41,16 @@ export function Products({ facts, categories }: { facts: Facts; categories: Home
             )}
           </section>
         ))}
+      </div>
+      <div className={styles.all}>
+        <FitForm />
+        <p>
+          <a href="/shop">
+            See all {count(total, "unit")}
+            <Icon of={ArrowRight} small />
+          </a>
+          Filter by price, brand, finish and grade.
+        </p>
       </div>
     </section>
   );

@@ -1,0 +1,55 @@
+import { ExternalLink, Navigation, Phone } from "lucide-react";
+import type { Facts, Picture } from "../../lib/page-types";
+import { button } from "../../ui/button/button";
+import { External } from "../../ui/external/external";
+import { Icon } from "../../ui/icon/icon";
+import { panel } from "../../ui/panel/panel";
+import styles from "./location.module.css";
+
+/** Where the appliances stand and when they can be seen. The map is a drawing that leads to the real one; nothing of another site is loaded. */
+export function Location({ facts, map }: { facts: Facts; map: Picture }) {
+  const { storefront, showroom } = facts;
+  return (
+    <section id="location" className="wrap" aria-labelledby="location-title">
+      <div className={map.src ? `${panel} ${styles.location}` : `${panel} ${styles.location} ${styles.bare}`}>
+        <div className={styles.place}>
+          <h2 id="location-title">Visit Our {storefront.label}</h2>
+          <p>Open the doors, look at the marks, bring a tape measure.</p>
+          <address>
+            <b>{storefront.street}</b>
+            <br />
+            {storefront.city}, {storefront.state} {storefront.zip}
+          </address>
+          <div className={styles.actions}>
+            <External className={button()} href={storefront.directions_url}>
+              <Icon of={Navigation} small />
+              Get Directions
+            </External>
+            <a className={button("line")} href={facts.phone_href}>
+              <Icon of={Phone} small />
+              <span className="num">{facts.phone}</span>
+            </a>
+          </div>
+        </div>
+        <div className={styles.hours}>
+          <h3>{showroom.label} hours</h3>
+          <dl>
+            {showroom.lines.map(({ days, hours }) => (
+              <div key={days}>
+                <dt>{days}</dt>
+                <dd>{hours}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <External className={map.src ? styles.map : styles.open} href={storefront.map_url}>
+          {map.src && <img src={map.src} width={map.width} height={map.height} alt={map.alt} loading="lazy" />}
+          <span className={styles.label}>
+            Open the map
+            <Icon of={ExternalLink} small />
+          </span>
+        </External>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { Play } from "lucide-react";
+import { watchHref } from "../../features/videos/embed";
+import { Island } from "../../lib/island";
+import type { Video } from "../../lib/page-types";
+import { External } from "../../ui/external/external";
+import { Icon } from "../../ui/icon/icon";
+import { SectionHead } from "./section-head";
+import styles from "./videos.module.css";
+
+function Poster({ video: { id, title, poster } }: { video: Video }) {
+  const picture = poster.src && <img src={poster.src} width={poster.width} height={poster.height} alt={poster.alt} loading="lazy" />;
+  if (!id) return <span className={styles.poster}>{picture}</span>;
+  return (
+    <span className={styles.poster} data-video={id} data-title={title}>
+      <External href={watchHref(id)}>
+        {picture}
+        <span className={styles.play}>
+          <Icon of={Play} />
+          <span className="vh">Play {title}</span>
+        </span>
+      </External>
+    </span>
+  );
+}
+
+function Words({ video: { title, description } }: { video: Video }) {
+  return (
+    <div>
+      <h3>{title}</h3>
+      <p>{description}</p>
+    </div>
+  );
+}
+
+/** The videos: a featured one and the gallery, static panels under an island of tabs. One without an id is told by its poster and its words. */
+export function Videos({ videos }: { videos: Video[] }) {
+  const [featured, gallery] = [videos.filter((video) => video.featured), videos.filter((video) => !video.featured)];
+  if (videos.length === 0) return null;
+  const tabs = [
+    { panel: "video-featured", label: "Featured" },
+    { panel: "video-gallery", label: `Gallery (${gallery.length})` },
+  ];
+  return (
+    <section className="wrap" aria-labelledby="videos-title">
+      <SectionHead id="videos-title" title="Videos">
+        How we work, and what you can do yourself.
+      </SectionHead>
+      <Island name="video-tabs" props={{ tabs }} />
+      <div className={styles.panels}>
+        <div id="video-featured">
+          {featured.map((video) => (
+            <div key={video.title} className={styles.featured}>
+              <Poster video={video} />
+              <Words video={video} />
+            </div>
+          ))}
+        </div>
+        <div id="video-gallery">
+          <ul className={styles.gallery}>
+            {gallery.map((video) => (
+              <li key={video.title}>
+                <Poster video={video} />
+                <Words video={video} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}
