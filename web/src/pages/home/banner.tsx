@@ -25,7 +25,7 @@ export function Banner({ facts: { claims, links, phone_href, repair, storefront 
         <span>
           Within {count(repair.radius_miles, "mile")} of {storefront.city}.
         </span>{" "}
-        <span>{claims.warranty} on every repair.</span>
+        <span>{claims.warranty}, on every repair.</span>
       </CtaSign>
     </div>
   );
