@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { stopVideos } from "./embed";
+import { closeFrames } from "../../lib/frames";
 import styles from "./video-tabs.module.css";
 
 export type VideoTabsProps = { tabs: { panel: string; label: string }[] };
@@ -19,7 +19,7 @@ export function VideoTabs({ tabs }: VideoTabsProps) {
       element.setAttribute("aria-labelledby", tabId(panel));
       element.hidden = index !== selected;
       element.tabIndex = element.querySelector("a") ? -1 : 0; // what holds nothing to press is read from the panel itself
-      if (element.hidden) stopVideos(element);
+      if (element.hidden) closeFrames(element);
       element.parentElement?.setAttribute("data-live", "");
     }
   }, [tabs, selected]);

@@ -277,9 +277,10 @@ describe("location", () => {
     expect(links(place)).toEqual([
       ["Get Directions", facts.storefront.directions_url, "new tab"],
       [facts.phone, facts.phone_href, "here"],
-      ["Open the map", facts.storefront.map_url, "new tab"],
+      ["Show the map", facts.storefront.map_url, "new tab"],
     ]);
     expect(place.queryByRole("img")?.getAttribute("alt") ?? null).toBe(alt);
     expect(place.queryByText(facts.office.street)).toBeNull();
+    expect(document.querySelector("iframe")).toBeNull();
   });
 });

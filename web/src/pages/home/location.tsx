@@ -1,12 +1,14 @@
-import { ExternalLink, Navigation, Phone } from "lucide-react";
+import { MapPin, Navigation, Phone } from "lucide-react";
+import { mapHref } from "../../lib/frames";
 import type { Facts, Picture } from "../../lib/page-types";
 import { button } from "../../ui/button/button";
 import { External } from "../../ui/external/external";
 import { Icon } from "../../ui/icon/icon";
 import { panel } from "../../ui/panel/panel";
+import { FrameLink } from "./frame-link";
 import styles from "./location.module.css";
 
-/** Where the appliances stand and when they can be seen. The map is a drawing that leads to the real one; nothing of another site is loaded. */
+/** Where the appliances stand and when they can be seen. The map is a drawing until a click asks for the real one. */
 export function Location({ facts, map }: { facts: Facts; map: Picture }) {
   const { storefront, showroom } = facts;
   return (
@@ -42,13 +44,18 @@ export function Location({ facts, map }: { facts: Facts; map: Picture }) {
             ))}
           </dl>
         </div>
-        <External className={map.src ? styles.map : styles.open} href={storefront.map_url}>
+        <FrameLink
+          className={map.src ? styles.map : styles.open}
+          frame={mapHref(storefront)}
+          title={`Map of our ${storefront.label.toLowerCase()}`}
+          href={storefront.map_url}
+        >
           {map.src && <img src={map.src} width={map.width} height={map.height} alt={map.alt} loading="lazy" />}
           <span className={styles.label}>
-            Open the map
-            <Icon of={ExternalLink} small />
+            <Icon of={MapPin} small />
+            Show the map
           </span>
-        </External>
+        </FrameLink>
       </div>
     </section>
   );

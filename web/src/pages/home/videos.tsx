@@ -1,9 +1,9 @@
 import { Play } from "lucide-react";
-import { watchHref } from "../../features/videos/embed";
+import { playerHref, watchHref } from "../../lib/frames";
 import { Island } from "../../lib/island";
 import type { Video } from "../../lib/page-types";
-import { External } from "../../ui/external/external";
 import { Icon } from "../../ui/icon/icon";
+import { FrameLink } from "./frame-link";
 import { SectionHead } from "./section-head";
 import styles from "./videos.module.css";
 
@@ -11,15 +11,13 @@ function Poster({ video: { id, title, poster } }: { video: Video }) {
   const picture = poster.src && <img src={poster.src} width={poster.width} height={poster.height} alt={poster.alt} loading="lazy" />;
   if (!id) return <span className={styles.poster}>{picture}</span>;
   return (
-    <span className={styles.poster} data-video={id} data-title={title}>
-      <External href={watchHref(id)}>
-        {picture}
-        <span className={styles.play}>
-          <Icon of={Play} />
-          <span className="vh">Play {title}</span>
-        </span>
-      </External>
-    </span>
+    <FrameLink className={styles.poster} frame={playerHref(id)} title={title} href={watchHref(id)}>
+      {picture}
+      <span className={styles.play}>
+        <Icon of={Play} />
+        <span className="vh">Play {title}</span>
+      </span>
+    </FrameLink>
   );
 }
 
