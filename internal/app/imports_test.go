@@ -47,6 +47,7 @@ func rooms() map[string]struct {
 		"internal/content":   {domain, []string{"internal/shop"}},
 		"internal/order":     {domain, []string{"internal/shop", "internal/catalog"}},
 		"internal/partner":   {domain, []string{"internal/shop"}},
+		"internal/redirect":  {domain, nil},
 		"internal/seo":       {domain, nil},
 		"internal/site":      {site, nil},
 		"internal/app":       {app, nil},
