@@ -219,6 +219,9 @@ func (a *App) wirePages() error {
 	}
 	a.lists, err = newShopLists(listsConfig{
 		site: pages, pages: a.pages, assets: a.assets, script: string(script), log: a.log, registry: registry, failed: a.errorPage,
+		allow: func(r *http.Request) (time.Duration, bool) {
+			return a.limiter.Allow(limitShopLists, api.ClientAddress(r, a.config.TrustedProxies))
+		},
 	})
 	return err
 }

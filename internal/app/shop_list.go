@@ -2,7 +2,10 @@ package app
 
 import (
 	"log/slog"
+	"math"
 	"net/http"
+	"strconv"
+	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 
@@ -18,6 +21,7 @@ type shopLists struct {
 	demand *ssr.Demand
 	log    *slog.Logger
 	failed http.HandlerFunc // the site has failed
+	allow  func(*http.Request) (retryAfter time.Duration, ok bool)
 }
 
 // listsConfig is what shopLists are made of.
@@ -29,6 +33,7 @@ type listsConfig struct {
 	log      *slog.Logger
 	registry prometheus.Registerer
 	failed   http.HandlerFunc
+	allow    func(*http.Request) (retryAfter time.Duration, ok bool) // asked of each list that has to be rendered
 }
 
 func newShopLists(c listsConfig) (*shopLists, error) {
@@ -39,7 +44,7 @@ func newShopLists(c listsConfig) (*shopLists, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &shopLists{site: c.site, pages: c.pages, demand: demand, log: c.log, failed: c.failed}, nil
+	return &shopLists{site: c.site, pages: c.pages, demand: demand, log: c.log, failed: c.failed, allow: c.allow}, nil
 }
 
 // close ends the engine, if one was started.
@@ -72,6 +77,24 @@ func (l *shopLists) serve(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
 		http.Redirect(w, r, list.Moved, http.StatusSeeOther)
 	default:
-		l.pages.Answer(w, r, l.demand.Serve(w, r, list.Page, list.Version))
+		l.render(w, r, list)
 	}
+}
+
+// render answers with a list that may have to be rendered. Who asks for ever
+// new ones is told to wait, so that there is room for everybody else.
+func (l *shopLists) render(w http.ResponseWriter, r *http.Request, list site.ShopList) {
+	var wait time.Duration
+	outcome := l.demand.Serve(w, r, list.Page, list.Version, func() (ok bool) {
+		wait, ok = l.allow(r)
+		return ok
+	})
+	if outcome != ssr.Refused {
+		l.pages.Answer(w, r, outcome)
+		return
+	}
+	h := w.Header()
+	h.Set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
+	h.Set("Cache-Control", "no-store")
+	http.Error(w, "Too many requests. Please wait a moment and try again.", http.StatusTooManyRequests)
 }

@@ -37,6 +37,7 @@ const (
 	limitAccountRequests = "account_requests" // what else tries a password or sends a letter
 
 	limitPartnershipRequests = "partnership_requests"
+	limitShopLists           = "shop_lists" // lists that have to be rendered
 )
 
 // openStore opens the database with its settings and seeds an empty catalogue.
@@ -88,7 +89,7 @@ func defineLimits(r *setting.Registry) map[string]setting.Key[int] {
 	out := map[string]setting.Key[int]{}
 	for name, perMinute := range map[string]int{
 		limitOrders: 120, limitDeliveryChecks: 120, limitSignIns: 60, limitSignUps: 20, limitAccountRequests: 60,
-		limitPartnershipRequests: 20,
+		limitPartnershipRequests: 20, limitShopLists: 60,
 	} {
 		out[name] = setting.Define(r, "limit."+name, perMinute, between("requests a minute", 1, 1_000_000))
 	}

@@ -111,8 +111,10 @@ func (d *Demand) ServeKept(w http.ResponseWriter, r *http.Request, path string, 
 
 // Serve answers GET or HEAD with a page, rendered now unless the same page was
 // before. Version is that of the data it was made from, 0 for none, and grows
-// with each change. Where it does not report Served it has written nothing.
-func (d *Demand) Serve(w http.ResponseWriter, r *http.Request, page Page, version uint64) Outcome {
+// with each change. Admit is asked, at once and without waiting, only where a
+// new rendering begins for this request. Where Serve does not report Served it
+// has written nothing.
+func (d *Demand) Serve(w http.ResponseWriter, r *http.Request, page Page, version uint64, admit func() bool) Outcome {
 	resource := PageResource(page)
 	sum, call, err := resource.fingerprint()
 	if err != nil {
@@ -121,14 +123,14 @@ func (d *Demand) Serve(w http.ResponseWriter, r *http.Request, page Page, versio
 		return Failed
 	}
 	key := flightKey{page.Path, sum}
-	e, f, outcome := d.enter(key, &job{resource: resource, call: call, sum: sum}, version)
+	e, f, outcome := d.enter(key, &job{resource: resource, call: call, sum: sum}, version, admit)
 	counted := d.metrics.kept
 	if f != nil {
 		counted = d.metrics.rendered
 		e, outcome = d.wait(r.Context(), f)
 	}
 	switch outcome {
-	case NotReady:
+	case NotReady, Refused:
 		counted = d.metrics.refused
 	case Failed:
 		counted = d.metrics.failed
@@ -141,7 +143,7 @@ func (d *Demand) Serve(w http.ResponseWriter, r *http.Request, page Page, versio
 }
 
 // enter gives the document, or the flight to wait for, or why there is neither.
-func (d *Demand) enter(key flightKey, j *job, version uint64) (*Entry, *flight, Outcome) {
+func (d *Demand) enter(key flightKey, j *job, version uint64, admit func() bool) (*Entry, *flight, Outcome) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if k := d.kept.find(key); k != nil {
@@ -156,6 +158,9 @@ func (d *Demand) enter(key flightKey, j *job, version uint64) (*Entry, *flight, 
 	f := d.flights[key]
 	if d.closed || d.waiters >= demandWaiters || f == nil && len(d.flights) > demandQueue {
 		return nil, nil, NotReady
+	}
+	if f == nil && !admit() {
+		return nil, nil, Refused
 	}
 	if f == nil {
 		f = &flight{flightKey: key, job: j, done: make(chan struct{})}

@@ -45,6 +45,9 @@ func newDemanded(t *testing.T) *demanded {
 	return d
 }
 
+// admitted lets everybody have what is rendered.
+func admitted() bool { return true }
+
 // onDemand runs a test in a fake clock.
 func onDemand(t *testing.T, fn func(t *testing.T, d *demanded)) {
 	t.Helper()
@@ -64,7 +67,7 @@ type reply struct {
 func (d *demanded) request(r *http.Request, path, shows string) reply {
 	w := httptest.NewRecorder()
 	page := Page{Name: "plain", Path: path, Props: map[string]string{"text": shows}}
-	outcome := d.Serve(w, r, page, 0)
+	outcome := d.Serve(w, r, page, 0, admitted)
 	if outcome != Served && (w.Body.Len() > 0 || len(w.Header()) > 0) {
 		panic("something was written with the outcome " + fmt.Sprint(outcome))
 	}
@@ -126,7 +129,7 @@ func TestDemandAnswersAsPublished(t *testing.T) {
 	long := strings.Repeat("appliance ", 100)
 	onDemand(t, func(t *testing.T, d *demanded) {
 		h := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			d.Serve(w, r, Page{Name: "plain", Path: "/shop?sort=price", Props: map[string]string{"text": long}, Header: http.Header{"X-More": {"1"}}}, 0)
+			d.Serve(w, r, Page{Name: "plain", Path: "/shop?sort=price", Props: map[string]string{"text": long}, Header: http.Header{"X-More": {"1"}}}, 0, admitted)
 		})
 		for range 2 { // rendered, then kept
 			for _, accept := range []string{"", "gzip", "gzip, br"} {
@@ -277,7 +280,7 @@ func TestDemandFailure(t *testing.T) {
 			t.Errorf("after it recovered: outcome %d", a.outcome)
 		}
 		for _, page := range []Page{{Name: "plain", Path: "/props", Props: func() {}}, {Name: "not in the build", Path: "/name"}} {
-			if got := d.Serve(httptest.NewRecorder(), httptest.NewRequestWithContext(t.Context(), "GET", "/", nil), page, 0); got != Failed {
+			if got := d.Serve(httptest.NewRecorder(), httptest.NewRequestWithContext(t.Context(), "GET", "/", nil), page, 0, admitted); got != Failed {
 				t.Errorf("%s: outcome %d", page.Path, got)
 			}
 		}
@@ -334,7 +337,7 @@ func TestDemandKnowsForWhichDataADocumentIsRight(t *testing.T) {
 			return ok
 		}
 		serve := func(text string, version uint64) {
-			if got := d.Serve(httptest.NewRecorder(), r, Page{Name: "plain", Path: "/a", Props: map[string]string{"text": text}}, version); got != Served {
+			if got := d.Serve(httptest.NewRecorder(), r, Page{Name: "plain", Path: "/a", Props: map[string]string{"text": text}}, version, admitted); got != Served {
 				t.Errorf("outcome %d", got)
 			}
 		}
@@ -361,7 +364,7 @@ func TestDemandKnowsForWhichDataADocumentIsRight(t *testing.T) {
 			t.Errorf("rendered %q", got)
 		}
 		d.fake.set(func() { d.fake.fail["three"] = true })
-		d.Serve(httptest.NewRecorder(), r, Page{Name: "plain", Path: "/a", Props: map[string]string{"text": "three"}}, 4)
+		d.Serve(httptest.NewRecorder(), r, Page{Name: "plain", Path: "/a", Props: map[string]string{"text": "three"}}, 4, admitted)
 		if kept(4) || kept(3) {
 			t.Error("a failure was served")
 		}
@@ -425,7 +428,7 @@ func TestDemandWithQuickJS(t *testing.T) {
 	serve := func(page, path, name string) *httptest.ResponseRecorder {
 		w := httptest.NewRecorder()
 		w.Code = 0
-		if d.Serve(w, httptest.NewRequestWithContext(t.Context(), "GET", path, nil), Page{Name: page, Path: path, Props: map[string]string{"name": name}}, 0) == Failed {
+		if d.Serve(w, httptest.NewRequestWithContext(t.Context(), "GET", path, nil), Page{Name: page, Path: path, Props: map[string]string{"name": name}}, 0, admitted) == Failed {
 			w.Code = http.StatusInternalServerError
 		}
 		return w
@@ -458,4 +461,30 @@ func TestNewDemandRefuses(t *testing.T) {
 	if _, err := NewDemand(d.o); err == nil {
 		t.Error("two registered the same metrics")
 	}
+}
+
+// TestOnlyWhatIsRenderedNeedsToBeAdmitted: who has had their share still gets
+// what is kept, and may wait for what is being rendered for somebody else.
+func TestOnlyWhatIsRenderedNeedsToBeAdmitted(t *testing.T) {
+	onDemand(t, func(t *testing.T, d *demanded) {
+		asked, left := 0, 1
+		serve := func(path string) Outcome {
+			page := Page{Name: "plain", Path: path, Props: map[string]string{"text": "one"}}
+			r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, nil)
+			return d.Serve(httptest.NewRecorder(), r, page, 0, func() bool {
+				asked++
+				left--
+				return left >= 0
+			})
+		}
+		for _, c := range []struct {
+			path string
+			want Outcome
+			asks int
+		}{{"/a", Served, 1}, {"/a", Served, 1}, {"/b", Refused, 2}, {"/a", Served, 2}} {
+			if got := serve(c.path); got != c.want || asked != c.asks {
+				t.Errorf("%s: outcome %d after %d questions, want %d after %d", c.path, got, asked, c.want, c.asks)
+			}
+		}
+	})
 }

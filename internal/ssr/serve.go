@@ -16,6 +16,7 @@ const (
 	Missing          // nothing is published under the key
 	NotReady         // its first render takes longer than a request waits
 	Failed           // it has never been rendered well
+	Refused          // whoever asks has had their share of renderings
 )
 
 // RetryAfter is how long who met NotReady should wait.
