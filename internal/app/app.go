@@ -39,6 +39,7 @@ type Options struct {
 	Config  config.Config
 	Sandbox bool // an internet in a box stands in for what is not configured
 	Log     *slog.Logger
+	Now     func() time.Time // what day it is for the pages; nil: time.Now
 }
 
 // App is a site that listens; Run serves it.
@@ -66,6 +67,7 @@ type App struct {
 	reviews  *content.Reviews
 	users    *account.Service
 	accounts *account.Handlers
+	now      func() time.Time // the day of what is published
 	// ownerPassword opens the account of the owner that the sandbox has just made.
 	ownerPassword string
 }
@@ -73,7 +75,10 @@ type App struct {
 // New opens the database, seeds an empty one, listens and wires everything.
 // Close, or the end of Run, lets go of it.
 func New(ctx context.Context, o Options) (a *App, err error) {
-	a = &App{config: o.Config, log: o.Log, grace: stopGrace}
+	a = &App{config: o.Config, log: o.Log, grace: stopGrace, now: o.Now}
+	if a.now == nil {
+		a.now = time.Now
+	}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, a.Close())
@@ -205,14 +210,14 @@ func (a *App) wirePages() error {
 	}
 	pages := site.New(site.Config{
 		Facts: a.store.facts, Catalog: a.store.catalog, Content: words, Pictures: pictures, Reviews: a.reviews,
-		Origin: a.origin.String(), Zone: zone, Now: time.Now,
+		Origin: a.origin.String(), Zone: zone, Now: a.now, Versions: site.NewPageVersions(a.store.db), Log: a.log,
 	})
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	a.metrics = newMetrics(registry)
 	a.pages, err = ssr.New(ssr.Options{
 		Engine: a.engine, Assets: a.assets, Build: pages.Build, Log: a.log, Registry: registry,
-		NotFound: site.NotFoundPath, Failed: site.ErrorPath, Location: zone,
+		NotFound: site.NotFoundPath, Failed: site.ErrorPath, Location: zone, Now: a.now,
 	})
 	if err != nil {
 		return err

@@ -34,7 +34,9 @@ func mayUse() map[string]who {
 		"GET /assets/": everybody, "GET /pictures/": everybody, "GET /favicon.ico": everybody, "GET /favicon.svg": everybody,
 		"GET /apple-touch-icon.png": everybody, "GET /icon-192.png": everybody, "GET /icon-512.png": everybody, "GET /icon-maskable-512.png": everybody,
 		"GET /site.webmanifest": everybody, "GET /speculation-rules.json": everybody,
-		"GET /healthz": everybody, "GET /readyz": everybody, "GET /metrics": staffAfar,
+		"GET /robots.txt": everybody, "GET /sitemap.xml": everybody, "GET /rss.xml": everybody, "GET /llms.txt": everybody,
+		"GET /feeds/products.xml": everybody,
+		"GET /healthz":            everybody, "GET /readyz": everybody, "GET /metrics": staffAfar,
 		"GET /openapi.json": everybody, "GET /openapi-3.0.json": everybody, "GET /openapi.yaml": everybody, "GET /openapi-3.0.yaml": everybody,
 		"/api": everybody, "/api/": everybody, "/functions": everybody, "/functions/": everybody,
 

@@ -43,6 +43,9 @@ func (a *App) routes() {
 	}
 
 	// For machines.
+	for _, path := range []string{site.RobotsPath, site.SitemapPath, site.RSSPath, site.LLMsPath, site.ProductFeedPath} {
+		route(api.Anyone, "GET "+path, a.page(path))
+	}
 	route(api.Anyone, "GET /healthz", a.healthz)
 	route(api.Anyone, "GET /readyz", a.readyz)
 	route(api.Known, "GET /metrics", a.metricsPage)

@@ -113,9 +113,10 @@ func (b builder) blog() ssr.Page {
 	for _, a := range b.words.Articles {
 		props.Articles = append(props.Articles, b.card(a))
 	}
+	head := b.contentHead(BlogPath, "Blog & Tips", "Plain advice on washers, dryers, refrigerators and ranges: what a noise means, what to clean and how often, and what is not safe to touch.", true)
+	head.Feed = b.origin + RSSPath
 	return ssr.Page{
-		Name: "blog", Path: BlogPath, Props: props,
-		Head: b.contentHead(BlogPath, "Blog & Tips", "Plain advice on washers, dryers, refrigerators and ranges: what a noise means, what to clean and how often, and what is not safe to touch.", true),
+		Name: "blog", Path: BlogPath, Props: props, Head: head,
 	}
 }
 
@@ -153,6 +154,7 @@ func (b builder) article(a content.Article) ssr.Page {
 	}
 	head := b.contentHead(path, a.Title, a.Description, a.Complete)
 	head.Type = "article"
+	head.Feed = b.origin + RSSPath
 	return ssr.Page{Name: "article", Path: path, Props: props, Head: head}
 }
 

@@ -6,7 +6,6 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
-	"time"
 
 	"enamel/internal/catalog"
 	"enamel/internal/ssr"
@@ -15,9 +14,6 @@ import (
 // ShopPath is the list of all units. Without a query it is published; with
 // one it is a page of ShopList.
 const ShopPath = "/shop"
-
-// goneAfter is how long a unit that was sold is shown.
-const goneAfter = 60 * 24 * time.Hour
 
 // ShopList is what a query to ShopPath leads to.
 type ShopList struct {
@@ -60,9 +56,7 @@ func (s *Site) ShopList(ctx context.Context, query string) (ShopList, error) {
 
 // listed are the units that have a page: all but those sold long ago.
 func (b builder) listed() []catalog.Unit {
-	return slices.DeleteFunc(slices.Clone(b.units), func(u catalog.Unit) bool {
-		return u.Sold() && b.data.Now.Sub(u.SoldAt) > goneAfter
-	})
+	return slices.DeleteFunc(slices.Clone(b.units), b.gone)
 }
 
 func shopHref(f catalog.Filter) string {

@@ -5,6 +5,7 @@ package site
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"maps"
 	"net/http"
 	"slices"
@@ -52,6 +53,8 @@ type Config struct {
 	Origin   string           // https://shop.example, without a slash at the end
 	Zone     *time.Location
 	Now      func() time.Time
+	Versions *PageVersions // nil: the sitemap says nothing of changes
+	Log      *slog.Logger  // nil: nothing is logged
 }
 
 // Site builds everything that is published.
@@ -72,25 +75,46 @@ func (s *Site) Build(ctx context.Context) ([]ssr.Resource, error) {
 	}
 	b.version = s.builds.Add(1)
 	s.newest.Store(&b)
-	out := []ssr.Resource{ssr.PageResource(b.home())}
-	for _, p := range b.shells() {
-		out = append(out, ssr.PageResource(p))
+	pages := append([]ssr.Page{b.home()}, b.shells()...)
+	first := len(pages)
+	for _, u := range b.units { // ahead of the rest, which a sale changes too: who looks at it wants to know first
+		if b.gone(u) {
+			pages = append(pages, b.gonePage(u))
+		} else {
+			pages = append(pages, b.unit(u))
+		}
 	}
-	products, err := b.products()
+	pages = append(append(pages, b.contentPages()...), b.shopList(catalog.Filter{}))
+	ready, err := s.ready(ctx, b, pages)
 	if err != nil {
 		return nil, err
 	}
-	out = append(out, products...)
-	for _, u := range b.units { // ahead of the rest, which a sale changes too: who looks at it wants to know first
-		out = append(out, ssr.PageResource(b.unit(u)))
-	}
-	for _, p := range append(b.contentPages(), b.shopList(catalog.Filter{})) {
+	out := make([]ssr.Resource, 0, len(pages)+len(ready))
+	for _, p := range pages {
+		b.share(&p)
 		out = append(out, ssr.PageResource(p))
 	}
-	for _, r := range out {
-		if r.Page != nil {
-			b.share(r.Page)
+	return slices.Insert(out, first, ready...), nil
+}
+
+// ready are the resources that nobody has to render: the products for the
+// API and what machines read.
+func (s *Site) ready(ctx context.Context, b builder, pages []ssr.Page) ([]ssr.Resource, error) {
+	out, err := b.products()
+	if err != nil {
+		return nil, err
+	}
+	sitemap, err := s.sitemap(ctx, b, pages)
+	if err != nil {
+		return nil, err
+	}
+	out = append(out, b.robots(), b.llms(), sitemap)
+	for _, feed := range []func() (ssr.Resource, error){b.rss, b.productFeed} {
+		r, err := feed()
+		if err != nil {
+			return nil, err
 		}
+		out = append(out, r)
 	}
 	return out, nil
 }

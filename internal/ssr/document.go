@@ -67,6 +67,9 @@ func Document(p Page, body string, a *Assets) ([]byte, error) {
 	if p.Head.Canonical != "" {
 		d.tag("link", "rel", "canonical", "href", p.Head.Canonical)
 	}
+	if p.Head.Feed != "" {
+		d.tag("link", "rel", "alternate", "type", "application/rss+xml", "title", p.Head.SiteName, "href", p.Head.Feed)
+	}
 	d.links(files, preloads, a)
 	d.share(p.Head)
 	if err := d.structured(p.Head.JSONLD); err != nil {

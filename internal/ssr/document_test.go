@@ -10,7 +10,7 @@ import (
 
 func TestDocument(t *testing.T) {
 	p := Page{Name: "hello", Path: "/", Head: Head{
-		Title: "Panther City Appliance", Description: "Used appliances.", SiteName: "Panther City", Canonical: "https://shop.example/",
+		Title: "Panther City Appliance", Description: "Used appliances.", SiteName: "Panther City", Canonical: "https://shop.example/", Feed: "https://shop.example/rss.xml",
 		Image:  Image{URL: "https://shop.example/share.png", Width: 1200, Height: 630, Alt: "The shop"},
 		JSONLD: []any{map[string]string{"@type": "LocalBusiness"}},
 	}}
@@ -27,6 +27,7 @@ func TestDocument(t *testing.T) {
 <title>Panther City Appliance</title>
 <meta name="description" content="Used appliances.">
 <link rel="canonical" href="https://shop.example/">
+<link rel="alternate" type="application/rss+xml" title="Panther City" href="https://shop.example/rss.xml">
 <link rel="stylesheet" href="/assets/site-1a2b3c4d.css">
 <link rel="preload" as="font" type="font/woff2" href="/assets/archivo-1a2b3c4d.woff2" crossorigin="anonymous">
 <link rel="preload" as="image" href="/pictures/a.svg"/><link rel="preload" as="image" href="/pictures/b.svg" fetchPriority="high"/>

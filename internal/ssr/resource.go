@@ -30,6 +30,7 @@ type Head struct {
 	SiteName    string
 	Canonical   string
 	Robots      string // empty: index as usual
+	Feed        string // RSS of what the page lists or belongs to; empty: none
 	Type        string // Open Graph; empty: website
 	Image       Image
 	JSONLD      []any // one script each

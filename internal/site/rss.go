@@ -1,0 +1,91 @@
+package site
+
+import (
+	"encoding/xml"
+	"strings"
+	"time"
+	"unicode"
+
+	"enamel/internal/ssr"
+)
+
+// RSSPath is the feed of the articles (RSS 2.0).
+const RSSPath = "/rss.xml"
+
+const rssType = "application/rss+xml; charset=utf-8"
+
+type rssFeed struct {
+	XMLName xml.Name   `xml:"rss"`
+	Version string     `xml:"version,attr"`
+	Atom    string     `xml:"xmlns:atom,attr"`
+	Channel rssChannel `xml:"channel"`
+}
+
+type rssChannel struct {
+	Title       string    `xml:"title"`
+	Link        string    `xml:"link"`
+	Description string    `xml:"description"`
+	Language    string    `xml:"language"`
+	Self        atomLink  `xml:"atom:link"`
+	Items       []rssItem `xml:"item"`
+}
+
+type atomLink struct {
+	Href string `xml:"href,attr"`
+	Rel  string `xml:"rel,attr"`
+	Type string `xml:"type,attr"`
+}
+
+type rssItem struct {
+	Title       string `xml:"title"`
+	Link        string `xml:"link"`
+	GUID        string `xml:"guid"` // a permalink, as it is unless said otherwise
+	PubDate     string `xml:"pubDate,omitempty"`
+	Description string `xml:"description"`
+	Category    string `xml:"category"`
+}
+
+// rss is the feed of the articles that have a text, the newest first.
+func (b builder) rss() (ssr.Resource, error) {
+	blog := b.blog().Head
+	feed := rssFeed{Version: "2.0", Atom: "http://www.w3.org/2005/Atom", Channel: rssChannel{
+		Title: cleanText(blog.Title), Link: blog.Canonical, Description: cleanText(blog.Description), Language: "en-us",
+		Self: atomLink{Href: b.origin + RSSPath, Rel: "self", Type: "application/rss+xml"},
+	}}
+	for _, a := range b.words.Articles {
+		if !a.Complete {
+			continue
+		}
+		link := b.origin + articlePath(a.Slug)
+		feed.Channel.Items = append(feed.Channel.Items, rssItem{
+			Title: cleanText(a.Title), Link: link, GUID: link, PubDate: b.pubDate(a.Date),
+			Description: cleanText(a.Excerpt), Category: cleanText(a.Category),
+		})
+	}
+	body, err := document(feed)
+	return ssr.Resource{Key: RSSPath, ContentType: rssType, Body: body}, err
+}
+
+// pubDate is the start of a day, YYYY-MM-DD, in the shop's zone as RFC 822 has
+// it with a year of four digits.
+func (b builder) pubDate(date string) string {
+	day, err := time.ParseInLocation(time.DateOnly, date, b.data.Now.Location())
+	if err != nil {
+		return "" // the loader lets none through
+	}
+	return day.Format(time.RFC1123Z)
+}
+
+// cleanText leaves out what XML cannot hold, and puts text on one line.
+func cleanText(s string) string {
+	s = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case unicode.IsControl(r), r == 0xFFFE, r == 0xFFFF:
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(s, ""))
+	return strings.Join(strings.Fields(s), " ")
+}
