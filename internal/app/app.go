@@ -27,6 +27,7 @@ import (
 	"enamel/internal/limit"
 	"enamel/internal/order"
 	"enamel/internal/partner"
+	"enamel/internal/redirect"
 	"enamel/internal/sandbox"
 	"enamel/internal/shop"
 	"enamel/internal/site"
@@ -67,7 +68,9 @@ type App struct {
 	reviews  *content.Reviews
 	users    *account.Service
 	accounts *account.Handlers
-	now      func() time.Time // the day of what is published
+	// redirects are where old addresses have gone.
+	redirects *redirect.Service
+	now       func() time.Time // the day of what is published
 	// ownerPassword opens the account of the owner that the sandbox has just made.
 	ownerPassword string
 }
@@ -115,6 +118,10 @@ func New(ctx context.Context, o Options) (a *App, err error) {
 		return a, err
 	}
 	a.limiter = limit.New(a.store.db, a.store.perMinute)
+	a.redirects = redirect.New(a.store.db)
+	if err := a.redirects.Load(ctx); err != nil {
+		return a, err
+	}
 	a.headers = securityHeaders(a.origin)
 	a.api = a.newAPI()
 	a.routes()
@@ -297,7 +304,7 @@ func (a *App) Run(ctx context.Context) error {
 		<-ctx.Done()
 		return a.stop(context.WithoutCancel(ctx), server, &underWay)
 	})
-	for _, run := range []func(context.Context) error{a.pages.Run, a.jobs.Run, a.limiter.Run, a.watchSettings, a.watchRows} {
+	for _, run := range []func(context.Context) error{a.pages.Run, a.jobs.Run, a.limiter.Run, a.watchSettings, a.watchRows, a.redirects.Run} {
 		g.Go(func() error { return run(ctx) })
 	}
 	err = g.Wait()

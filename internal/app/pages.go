@@ -18,14 +18,21 @@ func (a *App) page(path string) http.HandlerFunc {
 
 // unitPage serves /shop/{slug}: the published pages know which slugs there are.
 func (a *App) unitPage(w http.ResponseWriter, r *http.Request) {
-	a.pages.ServePage(w, r, r.URL.Path)
+	outcome := a.pages.ServeEntry(w, r, r.URL.Path)
+	if outcome == ssr.Missing {
+		a.missing(w, r)
+		return
+	}
+	a.pages.Answer(w, r, outcome)
 }
 
 // articlePage serves /blog/{slug}; who asks for an unknown article gets the list.
 func (a *App) articlePage(w http.ResponseWriter, r *http.Request) {
 	outcome := a.pages.ServeEntry(w, r, r.URL.Path)
 	if outcome == ssr.Missing {
-		http.Redirect(w, r, site.BlogPath, http.StatusSeeOther)
+		if !a.moved(w, r) {
+			http.Redirect(w, r, site.BlogPath, http.StatusSeeOther)
+		}
 		return
 	}
 	a.pages.Answer(w, r, outcome)
@@ -62,7 +69,7 @@ func (a *App) notFound(w http.ResponseWriter, r *http.Request) {
 		a.api.NoRoute(w, r)
 		return
 	}
-	a.pages.ServeNotFound(w, r)
+	a.missing(w, r)
 }
 
 // publishedProducts serves GET /api/products[?category=], published like a page.
