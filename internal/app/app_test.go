@@ -53,13 +53,19 @@ func environment(t *testing.T, c db.Config) map[string]string {
 
 func start(t *testing.T, env map[string]string) *running {
 	t.Helper()
+	return startAt(t, env, nil)
+}
+
+// startAt is start with pages of another day than today; nil: today.
+func startAt(t *testing.T, env map[string]string, now func() time.Time) *running {
+	t.Helper()
 	cfg, err := config.Load(func(name string) string { return env[name] })
 	if err != nil {
 		t.Fatal(err)
 	}
 	logs := &lockedBuffer{}
 	ctx, cancel := context.WithCancel(context.Background())
-	a, err := New(ctx, Options{Config: cfg, Sandbox: true, Log: slog.New(slog.NewJSONHandler(logs, nil))})
+	a, err := New(ctx, Options{Config: cfg, Sandbox: true, Log: slog.New(slog.NewJSONHandler(logs, nil)), Now: now})
 	if err != nil {
 		cancel()
 		t.Fatal(err)

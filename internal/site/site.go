@@ -77,14 +77,8 @@ func (s *Site) Build(ctx context.Context) ([]ssr.Resource, error) {
 	s.newest.Store(&b)
 	pages := append([]ssr.Page{b.home()}, b.shells()...)
 	first := len(pages)
-	for _, u := range b.units { // ahead of the rest, which a sale changes too: who looks at it wants to know first
-		if b.gone(u) {
-			pages = append(pages, b.gonePage(u))
-		} else {
-			pages = append(pages, b.unit(u))
-		}
-	}
-	pages = append(append(pages, b.contentPages()...), b.shopList(catalog.Filter{}))
+	pages = append(pages, b.shopList(catalog.Filter{}))
+	pages = append(append(pages, b.unitPages()...), b.contentPages()...)
 	ready, err := s.ready(ctx, b, pages)
 	if err != nil {
 		return nil, err
@@ -95,6 +89,23 @@ func (s *Site) Build(ctx context.Context) ([]ssr.Resource, error) {
 		out = append(out, ssr.PageResource(p))
 	}
 	return slices.Insert(out, first, ready...), nil
+}
+
+// unitPages go ahead of what else a sale changes, those that are sold first:
+// who looks at one wants to know.
+func (b builder) unitPages() []ssr.Page {
+	var sold, forSale []ssr.Page
+	for _, u := range b.units {
+		switch {
+		case b.gone(u):
+			sold = append(sold, b.gonePage(u))
+		case u.Sold():
+			sold = append(sold, b.unit(u))
+		default:
+			forSale = append(forSale, b.unit(u))
+		}
+	}
+	return append(sold, forSale...)
 }
 
 // ready are the resources that nobody has to render: the products for the
