@@ -3,6 +3,7 @@ package app
 import (
 	"bytes"
 	"encoding/xml"
+	"errors"
 	"fmt"
 	"io"
 	"net/mail"
@@ -30,7 +31,7 @@ func (r *report) parse(doc string, into any) {
 		r.check(false, "no XML: %v", err)
 	}
 	for d := xml.NewDecoder(strings.NewReader(doc)); ; {
-		if _, err := d.Token(); err == io.EOF {
+		if _, err := d.Token(); errors.Is(err, io.EOF) {
 			return
 		} else if err != nil {
 			r.check(false, "no XML: %v", err)

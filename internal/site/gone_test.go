@@ -49,6 +49,9 @@ func TestASoldUnitIsGoneAtMidnightAfterSixtyDays(t *testing.T) {
 		if gone := p.Status == http.StatusGone && p.Name == "gone"; gone != c.gone || !gone && (p.Status != 0 || p.Name != "unit") {
 			t.Errorf("%v: page %s with status %d", c.now, p.Name, p.Status)
 		}
+		if listed := strings.Contains(string(ready(t, resources, site.ProductsKey("freezers")).Body), slug); listed == c.gone {
+			t.Errorf("%v: among the products for the cart: %t", c.now, listed)
+		}
 		list, err := s.ShopList(t.Context(), "category=freezers&stock=all")
 		if err != nil {
 			t.Fatal(err)

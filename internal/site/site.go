@@ -236,15 +236,17 @@ func (b builder) shells() []ssr.Page {
 	}
 }
 
-// products are the bytes of GET /api/products, for all and for each category.
+// products are the bytes of GET /api/products, for all and for each category:
+// those sold lately too, of which a cart has to learn that they are.
 func (b builder) products() ([]ssr.Resource, error) {
+	units := b.listed()
 	keys := map[string]string{ProductsPath: ""}
 	for _, c := range catalog.Categories() {
 		keys[ProductsKey(c.Key)] = c.Key
 	}
 	var out []ssr.Resource
 	for _, key := range slices.Sorted(maps.Keys(keys)) {
-		body, err := catalog.ProductsJSON(b.units, keys[key])
+		body, err := catalog.ProductsJSON(units, keys[key])
 		if err != nil {
 			return nil, err
 		}
