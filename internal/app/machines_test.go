@@ -171,6 +171,7 @@ func (r *running) validatorsFindMistakes(t *testing.T) {
 		{"/rss.xml", "<title>", "<titel>"},
 		{"/rss.xml", `rel="self"`, `rel="other"`},
 		{"/rss.xml", "<link>" + origin + "/blog</link>", ""},
+		{"/rss.xml", `medium="image"`, `medium="video"`},
 		{"/rss.xml", "<pubDate>", "<pubDate>x"},
 		{"/rss.xml", "</guid>", "-</guid><guid/>"},
 		{"/feeds/products.xml", "base.google.com/ns/1.0", "base.google.com/ns/2.0"},

@@ -89,6 +89,10 @@ func rss(doc, origin string, now time.Time) (links []string, r report) {
 				PubDate     string `xml:"pubDate"`
 				Description string `xml:"description"`
 				Category    string `xml:"category"`
+				Picture     struct {
+					URL    string `xml:"url,attr"`
+					Medium string `xml:"medium,attr"`
+				} `xml:"http://search.yahoo.com/mrss/ content"`
 			} `xml:"item"`
 		} `xml:"channel"`
 	}
@@ -104,6 +108,7 @@ func rss(doc, origin string, now time.Time) (links []string, r report) {
 	var guids []string
 	for _, i := range c.Items {
 		links, guids = append(links, i.Link), append(guids, i.GUID)
+		r.check(strings.HasPrefix(i.Picture.URL, origin+"/") && i.Picture.Medium == "image", "%s: picture %+v", i.Link, i.Picture)
 		r.check(i.Title != "" && i.Description != "" && i.Category != "" && i.GUID != "", "an item without title, description, category or guid: %+v", i)
 		r.check(strings.HasPrefix(i.Link, origin+"/blog/"), "link %q", i.Link)
 		at, err := mail.ParseDate(i.PubDate) // RFC 822 as amended

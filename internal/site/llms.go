@@ -18,7 +18,7 @@ func (b builder) llms() ssr.Resource {
 	place := f.Storefront.City + ", " + f.Storefront.State
 	var t strings.Builder
 	fmt.Fprintf(&t, "# %s\n\n", markdown(f.Name))
-	fmt.Fprintf(&t, "> Used appliances and appliance repair in %s. %s on used appliances and on repairs. %s technicians. Delivery within %s miles of the showroom, repair within %s miles.\n\n",
+	fmt.Fprintf(&t, "> Used appliances and appliance repair in %s. %s, on used appliances and on repairs. %s technicians. Delivery within %s miles of the showroom, repair within %s miles.\n\n",
 		markdown(place), markdown(f.Claims.Warranty), markdown(f.Claims.Licensed), miles(f.Delivery.RadiusMiles), miles(f.Repair.RadiusMiles))
 	fmt.Fprintf(&t, "- Showroom: %s\n- Hours: %s\n- Phone: %s\n- Email: %s\n",
 		markdown(f.Storefront.Street+", "+place+" "+f.Storefront.Zip), markdown(f.Showroom.Summary), markdown(f.Phone), markdown(f.Email))

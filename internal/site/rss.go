@@ -18,6 +18,7 @@ type rssFeed struct {
 	XMLName xml.Name   `xml:"rss"`
 	Version string     `xml:"version,attr"`
 	Atom    string     `xml:"xmlns:atom,attr"`
+	Media   string     `xml:"xmlns:media,attr"`
 	Channel rssChannel `xml:"channel"`
 }
 
@@ -43,12 +44,22 @@ type rssItem struct {
 	PubDate     string `xml:"pubDate,omitempty"`
 	Description string `xml:"description"`
 	Category    string `xml:"category"`
+
+	Picture *mediaContent `xml:"media:content"` // nil: there is none
+}
+
+// mediaContent is a picture as Media RSS has it.
+type mediaContent struct {
+	URL    string `xml:"url,attr"`
+	Medium string `xml:"medium,attr"`
+	Width  int    `xml:"width,attr"`
+	Height int    `xml:"height,attr"`
 }
 
 // rss is the feed of the articles that have a text, the newest first.
 func (b builder) rss() (ssr.Resource, error) {
 	blog := b.blog().Head
-	feed := rssFeed{Version: "2.0", Atom: "http://www.w3.org/2005/Atom", Channel: rssChannel{
+	feed := rssFeed{Version: "2.0", Atom: "http://www.w3.org/2005/Atom", Media: "http://search.yahoo.com/mrss/", Channel: rssChannel{
 		Title: cleanText(blog.Title), Link: blog.Canonical, Description: cleanText(blog.Description), Language: "en-us",
 		Self: atomLink{Href: b.origin + RSSPath, Rel: "self", Type: "application/rss+xml"},
 	}}
@@ -57,10 +68,14 @@ func (b builder) rss() (ssr.Resource, error) {
 			continue
 		}
 		link := b.origin + articlePath(a.Slug)
-		feed.Channel.Items = append(feed.Channel.Items, rssItem{
+		item := rssItem{
 			Title: cleanText(a.Title), Link: link, GUID: link, PubDate: b.pubDate(a.Date),
 			Description: cleanText(a.Excerpt), Category: cleanText(a.Category),
-		})
+		}
+		if image := b.shareImage(articlePath(a.Slug)); image.URL != "" {
+			item.Picture = &mediaContent{URL: image.URL, Medium: "image", Width: image.Width, Height: image.Height}
+		}
+		feed.Channel.Items = append(feed.Channel.Items, item)
 	}
 	body, err := document(feed)
 	return ssr.Resource{Key: RSSPath, ContentType: rssType, Body: body}, err
