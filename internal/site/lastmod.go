@@ -1,6 +1,7 @@
 package site
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -8,6 +9,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"time"
 
 	"enamel/internal/db"
@@ -114,20 +116,19 @@ func (v *PageVersions) write(ctx context.Context, known map[string]version, fing
 // fingerprint identifies what a page says. The year in the footer changes by
 // itself, so it does not count, nor does structured data, which repeats the
 // page's content beside a date until which prices hold.
-func fingerprint(p ssr.Page) (string, error) {
-	raw, err := json.Marshal(p.Props)
+func (b builder) fingerprint(p ssr.Page) (string, error) {
+	props, err := json.Marshal(p.Props)
 	if err != nil {
 		return "", fmt.Errorf("encode the props of %s: %w", p.Path, err)
 	}
-	var said map[string]json.RawMessage
-	if err := json.Unmarshal(raw, &said); err != nil {
-		return "", fmt.Errorf("the props of %s: %w", p.Path, err)
-	}
-	delete(said, "year")
-	all, err := json.Marshal([]any{p.Name, p.Head.Title, p.Head.Description, said})
+	head, err := json.Marshal([]string{p.Name, p.Head.Title, p.Head.Description})
 	if err != nil {
-		return "", fmt.Errorf("encode the props of %s: %w", p.Path, err)
+		return "", fmt.Errorf("encode the head of %s: %w", p.Path, err)
 	}
-	sum := sha256.Sum256(all)
-	return hex.EncodeToString(sum[:]), nil
+	// ShopPage stands first in all props, so the first year is the footer's.
+	props = bytes.Replace(props, []byte(`"year":`+strconv.Itoa(b.shop.Year)), nil, 1)
+	h := sha256.New()
+	h.Write(head)
+	h.Write(props)
+	return hex.EncodeToString(h.Sum(nil)), nil
 }

@@ -38,7 +38,7 @@ func (s *Site) sitemap(ctx context.Context, b builder, pages []ssr.Page) (ssr.Re
 		if !b.indexable(p) || sold[p.Path] || len(urls) == maxSitemap {
 			continue
 		}
-		sum, err := fingerprint(p)
+		sum, err := b.fingerprint(p)
 		if err != nil {
 			return ssr.Resource{}, err
 		}
