@@ -9,10 +9,11 @@ import (
 
 // StructuredData makes what search engines read about units (schema.org).
 type StructuredData struct {
-	Origin string    // https://shop.example, without a slash at the end
-	Seller string    // the shop's name
-	Now    time.Time // in the shop's zone
-	Rating *Rating   // nil: none is claimed for single units
+	Origin   string    // https://shop.example, without a slash at the end
+	Seller   string    // the shop's name
+	SellerID string    // what names the shop in every block
+	Now      time.Time // in the shop's zone
+	Rating   *Rating   // nil: none is claimed for single units
 }
 
 // Rating is the fixed rating that a setting can put on every unit.
@@ -21,11 +22,24 @@ type Rating struct {
 	Reviews int
 }
 
-// Product is one unit as a schema.org Product.
+// Product is one unit as a schema.org Product, with all that its page says of
+// it. The depth is left out: for most units it is a typical figure.
 func (d StructuredData) Product(u Unit) map[string]any {
 	product := d.product(u)
 	product["@context"] = "https://schema.org"
+	if c, ok := CategoryOf(u.Category); ok {
+		product["category"] = c.Label
+	}
+	if u.Finish != "" {
+		product["color"] = u.Finish
+	}
+	product["height"], product["width"] = lengthOf(u.Height), lengthOf(u.Width)
 	return product
+}
+
+// lengthOf is inches as a quantity; INH is the unit's UN/CEFACT code, which schema.org wants.
+func lengthOf(inches float64) map[string]any {
+	return map[string]any{"@type": "QuantitativeValue", "value": inches, "unitCode": "INH"}
 }
 
 // ItemList is a list of units, each a schema.org Product.
@@ -40,21 +54,6 @@ func (d StructuredData) ItemList(name string, units []Unit) map[string]any {
 	}
 }
 
-// Breadcrumbs is the way to a unit's page: Home, its category, the unit.
-func (d StructuredData) Breadcrumbs(u Unit) map[string]any {
-	c, ok := CategoryOf(u.Category)
-	crumbs := []any{crumb(1, "Home", d.Origin+"/")}
-	if ok {
-		crumbs = append(crumbs, crumb(2, c.Label, d.Origin+"/#"+c.Key))
-	}
-	crumbs = append(crumbs, crumb(len(crumbs)+1, u.Brand+" "+u.Model, d.page(u)))
-	return map[string]any{"@context": "https://schema.org", "@type": "BreadcrumbList", "itemListElement": crumbs}
-}
-
-func crumb(position int, name, url string) map[string]any {
-	return map[string]any{"@type": "ListItem", "position": position, "name": name, "item": url}
-}
-
 func (d StructuredData) page(u Unit) string { return d.Origin + "/shop/" + u.Slug }
 
 func (d StructuredData) product(u Unit) map[string]any {
@@ -66,7 +65,7 @@ func (d StructuredData) product(u Unit) map[string]any {
 		"offers":        d.offer(u),
 	}
 	if u.Picture.PNG != "" {
-		product["image"] = d.Origin + u.Picture.PNG
+		product["image"] = []string{d.Origin + u.Picture.PNG}
 	}
 	if d.Rating != nil {
 		product["aggregateRating"] = map[string]any{
@@ -78,10 +77,10 @@ func (d StructuredData) product(u Unit) map[string]any {
 
 func (d StructuredData) offer(u Unit) map[string]any {
 	offer := map[string]any{
-		"@type": "Offer", "url": d.page(u), "price": price(u.Sale), "priceCurrency": "USD",
+		"@type": "Offer", "url": d.page(u), "price": Price(u.Sale), "priceCurrency": "USD",
 		"itemCondition": "https://schema.org/UsedCondition",
 		"availability":  "https://schema.org/OutOfStock",
-		"seller":        map[string]any{"@type": "Organization", "name": d.Seller},
+		"seller":        map[string]any{"@type": "Organization", "@id": d.SellerID, "name": d.Seller},
 	}
 	if !u.Sold() {
 		offer["availability"] = "https://schema.org/InStock"
@@ -90,8 +89,8 @@ func (d StructuredData) offer(u Unit) map[string]any {
 	return offer
 }
 
-// price is an amount as schema.org wants it: "899.00".
-func price(c money.Cents) string { return strconv.FormatFloat(c.USD(), 'f', 2, 64) }
+// Price is an amount as schema.org wants it: "899.00".
+func Price(c money.Cents) string { return strconv.FormatFloat(c.USD(), 'f', 2, 64) }
 
 // PriceValidUntil is the day, YYYY-MM-DD, until which prices are said to hold:
 // the year's last, and the next year's during December.

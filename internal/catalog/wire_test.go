@@ -171,12 +171,11 @@ func TestLoadPicturesRefuses(t *testing.T) {
 
 func TestStructuredData(t *testing.T) {
 	d := StructuredData{
-		Origin: "https://shop.example", Seller: "Panther City Appliance",
+		Origin: "https://shop.example", Seller: "Panther City Appliance", SellerID: "https://shop.example/#business",
 		Now: time.Date(2026, 11, 20, 9, 0, 0, 0, time.UTC),
 	}
 	u := unit(t, "samsung-rf28r7351sr")
 	golden(t, "product-ld.json", d.Product(u))
-	golden(t, "breadcrumbs-ld.json", d.Breadcrumbs(u))
 	golden(t, "itemlist-ld.json", d.ItemList("Freezers", In(floor(t), "freezers")))
 
 	d.Rating = &Rating{Value: "4.8", Reviews: 45}

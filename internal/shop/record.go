@@ -36,6 +36,7 @@ type Record struct {
 	services    setting.Key[[]Service]
 	promotions  setting.Key[[]Promotion]
 	repair      setting.Key[Repair]
+	prices      setting.Key[PriceRange]
 	rating      setting.Key[Rating]
 	claims      setting.Key[Claims]
 	grades      setting.Key[[]Grade]
@@ -64,6 +65,7 @@ func Define(r *setting.Registry) (Record, error) {
 		services:    define(r, d, "shop.services", services, &errs),
 		promotions:  define(r, d, "shop.promotions", promotions, &errs),
 		repair:      define(r, d, "shop.repair", repairArea, &errs),
+		prices:      define(r, d, "shop.repair_prices", priceRange, &errs),
 		rating:      define(r, d, "shop.rating", rating, &errs),
 		claims:      define(r, d, "shop.claims", claims, &errs),
 		grades:      define(r, d, "shop.grades", grades, &errs),
@@ -93,7 +95,7 @@ func (k Record) Facts(s *setting.Snapshot) Facts {
 		Showroom: k.showroom.Get(s).withTexts(), ServiceDesk: k.serviceDesk.Get(s).withTexts(),
 		Delivery: k.delivery.Get(s), Tax: tax, Services: k.services.Get(s), Promotions: k.promotions.Get(s),
 		Repair: k.repair.Get(s), Rating: k.rating.Get(s), Claims: k.claims.Get(s), Grades: k.grades.Get(s),
-		Links: k.links.Get(s), FixedRating: k.fixedRating.Get(s),
+		Links: k.links.Get(s), RepairPrices: k.prices.Get(s), FixedRating: k.fixedRating.Get(s),
 	}
 }
 
@@ -260,6 +262,13 @@ func repairArea(r Repair) error {
 		}
 	}
 	return nil
+}
+
+func priceRange(p PriceRange) error {
+	if p.LowCents <= 0 || p.HighCents < p.LowCents {
+		return errors.New("must have low_cents over 0 and high_cents not below it")
+	}
+	return amount("high_cents", p.HighCents)
 }
 
 func rating(r Rating) error {

@@ -35,6 +35,9 @@ type Facts struct {
 	Grades      []Grade     `json:"grades"`
 	Links       Links       `json:"links"`
 
+	// RepairPrices are from what to what a repair is offered, whatever it is.
+	RepairPrices PriceRange `json:"-"`
+
 	// FixedRating puts the record's rating on every unit's structured data.
 	// Off by default: its buyers did not give it to that unit.
 	FixedRating bool `json:"-"`
@@ -175,6 +178,12 @@ type Repair struct {
 	RadiusMiles float64  `json:"radius_miles"`
 	Towns       []string `json:"towns"`
 	CopyTowns   []string `json:"copy_towns"`
+}
+
+// PriceRange is the least and the most that something costs.
+type PriceRange struct {
+	LowCents  money.Cents `json:"low_cents"`
+	HighCents money.Cents `json:"high_cents"`
 }
 
 // Rating is what customers gave the shop.

@@ -57,6 +57,9 @@ func TestFactsPriceTheServices(t *testing.T) {
 	if f.Delivery.Fee("76114").String() != "$99.00" || f.Delivery.RadiusMiles != 15 || f.Repair.RadiusMiles != 50 {
 		t.Errorf("delivery %+v, repair %+v", f.Delivery, f.Repair)
 	}
+	if f.RepairPrices.LowCents.String() != "$75.00" || f.RepairPrices.HighCents.String() != "$500.00" {
+		t.Errorf("a repair: %+v", f.RepairPrices)
+	}
 	if f.Tax.Rate.Of(49900) != 4117 || !f.Tax.Goods || f.Tax.Delivery || f.Tax.Services {
 		t.Errorf("tax: %+v", f.Tax)
 	}

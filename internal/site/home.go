@@ -40,9 +40,9 @@ func (b builder) home() ssr.Page {
 		Name: "home", Path: HomePath, Props: props,
 		Head: ssr.Head{
 			Title:       b.title("Used Appliances and Repair in " + f.Storefront.City),
-			Description: "Quality used refrigerators, washers, dryers, stoves and more in " + f.Storefront.City + ", each with a " + f.Claims.Warranty + ". Delivery and repair.",
+			Description: describe("Quality used refrigerators, washers, dryers, stoves and more in "+f.Storefront.City+", each with a "+f.Claims.Warranty+".", " Delivery and repair."),
 			SiteName:    f.Name, Canonical: b.origin + HomePath,
-			JSONLD: []any{b.data.ItemList("Used appliances at "+f.Name, onSale)},
+			JSONLD: []any{ofPage(b.business()), b.website(), b.data.ItemList("Used appliances at "+f.Name, onSale)},
 		},
 	}
 }

@@ -27,6 +27,11 @@ const (
 	moreArticles = 3
 )
 
+const (
+	partnershipTitle       = "Commercial Appliance Partnership Program"
+	partnershipDescription = "Volume discounts, priority service and commercial-grade appliances for property managers, contractors, salons, groomers, laundromats and hotels."
+)
+
 func articlePath(slug string) string { return BlogPath + "/" + slug }
 
 // contentPages are the pages that content files fill.
@@ -45,10 +50,11 @@ func (b builder) contentPages() []ssr.Page {
 }
 
 // contentHead is the head of a page that search engines may keep, unless it is
-// not complete yet. JSONLD is for whoever builds the page to add.
-func (b builder) contentHead(path, title, description string, complete bool) ssr.Head {
+// not complete yet.
+func (b builder) contentHead(path, title, description string, complete bool, structured ...any) ssr.Head {
 	head := ssr.Head{
-		Title: b.title(title), Description: description, SiteName: b.facts.Name, Canonical: b.origin + path,
+		Title: b.title(title), Description: describe(description), SiteName: b.facts.Name, Canonical: b.origin + path,
+		JSONLD: structured,
 	}
 	if !complete {
 		head.Robots = "noindex"
@@ -62,7 +68,13 @@ func (b builder) service(s content.ServicePage) ssr.Page {
 	for _, r := range s.Related {
 		props.Related = append(props.Related, Link{Label: r.Name, Href: r.Path})
 	}
-	return ssr.Page{Name: "service", Path: path, Props: props, Head: b.contentHead(path, s.Title, s.MetaDescription, s.Complete)}
+	structured := []any{
+		b.repairOf(path, s.Name, s.MetaDescription), b.breadcrumbs(Link{"Services", HomePath + "#services"}, Link{s.Name, path}),
+	}
+	if len(s.FAQData) > 0 {
+		structured = append(structured, questions(s.FAQData))
+	}
+	return ssr.Page{Name: "service", Path: path, Props: props, Head: b.contentHead(path, s.Title, s.MetaDescription, s.Complete, structured...)}
 }
 
 // servicePicture is the service's drawing, or that of the kind of appliance
@@ -81,13 +93,18 @@ func kindKey(kind catalog.Kind) string { return "kind:" + string(kind) }
 func (b builder) brand(brand content.BrandPage) ssr.Page {
 	path := "/" + brand.Slug
 	units := b.ofBrand(brand.BrandName)
+	shown := units[:min(brandUnits, len(units))]
+	repair := b.repairOf(path, brand.BrandName+" Repair", brand.MetaDescription)
+	repair["brand"] = map[string]any{"@type": "Brand", "name": brand.BrandName}
+	structured := []any{repair, b.breadcrumbs(Link{"Brands", BrandsPath}, Link{brand.BrandName, path})}
+	if len(shown) > 0 {
+		structured = append(structured, b.data.ItemList(brand.BrandName+" appliances at "+b.facts.Name, shown))
+	}
+	title := brand.BrandName + " Repair and Used Appliances in " + b.facts.Storefront.City
 	return ssr.Page{
 		Name: "brand", Path: path,
-		Props: BrandProps{
-			ShopPage: b.shop, Brand: brand, Count: len(units),
-			Products: catalog.ProductsOf(units[:min(brandUnits, len(units))]),
-		},
-		Head: b.contentHead(path, brand.BrandName+" Repair and Used Appliances in "+b.facts.Storefront.City, brand.MetaDescription, brand.Complete),
+		Props: BrandProps{ShopPage: b.shop, Brand: brand, Count: len(units), Products: catalog.ProductsOf(shown)},
+		Head:  b.contentHead(path, title, brand.MetaDescription, brand.Complete, structured...),
 	}
 }
 
@@ -97,14 +114,17 @@ func (b builder) ofBrand(name string) []catalog.Unit {
 
 func (b builder) brands() ssr.Page {
 	props := BrandsProps{ShopPage: b.shop, Brands: []BrandCard{}}
+	links := []Link{}
 	for _, brand := range b.words.Brands {
 		props.Brands = append(props.Brands, BrandCard{
 			Name: brand.BrandName, Href: "/" + brand.Slug, Description: brand.Description, Count: len(b.ofBrand(brand.BrandName)),
 		})
+		links = append(links, Link{brand.BrandName, "/" + brand.Slug})
 	}
 	return ssr.Page{
 		Name: "brands", Path: BrandsPath, Props: props,
-		Head: b.contentHead(BrandsPath, "Brands We Service", "The appliance brands that we repair at your home and sell used in "+b.facts.Storefront.City+", with what is in stock of each today.", true),
+		Head: b.contentHead(BrandsPath, "Brands We Service", "The appliance brands that we repair at your home and sell used in "+b.facts.Storefront.City+", with what is in stock of each today.", true,
+			b.linkList("Brands We Service", links), b.breadcrumbs(Link{"Brands", BrandsPath})),
 	}
 }
 
@@ -113,7 +133,8 @@ func (b builder) blog() ssr.Page {
 	for _, a := range b.words.Articles {
 		props.Articles = append(props.Articles, b.card(a))
 	}
-	head := b.contentHead(BlogPath, "Blog & Tips", "Plain advice on washers, dryers, refrigerators and ranges: what a noise means, what to clean and how often, and what is not safe to touch.", true)
+	head := b.contentHead(BlogPath, "Blog & Tips", "Plain advice on washers, dryers, refrigerators and ranges: what a noise means, what to clean and how often, and what is not safe to touch.", true,
+		b.blogOf(b.words.Articles), b.breadcrumbs(Link{"Blog & Tips", BlogPath}))
 	head.Feed = b.origin + RSSPath
 	return ssr.Page{
 		Name: "blog", Path: BlogPath, Props: props, Head: head,
@@ -152,7 +173,11 @@ func (b builder) article(a content.Article) ssr.Page {
 			props.Services = append(props.Services, Link{Label: service.Name, Href: path})
 		}
 	}
-	head := b.contentHead(path, a.Title, a.Description, a.Complete)
+	structured := []any{b.breadcrumbs(Link{"Blog & Tips", BlogPath}, Link{a.Title, path})}
+	if a.Complete {
+		structured = append(structured, b.posting(a))
+	}
+	head := b.contentHead(path, a.Title, a.Description, a.Complete, structured...)
 	head.Type = "article"
 	head.Feed = b.origin + RSSPath
 	return ssr.Page{Name: "article", Path: path, Props: props, Head: head}
@@ -199,16 +224,22 @@ func (b builder) unitsFor(a content.Article) []catalog.Unit {
 }
 
 func (b builder) faq() ssr.Page {
+	inText := make([]content.Question, len(b.words.Questions))
+	for i, q := range b.words.Questions {
+		inText[i] = content.Question{Question: q.Question, Answer: withoutMarkup(q.Answer)}
+	}
 	return ssr.Page{
 		Name: "faq", Path: FAQPath, Props: FAQProps{ShopPage: b.shop, Questions: append([]content.HTMLAnswer{}, b.words.Questions...)},
-		Head: b.contentHead(FAQPath, "Frequently Asked Questions", "What the warranty covers, where we deliver and for how much, what a repair costs, whether we come today, and how to pay over time.", true),
+		Head: b.contentHead(FAQPath, "Frequently Asked Questions", "What the warranty covers, where we deliver and for how much, what a repair costs, whether we come today, and how to pay over time.", true,
+			questions(inText), b.breadcrumbs(Link{"FAQ", FAQPath})),
 	}
 }
 
 func (b builder) contact() ssr.Page {
 	return ssr.Page{
 		Name: "contact", Path: ContactPath, Props: ContactProps{ShopPage: b.shop, Map: b.pictures.first("map")},
-		Head: b.contentHead(ContactPath, "Contact Us", "Phone, email, addresses and hours of "+b.facts.Name+" in "+b.facts.Storefront.City+", and the way to schedule a repair online.", true),
+		Head: b.contentHead(ContactPath, "Contact Us", "Phone, email, addresses and hours of "+b.facts.Name+" in "+b.facts.Storefront.City+", and the way to schedule a repair online.", true,
+			b.contactPage(), b.breadcrumbs(Link{"Contact", ContactPath})),
 	}
 }
 
@@ -219,6 +250,7 @@ func (b builder) partnership() ssr.Page {
 	}
 	return ssr.Page{
 		Name: "partnership", Path: PartnershipPath, Props: props,
-		Head: b.contentHead(PartnershipPath, "Commercial Appliance Partnership Program", "Volume discounts, priority service and commercial-grade appliances for property managers, contractors, salons, groomers, laundromats and hotels.", true),
+		Head: b.contentHead(PartnershipPath, partnershipTitle, partnershipDescription, true,
+			b.program(), b.breadcrumbs(Link{"B2B Partnerships", PartnershipPath})),
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"unicode/utf8"
 
 	"enamel/internal/catalog"
 	"enamel/internal/ssr"
@@ -88,11 +89,27 @@ func (b builder) shopList(f catalog.Filter) ssr.Page {
 	if problem := f.Problem(); problem != nil {
 		props.Problem, page.Status = problem.Msg, http.StatusUnprocessableEntity
 	}
-	if len(shown) > 0 {
-		page.Head.JSONLD = []any{b.data.ItemList(heading+" at "+b.facts.Name, shown)}
+	page.Head.JSONLD = []any{b.breadcrumbs(listWay(f, heading, len(props.Chosen) > 0)...)}
+	if onSale := inStock(shown); len(onSale) > 0 {
+		page.Head.JSONLD = append(page.Head.JSONLD, b.data.ItemList(heading+" at "+b.facts.Name, onSale))
 	}
 	page.Props = props
 	return page
+}
+
+// longHeading is how many characters of a heading the way to it has room for.
+const longHeading = 40
+
+// listWay is the way to a list, as its page words it.
+func listWay(f catalog.Filter, heading string, chosen bool) []Link {
+	way := []Link{}
+	if chosen {
+		way = append(way, Link{"All units", ShopPath})
+	}
+	if utf8.RuneCountInString(heading) > longHeading {
+		heading = "Filtered"
+	}
+	return append(way, Link{heading, shopHref(f)})
 }
 
 func shopFacets(units []catalog.Unit, f catalog.Filter) []Facet {

@@ -87,7 +87,7 @@ func TestShopListNamesTheChoice(t *testing.T) {
 		if want := strings.TrimSuffix("/shop?"+c.query, "?"); page.Path != want {
 			t.Errorf("%s: path %q", c.query, page.Path)
 		}
-		if hasList := len(page.Head.JSONLD) == 1; hasList != (props.Total > 0) {
+		if hasList := len(page.Head.JSONLD) == 2; hasList != (props.Total > 0) {
 			t.Errorf("%s: %d blocks of structured data", c.query, len(page.Head.JSONLD))
 		}
 	}

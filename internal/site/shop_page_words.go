@@ -102,15 +102,30 @@ const longestDescription = 174
 func (b builder) shopDescription(f catalog.Filter, named string, list []catalog.Unit) string {
 	stock := ": " + stockText(inStock(list)) + "."
 	text := named + stock
-	if utf8.RuneCountInString(text) > longestDescription {
+	if !fits(text) {
 		text = "Used appliances in " + b.facts.Storefront.City + stock
 	}
 	more := []string{" Each with a " + b.facts.Claims.Warranty + ".", " Delivery and installation.", " Sizes, grades and marks are listed."}
 	if f.Page > 1 {
 		more = slices.Insert(more, 0, " Page "+strconv.Itoa(f.Page)+" of "+strconv.Itoa(catalog.Pages(len(list)))+".")
 	}
+	return describe(text, more...)
+}
+
+func fits(description string) bool { return utf8.RuneCountInString(description) <= longestDescription }
+
+// describe adds to text as much of more as fits. A text that is too long by
+// itself ends at a word.
+func describe(text string, more ...string) string {
+	if !fits(text) {
+		cut := string([]rune(text)[:longestDescription-1])
+		if word := strings.LastIndexByte(cut, ' '); word > longestDescription/2 {
+			cut = cut[:word]
+		}
+		return strings.TrimRight(cut, " ,.;:") + "…"
+	}
 	for _, m := range more {
-		if utf8.RuneCountInString(text+m) <= longestDescription {
+		if fits(text + m) {
 			text += m
 		}
 	}

@@ -156,7 +156,7 @@ func (s *Site) read(ctx context.Context) (builder, error) {
 	b := builder{
 		origin: s.c.Origin, units: units, facts: facts,
 		shop:     ShopPage{Facts: facts, Year: now.Year()},
-		data:     catalog.StructuredData{Origin: s.c.Origin, Seller: facts.Name, Now: now},
+		data:     catalog.StructuredData{Origin: s.c.Origin, Seller: facts.Name, SellerID: businessID(s.c.Origin), Now: now},
 		pictures: s.c.Pictures, words: &content.Library{},
 	}
 	if s.c.Content != nil {
@@ -190,20 +190,15 @@ func (b builder) unit(u catalog.Unit) ssr.Page {
 			Title:       b.title(u.Name + " " + u.Model + ", used"),
 			Description: b.unitDescription(u),
 			SiteName:    b.facts.Name, Canonical: b.origin + unitPath(u.Slug), Type: "product",
-			JSONLD: []any{b.data.Product(u), b.data.Breadcrumbs(u)},
+			JSONLD: []any{b.data.Product(u), b.breadcrumbs(unitWay(u)...)},
 		},
 	}
 }
 
 // unitDescription is a page's description of 51 to 174 characters.
 func (b builder) unitDescription(u catalog.Unit) string {
-	text := fmt.Sprintf("Used %s %s, %s, grade %s.", u.Brand, u.Model, u.CapacityText(), u.Grade)
-	for _, more := range []string{" " + b.facts.Claims.Warranty + ".", " Delivery and installation from our " + b.facts.Storefront.City + " showroom."} {
-		if len(text)+len(more) <= 174 {
-			text += more
-		}
-	}
-	return text
+	return describe(fmt.Sprintf("Used %s %s, %s, grade %s.", u.Brand, u.Model, u.CapacityText(), u.Grade),
+		" "+b.facts.Claims.Warranty+".", " Delivery and installation from our "+b.facts.Storefront.City+" showroom.")
 }
 
 // shells are the pages whose own data the browser fetches: one for everybody,
