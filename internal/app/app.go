@@ -252,7 +252,7 @@ func (a *App) wireReviews(ctx context.Context, sandbox bool) error {
 	if !sandbox {
 		return nil
 	}
-	return a.reviews.AddSamples(ctx, sampleReviews())
+	return a.reviews.AddSamples(ctx, sampleReviews(a.store.facts().Repair.Towns))
 }
 
 func (a *App) newAPI() *api.API {

@@ -67,11 +67,13 @@ func listReviews(ctx context.Context, c *console, r *content.Reviews) error {
 	return w.Flush()
 }
 
-// sampleReviews stand on the sandbox's home page, where they are labelled as samples.
-func sampleReviews() []content.Review {
+// sampleReviews stand on the sandbox's home page, where they are labelled as
+// samples. They come from the towns most served, in turn.
+func sampleReviews(towns []string) []content.Review {
+	town := func(i int) string { return towns[i%len(towns)] }
 	return []content.Review{
-		{Name: "Sample A", Location: "Fort Worth", Rating: 5, Text: "A review of a delivery would stand here: what came, when, and how it was set up."},
-		{Name: "Sample B", Location: "Keller", Rating: 5, Text: "A review of a repair would stand here: what was wrong, what was done and what it came to."},
-		{Name: "Sample C", Location: "Arlington", Rating: 4, Text: "A review of a used unit would stand here: which one, its grade, and how it runs after some months."},
+		{Name: "Sample A", Location: town(0), Rating: 5, Text: "A review of a delivery would stand here: what came, when, and how it was set up."},
+		{Name: "Sample B", Location: town(1), Rating: 5, Text: "A review of a repair would stand here: what was wrong, what was done and what it came to."},
+		{Name: "Sample C", Location: town(2), Rating: 4, Text: "A review of a used unit would stand here: which one, its grade, and how it runs after some months."},
 	}
 }

@@ -38,6 +38,7 @@ func placeholders() []placeholder {
 		{name: "delivery_radius", sample: "15", text: func(f shop.Facts) string { return number(f.Delivery.RadiusMiles) }},
 		{name: "delivery_fee", sample: "$99", text: func(f shop.Facts) string { return dollars(f.Delivery.FeeCents) }},
 		{name: "installation_fee", sample: "$75", text: fee("installationService")},
+		{name: "installation_note", sample: "Set in place, hooked up, leveled and tried out.", text: func(f shop.Facts) string { return service(f, "installationService").Note }},
 		{name: "removal_fee", sample: "$25", text: fee("oldApplianceRemoval")},
 		{name: "stairs_fee", sample: "$50", text: fee("secondFloor")},
 		{name: "cps_fee", sample: "$49", text: fee("cpsWarranty")},
@@ -52,19 +53,18 @@ func placeholders() []placeholder {
 
 func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
-// fee is the price of an additional service; the record has each once.
+// service is an additional service; the record has each once.
+func service(f shop.Facts, key string) shop.Service {
+	s, _ := f.Service(key)
+	return s
+}
+
 func fee(key string) func(shop.Facts) string {
-	return func(f shop.Facts) string {
-		s, _ := f.Service(key)
-		return dollars(s.PriceCents)
-	}
+	return func(f shop.Facts) string { return dollars(service(f, key).PriceCents) }
 }
 
 // plan is the warranty that a third party sells.
-func plan(f shop.Facts) shop.Service {
-	s, _ := f.Service("cpsWarranty")
-	return s
-}
+func plan(f shop.Facts) shop.Service { return service(f, "cpsWarranty") }
 
 // dollars leaves out cents that are none: $99.
 func dollars(c money.Cents) string { return strings.TrimSuffix(c.String(), ".00") }
