@@ -16,7 +16,7 @@ func (b builder) home() ssr.Page {
 		ShopPage: b.shop, Lineup: b.lineup(), Slides: b.slides(), Services: []ServiceTile{},
 		Brands: append([]string{}, words.Brands...), Alliances: append([]content.Alliance{}, words.Alliances...),
 		Guarantees: append([]content.Guarantee{}, words.Guarantees...), Videos: b.videos(),
-		Reviews: append([]content.Review{}, b.reviews...), Map: b.pictures.first("map"),
+		Reviews: append([]content.Review{}, b.reviews...), Map: b.areaMap(),
 		SandboxReviews: slices.ContainsFunc(b.reviews, func(r content.Review) bool { return r.Sample }),
 	}
 	for _, t := range words.Tiles {

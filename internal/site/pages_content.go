@@ -237,7 +237,7 @@ func (b builder) faq() ssr.Page {
 
 func (b builder) contact() ssr.Page {
 	return ssr.Page{
-		Name: "contact", Path: ContactPath, Props: ContactProps{ShopPage: b.shop, Map: b.pictures.first("map")},
+		Name: "contact", Path: ContactPath, Props: ContactProps{ShopPage: b.shop, Map: b.areaMap()},
 		Head: b.contentHead(ContactPath, "Contact Us", "Phone, email, addresses and hours of "+b.facts.Name+" in "+b.facts.Storefront.City+", and the way to schedule a repair online.", true,
 			b.contactPage(), b.breadcrumbs(Link{"Contact", ContactPath})),
 	}

@@ -66,3 +66,18 @@ func firstOf(pictures map[string]Picture, keys []string) Picture {
 	}
 	return Picture{}
 }
+
+// The place and the circle that the web build's map shows.
+const (
+	mapLat, mapLon = 32.8098, -97.4026
+	mapMiles       = 15
+)
+
+// areaMap is the drawn map of the shop and where it delivers. A shop that has
+// moved, or that delivers otherwise, has none until it is drawn again.
+func (b builder) areaMap() Picture {
+	if b.facts.Storefront.Lat != mapLat || b.facts.Storefront.Lon != mapLon || b.facts.Delivery.RadiusMiles != mapMiles {
+		return Picture{}
+	}
+	return b.pictures.first("map")
+}

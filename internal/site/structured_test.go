@@ -147,3 +147,16 @@ func TestWithoutMarkup(t *testing.T) {
 		}
 	}
 }
+
+func TestTheMapIsOfTheShop(t *testing.T) {
+	b := readSite(t, Pictures{byKey: map[string]Picture{"map": {Src: "/map.svg"}}})
+	if b.areaMap().Src != "/map.svg" {
+		t.Error("the shop is not on its map")
+	}
+	moved, farther := b, b
+	moved.facts.Storefront.Lat += 0.01
+	farther.facts.Delivery.RadiusMiles = 20
+	if moved.areaMap().Src != "" || farther.areaMap().Src != "" {
+		t.Error("the map is of another place, or of another circle")
+	}
+}
