@@ -35,8 +35,16 @@ func pageSizes(ctx context.Context, s *server) ([]pageSize, error) {
 	}
 	var out []pageSize
 	for _, p := range []struct{ kind, path string }{
-		{"home", "/"}, {"unit", "/shop/" + units[0]}, {"list of units", "/shop"}, {"repair", "/dryer-repair"}, {"brand", "/whirlpool-service"},
-		{"article", "/blog/dryer-vent-cleaning-safety"}, {"partnership", "/partnership"}, {"checkout", "/checkout"}, {"order", "/order/" + token}, {"not-found", "/no-such-page"},
+		{"home", "/"},
+		{"unit", "/shop/" + units[0]},
+		{"list of units", "/shop"},
+		{"repair", "/dryer-repair"},
+		{"brand", "/whirlpool-service"},
+		{"article", "/blog/dryer-vent-cleaning-safety"},
+		{"partnership", "/partnership"},
+		{"checkout", "/checkout"},
+		{"order", "/order/" + token},
+		{"not-found", "/no-such-page"},
 	} {
 		size, err := sizeOf(ctx, s.url, p.path)
 		if err != nil {
