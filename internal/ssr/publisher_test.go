@@ -67,6 +67,22 @@ func checkOthers(t *testing.T, f *fixture) {
 	}
 }
 
+func TestAfterTheStartCheapPagesGoFirst(t *testing.T) {
+	long := strings.Repeat("l", 100)
+	inBubble(t, Options{}, []Resource{text("/", long+"1"), text("/a", "a1"), text("/b", "b")}, func(t *testing.T, f *fixture) {
+		synctest.Wait()
+		if got := f.engine.take(); !slices.Equal(got, []string{long + "1", "a1", "b"}) {
+			t.Errorf("first rendered %q", got)
+		}
+		f.change(nil, text("/", long+"2"), text("/a", "a2"), text("/b", "b"))
+		f.Refresh()
+		pass(time.Second)
+		if got := f.engine.take(); !slices.Equal(got, []string{"a2", long + "2"}) {
+			t.Errorf("after the change rendered %q", got)
+		}
+	})
+}
+
 func TestOnlyChangesRender(t *testing.T) {
 	inBubble(t, Options{}, []Resource{text("/", "home"), text("/a", "a1"), text("/b", "b")}, func(t *testing.T, f *fixture) {
 		synctest.Wait()
