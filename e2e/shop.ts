@@ -18,7 +18,7 @@ const binaries = {
 const entries = 79 + 1 + 10 + 1 + 32 + 8 + 5;
 
 /** Limits by address that the tests, which all come from one, would reach. */
-const limits = ["orders", "delivery_checks", "sign_ins", "sign_ups", "account_requests", "shop_lists"];
+const limits = ["orders", "delivery_checks", "sign_ins", "sign_ups", "account_requests", "partnership_requests", "shop_lists"];
 
 /** A unit as GET /api/products lists it. */
 export type Unit = {
@@ -30,6 +30,8 @@ export type Unit = {
   stock: number;
   category: string;
   kind: string;
+  width_in: number;
+  height_in: number;
 };
 
 /** A running binary with a data folder of its own. */

@@ -2,9 +2,12 @@ import { Shop } from "./shop.ts";
 import { test as base } from "./test.ts";
 import { auth, dashboard } from "./texts/auth.ts";
 import { forms } from "./texts/checkout.ts";
+import { contents } from "./texts/content.ts";
 import { failures, unreachable } from "./texts/failure.ts";
 import { header } from "./texts/frame.ts";
+import { lists } from "./texts/list.ts";
 import { orders } from "./texts/order.ts";
+import { partnerships } from "./texts/partnership.ts";
 import type { Row, Stage } from "./texts/row.ts";
 import { drawers, shelves } from "./texts/shelf.ts";
 
@@ -28,7 +31,9 @@ async function check({ go, shows }: Row, stage: Stage) {
 
 const title = ({ where, action, sizes }: Row) => `${where}${action ? `: ${action}` : ""}${sizes ? " @sizes" : ""}`;
 
-for (const row of [...header, ...drawers, ...shelves, ...forms, ...orders, ...auth, ...dashboard, ...failures]) {
+const rows = [header, drawers, shelves, lists, contents, partnerships, forms, orders, auth, dashboard, failures].flat();
+
+for (const row of rows) {
   test(`texts of ${title(row)}`, async ({ page, shop, messages }) => check(row, { page, shop, messages, unit: await shop.unit() }));
 }
 

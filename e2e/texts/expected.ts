@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { drawer, field, toast } from "../visit.ts";
 
 /** One text that a screen must show, and how it is found there. */
@@ -14,19 +14,89 @@ export function heading(words: string): Expected {
   return { text: words, see: (page) => expect(page.getByRole("heading", { name: words, exact })).toBeVisible() };
 }
 
+async function seeLink(within: Page | Locator, words: string, href: string | RegExp) {
+  const outside = !/^(\/|#|tel:|mailto:)/.test(typeof href === "string" ? href : href.source);
+  const found = within
+    .getByRole("link", { name: outside ? `${words} (opens in a new tab)` : words, exact })
+    .filter({ visible: true })
+    .first();
+  await expect(found).toHaveAttribute("href", href);
+  if (outside) await expect(found).toHaveAttribute("target", "_blank");
+  if (outside) await expect(found).toHaveAttribute("rel", "noopener");
+}
+
 /** A link by its name and where it leads; a link to another site opens a new tab with rel=noopener. */
 export function link(words: string, href: string | RegExp): Expected {
+  return { text: words, see: (page) => seeLink(page, words, href) };
+}
+
+/** A link of the page's own content, where the header or the footer may have one of this name too. */
+export function mainLink(words: string, href: string | RegExp): Expected {
+  return { text: words, see: (page) => seeLink(page.getByRole("main"), words, href) };
+}
+
+/** A link within the section that this heading names. */
+export function linkIn(section: string, words: string, href: string | RegExp): Expected {
+  return { text: words, see: (page) => seeLink(page.getByRole("region", { name: section, exact }), words, href) };
+}
+
+/** A step of the way from the home page to here. */
+export function crumb(words: string, href: string): Expected {
+  return { text: words, see: (page) => seeLink(page.getByRole("navigation", { name: "Breadcrumb" }), words, href) };
+}
+
+/** Words that the section which this heading names contains. */
+export function inSection(section: string, words: string | RegExp): Expected {
+  return { text: String(words), see: (page) => expect(page.getByRole("region", { name: section, exact })).toContainText(words) };
+}
+
+/** How many things the list has that stands in the section which this heading names. */
+export function listOf(section: string, count: number): Expected {
+  const list = (page: Page) => page.getByRole("region", { name: section, exact }).getByRole("list").first();
+  return { text: `${count} of ${section}`, see: (page) => expect(list(page).locator(":scope > li")).toHaveCount(count) };
+}
+
+/** An accordion, the first of its items open and no other; how many there are, where the specification counts them. */
+export function folds(name: string, count?: number): Expected {
   return {
-    text: words,
+    text: `accordion ${name}`,
     see: async (page) => {
-      const outside = !/^(\/|#|tel:|mailto:)/.test(typeof href === "string" ? href : href.source);
-      const found = page
-        .getByRole("link", { name: outside ? `${words} (opens in a new tab)` : words, exact })
-        .filter({ visible: true })
-        .first();
-      await expect(found).toHaveAttribute("href", href);
-      if (outside) await expect(found).toHaveAttribute("target", "_blank");
-      if (outside) await expect(found).toHaveAttribute("rel", "noopener");
+      const items = page.locator(`details[name="${name}"]`);
+      if (count) await expect(items).toHaveCount(count);
+      await expect(items.first()).toHaveJSProperty("open", true);
+      await expect(page.locator(`details[name="${name}"][open]`)).toHaveCount(1);
+    },
+  };
+}
+
+/** What the page says it is called to search engines and on the tab. */
+export function title(words: RegExp): Expected {
+  return { text: String(words), see: (page) => expect(page).toHaveTitle(words) };
+}
+
+/** The address that search engines are to keep. */
+export function canonical(path: string): Expected {
+  return {
+    text: `canonical ${path}`,
+    see: async (page) => expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new URL(path, page.url()).href),
+  };
+}
+
+/** What a list of choices offers, all of it. */
+export function options(label: string, words: string[]): Expected {
+  return {
+    text: words.join(),
+    see: (page) => expect(page.getByRole("main").getByLabel(label, { exact }).locator("option")).toHaveText(words),
+  };
+}
+
+/** A field that has to be filled. */
+export function requiredField(label: string): Expected {
+  return {
+    text: label,
+    see: async (page) => {
+      await expect(page.getByRole("main").getByLabel(label, { exact })).toBeVisible();
+      await expect(page.getByRole("main").getByLabel(label, { exact })).toHaveAttribute("required", "");
     },
   };
 }
