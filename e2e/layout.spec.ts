@@ -68,10 +68,10 @@ function hiddenFocus(page: Page): Promise<{ at: string; by: string }> {
   });
 }
 
-const most = 200; // stops of the tab key on a page
+const most = 300; // stops of the tab key on a page
 
 for (const width of [320, 1280]) {
-  for (const where of ["home", "unit", "checkout, filled", "account, orders"]) {
+  for (const where of ["home", "unit", "checkout, filled", "account, orders", "shop", "repair", "partnership, wrong", "faq"]) {
     test(`the focus can be seen at each stop: ${where} at ${width} px`, async ({ page, shop, messages }) => {
       await page.setViewportSize({ width, height: 844 });
       await screens[where]?.(page, shop, messages);

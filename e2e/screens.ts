@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { accountScreens } from "./account-screens.ts";
 import { type ConsoleGuard, failedLoad } from "./console-guard.ts";
+import { contentScreens } from "./content-screens.ts";
 import { customer, placeOrder } from "./order.ts";
 import type { Shop } from "./shop.ts";
 import { addToCart, goToCheckout, openCart, prepareOrder } from "./visit.ts";
@@ -69,5 +70,6 @@ export const screens: Record<string, Go> = {
     await openCart(page);
     await expect(page.getByText("Only 1 in stock").last()).toBeVisible();
   },
+  ...contentScreens,
   ...accountScreens,
 };
