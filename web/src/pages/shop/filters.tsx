@@ -3,16 +3,16 @@ import type { Facet } from "../../lib/page-types";
 import { Icon } from "../../ui/icon/icon";
 import styles from "./filters.module.css";
 
-function Options({ facet: { key, label, options } }: { facet: Facet }) {
+function Options({ facet: { key, label, options }, first }: { facet: Facet; first: boolean }) {
   const id = `filter-${key}`;
+  const kept = first && key === "category"; // search engines keep each category's list; of all other choices there are too many to follow
   return (
     <section className={styles.facet} aria-labelledby={id}>
       <h3 id={id}>{label}</h3>
       <ul>
         {options.map((option) => (
           <li key={option.value}>
-            {/* search engines keep the categories; of all other choices there are too many to follow */}
-            <a href={option.href} aria-current={option.chosen ? "true" : undefined} rel={key === "category" ? undefined : "nofollow"}>
+            <a href={option.href} aria-current={option.chosen ? "true" : undefined} rel={kept ? undefined : "nofollow"}>
               <span className={styles.box}>{option.chosen && <Icon of={Check} small />}</span>
               <span className={styles.label}>{option.label}</span>{" "}
               <span className={styles.count}>
@@ -42,7 +42,7 @@ export function Filters({ facets, chosen }: { facets: Facet[]; chosen: number })
           Filter
         </h2>
         {facets.map((facet) => (
-          <Options key={facet.key} facet={facet} />
+          <Options key={facet.key} facet={facet} first={chosen === 0} />
         ))}
       </nav>
     </details>

@@ -77,8 +77,16 @@ describe("filters", () => {
     show();
     const filter = links("Filter");
     expect(filter.getByRole("link", { name: "LG 14 units" })).toHaveAttribute("href", lg.href);
-    expect(filter.getByRole("link", { name: "Stoves & Ranges 1 unit" })).not.toHaveAttribute("rel");
     expect(filter.getByRole("link", { current: true })).toHaveAccessibleName("Samsung 2 units");
+  });
+
+  test.each([
+    ["nothing is chosen: the lists of categories are followed", [], null],
+    ["a choice is narrowed further: there is no end of such lists", props.chosen, "nofollow"],
+  ])("%s", (_, chosen, rel) => {
+    show({ chosen });
+    expect(links("Filter").getByRole("link", { name: "Stoves & Ranges 1 unit" }).getAttribute("rel")).toBe(rel);
+    expect(links("Filter").getByRole("link", { name: "LG 14 units" })).toHaveAttribute("rel", "nofollow");
   });
 
   test("that are chosen can be taken off, one or all", () => {
