@@ -11,7 +11,8 @@ function smallTargets(page: Page): Promise<string[]> {
     const targets = [...scope.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary, [tabindex='0']")];
     const small = targets.filter((target) => {
       if (!target.checkVisibility({ visibilityProperty: true }) || target.classList.contains("vh")) return false;
-      if (getComputedStyle(target).display === "inline" && target.parentElement?.textContent !== target.textContent) return false;
+      const inText = getComputedStyle(target).display === "inline" && !target.closest("svg");
+      if (inText && target.parentElement?.textContent !== target.textContent) return false;
       const pressed = target.closest("label") ?? target;
       const size = pressed.getBoundingClientRect();
       if (size.width >= 24 && size.height >= 24) return false;
@@ -58,7 +59,8 @@ function hiddenFocus(page: Page): Promise<{ at: string; by: string }> {
     };
     const box = focused.getBoundingClientRect();
     const x = (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2;
-    const hides = [box.top + 2, box.bottom - 2].map((y) => {
+    const end = focused.localName === "textarea" ? box.top + 32 : box.bottom; // a browser shows the line that one types, not the whole box
+    const hides = [box.top + 2, end - 2].map((y) => {
       const top = document.elementFromPoint(x, y);
       if (!top) return "the window's edge";
       const bar = stays(top);
