@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { articlePages, brandPages, repairPages } from "./routes.ts";
+import { otherPages } from "./routes.ts";
 import { screens } from "./screens.ts";
 import { expect, test } from "./test.ts";
 import { hydrated } from "./visit.ts";
@@ -28,13 +28,11 @@ for (const [name, go] of Object.entries(screens)) {
   });
 }
 
-/** Repairs, brands and articles that are no screen of their own: the same templates, so their colours are looked at there. */
 test("axe finds nothing on any other page of a template @sizes", async ({ page, shop }) => {
   test.setTimeout(180_000); // 24 pages
-  for (const path of [...repairPages, ...brandPages, ...(await articlePages(shop))]) {
-    if (["/dryer-repair", "/whirlpool-service", "/blog/dryer-vent-cleaning-safety"].includes(path)) continue;
+  for (const path of await otherPages(shop)) {
     await page.goto(path);
-    expect.soft(await violations(page), path).toEqual([]);
+    expect.soft(await violations(page), path).toEqual([]); // the template's other colours are looked at on its screen
   }
 });
 

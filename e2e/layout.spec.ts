@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { customer } from "./order.ts";
+import { otherPages } from "./routes.ts";
 import { screens } from "./screens.ts";
 import { expect, test } from "./test.ts";
 import { addToCart, hydrated, placeButton, prepareOrder } from "./visit.ts";
@@ -47,6 +48,14 @@ for (const [name, go] of Object.entries(screens)) {
     }
   });
 }
+
+test("no sideways scroll at 320 px on any other page of a template", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const path of await otherPages(shop)) {
+    await page.goto(path);
+    expect.soft(await overflow(page), path).toEqual([]);
+  }
+});
 
 /** Where the focus is and what hides it: a bar that stays in the window, or the window's edge; "" for nowhere and for nothing. */
 function hiddenFocus(page: Page): Promise<{ at: string; by: string }> {

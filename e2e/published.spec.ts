@@ -2,6 +2,7 @@ import { type IncomingHttpHeaders, request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { addUser, cookieOf } from "./accounts.ts";
 import { placeOrder } from "./order.ts";
+import { articlePages, brandPages, repairPages } from "./routes.ts";
 import { Shop } from "./shop.ts";
 import { test as base, expect } from "./test.ts";
 
@@ -49,7 +50,10 @@ test("every published URL answers ready bytes, whole, in each encoding", async (
   const kinds = [...new Set(units.map(({ category }) => category))];
   expect(kinds).toHaveLength(7);
   const found = [
-    "/",
+    ...["/", "/shop", "/brands", "/blog", "/faq", "/contact", "/partnership"],
+    ...repairPages,
+    ...brandPages,
+    ...(await articlePages(quiet)),
     ...shells,
     "/api/products",
     ...kinds.map((kind) => `/api/products?category=${kind}`),

@@ -33,3 +33,10 @@ export async function articlePages(shop: Shop): Promise<string[]> {
   expect(paths).toHaveLength(10);
   return paths;
 }
+
+const shown = ["/dryer-repair", "/whirlpool-service", "/blog/dryer-vent-cleaning-safety"];
+
+/** The repairs, brands and articles that are no screen of their own: pages of the same templates. */
+export async function otherPages(shop: Shop): Promise<string[]> {
+  return [...repairPages, ...brandPages, ...(await articlePages(shop))].filter((path) => !shown.includes(path));
+}
