@@ -6,7 +6,7 @@ import { cartButton } from "./visit.ts";
 type Found = { href: string; rel: string; target: string };
 
 /** What a page leads to, as its HTML says without script. */
-type Document = { links: Found[]; pictures: string[] };
+type Document = { links: Found[]; pictures: string[]; ids: string[] };
 
 /** Reads a page's HTML in the browser, which loads nothing of it. */
 function parse(page: Page, html: string): Promise<Document> {
@@ -20,6 +20,7 @@ function parse(page: Page, html: string): Promise<Document> {
         target: link.getAttribute("target") ?? "",
       })),
       pictures: all("img[src]").map((picture) => picture.getAttribute("src") ?? ""),
+      ids: all("[id]").map(({ id }) => id),
     };
   }, html);
 }
@@ -87,6 +88,19 @@ test("links lead from the home page to every page, and none is broken", async ({
       const { status, headers } = await fetch(new URL(picture, shop.origin), { method: "HEAD" });
       expect.soft([picture, status, headers.get("Content-Type")]).toEqual([picture, 200, expect.stringMatching(/^image\//)]);
     }
+  });
+
+  await test.step("every part of a page that is linked to is there", async () => {
+    const missing = new Set<string>();
+    for (const [path, { links }] of pages) {
+      for (const { href } of links) {
+        const to = new URL(href, shop.origin + path);
+        const target = pages.get(to.pathname + to.search);
+        if (to.origin !== shop.origin || to.hash === "" || !target) continue;
+        if (!target.ids.includes(decodeURIComponent(to.hash.slice(1)))) missing.add(`${to.pathname}${to.search}${to.hash}`);
+      }
+    }
+    expect.soft([...missing]).toEqual([]);
   });
 });
 

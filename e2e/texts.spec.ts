@@ -5,6 +5,7 @@ import { forms } from "./texts/checkout.ts";
 import { contents } from "./texts/content.ts";
 import { failures, unreachable } from "./texts/failure.ts";
 import { header } from "./texts/frame.ts";
+import { homes } from "./texts/home.ts";
 import { lists } from "./texts/list.ts";
 import { orders } from "./texts/order.ts";
 import { partnerships } from "./texts/partnership.ts";
@@ -31,7 +32,7 @@ async function check({ go, shows }: Row, stage: Stage) {
 
 const title = ({ where, action, sizes }: Row) => `${where}${action ? `: ${action}` : ""}${sizes ? " @sizes" : ""}`;
 
-const rows = [header, drawers, shelves, lists, contents, partnerships, forms, orders, auth, dashboard, failures].flat();
+const rows = [header, drawers, shelves, homes, lists, contents, partnerships, forms, orders, auth, dashboard, failures].flat();
 
 for (const row of rows) {
   test(`texts of ${title(row)}`, async ({ page, shop, messages }) => check(row, { page, shop, messages, unit: await shop.unit() }));
