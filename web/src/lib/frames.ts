@@ -41,7 +41,6 @@ export function serveFrames(root: Document | HTMLElement = document): void {
     frame.src = place.dataset.frame ?? "";
     frame.title = place.dataset.title ?? "";
     frame.allow = "autoplay; encrypted-media; fullscreen; picture-in-picture";
-    frame.allowFullscreen = true;
     link.hidden = true;
     place.append(frame);
     frame.focus();
