@@ -39,7 +39,7 @@ type lighthouseReport struct {
 		Score   *float64 `json:"score"`
 		Numeric float64  `json:"numericValue"`
 		Details struct {
-			Items []json.RawMessage `json:"items"`
+			Items json.RawMessage `json:"items"` // of another shape in each audit
 		} `json:"details"`
 	} `json:"audits"`
 	RuntimeError *struct {
@@ -155,24 +155,28 @@ func parseLighthouse(text []byte) (audited, error) {
 	for _, id := range []string{"first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift", "speed-index"} {
 		found.Metrics[id] = round(r.Audits[id].Numeric, 3)
 	}
-	found.Picture = largestPicture(r.Audits["network-requests"].Details.Items)
-	return found, nil
+	var err error
+	found.Picture, err = largestPicture(r.Audits["network-requests"].Details.Items)
+	return found, err
 }
 
 // largestPicture is an upper bound of the picture that was the largest paint:
 // the bytes of the largest one that was loaded at all.
-func largestPicture(requests []json.RawMessage) float64 {
+func largestPicture(requests json.RawMessage) (float64, error) {
+	var sent []struct {
+		Type string  `json:"resourceType"`
+		Size float64 `json:"transferSize"`
+	}
+	if err := json.Unmarshal(requests, &sent); err != nil {
+		return 0, fmt.Errorf("lighthouse's list of requests: %w", err)
+	}
 	var most float64
-	for _, raw := range requests {
-		var sent struct {
-			Type string  `json:"resourceType"`
-			Size float64 `json:"transferSize"`
-		}
-		if json.Unmarshal(raw, &sent) == nil && sent.Type == "Image" {
-			most = max(most, sent.Size)
+	for _, s := range sent {
+		if s.Type == "Image" {
+			most = max(most, s.Size)
 		}
 	}
-	return most
+	return most, nil
 }
 
 func (b *bench) lighthouseFigures(path string, runs []audited) {

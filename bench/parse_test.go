@@ -69,7 +69,7 @@ func TestParseLighthouse(t *testing.T) {
 		"performance":{"score":0.984,"auditRefs":[{"id":"lcp","weight":25},{"id":"hint","weight":0}]},
 		"accessibility":{"score":0.9,"auditRefs":[{"id":"contrast","weight":7},{"id":"manual","weight":1}]},
 		"best-practices":{"score":1,"auditRefs":[]},"seo":{"score":1,"auditRefs":[]}},
-		"audits":{"lcp":{"score":1,"numericValue":1500},"hint":{"score":0},"contrast":{"score":0},"manual":{"score":null},
+		"audits":{"network-requests":{"details":{"items":[{"resourceType":"Document","transferSize":90000},{"resourceType":"Image","transferSize":8000},{"resourceType":"Image","transferSize":9000}]}},"other":{"details":{"items":{"a":1}}},"lcp":{"score":1,"numericValue":1500},"hint":{"score":0},"contrast":{"score":0},"manual":{"score":null},
 		"total-blocking-time":{"score":1,"numericValue":12.34567}}}`
 	got, err := parseLighthouse([]byte(text))
 	if err != nil {
@@ -83,6 +83,9 @@ func TestParseLighthouse(t *testing.T) {
 	}
 	if got.Metrics["total-blocking-time"] != 12.346 {
 		t.Errorf("metrics %v", got.Metrics)
+	}
+	if got.Picture != 9000 {
+		t.Errorf("the largest picture is %v", got.Picture)
 	}
 }
 
