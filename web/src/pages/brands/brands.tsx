@@ -15,8 +15,9 @@ function Card({ brand }: { brand: BrandCard }) {
       <p>{brand.description}</p>
       <div className={styles.foot}>
         {/* biome-ignore lint/a11y/noAmbiguousAnchorText: its label says of what */}
-        <a href={brand.href} aria-label={`Learn More: ${brand.name}`}>
-          Learn More
+        <a href={brand.href}>
+          <span>Learn More</span>
+          <span className="vh">: {brand.name}</span>
           <Icon of={ArrowRight} small />
         </a>
         {brand.count > 0 && <span className="num">{brand.count} in stock</span>}

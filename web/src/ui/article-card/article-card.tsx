@@ -42,8 +42,9 @@ export function ArticleCard({ article, heading: Heading = "h2", look, eager = fa
         </p>
         <Heading>{article.title}</Heading>
         <p className={styles.excerpt}>{article.excerpt}</p>
-        <a href={article.href} aria-label={`Read More: ${article.title}`}>
-          Read More
+        <a href={article.href}>
+          <span>Read More</span>
+          <span className="vh">: {article.title}</span>
           <Icon of={ArrowRight} small />
         </a>
       </div>
