@@ -96,7 +96,7 @@ const brands: Row[] = [
     shows: [
       heading("Brands We Service"),
       ...Object.entries({ Whirlpool: "whirlpool", GE: "ge", Maytag: "maytag", Samsung: "samsung", LG: "lg", Frigidaire: "frigidaire" }).map(
-        ([name, slug]) => link(`Learn More: ${name}`, `/${slug}-service`),
+        ([name, slug]) => link(`Learn More about ${name}`, `/${slug}-service`),
       ),
       times(/^Learn More/, 6),
       text("Learn More"),

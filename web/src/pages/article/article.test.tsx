@@ -56,7 +56,7 @@ test("beside it stand who repairs it and what of it is for sale", () => {
 
 test("below it stand other articles; reading time is told where there is a text", () => {
   const more = within(show().getByRole("region", { name: "More from the blog" }));
-  expect(more.getByRole("link", { name: "Read More: About coils" })).toHaveAttribute("href", "/blog/coils");
+  expect(more.getByRole("link", { name: "Read More about About coils" })).toHaveAttribute("href", "/blog/coils");
   expect(more.getAllByText("6 min read")).toHaveLength(1);
 });
 

@@ -29,7 +29,7 @@ test("each article has its category, picture, excerpt and Read More", () => {
     expect(card.getByText(category)).toBeInTheDocument();
     expect(card.getByText(excerpt)).toBeInTheDocument();
     expect(card.getByRole("img", { name: picture.alt })).toHaveAttribute("src", picture.src);
-    expect(card.getByRole("link", { name: `Read More: ${title}` })).toHaveAttribute("href", href);
+    expect(card.getByRole("link", { name: `Read More about ${title}` })).toHaveAttribute("href", href);
   }
 });
 

@@ -23,8 +23,8 @@ function show() {
 test("each brand has a card with Learn More, which names it", () => {
   const main = show();
   expect(main.getByRole("heading", { level: 1 })).toHaveTextContent("Brands We Service");
-  expect(main.getByRole("link", { name: "Learn More: Whirlpool" })).toHaveAttribute("href", "/whirlpool-service");
-  expect(main.getByRole("link", { name: "Learn More: GE" })).toHaveAttribute("href", "/ge-service");
+  expect(main.getByRole("link", { name: "Learn More about Whirlpool" })).toHaveAttribute("href", "/whirlpool-service");
+  expect(main.getByRole("link", { name: "Learn More about GE" })).toHaveAttribute("href", "/ge-service");
 });
 
 test("stock is told where there is some", () => {

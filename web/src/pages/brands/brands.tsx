@@ -17,7 +17,7 @@ function Card({ brand }: { brand: BrandCard }) {
         {/* biome-ignore lint/a11y/noAmbiguousAnchorText: its label says of what */}
         <a href={brand.href}>
           <span>Learn More</span>
-          <span className="vh">: {brand.name}</span>
+          <span className="vh">about {brand.name}</span>
           <Icon of={ArrowRight} small />
         </a>
         {brand.count > 0 && <span className="num">{brand.count} in stock</span>}

@@ -44,7 +44,7 @@ export function ArticleCard({ article, heading: Heading = "h2", look, eager = fa
         <p className={styles.excerpt}>{article.excerpt}</p>
         <a href={article.href}>
           <span>Read More</span>
-          <span className="vh">: {article.title}</span>
+          <span className="vh">about {article.title}</span>
           <Icon of={ArrowRight} small />
         </a>
       </div>
