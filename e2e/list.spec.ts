@@ -120,11 +120,13 @@ test("prices are sorted as the order says", async ({ page, shop }) => {
 });
 
 test("the pages together hold each unit in stock once", async ({ page, shop }) => {
+  let last = 1;
   await expect(async () => {
     const stock = (await shop.units()).filter(({ stock }) => stock > 0).map(({ id }) => `/shop/${id}`);
     const seen: (string | null)[] = [];
     await page.goto("/shop");
     for (let number = 1; ; number++) {
+      last = number;
       await expect(page.getByRole("navigation", { name: "Pages" }).locator("[aria-current=page]")).toHaveText(`Page ${number}`);
       const links = await units(page)
         .locator("a[href^='/shop/']")
@@ -138,7 +140,7 @@ test("the pages together hold each unit in stock once", async ({ page, shop }) =
     expect(seen.sort()).toEqual(stock.sort());
   }).toPass(); // units that other tests have just sold may still be leaving
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Previous" }).click();
-  await expect(page).toHaveURL("/shop?page=3");
+  await expect(page).toHaveURL(`/shop?page=${last - 1}`);
 });
 
 test("a choice has one address: other spellings lead there", async ({ request, shop }) => {
