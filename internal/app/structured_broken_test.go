@@ -8,7 +8,7 @@ import (
 // soundBlocks are one block of each type, as they stand on the page /blog/x of
 // a shop that has the pages /, /blog and /blog/x.
 func soundBlocks() map[string]string {
-	const theShop = `{"@type":"LocalBusiness","@id":"https://shop.example/#business","name":"Shop","url":"https://shop.example/"}`
+	const theShop = `{"@type":"Organization","@id":"https://shop.example/#business","name":"Shop","url":"https://shop.example/"}`
 	const product = `{"@type":"Product","name":"GE dryer","image":["https://shop.example/pictures/a.png"],"description":"Dries.","brand":{"@type":"Brand","name":"GE"},
 		"model":"GTD45","mpn":"GTD45","sku":"ge-gtd45","url":"https://shop.example/blog/x","itemCondition":"https://schema.org/UsedCondition",
 		"category":"Dryers","color":"white","height":{"@type":"QuantitativeValue","value":44,"unitCode":"INH"},"width":{"@type":"QuantitativeValue","value":27.5,"unitCode":"INH"},
@@ -17,7 +17,7 @@ func soundBlocks() map[string]string {
 	const business = `{"@type":["LocalBusiness","HomeGoodsStore"],"@id":"https://shop.example/#business","name":"Shop","url":"https://shop.example/",
 		"telephone":"+18175550142","email":"hello@shop.example","address":{"@type":"PostalAddress","streetAddress":"1 Elm St","addressLocality":"Keller",
 		"addressRegion":"TX","postalCode":"76248","addressCountry":"US"},"geo":{"@type":"GeoCoordinates","latitude":"32.80980","longitude":"-97.40260"},
-		"priceRange":"$75-$1,299","openingHoursSpecification":[{"@type":"OpeningHoursSpecification","dayOfWeek":["https://schema.org/Monday"],"opens":"09:00","closes":"18:00"}],
+		"hasMap":"https://facebook.example/map","priceRange":"$75-$1,299","openingHoursSpecification":[{"@type":"OpeningHoursSpecification","dayOfWeek":["https://schema.org/Monday"],"opens":"09:00","closes":"18:00"}],
 		"areaServed":[{"@type":"City","name":"Keller"}],"contactPoint":{"@type":"ContactPoint","contactType":"customer service","telephone":"+18175550142",
 		"email":"hello@shop.example","hoursAvailable":[{"@type":"OpeningHoursSpecification","dayOfWeek":["https://schema.org/Sunday"],"opens":"00:00","closes":"00:00"}]},
 		"sameAs":["https://facebook.example/shop"],"image":"https://shop.example/pictures/shop.png"}`
@@ -65,6 +65,7 @@ func TestBrokenStructuredDataIsFound(t *testing.T) {
 		{"LocalBusiness", `"Shop"`, `"Store"`, "not on the page"},
 		{"LocalBusiness", `"HomeGoodsStore"`, `"Bakery"`, "Bakery"},
 		{"LocalBusiness", `"geo"`, `"location"`, "no geo"},
+		{"WebSite", `"Organization"`, `"LocalBusiness"`, "WebSite.publisher: the type"},
 		{"LocalBusiness", `32.80980`, `32.8098`, "five decimals"},
 		{"LocalBusiness", `-97.40260`, `-197.40260`, "no coordinate"},
 		{"LocalBusiness", `"09:00"`, `"9 AM"`, "opens"},

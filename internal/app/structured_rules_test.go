@@ -33,6 +33,7 @@ func schemaRules() map[string]schemaRule {
 func businessRules() map[string]schemaRule {
 	hours := ofList(ofThing("OpeningHoursSpecification"))
 	whole := properties{
+		"@id": ofOwnID("business"), "name": ofShown, "url": ofOwnPage,
 		"telephone": ofPhone(), "email": ofEmail, "address": ofThing("PostalAddress"), "geo": ofThing("GeoCoordinates"),
 		"hasMap": ofOutside, "priceRange": ofPattern(`^\$[\d,]+-\$[\d,]+$`), "openingHoursSpecification": hours,
 		"areaServed": ofList(ofThing("City")), "contactPoint": ofThing("ContactPoint"), "sameAs": ofList(ofOutside),
@@ -40,8 +41,7 @@ func businessRules() map[string]schemaRule {
 	}
 	return map[string]schemaRule{
 		"LocalBusiness": {
-			required: properties{"@id": ofOwnID("business"), "name": ofShown, "url": ofOwnPage}, optional: whole,
-			subtypes: []string{"HomeGoodsStore", "HomeAndConstructionBusiness"}, whole: wholeBusiness,
+			required: whole, subtypes: []string{"HomeGoodsStore", "HomeAndConstructionBusiness"},
 		},
 		"PostalAddress": {required: properties{
 			"streetAddress": ofShown, "addressLocality": ofShown, "addressRegion": ofPattern(`^[A-Z]{2}$`),
@@ -55,21 +55,8 @@ func businessRules() map[string]schemaRule {
 			"contactType": ofEnum("customer service"), "telephone": ofPhone(), "email": ofEmail, "hoursAvailable": hours,
 		}},
 		"City":         {required: properties{"name": ofText}},
-		"Organization": {required: properties{"@id": ofOwnID("business"), "name": ofShown}},
+		"Organization": {required: properties{"@id": ofOwnID("business"), "name": ofShown}, optional: properties{"url": ofOwnPage}},
 		"Person":       {required: properties{"name": ofShown}},
-	}
-}
-
-// wholeBusiness lets other blocks name the shop, and demands all of it where it
-// is the block's subject.
-func wholeBusiness(c *schemaChecker, at string, thing map[string]any) {
-	if _, more := typesOf(thing); more == nil && at != "LocalBusiness" && at != "ContactPage.mainEntity" {
-		return
-	}
-	for _, name := range []string{"telephone", "email", "address", "geo", "priceRange", "openingHoursSpecification", "areaServed", "contactPoint", "sameAs", "image"} {
-		if thing[name] == nil {
-			c.wrong(at, "no %s", name)
-		}
 	}
 }
 
@@ -240,7 +227,7 @@ func wayOfThePage(c *schemaChecker, at string, thing map[string]any) {
 }
 
 func pageRules() map[string]schemaRule {
-	theShop := ofThing("LocalBusiness")
+	theShop := ofThing("Organization")
 	return map[string]schemaRule{
 		"WebSite": {required: properties{
 			"@id": ofOwnID("website"), "name": ofShown, "url": ofOwnPage, "inLanguage": ofEnum("en-US"), "publisher": theShop,
@@ -264,12 +251,12 @@ func pageRules() map[string]schemaRule {
 			required: properties{"headline": ofHeadline, "url": ofOwnPage, "datePublished": ofDate},
 			optional: properties{
 				"description": ofText, "articleSection": ofShown, "inLanguage": ofEnum("en-US"), "publisher": theShop,
-				"author": ofThing("LocalBusiness", "Person"), "mainEntityOfPage": ofThing("WebPage"), "image": ofList(ofPicture),
+				"author": ofThing("Organization", "Person"), "mainEntityOfPage": ofThing("WebPage"), "image": ofList(ofPicture),
 			},
 			whole: wholePosting,
 		},
 		"WebPage":     {required: properties{"@id": ofThisPage}},
-		"ContactPage": {required: properties{"name": ofShown, "url": ofThisPage, "mainEntity": theShop}},
+		"ContactPage": {required: properties{"name": ofShown, "url": ofThisPage, "mainEntity": ofThing("LocalBusiness")}},
 	}
 }
 

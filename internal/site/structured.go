@@ -51,9 +51,10 @@ func (b builder) business() map[string]any {
 	return business
 }
 
-// theBusiness is the shop where another block names it.
+// theBusiness is the shop where another block names it: an organization, since a
+// local business needs its address, which the home and contact pages have.
 func (b builder) theBusiness() map[string]any {
-	return map[string]any{"@type": "LocalBusiness", "@id": businessID(b.origin), "name": b.facts.Name, "url": b.origin + HomePath}
+	return map[string]any{"@type": "Organization", "@id": businessID(b.origin), "name": b.facts.Name, "url": b.origin + HomePath}
 }
 
 // telephone is the number with the country: +18175550142.
