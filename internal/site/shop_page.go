@@ -158,20 +158,23 @@ func shopPages(f catalog.Filter, n int) []Choice {
 }
 
 // shopHead says what search engines may keep: the whole list and each
-// category's. Any other choice is a view of those.
+// category's. Any other choice is a view of those, which they are asked to
+// follow and not to keep. Each names itself: a page that said noindex and named
+// another as the one to keep would say two things.
 func (b builder) shopHead(f catalog.Filter, named string, list []catalog.Unit) ssr.Head {
 	title := named
 	if f.Page > 1 {
 		title += ", page " + strconv.Itoa(f.Page)
 	}
-	h := ssr.Head{Title: b.title(title), Description: b.shopDescription(f, named, list), SiteName: b.facts.Name}
+	h := ssr.Head{
+		Title: b.title(title), Description: b.shopDescription(f, named, list), SiteName: b.facts.Name, Canonical: b.origin + shopHref(f),
+	}
 	kept := catalog.Filter{Page: f.Page}
 	if len(f.Category) == 1 {
 		kept.Category = f.Category
 	}
 	if f.Query() != kept.Query() || len(list) == 0 && len(f.Category) > 0 {
-		h.Robots, kept.Page = "noindex, follow", 0
+		h.Robots = "noindex, follow"
 	}
-	h.Canonical = b.origin + shopHref(kept)
 	return h
 }

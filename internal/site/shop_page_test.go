@@ -47,32 +47,33 @@ func (b built) sell(t *testing.T, slug string, since time.Time) {
 	}
 }
 
+// A list that search engines are asked not to keep names no other as the one to
+// keep: noindex and another page's address would say two things.
 func TestShopListNamesTheChoice(t *testing.T) {
 	b := build(t)
-	const plain, stoves = "https://shop.example/shop", "https://shop.example/shop?category=stoves"
 	for _, c := range []struct {
-		query, heading, canonical string
-		total                     int
-		indexed                   bool
+		query, heading string
+		total          int
+		indexed        bool
 	}{
-		{"", "Used appliances", plain, 79, true},
-		{"page=2", "Used appliances", plain + "?page=2", 79, true},
-		{"category=stoves", "Used stoves and ranges", stoves, 14, true},
-		{"category=washersdryers&page=2", "Used washers and dryers", plain + "?category=washersdryers&page=2", 37, true},
-		{"category=washersdryers&sort=price&page=2", "Used washers and dryers", plain + "?category=washersdryers", 37, false},
-		{"category=freezers&category=refrigerators", "Used refrigerators and freezers", plain, 19, false},
-		{"category=freezers&category=stoves", "Used appliances", plain, 16, false},
-		{"category=refrigerators&brand=samsung", "Used Samsung refrigerators", plain + "?category=refrigerators", 3, false},
-		{"brand=a-o-smith", "Used A. O. Smith appliances", plain, 1, false},
-		{"brand=ge&brand=lg", "Used GE and LG appliances", plain, 23, false},
-		{"brand=bosch&brand=ge&brand=lg", "Used appliances", plain, 24, false},
-		{"category=stoves&finish=stainless&fuel=gas", "Used stainless gas stoves and ranges", stoves, -1, false},
-		{"category=stoves&price=under-300", "Used stoves and ranges under $300", stoves, -1, false},
-		{"price=300-499", "Used appliances from $300 to $499", plain, -1, false},
-		{"price=800-up&grade=A", "Used appliances from $800, grade A", plain, -1, false},
-		{"width=36.25&height=71", "Used appliances that fit an opening 36¼ in wide and 71 in high", plain, -1, false},
-		{"stock=all", "Used appliances, sold ones too", plain, 79, false},
-		{"category=dishwashers&brand=lg", "Used LG dishwashers", plain + "?category=dishwashers", 0, false},
+		{"", "Used appliances", 79, true},
+		{"page=2", "Used appliances", 79, true},
+		{"category=stoves", "Used stoves and ranges", 14, true},
+		{"category=washersdryers&page=2", "Used washers and dryers", 37, true},
+		{"category=washersdryers&sort=price&page=2", "Used washers and dryers", 37, false},
+		{"category=freezers&category=refrigerators", "Used refrigerators and freezers", 19, false},
+		{"category=freezers&category=stoves", "Used appliances", 16, false},
+		{"category=refrigerators&brand=samsung", "Used Samsung refrigerators", 3, false},
+		{"brand=a-o-smith", "Used A. O. Smith appliances", 1, false},
+		{"brand=ge&brand=lg", "Used GE and LG appliances", 23, false},
+		{"brand=bosch&brand=ge&brand=lg", "Used appliances", 24, false},
+		{"category=stoves&finish=stainless&fuel=gas", "Used stainless gas stoves and ranges", -1, false},
+		{"category=stoves&price=under-300", "Used stoves and ranges under $300", -1, false},
+		{"price=300-499", "Used appliances from $300 to $499", -1, false},
+		{"price=800-up&grade=A", "Used appliances from $800, grade A", -1, false},
+		{"width=36.25&height=71", "Used appliances that fit an opening 36¼ in wide and 71 in high", -1, false},
+		{"stock=all", "Used appliances, sold ones too", 79, false},
+		{"category=dishwashers&brand=lg", "Used LG dishwashers", 0, false},
 	} {
 		page, props := b.list(t, c.query)
 		if props.Heading != c.heading || !strings.HasPrefix(strings.Replace(page.Head.Title, " in Fort Worth", "", 1), c.heading) || !strings.HasSuffix(page.Head.Title, " | Panther City Appliance") {
@@ -81,10 +82,11 @@ func TestShopListNamesTheChoice(t *testing.T) {
 		if c.total >= 0 && props.Total != c.total || props.CountAll != 79 {
 			t.Errorf("%s: %d of %d units, want %d", c.query, props.Total, props.CountAll, c.total)
 		}
-		if page.Head.Canonical != c.canonical || (page.Head.Robots == "") != c.indexed || !c.indexed && page.Head.Robots != "noindex, follow" {
+		want := strings.TrimSuffix("/shop?"+c.query, "?")
+		if page.Head.Canonical != "https://shop.example"+want || (page.Head.Robots == "") != c.indexed || !c.indexed && page.Head.Robots != "noindex, follow" {
 			t.Errorf("%s: canonical %s, robots %q", c.query, page.Head.Canonical, page.Head.Robots)
 		}
-		if want := strings.TrimSuffix("/shop?"+c.query, "?"); page.Path != want {
+		if page.Path != want {
 			t.Errorf("%s: path %q", c.query, page.Path)
 		}
 		if hasList := len(page.Head.JSONLD) == 2; hasList != (props.Total > 0) {
