@@ -116,7 +116,13 @@ func TestWhatMachinesFetch(t *testing.T) {
 				t.Errorf("%s may not be fetched", path)
 			}
 		}
-		for _, path := range []string{"/api/products", "/functions/v1/seo-crawl", "/checkout", "/account", "/auth", "/auth/verify", "/order/token"} {
+		for _, path := range []string{"/checkout", "/account", "/auth", "/auth/verify"} { // who may not look sees no noindex
+			a := r.get(path)
+			if !allowed(rules, path) || a.status == http.StatusOK && !strings.Contains(a.body, `<meta name="robots" content="noindex">`) {
+				t.Errorf("%s: %d, allowed %t, and it does not say noindex", path, a.status, allowed(rules, path))
+			}
+		}
+		for _, path := range []string{"/api/products", "/functions/v1/seo-crawl", "/order/token"} {
 			if allowed(rules, path) {
 				t.Errorf("%s may be fetched", path)
 			}
@@ -186,9 +192,9 @@ func (r *running) validatorsFindMistakes(t *testing.T) {
 		{"/feeds/products.xml", "<g:google_product_category>686", "<g:google_product_category>684"},
 		{"/feeds/products.xml", ".png</g:image_link>", ".svg</g:image_link>"},
 		{"/feeds/products.xml", "<g:mpn>RF28R7351SR</g:mpn>", ""},
-		{"/robots.txt", "Disallow: /checkout", "Disallow: checkout"},
-		{"/robots.txt", "Disallow: /checkout", "Disallow /checkout"},
-		{"/robots.txt", "Disallow: /checkout", "Noindex: /checkout"},
+		{"/robots.txt", "Disallow: /order/", "Disallow: order/"},
+		{"/robots.txt", "Disallow: /order/", "Disallow /order/"},
+		{"/robots.txt", "Disallow: /order/", "Noindex: /order/"},
 		{"/llms.txt", "# ", "## "},
 		{"/llms.txt", "\n> ", "\n"},
 		{"/llms.txt", "](" + origin + "/faq)", "](/faq)"},
