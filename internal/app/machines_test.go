@@ -32,6 +32,18 @@ func (r *running) productFeed() string {
 	return r.fetched("/feeds/products.xml", "application/xml; charset=utf-8")
 }
 
+// timed waits for the sitemap that has the time of each page.
+func (r *running) timed() string {
+	r.t.Helper()
+	var doc string
+	r.eventually("the sitemap has times", func() bool {
+		doc = r.sitemap()
+		_, p := sitemap(doc, r.app.Origin(), time.Now())
+		return len(p) == 0
+	})
+	return doc
+}
+
 // path is an address of the site without its origin.
 func (r *running) path(address string) string { return strings.TrimPrefix(address, r.app.Origin()) }
 
@@ -47,6 +59,7 @@ func (r *running) isIndexable(path string) bool {
 func TestWhatMachinesFetch(t *testing.T) {
 	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
 	r.allPublished()
+	r.timed()
 	origin := r.app.Origin()
 	problems := func(t *testing.T, p report) {
 		t.Helper()
@@ -60,6 +73,11 @@ func TestWhatMachinesFetch(t *testing.T) {
 		for _, loc := range locs {
 			if !r.isIndexable(r.path(loc)) {
 				t.Errorf("%s is not for search engines", loc)
+			}
+		}
+		for _, c := range catalog.Categories() {
+			if !slices.Contains(locs, origin+"/shop?category="+c.Key) {
+				t.Errorf("the list of %s is not there", c.Label)
 			}
 		}
 		for _, path := range r.publicPages() {
@@ -138,6 +156,46 @@ func TestWhatMachinesFetch(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestOnlyWhatIsReadMovesATime: a fact moves the times of the pages that say it,
+// structured data and a restart move none.
+func TestOnlyWhatIsReadMovesATime(t *testing.T) {
+	env := environment(t, dbtest.Config(t, dbtest.SQLite))
+	r := start(t, env)
+	r.allPublished()
+	before := r.timed()
+	contact := func(doc string) (rest, contact string) {
+		head, tail, _ := strings.Cut(doc, "/contact</loc>")
+		contact, tail, _ = strings.Cut(tail, "</url>")
+		return head + tail, contact
+	}
+	others, old := contact(before)
+	for _, set := range [][2]string{
+		{"structured_data.fixed_rating", "true"},
+		{"shop.office", `{"label":"Office","street":"7 Nowhere Lane","city":"Forest Hill","state":"TX","zip":"76119","lat":32.67,"lon":-97.27}`},
+	} {
+		if status, out := r.command("setting", "set", set[0], set[1]); status != 0 {
+			t.Fatal(out)
+		}
+	}
+	r.eventually("the contact page has another time", func() bool {
+		_, now := contact(r.sitemap())
+		return now != old
+	})
+	r.allPublished()
+	after := r.timed()
+	if now, _ := contact(after); now != others {
+		t.Errorf("other times have moved:\n%s\nand were\n%s", now, others)
+	}
+	if err := r.stop(); err != nil {
+		t.Fatal(err)
+	}
+	again := start(t, env)
+	again.allPublished()
+	if now := again.timed(); now != after {
+		t.Errorf("after a restart:\n%s\nand was\n%s", now, after)
+	}
 }
 
 // publicPages are the paths of the pages of every kind.

@@ -5,7 +5,6 @@ package site
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"maps"
 	"net/http"
 	"slices"
@@ -54,7 +53,6 @@ type Config struct {
 	Zone     *time.Location
 	Now      func() time.Time
 	Versions *PageVersions // nil: the sitemap says nothing of changes
-	Log      *slog.Logger  // nil: nothing is logged
 }
 
 // Site builds everything that is published.

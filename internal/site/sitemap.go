@@ -4,10 +4,11 @@ import (
 	"context"
 	"encoding/xml"
 	"fmt"
-	"log/slog"
+	"slices"
 	"strings"
 	"time"
 
+	"enamel/internal/catalog"
 	"enamel/internal/ssr"
 )
 
@@ -24,32 +25,32 @@ type sitemapURL struct {
 	LastMod string `xml:"lastmod,omitempty"`
 }
 
-// sitemap lists the pages that may be indexed. Where the time of a change is
-// not to be had it says none: nothing is better than a guess.
+// sitemap lists the pages that may be indexed, and the categories' lists, of
+// which nobody keeps when they changed: no time is better than a guess.
 func (s *Site) sitemap(ctx context.Context, b builder, pages []ssr.Page) (ssr.Resource, error) {
+	kept := slices.DeleteFunc(slices.Clone(pages), func(p ssr.Page) bool { return !b.indexable(p) })
+	paths := make([]string, len(kept))
+	for i, p := range kept {
+		paths[i] = p.Path
+	}
+	var changed map[string]time.Time
+	if s.c.Versions != nil {
+		changed = s.c.Versions.changed(ctx, paths)
+	}
 	sold := map[string]bool{}
 	for _, u := range b.units {
 		sold[unitPath(u.Slug)] = u.Sold()
 	}
 	var urls []sitemapURL
-	var paths []string
-	sums := map[string]string{}
-	for _, p := range pages {
-		if !b.indexable(p) || sold[p.Path] || len(urls) == maxSitemap {
+	for _, p := range slices.Concat(kept, b.categoryLists()) {
+		if sold[p.Path] || len(urls) == maxSitemap {
 			continue
 		}
-		sum, err := b.fingerprint(p)
-		if err != nil {
-			return ssr.Resource{}, err
+		url := sitemapURL{Loc: p.Head.Canonical}
+		if at, ok := changed[p.Path]; ok {
+			url.LastMod = at.UTC().Format(time.RFC3339)
 		}
-		sums[p.Path] = sum
-		urls, paths = append(urls, sitemapURL{Loc: p.Head.Canonical}), append(paths, p.Path)
-	}
-	changed := s.changed(ctx, sums)
-	for i, path := range paths {
-		if at, ok := changed[path]; ok {
-			urls[i].LastMod = at.UTC().Format(time.RFC3339)
-		}
+		urls = append(urls, url)
 	}
 	body, err := document(struct {
 		XMLName xml.Name     `xml:"urlset"`
@@ -59,17 +60,19 @@ func (s *Site) sitemap(ctx context.Context, b builder, pages []ssr.Page) (ssr.Re
 	return ssr.Resource{Key: SitemapPath, ContentType: xmlType, Body: body}, err
 }
 
-// changed is when each page changed last. A database that cannot be written
-// keeps no page back, so the failure is told and the times are left out.
-func (s *Site) changed(ctx context.Context, sums map[string]string) map[string]time.Time {
-	if s.c.Versions == nil {
-		return nil
+// categoryLists are the lists of one category each that may be indexed, their
+// props left out.
+func (b builder) categoryLists() []ssr.Page {
+	var out []ssr.Page
+	units := b.listed()
+	for _, c := range catalog.Categories() {
+		f := catalog.Filter{Category: []string{c.Key}}
+		p := ssr.Page{Path: shopHref(f), Head: b.shopHead(f, shopHeading(f, units, b.facts.Storefront.City), f.Apply(units))}
+		if b.indexable(p) {
+			out = append(out, p)
+		}
 	}
-	at, err := s.c.Versions.changed(ctx, sums)
-	if err != nil && s.c.Log != nil {
-		s.c.Log.WarnContext(ctx, "the sitemap has no times of change", slog.Any("error", err))
-	}
-	return at
+	return out
 }
 
 // indexable reports whether search engines may keep a page under its own address.

@@ -1,9 +1,9 @@
 -- +goose Up
 
--- When the content of each page in the sitemap changed last.
+-- When what each page says to its readers changed last.
 create table page_version (
     path text primary key,
-    fingerprint text not null, -- SHA-256 of what the page says, hex
+    fingerprint text not null, -- SHA-256 of its text, links and descriptions of pictures, hex
     changed_at bigint not null
 );
 
