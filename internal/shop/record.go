@@ -275,7 +275,20 @@ func rating(r Rating) error {
 	if r.StructuredReviews < 1 {
 		return errors.New("must have structured_reviews of at least 1")
 	}
-	return errors.Join(part("value", r.Value), part("reviews", r.Reviews))
+	if !isStars(r.Value) {
+		return errors.New(`must have value, a number of 1 to 5 such as "4.8"`)
+	}
+	return part("reviews", r.Reviews)
+}
+
+// isStars reports whether s is a number of 1 to 5 with two decimals at most, as
+// people and structured data write it.
+func isStars(s string) bool {
+	whole, decimals, pointed := strings.Cut(s, ".")
+	if len(whole) != 1 || len(decimals) > 2 || pointed != (decimals != "") || digits(whole+decimals) != whole+decimals {
+		return false
+	}
+	return whole >= "1" && whole <= "4" || whole == "5" && strings.Trim(decimals, "0") == ""
 }
 
 func claims(c Claims) error {

@@ -169,6 +169,15 @@ func refusals() [][3]string {
 		{"shop.repair_prices", `{"low_cents":7500,"high_cents":10000001}`, "high_cents"},
 		{"shop.rating", `{"value":"4.8","reviews":"156+","structured_reviews":0}`, "structured_reviews"},
 		{"shop.rating", `{"value":"","reviews":"156+","structured_reviews":45}`, "value"},
+		{"shop.rating", `{"value":"great","reviews":"156+","structured_reviews":45}`, "a number of 1 to 5"},
+		{"shop.rating", `{"value":"5.01","reviews":"156+","structured_reviews":45}`, "a number of 1 to 5"},
+		{"shop.rating", `{"value":"0.9","reviews":"156+","structured_reviews":45}`, "a number of 1 to 5"},
+		{"shop.rating", `{"value":"4.","reviews":"156+","structured_reviews":45}`, "a number of 1 to 5"},
+		{"shop.rating", `{"value":"4,8","reviews":"156+","structured_reviews":45}`, "a number of 1 to 5"},
+		{"shop.rating", `{"value":"4.8/5","reviews":"156+","structured_reviews":45}`, "a number of 1 to 5"},
+		{"shop.rating", `{"value":"+4","reviews":"156+","structured_reviews":45}`, "a number of 1 to 5"},
+		{"shop.rating", `{"value":"NaN","reviews":"156+","structured_reviews":45}`, "a number of 1 to 5"},
+		{"shop.rating", `{"value":"4.8","reviews":"","structured_reviews":45}`, "reviews"},
 		{"shop.claims", `{"years":"15+"}`, "customers"},
 		{"shop.grades", `[]`, "A, B and C"},
 		{"shop.grades", `[{"grade":"A"},{"grade":"B"},{"grade":"C"}]`, "meaning"},
@@ -179,6 +188,16 @@ func refusals() [][3]string {
 
 func hours(days, opens, closes string) string {
 	return `{"label":"Showroom","lines":[{"days":"` + days + `","opens":"` + opens + `","closes":"` + closes + `"}],"minutes":false}`
+}
+
+func TestRatingsThatAreNumbersAreTaken(t *testing.T) {
+	k := open(t)
+	for _, value := range []string{"1", "4.8", "4.75", "5", "5.0"} {
+		k.set("shop.rating", `{"value":"`+value+`","reviews":"156+","structured_reviews":45}`)
+		if got := k.facts().Rating.Value; got != value {
+			t.Errorf("%s became %s", value, got)
+		}
+	}
 }
 
 func TestChecksRefuseAndSayWhatIsAllowed(t *testing.T) {
