@@ -50,7 +50,7 @@ func reviews(ctx context.Context, c *console, args []string) error {
 }
 
 func listReviews(ctx context.Context, c *console, r *content.Reviews) error {
-	list, err := r.List(ctx)
+	list, more, err := r.List(ctx)
 	if err != nil {
 		return err
 	}
@@ -64,7 +64,11 @@ func listReviews(ctx context.Context, c *console, r *content.Reviews) error {
 			return err
 		}
 	}
-	return w.Flush()
+	if err := w.Flush(); err != nil || !more {
+		return err
+	}
+	_, err = fmt.Fprintf(c.err, "There are more: these are the newest %d.\n", len(list))
+	return err
 }
 
 // sampleReviews stand on the sandbox's home page, where they are labelled as

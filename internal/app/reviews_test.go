@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"enamel/internal/db"
 	"enamel/internal/db/dbtest"
 )
 
@@ -16,6 +17,18 @@ func TestReviewCommands(t *testing.T) {
 	}
 	if status, out := r.command("review", "list"); status != 0 || !strings.Contains(out, "Ann Lee") || !strings.Contains(out, "verified") {
 		t.Errorf("%d %s", status, out)
+	}
+	err := r.app.store.db.Tx(t.Context(), func(tx *db.Tx) error {
+		_, err := tx.Exec(t.Context(), `with recursive n(i) as (select 1 union all select i + 1 from n where i < 1000)
+			insert into review (id, name, location, rating, text, verified, origin, created_at)
+			select $1 || i, 'Bo Diaz', 'Keller', 4, 'Fine.', false, 'owner', 0 from n`, id)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if status, out := r.command("review", "list"); status != 0 || strings.Count(out, "Bo Diaz") != 1000 || strings.Contains(out, "Ann Lee") || !strings.Contains(out, "the newest 1000") {
+		t.Errorf("of 1001 %d %.200s", status, out)
 	}
 	if status, out := r.command("review", "add", "--name", "Bo", "--rating", "6"); status != 1 || !strings.Contains(out, "1 to 5") || !strings.Contains(out, "The text is required") {
 		t.Errorf("%d %s", status, out)

@@ -25,7 +25,8 @@ const (
 const (
 	maxReviewName = 100
 	maxReviewText = 1000
-	maxReviews    = 24 // on the page
+	maxShown      = 24   // on the page
+	maxListed     = 1000 // to who keeps them
 )
 
 // StoredReview is a review with its id.
@@ -88,10 +89,29 @@ func checkReview(v Review) error {
 	return &fault.Error{Kind: fault.Invalid, Msg: "The review cannot be added.", Fields: wrong}
 }
 
-// List returns the newest reviews that show, the newest first: at most 24.
-func (r *Reviews) List(ctx context.Context) ([]StoredReview, error) {
-	rows, err := r.db.Query(ctx, `select id, name, location, rating, text, verified, origin from review
-		where origin = $1 or $2 order by id desc limit $3`, originOwner, r.samples, maxReviews)
+// Shown returns the reviews of the page, the newest first: at most 24 of the
+// owner's. In a sandbox, and only while there are none of those, its samples.
+func (r *Reviews) Shown(ctx context.Context) ([]StoredReview, error) {
+	list, err := r.newest(ctx, originOwner, maxShown)
+	if err == nil && len(list) == 0 && r.samples {
+		list, err = r.newest(ctx, originSandbox, maxShown)
+	}
+	return list, err
+}
+
+// List returns the owner's reviews, the newest first: at most 1000. It tells
+// whether there are more.
+func (r *Reviews) List(ctx context.Context) (list []StoredReview, more bool, err error) {
+	list, err = r.newest(ctx, originOwner, maxListed+1)
+	if len(list) > maxListed {
+		return list[:maxListed], true, err
+	}
+	return list, false, err
+}
+
+func (r *Reviews) newest(ctx context.Context, origin string, most int) ([]StoredReview, error) {
+	rows, err := r.db.Query(ctx, `select id, name, location, rating, text, verified from review
+		where origin = $1 order by id desc limit $2`, origin, most)
 	if err != nil {
 		return nil, fmt.Errorf("list the reviews: %w", err)
 	}
@@ -99,8 +119,7 @@ func (r *Reviews) List(ctx context.Context) ([]StoredReview, error) {
 	var out []StoredReview
 	for rows.Next() {
 		var s StoredReview
-		var origin string
-		if err := rows.Scan(&s.ID, &s.Name, &s.Location, &s.Rating, &s.Text, &s.Verified, &origin); err != nil {
+		if err := rows.Scan(&s.ID, &s.Name, &s.Location, &s.Rating, &s.Text, &s.Verified); err != nil {
 			return nil, fmt.Errorf("list the reviews: %w", err)
 		}
 		s.Sample = origin == originSandbox

@@ -161,7 +161,7 @@ func (s *Site) read(ctx context.Context) (builder, error) {
 		b.words = s.c.Content.With(facts)
 	}
 	if s.c.Reviews != nil {
-		stored, err := s.c.Reviews.List(ctx)
+		stored, err := s.c.Reviews.Shown(ctx)
 		if err != nil {
 			return builder{}, err
 		}
