@@ -3,10 +3,8 @@ package content
 import (
 	"html"
 	"slices"
-	"strconv"
 	"strings"
 
-	"enamel/internal/money"
 	"enamel/internal/shop"
 )
 
@@ -35,8 +33,8 @@ func placeholders() []placeholder {
 		{name: "licensed", sample: "Licensed, insured and EPA-certified", text: func(f shop.Facts) string { return f.Claims.Licensed }},
 		{name: "warranty", sample: "1-year warranty, parts and labor", text: func(f shop.Facts) string { return f.Claims.Warranty }},
 		{name: "warranty_short", sample: "1-year warranty", text: func(f shop.Facts) string { return f.Claims.WarrantyShort }},
-		{name: "delivery_radius", sample: "15", text: func(f shop.Facts) string { return number(f.Delivery.RadiusMiles) }},
-		{name: "delivery_fee", sample: "$99", text: func(f shop.Facts) string { return dollars(f.Delivery.FeeCents) }},
+		{name: "delivery_radius", sample: "15", text: func(f shop.Facts) string { return shop.Miles(f.Delivery.RadiusMiles) }},
+		{name: "delivery_fee", sample: "$99", text: func(f shop.Facts) string { return f.Delivery.FeeCents.Short() }},
 		{name: "installation_fee", sample: "$75", text: fee("installationService")},
 		{name: "installation_note", sample: "Set in place, hooked up, leveled and tried out.", text: func(f shop.Facts) string { return service(f, "installationService").Note }},
 		{name: "removal_fee", sample: "$25", text: fee("oldApplianceRemoval")},
@@ -44,14 +42,12 @@ func placeholders() []placeholder {
 		{name: "cps_fee", sample: "$49", text: fee("cpsWarranty")},
 		{name: "cps_label", sample: "1-Year CPS Warranty Protection", text: func(f shop.Facts) string { return plan(f).Label }},
 		{name: "cps_note", sample: "The CPS plan is the third-party provider’s.", text: func(f shop.Facts) string { return plan(f).Note }},
-		{name: "repair_radius", sample: "50", text: func(f shop.Facts) string { return number(f.Repair.RadiusMiles) }},
+		{name: "repair_radius", sample: "50", text: func(f shop.Facts) string { return shop.Miles(f.Repair.RadiusMiles) }},
 		{name: "repair_towns", sample: "Fort Worth, Keller and Arlington", text: func(f shop.Facts) string { return sentence(f.Repair.CopyTowns) }},
 		{name: "repair_area", sample: "Fort Worth, Arlington, Keller and Saginaw", text: func(f shop.Facts) string { return sentence(f.Repair.Towns) }},
 		{name: "tax_rate", sample: "8.25%", text: func(f shop.Facts) string { return f.Tax.Rate.String() }},
 	}
 }
-
-func number(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
 // service is an additional service; the record has each once.
 func service(f shop.Facts, key string) shop.Service {
@@ -60,14 +56,11 @@ func service(f shop.Facts, key string) shop.Service {
 }
 
 func fee(key string) func(shop.Facts) string {
-	return func(f shop.Facts) string { return dollars(service(f, key).PriceCents) }
+	return func(f shop.Facts) string { return service(f, key).PriceCents.Short() }
 }
 
 // plan is the warranty that a third party sells.
 func plan(f shop.Facts) shop.Service { return service(f, "cpsWarranty") }
-
-// dollars leaves out cents that are none: $99.
-func dollars(c money.Cents) string { return strings.TrimSuffix(c.String(), ".00") }
 
 // sentence joins names as a sentence does: "Fort Worth, Keller and Arlington".
 func sentence(names []string) string {

@@ -2,7 +2,10 @@
 // specification names a price as a JSON number.
 package money
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // Cents is an amount in US cents.
 type Cents int64
@@ -24,6 +27,9 @@ func (c Cents) String() string {
 	}
 	return string(append(text, '.', byte('0'+cents/10), byte('0'+cents%10)))
 }
+
+// Short is String without cents where there are none: "$1,299".
+func (c Cents) Short() string { return strings.TrimSuffix(c.String(), ".00") }
 
 // USD is the amount in dollars, for the fields that the specification gives
 // as JSON numbers.

@@ -30,6 +30,15 @@ func TestString(t *testing.T) {
 	}
 }
 
+func TestShortLeavesOutCentsThatThereAreNot(t *testing.T) {
+	t.Parallel()
+	for c, want := range map[money.Cents]string{0: "$0", 99_00: "$99", 1_299_00: "$1,299", 1_299_50: "$1,299.50", -5_00: "-$5"} {
+		if got := c.Short(); got != want {
+			t.Errorf("Cents(%d).Short() = %q, want %q", int64(c), got, want)
+		}
+	}
+}
+
 func TestRateRoundsHalfUp(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

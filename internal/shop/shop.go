@@ -66,6 +66,9 @@ func (p Place) withLinks() Place {
 	return p
 }
 
+// Miles writes a distance for people: "15", "12.5".
+func Miles(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
+
 // Schedule is a week of opening hours.
 type Schedule struct {
 	Label   string         `json:"label"`

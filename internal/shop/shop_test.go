@@ -25,6 +25,8 @@ func TestFactsWordThemselves(t *testing.T) {
 		{"office", f.Office.MapURL, "https://www.google.com/maps/search/?api=1&query=32.6721%2C-97.2692"},
 		{"rating", f.Rating.Value + " of 5, " + f.Rating.Reviews + " reviews", "4.8 of 5, 156+ reviews"},
 		{"towns", strings.Join(f.Repair.Towns, ", "), "Fort Worth, Arlington, North Richland Hills, Keller, Haltom City, Watauga, Saginaw, White Settlement"},
+		{"repair prices", f.RepairPrices.LowCents.Short() + " to " + f.RepairPrices.HighCents.Short(), "$75 to $500"},
+		{"repair radius", shop.Miles(f.Repair.RadiusMiles) + ", " + shop.Miles(12.5), "50, 12.5"},
 		{"towns in copy", strings.Join(f.Repair.CopyTowns, ", "), "Fort Worth, Keller, Arlington"},
 	} {
 		if c.got != c.want {

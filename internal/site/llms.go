@@ -2,10 +2,10 @@ package site
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"enamel/internal/catalog"
+	"enamel/internal/shop"
 	"enamel/internal/ssr"
 )
 
@@ -19,7 +19,7 @@ func (b builder) llms() ssr.Resource {
 	var t strings.Builder
 	fmt.Fprintf(&t, "# %s\n\n", markdown(f.Name))
 	fmt.Fprintf(&t, "> Used appliances and appliance repair in %s. %s, on used appliances and on repairs. %s technicians. Delivery within %s miles of the showroom, repair within %s miles.\n\n",
-		markdown(place), markdown(f.Claims.Warranty), markdown(f.Claims.Licensed), miles(f.Delivery.RadiusMiles), miles(f.Repair.RadiusMiles))
+		markdown(place), markdown(f.Claims.Warranty), markdown(f.Claims.Licensed), shop.Miles(f.Delivery.RadiusMiles), shop.Miles(f.Repair.RadiusMiles))
 	fmt.Fprintf(&t, "- Showroom: %s\n- Hours: %s\n- Phone: %s\n- Email: %s\n",
 		markdown(f.Storefront.Street+", "+place+" "+f.Storefront.Zip), markdown(f.Showroom.Summary), markdown(f.Phone), markdown(f.Email))
 	for _, s := range b.llmsSections() {
@@ -80,8 +80,6 @@ func (b builder) llmsSections() []llmsSection {
 func (b builder) llmsLink(label string, p ssr.Page) llmsLink {
 	return llmsLink{label, p.Path, p.Head.Description}
 }
-
-func miles(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
 
 // markdown makes text safe within a line of Markdown.
 func markdown(s string) string {

@@ -2,12 +2,10 @@ package site
 
 import (
 	"encoding/xml"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"enamel/internal/catalog"
-	"enamel/internal/money"
 	"enamel/internal/ssr"
 )
 
@@ -71,7 +69,7 @@ func (b builder) offer(u catalog.Unit) merchantItem {
 		ID: u.Slug, Link: b.origin + unitPath(u.Slug), Availability: "in_stock", Condition: "used",
 		Title:       clip(cleanText(u.Name+" "+u.Model+", used"), maxFeedTitle),
 		Description: clip(b.offerText(u), maxFeedDescription),
-		Price:       feedPrice(u.Regular), SalePrice: feedPrice(u.Sale),
+		Price:       catalog.Price(u.Regular) + " USD", SalePrice: catalog.Price(u.Sale) + " USD",
 		Brand: cleanText(u.Brand), MPN: cleanText(u.Model), Color: cleanText(u.Finish), GoogleCategory: googleCategory(u.Kind),
 	}
 	if u.Regular <= u.Sale {
@@ -96,9 +94,6 @@ func (b builder) offerText(u catalog.Unit) string {
 	parts = append(parts, b.facts.Claims.Warranty)
 	return cleanText(strings.Join(parts, ". ") + ".")
 }
-
-// feedPrice is an amount as the feed has it: "899.00 USD".
-func feedPrice(c money.Cents) string { return strconv.FormatFloat(c.USD(), 'f', 2, 64) + " USD" }
 
 // clip cuts a text to n characters, at a space where there is one.
 func clip(s string, n int) string {

@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"enamel/internal/catalog"
-	"enamel/internal/money"
 )
 
 // shopHeading names a choice: "Used stainless Samsung refrigerators under $800",
@@ -142,10 +141,7 @@ func stockText(units []catalog.Unit) string {
 		low, high = min(low, u.Sale), max(high, u.Sale)
 	}
 	if low == high {
-		return strconv.Itoa(len(units)) + " in stock at " + dollars(low)
+		return strconv.Itoa(len(units)) + " in stock at " + low.Short()
 	}
-	return strconv.Itoa(len(units)) + " in stock, " + dollars(low) + " to " + dollars(high)
+	return strconv.Itoa(len(units)) + " in stock, " + low.Short() + " to " + high.Short()
 }
-
-// dollars leaves out cents that there are not: "$1,299".
-func dollars(c money.Cents) string { return strings.TrimSuffix(c.String(), ".00") }

@@ -69,7 +69,7 @@ func (b builder) priceRange() string {
 	for _, u := range inStock(b.units) {
 		low, high = min(low, u.Sale), max(high, u.Sale)
 	}
-	return dollars(low) + "-" + dollars(high)
+	return low.Short() + "-" + high.Short()
 }
 
 // openingHours is a week. Closed days open and close at midnight, which is how
