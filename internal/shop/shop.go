@@ -35,8 +35,7 @@ type Facts struct {
 	Grades      []Grade     `json:"grades"`
 	Links       Links       `json:"links"`
 
-	// RepairPrices are from what to what a repair is offered, whatever it is.
-	RepairPrices PriceRange `json:"-"`
+	RepairPrices PriceRange `json:"repair_prices" doc:"From what to what a repair is offered, whatever it is"`
 
 	// FixedRating puts the record's rating on every unit's structured data.
 	// Off by default: its buyers did not give it to that unit.

@@ -243,6 +243,8 @@ export interface components {
             promotions: components["schemas"]["Promotion"][];
             rating: components["schemas"]["Rating"];
             repair: components["schemas"]["Repair"];
+            /** @description From what to what a repair is offered, whatever it is */
+            repair_prices: components["schemas"]["PriceRange"];
             service_desk: components["schemas"]["Schedule"];
             services: components["schemas"]["Service"][];
             showroom: components["schemas"]["Schedule"];
@@ -420,6 +422,12 @@ export interface components {
             x: number;
             /** Format: double */
             y: number;
+        };
+        PriceRange: {
+            /** Format: int64 */
+            high_cents: number;
+            /** Format: int64 */
+            low_cents: number;
         };
         Product: {
             /** @description In Stock first while there is stock */
