@@ -213,6 +213,31 @@ func TestUnknownErrorIsLoggedNotShown(t *testing.T) {
 	}
 }
 
+// TestAnAddressHasAnEnd: a target of 4 KiB is served, a longer one is refused
+// wherever it leads, and never repeated.
+func TestAnAddressHasAnEnd(t *testing.T) {
+	s, _ := newServer(t, &countingLimiter{left: 100}, nil)
+	for _, c := range []struct {
+		path   string
+		length int
+		status int
+	}{
+		{"/order/x?", 4 << 10, http.StatusNoContent},
+		{"/order/x?", 4<<10 + 1, http.StatusRequestURITooLong},
+		{"/order/", 8 << 10, http.StatusRequestURITooLong},
+		{"/api/note?", 8 << 10, http.StatusRequestURITooLong},
+		{"/nowhere/", 8 << 10, http.StatusRequestURITooLong},
+	} {
+		res, doc := send(t, s, http.MethodGet, c.path+strings.Repeat("a", c.length-len(c.path)), "")
+		if res.StatusCode != c.status {
+			t.Errorf("%s of %d bytes: %d, want %d", c.path, c.length, res.StatusCode, c.status)
+		}
+		if c.status == http.StatusRequestURITooLong && (doc["type"] != "/problems/request-uri-too-long" || strings.Contains(jsonText(t, doc), "aaa")) {
+			t.Errorf("%s of %d bytes: %v", c.path, c.length, doc)
+		}
+	}
+}
+
 func TestLimitAnswers429(t *testing.T) {
 	s, _ := newServer(t, &countingLimiter{left: 1}, nil)
 	if res, _ := send(t, s, "POST", "/api/note", `{}`); res.StatusCode != 200 {

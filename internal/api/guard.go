@@ -53,6 +53,18 @@ type Route struct {
 // Routes lists every registered route in the order of registration.
 func (a *API) Routes() []Route { return slices.Clone(a.routes) }
 
+// RouteOf is the route that answers GET under the path of u, or that the mux
+// would send it on to. The zero Route is none.
+func (a *API) RouteOf(u *url.URL) Route {
+	_, pattern := a.mux.Handler(&http.Request{Method: http.MethodGet, URL: u})
+	for _, route := range a.routes {
+		if _, path, _ := strings.Cut(route.Pattern, " "); route.Pattern == pattern || path == pattern {
+			return route
+		}
+	}
+	return Route{}
+}
+
 // register is the mux as huma sees it: what huma adds is listed like the rest.
 type register struct{ *API }
 

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"slices"
 	"strings"
 	"testing"
@@ -196,6 +197,25 @@ func TestEveryRouteIsListedWithItsGuard(t *testing.T) {
 	for _, want := range []Route{{"GET /owner", Owner}, {"POST /api/staff", Staff}, {"POST /api/anyone", Anyone}, {"GET /openapi.json", Anyone}} {
 		if !slices.Contains(routes, want) {
 			t.Errorf("%v is not listed: %v", want, routes)
+		}
+	}
+}
+
+func TestThePathTellsItsRoute(t *testing.T) {
+	t.Parallel()
+	a := guarded(&door{}, &ledger{})
+	a.Route(Anyone, "GET /file/", status(http.StatusOK))
+	a.Route(Anyone, "GET /shop/{slug}", status(http.StatusOK))
+	for path, want := range map[string]Route{
+		"/customer": {"GET /customer", Customer}, "/openapi.json": {"GET /openapi.json", Anyone}, "/shop/a%2Fb": {"GET /shop/{slug}", Anyone},
+		"/file/a/b": {"GET /file/", Anyone}, "/file": {"GET /file/", Anyone}, "/shop/a/b": {}, "/nowhere": {}, "/api/owner": {},
+	} {
+		u, err := url.Parse(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := a.RouteOf(u); got != want {
+			t.Errorf("%s: %v, want %v", path, got, want)
 		}
 	}
 }

@@ -62,9 +62,18 @@ func (a *API) Serve(o Around) (http.Handler, error) {
 	}), nil
 }
 
-// ServeHTTP hands the request to the mux, but for API paths that are not clean:
-// the mux would redirect them, which no program asked for.
+// maxTarget is how long the path and query of a request may be, in bytes: more
+// than any address of the site needs.
+const maxTarget = 4 << 10
+
+// ServeHTTP hands the request to the mux, but for addresses that are too long,
+// and for API paths that are not clean: the mux would redirect them, which no
+// program asked for.
 func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if len(r.RequestURI) > maxTarget {
+		a.WriteError(w, r, newProblem(http.StatusRequestURITooLong, "This address is too long."))
+		return
+	}
 	if p := r.URL.Path; !forPeople(p) && path.Clean(p) != strings.TrimSuffix(p, "/") {
 		a.WriteError(w, r, notFound())
 		return

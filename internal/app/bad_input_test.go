@@ -50,7 +50,7 @@ type badRequest struct {
 
 func badPaths() []badRequest {
 	long := strings.Repeat(badMark, 8<<10/len(badMark))
-	const missing, moved, refused = http.StatusNotFound, http.StatusSeeOther, http.StatusBadRequest
+	const missing, moved, refused, endless = http.StatusNotFound, http.StatusSeeOther, http.StatusBadRequest, http.StatusRequestURITooLong
 	return []badRequest{
 		{"GET", "/shop/%2e%2e%2f" + badMark, missing, ""},
 		{"GET", "/shop/%2e%2e%2fcheckout", missing, ""},
@@ -60,7 +60,7 @@ func badPaths() []badRequest {
 		{"GET", "/shop/" + badMark + "%00", missing, ""},
 		{"GET", "/shop/%ff%fe" + badMark, missing, ""},
 		{"GET", "/shop/%3Cscript%3E" + badMark, missing, ""},
-		{"GET", "/shop/" + long, missing, ""},
+		{"GET", "/shop/" + long, endless, ""},
 		{"GET", "/shop/a/b/" + badMark, missing, ""},
 		{"GET", "/blog/" + badMark, moved, "/blog"},
 		{"GET", "/blog/" + badMark + "%2Fb", moved, "/blog"},
@@ -68,7 +68,7 @@ func badPaths() []badRequest {
 		{"GET", "/blog/" + badMark + "%00", moved, "/blog"},
 		{"GET", "/blog/%ff" + badMark, moved, "/blog"},
 		{"GET", "/blog/%0d%0aSet-Cookie:%20" + badMark, moved, "/blog"},
-		{"GET", "/blog/" + long, moved, "/blog"},
+		{"GET", "/blog/" + long, endless, ""},
 		{"GET", "/blog/a/" + badMark, missing, ""},
 		{"GET", "/assets/%2e%2e/%2e%2e/etc/passwd", missing, ""},
 		{"GET", "/assets/..%2f..%2fetc%2fpasswd", missing, ""},
@@ -78,10 +78,10 @@ func badPaths() []badRequest {
 		{"GET", "/%00" + badMark, missing, ""},
 		{"GET", "/%ff" + badMark, missing, ""},
 		{"GET", "/%C0%AE%C0%AE/" + badMark, missing, ""},
-		{"GET", "/" + long, missing, ""},
+		{"GET", "/" + long, endless, ""},
 		{"GET", "/order/" + badMark + "%00", missing, ""},
 		{"GET", "/order/%ff%fe", missing, ""},
-		{"GET", "/order/" + long, missing, ""},
+		{"GET", "/order/" + long, endless, ""},
 		{"GET", "/" + badMark + " " + badMark, refused, ""},
 		{"GET", "/%zz" + badMark, refused, ""},
 		{"GET", "/%", refused, ""},
@@ -92,14 +92,15 @@ func badPaths() []badRequest {
 
 func badQueries() []badRequest {
 	long := strings.Repeat(badMark, 8<<10/len(badMark))
-	const ok, missing, moved, unreadable = http.StatusOK, http.StatusNotFound, http.StatusSeeOther, http.StatusUnprocessableEntity
+	const ok, missing, moved, unreadable, endless = http.StatusOK, http.StatusNotFound, http.StatusSeeOther, http.StatusUnprocessableEntity, http.StatusRequestURITooLong
 	return []badRequest{
 		{"GET", "/?" + badMark + "=%00", ok, ""}, // pages have no query, and read none
-		{"GET", "/faq?" + long, ok, ""},
+		{"GET", "/faq?" + long, endless, ""},
+		{"GET", "/faq?" + long[:2<<10], ok, ""},
 		{"GET", "/blog?%zz=" + badMark, ok, ""},
 		{"GET", "/auth?next=//evil.example/" + badMark, ok, ""},
-		{"GET", "/shop?" + long, missing, ""},
-		{"GET", "/shop?category=" + long, missing, ""},
+		{"GET", "/shop?" + long[:3<<10], missing, ""},
+		{"GET", "/shop?category=" + long, endless, ""},
 		{"GET", "/shop?category=" + badMark, moved, "/shop"},
 		{"GET", "/shop?brand=" + badMark + "&grade=Z&fuel=&price=-1&finish=%ff&sort=" + badMark, moved, "/shop"},
 		{"GET", "/shop?grade=A&grade=A&grade=" + badMark, moved, "/shop?grade=A"},
