@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"enamel/internal/api"
+	"enamel/internal/content"
 	"enamel/internal/db/dbtest"
 )
 
@@ -97,7 +98,7 @@ func (w who) want(role, path string) int {
 func TestWhoMayWhat(t *testing.T) {
 	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
 	table := mayUse()
-	for _, path := range rootPages() {
+	for _, path := range content.RootPaths() {
 		table["GET "+path] = everybody
 	}
 	roles := []string{anonymous, api.RoleCustomer, api.RoleStaff, api.RoleOwner}

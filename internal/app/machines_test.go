@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"enamel/internal/catalog"
+	"enamel/internal/content"
 	"enamel/internal/db"
 	"enamel/internal/db/dbtest"
 )
@@ -201,7 +202,7 @@ func TestOnlyWhatIsReadMovesATime(t *testing.T) {
 // publicPages are the paths of the pages of every kind.
 func (r *running) publicPages() []string {
 	r.t.Helper()
-	out := append([]string{"/", "/shop", "/blog", "/brands", "/faq", "/contact", "/partnership", "/checkout", "/auth", "/auth/verify", "/auth/reset"}, rootPages()...)
+	out := append([]string{"/", "/shop", "/blog", "/brands", "/faq", "/contact", "/partnership", "/checkout", "/auth", "/auth/verify", "/auth/reset"}, content.RootPaths()...)
 	for _, p := range r.get("/api/products").json(r.t)["products"].([]any) {
 		out = append(out, "/shop/"+p.(map[string]any)["id"].(string))
 	}

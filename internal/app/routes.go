@@ -4,8 +4,16 @@ import (
 	"net/http"
 
 	"enamel/internal/api"
+	"enamel/internal/content"
 	"enamel/internal/seo"
 	"enamel/internal/site"
+)
+
+// Routes whose paths do not all have a page.
+const (
+	unitRoute    = "GET /shop/{slug}"
+	articleRoute = "GET /blog/{slug}"
+	anyRoute     = "/" // whatever no other route has
 )
 
 // routes is every URL of the site.
@@ -16,14 +24,14 @@ func (a *App) routes() {
 	// Pages, published ahead of the request.
 	route(api.Anyone, "GET /{$}", a.page(site.HomePath))
 	route(api.Anyone, "GET /shop", a.lists.serve)
-	route(api.Anyone, "GET /shop/{slug}", a.unitPage)
+	route(api.Anyone, unitRoute, a.unitPage)
 	route(api.Anyone, "GET /blog", a.page(site.BlogPath))
-	route(api.Anyone, "GET /blog/{slug}", a.articlePage)
+	route(api.Anyone, articleRoute, a.articlePage)
 	route(api.Anyone, "GET /brands", a.page(site.BrandsPath))
 	route(api.Anyone, "GET /faq", a.page(site.FAQPath))
 	route(api.Anyone, "GET /contact", a.page(site.ContactPath))
 	route(api.Anyone, "GET /partnership", a.page(site.PartnershipPath))
-	for _, path := range rootPages() {
+	for _, path := range content.RootPaths() { // the repair pages and those of brands
 		route(api.Anyone, "GET "+path, a.page(path))
 	}
 	route(api.Anyone, "GET /checkout", a.page(site.CheckoutPath))
@@ -33,7 +41,7 @@ func (a *App) routes() {
 	route(api.Anyone, "GET /auth/reset", a.page(site.ResetPath))
 	route(api.Customer, "GET /account", a.page(site.AccountPath))
 	route(api.Staff, "GET /seo", a.page(site.SEOPath))
-	route(api.Anyone, "/", a.notFound)
+	route(api.Anyone, anyRoute, a.notFound)
 
 	// Files of the web build.
 	route(api.Anyone, "GET /assets/", a.assets.ServeHTTP)
@@ -53,15 +61,6 @@ func (a *App) routes() {
 	// Whatever else is asked of the API.
 	for _, path := range []string{"/api", "/api/", "/functions", "/functions/"} {
 		route(api.Anyone, path, a.api.NoRoute)
-	}
-}
-
-// rootPages are the eleven repair pages and the six of brands.
-func rootPages() []string {
-	return []string{
-		"/dishwasher-repair", "/washer-repair", "/dryer-repair", "/refrigerator-repair", "/microwave-repair", "/heating-repair",
-		"/air-conditioning-repair", "/oven-repair", "/disposal-repair", "/freezer-repair", "/stove-repair",
-		"/whirlpool-service", "/ge-service", "/maytag-service", "/samsung-service", "/lg-service", "/frigidaire-service",
 	}
 }
 

@@ -25,6 +25,31 @@ func Files() (fs.FS, error) {
 	return files, nil
 }
 
+// The specification fixes which repair and brand pages there are, and each has
+// a route at the root of the site, beside those of everything else. So a file
+// of another name is refused, instead of making a page that no route leads to;
+// a page more is a name more in these lists.
+func repairSlugs() []string {
+	return []string{
+		"dishwasher-repair", "washer-repair", "dryer-repair", "refrigerator-repair", "microwave-repair", "heating-repair",
+		"air-conditioning-repair", "oven-repair", "disposal-repair", "freezer-repair", "stove-repair",
+	}
+}
+
+func brandSlugs() []string {
+	return []string{"whirlpool-service", "ge-service", "maytag-service", "samsung-service", "lg-service", "frigidaire-service"}
+}
+
+// RootPaths are the paths of the repair pages and of the brand pages: a Library
+// has each, and no other.
+func RootPaths() []string {
+	out := slices.Concat(repairSlugs(), brandSlugs())
+	for i, slug := range out {
+		out[i] = "/" + slug
+	}
+	return out
+}
+
 // maxFile bounds one file, in bytes.
 const maxFile = 64 << 10
 
@@ -70,7 +95,9 @@ func read(files fs.FS) (*Library, problems) {
 	l := &loader{files: files, pages: newPages(), prose: newProse()}
 	l.known()
 	l.services = sources[serviceFile](l, "services", "/")
+	l.exactly("services", repairSlugs())
 	l.brands = sources[brandFile](l, "brands", "/")
+	l.exactly("brands", brandSlugs())
 	l.articles = sources[articleFile](l, "articles", "/blog/")
 	out := &Library{}
 	for _, s := range l.services {
@@ -101,6 +128,21 @@ func (l *loader) known() {
 	for _, e := range entries {
 		if !slices.Contains(allowed, e.Name()) {
 			l.problems.add(e.Name(), 1, "nothing reads this; allowed are %s", strings.Join(allowed, ", "))
+		}
+	}
+}
+
+// exactly reports the pages of a folder that are too many, and those that are
+// missing.
+func (l *loader) exactly(folder string, slugs []string) {
+	for _, slug := range slugs {
+		if _, known := l.pages.paths["/"+slug]; !known {
+			l.problems.add(path.Join(folder, slug+".md"), 1, "the file is missing")
+		}
+	}
+	for at, file := range l.pages.paths {
+		if path.Dir(file) == folder && !slices.Contains(slugs, strings.TrimPrefix(at, "/")) {
+			l.problems.add(file, 1, "no route leads to the page %s; allowed are %s", at, strings.Join(slugs, ", "))
 		}
 	}
 }
