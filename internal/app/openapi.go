@@ -22,14 +22,21 @@ import (
 func openAPI(_ context.Context, c *console, args []string) error {
 	switch {
 	case len(args) == 0:
-		a := &App{orders: order.NewHandlers(nil), accounts: account.NewHandlers(nil), partners: partner.NewHandlers(nil)}
-		a.api = api.New(api.Config{Log: slog.New(slog.DiscardHandler)})
+		a := describedApp()
 		a.apiRoutes()
 		return printJSON(c.out, a.api.OpenAPI())
 	case len(args) == 1 && args[0] == "--pages":
 		return printJSON(c.out, pageSchemas())
 	}
 	return errUsage
+}
+
+// describedApp is an App that can register its routes, to be read, but serve none.
+func describedApp() *App {
+	return &App{
+		orders: order.NewHandlers(nil), accounts: account.NewHandlers(nil), partners: partner.NewHandlers(nil),
+		api: api.New(api.Config{Log: slog.New(slog.DiscardHandler)}),
+	}
 }
 
 func pageSchemas() *huma.OpenAPI {

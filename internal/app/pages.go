@@ -17,7 +17,11 @@ func (a *App) page(path string) http.HandlerFunc {
 }
 
 // unitPage serves /shop/{slug}: the published pages know which slugs there are.
+// The page of a unit that was sold long ago gives way to a redirect.
 func (a *App) unitPage(w http.ResponseWriter, r *http.Request) {
+	if _, ruled := a.redirects.Find(r.URL.Path); ruled && a.moved(w, r) {
+		return
+	}
 	outcome := a.pages.ServeEntry(w, r, r.URL.Path)
 	if outcome == ssr.Missing {
 		a.missing(w, r)
@@ -26,13 +30,11 @@ func (a *App) unitPage(w http.ResponseWriter, r *http.Request) {
 	a.pages.Answer(w, r, outcome)
 }
 
-// articlePage serves /blog/{slug}; who asks for an unknown article gets the list.
+// articlePage serves /blog/{slug}.
 func (a *App) articlePage(w http.ResponseWriter, r *http.Request) {
 	outcome := a.pages.ServeEntry(w, r, r.URL.Path)
 	if outcome == ssr.Missing {
-		if !a.moved(w, r) {
-			http.Redirect(w, r, site.BlogPath, http.StatusSeeOther)
-		}
+		a.missing(w, r)
 		return
 	}
 	a.pages.Answer(w, r, outcome)

@@ -1,18 +1,24 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
+	"io/fs"
 	"net/http"
+	"net/url"
 	"strings"
 	"text/tabwriter"
 	"time"
 
+	"enamel/internal/api"
 	"enamel/internal/config"
 	"enamel/internal/redirect"
 	"enamel/internal/shop"
 	"enamel/internal/site"
+	"enamel/internal/ssr"
+	"enamel/web"
 )
 
 // redirects runs `enamel redirect`.
@@ -30,30 +36,24 @@ func redirects(ctx context.Context, c *console, args []string) error {
 		case len(args) == 1 && args[0] == "list":
 			return listRedirects(ctx, c, r)
 		case len(args) == 3 && args[0] == "add":
-			return addRedirect(ctx, c, s, r, args[1], args[2], *status)
+			return addRedirect(ctx, c, s, args[1], args[2], *status)
 		case len(args) == 2 && args[0] == "remove":
-			if err := s.audit(ctx, "redirect.remove", args[1], ""); err != nil {
-				return err
-			}
 			return r.Remove(ctx, args[1])
 		}
 		return errUsage
 	})
 }
 
-func addRedirect(ctx context.Context, c *console, s *store, r *redirect.Service, from, to string, status int) error {
-	served, err := s.served(ctx)
+func addRedirect(ctx context.Context, c *console, s *store, from, to string, status int) error {
+	found, err := s.addresses(ctx)
 	if err != nil {
 		return err
 	}
-	if err := s.audit(ctx, "redirect.add", from, to); err != nil {
-		return err
-	}
-	added, err := r.Add(ctx, from, to, status, served)
+	added, err := redirect.New(s.db).Add(ctx, from, to, status, found)
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(c.out, "%s leads to %s (%d)\n", added.From, added.To, added.Status)
+	_, err = fmt.Fprintf(c.out, "%s leads to %s (%d)\n", added.Address(), added.To, added.Status)
 	return err
 }
 
@@ -64,16 +64,22 @@ func listRedirects(ctx context.Context, c *console, r *redirect.Service) error {
 	}
 	w := tabwriter.NewWriter(c.out, 0, 0, 2, ' ', 0)
 	for _, rule := range list {
-		if _, err := fmt.Fprintf(w, "%s\t%s\t%d\n", rule.From, rule.To, rule.Status); err != nil {
+		if _, err := fmt.Fprintf(w, "%s\t%s\t%d\n", rule.Address(), rule.To, rule.Status); err != nil {
 			return err
 		}
 	}
 	return w.Flush()
 }
 
-// served tells which paths answer by themselves: those that are published, and
-// all below the ones that are for programs and files.
-func (s *store) served(ctx context.Context) (func(path string) bool, error) {
+// addresses is what stands under the addresses of the site: its routes, and
+// what is published at this moment.
+type addresses struct {
+	routes   *api.API
+	site     *site.Site
+	statuses map[string]int // by path
+}
+
+func (s *store) addresses(ctx context.Context) (*addresses, error) {
 	zone, err := shop.Zone()
 	if err != nil {
 		return nil, err
@@ -82,25 +88,68 @@ func (s *store) served(ctx context.Context) (func(path string) bool, error) {
 	if err != nil {
 		return nil, err
 	}
-	pages := site.New(site.Config{Facts: s.facts, Catalog: s.catalog, Content: words, Zone: zone, Now: time.Now})
-	resources, err := pages.Build(ctx)
+	routes, err := routesAlone()
 	if err != nil {
 		return nil, err
 	}
-	published := map[string]bool{}
+	a := &addresses{routes: routes, statuses: map[string]int{}}
+	a.site = site.New(site.Config{Facts: s.facts, Catalog: s.catalog, Content: words, Zone: zone, Now: time.Now})
+	resources, err := a.site.Build(ctx)
+	if err != nil {
+		return nil, err
+	}
 	for _, r := range resources {
-		if r.Page != nil {
-			published[r.Page.Path] = true
+		if r.Page == nil {
+			a.statuses[r.Key] = http.StatusOK
 		} else {
-			published[r.Key] = true
+			a.statuses[r.Page.Path] = cmp.Or(r.Page.Status, http.StatusOK)
 		}
 	}
-	return func(path string) bool {
-		first, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
-		switch first {
-		case "api", "functions", "assets", "pictures", "order":
-			return true
-		}
-		return published[path]
-	}, nil
+	return a, nil
+}
+
+// routesAlone are the routes of a site that serves nobody.
+func routesAlone() (*api.API, error) {
+	dist, err := fs.Sub(web.Files, web.Root)
+	if err != nil {
+		return nil, err
+	}
+	a := describedApp()
+	if a.assets, err = ssr.LoadAssets(dist); err != nil {
+		return nil, err
+	}
+	a.routes()
+	return a.api, nil
+}
+
+// Answers implements redirect.Site. A unit that was sold long ago has a page,
+// which gives way to a redirect.
+func (a *addresses) Answers(path string) bool {
+	switch a.routes.RouteOf(&url.URL{Path: path}).Pattern {
+	case anyRoute:
+		return false
+	case unitRoute, articleRoute:
+		return a.statuses[path] == http.StatusOK
+	}
+	return true
+}
+
+// Refuses implements redirect.Site: people are sent to what is published for
+// everybody, under its own address, and not to what programs read.
+func (a *addresses) Refuses(ctx context.Context, to *url.URL) string {
+	route := a.routes.RouteOf(to)
+	if a.statuses[to.Path] != http.StatusOK || route.Guard != api.Anyone || route.Pattern == anyRoute || strings.HasPrefix(to.Path, "/api/") {
+		return "There is no page at the new address"
+	}
+	if to.Path != site.ShopPath || to.RawQuery == "" {
+		return ""
+	}
+	list, err := a.site.ShopList(ctx, to.RawQuery)
+	switch {
+	case err != nil || list.Moved == "" && list.Page.Status != 0:
+		return "There is no list at the new address"
+	case list.Moved != "":
+		return "The list at the new address has another: " + list.Moved
+	}
+	return ""
 }

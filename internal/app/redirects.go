@@ -2,43 +2,70 @@ package app
 
 import (
 	"net/http"
+	"net/url"
 	"strings"
 
+	"enamel/internal/redirect"
 	"enamel/internal/site"
+	"enamel/internal/ssr"
 )
 
 // missing answers where no page does: who asks for what has moved is sent
-// there, everybody else gets the page for unknown paths.
+// there, who asks for an unknown article gets the list, everybody else the page
+// for unknown paths.
 func (a *App) missing(w http.ResponseWriter, r *http.Request) {
-	if !a.moved(w, r) {
+	switch {
+	case a.moved(w, r):
+	case a.api.RouteOf(withoutSlash(r.URL)).Pattern == articleRoute:
+		http.Redirect(w, r, site.BlogPath, http.StatusSeeOther)
+	default:
 		a.pages.ServeNotFound(w, r)
 	}
 }
 
-// moved sends a request on to the page that its path names but for a slash at
-// the end, or by the rules that staff have entered. It reports false, and has
-// written nothing, where there is neither.
+// moved sends a request on by the rules that staff have entered, unless a page
+// stands there, or to the page that its path names but for a slash at the end.
+// It reports false, and has written nothing, where there is neither. While it
+// cannot know yet, in the first moments of the site, who asks has to come again.
 func (a *App) moved(w http.ResponseWriter, r *http.Request) bool {
-	if trimmed := strings.TrimRight(r.URL.Path, "/"); trimmed != r.URL.Path && a.answers(trimmed) {
-		to := trimmed
-		if r.URL.RawQuery != "" {
-			to += "?" + r.URL.RawQuery
-		}
-		redirectTo(w, r, to, http.StatusMovedPermanently)
-		return true
+	u := withoutSlash(r.URL)
+	slashed := u.Path != r.URL.Path
+	rule, ruled := a.redirects.Find(u.Path)
+	planned, ready := false, true
+	if (slashed || ruled) && a.api.RouteOf(u).Pattern != anyRoute { // else it is a key of the publisher at most
+		planned, ready = a.pages.Planned(u.Path)
 	}
-	rule, ok := a.redirects.Find(r.URL.Path)
-	if ok {
-		redirectTo(w, r, rule.Target(r.URL.RawQuery), rule.Status)
+	page, rendered := a.pages.Lookup(u.Path)
+	switch {
+	case !ready, ruled && planned && !rendered:
+		a.pages.Answer(w, r, ssr.NotReady)
+	case ruled && (!planned || page.Status != http.StatusOK): // a unit that was sold long ago has its page, but may lead on
+		redirectTo(w, r, target(rule, r), rule.Status)
+	case slashed && planned:
+		to := url.URL{Path: u.Path, RawQuery: r.URL.RawQuery}
+		redirectTo(w, r, to.String(), http.StatusMovedPermanently)
+	default:
+		return false
 	}
-	return ok
+	return true
 }
 
-// answers reports whether a page is published under its own address. The shell
-// of the orders' pages is a key alone.
-func (a *App) answers(path string) bool {
-	e, ok := a.pages.Lookup(path)
-	return ok && e.Status == http.StatusOK && path != site.OrderPath
+// withoutSlash is the address of a path without the slashes at its end.
+func withoutSlash(u *url.URL) *url.URL {
+	if path := strings.TrimRight(u.Path, "/"); path != "" {
+		return &url.URL{Path: path, RawPath: strings.TrimRight(u.RawPath, "/")}
+	}
+	return &url.URL{Path: site.HomePath}
+}
+
+// target is where a rule sends a request. The list of units takes no query
+// along: it has one address for each choice, and would send on whoever brings
+// another.
+func target(rule redirect.Rule, r *http.Request) string {
+	if rule.Path() == site.ShopPath {
+		return rule.Target("")
+	}
+	return rule.Target(r.URL.RawQuery)
 }
 
 // redirectTo is kept for an hour at most, so that a mistake can be taken back.

@@ -11,8 +11,9 @@ import (
 	"enamel/internal/db/dbtest"
 )
 
-// A site that has published nothing yet: Run has not been called.
-func TestProgramsAreToldInTheirFormatThatNothingIsPublishedYet(t *testing.T) {
+// notRunning is a site that has published nothing yet.
+func notRunning(t *testing.T) *App {
+	t.Helper()
 	env := environment(t, dbtest.Config(t, dbtest.SQLite))
 	cfg, err := config.Load(func(name string) string { return env[name] })
 	if err != nil {
@@ -22,11 +23,16 @@ func TestProgramsAreToldInTheirFormatThatNothingIsPublishedYet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer func() {
+	t.Cleanup(func() {
 		if err := a.Close(); err != nil {
 			t.Error(err)
 		}
-	}()
+	})
+	return a
+}
+
+func TestProgramsAreToldInTheirFormatThatNothingIsPublishedYet(t *testing.T) {
+	a := notRunning(t)
 	left, leave := context.WithCancel(t.Context())
 	leave() // so that nobody waits for the first bytes
 	for path, want := range map[string]string{"/api/products": "application/problem+json", "/": "text/plain; charset=utf-8"} {

@@ -34,6 +34,19 @@ type Rule struct {
 	CreatedAt time.Time
 }
 
+// Address is the old address as people type it: Remove takes it as it is.
+func (r Rule) Address() string { return (&url.URL{Path: r.From}).EscapedPath() }
+
+// Site is what stands under the addresses that rules lead from and to.
+type Site interface {
+	// Answers reports whether the site answers under a path by itself, so that
+	// a rule for it would never be served.
+	Answers(path string) bool
+	// Refuses says why people cannot be sent to an address of this site; empty:
+	// they can.
+	Refuses(ctx context.Context, to *url.URL) string
+}
+
 // Service holds the rules. Its zero reading has none: call Run, or Load.
 type Service struct {
 	db    *db.DB
@@ -53,22 +66,23 @@ func (s *Service) Find(requested string) (Rule, bool) {
 	return r, ok
 }
 
-// Target is where a request with a query is sent. Its query goes along, after
-// the rule's own: campaigns are counted by it.
+// Target is where a request with a query is sent. Its query goes along, since
+// campaigns are counted by it; but a rule that has one of its own leads to one
+// choice of a list, which another query would change.
 func (r Rule) Target(query string) string {
 	to, fragment, marked := strings.Cut(r.To, "#")
-	switch {
-	case query == "":
-	case strings.Contains(to, "?"):
-		to += "&" + query
-	default:
-		to += "?" + query
+	if query == "" || strings.Contains(to, "?") {
+		return r.To
 	}
+	to += "?" + query
 	if marked {
 		to += "#" + fragment
 	}
 	return to
 }
+
+// Path is the decoded path of the new address.
+func (r Rule) Path() string { return pathOf(r.To) }
 
 // Load reads the rules.
 func (s *Service) Load(ctx context.Context) error {
@@ -167,20 +181,25 @@ func source(from string) (p, said string) {
 	return trimSlash(u.Path), ""
 }
 
-// target spells the new address as a Location has it.
+// target spells the new address as a Location has it: without a slash at the
+// end, which would send everybody on once more.
 func target(to string) (address, said string) {
 	u, said := local(to)
 	if said != "" {
 		return "", "The new address " + said
 	}
+	u.Path, u.RawPath, u.ForceQuery = trimSlash(u.Path), strings.TrimRight(u.RawPath, "/"), false
 	return u.String(), ""
 }
 
 // pathOf is the decoded path of a stored target.
-func pathOf(to string) string {
+func pathOf(to string) string { return trimSlash(parsed(to).Path) }
+
+// parsed reads a stored target, which was an address when it was entered.
+func parsed(to string) *url.URL {
 	u, err := url.Parse(to)
 	if err != nil {
-		return to
+		return &url.URL{Path: to}
 	}
-	return trimSlash(u.Path)
+	return u
 }

@@ -1,21 +1,34 @@
 package redirect
 
 import (
+	"context"
 	"errors"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
+	"enamel/internal/auditlog"
 	"enamel/internal/db"
 	"enamel/internal/db/dbtest"
 	"enamel/internal/fault"
 )
 
-// serves is a site with three pages.
-func serves(path string) bool {
-	return path == "/" || path == "/shop" || path == "/faq" || path == "/contact"
+// pages is a site that answers under these paths, and under no other.
+type pages []string
+
+func (p pages) Answers(path string) bool { return slices.Contains(p, path) }
+
+func (p pages) Refuses(_ context.Context, to *url.URL) string {
+	if p.Answers(trimSlash(to.Path)) {
+		return ""
+	}
+	return "There is no page at the new address"
 }
+
+// site has four pages.
+func site() Site { return pages{"/", "/shop", "/faq", "/contact"} }
 
 // rules is a loaded Service without the rules that every shop starts with.
 func rules(t *testing.T, d *db.DB) *Service {
@@ -50,8 +63,8 @@ func TestOldAddressesLeadOn(t *testing.T) {
 		if _, ok := New(d).Find("/old"); ok {
 			t.Error("a rule before any was read")
 		}
-		for _, c := range [][2]string{{"/old/", "/shop"}, {"/stoves", "/shop?category=stoves"}, {"/services", "/#services"}, {"/caf%C3%A9", "/contact"}} {
-			if _, err := s.Add(t.Context(), c[0], c[1], http.StatusMovedPermanently, serves); err != nil {
+		for _, c := range [][2]string{{"/old/", "/shop"}, {"/stoves", "/shop?category=stoves"}, {"/services", "/#services"}, {"/caf%C3%A9", "/contact"}, {"/slash", "/shop/"}, {"/slashes", "/shop//?a=b#c"}, {"/mark", "/faq/?"}, {"/home", "/"}} {
+			if _, err := s.Add(t.Context(), c[0], c[1], http.StatusMovedPermanently, site()); err != nil {
 				t.Fatalf("%s: %v", c[0], err)
 			}
 		}
@@ -61,12 +74,31 @@ func TestOldAddressesLeadOn(t *testing.T) {
 			{"/Old", "", ""},
 			{"/older", "", ""},
 			{"/old", "utm_source=x&a=%20", "/shop?utm_source=x&a=%20"},
-			{"/stoves", "page=2", "/shop?category=stoves&page=2"},
+			{"/stoves", "page=2", "/shop?category=stoves"}, // a choice of its own
+			{"/slash", "", "/shop"},
+			{"/slashes", "", "/shop?a=b#c"},
+			{"/mark", "", "/faq"},
+			{"/home", "", "/"},
 			{"/services", "a=b", "/?a=b#services"},
 			{"/café", "", "/contact"},
 		} {
 			if got := s.leads(t, c.path, c.query); got != c.want {
 				t.Errorf("%s?%s leads to %q, want %q", c.path, c.query, got, c.want)
+			}
+		}
+		for _, path := range []string{"/caf%C3%A9", "/100%25"} { // as it was added, and as it is listed
+			if _, err := s.Add(t.Context(), path, "/contact", http.StatusMovedPermanently, site()); err != nil {
+				t.Fatal(err)
+			}
+			r, ok := find(t, s, path)
+			if !ok || r.Address() != path {
+				t.Errorf("%s is listed as %q", path, r.Address())
+			}
+			if err := s.Remove(t.Context(), path); err != nil {
+				t.Errorf("remove %s: %v", path, err)
+			}
+			if _, ok := find(t, s, path); ok {
+				t.Errorf("%s is still there", path)
 			}
 		}
 		if err := s.Remove(t.Context(), "/old/"); err != nil || s.leads(t, "/old", "") != "" {
@@ -78,13 +110,56 @@ func TestOldAddressesLeadOn(t *testing.T) {
 	})
 }
 
+// find gives the rule whose old address is spelled so.
+func find(t *testing.T, s *Service, address string) (Rule, bool) {
+	t.Helper()
+	list, err := s.List(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range list {
+		if r.Address() == address {
+			return r, true
+		}
+	}
+	return Rule{}, false
+}
+
+// TestOnlyWhatWasDoneIsOnRecord: a refused change leaves no entry, one that
+// was made has one.
+func TestOnlyWhatWasDoneIsOnRecord(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := rules(t, d)
+		add := func(from, to string) error {
+			_, err := s.Add(t.Context(), from, to, http.StatusMovedPermanently, site())
+			return err
+		}
+		if add("/old", "/nowhere") == nil || add("/faq", "/shop") == nil || s.Remove(t.Context(), "/old") == nil || s.Remove(t.Context(), "/%zz") == nil {
+			t.Fatal("what is no redirect was taken")
+		}
+		if err := errors.Join(add("/old/", "/shop/"), s.Remove(t.Context(), "/old")); err != nil {
+			t.Fatal(err)
+		}
+		entries, err := auditlog.List(t.Context(), d, 10)
+		if err != nil || len(entries) != 2 {
+			t.Fatalf("%+v, %v", entries, err)
+		}
+		for i, want := range []auditlog.Entry{{Action: "redirect.remove", Subject: "/old"}, {Action: "redirect.add", Subject: "/old", Detail: "/shop (301)"}} {
+			if e := entries[i]; e.Actor != auditlog.CommandLine || e.Action != want.Action || e.Subject != want.Subject || e.Detail != want.Detail {
+				t.Errorf("recorded %+v, want %+v", e, want)
+			}
+		}
+	})
+}
+
 // TestNobodyIsSentOnTwice: what is added in any order makes no chain and no loop.
 func TestNobodyIsSentOnTwice(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := rules(t, d)
 		add := func(from, to string) error {
-			_, err := s.Add(t.Context(), from, to, http.StatusPermanentRedirect, serves)
+			_, err := s.Add(t.Context(), from, to, http.StatusPermanentRedirect, site())
 			return err
 		}
 		for _, c := range [][2]string{{"/b", "/shop"}, {"/a", "/b"}, {"/x", "/a"}, {"/y", "/b"}} {
@@ -97,11 +172,10 @@ func TestNobodyIsSentOnTwice(t *testing.T) {
 				t.Errorf("%s leads to %q at once, want /shop", path, got)
 			}
 		}
-		gone := func(p string) bool { return p == "/faq" } // the shop's page has moved
-		if _, err := s.Add(t.Context(), "/shop", "/faq", http.StatusMovedPermanently, gone); err != nil {
+		if _, err := s.Add(t.Context(), "/shop", "/faq", http.StatusMovedPermanently, pages{"/faq"}); err != nil {
 			t.Fatal(err)
 		}
-		if got := s.leads(t, "/x", ""); got != "/faq" {
+		if got := s.leads(t, "/x", ""); got != "/faq" { // the shop's page has moved
 			t.Errorf("/x leads to %q after its end has moved, want /faq", got)
 		}
 		for _, c := range [][2]string{{"/q", "/q"}, {"/q", "/q/"}, {"/q", "/q#part"}} {
@@ -109,8 +183,7 @@ func TestNobodyIsSentOnTwice(t *testing.T) {
 				t.Errorf("%s leads to itself: %v", c[0], err)
 			}
 		}
-		always := func(string) bool { return false }
-		if _, err := s.Add(t.Context(), "/faq", "/x", http.StatusMovedPermanently, always); fault.KindOf(err) != fault.Invalid || s.leads(t, "/faq", "") != "" {
+		if _, err := s.Add(t.Context(), "/faq", "/x", http.StatusMovedPermanently, pages{}); fault.KindOf(err) != fault.Invalid || s.leads(t, "/faq", "") != "" {
 			t.Errorf("a loop over two: %v", err)
 		}
 	})
@@ -147,7 +220,7 @@ func TestWhatIsNoRedirectIsRefused(t *testing.T) {
 			"a long one":         {"/" + strings.Repeat("a", 1000), "/shop", 301, "from"},
 			"for a while":        {"/old", "/shop", 302, "status"},
 		} {
-			_, err := s.Add(t.Context(), c.from, c.to, c.status, serves)
+			_, err := s.Add(t.Context(), c.from, c.to, c.status, site())
 			var f *fault.Error
 			if !errors.As(err, &f) || f.Kind != fault.Invalid || f.Fields[c.field] == "" || len(f.Fields) != 1 {
 				t.Errorf("%s: %v", name, err)
@@ -172,10 +245,10 @@ func TestTheTableIsBounded(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.Add(t.Context(), "/one-more", "/shop", 301, serves); fault.KindOf(err) != fault.Invalid {
+		if _, err := s.Add(t.Context(), "/one-more", "/shop", 301, site()); fault.KindOf(err) != fault.Invalid {
 			t.Errorf("one too many: %v", err)
 		}
-		if _, err := s.Add(t.Context(), "/old-7", "/faq", 301, serves); err != nil || s.leads(t, "/old-7", "") != "/faq" {
+		if _, err := s.Add(t.Context(), "/old-7", "/faq", 301, site()); err != nil || s.leads(t, "/old-7", "") != "/faq" {
 			t.Errorf("a change of one: %v", err)
 		}
 	})

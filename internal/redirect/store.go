@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"enamel/internal/auditlog"
 	"enamel/internal/db"
 	"enamel/internal/fault"
 )
@@ -36,16 +37,16 @@ func (s *Service) List(ctx context.Context) ([]Rule, error) {
 // Add stores a rule, or changes the one that its old address has, and returns
 // it. Nobody is sent on twice: where the new address is itself an old one the
 // rule leads to that one's end, and rules that led to the old address follow.
-// Serves reports whether a page answers under a path: then nobody would ever
-// be sent away from there, and there only may people be sent. Add fails with
-// Invalid, naming what is wrong.
-func (s *Service) Add(ctx context.Context, from, to string, status int, serves func(path string) bool) (Rule, error) {
+// What the site answers by itself cannot be an old address, nor what it
+// refuses a new one. Add fails with Invalid, naming what is wrong; what it does
+// is on record.
+func (s *Service) Add(ctx context.Context, from, to string, status int, site Site) (Rule, error) {
 	checked, err := check(from, to, status)
 	if err != nil {
 		return Rule{}, err
 	}
-	if serves(checked.From) {
-		return Rule{}, invalid(map[string]string{"from": "There is a page at the old address"})
+	if site.Answers(checked.From) {
+		return Rule{}, invalid(map[string]string{"from": "The site itself answers at the old address"})
 	}
 	var r Rule
 	err = s.db.Tx(ctx, func(tx *db.Tx) error {
@@ -55,10 +56,10 @@ func (s *Service) Add(ctx context.Context, from, to string, status int, serves f
 		if r.To, err = end(ctx, tx, r); err != nil {
 			return err
 		}
-		if !serves(pathOf(r.To)) {
-			return invalid(map[string]string{"to": "There is no page at the new address"})
+		if said := site.Refuses(ctx, parsed(r.To)); said != "" {
+			return invalid(map[string]string{"to": said})
 		}
-		for _, step := range []func(context.Context, *db.Tx, Rule) error{hasRoom, store, follow} {
+		for _, step := range []func(context.Context, *db.Tx, Rule) error{hasRoom, store, follow, recordAdded} {
 			if err := step(ctx, tx, r); err != nil {
 				return err
 			}
@@ -131,15 +132,24 @@ func follow(ctx context.Context, tx *db.Tx, r Rule) error {
 	return nil
 }
 
-// Remove deletes the rule of an old address, else fails with NotFound.
+// Remove deletes the rule of an old address, spelled as for Add, and puts that
+// on record; it fails with NotFound where there is none.
 func (s *Service) Remove(ctx context.Context, from string) error {
+	missing := fault.New(fault.NotFound, "There is no such redirect.")
+	p, said := source(from)
+	if said != "" {
+		return missing
+	}
 	err := s.db.Tx(ctx, func(tx *db.Tx) error {
-		n, err := tx.Exec(ctx, `delete from redirect where from_path = $1`, trimSlash(from))
+		n, err := tx.Exec(ctx, `delete from redirect where from_path = $1`, p)
 		if err != nil {
 			return err
 		}
 		if n == 0 {
-			return fault.New(fault.NotFound, "There is no such redirect.")
+			return missing
+		}
+		if err := record(ctx, tx, "redirect.remove", p, ""); err != nil {
+			return err
 		}
 		return tx.Bump(ctx, Topic)
 	})
@@ -147,4 +157,13 @@ func (s *Service) Remove(ctx context.Context, from string) error {
 		return fmt.Errorf("remove a redirect: %w", err)
 	}
 	return nil
+}
+
+func recordAdded(ctx context.Context, tx *db.Tx, r Rule) error {
+	return record(ctx, tx, "redirect.add", r.From, fmt.Sprintf("%s (%d)", r.To, r.Status))
+}
+
+// record puts a change on record: rules are changed by commands alone.
+func record(ctx context.Context, tx *db.Tx, action, from, detail string) error {
+	return auditlog.Record(ctx, tx, auditlog.Entry{Actor: auditlog.CommandLine, Action: action, Subject: from, Detail: detail})
 }
