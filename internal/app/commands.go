@@ -53,17 +53,11 @@ func settings(ctx context.Context, c *console, args []string) error {
 		return withStore(ctx, c, func(_ config.Config, s *store) error { return listSettings(c, s) })
 	case len(args) == 3 && args[0] == "set":
 		return withStore(ctx, c, func(_ config.Config, s *store) error {
-			if err := s.audit(ctx, "setting.set", args[1], args[2]); err != nil {
-				return err
-			}
-			return s.settings.Set(ctx, args[1], asJSON(args[2]))
+			return s.recorded(ctx, "setting.set", args[1], args[2], func() error { return s.settings.Set(ctx, args[1], asJSON(args[2])) })
 		})
 	case len(args) == 2 && args[0] == "reset":
 		return withStore(ctx, c, func(_ config.Config, s *store) error {
-			if err := s.audit(ctx, "setting.reset", args[1], ""); err != nil {
-				return err
-			}
-			return s.settings.Reset(ctx, args[1])
+			return s.recorded(ctx, "setting.reset", args[1], "", func() error { return s.settings.Reset(ctx, args[1]) })
 		})
 	}
 	return errUsage
@@ -101,29 +95,27 @@ func listSettings(c *console, s *store) error {
 }
 
 func orders(ctx context.Context, c *console, args []string) error {
-	do := func(do func(*order.Service) error) error {
+	do := func(do func(*store, *order.Service) error) error {
 		return withStore(ctx, c, func(cfg config.Config, s *store) error {
 			service, err := commandOrders(cfg, s)
 			if err != nil {
 				return err
 			}
-			if args[0] == "status" {
-				if err := s.audit(ctx, "order.status", args[1], args[2]); err != nil {
-					return err
-				}
-			}
-			return do(service)
+			return do(s, service)
 		})
 	}
 	switch {
 	case len(args) == 1 && args[0] == "list":
-		return do(func(o *order.Service) error { return listOrders(ctx, c, o) })
+		return do(func(_ *store, o *order.Service) error { return listOrders(ctx, c, o) })
 	case len(args) == 2 && args[0] == "show":
-		return do(func(o *order.Service) error { return showOrder(ctx, c, o, args[1]) })
+		return do(func(_ *store, o *order.Service) error { return showOrder(ctx, c, o, args[1]) })
 	case len(args) == 3 && args[0] == "status":
-		return do(func(o *order.Service) error {
-			to := order.Status(strings.ReplaceAll(args[2], " ", "_"))
-			moved, err := o.SetStatus(ctx, args[1], to)
+		return do(func(s *store, o *order.Service) error {
+			var moved order.Order
+			err := s.recorded(ctx, "order.status", args[1], args[2], func() (err error) {
+				moved, err = o.SetStatus(ctx, args[1], order.Status(strings.ReplaceAll(args[2], " ", "_")))
+				return err
+			})
 			if err != nil {
 				return err
 			}

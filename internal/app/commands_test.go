@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -80,6 +81,44 @@ func TestMailIsFromTheShopAsItIsNow(t *testing.T) {
 		}
 		if !strings.Contains(string(raw), "From: <desk@other.example>") {
 			t.Errorf("the letter is from another:\n%s", raw)
+		}
+	}
+}
+
+// TestTheAuditLogHasWhatSubcommandsChanged, and nothing of what they refused.
+func TestTheAuditLogHasWhatSubcommandsChanged(t *testing.T) {
+	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
+	id, _ := r.single()
+	number := r.post("/api/orders", orderOf(r.quote(), id), "Idempotency-Key", "first").json(t)["number"].(string)
+	review := []string{"review", "add", "--name", "Ann", "--location", "Keller", "--text", "Kind.", "--rating"}
+	for _, c := range []struct {
+		args   []string
+		status int
+		action string
+	}{
+		{[]string{"setting", "set", "limit.orders", "0"}, 1, "setting.set"},
+		{[]string{"setting", "set", "limit.orders", "240"}, 0, "setting.set"},
+		{[]string{"setting", "reset", "limit.nothing"}, 1, "setting.reset"},
+		{[]string{"setting", "reset", "limit.orders"}, 0, "setting.reset"},
+		{[]string{"order", "status", number, "delivered"}, 1, "order.status"},
+		{[]string{"order", "status", number, "confirmed"}, 0, "order.status"},
+		{append(slices.Clone(review), "6"), 1, "review.add"},
+		{append(slices.Clone(review), "5"), 0, "review.add"},
+		{[]string{"review", "remove", "nothing"}, 1, "review.remove"},
+		{[]string{"redirect", "add", "/old", "/nowhere"}, 1, "redirect.add"},
+		{[]string{"redirect", "add", "/old", "/faq"}, 0, "redirect.add"},
+		{[]string{"redirect", "remove", "/older"}, 1, "redirect.remove"},
+	} {
+		count := func() int {
+			_, out := r.command("audit")
+			return strings.Count(out, c.action)
+		}
+		before := count()
+		if status, out := r.command(c.args...); status != c.status {
+			t.Errorf("%v: %d %s", c.args, status, out)
+		}
+		if added := count() - before; added != 1-c.status {
+			t.Errorf("%v: %d entries", c.args, added)
 		}
 	}
 }

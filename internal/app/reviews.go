@@ -30,20 +30,18 @@ func reviews(ctx context.Context, c *console, args []string) error {
 		case len(args) == 1 && args[0] == "list":
 			return listReviews(ctx, c, r)
 		case len(args) == 1 && args[0] == "add":
-			if err := s.audit(ctx, "review.add", v.Name, v.Text); err != nil {
+			var added content.StoredReview
+			err := s.recorded(ctx, "review.add", v.Name, v.Text, func() (err error) {
+				added, err = r.Add(ctx, v)
 				return err
-			}
-			added, err := r.Add(ctx, v)
+			})
 			if err != nil {
 				return err
 			}
 			_, err = fmt.Fprintf(c.out, "added %s\n", added.ID)
 			return err
 		case len(args) == 2 && args[0] == "remove":
-			if err := s.audit(ctx, "review.remove", args[1], ""); err != nil {
-				return err
-			}
-			return r.Remove(ctx, args[1])
+			return s.recorded(ctx, "review.remove", args[1], "", func() error { return r.Remove(ctx, args[1]) })
 		}
 		return errUsage
 	})

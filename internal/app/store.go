@@ -115,14 +115,23 @@ func (s *store) facts() shop.Facts { return s.record.Facts(s.settings.Snapshot()
 // maxFailures is how many failed sign-ins an account may have in 15 minutes.
 func (s *store) maxFailures() int { return s.failures.Get(s.settings.Snapshot()) }
 
-// audit records what a subcommand is about to do.
-func (s *store) audit(ctx context.Context, action, subject, detail string) error {
-	return s.db.Tx(ctx, func(tx *db.Tx) error {
+// recorded does what a subcommand is told, and puts it on record when it is
+// done: what was refused is not. It is for deeds whose own transaction takes no
+// entry.
+func (s *store) recorded(ctx context.Context, action, subject, detail string, deed func() error) error {
+	if err := deed(); err != nil {
+		return err
+	}
+	err := s.db.Tx(ctx, func(tx *db.Tx) error {
 		return auditlog.Record(ctx, tx, auditlog.Entry{Actor: auditlog.CommandLine, Action: action, Subject: subject, Detail: detail})
 	})
+	if err != nil {
+		return fmt.Errorf("it is done, but not in the audit log: %w", err)
+	}
+	return nil
 }
 
-// Audit implements api.Auditor.
+// Audit implements api.Auditor: it is asked before the deed.
 func (s *store) Audit(ctx context.Context, p *api.Principal, action, address string) error {
 	return s.db.Tx(ctx, func(tx *db.Tx) error {
 		return auditlog.Record(ctx, tx, auditlog.Entry{Actor: p.ID, Action: action, Detail: p.Role, Address: address})

@@ -1,6 +1,8 @@
 // Package auditlog keeps who did what to whom: what staff do, and what happens
-// to accounts. An entry is written in the transaction of the deed, and never
-// changed; it holds no secret.
+// to accounts. An entry is written in the transaction of the deed, but for two
+// kinds: what staff ask of the API, before it happens, whatever comes of it,
+// and what the subcommands of settings, orders and reviews have done, right
+// after. It is never changed, and holds no secret.
 package auditlog
 
 import (
