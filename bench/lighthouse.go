@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"syscall"
@@ -71,8 +72,40 @@ func measureLighthouse(ctx context.Context, b *bench) error {
 	if err != nil {
 		return err
 	}
-	raw := map[string][]audited{}
-	for _, path := range append(auditedPaths(), "/shop/"+units[0]) {
+	return b.auditPages(ctx, site, append(auditedPaths(), "/shop/"+units[0]))
+}
+
+// measureContent audits every other page that search engines are told of, but
+// for units and lists.
+func measureContent(ctx context.Context, b *bench) error {
+	site, err := b.theSite(ctx)
+	if err != nil {
+		return err
+	}
+	sitemap, err := get(ctx, site.url+"/sitemap.xml")
+	if err != nil {
+		return err
+	}
+	var paths []string
+	for _, loc := range regexp.MustCompile(`<loc>https?://[^/<]+([^<]*)</loc>`).FindAllSubmatch(sitemap, -1) {
+		path := string(loc[1])
+		if !strings.HasPrefix(path, "/shop") && !slices.Contains(auditedPaths(), path) {
+			paths = append(paths, path)
+		}
+	}
+	if len(paths) == 0 {
+		return errors.New("the sitemap names no page of content")
+	}
+	return b.auditPages(ctx, site, paths)
+}
+
+func (b *bench) auditPages(ctx context.Context, site *server, paths []string) error {
+	raw, _ := b.report.Runs["lighthouse"].(map[string][]audited)
+	if raw == nil {
+		raw = map[string][]audited{}
+	}
+	b.report.Runs["lighthouse"] = raw
+	for _, path := range paths {
 		for range lighthouseRuns {
 			found, err := b.auditAgain(ctx, site.url+path)
 			if err != nil {
@@ -82,7 +115,6 @@ func measureLighthouse(ctx context.Context, b *bench) error {
 		}
 		b.lighthouseFigures(path, raw[path])
 	}
-	b.report.Runs["lighthouse"] = raw
 	return nil
 }
 

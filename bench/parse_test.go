@@ -147,8 +147,12 @@ func TestNginxHeaders(t *testing.T) {
 
 func TestChoose(t *testing.T) {
 	all, err := choose("")
-	if err != nil || len(all) != len(parts()) || chosenName(all) != "" {
+	if err != nil || len(all) != len(parts())-1 || chosenName(all) != "" {
 		t.Errorf("%d parts, %v", len(all), err)
+	}
+	long, err := choose("lighthouse-content")
+	if err != nil || chosenName(long) != "lighthouse-content" {
+		t.Errorf("%q, %v", chosenName(long), err)
 	}
 	some, err := choose("start, pages")
 	if err != nil || chosenName(some) != "start-pages" {
