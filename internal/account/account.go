@@ -45,7 +45,6 @@ const (
 	msgCommon        = "This password is too common. Please choose another."
 	msgLongName      = "Full name must be at most 100 characters"
 	msgNameControl   = "Full name contains characters that cannot be used"
-	msgManyFields    = "Please check the marked fields."
 	msgNotRight      = "The email or password is not right."
 	msgAccountExists = "There is already an account with this email address. Please sign in instead."
 	msgGone          = "This link is no longer valid. Please ask for a new one."
@@ -186,26 +185,6 @@ func (s *Service) checkPassword(password, email string) (msg string) {
 		return msgCommon
 	}
 	return ""
-}
-
-// invalid is nil where no field has a message. It words one wrong field by its
-// own message, several by a general one.
-func invalid(fields map[string]string) error {
-	wrong := make(map[string]string, len(fields))
-	msg := msgManyFields
-	for name, m := range fields {
-		if m != "" {
-			wrong[name], msg = m, m
-		}
-	}
-	switch len(wrong) {
-	case 0:
-		return nil
-	case 1:
-	default:
-		msg = msgManyFields
-	}
-	return &fault.Error{Kind: fault.Invalid, Msg: msg, Fields: wrong}
 }
 
 func accountExists() error {

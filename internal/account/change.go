@@ -44,7 +44,7 @@ func (s *Service) ChangePassword(ctx context.Context, userID, current, next stri
 	if current == "" {
 		wrongCurrent = msgNoCurrent
 	}
-	if err := invalid(map[string]string{"current": wrongCurrent, "password": s.checkPassword(next, u.Email)}); err != nil {
+	if err := fault.Fields(map[string]string{"current": wrongCurrent, "password": s.checkPassword(next, u.Email)}); err != nil {
 		return SignedIn{}, err
 	}
 	var in SignedIn
@@ -98,7 +98,7 @@ func (s *Service) ChangeEmail(ctx context.Context, userID, password, email strin
 	if wrongEmail == "" && emailKey(email) == emailKey(u.Email) {
 		wrongEmail = msgSameEmail
 	}
-	if err := invalid(map[string]string{"email": wrongEmail, "password": missing(password)}); err != nil {
+	if err := fault.Fields(map[string]string{"email": wrongEmail, "password": missing(password)}); err != nil {
 		return err
 	}
 	err = s.withPassword(ctx, u, password, func(next string) error {
@@ -146,7 +146,7 @@ func (s *Service) Delete(ctx context.Context, userID, password string, v Visit) 
 	if err != nil {
 		return err
 	}
-	if err := invalid(map[string]string{"password": missing(password)}); err != nil {
+	if err := fault.Fields(map[string]string{"password": missing(password)}); err != nil {
 		return err
 	}
 	err = s.withPassword(ctx, u, password, func(next string) error {

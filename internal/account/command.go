@@ -50,7 +50,7 @@ func (s *Service) prepare(ctx context.Context, n NewUser) (User, error) {
 	}
 	email, wrongEmail := checkEmail(n.Email)
 	name, wrongName := checkName(n.FullName)
-	err := invalid(map[string]string{
+	err := fault.Fields(map[string]string{
 		"email": wrongEmail, "full_name": wrongName, "role": checkRole(n.Role), "password": s.checkPassword(n.Password, email),
 	})
 	if err != nil {
@@ -157,7 +157,7 @@ func giveRole(ctx context.Context, tx *db.Tx, u User, before string) error {
 // hands it over, vouches for the address. It fails with Invalid or NotFound.
 func (s *Service) SetPassword(ctx context.Context, email, password string) error {
 	email, wrongEmail := checkEmail(email)
-	if err := invalid(map[string]string{"email": wrongEmail, "password": s.checkPassword(password, email)}); err != nil {
+	if err := fault.Fields(map[string]string{"email": wrongEmail, "password": s.checkPassword(password, email)}); err != nil {
 		return fmt.Errorf("set a password: %w", err)
 	}
 	hash, err := s.hasher.hash(ctx, password)

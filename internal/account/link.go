@@ -146,7 +146,7 @@ func (s *Service) Reset(ctx context.Context, token, password string, v Visit) er
 	if !found {
 		return gone()
 	}
-	if err := invalid(map[string]string{"password": s.checkPassword(password, u.Email)}); err != nil {
+	if err := fault.Fields(map[string]string{"password": s.checkPassword(password, u.Email)}); err != nil {
 		return err
 	}
 	hash, err := s.hasher.hash(ctx, password)

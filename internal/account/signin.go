@@ -20,7 +20,7 @@ type SignUpForm struct{ Email, Password, FullName string }
 func (s *Service) SignUp(ctx context.Context, f SignUpForm, v Visit) (SignedIn, error) {
 	email, wrongEmail := checkEmail(f.Email)
 	name, wrongName := checkName(f.FullName)
-	err := invalid(map[string]string{"email": wrongEmail, "full_name": wrongName, "password": s.checkPassword(f.Password, email)})
+	err := fault.Fields(map[string]string{"email": wrongEmail, "full_name": wrongName, "password": s.checkPassword(f.Password, email)})
 	if err != nil {
 		return SignedIn{}, err
 	}
@@ -78,7 +78,7 @@ func (s *Service) SignIn(ctx context.Context, email, password string, v Visit) (
 	if password == "" {
 		wrongPassword = msgNoPassword
 	}
-	if err := invalid(map[string]string{"email": wrongEmail, "password": wrongPassword}); err != nil {
+	if err := fault.Fields(map[string]string{"email": wrongEmail, "password": wrongPassword}); err != nil {
 		return SignedIn{}, err
 	}
 	u, known, err := loadUser(ctx, s.db, "email_key", emailKey(email))

@@ -73,7 +73,7 @@ func TestWhatCannotBeSignedUpWith(t *testing.T) {
 		})
 	}
 	_, err := k.SignUp(t.Context(), SignUpForm{Password: "short"}, home())
-	if f := k.fault(err, fault.Invalid, msgManyFields); len(f.Fields) != 2 {
+	if f := k.fault(err, fault.Invalid, fault.ManyFields); len(f.Fields) != 2 {
 		t.Errorf("two wrong fields: %v", f.Fields)
 	}
 	if n := k.count("users") + k.count("job") + k.count("session"); n != 0 {

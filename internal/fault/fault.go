@@ -63,6 +63,28 @@ func Field(field, msg string) *Error {
 	return &Error{Kind: Invalid, Msg: msg, Fields: map[string]string{field: msg}}
 }
 
+// ManyFields is what an Invalid fault says that is about several fields.
+const ManyFields = "Please check the marked fields."
+
+// Fields makes an Invalid fault about those fields that have a message, nil
+// where none has. It says the message of one, ManyFields of several.
+func Fields(messages map[string]string) error {
+	wrong := make(map[string]string, len(messages))
+	msg := ManyFields
+	for name, m := range messages {
+		if m != "" {
+			wrong[name], msg = m, m
+		}
+	}
+	if len(wrong) == 0 {
+		return nil
+	}
+	if len(wrong) > 1 {
+		msg = ManyFields
+	}
+	return &Error{Kind: Invalid, Msg: msg, Fields: wrong}
+}
+
 // KindOf returns the Kind of the first fault in err's chain, else Internal.
 func KindOf(err error) Kind {
 	var f *Error

@@ -56,7 +56,6 @@ const (
 	msgQuantity      = "Quantities must be whole numbers from 1 to 100."
 	msgUnknownItem   = "An item in your cart is no longer in our catalog. Please remove it and try again."
 	msgEmail         = "Invalid email address"
-	msgManyFields    = "Please check the marked fields."
 	msgQuote         = "Please validate your delivery address first"
 	msgAddressFields = "Please fill in all address fields"
 )
@@ -161,22 +160,11 @@ func checkRequest(r Request) (Request, error) {
 	if msg != "" {
 		fields["items"] = msg
 	}
-	if len(fields) > 0 {
-		return Request{}, invalid(fields)
+	if err := fault.Fields(fields); err != nil {
+		return Request{}, err
 	}
 	r.Customer, r.Items = customer, items
 	return r, nil
-}
-
-// invalid words one wrong field by its own message, several by a general one.
-func invalid(fields map[string]string) error {
-	f := &fault.Error{Kind: fault.Invalid, Msg: msgManyFields, Fields: fields}
-	if len(fields) == 1 {
-		for _, msg := range fields {
-			f.Msg = msg
-		}
-	}
-	return f
 }
 
 // checkKey refuses an Idempotency-Key that is missing or no plain token.

@@ -56,7 +56,7 @@ func TestSharedRulesAreTheRules(t *testing.T) {
 		}
 	}
 	for key, want := range map[string]string{
-		"email": msgEmail, "many": msgManyFields, "empty_cart": msgEmptyCart, "quantity": msgQuantity, "lines": msgTooManyLines,
+		"email": msgEmail, "many": fault.ManyFields, "empty_cart": msgEmptyCart, "quantity": msgQuantity, "lines": msgTooManyLines,
 		"unknown_item": msgUnknownItem, "quote": msgQuote, "address_fields": msgAddressFields,
 	} {
 		if v.Messages[key] != want {
@@ -163,7 +163,7 @@ func TestRequestNamesEveryWrongField(t *testing.T) {
 			t.Errorf("%s: %q, want %q", r.name, f.Fields["customer."+r.name], r.required)
 		}
 	}
-	if f.Fields["items"] != msgEmptyCart || f.Msg != msgManyFields || len(f.Fields) != 9 {
+	if f.Fields["items"] != msgEmptyCart || f.Msg != fault.ManyFields || len(f.Fields) != 9 {
 		t.Errorf("fault = %q %v", f.Msg, f.Fields)
 	}
 

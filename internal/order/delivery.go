@@ -98,7 +98,7 @@ func checkAddress(a geo.Address) (geo.Address, error) {
 	if len(fields) == 0 {
 		return c.place(), nil
 	}
-	err := &fault.Error{Kind: fault.Invalid, Msg: msgManyFields, Fields: fields}
+	err := &fault.Error{Kind: fault.Invalid, Msg: fault.ManyFields, Fields: fields}
 	if missing {
 		err.Msg = msgAddressFields
 	}

@@ -23,7 +23,6 @@ type Form struct {
 const (
 	msgEmail        = "Invalid email address"
 	msgBusinessType = "Please select a business type"
-	msgManyFields   = "Please check the marked fields."
 )
 
 // rule is what the form asks of one text. The browser reads the same rules
@@ -98,19 +97,8 @@ func (f Form) check() (Form, error) {
 	if !slices.ContainsFunc(BusinessTypes(), func(b BusinessType) bool { return b.Value == f.BusinessType }) {
 		wrong["business_type"] = msgBusinessType
 	}
-	if len(wrong) > 0 {
-		return Form{}, invalid(wrong)
+	if err := fault.Fields(wrong); err != nil {
+		return Form{}, err
 	}
 	return f, nil
-}
-
-// invalid words one wrong field by its own message, several by a general one.
-func invalid(fields map[string]string) error {
-	f := &fault.Error{Kind: fault.Invalid, Msg: msgManyFields, Fields: fields}
-	if len(fields) == 1 {
-		for _, msg := range fields {
-			f.Msg = msg
-		}
-	}
-	return f
 }

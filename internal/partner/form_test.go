@@ -70,7 +70,7 @@ func TestSharedRulesAreTheRules(t *testing.T) {
 			t.Errorf("rule %s differs from the file's %+v", r.name, f)
 		}
 	}
-	for key, want := range map[string]string{"email": msgEmail, "business_type": msgBusinessType, "many": msgManyFields} {
+	for key, want := range map[string]string{"email": msgEmail, "business_type": msgBusinessType, "many": fault.ManyFields} {
 		if v.Messages[key] != want {
 			t.Errorf("message %s = %q, want %q", key, v.Messages[key], want)
 		}

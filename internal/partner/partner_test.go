@@ -157,7 +157,7 @@ func TestWhatIsWrongIsNotStored(t *testing.T) {
 	each(t, func(t *testing.T, k *desk) {
 		_, err := k.Create(t.Context(), Form{})
 		var f *fault.Error
-		if !errors.As(err, &f) || f.Kind != fault.Invalid || f.Msg != msgManyFields || len(f.Fields) != 5 {
+		if !errors.As(err, &f) || f.Kind != fault.Invalid || f.Msg != fault.ManyFields || len(f.Fields) != 5 {
 			t.Errorf("err = %#v", err)
 		}
 		k.nothing("nothing was typed")
