@@ -38,9 +38,9 @@ describe("hydrate", () => {
     expect(document.body.textContent).toContain("Hello Ann");
   });
 
-  test("an island that is not in the entry throws", () => {
+  test("an island that is not in the entry is refused before any starts", async () => {
     place("", "nobody");
-    expect(() => hydrate({}, createStores(null))).toThrow("island nobody is not in this page's entry");
+    await expect(hydrate({}, createStores(null))).rejects.toThrow("island nobody is not in this page's entry");
   });
 
   test("an error while rendering shows the error page", async () => {

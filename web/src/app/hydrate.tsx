@@ -7,12 +7,21 @@ import { Root } from "./root";
 // biome-ignore lint/suspicious/noExplicitAny: each component checks its own props where the page names it
 export type Registry = Record<string, ComponentType<any>>;
 
-/** Brings every island of the document to life. They share one set of stores. */
-export function hydrate(registry: Registry, stores: Stores): void {
-  for (const host of document.querySelectorAll<HTMLElement>("[data-island]")) {
+/**
+ * Brings every island of the document to life. They share one set of stores.
+ *
+ * Each starts in a task of its own: together they would hold up the first touch
+ * on a slow phone. Settles when the last has started.
+ */
+export async function hydrate(registry: Registry, stores: Stores): Promise<void> {
+  const islands = [...document.querySelectorAll<HTMLElement>("[data-island]")].map((host) => {
     const name = host.dataset.island ?? "";
     const Component = registry[name];
     if (!Component) throw new Error(`island ${name} is not in this page's entry`);
+    return { host, Component };
+  });
+  for (const { host, Component } of islands) {
+    await nextTask();
     const props = JSON.parse(host.nextElementSibling?.textContent ?? "{}");
     startTransition(() => {
       hydrateRoot(
@@ -24,4 +33,8 @@ export function hydrate(registry: Registry, stores: Stores): void {
       );
     });
   }
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -22,7 +22,7 @@ function open(kind: "localStorage" | "sessionStorage"): Storage | null {
 export function start(own: Registry = {}): void {
   const stores = createStores(open("localStorage"));
   const frame = { account: Account, "menu-account": MenuAccount, "cart-button": CartButton, "cart-drawer": CartDrawer, toasts: Toasts };
-  hydrate({ ...frame, ...own }, stores);
+  void hydrate({ ...frame, ...own }, stores);
   stores.session.listen(window);
   stores.cart.listen(window);
   serveAddButtons(stores.cart, document);
