@@ -1,5 +1,6 @@
 import { MapPin } from "lucide-react";
 import { type FormEvent, type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useFocusKept } from "../../lib/focus-kept";
 import { button } from "../../ui/button/button";
 import { EmptyCorner } from "../../ui/empty-floor/empty-floor";
 import { External } from "../../ui/external/external";
@@ -156,17 +157,6 @@ function useWayOut(form: RefObject<HTMLFormElement | null>, empty: boolean): Ref
     if (empty && form.current?.contains(document.activeElement)) way.current?.focus();
   }, [form, empty]);
   return way;
-}
-
-/** A button that is disabled while busy loses the focus: it has it again afterwards, if nothing else took it. */
-function useFocusKept(busy: boolean): RefObject<HTMLButtonElement | null> {
-  const kept = useRef<HTMLButtonElement>(null);
-  const had = useRef(false);
-  useLayoutEffect(() => {
-    if (busy) had.current = document.activeElement === kept.current;
-    else if (had.current && document.activeElement === document.body) kept.current?.focus();
-  }, [busy]);
-  return kept;
 }
 
 function validateLabel({ state }: Delivery): string {

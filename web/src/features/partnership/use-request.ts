@@ -1,5 +1,6 @@
-import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { ApiError, call } from "../../lib/api";
+import { useFocusKept } from "../../lib/focus-kept";
 import type { Notify } from "../../lib/toast-types";
 import { checkRequest, type FieldErrors, type FieldName, fieldNames, readRequest } from "./validation";
 
@@ -86,15 +87,4 @@ function useMarks(form: RefObject<HTMLFormElement | null>) {
     },
     clear: (name: FieldName) => setErrors((old) => (old[name] ? { ...old, [name]: undefined } : old)),
   };
-}
-
-/** A button that is disabled while busy loses the focus: it has it again afterwards, if nothing else took it. */
-function useFocusKept(busy: boolean): RefObject<HTMLButtonElement | null> {
-  const kept = useRef<HTMLButtonElement>(null);
-  const had = useRef(false);
-  useLayoutEffect(() => {
-    if (busy) had.current = document.activeElement === kept.current;
-    else if (had.current && document.activeElement === document.body) kept.current?.focus();
-  }, [busy]);
-  return kept;
 }

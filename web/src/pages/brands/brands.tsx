@@ -14,7 +14,6 @@ function Card({ brand }: { brand: BrandCard }) {
       <h2>{brand.name}</h2>
       <p>{brand.description}</p>
       <div className={styles.foot}>
-        {/* biome-ignore lint/a11y/noAmbiguousAnchorText: its label says of what */}
         <a href={brand.href}>
           <span>Learn More</span>
           <span className="vh">about {brand.name}</span>

@@ -1,4 +1,5 @@
 import type { UnitProps } from "../../lib/page-types";
+import { Breadcrumbs } from "../../ui/breadcrumbs/breadcrumbs";
 import { Frame } from "../../ui/frame/frame";
 import { Condition } from "./condition";
 import { Features } from "./features";
@@ -15,19 +16,15 @@ export function Unit({ facts, year, unit, category, similar }: UnitProps) {
           <span>{facts.name}</span>
           <span className="num">{facts.phone}</span>
         </p>
-        <nav className={styles.crumb} aria-label="Breadcrumb">
-          <ol>
-            <li>
-              <a href="/">Home</a>
-            </li>
-            <li>
-              <a href={`/#${category.key}`}>{category.label}</a>
-            </li>
-            <li aria-current="page">
-              {unit.brand} {unit.model}
-            </li>
-          </ol>
-        </nav>
+        <div className={styles.way}>
+          <Breadcrumbs
+            links={[
+              { label: "Home", href: "/" },
+              { label: category.label, href: `/#${category.key}` },
+            ]}
+            current={`${unit.brand} ${unit.model}`}
+          />
+        </div>
         <div className={styles.lead}>
           <Show unit={unit} />
           <Info facts={facts} unit={unit} category={category} />
