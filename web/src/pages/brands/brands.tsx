@@ -6,11 +6,12 @@ import { CtaSign } from "../../ui/cta-sign/cta-sign";
 import { Frame } from "../../ui/frame/frame";
 import { Icon } from "../../ui/icon/icon";
 import { panel } from "../../ui/panel/panel";
+import { wholeLink } from "../../ui/whole-link/whole-link";
 import styles from "./brands.module.css";
 
 function Card({ brand }: { brand: BrandCard }) {
   return (
-    <li className={`${panel} ${styles.card}`}>
+    <li className={`${panel} ${wholeLink} ${styles.card}`}>
       <h2>{brand.name}</h2>
       <p>{brand.description}</p>
       <div className={styles.foot}>

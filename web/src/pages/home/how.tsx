@@ -4,13 +4,14 @@ import type { Facts } from "../../lib/page-types";
 import { External } from "../../ui/external/external";
 import { Icon } from "../../ui/icon/icon";
 import { panel } from "../../ui/panel/panel";
+import { wholeLink } from "../../ui/whole-link/whole-link";
 import styles from "./how.module.css";
 import { SectionHead } from "./section-head";
 
 /** One way to begin; its link covers the card, and next only says where it leads. */
 function Way({ icon, link, next, children }: { icon: LucideIcon; link: ReactNode; next: string; children: ReactNode }) {
   return (
-    <li>
+    <li className={wholeLink}>
       <Icon of={icon} />
       <h3>{link}</h3>
       <p>{children}</p>

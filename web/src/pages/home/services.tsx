@@ -16,6 +16,7 @@ import type { Facts, ServiceIcon, ServiceTile } from "../../lib/page-types";
 import { Bay } from "../../ui/bay/bay";
 import { Icon } from "../../ui/icon/icon";
 import { panel } from "../../ui/panel/panel";
+import { wholeLink } from "../../ui/whole-link/whole-link";
 import { SectionHead } from "./section-head";
 import styles from "./services.module.css";
 
@@ -35,7 +36,7 @@ const icons: Record<ServiceIcon, LucideIcon> = {
 
 function Tile({ tile: { label, href, icon, picture } }: { tile: ServiceTile }) {
   return (
-    <li className={`${panel} ${styles.tile}`}>
+    <li className={`${panel} ${wholeLink} ${styles.tile}`}>
       {picture.src ? (
         <Bay src={picture.src} alt="" size={96} className={styles.bay} />
       ) : (

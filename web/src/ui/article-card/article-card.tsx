@@ -3,6 +3,7 @@ import type { ArticleCard as Article } from "../../lib/page-types";
 import { Chip } from "../chip/chip";
 import { Icon } from "../icon/icon";
 import { panel } from "../panel/panel";
+import { wholeLink } from "../whole-link/whole-link";
 import styles from "./article-card.module.css";
 
 type Props = { article: Article; heading?: "h2" | "h3"; look?: "lead"; eager?: boolean };
@@ -21,7 +22,7 @@ export function ArticleDates({ article }: { article: Pick<Article, "date" | "dat
 export function ArticleCard({ article, heading: Heading = "h2", look, eager = false }: Props) {
   const { picture } = article;
   return (
-    <li className={[panel, styles.card, look && styles[look]].filter(Boolean).join(" ")}>
+    <li className={[panel, wholeLink, styles.card, look && styles[look]].filter(Boolean).join(" ")}>
       {picture.src && (
         <span className={styles.bay}>
           <img
