@@ -182,9 +182,8 @@ func Status(code int) Option {
 	return func(_ *API, op *huma.Operation) { op.DefaultStatus = code }
 }
 
-// Handle registers a typed handler for "METHOD /path" behind a guard. Its error
-// becomes the one envelope; an unknown field or a wrong JSON type is refused before it runs.
-func Handle[I, O any](a *API, guard Guard, id, method, path string, handler func(context.Context, *I) (*O, error), options ...Option) {
+// operation is what every typed operation has: its guard and the limits of its body.
+func (a *API) operation(guard Guard, id, method, path string, options []Option) huma.Operation {
 	op := huma.Operation{
 		OperationID: id, Method: method, Path: path, MaxBodyBytes: MaxBody + 1, BodyReadTimeout: bodyPatience,
 	}
@@ -199,7 +198,13 @@ func Handle[I, O any](a *API, guard Guard, id, method, path string, handler func
 		o(a, &op)
 	}
 	a.guards[method+" "+path] = guard
-	huma.Register(a.huma, op, func(ctx context.Context, in *I) (*O, error) {
+	return op
+}
+
+// Handle registers a typed handler for "METHOD /path" behind a guard. Its error
+// becomes the one envelope; an unknown field or a wrong JSON type is refused before it runs.
+func Handle[I, O any](a *API, guard Guard, id, method, path string, handler func(context.Context, *I) (*O, error), options ...Option) {
+	huma.Register(a.huma, a.operation(guard, id, method, path, options), func(ctx context.Context, in *I) (*O, error) {
 		out, err := handler(ctx, in)
 		if err != nil {
 			return nil, ProblemOf(err)

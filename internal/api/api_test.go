@@ -56,6 +56,7 @@ func newServer(t *testing.T, limiter Limiter, fail error) (*httptest.Server, *by
 	Handle(a, Anyone, "note", http.MethodPost, "/api/note", func(context.Context, *noteIn) (*noteOut, error) {
 		return &noteOut{}, fail
 	}, Limit("notes"))
+	HandleStream(a, Anyone, "count", http.MethodPost, "/functions/count", count, MaxBytes(64<<10))
 	handle("GET /api/panic", func(http.ResponseWriter, *http.Request) { panic("a wrong turn") })
 	handle("GET /panic", func(http.ResponseWriter, *http.Request) { panic("a wrong turn") })
 	handle("GET /order/{token}", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
