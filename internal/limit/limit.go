@@ -66,7 +66,7 @@ func (l *Limiter) Allow(name, address string) (retryAfter time.Duration, ok bool
 	if minute > l.minute { // a clock that steps back stays in the window
 		l.turn(minute)
 	}
-	c := l.count(key{name, group(address)})
+	c := l.count(key{name, Group(address)})
 	if c.known+c.pending >= limit {
 		return max(db.FromMillis(l.minute).Add(window).Sub(now), time.Millisecond), false
 	}
@@ -113,8 +113,8 @@ func (l *Limiter) evict() bool {
 	return false
 }
 
-// group is the address that is counted.
-func group(address string) string {
+// Group is the address that is counted: an IPv6 address counts by its /64.
+func Group(address string) string {
 	a, err := netip.ParseAddr(address)
 	if err != nil {
 		return address

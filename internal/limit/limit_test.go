@@ -180,8 +180,8 @@ func TestGroup(t *testing.T) {
 		"fe80::1%eth0":          "fe80::/64",
 		"an account, not an IP": "an account, not an IP",
 	} {
-		if got := group(in); got != want {
-			t.Errorf("group(%q) = %q, want %q", in, got, want)
+		if got := Group(in); got != want {
+			t.Errorf("Group(%q) = %q, want %q", in, got, want)
 		}
 	}
 }

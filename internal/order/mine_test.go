@@ -81,3 +81,36 @@ func TestAnOrderOutlivesItsAccount(t *testing.T) {
 		}
 	})
 }
+
+func TestAnOrderIsFoundByNumberAndEmail(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		k := newDesk(t, d)
+		r := k.request(k.unit(0).Slug)
+		r.Customer.Email = "Jane@Example.com"
+		number := k.place("key", r).Number
+		for _, c := range []struct {
+			number, email string
+			found         bool
+		}{
+			{number, "jane@example.com", true},
+			{"10001", "JANE@example.com", true},
+			{"pc-10001", "Jane@Example.com", true},
+			{number, "joe@example.com", false},
+			{"PC-10002", "jane@example.com", false},
+			{number, "", false},
+			{"", "jane@example.com", false},
+			{"CP-10001", "jane@example.com", false},
+			{"PC-PC-10001", "jane@example.com", false},
+			{"' or 1 = 1 --", "jane@example.com", false},
+		} {
+			o, err := k.FindByNumber(t.Context(), c.number, c.email)
+			if (err == nil) != c.found || c.found && (o.Number != number || len(o.Lines) != 1 || len(o.History) != 1) {
+				t.Errorf("%q, %q: %+v, %v", c.number, c.email, o, err)
+			}
+			if !c.found && err.Error() != notFound().Error() {
+				t.Errorf("%q, %q: tells more than that there is none: %v", c.number, c.email, err)
+			}
+		}
+	})
+}

@@ -178,6 +178,18 @@ func (s *Service) Find(ctx context.Context, token string) (Order, error) {
 	return o, err
 }
 
+// FindByNumber returns the order of a number, with or without its letters, that
+// was placed with an e-mail; letter case does not count. It fails with NotFound
+// and does not tell which of them is another's.
+func (s *Service) FindByNumber(ctx context.Context, number, email string) (Order, error) {
+	digits := strings.TrimPrefix(strings.ToUpper(number), numberPrefix)
+	o, err := loadOf(ctx, s.db, numberPrefix+digits, strings.ToLower(email))
+	if db.IsBusy(err) {
+		return Order{}, tooBusy(err)
+	}
+	return o, err
+}
+
 // maxMine is how many of their orders a customer sees.
 const maxMine = 100
 

@@ -170,7 +170,18 @@ const orderColumns = `id, number, status, first_name, last_name, email, phone, a
 
 // load reads the order whose unique column holds a value, else NotFound.
 func load(ctx context.Context, r db.Reader, column, value string) (Order, error) {
-	o, err := scanOrder(r.QueryRow(ctx, `select `+orderColumns+` from orders where `+column+` = $1`, value))
+	return loadWhere(ctx, r, column+` = $1`, value)
+}
+
+// loadOf reads the order of a number that was placed with an e-mail; it takes
+// the same query to find that either is another's.
+func loadOf(ctx context.Context, r db.Reader, number, email string) (Order, error) {
+	return loadWhere(ctx, r, `number = $1 and lower(email) = $2`, number, email)
+}
+
+// loadWhere reads the one order that a condition holds for, else NotFound.
+func loadWhere(ctx context.Context, r db.Reader, condition string, args ...any) (Order, error) {
+	o, err := scanOrder(r.QueryRow(ctx, `select `+orderColumns+` from orders where `+condition, args...))
 	if errors.Is(err, sql.ErrNoRows) {
 		return Order{}, notFound()
 	}
