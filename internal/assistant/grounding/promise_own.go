@@ -1,0 +1,305 @@
+package grounding
+
+// ownCondition is how a unit is, said as our own text says it.
+func (p *promises) ownCondition() {
+	p.find(
+		sameWords,
+		" brand new ",
+		" brand - new ",
+		" accident",
+		" power surge",
+		" hundreds of ",
+		" thousands of ",
+		" cientos de ",
+		" refurbished ",
+		" reacondicion",
+		" remanufactur",
+		" energy star ",
+		" factory certified ",
+		" certified ",
+		" certificad",
+		" rebuilt ",
+		" unused ",
+		" sin usar ",
+		" open box ",
+		" totalmente nuev",
+		" scratch and dent ",
+		" recall",
+		" retirado del mercado ",
+	)
+}
+
+// ownPayment is how one pays, said as our own text says it.
+func (p *promises) ownPayment() {
+	p.find(
+		sameWords,
+		" cash ",
+		" efectivo ",
+		" visa ",
+		" mastercard ",
+		" amex ",
+		" american express ",
+		" credit card",
+		" debit card",
+		" tarjeta ",
+		" tarjetas ",
+		" paypal ",
+		" venmo ",
+		" zelle ",
+		" cash app ",
+		" apple pay ",
+		" google pay ",
+		" bitcoin ",
+		" crypto",
+		" personal check",
+		" cheque ",
+		" klarna ",
+		" affirm ",
+		" ebt ",
+		" snap ",
+		" gift card ",
+		" price is negotiable ",
+		" negotiable ",
+		" negociable ",
+		" out the door ",
+		" tax included ",
+		" tax - free ",
+		" tax free ",
+		" no tax ",
+		" sin impuesto",
+		" impuesto incluido ",
+		" todo incluido ",
+		" all in price ",
+		" pay with ",
+		" pay by ",
+		" we accept ",
+		" food stamps ",
+		" pagar con ",
+		" pague con ",
+		" aceptamos ",
+		" no sales tax ",
+	)
+}
+
+// ownPlaces is where and when the shop is, said as our own text says it.
+func (p *promises) ownPlaces() {
+	p.find(
+		sameWords,
+		" anywhere in ",
+		" everywhere ",
+		" statewide ",
+		" en todas partes ",
+		" other location",
+		" second location ",
+		" another location ",
+		" other store ",
+		" our branch",
+		" sucursal",
+		" otra tienda ",
+		" otras tiendas ",
+		" locations ",
+		" 24 / 7 ",
+		" around the clock ",
+		" las 24 horas ",
+		" emergency service ",
+		" servicio de emergencia ",
+		" open late ",
+		" holidays ",
+		" dias festivos ",
+		" nationwide ",
+		" todo el pais ",
+		" ship anywhere ",
+	)
+}
+
+// ownHours is when the shop works beside its hours, said as our own text says
+// it.
+func (p *promises) ownHours() {
+	p.find(
+		sameWords,
+		" thanksgiving ",
+		" christmas ",
+		" easter ",
+		" new year",
+		" labor day ",
+		" memorial day ",
+		" navidad ",
+		" ano nuevo ",
+		" accion de gracias ",
+		" never close",
+		" always open ",
+		" siempre abiert",
+		" nunca cerr",
+		" emergency repair",
+		" emergency appoint",
+		" emergency visit",
+		" emergency line ",
+		" urgencias ",
+		" anywhere you ",
+		" anywhere . ",
+		" anywhere ! ",
+		" all over ",
+	)
+}
+
+// ownStanding is what the shop is, said as our own text says it.
+func (p *promises) ownStanding() {
+	p.find(
+		sameWords,
+		" number 1 ",
+		" # 1 ",
+		" award",
+		" best price",
+		" mejor precio ",
+		" cheapest in ",
+		" mas barato de ",
+		" best in town ",
+		" authorized dealer ",
+		" distribuidor autorizado ",
+		" factory authorized ",
+		" family owned ",
+		" veteran owned ",
+		" negocio familiar ",
+		" bbb ",
+		" a + rating ",
+		" google reviews ",
+		" yelp ",
+		" hiring ",
+		" contratando ",
+		" student discount ",
+		" military ",
+		" militar",
+		" senior ",
+		" veteran",
+		" black owned ",
+		" we buy used ",
+		" compramos ",
+		" buy your old ",
+		" ceo ",
+		" owner ",
+		" dueno ",
+		" manager ",
+		" gerente ",
+		" we sell parts ",
+		" number one ",
+		" numero uno ",
+	)
+}
+
+// ownComparison is how the shop and its units stand beside others, said as our
+// own text says it.
+func (p *promises) ownComparison() {
+	p.find(
+		sameWords,
+		" best buy",
+		" home depot",
+		" lowe's ",
+		" lowes ",
+		" costco",
+		" walmart",
+		" amazon",
+		" conn's ",
+		" craigslist",
+		" facebook",
+		" nebraska furniture",
+		" we beat ",
+		" than anyone",
+		" than anybody",
+		" than any other",
+		" than other stores",
+		" than the other stores",
+		" than the competition",
+		" competitors ",
+		" competitor's ",
+		" nobody sells ",
+		" nobody beats ",
+		" no one beats ",
+		" on the market ",
+		" in town ",
+		" in the state ",
+		" quietest ",
+		" most reliable ",
+		" best - selling ",
+		" top - rated ",
+		" que nadie ",
+		" que la competencia ",
+		" que en otras tiendas ",
+		" que en otra tienda ",
+		" del mercado ",
+		" mas confiable ",
+		" mas silencios",
+	)
+}
+
+// ownServices is what a shop may do beside selling and repairing, said as our
+// own text says it.
+func (p *promises) ownServices() {
+	p.find(
+		sameWords,
+		" we rent ",
+		" we rent out ",
+		" rent one ",
+		" rent it ",
+		" rental",
+		" rentamos ",
+		" alquil",
+		" install gas ",
+		" run gas lines ",
+		" cars ",
+		" phones ",
+		" computers ",
+		" tvs ",
+		" televisions ",
+		" televisores ",
+		" celulares ",
+		" mattress",
+		" furniture ",
+		" lawn mower",
+		" vacuums ",
+		" colchones ",
+		" muebles ",
+	)
+}
+
+// ownPeople is who gets something that others do not, said as our own text
+// says it.
+func (p *promises) ownPeople() {
+	p.find(
+		sameWords,
+		" students ",
+		" teachers ",
+		" nurses ",
+		" first responders ",
+		" seniors ",
+		" veterans ",
+		" members ",
+		" estudiantes ",
+		" maestros ",
+		" enfermer",
+		" militares ",
+		" jubilados ",
+	)
+}
+
+// ownCover is other warranties than the one that comes with everything, and
+// what a unit has built in, said as our own text says it.
+func (p *promises) ownCover() {
+	p.find(
+		sameWords,
+		" manufacturer's warrant",
+		" manufacturer warrant",
+		" factory warrant",
+		" extended warrant",
+		" extend the warrant",
+		" extend your warrant",
+		" extend it for ",
+		" garantia del fabricante ",
+		" garantia de fabrica ",
+		" garantia extendida ",
+		" extender la garantia ",
+		" extender su garantia ",
+		" wi - fi",
+		" wifi ",
+		" bluetooth ",
+	)
+}
