@@ -1,0 +1,183 @@
+package tool
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"enamel/internal/db"
+	"enamel/internal/fault"
+	"enamel/internal/job"
+	"enamel/internal/limit"
+	"enamel/internal/mail"
+	"enamel/internal/shop"
+)
+
+// quota is how often an hour something may be done, where the limits a minute
+// are too wide.
+type quota struct {
+	name string
+	most int
+	says string // beyond it
+}
+
+const (
+	oftenSays = "That was tried too often in the last hour. Please call us instead."
+	fullSays  = "We cannot take more messages in this hour. Please call us instead."
+)
+
+func handOvers() quota     { return quota{"hand_over", 3, oftenSays} }
+func allHandOvers() quota  { return quota{"hand_over", 30, fullSays} } // of the whole shop
+func lookUps() quota       { return quota{"order_look_up", 10, oftenSays} }
+func addressChecks() quota { return quota{"address_check", 20, oftenSays} }
+func modelTurns() quota    { return quota{"model_turn", 30, oftenSays} }
+
+// everybody is the address of what counts for the whole shop.
+const everybody = "*"
+
+// Ledger keeps hand-overs and counts by the hour.
+type Ledger struct {
+	db    *db.DB
+	facts func() shop.Facts
+}
+
+// NewLedger makes a Ledger.
+func NewLedger(d *db.DB, facts func() shop.Facts) *Ledger { return &Ledger{db: d, facts: facts} }
+
+// errHandedOver ends the transaction of what was handed over before.
+var errHandedOver = errors.New("handed over already")
+
+// Add implements HandOvers: it stores a hand-over and tells the shop of it.
+// The same contact from the same address is handed over once in an hour; again
+// is no failure.
+func (l *Ledger) Add(ctx context.Context, address string, h HandOver) error {
+	conversation, err := json.Marshal(h.Messages)
+	if err != nil {
+		return fmt.Errorf("encode the conversation: %w", err)
+	}
+	h.Contact = normalized(h.Contact)
+	err = l.tx(ctx, func(tx *db.Tx) error {
+		// Counting first, so that of two at once the later sees the earlier.
+		refused := count(ctx, tx, handOvers(), address)
+		switch known, err := handedOver(ctx, tx, address, h.Contact); {
+		case err != nil:
+			return err
+		case known:
+			return errHandedOver
+		case refused != nil:
+			return refused
+		}
+		if err := count(ctx, tx, allHandOvers(), everybody); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, `insert into hand_over (id, address, contact, note, conversation, created_at) values ($1, $2, $3, $4, $5, $6)`,
+			db.NewID(), limit.Group(address), h.Contact, h.Note, string(conversation), db.Millis(tx.Now()))
+		if err != nil {
+			return fmt.Errorf("insert the hand-over: %w", err)
+		}
+		return mail.Enqueue(ctx, tx, h.letter(l.facts()))
+	})
+	if errors.Is(err, errHandedOver) {
+		return nil
+	}
+	return err
+}
+
+// handedOver reports whether an address handed a contact over within an hour.
+func handedOver(ctx context.Context, tx *db.Tx, address, contact string) (known bool, err error) {
+	err = tx.QueryRow(ctx, `select exists (select 1 from hand_over where created_at > $1 and address = $2 and contact = $3)`,
+		db.Millis(tx.Now().Add(-time.Hour)), limit.Group(address), contact).Scan(&known)
+	if err != nil {
+		return false, fmt.Errorf("look for the same hand-over: %w", err)
+	}
+	return known, nil
+}
+
+// CountLookUp implements LookUps.
+func (l *Ledger) CountLookUp(ctx context.Context, address string) error {
+	return l.count(ctx, lookUps(), address)
+}
+
+// CountAddressCheck implements AddressChecks.
+func (l *Ledger) CountAddressCheck(ctx context.Context, address string) error {
+	return l.count(ctx, addressChecks(), address)
+}
+
+// CountModelTurn counts a turn that a language model answers. It fails with
+// RateLimited after thirty in an hour: the month's budget is for everybody.
+func (l *Ledger) CountModelTurn(ctx context.Context, address string) error {
+	return l.count(ctx, modelTurns(), address)
+}
+
+func (l *Ledger) count(ctx context.Context, q quota, address string) error {
+	return l.tx(ctx, func(tx *db.Tx) error { return count(ctx, tx, q, address) })
+}
+
+func (l *Ledger) tx(ctx context.Context, fn func(*db.Tx) error) error {
+	err := l.db.Tx(ctx, fn)
+	if db.IsBusy(err) {
+		return &fault.Error{Kind: fault.Unavailable, Msg: "We are very busy right now. Please try again in a moment.", RetryAfter: time.Second, Err: err}
+	}
+	return err
+}
+
+// count adds one to what an address did in this hour, or refuses it. Hours that
+// are over are forgotten.
+func count(ctx context.Context, tx *db.Tx, q quota, address string) error {
+	hour := db.Millis(tx.Now().Truncate(time.Hour))
+	if _, err := tx.Exec(ctx, `delete from hour_count where hour < $1`, hour); err != nil {
+		return fmt.Errorf("forget old counts: %w", err)
+	}
+	var n int
+	err := tx.QueryRow(ctx, `insert into hour_count (name, address, hour, n) values ($1, $2, $3, 1)
+		on conflict (name, address, hour) do update set n = hour_count.n + 1 where hour_count.n < $4 returning n`,
+		q.name, limit.Group(address), hour, q.most).Scan(&n)
+	if errors.Is(err, sql.ErrNoRows) {
+		return &fault.Error{Kind: fault.RateLimited, Msg: q.says, RetryAfter: db.FromMillis(hour).Add(time.Hour).Sub(tx.Now())}
+	}
+	if err != nil {
+		return fmt.Errorf("count by the hour: %w", err)
+	}
+	return nil
+}
+
+const (
+	// handOverLife is how long a hand-over is kept: it is personal data.
+	handOverLife = 90 * 24 * time.Hour
+
+	pruneJob   = "assistant.prune"
+	pruneEvery = 6 * time.Hour
+	pruneBatch = 500
+)
+
+// Register adds the jobs of the assistant to a queue.
+func (l *Ledger) Register(q *job.Queue) {
+	job.Handle(q, pruneJob, func(ctx context.Context, _ *job.Run, _ struct{}) error { return l.Prune(ctx) })
+	q.Schedule(pruneJob, pruneEvery)
+}
+
+// Prune deletes hand-overs that are 90 days old, and counts of hours that are
+// over.
+func (l *Ledger) Prune(ctx context.Context) error {
+	for {
+		var deleted int64
+		err := l.tx(ctx, func(tx *db.Tx) error {
+			_, err := tx.Exec(ctx, `delete from hour_count where hour < $1`, db.Millis(tx.Now().Truncate(time.Hour)))
+			if err != nil {
+				return err
+			}
+			deleted, err = tx.Exec(ctx, `delete from hand_over where id in
+				(select id from hand_over where created_at < $1 order by created_at limit $2)`, db.Millis(tx.Now().Add(-handOverLife)), pruneBatch)
+			return err
+		})
+		if err != nil {
+			return fmt.Errorf("prune the hand-overs: %w", err)
+		}
+		if deleted < pruneBatch {
+			return nil
+		}
+	}
+}

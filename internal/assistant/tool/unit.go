@@ -1,0 +1,66 @@
+package tool
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"enamel/internal/assistant/grounding"
+	"enamel/internal/catalog"
+)
+
+// leastModel is how much of a model tells it from others.
+const leastModel = 5
+
+// Unit finds a unit by its id, its model or the beginning of one; a unit that
+// is sold is found too, with stock 0.
+func (t *Turn) Unit(ctx context.Context, idOrModel string) (catalog.Unit, bool, error) {
+	all, err := t.desk.shelf.units(ctx)
+	if err != nil {
+		return catalog.Unit{}, false, fmt.Errorf("find a unit: %w", err)
+	}
+	u, ok := unitOf(all, idOrModel)
+	if !ok {
+		t.evidence.Absent(strings.TrimSpace(idOrModel))
+		return catalog.Unit{}, false, nil
+	}
+	t.unit(u)
+	t.vetted(strings.Join(slices.Concat([]string{u.Hookup, u.Description}, u.Notes), ". "))
+	return u, true, nil
+}
+
+func unitOf(all []catalog.Unit, idOrModel string) (catalog.Unit, bool) {
+	id := strings.ToLower(strings.TrimSpace(idOrModel))
+	if i := slices.IndexFunc(all, func(u catalog.Unit) bool { return u.Slug == id }); i >= 0 {
+		return all[i], true
+	}
+	key := modelKey(idOrModel)
+	var begun []catalog.Unit
+	for _, u := range all {
+		switch model := modelKey(u.Model); {
+		case key != "" && model == key:
+			return u, true
+		case len(key) >= leastModel && strings.HasPrefix(model, key):
+			begun = append(begun, u)
+		}
+	}
+	if len(begun) == 1 {
+		return begun[0], true
+	}
+	return catalog.Unit{}, false
+}
+
+// unit makes evidence of a unit that a tool returns.
+func (t *Turn) unit(u catalog.Unit) {
+	t.evidence.Unit(grounding.UnitFact{
+		ID: u.Slug, Name: u.Name, Brand: u.Brand, Model: u.Model,
+		Price: u.Sale, Regular: u.Regular, Saving: saving(u),
+		Width: u.Width, Height: u.Height, Depth: u.Depth, Capacity: u.Capacity,
+		Year: u.Year, Grade: u.Grade, Stock: u.Stock, Kind: string(u.Kind), Finish: u.Finish, Fuel: u.Fuel,
+	})
+	t.vetted(strings.Join(slices.Concat([]string{u.KindLabel(), u.CapacityText()}, u.Features), ". "))
+}
+
+// Inches is a length as the pages print it: 35¾.
+func Inches(length float64) string { return catalog.Length{Inches: length}.Words() }
