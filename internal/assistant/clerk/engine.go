@@ -1,0 +1,160 @@
+// Package clerk is the built-in engine of the assistant: it needs no model. It
+// reads what is asked, plans which tools answer it, and writes the answer in
+// English or Spanish from what they return.
+package clerk
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/maphash"
+	"slices"
+	"sync"
+	"time"
+
+	"enamel/internal/assistant/clerk/understand"
+	"enamel/internal/assistant/talk"
+	"enamel/internal/assistant/tool"
+	"enamel/internal/catalog"
+	"enamel/internal/content"
+	"enamel/internal/shop"
+)
+
+// Config is what the engine reads its words from.
+type Config struct {
+	Catalog tool.Catalog
+	Content func() *content.Library
+	Facts   func() shop.Facts
+	Now     func() time.Time // nil: time.Now
+}
+
+// Engine answers without a model. It is safe for concurrent use.
+type Engine struct {
+	config   Config
+	words    map[talk.Language]wording
+	problems spanishProblems
+	seed     maphash.Seed
+
+	mu     sync.Mutex
+	reader *understand.Reader
+	knows  uint64    // fingerprint of the reader's lexicon
+	readAt time.Time // when the catalogue was last read
+}
+
+// New makes an Engine. It fails where a part is missing or its own files are
+// wrong.
+func New(c Config) (*Engine, error) {
+	if c.Catalog == nil || c.Content == nil || c.Facts == nil {
+		return nil, errors.New("clerk: a part is missing")
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	words, err := wordings()
+	if err != nil {
+		return nil, err
+	}
+	problems, err := readProblems()
+	if err != nil {
+		return nil, err
+	}
+	return &Engine{config: c, words: words, problems: problems, seed: maphash.MakeSeed()}, nil
+}
+
+// Name is the engine's name in logs.
+func (e *Engine) Name() string { return "built-in" }
+
+// Answer answers the newest message of a conversation. It says nothing that
+// the turn's tools did not return.
+func (e *Engine) Answer(ctx context.Context, t *tool.Turn, c talk.Conversation, say func(text string) error) error {
+	reader, err := e.lexicon(ctx)
+	if err != nil {
+		return err
+	}
+	return e.answer(ctx, t, c, reader.Read(c), say)
+}
+
+// AnswersAlone reports whether the newest message is one that this engine
+// answers even where there is a model: what is unsafe, abusive, off the topic
+// or meant to mislead, a hand-over, and the look-up of an order. Where the
+// catalogue cannot be read, none is.
+func (e *Engine) AnswersAlone(ctx context.Context, c talk.Conversation) bool {
+	reader, err := e.lexicon(ctx)
+	if err != nil {
+		return false
+	}
+	ask := reader.Read(c)
+	return ask.Pasted || slices.ContainsFunc(ask.Intents, func(i understand.Intent) bool {
+		switch i {
+		case understand.Unsafe, understand.Abusive, understand.Injection, understand.Claim, understand.Person, understand.OrderStatus:
+			return true
+		case understand.OffTopic:
+			return i == ask.Intents[0]
+		default:
+			return false
+		}
+	})
+}
+
+func (e *Engine) answer(ctx context.Context, t *tool.Turn, c talk.Conversation, ask understand.Ask, say func(text string) error) error {
+	a := &answer{ctx: ctx, t: t, c: c, ask: ask, w: e.words[ask.Language], problems: e.problems, say: say}
+	a.all()
+	return a.err
+}
+
+// fresh is how long one reading of the catalogue serves the lexicon.
+const fresh = time.Second
+
+// lexicon is a reader that knows today's units. A catalogue that cannot be read
+// leaves the reader that is there.
+func (e *Engine) lexicon(ctx context.Context) (*understand.Reader, error) {
+	units, err := e.config.Catalog.All(ctx)
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.reader != nil && e.config.Now().Sub(e.readAt) < fresh {
+		return e.reader, nil
+	}
+	if err != nil {
+		if e.reader != nil {
+			return e.reader, nil
+		}
+		return nil, fmt.Errorf("read the catalogue for the lexicon: %w", err)
+	}
+	l := lexiconOf(units, e.config.Content(), e.config.Facts())
+	if now := e.fingerprint(l); e.reader == nil || now != e.knows {
+		e.reader, e.knows = understand.New(l), now
+	}
+	e.readAt = e.config.Now()
+	return e.reader, nil
+}
+
+func (e *Engine) fingerprint(l understand.Lexicon) uint64 {
+	var h maphash.Hash
+	h.SetSeed(e.seed)
+	add := func(s string) { _, _ = h.WriteString(s); _ = h.WriteByte(0) }
+	for _, u := range l.Units {
+		add(u.Slug)
+		add(u.Name)
+		add(u.Brand)
+		add(u.Model)
+	}
+	for _, s := range slices.Concat(l.Brands, l.Towns) {
+		add(s)
+	}
+	return h.Sum64()
+}
+
+// lexiconOf is what the shop knows by name: brands of the units and of the
+// repair pages, and the towns of the record.
+func lexiconOf(units []catalog.Unit, words *content.Library, f shop.Facts) understand.Lexicon {
+	var brands []string
+	for _, u := range units {
+		brands = append(brands, u.Brand)
+	}
+	for _, s := range words.Services {
+		brands = append(brands, s.Brands...)
+	}
+	brands = append(brands, words.Home.Brands...)
+	slices.Sort(brands)
+	return understand.Lexicon{Brands: slices.Compact(brands), Units: units, Towns: slices.Concat(f.Repair.Towns, []string{f.Storefront.City, f.Office.City})}
+}

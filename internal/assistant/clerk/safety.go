@@ -1,0 +1,92 @@
+package clerk
+
+import (
+	"slices"
+
+	"enamel/internal/assistant/clerk/understand"
+	"enamel/internal/shop"
+)
+
+// unsafe puts safety first, in fixed words, and leaves the rest to a
+// technician: no steps, no units.
+func (a *answer) unsafe() {
+	hazard := string(a.ask.Hazard)
+	if !a.w.has("safety." + hazard) {
+		hazard = "other"
+	}
+	text := a.w.say("safety." + hazard)
+	a.t.Evidence().Text(text)
+	a.sentence(text)
+	key := "safety.call"
+	switch a.ask.Hazard {
+	case understand.Gas, understand.Fire, understand.CO, understand.Child, understand.Chemicals:
+		key = "safety.then"
+	}
+	a.tell(key, "phone", a.phone())
+	a.linkPhone()
+	if page, ok := a.t.Repair(a.ask.Appliance); ok && a.ask.Hazard != understand.Bypass {
+		a.t.Link(a.pageLabel(page), "/"+page.Slug)
+	}
+}
+
+func (a *answer) injection() { a.refuse("injection") }
+func (a *answer) abusive()   { a.refuse("abusive") }
+func (a *answer) offTopic()  { a.refuse("off-topic") }
+
+func (a *answer) refuse(why string) {
+	a.tell("refuse."+why, "phone", a.phone())
+	a.linkPhone()
+}
+
+// haggle stands by the price, and names what does lower it.
+func (a *answer) haggle() {
+	units, err := a.mentioned(1)
+	if a.failed(err) {
+		return
+	}
+	if len(units) == 1 && !units[0].Sold() && a.saving(units[0]) > 0 {
+		u := units[0]
+		a.tell("refuse.haggle_unit", "unit", a.the(u), "price", u.Sale.Short(), "saving", a.saving(u).Short())
+		a.t.Show(u)
+	} else {
+		a.tell("refuse.haggle")
+	}
+	if offers := a.t.Promotions(); len(offers) > 0 {
+		a.tell("refuse.haggle_offers")
+		for _, p := range offers {
+			a.item(a.w.recorded(p.Text))
+		}
+	}
+	a.then("common.call", "phone", a.phone())
+	a.linkPhone()
+}
+
+// claim denies that anything was agreed to, promised or reckoned otherwise, and
+// says what holds of what it touches.
+func (a *answer) claim() {
+	a.tell("refuse.claim")
+	units, err := a.mentioned(1)
+	if err == nil && len(units) == 1 && !units[0].Sold() {
+		a.price(units[0], a.the(units[0]))
+		a.t.Show(units[0])
+	}
+	if err == nil && len(units) == 0 && len(a.ask.Query.Brands)+len(a.ask.Query.Kinds)+len(a.ask.Query.Categories) > 0 {
+		a.search()
+	}
+	about := func(i understand.Intent) bool { return slices.Contains(a.ask.Claimed, i) }
+	if about(understand.DeliveryFee) {
+		d := a.t.DeliveryTerms()
+		a.tell("delivery.fee", "fee", d.Fee.Short(), "radius", shop.Miles(d.RadiusMiles))
+	}
+	if about(understand.Warranty) {
+		a.tell("terms.warranty", "warranty", a.w.recorded(a.t.Warranty().Full))
+	}
+	if offers := a.t.Promotions(); about(understand.Promotion) && len(offers) > 0 {
+		a.tell("terms.promotions")
+		for _, p := range offers {
+			a.item(a.w.recorded(p.Text))
+		}
+	}
+	a.then("common.call", "phone", a.phone())
+	a.linkPhone()
+}

@@ -1,0 +1,197 @@
+package clerk
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"enamel/internal/assistant/talk"
+	"enamel/internal/assistant/tool"
+	"enamel/internal/catalog"
+)
+
+func (a *answer) warranty() {
+	w := a.t.Warranty()
+	a.tell("terms.warranty", "warranty", a.w.recorded(w.Full))
+	if w.Plan.Label == "" {
+		a.sentence(a.w.recorded(w.Included))
+	} else {
+		a.tell("terms.plan", "label", a.label(w.Plan), "price", w.Plan.PriceCents.Short(), "note", a.w.recorded(w.Plan.Note))
+	}
+	a.t.Link(a.w.say("common.link_faq"), "/faq")
+	a.then("terms.warranty_next", "phone", a.phone())
+}
+
+func (a *answer) promotions() {
+	offers := a.t.Promotions()
+	if len(offers) == 0 {
+		a.tell("terms.promotions_none")
+		return
+	}
+	a.tell("terms.promotions")
+	for _, p := range offers {
+		a.item(a.w.recorded(p.Text))
+	}
+	a.then("terms.promotions_next")
+}
+
+func (a *answer) financing() {
+	l := a.t.Financing()
+	a.t.Link(a.w.say("common.link_financing"), l.Href)
+	a.tell("terms.financing", "phone", a.phone())
+}
+
+func (a *answer) payment() {
+	d := a.t.DeliveryTerms()
+	a.tell("terms.payment")
+	if d.Tax.Goods {
+		a.tell("terms.tax", "rate", d.Tax.Rate.String())
+	}
+	a.tell("terms.financing_short")
+	a.t.Link(a.w.say("common.link_financing"), a.t.Financing().Href)
+	a.t.Link(a.w.say("common.link_faq"), "/faq")
+}
+
+func (a *answer) recycling() {
+	r := a.t.Recycling()
+	if r.Removal.PriceCents > 0 {
+		a.tell("terms.recycling", "price", r.Removal.PriceCents.Short(), "note", a.w.recorded(r.Removal.Note))
+	} else {
+		a.tell("terms.recycling_plain")
+	}
+	a.t.Link(a.w.say("common.link_recycling"), r.Link.Href)
+	a.then("terms.recycling_next", "phone", a.phone())
+}
+
+func (a *answer) grades() {
+	a.tell("terms.grades")
+	for _, g := range a.t.Grades() {
+		a.item(a.w.say("terms.grade_item", "grade", g.Grade, "meaning", a.w.recorded(g.Meaning), "detail", a.w.recorded(g.Detail)))
+	}
+	a.then("terms.grades_next")
+}
+
+// brands names the brands on the shelf, of one kind where it was asked for.
+func (a *answer) brands() {
+	q := a.ask.Query
+	q.Brands = nil
+	if len(q.Categories)+len(q.Kinds) == 0 {
+		a.allBrands()
+		return
+	}
+	found, err := a.allOf(a.ctx, q)
+	if a.failed(err) {
+		return
+	}
+	var names []string
+	for _, u := range found.Units {
+		names = append(names, u.Brand)
+	}
+	slices.Sort(names)
+	a.tell("terms.brands_of", "what", a.what(found.Query, true), "brands", a.w.list(slices.Compact(names)))
+	a.t.Show(found.Units[:min(len(found.Units), shownInText)]...)
+	a.linkList(q, found.Units)
+	a.then("search.ask_one")
+}
+
+func (a *answer) allBrands() {
+	var names []string
+	for _, k := range kinds() {
+		found, err := a.allOf(a.ctx, tool.Query{Kinds: []catalog.Kind{k}})
+		if a.failed(err) {
+			return
+		}
+		for _, u := range found.Units {
+			names = append(names, u.Brand)
+		}
+	}
+	slices.SortFunc(names, func(x, y string) int { return strings.Compare(strings.ToLower(x), strings.ToLower(y)) })
+	a.tell("terms.brands", "brands", a.w.list(slices.Compact(names)))
+	a.tell("terms.brands_repair")
+	a.t.Link(a.w.say("common.link_brands"), "/brands")
+	a.then("terms.brands_next")
+}
+
+func (a *answer) about() {
+	f, about := a.t.Shop(), a.t.About()
+	p := a.t.Places()[0]
+	a.tell("terms.about", "name", f.Name, "city", p.City)
+	a.tell("terms.about_claims", "licensed", a.w.recorded(about.Claims.Licensed), "years", about.Claims.Years,
+		"rating", about.Rating.Value, "reviews", about.Rating.Reviews)
+	a.tell("place.showroom", "street", p.Street, "city", p.City, "state", p.State, "zip", p.Zip)
+	a.linkPhone()
+}
+
+func (a *answer) partnership() {
+	a.tell("terms.partnership")
+	a.t.Link(a.w.say("common.link_partnership"), "/partnership")
+	a.then("common.call", "phone", a.phone())
+	a.linkPhone()
+}
+
+// read reads an answer out of the pages, in English; in Spanish it names
+// the page.
+func (a *answer) read() {
+	passages := a.passages()
+	if len(passages) == 0 {
+		a.tell("article.none", "phone", a.phone())
+		a.linkPhone()
+		return
+	}
+	p := passages[0]
+	if a.w.Language == talk.English {
+		a.sentence(excerpt(p.Text))
+	}
+	a.tell("article.more", "title", p.Title)
+	a.t.Link(p.Title, p.Href)
+	for _, other := range passages[1:] {
+		if other.Kind == "article" && other.Href != p.Href {
+			a.t.Link(other.Title, other.Href)
+			break
+		}
+	}
+}
+
+// passages are what the pages say to the question: those about the appliance
+// that is spoken of first, and of a maker's page only where it is named.
+func (a *answer) passages() []tool.Passage {
+	found := slices.DeleteFunc(a.t.Read(a.question()), func(p tool.Passage) bool {
+		return p.Kind == "brand" && a.ask.Brand == "" && !strings.Contains(strings.ToLower(p.Title), "model")
+	})
+	subject := strings.ToLower(a.ask.Subject)
+	about := func(p tool.Passage) int {
+		if subject != "" && strings.Contains(strings.ToLower(p.Title+" "+p.Text), subject) {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(found, func(x, y tool.Passage) int { return cmp.Compare(about(x), about(y)) })
+	return found
+}
+
+// question is what to look for in the pages, which are in English.
+func (a *answer) question() string {
+	if a.w.Language == talk.English {
+		return a.c.Newest()
+	}
+	words := []string{a.ask.Subject, a.ask.Symptom}
+	for _, w := range strings.FieldsFunc(strings.ToLower(a.c.Newest()), func(r rune) bool { return !unicode.IsLetter(r) }) {
+		words = append(words, a.w.Topics[w])
+	}
+	return cmp.Or(lines(words...), a.c.Newest())
+}
+
+const longestExcerpt = 320
+
+// excerpt is as many whole sentences as make a short answer.
+func excerpt(text string) string {
+	out := ""
+	for _, s := range strings.SplitAfter(text, ". ") {
+		if out != "" && len(out)+len(s) > longestExcerpt {
+			break
+		}
+		out += s
+	}
+	return strings.TrimSpace(out)
+}

@@ -1,0 +1,276 @@
+package understand
+
+import (
+	"slices"
+
+	"enamel/internal/money"
+)
+
+// thread is what the conversation holds so far: what is searched for, which
+// units were shown, and which appliance is spoken of.
+type thread struct {
+	slots                 slots
+	shown                 []string // slugs that the assistant named last
+	focus                 string   // the one unit that was spoken of last
+	subject               string   // an appliance
+	brand                 string   // of what is to be repaired
+	symptom               int      // -1: none
+	repair                bool     // of late it went about a repair
+	deliver               bool     // of late it went about delivery
+	last                  Intent
+	opening               opening
+	order, email          string
+	repairCents, newCents money.Cents // of a repair or replacement that is weighed
+	ageYears              int
+}
+
+// take is what a message makes of the thread.
+type take struct {
+	intents  []Intent
+	mentions []string
+	followUp bool
+	slots    slots
+	subject  string
+}
+
+// follow reads a user's message in the light of the thread, and moves it on.
+func (r *Reader) follow(th *thread, n *notice) take {
+	r.lean(th, n)
+	r.complete(th, n)
+	var t take
+	t.mentions, t.followUp = r.mentions(th, n)
+	if len(t.mentions) > 0 && (!n.any["have"] || n.any["asked-own"]) {
+		n.everywhere("unitRef")
+	}
+	all := r.weigh(n)
+	t.intents = choose(all)
+	if t.intents[0] == Repair && n.any["repairGoesOn"] && th.symptom >= 0 {
+		t.intents[0], t.followUp = Symptom, true
+	}
+	merged, leaned := r.merge(th, n, t.intents)
+	t.slots, t.followUp = merged, t.followUp || leaned
+	t.subject = r.subject(th, n)
+	if len(all) == 0 {
+		t.intents = r.guess(th, n, &t)
+	}
+	r.advance(th, n, t)
+	return t
+}
+
+// lean marks what only the thread can tell: that there is something to follow.
+func (r *Reader) lean(th *thread, n *notice) {
+	marks := []string{}
+	if len(th.shown) > 0 || len(th.slots.products) > 0 {
+		marks = append(marks, "follows")
+	}
+	if th.deliver {
+		marks = append(marks, "talkOfDelivery")
+	}
+	switch th.last {
+	case Hours, OpenNow:
+		marks = append(marks, "talkOfHours")
+	case OrderStatus:
+		marks = append(marks, "talkOfOrder")
+	case Replace:
+		marks = append(marks, "talkOfReplace")
+	}
+	if th.repair && len(n.products) == 0 {
+		marks = append(marks, "talkOfRepair")
+	}
+	if th.repair && (len(n.products) > 0 || len(n.slots.brands) > 0 || n.any["trait"]) && !n.any["have"] && !n.any["want"] && !n.any["newone"] && !n.any["price-bound"] && !n.any["sorts"] {
+		marks = append(marks, "repairGoesOn")
+	}
+	if r.isBare(n) && len(th.slots.products) > 0 {
+		marks = append(marks, "bare")
+	}
+	for _, mark := range marks {
+		n.everywhere(mark)
+	}
+}
+
+// everywhere notes a fact of the whole message.
+func (n *notice) everywhere(fact string) {
+	n.any[fact] = true
+	for _, clause := range n.facts {
+		clause[fact] = true
+	}
+}
+
+// isBare: the message is a trait or a comparison and little more.
+func (r *Reader) isBare(n *notice) bool {
+	return len(n.products) == 0 && len(n.owned) == 0 && len(n.tokens) <= 7
+}
+
+// guess is the intent of a message that no rule speaks for.
+func (r *Reader) guess(th *thread, n *notice, t *take) []Intent {
+	switch {
+	case len(th.slots.products) > 0 && (n.any["comparative"] || n.any["trait"] || n.any["other"] || n.any["sorts"] || n.any["brandName"]):
+		t.followUp = true
+		return []Intent{Search}
+	case n.any["yes"] && th.last != "" && len(n.tokens) <= 4:
+		t.followUp = true
+		return []Intent{th.last}
+	case n.any["asked"] && len(th.shown) > 0:
+		t.followUp = true
+		return []Intent{Unit}
+	}
+	return []Intent{Unclear}
+}
+
+// advance keeps what the next message may lean on.
+func (r *Reader) advance(th *thread, n *notice, t take) {
+	if t.subject != "" {
+		th.subject = t.subject
+	}
+	if n.brand != "" {
+		th.brand = n.brand
+	}
+	if n.symptom >= 0 {
+		th.symptom = n.symptom
+	}
+	first := t.intents[0]
+	switch first {
+	case Repair, RepairPrice, Symptom, Book, Replace:
+		th.repair, th.deliver = true, false
+	case DeliveryFee, DeliveryArea, DeliveryCheck, Services, Schedule:
+		th.deliver, th.repair = true, false
+	case Search, Unit, Fits, Compare:
+		th.repair, th.deliver = false, false
+	}
+	if first != Unclear && first != Greeting && first != Thanks {
+		th.last = first
+	}
+	if searches(t.intents) || len(th.slots.products) == 0 && len(n.products) > 0 {
+		th.slots = t.slots
+		th.shown = nil
+	}
+	th.order, th.email = or(n.contacts.order, th.order), or(n.contacts.email, th.email)
+	if slices.Contains(t.intents, Replace) {
+		repair, replacement := n.sums()
+		th.repairCents, th.newCents, th.ageYears = or(repair, th.repairCents), or(replacement, th.newCents), or(n.ageYears, th.ageYears)
+	}
+	if n.opening != (opening{}) {
+		th.opening = n.opening
+	}
+	if len(t.mentions) == 1 {
+		th.focus = t.mentions[0]
+	}
+}
+
+func searches(intents []Intent) bool {
+	return slices.ContainsFunc(intents, func(i Intent) bool { return i == Search || i == Fits })
+}
+
+// hear takes in a message of the assistant: only which units it names.
+func (r *Reader) hear(th *thread, text string) {
+	if named := r.unitsIn(text); len(named) > 0 {
+		th.shown = named
+		th.focus = ""
+		if len(named) == 1 {
+			th.focus = named[0]
+		}
+	}
+}
+
+// subject is the appliance that the message is about, or else the thread.
+func (r *Reader) subject(th *thread, n *notice) string {
+	own := slices.Concat(n.owned, n.products)
+	if n.any["want"] && n.any["newone"] && len(n.products) > 0 {
+		own = slices.Concat(n.products, n.owned)
+	}
+	if len(own) > 0 {
+		return own[0]
+	}
+	return ""
+}
+
+// mentions are the units that the message speaks of.
+func (r *Reader) mentions(th *thread, n *notice) (slugs []string, leaned bool) {
+	if n.contacts.known {
+		for _, m := range n.contacts.models {
+			for _, u := range r.units {
+				if u.Model == m {
+					slugs = appendNew(slugs, u.Slug)
+				}
+			}
+		}
+		return slugs, false
+	}
+	if len(th.shown) > 0 {
+		if k := n.firstFew(); k > 0 {
+			return th.shown[:min(k, len(th.shown))], true
+		}
+		if n.refers > 0 && n.refers <= len(th.shown) {
+			return []string{th.shown[n.refers-1]}, true
+		}
+		if n.refers == -1 {
+			return th.shown[len(th.shown)-1:], true
+		}
+		if one := r.extreme(th.shown, n); one != "" {
+			return []string{one}, true
+		}
+		if named := r.narrowed(th, n); len(named) > 0 {
+			return named, true
+		}
+		if len(n.products) == 0 && len(n.owned) == 0 && (n.any["it"] || n.any["asked"] || n.any["hold"] || n.any["haggle"] || n.any["fitq"] || n.any["compare"]) {
+			if th.focus != "" && !n.any["compare"] {
+				return []string{th.focus}, true
+			}
+			return th.shown, true
+		}
+	}
+	if n.any["asked"] || n.any["hold"] || n.any["haggle"] || n.any["it"] || n.any["compare"] {
+		return r.described(n), false
+	}
+	return nil, false
+}
+
+// firstFew is how many "the first two", "los primeros tres" are.
+func (n *notice) firstFew() int {
+	for i, t := range n.tokens {
+		switch t.text {
+		case "first", "primeros", "primeras", "top":
+			if i+1 < len(n.tokens) && n.tokens[i+1].span > 0 && n.tokens[i+1].number <= maxCards {
+				return int(n.tokens[i+1].number)
+			}
+		case "two":
+			if textAt(n.tokens, i-1) == "the" || textAt(n.tokens, i-1) == "those" || textAt(n.tokens, i-1) == "these" {
+				return 2
+			}
+		case "dos":
+			if w := textAt(n.tokens, i-1); w == "los" || w == "las" || w == "esos" || w == "esas" {
+				return 2
+			}
+		}
+	}
+	return 0
+}
+
+// narrowed are those shown that the message tells apart: "the whirlpool".
+func (r *Reader) narrowed(th *thread, n *notice) []string {
+	if n.any["have"] || n.any["want"] || n.any["bare"] && n.any["andalso"] || n.any["symptom"] || n.any["fix"] {
+		return nil
+	}
+	told := slots{products: n.slots.products, brands: n.slots.brands, finishes: n.slots.finishes, fuels: n.slots.fuels, grades: n.slots.grades}
+	if len(told.brands)+len(told.finishes)+len(told.fuels)+len(told.grades) == 0 && (len(told.products) == 0 || !n.any["it"] && !n.any["asked"]) {
+		return nil
+	}
+	if n.any["asked"] && len(n.tokens) > 1 || n.any["it"] || n.any["hold"] || n.any["haggle"] || n.any["compare"] || n.any["fitq"] {
+		return r.among(th.shown, told)
+	}
+	return nil
+}
+
+// described are the units, few, that a maker and a kind can mean.
+func (r *Reader) described(n *notice) []string {
+	if len(n.slots.brands) == 0 || len(n.slots.products) == 0 && !n.any["it"] || n.any["symptom"] || n.any["fix"] || n.any["have"] && !n.any["it"] && !n.any["asked-own"] {
+		return nil
+	}
+	told := slots{products: n.slots.products, brands: n.slots.brands, finishes: n.slots.finishes, fuels: n.slots.fuels, grades: n.slots.grades}
+	if found := r.among(r.slugs(), told); len(found) == 1 || n.any["asked-own"] && len(found) <= maxDescribed {
+		return found
+	}
+	return nil
+}
+
+const maxDescribed = 3

@@ -1,0 +1,156 @@
+package understand
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"enamel/internal/catalog"
+)
+
+// knownUnit is a unit as it is found in a text.
+type knownUnit struct {
+	catalog.Unit
+	key  string // its model, folded, without hyphens
+	name string // folded
+}
+
+type modelKey struct{ key, model string }
+
+func knownUnits(units []catalog.Unit) (known []knownUnit, models []modelKey) {
+	for _, u := range units {
+		k := knownUnit{u, strings.ReplaceAll(strings.ReplaceAll(fold(u.Model), "-", ""), " ", ""), fold(u.Name)}
+		known = append(known, k)
+		models = append(models, modelKey{k.key, u.Model})
+	}
+	return known, models
+}
+
+// spotted is a unit's name or model in a text.
+type spotted struct {
+	at    int
+	slugs []string // that it can be
+}
+
+// unitsIn lists the units that a text of the assistant names, in order. Where
+// several share a name, the price after it tells which; else they count in the
+// shop's order.
+func (r *Reader) unitsIn(text string) []string {
+	text = fold(newest(text))
+	var found []spotted
+	taken := map[string]bool{}
+	for _, u := range r.units {
+		if at := modelAt(text, u.Model); at >= 0 {
+			found = append(found, spotted{at, []string{u.Slug}})
+			taken[u.Slug] = true
+		}
+	}
+	for _, name := range r.unitNames {
+		found = append(found, r.named(text, name, taken)...)
+	}
+	slices.SortStableFunc(found, func(a, b spotted) int { return cmp.Compare(a.at, b.at) })
+	var out []string
+	for _, s := range found {
+		for _, slug := range s.slugs {
+			if !slices.Contains(out, slug) {
+				out = append(out, slug)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// modelAt finds a model as a word of its own.
+func modelAt(text, model string) int {
+	model = fold(model)
+	for from := 0; ; {
+		i := strings.Index(text[from:], model)
+		if i < 0 {
+			return -1
+		}
+		i += from
+		end := i + len(model)
+		if (i == 0 || !letter(text[i-1]) && !digit(text[i-1])) && (end == len(text) || !letter(text[end]) && !digit(text[end])) {
+			return i
+		}
+		from = end
+	}
+}
+
+// named finds a name that no model of it stands behind.
+func (r *Reader) named(text, name string, taken map[string]bool) []spotted {
+	var out []spotted
+	for from := 0; ; {
+		i := strings.Index(text[from:], name)
+		if i < 0 {
+			return out
+		}
+		i += from
+		from = i + len(name)
+		after := text[from:min(len(text), from+60)]
+		var can []string
+		priced := false
+		for _, u := range r.units {
+			if u.name != name {
+				continue
+			}
+			if modelAt(after, u.Model) >= 0 {
+				can, priced = nil, true
+				break
+			}
+			if price, ok := r.firstPrice(after); ok && price == int64(u.Sale)/100 && !priced {
+				can, priced = []string{u.Slug}, true
+			} else if !priced && !taken[u.Slug] {
+				can = append(can, u.Slug)
+			}
+		}
+		if len(can) > 0 {
+			out = append(out, spotted{i, can})
+		}
+	}
+}
+
+func priceShape() *regexp.Regexp { return regexp.MustCompile(`\$ ?(\d{1,3}(?:,\d{3})*|\d+)`) }
+
+func (r *Reader) firstPrice(text string) (int64, bool) {
+	m := r.price.FindStringSubmatch(text)
+	if m == nil {
+		return 0, false
+	}
+	n, err := strconv.ParseInt(strings.ReplaceAll(m[1], ",", ""), 10, 64)
+	return n, err == nil
+}
+
+// unit finds a known unit by its slug.
+func (r *Reader) unit(slug string) (knownUnit, bool) {
+	i, ok := r.bySlug[slug]
+	if !ok {
+		return knownUnit{}, false
+	}
+	return r.units[i], true
+}
+
+// among keeps the slugs of units that have the makers, colours, fuels and
+// kinds of the slots.
+func (r *Reader) among(slugs []string, s slots) []string {
+	q, _ := r.query(s)
+	return slices.DeleteFunc(slices.Clone(slugs), func(slug string) bool {
+		u, ok := r.unit(slug)
+		return !ok || !has(q.Brands, u.Brand) || !has(q.Finishes, u.Finish) || !has(q.Fuels, u.Fuel) || !has(q.Grades, u.Grade) ||
+			!has(q.Categories, u.Category) || len(q.Kinds) > 0 && !slices.Contains(q.Kinds, u.Kind)
+	})
+}
+
+func has(list []string, v string) bool { return len(list) == 0 || slices.Contains(list, v) }
+
+// slugs lists all units.
+func (r *Reader) slugs() []string {
+	out := make([]string, len(r.units))
+	for i, u := range r.units {
+		out[i] = u.Slug
+	}
+	return out
+}

@@ -1,0 +1,71 @@
+package understand
+
+import "enamel/internal/money"
+
+// askMoney tells the cost of a repair from that of a new one, also of earlier
+// messages that weighed the two.
+func (r *Reader) askMoney(a *Ask, th *thread, n *notice) {
+	if !a.Is(Replace) && !n.any["worth"] {
+		return
+	}
+	a.RepairCents, a.NewCents = n.sums()
+	a.Query.MinPrice, a.Query.MaxPrice = 0, 0
+	if th.last != Replace {
+		return
+	}
+	if a.RepairCents == 0 {
+		a.RepairCents = th.repairCents
+	}
+	a.NewCents, a.AgeYears = or(a.NewCents, th.newCents), or(a.AgeYears, th.ageYears)
+}
+
+// sums are what a repair and a new one cost, as far as the message says.
+func (n *notice) sums() (repair, replacement money.Cents) {
+	for i, m := range n.money {
+		switch near := n.moneyIs(m); {
+		case near == "new" && replacement == 0:
+			replacement = cents(m.dollars)
+		case near == "repair" && repair == 0:
+			repair = cents(m.dollars)
+		case i == 0 && repair == 0:
+			repair = cents(m.dollars)
+		case replacement == 0:
+			replacement = cents(m.dollars)
+		case repair == 0:
+			repair = cents(m.dollars)
+		}
+	}
+	return repair, replacement
+}
+
+// moneyIs looks at the words about an amount for what it pays.
+func (n *notice) moneyIs(m amount) string {
+	at := func(i int) string {
+		if i < 0 || i >= len(n.tokens) || n.tokens[i].clause != m.clause {
+			return ""
+		}
+		return paysFor(n.tokens[i].text)
+	}
+	for i := m.token - 1; i >= m.token-6 && i >= 0 && (n.tokens[i].span == 0 || n.tokens[i].unit == count || n.tokens[i].text == "one"); i-- {
+		if what := at(i); what != "" {
+			return what
+		}
+	}
+	for i := m.token + 1; i <= m.token+5 && i < len(n.tokens) && !n.tokens[i].comma; i++ {
+		if what := at(i); what != "" {
+			return what
+		}
+	}
+	return ""
+}
+
+func paysFor(word string) string {
+	switch word {
+	case "new", "replacement", "replace", "nueva", "nuevo", "otra", "otro", "buy", "comprar", "brand", "retail", "another", "usada", "usado", "used":
+		return "new"
+	case "fix", "repair", "quoted", "quote", "arreglar", "reparar", "reparacion", "arreglo", "arreglarla", "arreglarlo", "repararla", "repararlo", "cobran", "cobra",
+		"compostura", "tecnico", "wants", "pide", "pidio", "quiere", "quieren", "charge", "charges", "charging", "part", "labor", "estimate", "pidieron", "piden", "componer", "repairs", "fixing":
+		return "repair"
+	}
+	return ""
+}

@@ -1,0 +1,212 @@
+package clerk
+
+import (
+	"slices"
+	"strings"
+
+	"enamel/internal/assistant/clerk/understand"
+	"enamel/internal/assistant/talk"
+	"enamel/internal/assistant/tool"
+	"enamel/internal/catalog"
+)
+
+// mentioned are the units that the message speaks of, in its order.
+func (a *answer) mentioned(most int) ([]catalog.Unit, error) {
+	var units []catalog.Unit
+	for _, id := range a.ask.Mentions {
+		u, ok, err := a.t.Unit(a.ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		if ok && len(units) < most {
+			units = append(units, u)
+		}
+	}
+	return units, nil
+}
+
+// unit answers what is asked of one unit.
+func (a *answer) unit() {
+	units, err := a.mentioned(1)
+	if a.failed(err) {
+		return
+	}
+	if len(units) == 0 {
+		a.noUnit()
+		return
+	}
+	u := units[0]
+	a.t.Link(a.w.say("common.link_unit", "unit", name(u)), "/shop/"+u.Slug)
+	if u.Sold() {
+		a.sold(u)
+		return
+	}
+	a.t.Show(u)
+	if len(a.ask.Asked) == 0 && !a.ask.Quiet {
+		a.overview(u)
+	}
+	a.quiet()
+	for i, asked := range a.ask.Asked {
+		called := a.the(u)
+		if i > 0 {
+			called = a.w.say("unit.it")
+		}
+		a.attribute(asked, u, called)
+	}
+	if slices.Equal(a.ask.Asked, []understand.Attribute{understand.Price}) {
+		a.tell("unit.used", "year", u.Year, "grade", u.Grade, "meaning", a.meaning(u.Grade))
+	}
+	if a.ask.Opening == (tool.Opening{}) {
+		a.then("unit.next_fit")
+	}
+}
+
+// noUnit answers for a unit that is not to be found: by a search where the
+// message says enough, else with a question.
+func (a *answer) noUnit() {
+	if narrowed(a.ask.Query) {
+		a.search()
+		return
+	}
+	a.tell("unit.which")
+	a.t.Link(a.w.say("common.link_all"), "/shop")
+}
+
+func (a *answer) sold(u catalog.Unit) {
+	a.tell("unit.sold", "unit", a.the(u))
+	found, err := a.t.Search(a.ctx, tool.Query{Kinds: []catalog.Kind{u.Kind}, Limit: shownInText - 1})
+	if err != nil || found.Total == 0 {
+		return
+	}
+	a.tell("unit.sold_near")
+	a.items(found.Units, tool.Query{})
+	a.then("search.ask_one")
+}
+
+// overview is what a clerk says of a unit first.
+func (a *answer) overview(u catalog.Unit) {
+	a.price(u, a.the(u))
+	a.tell("unit.used", "year", u.Year, "grade", u.Grade, "meaning", a.meaning(u.Grade))
+	a.tell("unit.size", a.sizes(u, "")...)
+}
+
+func (a *answer) price(u catalog.Unit, unit string) {
+	key := "unit.price"
+	if a.saving(u) == 0 {
+		key = "unit.price_plain"
+	}
+	a.tell(key, "unit", unit, "price", u.Sale.Short(), "saving", a.saving(u).Short(), "regular", u.Regular.Short())
+}
+
+func (a *answer) sizes(u catalog.Unit, unit string) []any {
+	return []any{"unit", unit, "width", inches(u.Width), "height", inches(u.Height), "depth", inches(u.Depth)}
+}
+
+// meaning is what a grade stands for.
+func (a *answer) meaning(grade string) string {
+	for _, g := range a.t.Grades() {
+		if g.Grade == grade {
+			return small1(a.w.recorded(g.Meaning))
+		}
+	}
+	return ""
+}
+
+// attribute says one thing of a unit, which the sentence calls unit.
+func (a *answer) attribute(asked understand.Attribute, u catalog.Unit, unit string) {
+	switch asked {
+	case understand.Price:
+		a.price(u, unit)
+	case understand.Saving:
+		a.savingOf(u, unit)
+	case understand.Width, understand.Height, understand.Depth:
+		a.tell("unit."+string(asked)+"_of", a.sizes(u, unit)...)
+	case understand.Size:
+		a.tell("unit.size_of", a.sizes(u, unit)...)
+	case understand.Capacity:
+		if u.Capacity > 0 {
+			a.tell("unit.capacity_of", "unit", unit, "capacity", a.capacity(u))
+		}
+	case understand.Age:
+		a.tell("unit.year_of", "unit", unit, "year", u.Year)
+	case understand.Grade:
+		a.tell("unit.grade_of", "unit", unit, "grade", u.Grade, "meaning", a.meaning(u.Grade))
+	case understand.Condition:
+		a.tell("unit.grade_of", "unit", unit, "grade", u.Grade, "meaning", a.meaning(u.Grade))
+		a.wear(u)
+	case understand.Stock:
+		a.stock(u, unit)
+	case understand.Finish:
+		a.tell("unit.finish_of", "unit", unit, "finish", a.detail("finish", u))
+	case understand.Fuel:
+		a.fuel(u, unit)
+	case understand.Features:
+		a.features(u, unit)
+	case understand.Hookup:
+		a.tell("unit.hookup_of", "unit", unit)
+		a.item(u.Hookup)
+	}
+}
+
+func (a *answer) features(u catalog.Unit, unit string) {
+	if len(u.Features) == 0 {
+		return
+	}
+	a.tell("unit.features_of", "unit", unit)
+	for _, f := range u.Features {
+		a.item(f)
+	}
+}
+
+func (a *answer) savingOf(u catalog.Unit, unit string) {
+	key := "unit.saving"
+	if a.saving(u) == 0 {
+		key = "unit.saving_none"
+	}
+	a.tell(key, "unit", unit, "price", u.Sale.Short(), "saving", a.saving(u).Short(), "regular", u.Regular.Short())
+}
+
+func (a *answer) wear(u catalog.Unit) {
+	if len(u.Notes) == 0 {
+		a.tell("unit.wear_none")
+		return
+	}
+	a.tell("unit.wear", "notes", lowered(u.Notes))
+}
+
+func (a *answer) stock(u catalog.Unit, unit string) {
+	key := "unit.stock_many"
+	if u.Stock == 1 {
+		key = "unit.stock_one"
+	}
+	a.tell(key, "unit", unit, "n", a.w.counted(u.Stock, a.w.Nouns[string(u.Kind)]), "price", u.Sale.Short())
+}
+
+func (a *answer) fuel(u catalog.Unit, unit string) {
+	if u.Fuel == "" {
+		a.tell("unit.fuel_none", "unit", unit)
+	} else {
+		a.tell("unit.fuel_of", "unit", unit, "fuel", a.detail("fuel", u))
+	}
+	if a.w.Language == talk.English && u.Hookup != "" {
+		a.tell("unit.hookup")
+		a.item(u.Hookup)
+	}
+}
+
+// lowered joins notes within a sentence: each begins small, unless it begins
+// with a name or an abbreviation.
+func lowered(notes []string) string {
+	out := make([]string, len(notes))
+	for i, n := range notes {
+		out[i] = small1(strings.TrimSuffix(n, "."))
+	}
+	return strings.Join(out, "; ")
+}
+
+func small1(s string) string {
+	if first, _, _ := strings.Cut(s, " "); len(first) > 1 && strings.ToLower(first[1:]) != first[1:] {
+		return s
+	}
+	return strings.ToLower(s[:1]) + s[1:]
+}
