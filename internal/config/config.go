@@ -29,6 +29,7 @@ type Config struct {
 	CensusURL      string         // ENAMEL_CENSUS_URL
 	OwnerEmail     string         // ENAMEL_OWNER_EMAIL: who becomes the first owner
 	OwnerPassword  string         // ENAMEL_OWNER_PASSWORD
+	Model          Model          // ENAMEL_LLM_…
 }
 
 // The public geocoders.
@@ -93,6 +94,7 @@ func Load(getenv func(string) string) (Config, error) {
 	if c.OwnerEmail != "" && !form.IsEmail(c.OwnerEmail) {
 		note("ENAMEL_OWNER_EMAIL", errors.New("want an e-mail address"))
 	}
+	c.Model = loadModel(getenv, note)
 	c.Origin, err = parseOrigin(getenv("ENAMEL_ORIGIN"))
 	note("ENAMEL_ORIGIN", err)
 	c.Secret, err = parseSecret(getenv("ENAMEL_SECRET"))

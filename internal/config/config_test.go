@@ -75,7 +75,9 @@ func TestPrintMasksSecrets(t *testing.T) {
 	secret := "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE="
 	c, err := Load(env("ENAMEL_SECRET", secret, "ENAMEL_DATABASE_URL", "postgres://u:hunter2@db/enamel",
 		"ENAMEL_SMTP_URL", "smtps://me:hunter2@mail", "ENAMEL_GEOCODER_URL", "https://geo.example/?key=hunter2",
-		"ENAMEL_OWNER_EMAIL", "owner@shop.example", "ENAMEL_OWNER_PASSWORD", "hunter2"))
+		"ENAMEL_OWNER_EMAIL", "owner@shop.example", "ENAMEL_OWNER_PASSWORD", "hunter2",
+		"ENAMEL_LLM_PROVIDER", "openai", "ENAMEL_LLM_URL", "https://models.example/v1", "ENAMEL_LLM_KEY", "hunter2",
+		"ENAMEL_LLM_MODEL", "small"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,6 +116,11 @@ ENAMEL_OWNER_EMAIL=  # with --sandbox and no owner, one is made
 ENAMEL_OWNER_PASSWORD=  # not set
 ENAMEL_GEOCODER_URL=https://nominatim.openstreetmap.org/search  # public; the sandbox's with --sandbox
 ENAMEL_CENSUS_URL=https://geocoding.geo.census.gov/geocoder/locations/onelineaddress  # public; the sandbox's with --sandbox
+ENAMEL_LLM_PROVIDER=  # the built-in engine answers
+ENAMEL_LLM_URL=
+ENAMEL_LLM_KEY=  # not set
+ENAMEL_LLM_MODEL=
+ENAMEL_LLM_MONTHLY_USD=
 `
 	if got := printed(t); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)

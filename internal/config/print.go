@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"net/url"
+	"slices"
 	"strings"
 )
 
@@ -30,7 +31,7 @@ func (c Config) settings() []setting {
 	for i, p := range c.TrustedProxies {
 		prefixes[i] = p.String()
 	}
-	return append([]setting{
+	return slices.Concat([]setting{
 		{"ENAMEL_ADDR", c.Addr, ""},
 		c.printOrigin(),
 		{"ENAMEL_DATA", c.Data, ""},
@@ -41,7 +42,7 @@ func (c Config) settings() []setting {
 		either("ENAMEL_MAIL_FROM", c.MailFrom, "the setting shop.email"),
 		either("ENAMEL_OWNER_EMAIL", c.OwnerEmail, "with --sandbox and no owner, one is made"),
 		either("ENAMEL_OWNER_PASSWORD", mask(c.OwnerPassword), "not set"),
-	}, c.printGeocoders()...)
+	}, c.printGeocoders(), c.printModel())
 }
 
 // either is a value, or what stands in for one that is not set.

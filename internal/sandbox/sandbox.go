@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"strconv"
 	"strings"
 	"sync"
@@ -25,6 +26,10 @@ const (
 	NominatimHost = "nominatim.sandbox.example"
 	CensusHost    = "census.sandbox.example"
 )
+
+// modelAddr is where the box listens if it can, so that ENAMEL_LLM_URL can name
+// it before it runs. Where another box is there, that one's model does as well.
+const modelAddr = "127.0.0.1:18484"
 
 const (
 	nominatimPath = "/search"
@@ -47,6 +52,7 @@ type Place struct {
 type URLs struct {
 	Nominatim string
 	Census    string
+	Model     string // base of an API like OpenAI's; unlike the others it is an address as it stands
 }
 
 // Mode makes a host misbehave. The zero Mode is the normal service.
@@ -79,14 +85,16 @@ type page struct {
 	body   []byte
 }
 
-// Start listens on a loopback port that the system chooses. The box runs until
-// ctx ends or Close is called.
+// Start listens on loopback. The box runs until ctx ends or Close is called.
 func Start(ctx context.Context, log *slog.Logger, shop Shop) (*Sandbox, error) {
 	g, err := newGazetteer(shop.Places)
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: %w", err)
 	}
-	l, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
+	l, err := new(net.ListenConfig).Listen(ctx, "tcp", modelAddr)
+	if err != nil { // the port is taken: another will do
+		l, err = new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
+	}
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: %w", err)
 	}
@@ -115,7 +123,7 @@ func Start(ctx context.Context, log *slog.Logger, shop Shop) (*Sandbox, error) {
 		}
 	}()
 	context.AfterFunc(ctx, func() { _ = s.Close() }) // nobody is left to hear of it
-	log.Info("sandbox started", "address", s.addr, "shop", shop.Name)
+	log.Info("sandbox started", "address", s.addr, "shop", shop.Name, "model", s.URLs().Model)
 	return s, nil
 }
 
@@ -131,11 +139,13 @@ func (s *Sandbox) Hosts() outbound.Hosts {
 	return h
 }
 
-// URLs returns the endpoints of the services. They resolve through Hosts only.
+// URLs returns the endpoints of the services. The geocoders' resolve through
+// Hosts only.
 func (s *Sandbox) URLs() URLs {
 	return URLs{
 		Nominatim: "http://" + NominatimHost + nominatimPath,
 		Census:    "http://" + CensusHost + censusPath,
+		Model:     "http://" + s.addr + modelBase,
 	}
 }
 
@@ -158,11 +168,16 @@ func (s *Sandbox) Requests(host string) int {
 	return 0
 }
 
-// ServeHTTP answers for the virtual host that the request names.
+// ServeHTTP answers for the virtual host that the request names, and for the
+// model where it names the listener.
 func (s *Sandbox) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	host := r.Host
 	if h, _, err := net.SplitHostPort(host); err == nil {
 		host = h
+	}
+	if ip, err := netip.ParseAddr(host); host == "localhost" || err == nil && ip.IsLoopback() {
+		s.chat(w, r)
+		return
 	}
 	site, ok := s.sites[strings.ToLower(host)]
 	if !ok {
