@@ -20,6 +20,7 @@ import (
 
 	"enamel/internal/account"
 	"enamel/internal/api"
+	"enamel/internal/assistant"
 	"enamel/internal/catalog"
 	"enamel/internal/config"
 	"enamel/internal/content"
@@ -66,6 +67,7 @@ type App struct {
 	ordering *order.Service
 	lists    *shopLists
 	partners *partner.Handlers
+	chat     *assistant.Handlers
 	reviews  *content.Reviews
 	users    *account.Service
 	accounts *account.Handlers
@@ -116,6 +118,9 @@ func New(ctx context.Context, o Options) (a *App, err error) {
 		return a, err
 	}
 	if err := a.wirePages(); err != nil {
+		return a, err
+	}
+	if err := a.wireAssistant(); err != nil {
 		return a, err
 	}
 	a.limiter = limit.New(a.store.db, a.store.perMinute)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"enamel/internal/api"
+	"enamel/internal/assistant"
 	"enamel/internal/content"
 	"enamel/internal/db/dbtest"
 )
@@ -48,6 +49,8 @@ func mayUse() map[string]who {
 		"POST /api/auth/verify/resend": signedIn, "POST /api/auth/password": signedIn, "POST /api/auth/email": signedIn,
 		"GET /api/account": signedIn, "DELETE /api/account": signedIn, "GET /api/account/orders": signedIn,
 		"GET /api/account/sessions": signedIn, "DELETE /api/account/sessions": signedIn, "DELETE /api/account/sessions/{id}": signedIn,
+
+		"POST /functions/v1/chat-assistant": everybody,
 
 		"POST /functions/v1/seo-crawl": staffAlone, "POST /functions/v1/seo-pagespeed": staffAlone, "POST /functions/v1/seo-rankings": staffAlone,
 		"POST /functions/v1/seo-gsc-integration": staffAlone, "POST /functions/v1/seo-report": staffAlone,
@@ -175,12 +178,16 @@ func TestEachRouteBoundsItsBody(t *testing.T) {
 	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
 	r.addUser("owner@example.com", api.RoleOwner)
 	session := r.signIn("owner@example.com", testPassword)
-	long := map[string]string{"email": strings.Repeat("x", api.MaxBody)}
 	for _, pattern := range r.unsafe() {
 		method, path := probe(pattern)
 		if path == "/api/auth/sign-out" || path == "/api/auth/verify/resend" || strings.HasPrefix(path, "/api/account/sessions") {
 			continue // reads no body
 		}
+		most := api.MaxBody
+		if path == "/functions/v1/chat-assistant" {
+			most = assistant.MaxBody
+		}
+		long := map[string]string{"email": strings.Repeat("x", most)}
 		if a := r.as(session).send(method, path, long); a.status != http.StatusRequestEntityTooLarge {
 			t.Errorf("%s: %d %s, want 413", pattern, a.status, a.body)
 		}

@@ -49,10 +49,25 @@ func rooms() map[string]struct {
 		"internal/partner":   {domain, []string{"internal/shop"}},
 		"internal/redirect":  {domain, nil},
 		"internal/seo":       {domain, nil},
-		"internal/site":      {site, nil},
-		"internal/app":       {app, nil},
-		"":                   {app, []string{"internal/app"}},
-		"bench":              {app, nil},
+		"internal/search":    {platform, nil},
+
+		"internal/assistant": {domain, []string{"internal/assistant/talk", "internal/assistant/grounding", "internal/assistant/tool", "internal/shop", "internal/catalog"}},
+		"internal/assistant/clerk": {domain, []string{
+			"internal/assistant/clerk/understand", "internal/assistant/tool", "internal/assistant/talk", "internal/catalog", "internal/content", "internal/order", "internal/shop",
+		}},
+		"internal/assistant/clerk/understand": {domain, []string{"internal/assistant/talk", "internal/assistant/tool", "internal/catalog"}},
+		"internal/assistant/model":            {domain, []string{"internal/assistant/tool", "internal/assistant/talk", "internal/catalog"}},
+		"internal/assistant/tool": {domain, []string{
+			"internal/assistant/grounding", "internal/assistant/talk", "internal/catalog", "internal/content", "internal/order", "internal/shop",
+		}},
+		"internal/assistant/grounding": {domain, []string{"internal/assistant/talk"}},
+		"internal/assistant/talk":      {floor: 0},
+
+		"internal/site": {site, nil},
+		"internal/app":  {app, nil},
+		"":              {app, []string{"internal/app"}},
+		"bench":         {app, nil},
+		"eval":          {app, nil},
 	}
 }
 

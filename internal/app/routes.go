@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"enamel/internal/api"
+	"enamel/internal/assistant"
 	"enamel/internal/content"
 	"enamel/internal/seo"
 	"enamel/internal/site"
@@ -74,6 +75,8 @@ func (a *App) apiRoutes() {
 	api.Handle(a.api, api.Anyone, "show-order", http.MethodGet, "/api/orders/{token}", a.orders.Show)
 	api.Handle(a.api, api.Anyone, "request-partnership", http.MethodPost, "/api/partnership-requests", a.partners.Create,
 		api.Status(http.StatusCreated), api.Limit(limitPartnershipRequests))
+	api.HandleStream(a.api, api.Known, "chat-assistant", http.MethodPost, "/functions/v1/chat-assistant", a.chat.Chat,
+		api.Limit(limitChatTurns), api.MaxBytes(assistant.MaxBody))
 	a.accountRoutes()
 	a.seoRoutes()
 }

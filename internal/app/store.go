@@ -7,6 +7,7 @@ import (
 	"io/fs"
 
 	"enamel/internal/api"
+	"enamel/internal/assistant/model"
 	"enamel/internal/auditlog"
 	"enamel/internal/catalog"
 	"enamel/internal/config"
@@ -24,6 +25,7 @@ type store struct {
 	record   shop.Record
 	limits   map[string]setting.Key[int]
 	failures setting.Key[int]
+	prices   model.Settings
 	catalog  *catalog.Service
 	secret   []byte
 }
@@ -38,6 +40,7 @@ const (
 
 	limitPartnershipRequests = "partnership_requests"
 	limitShopLists           = "shop_lists" // lists that have to be rendered
+	limitChatTurns           = "chat_turns"
 )
 
 // openStore opens the database with its settings and seeds an empty catalogue.
@@ -57,6 +60,7 @@ func openStore(ctx context.Context, c config.Config) (s *store, err error) {
 	}
 	s.limits = defineLimits(registry)
 	s.failures = setting.Define(registry, "limit.account_failures", 10, between("failed sign-ins of an account in 15 minutes", 1, 1000))
+	s.prices = model.Define(registry)
 	if s.db, err = db.Open(ctx, db.Config{URL: c.DatabaseURL, Path: c.DatabaseFile()}); err != nil {
 		return nil, err
 	}
@@ -89,7 +93,7 @@ func defineLimits(r *setting.Registry) map[string]setting.Key[int] {
 	out := map[string]setting.Key[int]{}
 	for name, perMinute := range map[string]int{
 		limitOrders: 120, limitDeliveryChecks: 120, limitSignIns: 60, limitSignUps: 20, limitAccountRequests: 60,
-		limitPartnershipRequests: 20, limitShopLists: 60,
+		limitPartnershipRequests: 20, limitShopLists: 60, limitChatTurns: 120,
 	} {
 		out[name] = setting.Define(r, "limit."+name, perMinute, between("requests a minute", 1, 1_000_000))
 	}
@@ -114,6 +118,9 @@ func (s *store) facts() shop.Facts { return s.record.Facts(s.settings.Snapshot()
 
 // maxFailures is how many failed sign-ins an account may have in 15 minutes.
 func (s *store) maxFailures() int { return s.failures.Get(s.settings.Snapshot()) }
+
+// modelPrices is what a language model costs.
+func (s *store) modelPrices() model.Prices { return s.prices.Prices(s.settings.Snapshot()) }
 
 // recorded does what a subcommand is told, and puts it on record when it is
 // done: what was refused is not. It is for deeds whose own transaction takes no
