@@ -1,6 +1,7 @@
 import { Shop } from "./shop.ts";
 import { test as base } from "./test.ts";
 import { auth, dashboard } from "./texts/auth.ts";
+import { chats } from "./texts/chat.ts";
 import { forms } from "./texts/checkout.ts";
 import { contents } from "./texts/content.ts";
 import { failures, unreachable } from "./texts/failure.ts";
@@ -32,7 +33,7 @@ async function check({ go, shows }: Row, stage: Stage) {
 
 const title = ({ where, action, sizes }: Row) => `${where}${action ? `: ${action}` : ""}${sizes ? " @sizes" : ""}`;
 
-const rows = [header, drawers, shelves, homes, lists, contents, partnerships, forms, orders, auth, dashboard, failures].flat();
+const rows = [header, drawers, shelves, homes, lists, contents, partnerships, forms, orders, auth, chats, dashboard, failures].flat();
 
 for (const row of rows) {
   test(`texts of ${title(row)}`, async ({ page, shop, messages }) => check(row, { page, shop, messages, unit: await shop.unit() }));

@@ -2,7 +2,7 @@
 //   node scripts/build.mjs [--mode development] [--out dist-dev]
 import { existsSync } from "node:fs";
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, extname, join, resolve } from "node:path";
+import { dirname, extname, isAbsolute, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs, promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -66,17 +66,45 @@ function drop(files, type) {
   for (const [name, file] of Object.entries(files)) if (file.type === type) delete files[name];
 }
 
+/** What is loaded when it is first opened: no part of any page. */
+const chat = "/src/app/chat.tsx";
+
 /** The stylesheet of one page: every CSS module its component tree imports, hydrated or not, in one file. */
-async function buildStyles(page) {
-  const id = "virtual:styles";
+function buildPageStyles(page) {
   const source = `import "/src/styles/index.css"; import "/src/app/entries/${page}.ts"; import * as page from "/src/pages/${page}/${page}.tsx"; globalThis.page = page;`;
+  return buildStyles(page, source, (id) => id === join(web, chat));
+}
+
+/** The stylesheet of the chat: its own CSS modules. The others that it imports are those of the frame, which every page has: any else is an error. */
+async function buildChatStyles(pageModules) {
+  const shared = new Set();
+  const { css } = await buildStyles("chat", `import * as chat from "${chat}"; globalThis.chat = chat;`, (id) => {
+    const isShared = id.endsWith(".css") && !id.startsWith(join(web, "src/features/chat/"));
+    if (isShared) shared.add(id);
+    return isShared;
+  });
+  const missing = [...shared].filter((id) => !pageModules.has(id));
+  if (css.length !== 1 || missing.length > 0) throw new Error(`the chat's styles: ${css}; not on every page: ${missing}`);
+  return css[0];
+}
+
+/** One stylesheet of what a script imports, but for what is apart (by absolute path). */
+async function buildStyles(name, source, isApart) {
+  const id = "virtual:styles";
+  const modules = new Set();
   const files = await bundle({
     plugins: [
       {
         name: "page-styles",
         resolveId: (name) => (name === id ? `\0${id}` : null),
         load: (name) => (name === `\0${id}` ? source : null),
-        generateBundle: { order: "post", handler: (_, files) => drop(files, "chunk") },
+        generateBundle: {
+          order: "post",
+          handler(_, files) {
+            for (const module of this.getModuleIds()) modules.add(module);
+            drop(files, "chunk");
+          },
+        },
       },
     ],
     build: {
@@ -85,21 +113,22 @@ async function buildStyles(page) {
       cssCodeSplit: false,
       rolldownOptions: {
         input: id,
-        external: [/^react/, /^lucide-react/],
+        external: (id) => /^(react|lucide-react)/.test(id) || (isAbsolute(id) && isApart(id)),
         output: {
           assetFileNames: (a) =>
-            a.names.some((n) => n.endsWith(".css")) ? `assets/${page}-[hash][extname]` : "assets/[name]-[hash][extname]",
+            a.names.some((n) => n.endsWith(".css")) ? `assets/${name}-[hash][extname]` : "assets/[name]-[hash][extname]",
         },
       },
     },
   });
   const names = files.filter((f) => f.type === "asset").map((f) => `/${f.fileName}`);
-  return { css: names.filter((n) => n.endsWith(".css")), fonts: names.filter((n) => n.endsWith(".woff2")) };
+  return { css: names.filter((n) => n.endsWith(".css")), fonts: names.filter((n) => n.endsWith(".woff2")), modules };
 }
 
 /** The browser's JavaScript: one entry a page, one React chunk, one chunk of what all pages share; what some share is apart. */
-async function buildClient() {
+async function buildClient(chatStyles) {
   const files = await bundle({
+    define: { CHAT_STYLES: JSON.stringify(chatStyles) },
     plugins: [
       {
         name: "no-client-styles", // buildStyles makes the stylesheets
@@ -109,6 +138,8 @@ async function buildClient() {
     build: {
       outDir: publicOut,
       emptyOutDir: false,
+      cssCodeSplit: false, // no chunk asks for styles of its own
+      modulePreload: false,
       rolldownOptions: {
         input: Object.fromEntries(pages.map((p) => [p, join(web, `src/app/entries/${p}.ts`)])),
         output: {
@@ -171,10 +202,16 @@ try {
   await mkdir(publicOut, { recursive: true });
   await writeFile(join(out, ".keep"), "");
   await cp(join(web, "public"), publicOut, { recursive: true });
-  const client = await buildClient();
+  const styles = {};
+  for (const page of pages) styles[page] = await buildPageStyles(page);
+  const everywhere = new Set([...styles.home.modules].filter((id) => pages.every((page) => styles[page].modules.has(id))));
+  const client = await buildClient(await buildChatStyles(everywhere));
   await buildServer();
   const manifest = {};
-  for (const page of pages) manifest[page] = { ...client[page], ...(await buildStyles(page)) };
+  for (const page of pages) {
+    const { css, fonts } = styles[page];
+    manifest[page] = { ...client[page], css, fonts };
+  }
   await writeFile(join(out, "pages.json"), JSON.stringify(manifest, null, 2));
   await buildPictures({ outDir: out });
   await compress(publicOut);

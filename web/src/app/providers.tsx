@@ -3,23 +3,28 @@ import { createSession, type Session } from "../features/account/session";
 import { SessionContext } from "../features/account/session-context";
 import { type Cart, createCart } from "../features/cart/cart";
 import { CartProvider } from "../features/cart/cart-context";
+import { ChatOpenProvider } from "../features/chat/chat-open";
 import { ToastProvider } from "../features/toast/toast-context";
 import { createToasts, type Toasts } from "../features/toast/toasts";
+import { createStore, type Store } from "../lib/store";
 
-/** State that the islands of one page share. */
-export type Stores = { session: Session; cart: Cart; toasts: Toasts };
+/** State that the islands of one page share; chatOpen: whether the chat stands open. */
+export type Stores = { session: Session; cart: Cart; toasts: Toasts; chatOpen: Store<boolean> };
 
 /** Made once a page: by the entry in the browser, with its storage; by each render on the server, which has none. */
 export function createStores(storage: Storage | null): Stores {
   const toasts = createToasts();
-  return { session: createSession(toasts.notify), toasts, cart: createCart({ storage, notify: toasts.notify }) };
+  const cart = createCart({ storage, notify: toasts.notify });
+  return { session: createSession(toasts.notify), toasts, cart, chatOpen: createStore(false) };
 }
 
 export function Providers({ stores, children }: { stores: Stores; children: ReactNode }) {
   return (
     <SessionContext value={stores.session}>
       <ToastProvider toasts={stores.toasts}>
-        <CartProvider cart={stores.cart}>{children}</CartProvider>
+        <CartProvider cart={stores.cart}>
+          <ChatOpenProvider open={stores.chatOpen}>{children}</ChatOpenProvider>
+        </CartProvider>
       </ToastProvider>
     </SessionContext>
   );

@@ -468,6 +468,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/functions/v1/chat-assistant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["chat-assistant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/functions/v1/seo-ai-content": {
         parameters: {
             query?: never;
@@ -659,6 +675,23 @@ export interface components {
             /** @description The new one */
             password?: string;
         };
+        ChatBody: {
+            /** @description The newest 50 are used */
+            messages?: components["schemas"]["ChatMessage"][];
+        };
+        ChatMessage: {
+            /** @description 1 to 4000 characters, plain text */
+            content?: string;
+            /** @description user or assistant */
+            role?: string;
+        };
+        ChatOut: {
+            links?: components["schemas"]["Link"][];
+            /** @description Plain text; line breaks and lines that begin with a dash are lists */
+            message: string;
+            /** @description Units for sale that the answer is about, in its order */
+            units?: components["schemas"]["Product"][];
+        };
         ContentIn: {
             contentType?: string;
             keyword?: string;
@@ -744,6 +777,10 @@ export interface components {
             email?: string;
         };
         Item: Record<string, never>;
+        Link: {
+            href: string;
+            label: string;
+        };
         MineBody: {
             /** @description Orders placed as a guest with the same e-mail show once it is verified */
             guest_orders_hidden: boolean;
@@ -1996,6 +2033,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "chat-assistant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChatOut"];
+                    "text/event-stream": string;
                 };
             };
             /** @description Error */

@@ -7,6 +7,7 @@ import { closeMenuOnLink } from "../../ui/frame/close-menu";
 import { hydrate, type Registry } from "../hydrate";
 import { CartDrawer } from "../islands/cart-drawer";
 import { Toasts } from "../islands/toasts";
+import { prepareChat } from "../load-chat";
 import { createStores } from "../providers";
 
 /** A storage of the browser, or null where it is kept from us. */
@@ -28,6 +29,7 @@ export function start(own: Registry = {}): void {
   serveAddButtons(stores.cart, document);
   closeMenuOnLink();
   const session = open("sessionStorage");
+  prepareChat(stores, session);
   const kept = session && takeFlash(session);
   if (kept) stores.toasts.notify(kept);
 }

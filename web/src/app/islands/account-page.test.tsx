@@ -43,9 +43,12 @@ test("once the user has signed out, nothing of the account is kept; nor is it th
   expect(document.body).not.toHaveTextContent("ann@example.com");
 });
 
-test("what is said on leaving is kept for the next page", async () => {
+test("what is said on leaving is kept for the next page; what was kept for the user goes", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {}); // jsdom goes nowhere, and says so
-  await show();
+  const { session } = await show();
+  const gone = vi.fn();
+  session.onDeparture(gone);
   await userEvent.click(screen.getByRole("button", { name: "Sign out everywhere" }));
+  expect(gone).toHaveBeenCalledOnce();
   expect(takeFlash(sessionStorage)).toEqual({ title: "Signed out", body: "You have been signed out successfully." });
 });

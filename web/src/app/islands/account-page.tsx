@@ -6,15 +6,15 @@ import type { ToastMessage } from "../../lib/toast-types";
 
 /** The account with the page's session. Once its user has signed out, nothing of it is kept. */
 export function AccountPage() {
-  const { callSignedIn, signOut } = useSession();
+  const { callSignedIn, signOut, depart } = useSession();
   const user = useUser();
   const [known, setKnown] = useState(false);
   if (user && !known) setKnown(true);
   if (known && !user) return <SignedOut gone />;
+  const leave = (toast: ToastMessage) => {
+    depart();
+    flash(() => window.sessionStorage, toast);
+    window.location.assign("/");
+  };
   return <Page ask={callSignedIn} leave={leave} signOut={signOut} />;
-}
-
-function leave(toast: ToastMessage): void {
-  flash(() => window.sessionStorage, toast);
-  window.location.assign("/");
 }

@@ -1,10 +1,12 @@
 import { useLapse } from "../../features/account/session-context";
 import { useCartState } from "../../features/cart/cart-context";
+import { useChatOpen } from "../../features/chat/chat-open";
 import { ToastViewport } from "../../features/toast/toast-viewport";
 
-/** The page's toasts, silent while the dialog of the cart or of signing in stands over them. */
+/** The page's toasts, silent while the cart, the chat or the dialog of signing in is open and speaks itself. */
 export function Toasts() {
   const { open } = useCartState();
   const asked = useLapse() !== null;
-  return <ToastViewport active={!open && !asked} />;
+  const chatting = useChatOpen();
+  return <ToastViewport active={!open && !asked && !chatting} />;
 }

@@ -140,6 +140,45 @@ describe("other tabs", () => {
   });
 });
 
+describe("a departure", () => {
+  /** A tab with Ann signed in, and who waits for her to go. */
+  async function attended() {
+    server.user = ann;
+    const opened = await tab();
+    const gone = vi.fn();
+    ends.push(opened.session.onDeparture(gone));
+    return { ...opened, gone };
+  }
+
+  test("is a sign-out, here and in the other tabs; not that somebody signs in", async () => {
+    const [here, there] = [await attended(), await attended()];
+    expect(here.gone).not.toHaveBeenCalled();
+    await here.session.signOut();
+    expect(here.gone).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(there.gone).toHaveBeenCalledOnce());
+    await here.session.signIn({ email: ann.email, password: "p" });
+    expect(here.gone).toHaveBeenCalledOnce();
+  });
+
+  test("is none where the sign-out fails, or the same user is found again", async () => {
+    const { session, gone } = await attended();
+    vi.mocked(fetch).mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    await session.signOut();
+    await session.refresh();
+    expect(gone).not.toHaveBeenCalled();
+  });
+
+  test("is somebody else in their place, before the page is loaded anew", async () => {
+    const { session, reload, gone } = await attended();
+    ends.push(session.attend());
+    server.signIn = () => answer({ user: bob });
+    await session.signIn({ email: bob.email, password: "p" });
+    expect(gone).toHaveBeenCalledOnce();
+    expect(reload).toHaveBeenCalledOnce();
+    expect(gone.mock.invocationCallOrder[0]).toBeLessThan(reload.mock.invocationCallOrder[0] ?? 0);
+  });
+});
+
 describe("a call of who is signed in", () => {
   test("that succeeds asks nobody to sign in", async () => {
     server.user = ann;

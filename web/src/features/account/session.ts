@@ -21,6 +21,10 @@ export type Session = {
   signUp(body: SignUpBody): Promise<User>;
   /** Ends the session and says so; when that fails, the user stays signed in and is told. */
   signOut(): Promise<void>;
+  /** Calls when who was signed in is so no longer: signed out, here or in another tab, or somebody else in their place. Returns the end of it. */
+  onDeparture(listener: () => void): () => void;
+  /** The server has ended the session on another call, and the page is about to be left: says it to who waits for a departure. */
+  depart(): void;
   /**
    * Asks the API for who is signed in. A 401 opens the page's sign-in dialog; after it the same is asked once more. It rejects with that
    * 401 where the dialog is cancelled, where the page has none (the island sign-in-dialog), and where nobody had been signed in.
@@ -45,6 +49,7 @@ const channelName = "enamel.session";
 export function createSession(notify: Notify, reload = () => window.location.reload()): Session {
   const store = createStore<State>({ ready: false, user: null, lapse: null });
   const waiting = new Set<Waiting>();
+  const departures = new Set<() => void>();
   let channel: BroadcastChannel | null = null;
   let dialogs = 0;
   let turn = 0; // grows with each question and each change: an older answer is out of date
@@ -52,8 +57,13 @@ export function createSession(notify: Notify, reload = () => window.location.rel
   let last: User | null = null; // who was last signed in on this page
 
   const patch = (some: Partial<State>) => store.set({ ...store.get(), ...some });
+  const depart = () => {
+    for (const listener of departures) listener();
+  };
   const become = (user: User | null) => {
     turn++;
+    const before = store.get().user;
+    if (before && before.id !== user?.id) depart();
     if (user && last && last.id !== user.id && dialogs > 0) {
       reload(); // what the page shows and what was typed in it are somebody else's
       return;
@@ -116,6 +126,11 @@ export function createSession(notify: Notify, reload = () => window.location.rel
         notify(failure("Error", error));
       }
     },
+    onDeparture(listener) {
+      departures.add(listener);
+      return () => departures.delete(listener);
+    },
+    depart,
     async callSignedIn<T>(path: string, options?: Call): Promise<T> {
       const before = signIns;
       try {

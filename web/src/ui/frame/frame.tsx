@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 
 import { Island } from "../../lib/island";
 import type { ShopPageProps } from "../../lib/page-types";
+import { ChatButton } from "./chat-button";
 import { Footer } from "./footer";
 import styles from "./frame.module.css";
 import { Header } from "./header";
@@ -25,6 +26,7 @@ export function Frame({ facts, year, current, children }: ShopPageProps & { curr
       </main>
       <Footer facts={facts} year={year} />
       <ThumbBar facts={facts} />
+      <ChatButton facts={facts} />
       <Island name="cart-drawer" props={{ tax: { rate, label, goods }, warranty: facts.claims.warranty }} />
       <Island name="toasts" props={{}} />
     </>

@@ -7,7 +7,7 @@ import { UnitName } from "../unit-name/unit-name";
 import { unitDetails } from "./unit-details";
 import styles from "./unit-line.module.css";
 
-type Props = { item: CartItem; product?: Product; note: StockNote | null; children?: ReactNode };
+type Props = { item: CartItem; product?: Pick<Product, "regularPrice" | "grade">; note: StockNote | null; children?: ReactNode };
 
 /** A unit as one line of a cart: picture, name, model, its price on a lying tag, what can be done with it, and what the shop has of it. */
 export function UnitLine({ item, product, note, children }: Props) {
