@@ -17,7 +17,7 @@ WEB_SOURCES := $(shell find web/src web/public web/scripts web/illustrations -ty
 GO_SOURCES  := $(shell find . -name '*.go' -not -path './web/node_modules/*' -not -path './e2e/node_modules/*') go.mod go.sum \
 	$(shell find internal -type f -not -name '*.go')
 
-.PHONY: help run build test lint fmt gen gen-check unit vitest e2e bench fuzz clean packages bench-packages
+.PHONY: help run build test lint fmt gen gen-check unit vitest e2e bench eval fuzz clean packages bench-packages
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-16s %s\n", $$1, $$2}'
@@ -95,6 +95,9 @@ bench-packages:
 
 bench: packages bench-packages build ## Measure: throughput as ratios, Lighthouse, memory, start; writes bench/results
 	go run ./bench
+
+eval: build ## Ask the assistant hundreds of questions and attacks, and print its scores
+	go run ./eval
 
 fuzz: web/dist/pages.json ## Fuzz each parser of outside input for 20 s
 	@for p in $$(go list ./internal/...); do \
