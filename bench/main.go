@@ -34,6 +34,7 @@ func parts() []part {
 		{name: "pages", run: measurePages},
 		{name: "orders", run: measureOrders},
 		{name: "sign-ins", run: measureSignIns},
+		{name: "chats", run: measureChats},
 		{name: "start", run: measureStart},
 		{name: "lighthouse", run: measureLighthouse},
 		{name: "lighthouse-content", run: measureContent, asked: true},
@@ -71,7 +72,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	}
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
 	binary := flags.String("binary", "bin/enamel", "the binary to measure")
-	only := flags.String("only", "", "parts to run, separated by commas: pages, orders, sign-ins, start, lighthouse, lighthouse-content (25 minutes, only by its name)")
+	only := flags.String("only", "", "parts to run, separated by commas: pages, orders, sign-ins, chats, start, lighthouse, lighthouse-content (25 minutes, only by its name)")
 	results := flags.String("results", "bench/results", "folder for the raw runs")
 	if err := flags.Parse(args); err != nil {
 		return err
