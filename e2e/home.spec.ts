@@ -81,7 +81,8 @@ test("a slide fades not at all for who asked for less motion", async ({ page }) 
 test("four units stand in a row on large screens", async ({ page }) => {
   await page.goto("/");
   const cards = page.getByRole("tabpanel", { name: /^Refrigerators/ }).getByRole("listitem");
-  const tops = (await Promise.all((await cards.all()).slice(0, 5).map((card) => card.boundingBox()))).map((box) => box?.y);
+  await cards.first().scrollIntoViewIfNeeded();
+  const tops = await cards.evaluateAll((all) => all.slice(0, 5).map((card) => card.getBoundingClientRect().top));
   expect(new Set(tops.slice(0, 4)).size).toBe(1);
   expect(tops[4]).toBeGreaterThan(tops[0] ?? Number.NaN);
 });
