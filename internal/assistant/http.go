@@ -35,7 +35,7 @@ type ChatMessage struct {
 // ChatOut is the answer in one piece.
 type ChatOut struct {
 	Message string            `json:"message" doc:"Plain text; line breaks and lines that begin with a dash are lists"`
-	Units   []catalog.Product `json:"units,omitempty" doc:"Units for sale that the answer is about, in its order"`
+	Units   []catalog.Product `json:"units,omitempty" doc:"Units that the answer is about, in its order"`
 	Links   []talk.Link       `json:"links,omitempty"`
 }
 

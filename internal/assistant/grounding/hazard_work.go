@@ -206,6 +206,8 @@ func handled(tail *line, w string) string {
 		return "opening a microwave"
 	case wired(w) && livePart(tail):
 		return "live parts"
+	case tail.has(" back panel", " rear panel", " control board", " panel trasero", " tapa trasera", " tarjeta de control") && begins(w, "remov", "open", "take", "quit", "abr", "unscrew", "pull", "saca", "retir", "destap"):
+		return "opening the cabinet"
 	}
 	return ""
 }
