@@ -1,6 +1,7 @@
 // Package outbound makes the calls that leave the process. Provider talks to
-// an origin that the operator configured. Every call has a deadline, a limit
-// on the size of its answer and failures that a caller can tell apart.
+// an origin that the operator configured, Web to addresses that were found in
+// content. Every call has a deadline, a limit on the size of its answer and
+// failures that a caller can tell apart.
 package outbound
 
 import (
@@ -64,11 +65,13 @@ const (
 	Redirected              // a redirect that leaves the origin, or too many
 	TooLarge                // the body is larger than allowed
 	Truncated               // the body ended early
+	Refused                 // an address that content must not lead to, a private one say
+	Malformed               // an answer that is not HTTP, or has too many headers
 )
 
 // String returns the kind in words.
 func (k Kind) String() string {
-	names := [...]string{"unreachable", "timeout", "status", "redirected", "too large", "truncated"}
+	names := [...]string{"unreachable", "timeout", "status", "redirected", "too large", "truncated", "refused", "malformed"}
 	if k < 0 || int(k) >= len(names) {
 		return "kind " + strconv.Itoa(int(k))
 	}
@@ -108,12 +111,15 @@ func dial(hosts Hosts) func(ctx context.Context, network, addr string) (net.Conn
 		if err != nil {
 			return nil, fmt.Errorf("outbound: %w", err)
 		}
-		if to, ok := hosts[strings.ToLower(strings.TrimSuffix(host, "."))]; ok {
+		if to, ok := hosts[hostName(host)]; ok {
 			addr = to
 		}
 		return d.DialContext(ctx, network, addr)
 	}
 }
+
+// hostName is the spelling of a host in Hosts.
+func hostName(host string) string { return strings.ToLower(strings.TrimSuffix(host, ".")) }
 
 // readBody reads at most limit bytes; the error is an *Error without Origin.
 func readBody(ctx context.Context, r io.Reader, limit int64) ([]byte, error) {
@@ -134,9 +140,9 @@ func isTimeout(err error) bool {
 	return errors.Is(err, context.DeadlineExceeded) || errors.As(err, &t) && t.Timeout()
 }
 
-// retryAfter reads the header of that name: seconds, or a date as seen from
-// now. What is not understood, or lies in the past, is 0.
-func retryAfter(h http.Header, now time.Time) time.Duration {
+// RetryAfter reads the header of that name: seconds, or a date as seen from
+// now, at most a day. What is not understood, or lies in the past, is 0.
+func RetryAfter(h http.Header, now time.Time) time.Duration {
 	v := strings.TrimSpace(h.Get("Retry-After"))
 	if v == "" {
 		return 0

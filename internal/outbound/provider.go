@@ -102,7 +102,7 @@ func (p *Provider) do(req *http.Request) ([]byte, error) {
 	if res.StatusCode < 200 || res.StatusCode > 299 {
 		return nil, &Error{
 			Kind: Status, Origin: p.origin, Status: res.StatusCode,
-			RetryAfter: retryAfter(res.Header, time.Now()),
+			RetryAfter: RetryAfter(res.Header, time.Now()),
 		}
 	}
 	body, err := readBody(req.Context(), res.Body, p.maxBytes)

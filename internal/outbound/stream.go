@@ -65,7 +65,7 @@ func (t *streamTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 		_ = res.Body.Close() // what it says may repeat the request
 		return nil, &Error{
 			Kind: Status, Origin: p.origin, Status: res.StatusCode,
-			RetryAfter: retryAfter(res.Header, time.Now()),
+			RetryAfter: RetryAfter(res.Header, time.Now()),
 		}
 	}
 	res.Body = &streamBody{ReadCloser: res.Body, provider: p, ctx: r.Context(), left: p.maxBytes}
