@@ -51,6 +51,9 @@ func (c Config) Geocoders() (first, second string, chosen bool) {
 // DatabaseFile is where SQLite keeps the shop, in the data folder.
 func (c Config) DatabaseFile() string { return filepath.Join(c.Data, "enamel.db") }
 
+// CrawlFile is where SQLite keeps crawls, in the data folder.
+func (c Config) CrawlFile() string { return filepath.Join(c.Data, "crawl.db") }
+
 // MailFolder is where letters go without a mail server, in the data folder.
 func (c Config) MailFolder() string { return filepath.Join(c.Data, "mail") }
 

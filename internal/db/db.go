@@ -7,9 +7,11 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"io/fs"
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/pressly/goose/v3"
 )
 
 const (
@@ -27,6 +29,11 @@ type Config struct {
 	Path string           // the SQLite file; its folder is made when missing
 	Now  func() time.Time // nil: time.Now
 	Poll time.Duration    // how often other processes' writes are looked up; 0: 500 ms
+	// Schema is what Open applies; the zero value is the shop's own.
+	Schema Schema
+	// Relaxed gives up what a power cut takes of the last transactions, on SQLite
+	// only. A crash of the process loses nothing.
+	Relaxed bool
 	// The limits. What reaches one fails with an error that IsBusy knows, unless
 	// the caller's context ended before.
 	Wait  time.Duration // of a statement for a lock, of a transaction for its turn or a connection; 0: 5 s
@@ -34,7 +41,17 @@ type Config struct {
 	Write time.Duration // of a transaction on PostgreSQL, its commit included; 0: 20 s
 }
 
+// Schema is a set of migrations with a count of its own, so that several of
+// them can live in one database.
+type Schema struct {
+	Files   fs.FS  // SQL files in the order of their numbers, one set for both databases
+	Version string // the table that keeps the version
+}
+
 func (c Config) withDefaults() Config {
+	if c.Schema.Files == nil {
+		c.Schema = Schema{Files: Migrations(), Version: goose.DefaultTablename}
+	}
 	if c.Now == nil {
 		c.Now = time.Now
 	}
@@ -57,7 +74,7 @@ type engine interface {
 	// begin waits for its turn, and SQLite for the write lock, but not longer
 	// than Config.Wait.
 	begin(ctx context.Context) (session, error)
-	migrate(ctx context.Context) error
+	migrate(ctx context.Context, s Schema) error
 	ping(ctx context.Context) error
 	close() error
 	// skipLocked is the clause that passes over rows another transaction holds.
@@ -90,7 +107,7 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the database: %w", err)
 	}
-	if err := e.migrate(ctx); err != nil {
+	if err := e.migrate(ctx, c.Schema); err != nil {
 		return nil, joinClose(fmt.Errorf("migrate the database: %w", err), e.close)
 	}
 	return &DB{engine: e, now: c.Now, read: c.Read, watch: newWatchers(e, c.Poll)}, nil
@@ -100,7 +117,7 @@ func openEngine(ctx context.Context, c Config) (engine, error) {
 	if c.URL != "" {
 		return openPostgres(ctx, c)
 	}
-	return openSQLite(ctx, c.Path, c.Wait)
+	return openSQLite(ctx, c)
 }
 
 // Close ends the watching and closes every connection.

@@ -14,7 +14,7 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// Migrations are the SQL files that Open applies, in the order of their numbers.
+// Migrations are the shop's SQL files, in the order of their numbers.
 func Migrations() fs.FS {
 	sub, err := fs.Sub(migrations, "migrations")
 	if err != nil {
@@ -23,26 +23,26 @@ func Migrations() fs.FS {
 	return sub
 }
 
-func (e *sqliteEngine) migrate(ctx context.Context) error {
-	return migrate(ctx, goose.DialectSQLite3, e.writer.pool)
+func (e *sqliteEngine) migrate(ctx context.Context, s Schema) error {
+	return migrate(ctx, s, goose.DialectSQLite3, e.writer.pool)
 }
 
-func (e *postgresEngine) migrate(ctx context.Context) error {
+func (e *postgresEngine) migrate(ctx context.Context, s Schema) error {
 	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, 60))
 	if err != nil {
 		return err
 	}
-	return migrate(ctx, goose.DialectPostgres, e.writers, goose.WithSessionLocker(locker))
+	return migrate(ctx, s, goose.DialectPostgres, e.writers, goose.WithSessionLocker(locker))
 }
 
 // migrate brings the schema up. Two processes may start at once: PostgreSQL's
 // advisory lock lets one of them do it; on SQLite the later one fails on a step
 // that the other has done, and goes on as long as the version rises.
-func migrate(ctx context.Context, dialect goose.Dialect, pool *sql.DB, o ...goose.ProviderOption) error {
-	o = append(o, goose.WithLogger(goose.NopLogger()), goose.WithDisableGlobalRegistry(true))
+func migrate(ctx context.Context, s Schema, dialect goose.Dialect, pool *sql.DB, o ...goose.ProviderOption) error {
+	o = append(o, goose.WithLogger(goose.NopLogger()), goose.WithDisableGlobalRegistry(true), goose.WithTableName(s.Version))
 	last := int64(-1)
 	for {
-		p, err := goose.NewProvider(dialect, pool, Migrations(), o...)
+		p, err := goose.NewProvider(dialect, pool, s.Files, o...)
 		if err != nil {
 			return err
 		}

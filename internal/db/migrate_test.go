@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/fstest"
 
 	"enamel/internal/db"
 	"enamel/internal/db/dbtest"
@@ -107,6 +108,38 @@ func TestOpenFails(t *testing.T) {
 		}
 		if strings.Contains(err.Error(), "secret") {
 			t.Errorf("%s: the error holds the password: %v", name, err)
+		}
+	}
+}
+
+func TestASecondSchemaLivesBesideTheFirst(t *testing.T) {
+	dbtest.EachConfig(t, func(t *testing.T, c db.Config) {
+		mustWrite(t, dbtest.Open(t, c), `insert into revision values ('shop', 1)`)
+		c.Relaxed = true
+		c.Schema = db.Schema{Version: "note_db_version", Files: fstest.MapFS{
+			"00001_note.sql": {Data: []byte("-- +goose Up\ncreate table note (id text primary key);\n-- +goose Down\ndrop table note;\n")},
+		}}
+		for range 2 { // the second time it is there already
+			d := dbtest.Open(t, c)
+			if n := count(t, d, `select count(*) from note`) + count(t, d, `select count(*) from revision`); n != 1 {
+				t.Errorf("%d rows", n)
+			}
+		}
+	})
+}
+
+func TestRelaxedSyncsLess(t *testing.T) {
+	for relaxed, want := range map[bool]int{false: 2, true: 1} {
+		c := dbtest.Config(t, dbtest.SQLite)
+		c.Relaxed = relaxed
+		err := dbtest.Open(t, c).Tx(t.Context(), func(tx *db.Tx) error {
+			if got := count(t, tx, `pragma synchronous`); got != want {
+				t.Errorf("relaxed %t: synchronous = %d, want %d", relaxed, got, want)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
 		}
 	}
 }

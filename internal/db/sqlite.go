@@ -34,24 +34,28 @@ type sqliteEngine struct {
 	writer   *sqliteWriter
 }
 
-func openSQLite(ctx context.Context, path string, wait time.Duration) (*sqliteEngine, error) {
-	if path == "" {
+func openSQLite(ctx context.Context, c Config) (*sqliteEngine, error) {
+	if c.Path == "" {
 		return nil, errors.New("no SQLite file is named")
 	}
-	abs, err := filepath.Abs(path)
+	abs, err := filepath.Abs(c.Path)
 	if err != nil {
 		return nil, err
 	}
 	if err := createPrivate(abs); err != nil {
 		return nil, err
 	}
+	synchronous := "FULL"
+	if c.Relaxed {
+		synchronous = "NORMAL"
+	}
 	common := url.Values{
-		"_busy_timeout": {strconv.FormatInt(wait.Milliseconds(), 10)},
+		"_busy_timeout": {strconv.FormatInt(c.Wait.Milliseconds(), 10)},
 		"_foreign_keys": {"on"},
 		"_dqs":          {"false"},
 	}
 	write, err := openPool(abs, common, url.Values{
-		"_journal_mode": {"WAL"}, "_synchronous": {"FULL"}, "_txlock": {"immediate"},
+		"_journal_mode": {"WAL"}, "_synchronous": {synchronous}, "_txlock": {"immediate"},
 		"_pragma": {"journal_size_limit(67108864)"},
 	}, 1)
 	if err != nil {
@@ -64,7 +68,7 @@ func openSQLite(ctx context.Context, path string, wait time.Duration) (*sqliteEn
 	if err != nil {
 		return nil, joinClose(err, write.Close)
 	}
-	return &sqliteEngine{readers: read, writer: newSQLiteWriter(write, wait)}, nil
+	return &sqliteEngine{readers: read, writer: newSQLiteWriter(write, c.Wait)}, nil
 }
 
 // createPrivate makes the file, readable by its owner alone; SQLite gives the
