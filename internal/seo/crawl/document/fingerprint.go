@@ -1,0 +1,228 @@
+package document
+
+import (
+	"bytes"
+	"encoding/binary"
+	"math/bits"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Numbers of FNV-1a, 64 bits (http://www.isthe.com/chongo/tech/comp/fnv/), which
+// takes a byte at a time; here it is up to eight. It is the same in every run.
+const (
+	fnvOffset = 14695981039346656037
+	fnvPrime  = 1099511628211
+)
+
+const shingleLength = 5
+
+// fingerprint takes a text word by word.
+type fingerprint struct {
+	words   int
+	runs    int
+	hash    uint64
+	shingle uint64                // of the last words: a polynomial of their hashes
+	recent  [shingleLength]uint64 // those hashes
+	oldest  int                   // index of the first of them
+	counter bitCounter
+}
+
+// add takes one run of characters: a word where it has a letter or a digit.
+func (f *fingerprint) add(hash uint64, word bool) {
+	f.runs++
+	f.hash = mix(f.hash ^ hash)
+	if !word {
+		return
+	}
+	const leading = fnvPrime * fnvPrime % (1 << 64) * fnvPrime % (1 << 64) * fnvPrime % (1 << 64)
+	f.shingle = (f.shingle-f.recent[f.oldest]*leading)*fnvPrime + hash
+	f.recent[f.oldest] = hash
+	if f.oldest++; f.oldest == shingleLength {
+		f.oldest = 0
+	}
+	if f.words++; f.words >= shingleLength {
+		f.counter.add(mix(f.shingle))
+	}
+}
+
+// text is 0 where nothing was added, and never otherwise.
+func (f *fingerprint) text() uint64 {
+	if f.runs == 0 {
+		return 0
+	}
+	return max(1, f.hash)
+}
+
+// similarity is the SimHash; of fewer words than a shingle has, the hash of them all.
+func (f *fingerprint) similarity() uint64 {
+	if f.words > 0 && f.words < shingleLength {
+		return mix(f.shingle)
+	}
+	return f.counter.majority()
+}
+
+// mix is the finalizer of MurmurHash3 by Austin Appleby (public domain).
+func mix(h uint64) uint64 {
+	h ^= h >> 33
+	h *= 0xff51afd7ed558ccd
+	h ^= h >> 33
+	h *= 0xc4ceb9fe1a85ec53
+	return h ^ h>>33
+}
+
+// bitCounter counts for each of 64 bits how often it was set. The i-th lane holds
+// the bits i, i+8, i+16 …, a byte each, so that one addition counts eight.
+type bitCounter struct {
+	lanes   [8]uint64
+	pending int
+	total   int
+	counts  [64]int
+}
+
+func (b *bitCounter) add(h uint64) {
+	for i := range b.lanes {
+		b.lanes[i] += h >> i & 0x0101010101010101
+	}
+	if b.pending++; b.pending == 255 {
+		b.flush()
+	}
+}
+
+func (b *bitCounter) flush() {
+	for i, lane := range b.lanes {
+		for j := range 8 {
+			b.counts[8*j+i] += int(lane >> (8 * j) & 0xff)
+		}
+		b.lanes[i] = 0
+	}
+	b.total += b.pending
+	b.pending = 0
+}
+
+func (b *bitCounter) majority() uint64 {
+	b.flush()
+	var h uint64
+	for i, n := range b.counts {
+		if 2*n > b.total {
+			h |= 1 << i
+		}
+	}
+	return h
+}
+
+// readWords gives each run of a text whose whitespace is collapsed to f. A run
+// ends at a space; characters of scripts without spaces are one each.
+func readWords(text []byte, f *fingerprint) {
+	for len(text) > 0 {
+		end := bytes.IndexByte(text, ' ')
+		if end < 0 {
+			end = len(text)
+		}
+		readRun(text[:end], f)
+		text = text[min(end+1, len(text)):]
+	}
+}
+
+// readRun is readWords for what stands between two spaces.
+func readRun(run []byte, f *fingerprint) {
+	hash, word, ascii := hashASCII(run)
+	if ascii {
+		f.add(hash, word)
+		return
+	}
+	start := 0
+	for i := 0; i < len(run); {
+		r, n := utf8.DecodeRune(run[i:])
+		if ideographic(r) {
+			if start < i {
+				f.add(hashRunes(run[start:i]))
+			}
+			f.add(mix(uint64(r)), true) //nolint:gosec // a rune of DecodeRune is not negative
+			start = i + n
+		}
+		i += n
+	}
+	if start < len(run) {
+		f.add(hashRunes(run[start:]))
+	}
+}
+
+// hashASCII takes eight bytes at a time, letters as lower case. The last is false,
+// and the others mean nothing, where the run is not all ASCII.
+func hashASCII(run []byte) (hash uint64, word, ascii bool) {
+	const high = 0x8080808080808080
+	hash = fnvOffset
+	for len(run) > 0 {
+		var x uint64
+		if len(run) >= 8 {
+			x = binary.LittleEndian.Uint64(run)
+			run = run[8:]
+		} else {
+			for i, c := range run {
+				x |= uint64(c) << (8 * i)
+			}
+			run = nil
+		}
+		if x&high != 0 {
+			return 0, false, false
+		}
+		letters := within(x|0x2020202020202020, 'a', 'z')
+		word = word || (letters|within(x, '0', '9')) != 0
+		hash = bits.RotateLeft64((hash^(x|letters>>2))*fnvPrime, 29)
+	}
+	return hash, word, true
+}
+
+// within has the high bit of each byte of x set that is from low to high, both
+// ASCII, as all of x is.
+func within(x uint64, low, high byte) uint64 {
+	const ones, tops = 0x0101010101010101, 0x8080808080808080
+	return (x + (0x80-uint64(low))*ones) &^ (x + (0x7F-uint64(high))*ones) & tops
+}
+
+// hashRunes is hashASCII for any text.
+func hashRunes(run []byte) (uint64, bool) {
+	if hash, word, ascii := hashASCII(run); ascii {
+		return hash, word
+	}
+	hash, word := uint64(fnvOffset), false
+	for len(run) > 0 {
+		r, n := utf8.DecodeRune(run)
+		run = run[n:]
+		word = word || wordRune(r)
+		hash = (hash ^ uint64(lowerRune(r))) * fnvPrime //nolint:gosec // as in readRun
+	}
+	return hash, word
+}
+
+// ideographic is true of characters that count as words: Han and kana.
+func ideographic(r rune) bool {
+	switch {
+	case r < 0x3005:
+		return false
+	case r <= 0x3007, r >= 0x3041 && r <= 0x30FF && r != 0x30FB, r >= 0x3105 && r <= 0x312F, r >= 0x31F0 && r <= 0x31FF:
+		return true
+	case r >= 0x3400 && r <= 0x4DBF, r >= 0x4E00 && r <= 0x9FFF, r >= 0xF900 && r <= 0xFAFF, r >= 0xFF66 && r <= 0xFF9F:
+		return true
+	}
+	return r >= 0x20000 && r <= 0x3134F
+}
+
+func wordRune(r rune) bool {
+	if r >= 0x2000 && r <= 0x206F {
+		return false
+	}
+	return unicode.IsLetter(r) || unicode.IsDigit(r)
+}
+
+// lowerRune is unicode.ToLower with a short way for what is frequent.
+func lowerRune(r rune) rune {
+	switch {
+	case r >= 0x0410 && r <= 0x042F, r >= 0xC0 && r <= 0xDE && r != 0xD7:
+		return r + 0x20
+	case r >= 0x0430 && r <= 0x044F, r >= 0xDF && r <= 0xFF, r >= 0x2000 && r <= 0x206F, r >= 0xAC00 && r <= 0xD7A3:
+		return r
+	}
+	return unicode.ToLower(r)
+}

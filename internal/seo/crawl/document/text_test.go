@@ -1,0 +1,178 @@
+package document
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+	"testing"
+)
+
+func TestMainText(t *testing.T) {
+	cases{
+		{`<nav>no</nav><main>yes</main><p>no`, "yes"},
+		{`<article>no</article><main>yes<nav>no</nav><aside>no</aside><header>head</header></main>`, "yes head"},
+		{`<p>no<article>one</article><p>no<article>two</article>`, "one two"},
+		{`<header>no</header><p>yes<section><header>and</header>this</section><footer>no</footer><aside>no</aside>`, "yes and this"},
+		{`<div role=main>yes</div><p>no`, "yes"},
+		{`<main></main><p>no`, ""},
+		{`<p>a<script>no</script><style>no</style><template>no</template><noscript>no</noscript><textarea>no</textarea><select><option>no</select>b`, "a b"},
+		{`<p hidden>no<p>yes<div style="display : NONE!important">no<div>no</div>no</div>yes`, "yes yes"},
+		{`<p style="displays:none;visibility:visible">yes<p hidden=until-found>yes<p aria-hidden=false>yes`, "yes yes yes"},
+		{`<p aria-hidden=true>no</p><dialog>no</dialog><dialog open>yes</dialog>`, "yes"},
+		{`<ul><li hidden>no<li>yes<ul><li>in</ul></ul><dl><dt hidden>no<dd>yes</dl>`, "yes in yes"},
+		{`<table><tr hidden><td>no<tr><td>yes<td hidden>no<td>and</table>`, "yes and"},
+		{`x<span hidden>no<span>no</span>no</span>y<b hidden>no</b>z`, "xyz"},
+		{`a<br>b<p>c</p>d<b>e</b>&shy;f&#8203;g&emsp;h`, "a b c de\u00adf\u200bg h"},
+		{`a<!-- no -->b<!--->c<!----!>d<!x>e<?y?>f</>g</ h>i`, "abcdefgi"},
+		{`1 < 2 <3 a<b>c</b> &lt;p&gt; &notit; &amp;amp; &#x41;&#0;&bogus;`, "1 < 2 <3 ac <p> ¬it; &amp; A\uFFFD&bogus;"},
+		{`<svg><style>no</style><text>yes</text><![CDATA[<cdata>]]></svg><![CDATA[no]]>`, "yes<cdata>"},
+		{`<xmp><b>raw</b>&amp;</xmp><plaintext>a</plaintext>`, "<b>raw</b>&amp; a</plaintext>"},
+		{`<title>no</title><p>yes`, "yes"},
+		{`<button>buy</button>now<input value=no>then`, "buy now then"},
+	}.run(t, func(d *Document) any { return d.Text })
+}
+
+func TestWords(t *testing.T) {
+	for text, want := range map[string]int{
+		"":                               0,
+		"one two":                        2,
+		"don't well-known $1,299 — & ok": 4,
+		"Ünïcode приве́т مرحبا שלום": 4,
+		"洗濯機 の 修理":                   6,
+		"冷蔵庫も直します。GE製品":              11,
+		"한국어 단어":                     2,
+		"a・b ー":                      2,
+		"1/2 a/b":                    2,
+		"... !!! – •":                0,
+	} {
+		if d := read("<main>" + text + "</main><footer>not counted</footer>"); d.Words != want || d.BodyWords != want+2 {
+			t.Errorf("%q: %d words, %d in all, want %d", text, d.Words, d.BodyWords, want)
+		}
+	}
+}
+
+func TestTextHash(t *testing.T) {
+	hash := func(text string) uint64 { return read("<p>" + text).TextHash }
+	if hash("") != 0 || hash(" \n ") != 0 {
+		t.Error("no text has a hash")
+	}
+	one := hash("Ein schöner Tag")
+	if same := hash("<b>EIN</b>\n\nSCHÖNER&nbsp;tag"); same != one {
+		t.Errorf("%x is not %x", same, one)
+	}
+	for _, other := range []string{"Ein schöner", "schöner Ein Tag", "Ein schöner Tag.", "Einschöner Tag"} {
+		if hash(other) == one {
+			t.Errorf("%q has the same hash", other)
+		}
+	}
+	const stored = 0xea0e7fec1121929b
+	if one != stored {
+		t.Errorf("the hash changed between versions: %#x", one)
+	}
+}
+
+// TestSimilarity holds what near-duplicate rules rely on: few bits differ after a
+// small edit, many between texts about different things.
+func TestSimilarity(t *testing.T) {
+	var words []string
+	for i := range 400 {
+		words = append(words, fmt.Sprintf("word%d", i*i%977))
+	}
+	of := func(words []string) uint64 { return read("<p>" + strings.Join(words, " ")).Similarity }
+	one := of(words)
+	edited := append([]string(nil), words...)
+	edited[200] = "edited"
+	if n := bits.OnesCount64(one ^ of(edited)); n > 6 {
+		t.Errorf("one word of 400 changed %d bits", n)
+	}
+	var others []string
+	for i := range 400 {
+		others = append(others, fmt.Sprintf("other%d", i*i%983))
+	}
+	if n := bits.OnesCount64(one ^ of(others)); n < 16 {
+		t.Errorf("another text differs in %d bits", n)
+	}
+	if of(nil) != 0 || of([]string{"a"}) == 0 || of([]string{"a", "b"}) == of([]string{"b", "a"}) {
+		t.Error("short texts")
+	}
+}
+
+// TestBitCounter compares the lanes with counting bit by bit.
+func TestBitCounter(t *testing.T) {
+	for _, n := range []int{0, 1, 2, 3, 254, 255, 256, 1021} {
+		var counter bitCounter
+		var counts [64]int
+		h := uint64(n)
+		for range n {
+			h = mix(h + fnvPrime)
+			counter.add(h)
+			for i := range counts {
+				counts[i] += int(h >> i & 1)
+			}
+		}
+		var want uint64
+		for i, c := range counts {
+			if 2*c > n {
+				want |= 1 << i
+			}
+		}
+		if got := counter.majority(); got != want {
+			t.Errorf("%d hashes: %x, want %x", n, got, want)
+		}
+	}
+}
+
+func TestResolve(t *testing.T) {
+	r := newResolver("https://user@Example.com:8443/a/b;c?d=e#f")
+	plain := newResolver("https://example.com/a/b?c")
+	for _, tt := range []struct {
+		r          *resolver
+		href, want string
+	}{
+		{plain, "x", "https://example.com/a/x"},
+		{plain, "/x//y", "https://example.com/x//y"},
+		{plain, "/x/../y/./z", "https://example.com/y/z"},
+		{plain, "../../../x", "https://example.com/x"},
+		{plain, "//other.example", "https://other.example"},
+		{plain, "?b=2&a=1", "https://example.com/a/b?b=2&a=1"},
+		{plain, "#x", "https://example.com/a/b?c#x"},
+		{plain, "", "https://example.com/a/b?c"},
+		{plain, " \n/x\t/y ", "https://example.com/x/y"},
+		{plain, `\x\y?a\b`, "https://example.com/x/y?a%5Cb"},
+		{plain, "/a b?c d", "https://example.com/a%20b?c%20d"},
+		{plain, "/é?ü", "https://example.com/%C3%A9?%C3%BC"},
+		{plain, "/100%", "https://example.com/100%25"},
+		{plain, "/%e9%2F", "https://example.com/%e9%2F"},
+		{plain, "https://bücher.example/ü", "https://b%C3%BCcher.example/%C3%BC"},
+		{plain, "HTTPS://Example.org", "https://Example.org"},
+		{plain, "http:///x", ""},
+		{plain, "http:x", ""},
+		{plain, "http://a b/", ""},
+		{plain, "1:2", "https://example.com/a/1:2"},
+		{plain, "whatsapp://send?text=a b", "whatsapp://send?text=a%20b"},
+		{plain, "/" + strings.Repeat("x", maxAddress), ""},
+		{r, "/x", "https://user@Example.com:8443/x"},
+		{r, "", "https://user@Example.com:8443/a/b;c?d=e"},
+		{newResolver("about:blank"), "/x", ""},
+		{newResolver("://"), "https://a.example/x", "https://a.example/x"},
+		{newResolver(""), "mailto:x", "mailto:x"},
+	} {
+		if got := tt.r.resolve(tt.href); got != tt.want {
+			t.Errorf("%.60q: %q, want %q", tt.href, got, tt.want)
+		}
+	}
+}
+
+func TestReferences(t *testing.T) {
+	for text, want := range map[string]string{
+		"&amp;&lt;&gt;&quot;&#39;&apos;": `&<>"''`,
+		"&copy=1&copy;&copy&copyx":       "&copy=1©©&copyx",
+		"&ampx=1&amp;y&amp=2":            "&ampx=1&y&amp=2",
+		"&#65&#x42;&#xZ&#;&":             "AB&#xZ&#;&",
+		"&nosuch;&notin;&notit;":         "&nosuch;∉&notit;",
+	} {
+		if got := string(appendDecoded(nil, []byte(text), true)); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}

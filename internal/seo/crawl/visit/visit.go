@@ -1,0 +1,109 @@
+// Package visit is what a crawl learns of a site: the outcome of each visit to an
+// address, its robots.txt and its sitemaps.
+package visit
+
+import (
+	"net/http"
+	"time"
+
+	"enamel/internal/seo/crawl/document"
+)
+
+// Page is the outcome of one visit to one address.
+type Page struct {
+	URL       string // normalised, as the frontier has it
+	Final     string // after redirects; equal to URL without
+	Hops      []Hop  // redirects, in order; the last leads to Final
+	Status    int    // of Final; 0 where there was no answer
+	Failure   Failure
+	Detail    string      // of the failure, for people
+	Header    http.Header // of the final answer: those that audits read
+	Proto     string      // HTTP/1.1, HTTP/2.0
+	TLS       bool
+	Type      string        // media type without parameters, lower case
+	Bytes     int64         // of the body, decompressed
+	Wire      int64         // as it came
+	Wait      time.Duration // to the first byte of the final answer
+	Took      time.Duration
+	Retry     time.Duration // that a TooBusy answer asks to wait, at most a day; 0: it does not say
+	At        time.Time
+	Depth     int    // links from the start; -1: known from a sitemap or elsewhere only
+	From      string // the page on which it was found first; empty: the start or a sitemap
+	InSitemap bool
+	Blocked   bool               // robots.txt forbids it: it was not fetched
+	External  bool               // of another site: its status was asked for, its page not read
+	Document  *document.Document // nil where the answer is no HTML
+}
+
+// Hop is one redirect.
+type Hop struct {
+	URL      string
+	Status   int
+	Location string // as it came
+	To       string // resolved; empty where that is impossible
+}
+
+// Failure is why a visit has no usable answer.
+type Failure string
+
+// The failures. An answer with any status is none, but for 429 and 503 that stay so.
+const (
+	NoFailure    Failure = ""
+	Timeout      Failure = "timeout"
+	Unreachable  Failure = "unreachable" // DNS, refused, reset, TLS
+	NotChecked   Failure = "not-checked" // another site that cannot be reached from here, or a private address
+	TooBusy      Failure = "too-busy"    // 429 or 503 after all tries
+	RedirectLoop Failure = "redirect-loop"
+	TooManyHops  Failure = "too-many-hops"
+	BadRedirect  Failure = "bad-redirect" // no Location, or one that is no address
+	TooLarge     Failure = "too-large"    // cut at the limit: what came is read
+	Broken       Failure = "broken"       // the body ended early or cannot be decompressed
+)
+
+// Site is what holds for a whole crawl beside its pages.
+type Site struct {
+	Start    string
+	Host     string // of the start, with its port
+	Robots   RobotsFile
+	Sitemaps []SitemapFile
+	Loopback bool // transport rules do not apply
+	Pages    int
+	Known    int    // addresses of all kinds, once all is visited
+	Partial  string // why the crawl ended before its end; empty: it did not
+	Traps    []Trap // addresses that were left out
+}
+
+// Trap is a kind of addresses that the site makes up without end.
+type Trap struct {
+	Reason  string
+	Example string
+	Count   int
+}
+
+// RobotsFile is a host's robots.txt as it was found.
+type RobotsFile struct {
+	URL      string
+	Status   int
+	Failure  Failure
+	Lines    []RobotsProblem // what is wrong in it
+	Sitemaps []string
+}
+
+// RobotsProblem is a line that cannot be understood.
+type RobotsProblem struct {
+	Line int
+	Text string
+	Why  string
+}
+
+// SitemapFile is one sitemap or index.
+type SitemapFile struct {
+	URL      string
+	Status   int
+	Failure  Failure
+	Problem  string // why it is invalid; empty: it is not
+	Index    bool
+	URLs     int
+	Bytes    int64
+	TooLarge bool // over 50,000 URLs or 50 MiB
+}
