@@ -1,0 +1,200 @@
+// Package crawl visits the pages of a site and keeps what it found: each
+// address once, whatever the concurrency, in an order by their distance from the
+// start. What a visit found is stored before its slot is free again, so that a
+// crawl that is killed repeats no more fetches than ran at that moment. Its
+// memory does not grow with the pages but for 16 bytes an address.
+package crawl
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"enamel/internal/db"
+	"enamel/internal/fault"
+	"enamel/internal/outbound"
+	"enamel/internal/seo/crawl/address"
+	"enamel/internal/seo/crawl/fetch"
+	"enamel/internal/seo/crawl/visit"
+)
+
+// Agent is the product token that robots.txt files know the crawler by.
+const Agent = "Enamel"
+
+// Bounds and defaults of Options.
+const (
+	DefaultMaxPages    = 50
+	DefaultConcurrency = 4
+	DefaultExternal    = 500
+	MostPages          = 1_000_000
+	MostConcurrency    = 64
+	// DefaultKeep is how many crawls are kept.
+	DefaultKeep = 20
+)
+
+// Options of one crawl; they are stored with it. The zero value of each but
+// Start is its default.
+type Options struct {
+	Start        string        `json:"start"`
+	MaxPages     int           `json:"max_pages"` // answers of the site that are no redirects
+	Concurrency  int           `json:"concurrency"`
+	Delay        time.Duration `json:"delay"`         // at least, between two fetches from the site
+	MaxExternal  int           `json:"max_external"`  // addresses of other sites that are checked; below 0: none
+	MaxResources int           `json:"max_resources"` // pictures, scripts and the like that are checked; 0: 500 and two a page; below 0: none
+	Deadline     time.Duration `json:"deadline"`      // of the visits of one run; 0: a week
+}
+
+func (o Options) normal() (Options, error) {
+	start, err := address.Normalize(o.Start)
+	if err != nil {
+		return o, fault.Wrap(fault.Invalid, "Enter the address of a site, such as https://example.com", err)
+	}
+	o.Start = start
+	o.MaxPages = cmp.Or(o.MaxPages, DefaultMaxPages)
+	o.Concurrency = cmp.Or(o.Concurrency, DefaultConcurrency)
+	o.MaxExternal = cmp.Or(o.MaxExternal, DefaultExternal)
+	o.MaxResources = cmp.Or(o.MaxResources, 500+2*o.MaxPages)
+	switch {
+	case o.MaxPages < 1 || o.MaxPages > MostPages:
+		return o, fault.Field("maxPages", "The number of pages must be 1 to 1,000,000")
+	case o.Concurrency < 1 || o.Concurrency > MostConcurrency:
+		return o, fault.Field("concurrency", "The concurrency must be 1 to 64")
+	case o.Delay < 0 || o.Deadline < 0:
+		return o, fault.Field("deadline", "Times must not be negative")
+	}
+	return o, nil
+}
+
+// Config of a Crawler. DB and Web are required.
+type Config struct {
+	DB    *db.DB // opened with Schema
+	Web   *outbound.Web
+	Agent string        // User-Agent; "": Agent and its version
+	Fetch fetch.Options // but for Web, Agent and Allowed
+	Keep  int           // how many crawls are kept; 0: DefaultKeep
+	// Inspect says what is wrong with a page of the site. It is called from
+	// several goroutines, once a page; nil: nothing.
+	Inspect func(*visit.Page, *visit.Site) []Finding
+	// Conclude says what is wrong with the site as a whole; nil: nothing.
+	Conclude func(ctx context.Context, index *Index, report func(Finding) error) error
+	// Progress is told how the crawl goes, about five times a second; nil: nobody.
+	Progress func(Progress)
+}
+
+// Progress is how far a crawl has come.
+type Progress struct {
+	Phase   Phase
+	Done    int     // pages visited
+	Most    int     // that will be
+	Queued  int     // found and not visited yet
+	Rate    float64 // pages a second
+	Current string  // the address visited last
+}
+
+// Phase is what a crawl is at.
+type Phase string
+
+// The phases, in order.
+const (
+	Discovering Phase = "discovering" // robots.txt and sitemaps
+	Visiting    Phase = "visiting"    // pages
+	Checking    Phase = "checking"    // what pages load and link to elsewhere
+	Concluding  Phase = "concluding"  // what shows only in the whole site
+)
+
+// State is how a crawl stands.
+type State string
+
+// The states. A crawl that is running and of which nobody knows was killed.
+const (
+	Running   State = "running"
+	Done      State = "done"
+	Partial   State = "partial" // it ended before its end and its findings stand
+	Cancelled State = "cancelled"
+	Failed    State = "failed"
+)
+
+// Crawl is one crawl of a site.
+type Crawl struct {
+	ID       int64
+	Options  Options
+	State    State
+	Note     string // why it is partial or failed
+	Pages    int    // visited, redirects left out
+	Started  time.Time
+	Finished time.Time // zero: it is not
+
+	discovery string // JSON
+	settled   bool   // all visits are made
+}
+
+// Crawler runs crawls. It is safe for concurrent use; one crawl must not be
+// run by two at a time.
+type Crawler struct {
+	Config
+	now   func() time.Time
+	after func(time.Duration) <-chan time.Time
+}
+
+// New makes a Crawler.
+func New(c Config) *Crawler {
+	c.Keep = cmp.Or(c.Keep, DefaultKeep)
+	c.Agent = cmp.Or(c.Agent, Agent+"/1")
+	if c.Inspect == nil {
+		c.Inspect = func(*visit.Page, *visit.Site) []Finding { return nil }
+	}
+	if c.Conclude == nil {
+		c.Conclude = func(context.Context, *Index, func(Finding) error) error { return nil }
+	}
+	if c.Progress == nil {
+		c.Progress = func(Progress) {}
+	}
+	c.Fetch.Web, c.Fetch.Agent = c.Web, c.Agent
+	return &Crawler{Config: c, now: time.Now, after: time.After}
+}
+
+// Run crawls a site to its end. The crawl that it returns is partial or
+// cancelled where it did not get there; what was found until then is stored.
+// An error is a failure of ours, or bad Options (a fault).
+func (c *Crawler) Run(ctx context.Context, o Options) (Crawl, error) {
+	o, err := o.normal()
+	if err != nil {
+		return Crawl{}, err
+	}
+	begun, err := c.create(ctx, o)
+	if err != nil {
+		return Crawl{}, err
+	}
+	return c.run(ctx, begun)
+}
+
+// Resume goes on with a crawl that was cancelled, failed or killed.
+func (c *Crawler) Resume(ctx context.Context, id int64) (Crawl, error) {
+	begun, err := c.Find(ctx, id)
+	if err != nil {
+		return Crawl{}, err
+	}
+	if begun.State == Done || begun.State == Partial {
+		return begun, fault.New(fault.Conflict, "That crawl has ended")
+	}
+	return c.run(ctx, begun)
+}
+
+func (c *Crawler) run(ctx context.Context, begun Crawl) (Crawl, error) {
+	r := newRun(c, begun)
+	state, err := r.all(ctx)
+	note := r.site.Partial
+	if err != nil {
+		note = err.Error()
+	}
+	// What ends a crawl must not keep it from being stored.
+	final, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*time.Second)
+	defer cancel()
+	ended, storeErr := c.finish(final, begun, state, note, r.pages)
+	if err = errors.Join(err, storeErr); err != nil {
+		return ended, fmt.Errorf("crawl %s: %w", begun.Options.Start, err)
+	}
+	return ended, c.prune(final)
+}

@@ -1,0 +1,235 @@
+package crawl
+
+import (
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"enamel/internal/seo/crawl/address"
+	"enamel/internal/seo/crawl/robots"
+	"enamel/internal/seo/crawl/sitemap"
+	"enamel/internal/seo/crawl/visit"
+)
+
+const (
+	maxSitemaps   = 1000
+	sitemapTime   = 2 * time.Minute // for all of them
+	sitemapRows   = 500             // addresses in one transaction
+	maxIndexDepth = 2
+)
+
+// discovery is what is known of a site before its pages, as it is stored.
+type discovery struct {
+	Robots   visit.RobotsFile
+	Body     []byte // of robots.txt
+	Sitemaps []visit.SitemapFile
+	Traps    []visit.Trap // once all is visited
+}
+
+// discover reads robots.txt and the sitemaps, once a crawl, and enters the start.
+func (r *run) discover(ctx context.Context) error {
+	if r.crawl.discovery != "" {
+		return r.rediscover()
+	}
+	r.tell(Discovering, r.site.Start)
+	var d discovery
+	var why string
+	d.Robots, d.Body, why = r.readRobots(ctx, originOf(r.site.Start))
+	if ctx.Err() != nil {
+		return nil
+	}
+	r.site.Robots = d.Robots
+	r.obey()
+	if !isAnswer(d.Robots) {
+		r.site.Partial = "robots.txt could not be read, and as long as that is so nothing may be fetched: " + why
+	}
+	var b batch
+	r.admit(&b, r.site.Start, 0, 0)
+	if err := r.flush(&b); err != nil {
+		return err
+	}
+	if err := r.readSitemaps(ctx); err != nil || ctx.Err() != nil {
+		return err
+	}
+	d.Sitemaps = r.site.Sitemaps
+	text, err := json.Marshal(d)
+	if err != nil {
+		return err
+	}
+	return r.setDiscovery(string(text))
+}
+
+// rediscover takes up what an earlier run of this crawl has found.
+func (r *run) rediscover() error {
+	var d discovery
+	if err := json.Unmarshal([]byte(r.crawl.discovery), &d); err != nil {
+		return err
+	}
+	r.site.Robots, r.site.Sitemaps, r.trapped = d.Robots, d.Sitemaps, d.Traps
+	file := robots.FromStatus(d.Robots.Status)
+	if isFile(d.Robots) {
+		file = robots.Parse(d.Body)
+	}
+	r.robots[originOf(r.site.Start)] = file
+	r.obey()
+	return nil
+}
+
+// obey takes the pace that robots.txt asks for. On this machine nobody is in the way.
+func (r *run) obey() {
+	if !r.site.Loopback {
+		r.gate.delay = max(r.gate.delay, min(r.robots[originOf(r.site.Start)].Delay(r.Agent), maxCrawlDelay))
+	}
+}
+
+func isFile(f visit.RobotsFile) bool {
+	return f.Status >= 200 && f.Status < 300 && (f.Failure == visit.NoFailure || f.Failure == visit.TooLarge)
+}
+
+// isAnswer reports that something is known of what may be fetched: there is a
+// file, or surely none.
+func isAnswer(f visit.RobotsFile) bool {
+	return f.Status >= 200 && f.Status < 500 && f.Status != http.StatusTooManyRequests
+}
+
+// readRobots reads the robots.txt of an origin and keeps what it says. why is
+// what failed, for people.
+func (r *run) readRobots(ctx context.Context, origin string) (out visit.RobotsFile, body []byte, why string) {
+	p, err := r.fetcher.Read(ctx, origin+"/robots.txt", robots.MaxBytes, func(in io.Reader, _ string) (err error) {
+		body, err = io.ReadAll(in)
+		return err
+	})
+	out = visit.RobotsFile{URL: origin + "/robots.txt", Status: p.Status, Failure: p.Failure}
+	file := robots.FromStatus(p.Status)
+	switch {
+	case err == nil && isFile(out):
+		file = robots.Parse(body)
+		for _, line := range file.Problems {
+			out.Lines = append(out.Lines, visit.RobotsProblem{Line: line.Line, Text: short(line.Text, maxProof), Why: line.Why})
+		}
+		for _, url := range file.Sitemaps {
+			out.Sitemaps = append(out.Sitemaps, storable(url))
+		}
+	case p.Failure == visit.RedirectLoop || p.Failure == visit.TooManyHops || p.Failure == visit.BadRedirect:
+	case p.Status >= 200 && p.Status < 300: // the file broke off
+		file = robots.FromStatus(0)
+	}
+	r.robots[origin] = file
+	if why = p.Detail; why == "" {
+		why = "it answers " + strconv.Itoa(p.Status)
+	}
+	return out, body, why
+}
+
+// allowed asks the robots.txt of the address's own origin.
+func (r *run) allowed(ctx context.Context, url string) bool {
+	origin := originOf(url)
+	file, ok := r.robots[origin]
+	if !ok {
+		_, _, _ = r.readRobots(ctx, origin)
+		file = r.robots[origin]
+	}
+	return file.Allowed(r.Agent, url)
+}
+
+// originOf is the scheme and host of a normalised address.
+func originOf(url string) string {
+	start := strings.Index(url, "://") + len("://")
+	if end := strings.IndexByte(url[start:], '/'); end >= 0 {
+		return url[:start+end]
+	}
+	return url
+}
+
+// listed is a sitemap that is to be read.
+type listed struct {
+	url   string
+	depth int // of the indexes that lead to it
+}
+
+// readSitemaps reads those that robots.txt names, else /sitemap.xml, and those
+// that they name. One that fails is noted and costs no more than its time.
+func (r *run) readSitemaps(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, sitemapTime)
+	defer cancel()
+	var todo []listed
+	for _, url := range r.site.Robots.Sitemaps {
+		if url, err := address.Resolve(r.site.Start, url); err == nil {
+			todo = append(todo, listed{url: url})
+		}
+	}
+	if len(todo) == 0 {
+		todo = []listed{{url: originOf(r.site.Start) + "/sitemap.xml"}}
+	}
+	seen := map[string]bool{}
+	for len(todo) > 0 && len(seen) < maxSitemaps && ctx.Err() == nil {
+		next := todo[0]
+		todo = todo[1:]
+		if seen[next.url] {
+			continue
+		}
+		seen[next.url] = true
+		r.tell(Discovering, next.url)
+		file, more, err := r.readSitemap(ctx, next)
+		if err != nil {
+			return err
+		}
+		r.site.Sitemaps = append(r.site.Sitemaps, file)
+		todo = append(todo, more[:min(len(more), maxSitemaps)]...)
+	}
+	return nil
+}
+
+// readSitemap enters the pages that a sitemap lists, and returns the sitemaps
+// that it names.
+func (r *run) readSitemap(ctx context.Context, l listed) (file visit.SitemapFile, more []listed, err error) {
+	file = visit.SitemapFile{URL: l.url}
+	var b batch
+	var info sitemap.Info
+	var urls []string
+	p, err := r.fetcher.Read(ctx, l.url, sitemap.MaxBytes+1, func(in io.Reader, contentType string) error {
+		var readErr error
+		info, readErr = sitemap.Read(in, contentType, l.url, func(e sitemap.Entry) error {
+			if url, err := address.Resolve(l.url, e.Loc); err == nil {
+				urls = append(urls, url)
+			}
+			return nil
+		})
+		return readErr
+	})
+	file.Status, file.Failure = p.Status, p.Failure
+	file.Problem, file.URLs, file.Bytes, file.TooLarge = info.Problem, info.URLs, info.Bytes, info.TooLarge
+	file.Index = info.Kind == sitemap.Index
+	if p.Failure != visit.NoFailure {
+		err = nil // the failure says it
+	}
+	for i, url := range urls {
+		switch {
+		case file.Index && l.depth < maxIndexDepth:
+			more = append(more, listed{url: url, depth: l.depth + 1})
+		case !file.Index && sameSite(url, r.site.Start):
+			r.list(&b, url)
+		}
+		if len(b.addresses)+len(b.listed) >= sitemapRows || i == len(urls)-1 {
+			if err := r.flush(&b); err != nil {
+				return file, nil, err
+			}
+			b = batch{}
+		}
+	}
+	return file, more, err
+}
+
+// list enters an address of a sitemap.
+func (r *run) list(b *batch, url string) {
+	key := keyOf(url)
+	if e := r.known.find(key); e != nil {
+		b.listed = append(b.listed, e.id)
+		return
+	}
+	r.enter(b, found{url: url, key: key, depth: -1, rank: rankUnreached, inSitemap: true})
+}

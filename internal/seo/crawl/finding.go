@@ -1,0 +1,55 @@
+package crawl
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"strconv"
+)
+
+// Finding is a rule that a page breaks, with its proof.
+type Finding struct {
+	Rule        string `json:"rule"`
+	Severity    string `json:"severity"` // error, warning, notice
+	URL         string `json:"url"`
+	Detail      string `json:"detail"`
+	Proof       string `json:"proof,omitempty"`
+	Target      string `json:"target,omitempty"` // the address that is at fault, where it is not the page itself
+	Fingerprint string `json:"fingerprint"`      // tells apart what one rule finds on one page; empty: made when it is stored
+}
+
+const (
+	maxFindings = 1000 // of one page
+	maxDetail   = 500
+	maxProof    = 300
+)
+
+// identity stays the same from crawl to crawl: the rule, the page and what of
+// it is at fault, but not the figures, which change.
+func (f *Finding) identity() int64 {
+	h := sha256.New()
+	for _, part := range [...]string{f.Rule, f.URL, f.Fingerprint} {
+		_, _ = h.Write([]byte(part))
+		_, _ = h.Write([]byte{0})
+	}
+	return int64(binary.BigEndian.Uint64(h.Sum(nil))) //nolint:gosec // the bits count
+}
+
+// fingerprints gives each finding its fingerprint: its target, and a number
+// where a rule has several for one.
+type fingerprints map[[3]string]int
+
+func (seen fingerprints) set(f *Finding) {
+	if f.Fingerprint != "" {
+		return
+	}
+	key := [3]string{f.Rule, f.URL, f.Target}
+	seen[key]++
+	if f.Target != "" {
+		sum := sha256.Sum256([]byte(f.Target))
+		f.Fingerprint = hex.EncodeToString(sum[:8])
+	}
+	if n := seen[key]; n > 1 {
+		f.Fingerprint += "#" + strconv.Itoa(n)
+	}
+}

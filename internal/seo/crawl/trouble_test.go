@@ -1,0 +1,334 @@
+package crawl_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"enamel/internal/seo/crawl"
+	"enamel/internal/seo/crawl/visit"
+)
+
+// clock goes on only when a crawl waits, and remembers how long it did.
+type clock struct {
+	mu    sync.Mutex
+	time  time.Time
+	waits []time.Duration
+}
+
+func (c *clock) now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.time
+}
+
+func (c *clock) after(d time.Duration) <-chan time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.time = c.time.Add(d)
+	c.waits = append(c.waits, d)
+	out := make(chan time.Time, 1)
+	out <- c.time
+	return out
+}
+
+func clocked(c *crawl.Crawler) *clock {
+	k := &clock{time: time.Now()}
+	c.SetClock(k.now, k.after)
+	return k
+}
+
+// busy answers with a status a number of times and then with a page.
+func busy(status, times int, retryAfter string) http.HandlerFunc {
+	var n atomic.Int64
+	return func(w http.ResponseWriter, r *http.Request) {
+		if int(n.Add(1)) > times {
+			page("<title>At last</title>")(w, r)
+			return
+		}
+		if retryAfter != "" {
+			w.Header().Set("Retry-After", retryAfter)
+		}
+		w.WriteHeader(status)
+	}
+}
+
+func TestABusyServerIsAskedAgainLater(t *testing.T) {
+	tests := []struct {
+		name    string
+		h       http.HandlerFunc
+		asked   int
+		status  int
+		failure visit.Failure
+		waits   []time.Duration
+	}{
+		{"once, it says when", busy(429, 1, "7"), 2, 200, visit.NoFailure, []time.Duration{7 * time.Second}},
+		{"twice, it does not say when", busy(503, 2, ""), 3, 200, visit.NoFailure, []time.Duration{time.Second, 2 * time.Second}},
+		{"three times", busy(503, 3, "1"), 3, 503, visit.TooBusy, []time.Duration{time.Second, time.Second, time.Second}},
+		{"a day is a minute", busy(429, 1, "86400"), 2, 200, visit.NoFailure, []time.Duration{time.Minute}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			s := &site{pages: map[string]http.HandlerFunc{"/": linking("/busy", "/after"), "/busy": tt.h, "/after": linking()}}
+			url := serve(t, s)
+			c := open(t, sqlite(t), nil, url)
+			k := clocked(c)
+			got := crawled(t, c, crawl.Options{Start: url, Concurrency: 1})
+			if row := got.row("/busy"); row.Status != tt.status || row.Failure != tt.failure || s.times("/busy") != tt.asked {
+				t.Errorf("%d, %q after %d", row.Status, row.Failure, s.times("/busy"))
+			}
+			if !slices.Equal(k.waits, tt.waits) || got.State != crawl.Done || got.Pages != 3 {
+				t.Errorf("waited %v; %+v", k.waits, got.Crawl)
+			}
+		})
+	}
+}
+
+func TestAServerThatKeepsFailingIsLeft(t *testing.T) {
+	var links []string
+	s := &site{pages: map[string]http.HandlerFunc{}}
+	for i := range 100 {
+		links = append(links, fmt.Sprintf("/p/%d", i))
+		s.pages[links[i]] = busy(503, 1000, "3")
+	}
+	s.pages["/"] = linking(links...)
+	url := serve(t, s)
+	c := open(t, sqlite(t), nil, url)
+	clocked(c)
+	got := crawled(t, c, crawl.Options{Start: url, MaxPages: 1000, Concurrency: 4})
+	if got.State != crawl.Partial || !strings.Contains(got.Note, "10 times in a row") || len(s.asked) > 60 || got.row("/").Status != 200 {
+		t.Errorf("%+v after %d requests", got.Crawl, len(s.asked))
+	}
+}
+
+func TestPace(t *testing.T) {
+	s := &site{pages: map[string]http.HandlerFunc{
+		"/robots.txt": text("User-agent: *\nCrawl-delay: 5\n"), "/": linking("/a", "/b"), "/a": linking(), "/b": linking(),
+	}}
+	url := serve(t, s)
+	c := open(t, sqlite(t), nil, url)
+	k := clocked(c)
+	if crawled(t, c, crawl.Options{Start: url}); len(k.waits) != 0 {
+		t.Errorf("waited %v on loopback", k.waits)
+	}
+	if crawled(t, c, crawl.Options{Start: url, Delay: 2 * time.Second}); !slices.Equal(k.waits, []time.Duration{2 * time.Second, 2 * time.Second}) {
+		t.Errorf("waited %v", k.waits)
+	}
+}
+
+func TestRobots(t *testing.T) {
+	pages := func(robots http.HandlerFunc) *site {
+		return &site{pages: map[string]http.HandlerFunc{
+			"/robots.txt": robots, "/": linking("/private/a", "/public"), "/public": page(`<title>x</title><img src=/private/x.png>`), "/private/a": linking(),
+		}}
+	}
+	s := pages(text("User-agent: Enamel\nDisallow: /private/\nnonsense\n"))
+	url := serve(t, s)
+	var inspected atomic.Int64
+	got := crawled(t, open(t, sqlite(t), func(c *crawl.Config) {
+		c.Inspect = func(p *visit.Page, s *visit.Site) []crawl.Finding {
+			if p.Blocked {
+				inspected.Add(1)
+			}
+			return nil
+		}
+	}, url), crawl.Options{Start: url})
+	if row := got.row("/private/a"); !row.Blocked || row.Status != 0 || s.times("/private/a")+s.times("/private/x.png") != 0 || inspected.Load() != 1 {
+		t.Errorf("%+v, %q", row, s.asked)
+	}
+	if got.Pages != 2 || got.index.Site().Robots.Lines[0].Line != 3 {
+		t.Errorf("%+v, %+v", got.Crawl, got.index.Site())
+	}
+	for _, status := range []int{429, 500, 503} {
+		s := pages(busy(status, 100, ""))
+		url := serve(t, s)
+		got := crawled(t, open(t, sqlite(t), nil, url), crawl.Options{Start: url})
+		if got.State != crawl.Partial || got.Pages != 0 || s.times("/") != 0 {
+			t.Errorf("%d: %+v, %q", status, got.Crawl, s.asked)
+		}
+	}
+}
+
+// stall answers nothing until its client leaves.
+func stall(w http.ResponseWriter, r *http.Request) { <-r.Context().Done() }
+
+func TestAFailedSitemapDoesNotHangTheCrawl(t *testing.T) {
+	s := &site{pages: map[string]http.HandlerFunc{
+		"/robots.txt": text("Sitemap: /index.xml\nSitemap: /gone.xml\nSitemap: /list.txt\nSitemap: /list.txt\n"),
+		"/index.xml": text(`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>/stalls.xml</loc></sitemap>` +
+			`<sitemap><loc>/cut.xml</loc></sitemap><sitemap><loc>/index.xml</loc></sitemap></sitemapindex>`),
+		"/stalls.xml": stall,
+		"/cut.xml": func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Length", "5000")
+			_, _ = io.WriteString(w, `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>/a</loc></url>`)
+		},
+		"/list.txt": text("/b\n"),
+		"/":         linking(), "/a": linking(), "/b": linking(),
+	}}
+	url := serve(t, s)
+	s.pages["/list.txt"] = text(url + "/b\nhttps://elsewhere.example/c\n")
+	got := crawled(t, open(t, sqlite(t), func(c *crawl.Config) { c.Fetch.Timeout = 200 * time.Millisecond }, url), crawl.Options{Start: url})
+	if got.State != crawl.Done || got.Pages != 3 || !got.row("/a").InSitemap || !got.row("/b").InSitemap {
+		t.Errorf("%+v", got.Crawl)
+	}
+	var found []string
+	for _, f := range got.index.Site().Sitemaps {
+		found = append(found, fmt.Sprint(strings.TrimPrefix(f.URL, url), " ", f.Status, " ", f.Failure, " ", f.URLs, " ", f.Index))
+	}
+	want := []string{"/index.xml 200  3 true", "/gone.xml 404  0 false", "/list.txt 200  2 false", "/stalls.xml 0 timeout 0 false", "/cut.xml 200 broken 1 false"}
+	if !slices.Equal(found, want) || s.times("/list.txt") != 1 {
+		t.Errorf("%q", found)
+	}
+}
+
+func TestTrapsEndTheCrawl(t *testing.T) {
+	s := &site{}
+	endless := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/robots.txt" || r.URL.Path == "/sitemap.xml" {
+			s.ServeHTTP(w, r)
+			return
+		}
+		linking(r.URL.Path+"/more", "/calendar?month="+fmt.Sprint(len(r.URL.RequestURI())), "/x?sid=0123456789abcdef0123456789abcde"+fmt.Sprint(len(r.URL.Path)%10))(w, r)
+	})
+	url := serve(t, endless)
+	got := crawled(t, open(t, sqlite(t), nil, url), crawl.Options{Start: url, MaxPages: 5000})
+	if got.State != crawl.Done || got.Pages > 400 || len(got.index.Site().Traps) == 0 || got.index.Site().Traps[0].Count == 0 {
+		t.Errorf("%+v, %+v", got.Crawl, got.index.Site().Traps)
+	}
+}
+
+func TestHostileServers(t *testing.T) {
+	var many strings.Builder
+	for i := range 100_000 {
+		_, _ = fmt.Fprintf(&many, "<a href=/m/%d>m</a>", i)
+	}
+	s := &site{pages: map[string]http.HandlerFunc{
+		"/":       linking("/stalls", "/early", "/many", "/invalid", "/endless", "/fine"),
+		"/stalls": stall,
+		"/early": func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Length", "5000")
+			page("<title>Early")(w, nil)
+		},
+		"/many":    page(many.String()),
+		"/invalid": page("<title>a\xff\x00b</title><a href=\"/\xff\x00\">\xfe</a>"),
+		"/endless": func(w http.ResponseWriter, r *http.Request) {
+			for r.Context().Err() == nil {
+				page("<p>more")(w, r)
+			}
+		},
+		"/fine": page("<title>Fine</title>"),
+	}}
+	url := serve(t, s)
+	got := crawled(t, open(t, sqlite(t), func(c *crawl.Config) { c.Fetch.Timeout, c.Fetch.MaxBytes = 400*time.Millisecond, 4<<20 }, url), crawl.Options{Start: url, MaxPages: 20})
+	failures := map[string]visit.Failure{"/stalls": visit.Timeout, "/early": visit.Broken, "/many": "", "/invalid": "", "/fine": ""}
+	for path, want := range failures {
+		if row := got.row(path); row.Failure != want || !row.Visited {
+			t.Errorf("%s: %q, want %q", path, row.Failure, want)
+		}
+	}
+	if row := got.row("/endless"); row.Failure != visit.TooLarge && row.Failure != visit.Timeout {
+		t.Errorf("/endless: %q", row.Failure)
+	}
+	if got.State != crawl.Done || got.Pages != 20 || got.row("/fine").Title != "Fine" || got.row("/many").Outlinks != 20_000 {
+		t.Errorf("%+v, %d", got.Crawl, got.row("/many").Outlinks)
+	}
+}
+
+func TestTheStartCannotBeReached(t *testing.T) {
+	for _, start := range []string{"http://127.0.0.1:1/", "http://10.0.0.1/"} {
+		got := crawled(t, open(t, sqlite(t), nil), crawl.Options{Start: start})
+		if got.State != crawl.Partial || got.Pages != 0 || got.Note == "" {
+			t.Errorf("%+v", got.Crawl)
+		}
+	}
+	for _, start := range []string{"", "ftp://x.example", "nonsense"} {
+		if _, err := open(t, sqlite(t), nil).Run(t.Context(), crawl.Options{Start: start}); err == nil {
+			t.Errorf("%q was crawled", start)
+		}
+	}
+}
+
+func TestADeadlineKeepsWhatThereIs(t *testing.T) {
+	s := &site{pages: map[string]http.HandlerFunc{"/": linking("/stalls"), "/stalls": stall}}
+	url := serve(t, s)
+	got := crawled(t, open(t, sqlite(t), nil, url), crawl.Options{Start: url, Deadline: 300 * time.Millisecond})
+	if got.State != crawl.Partial || got.Note == "" || got.row("/").Status != 200 || got.row("/stalls").Visited {
+		t.Errorf("%+v, %+v", got.Crawl, got.rows)
+	}
+}
+
+func TestACancelledCrawlIsResumed(t *testing.T) {
+	stalls := make(chan struct{}, 10)
+	var open503 atomic.Bool
+	s := &site{pages: map[string]http.HandlerFunc{"/": linking("/a", "/b"), "/a": linking(), "/b": func(w http.ResponseWriter, r *http.Request) {
+		if open503.Load() {
+			linking()(w, r)
+			return
+		}
+		stalls <- struct{}{}
+		stall(w, r)
+	}}}
+	url := serve(t, s)
+	c := open(t, sqlite(t), nil, url)
+	ctx, cancel := context.WithCancel(t.Context())
+	go func() { <-stalls; cancel() }()
+	started := time.Now()
+	ended, err := c.Run(ctx, crawl.Options{Start: url, Concurrency: 1})
+	if err != nil || ended.State != crawl.Cancelled || ended.Pages != 2 || time.Since(started) > 5*time.Second {
+		t.Fatalf("%+v, %v after %v", ended, err, time.Since(started))
+	}
+	open503.Store(true)
+	latest, err := c.Latest(t.Context(), url)
+	if err != nil || latest.ID != ended.ID {
+		t.Fatalf("%+v, %v", latest, err)
+	}
+	again, err := c.Resume(t.Context(), latest.ID)
+	if err != nil || again.State != crawl.Done || again.Pages != 3 || s.times("/") != 1 || s.times("/a") != 1 || s.times("/b") != 2 || s.times("/sitemap.xml") != 1 {
+		t.Errorf("%+v, %v, %q", again, err, s.asked)
+	}
+	if _, err := c.Resume(t.Context(), latest.ID); err == nil {
+		t.Error("a crawl that has ended was resumed")
+	}
+}
+
+func TestTheNewestCrawlsAreKept(t *testing.T) {
+	s := &site{pages: map[string]http.HandlerFunc{"/": linking("/a"), "/a": page("x")}}
+	url := serve(t, s)
+	c := open(t, sqlite(t), func(c *crawl.Config) { c.Keep, c.Inspect = 2, untitled }, url)
+	for range 4 {
+		crawled(t, c, crawl.Options{Start: url})
+	}
+	list, err := c.List(t.Context(), 10)
+	if err != nil || len(list) != 2 || list[0].ID != 4 {
+		t.Errorf("%+v, %v", list, err)
+	}
+	if _, err := c.Index(t.Context(), 1); err == nil {
+		t.Error("the first is still there")
+	}
+}
+
+func TestAPageIsCheckedAgain(t *testing.T) {
+	s := &site{pages: map[string]http.HandlerFunc{"/": linking("/a"), "/a": page("no title")}}
+	url := serve(t, s)
+	c := open(t, sqlite(t), func(c *crawl.Config) { c.Inspect = untitled }, url)
+	got := crawled(t, c, crawl.Options{Start: url})
+	if _, found, err := c.Recheck(t.Context(), got.ID, url+"/a"); err != nil || len(found) != 1 {
+		t.Errorf("%+v, %v", found, err)
+	}
+	s.mu.Lock()
+	s.pages["/a"] = page("<title>Now it has one</title>")
+	s.mu.Unlock()
+	if p, found, err := c.Recheck(t.Context(), got.ID, url+"/a"); err != nil || len(found) != 0 || p.Depth != 1 {
+		t.Errorf("%+v, %v", found, err)
+	}
+	if _, _, err := c.Recheck(t.Context(), got.ID, url+"/unknown"); err == nil {
+		t.Error("an unknown page was visited")
+	}
+}
