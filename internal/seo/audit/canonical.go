@@ -1,0 +1,125 @@
+package audit
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"enamel/internal/seo/crawl/document"
+)
+
+func canonicalRules() []Rule {
+	const source = "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls"
+	return []Rule{
+		{
+			ID: "canonical.missing", Severity: Notice, Title: "The page names no canonical address", Minutes: 10, Source: source,
+			Why: "The same page can be reached under several addresses; without a canonical one search engines choose.",
+			Fix: `Add <link rel="canonical"> with the page's own full address to its head.`, Page: canonicalMissing,
+		},
+		{
+			ID: "canonical.multiple", Severity: Warning, Title: "The page names several canonical addresses", Minutes: 10, Source: source,
+			Why: "Where there are several, search engines are likely to ignore them all.",
+			Fix: "Keep one; look for a template, a plug-in or a header that adds the other.", Page: canonicalMultiple,
+		},
+		{
+			ID: "canonical.relative", Severity: Warning, Title: "The canonical address is not a full one", Minutes: 5, Source: source,
+			Why: "A relative address names another page wherever the site is copied to, a test server for one.",
+			Fix: "Write the whole address, with https:// and the host.", Page: canonicalRelative,
+		},
+		{
+			ID: "canonical.insecure", Severity: Warning, Title: "The canonical address of a secure page is not secure", Minutes: 5, Source: source,
+			Why: "It asks search engines to list the address that browsers warn of.",
+			Fix: "Write https:// in the canonical address.", Page: canonicalInsecure,
+		},
+		{
+			ID: "index.conflict", Severity: Warning, Title: "The page says two things about its listing", Minutes: 15,
+			Why:    "Search engines follow the stricter of two signals, or neither, and not the one that was meant.",
+			Source: "https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag",
+			Fix:    "Decide whether the page shall be listed, and say so in one place.", Page: indexConflict,
+		},
+	}
+}
+
+// canonicalMissing matters where an address has variants: at the start, and where
+// it has a query. Elsewhere it would be told of every page.
+func canonicalMissing(s *Subject) []Found {
+	if !s.read().indexable || len(s.Canonicals()) > 0 || !s.isStart() && !strings.Contains(s.Final, "?") {
+		return nil
+	}
+	if slices.Contains(s.Document.Misplaced, "canonical") {
+		return one(Found{Detail: "The canonical link stands after the head, where search engines ignore it."})
+	}
+	return one(Found{Detail: `There is no <link rel="canonical">.`})
+}
+
+func canonicalMultiple(s *Subject) []Found {
+	if !s.read().readable {
+		return nil
+	}
+	all := s.Canonicals()
+	if len(all) < 2 {
+		return nil
+	}
+	var addresses []string
+	for _, c := range all {
+		addresses = append(addresses, c.Href)
+	}
+	return one(Found{Detail: fmt.Sprintf("There are %d canonical links.", len(all)), Proof: strings.Join(addresses, " | ")})
+}
+
+func canonicalRelative(s *Subject) []Found {
+	return onCanonical(s, func(c document.Reference) string {
+		href := strings.TrimSpace(c.Href)
+		switch {
+		case href == "":
+			return "The canonical address is empty."
+		case strings.HasPrefix(href, "//") || !strings.Contains(href, "://"):
+			return "The canonical address is relative."
+		}
+		return ""
+	})
+}
+
+func canonicalInsecure(s *Subject) []Found {
+	if !s.isSecure() {
+		return nil
+	}
+	return onCanonical(s, func(c document.Reference) string {
+		if strings.HasPrefix(c.URL, "http://") {
+			return "The page is at https, its canonical address at http."
+		}
+		return ""
+	})
+}
+
+func onCanonical(s *Subject, judge func(document.Reference) string) (found []Found) {
+	if !s.read().readable {
+		return nil
+	}
+	for _, c := range s.Canonicals() {
+		if detail := judge(c); detail != "" {
+			found = append(found, Found{Detail: detail, Proof: fmt.Sprintf("<link rel=\"canonical\" href=%q>", c.Href), Target: c.URL})
+		}
+	}
+	return found
+}
+
+func indexConflict(s *Subject) []Found {
+	if !s.read().readable {
+		return nil
+	}
+	all := s.Directives()
+	tag, header := all[:len(s.Document.Robots)], all[len(s.Document.Robots):]
+	no := s.NoIndex()
+	switch {
+	case no && (slices.Contains(all, "index") || slices.Contains(all, "all")):
+		return one(Found{Detail: "One directive allows the listing, another forbids it.", Proof: "robots: " + strings.Join(tag, ", ") + "; X-Robots-Tag: " + strings.Join(header, ", ")})
+	case no && !s.CanonicalIsOwn():
+		c := s.Canonicals()[0]
+		return one(Found{
+			Detail: "The page is noindex, and names another page as its canonical: the one asks to forget it, the other to count it there.",
+			Proof:  "robots: " + strings.Join(all, ", ") + "; canonical: " + c.Href, Target: c.URL,
+		})
+	}
+	return nil
+}

@@ -1,0 +1,137 @@
+package audit
+
+import (
+	"fmt"
+	"strings"
+
+	"enamel/internal/seo/crawl/document"
+)
+
+// lowWords is how many words of main text a page should have.
+const lowWords = 300
+
+func contentRules() []Rule {
+	return []Rule{
+		{
+			ID: "content.low", Severity: Warning, Title: "The page says little", Minutes: 60,
+			Why:    "A page of a few sentences seldom answers what people search for, and looks like many others.",
+			Source: "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
+			Fix:    "Answer the questions visitors have about the subject, or join the page with one that does.", Page: contentLow,
+		},
+		{
+			ID: "content.placeholder", Severity: Warning, Title: "The page shows a placeholder", Minutes: 15,
+			Why:    "Visitors and search engines take a page with filler text for unfinished.",
+			Source: "https://developers.google.com/search/docs/fundamentals/seo-starter-guide",
+			Fix:    "Write the text that belongs there, or take the page off the site until it is written.", Page: contentPlaceholder,
+		},
+	}
+}
+
+// contentLow leaves out lists, products and contact pages, which need no prose.
+func contentLow(s *Subject) []Found {
+	if !s.read().indexable || s.Document.Words >= lowWords || s.isTerse() {
+		return nil
+	}
+	return one(Found{Detail: fmt.Sprintf("The main text has %s; %d are a good least.", count(s.Document.Words, "word"), lowWords), Proof: s.Document.Text})
+}
+
+// isTerse is true of a page that by its kind has few words.
+func (s *Subject) isTerse() bool {
+	for _, n := range s.read().nodes {
+		for _, name := range n.types {
+			switch name {
+			case "Product", "ContactPage":
+				return true
+			case "ItemList", "OfferCatalog", "CollectionPage", "SearchResultsPage", "Blog", "ImageGallery", "VideoGallery", "MediaGallery":
+				if n.isOfPage() {
+					return true
+				}
+			}
+		}
+	}
+	return isLinkList(s.Document, s)
+}
+
+const listLinks = 10
+
+// isLinkList is true where the main text is for the most part links to other
+// pages of the site.
+func isLinkList(d *document.Document, s *Subject) bool {
+	links, words := 0, 0
+	for i := range d.Links {
+		link := &d.Links[i]
+		if link.Region == document.Main && s.isInternal(link.URL) && link.Text != "" {
+			links++
+			words += strings.Count(link.Text, " ") + 1
+		}
+	}
+	return links >= listLinks && words*2 >= d.Words
+}
+
+func contentPlaceholder(s *Subject) []Found {
+	if !s.read().indexable {
+		return nil
+	}
+	d := s.Document
+	texts := []string{d.Text}
+	texts = append(texts, d.Titles...)
+	texts = append(texts, d.Descriptions...)
+	for _, text := range texts {
+		if at, n := placeholder(text); n > 0 {
+			return one(Found{Detail: fmt.Sprintf("The page says “%s”.", text[at:at+n]), Proof: around(text, at, n)})
+		}
+	}
+	for _, h := range d.Headings {
+		if start, end := strings.Index(h.Text, "{{"), strings.Index(h.Text, "}}"); start >= 0 && end > start {
+			return one(Found{Detail: "A heading shows a part of a template.", Proof: h.Text})
+		}
+	}
+	return nil
+}
+
+// placeholder finds the filler that templates and content systems come with. Each
+// phrase is looked for from its rarest letter on, which is many times as fast.
+func placeholder(text string) (at, length int) {
+	for _, phrase := range [...]struct {
+		text string
+		rare int
+	}{
+		{"orem ipsum", len("orem i")},
+		{"OREM IPSUM", 0},
+		{"our text here", len("our te")},
+		{"nsert text here", len("nsert te")},
+		{"text goes here", len("te")},
+		{"Just another WordPress site", 0},
+		{"This is your first post. Edit or delete it", 0},
+		{"[object Object]", 0},
+	} {
+		if i := indexFrom(text, phrase.text, phrase.rare); i >= 0 {
+			if i > 0 && isWordByte(text[i-1]) { // its first letter, small or capital
+				return i - 1, len(phrase.text) + 1
+			}
+			return i, len(phrase.text)
+		}
+	}
+	return 0, 0
+}
+
+// indexFrom is strings.Index, which looks for the phrase's end first.
+func indexFrom(text, phrase string, rare int) int {
+	for at := 0; ; {
+		i := strings.Index(text[at:], phrase[rare:])
+		if i < 0 {
+			return -1
+		}
+		if start := at + i - rare; start >= 0 && strings.HasPrefix(text[start:], phrase) {
+			return start
+		}
+		at += i + 1
+	}
+}
+
+// around is a passage with what stands before and after it.
+func around(text string, at, length int) string {
+	const margin = 60
+	start, end := max(0, at-margin), min(len(text), at+length+margin)
+	return strings.TrimSpace(strings.ToValidUTF8(text[start:end], ""))
+}

@@ -1,0 +1,97 @@
+package audit
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"enamel/internal/seo/crawl/visit"
+)
+
+// Bounds of delivery.
+const (
+	maxPageBytes   = 2_000_000               // of HTML: more than search engines are sure to read
+	slowWait       = 1800 * time.Millisecond // to the first byte: poor by web.dev
+	worthPacking   = 100_000
+	startToPack    = 4_000
+	packedFraction = 0.9
+)
+
+// deliveryRules are about the size of a page and how fast it comes.
+func deliveryRules() []Rule {
+	return []Rule{
+		{
+			ID: "page.large", Severity: Warning, Title: "The page is a large file", Minutes: 60,
+			Why:    "Phones take long over it, and search engines read a page only up to a limit.",
+			Source: "https://developers.google.com/search/docs/crawling-indexing/googlebot",
+			Fix:    "Split lists into pages, and move data and pictures out of the HTML.", Page: pageLarge,
+		},
+		{
+			ID: "page.slow", Severity: Warning, Title: "The server is slow to answer", Minutes: 120, Source: "https://web.dev/articles/ttfb",
+			Why: "Nothing of a page can show before its first byte.",
+			Fix: "Find what the server waits for at this address, and keep the finished page in a cache.", Page: pageSlow,
+		},
+		{
+			ID: "page.uncompressed", Severity: Warning, Title: "The page is sent uncompressed", Minutes: 10,
+			Why:    "HTML compresses to a fifth; sent as it is, it takes that much longer on slow connections.",
+			Source: "https://developer.chrome.com/docs/lighthouse/performance/uses-text-compression",
+			Fix:    "Switch on Brotli or gzip for text in the server.", Page: pageUncompressed,
+		},
+		{
+			ID: "page.no-cache", Severity: Notice, Title: "Browsers and search engines cannot keep the page", Minutes: 15,
+			Why:    "Each visit loads the whole page again, even where nothing has changed.",
+			Source: "https://www.rfc-editor.org/rfc/rfc9111",
+			Fix:    "Send an ETag or Last-Modified, or a Cache-Control with a max-age.", Page: pageNoCache,
+		},
+	}
+}
+
+func pageLarge(s *Subject) []Found {
+	if s.External || s.Failure != visit.TooLarge && (!s.read().readable || s.Bytes <= maxPageBytes) {
+		return nil
+	}
+	if s.Failure == visit.TooLarge {
+		return one(Found{Detail: "Reading ended before the page did: " + s.Detail + "."})
+	}
+	return one(Found{Detail: fmt.Sprintf("The HTML has %s; %s are plenty.", kilobytes(s.Bytes), kilobytes(maxPageBytes))})
+}
+
+func pageSlow(s *Subject) []Found {
+	if !s.read().readable || s.Wait <= slowWait {
+		return nil
+	}
+	return one(Found{Detail: fmt.Sprintf("The first byte came after %.1f seconds; up to %.1f pass.", s.Wait.Seconds(), slowWait.Seconds())})
+}
+
+// pageUncompressed judges the start page for the site, and pages where it matters
+// much by themselves.
+func pageUncompressed(s *Subject) []Found {
+	if !s.read().readable || s.Header.Get("Content-Encoding") != "" || float64(s.Wire) < packedFraction*float64(s.Bytes) {
+		return nil
+	}
+	least := int64(worthPacking)
+	if s.isStart() {
+		least = startToPack
+	}
+	if s.Bytes < least {
+		return nil
+	}
+	return one(Found{Detail: fmt.Sprintf("The page came as %s without compression.", kilobytes(s.Bytes))})
+}
+
+// pageNoCache judges the start page for the site.
+func pageNoCache(s *Subject) []Found {
+	if !s.read().readable || !s.isStart() {
+		return nil
+	}
+	control := s.Header.Get("Cache-Control")
+	if strings.Contains(strings.ToLower(control), "no-store") {
+		return one(Found{Detail: "The answer forbids to keep it.", Proof: "Cache-Control: " + control})
+	}
+	for _, name := range [...]string{"Cache-Control", "Etag", "Last-Modified", "Expires"} {
+		if s.Header.Get(name) != "" {
+			return nil
+		}
+	}
+	return one(Found{Detail: "The answer has none of Cache-Control, ETag, Last-Modified and Expires."})
+}

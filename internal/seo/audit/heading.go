@@ -1,0 +1,82 @@
+package audit
+
+import (
+	"fmt"
+	"strings"
+
+	"enamel/internal/seo/crawl/document"
+)
+
+func headingRules() []Rule {
+	const source = "https://www.w3.org/WAI/tutorials/page-structure/headings/"
+	return []Rule{
+		{
+			ID: "h1.missing", Severity: Warning, Title: "The page has no main heading", Minutes: 5, Source: source,
+			Why: "The main heading tells visitors, screen readers and search engines what the page is about.",
+			Fix: "Make the heading of the page's subject an <h1> with a text.", Page: h1Missing,
+		},
+		{
+			ID: "h1.multiple", Severity: Notice, Title: "The page has several main headings", Minutes: 10, Source: source,
+			Why: "With several main headings none of them names the subject of the page.",
+			Fix: "Keep the <h1> that names the page; make the others <h2>.", Page: h1Multiple,
+		},
+		{
+			ID: "heading.order", Severity: Notice, Title: "The headings skip a level", Minutes: 10, Source: source,
+			Why: "Who moves through a page by its headings takes a skipped level for a missing part.",
+			Fix: "Let each heading be at most one level below the one before it; set the size with style, not with the level.", Page: headingOrder,
+		},
+	}
+}
+
+func mainHeadings(d *document.Document) (texts []string) {
+	for _, h := range d.Headings {
+		if h.Level == 1 && h.Text != "" {
+			texts = append(texts, h.Text)
+		}
+	}
+	return texts
+}
+
+func h1Missing(s *Subject) []Found {
+	if !s.read().indexable || len(mainHeadings(s.Document)) > 0 {
+		return nil
+	}
+	for _, h := range s.Document.Headings {
+		if h.Level == 1 {
+			return one(Found{Detail: "The <h1> is empty.", Proof: "<h1></h1>"})
+		}
+	}
+	return one(Found{Detail: "There is no <h1>."})
+}
+
+func h1Multiple(s *Subject) []Found {
+	if !s.read().indexable {
+		return nil
+	}
+	texts := mainHeadings(s.Document)
+	if len(texts) < 2 {
+		return nil
+	}
+	return one(Found{Detail: fmt.Sprintf("There are %d main headings.", len(texts)), Proof: strings.Join(texts, " | ")})
+}
+
+// headingOrder shows the first skip: the others often follow from it.
+func headingOrder(s *Subject) []Found {
+	if !s.read().readable {
+		return nil
+	}
+	before := document.Heading{}
+	for _, h := range s.Document.Headings {
+		if h.Text == "" {
+			continue
+		}
+		if before.Level > 0 && h.Level > before.Level+1 {
+			return one(Found{
+				Detail: fmt.Sprintf("After <h%d> comes <h%d>.", before.Level, h.Level),
+				Proof:  fmt.Sprintf("h%d %s → h%d %s", before.Level, before.Text, h.Level, h.Text),
+			})
+		}
+		before = h
+	}
+	return nil
+}

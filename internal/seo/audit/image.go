@@ -1,0 +1,108 @@
+package audit
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"enamel/internal/seo/crawl/document"
+)
+
+const (
+	maxAlt        = 125     // characters: a sentence
+	maxImageBytes = 500_000 // of one picture
+)
+
+func imageRules() []Rule {
+	return []Rule{
+		{
+			ID: "image.alt-missing", Severity: Warning, Title: "An image has no alternative text", Minutes: 3,
+			Why:    "Screen readers read out the file's name instead, and search engines do not know what the picture shows.",
+			Source: "https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html",
+			Fix:    `Describe in alt what the picture says; where it only decorates, write alt="".`, Page: altMissing,
+		},
+		{
+			ID: "image.alt-long", Severity: Notice, Title: "An alternative text is long", Minutes: 5,
+			Why:    "Screen readers read an alternative text in one go, without a way to skip within it.",
+			Source: "https://www.w3.org/WAI/tutorials/images/tips/",
+			Fix:    "Say what matters in a sentence and put the rest into the text beside the picture.", Page: altLong,
+		},
+		{
+			ID: "image.large", Severity: Warning, Title: "An image is a large file", Minutes: 10,
+			Why:    "Large pictures are what most often keeps a page from being shown in time, above all on phones.",
+			Source: "https://web.dev/learn/performance/image-performance",
+			Fix:    "Scale the picture to the size at which it is shown and save it as WebP or AVIF.", Page: imageLarge,
+		},
+		{
+			ID: "image.no-dimensions", Severity: Notice, Title: "An image has no dimensions", Minutes: 5,
+			Why:    "Until it is loaded the browser keeps no room for the picture, and then the text jumps.",
+			Source: "https://web.dev/articles/optimize-cls",
+			Fix:    "Set width and height in the source to the size of the file; style may still scale it.", Page: noDimensions,
+		},
+	}
+}
+
+// images lists the findings on images of a readable page.
+func images(s *Subject, judge func(*document.Image) (detail string)) (found []Found) {
+	if !s.read().readable {
+		return nil
+	}
+	for i := range s.Document.Images {
+		image := &s.Document.Images[i]
+		if detail := judge(image); detail != "" && len(found) <= 2*maxFound {
+			found = append(found, Found{Detail: detail, Proof: imageTag(image), Target: image.URL, Key: image.Src})
+		}
+	}
+	return found
+}
+
+func imageTag(i *document.Image) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "<img src=%q", i.Src)
+	if i.HasAlt {
+		fmt.Fprintf(&b, " alt=%q", i.Alt)
+	}
+	return b.String() + ">"
+}
+
+func altMissing(s *Subject) []Found {
+	return images(s, func(i *document.Image) string {
+		if i.HasAlt || i.Decorative {
+			return ""
+		}
+		return "The image has no alt."
+	})
+}
+
+func altLong(s *Subject) []Found {
+	return images(s, func(i *document.Image) string {
+		if len(i.Alt) <= maxAlt || i.Decorative {
+			return ""
+		}
+		n := utf8.RuneCountInString(i.Alt)
+		if n <= maxAlt {
+			return ""
+		}
+		return fmt.Sprintf("The alternative text has %d characters; %d are plenty.", n, maxAlt)
+	})
+}
+
+// noDimensions leaves out what has no address, and data, which is there at once.
+func noDimensions(s *Subject) []Found {
+	return images(s, func(i *document.Image) string {
+		if i.Sized || i.URL == "" || strings.HasPrefix(i.URL, "data:") {
+			return ""
+		}
+		return "Neither width and height nor an aspect are given."
+	})
+}
+
+// imageLarge judges the visit to an image: pages do not know how large theirs are.
+func imageLarge(s *Subject) []Found {
+	if s.External || s.Status != 200 || !strings.HasPrefix(s.Type, "image/") || s.Bytes <= maxImageBytes {
+		return nil
+	}
+	return one(Found{Detail: fmt.Sprintf("The file has %s; %s are plenty.", kilobytes(s.Bytes), kilobytes(maxImageBytes))})
+}
+
+func kilobytes(n int64) string { return fmt.Sprintf("%d KB", (n+500)/1000) }

@@ -1,0 +1,213 @@
+package audit
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"enamel/internal/seo/crawl/document"
+	"enamel/internal/seo/crawl/visit"
+)
+
+// subject is a page of the shop's own site.
+func subject(html string) *Subject {
+	const url = "https://shop.example/page"
+	return &Subject{
+		Page: &visit.Page{
+			URL: url, Final: url, Status: http.StatusOK, Depth: 1, Type: "text/html", Header: http.Header{}, At: time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC),
+			Document: document.Parse([]byte(html), "text/html; charset=utf-8", url),
+		},
+		Site: &visit.Site{Start: "https://shop.example/"}, Record: record(),
+	}
+}
+
+func only(findings []Finding, rule string) (found []Finding) {
+	for _, f := range findings {
+		if f.Rule == rule {
+			found = append(found, f)
+		}
+	}
+	return found
+}
+
+func TestFindingsKeepTheirIdentity(t *testing.T) {
+	rules := Rules()
+	find := func(html, rule string) Finding {
+		t.Helper()
+		found := only(Page(rules, subject(html)), rule)
+		if len(found) != 1 {
+			t.Fatalf("%s: %d findings in %s", rule, len(found), html)
+		}
+		return found[0]
+	}
+	long, longer := find("<title>"+strings.Repeat("long ", 20)+"</title>", "title.long"), find("<title>"+strings.Repeat("longer ", 20)+"</title>", "title.long")
+	if long.Fingerprint != longer.Fingerprint || long.Detail == longer.Detail {
+		t.Errorf("a title that stays too long: %+v, %+v", long, longer)
+	}
+	one, other := find(`<img src="/a.png">`, "image.alt-missing"), find(`<img src="/b.png">`, "image.alt-missing")
+	if one.Fingerprint == other.Fingerprint || len(one.Fingerprint) != 16 {
+		t.Errorf("two images: %q, %q", one.Fingerprint, other.Fingerprint)
+	}
+	if moved := find(`<p>Before</p><img src="/a.png">`, "image.alt-missing"); moved.Fingerprint != one.Fingerprint {
+		t.Errorf("an image that moved: %q, %q", moved.Fingerprint, one.Fingerprint)
+	}
+}
+
+func TestFindingsAreBounded(t *testing.T) {
+	var same, different strings.Builder
+	for i := range 3000 {
+		same.WriteString(`<a href="javascript:x()">Go</a>`)
+		fmt.Fprintf(&different, `<img src="/%d.png">`, i)
+	}
+	findings := Page(Rules(), subject(same.String()+different.String()+"<h1>"+strings.Repeat("é", 2000)+"</h1><h1>b</h1>"))
+	if n := len(only(findings, "link.uncrawlable")); n != 1 {
+		t.Errorf("the same link 3000 times: %d findings", n)
+	}
+	if n := len(only(findings, "image.alt-missing")); n != maxFound {
+		t.Errorf("3000 images: %d findings", n)
+	}
+	for _, f := range findings {
+		if n := len([]rune(f.Proof)); n > maxProof {
+			t.Errorf("%s: a proof of %d characters", f.Rule, n)
+		}
+	}
+}
+
+func TestIndexable(t *testing.T) {
+	for _, c := range []struct {
+		name, head, tag, link string
+		want                  bool
+	}{
+		{name: "plain", want: true},
+		{name: "noindex", head: `<meta name="robots" content="NoIndex">`},
+		{name: "none for Google", head: `<meta name="googlebot" content="none">`},
+		{name: "header", tag: "noarchive, noindex"},
+		{name: "header for Google", tag: "googlebot: nofollow, noindex"},
+		{name: "header for another", tag: "otherbot: noindex", want: true},
+		{name: "header with a date", tag: "unavailable_after: 25 Jun 2027 15:00:00 PST", want: true},
+		{name: "own canonical", head: `<link rel="canonical" href="HTTPS://shop.example:443/page">`, want: true},
+		{name: "canonical elsewhere", head: `<link rel="canonical" href="/other">`},
+		{name: "canonical elsewhere in the header", link: `</style.css>; rel=preload, <https://shop.example/other>; rel="canonical"`},
+		{name: "another link in the header", link: `</style.css>; rel=preload; as=style`, want: true},
+	} {
+		s := subject("<head>" + c.head + "</head>")
+		if c.tag != "" {
+			s.Header.Set("X-Robots-Tag", c.tag)
+		}
+		if c.link != "" {
+			s.Header.Set("Link", c.link)
+		}
+		if got := s.Indexable(); got != c.want {
+			t.Errorf("%s: %v", c.name, got)
+		}
+	}
+}
+
+// TestFactsInProse lists what a page of the shop may say, and what not.
+func TestFactsInProse(t *testing.T) {
+	rules := Rules()
+	for _, c := range []struct{ rule, wrong, right string }{
+		{"facts.phone", "<b>(817) 555-0143</b>Contact us", "<b>(817) 555-0142</b>Contact us"},
+		{"facts.phone", "Call 817.555.0143 now", "Call 817.555.0142 or +1 (817) 555-0142 or 800-555-0199; part 817-5550-1429, model 8175550143"},
+		{"facts.hours", "Mon-Fri 8am to 6pm", "Mon-Fri 9am to 6pm; Saturday: 10:00-15:00; Sat 9 AM – 6 PM; Sunday closed"},
+		{"facts.hours", "Saturday closed", "Deliveries on Saturday from the van; the sun 10-20 minutes; Monday 12 units"},
+		{"facts.hours", "(Sunday 1-5 PM)", "(Monday through Friday: 9:00 a.m. - 6:00 p.m.)"},
+		{"facts.rating", "Rated 4.5/5", "Rated 4.8 out of 5; version 4.5 of the board; $4.50 star screws; a 24.5 star"},
+		{"facts.rating", "over 200 customer reviews", "156+ Google reviews; 45 reviews; 3 reviews; read our reviews"},
+		{"facts.address", "1888 Panther Works Way", "1880 Panther Works Way, Fort Worth, TX 76114; turn into Panther Works Way; 3300 Hornbeam Court, Forest Hill, TX 76119"},
+	} {
+		if found := only(Page(rules, subject("<main>"+c.wrong+"</main>")), c.rule); len(found) != 1 {
+			t.Errorf("%s: %q: %+v", c.rule, c.wrong, found)
+		}
+		for _, f := range Page(rules, subject("<main>"+c.right+"</main>")) {
+			if strings.HasPrefix(f.Rule, "facts.") {
+				t.Errorf("%q: %s: %s", c.right, f.Rule, f.Detail)
+			}
+		}
+	}
+}
+
+func TestAmounts(t *testing.T) {
+	for text, want := range map[string]string{
+		"now $1,299, was $1,599.00":        "[129900 159900]",
+		"1.299,00 € and 15 EUR":            "[129900 1500]",
+		"$89-$129, from $ 75. 2879.2 USD":  "[8900 12900 7500 287920]",
+		"no sums: 4 feet, 1,000 customers": "[]",
+		"$":                                "[]", "US $x": "[]",
+	} {
+		if got := fmt.Sprint(amounts(text)); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+}
+
+func TestLanguageTags(t *testing.T) {
+	for _, tag := range []string{"en", "EN-us", "zh-Hant-TW", "es-419", "de-CH-1901", "sl-rozaj", "fil", "x-klingon", "en-x-simple"} {
+		if why := badTag(tag); why != "" {
+			t.Errorf("lang %q: %s", tag, why)
+		}
+	}
+	for _, tag := range []string{"english", "en_US", "xx", "e", "en-ZZ", "en--US", "12"} {
+		if badTag(tag) == "" {
+			t.Errorf("lang %q is taken", tag)
+		}
+	}
+	for _, code := range []string{"en", "en-gb", "zh-hant", "zh-hant-tw", "es-419", "x-default"} {
+		if why := badHreflang(code); why != "" {
+			t.Errorf("hreflang %q: %s", code, why)
+		}
+	}
+	for _, code := range []string{"", "eng", "en-uk", "en_us", "us", "en-us-us", "default"} {
+		if badHreflang(code) == "" {
+			t.Errorf("hreflang %q is taken", code)
+		}
+	}
+}
+
+// TestStructuredDataInParts takes a thing for whole that a page describes in
+// several places.
+func TestStructuredDataInParts(t *testing.T) {
+	s := subject(`<script type="application/ld+json">{"@context":{"@vocab":"http://schema.org/"},"@graph":[
+		{"@type":"Store","@id":"#shop","name":"Panther City Appliance"},
+		{"@type":["http://schema.org/Store","pto:Shop"],"@id":"#shop","address":"1880 Panther Works Way"},
+		{"@type":"Service","provider":{"@type":"Store","@id":"#shop"},"offers":{"@type":"Offer"}}]}</script>
+		<script type="application/ld+json">[{"@context":"https://schema.org","@type":"Event","name":"Sale","startDate":"2026-12-01","location":[{"@type":"VirtualLocation","url":"https://shop.example/live"}]}]</script>
+		<script type="application/ld+json">{"@context":"https://w3id.org/security/v1","@type":"Key"}</script>`)
+	for _, f := range Page(Rules(), s) {
+		if strings.HasPrefix(f.Rule, "schema.") {
+			t.Errorf("%s: %s", f.Rule, f.Detail)
+		}
+	}
+}
+
+// FuzzPage looks for pages on which a rule panics, or finds another thing the
+// second time.
+func FuzzPage(f *testing.F) {
+	files, err := filepath.Glob("testdata/*.html")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, file := range files {
+		content, err := os.ReadFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(content)
+	}
+	rules := Rules()
+	f.Fuzz(func(t *testing.T, html []byte) {
+		first, second := Page(rules, subject(string(html))), Page(rules, subject(string(html)))
+		if len(first) != len(second) {
+			t.Fatalf("%d findings, then %d", len(first), len(second))
+		}
+		for i := range first {
+			if first[i] != second[i] {
+				t.Errorf("%+v, then %+v", first[i], second[i])
+			}
+		}
+	})
+}

@@ -1,0 +1,116 @@
+package audit
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+
+	"enamel/internal/seo/crawl/address"
+	"enamel/internal/seo/crawl/visit"
+)
+
+func redirectRules() []Rule {
+	const source = "https://developers.google.com/search/docs/crawling-indexing/301-redirects"
+	return []Rule{
+		{
+			ID: "redirect.temporary", Severity: Notice, Title: "The redirect is a temporary one", Minutes: 5, Source: source,
+			Why: "A temporary redirect tells search engines to keep the old address in their results.",
+			Fix: "If the page has moved for good, answer 301 or 308.", Page: temporaryRedirect,
+		},
+		{
+			ID: "redirect.chain", Severity: Warning, Title: "One redirect leads to the next", Minutes: 10, Source: source,
+			Why: "Each step costs visitors a round trip, and search engines stop following after a few.",
+			Fix: "Let the first address redirect straight to the last.", Page: redirectChain,
+		},
+		{
+			ID: "redirect.loop", Severity: Error, Title: "The redirects never arrive", Minutes: 20, Source: "https://www.rfc-editor.org/rfc/rfc9110#section-15.4",
+			Why: "Browsers show an error instead of a page, and search engines drop the address.",
+			Fix: "Find the two rules that send the address to each other, often http to https against www to no www, and take one away.", Page: redirectLoop,
+		},
+		{
+			ID: "redirect.to-error", Severity: Error, Title: "The redirect leads to an error", Minutes: 10, Source: source,
+			Why: "Who follows it finds nothing, and what links to the old address are worth is lost.",
+			Fix: "Let it lead to a page that exists, or take it away so that the address answers 404 or 410.", Page: redirectToError,
+		},
+		{
+			ID: "redirect.meta-refresh", Severity: Warning, Title: "The page redirects by a refresh", Minutes: 10, Source: "https://www.w3.org/TR/WCAG20-TECHS/F41.html",
+			Why: "Visitors lose the page while they read it, the way back does not work, and search engines follow late.",
+			Fix: "Redirect on the server, with 301 or 308, and take the refresh away.", Page: metaRefresh,
+		},
+	}
+}
+
+// temporaryRedirect judges the page's own answer. That of the next address is
+// found there.
+func temporaryRedirect(s *Subject) []Found {
+	if s.External || len(s.Hops) == 0 {
+		return nil
+	}
+	switch hop := s.Hops[0]; hop.Status {
+	case http.StatusFound, http.StatusSeeOther, http.StatusTemporaryRedirect:
+		return one(Found{Detail: "The address redirects with " + statusText(hop.Status) + ".", Proof: chain(s.Page), Target: hop.To})
+	}
+	return nil
+}
+
+func redirectChain(s *Subject) []Found {
+	if s.External || len(s.Hops) < 2 || neverArrives(s.Page) {
+		return nil
+	}
+	return one(Found{Detail: fmt.Sprintf("%d redirects follow one another.", len(s.Hops)), Proof: chain(s.Page)})
+}
+
+func redirectLoop(s *Subject) []Found {
+	if s.External || !neverArrives(s.Page) {
+		return nil
+	}
+	return one(Found{Detail: fmt.Sprintf("Given up after %d redirects: %s.", len(s.Hops), s.Detail), Proof: chain(s.Page)})
+}
+
+func neverArrives(p *visit.Page) bool {
+	return p.Failure == visit.RedirectLoop || p.Failure == visit.TooManyHops
+}
+
+// redirectToError says of other sites only what is certain: that the page is gone.
+func redirectToError(s *Subject) []Found {
+	if s.External || len(s.Hops) == 0 {
+		return nil
+	}
+	found := Found{Proof: chain(s.Page), Target: s.Hops[len(s.Hops)-1].To}
+	switch {
+	case s.Failure == visit.BadRedirect, s.Failure == visit.Timeout, s.Failure == visit.Unreachable:
+		found.Detail = "The redirect leads nowhere: " + s.Detail + "."
+	case s.Status == http.StatusNotFound, s.Status == http.StatusGone, s.isInternal(s.URL) && s.Status >= 400 && s.Status != http.StatusTooManyRequests:
+		found.Detail = "The redirect leads to an address that answers " + statusText(s.Status) + "."
+	default:
+		return nil
+	}
+	return one(found)
+}
+
+// chain is the addresses of a redirect, in order.
+func chain(p *visit.Page) string {
+	var b strings.Builder
+	b.WriteString(p.URL)
+	for _, hop := range p.Hops {
+		to := hop.To
+		if to == "" {
+			to = hop.Location
+		}
+		fmt.Fprintf(&b, " → %d %s", hop.Status, to)
+	}
+	return b.String()
+}
+
+func metaRefresh(s *Subject) []Found {
+	if !s.read().readable {
+		return nil
+	}
+	if r := s.Document.Refresh; r != nil && r.URL != "" && !address.Same(r.URL, s.Final) {
+		return one(Found{
+			Detail: fmt.Sprintf("After %g seconds the page sends its visitors to %s.", r.Seconds, r.URL),
+			Proof:  fmt.Sprintf(`<meta http-equiv="refresh" content="%g; url=%s">`, r.Seconds, r.Href), Target: r.URL,
+		})
+	}
+	return nil
+}

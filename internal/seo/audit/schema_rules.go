@@ -1,0 +1,240 @@
+package audit
+
+import (
+	"fmt"
+	"strings"
+)
+
+func schemaRules(words vocabulary) []Rule {
+	return []Rule{
+		{
+			ID: "schema.parse-error", Severity: Error, Title: "A block of structured data cannot be read", Minutes: 15,
+			Why:    "Search engines drop the whole block, and with it the stars, prices and hours in the results.",
+			Source: "https://developers.google.com/search/docs/appearance/structured-data/intro-structured-data",
+			Fix:    "Mend the JSON at the place that is named: a comma too many, a quote or a line break in a text.", Page: schemaParseError,
+		},
+		{
+			ID: "schema.missing-field", Severity: Warning, Title: "Structured data lacks a field", Minutes: 15,
+			Why:    "Without the fields they require, search engines do not show the thing in a rich result.",
+			Source: "https://developers.google.com/search/docs/appearance/structured-data/search-gallery",
+			Fix:    "Add the field with what the page itself shows.", Page: func(s *Subject) []Found { return missingFields(s, words) },
+		},
+		{
+			ID: "schema.unknown-type", Severity: Warning, Title: "Structured data has a type that does not exist", Minutes: 10,
+			Why: "A type that schema.org does not know is ignored, with all that is said of the thing.", Source: "https://schema.org/docs/full.html",
+			Fix: "Write the type as schema.org has it; letter case counts.", Page: func(s *Subject) []Found { return unknownTypes(s, words) },
+		},
+	}
+}
+
+func schemaParseError(s *Subject) (found []Found) {
+	if !s.read().readable {
+		return nil
+	}
+	for i, block := range s.Document.Structured {
+		key := fmt.Sprintf("block %d", i+1)
+		switch {
+		case block.Err != "":
+			found = append(found, Found{Detail: fmt.Sprintf("Block %d is not valid: %s.", i+1, block.Err), Proof: block.Raw, Key: key})
+		case lacksContext(block.Value):
+			found = append(found, Found{Detail: fmt.Sprintf("Block %d has no @context, so that its words mean nothing.", i+1), Proof: block.Raw, Key: key})
+		}
+	}
+	return found
+}
+
+func lacksContext(value any) bool {
+	switch v := value.(type) {
+	case map[string]any:
+		return v["@context"] == nil
+	case []any:
+		for _, item := range v {
+			if lacksContext(item) {
+				return true
+			}
+		}
+		return false
+	}
+	return true
+}
+
+func unknownTypes(s *Subject, words vocabulary) (found []Found) {
+	for _, n := range s.read().nodes {
+		for _, name := range n.types {
+			if words[name] != "" || len(found) > 2*maxFound {
+				continue
+			}
+			detail := fmt.Sprintf("schema.org has no type %q.", name)
+			if near := words.near(name); near != "" {
+				detail = fmt.Sprintf("schema.org has no type %q; it has %q.", name, near)
+			}
+			found = append(found, Found{Detail: detail, Proof: n.at(), Key: name})
+		}
+	}
+	return found
+}
+
+// near is a type that differs in letter case alone.
+func (words vocabulary) near(name string) string {
+	for known := range words {
+		if strings.EqualFold(known, name) {
+			return known
+		}
+	}
+	return ""
+}
+
+func missingFields(s *Subject, words vocabulary) (found []Found) {
+	for _, n := range s.read().nodes {
+		if n.isReference() {
+			continue
+		}
+		for _, names := range wanted(n, words) {
+			if len(found) > 2*maxFound || hasAny(n, names) {
+				continue
+			}
+			field := strings.Join(names, " or ")
+			found = append(found, Found{
+				Detail: fmt.Sprintf("The %s has no %s.", n.types[0], field), Proof: n.at(), Key: n.at() + " " + field,
+			})
+		}
+	}
+	return found
+}
+
+// hasAny is true where one of the fields is there; a path leads into the thing
+// that is the value.
+func hasAny(n *node, names []string) bool {
+	for _, name := range names {
+		first, rest, deep := strings.Cut(name, ".")
+		value := n.value(first)
+		switch {
+		case isEmpty(value):
+		case !deep:
+			return true
+		default:
+			for _, thing := range thingsOf(value) {
+				if !isEmpty(thing[rest]) || onlyNamed(thing) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func onlyNamed(thing map[string]any) bool { return thing["@id"] != nil && len(thing) <= 2 }
+
+// wanted lists the fields that a thing needs (Google Search Central, the page of
+// each type), each with what may stand in its place.
+func wanted(n *node, words vocabulary) [][]string {
+	var fields [][]string
+	for _, name := range n.types {
+		for _, field := range wantedOf(words[name], name, n, words) {
+			if !containsField(fields, field) {
+				fields = append(fields, field)
+			}
+		}
+	}
+	return fields
+}
+
+func containsField(fields [][]string, field []string) bool {
+	for _, f := range fields {
+		if f[0] == field[0] {
+			return true
+		}
+	}
+	return false
+}
+
+func wantedOf(kind, name string, n *node, words vocabulary) [][]string {
+	switch kind {
+	case "LocalBusiness":
+		return [][]string{{"name"}, {"address", "location"}}
+	case "Organization":
+		return [][]string{{"name", "legalName"}}
+	case "Product":
+		return wantedOfProduct(n)
+	case "Offer", "AggregateOffer":
+		return wantedOfOffer(kind, n, words)
+	case "Article":
+		return wantedOfArticle(n)
+	case "BreadcrumbList":
+		return [][]string{{"itemListElement"}}
+	case "FAQPage":
+		return [][]string{{"mainEntity"}}
+	case "Review":
+		return wantedOfReview(n)
+	case "AggregateRating":
+		return wantedOfRating(n)
+	case "Event":
+		return [][]string{{"name"}, {"startDate"}, {"location.address", "location.url"}}
+	case "Recipe":
+		return [][]string{{"name"}, {"image"}}
+	case "VideoObject":
+		return [][]string{{"name"}, {"thumbnailUrl"}, {"uploadDate"}}
+	}
+	return wantedOfPart(name, n)
+}
+
+// wantedOfProduct asks for the picture only where the page is the product's own.
+func wantedOfProduct(n *node) [][]string {
+	fields := [][]string{{"name"}}
+	if n.parent == nil || n.via == "item" || n.isOfPage() {
+		fields = append(fields, []string{"offers", "review", "aggregateRating"})
+	}
+	if n.isOfPage() {
+		fields = append(fields, []string{"image"})
+	}
+	return fields
+}
+
+// wantedOfOffer is for what is sold: the offers of services and events need no price.
+func wantedOfOffer(kind string, n *node, words vocabulary) [][]string {
+	switch {
+	case n.parent == nil || !n.parent.is(words, "Product"):
+		return nil
+	case kind == "AggregateOffer":
+		return [][]string{{"lowPrice"}, {"priceCurrency"}}
+	}
+	return [][]string{{"price", "priceSpecification.price"}, {"priceCurrency", "priceSpecification.priceCurrency"}}
+}
+
+func wantedOfArticle(n *node) [][]string {
+	fields := [][]string{{"headline", "name"}}
+	if n.isOfPage() {
+		fields = append(fields, []string{"author"}, []string{"datePublished"})
+	}
+	return fields
+}
+
+func wantedOfReview(n *node) [][]string {
+	fields := [][]string{{"author"}, {"reviewRating.ratingValue", "reviewBody"}}
+	if n.parent == nil {
+		fields = append(fields, []string{"itemReviewed"})
+	}
+	return fields
+}
+
+func wantedOfRating(n *node) [][]string {
+	fields := [][]string{{"ratingValue"}, {"ratingCount", "reviewCount"}}
+	if n.parent == nil {
+		fields = append(fields, []string{"itemReviewed"})
+	}
+	return fields
+}
+
+// wantedOfPart is for things that count within another only.
+func wantedOfPart(name string, n *node) [][]string {
+	if n.parent == nil {
+		return nil
+	}
+	switch inside := n.parent.types[0]; {
+	case name == "Question" && inside == "FAQPage":
+		return [][]string{{"name"}, {"acceptedAnswer.text"}}
+	case name == "ListItem" && inside == "BreadcrumbList":
+		return [][]string{{"position"}, {"name", "item.name"}}
+	}
+	return nil
+}

@@ -1,0 +1,135 @@
+package audit
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+func securityRules() []Rule {
+	return []Rule{
+		{
+			ID: "security.insecure-page", Severity: Error, Title: "The page is not protected by TLS", Minutes: 60,
+			Why:    "Browsers call the page not secure, and anybody on the way can read and change it.",
+			Source: "https://developers.google.com/search/docs/crawling-indexing/https",
+			Fix:    "Serve the page over https and redirect http to it.", Page: insecurePage,
+		},
+		{
+			ID: "security.mixed-content", Severity: Error, Title: "A secure page loads something without TLS", Minutes: 10,
+			Why:    "Browsers block it, or try another address: parts of the page may be missing.",
+			Source: "https://www.w3.org/TR/mixed-content/",
+			Fix:    "Load it over https, or from the site itself.", Page: mixedContent,
+		},
+		{
+			ID: "security.insecure-form", Severity: Error, Title: "A form is sent without TLS", Minutes: 10,
+			Why:    "What visitors type can be read on its way, and browsers warn before they send it.",
+			Source: "https://www.w3.org/TR/mixed-content/",
+			Fix:    "Give the form an address that begins with https://.", Page: insecureForm,
+		},
+	}
+}
+
+// headerRules are about headers that a server sends with every page: they are
+// judged at the start page alone.
+func headerRules() []Rule {
+	return []Rule{
+		{
+			ID: "security.no-hsts", Severity: Warning, Title: "Browsers may still come without TLS", Minutes: 10,
+			Why:    "Without Strict-Transport-Security the first request of a visit can go over http, where it can be caught.",
+			Source: "https://www.rfc-editor.org/rfc/rfc6797",
+			Fix:    "Send Strict-Transport-Security: max-age=31536000 with every answer over https.", Page: noHSTS,
+		},
+		{
+			ID: "security.no-csp", Severity: Notice, Title: "There is no content security policy", Minutes: 120,
+			Why:    "A policy keeps scripts that somebody smuggled into a page from running.",
+			Source: "https://www.w3.org/TR/CSP3/",
+			Fix:    "Send a Content-Security-Policy that names where scripts and frames may come from.", Page: noCSP,
+		},
+		{
+			ID: "security.no-nosniff", Severity: Notice, Title: "Browsers may guess the type of a file", Minutes: 5,
+			Why:    "A browser that guesses can take an uploaded file for a script.",
+			Source: "https://fetch.spec.whatwg.org/#x-content-type-options-header",
+			Fix:    "Send X-Content-Type-Options: nosniff with every answer.", Page: noNosniff,
+		},
+	}
+}
+
+func insecurePage(s *Subject) []Found {
+	if !s.read().readable || s.isSecure() || s.isPlainLoopback() {
+		return nil
+	}
+	return one(Found{Detail: "The page's address begins with http://.", Proof: s.Final})
+}
+
+func mixedContent(s *Subject) (found []Found) {
+	if !s.read().readable || !s.isSecure() || s.upgrades() {
+		return nil
+	}
+	add := func(kind, url string) {
+		if len(found) <= 2*maxFound && strings.HasPrefix(url, "http://") {
+			found = append(found, Found{Detail: "The " + kind + " is loaded over http.", Proof: url, Target: url})
+		}
+	}
+	for i := range s.Document.Resources {
+		add(s.Document.Resources[i].Kind, s.Document.Resources[i].URL)
+	}
+	for i := range s.Document.Images {
+		add("image", s.Document.Images[i].URL)
+	}
+	return found
+}
+
+// upgrades is true where the browser is told to ask for https instead.
+func (s *Subject) upgrades() bool {
+	for _, policy := range s.Header["Content-Security-Policy"] {
+		if strings.Contains(strings.ToLower(policy), "upgrade-insecure-requests") {
+			return true
+		}
+	}
+	return false
+}
+
+// insecureForm judges forms of secure pages, and those anywhere that ask for a
+// password.
+func insecureForm(s *Subject) (found []Found) {
+	if !s.read().readable || s.isPlainLoopback() {
+		return nil
+	}
+	for _, form := range s.Document.Forms {
+		if strings.HasPrefix(form.URL, "http://") && (s.isSecure() || form.Password) {
+			found = append(found, Found{Detail: "The form is sent to " + form.URL + ".", Proof: fmt.Sprintf("<form method=%q action=%q>", form.Method, form.Action), Target: form.URL})
+		}
+	}
+	return found
+}
+
+func noHSTS(s *Subject) []Found {
+	if !s.read().readable || !s.isStart() || !s.isSecure() {
+		return nil
+	}
+	header := s.Header.Get("Strict-Transport-Security")
+	for part := range strings.SplitSeq(strings.ToLower(header), ";") {
+		name, value, _ := strings.Cut(strings.TrimSpace(part), "=")
+		if seconds, err := strconv.ParseInt(strings.Trim(value, `" `), 10, 64); strings.TrimSpace(name) == "max-age" && err == nil && seconds > 0 {
+			return nil
+		}
+	}
+	if header != "" {
+		return one(Found{Detail: "Strict-Transport-Security sets no time.", Proof: header})
+	}
+	return one(Found{Detail: "The answer has no Strict-Transport-Security."})
+}
+
+func noCSP(s *Subject) []Found {
+	if !s.read().readable || !s.isStart() || s.Header.Get("Content-Security-Policy") != "" {
+		return nil
+	}
+	return one(Found{Detail: "The answer has no Content-Security-Policy."})
+}
+
+func noNosniff(s *Subject) []Found {
+	if !s.read().readable || !s.isStart() || strings.EqualFold(strings.TrimSpace(s.Header.Get("X-Content-Type-Options")), "nosniff") {
+		return nil
+	}
+	return one(Found{Detail: "The answer has no X-Content-Type-Options: nosniff."})
+}

@@ -1,0 +1,90 @@
+package audit
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"enamel/internal/seo/crawl/address"
+)
+
+const maxProof = 300 // characters, of details too
+
+// reading is what is worked out once of a page.
+type reading struct {
+	readable  bool
+	indexable bool
+	origin    string // of the page: https://host/
+	nodes     []*node
+}
+
+func (s *Subject) read() *reading {
+	if s.known == nil {
+		s.known = &reading{
+			readable:  s.Readable(),
+			indexable: s.Indexable(),
+			origin:    originOf(s.Final),
+		}
+		if s.known.readable {
+			s.known.nodes = readNodes(s.Document.Structured)
+		}
+	}
+	return s.known
+}
+
+// isStart is true of the page at which the crawl began. What holds for a whole
+// site is said there, once.
+func (s *Subject) isStart() bool { return s.Depth == 0 }
+
+// isOwn is true of a page of the shop's own site that can be read.
+func (s *Subject) isOwn() bool { return s.Record != nil && s.read().readable }
+
+// isPlainLoopback is true on the machine itself without TLS, where rules of
+// transport do not apply.
+func (s *Subject) isPlainLoopback() bool { return s.Site != nil && s.Site.Loopback && !s.isSecure() }
+
+func (s *Subject) isSecure() bool { return strings.HasPrefix(s.Final, "https://") }
+
+// isInternal is true of an address of the same site.
+func (s *Subject) isInternal(url string) bool {
+	if origin := s.read().origin; origin != "" && strings.HasPrefix(url, origin) {
+		return true
+	}
+	if !strings.HasPrefix(url, "http") || !strings.Contains(url, strings.TrimPrefix(hostOf(s.Final), "www.")) {
+		return false
+	}
+	normal, err := address.Normalize(url)
+	return err == nil && address.SameSite(normal, s.Final)
+}
+
+// originOf is scheme://host/ of an address; empty where it has no path.
+func originOf(url string) string {
+	_, rest, ok := strings.Cut(url, "://")
+	if slash := strings.IndexByte(rest, '/'); ok && slash > 0 {
+		return url[:len(url)-len(rest)+slash+1]
+	}
+	return ""
+}
+
+// hostOf is the host of an address, with its port.
+func hostOf(url string) string {
+	_, rest, _ := strings.Cut(url, "://")
+	if end := strings.IndexAny(rest, "/?#"); end >= 0 {
+		rest = rest[:end]
+	}
+	return rest
+}
+
+// excerpt is so much of a text as a finding shows.
+func excerpt(text string) string {
+	if len(text) <= maxProof {
+		return text
+	}
+	if utf8.RuneCountInString(text) <= maxProof {
+		return text
+	}
+	runes := []rune(text)
+	return string(runes[:maxProof-1]) + "…"
+}
+
+// one is a single finding.
+func one(f Found) []Found { return []Found{f} }

@@ -1,0 +1,82 @@
+package audit
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestHealthScore(t *testing.T) {
+	for _, c := range []struct{ pages, low, missing, want int }{
+		{0, 0, 0, 0},
+		{10, 0, 0, 100},
+		{10, 1, 0, 90},
+		{10, 0, 1, 95},
+		{10, 3, 4, 50},
+		{100, 10, 0, 0},
+		{100, 9, 2, 0},
+		{100, 9, 3, 0},
+		{1 << 40, 1 << 62, 1 << 62, 0},
+	} {
+		if got := healthScore(c.pages, c.low, c.missing); got != c.want {
+			t.Errorf("%d pages, %d low, %d missing: %d, want %d", c.pages, c.low, c.missing, got, c.want)
+		}
+	}
+}
+
+func tallied() []Rule {
+	return []Rule{
+		{ID: "content.low", Severity: Warning, Title: "Little text", Fix: "Write more.", Minutes: 60},
+		{ID: "description.missing", Severity: Warning, Title: "No description", Fix: "Write one.", Minutes: 10},
+		{ID: "link.broken", Severity: Error, Title: "A broken link", Fix: "Mend it.", Minutes: 5},
+		{ID: "redirect.loop", Severity: Error, Title: "A circle", Fix: "Break it.", Minutes: 5},
+		{ID: "url.long", Severity: Notice, Title: "A long address", Fix: "Shorten it.", Minutes: 5},
+	}
+}
+
+func TestSummary(t *testing.T) {
+	tally := NewTally(tallied())
+	for i := range 3 {
+		tally.Add("content.low", fmt.Sprint(home, "low/", 3-i))
+		tally.Add("url.long", fmt.Sprint(home, i))
+	}
+	tally.Add("description.missing", home)
+	tally.Add("link.broken", home+"a")
+	tally.Add("link.broken", home+"a")
+	tally.Add("redirect.loop", home+"round")
+	tally.Add("of.another-version", home)
+	s := tally.Summary(4)
+	if s.TotalPages != 4 || s.LowContentPages != 3 || s.PagesMissingMeta != 1 || s.HealthScore != 65 || s.ErrorFree != 0.75 {
+		t.Errorf("%+v", s)
+	}
+	want := []string{
+		"A broken link (2 places, first https://shop.example/a). Mend it.",
+		"A circle (https://shop.example/round). Break it.",
+		"Little text (3 places, first https://shop.example/low/1). Write more.",
+		"No description (https://shop.example/). Write one.",
+		"A long address (3 places, first https://shop.example/0). Shorten it.",
+	}
+	if !slices.Equal(s.Recommendations, want) {
+		t.Errorf("%s", strings.Join(s.Recommendations, "\n"))
+	}
+}
+
+func TestSummaryOfNothing(t *testing.T) {
+	s := NewTally(tallied()).Summary(0)
+	if s.HealthScore != 0 || s.ErrorFree != 0 || s.Recommendations == nil || len(s.Recommendations) != 0 {
+		t.Errorf("%+v", s)
+	}
+}
+
+func TestTenRecommendations(t *testing.T) {
+	rules := siteRules()
+	tally := NewTally(rules)
+	for _, r := range rules {
+		tally.Add(r.ID, home)
+	}
+	s := tally.Summary(1)
+	if len(s.Recommendations) != 10 || s.ErrorFree != 0 {
+		t.Errorf("%v: %q", s.ErrorFree, s.Recommendations)
+	}
+}

@@ -1,0 +1,123 @@
+package audit
+
+import (
+	"fmt"
+	"strings"
+
+	"enamel/internal/seo/crawl/address"
+)
+
+const maxURL = 115 // characters of path and query
+
+func urlRules() []Rule {
+	const source = "https://developers.google.com/search/docs/crawling-indexing/url-structure"
+	return []Rule{
+		{
+			ID: "url.long", Severity: Notice, Title: "The address is long", Minutes: 15, Source: source,
+			Why: "Long addresses are cut off in results and messages, and nobody can read them out.",
+			Fix: "Shorten the address to the words that matter, and redirect the old one.", Page: urlLong,
+		},
+		{
+			ID: "url.uppercase", Severity: Notice, Title: "The address has capital letters", Minutes: 15, Source: source,
+			Why: "Letter case counts in addresses: one page soon has two, or links that fail.",
+			Fix: "Write addresses in lower case, and redirect the others to them.", Page: urlUppercase,
+		},
+		{
+			ID: "url.underscore", Severity: Notice, Title: "The address joins words by underscores", Minutes: 15, Source: source,
+			Why: "Search engines take hyphens for the space between words, underscores not.",
+			Fix: "Use hyphens in new addresses; an old one that is well known is better left alone.", Page: urlUnderscore,
+		},
+		{
+			ID: "url.double-slash", Severity: Notice, Title: "The address has an empty part", Minutes: 15, Source: source,
+			Why: "Two slashes in a row mostly come from a mistake in a template, and double the page.",
+			Fix: "Mend the link, and redirect the address to the one with a single slash.", Page: urlDoubleSlash,
+		},
+		{
+			ID: "url.non-ascii", Severity: Notice, Title: "The address has letters beyond ASCII", Minutes: 15, Source: "https://www.rfc-editor.org/rfc/rfc3986#section-2",
+			Why: "Such letters turn into % codes wherever the address is copied to.",
+			Fix: "Write addresses without accents where the language allows it.", Page: urlNonASCII,
+		},
+		{
+			ID: "url.session-id", Severity: Warning, Title: "The address carries a session id", Minutes: 60, Source: source,
+			Why: "Each visitor gets an address of his own: search engines see endless copies, and who shares a link shares the session.",
+			Fix: "Keep the session in a cookie, and redirect such addresses to the plain one.", Page: urlSessionID,
+		},
+	}
+}
+
+// onPath judges the path of an indexable page's address.
+func onPath(s *Subject, judge func(path string) (detail string)) []Found {
+	if !s.read().indexable {
+		return nil
+	}
+	origin := s.read().origin
+	if origin == "" {
+		return nil
+	}
+	path, _, _ := strings.Cut(s.Final[len(origin)-1:], "?")
+	if detail := judge(path); detail != "" {
+		return one(Found{Detail: detail, Proof: path})
+	}
+	return nil
+}
+
+func urlLong(s *Subject) []Found {
+	n := len(s.Final) - len(s.read().origin) + 1
+	if !s.read().indexable || n <= maxURL {
+		return nil
+	}
+	return one(Found{Detail: fmt.Sprintf("Path and query have %d characters; %d are plenty.", n, maxURL), Proof: s.Final})
+}
+
+func urlUppercase(s *Subject) []Found {
+	return onPath(s, func(path string) string {
+		for i := 0; i < len(path); i++ {
+			switch c := path[i]; {
+			case c == '%':
+				i += 2
+			case c >= 'A' && c <= 'Z':
+				return "The path has capital letters."
+			}
+		}
+		return ""
+	})
+}
+
+func urlUnderscore(s *Subject) []Found {
+	return onPath(s, func(path string) string {
+		if strings.Contains(path, "_") {
+			return "The path has underscores."
+		}
+		return ""
+	})
+}
+
+func urlDoubleSlash(s *Subject) []Found {
+	return onPath(s, func(path string) string {
+		if strings.Contains(path, "//") {
+			return "The path has two slashes in a row."
+		}
+		return ""
+	})
+}
+
+func urlNonASCII(s *Subject) []Found {
+	return onPath(s, func(path string) string {
+		for i := range len(path) {
+			if path[i] >= 0x80 || path[i] == '%' && i+1 < len(path) && path[i+1] >= '8' {
+				return "The path has letters beyond ASCII."
+			}
+		}
+		return ""
+	})
+}
+
+func urlSessionID(s *Subject) []Found {
+	if !s.read().readable {
+		return nil
+	}
+	if plain, found := address.WithoutSession(s.Final); found {
+		return one(Found{Detail: "Without the session the address is " + plain + ".", Proof: s.Final})
+	}
+	return nil
+}
