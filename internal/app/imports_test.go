@@ -23,6 +23,10 @@ func rooms() map[string]struct {
 		knows []string
 	}
 	const platform, domain, site, app = 1, 2, 3, 4
+	crawling := []string{
+		"internal/seo/crawl", "internal/seo/crawl/fetch", "internal/seo/crawl/visit", "internal/seo/crawl/address", "internal/seo/crawl/document",
+		"internal/seo/crawl/robots", "internal/seo/crawl/sitemap",
+	}
 	return map[string]room{
 		"internal/fault":     {floor: 0},
 		"internal/money":     {floor: 0},
@@ -62,6 +66,15 @@ func rooms() map[string]struct {
 		}},
 		"internal/assistant/grounding": {domain, []string{"internal/assistant/talk"}},
 		"internal/assistant/talk":      {floor: 0},
+
+		"internal/seo/crawl":          {domain, crawling},
+		"internal/seo/crawl/fetch":    {domain, crawling},
+		"internal/seo/crawl/visit":    {domain, []string{"internal/seo/crawl/address", "internal/seo/crawl/document"}},
+		"internal/seo/crawl/address":  {domain, nil},
+		"internal/seo/crawl/document": {domain, nil},
+		"internal/seo/crawl/robots":   {domain, nil},
+		"internal/seo/crawl/sitemap":  {domain, nil},
+		"internal/seo/audit":          {domain, crawling},
 
 		"internal/site": {site, nil},
 		"internal/app":  {app, nil},

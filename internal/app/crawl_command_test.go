@@ -1,0 +1,148 @@
+package app
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"testing"
+
+	"enamel/internal/db/dbtest"
+	"enamel/internal/seo/crawl"
+)
+
+// crawlable is a site of three pages, one of which has no title and one of
+// which is not there.
+func crawlable(t *testing.T) string {
+	t.Helper()
+	page := `<!doctype html><html lang=en><head><meta name=viewport content="width=device-width"><title>=HYPERLINK("x")</title></head><body><h1>A</h1><a href=/b>To b</a><a href=/gone>To none</a>`
+	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		switch r.URL.Path {
+		case "/":
+			_, _ = io.WriteString(w, page)
+		case "/b":
+			_, _ = io.WriteString(w, "<p>No title")
+		default:
+			http.NotFound(w, r)
+		}
+	}))
+	t.Cleanup(srv.Close)
+	return srv.URL
+}
+
+// crawlCommand runs `enamel crawl` in an environment and returns the status and what it printed.
+func crawlCommand(t *testing.T, env map[string]string, args ...string) (status int, out, errs string) {
+	t.Helper()
+	var stdout, stderr bytes.Buffer
+	c := &console{in: strings.NewReader(""), out: &stdout, err: &stderr, getenv: func(name string) string { return env[name] }}
+	status = run(t.Context(), c, append([]string{"crawl"}, args...))
+	return status, stdout.String(), stderr.String()
+}
+
+func TestCrawlPrintsJSON(t *testing.T) {
+	for _, kind := range []dbtest.Kind{dbtest.SQLite, dbtest.Postgres} {
+		t.Run(string(kind), func(t *testing.T) {
+			url := crawlable(t)
+			status, out, errs := crawlCommand(t, environment(t, dbtest.Config(t, kind)), url, "--allow-private", "--format", "json")
+			var got struct {
+				Start string `json:"start"`
+				State string `json:"state"`
+				Count int    `json:"pages_crawled"`
+				Pages []struct {
+					URL    string `json:"url"`
+					Status int    `json:"status"`
+					Depth  int    `json:"depth"`
+				} `json:"pages"`
+				Findings []struct{ Rule, Severity, URL, Detail string } `json:"findings"`
+			}
+			if err := json.Unmarshal([]byte(out), &got); err != nil || status != 0 || errs != "" {
+				t.Fatalf("status %d, %v, %s\n%s", status, err, errs, out)
+			}
+			if got.Start != url+"/" || got.State != "done" || got.Count != 3 || len(got.Pages) != 3 || got.Pages[2].URL != url+"/gone" || got.Pages[2].Status != 404 || got.Pages[1].Depth != 1 {
+				t.Errorf("%+v", got)
+			}
+			for _, rule := range []string{"title.missing", "link.broken", "status.client-error"} {
+				if !slices.ContainsFunc(got.Findings, func(f struct{ Rule, Severity, URL, Detail string }) bool {
+					return f.Rule == rule && f.Severity == "error" && f.Detail != ""
+				}) {
+					t.Errorf("%s is not found", rule)
+				}
+			}
+		})
+	}
+}
+
+func TestCrawlPrintsTablesAndSheets(t *testing.T) {
+	url := crawlable(t)
+	env := environment(t, dbtest.Config(t, dbtest.SQLite))
+	status, out, _ := crawlCommand(t, env, "--allow-private", url)
+	if status != 0 || !strings.Contains(out, "3 pages crawled") || !strings.Contains(out, "title.missing") {
+		t.Errorf("status %d:\n%s", status, out)
+	}
+	status, out, _ = crawlCommand(t, env, "--allow-private", url, "--format", "csv")
+	rows, err := csv.NewReader(strings.NewReader(out)).ReadAll()
+	if err != nil || status != 0 || len(rows) < 4 || !slices.Equal(rows[0], []string{"severity", "rule", "url", "detail", "proof", "target"}) {
+		t.Fatalf("status %d, %v:\n%s", status, err, out)
+	}
+	for _, row := range rows {
+		for _, cell := range row {
+			if strings.HasPrefix(cell, "=") {
+				t.Errorf("a formula: %q", cell)
+			}
+		}
+	}
+}
+
+func TestCrawlExitStatus(t *testing.T) {
+	url := crawlable(t)
+	env := environment(t, dbtest.Config(t, dbtest.SQLite))
+	tests := []struct {
+		name string
+		args []string
+		want int
+		says string
+	}{
+		{"no address", nil, 2, "usage"},
+		{"two addresses", []string{url, url}, 2, "usage"},
+		{"no such format", []string{url, "--format", "xml"}, 2, "usage"},
+		{"no such severity", []string{url, "--fail-on", "notice"}, 2, "usage"},
+		{"not a number", []string{url, "--max-pages", "many"}, 2, "invalid value"},
+		{"no web address", []string{"mailto:a@b.example"}, 1, "want the address of a site"},
+		{"too many pages", []string{url, "--max-pages", "1000001"}, 1, "1 to 1,000,000"},
+		{"too many at a time", []string{url, "--concurrency", "65"}, 1, "1 to 64"},
+		{"private", []string{url}, 1, "needs --allow-private"},
+		{"nothing to resume", []string{"http://other.example", "--resume"}, 1, "no such crawl"},
+		{"it has ended", []string{url, "--resume"}, 1, "That crawl has ended"},
+		{"errors", []string{url, "--allow-private", "--fail-on", "error"}, 1, "errors"},
+		{"one page alone has none", []string{url, "--allow-private", "--fail-on", "error", "--max-pages", "1"}, 0, ""},
+		{"but warnings", []string{url, "--allow-private", "--fail-on", "warning", "--max-pages", "1"}, 1, "warnings"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			status, _, errs := crawlCommand(t, env, tt.args...)
+			if status != tt.want || !strings.Contains(errs, tt.says) {
+				t.Errorf("status %d: %s", status, errs)
+			}
+		})
+	}
+}
+
+func TestCrawlOfTheShopsOwnSiteKnowsItsRecord(t *testing.T) {
+	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
+	record := auditRecord(r.app.store.facts())
+	if record.Schedules[0].Days[0].Opens != "" || record.Schedules[0].Days[6].Opens != "09:00" || record.Schedules[1].Days[6].Closes != "15:00" || len(record.Reviews) != 2 || record.Reviews[0] != "156" {
+		t.Errorf("%+v", record)
+	}
+}
+
+func TestProgressFitsALine(t *testing.T) {
+	got := progressLine(crawl.Progress{Phase: crawl.Visiting, Done: 7, Most: 50, Queued: 43, Rate: 12.4, Current: "https://shop.example/" + strings.Repeat("a\x1b[2J", 40)})
+	if !strings.HasPrefix(got, "\r\x1b[Kvisiting: 7 of 50 pages, 43 waiting, 12 a second  …") || strings.Count(got, "\x1b") != 1 || len(got) > 140 {
+		t.Errorf("%q", got)
+	}
+}

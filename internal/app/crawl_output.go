@@ -1,0 +1,196 @@
+package app
+
+import (
+	"bufio"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"enamel/internal/seo/audit"
+	"enamel/internal/seo/crawl"
+	"enamel/internal/seo/crawl/visit"
+)
+
+// tally counts findings.
+type tally map[audit.Severity]int
+
+// writeCrawl prints what a crawl found, as it is read.
+func writeCrawl(ctx context.Context, w io.Writer, c *crawl.Crawler, ended crawl.Crawl, format string) (tally, error) {
+	out := bufio.NewWriter(w)
+	t := tally{}
+	each := func(write func(crawl.Finding) error) error {
+		return c.Findings(ctx, ended.ID, func(f crawl.Finding) error {
+			t[audit.Severity(f.Severity)]++
+			return write(f)
+		})
+	}
+	var err error
+	switch format {
+	case "json":
+		err = writeCrawlJSON(ctx, out, c, ended, each)
+	case "csv":
+		err = writeCrawlCSV(out, each)
+	default:
+		if err = writeCrawlTable(out, each); err == nil {
+			_, err = io.WriteString(out, crawlSummary(ended, t))
+		}
+	}
+	if err != nil {
+		return t, err
+	}
+	return t, out.Flush()
+}
+
+// crawledPage is a page in the JSON of `enamel crawl`.
+type crawledPage struct {
+	URL          string        `json:"url"`
+	Status       int           `json:"status"`
+	Failure      visit.Failure `json:"failure,omitempty"`
+	Final        string        `json:"final,omitempty"` // where it redirects to
+	Hops         []visit.Hop   `json:"redirects,omitempty"`
+	Type         string        `json:"type,omitempty"`
+	Depth        int           `json:"depth"` // links from the start; -1: none
+	InSitemap    bool          `json:"in_sitemap"`
+	Blocked      bool          `json:"blocked,omitempty"` // by robots.txt
+	Indexable    bool          `json:"indexable"`
+	Title        string        `json:"title,omitempty"`
+	Description  string        `json:"description,omitempty"`
+	H1           string        `json:"h1,omitempty"`
+	Words        int           `json:"words"`
+	Bytes        int64         `json:"bytes"`
+	Milliseconds int64         `json:"milliseconds"`
+	Inlinks      int           `json:"inlinks"`
+	Outlinks     int           `json:"outlinks"`
+}
+
+func writeCrawlJSON(ctx context.Context, w *bufio.Writer, c *crawl.Crawler, ended crawl.Crawl, findings func(func(crawl.Finding) error) error) error {
+	ix, err := c.Index(ctx, ended.ID)
+	if err != nil {
+		return err
+	}
+	head, err := json.Marshal(struct {
+		Start string      `json:"start"`
+		State crawl.State `json:"state"`
+		Note  string      `json:"note,omitempty"`
+		Pages int         `json:"pages_crawled"`
+	}{ended.Options.Start, ended.State, ended.Note, ended.Pages})
+	if err != nil {
+		return err
+	}
+	list := jsonList{w: w}
+	list.begin(string(head[:len(head)-1]) + `,"pages":[`)
+	err = ix.Pages(ctx, func(r visit.Row) error {
+		if r.External || r.Loaded || !r.Visited {
+			return nil
+		}
+		final := r.Final
+		if final == r.URL {
+			final = ""
+		}
+		return list.add(crawledPage{
+			URL: r.URL, Status: r.Status, Failure: r.Failure, Final: final, Hops: r.Hops, Type: r.Type, Depth: r.Depth, InSitemap: r.InSitemap,
+			Blocked: r.Blocked, Indexable: r.Indexable, Title: r.Title, Description: r.Description, H1: r.H1, Words: r.Words, Bytes: r.Bytes,
+			Milliseconds: r.Took, Inlinks: r.Inlinks, Outlinks: r.Outlinks,
+		})
+	})
+	if err != nil {
+		return err
+	}
+	list.begin(`],"findings":[`)
+	if err := findings(func(f crawl.Finding) error { return list.add(f) }); err != nil {
+		return err
+	}
+	list.begin("]}\n")
+	return nil
+}
+
+// jsonList writes lists whose length is not known.
+type jsonList struct {
+	w    *bufio.Writer
+	some bool
+}
+
+// begin writes what stands before a list; the writer keeps its first error.
+func (l *jsonList) begin(text string) {
+	_, _ = l.w.WriteString(text)
+	l.some = false
+}
+
+func (l *jsonList) add(v any) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	separator := "\n"
+	if l.some {
+		separator = ",\n"
+	}
+	l.some = true
+	_, err = l.w.WriteString(separator + string(b))
+	return err
+}
+
+func writeCrawlCSV(w io.Writer, findings func(func(crawl.Finding) error) error) error {
+	out := csv.NewWriter(w)
+	if err := out.Write([]string{"severity", "rule", "url", "detail", "proof", "target"}); err != nil {
+		return err
+	}
+	err := findings(func(f crawl.Finding) error {
+		return out.Write([]string{f.Severity, f.Rule, cell(f.URL), cell(f.Detail), cell(f.Proof), cell(f.Target)})
+	})
+	if err != nil {
+		return err
+	}
+	out.Flush()
+	return out.Error()
+}
+
+// cell keeps a text of somebody else's page from being a formula where the file
+// is opened as a sheet.
+func cell(text string) string {
+	if text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
+		return "'" + text
+	}
+	return text
+}
+
+func writeCrawlTable(w io.Writer, findings func(func(crawl.Finding) error) error) error {
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	lines := 0
+	err := findings(func(f crawl.Finding) error {
+		if _, err := fmt.Fprintf(out, "%s\t%s\t%s\t%s\n", f.Severity, f.Rule, line(f.URL), line(f.Detail)); err != nil {
+			return err
+		}
+		if lines++; lines%200 == 0 { // the columns are laid out anew, so that the memory stays small
+			return out.Flush()
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return out.Flush()
+}
+
+// line is a text without what would move the cursor or end the line.
+func line(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r >= 0x7f && r < 0xa0 {
+			return ' '
+		}
+		return r
+	}, text)
+}
+
+func crawlSummary(ended crawl.Crawl, t tally) string {
+	text := fmt.Sprintf("%d pages crawled in %.1f s: %d errors, %d warnings, %d notices\n",
+		ended.Pages, ended.Finished.Sub(ended.Started).Seconds(), t[audit.Error], t[audit.Warning], t[audit.Notice])
+	if ended.State == crawl.Partial {
+		text += "not the whole site: " + line(ended.Note) + "\n"
+	}
+	return text
+}
