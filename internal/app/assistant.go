@@ -33,7 +33,7 @@ func (a *App) wireAssistant() error {
 	if err != nil {
 		return err
 	}
-	builtIn, err := clerk.New(clerk.Config{Catalog: desk, Content: library, Facts: a.store.facts})
+	builtIn, err := clerk.New(clerk.Config{Catalog: desk, Content: library, Facts: a.store.facts, Now: a.now})
 	if err != nil {
 		return err
 	}

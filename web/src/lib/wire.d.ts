@@ -689,7 +689,7 @@ export interface components {
             links?: components["schemas"]["Link"][];
             /** @description Plain text; line breaks and lines that begin with a dash are lists */
             message: string;
-            /** @description Units for sale that the answer is about, in its order */
+            /** @description Units that the answer is about, in its order */
             units?: components["schemas"]["Product"][];
         };
         ContentIn: {
