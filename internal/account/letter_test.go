@@ -1,16 +1,14 @@
 package account
 
 import (
-	"context"
-	"log/slog"
 	"strings"
 	"testing"
 	"time"
 
 	"enamel/internal/db/dbtest"
 	"enamel/internal/fault"
-	"enamel/internal/job"
 	"enamel/internal/mail"
+	"enamel/internal/mail/mailtest"
 )
 
 func TestLettersSayWhatTheyMust(t *testing.T) {
@@ -142,41 +140,9 @@ func TestNoticesGoToVerifiedAddressesOnly(t *testing.T) {
 	})
 }
 
-// letterbox keeps what is handed over.
-type letterbox chan mail.Message
-
-// Send implements mail.Sender.
-func (l letterbox) Send(ctx context.Context, _ string, m mail.Message) error {
-	select {
-	case l <- m:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
 func TestAForgottenPasswordIsReplacedByMail(t *testing.T) {
 	each(t, func(t *testing.T, k *desk) {
-		q := job.New(k.db, slog.New(slog.DiscardHandler), job.Options{})
-		box := make(letterbox)
-		mail.Register(q, box)
-		k.Register(q)
-		ctx, stop := context.WithTimeout(t.Context(), 30*time.Second)
-		ended := make(chan error, 1)
-		go func() { ended <- q.Run(ctx) }()
-		defer func() {
-			stop()
-			k.must(<-ended)
-		}()
-		take := func() mail.Message {
-			select {
-			case m := <-box:
-				return m
-			case <-ctx.Done():
-				t.Fatal("the letter did not arrive")
-				return mail.Message{}
-			}
-		}
+		take := mailtest.Open(t, k.db, k.Register).Next
 		k.signUp("jane@example.com")
 		take()
 		k.must(k.Forgot(t.Context(), " Jane@example.com", home()))

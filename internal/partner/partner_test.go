@@ -1,19 +1,16 @@
 package partner
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"strings"
 	"testing"
-	"time"
 
 	"enamel/internal/db"
 	"enamel/internal/db/dbtest"
 	"enamel/internal/fault"
-	"enamel/internal/job"
 	"enamel/internal/mail"
+	"enamel/internal/mail/mailtest"
 	"enamel/internal/shop"
 )
 
@@ -74,42 +71,12 @@ func (k *desk) create(f Form) Request {
 	return r
 }
 
-// letterbox keeps what is handed over.
-type letterbox chan mail.Message
-
-// Send implements mail.Sender.
-func (l letterbox) Send(ctx context.Context, _ string, m mail.Message) error {
-	select {
-	case l <- m:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
 // letter waits for the next letter that leaves.
 func (k *desk) letter() mail.Message {
 	k.t.Helper()
-	q := job.New(k.db, slog.New(slog.DiscardHandler), job.Options{})
-	box := make(letterbox)
-	mail.Register(q, box)
-	ctx, stop := context.WithTimeout(k.t.Context(), 30*time.Second)
-	defer stop()
-	ended := make(chan error, 1)
-	go func() { ended <- q.Run(ctx) }()
-	defer func() {
-		stop()
-		if err := <-ended; err != nil {
-			k.t.Error(err)
-		}
-	}()
-	select {
-	case m := <-box:
-		return m
-	case <-ctx.Done():
-		k.t.Fatal("the letter did not arrive")
-		return mail.Message{}
-	}
+	box := mailtest.Open(k.t, k.db, nil)
+	defer box.Close()
+	return box.Next()
 }
 
 func TestARequestIsStoredAndMailed(t *testing.T) {

@@ -1,10 +1,8 @@
 package tool_test
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
-	"log/slog"
 	"strings"
 	"sync"
 	"testing"
@@ -16,8 +14,8 @@ import (
 	"enamel/internal/db/dbtest"
 	"enamel/internal/fault"
 	"enamel/internal/geo"
-	"enamel/internal/job"
 	"enamel/internal/mail"
+	"enamel/internal/mail/mailtest"
 	"enamel/internal/order"
 )
 
@@ -27,42 +25,12 @@ func each(t *testing.T, fn func(t *testing.T, c *counter)) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) { fn(t, newCounter(t, d)) })
 }
 
-// letterbox keeps what is handed over.
-type letterbox chan mail.Message
-
-// Send implements mail.Sender.
-func (l letterbox) Send(ctx context.Context, _ string, m mail.Message) error {
-	select {
-	case l <- m:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
 // letter waits for the next letter that leaves.
 func (c *counter) letter() mail.Message {
 	c.t.Helper()
-	q := job.New(c.db, slog.New(slog.DiscardHandler), job.Options{})
-	box := make(letterbox)
-	mail.Register(q, box)
-	ctx, stop := context.WithTimeout(c.t.Context(), 30*time.Second)
-	defer stop()
-	ended := make(chan error, 1)
-	go func() { ended <- q.Run(ctx) }()
-	defer func() {
-		stop()
-		if err := <-ended; err != nil {
-			c.t.Error(err)
-		}
-	}()
-	select {
-	case m := <-box:
-		return m
-	case <-ctx.Done():
-		c.t.Fatal("the letter did not arrive")
-		return mail.Message{}
-	}
+	box := mailtest.Open(c.t, c.db, nil)
+	defer box.Close()
+	return box.Next()
 }
 
 func (c *counter) rows(table string) (n int) {
