@@ -11,7 +11,8 @@ import (
 	"enamel/internal/shop"
 )
 
-// withRules has a crawl judged by every rule. The record is nil where the site
+// withRules has a crawl judged by every rule, and its findings followed by what
+// each rule depends on. The record is nil where the site
 // is not the shop's own.
 func withRules(c *crawl.Config, record *audit.Record) {
 	rules := audit.Rules()
@@ -29,6 +30,7 @@ func withRules(c *crawl.Config, record *audit.Record) {
 			return report(crawlFinding(&finding))
 		})
 	}
+	c.Depends, c.Sight = audit.Recheck, audit.SightOf
 }
 
 func crawlFinding(f *audit.Finding) crawl.Finding {

@@ -79,6 +79,13 @@ type Config struct {
 	Inspect func(*visit.Page, *visit.Site) []Finding
 	// Conclude says what is wrong with the site as a whole; nil: nothing.
 	Conclude func(ctx context.Context, index *Index, report func(Finding) error) error
+	// Depends lists the addresses that must be looked at again to see whether a
+	// finding still holds, its URL first; none: only a whole crawl can tell.
+	// nil: the URL alone.
+	Depends func(rule, url, target string) []string
+	// Sight is what a crawl saw of an address that it knows; nil: Seen where
+	// it was answered.
+	Sight func(visit.Row) visit.Sight
 	// Progress is told how the crawl goes, about five times a second; nil: nobody.
 	Progress func(Progress)
 }
@@ -148,6 +155,17 @@ func New(c Config) *Crawler {
 	if c.Conclude == nil {
 		c.Conclude = func(context.Context, *Index, func(Finding) error) error { return nil }
 	}
+	if c.Depends == nil {
+		c.Depends = func(_, url, _ string) []string { return []string{url} }
+	}
+	if c.Sight == nil {
+		c.Sight = func(row visit.Row) visit.Sight {
+			if row.Status > 0 && row.Failure == visit.NoFailure {
+				return visit.Seen
+			}
+			return visit.Unseen
+		}
+	}
 	if c.Progress == nil {
 		c.Progress = func(Progress) {}
 	}
@@ -155,7 +173,7 @@ func New(c Config) *Crawler {
 	return &Crawler{Config: c, now: time.Now, after: time.After}
 }
 
-// Run crawls a site to its end. The crawl that it returns is partial or
+// Run crawls a site to its end and brings up to date what is wrong with it. The crawl that it returns is partial or
 // cancelled where it did not get there; what was found until then is stored.
 // An error is a failure of ours, or bad Options (a fault).
 func (c *Crawler) Run(ctx context.Context, o Options) (Crawl, error) {

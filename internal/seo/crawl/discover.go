@@ -187,26 +187,8 @@ func (r *run) readSitemaps(ctx context.Context) error {
 // readSitemap enters the pages that a sitemap lists, and returns the sitemaps
 // that it names.
 func (r *run) readSitemap(ctx context.Context, l listed) (file visit.SitemapFile, more []listed, err error) {
-	file = visit.SitemapFile{URL: l.url}
+	file, urls, err := r.fetchSitemap(ctx, l.url)
 	var b batch
-	var info sitemap.Info
-	var urls []string
-	p, err := r.fetcher.Read(ctx, l.url, sitemap.MaxBytes+1, func(in io.Reader, contentType string) error {
-		var readErr error
-		info, readErr = sitemap.Read(in, contentType, l.url, func(e sitemap.Entry) error {
-			if url, err := address.Resolve(l.url, e.Loc); err == nil {
-				urls = append(urls, url)
-			}
-			return nil
-		})
-		return readErr
-	})
-	file.Status, file.Failure = p.Status, p.Failure
-	file.Problem, file.URLs, file.Bytes, file.TooLarge = info.Problem, info.URLs, info.Bytes, info.TooLarge
-	file.Index = info.Kind == sitemap.Index
-	if p.Failure != visit.NoFailure {
-		err = nil // the failure says it
-	}
 	for i, url := range urls {
 		switch {
 		case file.Index && l.depth < maxIndexDepth:
@@ -222,6 +204,29 @@ func (r *run) readSitemap(ctx context.Context, l listed) (file visit.SitemapFile
 		}
 	}
 	return file, more, err
+}
+
+// fetchSitemap reads a sitemap and the addresses in it.
+func (r *run) fetchSitemap(ctx context.Context, at string) (file visit.SitemapFile, urls []string, err error) {
+	file = visit.SitemapFile{URL: at}
+	var info sitemap.Info
+	p, err := r.fetcher.Read(ctx, at, sitemap.MaxBytes+1, func(in io.Reader, contentType string) error {
+		var readErr error
+		info, readErr = sitemap.Read(in, contentType, at, func(e sitemap.Entry) error {
+			if url, err := address.Resolve(at, e.Loc); err == nil {
+				urls = append(urls, url)
+			}
+			return nil
+		})
+		return readErr
+	})
+	file.Status, file.Failure = p.Status, p.Failure
+	file.Problem, file.URLs, file.Bytes, file.TooLarge = info.Problem, info.URLs, info.Bytes, info.TooLarge
+	file.Index = info.Kind == sitemap.Index
+	if p.Failure != visit.NoFailure {
+		err = nil // the failure says it
+	}
+	return file, urls, err
 }
 
 // list enters an address of a sitemap.

@@ -1,6 +1,7 @@
 package crawl
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
@@ -52,4 +53,39 @@ func (seen fingerprints) set(f *Finding) {
 	if n := seen[key]; n > 1 {
 		f.Fingerprint += "#" + strconv.Itoa(n)
 	}
+}
+
+const findingColumns = `id, rule, severity, url, fingerprint, detail, proof, target`
+
+// Findings calls each for every finding of a crawl, in the order in which they
+// were made: those of pages as they were visited, then those of the whole site.
+func (c *Crawler) Findings(ctx context.Context, id int64, each func(Finding) error) error {
+	for after := int64(0); ; {
+		list, last, err := c.findingWindow(ctx, id, after)
+		if err != nil || len(list) == 0 {
+			return err
+		}
+		after = last
+		for i := range list {
+			if err := each(list[i]); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+func (c *Crawler) findingWindow(ctx context.Context, id, after int64) (list []Finding, last int64, err error) {
+	rows, err := c.DB.Query(ctx, `select `+findingColumns+` from crawl_finding where crawl = $1 and id > $2 order by id limit $3`, id, after, settleWindow)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var f Finding
+		if err := rows.Scan(&last, &f.Rule, &f.Severity, &f.URL, &f.Fingerprint, &f.Detail, &f.Proof, &f.Target); err != nil {
+			return nil, 0, err
+		}
+		list = append(list, f)
+	}
+	return list, last, rows.Err()
 }

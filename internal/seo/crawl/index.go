@@ -19,6 +19,7 @@ type Index struct {
 	names   *names
 	inlinks []uint32 // by id
 	faulty  map[uint32]*referrers
+	glimpse *glimpse // where set, all that it knows
 }
 
 func newIndex(d *db.DB, crawl int64, site *visit.Site) *Index {
@@ -49,6 +50,9 @@ func (ix *Index) Site() *visit.Site { return ix.site }
 // Pages calls each for every address that was visited or is known, in the
 // order in which they were found.
 func (ix *Index) Pages(ctx context.Context, each func(visit.Row) error) error {
+	if ix.glimpse != nil {
+		return ix.glimpse.eachRow(each)
+	}
 	if err := ix.countInlinks(ctx); err != nil {
 		return err
 	}
@@ -73,6 +77,10 @@ func (ix *Index) Pages(ctx context.Context, each func(visit.Row) error) error {
 // Row finds one address; ok is false where the crawl does not know it. Its
 // Inlinks are those of LinksTo, which it does not count.
 func (ix *Index) Row(ctx context.Context, url string) (row visit.Row, ok bool, err error) {
+	if ix.glimpse != nil {
+		row, ok = ix.glimpse.row(url)
+		return row, ok, nil
+	}
 	list, err := ix.rows(ctx, `a.key = $2 and a.crawl = $1 and a.url = $3`, bits(keyOf(url)), url)
 	if err != nil || len(list) == 0 {
 		return row, false, err

@@ -31,6 +31,9 @@ type referrer struct {
 
 // Links calls each for every link between known addresses, by page.
 func (ix *Index) Links(ctx context.Context, each func(visit.LinkRow) error) error {
+	if ix.glimpse != nil {
+		return ix.glimpse.eachLink(each)
+	}
 	kinds := linkKinds()
 	var last uint32
 	var from string
@@ -53,6 +56,10 @@ func (ix *Index) Links(ctx context.Context, each func(visit.LinkRow) error) erro
 // with an error or a redirect it knows them after one reading of all links; of
 // others it takes a reading each.
 func (ix *Index) LinksTo(ctx context.Context, url string, most int) (from []visit.LinkRow, total int, err error) {
+	if ix.glimpse != nil {
+		from, total = ix.glimpse.linksTo(url, most)
+		return from, total, nil
+	}
 	row, ok, err := ix.Row(ctx, url)
 	if err != nil || !ok {
 		return nil, 0, err

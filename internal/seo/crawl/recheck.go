@@ -1,38 +1,281 @@
 package crawl
 
 import (
+	"cmp"
 	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
 	"time"
 
+	"enamel/internal/db"
 	"enamel/internal/fault"
-	"enamel/internal/seo/crawl/fetch"
+	"enamel/internal/seo/crawl/address"
 	"enamel/internal/seo/crawl/visit"
 )
 
-// recheckTime bounds a second look at one page.
-const recheckTime = 2 * time.Second
+// recheckTime bounds a second look at what a finding depends on.
+const recheckTime = 1800 * time.Millisecond
 
-// Recheck visits one page of an earlier crawl again and says what is wrong with
-// it now. Rules that need the whole site are not asked, and nothing is stored.
-func (c *Crawler) Recheck(ctx context.Context, id int64, url string) (*visit.Page, []Finding, error) {
-	ix, err := c.Index(ctx, id)
+// RecheckTracked looks again at what a finding depends on, in under two
+// seconds, and brings it up to date: Fixed, Persisting (Regressed where it was
+// fixed), or NotChecked with a Note that says why it could not tell. A finding
+// that only a whole crawl can judge is a fault.Conflict.
+func (c *Crawler) RecheckTracked(ctx context.Context, id string) (Tracked, error) {
+	t, err := c.TrackedOne(ctx, id)
 	if err != nil {
-		return nil, nil, err
+		return Tracked{}, err
 	}
-	row, ok, err := ix.Row(ctx, url)
+	depends := c.Depends(t.Rule, t.URL, t.Target)
+	latest, err := c.one(ctx, `select `+crawlColumns+` from crawl where start = (select start from crawl where id = $1) and state in ('done', 'partial')
+		order by id desc limit 1`, t.judged)
+	switch {
+	case fault.KindOf(err) == fault.NotFound || err == nil && len(depends) == 0:
+		return Tracked{}, fault.New(fault.Conflict, "Only a new crawl can tell whether this is mended")
+	case err != nil:
+		return Tracked{}, err
+	}
+	ix, err := c.Index(ctx, latest.ID)
 	if err != nil {
-		return nil, nil, err
+		return Tracked{}, err
 	}
-	if !ok || row.External || row.Loaded {
-		return nil, nil, fault.New(fault.NotFound, "That crawl has no such page")
+	look := newLook(c, latest, ix)
+	looking, cancel := context.WithTimeout(ctx, recheckTime)
+	defer cancel()
+	if err := errors.Join(look.at(looking, depends), ctx.Err()); err != nil {
+		return Tracked{}, err
 	}
-	options := c.Fetch
-	options.Timeout = recheckTime
-	p := fetch.New(options).Get(ctx, row.URL)
-	p.Depth, p.InSitemap = row.Depth, row.InSitemap
-	if len(p.Hops) > 0 {
+	if err := look.judge(ctx, &t); err != nil {
+		return Tracked{}, err
+	}
+	if err := c.storeRecheck(ctx, &t, latest.ID); err != nil {
+		return Tracked{}, err
+	}
+	return c.TrackedOne(ctx, id)
+}
+
+// look is a second look at a few addresses of a crawl.
+type look struct {
+	*run
+	stored  *Index
+	results []result
+	unseen  string // why an address says nothing; empty: all do
+	late    bool   // one did not answer in time, which says less than when a crawl waits
+}
+
+func newLook(c *Crawler, of Crawl, stored *Index) *look {
+	hasty := *c
+	hasty.Fetch.Timeout = recheckTime
+	l := &look{run: newRun(&hasty, of), stored: stored}
+	site := *stored.site
+	l.site = &site
+	return l
+}
+
+// at looks at addresses: robots.txt first, which every visit has to obey, then
+// all at once.
+func (l *look) at(ctx context.Context, urls []string) error {
+	start := l.site.Start
+	var why string
+	l.site.Robots, _, why = l.readRobots(ctx, originOf(start))
+	if !isAnswer(l.site.Robots) && urls[0] != l.site.Robots.URL {
+		l.unseen = "robots.txt could not be read: " + why
+		return nil
+	}
+	jobs, sitemaps := []job{}, false
+	for _, url := range urls {
+		switch {
+		case url == l.site.Robots.URL:
+		case l.isSitemap(url):
+			sitemaps = true
+		default:
+			j, err := l.jobOf(ctx, url)
+			if err != nil {
+				return err
+			}
+			jobs = append(jobs, j)
+		}
+	}
+	if sitemaps {
+		if err := l.readSitemapsAgain(ctx, jobs); err != nil {
+			return err
+		}
+	}
+	l.show()
+	l.visit(ctx, jobs)
+	l.weigh(urls)
+	return nil
+}
+
+func (l *look) isSitemap(url string) bool {
+	return url == originOf(l.site.Start)+"/sitemap.xml" || slices.ContainsFunc(l.site.Sitemaps, func(f visit.SitemapFile) bool { return f.URL == url })
+}
+
+// jobOf is a visit to an address as the crawl knows it.
+func (l *look) jobOf(ctx context.Context, url string) (job, error) {
+	row, ok, err := l.stored.Row(ctx, url)
+	j := job{url: url, depth: row.Depth, inSitemap: row.InSitemap}
+	switch {
+	case !ok:
+		j.depth = -1
+		if !sameSite(url, l.site.Start) {
+			j.kind = ofExternal
+		}
+	case row.External:
+		j.kind = ofExternal
+	case row.Loaded:
+		j.kind = ofResource
+	}
+	return j, err
+}
+
+// readSitemapsAgain reads the sitemaps, and finds out which addresses they list
+// now.
+func (l *look) readSitemapsAgain(ctx context.Context, jobs []job) error {
+	files := slices.Clone(l.site.Sitemaps)
+	if len(files) == 0 {
+		files = []visit.SitemapFile{{URL: originOf(l.site.Start) + "/sitemap.xml"}}
+	}
+	list := map[string]bool{}
+	for i := range files {
+		file, urls, err := l.fetchSitemap(ctx, files[i].URL)
+		if err != nil {
+			return err
+		}
+		files[i] = file
+		for _, url := range urls {
+			list[url] = list[url] || !file.Index
+		}
+	}
+	l.site.Sitemaps = files
+	for i := range jobs {
+		jobs[i].inSitemap = list[jobs[i].url]
+	}
+	for i := range files {
+		if f := &files[i]; len(jobs) > 0 && (f.Failure != visit.NoFailure || f.Status >= 500) {
+			l.unseen = f.URL + " could not be read: " + cmp.Or(string(f.Failure), fmt.Sprintf("it answers %d", f.Status))
+		}
+	}
+	return nil
+}
+
+// visit makes all visits at once.
+func (l *look) visit(ctx context.Context, jobs []job) {
+	l.results = make([]result, len(jobs))
+	var all sync.WaitGroup
+	for i := range jobs {
+		if jobs[i].kind != ofExternal && !l.allowed(ctx, jobs[i].url) {
+			p := &visit.Page{URL: jobs[i].url, Final: jobs[i].url, At: l.DB.Now(), Blocked: true}
+			l.results[i] = l.prepare(jobs[i], p)
+			continue
+		}
+		all.Go(func() { l.results[i] = l.visitAgain(ctx, jobs[i]) })
+	}
+	all.Wait()
+}
+
+// visitAgain follows redirects, unlike the visits of a crawl, which knows where
+// they lead in the end.
+func (l *look) visitAgain(ctx context.Context, j job) result {
+	var p *visit.Page
+	if j.kind == ofExternal {
+		p = l.fetcher.Check(ctx, j.url)
+	} else {
+		p = l.loader.Get(ctx, j.url)
+	}
+	if j.kind != ofPage || len(p.Hops) > 0 {
 		p.Document = nil // as in a crawl, where the page it leads to has an entry of its own
 	}
-	r := run{Crawler: c, shown: ix.site}
-	return p, r.inspect(p), nil
+	out := l.prepare(j, p)
+	if out.next != "" {
+		out.findings = l.inspect(p)
+	}
+	out.row.External, out.row.Loaded = j.kind == ofExternal, j.kind == ofResource
+	return out
+}
+
+// weigh notes which of the addresses says nothing.
+func (l *look) weigh(urls []string) {
+	rows, details := files(l.site), map[string]string{}
+	for i := range l.results {
+		rows = append(rows, l.results[i].row)
+		details[l.results[i].row.URL] = l.results[i].page.Detail
+	}
+	for i := range rows {
+		row := &rows[i]
+		if !slices.Contains(urls, row.URL) || l.unseen != "" || l.Sight(*row) == visit.Seen {
+			continue
+		}
+		why := cmp.Or(details[row.URL], string(row.Failure), fmt.Sprintf("it answers %d", row.Status))
+		l.unseen = short(row.URL+" could not be judged: "+why, maxDetail)
+		l.late = l.late || row.Failure == visit.Timeout
+	}
+}
+
+// judge says how a finding stands now.
+func (l *look) judge(ctx context.Context, t *Tracked) error {
+	found, err := l.find(ctx, t)
+	switch {
+	case err != nil:
+		return err
+	case found && !l.late && t.Change == Fixed:
+		t.Change, t.Note = Regressed, ""
+	case found && !l.late:
+		t.Change, t.Note = Persisting, ""
+	case l.unseen == "":
+		t.Change, t.Note = Fixed, ""
+	case t.Change == Fixed:
+		t.Note = l.unseen
+	default:
+		t.Change, t.Note = NotChecked, l.unseen
+	}
+	return nil
+}
+
+// find reports whether the rules make a finding again. What a rule about pages
+// says now takes the place of what it said; of a rule about the site, which
+// sees but a part of it here, what it said of all stands.
+func (l *look) find(ctx context.Context, t *Tracked) (found bool, err error) {
+	own := t.identity()
+	var g glimpse
+	for i := range l.results {
+		out := &l.results[i]
+		for j := range out.findings {
+			if f := &out.findings[j]; f.identity() == own {
+				t.Detail, t.Proof, t.Target = short(f.Detail, maxDetail), short(f.Proof, maxProof), short(f.Target, address.MaxLength)
+				return true, nil
+			}
+		}
+		g.add(out)
+	}
+	if l.unseen != "" {
+		return false, nil
+	}
+	for i := range l.results {
+		if err := g.compare(ctx, l.stored, l.results[i].row); err != nil {
+			return false, err
+		}
+	}
+	ix := newIndex(l.DB, l.crawl.ID, l.site)
+	ix.glimpse = &g
+	err = l.Conclude(ctx, ix, func(f Finding) error {
+		fingerprints{}.set(&f)
+		found = found || f.identity() == own
+		return nil
+	})
+	return found, err
+}
+
+// storeRecheck keeps what came of a second look, unless a crawl has judged the
+// finding meanwhile.
+func (c *Crawler) storeRecheck(ctx context.Context, t *Tracked, crawl int64) error {
+	site, identity, _ := parseTrackedID(t.ID)
+	return c.DB.Tx(ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `update crawl_tracked set change = $1, crawl = case when change = $1 then crawl else $2 end,
+			changed_at = case when change = $1 then changed_at else $3 end, last_at = case when $1 in ('persisting', 'regressed') then $3 else last_at end,
+			rechecked_at = $3, note = $4, detail = $5, proof = $6, target = $7 where site = $8 and identity = $9 and judged = $10`,
+			string(t.Change), crawl, db.Millis(tx.Now()), short(t.Note, maxDetail), t.Detail, t.Proof, t.Target, site, identity, t.judged)
+		return err
+	})
 }

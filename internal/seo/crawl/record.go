@@ -234,6 +234,7 @@ func (c *Crawler) prune(ctx context.Context) error {
 			break
 		}
 	}
+	err = errors.Join(err, c.forgetTracked(ctx))
 	if ctx.Err() != nil {
 		return nil
 	}

@@ -80,6 +80,9 @@ func (r *run) all(ctx context.Context) (State, error) {
 	if err := r.conclude(ctx); err != nil {
 		return stateOf(ctx, err)
 	}
+	if err := r.track(ctx); err != nil {
+		return stateOf(ctx, err)
+	}
 	if r.site.Partial != "" {
 		return Partial, nil
 	}

@@ -313,22 +313,3 @@ func TestTheNewestCrawlsAreKept(t *testing.T) {
 		t.Error("the first is still there")
 	}
 }
-
-func TestAPageIsCheckedAgain(t *testing.T) {
-	s := &site{pages: map[string]http.HandlerFunc{"/": linking("/a"), "/a": page("no title")}}
-	url := serve(t, s)
-	c := open(t, sqlite(t), func(c *crawl.Config) { c.Inspect = untitled }, url)
-	got := crawled(t, c, crawl.Options{Start: url})
-	if _, found, err := c.Recheck(t.Context(), got.ID, url+"/a"); err != nil || len(found) != 1 {
-		t.Errorf("%+v, %v", found, err)
-	}
-	s.mu.Lock()
-	s.pages["/a"] = page("<title>Now it has one</title>")
-	s.mu.Unlock()
-	if p, found, err := c.Recheck(t.Context(), got.ID, url+"/a"); err != nil || len(found) != 0 || p.Depth != 1 {
-		t.Errorf("%+v, %v", found, err)
-	}
-	if _, _, err := c.Recheck(t.Context(), got.ID, url+"/unknown"); err == nil {
-		t.Error("an unknown page was visited")
-	}
-}

@@ -56,3 +56,15 @@ const (
 	Social    LinkKind = "social"
 	Refresh   LinkKind = "refresh"
 )
+
+// Sight is what a crawl saw of an address, as far as it says anything of it.
+// Files that every crawl reads, robots.txt and sitemaps, are Seen where they
+// answered.
+type Sight int
+
+// The sights.
+const (
+	Unknown Sight = iota // nothing of the site leads to it, as far as the crawl went
+	Unseen               // it was not visited, or the answer says nothing: too busy, too slow
+	Seen
+)

@@ -1,0 +1,78 @@
+package audit
+
+import (
+	"slices"
+	"testing"
+
+	"enamel/internal/seo/crawl/visit"
+)
+
+func TestSightOf(t *testing.T) {
+	for _, c := range []struct {
+		row  Row
+		want visit.Sight
+	}{
+		{Row{Status: 200}, visit.Seen},
+		{Row{Status: 404}, visit.Seen},
+		{Row{Blocked: true}, visit.Seen},
+		{Row{Failure: visit.Unreachable}, visit.Seen},
+		{Row{Failure: visit.RedirectLoop}, visit.Seen},
+		{Row{Hops: []visit.Hop{{Status: 301}}}, visit.Seen},
+		{Row{}, visit.Unseen},
+		{Row{Status: 503, Failure: visit.TooBusy}, visit.Unseen},
+		{Row{Failure: visit.Timeout}, visit.Unseen},
+		{Row{External: true, Status: 403}, visit.Unseen},
+		{Row{External: true, Failure: visit.NotChecked}, visit.Unseen},
+	} {
+		if got := SightOf(c.row); got != c.want {
+			t.Errorf("%+v: %v, want %v", c.row, got, c.want)
+		}
+	}
+}
+
+func TestRecheck(t *testing.T) {
+	page, target := home+"a", home+"b"
+	for _, c := range []struct {
+		rule, url, target string
+		want              []string
+	}{
+		{"title.missing", page, "", []string{page}},
+		{"link.localhost", page, target, []string{page}},
+		{"link.broken", page, target, []string{page, target}},
+		{"image.broken", page, target, []string{page, target}},
+		{"title.duplicate", page, target, []string{page, target}},
+		{"content.near-duplicate", page, target, []string{page, target}},
+		{"canonical.to-noindex", page, target, []string{page, target}},
+		{"canonical.relative", page, target, []string{page}},
+		{"hreflang.no-return", page, target, []string{page, target}},
+		{"sitemap.error-url", page, home + "sitemap.xml", []string{page, home + "sitemap.xml"}},
+		{"index.noindex-in-sitemap", page, home + "sitemap.xml", []string{page, home + "sitemap.xml"}},
+		{"sitemap.missing", home + "sitemap.xml", "", []string{home + "sitemap.xml", home + "robots.txt"}},
+		{"redirect.loop", page, page, []string{page}},
+		{"link.orphan", page, "", nil},
+		{"link.deep", home, "", nil},
+		{"sitemap.page-missing", home + "sitemap.xml", "", nil},
+	} {
+		if got := Recheck(c.rule, c.url, c.target); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v, want %v", c.rule, got, c.want)
+		}
+	}
+}
+
+// TestRecheckOfEveryRule: what a re-check needs to fetch is stated for every
+// finding of every site.
+func TestRecheckOfEveryRule(t *testing.T) {
+	for _, fx := range fixtures() {
+		m := cleanSite()
+		fx.spoil(m)
+		for _, f := range findings(t, m) {
+			got := Recheck(f.rule, f.url, f.Target)
+			if wholeCrawl := slices.Contains([]string{"link.orphan", "link.deep", "sitemap.page-missing"}, f.rule); wholeCrawl == (len(got) > 0) || !wholeCrawl && got[0] != f.url {
+				t.Errorf("%s: %v", fx.name, got)
+			}
+			if len(got) > 0 && f.Target != "" && !slices.Contains(got, f.Target) {
+				t.Errorf("%s: %v lacks %s", fx.name, got, f.Target)
+			}
+		}
+	}
+}

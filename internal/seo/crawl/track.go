@@ -1,0 +1,306 @@
+package crawl
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"enamel/internal/db"
+	"enamel/internal/seo/crawl/visit"
+)
+
+const (
+	trackWindow = 500 // findings in one transaction
+	keyList     = 100 // keys in one statement
+)
+
+// track brings what is wrong with the site up to date: what this crawl found,
+// then what it did not find again. Done again after it was cut short it comes
+// to the same, since each row keeps how it stood before this crawl.
+func (r *run) track(ctx context.Context) error {
+	late, err := r.isLate(ctx)
+	if err != nil || late {
+		return err
+	}
+	if err := r.trackFound(ctx); err != nil {
+		return err
+	}
+	return r.trackGone(ctx)
+}
+
+// isLate is true of a crawl that was resumed after a newer one had ended: what
+// it saw is older than what is known.
+func (r *run) isLate(ctx context.Context) (late bool, err error) {
+	err = r.DB.QueryRow(ctx, `select exists (select 1 from crawl where start = $1 and id > $2 and state in ('done', 'partial'))`,
+		r.crawl.Options.Start, r.crawl.ID).Scan(&late)
+	return late, err
+}
+
+// trackFound enters the findings of the crawl, a window of them at a time.
+func (r *run) trackFound(ctx context.Context) error {
+	const before = `case when crawl_tracked.judged = excluded.judged then crawl_tracked.earlier else crawl_tracked.change end`
+	const now = `case ` + before + ` when '' then 'new' when 'fixed' then 'regressed' else 'persisting' end`
+	const unchanged = `crawl_tracked.change = ` + now
+	const rank = `case f.severity when 'error' then 0 when 'warning' then 1 else 2 end`
+	at := db.Millis(r.DB.Now())
+	for after := int64(0); ; {
+		last, err := r.lastOfWindow(ctx, after)
+		if err != nil || last == 0 {
+			return err
+		}
+		err = r.storeTracked(ctx, func(ctx context.Context, tx *db.Tx) error {
+			_, err := tx.Exec(ctx, `insert into crawl_tracked (site, identity, page, rule, severity_rank, severity, url, fingerprint, detail, proof, target,
+					first_crawl, first_at, last_crawl, last_at, change, crawl, changed_at, judged, earlier, note)
+				select cast($1 as bigint), identity, page, rule, `+rank+`, severity, url, fingerprint,
+					detail, proof, target, crawl, cast($2 as bigint), crawl, cast($2 as bigint), 'new', crawl, cast($2 as bigint), crawl, '', ''
+				from crawl_finding f where crawl = $3 and id > $4 and id <= $5
+				on conflict (site, identity) do update set detail = excluded.detail, proof = excluded.proof, target = excluded.target,
+					last_crawl = excluded.last_crawl, last_at = excluded.last_at, change = `+now+`,
+					crawl = case when `+unchanged+` then crawl_tracked.crawl else excluded.crawl end,
+					changed_at = case when `+unchanged+` then crawl_tracked.changed_at else excluded.changed_at end,
+					judged = excluded.judged, earlier = `+before+`, note = ''
+				where crawl_tracked.judged <= excluded.judged`, r.siteKey(), at, r.crawl.ID, after, last)
+			if err != nil {
+				return err
+			}
+			// Apart, since it is rare, and what changes is in indexes.
+			_, err = tx.Exec(ctx, `update crawl_tracked set severity = f.severity, severity_rank = `+rank+` from crawl_finding f
+				where f.crawl = $1 and f.id > $2 and f.id <= $3 and site = $4 and crawl_tracked.identity = f.identity and crawl_tracked.severity <> f.severity`,
+				r.crawl.ID, after, last, r.siteKey())
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		after = last
+	}
+}
+
+func (r *run) siteKey() int64 { return bits(keyOf(r.crawl.Options.Start)) }
+
+// lastOfWindow is the id of the last finding of the next window, 0 at the end.
+func (r *run) lastOfWindow(ctx context.Context, after int64) (last int64, err error) {
+	err = r.DB.QueryRow(ctx, `select coalesce(max(id), 0) from (select id from crawl_finding where crawl = $1 and id > $2 order by id limit $3) as w`,
+		r.crawl.ID, after, trackWindow).Scan(&last)
+	return last, errors.Join(err, ctx.Err())
+}
+
+// storeTracked keeps a step whatever ends the crawl meanwhile.
+func (r *run) storeTracked(ctx context.Context, step func(context.Context, *db.Tx) error) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	storing, cancel := r.storing()
+	defer cancel()
+	return r.DB.Tx(storing, func(tx *db.Tx) error { return step(storing, tx) })
+}
+
+// open is a finding that was open before the crawl and was not made again.
+type open struct {
+	identity int64
+	depends  []string
+}
+
+// trackGone decides about the findings that were not made again: fixed where
+// all that they depend on was looked at.
+func (r *run) trackGone(ctx context.Context) error {
+	ix := newIndex(r.DB, r.crawl.ID, r.site)
+	at := db.Millis(r.DB.Now())
+	for after := int64(math.MinInt64); ; {
+		list, err := r.notFound(ctx, after)
+		if err != nil || len(list) == 0 {
+			return err
+		}
+		after = list[len(list)-1].identity
+		sights, err := r.sights(ctx, ix, list)
+		if err != nil {
+			return err
+		}
+		by := map[Change][]int64{}
+		for i := range list {
+			change := NotChecked
+			if r.lookedAgain(&list[i], sights) {
+				change = Fixed
+			}
+			by[change] = append(by[change], list[i].identity)
+		}
+		err = r.storeTracked(ctx, func(ctx context.Context, tx *db.Tx) error {
+			return errors.Join(r.setGone(ctx, tx, Fixed, at, by[Fixed]), r.setGone(ctx, tx, NotChecked, at, by[NotChecked]))
+		})
+		if err != nil {
+			return err
+		}
+	}
+}
+
+func (r *run) notFound(ctx context.Context, after int64) (list []open, err error) {
+	rows, err := r.DB.Query(ctx, `select identity, rule, url, target from crawl_tracked
+		where site = $1 and identity > $2 and judged < $3 and change <> 'fixed' order by identity limit $4`, r.siteKey(), after, r.crawl.ID, trackWindow)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var o open
+		var rule, url, target string
+		if err := rows.Scan(&o.identity, &rule, &url, &target); err != nil {
+			return nil, err
+		}
+		o.depends = r.Depends(rule, url, target)
+		list = append(list, o)
+	}
+	return list, rows.Err()
+}
+
+// setGone enters that findings were not made again.
+func (r *run) setGone(ctx context.Context, tx *db.Tx, change Change, at int64, identities []int64) error {
+	for some := range slices.Chunk(identities, keyList) {
+		keys := make([]any, 0, 3+keyList)
+		keys = append(keys, r.siteKey(), r.crawl.ID, at)
+		for _, identity := range some {
+			keys = append(keys, identity)
+		}
+		_, err := tx.Exec(ctx, `update crawl_tracked set change = '`+string(change)+`', crawl = case when change = '`+string(change)+`' then crawl else $2 end,
+			changed_at = case when change = '`+string(change)+`' then changed_at else $3 end, earlier = change, judged = $2, note = ''
+			where site = $1 and judged < $2 and identity in `+inList(4), padded(keys, 3+keyList)...)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// inList is a list of keyList parameters from a number on.
+func inList(from int) string {
+	var b strings.Builder
+	for i := range keyList {
+		b.WriteString([...]string{"(", ", "}[min(i, 1)])
+		b.WriteByte('$')
+		b.WriteString(strconv.Itoa(from + i))
+	}
+	b.WriteByte(')')
+	return b.String()
+}
+
+// padded repeats the last value, so that statements keep their text.
+func padded(values []any, n int) []any {
+	for len(values) < n {
+		values = append(values, values[len(values)-1])
+	}
+	return values
+}
+
+// sights is what the crawl saw of the addresses that findings depend on.
+func (r *run) sights(ctx context.Context, ix *Index, list []open) (map[string]visit.Sight, error) {
+	seen := map[string]visit.Sight{}
+	var urls []string
+	for i := range list {
+		for _, url := range list[i].depends {
+			if _, ok := seen[url]; !ok {
+				seen[url] = visit.Unknown
+				urls = append(urls, url)
+			}
+		}
+	}
+	for some := range slices.Chunk(urls, keyList) {
+		keys := make([]any, 0, keyList)
+		for _, url := range some {
+			keys = append(keys, bits(keyOf(url)))
+		}
+		rows, err := ix.rows(ctx, `a.crawl = $1 and a.key in `+inList(2), padded(keys, keyList)...)
+		if err != nil {
+			return nil, err
+		}
+		for i := range rows {
+			if _, ok := seen[rows[i].URL]; ok {
+				seen[rows[i].URL] = r.Sight(rows[i])
+			}
+		}
+	}
+	for _, file := range files(r.site) {
+		seen[file.URL] = r.Sight(file)
+	}
+	return seen, nil
+}
+
+// files are what a crawl reads beside its pages, as rows.
+func files(s *visit.Site) []visit.Row {
+	rows := []visit.Row{{URL: s.Robots.URL, Final: s.Robots.URL, Status: s.Robots.Status, Failure: s.Robots.Failure, Visited: true}}
+	for i := range s.Sitemaps {
+		f := &s.Sitemaps[i]
+		rows = append(rows, visit.Row{URL: f.URL, Final: f.URL, Status: f.Status, Failure: f.Failure, Visited: true})
+	}
+	return rows
+}
+
+// lookedAgain is true of a finding that the crawl would have made again if it
+// still held.
+func (r *run) lookedAgain(o *open, sights map[string]visit.Sight) bool {
+	if len(o.depends) == 0 {
+		return r.isWhole()
+	}
+	for i, url := range o.depends {
+		switch sights[url] {
+		case visit.Seen:
+		case visit.Unseen:
+			return false
+		case visit.Unknown:
+			// What was at fault is not referred to any more; a page may be further than the crawl went.
+			if i == 0 && !r.isWhole() {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// isWhole is true of a crawl that came to its end and left nothing out.
+func (r *run) isWhole() bool {
+	return r.site.Partial == "" && r.queued == 0 && len(r.trapped) == 0 && r.site.Known < r.maxKnown()
+}
+
+// forgetTracked deletes the findings that no crawl which is still kept made or
+// mended: those of sites that are not crawled any more, those that were mended
+// long ago, and those whose pages nobody has looked at since.
+func (c *Crawler) forgetTracked(ctx context.Context) error {
+	last := [2]int64{math.MinInt64, math.MinInt64}
+	for {
+		keys, err := c.forgettable(ctx, last)
+		if err != nil || len(keys) == 0 {
+			return err
+		}
+		last = keys[len(keys)-1]
+		err = c.DB.Tx(ctx, func(tx *db.Tx) error {
+			for _, key := range keys {
+				if _, err := tx.Exec(ctx, `delete from crawl_tracked where site = $1 and identity = $2`, key[0], key[1]); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+}
+
+func (c *Crawler) forgettable(ctx context.Context, after [2]int64) (keys [][2]int64, err error) {
+	rows, err := c.DB.Query(ctx, `select site, identity from crawl_tracked, (select min(id) as id from crawl where state <> 'running') as kept
+		where last_crawl < kept.id and (change <> 'fixed' or crawl < kept.id) and (site, identity) > ($1, $2) order by site, identity limit $3`,
+		after[0], after[1], trackWindow)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var key [2]int64
+		if err := rows.Scan(&key[0], &key[1]); err != nil {
+			return nil, err
+		}
+		keys = append(keys, key)
+	}
+	return keys, rows.Err()
+}
