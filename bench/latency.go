@@ -29,6 +29,12 @@ func (p pace) perSecond() int { return int(time.Duration(p.workers) * time.Secon
 func (p pace) latencies(ctx context.Context, over <-chan struct{}) ([]float64, error) {
 	t := &http.Transport{DisableCompression: true, MaxIdleConnsPerHost: p.workers}
 	defer t.CloseIdleConnections()
+	return p.each(ctx, over, func(ctx context.Context, number int) error { return ask(ctx, t, p.urls[number%len(p.urls)]) })
+}
+
+// each is latencies of something else than asking for URLs; do is told a number
+// that goes up with each worker and each time.
+func (p pace) each(ctx context.Context, over <-chan struct{}, do func(ctx context.Context, number int) error) ([]float64, error) {
 	var mu sync.Mutex
 	var took []float64
 	var failed error
@@ -37,7 +43,7 @@ func (p pace) latencies(ctx context.Context, over <-chan struct{}) ([]float64, e
 	for i := range p.workers {
 		first := started.Add(p.every * time.Duration(i) / time.Duration(p.workers))
 		all.Go(func() {
-			own, err := p.worker(ctx, t, i, first, over)
+			own, err := p.worker(ctx, i, first, over, do)
 			mu.Lock()
 			defer mu.Unlock()
 			took = append(took, own...)
@@ -56,8 +62,8 @@ func (p pace) timed(ctx context.Context, d time.Duration) ([]float64, error) {
 	return took, errors.Join(err, ctx.Err())
 }
 
-// worker is one worker's requests; it begins with the URL of its number.
-func (p pace) worker(ctx context.Context, t http.RoundTripper, number int, due time.Time, over <-chan struct{}) ([]float64, error) {
+// worker is one worker's requests; the first is told the worker's number.
+func (p pace) worker(ctx context.Context, number int, due time.Time, over <-chan struct{}, do func(context.Context, int) error) ([]float64, error) {
 	var took []float64
 	for ; ; due = due.Add(p.every) {
 		wait := time.Until(due)
@@ -72,7 +78,7 @@ func (p pace) worker(ctx context.Context, t http.RoundTripper, number int, due t
 		if wait > 0 {
 			began = time.Now() // the timer's lateness is not the site's
 		}
-		if err := ask(ctx, t, p.urls[(number+len(took))%len(p.urls)]); err != nil {
+		if err := do(ctx, number+len(took)); err != nil {
 			return nil, err
 		}
 		took = append(took, milliseconds(time.Since(began)))

@@ -1,6 +1,6 @@
 // Command bench measures the built binary: throughput beside a bare handler and
-// nginx, orders beside bare inserts, sign-ins, starts, memory, sizes, renders and
-// Lighthouse. It keeps every run in bench/results and prints a table.
+// nginx, orders beside bare inserts, crawls beside other crawlers, sign-ins, starts,
+// memory, sizes, renders and Lighthouse. It keeps every run in bench/results and prints a table.
 // docs/benchmarks.md says how each figure is taken.
 package main
 
@@ -35,6 +35,7 @@ func parts() []part {
 		{name: "orders", run: measureOrders},
 		{name: "sign-ins", run: measureSignIns},
 		{name: "chats", run: measureChats},
+		{name: "crawl", run: measureCrawl},
 		{name: "start", run: measureStart},
 		{name: "lighthouse", run: measureLighthouse},
 		{name: "lighthouse-content", run: measureContent, asked: true},
@@ -72,7 +73,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	}
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
 	binary := flags.String("binary", "bin/enamel", "the binary to measure")
-	only := flags.String("only", "", "parts to run, separated by commas: pages, orders, sign-ins, chats, start, lighthouse, lighthouse-content (25 minutes, only by its name)")
+	only := flags.String("only", "", "parts to run, separated by commas: pages, orders, sign-ins, chats, crawl, start, lighthouse, lighthouse-content (25 minutes, only by its name)")
 	results := flags.String("results", "bench/results", "folder for the raw runs")
 	if err := flags.Parse(args); err != nil {
 		return err
