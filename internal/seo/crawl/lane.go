@@ -66,7 +66,13 @@ func (l *lane) abandon(results <-chan result) {
 	}
 }
 
-// receive waits for a result, or for the time to be up, and takes all that are there.
+// gather is how long a result waits for others that it is stored with, since a
+// transaction costs about as much as a page in it.
+const gather = 2 * time.Millisecond
+
+// receive waits for a result, or for the time to be up, and takes all that are
+// there. It gathers no more than half of what the slots can hold, since they stay
+// taken meanwhile.
 func (l *lane) receive(ctx context.Context, results <-chan result, wait time.Duration) []result {
 	var timer <-chan time.Time
 	stopped := ctx.Done()
@@ -81,6 +87,19 @@ func (l *lane) receive(ctx context.Context, results <-chan result, wait time.Dur
 		got = append(got, out)
 	case <-timer:
 	case <-stopped:
+	}
+	if len(got) == 0 {
+		return nil
+	}
+	over := time.NewTimer(gather)
+	defer over.Stop()
+	for len(got) < min(l.concurrency/2, l.active) {
+		select {
+		case out := <-results:
+			got = append(got, out)
+		case <-over.C:
+			return got
+		}
 	}
 	for {
 		select {
