@@ -125,11 +125,13 @@ func amounts(text string) (cents []int64) {
 	return cents
 }
 
+// currency is the length of the sign that a text begins with, 0 where there is none.
 func currency(text string) int {
-	switch {
-	case text[0] == '$':
+	switch text[0] {
+	case '$':
 		return 1
-	case text[0] < 'E':
+	case "€"[0], "£"[0], 'U', 'E':
+	default: // nearly every byte of a page
 		return 0
 	}
 	for _, sign := range [...]string{"€", "£", "USD", "EUR"} {
