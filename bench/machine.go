@@ -16,6 +16,7 @@ type machine struct {
 	Kernel   string  `json:"kernel"`
 	Go       string  `json:"go"`
 	Load     string  `json:"load"` // averages of 1, 5 and 15 minutes before the run
+	After    string  `json:"load_after"`
 
 	cores []int // that this process may use
 }
@@ -41,14 +42,21 @@ func readMachine() (machine, error) {
 	if err != nil {
 		return m, err
 	}
-	load, err := os.ReadFile("/proc/loadavg")
-	if err != nil {
+	if m.Load, err = readLoad(); err != nil {
 		return m, err
 	}
 	m.CPU, m.Cores, m.Kernel = info, len(m.cores), strings.TrimSpace(string(kernel))
 	m.MemoryGB = round(kilobytes(memory)/(1<<20), 1)
-	m.Load = strings.Join(strings.Fields(string(load))[:3], " ")
 	return m, nil
+}
+
+// readLoad gives the averages of 1, 5 and 15 minutes.
+func readLoad() (string, error) {
+	load, err := os.ReadFile("/proc/loadavg")
+	if err != nil {
+		return "", err
+	}
+	return strings.Join(strings.Fields(string(load))[:3], " "), nil
 }
 
 // procField reads the first "name : value" line of a file under /proc.

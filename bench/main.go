@@ -93,6 +93,9 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	if ctx.Err() != nil {
 		return failed
 	}
+	if b.report.Machine.After, err = readLoad(); err != nil {
+		return errors.Join(failed, err)
+	}
 	b.report.print(out)
 	name, err := b.report.save(*results, chosenName(chosen))
 	b.say("\nRaw runs: %s", name)

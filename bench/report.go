@@ -121,7 +121,7 @@ func number(v float64) string {
 func (r *report) print(out io.Writer) {
 	m := r.Machine
 	var b strings.Builder
-	fmt.Fprintf(&b, "\n%s, %d cores, %s GB, Linux %s, %s, load before %s\ncommit %s", m.CPU, m.Cores, number(m.MemoryGB), m.Kernel, m.Go, m.Load, r.Commit)
+	fmt.Fprintf(&b, "\n%s, %d cores, %s GB, Linux %s, %s, load %s before, %s after\ncommit %s", m.CPU, m.Cores, number(m.MemoryGB), m.Kernel, m.Go, m.Load, m.After, r.Commit)
 	if r.Changed {
 		b.WriteString(" and changes that are not committed")
 	}
