@@ -16,7 +16,7 @@ import (
 )
 
 // recheckTime bounds a second look at what a finding depends on.
-const recheckTime = 1800 * time.Millisecond
+const recheckTime = 1500 * time.Millisecond
 
 // RecheckTracked looks again at what a finding depends on, in under two
 // seconds, and brings it up to date: Fixed, Persisting (Regressed where it was

@@ -70,24 +70,30 @@ type TrackedQuery struct {
 
 // Tracked lists findings of a site, and says how many there are in all.
 func (c *Crawler) Tracked(ctx context.Context, q TrackedQuery) (list []Tracked, total int, err error) {
-	o, err := Options{Start: q.Start}.normal()
+	where, err := q.conditions()
 	if err != nil {
 		return nil, 0, err
 	}
-	order, ok := trackedOrders()[q.Sort]
-	if !ok {
-		return nil, 0, fault.Field("sort", "The findings cannot be sorted like that")
-	}
-	var where conditions
-	where.add("site = %s", bits(keyOf(o.Start)))
-	q.narrow(&where)
 	if err := c.DB.QueryRow(ctx, `select count(*) from crawl_tracked where `+where.text(), where.args...).Scan(&total); err != nil {
 		return nil, 0, err
+	}
+	list, err = c.listTracked(ctx, q)
+	return list, total, err
+}
+
+func (c *Crawler) listTracked(ctx context.Context, q TrackedQuery) ([]Tracked, error) {
+	where, err := q.conditions()
+	if err != nil {
+		return nil, err
+	}
+	order, ok := trackedOrders()[q.Sort]
+	if !ok {
+		return nil, fault.Field("sort", "The findings cannot be sorted like that")
 	}
 	if q.After != "" {
 		last, err := c.TrackedOne(ctx, q.After)
 		if err != nil {
-			return nil, 0, err
+			return nil, err
 		}
 		order.after(&where, &last)
 	}
@@ -96,8 +102,18 @@ func (c *Crawler) Tracked(ctx context.Context, q TrackedQuery) (list []Tracked, 
 		most = MostTracked
 	}
 	where.args = append(where.args, most)
-	list, err = c.readTracked(ctx, fmt.Sprintf(`%s order by %s limit $%d`, where.text(), order.text(), len(where.args)), where.args...)
-	return list, total, err
+	return c.readTracked(ctx, fmt.Sprintf(`%s order by %s limit $%d`, where.text(), order.text(), len(where.args)), where.args...)
+}
+
+// conditions are what the query asks for.
+func (q *TrackedQuery) conditions() (where conditions, err error) {
+	o, err := Options{Start: q.Start}.normal()
+	if err != nil {
+		return where, err
+	}
+	where.add("site = %s", bits(keyOf(o.Start)))
+	q.narrow(&where)
+	return where, nil
 }
 
 // narrow adds what the query asks for beside the site.
@@ -212,7 +228,7 @@ func (c *Crawler) TrackedOne(ctx context.Context, id string) (Tracked, error) {
 func (c *Crawler) EachTracked(ctx context.Context, start string, each func(Tracked) error) error {
 	q := TrackedQuery{Start: start, Changes: []Change{Appeared, Persisting, Fixed, Regressed, NotChecked}}
 	for {
-		list, _, err := c.Tracked(ctx, q)
+		list, err := c.listTracked(ctx, q)
 		if err != nil || len(list) == 0 {
 			return err
 		}
