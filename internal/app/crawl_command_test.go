@@ -66,7 +66,7 @@ func TestCrawlPrintsJSON(t *testing.T) {
 			if got.Start != url+"/" || got.State != "done" || got.Count != 3 || len(got.Pages) != 3 || got.Pages[2].URL != url+"/gone" || got.Pages[2].Status != 404 || got.Pages[1].Depth != 1 {
 				t.Errorf("%+v", got)
 			}
-			for _, rule := range []string{"title.missing", "link.broken", "status.client-error"} {
+			for _, rule := range []string{"title.missing", "link.broken"} {
 				if !slices.ContainsFunc(got.Findings, func(f struct{ Rule, Severity, URL, Detail string }) bool {
 					return f.Rule == rule && f.Severity == "error" && f.Detail != ""
 				}) {

@@ -178,6 +178,8 @@ func set(t *testing.T, s *Subject, key, value string) {
 		s.URL = value
 	case "Final":
 		s.Final = value
+	case "From":
+		s.From = value
 	case "Status":
 		s.Status = int(number())
 	case "Depth":
