@@ -204,43 +204,6 @@ func TestTrapsEndTheCrawl(t *testing.T) {
 	}
 }
 
-func TestHostileServers(t *testing.T) {
-	var many strings.Builder
-	for i := range 100_000 {
-		_, _ = fmt.Fprintf(&many, "<a href=/m/%d>m</a>", i)
-	}
-	s := &site{pages: map[string]http.HandlerFunc{
-		"/":       linking("/stalls", "/early", "/many", "/invalid", "/endless", "/fine"),
-		"/stalls": stall,
-		"/early": func(w http.ResponseWriter, _ *http.Request) {
-			w.Header().Set("Content-Length", "5000")
-			page("<title>Early")(w, nil)
-		},
-		"/many":    page(many.String()),
-		"/invalid": page("<title>a\xff\x00b</title><a href=\"/\xff\x00\">\xfe</a>"),
-		"/endless": func(w http.ResponseWriter, r *http.Request) {
-			for r.Context().Err() == nil {
-				page("<p>more")(w, r)
-			}
-		},
-		"/fine": page("<title>Fine</title>"),
-	}}
-	url := serve(t, s)
-	got := crawled(t, open(t, sqlite(t), func(c *crawl.Config) { c.Fetch.Timeout, c.Fetch.MaxBytes = 400*time.Millisecond, 4<<20 }, url), crawl.Options{Start: url, MaxPages: 20})
-	failures := map[string]visit.Failure{"/stalls": visit.Timeout, "/early": visit.Broken, "/many": "", "/invalid": "", "/fine": ""}
-	for path, want := range failures {
-		if row := got.row(path); row.Failure != want || !row.Visited {
-			t.Errorf("%s: %q, want %q", path, row.Failure, want)
-		}
-	}
-	if row := got.row("/endless"); row.Failure != visit.TooLarge && row.Failure != visit.Timeout {
-		t.Errorf("/endless: %q", row.Failure)
-	}
-	if got.State != crawl.Done || got.Pages != 20 || got.row("/fine").Title != "Fine" || got.row("/many").Outlinks != 20_000 {
-		t.Errorf("%+v, %d", got.Crawl, got.row("/many").Outlinks)
-	}
-}
-
 func TestTheStartCannotBeReached(t *testing.T) {
 	for _, start := range []string{"http://127.0.0.1:1/", "http://10.0.0.1/"} {
 		got := crawled(t, open(t, sqlite(t), nil), crawl.Options{Start: start})
