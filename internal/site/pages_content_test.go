@@ -3,20 +3,15 @@ package site
 import (
 	"encoding/json"
 	"io/fs"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
-	"time"
 	"unicode/utf8"
 
 	"enamel/internal/catalog"
 	"enamel/internal/content"
-	"enamel/internal/db"
-	"enamel/internal/setting"
-	"enamel/internal/shop"
 	"enamel/internal/ssr"
 	"enamel/web"
 )
@@ -31,38 +26,10 @@ func readSite(t *testing.T, pictures Pictures) builder {
 // readShop gives further readings, and what its reviews are put into.
 func readShop(t *testing.T, pictures Pictures, samples bool) (func() builder, *content.Reviews) {
 	t.Helper()
-	d, err := db.Open(t.Context(), db.Config{Path: filepath.Join(t.TempDir(), "site.db")})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = d.Close() })
-	units := catalog.New(d, catalog.Pictures{})
-	if err := units.Seed(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	registry := setting.NewRegistry()
-	record, err := shop.Define(registry)
-	if err != nil {
-		t.Fatal(err)
-	}
-	settings, err := setting.Open(t.Context(), d, registry)
-	if err != nil {
-		t.Fatal(err)
-	}
-	files, err := content.Files()
-	if err != nil {
-		t.Fatal(err)
-	}
-	library, err := content.Load(files)
-	if err != nil {
-		t.Fatal(err)
-	}
-	reviews := content.NewReviews(d, samples)
-	s := New(Config{
-		Facts: func() shop.Facts { return record.Facts(settings.Snapshot()) }, Catalog: units, Content: library, Pictures: pictures,
-		Reviews: reviews, Origin: "https://shop.example", Zone: time.UTC,
-		Now: func() time.Time { return time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC) },
-	})
+	seeded := Seed(t, catalog.Pictures{}, pictures)
+	reviews := content.NewReviews(seeded.DB, samples)
+	seeded.Config.Reviews = reviews
+	s := New(seeded.Config)
 	return func() builder {
 		b, err := s.read(t.Context())
 		if err != nil {
