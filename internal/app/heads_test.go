@@ -57,10 +57,10 @@ func (p publicPage) one(attr, name string) string {
 func headProblems(origin string, p publicPage) (problems []string) {
 	wrong := func(format string, args ...any) { problems = append(problems, fmt.Sprintf(format, args...)) }
 	title, description, self := p.title(), p.one("name", "description"), origin+p.Path
-	if title == "" {
-		wrong("no title")
+	if title == "" || utf8.RuneCountInString(title) > 60 {
+		wrong("a title of %d characters", utf8.RuneCountInString(title))
 	}
-	if n := utf8.RuneCountInString(description); n < 51 || n > 174 {
+	if n := utf8.RuneCountInString(description); n < 51 || n > 160 {
 		wrong("a description of %d characters", n)
 	}
 	if links := elements(p.doc, "link", "rel", "canonical"); len(links) != 1 || attribute(links[0], "href") != self {
@@ -84,7 +84,8 @@ func headProblems(origin string, p publicPage) (problems []string) {
 	if got := p.one("property", "og:type"); got != kind {
 		wrong("og:type is %q", got)
 	}
-	if name := p.one("property", "og:site_name"); name == "" || !strings.HasSuffix(title, " | "+name) {
+	name := p.one("property", "og:site_name")
+	if hasRoom := utf8.RuneCountInString(title+" | "+name) < 60; name == "" || hasRoom && !strings.Contains(title, name) {
 		wrong("titled %q on the site %q", title, name)
 	}
 	if image := p.one("property", "og:image"); !strings.HasPrefix(image, origin+"/pictures/") || !strings.HasSuffix(image, ".png") {
@@ -120,11 +121,12 @@ func TestHeadProblemsAreFound(t *testing.T) {
 		t.Fatalf("a good head: %q", found)
 	}
 	for _, c := range []struct{ old, broken, want string }{
-		{"<title>Blog | Shop</title>", "", "no title"},
+		{"<title>Blog | Shop</title>", "", "a title of 0 characters"},
+		{"Blog | Shop", strings.Repeat("Blog ", 12) + "| Shop", "a title of 66 characters"},
 		{"<title>Blog | Shop", "<title>Blog", "og:title"},
 		{"| Shop", "| Store", `titled "Blog | Store" on the site "Shop"`},
 		{strings.Repeat("d", 51), strings.Repeat("é", 50), "a description of 50 characters"},
-		{strings.Repeat("d", 51), strings.Repeat("é", 175), "a description of 175 characters"},
+		{strings.Repeat("d", 51), strings.Repeat("é", 161), "a description of 161 characters"},
 		{`<meta name="description"`, `<meta name="description" content="` + strings.Repeat("d", 60) + `"><meta name="description"`, "a description of 0"},
 		{`href="https://shop.example/blog"`, `href="/blog"`, "no one canonical"},
 		{`href="https://shop.example/blog"`, `href="https://shop.example/blog?page=1"`, "no one canonical"},

@@ -19,7 +19,7 @@ import (
 // allowed:
 //
 //	file:"metaDescription"   the field's name; ",optional" where it may be absent
-//	size:"51-174"            characters of a text, items of a list, or the value of a number
+//	size:"51-160"            characters of a text, items of a list, or the value of a number
 //	each:"3-80"              characters of each text of a list
 //	enum:"Safety,Tips"       the values of a text, or of each text of a list
 //	form:"date"              one of date, path, https, video, markdown
@@ -226,7 +226,7 @@ func (d *document) placeholders(line int, text string) {
 	}
 }
 
-// bounds reads "51-174".
+// bounds reads "51-160".
 func bounds(size string) (low, high int) {
 	first, last, _ := strings.Cut(size, "-")
 	low, errLow := strconv.Atoi(first)

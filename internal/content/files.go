@@ -12,7 +12,7 @@ type serviceFile struct {
 	Name            string           `file:"name" size:"5-40"`
 	Title           string           `file:"title" size:"10-70"`
 	Description     string           `file:"description" size:"60-260"`
-	MetaDescription string           `file:"metaDescription" size:"51-174"`
+	MetaDescription string           `file:"metaDescription" size:"51-160"`
 	Icon            string           `file:"icon" enum:"utensils,washing-machine,wind,refrigerator,microwave,heater,air-vent,cooking-pot,trash-2,snowflake,flame"`
 	Features        []string         `file:"features" size:"4-12" each:"3-80"`
 	Brands          []string         `file:"brands" size:"1-20" each:"2-40"`
@@ -49,14 +49,14 @@ type costEntry struct {
 type brandFile struct {
 	BrandName       string   `file:"brandName" size:"2-40"`
 	Description     string   `file:"description" size:"60-260"`
-	MetaDescription string   `file:"metaDescription" size:"51-174"`
+	MetaDescription string   `file:"metaDescription" size:"51-160"`
 	Appliances      []string `file:"appliances" size:"3-12" each:"3-60"`
 	Features        []string `file:"features" size:"3-12" each:"5-120"`
 }
 
 type articleFile struct {
 	Title       string   `file:"title" size:"10-80"`
-	Description string   `file:"description" size:"51-174"`
+	Description string   `file:"description" size:"51-160"`
 	Excerpt     string   `file:"excerpt" size:"60-260"`
 	Category    string   `file:"category" enum:"Troubleshooting,Safety,Maintenance,Tips,Installation"`
 	Author      string   `file:"author" size:"2-80"`

@@ -39,7 +39,7 @@ func (b builder) home() ssr.Page {
 	return ssr.Page{
 		Name: "home", Path: HomePath, Props: props,
 		Head: ssr.Head{
-			Title:       b.title("Used Appliances and Repair in " + f.Storefront.City),
+			Title:       f.Name + ": Used Appliances & Repair, " + f.Storefront.City, // here the shop itself is what is looked for
 			Description: describe("Quality used refrigerators, washers, dryers, stoves and more in "+f.Storefront.City+", each with a "+f.Claims.Warranty+".", " Delivery and repair."),
 			SiteName:    f.Name, Canonical: b.origin + HomePath,
 			JSONLD: []any{ofPage(b.business()), b.website(), b.data.ItemList("Used appliances at "+f.Name, onSale)},

@@ -96,7 +96,7 @@ func openingWords(f catalog.Filter) string {
 }
 
 // longestDescription is how much of a description a search engine shows.
-const longestDescription = 174
+const longestDescription = 160
 
 func (b builder) shopDescription(f catalog.Filter, named string, list []catalog.Unit) string {
 	stock := ": " + stockText(inStock(list)) + "."

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"sync/atomic"
 	"time"
+	"unicode/utf8"
 
 	"enamel/internal/catalog"
 	"enamel/internal/content"
@@ -175,7 +176,27 @@ func (s *Site) read(ctx context.Context) (builder, error) {
 	return b, nil
 }
 
-func (b builder) title(text string) string { return text + " | " + b.facts.Name }
+// longestTitle is how many characters of a title a search engine shows, model
+// numbers in capitals among them.
+const longestTitle = 59
+
+// title adds the shop to what a page is called where a result has room for both:
+// it names the site above the title anyway.
+func (b builder) title(text string) string {
+	if whole := text + " | " + b.facts.Name; utf8.RuneCountInString(whole) <= longestTitle {
+		return whole
+	}
+	return text
+}
+
+// unitTitle says where the unit is before whose it is.
+func (b builder) unitTitle(u catalog.Unit) string {
+	used := u.Name + " " + u.Model + ", used"
+	if here := used + " in " + b.facts.Storefront.City; utf8.RuneCountInString(here) <= longestTitle {
+		return b.title(here)
+	}
+	return b.title(used)
+}
 
 func (b builder) unit(u catalog.Unit) ssr.Page {
 	props := UnitProps{ShopPage: b.shop, Unit: u.Detail(), Similar: catalog.ProductsOf(catalog.Similar(b.units, u, similarUnits))}
@@ -185,7 +206,7 @@ func (b builder) unit(u catalog.Unit) ssr.Page {
 	return ssr.Page{
 		Name: "unit", Path: unitPath(u.Slug), Props: props,
 		Head: ssr.Head{
-			Title:       b.title(u.Name + " " + u.Model + ", used"),
+			Title:       b.unitTitle(u),
 			Description: b.unitDescription(u),
 			SiteName:    b.facts.Name, Canonical: b.origin + unitPath(u.Slug), Type: "product",
 			JSONLD: []any{b.data.Product(u), b.breadcrumbs(unitWay(u)...)},
@@ -193,7 +214,7 @@ func (b builder) unit(u catalog.Unit) ssr.Page {
 	}
 }
 
-// unitDescription is a page's description of 51 to 174 characters.
+// unitDescription is a page's description of 51 to 160 characters.
 func (b builder) unitDescription(u catalog.Unit) string {
 	return describe(fmt.Sprintf("Used %s %s, %s, grade %s.", u.Brand, u.Model, u.CapacityText(), u.Grade),
 		" "+b.facts.Claims.Warranty+".", " Delivery and installation from our "+b.facts.Storefront.City+" showroom.")

@@ -5,19 +5,15 @@ import (
 	"encoding/json"
 	"io/fs"
 	"log/slog"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 	"unicode/utf8"
 
 	"enamel/internal/catalog"
-	"enamel/internal/content"
 	"enamel/internal/db"
 	"enamel/internal/setting"
-	"enamel/internal/shop"
 	"enamel/internal/site"
 	"enamel/internal/ssr"
 	"enamel/web"
@@ -44,46 +40,12 @@ func build(t *testing.T) built {
 	if err != nil {
 		t.Fatalf("%v: run `make build` first", err)
 	}
-	d, err := db.Open(t.Context(), db.Config{Path: filepath.Join(t.TempDir(), "site.db")})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = d.Close() })
-	units := catalog.New(d, pictures)
-	if err := units.Seed(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	registry := setting.NewRegistry()
-	record, err := shop.Define(registry)
-	if err != nil {
-		t.Fatal(err)
-	}
-	settings, err := setting.Open(t.Context(), d, registry)
-	if err != nil {
-		t.Fatal(err)
-	}
-	zone, err := shop.Zone()
-	if err != nil {
-		t.Fatal(err)
-	}
-	files, err := content.Files()
-	if err != nil {
-		t.Fatal(err)
-	}
-	words, err := content.Load(files)
-	if err != nil {
-		t.Fatal(err)
-	}
 	drawn, err := site.LoadPictures(dist, "pictures.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	config := site.Config{
-		Facts: func() shop.Facts { return record.Facts(settings.Snapshot()) }, Catalog: units, Content: words, Pictures: drawn,
-		Origin: "https://shop.example", Zone: zone,
-		Now: func() time.Time { return time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC) },
-	}
-	out := built{catalog: units, settings: settings, db: d, config: config, site: site.New(config), dist: dist}
+	seeded := site.Seed(t, pictures, drawn)
+	out := built{seeded.Config.Catalog, seeded.Settings, seeded.DB, seeded.Config, site.New(seeded.Config), dist, nil}
 	out.resources = out.rebuild(t)
 	return out
 }
@@ -179,12 +141,42 @@ func TestHeadsAreTheirOwn(t *testing.T) {
 			}
 			seen[text] = p.Path
 		}
-		if n := utf8.RuneCountInString(p.Head.Description); n < 51 || n > 174 {
+		if n := utf8.RuneCountInString(p.Head.Description); n < 51 || n > 160 {
 			t.Errorf("%s: the description has %d characters", p.Path, n)
 		}
 		if p.Head.Robots == "" && p.Head.Canonical != "https://shop.example"+p.Path {
 			t.Errorf("%s: canonical %q", p.Path, p.Head.Canonical)
 		}
+	}
+}
+
+func TestTitlesAreShownWhole(t *testing.T) {
+	want := map[string]string{
+		"/":                                "Panther City Appliance: Used Appliances & Repair, Fort Worth",
+		"/faq":                             "Frequently Asked Questions | Panther City Appliance",
+		"/washer-repair":                   "Washer Repair in Fort Worth | Panther City Appliance",
+		"/refrigerator-repair":             "Refrigerator and Freezer Repair in Fort Worth",
+		"/shop/samsung-wf45r6100aw":        "Samsung front-load washer WF45R6100AW, used in Fort Worth",
+		"/shop/samsung-rf28r7351sr":        "Samsung French-door refrigerator RF28R7351SR, used",
+		"/shop/frigidaire-fffc15m4tw":      "Frigidaire chest freezer FFFC15M4TW, used in Fort Worth",
+		"/blog/refrigerator-not-cooling":   "Refrigerator Not Cooling? Seven Checks Before You Call",
+		"/blog/dryer-vent-cleaning-safety": "Dryer Vent Cleaning and Safety | Panther City Appliance",
+	}
+	for _, r := range build(t).resources {
+		if r.Page == nil {
+			continue
+		}
+		title := r.Page.Head.Title
+		if utf8.RuneCountInString(title) > 60 {
+			t.Errorf("%s: %q", r.Page.Path, title)
+		}
+		if w, ok := want[r.Page.Path]; ok && title != w {
+			t.Errorf("%s: %q, want %q", r.Page.Path, title, w)
+		}
+		delete(want, r.Page.Path)
+	}
+	for path := range want {
+		t.Errorf("no page at %s", path)
 	}
 }
 
