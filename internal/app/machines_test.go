@@ -1,6 +1,7 @@
 package app
 
 import (
+	"html"
 	"image/png"
 	"net/http"
 	"slices"
@@ -52,7 +53,7 @@ func (r *running) path(address string) string { return strings.TrimPrefix(addres
 func (r *running) isIndexable(path string) bool {
 	a := r.get(path)
 	return a.status == http.StatusOK && !strings.Contains(a.body, `<meta name="robots" content="noindex`) &&
-		strings.Contains(a.body, `<link rel="canonical" href="`+r.app.Origin()+path+`">`)
+		strings.Contains(a.body, `<link rel="canonical" href="`+html.EscapeString(r.app.Origin()+path)+`">`)
 }
 
 // TestWhatMachinesFetch validates each file against what its readers ask, on a

@@ -141,6 +141,51 @@ func TestAListIsServedLikeAPublishedPage(t *testing.T) {
 	}
 }
 
+// TestCrawlersAreKeptToListsOfOneChoice: robots.txt opens the lists that search
+// engines keep, and closes those of which there is no end.
+func TestCrawlersAreKeptToListsOfOneChoice(t *testing.T) {
+	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
+	rules, _, problems := robots(r.get("/robots.txt").body)
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	for path, want := range map[string]bool{
+		"/shop":                                          true,
+		"/shop?page=2":                                   true,
+		"/shop?category=stoves":                          true,
+		"/shop?category=stoves&page=2":                   true,
+		"/shop?brand=samsung":                            true,
+		"/shop?brand=samsung&page=2":                     true,
+		"/shop?utm_source=mail":                          true, // redirected to /shop
+		"/shop/samsung-rf28r7351sr":                      true,
+		"/shop?category=freezers&category=stoves":        false,
+		"/shop?category=stoves&brand=ge":                 false,
+		"/shop?category=stoves&brand=ge&page=2":          false,
+		"/shop?brand=ge&brand=lg":                        false,
+		"/shop?price=under-300":                          false,
+		"/shop?category=stoves&finish=stainless":         false,
+		"/shop?grade=A":                                  false,
+		"/shop?brand=ge&fuel=gas":                        false,
+		"/shop?width=36":                                 false,
+		"/shop?category=refrigerators&height=70.5":       false,
+		"/shop?stock=all":                                false,
+		"/shop?sort=price":                               false,
+		"/shop?category=washersdryers&sort=price&page=2": false,
+	} {
+		if allowed(rules, path) != want {
+			t.Errorf("%s: allowed %t", path, !want)
+		}
+	}
+	for _, path := range []string{"/shop", "/shop?category=stoves", "/shop?brand=ge", "/shop?category=stoves&brand=ge&sort=price"} {
+		for _, link := range elements(parsed(t, r.get(path).body), "a") {
+			to, followed := attribute(link, "href"), attribute(link, "rel") != "nofollow"
+			if strings.HasPrefix(to, "/shop?") && followed && (!allowed(rules, to) || !r.isIndexable(to)) {
+				t.Errorf("%s sends crawlers to %s, which is not for them", path, to)
+			}
+		}
+	}
+}
+
 // TestARushOnListsIsRefusedPolitely: more than can wait are told to come again,
 // and other pages notice nothing.
 func TestARushOnListsIsRefusedPolitely(t *testing.T) {

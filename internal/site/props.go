@@ -121,6 +121,7 @@ type FacetOption struct {
 	Count  int    `json:"count" doc:"Units that the list would show with it"`
 	Href   string `json:"href" doc:"Puts the value on, or takes it off"`
 	Chosen bool   `json:"chosen"`
+	Kept   bool   `json:"kept" doc:"Whether search engines keep the list that it leads to"`
 }
 
 // Facet is one filter of the shop's list.

@@ -74,9 +74,9 @@ func (b builder) shopList(f catalog.Filter) ssr.Page {
 	shown, from := f.Shown(list)
 	heading := shopHeading(f, units, "")
 	props := ShopListProps{
-		ShopPage: b.shop, Heading: heading, Total: len(list), CountAll: len(inStock(units)),
+		ShopPage: b.shop, Heading: paged(heading, f.Page), Total: len(list), CountAll: len(inStock(units)),
 		Showing: Showing{From: from, To: max(0, from+len(shown)-1)}, Products: catalog.ProductsOf(shown),
-		Facets: shopFacets(units, f), Chosen: []Link{}, ClearHref: ShopPath, Sort: shopSorts(f),
+		Facets: b.shopFacets(units, f), Chosen: []Link{}, ClearHref: ShopPath, Sort: shopSorts(f),
 		Fit: Opening{Width: f.Width.String(), Height: f.Height.String()}, Query: []HiddenField{}, Pages: shopPages(f, len(list)),
 	}
 	for _, c := range f.Chosen(units) {
@@ -89,7 +89,7 @@ func (b builder) shopList(f catalog.Filter) ssr.Page {
 	if problem := f.Problem(); problem != nil {
 		props.Problem, page.Status = problem.Msg, http.StatusUnprocessableEntity
 	}
-	page.Head.JSONLD = []any{b.breadcrumbs(listWay(f, heading, len(props.Chosen) > 0)...)}
+	page.Head.JSONLD = []any{b.breadcrumbs(listWay(f, props.Heading, len(props.Chosen) > 0)...)}
 	if onSale := inStock(shown); len(onSale) > 0 {
 		page.Head.JSONLD = append(page.Head.JSONLD, b.data.ItemList(heading+" at "+b.facts.Name, onSale))
 	}
@@ -112,12 +112,14 @@ func listWay(f catalog.Filter, heading string, chosen bool) []Link {
 	return append(way, Link{heading, shopHref(f)})
 }
 
-func shopFacets(units []catalog.Unit, f catalog.Filter) []Facet {
+func (b builder) shopFacets(units []catalog.Unit, f catalog.Filter) []Facet {
 	out := []Facet{}
 	for _, facet := range catalog.Facets(units, f) {
 		options := make([]FacetOption, len(facet.Options))
 		for i, o := range facet.Options {
-			options[i] = FacetOption{Value: o.Value, Label: o.Label, Count: o.Count, Href: shopHref(o.Then), Chosen: o.Chosen}
+			options[i] = FacetOption{
+				Value: o.Value, Label: o.Label, Count: o.Count, Href: shopHref(o.Then), Chosen: o.Chosen, Kept: b.kept(o.Then),
+			}
 		}
 		out = append(out, Facet{facet.Key, facet.Label, options})
 	}
@@ -157,23 +159,38 @@ func shopPages(f catalog.Filter, n int) []Choice {
 	return out
 }
 
-// shopHead says what search engines may keep: the whole list and each
-// category's. Any other choice is a view of those, which they are asked to
-// follow and not to keep. Each names itself: a page that said noindex and named
-// another as the one to keep would say two things.
+// kept reports whether search engines may keep the lists of a choice: the whole
+// list, that of one category, and that of one brand of which we have a page.
+// People look for those. Of all other choices there are more than anybody could
+// fetch, so links to them are nofollow and robots closes them.
+func (b builder) kept(f catalog.Filter) bool {
+	one := catalog.Filter{Page: f.Page}
+	switch {
+	case len(f.Category) == 1:
+		one.Category = f.Category
+	case len(f.Brand) == 1 && slices.Contains(b.servicedBrands(), f.Brand[0]):
+		one.Brand = f.Brand
+	}
+	return f.Query() == one.Query()
+}
+
+// servicedBrands are the brands that have a page, as queries have them.
+func (b builder) servicedBrands() []string {
+	out := make([]string, len(b.words.Brands))
+	for i, brand := range b.words.Brands {
+		out[i] = catalog.BrandValue(brand.BrandName)
+	}
+	return out
+}
+
+// shopHead asks search engines not to keep what is no kept list, or has nothing.
+// Each list names itself: a page that said noindex and named another as the one
+// to keep would say two things.
 func (b builder) shopHead(f catalog.Filter, named string, list []catalog.Unit) ssr.Head {
-	title := named
-	if f.Page > 1 {
-		title += ", page " + strconv.Itoa(f.Page)
-	}
 	h := ssr.Head{
-		Title: b.title(title), Description: b.shopDescription(f, named, list), SiteName: b.facts.Name, Canonical: b.origin + shopHref(f),
+		Title: b.title(paged(named, f.Page)), Description: b.shopDescription(f, named, list), SiteName: b.facts.Name, Canonical: b.origin + shopHref(f),
 	}
-	kept := catalog.Filter{Page: f.Page}
-	if len(f.Category) == 1 {
-		kept.Category = f.Category
-	}
-	if f.Query() != kept.Query() || len(list) == 0 && len(f.Category) > 0 {
+	if !b.kept(f) || len(list) == 0 && f.Query() != "" {
 		h.Robots = "noindex, follow"
 	}
 	return h

@@ -45,6 +45,14 @@ func shopHeading(f catalog.Filter, units []catalog.Unit, place string) string {
 	return text
 }
 
+// paged tells a page of a list from its first.
+func paged(named string, page int) string {
+	if page > 1 {
+		return named + ", page " + strconv.Itoa(page)
+	}
+	return named
+}
+
 // brandNames are the chosen brands as the units write them.
 func brandNames(f catalog.Filter, units []catalog.Unit) []string {
 	var out []string

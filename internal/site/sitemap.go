@@ -25,8 +25,8 @@ type sitemapURL struct {
 	LastMod string `xml:"lastmod,omitempty"`
 }
 
-// sitemap lists the pages that may be indexed, and the categories' lists, of
-// which nobody keeps when they changed: no time is better than a guess.
+// sitemap lists the pages that may be indexed, and the lists of units, of which
+// nobody keeps when they changed: no time is better than a guess.
 func (s *Site) sitemap(ctx context.Context, b builder, pages []ssr.Page) (ssr.Resource, error) {
 	kept := slices.DeleteFunc(slices.Clone(pages), func(p ssr.Page) bool { return !b.indexable(p) })
 	paths := make([]string, len(kept))
@@ -42,7 +42,7 @@ func (s *Site) sitemap(ctx context.Context, b builder, pages []ssr.Page) (ssr.Re
 		sold[unitPath(u.Slug)] = u.Sold()
 	}
 	var urls []sitemapURL
-	for _, p := range slices.Concat(kept, b.categoryLists()) {
+	for _, p := range slices.Concat(kept, b.keptLists()) {
 		if sold[p.Path] || len(urls) == maxSitemap {
 			continue
 		}
@@ -60,16 +60,26 @@ func (s *Site) sitemap(ctx context.Context, b builder, pages []ssr.Page) (ssr.Re
 	return ssr.Resource{Key: SitemapPath, ContentType: xmlType, Body: body}, err
 }
 
-// categoryLists are the lists of one category each that may be indexed, their
-// props left out.
-func (b builder) categoryLists() []ssr.Page {
+// keptLists are the lists of units that may be indexed, page by page, their
+// props left out and without the first, which is published.
+func (b builder) keptLists() []ssr.Page {
+	choices := []catalog.Filter{{}}
+	for _, c := range catalog.Categories() {
+		choices = append(choices, catalog.Filter{Category: []string{c.Key}})
+	}
+	for _, brand := range b.servicedBrands() {
+		choices = append(choices, catalog.Filter{Brand: []string{brand}})
+	}
 	var out []ssr.Page
 	units := b.listed()
-	for _, c := range catalog.Categories() {
-		f := catalog.Filter{Category: []string{c.Key}}
-		p := ssr.Page{Path: shopHref(f), Head: b.shopHead(f, shopHeading(f, units, b.facts.Storefront.City), f.Apply(units))}
-		if b.indexable(p) {
-			out = append(out, p)
+	for _, f := range choices {
+		list, named := f.Apply(units), shopHeading(f, units, b.facts.Storefront.City)
+		for page := range catalog.Pages(len(list)) {
+			f.Page = page + 1
+			p := ssr.Page{Path: shopHref(f), Head: b.shopHead(f, named, list)}
+			if p.Path != ShopPath && b.indexable(p) {
+				out = append(out, p)
+			}
 		}
 	}
 	return out

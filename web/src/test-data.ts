@@ -211,7 +211,9 @@ export const shopList: ShopListProps = {
   count_all: 1,
   showing: { from: 1, to: 1 },
   products: [product()],
-  facets: [{ key: "brand", label: "Brand", options: [{ value: "lg", label: "LG", count: 1, href: "/shop?brand=lg", chosen: false }] }],
+  facets: [
+    { key: "brand", label: "Brand", options: [{ value: "lg", label: "LG", count: 1, href: "/shop?brand=lg", chosen: false, kept: false }] },
+  ],
   chosen: [],
   clear_href: "/shop",
   sort: [{ label: "Featured", href: "/shop", current: true }],

@@ -224,6 +224,8 @@ export interface components {
             count: number;
             /** @description Puts the value on, or takes it off */
             href: string;
+            /** @description Whether search engines keep the list that it leads to */
+            kept: boolean;
             label: string;
             value: string;
         };

@@ -3,16 +3,15 @@ import type { Facet } from "../../lib/page-types";
 import { Icon } from "../../ui/icon/icon";
 import styles from "./filters.module.css";
 
-function Options({ facet: { key, label, options }, first }: { facet: Facet; first: boolean }) {
+function Options({ facet: { key, label, options } }: { facet: Facet }) {
   const id = `filter-${key}`;
-  const kept = first && key === "category"; // search engines keep each category's list; of all other choices there are too many to follow
   return (
     <section className={styles.facet} aria-labelledby={id}>
       <h3 id={id}>{label}</h3>
       <ul>
         {options.map((option) => (
           <li key={option.value}>
-            <a href={option.href} aria-current={option.chosen ? "true" : undefined} rel={kept ? undefined : "nofollow"}>
+            <a href={option.href} aria-current={option.chosen ? "true" : undefined} rel={option.kept ? undefined : "nofollow"}>
               <span className={styles.box}>{option.chosen && <Icon of={Check} small />}</span>
               <span className={styles.label}>{option.label}</span>{" "}
               <span className={styles.count}>
@@ -42,7 +41,7 @@ export function Filters({ facets, chosen }: { facets: Facet[]; chosen: number })
           Filter
         </h2>
         {facets.map((facet) => (
-          <Options key={facet.key} facet={facet} first={chosen === 0} />
+          <Options key={facet.key} facet={facet} />
         ))}
       </nav>
     </details>
