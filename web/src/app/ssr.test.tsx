@@ -17,7 +17,7 @@ describe("render", () => {
   test.each([
     ["home", home, "Quality Used Appliances and Repair in Fort Worth"],
     ["shop", shopList, "Used Appliances"],
-    ["unit", unitPage, "Samsung French-door refrigerator"],
+    ["unit", unitPage, "Samsung French-door refrigerator RF28R7351SR"],
     ["not-found", shopPage, "Oops! Page not found"],
     ["error", shopPage, "Unexpected Application Error!"],
   ])("%s has one main and one h1", (page, props, title) => {

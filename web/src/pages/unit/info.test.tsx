@@ -14,6 +14,11 @@ test.each([
   expect(screen.getByText(new RegExp(sentence))).toBeInTheDocument();
 });
 
+test("the heading tells the unit from others of its make by the model", () => {
+  render(<Info facts={facts} unit={unitDetail()} category={category} />);
+  expect(screen.getByRole("heading", { level: 1 })).toHaveAccessibleName("Samsung French-door refrigerator RF28R7351SR");
+});
+
 test("the warranty of a unit is told in the record's words, and no third party is named", () => {
   render(<Info facts={facts} unit={unitDetail()} category={category} />);
   expect(screen.getByText(/covers repair by our own shop/)).toHaveTextContent(facts.claims.warranty);

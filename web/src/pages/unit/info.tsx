@@ -78,7 +78,7 @@ export function Info({ facts, unit, category }: { facts: Facts; unit: UnitDetail
           ))}
       </div>
       <h1>
-        <UnitName unit={unit} />
+        <UnitName unit={unit} /> <span className={styles.model}>{unit.model}</span>
       </h1>
       {unit.sold ? <Sold unit={unit} category={category} /> : <Buy facts={facts} unit={unit} />}
       <p className={styles.description}>{unit.description}</p>
