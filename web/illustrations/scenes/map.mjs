@@ -200,7 +200,7 @@ const pin = () => path("M0 0C-6-14-21-24-21-40a21 21 0 0 1 42 0C21-24 6-14 0 0z"
 /** @type {Record<string, Scene>} */
 export const MAP = {
   map: {
-    alt: "Map: the storefront in the northwest of Fort Worth and a circle of 15 miles around it. Haltom City, Keller, North Richland Hills, Saginaw, Watauga and White Settlement lie inside it, Arlington to the east outside.",
+    alt: "Map: a circle of 15 miles around the storefront in northwest Fort Worth. Of the towns named, Arlington alone lies outside.",
     frame: { ...SIZE, feet: CENTRE.y / SIZE.h },
     width: SIZE.w,
     draw: () => {
