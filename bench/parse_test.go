@@ -47,9 +47,8 @@ func TestParseWrkRefusesARoundThatFailed(t *testing.T) {
 
 func TestLinked(t *testing.T) {
 	styles, scripts := linked(`<link rel="stylesheet" href="/a.css"><link rel="preload" as="font" href="/f.woff2">
-<link rel="modulepreload" href="/react.js">
-<script type="module" src="/home.js"></script><script type="application/json">{"src":"/no.js"}</script>`)
-	if !slices.Equal(styles, []string{"/a.css"}) || !slices.Equal(scripts, []string{"/react.js", "/home.js"}) {
+<script type="module" src="/loader.js" data-entry="/home.js" data-imports="/react.js"></script><script type="application/json">{"src":"/no.js"}</script>`)
+	if !slices.Equal(styles, []string{"/a.css"}) || !slices.Equal(scripts, []string{"/loader.js", "/home.js"}) {
 		t.Errorf("styles %v, scripts %v", styles, scripts)
 	}
 }

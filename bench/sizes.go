@@ -92,10 +92,11 @@ func linked(html string) (styles, scripts []string) {
 		switch src := attr(t, "src"); {
 		case strings.HasPrefix(t, "<script") && src != "":
 			scripts = append(scripts, src)
+			if entry := attr(t, "data-entry"); entry != "" { // what the loader loads once the page is painted
+				scripts = append(scripts, entry)
+			}
 		case attr(t, "rel") == "stylesheet":
 			styles = append(styles, attr(t, "href"))
-		case attr(t, "rel") == "modulepreload":
-			scripts = append(scripts, attr(t, "href"))
 		}
 	}
 	return styles, scripts

@@ -13,8 +13,9 @@ import (
 
 // pageAssets is what one page of the web build loads; URLs all.
 type pageAssets struct {
-	JS      string   `json:"js"` // module script; empty for a page without islands
-	Preload []string `json:"preload"`
+	JS      string   `json:"js"`      // module script; empty for a page without islands
+	Imports []string `json:"imports"` // of JS
+	Loader  string   `json:"loader"`  // module script that loads them once the page is painted
 	CSS     []string `json:"css"`
 	Fonts   []string `json:"fonts"`
 }
@@ -90,9 +91,9 @@ func sibling(public fs.FS, name string) ([]byte, error) {
 // in a visitor's browser.
 func (a *Assets) check() error {
 	for name, p := range a.pages {
-		urls := slices.Concat(p.Preload, p.CSS, p.Fonts)
+		urls := slices.Concat(p.Imports, p.CSS, p.Fonts)
 		if p.JS != "" {
-			urls = append(urls, p.JS)
+			urls = append(urls, p.JS, p.Loader)
 		}
 		for _, u := range urls {
 			if !a.Has(u) {

@@ -17,20 +17,22 @@ func testBuild() fstest.MapFS {
 	long := strings.Repeat("a{color:red}", 100)
 	return fstest.MapFS{
 		"pages.json": file(`{
-			"hello": {"js": "/assets/hello-1a2b3c4d.js", "preload": ["/assets/react-1a2b3c4d.js"], "css": ["/assets/site-1a2b3c4d.css"], "fonts": ["/assets/archivo-1a2b3c4d.woff2"]},
-			"plain": {"js": "", "preload": [], "css": [], "fonts": []},
+			"hello": {"js": "/assets/hello-1a2b3c4d.js", "imports": ["/assets/react-1a2b3c4d.js", "/assets/shop-1a2b3c4d.js"], "loader": "/assets/after-paint-1a2b3c4d.js", "css": ["/assets/site-1a2b3c4d.css"], "fonts": ["/assets/archivo-1a2b3c4d.woff2"]},
+			"plain": {"js": "", "imports": [], "css": [], "fonts": []},
 			"count": {}, "throws": {}, "deep": {}, "forever": {}, "big": {}}`),
-		"public/assets/hello-1a2b3c4d.js":      file("hello()"),
-		"public/assets/react-1a2b3c4d.js":      file("react()"),
-		"public/assets/site-1a2b3c4d.css":      file(long),
-		"public/assets/site-1a2b3c4d.css.br":   file("pretend brotli"),
-		"public/assets/site-1a2b3c4d.css.gz":   file("pretend gzip, longer"),
-		"public/assets/archivo-1a2b3c4d.woff2": file("font"),
-		"public/pictures/unit-1a2b3c4d.png":    file("png"),
-		"public/favicon.svg":                   file("<svg/>"),
-		"public/site.webmanifest":              file("{}"),
-		"public/speculation-rules.json":        file("{}"),
-		"public/archive.gz":                    file("a file of its own"),
+		"public/assets/hello-1a2b3c4d.js":       file("hello()"),
+		"public/assets/react-1a2b3c4d.js":       file("react()"),
+		"public/assets/shop-1a2b3c4d.js":        file("shop()"),
+		"public/assets/after-paint-1a2b3c4d.js": file("load()"),
+		"public/assets/site-1a2b3c4d.css":       file(long),
+		"public/assets/site-1a2b3c4d.css.br":    file("pretend brotli"),
+		"public/assets/site-1a2b3c4d.css.gz":    file("pretend gzip, longer"),
+		"public/assets/archivo-1a2b3c4d.woff2":  file("font"),
+		"public/pictures/unit-1a2b3c4d.png":     file("png"),
+		"public/favicon.svg":                    file("<svg/>"),
+		"public/site.webmanifest":               file("{}"),
+		"public/speculation-rules.json":         file("{}"),
+		"public/archive.gz":                     file("a file of its own"),
 	}
 }
 

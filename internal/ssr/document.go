@@ -94,11 +94,9 @@ func (d *document) links(files pageAssets, preloads string, a *Assets) {
 		d.WriteByte('\n')
 	}
 	// A page reads whole before its islands live: scripts come after what is seen.
-	for _, u := range files.Preload {
-		d.tag("link", "rel", "modulepreload", "href", u, "fetchpriority", "low")
-	}
 	if files.JS != "" {
-		d.tag("script", "type", "module", "src", files.JS, "fetchpriority", "low")
+		d.tag("script", "type", "module", "src", files.Loader, "fetchpriority", "low",
+			"data-entry", files.JS, "data-imports", strings.Join(files.Imports, " "))
 		d.Truncate(d.Len() - 1)
 		d.WriteString("</script>\n")
 	}

@@ -31,8 +31,7 @@ func TestDocument(t *testing.T) {
 <link rel="stylesheet" href="/assets/site-1a2b3c4d.css">
 <link rel="preload" as="font" type="font/woff2" href="/assets/archivo-1a2b3c4d.woff2" crossorigin="anonymous">
 <link rel="preload" as="image" href="/pictures/a.svg"/><link rel="preload" as="image" href="/pictures/b.svg" fetchPriority="high"/>
-<link rel="modulepreload" href="/assets/react-1a2b3c4d.js" fetchpriority="low">
-<script type="module" src="/assets/hello-1a2b3c4d.js" fetchpriority="low"></script>
+<script type="module" src="/assets/after-paint-1a2b3c4d.js" fetchpriority="low" data-entry="/assets/hello-1a2b3c4d.js" data-imports="/assets/react-1a2b3c4d.js /assets/shop-1a2b3c4d.js"></script>
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FBFAF7">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#12151A">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">

@@ -141,7 +141,10 @@ async function buildClient(chatStyles) {
       cssCodeSplit: false, // no chunk asks for styles of its own
       modulePreload: false,
       rolldownOptions: {
-        input: Object.fromEntries(pages.map((p) => [p, join(web, `src/app/entries/${p}.ts`)])),
+        input: {
+          ...Object.fromEntries(pages.map((p) => [p, join(web, `src/app/entries/${p}.ts`)])),
+          "after-paint": join(web, "src/app/after-paint.ts"),
+        },
         output: {
           entryFileNames: "assets/[name]-[hash].js",
           chunkFileNames: "assets/[name]-[hash].js",
@@ -163,7 +166,10 @@ async function buildClient(chatStyles) {
     return [...seen];
   };
   const entries = chunks.filter((c) => c.isEntry);
-  return Object.fromEntries(entries.map((c) => [c.name, { js: `/${c.fileName}`, preload: imported(c.fileName).map((i) => `/${i}`) }]));
+  const loader = `/${entries.find((c) => c.name === "after-paint").fileName}`;
+  return Object.fromEntries(
+    entries.map((c) => [c.name, { loader, js: `/${c.fileName}`, imports: imported(c.fileName).map((i) => `/${i}`) }]),
+  );
 }
 
 /** render.js: every page in one script for the engine inside the binary, without the Node or browser parts of React. */

@@ -1,0 +1,33 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+/** A page whose script says that it has run, and the frames that the browser has yet to draw. */
+const frames: FrameRequestCallback[] = [];
+const ran = vi.fn();
+const imported = () =>
+  [...document.head.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")].map((link) => link.getAttribute("href"));
+
+beforeEach(() => {
+  vi.resetModules();
+  frames.length = 0;
+  ran.mockClear();
+  vi.stubGlobal("ran", ran);
+  vi.stubGlobal("requestAnimationFrame", (frame: FrameRequestCallback) => frames.push(frame));
+  const entry = `data:text/javascript,globalThis.ran()//${Math.random()}`;
+  document.head.innerHTML = `<script data-entry="${entry}" data-imports="/assets/react.js /assets/shop.js"></script>`;
+});
+
+test("a page's scripts wait until it is painted", async () => {
+  await import("./after-paint");
+  expect(imported()).toEqual([]);
+  expect(ran).not.toHaveBeenCalled();
+  for (const frame of frames) frame(0);
+  await vi.waitFor(() => expect(ran).toHaveBeenCalledOnce());
+  expect(imported()).toEqual(["/assets/react.js", "/assets/shop.js"]);
+});
+
+test("a page that nobody sees does not wait to be painted", async () => {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  await import("./after-paint");
+  await vi.waitFor(() => expect(ran).toHaveBeenCalledOnce());
+  expect(frames).toEqual([]);
+});

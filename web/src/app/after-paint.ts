@@ -1,0 +1,20 @@
+/** The element of this script: it names the page's entry and, apart by spaces, all that the entry imports. */
+const { entry = "", imports = "" } = document.querySelector<HTMLScriptElement>("script[data-entry]")?.dataset ?? {};
+
+/** All at once: the entry alone would tell of its imports a round trip later. */
+function load(): void {
+  for (const href of imports.split(" ").filter(Boolean)) {
+    const link = document.createElement("link");
+    link.rel = "modulepreload";
+    link.href = href;
+    document.head.append(link);
+  }
+  void import(/* @vite-ignore */ entry);
+}
+
+// A page reads whole before its islands live: what is seen does not wait for scripts, nor share the line with them.
+// A page that nobody sees is not painted.
+if (document.hidden) load();
+else requestAnimationFrame(() => setTimeout(load));
+
+export {}; // a module, which nothing is imported from
