@@ -4,8 +4,8 @@ import type { BusinessType } from "../../lib/page-types";
 import type { Notify } from "../../lib/toast-types";
 import { button } from "../../ui/button/button";
 import { Field } from "../../ui/field/field";
+import { Labelled } from "../../ui/field/labelled";
 import { Icon } from "../../ui/icon/icon";
-import { Labelled } from "./labelled";
 import styles from "./partnership-form.module.css";
 import { type Outcome, useRequest } from "./use-request";
 

@@ -1,9 +1,10 @@
-import { CalendarCheck, Phone } from "lucide-react";
+import { CalendarCheck } from "lucide-react";
 import { Units } from "../../features/shelf/shelf";
 import { count } from "../../lib/format";
 import type { Brand, BrandProps, Facts, Product } from "../../lib/page-types";
 import { Breadcrumbs } from "../../ui/breadcrumbs/breadcrumbs";
 import { button } from "../../ui/button/button";
+import { CallButton } from "../../ui/call-button/call-button";
 import { CtaSign } from "../../ui/cta-sign/cta-sign";
 import { External } from "../../ui/external/external";
 import { FloorHero, heroActions, heroTag, Standing } from "../../ui/floor-hero/floor-hero";
@@ -39,10 +40,7 @@ function Hero({ facts, brand, unit }: { facts: Facts; brand: Brand; unit?: Produ
           <Icon of={CalendarCheck} small />
           Schedule Repair
         </External>
-        <a className={button("line")} href={facts.phone_href}>
-          <Icon of={Phone} small />
-          <span className="num">{facts.phone}</span>
-        </a>
+        <CallButton facts={facts} />
       </div>
     </FloorHero>
   );

@@ -1,7 +1,8 @@
-import { ArrowRight, Phone } from "lucide-react";
+import { ArrowRight } from "lucide-react";
 import type { BrandCard, BrandsProps } from "../../lib/page-types";
 import { Breadcrumbs } from "../../ui/breadcrumbs/breadcrumbs";
 import { button } from "../../ui/button/button";
+import { CallButton } from "../../ui/call-button/call-button";
 import { CtaSign } from "../../ui/cta-sign/cta-sign";
 import { Frame } from "../../ui/frame/frame";
 import { Icon } from "../../ui/icon/icon";
@@ -29,10 +30,7 @@ function Card({ brand }: { brand: BrandCard }) {
 export function Brands({ facts, year, brands }: BrandsProps) {
   const actions = (
     <>
-      <a className={button("rim")} href={facts.phone_href}>
-        <Icon of={Phone} small />
-        <span className="num">{facts.phone}</span>
-      </a>
+      <CallButton facts={facts} look="rim" />
       <a className={button("rim-line")} href="/contact">
         Contact Us
       </a>

@@ -4,6 +4,7 @@ import { count } from "../../lib/format";
 import type { ContactProps, Facts, Picture } from "../../lib/page-types";
 import { Breadcrumbs } from "../../ui/breadcrumbs/breadcrumbs";
 import { button } from "../../ui/button/button";
+import { CallButton } from "../../ui/call-button/call-button";
 import { External } from "../../ui/external/external";
 import { Frame } from "../../ui/frame/frame";
 import { Icon } from "../../ui/icon/icon";
@@ -81,10 +82,7 @@ function Schedule({ facts }: { facts: Facts }) {
           <Icon of={CalendarCheck} small />
           Book Online
         </External>
-        <a className={button("line")} href={facts.phone_href}>
-          <Icon of={Phone} small />
-          Call Now
-        </a>
+        <CallButton facts={facts}>Call Now</CallButton>
       </div>
       <Plate rows={rows} />
     </section>

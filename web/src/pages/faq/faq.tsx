@@ -1,10 +1,9 @@
-import { Phone } from "lucide-react";
 import type { FAQProps } from "../../lib/page-types";
 import { Accordion } from "../../ui/accordion/accordion";
 import { Breadcrumbs } from "../../ui/breadcrumbs/breadcrumbs";
 import { button } from "../../ui/button/button";
+import { CallButton } from "../../ui/call-button/call-button";
 import { Frame } from "../../ui/frame/frame";
-import { Icon } from "../../ui/icon/icon";
 import { panel } from "../../ui/panel/panel";
 import { Prose } from "../../ui/prose/prose";
 import styles from "./faq.module.css";
@@ -19,10 +18,7 @@ export function Faq({ facts, year, questions }: FAQProps) {
           <h1>Frequently Asked Questions</h1>
           <p>Not among them? Ask a person.</p>
           <div className={styles.actions}>
-            <a className={button()} href={facts.phone_href}>
-              <Icon of={Phone} small />
-              <span className="num">{facts.phone}</span>
-            </a>
+            <CallButton facts={facts} look="solid" />
             <a className={button("line")} href="/contact">
               Contact Us
             </a>

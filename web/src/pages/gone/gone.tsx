@@ -1,6 +1,7 @@
 import { Units } from "../../features/shelf/shelf";
 import type { GoneProps } from "../../lib/page-types";
 import { button } from "../../ui/button/button";
+import { CallButton } from "../../ui/call-button/call-button";
 import { EmptyFloor } from "../../ui/empty-floor/empty-floor";
 import { Frame } from "../../ui/frame/frame";
 import styles from "./gone.module.css";
@@ -12,9 +13,7 @@ export function Gone({ facts, year, name, similar }: GoneProps) {
       <a className={button()} href="/#products">
         Shop Appliances
       </a>
-      <a className={button("line")} href={facts.phone_href}>
-        <span className="num">{facts.phone}</span>
-      </a>
+      <CallButton facts={facts} />
     </>
   );
   return (

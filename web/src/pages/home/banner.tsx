@@ -1,18 +1,17 @@
-import { Phone } from "lucide-react";
 import { count } from "../../lib/format";
 import type { Facts } from "../../lib/page-types";
 import { button } from "../../ui/button/button";
+import { CallButton } from "../../ui/call-button/call-button";
 import { CtaSign } from "../../ui/cta-sign/cta-sign";
 import { External } from "../../ui/external/external";
-import { Icon } from "../../ui/icon/icon";
 
-export function Banner({ facts: { claims, links, phone_href, repair, storefront } }: { facts: Facts }) {
+export function Banner({ facts }: { facts: Facts }) {
+  const { claims, links, repair, storefront } = facts;
   const actions = (
     <>
-      <a className={button("rim")} href={phone_href}>
-        <Icon of={Phone} small />
+      <CallButton facts={facts} look="rim">
         Call Now
-      </a>
+      </CallButton>
       <External className={button("rim-line")} href={links.booking}>
         Schedule Service Online
       </External>

@@ -1,7 +1,8 @@
 import { ArrowRight, CalendarCheck, FileCheck2, type LucideIcon, Phone, Wrench } from "lucide-react";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Facts } from "../../lib/page-types";
 import { External } from "../../ui/external/external";
+import { Hours } from "../../ui/hours/hours";
 import { Icon } from "../../ui/icon/icon";
 import { panel } from "../../ui/panel/panel";
 import { wholeLink } from "../../ui/whole-link/whole-link";
@@ -39,14 +40,7 @@ export function How({ facts }: { facts: Facts }) {
           Lease-to-own for what you buy here. The form opens on our partner’s site.
         </Way>
         <Way icon={Phone} link={<a href={facts.phone_href}>Call Us Now</a>} next={facts.phone}>
-          {showroom.label}{" "}
-          {showroom.summary.split(", ").map((days, index) => (
-            <Fragment key={days}>
-              {index > 0 && ", "}
-              <span className="nb">{days}</span>
-            </Fragment>
-          ))}
-          .
+          {showroom.label} <Hours of={showroom} />.
         </Way>
       </ul>
     </section>

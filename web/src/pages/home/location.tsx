@@ -1,7 +1,8 @@
-import { MapPin, Navigation, Phone } from "lucide-react";
+import { MapPin, Navigation } from "lucide-react";
 import { mapHref } from "../../lib/frames";
 import type { Facts, Picture } from "../../lib/page-types";
 import { button } from "../../ui/button/button";
+import { CallButton } from "../../ui/call-button/call-button";
 import { External } from "../../ui/external/external";
 import { Icon } from "../../ui/icon/icon";
 import { panel } from "../../ui/panel/panel";
@@ -27,10 +28,7 @@ export function Location({ facts, map }: { facts: Facts; map: Picture }) {
               <Icon of={Navigation} small />
               Get Directions
             </External>
-            <a className={button("line")} href={facts.phone_href}>
-              <Icon of={Phone} small />
-              <span className="num">{facts.phone}</span>
-            </a>
+            <CallButton facts={facts} />
           </div>
         </div>
         <div className={styles.hours}>

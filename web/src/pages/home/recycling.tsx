@@ -1,12 +1,10 @@
-import { Phone } from "lucide-react";
 import { dollars } from "../../lib/format";
 import type { Facts } from "../../lib/page-types";
-import { button } from "../../ui/button/button";
-import { Icon } from "../../ui/icon/icon";
+import { CallButton } from "../../ui/call-button/call-button";
 import styles from "./recycling.module.css";
 
-export function Recycling({ facts: { phone, phone_href, services } }: { facts: Facts }) {
-  const removal = services.find((service) => service.key === "oldApplianceRemoval");
+export function Recycling({ facts }: { facts: Facts }) {
+  const removal = facts.services.find((service) => service.key === "oldApplianceRemoval");
   return (
     <section id="recycling" className={`wrap ${styles.recycling}`} aria-labelledby="recycling-title">
       <div>
@@ -18,12 +16,11 @@ export function Recycling({ facts: { phone, phone_href, services } }: { facts: F
         )}
         <p>Only something to take away? Call, and we arrange the pickup on the phone.</p>
       </div>
-      <a className={button("line")} href={phone_href}>
-        <Icon of={Phone} small />
+      <CallButton facts={facts}>
         <span>
-          Call <span className="num">{phone}</span>
+          Call <span className="num">{facts.phone}</span>
         </span>
-      </a>
+      </CallButton>
     </section>
   );
 }

@@ -1,7 +1,8 @@
-import { CalendarCheck, Phone } from "lucide-react";
+import { CalendarCheck } from "lucide-react";
 import type { Facts, Picture, Service } from "../../lib/page-types";
 import { Breadcrumbs } from "../../ui/breadcrumbs/breadcrumbs";
 import { button } from "../../ui/button/button";
+import { CallButton } from "../../ui/call-button/call-button";
 import { External } from "../../ui/external/external";
 import { FloorHero, heroActions, heroTag, Standing } from "../../ui/floor-hero/floor-hero";
 import { Icon } from "../../ui/icon/icon";
@@ -39,10 +40,7 @@ export function Hero({ facts, service, picture }: { facts: Facts; service: Servi
           <Icon of={CalendarCheck} small />
           Schedule Service
         </External>
-        <a className={button("line")} href={facts.phone_href}>
-          <Icon of={Phone} small />
-          <span className="num">{facts.phone}</span>
-        </a>
+        <CallButton facts={facts} />
       </div>
     </FloorHero>
   );

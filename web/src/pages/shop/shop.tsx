@@ -3,6 +3,7 @@ import { count } from "../../lib/format";
 import type { ShopListProps } from "../../lib/page-types";
 import { Breadcrumbs } from "../../ui/breadcrumbs/breadcrumbs";
 import { button } from "../../ui/button/button";
+import { CallButton } from "../../ui/call-button/call-button";
 import { EmptyCorner } from "../../ui/empty-floor/empty-floor";
 import { Frame } from "../../ui/frame/frame";
 import { ChosenFilters } from "./chosen-filters";
@@ -48,9 +49,11 @@ function Heading(props: ShopListProps) {
 
 function Nothing({ facts, chosen, clear_href: all }: ShopListProps) {
   const call = (
-    <a className={button(chosen.length > 0 ? "line" : "solid")} href={facts.phone_href}>
-      Call <span className="num">{facts.phone}</span>
-    </a>
+    <CallButton facts={facts} look={chosen.length > 0 ? "line" : "solid"}>
+      <span>
+        Call <span className="num">{facts.phone}</span>
+      </span>
+    </CallButton>
   );
   if (chosen.length === 0) return <EmptyCorner title="No units on the floor today. Call and ask what comes in next.">{call}</EmptyCorner>;
   return (

@@ -1,7 +1,8 @@
-import { CalendarCheck, Phone, X } from "lucide-react";
+import { CalendarCheck, X } from "lucide-react";
 import { Island } from "../../lib/island";
 import type { Facts } from "../../lib/page-types";
 import { button, iconButton } from "../button/button";
+import { CallButton } from "../call-button/call-button";
 import { External } from "../external/external";
 import { Icon } from "../icon/icon";
 import { mainLinks, type Section } from "./links";
@@ -34,10 +35,7 @@ export function Menu({ facts, current }: { facts: Facts; current: Section }) {
       </ul>
       <Island name="menu-account" props={{}} />
       <div className={styles.reach}>
-        <a className={button("line")} href={facts.phone_href}>
-          <Icon of={Phone} small />
-          <span className="num">{facts.phone}</span>
-        </a>
+        <CallButton facts={facts} />
         <External className={button()} href={facts.links.booking}>
           <Icon of={CalendarCheck} small />
           Schedule Repair

@@ -1,6 +1,7 @@
-import { CalendarCheck, Phone } from "lucide-react";
+import { CalendarCheck } from "lucide-react";
 import type { Facts } from "../../lib/page-types";
 import { button } from "../button/button";
+import { CallButton } from "../call-button/call-button";
 import { External } from "../external/external";
 import { Icon } from "../icon/icon";
 import styles from "./frame.module.css";
@@ -9,10 +10,7 @@ import styles from "./frame.module.css";
 export function ThumbBar({ facts }: { facts: Facts }) {
   return (
     <aside className={styles.thumb} aria-label="Call or book">
-      <a className={button("line")} href={facts.phone_href}>
-        <Icon of={Phone} small />
-        <span className="num">{facts.phone}</span>
-      </a>
+      <CallButton facts={facts} />
       <External className={button()} href={facts.links.booking}>
         <Icon of={CalendarCheck} small />
         Schedule Repair

@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from "react";
+import styles from "./field.module.css";
+
+/** What a control is tied to its words by. */
+export type Tied = { id: string; "aria-invalid"?: true; "aria-describedby"?: string };
+
+export type Words = {
+  label: string;
+  hint?: string;
+  error?: string;
+  /** What helps with what was typed and is no error. */
+  note?: ReactNode;
+};
+
+/** The label, the hint, the error and the note of a control, all tied to it for who cannot see them. */
+export function Labelled({ label, hint, error, note, children }: Words & { children: (tied: Tied) => ReactNode }) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`, note && `${id}-note`].filter(Boolean).join(" ");
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, "aria-invalid": error ? true : undefined, "aria-describedby": described || undefined })}
+      {hint && (
+        <span id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+      {error && (
+        <span id={`${id}-error`} className={styles.error}>
+          {error}
+        </span>
+      )}
+      {note && (
+        <div id={`${id}-note`} className={styles.note}>
+          {note}
+        </div>
+      )}
+    </div>
+  );
+}
