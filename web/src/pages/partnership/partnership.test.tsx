@@ -23,11 +23,31 @@ test("four audiences, three benefits, the form and the phone", () => {
     "Volume Discounts",
     "Priority Service",
     "Commercial-Grade Quality",
+    "Send the Request",
+    "We Contact You",
+    "Choose the Units",
+    "Delivery and Repair",
   ]);
   const request = main.getByRole("region", { name: "Request a Partnership" });
   expect(request.querySelector("[data-island=partnership]")).not.toBeNull();
   expect(main.getByRole("link", { name: `Call ${facts.phone}` })).toHaveAttribute("href", facts.phone_href);
   expect(main.getByRole("link", { name: "Request a Partnership" })).toHaveAttribute("href", `#${request.id}`);
+});
+
+test("what holds for everybody is what the record of facts says", () => {
+  render(page);
+  const terms = within(screen.getByRole("region", { name: "Terms" }));
+  const said = Object.fromEntries(terms.getAllByRole("term").map((term) => [term.textContent, term.nextSibling?.textContent]));
+  expect(said).toEqual({
+    Warranty: facts.claims.warranty,
+    Delivery: "$99, within 15 miles",
+    "Repair estimate": "Free, within 50 miles",
+    Installation: "+$75",
+    "Old appliance removed": "+$25",
+    "Second floor": "+$50",
+    "Sales tax": "8.25%",
+    "Offers, one at a time": "10% off when buying 2 or more appliances. Free installation within Fort Worth city limits.",
+  });
 });
 
 test("without script the form gives way to the phone", () => {

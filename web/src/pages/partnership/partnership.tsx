@@ -1,15 +1,17 @@
-import { Building2, Gauge, Hammer, PawPrint, Percent, Phone, Scissors, ShieldCheck } from "lucide-react";
-import { Fragment } from "react";
+import { Building2, Gauge, Hammer, PawPrint, Percent, Scissors, ShieldCheck } from "lucide-react";
 import { count } from "../../lib/format";
 import { Island } from "../../lib/island";
-import type { Facts, PartnershipProps, Schedule } from "../../lib/page-types";
+import type { Facts, PartnershipProps } from "../../lib/page-types";
 import { Breadcrumbs } from "../../ui/breadcrumbs/breadcrumbs";
 import { button } from "../../ui/button/button";
+import { CallButton } from "../../ui/call-button/call-button";
 import { CtaSign } from "../../ui/cta-sign/cta-sign";
 import { Frame } from "../../ui/frame/frame";
+import { Hours } from "../../ui/hours/hours";
 import { Icon } from "../../ui/icon/icon";
 import { panel } from "../../ui/panel/panel";
 import { Points } from "../../ui/points/points";
+import { Message, Steps, Terms } from "./details";
 import styles from "./partnership.module.css";
 
 const audiences = [
@@ -90,31 +92,11 @@ function Request({ facts, types }: { facts: Facts; types: PartnershipProps["busi
   );
 }
 
-/** No line breaks within the hours of a day. */
-function Hours({ of: { label, summary } }: { of: Schedule }) {
-  const parts = summary.split(", ");
-  return (
-    <>
-      {label}:
-      {parts.map((part, index) => (
-        <Fragment key={part}>
-          {" "}
-          <span className="nb">
-            {part}
-            {index < parts.length - 1 ? "," : "."}
-          </span>
-        </Fragment>
-      ))}
-    </>
-  );
-}
-
 export function Partnership({ facts, year, business_types }: PartnershipProps) {
   const call = (
-    <a className={button("rim")} href={facts.phone_href}>
-      <Icon of={Phone} small />
+    <CallButton facts={facts} look="rim">
       <span className="num">Call {facts.phone}</span>
-    </a>
+    </CallButton>
   );
   return (
     <Frame facts={facts} year={year} current="/partnership">
@@ -133,9 +115,14 @@ export function Partnership({ facts, year, business_types }: PartnershipProps) {
         </div>
         <Request facts={facts} types={business_types} />
       </div>
+      <div className={`wrap ${styles.details}`}>
+        <Steps facts={facts} />
+        <Message />
+        <Terms facts={facts} />
+      </div>
       <div className={`wrap ${styles.sign}`}>
         <CtaSign title="Rather talk it over?" actions={call}>
-          <Hours of={facts.service_desk} />
+          {facts.service_desk.label}: <Hours of={facts.service_desk} />.
         </CtaSign>
       </div>
     </Frame>
