@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { press } from "./keyboard.ts";
 import { expect, test } from "./test.ts";
-import { hydrated } from "./visit.ts";
+import { cartButton, hydrated } from "./visit.ts";
 
 const titles = ["Quality Used Appliances", "Expert Repair Services", "Professional Installation"] as const;
 
@@ -27,6 +27,27 @@ test("the arrows of the hero wrap around, both ways @sizes", async ({ page }) =>
     await page.getByRole("button", { name: "Previous slide" }).click();
     await expectSlide(page, title);
   }
+});
+
+test("what is pressed before the page's scripts are there is done when they are", async ({ page }) => {
+  let arrive = () => {};
+  const held = new Promise<void>((done) => {
+    arrive = done;
+  });
+  await page.route(/\/assets\/react-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Next slide" }).click(); // an island's
+  await page
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .click(); // the page's
+  await expect(cartButton(page)).toHaveAccessibleName("Shopping Cart, 0 items");
+  arrive();
+  await expect(cartButton(page)).toHaveAccessibleName("Shopping Cart, 1 item");
+  await expectSlide(page, titles[1]);
 });
 
 test("each dot of the hero shows its slide, and nobody gets into the others", async ({ page }) => {

@@ -25,6 +25,15 @@ test("a page's scripts wait until it is painted", async () => {
   expect(imported()).toEqual(["/assets/react.js", "/assets/shop.js"]);
 });
 
+test("a button that is pressed meanwhile is marked, unless the browser itself answers it", async () => {
+  document.body.innerHTML = `<button type="button"><b>Add</b></button><button type="button" popovertarget="menu">Menu</button><button type="button">Other</button>`;
+  await import("./after-paint");
+  document.querySelector<HTMLElement>("b")?.click();
+  document.querySelector<HTMLElement>("[popovertarget]")?.click();
+  const marked = [...document.querySelectorAll("[data-pressed]")].map(({ textContent }) => textContent);
+  expect(marked).toEqual(["Add"]);
+});
+
 test("a page that nobody sees does not wait to be painted", async () => {
   vi.spyOn(document, "hidden", "get").mockReturnValue(true);
   await import("./after-paint");

@@ -12,6 +12,16 @@ function load(): void {
   void import(/* @vite-ignore */ entry);
 }
 
+// What is pressed meanwhile is done when its button lives: see pressed.ts. Popovers open by themselves. Later presses are marked too, and nobody asks.
+document.addEventListener(
+  "click",
+  ({ target }) => {
+    const button = target instanceof Element && target.closest<HTMLElement>('button[type="button"]:not([popovertarget])');
+    if (button) button.dataset.pressed = "";
+  },
+  { capture: true },
+);
+
 // A page reads whole before its islands live: what is seen does not wait for scripts, nor share the line with them.
 // A page that nobody sees is not painted.
 if (document.hidden) load();

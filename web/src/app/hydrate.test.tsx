@@ -11,6 +11,16 @@ function Broken(): never {
   throw new Error("broken island");
 }
 
+const pressed = vi.fn();
+
+function Button() {
+  return (
+    <button type="button" onClick={pressed}>
+      Add
+    </button>
+  );
+}
+
 const place = (html: string, name = "greeting") => {
   document.body.innerHTML = `<div data-island="${name}" id="${name}">${html}</div><script type="application/json">{"name":"Ann"}</script>`;
 };
@@ -36,6 +46,15 @@ describe("hydrate", () => {
     await act(async () => hydrate({ greeting: Greeting }, createStores(null)));
     expect(String(errors.mock.calls[0]?.[0])).toContain("Hydration failed");
     expect(document.body.textContent).toContain("Hello Ann");
+  });
+
+  test("what was pressed before it lived is done once", async () => {
+    place(`<button type="button" data-pressed="">Add</button>`, "button");
+    const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+    await act(async () => hydrate({ button: Button }, createStores(null)));
+    expect(pressed).toHaveBeenCalledOnce();
+    expect(document.querySelector("[data-pressed]")).toBeNull();
+    expect(errors).not.toHaveBeenCalled();
   });
 
   test("an island that is not in the entry is refused before any starts", async () => {

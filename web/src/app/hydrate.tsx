@@ -1,5 +1,6 @@
 import { type ComponentType, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { takePressed } from "./pressed";
 import type { Stores } from "./providers";
 import { Root } from "./root";
 
@@ -23,6 +24,7 @@ export async function hydrate(registry: Registry, stores: Stores): Promise<void>
   for (const { host, Component } of islands) {
     await nextTask();
     const props = JSON.parse(host.nextElementSibling?.textContent ?? "{}");
+    const pressed = takePressed(host);
     startTransition(() => {
       hydrateRoot(
         host,
@@ -32,6 +34,7 @@ export async function hydrate(registry: Registry, stores: Stores): Promise<void>
         { identifierPrefix: host.id, onRecoverableError: (error) => console.error(error) },
       );
     });
+    for (const button of pressed) button.click(); // React hydrates at once what is pressed
   }
 }
 

@@ -8,6 +8,7 @@ import { hydrate, type Registry } from "../hydrate";
 import { CartDrawer } from "../islands/cart-drawer";
 import { Toasts } from "../islands/toasts";
 import { prepareChat } from "../load-chat";
+import { takePressed } from "../pressed";
 import { createStores } from "../providers";
 
 /** A storage of the browser, or null where it is kept from us. */
@@ -32,4 +33,5 @@ export function start(own: Registry = {}): void {
   prepareChat(stores, session);
   const kept = session && takeFlash(session);
   if (kept) stores.toasts.notify(kept);
+  for (const button of takePressed(document, ":not([data-island] *)")) button.click(); // an island takes its own when it lives
 }
