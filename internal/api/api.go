@@ -164,6 +164,18 @@ func Limit(name string) Option {
 	}
 }
 
+// LongAnswer gives an operation so long to answer, whatever the server's own
+// limit is.
+func LongAnswer(d time.Duration) Option {
+	return func(_ *API, op *huma.Operation) {
+		op.Middlewares = append(op.Middlewares, func(ctx huma.Context, next func(huma.Context)) {
+			_, w := humago.Unwrap(ctx)
+			_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(d)) // else the server's own limit stands
+			next(ctx)
+		})
+	}
+}
+
 // Published lets serve answer with bytes that are ready; where it reports
 // false, having written nothing, the handler runs.
 func Published(serve func(w http.ResponseWriter, r *http.Request) bool) Option {

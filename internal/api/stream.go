@@ -1,9 +1,10 @@
 package api
 
 import (
-	"bytes"
 	"cmp"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"mime"
@@ -32,6 +33,30 @@ type Stream struct {
 	begun  bool
 }
 
+// Events are server-sent events that tell how one thing stands. They are for
+// one goroutine.
+type Events struct{ Stream }
+
+// NewEvents begins the answer of a request.
+func NewEvents(w http.ResponseWriter) *Events { return &Events{Stream{w: w, wanted: true}} }
+
+// Send sends an event unless its content is that of the event seen, and returns
+// the id of what the client has seen then. It fails where the client has gone.
+func (e *Events) Send(event, seen string, v any) (id string, err error) {
+	data, err := json.Marshal(v)
+	if err != nil {
+		return seen, fmt.Errorf("event %s: %w", event, err)
+	}
+	sum := sha256.Sum256(data)
+	if id = hex.EncodeToString(sum[:8]); id == seen {
+		return seen, e.begin()
+	}
+	return id, e.write(fmt.Appendf(nil, "id: %s\nevent: %s\ndata: %s\n\n", id, event, data))
+}
+
+// Beat keeps what stands between from closing a silent connection.
+func (e *Events) Beat() error { return e.write([]byte(": still there\n\n")) }
+
 // Send sends an event with v as JSON. To a client that waits for one answer it
 // does nothing. It fails where the client has gone or does not read.
 func (s *Stream) Send(event string, v any) error {
@@ -42,25 +67,39 @@ func (s *Stream) Send(event string, v any) error {
 	if err != nil {
 		return fmt.Errorf("event %s: %w", event, err)
 	}
+	return s.write(fmt.Appendf(nil, "event: %s\ndata: %s\n\n", event, data))
+}
+
+// begin sends the headers, once.
+func (s *Stream) begin() error {
+	if s.begun {
+		return nil
+	}
+	s.begun = true
+	h := s.w.Header()
+	h.Set("Content-Type", eventStream)
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Accel-Buffering", "no") // a proxy must not wait for the end
+	s.w.WriteHeader(http.StatusOK)
+	return s.write(nil)
+}
+
+// write sends so much of the stream, and waits for eventPatience at most.
+func (s *Stream) write(text []byte) error {
 	if !s.begun {
-		s.begun = true
-		h := s.w.Header()
-		h.Set("Content-Type", eventStream)
-		h.Set("Cache-Control", "no-store")
-		h.Set("X-Accel-Buffering", "no") // a proxy must not wait for the end
-		s.w.WriteHeader(http.StatusOK)
+		if err := s.begin(); err != nil {
+			return err
+		}
 	}
 	c := http.NewResponseController(s.w)
 	if err := c.SetWriteDeadline(time.Now().Add(eventPatience)); err != nil {
-		return fmt.Errorf("event %s: %w", event, err)
+		return fmt.Errorf("send events: %w", err)
 	}
-	var b bytes.Buffer
-	fmt.Fprintf(&b, "event: %s\ndata: %s\n\n", event, data)
-	if _, err := s.w.Write(b.Bytes()); err != nil {
-		return fmt.Errorf("event %s: %w", event, err)
+	if _, err := s.w.Write(text); err != nil {
+		return fmt.Errorf("send events: %w", err)
 	}
 	if err := c.Flush(); err != nil {
-		return fmt.Errorf("event %s: %w", event, err)
+		return fmt.Errorf("send events: %w", err)
 	}
 	return nil
 }

@@ -24,12 +24,15 @@ import (
 	"enamel/internal/catalog"
 	"enamel/internal/config"
 	"enamel/internal/content"
+	"enamel/internal/db"
 	"enamel/internal/job"
 	"enamel/internal/limit"
 	"enamel/internal/order"
+	"enamel/internal/outbound"
 	"enamel/internal/partner"
 	"enamel/internal/redirect"
 	"enamel/internal/sandbox"
+	"enamel/internal/seo"
 	"enamel/internal/shop"
 	"enamel/internal/site"
 	"enamel/internal/ssr"
@@ -73,6 +76,10 @@ type App struct {
 	accounts *account.Handlers
 	// redirects are where old addresses have gone.
 	redirects *redirect.Service
+	seo       *seo.Service
+	dashboard *seo.Handlers
+	crawls    *db.DB           // what crawls have found
+	web       *outbound.Web    // how the dashboard reaches addresses of content
 	now       func() time.Time // the day of what is published
 	// ownerPassword opens the account of the owner that the sandbox has just made.
 	ownerPassword string
@@ -121,6 +128,9 @@ func New(ctx context.Context, o Options) (a *App, err error) {
 		return a, err
 	}
 	if err := a.wireAssistant(); err != nil {
+		return a, err
+	}
+	if err := a.wireDashboard(ctx, o.Sandbox); err != nil {
 		return a, err
 	}
 	a.limiter = limit.New(a.store.db, a.store.perMinute)
@@ -312,7 +322,7 @@ func (a *App) Run(ctx context.Context) error {
 		<-ctx.Done()
 		return a.stop(context.WithoutCancel(ctx), server, &underWay)
 	})
-	for _, run := range []func(context.Context) error{a.pages.Run, a.jobs.Run, a.limiter.Run, a.watchSettings, a.watchRows, a.watchVersions, a.redirects.Run} {
+	for _, run := range []func(context.Context) error{a.pages.Run, a.jobs.Run, a.limiter.Run, a.watchSettings, a.watchRows, a.watchVersions, a.redirects.Run, a.seo.Run} {
 		g.Go(func() error { return run(ctx) })
 	}
 	err = g.Wait()
@@ -372,6 +382,14 @@ func (a *App) Close() error {
 	if a.sandbox != nil {
 		errs = append(errs, a.sandbox.Close())
 		a.sandbox = nil
+	}
+	if a.web != nil {
+		a.web.Close()
+		a.web = nil
+	}
+	if a.crawls != nil {
+		errs = append(errs, a.crawls.Close())
+		a.crawls = nil
 	}
 	if a.store != nil {
 		errs = append(errs, a.store.db.Close())

@@ -111,7 +111,7 @@ func runCrawl(ctx context.Context, c *console, cfg config.Config, f crawlFlags, 
 	if cfg.Origin != nil {
 		settings.Agent = crawl.Agent + "/1 (+" + cfg.Origin.String() + ")"
 	}
-	withRules(&settings, record)
+	withRules(&settings, func(string) *audit.Record { return record })
 	settings.Conclude = sparing(settings.Conclude)
 	crawler := crawl.New(settings)
 	ended, err := startCrawl(ctx, crawler, f)

@@ -12,12 +12,12 @@ import (
 )
 
 // withRules has a crawl judged by every rule, and its findings followed by what
-// each rule depends on. The record is nil where the site
-// is not the shop's own.
-func withRules(c *crawl.Config, record *audit.Record) {
+// each rule depends on. The record of a start is nil where the site is not the
+// shop's own.
+func withRules(c *crawl.Config, recordOf func(start string) *audit.Record) {
 	rules := audit.Rules()
 	c.Inspect = func(p *visit.Page, s *visit.Site) []crawl.Finding {
-		found := audit.Page(rules, &audit.Subject{Page: p, Site: s, Record: record})
+		found := audit.Page(rules, &audit.Subject{Page: p, Site: s, Record: recordOf(s.Start)})
 		out := make([]crawl.Finding, len(found))
 		for i := range found {
 			out[i] = crawlFinding(&found[i])

@@ -61,6 +61,13 @@ func mayUse() map[string]who {
 		"GET /api/seo/gsc": staffAlone, "GET /api/seo/competitors": staffAlone, "GET /api/seo/opportunities": staffAlone,
 		"GET /api/seo/backlinks": staffAlone, "GET /api/seo/local": staffAlone, "GET /api/seo/prices": staffAlone,
 		"GET /api/seo/content/latest": staffAlone,
+		"GET /seo/audit":              staffAlone, "GET /seo/settings": staffAlone, "GET /seo/reports/{id}": staffAlone, "GET /seo/reports/{id}/pdf": staffAlone,
+		"GET /api/jobs/{id}": staffAlone, "DELETE /api/jobs/{id}": staffAlone, "GET /api/jobs/{id}/events": staffAlone,
+		"GET /api/seo/actions": staffAlone, "GET /api/seo/overview": staffAlone, "GET /api/seo/speed": staffAlone, "GET /api/seo/rules": staffAlone,
+		"GET /api/seo/crawls": staffAlone, "GET /api/seo/findings": staffAlone, "GET /api/seo/findings/groups": staffAlone,
+		"GET /api/seo/findings.csv": staffAlone, "POST /api/seo/findings/{id}/recheck": staffAlone,
+		"GET /api/seo/settings": staffAlone, "PUT /api/seo/sources/{name}": staffAlone, "POST /api/seo/sources/{name}/test": staffAlone,
+		"PUT /api/seo/lists": staffAlone, "PUT /api/seo/schedules/{action}": staffAlone,
 	}
 }
 

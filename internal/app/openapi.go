@@ -14,6 +14,7 @@ import (
 	"enamel/internal/api"
 	"enamel/internal/order"
 	"enamel/internal/partner"
+	"enamel/internal/seo"
 	"enamel/internal/site"
 )
 
@@ -34,7 +35,7 @@ func openAPI(_ context.Context, c *console, args []string) error {
 // describedApp is an App that can register its routes, to be read, but serve none.
 func describedApp() *App {
 	return &App{
-		orders: order.NewHandlers(nil), accounts: account.NewHandlers(nil), partners: partner.NewHandlers(nil),
+		orders: order.NewHandlers(nil), accounts: account.NewHandlers(nil), partners: partner.NewHandlers(nil), dashboard: seo.NewHandlers(nil),
 		api: api.New(api.Config{Log: slog.New(slog.DiscardHandler)}),
 	}
 }

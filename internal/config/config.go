@@ -30,6 +30,8 @@ type Config struct {
 	OwnerEmail     string         // ENAMEL_OWNER_EMAIL: who becomes the first owner
 	OwnerPassword  string         // ENAMEL_OWNER_PASSWORD
 	Model          Model          // ENAMEL_LLM_…
+	AllowPrivate   []string       // ENAMEL_ALLOW_PRIVATE: host:port that crawls may reach on private addresses
+	Sources        Sources        // of the dashboard
 }
 
 // The public geocoders.
@@ -98,6 +100,9 @@ func Load(getenv func(string) string) (Config, error) {
 		note("ENAMEL_OWNER_EMAIL", errors.New("want an e-mail address"))
 	}
 	c.Model = loadModel(getenv, note)
+	c.Sources = loadSources(getenv, note)
+	c.AllowPrivate, err = parseHostPorts(getenv("ENAMEL_ALLOW_PRIVATE"))
+	note("ENAMEL_ALLOW_PRIVATE", err)
 	c.Origin, err = parseOrigin(getenv("ENAMEL_ORIGIN"))
 	note("ENAMEL_ORIGIN", err)
 	c.Secret, err = parseSecret(getenv("ENAMEL_SECRET"))
@@ -139,6 +144,22 @@ func parseSecret(raw string) ([]byte, error) {
 		return nil, errors.New("want 32 bytes in base64, such as `openssl rand -base64 32` prints")
 	}
 	return b, nil
+}
+
+func parseHostPorts(raw string) ([]string, error) {
+	var out []string
+	for part := range strings.SplitSeq(raw, ",") {
+		part = strings.TrimSpace(part)
+		if part == "" {
+			continue
+		}
+		host, port, err := net.SplitHostPort(part)
+		if err != nil || host == "" || port == "" {
+			return nil, errors.New("want host:port separated by commas, such as 127.0.0.1:8081,localhost:8081")
+		}
+		out = append(out, strings.ToLower(part))
+	}
+	return out, nil
 }
 
 func parsePrefixes(raw string) ([]netip.Prefix, error) {

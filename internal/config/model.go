@@ -4,7 +4,6 @@ import (
 	"errors"
 	"net/url"
 	"strconv"
-	"strings"
 )
 
 // Model is the language model that the assistant may use. Without a Provider
@@ -40,9 +39,7 @@ func loadModel(getenv func(string) string, note func(name string, err error)) Mo
 	if m.URL != "" {
 		note("ENAMEL_LLM_URL", checkBase(m.URL))
 	}
-	if len(m.Key) > maxKey || strings.ContainsFunc(m.Key, func(r rune) bool { return r <= ' ' || r > '~' }) {
-		note("ENAMEL_LLM_KEY", errors.New("want the key alone, without spaces"))
-	}
+	note("ENAMEL_LLM_KEY", checkKey(m.Key))
 	switch m.Provider {
 	case "":
 		if m.URL != "" || m.Key != "" || m.Name != "" || monthly != "" {

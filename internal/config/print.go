@@ -42,7 +42,7 @@ func (c Config) settings() []setting {
 		either("ENAMEL_MAIL_FROM", c.MailFrom, "the setting shop.email"),
 		either("ENAMEL_OWNER_EMAIL", c.OwnerEmail, "with --sandbox and no owner, one is made"),
 		either("ENAMEL_OWNER_PASSWORD", mask(c.OwnerPassword), "not set"),
-	}, c.printGeocoders(), c.printModel())
+	}, c.printGeocoders(), c.printModel(), c.printSources())
 }
 
 // either is a value, or what stands in for one that is not set.

@@ -74,6 +74,11 @@ func InsertAt(ctx context.Context, tx *db.Tx, at time.Time, name string, args an
 	return insert(ctx, tx, name, args, at, asked)
 }
 
+// InsertBehind adds a job that runs when nothing that somebody asked for waits.
+func InsertBehind(ctx context.Context, tx *db.Tx, name string, args any) (id string, err error) {
+	return insert(ctx, tx, name, args, tx.Now(), scheduled)
+}
+
 func insert(ctx context.Context, tx *db.Tx, name string, args any, at time.Time, priority int) (string, error) {
 	text, err := json.Marshal(args)
 	if err != nil {

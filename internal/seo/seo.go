@@ -1,10 +1,80 @@
-// Package seo is the internal dashboard: its actions, its settings and what it
-// has stored. Only staff use it.
+// Package seo is the internal dashboard: its actions, which run one at a time
+// as durable jobs, their schedules, and what they have stored. Only staff use it.
 package seo
 
 import (
+	"log/slog"
+	"slices"
+	"time"
+
+	"enamel/internal/db"
 	"enamel/internal/fault"
+	"enamel/internal/seo/audit"
+	"enamel/internal/seo/crawl"
+	"enamel/internal/seo/report"
+	"enamel/internal/seo/source"
+	"enamel/internal/seo/speed"
+	"enamel/internal/seo/watch"
 )
+
+// Config of a Service. All fields but Sandbox are required.
+type Config struct {
+	DB     *db.DB
+	Log    *slog.Logger
+	Origin string // of the site, without a slash at its end
+	Shop   func() string
+	Zone   *time.Location
+	// Sandbox is true where what is not configured is played.
+	Sandbox bool
+	// Crawler makes a crawler for one crawl, with every rule.
+	Crawler func(progress func(crawl.Progress)) *crawl.Crawler
+	Rules   []audit.Rule
+	Speed   *speed.Service
+	Reports *report.Store
+	Sources *source.Vault
+	Watched *watch.Store
+}
+
+// Service is the dashboard.
+type Service struct {
+	Config
+	actions []action
+	crawls  *crawl.Crawler // reads what is stored; it crawls nothing
+}
+
+// New makes a Service.
+func New(c Config) *Service {
+	s := &Service{Config: c, crawls: c.Crawler(nil)}
+	s.actions = []action{
+		{name: "seo-crawl", title: "Site crawl", check: s.checkCrawl, run: s.runCrawl},
+		{name: "seo-pagespeed", title: "Speed check", check: s.checkSpeed, run: s.runSpeed},
+		{name: "seo-report", title: "Report", check: checkNothing, run: s.runReport},
+	}
+	return s
+}
+
+// action is work that a named function starts.
+type action struct {
+	name  string // of the function
+	title string // for people
+	// check parses the body of the function and returns what run is given; a
+	// fault says what is wrong with it.
+	check func(body any) (args any, err error)
+	// run does the work. Its result becomes JSON; a fault's text is shown to
+	// staff. It may be called again after a crash.
+	run func(r *Run) (result any, err error)
+}
+
+func checkNothing(any) (any, error) { return struct{}{}, nil }
+
+// find returns an action; fault.Unavailable where its engine is not there.
+func (s *Service) find(name string) (*action, error) {
+	i := slices.IndexFunc(s.actions, func(a action) bool { return a.name == name })
+	if i < 0 {
+		return nil, notConnected()
+	}
+	return &s.actions[i], nil
+}
 
 // notConnected answers an action whose engine is not there.
 func notConnected() error {

@@ -21,18 +21,20 @@ import (
 // Paths under which pages are published. Those of ForbiddenPath, NotFoundPath,
 // ErrorPath and OrderPath are keys only: their pages are served under other addresses.
 const (
-	HomePath      = "/"
-	CheckoutPath  = "/checkout"
-	OrderPath     = "/order"
-	AuthPath      = "/auth"
-	VerifyPath    = "/auth/verify"
-	ResetPath     = "/auth/reset"
-	AccountPath   = "/account"
-	SEOPath       = "/seo"
-	ForbiddenPath = "/403"
-	NotFoundPath  = "/404"
-	ErrorPath     = "/500"
-	ProductsPath  = "/api/products"
+	HomePath        = "/"
+	CheckoutPath    = "/checkout"
+	OrderPath       = "/order"
+	AuthPath        = "/auth"
+	VerifyPath      = "/auth/verify"
+	ResetPath       = "/auth/reset"
+	AccountPath     = "/account"
+	SEOPath         = "/seo"
+	SEOAuditPath    = "/seo/audit"
+	SEOSettingsPath = "/seo/settings"
+	ForbiddenPath   = "/403"
+	NotFoundPath    = "/404"
+	ErrorPath       = "/500"
+	ProductsPath    = "/api/products"
 )
 
 // ProductsKey is where the products of one category are published.
@@ -247,6 +249,8 @@ func (b builder) shells() []ssr.Page {
 		page("auth", AuthPath, "Sign in", "Sign in to see your orders and where they stand, or create an account in a minute."),
 		page("account", AccountPath, "My Account", "Your orders, your details, your password and the devices on which you are signed in."),
 		page("seo", SEOPath, "SEO Dashboard", "Monitor and improve your website's SEO performance: for the people who run this shop."),
+		page("seo-audit", SEOAuditPath, "Site audit", "What the newest crawl found, by rule, page and state: for the people who run this shop."),
+		page("seo-settings", SEOSettingsPath, "Dashboard settings", "Sources, keywords, competitors, directories and schedules: for the people who run this shop."),
 	}
 }
 

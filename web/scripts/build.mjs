@@ -30,6 +30,8 @@ const pages = [
   "auth-reset",
   "account",
   "seo",
+  "seo-audit",
+  "seo-settings",
   "service",
   "brand",
   "brands",

@@ -177,15 +177,20 @@ func New(c Config) *Crawler {
 // cancelled where it did not get there; what was found until then is stored.
 // An error is a failure of ours, or bad Options (a fault).
 func (c *Crawler) Run(ctx context.Context, o Options) (Crawl, error) {
-	o, err := o.normal()
-	if err != nil {
-		return Crawl{}, err
-	}
-	begun, err := c.create(ctx, o)
+	begun, err := c.Begin(ctx, o)
 	if err != nil {
 		return Crawl{}, err
 	}
 	return c.run(ctx, begun)
+}
+
+// Begin enters a crawl that Resume runs, so that its number is known before.
+func (c *Crawler) Begin(ctx context.Context, o Options) (Crawl, error) {
+	o, err := o.normal()
+	if err != nil {
+		return Crawl{}, err
+	}
+	return c.create(ctx, o)
 }
 
 // Resume goes on with a crawl that was cancelled, failed or killed.

@@ -14,6 +14,9 @@ import { AuthReset } from "./islands/auth-reset";
 import { CartDrawer } from "./islands/cart-drawer";
 import { Checkout } from "./islands/checkout";
 import { Partnership } from "./islands/partnership";
+import { SeoAudit } from "./islands/seo-audit";
+import { SeoDashboard } from "./islands/seo-dashboard";
+import { SeoSettings } from "./islands/seo-settings";
 import { Toasts } from "./islands/toasts";
 
 /** Every island by the name that pages use. An entry (app/entries) takes those of its page. */
@@ -32,6 +35,9 @@ export const islands = {
   "menu-account": MenuAccount,
   order: OrderPage,
   partnership: Partnership,
+  "seo-audit": SeoAudit,
+  "seo-dashboard": SeoDashboard,
+  "seo-settings": SeoSettings,
   "sign-in-dialog": SignInDialog,
   toasts: Toasts,
   "video-tabs": VideoTabs,

@@ -20,6 +20,8 @@ import { NotFound } from "../pages/not-found/not-found";
 import { Order } from "../pages/order/order";
 import { Partnership } from "../pages/partnership/partnership";
 import { Seo } from "../pages/seo/seo";
+import { SeoAudit } from "../pages/seo-audit/seo-audit";
+import { SeoSettings } from "../pages/seo-settings/seo-settings";
 import { ServicePage } from "../pages/service/service";
 import { Shop } from "../pages/shop/shop";
 import { Unit } from "../pages/unit/unit";
@@ -40,6 +42,8 @@ const pages: Record<string, ComponentType<any>> = {
   "auth-reset": AuthReset,
   account: Account,
   seo: Seo,
+  "seo-audit": SeoAudit,
+  "seo-settings": SeoSettings,
   service: ServicePage,
   brand: BrandPage,
   brands: Brands,

@@ -24,3 +24,29 @@ export type SignedInDevice = Wire["SessionRow"];
 export type SignedInDevices = Wire["SessionsBody"];
 export type AccountOrder = Wire["MyOrder"];
 export type AccountOrders = Wire["MineBody"];
+
+/** One run of an action of the dashboard; its result is what the function answers. */
+export type Job = Wire["Job"];
+/** What runs (null: nothing), and the newest ended run of each action. */
+export type Actions = Omit<Wire["Actions"], "current"> & { current: Job | null };
+export type Summary = Wire["Summary"];
+export type Overview = Wire["Overview"];
+export type SiteFigures = Wire["Crawled"];
+export type SpeedPage = Wire["Page"];
+export type SpeedMeasurement = Wire["Measurement"];
+export type Fix = Wire["Action"];
+export type Change = Wire["Change"];
+export type Report = Wire["Report"];
+export type StoredReport = Wire["Stored"];
+export type Rule = Wire["Rule"];
+export type Finding = Wire["Finding"];
+export type Findings = Wire["Findings"];
+export type FindingGroup = Wire["Group"];
+export type CrawlRow = Wire["Crawl"];
+export type DashboardSettings = Wire["Settings"];
+export type Source = Omit<Wire["Source"], "last_test"> & { last_test: SourceTest | null };
+export type SourceTest = Wire["TestResult"];
+export type Schedule = Wire["Schedule"];
+export type Keyword = Wire["Keyword"];
+export type Competitor = Wire["Competitor"];
+export type Directory = Wire["Directory"];

@@ -228,6 +228,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show-job"];
+        put?: never;
+        post?: never;
+        delete: operations["cancel-job"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders": {
         parameters: {
             query?: never;
@@ -292,6 +308,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seo/actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["seo-actions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seo/backlinks": {
         parameters: {
             query?: never;
@@ -340,6 +372,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seo/crawls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["seo-crawls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/findings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["seo-findings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/findings/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["seo-finding-groups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/findings/{id}/recheck": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["seo-recheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seo/gsc": {
         parameters: {
             query?: never;
@@ -349,6 +445,22 @@ export interface paths {
         };
         get: operations["seo-gsc"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["seo-change-lists"];
         post?: never;
         delete?: never;
         options?: never;
@@ -380,6 +492,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["seo-opportunities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["seo-overview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -428,6 +556,102 @@ export interface paths {
             cookie?: never;
         };
         get: operations["seo-latest-report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["seo-rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/schedules/{action}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["seo-change-schedule"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["seo-settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/sources/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["seo-change-source"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/sources/{name}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["seo-test-source"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/speed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["seo-speed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -659,11 +883,67 @@ export interface components {
             /** @enum {string} */
             role: "customer" | "staff" | "owner";
         };
+        Action: {
+            how: string;
+            /**
+             * Format: int64
+             * @description For all places
+             */
+            minutes: number;
+            /**
+             * Format: int64
+             * @description How many in all
+             */
+            places: number;
+            /** @description Empty: no rule of the audit, but a measurement of speed */
+            rule: string;
+            /** @enum {string} */
+            severity: "error" | "warning" | "notice";
+            /** @description A public page that says why; empty: none */
+            source: string;
+            /** @description In the imperative: Write a description for /blog/oven-seal */
+            title: string;
+            /** @description Addresses, at most 3 */
+            where: string[];
+            why: string;
+        };
+        Actions: {
+            /** @description null: nothing runs */
+            current: components["schemas"]["Job"];
+            /** @description The newest ended run of each action */
+            last: components["schemas"]["Job"][];
+        };
+        Area: {
+            /** @description Of rows; empty: none */
+            columns: string[];
+            figures: components["schemas"]["Figure"][];
+            /** @enum {string} */
+            key: "site" | "speed" | "rankings" | "gsc" | "competitors" | "opportunities" | "backlinks" | "local" | "pricing" | "content";
+            /** @description At most 20 */
+            rows: string[][];
+            stamp: components["schemas"]["Stamp"];
+            /** @enum {string} */
+            state: "measured" | "stale" | "never" | "not-connected";
+            /** @description One or two sentences */
+            text: string;
+            title: string;
+        };
         BacklinksIn: {
             /** @description May have a port */
             domain?: string;
             /** @description quick where it is absent */
             mode?: string;
+        };
+        Change: {
+            /** @enum {string} */
+            area: "site" | "speed";
+            /** Format: date-time */
+            at: string;
+            /** @description A place of the dashboard; empty: none */
+            href: string;
+            /** @enum {string} */
+            kind: "better" | "worse" | "neutral";
+            text: string;
         };
         ChangeEmailInBody: {
             /** @description The new one */
@@ -692,6 +972,12 @@ export interface components {
             /** @description Units that the answer is about, in its order */
             units?: components["schemas"]["Product"][];
         };
+        Competitor: {
+            /** @description Such as lonestarappliance.example */
+            domain: string;
+            /** @description At most 120 characters */
+            name: string;
+        };
         ContentIn: {
             contentType?: string;
             keyword?: string;
@@ -703,13 +989,64 @@ export interface components {
              */
             wordCount?: number;
         };
+        Crawl: {
+            /** Format: date-time */
+            finished_at: string | null;
+            /** Format: int64 */
+            id: number;
+            /** @description Why it is partial or failed */
+            note: string;
+            /** Format: int64 */
+            pages: number;
+            /** Format: date-time */
+            started_at: string;
+            /** @enum {string} */
+            state: "running" | "done" | "partial" | "cancelled" | "failed";
+            /** @description Where it began */
+            url: string;
+        };
         CrawlIn: {
             /**
              * Format: int64
              * @description 50 where it is absent
              */
             maxPages?: number;
+            /** @description This site where it is absent */
             url?: string;
+        };
+        Crawled: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: double
+             * @description Share of the pages without an error, 0 to 1
+             */
+            error_free: number;
+            /** Format: int64 */
+            errors: number;
+            /** Format: date-time */
+            fetched_at: string;
+            /**
+             * Format: int64
+             * @description Percent
+             */
+            health_score: number;
+            /** Format: int64 */
+            low_content_pages: number;
+            /** Format: int64 */
+            notices: number;
+            /** @enum {string} */
+            origin: "measured" | "imported" | "sandbox";
+            /** Format: int64 */
+            pages_missing_meta: number;
+            /** @description Who says so, such as Site crawl or Lighthouse 12.8.2 */
+            source: string;
+            /** @description A later try failed, or it is old */
+            stale: boolean;
+            /** Format: int64 */
+            total_pages: number;
+            /** Format: int64 */
+            warnings: number;
         };
         CreateBody: {
             /** @description property_management, remodeling, pet_grooming, hair_salon, laundromat, hotel or other */
@@ -766,6 +1103,17 @@ export interface components {
             state?: string;
             zipCode?: string;
         };
+        Directory: {
+            /** @description At most 120 characters */
+            name: string;
+            /** @description Of the shop's own entry; empty: to be searched for */
+            url: string;
+            /**
+             * Format: int64
+             * @description Its authority, 1 to 10
+             */
+            weight: number;
+        };
         DoneOutBody: Record<string, never>;
         Event: {
             /** Format: date-time */
@@ -773,13 +1121,158 @@ export interface components {
             /** @enum {string} */
             status: "placed" | "confirmed" | "scheduled" | "out_for_delivery" | "delivered" | "cancelled";
         };
+        FieldMetric: {
+            /** @description FAST, AVERAGE or SLOW */
+            category: string;
+            /** @description LARGEST_CONTENTFUL_PAINT_MS, … */
+            name: string;
+            /** Format: double */
+            percentile: number;
+        };
+        Figure: {
+            /** @description 2 more than Nov 10; empty: nothing to compare with */
+            change: string;
+            /** @enum {string} */
+            kind: "better" | "worse" | "neutral";
+            label: string;
+            /** @description As it is shown: 47, 60%, 2.4 s */
+            value: string;
+        };
+        Finding: {
+            /** Format: date-time */
+            changed_at: string;
+            detail: string;
+            /** Format: date-time */
+            first_seen: string;
+            id: string;
+            /** Format: date-time */
+            last_seen: string;
+            /** @description The passage of the source, or the chain of addresses; may be empty */
+            proof: string;
+            rule: string;
+            /** @enum {string} */
+            severity: "error" | "warning" | "notice";
+            /** @enum {string} */
+            state: "new" | "persisting" | "regressed" | "not-checked" | "fixed";
+            /** @description The address at fault, where it is not the page itself; may be empty */
+            target: string;
+            url: string;
+        };
+        Findings: {
+            /** @description Errors first, then warnings, then notices; by rule, then by page */
+            findings: components["schemas"]["Finding"][];
+            /** @description For after; empty: there are no more */
+            next: string;
+            /**
+             * Format: int64
+             * @description That were chosen, on all pages of the answer
+             */
+            total: number;
+        };
         ForgotInBody: {
             email?: string;
         };
+        Group: {
+            /** Format: int64 */
+            fixed: number;
+            /** @description Id of a rule, address of a page, or a state */
+            key: string;
+            /** Format: int64 */
+            new: number;
+            /** Format: int64 */
+            not_checked: number;
+            /** Format: int64 */
+            open: number;
+            /** Format: int64 */
+            regressed: number;
+            /** @description Of the worst that is open; empty: none is */
+            severity: string;
+        };
         Item: Record<string, never>;
+        Job: {
+            /** Format: date-time */
+            created_at: string;
+            /** @description Why it failed, fit to show; null where it did not */
+            error: string | null;
+            /** Format: date-time */
+            finished_at: string | null;
+            id: string;
+            /** @description Of the function: seo-crawl */
+            name: string;
+            progress: components["schemas"]["Progress"];
+            /** @description What the function answers; null until it is done */
+            result: unknown;
+            /** @description A schedule started it */
+            scheduled: boolean;
+            /** Format: date-time */
+            started_at: string | null;
+            /** @enum {string} */
+            state: "waiting" | "running" | "done" | "failed" | "cancelled";
+        };
+        Keyword: {
+            /** @description At most 120 characters, one space between words */
+            phrase: string;
+        };
         Link: {
             href: string;
             label: string;
+        };
+        ListsInBody: {
+            competitors?: components["schemas"]["Competitor"][];
+            directories?: components["schemas"]["Directory"][];
+            keywords?: components["schemas"]["Keyword"][];
+        };
+        Measurement: {
+            /** Format: date-time */
+            fetched_at: string;
+            /** @description Empty where Google has none */
+            field: components["schemas"]["FieldMetric"][];
+            id: string;
+            metrics: components["schemas"]["Metrics"];
+            /** @description The largest saving first, at most 10 */
+            opportunities: components["schemas"]["Opportunity"][];
+            /** @enum {string} */
+            origin: "measured" | "imported" | "sandbox";
+            /**
+             * Format: double
+             * @description 0 to 1
+             */
+            performance_score: number;
+            runs: components["schemas"]["Sample"][];
+            /** @description Who says so, such as Site crawl or Lighthouse 12.8.2 */
+            source: string;
+            /** @description A later try failed, or it is old */
+            stale: boolean;
+            /** @enum {string} */
+            strategy: "mobile" | "desktop";
+            url: string;
+        };
+        Metrics: {
+            /**
+             * Format: double
+             * @description Cumulative Layout Shift
+             */
+            cls: number;
+            /**
+             * Format: double
+             * @description First Contentful Paint
+             */
+            fcp_ms: number;
+            /**
+             * Format: double
+             * @description Largest Contentful Paint
+             */
+            lcp_ms: number;
+            /**
+             * Format: double
+             * @description Speed Index
+             */
+            si_ms: number;
+            /**
+             * Format: double
+             * @description Total Blocking Time
+             */
+            tbt_ms: number;
         };
         MineBody: {
             /** @description Orders placed as a guest with the same e-mail show once it is verified */
@@ -809,11 +1302,51 @@ export interface components {
             name: string;
         };
         NoBody: Record<string, never>;
+        Opportunity: {
+            /** @description Lighthouse's, such as unused-javascript */
+            id: string;
+            /** Format: int64 */
+            savings_bytes: number;
+            /** Format: double */
+            savings_ms: number;
+            /** @description What to do, plain text */
+            text: string;
+            title: string;
+        };
         Options: {
             cpsWarranty: boolean;
             installationService: boolean;
             oldApplianceRemoval: boolean;
             secondFloor: boolean;
+        };
+        Overview: {
+            /** @description The newest first, at most 20 */
+            changes: components["schemas"]["Change"][];
+            /**
+             * Format: int64
+             * @description Open ones in all
+             */
+            findings: number;
+            /** @description Five at most, the most valuable first */
+            fixes: components["schemas"]["Action"][];
+            /** @description The oldest first, at most 400: one a day, the last of it */
+            health: components["schemas"]["Crawled"][];
+            /** @description What is not configured is played by the sandbox */
+            sandbox: boolean;
+            /**
+             * Format: date-time
+             * @description What the changes are counted from; null: there was nothing before
+             */
+            since: string | null;
+            speed: components["schemas"]["Page"][];
+        };
+        Page: {
+            /** @description The oldest first, at most 400: one a day, the last of it */
+            history: components["schemas"]["Point"][];
+            latest: components["schemas"]["Measurement"];
+            /** @enum {string} */
+            strategy: "mobile" | "desktop";
+            url: string;
         };
         PlaceBody: {
             customer?: components["schemas"]["PlaceCustomer"];
@@ -852,6 +1385,21 @@ export interface components {
             installationService?: boolean;
             oldApplianceRemoval?: boolean;
             secondFloor?: boolean;
+        };
+        Point: {
+            /** Format: date-time */
+            at: string;
+            /** Format: double */
+            cls: number;
+            /** Format: double */
+            lcp_ms: number;
+            /**
+             * Format: double
+             * @description 0 to 1
+             */
+            score: number;
+            /** Format: double */
+            tbt_ms: number;
         };
         Principal: {
             email: string;
@@ -926,6 +1474,17 @@ export interface components {
         ProductList: {
             products: components["schemas"]["Product"][];
         };
+        Progress: {
+            /** Format: int64 */
+            done: number;
+            /** @description What it is at, in words; may be empty */
+            note: string;
+            /**
+             * Format: int64
+             * @description null: unknown
+             */
+            total: number | null;
+        };
         RankingsIn: {
             keywords?: string[];
             url?: string;
@@ -934,6 +1493,23 @@ export interface components {
             number: string;
             token: string;
             totals: components["schemas"]["Totals"];
+        };
+        Report: {
+            /** @description Five at most, the most valuable first */
+            actions: components["schemas"]["Action"][];
+            areas: components["schemas"]["Area"][];
+            /** Format: date-time */
+            at: string;
+            /** @description The newest first, at most 20 */
+            changes: components["schemas"]["Change"][];
+            shop: string;
+            /**
+             * Format: date-time
+             * @description What the changes are counted from; null: there was nothing before
+             */
+            since: string | null;
+            site: string;
+            unmeasured: components["schemas"]["Unmeasured"][];
         };
         ResendAnswer: {
             /** @description true: nothing waits to be verified, and no letter was sent */
@@ -945,6 +1521,55 @@ export interface components {
             token?: string;
         };
         RowOutBody: Record<string, never>;
+        Rule: {
+            fix: string;
+            id: string;
+            /** Format: int64 */
+            minutes: number;
+            /** @enum {string} */
+            severity: "error" | "warning" | "notice";
+            /** @description Address of a public page that says so */
+            source: string;
+            title: string;
+            why: string;
+        };
+        Sample: {
+            metrics: components["schemas"]["Metrics"];
+            /**
+             * Format: double
+             * @description 0 to 1
+             */
+            score: number;
+        };
+        Schedule: {
+            /** @enum {string} */
+            action: "seo-crawl" | "seo-pagespeed";
+            /** @enum {string} */
+            every: "off" | "daily" | "weekly";
+            /**
+             * Format: int64
+             * @description In the shop's time
+             */
+            hour: number;
+            /**
+             * Format: date-time
+             * @description null: off
+             */
+            next_run_at: string | null;
+            title: string;
+            /**
+             * Format: int64
+             * @description 0: Sunday; of weekly alone
+             */
+            weekday: number;
+        };
+        ScheduleInBody: {
+            every?: string;
+            /** Format: int64 */
+            hour?: number;
+            /** Format: int64 */
+            weekday?: number;
+        };
         SessionBody: {
             /** @description null when nobody is signed in */
             user: components["schemas"]["Principal"] | null;
@@ -969,6 +1594,13 @@ export interface components {
             /** @description The last used first, at most 100 */
             sessions: components["schemas"]["SessionRow"][];
         };
+        Settings: {
+            competitors: components["schemas"]["Competitor"][];
+            directories: components["schemas"]["Directory"][];
+            keywords: components["schemas"]["Keyword"][];
+            schedules: components["schemas"]["Schedule"][];
+            sources: components["schemas"]["Source"][];
+        };
         SignInBody: {
             email?: string;
             password?: string;
@@ -983,10 +1615,147 @@ export interface components {
         SignedInBody: {
             user: components["schemas"]["Principal"];
         };
+        Source: {
+            /**
+             * Format: int64
+             * @description UTC
+             */
+            calls_this_month: number;
+            /** Format: int64 */
+            cents_this_month: number;
+            connected: boolean;
+            /** @description What the provider asks, in words, and since when that is known */
+            costs: string;
+            /**
+             * @description environment: it cannot be changed here
+             * @enum {string}
+             */
+            from: "environment" | "settings" | "default" | "none";
+            /** @description What the dashboard learns from it */
+            gives: string;
+            has_key: boolean;
+            last_test: components["schemas"]["TestResult"];
+            /**
+             * Format: int64
+             * @description null: no cap
+             */
+            monthly_cap_calls: number | null;
+            /**
+             * Format: int64
+             * @description null: no cap
+             */
+            monthly_cap_cents: number | null;
+            /** @enum {string} */
+            name: "pagespeed" | "search" | "search-console" | "places";
+            needs_key: boolean;
+            provider: string;
+            /** @description Those to choose from; empty: there is one */
+            providers: string[];
+            /** @description The property, of search-console */
+            site: string;
+            /** @description false: its engine is not in this version */
+            testable: boolean;
+            title: string;
+            /** @description Empty: the provider's own */
+            url: string;
+            /** @description Of the environment, that set it */
+            variables: string[];
+        };
+        SourceInBody: {
+            /** @description Empty: it is forgotten */
+            key?: string | null;
+            /**
+             * Format: int64
+             * @description 0: no cap
+             */
+            monthly_cap_calls?: number | null;
+            /**
+             * Format: int64
+             * @description 0: no cap
+             */
+            monthly_cap_cents?: number | null;
+            provider?: string | null;
+            site?: string | null;
+            /** @description Empty: the provider's own */
+            url?: string | null;
+        };
         SpeedIn: {
             /** @description mobile where it is absent */
             strategy?: string;
+            /** @description The home page where it is absent */
             url?: string;
+        };
+        Stamp: {
+            /** Format: date-time */
+            fetched_at: string;
+            /** @enum {string} */
+            origin: "measured" | "imported" | "sandbox";
+            /** @description Who says so, such as Site crawl or Lighthouse 12.8.2 */
+            source: string;
+            /** @description A later try failed, or it is old */
+            stale: boolean;
+        };
+        Stored: {
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            fetched_at: string;
+            id: string;
+            /** @enum {string} */
+            origin: "measured" | "imported" | "sandbox";
+            report: components["schemas"]["Report"];
+            /** @description Who says so, such as Site crawl or Lighthouse 12.8.2 */
+            source: string;
+            /** @description A later try failed, or it is old */
+            stale: boolean;
+        };
+        Summary: {
+            /** Format: int64 */
+            crawl: number;
+            /**
+             * Format: double
+             * @description Share of the pages on which there is no error, 0 to 1
+             */
+            error_free: number;
+            /** Format: int64 */
+            errors: number;
+            /** Format: date-time */
+            fetched_at: string;
+            /**
+             * Format: int64
+             * @description Percent
+             */
+            health_score: number;
+            /** Format: date-time */
+            last_checked: string;
+            /** Format: int64 */
+            low_content_pages: number;
+            /** Format: int64 */
+            notices: number;
+            /** @enum {string} */
+            origin: "measured" | "imported" | "sandbox";
+            /** Format: int64 */
+            pages_missing_meta: number;
+            /** @description Why the crawl ended before its end; empty: it did not */
+            partial: string;
+            recommendations: string[];
+            /** @description Who says so, such as Site crawl or Lighthouse 12.8.2 */
+            source: string;
+            /** @description A later try failed, or it is old */
+            stale: boolean;
+            /** Format: int64 */
+            total_pages: number;
+            /** @description Where the crawl began */
+            url: string;
+            /** Format: int64 */
+            warnings: number;
+        };
+        TestResult: {
+            /** Format: date-time */
+            at: string;
+            ok: boolean;
+            /** @description What the provider answered, in words */
+            text: string;
         };
         Totals: {
             /** Format: int64 */
@@ -1035,6 +1804,12 @@ export interface components {
             applied: boolean;
             key: string;
             label: string;
+        };
+        Unmeasured: {
+            /** @description What to do about it */
+            how: string;
+            what: string;
+            why: string;
         };
         VerifyAnswer: {
             email: string;
@@ -1580,6 +2355,70 @@ export interface operations {
             };
         };
     };
+    "show-job": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "cancel-job": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "place-order": {
         parameters: {
             query?: never;
@@ -1715,6 +2554,36 @@ export interface operations {
             };
         };
     };
+    "seo-actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Actions"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "seo-backlinks": {
         parameters: {
             query?: never;
@@ -1805,6 +2674,140 @@ export interface operations {
             };
         };
     };
+    "seo-crawls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Crawl"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-findings": {
+        parameters: {
+            query?: {
+                rule?: string;
+                severity?: "error" | "warning" | "notice";
+                /** @description open: all but fixed */
+                state?: "open" | "new" | "persisting" | "regressed" | "not-checked" | "fixed";
+                /** @description An address */
+                page?: string;
+                /** @description next of the answer before */
+                after?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Findings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-finding-groups": {
+        parameters: {
+            query: {
+                by: "rule" | "page" | "state";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-recheck": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Finding"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "seo-gsc": {
         parameters: {
             query?: never;
@@ -1822,6 +2825,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Item"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-change-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListsInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
                 };
             };
             /** @description Error */
@@ -1882,6 +2919,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Item"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
                 };
             };
             /** @description Error */
@@ -1971,7 +3038,201 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RowOutBody"];
+                    "application/json": components["schemas"]["Stored"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rule"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-change-schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                action: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-change-source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SourceInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-test-source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestResult"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-speed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"][];
                 };
             };
             /** @description Error */
@@ -2001,7 +3262,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RowOutBody"];
+                    "application/json": components["schemas"]["Summary"];
                 };
             };
             /** @description Error */
@@ -2083,7 +3344,10 @@ export interface operations {
     "seo-ai-content": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description respond-async: answer 202 at once, with the job */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2093,12 +3357,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No Content */
-            204: {
+            /** @description OK */
+            200: {
                 headers: {
+                    "Cache-Control"?: string;
+                    Location?: string;
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": unknown;
+                };
             };
             /** @description Error */
             default: {
@@ -2114,7 +3383,10 @@ export interface operations {
     "seo-backlink-monitor": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description respond-async: answer 202 at once, with the job */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2124,12 +3396,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No Content */
-            204: {
+            /** @description OK */
+            200: {
                 headers: {
+                    "Cache-Control"?: string;
+                    Location?: string;
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": unknown;
+                };
             };
             /** @description Error */
             default: {
@@ -2145,7 +3422,10 @@ export interface operations {
     "seo-competitor-prices": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description respond-async: answer 202 at once, with the job */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2155,12 +3435,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No Content */
-            204: {
+            /** @description OK */
+            200: {
                 headers: {
+                    "Cache-Control"?: string;
+                    Location?: string;
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": unknown;
+                };
             };
             /** @description Error */
             default: {
@@ -2176,7 +3461,10 @@ export interface operations {
     "seo-competitor-tracker": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description respond-async: answer 202 at once, with the job */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2186,12 +3474,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No Content */
-            204: {
+            /** @description OK */
+            200: {
                 headers: {
+                    "Cache-Control"?: string;
+                    Location?: string;
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": unknown;
+                };
             };
             /** @description Error */
             default: {
@@ -2207,7 +3500,10 @@ export interface operations {
     "seo-crawl": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description respond-async: answer 202 at once, with the job */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2217,12 +3513,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No Content */
-            204: {
+            /** @description OK */
+            200: {
                 headers: {
+                    "Cache-Control"?: string;
+                    Location?: string;
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": unknown;
+                };
             };
             /** @description Error */
             default: {
@@ -2238,7 +3539,10 @@ export interface operations {
     "seo-gsc-integration": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description respond-async: answer 202 at once, with the job */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2248,12 +3552,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No Content */
-            204: {
+            /** @description OK */
+            200: {
                 headers: {
+                    "Cache-Control"?: string;
+                    Location?: string;
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": unknown;
+                };
             };
             /** @description Error */
             default: {
@@ -2269,7 +3578,10 @@ export interface operations {
     "seo-local-tracking": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description respond-async: answer 202 at once, with the job */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2279,12 +3591,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No Content */
-            204: {
+            /** @description OK */
+            200: {
                 headers: {
+                    "Cache-Control"?: string;
+                    Location?: string;
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": unknown;
+                };
             };
             /** @description Error */
             default: {
@@ -2300,7 +3617,10 @@ export interface operations {
     "seo-pagespeed": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description respond-async: answer 202 at once, with the job */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2310,12 +3630,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No Content */
-            204: {
+            /** @description OK */
+            200: {
                 headers: {
+                    "Cache-Control"?: string;
+                    Location?: string;
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": unknown;
+                };
             };
             /** @description Error */
             default: {
@@ -2331,7 +3656,10 @@ export interface operations {
     "seo-rankings": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description respond-async: answer 202 at once, with the job */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2341,12 +3669,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No Content */
-            204: {
+            /** @description OK */
+            200: {
                 headers: {
+                    "Cache-Control"?: string;
+                    Location?: string;
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": unknown;
+                };
             };
             /** @description Error */
             default: {
@@ -2362,7 +3695,10 @@ export interface operations {
     "seo-report": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description respond-async: answer 202 at once, with the job */
+                Prefer?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2372,12 +3708,17 @@ export interface operations {
             };
         };
         responses: {
-            /** @description No Content */
-            204: {
+            /** @description OK */
+            200: {
                 headers: {
+                    "Cache-Control"?: string;
+                    Location?: string;
+                    "Preference-Applied"?: string;
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": unknown;
+                };
             };
             /** @description Error */
             default: {

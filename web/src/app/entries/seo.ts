@@ -1,3 +1,5 @@
+import { SignInDialog } from "../islands/auth-dialog";
+import { SeoDashboard } from "../islands/seo-dashboard";
 import { start } from "./frame";
 
-start();
+start({ "seo-dashboard": SeoDashboard, "sign-in-dialog": SignInDialog });

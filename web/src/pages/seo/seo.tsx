@@ -1,4 +1,4 @@
-import { NoData } from "../../features/seo/no-data";
+import { Island } from "../../lib/island";
 import type { ShellProps } from "../../lib/page-types";
 import { Frame } from "../../ui/frame/frame";
 import styles from "./seo.module.css";
@@ -10,8 +10,12 @@ export function Seo({ facts, year }: ShellProps) {
       <div className={`wrap ${styles.page}`}>
         <h1>SEO Dashboard</h1>
         <p className="muted">Monitor and improve your website's SEO performance</p>
-        <NoData />
+        <noscript>
+          <p>This page needs JavaScript.</p>
+        </noscript>
+        <Island name="seo-dashboard" props={{}} />
       </div>
+      <Island name="sign-in-dialog" props={{}} />
     </Frame>
   );
 }

@@ -1,5 +1,5 @@
-import { button } from "../../ui/button/button";
-import { panel } from "../../ui/panel/panel";
+import { button } from "../../../ui/button/button";
+import { panel } from "../../../ui/panel/panel";
 import styles from "./no-data.module.css";
 
 /** What stands in the dashboard's place until a first crawl; none can run before the crawler is connected. */

@@ -1,0 +1,101 @@
+package app
+
+import (
+	"context"
+	"net"
+	"net/http"
+
+	"enamel/internal/config"
+	"enamel/internal/db"
+	"enamel/internal/outbound"
+	"enamel/internal/seo"
+	"enamel/internal/seo/audit"
+	"enamel/internal/seo/crawl"
+	seoreport "enamel/internal/seo/report"
+	"enamel/internal/seo/source"
+	"enamel/internal/seo/speed"
+	"enamel/internal/seo/watch"
+	"enamel/internal/shop"
+)
+
+// wireDashboard opens what crawls have found, and makes the dashboard's engines.
+func (a *App) wireDashboard(ctx context.Context, sandbox bool) (err error) {
+	zone, err := shop.Zone()
+	if err != nil {
+		return err
+	}
+	a.crawls, err = db.Open(ctx, db.Config{URL: a.config.DatabaseURL, Path: a.config.CrawlFile(), Schema: crawl.Schema(), Relaxed: true})
+	if err != nil {
+		return err
+	}
+	a.web = outbound.NewWeb(a.webOptions())
+	sources := source.New(source.Config{DB: a.store.db, Secret: a.store.secret, Environment: sourcesOf(a.config.Sources)})
+	a.seo = seo.New(seo.Config{
+		DB: a.store.db, Log: a.log, Origin: a.origin.String(), Zone: zone, Sandbox: sandbox,
+		Shop:    func() string { return a.store.facts().Name },
+		Crawler: a.newCrawler,
+		Rules:   audit.Rules(),
+		Speed: speed.New(speed.Config{
+			DB: a.store.db, Log: a.log, Origin: a.origin.String(), Lighthouse: a.config.Sources.Lighthouse, Chromium: a.config.Sources.Chromium,
+		}),
+		Reports: seoreport.NewStore(a.store.db),
+		Sources: sources,
+		Watched: watch.NewStore(a.store.db),
+	})
+	a.seo.Register(a.jobs)
+	a.dashboard = seo.NewHandlers(a.seo)
+	return nil
+}
+
+// webOptions lets crawls reach public addresses, this site, and the private
+// addresses that the operator has named.
+func (a *App) webOptions() outbound.WebOptions {
+	o := outbound.WebOptions{Allow: append([]string{hostPort(a.origin.Host, a.origin.Scheme)}, a.config.AllowPrivate...)}
+	if a.sandbox != nil {
+		o.Hosts = a.sandbox.Hosts()
+	}
+	return o
+}
+
+func hostPort(host, scheme string) string {
+	if _, _, err := net.SplitHostPort(host); err == nil {
+		return host
+	}
+	if scheme == "https" {
+		return net.JoinHostPort(host, "443")
+	}
+	return net.JoinHostPort(host, "80")
+}
+
+// newCrawler makes a crawler for one crawl: the shop's own pages are held to
+// its record as it is now.
+func (a *App) newCrawler(progress func(crawl.Progress)) *crawl.Crawler {
+	c := crawl.Config{DB: a.crawls, Web: a.web, Progress: progress, Agent: crawl.Agent + "/1 (+" + a.origin.String() + ")"}
+	own := auditRecord(a.store.facts())
+	withRules(&c, func(start string) *audit.Record {
+		if isOrigin(a.origin, start) {
+			return own
+		}
+		return nil
+	})
+	return crawl.New(c)
+}
+
+// sourcesOf is what the environment sets of each source.
+func sourcesOf(s config.Sources) map[string]source.Environment {
+	return map[string]source.Environment{
+		"pagespeed":      {URL: s.SpeedURL, Key: s.SpeedKey},
+		"search":         {Provider: s.SearchProvider, URL: s.SearchURL, Key: s.SearchKey},
+		"search-console": {URL: s.ConsoleURL, Key: s.ConsoleCredentials, Site: s.ConsoleSite},
+		"places":         {URL: s.PlacesURL, Key: s.PlacesKey},
+	}
+}
+
+// orError answers with the one envelope where a handler has sent nothing.
+func (a *App) orError(h func(http.ResponseWriter, *http.Request) error) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if err := h(w, r); err != nil {
+			a.api.WriteError(w, r, err)
+		}
+	}
+}

@@ -1,0 +1,84 @@
+package config
+
+import (
+	"errors"
+	"slices"
+	"strings"
+)
+
+// Sources are the providers of outside data that the environment names; what
+// it leaves out staff may set in the dashboard.
+type Sources struct {
+	SearchProvider string // ENAMEL_SERP_PROVIDER
+	SearchURL      string // ENAMEL_SERP_URL: full endpoint
+	SearchKey      string // ENAMEL_SERP_KEY
+
+	ConsoleCredentials string // ENAMEL_GSC_CREDENTIALS
+	ConsoleSite        string // ENAMEL_GSC_SITE
+	ConsoleURL         string // ENAMEL_GSC_URL
+
+	SpeedURL   string // ENAMEL_PAGESPEED_URL
+	SpeedKey   string // ENAMEL_PAGESPEED_KEY
+	Lighthouse string // ENAMEL_LIGHTHOUSE: path of the command
+	Chromium   string // ENAMEL_CHROMIUM: path
+
+	PlacesURL string // ENAMEL_PLACES_URL
+	PlacesKey string // ENAMEL_PLACES_KEY
+}
+
+// SearchProviders are the values of ENAMEL_SERP_PROVIDER.
+func SearchProviders() []string { return []string{"serpapi", "serper", "dataforseo", "searxng"} }
+
+func loadSources(getenv func(string) string, note func(name string, err error)) Sources {
+	s := Sources{
+		SearchProvider: getenv("ENAMEL_SERP_PROVIDER"), SearchURL: getenv("ENAMEL_SERP_URL"), SearchKey: getenv("ENAMEL_SERP_KEY"),
+		ConsoleCredentials: getenv("ENAMEL_GSC_CREDENTIALS"), ConsoleSite: getenv("ENAMEL_GSC_SITE"), ConsoleURL: getenv("ENAMEL_GSC_URL"),
+		SpeedURL: getenv("ENAMEL_PAGESPEED_URL"), SpeedKey: getenv("ENAMEL_PAGESPEED_KEY"),
+		Lighthouse: getenv("ENAMEL_LIGHTHOUSE"), Chromium: getenv("ENAMEL_CHROMIUM"),
+		PlacesURL: getenv("ENAMEL_PLACES_URL"), PlacesKey: getenv("ENAMEL_PLACES_KEY"),
+	}
+	for name, u := range map[string]string{
+		"ENAMEL_SERP_URL": s.SearchURL, "ENAMEL_GSC_URL": s.ConsoleURL, "ENAMEL_PAGESPEED_URL": s.SpeedURL, "ENAMEL_PLACES_URL": s.PlacesURL,
+	} {
+		if u != "" {
+			note(name, checkURL(u, "http", "https"))
+		}
+	}
+	for name, key := range map[string]string{"ENAMEL_SERP_KEY": s.SearchKey, "ENAMEL_PAGESPEED_KEY": s.SpeedKey, "ENAMEL_PLACES_KEY": s.PlacesKey} {
+		note(name, checkKey(key))
+	}
+	if s.SearchProvider != "" && !slices.Contains(SearchProviders(), s.SearchProvider) {
+		note("ENAMEL_SERP_PROVIDER", errors.New("want "+strings.Join(SearchProviders(), ", ")))
+	}
+	if s.SearchProvider == "" && (s.SearchURL != "" || s.SearchKey != "") {
+		note("ENAMEL_SERP_PROVIDER", errors.New("want "+strings.Join(SearchProviders(), ", ")+", since another ENAMEL_SERP_ variable is set"))
+	}
+	return s
+}
+
+// checkKey wants a key alone, or none.
+func checkKey(key string) error {
+	if len(key) > maxKey || strings.ContainsFunc(key, func(r rune) bool { return r <= ' ' || r > '~' }) {
+		return errors.New("want the key alone, without spaces")
+	}
+	return nil
+}
+
+func (c Config) printSources() []setting {
+	s := c.Sources
+	return []setting{
+		either("ENAMEL_ALLOW_PRIVATE", strings.Join(c.AllowPrivate, ","), "none"),
+		either("ENAMEL_SERP_PROVIDER", s.SearchProvider, "not connected, unless staff set it"),
+		either("ENAMEL_SERP_URL", maskURL(s.SearchURL), ""),
+		either("ENAMEL_SERP_KEY", mask(s.SearchKey), "not set"),
+		either("ENAMEL_GSC_CREDENTIALS", mask(s.ConsoleCredentials), "not connected, unless staff set it"),
+		either("ENAMEL_GSC_SITE", s.ConsoleSite, ""),
+		either("ENAMEL_GSC_URL", maskURL(s.ConsoleURL), ""),
+		either("ENAMEL_PAGESPEED_URL", maskURL(s.SpeedURL), "the public API"),
+		either("ENAMEL_PAGESPEED_KEY", mask(s.SpeedKey), "not set"),
+		either("ENAMEL_LIGHTHOUSE", s.Lighthouse, "lighthouse on PATH or in web/node_modules/.bin"),
+		either("ENAMEL_CHROMIUM", s.Chromium, "chromium on PATH"),
+		either("ENAMEL_PLACES_URL", maskURL(s.PlacesURL), "not connected, unless staff set it"),
+		either("ENAMEL_PLACES_KEY", mask(s.PlacesKey), "not set"),
+	}
+}

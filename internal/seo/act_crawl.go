@@ -1,0 +1,153 @@
+package seo
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+
+	"enamel/internal/db"
+	"enamel/internal/fault"
+	"enamel/internal/seo/audit"
+	"enamel/internal/seo/crawl"
+	"enamel/internal/seo/crawl/address"
+)
+
+// crawlArgs is what a crawl is told.
+type crawlArgs struct {
+	URL      string `json:"url"`
+	MaxPages int    `json:"maxPages"`
+}
+
+// CrawlResult is what seo-crawl answers.
+type CrawlResult struct {
+	PagesCrawled int         `json:"pagesCrawled"`
+	Crawl        int64       `json:"crawl"`
+	State        crawl.State `json:"state"`
+	Note         string      `json:"note"`
+	Summary      Summary     `json:"summary"`
+}
+
+func (s *Service) checkCrawl(body any) (any, error) {
+	args := crawlArgs{URL: s.Origin, MaxPages: crawl.DefaultMaxPages}
+	if in, ok := body.(*CrawlIn); ok {
+		if in.URL != "" {
+			args.URL = in.URL
+		}
+		if in.MaxPages != 0 {
+			args.MaxPages = in.MaxPages
+		}
+	}
+	url, err := address.Normalize(args.URL)
+	if err != nil {
+		return nil, fault.Field("url", "Enter the address of a site, such as https://example.com")
+	}
+	if args.MaxPages < 1 || args.MaxPages > crawl.MostPages {
+		return nil, fault.Field("maxPages", "The number of pages must be 1 to 1,000,000")
+	}
+	args.URL = url
+	return args, nil
+}
+
+// runCrawl crawls a site, or goes on with what an earlier attempt began.
+func (s *Service) runCrawl(r *Run) (any, error) {
+	var args crawlArgs
+	if err := r.Decode(&args); err != nil {
+		return nil, err
+	}
+	crawler := s.Crawler(func(p crawl.Progress) { r.Tell(p.Done, p.Most, crawlNote(p)) })
+	ended, err := crawlOnce(r, crawler, args)
+	if err != nil {
+		return nil, err
+	}
+	if err := r.ctx.Err(); err != nil || ended.State == crawl.Cancelled {
+		return nil, fmt.Errorf("the crawl was called off: %w", err)
+	}
+	if ended.Pages == 0 {
+		return nil, fault.New(fault.BadProvider, s.whyNoPage(r.ctx, crawler, ended))
+	}
+	summary, err := s.summarise(r, crawler, ended)
+	return CrawlResult{PagesCrawled: ended.Pages, Crawl: ended.ID, State: ended.State, Note: ended.Note, Summary: summary}, err
+}
+
+func crawlOnce(r *Run, c *crawl.Crawler, args crawlArgs) (crawl.Crawl, error) {
+	if id, err := strconv.ParseInt(r.Ref, 10, 64); err == nil {
+		begun, err := c.Find(r.ctx, id)
+		if err != nil || begun.State == crawl.Done || begun.State == crawl.Partial {
+			return begun, err
+		}
+		return c.Resume(r.ctx, id)
+	}
+	begun, err := c.Begin(r.ctx, crawl.Options{Start: args.URL, MaxPages: args.MaxPages})
+	if err != nil {
+		return begun, err
+	}
+	if err := r.Keep(strconv.FormatInt(begun.ID, 10)); err != nil {
+		return begun, err
+	}
+	return c.Resume(r.ctx, begun.ID)
+}
+
+// crawlNote says what a crawl is at.
+func crawlNote(p crawl.Progress) string {
+	switch p.Phase {
+	case crawl.Discovering:
+		return "Reading robots.txt and the sitemaps"
+	case crawl.Concluding:
+		return "Comparing the pages with each other"
+	case crawl.Checking:
+		return "Checking what the pages load and link to: " + p.Current
+	case crawl.Visiting:
+	}
+	return fmt.Sprintf("%s, %d waiting, %.1f pages a second", p.Current, p.Queued, p.Rate)
+}
+
+// whyNoPage says why not one page of a site could be read.
+func (s *Service) whyNoPage(ctx context.Context, c *crawl.Crawler, ended crawl.Crawl) string {
+	why := ended.Note
+	if ix, err := c.Index(ctx, ended.ID); err == nil {
+		if row, ok, err := ix.Row(ctx, ended.Options.Start); err == nil && ok {
+			switch {
+			case row.Blocked:
+				why = "its robots.txt forbids it"
+			case row.Failure != "":
+				why = string(row.Failure)
+			case row.Status != 0:
+				why = fmt.Sprintf("it answered with status %d", row.Status)
+			}
+		}
+	}
+	if why == "" {
+		why = "there was no answer"
+	}
+	return "No page of " + ended.Options.Start + " could be read: " + why + "."
+}
+
+// summarise stores what the crawl came to.
+func (s *Service) summarise(r *Run, c *crawl.Crawler, ended crawl.Crawl) (Summary, error) {
+	tally := audit.NewTally(s.Rules)
+	counts := map[string]int{}
+	err := c.Findings(r.ctx, ended.ID, func(f crawl.Finding) error {
+		tally.Add(f.Rule, f.URL)
+		counts[f.Severity]++
+		return nil
+	})
+	if err != nil {
+		return Summary{}, err
+	}
+	sum := tally.Summary(ended.Pages)
+	at := ended.Finished
+	if at.IsZero() {
+		at = time.Now()
+	}
+	out := Summary{
+		URL: ended.Options.Start, Crawl: ended.ID, TotalPages: sum.TotalPages, LowContentPages: sum.LowContentPages,
+		PagesMissingMeta: sum.PagesMissingMeta, Recommendations: sum.Recommendations, HealthScore: sum.HealthScore, ErrorFree: sum.ErrorFree,
+		Errors: counts[string(audit.Error)], Warnings: counts[string(audit.Warning)], Notices: counts[string(audit.Notice)],
+		LastChecked: at, Stamp: crawlStamp(at),
+	}
+	if ended.State == crawl.Partial {
+		out.Partial = ended.Note
+	}
+	return out, s.DB.Tx(r.ctx, func(tx *db.Tx) error { return saveSummary(r.ctx, tx, r.ID, out) })
+}

@@ -1,0 +1,47 @@
+package seo
+
+import (
+	"context"
+
+	"enamel/internal/db"
+	"enamel/internal/seo/figure"
+	"enamel/internal/seo/report"
+)
+
+// ReportResult is what seo-report answers.
+type ReportResult struct {
+	ID     string        `json:"id"`
+	Report report.Report `json:"report"`
+}
+
+// runReport words a report of what is stored, and keeps it.
+func (s *Service) runReport(r *Run) (any, error) {
+	in, err := s.gather(r.ctx)
+	if err != nil {
+		return nil, err
+	}
+	stored := report.Stored{
+		ID: r.ID, CreatedAt: in.At, Report: report.Make(in),
+		Stamp: figure.Stamp{Source: "Stored results", FetchedAt: in.At, Origin: figure.Measured},
+	}
+	err = s.DB.Tx(r.ctx, func(tx *db.Tx) error { return s.Reports.Save(r.ctx, tx, stored) })
+	return ReportResult{ID: r.ID, Report: stored.Report}, err
+}
+
+// gather reads all that a report is made of.
+func (s *Service) gather(ctx context.Context) (in report.Input, err error) {
+	in = report.Input{Shop: s.Shop(), Site: s.Origin, At: s.DB.Now(), Zone: s.Zone}
+	if in.Speed, err = s.speedPages(ctx); err != nil {
+		return in, err
+	}
+	return in, nil
+}
+
+// Overview is the owner's first screen.
+func (s *Service) Overview(ctx context.Context) (Overview, error) {
+	in, err := s.gather(ctx)
+	if err != nil {
+		return Overview{}, err
+	}
+	return Overview{Sandbox: s.Sandbox, Changes: report.Changes(in), Fixes: report.Actions(in, 5), Health: in.Crawls, Speed: in.Speed}, nil
+}

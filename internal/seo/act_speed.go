@@ -1,0 +1,64 @@
+package seo
+
+import (
+	"context"
+	"net/url"
+
+	"enamel/internal/fault"
+	"enamel/internal/seo/speed"
+)
+
+// speedArgs is what a speed check is told.
+type speedArgs struct {
+	URL      string         `json:"url"`
+	Strategy speed.Strategy `json:"strategy"`
+}
+
+func (s *Service) checkSpeed(body any) (any, error) {
+	args := speedArgs{URL: s.Origin + "/", Strategy: speed.Mobile}
+	if in, ok := body.(*SpeedIn); ok {
+		if in.URL != "" {
+			args.URL = in.URL
+		}
+		if in.Strategy != "" {
+			args.Strategy = speed.Strategy(in.Strategy)
+		}
+	}
+	if args.Strategy != speed.Mobile && args.Strategy != speed.Desktop {
+		return nil, fault.Field("strategy", "The strategy must be mobile or desktop")
+	}
+	u, err := url.Parse(args.URL)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil || len(args.URL) > 2000 {
+		return nil, fault.Field("url", "Enter the address of a page, such as https://example.com/")
+	}
+	if u.Path == "" {
+		u.Path = "/"
+	}
+	u.Fragment = ""
+	args.URL = u.String()
+	return args, nil
+}
+
+// runSpeed measures one page. Its result is what seo-pagespeed answers.
+func (s *Service) runSpeed(r *Run) (any, error) {
+	var args speedArgs
+	if err := r.Decode(&args); err != nil {
+		return nil, err
+	}
+	return s.Speed.Measure(r.ctx, r.ID, args.URL, args.Strategy, r.Tell)
+}
+
+// speedPages is what is known of the speed of the site's pages.
+func (s *Service) speedPages(ctx context.Context) ([]speed.Page, error) {
+	pages, err := s.Speed.Pages(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for i := range pages {
+		at := pages[i].Latest.FetchedAt
+		if pages[i].Latest.Stale, err = s.stale(ctx, "seo-pagespeed", at, old); err != nil {
+			return nil, err
+		}
+	}
+	return pages, nil
+}

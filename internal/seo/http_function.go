@@ -1,0 +1,172 @@
+package seo
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"time"
+
+	"enamel/internal/api"
+	"enamel/internal/fault"
+	"enamel/internal/job"
+)
+
+// Handlers are the routes of the dashboard.
+type Handlers struct{ service *Service }
+
+// NewHandlers makes the handlers of a service.
+func NewHandlers(s *Service) *Handlers { return &Handlers{service: s} }
+
+const noStore = "no-store"
+
+// AnswerTime is how long a function may take to answer whoever waits.
+const AnswerTime = 2 * time.Hour
+
+// Call is a call of a named function; its body may be missing or empty.
+type Call[I any] struct {
+	Prefer string `header:"Prefer" doc:"respond-async: answer 202 at once, with the job"`
+	Body   *I     `required:"false"`
+}
+
+// CrawlIn is the body of seo-crawl.
+type CrawlIn struct {
+	URL      string `json:"url" required:"false" doc:"This site where it is absent"`
+	MaxPages int    `json:"maxPages" required:"false" doc:"50 where it is absent"`
+}
+
+// SpeedIn is the body of seo-pagespeed.
+type SpeedIn struct {
+	URL      string `json:"url" required:"false" doc:"The home page where it is absent"`
+	Strategy string `json:"strategy" required:"false" doc:"mobile where it is absent"`
+}
+
+// RankingsIn is the body of seo-rankings.
+type RankingsIn struct {
+	URL      string   `json:"url" required:"false"`
+	Keywords []string `json:"keywords" required:"false"`
+}
+
+// BacklinksIn is the body of seo-backlink-monitor.
+type BacklinksIn struct {
+	Domain string `json:"domain" required:"false" doc:"May have a port"`
+	Mode   string `json:"mode" required:"false" doc:"quick where it is absent"`
+}
+
+// ContentIn is the body of seo-ai-content.
+type ContentIn struct {
+	Topic       string `json:"topic" required:"false"`
+	Keyword     string `json:"keyword" required:"false"`
+	ContentType string `json:"contentType" required:"false"`
+	Tone        string `json:"tone" required:"false"`
+	WordCount   int    `json:"wordCount" required:"false" doc:"800 where it is absent"`
+}
+
+// NoBody is the body of a function that is told nothing.
+type NoBody struct{}
+
+// FunctionOut is what a function answers: its result, or its job.
+type FunctionOut struct {
+	Status            int
+	CacheControl      string `header:"Cache-Control"`
+	PreferenceApplied string `header:"Preference-Applied"`
+	Location          string `header:"Location"`
+	Body              any
+}
+
+// Function handles a named function: its answer is the result once it is there,
+// or the job at once where that is preferred (RFC 7240). A client that hangs up
+// cancels nothing.
+func Function[I any](h *Handlers, name string) func(context.Context, *Call[I]) (*FunctionOut, error) {
+	return func(ctx context.Context, in *Call[I]) (*FunctionOut, error) {
+		body := in.Body
+		if body == nil {
+			body = new(I)
+		}
+		id, err := h.service.Start(ctx, name, body, api.PrincipalOf(ctx).ID)
+		if err != nil {
+			return nil, err
+		}
+		if prefersAsync(in.Prefer) {
+			return h.accepted(ctx, id)
+		}
+		j, err := h.service.Wait(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		switch j.State {
+		case job.Done:
+			return &FunctionOut{Status: http.StatusOK, CacheControl: noStore, Body: j.Result}, nil
+		case job.Cancelled:
+			return nil, fault.New(fault.Conflict, "It was cancelled.")
+		default:
+			return nil, &fault.Error{Kind: j.kind, Msg: *j.Error}
+		}
+	}
+}
+
+func prefersAsync(prefer string) bool {
+	for part := range strings.SplitSeq(prefer, ",") {
+		token, _, _ := strings.Cut(part, ";")
+		if strings.EqualFold(strings.TrimSpace(token), "respond-async") {
+			return true
+		}
+	}
+	return false
+}
+
+func (h *Handlers) accepted(ctx context.Context, id string) (*FunctionOut, error) {
+	j, err := h.service.Job(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return &FunctionOut{
+		Status: http.StatusAccepted, CacheControl: noStore, PreferenceApplied: "respond-async", Location: "/api/jobs/" + id, Body: j,
+	}, nil
+}
+
+// JobIn names a job in a path.
+type JobIn struct {
+	ID string `path:"id" maxLength:"64"`
+}
+
+// JobOut is a job.
+type JobOut struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         Job
+}
+
+// ShowJob handles GET /api/jobs/{id}.
+func (h *Handlers) ShowJob(ctx context.Context, in *JobIn) (*JobOut, error) {
+	j, err := h.service.Job(ctx, in.ID)
+	return &JobOut{CacheControl: noStore, Body: j}, err
+}
+
+// CancelJob handles DELETE /api/jobs/{id}. The job may take a moment to end.
+func (h *Handlers) CancelJob(ctx context.Context, in *JobIn) (*JobOut, error) {
+	if err := h.service.Cancel(ctx, in.ID); err != nil {
+		return nil, err
+	}
+	return h.ShowJob(ctx, in)
+}
+
+// ActionsOut says what runs, and how each action ended last.
+type ActionsOut struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         Actions
+}
+
+// Actions is what runs, and how each action ended last.
+type Actions struct {
+	Current *Job  `json:"current" doc:"null: nothing runs"`
+	Last    []Job `json:"last" doc:"The newest ended run of each action"`
+}
+
+// ShowActions handles GET /api/seo/actions.
+func (h *Handlers) ShowActions(ctx context.Context, _ *struct{}) (*ActionsOut, error) {
+	current, err := h.service.Current(ctx)
+	if err != nil {
+		return nil, err
+	}
+	last, err := h.service.Newest(ctx)
+	return &ActionsOut{CacheControl: noStore, Body: Actions{Current: current, Last: last}}, err
+}

@@ -1,0 +1,135 @@
+package seo
+
+import (
+	"context"
+	"time"
+
+	"enamel/internal/seo/audit"
+	"enamel/internal/seo/figure"
+	"enamel/internal/seo/report"
+	"enamel/internal/seo/speed"
+)
+
+// Summary is the stored summary of the newest crawl (seo_local_data).
+type Summary struct {
+	URL              string    `json:"url" doc:"Where the crawl began"`
+	Crawl            int64     `json:"crawl"`
+	TotalPages       int       `json:"total_pages"`
+	LowContentPages  int       `json:"low_content_pages"`
+	PagesMissingMeta int       `json:"pages_missing_meta"`
+	Recommendations  []string  `json:"recommendations"`
+	HealthScore      int       `json:"health_score" doc:"Percent"`
+	ErrorFree        float64   `json:"error_free" doc:"Share of the pages on which there is no error, 0 to 1"`
+	Errors           int       `json:"errors"`
+	Warnings         int       `json:"warnings"`
+	Notices          int       `json:"notices"`
+	Partial          string    `json:"partial" doc:"Why the crawl ended before its end; empty: it did not"`
+	LastChecked      time.Time `json:"last_checked"`
+	figure.Stamp
+}
+
+// Overview is the owner's first screen.
+type Overview struct {
+	Sandbox  bool             `json:"sandbox" doc:"What is not configured is played by the sandbox"`
+	Since    *time.Time       `json:"since" doc:"What the changes are counted from; null: there was nothing before"`
+	Changes  []report.Change  `json:"changes" doc:"The newest first, at most 20"`
+	Fixes    []report.Action  `json:"fixes" doc:"Five at most, the most valuable first"`
+	Findings int              `json:"findings" doc:"Open ones in all"`
+	Health   []report.Crawled `json:"health" doc:"The oldest first, at most 400: one a day, the last of it"`
+	Speed    []speed.Page     `json:"speed"`
+}
+
+// SummaryOut is the answer of GET /api/seo/summary.
+type SummaryOut struct {
+	CacheControl string   `header:"Cache-Control"`
+	Body         *Summary // null: no crawl has ended yet
+}
+
+// OverviewOut is the answer of GET /api/seo/overview.
+type OverviewOut struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         Overview
+}
+
+// ReportOut is the answer of GET /api/seo/reports/latest.
+type ReportOut struct {
+	CacheControl string         `header:"Cache-Control"`
+	Body         *report.Stored // null: there is none yet
+}
+
+// SpeedOut is the answer of GET /api/seo/speed.
+type SpeedOut struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         []speed.Page
+}
+
+// RowOut is the answer of a read of one stored result.
+type RowOut struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         *struct{}
+}
+
+// RowsOut is the answer of a read of stored rows.
+type RowsOut struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         []struct{}
+}
+
+// NoRow handles the read of a result that nothing stores yet: null.
+func NoRow(context.Context, *struct{}) (*RowOut, error) { return &RowOut{CacheControl: noStore}, nil }
+
+// NoRows handles the read of rows that nothing stores yet: an empty list.
+func NoRows(context.Context, *struct{}) (*RowsOut, error) {
+	return &RowsOut{CacheControl: noStore, Body: []struct{}{}}, nil
+}
+
+// ShowSummary handles GET /api/seo/summary.
+func (h *Handlers) ShowSummary(ctx context.Context, _ *struct{}) (*SummaryOut, error) {
+	s, err := h.service.Summary(ctx)
+	return &SummaryOut{CacheControl: noStore, Body: s}, err
+}
+
+// ShowOverview handles GET /api/seo/overview.
+func (h *Handlers) ShowOverview(ctx context.Context, _ *struct{}) (*OverviewOut, error) {
+	o, err := h.service.Overview(ctx)
+	return &OverviewOut{CacheControl: noStore, Body: o}, err
+}
+
+// ShowReport handles GET /api/seo/reports/latest.
+func (h *Handlers) ShowReport(ctx context.Context, _ *struct{}) (*ReportOut, error) {
+	r, err := h.service.Reports.Latest(ctx)
+	return &ReportOut{CacheControl: noStore, Body: r}, err
+}
+
+// ShowSpeed handles GET /api/seo/speed.
+func (h *Handlers) ShowSpeed(ctx context.Context, _ *struct{}) (*SpeedOut, error) {
+	pages, err := h.service.Speed.Pages(ctx)
+	return &SpeedOut{CacheControl: noStore, Body: pages}, err
+}
+
+// Rule is one rule of the audit.
+type Rule struct {
+	ID       string         `json:"id"`
+	Severity audit.Severity `json:"severity" enum:"error,warning,notice"`
+	Title    string         `json:"title"`
+	Why      string         `json:"why"`
+	Source   string         `json:"source" doc:"Address of a public page that says so"`
+	Fix      string         `json:"fix"`
+	Minutes  int            `json:"minutes"`
+}
+
+// RulesOut is the answer of GET /api/seo/rules.
+type RulesOut struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         []Rule
+}
+
+// ShowRules handles GET /api/seo/rules.
+func (h *Handlers) ShowRules(context.Context, *struct{}) (*RulesOut, error) {
+	out := &RulesOut{CacheControl: "private, max-age=300"}
+	for i := range h.service.Rules {
+		r := &h.service.Rules[i]
+		out.Body = append(out.Body, Rule{ID: r.ID, Severity: r.Severity, Title: r.Title, Why: r.Why, Source: r.Source, Fix: r.Fix, Minutes: r.Minutes})
+	}
+	return out, nil
+}

@@ -1,0 +1,115 @@
+package seo
+
+import (
+	"context"
+	"time"
+
+	"enamel/internal/seo/source"
+	"enamel/internal/seo/watch"
+)
+
+// Schedule is an action that starts by itself.
+type Schedule struct {
+	Action    string     `json:"action" enum:"seo-crawl,seo-pagespeed"`
+	Title     string     `json:"title"`
+	Every     string     `json:"every" enum:"off,daily,weekly"`
+	Weekday   int        `json:"weekday" minimum:"0" maximum:"6" doc:"0: Sunday; of weekly alone"`
+	Hour      int        `json:"hour" minimum:"0" maximum:"23" doc:"In the shop's time"`
+	NextRunAt *time.Time `json:"next_run_at" doc:"null: off"`
+}
+
+// Settings are what staff may change about the dashboard.
+type Settings struct {
+	Sources   []source.Source `json:"sources"`
+	Schedules []Schedule      `json:"schedules"`
+	watch.Lists
+}
+
+// SettingsOut is the answer of GET /api/seo/settings, and of what changes them.
+type SettingsOut struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         Settings
+}
+
+// SourceIn changes a source. A field that is absent stays as it is.
+type SourceIn struct {
+	Name string `path:"name" maxLength:"40"`
+	Body struct {
+		Provider *string `json:"provider" required:"false"`
+		URL      *string `json:"url" required:"false" doc:"Empty: the provider's own"`
+		Site     *string `json:"site" required:"false"`
+		Key      *string `json:"key" required:"false" doc:"Empty: it is forgotten"`
+		CapCents *int64  `json:"monthly_cap_cents" required:"false" doc:"0: no cap"`
+		CapCalls *int64  `json:"monthly_cap_calls" required:"false" doc:"0: no cap"`
+	}
+}
+
+// SourceName names a source in a path.
+type SourceName struct {
+	Name string `path:"name" maxLength:"40"`
+}
+
+// TestOut is the answer of POST /api/seo/sources/{name}/test.
+type TestOut struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         source.TestResult
+}
+
+// ListsIn replaces the lists that it has; one that is absent stays as it is.
+type ListsIn struct {
+	Body struct {
+		Keywords    *[]watch.Keyword    `json:"keywords" required:"false"`
+		Competitors *[]watch.Competitor `json:"competitors" required:"false"`
+		Directories *[]watch.Directory  `json:"directories" required:"false"`
+	}
+}
+
+// ScheduleIn changes a schedule.
+type ScheduleIn struct {
+	Action string `path:"action" maxLength:"40"`
+	Body   struct {
+		Every   string `json:"every" required:"false"`
+		Weekday int    `json:"weekday" required:"false"`
+		Hour    int    `json:"hour" required:"false"`
+	}
+}
+
+// ShowSettings handles GET /api/seo/settings.
+func (h *Handlers) ShowSettings(ctx context.Context, _ *struct{}) (*SettingsOut, error) {
+	return h.settings(ctx, nil)
+}
+
+// settings answers with all settings as they are after a change.
+func (h *Handlers) settings(ctx context.Context, err error) (*SettingsOut, error) {
+	if err != nil {
+		return nil, err
+	}
+	all, err := h.service.Settings(ctx)
+	return &SettingsOut{CacheControl: noStore, Body: all}, err
+}
+
+// ChangeSource handles PUT /api/seo/sources/{name}.
+func (h *Handlers) ChangeSource(ctx context.Context, in *SourceIn) (*SettingsOut, error) {
+	b := in.Body
+	return h.settings(ctx, h.service.Sources.Change(ctx, in.Name, source.Edit{
+		Provider: b.Provider, URL: b.URL, Site: b.Site, Key: b.Key, CapCents: b.CapCents, CapCalls: b.CapCalls,
+	}))
+}
+
+// TestSource handles POST /api/seo/sources/{name}/test.
+func (h *Handlers) TestSource(ctx context.Context, in *SourceName) (*TestOut, error) {
+	r, err := h.service.Sources.Test(ctx, in.Name)
+	return &TestOut{CacheControl: noStore, Body: r}, err
+}
+
+// ChangeLists handles PUT /api/seo/lists.
+func (h *Handlers) ChangeLists(ctx context.Context, in *ListsIn) (*SettingsOut, error) {
+	b := in.Body
+	return h.settings(ctx, h.service.Watched.Replace(ctx, watch.Edit{Keywords: b.Keywords, Competitors: b.Competitors, Directories: b.Directories}))
+}
+
+// ChangeSchedule handles PUT /api/seo/schedules/{action}.
+func (h *Handlers) ChangeSchedule(ctx context.Context, in *ScheduleIn) (*SettingsOut, error) {
+	b := in.Body
+	return h.settings(ctx, h.service.ChangeSchedule(ctx, in.Action, b.Every, b.Weekday, b.Hour))
+}

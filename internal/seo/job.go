@@ -1,0 +1,176 @@
+package seo
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"enamel/internal/db"
+	"enamel/internal/fault"
+	"enamel/internal/job"
+)
+
+// Job is one run of an action on the wire.
+type Job struct {
+	ID         string          `json:"id"`
+	Name       string          `json:"name" doc:"Of the function: seo-crawl"`
+	State      job.State       `json:"state" enum:"waiting,running,done,failed,cancelled"`
+	Progress   Progress        `json:"progress"`
+	Result     json.RawMessage `json:"result" doc:"What the function answers; null until it is done"`
+	Error      *string         `json:"error" doc:"Why it failed, fit to show; null where it did not"`
+	Scheduled  bool            `json:"scheduled" doc:"A schedule started it"`
+	CreatedAt  time.Time       `json:"created_at"`
+	StartedAt  *time.Time      `json:"started_at"`
+	FinishedAt *time.Time      `json:"finished_at"`
+
+	kind fault.Kind
+}
+
+// Progress is how far a job is.
+type Progress struct {
+	Done  int64  `json:"done"`
+	Total *int64 `json:"total" doc:"null: unknown"`
+	Note  string `json:"note" doc:"What it is at, in words; may be empty"`
+}
+
+// Over is true of a job that has ended.
+func (j *Job) Over() bool {
+	return j.State == job.Done || j.State == job.Failed || j.State == job.Cancelled
+}
+
+// Job reads a run of an action; fault.NotFound where there is none.
+func (s *Service) Job(ctx context.Context, id string) (Job, error) {
+	out := Job{ID: id}
+	var state, message, by string
+	var result sql.NullString
+	var created int64
+	var finished sql.NullInt64
+	err := s.DB.QueryRow(ctx, `select action, state, result, kind, error, asked_by, created_at, finished_at from seo_run where id = $1`, id).
+		Scan(&out.Name, &state, &result, &out.kind, &message, &by, &created, &finished)
+	if errors.Is(err, sql.ErrNoRows) {
+		return out, fault.New(fault.NotFound, "There is no such job")
+	}
+	if err != nil {
+		return out, fmt.Errorf("read run: %w", err)
+	}
+	out.CreatedAt, out.Scheduled, out.Result = db.FromMillis(created), by == "", json.RawMessage("null")
+	if finished.Valid {
+		at := db.FromMillis(finished.Int64)
+		out.FinishedAt = &at
+	}
+	if err := out.fromQueue(ctx, s.DB); err != nil {
+		return out, err
+	}
+	switch outcome(state) {
+	case done:
+		out.State, out.Result = job.Done, json.RawMessage(result.String)
+	case failed:
+		out.State, out.Error = job.Failed, &message
+	case cancelled:
+		out.State = job.Cancelled
+	case open: // as the queue has it
+	}
+	return out, nil
+}
+
+// fromQueue adds what the queue knows; nothing where it has forgotten the job.
+func (j *Job) fromQueue(ctx context.Context, r db.Reader) error {
+	q, err := job.Find(ctx, r, j.ID)
+	if fault.KindOf(err) == fault.NotFound {
+		j.State = job.Failed
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	j.State, j.StartedAt = q.State, q.StartedAt
+	j.Progress = Progress{Done: q.Done, Total: q.Total, Note: q.Note}
+	if q.State == job.Failed {
+		gone := "It was interrupted too often. Please start it again."
+		j.Error = &gone
+	}
+	if j.FinishedAt == nil {
+		j.FinishedAt = q.FinishedAt
+	}
+	return nil
+}
+
+// Cancel ends a run; one that has ended stays as it is.
+func (s *Service) Cancel(ctx context.Context, id string) error {
+	if _, err := s.Job(ctx, id); err != nil {
+		return err
+	}
+	return s.DB.Tx(ctx, func(tx *db.Tx) error {
+		if err := job.Cancel(ctx, tx, id); err != nil {
+			return err
+		}
+		j, err := job.Find(ctx, tx, id)
+		if err != nil || j.State != job.Cancelled {
+			return err
+		}
+		_, err = tx.Exec(ctx, `update seo_run set state = 'cancelled', finished_at = $1 where id = $2 and state = 'open'`, db.Millis(tx.Now()), id)
+		return err
+	})
+}
+
+// waitPoll is how often Wait looks.
+const waitPoll = 100 * time.Millisecond
+
+// Wait returns a job when it has ended.
+func (s *Service) Wait(ctx context.Context, id string) (Job, error) {
+	tick := time.NewTicker(waitPoll)
+	defer tick.Stop()
+	for {
+		j, err := s.Job(ctx, id)
+		if err != nil || j.Over() {
+			return j, err
+		}
+		select {
+		case <-ctx.Done():
+			return j, ctx.Err()
+		case <-tick.C:
+		}
+	}
+}
+
+// Current is the job that runs now; nil where none does.
+func (s *Service) Current(ctx context.Context) (*Job, error) {
+	holder, err := slotHolder(ctx, s.DB)
+	if err != nil || holder == nil {
+		return nil, err
+	}
+	j, err := s.Job(ctx, holder.ID)
+	return &j, err
+}
+
+// Newest lists the newest ended run of each action.
+func (s *Service) Newest(ctx context.Context) ([]Job, error) {
+	rows, err := s.DB.Query(ctx, `select id from seo_run r where state <> 'open' and not exists (
+		select 1 from seo_run n where n.action = r.action and n.state <> 'open' and (n.created_at > r.created_at or n.created_at = r.created_at and n.id > r.id))
+		order by action`)
+	if err != nil {
+		return nil, fmt.Errorf("read runs: %w", err)
+	}
+	defer rows.Close()
+	var ids []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		ids = append(ids, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, err
+	}
+	list := make([]Job, len(ids))
+	for i, id := range ids {
+		if list[i], err = s.Job(ctx, id); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}

@@ -1,0 +1,124 @@
+// Package report words what the dashboard has stored: what to do first, what
+// has changed, how each area stands, and what could not be measured. It
+// measures nothing itself, and the same Input gives the same Report.
+package report
+
+import (
+	"time"
+
+	"enamel/internal/seo/audit"
+	"enamel/internal/seo/figure"
+	"enamel/internal/seo/speed"
+)
+
+// Input is all that a report is made of.
+type Input struct {
+	Shop   string // its name
+	Site   string // its origin
+	At     time.Time
+	Zone   *time.Location
+	Crawls []Crawled // the newest first, at most 400, all of the site
+	Broken []Broken  // rules that are broken now
+	Turned []Turned  // findings that changed with the newest crawl: new, fixed, regressed; at most 50
+	Speed  []speed.Page
+	Lacks  []Unmeasured // what is not connected, or failed last
+}
+
+// Crawled is what one crawl came to.
+type Crawled struct {
+	At               time.Time `json:"at"`
+	TotalPages       int       `json:"total_pages"`
+	LowContentPages  int       `json:"low_content_pages"`
+	PagesMissingMeta int       `json:"pages_missing_meta"`
+	HealthScore      int       `json:"health_score" doc:"Percent"`
+	ErrorFree        float64   `json:"error_free" doc:"Share of the pages without an error, 0 to 1"`
+	Errors           int       `json:"errors"`
+	Warnings         int       `json:"warnings"`
+	Notices          int       `json:"notices"`
+	figure.Stamp
+}
+
+// Broken is a rule that open findings break.
+type Broken struct {
+	Rule     audit.Rule
+	Open     int
+	Detail   string   // of one of them
+	Examples []string // addresses of pages, at most 3, the shortest first
+}
+
+// Turned is a finding that changed.
+type Turned struct {
+	ID, Rule, URL, Detail string
+	Severity              audit.Severity
+	Change                string // new, fixed, regressed
+	At                    time.Time
+}
+
+// Action is one thing to do.
+type Action struct {
+	Title    string   `json:"title" doc:"In the imperative: Write a description for /blog/oven-seal"`
+	Why      string   `json:"why"`
+	Where    []string `json:"where" doc:"Addresses, at most 3"`
+	Places   int      `json:"places" doc:"How many in all"`
+	How      string   `json:"how"`
+	Minutes  int      `json:"minutes" doc:"For all places"`
+	Severity string   `json:"severity" enum:"error,warning,notice"`
+	Rule     string   `json:"rule" doc:"Empty: no rule of the audit, but a measurement of speed"`
+	Source   string   `json:"source" doc:"A public page that says why; empty: none"`
+}
+
+// Change is one thing that is not as it was.
+type Change struct {
+	At   time.Time `json:"at"`
+	Kind string    `json:"kind" enum:"better,worse,neutral"`
+	Area string    `json:"area" enum:"site,speed"`
+	Text string    `json:"text"`
+	Href string    `json:"href" doc:"A place of the dashboard; empty: none"`
+}
+
+// Figure is one number of an area.
+type Figure struct {
+	Label  string `json:"label"`
+	Value  string `json:"value" doc:"As it is shown: 47, 60%, 2.4 s"`
+	Change string `json:"change" doc:"2 more than Nov 10; empty: nothing to compare with"`
+	Kind   string `json:"kind" enum:"better,worse,neutral"`
+}
+
+// Area is one part of the report.
+type Area struct {
+	Key     string        `json:"key" enum:"site,speed,rankings,gsc,competitors,opportunities,backlinks,local,pricing,content"`
+	Title   string        `json:"title"`
+	State   string        `json:"state" enum:"measured,stale,never,not-connected"`
+	Text    string        `json:"text" doc:"One or two sentences"`
+	Figures []Figure      `json:"figures"`
+	Columns []string      `json:"columns" doc:"Of rows; empty: none"`
+	Rows    [][]string    `json:"rows" doc:"At most 20"`
+	Stamp   *figure.Stamp `json:"stamp"`
+}
+
+// Unmeasured is something that the report cannot tell.
+type Unmeasured struct {
+	What string `json:"what"`
+	Why  string `json:"why"`
+	How  string `json:"how" doc:"What to do about it"`
+}
+
+// Report is the whole.
+type Report struct {
+	Shop       string       `json:"shop"`
+	Site       string       `json:"site"`
+	At         time.Time    `json:"at"`
+	Since      *time.Time   `json:"since" doc:"What the changes are counted from; null: there was nothing before"`
+	Actions    []Action     `json:"actions" doc:"Five at most, the most valuable first"`
+	Changes    []Change     `json:"changes" doc:"The newest first, at most 20"`
+	Areas      []Area       `json:"areas"`
+	Unmeasured []Unmeasured `json:"unmeasured"`
+}
+
+// Stored is a report that is kept.
+type Stored struct {
+	ID        string    `json:"id"`
+	CreatedAt time.Time `json:"created_at"`
+	Report    Report    `json:"report"`
+	figure.Stamp
+}

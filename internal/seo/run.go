@@ -1,0 +1,259 @@
+package seo
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"enamel/internal/db"
+	"enamel/internal/fault"
+	"enamel/internal/job"
+)
+
+// slotPoll is how often a run of a schedule looks whether its turn has come.
+const slotPoll = time.Second
+
+// Run is one run of an action, while its job runs here.
+type Run struct {
+	ID  string
+	Ref string // what Keep was given last, by an earlier attempt too
+
+	ctx     context.Context
+	args    json.RawMessage
+	job     *job.Run
+	service *Service
+}
+
+// Context ends when the run is cancelled, and when the program stops.
+func (r *Run) Context() context.Context { return r.ctx }
+
+// Decode reads what the action's check returned.
+func (r *Run) Decode(v any) error { return json.Unmarshal(r.args, v) }
+
+// Tell shows how far the run is; total 0 means unknown.
+func (r *Run) Tell(done, total int, note string) { r.job.Progress(int64(done), int64(total), note) }
+
+// Keep remembers what the run works on, for an attempt after a crash.
+func (r *Run) Keep(ref string) error {
+	r.Ref = ref
+	return r.service.DB.Tx(r.ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(r.ctx, `update seo_run set ref = $1 where id = $2`, ref, r.ID)
+		return err
+	})
+}
+
+// jobArgs are the arguments of an action's job. A schedule's job finds its run
+// by its own id.
+type jobArgs struct {
+	Args json.RawMessage `json:"args"`
+}
+
+// Register says how the actions run.
+func (s *Service) Register(q *job.Queue) {
+	for i := range s.actions {
+		a := &s.actions[i]
+		job.Handle(q, a.name, func(ctx context.Context, r *job.Run, args jobArgs) error { return s.execute(ctx, a, r, args) })
+	}
+}
+
+// Start starts an action for a user. Where it runs already, that run is
+// returned; where another does, a fault.Conflict names it.
+func (s *Service) Start(ctx context.Context, name string, body any, user string) (id string, err error) {
+	a, err := s.find(name)
+	if err != nil {
+		return "", err
+	}
+	args, err := a.check(body)
+	if err != nil {
+		return "", err
+	}
+	err = s.DB.Tx(ctx, func(tx *db.Tx) error {
+		holder, err := s.lockSlot(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if holder != nil {
+			if holder.Name != name {
+				return s.busy(holder)
+			}
+			id = holder.ID
+			return nil
+		}
+		if id, err = s.enter(ctx, tx, name, args, user, job.Insert); err != nil {
+			return err
+		}
+		return fillSlot(ctx, tx, id)
+	})
+	return id, err
+}
+
+// busy is the fault of an action that has to wait for another.
+func (s *Service) busy(holder *job.Job) error {
+	title := holder.Name
+	if a, err := s.find(holder.Name); err == nil {
+		title = a.title
+	}
+	return &fault.Error{
+		Kind: fault.Conflict, Slug: "busy", Msg: title + " is running. Wait for its end, or cancel it.",
+		Extra: map[string]any{"running": map[string]string{"id": holder.ID, "name": holder.Name}},
+	}
+}
+
+// enter stores a run and its job, which has the same id.
+func (s *Service) enter(ctx context.Context, tx *db.Tx, name string, args any, user string, insert inserter) (string, error) {
+	text, err := json.Marshal(args)
+	if err != nil {
+		return "", fmt.Errorf("start %s: %w", name, err)
+	}
+	id, err := insert(ctx, tx, name, jobArgs{Args: text})
+	if err != nil {
+		return "", err
+	}
+	_, err = tx.Exec(ctx, `insert into seo_run (id, action, args, asked_by, ref, state, kind, error, created_at)
+		values ($1, $2, $3, $4, '', 'open', 0, '', $5)`, id, name, string(text), user, db.Millis(tx.Now()))
+	return id, err
+}
+
+type inserter func(ctx context.Context, tx *db.Tx, name string, args any) (string, error)
+
+// lockSlot keeps every other transaction from the slot until tx ends, and
+// returns the job that holds it; nil where it is free.
+func (s *Service) lockSlot(ctx context.Context, tx *db.Tx) (*job.Job, error) {
+	// On PostgreSQL the next statement sees what whoever held the lock has written.
+	if _, err := tx.Exec(ctx, `update seo_slot set taken = taken + 1 where id = 1`); err != nil {
+		return nil, err
+	}
+	return slotHolder(ctx, tx)
+}
+
+// slotHolder is the job of the action that runs now; nil where none does.
+func slotHolder(ctx context.Context, r db.Reader) (*job.Job, error) {
+	var id string
+	err := r.QueryRow(ctx, `select run from seo_slot where id = 1
+		and exists (select 1 from job where job.id = seo_slot.run and job.state in ('waiting', 'running'))
+		and exists (select 1 from seo_run where seo_run.id = seo_slot.run and seo_run.state = 'open')`).Scan(&id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read the slot: %w", err)
+	}
+	j, err := job.Find(ctx, r, id)
+	if err != nil {
+		return nil, err
+	}
+	return &j, nil
+}
+
+func fillSlot(ctx context.Context, tx *db.Tx, id string) error {
+	_, err := tx.Exec(ctx, `update seo_slot set run = $1 where id = 1`, id)
+	return err
+}
+
+// execute runs an action's job: once it has the slot, and unless an earlier
+// attempt came to its end.
+func (s *Service) execute(ctx context.Context, a *action, j *job.Run, args jobArgs) error {
+	r := &Run{ID: j.ID, ctx: ctx, args: args.Args, job: j, service: s}
+	var state string
+	err := s.DB.QueryRow(ctx, `select state, ref from seo_run where id = $1`, j.ID).Scan(&state, &r.Ref)
+	if err != nil {
+		return fmt.Errorf("read run: %w", err)
+	}
+	if state != string(open) {
+		return nil
+	}
+	if err := s.waitForSlot(r); err != nil {
+		return err
+	}
+	result, err := s.perform(a, r)
+	if cause := context.Cause(ctx); errors.Is(cause, job.ErrStopping) || errors.Is(cause, job.ErrLeaseLost) {
+		return errors.Join(cause, err) // another attempt goes on
+	}
+	return s.conclude(r, result, err)
+}
+
+// perform turns a panic into a failure: a second attempt would end the same.
+func (s *Service) perform(a *action, r *Run) (result any, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v", p)
+		}
+	}()
+	return a.run(r)
+}
+
+// waitForSlot lets a run of a schedule wait behind what staff started.
+func (s *Service) waitForSlot(r *Run) error {
+	tick := time.NewTicker(slotPoll)
+	defer tick.Stop()
+	for {
+		var holder *job.Job
+		err := s.DB.Tx(r.ctx, func(tx *db.Tx) (err error) {
+			if holder, err = s.lockSlot(r.ctx, tx); err != nil || holder != nil {
+				return err
+			}
+			return fillSlot(r.ctx, tx, r.ID)
+		})
+		if err != nil {
+			return err
+		}
+		if holder == nil || holder.ID == r.ID {
+			return nil
+		}
+		r.Tell(0, 0, "Waits for "+holder.Name)
+		select {
+		case <-r.ctx.Done():
+			return context.Cause(r.ctx)
+		case <-tick.C:
+		}
+	}
+}
+
+// outcome is how a run stands.
+type outcome string
+
+const (
+	open      outcome = "open"
+	done      outcome = "done"
+	failed    outcome = "failed"
+	cancelled outcome = "cancelled"
+)
+
+// concludeLimit bounds the writing of a run's end, which a cancelled context must not stop.
+const concludeLimit = 10 * time.Second
+
+// conclude stores how a run ended and returns what its job is told.
+func (s *Service) conclude(r *Run, result any, failure error) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(r.ctx), concludeLimit)
+	defer cancel()
+	end, text, f := done, []byte("null"), &fault.Error{}
+	switch {
+	case failure == nil:
+		var err error
+		if text, err = json.Marshal(result); err != nil {
+			return job.Permanent(fmt.Errorf("result of %s: %w", r.ID, err))
+		}
+	case errors.Is(context.Cause(r.ctx), job.ErrCancelled):
+		end = cancelled
+	default:
+		end = failed
+		if !errors.As(failure, &f) {
+			f = &fault.Error{Kind: fault.Internal, Msg: "Something went wrong on our side. The log says more."}
+		}
+	}
+	err := s.DB.Tx(ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `update seo_run set state = $1, result = $2, kind = $3, error = $4, finished_at = $5 where id = $6 and state = 'open'`,
+			string(end), string(text), int(f.Kind), f.Msg, db.Millis(tx.Now()), r.ID)
+		return err
+	})
+	if err != nil {
+		return err // another attempt stores it
+	}
+	if failure != nil {
+		return job.Permanent(failure)
+	}
+	return nil
+}

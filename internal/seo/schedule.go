@@ -1,0 +1,188 @@
+package seo
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"enamel/internal/db"
+	"enamel/internal/fault"
+	"enamel/internal/job"
+)
+
+// scheduleTick is how often the clock is looked at.
+const scheduleTick = 15 * time.Second
+
+// scheduled are the actions that may start by themselves, each with its start value.
+func (s *Service) scheduled() []Schedule {
+	return []Schedule{
+		{Action: "seo-crawl", Title: "Site crawl", Every: "weekly", Weekday: int(time.Monday), Hour: 4},
+		{Action: "seo-pagespeed", Title: "Speed check of the home page", Every: "daily", Hour: 5},
+	}
+}
+
+// Settings are all that staff may change.
+func (s *Service) Settings(ctx context.Context) (out Settings, err error) {
+	if out.Sources, err = s.Sources.List(ctx); err != nil {
+		return out, err
+	}
+	if out.Lists, err = s.Watched.Lists(ctx); err != nil {
+		return out, err
+	}
+	out.Schedules, err = s.Schedules(ctx, s.DB)
+	return out, err
+}
+
+// Schedules lists what starts by itself.
+func (s *Service) Schedules(ctx context.Context, r db.Reader) ([]Schedule, error) {
+	list := s.scheduled()
+	rows, err := r.Query(ctx, `select action, every, weekday, hour, next_run_at from seo_schedule`)
+	if err != nil {
+		return nil, fmt.Errorf("read schedules: %w", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var row Schedule
+		var next int64
+		if err := rows.Scan(&row.Action, &row.Every, &row.Weekday, &row.Hour, &next); err != nil {
+			return nil, err
+		}
+		for i := range list {
+			if list[i].Action == row.Action {
+				row.Title = list[i].Title
+				list[i] = row
+				if row.Every != "off" {
+					at := db.FromMillis(next)
+					list[i].NextRunAt = &at
+				}
+			}
+		}
+	}
+	return list, rows.Err()
+}
+
+// ChangeSchedule sets when an action starts by itself.
+func (s *Service) ChangeSchedule(ctx context.Context, action, every string, weekday, hour int) error {
+	known := false
+	for _, k := range s.scheduled() {
+		known = known || k.Action == action
+	}
+	switch {
+	case !known:
+		return fault.New(fault.NotFound, "There is no such schedule")
+	case every != "off" && every != "daily" && every != "weekly":
+		return fault.Field("every", "Choose off, daily or weekly")
+	case weekday < 0 || weekday > 6:
+		return fault.Field("weekday", "The day must be 0, Sunday, to 6, Saturday")
+	case hour < 0 || hour > 23:
+		return fault.Field("hour", "The hour must be 0 to 23")
+	}
+	return s.DB.Tx(ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `insert into seo_schedule (action, every, weekday, hour, next_run_at) values ($1, $2, $3, $4, $5)
+			on conflict (action) do update set every = excluded.every, weekday = excluded.weekday, hour = excluded.hour, next_run_at = excluded.next_run_at`,
+			action, every, weekday, hour, db.Millis(next(tx.Now().In(s.Zone), every, weekday, hour)))
+		return err
+	})
+}
+
+// next is the first time after now, in now's zone, at which a schedule is due.
+func next(now time.Time, every string, weekday, hour int) time.Time {
+	for day := 0; ; day++ {
+		at := time.Date(now.Year(), now.Month(), now.Day()+day, hour, 0, 0, 0, now.Location())
+		if at.After(now) && (every != "weekly" || int(at.Weekday()) == weekday) {
+			return at
+		}
+	}
+}
+
+// Run starts what is due, until ctx ends. A database that is away is asked again.
+func (s *Service) Run(ctx context.Context) error {
+	tick := time.NewTicker(scheduleTick)
+	defer tick.Stop()
+	ready, away := false, false
+	for {
+		var err error
+		if !ready {
+			err = s.seedSchedules(ctx)
+			ready = err == nil
+		}
+		if ready {
+			err = s.startDue(ctx)
+		}
+		if err != nil && ctx.Err() == nil && !away {
+			s.Log.ErrorContext(ctx, "schedules: the database does not answer", "err", err)
+		}
+		away = err != nil
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+		}
+	}
+}
+
+// seedSchedules stores the start values, where staff have set none.
+func (s *Service) seedSchedules(ctx context.Context) error {
+	return s.DB.Tx(ctx, func(tx *db.Tx) error {
+		for _, d := range s.scheduled() {
+			_, err := tx.Exec(ctx, `insert into seo_schedule (action, every, weekday, hour, next_run_at) values ($1, $2, $3, $4, $5) on conflict (action) do nothing`,
+				d.Action, d.Every, d.Weekday, d.Hour, db.Millis(next(tx.Now().In(s.Zone), d.Every, d.Weekday, d.Hour)))
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// startDue starts each schedule whose time has come, on one of the nodes; one
+// that was missed, such as while the shop was off, once.
+func (s *Service) startDue(ctx context.Context) error {
+	var due bool
+	err := s.DB.QueryRow(ctx, `select exists (select 1 from seo_schedule where every <> 'off' and next_run_at <= $1)`, db.Millis(s.DB.Now())).Scan(&due)
+	if err != nil || !due {
+		return err
+	}
+	return s.DB.Tx(ctx, func(tx *db.Tx) error {
+		list, err := s.Schedules(ctx, tx)
+		if err != nil {
+			return err
+		}
+		for _, d := range list {
+			if d.NextRunAt == nil || d.NextRunAt.After(tx.Now()) {
+				continue
+			}
+			n, err := tx.Exec(ctx, `update seo_schedule set next_run_at = $1 where action = $2 and next_run_at = $3`,
+				db.Millis(next(tx.Now().In(s.Zone), d.Every, d.Weekday, d.Hour)), d.Action, db.Millis(*d.NextRunAt))
+			if err != nil {
+				return err
+			}
+			if n == 0 {
+				continue
+			}
+			if err := s.enterScheduled(ctx, tx, d.Action); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// enterScheduled adds a run, unless one of the action is waiting or running.
+func (s *Service) enterScheduled(ctx context.Context, tx *db.Tx, name string) error {
+	var unfinished bool
+	err := tx.QueryRow(ctx, `select exists (select 1 from job where name = $1 and state in ('waiting', 'running'))`, name).Scan(&unfinished)
+	if err != nil || unfinished {
+		return err
+	}
+	a, err := s.find(name)
+	if err != nil {
+		return err
+	}
+	args, err := a.check(nil)
+	if err != nil {
+		return err
+	}
+	_, err = s.enter(ctx, tx, name, args, "", job.InsertBehind)
+	return err
+}

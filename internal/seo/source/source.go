@@ -1,0 +1,41 @@
+// Package source knows the providers of outside data: whether they are
+// connected, with which key, what they cost; and holds their clients.
+package source
+
+import "time"
+
+// Source is one provider as staff see it. Its key is never shown again.
+type Source struct {
+	Name       string      `json:"name" enum:"pagespeed,search,search-console,places"`
+	Title      string      `json:"title"`
+	Gives      string      `json:"gives" doc:"What the dashboard learns from it"`
+	Costs      string      `json:"costs" doc:"What the provider asks, in words, and since when that is known"`
+	Providers  []string    `json:"providers" doc:"Those to choose from; empty: there is one"`
+	Provider   string      `json:"provider"`
+	URL        string      `json:"url" doc:"Empty: the provider's own"`
+	Site       string      `json:"site" doc:"The property, of search-console"`
+	HasKey     bool        `json:"has_key"`
+	NeedsKey   bool        `json:"needs_key"`
+	Connected  bool        `json:"connected"`
+	From       string      `json:"from" enum:"environment,settings,default,none" doc:"environment: it cannot be changed here"`
+	Variables  []string    `json:"variables" doc:"Of the environment, that set it"`
+	CapCents   *int64      `json:"monthly_cap_cents" doc:"null: no cap"`
+	CapCalls   *int64      `json:"monthly_cap_calls" doc:"null: no cap"`
+	CallsMonth int64       `json:"calls_this_month" doc:"UTC"`
+	CentsMonth int64       `json:"cents_this_month"`
+	Testable   bool        `json:"testable" doc:"false: its engine is not in this version"`
+	LastTest   *TestResult `json:"last_test"`
+}
+
+// TestResult is what came of a try.
+type TestResult struct {
+	At   time.Time `json:"at"`
+	OK   bool      `json:"ok"`
+	Text string    `json:"text" doc:"What the provider answered, in words"`
+}
+
+// Edit is a change of a source; what is nil stays as it is.
+type Edit struct {
+	Provider, URL, Site, Key *string
+	CapCents, CapCalls       *int64
+}

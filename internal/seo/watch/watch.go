@@ -1,0 +1,35 @@
+// Package watch is what staff follow: phrases that people search for,
+// competitors, and directories that list the shop.
+package watch
+
+// Keyword is a phrase whose rank is tracked.
+type Keyword struct {
+	Phrase string `json:"phrase" doc:"At most 120 characters, one space between words"`
+}
+
+// Competitor is another shop.
+type Competitor struct {
+	Name   string `json:"name" doc:"At most 120 characters"`
+	Domain string `json:"domain" doc:"Such as lonestarappliance.example"`
+}
+
+// Directory is a site that lists businesses.
+type Directory struct {
+	Name   string `json:"name" doc:"At most 120 characters"`
+	URL    string `json:"url" doc:"Of the shop's own entry; empty: to be searched for"`
+	Weight int    `json:"weight" doc:"Its authority, 1 to 10"`
+}
+
+// Lists are all that is followed, each at most 100, in the order that staff gave them.
+type Lists struct {
+	Keywords    []Keyword    `json:"keywords"`
+	Competitors []Competitor `json:"competitors"`
+	Directories []Directory  `json:"directories"`
+}
+
+// Edit replaces the lists that it has; what is nil stays as it is.
+type Edit struct {
+	Keywords    *[]Keyword
+	Competitors *[]Competitor
+	Directories *[]Directory
+}

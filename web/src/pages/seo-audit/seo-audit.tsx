@@ -1,0 +1,21 @@
+import { Island } from "../../lib/island";
+import type { ShellProps } from "../../lib/page-types";
+import { Frame } from "../../ui/frame/frame";
+import styles from "./seo-audit.module.css";
+
+/** What the newest crawl found; the server sends it to staff alone. */
+export function SeoAudit({ facts, year }: ShellProps) {
+  return (
+    <Frame facts={facts} year={year} current="">
+      <div className={`wrap ${styles.page}`}>
+        <h1>Site audit</h1>
+        <p className="muted">What the newest crawl found, by rule, by page and by state</p>
+        <noscript>
+          <p>This page needs JavaScript.</p>
+        </noscript>
+        <Island name="seo-audit" props={{}} />
+      </div>
+      <Island name="sign-in-dialog" props={{}} />
+    </Frame>
+  );
+}

@@ -1,0 +1,21 @@
+import { Island } from "../../lib/island";
+import type { ShellProps } from "../../lib/page-types";
+import { Frame } from "../../ui/frame/frame";
+import styles from "./seo-settings.module.css";
+
+/** What staff may change about the dashboard; the server sends it to staff alone. */
+export function SeoSettings({ facts, year }: ShellProps) {
+  return (
+    <Frame facts={facts} year={year} current="">
+      <div className={`wrap ${styles.page}`}>
+        <h1>Dashboard settings</h1>
+        <p className="muted">Sources, keywords, competitors, directories and schedules</p>
+        <noscript>
+          <p>This page needs JavaScript.</p>
+        </noscript>
+        <Island name="seo-settings" props={{}} />
+      </div>
+      <Island name="sign-in-dialog" props={{}} />
+    </Frame>
+  );
+}
