@@ -140,22 +140,13 @@ func writeCrawlCSV(w io.Writer, findings func(func(crawl.Finding) error) error) 
 		return err
 	}
 	err := findings(func(f crawl.Finding) error {
-		return out.Write([]string{f.Severity, f.Rule, cell(f.URL), cell(f.Detail), cell(f.Proof), cell(f.Target)})
+		return out.Write([]string{f.Severity, f.Rule, crawl.Cell(f.URL), crawl.Cell(f.Detail), crawl.Cell(f.Proof), crawl.Cell(f.Target)})
 	})
 	if err != nil {
 		return err
 	}
 	out.Flush()
 	return out.Error()
-}
-
-// cell keeps a text of somebody else's page from being a formula where the file
-// is opened as a sheet.
-func cell(text string) string {
-	if text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
-		return "'" + text
-	}
-	return text
 }
 
 func writeCrawlTable(w io.Writer, findings func(func(crawl.Finding) error) error) error {

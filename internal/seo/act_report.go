@@ -1,8 +1,6 @@
 package seo
 
 import (
-	"context"
-
 	"enamel/internal/db"
 	"enamel/internal/seo/figure"
 	"enamel/internal/seo/report"
@@ -26,22 +24,4 @@ func (s *Service) runReport(r *Run) (any, error) {
 	}
 	err = s.DB.Tx(r.ctx, func(tx *db.Tx) error { return s.Reports.Save(r.ctx, tx, stored) })
 	return ReportResult{ID: r.ID, Report: stored.Report}, err
-}
-
-// gather reads all that a report is made of.
-func (s *Service) gather(ctx context.Context) (in report.Input, err error) {
-	in = report.Input{Shop: s.Shop(), Site: s.Origin, At: s.DB.Now(), Zone: s.Zone}
-	if in.Speed, err = s.speedPages(ctx); err != nil {
-		return in, err
-	}
-	return in, nil
-}
-
-// Overview is the owner's first screen.
-func (s *Service) Overview(ctx context.Context) (Overview, error) {
-	in, err := s.gather(ctx)
-	if err != nil {
-		return Overview{}, err
-	}
-	return Overview{Sandbox: s.Sandbox, Changes: report.Changes(in), Fixes: report.Actions(in, 5), Health: in.Crawls, Speed: in.Speed}, nil
 }

@@ -15,8 +15,3 @@ func (h *Handlers) PrintReport(http.ResponseWriter, *http.Request) error {
 func (h *Handlers) PDFReport(http.ResponseWriter, *http.Request) error {
 	return fault.New(fault.NotFound, "There is no such report")
 }
-
-// FindingsCSV handles GET /api/seo/findings.csv: all open findings.
-func (h *Handlers) FindingsCSV(http.ResponseWriter, *http.Request) error {
-	return fault.New(fault.NotFound, "There are no findings")
-}

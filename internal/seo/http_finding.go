@@ -2,6 +2,7 @@ package seo
 
 import (
 	"context"
+	"net/http"
 	"time"
 )
 
@@ -18,6 +19,9 @@ type Finding struct {
 	FirstSeen time.Time `json:"first_seen"`
 	LastSeen  time.Time `json:"last_seen"`
 	ChangedAt time.Time `json:"changed_at"`
+
+	RecheckedAt *time.Time `json:"rechecked_at" doc:"null: never"`
+	Note        string     `json:"note" doc:"Why the last re-check could not tell; empty: it could, or there was none"`
 }
 
 // FindingsIn chooses findings.
@@ -115,4 +119,17 @@ func (h *Handlers) Recheck(ctx context.Context, in *FindingIn) (*FindingOut, err
 func (h *Handlers) ShowCrawls(ctx context.Context, _ *struct{}) (*CrawlsOut, error) {
 	c, err := h.service.Crawls(ctx)
 	return &CrawlsOut{CacheControl: noStore, Body: c}, err
+}
+
+// FindingsCSV handles GET /api/seo/findings.csv: all findings of the site. Once
+// rows are sent an error can only cut them short.
+func (h *Handlers) FindingsCSV(w http.ResponseWriter, r *http.Request) error {
+	header := w.Header()
+	header.Set("Content-Type", "text/csv; charset=utf-8")
+	header.Set("Content-Disposition", `attachment; filename="findings.csv"`)
+	header.Set("Cache-Control", noStore)
+	if err := h.service.WriteCSV(r.Context(), w); err != nil {
+		panic(http.ErrAbortHandler) // a file that ends early must not look whole
+	}
+	return nil
 }

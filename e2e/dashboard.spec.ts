@@ -1,0 +1,112 @@
+import type { Page } from "@playwright/test";
+import { addUser, enterAs } from "./accounts.ts";
+import { failedLoad } from "./console-guard.ts";
+import { Shop } from "./shop.ts";
+import { SlowSite } from "./slow-site.ts";
+import { expect, test } from "./test.ts";
+import { hydrated } from "./visit.ts";
+
+const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
+
+/** At the dashboard, as staff. */
+async function open(page: Page, shop: Shop) {
+  await enterAs(page, await addUser(shop, "staff"));
+  await page.goto(`${shop.origin}/seo`);
+  await hydrated(page);
+}
+
+/** What runs, in the panel of its progress. */
+function progress(page: Page) {
+  return page.getByRole("region", { name: "Site crawl" });
+}
+
+/** The state of the newest job of a crawl. */
+async function crawlState(page: Page, shop: Shop): Promise<string> {
+  const actions = await (await page.request.get(`${shop.origin}/api/seo/actions`)).json();
+  return actions.current?.state ?? actions.last.find((job: { name: string }) => job.name === "seo-crawl")?.state;
+}
+
+test("staff find the dashboard in their menu, run the first crawl and see what it found", async ({ page, shop }) => {
+  test.setTimeout(120_000);
+  await open(page, shop);
+  await page.goto("/");
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /^Account: / })
+    .click();
+  await page.getByRole("link", { name: "SEO Dashboard" }).click();
+  await expect(page).toHaveURL("/seo");
+  await page.getByRole("button", { name: "Run First Crawl" }).click();
+  await expect(page.getByText("Successfully crawled 50 pages")).toBeVisible({ timeout: 60_000 });
+  const cards = page.getByRole("main");
+  await expect(cards.getByText("Total Pages")).toBeVisible();
+  await expect(cards.getByText("Health Score")).toBeVisible();
+  await expect(button(page, "Run Site Crawl")).toBeEnabled();
+  await button(page, "Generate Report").click();
+  await expect(page.getByText("SEO report generated successfully")).toBeVisible();
+  await expect(page.getByRole("link", { name: "PDF" })).toBeVisible();
+});
+
+test.describe("a crawl of a slow site", () => {
+  let site: SlowSite;
+  let own: Shop;
+  test.beforeEach(async () => {
+    site = await SlowSite.open(30);
+    own = await Shop.open("enamel", { ENAMEL_ALLOW_PRIVATE: site.host });
+  });
+  test.afterEach(async () => {
+    await own.close();
+    await site.close();
+  });
+
+  /** Starts the crawl as the button does, but of the slow site. */
+  async function begin(page: Page) {
+    await open(page, own);
+    const answer = await page.request.post(`${own.origin}/functions/v1/seo-crawl`, {
+      data: { url: site.url, maxPages: 30 },
+      headers: { Prefer: "respond-async" },
+    });
+    expect(answer.status()).toBe(202);
+    site.letThrough(10);
+    await page.reload();
+  }
+
+  test("is found again by who left it, and its result by who comes back", async ({ page }) => {
+    await begin(page);
+    await expect(progress(page).getByRole("progressbar")).toBeVisible();
+    await expect(button(page, "Check Speed")).toBeDisabled();
+    await page.goto(`${own.origin}/contact`);
+    site.letThrough(10);
+    await page.goto(`${own.origin}/seo`);
+    await expect(progress(page).getByRole("progressbar")).toHaveAttribute("value", /^(1\d|20)$/);
+    site.letThrough(100);
+    await expect.poll(() => crawlState(page, own)).toBe("done");
+    await expect(button(page, "Check Speed")).toBeEnabled();
+    await expect(page.getByText("Total Pages").locator("..")).toContainText("30");
+  });
+
+  test("is stopped by its button", async ({ page }) => {
+    await begin(page);
+    await progress(page).getByRole("button", { name: "Stop" }).click();
+    await expect(progress(page)).toHaveCount(0);
+    await expect(button(page, "Run Site Crawl")).toBeEnabled();
+    expect(await crawlState(page, own)).toBe("cancelled");
+    await expect(page.getByText("Failed to run site crawl")).toHaveCount(0);
+  });
+
+  test("goes on after kill -9, and asks again only for what was under way", async ({ page, messages }) => {
+    test.setTimeout(120_000);
+    messages.allow(failedLoad(0), /^error: Failed to load resource/);
+    await begin(page);
+    await expect.poll(() => [...site.asked.values()].length).toBeGreaterThanOrEqual(10);
+    await own.kill();
+    await own.start();
+    site.letThrough(100);
+    await expect.poll(() => crawlState(page, own), { timeout: 60_000 }).toBe("done");
+    await page.goto(`${own.origin}/seo`);
+    await expect(page.getByText("Total Pages").locator("..")).toContainText("30");
+    expect(site.asked.size).toBe(30);
+    const again = [...site.asked.values()].reduce((sum, times) => sum + times - 1, 0);
+    expect(again).toBeLessThanOrEqual(4); // the crawl's concurrency
+  });
+});

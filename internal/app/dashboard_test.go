@@ -1,0 +1,417 @@
+package app
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+
+	"enamel/internal/api"
+	"enamel/internal/db"
+	"enamel/internal/db/dbtest"
+)
+
+// slowSite has so many pages, each of which waits for its turn where turns is
+// not nil, and counts how often each was fetched.
+type slowSite struct {
+	*httptest.Server
+	pages int
+	turns chan struct{}
+	mu    sync.Mutex
+	seen  map[string]int
+}
+
+func newSlowSite(t *testing.T, pages int, turns chan struct{}) *slowSite {
+	t.Helper()
+	s := &slowSite{pages: pages, turns: turns, seen: map[string]int{}}
+	s.Server = httptest.NewServer(s)
+	t.Cleanup(s.Close)
+	return s
+}
+
+func (s *slowSite) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	var n int
+	if _, err := fmt.Sscanf(r.URL.Path, "/%d", &n); r.URL.Path != "/" && err != nil {
+		http.NotFound(w, r)
+		return
+	}
+	s.mu.Lock()
+	s.seen[r.URL.Path]++
+	s.mu.Unlock()
+	if s.turns != nil {
+		select {
+		case <-s.turns:
+		case <-r.Context().Done():
+			return
+		}
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	_, _ = fmt.Fprintf(w, "<!doctype html><html lang=en><title>Page %d of the washers</title><h1>Page %d</h1>", n, n)
+	for _, next := range []int{2*n + 1, 2*n + 2} {
+		if next < s.pages {
+			_, _ = fmt.Fprintf(w, "<p><a href=/%d>Page %d</a>", next, next)
+		}
+	}
+}
+
+// host is what ENAMEL_ALLOW_PRIVATE has to name.
+func (s *slowSite) host() string { return strings.TrimPrefix(s.URL, "http://") }
+
+// fetches counts the page fetches.
+func (s *slowSite) fetches() (n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, times := range s.seen {
+		n += times
+	}
+	return n
+}
+
+// dashboards runs fn for staff of a site that may crawl the fixtures, on both databases.
+func dashboards(t *testing.T, fixture *slowSite, fn func(t *testing.T, r *running)) {
+	t.Helper()
+	dbtest.EachConfig(t, func(t *testing.T, c db.Config) {
+		env := environment(t, c)
+		env["ENAMEL_ALLOW_PRIVATE"] = fixture.host()
+		r := start(t, env)
+		r.addUser("staff@example.com", api.RoleStaff)
+		fn(t, r.as(r.signIn("staff@example.com", testPassword)))
+	})
+}
+
+// wireJob is the wire's job, as far as the tests look at it.
+type wireJob struct {
+	ID, Name, State string
+	Progress        struct {
+		Done, Total int
+		Note        string
+	}
+	Result map[string]any
+	Error  *string
+}
+
+// begins starts an action and returns its job.
+func (r *running) begins(name string, body any) (j wireJob) {
+	r.t.Helper()
+	a := r.post("/functions/v1/"+name, body, "Prefer", "respond-async")
+	if a.status != http.StatusAccepted || a.header.Get("Preference-Applied") != "respond-async" {
+		r.t.Fatalf("%s: %d %v %s", name, a.status, a.header, a.body)
+	}
+	r.decode(a, &j)
+	if a.header.Get("Location") != "/api/jobs/"+j.ID || j.Name != name {
+		r.t.Fatalf("%s: %v %s", name, a.header, a.body)
+	}
+	return j
+}
+
+func (r *running) decode(a answer, v any) {
+	r.t.Helper()
+	if err := json.Unmarshal([]byte(a.body), v); err != nil {
+		r.t.Fatalf("%d %s: %v", a.status, a.body, err)
+	}
+}
+
+func (r *running) job(id string) (j wireJob) {
+	r.t.Helper()
+	r.decode(r.get("/api/jobs/"+id), &j)
+	return j
+}
+
+// ends waits for a job's end.
+func (r *running) ends(id string) (j wireJob) {
+	r.t.Helper()
+	r.eventually("job "+id+" ends", func() bool {
+		j = r.job(id)
+		return j.State != "waiting" && j.State != "running"
+	})
+	return j
+}
+
+func TestACrawlIsAnsweredAndStored(t *testing.T) {
+	site := newSlowSite(t, 12, nil)
+	dashboards(t, site, func(t *testing.T, r *running) {
+		if a := r.get("/api/seo/summary"); a.status != http.StatusOK || strings.TrimSpace(a.body) != "null" {
+			t.Fatalf("before: %d %s", a.status, a.body)
+		}
+		a := r.post("/functions/v1/seo-crawl", map[string]any{"url": site.URL, "maxPages": 8})
+		if a.status != http.StatusOK || a.json(t)["pagesCrawled"] != 8.0 {
+			t.Fatalf("%d %s", a.status, a.body)
+		}
+		summary := r.get("/api/seo/summary").json(t)
+		for field, want := range map[string]any{
+			"total_pages": 8.0, "low_content_pages": 8.0, "pages_missing_meta": 8.0, "health_score": 0.0,
+			"source": "Site crawl", "origin": "measured", "stale": false, "url": site.URL + "/",
+		} {
+			if summary[field] != want {
+				t.Errorf("%s is %v, want %v", field, summary[field], want)
+			}
+		}
+		if list, ok := summary["recommendations"].([]any); !ok || len(list) == 0 {
+			t.Errorf("recommendations: %v", summary["recommendations"])
+		}
+		a = r.post("/functions/v1/seo-crawl", map[string]any{"url": "http://127.0.0.1:9/"})
+		if a.status != http.StatusBadGateway || !strings.Contains(a.json(t)["error"].(string), "could be read") {
+			t.Errorf("a site that is not there: %d %s", a.status, a.body)
+		}
+		if summary := r.get("/api/seo/summary").json(t); summary["total_pages"] != 8.0 || summary["stale"] != true {
+			t.Errorf("the last good figures after a failure: %v", summary)
+		}
+	})
+}
+
+func TestOneActionRunsAtATime(t *testing.T) {
+	turns := make(chan struct{})
+	site := newSlowSite(t, 40, turns)
+	dashboards(t, site, func(t *testing.T, r *running) {
+		first := r.begins("seo-crawl", map[string]any{"url": site.URL})
+		turns <- struct{}{} // it is under way
+		if again := r.begins("seo-crawl", map[string]any{"url": site.URL}); again.ID != first.ID {
+			t.Errorf("a double click began %s beside %s", again.ID, first.ID)
+		}
+		a := r.post("/functions/v1/seo-report", nil)
+		running, _ := a.json(t)["running"].(map[string]any)
+		if a.status != http.StatusConflict || a.json(t)["type"] != "/problems/busy" || running["id"] != first.ID || running["name"] != "seo-crawl" {
+			t.Errorf("another action: %d %s", a.status, a.body)
+		}
+		var actions struct{ Current *wireJob }
+		if r.decode(r.get("/api/seo/actions"), &actions); actions.Current == nil || actions.Current.ID != first.ID {
+			t.Errorf("what runs: %+v", actions.Current)
+		}
+		if a := r.send(http.MethodDelete, "/api/jobs/"+first.ID, nil); a.status != http.StatusOK {
+			t.Fatalf("cancel: %d %s", a.status, a.body)
+		}
+		if j := r.ends(first.ID); j.State != "cancelled" || j.Error != nil {
+			t.Errorf("after the cancellation: %+v", j)
+		}
+		if a := r.post("/functions/v1/seo-report", nil); a.status != http.StatusOK {
+			t.Errorf("another action afterwards: %d %s", a.status, a.body)
+		}
+		if a := r.get("/api/seo/summary"); strings.TrimSpace(a.body) != "null" {
+			t.Errorf("a cancelled crawl left a summary: %s", a.body)
+		}
+	})
+}
+
+func TestTwoStaffPressTwoButtonsAtOnce(t *testing.T) {
+	turns := make(chan struct{})
+	site := newSlowSite(t, 10, turns)
+	dashboards(t, site, func(t *testing.T, r *running) {
+		statuses := make([]int, 8)
+		var all sync.WaitGroup
+		for i := range statuses {
+			name, body := "seo-crawl", map[string]any{"url": site.URL}
+			if i%2 == 1 {
+				name, body = "seo-pagespeed", map[string]any{}
+			}
+			all.Go(func() { statuses[i] = r.post("/functions/v1/"+name, body, "Prefer", "respond-async").status })
+		}
+		all.Wait()
+		var actions struct{ Current *wireJob }
+		r.decode(r.get("/api/seo/actions"), &actions)
+		if actions.Current == nil {
+			t.Fatalf("nothing runs; the answers: %v", statuses)
+		}
+		for i, status := range statuses {
+			want := http.StatusConflict
+			if (i%2 == 0) == (actions.Current.Name == "seo-crawl") {
+				want = http.StatusAccepted
+			}
+			if status != want {
+				t.Errorf("%s runs, and press %d was answered %d", actions.Current.Name, i, status)
+			}
+		}
+		r.send(http.MethodDelete, "/api/jobs/"+actions.Current.ID, nil)
+		r.ends(actions.Current.ID)
+	})
+}
+
+func TestWhoHangsUpCancelsNothing(t *testing.T) {
+	turns := make(chan struct{})
+	site := newSlowSite(t, 5, turns)
+	dashboards(t, site, func(t *testing.T, r *running) {
+		ctx, hangUp := context.WithCancel(t.Context())
+		req, err := http.NewRequestWithContext(ctx, http.MethodPost, r.url+"/functions/v1/seo-crawl", strings.NewReader(`{"url":"`+site.URL+`"}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		req.Header.Set("Cookie", r.cookie)
+		req.Header.Set("Content-Type", "application/json")
+		ended := make(chan error, 1)
+		go func() {
+			res, err := http.DefaultClient.Do(req)
+			if err == nil {
+				err = res.Body.Close()
+			}
+			ended <- err
+		}()
+		turns <- struct{}{}
+		hangUp()
+		<-ended
+		var actions struct{ Current *wireJob }
+		if r.decode(r.get("/api/seo/actions"), &actions); actions.Current == nil {
+			t.Fatal("the crawl went with its client")
+		}
+		for range 4 {
+			turns <- struct{}{}
+		}
+		if j := r.ends(actions.Current.ID); j.State != "done" || j.Result["pagesCrawled"] != 5.0 {
+			t.Errorf("%+v", j)
+		}
+	})
+}
+
+// events reads the events of a job until n have come, or the stream ends.
+func (r *running) events(id, last string, n int) (ids []string, jobs []wireJob) {
+	r.t.Helper()
+	req, err := http.NewRequestWithContext(r.t.Context(), http.MethodGet, r.url+"/api/jobs/"+id+"/events", nil)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	req.Header.Set("Cookie", r.cookie)
+	req.Header.Set("Last-Event-ID", last)
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	defer func() { _ = res.Body.Close() }()
+	if kind := res.Header.Get("Content-Type"); kind != "text/event-stream" {
+		r.t.Fatalf("%d %s", res.StatusCode, kind)
+	}
+	lines := bufio.NewScanner(res.Body)
+	for len(jobs) < n && lines.Scan() {
+		if id, ok := strings.CutPrefix(lines.Text(), "id: "); ok {
+			ids = append(ids, id)
+		}
+		if data, ok := strings.CutPrefix(lines.Text(), "data: "); ok {
+			var j wireJob
+			if err := json.Unmarshal([]byte(data), &j); err != nil {
+				r.t.Fatal(err)
+			}
+			jobs = append(jobs, j)
+		}
+	}
+	return ids, jobs
+}
+
+func TestAJobIsFollowedByEvents(t *testing.T) {
+	turns := make(chan struct{})
+	site := newSlowSite(t, 6, turns)
+	dashboards(t, site, func(t *testing.T, r *running) {
+		j := r.begins("seo-crawl", map[string]any{"url": site.URL})
+		turns <- struct{}{}
+		ids, _ := r.events(j.ID, "", 1)
+		go func() {
+			for range 5 {
+				turns <- struct{}{}
+			}
+		}()
+		_, rest := r.events(j.ID, ids[0], 1000)
+		if len(rest) == 0 {
+			t.Fatal("no event until its end")
+		}
+		if end := rest[len(rest)-1]; end.State != "done" || end.Result["pagesCrawled"] != 6.0 || end.Progress.Done != 6 {
+			t.Errorf("the last event: %+v", end)
+		}
+		known, _ := r.events(j.ID, "", 1000)
+		if again, _ := r.events(j.ID, known[len(known)-1], 1000); len(again) != 0 {
+			t.Errorf("who has seen the end was told %d events", len(again))
+		}
+	})
+	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
+	r.addUser("staff@example.com", api.RoleStaff)
+	for _, path := range []string{"/api/jobs/none", "/api/jobs/none/events"} {
+		if a := r.as(r.signIn("staff@example.com", testPassword)).get(path); a.status != http.StatusNotFound || a.json(t)["type"] != "/problems/not-found" {
+			t.Errorf("%s: %d %s", path, a.status, a.body)
+		}
+	}
+}
+
+func TestBadCallsOfFunctions(t *testing.T) {
+	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
+	r.addUser("staff@example.com", api.RoleStaff)
+	r = r.as(r.signIn("staff@example.com", testPassword))
+	for _, c := range []struct {
+		name   string
+		body   any
+		status int
+		field  string
+	}{
+		{"seo-crawl", map[string]any{"url": "javascript:alert(1)"}, 422, "url"},
+		{"seo-crawl", map[string]any{"maxPages": -1}, 422, "maxPages"},
+		{"seo-crawl", map[string]any{"maxPages": 1_000_001}, 422, "maxPages"},
+		{"seo-crawl", map[string]any{"maxPages": "many"}, 422, "maxPages"},
+		{"seo-crawl", map[string]any{"max_pages": 5}, 422, "max_pages"},
+		{"seo-pagespeed", map[string]any{"strategy": "tablet"}, 422, "strategy"},
+		{"seo-pagespeed", map[string]any{"url": "file:///etc/passwd"}, 422, "url"},
+		{"seo-report", map[string]any{"x": 1}, 422, "x"},
+		{"seo-rankings", nil, 503, ""},
+		{"seo-gsc-integration", nil, 503, ""},
+		{"seo-backlink-monitor", nil, 503, ""},
+		{"seo-local-tracking", nil, 503, ""},
+		{"seo-ai-content", nil, 503, ""},
+		{"seo-competitor-tracker", nil, 503, ""},
+		{"seo-competitor-prices", nil, 503, ""},
+	} {
+		a := r.post("/functions/v1/"+c.name, c.body)
+		errs, _ := a.json(t)["errors"].(map[string]any)
+		if a.status != c.status || c.field != "" && errs[c.field] == nil || a.json(t)["error"] != a.json(t)["detail"] {
+			t.Errorf("%s %v: %d %s", c.name, c.body, a.status, a.body)
+		}
+		if c.status == 503 && a.json(t)["type"] != "/problems/not-connected" {
+			t.Errorf("%s: %s", c.name, a.body)
+		}
+	}
+}
+
+// TestTheCrawlOfThisSite reads the figures that the dashboard shows.
+func TestTheCrawlOfThisSite(t *testing.T) {
+	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
+	r.allPublished()
+	r.addUser("staff@example.com", api.RoleStaff)
+	r = r.as(r.signIn("staff@example.com", testPassword))
+	a := r.post("/functions/v1/seo-crawl", nil)
+	if a.status != http.StatusOK || a.json(t)["pagesCrawled"] != 50.0 {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	summary := r.get("/api/seo/summary").json(t)
+	if summary["errors"] != 0.0 || summary["warnings"] != 0.0 || summary["health_score"] != 100.0 {
+		t.Errorf("our own site: %v", summary)
+	}
+	var found struct {
+		Findings []wireFinding
+		Total    int
+	}
+	r.decode(r.get("/api/seo/findings?limit=200"), &found)
+	if float64(found.Total) != summary["notices"] || len(found.Findings) != found.Total {
+		t.Errorf("%d findings, %d listed, the summary counts %v", found.Total, len(found.Findings), summary["notices"])
+	}
+	var overview struct {
+		Findings int
+		Health   []map[string]any
+		Fixes    []map[string]any
+	}
+	r.decode(r.get("/api/seo/overview"), &overview)
+	if overview.Findings != found.Total || len(overview.Health) != 1 || len(overview.Fixes) > 5 {
+		t.Errorf("the overview: %+v", overview)
+	}
+	sheet := r.get("/api/seo/findings.csv")
+	if lines := strings.Count(sheet.body, "\n"); sheet.status != http.StatusOK || lines != found.Total+1 {
+		t.Errorf("the sheet has %d lines: %s", lines, sheet.body)
+	}
+	if found.Total > 0 {
+		f := found.Findings[0]
+		a := r.post("/api/seo/findings/"+url.PathEscape(f.ID)+"/recheck", nil)
+		if a.status != http.StatusOK || a.json(t)["id"] != f.ID || a.json(t)["state"] == "fixed" {
+			t.Errorf("checked again: %d %s", a.status, a.body)
+		}
+	}
+}
+
+// wireFinding is the wire's, as far as the tests look at it.
+type wireFinding struct{ ID, Rule, URL, State string }

@@ -1,0 +1,122 @@
+package seo
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"enamel/internal/db"
+	"enamel/internal/seo/crawl/address"
+	"enamel/internal/seo/report"
+)
+
+// Bounds of what is read for a report and for the first screen.
+const (
+	historyLength = 400 * 24 * time.Hour
+	maxHistory    = 2000 // crawls
+	maxFixes      = 5
+)
+
+// gather reads all that a report is made of.
+func (s *Service) gather(ctx context.Context) (in report.Input, err error) {
+	in = report.Input{Shop: s.Shop(), Site: s.Origin, At: s.DB.Now(), Zone: s.Zone}
+	if in.Crawls, err = s.history(ctx, in.At); err != nil {
+		return in, err
+	}
+	if in.Speed, err = s.speedPages(ctx); err != nil {
+		return in, err
+	}
+	if len(in.Crawls) > 0 {
+		if in.Broken, in.Turned, err = s.open(ctx); err != nil {
+			return in, err
+		}
+	}
+	in.Lacks, err = s.lacks(ctx)
+	return in, err
+}
+
+// history is the crawls of this site, the newest first.
+func (s *Service) history(ctx context.Context, now time.Time) (list []report.Crawled, err error) {
+	own, err := address.Normalize(s.Origin)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := s.DB.Query(ctx, `select `+summaryColumns+` from seo_local_data where url = $1 and last_checked > $2
+		order by last_checked desc, id desc limit $3`, own, db.Millis(now.Add(-historyLength)), maxHistory)
+	if err != nil {
+		return nil, fmt.Errorf("read history: %w", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		row, err := scanSummary(rows)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, report.Crawled{
+			At: row.LastChecked, TotalPages: row.TotalPages, LowContentPages: row.LowContentPages, PagesMissingMeta: row.PagesMissingMeta,
+			HealthScore: row.HealthScore, ErrorFree: row.ErrorFree, Errors: row.Errors, Warnings: row.Warnings, Notices: row.Notices, Stamp: row.Stamp,
+		})
+	}
+	if err := rows.Err(); err != nil || len(list) == 0 {
+		return list, err
+	}
+	list[0].Stale, err = s.stale(ctx, "seo-crawl", list[0].At, old)
+	return list, err
+}
+
+// daily is the last crawl of each day in a zone, the oldest first, from a
+// history with the newest first.
+func daily(history []report.Crawled, zone *time.Location) []report.Crawled {
+	out := make([]report.Crawled, 0, len(history))
+	for i := len(history) - 1; i >= 0; i-- {
+		last := len(out) - 1
+		if last >= 0 && day(out[last].At, zone) == day(history[i].At, zone) {
+			out[last] = history[i]
+			continue
+		}
+		out = append(out, history[i])
+	}
+	return out
+}
+
+func day(at time.Time, zone *time.Location) string { return at.In(zone).Format(time.DateOnly) }
+
+// lacks is what failed when it was tried last.
+func (s *Service) lacks(ctx context.Context) (list []report.Unmeasured, err error) {
+	newest, err := s.Newest(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for i := range newest {
+		j := &newest[i]
+		if j.Error == nil || j.FinishedAt == nil {
+			continue
+		}
+		a, err := s.find(j.Name)
+		if err != nil {
+			continue
+		}
+		list = append(list, report.Unmeasured{
+			What: a.title, Why: "It failed on " + j.FinishedAt.In(s.Zone).Format("Jan 2, 3:04 PM") + ": " + *j.Error, How: "Start it again from the dashboard.",
+		})
+	}
+	return list, nil
+}
+
+// Overview is the owner's first screen.
+func (s *Service) Overview(ctx context.Context) (Overview, error) {
+	in, err := s.gather(ctx)
+	if err != nil {
+		return Overview{}, err
+	}
+	out := Overview{
+		Sandbox: s.Sandbox, Changes: report.Changes(in), Fixes: report.Actions(in, maxFixes), Health: daily(in.Crawls, s.Zone), Speed: in.Speed,
+	}
+	for i := range in.Broken {
+		out.Findings += in.Broken[i].Open
+	}
+	if len(in.Crawls) > 1 {
+		out.Since = &in.Crawls[1].At
+	}
+	return out, nil
+}
