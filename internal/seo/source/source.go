@@ -19,6 +19,7 @@ type Source struct {
 	Connected  bool        `json:"connected"`
 	From       string      `json:"from" enum:"environment,settings,default,none" doc:"environment: it cannot be changed here"`
 	Variables  []string    `json:"variables" doc:"Of the environment, that set it"`
+	Problem    string      `json:"problem" doc:"What keeps it from being asked, in words; empty: nothing, or it was never set"`
 	CapCents   *int64      `json:"monthly_cap_cents" doc:"null: no cap"`
 	CapCalls   *int64      `json:"monthly_cap_calls" doc:"null: no cap"`
 	CallsMonth int64       `json:"calls_this_month" doc:"UTC"`
@@ -34,7 +35,8 @@ type TestResult struct {
 	Text string    `json:"text" doc:"What the provider answered, in words"`
 }
 
-// Edit is a change of a source; what is nil stays as it is.
+// Edit is a change of a source; what is nil stays as it is. An empty key
+// forgets the stored one, a cap of 0 is none.
 type Edit struct {
 	Provider, URL, Site, Key *string
 	CapCents, CapCalls       *int64

@@ -2,9 +2,9 @@ package source
 
 import (
 	"context"
+	"fmt"
 
 	"enamel/internal/db"
-	"enamel/internal/fault"
 )
 
 // Environment is what the environment sets of one source; empty: nothing.
@@ -18,12 +18,14 @@ type Config struct {
 	Secret      []byte                 // encrypts the keys
 	Environment map[string]Environment // by name of the source
 	// Try asks a provider once, with the settings in force; by name of the source. What is absent has no engine yet.
+	// Test counts the call: Try does not.
 	Try map[string]func(ctx context.Context, in Connection) (text string, err error)
 }
 
 // Connection is how a provider is reached.
 type Connection struct {
 	Provider, URL, Key, Site string
+	Refusal                  string // why it may not be asked, fit to show; empty: it may
 }
 
 // Vault keeps what staff set, keys encrypted.
@@ -32,24 +34,57 @@ type Vault struct{ Config }
 // New makes a Vault.
 func New(c Config) *Vault { return &Vault{Config: c} }
 
+func (v *Vault) sealer() sealer { return sealer{secret: v.Secret} }
+
 // List is every source, as staff see it.
-func (v *Vault) List(ctx context.Context) ([]Source, error) { return []Source{}, nil }
-
-// Change sets what an Edit has. A source of the environment is a fault.Conflict.
-func (v *Vault) Change(ctx context.Context, name string, e Edit) error {
-	return fault.New(fault.NotFound, "There is no such source")
-}
-
-// Test asks the provider once and keeps what came of it.
-func (v *Vault) Test(ctx context.Context, name string) (TestResult, error) {
-	return TestResult{}, fault.New(fault.NotFound, "There is no such source")
+func (v *Vault) List(ctx context.Context) ([]Source, error) {
+	rows, err := readRows(ctx, v.DB)
+	if err != nil {
+		return nil, err
+	}
+	use, err := readSpent(ctx, v.DB, monthOf(v.DB.Now()))
+	if err != nil {
+		return nil, err
+	}
+	out := make([]Source, 0, len(kinds()))
+	for _, k := range kinds() {
+		s, err := v.stand(k, rows[k.name], use[k.name])
+		if err != nil {
+			return nil, err
+		}
+		shown, err := v.source(s)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, shown)
+	}
+	return out, nil
 }
 
 // Connection is how a source is reached now; ok is false where it is not
-// connected, or where its cap of this month is spent.
+// connected, or where its cap of this month is spent, and Refusal says which.
+// Ask before each call, and Spend each.
 func (v *Vault) Connection(ctx context.Context, name string) (c Connection, ok bool, err error) {
-	return Connection{}, false, nil
+	s, err := v.find(ctx, name)
+	if err != nil {
+		return Connection{}, false, err
+	}
+	switch {
+	case s.from == fromNone:
+		return Connection{Refusal: neverSet}, false, nil
+	case s.problem != "":
+		return Connection{Refusal: s.problem}, false, nil
+	}
+	return s.connection, true, nil
 }
 
 // Spend counts a call that was made, and what it cost.
-func (v *Vault) Spend(ctx context.Context, name string, cents int64) error { return nil }
+func (v *Vault) Spend(ctx context.Context, name string, cents int64) error {
+	if _, err := find(name); err != nil {
+		return err
+	}
+	if cents < 0 {
+		return fmt.Errorf("source: a call to %s cannot cost %d cents", name, cents)
+	}
+	return v.DB.Tx(ctx, func(tx *db.Tx) error { return addSpent(ctx, tx, name, cents) })
+}

@@ -1,0 +1,103 @@
+package source
+
+import (
+	"slices"
+
+	"enamel/internal/fault"
+)
+
+// Names of the sources.
+const (
+	PageSpeed     = "pagespeed"
+	Search        = "search"
+	SearchConsole = "search-console"
+	Places        = "places"
+)
+
+// kind is what is true of a source whatever is set.
+type kind struct {
+	name, title, gives, costs string
+	providers                 []string
+	// variables are those of the environment, each in the place of what it sets.
+	variables Environment
+	open      bool   // it answers without a key
+	served    string // the provider that has no address of its own: people run it
+	property  bool   // it is asked about a property
+	document  bool   // its key is a JSON document
+}
+
+// asKnown is said where the record of what is known gives no price.
+const asKnown = "See the provider's price list."
+
+func kinds() []kind {
+	return []kind{
+		{
+			name: PageSpeed, title: "PageSpeed Insights", open: true,
+			gives:     "How fast pages load, measured by Google, with what real visitors met",
+			costs:     "It answers without a key, by a quota that all share and that may be used up (as known in November 2026). With a key: see the provider's price list.",
+			variables: Environment{URL: "ENAMEL_PAGESPEED_URL", Key: "ENAMEL_PAGESPEED_KEY"},
+		},
+		{
+			name: Search, title: "Search results", served: "searxng",
+			gives:     "Where this site and the competitors stand for the tracked keywords",
+			costs:     asKnown + " SearXNG runs on a server of your own.",
+			providers: []string{"serpapi", "serper", "dataforseo", "searxng"},
+			variables: Environment{Provider: "ENAMEL_SERP_PROVIDER", URL: "ENAMEL_SERP_URL", Key: "ENAMEL_SERP_KEY"},
+		},
+		{
+			name: SearchConsole, title: "Search Console", property: true, document: true,
+			gives:     "What people typed into Google before they saw or chose this site",
+			costs:     asKnown,
+			variables: Environment{URL: "ENAMEL_GSC_URL", Key: "ENAMEL_GSC_CREDENTIALS", Site: "ENAMEL_GSC_SITE"},
+		},
+		{
+			name: Places, title: "Places",
+			gives:     "The shop and its competitors on the map: reviews, ratings, map pack",
+			costs:     asKnown,
+			variables: Environment{URL: "ENAMEL_PLACES_URL", Key: "ENAMEL_PLACES_KEY"},
+		},
+	}
+}
+
+// find is the kind of a name; a fault.NotFound where there is none.
+func find(name string) (kind, error) {
+	list := kinds()
+	i := slices.IndexFunc(list, func(k kind) bool { return k.name == name })
+	if i < 0 {
+		return kind{}, fault.New(fault.NotFound, "There is no such source")
+	}
+	return list[i], nil
+}
+
+// needsKey is whether a provider of this kind wants a key.
+func (k kind) needsKey(provider string) bool {
+	return !k.open && (provider == "" || provider != k.served)
+}
+
+// missing says what a connection lacks; empty: nothing.
+func (k kind) missing(c Connection) string {
+	switch {
+	case len(k.providers) > 0 && c.Provider == "":
+		return "Its provider is not chosen."
+	case c.Provider != "" && c.Provider == k.served && c.URL == "":
+		return "It needs the address of its server."
+	case c.Key == "" && k.needsKey(c.Provider):
+		return "It needs a key."
+	case c.Site == "" && k.property:
+		return "It needs the property that it is asked about."
+	}
+	return ""
+}
+
+// set lists the variables that set something.
+func (k kind) set(e Environment) []string {
+	out := []string{}
+	for _, v := range [][2]string{
+		{e.Provider, k.variables.Provider}, {e.URL, k.variables.URL}, {e.Key, k.variables.Key}, {e.Site, k.variables.Site},
+	} {
+		if v[0] != "" && v[1] != "" {
+			out = append(out, v[1])
+		}
+	}
+	return out
+}

@@ -1,0 +1,149 @@
+package watch
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"enamel/internal/db"
+	"enamel/internal/db/dbtest"
+	"enamel/internal/fault"
+)
+
+func lists(t *testing.T, s *Store) Lists {
+	t.Helper()
+	l, err := s.Lists(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+func replace(t *testing.T, s *Store, e Edit) {
+	t.Helper()
+	if err := s.Replace(t.Context(), e); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestAFreshShopFollowsFourPhrases(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := NewStore(d)
+		want := Lists{
+			Keywords: []Keyword{
+				{"appliance repair fort worth"}, {"used refrigerators fort worth"}, {"washer dryer set used fort worth"}, {"appliance repair near me"},
+			},
+			Competitors: []Competitor{}, Directories: []Directory{},
+		}
+		if got := lists(t, s); !reflect.DeepEqual(got, want) {
+			t.Errorf("%+v", got)
+		}
+		replace(t, s, Edit{Competitors: &[]Competitor{{"Lone Star", "lonestar.example"}}})
+		if got := lists(t, s); len(got.Keywords) != 4 || len(got.Competitors) != 1 {
+			t.Errorf("a list that was not set lost its start value: %+v", got)
+		}
+		replace(t, s, Edit{Keywords: &[]Keyword{}})
+		if got := lists(t, s); got.Keywords == nil || len(got.Keywords) != 0 || len(got.Competitors) != 1 {
+			t.Errorf("an emptied list is filled again: %+v", got)
+		}
+	})
+}
+
+func TestWhatIsReplacedIsReadBackInItsOrder(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := NewStore(d)
+		replace(t, s, Edit{
+			Keywords:    &[]Keyword{{"  Zebra \t repair  "}, {"appliance\u00a0repair"}, {"Café " + strings.Repeat("é", 115)}},
+			Competitors: &[]Competitor{{" Lone  Star ", " LoneStar.Example "}, {"Bücher", "bücher.example:8080"}, {"By number", "127.0.0.1:0081"}, {"Dot", "dot.example."}},
+			Directories: &[]Directory{{"Yelp", "https://yelp.example/biz/panther", 10}, {"Maps", "", 1}},
+		})
+		want := Lists{
+			Keywords:    []Keyword{{"Zebra repair"}, {"appliance repair"}, {"Café " + strings.Repeat("é", 115)}},
+			Competitors: []Competitor{{"Lone Star", "lonestar.example"}, {"Bücher", "xn--bcher-kva.example:8080"}, {"By number", "127.0.0.1:81"}, {"Dot", "dot.example"}},
+			Directories: []Directory{{"Yelp", "https://yelp.example/biz/panther", 10}, {"Maps", "", 1}},
+		}
+		if got := lists(t, s); !reflect.DeepEqual(got, want) {
+			t.Errorf("%+v", got)
+		}
+		replace(t, s, Edit{Keywords: &[]Keyword{{"one"}}})
+		replace(t, s, Edit{})
+		want.Keywords = []Keyword{{"one"}}
+		if got := lists(t, s); !reflect.DeepEqual(got, want) {
+			t.Errorf("%+v", got)
+		}
+	})
+}
+
+func TestWrongEntriesAreNamedAndNothingIsStored(t *testing.T) {
+	t.Parallel()
+	rival := func(domain string) Edit { return Edit{Competitors: &[]Competitor{{"Lone Star", domain}}} }
+	page := func(url string) Edit { return Edit{Directories: &[]Directory{{"Yelp", url, 5}}} }
+	cases := map[string]struct {
+		edit   Edit
+		fields []string
+	}{
+		"an empty phrase":         {Edit{Keywords: &[]Keyword{{"a"}, {" \t "}}}, []string{"keywords.1"}},
+		"too long a phrase":       {Edit{Keywords: &[]Keyword{{strings.Repeat("é", 121)}}}, []string{"keywords.0"}},
+		"the same in other case":  {Edit{Keywords: &[]Keyword{{"a b"}, {"c"}, {"A  B"}}}, []string{"keywords.2"}},
+		"a control character":     {Edit{Keywords: &[]Keyword{{"a\x00b"}}}, []string{"keywords.0"}},
+		"too many":                {Edit{Keywords: many(101)}, []string{"keywords"}},
+		"several lists":           {Edit{Keywords: &[]Keyword{{""}}, Directories: &[]Directory{{"", "", 0}}}, []string{"directories.0.name", "directories.0.weight", "keywords.0"}},
+		"no name, no domain":      {Edit{Competitors: &[]Competitor{{}}}, []string{"competitors.0.domain", "competitors.0.name"}},
+		"a name twice":            {Edit{Competitors: &[]Competitor{{"A", "a.example"}, {"a", "b.example"}}}, []string{"competitors.1.name"}},
+		"a domain twice":          {Edit{Competitors: &[]Competitor{{"A", "a.example"}, {"B", "A.example."}}}, []string{"competitors.1.domain"}},
+		"a scheme":                {rival("https://lonestar.example"), []string{"competitors.0.domain"}},
+		"a path":                  {rival("lonestar.example/"), []string{"competitors.0.domain"}},
+		"a user":                  {rival("ann@lonestar.example"), []string{"competitors.0.domain"}},
+		"a word":                  {rival("lonestar"), []string{"competitors.0.domain"}},
+		"a space":                 {rival("lone star.example"), []string{"competitors.0.domain"}},
+		"no port behind a colon":  {rival("lonestar.example:"), []string{"competitors.0.domain"}},
+		"port 0":                  {rival("lonestar.example:0"), []string{"competitors.0.domain"}},
+		"a port beyond the last":  {rival("lonestar.example:65536"), []string{"competitors.0.domain"}},
+		"an empty label":          {rival("lonestar..example"), []string{"competitors.0.domain"}},
+		"too long a label":        {rival(strings.Repeat("a", 64) + ".example"), []string{"competitors.0.domain"}},
+		"a number for a top":      {rival("lonestar.1"), []string{"competitors.0.domain"}},
+		"too long a domain":       {rival(strings.Repeat("ü.", 5000) + "example"), []string{"competitors.0.domain"}},
+		"another scheme":          {page("ftp://yelp.example"), []string{"directories.0.url"}},
+		"a script":                {page("javascript:alert(1)"), []string{"directories.0.url"}},
+		"a password":              {page("https://a:b@yelp.example"), []string{"directories.0.url"}},
+		"no host":                 {page("https://"), []string{"directories.0.url"}},
+		"too long an address":     {page("https://yelp.example/" + strings.Repeat("x", 500)), []string{"directories.0.url"}},
+		"too little weight":       {Edit{Directories: &[]Directory{{"Yelp", "", 0}}}, []string{"directories.0.weight"}},
+		"too much weight":         {Edit{Directories: &[]Directory{{"Yelp", "", 11}}}, []string{"directories.0.weight"}},
+		"the same directory":      {Edit{Directories: &[]Directory{{"Yelp", "", 1}, {" YELP", "", 2}}}, []string{"directories.1.name"}},
+		"one good list, one not":  {Edit{Keywords: &[]Keyword{{"good"}}, Competitors: &[]Competitor{{"A", "a"}}}, []string{"competitors.0.domain"}},
+		"what is said twice once": {Edit{Keywords: &[]Keyword{{""}, {""}}}, []string{"keywords.0", "keywords.1"}},
+	}
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := NewStore(d)
+		before := lists(t, s)
+		for name, c := range cases {
+			err := s.Replace(t.Context(), c.edit)
+			f := &fault.Error{}
+			if !errors.As(err, &f) || f.Kind != fault.Invalid || !slices.Equal(slices.Sorted(maps.Keys(f.Fields)), c.fields) {
+				t.Errorf("%s: %v, want %v", name, err, c.fields)
+			}
+			if after := lists(t, s); !reflect.DeepEqual(after, before) {
+				t.Fatalf("%s was stored: %+v", name, after)
+			}
+		}
+		replace(t, s, Edit{Keywords: many(100)})
+		if got := lists(t, s); len(got.Keywords) != 100 {
+			t.Errorf("%d phrases", len(got.Keywords))
+		}
+	})
+}
+
+func many(n int) *[]Keyword {
+	list := make([]Keyword, n)
+	for i := range list {
+		list[i].Phrase = fmt.Sprint("phrase ", i)
+	}
+	return &list
+}
