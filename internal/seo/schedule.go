@@ -86,13 +86,31 @@ func (s *Service) ChangeSchedule(ctx context.Context, action, every string, week
 }
 
 // next is the first time after now, in now's zone, at which a schedule is due.
+// An hour that a change of the clocks leaves out is the one after it; one that
+// comes twice is the first.
 func next(now time.Time, every string, weekday, hour int) time.Time {
-	for day := 0; ; day++ {
-		at := time.Date(now.Year(), now.Month(), now.Day()+day, hour, 0, 0, 0, now.Location())
-		if at.After(now) && (every != "weekly" || int(at.Weekday()) == weekday) {
-			return at
-		}
+	day := 0
+	if every == "weekly" {
+		day = (weekday - int(now.Weekday()) + 7) % 7
 	}
+	at := onDay(now, day, hour)
+	for !at.After(now) {
+		day++
+		if every == "weekly" {
+			day += 6
+		}
+		at = onDay(now, day, hour)
+	}
+	return at
+}
+
+// onDay is an hour of the day that comes so many days after now's.
+func onDay(now time.Time, days, hour int) time.Time {
+	at := time.Date(now.Year(), now.Month(), now.Day()+days, hour, 0, 0, 0, now.Location())
+	if at.Hour() < hour { // time.Date takes the hour that is left out for the one before it
+		at = at.Add(time.Hour)
+	}
+	return at
 }
 
 // Run starts what is due, until ctx ends. A database that is away is asked again.

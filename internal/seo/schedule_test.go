@@ -1,0 +1,331 @@
+package seo
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"enamel/internal/db"
+	"enamel/internal/db/dbtest"
+	"enamel/internal/fault"
+	"enamel/internal/seo/crawl"
+	"enamel/internal/seo/source"
+	"enamel/internal/seo/watch"
+)
+
+// clock is a dashboard whose time stands still, on one or two nodes.
+type clock struct {
+	t     *testing.T
+	mu    sync.Mutex
+	time  time.Time
+	nodes []*Service
+}
+
+// clocks runs fn on both databases, at a time of day in Fort Worth.
+func clocks(t *testing.T, nodes int, start string, fn func(c *clock)) {
+	t.Helper()
+	t.Parallel()
+	dbtest.EachConfig(t, func(t *testing.T, config db.Config) {
+		c := &clock{t: t, time: inFortWorth(t, start)}
+		config.Now = c.now
+		for range nodes {
+			d := dbtest.Open(t, config)
+			c.nodes = append(c.nodes, New(Config{
+				DB: d, Log: slog.New(slog.DiscardHandler), Origin: "https://shop.example", Zone: fortWorth(t),
+				Crawler: func(func(crawl.Progress)) *crawl.Crawler { return nil },
+				Sources: source.New(source.Config{DB: d, Secret: make([]byte, 32)}), Watched: watch.NewStore(d),
+			}))
+		}
+		fn(c)
+	})
+}
+
+func (c *clock) now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.time
+}
+
+func (c *clock) set(at string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.time = inFortWorth(c.t, at)
+}
+
+func fortWorth(t *testing.T) *time.Location {
+	t.Helper()
+	zone, err := time.LoadLocation("America/Chicago")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return zone
+}
+
+// inFortWorth reads 2026-11-22 09:00 as the clock on the shop's wall has it;
+// with an offset behind it, where that is not enough.
+func inFortWorth(t *testing.T, text string) time.Time {
+	t.Helper()
+	if at, err := time.Parse("2006-01-02 15:04 -0700", text); err == nil {
+		return at.In(fortWorth(t))
+	}
+	at, err := time.ParseInLocation("2006-01-02 15:04", text, fortWorth(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return at
+}
+
+// tick looks at the clock once, on each node.
+func (c *clock) tick() {
+	c.t.Helper()
+	for _, s := range c.nodes {
+		if err := errors.Join(s.seedSchedules(c.t.Context()), s.startDue(c.t.Context())); err != nil {
+			c.t.Fatal(err)
+		}
+	}
+}
+
+// runs is how many runs of an action were entered.
+func (c *clock) runs(action string) (n int) {
+	c.t.Helper()
+	err := c.nodes[0].DB.QueryRow(c.t.Context(), `select count(*) from seo_run r join job j on j.id = r.id and j.name = r.action
+		where r.action = $1 and r.asked_by = ''`, action).Scan(&n)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return n
+}
+
+// finish ends all that waits or runs.
+func (c *clock) finish() {
+	c.t.Helper()
+	err := c.nodes[0].DB.Tx(c.t.Context(), func(tx *db.Tx) error {
+		_, err := tx.Exec(c.t.Context(), `update job set state = 'done', finished_at = $1 where state in ('waiting', 'running')`, db.Millis(tx.Now()))
+		return err
+	})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+// schedule is one action's schedule as staff see it.
+func (c *clock) schedule(action string) Schedule {
+	c.t.Helper()
+	all, err := c.nodes[0].Settings(c.t.Context())
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	i := slices.IndexFunc(all.Schedules, func(s Schedule) bool { return s.Action == action })
+	return all.Schedules[i]
+}
+
+// TestTheNextTimeIsTheShops, over both changes of the clocks of 2026: on March 8
+// the hour from 2 is left out, on November 1 the hour from 1 comes twice.
+func TestTheNextTimeIsTheShops(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		now     string
+		every   string
+		weekday time.Weekday
+		hour    int
+		want    string
+	}{
+		{"2026-11-22 03:59", "daily", 0, 4, "2026-11-22 04:00"},
+		{"2026-11-22 04:00", "daily", 0, 4, "2026-11-23 04:00"},
+		{"2026-11-22 23:59", "daily", 0, 0, "2026-11-23 00:00"},
+		{"2026-12-31 23:30", "daily", 0, 23, "2027-01-01 23:00"},
+		{"2026-11-22 09:00", "weekly", time.Monday, 4, "2026-11-23 04:00"},
+		{"2026-11-22 09:00", "weekly", time.Sunday, 10, "2026-11-22 10:00"},
+		{"2026-11-22 09:00", "weekly", time.Sunday, 9, "2026-11-29 09:00"},
+		{"2026-11-22 09:00", "weekly", time.Saturday, 4, "2026-11-28 04:00"},
+		{"2028-02-28 09:00", "weekly", time.Tuesday, 4, "2028-02-29 04:00"},
+		// an hour less: 4 AM stays 4 AM
+		{"2026-03-07 05:00", "daily", 0, 4, "2026-03-08 04:00 -0500"},
+		{"2026-03-02 05:00", "weekly", time.Monday, 4, "2026-03-09 04:00 -0500"},
+		// 2 AM is not there: 3 AM, once, and 2 AM again the day after
+		{"2026-03-07 05:00", "daily", 0, 2, "2026-03-08 03:00 -0500"},
+		{"2026-03-08 01:59 -0600", "daily", 0, 2, "2026-03-08 03:00 -0500"},
+		{"2026-03-08 03:00 -0500", "daily", 0, 2, "2026-03-09 02:00 -0500"},
+		{"2026-03-01 05:00", "weekly", time.Sunday, 2, "2026-03-08 03:00 -0500"},
+		{"2026-03-08 03:00 -0500", "weekly", time.Sunday, 2, "2026-03-15 02:00 -0500"},
+		// 1 AM comes twice: the first, and not again an hour later
+		{"2026-10-31 05:00", "daily", 0, 1, "2026-11-01 01:00 -0500"},
+		{"2026-11-01 01:00 -0500", "daily", 0, 1, "2026-11-02 01:00 -0600"},
+		{"2026-11-01 01:30 -0600", "daily", 0, 1, "2026-11-02 01:00 -0600"},
+		{"2026-10-31 05:00", "daily", 0, 4, "2026-11-01 04:00 -0600"},
+		{"2026-10-25 05:00", "weekly", time.Sunday, 1, "2026-11-01 01:00 -0500"},
+	} {
+		got, want := next(inFortWorth(t, c.now), c.every, int(c.weekday), c.hour), inFortWorth(t, c.want)
+		if !got.Equal(want) {
+			t.Errorf("%s %v %d:00 after %s is %v, want %v", c.every, c.weekday, c.hour, c.now, got, want)
+		}
+	}
+}
+
+func TestAScheduleStartsWhenItsTimeHasComeAndOnce(t *testing.T) {
+	clocks(t, 2, "2026-11-22 09:00", func(c *clock) { // a Sunday
+		c.tick()
+		if c.runs("seo-crawl")+c.runs("seo-pagespeed") != 0 {
+			t.Fatal("a start value was due at once")
+		}
+		crawl, speed := c.schedule("seo-crawl"), c.schedule("seo-pagespeed")
+		if crawl.Every != "weekly" || !crawl.NextRunAt.Equal(inFortWorth(t, "2026-11-23 04:00")) || speed.Every != "daily" || !speed.NextRunAt.Equal(inFortWorth(t, "2026-11-23 05:00")) {
+			t.Fatalf("%+v %+v", crawl, speed)
+		}
+		c.set("2026-11-23 04:00")
+		c.tick()
+		c.tick()
+		if c.runs("seo-crawl") != 1 || c.runs("seo-pagespeed") != 0 {
+			t.Errorf("%d crawls, %d speed checks at 4 AM", c.runs("seo-crawl"), c.runs("seo-pagespeed"))
+		}
+		if next := c.schedule("seo-crawl").NextRunAt; !next.Equal(inFortWorth(t, "2026-11-30 04:00")) {
+			t.Errorf("the next crawl is at %v", next)
+		}
+	})
+}
+
+// TestWhatWasMissedStartsOnce, however long the shop was off.
+func TestWhatWasMissedStartsOnce(t *testing.T) {
+	clocks(t, 1, "2026-11-22 09:00", func(c *clock) {
+		c.tick()
+		c.set("2026-12-25 12:30")
+		c.tick()
+		c.finish()
+		c.tick()
+		if c.runs("seo-crawl") != 1 || c.runs("seo-pagespeed") != 1 {
+			t.Errorf("%d crawls, %d speed checks", c.runs("seo-crawl"), c.runs("seo-pagespeed"))
+		}
+		if at := c.schedule("seo-pagespeed").NextRunAt; !at.Equal(inFortWorth(t, "2026-12-26 05:00")) {
+			t.Errorf("the next speed check is at %v", at)
+		}
+	})
+}
+
+// TestTwoNodesStartOne when both see at the same moment that it is due.
+func TestTwoNodesStartOne(t *testing.T) {
+	clocks(t, 2, "2026-11-22 09:00", func(c *clock) {
+		c.tick()
+		for day := range 5 {
+			c.set(time.Date(2026, 11, 23+day, 5, 0, 0, 0, time.UTC).Format("2006-01-02 15:04"))
+			var both sync.WaitGroup
+			for _, s := range c.nodes {
+				both.Go(func() {
+					if err := s.startDue(t.Context()); err != nil {
+						t.Error(err)
+					}
+				})
+			}
+			both.Wait()
+			if n := c.runs("seo-pagespeed"); n != day+1 {
+				t.Fatalf("%d speed checks in %d days", n, day+1)
+			}
+			c.finish()
+		}
+	})
+}
+
+func TestWhatStillRunsIsNotStartedAgain(t *testing.T) {
+	clocks(t, 1, "2026-11-22 09:00", func(c *clock) {
+		c.tick()
+		for _, at := range []string{"2026-11-23 05:00", "2026-11-24 05:00"} {
+			c.set(at)
+			c.tick()
+		}
+		if n := c.runs("seo-pagespeed"); n != 1 {
+			t.Errorf("%d speed checks wait or run", n)
+		}
+		c.finish()
+		c.set("2026-11-25 05:00")
+		c.tick()
+		if n := c.runs("seo-pagespeed"); n != 2 {
+			t.Errorf("%d speed checks after the first had ended", n)
+		}
+	})
+}
+
+func TestStaffSetWhenItStarts(t *testing.T) {
+	clocks(t, 1, "2026-11-22 09:00", func(c *clock) {
+		change := func(every string, weekday time.Weekday, hour int) {
+			t.Helper()
+			if err := c.nodes[0].ChangeSchedule(t.Context(), "seo-crawl", every, int(weekday), hour); err != nil {
+				t.Fatal(err)
+			}
+		}
+		change("daily", 0, 10) // before the start values were stored
+		c.tick()
+		if got := c.schedule("seo-crawl"); got.Every != "daily" || got.Hour != 10 || !got.NextRunAt.Equal(inFortWorth(t, "2026-11-22 10:00")) {
+			t.Errorf("%+v", got)
+		}
+		change("weekly", time.Wednesday, 2)
+		if got := c.schedule("seo-crawl"); got.Weekday != 3 || !got.NextRunAt.Equal(inFortWorth(t, "2026-11-25 02:00")) {
+			t.Errorf("%+v", got)
+		}
+		change("off", time.Wednesday, 2)
+		c.set("2026-12-25 12:00")
+		c.tick()
+		if got := c.schedule("seo-crawl"); got.Every != "off" || got.NextRunAt != nil || c.runs("seo-crawl") != 0 {
+			t.Errorf("%+v, %d crawls", got, c.runs("seo-crawl"))
+		}
+		change("daily", 0, 12) // what was missed while it was off is not due now
+		c.tick()
+		if got := c.schedule("seo-crawl"); !got.NextRunAt.Equal(inFortWorth(t, "2026-12-26 12:00")) || c.runs("seo-crawl") != 0 {
+			t.Errorf("%+v, %d crawls", got, c.runs("seo-crawl"))
+		}
+	})
+}
+
+func TestWrongSchedulesAreRefused(t *testing.T) {
+	clocks(t, 1, "2026-11-22 09:00", func(c *clock) {
+		c.tick()
+		before := c.schedule("seo-crawl")
+		for name, w := range map[string]struct {
+			action, every string
+			weekday, hour int
+			field         string // empty: there is no such schedule
+		}{
+			"another action": {"seo-report", "daily", 0, 4, ""},
+			"every what":     {"seo-crawl", "hourly", 0, 4, "every"},
+			"nothing":        {"seo-crawl", "", 0, 4, "every"},
+			"before Sunday":  {"seo-crawl", "weekly", -1, 4, "weekday"},
+			"after Saturday": {"seo-crawl", "weekly", 7, 4, "weekday"},
+			"before 0":       {"seo-crawl", "daily", 0, -1, "hour"},
+			"after 23":       {"seo-crawl", "daily", 0, 24, "hour"},
+		} {
+			err := c.nodes[0].ChangeSchedule(t.Context(), w.action, w.every, w.weekday, w.hour)
+			f := &fault.Error{}
+			if w.field == "" && fault.KindOf(err) != fault.NotFound || w.field != "" && (!errors.As(err, &f) || f.Fields[w.field] == "") {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		if after := c.schedule("seo-crawl"); !after.NextRunAt.Equal(*before.NextRunAt) {
+			t.Errorf("%+v", after)
+		}
+	})
+}
+
+func TestTheClockIsLookedAtFromTheStart(t *testing.T) {
+	clocks(t, 1, "2026-11-22 09:00", func(c *clock) {
+		c.tick()
+		c.set("2026-11-23 05:00")
+		ctx, stop := context.WithCancel(t.Context())
+		entered := make(chan struct{}, 16)
+		var both sync.WaitGroup
+		both.Go(func() { c.nodes[0].DB.Watch(ctx, []string{"job"}, func() { entered <- struct{}{} }) })
+		<-entered // it is called once at its start
+		both.Go(func() {
+			if err := c.nodes[0].Run(ctx); err != nil {
+				t.Error(err)
+			}
+		})
+		<-entered
+		stop()
+		both.Wait()
+		if c.runs("seo-crawl") != 1 || c.runs("seo-pagespeed") != 1 {
+			t.Errorf("%d crawls, %d speed checks", c.runs("seo-crawl"), c.runs("seo-pagespeed"))
+		}
+	})
+}
