@@ -1147,8 +1147,15 @@ export interface components {
             id: string;
             /** Format: date-time */
             last_seen: string;
+            /** @description Why the last re-check could not tell; empty: it could, or there was none */
+            note: string;
             /** @description The passage of the source, or the chain of addresses; may be empty */
             proof: string;
+            /**
+             * Format: date-time
+             * @description null: never
+             */
+            rechecked_at: string | null;
             rule: string;
             /** @enum {string} */
             severity: "error" | "warning" | "notice";
@@ -1648,6 +1655,8 @@ export interface components {
             /** @enum {string} */
             name: "pagespeed" | "search" | "search-console" | "places";
             needs_key: boolean;
+            /** @description What keeps it from being asked, in words; empty: nothing, or it was never set */
+            problem: string;
             provider: string;
             /** @description Those to choose from; empty: there is one */
             providers: string[];
