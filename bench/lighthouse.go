@@ -129,30 +129,35 @@ func (b *bench) auditAgain(ctx context.Context, url string) (found audited, err 
 	return found, err
 }
 
-// audit runs the command once. It is asked to stop rather than killed, so that
-// it takes its browser along.
+// audit runs the command once, with all categories.
 func (b *bench) audit(ctx context.Context, url string) (audited, error) {
+	text, err := b.lighthouse(ctx, url, "--only-categories=performance,accessibility,best-practices,seo")
+	if err != nil {
+		return audited{}, err
+	}
+	return parseLighthouse(text)
+}
+
+// lighthouse runs the command and returns its report. It is asked to stop
+// rather than killed, so that it takes its browser along.
+func (b *bench) lighthouse(ctx context.Context, url string, args ...string) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, 90*time.Second)
 	defer cancel()
 	file := filepath.Join(b.dir, "lighthouse.json")
 	chrome := "--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage --disable-background-networking --disable-component-update --disable-sync"
 	c := command{
-		args: []string{
+		args: append([]string{
 			filepath.Join(b.root, "web/node_modules/.bin/lighthouse"), url, "--quiet", "--output=json", "--output-path=" + file,
-			"--only-categories=" + "performance,accessibility,best-practices,seo", "--chrome-flags=" + chrome, "--no-enable-error-reporting",
-		},
+			"--chrome-flags=" + chrome, "--no-enable-error-reporting",
+		}, args...),
 		env: []string{"CHROME_PATH=" + cmp.Or(os.Getenv("ENAMEL_CHROMIUM"), chromium())},
 	}
 	cmd := c.build(ctx)
 	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGINT) }
 	if out, err := cmd.CombinedOutput(); err != nil {
-		return audited{}, fmt.Errorf("lighthouse: %w: %s", err, out)
+		return nil, fmt.Errorf("lighthouse: %w: %s", err, out)
 	}
-	text, err := os.ReadFile(file) //nolint:gosec // written by the command above
-	if err != nil {
-		return audited{}, err
-	}
-	return parseLighthouse(text)
+	return os.ReadFile(file) //nolint:gosec // written by the command above
 }
 
 // chromium is where Debian puts it, wherever it is on the path.
@@ -163,13 +168,20 @@ func chromium() string {
 	return "/usr/bin/chromium"
 }
 
-func parseLighthouse(text []byte) (audited, error) {
-	var r lighthouseReport
+func readLighthouse(text []byte) (r lighthouseReport, err error) {
 	if err := json.Unmarshal(text, &r); err != nil {
-		return audited{}, fmt.Errorf("lighthouse's report: %w", err)
+		return r, fmt.Errorf("lighthouse's report: %w", err)
 	}
 	if r.RuntimeError != nil {
-		return audited{}, fmt.Errorf("lighthouse: %s: %s", r.RuntimeError.Code, r.RuntimeError.Message)
+		return r, fmt.Errorf("lighthouse: %s: %s", r.RuntimeError.Code, r.RuntimeError.Message)
+	}
+	return r, nil
+}
+
+func parseLighthouse(text []byte) (audited, error) {
+	r, err := readLighthouse(text)
+	if err != nil {
+		return audited{}, err
 	}
 	found := audited{Scores: map[string]float64{}, Metrics: map[string]float64{}, Failing: map[string]float64{}}
 	for name := range categories() {
@@ -187,7 +199,6 @@ func parseLighthouse(text []byte) (audited, error) {
 	for _, id := range []string{"first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift", "speed-index"} {
 		found.Metrics[id] = round(r.Audits[id].Numeric, 3)
 	}
-	var err error
 	found.Picture, err = largestPicture(r.Audits["network-requests"].Details.Items)
 	return found, err
 }
