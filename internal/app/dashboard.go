@@ -2,8 +2,11 @@ package app
 
 import (
 	"context"
+	"fmt"
+	"io/fs"
 	"net"
 	"net/http"
+	"path"
 
 	"enamel/internal/config"
 	"enamel/internal/db"
@@ -16,6 +19,7 @@ import (
 	"enamel/internal/seo/speed"
 	"enamel/internal/seo/watch"
 	"enamel/internal/shop"
+	"enamel/web"
 )
 
 // wireDashboard opens what crawls have found, and makes the dashboard's engines.
@@ -25,6 +29,10 @@ func (a *App) wireDashboard(ctx context.Context, sandbox bool) (err error) {
 		return err
 	}
 	a.crawls, err = db.Open(ctx, db.Config{URL: a.config.DatabaseURL, Path: a.config.CrawlFile(), Schema: crawl.Schema(), Relaxed: true})
+	if err != nil {
+		return err
+	}
+	font, err := headingFont()
 	if err != nil {
 		return err
 	}
@@ -39,12 +47,25 @@ func (a *App) wireDashboard(ctx context.Context, sandbox bool) (err error) {
 			DB: a.store.db, Log: a.log, Origin: a.origin.String(), Lighthouse: a.config.Sources.Lighthouse, Chromium: a.config.Sources.Chromium,
 		}),
 		Reports: seoreport.NewStore(a.store.db),
+		Printer: seoreport.NewPrinter(seoreport.PrintConfig{Zone: zone, Font: font, Chromium: a.config.Sources.Chromium}),
 		Sources: sources,
 		Watched: watch.NewStore(a.store.db),
 	})
 	a.seo.Register(a.jobs)
 	a.dashboard = seo.NewHandlers(a.seo)
 	return nil
+}
+
+// headingFont is the font of the pages' headings, from the web build.
+func headingFont() ([]byte, error) {
+	names, err := fs.Glob(web.Files, path.Join(web.Root, "public/assets/archivo-enamel-*.woff2"))
+	if err != nil {
+		return nil, err
+	}
+	if len(names) != 1 {
+		return nil, fmt.Errorf("the web build has %d fonts of the headings", len(names))
+	}
+	return fs.ReadFile(web.Files, names[0])
 }
 
 // webOptions lets crawls reach public addresses, this site, and the private

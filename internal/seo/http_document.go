@@ -1,17 +1,62 @@
 package seo
 
 import (
+	"bytes"
 	"net/http"
+	"strconv"
 
 	"enamel/internal/fault"
+	"enamel/internal/seo/report"
 )
 
 // PrintReport handles GET /seo/reports/{id}: a report as a page to print.
-func (h *Handlers) PrintReport(http.ResponseWriter, *http.Request) error {
-	return fault.New(fault.NotFound, "There is no such report")
+func (h *Handlers) PrintReport(w http.ResponseWriter, r *http.Request) error {
+	_, page, err := h.printed(r)
+	if err != nil {
+		return err
+	}
+	header := w.Header()
+	header.Set("Content-Security-Policy", h.service.Printer.Policy())
+	header.Del("Speculation-Rules") // the policy lets no rules be fetched
+	return answer(w, "text/html; charset=utf-8", page)
 }
 
 // PDFReport handles GET /seo/reports/{id}/pdf.
-func (h *Handlers) PDFReport(http.ResponseWriter, *http.Request) error {
-	return fault.New(fault.NotFound, "There is no such report")
+func (h *Handlers) PDFReport(w http.ResponseWriter, r *http.Request) error {
+	stored, page, err := h.printed(r)
+	if err != nil {
+		return err
+	}
+	pdf, err := h.service.Printer.PDF(r.Context(), page)
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Disposition", `inline; filename="`+report.FileName(stored, h.service.Zone)+`"`)
+	return answer(w, "application/pdf", pdf)
+}
+
+// printed is the report that a path names, and its page.
+func (h *Handlers) printed(r *http.Request) (report.Stored, []byte, error) {
+	id := r.PathValue("id")
+	if len(id) > 64 {
+		return report.Stored{}, nil, fault.New(fault.NotFound, "There is no such report")
+	}
+	stored, err := h.service.Reports.Find(r.Context(), id)
+	if err != nil {
+		return stored, nil, err
+	}
+	var page bytes.Buffer
+	err = h.service.Printer.HTML(&page, stored)
+	return stored, page.Bytes(), err
+}
+
+// answer sends a document that nobody may keep. What the client does not take
+// concerns nobody.
+func answer(w http.ResponseWriter, contentType string, body []byte) error {
+	header := w.Header()
+	header.Set("Content-Type", contentType)
+	header.Set("Content-Length", strconv.Itoa(len(body)))
+	header.Set("Cache-Control", noStore)
+	_, _ = w.Write(body)
+	return nil
 }

@@ -31,6 +31,7 @@ type Config struct {
 	Rules   []audit.Rule
 	Speed   *speed.Service
 	Reports *report.Store
+	Printer *report.Printer
 	Sources *source.Vault
 	Watched *watch.Store
 }

@@ -1,15 +1,15 @@
 package report
 
+// mostActions are how many things to do a report names.
+const mostActions = 5
+
 // Make words a report.
 func Make(in Input) Report {
-	return Report{
-		Shop: in.Shop, Site: in.Site, At: in.At,
-		Actions: Actions(in, 5), Changes: Changes(in), Areas: []Area{}, Unmeasured: in.Lacks,
+	r := Report{
+		Shop: in.Shop, Site: in.Site, At: in.At, Since: since(&in),
+		Actions: Actions(in, mostActions), Changes: Changes(in), Unmeasured: unmeasured(&in),
 	}
+	r.Areas = append(r.Areas, siteArea(&in), speedArea(&in))
+	r.Areas = append(r.Areas, otherAreas()...)
+	return r
 }
-
-// Actions are what to do first, at most so many.
-func Actions(in Input, most int) []Action { return []Action{} }
-
-// Changes are what is not as it was at the crawl before, the newest first.
-func Changes(in Input) []Change { return []Change{} }

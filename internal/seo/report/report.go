@@ -82,6 +82,8 @@ type Figure struct {
 	Value  string `json:"value" doc:"As it is shown: 47, 60%, 2.4 s"`
 	Change string `json:"change" doc:"2 more than Nov 10; empty: nothing to compare with"`
 	Kind   string `json:"kind" enum:"better,worse,neutral"`
+	Level  string `json:"level" enum:"none,good,needs-work,poor" doc:"How good it is, where a public threshold says so"`
+	Note   string `json:"note" doc:"What it is counted of, or measured by: good up to 2.5 s; may be empty"`
 }
 
 // Area is one part of the report.

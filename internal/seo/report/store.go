@@ -2,21 +2,106 @@ package report
 
 import (
 	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
 
 	"enamel/internal/db"
+	"enamel/internal/fault"
 )
 
-// Store keeps reports (seo_reports).
+const (
+	mostKept   = 100
+	mostListed = 20
+	columns    = `id, created_at, report, source, fetched_at, origin`
+)
+
+// Store keeps the newest 100 reports (seo_reports).
 type Store struct{ db *db.DB }
 
 // NewStore makes a Store.
 func NewStore(d *db.DB) *Store { return &Store{db: d} }
 
-// Save keeps a report under an id, harmlessly when it is called again.
-func (s *Store) Save(ctx context.Context, tx *db.Tx, stored Stored) error { return nil }
+// Listed is a report in a list.
+type Listed struct {
+	ID        string    `json:"id"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
+// Save keeps a report under an id, harmlessly when it is called again, and
+// forgets those that are too many.
+func (s *Store) Save(ctx context.Context, tx *db.Tx, stored Stored) error {
+	text, err := json.Marshal(stored.Report)
+	if err != nil {
+		return fmt.Errorf("save report: %w", err)
+	}
+	_, err = tx.Exec(ctx, `insert into seo_reports (`+columns+`) values ($1, $2, $3, $4, $5, $6) on conflict (id) do nothing`,
+		stored.ID, db.Millis(stored.CreatedAt), string(text), stored.Source, db.Millis(stored.FetchedAt), string(stored.Origin))
+	if err != nil {
+		return fmt.Errorf("save report: %w", err)
+	}
+	_, err = tx.Exec(ctx, `delete from seo_reports where id not in (select id from seo_reports order by created_at desc, id desc limit $1)`, mostKept)
+	if err != nil {
+		return fmt.Errorf("forget old reports: %w", err)
+	}
+	return nil
+}
 
 // Latest is the newest report; nil where there is none.
-func (s *Store) Latest(ctx context.Context) (*Stored, error) { return nil, nil }
+func (s *Store) Latest(ctx context.Context) (*Stored, error) {
+	out, err := scan(s.db.QueryRow(ctx, `select `+columns+` from seo_reports order by created_at desc, id desc limit 1`))
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read the latest report: %w", err)
+	}
+	return &out, nil
+}
 
 // Find reads a report; fault.NotFound where there is none.
-func (s *Store) Find(ctx context.Context, id string) (Stored, error) { return Stored{}, nil }
+func (s *Store) Find(ctx context.Context, id string) (Stored, error) {
+	out, err := scan(s.db.QueryRow(ctx, `select `+columns+` from seo_reports where id = $1`, id))
+	if errors.Is(err, sql.ErrNoRows) {
+		return out, fault.New(fault.NotFound, "There is no such report")
+	}
+	if err != nil {
+		return out, fmt.Errorf("read a report: %w", err)
+	}
+	return out, nil
+}
+
+// List names the newest 20 reports, the newest first.
+func (s *Store) List(ctx context.Context) ([]Listed, error) {
+	rows, err := s.db.Query(ctx, `select id, created_at from seo_reports order by created_at desc, id desc limit $1`, mostListed)
+	if err != nil {
+		return nil, fmt.Errorf("list reports: %w", err)
+	}
+	defer rows.Close()
+	list := []Listed{}
+	for rows.Next() {
+		var l Listed
+		var at int64
+		if err := rows.Scan(&l.ID, &at); err != nil {
+			return nil, fmt.Errorf("list reports: %w", err)
+		}
+		l.CreatedAt = db.FromMillis(at)
+		list = append(list, l)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("list reports: %w", err)
+	}
+	return list, nil
+}
+
+func scan(row *sql.Row) (s Stored, err error) {
+	var text string
+	var created, fetched int64
+	if err := row.Scan(&s.ID, &created, &text, &s.Source, &fetched, &s.Origin); err != nil {
+		return s, err
+	}
+	s.CreatedAt, s.FetchedAt = db.FromMillis(created), db.FromMillis(fetched)
+	return s, json.Unmarshal([]byte(text), &s.Report)
+}

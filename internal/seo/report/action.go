@@ -1,0 +1,116 @@
+package report
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"enamel/internal/seo/audit"
+)
+
+// What a mended place is worth beside that of any other rule: pages with little
+// content and without a description count in the health score, by these weights.
+const (
+	lowContentRule  = "content.low"
+	missingMetaRule = "description.missing"
+	lowContentWorth = 10
+	missingWorth    = 5
+)
+
+// candidate is an action and its standing among others.
+type candidate struct {
+	Action
+	rank  int     // of its severity, 0 the worst
+	worth float64 // a minute
+}
+
+// Actions are what to do first, at most so many: errors before warnings before
+// notices, then what a minute of work is worth most for, then what is found at
+// most places.
+func Actions(in Input, most int) []Action {
+	list := make([]candidate, 0, len(in.Broken)+maxSpeedActions)
+	words := readWordings()
+	for i := range in.Broken {
+		if b := &in.Broken[i]; b.Open > 0 {
+			list = append(list, auditAction(&in, b, words[b.Rule.ID]))
+		}
+	}
+	list = append(list, speedActions(&in)...)
+	slices.SortStableFunc(list, func(a, b candidate) int {
+		return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(b.worth, a.worth), cmp.Compare(b.Places, a.Places),
+			cmp.Compare(a.Minutes, b.Minutes), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Title, b.Title))
+	})
+	out := make([]Action, 0, most)
+	for i := range list[:min(most, len(list))] {
+		out = append(out, list[i].Action)
+	}
+	return out
+}
+
+func auditAction(in *Input, b *Broken, w wording) candidate {
+	where := "the site"
+	if len(b.Examples) > 0 {
+		where = place(in.Site, b.Examples[0])
+	}
+	title := w.title(where, b.Open)
+	if w == (wording{}) {
+		title = "Mend: " + b.Rule.Title
+	}
+	minutes := b.Rule.Minutes * b.Open
+	if w.once {
+		minutes = b.Rule.Minutes
+	}
+	return candidate{
+		Action: Action{
+			Title: title, Why: why(in, b), Where: append([]string{}, b.Examples[:min(3, len(b.Examples))]...), Places: b.Open, How: b.Rule.Fix,
+			Minutes: minutes, Severity: string(b.Rule.Severity), Rule: b.Rule.ID, Source: b.Rule.Source,
+		},
+		rank:  severityRank(b.Rule.Severity),
+		worth: worth(b.Rule.ID) * float64(b.Open) / float64(max(1, minutes)),
+	}
+}
+
+// why says what is wrong, why it matters, and what the health score would gain.
+func why(in *Input, b *Broken) string {
+	var parts []string
+	if b.Open == 1 && b.Detail != "" {
+		parts = append(parts, b.Detail)
+	}
+	parts = append(parts, b.Rule.Why)
+	if gain := healthGain(in, b.Rule.ID); gain > 0 {
+		parts = append(parts, "Mending all adds "+count(gain, "point")+" to the health score.")
+	}
+	return strings.Join(parts, " ")
+}
+
+// healthGain is what the health score would gain if a rule were broken nowhere.
+func healthGain(in *Input, rule string) int {
+	if len(in.Crawls) == 0 {
+		return 0
+	}
+	c := in.Crawls[0]
+	switch rule {
+	case lowContentRule:
+		return health(0, c.PagesMissingMeta) - health(c.LowContentPages, c.PagesMissingMeta)
+	case missingMetaRule:
+		return health(c.LowContentPages, 0) - health(c.LowContentPages, c.PagesMissingMeta)
+	}
+	return 0
+}
+
+// health is the specification's score of a site that has pages.
+func health(low, missing int) int { return max(0, 100-lowContentWorth*low-missingWorth*missing) }
+
+func worth(rule string) float64 {
+	switch rule {
+	case lowContentRule:
+		return lowContentWorth
+	case missingMetaRule:
+		return missingWorth
+	}
+	return 1
+}
+
+func severityRank(s audit.Severity) int {
+	return slices.Index([]audit.Severity{audit.Error, audit.Warning, audit.Notice}, s)
+}

@@ -1,0 +1,170 @@
+package report
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"time"
+)
+
+// maxRows bounds the table of an area.
+const maxRows = 20
+
+// The states of an area.
+const (
+	measured     = "measured"
+	stale        = "stale"
+	never        = "never"
+	notConnected = "not-connected"
+)
+
+// noLevel is of a figure that no public threshold judges.
+const noLevel = "none"
+
+// siteArea is what the newest crawl counted.
+func siteArea(in *Input) Area {
+	a := Area{Key: "site", Title: "Site", State: never, Figures: []Figure{}, Columns: []string{}, Rows: [][]string{}}
+	if len(in.Crawls) == 0 {
+		a.Text = "The site has not been crawled yet."
+		return a
+	}
+	now := &in.Crawls[0]
+	a.State, a.Stamp = freshness(now.Stale), &now.Stamp
+	a.Figures = siteFigures(in)
+	open := openRules(in)
+	for i := range open[:min(maxRows, len(open))] {
+		b := &open[i]
+		example := ""
+		if len(b.Examples) > 0 {
+			example = place(in.Site, b.Examples[0])
+		}
+		a.Rows = append(a.Rows, []string{b.Rule.Title, sentence(string(b.Rule.Severity)), number(b.Open), example})
+	}
+	if len(open) > 0 {
+		a.Columns = []string{"What is wrong", "Severity", "Places", "For example"}
+	}
+	a.Text = "The crawl of " + moment(now.At, in) + " read " + count(now.TotalPages, "page") + ". " + openText(open)
+	return a
+}
+
+// openText says how many rules are broken, and how many of them the table has.
+func openText(open []Broken) string {
+	switch {
+	case len(open) == 0:
+		return "No rule of the audit is broken."
+	case len(open) == 1:
+		return "1 rule of the audit is broken."
+	case len(open) > maxRows:
+		return fmt.Sprintf("%s rules of the audit are broken; these %d matter most.", number(len(open)), maxRows)
+	}
+	return number(len(open)) + " rules of the audit are broken."
+}
+
+// openRules are the rules that are broken now, errors first, then what is found
+// at most places.
+func openRules(in *Input) []Broken {
+	var open []Broken
+	for _, b := range in.Broken {
+		if b.Open > 0 {
+			open = append(open, b)
+		}
+	}
+	slices.SortFunc(open, func(a, b Broken) int {
+		return cmp.Or(cmp.Compare(severityRank(a.Rule.Severity), severityRank(b.Rule.Severity)), cmp.Compare(b.Open, a.Open), cmp.Compare(a.Rule.ID, b.Rule.ID))
+	})
+	return open
+}
+
+func siteFigures(in *Input) []Figure {
+	now := &in.Crawls[0]
+	before := now
+	if since(in) != nil {
+		before = &in.Crawls[1]
+	}
+	formula := fmt.Sprintf("100 - 10x%s - 5x%s", number(now.LowContentPages), number(now.PagesMissingMeta))
+	if health(now.LowContentPages, now.PagesMissingMeta) == 0 {
+		formula += ", never below 0"
+	}
+	wholes := []struct {
+		label     string
+		value     int
+		before    int
+		direction int // -1: less is better, 1: more is
+		note      string
+	}{
+		{"Total Pages", now.TotalPages, before.TotalPages, 0, ""},
+		{"Low Content", now.LowContentPages, before.LowContentPages, -1, "Pages under 300 words"},
+		{"Missing Meta", now.PagesMissingMeta, before.PagesMissingMeta, -1, "Pages without a meta description"},
+		{"Errors", now.Errors, before.Errors, -1, ""},
+		{"Warnings", now.Warnings, before.Warnings, -1, ""},
+		{"Notices", now.Notices, before.Notices, -1, ""},
+	}
+	list := make([]Figure, 0, len(wholes)+2)
+	for _, f := range wholes {
+		change, kind := compared(in, f.value-f.before, f.direction, "")
+		list = append(list, Figure{Label: f.label, Value: number(f.value), Change: change, Kind: kind, Level: noLevel, Note: f.note})
+	}
+	change, kind := compared(in, now.HealthScore-before.HealthScore, 1, "point")
+	score := Figure{Label: "Health Score", Value: number(now.HealthScore) + "%", Change: change, Kind: kind, Level: noLevel, Note: formula}
+	change, kind = compared(in, shareOf(now.ErrorFree)-shareOf(before.ErrorFree), 1, "point")
+	free := Figure{Label: "Error-free", Value: percent(now.ErrorFree), Change: change, Kind: kind, Level: noLevel, Note: "Pages on which there is no error"}
+	return slices.Insert(list, 3, score, free)
+}
+
+func shareOf(share float64) int { return int(share*100 + 0.5) }
+
+// compared says what a difference to the crawl before is: "2 more than Nov 10".
+// Of points, "15 points up since Nov 10". Empty: there is none to compare with.
+func compared(in *Input, difference, direction int, unit string) (text, kind string) {
+	from := since(in)
+	if from == nil {
+		return "", neutral
+	}
+	kind = neutral
+	if difference*direction != 0 {
+		kind = kindOf(difference*direction, false)
+	}
+	on := day(*from, in.At, in.Zone)
+	size := max(difference, -difference)
+	switch {
+	case difference == 0:
+		return "As on " + on, kind
+	case unit != "" && difference > 0:
+		return count(size, unit) + " up since " + on, kind
+	case unit != "":
+		return count(size, unit) + " down since " + on, kind
+	case difference > 0:
+		return number(size) + " more than " + on, kind
+	}
+	return number(size) + " fewer than " + on, kind
+}
+
+func freshness(old bool) string {
+	if old {
+		return stale
+	}
+	return measured
+}
+
+// moment writes a time of the shop's day: Nov 17, 7:42 AM.
+func moment(at time.Time, in *Input) string {
+	return day(at, in.At, in.Zone) + ", " + at.In(in.Zone).Format("3:04 PM")
+}
+
+// otherAreas are those that nothing measures yet.
+func otherAreas() []Area {
+	list := []Area{
+		{Key: "rankings", Title: "Rankings", Text: "Where the site stands in search results is not tracked yet."},
+		{Key: "gsc", Title: "Search Console", Text: "Google's Search Console is not connected yet: clicks and impressions are not known."},
+		{Key: "competitors", Title: "Competitors", Text: "Competitors are not followed yet."},
+		{Key: "opportunities", Title: "Opportunities", Text: "Keyword opportunities need the queries of Search Console, which is not connected yet."},
+		{Key: "backlinks", Title: "Backlinks", Text: "Links from other sites are not monitored yet."},
+		{Key: "local", Title: "Local", Text: "The map pack, directories and the business profile are not tracked yet."},
+		{Key: "pricing", Title: "Pricing", Text: "Competitors' prices are not monitored yet."},
+		{Key: "content", Title: "AI Content", Text: "No draft has been scored: drafting is not connected yet."},
+	}
+	for i := range list {
+		list[i].State, list[i].Figures, list[i].Columns, list[i].Rows = notConnected, []Figure{}, []string{}, [][]string{}
+	}
+	return list
+}

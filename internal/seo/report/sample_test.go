@@ -1,0 +1,121 @@
+package report
+
+import (
+	"testing"
+	"time"
+
+	"enamel/internal/seo/audit"
+	"enamel/internal/seo/figure"
+	"enamel/internal/seo/speed"
+)
+
+const site = "https://shop.example"
+
+// at is a time of November 2026, in Fort Worth.
+func at(t testing.TB, clock string) time.Time {
+	t.Helper()
+	when, err := time.ParseInLocation("Jan 2 15:04 2006", clock+" 2026", zone(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return when.UTC()
+}
+
+func zone(t testing.TB) *time.Location {
+	t.Helper()
+	z, err := time.LoadLocation("America/Chicago")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return z
+}
+
+// rule is one of the audit's.
+func rule(t testing.TB, id string) audit.Rule {
+	t.Helper()
+	for _, r := range audit.Rules() {
+		if r.ID == id {
+			return r
+		}
+	}
+	t.Fatalf("no rule %s", id)
+	return audit.Rule{}
+}
+
+func stamp(source string, when time.Time) figure.Stamp {
+	return figure.Stamp{Source: source, FetchedAt: when, Origin: figure.Measured}
+}
+
+// sample is a shop after its second crawl, with one page measured on two days.
+func sample(t testing.TB) Input {
+	t.Helper()
+	now, before := at(t, "Nov 17 07:42"), at(t, "Nov 10 07:40")
+	broken := func(id string, open int, detail string, paths ...string) Broken {
+		b := Broken{Rule: rule(t, id), Open: open, Detail: detail}
+		for _, p := range paths {
+			b.Examples = append(b.Examples, site+p)
+		}
+		return b
+	}
+	turned := func(change, id, path, detail string) Turned {
+		return Turned{ID: id + path, Rule: id, URL: site + path, Detail: detail, Severity: rule(t, id).Severity, Change: change, At: now}
+	}
+	return Input{
+		Shop: "Panther City Appliance", Site: site, At: at(t, "Nov 17 08:04"), Zone: zone(t),
+		Crawls: []Crawled{
+			{At: now, TotalPages: 47, LowContentPages: 3, PagesMissingMeta: 2, HealthScore: 60, ErrorFree: 0.957, Errors: 2, Warnings: 12, Notices: 9, Stamp: stamp("Site crawl", now)},
+			{At: before, TotalPages: 45, LowContentPages: 5, PagesMissingMeta: 1, HealthScore: 45, ErrorFree: 0.9, Errors: 5, Warnings: 12, Notices: 9, Stamp: stamp("Site crawl", before)},
+		},
+		Broken: []Broken{
+			broken("title.long", 6, "The title has 71 characters.", "/faq", "/blog/oven-seal"),
+			broken("content.low", 3, "The main text has 118 words; 300 are a good least.", "/disposal-repair", "/freezer-repair", "/heating-repair"),
+			broken("description.missing", 2, `There is no <meta name="description">.`, "/blog/oven-seal", "/blog/lint"),
+			broken("link.broken", 1, "/old answers 404 (Not Found); 2 pages link to it: /faq and /blog.", "/faq"),
+			broken("image.alt-missing", 4, "The image /a.png has no alt.", "/brands"),
+			broken("facts.phone", 1, "(817) 555-0119 is none of the shop's numbers.", "/contact"),
+			broken("url.underscore", 0, "", "/fixed_long_ago"),
+		},
+		Turned: []Turned{
+			turned("new", "description.missing", "/blog/oven-seal", `There is no <meta name="description">.`),
+			turned("regressed", "facts.phone", "/contact", "(817) 555-0119 is none of the shop's numbers."),
+			turned("fixed", "link.broken", "/a", "/gone answers 404 (Not Found)."),
+			turned("fixed", "link.broken", "/b", "/gone answers 404 (Not Found)."),
+			turned("fixed", "link.broken", "/c", "/gone answers 404 (Not Found)."),
+		},
+		Speed: []speed.Page{brands(t), home(t)},
+		Lacks: []Unmeasured{{What: "Rankings", Why: "No search provider is connected.", How: "Connect one in the settings."}},
+	}
+}
+
+// brands is slow, and became slower.
+func brands(t testing.TB) speed.Page {
+	t.Helper()
+	return speed.Page{
+		URL: site + "/brands", Strategy: speed.Mobile,
+		Latest: speed.Measurement{
+			ID: "m2", URL: site + "/brands", Strategy: speed.Mobile, Score: 0.62,
+			Metrics: speed.Metrics{FCP: 1700, LCP: 3400, TBT: 640, CLS: 0.04, SI: 3600}, Runs: make([]speed.Sample, 3),
+			Opportunities: []speed.Opportunity{
+				{ID: "uses-responsive-images", Title: "Properly size images", Text: "Serve images that are as large as they are shown.", SavingsMS: 1200, SavingsBytes: 1_100_000},
+				{ID: "modern-image-formats", Title: "Serve images in next-gen formats", Text: "Use WebP or AVIF.", SavingsMS: 900, SavingsBytes: 700_000},
+				{ID: "unused-javascript", Title: "Reduce unused JavaScript", Text: "Load scripts when they are needed.", SavingsMS: 300, SavingsBytes: 60_000},
+				{ID: "unused-css-rules", Title: "Reduce unused CSS", Text: "Less style.", SavingsMS: 20},
+			},
+			Stamp: stamp("Lighthouse 12.8.2", at(t, "Nov 16 09:00")),
+		},
+		History: []speed.Point{{At: at(t, "Nov 2 09:00"), Score: 0.9}, {At: at(t, "Nov 9 09:00"), Score: 0.71}, {At: at(t, "Nov 16 09:00"), Score: 0.62}},
+	}
+}
+
+// home is fast, and as fast as before.
+func home(t testing.TB) speed.Page {
+	t.Helper()
+	return speed.Page{
+		URL: site + "/", Strategy: speed.Desktop,
+		Latest: speed.Measurement{
+			ID: "m1", URL: site + "/", Strategy: speed.Desktop, Score: 0.98, Metrics: speed.Metrics{FCP: 400, LCP: 800, TBT: 0, CLS: 0, SI: 500},
+			Runs: make([]speed.Sample, 3), Stamp: stamp("Lighthouse 12.8.2", at(t, "Nov 16 09:05")),
+		},
+		History: []speed.Point{{At: at(t, "Nov 9 09:05"), Score: 0.97}, {At: at(t, "Nov 16 09:05"), Score: 0.98}},
+	}
+}
