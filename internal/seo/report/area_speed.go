@@ -25,7 +25,7 @@ func thresholds() []threshold {
 		{"Total Blocking Time", func(m speed.Metrics) float64 { return m.TBT }, 200, 600, seconds},
 		{"Cumulative Layout Shift", func(m speed.Metrics) float64 { return m.CLS }, 0.1, 0.25, cls},
 		{"First Contentful Paint", func(m speed.Metrics) float64 { return m.FCP }, 1800, 3000, seconds},
-		{"Speed Index", func(m speed.Metrics) float64 { return m.SI }, 3400, 5800, seconds},
+		{"Speed Index", func(m speed.Metrics) float64 { return m.SI }, 3387, 5800, seconds},
 	}
 }
 
@@ -72,7 +72,8 @@ func speedText(in *Input, page *speed.Page) string {
 
 func speedFigures(in *Input, p *speed.Page) []Figure {
 	first := Figure{
-		Label: "Performance", Value: number(score(p.Latest.Score)) + "%", Kind: neutral, Level: levelOf(-p.Latest.Score, -goodScore/100.0, -poorScore/100.0),
+		Label: "Performance", Value: number(score(p.Latest.Score)) + "%", Kind: neutral,
+		Level: levelOf(-float64(score(p.Latest.Score)), -goodScore, -poorScore), // of the figure as it is shown
 		Note: "Good from 90%, poor below 50%; the median of " + count(len(p.Latest.Runs), "run"),
 	}
 	if n := len(p.History); n > 1 {

@@ -36,8 +36,10 @@ export type SpeedPage = Wire["Page"];
 export type SpeedMeasurement = Wire["Measurement"];
 export type Fix = Wire["Action"];
 export type Change = Wire["Change"];
-export type Report = Wire["Report"];
-export type StoredReport = Wire["Stored"];
+/** A part of a report; its stamp is null where nothing was measured. */
+export type ReportArea = Omit<Wire["Area"], "stamp"> & { stamp: Wire["Stamp"] | null };
+export type Report = Omit<Wire["Report"], "areas"> & { areas: ReportArea[] };
+export type StoredReport = Omit<Wire["Stored"], "report"> & { report: Report };
 export type Rule = Wire["Rule"];
 export type Finding = Wire["Finding"];
 export type Findings = Wire["Findings"];

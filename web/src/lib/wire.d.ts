@@ -1135,6 +1135,13 @@ export interface components {
             /** @enum {string} */
             kind: "better" | "worse" | "neutral";
             label: string;
+            /**
+             * @description How good it is, where a public threshold says so
+             * @enum {string}
+             */
+            level: "none" | "good" | "needs-work" | "poor";
+            /** @description What it is counted of, or measured by: good up to 2.5 s; may be empty */
+            note: string;
             /** @description As it is shown: 47, 60%, 2.4 s */
             value: string;
         };

@@ -1,0 +1,25 @@
+import { shopDay } from "../../../lib/shop-time";
+import type { Change } from "../../../lib/wire-types";
+import styles from "./changes.module.css";
+import { Section } from "./section";
+import { Trend } from "./trend";
+
+/** What is not as it was. since: when it was so; null where there was nothing before. */
+export function Changes({ changes, since }: { changes: Change[]; since: string | null }) {
+  return (
+    <Section title={since ? `What changed since ${shopDay(since)}` : "What changed"} span="narrow">
+      {changes.length === 0 && (
+        <p className="sm muted">{since ? "Nothing has changed." : "There is nothing before this to compare with."}</p>
+      )}
+      <ul className={styles.changes}>
+        {changes.map(({ at, kind, text, href }) => (
+          <li key={`${at} ${text}`}>
+            <Trend kind={kind} />
+            {href ? <a href={href}>{text}</a> : <span>{text}</span>}
+            <time dateTime={at}>{shopDay(at).replace(/, \d+$/, "")}</time>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
