@@ -1,0 +1,102 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { renderToString } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { LineChart } from "./line-chart";
+import type { Series } from "./series";
+import { Sparkline } from "./sparkline";
+
+const day = 86_400_000;
+const wording = { value: (value: number) => `${value}%`, day: (at: number) => `day ${at / day}` };
+
+const line = (name: string, values: (number | null)[]): Series => ({
+  name,
+  points: values.map((value, index) => ({ at: index * day, value })),
+});
+
+const chart = (...series: Series[]) => <LineChart title="Health" empty="No crawl yet" one="page" series={series} wording={wording} />;
+
+describe("what a chart says in words", () => {
+  test.each<[string, Series[], string]>([
+    ["one figure", [line("Score", [60])], "Score: 60% on day 0"],
+    ["a course", [line("Score", [25, 40, 60])], "Score: from 25% on day 0 to 60% on day 2"],
+    ["a course with its turns", [line("Score", [25, 90, 10, 60])], "Score: from 25% on day 0 to 60% on day 3, lowest 10%, highest 90%"],
+    ["gaps count for nothing", [line("Score", [null, 40, null, 60])], "Score: from 40% on day 1 to 60% on day 3"],
+    ["each line", [line("Score", [1, 2]), line("Free", [])], "Score: from 1% on day 0 to 2% on day 1; Free: no figures"],
+  ])("%s", (_, series, words) => {
+    render(chart(...series));
+    expect(screen.getByRole("img", { name: words })).toBeInTheDocument();
+  });
+});
+
+test.each<[string, (number | null)[]]>([
+  ["1 point", [60]],
+  ["2 points", [60, 70]],
+  ["equal figures", [60, 60, 60]],
+  ["gaps", [null, 60, null, 70]],
+  ["400 points", Array.from({ length: 400 }, (_, index) => 50 + (index % 40))],
+])("%s are drawn for both widths with finite measures, and without inline style", (_, values) => {
+  const html = renderToString(chart(line("Score", values)));
+  expect(html.match(/<svg/g)).toHaveLength(2);
+  expect(html).not.toMatch(/NaN|Infinity|style=/);
+  expect(html).toContain(`Score ${values.at(-1)}%`);
+});
+
+test("without any figure it says so, and there is nothing to show as a table", () => {
+  render(chart(line("Score", []), line("Free", [null])));
+  expect(screen.getByText("No crawl yet")).toBeInTheDocument();
+  expect(screen.queryByRole("button")).not.toBeInTheDocument();
+  expect(screen.queryByRole("img")).not.toBeInTheDocument();
+});
+
+test("its figures show as a table, the newest first, and as a chart again", async () => {
+  render(chart(line("Score", [25, 60, null]), line("Free", [80])));
+  const toggle = screen.getByRole("button", { name: /^Show as table ?: Health$/ });
+  await userEvent.click(toggle);
+  const table = within(screen.getByRole("table", { name: "Health" }));
+  expect(table.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ["Date", "Score", "Free"],
+    ["day 2", "-", "-"],
+    ["day 1", "60%", "-"],
+    ["day 0", "25%", "80%"],
+  ]);
+  expect(screen.queryByRole("img")).not.toBeInTheDocument();
+  expect(toggle).toHaveFocus();
+  await userEvent.click(screen.getByRole("button", { name: /^Show as chart ?: Health$/ }));
+  expect(screen.queryByRole("table")).not.toBeInTheDocument();
+});
+
+test("four lines are drawn, by dash as well; the table has all, and that is said", async () => {
+  const { container } = render(chart(...["a", "b", "c", "d", "e"].map((name) => line(name, [1, 2]))));
+  const dashes = [...container.querySelectorAll("svg:first-child > path")].map((path) => path.getAttribute("stroke-dasharray"));
+  expect(new Set(dashes).size).toBe(4);
+  expect(screen.getByText("4 of 5 pages are drawn. The table has all.")).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button"));
+  expect(screen.getByRole("columnheader", { name: "e" })).toBeInTheDocument();
+});
+
+test("a reversed axis has its least figure on top", () => {
+  const series = line("Rank", [7, 3]);
+  const ends = [false, true].map((reversed) => {
+    const { container } = render(<LineChart title="Rank" empty="" series={[series]} wording={wording} reversed={reversed} />);
+    return Number(container.querySelector("circle")?.getAttribute("cy"));
+  });
+  expect(ends[1]).toBeLessThan(ends[0] ?? 0);
+});
+
+test("a long name is cut in its middle at the line's end, and whole in words", () => {
+  const { container } = render(chart(line("/blog/troubleshoot-noisy-washing-machine", [1, 2])));
+  expect(container.querySelector("svg")?.textContent).toMatch(/\/blog\/tro…g-machine 2%$/);
+  expect(screen.getByRole("img", { name: /^\/blog\/troubleshoot-noisy-washing-machine: from/ })).toBeInTheDocument();
+});
+
+test.each<[string, (number | null)[], number]>([
+  ["no points", [], 0],
+  ["one", [4], 1],
+  ["many, with gaps", [1, null, 2, 3], 1],
+])("a small line of %s", (_, values, marks) => {
+  const { container } = render(<Sparkline points={line("", values).points} label="from 1 to 3" />);
+  expect(container.querySelectorAll("circle")).toHaveLength(marks);
+  expect(container.innerHTML).not.toMatch(/NaN|Infinity/);
+  expect(screen.getByText("from 1 to 3")).toBeInTheDocument();
+});

@@ -1,0 +1,54 @@
+import { useId, useState } from "react";
+import { count } from "../../lib/format";
+import { ChartTable } from "./chart-table";
+import styles from "./line-chart.module.css";
+import { type DrawingProps, LineDrawing, mostLines } from "./line-drawing";
+import { inWords, measured } from "./series";
+
+export type LineChartProps = DrawingProps & {
+  title: string;
+  /** What a line is of, for a count of those that are not drawn: "page". */
+  one?: string;
+  /** What is said while there is no figure at all. */
+  empty: string;
+};
+
+/**
+ * Lines over time under their heading (h2), with what they show in words, and as a table for who wants each figure. The axis of figures
+ * may be reversed, as ranks are. Four lines are drawn at most, the first; the table has all.
+ */
+export function LineChart({ title, one = "line", empty, series, wording, axis, reversed }: LineChartProps) {
+  const id = useId();
+  const [asTable, setAsTable] = useState(false);
+  const none = series.every((line) => measured(line).length === 0);
+  return (
+    <div className={styles.chart}>
+      <div className={styles.head}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        {!none && (
+          <button type="button" className={styles.toggle} aria-controls={`${id}-figures`} onClick={() => setAsTable(!asTable)}>
+            Show as {asTable ? "chart" : "table"}
+            <span className="vh">: {title}</span>
+          </button>
+        )}
+      </div>
+      <div id={`${id}-figures`} className={styles.figures}>
+        {none && <p className={styles.empty}>{empty}</p>}
+        {!none && asTable && <ChartTable labelledBy={`${id}-title`} series={series} wording={wording} />}
+        {!none && !asTable && (
+          <>
+            <div role="img" aria-label={inWords(series.slice(0, mostLines), wording)}>
+              <LineDrawing size="wide" series={series} wording={wording} axis={axis} reversed={reversed} />
+              <LineDrawing size="slim" series={series} wording={wording} axis={axis} reversed={reversed} />
+            </div>
+            {series.length > mostLines && (
+              <p className="xs muted">
+                {mostLines} of {count(series.length, one)} are drawn. The table has all.
+              </p>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

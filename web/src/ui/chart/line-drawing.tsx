@@ -1,0 +1,112 @@
+import styles from "./line-drawing.module.css";
+import { type Axis, extent, linear, linePath, niceTicks, round, spread, timeTicks } from "./scale";
+import { measured, type Series, shortened, type Wording } from "./series";
+
+/** How much room a drawing has, in its own units; what it says of a line's end is cut to so many characters. */
+type Frame = { width: number; height: number; days: number; letters: number };
+
+const frames = {
+  wide: { width: 560, height: 206, days: 5, letters: 22 },
+  slim: { width: 326, height: 196, days: 3, letters: 15 },
+} satisfies Record<string, Frame>;
+
+/** Lines differ by dash and by tone, in this order. */
+const looks = [
+  { tone: styles.action, dash: undefined },
+  { tone: styles.ink, dash: "6 5.5" },
+  { tone: styles.muted, dash: "10 5 0.5 5" },
+  { tone: styles.ink, dash: "0.5 5" },
+];
+
+/** So many lines can be told apart. */
+export const mostLines = looks.length;
+
+export type DrawingProps = { series: Series[]; wording: Wording; axis?: Axis; reversed?: boolean };
+
+/** The lines of a chart for one width. It has no text alternative of its own. */
+export function LineDrawing({ series, wording, axis, reversed = false, size }: DrawingProps & { size: keyof typeof frames }) {
+  const frame = frames[size];
+  const lines = series.slice(0, mostLines);
+  const points = lines.flatMap(measured);
+  const range = extent(
+    points.map((point) => point.value),
+    axis,
+  );
+  const first = points.reduce((least, point) => Math.min(least, point.at), Infinity);
+  const last = points.reduce((most, point) => Math.max(most, point.at), -Infinity);
+  if (!range) return null;
+  const ticks = niceTicks(...range).filter((tick) => tick >= (axis?.min ?? -Infinity) && tick <= (axis?.max ?? Infinity));
+  const labels = ends(lines, wording, frame.letters);
+  const plot = {
+    left: 8 + 7 * Math.max(...ticks.map((tick) => wording.value(tick).length)),
+    right: frame.width - 16 - round(6.7 * Math.max(...labels.map((label) => label.text.length))),
+    top: 10,
+    bottom: frame.height - 26,
+  };
+  const x = linear([first, last], [plot.left, plot.right]);
+  const y = linear([ticks[0] ?? range[0], ticks.at(-1) ?? range[1]], reversed ? [plot.top, plot.bottom] : [plot.bottom, plot.top]);
+  const heights = spread(
+    labels.map((label) => y(label.value)),
+    15,
+    plot.top,
+    plot.bottom,
+  );
+  return (
+    <svg className={`${styles.drawing} ${styles[size]}`} viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <path className={styles.grid} d={`M${plot.left} ${round(y(tick))}H${plot.right}`} />
+          <text x={plot.left - 8} y={round(y(tick)) + 4} textAnchor="end">
+            {wording.value(tick)}
+          </text>
+        </g>
+      ))}
+      <Days times={timeTicks(first, last, frame.days)} x={x} bottom={frame.height - 6} day={wording.day} />
+      {lines.map((line, index) => (
+        <path
+          key={line.name}
+          className={`${styles.line} ${looks[index]?.tone}`}
+          strokeDasharray={looks[index]?.dash}
+          d={linePath(line.points, x, y)}
+        />
+      ))}
+      {labels.map((label, index) => (
+        <g key={label.name} className={looks[label.line]?.tone}>
+          <circle cx={round(x(label.at))} cy={round(y(label.value))} r="3.5" />
+          <text className={styles.end} x={plot.right + 10} y={round((heights[index] ?? 0) + 4)}>
+            {label.text}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+type Days = { times: number[]; x: (at: number) => number; bottom: number; day: (at: number) => string };
+
+/** The days under the lines: the first begins and the last ends at the axis' ends. */
+function Days({ times, x, bottom, day }: Days) {
+  return times.map((at, index) => (
+    <text key={at} x={round(x(at))} y={bottom} textAnchor={anchorOf(index, times.length)}>
+      {day(at)}
+    </text>
+  ));
+}
+
+function anchorOf(index: number, length: number): "start" | "middle" | "end" {
+  if (length === 1) return "middle";
+  if (index === 0) return "start";
+  return index === length - 1 ? "end" : "middle";
+}
+
+/** What stands at the end of each line that has a figure. */
+function ends(lines: Series[], { value }: Wording, letters: number) {
+  return lines.flatMap((line, index) => {
+    const last = measured(line).at(-1);
+    if (!last) return [];
+    const figure = value(last.value);
+    return [
+      { ...last, name: line.name, line: index, text: `${shortened(line.label ?? line.name, letters - figure.length - 1)} ${figure}` },
+    ];
+  });
+}

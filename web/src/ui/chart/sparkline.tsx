@@ -1,0 +1,36 @@
+import { extent, linear, linePath, type Point, round } from "./scale";
+import { measured } from "./series";
+import styles from "./sparkline.module.css";
+
+const width = 96;
+const height = 28;
+
+/** A line as small as a word beside a figure, its last point marked. label: what it shows, in words; without it the line is decoration. */
+export function Sparkline({ points, label }: { points: Point[]; label?: string }) {
+  const course = courseOf(points);
+  return (
+    <>
+      <svg className={styles.sparkline} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        {course && (
+          <>
+            <path d={course.path} />
+            <circle cx={course.x} cy={course.y} r="3" />
+          </>
+        )}
+      </svg>
+      {label && <span className="vh">{label}</span>}
+    </>
+  );
+}
+
+/** The path, and where it ends; null without any figure. */
+function courseOf(points: Point[]) {
+  const known = measured({ name: "", points });
+  const first = known[0];
+  const last = known.at(-1);
+  const range = extent(known.map((point) => point.value));
+  if (!first || !last || !range) return null;
+  const x = linear([first.at, last.at], [4, width - 4]);
+  const y = linear(range, [height - 3, 3]);
+  return { path: linePath(points, x, y), x: round(x(last.at)), y: round(y(last.value)) };
+}
