@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { count } from "../../../lib/format";
+import { shopTime } from "../../../lib/shop-time";
+import type { CrawlRow } from "../../../lib/wire-types";
+import { button } from "../../../ui/button/button";
+import { State } from "../../../ui/chip/chip";
+import { panel } from "../../../ui/panel/panel";
+import { PageLink } from "../page-link";
+import styles from "./crawls.module.css";
+
+const mostListed = 10;
+
+const states = {
+  running: ["quiet", "Running"],
+  done: ["good", "Done"],
+  partial: ["warn", "Ended early"],
+  cancelled: ["quiet", "Stopped"],
+  failed: ["bad", "Failed"],
+} as const satisfies Record<CrawlRow["state"], readonly [string, string]>;
+
+/** The newest crawl of this site, in one line; of any site where this one has none. */
+export function LastCrawl({ crawls }: { crawls: CrawlRow[] }) {
+  const { origin } = window.location;
+  const last = crawls.find(({ url }) => URL.canParse(url) && new URL(url).origin === origin) ?? crawls[0];
+  if (!last) return null;
+  const [tone, word] = states[last.state];
+  return (
+    <p className={styles.last}>
+      <span>
+        Last crawl <time dateTime={last.started_at}>{shopTime(last.started_at)}</time>, {count(last.pages, "page")}
+      </span>
+      <State tone={tone}>{word}</State>
+      {last.note && <span>{last.note}</span>}
+    </p>
+  );
+}
+
+/** The crawls that are kept, the newest first. */
+export function Crawls({ crawls }: { crawls: CrawlRow[] }) {
+  const [all, setAll] = useState(false);
+  const listed = all ? crawls : crawls.slice(0, mostListed);
+  return (
+    <section className={`${panel} ${styles.crawls}`} aria-labelledby="crawls">
+      <div className={styles.head}>
+        <h2 id="crawls">Crawls</h2>
+        <span className="sm muted num">{count(crawls.length, "crawl")}</span>
+      </div>
+      <ol>
+        {listed.map(({ id, url, state, note, pages, started_at, finished_at }) => {
+          const [tone, word] = states[state];
+          return (
+            <li key={id}>
+              <time dateTime={started_at}>{shopTime(started_at)}</time>
+              <State tone={tone}>{word}</State>
+              <span>
+                {count(pages, "page")}
+                {finished_at && ` in ${took(started_at, finished_at)}`}
+              </span>
+              <span className={styles.start}>
+                <PageLink address={url} />
+                {note && <span className="muted"> {note}</span>}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {listed.length < crawls.length && (
+        <button type="button" className={button("line", true)} onClick={() => setAll(true)}>
+          Show all {count(crawls.length, "crawl")}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** "42 s", "3 min" */
+function took(from: string, to: string): string {
+  const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
+  return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
+}

@@ -1,0 +1,63 @@
+import { count } from "../../../lib/format";
+import type { Fix, SiteFigures } from "../../../lib/wire-types";
+import { button } from "../../../ui/button/button";
+import { External } from "../../../ui/external/external";
+import { PageLink } from "../page-link";
+import { SeverityMark } from "../severity";
+import styles from "./fixes.module.css";
+import { Section } from "./section";
+import { Stamp } from "./stamp";
+
+type Props = { fixes: Fix[]; findings: number; crawl: SiteFigures | undefined; now: number };
+
+/** What to do first, the most valuable on top. crawl: the newest; without one, nothing to do means nothing. */
+export function Fixes({ fixes, findings, crawl, now }: Props) {
+  const all = findings > 0 && <a href="/seo/audit">{findings === 1 ? "The one finding" : `All ${count(findings, "finding")}`}</a>;
+  return (
+    <Section title="Fix these first" span="broad" aside={all}>
+      {fixes.length === 0 && <p className="sm muted">{nothingToFix(findings, crawl !== undefined)}</p>}
+      <ol className={styles.fixes}>
+        {fixes.map((fix) => (
+          <Item key={`${fix.rule} ${fix.title}`} fix={fix} />
+        ))}
+      </ol>
+      {crawl && <Stamp of={crawl} now={now} />}
+    </Section>
+  );
+}
+
+function nothingToFix(findings: number, crawled: boolean): string {
+  if (findings > 0) return "Nothing stands out. The audit has the rest.";
+  return crawled ? "Nothing to fix: the newest crawl found nothing wrong." : "Nothing is known yet. Run Site Crawl to find what to fix.";
+}
+
+function Item({ fix }: { fix: Fix }) {
+  const { title, why, how, where, places, minutes, severity, rule, source } = fix;
+  return (
+    <li>
+      <h3>{title}</h3>
+      <p>{why}</p>
+      <p>{how}</p>
+      <p className={styles.facts}>
+        <SeverityMark severity={severity} />
+        {minutes > 0 && <span>{duration(minutes)}</span>}
+        {where.map((address) => (
+          <PageLink key={address} address={address} />
+        ))}
+        {places > where.length && <span>and {places - where.length} more</span>}
+        {source && <External href={source}>Why it matters</External>}
+      </p>
+      {rule && (
+        <a className={button("line", true)} href={`/seo/audit?rule=${encodeURIComponent(rule)}`}>
+          {places > 1 ? `See all ${places}` : "See it"}
+          <span className="vh">: {title}</span>
+        </a>
+      )}
+    </li>
+  );
+}
+
+/** "10 minutes", from two hours on "3 hours". */
+function duration(minutes: number): string {
+  return minutes < 120 ? count(minutes, "minute") : count(Math.round(minutes / 60), "hour");
+}

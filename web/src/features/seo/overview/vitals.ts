@@ -1,0 +1,76 @@
+import type { SpeedMeasurement } from "../../../lib/wire-types";
+
+/** How a figure of speed stands: its tone and its word. */
+export type Verdict = { tone: "good" | "warn" | "bad"; word: "Good" | "Needs work" | "Poor" };
+
+const good: Verdict = { tone: "good", word: "Good" };
+const needsWork: Verdict = { tone: "warn", word: "Needs work" };
+const poor: Verdict = { tone: "bad", word: "Poor" };
+
+type Metric = {
+  key: keyof SpeedMeasurement["metrics"];
+  short: string;
+  name: string;
+  limits: [number, number];
+  words: (value: number) => string;
+};
+
+/** The metrics of one load in the order in which they matter, with the limits of web.dev (LCP, CLS, FCP) and of Lighthouse 12 (TBT, SI). */
+export const metrics: Metric[] = [
+  { key: "lcp_ms", short: "LCP", name: "Largest Contentful Paint", limits: [2500, 4000], words: seconds },
+  { key: "tbt_ms", short: "TBT", name: "Total Blocking Time", limits: [200, 600], words: milliseconds },
+  { key: "cls", short: "CLS", name: "Cumulative Layout Shift", limits: [0.1, 0.25], words: shift },
+  { key: "fcp_ms", short: "FCP", name: "First Contentful Paint", limits: [1800, 3000], words: seconds },
+  { key: "si_ms", short: "SI", name: "Speed Index", limits: [3387, 5800], words: seconds },
+];
+
+/** A metric's value against its limits: up to the first is good, above the second poor. */
+export function verdictOf(value: number, [fine, bad]: [number, number]): Verdict {
+  if (value <= fine) return good;
+  return value <= bad ? needsWork : poor;
+}
+
+/** A score (0 to 1) by Lighthouse's bands, after rounding, as it is shown. */
+export function scoreVerdict(score: number): Verdict {
+  const percent = Math.round(score * 100);
+  if (percent >= 90) return good;
+  return percent >= 50 ? needsWork : poor;
+}
+
+type FieldMetric = SpeedMeasurement["field"][number];
+
+const fieldNames: Record<string, { name: string; words: (value: number) => string }> = {
+  LARGEST_CONTENTFUL_PAINT_MS: { name: "Largest Contentful Paint", words: seconds },
+  INTERACTION_TO_NEXT_PAINT: { name: "Interaction to Next Paint", words: milliseconds },
+  CUMULATIVE_LAYOUT_SHIFT_SCORE: { name: "Cumulative Layout Shift", words: (hundredths) => shift(hundredths / 100) }, // as PageSpeed tells it
+  FIRST_CONTENTFUL_PAINT_MS: { name: "First Contentful Paint", words: seconds },
+  EXPERIMENTAL_TIME_TO_FIRST_BYTE: { name: "Time to First Byte", words: seconds },
+};
+
+const categories: Record<string, Verdict> = { FAST: good, AVERAGE: needsWork, SLOW: poor };
+
+/** What visitors measured, in words; a metric that has no name here keeps Google's. */
+export function fieldWords({ name, percentile, category }: FieldMetric): { name: string; value: string; verdict: Verdict | null } {
+  const known = fieldNames[name];
+  return { name: known?.name ?? name, value: known?.words(percentile) ?? String(percentile), verdict: categories[category] ?? null };
+}
+
+/** 2840 -> "2.8 s" */
+export function seconds(value: number): string {
+  return `${(value / 1000).toFixed(1)} s`;
+}
+
+function milliseconds(value: number): string {
+  return `${Math.round(value)} ms`;
+}
+
+function shift(value: number): string {
+  return value.toFixed(2);
+}
+
+/** What an opportunity would save: "0.4 s and 120 KB"; "" where it is not known. */
+export function savings(ms: number, bytes: number): string {
+  const time = ms >= 50 ? seconds(ms) : "";
+  const size = bytes >= 1024 * 1024 ? `${(bytes / 1024 / 1024).toFixed(1)} MB` : bytes >= 1024 ? `${Math.round(bytes / 1024)} KB` : "";
+  return [time, size].filter(Boolean).join(" and ");
+}
