@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"enamel/internal/api"
@@ -23,6 +24,7 @@ type slowSite struct {
 	*httptest.Server
 	pages int
 	turns chan struct{}
+	gone  atomic.Bool // it hangs up on everybody
 	mu    sync.Mutex
 	seen  map[string]int
 }
@@ -36,6 +38,9 @@ func newSlowSite(t *testing.T, pages int, turns chan struct{}) *slowSite {
 }
 
 func (s *slowSite) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if s.gone.Load() {
+		panic(http.ErrAbortHandler)
+	}
 	var n int
 	if _, err := fmt.Sscanf(r.URL.Path, "/%d", &n); r.URL.Path != "/" && err != nil {
 		http.NotFound(w, r)
@@ -155,9 +160,12 @@ func TestACrawlIsAnsweredAndStored(t *testing.T) {
 		if list, ok := summary["recommendations"].([]any); !ok || len(list) == 0 {
 			t.Errorf("recommendations: %v", summary["recommendations"])
 		}
-		a = r.post("/functions/v1/seo-crawl", map[string]any{"url": "http://127.0.0.1:9/"})
+		site.CloseClientConnections()
+		site.gone.Store(true)
+		defer site.gone.Store(false)
+		a = r.post("/functions/v1/seo-crawl", map[string]any{"url": site.URL})
 		if a.status != http.StatusBadGateway || !strings.Contains(a.json(t)["error"].(string), "could be read") {
-			t.Errorf("a site that is not there: %d %s", a.status, a.body)
+			t.Errorf("a site that does not answer: %d %s", a.status, a.body)
 		}
 		if summary := r.get("/api/seo/summary").json(t); summary["total_pages"] != 8.0 || summary["stale"] != true {
 			t.Errorf("the last good figures after a failure: %v", summary)

@@ -12,13 +12,16 @@ import (
 // day: the pause doubles from 5 s to an hour.
 const mailAttempts = 24
 
+// jobWorkers leaves four to the letters where a crawl runs and two schedules wait for its end.
+const jobWorkers = 7
+
 // wireJobs starts nothing: it says which work this node can do.
 func (a *App) wireJobs() error {
 	sender, err := a.mailSender()
 	if err != nil {
 		return err
 	}
-	a.jobs = job.New(a.store.db, a.log, job.Options{Attempts: mailAttempts})
+	a.jobs = job.New(a.store.db, a.log, job.Options{Attempts: mailAttempts, Workers: jobWorkers})
 	mail.Register(a.jobs, sender)
 	a.ordering.Register(a.jobs)
 	a.users.Register(a.jobs)

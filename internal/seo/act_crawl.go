@@ -19,6 +19,8 @@ type crawlArgs struct {
 	MaxPages int    `json:"maxPages"`
 }
 
+func (a crawlArgs) address() string { return a.URL }
+
 // CrawlResult is what seo-crawl answers.
 type CrawlResult struct {
 	PagesCrawled int         `json:"pagesCrawled"`

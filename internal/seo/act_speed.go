@@ -14,6 +14,8 @@ type speedArgs struct {
 	Strategy speed.Strategy `json:"strategy"`
 }
 
+func (a speedArgs) address() string { return a.URL }
+
 func (s *Service) checkSpeed(body any) (any, error) {
 	args := speedArgs{URL: s.Origin + "/", Strategy: speed.Mobile}
 	if in, ok := body.(*SpeedIn); ok {
@@ -55,8 +57,8 @@ func (s *Service) speedPages(ctx context.Context) ([]speed.Page, error) {
 		return nil, err
 	}
 	for i := range pages {
-		at := pages[i].Latest.FetchedAt
-		if pages[i].Latest.Stale, err = s.stale(ctx, "seo-pagespeed", at, old); err != nil {
+		latest := &pages[i].Latest
+		if latest.Stale, err = s.stale(ctx, "seo-pagespeed", latest.URL, latest.FetchedAt); err != nil {
 			return nil, err
 		}
 	}

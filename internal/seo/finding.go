@@ -170,4 +170,3 @@ func (s *Service) examples(ctx context.Context, rule string) (pages []string, de
 	}
 	return pages, list[0].Detail, nil
 }
-

@@ -60,7 +60,7 @@ func (s *Service) history(ctx context.Context, now time.Time) (list []report.Cra
 	if err := rows.Err(); err != nil || len(list) == 0 {
 		return list, err
 	}
-	list[0].Stale, err = s.stale(ctx, "seo-crawl", list[0].At, old)
+	list[0].Stale, err = s.stale(ctx, "seo-crawl", own, list[0].At)
 	return list, err
 }
 

@@ -112,8 +112,12 @@ func (s *Service) enter(ctx context.Context, tx *db.Tx, name string, args any, u
 	if err != nil {
 		return "", err
 	}
-	_, err = tx.Exec(ctx, `insert into seo_run (id, action, args, asked_by, ref, state, kind, error, created_at)
-		values ($1, $2, $3, $4, '', 'open', 0, '', $5)`, id, name, string(text), user, db.Millis(tx.Now()))
+	subject := ""
+	if about, ok := args.(interface{ address() string }); ok {
+		subject = about.address()
+	}
+	_, err = tx.Exec(ctx, `insert into seo_run (id, action, subject, asked_by, ref, state, kind, error, created_at)
+		values ($1, $2, $3, $4, '', 'open', 0, '', $5)`, id, name, subject, user, db.Millis(tx.Now()))
 	return id, err
 }
 
@@ -165,12 +169,14 @@ func (s *Service) execute(ctx context.Context, a *action, j *job.Run, args jobAr
 	if state != string(open) {
 		return nil
 	}
-	if err := s.waitForSlot(r); err != nil {
-		return err
+	var result any
+	if err = s.waitForSlot(r); err == nil {
+		result, err = s.perform(a, r)
+	} else if ctx.Err() == nil {
+		return err // of the database: another attempt goes on
 	}
-	result, err := s.perform(a, r)
 	if cause := context.Cause(ctx); errors.Is(cause, job.ErrStopping) || errors.Is(cause, job.ErrLeaseLost) {
-		return errors.Join(cause, err) // another attempt goes on
+		return errors.Join(cause, err) // likewise
 	}
 	return s.conclude(r, result, err)
 }

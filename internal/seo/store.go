@@ -46,19 +46,20 @@ func (s *Service) Summary(ctx context.Context) (*Summary, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read summary: %w", err)
 	}
-	if out.Stale, err = s.stale(ctx, "seo-crawl", out.LastChecked, old); err != nil {
+	if out.Stale, err = s.stale(ctx, "seo-crawl", out.URL, out.LastChecked); err != nil {
 		return nil, err
 	}
 	return &out, nil
 }
 
-// stale is true of a figure of an action that failed later, or is older than it
-// should be.
-func (s *Service) stale(ctx context.Context, action string, at time.Time, limit time.Duration) (failedLater bool, err error) {
-	if s.DB.Now().Sub(at) > limit {
+// stale is true of a figure about an address that its action failed to measure
+// later, or that is older than it should be.
+func (s *Service) stale(ctx context.Context, action, subject string, at time.Time) (failedLater bool, err error) {
+	if s.DB.Now().Sub(at) > old {
 		return true, nil
 	}
-	err = s.DB.QueryRow(ctx, `select exists (select 1 from seo_run where action = $1 and state = 'failed' and finished_at > $2)`, action, db.Millis(at)).Scan(&failedLater)
+	err = s.DB.QueryRow(ctx, `select exists (select 1 from seo_run where action = $1 and subject = $2 and state = 'failed' and finished_at > $3)`,
+		action, subject, db.Millis(at)).Scan(&failedLater)
 	return failedLater, err
 }
 

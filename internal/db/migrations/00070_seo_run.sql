@@ -5,7 +5,7 @@
 create table seo_run (
     id text primary key,
     action text not null, -- seo-crawl
-    args text not null, -- JSON
+    subject text not null, -- the address that it is about; empty: none
     asked_by text not null, -- id of a user; empty: a schedule
     ref text not null, -- what it works on, such as the number of a crawl: an attempt after a crash goes on with it
     state text not null constraint seo_run_state check (state in ('open', 'done', 'failed', 'cancelled')),

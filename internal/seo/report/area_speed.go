@@ -74,7 +74,7 @@ func speedFigures(in *Input, p *speed.Page) []Figure {
 	first := Figure{
 		Label: "Performance", Value: number(score(p.Latest.Score)) + "%", Kind: neutral,
 		Level: levelOf(-float64(score(p.Latest.Score)), -goodScore, -poorScore), // of the figure as it is shown
-		Note: "Good from 90%, poor below 50%; the median of " + count(len(p.Latest.Runs), "run"),
+		Note:  "Good from 90%, poor below 50%; the median of " + count(len(p.Latest.Runs), "run"),
 	}
 	if n := len(p.History); n > 1 {
 		before := p.History[n-2]
