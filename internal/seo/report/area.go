@@ -125,6 +125,9 @@ func compared(in *Input, difference, direction int, unit string) (text, kind str
 		kind = kindOf(difference*direction, false)
 	}
 	on := day(*from, in.At, in.Zone)
+	if on == day(in.Crawls[0].At, in.At, in.Zone) {
+		on = moment(*from, in)
+	}
 	size := max(difference, -difference)
 	switch {
 	case difference == 0:

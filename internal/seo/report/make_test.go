@@ -141,6 +141,10 @@ func TestFiguresAtTheirEnds(t *testing.T) {
 		"Health Score|0%|45 points down since Dec 31, 2025|worse|none|100 - 10x1,500 - 5x2, never below 0",
 		"Error-free|99%|10 points up since Dec 31, 2025|better|none|Pages on which there is no error",
 	})
+	in.Crawls[1].At = at(t, "Nov 17 06:30")
+	if got := figures(area(t, Make(in), "site"))[6]; got != "Warnings|12|As on Nov 17, 6:30 AM|neutral|none|" {
+		t.Errorf("two crawls of one day: %s", got)
+	}
 	in.Crawls[0].Origin = figure.Sandbox
 	if got := area(t, Make(in), "site").Stamp; got == nil || got.Origin != figure.Sandbox {
 		t.Errorf("stamp %+v", got)

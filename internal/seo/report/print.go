@@ -96,6 +96,9 @@ func words(zone *time.Location, style string) template.FuncMap {
 			}
 			return sentence(strings.ReplaceAll(level, "-", " "))
 		},
+		"anything": func(areas []Area) bool {
+			return slices.ContainsFunc(areas, func(a Area) bool { return a.State == measured || a.State == stale })
+		},
 		"unconnected": func(areas []Area) []Area {
 			return slices.DeleteFunc(slices.Clone(areas), func(a Area) bool { return a.State != notConnected })
 		},

@@ -1,39 +1,39 @@
 import { count } from "../../../lib/format";
 import type { Fix } from "../../../lib/wire-types";
-import { State } from "../../../ui/chip/chip";
 import { External } from "../../../ui/external/external";
+import { PageLink } from "../page-link";
+import { SeverityMark } from "../severity";
 import styles from "./actions.module.css";
 import { Section } from "./section";
 
-const severities = { error: ["bad", "Error"], warning: ["warn", "Warning"], notice: ["quiet", "Notice"] } as const;
-
-/** What to do first. site: the origin, of which addresses show their path alone. */
-export function Actions({ actions, site }: { actions: Fix[]; site: string }) {
+/** What to do first. measured: whether anything was. */
+export function Actions({ actions, measured }: { actions: Fix[]; measured: boolean }) {
   return (
     <Section title="Do these first" span="broad">
-      {actions.length === 0 && <p className="sm muted">Nothing that was measured asks for work.</p>}
+      {actions.length === 0 && (
+        <p className="sm muted">{measured ? "Nothing that was measured asks for work." : "Nothing has been measured yet."}</p>
+      )}
       <ol className={styles.actions}>
         {actions.map((action) => (
-          <Action key={`${action.rule} ${action.title}`} action={action} site={site} />
+          <Action key={`${action.rule} ${action.title}`} action={action} />
         ))}
       </ol>
     </Section>
   );
 }
 
-function Action({ action, site }: { action: Fix; site: string }) {
+function Action({ action }: { action: Fix }) {
   const { title, why, how, where, places, minutes, severity, rule, source } = action;
-  const [tone, word] = severities[severity];
   return (
     <li>
       <h4>{title}</h4>
       <p>{why}</p>
       <p>{how}</p>
       <p className={styles.facts}>
-        <State tone={tone}>{word}</State>
+        <SeverityMark severity={severity} />
         <b>{duration(minutes)}</b>
         {where.map((address) => (
-          <Place key={address} address={address} site={site} />
+          <PageLink key={address} address={address} />
         ))}
         {places > 1 && <span>{count(places, "place")} in all</span>}
         {rule && (
@@ -45,13 +45,6 @@ function Action({ action, site }: { action: Fix; site: string }) {
       </p>
     </li>
   );
-}
-
-/** A page of the site as a link; any other address as it is. */
-function Place({ address, site }: { address: string; site: string }) {
-  if (!address.startsWith(`${site}/`)) return <span>{address}</span>;
-  const path = address.slice(site.length);
-  return <a href={path}>{path}</a>;
 }
 
 /** "10 minutes", from two hours on "about 3 hours". */

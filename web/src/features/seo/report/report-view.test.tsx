@@ -31,7 +31,7 @@ const action: Report["actions"][number] = {
   title: "Write meta descriptions for 4 pages",
   why: "Search results then show a passage.",
   how: "Add one or two sentences.",
-  where: ["https://shop.example/blog/oven-seal", "https://other.example/x"],
+  where: [`${window.location.origin}/blog/oven-seal`, "https://other.example/x"],
   places: 4,
   minutes: 40,
   severity: "warning",
@@ -88,8 +88,7 @@ describe("what to do first", () => {
     const facts = within(item as HTMLElement);
     expect(facts.getByRole("heading", { level: 4 })).toHaveTextContent("Write meta descriptions for 4 pages");
     for (const words of ["Warning", "40 minutes", "4 places in all"]) expect(facts.getByText(words)).toBeInTheDocument();
-    expect(facts.getByRole("link", { name: "/blog/oven-seal" })).toHaveAttribute("href", "/blog/oven-seal");
-    expect(facts.getByText("https://other.example/x").closest("a")).toBeNull();
+    expect(facts.getByRole("link", { name: "/blog/oven-seal" })).toHaveAttribute("href", action.where[0]);
     expect(facts.getByRole("link", { name: /^Findings ?: Write meta descriptions for 4 pages/ })).toHaveAttribute(
       "href",
       "/seo/audit?by=rule&rule=description.missing",
@@ -102,12 +101,15 @@ describe("what to do first", () => {
     const list = part("Do these first");
     expect(list.getByText("about 4 hours")).toBeInTheDocument();
     expect(list.queryByText(/in all/)).not.toBeInTheDocument();
-    expect(list.getAllByRole("link").map((link) => link.textContent)).toEqual(["/blog/oven-seal"]);
+    expect(list.getAllByRole("link").map((link) => link.textContent)).toEqual(["/blog/oven-seal", "other.example/x (opens in a new tab)"]);
   });
 
-  test("nothing to do", () => {
-    render(<ReportView stored={stored({})} />);
-    expect(part("Do these first").getByText("Nothing that was measured asks for work.")).toBeInTheDocument();
+  test.each([
+    ["measured", "Nothing that was measured asks for work."],
+    ["never", "Nothing has been measured yet."],
+  ] as const)("nothing to do where the site is %s", (state, words) => {
+    render(<ReportView stored={stored({ areas: [area({ state })] })} />);
+    expect(part("Do these first").getByText(words)).toBeInTheDocument();
   });
 });
 

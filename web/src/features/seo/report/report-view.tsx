@@ -12,7 +12,7 @@ import { Section } from "./section";
 /** A report on the screen, with its links to print and to PDF. */
 export function ReportView({ stored }: { stored: StoredReport }) {
   const { id, report, stale } = stored;
-  const { actions, changes, areas, site, since, unmeasured } = report;
+  const { actions, changes, areas, since, unmeasured } = report;
   const path = `/seo/reports/${encodeURIComponent(id)}`;
   const unconnected = areas.filter(({ state }) => state === "not-connected");
   return (
@@ -35,7 +35,7 @@ export function ReportView({ stored }: { stored: StoredReport }) {
         </div>
       </div>
       <Changes changes={changes} since={since} />
-      <Actions actions={actions} site={site} />
+      <Actions actions={actions} measured={areas.some(({ state }) => state === "measured" || state === "stale")} />
       {areas
         .filter(({ state }) => state !== "not-connected")
         .map((area) => (
