@@ -2,13 +2,16 @@ import { useSession } from "../../features/account/session-context";
 import { Dashboard } from "../../features/seo/frame/dashboard";
 import { Overview } from "../../features/seo/overview/overview";
 import { ReportView } from "../../features/seo/report/report-view";
+import { useToasts } from "../../features/toast/toast-context";
 
-/** The dashboard with the page's session. */
+/** The dashboard with the page's session and toasts. */
 export function SeoDashboard() {
   const { callSignedIn } = useSession();
+  const { notify } = useToasts();
   return (
     <Dashboard
       ask={callSignedIn}
+      notify={notify}
       overview={(version) => <Overview ask={callSignedIn} version={version} />}
       report={(stored) => <ReportView stored={stored} />}
     />

@@ -1,36 +1,56 @@
-import { useCallback, useEffect, useState } from "react";
+import { createContext, useContext, useEffect, useState, useSyncExternalStore } from "react";
+import { createStore } from "../../lib/store";
 import type { Overview } from "../../lib/wire-types";
 import type { Ask } from "./ask";
 
-export type OverviewState =
+/** text: why it failed. */
+export type OverviewLoaded =
   | { state: "loading" }
   | { state: "failed"; text: string; retry: () => void }
   | { state: "ready"; value: Overview };
 
-/** The stored overview, asked for again whenever version grows; what is shown stays until then, and where that fails. */
-export function useOverview(ask: Ask, version: number): OverviewState {
-  const [value, setValue] = useState<Overview | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: version and turn say when to ask again
-  useEffect(() => {
-    const controller = new AbortController();
-    ask<Overview>("/api/seo/overview", { signal: controller.signal }).then(
-      (answer) => {
-        if (controller.signal.aborted) return;
-        setValue(answer);
-        setFailure(null);
+export type OverviewStore = {
+  get(): OverviewLoaded;
+  subscribe(listener: () => void): () => void;
+  /** Asks for the overview, once a version. What is shown stays until there is a newer one. */
+  load(ask: Ask, version: number): void;
+};
+
+/** Keeps one overview for all that show it. */
+export function createOverviewStore(): OverviewStore {
+  const store = createStore<OverviewLoaded>({ state: "loading" });
+  let asked: number | null = null;
+  let turn = 0;
+  const load = (ask: Ask, version: number) => {
+    if (asked === version) return;
+    asked = version;
+    const mine = ++turn;
+    const retry = () => {
+      asked = null;
+      store.set({ state: "loading" });
+      load(ask, version);
+    };
+    ask<Overview>("/api/seo/overview").then(
+      (value) => {
+        if (mine === turn) store.set({ state: "ready", value });
       },
       (error: unknown) => {
-        if (!controller.signal.aborted) setFailure(error instanceof Error ? error.message : String(error));
+        if (mine !== turn || store.get().state === "ready") return; // the last good figures stay, with their age
+        store.set({ state: "failed", text: error instanceof Error ? error.message : String(error), retry });
       },
     );
-    return () => controller.abort();
-  }, [ask, version, turn]);
-  const retry = useCallback(() => {
-    setFailure(null);
-    setTurn((old) => old + 1);
-  }, []);
-  if (value) return { state: "ready", value };
-  return failure === null ? { state: "loading" } : { state: "failed", text: failure, retry };
+  };
+  return { get: store.get, subscribe: store.subscribe, load };
+}
+
+/** The overview that the parts of one dashboard share. */
+export const OverviewContext = createContext<OverviewStore | null>(null);
+
+/** The owner's first screen as the API tells it; asked for again whenever version has grown. Outside an OverviewContext it asks for itself. */
+export function useOverview(ask: Ask, version: number): OverviewLoaded {
+  const shared = useContext(OverviewContext);
+  const [own] = useState(createOverviewStore);
+  const store = shared ?? own;
+  useEffect(() => store.load(ask, version), [store, ask, version]);
+  return useSyncExternalStore(store.subscribe, store.get, store.get);
 }

@@ -4,18 +4,14 @@ import { IslandContext } from "../../lib/island";
 import { shopPage } from "../../test-data";
 import { Seo } from "./seo";
 
-test("without any data it offers the first crawl, and says why it cannot run yet", () => {
-  render(
-    <IslandContext value={() => ""}>
+test("the dashboard stands in the site's header and footer, and can ask to sign in again", () => {
+  const { container } = render(
+    <IslandContext value={(name) => `[${name}]`}>
       <Seo {...shopPage} />
     </IslandContext>,
   );
-  const main = within(screen.getByRole("main"));
-  expect(main.getByRole("heading", { level: 1 })).toHaveTextContent("SEO Dashboard");
-  expect(main.getByText("Monitor and improve your website's SEO performance")).toBeInTheDocument();
-  const card = within(main.getByRole("region", { name: "No SEO data yet" }));
-  const crawl = card.getByRole("button", { name: "Run First Crawl" });
-  expect(crawl).toBeDisabled();
-  expect(crawl).toHaveAccessibleDescription(/The crawler is not connected yet/);
-  expect(main.getAllByRole("button")).toEqual([crawl]);
+  expect(within(screen.getByRole("main")).getByText("[seo-dashboard]")).toBeInTheDocument();
+  expect(screen.getByRole("banner")).toBeInTheDocument();
+  expect(screen.getByRole("contentinfo")).toBeInTheDocument();
+  expect(container).toHaveTextContent("[sign-in-dialog]");
 });

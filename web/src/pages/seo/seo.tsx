@@ -8,12 +8,10 @@ export function Seo({ facts, year }: ShellProps) {
   return (
     <Frame facts={facts} year={year} current="">
       <div className={`wrap ${styles.page}`}>
-        <h1>SEO Dashboard</h1>
-        <p className="muted">Monitor and improve your website's SEO performance</p>
+        <Island name="seo-dashboard" props={{}} />
         <noscript>
           <p>This page needs JavaScript.</p>
         </noscript>
-        <Island name="seo-dashboard" props={{}} />
       </div>
       <Island name="sign-in-dialog" props={{}} />
     </Frame>

@@ -1,16 +1,113 @@
-import type { ReactNode } from "react";
+import { LoaderCircle } from "lucide-react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import type { Notify } from "../../../lib/toast-types";
 import type { StoredReport } from "../../../lib/wire-types";
+import { Icon } from "../../../ui/icon/icon";
 import type { Ask } from "../ask";
+import { createOverviewStore, OverviewContext, useOverview } from "../use-overview";
+import { type ActionKey, actions, bodyOf } from "./actions";
+import styles from "./dashboard.module.css";
+import { FailureNote } from "./failure-note";
 import { NoData } from "./no-data";
+import { Progress } from "./progress";
+import { createRunner } from "./runner";
+import { Section, Sentences } from "./section";
+import { createStored, isEmpty } from "./stored";
+import { SummaryCards } from "./summary-cards";
+import { TabPanels } from "./tab-panels";
+import { Top } from "./top";
 
 /** What the frame shows of other parts: the Overview tab's content, told how often an action has ended, and a report. */
 export type DashboardProps = {
   ask: Ask;
+  notify: Notify;
   overview: (version: number) => ReactNode;
   report: (stored: StoredReport) => ReactNode;
 };
 
 /** The SEO dashboard: actions, summary, tabs. */
-export function Dashboard(_: DashboardProps) {
-  return <NoData />;
+export function Dashboard(props: DashboardProps) {
+  const [shared] = useState(createOverviewStore);
+  return (
+    <OverviewContext value={shared}>
+      <Screen {...props} />
+    </OverviewContext>
+  );
+}
+
+function Screen({ ask, notify, overview, report }: DashboardProps) {
+  const { stored, state, runner } = useData(ask, notify);
+  const loaded = useOverview(ask, state.version);
+  const { summary, settings } = stored.data;
+  const run = (key: ActionKey) => void runner.start(key, bodyOf(key, location, settings?.keywords.map(({ phrase }) => phrase) ?? []));
+  const sandbox = (loaded.state === "ready" && loaded.value.sandbox) || summary?.origin === "sandbox";
+  return (
+    <div className={styles.dashboard}>
+      <Top sandbox={sandbox} state={state} run={run} />
+      <p className="vh" role="status">
+        {state.busy !== "none" && `${actions[state.busy].title} is running`}
+      </p>
+      {state.busy !== "none" && <Progress of={state.busy} state={state} stop={() => void runner.stop()} />}
+      {inFront.map((key) => (
+        <FailureNote key={key} of={key} failures={state.failures} />
+      ))}
+      {stored.loading ? (
+        <div className={styles.loading} role="status">
+          <span className={styles.spinner}>
+            <Icon of={LoaderCircle} />
+          </span>
+          <span className="vh">Loading SEO data</span>
+        </div>
+      ) : (
+        <>
+          {summary && <SummaryCards summary={summary} overview={loaded} outdated={state.failures.crawl !== undefined} />}
+          {isEmpty(stored) && <NoData unread={stored.failed.size > 0} state={state} run={run} />}
+          <TabPanels
+            state={state}
+            stored={stored}
+            run={run}
+            overview={() => overview(state.version)}
+            generate={(body) => runner.start("ai-content", body)}
+          />
+          {summary && summary.recommendations.length > 0 && (
+            <Section title="Recommendations">
+              <Sentences of={summary.recommendations} />
+            </Section>
+          )}
+          {stored.data.report && report(stored.data.report)}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Actions that have no tab of their own: how they failed stands above the summary. */
+const inFront: ActionKey[] = ["crawl", "pagespeed", "report"];
+
+/** What is stored and what runs; read and found again when the page opens, and when the back button brings it back. */
+function useData(ask: Ask, notify: Notify) {
+  const [{ stored, runner }] = useState(() => {
+    const stored = createStored(ask, notify);
+    return { stored, runner: createRunner(ask, notify, stored.take) };
+  });
+  useEffect(() => {
+    const open = () => {
+      void stored.load();
+      void runner.open();
+    };
+    const restored = (event: PageTransitionEvent) => {
+      if (event.persisted) open();
+    };
+    open();
+    window.addEventListener("pageshow", restored);
+    return () => {
+      window.removeEventListener("pageshow", restored);
+      runner.close();
+    };
+  }, [stored, runner]);
+  return {
+    stored: useSyncExternalStore(stored.subscribe, stored.get, stored.get),
+    state: useSyncExternalStore(runner.subscribe, runner.get, runner.get),
+    runner,
+  };
 }

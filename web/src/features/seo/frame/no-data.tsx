@@ -1,20 +1,20 @@
-import { button } from "../../../ui/button/button";
 import { panel } from "../../../ui/panel/panel";
+import { ActionButton } from "./action-button";
+import type { ActionKey } from "./actions";
 import styles from "./no-data.module.css";
+import type { RunnerState } from "./runner";
 
-/** What stands in the dashboard's place until a first crawl; none can run before the crawler is connected. */
-export function NoData() {
+type Props = { unread: boolean; state: RunnerState; run: (key: ActionKey) => void };
+
+/** What stands in the summary's place until there is any data. unread: what is stored could not be loaded. */
+export function NoData({ unread, state, run }: Props) {
   return (
     <section className={`${panel} ${styles.card}`} aria-labelledby="no-data">
       <div>
         <h2 id="no-data">No SEO data yet</h2>
         <p>The first crawl reads every page of this site and counts what to improve: pages, thin content, missing descriptions.</p>
-        <button type="button" className={button()} disabled aria-describedby="no-crawler">
-          Run First Crawl
-        </button>
-        <p id="no-crawler" className="sm muted">
-          The crawler is not connected yet, so it cannot run.
-        </p>
+        <ActionButton of="crawl" label="Run First Crawl" solid state={state} run={run} />
+        {unread && <p className={styles.unread}>What is stored could not be loaded. Open the page again to see it.</p>}
       </div>
       <EmptyChart />
     </section>

@@ -1,0 +1,45 @@
+import { LoaderCircle, type LucideIcon } from "lucide-react";
+import { useFocusKept } from "../../../lib/focus-kept";
+import { button } from "../../../ui/button/button";
+import { Icon } from "../../../ui/icon/icon";
+import styles from "./action-button.module.css";
+import type { ActionKey } from "./actions";
+import type { RunnerState } from "./runner";
+
+type Props = {
+  of: ActionKey;
+  label: string;
+  icon?: LucideIcon;
+  solid?: boolean;
+  /** What is told to who cannot see; the id of an element. */
+  describedBy?: string;
+  state: Pick<RunnerState, "ready" | "busy">;
+  /** Absent: it submits its form. */
+  run?: (key: ActionKey) => void;
+};
+
+/** Starts an action. No button does while any action runs, or while that is not known; the one whose action runs turns. */
+export function ActionButton({ of, label, icon, solid = false, describedBy, state: { ready, busy }, run }: Props) {
+  const running = busy === of;
+  const kept = useFocusKept(busy !== "none");
+  return (
+    <button
+      ref={kept}
+      type={run ? "button" : "submit"}
+      className={`${button(solid ? "solid" : "line", true)} ${running ? styles.running : ""}`}
+      disabled={!ready || busy !== "none"}
+      aria-busy={running || undefined}
+      aria-describedby={describedBy}
+      onClick={run && (() => run(of))}
+    >
+      {running ? (
+        <span className={styles.spinner}>
+          <Icon of={LoaderCircle} small />
+        </span>
+      ) : (
+        icon && <Icon of={icon} small />
+      )}
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,161 @@
+import { isRecord } from "../../../lib/api";
+import type { Job } from "../../../lib/wire-types";
+
+/** An action of the dashboard, by the name of its busy state. */
+export type ActionKey =
+  | "crawl"
+  | "pagespeed"
+  | "rankings"
+  | "gsc"
+  | "report"
+  | "backlinks"
+  | "local"
+  | "ai-content"
+  | "competitor-tracker"
+  | "price-monitoring";
+
+/** The action that runs; one at a time. */
+export type Busy = ActionKey | "none";
+
+type Action = {
+  /** Of its function. */
+  name: string;
+  /** As a noun, at the start of a sentence. */
+  title: string;
+  /** While it runs. */
+  running: string;
+  /** Its toasts. */
+  failed: string;
+  succeeded: (result: unknown) => string;
+  /** Whether the stored summary is read again after it. */
+  renewsSummary: boolean;
+};
+
+/** Every action of the dashboard, with the specification's words. */
+export const actions: Record<ActionKey, Action> = {
+  crawl: {
+    name: "seo-crawl",
+    title: "Site crawl",
+    running: "Running site crawl",
+    failed: "Failed to run site crawl",
+    succeeded: (result) => `Successfully crawled ${amount(result, "pagesCrawled")} pages`,
+    renewsSummary: true,
+  },
+  pagespeed: {
+    name: "seo-pagespeed",
+    title: "Speed check",
+    running: "Checking speed",
+    failed: "Failed to check page speed",
+    succeeded: (result) => `PageSpeed analyzed - Performance: ${Math.round(amount(result, "performance_score") * 100)}%`,
+    renewsSummary: true,
+  },
+  rankings: {
+    name: "seo-rankings",
+    title: "Rank tracking",
+    running: "Tracking rankings",
+    failed: "Failed to check rankings",
+    succeeded: (result) => `Tracked ${amount(result, "rankings")} keyword rankings`,
+    renewsSummary: true,
+  },
+  gsc: {
+    name: "seo-gsc-integration",
+    title: "Search Console analysis",
+    running: "Fetching GSC data",
+    failed: "Failed to fetch GSC data",
+    succeeded: (result) => `Analyzed ${amount(result, "summary", "total_queries")} queries`,
+    renewsSummary: true,
+  },
+  report: {
+    name: "seo-report",
+    title: "Report",
+    running: "Generating report",
+    failed: "Failed to generate report",
+    succeeded: () => "SEO report generated successfully",
+    renewsSummary: false,
+  },
+  backlinks: {
+    name: "seo-backlink-monitor",
+    title: "Backlink monitoring",
+    running: "Monitoring backlinks",
+    failed: "Failed to monitor backlinks",
+    succeeded: (result) => `Monitored ${amount(result, "summary", "total_backlinks")} backlinks`,
+    renewsSummary: true,
+  },
+  local: {
+    name: "seo-local-tracking",
+    title: "Local SEO tracking",
+    running: "Tracking local SEO",
+    failed: "Failed to track local SEO",
+    succeeded: () => "Local SEO tracking completed",
+    renewsSummary: true,
+  },
+  "ai-content": {
+    name: "seo-ai-content",
+    title: "Content generation",
+    running: "Generating content",
+    failed: "Failed to generate content",
+    succeeded: () => "AI content generated successfully",
+    renewsSummary: false,
+  },
+  "competitor-tracker": {
+    name: "seo-competitor-tracker",
+    title: "Competitor tracking",
+    running: "Tracking competitors",
+    failed: "Failed to track competitors",
+    succeeded: (result) => `Tracked ${amount(result, "competitors_tracked")} competitors`,
+    renewsSummary: false,
+  },
+  "price-monitoring": {
+    name: "seo-competitor-prices",
+    title: "Price monitoring",
+    running: "Monitoring prices",
+    failed: "Failed to monitor prices",
+    succeeded: () => "Price monitoring completed",
+    renewsSummary: false,
+  },
+};
+
+export const actionKeys = Object.keys(actions) as ActionKey[];
+
+/** The action that a job runs; undefined for a function that this page does not know. */
+export function actionOf({ name }: Pick<Job, "name">): ActionKey | undefined {
+  return actionKeys.find((key) => actions[key].name === name);
+}
+
+/** What a job came to is known. */
+export function isOver({ state }: Pick<Job, "state">): boolean {
+  return state === "done" || state === "failed" || state === "cancelled";
+}
+
+/** The number that stands in a result under these names; of a list, its length. */
+function amount(result: unknown, ...path: string[]): number {
+  let value = result;
+  for (const name of path) value = isRecord(value) ? value[name] : undefined;
+  if (Array.isArray(value)) return value.length;
+  return typeof value === "number" ? value : 0;
+}
+
+const crawlLimit = 50; // pages
+const mostKeywords = 4;
+const keywordsAtFirst = [
+  "appliance repair fort worth",
+  "used refrigerators fort worth",
+  "washer dryer set used fort worth",
+  "appliance repair near me",
+];
+
+/** What an action's function is asked about the site at origin; undefined where it is told nothing. tracked: the phrases that staff follow. */
+export function bodyOf(key: ActionKey, { origin, host }: Pick<Location, "origin" | "host">, tracked: string[]): object | undefined {
+  switch (key) {
+    case "crawl":
+      return { url: origin, maxPages: crawlLimit };
+    case "pagespeed":
+      return { url: `${origin}/`, strategy: "mobile" };
+    case "rankings":
+      return { url: origin, keywords: (tracked.length > 0 ? tracked : keywordsAtFirst).slice(0, mostKeywords) };
+    case "backlinks":
+      return { domain: host, mode: "quick" };
+    default:
+      return undefined;
+  }
+}

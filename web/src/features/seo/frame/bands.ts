@@ -1,0 +1,27 @@
+/** How good a figure is. blue lies between good and warn. */
+export type Tone = "good" | "blue" | "warn" | "bad" | "quiet";
+
+/** Of a rank in search results, or of a mean of them: to 3 good, to 10 fair, else bad. */
+export function rankTone(rank: number | null): Tone {
+  if (rank === null) return "bad";
+  if (rank <= 3) return "good";
+  return rank <= 10 ? "warn" : "bad";
+}
+
+/** Of a competitor's rank: the first place, to 3, to 10, the rest. */
+export function competitorTone(rank: number): Tone {
+  if (rank <= 1) return "good";
+  if (rank <= 3) return "blue";
+  return rank <= 10 ? "warn" : "quiet";
+}
+
+/** Of a link's quality: high, medium, or another. */
+export function qualityTone(quality: string): Tone {
+  if (quality === "high") return "good";
+  return quality === "medium" ? "warn" : "bad";
+}
+
+/** Of what is to be done: high comes first. */
+export function priorityTone(priority: string): Tone {
+  return priority === "high" ? "bad" : "warn";
+}

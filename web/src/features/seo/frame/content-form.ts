@@ -1,0 +1,30 @@
+import type { ContentBody } from "./rows";
+
+/** The form of AI content, as typed. */
+export type ContentDraft = Omit<ContentBody, "wordCount">;
+
+/** What the form starts with. */
+export const firstDraft: ContentDraft = {
+  topic: "refrigerator maintenance",
+  keyword: "refrigerator maintenance tips fort worth",
+  contentType: "blog post",
+  tone: "professional",
+};
+
+export const contentTypes = [
+  { value: "blog post", label: "Blog Post" },
+  { value: "service page", label: "Service Page" },
+  { value: "faq page", label: "FAQ Page" },
+];
+
+export const tones = [
+  { value: "professional", label: "Professional" },
+  { value: "conversational", label: "Conversational" },
+  { value: "technical", label: "Technical" },
+];
+
+/** What the server takes at most, in characters. */
+export const longestInput = 200;
+
+/** How long what is generated should be. */
+export const wordCount = 800;

@@ -1,0 +1,214 @@
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { describe, expect, test, vi } from "vitest";
+import { call } from "../../../lib/api";
+import { answer, deferred } from "../../../test-answers";
+import { Dashboard } from "./dashboard";
+import {
+  asked,
+  crawled,
+  failed,
+  job,
+  logged,
+  notify,
+  offline,
+  overview,
+  reads,
+  refusal,
+  region,
+  serve,
+  serveActions,
+  server,
+  setStage,
+  show,
+  summary,
+} from "./dashboard-stage";
+
+setStage();
+
+const mainActions = ["Run Site Crawl", "Check Speed", "Track Rankings", "Generate Report"];
+const noMemory = () => <Dashboard ask={call} notify={notify} overview={() => null} report={() => null} />;
+
+describe("opening", () => {
+  test("the server sends title, subtitle, links and the actions, which wait for the browser", () => {
+    document.body.innerHTML = renderToString(noMemory());
+    const body = within(document.body);
+    expect(body.getByRole("heading", { level: 1 })).toHaveTextContent("SEO Dashboard");
+    expect(body.getByText("Monitor and improve your website's SEO performance")).toBeInTheDocument();
+    for (const name of mainActions) expect(body.getByRole("button", { name })).toBeDisabled();
+    expect(body.getByRole("link", { name: "Settings" })).toHaveAttribute("href", "/seo/settings");
+    expect(body.getByRole("link", { name: "Site audit" })).toHaveAttribute("href", "/seo/audit");
+    expect(body.getByText("Loading SEO data")).toBeInTheDocument();
+    document.body.innerHTML = "";
+  });
+
+  test("a spinner stands in the place of what is still loaded", async () => {
+    const slow = deferred<Response>();
+    server[reads.gsc] = () => slow.promise;
+    render(noMemory());
+    expect(screen.getByText("Loading SEO data")).toBeInTheDocument();
+    expect(screen.queryByRole("tablist")).not.toBeInTheDocument();
+    await act(async () => slow.resolve(answer([])));
+    expect(await screen.findByRole("tablist")).toBeInTheDocument();
+    expect(screen.queryByText("Loading SEO data")).not.toBeInTheDocument();
+  });
+
+  test("each thing is asked for once; the overview too, though two parts show it", async () => {
+    await show();
+    for (const path of [...Object.values(reads), "GET /api/seo/actions", "GET /api/seo/overview"])
+      expect([path, asked(path)]).toEqual([path, 1]);
+    expect(notify).not.toHaveBeenCalled();
+  });
+
+  test("the back button brings back what is true now", async () => {
+    await show();
+    serve("summary", summary);
+    act(() => void window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
+    expect(await screen.findByRole("region", { name: "Total Pages" })).toBeInTheDocument();
+    expect(await screen.findByText("overview 1")).toBeInTheDocument();
+  });
+});
+
+describe("what cannot be read", () => {
+  test.each(["report", "rankings"] as const)("%s: a toast and a line in the log", async (name) => {
+    server[reads[name]] = () => refusal(500, "The disk is full");
+    await show();
+    expect(notify).toHaveBeenCalledExactlyOnceWith({ title: "Failed to load SEO data", body: "The disk is full", variant: "destructive" });
+    expect(logged).toHaveBeenCalledExactlyOnceWith("Failed to load SEO data", "The disk is full");
+  });
+
+  test("both: one toast", async () => {
+    server[reads.report] = offline;
+    server[reads.rankings] = offline;
+    await show();
+    expect(notify).toHaveBeenCalledOnce();
+  });
+
+  test.each(["summary", "gsc", "competitors", "opportunities", "backlinks", "local", "prices", "content"] as const)(
+    "%s: no toast; the others are shown",
+    async (name) => {
+      server[reads[name]] = () => refusal(500, "The disk is full");
+      server["GET /api/seo/overview"] = offline;
+      server["GET /api/seo/settings"] = offline;
+      server["GET /api/seo/actions"] = offline;
+      await show();
+      expect(notify).not.toHaveBeenCalled();
+      const card = region("No SEO data yet");
+      expect(card.getByText(/^What is stored could not be loaded\./)).toBeInTheDocument();
+      await waitFor(() => expect(card.getByRole("button", { name: "Run First Crawl" })).toBeEnabled());
+    },
+  );
+});
+
+describe("without any data", () => {
+  test("the first crawl is offered, and no figure is shown", async () => {
+    await show();
+    const card = region("No SEO data yet");
+    expect(card.getByRole("button", { name: "Run First Crawl" })).toBeEnabled();
+    expect(card.queryByText(/could not be loaded/)).not.toBeInTheDocument();
+    expect(screen.queryByRole("region", { name: "Summary" })).not.toBeInTheDocument();
+  });
+
+  test("a first result of another kind is data", async () => {
+    serve("rankings", [{ keyword: "a", rank: 3, fetched_at: "2026-11-17T13:42:00Z", in_local_pack: false }]);
+    await show();
+    expect(screen.queryByText("No SEO data yet")).not.toBeInTheDocument();
+  });
+});
+
+describe("the summary", () => {
+  const card = (name: string) => screen.getByRole("region", { name });
+  const health = (...list: ReturnType<typeof crawled>[]) => {
+    server["GET /api/seo/overview"] = () => answer({ ...overview, health: list });
+  };
+
+  test("four cards with figure, source and age, and what the score is made of", async () => {
+    serve("summary", summary);
+    await show();
+    expect(card("Total Pages")).toHaveTextContent("Total Pages47No earlier crawlSite crawl,Nov 17, 7:42 AM");
+    expect(card("Low Content")).toHaveTextContent("Low Content3");
+    expect(card("Missing Meta")).toHaveTextContent("Missing Meta2");
+    expect(card("Health Score")).toHaveTextContent("Health Score60%No earlier crawlFrom the crawl,100 − 10×3 − 5×2");
+  });
+
+  test("a score that the formula would take below zero says so", async () => {
+    serve("summary", { ...summary, low_content_pages: 12, health_score: 0 });
+    await show();
+    expect(card("Health Score")).toHaveTextContent("0%No earlier crawlFrom the crawl,100 − 10×12 − 5×2, never below 0");
+  });
+
+  test.each([
+    ["Total Pages", { total_pages: 45 }, "2 more than Nov 10, better"],
+    ["Total Pages", { total_pages: 48 }, "1 fewer than Nov 10, worse"],
+    ["Low Content", { low_content_pages: 5 }, "2 fewer than Nov 10, better"],
+    ["Low Content", { low_content_pages: 0 }, "3 more than Nov 10, worse"],
+    ["Missing Meta", { pages_missing_meta: 1 }, "1 more than Nov 10, worse"],
+    ["Missing Meta", { pages_missing_meta: 2 }, "Same as Nov 10"],
+    ["Health Score", { health_score: 45 }, "15 points up since Nov 10, better"],
+    ["Health Score", { health_score: 61 }, "1 point down since Nov 10, worse"],
+  ])("%s beside the crawl before %o: %s", async (name, before, words) => {
+    serve("summary", summary);
+    health(crawled(3), crawled(10, before), crawled(17));
+    await show();
+    const trend = await within(card(name)).findByText(/Nov 10/);
+    expect(trend).toHaveTextContent(new RegExp(`^${words}$`));
+    expect(card(name).querySelectorAll("svg path").length).toBeGreaterThan(1); // the course beside it
+  });
+
+  test("earlier crawls that could not be loaded are not said to be none", async () => {
+    serve("summary", summary);
+    server["GET /api/seo/overview"] = offline;
+    await show();
+    expect(await within(card("Total Pages")).findByText("Earlier crawls not loaded")).toBeInTheDocument();
+  });
+
+  test.each([
+    ["the server says so", { stale: true }, []],
+    ["a later crawl has failed", {}, [{ ...job, ...failed("robots.txt forbids it") }]],
+  ])("old figures say so in words: %s", async (_, changes, last) => {
+    vi.spyOn(Date, "now").mockReturnValue(Date.parse("2026-11-26T14:00:00Z"));
+    serve("summary", { ...summary, ...changes });
+    serveActions({ last });
+    await show();
+    for (const name of ["Total Pages", "Health Score"])
+      expect(await within(card(name)).findByText("9 days old, check again")).toBeInTheDocument();
+  });
+
+  test("a crawl that ended early says why", async () => {
+    serve("summary", { ...summary, partial: "the site stopped answering" });
+    await show();
+    expect(region("Summary").getByText("The newest crawl is partial: the site stopped answering")).toBeInTheDocument();
+  });
+
+  test("recommendations stand below the tabs, where there are any", async () => {
+    serve("summary", { ...summary, recommendations: ["Lengthen /faq", "Describe /blog"] });
+    await show();
+    const items = region("Recommendations").getAllByRole("listitem");
+    expect(items.map((item) => item.textContent)).toEqual(["Lengthen /faq", "Describe /blog"]);
+    expect(screen.getByRole("tabpanel").compareDocumentPosition(items[0] as Element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test("no recommendations, no list", async () => {
+    serve("summary", summary);
+    await show();
+    expect(screen.queryByRole("region", { name: "Recommendations" })).not.toBeInTheDocument();
+  });
+});
+
+test.each([
+  ["the overview says so", { sandbox: true }, summary, 1],
+  ["a figure comes from it", {}, { ...summary, origin: "sandbox" }, 1],
+  ["neither", {}, summary, 0],
+])("'Sandbox data' is said where %s", async (_, changes, stored, chips) => {
+  server["GET /api/seo/overview"] = () => answer({ ...overview, ...changes });
+  serve("summary", stored);
+  await show();
+  await screen.findAllByText("No earlier crawl"); // both are known
+  expect(screen.queryAllByText("Sandbox data")).toHaveLength(chips);
+});
+
+test("the stored report is shown on opening", async () => {
+  serve("report", { id: "r-1" });
+  await show();
+  expect(screen.getByRole("region", { name: "Report" })).toHaveTextContent("report r-1");
+});

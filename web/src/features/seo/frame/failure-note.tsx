@@ -1,0 +1,23 @@
+import { TriangleAlert } from "lucide-react";
+import { shopTimeOfLate } from "../../../lib/shop-time";
+import { Icon } from "../../../ui/icon/icon";
+import { type ActionKey, actions } from "./actions";
+import styles from "./failure-note.module.css";
+import type { RunnerState } from "./runner";
+
+/** That an action failed when it ran last, when and why; nothing where it did not. */
+export function FailureNote({ of, failures }: { of: ActionKey; failures: RunnerState["failures"] }) {
+  const failure = failures[of];
+  if (!failure) return null;
+  return (
+    <p className={styles.failure}>
+      <Icon of={TriangleAlert} small />
+      <span>
+        <b>
+          {actions[of].title} failed {shopTimeOfLate(failure.at)}.
+        </b>{" "}
+        {failure.reason}
+      </span>
+    </p>
+  );
+}

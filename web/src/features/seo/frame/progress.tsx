@@ -1,0 +1,48 @@
+import { shopTimeOfLate } from "../../../lib/shop-time";
+import type { Job } from "../../../lib/wire-types";
+import { button } from "../../../ui/button/button";
+import { type ActionKey, actions } from "./actions";
+import styles from "./progress.module.css";
+import type { RunnerState } from "./runner";
+import { whole } from "./words";
+
+type Props = { of: ActionKey; state: RunnerState; stop: () => void };
+
+/** What runs and how far it is, with its end at hand. */
+export function Progress({ of, state: { job, stopping, lost }, stop }: Props) {
+  const { running } = actions[of];
+  const { done, total, note } = job?.progress ?? { done: 0, total: null, note: "" };
+  return (
+    <section className={styles.progress} aria-label={running}>
+      <b>{running}</b>
+      <span className={styles.amount}>{amountOf(of, job)}</span>
+      {job && (
+        <button type="button" className={button("line", true)} disabled={stopping} onClick={stop}>
+          {stopping ? "Stopping" : "Stop"}
+        </button>
+      )}
+      <progress aria-label={running} {...(total && { value: Math.min(done, total), max: total })} />
+      <p className={styles.note} title={note}>
+        {lost ? "The connection is lost. Trying again." : note}
+      </p>
+      <p>
+        {job && `${startOf(job)}. `}
+        You can leave this page; it keeps going.
+      </p>
+    </section>
+  );
+}
+
+/** "31 of at most 50 pages", "Run" counts of others, or that nothing is done yet. */
+function amountOf(of: ActionKey, job: Job | null): string {
+  if (!job) return "Starting";
+  const { done, total } = job.progress;
+  const unit = of === "crawl" ? " pages" : "";
+  if (total) return `${whole(done)} of ${of === "crawl" ? "at most " : ""}${whole(total)}${unit}`;
+  if (done) return `${whole(done)}${unit} so far`;
+  return job.state === "waiting" ? "Waiting for its turn" : "Starting";
+}
+
+function startOf({ scheduled, started_at, created_at }: Job): string {
+  return `${scheduled ? "Started by its schedule" : "Started"} ${shopTimeOfLate(started_at ?? created_at)}`;
+}

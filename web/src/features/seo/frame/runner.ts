@@ -1,0 +1,170 @@
+import { ApiError, isRecord } from "../../../lib/api";
+import { createStore } from "../../../lib/store";
+import type { Notify } from "../../../lib/toast-types";
+import type { Actions, Job } from "../../../lib/wire-types";
+import type { Ask } from "../ask";
+import { type ActionKey, actionOf, actions, type Busy, isOver } from "./actions";
+import { followJob } from "./follow-job";
+
+/** How an action ended last, where it failed. at: RFC 3339. */
+export type Failure = { reason: string; at: string };
+
+export type RunnerState = {
+  /** It is known whether an action runs. */
+  ready: boolean;
+  busy: Busy;
+  /** Of the action that runs; null until the server has taken it. */
+  job: Job | null;
+  stopping: boolean;
+  /** How the job stands cannot be asked at the moment. */
+  lost: boolean;
+  failures: Partial<Record<ActionKey, Failure>>;
+  /** Grows whenever an action has ended. */
+  version: number;
+};
+
+export type Runner = {
+  get(): RunnerState;
+  subscribe(listener: () => void): () => void;
+  /** Asks what runs, whoever started it, and follows it. */
+  open(): Promise<void>;
+  /** Starts an action, unless one runs. Answers what the server has against it; a busy server shows what it is busy with. */
+  start(key: ActionKey, body: object | undefined): Promise<ApiError | null>;
+  /** Asks for the end of what runs. */
+  stop(): Promise<void>;
+  /** Follows no longer; what runs goes on. */
+  close(): void;
+};
+
+const nothing = { busy: "none", job: null, stopping: false, lost: false } as const;
+
+/** Runs the dashboard's actions, one at a time. succeeded is told each that came to its end. */
+export function createRunner(ask: Ask, notify: Notify, succeeded: (key: ActionKey, job: Job) => void): Runner {
+  const store = createStore<RunnerState>({ ready: false, ...nothing, failures: {}, version: 0 });
+  let leave = () => {};
+  let closed = false;
+
+  const patch = (some: Partial<RunnerState>) => store.set({ ...store.get(), ...some });
+  const end = (key: ActionKey, failure?: Failure) => {
+    const { failures, version } = store.get();
+    patch({ ...nothing, version: version + 1, failures: { ...failures, [key]: failure } });
+    if (!failure) return;
+    console.error(actions[key].failed, failure.reason);
+    notify({ title: actions[key].failed, body: failure.reason, variant: "destructive" });
+  };
+  const conclude = (key: ActionKey, job: Job) => {
+    leave();
+    if (job.state === "failed") {
+      end(key, failureOf(job));
+      return;
+    }
+    end(key);
+    if (job.state === "cancelled") {
+      notify({ title: `${actions[key].title} was stopped` });
+      return;
+    }
+    notify({ title: actions[key].succeeded(job.result), variant: "success" });
+    succeeded(key, job);
+  };
+  const hear = (key: ActionKey, job: Job) => {
+    if (isOver(job)) conclude(key, job);
+    else patch({ busy: key, job, lost: false });
+  };
+  const follow = (job: Job) => {
+    const key = actionOf(job);
+    if (!key || closed) return;
+    leave();
+    hear(key, job);
+    if (isOver(job)) return;
+    leave = followJob(ask, job.id, {
+      heard: (heard) => hear(key, heard),
+      lost: () => patch({ lost: true }),
+      refused: (error) => {
+        patch(nothing);
+        notify({ title: `${actions[key].title} can no longer be followed`, body: error.message, variant: "destructive" });
+      },
+    });
+  };
+  const join = async (id: string) => {
+    const job = await ask<Job>(`/api/jobs/${encodeURIComponent(id)}`);
+    const key = actionOf(job);
+    if (!key || isOver(job)) {
+      patch(nothing); // it has just ended: the next start is free
+      return;
+    }
+    notify({ title: `${actions[key].title} is running`, body: "Wait for its end, or stop it." });
+    follow(job);
+  };
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    async open() {
+      closed = false;
+      try {
+        const { current, last } = await ask<Actions>("/api/seo/actions");
+        if (closed) return;
+        const { ready, version } = store.get();
+        patch({ ready: true, failures: failuresOf(last), version: ready ? version + 1 : version });
+        if (current && store.get().busy === "none") follow(current);
+      } catch {
+        patch({ ready: true }); // the server still lets no two run at once
+      }
+    },
+    async start(key, body) {
+      if (store.get().busy !== "none") return null;
+      patch({ ...nothing, busy: key });
+      try {
+        const path = `/functions/v1/${actions[key].name}`;
+        try {
+          follow(await ask<Job>(path, { method: "POST", body, headers: { Prefer: "respond-async" } }));
+        } catch (error) {
+          const running = runningOf(error);
+          if (!running) throw error;
+          await join(running);
+        }
+        return null;
+      } catch (error) {
+        end(key, { reason: error instanceof Error ? error.message : String(error), at: new Date().toISOString() });
+        return error instanceof ApiError ? error : null;
+      }
+    },
+    async stop() {
+      const { job, busy, stopping } = store.get();
+      if (!job || busy === "none" || stopping) return;
+      patch({ stopping: true });
+      try {
+        const answer = await ask<Job>(`/api/jobs/${encodeURIComponent(job.id)}`, { method: "DELETE" });
+        if (store.get().job?.id === answer.id) hear(busy, answer);
+      } catch (error) {
+        patch({ stopping: false });
+        const body = error instanceof Error ? error.message : String(error);
+        notify({ title: `${actions[busy].title} could not be stopped`, body, variant: "destructive" });
+      }
+    },
+    close() {
+      closed = true;
+      leave();
+    },
+  };
+}
+
+function failureOf(job: Job): Failure {
+  return { reason: job.error ?? "It ended before its end was told.", at: job.finished_at ?? job.created_at };
+}
+
+function failuresOf(last: Job[]): RunnerState["failures"] {
+  const failures: RunnerState["failures"] = {};
+  for (const job of last) {
+    const key = actionOf(job);
+    if (key && job.state === "failed") failures[key] = failureOf(job);
+  }
+  return failures;
+}
+
+/** The id of the job that a refusal names as running instead. */
+function runningOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.slug !== "busy") return null;
+  const { running } = error.problem;
+  return isRecord(running) && typeof running.id === "string" ? running.id : null;
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useId } from "react";
+import { panel } from "../../../ui/panel/panel";
+import styles from "./section.module.css";
+
+type Props = { title: string /** Beside the title: how many there are. */; aside?: string; action?: ReactNode; children: ReactNode };
+
+/** A panel of a tab under its title. */
+export function Section({ title, aside, action, children }: Props) {
+  const id = useId();
+  return (
+    <section className={`${panel} ${styles.section}`} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {aside && <span>{aside}</span>}
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** What stands where there is nothing yet, and what to do about it. unread: it could not be loaded, so there may be something after all. */
+export function EmptyState({ title, text, unread = false, action }: { title: string; text: string; unread?: boolean; action?: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={`${panel} ${styles.empty}`} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p>{text}</p>
+      {unread && <p className={styles.unread}>What is stored could not be loaded. Open the page again to see it.</p>}
+      {action}
+    </section>
+  );
+}
+
+/** Sentences, one a line. */
+export function Sentences({ of }: { of: string[] }) {
+  return (
+    <ul className={styles.sentences}>
+      {[...new Set(of)].map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The parts of a tab, one below the other. */
+export function Stack({ children }: { children: ReactNode }) {
+  return <div className={styles.stack}>{children}</div>;
+}
+
+/** Panels side by side where there is room. */
+export function Row({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}
+
+/** A figure under its label, in a panel of its own. */
+export function Figure({ label, value, note }: { label: string; value: string; note?: string }) {
+  return (
+    <div className={`${panel} ${styles.figure}`}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+      {note && <dd className={styles.note}>{note}</dd>}
+    </div>
+  );
+}
+
+/** Figures in a row. */
+export function Figures({ children }: { children: ReactNode }) {
+  return <dl className={styles.figures}>{children}</dl>;
+}

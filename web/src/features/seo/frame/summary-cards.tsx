@@ -1,0 +1,108 @@
+import { ArrowDown, ArrowUp, Database, Minus, TriangleAlert } from "lucide-react";
+import { useId } from "react";
+import type { SiteFigures, Summary } from "../../../lib/wire-types";
+import { Sparkline } from "../../../ui/chart/sparkline";
+import { Icon } from "../../../ui/icon/icon";
+import { panel } from "../../../ui/panel/panel";
+import type { OverviewLoaded } from "../use-overview";
+import { SourceLine } from "./source-line";
+import styles from "./summary-cards.module.css";
+import { crawlBefore, healthFormula, type Measure, type Trend, trendOf } from "./trend";
+import { whole } from "./words";
+
+const cards: { measure: Measure; title: string }[] = [
+  { measure: "total_pages", title: "Total Pages" },
+  { measure: "low_content_pages", title: "Low Content" },
+  { measure: "pages_missing_meta", title: "Missing Meta" },
+  { measure: "health_score", title: "Health Score" },
+];
+const longestCourse = 30; // crawls that a line as small as a word still shows
+
+type Props = { summary: Summary; overview: OverviewLoaded; outdated: boolean };
+
+/** What the newest crawl came to, each figure beside that of the crawl before. outdated: a later crawl has failed. */
+export function SummaryCards({ summary, overview, outdated }: Props) {
+  const health = overview.state === "ready" ? overview.value.health : [];
+  return (
+    <section className={styles.summary} aria-label="Summary">
+      <div className={styles.cards}>
+        {cards.map(({ measure, title }) => (
+          <Card
+            key={measure}
+            title={title}
+            measure={measure}
+            summary={summary}
+            health={health}
+            known={overview.state}
+            outdated={outdated}
+          />
+        ))}
+      </div>
+      {summary.partial && (
+        <p className={styles.partial}>
+          <Icon of={TriangleAlert} small />
+          The newest crawl is partial: {summary.partial}
+        </p>
+      )}
+    </section>
+  );
+}
+
+type CardProps = {
+  title: string;
+  measure: Measure;
+  summary: Summary;
+  health: SiteFigures[];
+  known: OverviewLoaded["state"];
+  outdated: boolean;
+};
+
+function Card({ title, measure, summary, health, known, outdated }: CardProps) {
+  const id = useId();
+  const value = summary[measure];
+  const before = crawlBefore(health, summary);
+  const points = health.slice(-longestCourse).map((crawl) => ({ at: Date.parse(crawl.at), value: crawl[measure] }));
+  const isHealth = measure === "health_score";
+  return (
+    <section className={`${panel} ${styles.card}`} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <div className={styles.figure}>
+        <b>
+          {whole(value)}
+          {isHealth && <small>%</small>}
+        </b>
+        {points.length > 1 && <Sparkline points={points} />}
+      </div>
+      {before ? <TrendLine trend={trendOf(measure, value, before)} /> : <p className={styles.trend}>{lacking[known]}</p>}
+      {isHealth && !summary.stale && !outdated ? (
+        <p className={styles.source}>
+          <Icon of={Database} small />
+          <span>From the crawl,</span>
+          <span>{healthFormula(summary)}</span>
+        </p>
+      ) : (
+        <SourceLine from={summary} outdated={outdated} />
+      )}
+    </section>
+  );
+}
+
+/** What stands in a trend's place. */
+const lacking: Record<OverviewLoaded["state"], string> = {
+  loading: "\u00a0",
+  failed: "Earlier crawls not loaded",
+  ready: "No earlier crawl",
+};
+const arrows = { up: ArrowUp, down: ArrowDown, same: Minus };
+
+function TrendLine({ trend: { text, to, meaning } }: { trend: Trend }) {
+  return (
+    <p className={`${styles.trend} ${styles[meaning]}`}>
+      <Icon of={arrows[to]} small />
+      <span>
+        {text}
+        {meaning !== "same" && <span className="vh">, {meaning}</span>}
+      </span>
+    </p>
+  );
+}

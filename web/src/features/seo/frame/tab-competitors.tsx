@@ -1,0 +1,113 @@
+import { Users } from "lucide-react";
+import { count, sentence } from "../../../lib/format";
+import { shopDay } from "../../../lib/shop-time";
+import { panel } from "../../../ui/panel/panel";
+import { ActionButton } from "./action-button";
+import styles from "./cards.module.css";
+import { CompetitorRanks } from "./competitor-ranks";
+import { FailureNote } from "./failure-note";
+import type { CompetitorAnalysis, CompetitorRankings, CompetitorResult } from "./rows";
+import { EmptyState, Section, Sentences, Stack } from "./section";
+import { SourceLine } from "./source-line";
+import type { TabProps } from "./tab-props";
+
+const namedAtFirst = 5;
+const namesAtFirst = ["Trinity Appliance Repair", "Lone Star Appliance", "Cowtown Fix-It", "DFW Appliance Pros", "Westside Washers"];
+
+/** How the other shops stand for the same keywords. */
+export function CompetitorsTab({ state, stored: { data, failed, fresh }, run }: TabProps) {
+  const outdated = state.failures["competitor-tracker"] !== undefined;
+  return (
+    <Stack>
+      <div>
+        <ActionButton of="competitor-tracker" label="Track Fort Worth Competitors" icon={Users} state={state} run={run} />
+      </div>
+      <FailureNote of="competitor-tracker" failures={state.failures} />
+      {fresh.competitors ? (
+        <Tracked result={fresh.competitors} outdated={outdated} />
+      ) : data.competitors.length > 0 ? (
+        <Analyses of={data.competitors} outdated={outdated} />
+      ) : (
+        <EmptyState
+          title="No competitor data yet"
+          text={`Tracking compares this shop with ${namesOf(data.settings?.competitors)}: rank for each keyword, Google reviews and the local pack.`}
+          unread={failed.has("competitors")}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** The first five that staff follow; before they follow any, those of the sandbox. */
+function namesOf(followed: { name: string }[] = []): string {
+  const names = followed.map(({ name }) => name);
+  return sentence((names.length > 0 ? names : namesAtFirst).slice(0, namedAtFirst));
+}
+
+function Tracked({ result, outdated }: { result: CompetitorResult; outdated: boolean }) {
+  const { results, recommendations } = result;
+  return (
+    <>
+      <ul className={styles.cards}>
+        {results.map((one) => (
+          <li key={one.competitor.name} className={`${panel} ${styles.card}`}>
+            <h2>{one.competitor.name}</h2>
+            <dl>
+              <div>
+                <dt>Average rank</dt>
+                <dd>{averageRank(one)}</dd>
+              </div>
+              <div>
+                <dt>Google reviews</dt>
+                <dd>{one.reviews?.google ?? "N/A"}</dd>
+              </div>
+              <div>
+                <dt>In local pack</dt>
+                <dd>{count(one.rankings.filter((row) => row.in_local_pack).length, "keyword")}</dd>
+              </div>
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <Section title="Rank by keyword">
+        <CompetitorRanks results={results} />
+        <SourceLine from={result} outdated={outdated} />
+      </Section>
+      {recommendations?.length > 0 && (
+        <Section title="Strategic Recommendations">
+          <Sentences of={recommendations} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** The mean of the ranks that were found, rounded. */
+function averageRank({ rankings }: CompetitorRankings): string {
+  const found = rankings.flatMap(({ rank }) => rank ?? []);
+  if (found.length === 0) return "N/A";
+  return String(Math.round(found.reduce((sum, rank) => sum + rank, 0) / found.length));
+}
+
+function Analyses({ of, outdated }: { of: CompetitorAnalysis[]; outdated: boolean }) {
+  return (
+    <ul className={styles.cards}>
+      {of.map((analysis) => (
+        <li key={analysis.domain} className={`${panel} ${styles.card}`}>
+          <h2>{analysis.domain}</h2>
+          <dl>
+            <div>
+              <dt>Last analyzed</dt>
+              <dd>{shopDay(analysis.last_analyzed)}</dd>
+            </div>
+            <div>
+              <dt>Domain authority</dt>
+              <dd>{analysis.metrics?.domain_authority ?? "N/A"}</dd>
+            </div>
+          </dl>
+          <SourceLine from={analysis} outdated={outdated} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { ApiError } from "../../../lib/api";
+import { Field } from "../../../ui/field/field";
+import { panel } from "../../../ui/panel/panel";
+import { ActionButton } from "./action-button";
+import { type ContentDraft, contentTypes, longestInput, tones } from "./content-form";
+import { FailureNote } from "./failure-note";
+import { Generated } from "./generated";
+import { Stack } from "./section";
+import { SelectField } from "./select-field";
+import styles from "./tab-content.module.css";
+import type { TabProps } from "./tab-props";
+
+type Props = Pick<TabProps, "state" | "stored"> & {
+  draft: ContentDraft;
+  change: (draft: ContentDraft) => void;
+  /** Answers what the server has against it. */
+  generate: () => Promise<ApiError | null>;
+};
+
+/** Drafts of content for the site. */
+export function ContentTab({ state, stored: { data }, draft, change, generate }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<ApiError["fields"]>({});
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [errors]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setErrors({});
+    setErrors((await generate())?.fields ?? {});
+  };
+  const field = (name: keyof ContentDraft) => ({
+    name,
+    value: draft[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => change({ ...draft, [name]: target.value }),
+  });
+  return (
+    <Stack>
+      <form ref={form} className={`${panel} ${styles.form}`} onSubmit={submit} noValidate>
+        <Field label="Topic" {...field("topic")} maxLength={longestInput} autoComplete="off" />
+        <Field label="Primary Keyword" {...field("keyword")} maxLength={longestInput} autoComplete="off" />
+        <SelectField label="Content Type" {...field("contentType")} options={contentTypes} />
+        <SelectField label="Tone" {...field("tone")} options={tones} />
+        <div className={styles.send}>
+          <ActionButton of="ai-content" label="Generate Content" solid state={state} />
+        </div>
+      </form>
+      <FailureNote of="ai-content" failures={state.failures} />
+      {data.content && <Generated content={data.content} outdated={state.failures["ai-content"] !== undefined} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,58 @@
+import { ActionButton } from "./action-button";
+import { Badge } from "./badge";
+import { rankTone } from "./bands";
+import { type Column, DataTable } from "./data-table";
+import { FailureNote } from "./failure-note";
+import { EmptyState, Section, Stack } from "./section";
+import { SourceLine } from "./source-line";
+import type { TabProps } from "./tab-props";
+import { share, whole } from "./words";
+
+const mostShown = 20;
+const columns: Column[] = [
+  { key: "query", label: "Query" },
+  { key: "impressions", label: "Impressions", end: true },
+  { key: "clicks", label: "Clicks", end: true },
+  { key: "ctr", label: "CTR", end: true },
+  { key: "position", label: "Position", end: true },
+];
+
+/** What people searched for when Google showed this site. */
+export function GscTab({ state, stored: { data, failed }, run }: TabProps) {
+  const shown = data.gsc.slice(0, mostShown);
+  const fetchData = <ActionButton of="gsc" label="Fetch GSC Data" state={state} run={run} />;
+  return (
+    <Stack>
+      <FailureNote of="gsc" failures={state.failures} />
+      {shown.length === 0 ? (
+        <EmptyState
+          title="No GSC data yet"
+          text="Search Console knows what people searched for when Google showed this site, and what they clicked."
+          unread={failed.has("gsc")}
+          action={fetchData}
+        />
+      ) : (
+        <Section title="Queries" aside={`${shown.length} of ${data.gsc.length}`} action={fetchData}>
+          <DataTable
+            label="Queries"
+            columns={columns}
+            narrow="stack"
+            rows={shown.map(({ query, impressions, clicks, ctr, position }) => ({
+              key: query,
+              cells: [
+                query,
+                whole(impressions),
+                whole(clicks),
+                share(ctr),
+                <Badge key="position" tone={rankTone(position)}>
+                  {position.toFixed(1)}
+                </Badge>,
+              ],
+            }))}
+          />
+          <SourceLine from={data.gsc[0]} outdated={state.failures.gsc !== undefined} />
+        </Section>
+      )}
+    </Stack>
+  );
+}

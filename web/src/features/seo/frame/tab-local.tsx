@@ -1,0 +1,60 @@
+import { count } from "../../../lib/format";
+import { ActionButton } from "./action-button";
+import { Badge } from "./badge";
+import { rankTone } from "./bands";
+import { FailureNote } from "./failure-note";
+import { EmptyState, Figure, Figures, Section, Stack } from "./section";
+import styles from "./section.module.css";
+import { SourceLine } from "./source-line";
+import type { TabProps } from "./tab-props";
+import { percent } from "./words";
+
+/** How the shop stands in local search. */
+export function LocalTab({ state, stored: { data, failed }, run }: TabProps) {
+  const track = <ActionButton of="local" label="Track Local SEO" state={state} run={run} />;
+  if (!data.local) {
+    return (
+      <Stack>
+        <FailureNote of="local" failures={state.failures} />
+        <EmptyState
+          title="No local SEO data yet"
+          text="Tracking looks up the map pack for each keyword, the shop's entries in directories, and its Google Business Profile."
+          unread={failed.has("local")}
+          action={track}
+        />
+      </Stack>
+    );
+  }
+  const { local_rankings: rankings = [], citations, google_business_data } = data.local;
+  const inPack = rankings.filter((row) => row.in_local_pack).length;
+  return (
+    <Stack>
+      <FailureNote of="local" failures={state.failures} />
+      <Figures>
+        <Figure label="Map Pack Rankings" value={`${inPack}/${rankings.length}`} note="Keywords in the local pack" />
+        <Figure label="Citation Health" value={percentOf(citations?.citation_health_score)} />
+        <Figure label="GBP Completeness" value={percentOf(google_business_data?.profile_completeness)} />
+      </Figures>
+      <Section title="Local rankings" aside={count(rankings.length, "keyword")} action={track}>
+        <ul className={styles.lines}>
+          {rankings.map(({ keyword, rank, in_local_pack }) => (
+            <li key={keyword}>
+              <span>{keyword}</span>
+              <Badge tone={rankTone(rank)}>{placeOf(rank, in_local_pack)}</Badge>
+            </li>
+          ))}
+        </ul>
+        <SourceLine from={data.local} outdated={state.failures.local !== undefined} />
+      </Section>
+    </Stack>
+  );
+}
+
+function placeOf(rank: number | null, inPack: boolean): string {
+  if (rank === null) return "Not ranked";
+  return inPack ? `#${rank} in Map Pack` : `Position #${rank}`;
+}
+
+function percentOf(value: number | null | undefined): string {
+  return typeof value === "number" ? percent(value) : "N/A";
+}

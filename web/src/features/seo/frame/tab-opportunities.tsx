@@ -1,0 +1,61 @@
+import { count } from "../../../lib/format";
+import { panel } from "../../../ui/panel/panel";
+import { ActionButton } from "./action-button";
+import { Badge } from "./badge";
+import { priorityTone } from "./bands";
+import styles from "./cards.module.css";
+import { FailureNote } from "./failure-note";
+import type { OpportunityRow } from "./rows";
+import { EmptyState, Section, Stack } from "./section";
+import { SourceLine } from "./source-line";
+import type { TabProps } from "./tab-props";
+
+/** Keywords that a little work would move. They come with the Search Console analysis. */
+export function OpportunitiesTab({ state, stored: { data, failed }, run }: TabProps) {
+  const { opportunities } = data;
+  const find = <ActionButton of="gsc" label="Find Opportunities" state={state} run={run} />;
+  return (
+    <Stack>
+      <FailureNote of="gsc" failures={state.failures} />
+      {opportunities.length === 0 ? (
+        <EmptyState
+          title="No opportunities yet"
+          text="Keywords that this site already ranks for, and that a little work would move, are found from Search Console."
+          unread={failed.has("opportunities")}
+          action={find}
+        />
+      ) : (
+        <Section title="Opportunities" aside={count(opportunities.length, "keyword")} action={find}>
+          <ul className={styles.cards}>
+            {opportunities.map((one) => (
+              <Opportunity key={one.keyword} of={one} />
+            ))}
+          </ul>
+          <SourceLine from={opportunities[0]} outdated={state.failures.gsc !== undefined} />
+        </Section>
+      )}
+    </Stack>
+  );
+}
+
+function Opportunity({ of: { keyword, recommendation, priority, current_ranking, opportunity_score } }: { of: OpportunityRow }) {
+  return (
+    <li className={`${panel} ${styles.card}`}>
+      <div className={styles.top}>
+        <h3>{keyword}</h3>
+        <Badge tone={priorityTone(priority)}>{priority}</Badge>
+      </div>
+      <p>{recommendation}</p>
+      <dl>
+        <div>
+          <dt>Current rank</dt>
+          <dd>{current_ranking === null ? "Not ranked" : Math.round(current_ranking * 10) / 10}</dd>
+        </div>
+        <div>
+          <dt>Score</dt>
+          <dd>{Math.round(opportunity_score * 10) / 10}</dd>
+        </div>
+      </dl>
+    </li>
+  );
+}

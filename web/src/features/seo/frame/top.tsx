@@ -1,0 +1,33 @@
+import { FileText, Gauge, ListOrdered, ScanSearch } from "lucide-react";
+import { Chip } from "../../../ui/chip/chip";
+import { ActionButton } from "./action-button";
+import type { ActionKey } from "./actions";
+import type { RunnerState } from "./runner";
+import styles from "./top.module.css";
+
+type Props = { sandbox: boolean; state: RunnerState; run: (key: ActionKey) => void };
+
+/** The dashboard's title and its four main actions. */
+export function Top({ sandbox, state, run }: Props) {
+  return (
+    <div className={styles.top}>
+      <div>
+        <h1>SEO Dashboard</h1>
+        <p className={styles.subtitle}>
+          <span>Monitor and improve your website's SEO performance</span>
+          {sandbox && <Chip>Sandbox data</Chip>}
+        </p>
+        <p className={styles.links}>
+          <a href="/seo/audit">Site audit</a>
+          <a href="/seo/settings">Settings</a>
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <ActionButton of="crawl" label="Run Site Crawl" icon={ScanSearch} state={state} run={run} />
+        <ActionButton of="pagespeed" label="Check Speed" icon={Gauge} state={state} run={run} />
+        <ActionButton of="rankings" label="Track Rankings" icon={ListOrdered} state={state} run={run} />
+        <ActionButton of="report" label="Generate Report" icon={FileText} state={state} run={run} />
+      </div>
+    </div>
+  );
+}
