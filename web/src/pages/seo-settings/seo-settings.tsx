@@ -1,6 +1,8 @@
+import { ArrowLeft } from "lucide-react";
 import { Island } from "../../lib/island";
 import type { ShellProps } from "../../lib/page-types";
 import { Frame } from "../../ui/frame/frame";
+import { Icon } from "../../ui/icon/icon";
 import styles from "./seo-settings.module.css";
 
 /** What staff may change about the dashboard; the server sends it to staff alone. */
@@ -8,6 +10,10 @@ export function SeoSettings({ facts, year }: ShellProps) {
   return (
     <Frame facts={facts} year={year} current="">
       <div className={`wrap ${styles.page}`}>
+        <a className={`sm ${styles.back}`} href="/seo">
+          <Icon of={ArrowLeft} small />
+          SEO Dashboard
+        </a>
         <h1>Dashboard settings</h1>
         <p className="muted">Sources, keywords, competitors, directories and schedules</p>
         <noscript>

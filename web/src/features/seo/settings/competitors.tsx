@@ -1,0 +1,69 @@
+import { count } from "../../../lib/format";
+import type { Competitor, DashboardSettings } from "../../../lib/wire-types";
+import { Field } from "../../../ui/field/field";
+import { type Cells, type Control, ListEditor, NameField } from "./list-editor";
+import { Section } from "./section";
+import type { PartProps } from "./settings-page";
+
+type Row = Cells & { name: string; domain: string };
+
+const rowOf = ({ name, domain }: Competitor): Row => ({ name, domain });
+
+/** "https://www.shop.example/about" -> "www.shop.example": what is pasted is often a whole address. */
+export function hostOf(typed: string): string {
+  const host = typed.trim().replace(/^https?:\/\//i, "");
+  return host.replace(/[/?#].*$/, "");
+}
+
+/** The shops whose ranks and prices are followed. */
+export function Competitors({ ask, settings, put }: PartProps) {
+  const send = async (rows: readonly Row[]) => {
+    const competitors: Competitor[] = rows.map(({ name, domain }) => ({ name, domain: hostOf(domain) }));
+    const saved = await ask<DashboardSettings>("/api/seo/lists", { method: "PUT", body: { competitors } });
+    put((old) => ({ ...old, competitors: saved.competitors }));
+    return saved.competitors.map(rowOf);
+  };
+  return (
+    <Section
+      id="competitors"
+      title="Competitors"
+      about="Other shops whose ranks, reviews and prices are compared with this one's."
+      aside={count(settings.competitors.length, "competitor")}
+    >
+      <ListEditor
+        list="competitors"
+        one="competitor"
+        empty={{ name: "", domain: "" }}
+        start={settings.competitors.map(rowOf)}
+        nothing="No competitors yet. Add the shops that people would go to instead."
+        columns="two"
+        send={send}
+        row={(control) => (
+          <>
+            <NameField {...control("name")} />
+            <DomainField {...control("domain")} />
+          </>
+        )}
+      />
+    </Section>
+  );
+}
+
+function DomainField({ set, ...field }: Control) {
+  return (
+    <Field
+      label="Host name"
+      placeholder="shop.example"
+      {...field}
+      inputMode="url"
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => set(event.target.value)}
+      onBlur={(event) => {
+        const host = hostOf(event.target.value);
+        if (host !== event.target.value) set(host);
+      }}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { count } from "../../../lib/format";
+import type { DashboardSettings, Directory } from "../../../lib/wire-types";
+import { Field } from "../../../ui/field/field";
+import { Choice } from "./labelled";
+import { type Cells, type Control, ListEditor, NameField } from "./list-editor";
+import { Section } from "./section";
+import type { PartProps } from "./settings-page";
+
+type Row = Cells & { name: string; url: string; weight: string };
+
+const rowOf = ({ name, url, weight }: Directory): Row => ({ name, url, weight: String(weight) });
+
+const weights = Array.from({ length: 10 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
+
+/** The sites that list businesses, where the shop's entry is checked. */
+export function Directories({ ask, settings, put }: PartProps) {
+  const send = async (rows: readonly Row[]) => {
+    const directories: Directory[] = rows.map(({ name, url, weight }) => ({ name, url, weight: Number(weight) }));
+    const saved = await ask<DashboardSettings>("/api/seo/lists", { method: "PUT", body: { directories } });
+    put((old) => ({ ...old, directories: saved.directories }));
+    return saved.directories.map(rowOf);
+  };
+  return (
+    <Section
+      id="directories"
+      title="Directories"
+      about="Sites that list businesses. A heavier one counts more, 10 the most; without an address the shop's entry is searched for."
+      aside={count(settings.directories.length, "directory", "directories")}
+    >
+      <ListEditor
+        list="directories"
+        one="directory"
+        empty={{ name: "", url: "", weight: "5" }}
+        start={settings.directories.map(rowOf)}
+        nothing="No directories yet. Add those where people look up a shop's phone number and hours."
+        columns="three"
+        send={send}
+        row={(control) => (
+          <>
+            <NameField {...control("name")} />
+            <AddressField {...control("url")} />
+            <WeightField {...control("weight")} />
+          </>
+        )}
+      />
+    </Section>
+  );
+}
+
+function AddressField({ set, ...field }: Control) {
+  return (
+    <Field
+      label="Address of the shop's entry (optional)"
+      placeholder="https://directory.example/biz/shop"
+      {...field}
+      inputMode="url"
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => set(event.target.value)}
+    />
+  );
+}
+
+function WeightField({ set, ...field }: Control) {
+  return <Choice label="Weight" {...field} options={weights} onChange={set} />;
+}

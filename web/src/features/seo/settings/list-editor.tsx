@@ -1,0 +1,122 @@
+import { Plus, Trash2 } from "lucide-react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { button, iconButton } from "../../../ui/button/button";
+import { Field } from "../../../ui/field/field";
+import { Icon } from "../../../ui/icon/icon";
+import styles from "./form.module.css";
+import { SaveRow } from "./notes";
+import { type FieldErrors, useSaving } from "./use-saving";
+
+const most = 100;
+
+/** What stands in a row's controls. */
+export type Cells = Record<string, string>;
+
+type Row<T extends Cells> = { id: number; cells: T };
+
+/** A row's control: its name in the form, and what it is told. */
+export type Control = { name: string; value: string; error: string | undefined; set: (value: string) => void };
+
+type Props<T extends Cells> = {
+  list: string; // as the server names it
+  one: string; // an entry, in words
+  empty: T;
+  start: readonly T[];
+  /** What to do while there is no entry. */
+  nothing: string;
+  columns: "two" | "three";
+  /** The controls of a row; control gives the one of a cell. */
+  row: (control: (cell: keyof T & string) => Control) => ReactNode;
+  /** Sends the entries, and resolves to them as they are stored. */
+  send: (entries: readonly T[]) => Promise<readonly T[]>;
+};
+
+/** A list of entries of a few texts each: add, change, remove, then save it as a whole. Entries that are left empty are left out. */
+export function ListEditor<T extends Cells>({ list, one, empty, start, nothing, columns, row, send }: Props<T>) {
+  const saving = useSaving();
+  const ids = useRef(0);
+  const number = (cells: T): Row<T> => ({ id: ids.current++, cells });
+  const [rows, setRows] = useState<readonly Row<T>[]>(() => start.map(number));
+  const add = useRef<HTMLButtonElement>(null);
+  const moved = useRef<"added" | "removed" | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the rows
+  useEffect(() => {
+    if (moved.current === "removed") add.current?.focus(); // the button that had it is gone
+    if (moved.current === "added") saving.form.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus();
+    moved.current = null;
+  }, [rows]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const entries = rows.filter(({ cells }) => Object.keys(cells).some((cell) => cells[cell]?.trim() !== empty[cell]));
+    void saving.save(async () => {
+      setRows(entries); // so that the server's numbers are theirs
+      const stored = await send(entries.map(({ cells }) => cells));
+      setRows(stored.map(number));
+    }, `The ${list} are saved.`);
+  };
+  const set = (id: number, cell: string, value: string, name: string) => {
+    setRows((old) => old.map((entry) => (entry.id === id ? { ...entry, cells: { ...entry.cells, [cell]: value } } : entry)));
+    saving.edited(name);
+  };
+  const remove = (id: number) => {
+    setRows((old) => old.filter((entry) => entry.id !== id));
+    saving.edited(null); // the numbers of the others have changed
+    moved.current = "removed";
+  };
+  return (
+    <form ref={saving.form} className={styles.form} onSubmit={submit} noValidate>
+      {rows.length === 0 && <p className="sm">{nothing}</p>}
+      {rows.length > 0 && (
+        <ul className={styles.rows}>
+          {rows.map(({ id, cells }, index) => (
+            <li key={id}>
+              <fieldset className={`${styles.cells} ${styles[columns]}`}>
+                <legend className="vh">{cells.name?.trim() || `New ${one}`}</legend>
+                {row((cell) =>
+                  control(saving.errors, `${list}.${index}.${cell}`, cells[cell] ?? "", (value, name) => set(id, cell, value, name)),
+                )}
+                <button
+                  type="button"
+                  className={iconButton}
+                  aria-label={`Remove ${cells.name?.trim() || `the new ${one}`}`}
+                  onClick={() => remove(id)}
+                >
+                  <Icon of={Trash2} />
+                </button>
+              </fieldset>
+            </li>
+          ))}
+        </ul>
+      )}
+      <SaveRow saving={saving} label={`Save ${list}`}>
+        {rows.length < most ? (
+          <button
+            ref={add}
+            type="button"
+            className={button("plain", true)}
+            onClick={() => {
+              moved.current = "added";
+              setRows((old) => [...old, number(empty)]);
+              saving.edited("");
+            }}
+          >
+            <Icon of={Plus} small />
+            Add a {one}
+          </button>
+        ) : (
+          <span className="sm muted">That is the most, {most}.</span>
+        )}
+      </SaveRow>
+    </form>
+  );
+}
+
+function control(errors: FieldErrors, name: string, value: string, set: (value: string, name: string) => void): Control {
+  return { name, value, error: errors[name], set: (changed) => set(changed, name) };
+}
+
+/** What an entry is called. */
+export function NameField({ set, ...field }: Control) {
+  return <Field label="Name" {...field} autoComplete="off" onChange={(event) => set(event.target.value)} />;
+}

@@ -1,0 +1,51 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { fresh, refusal, sent, serve, server, setStage, show } from "./settings-stage";
+
+setStage();
+
+const row = (name: string) => within(screen.getByRole("form", { name }));
+const next = (every: "daily" | "off", at: string | null) => ({
+  ...fresh,
+  schedules: fresh.schedules.map((each) => (each.action === "seo-crawl" ? { ...each, every, hour: 23, next_run_at: at } : each)),
+});
+
+test("a schedule says when it starts next, in the shop's time", async () => {
+  await show();
+  expect(row("Site crawl").getByText("Nov 23, 4:00 AM")).toBeInTheDocument();
+  expect(row("Speed check").getByText("Does not start by itself")).toBeInTheDocument();
+});
+
+test("only what is due by the choice is asked", async () => {
+  await show();
+  expect(row("Site crawl").getByLabelText("Day")).toHaveValue("1");
+  expect(row("Speed check").queryByLabelText("Day")).not.toBeInTheDocument();
+  expect(row("Speed check").queryByLabelText("Hour")).not.toBeInTheDocument();
+});
+
+test("a change is saved, and the next start follows", async () => {
+  await show();
+  const crawl = row("Site crawl");
+  await userEvent.selectOptions(crawl.getByLabelText("How often"), "Every day");
+  expect(crawl.queryByLabelText("Day")).not.toBeInTheDocument();
+  await userEvent.selectOptions(crawl.getByLabelText("Hour"), "11 PM");
+  serve(next("daily", "2026-11-24T05:00:00Z"));
+  await userEvent.click(crawl.getByRole("button", { name: "Save" }));
+  expect(sent("PUT /api/seo/schedules/seo-crawl")).toEqual([{ every: "daily", weekday: 1, hour: 23 }]);
+  expect(await crawl.findByText("Nov 23, 11:00 PM")).toBeInTheDocument();
+  expect(crawl.getByRole("status")).toHaveTextContent("Saved.");
+  await userEvent.selectOptions(crawl.getByLabelText("How often"), "Off");
+  expect(crawl.getByRole("status")).toBeEmptyDOMElement();
+});
+
+test("a refusal stands by its choice, which stays", async () => {
+  await show();
+  const crawl = row("Site crawl");
+  await userEvent.selectOptions(crawl.getByLabelText("Hour"), "12 AM");
+  server["PUT /api/seo/schedules/seo-crawl"] = refusal(422, "No", { hour: "The hour must be 0 to 23" });
+  await userEvent.click(crawl.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(crawl.getByLabelText("Hour")).toHaveFocus());
+  expect(crawl.getByLabelText("Hour")).toHaveValue("0");
+  expect(crawl.getByLabelText("Hour")).toHaveAccessibleDescription("The hour must be 0 to 23");
+});

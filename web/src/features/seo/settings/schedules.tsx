@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from "react";
+import { shopTimeOfLate } from "../../../lib/shop-time";
+import type { DashboardSettings, Schedule } from "../../../lib/wire-types";
+import type { Ask } from "../ask";
+import { Choice } from "./labelled";
+import { SaveRow } from "./notes";
+import styles from "./schedules.module.css";
+import { Section } from "./section";
+import type { PartProps } from "./settings-page";
+import { useSaving } from "./use-saving";
+
+const rhythms = [
+  { value: "off", label: "Off" },
+  { value: "daily", label: "Every day" },
+  { value: "weekly", label: "Every week" },
+];
+const days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"].map((label, day) => ({
+  value: String(day),
+  label,
+}));
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}` }));
+
+/** What starts by itself, and when. */
+export function Schedules({ ask, settings, put }: PartProps) {
+  const changed = (saved: Schedule) =>
+    put((old) => ({ ...old, schedules: old.schedules.map((schedule) => (schedule.action === saved.action ? saved : schedule)) }));
+  return (
+    <Section
+      id="schedules"
+      title="Schedules"
+      about="What starts by itself. Hours are the shop's; what was missed while the shop was off starts once, when it is on again."
+    >
+      {settings.schedules.map((schedule) => (
+        <Row key={schedule.action} schedule={schedule} ask={ask} onSaved={changed} />
+      ))}
+    </Section>
+  );
+}
+
+function Row({ schedule, ask, onSaved }: { schedule: Schedule; ask: Ask; onSaved: (saved: Schedule) => void }) {
+  const saving = useSaving();
+  const [every, setEvery] = useState<string>(schedule.every);
+  const [weekday, setWeekday] = useState(String(schedule.weekday));
+  const [hour, setHour] = useState(String(schedule.hour));
+  const change = (name: string, set: (value: string) => void) => (value: string) => {
+    set(value);
+    saving.edited(name);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void saving.save(async () => {
+      const body = { every, weekday: Number(weekday), hour: Number(hour) };
+      const saved = await ask<DashboardSettings>(`/api/seo/schedules/${schedule.action}`, { method: "PUT", body });
+      const row = saved.schedules.find(({ action }) => action === schedule.action);
+      if (row) onSaved(row);
+    }, "Saved.");
+  };
+  return (
+    <form ref={saving.form} className={styles.row} onSubmit={submit} noValidate aria-label={schedule.title}>
+      <div className={styles.title}>
+        <h3>{schedule.title}</h3>
+        <p className="sm muted num">
+          {schedule.next_run_at ? (
+            <>
+              Next: <time dateTime={schedule.next_run_at}>{shopTimeOfLate(schedule.next_run_at)}</time>
+            </>
+          ) : (
+            "Does not start by itself"
+          )}
+        </p>
+      </div>
+      <div className={styles.choices}>
+        <Choice
+          label="How often"
+          name="every"
+          value={every}
+          options={rhythms}
+          error={saving.errors.every}
+          onChange={change("every", setEvery)}
+        />
+        {every === "weekly" && (
+          <Choice
+            label="Day"
+            name="weekday"
+            value={weekday}
+            options={days}
+            error={saving.errors.weekday}
+            onChange={change("weekday", setWeekday)}
+          />
+        )}
+        {every !== "off" && (
+          <Choice label="Hour" name="hour" value={hour} options={hours} error={saving.errors.hour} onChange={change("hour", setHour)} />
+        )}
+      </div>
+      <div className={styles.save}>
+        <SaveRow saving={saving} />
+      </div>
+    </form>
+  );
+}

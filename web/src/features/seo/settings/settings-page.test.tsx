@@ -1,0 +1,54 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { renderToString } from "react-dom/server";
+import { expect, test } from "vitest";
+import { call } from "../../../lib/api";
+import { answer, deferred } from "../../../test-answers";
+import { SettingsPage } from "./settings-page";
+import { fresh, refusal, server, setStage, show } from "./settings-stage";
+
+setStage();
+
+test("says that it looks until the settings are there; on the server too", async () => {
+  const reply = deferred<Response>();
+  server["GET /api/seo/settings"] = () => reply.promise;
+  render(<SettingsPage ask={call} />);
+  expect(screen.getByRole("status")).toHaveTextContent("Looking up the settings");
+  const html = renderToString(<SettingsPage ask={call} />);
+  expect(html).toContain("Looking up the settings");
+  expect(html).not.toContain("style=");
+  await act(async () => reply.resolve(answer(fresh)));
+  expect(screen.getByRole("region", { name: "Sources" })).toBeInTheDocument();
+});
+
+test("when they cannot be loaded it says why, and can be tried again", async () => {
+  server["GET /api/seo/settings"] = refusal(500, "Something went wrong on our side.");
+  render(<SettingsPage ask={call} />);
+  const again = await screen.findByRole("button", { name: "Try again" });
+  expect(screen.getByRole("status")).toHaveTextContent("The settings could not be loaded. Something went wrong on our side.");
+  const second = deferred<Response>();
+  server["GET /api/seo/settings"] = () => second.promise;
+  await userEvent.click(again);
+  expect(again).toHaveAttribute("aria-disabled", "true");
+  await userEvent.click(again);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  await act(async () => second.resolve(answer(fresh)));
+  expect(screen.getByRole("region", { name: "Sources" })).toBeInTheDocument();
+});
+
+test("leads to each of its parts", async () => {
+  await show();
+  const targets = screen
+    .getAllByRole("link")
+    .map((link) => document.querySelector(link.getAttribute("href") ?? "")?.querySelector("h2")?.textContent);
+  expect(targets).toEqual(["Sources", "Tracked keywords", "Competitors", "Directories", "Schedules"]);
+});
+
+test("a call that ends as the page is left changes nothing", async () => {
+  const reply = deferred<Response>();
+  server["GET /api/seo/settings"] = () => reply.promise;
+  const { unmount } = render(<SettingsPage ask={call} />);
+  unmount();
+  await act(async () => reply.resolve(answer(fresh)));
+  expect(screen.queryByRole("region")).not.toBeInTheDocument();
+});

@@ -1,0 +1,153 @@
+import { type FormEvent, useEffect, useState } from "react";
+import { money } from "../../../lib/format";
+import type { Source } from "../../../lib/wire-types";
+import { Field } from "../../../ui/field/field";
+import { centsOf, wholeOf } from "./dollars";
+import { Choice } from "./labelled";
+import { SaveRow } from "./notes";
+import styles from "./source-form.module.css";
+import { SourceKey } from "./source-key";
+import { providerName } from "./source-words";
+import { type FieldErrors, useSaving } from "./use-saving";
+
+type Typed = { provider: string; url: string; site: string; key: string; cents: string; calls: string };
+
+const typedOf = ({ provider, url, site, monthly_cap_cents: cents, monthly_cap_calls: calls }: Source): Typed => ({
+  provider,
+  url,
+  site,
+  key: "",
+  cents: cents === null ? "" : money(cents),
+  calls: calls === null ? "" : String(calls),
+});
+
+type Props = { source: Source; save: (body: object) => Promise<Source | undefined> };
+
+/** What can be set of a source: how it is reached, unless the environment says it, and what a month may take. */
+export function SourceForm({ source, save }: Props) {
+  const saving = useSaving();
+  const { errors } = saving;
+  const [typed, setTyped] = useState(() => typedOf(source));
+  const [replacing, setReplacing] = useState(false);
+  useEffect(() => {
+    if (errors.key) setReplacing(true); // its field stays while it is mended
+  }, [errors.key]);
+  const edit =
+    (field: keyof Typed, name: string = field) =>
+    (value: string) => {
+      setTyped((old) => ({ ...old, [field]: value }));
+      saving.edited(name);
+    };
+  const send = (body: object, words: string) =>
+    saving.save(async () => {
+      const saved = await save(body);
+      if (!saved) return;
+      setTyped(typedOf(saved));
+      setReplacing(false);
+    }, words);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const wrong = wrongCaps(typed);
+    if (Object.keys(wrong).length > 0) saving.refuse(wrong);
+    else void send(bodyOf(source, typed), "Saved.");
+  };
+  const replace = (on: boolean) => {
+    setReplacing(on);
+    edit("key")("");
+  };
+  const given = source.from === "environment";
+  return (
+    <form ref={saving.form} className={styles.form} onSubmit={submit} noValidate autoComplete="off">
+      {!given && source.providers.length > 0 && (
+        <Choice
+          label="Provider"
+          name="provider"
+          value={typed.provider}
+          options={[{ value: "", label: "None" }, ...source.providers.map((value) => ({ value, label: providerName(value) }))]}
+          error={errors.provider}
+          onChange={edit("provider")}
+        />
+      )}
+      {!given && source.name === "search-console" && (
+        <Text
+          label="Property"
+          hint="Such as sc-domain:example.com"
+          name="site"
+          value={typed.site}
+          error={errors.site}
+          onType={edit("site")}
+        />
+      )}
+      {!given && (
+        <SourceKey
+          source={source}
+          provider={typed.provider}
+          value={typed.key}
+          error={errors.key}
+          replacing={replacing}
+          onReplace={replace}
+          onChange={edit("key")}
+          onForget={() => void send({ key: "" }, "The key is forgotten.")}
+        />
+      )}
+      {!given && (
+        <Text
+          label={typed.provider === "searxng" ? "Address of its server" : "Address (optional)"}
+          hint={typed.provider === "searxng" ? "" : "Empty: the provider's own."}
+          name="url"
+          value={typed.url}
+          error={errors.url}
+          onType={edit("url")}
+        />
+      )}
+      <div className={styles.caps}>
+        <Text
+          label="Cap a month, $"
+          name="monthly_cap_cents"
+          value={typed.cents}
+          error={errors.monthly_cap_cents}
+          onType={edit("cents", "monthly_cap_cents")}
+        />
+        <Text
+          label="Cap a month, calls"
+          name="monthly_cap_calls"
+          value={typed.calls}
+          error={errors.monthly_cap_calls}
+          onType={edit("calls", "monthly_cap_calls")}
+        />
+        <p className="xs muted">Empty: no cap. Once one is spent, the source is not asked until the next month.</p>
+      </div>
+      <div className={styles.save}>
+        <SaveRow saving={saving} label={given ? "Save caps" : "Save"} />
+      </div>
+    </form>
+  );
+}
+
+type TextProps = { label: string; hint?: string; name: string; value: string; error?: string; onType: (value: string) => void };
+
+function Text({ onType, ...field }: TextProps) {
+  return <Field {...field} autoComplete="off" autoCapitalize="none" spellCheck={false} onChange={(event) => onType(event.target.value)} />;
+}
+
+/** A cap of 0 is none to the server, which is not what who types 0 means. */
+function wrongCaps({ cents, calls }: Typed): FieldErrors {
+  return {
+    ...(cents.trim() && !centsOf(cents) && { monthly_cap_cents: "Enter an amount such as 20 or 4.50, or leave it empty for no cap" }),
+    ...(calls.trim() && !wholeOf(calls) && { monthly_cap_calls: "Enter a whole number above 0, or leave it empty for no cap" }),
+  };
+}
+
+/** What is sent: caps, and how it is reached where that can be changed. A provider that goes takes its key along. */
+function bodyOf(source: Source, { provider, url, site, key, cents, calls }: Typed): object {
+  const caps = { monthly_cap_cents: centsOf(cents) ?? 0, monthly_cap_calls: wholeOf(calls) ?? 0 };
+  if (source.from === "environment") return caps;
+  const leaving = source.providers.length > 0 && provider === "" && source.has_key;
+  return {
+    ...caps,
+    url,
+    ...(source.providers.length > 0 && { provider }),
+    ...(source.name === "search-console" && { site }),
+    ...((key.trim() || leaving) && { key }),
+  };
+}

@@ -1,0 +1,57 @@
+import { useRef, useState } from "react";
+import { shopTime } from "../../../lib/shop-time";
+import type { SourceTest as Result, Source } from "../../../lib/wire-types";
+import { button } from "../../../ui/button/button";
+import { State } from "../../../ui/chip/chip";
+import type { Ask } from "../ask";
+import { FailureNote } from "./notes";
+import styles from "./source-test.module.css";
+import { messageOf } from "./use-settings";
+
+const patience = 35_000; // the server gives a provider 25 s
+
+type Props = { source: Source; ask: Ask; onTested: () => Promise<void> };
+
+/** Asks a source once with what is stored, and says what came of it and when. onTested: reads the source anew. */
+export function SourceTest({ source, ask, onTested }: Props) {
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ text: string } | null>(null);
+  const test = async () => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await ask<Result>(`/api/seo/sources/${source.name}/test`, { method: "POST", patience });
+      await onTested();
+    } catch (error) {
+      setFailure({ text: messageOf(error) });
+    }
+    running.current = false;
+    setBusy(false);
+  };
+  if (!source.testable) return <p className="xs muted">It cannot be tested: its engine is not in this version. What you set is kept.</p>;
+  const last = source.last_test;
+  return (
+    <div className={styles.test}>
+      {source.connected && (
+        <button type="button" className={button("line", true)} aria-disabled={busy || undefined} onClick={() => void test()}>
+          {busy ? "Testing..." : "Test"}
+          <span className="vh"> {source.title}</span>
+        </button>
+      )}
+      <div className={styles.result} role="status">
+        {busy && <p className="sm muted">Asking {source.title} with what is saved. It may take half a minute.</p>}
+        {!busy && last && (
+          <p className="sm">
+            <State tone={last.ok ? "good" : "bad"}>{last.ok ? "Works" : "Failed"}</State>{" "}
+            <time dateTime={last.at}>{shopTime(last.at)}</time>: {last.text}
+          </p>
+        )}
+        {!busy && !last && <p className="sm muted">{source.connected ? "Not tested yet." : "It can be tested once it is connected."}</p>}
+      </div>
+      <FailureNote failure={failure} />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { ApiError } from "../../../lib/api";
+import { messageOf } from "./use-settings";
+
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** A form that is saved: what was typed is its own, and nothing that fails touches it. */
+export type Saving = {
+  form: RefObject<HTMLFormElement | null>;
+  busy: boolean;
+  /** Messages by the names of the form's controls. */
+  errors: FieldErrors;
+  /** Why it failed, where no control is to blame. Each is a new object, so that each takes the focus. */
+  failure: { text: string } | null;
+  /** What has been done, "" until then and from the next edit on. */
+  done: string;
+  /** Runs a change and says so; without effect while one runs. Resolves to whether it succeeded. */
+  save(change: () => Promise<void>, words: string): Promise<boolean>;
+  /** Marks what is wrong before anything is sent. */
+  refuse(errors: FieldErrors): void;
+  /** Something was changed: what was said about it (a control's name; null: all of them) is no longer true. */
+  edited(name: string | null): void;
+};
+
+/** State of a form that is saved by a call. named: the server's fields by the names that the form's controls have. */
+export function useSaving(named: (fields: FieldErrors) => FieldErrors = (fields) => fields): Saving {
+  const form = useRef<HTMLFormElement>(null);
+  const running = useRef(false); // at once, where a state would come too late for a second press
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [marked, setMarked] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<Saving["failure"]>(null);
+  const [done, setDone] = useState("");
+  useEffect(() => {
+    const first = Array.from(form.current?.elements ?? []).find((control) => marked[(control as HTMLInputElement).name]);
+    if (first instanceof HTMLElement) first.focus();
+    else if (Object.keys(marked).length > 0) setFailure({ text: Object.values(marked)[0] ?? "" });
+  }, [marked]);
+
+  const refuse = (wrong: FieldErrors) => {
+    setErrors(wrong);
+    setMarked(wrong);
+    setDone("");
+    setFailure(null);
+  };
+  const save = async (change: () => Promise<void>, words: string) => {
+    if (running.current) return false;
+    running.current = true;
+    setBusy(true);
+    setDone("");
+    setFailure(null);
+    let saved = false;
+    try {
+      await change();
+      saved = true;
+      setErrors({});
+      setDone(words);
+    } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) refuse(named(error.fields));
+      else setFailure({ text: messageOf(error) });
+    }
+    running.current = false;
+    setBusy(false);
+    return saved;
+  };
+  const edited = (name: string | null) => {
+    setDone("");
+    setErrors((old) => {
+      if (name === null) return {};
+      return old[name] ? Object.fromEntries(Object.entries(old).filter(([key]) => key !== name)) : old;
+    });
+  };
+  return { form, busy, errors, failure, done, save, refuse, edited };
+}
