@@ -37,15 +37,13 @@ func (a *App) wireDashboard(ctx context.Context, sandbox bool) (err error) {
 		return err
 	}
 	a.web = outbound.NewWeb(a.webOptions())
-	sources := source.New(source.Config{DB: a.store.db, Secret: a.store.secret, Environment: sourcesOf(a.config.Sources)})
+	sources, speeds := a.newSources()
 	a.seo = seo.New(seo.Config{
 		DB: a.store.db, Log: a.log, Origin: a.origin.String(), Zone: zone, Sandbox: sandbox,
 		Shop:    func() string { return a.store.facts().Name },
 		Crawler: a.newCrawler,
 		Rules:   audit.Rules(),
-		Speed: speed.New(speed.Config{
-			DB: a.store.db, Log: a.log, Origin: a.origin.String(), Lighthouse: a.config.Sources.Lighthouse, Chromium: a.config.Sources.Chromium,
-		}),
+		Speed:   speeds,
 		Reports: seoreport.NewStore(a.store.db),
 		Printer: seoreport.NewPrinter(seoreport.PrintConfig{Zone: zone, Font: font, Chromium: a.config.Sources.Chromium}),
 		Sources: sources,
@@ -66,6 +64,31 @@ func headingFont() ([]byte, error) {
 		return nil, fmt.Errorf("the web build has %d fonts of the headings", len(names))
 	}
 	return fs.ReadFile(web.Files, names[0])
+}
+
+// newSources makes the vault of the providers and the engine of page speed, which
+// know of each other.
+func (a *App) newSources() (*source.Vault, *speed.Service) {
+	const name = "pagespeed"
+	var sources *source.Vault
+	speeds := speed.New(speed.Config{
+		DB: a.store.db, Log: a.log, Origin: a.origin.String(), Local: config.Loopback(a.origin),
+		Insights: func(ctx context.Context) (speed.Access, bool, error) {
+			c, ok, err := sources.Connection(ctx, name)
+			return speed.Access{URL: c.URL, Key: c.Key}, ok, err
+		},
+		Spent:      func(ctx context.Context) error { return sources.Spend(ctx, name, 0) },
+		Lighthouse: a.config.Sources.Lighthouse, Chromium: a.config.Sources.Chromium,
+	})
+	sources = source.New(source.Config{
+		DB: a.store.db, Secret: a.store.secret, Environment: sourcesOf(a.config.Sources),
+		Try: map[string]func(context.Context, source.Connection) (string, error){
+			name: func(ctx context.Context, c source.Connection) (string, error) {
+				return speeds.Try(ctx, speed.Access{URL: c.URL, Key: c.Key})
+			},
+		},
+	})
+	return sources, speeds
 }
 
 // webOptions lets crawls reach public addresses, this site, and the private

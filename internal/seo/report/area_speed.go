@@ -13,7 +13,7 @@ import (
 // those of web.dev/articles/vitals and of Lighthouse's scoring of phones.
 type threshold struct {
 	label      string
-	of         func(speed.Metrics) float64
+	of         func(speed.Metrics) *float64 // nil: not measured
 	good, poor float64
 	write      func(float64) string
 }
@@ -21,11 +21,11 @@ type threshold struct {
 func thresholds() []threshold {
 	cls := func(v float64) string { return strconv.FormatFloat(v, 'f', 2, 64) }
 	return []threshold{
-		{"Largest Contentful Paint", func(m speed.Metrics) float64 { return m.LCP }, 2500, 4000, seconds},
-		{"Total Blocking Time", func(m speed.Metrics) float64 { return m.TBT }, 200, 600, seconds},
-		{"Cumulative Layout Shift", func(m speed.Metrics) float64 { return m.CLS }, 0.1, 0.25, cls},
-		{"First Contentful Paint", func(m speed.Metrics) float64 { return m.FCP }, 1800, 3000, seconds},
-		{"Speed Index", func(m speed.Metrics) float64 { return m.SI }, 3387, 5800, seconds},
+		{"Largest Contentful Paint", func(m speed.Metrics) *float64 { return m.LCP }, 2500, 4000, seconds},
+		{"Total Blocking Time", func(m speed.Metrics) *float64 { return m.TBT }, 200, 600, seconds},
+		{"Cumulative Layout Shift", func(m speed.Metrics) *float64 { return m.CLS }, 0.1, 0.25, cls},
+		{"First Contentful Paint", func(m speed.Metrics) *float64 { return m.FCP }, 1800, 3000, seconds},
+		{"Speed Index", func(m speed.Metrics) *float64 { return m.SI }, 3387, 5800, seconds},
 	}
 }
 
@@ -92,11 +92,11 @@ func speedFigures(in *Input, p *speed.Page) []Figure {
 	}
 	list := []Figure{first}
 	for _, t := range thresholds() {
-		value := t.of(p.Latest.Metrics)
-		list = append(list, Figure{
-			Label: t.label, Value: t.write(value), Kind: neutral, Level: levelOf(value, t.good, t.poor),
-			Note: "Good up to " + t.write(t.good) + ", poor above " + t.write(t.poor),
-		})
+		f := Figure{Label: t.label, Value: "Not measured", Kind: neutral, Level: "none", Note: "Good up to " + t.write(t.good) + ", poor above " + t.write(t.poor)}
+		if value := t.of(p.Latest.Metrics); value != nil {
+			f.Value, f.Level = t.write(*value), levelOf(*value, t.good, t.poor)
+		}
+		list = append(list, f)
 	}
 	return list
 }

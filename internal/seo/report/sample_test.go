@@ -94,7 +94,7 @@ func brands(t testing.TB) speed.Page {
 		URL: site + "/brands", Strategy: speed.Mobile,
 		Latest: speed.Measurement{
 			ID: "m2", URL: site + "/brands", Strategy: speed.Mobile, Score: 0.62,
-			Metrics: speed.Metrics{FCP: 1700, LCP: 3400, TBT: 640, CLS: 0.04, SI: 3600}, Runs: make([]speed.Sample, 3),
+			Metrics: metrics(1700, 3400, 640, 0.04, 3600), Runs: make([]speed.Sample, 3),
 			Opportunities: []speed.Opportunity{
 				{ID: "uses-responsive-images", Title: "Properly size images", Text: "Serve images that are as large as they are shown.", SavingsMS: 1200, SavingsBytes: 1_100_000},
 				{ID: "modern-image-formats", Title: "Serve images in next-gen formats", Text: "Use WebP or AVIF.", SavingsMS: 900, SavingsBytes: 700_000},
@@ -113,9 +113,13 @@ func home(t testing.TB) speed.Page {
 	return speed.Page{
 		URL: site + "/", Strategy: speed.Desktop,
 		Latest: speed.Measurement{
-			ID: "m1", URL: site + "/", Strategy: speed.Desktop, Score: 0.98, Metrics: speed.Metrics{FCP: 400, LCP: 800, TBT: 0, CLS: 0, SI: 500},
+			ID: "m1", URL: site + "/", Strategy: speed.Desktop, Score: 0.98, Metrics: metrics(400, 800, 0, 0, 500),
 			Runs: make([]speed.Sample, 3), Stamp: stamp("Lighthouse 12.8.2", at(t, "Nov 16 09:05")),
 		},
 		History: []speed.Point{{At: at(t, "Nov 9 09:05"), Score: 0.97}, {At: at(t, "Nov 16 09:05"), Score: 0.98}},
 	}
+}
+
+func metrics(fcp, lcp, tbt, cls, si float64) speed.Metrics {
+	return speed.Metrics{FCP: &fcp, LCP: &lcp, TBT: &tbt, CLS: &cls, SI: &si}
 }

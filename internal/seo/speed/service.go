@@ -1,50 +1,249 @@
 package speed
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
+	"math"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"time"
 
 	"enamel/internal/db"
+	"enamel/internal/fault"
+	"enamel/internal/seo/figure"
 )
 
-// Client measures a page once, from afar: the PageSpeed Insights API.
-type Client interface {
-	// Ready reports whether there is anything to ask: the public API counts.
-	Ready(ctx context.Context) bool
-	Run(ctx context.Context, url string, s Strategy) (Result, error)
-}
+// runs is how often a page is loaded for one measurement: the median of several
+// is steadier than one.
+const runs = 3
 
-// Result is what one run of Lighthouse says, here or at Google.
-type Result struct {
-	Sample
-	Field         []FieldMetric
-	Opportunities []Opportunity
-	Source        string // Lighthouse 12.8.2, PageSpeed Insights
-}
+// maxAddress is the longest address, in bytes: longer ones fit no index of PostgreSQL.
+const maxAddress = 2000
 
-// Config of a Service.
+// Config of a Service. Insights and Spent are required.
 type Config struct {
-	DB         *db.DB
-	Log        *slog.Logger
-	Origin     string // of the site: the only one that the Lighthouse command may open
-	Client     Client // nil: none
-	Lighthouse string // path of the command; empty: looked for
-	Chromium   string // path; empty: looked for on PATH
+	DB     *db.DB
+	Log    *slog.Logger
+	Origin string // of the site: the only one that the Lighthouse command may open
+	Local  bool   // the origin is on this machine, where Google cannot reach it
+	// Insights says how PageSpeed Insights is reached now; ok is false where it is
+	// not connected, or its cap of this month is spent.
+	Insights func(ctx context.Context) (a Access, ok bool, err error)
+	Spent    func(ctx context.Context) error // counts a call of it
+	// Paths of the command and of Chromium; empty: looked for.
+	Lighthouse, Chromium string
 }
 
 // Service measures and remembers.
-type Service struct{ Config }
+type Service struct {
+	Config
+	origin   *url.URL
+	turn     chan struct{} // one Lighthouse runs at a time: two would slow each other
+	runLimit time.Duration // of one run here
+	askLimit time.Duration // of one call of PageSpeed Insights
+
+	mu     sync.Mutex
+	client *insights // of the access that was used last
+}
 
 // New makes a Service.
-func New(c Config) *Service { return &Service{Config: c} }
+func New(c Config) *Service {
+	origin, err := url.Parse(c.Origin)
+	if err != nil {
+		origin = &url.URL{} // no page is of it
+	}
+	return &Service{Config: c, origin: origin, turn: make(chan struct{}, 1), runLimit: lighthouseLimit, askLimit: insightsLimit}
+}
 
 // Measure loads a page three times, the one after the other, and stores the
 // median under the id, harmlessly when it is called again. tell hears how far it
 // is. A fault says why it could not, and what to do.
-func (s *Service) Measure(ctx context.Context, id, url string, strategy Strategy, tell func(done, total int, note string)) (Measurement, error) {
-	return Measurement{}, errors.New("not built")
+func (s *Service) Measure(ctx context.Context, id, page string, strategy Strategy, tell func(done, total int, note string)) (Measurement, error) {
+	if m, found, err := s.find(ctx, id); err != nil || found {
+		return m, err
+	}
+	if len(page) > maxAddress {
+		return Measurement{}, fault.Field("url", "This address is too long")
+	}
+	meters, err := s.metersOf(ctx, page)
+	if err != nil {
+		return Measurement{}, err
+	}
+	var failures []error
+	for _, m := range meters {
+		results, err := s.repeat(ctx, m, page, strategy, tell)
+		if err == nil {
+			return s.keep(ctx, measurementOf(id, page, strategy, results))
+		}
+		if ctx.Err() != nil {
+			return Measurement{}, context.Cause(ctx)
+		}
+		s.Log.WarnContext(ctx, "page speed was not measured", "by", m.name, "err", err)
+		failures = append(failures, err)
+	}
+	return Measurement{}, together(failures)
 }
 
-// Pages is what is stored of each page, at most 20, this site's home page first.
-func (s *Service) Pages(ctx context.Context) ([]Page, error) { return []Page{}, nil }
+// meter is one way to measure a page.
+type meter struct {
+	name string
+	run  func(ctx context.Context, page string, strategy Strategy) (Result, error)
+}
+
+// metersOf are the ways to measure a page, the best first. Of a site on this
+// machine Google sees nothing: PageSpeed Insights is asked about it only where the
+// operator names an endpoint, which then is what they want to be asked.
+func (s *Service) metersOf(ctx context.Context, page string) ([]meter, error) {
+	access, connected, err := s.Insights(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("page speed: %w", err)
+	}
+	own := sameOrigin(page, s.origin)
+	named := connected && access.URL != "" && access.URL != PublicInsights
+	var meters []meter
+	if connected && (!own || !s.Local || named) {
+		meters = append(meters, meter{insightsName, s.ask})
+	}
+	if own && (!s.Local || !named) {
+		meters = append(meters, meter{lighthouseName, s.runHere})
+	}
+	if len(meters) == 0 {
+		return nil, fault.New(fault.Unavailable, "Other sites are measured by "+insightsName+
+			", which is not connected, or has reached its cap of this month. Set ENAMEL_PAGESPEED_KEY, or look at the settings.")
+	}
+	return meters, nil
+}
+
+// ask asks PageSpeed Insights once, and counts it.
+func (s *Service) ask(ctx context.Context, page string, strategy Strategy) (Result, error) {
+	access, connected, err := s.Insights(ctx)
+	if err != nil {
+		return Result{}, fmt.Errorf("page speed: %w", err)
+	}
+	if !connected {
+		return Result{}, fault.New(fault.Unavailable, insightsName+" has reached its cap of this month.")
+	}
+	client, err := s.clientOf(access)
+	if err != nil {
+		return Result{}, err
+	}
+	r, err := client.run(ctx, page, strategy)
+	if err := s.Spent(context.WithoutCancel(ctx)); err != nil {
+		s.Log.ErrorContext(ctx, "a call of PageSpeed Insights was not counted", "err", err)
+	}
+	return r, err
+}
+
+// clientOf keeps the client, and its connections, for as long as the access stays.
+func (s *Service) clientOf(a Access) (*insights, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.client != nil && s.client.access == a {
+		return s.client, nil
+	}
+	c, err := newInsights(a, s.askLimit)
+	if err == nil {
+		s.client = c
+	}
+	return c, err
+}
+
+// runHere runs the command once, when it is its turn.
+func (s *Service) runHere(ctx context.Context, page string, strategy Strategy) (Result, error) {
+	l, err := s.findLighthouse()
+	if err != nil {
+		return Result{}, err
+	}
+	select {
+	case s.turn <- struct{}{}:
+	case <-ctx.Done():
+		return Result{}, ctx.Err()
+	}
+	defer func() { <-s.turn }()
+	return l.run(ctx, page, strategy)
+}
+
+// repeat runs a meter three times, the one after the other.
+func (s *Service) repeat(ctx context.Context, m meter, page string, strategy Strategy, tell func(done, total int, note string)) ([]Result, error) {
+	results := make([]Result, runs)
+	for i := range results {
+		tell(i, runs, fmt.Sprintf("Run %d of %d, %s", i+1, runs, m.name))
+		r, err := m.run(ctx, page, strategy)
+		if err != nil {
+			return nil, err
+		}
+		results[i] = r
+	}
+	tell(runs, runs, "")
+	return results, nil
+}
+
+// measurementOf is the median of the runs by score; its metrics are that run's.
+func measurementOf(id, page string, strategy Strategy, results []Result) Measurement {
+	m := Measurement{ID: id, URL: page, Strategy: strategy}
+	for _, r := range results {
+		m.Runs = append(m.Runs, r.Sample)
+	}
+	sorted := slices.Clone(results)
+	slices.SortStableFunc(sorted, func(a, b Result) int { return cmp.Compare(a.Score, b.Score) })
+	median := sorted[len(sorted)/2]
+	m.Score, m.Metrics, m.Field, m.Opportunities = median.Score, median.Metrics, median.Field, median.Opportunities
+	m.Stamp = figure.Stamp{Source: median.Source, Origin: figure.Measured}
+	return m
+}
+
+// together is one fault that says all that went wrong, the first first.
+func together(failures []error) error {
+	out := &fault.Error{Kind: fault.Unavailable, Err: errors.Join(failures...)}
+	var texts []string
+	for _, err := range failures {
+		var f *fault.Error
+		if !errors.As(err, &f) {
+			return out.Err // nobody is to blame but us
+		}
+		texts = append(texts, f.Msg)
+		if f.Kind != fault.Unavailable {
+			out.Kind = f.Kind
+		}
+	}
+	out.Msg = strings.Join(texts, " ")
+	return out
+}
+
+// Try asks PageSpeed Insights once, with a given access, and says in words what
+// it answered. It asks about the site's home page, or where Google cannot see
+// that, about https://example.com/.
+func (s *Service) Try(ctx context.Context, a Access) (text string, err error) {
+	page := s.Origin + "/"
+	if s.Local {
+		page = "https://example.com/"
+	}
+	client, err := s.clientOf(a)
+	if err != nil {
+		return "", err
+	}
+	r, err := client.run(ctx, page, Mobile)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("Answered: performance %.0f%% for %s", math.Round(r.Score*100), page), nil
+}
+
+// sameOrigin reports whether an address has scheme, host and port of an origin.
+func sameOrigin(address string, origin *url.URL) bool {
+	u, err := url.Parse(address)
+	return err == nil && u.User == nil && origin.Host != "" && u.Scheme == origin.Scheme &&
+		strings.EqualFold(u.Hostname(), origin.Hostname()) && portOf(u) == portOf(origin)
+}
+
+func portOf(u *url.URL) string {
+	if port := u.Port(); port != "" {
+		return port
+	}
+	return map[string]string{"http": "80", "https": "443"}[u.Scheme]
+}

@@ -17,13 +17,14 @@ const (
 	Desktop Strategy = "desktop"
 )
 
-// Metrics of one load, as Lighthouse names them. Times are milliseconds.
+// Metrics of one load, as Lighthouse names them. Times are milliseconds. What
+// the report left out is nil.
 type Metrics struct {
-	FCP float64 `json:"fcp_ms" doc:"First Contentful Paint"`
-	LCP float64 `json:"lcp_ms" doc:"Largest Contentful Paint"`
-	TBT float64 `json:"tbt_ms" doc:"Total Blocking Time"`
-	CLS float64 `json:"cls" doc:"Cumulative Layout Shift"`
-	SI  float64 `json:"si_ms" doc:"Speed Index"`
+	FCP *float64 `json:"fcp_ms" doc:"First Contentful Paint; null: not measured"`
+	LCP *float64 `json:"lcp_ms" doc:"Largest Contentful Paint; null: not measured"`
+	TBT *float64 `json:"tbt_ms" doc:"Total Blocking Time; null: not measured"`
+	CLS *float64 `json:"cls" doc:"Cumulative Layout Shift; null: not measured"`
+	SI  *float64 `json:"si_ms" doc:"Speed Index; null: not measured"`
 }
 
 // Sample is one of the runs that a measurement is the median of.
@@ -35,8 +36,16 @@ type Sample struct {
 // FieldMetric is what visitors measured, at the 75th percentile.
 type FieldMetric struct {
 	Name       string  `json:"name" doc:"LARGEST_CONTENTFUL_PAINT_MS, …"`
-	Percentile float64 `json:"percentile"`
+	Percentile float64 `json:"percentile" doc:"Milliseconds; of CUMULATIVE_LAYOUT_SHIFT_SCORE the shift itself, such as 0.1"`
 	Category   string  `json:"category" doc:"FAST, AVERAGE or SLOW"`
+}
+
+// Result is what one run of Lighthouse says, here or at Google.
+type Result struct {
+	Sample
+	Field         []FieldMetric
+	Opportunities []Opportunity
+	Source        string // Lighthouse 12.8.2, PageSpeed Insights
 }
 
 // Opportunity is one thing that would make the page faster.
@@ -65,9 +74,9 @@ type Measurement struct {
 type Point struct {
 	At    time.Time `json:"at"`
 	Score float64   `json:"score" doc:"0 to 1"`
-	LCP   float64   `json:"lcp_ms"`
-	TBT   float64   `json:"tbt_ms"`
-	CLS   float64   `json:"cls"`
+	LCP   *float64  `json:"lcp_ms"`
+	TBT   *float64  `json:"tbt_ms"`
+	CLS   *float64  `json:"cls"`
 }
 
 // Page is what is known of one page's speed.

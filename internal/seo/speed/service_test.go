@@ -1,0 +1,215 @@
+package speed
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"enamel/internal/db"
+	"enamel/internal/db/dbtest"
+	"enamel/internal/fault"
+)
+
+// shop is a Service on a machine where Lighthouse gives 0.95, beside a
+// PageSpeed Insights that answers by h.
+type shop struct {
+	*Service
+	machine      *machine
+	asked, spent atomic.Int32
+	access       Access
+	connected    bool
+	notes        []string
+}
+
+func newShop(t *testing.T, d *db.DB, origin string, local bool, h http.HandlerFunc) *shop {
+	t.Helper()
+	p := &shop{machine: newMachine(t), connected: true}
+	p.machine.file("report.json", strings.ReplaceAll(string(realReport(t)), site, origin))
+	l := p.machine.lighthouse("echo run >>runs; exec cat report.json")
+	p.access.URL = api(t, func(w http.ResponseWriter, r *http.Request) {
+		p.asked.Add(1)
+		h(w, r)
+	})
+	p.Service = New(Config{
+		DB: d, Log: slog.New(slog.DiscardHandler), Origin: origin, Local: local, Lighthouse: l.command, Chromium: l.chromium,
+		Insights: func(context.Context) (Access, bool, error) { return p.access, p.connected, nil },
+		Spent:    func(context.Context) error { p.spent.Add(1); return nil },
+	})
+	return p
+}
+
+func (p *shop) measure(ctx context.Context, id, page string) (Measurement, error) {
+	return p.Measure(ctx, id, page, Mobile, func(_, _ int, note string) { p.notes = append(p.notes, note) })
+}
+
+func sqlite(t *testing.T) *db.DB {
+	t.Helper()
+	return dbtest.Open(t, dbtest.Config(t, dbtest.SQLite))
+}
+
+// scores answers with one score after the other.
+func scores(list ...string) http.HandlerFunc {
+	var n atomic.Int32
+	return func(w http.ResponseWriter, _ *http.Request) {
+		_, _ = w.Write([]byte(answer(list[(int(n.Add(1))-1)%len(list)])))
+	}
+}
+
+func failing(status int) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(status) }
+}
+
+func TestWhoMeasuresWhat(t *testing.T) {
+	const public = "https://shop.example"
+	ok := scores("0.9")
+	tests := map[string]struct {
+		origin, page string
+		local        bool
+		h            http.HandlerFunc
+		notConnected bool
+		source       string // empty: it fails
+		asked        int32
+		says         string
+		kind         fault.Kind
+	}{
+		"a public site":                    {origin: public, page: public + "/a", h: ok, source: "PageSpeed Insights", asked: 3},
+		"a public site, quota used up":     {origin: public, page: public + "/a", h: failing(429), source: "Lighthouse 12.8.2", asked: 1},
+		"a public site, no score":          {origin: public, page: public + "/a", h: scores("0.9", "null"), source: "Lighthouse 12.8.2", asked: 2},
+		"a public site, cap reached":       {origin: public, page: public + "/a", h: ok, notConnected: true, source: "Lighthouse 12.8.2"},
+		"another site":                     {origin: public, page: "https://other.example/", h: ok, source: "PageSpeed Insights", asked: 3},
+		"another site, failing":            {origin: public, page: "https://other.example/", h: failing(500), asked: 1, says: "status 500", kind: fault.BadProvider},
+		"another site, cap reached":        {origin: public, page: "https://other.example/", h: ok, notConnected: true, says: "ENAMEL_PAGESPEED_KEY", kind: fault.Unavailable},
+		"this machine, an endpoint":        {origin: site, local: true, page: site + "/", h: ok, source: "PageSpeed Insights", asked: 3},
+		"this machine, a failing endpoint": {origin: site, local: true, page: site + "/", h: failing(500), asked: 1, says: "status 500", kind: fault.BadProvider},
+		"this machine, a null score":       {origin: site, local: true, page: site + "/", h: scores("null"), asked: 1, says: "no performance score", kind: fault.BadProvider},
+		"this machine, not connected":      {origin: site, local: true, page: site + "/", h: ok, notConnected: true, source: "Lighthouse 12.8.2"},
+		"another port of this machine":     {origin: site, local: true, page: "http://localhost:9/", h: ok, notConnected: true, says: "Other sites are measured by PageSpeed Insights", kind: fault.Unavailable},
+		"an address of 3,000 bytes":        {origin: site, local: true, page: site + "/" + strings.Repeat("a", 3000), h: ok, says: "too long", kind: fault.Invalid},
+	}
+	d := sqlite(t)
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			p := newShop(t, d, tt.origin, tt.local, tt.h)
+			p.connected = !tt.notConnected
+			m, err := p.measure(t.Context(), db.NewID(), tt.page)
+			if m.Source != tt.source || (err == nil) != (tt.source != "") {
+				t.Fatalf("by %q, %v", m.Source, err)
+			}
+			if n := p.asked.Load(); n != tt.asked || p.spent.Load() != n {
+				t.Errorf("asked %d times, %d counted", n, p.spent.Load())
+			}
+			if err != nil && (fault.KindOf(err) != tt.kind || !strings.Contains(err.Error(), tt.says)) {
+				t.Errorf("%v", err)
+			}
+			if tt.source == "Lighthouse 12.8.2" && (p.machine.read("runs") != "run\nrun\nrun\n" || m.Score != 0.95 || len(m.Opportunities) != 2) {
+				t.Errorf("%+v", m)
+			}
+		})
+	}
+}
+
+func TestTheMachineIsLookedThroughLast(t *testing.T) {
+	d := sqlite(t)
+	t.Setenv("PATH", "")
+	for name, tt := range map[string]struct {
+		origin string
+		local  bool
+		kind   fault.Kind
+		says   []string
+	}{
+		"a public site": {"https://shop.example", false, fault.BadProvider, []string{"PageSpeed Insights has used up the quota", howToInstall}},
+		"this machine":  {site, true, fault.Unavailable, []string{howToInstall}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := newShop(t, d, tt.origin, tt.local, failing(429))
+			p.Lighthouse, p.Chromium, p.connected = "", "", !tt.local
+			_, err := p.measure(t.Context(), db.NewID(), tt.origin+"/")
+			var f *fault.Error
+			if !errors.As(err, &f) || f.Kind != tt.kind {
+				t.Fatalf("%v", err)
+			}
+			for _, want := range tt.says {
+				if !strings.Contains(f.Msg, want) {
+					t.Errorf("%q lacks %q", f.Msg, want)
+				}
+			}
+		})
+	}
+}
+
+func TestTheMedianOfThree(t *testing.T) {
+	for _, order := range [][]string{{"0.5", "0.7", "0.9"}, {"0.9", "0.5", "0.7"}, {"0.7", "0.9", "0.5"}} {
+		p := newShop(t, sqlite(t), "https://shop.example", false, scores(order...))
+		m, err := p.measure(t.Context(), db.NewID(), "https://shop.example/")
+		if err != nil || m.Score != 0.7 || len(m.Runs) != 3 || len(m.Field) != 2 {
+			t.Fatalf("%v: %+v, %v", order, m, err)
+		}
+		var got []string
+		for _, r := range m.Runs {
+			got = append(got, strings.TrimRight(strings.TrimRight(string(rune('0'+int(r.Score)))+"."+string(rune('0'+int(r.Score*10)%10)), "0"), "."))
+		}
+		if !slices.Equal(got, order) {
+			t.Errorf("runs %v, want %v", got, order)
+		}
+		want := []string{"Run 1 of 3, PageSpeed Insights", "Run 2 of 3, PageSpeed Insights", "Run 3 of 3, PageSpeed Insights"}
+		if len(p.notes) < 3 || !slices.Equal(p.notes[:3], want) {
+			t.Errorf("told %q", p.notes)
+		}
+	}
+}
+
+func TestAMeasurementEndsWithItsCaller(t *testing.T) {
+	reached := make(chan struct{})
+	p := newShop(t, sqlite(t), "https://shop.example", false, func(_ http.ResponseWriter, r *http.Request) {
+		close(reached)
+		<-r.Context().Done()
+	})
+	stopped := errors.New("called off")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	go func() {
+		<-reached
+		cancel(stopped)
+	}()
+	began := time.Now()
+	if _, err := p.measure(ctx, db.NewID(), "https://shop.example/"); !errors.Is(err, stopped) {
+		t.Errorf("%v", err)
+	}
+	if took := time.Since(began); took > patience {
+		t.Errorf("it took %v", took)
+	}
+	if pages, err := p.Pages(t.Context()); err != nil || len(pages) != 0 {
+		t.Errorf("%v, %v", pages, err)
+	}
+}
+
+func TestTry(t *testing.T) {
+	for name, tt := range map[string]struct {
+		local      bool
+		h          http.HandlerFunc
+		want, fail string
+	}{
+		"public":       {false, scores("0.934"), "Answered: performance 93% for https://shop.example/", ""},
+		"this machine": {true, scores("1"), "Answered: performance 100% for https://example.com/", ""},
+		"failing":      {false, failing(403), "", "refuses the key"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := newShop(t, nil, "https://shop.example", tt.local, tt.h)
+			text, err := p.Try(t.Context(), p.access)
+			if text != tt.want || (err != nil) != (tt.fail != "") || err != nil && !strings.Contains(err.Error(), tt.fail) {
+				t.Errorf("%q, %v", text, err)
+			}
+			if n := p.asked.Load(); n != 1 {
+				t.Errorf("asked %d times", n)
+			}
+		})
+	}
+	if _, err := New(Config{}).Try(t.Context(), Access{URL: "ftp://a.example/"}); fault.KindOf(err) != fault.Invalid {
+		t.Errorf("%v", err)
+	}
+}
