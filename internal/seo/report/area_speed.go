@@ -92,7 +92,7 @@ func speedFigures(in *Input, p *speed.Page) []Figure {
 	}
 	list := []Figure{first}
 	for _, t := range thresholds() {
-		f := Figure{Label: t.label, Value: "Not measured", Kind: neutral, Level: "none", Note: "Good up to " + t.write(t.good) + ", poor above " + t.write(t.poor)}
+		f := Figure{Label: t.label, Value: "Not measured", Kind: neutral, Level: noLevel, Note: "Good up to " + t.write(t.good) + ", poor above " + t.write(t.poor)}
 		if value := t.of(p.Latest.Metrics); value != nil {
 			f.Value, f.Level = t.write(*value), levelOf(*value, t.good, t.poor)
 		}

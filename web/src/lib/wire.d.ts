@@ -1126,7 +1126,10 @@ export interface components {
             category: string;
             /** @description LARGEST_CONTENTFUL_PAINT_MS, … */
             name: string;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Milliseconds; of CUMULATIVE_LAYOUT_SHIFT_SCORE the shift itself, such as 0.1
+             */
             percentile: number;
         };
         Figure: {
@@ -1264,29 +1267,29 @@ export interface components {
         Metrics: {
             /**
              * Format: double
-             * @description Cumulative Layout Shift
+             * @description Cumulative Layout Shift; null: not measured
              */
-            cls: number;
+            cls: number | null;
             /**
              * Format: double
-             * @description First Contentful Paint
+             * @description First Contentful Paint; null: not measured
              */
-            fcp_ms: number;
+            fcp_ms: number | null;
             /**
              * Format: double
-             * @description Largest Contentful Paint
+             * @description Largest Contentful Paint; null: not measured
              */
-            lcp_ms: number;
+            lcp_ms: number | null;
             /**
              * Format: double
-             * @description Speed Index
+             * @description Speed Index; null: not measured
              */
-            si_ms: number;
+            si_ms: number | null;
             /**
              * Format: double
-             * @description Total Blocking Time
+             * @description Total Blocking Time; null: not measured
              */
-            tbt_ms: number;
+            tbt_ms: number | null;
         };
         MineBody: {
             /** @description Orders placed as a guest with the same e-mail show once it is verified */
@@ -1404,16 +1407,16 @@ export interface components {
             /** Format: date-time */
             at: string;
             /** Format: double */
-            cls: number;
+            cls: number | null;
             /** Format: double */
-            lcp_ms: number;
+            lcp_ms: number | null;
             /**
              * Format: double
              * @description 0 to 1
              */
             score: number;
             /** Format: double */
-            tbt_ms: number;
+            tbt_ms: number | null;
         };
         Principal: {
             email: string;

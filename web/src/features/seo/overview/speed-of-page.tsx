@@ -12,9 +12,19 @@ export function SpeedOfPage({ name, latest, now }: { name: string; latest: Speed
       <h3>{name}</h3>
       <dl className={styles.figures}>
         <Figure name="Score" value={`${Math.round(performance_score * 100)}`} verdict={scoreVerdict(performance_score)} />
-        {metrics.map(({ key, short, name, limits, words }) => (
-          <Figure key={key} name={name} short={short} value={words(values[key])} verdict={verdictOf(values[key], limits)} />
-        ))}
+        {metrics.map(({ key, short, name, limits, words }) => {
+          const value = values[key];
+          const measured = value !== null;
+          return (
+            <Figure
+              key={key}
+              name={name}
+              short={short}
+              value={measured ? words(value) : "Not measured"}
+              verdict={measured ? verdictOf(value, limits) : null}
+            />
+          );
+        })}
       </dl>
       <div className={styles.pair}>
         <div>
