@@ -11,7 +11,7 @@ const button = (page: Page, name: string) => page.getByRole("main").getByRole("b
 /** At the dashboard, as staff. */
 async function open(page: Page, shop: Shop) {
   await enterAs(page, await addUser(shop, "staff"));
-  await page.goto(`${shop.origin}/seo`);
+  await page.goto("/seo");
   await hydrated(page);
 }
 
@@ -21,8 +21,8 @@ function progress(page: Page) {
 }
 
 /** The state of the newest job of a crawl. */
-async function crawlState(page: Page, shop: Shop): Promise<string> {
-  const actions = await (await page.request.get(`${shop.origin}/api/seo/actions`)).json();
+async function crawlState(page: Page): Promise<string> {
+  const actions = await (await page.request.get("/api/seo/actions")).json();
   return actions.current?.state ?? actions.last.find((job: { name: string }) => job.name === "seo-crawl")?.state;
 }
 
@@ -47,66 +47,67 @@ test("staff find the dashboard in their menu, run the first crawl and see what i
   await expect(page.getByRole("link", { name: "PDF" })).toBeVisible();
 });
 
-test.describe("a crawl of a slow site", () => {
-  let site: SlowSite;
-  let own: Shop;
-  test.beforeEach(async () => {
-    site = await SlowSite.open(30);
-    own = await Shop.open("enamel", { ENAMEL_ALLOW_PRIVATE: site.host });
-  });
-  test.afterEach(async () => {
-    await own.close();
+/** A shop of its own that may crawl a slow site; pages open it. */
+const slow = test.extend<{ site: SlowSite; own: Shop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
+  site: async ({}, use) => {
+    const site = await SlowSite.open(30);
+    await use(site);
     await site.close();
-  });
+  },
+  own: async ({ site }, use) => {
+    const own = await Shop.open("enamel", { ENAMEL_ALLOW_PRIVATE: site.host });
+    await use(own);
+    await own.close();
+  },
+  baseURL: async ({ own }, use) => use(own.origin),
+});
 
-  /** Starts the crawl as the button does, but of the slow site. */
-  async function begin(page: Page) {
-    await open(page, own);
-    const answer = await page.request.post(`${own.origin}/functions/v1/seo-crawl`, {
-      data: { url: site.url, maxPages: 30 },
-      headers: { Prefer: "respond-async" },
-    });
-    expect(answer.status()).toBe(202);
-    site.letThrough(10);
-    await page.reload();
-  }
+/** Starts the crawl as the button does, but of the slow site. */
+async function begin(page: Page, own: Shop, site: SlowSite) {
+  await open(page, own);
+  const data = { url: site.url, maxPages: 30 };
+  const answer = await page.request.post("/functions/v1/seo-crawl", { data, headers: { Prefer: "respond-async" } });
+  expect(answer.status()).toBe(202);
+  site.letThrough(10);
+  await page.reload();
+}
 
-  test("is found again by who left it, and its result by who comes back", async ({ page }) => {
-    await begin(page);
-    await expect(progress(page).getByRole("progressbar")).toBeVisible();
-    await expect(button(page, "Check Speed")).toBeDisabled();
-    await page.goto(`${own.origin}/contact`);
-    site.letThrough(10);
-    await page.goto(`${own.origin}/seo`);
-    await expect(progress(page).getByRole("progressbar")).toHaveAttribute("value", /^(1\d|20)$/);
-    site.letThrough(100);
-    await expect.poll(() => crawlState(page, own)).toBe("done");
-    await expect(button(page, "Check Speed")).toBeEnabled();
-    await expect(page.getByText("Total Pages").locator("..")).toContainText("30");
-  });
+slow("a crawl is found again by who left it, and its result by who comes back", async ({ page, own, site }) => {
+  await begin(page, own, site);
+  await expect(progress(page).getByRole("progressbar")).toBeVisible();
+  await expect(button(page, "Check Speed")).toBeDisabled();
+  await page.goto("/contact");
+  site.letThrough(10);
+  await page.goto("/seo");
+  await expect(progress(page).getByRole("progressbar")).toHaveAttribute("value", /^(1\d|20)$/);
+  site.letThrough(100);
+  await expect.poll(() => crawlState(page)).toBe("done");
+  await expect(button(page, "Check Speed")).toBeEnabled();
+  await expect(page.getByText("Total Pages").locator("..")).toContainText("30");
+});
 
-  test("is stopped by its button", async ({ page }) => {
-    await begin(page);
-    await progress(page).getByRole("button", { name: "Stop" }).click();
-    await expect(progress(page)).toHaveCount(0);
-    await expect(button(page, "Run Site Crawl")).toBeEnabled();
-    expect(await crawlState(page, own)).toBe("cancelled");
-    await expect(page.getByText("Failed to run site crawl")).toHaveCount(0);
-  });
+slow("a crawl is stopped by its button", async ({ page, own, site }) => {
+  await begin(page, own, site);
+  await progress(page).getByRole("button", { name: "Stop" }).click();
+  await expect(progress(page)).toHaveCount(0);
+  await expect(button(page, "Run Site Crawl")).toBeEnabled();
+  expect(await crawlState(page)).toBe("cancelled");
+  await expect(page.getByText("Failed to run site crawl")).toHaveCount(0);
+});
 
-  test("goes on after kill -9, and asks again only for what was under way", async ({ page, messages }) => {
-    test.setTimeout(120_000);
-    messages.allow(failedLoad(0), /^error: Failed to load resource/);
-    await begin(page);
-    await expect.poll(() => [...site.asked.values()].length).toBeGreaterThanOrEqual(10);
-    await own.kill();
-    await own.start();
-    site.letThrough(100);
-    await expect.poll(() => crawlState(page, own), { timeout: 60_000 }).toBe("done");
-    await page.goto(`${own.origin}/seo`);
-    await expect(page.getByText("Total Pages").locator("..")).toContainText("30");
-    expect(site.asked.size).toBe(30);
-    const again = [...site.asked.values()].reduce((sum, times) => sum + times - 1, 0);
-    expect(again).toBeLessThanOrEqual(4); // the crawl's concurrency
-  });
+slow("a crawl goes on after kill -9, and asks again only for what was under way", async ({ page, own, site, messages }) => {
+  slow.setTimeout(120_000);
+  messages.allow(failedLoad(0), /^error: Failed to load resource/);
+  await begin(page, own, site);
+  await expect.poll(() => [...site.asked.values()].length).toBeGreaterThanOrEqual(10);
+  await own.kill();
+  await own.start();
+  site.letThrough(100);
+  await expect.poll(() => crawlState(page), { timeout: 60_000 }).toBe("done");
+  await page.goto("/seo");
+  await expect(page.getByText("Total Pages").locator("..")).toContainText("30");
+  expect(site.asked.size).toBe(30);
+  const again = [...site.asked.values()].reduce((sum, times) => sum + times - 1, 0);
+  expect(again).toBeLessThanOrEqual(4); // the crawl's concurrency
 });
