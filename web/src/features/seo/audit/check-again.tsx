@@ -27,13 +27,13 @@ export function CheckAgain({ finding, ask, onChecked }: { finding: Finding; ask:
   };
   return (
     <div className={styles.check}>
-      <span className={said?.failed ? styles.failed : undefined} role="status">
-        {said?.text}
-      </span>
       <button type="button" className={button("line", true)} aria-disabled={busy || undefined} onClick={() => void check()}>
         {busy ? "Checking..." : "Check again"}
         <span className="vh">: {finding.detail}</span>
       </button>
+      <span className={said?.failed ? styles.failed : undefined} role="status">
+        {said?.text}
+      </span>
     </div>
   );
 }

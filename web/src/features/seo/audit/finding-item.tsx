@@ -1,20 +1,28 @@
-import { shopDay } from "../../../lib/shop-time";
+import { shopDay, shopTime } from "../../../lib/shop-time";
 import type { Finding, Rule } from "../../../lib/wire-types";
 import { Chip } from "../../../ui/chip/chip";
 import type { Ask } from "../ask";
 import { PageLink } from "../page-link";
 import { SeverityMark } from "../severity";
 import { CheckAgain } from "./check-again";
-import { stateWords } from "./choice";
+import { type Choice, queryOf, stateWords } from "./choice";
 import styles from "./finding-item.module.css";
+import { plainClick } from "./plain-click";
 import { RuleNote } from "./rule-note";
+import type { Choose } from "./use-choice";
 
-/** rule: shown with each finding; null where it stands above them all. */
-type Props = { finding: Finding; rule: Rule | null; ask: Ask; onChecked: (finding: Finding) => void };
+type Props = {
+  finding: Finding;
+  /** Said of each finding; null where it stands above them all. */
+  rule: Rule | null;
+  ask: Ask;
+  choose: Choose;
+  onChecked: (finding: Finding) => void;
+};
 
 /** One finding: what is wrong, where, the proof, since when; and a button that looks again. */
-export function FindingItem({ finding, rule, ask, onChecked }: Props) {
-  const { severity, state, url, detail, proof, target } = finding;
+export function FindingItem({ finding, rule, ask, choose, onChecked }: Props) {
+  const { severity, state, url, detail, proof, target, note } = finding;
   return (
     <li className={styles.finding} tabIndex={-1}>
       <div className={styles.marks}>
@@ -24,33 +32,52 @@ export function FindingItem({ finding, rule, ask, onChecked }: Props) {
           <PageLink address={url} />
         </span>
       </div>
-      {rule && <h3>{rule.title}</h3>}
-      <p>{detail}</p>
+      <p>
+        {rule && <RuleLink rule={rule} choose={choose} />}
+        {detail}
+      </p>
       {target && (
         <p className={styles.target}>
           At fault: <PageLink address={target} />
         </p>
       )}
       {proof && <pre className={styles.proof}>{proof}</pre>}
+      <p className={styles.history}>{historyOf(finding)}</p>
+      {note && <p className={styles.note}>{note}</p>}
       {rule && (
         <details className={styles.why}>
           <summary>Why, and how to fix it</summary>
           <RuleNote rule={rule} />
         </details>
       )}
-      <div className={styles.foot}>
-        <span>{historyOf(finding)}</span>
-        <CheckAgain finding={finding} ask={ask} onChecked={onChecked} />
-      </div>
+      <CheckAgain finding={finding} ask={ask} onChecked={onChecked} />
     </li>
   );
 }
 
-/** "First seen Nov 3, 2026, came back Nov 17, 2026" */
-function historyOf({ state, first_seen, last_seen, changed_at }: Finding): string {
-  const first = `First seen ${shopDay(first_seen)}`;
-  if (state === "fixed") return `${first}, fixed ${shopDay(changed_at)}`;
-  if (state === "regressed") return `${first}, came back ${shopDay(changed_at)}`;
-  if (state === "not-checked") return `${first}, last seen ${shopDay(last_seen)}`;
-  return first;
+/** The rule's title: a link to all of its findings. */
+function RuleLink({ rule: { id, title }, choose }: { rule: Rule; choose: Choose }) {
+  const findings: Choice = { by: "rule", group: id, severity: "", state: "open", address: "" };
+  return (
+    <>
+      <a className={styles.rule} href={queryOf(findings)} onClick={plainClick(() => choose(findings))}>
+        {title}
+      </a>
+      {": "}
+    </>
+  );
+}
+
+/** "First seen Nov 3, 2026, came back Nov 17, 2026, checked again Nov 20, 2026" */
+function historyOf({ state, first_seen, last_seen, changed_at, rechecked_at }: Finding): string {
+  const turn = {
+    fixed: `fixed ${shopDay(changed_at)}`,
+    regressed: `came back ${shopDay(changed_at)}`,
+    "not-checked": `last seen ${shopDay(last_seen)}`,
+  };
+  return [
+    `First seen ${shopDay(first_seen)}`,
+    ...(state === "new" || state === "persisting" ? [] : [turn[state]]),
+    ...(rechecked_at ? [`checked again ${shopTime(rechecked_at)}`] : []),
+  ].join(", ");
 }

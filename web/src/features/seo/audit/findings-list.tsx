@@ -43,6 +43,7 @@ export function FindingsList({ ask, choice, choose, rules, onChecked }: Props) {
             finding={finding}
             rule={choice.by === "rule" && choice.group ? null : (rules.get(finding.rule) ?? null)}
             ask={ask}
+            choose={choose}
             onChecked={checked}
           />
         ))}

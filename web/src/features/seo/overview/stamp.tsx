@@ -17,9 +17,14 @@ export function Stamp({ of: { source, fetched_at, origin, stale }, now }: { of: 
       <Icon of={Database} small />
       <span>
         {source}, <time dateTime={fetched_at}>{timeWords(fetched_at, now)}</time>
-        {stale && <b className={styles.stale}> {ageWords(fetched_at, now)}, check again</b>}
+        {stale && <b className={styles.stale}>, {ageWords(fetched_at, now)}, check again</b>}
+        {chip && (
+          <>
+            {" "}
+            <Chip>{chip}</Chip>
+          </>
+        )}
       </span>
-      {chip && <Chip>{chip}</Chip>}
     </p>
   );
 }
