@@ -1,5 +1,6 @@
 import { Island } from "../../lib/island";
 import type { ShellProps } from "../../lib/page-types";
+import { Breadcrumbs } from "../../ui/breadcrumbs/breadcrumbs";
 import { Frame } from "../../ui/frame/frame";
 import styles from "./seo-audit.module.css";
 
@@ -8,6 +9,7 @@ export function SeoAudit({ facts, year }: ShellProps) {
   return (
     <Frame facts={facts} year={year} current="">
       <div className={`wrap ${styles.page}`}>
+        <Breadcrumbs links={[{ label: "SEO Dashboard", href: "/seo" }]} current="Site audit" />
         <h1>Site audit</h1>
         <p className="muted">What the newest crawl found, by rule, by page and by state</p>
         <noscript>

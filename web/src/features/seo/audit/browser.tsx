@@ -36,12 +36,10 @@ export function Browser({ ask, groups, rules, choice, choose }: Props) {
         <Groups groups={groups} rules={rules} choice={choice} choose={choose} heading={groupsHeading} />
       </div>
       <section className={`${panel} ${styles.findings}`} aria-labelledby="findings">
-        {group && (
-          <a className={styles.back} href={queryOf(up)} onClick={plainClick(() => choose(up))}>
-            <Icon of={ChevronLeft} small />
-            {back[by]}
-          </a>
-        )}
+        <a className={styles.back} href={queryOf(up)} onClick={plainClick(() => choose(up))}>
+          <Icon of={ChevronLeft} small />
+          {back[by]}
+        </a>
         <h2 id="findings" ref={findingsHeading} tabIndex={-1}>
           {groupName(by, group, rules)}
         </h2>

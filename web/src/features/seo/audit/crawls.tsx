@@ -31,6 +31,7 @@ export function LastCrawl({ crawls }: { crawls: CrawlRow[] }) {
       </span>
       <State tone={tone}>{word}</State>
       {last.note && <span>{last.note}</span>}
+      {crawls.length > 1 && <a href="#crawls">All {count(crawls.length, "crawl")}</a>}
     </p>
   );
 }
