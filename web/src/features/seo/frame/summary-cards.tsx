@@ -1,11 +1,11 @@
-import { ArrowDown, ArrowUp, Database, Minus, TriangleAlert } from "lucide-react";
+import { ArrowDown, ArrowUp, Minus, TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import type { SiteFigures, Summary } from "../../../lib/wire-types";
 import { Sparkline } from "../../../ui/chart/sparkline";
 import { Icon } from "../../../ui/icon/icon";
 import { panel } from "../../../ui/panel/panel";
 import type { OverviewLoaded } from "../use-overview";
-import { SourceLine } from "./source-line";
+import { Saying, SourceLine } from "./source-line";
 import styles from "./summary-cards.module.css";
 import { crawlBefore, healthFormula, type Measure, type Trend, trendOf } from "./trend";
 import { whole } from "./words";
@@ -75,11 +75,9 @@ function Card({ title, measure, summary, health, known, outdated }: CardProps) {
       </div>
       {before ? <TrendLine trend={trendOf(measure, value, before)} /> : <p className={styles.trend}>{lacking[known]}</p>}
       {isHealth && !summary.stale && !outdated ? (
-        <p className={styles.source}>
-          <Icon of={Database} small />
-          <span>From the crawl,</span>
+        <Saying source="From the crawl">
           <span>{healthFormula(summary)}</span>
-        </p>
+        </Saying>
       ) : (
         <SourceLine from={summary} outdated={outdated} />
       )}

@@ -1,5 +1,4 @@
 import { count } from "../../../lib/format";
-import { panel } from "../../../ui/panel/panel";
 import { ActionButton } from "./action-button";
 import { Badge } from "./badge";
 import { priorityTone } from "./bands";
@@ -40,7 +39,7 @@ export function OpportunitiesTab({ state, stored: { data, failed }, run }: TabPr
 
 function Opportunity({ of: { keyword, recommendation, priority, current_ranking, opportunity_score } }: { of: OpportunityRow }) {
   return (
-    <li className={`${panel} ${styles.card}`}>
+    <li className={`${styles.card} ${styles.inner}`}>
       <div className={styles.top}>
         <h3>{keyword}</h3>
         <Badge tone={priorityTone(priority)}>{priority}</Badge>
