@@ -98,7 +98,9 @@ func TestInsightsFailures(t *testing.T) {
 		"silence":     {h: func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }, limit: 50 * time.Millisecond, want: "did not answer in time"},
 		"a huge body": {h: huge, want: "no report (too large)"},
 		"elsewhere": {
-			h:    func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "http://127.0.0.1:1/", http.StatusFound) },
+			h: func(w http.ResponseWriter, r *http.Request) {
+				http.Redirect(w, r, "http://127.0.0.1:1/", http.StatusFound)
+			},
 			want: "no report (redirected)",
 		},
 		"hung up": {h: func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }, want: "could not be reached"},

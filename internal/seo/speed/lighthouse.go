@@ -1,11 +1,12 @@
 package speed
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"log/slog"
 	"net/url"
 	"os"
 	"os/exec"
@@ -19,6 +20,7 @@ import (
 const (
 	lighthouseName  = "Lighthouse on this machine"
 	lighthouseLimit = 90 * time.Second // one run takes about 15 s
+	sizeEach        = 50 * time.Millisecond
 	howToInstall    = "Install Chromium and Lighthouse (npm i -g lighthouse)"
 )
 
@@ -28,11 +30,12 @@ type lighthouse struct {
 	chromium string // path
 	origin   *url.URL
 	limit    time.Duration // of one run
+	log      *slog.Logger
 }
 
 // findLighthouse looks for the command and the browser; a fault says what to install.
 func (s *Service) findLighthouse() (*lighthouse, error) {
-	l := &lighthouse{origin: s.origin, limit: s.runLimit}
+	l := &lighthouse{origin: s.origin, limit: s.runLimit, log: s.Log}
 	var err error
 	if l.command, err = findCommand(s.Lighthouse, "ENAMEL_LIGHTHOUSE", lighthousePlaces()); err != nil {
 		return nil, err
@@ -82,15 +85,19 @@ func (l *lighthouse) run(ctx context.Context, page string, strategy Strategy) (R
 }
 
 // once starts a browser with a fresh profile, which ends with the run.
-func (l *lighthouse) once(ctx context.Context, page string, strategy Strategy) (r Result, err error) {
+func (l *lighthouse) once(ctx context.Context, page string, strategy Strategy) (Result, error) {
 	dir, err := os.MkdirTemp("", "enamel-speed-")
 	if err != nil {
 		return Result{}, fmt.Errorf("lighthouse: %w", err)
 	}
-	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	defer func() {
+		if err := os.RemoveAll(dir); err != nil {
+			l.log.WarnContext(ctx, "a folder of Lighthouse stays behind", "err", err)
+		}
+	}()
 	limited, cancel := context.WithTimeout(ctx, l.limit)
 	defer cancel()
-	r, err = l.measure(limited, dir, page, strategy)
+	r, err := l.measure(limited, dir, page, strategy)
 	switch {
 	case ctx.Err() != nil:
 		return Result{}, ctx.Err()
@@ -103,7 +110,7 @@ func (l *lighthouse) once(ctx context.Context, page string, strategy Strategy) (
 func (l *lighthouse) measure(ctx context.Context, dir, page string, strategy Strategy) (Result, error) {
 	b, err := startBrowser(ctx, l.chromium, dir, l.origin.Hostname())
 	if err != nil {
-		return Result{}, fault.Wrap(fault.BadProvider, "Chromium did not start: "+plain(err.Error(), maxTitle), err)
+		return Result{}, fault.Wrap(fault.BadProvider, "Chromium did not start: "+plain(err.Error(), maxReason), err)
 	}
 	defer b.stop()
 	report, failed := l.report(ctx, dir, b.port, page, strategy)
@@ -132,35 +139,53 @@ func (l *lighthouse) report(ctx context.Context, dir string, port int, page stri
 	if strategy == Desktop {
 		args = append(args, "--preset=desktop")
 	}
+	// A file, since Node leaves behind what a pipe has no room for when it exits.
+	out, err := os.Create(filepath.Join(dir, "report.json")) //nolint:gosec // the folder is our own
+	if err != nil {
+		return nil, fmt.Errorf("lighthouse: %w", err)
+	}
+	defer func() { _ = out.Close() }() // only read from here
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	cmd := newProcess(ctx, dir, l.command, args...)
 	// Where the browser is gone the command would start another, which nobody ends.
 	cmd.Env = append(cmd.Env, "CHROME_PATH="+os.DevNull)
-	out, said := &capped{limit: maxReport, full: cancel}, &tail{}
+	said := &tail{}
 	cmd.Stdout, cmd.Stderr = out, said
-	err := runGroup(cmd)
+	go endAbove(ctx, out, cancel)
+	ended := runGroup(cmd)
+	text, err := readCapped(out)
 	switch {
-	case out.over:
-		return nil, fault.New(fault.BadProvider, lighthouseName+" printed more than a report has.")
 	case err != nil:
-		return out.text.Bytes(), fault.Wrap(fault.BadProvider, lighthouseName+" failed: "+plain(cmp.Or(said.lastLine(), err.Error()), maxTitle), err)
+		return nil, fault.Wrap(fault.BadProvider, lighthouseName+" printed more than a report has.", err)
+	case ended != nil:
+		return text, fault.Wrap(fault.BadProvider, lighthouseName+" failed: "+plain(cmp.Or(said.lastLine(), ended.Error()), maxReason), ended)
 	}
-	return out.text.Bytes(), nil
+	return text, nil
 }
 
-// capped keeps what is written, up to a limit; whoever writes more is ended.
-type capped struct {
-	text  bytes.Buffer
-	limit int
-	full  func()
-	over  bool
+// endAbove cancels when a file is larger than a report may be, until ctx ends.
+func endAbove(ctx context.Context, f *os.File, cancel func()) {
+	tick := time.NewTicker(sizeEach)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			if info, err := f.Stat(); err != nil || info.Size() > maxReport {
+				cancel()
+				return
+			}
+		}
+	}
 }
 
-func (c *capped) Write(p []byte) (int, error) {
-	if c.over = c.over || c.text.Len()+len(p) > c.limit; c.over {
-		c.full()
-		return 0, errReport
+// readCapped reads all of a file that is no larger than a report may be.
+func readCapped(f *os.File) ([]byte, error) {
+	text, err := io.ReadAll(io.NewSectionReader(f, 0, maxReport+1))
+	if err == nil && len(text) > maxReport {
+		err = errReport
 	}
-	return c.text.Write(p)
+	return text, err
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"log/slog"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -60,7 +61,7 @@ func (m *machine) lighthouse(script string) *lighthouse {
 	if err != nil {
 		m.t.Fatal(err)
 	}
-	return &lighthouse{command: m.program("lighthouse", script), chromium: m.chromium, origin: origin, limit: time.Minute}
+	return &lighthouse{command: m.program("lighthouse", script), chromium: m.chromium, origin: origin, limit: time.Minute, log: slog.New(slog.DiscardHandler)}
 }
 
 func (m *machine) file(name, text string) {
@@ -284,7 +285,7 @@ func TestOneRunsAtATime(t *testing.T) {
 	m := newMachine(t)
 	l := m.lighthouse(`echo run >>runs; exec 9>alive; echo started >&9; sleep 600`)
 	started, gone := m.watch()
-	s := New(Config{Origin: site, Lighthouse: l.command, Chromium: l.chromium})
+	s := New(Config{Log: slog.New(slog.DiscardHandler), Origin: site, Lighthouse: l.command, Chromium: l.chromium})
 	first, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() {

@@ -22,6 +22,7 @@ const (
 	maxField         = 10
 	maxTitle         = 200 // characters
 	maxText          = 600
+	maxReason        = 400
 	maxFigure        = 1e7 // milliseconds: nearly three hours
 	maxSavedBytes    = 1e12
 	passed           = 0.9 // the score from which Lighthouse calls an audit passed
@@ -77,7 +78,7 @@ func parseReport(text []byte) (lighthouseReport, error) {
 // that could not be judged has none, and not 0.
 func (r *lighthouseReport) result() (Result, error) {
 	if e := r.RuntimeError; e != nil && e.Code != "" && e.Code != "NO_ERROR" {
-		return Result{}, &unmeasuredError{code: e.Code, text: plain(e.Message, maxTitle)}
+		return Result{}, &unmeasuredError{code: e.Code, text: plain(e.Message, maxReason)}
 	}
 	score := r.Categories.Performance.Score
 	if score == nil {

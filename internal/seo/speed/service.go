@@ -78,12 +78,14 @@ func (s *Service) Measure(ctx context.Context, id, page string, strategy Strateg
 	for _, m := range meters {
 		results, err := s.repeat(ctx, m, page, strategy, tell)
 		if err == nil {
+			if len(failures) > 0 {
+				s.Log.WarnContext(ctx, "page speed was measured by other means", "by", m.name, "err", errors.Join(failures...))
+			}
 			return s.keep(ctx, measurementOf(id, page, strategy, results))
 		}
 		if ctx.Err() != nil {
 			return Measurement{}, context.Cause(ctx)
 		}
-		s.Log.WarnContext(ctx, "page speed was not measured", "by", m.name, "err", err)
 		failures = append(failures, err)
 	}
 	return Measurement{}, together(failures)
