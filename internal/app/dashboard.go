@@ -69,13 +69,13 @@ func headingFont() ([]byte, error) {
 // newSources makes the vault of the providers and the engine of page speed, which
 // know of each other.
 func (a *App) newSources() (*source.Vault, *speed.Service) {
-	const name = "pagespeed"
+	const name = source.PageSpeed
 	var sources *source.Vault
 	speeds := speed.New(speed.Config{
 		DB: a.store.db, Log: a.log, Origin: a.origin.String(), Local: config.Loopback(a.origin),
-		Insights: func(ctx context.Context) (speed.Access, bool, error) {
-			c, ok, err := sources.Connection(ctx, name)
-			return speed.Access{URL: c.URL, Key: c.Key}, ok, err
+		Insights: func(ctx context.Context) (a speed.Access, refusal string, err error) {
+			c, _, err := sources.Connection(ctx, name)
+			return speed.Access{URL: c.URL, Key: c.Key}, c.Refusal, err
 		},
 		Spent:      func(ctx context.Context) error { return sources.Spend(ctx, name, 0) },
 		Lighthouse: a.config.Sources.Lighthouse, Chromium: a.config.Sources.Chromium,

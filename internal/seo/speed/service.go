@@ -31,9 +31,9 @@ type Config struct {
 	Log    *slog.Logger
 	Origin string // of the site: the only one that the Lighthouse command may open
 	Local  bool   // the origin is on this machine, where Google cannot reach it
-	// Insights says how PageSpeed Insights is reached now; ok is false where it is
-	// not connected, or its cap of this month is spent.
-	Insights func(ctx context.Context) (a Access, ok bool, err error)
+	// Insights says how PageSpeed Insights is reached now, and why it may not be
+	// asked, fit to show; empty: it may.
+	Insights func(ctx context.Context) (a Access, refusal string, err error)
 	Spent    func(ctx context.Context) error // counts a call of it
 	// Paths of the command and of Chromium; empty: looked for.
 	Lighthouse, Chromium string
@@ -101,11 +101,11 @@ type meter struct {
 // machine Google sees nothing: PageSpeed Insights is asked about it only where the
 // operator names an endpoint, which then is what they want to be asked.
 func (s *Service) metersOf(ctx context.Context, page string) ([]meter, error) {
-	access, connected, err := s.Insights(ctx)
+	access, refusal, err := s.Insights(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("page speed: %w", err)
 	}
-	own := sameOrigin(page, s.origin)
+	own, connected := sameOrigin(page, s.origin), refusal == ""
 	named := connected && access.URL != "" && access.URL != PublicInsights
 	var meters []meter
 	if connected && (!own || !s.Local || named) {
@@ -115,20 +115,19 @@ func (s *Service) metersOf(ctx context.Context, page string) ([]meter, error) {
 		meters = append(meters, meter{lighthouseName, s.runHere})
 	}
 	if len(meters) == 0 {
-		return nil, fault.New(fault.Unavailable, "Other sites are measured by "+insightsName+
-			", which is not connected, or has reached its cap of this month. Set ENAMEL_PAGESPEED_KEY, or look at the settings.")
+		return nil, fault.New(fault.Unavailable, "Only "+insightsName+" measures other sites. "+refusal)
 	}
 	return meters, nil
 }
 
 // ask asks PageSpeed Insights once, and counts it.
 func (s *Service) ask(ctx context.Context, page string, strategy Strategy) (Result, error) {
-	access, connected, err := s.Insights(ctx)
+	access, refusal, err := s.Insights(ctx) // each time: the cap may be reached by now
 	if err != nil {
 		return Result{}, fmt.Errorf("page speed: %w", err)
 	}
-	if !connected {
-		return Result{}, fault.New(fault.Unavailable, insightsName+" has reached its cap of this month.")
+	if refusal != "" {
+		return Result{}, fault.New(fault.Unavailable, insightsName+" cannot be asked. "+refusal)
 	}
 	client, err := s.clientOf(access)
 	if err != nil {

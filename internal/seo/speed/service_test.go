@@ -24,12 +24,13 @@ type shop struct {
 	asked, spent atomic.Int32
 	access       Access
 	connected    bool
+	cap          int32 // calls of PageSpeed Insights
 	notes        []string
 }
 
 func newShop(t *testing.T, d *db.DB, origin string, local bool, h http.HandlerFunc) *shop {
 	t.Helper()
-	p := &shop{machine: newMachine(t), connected: true}
+	p := &shop{machine: newMachine(t), connected: true, cap: 100}
 	p.machine.file("report.json", strings.ReplaceAll(string(realReport(t)), site, origin))
 	l := p.machine.lighthouse("echo run >>runs; exec cat report.json")
 	p.access.URL = api(t, func(w http.ResponseWriter, r *http.Request) {
@@ -38,8 +39,13 @@ func newShop(t *testing.T, d *db.DB, origin string, local bool, h http.HandlerFu
 	})
 	p.Service = New(Config{
 		DB: d, Log: slog.New(slog.DiscardHandler), Origin: origin, Local: local, Lighthouse: l.command, Chromium: l.chromium,
-		Insights: func(context.Context) (Access, bool, error) { return p.access, p.connected, nil },
-		Spent:    func(context.Context) error { p.spent.Add(1); return nil },
+		Insights: func(context.Context) (Access, string, error) {
+			if !p.connected || p.asked.Load() == p.cap {
+				return Access{}, "Its cap of this month is spent.", nil
+			}
+			return p.access, "", nil
+		},
+		Spent: func(context.Context) error { p.spent.Add(1); return nil },
 	})
 	return p
 }
@@ -73,30 +79,35 @@ func TestWhoMeasuresWhat(t *testing.T) {
 		local        bool
 		h            http.HandlerFunc
 		notConnected bool
+		cap          int32  // 0: none
 		source       string // empty: it fails
 		asked        int32
 		says         string
 		kind         fault.Kind
 	}{
-		"a public site":                    {origin: public, page: public + "/a", h: ok, source: "PageSpeed Insights", asked: 3},
-		"a public site, quota used up":     {origin: public, page: public + "/a", h: failing(429), source: "Lighthouse 12.8.2", asked: 1},
-		"a public site, no score":          {origin: public, page: public + "/a", h: scores("0.9", "null"), source: "Lighthouse 12.8.2", asked: 2},
-		"a public site, cap reached":       {origin: public, page: public + "/a", h: ok, notConnected: true, source: "Lighthouse 12.8.2"},
-		"another site":                     {origin: public, page: "https://other.example/", h: ok, source: "PageSpeed Insights", asked: 3},
-		"another site, failing":            {origin: public, page: "https://other.example/", h: failing(500), asked: 1, says: "status 500", kind: fault.BadProvider},
-		"another site, cap reached":        {origin: public, page: "https://other.example/", h: ok, notConnected: true, says: "ENAMEL_PAGESPEED_KEY", kind: fault.Unavailable},
-		"this machine, an endpoint":        {origin: site, local: true, page: site + "/", h: ok, source: "PageSpeed Insights", asked: 3},
-		"this machine, a failing endpoint": {origin: site, local: true, page: site + "/", h: failing(500), asked: 1, says: "status 500", kind: fault.BadProvider},
-		"this machine, a null score":       {origin: site, local: true, page: site + "/", h: scores("null"), asked: 1, says: "no performance score", kind: fault.BadProvider},
-		"this machine, not connected":      {origin: site, local: true, page: site + "/", h: ok, notConnected: true, source: "Lighthouse 12.8.2"},
-		"another port of this machine":     {origin: site, local: true, page: "http://localhost:9/", h: ok, notConnected: true, says: "Other sites are measured by PageSpeed Insights", kind: fault.Unavailable},
-		"an address of 3,000 bytes":        {origin: site, local: true, page: site + "/" + strings.Repeat("a", 3000), h: ok, says: "too long", kind: fault.Invalid},
+		"a public site":                     {origin: public, page: public + "/a", h: ok, source: "PageSpeed Insights", asked: 3},
+		"a public site, quota used up":      {origin: public, page: public + "/a", h: failing(429), source: "Lighthouse 12.8.2", asked: 1},
+		"a public site, no score":           {origin: public, page: public + "/a", h: scores("0.9", "null"), source: "Lighthouse 12.8.2", asked: 2},
+		"a public site, cap reached":        {origin: public, page: public + "/a", h: ok, notConnected: true, source: "Lighthouse 12.8.2"},
+		"a public site, cap reached midway": {origin: public, page: public + "/a", h: ok, cap: 2, source: "Lighthouse 12.8.2", asked: 2},
+		"another site":                      {origin: public, page: "https://other.example/", h: ok, source: "PageSpeed Insights", asked: 3},
+		"another site, failing":             {origin: public, page: "https://other.example/", h: failing(500), asked: 1, says: "status 500", kind: fault.BadProvider},
+		"another site, cap reached":         {origin: public, page: "https://other.example/", h: ok, notConnected: true, says: "Its cap of this month is spent.", kind: fault.Unavailable},
+		"this machine, an endpoint":         {origin: site, local: true, page: site + "/", h: ok, source: "PageSpeed Insights", asked: 3},
+		"this machine, a failing endpoint":  {origin: site, local: true, page: site + "/", h: failing(500), asked: 1, says: "status 500", kind: fault.BadProvider},
+		"this machine, a null score":        {origin: site, local: true, page: site + "/", h: scores("null"), asked: 1, says: "no performance score", kind: fault.BadProvider},
+		"this machine, not connected":       {origin: site, local: true, page: site + "/", h: ok, notConnected: true, source: "Lighthouse 12.8.2"},
+		"another port of this machine":      {origin: site, local: true, page: "http://localhost:9/", h: ok, notConnected: true, says: "Only PageSpeed Insights measures other sites.", kind: fault.Unavailable},
+		"an address of 3,000 bytes":         {origin: site, local: true, page: site + "/" + strings.Repeat("a", 3000), h: ok, says: "too long", kind: fault.Invalid},
 	}
 	d := sqlite(t)
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
 			p := newShop(t, d, tt.origin, tt.local, tt.h)
 			p.connected = !tt.notConnected
+			if tt.cap > 0 {
+				p.cap = tt.cap
+			}
 			m, err := p.measure(t.Context(), db.NewID(), tt.page)
 			if m.Source != tt.source || (err == nil) != (tt.source != "") {
 				t.Fatalf("by %q, %v", m.Source, err)
