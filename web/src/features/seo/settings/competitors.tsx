@@ -1,4 +1,3 @@
-import { count } from "../../../lib/format";
 import type { Competitor, DashboardSettings } from "../../../lib/wire-types";
 import { Field } from "../../../ui/field/field";
 import { type Cells, type Control, ListEditor, NameField } from "./list-editor";
@@ -28,7 +27,7 @@ export function Competitors({ ask, settings, put }: PartProps) {
       id="competitors"
       title="Competitors"
       about="Other shops whose ranks, reviews and prices are compared with this one's."
-      aside={count(settings.competitors.length, "competitor")}
+      aside={`${settings.competitors.length} saved`}
     >
       <ListEditor
         list="competitors"

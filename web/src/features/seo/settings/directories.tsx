@@ -1,4 +1,3 @@
-import { count } from "../../../lib/format";
 import type { DashboardSettings, Directory } from "../../../lib/wire-types";
 import { Field } from "../../../ui/field/field";
 import { Choice } from "./labelled";
@@ -25,7 +24,7 @@ export function Directories({ ask, settings, put }: PartProps) {
       id="directories"
       title="Directories"
       about="Sites that list businesses. A heavier one counts more, 10 the most; without an address the shop's entry is searched for."
-      aside={count(settings.directories.length, "directory", "directories")}
+      aside={`${settings.directories.length} saved`}
     >
       <ListEditor
         list="directories"

@@ -83,7 +83,7 @@ describe("the competitors", () => {
     await press("Competitors", "Save competitors");
     expect(sent(put)).toEqual([{ competitors: [{ name: "Lone Star", domain: "www.lonestar.example" }] }]);
     expect(await panel().findByText("The competitors are saved.")).toBeInTheDocument();
-    expect(panel().getByText("1 competitor")).toBeInTheDocument();
+    expect(panel().getByText("1 saved")).toBeInTheDocument();
   });
 
   test("are removed, and the focus has a place", async () => {
@@ -137,7 +137,7 @@ test("directories have an address and a weight", async () => {
   serve({ ...fresh, directories: [{ name: "Yelp", url: "https://yelp.example/biz/x", weight: 9 }] });
   await press("Directories", "Save directories");
   expect(sent(put)).toEqual([{ directories: [{ name: "Yelp", url: "https://yelp.example/biz/x", weight: 9 }] }]);
-  expect(await panel.findByText("1 directory")).toBeInTheDocument();
+  expect(await panel.findByText("1 saved")).toBeInTheDocument();
 });
 
 test("saving one list leaves alone what is typed in another", async () => {
