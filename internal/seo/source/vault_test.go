@@ -159,7 +159,7 @@ func TestAStoredKeyConnectsAndIsNotSeenAgain(t *testing.T) {
 	})
 }
 
-func TestAKeyOfAnunreadableKeyIsSaidToBeLost(t *testing.T) {
+func TestAKeyOfAnotherSecretIsSaidToBeLost(t *testing.T) {
 	each(t, func(s *stage) {
 		s.search()
 		s.change(PageSpeed, Edit{Key: new(key)})
