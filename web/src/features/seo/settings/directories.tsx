@@ -1,6 +1,6 @@
 import type { DashboardSettings, Directory } from "../../../lib/wire-types";
 import { Field } from "../../../ui/field/field";
-import { Choice } from "./labelled";
+import { Choice } from "./choice";
 import { type Cells, type Control, ListEditor, NameField } from "./list-editor";
 import { Section } from "./section";
 import type { PartProps } from "./settings-page";

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { count } from "../../../lib/format";
 import type { DashboardSettings, Keyword } from "../../../lib/wire-types";
+import { Labelled } from "../../../ui/field/labelled";
 import styles from "./form.module.css";
-import { Labelled } from "./labelled";
 import { SaveRow } from "./notes";
 import { Section } from "./section";
 import type { PartProps } from "./settings-page";

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { shopTimeOfLate } from "../../../lib/shop-time";
 import type { DashboardSettings, Schedule } from "../../../lib/wire-types";
 import type { Ask } from "../ask";
-import { Choice } from "./labelled";
+import { Choice } from "./choice";
 import { SaveRow } from "./notes";
 import styles from "./schedules.module.css";
 import { Section } from "./section";
