@@ -71,7 +71,7 @@ function countWords(list: FindingsState, shown: Finding[], choice: Choice): stri
   if (list.state === "failed") return "";
   const { findings, total, next } = list;
   const wanted = stateOf(choice);
-  const changed = findings.filter(({ state }) => (wanted === "open" ? state === "fixed" : state !== wanted)).length;
+  const changed = shown.filter(({ state }) => (wanted === "open" ? state === "fixed" : state !== wanted)).length;
   const left = changed > 0 ? `, ${changed} changed just now` : "";
   if (choice.address) {
     const among = next ? `the first ${count(findings.length, "finding")}` : count(total, "finding");
