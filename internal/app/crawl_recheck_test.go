@@ -13,6 +13,7 @@ import (
 	"enamel/internal/db/dbtest"
 	"enamel/internal/fault"
 	"enamel/internal/outbound"
+	"enamel/internal/seo/audit"
 	"enamel/internal/seo/crawl"
 )
 
@@ -128,7 +129,7 @@ func recheckable(t *testing.T) (*flawed, *crawl.Crawler, []crawl.Tracked) {
 	web := outbound.NewWeb(outbound.WebOptions{Allow: []string{strings.TrimPrefix(srv.URL, "http://"), strings.TrimPrefix(other.URL, "http://")}})
 	t.Cleanup(web.Close)
 	config := crawl.Config{DB: dbtest.Open(t, c), Web: web}
-	withRules(&config, nil)
+	withRules(&config, func(string) *audit.Record { return nil })
 	crawler := crawl.New(config)
 	if ended, err := crawler.Run(t.Context(), crawl.Options{Start: srv.URL, MaxPages: 100}); err != nil || ended.State != crawl.Done {
 		t.Fatalf("%+v, %v", ended, err)

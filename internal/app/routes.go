@@ -140,7 +140,7 @@ func (a *App) seoRoutes() {
 	api.Handle(a.api, api.Staff, "seo-settings", get, "/api/seo/settings", h.ShowSettings)
 	api.Handle(a.api, api.Staff, "seo-change-source", http.MethodPut, "/api/seo/sources/{name}", h.ChangeSource)
 	api.Handle(a.api, api.Staff, "seo-test-source", post, "/api/seo/sources/{name}/test", h.TestSource)
-	api.Handle(a.api, api.Staff, "seo-change-lists", http.MethodPut, "/api/seo/lists", h.ChangeLists)
+	api.Handle(a.api, api.Staff, "seo-change-lists", http.MethodPut, "/api/seo/lists", h.ChangeLists, api.MaxBytes(seo.MaxLists))
 	api.Handle(a.api, api.Staff, "seo-change-schedule", http.MethodPut, "/api/seo/schedules/{action}", h.ChangeSchedule)
 
 	api.Handle(a.api, api.Staff, "seo-summary", get, "/api/seo/summary", h.ShowSummary)

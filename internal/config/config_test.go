@@ -121,6 +121,19 @@ ENAMEL_LLM_URL=
 ENAMEL_LLM_KEY=  # not set
 ENAMEL_LLM_MODEL=
 ENAMEL_LLM_MONTHLY_USD=
+ENAMEL_ALLOW_PRIVATE=  # none
+ENAMEL_SERP_PROVIDER=  # not connected, unless staff set it
+ENAMEL_SERP_URL=
+ENAMEL_SERP_KEY=  # not set
+ENAMEL_GSC_CREDENTIALS=  # not connected, unless staff set it
+ENAMEL_GSC_SITE=
+ENAMEL_GSC_URL=
+ENAMEL_PAGESPEED_URL=  # the public API
+ENAMEL_PAGESPEED_KEY=  # not set
+ENAMEL_LIGHTHOUSE=  # lighthouse on PATH or in web/node_modules/.bin
+ENAMEL_CHROMIUM=  # chromium on PATH
+ENAMEL_PLACES_URL=  # not connected, unless staff set it
+ENAMEL_PLACES_KEY=  # not set
 `
 	if got := printed(t); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)

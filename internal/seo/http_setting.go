@@ -55,6 +55,9 @@ type TestOut struct {
 	Body         source.TestResult
 }
 
+// MaxLists is the largest body that replaces lists, in bytes.
+const MaxLists = 256 << 10
+
 // ListsIn replaces the lists that it has; one that is absent stays as it is.
 type ListsIn struct {
 	Body struct {

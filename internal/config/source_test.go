@@ -1,0 +1,36 @@
+package config
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestSourcesOfTheEnvironment(t *testing.T) {
+	c, err := Load(env("ENAMEL_ALLOW_PRIVATE", "127.0.0.1:8081, Fixture.local:80", "ENAMEL_SERP_PROVIDER", "searxng", "ENAMEL_SERP_URL", "http://127.0.0.1:8888/search",
+		"ENAMEL_PAGESPEED_KEY", "AIza-1"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{"127.0.0.1:8081", "fixture.local:80"}; !slices.Equal(c.AllowPrivate, want) {
+		t.Errorf("private addresses: %v", c.AllowPrivate)
+	}
+	if c.Sources.SearchProvider != "searxng" || c.Sources.SpeedKey != "AIza-1" {
+		t.Errorf("%+v", c.Sources)
+	}
+	if got := printed(t, "ENAMEL_PAGESPEED_KEY", "AIza-1"); strings.Contains(got, "AIza") || !strings.Contains(got, "ENAMEL_PAGESPEED_KEY=********") {
+		t.Errorf("printed:\n%s", got)
+	}
+	for name, pairs := range map[string][]string{
+		"ENAMEL_ALLOW_PRIVATE":  {"ENAMEL_ALLOW_PRIVATE", "10.0.0.1"},
+		"ENAMEL_SERP_PROVIDER":  {"ENAMEL_SERP_KEY", "k"},
+		"ENAMEL_SERP_URL":       {"ENAMEL_SERP_PROVIDER", "serper", "ENAMEL_SERP_URL", "ftp://x"},
+		"ENAMEL_PAGESPEED_KEY":  {"ENAMEL_PAGESPEED_KEY", "two words"},
+		"ENAMEL_PAGESPEED_URL":  {"ENAMEL_PAGESPEED_URL", "x"},
+		"ENAMEL_SERP_PROVIDER:": {"ENAMEL_SERP_PROVIDER", "bing"},
+	} {
+		if _, err := Load(env(pairs...)); err == nil || !strings.Contains(err.Error(), strings.TrimSuffix(name, ":")+": want") || strings.Contains(err.Error(), "two words") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
