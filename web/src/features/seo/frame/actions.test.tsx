@@ -50,6 +50,7 @@ type Case = {
   body?: object;
   result: object;
   success: string;
+  link?: object;
   failure: string;
   running: string;
   stopped: string;
@@ -99,6 +100,7 @@ const all: Case[] = [
     name: "seo-report",
     result: { id: "r-1", report: {} },
     success: "SEO report generated successfully",
+    link: { href: "#report", label: "Read it" },
     failure: "Failed to generate report",
     running: "Generating report",
     stopped: "Report was stopped",
@@ -185,6 +187,9 @@ const all: Case[] = [
   },
 ];
 
+/** The buttons that can be pressed, but for the tabs. */
+const enabled = () => [...document.querySelectorAll("button:enabled:not([role=tab])")].map((button) => button.textContent);
+
 /** Opens the case's tab and presses its button. */
 async function begin({ tab, label, name }: Case) {
   server[`POST /functions/v1/${name}`] ??= () => answer({ ...job, name }, 202);
@@ -194,19 +199,18 @@ async function begin({ tab, label, name }: Case) {
 }
 
 describe.each(all)("$label", (action) => {
-  const { label, name, body, result, success, failure, running, stopped, renews } = action;
+  const { label, name, body, result, success, link, failure, running, stopped, renews } = action;
 
   test("asks once, shows that it runs, and says what came of it", async () => {
     await begin(action);
     expect(sent(`POST /functions/v1/${name}`)).toEqual([{ body, prefer: "respond-async" }]);
     expect(region(running).getByRole("progressbar", { name: running })).toBeInTheDocument();
     expect(screen.getByRole("button", { name: label })).toHaveAttribute("aria-busy", "true");
-    for (const button of ["Run Site Crawl", "Check Speed", "Track Rankings", "Generate Report", label])
-      expect(screen.getByRole("button", { name: button })).toBeDisabled();
+    expect(enabled()).toEqual(["Stop"]);
     expect(FakeEvents.newest.url).toBe("/api/jobs/j-1/events");
     const before = asked(reads.summary);
     FakeEvents.newest.tell({ name, ...done(result) });
-    expect(notify).toHaveBeenCalledExactlyOnceWith({ title: success, variant: "success" });
+    expect(notify).toHaveBeenCalledExactlyOnceWith({ title: success, variant: "success", ...(link && { link }) });
     expect(screen.queryByRole("region", { name: running })).not.toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Run Site Crawl" })).toBeEnabled();
     await waitFor(() => expect(asked(reads.summary) - before).toBe(renews ? 1 : 0));
@@ -238,7 +242,7 @@ describe.each(all)("$label", (action) => {
     await begin(action);
     server["DELETE /api/jobs/j-1"] = () => answer({ ...job, name });
     await press("Stop");
-    expect(screen.getByRole("button", { name: "Stopping" })).toBeDisabled();
+    expect(screen.getByRole("button", { name: "Stopping" })).toHaveAttribute("aria-disabled", "true");
     FakeEvents.newest.tell({ name, state: "cancelled", finished_at: "2026-11-17T14:05:00Z" });
     expect(notify).toHaveBeenCalledExactlyOnceWith({ title: stopped });
     expect(logged).not.toHaveBeenCalled();
@@ -262,7 +266,7 @@ describe("one at a time", () => {
     await press("Run Site Crawl");
     expect(region("Running site crawl").getByText("Starting")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Stop" })).not.toBeInTheDocument();
-    for (const name of ["Run Site Crawl", "Check Speed", "Run First Crawl"]) expect(screen.getByRole("button", { name })).toBeDisabled();
+    expect(enabled()).toEqual([]);
     await act(async () => reply.resolve(answer(job, 202)));
     expect(screen.getByRole("button", { name: "Stop" })).toBeEnabled();
   });
@@ -277,7 +281,7 @@ describe("one at a time", () => {
     expect(notify).toHaveBeenCalledExactlyOnceWith({ title: "Report is running", body: "Wait for its end, or stop it." });
     expect(logged).not.toHaveBeenCalled();
     FakeEvents.newest.tell({ id: "j-9", name: "seo-report", ...done({}) });
-    expect(notify).toHaveBeenLastCalledWith({ title: "SEO report generated successfully", variant: "success" });
+    expect(notify).toHaveBeenLastCalledWith(expect.objectContaining({ title: "SEO report generated successfully" }));
   });
 
   test("Run First Crawl is the site crawl", async () => {
@@ -304,6 +308,14 @@ describe("one at a time", () => {
     FakeEvents.newest.tell(done({ pagesCrawled: 1 }));
     expect(screen.getByRole("button", { name: "Run Site Crawl" })).toHaveFocus();
   });
+});
+
+test("who stopped what they found running is not left without a place", async () => {
+  serveActions({ current: job });
+  server["DELETE /api/jobs/j-1"] = () => answer({ ...job, state: "cancelled" });
+  await show();
+  await press("Stop");
+  expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
 });
 
 describe("found again on opening", () => {
@@ -377,9 +389,10 @@ describe("the end of an action", () => {
     accept("seo-report");
     await show();
     await press("Generate Report");
-    serve("report", { id: "r-2" });
+    serve("report", { id: "r-2", created_at: "2026-11-17T14:05:00Z" });
     FakeEvents.newest.tell({ name: "seo-report", ...done({ id: "r-2" }) });
-    expect(await screen.findByRole("region", { name: "Report" })).toHaveTextContent("report r-2");
+    expect(await screen.findByText("report r-2")).toBeVisible();
+    expect(document.querySelector("#report")).toContainElement(screen.getByText("report r-2"));
   });
 
   test("a summary that cannot be read again stays, as old", async () => {

@@ -1,4 +1,5 @@
 import { isRecord } from "../../../lib/api";
+import type { ToastMessage } from "../../../lib/toast-types";
 import type { Job } from "../../../lib/wire-types";
 
 /** An action of the dashboard, by the name of its busy state. */
@@ -27,9 +28,14 @@ type Action = {
   /** Its toasts. */
   failed: string;
   succeeded: (result: unknown) => string;
+  /** To what came of it, where that is out of sight. */
+  link?: ToastMessage["link"];
   /** Whether the stored summary is read again after it. */
   renewsSummary: boolean;
 };
+
+/** The place of the report on the page. */
+export const reportId = "report";
 
 /** Every action of the dashboard, with the specification's words. */
 export const actions: Record<ActionKey, Action> = {
@@ -71,6 +77,7 @@ export const actions: Record<ActionKey, Action> = {
     running: "Generating report",
     failed: "Failed to generate report",
     succeeded: () => "SEO report generated successfully",
+    link: { href: `#${reportId}`, label: "Read it" },
     renewsSummary: false,
   },
   backlinks: {

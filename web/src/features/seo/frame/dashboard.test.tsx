@@ -1,4 +1,5 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
 import { call } from "../../../lib/api";
@@ -125,16 +126,16 @@ describe("the summary", () => {
   test("four cards with figure, source and age, and what the score is made of", async () => {
     serve("summary", summary);
     await show();
-    expect(card("Total Pages")).toHaveTextContent("Total Pages47No earlier crawlSite crawl,Nov 17, 7:42 AM");
+    expect(card("Total Pages")).toHaveTextContent("Total Pages47No crawl on an earlier daySite crawl,Nov 17, 7:42 AM");
     expect(card("Low Content")).toHaveTextContent("Low Content3");
     expect(card("Missing Meta")).toHaveTextContent("Missing Meta2");
-    expect(card("Health Score")).toHaveTextContent("Health Score60%No earlier crawlFrom the crawl,100 − 10×3 − 5×2");
+    expect(card("Health Score")).toHaveTextContent("Health Score60%No crawl on an earlier dayFrom the crawl,100 − 10×3 − 5×2");
   });
 
   test("a score that the formula would take below zero says so", async () => {
     serve("summary", { ...summary, low_content_pages: 12, health_score: 0 });
     await show();
-    expect(card("Health Score")).toHaveTextContent("0%No earlier crawlFrom the crawl,100 − 10×12 − 5×2, never below 0");
+    expect(card("Health Score")).toHaveTextContent("0%No crawl on an earlier dayFrom the crawl,100 − 10×12 − 5×2, never below 0");
   });
 
   test.each([
@@ -203,12 +204,14 @@ test.each([
   server["GET /api/seo/overview"] = () => answer({ ...overview, ...changes });
   serve("summary", stored);
   await show();
-  await screen.findAllByText("No earlier crawl"); // both are known
+  await screen.findAllByText("No crawl on an earlier day"); // both are known
   expect(screen.queryAllByText("Sandbox data")).toHaveLength(chips);
 });
 
-test("the stored report is shown on opening", async () => {
-  serve("report", { id: "r-1" });
+test("the stored report is there on opening, folded away", async () => {
+  serve("report", { id: "r-1", created_at: "2026-11-17T14:05:00Z" });
   await show();
-  expect(screen.getByRole("region", { name: "Report" })).toHaveTextContent("report r-1");
+  expect(screen.getByText("report r-1")).not.toBeVisible();
+  await userEvent.click(screen.getByText("Latest report,"));
+  expect(screen.getByText("report r-1")).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { LoaderCircle } from "lucide-react";
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Notify } from "../../../lib/toast-types";
 import type { StoredReport } from "../../../lib/wire-types";
 import { Icon } from "../../../ui/icon/icon";
@@ -10,6 +10,7 @@ import styles from "./dashboard.module.css";
 import { FailureNote } from "./failure-note";
 import { NoData } from "./no-data";
 import { Progress } from "./progress";
+import { Report } from "./report";
 import { createRunner } from "./runner";
 import { Section, Sentences } from "./section";
 import { createStored, isEmpty } from "./stored";
@@ -38,16 +39,19 @@ export function Dashboard(props: DashboardProps) {
 function Screen({ ask, notify, overview, report }: DashboardProps) {
   const { stored, state, runner } = useData(ask, notify);
   const loaded = useOverview(ask, state.version);
+  const title = useRef<HTMLHeadingElement>(null);
   const { summary, settings } = stored.data;
   const run = (key: ActionKey) => void runner.start(key, bodyOf(key, location, settings?.keywords.map(({ phrase }) => phrase) ?? []));
   const sandbox = (loaded.state === "ready" && loaded.value.sandbox) || summary?.origin === "sandbox";
   return (
     <div className={styles.dashboard}>
-      <Top sandbox={sandbox} state={state} run={run} />
+      <Top title={title} sandbox={sandbox} state={state} run={run} />
       <p className="vh" role="status">
         {state.busy !== "none" && `${actions[state.busy].title} is running`}
       </p>
-      {state.busy !== "none" && <Progress of={state.busy} state={state} stop={() => void runner.stop()} />}
+      {state.busy !== "none" && (
+        <Progress of={state.busy} state={state} stop={() => void runner.stop()} bereft={() => title.current?.focus()} />
+      )}
       {inFront.map((key) => (
         <FailureNote key={key} of={key} failures={state.failures} />
       ))}
@@ -74,7 +78,11 @@ function Screen({ ask, notify, overview, report }: DashboardProps) {
               <Sentences of={summary.recommendations} />
             </Section>
           )}
-          {stored.data.report && report(stored.data.report)}
+          {stored.data.report && (
+            <Report key={stored.data.report.id} stored={stored.data.report} open={stored.fresh.report}>
+              {report(stored.data.report)}
+            </Report>
+          )}
         </>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { shopTimeOfLate } from "../../../lib/shop-time";
 import type { Job } from "../../../lib/wire-types";
 import { button } from "../../../ui/button/button";
@@ -6,18 +7,32 @@ import styles from "./progress.module.css";
 import type { RunnerState } from "./runner";
 import { whole } from "./words";
 
-type Props = { of: ActionKey; state: RunnerState; stop: () => void };
+type Props = {
+  of: ActionKey;
+  state: RunnerState;
+  stop: () => void;
+  /** The focus was in here, and here is gone. */
+  bereft: () => void;
+};
 
 /** What runs and how far it is, with its end at hand. */
-export function Progress({ of, state: { job, stopping, lost }, stop }: Props) {
+export function Progress({ of, state: { job, stopping, lost }, stop, bereft }: Props) {
   const { running } = actions[of];
   const { done, total, note } = job?.progress ?? { done: 0, total: null, note: "" };
+  const section = useRef<HTMLElement>(null);
+  const onEnd = useEffectEvent((held: HTMLElement | null) => {
+    if (held?.contains(document.activeElement)) bereft();
+  });
+  useLayoutEffect(() => {
+    const held = section.current;
+    return () => onEnd(held);
+  }, []);
   return (
-    <section className={styles.progress} aria-label={running}>
+    <section ref={section} className={styles.progress} aria-label={running}>
       <b>{running}</b>
       <span className={styles.amount}>{amountOf(of, job)}</span>
       {job && (
-        <button type="button" className={button("line", true)} disabled={stopping} onClick={stop}>
+        <button type="button" className={button("line", true)} aria-disabled={stopping || undefined} onClick={stop}>
           {stopping ? "Stopping" : "Stop"}
         </button>
       )}

@@ -63,7 +63,8 @@ export function createRunner(ask: Ask, notify: Notify, succeeded: (key: ActionKe
       notify({ title: `${actions[key].title} was stopped` });
       return;
     }
-    notify({ title: actions[key].succeeded(job.result), variant: "success" });
+    const { succeeded: words, link } = actions[key];
+    notify({ title: words(job.result), variant: "success", ...(link && { link }) });
     succeeded(key, job);
   };
   const hear = (key: ActionKey, job: Job) => {

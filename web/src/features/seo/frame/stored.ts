@@ -40,8 +40,8 @@ export type Stored = {
   data: StoredData;
   /** What could not be read. */
   failed: ReadonlySet<ReadName>;
-  /** Results of this visit that are more than what is stored of them. */
-  fresh: { competitors: CompetitorResult | null; backlinks: Backlinks | null };
+  /** Results of this visit that are more than what is stored of them; report: it was made on this visit. */
+  fresh: { competitors: CompetitorResult | null; backlinks: Backlinks | null; report: boolean };
 };
 
 export type StoredStore = {
@@ -87,7 +87,12 @@ const none: StoredData = {
 
 /** Reads what the dashboard has stored, and keeps it in step with what runs. */
 export function createStored(ask: Ask, notify: Notify): StoredStore {
-  const store = createStore<Stored>({ loading: true, data: none, failed: new Set(), fresh: { competitors: null, backlinks: null } });
+  const store = createStore<Stored>({
+    loading: true,
+    data: none,
+    failed: new Set(),
+    fresh: { competitors: null, backlinks: null, report: false },
+  });
 
   const keep = (some: Partial<StoredData>) => store.set({ ...store.get(), data: { ...store.get().data, ...some } });
   const read = async (name: ReadName): Promise<Partial<StoredData>> => {
@@ -179,6 +184,8 @@ function changeBy(key: ActionKey, result: Record<string, unknown>, stamp: Proven
       return { data: { prices: whole as PriceResult } };
     case "competitor-tracker":
       return { data: {}, fresh: { competitors: whole as CompetitorResult } };
+    case "report":
+      return { data: {}, fresh: { report: true } };
     default:
       return { data: {} };
   }
@@ -186,8 +193,8 @@ function changeBy(key: ActionKey, result: Record<string, unknown>, stamp: Proven
 
 /** There is nothing that an action has stored. */
 export function isEmpty({ data, fresh }: Stored): boolean {
-  const { settings: _, ...results } = data;
-  return [...Object.values(results), ...Object.values(fresh)].every(
-    (value) => value === null || (Array.isArray(value) && value.length === 0),
-  );
+  const { settings: _settings, ...stored } = data;
+  const { report: _report, ...found } = fresh;
+  const isNothing = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
+  return [...Object.values(stored), ...Object.values(found)].every(isNothing);
 }

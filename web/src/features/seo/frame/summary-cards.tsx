@@ -89,7 +89,7 @@ function Card({ title, measure, summary, health, known, outdated }: CardProps) {
 const lacking: Record<OverviewLoaded["state"], string> = {
   loading: "\u00a0",
   failed: "Earlier crawls not loaded",
-  ready: "No earlier crawl",
+  ready: "No crawl on an earlier day",
 };
 const arrows = { up: ArrowUp, down: ArrowDown, same: Minus };
 

@@ -1,18 +1,21 @@
 import { FileText, Gauge, ListOrdered, ScanSearch } from "lucide-react";
+import type { Ref } from "react";
 import { Chip } from "../../../ui/chip/chip";
 import { ActionButton } from "./action-button";
 import type { ActionKey } from "./actions";
 import type { RunnerState } from "./runner";
 import styles from "./top.module.css";
 
-type Props = { sandbox: boolean; state: RunnerState; run: (key: ActionKey) => void };
+type Props = { title: Ref<HTMLHeadingElement>; sandbox: boolean; state: RunnerState; run: (key: ActionKey) => void };
 
 /** The dashboard's title and its four main actions. */
-export function Top({ sandbox, state, run }: Props) {
+export function Top({ title, sandbox, state, run }: Props) {
   return (
     <div className={styles.top}>
       <div>
-        <h1>SEO Dashboard</h1>
+        <h1 ref={title} tabIndex={-1}>
+          SEO Dashboard
+        </h1>
         <p className={styles.subtitle}>
           <span>Monitor and improve your website's SEO performance</span>
           {sandbox && <Chip>Sandbox data</Chip>}
