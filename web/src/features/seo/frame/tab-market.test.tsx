@@ -100,7 +100,7 @@ describe("Pricing", () => {
 
   test("prices, positions, opportunities and recommendations", async () => {
     const panel = await run("Pricing", "Monitor Competitor Prices", "seo-competitor-prices", result);
-    expect(table("Service prices")).toEqual([
+    expect(table("Service prices by competitor")).toEqual([
       ["Service", "Lone Star", "Cowtown", "Avg"],
       ["Dryer repair", "$109", "$129", "$119"],
       ["Oven repair", "$150.50", "-", "$150.50"],
@@ -118,7 +118,7 @@ describe("Pricing", () => {
     serve("prices", { ...result, ...stamp, source: "Competitors' pages" });
     await show();
     const panel = await open("Pricing");
-    expect(table("Service prices")).toHaveLength(3);
+    expect(table("Service prices by competitor")).toHaveLength(3);
     expect(panel.getByText("Competitors' pages,")).toBeInTheDocument();
   });
 

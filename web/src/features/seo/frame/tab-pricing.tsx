@@ -86,7 +86,7 @@ function PriceTable({ result: { price_data = [], pricing_analysis } }: { result:
   const services = [...new Set([...Object.keys(averages), ...price_data.flatMap((one) => Object.keys(one.services))])];
   return (
     <DataTable
-      label="Service prices"
+      label="Service prices by competitor"
       narrow="scroll"
       columns={[
         { key: "service", label: "Service" },
