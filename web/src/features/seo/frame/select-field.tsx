@@ -1,5 +1,5 @@
-import { type ChangeEventHandler, useId } from "react";
-import styles from "./select-field.module.css";
+import type { ChangeEventHandler } from "react";
+import { Labelled } from "../../../ui/field/labelled";
 
 type Props = {
   label: string;
@@ -12,29 +12,17 @@ type Props = {
 
 /** What ui/field is to an input, for a choice of a few. */
 export function SelectField({ label, name, value, error, options, onChange }: Props) {
-  const id = useId();
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        name={name}
-        value={value}
-        onChange={onChange}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      {error && (
-        <span id={`${id}-error`} className={styles.error}>
-          {error}
-        </span>
+    <Labelled label={label} error={error}>
+      {(tied) => (
+        <select {...tied} name={name} value={value} onChange={onChange}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
       )}
-    </div>
+    </Labelled>
   );
 }
