@@ -159,6 +159,9 @@ export function accept(name: string, changes: Partial<Job> = {}): void {
 
 export const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
 
+/** The buttons that can be pressed, but for the tabs. */
+export const enabled = () => [...document.querySelectorAll("button:enabled:not([role=tab])")].map((button) => button.textContent);
+
 /** How often a method and path was asked. */
 export const asked = (name: string) => vi.mocked(fetch).mock.calls.filter(([path, init]) => `${init?.method} ${path}` === name).length;
 

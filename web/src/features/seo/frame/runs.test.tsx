@@ -1,0 +1,207 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test, vi } from "vitest";
+import { answer, deferred } from "../../../test-answers";
+import {
+  accept,
+  asked,
+  done,
+  enabled,
+  FakeEvents,
+  failed,
+  job,
+  logged,
+  notify,
+  offline,
+  press,
+  reads,
+  refusal,
+  region,
+  sent,
+  serve,
+  serveActions,
+  server,
+  setStage,
+  show,
+  summary,
+} from "./dashboard-stage";
+
+setStage();
+
+const origin = "http://localhost:3000";
+
+describe("one at a time", () => {
+  test("a double click starts one", async () => {
+    accept("seo-crawl");
+    await show();
+    await userEvent.dblClick(screen.getByRole("button", { name: "Run Site Crawl" }));
+    expect(asked("POST /functions/v1/seo-crawl")).toBe(1);
+  });
+
+  test("from the click on, before the server has answered", async () => {
+    const reply = deferred<Response>();
+    server["POST /functions/v1/seo-crawl"] = () => reply.promise;
+    await show();
+    await press("Run Site Crawl");
+    expect(region("Running site crawl").getByText("Starting")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Stop" })).not.toBeInTheDocument();
+    expect(enabled()).toEqual([]);
+    await act(async () => reply.resolve(answer(job, 202)));
+    expect(screen.getByRole("button", { name: "Stop" })).toBeEnabled();
+  });
+
+  test("a busy server shows what it is busy with", async () => {
+    server["POST /functions/v1/seo-crawl"] = () =>
+      answer({ type: "/problems/busy", detail: "Report is running.", running: { id: "j-9", name: "seo-report" } }, 409);
+    server["GET /api/jobs/j-9"] = () => answer({ ...job, id: "j-9", name: "seo-report" });
+    await show();
+    await press("Run Site Crawl");
+    expect(await screen.findByRole("region", { name: "Generating report" })).toBeInTheDocument();
+    expect(notify).toHaveBeenCalledExactlyOnceWith({ title: "Report is running", body: "Wait for its end, or stop it." });
+    expect(logged).not.toHaveBeenCalled();
+    FakeEvents.newest.tell({ id: "j-9", name: "seo-report", ...done({}) });
+    expect(notify).toHaveBeenLastCalledWith(expect.objectContaining({ title: "SEO report generated successfully" }));
+  });
+
+  test("Run First Crawl is the site crawl", async () => {
+    accept("seo-crawl");
+    await show();
+    await press("Run First Crawl");
+    expect(sent("POST /functions/v1/seo-crawl")).toEqual([{ body: { url: origin, maxPages: 50 }, prefer: "respond-async" }]);
+  });
+
+  test("the phrases that staff follow are tracked, the first four", async () => {
+    const keywords = ["one", "two", "three", "four", "five"].map((phrase) => ({ phrase }));
+    server["GET /api/seo/settings"] = () => answer({ sources: [], schedules: [], keywords, competitors: [], directories: [] });
+    accept("seo-rankings");
+    await show();
+    await press("Track Rankings");
+    expect(sent("POST /functions/v1/seo-rankings")[0]?.body).toEqual({ url: origin, keywords: ["one", "two", "three", "four"] });
+  });
+
+  test("the button that started it has the focus again", async () => {
+    accept("seo-crawl");
+    await show();
+    await press("Run Site Crawl");
+    (document.activeElement as HTMLElement).blur(); // as browsers do with what is disabled
+    FakeEvents.newest.tell(done({ pagesCrawled: 1 }));
+    expect(screen.getByRole("button", { name: "Run Site Crawl" })).toHaveFocus();
+  });
+});
+
+test("who stopped what they found running is not left without a place", async () => {
+  serveActions({ current: job });
+  server["DELETE /api/jobs/j-1"] = () => answer({ ...job, state: "cancelled" });
+  await show();
+  await press("Stop");
+  expect(screen.getByRole("heading", { level: 1 })).toHaveFocus();
+});
+
+describe("found again on opening", () => {
+  test.each([
+    ["started by somebody", { scheduled: false }, /^Started Nov 17, 8:04 AM\. You can leave this page; it keeps going\.$/],
+    [
+      "started by its schedule",
+      { scheduled: true },
+      /^Started by its schedule Nov 17, 8:04 AM\. You can leave this page; it keeps going\.$/,
+    ],
+  ])("what runs, %s, is followed to its end", async (_, changes, words) => {
+    serveActions({ current: { ...job, ...changes, progress: { done: 31, total: 50, note: "/stove-repair, 3 waiting" } } });
+    await show();
+    const running = region("Running site crawl");
+    expect(running.getByText("31 of at most 50 pages")).toBeInTheDocument();
+    expect(running.getByText("/stove-repair, 3 waiting")).toBeInTheDocument();
+    expect(running.getByText(words)).toBeInTheDocument();
+    expect(running.getByRole("progressbar")).toHaveAttribute("value", "31");
+    serve("summary", { ...summary, total_pages: 48 });
+    FakeEvents.newest.tell({ ...changes, ...done({ pagesCrawled: 48 }) });
+    expect(notify).toHaveBeenCalledExactlyOnceWith({ title: "Successfully crawled 48 pages", variant: "success" });
+    expect(await screen.findByRole("region", { name: "Total Pages" })).toHaveTextContent("48");
+  });
+
+  test.each([
+    ["seo-crawl", "crawl", /^Site crawl failed Nov 17, 8:05 AM\. No page could be read\.$/],
+    ["seo-pagespeed", "speed check", /^Speed check failed/],
+    ["seo-report", "report", /^Report failed/],
+  ])("%s, which failed meanwhile, says so without a toast", async (name, _, words) => {
+    serveActions({ last: [{ ...job, name, ...failed("No page could be read.") }] });
+    await show();
+    const note = await screen.findByText("No page could be read.");
+    expect(note.textContent).toMatch(words);
+    expect(notify).not.toHaveBeenCalled();
+  });
+
+  test("the next success takes the failure away", async () => {
+    serveActions({ last: [{ ...job, ...failed("No page could be read.") }] });
+    accept("seo-crawl");
+    await show();
+    await press("Run Site Crawl");
+    FakeEvents.newest.tell(done({ pagesCrawled: 3 }));
+    expect(screen.queryByText("No page could be read.")).not.toBeInTheDocument();
+  });
+
+  test("leaving the page follows no longer, and stops nothing", async () => {
+    serveActions({ current: job });
+    const { unmount } = await show();
+    unmount();
+    expect(FakeEvents.newest.closed).toBe(true);
+    expect(vi.mocked(fetch).mock.calls.some(([, init]) => init?.method === "DELETE")).toBe(false);
+  });
+});
+
+describe("the end of an action", () => {
+  test.each([
+    ["done", done({ pagesCrawled: 1 })],
+    ["failed", failed("x")],
+    ["cancelled", { state: "cancelled" } as const],
+  ])("%s: the overview is asked again", async (_, end) => {
+    accept("seo-crawl");
+    await show();
+    await press("Run Site Crawl");
+    expect(screen.getByText("overview 0")).toBeInTheDocument();
+    FakeEvents.newest.tell(end);
+    expect(screen.getByText("overview 1")).toBeInTheDocument();
+    await waitFor(() => expect(asked("GET /api/seo/overview")).toBe(2));
+  });
+
+  test("a report is shown as it is stored", async () => {
+    accept("seo-report");
+    await show();
+    await press("Generate Report");
+    serve("report", { id: "r-2", created_at: "2026-11-17T14:05:00Z" });
+    FakeEvents.newest.tell({ name: "seo-report", ...done({ id: "r-2" }) });
+    expect(await screen.findByText("report r-2")).toBeVisible();
+    expect(document.querySelector("#report")).toContainElement(screen.getByText("report r-2"));
+  });
+
+  test("a summary that cannot be read again stays, as old", async () => {
+    serve("summary", summary);
+    accept("seo-crawl");
+    await show();
+    await press("Run Site Crawl");
+    server[reads.summary] = offline;
+    FakeEvents.newest.tell(done({ pagesCrawled: 1 }));
+    expect((await screen.findAllByText(/check again$/)).length).toBeGreaterThan(0);
+    expect(screen.getByRole("region", { name: "Total Pages" })).toHaveTextContent("47");
+  });
+
+  test("a stop that the server refuses says so; it runs on", async () => {
+    accept("seo-crawl");
+    await show();
+    await press("Run Site Crawl");
+    server["DELETE /api/jobs/j-1"] = () => refusal(500, "Not now");
+    await press("Stop");
+    expect(notify).toHaveBeenCalledExactlyOnceWith({ title: "Site crawl could not be stopped", body: "Not now", variant: "destructive" });
+    expect(screen.getByRole("button", { name: "Stop" })).toBeEnabled();
+  });
+
+  test("a stop that the server answers at once ends it, once", async () => {
+    accept("seo-crawl");
+    await show();
+    await press("Run Site Crawl");
+    server["DELETE /api/jobs/j-1"] = () => answer({ ...job, state: "cancelled" });
+    await press("Stop");
+    expect(notify).toHaveBeenCalledExactlyOnceWith({ title: "Site crawl was stopped" });
+    expect(screen.queryByRole("region", { name: "Running site crawl" })).not.toBeInTheDocument();
+  });
+});
