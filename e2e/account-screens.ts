@@ -15,6 +15,7 @@ import {
 import { failedLoad } from "./console-guard.ts";
 import { placeOrder } from "./order.ts";
 import type { Go } from "./screens.ts";
+import type { Shop } from "./shop.ts";
 import { hydrated } from "./visit.ts";
 
 const noToken = "A".repeat(43); // as long as one
@@ -24,6 +25,13 @@ async function account(page: Page) {
   await page.goto("/account");
   await expect(panel(page, "Devices signed in").getByText("This device", { exact: true })).toBeVisible();
   await expect(panel(page, "Orders").getByText("Looking up your orders")).toHaveCount(0);
+}
+
+/** Signed in as staff of a shop of which there is a crawl. */
+async function crawled(page: Page, shop: Shop) {
+  await enterAs(page, await addUser(shop, "staff"));
+  const answer = await page.request.post("/functions/v1/seo-crawl", { data: { maxPages: 10 } });
+  expect([200, 409]).toContain(answer.status()); // 409: another test has the turn
 }
 
 /** The pages of accounts and roles, in each state that looks different. */
@@ -106,6 +114,31 @@ export const accountScreens: Record<string, Go> = {
   dashboard: async (page, shop) => {
     await enterAs(page, await addUser(shop, "staff"));
     await page.goto("/seo");
+  },
+  "dashboard, after a crawl": async (page, shop) => {
+    await crawled(page, shop);
+    await page.goto("/seo");
+    await expect(page.getByRole("heading", { name: "Fix these first" })).toBeVisible();
+  },
+  ...Object.fromEntries(
+    ["rankings", "gsc", "competitors", "opportunities", "backlinks", "local", "pricing", "ai-content"].map((tab): [string, Go] => [
+      `dashboard, ${tab}`,
+      async (page, shop) => {
+        await crawled(page, shop);
+        await page.goto(`/seo#${tab}`);
+        await expect(page.getByRole("tabpanel")).toBeVisible();
+      },
+    ]),
+  ),
+  "site audit": async (page, shop) => {
+    await crawled(page, shop);
+    await page.goto("/seo/audit");
+    await expect(page.getByRole("heading", { name: "Crawls" })).toBeVisible();
+  },
+  "dashboard settings": async (page, shop) => {
+    await enterAs(page, await addUser(shop, "staff"));
+    await page.goto("/seo/settings");
+    await expect(page.getByRole("heading", { name: "Schedules" })).toBeVisible();
   },
   forbidden: async (page, _, messages) => {
     messages.allow(failedLoad(403));

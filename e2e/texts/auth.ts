@@ -216,13 +216,17 @@ export const dashboard: Row[] = [
     sizes: true,
     go: async ({ page, shop }) => {
       await enterAs(page, await addUser(shop, "staff"));
+      await page.route(/\/api\/seo\/(summary|reports\/latest)$/, (route) => route.fulfill({ json: null })); // as before the first crawl
       await page.goto("/seo");
     },
     shows: [
       heading("SEO Dashboard"),
       text("Monitor and improve your website's SEO performance"),
+      ...["Run Site Crawl", "Check Speed", "Track Rankings", "Generate Report"].map((name) => button(name)),
+      ...["Rankings", "GSC", "Competitors", "Opportunities", "Backlinks", "Local", "Pricing", "AI Content"].map((name) => tab(name)),
+      tab("Overview", true),
       heading("No SEO data yet"),
-      disabledButton("Run First Crawl"),
+      button("Run First Crawl"),
     ],
   },
 ];

@@ -12,6 +12,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"time"
 
 	"enamel/internal/config"
 	"enamel/internal/db"
@@ -195,8 +196,17 @@ func progressOn(w io.Writer) func(crawl.Progress) {
 	if info, err := file.Stat(); err != nil || info.Mode()&os.ModeCharDevice == 0 {
 		return nil
 	}
-	return func(p crawl.Progress) { _, _ = io.WriteString(w, progressLine(p)) }
+	var shown time.Time
+	return func(p crawl.Progress) {
+		if now := time.Now(); p.Phase == crawl.Concluding || now.Sub(shown) >= progressEvery {
+			shown = now
+			_, _ = io.WriteString(w, progressLine(p))
+		}
+	}
 }
+
+// progressEvery is as often as anybody can read it.
+const progressEvery = 200 * time.Millisecond
 
 const progressWidth = 60 // characters of an address
 

@@ -209,7 +209,13 @@ func TestOneActionRunsAtATime(t *testing.T) {
 func TestTwoStaffPressTwoButtonsAtOnce(t *testing.T) {
 	turns := make(chan struct{})
 	site := newSlowSite(t, 10, turns)
-	dashboards(t, site, func(t *testing.T, r *running) {
+	waits := newSlowSite(t, 1, turns) // an API of page speed that takes its time
+	dbtest.EachConfig(t, func(t *testing.T, c db.Config) {
+		env := environment(t, c)
+		env["ENAMEL_ALLOW_PRIVATE"], env["ENAMEL_PAGESPEED_URL"] = site.host(), waits.URL+"/"
+		r := start(t, env)
+		r.addUser("staff@example.com", api.RoleStaff)
+		r = r.as(r.signIn("staff@example.com", testPassword))
 		statuses := make([]int, 8)
 		var all sync.WaitGroup
 		for i := range statuses {
@@ -221,8 +227,7 @@ func TestTwoStaffPressTwoButtonsAtOnce(t *testing.T) {
 		}
 		all.Wait()
 		var actions struct{ Current *wireJob }
-		r.decode(r.get("/api/seo/actions"), &actions)
-		if actions.Current == nil {
+		if r.decode(r.get("/api/seo/actions"), &actions); actions.Current == nil {
 			t.Fatalf("nothing runs; the answers: %v", statuses)
 		}
 		for i, status := range statuses {
@@ -235,7 +240,9 @@ func TestTwoStaffPressTwoButtonsAtOnce(t *testing.T) {
 			}
 		}
 		r.send(http.MethodDelete, "/api/jobs/"+actions.Current.ID, nil)
-		r.ends(actions.Current.ID)
+		if j := r.ends(actions.Current.ID); j.State != "cancelled" {
+			t.Errorf("after the cancellation: %+v", j)
+		}
 	})
 }
 

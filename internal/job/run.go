@@ -33,8 +33,9 @@ type Run struct {
 	mu         sync.Mutex
 	leaseUntil time.Time
 	progress   progress
-	written    time.Time // when progress was last stored
-	shown      bool      // Progress was called
+	written    time.Time   // when progress was last stored
+	late       *time.Timer // that stores what came too soon after it; nil: nothing did
+	shown      bool        // Progress was called
 	result     []byte
 }
 
@@ -53,13 +54,24 @@ func (r *Run) Progress(done, total int64, note string) {
 	store := r.written.IsZero() || now.Sub(r.written) >= progressEvery
 	if store {
 		r.written = now
+	} else if r.late == nil {
+		r.late = time.AfterFunc(progressEvery, func() {
+			r.mu.Lock()
+			r.late = nil
+			r.mu.Unlock()
+			r.showProgress()
+		})
 	}
 	r.mu.Unlock()
 	if store {
-		ctx, cancel := context.WithTimeout(r.ctx, r.queue.o.Lease)
-		defer cancel()
-		_ = r.queue.db.Tx(ctx, func(tx *db.Tx) error { return r.storeProgress(ctx, tx) })
+		r.showProgress()
 	}
+}
+
+func (r *Run) showProgress() {
+	ctx, cancel := context.WithTimeout(r.ctx, r.queue.o.Lease)
+	defer cancel()
+	_ = r.queue.db.Tx(ctx, func(tx *db.Tx) error { return r.storeProgress(ctx, tx) })
 }
 
 // Result sets what the job found, as JSON; it is stored when the job succeeds.

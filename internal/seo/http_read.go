@@ -103,7 +103,7 @@ func (h *Handlers) ShowReport(ctx context.Context, _ *struct{}) (*ReportOut, err
 
 // ShowSpeed handles GET /api/seo/speed.
 func (h *Handlers) ShowSpeed(ctx context.Context, _ *struct{}) (*SpeedOut, error) {
-	pages, err := h.service.Speed.Pages(ctx)
+	pages, err := h.service.speedPages(ctx)
 	return &SpeedOut{CacheControl: noStore, Body: pages}, err
 }
 

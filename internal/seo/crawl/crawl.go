@@ -86,7 +86,7 @@ type Config struct {
 	// Sight is what a crawl saw of an address that it knows; nil: Seen where
 	// it was answered.
 	Sight func(visit.Row) visit.Sight
-	// Progress is told how the crawl goes, about five times a second; nil: nobody.
+	// Progress is told how the crawl goes, after each visit; nil: nobody.
 	Progress func(Progress)
 }
 

@@ -13,7 +13,6 @@ import (
 )
 
 const (
-	tellEach       = 200 * time.Millisecond
 	storeLimit     = 30 * time.Second // of one transaction, its waiting included
 	externalTime   = 2 * time.Minute  // for all addresses of other sites
 	externalAtOnce = 4
@@ -40,8 +39,8 @@ type run struct {
 	resources, externals int // that were let in
 	lastFinding          int64
 
-	began, told time.Time
-	fresh       int // pages since it began, which a resumed crawl has fewer of
+	began time.Time
+	fresh int // pages since it began, which a resumed crawl has fewer of
 }
 
 func newRun(c *Crawler, crawl Crawl) *run {
@@ -172,15 +171,10 @@ func (r *run) tally(out *result) {
 	}
 }
 
-// tell reports progress, but not too often.
+// tell reports progress.
 func (r *run) tell(phase Phase, current string) {
-	now := r.now()
-	if current != "" && now.Sub(r.told) < tellEach {
-		return
-	}
-	r.told = now
 	rate := 0.0
-	if took := now.Sub(r.began).Seconds(); took > 0 {
+	if took := r.now().Sub(r.began).Seconds(); took > 0 {
 		rate = float64(r.fresh) / took
 	}
 	r.Progress(Progress{

@@ -263,7 +263,7 @@ describe("speed", () => {
     ];
     const field = [
       { name: "LARGEST_CONTENTFUL_PAINT_MS", percentile: 2310, category: "FAST" },
-      { name: "CUMULATIVE_LAYOUT_SHIFT_SCORE", percentile: 12, category: "AVERAGE" },
+      { name: "CUMULATIVE_LAYOUT_SHIFT_SCORE", percentile: 0.12, category: "AVERAGE" },
       { name: "SOMETHING_NEW", percentile: 7, category: "" },
     ];
     await show({ speed: [measured("/", { opportunities, field })] });

@@ -42,7 +42,7 @@ type FieldMetric = SpeedMeasurement["field"][number];
 const fieldNames: Record<string, { name: string; words: (value: number) => string }> = {
   LARGEST_CONTENTFUL_PAINT_MS: { name: "Largest Contentful Paint", words: seconds },
   INTERACTION_TO_NEXT_PAINT: { name: "Interaction to Next Paint", words: milliseconds },
-  CUMULATIVE_LAYOUT_SHIFT_SCORE: { name: "Cumulative Layout Shift", words: (hundredths) => shift(hundredths / 100) }, // as PageSpeed tells it
+  CUMULATIVE_LAYOUT_SHIFT_SCORE: { name: "Cumulative Layout Shift", words: shift },
   FIRST_CONTENTFUL_PAINT_MS: { name: "First Contentful Paint", words: seconds },
   EXPERIMENTAL_TIME_TO_FIRST_BYTE: { name: "Time to First Byte", words: seconds },
 };
