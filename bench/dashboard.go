@@ -241,7 +241,6 @@ func (d *dashboard) speed(ctx context.Context, b *bench) error {
 	return nil
 }
 
-
 // addMeasurement gives the home page a measurement of one day.
 func addMeasurement(ctx context.Context, tx *db.Tx, id, origin string, day int, at int64) error {
 	_, err := tx.Exec(ctx, `insert into seo_speed (id, url, strategy, score, fcp_ms, lcp_ms, tbt_ms, cls, si_ms, field, opportunities, runs, source, origin, measured_at)

@@ -68,16 +68,6 @@ func (s *slowSite) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // host is what ENAMEL_ALLOW_PRIVATE has to name.
 func (s *slowSite) host() string { return strings.TrimPrefix(s.URL, "http://") }
 
-// fetches counts the page fetches.
-func (s *slowSite) fetches() (n int) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, times := range s.seen {
-		n += times
-	}
-	return n
-}
-
 // dashboards runs fn for staff of a site that may crawl the fixtures, on both databases.
 func dashboards(t *testing.T, fixture *slowSite, fn func(t *testing.T, r *running)) {
 	t.Helper()
@@ -267,7 +257,9 @@ func TestWhoHangsUpCancelsNothing(t *testing.T) {
 		}()
 		turns <- struct{}{}
 		hangUp()
-		<-ended
+		if err := <-ended; err == nil {
+			t.Error("the call was answered")
+		}
 		var actions struct{ Current *wireJob }
 		if r.decode(r.get("/api/seo/actions"), &actions); actions.Current == nil {
 			t.Fatal("the crawl went with its client")

@@ -101,7 +101,7 @@ func crawlNote(p crawl.Progress) string {
 		return "Checking what the pages load and link to: " + p.Current
 	case crawl.Visiting:
 	}
-	return fmt.Sprintf("%s, %d waiting, %.1f pages a second", p.Current, p.Queued, p.Rate)
+	return fmt.Sprintf("%d waiting, %.1f pages a second, now at %s", p.Queued, p.Rate, p.Current)
 }
 
 // whyNoPage says why not one page of a site could be read.
