@@ -165,9 +165,11 @@ func Limit(name string) Option {
 }
 
 // LongAnswer gives an operation so long to answer, whatever the server's own
-// limit is.
+// limits are. The reading of its body gets no deadline: where the body is empty
+// that would run on and end the request. So it is for guarded operations.
 func LongAnswer(d time.Duration) Option {
 	return func(_ *API, op *huma.Operation) {
+		op.BodyReadTimeout = -1
 		op.Middlewares = append(op.Middlewares, func(ctx huma.Context, next func(huma.Context)) {
 			_, w := humago.Unwrap(ctx)
 			_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(d)) // else the server's own limit stands

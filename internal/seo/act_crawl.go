@@ -19,7 +19,7 @@ type crawlArgs struct {
 	MaxPages int    `json:"maxPages"`
 }
 
-func (a crawlArgs) address() string { return a.URL }
+func (a crawlArgs) subject() string { return a.URL }
 
 // CrawlResult is what seo-crawl answers.
 type CrawlResult struct {

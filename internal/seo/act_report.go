@@ -2,6 +2,7 @@ package seo
 
 import (
 	"enamel/internal/db"
+	"enamel/internal/fault"
 	"enamel/internal/seo/figure"
 	"enamel/internal/seo/report"
 )
@@ -14,6 +15,11 @@ type ReportResult struct {
 
 // runReport words a report of what is stored, and keeps it.
 func (s *Service) runReport(r *Run) (any, error) {
+	if kept, err := s.Reports.Find(r.ctx, r.ID); err == nil { // of an attempt before a crash
+		return ReportResult{ID: r.ID, Report: kept.Report}, nil
+	} else if fault.KindOf(err) != fault.NotFound {
+		return nil, err
+	}
 	in, err := s.gather(r.ctx)
 	if err != nil {
 		return nil, err

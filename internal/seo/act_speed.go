@@ -2,9 +2,9 @@ package seo
 
 import (
 	"context"
-	"net/url"
 
 	"enamel/internal/fault"
+	"enamel/internal/seo/crawl/address"
 	"enamel/internal/seo/speed"
 )
 
@@ -14,7 +14,9 @@ type speedArgs struct {
 	Strategy speed.Strategy `json:"strategy"`
 }
 
-func (a speedArgs) address() string { return a.URL }
+func (a speedArgs) subject() string { return speedSubject(a.URL, a.Strategy) }
+
+func speedSubject(url string, s speed.Strategy) string { return string(s) + " " + url }
 
 func (s *Service) checkSpeed(body any) (any, error) {
 	args := speedArgs{URL: s.Origin + "/", Strategy: speed.Mobile}
@@ -29,15 +31,11 @@ func (s *Service) checkSpeed(body any) (any, error) {
 	if args.Strategy != speed.Mobile && args.Strategy != speed.Desktop {
 		return nil, fault.Field("strategy", "The strategy must be mobile or desktop")
 	}
-	u, err := url.Parse(args.URL)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil || len(args.URL) > 2000 {
+	page, err := address.Normalize(args.URL)
+	if err != nil {
 		return nil, fault.Field("url", "Enter the address of a page, such as https://example.com/")
 	}
-	if u.Path == "" {
-		u.Path = "/"
-	}
-	u.Fragment = ""
-	args.URL = u.String()
+	args.URL = page
 	return args, nil
 }
 
@@ -58,7 +56,7 @@ func (s *Service) speedPages(ctx context.Context) ([]speed.Page, error) {
 	}
 	for i := range pages {
 		latest := &pages[i].Latest
-		if latest.Stale, err = s.stale(ctx, "seo-pagespeed", latest.URL, latest.FetchedAt); err != nil {
+		if latest.Stale, err = s.stale(ctx, "seo-pagespeed", speedSubject(latest.URL, latest.Strategy), latest.FetchedAt); err != nil {
 			return nil, err
 		}
 	}

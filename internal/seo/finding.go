@@ -26,7 +26,10 @@ const (
 
 // Findings are the site's, by what in chooses.
 func (s *Service) Findings(ctx context.Context, in *FindingsIn) (Findings, error) {
-	q := crawl.TrackedQuery{Start: s.Origin, Rule: in.Rule, Severity: in.Severity, URL: in.Page, After: in.After, Most: in.Limit}
+	if in.Rule != "" && !slices.ContainsFunc(s.Rules, func(r audit.Rule) bool { return r.ID == in.Rule }) {
+		return Findings{Findings: []Finding{}}, nil
+	}
+	q := crawl.TrackedQuery{Start: s.Origin, Rule: in.Rule, Severity: in.Severity, URL: in.Page, After: in.After, Most: in.Limit + 1}
 	if in.State != "open" {
 		q.Changes = []crawl.Change{crawl.Change(in.State)}
 	}
@@ -34,11 +37,13 @@ func (s *Service) Findings(ctx context.Context, in *FindingsIn) (Findings, error
 	if err != nil {
 		return Findings{}, err
 	}
+	more := len(list) > in.Limit
+	list = list[:min(len(list), in.Limit)]
 	out := Findings{Findings: make([]Finding, len(list)), Total: total}
 	for i := range list {
 		out.Findings[i] = findingOf(&list[i])
 	}
-	if len(list) == in.Limit {
+	if more {
 		out.Next = list[len(list)-1].ID
 	}
 	return out, nil

@@ -38,7 +38,7 @@ func (h *Handlers) PDFReport(w http.ResponseWriter, r *http.Request) error {
 // printed is the report that a path names, and its page.
 func (h *Handlers) printed(r *http.Request) (report.Stored, []byte, error) {
 	id := r.PathValue("id")
-	if len(id) > 64 {
+	if !isID(id) {
 		return report.Stored{}, nil, fault.New(fault.NotFound, "There is no such report")
 	}
 	stored, err := h.service.Reports.Find(r.Context(), id)

@@ -26,6 +26,7 @@ func (h *Handlers) StreamJob(w http.ResponseWriter, r *http.Request) error {
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), eventLife)
 	defer cancel()
+	defer context.AfterFunc(h.service.life, cancel)()
 	h.follow(ctx, api.NewEvents(w), j, r.Header.Get("Last-Event-ID"))
 	return nil
 }

@@ -31,7 +31,7 @@ type FindingsIn struct {
 	State    string `query:"state" enum:"open,new,persisting,regressed,not-checked,fixed" default:"open" doc:"open: all but fixed"`
 	Page     string `query:"page" maxLength:"2000" doc:"An address"`
 	After    string `query:"after" maxLength:"200" doc:"next of the answer before"`
-	Limit    int    `query:"limit" minimum:"1" maximum:"200" default:"50"`
+	Limit    int    `query:"limit" minimum:"1" maximum:"199" default:"50"`
 }
 
 // Findings are some of the findings on the site.

@@ -2,6 +2,8 @@ package seo
 
 import (
 	"context"
+	"encoding/json"
+	"errors"
 	"net/http"
 	"strings"
 	"time"
@@ -89,7 +91,13 @@ func Function[I any](h *Handlers, name string) func(context.Context, *Call[I]) (
 		if prefersAsync(in.Prefer) {
 			return h.accepted(ctx, id)
 		}
-		j, err := h.service.Wait(ctx, id)
+		limited, cancel := context.WithTimeout(ctx, AnswerTime)
+		defer cancel()
+		defer context.AfterFunc(h.service.life, cancel)()
+		j, err := h.service.Wait(limited, id)
+		if errors.Is(err, context.Canceled) && ctx.Err() == nil {
+			return nil, fault.New(fault.Unavailable, "The server is stopping. The action goes on; ask for its job.")
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -158,7 +166,7 @@ type ActionsOut struct {
 // Actions is what runs, and how each action ended last.
 type Actions struct {
 	Current *Job  `json:"current" doc:"null: nothing runs"`
-	Last    []Job `json:"last" doc:"The newest ended run of each action"`
+	Last    []Job `json:"last" doc:"The newest ended run of each action, without its result"`
 }
 
 // ShowActions handles GET /api/seo/actions.
@@ -168,5 +176,8 @@ func (h *Handlers) ShowActions(ctx context.Context, _ *struct{}) (*ActionsOut, e
 		return nil, err
 	}
 	last, err := h.service.Newest(ctx)
+	for i := range last {
+		last[i].Result = json.RawMessage("null")
+	}
 	return &ActionsOut{CacheControl: noStore, Body: Actions{Current: current, Last: last}}, err
 }

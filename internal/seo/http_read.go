@@ -98,6 +98,9 @@ func (h *Handlers) ShowOverview(ctx context.Context, _ *struct{}) (*OverviewOut,
 // ShowReport handles GET /api/seo/reports/latest.
 func (h *Handlers) ShowReport(ctx context.Context, _ *struct{}) (*ReportOut, error) {
 	r, err := h.service.Reports.Latest(ctx)
+	if err == nil && r != nil {
+		r.Stale, err = h.service.stale(ctx, "seo-report", "", r.FetchedAt)
+	}
 	return &ReportOut{CacheControl: noStore, Body: r}, err
 }
 

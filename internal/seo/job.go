@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"enamel/internal/db"
@@ -44,6 +45,9 @@ func (j *Job) Over() bool {
 // Job reads a run of an action; fault.NotFound where there is none.
 func (s *Service) Job(ctx context.Context, id string) (Job, error) {
 	out := Job{ID: id}
+	if !isID(id) {
+		return out, fault.New(fault.NotFound, "There is no such job")
+	}
 	var state, message, by string
 	var result sql.NullString
 	var created int64
@@ -81,6 +85,7 @@ func (j *Job) fromQueue(ctx context.Context, r db.Reader) error {
 	q, err := job.Find(ctx, r, j.ID)
 	if fault.KindOf(err) == fault.NotFound {
 		j.State = job.Failed
+		j.interrupted()
 		return nil
 	}
 	if err != nil {
@@ -89,13 +94,59 @@ func (j *Job) fromQueue(ctx context.Context, r db.Reader) error {
 	j.State, j.StartedAt = q.State, q.StartedAt
 	j.Progress = Progress{Done: q.Done, Total: q.Total, Note: q.Note}
 	if q.State == job.Failed {
-		gone := "It was interrupted too often. Please start it again."
-		j.Error = &gone
+		j.interrupted()
 	}
 	if j.FinishedAt == nil {
 		j.FinishedAt = q.FinishedAt
 	}
 	return nil
+}
+
+// interrupted is said of a run that came to no end of its own.
+const interrupted = "It was interrupted too often. Please start it again."
+
+func (j *Job) interrupted() {
+	text := interrupted
+	j.Error = &text
+}
+
+// closeInterrupted stores the end of runs that their job's end left open: one
+// that used up its attempts, or was cancelled where nobody heard of it.
+func (s *Service) closeInterrupted(ctx context.Context) error {
+	const ended = `state = 'open' and not exists (select 1 from job where job.id = seo_run.id and job.state in ('waiting', 'running', 'done'))`
+	var any bool
+	if err := s.DB.QueryRow(ctx, `select exists (select 1 from seo_run where `+ended+`)`).Scan(&any); err != nil || !any {
+		return err
+	}
+	return s.DB.Tx(ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `update seo_run set finished_at = $1, error = $2,
+			state = case when exists (select 1 from job where job.id = seo_run.id and job.state = 'cancelled') then 'cancelled' else 'failed' end
+			where `+ended, db.Millis(tx.Now()), interrupted)
+		return err
+	})
+}
+
+// keepRuns is how long runs are kept, but for the newest of each action.
+const keepRuns = 2 * 365 * 24 * time.Hour
+
+// forgetOld deletes runs and summaries of long ago.
+func (s *Service) forgetOld(ctx context.Context) error {
+	return s.DB.Tx(ctx, func(tx *db.Tx) error {
+		limit := db.Millis(tx.Now().Add(-keepRuns))
+		_, err := tx.Exec(ctx, `delete from seo_run where state <> 'open' and created_at < $1
+			and exists (select 1 from seo_run n where n.action = seo_run.action and n.state <> 'open' and n.created_at > seo_run.created_at)`, limit)
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(ctx, `delete from seo_local_data where last_checked < $1 and exists (select 1 from seo_local_data n where n.last_checked > seo_local_data.last_checked)`, limit)
+		return err
+	})
+}
+
+// isID reports whether a text can be the id of a run: whatever else comes in a
+// path is none, and some of it no database takes.
+func isID(text string) bool {
+	return text != "" && len(text) <= 64 && !strings.ContainsFunc(text, func(r rune) bool { return r != '-' && (r < '0' || r > '9') && (r < 'a' || r > 'z') })
 }
 
 // Cancel ends a run; one that has ended stays as it is.

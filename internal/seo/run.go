@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"time"
 
 	"enamel/internal/db"
@@ -92,14 +93,18 @@ func (s *Service) Start(ctx context.Context, name string, body any, user string)
 
 // busy is the fault of an action that has to wait for another.
 func (s *Service) busy(holder *job.Job) error {
-	title := holder.Name
-	if a, err := s.find(holder.Name); err == nil {
-		title = a.title
-	}
 	return &fault.Error{
-		Kind: fault.Conflict, Slug: "busy", Msg: title + " is running. Wait for its end, or cancel it.",
+		Kind: fault.Conflict, Slug: "busy", Msg: s.title(holder.Name) + " is running. Wait for its end, or cancel it.",
 		Extra: map[string]any{"running": map[string]string{"id": holder.ID, "name": holder.Name}},
 	}
+}
+
+// title is an action for people.
+func (s *Service) title(name string) string {
+	if a, err := s.find(name); err == nil {
+		return a.title
+	}
+	return name
 }
 
 // enter stores a run and its job, which has the same id.
@@ -112,13 +117,17 @@ func (s *Service) enter(ctx context.Context, tx *db.Tx, name string, args any, u
 	if err != nil {
 		return "", err
 	}
-	subject := ""
-	if about, ok := args.(interface{ address() string }); ok {
-		subject = about.address()
-	}
 	_, err = tx.Exec(ctx, `insert into seo_run (id, action, subject, asked_by, ref, state, kind, error, created_at)
-		values ($1, $2, $3, $4, '', 'open', 0, '', $5)`, id, name, subject, user, db.Millis(tx.Now()))
+		values ($1, $2, $3, $4, '', 'open', 0, '', $5)`, id, name, subjectOf(args), user, db.Millis(tx.Now()))
 	return id, err
+}
+
+// subjectOf is the address that an action is about; empty: none.
+func subjectOf(args any) string {
+	if about, ok := args.(interface{ subject() string }); ok {
+		return about.subject()
+	}
+	return ""
 }
 
 type inserter func(ctx context.Context, tx *db.Tx, name string, args any) (string, error)
@@ -186,6 +195,7 @@ func (s *Service) perform(a *action, r *Run) (result any, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v", p)
+			s.Log.ErrorContext(r.ctx, "action panicked", "name", a.name, "id", r.ID, "panic", p, "stack", string(debug.Stack()))
 		}
 	}()
 	return a.run(r)
@@ -195,27 +205,37 @@ func (s *Service) perform(a *action, r *Run) (result any, err error) {
 func (s *Service) waitForSlot(r *Run) error {
 	tick := time.NewTicker(slotPoll)
 	defer tick.Stop()
+	told := ""
 	for {
-		var holder *job.Job
-		err := s.DB.Tx(r.ctx, func(tx *db.Tx) (err error) {
-			if holder, err = s.lockSlot(r.ctx, tx); err != nil || holder != nil {
-				return err
-			}
-			return fillSlot(r.ctx, tx, r.ID)
-		})
-		if err != nil {
+		holder, err := s.takeSlot(r)
+		if err != nil || holder == nil || holder.ID == r.ID {
 			return err
 		}
-		if holder == nil || holder.ID == r.ID {
-			return nil
+		if told != holder.ID {
+			told = holder.ID
+			r.Tell(0, 0, "Waits for its turn: "+s.title(holder.Name)+" is running")
 		}
-		r.Tell(0, 0, "Waits for "+holder.Name)
 		select {
 		case <-r.ctx.Done():
 			return context.Cause(r.ctx)
 		case <-tick.C:
 		}
 	}
+}
+
+// takeSlot returns who has the slot; nil: the run has got it. It writes only
+// where the slot looks free.
+func (s *Service) takeSlot(r *Run) (holder *job.Job, err error) {
+	if holder, err = slotHolder(r.ctx, s.DB); err != nil || holder != nil {
+		return holder, err
+	}
+	err = s.DB.Tx(r.ctx, func(tx *db.Tx) (err error) {
+		if holder, err = s.lockSlot(r.ctx, tx); err != nil || holder != nil {
+			return err
+		}
+		return fillSlot(r.ctx, tx, r.ID)
+	})
+	return holder, err
 }
 
 // outcome is how a run stands.

@@ -2,6 +2,7 @@ package seo
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -113,8 +114,9 @@ func onDay(now time.Time, days, hour int) time.Time {
 	return at
 }
 
-// Run starts what is due, until ctx ends. A database that is away is asked again.
+// Run starts what is due, until ctx ends, and then lets go of who follows jobs. A database that is away is asked again.
 func (s *Service) Run(ctx context.Context) error {
+	defer s.end()
 	tick := time.NewTicker(scheduleTick)
 	defer tick.Stop()
 	ready, away := false, false
@@ -125,7 +127,7 @@ func (s *Service) Run(ctx context.Context) error {
 			ready = err == nil
 		}
 		if ready {
-			err = s.startDue(ctx)
+			err = errors.Join(s.startDue(ctx), s.closeInterrupted(ctx))
 		}
 		if err != nil && ctx.Err() == nil && !away {
 			s.Log.ErrorContext(ctx, "schedules: the database does not answer", "err", err)
@@ -161,6 +163,9 @@ func (s *Service) startDue(ctx context.Context) error {
 	if err != nil || !due {
 		return err
 	}
+	if err := s.forgetOld(ctx); err != nil {
+		return err
+	}
 	return s.DB.Tx(ctx, func(tx *db.Tx) error {
 		list, err := s.Schedules(ctx, tx)
 		if err != nil {
@@ -186,19 +191,19 @@ func (s *Service) startDue(ctx context.Context) error {
 	})
 }
 
-// enterScheduled adds a run, unless one of the action is waiting or running.
+// enterScheduled adds a run, unless one of the action about the same is waiting or running.
 func (s *Service) enterScheduled(ctx context.Context, tx *db.Tx, name string) error {
-	var unfinished bool
-	err := tx.QueryRow(ctx, `select exists (select 1 from job where name = $1 and state in ('waiting', 'running'))`, name).Scan(&unfinished)
-	if err != nil || unfinished {
-		return err
-	}
 	a, err := s.find(name)
 	if err != nil {
 		return err
 	}
 	args, err := a.check(nil)
 	if err != nil {
+		return err
+	}
+	var unfinished bool
+	err = tx.QueryRow(ctx, `select exists (select 1 from seo_run where action = $1 and subject = $2 and state = 'open')`, name, subjectOf(args)).Scan(&unfinished)
+	if err != nil || unfinished {
 		return err
 	}
 	_, err = s.enter(ctx, tx, name, args, "", job.InsertBehind)

@@ -105,6 +105,10 @@ func (c *clock) finish() {
 	c.t.Helper()
 	err := c.nodes[0].DB.Tx(c.t.Context(), func(tx *db.Tx) error {
 		_, err := tx.Exec(c.t.Context(), `update job set state = 'done', finished_at = $1 where state in ('waiting', 'running')`, db.Millis(tx.Now()))
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(c.t.Context(), `update seo_run set state = 'done', finished_at = $1 where state = 'open'`, db.Millis(tx.Now()))
 		return err
 	})
 	if err != nil {

@@ -3,6 +3,7 @@
 package seo
 
 import (
+	"context"
 	"log/slog"
 	"slices"
 	"time"
@@ -40,12 +41,15 @@ type Config struct {
 type Service struct {
 	Config
 	actions []action
+	life    context.Context // until Run ends: who follows a job must not hold the stop
+	end     context.CancelFunc
 	crawls  *crawl.Crawler // reads what is stored; it crawls nothing
 }
 
 // New makes a Service.
 func New(c Config) *Service {
 	s := &Service{Config: c, crawls: c.Crawler(nil)}
+	s.life, s.end = context.WithCancel(context.Background())
 	s.actions = []action{
 		{name: "seo-crawl", title: "Site crawl", check: s.checkCrawl, run: s.runCrawl},
 		{name: "seo-pagespeed", title: "Speed check", check: s.checkSpeed, run: s.runSpeed},

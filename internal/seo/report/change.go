@@ -185,6 +185,9 @@ func speedChanges(in *Input) []Change {
 			continue
 		}
 		last, before := p.History[len(p.History)-1], p.History[len(p.History)-2]
+		if begun := since(in); begun != nil && last.At.Before(*begun) {
+			continue // it is told with the changes since an earlier crawl
+		}
 		if c, ok := speedChange(in, p, before, last); ok {
 			list = append(list, c)
 		}

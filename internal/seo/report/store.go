@@ -6,16 +6,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"time"
 
 	"enamel/internal/db"
 	"enamel/internal/fault"
 )
 
 const (
-	mostKept   = 100
-	mostListed = 20
-	columns    = `id, created_at, report, source, fetched_at, origin`
+	mostKept = 100
+	columns  = `id, created_at, report, source, fetched_at, origin`
 )
 
 // Store keeps the newest 100 reports (seo_reports).
@@ -23,12 +21,6 @@ type Store struct{ db *db.DB }
 
 // NewStore makes a Store.
 func NewStore(d *db.DB) *Store { return &Store{db: d} }
-
-// Listed is a report in a list.
-type Listed struct {
-	ID        string    `json:"id"`
-	CreatedAt time.Time `json:"created_at"`
-}
 
 // Save keeps a report under an id, harmlessly when it is called again, and
 // forgets those that are too many.
@@ -71,29 +63,6 @@ func (s *Store) Find(ctx context.Context, id string) (Stored, error) {
 		return out, fmt.Errorf("read a report: %w", err)
 	}
 	return out, nil
-}
-
-// List names the newest 20 reports, the newest first.
-func (s *Store) List(ctx context.Context) ([]Listed, error) {
-	rows, err := s.db.Query(ctx, `select id, created_at from seo_reports order by created_at desc, id desc limit $1`, mostListed)
-	if err != nil {
-		return nil, fmt.Errorf("list reports: %w", err)
-	}
-	defer rows.Close()
-	list := []Listed{}
-	for rows.Next() {
-		var l Listed
-		var at int64
-		if err := rows.Scan(&l.ID, &at); err != nil {
-			return nil, fmt.Errorf("list reports: %w", err)
-		}
-		l.CreatedAt = db.FromMillis(at)
-		list = append(list, l)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, fmt.Errorf("list reports: %w", err)
-	}
-	return list, nil
 }
 
 func scan(row *sql.Row) (s Stored, err error) {

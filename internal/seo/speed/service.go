@@ -111,7 +111,7 @@ func (s *Service) metersOf(ctx context.Context, page string) ([]meter, error) {
 	if connected && (!own || !s.Local || named) {
 		meters = append(meters, meter{insightsName, s.ask})
 	}
-	if own && (!s.Local || !named) {
+	if own {
 		meters = append(meters, meter{lighthouseName, s.runHere})
 	}
 	if len(meters) == 0 {
@@ -133,11 +133,10 @@ func (s *Service) ask(ctx context.Context, page string, strategy Strategy) (Resu
 	if err != nil {
 		return Result{}, err
 	}
-	r, err := client.run(ctx, page, strategy)
-	if err := s.Spent(context.WithoutCancel(ctx)); err != nil {
-		s.Log.ErrorContext(ctx, "a call of PageSpeed Insights was not counted", "err", err)
+	if err := s.Spent(ctx); err != nil { // before it is made: a call that is not counted could pass the cap
+		return Result{}, fmt.Errorf("page speed: %w", err)
 	}
-	return r, err
+	return client.run(ctx, page, strategy)
 }
 
 // clientOf keeps the client, and its connections, for as long as the access stays.

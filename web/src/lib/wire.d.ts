@@ -910,7 +910,7 @@ export interface components {
         Actions: {
             /** @description null: nothing runs */
             current: components["schemas"]["Job"];
-            /** @description The newest ended run of each action */
+            /** @description The newest ended run of each action, without its result */
             last: components["schemas"]["Job"][];
         };
         Area: {
