@@ -94,7 +94,7 @@ describe("what is looked at", () => {
     await show();
     await pressed(/^The title is too long ?2/);
     expect(await findings().findByText("2 findings")).toBeInTheDocument();
-    expect(window.location.search).toBe("?by=rule&rule=title.long");
+    await waitFor(() => expect(window.location.search).toBe("?by=rule&rule=title.long"));
     expect(findings().getByRole("heading", { level: 2 })).toHaveTextContent("The title is too long");
     expect(findings().getByText("Keep it under 60 characters.")).toBeInTheDocument();
     expect(findings().getByRole("link", { name: /^docs\.example/ })).toHaveAttribute("href", "https://docs.example/title");
@@ -152,7 +152,7 @@ describe("what is looked at", () => {
     expect(screen.getByText("None matches.")).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Clear the filters" }));
     expect(await findings().findByText("3 findings")).toBeInTheDocument();
-    expect(window.location.search).toBe("?by=rule");
+    await waitFor(() => expect(window.location.search).toBe("?by=rule"));
   });
 
   test("by a part of the page's address, all pages of the answer looked through", async () => {
@@ -164,7 +164,7 @@ describe("what is looked at", () => {
     await userEvent.type(screen.getByLabelText("Page address contains"), "blog");
     expect(await findings().findByText('2 of 4 findings on pages with "blog" in their address')).toBeInTheDocument();
     expect(ids()).toEqual(["f2", "f3"]);
-    expect(window.location.search).toBe("?by=rule&address=blog");
+    await waitFor(() => expect(window.location.search).toBe("?by=rule&address=blog"));
     expect(groups()).toEqual(["All findings", "A link leads nowhereError", "The title is too longWarning1 new"]); // no count that the list would belie
   });
 
@@ -254,6 +254,6 @@ describe("the findings", () => {
     await show();
     await userEvent.click(within(items()[0] as HTMLElement).getByRole("link", { name: "A link leads nowhere" }));
     expect(await findings().findByText("1 finding")).toBeInTheDocument();
-    expect(window.location.search).toBe("?by=rule&rule=link.broken");
+    await waitFor(() => expect(window.location.search).toBe("?by=rule&rule=link.broken"));
   });
 });
