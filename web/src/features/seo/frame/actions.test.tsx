@@ -11,6 +11,7 @@ import {
   logged,
   notify,
   open,
+  phrases,
   press,
   reads,
   refusal,
@@ -24,12 +25,6 @@ import {
 setStage();
 
 const origin = "http://localhost:3000";
-const fourPhrases = [
-  "appliance repair fort worth",
-  "used refrigerators fort worth",
-  "washer dryer set used fort worth",
-  "appliance repair near me",
-];
 const firstContent = {
   topic: "refrigerator maintenance",
   keyword: "refrigerator maintenance tips fort worth",
@@ -77,7 +72,7 @@ const all: Case[] = [
   {
     label: "Track Rankings",
     name: "seo-rankings",
-    body: { url: origin, keywords: fourPhrases },
+    body: { url: origin, keywords: phrases },
     result: {
       rankings: [
         { keyword: "a", rank: 1 },

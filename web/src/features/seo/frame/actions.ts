@@ -143,23 +143,20 @@ function amount(result: unknown, ...path: string[]): number {
 }
 
 const crawlLimit = 50; // pages
-const mostKeywords = 4;
-const keywordsAtFirst = [
-  "appliance repair fort worth",
-  "used refrigerators fort worth",
-  "washer dryer set used fort worth",
-  "appliance repair near me",
-];
 
-/** What an action's function is asked about the site at origin; undefined where it is told nothing. tracked: the phrases that staff follow. */
-export function bodyOf(key: ActionKey, { origin, host }: Pick<Location, "origin" | "host">, tracked: string[]): object | undefined {
+/** What an action's function is asked about the site at origin; undefined where it is told nothing. tracked: the phrases that staff follow, where they are known; the server knows them too. */
+export function bodyOf(
+  key: ActionKey,
+  { origin, host }: Pick<Location, "origin" | "host">,
+  tracked?: readonly string[],
+): object | undefined {
   switch (key) {
     case "crawl":
       return { url: origin, maxPages: crawlLimit };
     case "pagespeed":
       return { url: `${origin}/`, strategy: "mobile" };
     case "rankings":
-      return { url: origin, keywords: (tracked.length > 0 ? tracked : keywordsAtFirst).slice(0, mostKeywords) };
+      return { url: origin, ...(tracked && { keywords: tracked }) };
     case "backlinks":
       return { domain: host, mode: "quick" };
     default:

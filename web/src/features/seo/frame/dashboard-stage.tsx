@@ -37,6 +37,10 @@ export function crawled(day: number, changes: Partial<SiteFigures> = {}): SiteFi
 
 export const overview: Overview = { sandbox: false, since: null, changes: [], fixes: [], findings: 0, health: [], speed: [] };
 
+/** The phrases that the server has. */
+export const phrases = ["appliance repair fort worth", "used refrigerators fort worth"];
+export const settings = { sources: [], schedules: [], keywords: [], competitors: [], directories: [] };
+
 export const job: Job = {
   id: "j-1",
   name: "seo-crawl",
@@ -118,10 +122,11 @@ export function setStage(): void {
     for (const path of Object.keys(server)) delete server[path];
     for (const path of Object.values(reads)) server[path] = () => answer(null);
     server["GET /api/seo/overview"] = () => answer(overview);
-    server["GET /api/seo/settings"] = () => answer({ sources: [], schedules: [], keywords: [], competitors: [], directories: [] });
+    server["GET /api/seo/settings"] = () => answer({ ...settings, keywords: phrases.map((phrase) => ({ phrase })) });
     serveActions({});
     vi.stubGlobal("EventSource", FakeEvents);
     vi.spyOn(console, "error").mockImplementation(logged);
+    vi.spyOn(Date, "now").mockReturnValue(Date.parse("2026-11-17T14:10:00Z"));
     Element.prototype.scrollIntoView = vi.fn();
     vi.spyOn(globalThis, "fetch").mockImplementation(async (path, init) => {
       const reply = server[`${init?.method} ${path}`];

@@ -110,6 +110,16 @@ describe("without any data", () => {
     expect(screen.queryByRole("region", { name: "Summary" })).not.toBeInTheDocument();
   });
 
+  test("a speed that was measured is data", async () => {
+    const loaded = deferred<Response>();
+    server["GET /api/seo/overview"] = () => loaded.promise;
+    await show();
+    expect(screen.queryByText("No SEO data yet")).not.toBeInTheDocument();
+    await act(async () => loaded.resolve(answer({ ...overview, sandbox: true, speed: [{}] })));
+    expect(screen.getByText("Sandbox data")).toBeInTheDocument();
+    expect(screen.queryByText("No SEO data yet")).not.toBeInTheDocument();
+  });
+
   test("a first result of another kind is data", async () => {
     serve("rankings", [{ keyword: "a", rank: 3, fetched_at: "2026-11-17T13:42:00Z", in_local_pack: false }]);
     await show();
@@ -139,8 +149,8 @@ describe("the summary", () => {
   });
 
   test.each([
-    ["Total Pages", { total_pages: 45 }, "2 more than Nov 10, better"],
-    ["Total Pages", { total_pages: 48 }, "1 fewer than Nov 10, worse"],
+    ["Total Pages", { total_pages: 45 }, "2 more than Nov 10"],
+    ["Total Pages", { total_pages: 48 }, "1 fewer than Nov 10"],
     ["Low Content", { low_content_pages: 5 }, "2 fewer than Nov 10, better"],
     ["Low Content", { low_content_pages: 0 }, "3 more than Nov 10, worse"],
     ["Missing Meta", { pages_missing_meta: 1 }, "1 more than Nov 10, worse"],
@@ -154,6 +164,15 @@ describe("the summary", () => {
     const trend = await within(card(name)).findByText(/Nov 10/);
     expect(trend).toHaveTextContent(new RegExp(`^${words}$`));
     expect(card(name).querySelectorAll("svg path").length).toBeGreaterThan(1); // the course beside it
+  });
+
+  test("of another site it names the site, and stands beside no crawl of this one", async () => {
+    serve("summary", { ...summary, url: "http://127.0.0.1:8081/" });
+    health(crawled(3), crawled(10));
+    await show();
+    await waitFor(() => expect(card("Total Pages")).toHaveTextContent(/^Total Pages47Site crawl of 127\.0\.0\.1:8081,Nov 17, 7:42 AM$/));
+    expect(card("Health Score")).toHaveTextContent("Health Score60%From the crawl of 127.0.0.1:8081,100 − 10×3 − 5×2");
+    expect(card("Total Pages")).not.toHaveTextContent(/Nov 10/);
   });
 
   test("earlier crawls that could not be loaded are not said to be none", async () => {
@@ -206,6 +225,14 @@ test.each([
   await show();
   await screen.findAllByText("No crawl on an earlier day"); // both are known
   expect(screen.queryAllByText("Sandbox data")).toHaveLength(chips);
+});
+
+test("dates of another year say the year", async () => {
+  serve("report", { id: "r-1", created_at: "2025-12-30T15:05:00Z" });
+  serveActions({ last: [{ ...job, ...failed("No page could be read."), finished_at: "2025-12-31T15:05:00Z" }] });
+  await show();
+  expect(screen.getByText("Dec 30, 2025, 9:05 AM")).toBeInTheDocument();
+  expect(await screen.findByText("Site crawl failed Dec 31, 2025, 9:05 AM.")).toBeInTheDocument();
 });
 
 test("the stored report is there on opening, folded away", async () => {

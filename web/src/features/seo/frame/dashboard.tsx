@@ -41,7 +41,13 @@ function Screen({ ask, notify, overview, report }: DashboardProps) {
   const loaded = useOverview(ask, state.version);
   const title = useRef<HTMLHeadingElement>(null);
   const { summary, settings } = stored.data;
-  const run = (key: ActionKey) => void runner.start(key, bodyOf(key, location, settings?.keywords.map(({ phrase }) => phrase) ?? []));
+  const tracked = settings?.keywords.map(({ phrase }) => phrase);
+  const run = (key: ActionKey) => {
+    if (key === "rankings" && tracked?.length === 0)
+      notify({ title: actions.rankings.failed, body: nothingTracked, variant: "destructive" });
+    else void runner.start(key, bodyOf(key, location, tracked));
+  };
+  const measured = loaded.state === "loading" || (loaded.state === "ready" && loaded.value.speed.length > 0);
   const sandbox = (loaded.state === "ready" && loaded.value.sandbox) || summary?.origin === "sandbox";
   return (
     <div className={styles.dashboard}>
@@ -65,7 +71,7 @@ function Screen({ ask, notify, overview, report }: DashboardProps) {
       ) : (
         <>
           {summary && <SummaryCards summary={summary} overview={loaded} outdated={state.failures.crawl !== undefined} />}
-          {isEmpty(stored) && <NoData unread={stored.failed.size > 0} state={state} run={run} />}
+          {isEmpty(stored) && !measured && <NoData unread={stored.failed.size > 0} state={state} run={run} />}
           <TabPanels
             state={state}
             stored={stored}
@@ -88,6 +94,8 @@ function Screen({ ask, notify, overview, report }: DashboardProps) {
     </div>
   );
 }
+
+const nothingTracked = "No phrases are tracked. Add some in the settings.";
 
 /** Actions that have no tab of their own: how they failed stands above the summary. */
 const inFront: ActionKey[] = ["crawl", "pagespeed", "report"];

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
-import { shopTimeOfLate } from "../../../lib/shop-time";
 import { Icon } from "../../../ui/icon/icon";
+import { timeWords } from "../when";
 import { type ActionKey, actions } from "./actions";
 import styles from "./failure-note.module.css";
 import type { RunnerState } from "./runner";
@@ -14,7 +14,7 @@ export function FailureNote({ of, failures }: { of: ActionKey; failures: RunnerS
       <Icon of={TriangleAlert} small />
       <span>
         <b>
-          {actions[of].title} failed {shopTimeOfLate(failure.at)}.
+          {actions[of].title} failed {timeWords(failure.at, Date.now())}.
         </b>{" "}
         {failure.reason}
       </span>

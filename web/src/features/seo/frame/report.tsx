@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { shopTimeOfLate } from "../../../lib/shop-time";
 import type { StoredReport } from "../../../lib/wire-types";
+import { timeWords } from "../when";
 import { reportId } from "./actions";
 import styles from "./report.module.css";
 
@@ -9,7 +9,7 @@ export function Report({ stored, open, children }: { stored: StoredReport; open:
   return (
     <details id={reportId} className={styles.report} open={open}>
       <summary>
-        Latest report, <time dateTime={stored.created_at}>{shopTimeOfLate(stored.created_at)}</time>
+        Latest report, <time dateTime={stored.created_at}>{timeWords(stored.created_at, Date.now())}</time>
       </summary>
       {children}
     </details>

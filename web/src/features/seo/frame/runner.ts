@@ -45,12 +45,18 @@ export function createRunner(ask: Ask, notify: Notify, succeeded: (key: ActionKe
   let closed = false;
 
   const patch = (some: Partial<RunnerState>) => store.set({ ...store.get(), ...some });
-  const end = (key: ActionKey, failure?: Failure) => {
+  const complain = (key: ActionKey, reason: string) => {
+    console.error(actions[key].failed, reason);
+    notify({ title: actions[key].failed, body: reason, variant: "destructive" });
+  };
+  const record = (key: ActionKey, failure: Failure | undefined) => {
     const { failures, version } = store.get();
-    patch({ ...nothing, version: version + 1, failures: { ...failures, [key]: failure } });
-    if (!failure) return;
-    console.error(actions[key].failed, failure.reason);
-    notify({ title: actions[key].failed, body: failure.reason, variant: "destructive" });
+    patch({ version: version + 1, failures: { ...failures, [key]: failure } });
+  };
+  const end = (key: ActionKey, failure?: Failure) => {
+    patch(nothing);
+    record(key, failure);
+    if (failure) complain(key, failure.reason);
   };
   const conclude = (key: ActionKey, job: Job) => {
     leave();
@@ -86,15 +92,36 @@ export function createRunner(ask: Ask, notify: Notify, succeeded: (key: ActionKe
       },
     });
   };
-  const join = async (id: string) => {
+  /** Follows what runs instead. Answers whether it does still run; what it came to is taken quietly. */
+  const join = async (id: string): Promise<boolean> => {
     const job = await ask<Job>(`/api/jobs/${encodeURIComponent(id)}`);
     const key = actionOf(job);
-    if (!key || isOver(job)) {
-      patch(nothing); // it has just ended: the next start is free
-      return;
+    if (isOver(job)) {
+      if (key) record(key, job.state === "failed" ? failureOf(job) : undefined);
+      if (key && job.state === "done") succeeded(key, job);
+      return false;
+    }
+    if (!key) {
+      patch(nothing);
+      return true;
     }
     notify({ title: `${actions[key].title} is running`, body: "Wait for its end, or stop it." });
     follow(job);
+    return true;
+  };
+  const request = (key: ActionKey, body: object | undefined) =>
+    ask<Job>(`/functions/v1/${actions[key].name}`, { method: "POST", body, headers: { Prefer: "respond-async" } });
+  /** What came of a start without a job: its own job where only the answer was lost, or what runs instead. */
+  const recover = async (key: ActionKey, body: object | undefined, error: unknown) => {
+    if (error instanceof ApiError && error.status === 0) {
+      const { current } = await ask<Actions>("/api/seo/actions").catch(() => ({ current: null }));
+      if (!current || actionOf(current) !== key) throw error;
+      follow(current);
+      return;
+    }
+    const running = runningOf(error);
+    if (!running) throw error;
+    if (!(await join(running))) follow(await request(key, body));
   };
 
   return {
@@ -116,17 +143,15 @@ export function createRunner(ask: Ask, notify: Notify, succeeded: (key: ActionKe
       if (store.get().busy !== "none") return null;
       patch({ ...nothing, busy: key });
       try {
-        const path = `/functions/v1/${actions[key].name}`;
-        try {
-          follow(await ask<Job>(path, { method: "POST", body, headers: { Prefer: "respond-async" } }));
-        } catch (error) {
-          const running = runningOf(error);
-          if (!running) throw error;
-          await join(running);
-        }
+        const started = await request(key, body).catch((error: unknown) => recover(key, body, error));
+        if (started) follow(started);
         return null;
       } catch (error) {
-        end(key, { reason: error instanceof Error ? error.message : String(error), at: new Date().toISOString() });
+        const reason = error instanceof Error ? error.message : String(error);
+        if (error instanceof ApiError && error.status === 422) {
+          patch(nothing); // nothing ran: what the form says beside its controls is enough
+          complain(key, reason);
+        } else end(key, { reason, at: new Date().toISOString() });
         return error instanceof ApiError ? error : null;
       }
     },

@@ -22,6 +22,7 @@ import {
   serveActions,
   server,
   setStage,
+  settings,
   show,
   summary,
 } from "./dashboard-stage";
@@ -29,6 +30,7 @@ import {
 setStage();
 
 const origin = "http://localhost:3000";
+const settingsRead = "GET /api/seo/settings";
 
 describe("one at a time", () => {
   test("a double click starts one", async () => {
@@ -70,13 +72,86 @@ describe("one at a time", () => {
     expect(sent("POST /functions/v1/seo-crawl")).toEqual([{ body: { url: origin, maxPages: 50 }, prefer: "respond-async" }]);
   });
 
-  test("the phrases that staff follow are tracked, the first four", async () => {
-    const keywords = ["one", "two", "three", "four", "five"].map((phrase) => ({ phrase }));
-    server["GET /api/seo/settings"] = () => answer({ sources: [], schedules: [], keywords, competitors: [], directories: [] });
+  test("all phrases that staff follow are tracked", async () => {
+    const phrases = ["one", "two", "three", "four", "five"];
+    server[settingsRead] = () => answer({ ...settings, keywords: phrases.map((phrase) => ({ phrase })) });
     accept("seo-rankings");
     await show();
     await press("Track Rankings");
-    expect(sent("POST /functions/v1/seo-rankings")[0]?.body).toEqual({ url: origin, keywords: ["one", "two", "three", "four"] });
+    expect(sent("POST /functions/v1/seo-rankings")[0]?.body).toEqual({ url: origin, keywords: phrases });
+  });
+
+  test("without phrases nothing is tracked, and it says so", async () => {
+    server[settingsRead] = () => answer(settings);
+    await show();
+    await press("Track Rankings");
+    expect(asked("POST /functions/v1/seo-rankings")).toBe(0);
+    const body = "No phrases are tracked. Add some in the settings.";
+    expect(notify).toHaveBeenCalledExactlyOnceWith({ title: "Failed to check rankings", body, variant: "destructive" });
+  });
+
+  test("settings that could not be read leave the phrases to the server", async () => {
+    server[settingsRead] = offline;
+    accept("seo-rankings");
+    await show();
+    await press("Track Rankings");
+    expect(sent("POST /functions/v1/seo-rankings")[0]?.body).toEqual({ url: origin });
+  });
+
+  test("what the server was busy with and has just ended is taken quietly, and the start tried again", async () => {
+    const busy = () => answer({ type: "/problems/busy", detail: "Site crawl is running.", running: { id: "j-9", name: "seo-crawl" } }, 409);
+    const replies = [busy, () => answer({ ...job, name: "seo-pagespeed" }, 202)];
+    server["POST /functions/v1/seo-pagespeed"] = () => (replies.shift() ?? busy)();
+    await show();
+    serve("summary", summary);
+    server["GET /api/jobs/j-9"] = () => answer({ ...job, id: "j-9", ...done({ pagesCrawled: 47 }) });
+    await press("Check Speed");
+    expect(await screen.findByRole("button", { name: "Stop" })).toBeEnabled();
+    expect(region("Checking speed").getByRole("progressbar")).toBeInTheDocument();
+    expect(await screen.findByRole("region", { name: "Total Pages" })).toHaveTextContent("47");
+    expect(screen.getByText("overview 1")).toBeInTheDocument();
+    expect(notify).not.toHaveBeenCalled();
+  });
+
+  test("a server that stays busy is tried once more, not for ever", async () => {
+    server["POST /functions/v1/seo-pagespeed"] = () =>
+      answer({ type: "/problems/busy", detail: "Site crawl is running.", running: { id: "j-9", name: "seo-crawl" } }, 409);
+    server["GET /api/jobs/j-9"] = () => answer({ ...job, id: "j-9", state: "cancelled" });
+    await show();
+    await press("Check Speed");
+    await waitFor(() => expect(notify).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body: "Site crawl is running." })));
+    expect(asked("POST /functions/v1/seo-pagespeed")).toBe(2);
+  });
+
+  test("a start whose answer was lost is followed where it runs", async () => {
+    server["POST /functions/v1/seo-crawl"] = offline;
+    await show();
+    serveActions({ current: job });
+    await press("Run Site Crawl");
+    expect(await screen.findByRole("button", { name: "Stop" })).toBeEnabled();
+    expect(notify).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ["nothing runs", () => answer({ current: null, last: [] })],
+    ["another action runs", () => answer({ current: { ...job, name: "seo-report" }, last: [] })],
+    ["that cannot be asked either", offline],
+  ])("a start whose answer was lost has failed where %s", async (_, reply) => {
+    server["POST /functions/v1/seo-crawl"] = offline;
+    await show();
+    server["GET /api/seo/actions"] = reply;
+    await press("Run Site Crawl");
+    await waitFor(() => expect(notify).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: "Failed to run site crawl" })));
+    expect(screen.getByText(/^Site crawl failed/)).toBeInTheDocument();
+  });
+
+  test("a refused form is no failed run", async () => {
+    server["POST /functions/v1/seo-crawl"] = () => refusal(422, "Enter an address");
+    await show();
+    await press("Run Site Crawl");
+    expect(notify).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body: "Enter an address" }));
+    expect(screen.queryByText(/^Site crawl failed/)).not.toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Run Site Crawl" })).toBeEnabled();
   });
 
   test("the button that started it has the focus again", async () => {
@@ -164,14 +239,29 @@ describe("the end of an action", () => {
     await waitFor(() => expect(asked("GET /api/seo/overview")).toBe(2));
   });
 
-  test("a report is shown as it is stored", async () => {
+  test("a new report takes the place of the old one at once, open", async () => {
+    serve("report", { id: "r-1", created_at: "2026-11-10T14:05:00Z" });
     accept("seo-report");
     await show();
     await press("Generate Report");
-    serve("report", { id: "r-2", created_at: "2026-11-17T14:05:00Z" });
-    FakeEvents.newest.tell({ name: "seo-report", ...done({ id: "r-2" }) });
-    expect(await screen.findByText("report r-2")).toBeVisible();
+    FakeEvents.newest.tell({ name: "seo-report", ...done({ id: "r-2", report: {} }) });
+    expect(screen.getByText("report r-2")).toBeVisible();
+    expect(screen.queryByText("report r-1")).not.toBeInTheDocument();
     expect(document.querySelector("#report")).toContainElement(screen.getByText("report r-2"));
+    expect(asked(reads.report)).toBe(1);
+  });
+
+  test("what was read before it does not take its result away", async () => {
+    accept("seo-report");
+    await show();
+    const slow = deferred<Response>();
+    server[reads.report] = () => slow.promise;
+    act(() => void window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
+    await press("Generate Report");
+    FakeEvents.newest.tell({ name: "seo-report", ...done({ id: "r-2", report: {} }) });
+    await act(async () => slow.resolve(answer({ id: "r-1", created_at: "2026-11-10T14:05:00Z" })));
+    expect(await screen.findByText("report r-2")).toBeVisible();
+    expect(screen.queryByText("report r-1")).not.toBeInTheDocument();
   });
 
   test("a summary that cannot be read again stays, as old", async () => {

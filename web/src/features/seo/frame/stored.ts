@@ -94,6 +94,13 @@ export function createStored(ask: Ask, notify: Notify): StoredStore {
     fresh: { competitors: null, backlinks: null, report: false },
   });
 
+  // When each was written last, so that an answer that was asked for before is dropped.
+  let turn = 0;
+  const writtenAt = new Map<string, number>();
+  const isCurrent = (name: ReadName, asked: number) => (writtenAt.get(name) ?? 0) <= asked;
+  const written = (some: Partial<StoredData>, asked: number) => {
+    for (const name of Object.keys(some)) writtenAt.set(name, asked);
+  };
   const keep = (some: Partial<StoredData>) => store.set({ ...store.get(), data: { ...store.get().data, ...some } });
   const read = async (name: ReadName): Promise<Partial<StoredData>> => {
     const value = await ask<unknown>(paths[name]);
@@ -106,18 +113,15 @@ export function createStored(ask: Ask, notify: Notify): StoredStore {
     notify({ title: "Failed to load SEO data", body, variant: "destructive" });
   };
   const renewSummary = async () => {
+    const asked = ++turn;
     try {
-      keep(await read("summary"));
+      const answer = await read("summary");
+      if (!isCurrent("summary", asked)) return;
+      written(answer, asked);
+      keep(answer);
     } catch {
       const { summary } = store.get().data;
       if (summary) keep({ summary: { ...summary, stale: true } });
-    }
-  };
-  const renewReport = async () => {
-    try {
-      keep(await read("report"));
-    } catch (error) {
-      complain(error);
     }
   };
 
@@ -125,13 +129,19 @@ export function createStored(ask: Ask, notify: Notify): StoredStore {
     get: store.get,
     subscribe: store.subscribe,
     async load() {
+      const asked = ++turn;
       const answers = await Promise.allSettled(names.map(read));
       const failed = new Map<ReadName, unknown>();
       let data = store.get().data;
       answers.forEach((answer, index) => {
         const name = names[index];
-        if (answer.status === "fulfilled") data = { ...data, ...answer.value };
-        else if (name) failed.set(name, answer.reason);
+        if (!name || !isCurrent(name, asked)) return;
+        if (answer.status === "rejected") {
+          failed.set(name, answer.reason);
+          return;
+        }
+        written(answer.value, asked);
+        data = { ...data, ...answer.value };
       });
       store.set({ ...store.get(), loading: false, data, failed: new Set(failed.keys()) });
       const first = told.find((name) => failed.has(name));
@@ -141,6 +151,7 @@ export function createStored(ask: Ask, notify: Notify): StoredStore {
       const { data, fresh, failed } = store.get();
       const result = isRecord(job.result) ? job.result : {};
       const change = changeBy(key, result, from(key, job));
+      written(change.data, ++turn);
       store.set({
         ...store.get(),
         data: { ...data, ...change.data },
@@ -148,7 +159,6 @@ export function createStored(ask: Ask, notify: Notify): StoredStore {
         failed: new Set([...failed].filter((name) => !(name in change.data))),
       });
       if (actions[key].renewsSummary) void renewSummary();
-      if (key === "report") void renewReport();
     },
   };
 }
@@ -185,10 +195,17 @@ function changeBy(key: ActionKey, result: Record<string, unknown>, stamp: Proven
     case "competitor-tracker":
       return { data: {}, fresh: { competitors: whole as CompetitorResult } };
     case "report":
-      return { data: {}, fresh: { report: true } };
+      return reportBy(result, stamp.fetched_at);
     default:
       return { data: {} };
   }
+}
+
+/** The report that an action has made and stored. at: when. */
+function reportBy({ id, report }: Record<string, unknown>, at: string): Change {
+  if (typeof id !== "string" || !isRecord(report)) return { data: {} };
+  const stamp = { source: "Stored results", fetched_at: at, origin: "measured", stale: false } as const;
+  return { data: { report: { id, created_at: at, report: report as StoredReport["report"], ...stamp } }, fresh: { report: true } };
 }
 
 /** There is nothing that an action has stored. */

@@ -7,7 +7,7 @@ import { panel } from "../../../ui/panel/panel";
 import type { OverviewLoaded } from "../use-overview";
 import { Saying, SourceLine } from "./source-line";
 import styles from "./summary-cards.module.css";
-import { crawlBefore, healthFormula, type Measure, type Trend, trendOf } from "./trend";
+import { crawlBefore, healthFormula, type Measure, otherHost, type Trend, trendOf } from "./trend";
 import { whole } from "./words";
 
 const cards: { measure: Measure; title: string }[] = [
@@ -20,9 +20,10 @@ const longestCourse = 30; // crawls that a line as small as a word still shows
 
 type Props = { summary: Summary; overview: OverviewLoaded; outdated: boolean };
 
-/** What the newest crawl came to, each figure beside that of the crawl before. outdated: a later crawl has failed. */
+/** What the newest crawl came to, each figure beside that of this site's crawl before. outdated: a later crawl has failed. In the browser alone. */
 export function SummaryCards({ summary, overview, outdated }: Props) {
   const health = overview.state === "ready" ? overview.value.health : [];
+  const elsewhere = otherHost(summary.url, location.origin);
   return (
     <section className={styles.summary} aria-label="Summary">
       <div className={styles.cards}>
@@ -34,6 +35,7 @@ export function SummaryCards({ summary, overview, outdated }: Props) {
             summary={summary}
             health={health}
             known={overview.state}
+            elsewhere={elsewhere}
             outdated={outdated}
           />
         ))}
@@ -54,10 +56,12 @@ type CardProps = {
   summary: Summary;
   health: SiteFigures[];
   known: OverviewLoaded["state"];
+  /** The host of the crawl where it is another than this site's, of which the history is. */
+  elsewhere: string | undefined;
   outdated: boolean;
 };
 
-function Card({ title, measure, summary, health, known, outdated }: CardProps) {
+function Card({ title, measure, summary, health, known, elsewhere, outdated }: CardProps) {
   const id = useId();
   const value = summary[measure];
   const before = crawlBefore(health, summary);
@@ -71,18 +75,22 @@ function Card({ title, measure, summary, health, known, outdated }: CardProps) {
           {whole(value)}
           {isHealth && <small>%</small>}
         </b>
-        {points.length > 1 && <Sparkline points={points} />}
+        {!elsewhere && points.length > 1 && <Sparkline points={points} />}
       </div>
-      {before ? <TrendLine trend={trendOf(measure, value, before)} /> : <p className={styles.trend}>{lacking[known]}</p>}
+      {!elsewhere && (before ? <TrendLine trend={trendOf(measure, value, before)} /> : <p className={styles.trend}>{lacking[known]}</p>)}
       {isHealth && !summary.stale && !outdated ? (
-        <Saying source="From the crawl">
+        <Saying source={ofHost("From the crawl", elsewhere)}>
           <span>{healthFormula(summary)}</span>
         </Saying>
       ) : (
-        <SourceLine from={summary} outdated={outdated} />
+        <SourceLine from={{ ...summary, source: ofHost(summary.source, elsewhere) }} outdated={outdated} />
       )}
     </section>
   );
+}
+
+function ofHost(source: string, host: string | undefined): string {
+  return host ? `${source} of ${host}` : source;
 }
 
 /** What stands in a trend's place. */
@@ -95,11 +103,11 @@ const arrows = { up: ArrowUp, down: ArrowDown, same: Minus };
 
 function TrendLine({ trend: { text, to, meaning } }: { trend: Trend }) {
   return (
-    <p className={`${styles.trend} ${styles[meaning]}`}>
+    <p className={meaning === "neutral" ? styles.trend : `${styles.trend} ${styles[meaning]}`}>
       <Icon of={arrows[to]} small />
       <span>
         {text}
-        {meaning !== "same" && <span className="vh">, {meaning}</span>}
+        {meaning !== "neutral" && <span className="vh">, {meaning}</span>}
       </span>
     </p>
   );

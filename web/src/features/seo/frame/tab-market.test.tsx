@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { answer } from "../../../test-answers";
@@ -227,7 +227,7 @@ describe("AI Content", () => {
     await userEvent.clear(panel.getByLabelText("Topic"));
     await press("Generate Content");
     expect(panel.getByLabelText("Topic")).toHaveAccessibleDescription("Enter a topic");
-    expect(panel.getByLabelText("Topic")).toHaveFocus();
+    await waitFor(() => expect(panel.getByLabelText("Topic")).toHaveFocus());
     expect(panel.getByLabelText("Primary Keyword")).toHaveValue("refrigerator maintenance tips fort worth");
   });
 

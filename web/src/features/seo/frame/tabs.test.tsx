@@ -44,6 +44,13 @@ describe("the tabs", () => {
     expect(screen.getAllByRole("tab").map((one) => one.tabIndex)).toEqual(labels.map((label) => (label === to ? 0 : -1)));
   });
 
+  test.each(["Alt", "Control", "Meta", "Shift"])("arrows with %s held are the browser's", async (held) => {
+    await show();
+    await open("Local");
+    await userEvent.keyboard(`{${held}>}{ArrowLeft}{/${held}}`);
+    expect(selected()).toHaveTextContent("Local");
+  });
+
   test("another key does nothing", async () => {
     await show();
     await open("Local");
@@ -54,7 +61,7 @@ describe("the tabs", () => {
   test("a link to the page opens the tab that it names", async () => {
     history.replaceState(null, "", "/seo#rankings");
     await show();
-    expect(selected()).toHaveTextContent("Rankings");
+    expect(await screen.findByRole("tab", { name: "Rankings", selected: true })).toBeInTheDocument();
     expect(Element.prototype.scrollIntoView).toHaveBeenCalled();
   });
 

@@ -54,6 +54,7 @@ export function Tabs({ content }: { content: (key: TabKey) => ReactNode }) {
     history.replaceState(history.state, "", `#${key}`);
   };
   const onKeyDown = (event: KeyboardEvent, index: number) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return; // the browser's, such as a step back
     const last = tabs.length - 1;
     const keys: Record<string, number> = {
       ArrowRight: index === last ? 0 : index + 1,

@@ -5,9 +5,14 @@ import { dayOf, whole } from "./words";
 export type Measure = "total_pages" | "low_content_pages" | "pages_missing_meta" | "health_score";
 
 /** How a figure has moved: where it went, and what that means. */
-export type Trend = { text: string; to: "up" | "down" | "same"; meaning: "better" | "worse" | "same" };
+export type Trend = { text: string; to: "up" | "down" | "same"; meaning: "better" | "worse" | "neutral" };
 
-const lessIsBetter = new Set<Measure>(["low_content_pages", "pages_missing_meta"]);
+const better: Record<Measure, "more" | "less" | "neither"> = {
+  total_pages: "neither",
+  low_content_pages: "less",
+  pages_missing_meta: "less",
+  health_score: "more",
+};
 
 /** The newest crawl before the one of the summary; health is the oldest first. */
 export function crawlBefore(health: SiteFigures[], { last_checked }: Pick<Summary, "last_checked">): SiteFigures | undefined {
@@ -18,14 +23,26 @@ export function crawlBefore(health: SiteFigures[], { last_checked }: Pick<Summar
 export function trendOf(measure: Measure, now: number, before: SiteFigures): Trend {
   const change = now - before[measure];
   const day = dayOf(before.at);
-  if (change === 0) return { text: `Same as ${day}`, to: "same", meaning: "same" };
+  if (change === 0) return { text: `Same as ${day}`, to: "same", meaning: "neutral" };
   const up = change > 0;
   const size = whole(Math.abs(change));
   const text =
     measure === "health_score"
       ? `${size} ${Math.abs(change) === 1 ? "point" : "points"} ${up ? "up" : "down"} since ${day}`
       : `${size} ${up ? "more" : "fewer"} than ${day}`;
-  return { text, to: up ? "up" : "down", meaning: up === lessIsBetter.has(measure) ? "worse" : "better" };
+  return { text, to: up ? "up" : "down", meaning: meaningOf(measure, up) };
+}
+
+function meaningOf(measure: Measure, up: boolean): Trend["meaning"] {
+  if (better[measure] === "neither") return "neutral";
+  return up === (better[measure] === "more") ? "better" : "worse";
+}
+
+/** The host of an address of another site than origin's; undefined for this site's. */
+export function otherHost(address: string, origin: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  return url.origin === origin ? undefined : url.host;
 }
 
 /** What the health score is made of: "100 − 10×3 − 5×2". */

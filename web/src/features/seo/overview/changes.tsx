@@ -1,10 +1,10 @@
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import type { Change, SiteFigures } from "../../../lib/wire-types";
 import { Icon } from "../../../ui/icon/icon";
+import { dayWords } from "../when";
 import styles from "./changes.module.css";
 import { Section } from "./section";
 import { Stamp } from "./stamp";
-import { dayWords } from "./when";
 
 const kinds = {
   better: { icon: TrendingUp, word: "Better" },

@@ -1,8 +1,8 @@
 import type { SiteFigures } from "../../../lib/wire-types";
 import { LineChart } from "../../../ui/chart/line-chart";
+import { dayWords } from "../when";
 import { Card } from "./section";
 import { Stamp } from "./stamp";
-import { dayWords } from "./when";
 
 /** The site's health, crawl by crawl. */
 export function Health({ health, now }: { health: SiteFigures[]; now: number }) {

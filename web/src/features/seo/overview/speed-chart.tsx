@@ -1,9 +1,9 @@
 import type { SpeedPage } from "../../../lib/wire-types";
 import { LineChart } from "../../../ui/chart/line-chart";
+import { dayWords } from "../when";
 import { Card } from "./section";
 import { speedName } from "./speed-name";
 import { Stamp } from "./stamp";
-import { dayWords } from "./when";
 
 /** The score of each measured page over time. */
 export function SpeedChart({ speed, now }: { speed: SpeedPage[]; now: number }) {

@@ -2,8 +2,8 @@ import { Database } from "lucide-react";
 import type { SiteFigures } from "../../../lib/wire-types";
 import { Chip } from "../../../ui/chip/chip";
 import { Icon } from "../../../ui/icon/icon";
+import { ageWords, timeWords } from "../when";
 import styles from "./stamp.module.css";
-import { ageWords, timeWords } from "./when";
 
 export type Stamped = Pick<SiteFigures, "source" | "fetched_at" | "origin" | "stale">;
 

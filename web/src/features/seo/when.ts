@@ -1,5 +1,5 @@
-import { count } from "../../../lib/format";
-import { shopDay, shopTime, shopTimeOfLate } from "../../../lib/shop-time";
+import { count } from "../../lib/format";
+import { shopDay, shopTime, shopTimeOfLate } from "../../lib/shop-time";
 
 const oneDay = 86_400_000;
 
