@@ -53,7 +53,7 @@ export function Keywords({ ask, settings, put }: PartProps) {
       const keywords = lines.map(({ phrase }) => ({ phrase }));
       const saved = await ask<DashboardSettings>("/api/seo/lists", { method: "PUT", body: { keywords } });
       put((old) => ({ ...old, keywords: saved.keywords }));
-      setText(textOf(saved.keywords));
+      setText((old) => (old === text ? textOf(saved.keywords) : old)); // what was typed meanwhile stays
     }, "The keywords are saved.");
   };
   return (

@@ -52,7 +52,8 @@ export function ListEditor<T extends Cells>({ list, one, empty, start, nothing, 
     void saving.save(async () => {
       setRows(entries); // so that the server's numbers are theirs
       const stored = await send(entries.map(({ cells }) => cells));
-      setRows(stored.map(number));
+      const saved = stored.map((cells, index) => ({ id: entries[index]?.id ?? ids.current++, cells })); // the focus stays in its row
+      setRows((old) => (old === entries ? saved : old)); // what was typed meanwhile stays
     }, `The ${list} are saved.`);
   };
   const set = (id: number, cell: string, value: string, name: string) => {

@@ -1,6 +1,7 @@
-import { waitFor } from "@testing-library/react";
+import { act, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
+import { answer, deferred } from "../../../test-answers";
 import { hostOf } from "./competitors";
 import { fresh, paste, refusal, region, sent, serve, server, setStage, show } from "./settings-stage";
 
@@ -28,6 +29,17 @@ describe("the keywords", () => {
     ]);
     expect(await panel().findByText("The keywords are saved.")).toBeInTheDocument();
     expect(box()).toHaveValue("appliance repair fort worth\nappliance repair near me\ndryer repair");
+  });
+
+  test("keep what is typed while they are saved", async () => {
+    await show();
+    const slow = deferred<Response>();
+    server[put] = () => slow.promise;
+    await press("Tracked keywords", "Save keywords");
+    await paste(box(), "\ndryer");
+    await act(async () => slow.resolve(answer(fresh)));
+    expect(await panel().findByText("The keywords are saved.")).toBeInTheDocument();
+    expect(box()).toHaveValue("appliance repair fort worth\nappliance repair near me\ndryer");
   });
 
   test("that are refused are named by their lines, the first is selected, and the text stays", async () => {
@@ -84,6 +96,25 @@ describe("the competitors", () => {
     expect(sent(put)).toEqual([{ competitors: [{ name: "Lone Star", domain: "www.lonestar.example" }] }]);
     expect(await panel().findByText("The competitors are saved.")).toBeInTheDocument();
     expect(panel().getByText("1 saved")).toBeInTheDocument();
+  });
+
+  test("keep the focus when Enter saves them", async () => {
+    await show(two);
+    server[put] = () => answer(two);
+    await userEvent.type(row("B").domain, "/x{Enter}");
+    expect(await panel().findByText("The competitors are saved.")).toBeInTheDocument();
+    expect(row("B").domain).toHaveFocus();
+  });
+
+  test("keep what is typed while they are saved", async () => {
+    await show(two);
+    const slow = deferred<Response>();
+    server[put] = () => slow.promise;
+    await press("Competitors", "Save competitors");
+    await userEvent.type(row("B").domain, "/x");
+    await act(async () => slow.resolve(answer(two)));
+    expect(await panel().findByText("The competitors are saved.")).toBeInTheDocument();
+    expect(row("B").domain).toHaveValue("b.example/x");
   });
 
   test("are removed, and the focus has a place", async () => {

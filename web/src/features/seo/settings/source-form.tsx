@@ -21,6 +21,11 @@ const typedOf = ({ provider, url, site, monthly_cap_cents: cents, monthly_cap_ca
   calls: calls === null ? "" : String(calls),
 });
 
+/** What was typed while the form was being saved. */
+function changedSince(sent: Typed, now: Typed): Partial<Typed> {
+  return Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== sent[field as keyof Typed]));
+}
+
 type Props = { source: Source; save: (body: object) => Promise<Source | undefined> };
 
 /** What can be set of a source: how it is reached, unless the environment says it, and what a month may take. */
@@ -42,7 +47,7 @@ export function SourceForm({ source, save }: Props) {
     saving.save(async () => {
       const saved = await save(body);
       if (!saved) return;
-      setTyped(typedOf(saved));
+      setTyped((old) => ({ ...typedOf(saved), ...changedSince(typed, old) }));
       setReplacing(false);
     }, words);
   const submit = (event: FormEvent) => {
@@ -84,7 +89,7 @@ export function SourceForm({ source, save }: Props) {
           provider={typed.provider}
           value={typed.key}
           error={errors.key}
-          replacing={replacing}
+          replacing={replacing || typed.key !== ""}
           onReplace={replace}
           onChange={edit("key")}
           onForget={() => void send({ key: "" }, "The key is forgotten.")}

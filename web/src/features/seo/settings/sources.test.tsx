@@ -64,6 +64,20 @@ describe("a source is set", () => {
     expect(panel().getByLabelText("Cap a month, $")).toHaveValue("$4.50");
   });
 
+  test("what is typed while it is saved is kept, and nothing of the key that was sent", async () => {
+    await show();
+    await userEvent.selectOptions(panel().getByLabelText("Provider"), "Serper");
+    await paste(panel().getByLabelText("Key"), "sk-1");
+    const slow = deferred<Response>();
+    server[put] = () => slow.promise;
+    await save();
+    await paste(panel().getByLabelText("Cap a month, calls"), "20");
+    await act(async () => slow.resolve(answer(withSearch())));
+    expect(await panel().findByText("A key is stored.")).toBeInTheDocument();
+    expect(panel().getByLabelText("Cap a month, calls")).toHaveValue("20");
+    expect(panel().queryByDisplayValue("sk-1")).not.toBeInTheDocument();
+  });
+
   test("its words follow the provider", async () => {
     await show();
     const provider = panel().getByLabelText("Provider");
