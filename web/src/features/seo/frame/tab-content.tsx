@@ -2,12 +2,12 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { ApiError } from "../../../lib/api";
 import { Field } from "../../../ui/field/field";
 import { panel } from "../../../ui/panel/panel";
+import { SelectField } from "../select-field";
 import { ActionButton } from "./action-button";
 import { type ContentDraft, contentTypes, longestInput, tones } from "./content-form";
 import { FailureNote } from "./failure-note";
 import { Generated } from "./generated";
 import { Stack } from "./section";
-import { SelectField } from "./select-field";
 import styles from "./tab-content.module.css";
 import type { TabProps } from "./tab-props";
 
@@ -35,15 +35,19 @@ export function ContentTab({ state, stored: { data }, draft, change, generate }:
     name,
     value: draft[name],
     error: errors[name],
-    onChange: ({ target }: { target: { value: string } }) => change({ ...draft, [name]: target.value }),
+  });
+  const set = (name: keyof ContentDraft) => (value: string) => change({ ...draft, [name]: value });
+  const text = (name: keyof ContentDraft) => ({
+    ...field(name),
+    onChange: ({ target }: { target: { value: string } }) => set(name)(target.value),
   });
   return (
     <Stack>
       <form ref={form} className={`${panel} ${styles.form}`} onSubmit={submit} noValidate>
-        <Field label="Topic" {...field("topic")} maxLength={longestInput} autoComplete="off" />
-        <Field label="Primary Keyword" {...field("keyword")} maxLength={longestInput} autoComplete="off" />
-        <SelectField label="Content Type" {...field("contentType")} options={contentTypes} />
-        <SelectField label="Tone" {...field("tone")} options={tones} />
+        <Field label="Topic" {...text("topic")} maxLength={longestInput} autoComplete="off" />
+        <Field label="Primary Keyword" {...text("keyword")} maxLength={longestInput} autoComplete="off" />
+        <SelectField label="Content Type" {...field("contentType")} options={contentTypes} onChange={set("contentType")} />
+        <SelectField label="Tone" {...field("tone")} options={tones} onChange={set("tone")} />
         <div className={styles.send}>
           <ActionButton of="ai-content" label="Generate Content" solid state={state} />
         </div>

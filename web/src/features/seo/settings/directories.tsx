@@ -1,6 +1,6 @@
 import type { DashboardSettings, Directory } from "../../../lib/wire-types";
 import { Field } from "../../../ui/field/field";
-import { Choice } from "./choice";
+import { SelectField } from "../select-field";
 import { type Cells, type Control, ListEditor, NameField } from "./list-editor";
 import { Section } from "./section";
 import type { PartProps } from "./settings-page";
@@ -62,5 +62,5 @@ function AddressField({ set, ...field }: Control) {
 }
 
 function WeightField({ set, ...field }: Control) {
-  return <Choice label="Weight" {...field} options={weights} onChange={set} />;
+  return <SelectField label="Weight" {...field} options={weights} onChange={set} />;
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { shopTimeOfLate } from "../../../lib/shop-time";
 import type { DashboardSettings, Schedule } from "../../../lib/wire-types";
 import type { Ask } from "../ask";
-import { Choice } from "./choice";
+import { SelectField } from "../select-field";
 import { SaveRow } from "./notes";
 import styles from "./schedules.module.css";
 import { Section } from "./section";
@@ -70,7 +70,7 @@ function Row({ schedule, ask, onSaved }: { schedule: Schedule; ask: Ask; onSaved
         </p>
       </div>
       <div className={styles.choices}>
-        <Choice
+        <SelectField
           label="How often"
           name="every"
           value={every}
@@ -79,7 +79,7 @@ function Row({ schedule, ask, onSaved }: { schedule: Schedule; ask: Ask; onSaved
           onChange={change("every", setEvery)}
         />
         {every === "weekly" && (
-          <Choice
+          <SelectField
             label="Day"
             name="weekday"
             value={weekday}
@@ -89,7 +89,14 @@ function Row({ schedule, ask, onSaved }: { schedule: Schedule; ask: Ask; onSaved
           />
         )}
         {every !== "off" && (
-          <Choice label="Hour" name="hour" value={hour} options={hours} error={saving.errors.hour} onChange={change("hour", setHour)} />
+          <SelectField
+            label="Hour"
+            name="hour"
+            value={hour}
+            options={hours}
+            error={saving.errors.hour}
+            onChange={change("hour", setHour)}
+          />
         )}
       </div>
       <div className={styles.save}>

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { money } from "../../../lib/format";
 import type { Source } from "../../../lib/wire-types";
 import { Field } from "../../../ui/field/field";
-import { Choice } from "./choice";
+import { SelectField } from "../select-field";
 import { centsOf, wholeOf } from "./dollars";
 import { SaveRow } from "./notes";
 import styles from "./source-form.module.css";
@@ -64,7 +64,7 @@ export function SourceForm({ source, save }: Props) {
   return (
     <form ref={saving.form} className={styles.form} onSubmit={submit} noValidate autoComplete="off">
       {!given && source.providers.length > 0 && (
-        <Choice
+        <SelectField
           label="Provider"
           name="provider"
           value={typed.provider}

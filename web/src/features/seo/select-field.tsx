@@ -1,21 +1,21 @@
-import type { ChangeEventHandler } from "react";
-import { Labelled } from "../../../ui/field/labelled";
+import { Labelled } from "../../ui/field/labelled";
 
+type Option = { value: string; label: string };
 type Props = {
   label: string;
   name: string;
   value: string;
+  options: readonly Option[];
   error?: string;
-  options: { value: string; label: string }[];
-  onChange: ChangeEventHandler<HTMLSelectElement>;
+  onChange: (value: string) => void;
 };
 
 /** What ui/field is to an input, for a choice of a few. */
-export function SelectField({ label, name, value, error, options, onChange }: Props) {
+export function SelectField({ label, name, value, options, error, onChange }: Props) {
   return (
     <Labelled label={label} error={error}>
       {(tied) => (
-        <select {...tied} name={name} value={value} onChange={onChange}>
+        <select {...tied} name={name} value={value} onChange={(event) => onChange(event.target.value)}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
