@@ -128,14 +128,22 @@ type besideRuns struct {
 // customers order steadily, 20 a second.
 func customers() pace { return pace{workers: 4, every: 200 * time.Millisecond} }
 
-// crawlOrders places orders at a steady rate, in turn alone and while a crawl
-// writes to its database in the same data folder.
+// crawlOrders places orders at a steady rate, in turn alone and while the
+// dashboard of the same process crawls.
 func (b *bench) crawlOrders(ctx context.Context, runs *crawlRuns) error {
 	data, err := b.seeded(ctx, "crawl-orders")
 	if err != nil {
 		return err
 	}
-	s, err := b.serve(ctx, data, "")
+	site, err := serveSite(ctx, besidePages, true)
+	if err != nil {
+		return err
+	}
+	defer site.close()
+	if err := b.addStaff(ctx, data); err != nil {
+		return err
+	}
+	s, err := b.serve(ctx, data, "", "ENAMEL_ALLOW_PRIVATE="+site.host())
 	if err != nil {
 		return err
 	}
@@ -151,13 +159,12 @@ func (b *bench) crawlOrders(ctx context.Context, runs *crawlRuns) error {
 	if err != nil {
 		return err
 	}
-	site, err := serveSite(ctx, besidePages, true)
-	if err != nil {
+	staff := &dashboard{server: s}
+	if err := staff.signIn(ctx); err != nil {
 		return err
 	}
-	defer site.close()
 	runs.Beside = &besideRuns{}
-	crawl := func(ctx context.Context) (crawlRun, error) { return b.crawlInto(ctx, b.enamelCrawl(), site, data) }
+	crawl := func(ctx context.Context) (crawlRun, error) { return staff.crawl(ctx, site) }
 	for range besideRounds {
 		if err := runs.Beside.round(ctx, shop, crawl); err != nil {
 			return err
@@ -166,7 +173,7 @@ func (b *bench) crawlOrders(ctx context.Context, runs *crawlRuns) error {
 	b.add("order alone, p99", percentile(runs.Beside.Alone, 99), "ms", nil)
 	b.add("order beside a crawl, p50", percentile(runs.Beside.Beside, 50), "ms", nil)
 	b.add("order beside a crawl, p99", percentile(runs.Beside.Beside, 99), "ms", atMost(50))
-	b.note("orders beside a crawl: %d a second, %d of them; the crawl is a process of its own on the same cores, its database in the site's data folder.",
+	b.note("orders beside a crawl: %d a second, %d of them; the crawl runs in the serving process, started in the dashboard, and the site that it crawls is served on the same cores.",
 		customers().perSecond(), len(runs.Beside.Beside))
 	return nil
 }

@@ -44,6 +44,9 @@ func serveSite(ctx context.Context, pages int, light bool) (*crawledSite, error)
 	return s, nil
 }
 
+// host is its address, as ENAMEL_ALLOW_PRIVATE names it.
+func (s *crawledSite) host() string { return strings.TrimPrefix(s.url, "http://") }
+
 func (s *crawledSite) close() { _ = s.server.Close() }
 
 // listPages makes the sitemap, an index of as many files as are needed.

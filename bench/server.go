@@ -23,13 +23,13 @@ type server struct {
 
 // serve starts the binary on a data folder, logging to a file as in production,
 // without waiting for anything.
-func (b *bench) serve(ctx context.Context, data, cores string) (*server, error) {
+func (b *bench) serve(ctx context.Context, data, cores string, env ...string) (*server, error) {
 	addr, err := freeAddress(ctx)
 	if err != nil {
 		return nil, err
 	}
 	p, err := start(ctx, command{
-		cores: cores, log: filepath.Join(b.dir, "enamel.log"), env: serverEnv(data, addr),
+		cores: cores, log: filepath.Join(b.dir, "enamel.log"), env: append(serverEnv(data, addr), env...),
 		args: []string{b.binary, "serve", "--sandbox"},
 	})
 	if err != nil {
