@@ -8,8 +8,10 @@ import (
 	"net/http"
 	"path"
 
+	"enamel/internal/api"
 	"enamel/internal/config"
 	"enamel/internal/db"
+	"enamel/internal/fault"
 	"enamel/internal/outbound"
 	"enamel/internal/seo"
 	"enamel/internal/seo/audit"
@@ -132,6 +134,25 @@ func sourcesOf(s config.Sources) map[string]source.Environment {
 		"search":         {Provider: s.SearchProvider, URL: s.SearchURL, Key: s.SearchKey},
 		"search-console": {URL: s.ConsoleURL, Key: s.ConsoleCredentials, Site: s.ConsoleSite},
 		"places":         {URL: s.PlacesURL, Key: s.PlacesKey},
+	}
+}
+
+// orPage answers people where a handler has sent nothing: by the 404 page, or by
+// the words of the fault.
+func (a *App) orPage(h func(http.ResponseWriter, *http.Request) error) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		err := h(w, r)
+		switch fault.KindOf(err) {
+		case fault.NotFound:
+			a.notFound(w, r)
+		case fault.Unavailable:
+			w.Header().Set("Cache-Control", "no-store")
+			http.Error(w, api.ProblemOf(err).Detail, http.StatusServiceUnavailable)
+		default:
+			if err != nil {
+				a.api.WriteError(w, r, err)
+			}
+		}
 	}
 }
 

@@ -121,6 +121,9 @@ func (h *Handlers) ShowCrawls(ctx context.Context, _ *struct{}) (*CrawlsOut, err
 	return &CrawlsOut{CacheControl: noStore, Body: c}, err
 }
 
+// exportTime is how long a slow line may take to fetch all findings.
+const exportTime = 10 * time.Minute
+
 // FindingsCSV handles GET /api/seo/findings.csv: all findings of the site. Once
 // rows are sent an error can only cut them short.
 func (h *Handlers) FindingsCSV(w http.ResponseWriter, r *http.Request) error {
@@ -128,6 +131,7 @@ func (h *Handlers) FindingsCSV(w http.ResponseWriter, r *http.Request) error {
 	header.Set("Content-Type", "text/csv; charset=utf-8")
 	header.Set("Content-Disposition", `attachment; filename="findings.csv"`)
 	header.Set("Cache-Control", noStore)
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(exportTime)) // else the server's own limit stands
 	if err := h.service.WriteCSV(r.Context(), w); err != nil {
 		panic(http.ErrAbortHandler) // a file that ends early must not look whole
 	}
