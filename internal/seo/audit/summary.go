@@ -12,8 +12,15 @@ import (
 // The rules by which pages are counted: what the audit finds and what the
 // summary counts is the same.
 const (
-	lowContentRule  = "content.low"
-	missingMetaRule = "description.missing"
+	LowContentRule  = "content.low"
+	MissingMetaRule = "description.missing"
+)
+
+// What the health score loses by a page with little content, and by one without
+// a description.
+const (
+	LowContentCost  = 10
+	MissingMetaCost = 5
 )
 
 const maxRecommendations = 10
@@ -72,8 +79,8 @@ func aboutPages(rule string) bool {
 
 // Summary is what the findings come to on so many pages.
 func (t *Tally) Summary(pages int) Summary {
-	s := Summary{TotalPages: pages, LowContentPages: t.found(lowContentRule), PagesMissingMeta: t.found(missingMetaRule), Recommendations: t.recommendations()}
-	s.HealthScore = healthScore(pages, s.LowContentPages, s.PagesMissingMeta)
+	s := Summary{TotalPages: pages, LowContentPages: t.found(LowContentRule), PagesMissingMeta: t.found(MissingMetaRule), Recommendations: t.recommendations()}
+	s.HealthScore = HealthScore(pages, s.LowContentPages, s.PagesMissingMeta)
 	if pages > 0 {
 		s.ErrorFree = float64(max(0, pages-len(t.faulty))) / float64(pages)
 	}
@@ -87,14 +94,14 @@ func (t *Tally) found(rule string) int {
 	return 0
 }
 
-// healthScore is the specification's: 100 minus 10 for each page with little
+// HealthScore is the specification's: 100 minus 10 for each page with little
 // content and 5 for each without a description, never below 0; 0 where there are
 // no pages.
-func healthScore(pages, low, missing int) int {
+func HealthScore(pages, low, missing int) int {
 	if pages <= 0 || low > 10 || missing > 20 {
 		return 0
 	}
-	return max(0, 100-(10*low+5*missing))
+	return max(0, 100-(LowContentCost*low+MissingMetaCost*missing))
 }
 
 // recommendations are what to do first: errors before warnings before notices,

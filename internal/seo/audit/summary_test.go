@@ -19,7 +19,7 @@ func TestHealthScore(t *testing.T) {
 		{100, 9, 3, 0},
 		{1 << 40, 1 << 62, 1 << 62, 0},
 	} {
-		if got := healthScore(c.pages, c.low, c.missing); got != c.want {
+		if got := HealthScore(c.pages, c.low, c.missing); got != c.want {
 			t.Errorf("%d pages, %d low, %d missing: %d, want %d", c.pages, c.low, c.missing, got, c.want)
 		}
 	}

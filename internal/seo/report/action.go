@@ -8,15 +8,6 @@ import (
 	"enamel/internal/seo/audit"
 )
 
-// What a mended place is worth beside that of any other rule: pages with little
-// content and without a description count in the health score, by these weights.
-const (
-	lowContentRule  = "content.low"
-	missingMetaRule = "description.missing"
-	lowContentWorth = 10
-	missingWorth    = 5
-)
-
 // candidate is an action and its standing among others.
 type candidate struct {
 	Action
@@ -90,23 +81,22 @@ func healthGain(in *Input, rule string) int {
 	}
 	c := in.Crawls[0]
 	switch rule {
-	case lowContentRule:
-		return health(0, c.PagesMissingMeta) - health(c.LowContentPages, c.PagesMissingMeta)
-	case missingMetaRule:
-		return health(c.LowContentPages, 0) - health(c.LowContentPages, c.PagesMissingMeta)
+	case audit.LowContentRule:
+		return audit.HealthScore(c.TotalPages, 0, c.PagesMissingMeta) - audit.HealthScore(c.TotalPages, c.LowContentPages, c.PagesMissingMeta)
+	case audit.MissingMetaRule:
+		return audit.HealthScore(c.TotalPages, c.LowContentPages, 0) - audit.HealthScore(c.TotalPages, c.LowContentPages, c.PagesMissingMeta)
 	}
 	return 0
 }
 
-// health is the specification's score of a site that has pages.
-func health(low, missing int) int { return max(0, 100-lowContentWorth*low-missingWorth*missing) }
-
+// worth is what mending one place is worth beside that of any other rule: pages
+// with little content and without a description count in the health score.
 func worth(rule string) float64 {
 	switch rule {
-	case lowContentRule:
-		return lowContentWorth
-	case missingMetaRule:
-		return missingWorth
+	case audit.LowContentRule:
+		return audit.LowContentCost
+	case audit.MissingMetaRule:
+		return audit.MissingMetaCost
 	}
 	return 1
 }

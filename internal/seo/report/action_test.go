@@ -88,7 +88,7 @@ func TestHealthGainIsWhatTheScoreWouldGain(t *testing.T) {
 		{"content.low", 12, 30, 0},
 		{"title.long", 3, 2, 0},
 	} {
-		in := Input{Crawls: []Crawled{{LowContentPages: c.low, PagesMissingMeta: c.missing}}}
+		in := Input{Crawls: []Crawled{{TotalPages: 50, LowContentPages: c.low, PagesMissingMeta: c.missing}}}
 		if got := healthGain(&in, c.rule); got != c.want {
 			t.Errorf("%s at %d and %d: %d, want %d", c.rule, c.low, c.missing, got, c.want)
 		}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"time"
+
+	"enamel/internal/seo/audit"
 )
 
 // maxRows bounds the table of an area.
@@ -82,7 +84,7 @@ func siteFigures(in *Input) []Figure {
 		before = &in.Crawls[1]
 	}
 	formula := fmt.Sprintf("100 - 10x%s - 5x%s", number(now.LowContentPages), number(now.PagesMissingMeta))
-	if health(now.LowContentPages, now.PagesMissingMeta) == 0 {
+	if audit.HealthScore(now.TotalPages, now.LowContentPages, now.PagesMissingMeta) == 0 {
 		formula += ", never below 0"
 	}
 	wholes := []struct {

@@ -61,8 +61,8 @@ func crawlChanges(in *Input) []Change {
 	}
 	add(before.HealthScore, now.HealthScore, false, "/seo/audit", fmt.Sprintf("The health score went from %d%% to %d%%", before.HealthScore, now.HealthScore))
 	add(before.Errors, now.Errors, true, "/seo/audit?severity=error", moved(before.Errors, now.Errors, "error"))
-	add(before.LowContentPages, now.LowContentPages, true, audited(lowContentRule), moved(before.LowContentPages, now.LowContentPages, "page")+" with little content")
-	add(before.PagesMissingMeta, now.PagesMissingMeta, true, audited(missingMetaRule), moved(before.PagesMissingMeta, now.PagesMissingMeta, "page")+" without a description")
+	add(before.LowContentPages, now.LowContentPages, true, audited(audit.LowContentRule), moved(before.LowContentPages, now.LowContentPages, "page")+" with little content")
+	add(before.PagesMissingMeta, now.PagesMissingMeta, true, audited(audit.MissingMetaRule), moved(before.PagesMissingMeta, now.PagesMissingMeta, "page")+" without a description")
 	if before.TotalPages != now.TotalPages {
 		list = append(list, Change{At: now.At, Kind: neutral, Area: "site", Text: moved(before.TotalPages, now.TotalPages, "page") + " in all", Href: "/seo/audit?by=page"})
 	}
