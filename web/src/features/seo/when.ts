@@ -26,3 +26,8 @@ export function ageWords(at: string, now: number): string {
   const days = Math.floor((now - Date.parse(at)) / oneDay);
   return days < 1 ? "less than a day old" : `${count(days, "day")} old`;
 }
+
+/** How long work takes: "45 minutes", "about 3 hours". */
+export function durationWords(minutes: number): string {
+  return minutes < 120 ? count(minutes, "minute") : `about ${count(Math.round(minutes / 60), "hour")}`;
+}

@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { Finding } from "../../../lib/wire-types";
 import { button } from "../../../ui/button/button";
 import type { Ask } from "../ask";
+import { messageOf } from "../ask";
 import styles from "./check-again.module.css";
-import { messageOf } from "./use-answer";
 
 type Said = { failed: boolean; text: string };
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { Ask } from "../ask";
+import { type Ask, messageOf } from "../ask";
 
 export type Answer<T> = { state: "loading" } | { state: "failed"; text: string } | { state: "ready"; value: T };
 
@@ -38,9 +38,4 @@ export function useAnswer<T>(ask: Ask, path: string | null): Asked<T> {
     refresh();
   }, [refresh]);
   return { answer: held.path === path ? held.answer : { state: "loading" }, retry, refresh };
-}
-
-/** What went wrong, in words. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

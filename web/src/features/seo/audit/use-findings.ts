@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Finding, Findings } from "../../../lib/wire-types";
 import type { Ask } from "../ask";
-import { messageOf } from "./use-answer";
+import { messageOf } from "../ask";
 
 /** So many are asked for at once: to read, and to look through for a part of an address. */
 const page = 50;

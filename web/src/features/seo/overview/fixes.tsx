@@ -4,6 +4,7 @@ import { button } from "../../../ui/button/button";
 import { External } from "../../../ui/external/external";
 import { PageLink } from "../page-link";
 import { SeverityMark } from "../severity";
+import { durationWords } from "../when";
 import styles from "./fixes.module.css";
 import { Section } from "./section";
 import { Stamp } from "./stamp";
@@ -40,7 +41,7 @@ function Item({ fix }: { fix: Fix }) {
       <p>{how}</p>
       <p className={styles.facts}>
         <SeverityMark severity={severity} />
-        {minutes > 0 && <span>{duration(minutes)}</span>}
+        {minutes > 0 && <span>{durationWords(minutes)}</span>}
         {where.map((address) => (
           <PageLink key={address} address={address} />
         ))}
@@ -55,9 +56,4 @@ function Item({ fix }: { fix: Fix }) {
       )}
     </li>
   );
-}
-
-/** "10 minutes", from two hours on "3 hours". */
-function duration(minutes: number): string {
-  return minutes < 120 ? count(minutes, "minute") : count(Math.round(minutes / 60), "hour");
 }

@@ -192,7 +192,7 @@ describe("what to fix first", () => {
   test("what speed tells has no findings to show; long work counts in hours; no address but a web address is a link", async () => {
     await show({ fixes: [{ ...fix, rule: "", minutes: 150, where: ["javascript:alert(1)"] }] });
     expect(region(panel).queryByRole("link")).not.toBeInTheDocument();
-    expect(region(panel).getByText("3 hours")).toBeInTheDocument();
+    expect(region(panel).getByText("about 3 hours")).toBeInTheDocument();
     expect(region(panel).getByText("javascript:alert(1)")).toBeInTheDocument();
   });
 });

@@ -3,6 +3,7 @@ import type { Fix } from "../../../lib/wire-types";
 import { External } from "../../../ui/external/external";
 import { PageLink } from "../page-link";
 import { SeverityMark } from "../severity";
+import { durationWords } from "../when";
 import styles from "./actions.module.css";
 import { Section } from "./section";
 
@@ -31,7 +32,7 @@ function Action({ action }: { action: Fix }) {
       <p>{how}</p>
       <p className={styles.facts}>
         <SeverityMark severity={severity} />
-        <b>{duration(minutes)}</b>
+        <b>{durationWords(minutes)}</b>
         {where.map((address) => (
           <PageLink key={address} address={address} />
         ))}
@@ -45,9 +46,4 @@ function Action({ action }: { action: Fix }) {
       </p>
     </li>
   );
-}
-
-/** "10 minutes", from two hours on "about 3 hours". */
-function duration(minutes: number): string {
-  return minutes < 120 ? count(minutes, "minute") : `about ${count(Math.round(minutes / 60), "hour")}`;
 }

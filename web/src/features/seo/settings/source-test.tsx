@@ -4,9 +4,9 @@ import type { SourceTest as Result, Source } from "../../../lib/wire-types";
 import { button } from "../../../ui/button/button";
 import { State } from "../../../ui/chip/chip";
 import type { Ask } from "../ask";
+import { messageOf } from "../ask";
 import { FailureNote } from "./notes";
 import styles from "./source-test.module.css";
-import { messageOf } from "./use-settings";
 
 const patience = 35_000; // the server gives a provider 25 s
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../lib/api";
-import { messageOf } from "./use-settings";
+import { messageOf } from "../ask";
 
 export type FieldErrors = Readonly<Record<string, string>>;
 

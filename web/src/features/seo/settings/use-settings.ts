@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { DashboardSettings } from "../../../lib/wire-types";
-import type { Ask } from "../ask";
+import { type Ask, messageOf } from "../ask";
 
 /** again: it is being asked for once more. */
 export type Loaded =
@@ -39,9 +39,4 @@ export function useSettings(ask: Ask): SettingsLoading {
     setLoaded((old) => (old.state === "ready" ? { state: "ready", settings: change(old.settings) } : old));
   }, []);
   return { loaded, retry, put };
-}
-
-/** What went wrong, in words. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
