@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Notify, ToastMessage } from "../../lib/toast-types";
 import { panel } from "../../ui/panel/panel";
 import { nextOf } from "./next";
@@ -60,7 +61,7 @@ export function SignPage({ notify, flash, leave }: SignPageProps) {
 function useMode(place: { current: HTMLElement | null }) {
   const [mode, setMode] = useState<Mode>("sign-in");
   const [kept, setKept] = useState({ email: "", fullName: "" });
-  const toPassword = useRef(false);
+  const carried = useRef<Carried>({});
   const show = useCallback(
     (next: Mode) => {
       const form = place.current?.querySelector("form");
@@ -70,28 +71,50 @@ function useMode(place: { current: HTMLElement | null }) {
     },
     [place],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the form asked for is there
+  useLayoutEffect(() => {
+    const { focus, password } = carried.current;
+    carried.current = {};
+    const input = (name: string) => place.current?.querySelector<HTMLInputElement>(`[name=${name}]`);
+    const secret = input("password");
+    if (secret && password) secret.value = password;
+    if (focus) input(focus)?.focus();
+  }, [mode]);
   useEffect(() => {
     const follow = () => {
       const named = modeOf(window.location.hash);
       if (named) show(named);
     };
-    follow();
+    const begin = () => {
+      if (modeOf(window.location.hash) === "sign-up") carried.current = early(place.current);
+      flushSync(follow); // at once, as a key that is pressed between them would be lost
+    };
+    const begins = setTimeout(begin); // not while the focus moves, which may be what brought the page to life
     window.addEventListener("hashchange", follow);
-    return () => window.removeEventListener("hashchange", follow);
-  }, [show]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the form asked for is there
-  useEffect(() => {
-    if (toPassword.current) place.current?.querySelector<HTMLInputElement>("[name=password]")?.focus();
-    toPassword.current = false;
-  }, [mode]);
+    return () => {
+      clearTimeout(begins);
+      window.removeEventListener("hashchange", follow);
+    };
+  }, [show, place]);
   const select = (next: Mode) => {
     show(next);
     const { pathname, search } = window.location;
     history.replaceState(history.state, "", next === "sign-up" ? "#sign-up" : pathname + search);
   };
   const signInInstead = () => {
-    toPassword.current = true;
+    carried.current = { focus: "password" };
     select("sign-in");
   };
   return { mode, kept, select, signInInstead };
+}
+
+/** What goes along to the next form besides what is kept: the input that has the focus, by name, and a password. */
+type Carried = { focus?: string; password?: string };
+
+/** The server cannot see which form the address names: what was typed into the other one before the page was live is not lost. */
+function early(place: HTMLElement | null): Carried {
+  const { activeElement } = document;
+  const password = place?.querySelector<HTMLInputElement>("[name=password]")?.value;
+  if (!(activeElement instanceof HTMLInputElement) || !place?.contains(activeElement)) return { password };
+  return { password, focus: activeElement.name };
 }

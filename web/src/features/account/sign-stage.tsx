@@ -36,6 +36,7 @@ export async function show(view: React.ReactNode): Promise<Session> {
   const session = createSession(notify, reload);
   await act(() => session.refresh());
   render(<SessionContext value={session}>{view}</SessionContext>);
+  await act(() => new Promise((resolve) => setTimeout(resolve))); // the address is followed in a task of its own
   return session;
 }
 

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { FitSpec } from "../../lib/page-types";
 import { Field } from "../../ui/field/field";
 import { Icon } from "../../ui/icon/icon";
@@ -25,6 +25,8 @@ const blank: Record<Name, string> = { width: "", height: "", depth: "", path: ""
 export function FitCheck({ spec }: { spec: FitSpec }) {
   const [typed, setTyped] = useState(blank);
   const [left, setLeft] = useState<ReadonlySet<Name>>(new Set()); // since they were typed in: nobody is corrected while typing
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => setTyped((now) => ({ ...now, ...typedEarly(fields.current) })), []);
   const opening = {
     width: parseInches(typed.width),
     height: parseInches(typed.height),
@@ -39,7 +41,7 @@ export function FitCheck({ spec }: { spec: FitSpec }) {
       <p className={`sm muted ${styles.ask}`}>
         Measure the opening and the narrowest doorway on the way in, each at its tightest point. Fractions are fine.
       </p>
-      <div className={styles.inputs}>
+      <div ref={fields} className={styles.inputs}>
         {inputs.map(({ name, label }) => (
           <Field
             key={name}
@@ -66,6 +68,11 @@ export function FitCheck({ spec }: { spec: FitSpec }) {
       </p>
     </section>
   );
+}
+
+/** What was typed before the page was live, which no event tells of. */
+function typedEarly(fields: HTMLElement | null): Partial<Record<Name, string>> {
+  return Object.fromEntries([...(fields?.querySelectorAll("input") ?? [])].map(({ name, value }) => [name, value]));
 }
 
 /** The verdict; unread says that something typed is no length. */
