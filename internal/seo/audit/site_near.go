@@ -6,8 +6,9 @@ import (
 	"slices"
 )
 
-// maxDistance is in how many of 64 bits the SimHashes of near duplicates differ
-// at most (Manku, Jain, Das Sarma: Detecting Near-Duplicates for Web Crawling, 2007).
+// maxDistance is in how many of their 64 bits the hashes of near duplicates differ
+// at most: crawl/document tells which share of their passages that is. They are
+// found as by Manku, Jain, Das Sarma: Detecting Near-Duplicates for Web Crawling, 2007.
 const maxDistance = 3
 
 const (
@@ -15,7 +16,7 @@ const (
 	fewToMatch = 32 // so many are compared each with each
 )
 
-// alike gives each SimHash the number of its group: those within maxDistance of
+// alike gives each hash the number of its group: those within maxDistance of
 // one another, and of one another's. Of four bands of bits, two hashes that
 // differ in three bits have one in common, so that only those with a band in
 // common are compared; where many have, the bits that are left are cut into
@@ -75,8 +76,9 @@ func (g *groups) match(items []uint32) {
 	case len(items) <= fewToMatch:
 		g.matchEach(items)
 	case !g.joined(items):
-		for rest := differing; rest != 0; {
-			band := lowest(rest, (bits.OnesCount64(differing)+bands-1)/bands)
+		rest := differing
+		for left := bands; left > 0; left-- {
+			band := lowest(rest, bits.OnesCount64(rest)/left)
 			rest &^= band
 			g.matchBand(items, band)
 		}

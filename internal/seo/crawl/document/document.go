@@ -31,7 +31,7 @@ type Document struct {
 	Words        int      // of the main text: <main>, else <article>, else <body> without nav, header, footer, aside, script, style, template, noscript, hidden; a header or footer within an article or section is content
 	Text         string   // that text, at most MaxText bytes
 	TextHash     uint64   // of the whole of it, letter case and spacing ignored; 0: no text
-	Similarity   uint64   // SimHash of its 5-word shingles (Charikar 2002); near duplicates differ in few bits
+	Similarity   uint64   // MinHash of its 5-word shingles, a bit each of 64 bins; near duplicates differ in few bits; 0: no text
 	BodyWords    int      // of all that is visible
 	HasNoscript  bool
 	Misplaced    []string // canonical and hreflang links after the head, which search engines ignore: which of the two

@@ -25,7 +25,7 @@ type fingerprint struct {
 	shingle uint64                // of the last words: a polynomial of their hashes
 	recent  [shingleLength]uint64 // those hashes
 	oldest  int                   // index of the first of them
-	counter bitCounter
+	sketch  sketch                // of the shingles
 }
 
 // add takes one run of characters: a word where it has a letter or a digit.
@@ -42,7 +42,7 @@ func (f *fingerprint) add(hash uint64, word bool) {
 		f.oldest = 0
 	}
 	if f.words++; f.words >= shingleLength {
-		f.counter.add(mix(f.shingle))
+		f.sketch.add(mix(f.shingle))
 	}
 }
 
@@ -54,12 +54,13 @@ func (f *fingerprint) text() uint64 {
 	return max(1, f.hash)
 }
 
-// similarity is the SimHash; of fewer words than a shingle has, the hash of them all.
+// similarity has few bits that differ between texts that share nearly all of their
+// shingles; of fewer words than a shingle has, it is the hash of them all.
 func (f *fingerprint) similarity() uint64 {
 	if f.words > 0 && f.words < shingleLength {
 		return mix(f.shingle)
 	}
-	return f.counter.majority()
+	return f.sketch.bits()
 }
 
 // mix is the finalizer of MurmurHash3 by Austin Appleby (public domain).
@@ -71,44 +72,36 @@ func mix(h uint64) uint64 {
 	return h ^ h>>33
 }
 
-// bitCounter counts for each of 64 bits how often it was set. The i-th lane holds
-// the bits i, i+8, i+16 …, a byte each, so that one addition counts eight.
-type bitCounter struct {
-	lanes   [8]uint64
-	pending int
-	total   int
-	counts  [64]int
-}
+// sketch is a one-permutation MinHash of a set of hashes (Li, Owen, Zhang 2012):
+// of those that share their first six bits it keeps the greatest. A bin is empty
+// while it is 0.
+type sketch [64]uint64
 
-func (b *bitCounter) add(h uint64) {
-	for i := range b.lanes {
-		b.lanes[i] += h >> i & 0x0101010101010101
-	}
-	if b.pending++; b.pending == 255 {
-		b.flush()
+func (s *sketch) add(h uint64) {
+	if bin := h >> 58; h > s[bin] {
+		s[bin] = h
 	}
 }
 
-func (b *bitCounter) flush() {
-	for i, lane := range b.lanes {
-		for j := range 8 {
-			b.counts[8*j+i] += int(lane >> (8 * j) & 0xff)
+// bits keeps a bit of each bin (Li, König: b-bit minwise hashing, 2010): of two
+// sets that have the share j of their union in common, each bit is the same with
+// a probability of (1+j)/2. An empty bin takes another's place, the same one in
+// every set in which that is filled (Shrivastava: Optimal Densification, 2017).
+// It is 0 of no hashes, and never otherwise.
+func (s *sketch) bits() uint64 {
+	if *s == (sketch{}) {
+		return 0
+	}
+	var all uint64
+	for bin := range uint64(len(s)) {
+		h := s[bin]
+		for try := bin; h == 0; {
+			try = mix(try + fnvPrime)
+			h = s[try>>58]
 		}
-		b.lanes[i] = 0
+		all |= mix(h+bin) & 1 << bin
 	}
-	b.total += b.pending
-	b.pending = 0
-}
-
-func (b *bitCounter) majority() uint64 {
-	b.flush()
-	var h uint64
-	for i, n := range b.counts {
-		if 2*n > b.total {
-			h |= 1 << i
-		}
-	}
-	return h
+	return max(1, all)
 }
 
 // readWords gives each run of a text whose whitespace is collapsed to f. A run

@@ -3,6 +3,7 @@ package document
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -71,54 +72,44 @@ func TestTextHash(t *testing.T) {
 	}
 }
 
-// TestSimilarity holds what near-duplicate rules rely on: few bits differ after a
-// small edit, many between texts about different things.
+// TestSimilarity holds what the rule about near duplicates relies on: of texts of
+// which nearly all is the same few bits differ, of others many.
 func TestSimilarity(t *testing.T) {
-	var words []string
-	for i := range 400 {
-		words = append(words, fmt.Sprintf("word%d", i*i%977))
-	}
+	const texts, few = 400, 3
 	of := func(words []string) uint64 { return read("<p>" + strings.Join(words, " ")).Similarity }
-	one := of(words)
-	edited := append([]string(nil), words...)
-	edited[200] = "edited"
-	if n := bits.OnesCount64(one ^ of(edited)); n > 6 {
-		t.Errorf("one word of 400 changed %d bits", n)
-	}
-	var others []string
-	for i := range 400 {
-		others = append(others, fmt.Sprintf("other%d", i*i%983))
-	}
-	if n := bits.OnesCount64(one ^ of(others)); n < 16 {
-		t.Errorf("another text differs in %d bits", n)
+	for _, tt := range []struct {
+		name        string
+		words       int
+		changed     int // words, evenly apart
+		least, most float64
+	}{
+		{"one word of 300", 300, 1, 0.95, 1},
+		{"one word of 1000", 1000, 1, 0.99, 1},
+		{"three words of 300", 300, 3, 0.55, 0.7},
+		{"one word of 60", 60, 1, 0.15, 0.3},
+		{"one word in ten", 300, 30, 0, 0.01},
+		{"every word", 300, 300, 0, 0},
+	} {
+		near := 0
+		for text := range texts {
+			words := make([]string, tt.words)
+			for i := range words {
+				words[i] = fmt.Sprintf("word%d-%d", text, i*i%977)
+			}
+			edited := slices.Clone(words)
+			for i := range tt.changed {
+				edited[(2*i+1)*tt.words/(2*tt.changed)] = fmt.Sprintf("edited%d-%d", text, i)
+			}
+			if bits.OnesCount64(of(words)^of(edited)) <= few {
+				near++
+			}
+		}
+		if share := float64(near) / texts; share < tt.least || share > tt.most {
+			t.Errorf("%s changed: %.3f of the texts differ in %d bits or less, want %v to %v", tt.name, share, few, tt.least, tt.most)
+		}
 	}
 	if of(nil) != 0 || of([]string{"a"}) == 0 || of([]string{"a", "b"}) == of([]string{"b", "a"}) {
 		t.Error("short texts")
-	}
-}
-
-// TestBitCounter compares the lanes with counting bit by bit.
-func TestBitCounter(t *testing.T) {
-	for _, n := range []int{0, 1, 2, 3, 254, 255, 256, 1021} {
-		var counter bitCounter
-		var counts [64]int
-		h := uint64(n)
-		for range n {
-			h = mix(h + fnvPrime)
-			counter.add(h)
-			for i := range counts {
-				counts[i] += int(h >> i & 1)
-			}
-		}
-		var want uint64
-		for i, c := range counts {
-			if 2*c > n {
-				want |= 1 << i
-			}
-		}
-		if got := counter.majority(); got != want {
-			t.Errorf("%d hashes: %x, want %x", n, got, want)
-		}
 	}
 }
 
