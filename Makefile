@@ -51,8 +51,8 @@ web/dist-dev/pages.json: web/dist/pages.json
 test: packages lint gen-check unit vitest e2e ## Run every check and every test
 
 packages: ## Install Chromium, PostgreSQL and a C compiler (for the race detector) where they are missing
-	@command -v chromium >/dev/null && command -v gcc >/dev/null && test -n "$(PG_BIN)" || \
-		{ $(ROOT) apt-get update -qq && $(ROOT) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium gcc libc6-dev postgresql >/dev/null; }
+	@command -v chromium >/dev/null && command -v chromium-headless-shell >/dev/null && command -v gcc >/dev/null && test -n "$(PG_BIN)" || \
+		{ $(ROOT) apt-get update -qq && $(ROOT) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium chromium-headless-shell gcc libc6-dev postgresql >/dev/null; }
 
 lint: web/dist/pages.json e2e/node_modules/.package-lock.json ## Go and TypeScript linters, formats and types
 	$(GOLANGCI) run ./...
