@@ -88,6 +88,8 @@ for (const javaScriptEnabled of [true, false]) {
           .locator("a[href^='/shop/']")
           .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
       await page.getByRole("navigation", { name: "Sort by" }).getByRole("link", { name: "Price, highest first" }).click();
+      await expect(page).toHaveURL("/shop?category=washersdryers&sort=price-desc");
+      await page.waitForLoadState();
       const sorted = await links();
       await page.reload();
       await expect(page).toHaveURL("/shop?category=washersdryers&sort=price-desc");
