@@ -2,6 +2,7 @@ package audit
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -9,19 +10,19 @@ func schemaRules(words vocabulary) []Rule {
 	return []Rule{
 		{
 			ID: "schema.parse-error", Severity: Error, Title: "A block of structured data cannot be read", Minutes: 15,
-			Why:    "Search engines drop the whole block, and with it the stars, prices and hours in the results.",
+			Why:    "Search engines cannot use the block, nor show from it stars, prices or hours in the results.",
 			Source: "https://developers.google.com/search/docs/appearance/structured-data/intro-structured-data",
 			Fix:    "Mend the JSON at the place that is named: a comma too many, a quote or a line break in a text.", Page: schemaParseError,
 		},
 		{
 			ID: "schema.missing-field", Severity: Warning, Title: "Structured data lacks a field", Minutes: 15,
-			Why:    "Without the fields they require, search engines do not show the thing in a rich result.",
+			Why:    "Without the fields they require, search engines do not show the thing in a rich result; without those they advise, they show less of it.",
 			Source: "https://developers.google.com/search/docs/appearance/structured-data/search-gallery",
 			Fix:    "Add the field with what the page itself shows.", Page: func(s *Subject) []Found { return missingFields(s, words) },
 		},
 		{
 			ID: "schema.unknown-type", Severity: Warning, Title: "Structured data has a type that does not exist", Minutes: 10,
-			Why: "A type that schema.org does not know is ignored, with all that is said of the thing.", Source: "https://schema.org/docs/full.html",
+			Why: "Who reads structured data knows the types of schema.org: another means nothing to them, with all that is said of the thing.", Source: "https://schema.org/docs/full.html",
 			Fix: "Write the type as schema.org has it; letter case counts.", Page: func(s *Subject) []Found { return unknownTypes(s, words) },
 		},
 	}
@@ -162,8 +163,6 @@ func wantedOf(kind, name string, n *node, words vocabulary) [][]string {
 		return wantedOfArticle(n)
 	case "BreadcrumbList":
 		return [][]string{{"itemListElement"}}
-	case "FAQPage":
-		return [][]string{{"mainEntity"}}
 	case "Review":
 		return wantedOfReview(n)
 	case "AggregateRating":
@@ -227,14 +226,32 @@ func wantedOfRating(n *node) [][]string {
 
 // wantedOfPart is for things that count within another only.
 func wantedOfPart(name string, n *node) [][]string {
-	if n.parent == nil {
+	if name != "ListItem" || n.parent == nil || n.parent.types[0] != "BreadcrumbList" {
 		return nil
 	}
-	switch inside := n.parent.types[0]; {
-	case name == "Question" && inside == "FAQPage":
-		return [][]string{{"name"}, {"acceptedAnswer.text"}}
-	case name == "ListItem" && inside == "BreadcrumbList":
-		return [][]string{{"position"}, {"name", "item.name"}}
+	fields := [][]string{{"position"}, {"name", "item.name"}}
+	if !n.endsTrail() {
+		fields = append(fields, []string{"item"})
 	}
-	return nil
+	return fields
+}
+
+// endsTrail is true of the last step of a trail of breadcrumbs, which is the page
+// itself and needs no address.
+func (n *node) endsTrail() bool {
+	steps, _ := n.parent.value("itemListElement").([]any)
+	if len(steps) == 0 { // there is one, without a list
+		return true
+	}
+	last, _ := steps[len(steps)-1].(map[string]any)
+	return position(last) <= position(n.props)
+}
+
+// position is where a thing stands in a list, 0 where it does not say.
+func position(thing map[string]any) float64 {
+	at, err := strconv.ParseFloat(textOf(thing["position"]), 64)
+	if err != nil {
+		return 0
+	}
+	return at
 }
