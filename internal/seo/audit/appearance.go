@@ -16,14 +16,14 @@ func appearanceRules() []Rule {
 		},
 		{
 			ID: "viewport.missing", Severity: Warning, Title: "The page is not made for phones", Minutes: 5,
-			Why:    "Without a viewport phones show the page as on a desktop, too small to read.",
+			Why:    "Without a viewport phones show the page as wide as on a desktop and shrink it, hard to read.",
 			Source: "https://developer.chrome.com/docs/lighthouse/pwa/viewport",
 			Fix:    `Add <meta name="viewport" content="width=device-width, initial-scale=1">.`, Page: viewportMissing,
 		},
 		{
 			ID: "viewport.no-zoom", Severity: Warning, Title: "The page forbids zooming", Minutes: 3,
 			Why:    "Who does not see well cannot enlarge the text.",
-			Source: "https://www.w3.org/WAI/WCAG22/Understanding/resize-text.html",
+			Source: "https://www.w3.org/WAI/standards-guidelines/act/rules/b4f0c3/",
 			Fix:    "Take user-scalable=no off the viewport, and maximum-scale as well.", Page: viewportNoZoom,
 		},
 	}

@@ -13,13 +13,14 @@ func canonicalRules() []Rule {
 	return []Rule{
 		{
 			ID: "canonical.missing", Severity: Notice, Title: "The page names no canonical address", Minutes: 10, Source: source,
-			Why: "The same page can be reached under several addresses; without a canonical one search engines choose.",
+			Why: "The same page can be reached under several addresses; without a canonical one search engines choose, mostly well.",
 			Fix: `Add <link rel="canonical"> with the page's own full address to its head.`, Page: canonicalMissing,
 		},
 		{
-			ID: "canonical.multiple", Severity: Warning, Title: "The page names several canonical addresses", Minutes: 10, Source: source,
-			Why: "Where there are several, search engines are likely to ignore them all.",
-			Fix: "Keep one; look for a template, a plug-in or a header that adds the other.", Page: canonicalMultiple,
+			ID: "canonical.multiple", Severity: Warning, Title: "The page names several canonical addresses", Minutes: 10,
+			Why:    "Where there are several, search engines are likely to ignore them all.",
+			Source: "https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical",
+			Fix:    "Keep one; look for a template, a plug-in or a header that adds the other.", Page: canonicalMultiple,
 		},
 		{
 			ID: "canonical.relative", Severity: Warning, Title: "The canonical address is not a full one", Minutes: 5, Source: source,
@@ -33,7 +34,7 @@ func canonicalRules() []Rule {
 		},
 		{
 			ID: "index.conflict", Severity: Warning, Title: "The page says two things about its listing", Minutes: 15,
-			Why:    "Search engines follow the stricter of two signals, or neither, and not the one that was meant.",
+			Why:    "Of two rules search engines follow the stricter, which need not be the one that was meant.",
 			Source: "https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag",
 			Fix:    "Decide whether the page shall be listed, and say so in one place.", Page: indexConflict,
 		},

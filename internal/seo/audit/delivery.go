@@ -10,7 +10,7 @@ import (
 
 // Bounds of delivery.
 const (
-	maxPageBytes   = 2_000_000               // of HTML: more than search engines are sure to read
+	maxPageBytes   = 2_000_000               // of HTML, uncompressed: more than Googlebot reads
 	slowWait       = 1800 * time.Millisecond // to the first byte: poor by web.dev
 	worthPacking   = 100_000
 	startToPack    = 4_000
@@ -22,7 +22,7 @@ func deliveryRules() []Rule {
 	return []Rule{
 		{
 			ID: "page.large", Severity: Warning, Title: "The page is a large file", Minutes: 60,
-			Why:    "Phones take long over it, and search engines read a page only up to a limit.",
+			Why:    "Phones take long over it, and search engines read a page only up to a limit: Google the first 2 MB.",
 			Source: "https://developers.google.com/search/docs/crawling-indexing/googlebot",
 			Fix:    "Split lists into pages, and move data and pictures out of the HTML.", Page: pageLarge,
 		},
@@ -33,7 +33,7 @@ func deliveryRules() []Rule {
 		},
 		{
 			ID: "page.uncompressed", Severity: Warning, Title: "The page is sent uncompressed", Minutes: 10,
-			Why:    "HTML compresses to a fifth; sent as it is, it takes that much longer on slow connections.",
+			Why:    "HTML mostly compresses to a third and less; sent as it is, it takes that much longer on slow connections.",
 			Source: "https://developer.chrome.com/docs/lighthouse/performance/uses-text-compression",
 			Fix:    "Switch on Brotli or gzip for text in the server.", Page: pageUncompressed,
 		},

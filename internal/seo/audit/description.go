@@ -19,17 +19,17 @@ func descriptionRules() []Rule {
 	return []Rule{
 		{
 			ID: "description.missing", Severity: Warning, Title: "The page has no description", Minutes: 10, Source: source,
-			Why: "Search results then show a passage of the page that happens to match, which seldom invites a visit.",
+			Why: "Search results then can show nothing but a passage of the page. A description is shown where it tells more of the page.",
 			Fix: `Add <meta name="description"> with one or two sentences on what the page offers.`, Page: descriptionMissing,
 		},
 		{
 			ID: "description.short", Severity: Notice, Title: "The description is short", Minutes: 10, Source: source,
-			Why: "Room in the search results is left to a passage that the search engine chooses.",
+			Why: "A few words tell little of the page: search engines then rather show a passage that they choose.",
 			Fix: "Say in 70 to 160 characters what the page offers and why to open it.", Page: descriptionShort,
 		},
 		{
 			ID: "description.long", Severity: Notice, Title: "The description is too long to be shown", Minutes: 5, Source: source,
-			Why: "Search results cut a description off after about two lines.",
+			Why: "Search results cut a description off where their room ends, sooner on phones.",
 			Fix: "Put what matters into the first 150 characters and drop the rest.", Page: descriptionLong,
 		},
 		{

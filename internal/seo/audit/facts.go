@@ -11,8 +11,8 @@ import (
 // factRules hold the pages of the shop's own site to the record of its facts. Any
 // named place, schedule and number of the record is right.
 func factRules(words vocabulary) []Rule {
-	const source = "https://developers.google.com/search/docs/appearance/structured-data/local-business"
-	const why = "Search engines compare what a business says of itself in different places, and trust it less where that differs; visitors are led astray."
+	const source = "https://developers.google.com/search/docs/appearance/establish-business-details"
+	const why = "Search engines gather such facts from the web and may show the wrong one; visitors are led astray."
 	const fix = "Take it from the record of facts instead of writing it out."
 	return []Rule{
 		{
@@ -48,13 +48,13 @@ func localRules(words vocabulary) []Rule {
 	return []Rule{
 		{
 			ID: "local.no-localbusiness", Severity: Warning, Title: "The start page does not describe the business", Minutes: 30,
-			Why:    "Search engines take name, address and hours for the map from such a description.",
+			Why:    "By such a description search engines learn name, address, phone and hours, which they may show beside the results.",
 			Source: "https://developers.google.com/search/docs/appearance/structured-data/local-business",
 			Fix:    "Add a LocalBusiness in JSON-LD, with name, address, telephone and hours.", Page: func(s *Subject) []Found { return noLocalBusiness(s, words) },
 		},
 		{
 			ID: "local.no-phone-link", Severity: Warning, Title: "The number on the page cannot be tapped", Minutes: 5,
-			Why:    "Most visitors who want to call do so from a phone: without a link they have to copy the number.",
+			Why:    "Who reads the page on a phone can call with one tap; without a link the number has to be copied.",
 			Source: "https://www.rfc-editor.org/rfc/rfc3966",
 			Fix:    `Make the number a link: <a href="tel:+1…">.`, Page: noPhoneLink,
 		},

@@ -17,7 +17,7 @@ func imageRules() []Rule {
 	return []Rule{
 		{
 			ID: "image.alt-missing", Severity: Warning, Title: "An image has no alternative text", Minutes: 3,
-			Why:    "Screen readers read out the file's name instead, and search engines do not know what the picture shows.",
+			Why:    "Screen readers may read out the file's name instead, and search engines learn less of what the picture shows.",
 			Source: "https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html",
 			Fix:    `Describe in alt what the picture says; where it only decorates, write alt="".`, Page: altMissing,
 		},
@@ -29,7 +29,7 @@ func imageRules() []Rule {
 		},
 		{
 			ID: "image.large", Severity: Warning, Title: "An image is a large file", Minutes: 10,
-			Why:    "Large pictures are what most often keeps a page from being shown in time, above all on phones.",
+			Why:    "Pictures are often the heaviest part of a page; a large one comes late, above all on phones.",
 			Source: "https://web.dev/learn/performance/image-performance",
 			Fix:    "Scale the picture to the size at which it is shown and save it as WebP or AVIF.", Page: imageLarge,
 		},

@@ -24,7 +24,7 @@ func languageRules() []Rule {
 		},
 		{
 			ID: "hreflang.invalid-code", Severity: Warning, Title: "A translation is named by no valid code", Minutes: 5, Source: source,
-			Why: "Search engines ignore the translation: visitors are shown the wrong one.",
+			Why: "Search engines ignore a code, or the part of it, that they do not know: visitors may be shown the wrong translation.",
 			Fix: "Write the language by ISO 639-1, with a region by ISO 3166-1 where needed: en, en-GB, x-default.", Page: hreflangInvalid,
 		},
 		{

@@ -17,13 +17,13 @@ func linkRules() []Rule {
 	return []Rule{
 		{
 			ID: "link.nofollow-internal", Severity: Notice, Title: "A link within the site is nofollow", Minutes: 5,
-			Why:    "It tells search engines not to trust a page of one's own.",
+			Why:    "It asks search engines not to follow the link, and not to associate the site with a page of its own.",
 			Source: "https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links",
 			Fix:    "Take rel=nofollow off; to keep a page out of the results give it noindex.", Page: nofollowInternal,
 		},
 		{
 			ID: "link.empty-text", Severity: Warning, Title: "A link has no text", Minutes: 5,
-			Why:    "Screen readers announce nothing but the address, and search engines do not learn what it leads to.",
+			Why:    "Screen readers announce at best the address, and search engines do not learn what the link leads to.",
 			Source: "https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html",
 			Fix:    "Write a text into the link, an alt on its picture, or an aria-label.", Page: emptyText,
 		},
@@ -34,7 +34,7 @@ func linkRules() []Rule {
 		},
 		{
 			ID: "link.too-many", Severity: Notice, Title: "The page has very many links", Minutes: 60, Source: source,
-			Why: "No visitor finds a way among so many, and each link counts for little.",
+			Why: "Hardly a visitor finds a way among so many. Search engines name no number, but advise against what seems too much.",
 			Fix: "Split the list into pages, or group it by categories.", Page: tooManyLinks,
 		},
 	}
@@ -45,7 +45,7 @@ func brokenLinkRules() []Rule {
 	return []Rule{
 		{
 			ID: "link.uncrawlable", Severity: Warning, Title: "A link leads nowhere without a script", Minutes: 15,
-			Why:    "Search engines follow the address of a link and run no click handlers; nor can visitors open it in a new tab.",
+			Why:    "Search engines reliably find a page only by the address in a link, not by what a click starts; nor can visitors open it in a new tab.",
 			Source: "https://developers.google.com/search/docs/crawling-indexing/links-crawlable",
 			Fix:    "Give the link the address of the page as its href; where it does something else, make it a <button>.", Page: uncrawlable,
 		},
@@ -58,7 +58,7 @@ func brokenLinkRules() []Rule {
 		{
 			ID: "link.insecure", Severity: Warning, Title: "A link leads to the site's pages without TLS", Minutes: 5,
 			Why:    "What is sent over http can be read and changed on its way, and each visit costs a redirect.",
-			Source: "https://developers.google.com/search/docs/crawling-indexing/https",
+			Source: "https://web.dev/articles/why-https-matters",
 			Fix:    "Write https:// in the address, or a path that begins with a slash.", Page: insecureLink,
 		},
 	}

@@ -19,9 +19,10 @@ func priceRules() []Rule {
 			Fix: "Set priceValidUntil to a day to come, or leave it out.", Page: priceExpired,
 		},
 		{
-			ID: "schema.price-mismatch", Severity: Error, Title: "The price in the structured data is not on the page", Minutes: 10, Source: source,
-			Why: "Structured data that states another price than the page breaks the search engines' rules, and misleads buyers.",
-			Fix: "Take both prices from one place.", Page: priceMismatch,
+			ID: "schema.price-mismatch", Severity: Error, Title: "The price in the structured data is not on the page", Minutes: 10,
+			Why:    "Structured data that states another price than the page breaks the search engines' rules, and misleads buyers.",
+			Source: "https://developers.google.com/search/docs/appearance/structured-data/sd-policies",
+			Fix:    "Take both prices from one place.", Page: priceMismatch,
 		},
 	}
 }

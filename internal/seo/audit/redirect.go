@@ -18,9 +18,10 @@ func redirectRules() []Rule {
 			Fix: "If the page has moved for good, answer 301 or 308.", Page: temporaryRedirect,
 		},
 		{
-			ID: "redirect.chain", Severity: Warning, Title: "One redirect leads to the next", Minutes: 10, Source: source,
-			Why: "Each step costs visitors a round trip, and search engines stop following after a few.",
-			Fix: "Let the first address redirect straight to the last.", Page: redirectChain,
+			ID: "redirect.chain", Severity: Warning, Title: "One redirect leads to the next", Minutes: 10,
+			Why:    "Each step costs visitors a round trip, and search engines follow only so many: Google ten.",
+			Source: "https://developers.google.com/crawling/docs/troubleshooting/http-status-codes",
+			Fix:    "Let the first address redirect straight to the last.", Page: redirectChain,
 		},
 		{
 			ID: "redirect.loop", Severity: Error, Title: "The redirects never arrive", Minutes: 20, Source: "https://www.rfc-editor.org/rfc/rfc9110#section-15.4",
@@ -33,9 +34,10 @@ func redirectRules() []Rule {
 			Fix: "Let it lead to a page that exists, or take it away so that the address answers 404 or 410.", Page: redirectToError,
 		},
 		{
-			ID: "redirect.meta-refresh", Severity: Warning, Title: "The page redirects by a refresh", Minutes: 10, Source: "https://www.w3.org/TR/WCAG20-TECHS/F41.html",
-			Why: "Visitors lose the page while they read it, the way back does not work, and search engines follow late.",
-			Fix: "Redirect on the server, with 301 or 308, and take the refresh away.", Page: metaRefresh,
+			ID: "redirect.meta-refresh", Severity: Warning, Title: "The page redirects by a refresh", Minutes: 10,
+			Why:    "After a delay visitors lose the page while they read it, and search engines take the move for a temporary one. Without a delay the server still does it better.",
+			Source: "https://www.w3.org/WAI/WCAG22/Techniques/failures/F40",
+			Fix:    "Redirect on the server, with 301 or 308, and take the refresh away.", Page: metaRefresh,
 		},
 	}
 }

@@ -11,7 +11,7 @@ func securityRules() []Rule {
 		{
 			ID: "security.insecure-page", Severity: Error, Title: "The page is not protected by TLS", Minutes: 60,
 			Why:    "Browsers call the page not secure, and anybody on the way can read and change it.",
-			Source: "https://developers.google.com/search/docs/crawling-indexing/https",
+			Source: "https://web.dev/articles/why-https-matters",
 			Fix:    "Serve the page over https and redirect http to it.", Page: insecurePage,
 		},
 		{
@@ -22,7 +22,7 @@ func securityRules() []Rule {
 		},
 		{
 			ID: "security.insecure-form", Severity: Error, Title: "A form is sent without TLS", Minutes: 10,
-			Why:    "What visitors type can be read on its way, and browsers warn before they send it.",
+			Why:    "What visitors type can be read on its way, and browsers may warn before they send it.",
 			Source: "https://www.w3.org/TR/mixed-content/",
 			Fix:    "Give the form an address that begins with https://.", Page: insecureForm,
 		},
@@ -35,7 +35,7 @@ func headerRules() []Rule {
 	return []Rule{
 		{
 			ID: "security.no-hsts", Severity: Warning, Title: "Browsers may still come without TLS", Minutes: 10,
-			Why:    "Without Strict-Transport-Security the first request of a visit can go over http, where it can be caught.",
+			Why:    "Without Strict-Transport-Security each visit can begin over http, where it can be caught.",
 			Source: "https://www.rfc-editor.org/rfc/rfc6797",
 			Fix:    "Send Strict-Transport-Security: max-age=31536000 with every answer over https.", Page: noHSTS,
 		},

@@ -32,19 +32,19 @@ func fileRules() []Rule {
 		},
 		{
 			ID: "robots.syntax", Severity: Warning, Title: "robots.txt has lines that cannot be understood", Minutes: 10, Source: robotsStandard + "#section-2.2",
-			Why:  "Search engines skip such lines or read them otherwise than meant, so that pages are open or closed by mistake.",
+			Why:  "Crawlers skip such lines or read them otherwise than meant, so that pages are open or closed by mistake.",
 			Fix:  "Write each line as a name, a colon and a value, and put rules after a User-agent line.",
 			Site: ofSite(robotsSyntax),
 		},
 		{
 			ID: "sitemap.missing", Severity: Notice, Title: "There is no sitemap", Minutes: 30, Source: "https://developers.google.com/search/docs/crawling-indexing/sitemaps/overview",
-			Why:  "Search engines find pages by links alone, new ones and those deep in the site late.",
+			Why:  "Search engines find pages by links alone, which does for a small site whose pages are well linked, and is late for others.",
 			Fix:  "Offer a sitemap.xml of all pages that are to be found, and name it in robots.txt.",
 			Site: ofSite(sitemapMissing),
 		},
 		{
 			ID: "sitemap.invalid", Severity: Warning, Title: "A sitemap cannot be read", Minutes: 20, Source: sitemapProtocol,
-			Why:  "Search engines ignore it, or what comes after the mistake.",
+			Why:  "Search engines may ignore it, or what comes after the mistake.",
 			Fix:  "Let the address answer 200 with a valid sitemap, or take it out of robots.txt and of the index that names it.",
 			Site: ofSite(sitemapInvalid),
 		},

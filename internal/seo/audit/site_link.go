@@ -5,7 +5,7 @@ const maxDepth = 3
 
 // linkSiteRules are about links that lead where they should not.
 func linkSiteRules() []surveyRule {
-	const errorsSource = "https://developers.google.com/search/docs/crawling-indexing/http-network-errors"
+	const errorsSource = "https://developers.google.com/crawling/docs/troubleshooting/http-status-codes"
 	return []surveyRule{
 		{
 			Rule: Rule{
@@ -45,8 +45,8 @@ func pictureSiteRules() []surveyRule {
 	return []surveyRule{
 		{
 			Rule: Rule{
-				ID: "image.broken", Severity: Error, Title: "A picture is missing", Minutes: 5, Source: "https://developers.google.com/search/docs/appearance/google-images",
-				Why: "Visitors see a hole in the page, and searches for pictures show nothing of it.",
+				ID: "image.broken", Severity: Error, Title: "A picture is missing", Minutes: 5, Source: "https://developers.google.com/crawling/docs/troubleshooting/http-status-codes",
+				Why: "Visitors see a hole in the page, and search engines drop what answers with an error.",
 				Fix: "Put the file where the page looks for it, or correct the address of the picture.",
 			},
 			find: func(s *survey) []siteFinding { return s.referred(byPicture, s.notPicture) },
@@ -55,7 +55,7 @@ func pictureSiteRules() []surveyRule {
 		{
 			Rule: Rule{
 				ID: "social.image-broken", Severity: Warning, Title: "The picture for social networks is missing", Minutes: 10, Source: "https://ogp.me/",
-				Why: "Who shares the page shares it without a picture, and fewer people open it.",
+				Why: "Who shares the page shares it without a picture.",
 				Fix: "Let og:image name the whole address of a picture that exists.",
 			},
 			find: func(s *survey) []siteFinding { return s.referred(bySocial, s.notPicture) },
@@ -71,7 +71,7 @@ func reachRules() []surveyRule {
 		{
 			Rule: Rule{
 				ID: "link.orphan", Severity: Warning, Title: "No page links to this one", Minutes: 10, Source: linksSource,
-				Why: "Visitors cannot come to it, and search engines take it for unimportant.",
+				Why: "Visitors cannot come to it. Search engines find pages by links, and take one that nobody links to for less important.",
 				Fix: "Link to it from the pages where people would look for it, or take it out of the site and its sitemap.",
 			},
 			find: orphans,
@@ -90,7 +90,7 @@ func reachRules() []surveyRule {
 			Rule: Rule{
 				ID: "link.deep", Severity: Notice, Title: "Pages are many links away from the start", Minutes: 30,
 				Source: "https://developers.google.com/search/docs/specialty/ecommerce/help-google-understand-your-ecommerce-site-structure",
-				Why:    "What takes many clicks to reach is visited less, by people and by search engines.",
+				Why:    "What takes many clicks to reach is visited less, and search engines may judge by them how important a page is.",
 				Fix:    "Link to them from pages nearer to the start: categories, related pages, longer lists.",
 			},
 			find: deepPages,

@@ -26,7 +26,7 @@ func indexListingRules() []surveyRule {
 		{
 			Rule: Rule{
 				ID: "index.noindex-in-sitemap", Severity: Warning, Title: "The sitemap lists a page that asks not to be listed", Minutes: 5, Source: sitemapGuide,
-				Why: "One asks search engines to list the page, the other not to; they report an error and trust the sitemap less.",
+				Why: "One asks search engines to list the page, the other not to. It stays out, and they visit it for nothing.",
 				Fix: "Take the page out of the sitemap, or its noindex away.",
 			},
 			find: ownFault(func(n *entry) bool { return n.is(isPage | isNoIndex) }),
@@ -51,7 +51,7 @@ func listingRules() []surveyRule {
 		{
 			Rule: Rule{
 				ID: "sitemap.error-url", Severity: Warning, Title: "The sitemap lists an address that leads to an error", Minutes: 5, Source: sitemapGuide,
-				Why: "Search engines visit it for nothing and trust the sitemap less.",
+				Why: "A sitemap is to list what is to be found; this address search engines visit for nothing.",
 				Fix: "Take the address out of the sitemap, or bring the page back.",
 			},
 			find: ownFault((*entry).broken), tell: listedBut((*survey).outcome),
@@ -66,9 +66,10 @@ func listingRules() []surveyRule {
 		},
 		{
 			Rule: Rule{
-				ID: "sitemap.noncanonical", Severity: Warning, Title: "The sitemap lists a page with another canonical", Minutes: 5, Source: sitemapGuide,
-				Why: "The sitemap and the page name two addresses as the right one, and search engines choose by themselves.",
-				Fix: "List the canonical address only.",
+				ID: "sitemap.noncanonical", Severity: Warning, Title: "The sitemap lists a page with another canonical", Minutes: 5,
+				Source: "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls",
+				Why:    "The sitemap and the page name two addresses as the right one, and search engines choose by themselves.",
+				Fix:    "List the canonical address only.",
 			},
 			find: ownFault(func(n *entry) bool { return n.is(isPage) && !n.is(isNoIndex) && n.leads != 0 }),
 			tell: listedBut((*survey).ownCanonical),
@@ -76,7 +77,7 @@ func listingRules() []surveyRule {
 		{
 			Rule: Rule{
 				ID: "sitemap.page-missing", Severity: Notice, Title: "Pages are not in the sitemap", Minutes: 15, Source: sitemapGuide,
-				Why: "Search engines find new and changed pages sooner by the sitemap than by links.",
+				Why: "By the sitemap search engines find pages that they might miss, or find late, by links.",
 				Fix: "Have the sitemap made from all pages that are to be found; give the others a noindex or a canonical.",
 			},
 			find: missingPages,

@@ -24,7 +24,7 @@ func sameHeadRules() []surveyRule {
 		{
 			Rule: Rule{
 				ID: "description.duplicate", Severity: Warning, Title: "Pages have the same description", Minutes: 10, Source: "https://developers.google.com/search/docs/appearance/snippet",
-				Why: "Search results show for several pages a text that fits one of them at best.",
+				Why: "Search results can show for several pages a text that fits one of them at best.",
 				Fix: "Describe each page by what only this page has, or leave the description out where there is nothing to say.",
 			},
 			quote: quoteDescription,
@@ -49,7 +49,7 @@ func sameTextRules() []surveyRule {
 		{
 			Rule: Rule{
 				ID: "content.duplicate", Severity: Warning, Title: "Pages have the same text", Minutes: 15, Source: canonicalGuide,
-				Why: "Search engines list one of them, not always the one you would choose, and what links are worth is divided.",
+				Why: "Search engines list one of them, not always the one you would choose, and visitors wonder which is the right one.",
 				Fix: "Keep one page and redirect the others to it, or let them name it as their canonical.",
 			},
 			find: func(s *survey) []siteFinding { return s.duplicates(func(p *listed) uint64 { return p.text }) },
@@ -59,7 +59,7 @@ func sameTextRules() []surveyRule {
 			Rule: Rule{
 				ID: "content.near-duplicate", Severity: Warning, Title: "Pages have nearly the same text", Minutes: 30,
 				Source: "https://research.google/pubs/detecting-near-duplicates-for-web-crawling/",
-				Why:    "Search engines take such pages for one and leave the others out.",
+				Why:    "Search engines may take such pages for one and leave the others out.",
 				Fix:    "Write on each page what sets it apart, or keep one page for all and redirect the others to it.",
 			},
 			find: (*survey).nearDuplicates,
@@ -91,9 +91,10 @@ func canonicalSiteRules() []surveyRule {
 	return []surveyRule{
 		{
 			Rule: Rule{
-				ID: "canonical.to-error", Severity: Error, Title: "The canonical leads to an error", Minutes: 5, Source: canonicalGuide,
-				Why: "The page asks search engines to list an address that does not exist in its place.",
-				Fix: "Let the canonical name the page's own address, or the one that took its place.",
+				ID: "canonical.to-error", Severity: Error, Title: "The canonical leads to an error", Minutes: 5,
+				Source: "https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical",
+				Why:    "The page asks search engines to list an address that does not exist in its place.",
+				Fix:    "Let the canonical name the page's own address, or the one that took its place.",
 			},
 			find: read((*entry).broken), tell: tellCanonical,
 		},
@@ -107,9 +108,10 @@ func canonicalSiteRules() []surveyRule {
 		},
 		{
 			Rule: Rule{
-				ID: "canonical.to-noindex", Severity: Error, Title: "The canonical leads to a page that asks not to be listed", Minutes: 5, Source: canonicalGuide,
-				Why: "Search engines may leave out both pages.",
-				Fix: "Take the noindex off the page that the canonical names, or name one without.",
+				ID: "canonical.to-noindex", Severity: Error, Title: "The canonical leads to a page that asks not to be listed", Minutes: 5,
+				Source: "https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical",
+				Why:    "One asks search engines to list that page in place of this one, the other not to list it: they may leave out both.",
+				Fix:    "Take the noindex off the page that the canonical names, or name one without.",
 			},
 			find: read(func(n *entry) bool { return n.is(isPage | isNoIndex) }),
 			tell: func(s *survey, f *siteFinding) Found { return s.tellNamed(f, notToBeListed) },
@@ -167,7 +169,7 @@ func translationRules() []surveyRule {
 		{
 			Rule: Rule{
 				ID: "hreflang.no-return", Severity: Warning, Title: "A translation does not name the page in return", Minutes: 10, Source: source,
-				Why: "Search engines ignore translations that do not name each other.",
+				Why: "Search engines may ignore translations that do not name each other: anybody could claim to be one.",
 				Fix: "Let every language of a page name all the others and itself.",
 			},
 			find: unreturned,

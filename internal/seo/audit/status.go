@@ -8,7 +8,7 @@ import (
 )
 
 func statusRules() []Rule {
-	const source = "https://developers.google.com/search/docs/crawling-indexing/http-network-errors"
+	const source = "https://developers.google.com/crawling/docs/troubleshooting/http-status-codes"
 	return []Rule{
 		{
 			ID: "status.client-error", Severity: Error, Title: "The address answers with a client error", Minutes: 15, Source: source,
@@ -21,9 +21,10 @@ func statusRules() []Rule {
 			Fix: "Look in the server's log for the failure at this address and mend it.", Page: serverError,
 		},
 		{
-			ID: "status.timeout", Severity: Error, Title: "The answer takes too long", Minutes: 60, Source: source,
-			Why: "Visitors leave and search engines give up before the page is there.",
-			Fix: "Find what keeps the server busy at this address: a slow query, a service that does not answer, too few workers.", Page: timeout,
+			ID: "status.timeout", Severity: Error, Title: "The answer takes too long", Minutes: 60,
+			Why:    "Visitors leave and search engines give up before the page is there.",
+			Source: "https://developers.google.com/crawling/docs/troubleshooting/dns-network-errors",
+			Fix:    "Find what keeps the server busy at this address: a slow query, a service that does not answer, too few workers.", Page: timeout,
 		},
 	}
 }

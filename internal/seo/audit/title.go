@@ -20,7 +20,7 @@ func titleRules() []Rule {
 	return []Rule{
 		{
 			ID: "title.missing", Severity: Error, Title: "The page has no title", Minutes: 5, Source: source,
-			Why: "The title is what search results and browser tabs show. Without one search engines make up their own, and screen readers have nothing to announce.",
+			Why: "The title is what browser tabs and, as a rule, search results show. Without one search engines make up their own, and screen readers have nothing to announce.",
 			Fix: "Give the page a <title> that says what it is about in 30 to 60 characters.", Page: titleMissing,
 		},
 		{

@@ -14,7 +14,7 @@ func urlRules() []Rule {
 	return []Rule{
 		{
 			ID: "url.long", Severity: Notice, Title: "The address is long", Minutes: 15, Source: source,
-			Why: "Long addresses are cut off in results and messages, and nobody can read them out.",
+			Why: "Long addresses are cut off where they are shown, and nobody can read them out. Search engines advise plain words and few parameters.",
 			Fix: "Shorten the address to the words that matter, and redirect the old one.", Page: urlLong,
 		},
 		{
@@ -24,18 +24,18 @@ func urlRules() []Rule {
 		},
 		{
 			ID: "url.underscore", Severity: Notice, Title: "The address joins words by underscores", Minutes: 15, Source: source,
-			Why: "Search engines take hyphens for the space between words, underscores not.",
+			Why: "Search engines advise hyphens: by them they tell words apart, while underscores are also used to hold words together.",
 			Fix: "Use hyphens in new addresses; an old one that is well known is better left alone.", Page: urlUnderscore,
 		},
 		{
-			ID: "url.double-slash", Severity: Notice, Title: "The address has an empty part", Minutes: 15, Source: source,
-			Why: "Two slashes in a row mostly come from a mistake in a template, and double the page.",
+			ID: "url.double-slash", Severity: Notice, Title: "The address has an empty part", Minutes: 15, Source: "https://www.rfc-editor.org/rfc/rfc3986#section-3.3",
+			Why: "Two slashes in a row make another address than one does: they mostly come from a mistake in a template, and double the page.",
 			Fix: "Mend the link, and redirect the address to the one with a single slash.", Page: urlDoubleSlash,
 		},
 		{
-			ID: "url.non-ascii", Severity: Notice, Title: "The address has letters beyond ASCII", Minutes: 15, Source: "https://www.rfc-editor.org/rfc/rfc3986#section-2",
-			Why: "Such letters turn into % codes wherever the address is copied to.",
-			Fix: "Write addresses without accents where the language allows it.", Page: urlNonASCII,
+			ID: "url.non-ascii", Severity: Notice, Title: "The address has letters beyond ASCII", Minutes: 15, Source: source,
+			Why: "Such letters have to be written as % codes in links, and turn into them wherever the address is copied to.",
+			Fix: "Write addresses without accents where the visitors' language allows it; where it needs them, leave them, percent-encoded.", Page: urlNonASCII,
 		},
 		{
 			ID: "url.session-id", Severity: Warning, Title: "The address carries a session id", Minutes: 60, Source: source,
