@@ -244,7 +244,8 @@ test("signing up, out and in with the keyboard only @sizes", async ({ page }) =>
 });
 
 test("after signing out the back button shows nothing of the account", async ({ playwright, launchOptions, shop, messages }) => {
-  const cached = { ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] }; // which Playwright turns off
+  // The whole browser, since its engine alone keeps no page that was left; and Playwright turns that off.
+  const cached = { ...launchOptions, executablePath: "/usr/bin/chromium", ignoreDefaultArgs: ["--disable-back-forward-cache"] };
   const browser = await playwright.chromium.launch(cached);
   try {
     const context = await browser.newContext({ baseURL: shop.origin, viewport: { width: 1280, height: 900 } });
