@@ -77,24 +77,29 @@ func (a *App) newSources() (*source.Vault, *speed.Service) {
 		DB: a.store.db, Log: a.log, Origin: a.origin.String(), Local: config.Loopback(a.origin),
 		Insights: func(ctx context.Context) (a speed.Access, refusal string, err error) {
 			c, _, err := sources.Connection(ctx, name)
-			return speed.Access{URL: c.URL, Key: c.Key}, c.Refusal, err
+			return accessOf(c), c.Refusal, err
 		},
 		Spent:      func(ctx context.Context) error { return sources.Spend(ctx, name, 0) },
+		Guard:      a.web,
 		Lighthouse: a.config.Sources.Lighthouse, Chromium: a.config.Sources.Chromium,
 	})
 	sources = source.New(source.Config{
 		DB: a.store.db, Secret: a.store.secret, Environment: sourcesOf(a.config.Sources),
 		Try: map[string]func(context.Context, source.Connection) (string, error){
 			name: func(ctx context.Context, c source.Connection) (string, error) {
-				return speeds.Try(ctx, speed.Access{URL: c.URL, Key: c.Key})
+				return speeds.Try(ctx, accessOf(c))
 			},
 		},
 	})
 	return sources, speeds
 }
 
-// webOptions lets crawls reach public addresses, this site, and the private
-// addresses that the operator has named.
+func accessOf(c source.Connection) speed.Access {
+	return speed.Access{URL: c.URL, Key: c.Key, Trusted: c.Trusted}
+}
+
+// webOptions lets crawls, and sources that staff have set, reach public addresses,
+// this site, and the private addresses that the operator has named.
 func (a *App) webOptions() outbound.WebOptions {
 	o := outbound.WebOptions{Allow: append([]string{hostPort(a.origin.Host, a.origin.Scheme)}, a.config.AllowPrivate...)}
 	if a.sandbox != nil {

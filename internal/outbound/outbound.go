@@ -1,6 +1,5 @@
 // Package outbound makes the calls that leave the process. Provider talks to
-// an origin that the operator configured, Web to addresses that were found in
-// content. Every call has a deadline, a limit on the size of its answer and
+// one configured origin, Web to addresses that were found in content. Every call has a deadline, a limit on the size of its answer and
 // failures that a caller can tell apart.
 package outbound
 
@@ -39,6 +38,9 @@ type Options struct {
 	Timeout  time.Duration // of a whole call, body included; 0: DefaultTimeout
 	MaxBytes int64         // of an answer's body after decompression; 0: DefaultMaxBytes
 	Contact  string        // web address or e-mail of the operator, shown in User-Agent
+	// Guard is whose rules each connection keeps, for an endpoint that others
+	// than the operator have set; Hosts is not read then. nil: any address may be reached.
+	Guard *Web
 }
 
 // userAgent names the software and, where known, whom to write to about it.
@@ -103,15 +105,21 @@ func (e *Error) Error() string {
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
-// dial returns a DialContext that looks into hosts before the resolver.
-func dial(hosts Hosts) func(ctx context.Context, network, addr string) (net.Conn, error) {
+type dialer func(ctx context.Context, network, addr string) (net.Conn, error)
+
+// dial is how a client connects: by its guard, else anywhere, with a look into
+// its hosts before the resolver's.
+func (o Options) dial() dialer {
+	if o.Guard != nil {
+		return o.Guard.dial
+	}
 	d := &net.Dialer{KeepAlive: 30 * time.Second}
 	return func(ctx context.Context, network, addr string) (net.Conn, error) {
 		host, _, err := net.SplitHostPort(addr)
 		if err != nil {
 			return nil, fmt.Errorf("outbound: %w", err)
 		}
-		if to, ok := hosts[hostName(host)]; ok {
+		if to, ok := o.Hosts[hostName(host)]; ok {
 			addr = to
 		}
 		return d.DialContext(ctx, network, addr)

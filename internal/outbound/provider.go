@@ -17,8 +17,9 @@ var (
 	errEndpoint = errors.New("want an absolute http or https URL without fragment")
 )
 
-// Provider calls one endpoint that the operator configured. The origin may be
-// at any address, private ones too; redirects are followed only within it.
+// Provider calls one configured endpoint. The origin may be at any address,
+// private ones too, unless Options.Guard keeps it from them; redirects are
+// followed only within it.
 // It is safe for concurrent use.
 type Provider struct {
 	endpoint *url.URL
@@ -49,7 +50,7 @@ func NewProvider(endpoint string, o Options) (*Provider, error) {
 	}
 	p.client = &http.Client{
 		Transport: &http.Transport{
-			DialContext:            dial(o.Hosts),
+			DialContext:            o.dial(),
 			ForceAttemptHTTP2:      true,
 			MaxIdleConns:           4,
 			IdleConnTimeout:        90 * time.Second,
@@ -130,6 +131,8 @@ func (p *Provider) failed(ctx context.Context, err error) error {
 	switch {
 	case errors.Is(err, errLeaves), errors.Is(err, errTooMany):
 		kind = Redirected
+	case errors.Is(err, errPrivate):
+		kind = Refused
 	case isTimeout(err):
 		kind = Timeout
 	}

@@ -258,3 +258,41 @@ func TestNewProviderRefuses(t *testing.T) {
 		}
 	}
 }
+
+// TestAGuardedProviderStaysOutside: each connection keeps to the guard, whatever
+// the endpoint is called and wherever it redirects to.
+func TestAGuardedProviderStaysOutside(t *testing.T) {
+	inside := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { t.Error("what is inside was asked") }))
+	t.Cleanup(inside.Close)
+	allowed := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if to := r.URL.Query().Get("to"); to != "" {
+			http.Redirect(w, r, to, http.StatusFound)
+			return
+		}
+		_, _ = w.Write([]byte("here"))
+	}))
+	t.Cleanup(allowed.Close)
+	guard := outbound.NewWeb(outbound.WebOptions{Allow: []string{allowed.Listener.Addr().String()}, Hosts: outbound.Hosts{"box.example": allowed.Listener.Addr().String()}})
+	ask := func(endpoint string, query url.Values) ([]byte, error) {
+		t.Helper()
+		p, err := outbound.NewProvider(endpoint, outbound.Options{Guard: guard, Hosts: outbound.Hosts{"inside.example": inside.Listener.Addr().String()}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p.Get(t.Context(), query)
+	}
+	for _, endpoint := range []string{inside.URL, strings.Replace(inside.URL, "127.0.0.1", "localhost", 1), "http://169.254.169.254/latest/meta-data"} {
+		_, err := ask(endpoint, nil)
+		_ = wantKind(t, err, outbound.Refused)
+	}
+	if _, err := ask("http://inside.example/", nil); err == nil {
+		t.Error("hosts of its own were read beside the guard's")
+	}
+	for _, endpoint := range []string{allowed.URL, "http://box.example/"} {
+		if body, err := ask(endpoint, url.Values{"to": {"/moved?to="}}); err != nil || string(body) != "here" {
+			t.Errorf("%s: %q, %v", endpoint, body, err)
+		}
+		_, err := ask(endpoint, url.Values{"to": {inside.URL}})
+		_ = wantKind(t, err, outbound.Redirected)
+	}
+}

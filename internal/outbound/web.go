@@ -47,6 +47,7 @@ type WebOptions struct {
 // leads inside. It follows no redirects. It is safe for concurrent use.
 type Web struct {
 	transport *http.Transport
+	dial      dialer
 	agent     string
 	decoders  decoders
 }
@@ -62,11 +63,13 @@ func NewWeb(o WebOptions) *Web {
 	if o.HeaderTimeout <= 0 {
 		o.HeaderTimeout = DefaultHeaderTimeout
 	}
+	dial := guardedDial(o)
 	return &Web{
+		dial:     dial,
 		agent:    o.UserAgent,
 		decoders: newDecoders(),
 		transport: &http.Transport{
-			DialContext:            guardedDial(o),
+			DialContext:            dial,
 			ForceAttemptHTTP2:      true,
 			HTTP2:                  &http.HTTP2Config{SendPingTimeout: 15 * time.Second, PingTimeout: 5 * time.Second},
 			TLSClientConfig:        &tls.Config{RootCAs: o.RootCAs, MinVersion: tls.VersionTLS12},
@@ -82,7 +85,7 @@ func NewWeb(o WebOptions) *Web {
 }
 
 // guardedDial connects to public addresses, and to those that are allowed.
-func guardedDial(o WebOptions) func(ctx context.Context, network, addr string) (net.Conn, error) {
+func guardedDial(o WebOptions) dialer {
 	allow := map[string]bool{}
 	for _, hostPort := range o.Allow {
 		if host, port, err := net.SplitHostPort(hostPort); err == nil {

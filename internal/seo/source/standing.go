@@ -38,7 +38,7 @@ func (v *Vault) stand(k kind, r row, s spent) (standing, error) {
 	unreadable := false
 	switch e := v.Environment[k.name]; {
 	case e != Environment{}:
-		st.from, st.connection = fromEnvironment, Connection{Provider: e.Provider, URL: e.URL, Key: e.Key, Site: e.Site}
+		st.from, st.connection = fromEnvironment, Connection{Provider: e.Provider, URL: e.URL, Key: e.Key, Site: e.Site, Trusted: true}
 		st.hasKey = e.Key != ""
 	case r.provider != "" || r.url != "" || r.site != "" || r.sealed != "":
 		key, err := v.sealer().open(k.name, r.sealed)

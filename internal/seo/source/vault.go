@@ -25,7 +25,10 @@ type Config struct {
 // Connection is how a provider is reached.
 type Connection struct {
 	Provider, URL, Key, Site string
-	Refusal                  string // why it may not be asked, fit to show; empty: it may
+	// Trusted is true where the operator has set the source. Else its address is one that staff may have set, and is
+	// asked under the guard of crawls (outbound.Options.Guard).
+	Trusted bool
+	Refusal string // why it may not be asked, fit to show; empty: it may
 }
 
 // Vault keeps what staff set, keys encrypted.

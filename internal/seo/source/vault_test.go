@@ -212,7 +212,7 @@ func TestTheEnvironmentWins(t *testing.T) {
 		s.search()
 		s.Environment[Search] = Environment{Provider: "searxng", URL: "https://user:secret@searx.example/search?token=hush"}
 		s.Environment[SearchConsole] = Environment{Key: credentials}
-		if c := s.reached(Search); c.Provider != "searxng" || c.Key != "" || !strings.Contains(c.URL, "hush") {
+		if c := s.reached(Search); c.Provider != "searxng" || c.Key != "" || !c.Trusted || !strings.Contains(c.URL, "hush") {
 			t.Errorf("%+v", c)
 		}
 		got := s.source(Search)

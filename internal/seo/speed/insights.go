@@ -28,6 +28,8 @@ const (
 type Access struct {
 	URL string // full endpoint; empty: PublicInsights
 	Key string // empty: none, which shares a quota with everybody
+	// Trusted is true where the operator has set it; else the address is asked under the guard.
+	Trusted bool
 }
 
 // insights asks PageSpeed Insights, or what speaks its format, once.
@@ -36,12 +38,17 @@ type insights struct {
 	provider *outbound.Provider
 }
 
-func newInsights(a Access, limit time.Duration) (*insights, error) {
+// newInsights makes a client of an access, which keeps to guard unless it is trusted.
+func newInsights(a Access, guard *outbound.Web, limit time.Duration) (*insights, error) {
 	endpoint := a.URL
 	if endpoint == "" {
 		endpoint = PublicInsights
 	}
-	p, err := outbound.NewProvider(endpoint, outbound.Options{Timeout: limit, MaxBytes: maxReport})
+	o := outbound.Options{Timeout: limit, MaxBytes: maxReport, Guard: guard}
+	if a.Trusted {
+		o.Guard = nil
+	}
+	p, err := outbound.NewProvider(endpoint, o)
 	if err != nil {
 		return nil, fault.Wrap(fault.Invalid, "The address of PageSpeed Insights must start with https:// or http://", err)
 	}
@@ -79,6 +86,9 @@ func (c *insights) why(err error) string {
 		return insightsName + " did not answer in time."
 	case outbound.Unreachable:
 		return insightsName + " could not be reached."
+	case outbound.Refused:
+		return insightsName + " was not asked: its address is not on the public internet. Change it in the settings, or have whoever runs the server " +
+			"set it as ENAMEL_PAGESPEED_URL or name its host and port in ENAMEL_ALLOW_PRIVATE."
 	case outbound.Status:
 	default:
 		return insightsName + " answered with something that is no report (" + e.Kind.String() + ")."

@@ -6,11 +6,13 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
 
 	"enamel/internal/fault"
+	"enamel/internal/outbound"
 )
 
 // answer is one of PageSpeed Insights, with a score as JSON has it.
@@ -34,7 +36,8 @@ func api(t *testing.T, h http.HandlerFunc) string {
 
 func ask(t *testing.T, a Access, limit time.Duration, strategy Strategy) (Result, error) {
 	t.Helper()
-	c, err := newInsights(a, limit)
+	a.Trusted = true // the operator's: it is on this machine
+	c, err := newInsights(a, nil, limit)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,11 +141,56 @@ func TestInsightsIsLeftWhenTheCallerGoes(t *testing.T) {
 		cancel()
 		<-r.Context().Done()
 	})
-	c, err := newInsights(Access{URL: url}, time.Minute)
+	c, err := newInsights(Access{URL: url, Trusted: true}, nil, time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := c.run(ctx, "https://shop.example/", Mobile); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestAnAddressThatStaffSetLeadsNowhereInside but where the operator lets crawls go too.
+func TestAnAddressThatStaffSetLeadsNowhereInside(t *testing.T) {
+	asked := 0
+	inside := api(t, func(w http.ResponseWriter, _ *http.Request) {
+		asked++
+		_, _ = w.Write([]byte(answer("0.93")))
+	})
+	host, err := url.Parse(inside)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, tt := range map[string]struct {
+		address string
+		guard   outbound.WebOptions
+		refused bool
+	}{
+		"this machine":            {inside, outbound.WebOptions{}, true},
+		"a name of this machine":  {strings.Replace(inside, "127.0.0.1", "localhost", 1), outbound.WebOptions{}, true},
+		"another of its ports":    {inside, outbound.WebOptions{Allow: []string{"127.0.0.1:1"}}, true},
+		"a private network":       {"https://10.0.0.1/v5", outbound.WebOptions{}, true},
+		"the host's own metadata": {"https://169.254.169.254/latest/meta-data", outbound.WebOptions{}, true},
+		"what the operator named": {inside, outbound.WebOptions{Allow: []string{host.Host}}, false},
+		"the sandbox":             {"http://pagespeed.sandbox.example/v5", outbound.WebOptions{Hosts: outbound.Hosts{"pagespeed.sandbox.example": host.Host}}, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			asked = 0
+			s := New(Config{Origin: "https://shop.example", Guard: outbound.NewWeb(tt.guard)})
+			text, err := s.Try(t.Context(), Access{URL: tt.address, Key: "k-1"})
+			if !tt.refused {
+				if err != nil || !strings.HasPrefix(text, "Answered: performance 93%") {
+					t.Errorf("%q, %v", text, err)
+				}
+				return
+			}
+			var f *fault.Error
+			if !errors.As(err, &f) || !strings.Contains(f.Msg, "not on the public internet") || !strings.Contains(f.Msg, "ENAMEL_ALLOW_PRIVATE") || asked > 0 {
+				t.Errorf("asked %d times: %v", asked, err)
+			}
+		})
+	}
+	if _, err := New(Config{Origin: "https://shop.example"}).Try(t.Context(), Access{URL: inside}); err == nil || asked > 0 {
+		t.Errorf("without a guard of its own: asked %d times, %v", asked, err)
 	}
 }

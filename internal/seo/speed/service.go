@@ -15,6 +15,7 @@ import (
 
 	"enamel/internal/db"
 	"enamel/internal/fault"
+	"enamel/internal/outbound"
 	"enamel/internal/seo/figure"
 )
 
@@ -35,6 +36,7 @@ type Config struct {
 	// asked, fit to show; empty: it may.
 	Insights func(ctx context.Context) (a Access, refusal string, err error)
 	Spent    func(ctx context.Context) error // counts a call of it
+	Guard    *outbound.Web                   // of its address, where that is not trusted; nil: one for public addresses alone
 	// Paths of the command and of Chromium; empty: looked for.
 	Lighthouse, Chromium string
 }
@@ -56,6 +58,9 @@ func New(c Config) *Service {
 	origin, err := url.Parse(c.Origin)
 	if err != nil {
 		origin = &url.URL{} // no page is of it
+	}
+	if c.Guard == nil {
+		c.Guard = outbound.NewWeb(outbound.WebOptions{})
 	}
 	return &Service{Config: c, origin: origin, turn: make(chan struct{}, 1), runLimit: lighthouseLimit, askLimit: insightsLimit}
 }
@@ -146,7 +151,7 @@ func (s *Service) clientOf(a Access) (*insights, error) {
 	if s.client != nil && s.client.access == a {
 		return s.client, nil
 	}
-	c, err := newInsights(a, s.askLimit)
+	c, err := newInsights(a, s.Guard, s.askLimit)
 	if err == nil {
 		s.client = c
 	}
