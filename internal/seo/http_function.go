@@ -157,15 +157,16 @@ func (h *Handlers) CancelJob(ctx context.Context, in *JobIn) (*JobOut, error) {
 	return h.ShowJob(ctx, in)
 }
 
-// ActionsOut says what runs, and how each action ended last.
+// ActionsOut is the answer of GET /api/seo/actions.
 type ActionsOut struct {
 	CacheControl string `header:"Cache-Control"`
 	Body         Actions
 }
 
-// Actions is what runs, and how each action ended last.
+// Actions is what runs and what waits for its turn, and how each action ended last.
 type Actions struct {
 	Current *Job  `json:"current" doc:"null: nothing runs"`
+	Waiting []Job `json:"waiting" doc:"Runs of schedules that wait for their turn, the oldest first"`
 	Last    []Job `json:"last" doc:"The newest ended run of each action, without its result"`
 }
 
@@ -175,9 +176,13 @@ func (h *Handlers) ShowActions(ctx context.Context, _ *struct{}) (*ActionsOut, e
 	if err != nil {
 		return nil, err
 	}
+	waiting, err := h.service.Waiting(ctx)
+	if err != nil {
+		return nil, err
+	}
 	last, err := h.service.Newest(ctx)
 	for i := range last {
 		last[i].Result = json.RawMessage("null")
 	}
-	return &ActionsOut{CacheControl: noStore, Body: Actions{Current: current, Last: last}}, err
+	return &ActionsOut{CacheControl: noStore, Body: Actions{Current: current, Waiting: waiting, Last: last}}, err
 }

@@ -42,7 +42,8 @@ func (j *Job) Over() bool {
 	return j.State == job.Done || j.State == job.Failed || j.State == job.Cancelled
 }
 
-// Job reads a run of an action; fault.NotFound where there is none.
+// Job reads a run of an action; fault.NotFound where there is none. One that waits
+// for its turn is waiting, though its job has begun to wait.
 func (s *Service) Job(ctx context.Context, id string) (Job, error) {
 	out := Job{ID: id}
 	if !isID(id) {
@@ -51,9 +52,11 @@ func (s *Service) Job(ctx context.Context, id string) (Job, error) {
 	var state, message, by string
 	var result sql.NullString
 	var created int64
+	var turn bool
 	var finished sql.NullInt64
-	err := s.DB.QueryRow(ctx, `select action, state, result, kind, error, asked_by, created_at, finished_at from seo_run where id = $1`, id).
-		Scan(&out.Name, &state, &result, &out.kind, &message, &by, &created, &finished)
+	err := s.DB.QueryRow(ctx, `select action, state, result, kind, error, asked_by, created_at, finished_at,
+		exists (select 1 from seo_slot where seo_slot.run = seo_run.id) from seo_run where id = $1`, id).
+		Scan(&out.Name, &state, &result, &out.kind, &message, &by, &created, &finished, &turn)
 	if errors.Is(err, sql.ErrNoRows) {
 		return out, fault.New(fault.NotFound, "There is no such job")
 	}
@@ -76,6 +79,9 @@ func (s *Service) Job(ctx context.Context, id string) (Job, error) {
 	case cancelled:
 		out.State = job.Cancelled
 	case open: // as the queue has it
+		if !turn && out.State == job.Running {
+			out.State, out.StartedAt = job.Waiting, nil
+		}
 	}
 	return out, nil
 }
@@ -197,11 +203,25 @@ func (s *Service) Current(ctx context.Context) (*Job, error) {
 	return &j, err
 }
 
+// mostWaiting is how many runs Waiting lists: there are as many as schedules.
+const mostWaiting = 20
+
+// Waiting lists the runs of schedules that wait for their turn, the oldest first.
+func (s *Service) Waiting(ctx context.Context) ([]Job, error) {
+	return s.jobs(ctx, `select id from seo_run where state = 'open' and not exists (select 1 from seo_slot where seo_slot.run = seo_run.id)
+		and exists (select 1 from job where job.id = seo_run.id and job.state in ('waiting', 'running')) order by created_at, id limit $1`, mostWaiting)
+}
+
 // Newest lists the newest ended run of each action.
 func (s *Service) Newest(ctx context.Context) ([]Job, error) {
-	rows, err := s.DB.Query(ctx, `select id from seo_run r where state <> 'open' and not exists (
+	return s.jobs(ctx, `select id from seo_run r where state <> 'open' and not exists (
 		select 1 from seo_run n where n.action = r.action and n.state <> 'open' and (n.created_at > r.created_at or n.created_at = r.created_at and n.id > r.id))
 		order by action`)
+}
+
+// jobs reads the jobs whose ids a query selects.
+func (s *Service) jobs(ctx context.Context, query string, args ...any) ([]Job, error) {
+	rows, err := s.DB.Query(ctx, query, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read runs: %w", err)
 	}

@@ -27,7 +27,7 @@ export type AccountOrders = Wire["MineBody"];
 
 /** One run of an action of the dashboard; its result is what the function answers. */
 export type Job = Wire["Job"];
-/** What runs (null: nothing), and the newest ended run of each action. */
+/** What runs (null: nothing), what waits for its turn, and the newest ended run of each action. */
 export type Actions = Omit<Wire["Actions"], "current"> & { current: Job | null };
 export type Summary = Wire["Summary"];
 export type Overview = Wire["Overview"];

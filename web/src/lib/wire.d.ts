@@ -912,6 +912,8 @@ export interface components {
             current: components["schemas"]["Job"];
             /** @description The newest ended run of each action, without its result */
             last: components["schemas"]["Job"][];
+            /** @description Runs of schedules that wait for their turn, the oldest first */
+            waiting: components["schemas"]["Job"][];
         };
         Area: {
             /** @description Of rows; empty: none */

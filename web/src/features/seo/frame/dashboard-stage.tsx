@@ -106,7 +106,7 @@ export function serve(name: keyof typeof reads, body: unknown): void {
 }
 
 export function serveActions(actions: Partial<Actions>): void {
-  server["GET /api/seo/actions"] = () => answer({ current: null, last: [], ...actions });
+  server["GET /api/seo/actions"] = () => answer({ current: null, waiting: [], last: [], ...actions });
 }
 
 export const refusal = (status: number, detail: string, more: object = {}) => answer({ type: "/problems/x", detail, ...more }, status);

@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** What runs and how far it is, with its end at hand. */
-export function Progress({ of, state: { job, stopping, lost }, stop, bereft }: Props) {
+export function Progress({ of, state: { job, stopping, lost, waiting }, stop, bereft }: Props) {
   const { running } = actions[of];
   const { done, total, note } = job?.progress ?? { done: 0, total: null, note: "" };
   const section = useRef<HTMLElement>(null);
@@ -43,6 +43,7 @@ export function Progress({ of, state: { job, stopping, lost }, stop, bereft }: P
       <p>
         {job && `${startOf(job)}. `}
         You can leave this page; it keeps going.
+        {waiting.length > 0 && ` Next, by schedule: ${waiting.map((key) => actions[key].title).join(", ")}.`}
       </p>
     </section>
   );

@@ -16,6 +16,8 @@ export type RunnerState = {
   /** Of the action that runs; null until the server has taken it. */
   job: Job | null;
   stopping: boolean;
+  /** Actions of schedules that waited for their turn when that was asked last, in the order in which they will have it. */
+  waiting: ActionKey[];
   /** How the job stands cannot be asked at the moment. */
   lost: boolean;
   failures: Partial<Record<ActionKey, Failure>>;
@@ -40,7 +42,7 @@ const nothing = { busy: "none", job: null, stopping: false, lost: false } as con
 
 /** Runs the dashboard's actions, one at a time. succeeded is told each that came to its end. */
 export function createRunner(ask: Ask, notify: Notify, succeeded: (key: ActionKey, job: Job) => void): Runner {
-  const store = createStore<RunnerState>({ ready: false, ...nothing, failures: {}, version: 0 });
+  const store = createStore<RunnerState>({ ready: false, ...nothing, waiting: [], failures: {}, version: 0 });
   let leave = () => {};
   let closed = false;
 
@@ -130,10 +132,15 @@ export function createRunner(ask: Ask, notify: Notify, succeeded: (key: ActionKe
     async open() {
       closed = false;
       try {
-        const { current, last } = await ask<Actions>("/api/seo/actions");
+        const { current, waiting, last } = await ask<Actions>("/api/seo/actions");
         if (closed) return;
         const { ready, version } = store.get();
-        patch({ ready: true, failures: failuresOf(last), version: ready ? version + 1 : version });
+        patch({
+          ready: true,
+          waiting: waiting.flatMap((job) => actionOf(job) ?? []),
+          failures: failuresOf(last),
+          version: ready ? version + 1 : version,
+        });
         if (current && store.get().busy === "none") follow(current);
       } catch {
         patch({ ready: true }); // the server still lets no two run at once

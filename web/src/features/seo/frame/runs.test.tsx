@@ -194,6 +194,19 @@ describe("found again on opening", () => {
     expect(await screen.findByRole("region", { name: "Total Pages" })).toHaveTextContent("48");
   });
 
+  test("schedules that wait for their turn are named", async () => {
+    const waiting = ["seo-crawl", "seo-pagespeed"].map((name, i) => ({
+      ...job,
+      id: `w-${i}`,
+      name,
+      state: "waiting" as const,
+      scheduled: true,
+    }));
+    serveActions({ current: { ...job, name: "seo-report" }, waiting });
+    await show();
+    expect(region("Generating report").getByText(/keeps going\. Next, by schedule: Site crawl, Speed check\.$/)).toBeInTheDocument();
+  });
+
   test.each([
     ["seo-crawl", "crawl", /^Site crawl failed Nov 17, 8:05 AM\. No page could be read\.$/],
     ["seo-pagespeed", "speed check", /^Speed check failed/],

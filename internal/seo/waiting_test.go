@@ -1,0 +1,78 @@
+package seo
+
+import (
+	"testing"
+
+	"enamel/internal/db"
+	"enamel/internal/job"
+)
+
+// actions are what GET /api/seo/actions answers.
+func (c *clock) actions() Actions {
+	c.t.Helper()
+	out, err := NewHandlers(c.nodes[0]).ShowActions(c.t.Context(), nil)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return out.Body
+}
+
+// TestAScheduleThatWaitsForItsTurnIsListed as waiting, though its job is where
+// the waiting is done; once it has its turn it is what runs.
+func TestAScheduleThatWaitsForItsTurnIsListed(t *testing.T) {
+	clocks(t, 1, "2026-11-22 09:00", func(c *clock) {
+		c.tick()
+		s := c.nodes[0]
+		if got := c.actions(); got.Current != nil || got.Waiting == nil || len(got.Waiting) > 0 {
+			t.Fatalf("before: %+v", got)
+		}
+		staff, err := s.Start(t.Context(), "seo-report", nil, "ann")
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.set("2026-11-23 05:30")
+		c.tick()
+		err = s.DB.Tx(t.Context(), func(tx *db.Tx) error {
+			_, err := tx.Exec(t.Context(), `update job set state = 'running', started_at = $1 where state = 'waiting'`, db.Millis(tx.Now()))
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := c.actions()
+		if got.Current == nil || got.Current.ID != staff || got.Current.State != job.Running || got.Current.StartedAt == nil {
+			t.Fatalf("current: %+v", got.Current)
+		}
+		if len(got.Waiting) != 2 || got.Waiting[0].Name == got.Waiting[1].Name {
+			t.Fatalf("waiting: %+v", got.Waiting)
+		}
+		for _, w := range got.Waiting {
+			if w.State != job.Waiting || !w.Scheduled || w.StartedAt != nil {
+				t.Errorf("%+v", w)
+			}
+		}
+		if err := s.Cancel(t.Context(), staff); err != nil {
+			t.Fatal(err)
+		}
+		c.cancelled(staff)
+		next := &Run{ID: got.Waiting[0].ID, ctx: t.Context(), service: s}
+		if holder, err := s.takeSlot(next); err != nil || holder != nil {
+			t.Fatalf("%+v, %v", holder, err)
+		}
+		if got = c.actions(); got.Current == nil || got.Current.ID != next.ID || got.Current.State != job.Running || len(got.Waiting) != 1 || got.Waiting[0].ID == next.ID {
+			t.Errorf("after: %+v", got)
+		}
+	})
+}
+
+// cancelled stores that a run's job has ended.
+func (c *clock) cancelled(id string) {
+	c.t.Helper()
+	err := c.nodes[0].DB.Tx(c.t.Context(), func(tx *db.Tx) error {
+		_, err := tx.Exec(c.t.Context(), `update job set state = 'cancelled', finished_at = $1 where id = $2`, db.Millis(tx.Now()), id)
+		return err
+	})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+}
