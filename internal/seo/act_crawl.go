@@ -80,7 +80,13 @@ func crawlOnce(r *Run, c *crawl.Crawler, args crawlArgs) (crawl.Crawl, error) {
 		}
 		return c.Resume(r.ctx, id)
 	}
-	begun, err := c.Begin(r.ctx, crawl.Options{Start: args.URL, MaxPages: args.MaxPages})
+	begun, err := takeUp(r, c)
+	if err != nil {
+		return begun, err
+	}
+	if begun.ID == 0 {
+		begun, err = c.Begin(r.ctx, crawl.Options{Start: args.URL, MaxPages: args.MaxPages, Run: r.ID})
+	}
 	if err != nil {
 		return begun, err
 	}
@@ -88,6 +94,28 @@ func crawlOnce(r *Run, c *crawl.Crawler, args crawlArgs) (crawl.Crawl, error) {
 		return begun, err
 	}
 	return c.Resume(r.ctx, begun.ID)
+}
+
+// takeUp finds the crawl that an earlier attempt of the run entered right before
+// it was killed; its ID is 0 where there is none. What runs that are over have
+// left behind is closed: none of them has its turn any more.
+func takeUp(r *Run, c *crawl.Crawler) (mine crawl.Crawl, err error) {
+	list, err := c.List(r.ctx, maxCrawls)
+	if err != nil {
+		return mine, err
+	}
+	for i := range list {
+		switch entered := &list[i]; {
+		case entered.Options.Run == "" || entered.State != crawl.Running: // a crawl by command may well run
+		case entered.Options.Run == r.ID:
+			mine = *entered
+		default:
+			if err := c.Abandon(r.ctx, entered.ID, "it was interrupted"); err != nil {
+				return mine, err
+			}
+		}
+	}
+	return mine, nil
 }
 
 // crawlNote says what a crawl is at.

@@ -38,7 +38,8 @@ const (
 // Start is its default.
 type Options struct {
 	Start        string        `json:"start"`
-	MaxPages     int           `json:"max_pages"` // answers of the site that are no redirects
+	Run          string        `json:"run,omitempty"` // whom it is for, by a name that its caller knows; empty: nobody in particular
+	MaxPages     int           `json:"max_pages"`     // answers of the site that are no redirects
 	Concurrency  int           `json:"concurrency"`
 	Delay        time.Duration `json:"delay"`         // at least, between two fetches from the site
 	MaxExternal  int           `json:"max_external"`  // addresses of other sites that are checked; below 0: none

@@ -101,6 +101,20 @@ func (c *Crawler) finish(ctx context.Context, ended Crawl, state State, note str
 	return ended, err
 }
 
+// Abandon closes a crawl that was killed and that nobody will resume: it has
+// failed, and why says why. One that is not running stays as it is.
+func (c *Crawler) Abandon(ctx context.Context, id int64, why string) error {
+	return c.DB.Tx(ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `update crawl set state = 'failed', note = $2, finished_at = $3, pages = (`+pagesVisited+`) where id = $1 and state = 'running'`,
+			id, short(why, maxDetail), db.Millis(tx.Now()))
+		return err
+	})
+}
+
+// pagesVisited counts the pages that the crawl $1 has visited.
+const pagesVisited = `select count(*) from crawl_visit v join crawl_address a on a.crawl = v.crawl and a.id = v.id
+	where v.crawl = $1 and a.kind = 0 and not v.blocked and v.hops = ''`
+
 // setDiscovery stores what is known of the site before its pages.
 func (r *run) setDiscovery(text string) error {
 	ctx, cancel := r.storing()
