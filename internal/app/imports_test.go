@@ -55,10 +55,11 @@ func rooms() map[string]struct {
 		"internal/partner":       {domain, []string{"internal/shop"}},
 		"internal/redirect":      {domain, nil},
 		"internal/seo":           {domain, append([]string{"internal/seo/crawl", "internal/seo/audit", "internal/seo/figure", "internal/seo/report", "internal/seo/source", "internal/seo/speed", "internal/seo/watch"}, crawling...)},
+		"internal/seo/browser":   {domain, nil},
 		"internal/seo/figure":    {domain, nil},
-		"internal/seo/report":    {domain, []string{"internal/seo/audit", "internal/seo/figure", "internal/seo/speed"}},
+		"internal/seo/report":    {domain, []string{"internal/seo/audit", "internal/seo/browser", "internal/seo/figure", "internal/seo/speed"}},
 		"internal/seo/source":    {domain, nil},
-		"internal/seo/speed":     {domain, []string{"internal/seo/figure"}},
+		"internal/seo/speed":     {domain, []string{"internal/seo/browser", "internal/seo/figure"}},
 		"internal/seo/watch":     {domain, nil},
 		"internal/search":        {platform, nil},
 

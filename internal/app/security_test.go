@@ -291,8 +291,8 @@ func TestServerKeepsOffDangerousPackages(t *testing.T) {
 		"encoding/gob": "is not for strangers' data", "net/http/pprof": "shows the process", "expvar": "shows the process",
 		"crypto/md5": "is broken", "crypto/sha1": "is broken", "crypto/des": "is broken", "crypto/rc4": "is broken", "math/rand": "can be guessed",
 	}
-	runs := []string{"internal/seo/report/pdf.go", "internal/seo/speed/browser.go", "internal/seo/speed/lighthouse.go"} // the operator's Chromium and Lighthouse
-	guessable := []string{"internal/api/middleware.go", "internal/db/tx.go"}                                            // a request's label, a pause between tries
+	runs := []string{"internal/seo/browser/browser.go", "internal/seo/browser/listen.go", "internal/seo/browser/process.go"} // the operator's Chromium and Lighthouse
+	guessable := []string{"internal/api/middleware.go", "internal/db/tx.go"}                                                 // a request's label, a pause between tries
 	pattern := regexp.MustCompile(`regexp\.\w+\([^"\x60)]`)
 	sourceFiles(t, "internal", []string{".go"}, func(file, text string) {
 		f, err := parser.ParseFile(token.NewFileSet(), file, text, parser.ImportsOnly)

@@ -101,8 +101,8 @@ func TestThePDFHasItsDaysName(t *testing.T) {
 	}
 }
 
-// browser is a Chromium that does what a script says, with the PDF's path as $out.
-func browser(t *testing.T, script string) string {
+// chromium is one that does what a script says, with the PDF's path as $out.
+func chromium(t *testing.T, script string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "chromium")
 	text := "#!/bin/sh\nfor a; do case $a in --print-to-pdf=*) out=${a#*=};; file://*) page=${a#file://};; esac; done\n" + script + "\n"
@@ -124,7 +124,7 @@ func TestPDF(t *testing.T) {
 		{"wrote too much", `printf %%PDF- > "$out"; truncate -s 30M "$out"`, "", "more than 20971520 bytes"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got, err := NewPrinter(PrintConfig{Zone: zone(t), Chromium: browser(t, c.script)}).PDF(t.Context(), []byte("<p>Hello"))
+			got, err := NewPrinter(PrintConfig{Zone: zone(t), Chromium: chromium(t, c.script)}).PDF(t.Context(), []byte("<p>Hello"))
 			if string(got) != c.want {
 				t.Errorf("%d bytes: %.20q", len(got), got)
 			}
@@ -150,7 +150,7 @@ func TestACancelledPDFLeavesNoProcess(t *testing.T) {
 	if err := syscall.Mkfifo(path, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	p := NewPrinter(PrintConfig{Zone: zone(t), Chromium: browser(t, "exec 3>"+path+"; sleep 600 & echo >&3; wait")})
+	p := NewPrinter(PrintConfig{Zone: zone(t), Chromium: chromium(t, "exec 3>"+path+"; sleep 600 & echo >&3; wait")})
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() {
@@ -180,7 +180,7 @@ func TestACancelledPDFLeavesNoProcess(t *testing.T) {
 	if _, err := io.ReadAll(alive); err != nil { // its end comes when nobody holds the pipe any more
 		t.Errorf("a process lives on: %v", err)
 	}
-	p.chromium = browser(t, `printf %%PDF- > "$out"`)
+	p.chromium = chromium(t, `printf %%PDF- > "$out"`)
 	if _, err := p.PDF(t.Context(), nil); err != nil {
 		t.Errorf("the next: %v", err)
 	}

@@ -1,26 +1,23 @@
 package speed
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"log/slog"
 	"net/url"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"time"
 
 	"enamel/internal/fault"
+	"enamel/internal/seo/browser"
 )
 
 const (
 	lighthouseName  = "Lighthouse on this machine"
 	lighthouseLimit = 90 * time.Second // one run takes about 15 s
-	sizeEach        = 50 * time.Millisecond
 	howToInstall    = "Install Chromium and Lighthouse (npm i -g lighthouse)"
 )
 
@@ -37,11 +34,13 @@ type lighthouse struct {
 func (s *Service) findLighthouse() (*lighthouse, error) {
 	l := &lighthouse{origin: s.origin, limit: s.runLimit, log: s.Log}
 	var err error
-	if l.command, err = findCommand(s.Lighthouse, "ENAMEL_LIGHTHOUSE", lighthousePlaces()); err != nil {
-		return nil, err
+	if l.command, err = browser.Find(s.Lighthouse, lighthousePlaces()...); err != nil {
+		return nil, notFound(s.Lighthouse, "ENAMEL_LIGHTHOUSE", err)
 	}
-	l.chromium, err = findCommand(s.Chromium, "ENAMEL_CHROMIUM", []string{"chromium", "chromium-browser", "google-chrome"})
-	return l, err
+	if l.chromium, err = browser.Chromium(s.Chromium); err != nil {
+		return nil, notFound(s.Chromium, "ENAMEL_CHROMIUM", err)
+	}
+	return l, nil
 }
 
 // lighthousePlaces are where the command may be: on PATH, or where the build of
@@ -55,20 +54,12 @@ func lighthousePlaces() []string {
 	return places
 }
 
-func findCommand(configured, variable string, places []string) (string, error) {
+// notFound is the fault of a program that is not where the operator says, or anywhere.
+func notFound(configured, variable string, err error) error {
 	if configured != "" {
-		path, err := exec.LookPath(configured)
-		if err != nil {
-			return "", fault.Wrap(fault.Unavailable, variable+" names no program that can be run: "+configured, err)
-		}
-		return filepath.Abs(path)
+		return fault.Wrap(fault.Unavailable, variable+" names no program that can be run: "+configured, err)
 	}
-	for _, name := range places {
-		if path, err := exec.LookPath(name); err == nil {
-			return filepath.Abs(path)
-		}
-	}
-	return "", fault.New(fault.Unavailable, "Lighthouse cannot be run here. "+howToInstall+".")
+	return fault.Wrap(fault.Unavailable, "Lighthouse cannot be run here. "+howToInstall+".", err)
 }
 
 // run measures a page of the site once; a failure is a fault that says why.
@@ -86,18 +77,18 @@ func (l *lighthouse) run(ctx context.Context, page string, strategy Strategy) (R
 
 // once starts a browser with a fresh profile, which ends with the run.
 func (l *lighthouse) once(ctx context.Context, page string, strategy Strategy) (Result, error) {
-	dir, err := os.MkdirTemp("", "enamel-speed-")
+	room, err := browser.Open()
 	if err != nil {
 		return Result{}, fmt.Errorf("lighthouse: %w", err)
 	}
 	defer func() {
-		if err := os.RemoveAll(dir); err != nil {
+		if err := room.Close(); err != nil {
 			l.log.WarnContext(ctx, "a folder of Lighthouse stays behind", "err", err)
 		}
 	}()
 	limited, cancel := context.WithTimeout(ctx, l.limit)
 	defer cancel()
-	r, err := l.measure(limited, dir, page, strategy)
+	r, err := l.measure(limited, room, page, strategy)
 	switch {
 	case ctx.Err() != nil:
 		return Result{}, ctx.Err()
@@ -107,13 +98,13 @@ func (l *lighthouse) once(ctx context.Context, page string, strategy Strategy) (
 	return r, err
 }
 
-func (l *lighthouse) measure(ctx context.Context, dir, page string, strategy Strategy) (Result, error) {
-	b, err := startBrowser(ctx, l.chromium, dir, l.origin.Hostname())
+func (l *lighthouse) measure(ctx context.Context, room *browser.Room, page string, strategy Strategy) (Result, error) {
+	b, err := room.Listen(ctx, l.chromium, l.origin.Hostname())
 	if err != nil {
 		return Result{}, fault.Wrap(fault.BadProvider, "Chromium did not start: "+plain(err.Error(), maxReason), err)
 	}
-	defer b.stop()
-	report, failed := l.report(ctx, dir, b.port, page, strategy)
+	defer b.Stop()
+	report, failed := l.report(ctx, room, b.Port, page, strategy)
 	r, err := parseReport(report)
 	if failed != nil && (err != nil || r.RuntimeError == nil) { // what it calls a runtime error is in its report
 		return Result{}, failed
@@ -132,60 +123,23 @@ func (l *lighthouse) measure(ctx context.Context, dir, page string, strategy Str
 }
 
 // report is what the command prints, with the fault where it exits with other than 0.
-func (l *lighthouse) report(ctx context.Context, dir string, port int, page string, strategy Strategy) ([]byte, error) {
+func (l *lighthouse) report(ctx context.Context, room *browser.Room, port int, page string, strategy Strategy) ([]byte, error) {
 	args := []string{
 		page, "--output=json", "--quiet", "--only-categories=performance", "--no-enable-error-reporting", "--port=" + strconv.Itoa(port),
 	}
 	if strategy == Desktop {
 		args = append(args, "--preset=desktop")
 	}
-	// A file, since Node leaves behind what a pipe has no room for when it exits.
-	out, err := os.Create(filepath.Join(dir, "report.json")) //nolint:gosec // the folder is our own
-	if err != nil {
-		return nil, fmt.Errorf("lighthouse: %w", err)
-	}
-	defer func() { _ = out.Close() }() // only read from here
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	cmd := newProcess(ctx, dir, l.command, args...)
-	// Where the browser is gone the command would start another, which nobody ends.
-	cmd.Env = append(cmd.Env, "CHROME_PATH="+os.DevNull)
-	said := &tail{}
-	cmd.Stdout, cmd.Stderr = out, said
-	go endAbove(ctx, out, cancel)
-	ended := runGroup(cmd)
-	text, err := readCapped(out)
+	text, err := room.Run(ctx, browser.Program{
+		Path: l.command, Args: args, File: "report.json", Most: maxReport,
+		// Where the browser is gone the command would start another, which nobody ends.
+		Env: []string{"CHROME_PATH=" + os.DevNull},
+	})
 	switch {
-	case err != nil:
+	case errors.Is(err, browser.ErrTooMuch):
 		return nil, fault.Wrap(fault.BadProvider, lighthouseName+" printed more than a report has.", err)
-	case ended != nil:
-		return text, fault.Wrap(fault.BadProvider, lighthouseName+" failed: "+plain(cmp.Or(said.lastLine(), ended.Error()), maxReason), ended)
+	case err != nil:
+		return text, fault.Wrap(fault.BadProvider, lighthouseName+" failed: "+plain(err.Error(), maxReason), err)
 	}
 	return text, nil
-}
-
-// endAbove cancels when a file is larger than a report may be, until ctx ends.
-func endAbove(ctx context.Context, f *os.File, cancel func()) {
-	tick := time.NewTicker(sizeEach)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-			if info, err := f.Stat(); err != nil || info.Size() > maxReport {
-				cancel()
-				return
-			}
-		}
-	}
-}
-
-// readCapped reads all of a file that is no larger than a report may be.
-func readCapped(f *os.File) ([]byte, error) {
-	text, err := io.ReadAll(io.NewSectionReader(f, 0, maxReport+1))
-	if err == nil && len(text) > maxReport {
-		err = errReport
-	}
-	return text, err
 }

@@ -261,26 +261,6 @@ func TestNobodyLivesOnAfterARun(t *testing.T) {
 	m.leftNothing()
 }
 
-// Where this process is killed nothing of it runs any more; what Chromium has
-// left of it is a pipe that ends.
-func TestChromiumLearnsOfOurEnd(t *testing.T) {
-	m := newMachine(t)
-	path := m.program("chromium", `exec 9>alive; echo started >&9; echo "DevTools listening on ws://127.0.0.1:45678/devtools/browser/1" >&2; cat <&3 >/dev/null`)
-	started, gone := m.watch()
-	b, err := startBrowser(t.Context(), path, m.temp, "localhost")
-	if err != nil {
-		t.Fatal(err)
-	}
-	started()
-	for _, f := range b.hold {
-		if err := f.Close(); err != nil {
-			t.Fatal(err)
-		}
-	}
-	gone()
-	b.stop()
-}
-
 func TestOneRunsAtATime(t *testing.T) {
 	m := newMachine(t)
 	l := m.lighthouse(`echo run >>runs; exec 9>alive; echo started >&9; sleep 600`)
