@@ -13,6 +13,7 @@ import (
 	"enamel/internal/db"
 	"enamel/internal/fault"
 	"enamel/internal/outbound"
+	"enamel/internal/sandbox"
 	"enamel/internal/seo"
 	"enamel/internal/seo/audit"
 	"enamel/internal/seo/crawl"
@@ -25,7 +26,7 @@ import (
 )
 
 // wireDashboard opens what crawls have found, and makes the dashboard's engines.
-func (a *App) wireDashboard(ctx context.Context, sandbox bool) (err error) {
+func (a *App) wireDashboard(ctx context.Context, played bool) (err error) {
 	zone, err := shop.Zone()
 	if err != nil {
 		return err
@@ -41,7 +42,7 @@ func (a *App) wireDashboard(ctx context.Context, sandbox bool) (err error) {
 	a.web = outbound.NewWeb(a.webOptions())
 	sources, speeds := a.newSources()
 	a.seo = seo.New(seo.Config{
-		DB: a.store.db, Log: a.log, Origin: a.origin.String(), Zone: zone, Sandbox: sandbox,
+		DB: a.store.db, Log: a.log, Origin: a.origin.String(), Zone: zone, Sandbox: played,
 		Shop:    func() string { return a.store.facts().Name },
 		Crawler: a.newCrawler,
 		Rules:   audit.Rules(),
@@ -49,11 +50,23 @@ func (a *App) wireDashboard(ctx context.Context, sandbox bool) (err error) {
 		Reports: seoreport.NewStore(a.store.db),
 		Printer: seoreport.NewPrinter(seoreport.PrintConfig{Zone: zone, Font: font, Chromium: a.config.Sources.Chromium}),
 		Sources: sources,
-		Watched: watch.NewStore(a.store.db),
+		Watched: watch.NewStore(a.store.db, rivals(played)...),
 	})
 	a.seo.Register(a.jobs)
 	a.dashboard = seo.NewHandlers(a.seo)
 	return nil
+}
+
+// rivals are the competitors that are followed at first: those of the sandbox,
+// since outside it nothing is known of any.
+func rivals(played bool) []watch.Competitor {
+	var list []watch.Competitor
+	if played {
+		for _, r := range sandbox.Rivals() {
+			list = append(list, watch.Competitor{Name: r.Name, Domain: r.Host})
+		}
+	}
+	return list
 }
 
 // headingFont is the font of the pages' headings, from the web build.

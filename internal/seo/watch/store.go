@@ -10,10 +10,14 @@ import (
 )
 
 // Store keeps the lists.
-type Store struct{ db *db.DB }
+type Store struct {
+	db     *db.DB
+	rivals []Competitor // that are followed at first
+}
 
-// NewStore makes a Store.
-func NewStore(d *db.DB) *Store { return &Store{db: d} }
+// NewStore makes a Store. The competitors are those that are followed until staff
+// have set theirs.
+func NewStore(d *db.DB, competitors ...Competitor) *Store { return &Store{db: d, rivals: competitors} }
 
 // Names of the lists, as they are stored and as faults name their entries.
 const (
@@ -23,18 +27,18 @@ const (
 )
 
 // startLists are followed until staff have set theirs.
-func startLists() Lists {
+func (s *Store) startLists() Lists {
 	return Lists{
 		Keywords: []Keyword{
 			{"appliance repair fort worth"}, {"used refrigerators fort worth"}, {"washer dryer set used fort worth"}, {"appliance repair near me"},
 		},
-		Competitors: []Competitor{}, Directories: []Directory{},
+		Competitors: append([]Competitor{}, s.rivals...), Directories: []Directory{},
 	}
 }
 
 // Lists are all that is followed.
 func (s *Store) Lists(ctx context.Context) (Lists, error) {
-	out := startLists()
+	out := s.startLists()
 	rows, err := s.db.Query(ctx, `select name, entries from seo_watch_list`)
 	if err != nil {
 		return out, fmt.Errorf("read the watch lists: %w", err)

@@ -54,6 +54,28 @@ func TestAFreshShopFollowsFourPhrases(t *testing.T) {
 	})
 }
 
+// TestTheSandboxsCompetitorsCanBeEditedAndDeleted, which lasts over a restart;
+// a shop that leaves the sandbox is left with none of them.
+func TestTheSandboxsCompetitorsCanBeEditedAndDeleted(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		first, second := Competitor{"Lone Star", "lonestar.example"}, Competitor{"Cowtown", "cowtown.example"}
+		start := func() *Store { return NewStore(d, first, second) }
+		if got := lists(t, start()).Competitors; !slices.Equal(got, []Competitor{first, second}) {
+			t.Errorf("%+v", got)
+		}
+		if got := lists(t, NewStore(d)).Competitors; got == nil || len(got) > 0 {
+			t.Errorf("out of the sandbox: %+v", got)
+		}
+		for _, kept := range [][]Competitor{{second}, {}} {
+			replace(t, start(), Edit{Competitors: &kept})
+			if got := lists(t, start()).Competitors; got == nil || !slices.Equal(got, kept) {
+				t.Errorf("after a restart: %+v, want %+v", got, kept)
+			}
+		}
+	})
+}
+
 func TestWhatIsReplacedIsReadBackInItsOrder(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {

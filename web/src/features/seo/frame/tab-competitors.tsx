@@ -1,6 +1,7 @@
 import { Users } from "lucide-react";
 import { count, sentence } from "../../../lib/format";
 import { shopDay } from "../../../lib/shop-time";
+import type { Competitor } from "../../../lib/wire-types";
 import { panel } from "../../../ui/panel/panel";
 import { ActionButton } from "./action-button";
 import styles from "./cards.module.css";
@@ -11,8 +12,7 @@ import { EmptyState, Section, Sentences, Stack } from "./section";
 import { SourceLine } from "./source-line";
 import type { TabProps } from "./tab-props";
 
-const namedAtFirst = 5;
-const namesAtFirst = ["Trinity Appliance Repair", "Lone Star Appliance", "Cowtown Fix-It", "DFW Appliance Pros", "Westside Washers"];
+const mostNamed = 5;
 
 /** How the other shops stand for the same keywords. */
 export function CompetitorsTab({ state, stored: { data, failed, fresh }, run }: TabProps) {
@@ -28,20 +28,24 @@ export function CompetitorsTab({ state, stored: { data, failed, fresh }, run }: 
       ) : data.competitors.length > 0 ? (
         <Analyses of={data.competitors} outdated={outdated} />
       ) : (
-        <EmptyState
-          title="No competitor data yet"
-          text={`Tracking compares this shop with ${namesOf(data.settings?.competitors)}: rank for each keyword, Google reviews and the local pack.`}
-          unread={failed.has("competitors")}
-        />
+        <NothingYet followed={data.settings?.competitors} unread={failed.has("competitors")} />
       )}
     </Stack>
   );
 }
 
-/** The first five that staff follow; before they follow any, those of the sandbox. */
-function namesOf(followed: { name: string }[] = []): string {
-  const names = followed.map(({ name }) => name);
-  return sentence((names.length > 0 ? names : namesAtFirst).slice(0, namedAtFirst));
+/** Names the first five that are followed; where there are none, where to name them. followed: undefined where that is not known. */
+function NothingYet({ followed, unread }: { followed: Competitor[] | undefined; unread: boolean }) {
+  const names = followed?.slice(0, mostNamed).map(({ name }) => name) ?? [];
+  const whom = names.length > 0 ? sentence(names) : "the competitors that you name in the settings";
+  return (
+    <EmptyState
+      title="No competitor data yet"
+      text={`Tracking compares this shop with ${whom}: rank for each keyword, Google reviews and the local pack.${followed?.length === 0 ? " None are named so far." : ""}`}
+      unread={unread}
+      action={names.length === 0 && <a href="/seo/settings">Name competitors in the settings</a>}
+    />
+  );
 }
 
 function Tracked({ result, outdated }: { result: CompetitorResult; outdated: boolean }) {

@@ -2,7 +2,22 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { answer } from "../../../test-answers";
-import { accept, done, FakeEvents, open, press, refusal, sent, serve, server, setStage, show, table } from "./dashboard-stage";
+import {
+  accept,
+  done,
+  FakeEvents,
+  offline,
+  open,
+  press,
+  refusal,
+  sent,
+  serve,
+  server,
+  setStage,
+  settings,
+  show,
+  table,
+} from "./dashboard-stage";
 
 setStage();
 
@@ -68,19 +83,34 @@ describe("Competitors", () => {
     expect(panel.getByRole("button", { name: "Track Fort Worth Competitors" })).toBeEnabled();
   });
 
+  const link = "Name competitors in the settings";
+
   test.each([
-    [
-      "that are known at first",
-      [],
-      "Trinity Appliance Repair, Lone Star Appliance, Cowtown Fix-It, DFW Appliance Pros and Westside Washers",
-    ],
-    ["that staff follow", ["A", "B", "C", "D", "E", "F"], "A, B, C, D and E"],
-  ])("none yet: five are named, those %s", async (_, names, words) => {
+    [["A", "B"], "this shop with A and B: rank"],
+    [["A", "B", "C", "D", "E", "F"], "this shop with A, B, C, D and E: rank"],
+  ])("none yet: those that are followed are named, at most five", async (names, words) => {
     const competitors = names.map((name) => ({ name, domain: "x.example" }));
-    server["GET /api/seo/settings"] = () => answer({ sources: [], schedules: [], keywords: [], competitors, directories: [] });
+    server["GET /api/seo/settings"] = () => answer({ ...settings, competitors });
     await show();
     const panel = await open("Competitors");
-    expect(panel.getByRole("region", { name: "No competitor data yet" })).toHaveTextContent(words);
+    await waitFor(() => expect(panel.getByRole("region", { name: "No competitor data yet" })).toHaveTextContent(words));
+    expect(panel.queryByRole("link", { name: link })).not.toBeInTheDocument();
+  });
+
+  test("nobody is followed: it says so, and where to name them", async () => {
+    server["GET /api/seo/settings"] = () => answer(settings);
+    await show();
+    const empty = within((await open("Competitors")).getByRole("region", { name: "No competitor data yet" }));
+    expect(await empty.findByText(/the competitors that you name in the settings: .* None are named so far\.$/)).toBeInTheDocument();
+    expect(empty.getByRole("link", { name: link })).toHaveAttribute("href", "/seo/settings");
+  });
+
+  test("whom it is about cannot be read: none are said to be followed, and none not to be", async () => {
+    server["GET /api/seo/settings"] = offline;
+    await show();
+    const panel = await open("Competitors");
+    expect(panel.getByText(/that you name in the settings: .* local pack\.$/)).toBeInTheDocument();
+    expect(panel.getByRole("link", { name: link })).toBeInTheDocument();
   });
 });
 

@@ -1,8 +1,10 @@
 package app
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"reflect"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -52,5 +54,37 @@ func TestStaffCannotPointASourceAtWhatIsInside(t *testing.T) {
 				t.Errorf("asked %d times", asked.Load())
 			}
 		})
+	}
+}
+
+// TestTheSandboxHasFiveCompetitors, which staff may keep, change and delete; a
+// shop outside it has none.
+func TestTheSandboxHasFiveCompetitors(t *testing.T) {
+	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
+	r.addUser("staff@example.com", api.RoleStaff)
+	r = r.as(r.signIn("staff@example.com", testPassword))
+	list := func(a answer) []any {
+		t.Helper()
+		competitors, ok := a.json(t)["competitors"].([]any)
+		if a.status != http.StatusOK || !ok {
+			t.Fatalf("%d %s", a.status, a.body)
+		}
+		return competitors
+	}
+	five := list(r.get("/api/seo/settings"))
+	if len(five) != 5 || !strings.Contains(fmt.Sprint(five[1]), "Lone Star Appliance") {
+		t.Fatalf("%v", five)
+	}
+	put := func(competitors []any) answer {
+		return r.send(http.MethodPut, "/api/seo/lists", map[string]any{"competitors": competitors})
+	}
+	if kept := list(put(five)); !reflect.DeepEqual(kept, five) {
+		t.Errorf("kept: %v", kept)
+	}
+	if left := list(put([]any{})); len(left) != 0 || len(list(r.get("/api/seo/settings"))) != 0 {
+		t.Errorf("deleted: %v", left)
+	}
+	if outside := rivals(false); len(outside) != 0 {
+		t.Errorf("outside the sandbox: %v", outside)
 	}
 }
