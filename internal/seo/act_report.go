@@ -11,12 +11,13 @@ import (
 type ReportResult struct {
 	ID     string        `json:"id"`
 	Report report.Report `json:"report"`
+	PDF    bool          `json:"pdf"`
 }
 
 // runReport words a report of what is stored, and keeps it.
 func (s *Service) runReport(r *Run) (any, error) {
 	if kept, err := s.Reports.Find(r.ctx, r.ID); err == nil { // of an attempt before a crash
-		return ReportResult{ID: r.ID, Report: kept.Report}, nil
+		return s.reportResult(kept), nil
 	} else if fault.KindOf(err) != fault.NotFound {
 		return nil, err
 	}
@@ -29,5 +30,9 @@ func (s *Service) runReport(r *Run) (any, error) {
 		Stamp: figure.Stamp{Source: "Stored results", FetchedAt: in.At, Origin: figure.Measured},
 	}
 	err = s.DB.Tx(r.ctx, func(tx *db.Tx) error { return s.Reports.Save(r.ctx, tx, stored) })
-	return ReportResult{ID: r.ID, Report: stored.Report}, err
+	return s.reportResult(stored), err
+}
+
+func (s *Service) reportResult(r report.Stored) ReportResult {
+	return ReportResult{ID: r.ID, Report: r.Report, PDF: s.Printer.CanPrint()}
 }

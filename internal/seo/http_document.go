@@ -45,6 +45,7 @@ func (h *Handlers) printed(r *http.Request) (report.Stored, []byte, error) {
 	if err != nil {
 		return stored, nil, err
 	}
+	stored.PDF = h.service.Printer.CanPrint()
 	var page bytes.Buffer
 	err = h.service.Printer.HTML(&page, stored)
 	return stored, page.Bytes(), err

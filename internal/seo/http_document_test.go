@@ -68,3 +68,24 @@ func TestDocumentsOfAReport(t *testing.T) {
 		}
 	})
 }
+
+// TestAPDFIsOfferedWhereItCanBeMade, on the page to print and to the dashboard.
+func TestAPDFIsOfferedWhereItCanBeMade(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := withReport(t, d)
+		for _, can := range []bool{true, false} {
+			if !can {
+				h.service.Printer = report.NewPrinter(report.PrintConfig{Zone: h.service.Zone, Chromium: filepath.Join(t.TempDir(), "none")})
+			}
+			shown, err := h.ShowReport(t.Context(), nil)
+			if err != nil || shown.Body == nil || shown.Body.PDF != can {
+				t.Errorf("%v: %+v, %v", can, shown, err)
+			}
+			w, r := httptest.NewRecorder(), httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
+			r.SetPathValue("id", "run-1")
+			if err := h.PrintReport(w, r); err != nil || strings.Contains(w.Body.String(), "/seo/reports/run-1/pdf") != can {
+				t.Errorf("%v: %v, %s", can, err, w.Body)
+			}
+		}
+	})
+}

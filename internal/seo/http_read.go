@@ -99,6 +99,7 @@ func (h *Handlers) ShowOverview(ctx context.Context, _ *struct{}) (*OverviewOut,
 func (h *Handlers) ShowReport(ctx context.Context, _ *struct{}) (*ReportOut, error) {
 	r, err := h.service.Reports.Latest(ctx)
 	if err == nil && r != nil {
+		r.PDF = h.service.Printer.CanPrint()
 		r.Stale, err = h.service.stale(ctx, "seo-report", "", r.FetchedAt)
 	}
 	return &ReportOut{CacheControl: noStore, Body: r}, err

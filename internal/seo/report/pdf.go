@@ -19,6 +19,12 @@ const (
 	maxPDF     = 20 << 20         // bytes
 )
 
+// CanPrint reports whether there is a Chromium for PDF.
+func (p *Printer) CanPrint() bool {
+	_, err := browser.Chromium(p.chromium)
+	return err == nil
+}
+
 // PDF prints a page by Chromium, one at a time. Without Chromium it is a
 // fault.Unavailable that says what to do instead.
 func (p *Printer) PDF(ctx context.Context, page []byte) ([]byte, error) {

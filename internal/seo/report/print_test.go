@@ -30,7 +30,7 @@ func printed(t *testing.T, p *Printer, s Stored) string {
 
 func TestAPageToPrint(t *testing.T) {
 	in := sample(t)
-	s := Stored{ID: "run-1", CreatedAt: in.At, Report: Make(in)}
+	s := Stored{ID: "run-1", CreatedAt: in.At, Report: Make(in), PDF: true}
 	page := printed(t, NewPrinter(PrintConfig{Zone: in.Zone}), s)
 	for _, want := range []string{
 		"<title>SEO report, November 17, 2026, Panther City Appliance</title>",
@@ -58,6 +58,10 @@ func TestAPageToPrint(t *testing.T) {
 	}
 	if strings.Contains(page, "ZgotmplZ") || strings.Contains(page, "no value") {
 		t.Error("the template found something unsafe, or nothing")
+	}
+	s.PDF = false
+	if page := printed(t, NewPrinter(PrintConfig{Zone: in.Zone}), s); strings.Contains(page, "/pdf") || !strings.Contains(page, "Your browser prints this page") {
+		t.Error("a PDF is offered that cannot be made")
 	}
 	s.Report.Areas[0].Stamp.Origin = figure.Sandbox
 	if page := printed(t, NewPrinter(PrintConfig{Zone: in.Zone}), s); !strings.Contains(page, "7:42 AM · Sandbox data") {

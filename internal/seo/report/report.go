@@ -122,5 +122,6 @@ type Stored struct {
 	ID        string    `json:"id"`
 	CreatedAt time.Time `json:"created_at"`
 	Report    Report    `json:"report"`
+	PDF       bool      `json:"pdf" doc:"It can be had as a PDF: there is a Chromium now"`
 	figure.Stamp
 }

@@ -1724,6 +1724,8 @@ export interface components {
             id: string;
             /** @enum {string} */
             origin: "measured" | "imported" | "sandbox";
+            /** @description It can be had as a PDF: there is a Chromium now */
+            pdf: boolean;
             report: components["schemas"]["Report"];
             /** @description Who says so, such as Site crawl or Lighthouse 12.8.2 */
             source: string;

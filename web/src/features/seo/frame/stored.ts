@@ -202,10 +202,13 @@ function changeBy(key: ActionKey, result: Record<string, unknown>, stamp: Proven
 }
 
 /** The report that an action has made and stored. at: when. */
-function reportBy({ id, report }: Record<string, unknown>, at: string): Change {
+function reportBy({ id, report, pdf }: Record<string, unknown>, at: string): Change {
   if (typeof id !== "string" || !isRecord(report)) return { data: {} };
   const stamp = { source: "Stored results", fetched_at: at, origin: "measured", stale: false } as const;
-  return { data: { report: { id, created_at: at, report: report as StoredReport["report"], ...stamp } }, fresh: { report: true } };
+  return {
+    data: { report: { id, created_at: at, report: report as StoredReport["report"], pdf: pdf === true, ...stamp } },
+    fresh: { report: true },
+  };
 }
 
 /** There is nothing that an action has stored. */

@@ -43,6 +43,7 @@ const stored = (change: Partial<Report>, stale = false): StoredReport => ({
   ...stamp,
   stale,
   id: "run/1",
+  pdf: true,
   created_at: "2026-11-17T14:04:00Z",
   report: {
     shop: "Panther City Appliance",
@@ -73,6 +74,14 @@ test("it says when it was made, and leads to paper and PDF in a new tab", () => 
     expect(link).toHaveAttribute("href", href);
     expect(link).toHaveAttribute("target", "_blank");
   }
+});
+
+test("without a PDF it says what the browser can do", () => {
+  render(<ReportView stored={{ ...stored({}), pdf: false }} />);
+  const report = part("SEO report");
+  expect(report.queryByRole("link", { name: /^PDF/ })).not.toBeInTheDocument();
+  expect(report.getByRole("link", { name: /^Print/ })).toBeInTheDocument();
+  expect(report.getByText("Your browser prints it well, or saves it as a PDF.")).toBeInTheDocument();
 });
 
 test("an old one says so in words", () => {

@@ -9,9 +9,9 @@ import { Changes } from "./changes";
 import styles from "./report-view.module.css";
 import { Section } from "./section";
 
-/** A report on the screen, with its links to print and to PDF. */
+/** A report on the screen, with its links to print and, where the server can make one, to PDF. */
 export function ReportView({ stored }: { stored: StoredReport }) {
-  const { id, report, stale } = stored;
+  const { id, report, stale, pdf } = stored;
   const { actions, changes, areas, since, unmeasured } = report;
   const path = `/seo/reports/${encodeURIComponent(id)}`;
   const unconnected = areas.filter(({ state }) => state === "not-connected");
@@ -29,9 +29,13 @@ export function ReportView({ stored }: { stored: StoredReport }) {
           <External className={button("line", true)} href={path}>
             Print
           </External>
-          <External className={button("line", true)} href={`${path}/pdf`}>
-            PDF
-          </External>
+          {pdf ? (
+            <External className={button("line", true)} href={`${path}/pdf`}>
+              PDF
+            </External>
+          ) : (
+            <p>Your browser prints it well, or saves it as a PDF.</p>
+          )}
         </div>
       </div>
       <Changes changes={changes} since={since} />
