@@ -15,6 +15,7 @@ type Schedule struct {
 	Every     string     `json:"every" enum:"off,daily,weekly"`
 	Weekday   int        `json:"weekday" minimum:"0" maximum:"6" doc:"0: Sunday; of weekly alone"`
 	Hour      int        `json:"hour" minimum:"0" maximum:"23" doc:"In the shop's time"`
+	URL       string     `json:"url" doc:"The page that it is about; empty: it is about the site"`
 	NextRunAt *time.Time `json:"next_run_at" doc:"null: off"`
 }
 
@@ -71,9 +72,10 @@ type ListsIn struct {
 type ScheduleIn struct {
 	Action string `path:"action" maxLength:"40"`
 	Body   struct {
-		Every   string `json:"every" required:"false"`
-		Weekday int    `json:"weekday" required:"false"`
-		Hour    int    `json:"hour" required:"false"`
+		Every   string  `json:"every" required:"false"`
+		Weekday int     `json:"weekday" required:"false"`
+		Hour    int     `json:"hour" required:"false"`
+		URL     *string `json:"url" required:"false" doc:"Of seo-pagespeed: a page's address or its path; empty: the home page; absent: as it is"`
 	}
 }
 
@@ -114,5 +116,5 @@ func (h *Handlers) ChangeLists(ctx context.Context, in *ListsIn) (*SettingsOut, 
 // ChangeSchedule handles PUT /api/seo/schedules/{action}.
 func (h *Handlers) ChangeSchedule(ctx context.Context, in *ScheduleIn) (*SettingsOut, error) {
 	b := in.Body
-	return h.settings(ctx, h.service.ChangeSchedule(ctx, in.Action, b.Every, b.Weekday, b.Hour))
+	return h.settings(ctx, h.service.ChangeSchedule(ctx, in.Action, ScheduleEdit{Every: b.Every, Weekday: b.Weekday, Hour: b.Hour, URL: b.URL}))
 }

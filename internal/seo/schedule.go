@@ -2,13 +2,17 @@ package seo
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"time"
 
 	"enamel/internal/db"
 	"enamel/internal/fault"
+	"enamel/internal/form"
 	"enamel/internal/job"
+	"enamel/internal/seo/crawl/address"
+	"enamel/internal/seo/speed"
 )
 
 // scheduleTick is how often the clock is looked at.
@@ -18,7 +22,7 @@ const scheduleTick = 15 * time.Second
 func (s *Service) scheduled() []Schedule {
 	return []Schedule{
 		{Action: "seo-crawl", Title: "Site crawl", Every: "weekly", Weekday: int(time.Monday), Hour: 4},
-		{Action: "seo-pagespeed", Title: "Speed check of the home page", Every: "daily", Hour: 5},
+		{Action: "seo-pagespeed", Title: "Speed check", Every: "daily", Hour: 5},
 	}
 }
 
@@ -37,7 +41,10 @@ func (s *Service) Settings(ctx context.Context) (out Settings, err error) {
 // Schedules lists what starts by itself.
 func (s *Service) Schedules(ctx context.Context, r db.Reader) ([]Schedule, error) {
 	list := s.scheduled()
-	rows, err := r.Query(ctx, `select action, every, weekday, hour, next_run_at from seo_schedule`)
+	for i := range list {
+		list[i].URL = s.pageOf(list[i])
+	}
+	rows, err := r.Query(ctx, `select action, every, weekday, hour, url, next_run_at from seo_schedule`)
 	if err != nil {
 		return nil, fmt.Errorf("read schedules: %w", err)
 	}
@@ -45,12 +52,12 @@ func (s *Service) Schedules(ctx context.Context, r db.Reader) ([]Schedule, error
 	for rows.Next() {
 		var row Schedule
 		var next int64
-		if err := rows.Scan(&row.Action, &row.Every, &row.Weekday, &row.Hour, &next); err != nil {
+		if err := rows.Scan(&row.Action, &row.Every, &row.Weekday, &row.Hour, &row.URL, &next); err != nil {
 			return nil, err
 		}
 		for i := range list {
 			if list[i].Action == row.Action {
-				row.Title = list[i].Title
+				row.Title, row.URL = list[i].Title, s.pageOf(row)
 				list[i] = row
 				if row.Every != "off" {
 					at := db.FromMillis(next)
@@ -62,8 +69,24 @@ func (s *Service) Schedules(ctx context.Context, r db.Reader) ([]Schedule, error
 	return list, rows.Err()
 }
 
-// ChangeSchedule sets when an action starts by itself.
-func (s *Service) ChangeSchedule(ctx context.Context, action, every string, weekday, hour int) error {
+// ScheduleEdit is when an action starts by itself, and about what.
+type ScheduleEdit struct {
+	Every   string
+	Weekday int
+	Hour    int
+	URL     *string // of the page, its path or its address; empty: the home page; nil: as it is
+}
+
+// pageOf is the page that a schedule is about; empty: it is about no page alone.
+func (s *Service) pageOf(d Schedule) string {
+	if d.Action == "seo-pagespeed" && d.URL == "" {
+		return s.Origin + "/"
+	}
+	return d.URL
+}
+
+// ChangeSchedule sets when an action starts by itself, and about what.
+func (s *Service) ChangeSchedule(ctx context.Context, action string, e ScheduleEdit) error {
 	known := false
 	for _, k := range s.scheduled() {
 		known = known || k.Action == action
@@ -71,19 +94,49 @@ func (s *Service) ChangeSchedule(ctx context.Context, action, every string, week
 	switch {
 	case !known:
 		return fault.New(fault.NotFound, "There is no such schedule")
-	case every != "off" && every != "daily" && every != "weekly":
+	case e.Every != "off" && e.Every != "daily" && e.Every != "weekly":
 		return fault.Field("every", "Choose off, daily or weekly")
-	case weekday < 0 || weekday > 6:
+	case e.Weekday < 0 || e.Weekday > 6:
 		return fault.Field("weekday", "The day must be 0, Sunday, to 6, Saturday")
-	case hour < 0 || hour > 23:
+	case e.Hour < 0 || e.Hour > 23:
 		return fault.Field("hour", "The hour must be 0 to 23")
 	}
+	var page sql.NullString
+	if e.URL != nil {
+		url, err := s.scheduledPage(action, *e.URL)
+		if err != nil {
+			return err
+		}
+		page = sql.NullString{String: url, Valid: true}
+	}
 	return s.DB.Tx(ctx, func(tx *db.Tx) error {
-		_, err := tx.Exec(ctx, `insert into seo_schedule (action, every, weekday, hour, next_run_at) values ($1, $2, $3, $4, $5)
-			on conflict (action) do update set every = excluded.every, weekday = excluded.weekday, hour = excluded.hour, next_run_at = excluded.next_run_at`,
-			action, every, weekday, hour, db.Millis(next(tx.Now().In(s.Zone), every, weekday, hour)))
+		at := db.Millis(next(tx.Now().In(s.Zone), e.Every, e.Weekday, e.Hour))
+		_, err := tx.Exec(ctx, `insert into seo_schedule (action, every, weekday, hour, url, next_run_at) values ($1, $2, $3, $4, coalesce($5, ''), $6)
+			on conflict (action) do update set every = excluded.every, weekday = excluded.weekday, hour = excluded.hour,
+			url = coalesce($5, seo_schedule.url), next_run_at = excluded.next_run_at`, action, e.Every, e.Weekday, e.Hour, page, at)
 		return err
 	})
+}
+
+// scheduledPage is how the page of a schedule is stored; empty: the home page.
+func (s *Service) scheduledPage(action, typed string) (string, error) {
+	typed = form.Trim(typed)
+	switch {
+	case typed == "":
+		return "", nil
+	case action != "seo-pagespeed":
+		return "", fault.Field("url", "Only the speed check is about one page")
+	case typed[0] == '/':
+		typed = s.Origin + typed
+	}
+	page, err := address.Normalize(typed)
+	if err != nil || len(page) > speed.MaxAddress {
+		return "", fault.Field("url", "Enter the address of a page, such as /shop or https://example.com/")
+	}
+	if home, err := address.Normalize(s.Origin); err == nil && page == home {
+		return "", nil
+	}
+	return page, nil
 }
 
 // next is the first time after now, in now's zone, at which a schedule is due.
@@ -183,7 +236,7 @@ func (s *Service) startDue(ctx context.Context) error {
 			if n == 0 {
 				continue
 			}
-			if err := s.enterScheduled(ctx, tx, d.Action); err != nil {
+			if err := s.enterScheduled(ctx, tx, d); err != nil {
 				return err
 			}
 		}
@@ -192,20 +245,24 @@ func (s *Service) startDue(ctx context.Context) error {
 }
 
 // enterScheduled adds a run, unless one of the action about the same is waiting or running.
-func (s *Service) enterScheduled(ctx context.Context, tx *db.Tx, name string) error {
-	a, err := s.find(name)
+func (s *Service) enterScheduled(ctx context.Context, tx *db.Tx, d Schedule) error {
+	a, err := s.find(d.Action)
 	if err != nil {
 		return err
 	}
-	args, err := a.check(nil)
+	var body any
+	if d.URL != "" {
+		body = &SpeedIn{URL: d.URL}
+	}
+	args, err := a.check(body)
 	if err != nil {
 		return err
 	}
 	var unfinished bool
-	err = tx.QueryRow(ctx, `select exists (select 1 from seo_run where action = $1 and subject = $2 and state = 'open')`, name, subjectOf(args)).Scan(&unfinished)
+	err = tx.QueryRow(ctx, `select exists (select 1 from seo_run where action = $1 and subject = $2 and state = 'open')`, d.Action, subjectOf(args)).Scan(&unfinished)
 	if err != nil || unfinished {
 		return err
 	}
-	_, err = s.enter(ctx, tx, name, args, "", job.InsertBehind)
+	_, err = s.enter(ctx, tx, d.Action, args, "", job.InsertBehind)
 	return err
 }

@@ -255,7 +255,7 @@ func TestStaffSetWhenItStarts(t *testing.T) {
 	clocks(t, 1, "2026-11-22 09:00", func(c *clock) {
 		change := func(every string, weekday time.Weekday, hour int) {
 			t.Helper()
-			if err := c.nodes[0].ChangeSchedule(t.Context(), "seo-crawl", every, int(weekday), hour); err != nil {
+			if err := c.nodes[0].ChangeSchedule(t.Context(), "seo-crawl", ScheduleEdit{Every: every, Weekday: int(weekday), Hour: hour}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -282,6 +282,45 @@ func TestStaffSetWhenItStarts(t *testing.T) {
 	})
 }
 
+// TestASpeedCheckIsOfThePageThatStaffSet, the home page at first and again when
+// that is emptied; a change of the hour alone leaves it.
+func TestASpeedCheckIsOfThePageThatStaffSet(t *testing.T) {
+	clocks(t, 1, "2026-11-22 09:00", func(c *clock) {
+		c.tick()
+		for day, step := range []struct {
+			page *string
+			want string
+		}{
+			{nil, "https://shop.example/"},
+			{new(" /shop?b=1#top "), "https://shop.example/shop?b=1"},
+			{nil, "https://shop.example/shop?b=1"},
+			{new("HTTPS://Elsewhere.example"), "https://elsewhere.example/"},
+			{new("//elsewhere.example/"), "https://shop.example//elsewhere.example/"},
+			{new(""), "https://shop.example/"},
+			{new("https://shop.example"), "https://shop.example/"},
+		} {
+			err := c.nodes[0].ChangeSchedule(t.Context(), "seo-pagespeed", ScheduleEdit{Every: "daily", Hour: 5, URL: step.page})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := c.schedule("seo-pagespeed").URL; got != step.want {
+				t.Errorf("day %d: the schedule is about %s, want %s", day, got, step.want)
+			}
+			c.set(time.Date(2026, 11, 23+day, 5, 0, 0, 0, time.UTC).Format("2006-01-02 15:04"))
+			c.tick()
+			var subject string
+			err = c.nodes[0].DB.QueryRow(t.Context(), `select subject from seo_run where action = 'seo-pagespeed' and state = 'open'`).Scan(&subject)
+			if err != nil || subject != "mobile "+step.want {
+				t.Errorf("day %d: measured is %q, %v, want %s", day, subject, err, step.want)
+			}
+			c.finish()
+		}
+		if got := c.schedule("seo-crawl").URL; got != "" {
+			t.Errorf("the crawl is about %s alone", got)
+		}
+	})
+}
+
 func TestWrongSchedulesAreRefused(t *testing.T) {
 	clocks(t, 1, "2026-11-22 09:00", func(c *clock) {
 		c.tick()
@@ -299,7 +338,7 @@ func TestWrongSchedulesAreRefused(t *testing.T) {
 			"before 0":       {"seo-crawl", "daily", 0, -1, "hour"},
 			"after 23":       {"seo-crawl", "daily", 0, 24, "hour"},
 		} {
-			err := c.nodes[0].ChangeSchedule(t.Context(), w.action, w.every, w.weekday, w.hour)
+			err := c.nodes[0].ChangeSchedule(t.Context(), w.action, ScheduleEdit{Every: w.every, Weekday: w.weekday, Hour: w.hour})
 			f := &fault.Error{}
 			if w.field == "" && fault.KindOf(err) != fault.NotFound || w.field != "" && (!errors.As(err, &f) || f.Fields[w.field] == "") {
 				t.Errorf("%s: %v", name, err)

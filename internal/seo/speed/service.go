@@ -23,8 +23,8 @@ import (
 // is steadier than one.
 const runs = 3
 
-// maxAddress is the longest address, in bytes: longer ones fit no index of PostgreSQL.
-const maxAddress = 2000
+// MaxAddress is the longest address, in bytes: longer ones fit no index of PostgreSQL.
+const MaxAddress = 2000
 
 // Config of a Service. Insights and Spent are required.
 type Config struct {
@@ -72,7 +72,7 @@ func (s *Service) Measure(ctx context.Context, id, page string, strategy Strateg
 	if m, found, err := s.find(ctx, id); err != nil || found {
 		return m, err
 	}
-	if len(page) > maxAddress {
+	if len(page) > MaxAddress {
 		return Measurement{}, fault.Field("url", "This address is too long")
 	}
 	meters, err := s.metersOf(ctx, page)

@@ -1576,6 +1576,8 @@ export interface components {
              */
             next_run_at: string | null;
             title: string;
+            /** @description The page that it is about; empty: it is about the site */
+            url: string;
             /**
              * Format: int64
              * @description 0: Sunday; of weekly alone
@@ -1586,6 +1588,8 @@ export interface components {
             every?: string;
             /** Format: int64 */
             hour?: number;
+            /** @description Of seo-pagespeed: a page's address or its path; empty: the home page; absent: as it is */
+            url?: string | null;
             /** Format: int64 */
             weekday?: number;
         };

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { answer } from "../../../test-answers";
 import { fresh, refusal, sent, serve, server, setStage, show } from "./settings-stage";
 
 setStage();
@@ -37,6 +38,24 @@ test("a change is saved, and the next start follows", async () => {
   expect(crawl.getByRole("status")).toHaveTextContent("Saved.");
   await userEvent.selectOptions(crawl.getByLabelText("How often"), "Off");
   expect(crawl.getByRole("status")).toBeEmptyDOMElement();
+});
+
+test("the speed check is of a page that can be changed; the crawl of none", async () => {
+  await show();
+  expect(row("Site crawl").queryByLabelText("Page")).not.toBeInTheDocument();
+  const speed = row("Speed check");
+  expect(speed.queryByLabelText("Page")).not.toBeInTheDocument();
+  await userEvent.selectOptions(speed.getByLabelText("How often"), "Every day");
+  const page = speed.getByLabelText("Page");
+  expect(page).toHaveValue("https://shop.example/");
+  await userEvent.clear(page);
+  await userEvent.type(page, "/shop");
+  const daily = { every: "daily" as const, url: "https://shop.example/shop", next_run_at: "2026-11-24T11:00:00Z" };
+  server["PUT /api/seo/schedules/seo-pagespeed"] = () =>
+    answer({ ...fresh, schedules: fresh.schedules.map((each) => (each.action === "seo-pagespeed" ? { ...each, ...daily } : each)) });
+  await userEvent.click(speed.getByRole("button", { name: "Save" }));
+  expect(sent("PUT /api/seo/schedules/seo-pagespeed")).toEqual([{ every: "daily", weekday: 0, hour: 5, url: "/shop" }]);
+  await waitFor(() => expect(page).toHaveValue("https://shop.example/shop"));
 });
 
 test("a refusal stands by its choice, which stays", async () => {

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { shopTimeOfLate } from "../../../lib/shop-time";
 import type { DashboardSettings, Schedule } from "../../../lib/wire-types";
+import { Field } from "../../../ui/field/field";
 import type { Ask } from "../ask";
 import { SelectField } from "../select-field";
 import { SaveRow } from "./notes";
@@ -42,6 +43,8 @@ function Row({ schedule, ask, onSaved }: { schedule: Schedule; ask: Ask; onSaved
   const [every, setEvery] = useState<string>(schedule.every);
   const [weekday, setWeekday] = useState(String(schedule.weekday));
   const [hour, setHour] = useState(String(schedule.hour));
+  const [url, setUrl] = useState(schedule.url);
+  const ofOnePage = schedule.url !== "";
   const change = (name: string, set: (value: string) => void) => (value: string) => {
     set(value);
     saving.edited(name);
@@ -49,10 +52,12 @@ function Row({ schedule, ask, onSaved }: { schedule: Schedule; ask: Ask; onSaved
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void saving.save(async () => {
-      const body = { every, weekday: Number(weekday), hour: Number(hour) };
+      const body = { every, weekday: Number(weekday), hour: Number(hour), ...(ofOnePage && { url }) };
       const saved = await ask<DashboardSettings>(`/api/seo/schedules/${schedule.action}`, { method: "PUT", body });
       const row = saved.schedules.find(({ action }) => action === schedule.action);
-      if (row) onSaved(row);
+      if (!row) return;
+      onSaved(row);
+      setUrl((typed) => (typed === url ? row.url : typed));
     }, "Saved.");
   };
   return (
@@ -97,6 +102,21 @@ function Row({ schedule, ask, onSaved }: { schedule: Schedule; ask: Ask; onSaved
             error={saving.errors.hour}
             onChange={change("hour", setHour)}
           />
+        )}
+        {ofOnePage && every !== "off" && (
+          <div className={styles.whole}>
+            <Field
+              label="Page"
+              name="url"
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+              value={url}
+              hint="An address, or a path such as /shop. Empty: the home page."
+              error={saving.errors.url}
+              onChange={(event) => change("url", setUrl)(event.target.value)}
+            />
+          </div>
         )}
       </div>
       <div className={styles.save}>
