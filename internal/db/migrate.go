@@ -6,6 +6,7 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
+	"time"
 
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
@@ -35,11 +36,16 @@ func (e *postgresEngine) migrate(ctx context.Context, s Schema) error {
 	return migrate(ctx, s, goose.DialectPostgres, e.writers, goose.WithSessionLocker(locker))
 }
 
+// migrationWait is how long a start waits for another one's migrations.
+const migrationWait = time.Minute
+
 // migrate brings the schema up. Two processes may start at once: PostgreSQL's
 // advisory lock lets one of them do it; on SQLite the later one fails on a step
-// that the other has done, and goes on as long as the version rises.
+// that the other has done or is at, and goes on as long as the version rises or
+// the file is locked.
 func migrate(ctx context.Context, s Schema, dialect goose.Dialect, pool *sql.DB, o ...goose.ProviderOption) error {
 	o = append(o, goose.WithLogger(goose.NopLogger()), goose.WithDisableGlobalRegistry(true), goose.WithTableName(s.Version))
+	until := time.Now().Add(migrationWait)
 	last := int64(-1)
 	for {
 		p, err := goose.NewProvider(dialect, pool, s.Files, o...)
@@ -56,9 +62,11 @@ func migrate(ctx context.Context, s Schema, dialect goose.Dialect, pool *sql.DB,
 			}
 		}
 		now, versionErr := p.GetDBVersion(ctx)
-		if versionErr != nil || now <= last {
+		switch {
+		case versionErr == nil && now > last:
+			last = now
+		case !IsBusy(err) || ctx.Err() != nil || time.Now().After(until):
 			return err
 		}
-		last = now
 	}
 }

@@ -61,7 +61,7 @@ func openSQLite(ctx context.Context, c Config) (*sqliteEngine, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := write.PingContext(ctx); err != nil {
+	if err := connect(ctx, write, c.Wait); err != nil {
 		return nil, joinClose(fmt.Errorf("%s: %w", abs, err), write.Close)
 	}
 	read, err := openPool(abs, common, url.Values{"_query_only": {"on"}}, sqliteReaders)
@@ -69,6 +69,22 @@ func openSQLite(ctx context.Context, c Config) (*sqliteEngine, error) {
 		return nil, joinClose(err, write.Close)
 	}
 	return &sqliteEngine{readers: read, writer: newSQLiteWriter(write, c.Wait)}, nil
+}
+
+// connect opens the pool's first connection, which turns the write-ahead log on.
+// SQLite does not wait by itself for another start that does so at this moment.
+func connect(ctx context.Context, pool *sql.DB, wait time.Duration) error {
+	for until := time.Now().Add(wait); ; {
+		err := pool.PingContext(ctx)
+		if !isLocked(err) || time.Now().After(until) {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(maxLockPause):
+		}
+	}
 }
 
 // createPrivate makes the file, readable by its owner alone; SQLite gives the
