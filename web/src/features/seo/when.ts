@@ -21,10 +21,10 @@ function yearOf(now: number): string {
   return shopDay(new Date(now).toISOString()).slice(-", 2026".length);
 }
 
-/** "9 days old" */
-export function ageWords(at: string, now: number): string {
+/** How old a stale figure is, and what to do: "9 days old, check again". now: milliseconds since 1970. */
+export function staleWords(at: string, now: number): string {
   const days = Math.floor((now - Date.parse(at)) / oneDay);
-  return days < 1 ? "less than a day old" : `${count(days, "day")} old`;
+  return days >= 1 ? `${count(days, "day")} old, check again` : `of ${timeWords(at, now)}, check again`;
 }
 
 /** How long work takes: "45 minutes", "about 3 hours". */

@@ -1,7 +1,7 @@
+import { SourceLine } from "../source-line";
 import styles from "./generated.module.css";
 import type { ContentResult } from "./rows";
 import { Figure, Figures, Section, Sentences } from "./section";
-import { SourceLine } from "./source-line";
 import { whole } from "./words";
 
 /** A draft as it was generated, with how it scores. Its text is shown as it is, never as a page's own HTML. */

@@ -1,7 +1,7 @@
+import type { Provenance } from "../source-line";
+
 /** What the dashboard's functions answer and what is stored of them. Ranks count from 1; null: not found. */
 
-/** Where a figure comes from. What has just run has no more than its name and time. */
-export type Provenance = { source: string; fetched_at: string; stale: boolean; origin?: "measured" | "imported" | "sandbox" };
 export type Stamped<T> = T & Partial<Provenance>;
 
 export type RankingRow = Stamped<{ keyword: string; rank: number | null; fetched_at: string; in_local_pack: boolean }>;

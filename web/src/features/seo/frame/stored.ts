@@ -3,6 +3,7 @@ import { createStore } from "../../../lib/store";
 import type { Notify } from "../../../lib/toast-types";
 import type { DashboardSettings, Job, StoredReport, Summary } from "../../../lib/wire-types";
 import type { Ask } from "../ask";
+import type { Provenance } from "../source-line";
 import { type ActionKey, actions } from "./actions";
 import type {
   Backlinks,
@@ -13,7 +14,6 @@ import type {
   LocalResult,
   OpportunityRow,
   PriceResult,
-  Provenance,
   QueryRow,
   RankingRow,
 } from "./rows";

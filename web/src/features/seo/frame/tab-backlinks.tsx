@@ -1,3 +1,4 @@
+import { SourceLine } from "../source-line";
 import { ActionButton } from "./action-button";
 import { Badge } from "./badge";
 import { qualityTone } from "./bands";
@@ -5,7 +6,6 @@ import { type Column, DataTable } from "./data-table";
 import { FailureNote } from "./failure-note";
 import type { Backlinks, LinkRow } from "./rows";
 import { EmptyState, Figure, Figures, Section, Stack } from "./section";
-import { SourceLine } from "./source-line";
 import type { TabProps } from "./tab-props";
 import { whole } from "./words";
 

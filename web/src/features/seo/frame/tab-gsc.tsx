@@ -1,10 +1,10 @@
+import { SourceLine } from "../source-line";
 import { ActionButton } from "./action-button";
 import { Badge } from "./badge";
 import { rankTone } from "./bands";
 import { type Column, DataTable } from "./data-table";
 import { FailureNote } from "./failure-note";
 import { EmptyState, Section, Stack } from "./section";
-import { SourceLine } from "./source-line";
 import type { TabProps } from "./tab-props";
 import { share, whole } from "./words";
 

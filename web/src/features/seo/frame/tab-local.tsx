@@ -1,11 +1,11 @@
 import { count } from "../../../lib/format";
+import { SourceLine } from "../source-line";
 import { ActionButton } from "./action-button";
 import { Badge } from "./badge";
 import { rankTone } from "./bands";
 import { FailureNote } from "./failure-note";
 import { EmptyState, Figure, Figures, Section, Stack } from "./section";
 import styles from "./section.module.css";
-import { SourceLine } from "./source-line";
 import type { TabProps } from "./tab-props";
 import { percent } from "./words";
 

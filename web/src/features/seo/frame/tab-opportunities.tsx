@@ -1,4 +1,5 @@
 import { count } from "../../../lib/format";
+import { SourceLine } from "../source-line";
 import { ActionButton } from "./action-button";
 import { Badge } from "./badge";
 import { priorityTone } from "./bands";
@@ -6,7 +7,6 @@ import styles from "./cards.module.css";
 import { FailureNote } from "./failure-note";
 import type { OpportunityRow } from "./rows";
 import { EmptyState, Section, Stack } from "./section";
-import { SourceLine } from "./source-line";
 import type { TabProps } from "./tab-props";
 
 /** Keywords that a little work would move. They come with the Search Console analysis. */

@@ -1,12 +1,12 @@
 import { DollarSign } from "lucide-react";
 import { dollars } from "../../../lib/format";
+import { SourceLine } from "../source-line";
 import { ActionButton } from "./action-button";
 import { DataTable } from "./data-table";
 import { FailureNote } from "./failure-note";
 import type { PriceResult } from "./rows";
 import { EmptyState, Row, Section, Sentences, Stack } from "./section";
 import styles from "./section.module.css";
-import { SourceLine } from "./source-line";
 import type { TabProps } from "./tab-props";
 import { percent } from "./words";
 

@@ -1,12 +1,12 @@
 import { count } from "../../../lib/format";
 import { shopDay } from "../../../lib/shop-time";
+import { SourceLine } from "../source-line";
 import { Badge } from "./badge";
 import { rankTone } from "./bands";
 import { type Column, DataTable } from "./data-table";
 import { FailureNote } from "./failure-note";
 import { EmptyState, Section, Stack } from "./section";
 import styles from "./section.module.css";
-import { SourceLine } from "./source-line";
 import type { TabProps } from "./tab-props";
 
 const columns: Column[] = [

@@ -1,6 +1,4 @@
-import { shopDay, shopTimeOfLate } from "../../../lib/shop-time";
-
-const oneDay = 86_400_000;
+import { shopDay } from "../../../lib/shop-time";
 
 /** 12345 -> "12,345". */
 export function whole(value: number): string {
@@ -20,11 +18,4 @@ export function percent(value: number): string {
 /** The day of a time that is not long ago: "Nov 10". */
 export function dayOf(at: string): string {
   return shopDay(at).replace(/, \d+$/, "");
-}
-
-/** How old a stale figure is, and what to do. now: milliseconds since 1970. */
-export function staleWords(fetchedAt: string, now: number): string {
-  const days = Math.floor((now - Date.parse(fetchedAt)) / oneDay);
-  if (!(days >= 1)) return `of ${shopTimeOfLate(fetchedAt)}, check again`;
-  return days === 1 ? "1 day old, check again" : `${whole(days)} days old, check again`;
 }

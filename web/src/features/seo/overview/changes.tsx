@@ -1,10 +1,10 @@
 import { Minus, TrendingDown, TrendingUp } from "lucide-react";
 import type { Change, SiteFigures } from "../../../lib/wire-types";
 import { Icon } from "../../../ui/icon/icon";
+import { SourceLine } from "../source-line";
 import { dayWords } from "../when";
 import styles from "./changes.module.css";
 import { Section } from "./section";
-import { Stamp } from "./stamp";
 
 const kinds = {
   better: { icon: TrendingUp, word: "Better" },
@@ -38,7 +38,7 @@ export function Changes({ since, changes, crawl, now }: Props) {
           </li>
         ))}
       </ul>
-      {crawl && <Stamp of={crawl} now={now} />}
+      {crawl && <SourceLine from={crawl} />}
     </Section>
   );
 }

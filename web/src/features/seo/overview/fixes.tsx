@@ -4,15 +4,15 @@ import { button } from "../../../ui/button/button";
 import { External } from "../../../ui/external/external";
 import { PageLink } from "../page-link";
 import { SeverityMark } from "../severity";
+import { SourceLine } from "../source-line";
 import { durationWords } from "../when";
 import styles from "./fixes.module.css";
 import { Section } from "./section";
-import { Stamp } from "./stamp";
 
-type Props = { fixes: Fix[]; findings: number; crawl: SiteFigures | undefined; now: number };
+type Props = { fixes: Fix[]; findings: number; crawl: SiteFigures | undefined };
 
 /** What to do first, the most valuable on top. crawl: the newest; without one, nothing to do means nothing. */
-export function Fixes({ fixes, findings, crawl, now }: Props) {
+export function Fixes({ fixes, findings, crawl }: Props) {
   const all = findings > 0 && <a href="/seo/audit">{findings === 1 ? "The one finding" : `All ${count(findings, "finding")}`}</a>;
   return (
     <Section title="Fix these first" span="broad" aside={all}>
@@ -22,7 +22,7 @@ export function Fixes({ fixes, findings, crawl, now }: Props) {
           <Item key={`${fix.rule} ${fix.title}`} fix={fix} />
         ))}
       </ol>
-      {crawl && <Stamp of={crawl} now={now} />}
+      {crawl && <SourceLine from={crawl} />}
     </Section>
   );
 }

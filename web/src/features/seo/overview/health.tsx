@@ -1,8 +1,8 @@
 import type { SiteFigures } from "../../../lib/wire-types";
 import { LineChart } from "../../../ui/chart/line-chart";
+import { SourceLine } from "../source-line";
 import { dayWords } from "../when";
 import { Card } from "./section";
-import { Stamp } from "./stamp";
 
 /** The site's health, crawl by crawl. */
 export function Health({ health, now }: { health: SiteFigures[]; now: number }) {
@@ -20,7 +20,7 @@ export function Health({ health, now }: { health: SiteFigures[]; now: number }) 
         axis={{ min: 0, max: 100, span: 20 }}
         wording={{ value: (value) => `${Math.round(value)}%`, day: dayWords(now) }}
       />
-      {newest && <Stamp of={newest} now={now} />}
+      {newest && <SourceLine from={newest} />}
     </Card>
   );
 }

@@ -37,10 +37,10 @@ function Panels({ overview, now }: { overview: Stored; now: number }) {
   return (
     <div className={styles.grid}>
       <Changes since={since} changes={changes} crawl={crawl} now={now} />
-      <Fixes fixes={fixes} findings={findings} crawl={crawl} now={now} />
+      <Fixes fixes={fixes} findings={findings} crawl={crawl} />
       <Health health={health} now={now} />
       <SpeedChart speed={speed} now={now} />
-      <SpeedDetail speed={speed} now={now} />
+      <SpeedDetail speed={speed} />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { SpeedPage } from "../../../lib/wire-types";
 import { LineChart } from "../../../ui/chart/line-chart";
+import { SourceLine } from "../source-line";
 import { dayWords } from "../when";
 import { Card } from "./section";
 import { speedName } from "./speed-name";
-import { Stamp } from "./stamp";
 
 /** The score of each measured page over time. */
 export function SpeedChart({ speed, now }: { speed: SpeedPage[]; now: number }) {
@@ -21,7 +21,7 @@ export function SpeedChart({ speed, now }: { speed: SpeedPage[]; now: number }) 
         axis={{ min: 0, max: 100, span: 20 }}
         wording={{ value: (value) => String(Math.round(value)), day: dayWords(now) }}
       />
-      {newest && <Stamp of={newest} now={now} />}
+      {newest && <SourceLine from={newest} />}
     </Card>
   );
 }

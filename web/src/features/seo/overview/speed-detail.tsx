@@ -9,7 +9,7 @@ import { SpeedOfPage } from "./speed-of-page";
 import { scoreVerdict } from "./vitals";
 
 /** What the newest measurement of a page says; of the first, until another is chosen. */
-export function SpeedDetail({ speed, now }: { speed: SpeedPage[]; now: number }) {
+export function SpeedDetail({ speed }: { speed: SpeedPage[] }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const page = speed.find((other) => speedName(other) === chosen) ?? speed[0];
   if (!page) return null;
@@ -29,7 +29,7 @@ export function SpeedDetail({ speed, now }: { speed: SpeedPage[]; now: number })
             ))}
           </ul>
         )}
-        <SpeedOfPage name={speedName(page)} latest={page.latest} now={now} />
+        <SpeedOfPage name={speedName(page)} latest={page.latest} />
       </div>
     </Section>
   );

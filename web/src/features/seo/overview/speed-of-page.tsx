@@ -1,11 +1,11 @@
 import type { SpeedMeasurement } from "../../../lib/wire-types";
 import { State } from "../../../ui/chip/chip";
+import { SourceLine } from "../source-line";
 import styles from "./speed-of-page.module.css";
-import { Stamp } from "./stamp";
 import { fieldWords, metrics, savings, scoreVerdict, type Verdict, verdictOf } from "./vitals";
 
 /** One measurement: score, metrics with their verdicts, what would make the page faster, and what visitors measured. */
-export function SpeedOfPage({ name, latest, now }: { name: string; latest: SpeedMeasurement; now: number }) {
+export function SpeedOfPage({ name, latest }: { name: string; latest: SpeedMeasurement }) {
   const { performance_score, metrics: values, opportunities, field } = latest;
   return (
     <div className={styles.page}>
@@ -55,7 +55,7 @@ export function SpeedOfPage({ name, latest, now }: { name: string; latest: Speed
           </dl>
         </div>
       </div>
-      <Stamp of={latest} now={now} />
+      <SourceLine from={latest} />
     </div>
   );
 }
