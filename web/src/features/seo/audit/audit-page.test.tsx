@@ -66,13 +66,13 @@ describe("the page", () => {
   });
 
   test("crawls stand with when, state, pages and why they ended early; the last of this site in one line", async () => {
-    const other = { ...crawl, id: 10, url: "https://rival.example/", state: "cancelled" as const, pages: 12, finished_at: null };
+    const other = { ...crawl, id: 20, url: "https://rival.example/", state: "cancelled" as const, pages: 12, finished_at: null };
     server["/api/seo/crawls"] = [
       other,
-      { ...crawl, state: "partial", note: "It reached its limit." },
+      { ...crawl, id: 19, state: "partial", note: "It reached its limit." },
       ...Array(10)
         .fill(crawl)
-        .map((row, id) => ({ ...row, id })),
+        .map((row, index) => ({ ...row, id: 18 - index })),
     ];
     await show();
     expect(screen.getByText(/^Last crawl/).parentElement).toHaveTextContent(
