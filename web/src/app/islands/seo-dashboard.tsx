@@ -12,7 +12,7 @@ export function SeoDashboard() {
     <Dashboard
       ask={callSignedIn}
       notify={notify}
-      overview={(version) => <Overview ask={callSignedIn} version={version} />}
+      overview={(asked) => <Overview asked={asked} />}
       report={(stored) => <ReportView stored={stored} />}
     />
   );

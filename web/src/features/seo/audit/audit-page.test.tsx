@@ -65,6 +65,17 @@ describe("the page", () => {
     expect(await screen.findByText("3 findings")).toBeInTheDocument();
   });
 
+  test("a try again that finds nothing wrong hands the focus on to the page", async () => {
+    server["/api/seo/findings/groups?by=rule"] = fails(503, "Busy.");
+    serve("state=open&limit=50", []);
+    const { container } = render(<AuditPage ask={ask} />);
+    const again = await screen.findByRole("button", { name: "Try again" });
+    server["/api/seo/findings/groups?by=rule"] = [];
+    await userEvent.click(again);
+    expect(await screen.findByRole("region", { name: "Nothing found" })).toBeInTheDocument();
+    expect(container.firstElementChild).toHaveFocus();
+  });
+
   test("crawls stand with when, state, pages and why they ended early; the last of this site in one line", async () => {
     const other = { ...crawl, id: 20, url: "https://rival.example/", state: "cancelled" as const, pages: 12, finished_at: null };
     server["/api/seo/crawls"] = [

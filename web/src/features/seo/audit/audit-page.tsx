@@ -5,11 +5,11 @@ import { button } from "../../../ui/button/button";
 import { Icon } from "../../../ui/icon/icon";
 import { panel } from "../../../ui/panel/panel";
 import type { Ask } from "../ask";
+import { Failed } from "../failed";
+import { type Answer, useAnswer } from "../use-answer";
 import styles from "./audit-page.module.css";
 import { Browser } from "./browser";
 import { Crawls, LastCrawl } from "./crawls";
-import { Failed } from "./failed";
-import { type Answer, useAnswer } from "./use-answer";
 import { useChoice } from "./use-choice";
 import { ViewNav } from "./view-nav";
 
@@ -22,21 +22,27 @@ export function AuditPage({ ask }: { ask: Ask }) {
   const rules = useMemo(() => new Map(known(list.answer)?.map((rule) => [rule.id, rule])), [list.answer]);
   const stored = known(crawls.answer);
   const found = known(groups.answer);
-  if (found?.length === 0 && stored && choice?.group === "") return <Empty crawls={stored} />;
+  const isEmpty = found?.length === 0 && choice?.group === "";
   return (
-    <div className={styles.audit}>
-      <div className={styles.top}>
-        <div className={styles.last}>{stored && <LastCrawl crawls={stored} />}</div>
-        <a className={button("line", true)} href="/api/seo/findings.csv" download>
-          <Icon of={Download} small />
-          Download CSV
-        </a>
-      </div>
-      {choice && <ViewNav choice={choice} choose={choose} />}
-      {list.answer.state === "failed" && <Failed text={`The rules' titles could not be loaded. ${list.answer.text}`} retry={list.retry} />}
-      {choice ? <Browser ask={ask} groups={groups} rules={rules} choice={choice} choose={choose} /> : <div className={styles.place} />}
-      {crawls.answer.state === "failed" && <Failed text={`The crawls could not be loaded. ${crawls.answer.text}`} retry={crawls.retry} />}
-      {stored && stored.length > 0 && <Crawls crawls={stored} />}
+    <div className={styles.audit} tabIndex={-1}>
+      {isEmpty && stored ? (
+        <Empty crawls={stored} />
+      ) : (
+        <>
+          <div className={styles.top}>
+            <div className={styles.last}>{stored && <LastCrawl crawls={stored} />}</div>
+            <a className={button("line", true)} href="/api/seo/findings.csv" download>
+              <Icon of={Download} small />
+              Download CSV
+            </a>
+          </div>
+          {choice && <ViewNav choice={choice} choose={choose} />}
+          {list.answer.state === "failed" && <Failed what="The rules' titles" why={list.answer} retry={list.retry} />}
+          {choice ? <Browser ask={ask} groups={groups} rules={rules} choice={choice} choose={choose} /> : <div className={styles.place} />}
+          {crawls.answer.state === "failed" && <Failed what="The crawls" why={crawls.answer} retry={crawls.retry} />}
+          {stored && stored.length > 0 && <Crawls crawls={stored} />}
+        </>
+      )}
     </div>
   );
 }
@@ -50,7 +56,7 @@ function known<T>(answer: Answer<T>): T | undefined {
 function Empty({ crawls }: { crawls: CrawlRow[] }) {
   const [newest] = crawls;
   return (
-    <div className={styles.audit}>
+    <>
       <section className={`${panel} ${styles.empty}`} aria-labelledby="empty">
         <h2 id="empty">{newest ? titleOf(newest) : "No crawl yet"}</h2>
         <p>{newest ? textOf(newest) : "The audit shows what a crawl of the site has found. Run one from the dashboard."}</p>
@@ -59,7 +65,7 @@ function Empty({ crawls }: { crawls: CrawlRow[] }) {
         </a>
       </section>
       {newest && <Crawls crawls={crawls} />}
-    </div>
+    </>
   );
 }
 

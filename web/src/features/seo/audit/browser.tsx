@@ -4,6 +4,7 @@ import type { FindingGroup } from "../../../lib/wire-types";
 import { Icon } from "../../../ui/icon/icon";
 import { panel } from "../../../ui/panel/panel";
 import type { Ask } from "../ask";
+import type { Asked } from "../use-answer";
 import styles from "./browser.module.css";
 import { type Choice, queryOf } from "./choice";
 import { Filters } from "./filters";
@@ -11,7 +12,6 @@ import { FindingsList } from "./findings-list";
 import { Groups, groupName, type Rules } from "./groups";
 import { plainClick } from "./plain-click";
 import { RuleNote } from "./rule-note";
-import type { Asked } from "./use-answer";
 import type { Choose } from "./use-choice";
 
 type Props = { ask: Ask; groups: Asked<FindingGroup[]>; rules: Rules; choice: Choice; choose: Choose };

@@ -3,8 +3,8 @@ import { count } from "../../../lib/format";
 import type { Finding } from "../../../lib/wire-types";
 import { button } from "../../../ui/button/button";
 import type { Ask } from "../ask";
+import { Failed } from "../failed";
 import { type Choice, findingsPath, hasPart, stateOf } from "./choice";
-import { Failed } from "./failed";
 import { FindingItem } from "./finding-item";
 import styles from "./findings-list.module.css";
 import type { Rules } from "./groups";
@@ -34,7 +34,7 @@ export function FindingsList({ ask, choice, choose, rules, onChecked }: Props) {
       <p className={styles.count} role="status">
         {countWords(list, shown, choice)}
       </p>
-      {list.state === "failed" && <Failed text={`The findings could not be loaded. ${list.text}`} retry={retry} />}
+      {list.state === "failed" && <Failed what="The findings" why={list} retry={retry} />}
       {list.state === "ready" && shown.length === 0 && list.more !== "busy" && <Nothing choice={choice} choose={choose} />}
       <ul ref={place}>
         {shown.map((finding) => (

@@ -2,13 +2,13 @@ import type { Ref } from "react";
 import { count } from "../../../lib/format";
 import type { Finding, FindingGroup, Rule } from "../../../lib/wire-types";
 import { panel } from "../../../ui/panel/panel";
+import { Failed } from "../failed";
 import { pageName } from "../page-link";
 import { SeverityMark } from "../severity";
+import type { Asked } from "../use-answer";
 import { type Choice, countOf, groupsFor, queryOf, type StateChoice, severities, stateWords } from "./choice";
-import { Failed } from "./failed";
 import styles from "./groups.module.css";
 import { plainClick } from "./plain-click";
-import type { Asked } from "./use-answer";
 import type { Choose } from "./use-choice";
 
 const titles = { rule: "Rules", page: "Pages", state: "States" };
@@ -39,9 +39,7 @@ export function Groups({ groups: { answer, retry }, rules, choice, choose, headi
         ))}
       </ul>
       {answer.state === "loading" && <p className="sm muted">Looking them up</p>}
-      {answer.state === "failed" && (
-        <Failed text={`The ${titles[choice.by].toLowerCase()} could not be loaded. ${answer.text}`} retry={retry} />
-      )}
+      {answer.state === "failed" && <Failed what={`The ${titles[choice.by].toLowerCase()}`} why={answer} retry={retry} />}
       {answer.state === "ready" && shown.length === 0 && <p className="sm muted">None matches.</p>}
     </section>
   );

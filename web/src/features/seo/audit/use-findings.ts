@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Finding, Findings } from "../../../lib/wire-types";
-import type { Ask } from "../ask";
-import { messageOf } from "../ask";
+import { type Ask, messageOf } from "../ask";
+import type { Answer } from "../use-answer";
 
 /** So many are asked for at once: to read, and to look through for a part of an address. */
 const page = 50;
@@ -12,8 +12,7 @@ const mostLookedThrough = 1000;
 
 /** next: "" where there are no more. more: how the newest asking for more goes; its text is why it failed. */
 export type FindingsState =
-  | { state: "loading" }
-  | { state: "failed"; text: string }
+  | Exclude<Answer<never>, { state: "ready" }>
   | { state: "ready"; findings: Finding[]; total: number; next: string; more: "idle" | "busy" | { text: string } };
 
 export type FindingsList = {
@@ -46,7 +45,7 @@ export function useFindings(ask: Ask, path: string, through: boolean): FindingsL
         if (!mine.signal.aborted) setHeld({ path, list: { state: "ready", ...answer, more: "idle" } });
       },
       (error: unknown) => {
-        if (!mine.signal.aborted) setHeld({ path, list: { state: "failed", text: messageOf(error) } });
+        if (!mine.signal.aborted) setHeld({ path, list: { state: "failed", text: messageOf(error), again: false } });
       },
     );
     return () => mine.abort();
@@ -76,7 +75,7 @@ export function useFindings(ask: Ask, path: string, through: boolean): FindingsL
   }, [looksOn, showMore]);
 
   const retry = useCallback(() => {
-    setHeld({ path: null, list: { state: "loading" } });
+    setHeld((old) => (old.list.state === "failed" ? { ...old, list: { ...old.list, again: true } } : old));
     setTurn((old) => old + 1);
   }, []);
   const replace = useCallback(

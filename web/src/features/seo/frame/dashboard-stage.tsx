@@ -143,7 +143,7 @@ export async function show() {
     <Dashboard
       ask={call}
       notify={notify}
-      overview={(version) => <p>overview {version}</p>}
+      overview={() => <p>overview</p>}
       report={(stored) => <section aria-label="Report">report {stored.id}</section>}
     />,
   );

@@ -66,7 +66,7 @@ describe("opening", () => {
     serve("summary", summary);
     act(() => void window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })));
     expect(await screen.findByRole("region", { name: "Total Pages" })).toBeInTheDocument();
-    expect(await screen.findByText("overview 1")).toBeInTheDocument();
+    await waitFor(() => expect(asked("GET /api/seo/overview")).toBe(2));
   });
 });
 

@@ -1,10 +1,10 @@
 import { LoaderCircle } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Notify } from "../../../lib/toast-types";
-import type { StoredReport } from "../../../lib/wire-types";
+import type { Overview, StoredReport } from "../../../lib/wire-types";
 import { Icon } from "../../../ui/icon/icon";
 import type { Ask } from "../ask";
-import { createOverviewStore, OverviewContext, useOverview } from "../use-overview";
+import { type Asked, useAnswer } from "../use-answer";
 import { type ActionKey, actions, bodyOf } from "./actions";
 import styles from "./dashboard.module.css";
 import { FailureNote } from "./failure-note";
@@ -18,27 +18,19 @@ import { SummaryCards } from "./summary-cards";
 import { TabPanels } from "./tab-panels";
 import { Top } from "./top";
 
-/** What the frame shows of other parts: the Overview tab's content, told how often an action has ended, and a report. */
+/** What the frame shows of other parts: the Overview tab's content, and a report. */
 export type DashboardProps = {
   ask: Ask;
   notify: Notify;
-  overview: (version: number) => ReactNode;
+  overview: (asked: Asked<Overview>) => ReactNode;
   report: (stored: StoredReport) => ReactNode;
 };
 
 /** The SEO dashboard: actions, summary, tabs. */
-export function Dashboard(props: DashboardProps) {
-  const [shared] = useState(createOverviewStore);
-  return (
-    <OverviewContext value={shared}>
-      <Screen {...props} />
-    </OverviewContext>
-  );
-}
-
-function Screen({ ask, notify, overview, report }: DashboardProps) {
+export function Dashboard({ ask, notify, overview, report }: DashboardProps) {
   const { stored, state, runner } = useData(ask, notify);
-  const loaded = useOverview(ask, state.version);
+  const asked = useAnswer<Overview>(ask, "/api/seo/overview", state.version);
+  const loaded = asked.answer;
   const title = useRef<HTMLHeadingElement>(null);
   const { summary, settings } = stored.data;
   const tracked = settings?.keywords.map(({ phrase }) => phrase);
@@ -76,7 +68,7 @@ function Screen({ ask, notify, overview, report }: DashboardProps) {
             state={state}
             stored={stored}
             run={run}
-            overview={() => overview(state.version)}
+            overview={() => overview(asked)}
             generate={(body) => runner.start("ai-content", body)}
           />
           {summary && summary.recommendations.length > 0 && (

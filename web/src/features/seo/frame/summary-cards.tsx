@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, Minus, TriangleAlert } from "lucide-react";
 import { useId } from "react";
-import type { SiteFigures, Summary } from "../../../lib/wire-types";
+import type { Overview, SiteFigures, Summary } from "../../../lib/wire-types";
 import { Sparkline } from "../../../ui/chart/sparkline";
 import { Icon } from "../../../ui/icon/icon";
 import { panel } from "../../../ui/panel/panel";
 import { Saying, SourceLine } from "../source-line";
-import type { OverviewLoaded } from "../use-overview";
+import type { Answer } from "../use-answer";
 import styles from "./summary-cards.module.css";
 import { crawlBefore, healthFormula, type Measure, otherHost, type Trend, trendOf } from "./trend";
 import { whole } from "./words";
@@ -18,7 +18,7 @@ const cards: { measure: Measure; title: string }[] = [
 ];
 const longestCourse = 30; // crawls that a line as small as a word still shows
 
-type Props = { summary: Summary; overview: OverviewLoaded; outdated: boolean };
+type Props = { summary: Summary; overview: Answer<Overview>; outdated: boolean };
 
 /** What the newest crawl came to, each figure beside that of this site's crawl before. outdated: a later crawl has failed. In the browser alone. */
 export function SummaryCards({ summary, overview, outdated }: Props) {
@@ -55,7 +55,7 @@ type CardProps = {
   measure: Measure;
   summary: Summary;
   health: SiteFigures[];
-  known: OverviewLoaded["state"];
+  known: Answer<Overview>["state"];
   /** The host of the crawl where it is another than this site's, of which the history is. */
   elsewhere: string | undefined;
   outdated: boolean;
@@ -94,7 +94,7 @@ function ofHost(source: string, host: string | undefined): string {
 }
 
 /** What stands in a trend's place. */
-const lacking: Record<OverviewLoaded["state"], string> = {
+const lacking: Record<Answer<Overview>["state"], string> = {
   loading: "\u00a0",
   failed: "Earlier crawls not loaded",
   ready: "No crawl on an earlier day",

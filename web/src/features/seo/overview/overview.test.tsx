@@ -6,6 +6,7 @@ import { ApiError } from "../../../lib/api";
 import type { Change, Fix, SiteFigures, SpeedMeasurement, SpeedPage, Overview as Stored } from "../../../lib/wire-types";
 import { deferred } from "../../../test-answers";
 import type { Ask } from "../ask";
+import { useAnswer } from "../use-answer";
 import { Overview } from "./overview";
 
 const site = window.location.origin;
@@ -74,6 +75,9 @@ const empty: Stored = { sandbox: false, since: null, changes: [], fixes: [], fin
 const answer = vi.fn<() => Promise<Stored>>();
 const ask = answer as unknown as Ask;
 
+/** The overview as the dashboard asks for it. */
+const Shown = ({ version = 0 }) => <Overview asked={useAnswer<Stored>(ask, "/api/seo/overview", version)} />;
+
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-22T14:00:00Z"), toFake: ["Date"] });
   answer.mockReset();
@@ -83,7 +87,7 @@ beforeEach(() => {
 /** Shows an overview; what is not said is as before the first crawl. */
 async function show(changes: Partial<Stored> = {}) {
   answer.mockResolvedValue({ ...empty, ...changes });
-  const view = render(<Overview ask={ask} version={0} />);
+  const view = render(<Shown />);
   await screen.findByRole("region", { name: "Fix these first" });
   return view;
 }
@@ -94,10 +98,10 @@ describe("the overview", () => {
   test("says that it looks until the figures are there; on the server too, without inline style", async () => {
     const reply = deferred<Stored>();
     answer.mockReturnValue(reply.promise);
-    const html = renderToString(<Overview ask={ask} version={0} />);
+    const html = renderToString(<Shown />);
     expect(html).toContain("Looking up the overview");
     expect(html).not.toContain("style=");
-    render(<Overview ask={ask} version={0} />);
+    render(<Shown />);
     expect(screen.getByRole("status")).toHaveTextContent("Looking up the overview");
     await act(async () => reply.resolve(empty));
     expect(screen.queryByText("Looking up the overview")).not.toBeInTheDocument();
@@ -107,7 +111,7 @@ describe("the overview", () => {
   test("a failure says why and can be tried again, and the focus does not get lost", async () => {
     answer.mockRejectedValueOnce(new ApiError(500, { detail: "The database is busy." }));
     answer.mockResolvedValueOnce(empty);
-    const { container } = render(<Overview ask={ask} version={0} />);
+    const { container } = render(<Shown />);
     expect(await screen.findByText("The overview could not be loaded. The database is busy.")).toBeInTheDocument();
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("region", { name: "Fix these first" })).toBeInTheDocument();
@@ -118,7 +122,7 @@ describe("the overview", () => {
     const { rerender } = await show({ findings: 17 });
     const reply = deferred<Stored>();
     answer.mockReturnValue(reply.promise);
-    rerender(<Overview ask={ask} version={1} />);
+    rerender(<Shown version={1} />);
     expect(screen.getByRole("link", { name: "All 17 findings" })).toBeInTheDocument();
     await act(async () => reply.resolve({ ...empty, findings: 1 }));
     expect(screen.getByRole("link", { name: "The one finding" })).toBeInTheDocument();

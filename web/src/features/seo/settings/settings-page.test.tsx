@@ -25,7 +25,7 @@ test("when they cannot be loaded it says why, and can be tried again", async () 
   server["GET /api/seo/settings"] = refusal(500, "Something went wrong on our side.");
   render(<SettingsPage ask={call} />);
   const again = await screen.findByRole("button", { name: "Try again" });
-  expect(screen.getByRole("status")).toHaveTextContent("The settings could not be loaded. Something went wrong on our side.");
+  expect(screen.getByRole("alert")).toHaveTextContent("The settings could not be loaded. Something went wrong on our side.");
   const second = deferred<Response>();
   server["GET /api/seo/settings"] = () => second.promise;
   await userEvent.click(again);
@@ -34,6 +34,8 @@ test("when they cannot be loaded it says why, and can be tried again", async () 
   expect(fetch).toHaveBeenCalledTimes(2);
   await act(async () => second.resolve(answer(fresh)));
   expect(screen.getByRole("region", { name: "Sources" })).toBeInTheDocument();
+  expect(document.activeElement).toContainElement(screen.getByRole("region", { name: "Sources" }));
+  expect(document.body).not.toHaveFocus();
 });
 
 test("leads to each of its parts", async () => {

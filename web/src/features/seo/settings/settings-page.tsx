@@ -1,15 +1,13 @@
-import { RotateCw } from "lucide-react";
 import type { DashboardSettings } from "../../../lib/wire-types";
-import { button } from "../../../ui/button/button";
-import { Icon } from "../../../ui/icon/icon";
 import type { Ask } from "../ask";
+import { Failed } from "../failed";
+import { type Asked, useAnswer } from "../use-answer";
 import { Competitors } from "./competitors";
 import { Directories } from "./directories";
 import { Keywords } from "./keywords";
 import { Schedules } from "./schedules";
 import styles from "./settings-page.module.css";
 import { Sources } from "./sources";
-import { type SettingsLoading, useSettings } from "./use-settings";
 
 const places = [
   { id: "sources", label: "Sources" },
@@ -21,36 +19,22 @@ const places = [
 
 /** What staff may change about the dashboard. */
 export function SettingsPage({ ask }: { ask: Ask }) {
-  const loading = useSettings(ask);
+  const { answer, retry, put } = useAnswer<DashboardSettings>(ask, "/api/seo/settings");
   return (
-    <div className={styles.page}>
-      {loading.loaded.state === "ready" ? (
-        <Panels ask={ask} settings={loading.loaded.settings} put={loading.put} />
-      ) : (
-        <Waiting loading={loading} />
+    <div className={styles.page} tabIndex={-1}>
+      {answer.state === "loading" && (
+        <p className={styles.waiting} role="status">
+          Looking up the settings
+        </p>
       )}
-    </div>
-  );
-}
-
-function Waiting({ loading: { loaded, retry } }: { loading: SettingsLoading }) {
-  const failed = loaded.state === "failed";
-  const busy = !failed || loaded.again;
-  return (
-    <div className={styles.waiting} role="status">
-      <p className={busy ? "muted" : undefined}>{busy ? "Looking up the settings" : `The settings could not be loaded. ${loaded.text}`}</p>
-      {failed && (
-        <button type="button" className={button("line", true)} aria-disabled={busy || undefined} onClick={() => busy || retry()}>
-          {!busy && <Icon of={RotateCw} small />}
-          Try again
-        </button>
-      )}
+      {answer.state === "failed" && <Failed what="The settings" why={answer} retry={retry} />}
+      {answer.state === "ready" && <Panels ask={ask} settings={answer.value} put={put} />}
     </div>
   );
 }
 
 /** A part of the settings: how it is saved, and who is told what the answer was. */
-export type PartProps = { ask: Ask; settings: DashboardSettings; put: SettingsLoading["put"] };
+export type PartProps = { ask: Ask; settings: DashboardSettings; put: Asked<DashboardSettings>["put"] };
 
 function Panels(props: PartProps) {
   return (
