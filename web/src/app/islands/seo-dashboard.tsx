@@ -12,7 +12,7 @@ export function SeoDashboard() {
     <Dashboard
       ask={callSignedIn}
       notify={notify}
-      overview={(asked) => <Overview asked={asked} />}
+      overview={(asked, measure) => <Overview asked={asked} measure={measure} />}
       report={(stored) => <ReportView stored={stored} />}
     />
   );

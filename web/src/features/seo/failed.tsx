@@ -1,23 +1,17 @@
 import { RotateCw } from "lucide-react";
-import { useLayoutEffect, useRef } from "react";
 import { button } from "../../ui/button/button";
 import { Icon } from "../../ui/icon/icon";
 import styles from "./failed.module.css";
+import { useFocusHandedOn } from "./focus-handed-on";
 import type { Failure } from "./use-answer";
 
 type Props = { what: string; why: Failure; retry: () => void };
 
-/** That something could not be loaded and why, and the way to try again. The focus goes to the place around it when it goes. */
+/** That something could not be loaded and why, and the way to try again. */
 export function Failed({ what, why: { text, again }, retry }: Props) {
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const own = place.current;
-    return () => {
-      if (own?.contains(document.activeElement)) own.closest<HTMLElement>("[tabindex='-1']")?.focus({ preventScroll: true });
-    };
-  }, []);
+  const part = useFocusHandedOn<HTMLDivElement>();
   return (
-    <div ref={place} className={styles.failed} role="alert">
+    <div ref={part} className={styles.failed} role="alert">
       <p className={again ? "muted" : undefined}>{again ? "Trying again" : `${what} could not be loaded. ${text}`}</p>
       <button type="button" className={button("line", true)} aria-disabled={again || undefined} onClick={() => again || retry()}>
         <Icon of={RotateCw} small />

@@ -6,6 +6,7 @@ import { call } from "../../../lib/api";
 import { answer, deferred } from "../../../test-answers";
 import { Dashboard } from "./dashboard";
 import {
+  accept,
   asked,
   crawled,
   failed,
@@ -17,6 +18,7 @@ import {
   reads,
   refusal,
   region,
+  sent,
   serve,
   serveActions,
   server,
@@ -99,6 +101,15 @@ describe("what cannot be read", () => {
       await waitFor(() => expect(card.getByRole("button", { name: "Run First Crawl" })).toBeEnabled());
     },
   );
+});
+
+test("the overview is handed a button that measures the home page", async () => {
+  accept("seo-pagespeed");
+  render(<Dashboard ask={call} notify={notify} overview={(_, measure) => measure} report={() => null} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Measure the home page" }));
+  expect(sent("POST /functions/v1/seo-pagespeed").map(({ body }) => body)).toEqual([
+    { url: `${window.location.origin}/`, strategy: "mobile" },
+  ]);
 });
 
 describe("without any data", () => {

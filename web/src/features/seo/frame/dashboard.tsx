@@ -5,6 +5,7 @@ import type { Overview, StoredReport } from "../../../lib/wire-types";
 import { Icon } from "../../../ui/icon/icon";
 import type { Ask } from "../ask";
 import { type Asked, useAnswer } from "../use-answer";
+import { ActionButton } from "./action-button";
 import { type ActionKey, actions, bodyOf } from "./actions";
 import styles from "./dashboard.module.css";
 import { FailureNote } from "./failure-note";
@@ -18,11 +19,11 @@ import { SummaryCards } from "./summary-cards";
 import { TabPanels } from "./tab-panels";
 import { Top } from "./top";
 
-/** What the frame shows of other parts: the Overview tab's content, and a report. */
+/** What the frame shows of other parts: the Overview tab's content, with a button that measures the home page's speed, and a report. */
 export type DashboardProps = {
   ask: Ask;
   notify: Notify;
-  overview: (asked: Asked<Overview>) => ReactNode;
+  overview: (asked: Asked<Overview>, measure: ReactNode) => ReactNode;
   report: (stored: StoredReport) => ReactNode;
 };
 
@@ -68,7 +69,7 @@ export function Dashboard({ ask, notify, overview, report }: DashboardProps) {
             state={state}
             stored={stored}
             run={run}
-            overview={() => overview(asked)}
+            overview={() => overview(asked, <ActionButton of="pagespeed" label="Measure the home page" state={state} run={run} />)}
             generate={(body) => runner.start("ai-content", body)}
           />
           {summary && summary.recommendations.length > 0 && (

@@ -19,25 +19,26 @@ export function Changes({ since, changes, crawl, now }: Props) {
   const day = dayWords(now);
   return (
     <Section title={since ? `What changed since ${day(since)}` : "What changed"} span="narrow">
-      {changes.length === 0 && (
+      {changes.length === 0 ? (
         <p className="sm muted">
           {since
             ? "Nothing has changed since then."
             : "It takes two crawls to say what has changed. The second one is compared with the first."}
         </p>
+      ) : (
+        <ul className={styles.changes}>
+          {changes.map(({ at, kind, text, href }) => (
+            <li key={`${at} ${text}`} className={styles[kind]}>
+              <Icon of={kinds[kind].icon} />
+              <span>
+                <span className="vh">{kinds[kind].word}: </span>
+                {href ? <a href={href}>{text}</a> : text}
+              </span>
+              <time dateTime={at}>{day(at)}</time>
+            </li>
+          ))}
+        </ul>
       )}
-      <ul className={styles.changes}>
-        {changes.map(({ at, kind, text, href }) => (
-          <li key={`${at} ${text}`} className={styles[kind]}>
-            <Icon of={kinds[kind].icon} />
-            <span>
-              <span className="vh">{kinds[kind].word}: </span>
-              {href ? <a href={href}>{text}</a> : text}
-            </span>
-            <time dateTime={at}>{day(at)}</time>
-          </li>
-        ))}
-      </ul>
       {crawl && <SourceLine from={crawl} />}
     </Section>
   );

@@ -16,12 +16,15 @@ export function Fixes({ fixes, findings, crawl }: Props) {
   const all = findings > 0 && <a href="/seo/audit">{findings === 1 ? "The one finding" : `All ${count(findings, "finding")}`}</a>;
   return (
     <Section title="Fix these first" span="broad" aside={all}>
-      {fixes.length === 0 && <p className="sm muted">{nothingToFix(findings, crawl !== undefined)}</p>}
-      <ol className={styles.fixes}>
-        {fixes.map((fix) => (
-          <Item key={`${fix.rule} ${fix.title}`} fix={fix} />
-        ))}
-      </ol>
+      {fixes.length === 0 ? (
+        <p className="sm muted">{nothingToFix(findings, crawl !== undefined)}</p>
+      ) : (
+        <ol className={styles.fixes}>
+          {fixes.map((fix) => (
+            <Item key={`${fix.rule} ${fix.title}`} fix={fix} />
+          ))}
+        </ol>
+      )}
       {crawl && <SourceLine from={crawl} />}
     </Section>
   );

@@ -76,7 +76,9 @@ const answer = vi.fn<() => Promise<Stored>>();
 const ask = answer as unknown as Ask;
 
 /** The overview as the dashboard asks for it. */
-const Shown = ({ version = 0 }) => <Overview asked={useAnswer<Stored>(ask, "/api/seo/overview", version)} />;
+const Shown = ({ version = 0 }) => (
+  <Overview asked={useAnswer<Stored>(ask, "/api/seo/overview", version)} measure={<button type="button">Measure</button>} />
+);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-22T14:00:00Z"), toFake: ["Date"] });
@@ -233,8 +235,19 @@ describe("health over time", () => {
 describe("speed", () => {
   test("before the first measurement it says how to get one", async () => {
     await show();
-    expect(screen.getByText("No page has been measured yet. Check Speed measures the home page.")).toBeInTheDocument();
+    const panel = region("Mobile speed");
+    expect(panel.getByText(/^No page has been measured yet\. Check Speed loads the home page/)).toBeInTheDocument();
+    expect(panel.getByRole("button", { name: "Measure" })).toBeInTheDocument();
     expect(screen.queryByRole("region", { name: "Speed in detail" })).not.toBeInTheDocument();
+  });
+
+  test("its button has the focus on, to the overview, when the first measurement takes its place", async () => {
+    const { container, rerender } = await show();
+    screen.getByRole("button", { name: "Measure" }).focus();
+    answer.mockResolvedValue({ ...empty, speed: [measured("/")] });
+    rerender(<Shown version={1} />);
+    expect(await screen.findByRole("region", { name: "Speed in detail" })).toBeInTheDocument();
+    expect(container.firstElementChild).toHaveFocus();
   });
 
   test("the newest measurement's metrics stand with their verdicts", async () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Overview as Stored } from "../../../lib/wire-types";
 import { Failed } from "../failed";
 import type { Asked } from "../use-answer";
@@ -8,19 +9,24 @@ import styles from "./overview.module.css";
 import { Card } from "./section";
 import { SpeedChart } from "./speed-chart";
 import { SpeedDetail } from "./speed-detail";
+import { SpeedUnmeasured } from "./speed-unmeasured";
 
-/** The owner's first screen: what changed, what to fix first, how it goes. */
-export function Overview({ asked: { answer, retry } }: { asked: Asked<Stored> }) {
+type Props = { asked: Asked<Stored>; measure: ReactNode };
+
+/** The owner's first screen: what changed, what to fix first, how it goes. measure: a button that measures the home page. */
+export function Overview({ asked: { answer, retry }, measure }: Props) {
   return (
     <div className={styles.overview} tabIndex={-1}>
       {answer.state === "loading" && <Skeleton />}
       {answer.state === "failed" && <Failed what="The overview" why={answer} retry={retry} />}
-      {answer.state === "ready" && <Panels overview={answer.value} now={Date.now()} />}
+      {answer.state === "ready" && <Panels overview={answer.value} measure={measure} now={Date.now()} />}
     </div>
   );
 }
 
-function Panels({ overview, now }: { overview: Stored; now: number }) {
+type PanelsProps = { overview: Stored; measure: ReactNode; now: number };
+
+function Panels({ overview, measure, now }: PanelsProps) {
   const { since, changes, fixes, findings, health, speed } = overview;
   const crawl = health.at(-1);
   return (
@@ -28,7 +34,7 @@ function Panels({ overview, now }: { overview: Stored; now: number }) {
       <Changes since={since} changes={changes} crawl={crawl} now={now} />
       <Fixes fixes={fixes} findings={findings} crawl={crawl} />
       <Health health={health} now={now} />
-      <SpeedChart speed={speed} now={now} />
+      {speed.length > 0 ? <SpeedChart speed={speed} now={now} /> : <SpeedUnmeasured measure={measure} />}
       <SpeedDetail speed={speed} />
     </div>
   );

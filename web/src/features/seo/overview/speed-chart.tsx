@@ -13,7 +13,7 @@ export function SpeedChart({ speed, now }: { speed: SpeedPage[]; now: number }) 
       <LineChart
         title={speed.some((page) => page.strategy === "desktop") ? "Speed" : "Mobile speed"}
         one="page"
-        empty="No page has been measured yet. Check Speed measures the home page."
+        empty="Nothing was measured in the last 400 days."
         series={speed.map((page) => ({
           name: speedName(page),
           points: page.history.map((point) => ({ at: Date.parse(point.at), value: point.score * 100 })),
