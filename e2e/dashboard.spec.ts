@@ -65,7 +65,7 @@ slow("staff find the dashboard in their menu, run the first crawl and see what i
   await expect(page.getByText("Successfully crawled 50 pages")).toBeVisible({ timeout: 60_000 });
   const cards = page.getByRole("main");
   await expect(cards.getByText("Total Pages")).toBeVisible();
-  await expect(cards.getByText("Health Score")).toBeVisible();
+  await expect(cards.getByRole("heading", { name: "Health Score" })).toBeVisible();
   await expect(button(page, "Run Site Crawl")).toBeEnabled();
   await button(page, "Generate Report").click();
   await expect(page.getByText("SEO report generated successfully")).toBeVisible();

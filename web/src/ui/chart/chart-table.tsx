@@ -1,5 +1,5 @@
 import styles from "./chart-table.module.css";
-import { type Series, tableRows, type Wording } from "./series";
+import { daysOf, figureWords, type Series, type Wording } from "./series";
 
 /** A chart's figures as a table that scrolls by itself, the newest first. */
 export function ChartTable({ labelledBy, series, wording }: { labelledBy: string; series: Series[]; wording: Wording }) {
@@ -18,15 +18,16 @@ export function ChartTable({ labelledBy, series, wording }: { labelledBy: string
           </tr>
         </thead>
         <tbody>
-          {tableRows(series, wording.day).map(({ day, values }) => (
-            <tr key={day}>
-              <th scope="row">{day}</th>
-              {series.map((line, index) => {
-                const value = values[index] ?? null;
-                return <td key={line.name}>{value === null ? "-" : wording.value(value)}</td>;
-              })}
-            </tr>
-          ))}
+          {daysOf(series, wording.day)
+            .reverse()
+            .map(({ words, points }) => (
+              <tr key={words}>
+                <th scope="row">{words}</th>
+                {series.map((line, index) => (
+                  <td key={line.name}>{figureWords(points[index], wording)}</td>
+                ))}
+              </tr>
+            ))}
         </tbody>
       </table>
     </section>

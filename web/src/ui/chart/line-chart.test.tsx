@@ -1,7 +1,7 @@
-import { render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { LineChart } from "./line-chart";
 import type { Series } from "./series";
 import { Sparkline } from "./sparkline";
@@ -37,9 +37,68 @@ test.each<[string, (number | null)[]]>([
   ["400 points", Array.from({ length: 400 }, (_, index) => 50 + (index % 40))],
 ])("%s are drawn for both widths with finite measures, and without inline style", (_, values) => {
   const html = renderToString(chart(line("Score", values)));
-  expect(html.match(/<svg/g)).toHaveLength(2);
+  expect(html.match(/<svg[^>]*viewBox="0 0 (560|326) /g)).toHaveLength(2);
   expect(html).not.toMatch(/NaN|Infinity|style=/);
   expect(html).toContain(`Score ${values.at(-1)}%`);
+});
+
+describe("reading a day out", () => {
+  const two = [line("Score", [25, 60, 70]), line("Free", [80, null, 90])];
+  const readout = () => screen.getByText(/^day \d$/, { selector: "p > span" }).parentElement?.textContent;
+  const marks = (container: HTMLElement) => [...container.querySelectorAll("svg:first-child circle")].length;
+
+  /** jsdom has no pointer events. */
+  const pointer = (type: string, pointerType: string, clientX = 0) =>
+    Object.assign(new MouseEvent(type, { bubbles: true, clientX }), { pointerType });
+
+  /** A pointer over a drawing of 560 px. */
+  const point = (container: HTMLElement, clientX: number) => {
+    const drawing = container.querySelector("svg") as SVGSVGElement;
+    vi.spyOn(drawing, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 560, 206));
+    fireEvent(drawing, pointer("pointermove", "mouse", clientX));
+    return drawing;
+  };
+
+  test("the newest day's figures stand until another is pointed at, and then again", () => {
+    const { container } = render(chart(...two));
+    expect(readout()).toBe("day 2Score 70%Free 90%");
+    expect(marks(container)).toBe(2);
+    const drawing = point(container, 60);
+    expect(readout()).toBe("day 0Score 25%Free 80%");
+    expect(marks(container)).toBe(4);
+    point(container, 250);
+    expect(readout()).toBe("day 1Score 60%Free -");
+    expect(marks(container)).toBe(3);
+    fireEvent(drawing, pointer("pointerout", "mouse"));
+    expect(readout()).toBe("day 2Score 70%Free 90%");
+  });
+
+  test("what a finger has pointed at stays when it is lifted", () => {
+    const { container } = render(chart(...two));
+    const drawing = point(container, 60);
+    fireEvent(drawing, pointer("pointerout", "touch"));
+    expect(readout()).toBe("day 0Score 25%Free 80%");
+  });
+
+  test("by keys it goes from day to day, and says the day and its figures", async () => {
+    render(chart(...two));
+    const walk = screen.getByRole("slider", { name: "Health, day by day" });
+    expect(walk).toHaveAttribute("aria-valuetext", "day 2: Score 70%, Free 90%");
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(walk).toHaveFocus();
+    fireEvent.change(walk, { target: { value: "1" } }); // as the arrow keys do; jsdom has none for it
+    expect(walk).toHaveAttribute("aria-valuetext", "day 1: Score 60%");
+    expect(readout()).toBe("day 1Score 60%Free -");
+    await userEvent.tab();
+    expect(readout()).toBe("day 2Score 70%Free 90%");
+  });
+
+  test("one day alone is read out, and there is nowhere to go; days without any figure are no stop", () => {
+    render(chart(line("Score", [null, 60, null])));
+    expect(readout()).toBe("day 1Score 60%");
+    expect(screen.queryByRole("slider")).not.toBeInTheDocument();
+  });
 });
 
 test("without any figure it says so, and there is nothing to show as a table", () => {

@@ -2,8 +2,9 @@ import { useId, useState } from "react";
 import { count } from "../../lib/format";
 import { ChartTable } from "./chart-table";
 import styles from "./line-chart.module.css";
-import { type DrawingProps, LineDrawing, mostLines } from "./line-drawing";
-import { inWords, measured } from "./series";
+import { type DrawingProps, mostLines } from "./line-drawing";
+import { Plot } from "./plot";
+import { measured } from "./series";
 
 export type LineChartProps = DrawingProps & {
   title: string;
@@ -14,8 +15,8 @@ export type LineChartProps = DrawingProps & {
 };
 
 /**
- * Lines over time under their heading (h2), with what they show in words, and as a table for who wants each figure. The axis of figures
- * may be reversed, as ranks are. Four lines are drawn at most, the first; the table has all.
+ * Lines over time under their heading (h2), with what they show in words, a day's figures to point at, and as a table for who wants each
+ * figure. The axis of figures may be reversed, as ranks are. Four lines are drawn at most, the first; the table has all.
  */
 export function LineChart({ title, one = "line", empty, series, wording, axis, reversed }: LineChartProps) {
   const id = useId();
@@ -37,10 +38,7 @@ export function LineChart({ title, one = "line", empty, series, wording, axis, r
         {!none && asTable && <ChartTable labelledBy={`${id}-title`} series={series} wording={wording} />}
         {!none && !asTable && (
           <>
-            <div role="img" aria-label={inWords(series.slice(0, mostLines), wording)}>
-              <LineDrawing size="wide" series={series} wording={wording} axis={axis} reversed={reversed} />
-              <LineDrawing size="slim" series={series} wording={wording} axis={axis} reversed={reversed} />
-            </div>
+            <Plot title={title} series={series.slice(0, mostLines)} wording={wording} axis={axis} reversed={reversed} />
             {series.length > mostLines && (
               <p className="xs muted">
                 {mostLines} of {count(series.length, one)} are drawn. The table has all.

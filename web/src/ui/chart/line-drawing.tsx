@@ -1,6 +1,7 @@
+import type { PointerEvent } from "react";
 import styles from "./line-drawing.module.css";
 import { type Axis, extent, linear, linePath, niceTicks, round, spread, timeTicks } from "./scale";
-import { measured, type Series, shortened, type Wording } from "./series";
+import { type Day, measured, type Series, shortened, type Wording } from "./series";
 
 /** How much room a drawing has, in its own units; what it says of a line's end is cut to so many characters. */
 type Frame = { width: number; height: number; days: number; letters: number };
@@ -23,8 +24,16 @@ export const mostLines = looks.length;
 
 export type DrawingProps = { series: Series[]; wording: Wording; axis?: Axis; reversed?: boolean };
 
+type Props = DrawingProps & {
+  size: keyof typeof frames;
+  /** The day that is read out. */
+  marked: Day | null;
+  /** A pointer is over this time. */
+  onPoint: (at: number) => void;
+};
+
 /** The lines of a chart for one width. It has no text alternative of its own. */
-export function LineDrawing({ series, wording, axis, reversed = false, size }: DrawingProps & { size: keyof typeof frames }) {
+export function LineDrawing({ series, wording, axis, reversed = false, size, marked, onPoint }: Props) {
   const frame = frames[size];
   const lines = series.slice(0, mostLines);
   const points = lines.flatMap(measured);
@@ -51,8 +60,19 @@ export function LineDrawing({ series, wording, axis, reversed = false, size }: D
     plot.top,
     plot.bottom,
   );
+  const timeAt = linear([plot.left, plot.right], [first, last]);
+  const point = ({ clientX, currentTarget }: PointerEvent<SVGSVGElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    onPoint(timeAt(((clientX - left) / width) * frame.width));
+  };
   return (
-    <svg className={`${styles.drawing} ${styles[size]}`} viewBox={`0 0 ${frame.width} ${frame.height}`} aria-hidden="true">
+    <svg
+      className={`${styles.drawing} ${styles[size]}`}
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      aria-hidden="true"
+      onPointerDown={point}
+      onPointerMove={point}
+    >
       {ticks.map((tick) => (
         <g key={tick}>
           <path className={styles.grid} d={`M${plot.left} ${round(y(tick))}H${plot.right}`} />
@@ -70,6 +90,7 @@ export function LineDrawing({ series, wording, axis, reversed = false, size }: D
           d={linePath(line.points, x, y)}
         />
       ))}
+      {marked && <Mark of={marked} x={x} y={y} top={plot.top} bottom={plot.bottom} />}
       {labels.map((label, index) => (
         <g key={label.name} className={looks[label.line]?.tone}>
           <circle cx={round(x(label.at))} cy={round(y(label.value))} r="3.5" />
@@ -91,6 +112,34 @@ function Days({ times, x, bottom, day }: Days) {
       {day(at)}
     </text>
   ));
+}
+
+type MarkProps = { of: Day; x: (at: number) => number; y: (value: number) => number; top: number; bottom: number };
+
+/** A line down through a day, and its points. */
+function Mark({ of: { at, points }, x, y, top, bottom }: MarkProps) {
+  return (
+    <>
+      <path className={styles.mark} d={`M${round(x(at))} ${top}V${bottom}`} />
+      {points.map(
+        (point, index) =>
+          point && (
+            <g key={looks[index]?.dash ?? "none"} className={looks[index]?.tone}>
+              <circle className={styles.marked} cx={round(x(point.at))} cy={round(y(point.value))} r="4.5" />
+            </g>
+          ),
+      )}
+    </>
+  );
+}
+
+/** A line's look beside its name. line: its place among those drawn. */
+export function LineKey({ line }: { line: number }) {
+  return (
+    <svg className={styles.key} viewBox="0 0 24 8" aria-hidden="true">
+      <path className={`${styles.line} ${looks[line]?.tone}`} strokeDasharray={looks[line]?.dash} d="M2 4H22" />
+    </svg>
+  );
 }
 
 function anchorOf(index: number, length: number): "start" | "middle" | "end" {

@@ -6,7 +6,7 @@ export type Series = { name: string; label?: string; points: Point[] };
 /** How a chart words its figures and days. */
 export type Wording = { value: (value: number) => string; day: (at: number) => string };
 
-type Measured = { at: number; value: number };
+export type Measured = { at: number; value: number };
 
 /** The points that have a figure. */
 export function measured({ points }: Series): Measured[] {
@@ -31,20 +31,27 @@ function courseOf(points: Measured[], { value, day }: Wording): string {
   return within ? course : `${course}, lowest ${value(low)}, highest ${value(high)}`;
 }
 
-/** A chart's figures by day, the newest first; null: that line has none then. Days are told apart by their words. */
-export type TableRow = { day: string; values: (number | null)[] };
+/** A day of a chart: the point of each line; null: it has none then. at: when the day's newest is. */
+export type Day = { at: number; words: string; points: (Measured | null)[] };
 
-export function tableRows(series: Series[], day: (at: number) => string): TableRow[] {
-  const rows = new Map<string, TableRow & { at: number }>();
+/** A chart's points by day, the oldest first. Days are told apart by their words; of several points in one the last counts. */
+export function daysOf(series: Series[], words: Wording["day"]): Day[] {
+  const days = new Map<string, Day>();
   series.forEach((line, index) => {
     for (const { at, value } of line.points) {
-      const key = day(at);
-      const row = rows.get(key) ?? { at, day: key, values: series.map(() => null) };
-      row.values[index] = value;
-      rows.set(key, row);
+      const key = words(at);
+      const day = days.get(key) ?? { at, words: key, points: series.map(() => null) };
+      day.at = Math.max(day.at, at);
+      day.points[index] = value === null ? null : { at, value };
+      days.set(key, day);
     }
   });
-  return [...rows.values()].sort((a, b) => b.at - a.at);
+  return [...days.values()].sort((a, b) => a.at - b.at);
+}
+
+/** A figure as it is worded; a dash where there is none. */
+export function figureWords(point: Measured | null | undefined, { value }: Wording): string {
+  return point ? value(point.value) : "-";
 }
 
 /** The middle of a name that is too long is left out: "/blog/troubl…machine". */
