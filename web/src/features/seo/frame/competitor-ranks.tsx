@@ -1,6 +1,5 @@
-import { Badge } from "./badge";
 import { competitorTone } from "./bands";
-import { DataTable } from "./data-table";
+import { type Cell, DataTable, missing, word } from "./data-table";
 import type { CompetitorRankings } from "./rows";
 import styles from "./section.module.css";
 
@@ -8,21 +7,24 @@ import styles from "./section.module.css";
 export function CompetitorRanks({ results }: { results: CompetitorRankings[] }) {
   const keywords = [...new Set(results.flatMap(({ rankings }) => rankings.map(({ keyword }) => keyword)))];
   return (
-    <>
-      <DataTable
-        label="Rank by keyword and competitor"
-        narrow="scroll"
-        columns={[
-          { key: "keyword", label: "Keyword" },
-          ...results.map(({ competitor: { name } }) => ({ key: name, label: name.trim().split(/\s+/)[0] ?? name, title: name })),
-        ]}
-        rows={keywords.map((keyword) => ({
-          key: keyword,
-          cells: [keyword, ...results.map((one) => <Rank key={one.competitor.name} rank={rankOf(one, keyword)} />)],
-        }))}
-      />
+    <DataTable
+      label="Rank by keyword and competitor"
+      narrow="scroll"
+      columns={[
+        { key: "keyword", label: "Keyword" },
+        ...results.map(({ competitor: { name } }, index) => ({
+          key: `${index} ${name}`,
+          label: name.trim().split(/\s+/)[0] ?? name,
+          title: name,
+        })),
+      ]}
+      rows={keywords.map((keyword) => ({
+        key: keyword,
+        cells: [word(keyword), ...results.map((one) => rankCell(rankOf(one, keyword)))],
+      }))}
+    >
       <p className={styles.legend}>Green: first. Blue: 2 or 3. Yellow: 4 to 10. Grey: below 10. A dash: not found.</p>
-    </>
+    </DataTable>
   );
 }
 
@@ -30,6 +32,6 @@ function rankOf({ rankings }: CompetitorRankings, keyword: string): number | nul
   return rankings.find((row) => row.keyword === keyword)?.rank ?? null;
 }
 
-function Rank({ rank }: { rank: number | null }) {
-  return rank === null ? "-" : <Badge tone={competitorTone(rank)}>{rank}</Badge>;
+function rankCell(rank: number | null): Cell {
+  return rank === null ? missing : { text: String(rank), value: rank, tone: competitorTone(rank) };
 }

@@ -1,8 +1,7 @@
 import { SourceLine } from "../source-line";
 import { ActionButton } from "./action-button";
-import { Badge } from "./badge";
 import { qualityTone } from "./bands";
-import { type Column, DataTable } from "./data-table";
+import { type Column, DataTable, word } from "./data-table";
 import { FailureNote } from "./failure-note";
 import type { Backlinks, LinkRow } from "./rows";
 import { EmptyState, Figure, Figures, Section, Stack } from "./section";
@@ -55,19 +54,24 @@ export function BacklinksTab({ state, stored: { data, failed, fresh }, run }: Ta
           rows={shown.map(({ source_domain, anchor_text, link_quality, link_type }, index) => ({
             key: `${index} ${source_domain}`,
             cells: [
-              source_domain,
-              anchor_text,
-              <Badge key="quality" tone={qualityTone(link_quality)}>
-                {link_quality}
-              </Badge>,
-              link_type,
+              word(source_domain),
+              word(anchor_text),
+              { text: link_quality, value: qualityOrder(link_quality), tone: qualityTone(link_quality) },
+              word(link_type),
             ],
           }))}
-        />
-        <SourceLine from={fresh.backlinks ?? rows[0]} outdated={state.failures.backlinks !== undefined} />
+        >
+          <SourceLine from={fresh.backlinks ?? rows[0]} outdated={state.failures.backlinks !== undefined} />
+        </DataTable>
       </Section>
     </Stack>
   );
+}
+
+/** The best first; a quality that is none of these is the last. */
+function qualityOrder(quality: string): number {
+  const order = ["low", "medium", "high"];
+  return order.length - order.indexOf(quality);
 }
 
 /** What stored links come to. */

@@ -1,8 +1,7 @@
 import { SourceLine } from "../source-line";
 import { ActionButton } from "./action-button";
-import { Badge } from "./badge";
 import { rankTone } from "./bands";
-import { type Column, DataTable } from "./data-table";
+import { type Column, DataTable, word } from "./data-table";
 import { FailureNote } from "./failure-note";
 import { EmptyState, Section, Stack } from "./section";
 import type { TabProps } from "./tab-props";
@@ -40,17 +39,16 @@ export function GscTab({ state, stored: { data, failed }, run }: TabProps) {
             rows={shown.map(({ query, impressions, clicks, ctr, position }) => ({
               key: query,
               cells: [
-                query,
-                whole(impressions),
-                whole(clicks),
-                share(ctr),
-                <Badge key="position" tone={rankTone(position)}>
-                  {position.toFixed(1)}
-                </Badge>,
+                word(query),
+                { text: whole(impressions), value: impressions },
+                { text: whole(clicks), value: clicks },
+                { text: share(ctr), value: ctr },
+                { text: position.toFixed(1), value: position, tone: rankTone(position) },
               ],
             }))}
-          />
-          <SourceLine from={data.gsc[0]} outdated={state.failures.gsc !== undefined} />
+          >
+            <SourceLine from={data.gsc[0]} outdated={state.failures.gsc !== undefined} />
+          </DataTable>
         </Section>
       )}
     </Stack>

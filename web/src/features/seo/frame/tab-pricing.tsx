@@ -1,8 +1,9 @@
 import { DollarSign } from "lucide-react";
+import type { ReactNode } from "react";
 import { dollars } from "../../../lib/format";
 import { SourceLine } from "../source-line";
 import { ActionButton } from "./action-button";
-import { DataTable } from "./data-table";
+import { type Cell, DataTable, missing, word } from "./data-table";
 import { FailureNote } from "./failure-note";
 import type { PriceResult } from "./rows";
 import { EmptyState, Row, Section, Sentences, Stack } from "./section";
@@ -38,8 +39,9 @@ function Prices({ result, outdated }: { result: PriceResult; outdated: boolean }
   return (
     <>
       <Section title="Service prices">
-        <PriceTable result={result} />
-        <SourceLine from={result} outdated={outdated} />
+        <PriceTable result={result}>
+          <SourceLine from={result} outdated={outdated} />
+        </PriceTable>
       </Section>
       <Row>
         {positions.length > 0 && (
@@ -81,7 +83,7 @@ function Prices({ result, outdated }: { result: PriceResult; outdated: boolean }
 }
 
 /** A row a service, a column a competitor, and the average. */
-function PriceTable({ result: { price_data = [], pricing_analysis } }: { result: PriceResult }) {
+function PriceTable({ result: { price_data = [], pricing_analysis }, children }: { result: PriceResult; children: ReactNode }) {
   const averages = pricing_analysis?.average_prices ?? {};
   const services = [...new Set([...Object.keys(averages), ...price_data.flatMap((one) => Object.keys(one.services))])];
   return (
@@ -90,17 +92,19 @@ function PriceTable({ result: { price_data = [], pricing_analysis } }: { result:
       narrow="scroll"
       columns={[
         { key: "service", label: "Service" },
-        ...price_data.map(({ competitor }) => ({ key: `of ${competitor}`, label: competitor, end: true })),
+        ...price_data.map(({ competitor }, index) => ({ key: `${index} ${competitor}`, label: competitor, end: true })),
         { key: "average", label: "Avg", end: true },
       ]}
       rows={services.map((service) => ({
         key: service,
-        cells: [service, ...price_data.map((one) => priceOf(one.services[service])), priceOf(averages[service])],
+        cells: [word(service), ...price_data.map((one) => priceOf(one.services[service])), priceOf(averages[service])],
       }))}
-    />
+    >
+      {children}
+    </DataTable>
   );
 }
 
-function priceOf(price: number | null | undefined): string {
-  return typeof price === "number" ? dollars(price) : "-";
+function priceOf(price: number | null | undefined): Cell {
+  return typeof price === "number" ? { text: dollars(price), value: price } : missing;
 }

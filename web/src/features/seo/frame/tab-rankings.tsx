@@ -1,9 +1,8 @@
 import { count } from "../../../lib/format";
 import { shopDay } from "../../../lib/shop-time";
 import { SourceLine } from "../source-line";
-import { Badge } from "./badge";
 import { rankTone } from "./bands";
-import { type Column, DataTable } from "./data-table";
+import { type Cell, type Column, DataTable, word } from "./data-table";
 import { FailureNote } from "./failure-note";
 import { EmptyState, Section, Stack } from "./section";
 import styles from "./section.module.css";
@@ -36,17 +35,18 @@ export function RankingsTab({ state, stored: { data, failed } }: TabProps) {
             narrow="stack"
             rows={rankings.map(({ keyword, rank, fetched_at }) => ({
               key: keyword,
-              cells: [keyword, <RankBadge key="rank" rank={rank} />, shopDay(fetched_at)],
+              cells: [word(keyword), rankCell(rank), { text: shopDay(fetched_at), value: Date.parse(fetched_at) }],
             }))}
-          />
-          <p className={styles.legend}>Green: 3 or better. Yellow: 10 or better. Red: below 10, or not ranked.</p>
-          <SourceLine from={rankings[0]} outdated={failures.rankings !== undefined} />
+          >
+            <p className={styles.legend}>Green: 3 or better. Yellow: 10 or better. Red: below 10, or not ranked.</p>
+            <SourceLine from={rankings[0]} outdated={failures.rankings !== undefined} />
+          </DataTable>
         </Section>
       )}
     </Stack>
   );
 }
 
-function RankBadge({ rank }: { rank: number | null }) {
-  return <Badge tone={rankTone(rank)}>{rank ?? "Not ranked"}</Badge>;
+function rankCell(rank: number | null): Cell {
+  return { text: rank === null ? "Not ranked" : String(rank), value: rank, tone: rankTone(rank) };
 }

@@ -39,6 +39,16 @@ describe("Rankings", () => {
     expect(panel.getByText("Search results,").parentElement).toHaveTextContent("Search results,Nov 17, 7:50 AM");
   });
 
+  test("sorted by rank, what is not ranked is last", async () => {
+    serve("rankings", [ranking("ovens", null), ranking("dryers", 12), ranking("repair", 3)]);
+    await show();
+    await open("Rankings");
+    await press("Rank");
+    expect(table("Tracked keywords").map((cells) => cells[1])).toEqual(["Rank", "3", "12", "Not ranked"]);
+    await press("Rank");
+    expect(table("Tracked keywords").map((cells) => cells[1])).toEqual(["Rank", "12", "3", "Not ranked"]);
+  });
+
   test.each([
     [1, "good"],
     [3, "good"],
@@ -109,6 +119,23 @@ describe("GSC", () => {
     ]);
     expect(panel.getByText("20 of 23")).toBeInTheDocument();
     expect(panel.getByRole("button", { name: "Fetch GSC Data" })).toBeEnabled();
+  });
+
+  test("a column is sorted by figures, not by what they look like, and the order of before comes back", async () => {
+    serve("gsc", [
+      { ...row("a", 10.2), impressions: 900 },
+      { ...row("b", 9.1), impressions: 12345 },
+    ]);
+    await show();
+    await open("GSC");
+    const column = (place: number) => table("Queries").map((cells) => cells[place]);
+    await press("Position");
+    expect(column(4)).toEqual(["Position", "9.1", "10.2"]);
+    await press("Impressions");
+    expect(column(1)).toEqual(["Impressions", "900", "12,345"]);
+    await press("Impressions");
+    await press("Impressions");
+    expect(column(0)).toEqual(["Query", "a", "b"]);
   });
 
   test.each([
@@ -203,6 +230,17 @@ describe("Backlinks", () => {
       ["low", "bad"],
     ] as const)
       expect(panel.getByText(quality).className).toContain(tone);
+  });
+
+  test("sorted by quality, the best are first", async () => {
+    serve(
+      "backlinks",
+      ["low", "unknown", "high", "medium"].map((quality) => link(`${quality}.example`, quality)),
+    );
+    await show();
+    await open("Backlinks");
+    await press("Quality");
+    expect(table("Links").map((cells) => cells[2])).toEqual(["Quality", "high", "medium", "low", "unknown"]);
   });
 
   test("the first twenty of many; a bounded count says so", async () => {

@@ -1,0 +1,32 @@
+import type { Value } from "./sorting";
+
+/** A table as CSV (RFC 4180): figures without the marks that a sheet would stumble over, nothing where one is missing. */
+export function sheetOf(headings: string[], rows: { cells: Value[] }[]): string {
+  const lines = [headings.map(guarded), ...rows.map(({ cells }) => cells.map(entryOf))];
+  return lines.map((line) => `${line.map(quoted).join(",")}\r\n`).join("");
+}
+
+/** Keeps a text of somebody else's from being a formula where the file is opened as a sheet; as crawl.Cell does on the server. */
+export function guarded(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+function entryOf({ text, value }: Value): string {
+  if (value === null) return "";
+  const figure = text.replace(/[$,]/g, "");
+  return typeof value === "number" && /^-?\d+(\.\d+)?%?$/.test(figure) ? figure : guarded(text);
+}
+
+function quoted(entry: string): string {
+  return /[",\r\n]/.test(entry) ? `"${entry.replaceAll('"', '""')}"` : entry;
+}
+
+/** Has the browser save a CSV under the name of what it shows: "Tracked keywords" -> tracked-keywords.csv. */
+export function saveSheet(label: string, sheet: string): void {
+  const address = URL.createObjectURL(new Blob([sheet], { type: "text/csv" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = `${label.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.csv`;
+  link.click();
+  URL.revokeObjectURL(address);
+}
