@@ -1,10 +1,11 @@
+import type { ReactNode } from "react";
 import { competitorTone } from "./bands";
 import { type Cell, DataTable, missing, word } from "./data-table";
 import type { CompetitorRankings } from "./rows";
 import styles from "./section.module.css";
 
-/** A row a keyword, a column a competitor, headed by the first word of its name. */
-export function CompetitorRanks({ results }: { results: CompetitorRankings[] }) {
+/** A row a keyword, a column a competitor, headed by the first word of its name. children: what there is to know of the ranks. */
+export function CompetitorRanks({ results, children }: { results: CompetitorRankings[]; children: ReactNode }) {
   const keywords = [...new Set(results.flatMap(({ rankings }) => rankings.map(({ keyword }) => keyword)))];
   return (
     <DataTable
@@ -24,6 +25,7 @@ export function CompetitorRanks({ results }: { results: CompetitorRankings[] }) 
       }))}
     >
       <p className={styles.legend}>Green: first. Blue: 2 or 3. Yellow: 4 to 10. Grey: below 10. A dash: not found.</p>
+      {children}
     </DataTable>
   );
 }

@@ -63,7 +63,7 @@ export function Dashboard({ ask, notify, overview, report }: DashboardProps) {
         </div>
       ) : (
         <>
-          {summary && <SummaryCards summary={summary} overview={loaded} outdated={state.failures.crawl !== undefined} />}
+          {summary && <SummaryCards summary={summary} overview={loaded} />}
           {isEmpty(stored) && !measured && <NoData unread={stored.failed.size > 0} state={state} run={run} />}
           <TabPanels
             state={state}
@@ -93,11 +93,13 @@ const nothingTracked = "No phrases are tracked. Add some in the settings.";
 /** Actions that have no tab of their own: how they failed stands above the summary. */
 const inFront: ActionKey[] = ["crawl", "pagespeed", "report"];
 
-/** What is stored and what runs; read and found again when the page opens, and when the back button brings it back. */
+const pace = 5_000; // milliseconds between two looks at what others run
+
+/** What is stored and what runs; read and found again when the page opens, and when the back button brings it back. While it is seen, it follows what others run. */
 function useData(ask: Ask, notify: Notify) {
   const [{ stored, runner }] = useState(() => {
     const stored = createStored(ask, notify);
-    return { stored, runner: createRunner(ask, notify, stored.take) };
+    return { stored, runner: createRunner(ask, notify, { succeeded: stored.take, failed: stored.doubt }) };
   });
   useEffect(() => {
     const open = () => {
@@ -107,10 +109,17 @@ function useData(ask: Ask, notify: Notify) {
     const restored = (event: PageTransitionEvent) => {
       if (event.persisted) open();
     };
+    const look = () => {
+      if (document.visibilityState === "visible") void runner.look();
+    };
     open();
+    const looks = setInterval(look, pace);
     window.addEventListener("pageshow", restored);
+    document.addEventListener("visibilitychange", look);
     return () => {
+      clearInterval(looks);
       window.removeEventListener("pageshow", restored);
+      document.removeEventListener("visibilitychange", look);
       runner.close();
     };
   }, [stored, runner]);

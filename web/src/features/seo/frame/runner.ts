@@ -30,6 +30,8 @@ export type Runner = {
   subscribe(listener: () => void): () => void;
   /** Asks what runs, whoever started it, and follows it. */
   open(): Promise<void>;
+  /** Asks again while nothing runs here: what others or schedules have started is followed, what has ended since is taken quietly. */
+  look(): Promise<void>;
   /** Starts an action, unless one runs. Answers what the server has against it; a busy server shows what it is busy with. */
   start(key: ActionKey, body: object | undefined): Promise<ApiError | null>;
   /** Asks for the end of what runs. */
@@ -40,9 +42,13 @@ export type Runner = {
 
 const nothing = { busy: "none", job: null, stopping: false, lost: false } as const;
 
-/** Runs the dashboard's actions, one at a time. succeeded is told each that came to its end. */
-export function createRunner(ask: Ask, notify: Notify, succeeded: (key: ActionKey, job: Job) => void): Runner {
+/** What is told of the actions that ended: their results, and that the last good figures are old. */
+export type Ends = { succeeded(key: ActionKey, job: Job): void; failed(key: ActionKey): void };
+
+/** Runs the dashboard's actions, one at a time. */
+export function createRunner(ask: Ask, notify: Notify, ends: Ends): Runner {
   const store = createStore<RunnerState>({ ready: false, ...nothing, waiting: [], failures: {}, version: 0 });
+  const seen = new Set<string>(); // ids of the jobs whose end is known
   let leave = () => {};
   let closed = false;
 
@@ -54,6 +60,7 @@ export function createRunner(ask: Ask, notify: Notify, succeeded: (key: ActionKe
   const record = (key: ActionKey, failure: Failure | undefined) => {
     const { failures, version } = store.get();
     patch({ version: version + 1, failures: { ...failures, [key]: failure } });
+    if (failure) ends.failed(key);
   };
   const end = (key: ActionKey, failure?: Failure) => {
     patch(nothing);
@@ -62,6 +69,7 @@ export function createRunner(ask: Ask, notify: Notify, succeeded: (key: ActionKe
   };
   const conclude = (key: ActionKey, job: Job) => {
     leave();
+    seen.add(job.id);
     if (job.state === "failed") {
       end(key, failureOf(job));
       return;
@@ -73,7 +81,15 @@ export function createRunner(ask: Ask, notify: Notify, succeeded: (key: ActionKe
     }
     const { succeeded: words, link } = actions[key];
     notify({ title: words(job.result), variant: "success", ...(link && { link }) });
-    succeeded(key, job);
+    ends.succeeded(key, job);
+  };
+  /** The end of what somebody else has run. */
+  const takeQuietly = (job: Job) => {
+    seen.add(job.id);
+    const key = actionOf(job);
+    if (!key) return;
+    record(key, job.state === "failed" ? failureOf(job) : undefined);
+    if (job.state === "done") ends.succeeded(key, job);
   };
   const hear = (key: ActionKey, job: Job) => {
     if (isOver(job)) conclude(key, job);
@@ -99,8 +115,7 @@ export function createRunner(ask: Ask, notify: Notify, succeeded: (key: ActionKe
     const job = await ask<Job>(`/api/jobs/${encodeURIComponent(id)}`);
     const key = actionOf(job);
     if (isOver(job)) {
-      if (key) record(key, job.state === "failed" ? failureOf(job) : undefined);
-      if (key && job.state === "done") succeeded(key, job);
+      takeQuietly(job);
       return false;
     }
     if (!key) {
@@ -137,13 +152,30 @@ export function createRunner(ask: Ask, notify: Notify, succeeded: (key: ActionKe
         const { ready, version } = store.get();
         patch({
           ready: true,
-          waiting: waiting.flatMap((job) => actionOf(job) ?? []),
+          waiting: keysOf(waiting),
           failures: failuresOf(last),
           version: ready ? version + 1 : version,
         });
+        for (const { id } of last) seen.add(id);
         if (current && store.get().busy === "none") follow(current);
       } catch {
         patch({ ready: true }); // the server still lets no two run at once
+      }
+    },
+    async look() {
+      const idle = () => !closed && store.get().ready && store.get().busy === "none";
+      if (!idle()) return;
+      try {
+        const { current, waiting, last } = await ask<Actions>("/api/seo/actions");
+        const ended = last.filter(({ id }) => !seen.has(id)).map(({ id }) => ask<Job>(`/api/jobs/${encodeURIComponent(id)}`));
+        const jobs = await Promise.all(ended);
+        if (!idle()) return;
+        const keys = keysOf(waiting);
+        if (keys.join() !== store.get().waiting.join()) patch({ waiting: keys });
+        for (const job of jobs) takeQuietly(job);
+        if (current) follow(current);
+      } catch {
+        // what is shown stays, and the next look may find an answer
       }
     },
     async start(key, body) {
@@ -193,6 +225,10 @@ function failuresOf(last: Job[]): RunnerState["failures"] {
     if (key && job.state === "failed") failures[key] = failureOf(job);
   }
   return failures;
+}
+
+function keysOf(jobs: Job[]): ActionKey[] {
+  return jobs.flatMap((job) => actionOf(job) ?? []);
 }
 
 /** The id of the job that a refusal names as running instead. */

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { answer, deferred } from "../../../test-answers";
@@ -237,6 +237,47 @@ describe("found again on opening", () => {
   });
 });
 
+describe("what others run meanwhile", () => {
+  const look = () => act(() => void document.dispatchEvent(new Event("visibilitychange")));
+
+  test("is followed, and no action can be started beside it", async () => {
+    await show();
+    serveActions({ current: { ...job, name: "seo-pagespeed" }, waiting: [{ ...job, id: "j-2", name: "seo-report" }] });
+    look();
+    expect(await screen.findByText("Speed check is running")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Run Site Crawl" })).toBeDisabled();
+  });
+
+  test("and has ended is taken quietly, once", async () => {
+    const before = { ...job, id: "j-0", ...done({ pagesCrawled: 2 }) };
+    serveActions({ last: [before] });
+    await show();
+    const crawl = { ...job, ...done({ pagesCrawled: 1 }) };
+    serveActions({ last: [crawl] });
+    server["GET /api/jobs/j-1"] = () => answer(crawl);
+    serve("summary", summary);
+    look();
+    expect(await screen.findByRole("region", { name: "Total Pages" })).toHaveTextContent("47");
+    look();
+    await waitFor(() => expect(asked("GET /api/seo/actions")).toBe(3));
+    expect(asked("GET /api/jobs/j-1")).toBe(1);
+    expect(asked("GET /api/jobs/j-0")).toBe(0);
+    expect(notify).not.toHaveBeenCalled();
+  });
+
+  test("is not looked for while something runs here, or where nothing answers", async () => {
+    accept("seo-crawl");
+    await show();
+    server["GET /api/seo/actions"] = offline;
+    look();
+    await waitFor(() => expect(asked("GET /api/seo/actions")).toBe(2));
+    await press("Run Site Crawl");
+    look();
+    expect(asked("GET /api/seo/actions")).toBe(2);
+    expect(notify).not.toHaveBeenCalled();
+  });
+});
+
 describe("the end of an action", () => {
   test.each([
     ["done", done({ pagesCrawled: 1 })],
@@ -285,6 +326,20 @@ describe("the end of an action", () => {
     FakeEvents.newest.tell(done({ pagesCrawled: 1 }));
     expect((await screen.findAllByText(/check again$/)).length).toBeGreaterThan(0);
     expect(screen.getByRole("region", { name: "Total Pages" })).toHaveTextContent("47");
+  });
+
+  test.each([
+    ["of this site: the server calls the figures old", { stale: true }, /check again$/],
+    ["of another site: they are not", {}, "Site crawl,"],
+  ])("a crawl that failed, %s", async (_, changes, words) => {
+    serve("summary", summary);
+    accept("seo-crawl");
+    await show();
+    await press("Run Site Crawl");
+    serve("summary", { ...summary, ...changes });
+    FakeEvents.newest.tell(failed("robots.txt forbids it"));
+    await waitFor(() => expect(asked(reads.summary)).toBe(2));
+    expect(await within(screen.getByRole("region", { name: "Total Pages" })).findByText(words)).toBeInTheDocument();
   });
 
   test("a stop that the server refuses says so; it runs on", async () => {

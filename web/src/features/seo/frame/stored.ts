@@ -51,6 +51,8 @@ export type StoredStore = {
   load(): Promise<void>;
   /** Takes the result of an action that has succeeded, and reads again what it changed. */
   take(key: ActionKey, job: Job): void;
+  /** Asks again for what an action that has failed may have made old. */
+  doubt(key: ActionKey): void;
 };
 
 const paths: Record<ReadName, string> = {
@@ -159,6 +161,9 @@ export function createStored(ask: Ask, notify: Notify): StoredStore {
         failed: new Set([...failed].filter((name) => !(name in change.data))),
       });
       if (actions[key].renewsSummary) void renewSummary();
+    },
+    doubt(key) {
+      if (key === "crawl" && store.get().data.summary) void renewSummary();
     },
   };
 }

@@ -18,10 +18,10 @@ const cards: { measure: Measure; title: string }[] = [
 ];
 const longestCourse = 30; // crawls that a line as small as a word still shows
 
-type Props = { summary: Summary; overview: Answer<Overview>; outdated: boolean };
+type Props = { summary: Summary; overview: Answer<Overview> };
 
-/** What the newest crawl came to, each figure beside that of this site's crawl before. outdated: a later crawl has failed. In the browser alone. */
-export function SummaryCards({ summary, overview, outdated }: Props) {
+/** What the newest crawl came to, each figure beside that of this site's crawl before. In the browser alone. */
+export function SummaryCards({ summary, overview }: Props) {
   const health = overview.state === "ready" ? overview.value.health : [];
   const elsewhere = otherHost(summary.url, location.origin);
   return (
@@ -36,7 +36,6 @@ export function SummaryCards({ summary, overview, outdated }: Props) {
             health={health}
             known={overview.state}
             elsewhere={elsewhere}
-            outdated={outdated}
           />
         ))}
       </div>
@@ -58,10 +57,9 @@ type CardProps = {
   known: Answer<Overview>["state"];
   /** The host of the crawl where it is another than this site's, of which the history is. */
   elsewhere: string | undefined;
-  outdated: boolean;
 };
 
-function Card({ title, measure, summary, health, known, elsewhere, outdated }: CardProps) {
+function Card({ title, measure, summary, health, known, elsewhere }: CardProps) {
   const id = useId();
   const value = summary[measure];
   const before = crawlBefore(health, summary);
@@ -78,12 +76,12 @@ function Card({ title, measure, summary, health, known, elsewhere, outdated }: C
         {!elsewhere && points.length > 1 && <Sparkline points={points} />}
       </div>
       {!elsewhere && (before ? <TrendLine trend={trendOf(measure, value, before)} /> : <p className={styles.trend}>{lacking[known]}</p>)}
-      {isHealth && !summary.stale && !outdated ? (
+      {isHealth && !summary.stale ? (
         <Saying source={ofHost("From the crawl", elsewhere)}>
           <span>{healthFormula(summary)}</span>
         </Saying>
       ) : (
-        <SourceLine from={{ ...summary, source: ofHost(summary.source, elsewhere) }} outdated={outdated} />
+        <SourceLine from={{ ...summary, source: ofHost(summary.source, elsewhere) }} />
       )}
     </section>
   );

@@ -3,13 +3,13 @@ import { count, sentence } from "../../../lib/format";
 import { shopDay } from "../../../lib/shop-time";
 import type { Competitor } from "../../../lib/wire-types";
 import { panel } from "../../../ui/panel/panel";
+import { SourceLine } from "../source-line";
 import { ActionButton } from "./action-button";
 import styles from "./cards.module.css";
 import { CompetitorRanks } from "./competitor-ranks";
 import { FailureNote } from "./failure-note";
 import type { CompetitorAnalysis, CompetitorRankings, CompetitorResult } from "./rows";
 import { EmptyState, Section, Sentences, Stack } from "./section";
-import { SourceLine } from "./source-line";
 import type { TabProps } from "./tab-props";
 
 const mostNamed = 5;
@@ -74,8 +74,9 @@ function Tracked({ result, outdated }: { result: CompetitorResult; outdated: boo
         ))}
       </ul>
       <Section title="Rank by keyword">
-        <CompetitorRanks results={results} />
-        <SourceLine from={result} outdated={outdated} />
+        <CompetitorRanks results={results}>
+          <SourceLine from={result} outdated={outdated} />
+        </CompetitorRanks>
       </Section>
       {recommendations?.length > 0 && (
         <Section title="Strategic Recommendations">

@@ -1,1 +1,0 @@
-export { SourceLine } from "../source-line";
