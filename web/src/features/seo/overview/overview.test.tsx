@@ -271,7 +271,7 @@ describe("speed", () => {
   test("opportunities tell what they save, and what visitors measured stands beside", async () => {
     const opportunities = [
       { id: "unused-javascript", title: "Reduce unused JavaScript", text: "Defer it.", savings_ms: 450, savings_bytes: 118_000 },
-      { id: "modern-image-formats", title: "Smaller pictures", text: "Use WebP.", savings_ms: 0, savings_bytes: 1_572_864 },
+      { id: "modern-image-formats", title: "Smaller pictures", text: "Use WebP.", savings_ms: 0, savings_bytes: 1_500_000 },
       { id: "other", title: "Something", text: "", savings_ms: 0, savings_bytes: 0 },
     ];
     const field = [
@@ -282,7 +282,7 @@ describe("speed", () => {
     await show({ speed: [measured("/", { opportunities, field })] });
     const detail = region("Speed in detail");
     expect(detail.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
-      "Reduce unused JavaScript0.5 s and 115 KBDefer it.",
+      "Reduce unused JavaScript450 ms and 118 KBDefer it.",
       "Smaller pictures1.5 MBUse WebP.",
       "Something",
     ]);

@@ -30,7 +30,7 @@ test.each([
   [40, 900, ""],
   [1250, 0, "1.3 s"],
   [0, 2048, "2 KB"],
-  [300, 1_048_576, "0.3 s and 1.0 MB"],
+  [300, 1_048_576, "300 ms and 1.0 MB"],
 ])("what %d ms and %d bytes save", (ms, bytes, words) => {
   expect(savings(ms, bytes)).toBe(words);
 });

@@ -68,9 +68,9 @@ function shift(value: number): string {
   return value.toFixed(2);
 }
 
-/** What an opportunity would save: "0.4 s and 120 KB"; "" where it is not known. */
+/** What an opportunity would save, in the units of the report: "400 ms and 120 KB"; "" where it is not known. */
 export function savings(ms: number, bytes: number): string {
-  const time = ms >= 50 ? seconds(ms) : "";
-  const size = bytes >= 1024 * 1024 ? `${(bytes / 1024 / 1024).toFixed(1)} MB` : bytes >= 1024 ? `${Math.round(bytes / 1024)} KB` : "";
+  const time = ms < 50 ? "" : ms < 1000 ? milliseconds(ms) : seconds(ms);
+  const size = bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : bytes >= 1000 ? `${Math.round(bytes / 1000)} KB` : "";
   return [time, size].filter(Boolean).join(" and ");
 }
