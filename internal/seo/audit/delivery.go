@@ -2,6 +2,7 @@ package audit
 
 import (
 	"fmt"
+	"net/http"
 	"strings"
 	"time"
 
@@ -32,8 +33,8 @@ func deliveryRules() []Rule {
 			Fix: "Find what the server waits for at this address, and keep the finished page in a cache.", Page: pageSlow,
 		},
 		{
-			ID: "page.uncompressed", Severity: Warning, Title: "The page is sent uncompressed", Minutes: 10,
-			Why:    "HTML mostly compresses to a third and less; sent as it is, it takes that much longer on slow connections.",
+			ID: "page.uncompressed", Severity: Warning, Title: "A page or a script is sent uncompressed", Minutes: 10,
+			Why:    "Text mostly compresses to a third and less; sent as it is, it takes that much longer on slow connections.",
 			Source: "https://developer.chrome.com/docs/lighthouse/performance/uses-text-compression",
 			Fix:    "Switch on Brotli or gzip for text in the server.", Page: pageUncompressed,
 		},
@@ -47,7 +48,7 @@ func deliveryRules() []Rule {
 }
 
 func pageLarge(s *Subject) []Found {
-	if s.External || s.Failure != visit.TooLarge && (!s.read().readable || s.Bytes <= maxPageBytes) {
+	if s.External || s.Loaded || s.Failure != visit.TooLarge && (!s.read().readable || s.Bytes <= maxPageBytes) {
 		return nil
 	}
 	if s.Failure == visit.TooLarge {
@@ -63,10 +64,10 @@ func pageSlow(s *Subject) []Found {
 	return one(Found{Detail: fmt.Sprintf("The first byte came after %.1f seconds; up to %.1f pass.", s.Wait.Seconds(), slowWait.Seconds())})
 }
 
-// pageUncompressed judges the start page for the site, and pages where it matters
-// much by themselves.
+// pageUncompressed judges the start page for the site, and where it matters much
+// pages, scripts and styles by themselves.
 func pageUncompressed(s *Subject) []Found {
-	if !s.read().readable || s.Header.Get("Content-Encoding") != "" || float64(s.Wire) < packedFraction*float64(s.Bytes) {
+	if !s.read().readable && !s.isLoadedText() || s.Header.Get("Content-Encoding") != "" || float64(s.Wire) < packedFraction*float64(s.Bytes) {
 		return nil
 	}
 	least := int64(worthPacking)
@@ -76,7 +77,23 @@ func pageUncompressed(s *Subject) []Found {
 	if s.Bytes < least {
 		return nil
 	}
-	return one(Found{Detail: fmt.Sprintf("The page came as %s without compression.", kilobytes(s.Bytes))})
+	what := "page"
+	if s.Loaded {
+		what = "file"
+	}
+	return one(Found{Detail: fmt.Sprintf("The %s came as %s without compression.", what, kilobytes(s.Bytes))})
+}
+
+// isLoadedText is true of a script, a style or the like that a page loads.
+func (s *Subject) isLoadedText() bool {
+	if !s.Loaded || s.Status != http.StatusOK || s.Failure != visit.NoFailure {
+		return false
+	}
+	switch s.Type {
+	case "application/javascript", "application/json", "application/x-javascript", "application/xml", "image/svg+xml":
+		return true
+	}
+	return strings.HasPrefix(s.Type, "text/")
 }
 
 // pageNoCache judges the start page for the site.

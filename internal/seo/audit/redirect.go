@@ -45,7 +45,7 @@ func redirectRules() []Rule {
 // temporaryRedirect judges the page's own answer. That of the next address is
 // found there.
 func temporaryRedirect(s *Subject) []Found {
-	if s.External || len(s.Hops) == 0 {
+	if s.External || s.Loaded || len(s.Hops) == 0 {
 		return nil
 	}
 	switch hop := s.Hops[0]; hop.Status {
@@ -56,14 +56,14 @@ func temporaryRedirect(s *Subject) []Found {
 }
 
 func redirectChain(s *Subject) []Found {
-	if s.External || len(s.Hops) < 2 || neverArrives(s.Page) {
+	if s.External || s.Loaded || len(s.Hops) < 2 || neverArrives(s.Page) {
 		return nil
 	}
 	return one(Found{Detail: fmt.Sprintf("%d redirects follow one another.", len(s.Hops)), Proof: chain(s.Page)})
 }
 
 func redirectLoop(s *Subject) []Found {
-	if s.External || !neverArrives(s.Page) {
+	if s.External || s.Loaded || !neverArrives(s.Page) {
 		return nil
 	}
 	return one(Found{Detail: fmt.Sprintf("Given up after %d redirects: %s.", len(s.Hops), s.Detail), Proof: chain(s.Page)})
@@ -75,7 +75,7 @@ func neverArrives(p *visit.Page) bool {
 
 // redirectToError says of other sites only what is certain: that the page is gone.
 func redirectToError(s *Subject) []Found {
-	if s.External || len(s.Hops) == 0 {
+	if s.External || s.Loaded || len(s.Hops) == 0 {
 		return nil
 	}
 	found := Found{Proof: chain(s.Page), Target: s.Hops[len(s.Hops)-1].To}

@@ -33,15 +33,19 @@ func statusRules() []Rule {
 // an address that a page refers to, link.broken and its like tell, on that page:
 // there it is mended.
 func clientError(s *Subject) []Found {
-	if s.External || len(s.Hops) > 0 || s.From != "" || s.Status < 400 || s.Status > 499 || s.Status == http.StatusTooManyRequests {
+	if s.External || s.Loaded || len(s.Hops) > 0 || s.From != "" || s.Status < 400 || s.Status > 499 || s.Status == http.StatusTooManyRequests {
 		return nil
 	}
 	return one(Found{Detail: "The address answers " + statusText(s.Status) + "."})
 }
 
+// serverError leaves to image.broken and link.broken what they tell of a picture
+// or a script: that it is surely not there.
 func serverError(s *Subject) []Found {
 	switch {
 	case s.External || len(s.Hops) > 0:
+		return nil
+	case s.Loaded && s.Failure != visit.TooBusy && s.Failure != visit.Broken:
 		return nil
 	case s.Status >= 500:
 		return one(Found{Detail: "The address answers " + statusText(s.Status) + "."})

@@ -75,8 +75,8 @@ type Config struct {
 	Agent string        // User-Agent; "": Agent and its version
 	Fetch fetch.Options // but for Web, Agent and Allowed
 	Keep  int           // how many crawls are kept; 0: DefaultKeep
-	// Inspect says what is wrong with a page of the site. It is called from
-	// several goroutines, once a page; nil: nothing.
+	// Inspect says what is wrong with a page of the site, or with what one loads.
+	// It is called from several goroutines, once an address; nil: nothing.
 	Inspect func(*visit.Page, *visit.Site) []Finding
 	// Conclude says what is wrong with the site as a whole; nil: nothing.
 	Conclude func(ctx context.Context, index *Index, report func(Finding) error) error

@@ -121,6 +121,16 @@ func mistakes() []mistake {
 			asked: map[string]int{"/dir/there?x=1": 1}, never: "redirect.to-error",
 		},
 		{
+			name:  "a picture of a page is never weighed",
+			pages: map[string]http.HandlerFunc{"/": page(`<title>x</title><img src=/large.png alt="">`), "/large.png": picture(600_000)},
+			asked: map[string]int{"/large.png": 1}, says: "warning image.large /large.png The file has 600 KB",
+		},
+		{
+			name:  "a script is never weighed",
+			pages: map[string]http.HandlerFunc{"/": page(`<title>x</title><script src=/all.js></script>`), "/all.js": text(strings.Repeat("go();", 40_000))},
+			asked: map[string]int{"/all.js": 1}, says: "warning page.uncompressed /all.js The file came as 200 KB",
+		},
+		{
 			name:  "429 is counted as broken",
 			pages: map[string]http.HandlerFunc{"/": linking("/limited"), "/limited": busy(http.StatusTooManyRequests, 9, "")},
 			asked: map[string]int{"/limited": 3}, never: "/limited",
@@ -251,5 +261,13 @@ func TestACleanSiteIsToldLittle(t *testing.T) {
 	}
 	if got.Pages != pages || len(lines) > most {
 		t.Errorf("%d findings on %d pages:\n%s", len(lines), got.Pages, strings.Join(lines[:min(len(lines), 30)], "\n"))
+	}
+}
+
+// picture is one of so many bytes.
+func picture(size int) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "image/png")
+		_, _ = w.Write(make([]byte, size))
 	}
 }

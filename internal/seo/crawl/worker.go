@@ -77,7 +77,7 @@ func (r *run) perform(ctx context.Context, j job) result {
 
 // prepare reads off a page what is stored of it.
 func (r *run) prepare(j job, p *visit.Page) result {
-	p.Depth, p.From, p.InSitemap = j.depth, j.from, j.inSitemap
+	p.Depth, p.From, p.InSitemap, p.Loaded = j.depth, j.from, j.inSitemap, j.kind == ofResource
 	out := result{job: j, page: p}
 	redirected := j.kind == ofPage && len(p.Hops) > 0 && p.Failure == visit.NoFailure
 	if redirected {
@@ -93,7 +93,7 @@ func (r *run) prepare(j job, p *visit.Page) result {
 			out.row.Outlinks++
 		}
 	}
-	if j.kind == ofPage && !redirected {
+	if j.kind != ofExternal && !redirected {
 		out.findings = r.inspect(p)
 	}
 	return out
