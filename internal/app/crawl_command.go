@@ -108,7 +108,7 @@ func runCrawl(ctx context.Context, c *console, cfg config.Config, f crawlFlags, 
 	}
 	web := outbound.NewWeb(o)
 	defer web.Close()
-	settings := crawl.Config{DB: d, Web: web, Progress: progressOn(c.err)}
+	settings := crawl.Config{DB: d, Web: web, Progress: progressOn(c.err), Locks: cfg.Data}
 	if cfg.Origin != nil {
 		settings.Agent = crawl.Agent + "/1 (+" + cfg.Origin.String() + ")"
 	}

@@ -134,7 +134,7 @@ func hostPort(host, scheme string) string {
 // newCrawler makes a crawler for one crawl: the shop's own pages are held to
 // its record as it is now.
 func (a *App) newCrawler(progress func(crawl.Progress)) *crawl.Crawler {
-	c := crawl.Config{DB: a.crawls, Web: a.web, Progress: progress, Agent: crawl.Agent + "/1 (+" + a.origin.String() + ")"}
+	c := crawl.Config{DB: a.crawls, Web: a.web, Progress: progress, Locks: a.config.Data, Agent: crawl.Agent + "/1 (+" + a.origin.String() + ")"}
 	own := auditRecord(a.store.facts())
 	withRules(&c, func(start string) *audit.Record {
 		if isOrigin(a.origin, start) {

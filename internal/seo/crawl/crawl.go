@@ -75,6 +75,9 @@ type Config struct {
 	Agent string        // User-Agent; "": Agent and its version
 	Fetch fetch.Options // but for Web, Agent and Allowed
 	Keep  int           // how many crawls are kept; 0: DefaultKeep
+	// Locks is a folder that all processes share which use DB: by files in it a
+	// crawl that runs is kept from being run twice. "": it is not.
+	Locks string
 	// Inspect says what is wrong with a page of the site, or with what one loads.
 	// It is called from several goroutines, once an address; nil: nothing.
 	Inspect func(*visit.Page, *visit.Site) []Finding
@@ -138,8 +141,7 @@ type Crawl struct {
 	settled   bool   // all visits are made
 }
 
-// Crawler runs crawls. It is safe for concurrent use; one crawl must not be
-// run by two at a time.
+// Crawler runs crawls. It is safe for concurrent use.
 type Crawler struct {
 	Config
 	now   func() time.Time
@@ -182,6 +184,11 @@ func (c *Crawler) Run(ctx context.Context, o Options) (Crawl, error) {
 	if err != nil {
 		return Crawl{}, err
 	}
+	release, err := c.hold(begun.ID)
+	if err != nil {
+		return begun, err
+	}
+	defer release()
 	return c.run(ctx, begun)
 }
 
@@ -194,8 +201,14 @@ func (c *Crawler) Begin(ctx context.Context, o Options) (Crawl, error) {
 	return c.create(ctx, o)
 }
 
-// Resume goes on with a crawl that was cancelled, failed or killed.
+// Resume goes on with a crawl that was cancelled, failed or killed. One that still
+// runs is a fault.Conflict, as is one that has ended.
 func (c *Crawler) Resume(ctx context.Context, id int64) (Crawl, error) {
+	release, err := c.hold(id)
+	if err != nil {
+		return Crawl{}, err
+	}
+	defer release()
 	begun, err := c.Find(ctx, id)
 	if err != nil {
 		return Crawl{}, err

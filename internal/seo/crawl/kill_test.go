@@ -14,6 +14,7 @@ import (
 
 	"enamel/internal/db"
 	"enamel/internal/db/dbtest"
+	"enamel/internal/fault"
 	"enamel/internal/outbound"
 	"enamel/internal/seo/crawl"
 	"enamel/internal/seo/crawl/visit"
@@ -23,6 +24,7 @@ const (
 	childSite = "CRAWL_TEST_CHILD_SITE"
 	childFile = "CRAWL_TEST_CHILD_FILE"
 	childURL  = "CRAWL_TEST_CHILD_URL"
+	childLock = "CRAWL_TEST_CHILD_LOCK"
 )
 
 // killOptions are those of the crawl that is killed and of the one that is not.
@@ -57,7 +59,7 @@ func crawlAsChild(url string) error {
 		return err
 	}
 	w := outbound.NewWeb(outbound.WebOptions{Allow: []string{strings.TrimPrefix(url, "http://")}})
-	_, err = crawl.New(crawl.Config{DB: d, Web: w, Inspect: dull}).Run(ctx, killOptions(url))
+	_, err = crawl.New(crawl.Config{DB: d, Web: w, Inspect: dull, Locks: os.Getenv(childLock)}).Run(ctx, killOptions(url))
 	return err
 }
 
@@ -65,34 +67,48 @@ func TestAKilledCrawlRepeatsOnlyWhatWasInFlight(t *testing.T) {
 	dbtest.EachConfig(t, func(t *testing.T, c db.Config) {
 		pages := newFixture(1000, 20, 1000)
 		var asked atomic.Int64
-		enough := make(chan struct{})
+		enough, killed := make(chan struct{}), make(chan struct{})
 		url := serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if asked.Add(1) == 500 {
+			switch n := asked.Add(1); {
+			case n == 500:
 				close(enough)
+			case n > 500:
+				select { // the rest waits until the child is dead
+				case <-killed:
+				case <-r.Context().Done():
+				}
 			}
 			pages.ServeHTTP(w, r)
 		}))
+		locks := t.TempDir()
 		child := exec.CommandContext(t.Context(), os.Args[0])
-		child.Env = append(os.Environ(), childSite+"="+url, childFile+"="+c.Path, childURL+"="+c.URL)
+		child.Env = append(os.Environ(), childSite+"="+url, childFile+"="+c.Path, childURL+"="+c.URL, childLock+"="+locks)
 		child.Stderr = os.Stderr
 		if err := child.Start(); err != nil {
 			t.Fatal(err)
 		}
 		<-enough
+		crawler := open(t, c, func(c *crawl.Config) { c.Inspect, c.Locks = dull, locks }, url)
+		latest, err := crawler.Latest(t.Context(), url+"/p/0")
+		if err != nil || latest.State != crawl.Running {
+			t.Fatalf("%+v, %v", latest, err)
+		}
+		if _, err := crawler.Resume(t.Context(), latest.ID); fault.KindOf(err) != fault.Conflict {
+			t.Errorf("while another process runs it: %v", err)
+		}
 		if err := child.Process.Kill(); err != nil {
 			t.Fatal(err)
 		}
 		if err := child.Wait(); err == nil {
 			t.Fatal("the child ended by itself")
 		}
-		crawler := open(t, c, func(c *crawl.Config) { c.Inspect = dull }, url)
-		latest, err := crawler.Latest(t.Context(), url+"/p/0")
-		if err != nil || latest.State != crawl.Running {
-			t.Fatalf("%+v, %v", latest, err)
-		}
+		close(killed)
 		resumed, err := crawler.Resume(t.Context(), latest.ID)
 		if err != nil || resumed.State != crawl.Done || resumed.Pages != 1000 {
 			t.Fatalf("%+v, %v", resumed, err)
+		}
+		if left, err := os.ReadDir(locks); err != nil || len(left) > 0 {
+			t.Errorf("left behind: %v, %v", left, err)
 		}
 		if _, repeated := pages.fetches(); repeated > 8 {
 			t.Errorf("%d fetches were repeated, of 8 at a time", repeated)
