@@ -28,6 +28,7 @@ type crawlFlags struct {
 	options      crawl.Options
 	allowPrivate bool
 	resume       bool
+	limited      bool // --max-pages was given
 	format       string
 	failOn       string
 }
@@ -64,13 +65,14 @@ func parseCrawlFlags(c *console, args []string) (f crawlFlags, err error) {
 	flags.DurationVar(&f.options.Delay, "delay", 0, "at least between two visits, such as 500ms")
 	flags.DurationVar(&f.options.Deadline, "deadline", 0, "when to stop visiting, such as 10m; 0: never")
 	flags.BoolVar(&f.allowPrivate, "allow-private", false, "visit the site though its address is a private one")
-	flags.BoolVar(&f.resume, "resume", false, "go on with the newest crawl of the site, which was cut short")
+	flags.BoolVar(&f.resume, "resume", false, "go on with the newest crawl of the site, which was cut short, or ended at a lower --max-pages")
 	flags.StringVar(&f.format, "format", "table", "of the result: table, json or csv")
 	flags.StringVar(&f.failOn, "fail-on", "", "exit with 1 where there is an error, or a warning: error or warning")
 	rest, err := interspersed(flags, args)
 	if err != nil {
 		return f, err
 	}
+	flags.Visit(func(given *flag.Flag) { f.limited = f.limited || given.Name == "max-pages" })
 	known := slices.Contains([]string{"table", "json", "csv"}, f.format) && slices.Contains([]string{"", string(audit.Error), string(audit.Warning)}, f.failOn)
 	if len(rest) != 1 || !known {
 		return f, errUsage
@@ -115,7 +117,7 @@ func runCrawl(ctx context.Context, c *console, cfg config.Config, f crawlFlags, 
 	withRules(&settings, func(string) *audit.Record { return record })
 	settings.Conclude = sparing(settings.Conclude)
 	crawler := crawl.New(settings)
-	ended, err := startCrawl(ctx, crawler, f)
+	ended, err := startCrawl(ctx, c, crawler, f)
 	if err != nil {
 		return err
 	}
@@ -158,15 +160,20 @@ func privateHost(start string) bool {
 	return err == nil && (host == "localhost" || ip != nil && (ip.IsLoopback() || ip.IsPrivate() || ip.IsLinkLocalUnicast()))
 }
 
-func startCrawl(ctx context.Context, crawler *crawl.Crawler, f crawlFlags) (crawl.Crawl, error) {
+func startCrawl(ctx context.Context, c *console, crawler *crawl.Crawler, f crawlFlags) (crawl.Crawl, error) {
 	if !f.resume {
 		return crawler.Run(ctx, f.options)
 	}
 	latest, err := crawler.Latest(ctx, f.start)
-	if err != nil {
+	switch {
+	case err != nil:
 		return latest, err
+	case !f.limited:
+		return crawler.Resume(ctx, latest.ID)
+	case f.options.MaxPages < latest.Options.MaxPages:
+		_, _ = fmt.Fprintf(c.err, "--max-pages %d is ignored: the crawl may visit %d already\n", f.options.MaxPages, latest.Options.MaxPages)
 	}
-	return crawler.Resume(ctx, latest.ID)
+	return crawler.ResumeTo(ctx, latest.ID, f.options.MaxPages)
 }
 
 // verdictOn is the error that the command ends with, if any.

@@ -117,9 +117,12 @@ func TestCrawlExitStatus(t *testing.T) {
 		{"too many at a time", []string{url, "--concurrency", "65"}, 1, "1 to 64"},
 		{"private", []string{url}, 1, "needs --allow-private"},
 		{"nothing to resume", []string{"http://other.example", "--resume"}, 1, "no such crawl"},
-		{"it has ended", []string{url, "--resume"}, 1, "That crawl has ended"},
+		{"cut short, and still private", []string{url, "--resume"}, 1, "needs --allow-private"},
 		{"errors", []string{url, "--allow-private", "--fail-on", "error"}, 1, "errors"},
 		{"one page alone has none", []string{url, "--allow-private", "--fail-on", "error", "--max-pages", "1"}, 0, ""},
+		{"it has ended", []string{url, "--resume"}, 1, "That crawl has ended"},
+		{"it goes on", []string{url, "--resume", "--allow-private", "--max-pages", "2", "--fail-on", "error"}, 1, "errors"},
+		{"not so far", []string{url, "--resume", "--max-pages", "1"}, 1, "--max-pages 1 is ignored: the crawl may visit 2 already"},
 		{"but warnings", []string{url, "--allow-private", "--fail-on", "warning", "--max-pages", "1"}, 1, "warnings"},
 	}
 	for _, tt := range tests {

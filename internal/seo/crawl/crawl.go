@@ -47,6 +47,23 @@ type Options struct {
 	Deadline     time.Duration `json:"deadline"`      // of the visits of one run; 0: a week
 }
 
+// resourcesOf is how many pictures, scripts and the like are checked of so many pages.
+func resourcesOf(pages int) int { return 500 + 2*pages }
+
+// upTo are the options with a limit of pages that is higher; raised is false where
+// it is not.
+func (o Options) upTo(maxPages int) (higher Options, raised bool, err error) {
+	if maxPages <= o.MaxPages {
+		return o, false, nil
+	}
+	if o.MaxResources == resourcesOf(o.MaxPages) {
+		o.MaxResources = 0
+	}
+	o.MaxPages = maxPages
+	higher, err = o.normal()
+	return higher, true, err
+}
+
 func (o Options) normal() (Options, error) {
 	start, err := address.Normalize(o.Start)
 	if err != nil {
@@ -56,7 +73,7 @@ func (o Options) normal() (Options, error) {
 	o.MaxPages = cmp.Or(o.MaxPages, DefaultMaxPages)
 	o.Concurrency = cmp.Or(o.Concurrency, DefaultConcurrency)
 	o.MaxExternal = cmp.Or(o.MaxExternal, DefaultExternal)
-	o.MaxResources = cmp.Or(o.MaxResources, 500+2*o.MaxPages)
+	o.MaxResources = cmp.Or(o.MaxResources, resourcesOf(o.MaxPages))
 	switch {
 	case o.MaxPages < 1 || o.MaxPages > MostPages:
 		return o, fault.Field("maxPages", "The number of pages must be 1 to 1,000,000")
@@ -201,9 +218,13 @@ func (c *Crawler) Begin(ctx context.Context, o Options) (Crawl, error) {
 	return c.create(ctx, o)
 }
 
-// Resume goes on with a crawl that was cancelled, failed or killed. One that still
-// runs is a fault.Conflict, as is one that has ended.
-func (c *Crawler) Resume(ctx context.Context, id int64) (Crawl, error) {
+// Resume goes on with a crawl that was cut short, failed or was killed. One that
+// still runs is a fault.Conflict, as is one that came to its end.
+func (c *Crawler) Resume(ctx context.Context, id int64) (Crawl, error) { return c.ResumeTo(ctx, id, 0) }
+
+// ResumeTo is Resume with a limit of pages, which takes the place of the crawl's
+// own where it is higher: a crawl that came to its end goes on up to it.
+func (c *Crawler) ResumeTo(ctx context.Context, id int64, maxPages int) (Crawl, error) {
 	release, err := c.hold(id)
 	if err != nil {
 		return Crawl{}, err
@@ -213,8 +234,17 @@ func (c *Crawler) Resume(ctx context.Context, id int64) (Crawl, error) {
 	if err != nil {
 		return Crawl{}, err
 	}
-	if begun.State == Done || begun.State == Partial {
+	options, raised, err := begun.Options.upTo(maxPages)
+	switch {
+	case err != nil:
+		return begun, err
+	case begun.State == Done && !raised:
 		return begun, fault.New(fault.Conflict, "That crawl has ended")
+	case begun.State == Partial || raised:
+		begun.Options = options
+		if begun, err = c.reopen(ctx, begun); err != nil {
+			return begun, err
+		}
 	}
 	return c.run(ctx, begun)
 }

@@ -115,6 +115,36 @@ func (c *Crawler) Abandon(ctx context.Context, id int64, why string) error {
 const pagesVisited = `select count(*) from crawl_visit v join crawl_address a on a.crawl = v.crawl and a.id = v.id
 	where v.crawl = $1 and a.kind = 0 and not v.blocked and v.hops = ''`
 
+// reopen takes back that the visits of a crawl have ended, and what followed from
+// that. What is not known of robots.txt is asked for again.
+func (c *Crawler) reopen(ctx context.Context, ended Crawl) (Crawl, error) {
+	options, err := json.Marshal(ended.Options)
+	if err != nil {
+		return ended, err
+	}
+	var d discovery
+	if ended.discovery != "" {
+		if err := json.Unmarshal([]byte(ended.discovery), &d); err != nil {
+			return ended, err
+		}
+	}
+	if !isAnswer(d.Robots) {
+		ended.discovery = ""
+	}
+	ended.State, ended.Note, ended.settled = Running, "", false
+	err = c.DB.Tx(ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `update crawl set state = 'running', note = '', settled = false, options = $2, discovery = $3 where id = $1`,
+			ended.ID, string(options), ended.discovery)
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(ctx, `update crawl_tracked set change = earlier, judged = judged - 1 where site = $1 and judged = $2 and last_crawl <> $2 and earlier <> ''`,
+			bits(keyOf(ended.Options.Start)), ended.ID)
+		return err
+	})
+	return ended, err
+}
+
 // setDiscovery stores what is known of the site before its pages.
 func (r *run) setDiscovery(text string) error {
 	ctx, cancel := r.storing()

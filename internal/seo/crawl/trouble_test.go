@@ -12,6 +12,9 @@ import (
 	"testing"
 	"time"
 
+	"enamel/internal/db"
+	"enamel/internal/db/dbtest"
+	"enamel/internal/fault"
 	"enamel/internal/seo/crawl"
 	"enamel/internal/seo/crawl/visit"
 )
@@ -224,6 +227,44 @@ func TestADeadlineKeepsWhatThereIs(t *testing.T) {
 	got := crawled(t, open(t, sqlite(t), nil, url), crawl.Options{Start: url, Deadline: 300 * time.Millisecond})
 	if got.State != crawl.Partial || got.Note == "" || got.row("/").Status != 200 || got.row("/stalls").Visited {
 		t.Errorf("%+v, %+v", got.Crawl, got.rows)
+	}
+}
+
+func TestACrawlCutByItsDeadlineIsResumed(t *testing.T) {
+	dbtest.EachConfig(t, func(t *testing.T, config db.Config) {
+		s := &site{pages: map[string]http.HandlerFunc{"/": linking("/a", "/b"), "/a": page("no title"), "/b": page("no title")}}
+		url := serve(t, s)
+		c := open(t, config, func(c *crawl.Config) { c.Inspect = untitled }, url)
+		crawled(t, c, crawl.Options{Start: url})
+		s.set("/a", linking())
+		s.set("/b", stall)
+		cut := crawled(t, c, crawl.Options{Start: url, Concurrency: 1, Deadline: 500 * time.Millisecond})
+		if cut.State != crawl.Partial || cut.Pages != 2 {
+			t.Fatalf("%+v", cut.Crawl)
+		}
+		s.set("/b", linking())
+		again, err := c.Resume(t.Context(), cut.ID)
+		if err != nil || again.State != crawl.Done || again.Pages != 3 || again.Note != "" || s.times("/a") != 2 {
+			t.Errorf("%+v, %v, %q", again, err, s.asked)
+		}
+		list, _, err := c.Tracked(t.Context(), crawl.TrackedQuery{Start: url, Changes: []crawl.Change{crawl.Fixed, crawl.NotChecked}})
+		if err != nil || len(list) != 2 || list[0].Change != crawl.Fixed || list[1].Change != crawl.Fixed {
+			t.Errorf("what the rest of the crawl found mended: %+v, %v", list, err)
+		}
+	})
+}
+
+func TestACrawlGoesOnUpToAHigherLimit(t *testing.T) {
+	s := newFixture(100, 20, 500)
+	url := serve(t, s)
+	c := open(t, sqlite(t), nil, url)
+	ended := crawled(t, c, crawl.Options{Start: url + "/p/0", MaxPages: 10})
+	if _, err := c.ResumeTo(t.Context(), ended.ID, 10); fault.KindOf(err) != fault.Conflict {
+		t.Errorf("no more than before: %v", err)
+	}
+	more, err := c.ResumeTo(t.Context(), ended.ID, 40)
+	if pages, repeated := s.fetches(); err != nil || more.State != crawl.Done || more.Pages != 40 || pages != 40 || repeated != 0 || more.Options.MaxPages != 40 {
+		t.Errorf("%+v, %v; %d fetches, %d repeated", more, err, pages, repeated)
 	}
 }
 
