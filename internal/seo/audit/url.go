@@ -73,7 +73,7 @@ func urlUppercase(s *Subject) []Found {
 	return onPath(s, func(path string) string {
 		for i := 0; i < len(path); i++ {
 			switch c := path[i]; {
-			case c == '%':
+			case address.IsEscape(path[i:]):
 				i += 2
 			case c >= 'A' && c <= 'Z':
 				return "The path has capital letters."
@@ -104,7 +104,7 @@ func urlDoubleSlash(s *Subject) []Found {
 func urlNonASCII(s *Subject) []Found {
 	return onPath(s, func(path string) string {
 		for i := range len(path) {
-			if path[i] >= 0x80 || path[i] == '%' && i+1 < len(path) && path[i+1] >= '8' {
+			if path[i] >= 0x80 || address.IsEscape(path[i:]) && path[i+1] >= '8' {
 				return "The path has letters beyond ASCII."
 			}
 		}

@@ -1,11 +1,14 @@
 package crawl_test
 
 import (
+	"bufio"
 	"compress/gzip"
 	"context"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
+	"net/textproto"
 	"slices"
 	"strings"
 	"testing"
@@ -164,6 +167,69 @@ func TestMistakesOfOtherCrawlers(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestAStrayPercentSignIsAskedForAsByBrowsers: as it stands. Go's own server
+// refuses such addresses, others serve pages there.
+func TestAStrayPercentSignIsAskedForAsByBrowsers(t *testing.T) {
+	pages := map[string]string{
+		"/": `<a href="/pct%zz/?q=5%">a</a><a href="//PLACE//double%/">b</a>`, "/pct%zz/?q=5%": `<a href="next%">c</a><a href="?q=100%#5%">d</a><form></form>`,
+		"/pct%zz/next%": "e", "/pct%zz/?q=100%": "f", "//double%/": "g",
+	}
+	asked := make(chan string, 100)
+	var url string
+	url = serveRaw(t, func(target string) string {
+		asked <- target
+		return pages[strings.TrimPrefix(target, url)] // a path of two slashes is asked for by the whole address
+	})
+	pages["/"] = strings.ReplaceAll(pages["/"], "PLACE", strings.TrimPrefix(url, "http://"))
+	c := open(t, sqlite(t), audited, url)
+	got := crawled(t, c, crawl.Options{Start: url})
+	if all := strings.Join(found(t, c, got), "\n"); got.Pages != len(pages) || strings.Contains(all, "link.broken") {
+		close(asked)
+		for target := range asked {
+			t.Log(target)
+		}
+		t.Errorf("%d pages:\n%s", got.Pages, all)
+	}
+}
+
+// serveRaw answers each request line's target with a page; 404 where that is empty.
+func serveRaw(t *testing.T, answer func(target string) string) string {
+	t.Helper()
+	var listen net.ListenConfig
+	l, err := listen.Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = l.Close() })
+	go func() {
+		for {
+			conn, err := l.Accept()
+			if err != nil {
+				return
+			}
+			go answerRaw(conn, answer)
+		}
+	}()
+	return "http://" + l.Addr().String()
+}
+
+func answerRaw(conn net.Conn, answer func(target string) string) {
+	defer func() { _ = conn.Close() }()
+	in := textproto.NewReader(bufio.NewReader(conn))
+	line, err := in.ReadLine()
+	if err != nil {
+		return
+	}
+	if _, err := in.ReadMIMEHeader(); err != nil {
+		return
+	}
+	status, body := "200 OK", answer(strings.Fields(line)[1])
+	if body == "" {
+		status = "404 Not Found"
+	}
+	_, _ = fmt.Fprintf(conn, "HTTP/1.1 %s\r\nContent-Type: text/html\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s", status, len(body), body)
 }
 
 // TestWhatIsNotThereIsToldOnce: on the page that links to it, where that is

@@ -25,8 +25,9 @@ var (
 // Normalize returns the one spelling of an absolute http or https address:
 // scheme and host in lower case, international names in punycode, no default
 // port, no user name, no fragment, no dot segments, a path of at least "/",
-// escapes in upper case and only where they are needed. The query keeps its
-// order; one without content is dropped.
+// escapes in upper case and only where they are needed. A percent sign that
+// begins no escape stays, as browsers have it: net/url does not read such an
+// address. The query keeps its order; one without content is dropped.
 func Normalize(raw string) (string, error) {
 	s := clean(raw)
 	scheme, rest, ok := cutScheme(s)
@@ -202,9 +203,11 @@ func isUnreserved(c byte) bool {
 }
 
 // appendEscaped appends a path or a query with its escapes in normal form. A
-// percent sign that begins no escape is one itself.
+// percent sign that begins no escape stays, and digits after it that were escaped
+// stay so: they would make one.
 func appendEscaped(b []byte, s string, query bool) []byte {
 	const hex = "0123456789ABCDEF"
+	stray := -3 // where the last percent sign stands that begins no escape
 	for i := 0; i < len(s); i++ {
 		start := i
 		for i < len(s) && (inPath(s[i]) || query && s[i] == '?') {
@@ -219,19 +222,28 @@ func appendEscaped(b []byte, s string, query bool) []byte {
 		case c == '\\' && !query:
 			b = append(b, '/')
 			continue
-		case c == '%' && i+2 < len(s):
-			if hi, lo := unhex(s[i+1]), unhex(s[i+2]); hi < 16 && lo < 16 {
-				c = hi<<4 | lo
-				i += 2
-				if isUnreserved(c) {
-					b = append(b, c)
-					continue
-				}
+		case c == '%' && !IsEscape(s[i:]):
+			stray = len(b)
+			b = append(b, c)
+			continue
+		case c == '%':
+			c = unhex(s[i+1])<<4 | unhex(s[i+2])
+			i += 2
+			completes := unhex(c) < 16 && (len(b) == stray+1 || len(b) == stray+2 && unhex(b[stray+1]) < 16)
+			if isUnreserved(c) && !completes {
+				b = append(b, c)
+				continue
 			}
 		}
 		b = append(b, '%', hex[c>>4], hex[c&15])
 	}
 	return b
+}
+
+// IsEscape reports whether a text begins with a percent sign and two hexadecimal
+// digits.
+func IsEscape(s string) bool {
+	return len(s) > 2 && s[0] == '%' && unhex(s[1]) < 16 && unhex(s[2]) < 16
 }
 
 // unhex returns the value of a hexadecimal digit, or 16.

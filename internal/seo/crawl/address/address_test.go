@@ -28,7 +28,8 @@ func TestNormalize(t *testing.T) {
 		{"names that begin with dots", "https://shop.example/.well-known/..a", "https://shop.example/.well-known/..a"},
 		{"double slash stays", "https://shop.example/a//b", "https://shop.example/a//b"},
 		{"escapes: case and need", "https://shop.example/%7euser/%c3%a9%2f%41", "https://shop.example/~user/%C3%A9%2FA"},
-		{"bare percent", "https://shop.example/100%/a%zz", "https://shop.example/100%25/a%25zz"},
+		{"bare percent", "https://shop.example/100%/a%zz?q=5%&r=%", "https://shop.example/100%/a%zz?q=5%&r=%"},
+		{"bare percent before what would make it an escape", "https://shop.example/%%34%31/%4%31/%%7A", "https://shop.example/%%341/%4%31/%z"},
 		{"not ASCII", "https://shop.example/é?q=é", "https://shop.example/%C3%A9?q=%C3%A9"},
 		{"invalid UTF-8", "https://shop.example/\xff", "https://shop.example/%FF"},
 		{"blanks within and without", "  https://shop.example/a b?c d \n", "https://shop.example/a%20b?c%20d"},
@@ -178,7 +179,7 @@ func TestKeyStays(t *testing.T) {
 func FuzzNormalize(f *testing.F) {
 	for _, s := range []string{
 		"https://shop.example/a/../b?c#d", `http:\\A.example\%2e%2e`, "http://[::1]:80/", "http://0x7f.1/", "HTTP://Bücher.example:443/%",
-		"http://a@b@c:1/", "//x", "?a", "../../x", "mailto:a", "http:x", "http://%41.example/", "http://a.example/;jsessionid=1?sid=0123456789abcdef",
+		"http://a@b@c:1/", "//x", "?a", "../../x", "mailto:a", "http:x", "http://%41.example/", "http://a.example/%%34%31%4%31%", "http://a.example/;jsessionid=1?sid=0123456789abcdef",
 	} {
 		f.Add(s)
 	}
@@ -199,6 +200,7 @@ func FuzzNormalize(f *testing.F) {
 			if again, err := address.Resolve(base, got); err != nil || again != got {
 				t.Fatalf("%q resolved is %q, %v", got, again, err)
 			}
+			got = withoutStrays(got)
 			u, err := url.Parse(got)
 			if err != nil || u.Fragment != "" || u.User != nil || !strings.HasPrefix(u.Path, "/") || u.String() != got {
 				t.Fatalf("%q is %q, which net/url reads as %v, %v", raw, got, u, err)
@@ -212,6 +214,18 @@ func FuzzNormalize(f *testing.F) {
 			}
 		}
 	})
+}
+
+// withoutStrays escapes the percent signs that net/url does not read.
+func withoutStrays(s string) string {
+	var b strings.Builder
+	for i := range len(s) {
+		b.WriteByte(s[i])
+		if s[i] == '%' && !address.IsEscape(s[i:]) {
+			b.WriteString("25")
+		}
+	}
+	return b.String()
 }
 
 func BenchmarkNormalize(b *testing.B) {

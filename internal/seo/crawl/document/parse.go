@@ -3,7 +3,6 @@ package document
 import (
 	"bytes"
 	"mime"
-	"net/url"
 )
 
 // Bounds of what is gathered besides those of a Document.
@@ -298,13 +297,4 @@ func (p *parser) resolveAll() {
 	if d.Refresh != nil && d.Refresh.Href != "" {
 		d.Refresh.URL = r.resolve(d.Refresh.Href)
 	}
-}
-
-func withoutFragment(address string) string {
-	u, err := url.Parse(address)
-	if err != nil {
-		return ""
-	}
-	u.Fragment, u.RawFragment = "", ""
-	return u.String()
 }

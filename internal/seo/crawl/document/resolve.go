@@ -3,6 +3,8 @@ package document
 import (
 	"net/url"
 	"strings"
+
+	"enamel/internal/seo/crawl/address"
 )
 
 // maxAddress bounds what is taken for an address: of a longer one so much is kept,
@@ -14,9 +16,16 @@ type resolver struct {
 	base   *url.URL
 	origin string // https://host; empty: the base is no web address
 	page   string // the base without its fragment
+	stray  bool   // the base has a percent sign that begins no escape
 }
 
 func newResolver(base string) *resolver {
+	if page, _, _ := strings.Cut(base, "#"); strays(page) {
+		if _, err := address.Normalize(page); err != nil {
+			return &resolver{}
+		}
+		return &resolver{page: page, stray: true}
+	}
 	u, err := url.Parse(base)
 	if err != nil || !webAddress(base) || u.Host == "" {
 		return &resolver{}
@@ -66,10 +75,13 @@ func (r *resolver) resolve(href string) string {
 	}
 	scheme := schemeOf(href)
 	web := scheme == "" || scheme == "http" || scheme == "https"
-	address := clean(href, web)
-	u, err := url.Parse(address)
+	cleaned := clean(href, web)
+	if target, _, _ := strings.Cut(cleaned, "#"); web && (r.stray || strays(target)) {
+		return r.resolveStray(target, cleaned[len(target):])
+	}
+	u, err := url.Parse(cleaned)
 	if err != nil && scheme == "" {
-		u, err = url.Parse("./" + address)
+		u, err = url.Parse("./" + cleaned)
 	}
 	if err != nil {
 		return ""
@@ -85,6 +97,34 @@ func (r *resolver) resolve(href string) string {
 		return ""
 	}
 	return resolved
+}
+
+// resolveStray resolves what net/url does not read: an address, or one on a page,
+// with a percent sign that begins no escape.
+func (r *resolver) resolveStray(target, fragment string) string {
+	resolved, err := address.Resolve(r.page, target)
+	if r.page == "" {
+		resolved, err = address.Normalize(target)
+	}
+	if err != nil {
+		return ""
+	}
+	return resolved + fragment
+}
+
+// strays is true of an address with a percent sign that begins no escape.
+func strays(of string) bool {
+	for at := strings.IndexByte(of, '%'); at >= 0; {
+		if !address.IsEscape(of[at:]) {
+			return true
+		}
+		next := strings.IndexByte(of[at+1:], '%')
+		if next < 0 {
+			return false
+		}
+		at += 1 + next
+	}
+	return false
 }
 
 func (r *resolver) absolute(u *url.URL) *url.URL {
@@ -161,7 +201,8 @@ func isHex(c byte) bool {
 }
 
 // clean encodes what browsers encode in an address and drops what they drop: line
-// ends and tabs. On the web \ is / before the query.
+// ends and tabs. On the web \ is / before the query, and a percent sign that begins
+// no escape stays before the fragment.
 func clean(address string, web bool) string {
 	if plain(address) {
 		return address
@@ -169,7 +210,7 @@ func clean(address string, web bool) string {
 	const hexDigits = "0123456789ABCDEF"
 	var b strings.Builder
 	authority := authorityEnd(address, web)
-	query := false
+	query, stays := false, web
 	for i := range len(address) {
 		c := address[i]
 		switch {
@@ -177,12 +218,13 @@ func clean(address string, web bool) string {
 		case c == '\\' && web && !query:
 			b.WriteByte('/')
 		case c <= ' ' || c == 0x7F || c >= 0x80 && i >= authority || strings.IndexByte("\"<>`{}|^\\", c) >= 0,
-			c == '%' && !escaped(address, i):
+			c == '%' && !stays && !escaped(address, i):
 			b.WriteByte('%')
 			b.WriteByte(hexDigits[c>>4])
 			b.WriteByte(hexDigits[c&15])
 		default:
 			query = query || c == '?' || c == '#'
+			stays = stays && c != '#'
 			b.WriteByte(c)
 		}
 	}
@@ -199,4 +241,16 @@ func authorityEnd(address string, web bool) int {
 		return i + 2 + j
 	}
 	return len(address)
+}
+
+func withoutFragment(address string) string {
+	if page, _, _ := strings.Cut(address, "#"); strays(page) {
+		return page
+	}
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	u.Fragment, u.RawFragment = "", ""
+	return u.String()
 }

@@ -9,6 +9,7 @@ import (
 	"io"
 	"net/http"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -143,7 +144,7 @@ func (f *Fetcher) visit(ctx context.Context, url string, e errand) *visit.Page {
 // breaks before an answer it asks again, as browsers do.
 func (f *Fetcher) ask(ctx context.Context, page *visit.Page, elsewhere bool) (*http.Response, error) {
 	for try := 1; ; try++ {
-		req, err := http.NewRequestWithContext(ctx, http.MethodGet, page.Final, nil)
+		req, err := newRequest(ctx, page.Final)
 		if err != nil {
 			return nil, err
 		}
@@ -166,6 +167,26 @@ func (f *Fetcher) ask(ctx context.Context, page *visit.Page, elsewhere bool) (*h
 			return nil, err
 		}
 	}
+}
+
+// newRequest asks for a normalised address as it is spelled. What net/url does
+// not read, a percent sign that begins no escape, is sent as browsers send it.
+func newRequest(ctx context.Context, at string) (*http.Request, error) {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, at, nil)
+	if err == nil {
+		return req, nil
+	}
+	scheme, rest, _ := strings.Cut(at, "://")
+	host, path, _ := strings.Cut(rest, "/")
+	if req, err = http.NewRequestWithContext(ctx, http.MethodGet, scheme+"://"+host+"/", nil); err != nil {
+		return nil, err
+	}
+	path, req.URL.RawQuery, _ = strings.Cut("/"+path, "?")
+	if strings.HasPrefix(path, "//") { // else it would be taken for a host
+		path = "//" + host + path
+	}
+	req.URL.Opaque = path
+	return req, nil
 }
 
 // redirect notes a hop and returns where it leads, or "" where the visit ends.
