@@ -55,6 +55,9 @@ func (r *run) discover(ctx context.Context) error {
 	if err := r.readSitemaps(ctx); err != nil || ctx.Err() != nil {
 		return err
 	}
+	if r.gate.lost() {
+		r.site.Partial = r.gate.left
+	}
 	d.Sitemaps = r.site.Sitemaps
 	text, err := json.Marshal(d)
 	if err != nil {
@@ -209,6 +212,10 @@ func (r *run) readSitemap(ctx context.Context, l listed) (file visit.SitemapFile
 // fetchSitemap reads a sitemap and the addresses in it.
 func (r *run) fetchSitemap(ctx context.Context, at string) (file visit.SitemapFile, urls []string, err error) {
 	file = visit.SitemapFile{URL: at}
+	if wait, _ := r.gate.open(r.now()); wait > 0 && sameSite(at, r.site.Start) {
+		file.Failure = visit.NotChecked // the server asked to be left alone for a while
+		return file, nil, nil
+	}
 	var info sitemap.Info
 	p, err := r.fetcher.Read(ctx, at, sitemap.MaxBytes+1, func(in io.Reader, contentType string) error {
 		var readErr error
@@ -220,6 +227,9 @@ func (r *run) fetchSitemap(ctx context.Context, at string) (file visit.SitemapFi
 		})
 		return readErr
 	})
+	if p.Failure == visit.TooBusy && sameSite(p.Final, r.site.Start) {
+		r.gate.rest(p, firstPause, r.now())
+	}
 	file.Status, file.Failure = p.Status, p.Failure
 	file.Problem, file.URLs, file.Bytes, file.TooLarge = info.Problem, info.URLs, info.Bytes, info.TooLarge
 	file.Index = info.Kind == sitemap.Index

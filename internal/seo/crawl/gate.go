@@ -1,15 +1,18 @@
 package crawl
 
 import (
+	"fmt"
+	"net/http"
 	"time"
 
 	"enamel/internal/seo/crawl/visit"
 )
 
 const (
-	maxTries      = 3  // of an address whose server is busy
-	patience      = 10 // failures in a row after which the site is left alone
-	maxPause      = 60 * time.Second
+	maxTries      = 3               // of an address whose server is busy
+	patience      = 10              // failures in a row after which the site is left alone
+	maxWait       = 2 * time.Minute // in a row, for a server that is busy; one that asks for more is left alone
+	maxWaitAway   = 5 * time.Second // the same, for another site
 	firstPause    = time.Second
 	maxCrawlDelay = 10 * time.Second
 	kindAfter     = 20 // good answers after which one more may be asked at a time
@@ -24,13 +27,19 @@ type gate struct {
 	next     time.Time // not before
 	failures int       // in a row
 	patience int       // how many of them there may be
-	good     int       // answers since the limit changed
+	longest  time.Duration
+	waited   time.Duration // for a busy server, since its last good answer
+	left     string        // why it is left alone; empty: it is not
+	good     int           // answers since the limit changed
 }
 
 // open says how long to wait for the next request; ok is false while none may
 // be made until one of those that run has ended.
 func (g *gate) open(now time.Time) (wait time.Duration, ok bool) {
-	if g.active >= g.limit {
+	switch {
+	case g.lost(): // nothing is asked of it
+		return 0, true
+	case g.active >= g.limit:
 		return 0, false
 	}
 	return max(0, g.next.Sub(now)), true
@@ -49,22 +58,16 @@ func (g *gate) leave(p *visit.Page, try int, now time.Time) (again bool) {
 	g.active--
 	switch {
 	case p.Failure == visit.TooBusy:
-		pause := firstPause << try
-		if p.Retry > 0 {
-			pause = p.Retry
-		}
-		if until := now.Add(min(pause, maxPause)); until.After(g.next) {
-			g.next = until
-		}
+		g.rest(p, firstPause<<try, now)
 		g.limit, g.good = max(1, g.limit/2), 0
-		if try+1 < maxTries {
+		if try+1 < maxTries && g.left == "" {
 			return true
 		}
-		g.failures++
+		g.fail(p)
 	case p.Status == 0 && (p.Failure == visit.Timeout || p.Failure == visit.Unreachable || p.Failure == visit.NotChecked):
-		g.failures++
+		g.fail(p)
 	default:
-		g.failures = 0
+		g.failures, g.waited = 0, 0
 		if g.good++; g.good >= kindAfter && g.limit < g.most {
 			g.limit, g.good = g.limit+1, 0
 		}
@@ -72,5 +75,32 @@ func (g *gate) leave(p *visit.Page, try int, now time.Time) (again bool) {
 	return false
 }
 
+// rest keeps away from a busy server for as long as it asks, or for the pause
+// where it does not say.
+func (g *gate) rest(p *visit.Page, pause time.Duration, now time.Time) {
+	if p.Retry > 0 {
+		pause = p.Retry
+	}
+	until, from := now.Add(pause), now
+	if g.next.After(from) {
+		from = g.next
+	}
+	if !until.After(from) {
+		return
+	}
+	g.next, g.waited = until, g.waited+until.Sub(from)
+	if g.waited > g.longest && g.left == "" {
+		g.left = fmt.Sprintf("the server asked to wait %s (%d %s)", pause, p.Status, http.StatusText(p.Status))
+	}
+}
+
+// fail counts an address of which nothing came.
+func (g *gate) fail(p *visit.Page) {
+	if g.failures++; g.failures < g.patience || g.left != "" {
+		return
+	}
+	g.left = fmt.Sprintf("the server failed to answer %d times in a row: %s", g.failures, p.Detail)
+}
+
 // lost reports a server that is left alone from now on.
-func (g *gate) lost() bool { return g.failures >= g.patience }
+func (g *gate) lost() bool { return g.left != "" }

@@ -198,7 +198,7 @@ func (l *lane) without(ctx context.Context, j job) (result, bool) {
 	p := &visit.Page{URL: j.url, Final: j.url, At: l.DB.Now(), External: j.kind == ofExternal}
 	switch {
 	case j.kind == ofExternal && l.gateOf(j.url).lost():
-		p.Failure, p.Detail = visit.NotChecked, "the server could not be reached before"
+		p.Failure, p.Detail = visit.NotChecked, l.gateOf(j.url).left
 	case j.kind != ofExternal && !l.allowed(ctx, j.url):
 		p.Blocked = true
 	default:
@@ -234,7 +234,7 @@ func (l *lane) store(got []result) error {
 		return err
 	}
 	if g := l.gateOf(l.site.Start); l.from != rankExternal && g.lost() && l.pages > 0 {
-		l.site.Partial = "the server failed to answer 10 times in a row"
+		l.site.Partial = g.left
 	}
 	if len(got) > 0 {
 		phase := Visiting
@@ -253,7 +253,7 @@ func hostGates() func(url string) *gate {
 		host := address.HostPort(url)
 		g := gates[host]
 		if g == nil {
-			g = &gate{most: 1, limit: 1, patience: 2}
+			g = &gate{most: 1, limit: 1, patience: 2, longest: maxWaitAway}
 			gates[host] = g
 		}
 		return g

@@ -53,7 +53,7 @@ func newRun(c *Crawler, crawl Crawl) *run {
 		site:   &visit.Site{Start: o.Start, Host: address.HostPort(o.Start), Loopback: isLoopback(o.Start)},
 		robots: map[string]*robots.File{},
 		traps:  &address.Traps{},
-		gate:   &gate{delay: o.Delay, most: o.Concurrency, limit: o.Concurrency, patience: patience},
+		gate:   &gate{delay: o.Delay, most: o.Concurrency, limit: o.Concurrency, patience: patience, longest: maxWait},
 		began:  c.now(),
 	}
 }

@@ -75,7 +75,8 @@ func TestABusyServerIsAskedAgainLater(t *testing.T) {
 		{"once, it says when", busy(429, 1, "7"), 2, 200, visit.NoFailure, []time.Duration{7 * time.Second}},
 		{"twice, it does not say when", busy(503, 2, ""), 3, 200, visit.NoFailure, []time.Duration{time.Second, 2 * time.Second}},
 		{"three times", busy(503, 3, "1"), 3, 503, visit.TooBusy, []time.Duration{time.Second, time.Second, time.Second}},
-		{"a day is a minute", busy(429, 1, "86400"), 2, 200, visit.NoFailure, []time.Duration{time.Minute}},
+		{"over a minute", busy(429, 1, "100"), 2, 200, visit.NoFailure, []time.Duration{100 * time.Second}},
+		{"no time that anybody could mean", busy(429, 1, "99999999999"), 2, 200, visit.NoFailure, []time.Duration{time.Second}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
@@ -108,6 +109,75 @@ func TestAServerThatKeepsFailingIsLeft(t *testing.T) {
 	got := crawled(t, c, crawl.Options{Start: url, MaxPages: 1000, Concurrency: 4})
 	if got.State != crawl.Partial || !strings.Contains(got.Note, "10 times in a row") || len(s.asked) > 60 || got.row("/").Status != 200 {
 		t.Errorf("%+v after %d requests", got.Crawl, len(s.asked))
+	}
+}
+
+// TestAServerIsNotAskedBeforeItsTime: one that asks for more than a crawl can wait
+// is left at once, and what was found until then stands.
+func TestAServerIsNotAskedBeforeItsTime(t *testing.T) {
+	tests := []struct {
+		name  string
+		pages map[string]http.HandlerFunc
+		asked int
+		note  string
+		most  time.Duration // of waiting
+	}{
+		{"an hour", map[string]http.HandlerFunc{"/": linking("/busy", "/b", "/c"), "/busy": busy(429, 99, "3600")}, 4, "the server asked to wait 1h0m0s (429 Too Many Requests)", 0},
+		{"a minute, and again", map[string]http.HandlerFunc{"/": linking("/busy", "/b"), "/busy": busy(503, 99, "60")}, 6, "the server asked to wait 1m0s (503 Service Unavailable)", 2 * time.Minute},
+		{"the sitemap is busy", map[string]http.HandlerFunc{"/": linking(), "/sitemap.xml": busy(429, 99, "600")}, 2, "the server asked to wait 10m0s", 0},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			s := &site{pages: tt.pages}
+			url := serve(t, s)
+			c := open(t, sqlite(t), nil, url)
+			k := clocked(c)
+			got := crawled(t, c, crawl.Options{Start: url, Concurrency: 1})
+			waited := time.Duration(0)
+			for _, wait := range k.waits {
+				waited += wait
+			}
+			if got.State != crawl.Partial || !strings.Contains(got.Note, tt.note) || len(s.asked) != tt.asked || waited > tt.most {
+				t.Errorf("%+v, waited %v, asked for %q", got.Crawl, waited, s.asked)
+			}
+		})
+	}
+}
+
+func TestAnotherSiteThatAsksToWaitHoldsNothingUp(t *testing.T) {
+	var asked atomic.Int64
+	other := serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked.Add(1)
+		busy(429, 1, "60")(w, r)
+	}))
+	s := &site{pages: map[string]http.HandlerFunc{"/": linking(other+"/a", other+"/b", other+"/c")}}
+	url := serve(t, s)
+	c := open(t, sqlite(t), nil, url, other)
+	k := clocked(c)
+	got := crawled(t, c, crawl.Options{Start: url})
+	if got.State != crawl.Done || len(k.waits) != 0 || asked.Load() != 1 {
+		t.Errorf("%+v, waited %v, asked %d times", got.Crawl, k.waits, asked.Load())
+	}
+	if row := got.row(other + "/c"); row.Failure != visit.NotChecked {
+		t.Errorf("%+v", row)
+	}
+}
+
+func TestASiteThatIsBusyForEverybodyIsLeftSoon(t *testing.T) {
+	var links []string
+	s := &site{pages: map[string]http.HandlerFunc{}}
+	for i := range 100 {
+		links = append(links, fmt.Sprintf("/p/%d", i))
+		s.pages[links[i]] = busy(429, 1000, "")
+	}
+	s.pages["/"] = linking(links...)
+	url := serve(t, s)
+	c := open(t, sqlite(t), nil, url)
+	k := clocked(c)
+	began := k.now()
+	got := crawled(t, c, crawl.Options{Start: url, MaxPages: 1000})
+	if took := k.now().Sub(began); got.State != crawl.Partial || !strings.Contains(got.Note, "Too Many Requests") || took > 3*time.Minute {
+		t.Errorf("%+v after %v", got.Crawl, took)
 	}
 }
 
