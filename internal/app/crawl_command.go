@@ -104,9 +104,9 @@ func isOrigin(origin *url.URL, start string) bool {
 }
 
 func runCrawl(ctx context.Context, c *console, cfg config.Config, f crawlFlags, d *db.DB, record *audit.Record) error {
-	o := outbound.WebOptions{}
+	o := outbound.WebOptions{Allow: slices.Clone(cfg.AllowPrivate)}
 	if f.allowPrivate || record != nil {
-		o.Allow = allowedNames(f.start)
+		o.Allow = append(o.Allow, allowedNames(f.start)...)
 	}
 	web := outbound.NewWeb(o)
 	defer web.Close()
@@ -125,6 +125,7 @@ func runCrawl(ctx context.Context, c *console, cfg config.Config, f crawlFlags, 
 	if err != nil {
 		return err
 	}
+	f.allowPrivate = f.allowPrivate || slices.Contains(cfg.AllowPrivate, address.HostPort(f.start))
 	return verdictOn(ended, tally, f)
 }
 

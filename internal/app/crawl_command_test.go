@@ -149,3 +149,12 @@ func TestProgressFitsALine(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+func TestCrawlReachesThePrivateAddressesOfTheEnvironment(t *testing.T) {
+	url := crawlable(t)
+	env := environment(t, dbtest.Config(t, dbtest.SQLite))
+	env["ENAMEL_ALLOW_PRIVATE"] = strings.TrimPrefix(url, "http://")
+	if status, out, errs := crawlCommand(t, env, url); status != 0 || !strings.Contains(out, "3 pages crawled") {
+		t.Errorf("status %d, %s\n%s", status, errs, out)
+	}
+}
