@@ -158,7 +158,7 @@ func allowedNames(start string) []string {
 func privateHost(start string) bool {
 	host, _, err := net.SplitHostPort(address.HostPort(start))
 	ip := net.ParseIP(host)
-	return err == nil && (host == "localhost" || ip != nil && (ip.IsLoopback() || ip.IsPrivate() || ip.IsLinkLocalUnicast()))
+	return err == nil && (host == "localhost" || ip != nil && (ip.IsLoopback() || ip.IsUnspecified() || ip.IsPrivate() || ip.IsLinkLocalUnicast()))
 }
 
 func startCrawl(ctx context.Context, c *console, crawler *crawl.Crawler, f crawlFlags) (crawl.Crawl, error) {
@@ -184,6 +184,8 @@ func verdictOn(ended crawl.Crawl, t tally, f crawlFlags) error {
 		return fmt.Errorf("called off after %d pages; --resume goes on with it", ended.Pages)
 	case ended.Pages == 0 && privateHost(f.start) && !f.allowPrivate:
 		return errors.New("no page could be visited: the site has a private address, which needs --allow-private")
+	case ended.Pages == 0 && ended.Note != "":
+		return fmt.Errorf("no page could be visited: %s", line(ended.Note))
 	case ended.Pages == 0:
 		return errors.New("no page could be visited")
 	case f.failOn != "" && t[audit.Error] > 0:

@@ -84,6 +84,9 @@ func TestCrawlPrintsTablesAndSheets(t *testing.T) {
 	if status != 0 || !strings.Contains(out, "3 pages crawled") || !strings.Contains(out, "title.missing") {
 		t.Errorf("status %d:\n%s", status, out)
 	}
+	if _, out, _ = crawlCommand(t, env, "--allow-private", url, "--max-pages", "1"); !strings.Contains(out, "\nnote: it ended at its limit of 1 page; more addresses are known: 2\n") {
+		t.Errorf("cut by its limit:\n%s", out)
+	}
 	status, out, _ = crawlCommand(t, env, "--allow-private", url, "--format", "csv")
 	rows, err := csv.NewReader(strings.NewReader(out)).ReadAll()
 	if err != nil || status != 0 || len(rows) < 4 || !slices.Equal(rows[0], []string{"severity", "rule", "url", "detail", "proof", "target"}) {
@@ -116,6 +119,8 @@ func TestCrawlExitStatus(t *testing.T) {
 		{"too many pages", []string{url, "--max-pages", "1000001"}, 1, "1 to 1,000,000"},
 		{"too many at a time", []string{url, "--concurrency", "65"}, 1, "1 to 64"},
 		{"private", []string{url}, 1, "needs --allow-private"},
+		{"private, this machine by another name", []string{"http://0.0.0.0:1"}, 1, "needs --allow-private"},
+		{"nobody there", []string{"http://127.0.0.1:1", "--allow-private"}, 1, "no page could be visited: http://127.0.0.1:1 could not be reached: the connection was refused"},
 		{"nothing to resume", []string{"http://other.example", "--resume"}, 1, "no such crawl"},
 		{"cut short, and still private", []string{url, "--resume"}, 1, "needs --allow-private"},
 		{"errors", []string{url, "--allow-private", "--fail-on", "error"}, 1, "errors"},

@@ -180,8 +180,11 @@ func line(text string) string {
 func crawlSummary(ended crawl.Crawl, t tally) string {
 	text := fmt.Sprintf("%d pages crawled in %.1f s: %d errors, %d warnings, %d notices\n",
 		ended.Pages, ended.Finished.Sub(ended.Started).Seconds(), t[audit.Error], t[audit.Warning], t[audit.Notice])
-	if ended.State == crawl.Partial {
+	switch {
+	case ended.State == crawl.Partial:
 		text += "not the whole site: " + line(ended.Note) + "\n"
+	case ended.State == crawl.Done && ended.Note != "":
+		text += "note: " + line(ended.Note) + "\n"
 	}
 	return text
 }

@@ -140,8 +140,8 @@ func sitemapMissing(site *visit.Site, report Report) error {
 			return nil
 		}
 	}
-	if len(site.Robots.Sitemaps) > 0 {
-		return nil
+	if s := site.Robots.Status; len(site.Robots.Sitemaps) > 0 || s == 0 || s == http.StatusTooManyRequests || s >= 500 {
+		return nil // of a site whose robots.txt cannot be read nobody may ask for more
 	}
 	return report(originOf(site.Start)+"sitemap.xml", Found{Detail: "robots.txt names no sitemap, and there is none at /sitemap.xml."})
 }

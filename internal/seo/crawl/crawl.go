@@ -149,7 +149,7 @@ type Crawl struct {
 	ID       int64
 	Options  Options
 	State    State
-	Note     string // why it is partial or failed
+	Note     string // why it is partial or failed, what of the site it left out, what is strange about its start
 	Pages    int    // visited, redirects left out
 	Started  time.Time
 	Finished time.Time // zero: it is not
@@ -253,8 +253,11 @@ func (c *Crawler) run(ctx context.Context, begun Crawl) (Crawl, error) {
 	r := newRun(c, begun)
 	state, err := r.all(ctx)
 	note := r.site.Partial
-	if err != nil {
+	switch {
+	case err != nil:
 		note = err.Error()
+	case state == Done || state == Partial:
+		note, err = r.note(ctx)
 	}
 	// What ends a crawl must not keep it from being stored.
 	final, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*time.Second)

@@ -44,7 +44,11 @@ func (r *run) discover(ctx context.Context) error {
 	}
 	r.site.Robots = d.Robots
 	r.obey()
-	if !isAnswer(d.Robots) {
+	switch {
+	case isAnswer(d.Robots):
+	case d.Robots.Status == 0:
+		r.site.Partial = originOf(r.site.Start) + " could not be reached: " + why
+	default:
 		r.site.Partial = "robots.txt could not be read, and as long as that is so nothing may be fetched: " + why
 	}
 	var b batch
@@ -52,8 +56,10 @@ func (r *run) discover(ctx context.Context) error {
 	if err := r.flush(&b); err != nil {
 		return err
 	}
-	if err := r.readSitemaps(ctx); err != nil || ctx.Err() != nil {
-		return err
+	if r.site.Partial == "" {
+		if err := r.readSitemaps(ctx); err != nil || ctx.Err() != nil {
+			return err
+		}
 	}
 	if r.gate.lost() {
 		r.site.Partial = r.gate.left

@@ -33,7 +33,10 @@ func (c *Crawler) Index(ctx context.Context, id int64) (*Index, error) {
 		return nil, err
 	}
 	start := found.Options.Start
-	site := &visit.Site{Start: start, Host: address.HostPort(start), Loopback: isLoopback(start), Pages: found.Pages, Partial: found.Note}
+	site := &visit.Site{Start: start, Host: address.HostPort(start), Loopback: isLoopback(start), Pages: found.Pages}
+	if found.State != Done {
+		site.Partial = found.Note
+	}
 	if found.discovery != "" {
 		var d discovery
 		if err := json.Unmarshal([]byte(found.discovery), &d); err != nil {

@@ -207,7 +207,7 @@ func TestRobots(t *testing.T) {
 	var inspected atomic.Int64
 	got := crawled(t, open(t, sqlite(t), func(c *crawl.Config) {
 		c.Inspect = func(p *visit.Page, s *visit.Site) []crawl.Finding {
-			if p.Blocked {
+			if p.Blocked && !p.Loaded {
 				inspected.Add(1)
 			}
 			return nil

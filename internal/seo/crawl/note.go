@@ -1,0 +1,60 @@
+package crawl
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"enamel/internal/seo/crawl/visit"
+)
+
+// maxNotedTraps is how many kinds of addresses that were left out a note names.
+const maxNotedTraps = 3
+
+// note says of a crawl that came to its end what kept it from seeing the whole
+// site, and what is strange about its start; empty: nothing.
+func (r *run) note(ctx context.Context) (string, error) {
+	start, _, err := newIndex(r.DB, r.crawl.ID, r.site).Row(ctx, r.site.Start)
+	if err != nil {
+		return "", err
+	}
+	notes := []string{r.site.Partial, r.noteOnStart(&start)}
+	if most := r.crawl.Options.MaxPages; r.site.Partial == "" && r.roomForPages() <= 0 && r.queued > 0 {
+		notes = append(notes, fmt.Sprintf("it ended at its limit of %s; more addresses are known: %d", counted(most, "page", "pages"), r.queued))
+	}
+	for i, trap := range r.trapped {
+		if i == maxNotedTraps {
+			break
+		}
+		notes = append(notes, fmt.Sprintf("left out, %s: %s, such as %s", trap.Reason, counted(trap.Count, "address", "addresses"), trap.Example))
+	}
+	var said []string
+	for _, text := range notes {
+		if text != "" {
+			said = append(said, text)
+		}
+	}
+	return strings.Join(said, "; "), nil
+}
+
+func (r *run) noteOnStart(start *visit.Row) string {
+	origin := originOf(r.site.Start)
+	switch {
+	case start.Blocked && len(start.Hops) == 0 && r.pages == 0:
+		return "robots.txt of " + origin + " forbids every page"
+	case start.Blocked && len(start.Hops) == 0:
+		return "robots.txt of " + origin + " forbids the start"
+	case len(start.Hops) > 0 && !sameSite(start.Final, r.site.Start):
+		return r.site.Start + " leads to " + start.Final + ", which is another site: crawl that"
+	case start.NoIndex:
+		return "the start asks search engines not to list it (noindex)"
+	}
+	return ""
+}
+
+func counted(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}

@@ -1,0 +1,56 @@
+package crawl_test
+
+import (
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+
+	"enamel/internal/seo/crawl"
+)
+
+// TestACrawlSaysWhatItDidNotSee: a result of one page, or none, is explained.
+func TestACrawlSaysWhatItDidNotSee(t *testing.T) {
+	other := serve(t, &site{pages: map[string]http.HandlerFunc{"/": linking()}})
+	deep := &site{pages: map[string]http.HandlerFunc{"/": linking("/" + strings.Repeat("ab/cd/", 11))}}
+	tests := []struct {
+		name string
+		site http.Handler
+		most int
+		says string // with SITE in place of the origin; empty: nothing
+	}{
+		{"nothing", &site{pages: map[string]http.HandlerFunc{"/": linking("/a"), "/a": linking()}}, 0, ""},
+		{"closed", &site{pages: map[string]http.HandlerFunc{"/robots.txt": text("User-agent: *\nDisallow: /\n"), "/": linking()}}, 0, "robots.txt of SITE forbids every page"},
+		{
+			"closed start", &site{pages: map[string]http.HandlerFunc{
+				"/robots.txt": text("User-agent: *\nDisallow: /$\nSitemap: /s.txt"), "/s.txt": func(w http.ResponseWriter, r *http.Request) {
+					_, _ = io.WriteString(w, "http://"+r.Host+"/a\n")
+				}, "/a": linking(),
+			}}, 0, "robots.txt of SITE forbids the start",
+		},
+		{"elsewhere", &site{pages: map[string]http.HandlerFunc{"/": moved(other)}}, 0, "SITE/ leads to " + other + "/, which is another site: crawl that"},
+		{"noindex", &site{pages: map[string]http.HandlerFunc{"/": page("<meta name=robots content=noindex,nofollow>")}}, 0, "the start asks search engines not to list it (noindex)"},
+		{"limit", newFixture(20, 5, 100), 1, "it ended at its limit of 1 page; more addresses are known: 5"},
+		{"limit that was just enough", &site{pages: map[string]http.HandlerFunc{"/": linking("/a"), "/a": linking()}}, 2, ""},
+		{"traps", deep, 0, "left out, the path has more than 20 levels: 1 address, such as SITE/ab/cd/"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			url := serve(t, tt.site)
+			got := crawled(t, open(t, sqlite(t), nil, url, other), crawl.Options{Start: url, MaxPages: tt.most})
+			want := strings.ReplaceAll(tt.says, "SITE", url)
+			if got.State != crawl.Done || !strings.HasPrefix(got.Note, want) || want == "" && got.Note != "" || got.index.Site().Partial != "" {
+				t.Errorf("%s: %q, want %q", got.State, got.Note, want)
+			}
+		})
+	}
+}
+
+func TestASiteThatCannotBeReachedIsToldNothingOfItsSitemap(t *testing.T) {
+	c := open(t, sqlite(t), audited)
+	got := crawled(t, c, crawl.Options{Start: "http://127.0.0.1:1/"})
+	lines := strings.Join(found(t, c, got), "\n")
+	if got.State != crawl.Partial || !strings.HasPrefix(got.Note, "http://127.0.0.1:1 could not be reached: ") || strings.Contains(lines, "sitemap.") {
+		t.Errorf("%+v\n%s", got.Crawl, lines)
+	}
+}
