@@ -76,6 +76,9 @@ func mixedContent(s *Subject) (found []Found) {
 	for i := range s.Document.Images {
 		add("image", s.Document.Images[i].URL)
 	}
+	for i := range s.Document.Candidates {
+		add("image", s.Document.Candidates[i].URL)
+	}
 	return found
 }
 
@@ -97,7 +100,11 @@ func insecureForm(s *Subject) (found []Found) {
 	}
 	for _, form := range s.Document.Forms {
 		if strings.HasPrefix(form.URL, "http://") && (s.isSecure() || form.Password) {
-			found = append(found, Found{Detail: "The form is sent to " + form.URL + ".", Proof: fmt.Sprintf("<form method=%q action=%q>", form.Method, form.Action), Target: form.URL})
+			proof := fmt.Sprintf("<form method=%q action=%q>", form.Method, form.Action)
+			if form.Button {
+				proof = fmt.Sprintf("<button formaction=%q>", form.Action)
+			}
+			found = append(found, Found{Detail: "The form is sent to " + form.URL + ".", Proof: proof, Target: form.URL})
 		}
 	}
 	return found

@@ -129,6 +129,13 @@ func mistakes() []mistake {
 			asked: map[string]int{"/large.png": 1}, says: "warning image.large /large.png The file has 600 KB",
 		},
 		{
+			name: "of a srcset one address counts",
+			pages: map[string]http.HandlerFunc{
+				"/": page(`<title>x</title><img src=/a.png srcset="/a.png 1x, /b.png 2x" alt=""><picture><source srcset="/a.png, /c.png 2x"><img src=/a.png alt=""></picture>`), "/a.png": picture(10),
+			},
+			asked: map[string]int{"/a.png": 1, "/b.png": 1, "/c.png": 1}, says: "error image.broken / /b.png answers 404",
+		},
+		{
 			name:  "a script is never weighed",
 			pages: map[string]http.HandlerFunc{"/": page(`<title>x</title><script src=/all.js></script>`), "/all.js": text(strings.Repeat("go();", 40_000))},
 			asked: map[string]int{"/all.js": 1}, says: "warning page.uncompressed /all.js The file came as 200 KB",

@@ -114,7 +114,7 @@ func (r *run) inspect(p *visit.Page) []Finding {
 func (out *result) collect(p *visit.Page) {
 	d := p.Document
 	numbers := texts{}
-	out.links = make([]link, 0, len(d.Links)+len(d.Images)+len(d.Resources)+len(d.Canonicals)+len(d.Alternates))
+	out.links = make([]link, 0, len(d.Links)+len(d.Images)+len(d.Candidates)+len(d.Resources)+len(d.Canonicals)+len(d.Alternates))
 	add := func(url, text string, flags byte) {
 		normal, err := address.Normalize(url)
 		if err != nil {
@@ -157,6 +157,9 @@ func collectOther(p *visit.Page, add func(url, text string, flags byte)) {
 	}
 	for i := range d.Images {
 		add(d.Images[i].URL, d.Images[i].Alt, picture)
+	}
+	for i := range d.Candidates {
+		add(d.Candidates[i].URL, d.Candidates[i].Alt, picture)
 	}
 	for i := range d.Resources {
 		add(d.Resources[i].URL, d.Resources[i].Kind, resource)

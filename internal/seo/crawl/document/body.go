@@ -17,6 +17,9 @@ func (p *parser) collect(kind tag, inside setting) {
 		}
 		return
 	}
+	if p.scan.present(styleAttr) {
+		p.addPictures(p.scan.value(styleAttr))
+	}
 	if p.scan.present(itemtypeAttr) {
 		for _, item := range strings.Fields(p.string(itemtypeAttr)) {
 			p.doc.Microdata = appendBounded(p.doc.Microdata, item)
@@ -53,6 +56,8 @@ func (p *parser) collectElement(kind tag, inside setting) {
 		p.addForm()
 	case inputTag:
 		p.addInput()
+	case buttonTag:
+		p.addFormAction()
 	case pictureTag:
 		p.picture = pictureSource{}
 	case imageTag, ampImageTag:
@@ -78,7 +83,7 @@ func (p *parser) addLoaded(kind tag) {
 		p.addResource("media", p.string(srcAttr))
 	case sourceTag:
 		if p.tree.open[pictureTag] > 0 {
-			p.addCandidate()
+			p.addSource()
 		} else {
 			p.addResource("media", p.string(srcAttr))
 		}
@@ -254,8 +259,44 @@ func (p *parser) addInput() {
 	switch {
 	case equalFold(kind, "password") && p.form >= 0:
 		p.doc.Forms[p.form].Password = true
+	case equalFold(kind, "submit"):
+		p.addFormAction()
 	case equalFold(kind, "image"):
 		p.addResource("image", p.string(srcAttr))
+		p.addFormAction()
+	}
+}
+
+// addFormAction reads a button that sends its form elsewhere.
+func (p *parser) addFormAction() {
+	action := strings.TrimSpace(p.string(formactionAttr))
+	if action == "" || len(p.doc.Forms) >= maxItems {
+		return
+	}
+	form := Form{Action: action, Button: true}
+	if p.form >= 0 {
+		form.Method, form.Password = p.doc.Forms[p.form].Method, p.doc.Forms[p.form].Password
+	}
+	p.doc.Forms = append(p.doc.Forms, form)
+}
+
+// addPictures takes the addresses that a style attribute loads.
+func (p *parser) addPictures(style []byte) {
+	for {
+		at := bytes.Index(style, []byte("url("))
+		if at < 0 {
+			return
+		}
+		style = style[at+len("url("):]
+		end := bytes.IndexByte(style, ')')
+		if end < 0 {
+			return
+		}
+		href := strings.Trim(string(cutText(p.decoded(style[:end], true), maxAddress)), " \t\r\n\f\"'")
+		if !strings.ContainsAny(href, "\\#") && !hasPrefixFold(href, "data:") { // escapes of CSS, and parts of the page itself
+			p.addResource("image", href)
+		}
+		style = style[end:]
 	}
 }
 

@@ -102,6 +102,23 @@ func TestHeadings(t *testing.T) {
 	})
 }
 
+func TestCandidates(t *testing.T) {
+	cases{
+		{`<img src=/a.png srcset="/a.png, /b.png 2x">`, `/b.png`},
+		{`<img srcset=" /a.png?x,1 1x, /b.png 2x,/c.png 3x, ,/d.png">`, `/b.png /c.png /d.png`},
+		{`<img src=/a.png srcset="/b.png calc(1px,2px), /c.png, ">`, `/b.png /c.png`},
+		{`<img src=/a.png srcset="data:image/png;base64,AAAA 1x, /b.png 2x" data-srcset=/c.png>`, `/b.png /c.png`},
+		{`<picture><source srcset="/a.avif 1x, /b.avif 2x"><source data-srcset=/a.webp><img src=/a.png></picture>`, `/a.avif /b.avif /a.webp`},
+		{`<video><source srcset=/a.mp4></video><img src=/a.png>`, ``},
+	}.run(t, func(d *Document) any {
+		var list []string
+		for _, c := range d.Candidates {
+			list = append(list, strings.TrimPrefix(c.URL, "https://example.com"))
+		}
+		return strings.Join(list, " ")
+	})
+}
+
 func TestImages(t *testing.T) {
 	cases{
 		{`<img src=/a.png alt=" A  b " width=10 height=20>`, `/a.png "A b" alt sized`},
@@ -161,6 +178,10 @@ func TestResources(t *testing.T) {
 			`<input type=image src=/b.png><svg><image xlink:href=/s.png /><script href=/s.js></script></svg>`,
 			"image https://example.com/b.png|image https://example.com/s.png|script https://example.com/s.js",
 		},
+		{
+			`<div style="background: url( '/a.png' ) , url(/b.png)"><p style="fill:url(#c)"><p style="background:url(data:image/png;base64,AA)"><p style="width:1px">`,
+			"image https://example.com/a.png|image https://example.com/b.png",
+		},
 		{`<noscript><link rel=stylesheet href=/n.css><iframe src=/f></iframe></noscript><link rel=prefetch href=/x><script src=""></script>`, ""},
 	}.run(t, func(d *Document) any {
 		var lines []string
@@ -173,10 +194,14 @@ func TestResources(t *testing.T) {
 
 func TestForms(t *testing.T) {
 	cases{
-		{`<form action=/a METHOD=POST><input type=PassWord></form><input type=password>`, `{/a https://example.com/a post true}`},
-		{`<form><input></form>`, `{ https://example.com/dir/page?q=1 get false}`},
-		{`<form action=/a><form action=/b><input type=password></form><form action=/c>`, `{/a https://example.com/a get true}|{/c https://example.com/c get false}`},
+		{`<form action=/a METHOD=POST><input type=PassWord></form><input type=password>`, `{/a https://example.com/a post true false}`},
+		{`<form><input></form>`, `{ https://example.com/dir/page?q=1 get false false}`},
+		{`<form action=/a><form action=/b><input type=password></form><form action=/c>`, `{/a https://example.com/a get true false}|{/c https://example.com/c get false false}`},
 		{`<template><form action=/a></form></template>`, ``},
+		{
+			`<form action=/a method=post><button formaction=/b>B</button><input type=submit formaction=/c><button>D</button></form>`,
+			`{/a https://example.com/a post false false}|{/b https://example.com/b post false true}|{/c https://example.com/c post false true}`,
+		},
 	}.run(t, func(d *Document) any {
 		var lines []string
 		for _, f := range d.Forms {

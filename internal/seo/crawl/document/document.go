@@ -24,6 +24,7 @@ type Document struct {
 	Links        []Link              // <a href>, <area href>, in order; at most MaxLinks
 	LinkCount    int                 // all there are
 	Images       []Image             // <img>, <source>/<picture> candidates count as their <img>; at most MaxImages
+	Candidates   []Candidate         // the other addresses of srcset: browsers choose among them; at most MaxImages
 	Resources    []Resource          // scripts, styles, frames, media: what the page loads
 	Forms        []Form
 	Structured   []Block  // JSON-LD, in order
@@ -109,6 +110,12 @@ type Image struct {
 	InLink     bool
 }
 
+// Candidate is a further address of an <img>, or one of a <source> of a <picture>.
+type Candidate struct {
+	Reference
+	Alt string // of the <img>
+}
+
 // Resource is what a page loads.
 type Resource struct {
 	Reference
@@ -121,6 +128,7 @@ type Form struct {
 	URL      string
 	Method   string // lower case
 	Password bool   // asks for a password
+	Button   bool   // a button's formaction, which takes the place of the form's action
 }
 
 // Block is one JSON-LD script.

@@ -96,6 +96,9 @@ func check(t *testing.T, d *Document, size int) {
 			t.Errorf("block %+v", block)
 		}
 	}
+	for _, c := range d.Candidates {
+		valid(t, c.URL, c.Href, c.Alt)
+	}
 	valid(t, d.Base, d.Titles...)
 	valid(t, "", d.Text)
 }

@@ -11,7 +11,8 @@ type pictureSource struct {
 	sized bool
 }
 
-func (p *parser) addCandidate() {
+func (p *parser) addSource() {
+	p.addCandidates("", "")
 	if p.picture.src == "" {
 		p.picture.src = firstCandidate(p.string(srcsetAttr))
 		if p.picture.src == "" {
@@ -40,6 +41,63 @@ func (p *parser) addImage() {
 	image.Sized = p.sized(image.Width, image.Height)
 	image.InLink = p.link.open
 	p.doc.Images = append(p.doc.Images, image)
+	p.addCandidates(image.Src, alt)
+}
+
+// addCandidates takes the addresses of srcset but for the one that stands for the
+// image already.
+func (p *parser) addCandidates(src, alt string) {
+	for _, key := range [...]attr{srcsetAttr, dataSrcsetAttr} {
+		if !p.scan.present(key) {
+			continue
+		}
+		eachCandidate(string(p.attribute(key)), func(href string) bool {
+			if href != src && !hasPrefixFold(href, "data:") && len(href) < maxAddress {
+				p.doc.Candidates = append(p.doc.Candidates, Candidate{Reference{Href: href}, alt})
+			}
+			return len(p.doc.Candidates) < MaxImages
+		})
+	}
+}
+
+// eachCandidate reads the addresses of a srcset (HTML Standard 4.8.4.2.1) until
+// each returns false.
+func eachCandidate(srcset string, each func(href string) bool) {
+	const blanks = " \t\r\n\f"
+	for {
+		srcset = strings.TrimLeft(srcset, blanks+",")
+		end := strings.IndexAny(srcset, blanks)
+		if end < 0 {
+			end = len(srcset)
+		}
+		href := strings.TrimRight(srcset[:end], ",")
+		if href == "" || !each(href) {
+			return
+		}
+		if len(href) == end { // its descriptors follow
+			srcset = srcset[end:]
+			end = descriptorsEnd(srcset)
+		}
+		srcset = srcset[end:]
+	}
+}
+
+// descriptorsEnd is where the comma stands that ends what follows an address.
+func descriptorsEnd(text string) int {
+	within := 0
+	for i := range len(text) {
+		switch text[i] {
+		case '(':
+			within++
+		case ')':
+			within = max(0, within-1)
+		case ',':
+			if within == 0 {
+				return i
+			}
+		}
+	}
+	return len(text)
 }
 
 // addAlternative takes an alt text for the link and the heading around the image.

@@ -257,6 +257,7 @@ const (
 	dataAttr
 	dataSrcAttr
 	dataSrcsetAttr
+	formactionAttr
 	heightAttr
 	hiddenAttr
 	hrefAttr
@@ -317,6 +318,8 @@ func lookupAddress(name []byte) attr {
 		return dataSrcsetAttr
 	case "action":
 		return actionAttr
+	case "formaction":
+		return formactionAttr
 	case "poster":
 		return posterAttr
 	case "data":

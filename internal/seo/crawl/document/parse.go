@@ -279,6 +279,9 @@ func (p *parser) resolveAll() {
 	for i := range d.Images {
 		d.Images[i].URL = r.source(d.Images[i].Src)
 	}
+	for i := range d.Candidates {
+		d.Candidates[i].URL = r.source(d.Candidates[i].Href)
+	}
 	for i := range d.Resources {
 		d.Resources[i].URL = r.source(d.Resources[i].Href)
 	}
