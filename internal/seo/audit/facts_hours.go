@@ -20,10 +20,16 @@ func wrongHours(s *Subject, words vocabulary) (found []Found) {
 		return nil
 	}
 	for _, n := range s.business(words) {
-		if w, ok := openingWeek(n); ok && !s.isScheduled(w) {
-			given := w.String()
-			found = append(found, Found{Detail: fmt.Sprintf("The structured data says %s, which is none of the shop's schedules.", given), Proof: n.at() + ".openingHoursSpecification: " + given, Key: "ld " + given})
+		judge := func(property string, w week, ok bool) {
+			if ok && !s.isScheduled(w) {
+				given := w.String()
+				found = append(found, Found{Detail: fmt.Sprintf("The structured data says %s, which is none of the shop's schedules.", given), Proof: n.at() + "." + property + ": " + given, Key: "ld " + given})
+			}
 		}
+		w, ok := openingWeek(n)
+		judge("openingHoursSpecification", w, ok)
+		w, ok = writtenWeek(textsOf(n.props["openingHours"]))
+		judge("openingHours", w, ok)
 	}
 	text := s.Document.Text
 	openingTimes(text, func(days [7]bool, hours span, start, end int) {
@@ -118,6 +124,84 @@ func dayOf(word string) int {
 		}
 	}
 	return -1
+}
+
+// writtenWeek reads openingHours, such as Mo-Fr 09:00-18:00, each text days and
+// hours (https://schema.org/openingHours): what they do not name is closed. Of
+// what is written otherwise, or in two spans a day, nothing is known.
+func writtenWeek(texts []string) (w week, ok bool) {
+	for _, text := range texts {
+		at := strings.IndexAny(text, "0123456789")
+		if at < 0 {
+			at = len(text)
+		}
+		days, known := writtenDays(text[:at])
+		hours, timed := writtenSpan(text[at:])
+		if !known || !timed {
+			return w, false
+		}
+		for day, named := range days {
+			if named && w.known[day] {
+				return w, false
+			}
+			if named {
+				w.days[day], w.known[day], ok = hours, true, true
+			}
+		}
+	}
+	w.known = [7]bool{true, true, true, true, true, true, true}
+	return w, ok
+}
+
+// writtenDays reads Mo-Fr, or Mo,We.
+func writtenDays(text string) (days [7]bool, ok bool) {
+	for part := range strings.SplitSeq(strings.ReplaceAll(text, " ", ""), ",") {
+		from, to, isRun := strings.Cut(part, "-")
+		first := writtenDay(from)
+		last := first
+		if isRun {
+			last = writtenDay(to)
+		}
+		if first < 0 || last < 0 {
+			return days, false
+		}
+		for day := first; ; day = (day + 1) % len(days) {
+			days[day] = true
+			if day == last {
+				break
+			}
+		}
+	}
+	return days, true
+}
+
+// writtenDay is the day of two letters or more; -1: none.
+func writtenDay(word string) int {
+	for day, name := range dayNames() {
+		if len(word) == 2 && strings.EqualFold(word, name[:2]) {
+			return day
+		}
+	}
+	return dayOf(word)
+}
+
+// writtenSpan reads 09:00-18:00; none at all is the whole day.
+func writtenSpan(text string) (span, bool) {
+	if text == "" {
+		return span{"00:00", "24:00"}, true
+	}
+	opens, closes, ok := strings.Cut(strings.NewReplacer(" ", "", "–", "-").Replace(text), "-")
+	hours := span{clock(opens), clock(closes)}
+	for _, at := range [...]string{hours.opens, hours.closes} {
+		ok = ok && len(at) == len("15:04") && digitsAt(at, 0, 2) && at[2] == ':' && digitsAt(at, 3, 2)
+	}
+	if len(opens) > len("15:04:05") || len(closes) > len("15:04:05") { // two spans
+		return span{}, false
+	}
+	if hours.opens == hours.closes {
+		hours = span{}
+	}
+	return hours, ok
 }
 
 // openingTimes calls each for days with their hours in prose: Mon-Sat 9 AM - 6 PM,

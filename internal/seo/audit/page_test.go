@@ -131,6 +131,29 @@ func TestFactsInProse(t *testing.T) {
 	}
 }
 
+// TestWrittenHours lists what openingHours may say, as a text or several.
+func TestWrittenHours(t *testing.T) {
+	rules := Rules()
+	for hours, want := range map[string]string{
+		`"Mo-Sa 09:00-18:00"`:                                "",
+		`["Mo-Fr 09:00-18:00", "Sa 10:00-15:00"]`:            "",
+		`["Mo,Tu,We,Th,Fr 9:00-18:00", "Sa 10:00:00-15:00"]`: "",
+		`"Mo-Sa 09:00-18:00, Su 00:00-00:00"`:                "",
+		`"by appointment"`:                                   "",
+		`["Mo-Fr 08:00-12:00,14:00-18:00"]`:                  "",
+		`"Mo-Sa 08:00-18:00"`:                                "Sunday closed, Monday 08:00-18:00,",
+		`["Mo-Fr 09:00-18:00", "Sa 10:00-16:00"]`:            "Saturday 10:00-16:00",
+		`"Mo-Su"`: "Sunday 00:00-24:00",
+		`["Mo-Sa 09:00 - 18:00", "Sunday 12:00-17:00"]`: "Sunday 12:00-17:00",
+	} {
+		page := subject(`<main>x</main><script type="application/ld+json">{"@context":"https://schema.org","@type":"Store","name":"Panther City Appliance","openingHours":` + hours + `}</script>`)
+		found := only(Page(rules, page), "facts.hours")
+		if want == "" && len(found) > 0 || want != "" && (len(found) != 1 || !strings.Contains(found[0].Detail, want)) {
+			t.Errorf("%s: %+v", hours, found)
+		}
+	}
+}
+
 func TestAmounts(t *testing.T) {
 	for text, want := range map[string]string{
 		"now $1,299, was $1,599.00":        "[129900 159900]",
