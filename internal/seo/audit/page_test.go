@@ -154,6 +154,33 @@ func TestWrittenHours(t *testing.T) {
 	}
 }
 
+// TestPricesThatAreNone lists what an offer may say of its price.
+func TestPricesThatAreNone(t *testing.T) {
+	rules := Rules()
+	for offer, want := range map[string]string{
+		`"@type":"Offer","price":"499.00","priceCurrency":"USD"`: "", `"@type":"Offer","price":499,"priceCurrency":"eur"`: "",
+		`"@type":"Offer","price":"$1,499","priceCurrency":"USD"`:                    "",
+		`"@type":"Offer","priceSpecification":{"price":12.5,"priceCurrency":"CHF"}`: "",
+		`"@type":"AggregateOffer","lowPrice":"1","priceCurrency":"USD"`:             "",
+		`"@type":"Offer","price":"0.00","priceCurrency":"USD"`:                      "“0.00” is not over 0",
+		`"@type":"Offer","price":-5,"priceCurrency":"USD"`:                          "“-5” is not over 0",
+		`"@type":"Offer","price":"call us","priceCurrency":"USD"`:                   "“call us” is no number",
+		`"@type":"Offer","price":"499","priceCurrency":"$"`:                         "“$” is no currency of ISO 4217",
+		`"@type":"Offer","priceSpecification":{"price":0,"priceCurrency":"CHF"}`:    "“0” is not over 0",
+		`"@type":"AggregateOffer","lowPrice":"on request","priceCurrency":"USD"`:    "“on request” is no number",
+	} {
+		page := subject(`<main>x</main><script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Washer","image":"/w.png","offers":{` + offer + `}}</script>`)
+		found := only(Page(rules, page), "schema.missing-field")
+		if want == "" && len(found) > 0 || want != "" && (len(found) != 1 || !strings.Contains(found[0].Detail, want)) {
+			t.Errorf("%s: %+v", offer, found)
+		}
+	}
+	free := `<main>x</main><script type="application/ld+json">{"@context":"https://schema.org","@type":"Service","name":"Estimate","offers":{"@type":"Offer","price":"0","priceCurrency":"USD"}}</script>`
+	if found := only(Page(rules, subject(free)), "schema.missing-field"); len(found) > 0 {
+		t.Errorf("a service that is free: %+v", found)
+	}
+}
+
 func TestAmounts(t *testing.T) {
 	for text, want := range map[string]string{
 		"now $1,299, was $1,599.00":        "[129900 159900]",

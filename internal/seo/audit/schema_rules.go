@@ -99,6 +99,9 @@ func missingFields(s *Subject, words vocabulary) (found []Found) {
 				Detail: fmt.Sprintf("The %s has no %s.", n.types[0], field), Proof: n.at(), Key: n.at() + " " + field,
 			})
 		}
+		if len(found) <= 2*maxFound {
+			found = append(found, noPrices(n, words)...)
+		}
 	}
 	return found
 }
