@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"log"
 	"net"
 	"net/url"
 	"os"
@@ -108,6 +109,9 @@ func runCrawl(ctx context.Context, c *console, cfg config.Config, f crawlFlags, 
 	if f.allowPrivate || record != nil {
 		o.Allow = append(o.Allow, allowedNames(f.start)...)
 	}
+	// net/http writes there what is strange in the answers of others, by no other way.
+	defer log.SetOutput(log.Writer())
+	log.SetOutput(io.Discard)
 	web := outbound.NewWeb(o)
 	defer web.Close()
 	settings := crawl.Config{DB: d, Web: web, Progress: progressOn(c.err), Locks: cfg.Data}

@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"io"
+	"log"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -161,5 +162,29 @@ func TestCrawlReachesThePrivateAddressesOfTheEnvironment(t *testing.T) {
 	env["ENAMEL_ALLOW_PRIVATE"] = strings.TrimPrefix(url, "http://")
 	if status, out, errs := crawlCommand(t, env, url); status != 0 || !strings.Contains(out, "3 pages crawled") {
 		t.Errorf("status %d, %s\n%s", status, errs, out)
+	}
+}
+
+// TestCrawlKeepsStandardErrorToItself: net/http has its say of servers that send
+// more than they announced.
+func TestCrawlKeepsStandardErrorToItself(t *testing.T) {
+	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		conn, out, err := http.NewResponseController(w).Hijack()
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		defer func() { _ = conn.Close() }()
+		_, _ = out.WriteString("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 5\r\n\r\nhelloand more")
+		_ = out.Flush()
+	}))
+	t.Cleanup(srv.Close)
+	var logged bytes.Buffer
+	before := log.Writer()
+	log.SetOutput(&logged)
+	t.Cleanup(func() { log.SetOutput(before) })
+	_, out, errs := crawlCommand(t, environment(t, dbtest.Config(t, dbtest.SQLite)), srv.URL, "--allow-private")
+	if logged.Len() > 0 || errs != "" || !strings.Contains(out, "1 page") {
+		t.Errorf("%s%s\n%s", logged.String(), errs, out)
 	}
 }
