@@ -189,7 +189,7 @@ func verdictOn(ended crawl.Crawl, t tally, f crawlFlags) error {
 	case ended.Pages == 0 && privateHost(f.start) && !f.allowPrivate:
 		return errors.New("no page could be visited: the site has a private address, which needs --allow-private")
 	case ended.Pages == 0 && ended.Note != "":
-		return fmt.Errorf("no page could be visited: %s", line(ended.Note))
+		return fmt.Errorf("no page could be visited: %s", crawl.Line(ended.Note))
 	case ended.Pages == 0:
 		return errors.New("no page could be visited")
 	case f.failOn != "" && t[audit.Error] > 0:

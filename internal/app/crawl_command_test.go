@@ -188,3 +188,27 @@ func TestCrawlKeepsStandardErrorToItself(t *testing.T) {
 		t.Errorf("%s%s\n%s", logged.String(), errs, out)
 	}
 }
+
+// TestCrawlPrintsTextsOfOthersInOneLine: what a page says moves no cursor.
+func TestCrawlPrintsTextsOfOthersInOneLine(t *testing.T) {
+	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/old" {
+			http.Redirect(w, r, "/", http.StatusMovedPermanently)
+			return
+		}
+		w.Header().Set("Content-Type", "text/html")
+		_, _ = io.WriteString(w, "<script type=application/ld+json>\n=1+\x1b[2J\u009b,}</script><a href=/old>old</a>")
+	}))
+	t.Cleanup(srv.Close)
+	env := environment(t, dbtest.Config(t, dbtest.SQLite))
+	_, out, _ := crawlCommand(t, env, srv.URL, "--allow-private", "--format", "csv")
+	rows, err := csv.NewReader(strings.NewReader(out)).ReadAll()
+	i := slices.IndexFunc(rows, func(row []string) bool { return row[1] == "schema.parse-error" })
+	if err != nil || i < 0 || strings.ContainsAny(out, "\x1b\u009b") || rows[i][4] != "'=1+ [2J ,}" {
+		t.Errorf("%v, %q", err, out)
+	}
+	_, out, _ = crawlCommand(t, env, srv.URL, "--allow-private", "--format", "json")
+	if want := `"redirects":[{"url":"` + srv.URL + `/old","status":301,"location":"/","to":"` + srv.URL + `/"}]`; !strings.Contains(out, want) {
+		t.Errorf("no %s in\n%s", want, out)
+	}
+}

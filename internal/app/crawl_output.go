@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"strings"
 	"text/tabwriter"
 
 	"enamel/internal/seo/audit"
@@ -153,7 +152,7 @@ func writeCrawlTable(w io.Writer, findings func(func(crawl.Finding) error) error
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	lines := 0
 	err := findings(func(f crawl.Finding) error {
-		if _, err := fmt.Fprintf(out, "%s\t%s\t%s\t%s\n", f.Severity, f.Rule, line(f.URL), line(f.Detail)); err != nil {
+		if _, err := fmt.Fprintf(out, "%s\t%s\t%s\t%s\n", f.Severity, f.Rule, crawl.Line(f.URL), crawl.Line(f.Detail)); err != nil {
 			return err
 		}
 		if lines++; lines%200 == 0 { // the columns are laid out anew, so that the memory stays small
@@ -167,24 +166,14 @@ func writeCrawlTable(w io.Writer, findings func(func(crawl.Finding) error) error
 	return out.Flush()
 }
 
-// line is a text without what would move the cursor or end the line.
-func line(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' || r >= 0x7f && r < 0xa0 {
-			return ' '
-		}
-		return r
-	}, text)
-}
-
 func crawlSummary(ended crawl.Crawl, t tally) string {
 	text := fmt.Sprintf("%d pages crawled in %.1f s: %d errors, %d warnings, %d notices\n",
 		ended.Pages, ended.Finished.Sub(ended.Started).Seconds(), t[audit.Error], t[audit.Warning], t[audit.Notice])
 	switch {
 	case ended.State == crawl.Partial:
-		text += "not the whole site: " + line(ended.Note) + "\n"
+		text += "not the whole site: " + crawl.Line(ended.Note) + "\n"
 	case ended.State == crawl.Done && ended.Note != "":
-		text += "note: " + line(ended.Note) + "\n"
+		text += "note: " + crawl.Line(ended.Note) + "\n"
 	}
 	return text
 }

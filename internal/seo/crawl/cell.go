@@ -2,11 +2,22 @@ package crawl
 
 import "strings"
 
-// Cell keeps a text of somebody else's page from being a formula where a CSV
-// file is opened as a sheet.
+// Cell is a text of somebody else's page for a CSV file: in one line, and no
+// formula where the file is opened as a sheet.
 func Cell(text string) string {
-	if text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
+	text = Line(text)
+	if start := strings.TrimLeft(text, " "); start != "" && strings.IndexByte("=+-@", start[0]) >= 0 {
 		return "'" + text
 	}
 	return text
+}
+
+// Line is a text without what would move the cursor of a terminal or end the line.
+func Line(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r >= 0x7f && r < 0xa0 {
+			return ' '
+		}
+		return r
+	}, text)
 }

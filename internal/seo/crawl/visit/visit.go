@@ -38,10 +38,10 @@ type Page struct {
 
 // Hop is one redirect.
 type Hop struct {
-	URL      string
-	Status   int
-	Location string // as it came
-	To       string // resolved; empty where that is impossible
+	URL      string `json:"url"`
+	Status   int    `json:"status"`
+	Location string `json:"location"` // as it came
+	To       string `json:"to"`       // resolved; empty where that is impossible
 }
 
 // Failure is why a visit has no usable answer.
