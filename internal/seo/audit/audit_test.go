@@ -196,6 +196,8 @@ func set(t *testing.T, s *Subject, key, value string) {
 		s.Detail = value
 	case "External":
 		s.External = value == "yes"
+	case "Inner":
+		s.Inner = value == "yes"
 	case "Loaded":
 		s.Loaded = value == "yes"
 	case "Loopback":

@@ -1,8 +1,10 @@
 package audit
 
 import (
+	"cmp"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 
 	"enamel/internal/seo/crawl/address"
@@ -55,27 +57,47 @@ func temporaryRedirect(s *Subject) []Found {
 	return nil
 }
 
+// redirectChain judges the first of a chain: the others are steps of it.
 func redirectChain(s *Subject) []Found {
-	if s.External || s.Loaded || len(s.Hops) < 2 || neverArrives(s.Page) {
+	if s.External || s.Loaded || s.Inner || len(s.Hops) < 2 || s.Failure == visit.RedirectLoop {
 		return nil
 	}
-	return one(Found{Detail: fmt.Sprintf("%d redirects follow one another.", len(s.Hops)), Proof: chain(s.Page)})
+	detail := fmt.Sprintf("%d redirects follow one another.", len(s.Hops))
+	if s.Failure == visit.TooManyHops {
+		detail = fmt.Sprintf("%d redirects and more follow one another, more than search engines follow.", len(s.Hops))
+	}
+	return one(Found{Detail: detail, Proof: chain(s.Page)})
 }
 
+// redirectLoop tells of a loop once, at the shortest of its addresses: what leads
+// into it is mended there as well.
 func redirectLoop(s *Subject) []Found {
-	if s.External || s.Loaded || !neverArrives(s.Page) {
+	if s.External || s.Loaded || s.Failure != visit.RedirectLoop || len(s.Hops) == 0 {
 		return nil
 	}
-	return one(Found{Detail: fmt.Sprintf("Given up after %d redirects: %s.", len(s.Hops), s.Detail), Proof: chain(s.Page)})
-}
-
-func neverArrives(p *visit.Page) bool {
-	return p.Failure == visit.RedirectLoop || p.Failure == visit.TooManyHops
+	again := s.Hops[len(s.Hops)-1].To
+	first := slices.IndexFunc(s.Hops, func(h visit.Hop) bool { return h.URL == again })
+	if first < 0 {
+		return nil
+	}
+	members := s.Hops[first:]
+	shortest := slices.MinFunc(members, func(a, b visit.Hop) int {
+		return cmp.Or(cmp.Compare(len(a.URL), len(b.URL)), cmp.Compare(a.URL, b.URL))
+	})
+	if shortest.URL != s.URL {
+		return nil
+	}
+	detail := fmt.Sprintf("%d redirects lead back to where they began.", len(members))
+	if len(members) == 1 {
+		detail = "The address redirects to itself."
+	}
+	return one(Found{Detail: detail, Proof: chain(s.Page)})
 }
 
 // redirectToError says of other sites only what is certain: that the page is gone.
+// Of a chain the last redirect of the site is told, where it is mended.
 func redirectToError(s *Subject) []Found {
-	if s.External || s.Loaded || len(s.Hops) == 0 {
+	if s.External || s.Loaded || len(s.Hops) == 0 || len(s.Hops) > 1 && s.isInternal(s.Hops[1].URL) {
 		return nil
 	}
 	found := Found{Proof: chain(s.Page), Target: s.Hops[len(s.Hops)-1].To}

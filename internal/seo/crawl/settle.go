@@ -80,9 +80,32 @@ func (r *run) forgetConclusions(ctx context.Context) (more bool, err error) {
 // settle follows the redirects of the site through what the crawl knows, stores
 // where each leads and inspects it.
 func (r *run) settle(ctx context.Context, ix *Index, report func(Finding) error) error {
+	inner := map[uint64]struct{}{} // keys of redirects that others lead to
+	err := eachRedirect(ctx, ix, func(id int64, p *visit.Page) error {
+		if len(p.Hops) > 1 {
+			inner[keyOf(p.Hops[1].URL)] = struct{}{}
+		}
+		return r.storeSettled(ctx, id, p)
+	})
+	if err != nil {
+		return err
+	}
+	return eachRedirect(ctx, ix, func(_ int64, p *visit.Page) error {
+		_, p.Inner = inner[keyOf(p.URL)]
+		for _, f := range r.inspect(p) {
+			if err := report(f); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// eachRedirect calls each for every redirect of the site to another address.
+func eachRedirect(ctx context.Context, ix *Index, each func(id int64, p *visit.Page) error) error {
 	after := int64(0)
 	for {
-		list, err := ix.window(ctx, after, settleWindow, "v.hops <> '' and a.kind = 0 and v.failure <> '"+string(visit.BadRedirect)+"'")
+		list, err := ix.window(ctx, after, settleWindow, "v.hops <> '' and a.kind = 0")
 		if err != nil || len(list) == 0 {
 			return err
 		}
@@ -95,13 +118,8 @@ func (r *run) settle(ctx context.Context, ix *Index, report func(Finding) error)
 			if p == nil {
 				continue
 			}
-			if err := r.storeSettled(ctx, row.ID, p); err != nil {
+			if err := each(row.ID, p); err != nil {
 				return err
-			}
-			for _, f := range r.inspect(p) {
-				if err := report(f); err != nil {
-					return err
-				}
 			}
 		}
 	}

@@ -32,6 +32,7 @@ type Page struct {
 	InSitemap bool
 	Blocked   bool               // robots.txt forbids it: it was not fetched
 	External  bool               // of another site: its status was asked for, its page not read
+	Inner     bool               // a redirect that another redirect of the site leads to
 	Loaded    bool               // no page: what pages load, a picture or a script
 	Document  *document.Document // nil where the answer is no HTML
 }
