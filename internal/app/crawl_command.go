@@ -74,9 +74,17 @@ func parseCrawlFlags(c *console, args []string) (f crawlFlags, err error) {
 		return f, err
 	}
 	flags.Visit(func(given *flag.Flag) { f.limited = f.limited || given.Name == "max-pages" })
-	known := slices.Contains([]string{"table", "json", "csv"}, f.format) && slices.Contains([]string{"", string(audit.Error), string(audit.Warning)}, f.failOn)
-	if len(rest) != 1 || !known {
+	if err := errors.Join(oneOf("--format", f.format, "table", "json", "csv"), oneOf("--fail-on", f.failOn, "", string(audit.Error), string(audit.Warning))); err != nil {
+		_, _ = fmt.Fprintln(c.err, err)
 		return f, errUsage
+	}
+	switch {
+	case len(rest) != 1:
+		return f, errUsage
+	case f.options.MaxPages == 0: // crawl takes it for the default
+		return f, errors.New("the number of pages must be 1 to 1,000,000")
+	case f.options.Concurrency == 0:
+		return f, errors.New("the concurrency must be 1 to 64")
 	}
 	f.start, err = address.Normalize(rest[0])
 	if err != nil {
@@ -84,6 +92,16 @@ func parseCrawlFlags(c *console, args []string) (f crawlFlags, err error) {
 	}
 	f.options.Start = f.start
 	return f, nil
+}
+
+// oneOf refuses a value that is none of the allowed ones. An empty one may not be
+// written, but left out.
+func oneOf(option, value string, allowed ...string) error {
+	if slices.Contains(allowed, value) {
+		return nil
+	}
+	allowed = slices.DeleteFunc(allowed, func(s string) bool { return s == "" })
+	return fmt.Errorf("%s %q: want %s", option, value, strings.Join(allowed, " or "))
 }
 
 // ownRecord is what the shop says of itself where the site is its own, else nil.
@@ -185,7 +203,7 @@ func startCrawl(ctx context.Context, c *console, crawler *crawl.Crawler, f crawl
 func verdictOn(ended crawl.Crawl, t tally, f crawlFlags) error {
 	switch {
 	case ended.State == crawl.Cancelled:
-		return fmt.Errorf("called off after %d pages; --resume goes on with it", ended.Pages)
+		return fmt.Errorf("called off after %s; --resume goes on with it", countOf(ended.Pages, "page"))
 	case ended.Pages == 0 && privateHost(f.start) && !f.allowPrivate:
 		return errors.New("no page could be visited: the site has a private address, which needs --allow-private")
 	case ended.Pages == 0 && ended.Note != "":
@@ -193,9 +211,9 @@ func verdictOn(ended crawl.Crawl, t tally, f crawlFlags) error {
 	case ended.Pages == 0:
 		return errors.New("no page could be visited")
 	case f.failOn != "" && t[audit.Error] > 0:
-		return fmt.Errorf("%d errors", t[audit.Error])
+		return errors.New(countOf(t[audit.Error], "error"))
 	case f.failOn == string(audit.Warning) && t[audit.Warning] > 0:
-		return fmt.Errorf("%d warnings", t[audit.Warning])
+		return errors.New(countOf(t[audit.Warning], "warning"))
 	}
 	return nil
 }

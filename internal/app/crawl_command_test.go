@@ -85,7 +85,7 @@ func TestCrawlPrintsTablesAndSheets(t *testing.T) {
 	if status != 0 || !strings.Contains(out, "3 pages crawled") || !strings.Contains(out, "title.missing") {
 		t.Errorf("status %d:\n%s", status, out)
 	}
-	if _, out, _ = crawlCommand(t, env, "--allow-private", url, "--max-pages", "1"); !strings.Contains(out, "\nnote: it ended at its limit of 1 page; more addresses are known: 2\n") {
+	if _, out, _ = crawlCommand(t, env, "--allow-private", url, "--max-pages", "1"); !strings.Contains(out, "1 page crawled") || !strings.Contains(out, "\nnote: it ended at its limit of 1 page; more addresses are known: 2\n") {
 		t.Errorf("cut by its limit:\n%s", out)
 	}
 	status, out, _ = crawlCommand(t, env, "--allow-private", url, "--format", "csv")
@@ -113,10 +113,12 @@ func TestCrawlExitStatus(t *testing.T) {
 	}{
 		{"no address", nil, 2, "usage"},
 		{"two addresses", []string{url, url}, 2, "usage"},
-		{"no such format", []string{url, "--format", "xml"}, 2, "usage"},
-		{"no such severity", []string{url, "--fail-on", "notice"}, 2, "usage"},
+		{"no such format", []string{url, "--format", "xml"}, 2, `--format "xml": want table or json or csv`},
+		{"no such severity", []string{url, "--fail-on", "notice"}, 2, `--fail-on "notice": want error or warning`},
 		{"not a number", []string{url, "--max-pages", "many"}, 2, "invalid value"},
 		{"no web address", []string{"mailto:a@b.example"}, 1, "want the address of a site"},
+		{"no page at all", []string{url, "--max-pages", "0"}, 1, "1 to 1,000,000"},
+		{"none at a time", []string{url, "--concurrency", "0"}, 1, "1 to 64"},
 		{"too many pages", []string{url, "--max-pages", "1000001"}, 1, "1 to 1,000,000"},
 		{"too many at a time", []string{url, "--concurrency", "65"}, 1, "1 to 64"},
 		{"private", []string{url}, 1, "needs --allow-private"},
@@ -127,7 +129,7 @@ func TestCrawlExitStatus(t *testing.T) {
 		{"errors", []string{url, "--allow-private", "--fail-on", "error"}, 1, "errors"},
 		{"one page alone has none", []string{url, "--allow-private", "--fail-on", "error", "--max-pages", "1"}, 0, ""},
 		{"it has ended", []string{url, "--resume"}, 1, "That crawl has ended"},
-		{"it goes on", []string{url, "--resume", "--allow-private", "--max-pages", "2", "--fail-on", "error"}, 1, "errors"},
+		{"it goes on", []string{url, "--resume", "--allow-private", "--max-pages", "2", "--fail-on", "error"}, 1, "crawl: 1 error\n"},
 		{"not so far", []string{url, "--resume", "--max-pages", "1"}, 1, "--max-pages 1 is ignored: the crawl may visit 2 already"},
 		{"but warnings", []string{url, "--allow-private", "--fail-on", "warning", "--max-pages", "1"}, 1, "warnings"},
 	}

@@ -167,8 +167,8 @@ func writeCrawlTable(w io.Writer, findings func(func(crawl.Finding) error) error
 }
 
 func crawlSummary(ended crawl.Crawl, t tally) string {
-	text := fmt.Sprintf("%d pages crawled in %.1f s: %d errors, %d warnings, %d notices\n",
-		ended.Pages, ended.Finished.Sub(ended.Started).Seconds(), t[audit.Error], t[audit.Warning], t[audit.Notice])
+	text := fmt.Sprintf("%s crawled in %.1f s: %s, %s, %s\n", countOf(ended.Pages, "page"), ended.Finished.Sub(ended.Started).Seconds(),
+		countOf(t[audit.Error], "error"), countOf(t[audit.Warning], "warning"), countOf(t[audit.Notice], "notice"))
 	switch {
 	case ended.State == crawl.Partial:
 		text += "not the whole site: " + crawl.Line(ended.Note) + "\n"
@@ -176,4 +176,12 @@ func crawlSummary(ended crawl.Crawl, t tally) string {
 		text += "note: " + crawl.Line(ended.Note) + "\n"
 	}
 	return text
+}
+
+// countOf is a number of things, such as 1 page and 2 pages.
+func countOf(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
 }

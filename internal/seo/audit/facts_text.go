@@ -85,10 +85,17 @@ func ratings(text string, each func(start, end int)) {
 		for end < len(text) && text[end] >= '0' && text[end] <= '9' {
 			end++
 		}
-		if end > at+1 && end < at+4 && isOfStars(text[end:]) {
+		if end > at+1 && end < at+4 && isOfStars(text[end:]) && !isOfEnergy(text, at, end) {
 			each(at-1, end)
 		}
 	}
+}
+
+// isOfEnergy is true of stars beside the word energy: those of an appliance's label.
+func isOfEnergy(text string, start, end int) bool {
+	const reach = 40
+	nearby := text[max(0, start-reach):min(len(text), end+reach)]
+	return strings.Contains(strings.ToLower(nearby), "energy")
 }
 
 func isOfStars(text string) bool {

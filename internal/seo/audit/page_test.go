@@ -116,7 +116,7 @@ func TestFactsInProse(t *testing.T) {
 		{"facts.hours", "Mon-Fri 8am to 6pm", "Mon-Fri 9am to 6pm; Saturday: 10:00-15:00; Sat 9 AM – 6 PM; Sunday closed"},
 		{"facts.hours", "Saturday closed", "Deliveries on Saturday from the van; the sun 10-20 minutes; Monday 12 units"},
 		{"facts.hours", "(Sunday 1-5 PM)", "(Monday through Friday: 9:00 a.m. - 6:00 p.m.)"},
-		{"facts.rating", "Rated 4.5/5", "Rated 4.8 out of 5; version 4.5 of the board; $4.50 star screws; a 24.5 star"},
+		{"facts.rating", "Rated 4.5/5", "Rated 4.8 out of 5; version 4.5 of the board; it has a 4.5 star mark for energy; energy rating: 3.5 stars; and the rest of the text far from there says no more of all that; $4.50 star screws; a 24.5 star"},
 		{"facts.rating", "over 200 customer reviews", "156+ Google reviews; 45 reviews; 3 reviews; read our reviews"},
 		{"facts.address", "1888 Panther Works Way", "1880 Panther Works Way, Fort Worth, TX 76114; turn into Panther Works Way; 3300 Hornbeam Court, Forest Hill, TX 76119"},
 	} {

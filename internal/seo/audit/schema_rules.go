@@ -47,7 +47,7 @@ func schemaParseError(s *Subject) (found []Found) {
 func lacksContext(value any) bool {
 	switch v := value.(type) {
 	case map[string]any:
-		return v["@context"] == nil
+		return v["@context"] == nil && !namesSchemaOrg(v["@type"])
 	case []any:
 		for _, item := range v {
 			if lacksContext(item) {
@@ -55,6 +55,16 @@ func lacksContext(value any) bool {
 			}
 		}
 		return false
+	}
+	return true
+}
+
+// namesSchemaOrg is true of a type by its whole address, which needs no context.
+func namesSchemaOrg(types any) bool {
+	for _, name := range textsOf(types) {
+		if !strings.Contains(name, "://schema.org/") {
+			return false
+		}
 	}
 	return true
 }
