@@ -21,7 +21,11 @@ func (s *Service) runReport(r *Run) (any, error) {
 	} else if fault.KindOf(err) != fault.NotFound {
 		return nil, err
 	}
-	in, err := s.gather(r.ctx)
+	pages, err := s.speedPages(r.ctx)
+	if err != nil {
+		return nil, err
+	}
+	in, err := s.gather(r.ctx, pages)
 	if err != nil {
 		return nil, err
 	}

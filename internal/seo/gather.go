@@ -8,6 +8,7 @@ import (
 	"enamel/internal/db"
 	"enamel/internal/seo/crawl/address"
 	"enamel/internal/seo/report"
+	"enamel/internal/seo/speed"
 )
 
 // Bounds of what is read for a report and for the first screen.
@@ -17,13 +18,16 @@ const (
 	maxFixes      = 5
 )
 
-// gather reads all that a report is made of.
-func (s *Service) gather(ctx context.Context) (in report.Input, err error) {
+// gather reads all that a report is made of: what concerns this site alone, of
+// the pages that were measured too.
+func (s *Service) gather(ctx context.Context, pages []speed.Page) (in report.Input, err error) {
 	in = report.Input{Shop: s.Shop(), Site: s.Origin, At: s.DB.Now(), Zone: s.Zone}
-	if in.Crawls, err = s.history(ctx, in.At); err != nil {
-		return in, err
+	for i := range pages {
+		if s.Speed.Own(pages[i].URL) {
+			in.Speed = append(in.Speed, pages[i])
+		}
 	}
-	if in.Speed, err = s.speedPages(ctx); err != nil {
+	if in.Crawls, err = s.history(ctx, in.At); err != nil {
 		return in, err
 	}
 	if len(in.Crawls) > 0 {
@@ -105,12 +109,16 @@ func (s *Service) lacks(ctx context.Context) (list []report.Unmeasured, err erro
 
 // Overview is the owner's first screen.
 func (s *Service) Overview(ctx context.Context) (Overview, error) {
-	in, err := s.gather(ctx)
+	pages, err := s.speedPages(ctx)
+	if err != nil {
+		return Overview{}, err
+	}
+	in, err := s.gather(ctx, pages)
 	if err != nil {
 		return Overview{}, err
 	}
 	out := Overview{
-		Sandbox: s.Sandbox, Changes: report.Changes(in), Fixes: report.Actions(in, maxFixes), Health: daily(in.Crawls, s.Zone), Speed: in.Speed,
+		Sandbox: s.Sandbox, Changes: report.Changes(in), Fixes: report.Actions(in, maxFixes), Health: daily(in.Crawls, s.Zone), Speed: pages,
 	}
 	for i := range in.Broken {
 		out.Findings += in.Broken[i].Open

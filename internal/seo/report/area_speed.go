@@ -35,7 +35,7 @@ func speedArea(in *Input) Area {
 	a := Area{Key: "speed", Title: "Speed", State: never, Figures: []Figure{}, Columns: []string{}, Rows: [][]string{}}
 	page := slowest(in.Speed)
 	if page == nil {
-		a.Text = "No page has been measured yet."
+		a.Text = "No page of the site has been measured yet."
 		return a
 	}
 	a.State, a.Stamp = freshness(page.Latest.Stale), &page.Latest.Stamp

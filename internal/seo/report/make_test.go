@@ -158,3 +158,14 @@ func TestDurations(t *testing.T) {
 		}
 	}
 }
+
+func TestAnAddressKeepsItsSpelling(t *testing.T) {
+	for text, want := range map[string]string{
+		"the home page": "The home page", "http://rival.example/ on a phone": "http://rival.example/ on a phone", "/faq": "/faq", "": "",
+		"see https://rival.example/": "See https://rival.example/",
+	} {
+		if got := sentence(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}

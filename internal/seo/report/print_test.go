@@ -73,7 +73,7 @@ func TestAnEmptyReportReadsWhole(t *testing.T) {
 	in := Input{Shop: "A & <b>", Site: site, At: at(t, "Nov 17 08:04"), Zone: zone(t)}
 	paper := NewPrinter(PrintConfig{Zone: in.Zone})
 	page := printed(t, paper, Stored{Report: Make(in)})
-	for _, want := range []string{"A &amp; &lt;b&gt;", "Nothing has been measured yet.", "There is nothing before this to compare with.", "No page has been measured yet."} {
+	for _, want := range []string{"A &amp; &lt;b&gt;", "Nothing has been measured yet.", "There is nothing before this to compare with.", "No page of the site has been measured yet."} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %q", want)
 		}

@@ -17,10 +17,10 @@ type Input struct {
 	Site   string // its origin
 	At     time.Time
 	Zone   *time.Location
-	Crawls []Crawled // the newest first, at most 400, all of the site
-	Broken []Broken  // rules that are broken now
-	Turned []Turned  // findings that changed with the newest crawl: new, fixed, regressed; at most 50
-	Speed  []speed.Page
+	Crawls []Crawled    // the newest first, at most 400, all of the site
+	Broken []Broken     // rules that are broken now
+	Turned []Turned     // findings that changed with the newest crawl: new, fixed, regressed; at most 50
+	Speed  []speed.Page // of the site
 	Lacks  []Unmeasured // what is not connected, or failed last
 }
 

@@ -34,7 +34,7 @@ func uncrawled(in *Input) []Unmeasured {
 
 func untimed(in *Input) []Unmeasured {
 	if len(in.Speed) == 0 {
-		return []Unmeasured{{What: "How fast pages load", Why: "No page has been measured yet.", How: "Start Check Speed on the dashboard."}}
+		return []Unmeasured{{What: "How fast pages load", Why: "No page of the site has been measured yet.", How: "Start Check Speed on the dashboard."}}
 	}
 	var list []Unmeasured
 	if page := slowest(in.Speed); page.Latest.Stale {

@@ -92,9 +92,10 @@ func percent(share float64) string {
 	return strconv.Itoa(whole) + "%"
 }
 
-// sentence writes the first letter large.
+// sentence writes the first letter large, unless an address begins with it.
 func sentence(text string) string {
-	if text == "" || text[0] < 'a' || text[0] > 'z' {
+	first, _, _ := strings.Cut(text, " ")
+	if text == "" || text[0] < 'a' || text[0] > 'z' || strings.Contains(first, "://") {
 		return text
 	}
 	return string(text[0]-'a'+'A') + text[1:]

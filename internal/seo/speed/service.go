@@ -239,6 +239,9 @@ func (s *Service) Try(ctx context.Context, a Access) (text string, err error) {
 	return fmt.Sprintf("Answered: performance %.0f%% for %s", math.Round(r.Score*100), page), nil
 }
 
+// Own reports whether a page is of this site.
+func (s *Service) Own(page string) bool { return sameOrigin(page, s.origin) }
+
 // sameOrigin reports whether an address has scheme, host and port of an origin.
 func sameOrigin(address string, origin *url.URL) bool {
 	u, err := url.Parse(address)

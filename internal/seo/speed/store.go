@@ -79,8 +79,8 @@ func scanMeasurement(row interface{ Scan(...any) error }) (m Measurement, err er
 		json.Unmarshal([]byte(samples), &m.Runs))
 }
 
-// Pages is what is stored of each page, at most 20, this site's home page first,
-// then what was measured last.
+// Pages is what is stored of each page, at most 20: this site's home page first,
+// then its others, then those of other sites, what was measured last before the rest.
 func (s *Service) Pages(ctx context.Context) ([]Page, error) {
 	// The addresses are found by leaps through the index, not by reading all of it.
 	rows, err := s.DB.Query(ctx, `with recursive known (url) as (
@@ -90,7 +90,7 @@ func (s *Service) Pages(ctx context.Context) ([]Page, error) {
 		select `+columns+` from seo_speed where id in (
 			select (select id from seo_speed m where m.url = known.url and m.strategy = kind.strategy order by measured_at desc, id desc limit 1)
 			from known cross join (select 'mobile' as strategy union all select 'desktop') kind where known.url is not null
-		) order by case when url = $1 then 0 else 1 end, measured_at desc, id desc limit $2`, s.Origin+"/", maxPages)
+		) order by case when url = $1 then 0 when substr(url, 1, length($1)) = $1 then 1 else 2 end, measured_at desc, id desc limit $2`, s.Origin+"/", maxPages)
 	if err != nil {
 		return nil, fmt.Errorf("read page speed: %w", err)
 	}

@@ -1,0 +1,62 @@
+package seo
+
+import (
+	"testing"
+
+	"enamel/internal/db"
+	"enamel/internal/seo/report"
+	"enamel/internal/seo/speed"
+)
+
+// measured stores that a page was measured, and got a score.
+func (c *clock) measured(url string, score float64) {
+	c.t.Helper()
+	const opportunities = `[{"id":"uses-responsive-images","title":"Properly size images","text":"","savings_ms":1200,"savings_bytes":900000}]`
+	d := c.nodes[0].DB
+	err := d.Tx(c.t.Context(), func(tx *db.Tx) error {
+		_, err := tx.Exec(c.t.Context(), `insert into seo_speed (id, url, strategy, score, field, opportunities, runs, source, origin, measured_at)
+			values ($1, $2, 'mobile', $3, '[]', $4, '[]', 'Lighthouse', 'measured', $5)`, db.NewID(), url, score, opportunities, db.Millis(tx.Now()))
+		return err
+	})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+// TestAdviceIsAboutThisSiteAlone: other sites may be measured, but nobody here
+// can mend them.
+func TestAdviceIsAboutThisSiteAlone(t *testing.T) {
+	clocks(t, 1, "2026-11-22 09:00", func(c *clock) {
+		s := c.nodes[0]
+		s.Shop = func() string { return "A shop" }
+		s.Speed = speed.New(speed.Config{DB: s.DB, Origin: s.Origin})
+		for _, other := range []string{"http://rival.example/", "https://shop.example.rival.example/", "https://shop.example:8443/"} {
+			c.measured(other, 0.1)
+		}
+		advice := func() (Overview, report.Report) {
+			t.Helper()
+			o, err := s.Overview(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			in, err := s.gather(t.Context(), o.Speed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return o, report.Make(in)
+		}
+		o, r := advice()
+		if len(o.Fixes) > 0 || len(r.Actions) > 0 || r.Areas[1].State != "never" || len(o.Speed) != 3 {
+			t.Errorf("of other sites alone: fixes %+v, actions %+v, speed %+v, %d measured", o.Fixes, r.Actions, r.Areas[1], len(o.Speed))
+		}
+		c.measured("https://shop.example/faq", 0.6)
+		c.measured("http://rival.example/new", 0.1)
+		o, r = advice()
+		if len(o.Fixes) != 1 || o.Fixes[0].Where[0] != "https://shop.example/faq" || len(r.Actions) != 1 || len(r.Areas[1].Rows) != 1 {
+			t.Errorf("with one of this site: fixes %+v, actions %+v, rows %v", o.Fixes, r.Actions, r.Areas[1].Rows)
+		}
+		if len(o.Speed) != 5 || o.Speed[0].URL != "https://shop.example/faq" {
+			t.Errorf("%d measured, %s first", len(o.Speed), o.Speed[0].URL)
+		}
+	})
+}
