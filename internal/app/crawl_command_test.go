@@ -85,7 +85,7 @@ func TestCrawlPrintsTablesAndSheets(t *testing.T) {
 	if status != 0 || !strings.Contains(out, "3 pages crawled") || !strings.Contains(out, "title.missing") {
 		t.Errorf("status %d:\n%s", status, out)
 	}
-	if _, out, _ = crawlCommand(t, env, "--allow-private", url, "--max-pages", "1"); !strings.Contains(out, "1 page crawled") || !strings.Contains(out, "\nnote: it ended at its limit of 1 page; more addresses are known: 2\n") {
+	if _, out, _ = crawlCommand(t, env, "--allow-private", url, "--max-pages", "1"); !strings.Contains(out, "1 page crawled") || !strings.Contains(out, "\nnote: it ended at its limit of 1 page; beyond it at least 2 addresses are known\n") {
 		t.Errorf("cut by its limit:\n%s", out)
 	}
 	status, out, _ = crawlCommand(t, env, "--allow-private", url, "--format", "csv")

@@ -176,7 +176,7 @@ func (s *Service) summarise(r *Run, c *crawl.Crawler, ended crawl.Crawl) (Summar
 		Errors: counts[string(audit.Error)], Warnings: counts[string(audit.Warning)], Notices: counts[string(audit.Notice)],
 		LastChecked: at, Stamp: crawlStamp(at),
 	}
-	if ended.State == crawl.Partial {
+	if ended.State == crawl.Partial || ended.Pages >= ended.Options.MaxPages {
 		out.Partial = ended.Note
 	}
 	return out, s.DB.Tx(r.ctx, func(tx *db.Tx) error { return saveSummary(r.ctx, tx, r.ID, out) })

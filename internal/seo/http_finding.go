@@ -85,7 +85,7 @@ type Crawl struct {
 	ID         int64      `json:"id"`
 	URL        string     `json:"url" doc:"Where it began"`
 	State      string     `json:"state" enum:"running,done,partial,cancelled,failed"`
-	Note       string     `json:"note" doc:"Why it is partial or failed"`
+	Note       string     `json:"note" doc:"Why it is partial or failed, what of the site it left out, what is strange about its start"`
 	Pages      int        `json:"pages"`
 	StartedAt  time.Time  `json:"started_at"`
 	FinishedAt *time.Time `json:"finished_at"`

@@ -23,7 +23,7 @@ type Summary struct {
 	Errors           int       `json:"errors"`
 	Warnings         int       `json:"warnings"`
 	Notices          int       `json:"notices"`
-	Partial          string    `json:"partial" doc:"Why the crawl ended before its end; empty: it did not"`
+	Partial          string    `json:"partial" doc:"Why the crawl did not read the whole site: it ended before its end, or at its limit; empty: it did"`
 	LastChecked      time.Time `json:"last_checked"`
 	figure.Stamp
 }

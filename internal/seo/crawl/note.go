@@ -20,7 +20,7 @@ func (r *run) note(ctx context.Context) (string, error) {
 	}
 	notes := []string{r.site.Partial, r.noteOnStart(&start)}
 	if most := r.crawl.Options.MaxPages; r.site.Partial == "" && r.roomForPages() <= 0 && r.queued > 0 {
-		notes = append(notes, fmt.Sprintf("it ended at its limit of %s; more addresses are known: %d", counted(most, "page", "pages"), r.queued))
+		notes = append(notes, fmt.Sprintf("it ended at its limit of %s; beyond it at least %s", counted(most, "page", "pages"), beyond(r.queued)))
 	}
 	for i, trap := range r.trapped {
 		if i == maxNotedTraps {
@@ -50,6 +50,14 @@ func (r *run) noteOnStart(start *visit.Row) string {
 		return "the start asks search engines not to list it (noindex)"
 	}
 	return ""
+}
+
+// beyond a limit: what they lead to nobody knows yet.
+func beyond(addresses int) string {
+	if addresses == 1 {
+		return "1 address is known"
+	}
+	return fmt.Sprintf("%d addresses are known", addresses)
 }
 
 func counted(n int, one, many string) string {

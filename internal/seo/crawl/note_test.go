@@ -30,7 +30,7 @@ func TestACrawlSaysWhatItDidNotSee(t *testing.T) {
 		},
 		{"elsewhere", &site{pages: map[string]http.HandlerFunc{"/": moved(other)}}, 0, "SITE/ leads to " + other + "/, which is another site: crawl that"},
 		{"noindex", &site{pages: map[string]http.HandlerFunc{"/": page("<meta name=robots content=noindex,nofollow>")}}, 0, "the start asks search engines not to list it (noindex)"},
-		{"limit", newFixture(20, 5, 100), 1, "it ended at its limit of 1 page; more addresses are known: 5"},
+		{"limit", newFixture(20, 5, 100), 1, "it ended at its limit of 1 page; beyond it at least 5 addresses are known"},
 		{"limit that was just enough", &site{pages: map[string]http.HandlerFunc{"/": linking("/a"), "/a": linking()}}, 2, ""},
 		{"traps", deep, 0, "left out, the path has more than 20 levels: 1 address, such as SITE/ab/cd/"},
 	}

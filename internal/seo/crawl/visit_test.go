@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"regexp"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -136,11 +137,19 @@ func TestMaxPagesCountsPages(t *testing.T) {
 		if pages, _ := s.fetches(); pages != 50 || got.Pages != 50 || got.State != crawl.Done {
 			t.Errorf("%d fetches, %+v", pages, got.Crawl)
 		}
+		if !regexp.MustCompile(`^it ended at its limit of 50 pages; beyond it at least [1-9][0-9]+ addresses are known$`).MatchString(got.Note) {
+			t.Errorf("it does not say that it stopped at its limit: %q", got.Note)
+		}
 	}
 	s := &site{pages: map[string]http.HandlerFunc{"/": moved("/home"), "/home": linking("/a")}}
 	url := serve(t, s)
 	if got := crawled(t, open(t, sqlite(t), nil, url), crawl.Options{Start: url, MaxPages: 1}); got.Pages != 1 || got.row("/home").Title != "A page" {
 		t.Errorf("behind a redirect: %+v", got.Crawl)
+	} else if got.Note != "it ended at its limit of 1 page; beyond it at least 1 address is known" {
+		t.Errorf("behind a redirect: %q", got.Note)
+	}
+	if got := crawled(t, open(t, sqlite(t), nil, url), crawl.Options{Start: url, MaxPages: 2}); got.Note != "" {
+		t.Errorf("the whole site was read: %q", got.Note)
 	}
 }
 

@@ -13,7 +13,10 @@ export function NoData({ unread, state, run }: Props) {
     <section className={`${panel} ${styles.card}`} aria-labelledby="no-data">
       <div>
         <h2 id="no-data">No SEO data yet</h2>
-        <p>The first crawl reads every page of this site and counts what to improve: pages, thin content, missing descriptions.</p>
+        <p>
+          The first crawl reads up to 50 pages of this site, unless it is told another number, and counts what to improve: pages, thin
+          content, missing descriptions.
+        </p>
         <ActionButton of="crawl" label="Run First Crawl" solid state={state} run={run} />
         {unread && <p className={styles.unread}>What is stored could not be loaded. Open the page again to see it.</p>}
       </div>
