@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"enamel/internal/db"
+	"enamel/internal/seo/audit"
 	"enamel/internal/seo/crawl/address"
 	"enamel/internal/seo/report"
 	"enamel/internal/seo/speed"
@@ -34,6 +35,9 @@ func (s *Service) gather(ctx context.Context, pages []speed.Page) (in report.Inp
 		if in.Broken, in.Turned, err = s.open(ctx); err != nil {
 			return in, err
 		}
+		if in.Standings, err = s.standings(ctx, in.Crawls); err != nil {
+			return in, err
+		}
 	}
 	in.Lacks, err = s.lacks(ctx)
 	return in, err
@@ -58,7 +62,8 @@ func (s *Service) history(ctx context.Context, now time.Time) (list []report.Cra
 		}
 		list = append(list, report.Crawled{
 			At: row.LastChecked, TotalPages: row.TotalPages, LowContentPages: row.LowContentPages, PagesMissingMeta: row.PagesMissingMeta,
-			HealthScore: row.HealthScore, ErrorFree: row.ErrorFree, Errors: row.Errors, Warnings: row.Warnings, Notices: row.Notices, Stamp: row.Stamp,
+			HealthScore: row.HealthScore, ErrorFree: row.ErrorFree, Errors: row.Errors, Warnings: row.Warnings, Notices: row.Notices,
+			Partial: row.Partial, Stamp: row.Stamp,
 		})
 	}
 	if err := rows.Err(); err != nil || len(list) == 0 {
@@ -66,6 +71,23 @@ func (s *Service) history(ctx context.Context, now time.Time) (list []report.Cra
 	}
 	list[0].Stale, err = s.stale(ctx, "seo-crawl", own, list[0].At)
 	return list, err
+}
+
+// standings are how the findings stand since the crawl before the newest.
+func (s *Service) standings(ctx context.Context, crawls []report.Crawled) (map[audit.Severity]report.Standing, error) {
+	since := time.Time{}
+	if len(crawls) > 1 {
+		since = crawls[1].At
+	}
+	counts, err := s.crawls.Standings(ctx, s.Origin, since)
+	if err != nil {
+		return nil, err
+	}
+	out := make(map[audit.Severity]report.Standing, len(counts))
+	for severity, n := range counts {
+		out[audit.Severity(severity)] = report.Standing(n)
+	}
+	return out, nil
 }
 
 // daily is the last crawl of each day in a zone, the oldest first, from a

@@ -2,7 +2,9 @@ package crawl
 
 import (
 	"context"
+	"time"
 
+	"enamel/internal/db"
 	"enamel/internal/fault"
 )
 
@@ -27,6 +29,39 @@ type Count struct {
 	Fixed      int
 	Regressed  int
 	NotChecked int
+}
+
+// Standing is how the findings of a severity stand.
+type Standing struct {
+	Open       int
+	NotChecked int // of those: by the newest crawl
+	Came       int // new or back since a moment
+	Fixed      int // since then
+}
+
+// Standings counts the findings of a site by severity, and what has changed since.
+func (c *Crawler) Standings(ctx context.Context, start string, since time.Time) (map[string]Standing, error) {
+	o, err := Options{Start: start}.normal()
+	if err != nil {
+		return nil, err
+	}
+	rows, err := c.DB.Query(ctx, `select severity, count(*) filter (where change <> 'fixed'), count(*) filter (where change = 'not-checked'),
+		count(*) filter (where change in ('new', 'regressed') and changed_at > $2), count(*) filter (where change = 'fixed' and changed_at > $2)
+		from crawl_tracked where site = $1 group by severity`, bits(keyOf(o.Start)), db.Millis(since))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	all := map[string]Standing{}
+	for rows.Next() {
+		var severity string
+		var s Standing
+		if err := rows.Scan(&severity, &s.Open, &s.NotChecked, &s.Came, &s.Fixed); err != nil {
+			return nil, err
+		}
+		all[severity] = s
+	}
+	return all, rows.Err()
 }
 
 // mostCounts bounds what CountTracked returns.

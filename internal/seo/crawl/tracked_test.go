@@ -10,6 +10,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"enamel/internal/db"
 	"enamel/internal/db/dbtest"
@@ -250,15 +251,28 @@ func TestTrackedFindingsAreCounted(t *testing.T) {
 // TestAPartialCrawlMendsNothingItDidNotReach: a page beyond its limit says
 // nothing, one that it visited does.
 func TestAPartialCrawlMendsNothingItDidNotReach(t *testing.T) {
+	dbtest.EachConfig(t, func(t *testing.T, config db.Config) { partialCrawl(t, config) })
+}
+
+func partialCrawl(t *testing.T, config db.Config) {
+	t.Helper()
 	s := &site{pages: map[string]http.HandlerFunc{"/": linking("/a", "/b", "/c"), "/a": page("none"), "/b": page("none"), "/c": linking("/d"), "/d": page("none")}}
 	url := serve(t, s)
-	c := open(t, sqlite(t), func(c *crawl.Config) { c.Inspect = untitled }, url)
+	c := open(t, config, func(c *crawl.Config) { c.Inspect = untitled }, url)
 	crawled(t, c, crawl.Options{Start: url})
+	first := time.Now()
 	s.set("/a", linking())
 	s.set("/c", linking())
 	crawled(t, c, crawl.Options{Start: url, MaxPages: 2, Concurrency: 1})
 	if got, want := tracked(t, c, url), []string{"/a fixed", "/b not-checked", "/d not-checked"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
+	}
+	for since, want := range map[time.Time]crawl.Standing{
+		{}: {Open: 2, NotChecked: 2, Fixed: 1}, first: {Open: 2, NotChecked: 2, Fixed: 1}, time.Now().Add(time.Hour): {Open: 2, NotChecked: 2},
+	} {
+		if got, err := c.Standings(t.Context(), url, since); err != nil || len(got) != 1 || got["error"] != want {
+			t.Errorf("since %s: %+v, %v", since, got, err)
+		}
 	}
 	crawled(t, c, crawl.Options{Start: url})
 	if got, want := tracked(t, c, url), []string{"/a fixed", "/b persisting", "/d fixed"}; !slices.Equal(got, want) {

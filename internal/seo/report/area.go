@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"enamel/internal/seo/audit"
@@ -40,13 +41,50 @@ func siteArea(in *Input) Area {
 		if len(b.Examples) > 0 {
 			example = place(in.Site, b.Examples[0])
 		}
-		a.Rows = append(a.Rows, []string{b.Rule.Title, sentence(string(b.Rule.Severity)), number(b.Open), example})
+		places := number(b.Open) + unchecked(", %s not checked", b.NotChecked)
+		a.Rows = append(a.Rows, []string{b.Rule.Title, sentence(string(b.Rule.Severity)), places, example})
 	}
 	if len(open) > 0 {
 		a.Columns = []string{"What is wrong", "Severity", "Places", "For example"}
 	}
-	a.Text = "The crawl of " + moment(now.At, in) + " read " + count(now.TotalPages, "page") + ". " + openText(open)
+	a.Text = "The crawl of " + moment(now.At, in) + " read " + count(now.TotalPages, "page") + ". " + extentText(in) + openText(open) + uncheckedText(in)
 	return a
+}
+
+// extentText says what of the site the newest crawl left unread, and that it is
+// not compared with one of another extent; empty: neither.
+func extentText(in *Input) string {
+	text := ""
+	if why := in.Crawls[0].Partial; why != "" {
+		text = "Not the whole site: " + strings.TrimSuffix(why, ".") + ". "
+	}
+	if since(in) != nil && !alike(in) {
+		before := &in.Crawls[1]
+		text += "The one before, of " + moment(before.At, in) + ", read " + count(before.TotalPages, "page") + ", so their figures are not compared. "
+	}
+	return text
+}
+
+// uncheckedText says how many of the open findings the newest crawl has not
+// looked at; empty: none.
+func uncheckedText(in *Input) string {
+	open, left := 0, 0
+	for _, s := range in.Standings {
+		open += s.Open
+		left += s.NotChecked
+	}
+	if left == 0 {
+		return ""
+	}
+	return " Of " + count(open, "open finding") + " " + number(left) + " could not be checked: the newest crawl did not look where they were found."
+}
+
+// unchecked puts a number into a format; empty: it is 0.
+func unchecked(format string, n int) string {
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf(format, number(n))
 }
 
 // openText says how many rules are broken, and how many of them the table has.
@@ -97,11 +135,8 @@ func siteFigures(in *Input) []Figure {
 		{"Total Pages", now.TotalPages, before.TotalPages, 0, ""},
 		{"Low Content", now.LowContentPages, before.LowContentPages, -1, "Pages under 300 words"},
 		{"Missing Meta", now.PagesMissingMeta, before.PagesMissingMeta, -1, "Pages without a meta description"},
-		{"Errors", now.Errors, before.Errors, -1, ""},
-		{"Warnings", now.Warnings, before.Warnings, -1, ""},
-		{"Notices", now.Notices, before.Notices, -1, ""},
 	}
-	list := make([]Figure, 0, len(wholes)+2)
+	list := make([]Figure, 0, len(wholes)+5)
 	for _, f := range wholes {
 		change, kind := compared(in, f.value-f.before, f.direction, "")
 		list = append(list, Figure{Label: f.label, Value: number(f.value), Change: change, Kind: kind, Level: noLevel, Note: f.note})
@@ -110,10 +145,34 @@ func siteFigures(in *Input) []Figure {
 	score := Figure{Label: "Health Score", Value: number(now.HealthScore) + "%", Change: change, Kind: kind, Level: noLevel, Note: formula}
 	change, kind = compared(in, shareOf(now.ErrorFree)-shareOf(before.ErrorFree), 1, "point")
 	free := Figure{Label: "Error-free", Value: percent(now.ErrorFree), Change: change, Kind: kind, Level: noLevel, Note: "Pages on which there is no error"}
-	return slices.Insert(list, 3, score, free)
+	return append(append(list, score, free), openFigures(in)...)
+}
+
+// openFigures count the open findings, those that the newest crawl did not look
+// at too. What is no more of them was looked at again.
+func openFigures(in *Input) []Figure {
+	var list []Figure
+	for _, of := range []struct {
+		label    string
+		severity audit.Severity
+	}{{"Errors", audit.Error}, {"Warnings", audit.Warning}, {"Notices", audit.Notice}} {
+		s := in.Standings[of.severity]
+		change, kind := compared(in, s.Came-s.Fixed, -1, "")
+		list = append(list, Figure{
+			Label: of.label, Value: number(s.Open), Change: change, Kind: kind, Level: noLevel, Note: unchecked("%s of them not checked", s.NotChecked),
+		})
+	}
+	return list
 }
 
 func shareOf(share float64) int { return int(share*100 + 0.5) }
+
+// alike is true of the newest two crawls where they read as much of the site:
+// what a limit made of their figures says nothing of it.
+func alike(in *Input) bool {
+	now, before := &in.Crawls[0], &in.Crawls[1]
+	return now.Partial == "" && before.Partial == "" || now.TotalPages == before.TotalPages
+}
 
 // compared says what a difference to the crawl before is: "2 more than Nov 10".
 // Of points, "15 points up since Nov 10". Empty: there is none to compare with.
@@ -132,6 +191,8 @@ func compared(in *Input, difference, direction int, unit string) (text, kind str
 	}
 	size := max(difference, -difference)
 	switch {
+	case !alike(in):
+		return "Not compared with " + on, neutral
 	case difference == 0:
 		return "As on " + on, kind
 	case unit != "" && difference > 0:

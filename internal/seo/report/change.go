@@ -53,6 +53,14 @@ func crawlChanges(in *Input) []Change {
 		return nil
 	}
 	now, before := &in.Crawls[0], &in.Crawls[1]
+	if !alike(in) {
+		return []Change{{
+			At: now.At, Kind: neutral, Area: "site", Href: "/seo/audit?by=page",
+			Text: "The crawl read " + count(now.TotalPages, "page") + ", the one before " + number(before.TotalPages) + ": their figures are not compared",
+		}}
+	}
+	errors := in.Standings[audit.Error]
+	errorsBefore := errors.Open - errors.Came + errors.Fixed
 	var list []Change
 	add := func(from, to int, lessIsBetter bool, href, text string) {
 		if from != to {
@@ -60,7 +68,7 @@ func crawlChanges(in *Input) []Change {
 		}
 	}
 	add(before.HealthScore, now.HealthScore, false, "/seo/audit", fmt.Sprintf("The health score went from %d%% to %d%%", before.HealthScore, now.HealthScore))
-	add(before.Errors, now.Errors, true, "/seo/audit?severity=error", moved(before.Errors, now.Errors, "error"))
+	add(errorsBefore, errors.Open, true, "/seo/audit?severity=error", moved(errorsBefore, errors.Open, "error"))
 	add(before.LowContentPages, now.LowContentPages, true, audited(audit.LowContentRule), moved(before.LowContentPages, now.LowContentPages, "page")+" with little content")
 	add(before.PagesMissingMeta, now.PagesMissingMeta, true, audited(audit.MissingMetaRule), moved(before.PagesMissingMeta, now.PagesMissingMeta, "page")+" without a description")
 	if before.TotalPages != now.TotalPages {
@@ -141,7 +149,7 @@ func (g *turnedAlike) changes(in *Input, title string) []Change {
 	list := make([]Change, 0, len(g.all))
 	for i := range g.all {
 		t := &g.all[i]
-		list = append(list, g.change(t.At, "on "+place(in.Site, t.URL), t.Detail))
+		list = append(list, g.change(in, t.At, "on "+place(in.Site, t.URL), t.Detail))
 	}
 	if len(list) < manyAlike {
 		return list
@@ -154,11 +162,11 @@ func (g *turnedAlike) changes(in *Input, title string) []Change {
 	if title == "" {
 		title = latest.Detail
 	}
-	return []Change{g.change(latest.At, places, title)}
+	return []Change{g.change(in, latest.At, places, title)}
 }
 
 // change is one change, at a place.
-func (g *turnedAlike) change(at time.Time, where, what string) Change {
+func (g *turnedAlike) change(in *Input, at time.Time, where, what string) Change {
 	c := Change{At: at, Kind: worse, Area: "site", Href: audited(g.rule)}
 	switch g.kind {
 	case "fixed":
@@ -170,7 +178,7 @@ func (g *turnedAlike) change(at time.Time, where, what string) Change {
 		c.Text = "New " + where + ": " + what
 	}
 	c.Text = strings.TrimSuffix(c.Text, ".")
-	if c.Kind == worse && g.severity == audit.Notice {
+	if c.Kind == worse && (g.severity == audit.Notice || g.kind == "new" && !alike(in)) { // the crawl before may not have come there
 		c.Kind = neutral
 	}
 	return c

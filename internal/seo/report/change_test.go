@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"testing"
 	"time"
+
+	"enamel/internal/seo/audit"
 )
 
 func changes(list []Change) []string {
@@ -18,7 +20,7 @@ func TestChangesSinceTheCrawlBefore(t *testing.T) {
 	list := Changes(sample(t))
 	same(t, "changes", changes(list), []string{
 		"better: The health score went from 45% to 60%",
-		"better: 2 errors instead of 5",
+		"better: 2 errors instead of 4",
 		"better: 3 pages instead of 5 with little content",
 		"worse: 2 pages instead of 1 without a description",
 		"neutral: 47 pages instead of 45 in all",
@@ -41,7 +43,7 @@ func TestWhatIsNoChange(t *testing.T) {
 	same(t, "first crawl", changes(Changes(in)), []string{"worse: The speed score of /brands on a phone went from 71% to 62%"})
 
 	in = sample(t)
-	in.Speed, in.Crawls[1] = nil, in.Crawls[0]
+	in.Speed, in.Standings, in.Crawls[1] = nil, nil, in.Crawls[0]
 	in.Crawls[1].At = at(t, "Nov 10 07:40")
 	for i := range in.Turned {
 		in.Turned[i].At = at(t, "Nov 3 07:40") // of a crawl before that
@@ -50,7 +52,7 @@ func TestWhatIsNoChange(t *testing.T) {
 		t.Errorf("nothing: %v", got)
 	}
 
-	in.Crawls[0].Errors, in.Crawls[1].Errors = 0, 3
+	in.Standings = map[audit.Severity]Standing{audit.Error: {Fixed: 3}}
 	same(t, "none left", changes(Changes(in)), []string{"better: No error instead of 3"})
 }
 
@@ -79,15 +81,15 @@ func TestSpeedMovesByThreePoints(t *testing.T) {
 // many findings came as fit, there may be more.
 func TestChangesAreBounded(t *testing.T) {
 	in := sample(t)
-	in.Turned = nil
+	in.Turned, in.Standings = nil, nil
 	for i := range 50 {
 		in.Turned = append(in.Turned, Turned{
 			Rule: []string{"title.long", "url.underscore"}[i%2], URL: fmt.Sprintf("%s/%d", site, i), Severity: "notice", Change: "new", At: at(t, "Nov 17 07:00"),
 		})
 	}
 	list := changes(Changes(in))
-	if want := "neutral: New at 25 places or more: The title is too long to be shown"; list[5] != want {
-		t.Errorf("%q, want %q", list[5], want)
+	if want := "neutral: New at 25 places or more: The title is too long to be shown"; list[4] != want {
+		t.Errorf("%q, want %q", list[4], want)
 	}
 	in.Turned = nil
 	for i := range 25 {

@@ -17,11 +17,13 @@ type Input struct {
 	Site   string // its origin
 	At     time.Time
 	Zone   *time.Location
-	Crawls []Crawled    // the newest first, at most 400, all of the site
-	Broken []Broken     // rules that are broken now
-	Turned []Turned     // findings that changed with the newest crawl: new, fixed, regressed; at most 50
-	Speed  []speed.Page // of the site
-	Lacks  []Unmeasured // what is not connected, or failed last
+	Crawls []Crawled // the newest first, at most 400, all of the site
+	Broken []Broken  // rules that are broken now
+	// Standings of the findings since the crawl before the newest, by severity.
+	Standings map[audit.Severity]Standing
+	Turned    []Turned     // findings that changed with the newest crawl: new, fixed, regressed; at most 50
+	Speed     []speed.Page // of the site
+	Lacks     []Unmeasured // what is not connected, or failed last
 }
 
 // Crawled is what one crawl came to.
@@ -35,7 +37,16 @@ type Crawled struct {
 	Errors           int       `json:"errors"`
 	Warnings         int       `json:"warnings"`
 	Notices          int       `json:"notices"`
+	Partial          string    `json:"partial" doc:"Why it did not read the whole site; empty: it did"`
 	figure.Stamp
+}
+
+// Standing is how the findings of a severity stand.
+type Standing struct {
+	Open       int
+	NotChecked int // of those: the newest crawl did not look where they were found
+	Came       int // new or back
+	Fixed      int // looked at again, and not found
 }
 
 // Broken is a rule that open findings break.
@@ -44,6 +55,8 @@ type Broken struct {
 	Open     int
 	Detail   string   // of one of them
 	Examples []string // addresses of pages, at most 3, the shortest first
+
+	NotChecked int // of those that are open
 }
 
 // Turned is a finding that changed.

@@ -75,6 +75,9 @@ func sample(t testing.TB) Input {
 			broken("facts.phone", 1, "(817) 555-0119 is none of the shop's numbers.", "/contact"),
 			broken("url.underscore", 0, "", "/fixed_long_ago"),
 		},
+		Standings: map[audit.Severity]Standing{
+			audit.Error: {Open: 2, Came: 1, Fixed: 3}, audit.Warning: {Open: 9, Came: 1, Fixed: 1}, audit.Notice: {Open: 6},
+		},
 		Turned: []Turned{
 			turned("new", "description.missing", "/blog/oven-seal", `There is no <meta name="description">.`),
 			turned("regressed", "facts.phone", "/contact", "(817) 555-0119 is none of the shop's numbers."),

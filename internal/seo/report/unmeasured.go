@@ -1,5 +1,7 @@
 package report
 
+import "strings"
+
 // unmeasured is what the report cannot tell: what failed or is not connected,
 // and what its own figures leave open.
 func unmeasured(in *Input) []Unmeasured {
@@ -19,6 +21,9 @@ func uncrawled(in *Input) []Unmeasured {
 		list = append(list, Unmeasured{
 			What: "What has changed on the site", Why: "There is one crawl, and nothing before it to compare with.", How: "The next crawl is compared with this one.",
 		})
+	}
+	if why := in.Crawls[0].Partial; why != "" {
+		list = append(list, Unmeasured{What: "The rest of the site", Why: sentence(strings.TrimSuffix(why, ".")) + ".", How: "Crawl with a higher limit, or again where the crawl broke off."})
 	}
 	if in.Crawls[0].Stale {
 		list = append(list, Unmeasured{

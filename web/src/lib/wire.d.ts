@@ -996,7 +996,7 @@ export interface components {
             finished_at: string | null;
             /** Format: int64 */
             id: number;
-            /** @description Why it is partial or failed */
+            /** @description Why it is partial or failed, or how its limit left pages unread */
             note: string;
             /** Format: int64 */
             pages: number;
@@ -1041,6 +1041,8 @@ export interface components {
             origin: "measured" | "imported" | "sandbox";
             /** Format: int64 */
             pages_missing_meta: number;
+            /** @description Why it did not read the whole site; empty: it did */
+            partial: string;
             /** @description Who says so, such as Site crawl or Lighthouse 12.8.2 */
             source: string;
             /** @description A later try failed, or it is old */
@@ -1763,7 +1765,7 @@ export interface components {
             origin: "measured" | "imported" | "sandbox";
             /** Format: int64 */
             pages_missing_meta: number;
-            /** @description Why the crawl ended before its end; empty: it did not */
+            /** @description Why the crawl did not read the whole site: it ended before its end, or at its limit; empty: it did */
             partial: string;
             recommendations: string[];
             /** @description Who says so, such as Site crawl or Lighthouse 12.8.2 */

@@ -30,9 +30,9 @@ export const summary: Summary = {
 /** A crawl of a day of November 2026. */
 export function crawled(day: number, changes: Partial<SiteFigures> = {}): SiteFigures {
   const at = `2026-11-${day}T13:42:00Z`;
-  const { errors, warnings, notices, error_free, source, origin, stale } = summary;
+  const { errors, warnings, notices, error_free, partial, source, origin, stale } = summary;
   const figures = { total_pages: 47, low_content_pages: 3, pages_missing_meta: 2, health_score: 60 };
-  return { at, fetched_at: at, ...figures, errors, warnings, notices, error_free, source, origin, stale, ...changes };
+  return { at, fetched_at: at, ...figures, errors, warnings, notices, error_free, partial, source, origin, stale, ...changes };
 }
 
 export const overview: Overview = { sandbox: false, since: null, changes: [], fixes: [], findings: 0, health: [], speed: [] };

@@ -162,6 +162,9 @@ describe("the summary", () => {
   test.each([
     ["Total Pages", { total_pages: 45 }, "2 more than Nov 10"],
     ["Total Pages", { total_pages: 48 }, "1 fewer than Nov 10"],
+    ["Total Pages", { total_pages: 144, partial: "The first 144 pages." }, "Not compared with Nov 10"],
+    ["Health Score", { total_pages: 144, health_score: 0, partial: "The first 144 pages." }, "Not compared with Nov 10"],
+    ["Low Content", { low_content_pages: 5, partial: "The first 47 pages." }, "2 fewer than Nov 10, better"],
     ["Low Content", { low_content_pages: 5 }, "2 fewer than Nov 10, better"],
     ["Low Content", { low_content_pages: 0 }, "3 more than Nov 10, worse"],
     ["Missing Meta", { pages_missing_meta: 1 }, "1 more than Nov 10, worse"],

@@ -75,7 +75,7 @@ function Card({ title, measure, summary, health, known, elsewhere }: CardProps) 
         </b>
         {!elsewhere && points.length > 1 && <Sparkline points={points} />}
       </div>
-      {!elsewhere && (before ? <TrendLine trend={trendOf(measure, value, before)} /> : <p className={styles.trend}>{lacking[known]}</p>)}
+      {!elsewhere && (before ? <TrendLine trend={trendOf(measure, summary, before)} /> : <p className={styles.trend}>{lacking[known]}</p>)}
       {isHealth && !summary.stale ? (
         <Saying source={ofHost("From the crawl", elsewhere)}>
           <span>{healthFormula(summary)}</span>

@@ -19,10 +19,12 @@ export function crawlBefore(health: SiteFigures[], { last_checked }: Pick<Summar
   return health.filter(({ at }) => Date.parse(at) < Date.parse(last_checked)).at(-1);
 }
 
-/** How a figure of a crawl stands to the crawl before. */
-export function trendOf(measure: Measure, now: number, before: SiteFigures): Trend {
-  const change = now - before[measure];
+/** How a figure of a crawl stands to the crawl before; crawls that read less of the site than each other are not compared. */
+export function trendOf(measure: Measure, now: Pick<Summary, Measure | "partial">, before: SiteFigures): Trend {
+  const change = now[measure] - before[measure];
   const day = dayOf(before.at);
+  const cut = now.partial !== "" || before.partial !== "";
+  if (cut && now.total_pages !== before.total_pages) return { text: `Not compared with ${day}`, to: "same", meaning: "neutral" };
   if (change === 0) return { text: `Same as ${day}`, to: "same", meaning: "neutral" };
   const up = change > 0;
   const size = whole(Math.abs(change));

@@ -23,6 +23,7 @@ function crawl(day: string, changes: Partial<SiteFigures> = {}): SiteFigures {
     errors: 4,
     warnings: 9,
     notices: 4,
+    partial: "",
     source: "Site crawl",
     fetched_at: at,
     origin: "measured",
