@@ -97,7 +97,7 @@ func (a *App) newSources() (*source.Vault, *speed.Service) {
 		Lighthouse: a.config.Sources.Lighthouse, Chromium: a.config.Sources.Chromium,
 	})
 	sources = source.New(source.Config{
-		DB: a.store.db, Secret: a.store.secret, Environment: sourcesOf(a.config.Sources),
+		DB: a.store.db, Secret: a.store.secret, Environment: sourcesOf(a.config.Sources), Engines: []string{name},
 		Try: map[string]func(context.Context, source.Connection) (string, error){
 			name: func(ctx context.Context, c source.Connection) (string, error) {
 				return speeds.Try(ctx, accessOf(c))

@@ -435,5 +435,31 @@ func TestTheCrawlOfThisSite(t *testing.T) {
 	}
 }
 
+// TestASourceThatNothingAsksSaysSo: its function answers 503, however well it is set.
+func TestASourceThatNothingAsksSaysSo(t *testing.T) {
+	env := environment(t, dbtest.Config(t, dbtest.SQLite))
+	env["ENAMEL_SERP_PROVIDER"], env["ENAMEL_SERP_KEY"], env["ENAMEL_PLACES_KEY"] = "serper", "sk-0123456789", "pk-0123456789"
+	r := start(t, env)
+	r.addUser("staff@example.com", api.RoleStaff)
+	r = r.as(r.signIn("staff@example.com", testPassword))
+	var settings struct {
+		Sources []struct {
+			Name            string
+			Connected, Used bool
+		}
+	}
+	r.decode(r.get("/api/seo/settings"), &settings)
+	for _, s := range settings.Sources {
+		if want := s.Name == "pagespeed"; s.Used != want || s.Connected != (s.Name != "search-console") {
+			t.Errorf("%+v", s)
+		}
+	}
+	for _, name := range []string{"seo-rankings", "seo-local-tracking"} {
+		if a := r.post("/functions/v1/"+name, nil); a.status != http.StatusServiceUnavailable {
+			t.Errorf("%s: %d %s", name, a.status, a.body)
+		}
+	}
+}
+
 // wireFinding is the wire's, as far as the tests look at it.
 type wireFinding struct{ ID, Rule, URL, State string }

@@ -17,6 +17,7 @@ type Source struct {
 	HasKey     bool        `json:"has_key"`
 	NeedsKey   bool        `json:"needs_key"`
 	Connected  bool        `json:"connected"`
+	Used       bool        `json:"used" doc:"false: nothing in this version asks it; what is set is kept"`
 	From       string      `json:"from" enum:"environment,settings,default,none" doc:"environment: it cannot be changed here"`
 	Variables  []string    `json:"variables" doc:"Of the environment, that set it"`
 	Problem    string      `json:"problem" doc:"What keeps it from being asked, in words; empty: nothing, or it was never set"`

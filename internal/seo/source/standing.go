@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/url"
+	"slices"
 )
 
 // standing is how a source stands: what is set, by whom, and whether it can be asked.
@@ -89,7 +90,7 @@ func (v *Vault) source(s standing) (Source, error) {
 	out := Source{
 		Name: s.kind.name, Title: s.kind.title, Gives: s.kind.gives, Costs: s.kind.costs,
 		Providers: append([]string{}, s.kind.providers...), Provider: s.connection.Provider, URL: shown(s.connection.URL), Site: s.connection.Site,
-		HasKey: s.hasKey, NeedsKey: s.kind.needsKey(s.connection.Provider), Connected: s.connected, From: s.from,
+		HasKey: s.hasKey, NeedsKey: s.kind.needsKey(s.connection.Provider), Connected: s.connected, Used: slices.Contains(v.Engines, s.kind.name), From: s.from,
 		Variables: s.kind.set(v.Environment[s.kind.name]), Problem: s.problem, CallsMonth: s.spent.calls, CentsMonth: s.spent.cents,
 		Testable: v.Try[s.kind.name] != nil,
 	}

@@ -17,6 +17,7 @@ type Config struct {
 	DB          *db.DB
 	Secret      []byte                 // encrypts the keys
 	Environment map[string]Environment // by name of the source
+	Engines     []string               // names of the sources that something asks
 	// Try asks a provider once, with the settings in force; by name of the source. What is absent has no engine yet.
 	// Test counts the call: Try does not.
 	Try map[string]func(ctx context.Context, in Connection) (text string, err error)

@@ -1685,6 +1685,8 @@ export interface components {
             title: string;
             /** @description Empty: the provider's own */
             url: string;
+            /** @description false: nothing in this version asks it; what is set is kept */
+            used: boolean;
             /** @description Of the environment, that set it */
             variables: string[];
         };

@@ -18,6 +18,7 @@ const source: Source = {
   has_key: false,
   needs_key: true,
   connected: false,
+  used: true,
   from: "none",
   variables: [],
   problem: "",

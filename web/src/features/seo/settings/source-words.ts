@@ -24,8 +24,10 @@ export function keyWords(source: Source, provider: string): { label: string; hin
 export type Standing = { tone: "good" | "warn" | "bad" | "quiet"; word: string; why: string };
 
 /** Whether a source can be asked, in words. */
-export function standingOf({ connected, from, problem }: Source): Standing {
+export function standingOf({ connected, used, from, problem }: Source): Standing {
   if (!connected) return { tone: from === "none" ? "quiet" : "bad", word: "Not connected", why: problem };
+  if (!used)
+    return { tone: "quiet", word: `${from === "environment" ? "Set by the environment" : "Saved"}. Nothing uses it yet.`, why: "" };
   if (problem) return { tone: "warn", word: "Paused", why: problem };
   if (from === "default") return { tone: "good", word: "Connected, without a key", why: "" };
   return { tone: "good", word: from === "environment" ? "Connected by the environment" : "Connected", why: "" };

@@ -15,6 +15,12 @@ describe("a source says how it stands", () => {
     ["not set", {}, ["Not connected"]],
     ["set", { connected: true, from: "settings", has_key: true, provider: "serper" }, ["Connected"]],
     ["public", { connected: true, from: "default" }, ["Connected, without a key"]],
+    ["set, but nothing asks it", { connected: true, used: false, from: "settings", has_key: true }, ["Saved. Nothing uses it yet."]],
+    [
+      "given, but nothing asks it",
+      { connected: true, used: false, from: "environment", has_key: true },
+      ["Set by the environment. Nothing uses it yet."],
+    ],
     ["incomplete", { from: "settings", problem: "It needs a key." }, ["Not connected", "It needs a key."]],
     ["spent", { connected: true, from: "settings", problem: "The cap is spent." }, ["Paused", "The cap is spent."]],
     [
