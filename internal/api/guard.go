@@ -89,6 +89,17 @@ func (a *API) enter(w http.ResponseWriter, r *http.Request, guard Guard, action 
 			return nil, err
 		}
 	}
+	v.admit = func(ctx context.Context) error {
+		c, err := r.Cookie(sessionCookie)
+		if err != nil {
+			return guard.admits(nil)
+		}
+		p, _, err := a.sessions.Authenticate(ctx, c.Value) // a cookie that would be renewed is so with the next request
+		if err != nil {
+			return err
+		}
+		return guard.admits(p)
+	}
 	return context.WithValue(r.Context(), visitKey{}, v), nil
 }
 

@@ -52,6 +52,7 @@ type visit struct {
 	principal *Principal
 	address   string
 	userAgent string
+	admit     func(ctx context.Context) error // asks the guard again
 }
 
 type visitKey struct{}
@@ -69,6 +70,15 @@ func AddressOf(ctx context.Context) string { return visitOf(ctx).address }
 
 // UserAgentOf returns what the visitor's program calls itself; empty on routes for Anyone.
 func UserAgentOf(ctx context.Context) string { return visitOf(ctx).userAgent }
+
+// StillAdmitted asks the guard of a request's route again, for an answer that goes
+// on for long: who has signed out meanwhile, or lost the role, is refused.
+func StillAdmitted(ctx context.Context) error {
+	if admit := visitOf(ctx).admit; admit != nil {
+		return admit(ctx)
+	}
+	return nil // a route for Anyone
+}
 
 // visitor finds out who sends a request, and renews the cookie of a session
 // that has just been renewed.

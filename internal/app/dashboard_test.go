@@ -2,9 +2,11 @@ package app
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -342,6 +344,45 @@ func TestAJobIsFollowedByEvents(t *testing.T) {
 			t.Errorf("%s: %d %s", path, a.status, a.body)
 		}
 	}
+}
+
+// TestEventsEndWithTheRightToThem: whoever signs out, or is staff no more, is told
+// nothing more of a job that still runs.
+func TestEventsEndWithTheRightToThem(t *testing.T) {
+	turns := make(chan struct{})
+	site := newSlowSite(t, 6, turns)
+	dashboards(t, site, func(t *testing.T, r *running) {
+		j := r.begins("seo-crawl", map[string]any{"url": site.URL})
+		path := "/api/jobs/" + j.ID + "/events"
+		for name, lose := range map[string]func(r *running){
+			"signed out":    func(r *running) { r.post("/api/auth/sign-out", map[string]any{}) },
+			"staff no more": func(r *running) { r.command("user", "role", "staff@example.com", api.RoleCustomer) },
+		} {
+			r.command("user", "role", "staff@example.com", api.RoleStaff)
+			r := r.as(r.signIn("staff@example.com", testPassword))
+			req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, r.url+path, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			req.Header.Set("Cookie", r.cookie)
+			res, err := http.DefaultClient.Do(req)
+			if err != nil || res.StatusCode != http.StatusOK {
+				t.Fatalf("%s: %v, %v", name, res, err)
+			}
+			lose(r)
+			told, err := io.ReadAll(res.Body) // until the stream ends
+			_ = res.Body.Close()
+			if err != nil || !bytes.Contains(told, []byte(j.ID)) {
+				t.Errorf("%s: told %q, %v", name, told, err)
+			}
+			if a := r.get(path); a.status != http.StatusUnauthorized && a.status != http.StatusForbidden {
+				t.Errorf("%s: %d", name, a.status)
+			}
+		}
+		for range 6 {
+			turns <- struct{}{}
+		}
+	})
 }
 
 func TestBadCallsOfFunctions(t *testing.T) {

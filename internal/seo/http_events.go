@@ -12,12 +12,13 @@ import (
 const (
 	eventPoll = 250 * time.Millisecond
 	heartbeat = 15 * time.Second
+	rightPoll = 2 * time.Second  // who follows is asked whether they still may
 	eventLife = 30 * time.Minute // then the client asks again, by itself
 )
 
 // StreamJob handles GET /api/jobs/{id}/events: an event `job` with the job
-// whenever it has changed, until it has ended. An error means that
-// nothing is sent yet. An event's id tells its content,
+// whenever it has changed, until it has ended or who follows has signed out or
+// lost the role. An error means that nothing is sent yet. An event's id tells its content,
 // so that who comes back with Last-Event-ID is not told again.
 func (h *Handlers) StreamJob(w http.ResponseWriter, r *http.Request) error {
 	j, err := h.service.Job(r.Context(), r.PathValue("id"))
@@ -36,8 +37,15 @@ func (h *Handlers) follow(ctx context.Context, events *api.Events, j Job, seen s
 	poll, beat := time.NewTicker(eventPoll), time.NewTicker(heartbeat)
 	defer poll.Stop()
 	defer beat.Stop()
+	asked := time.Now()
 	var err error
 	for {
+		if time.Since(asked) >= rightPoll {
+			if err := api.StillAdmitted(ctx); err != nil {
+				return
+			}
+			asked = time.Now()
+		}
 		if seen, err = events.Send("job", seen, j); err != nil || j.Over() {
 			return
 		}
