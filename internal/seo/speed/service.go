@@ -75,7 +75,7 @@ func (s *Service) Measure(ctx context.Context, id, page string, strategy Strateg
 	if len(page) > MaxAddress {
 		return Measurement{}, fault.Field("url", "This address is too long")
 	}
-	meters, err := s.metersOf(ctx, page)
+	meters, refused, err := s.metersOf(ctx, page)
 	if err != nil {
 		return Measurement{}, err
 	}
@@ -93,6 +93,9 @@ func (s *Service) Measure(ctx context.Context, id, page string, strategy Strateg
 		}
 		failures = append(failures, err)
 	}
+	if refused != nil {
+		failures = append([]error{refused}, failures...)
+	}
 	return Measurement{}, together(failures)
 }
 
@@ -104,15 +107,18 @@ type meter struct {
 
 // metersOf are the ways to measure a page, the best first. Of a site on this
 // machine Google sees nothing: PageSpeed Insights is asked about it only where the
-// operator names an endpoint, which then is what they want to be asked.
-func (s *Service) metersOf(ctx context.Context, page string) ([]meter, error) {
+// operator names an endpoint, which then is what they want to be asked. refused
+// says why PageSpeed Insights may not be asked; nil: it may.
+func (s *Service) metersOf(ctx context.Context, page string) (meters []meter, refused, err error) {
 	access, refusal, err := s.Insights(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("page speed: %w", err)
+		return nil, nil, fmt.Errorf("page speed: %w", err)
+	}
+	if refusal != "" {
+		refused = notAsked(refusal)
 	}
 	own, connected := sameOrigin(page, s.origin), refusal == ""
 	named := connected && access.URL != "" && access.URL != PublicInsights
-	var meters []meter
 	if connected && (!own || !s.Local || named) {
 		meters = append(meters, meter{insightsName, s.ask})
 	}
@@ -120,9 +126,14 @@ func (s *Service) metersOf(ctx context.Context, page string) ([]meter, error) {
 		meters = append(meters, meter{lighthouseName, s.runHere})
 	}
 	if len(meters) == 0 {
-		return nil, fault.New(fault.Unavailable, "Only "+insightsName+" measures other sites. "+refusal)
+		return nil, nil, fault.New(fault.Unavailable, "Only "+insightsName+" measures other sites. "+refusal)
 	}
-	return meters, nil
+	return meters, refused, nil
+}
+
+// notAsked is the fault of PageSpeed Insights where it may not be asked.
+func notAsked(refusal string) error {
+	return fault.New(fault.Unavailable, insightsName+" cannot be asked. "+refusal)
 }
 
 // ask asks PageSpeed Insights once, and counts it.
@@ -132,7 +143,7 @@ func (s *Service) ask(ctx context.Context, page string, strategy Strategy) (Resu
 		return Result{}, fmt.Errorf("page speed: %w", err)
 	}
 	if refusal != "" {
-		return Result{}, fault.New(fault.Unavailable, insightsName+" cannot be asked. "+refusal)
+		return Result{}, notAsked(refusal)
 	}
 	client, err := s.clientOf(access)
 	if err != nil {

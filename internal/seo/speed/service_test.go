@@ -133,15 +133,18 @@ func TestTheMachineIsLookedThroughLast(t *testing.T) {
 	for name, tt := range map[string]struct {
 		origin string
 		local  bool
+		spent  bool
 		kind   fault.Kind
 		says   []string
 	}{
-		"a public site": {"https://shop.example", false, fault.BadProvider, []string{"PageSpeed Insights has used up the quota", howToInstall}},
-		"this machine":  {site, true, fault.Unavailable, []string{howToInstall}},
+		"a public site":              {"https://shop.example", false, false, fault.BadProvider, []string{"PageSpeed Insights has used up the quota", howToInstall}},
+		"a public site, cap spent":   {"https://shop.example", false, true, fault.Unavailable, []string{"Its cap of this month is spent.", howToInstall}},
+		"this machine, cap spent":    {site, true, true, fault.Unavailable, []string{"Its cap of this month is spent.", howToInstall}},
+		"this machine, its endpoint": {site, true, false, fault.BadProvider, []string{"PageSpeed Insights has used up the quota", howToInstall}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := newShop(t, d, tt.origin, tt.local, failing(429))
-			p.Lighthouse, p.Chromium, p.connected = "", "", !tt.local
+			p.Lighthouse, p.Chromium, p.connected = "", "", !tt.spent
 			_, err := p.measure(t.Context(), db.NewID(), tt.origin+"/")
 			var f *fault.Error
 			if !errors.As(err, &f) || f.Kind != tt.kind {
