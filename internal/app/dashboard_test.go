@@ -43,6 +43,10 @@ func (s *slowSite) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if s.gone.Load() {
 		panic(http.ErrAbortHandler)
 	}
+	if r.URL.Path == "/moved" {
+		http.Redirect(w, r, "http://127.0.0.1:9/", http.StatusFound)
+		return
+	}
 	var n int
 	if _, err := fmt.Sscanf(r.URL.Path, "/%d", &n); r.URL.Path != "/" && err != nil {
 		http.NotFound(w, r)

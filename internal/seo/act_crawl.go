@@ -2,8 +2,10 @@ package seo
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"enamel/internal/db"
@@ -66,7 +68,8 @@ func (s *Service) runCrawl(r *Run) (any, error) {
 		return nil, fmt.Errorf("the crawl was called off: %w", err)
 	}
 	if ended.Pages == 0 {
-		return nil, fault.New(fault.BadProvider, s.whyNoPage(r.ctx, crawler, ended))
+		why := s.whyNoPage(r.ctx, crawler, ended)
+		return nil, errors.Join(fault.New(fault.BadProvider, why), crawler.Fail(r.ctx, ended.ID, why))
 	}
 	summary, err := s.summarise(r, crawler, ended)
 	return CrawlResult{PagesCrawled: ended.Pages, Crawl: ended.ID, State: ended.State, Note: ended.Note, Summary: summary}, err
@@ -132,7 +135,7 @@ func crawlNote(p crawl.Progress) string {
 	return fmt.Sprintf("%d waiting, %.1f pages a second, now at %s", p.Queued, p.Rate, p.Current)
 }
 
-// whyNoPage says why not one page of a site could be read.
+// whyNoPage says why not one page of a site could be read. It does not repeat its address.
 func (s *Service) whyNoPage(ctx context.Context, c *crawl.Crawler, ended crawl.Crawl) string {
 	why := ended.Note
 	if ix, err := c.Index(ctx, ended.ID); err == nil {
@@ -140,8 +143,10 @@ func (s *Service) whyNoPage(ctx context.Context, c *crawl.Crawler, ended crawl.C
 			switch {
 			case row.Blocked:
 				why = "its robots.txt forbids it"
+			case len(row.Hops) > 0 && address.HostPort(row.Final) != address.HostPort(row.URL):
+				why = "it redirects to another site, " + row.Final
 			case row.Failure != "":
-				why = string(row.Failure)
+				why = row.Failure.Words()
 			case row.Status != 0:
 				why = fmt.Sprintf("it answered with status %d", row.Status)
 			}
@@ -150,7 +155,7 @@ func (s *Service) whyNoPage(ctx context.Context, c *crawl.Crawler, ended crawl.C
 	if why == "" {
 		why = "there was no answer"
 	}
-	return "No page of " + ended.Options.Start + " could be read: " + why + "."
+	return "No page of the site could be read: " + strings.TrimSuffix(why, ".") + "."
 }
 
 // summarise stores what the crawl came to.

@@ -156,7 +156,7 @@ func sitemapInvalid(site *visit.Site, report Report) error {
 			detail = "The sitemap answers " + statusText(f.Status) + "."
 		case f.Failure == visit.TooLarge, f.TooLarge: // told by sitemap.too-large
 		case f.Failure != visit.NoFailure:
-			detail = "The sitemap cannot be fetched (" + string(f.Failure) + ")."
+			detail = "The sitemap cannot be fetched: " + f.Failure.Words() + "."
 		case f.Problem != "":
 			detail = "The sitemap is not valid: " + f.Problem + "."
 		}

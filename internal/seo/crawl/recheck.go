@@ -154,7 +154,7 @@ func (l *look) readSitemapsAgain(ctx context.Context, jobs []job) error {
 	}
 	for i := range files {
 		if f := &files[i]; len(jobs) > 0 && (f.Failure != visit.NoFailure || f.Status >= 500) {
-			l.unseen = f.URL + " could not be read: " + cmp.Or(string(f.Failure), fmt.Sprintf("it answers %d", f.Status))
+			l.unseen = f.URL + " could not be read: " + cmp.Or(f.Failure.Words(), fmt.Sprintf("it answers %d", f.Status))
 		}
 	}
 	return nil
@@ -207,7 +207,7 @@ func (l *look) weigh(urls []string) {
 		if !slices.Contains(urls, row.URL) || l.unseen != "" || l.Sight(*row) == visit.Seen {
 			continue
 		}
-		why := cmp.Or(details[row.URL], string(row.Failure), fmt.Sprintf("it answers %d", row.Status))
+		why := cmp.Or(details[row.URL], row.Failure.Words(), fmt.Sprintf("it answers %d", row.Status))
 		l.unseen = short(row.URL+" could not be judged: "+why, maxDetail)
 		l.late = l.late || row.Failure == visit.Timeout
 	}

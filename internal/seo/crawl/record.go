@@ -111,6 +111,14 @@ func (c *Crawler) Abandon(ctx context.Context, id int64, why string) error {
 	})
 }
 
+// Fail enters that a crawl which has ended came to nothing, and why.
+func (c *Crawler) Fail(ctx context.Context, id int64, why string) error {
+	return c.DB.Tx(ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `update crawl set state = 'failed', note = $2 where id = $1`, id, short(why, maxDetail))
+		return err
+	})
+}
+
 // pagesVisited counts the pages that the crawl $1 has visited.
 const pagesVisited = `select count(*) from crawl_visit v join crawl_address a on a.crawl = v.crawl and a.id = v.id
 	where v.crawl = $1 and a.kind = 0 and not v.blocked and v.hops = ''`

@@ -22,7 +22,7 @@ func failure(err error, elsewhere bool) (kind visit.Failure, detail string) {
 	}
 	switch web.Kind {
 	case outbound.Refused:
-		return visit.NotChecked, "leads to what is not visited: " + web.Err.Error()
+		return visit.NotChecked, visit.NotChecked.Words()
 	case outbound.Timeout:
 		kind, detail = visit.Timeout, "no answer in time"
 	case outbound.Malformed:

@@ -62,6 +62,33 @@ const (
 	Broken       Failure = "broken"       // the body ended early or cannot be decompressed
 )
 
+// Words say what a failure is, to be read after a colon; empty of none.
+func (f Failure) Words() string {
+	switch f {
+	case NoFailure:
+		return ""
+	case Timeout:
+		return "it did not answer in time"
+	case Unreachable:
+		return "no connection to it could be made"
+	case NotChecked:
+		return "its address is not on the public internet, or may not be visited from here"
+	case TooBusy:
+		return "it was too busy to answer"
+	case RedirectLoop:
+		return "it redirects in a circle"
+	case TooManyHops:
+		return "it redirects more than 10 times"
+	case BadRedirect:
+		return "it redirects to what is no address"
+	case TooLarge:
+		return "it is too large"
+	case Broken:
+		return "its answer broke off, or cannot be understood"
+	}
+	return "it gave no usable answer"
+}
+
 // Site is what holds for a whole crawl beside its pages.
 type Site struct {
 	Start    string

@@ -1,0 +1,39 @@
+package app
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// TestACrawlThatReadNoPageSaysWhy in words that are no name of ours, and is listed
+// as one that failed. The address that was asked for is not repeated to the caller.
+func TestACrawlThatReadNoPageSaysWhy(t *testing.T) {
+	site := newSlowSite(t, 6, nil)
+	const noRobots = "robots.txt could not be read, and as long as that is so nothing may be fetched: "
+	dashboards(t, site, func(t *testing.T, r *running) {
+		for _, c := range []struct {
+			url, why string
+			gone     bool
+		}{
+			{site.URL + "/moved", "it redirects to another site, http://127.0.0.1:9/.", false},
+			{site.URL, noRobots + "the connection was closed before an answer.", true},
+			{"http://127.0.0.1:9/far", noRobots + "its address is not on the public internet, or may not be visited from here.", false},
+		} {
+			site.gone.Store(c.gone)
+			url, why := c.url, "No page of the site could be read: "+c.why
+			a := r.post("/functions/v1/seo-crawl", map[string]any{"url": url})
+			if a.status != http.StatusBadGateway || a.json(t)["detail"] != why || strings.Contains(a.body, url) {
+				t.Errorf("%s: %d %s", url, a.status, a.body)
+			}
+			var crawls []struct {
+				URL, State, Note string
+				Pages            int
+			}
+			r.decode(r.get("/api/seo/crawls"), &crawls)
+			if c := crawls[0]; !strings.HasPrefix(c.URL, url) || c.State != "failed" || c.Note != why || c.Pages != 0 {
+				t.Errorf("listed as %+v", c)
+			}
+		}
+	})
+}
