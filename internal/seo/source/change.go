@@ -3,7 +3,6 @@ package source
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"net/netip"
 	"net/url"
 	"slices"
@@ -60,6 +59,10 @@ func trimmed(e Edit) Edit {
 			text := form.Trim(**field)
 			*field = &text
 		}
+	}
+	if e.Site != nil {
+		site := propertyOf(*e.Site)
+		e.Site = &site
 	}
 	return e
 }
@@ -158,16 +161,12 @@ func sameOrigin(a, b string) bool {
 
 // wrongSite wants a property as Search Console names it.
 func (k kind) wrongSite(site string) string {
-	domain, isDomain := strings.CutPrefix(site, "sc-domain:")
-	u, err := url.Parse(site)
 	switch {
 	case site == "":
 		return ""
 	case !k.property:
 		return "This source is not asked about a property"
-	case utf8.RuneCountInString(site) <= maxSite && !strings.ContainsAny(site, " ?#@") && !form.HasControl(site) &&
-		(isDomain && strings.Contains(domain, ".") && !strings.ContainsAny(domain, "/:") ||
-			!isDomain && err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Hostname() != ""):
+	case isProperty(site):
 		return ""
 	}
 	return "The property must be as Search Console names it, such as sc-domain:example.com or https://example.com/"
@@ -178,10 +177,7 @@ func (k kind) wrongKey(key string) string {
 	case key == "":
 		return ""
 	case k.document:
-		var object map[string]json.RawMessage
-		if len(key) > maxDocument || json.Unmarshal([]byte(key), &object) != nil || len(object) == 0 {
-			return "The credentials must be the JSON of a key file, at most 10 KB"
-		}
+		return wrongCredentials(key)
 	case len(key) > maxKey || strings.ContainsFunc(key, func(r rune) bool { return r <= ' ' || r > '~' }):
 		return "The key must be at most 500 characters, without spaces"
 	}

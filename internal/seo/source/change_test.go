@@ -38,6 +38,12 @@ func TestWrongSettingsAreNamedByField(t *testing.T) {
 		"a bare domain":                 {SearchConsole, Edit{Site: new("example.com")}, "site"},
 		"no domain":                     {SearchConsole, Edit{Site: new("sc-domain:")}, "site"},
 		"too long a property":           {SearchConsole, Edit{Site: new("https://example.com/" + strings.Repeat("x", 300))}, "site"},
+		"another scheme's property":     {SearchConsole, Edit{Site: new("ftp://example.com/")}, "site"},
+		"a domain with a path":          {SearchConsole, Edit{Site: new("sc-domain:example.com/")}, "site"},
+		"a domain of one word":          {SearchConsole, Edit{Site: new("sc-domain:example")}, "site"},
+		"a domain with an empty label":  {SearchConsole, Edit{Site: new("sc-domain:example..com")}, "site"},
+		"a property with a query":       {SearchConsole, Edit{Site: new("https://example.com/?a=1")}, "site"},
+		"a property with empty labels":  {SearchConsole, Edit{Site: new("https://./")}, "site"},
 		"a property of another source":  {Search, Edit{Site: new("sc-domain:example.com")}, "site"},
 		"a key":                         {Places, Edit{Key: new("  abc~123\n")}, ""},
 		"a key with a space":            {Places, Edit{Key: new("abc 123")}, "key"},
@@ -47,6 +53,12 @@ func TestWrongSettingsAreNamedByField(t *testing.T) {
 		"credentials that are no JSON":  {SearchConsole, Edit{Key: new("/etc/key.json")}, "key"},
 		"credentials that are a list":   {SearchConsole, Edit{Key: new("[]")}, "key"},
 		"empty credentials":             {SearchConsole, Edit{Key: new("{}")}, "key"},
+		"credentials of nobody":         {SearchConsole, Edit{Key: new(strings.Replace(credentials, "client_email", "client", 1))}, "key"},
+		"credentials of no address":     {SearchConsole, Edit{Key: new(strings.Replace(credentials, "bot@example.com", "bot", 1))}, "key"},
+		"credentials of a number":       {SearchConsole, Edit{Key: new(strings.Replace(credentials, `"bot@example.com"`, "7", 1))}, "key"},
+		"credentials without a key":     {SearchConsole, Edit{Key: new(strings.Replace(credentials, "private_key", "public_key", 1))}, "key"},
+		"credentials without PEM":       {SearchConsole, Edit{Key: new(strings.Replace(credentials, "BEGIN", "begin", 1))}, "key"},
+		"credentials with half a key":   {SearchConsole, Edit{Key: new(strings.Replace(credentials, "MC4CAQAw", "MC4C", 1))}, "key"},
 		"too long credentials":          {SearchConsole, Edit{Key: new(`{"a":"` + strings.Repeat("k", 10<<10) + `"}`)}, "key"},
 		"a cap":                         {Places, Edit{CapCents: new(int64(100_000)), CapCalls: new(int64(100_000))}, ""},
 		"a cap below nothing":           {Places, Edit{CapCents: new(int64(-1))}, "monthly_cap_cents"},
@@ -71,6 +83,20 @@ func TestWrongSettingsAreNamedByField(t *testing.T) {
 			}
 			if after := s.source(c.source); after.URL != before.URL || after.Provider != before.Provider || after.HasKey || after.CapCalls != nil || after.CapCents != nil {
 				s.t.Errorf("%s was stored: %+v", name, after)
+			}
+		}
+	})
+}
+
+func TestAPropertyEndsWithASlash(t *testing.T) {
+	each(t, func(s *stage) {
+		for typed, want := range map[string]string{
+			"https://example.com": "https://example.com/", "https://example.com/shop": "https://example.com/shop/", "https://example.com/": "https://example.com/",
+			" sc-domain:example.com ": "sc-domain:example.com",
+		} {
+			s.change(SearchConsole, Edit{Site: &typed})
+			if got := s.source(SearchConsole).Site; got != want {
+				s.t.Errorf("%q: %q, want %q", typed, got, want)
 			}
 		}
 	})

@@ -127,7 +127,7 @@ func TestAProvidersWordsDoNotTellTheKey(t *testing.T) {
 		"in JSON":              {Connection{Key: awkward}, `{"key":"a+b/c\"d\u0026e=f"}`, `{"key":"[hidden]"}`},
 		"in a header":          {Connection{Key: "login:password"}, "Basic bG9naW46cGFzc3dvcmQ=", "Basic [hidden]"},
 		"the password alone":   {Connection{Key: "login:password"}, "wrong password password", "wrong [hidden] [hidden]"},
-		"a line of a document": {Connection{Key: credentials}, "bad MIIEvQIBADANBg in bot@example.com", "bad [hidden] in [hidden]"},
+		"a line of a document": {Connection{Key: credentials}, "bad MC4CAQAwBQYDK2VwBCIEIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f in bot@example.com", "bad [hidden] in [hidden]"},
 		"of the address": {
 			Connection{URL: "https://ann:hunter22@x.example/?token=hushhush"}, "hunter22 and hushhush at x.example", "[hidden] and [hidden] at x.example",
 		},

@@ -78,7 +78,7 @@ func (s *stage) refusal(name string) string {
 
 const key = "sk-0123456789abcdef"
 
-const credentials = `{"type":"service_account","client_email":"bot@example.com","private_key":"-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBg\n-----END PRIVATE KEY-----\n"}`
+const credentials = `{"type":"service_account","client_email":"bot@example.com","private_key":"-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f\n-----END PRIVATE KEY-----\n"}`
 
 // search connects the source of search results.
 func (s *stage) search() {
