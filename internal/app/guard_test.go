@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"enamel/internal/api"
 	"enamel/internal/assistant"
 	"enamel/internal/content"
@@ -207,5 +209,37 @@ func TestEachRouteBoundsItsBody(t *testing.T) {
 		if a := r.as(session).send(method, path, long); a.status != http.StatusRequestEntityTooLarge {
 			t.Errorf("%s: %d %s, want 413", pattern, a.status, a.body)
 		}
+	}
+}
+
+// TestEachRouteOfTheAPIIsDescribed at /openapi.json, with what it answers.
+func TestEachRouteOfTheAPIIsDescribed(t *testing.T) {
+	a := describedApp()
+	a.apiRoutes()
+	paths := a.api.OpenAPI().Paths
+	answers := map[string]string{"/api/jobs/{id}/events": "text/event-stream", "/api/seo/findings.csv": "text/csv"}
+	described := 0
+	for pattern := range mayUse() {
+		method, path, ok := strings.Cut(pattern, " ")
+		if !ok || !strings.HasPrefix(path, "/api/") && !strings.HasPrefix(path, "/functions/") {
+			continue
+		}
+		described++
+		item := paths[path]
+		if item == nil {
+			t.Errorf("%s is not described", pattern)
+			continue
+		}
+		op := map[string]*huma.Operation{http.MethodGet: item.Get, http.MethodPost: item.Post, http.MethodPut: item.Put, http.MethodDelete: item.Delete}[method]
+		if op == nil || op.Responses["default"] == nil {
+			t.Errorf("%s is not described: %+v", pattern, op)
+			continue
+		}
+		if media := answers[path]; media != "" && (op.Responses["200"].Content[media] == nil || len(op.Security) == 0) {
+			t.Errorf("%s does not say that it answers %s, to whom: %+v", pattern, media, op)
+		}
+	}
+	if described < 50 {
+		t.Errorf("%d routes", described)
 	}
 }

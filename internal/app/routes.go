@@ -46,8 +46,6 @@ func (a *App) routes() {
 	route(api.Staff, "GET /seo/settings", a.page(site.SEOSettingsPath))
 	route(api.Staff, "GET /seo/reports/{id}", a.orPage(a.dashboard.PrintReport))
 	route(api.Staff, "GET /seo/reports/{id}/pdf", a.orPage(a.dashboard.PDFReport))
-	route(api.Staff, "GET /api/seo/findings.csv", a.orError(a.dashboard.FindingsCSV))
-	route(api.Staff, "GET /api/jobs/{id}/events", a.orError(a.dashboard.StreamJob))
 	route(api.Anyone, anyRoute, a.notFound)
 
 	// Files of the web build.
@@ -127,6 +125,7 @@ func (a *App) seoRoutes() {
 
 	api.Handle(a.api, api.Staff, "show-job", get, "/api/jobs/{id}", h.ShowJob)
 	api.Handle(a.api, api.Staff, "cancel-job", http.MethodDelete, "/api/jobs/{id}", h.CancelJob)
+	a.api.Document(api.Staff, "follow-job", "/api/jobs/{id}/events", "text/event-stream", a.orError(h.StreamJob))
 	api.Handle(a.api, api.Staff, "seo-actions", get, "/api/seo/actions", h.ShowActions)
 
 	api.Handle(a.api, api.Staff, "seo-overview", get, "/api/seo/overview", h.ShowOverview)
@@ -135,6 +134,7 @@ func (a *App) seoRoutes() {
 	api.Handle(a.api, api.Staff, "seo-crawls", get, "/api/seo/crawls", h.ShowCrawls)
 	api.Handle(a.api, api.Staff, "seo-findings", get, "/api/seo/findings", h.ShowFindings)
 	api.Handle(a.api, api.Staff, "seo-finding-groups", get, "/api/seo/findings/groups", h.ShowGroups)
+	a.api.Document(api.Staff, "seo-findings-sheet", "/api/seo/findings.csv", "text/csv", a.orError(h.FindingsCSV))
 	api.Handle(a.api, api.Staff, "seo-recheck", post, "/api/seo/findings/{id}/recheck", h.Recheck)
 
 	api.Handle(a.api, api.Staff, "seo-settings", get, "/api/seo/settings", h.ShowSettings)
