@@ -15,6 +15,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/danielgtaylor/huma/v2"
+
 	"enamel/internal/fault"
 )
 
@@ -314,6 +316,22 @@ func TestClientAddress(t *testing.T) {
 		}
 		if got := ClientAddress(r, proxies); got != c.want {
 			t.Errorf("peer %s, forwarded %q: got %s, want %s", c.peer, c.forwarded, got, c.want)
+		}
+	}
+}
+
+func TestAFieldIsNamedWithWhatItMayBe(t *testing.T) {
+	for message, want := range map[string][2]string{
+		"expected number >= 1":                            {"limit", "Must be at least 1"},
+		"expected number <= 199":                          {"limit", "Must be at most 199"},
+		"expected number":                                 {"limit", "Must be of type number"},
+		"expected required property phrase to be present": {"limit.phrase", "Required"},
+		"expected length <= 40":                           {"limit", "Not valid"},
+		"unexpected property":                             {"limit", "Unknown field"},
+	} {
+		p := fromHuma(http.StatusUnprocessableEntity, "", &huma.ErrorDetail{Location: "query.limit", Message: message})
+		if p.Errors[want[0]] != want[1] || len(p.Errors) != 1 {
+			t.Errorf("%s: %v", message, p.Errors)
 		}
 	}
 }

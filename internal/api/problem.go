@@ -143,6 +143,10 @@ func fromHuma(status int, msg string, errs ...error) *Problem {
 		if field, ok := strings.CutPrefix(message, wrongType); ok { // well-formed JSON, for all that huma says
 			status, location, message = http.StatusUnprocessableEntity, "body."+field, ""
 		}
+		if missing, ok := strings.CutPrefix(message, "expected required property "); ok {
+			name, _, _ := strings.Cut(missing, " ") // the place is that of what lacks it
+			location, message = location+"."+name, "required"
+		}
 		if name := fieldName(location); name != "" {
 			fields[name] = fieldText(message)
 		}
@@ -223,7 +227,13 @@ func fieldText(message string) string {
 	case strings.Contains(message, "required"):
 		return "Required"
 	case strings.HasPrefix(message, "expected "):
-		kind, _, _ := strings.Cut(strings.TrimPrefix(message, "expected "), " ")
+		kind, bound, _ := strings.Cut(strings.TrimPrefix(message, "expected "), " ")
+		if least, ok := strings.CutPrefix(bound, ">= "); ok && kind == "number" {
+			return "Must be at least " + least
+		}
+		if most, ok := strings.CutPrefix(bound, "<= "); ok && kind == "number" {
+			return "Must be at most " + most
+		}
 		switch kind {
 		case "string", "boolean", "integer", "number", "array", "object":
 			return "Must be of type " + kind

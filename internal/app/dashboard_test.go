@@ -401,6 +401,10 @@ func TestBadCallsOfFunctions(t *testing.T) {
 	}{
 		{"seo-crawl", map[string]any{"url": "javascript:alert(1)"}, 422, "url"},
 		{"seo-crawl", map[string]any{"maxPages": -1}, 422, "maxPages"},
+		{"seo-crawl", map[string]any{"maxPages": 0}, 422, "maxPages"},
+		{"seo-crawl", map[string]any{"maxPages": json.RawMessage("1e2"), "url": "none"}, 422, "url"},
+		{"seo-crawl", map[string]any{"maxPages": json.RawMessage("1e7")}, 422, "maxPages"},
+		{"seo-crawl", map[string]any{"maxPages": 1.5}, 422, "maxPages"},
 		{"seo-crawl", map[string]any{"maxPages": 1_000_001}, 422, "maxPages"},
 		{"seo-crawl", map[string]any{"maxPages": "many"}, 422, "maxPages"},
 		{"seo-crawl", map[string]any{"max_pages": 5}, 422, "max_pages"},
@@ -447,7 +451,7 @@ func TestTheCrawlOfThisSite(t *testing.T) {
 		Findings []wireFinding
 		Total    int
 	}
-	r.decode(r.get("/api/seo/findings?limit=200"), &found)
+	r.decode(r.get("/api/seo/findings?limit=199"), &found)
 	if float64(found.Total) != summary["notices"] || len(found.Findings) != found.Total {
 		t.Errorf("%d findings, %d listed, the summary counts %v", found.Total, len(found.Findings), summary["notices"])
 	}

@@ -38,8 +38,8 @@ func (s *Service) checkCrawl(body any) (any, error) {
 		if in.URL != "" {
 			args.URL = in.URL
 		}
-		if in.MaxPages != 0 {
-			args.MaxPages = in.MaxPages
+		if in.MaxPages != nil {
+			args.MaxPages = int(*in.MaxPages)
 		}
 	}
 	url, err := address.Normalize(args.URL)

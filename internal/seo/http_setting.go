@@ -73,8 +73,8 @@ type ScheduleIn struct {
 	Action string `path:"action" maxLength:"40"`
 	Body   struct {
 		Every   string  `json:"every" required:"false"`
-		Weekday int     `json:"weekday" required:"false"`
-		Hour    int     `json:"hour" required:"false"`
+		Weekday *int    `json:"weekday" required:"false" doc:"Of weekly: 0, Sunday, to 6"`
+		Hour    *int    `json:"hour" required:"false" doc:"Of daily and weekly"`
 		URL     *string `json:"url" required:"false" doc:"Of seo-pagespeed: a page's address or its path; empty: the home page; absent: as it is"`
 	}
 }

@@ -34,6 +34,7 @@ func (c *clock) settingsAPI() func(method, path, body string) *httptest.Response
 	api.Handle(a, api.Staff, "seo-test-source", http.MethodPost, "/api/seo/sources/{name}/test", h.TestSource)
 	api.Handle(a, api.Staff, "seo-change-lists", http.MethodPut, "/api/seo/lists", h.ChangeLists)
 	api.Handle(a, api.Staff, "seo-change-schedule", http.MethodPut, "/api/seo/schedules/{action}", h.ChangeSchedule)
+	api.Handle(a, api.Staff, "seo-findings", http.MethodGet, "/api/seo/findings", h.ShowFindings)
 	return func(method, path, body string) *httptest.ResponseRecorder {
 		var content io.Reader = http.NoBody
 		if body != "" {
@@ -101,16 +102,21 @@ func TestHTTPWrongSettingsAreNoFaultOfOurs(t *testing.T) {
 			"half a cent":            {"PUT", "/api/seo/sources/places", `{"monthly_cap_cents":0.5}`, 422, "monthly_cap_cents"},
 			"a cap beyond counting":  {"PUT", "/api/seo/sources/places", `{"monthly_cap_cents":9223372036854775807}`, 422, "monthly_cap_cents"},
 			"an unknown member":      {"PUT", "/api/seo/sources/places", `{"connected":true}`, 422, "connected"},
-			"NUL":                    {"PUT", "/api/seo/lists", `{"keywords":[{"phrase":"a\u0000b"}]}`, 422, "keywords.0"},
-			"a phrase of no text":    {"PUT", "/api/seo/lists", `{"keywords":[{"phrase":7}]}`, 422, ""},
+			"NUL":                    {"PUT", "/api/seo/lists", `{"keywords":[{"phrase":"a\u0000b"}]}`, 422, "keywords[0].phrase"},
+			"a phrase of no text":    {"PUT", "/api/seo/lists", `{"keywords":[{"phrase":7}]}`, 422, "keywords[0].phrase"},
 			"a list that is none":    {"PUT", "/api/seo/lists", `{"keywords":"a"}`, 422, ""},
 			"a weight of no number":  {"PUT", "/api/seo/lists", `{"directories":[{"name":"Yelp","url":"","weight":"5"}]}`, 422, ""},
 			"no body":                {"PUT", "/api/seo/lists", "", 400, ""},
 			"broken JSON":            {"PUT", "/api/seo/schedules/seo-crawl", `{"every":`, 400, ""},
 			"a schedule of nothing":  {"PUT", "/api/seo/schedules/seo-crawl", `{}`, 422, "every"},
-			"a page of a crawl":      {"PUT", "/api/seo/schedules/seo-crawl", `{"every":"daily","url":"/shop"}`, 422, "url"},
-			"a page of no web":       {"PUT", "/api/seo/schedules/seo-pagespeed", `{"every":"daily","url":"file:///etc/passwd"}`, 422, "url"},
-			"a page beyond measure":  {"PUT", "/api/seo/schedules/seo-pagespeed", `{"every":"daily","url":"/` + strings.Repeat("x", 2000) + `"}`, 422, "url"},
+			"a page of a crawl":      {"PUT", "/api/seo/schedules/seo-crawl", `{"every":"daily","hour":5,"url":"/shop"}`, 422, "url"},
+			"a page of no web":       {"PUT", "/api/seo/schedules/seo-pagespeed", `{"every":"daily","hour":5,"url":"file:///etc/passwd"}`, 422, "url"},
+			"a page beyond measure":  {"PUT", "/api/seo/schedules/seo-pagespeed", `{"every":"daily","hour":5,"url":"/` + strings.Repeat("x", 2000) + `"}`, 422, "url"},
+			"a phrase that is none":  {"PUT", "/api/seo/lists", `{"keywords":[{}]}`, 422, "keywords[0].phrase"},
+			"daily at no hour":       {"PUT", "/api/seo/schedules/seo-crawl", `{"every":"daily","weekday":1}`, 422, "hour"},
+			"weekly on no day":       {"PUT", "/api/seo/schedules/seo-crawl", `{"every":"weekly","hour":4}`, 422, "weekday"},
+			"too long a list":        {"GET", "/api/seo/findings?limit=200", "", 422, "limit"},
+			"a key of blanks":        {"PUT", "/api/seo/sources/places", `{"key":"  "}`, 422, "key"},
 			"an hour of no number":   {"PUT", "/api/seo/schedules/seo-crawl", `{"every":"daily","hour":"4"}`, 422, ""},
 			"a body over 32 KiB":     {"PUT", "/api/seo/sources/places", `{"key":"` + strings.Repeat("k", 33<<10) + `"}`, 413, ""},
 			"a name beyond all ours": {"PUT", "/api/seo/sources/" + strings.Repeat("x", 200), `{}`, 422, ""},

@@ -72,8 +72,8 @@ func (s *Service) Schedules(ctx context.Context, r db.Reader) ([]Schedule, error
 // ScheduleEdit is when an action starts by itself, and about what.
 type ScheduleEdit struct {
 	Every   string
-	Weekday int
-	Hour    int
+	Weekday *int    // wanted where it is weekly
+	Hour    *int    // wanted unless it is off
 	URL     *string // of the page, its path or its address; empty: the home page; nil: as it is
 }
 
@@ -96,10 +96,21 @@ func (s *Service) ChangeSchedule(ctx context.Context, action string, e ScheduleE
 		return fault.New(fault.NotFound, "There is no such schedule")
 	case e.Every != "off" && e.Every != "daily" && e.Every != "weekly":
 		return fault.Field("every", "Choose off, daily or weekly")
-	case e.Weekday < 0 || e.Weekday > 6:
+	case e.Every == "weekly" && e.Weekday == nil:
+		return fault.Field("weekday", "Choose the day of the week, 0, Sunday, to 6, Saturday")
+	case e.Every != "off" && e.Hour == nil:
+		return fault.Field("hour", "Choose the hour, 0 to 23")
+	case e.Weekday != nil && (*e.Weekday < 0 || *e.Weekday > 6):
 		return fault.Field("weekday", "The day must be 0, Sunday, to 6, Saturday")
-	case e.Hour < 0 || e.Hour > 23:
+	case e.Hour != nil && (*e.Hour < 0 || *e.Hour > 23):
 		return fault.Field("hour", "The hour must be 0 to 23")
+	}
+	var weekday, hour int
+	if e.Weekday != nil {
+		weekday = *e.Weekday
+	}
+	if e.Hour != nil {
+		hour = *e.Hour
 	}
 	var page sql.NullString
 	if e.URL != nil {
@@ -110,10 +121,10 @@ func (s *Service) ChangeSchedule(ctx context.Context, action string, e ScheduleE
 		page = sql.NullString{String: url, Valid: true}
 	}
 	return s.DB.Tx(ctx, func(tx *db.Tx) error {
-		at := db.Millis(next(tx.Now().In(s.Zone), e.Every, e.Weekday, e.Hour))
+		at := db.Millis(next(tx.Now().In(s.Zone), e.Every, weekday, hour))
 		_, err := tx.Exec(ctx, `insert into seo_schedule (action, every, weekday, hour, url, next_run_at) values ($1, $2, $3, $4, coalesce($5, ''), $6)
 			on conflict (action) do update set every = excluded.every, weekday = excluded.weekday, hour = excluded.hour,
-			url = coalesce($5, seo_schedule.url), next_run_at = excluded.next_run_at`, action, e.Every, e.Weekday, e.Hour, page, at)
+			url = coalesce($5, seo_schedule.url), next_run_at = excluded.next_run_at`, action, e.Every, weekday, hour, page, at)
 		return err
 	})
 }

@@ -255,7 +255,7 @@ func TestStaffSetWhenItStarts(t *testing.T) {
 	clocks(t, 1, "2026-11-22 09:00", func(c *clock) {
 		change := func(every string, weekday time.Weekday, hour int) {
 			t.Helper()
-			if err := c.nodes[0].ChangeSchedule(t.Context(), "seo-crawl", ScheduleEdit{Every: every, Weekday: int(weekday), Hour: hour}); err != nil {
+			if err := c.nodes[0].ChangeSchedule(t.Context(), "seo-crawl", ScheduleEdit{Every: every, Weekday: new(int(weekday)), Hour: &hour}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -299,7 +299,7 @@ func TestASpeedCheckIsOfThePageThatStaffSet(t *testing.T) {
 			{new(""), "https://shop.example/"},
 			{new("https://shop.example"), "https://shop.example/"},
 		} {
-			err := c.nodes[0].ChangeSchedule(t.Context(), "seo-pagespeed", ScheduleEdit{Every: "daily", Hour: 5, URL: step.page})
+			err := c.nodes[0].ChangeSchedule(t.Context(), "seo-pagespeed", ScheduleEdit{Every: "daily", Hour: new(5), URL: step.page})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -338,7 +338,7 @@ func TestWrongSchedulesAreRefused(t *testing.T) {
 			"before 0":       {"seo-crawl", "daily", 0, -1, "hour"},
 			"after 23":       {"seo-crawl", "daily", 0, 24, "hour"},
 		} {
-			err := c.nodes[0].ChangeSchedule(t.Context(), w.action, ScheduleEdit{Every: w.every, Weekday: w.weekday, Hour: w.hour})
+			err := c.nodes[0].ChangeSchedule(t.Context(), w.action, ScheduleEdit{Every: w.every, Weekday: &w.weekday, Hour: &w.hour})
 			f := &fault.Error{}
 			if w.field == "" && fault.KindOf(err) != fault.NotFound || w.field != "" && (!errors.As(err, &f) || f.Fields[w.field] == "") {
 				t.Errorf("%s: %v", name, err)

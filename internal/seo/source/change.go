@@ -34,6 +34,9 @@ func (v *Vault) Change(ctx context.Context, name string, e Edit) error {
 	if set := k.set(v.Environment[name]); len(set) > 0 && (e.Provider != nil || e.URL != nil || e.Site != nil || e.Key != nil) {
 		return fault.New(fault.Conflict, k.title+" is set by the environment ("+strings.Join(set, ", ")+") and cannot be changed here.")
 	}
+	if e.Key != nil && *e.Key != "" && form.Trim(*e.Key) == "" {
+		return fault.Field("key", "Enter a key, or leave it empty to forget the stored one")
+	}
 	e = trimmed(e)
 	return v.DB.Tx(ctx, func(tx *db.Tx) error {
 		old, err := lock(ctx, tx, name)

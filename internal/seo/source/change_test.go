@@ -46,6 +46,7 @@ func TestWrongSettingsAreNamedByField(t *testing.T) {
 		"a property with empty labels":  {SearchConsole, Edit{Site: new("https://./")}, "site"},
 		"a property of another source":  {Search, Edit{Site: new("sc-domain:example.com")}, "site"},
 		"a key":                         {Places, Edit{Key: new("  abc~123\n")}, ""},
+		"a key of blanks":               {Places, Edit{Key: new(" \t\n")}, "key"},
 		"a key with a space":            {Places, Edit{Key: new("abc 123")}, "key"},
 		"a key of other letters":        {Places, Edit{Key: new("schlüssel")}, "key"},
 		"too long a key":                {Places, Edit{Key: new(strings.Repeat("k", 501))}, "key"},

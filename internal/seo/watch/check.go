@@ -6,9 +6,11 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/net/idna"
+	"golang.org/x/text/unicode/norm"
 
 	"enamel/internal/form"
 )
@@ -26,7 +28,7 @@ const (
 // checker gathers what is wrong, by field.
 type checker map[string]string
 
-// keywords are the phrases as they are stored.
+// keywords are the phrases as they are stored, each once in whatever case.
 func (c checker) keywords(list []Keyword) []Keyword {
 	if c.tooMany(keywords, len(list)) {
 		return nil
@@ -34,10 +36,11 @@ func (c checker) keywords(list []Keyword) []Keyword {
 	out := make([]Keyword, 0, len(list))
 	seen := map[string]bool{}
 	for i, k := range list {
-		field := fmt.Sprintf("%s.%d", keywords, i)
-		phrase := c.text(field, "phrase", k.Phrase)
-		c.once(field, "phrase", phrase, seen)
-		out = append(out, Keyword{Phrase: phrase})
+		phrase := c.text(fmt.Sprintf("%s[%d].phrase", keywords, i), "phrase", k.Phrase)
+		if folded := strings.ToLower(phrase); !seen[folded] {
+			seen[folded] = true
+			out = append(out, Keyword{Phrase: phrase})
+		}
 	}
 	return out
 }
@@ -49,7 +52,7 @@ func (c checker) competitors(list []Competitor) []Competitor {
 	out := make([]Competitor, 0, len(list))
 	names, domains := map[string]bool{}, map[string]bool{}
 	for i, rival := range list {
-		field := fmt.Sprintf("%s.%d.", competitors, i)
+		field := fmt.Sprintf("%s[%d].", competitors, i)
 		name := c.text(field+"name", "name", rival.Name)
 		c.once(field+"name", "name", name, names)
 		domain, ok := hostOf(rival.Domain)
@@ -69,7 +72,7 @@ func (c checker) directories(list []Directory) []Directory {
 	out := make([]Directory, 0, len(list))
 	seen := map[string]bool{}
 	for i, d := range list {
-		field := fmt.Sprintf("%s.%d.", directories, i)
+		field := fmt.Sprintf("%s[%d].", directories, i)
 		d.Name, d.URL = c.text(field+"name", "name", d.Name), form.Trim(d.URL)
 		c.once(field+"name", "name", d.Name, seen)
 		if !isPage(d.URL) {
@@ -91,8 +94,15 @@ func (c checker) tooMany(list string, n int) bool {
 	return n > most
 }
 
-// text is a wanted text with one space between words.
+// text is a wanted text in one spelling (NFC), with one space between words and
+// without what formats it unseen.
 func (c checker) text(field, what, raw string) string {
+	raw = norm.NFC.String(strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Cf, r) {
+			return -1
+		}
+		return r
+	}, raw))
 	text := strings.Join(strings.FieldsFunc(raw, func(r rune) bool { return form.Trim(string(r)) == "" }), " ")
 	switch {
 	case text == "":

@@ -71,7 +71,7 @@ func parse[T any](entries string) ([]T, error) {
 }
 
 // Replace puts lists in the place of those that there are. A fault names the
-// wrong entries, counted from 0: keywords.3, competitors.0.domain.
+// wrong entries, counted from 0: keywords[3].phrase, competitors[0].domain.
 func (s *Store) Replace(ctx context.Context, e Edit) error {
 	c := checker{}
 	lists := map[string]any{}

@@ -1040,10 +1040,7 @@ export interface components {
             url: string;
         };
         CrawlIn: {
-            /**
-             * Format: int64
-             * @description 50 where it is absent
-             */
+            /** @description 1 to 1,000,000; 50 where it is absent */
             maxPages?: number;
             /** @description This site where it is absent */
             url?: string;
@@ -1620,12 +1617,18 @@ export interface components {
         };
         ScheduleInBody: {
             every?: string;
-            /** Format: int64 */
-            hour?: number;
+            /**
+             * Format: int64
+             * @description Of daily and weekly
+             */
+            hour?: number | null;
             /** @description Of seo-pagespeed: a page's address or its path; empty: the home page; absent: as it is */
             url?: string | null;
-            /** Format: int64 */
-            weekday?: number;
+            /**
+             * Format: int64
+             * @description Of weekly: 0, Sunday, to 6
+             */
+            weekday?: number | null;
         };
         SessionBody: {
             /** @description null when nobody is signed in */

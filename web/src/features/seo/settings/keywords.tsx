@@ -31,7 +31,7 @@ export function Keywords({ ask, settings, put }: PartProps) {
   const wrong = useRef<Line>(undefined); // the first
   const saving = useSaving((fields) => {
     const messages = sent.current.flatMap((line, index) => {
-      const message = fields[`keywords.${index}`];
+      const message = fields[`keywords[${index}].phrase`];
       return message ? [{ line, message }] : [];
     });
     wrong.current = messages[0]?.line;

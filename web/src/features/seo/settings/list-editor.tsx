@@ -75,7 +75,7 @@ export function ListEditor<T extends Cells>({ list, one, empty, start, nothing, 
               <fieldset className={`${styles.cells} ${styles[columns]}`}>
                 <legend className="vh">{cells.name?.trim() || `New ${one}`}</legend>
                 {row((cell) =>
-                  control(saving.errors, `${list}.${index}.${cell}`, cells[cell] ?? "", (value, name) => set(id, cell, value, name)),
+                  control(saving.errors, `${list}[${index}].${cell}`, cells[cell] ?? "", (value, name) => set(id, cell, value, name)),
                 )}
                 <button
                   type="button"

@@ -46,7 +46,7 @@ describe("the keywords", () => {
     await show();
     await userEvent.clear(box());
     await paste(box(), "dryer repair\n\nfridge\nDryer Repair\nFridge");
-    server[put] = refusal(422, "Please check the marked fields.", { "keywords.2": "Twice", "keywords.3": "Twice too" });
+    server[put] = refusal(422, "Please check the marked fields.", { "keywords[2].phrase": "Twice", "keywords[3].phrase": "Twice too" });
     await press("Tracked keywords", "Save keywords");
     await waitFor(() => expect(box()).toHaveFocus());
     expect(box()).toHaveAccessibleDescription("Line 4: Twice. Line 5: Twice too.");
@@ -131,7 +131,7 @@ describe("the competitors", () => {
     await userEvent.clear(panel().getAllByLabelText("Host name")[0] as HTMLElement);
     await userEvent.clear(row("B").domain);
     await paste(row("B").domain, "b");
-    server[put] = refusal(422, "Enter a host name", { "competitors.0.domain": "Enter a host name" });
+    server[put] = refusal(422, "Enter a host name", { "competitors[0].domain": "Enter a host name" });
     await press("Competitors", "Save competitors");
     expect(sent(put)).toEqual([{ competitors: [{ name: "B", domain: "b" }] }]);
     await waitFor(() => expect(row("B").domain).toHaveFocus());
