@@ -343,6 +343,11 @@ func TestAJobIsFollowedByEvents(t *testing.T) {
 			t.Errorf("%s: %d %s", path, a.status, a.body)
 		}
 	}
+	for _, path := range []string{"/seo/reports/run-1", "/seo/reports/run-1/pdf"} {
+		if a := r.get(path + "/?a=b"); a.status != http.StatusMovedPermanently || a.header.Get("Location") != path+"?a=b" {
+			t.Errorf("%s/: %d to %q", path, a.status, a.header.Get("Location"))
+		}
+	}
 	for _, path := range []string{"/api/jobs/none", "/api/jobs/none/events", "/api/jobs/%00", "/api/jobs/%ff/events"} {
 		if a := r.as(r.signIn("staff@example.com", testPassword)).get(path); a.status != http.StatusNotFound || a.json(t)["type"] != "/problems/not-found" {
 			t.Errorf("%s: %d %s", path, a.status, a.body)

@@ -41,13 +41,19 @@ func (a *App) moved(w http.ResponseWriter, r *http.Request) bool {
 		a.pages.Answer(w, r, ssr.NotReady)
 	case ruled && (!planned || page.Status != http.StatusOK): // a unit that was sold long ago has its page, but may lead on
 		redirectTo(w, r, target(rule, r), rule.Status)
-	case slashed && planned:
+	case slashed && (planned || a.isReport(u)):
 		to := url.URL{Path: u.Path, RawQuery: r.URL.RawQuery}
 		redirectTo(w, r, to.String(), http.StatusMovedPermanently)
 	default:
 		return false
 	}
 	return true
+}
+
+// isReport is true of the addresses of reports, which are no published pages.
+func (a *App) isReport(u *url.URL) bool {
+	pattern := a.api.RouteOf(u).Pattern
+	return pattern == reportRoute || pattern == pdfRoute
 }
 
 // withoutSlash is the address of a path without the slashes at its end.

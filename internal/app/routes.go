@@ -15,6 +15,8 @@ const (
 	unitRoute    = "GET /shop/{slug}"
 	articleRoute = "GET /blog/{slug}"
 	anyRoute     = "/" // whatever no other route has
+	reportRoute  = "GET /seo/reports/{id}"
+	pdfRoute     = "GET /seo/reports/{id}/pdf"
 )
 
 // routes is every URL of the site.
@@ -44,8 +46,8 @@ func (a *App) routes() {
 	route(api.Staff, "GET /seo", a.page(site.SEOPath))
 	route(api.Staff, "GET /seo/audit", a.page(site.SEOAuditPath))
 	route(api.Staff, "GET /seo/settings", a.page(site.SEOSettingsPath))
-	route(api.Staff, "GET /seo/reports/{id}", a.orPage(a.dashboard.PrintReport))
-	route(api.Staff, "GET /seo/reports/{id}/pdf", a.orPage(a.dashboard.PDFReport))
+	route(api.Staff, reportRoute, a.orPage(a.dashboard.PrintReport))
+	route(api.Staff, pdfRoute, a.orPage(a.dashboard.PDFReport))
 	route(api.Anyone, anyRoute, a.notFound)
 
 	// Files of the web build.

@@ -2,6 +2,7 @@ package seo
 
 import (
 	"bytes"
+	"errors"
 	"net/http"
 	"strconv"
 
@@ -15,24 +16,37 @@ func (h *Handlers) PrintReport(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	return h.answerPage(w, http.StatusOK, page)
+}
+
+// answerPage sends a page of the printer's.
+func (h *Handlers) answerPage(w http.ResponseWriter, status int, page []byte) error {
 	header := w.Header()
 	header.Set("Content-Security-Policy", h.service.Printer.Policy())
 	header.Del("Speculation-Rules") // the policy lets no rules be fetched
-	return answer(w, "text/html; charset=utf-8", page)
+	return answer(w, status, "text/html; charset=utf-8", page)
 }
 
-// PDFReport handles GET /seo/reports/{id}/pdf.
+// PDFReport handles GET /seo/reports/{id}/pdf. Where there can be none, a page
+// says why and leads back.
 func (h *Handlers) PDFReport(w http.ResponseWriter, r *http.Request) error {
 	stored, page, err := h.printed(r)
 	if err != nil {
 		return err
 	}
 	pdf, err := h.service.Printer.PDF(r.Context(), page)
+	if f := (&fault.Error{}); errors.As(err, &f) && f.Kind == fault.Unavailable {
+		var said bytes.Buffer
+		if err := h.service.Printer.NoPDF(&said, stored.ID, f.Msg); err != nil {
+			return err
+		}
+		return h.answerPage(w, http.StatusServiceUnavailable, said.Bytes())
+	}
 	if err != nil {
 		return err
 	}
 	w.Header().Set("Content-Disposition", `inline; filename="`+report.FileName(stored, h.service.Zone)+`"`)
-	return answer(w, "application/pdf", pdf)
+	return answer(w, http.StatusOK, "application/pdf", pdf)
 }
 
 // printed is the report that a path names, and its page.
@@ -53,11 +67,12 @@ func (h *Handlers) printed(r *http.Request) (report.Stored, []byte, error) {
 
 // answer sends a document that nobody may keep. What the client does not take
 // concerns nobody.
-func answer(w http.ResponseWriter, contentType string, body []byte) error {
+func answer(w http.ResponseWriter, status int, contentType string, body []byte) error {
 	header := w.Header()
 	header.Set("Content-Type", contentType)
 	header.Set("Content-Length", strconv.Itoa(len(body)))
 	header.Set("Cache-Control", noStore)
+	w.WriteHeader(status)
 	_, _ = w.Write(body) //nolint:gosec // html/template has escaped what is in it
 	return nil
 }

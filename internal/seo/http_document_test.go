@@ -69,6 +69,25 @@ func TestDocumentsOfAReport(t *testing.T) {
 	})
 }
 
+// TestWhoAsksForAPDFThatCannotBeMadeGetsAPage that says why and leads back.
+func TestWhoAsksForAPDFThatCannotBeMadeGetsAPage(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		h := withReport(t, d)
+		h.service.Printer = report.NewPrinter(report.PrintConfig{Zone: h.service.Zone, Chromium: filepath.Join(t.TempDir(), "none")})
+		w, r := httptest.NewRecorder(), httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
+		r.SetPathValue("id", "run-1")
+		if err := h.PDFReport(w, r); err != nil {
+			t.Fatal(err)
+		}
+		said := w.Body.String()
+		if w.Code != http.StatusServiceUnavailable || w.Header().Get("Content-Type") != "text/html; charset=utf-8" || w.Header().Get("Content-Disposition") != "" ||
+			!strings.Contains(said, "needs Chromium") || !strings.Contains(said, `href="/seo/reports/run-1"`) || !strings.Contains(said, `href="/seo"`) ||
+			!strings.Contains(w.Header().Get("Content-Security-Policy"), "style-src 'sha256-") {
+			t.Errorf("%d %v %s", w.Code, w.Header(), said)
+		}
+	})
+}
+
 // TestAPDFIsOfferedWhereItCanBeMade, on the page to print and to the dashboard.
 func TestAPDFIsOfferedWhereItCanBeMade(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {

@@ -14,6 +14,9 @@ import (
 //go:embed report.html
 var pageText string
 
+//go:embed no-pdf.html
+var noPDFText string
+
 //go:embed report.css
 var styleText string
 
@@ -28,6 +31,7 @@ type PrintConfig struct {
 // but itself: its style and its font are within it.
 type Printer struct {
 	page     *template.Template
+	noPDF    *template.Template
 	policy   string
 	chromium string
 	turn     chan struct{} // held by who runs Chromium
@@ -37,8 +41,11 @@ type Printer struct {
 func NewPrinter(c PrintConfig) *Printer {
 	style := fontFace(c.Font) + styleText
 	hash := sha256.Sum256([]byte(style))
+	parsed := func(text string) *template.Template {
+		return template.Must(template.New("report").Funcs(words(c.Zone, style)).Parse(text))
+	}
 	return &Printer{
-		page: template.Must(template.New("report").Funcs(words(c.Zone, style)).Parse(pageText)),
+		page: parsed(pageText), noPDF: parsed(noPDFText),
 		policy: "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) +
 			"'; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 		chromium: c.Chromium,
@@ -48,6 +55,12 @@ func NewPrinter(c PrintConfig) *Printer {
 
 // HTML writes a report as a page: the same one gives the same bytes.
 func (p *Printer) HTML(w io.Writer, s Stored) error { return p.page.Execute(w, s) }
+
+// NoPDF writes a page that says why there is no PDF of a report, and leads back
+// to it.
+func (p *Printer) NoPDF(w io.Writer, id, why string) error {
+	return p.noPDF.Execute(w, struct{ ID, Why string }{id, why})
+}
 
 // Policy is the Content-Security-Policy of such a page: its own style, its own
 // font, and nothing else.
