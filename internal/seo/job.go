@@ -49,6 +49,9 @@ func (s *Service) Job(ctx context.Context, id string) (Job, error) {
 	if !isID(id) {
 		return out, fault.New(fault.NotFound, "There is no such job")
 	}
+	if err := out.fromQueue(ctx, s.DB); err != nil { // first: a run's end is stored before its job's
+		return out, err
+	}
 	var state, message, by string
 	var result sql.NullString
 	var created int64
@@ -68,16 +71,13 @@ func (s *Service) Job(ctx context.Context, id string) (Job, error) {
 		at := db.FromMillis(finished.Int64)
 		out.FinishedAt = &at
 	}
-	if err := out.fromQueue(ctx, s.DB); err != nil {
-		return out, err
-	}
 	switch outcome(state) {
 	case done:
-		out.State, out.Result = job.Done, json.RawMessage(result.String)
+		out.State, out.Result, out.Error = job.Done, json.RawMessage(result.String), nil
 	case failed:
 		out.State, out.Error = job.Failed, &message
 	case cancelled:
-		out.State = job.Cancelled
+		out.State, out.Error = job.Cancelled, nil
 	case open: // as the queue has it
 		if !turn && out.State == job.Running {
 			out.State, out.StartedAt = job.Waiting, nil
@@ -102,9 +102,7 @@ func (j *Job) fromQueue(ctx context.Context, r db.Reader) error {
 	if q.State == job.Failed {
 		j.interrupted()
 	}
-	if j.FinishedAt == nil {
-		j.FinishedAt = q.FinishedAt
-	}
+	j.FinishedAt = q.FinishedAt
 	return nil
 }
 
