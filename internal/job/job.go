@@ -50,7 +50,6 @@ var (
 type Job struct {
 	ID         string
 	Name       string
-	Args       json.RawMessage
 	State      State
 	Attempt    int // how often it was started
 	Done       int64
@@ -103,10 +102,9 @@ func Find(ctx context.Context, r db.Reader, id string) (Job, error) {
 	var total, started, finished sql.NullInt64
 	var result, failure sql.NullString
 	var created int64
-	var args string
-	err := r.QueryRow(ctx, `select id, name, args, state, attempt, progress_done, progress_total, progress_note,
+	err := r.QueryRow(ctx, `select id, name, state, attempt, progress_done, progress_total, progress_note,
 			result, error, created_at, started_at, finished_at
-		from job where id = $1`, id).Scan(&j.ID, &j.Name, &args, &j.State, &j.Attempt, &j.Done, &total, &j.Note,
+		from job where id = $1`, id).Scan(&j.ID, &j.Name, &j.State, &j.Attempt, &j.Done, &total, &j.Note,
 		&result, &failure, &created, &started, &finished)
 	if errors.Is(err, sql.ErrNoRows) {
 		return Job{}, fault.New(fault.NotFound, "There is no such job")
@@ -120,7 +118,6 @@ func Find(ctx context.Context, r db.Reader, id string) (Job, error) {
 	if result.Valid {
 		j.Result = json.RawMessage(result.String)
 	}
-	j.Args = json.RawMessage(args)
 	j.Error, j.CreatedAt, j.StartedAt, j.FinishedAt = failure.String, db.FromMillis(created), moment(started), moment(finished)
 	return j, nil
 }

@@ -1,13 +1,11 @@
 package seo
 
 import (
-	"bytes"
 	"context"
 	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"reflect"
 	"runtime/debug"
 	"time"
 
@@ -63,8 +61,7 @@ func (s *Service) Register(q *job.Queue) {
 }
 
 // Start starts an action for a user. Where it runs already, that run is
-// returned to who tells it the same, or nothing; where another does, or the same
-// one of other things, a fault.Conflict names it.
+// returned; where another does, a fault.Conflict names it.
 func (s *Service) Start(ctx context.Context, name string, body any, user string) (id string, err error) {
 	a, err := s.find(name)
 	if err != nil {
@@ -80,8 +77,11 @@ func (s *Service) Start(ctx context.Context, name string, body any, user string)
 			return err
 		}
 		if holder != nil {
+			if holder.Name != name {
+				return s.busy(holder)
+			}
 			id = holder.ID
-			return s.mayJoin(holder, name, body, args)
+			return nil
 		}
 		if id, err = s.enter(ctx, tx, name, args, user, job.Insert); err != nil {
 			return err
@@ -89,29 +89,6 @@ func (s *Service) Start(ctx context.Context, name string, body any, user string)
 		return fillSlot(ctx, tx, id)
 	})
 	return id, err
-}
-
-// mayJoin is nil where a call means the run that there is.
-func (s *Service) mayJoin(holder *job.Job, name string, body, args any) error {
-	if holder.Name != name {
-		return s.busy(holder)
-	}
-	told := reflect.Indirect(reflect.ValueOf(body))
-	if !told.IsValid() || told.IsZero() {
-		return nil // the same button
-	}
-	text, err := json.Marshal(args)
-	if err != nil {
-		return fmt.Errorf("start %s: %w", name, err)
-	}
-	var running jobArgs
-	if err := json.Unmarshal(holder.Args, &running); err != nil {
-		return fmt.Errorf("start %s: %w", name, err)
-	}
-	if !bytes.Equal(running.Args, text) {
-		return s.busy(holder)
-	}
-	return nil
 }
 
 // busy is the fault of an action that has to wait for another.
