@@ -1028,7 +1028,7 @@ export interface components {
             finished_at: string | null;
             /** Format: int64 */
             id: number;
-            /** @description Why it is partial or failed, or how its limit left pages unread */
+            /** @description Why it is partial or failed, what of the site it left out, what is strange about its start */
             note: string;
             /** Format: int64 */
             pages: number;
