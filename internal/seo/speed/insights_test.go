@@ -190,6 +190,7 @@ func TestAnAddressThatStaffSetLeadsNowhereInside(t *testing.T) {
 			}
 		})
 	}
+	asked = 0
 	if _, err := New(Config{Origin: "https://shop.example"}).Try(t.Context(), Access{URL: inside}); err == nil || asked > 0 {
 		t.Errorf("without a guard of its own: asked %d times, %v", asked, err)
 	}
