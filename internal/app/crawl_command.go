@@ -147,7 +147,7 @@ func runCrawl(ctx context.Context, c *console, cfg config.Config, f crawlFlags, 
 	if err != nil {
 		return err
 	}
-	f.allowPrivate = f.allowPrivate || slices.Contains(cfg.AllowPrivate, address.HostPort(f.start))
+	f.allowPrivate = f.allowPrivate || record != nil || slices.Contains(cfg.AllowPrivate, address.HostPort(f.start))
 	return verdictOn(ended, tally, f)
 }
 

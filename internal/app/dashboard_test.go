@@ -449,7 +449,7 @@ func TestTheCrawlOfThisSite(t *testing.T) {
 	if summary["errors"] != 0.0 || summary["warnings"] != 0.0 || summary["health_score"] != 100.0 {
 		t.Errorf("our own site: %v", summary)
 	}
-	if partial, _ := summary["partial"].(string); !strings.HasPrefix(partial, "The first 50 pages; at least ") || !strings.Contains(r.get("/api/seo/crawls").body, partial) {
+	if partial, _ := summary["partial"].(string); !strings.HasPrefix(partial, "it ended at its limit of 50 pages; beyond it at least ") || !strings.Contains(r.get("/api/seo/crawls").body, partial) {
 		t.Errorf("a crawl that stopped at its limit says %q; the list: %s", partial, r.get("/api/seo/crawls").body)
 	}
 	var found struct {
@@ -483,7 +483,7 @@ func TestTheCrawlOfThisSite(t *testing.T) {
 	if a := r.post("/functions/v1/seo-crawl", map[string]any{"maxPages": 2}); a.status != http.StatusOK {
 		t.Fatalf("%d %s", a.status, a.body)
 	}
-	if a := r.post("/functions/v1/seo-report", nil); a.status != http.StatusOK || !strings.Contains(a.body, "read 2 pages. Not the whole site: The first 2 pages; at least ") ||
+	if a := r.post("/functions/v1/seo-report", nil); a.status != http.StatusOK || !strings.Contains(a.body, "read 2 pages. Not the whole site: it ended at its limit of 2 pages; beyond it at least ") ||
 		!strings.Contains(a.body, "The crawl read 2 pages, the one before 50: their figures are not compared") {
 		t.Errorf("two crawls of another extent: %d %s", a.status, a.body)
 	}

@@ -65,8 +65,13 @@ func migrate(ctx context.Context, s Schema, dialect goose.Dialect, pool *sql.DB,
 		switch {
 		case versionErr == nil && now > last:
 			last = now
-		case !IsBusy(err) || ctx.Err() != nil || time.Now().After(until):
+		case !IsBusy(err) || time.Now().After(until):
 			return err
+		}
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(maxLockPause):
 		}
 	}
 }

@@ -179,10 +179,7 @@ func (s *Service) summarise(r *Run, c *crawl.Crawler, ended crawl.Crawl) (Summar
 		URL: ended.Options.Start, Crawl: ended.ID, TotalPages: sum.TotalPages, LowContentPages: sum.LowContentPages,
 		PagesMissingMeta: sum.PagesMissingMeta, Recommendations: sum.Recommendations, HealthScore: sum.HealthScore, ErrorFree: sum.ErrorFree,
 		Errors: counts[string(audit.Error)], Warnings: counts[string(audit.Warning)], Notices: counts[string(audit.Notice)],
-		LastChecked: at, Stamp: crawlStamp(at),
-	}
-	if ended.State == crawl.Partial || ended.Pages >= ended.Options.MaxPages {
-		out.Partial = ended.Note
+		Partial: ended.Cut, LastChecked: at, Stamp: crawlStamp(at),
 	}
 	return out, s.DB.Tx(r.ctx, func(tx *db.Tx) error { return saveSummary(r.ctx, tx, r.ID, out) })
 }

@@ -150,6 +150,7 @@ type Crawl struct {
 	Options  Options
 	State    State
 	Note     string // why it is partial or failed, what of the site it left out, what is strange about its start
+	Cut      string // what kept it from all pages of the site, of a crawl that has just ended; empty: nothing did
 	Pages    int    // visited, redirects left out
 	Started  time.Time
 	Finished time.Time // zero: it is not
@@ -240,7 +241,7 @@ func (c *Crawler) ResumeTo(ctx context.Context, id int64, maxPages int) (Crawl, 
 		return begun, err
 	case begun.State == Done && !raised:
 		return begun, fault.New(fault.Conflict, "That crawl has ended")
-	case begun.State == Partial || raised:
+	case begun.State == Partial || begun.State == Failed || raised:
 		begun.Options = options
 		if begun, err = c.reopen(ctx, begun); err != nil {
 			return begun, err
@@ -252,16 +253,17 @@ func (c *Crawler) ResumeTo(ctx context.Context, id int64, maxPages int) (Crawl, 
 func (c *Crawler) run(ctx context.Context, begun Crawl) (Crawl, error) {
 	r := newRun(c, begun)
 	state, err := r.all(ctx)
+	// What ends a crawl must not keep it from being stored.
+	final, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*time.Second)
+	defer cancel()
 	note := r.site.Partial
 	switch {
 	case err != nil:
 		note = err.Error()
 	case state == Done || state == Partial:
-		note, err = r.note(ctx)
+		begun.Cut = r.cut()
+		note, err = r.note(final)
 	}
-	// What ends a crawl must not keep it from being stored.
-	final, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*time.Second)
-	defer cancel()
 	ended, storeErr := c.finish(final, begun, state, note, r.pages)
 	if err = errors.Join(err, storeErr); err != nil {
 		return ended, fmt.Errorf("crawl %s: %w", begun.Options.Start, err)

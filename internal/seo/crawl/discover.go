@@ -218,8 +218,8 @@ func (r *run) readSitemap(ctx context.Context, l listed) (file visit.SitemapFile
 // fetchSitemap reads a sitemap and the addresses in it.
 func (r *run) fetchSitemap(ctx context.Context, at string) (file visit.SitemapFile, urls []string, err error) {
 	file = visit.SitemapFile{URL: at}
-	if wait, _ := r.gate.open(r.now()); wait > 0 && sameSite(at, r.site.Start) {
-		file.Failure = visit.NotChecked // the server asked to be left alone for a while
+	if wait, _ := r.gate.open(r.now()); sameSite(at, r.site.Start) && (r.gate.lost() || !r.pause(ctx, wait)) {
+		file.Failure = visit.TooBusy // the server asked to be left alone for longer
 		return file, nil, nil
 	}
 	var info sitemap.Info
@@ -243,6 +243,19 @@ func (r *run) fetchSitemap(ctx context.Context, at string) (file visit.SitemapFi
 		err = nil // the failure says it
 	}
 	return file, urls, err
+}
+
+// pause waits, unless the context ends before that.
+func (r *run) pause(ctx context.Context, wait time.Duration) bool {
+	if end, ok := ctx.Deadline(); wait <= 0 || ok && r.now().Add(wait).After(end) {
+		return wait <= 0
+	}
+	select {
+	case <-r.after(wait):
+		return true
+	case <-ctx.Done():
+		return false
+	}
 }
 
 // list enters an address of a sitemap.

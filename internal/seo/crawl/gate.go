@@ -52,6 +52,9 @@ func (g *gate) enter(now time.Time) {
 	}
 }
 
+// pass takes note of an answer that came from another server.
+func (g *gate) pass() { g.active-- }
+
 // leave takes note of an answer. again says that the address is to be asked
 // once more, later.
 func (g *gate) leave(p *visit.Page, try int, now time.Time) (again bool) {
@@ -90,7 +93,10 @@ func (g *gate) rest(p *visit.Page, pause time.Duration, now time.Time) {
 	}
 	g.next, g.waited = until, g.waited+until.Sub(from)
 	if g.waited > g.longest && g.left == "" {
-		g.left = fmt.Sprintf("the server asked to wait %s (%d %s)", pause, p.Status, http.StatusText(p.Status))
+		g.left = fmt.Sprintf("the server is too busy (%d %s)", p.Status, http.StatusText(p.Status))
+		if p.Retry > 0 {
+			g.left = fmt.Sprintf("the server asked to wait %s (%d %s)", pause, p.Status, http.StatusText(p.Status))
+		}
 	}
 }
 

@@ -220,6 +220,8 @@ func (l *lane) store(got []result) error {
 		case out.page == nil: // cut off
 			l.gateOf(out.url).active--
 			continue
+		case out.fetched && !sameSite(out.page.Final, out.url):
+			l.gateOf(out.url).pass() // what it led to says nothing of this server
 		case out.fetched && l.gateOf(out.url).leave(out.page, out.try, now) && out.kind != ofExternal:
 			out.try++
 			l.retries = append(l.retries, out.job)

@@ -18,10 +18,7 @@ func (r *run) note(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	notes := []string{r.site.Partial, r.noteOnStart(&start)}
-	if most := r.crawl.Options.MaxPages; r.site.Partial == "" && r.roomForPages() <= 0 && r.queued > 0 {
-		notes = append(notes, fmt.Sprintf("it ended at its limit of %s; beyond it at least %s", counted(most, "page", "pages"), beyond(r.queued)))
-	}
+	notes := []string{r.cut(), r.noteOnStart(&start)}
 	for i, trap := range r.trapped {
 		if i == maxNotedTraps {
 			break
@@ -35,6 +32,20 @@ func (r *run) note(ctx context.Context) (string, error) {
 		}
 	}
 	return strings.Join(said, "; "), nil
+}
+
+// cut says what kept the crawl from pages that it knows; empty: nothing.
+func (r *run) cut() string {
+	most := r.crawl.Options.MaxPages
+	switch {
+	case r.site.Partial != "":
+		return r.site.Partial
+	case r.queued <= 0 || r.roomForPages() > 0:
+		return ""
+	case r.pages < most:
+		return fmt.Sprintf("it ended after %s, most of which lead elsewhere; beyond them at least %s", counted(r.fetches, "answer", "answers"), beyond(r.queued))
+	}
+	return fmt.Sprintf("it ended at its limit of %s; beyond it at least %s", counted(most, "page", "pages"), beyond(r.queued))
 }
 
 func (r *run) noteOnStart(start *visit.Row) string {

@@ -5,10 +5,12 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
+	"slices"
 	"time"
 
 	"enamel/internal/db"
 	"enamel/internal/fault"
+	"enamel/internal/seo/crawl/visit"
 )
 
 // maxList is the most crawls that List returns.
@@ -104,6 +106,14 @@ func (c *Crawler) finish(ctx context.Context, ended Crawl, state State, note str
 // Abandon closes a crawl that was killed and that nobody will resume: it has
 // failed, and why says why. One that is not running stays as it is.
 func (c *Crawler) Abandon(ctx context.Context, id int64, why string) error {
+	release, err := c.hold(id)
+	if fault.KindOf(err) == fault.Conflict {
+		return nil // somebody runs it
+	}
+	if err != nil {
+		return err
+	}
+	defer release()
 	return c.DB.Tx(ctx, func(tx *db.Tx) error {
 		_, err := tx.Exec(ctx, `update crawl set state = 'failed', note = $2, finished_at = $3, pages = (`+pagesVisited+`) where id = $1 and state = 'running'`,
 			id, short(why, maxDetail), db.Millis(tx.Now()))
@@ -124,7 +134,8 @@ const pagesVisited = `select count(*) from crawl_visit v join crawl_address a on
 	where v.crawl = $1 and a.kind = 0 and not v.blocked and v.hops = ''`
 
 // reopen takes back that the visits of a crawl have ended, and what followed from
-// that. What is not known of robots.txt is asked for again.
+// that. What is not known of robots.txt and of sitemaps is asked for again, and so
+// are the pages of which nothing came.
 func (c *Crawler) reopen(ctx context.Context, ended Crawl) (Crawl, error) {
 	options, err := json.Marshal(ended.Options)
 	if err != nil {
@@ -136,7 +147,7 @@ func (c *Crawler) reopen(ctx context.Context, ended Crawl) (Crawl, error) {
 			return ended, err
 		}
 	}
-	if !isAnswer(d.Robots) {
+	if !isAnswer(d.Robots) || slices.ContainsFunc(d.Sitemaps, func(f visit.SitemapFile) bool { return f.Failure != visit.NoFailure }) {
 		ended.discovery = ""
 	}
 	ended.State, ended.Note, ended.settled = Running, "", false
@@ -148,9 +159,29 @@ func (c *Crawler) reopen(ctx context.Context, ended Crawl) (Crawl, error) {
 		}
 		_, err = tx.Exec(ctx, `update crawl_tracked set change = earlier, judged = judged - 1 where site = $1 and judged = $2 and last_crawl <> $2 and earlier <> ''`,
 			bits(keyOf(ended.Options.Start)), ended.ID)
-		return err
+		if err != nil {
+			return err
+		}
+		return requeue(ctx, tx, ended.ID)
 	})
 	return ended, err
+}
+
+// requeue forgets the visits of pages of which nothing came, so that they are made again.
+func requeue(ctx context.Context, tx *db.Tx, crawl int64) error {
+	const silent = `select v.id from crawl_visit v join crawl_address a on a.crawl = v.crawl and a.id = v.id
+		where v.crawl = $1 and a.kind = 0 and v.hops = '' and v.failure in ('too-busy', 'timeout', 'unreachable')`
+	_, err := tx.Exec(ctx, `delete from crawl_finding where crawl = $1 and not whole and url in
+		(select url from crawl_address where crawl = $1 and id in (`+silent+`))`, crawl)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, `update crawl_address set rank = case when depth < 0 then $2 else depth end where crawl = $1 and id in (`+silent+`)`, crawl, rankUnreached)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, `delete from crawl_visit where crawl = $1 and id in (`+silent+`)`, crawl)
+	return err
 }
 
 // setDiscovery stores what is known of the site before its pages.

@@ -34,6 +34,8 @@ type run struct {
 	known   known
 	cancel  context.CancelFunc // of the visits
 
+	whole bool // it came to its end, and left nothing out
+
 	pages, fetches       int // of the site
 	queued               int // pages
 	resources, externals int // that were let in

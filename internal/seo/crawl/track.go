@@ -28,6 +28,9 @@ func (r *run) track(ctx context.Context) error {
 	if err := r.trackFound(ctx); err != nil {
 		return err
 	}
+	if r.whole, err = r.sawAll(ctx); err != nil {
+		return err
+	}
 	return r.trackGone(ctx)
 }
 
@@ -240,7 +243,7 @@ func files(s *visit.Site) []visit.Row {
 // still held.
 func (r *run) lookedAgain(o *open, sights map[string]visit.Sight) bool {
 	if len(o.depends) == 0 {
-		return r.isWhole()
+		return r.whole
 	}
 	for i, url := range o.depends {
 		switch sights[url] {
@@ -249,7 +252,7 @@ func (r *run) lookedAgain(o *open, sights map[string]visit.Sight) bool {
 			return false
 		case visit.Unknown:
 			// What was at fault is not referred to any more; a page may be further than the crawl went.
-			if i == 0 && !r.isWhole() {
+			if i == 0 && !r.whole {
 				return false
 			}
 		}
@@ -257,9 +260,20 @@ func (r *run) lookedAgain(o *open, sights map[string]visit.Sight) bool {
 	return true
 }
 
-// isWhole is true of a crawl that came to its end and left nothing out.
-func (r *run) isWhole() bool {
-	return r.site.Partial == "" && r.queued == 0 && len(r.trapped) == 0 && r.site.Known < r.maxKnown()
+// sawAll is true of a crawl that came to its end and left nothing out. Behind a
+// start that did not answer, or a sitemap, there may be more than it saw.
+func (r *run) sawAll(ctx context.Context) (bool, error) {
+	if r.site.Partial != "" || r.queued > 0 || len(r.trapped) > 0 || r.site.Known >= r.maxKnown() {
+		return false, nil
+	}
+	for i := range r.site.Sitemaps {
+		if f := &r.site.Sitemaps[i]; f.Failure != visit.NoFailure {
+			return false, nil
+		}
+	}
+	start, _, err := newIndex(r.DB, r.crawl.ID, r.site).Row(ctx, r.site.Start)
+	arrived := start.Visited && !start.Blocked && start.Failure == visit.NoFailure && start.Status < 300 && sameSite(start.Final, r.site.Start)
+	return arrived, err
 }
 
 // forgetTracked deletes the findings that no crawl which is still kept made or

@@ -8,7 +8,7 @@ import (
 	"enamel/internal/seo/audit"
 )
 
-const atItsLimit = "The first 50 pages; at least 94 more addresses are known. Raise the limit to read them."
+const atItsLimit = "it ended at its limit of 50 pages; beyond it at least 94 addresses are known"
 
 // lessRead is the sample after a crawl of all 144 pages and then one that
 // stopped at 50: a warning stands on a page that it did not come to.

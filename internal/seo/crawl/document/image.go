@@ -52,10 +52,13 @@ func (p *parser) addCandidates(src, alt string) {
 			continue
 		}
 		eachCandidate(string(p.attribute(key)), func(href string) bool {
+			if len(p.doc.Candidates) >= MaxImages {
+				return false
+			}
 			if href != src && !hasPrefixFold(href, "data:") && len(href) < maxAddress {
 				p.doc.Candidates = append(p.doc.Candidates, Candidate{Reference{Href: href}, alt})
 			}
-			return len(p.doc.Candidates) < MaxImages
+			return true
 		})
 	}
 }

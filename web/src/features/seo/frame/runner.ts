@@ -49,6 +49,7 @@ export type Ends = { succeeded(key: ActionKey, job: Job): void; failed(key: Acti
 export function createRunner(ask: Ask, notify: Notify, ends: Ends): Runner {
   const store = createStore<RunnerState>({ ready: false, ...nothing, waiting: [], failures: {}, version: 0 });
   const seen = new Set<string>(); // ids of the jobs whose end is known
+  let known = false; // seen holds what ended before the page was opened
   let leave = () => {};
   let closed = false;
 
@@ -156,6 +157,7 @@ export function createRunner(ask: Ask, notify: Notify, ends: Ends): Runner {
           failures: failuresOf(last),
           version: ready ? version + 1 : version,
         });
+        known = true;
         for (const { id } of last) seen.add(id);
         if (current && store.get().busy === "none") follow(current);
       } catch {
@@ -165,6 +167,10 @@ export function createRunner(ask: Ask, notify: Notify, ends: Ends): Runner {
     async look() {
       const idle = () => !closed && store.get().ready && store.get().busy === "none";
       if (!idle()) return;
+      if (!known) {
+        await this.open();
+        return;
+      }
       try {
         const { current, waiting, last } = await ask<Actions>("/api/seo/actions");
         const ended = last.filter(({ id }) => !seen.has(id)).map(({ id }) => ask<Job>(`/api/jobs/${encodeURIComponent(id)}`));
@@ -172,8 +178,8 @@ export function createRunner(ask: Ask, notify: Notify, ends: Ends): Runner {
         if (!idle()) return;
         const keys = keysOf(waiting);
         if (keys.join() !== store.get().waiting.join()) patch({ waiting: keys });
-        for (const job of jobs) takeQuietly(job);
-        if (current) follow(current);
+        for (const job of jobs) if (!seen.has(job.id)) takeQuietly(job);
+        if (current && !seen.has(current.id)) follow(current);
       } catch {
         // what is shown stays, and the next look may find an answer
       }

@@ -265,6 +265,21 @@ describe("what others run meanwhile", () => {
     expect(notify).not.toHaveBeenCalled();
   });
 
+  test("and had ended before the page was opened is no news, though that could not be asked at first", async () => {
+    server["GET /api/seo/actions"] = offline;
+    await show();
+    serveActions({
+      last: [
+        { ...job, ...done({ pagesCrawled: 1 }) },
+        { ...job, id: "j-0", name: "seo-report", ...failed("x") },
+      ],
+    });
+    look();
+    expect(await screen.findByText(/^x$/)).toBeInTheDocument();
+    expect(asked("GET /api/jobs/j-1")).toBe(0);
+    expect(notify).not.toHaveBeenCalled();
+  });
+
   test("is not looked for while something runs here, or where nothing answers", async () => {
     accept("seo-crawl");
     await show();

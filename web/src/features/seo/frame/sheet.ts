@@ -6,9 +6,10 @@ export function sheetOf(headings: string[], rows: { cells: Value[] }[]): string 
   return lines.map((line) => `${line.map(quoted).join(",")}\r\n`).join("");
 }
 
-/** Keeps a text of somebody else's from being a formula where the file is opened as a sheet; as crawl.Cell does on the server. */
+/** A text of somebody else's in one line, and no formula where the file is opened as a sheet; as crawl.Cell does on the server. */
 export function guarded(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const line = text.replace(/\p{Cc}/gu, " ");
+  return /^ *[=+\-@]/.test(line) ? `'${line}` : line;
 }
 
 function entryOf({ text, value }: Value): string {
@@ -18,7 +19,7 @@ function entryOf({ text, value }: Value): string {
 }
 
 function quoted(entry: string): string {
-  return /[",\r\n]/.test(entry) ? `"${entry.replaceAll('"', '""')}"` : entry;
+  return /[",]/.test(entry) ? `"${entry.replaceAll('"', '""')}"` : entry;
 }
 
 /** Has the browser save a CSV under the name of what it shows: "Tracked keywords" -> tracked-keywords.csv. */
