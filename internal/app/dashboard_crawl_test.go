@@ -10,15 +10,15 @@ import (
 // as one that failed. The address that was asked for is not repeated to the caller.
 func TestACrawlThatReadNoPageSaysWhy(t *testing.T) {
 	site := newSlowSite(t, 6, nil)
-	const noRobots = "robots.txt could not be read, and as long as that is so nothing may be fetched: "
+	const unreached = "the site could not be reached: "
 	dashboards(t, site, func(t *testing.T, r *running) {
 		for _, c := range []struct {
 			url, why string
 			gone     bool
 		}{
 			{site.URL + "/moved", "it redirects to another site, http://127.0.0.1:9/.", false},
-			{site.URL, noRobots + "the connection was closed before an answer.", true},
-			{"http://127.0.0.1:9/far", noRobots + "its address is not on the public internet, or may not be visited from here.", false},
+			{site.URL, unreached + "the connection was closed before an answer.", true},
+			{"http://127.0.0.1:9/far", unreached + "its address is not on the public internet, or may not be visited from here.", false},
 		} {
 			site.gone.Store(c.gone)
 			url, why := c.url, "No page of the site could be read: "+c.why

@@ -47,7 +47,7 @@ func (r *run) discover(ctx context.Context) error {
 	switch {
 	case isAnswer(d.Robots):
 	case d.Robots.Status == 0:
-		r.site.Partial = originOf(r.site.Start) + " could not be reached: " + why
+		r.site.Partial = "the site could not be reached: " + why
 	default:
 		r.site.Partial = "robots.txt could not be read, and as long as that is so nothing may be fetched: " + why
 	}

@@ -50,7 +50,7 @@ func TestASiteThatCannotBeReachedIsToldNothingOfItsSitemap(t *testing.T) {
 	c := open(t, sqlite(t), audited)
 	got := crawled(t, c, crawl.Options{Start: "http://127.0.0.1:1/"})
 	lines := strings.Join(found(t, c, got), "\n")
-	if got.State != crawl.Partial || !strings.HasPrefix(got.Note, "http://127.0.0.1:1 could not be reached: ") || strings.Contains(lines, "sitemap.") {
+	if got.State != crawl.Partial || !strings.HasPrefix(got.Note, "the site could not be reached: ") || strings.Contains(lines, "sitemap.") {
 		t.Errorf("%+v\n%s", got.Crawl, lines)
 	}
 }
