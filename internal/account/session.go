@@ -47,24 +47,12 @@ func (l lives) end(created, seen time.Time) time.Time {
 // Authenticate implements api.Sessions. It is one read, and once an hour of a
 // session's use one write, which may be left for later.
 func (s *Service) Authenticate(ctx context.Context, token string) (p *api.Principal, renew time.Duration, err error) {
-	if !isToken(token) {
-		return nil, 0, nil
+	now := s.db.Now()
+	p, session, err := s.recognize(ctx, token, now)
+	if p == nil || err != nil || now.Sub(session.SeenAt) < renewEvery {
+		return p, 0, err
 	}
-	session, u, found, err := loadSession(ctx, s.db, hashOf(token))
-	if err != nil {
-		return nil, 0, fmt.Errorf("read the session: %w", busy(err))
-	}
-	now, l := s.db.Now(), livesOf(u.Role)
-	// By the role of today: what was signed in to as a customer may be staff's now.
-	if !found || !now.Before(session.ExpiresAt) || !now.Before(l.end(session.CreatedAt, session.SeenAt)) {
-		return nil, 0, nil
-	}
-	p = u.principal()
-	p.SessionID = session.ID
-	if now.Sub(session.SeenAt) < renewEvery {
-		return p, 0, nil
-	}
-	expires := l.end(session.CreatedAt, now)
+	expires := livesOf(p.Role).end(session.CreatedAt, now)
 	renewed, err := s.renew(ctx, session, expires)
 	if err != nil {
 		return nil, 0, fmt.Errorf("renew the session: %w", err)
@@ -73,6 +61,30 @@ func (s *Service) Authenticate(ctx context.Context, token string) (p *api.Princi
 		renew = expires.Sub(now)
 	}
 	return p, renew, nil
+}
+
+// Recognize implements api.Sessions. It is one read.
+func (s *Service) Recognize(ctx context.Context, token string) (*api.Principal, error) {
+	p, _, err := s.recognize(ctx, token, s.db.Now())
+	return p, err
+}
+
+// recognize reads the session of a token and whose it is; nil: it opens nothing now.
+func (s *Service) recognize(ctx context.Context, token string, now time.Time) (*api.Principal, Session, error) {
+	if !isToken(token) {
+		return nil, Session{}, nil
+	}
+	session, u, found, err := loadSession(ctx, s.db, hashOf(token))
+	if err != nil {
+		return nil, Session{}, fmt.Errorf("read the session: %w", busy(err))
+	}
+	// By the role of today: what was signed in to as a customer may be staff's now.
+	if !found || !now.Before(session.ExpiresAt) || !now.Before(livesOf(u.Role).end(session.CreatedAt, session.SeenAt)) {
+		return nil, Session{}, nil
+	}
+	p := u.principal()
+	p.SessionID = session.ID
+	return p, session, nil
 }
 
 // renew reports false, too, when the database has no time for it now.

@@ -192,6 +192,25 @@ func TestASessionIsRenewedOnceAnHour(t *testing.T) {
 	})
 }
 
+// TestToRecognizeRenewsNothing: a session that is recognized alone ends as if it
+// were not used.
+func TestToRecognizeRenewsNothing(t *testing.T) {
+	each(t, func(t *testing.T, k *desk) {
+		in := k.signUp("jane@example.com")
+		for _, step := range []struct {
+			pass  time.Duration
+			known bool
+		}{{0, true}, {2 * hour, true}, {30*day - 2*hour - time.Millisecond, true}, {time.Millisecond, false}} {
+			k.pass(step.pass)
+			p, err := k.Recognize(t.Context(), in.Token)
+			k.must(err)
+			if (p != nil) != step.known || p != nil && (p.ID != in.User.ID || p.SessionID == "") {
+				t.Errorf("after %v more: %+v", step.pass, p)
+			}
+		}
+	})
+}
+
 func TestABusyDatabaseKeepsNobodyFromReading(t *testing.T) {
 	dbtest.EachConfig(t, func(t *testing.T, c db.Config) {
 		c.Wait = 50 * time.Millisecond

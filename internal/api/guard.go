@@ -94,7 +94,7 @@ func (a *API) enter(w http.ResponseWriter, r *http.Request, guard Guard, action 
 		if err != nil {
 			return guard.admits(nil)
 		}
-		p, _, err := a.sessions.Authenticate(ctx, c.Value) // a cookie that would be renewed is so with the next request
+		p, err := a.sessions.Recognize(ctx, c.Value) // the headers are out: no cookie could be sent again
 		if err != nil {
 			return err
 		}

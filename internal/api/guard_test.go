@@ -17,8 +17,9 @@ import (
 
 // door knows one session a role: its token is the role's name.
 type door struct {
-	broken error
-	asked  int
+	broken  error
+	asked   int
+	renewed int
 }
 
 func (d *door) Authenticate(_ context.Context, token string) (*Principal, time.Duration, error) {
@@ -30,9 +31,17 @@ func (d *door) Authenticate(_ context.Context, token string) (*Principal, time.D
 	case RoleCustomer, RoleStaff, RoleOwner:
 		return &Principal{ID: "u-" + token, Role: token}, 0, nil
 	case "aging":
+		d.renewed++
 		return &Principal{ID: "u", Role: RoleCustomer}, time.Hour, nil
 	}
 	return nil, 0, nil
+}
+
+func (d *door) Recognize(ctx context.Context, token string) (*Principal, error) {
+	before := d.renewed
+	p, _, err := d.Authenticate(ctx, token)
+	d.renewed = before
+	return p, err
 }
 
 type ledger struct {
@@ -177,6 +186,26 @@ func TestARenewedSessionRenewsItsCookie(t *testing.T) {
 	}
 	if got := SessionCookie("", time.Hour); got != "__Host-enamel=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax" {
 		t.Errorf("a cookie that is taken away: %q", got)
+	}
+}
+
+// TestWhoStaysIsAskedAgain: an answer that goes on ends with the right to it, and
+// renews no session whose cookie it cannot send again.
+func TestWhoStaysIsAskedAgain(t *testing.T) {
+	t.Parallel()
+	d := &door{}
+	a := guarded(d, &ledger{})
+	a.Route(Customer, "GET /stays", http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		if err := StillAdmitted(r.Context()); err != nil || d.renewed != 1 {
+			t.Errorf("%v, renewed %d times", err, d.renewed)
+		}
+		d.broken = errors.New("away")
+		if err := StillAdmitted(r.Context()); !errors.Is(err, d.broken) {
+			t.Errorf("%v, want %v", err, d.broken)
+		}
+	}))
+	if w := visitAs(a, http.MethodGet, "/stays", "aging"); w.Code != http.StatusOK {
+		t.Errorf("%d", w.Code)
 	}
 }
 

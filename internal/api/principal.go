@@ -28,6 +28,8 @@ type Sessions interface {
 	// Authenticate returns nil for a token that opens nothing. Where renew is over
 	// 0 the session has just been renewed, and its cookie is sent again to live as long.
 	Authenticate(ctx context.Context, token string) (p *Principal, renew time.Duration, err error)
+	// Recognize returns the same principal, and renews nothing.
+	Recognize(ctx context.Context, token string) (*Principal, error)
 }
 
 // sessionCookie cannot be set by another host of the domain, nor without https
@@ -72,7 +74,8 @@ func AddressOf(ctx context.Context) string { return visitOf(ctx).address }
 func UserAgentOf(ctx context.Context) string { return visitOf(ctx).userAgent }
 
 // StillAdmitted asks the guard of a request's route again, for an answer that goes
-// on for long: who has signed out meanwhile, or lost the role, is refused.
+// on for long: who has signed out meanwhile, or lost the role, is refused. It only
+// reads, so that an answer that goes on keeps no session alive.
 func StillAdmitted(ctx context.Context) error {
 	if admit := visitOf(ctx).admit; admit != nil {
 		return admit(ctx)
