@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"path"
 
-	"enamel/internal/api"
 	"enamel/internal/config"
 	"enamel/internal/db"
 	"enamel/internal/fault"
@@ -155,21 +154,16 @@ func sourcesOf(s config.Sources) map[string]source.Environment {
 	}
 }
 
-// orPage answers people where a handler has sent nothing: by the 404 page, or by
-// the words of the fault.
+// orPage answers people where a handler has sent nothing: by the 404 page, of any
+// other failure by the envelope.
 func (a *App) orPage(h func(http.ResponseWriter, *http.Request) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		err := h(w, r)
-		switch fault.KindOf(err) {
-		case fault.NotFound:
+		switch err := h(w, r); {
+		case err == nil:
+		case fault.KindOf(err) == fault.NotFound:
 			a.notFound(w, r)
-		case fault.Unavailable:
-			w.Header().Set("Cache-Control", "no-store")
-			http.Error(w, api.ProblemOf(err).Detail, http.StatusServiceUnavailable)
 		default:
-			if err != nil {
-				a.api.WriteError(w, r, err)
-			}
+			a.api.WriteError(w, r, err)
 		}
 	}
 }

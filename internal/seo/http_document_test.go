@@ -1,6 +1,8 @@
 package seo
 
 import (
+	"bytes"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -29,7 +31,7 @@ func withReport(t *testing.T, d *db.DB) *Handlers {
 		t.Fatal(err)
 	}
 	s := &Service{Config: Config{
-		DB: d, Zone: zone, Reports: report.NewStore(d), Printer: report.NewPrinter(report.PrintConfig{Zone: zone, Chromium: chromium}),
+		DB: d, Log: slog.New(slog.DiscardHandler), Zone: zone, Reports: report.NewStore(d), Printer: report.NewPrinter(report.PrintConfig{Zone: zone, Chromium: chromium}),
 	}}
 	made := time.Date(2026, 11, 23, 4, 0, 0, 0, time.UTC)
 	stored := report.Stored{ID: "run-1", CreatedAt: made, Report: report.Make(report.Input{Shop: "A shop", Site: "https://shop.example", At: made, Zone: zone})}
@@ -69,15 +71,22 @@ func TestDocumentsOfAReport(t *testing.T) {
 	})
 }
 
-// TestWhoAsksForAPDFThatCannotBeMadeGetsAPage that says why and leads back.
+// TestWhoAsksForAPDFThatCannotBeMadeGetsAPage that says why and leads back; the
+// log has the cause.
 func TestWhoAsksForAPDFThatCannotBeMadeGetsAPage(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		h := withReport(t, d)
-		h.service.Printer = report.NewPrinter(report.PrintConfig{Zone: h.service.Zone, Chromium: filepath.Join(t.TempDir(), "none")})
+		missing := filepath.Join(t.TempDir(), "none")
+		h.service.Printer = report.NewPrinter(report.PrintConfig{Zone: h.service.Zone, Chromium: missing})
+		var log bytes.Buffer
+		h.service.Log = slog.New(slog.NewTextHandler(&log, nil))
 		w, r := httptest.NewRecorder(), httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil)
 		r.SetPathValue("id", "run-1")
 		if err := h.PDFReport(w, r); err != nil {
 			t.Fatal(err)
+		}
+		if !strings.Contains(log.String(), missing) {
+			t.Errorf("the log does not say what is missing: %s", &log)
 		}
 		said := w.Body.String()
 		if w.Code != http.StatusServiceUnavailable || w.Header().Get("Content-Type") != "text/html; charset=utf-8" || w.Header().Get("Content-Disposition") != "" ||
