@@ -66,7 +66,8 @@ func (v *Vault) List(ctx context.Context) ([]Source, error) {
 }
 
 // Connection is how a source is reached now; ok is false where it is not
-// connected, or where its cap of this month is spent, and Refusal says which.
+// connected, or where its cap of this month is spent: then Refusal says which, and of the
+// rest there is the URL alone.
 // Ask before each call, and Spend each.
 func (v *Vault) Connection(ctx context.Context, name string) (c Connection, ok bool, err error) {
 	s, err := v.find(ctx, name)
@@ -77,7 +78,7 @@ func (v *Vault) Connection(ctx context.Context, name string) (c Connection, ok b
 	case s.from == fromNone:
 		return Connection{Refusal: neverSet}, false, nil
 	case s.problem != "":
-		return Connection{Refusal: s.problem}, false, nil
+		return Connection{URL: s.connection.URL, Refusal: s.problem}, false, nil
 	}
 	return s.connection, true, nil
 }

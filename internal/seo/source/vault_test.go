@@ -70,7 +70,7 @@ func (s *stage) reached(name string) Connection {
 func (s *stage) refusal(name string) string {
 	s.t.Helper()
 	c, ok, err := s.Connection(s.t.Context(), name)
-	if err != nil || ok || c.Refusal == "" || c != (Connection{Refusal: c.Refusal}) {
+	if err != nil || ok || c.Refusal == "" || c != (Connection{URL: c.URL, Refusal: c.Refusal}) {
 		s.t.Fatalf("%s: %+v, %v, %v", name, c, ok, err)
 	}
 	return c.Refusal

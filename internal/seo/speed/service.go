@@ -33,7 +33,7 @@ type Config struct {
 	Origin string // of the site: the only one that the Lighthouse command may open
 	Local  bool   // the origin is on this machine, where Google cannot reach it
 	// Insights says how PageSpeed Insights is reached now, and why it may not be
-	// asked, fit to show; empty: it may.
+	// asked, fit to show; empty: it may. Where it may not, only the URL of a counts.
 	Insights func(ctx context.Context) (a Access, refusal string, err error)
 	Spent    func(ctx context.Context) error // counts a call of it
 	Guard    *outbound.Web                   // of its address, where that is not trusted; nil: one for public addresses alone
@@ -108,18 +108,18 @@ type meter struct {
 // metersOf are the ways to measure a page, the best first. Of a site on this
 // machine Google sees nothing: PageSpeed Insights is asked about it only where the
 // operator names an endpoint, which then is what they want to be asked. refused
-// says why PageSpeed Insights may not be asked; nil: it may.
+// says why PageSpeed Insights may not be asked; nil: it may, or is not wanted.
 func (s *Service) metersOf(ctx context.Context, page string) (meters []meter, refused, err error) {
 	access, refusal, err := s.Insights(ctx)
 	if err != nil {
 		return nil, nil, fmt.Errorf("page speed: %w", err)
 	}
-	if refusal != "" {
+	own := sameOrigin(page, s.origin)
+	named := access.URL != "" && access.URL != PublicInsights
+	switch wanted := !own || !s.Local || named; {
+	case wanted && refusal != "":
 		refused = notAsked(refusal)
-	}
-	own, connected := sameOrigin(page, s.origin), refusal == ""
-	named := connected && access.URL != "" && access.URL != PublicInsights
-	if connected && (!own || !s.Local || named) {
+	case wanted:
 		meters = append(meters, meter{insightsName, s.ask})
 	}
 	if own {

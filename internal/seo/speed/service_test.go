@@ -42,7 +42,7 @@ func newShop(t *testing.T, d *db.DB, origin string, local bool, h http.HandlerFu
 		DB: d, Log: slog.New(slog.DiscardHandler), Origin: origin, Local: local, Lighthouse: l.command, Chromium: l.chromium,
 		Insights: func(context.Context) (Access, string, error) {
 			if !p.connected || p.asked.Load() == p.cap {
-				return Access{}, "Its cap of this month is spent.", nil
+				return Access{URL: p.access.URL}, "Its cap of this month is spent.", nil
 			}
 			return p.access, "", nil
 		},
@@ -134,17 +134,22 @@ func TestTheMachineIsLookedThroughLast(t *testing.T) {
 		origin string
 		local  bool
 		spent  bool
+		public bool // no endpoint is named
 		kind   fault.Kind
 		says   []string
 	}{
-		"a public site":              {"https://shop.example", false, false, fault.BadProvider, []string{"PageSpeed Insights has used up the quota", howToInstall}},
-		"a public site, cap spent":   {"https://shop.example", false, true, fault.Unavailable, []string{"Its cap of this month is spent.", howToInstall}},
-		"this machine, cap spent":    {site, true, true, fault.Unavailable, []string{"Its cap of this month is spent.", howToInstall}},
-		"this machine, its endpoint": {site, true, false, fault.BadProvider, []string{"PageSpeed Insights has used up the quota", howToInstall}},
+		"a public site":              {"https://shop.example", false, false, false, fault.BadProvider, []string{"PageSpeed Insights has used up the quota", howToInstall}},
+		"a public site, cap spent":   {"https://shop.example", false, true, true, fault.Unavailable, []string{"Its cap of this month is spent.", howToInstall}},
+		"this machine, cap spent":    {site, true, true, false, fault.Unavailable, []string{"Its cap of this month is spent.", howToInstall}},
+		"this machine, not asked":    {site, true, true, true, fault.Unavailable, []string{howToInstall}},
+		"this machine, its endpoint": {site, true, false, false, fault.BadProvider, []string{"PageSpeed Insights has used up the quota", howToInstall}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := newShop(t, d, tt.origin, tt.local, failing(429))
 			p.Lighthouse, p.Chromium, p.connected = "", "", !tt.spent
+			if tt.public {
+				p.access.URL = PublicInsights
+			}
 			_, err := p.measure(t.Context(), db.NewID(), tt.origin+"/")
 			var f *fault.Error
 			if !errors.As(err, &f) || f.Kind != tt.kind {
@@ -154,6 +159,9 @@ func TestTheMachineIsLookedThroughLast(t *testing.T) {
 				if !strings.Contains(f.Msg, want) {
 					t.Errorf("%q lacks %q", f.Msg, want)
 				}
+			}
+			if asked := len(tt.says) > 1; strings.Contains(f.Msg, "PageSpeed") != asked {
+				t.Errorf("%q", f.Msg)
 			}
 		})
 	}
