@@ -175,6 +175,17 @@ func TestChromiumLearnsOfOurEnd(t *testing.T) {
 	b.Stop()
 }
 
+// TestAChromiumThatEndsAtOnce is none that was called off, whatever it says.
+func TestAChromiumThatEndsAtOnce(t *testing.T) {
+	for script, want := range map[string]string{"exit 1": "it ended", "echo no sandbox >&2; exit 1": "no sandbox"} {
+		s := newStage(t)
+		_, err := s.Listen(t.Context(), s.program(script), "localhost")
+		if err == nil || errors.Is(err, context.Canceled) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", script, err)
+		}
+	}
+}
+
 // TestARoomIsLeftEmpty, profile and all.
 func TestARoomIsLeftEmpty(t *testing.T) {
 	s := newStage(t)

@@ -43,9 +43,10 @@ func (r *Room) Listen(ctx context.Context, path, host string) (*Listening, error
 	case <-b.done:
 	case <-ctx.Done():
 	}
+	late := ctx.Err() // before Stop, which ends ctx
 	b.Stop()
-	if ctx.Err() != nil && said.lastLine() == "" {
-		return nil, ctx.Err()
+	if late != nil && said.lastLine() == "" {
+		return nil, late
 	}
 	return nil, errors.New("it ended: " + said.lastLine())
 }
