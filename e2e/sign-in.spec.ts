@@ -244,7 +244,7 @@ test("signing up, out and in with the keyboard only @sizes", async ({ page }) =>
 });
 
 test("after signing out the back button shows nothing of the account", async ({ playwright, launchOptions, shop, messages }) => {
-  // The whole browser, since its engine alone keeps no page that was left; and Playwright turns that off.
+  // The whole browser, whatever ENAMEL_CHROMIUM names: that may be the headless shell, which keeps no page that was left. Playwright turns that off.
   const cached = { ...launchOptions, executablePath: "/usr/bin/chromium", ignoreDefaultArgs: ["--disable-back-forward-cache"] };
   const browser = await playwright.chromium.launch(cached);
   try {
