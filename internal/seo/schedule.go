@@ -256,18 +256,12 @@ func (s *Service) startDue(ctx context.Context) error {
 }
 
 // enterScheduled adds a run, unless one of the action about the same is waiting or running.
+// A schedule that cannot start is left for its next time: the others go on.
 func (s *Service) enterScheduled(ctx context.Context, tx *db.Tx, d Schedule) error {
-	a, err := s.find(d.Action)
+	args, err := s.scheduledArgs(d)
 	if err != nil {
-		return err
-	}
-	var body any
-	if d.URL != "" {
-		body = &SpeedIn{URL: d.URL}
-	}
-	args, err := a.check(body)
-	if err != nil {
-		return err
+		s.Log.ErrorContext(ctx, "a schedule cannot start", "action", d.Action, "url", d.URL, "err", err)
+		return nil
 	}
 	var unfinished bool
 	err = tx.QueryRow(ctx, `select exists (select 1 from seo_run where action = $1 and subject = $2 and state = 'open')`, d.Action, subjectOf(args)).Scan(&unfinished)
@@ -276,4 +270,16 @@ func (s *Service) enterScheduled(ctx context.Context, tx *db.Tx, d Schedule) err
 	}
 	_, err = s.enter(ctx, tx, d.Action, args, "", job.InsertBehind)
 	return err
+}
+
+// scheduledArgs are what the action of a schedule is started with.
+func (s *Service) scheduledArgs(d Schedule) (any, error) {
+	a, err := s.find(d.Action)
+	if err != nil {
+		return nil, err
+	}
+	if d.URL == "" {
+		return a.check(nil)
+	}
+	return a.check(&SpeedIn{URL: d.URL})
 }

@@ -251,6 +251,28 @@ func TestWhatStillRunsIsNotStartedAgain(t *testing.T) {
 	})
 }
 
+// TestAScheduleThatCannotStartHoldsUpNoOther, and is tried at its next time.
+func TestAScheduleThatCannotStartHoldsUpNoOther(t *testing.T) {
+	clocks(t, 1, "2026-11-22 09:00", func(c *clock) {
+		c.tick()
+		err := c.nodes[0].DB.Tx(t.Context(), func(tx *db.Tx) error {
+			_, err := tx.Exec(t.Context(), `update seo_schedule set url = 'ftp://shop.example/' where action = 'seo-pagespeed'`)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.set("2026-11-23 05:00")
+		c.tick()
+		if c.runs("seo-crawl") != 1 || c.runs("seo-pagespeed") != 0 {
+			t.Errorf("%d crawls, %d speed checks", c.runs("seo-crawl"), c.runs("seo-pagespeed"))
+		}
+		if at := c.schedule("seo-pagespeed").NextRunAt; !at.Equal(inFortWorth(t, "2026-11-24 05:00")) {
+			t.Errorf("the next speed check is at %v", at)
+		}
+	})
+}
+
 func TestStaffSetWhenItStarts(t *testing.T) {
 	clocks(t, 1, "2026-11-22 09:00", func(c *clock) {
 		change := func(every string, weekday time.Weekday, hour int) {
