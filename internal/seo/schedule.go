@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"enamel/internal/db"
@@ -72,8 +73,8 @@ func (s *Service) Schedules(ctx context.Context, r db.Reader) ([]Schedule, error
 // ScheduleEdit is when an action starts by itself, and about what.
 type ScheduleEdit struct {
 	Every   string
-	Weekday *int    // wanted where it is weekly
-	Hour    *int    // wanted unless it is off
+	Weekday *int    // wanted where it is weekly; else nil: as it is
+	Hour    *int    // wanted unless it is off; then nil: as it is
 	URL     *string // of the page, its path or its address; empty: the home page; nil: as it is
 }
 
@@ -87,12 +88,10 @@ func (s *Service) pageOf(d Schedule) string {
 
 // ChangeSchedule sets when an action starts by itself, and about what.
 func (s *Service) ChangeSchedule(ctx context.Context, action string, e ScheduleEdit) error {
-	known := false
-	for _, k := range s.scheduled() {
-		known = known || k.Action == action
-	}
+	list := s.scheduled()
+	i := slices.IndexFunc(list, func(d Schedule) bool { return d.Action == action })
 	switch {
-	case !known:
+	case i < 0:
 		return fault.New(fault.NotFound, "There is no such schedule")
 	case e.Every != "off" && e.Every != "daily" && e.Every != "weekly":
 		return fault.Field("every", "Choose off, daily or weekly")
@@ -105,7 +104,7 @@ func (s *Service) ChangeSchedule(ctx context.Context, action string, e ScheduleE
 	case e.Hour != nil && (*e.Hour < 0 || *e.Hour > 23):
 		return fault.Field("hour", "The hour must be 0 to 23")
 	}
-	var weekday, hour int
+	weekday, hour := list[i].Weekday, list[i].Hour // where none are stored yet
 	if e.Weekday != nil {
 		weekday = *e.Weekday
 	}
@@ -123,8 +122,8 @@ func (s *Service) ChangeSchedule(ctx context.Context, action string, e ScheduleE
 	return s.DB.Tx(ctx, func(tx *db.Tx) error {
 		at := db.Millis(next(tx.Now().In(s.Zone), e.Every, weekday, hour))
 		_, err := tx.Exec(ctx, `insert into seo_schedule (action, every, weekday, hour, url, next_run_at) values ($1, $2, $3, $4, coalesce($5, ''), $6)
-			on conflict (action) do update set every = excluded.every, weekday = excluded.weekday, hour = excluded.hour,
-			url = coalesce($5, seo_schedule.url), next_run_at = excluded.next_run_at`, action, e.Every, weekday, hour, page, at)
+			on conflict (action) do update set every = excluded.every, weekday = coalesce($7, seo_schedule.weekday), hour = coalesce($8, seo_schedule.hour),
+			url = coalesce($5, seo_schedule.url), next_run_at = excluded.next_run_at`, action, e.Every, weekday, hour, page, at, e.Weekday, e.Hour)
 		return err
 	})
 }

@@ -304,6 +304,30 @@ func TestStaffSetWhenItStarts(t *testing.T) {
 	})
 }
 
+// TestWhatAnEditLeavesOutStays, with the start values where nothing is stored.
+func TestWhatAnEditLeavesOutStays(t *testing.T) {
+	clocks(t, 1, "2026-11-22 09:00", func(c *clock) {
+		for _, step := range []struct {
+			edit          ScheduleEdit
+			weekday, hour int
+		}{
+			{ScheduleEdit{Every: "off"}, int(time.Monday), 4},
+			{ScheduleEdit{Every: "weekly", Weekday: new(3), Hour: new(7)}, 3, 7},
+			{ScheduleEdit{Every: "daily", Hour: new(0)}, 3, 0},
+			{ScheduleEdit{Every: "off", Weekday: new(0)}, 0, 0},
+			{ScheduleEdit{Every: "off", Hour: new(9)}, 0, 9},
+			{ScheduleEdit{Every: "off"}, 0, 9},
+		} {
+			if err := c.nodes[0].ChangeSchedule(t.Context(), "seo-crawl", step.edit); err != nil {
+				t.Fatal(err)
+			}
+			if got := c.schedule("seo-crawl"); got.Every != step.edit.Every || got.Weekday != step.weekday || got.Hour != step.hour {
+				t.Errorf("%+v, want day %d, hour %d", got, step.weekday, step.hour)
+			}
+		}
+	})
+}
+
 // TestASpeedCheckIsOfThePageThatStaffSet, the home page at first and again when
 // that is emptied; a change of the hour alone leaves it.
 func TestASpeedCheckIsOfThePageThatStaffSet(t *testing.T) {
