@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"enamel/internal/db"
@@ -78,10 +79,14 @@ type ScheduleEdit struct {
 	URL     *string // of the page, its path or its address; empty: the home page; nil: as it is
 }
 
-// pageOf is the page that a schedule is about; empty: it is about no page alone.
+// pageOf is the address of the page that a stored schedule is about; empty: it is
+// about no page alone.
 func (s *Service) pageOf(d Schedule) string {
-	if d.Action == "seo-pagespeed" && d.URL == "" {
+	switch {
+	case d.Action == "seo-pagespeed" && d.URL == "":
 		return s.Origin + "/"
+	case strings.HasPrefix(d.URL, "/"):
+		return s.Origin + d.URL
 	}
 	return d.URL
 }
@@ -128,7 +133,8 @@ func (s *Service) ChangeSchedule(ctx context.Context, action string, e ScheduleE
 	})
 }
 
-// scheduledPage is how the page of a schedule is stored; empty: the home page.
+// scheduledPage is how the page of a schedule is stored: one of this site by its
+// path, whatever the site's address is then; empty: the home page.
 func (s *Service) scheduledPage(action, typed string) (string, error) {
 	typed = form.Trim(typed)
 	switch {
@@ -143,10 +149,18 @@ func (s *Service) scheduledPage(action, typed string) (string, error) {
 	if err != nil || len(page) > speed.MaxAddress {
 		return "", fault.Field("url", "Enter the address of a page, such as /shop or https://example.com/")
 	}
-	if home, err := address.Normalize(s.Origin); err == nil && page == home {
+	home, err := address.Normalize(s.Origin)
+	if err != nil {
+		return "", fmt.Errorf("the site's address: %w", err)
+	}
+	path, own := strings.CutPrefix(page, home)
+	switch {
+	case !own:
+		return page, nil
+	case path == "":
 		return "", nil
 	}
-	return page, nil
+	return "/" + path, nil
 }
 
 // next is the first time after now, in now's zone, at which a schedule is due.

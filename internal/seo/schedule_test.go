@@ -367,6 +367,30 @@ func TestASpeedCheckIsOfThePageThatStaffSet(t *testing.T) {
 	})
 }
 
+// TestAScheduledPageMovesWithTheSite, and one of another site stays.
+func TestAScheduledPageMovesWithTheSite(t *testing.T) {
+	clocks(t, 1, "2026-11-22 09:00", func(c *clock) {
+		s := c.nodes[0]
+		for typed, want := range map[string]string{
+			"/shop?b=1":                 "https://new.example/shop?b=1",
+			"https://shop.example/?b=1": "https://new.example/?b=1",
+			"//elsewhere.example/":      "https://new.example//elsewhere.example/",
+			"https://shop.example":      "https://new.example/",
+			"https://shop.example.net":  "https://shop.example.net/",
+			"http://shop.example/shop":  "http://shop.example/shop",
+		} {
+			s.Origin = "https://shop.example"
+			if err := s.ChangeSchedule(t.Context(), "seo-pagespeed", ScheduleEdit{Every: "off", URL: &typed}); err != nil {
+				t.Fatal(err)
+			}
+			s.Origin = "https://new.example"
+			if got := c.schedule("seo-pagespeed").URL; got != want {
+				t.Errorf("%s is %s after the move, want %s", typed, got, want)
+			}
+		}
+	})
+}
+
 func TestWrongSchedulesAreRefused(t *testing.T) {
 	clocks(t, 1, "2026-11-22 09:00", func(c *clock) {
 		c.tick()
