@@ -38,7 +38,7 @@ func TestFindingsThatTheNewestCrawlDidNotLookAt(t *testing.T) {
 	})
 	same(t, "row", own.Rows[0], []string{"The page says little", "Warning", "3, 1 not checked", "/far"})
 	want := "The crawl of Nov 17, 7:42 AM read 50 pages. Not the whole site: " + atItsLimit +
-		" The one before, of Nov 10, 7:40 AM, read 144 pages, so their figures are not compared." +
+		". The one before, of Nov 10, 7:40 AM, read 144 pages, so their figures are not compared." +
 		" 1 rule of the audit is broken. Of 3 open findings 1 could not be checked: the newest crawl did not look where they were found."
 	if own.Text != want {
 		t.Errorf("%q\nwant %q", own.Text, want)
@@ -47,12 +47,12 @@ func TestFindingsThatTheNewestCrawlDidNotLookAt(t *testing.T) {
 	if err := NewPrinter(PrintConfig{Zone: in.Zone}).HTML(&page, Stored{Report: r}); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"3, 1 not checked", "1 of them not checked", "1 could not be checked", "at least 94 more addresses are known"} {
+	for _, want := range []string{"3, 1 not checked", "1 of them not checked", "1 could not be checked", "at least 94 addresses are known"} {
 		if !strings.Contains(page.String(), want) {
 			t.Errorf("on paper there is no %q", want)
 		}
 	}
-	if got := r.Unmeasured[1]; got.What != "The rest of the site" || got.Why != atItsLimit {
+	if got := r.Unmeasured[1]; got.What != "The rest of the site" || got.Why != sentence(atItsLimit)+"." {
 		t.Errorf("%+v", got)
 	}
 }
