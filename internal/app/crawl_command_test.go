@@ -123,7 +123,7 @@ func TestCrawlExitStatus(t *testing.T) {
 		{"too many at a time", []string{url, "--concurrency", "65"}, 1, "1 to 64"},
 		{"private", []string{url}, 1, "needs --allow-private"},
 		{"private, this machine by another name", []string{"http://0.0.0.0:1"}, 1, "needs --allow-private"},
-		{"nobody there", []string{"http://127.0.0.1:1", "--allow-private"}, 1, "no page could be visited: http://127.0.0.1:1 could not be reached: the connection was refused"},
+		{"nobody there", []string{"http://127.0.0.1:1", "--allow-private"}, 1, "no page could be visited: the site could not be reached: the connection was refused"},
 		{"nothing to resume", []string{"http://other.example", "--resume"}, 1, "no such crawl"},
 		{"cut short, and still private", []string{url, "--resume"}, 1, "needs --allow-private"},
 		{"errors", []string{url, "--allow-private", "--fail-on", "error"}, 1, "errors"},

@@ -79,7 +79,7 @@ func rooms() map[string]struct {
 		"internal/seo/crawl/fetch":    {domain, crawling},
 		"internal/seo/crawl/visit":    {domain, []string{"internal/seo/crawl/address", "internal/seo/crawl/document"}},
 		"internal/seo/crawl/address":  {domain, nil},
-		"internal/seo/crawl/document": {domain, nil},
+		"internal/seo/crawl/document": {domain, []string{"internal/seo/crawl/address"}},
 		"internal/seo/crawl/robots":   {domain, nil},
 		"internal/seo/crawl/sitemap":  {domain, nil},
 		"internal/seo/audit":          {domain, crawling},
