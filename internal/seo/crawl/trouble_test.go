@@ -63,6 +63,18 @@ func busy(status, times int, retryAfter string) http.HandlerFunc {
 	}
 }
 
+// busyBehindItsStart is a site whose start answers, and a hundred other pages do not.
+func busyBehindItsStart(answer http.HandlerFunc) *site {
+	var links []string
+	s := &site{pages: map[string]http.HandlerFunc{}}
+	for i := range 100 {
+		links = append(links, fmt.Sprintf("/p/%d", i))
+		s.pages[links[i]] = answer
+	}
+	s.pages["/"] = linking(links...)
+	return s
+}
+
 func TestABusyServerIsAskedAgainLater(t *testing.T) {
 	tests := []struct {
 		name    string
@@ -96,13 +108,7 @@ func TestABusyServerIsAskedAgainLater(t *testing.T) {
 }
 
 func TestAServerThatKeepsFailingIsLeft(t *testing.T) {
-	var links []string
-	s := &site{pages: map[string]http.HandlerFunc{}}
-	for i := range 100 {
-		links = append(links, fmt.Sprintf("/p/%d", i))
-		s.pages[links[i]] = busy(503, 1000, "3")
-	}
-	s.pages["/"] = linking(links...)
+	s := busyBehindItsStart(busy(503, 1000, "3"))
 	url := serve(t, s)
 	c := open(t, sqlite(t), nil, url)
 	clocked(c)
@@ -164,13 +170,7 @@ func TestAnotherSiteThatAsksToWaitHoldsNothingUp(t *testing.T) {
 }
 
 func TestASiteThatIsBusyForEverybodyIsLeftSoon(t *testing.T) {
-	var links []string
-	s := &site{pages: map[string]http.HandlerFunc{}}
-	for i := range 100 {
-		links = append(links, fmt.Sprintf("/p/%d", i))
-		s.pages[links[i]] = busy(429, 1000, "")
-	}
-	s.pages["/"] = linking(links...)
+	s := busyBehindItsStart(busy(429, 1000, ""))
 	url := serve(t, s)
 	c := open(t, sqlite(t), nil, url)
 	k := clocked(c)
