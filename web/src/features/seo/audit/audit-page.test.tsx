@@ -80,20 +80,20 @@ describe("the page", () => {
     const other = { ...crawl, id: 20, url: "https://rival.example/", state: "cancelled" as const, pages: 12, finished_at: null };
     server["/api/seo/crawls"] = [
       other,
-      { ...crawl, id: 19, state: "partial", note: "It reached its limit." },
+      { ...crawl, id: 19, state: "partial", note: "it ended at its limit" },
       ...Array(10)
         .fill(crawl)
         .map((row, index) => ({ ...row, id: 18 - index })),
     ];
     await show();
     expect(screen.getByText(/^Last crawl/).parentElement).toHaveTextContent(
-      "Last crawl Nov 17, 2026, 7:42 AM, 47 pagesEnded earlyIt reached its limit.",
+      "Last crawl Nov 17, 2026, 7:42 AM, 47 pagesEnded earlyit ended at its limit",
     );
     const list = within(screen.getByRole("region", { name: "Crawls" }));
     const rows = list.getAllByRole("listitem");
     expect(rows).toHaveLength(10);
     expect(rows[0]).toHaveTextContent("Nov 17, 2026, 7:42 AMStopped12 pagesrival.example/");
-    expect(rows[1]).toHaveTextContent("Ended early47 pages in 80 sHome page It reached its limit.");
+    expect(rows[1]).toHaveTextContent("Ended early47 pages in 80 sHome page: it ended at its limit");
     await userEvent.click(list.getByRole("button", { name: "Show all 12 crawls" }));
     expect(list.getAllByRole("listitem")).toHaveLength(12);
   });

@@ -59,7 +59,7 @@ export function Crawls({ crawls }: { crawls: CrawlRow[] }) {
               </span>
               <span className={styles.start}>
                 <PageLink address={url} />
-                {note && <span className="muted"> {note}</span>}
+                {note && <span className="muted">: {note}</span>}
               </span>
             </li>
           );
@@ -74,8 +74,9 @@ export function Crawls({ crawls }: { crawls: CrawlRow[] }) {
   );
 }
 
-/** "42 s", "3 min" */
+/** "under 1 s", "42 s", "3 min" */
 function took(from: string, to: string): string {
   const seconds = Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 1000));
+  if (seconds < 1) return "under 1 s";
   return seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`;
 }
