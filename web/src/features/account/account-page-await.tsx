@@ -1,5 +1,5 @@
 import { RotateCw } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { button } from "../../ui/button/button";
 import { Icon } from "../../ui/icon/icon";
 import styles from "./account-page-await.module.css";
@@ -11,7 +11,7 @@ type Props<T> = { loading: Loading<T>; looking: string; failed: string; children
 export function Await<T>({ loading: { loaded, retry }, looking, failed, children }: Props<T>) {
   const place = useRef<HTMLDivElement>(null);
   const tried = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (loaded.state !== "ready" || !tried.current) return;
     tried.current = false;
     place.current?.focus(); // the button that had the focus is gone

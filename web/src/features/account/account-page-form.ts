@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { ApiError } from "../../lib/api";
 import { messageOf } from "./failure";
 
@@ -38,7 +38,7 @@ export function useAccountForm<Name extends string>(names: readonly Name[], { ch
   const [done, setDone] = useState("");
   const first = names.find((name) => marked[name]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each marking moves the focus, also to the same field
-  useEffect(() => {
+  useLayoutEffect(() => {
     const input = first && form.current?.elements.namedItem(first);
     if (input instanceof HTMLInputElement) input.focus();
   }, [marked]);

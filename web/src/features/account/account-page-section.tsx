@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Icon } from "../../ui/icon/icon";
 import { panel } from "../../ui/panel/panel";
 import styles from "./account-page-section.module.css";
@@ -20,7 +20,7 @@ export function Section({ id, title, aside, children }: { id: string; title: str
 /** Why something did not work, where no field is to blame. Takes the focus when it comes. */
 export function FailureNote({ failure }: { failure: { text: string } | null }) {
   const note = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (failure) note.current?.focus();
   }, [failure]);
   if (!failure) return null;

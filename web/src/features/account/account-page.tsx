@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import type { AccountDetails, AccountOrders, SignedInDevices } from "../../lib/wire-types";
 import { button } from "../../ui/button/button";
 import styles from "./account-page.module.css";
@@ -69,7 +69,7 @@ export function AccountPage({ ask, leave, signOut }: AccountPageProps) {
 /** What stands here when nobody is signed in. gone: who was signed in is so no more. */
 export function SignedOut({ gone = false }: { gone?: boolean }) {
   const said = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (gone && document.activeElement === document.body) said.current?.focus(); // the button that had the focus is gone
   }, [gone]);
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { count, money } from "../../lib/format";
 import { statusWords } from "../../lib/order-status";
 import { shopDay } from "../../lib/shop-time";
@@ -54,7 +54,7 @@ function NoOrders() {
 function List({ orders }: { orders: readonly AccountOrder[] }) {
   const [all, setAll] = useState(false);
   const next = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (all) next.current?.focus(); // the button that had the focus is gone
   }, [all]);
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { shopDay } from "../../lib/shop-time";
 import type { AccountDetails, ResendAnswer } from "../../lib/wire-types";
 import { button } from "../../ui/button/button";
@@ -24,7 +24,7 @@ export function Profile({ account, ask, onVerified }: Props) {
   ];
   const section = useRef<HTMLElement>(null);
   const was = useRef(email_verified);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (email_verified && !was.current && document.activeElement === document.body) section.current?.focus(); // the button that had it is gone
     was.current = email_verified;
   }, [email_verified]);

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import styles from "./sign-form.module.css";
 
 /** What happened, in the place of the form that asked for it. It takes the focus, as the button that had it is gone. */
 export function Said({ children }: { children: ReactNode }) {
   const said = useRef<HTMLParagraphElement>(null);
-  useEffect(() => said.current?.focus(), []);
+  useLayoutEffect(() => said.current?.focus(), []);
   return (
     <p ref={said} className={styles.said} tabIndex={-1}>
       {children}

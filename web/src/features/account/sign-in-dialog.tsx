@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from "react";
 import type { Notify } from "../../lib/toast-types";
 import { button } from "../../ui/button/button";
 import { useAuthHref } from "./links";
@@ -18,7 +18,7 @@ export function SignInDialog({ notify, children }: { notify: Notify; children?: 
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => session.attend(), [session]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!lapse) element?.close();
     else if (!element?.open) {

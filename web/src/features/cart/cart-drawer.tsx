@@ -1,5 +1,5 @@
 import { Truck, X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { itemCount, unitCents } from "../../lib/cart-types";
 import { count, money } from "../../lib/format";
 import type { Facts } from "../../lib/page-types";
@@ -24,7 +24,7 @@ export function CartDrawer({ tax, warranty, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   if (open && !opened) setOpened(true);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (open) dialog.current?.showModal();
     else dialog.current?.close();
   }, [open]);

@@ -173,7 +173,7 @@ function typedIn(form: HTMLFormElement): { checkable: boolean; city: string } {
 function useMarks(form: RefObject<HTMLFormElement | null>) {
   const [marked, setMarked] = useState<FieldErrors>({});
   const [errors, setErrors] = useState<FieldErrors>({});
-  useEffect(() => {
+  useLayoutEffect(() => {
     const first = firstOf(marked);
     const input = first && form.current?.elements.namedItem(first);
     if (input instanceof HTMLInputElement) input.focus();

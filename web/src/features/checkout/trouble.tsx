@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { money } from "../../lib/format";
 import { button } from "../../ui/button/button";
 import { Icon } from "../../ui/icon/icon";
@@ -14,7 +14,7 @@ type Props = { trouble: Trouble; cart: CheckoutCart; facts: CheckoutFacts; onSet
 export function TroubleNote({ trouble, cart, facts, onSettled }: Props) {
   const note = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new trouble takes the focus
-  useEffect(() => note.current?.focus(), [trouble]);
+  useLayoutEffect(() => note.current?.focus(), [trouble]);
   return (
     <div ref={note} className={styles.trouble} tabIndex={-1}>
       <Icon of={CircleAlert} />

@@ -1,5 +1,5 @@
 import { Printer, RotateCw } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { button } from "../../ui/button/button";
 import { Icon } from "../../ui/icon/icon";
 import styles from "./order-page.module.css";
@@ -13,7 +13,7 @@ export function OrderPage({ facts }: { facts: OrderFacts }) {
   const { loaded, reload } = useOrder(tokenOf(globalThis.location?.pathname ?? ""));
   const number = useRef<HTMLParagraphElement>(null);
   const tried = useRef(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (loaded.state === "ready" && tried.current) number.current?.focus(); // the button that had the focus is gone
   }, [loaded.state]);
   const tryAgain = () => {

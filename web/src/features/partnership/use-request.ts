@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { ApiError, call } from "../../lib/api";
 import { useFocusKept } from "../../lib/focus-kept";
 import type { Notify } from "../../lib/toast-types";
@@ -72,7 +72,7 @@ function reasonOf(error: unknown): string {
 function useMarks(form: RefObject<HTMLFormElement | null>) {
   const [marked, setMarked] = useState<FieldErrors>({});
   const [errors, setErrors] = useState<FieldErrors>({});
-  useEffect(() => {
+  useLayoutEffect(() => {
     const first = fieldNames.find((name) => marked[name]);
     const input = first && form.current?.elements.namedItem(first);
     if (input instanceof HTMLElement) input.focus();

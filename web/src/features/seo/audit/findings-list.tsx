@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { count } from "../../../lib/format";
 import type { Finding } from "../../../lib/wire-types";
 import { button } from "../../../ui/button/button";
@@ -19,7 +19,7 @@ export function FindingsList({ ask, choice, choose, rules, onChecked }: Props) {
   const shown = list.state === "ready" ? list.findings.filter((finding) => hasPart(finding.url, choice.address)) : [];
   const place = useRef<HTMLUListElement>(null);
   const before = useRef<number | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current === null || shown.length <= before.current) return;
     const first = place.current?.children[before.current];
     before.current = null;

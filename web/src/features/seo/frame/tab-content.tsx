@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import type { ApiError } from "../../../lib/api";
 import { Field } from "../../../ui/field/field";
 import { panel } from "../../../ui/panel/panel";
@@ -22,7 +22,7 @@ type Props = Pick<TabProps, "state" | "stored"> & {
 export function ContentTab({ state, stored: { data }, draft, change, generate }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<ApiError["fields"]>({});
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [errors]);
 

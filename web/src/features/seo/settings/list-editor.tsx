@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from "lucide-react";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { button, iconButton } from "../../../ui/button/button";
 import { Field } from "../../../ui/field/field";
 import { Icon } from "../../../ui/icon/icon";
@@ -40,7 +40,7 @@ export function ListEditor<T extends Cells>({ list, one, empty, start, nothing, 
   const add = useRef<HTMLButtonElement>(null);
   const moved = useRef<"added" | "removed" | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the rows
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (moved.current === "removed") add.current?.focus(); // the button that had it is gone
     if (moved.current === "added") saving.form.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus();
     moved.current = null;

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { button } from "../../../ui/button/button";
 import { Icon } from "../../../ui/icon/icon";
 import styles from "./notes.module.css";
@@ -27,7 +27,7 @@ export function SaveRow({ saving, label = "Save", children }: { saving: Saving; 
 /** Why something did not work, where no control is to blame. Takes the focus when it comes. */
 export function FailureNote({ failure }: { failure: { text: string } | null }) {
   const note = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (failure) note.current?.focus();
   }, [failure]);
   if (!failure) return null;

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { Source } from "../../../lib/wire-types";
 import { button } from "../../../ui/button/button";
 import { Field } from "../../../ui/field/field";
@@ -24,7 +24,7 @@ export function SourceKey({ source, provider, value, error, replacing, onReplace
   const replace = useRef<HTMLButtonElement>(null);
   const stored = source.has_key && !replacing && !error;
   const was = useRef(stored);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (stored !== was.current && document.activeElement === document.body) (input.current ?? replace.current)?.focus(); // the button that had it is gone
     was.current = stored;
   }, [stored]);
@@ -60,7 +60,7 @@ function StoredKey({ label, replace, onReplace, onForget }: StoredProps) {
   const forget = useRef<HTMLButtonElement>(null);
   const moved = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the question
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (moved.current) (keep.current ?? forget.current)?.focus();
   }, [sure]);
   const askAgain = (again: boolean) => {

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { ApiError } from "../../../lib/api";
 import { messageOf } from "../ask";
 
@@ -31,7 +31,7 @@ export function useSaving(named: (fields: FieldErrors) => FieldErrors = (fields)
   const [marked, setMarked] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<Saving["failure"]>(null);
   const [done, setDone] = useState("");
-  useEffect(() => {
+  useLayoutEffect(() => {
     const first = Array.from(form.current?.elements ?? []).find((control) => marked[(control as HTMLInputElement).name]);
     if (first instanceof HTMLElement) first.focus();
     else if (Object.keys(marked).length > 0) setFailure({ text: Object.values(marked)[0] ?? "" });
