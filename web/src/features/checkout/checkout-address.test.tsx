@@ -53,7 +53,7 @@ describe("validating the address", () => {
     await userEvent.clear(field(name));
     await userEvent.click(validate());
     expect(toasts()).toEqual(["Please fill in all address fields"]);
-    expect(field(name)).toHaveAccessibleDescription(message);
+    await waitFor(() => expect(field(name)).toHaveAccessibleDescription(message));
     expect(field(name)).toHaveFocus();
     expect(fetch).not.toHaveBeenCalled();
   });
@@ -84,7 +84,7 @@ describe("validating the address", () => {
     await userEvent.click(place());
     expect(field("Email *")).toBeInvalid();
     await userEvent.click(validate());
-    expect(field("City *")).toHaveFocus();
+    await waitFor(() => expect(field("City *")).toHaveFocus());
     expect(field("Email *")).toHaveAccessibleDescription("Please enter your email address");
     await fill({ "City *": "Fort Worth" });
     await userEvent.click(validate());

@@ -156,7 +156,7 @@ describe("sending", () => {
     await waitFor(() => expect(notify).toHaveBeenCalledExactlyOnceWith(sentToast));
     expect(bodies()[0]).toMatchObject({ message: "12 units" });
     for (const name of [...Object.keys(typed), "Business Type *", "Message"]) expect(field(name)).toHaveValue("");
-    expect(screen.getByText(/We have your request/)).toBeInTheDocument();
+    expect(await screen.findByText(/We have your request/)).toBeInTheDocument();
     await userEvent.type(field("Company Name *"), "x");
     expect(screen.queryByText(/We have your request/)).not.toBeInTheDocument();
     expect(console.error).not.toHaveBeenCalled();

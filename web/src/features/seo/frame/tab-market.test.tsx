@@ -256,8 +256,8 @@ describe("AI Content", () => {
     const panel = await open("AI Content");
     await userEvent.clear(panel.getByLabelText("Topic"));
     await press("Generate Content");
-    expect(panel.getByLabelText("Topic")).toHaveAccessibleDescription("Enter a topic");
-    await waitFor(() => expect(panel.getByLabelText("Topic")).toHaveFocus());
+    await waitFor(() => expect(panel.getByLabelText("Topic")).toHaveAccessibleDescription("Enter a topic"));
+    expect(panel.getByLabelText("Topic")).toHaveFocus();
     expect(panel.getByLabelText("Primary Keyword")).toHaveValue("refrigerator maintenance tips fort worth");
   });
 
