@@ -140,7 +140,8 @@ func (s *Service) Overview(ctx context.Context) (Overview, error) {
 		return Overview{}, err
 	}
 	out := Overview{
-		Sandbox: s.Sandbox, Changes: report.Changes(in), Fixes: report.Actions(in, maxFixes), Health: daily(in.Crawls, s.Zone), Speed: pages,
+		Sandbox: s.Sandbox, Changes: report.Changes(in), Fixes: report.Actions(in, maxFixes), Trends: report.TrendsOf(in),
+		Health: daily(in.Crawls, s.Zone), Speed: pages,
 	}
 	for i := range in.Broken {
 		out.Findings += in.Broken[i].Open

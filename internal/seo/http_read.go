@@ -35,6 +35,7 @@ type Overview struct {
 	Changes  []report.Change  `json:"changes" doc:"The newest first, at most 20"`
 	Fixes    []report.Action  `json:"fixes" doc:"Five at most, the most valuable first"`
 	Findings int              `json:"findings" doc:"Open ones in all"`
+	Trends   *report.Trends   `json:"trends" doc:"Of the newest crawl of this site, beside the one before; null: there was none before"`
 	Health   []report.Crawled `json:"health" doc:"The oldest first, at most 400: one a day, the last of it"`
 	Speed    []speed.Page     `json:"speed"`
 }

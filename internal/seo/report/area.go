@@ -116,36 +116,22 @@ func openRules(in *Input) []Broken {
 }
 
 func siteFigures(in *Input) []Figure {
-	now := &in.Crawls[0]
-	before := now
-	if since(in) != nil {
-		before = &in.Crawls[1]
-	}
+	now, trends := &in.Crawls[0], trendsOf(in)
 	formula := fmt.Sprintf("100 - 10x%s - 5x%s", number(now.LowContentPages), number(now.PagesMissingMeta))
 	if audit.HealthScore(now.TotalPages, now.LowContentPages, now.PagesMissingMeta) == 0 {
 		formula += ", never below 0"
 	}
-	wholes := []struct {
-		label     string
-		value     int
-		before    int
-		direction int // -1: less is better, 1: more is
-		note      string
-	}{
-		{"Total Pages", now.TotalPages, before.TotalPages, 0, ""},
-		{"Low Content", now.LowContentPages, before.LowContentPages, -1, "Pages under 300 words"},
-		{"Missing Meta", now.PagesMissingMeta, before.PagesMissingMeta, -1, "Pages without a meta description"},
+	free := now.ErrorFree
+	if since(in) != nil {
+		free = in.Crawls[1].ErrorFree
 	}
-	list := make([]Figure, 0, len(wholes)+5)
-	for _, f := range wholes {
-		change, kind := compared(in, f.value-f.before, f.direction, "")
-		list = append(list, Figure{Label: f.label, Value: number(f.value), Change: change, Kind: kind, Level: noLevel, Note: f.note})
-	}
-	change, kind := compared(in, now.HealthScore-before.HealthScore, 1, "point")
-	score := Figure{Label: "Health Score", Value: number(now.HealthScore) + "%", Change: change, Kind: kind, Level: noLevel, Note: formula}
-	change, kind = compared(in, shareOf(now.ErrorFree)-shareOf(before.ErrorFree), 1, "point")
-	free := Figure{Label: "Error-free", Value: percent(now.ErrorFree), Change: change, Kind: kind, Level: noLevel, Note: "Pages on which there is no error"}
-	return append(append(list, score, free), openFigures(in)...)
+	return append([]Figure{
+		trends.TotalPages.figure("Total Pages", number(now.TotalPages), ""),
+		trends.LowContentPages.figure("Low Content", number(now.LowContentPages), "Pages under 300 words"),
+		trends.PagesMissingMeta.figure("Missing Meta", number(now.PagesMissingMeta), "Pages without a meta description"),
+		trends.HealthScore.figure("Health Score", number(now.HealthScore)+"%", formula),
+		compared(in, shareOf(now.ErrorFree)-shareOf(free), 1, "point").figure("Error-free", percent(now.ErrorFree), "Pages on which there is no error"),
+	}, openFigures(in)...)
 }
 
 // openFigures count the open findings, those that the newest crawl did not look
@@ -157,53 +143,12 @@ func openFigures(in *Input) []Figure {
 		severity audit.Severity
 	}{{"Errors", audit.Error}, {"Warnings", audit.Warning}, {"Notices", audit.Notice}} {
 		s := in.Standings[of.severity]
-		change, kind := compared(in, s.Came-s.Fixed, -1, "")
-		list = append(list, Figure{
-			Label: of.label, Value: number(s.Open), Change: change, Kind: kind, Level: noLevel, Note: unchecked("%s of them not checked", s.NotChecked),
-		})
+		list = append(list, compared(in, s.Came-s.Fixed, -1, "").figure(of.label, number(s.Open), unchecked("%s of them not checked", s.NotChecked)))
 	}
 	return list
 }
 
 func shareOf(share float64) int { return int(share*100 + 0.5) }
-
-// alike is true of the newest two crawls where they read as much of the site:
-// what a limit made of their figures says nothing of it.
-func alike(in *Input) bool {
-	now, before := &in.Crawls[0], &in.Crawls[1]
-	return now.Partial == "" && before.Partial == "" || now.TotalPages == before.TotalPages
-}
-
-// compared says what a difference to the crawl before is: "2 more than Nov 10".
-// Of points, "15 points up since Nov 10". Empty: there is none to compare with.
-func compared(in *Input, difference, direction int, unit string) (text, kind string) {
-	from := since(in)
-	if from == nil {
-		return "", neutral
-	}
-	kind = neutral
-	if difference*direction != 0 {
-		kind = kindOf(difference*direction, false)
-	}
-	on := day(*from, in.At, in.Zone)
-	if on == day(in.Crawls[0].At, in.At, in.Zone) {
-		on = moment(*from, in)
-	}
-	size := max(difference, -difference)
-	switch {
-	case !alike(in):
-		return "Not compared with " + on, neutral
-	case difference == 0:
-		return "As on " + on, kind
-	case unit != "" && difference > 0:
-		return count(size, unit) + " up since " + on, kind
-	case unit != "":
-		return count(size, unit) + " down since " + on, kind
-	case difference > 0:
-		return number(size) + " more than " + on, kind
-	}
-	return number(size) + " fewer than " + on, kind
-}
 
 func freshness(old bool) string {
 	if old {

@@ -30,7 +30,10 @@ export type Job = Wire["Job"];
 /** What runs (null: nothing), what waits for its turn, and the newest ended run of each action. */
 export type Actions = Omit<Wire["Actions"], "current"> & { current: Job | null };
 export type Summary = Wire["Summary"];
-export type Overview = Wire["Overview"];
+/** The owner's first screen; its trends are null where there was no crawl before the newest. */
+export type Overview = Omit<Wire["Overview"], "trends"> & { trends: Trends | null };
+export type Trends = Wire["Trends"];
+export type Trend = Wire["Trend"];
 export type SiteFigures = Wire["Crawled"];
 export type SpeedPage = Wire["Page"];
 export type SpeedMeasurement = Wire["Measurement"];

@@ -1389,6 +1389,8 @@ export interface components {
              */
             since: string | null;
             speed: components["schemas"]["Page"][];
+            /** @description Of the newest crawl of this site, beside the one before; null: there was none before */
+            trends: components["schemas"]["Trends"];
         };
         Page: {
             /** @description The oldest first, at most 400: one a day, the last of it */
@@ -1870,6 +1872,20 @@ export interface components {
             applied: boolean;
             key: string;
             label: string;
+        };
+        Trend: {
+            /** @enum {string} */
+            kind: "better" | "worse" | "neutral";
+            /** @description 2 more than Nov 10; Not compared with Nov 10, where one of the two read less of the site */
+            text: string;
+            /** @enum {string} */
+            to: "up" | "down" | "same";
+        };
+        Trends: {
+            health_score: components["schemas"]["Trend"];
+            low_content_pages: components["schemas"]["Trend"];
+            pages_missing_meta: components["schemas"]["Trend"];
+            total_pages: components["schemas"]["Trend"];
         };
         Unmeasured: {
             /** @description What to do about it */

@@ -35,7 +35,7 @@ export function crawled(day: number, changes: Partial<SiteFigures> = {}): SiteFi
   return { at, fetched_at: at, ...figures, errors, warnings, notices, error_free, partial, source, origin, stale, ...changes };
 }
 
-export const overview: Overview = { sandbox: false, since: null, changes: [], fixes: [], findings: 0, health: [], speed: [] };
+export const overview: Overview = { sandbox: false, since: null, changes: [], fixes: [], findings: 0, trends: null, health: [], speed: [] };
 
 /** The phrases that the server has. */
 export const phrases = ["appliance repair fort worth", "used refrigerators fort worth"];

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
 import { call } from "../../../lib/api";
+import type { Overview, Trend, Trends } from "../../../lib/wire-types";
 import { answer, deferred } from "../../../test-answers";
 import { Dashboard } from "./dashboard";
 import {
@@ -140,49 +141,55 @@ describe("without any data", () => {
 
 describe("the summary", () => {
   const card = (name: string) => screen.getByRole("region", { name });
-  const health = (...list: ReturnType<typeof crawled>[]) => {
-    server["GET /api/seo/overview"] = () => answer({ ...overview, health: list });
+  const serveOverview = (changes: Partial<Overview>) => {
+    server["GET /api/seo/overview"] = () => answer({ ...overview, ...changes });
   };
+  const asBefore: Trend = { text: "As on Nov 10", to: "same", kind: "neutral" };
+  const trends = { total_pages: asBefore, low_content_pages: asBefore, pages_missing_meta: asBefore, health_score: asBefore };
 
   test("four cards with figure, source and age, and what the score is made of", async () => {
     serve("summary", summary);
+    serveOverview({ health: [crawled(17)] });
     await show();
-    expect(card("Total Pages")).toHaveTextContent("Total Pages47No crawl on an earlier daySite crawl,Nov 17, 7:42 AM");
+    await waitFor(() => expect(card("Total Pages")).toHaveTextContent("Total Pages47No crawl beforeSite crawl,Nov 17, 7:42 AM"));
     expect(card("Low Content")).toHaveTextContent("Low Content3");
     expect(card("Missing Meta")).toHaveTextContent("Missing Meta2");
-    expect(card("Health Score")).toHaveTextContent("Health Score60%No crawl on an earlier dayFrom the crawl,100 − 10×3 − 5×2");
+    expect(card("Health Score")).toHaveTextContent("Health Score60%No crawl beforeFrom the crawl,100 − 10×3 − 5×2");
   });
 
   test("a score that the formula would take below zero says so", async () => {
     serve("summary", { ...summary, low_content_pages: 12, health_score: 0 });
+    serveOverview({ health: [crawled(17)] });
     await show();
-    expect(card("Health Score")).toHaveTextContent("0%No crawl on an earlier dayFrom the crawl,100 − 10×12 − 5×2, never below 0");
+    await waitFor(() => expect(card("Health Score")).toHaveTextContent("0%No crawl beforeFrom the crawl,100 − 10×12 − 5×2, never below 0"));
   });
 
-  test.each([
-    ["Total Pages", { total_pages: 45 }, "2 more than Nov 10"],
-    ["Total Pages", { total_pages: 48 }, "1 fewer than Nov 10"],
-    ["Total Pages", { total_pages: 144, partial: "The first 144 pages." }, "Not compared with Nov 10"],
-    ["Health Score", { total_pages: 144, health_score: 0, partial: "The first 144 pages." }, "Not compared with Nov 10"],
-    ["Low Content", { low_content_pages: 5, partial: "The first 47 pages." }, "2 fewer than Nov 10, better"],
-    ["Low Content", { low_content_pages: 5 }, "2 fewer than Nov 10, better"],
-    ["Low Content", { low_content_pages: 0 }, "3 more than Nov 10, worse"],
-    ["Missing Meta", { pages_missing_meta: 1 }, "1 more than Nov 10, worse"],
-    ["Missing Meta", { pages_missing_meta: 2 }, "Same as Nov 10"],
-    ["Health Score", { health_score: 45 }, "15 points up since Nov 10, better"],
-    ["Health Score", { health_score: 61 }, "1 point down since Nov 10, worse"],
-  ])("%s beside the crawl before %o: %s", async (name, before, words) => {
+  test.each<[string, keyof Trends, Trend, string]>([
+    ["Total Pages", "total_pages", { text: "2 more than Nov 10", to: "up", kind: "neutral" }, "2 more than Nov 10"],
+    ["Total Pages", "total_pages", { text: "Not compared with Nov 10", to: "same", kind: "neutral" }, "Not compared with Nov 10"],
+    ["Low Content", "low_content_pages", { text: "2 fewer than Nov 10", to: "down", kind: "better" }, "2 fewer than Nov 10, better"],
+    ["Missing Meta", "pages_missing_meta", { text: "1 more than Nov 10", to: "up", kind: "worse" }, "1 more than Nov 10, worse"],
+    ["Health Score", "health_score", { text: "15 points up since Nov 10", to: "up", kind: "better" }, "15 points up since Nov 10, better"],
+  ])("%s says %s of the server: %o", async (name, measure, trend, words) => {
     serve("summary", summary);
-    health(crawled(3), crawled(10, before), crawled(17));
+    serveOverview({ health: [crawled(3), crawled(10), crawled(17)], trends: { ...trends, [measure]: trend } });
     await show();
-    const trend = await within(card(name)).findByText(/Nov 10/);
-    expect(trend).toHaveTextContent(new RegExp(`^${words}$`));
+    const line = await within(card(name)).findByText(/Nov 10/);
+    expect(line).toHaveTextContent(new RegExp(`^${words}$`));
     expect(card(name).querySelectorAll("svg path").length).toBeGreaterThan(1); // the course beside it
+  });
+
+  test("figures that the trends are not of, such as after a crawl, stand alone until the trends are there", async () => {
+    serve("summary", { ...summary, total_pages: 50, last_checked: "2026-11-17T14:05:00Z" });
+    serveOverview({ health: [crawled(10), crawled(17)], trends });
+    await show();
+    await waitFor(() => expect(card("Total Pages").querySelectorAll("svg path")).not.toHaveLength(1)); // the overview is there
+    expect(card("Total Pages")).toHaveTextContent(/^Total Pages50\s*Site crawl,Nov 17, 7:42 AM$/);
   });
 
   test("of another site it names the site, and stands beside no crawl of this one", async () => {
     serve("summary", { ...summary, url: "http://127.0.0.1:8081/" });
-    health(crawled(3), crawled(10));
+    serveOverview({ health: [crawled(3), crawled(10)], trends });
     await show();
     await waitFor(() => expect(card("Total Pages")).toHaveTextContent(/^Total Pages47Site crawl of 127\.0\.0\.1:8081,Nov 17, 7:42 AM$/));
     expect(card("Health Score")).toHaveTextContent("Health Score60%From the crawl of 127.0.0.1:8081,100 − 10×3 − 5×2");
@@ -230,10 +237,10 @@ test.each([
   ["a figure comes from it", {}, { ...summary, origin: "sandbox" }, 1],
   ["neither", {}, summary, 0],
 ])("'Sandbox data' is said where %s", async (_, changes, stored, chips) => {
-  server["GET /api/seo/overview"] = () => answer({ ...overview, ...changes });
+  server["GET /api/seo/overview"] = () => answer({ ...overview, health: [crawled(17)], ...changes });
   serve("summary", stored);
   await show();
-  await screen.findAllByText("No crawl on an earlier day"); // both are known
+  await screen.findAllByText("No crawl before"); // both are known
   expect(screen.queryAllByText("Sandbox data")).toHaveLength(chips);
 });
 

@@ -1,14 +1,16 @@
 import { ArrowDown, ArrowUp, Minus, TriangleAlert } from "lucide-react";
 import { useId } from "react";
-import type { Overview, SiteFigures, Summary } from "../../../lib/wire-types";
+import type { Overview, Summary, Trend, Trends } from "../../../lib/wire-types";
 import { Sparkline } from "../../../ui/chart/sparkline";
 import { Icon } from "../../../ui/icon/icon";
 import { panel } from "../../../ui/panel/panel";
 import { Saying, SourceLine } from "../source-line";
 import type { Answer } from "../use-answer";
 import styles from "./summary-cards.module.css";
-import { crawlBefore, healthFormula, type Measure, otherHost, type Trend, trendOf } from "./trend";
 import { whole } from "./words";
+
+/** The figures of a crawl that have a card. */
+type Measure = keyof Trends;
 
 const cards: { measure: Measure; title: string }[] = [
   { measure: "total_pages", title: "Total Pages" },
@@ -20,23 +22,14 @@ const longestCourse = 30; // crawls that a line as small as a word still shows
 
 type Props = { summary: Summary; overview: Answer<Overview> };
 
-/** What the newest crawl came to, each figure beside that of this site's crawl before. In the browser alone. */
+/** What the newest crawl came to, each figure beside that of this site's crawl before, as the server compares them. In the browser alone. */
 export function SummaryCards({ summary, overview }: Props) {
-  const health = overview.state === "ready" ? overview.value.health : [];
   const elsewhere = otherHost(summary.url, location.origin);
   return (
     <section className={styles.summary} aria-label="Summary">
       <div className={styles.cards}>
         {cards.map(({ measure, title }) => (
-          <Card
-            key={measure}
-            title={title}
-            measure={measure}
-            summary={summary}
-            health={health}
-            known={overview.state}
-            elsewhere={elsewhere}
-          />
+          <Card key={measure} title={title} measure={measure} summary={summary} overview={overview} elsewhere={elsewhere} />
         ))}
       </div>
       {summary.partial && (
@@ -53,16 +46,16 @@ type CardProps = {
   title: string;
   measure: Measure;
   summary: Summary;
-  health: SiteFigures[];
-  known: Answer<Overview>["state"];
+  overview: Answer<Overview>;
   /** The host of the crawl where it is another than this site's, of which the history is. */
   elsewhere: string | undefined;
 };
 
-function Card({ title, measure, summary, health, known, elsewhere }: CardProps) {
+function Card({ title, measure, summary, overview, elsewhere }: CardProps) {
   const id = useId();
   const value = summary[measure];
-  const before = crawlBefore(health, summary);
+  const { health, trends } = overview.state === "ready" ? overview.value : { health: [], trends: null };
+  const inStep = overview.state !== "ready" || health.at(-1)?.at === summary.last_checked;
   const points = health.slice(-longestCourse).map((crawl) => ({ at: Date.parse(crawl.at), value: crawl[measure] }));
   const isHealth = measure === "health_score";
   return (
@@ -75,7 +68,12 @@ function Card({ title, measure, summary, health, known, elsewhere }: CardProps) 
         </b>
         {!elsewhere && points.length > 1 && <Sparkline points={points} />}
       </div>
-      {!elsewhere && (before ? <TrendLine trend={trendOf(measure, summary, before)} /> : <p className={styles.trend}>{lacking[known]}</p>)}
+      {!elsewhere &&
+        (trends && inStep ? (
+          <TrendLine trend={trends[measure]} />
+        ) : (
+          <p className={styles.trend}>{lacking[inStep ? overview.state : "loading"]}</p>
+        ))}
       {isHealth && !summary.stale ? (
         <Saying source={ofHost("From the crawl", elsewhere)}>
           <span>{healthFormula(summary)}</span>
@@ -95,18 +93,31 @@ function ofHost(source: string, host: string | undefined): string {
 const lacking: Record<Answer<Overview>["state"], string> = {
   loading: "\u00a0",
   failed: "Earlier crawls not loaded",
-  ready: "No crawl on an earlier day",
+  ready: "No crawl before",
 };
 const arrows = { up: ArrowUp, down: ArrowDown, same: Minus };
 
-function TrendLine({ trend: { text, to, meaning } }: { trend: Trend }) {
+function TrendLine({ trend: { text, to, kind } }: { trend: Trend }) {
   return (
-    <p className={meaning === "neutral" ? styles.trend : `${styles.trend} ${styles[meaning]}`}>
+    <p className={kind === "neutral" ? styles.trend : `${styles.trend} ${styles[kind]}`}>
       <Icon of={arrows[to]} small />
       <span>
         {text}
-        {meaning !== "neutral" && <span className="vh">, {meaning}</span>}
+        {kind !== "neutral" && <span className="vh">, {kind}</span>}
       </span>
     </p>
   );
+}
+
+/** The host of an address of another site than origin's; undefined for this site's. */
+function otherHost(address: string, origin: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  return url.origin === origin ? undefined : url.host;
+}
+
+/** What the health score is made of: "100 − 10×3 − 5×2". */
+function healthFormula({ low_content_pages, pages_missing_meta }: Summary): string {
+  const formula = `100 − 10×${low_content_pages} − 5×${pages_missing_meta}`;
+  return 10 * low_content_pages + 5 * pages_missing_meta > 100 ? `${formula}, never below 0` : formula;
 }

@@ -1,5 +1,3 @@
-import { shopDay } from "../../../lib/shop-time";
-
 /** 12345 -> "12,345". */
 export function whole(value: number): string {
   return Math.round(value).toLocaleString("en-US");
@@ -13,9 +11,4 @@ export function share(fraction: number): string {
 /** 87.4 -> "87%". */
 export function percent(value: number): string {
   return `${Math.round(value)}%`;
-}
-
-/** The day of a time that is not long ago: "Nov 10". */
-export function dayOf(at: string): string {
-  return shopDay(at).replace(/, \d+$/, "");
 }
