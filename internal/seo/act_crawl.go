@@ -143,7 +143,7 @@ func (s *Service) whyNoPage(ctx context.Context, c *crawl.Crawler, ended crawl.C
 			switch {
 			case row.Blocked:
 				why = "its robots.txt forbids it"
-			case len(row.Hops) > 0 && address.HostPort(row.Final) != address.HostPort(row.URL):
+			case len(row.Hops) > 0 && !address.SameSite(row.Final, row.URL):
 				why = "it redirects to another site, " + row.Final
 			case row.Failure != "":
 				why = row.Failure.Words()

@@ -3,6 +3,7 @@ package seo
 import (
 	"net/http"
 	"net/http/httptest"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -56,4 +57,43 @@ func TestACrawlThatWasEnteredRightBeforeACrashRunsOnForNobody(t *testing.T) {
 			t.Errorf("the next: %+v, %v", next, err)
 		}
 	})
+}
+
+// TestWwwIsNoOtherSite: the same address with www. is the same site to the crawl
+// and to what is said of it alike.
+func TestWwwIsNoOtherSite(t *testing.T) {
+	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		to := map[string]string{
+			"shop.example/": "www.shop.example/a", "www.shop.example/a": "www.shop.example/b", "www.shop.example/b": "www.shop.example/a", "moved.example/": "rival.example/",
+		}[r.Host+r.URL.Path]
+		if to == "" {
+			http.NotFound(w, r)
+			return
+		}
+		http.Redirect(w, r, "http://"+to, http.StatusMovedPermanently)
+	}))
+	t.Cleanup(site.Close)
+	here := site.Listener.Addr().String()
+	hosts := outbound.Hosts{"shop.example": here, "www.shop.example": here, "moved.example": here, "rival.example": here}
+	crawler := crawl.New(crawl.Config{
+		DB:  dbtest.Open(t, db.Config{Path: filepath.Join(t.TempDir(), "crawls.db"), Schema: crawl.Schema(), Relaxed: true}),
+		Web: outbound.NewWeb(outbound.WebOptions{Hosts: hosts}),
+	})
+	s := New(Config{Crawler: func(func(crawl.Progress)) *crawl.Crawler { return crawler }})
+	for start, want := range map[string]string{
+		"http://shop.example/":  "No page of the site could be read: it redirects in a circle.",
+		"http://moved.example/": "No page of the site could be read: it redirects to another site, http://rival.example/.",
+	} {
+		begun, err := crawler.Begin(t.Context(), crawl.Options{Start: start})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ended, err := crawler.Resume(t.Context(), begun.ID)
+		if err != nil || ended.Pages != 0 {
+			t.Fatalf("%+v, %v", ended, err)
+		}
+		if got := s.whyNoPage(t.Context(), crawler, ended); got != want {
+			t.Errorf("%s: %q, want %q", start, got, want)
+		}
+	}
 }
