@@ -86,6 +86,30 @@ slow("a crawl is found again by who left it, and its result by who comes back", 
   await expect(page.getByText("Total Pages").locator("..")).toContainText("30");
 });
 
+slow("an open dashboard shows what others run, and asks for it by what is no use of the session", async ({ page, own, site, visitor }) => {
+  await open(page, own);
+  await expect(page.getByRole("button", { name: "Run First Crawl" })).toBeEnabled();
+  const other = await visitor();
+  await enterAs(other, await addUser(own, "staff"));
+  const asked = new Set<string>();
+  page.on("request", (request) => asked.add(`${request.method()} ${new URL(request.url()).pathname.replace(/[0-9a-f-]{36}/, "{id}")}`));
+  expect((await other.request.post("/functions/v1/seo-report")).status()).toBe(200);
+  await expect(page.getByText("Latest report,")).toBeVisible();
+  await begin(other, own, site);
+  await expect(progress(page).getByRole("progressbar")).toBeVisible();
+  site.letThrough(100);
+  await expect(page.getByText("Total Pages").locator("..")).toContainText("30");
+  await expect
+    .poll(() => [...asked].sort())
+    .toEqual([
+      "GET /api/jobs/{id}", // these five as internal/app/dashboard_tab_test.go has them
+      "GET /api/jobs/{id}/events",
+      "GET /api/seo/actions",
+      "GET /api/seo/overview",
+      "GET /api/seo/summary",
+    ]);
+});
+
 slow("a crawl is stopped by its button", async ({ page, own, site }) => {
   await begin(page, own, site);
   await progress(page).getByRole("button", { name: "Stop" }).click();

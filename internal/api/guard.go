@@ -22,6 +22,7 @@ const (
 	Known                 // anyone; the handler is told who is signed in, if anybody
 	Customer              // whoever is signed in
 	Staff                 // staff and owner
+	StaffTab              // the same, where a page of theirs asks by itself: it is no use of the session
 	Owner
 )
 
@@ -33,7 +34,7 @@ func (g Guard) admits(p *Principal) error {
 	if p == nil {
 		return fault.New(fault.Unauthenticated, "Please sign in.")
 	}
-	if g == Staff && p.Role == RoleCustomer || g == Owner && p.Role != RoleOwner {
+	if g >= Staff && p.Role == RoleCustomer || g == Owner && p.Role != RoleOwner {
 		return fault.New(fault.Forbidden, "Your account may not do this.")
 	}
 	return nil
@@ -77,7 +78,7 @@ func (m register) HandleFunc(pattern string, h func(http.ResponseWriter, *http.R
 // enter admits a request to a guarded route and returns its context. What
 // staff are about to change is on record before it happens.
 func (a *API) enter(w http.ResponseWriter, r *http.Request, guard Guard, action string) (context.Context, error) {
-	v, err := a.visitor(w, r)
+	v, err := a.visitor(w, r, guard)
 	if err != nil {
 		return nil, err
 	}

@@ -30,9 +30,9 @@ func (d *door) Authenticate(_ context.Context, token string) (*Principal, time.D
 	switch token {
 	case RoleCustomer, RoleStaff, RoleOwner:
 		return &Principal{ID: "u-" + token, Role: token}, 0, nil
-	case "aging":
+	case "aging", "aging-staff":
 		d.renewed++
-		return &Principal{ID: "u", Role: RoleCustomer}, time.Hour, nil
+		return &Principal{ID: "u", Role: map[string]string{"aging": RoleCustomer, "aging-staff": RoleStaff}[token]}, time.Hour, nil
 	}
 	return nil, 0, nil
 }
@@ -68,7 +68,7 @@ func guarded(d *door, l *ledger) *API {
 		Log: slog.New(slog.DiscardHandler), Limiter: &countingLimiter{left: 1000}, Sessions: d, Audit: l, SignIn: "/auth",
 		Forbidden: status(http.StatusForbidden), ErrorPage: status(http.StatusInternalServerError),
 	})
-	for path, guard := range map[string]Guard{"anyone": Anyone, "known": Known, "customer": Customer, "staff": Staff, "owner": Owner} {
+	for path, guard := range map[string]Guard{"anyone": Anyone, "known": Known, "customer": Customer, "staff": Staff, "tab": StaffTab, "owner": Owner} {
 		a.Route(guard, "GET /"+path, status(http.StatusOK))
 		Handle(a, guard, path, http.MethodPost, "/api/"+path, func(ctx context.Context, _ *struct{}) (*whoOut, error) {
 			out := &whoOut{}
@@ -103,6 +103,7 @@ func TestGuardsAdmit(t *testing.T) {
 		"known":    {200, 200, 200, 200},
 		"customer": {401, 200, 200, 200},
 		"staff":    {401, 403, 200, 200},
+		"tab":      {401, 403, 200, 200},
 		"owner":    {401, 403, 403, 200},
 	} {
 		for i, token := range []string{"forged", RoleCustomer, RoleStaff, RoleOwner} {
@@ -160,12 +161,12 @@ func TestStaffActionsAreOnRecordBeforeTheyHappen(t *testing.T) {
 	t.Parallel()
 	l := &ledger{}
 	a := guarded(&door{}, l)
-	for _, path := range []string{"/api/known", "/api/customer", "/api/staff", "/api/owner"} {
+	for _, path := range []string{"/api/known", "/api/customer", "/api/staff", "/api/tab", "/api/owner"} {
 		visitAs(a, http.MethodPost, path, RoleOwner)
 	}
 	visitAs(a, http.MethodGet, "/staff", RoleOwner)
 	visitAs(a, http.MethodPost, "/api/staff", RoleCustomer)
-	if want := []string{"u-owner staff 192.0.2.1", "u-owner owner 192.0.2.1"}; !slices.Equal(l.entries, want) {
+	if want := []string{"u-owner staff 192.0.2.1", "u-owner tab 192.0.2.1", "u-owner owner 192.0.2.1"}; !slices.Equal(l.entries, want) {
 		t.Errorf("on record: %q, want %q", l.entries, want)
 	}
 	l.broken = errors.New("disk full")
@@ -186,6 +187,22 @@ func TestARenewedSessionRenewsItsCookie(t *testing.T) {
 	}
 	if got := SessionCookie("", time.Hour); got != "__Host-enamel=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax" {
 		t.Errorf("a cookie that is taken away: %q", got)
+	}
+}
+
+// TestWhatAPageAsksByItselfRenewsNoSession, whatever its handler is.
+func TestWhatAPageAsksByItselfRenewsNoSession(t *testing.T) {
+	t.Parallel()
+	d := &door{}
+	a := guarded(d, &ledger{})
+	for _, request := range []struct {
+		method, path string
+		renewed      int
+	}{{http.MethodGet, "/tab", 0}, {http.MethodPost, "/api/tab", 0}, {http.MethodGet, "/staff", 1}, {http.MethodPost, "/api/staff", 2}} {
+		w := visitAs(a, request.method, request.path, "aging-staff")
+		if sent := w.Header().Get("Set-Cookie") != ""; w.Code != http.StatusOK || d.renewed != request.renewed || sent != (request.renewed > 0) {
+			t.Errorf("%s %s: %d, renewed %d times, cookie sent: %v", request.method, request.path, w.Code, d.renewed, sent)
+		}
 	}
 }
 

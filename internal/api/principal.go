@@ -83,13 +83,17 @@ func StillAdmitted(ctx context.Context) error {
 	return nil // a route for Anyone
 }
 
-// visitor finds out who sends a request, and renews the cookie of a session
-// that has just been renewed.
-func (a *API) visitor(w http.ResponseWriter, r *http.Request) (visit, error) {
+// visitor finds out who sends a request to a route, and renews the cookie of a
+// session that has just been renewed.
+func (a *API) visitor(w http.ResponseWriter, r *http.Request, guard Guard) (visit, error) {
 	v := visit{address: ClientAddress(r, a.proxies), userAgent: r.UserAgent()}
 	c, err := r.Cookie(sessionCookie)
 	if err != nil || c.Value == "" {
 		return v, nil
+	}
+	if guard == StaffTab {
+		v.principal, err = a.sessions.Recognize(r.Context(), c.Value)
+		return v, err
 	}
 	p, renew, err := a.sessions.Authenticate(r.Context(), c.Value)
 	if err != nil {

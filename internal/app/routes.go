@@ -125,12 +125,15 @@ func (a *App) seoRoutes() {
 	api.Handle(a.api, api.Staff, "seo-competitor-tracker", post, "/functions/v1/seo-competitor-tracker", seo.Function[seo.NoBody](h, "seo-competitor-tracker"), long)
 	api.Handle(a.api, api.Staff, "seo-competitor-prices", post, "/functions/v1/seo-competitor-prices", seo.Function[seo.NoBody](h, "seo-competitor-prices"), long)
 
-	api.Handle(a.api, api.Staff, "show-job", get, "/api/jobs/{id}", h.ShowJob)
 	api.Handle(a.api, api.Staff, "cancel-job", http.MethodDelete, "/api/jobs/{id}", h.CancelJob)
-	a.api.Document(api.Staff, "follow-job", "/api/jobs/{id}/events", "text/event-stream", a.orError(h.StreamJob))
-	api.Handle(a.api, api.Staff, "seo-actions", get, "/api/seo/actions", h.ShowActions)
 
-	api.Handle(a.api, api.Staff, "seo-overview", get, "/api/seo/overview", h.ShowOverview)
+	// What an open dashboard asks by itself: every few seconds what runs, and what has come of it.
+	api.Handle(a.api, api.StaffTab, "seo-actions", get, "/api/seo/actions", h.ShowActions)
+	api.Handle(a.api, api.StaffTab, "show-job", get, "/api/jobs/{id}", h.ShowJob)
+	a.api.Document(api.StaffTab, "follow-job", "/api/jobs/{id}/events", "text/event-stream", a.orError(h.StreamJob))
+	api.Handle(a.api, api.StaffTab, "seo-overview", get, "/api/seo/overview", h.ShowOverview)
+	api.Handle(a.api, api.StaffTab, "seo-summary", get, "/api/seo/summary", h.ShowSummary)
+
 	api.Handle(a.api, api.Staff, "seo-speed", get, "/api/seo/speed", h.ShowSpeed)
 	api.Handle(a.api, api.Staff, "seo-rules", get, "/api/seo/rules", h.ShowRules)
 	api.Handle(a.api, api.Staff, "seo-crawls", get, "/api/seo/crawls", h.ShowCrawls)
@@ -145,7 +148,6 @@ func (a *App) seoRoutes() {
 	api.Handle(a.api, api.Staff, "seo-change-lists", http.MethodPut, "/api/seo/lists", h.ChangeLists, api.MaxBytes(seo.MaxLists))
 	api.Handle(a.api, api.Staff, "seo-change-schedule", http.MethodPut, "/api/seo/schedules/{action}", h.ChangeSchedule)
 
-	api.Handle(a.api, api.Staff, "seo-summary", get, "/api/seo/summary", h.ShowSummary)
 	api.Handle(a.api, api.Staff, "seo-latest-report", get, "/api/seo/reports/latest", h.ShowReport)
 	api.Handle(a.api, api.Staff, "seo-stored-rankings", get, "/api/seo/rankings", seo.NoRows)
 	api.Handle(a.api, api.Staff, "seo-gsc", get, "/api/seo/gsc", seo.NoRows)
