@@ -182,11 +182,15 @@ func next(now time.Time, every string, weekday, hour int) time.Time {
 	return at
 }
 
-// onDay is an hour of the day that comes so many days after now's.
+// onDay is an hour of the day that comes so many days after now's. Of an hour that
+// is left out or comes twice time.Date promises neither the one time nor the other.
 func onDay(now time.Time, days, hour int) time.Time {
 	at := time.Date(now.Year(), now.Month(), now.Day()+days, hour, 0, 0, 0, now.Location())
-	if at.Hour() < hour { // time.Date takes the hour that is left out for the one before it
-		at = at.Add(time.Hour)
+	switch before := at.Add(-time.Hour); {
+	case at.Hour() < hour: // the hour before the one that is left out
+		return at.Add(time.Hour)
+	case before.Hour() == hour: // the second of two
+		return before
 	}
 	return at
 }

@@ -127,49 +127,6 @@ func (c *clock) schedule(action string) Schedule {
 	return all.Schedules[i]
 }
 
-// TestTheNextTimeIsTheShops, over both changes of the clocks of 2026: on March 8
-// the hour from 2 is left out, on November 1 the hour from 1 comes twice.
-func TestTheNextTimeIsTheShops(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		now     string
-		every   string
-		weekday time.Weekday
-		hour    int
-		want    string
-	}{
-		{"2026-11-22 03:59", "daily", 0, 4, "2026-11-22 04:00"},
-		{"2026-11-22 04:00", "daily", 0, 4, "2026-11-23 04:00"},
-		{"2026-11-22 23:59", "daily", 0, 0, "2026-11-23 00:00"},
-		{"2026-12-31 23:30", "daily", 0, 23, "2027-01-01 23:00"},
-		{"2026-11-22 09:00", "weekly", time.Monday, 4, "2026-11-23 04:00"},
-		{"2026-11-22 09:00", "weekly", time.Sunday, 10, "2026-11-22 10:00"},
-		{"2026-11-22 09:00", "weekly", time.Sunday, 9, "2026-11-29 09:00"},
-		{"2026-11-22 09:00", "weekly", time.Saturday, 4, "2026-11-28 04:00"},
-		{"2028-02-28 09:00", "weekly", time.Tuesday, 4, "2028-02-29 04:00"},
-		// an hour less: 4 AM stays 4 AM
-		{"2026-03-07 05:00", "daily", 0, 4, "2026-03-08 04:00 -0500"},
-		{"2026-03-02 05:00", "weekly", time.Monday, 4, "2026-03-09 04:00 -0500"},
-		// 2 AM is not there: 3 AM, once, and 2 AM again the day after
-		{"2026-03-07 05:00", "daily", 0, 2, "2026-03-08 03:00 -0500"},
-		{"2026-03-08 01:59 -0600", "daily", 0, 2, "2026-03-08 03:00 -0500"},
-		{"2026-03-08 03:00 -0500", "daily", 0, 2, "2026-03-09 02:00 -0500"},
-		{"2026-03-01 05:00", "weekly", time.Sunday, 2, "2026-03-08 03:00 -0500"},
-		{"2026-03-08 03:00 -0500", "weekly", time.Sunday, 2, "2026-03-15 02:00 -0500"},
-		// 1 AM comes twice: the first, and not again an hour later
-		{"2026-10-31 05:00", "daily", 0, 1, "2026-11-01 01:00 -0500"},
-		{"2026-11-01 01:00 -0500", "daily", 0, 1, "2026-11-02 01:00 -0600"},
-		{"2026-11-01 01:30 -0600", "daily", 0, 1, "2026-11-02 01:00 -0600"},
-		{"2026-10-31 05:00", "daily", 0, 4, "2026-11-01 04:00 -0600"},
-		{"2026-10-25 05:00", "weekly", time.Sunday, 1, "2026-11-01 01:00 -0500"},
-	} {
-		got, want := next(inFortWorth(t, c.now), c.every, int(c.weekday), c.hour), inFortWorth(t, c.want)
-		if !got.Equal(want) {
-			t.Errorf("%s %v %d:00 after %s is %v, want %v", c.every, c.weekday, c.hour, c.now, got, want)
-		}
-	}
-}
-
 func TestAScheduleStartsWhenItsTimeHasComeAndOnce(t *testing.T) {
 	clocks(t, 2, "2026-11-22 09:00", func(c *clock) { // a Sunday
 		c.tick()
