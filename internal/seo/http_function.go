@@ -166,7 +166,7 @@ type ActionsOut struct {
 // Actions is what runs and what waits for its turn, and how each action ended last.
 type Actions struct {
 	Current *Job  `json:"current" doc:"null: nothing runs"`
-	Waiting []Job `json:"waiting" doc:"Runs of schedules that wait for their turn, the oldest first"`
+	Waiting []Job `json:"waiting" doc:"Runs of schedules that wait for their turn, in the order in which they have it"`
 	Last    []Job `json:"last" doc:"The newest ended run of each action, without its result"`
 }
 

@@ -204,10 +204,9 @@ func (s *Service) Current(ctx context.Context) (*Job, error) {
 // mostWaiting is how many runs Waiting lists: there are as many as schedules.
 const mostWaiting = 20
 
-// Waiting lists the runs of schedules that wait for their turn, the oldest first.
+// Waiting lists the runs of schedules that wait for their turn, in the order in which they have it.
 func (s *Service) Waiting(ctx context.Context) ([]Job, error) {
-	return s.jobs(ctx, `select id from seo_run where state = 'open' and not exists (select 1 from seo_slot where seo_slot.run = seo_run.id)
-		and exists (select 1 from job where job.id = seo_run.id and job.state in ('waiting', 'running')) order by created_at, id limit $1`, mostWaiting)
+	return s.jobs(ctx, inLine, mostWaiting)
 }
 
 // Newest lists the newest ended run of each action.

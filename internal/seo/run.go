@@ -201,19 +201,20 @@ func (s *Service) perform(a *action, r *Run) (result any, err error) {
 	return a.run(r)
 }
 
-// waitForSlot lets a run of a schedule wait behind what staff started.
+// waitForSlot lets a run of a schedule wait behind what staff started, and behind
+// the runs of schedules that have waited for longer.
 func (s *Service) waitForSlot(r *Run) error {
 	tick := time.NewTicker(slotPoll)
 	defer tick.Stop()
 	told := ""
 	for {
-		holder, err := s.takeSlot(r)
-		if err != nil || holder == nil || holder.ID == r.ID {
+		first, err := s.takeSlot(r)
+		if err != nil || first == nil || first.ID == r.ID {
 			return err
 		}
-		if told != holder.ID {
-			told = holder.ID
-			r.Tell(0, 0, "Waits for its turn: "+s.title(holder.Name)+" is running")
+		if told != first.ID {
+			told = first.ID
+			r.Tell(0, 0, "Waits for its turn: "+s.title(first.Name)+" goes first")
 		}
 		select {
 		case <-r.ctx.Done():
@@ -223,19 +224,46 @@ func (s *Service) waitForSlot(r *Run) error {
 	}
 }
 
-// takeSlot returns who has the slot; nil: the run has got it. It writes only
-// where the slot looks free.
-func (s *Service) takeSlot(r *Run) (holder *job.Job, err error) {
-	if holder, err = slotHolder(r.ctx, s.DB); err != nil || holder != nil {
-		return holder, err
+// takeSlot returns who goes first, the slot's holder or who has waited for longer;
+// nil: the run has got the slot. It writes only where its turn seems to have come.
+func (s *Service) takeSlot(r *Run) (first *job.Job, err error) {
+	if first, err = slotHolder(r.ctx, s.DB); err != nil || first != nil {
+		return first, err
+	}
+	if first, err = waitsLonger(r.ctx, s.DB, r.ID); err != nil || first != nil {
+		return first, err
 	}
 	err = s.DB.Tx(r.ctx, func(tx *db.Tx) (err error) {
-		if holder, err = s.lockSlot(r.ctx, tx); err != nil || holder != nil {
+		if first, err = s.lockSlot(r.ctx, tx); err != nil || first != nil {
+			return err
+		}
+		if first, err = waitsLonger(r.ctx, tx, r.ID); err != nil || first != nil {
 			return err
 		}
 		return fillSlot(r.ctx, tx, r.ID)
 	})
-	return holder, err
+	return first, err
+}
+
+// inLine selects the runs that wait for their turn, the one that has it next first.
+const inLine = `select id from seo_run where state = 'open' and not exists (select 1 from seo_slot where seo_slot.run = seo_run.id)
+	and exists (select 1 from job where job.id = seo_run.id and job.state in ('waiting', 'running')) order by created_at, id limit $1`
+
+// waitsLonger is the job that has its turn before a run that waits; nil: none.
+func waitsLonger(ctx context.Context, r db.Reader, run string) (*job.Job, error) {
+	var id string
+	err := r.QueryRow(ctx, inLine, 1).Scan(&id)
+	if errors.Is(err, sql.ErrNoRows) || id == run {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read who waits: %w", err)
+	}
+	j, err := job.Find(ctx, r, id)
+	if err != nil {
+		return nil, err
+	}
+	return &j, nil
 }
 
 // outcome is how a run stands.

@@ -55,12 +55,20 @@ func TestAScheduleThatWaitsForItsTurnIsListed(t *testing.T) {
 			t.Fatal(err)
 		}
 		c.cancelled(staff)
+		later := &Run{ID: got.Waiting[1].ID, ctx: t.Context(), service: s}
+		if first, err := s.takeSlot(later); err != nil || first == nil || first.ID != got.Waiting[0].ID {
+			t.Fatalf("who is listed second asks first, and is told to wait for %+v, %v", first, err)
+		}
 		next := &Run{ID: got.Waiting[0].ID, ctx: t.Context(), service: s}
 		if holder, err := s.takeSlot(next); err != nil || holder != nil {
 			t.Fatalf("%+v, %v", holder, err)
 		}
 		if got = c.actions(); got.Current == nil || got.Current.ID != next.ID || got.Current.State != job.Running || len(got.Waiting) != 1 || got.Waiting[0].ID == next.ID {
 			t.Errorf("after: %+v", got)
+		}
+		c.cancelled(next.ID)
+		if first, err := s.takeSlot(later); err != nil || first != nil {
+			t.Errorf("the last of them waits for %+v, %v", first, err)
 		}
 	})
 }

@@ -944,7 +944,7 @@ export interface components {
             current: components["schemas"]["Job"];
             /** @description The newest ended run of each action, without its result */
             last: components["schemas"]["Job"][];
-            /** @description Runs of schedules that wait for their turn, the oldest first */
+            /** @description Runs of schedules that wait for their turn, in the order in which they have it */
             waiting: components["schemas"]["Job"][];
         };
         Area: {
