@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { count } from "../../../lib/format";
 import type { DashboardSettings, Keyword } from "../../../lib/wire-types";
 import { Labelled } from "../../../ui/field/labelled";
@@ -41,7 +41,7 @@ export function Keywords({ ask, settings, put }: PartProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => textOf(settings.keywords));
   const { errors } = saving;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (errors.keywords && wrong.current) box.current?.setSelectionRange(wrong.current.from, wrong.current.to);
   }, [errors]);
 
