@@ -1,11 +1,15 @@
 import { shopDay } from "../../../lib/shop-time";
 import type { Change } from "../../../lib/wire-types";
+import { dayWords } from "../when";
 import styles from "./changes.module.css";
 import { Section } from "./section";
 import { Trend } from "./trend";
 
-/** What is not as it was. since: when it was so; null where there was nothing before. */
-export function Changes({ changes, since }: { changes: Change[]; since: string | null }) {
+type Props = { changes: Change[]; since: string | null; at: string };
+
+/** What is not as it was. since: when it was so; null where there was nothing before. at: when that was said. */
+export function Changes({ changes, since, at: said }: Props) {
+  const day = dayWords(Date.parse(said));
   return (
     <Section title={since ? `What changed since ${shopDay(since)}` : "What changed"} span="narrow">
       {changes.length === 0 && (
@@ -16,7 +20,7 @@ export function Changes({ changes, since }: { changes: Change[]; since: string |
           <li key={`${at} ${text}`}>
             <Trend kind={kind} />
             {href ? <a href={href}>{text}</a> : <span>{text}</span>}
-            <time dateTime={at}>{shopDay(at).replace(/, \d+$/, "")}</time>
+            <time dateTime={at}>{day(at)}</time>
           </li>
         ))}
       </ul>

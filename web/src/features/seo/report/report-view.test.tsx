@@ -135,6 +135,12 @@ describe("what changed", () => {
     expect(list.getByRole("link", { name: "2 errors instead of 5" })).toHaveAttribute("href", "/seo/audit");
   });
 
+  test("a day of another year than the report's says its year", () => {
+    const change = { at: "2025-12-30T15:00:00Z", kind: "neutral", area: "speed", text: "It was measured", href: "" } as const;
+    render(<ReportView stored={stored({ changes: [change] })} />);
+    expect(part("What changed since Nov 10, 2026").getByRole("listitem")).toHaveTextContent("It was measuredDec 30, 2025");
+  });
+
   test.each([
     [null, "What changed", "There is nothing before this to compare with."],
     ["2026-11-10T13:40:00Z", "What changed since Nov 10, 2026", "Nothing has changed."],

@@ -38,7 +38,7 @@ export function ReportView({ stored }: { stored: StoredReport }) {
           )}
         </div>
       </div>
-      <Changes changes={changes} since={since} />
+      <Changes changes={changes} since={since} at={report.at} />
       <Actions actions={actions} measured={areas.some(({ state }) => state === "measured" || state === "stale")} />
       {areas
         .filter(({ state }) => state !== "not-connected")
