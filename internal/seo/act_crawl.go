@@ -147,8 +147,6 @@ func (s *Service) whyNoPage(ctx context.Context, c *crawl.Crawler, ended crawl.C
 				why = "it redirects to another site, " + row.Final
 			case row.Failure != "":
 				why = row.Failure.Words()
-			case row.Status != 0:
-				why = fmt.Sprintf("it answered with status %d", row.Status)
 			}
 		}
 	}

@@ -122,7 +122,7 @@ export const actions: Record<ActionKey, Action> = {
   },
 };
 
-export const actionKeys = Object.keys(actions) as ActionKey[];
+const actionKeys = Object.keys(actions) as ActionKey[];
 
 /** The action that a job runs; undefined for a function that this page does not know. */
 export function actionOf({ name }: Pick<Job, "name">): ActionKey | undefined {
