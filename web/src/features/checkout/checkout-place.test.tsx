@@ -113,7 +113,7 @@ describe("placing the order", () => {
     await fillAndValidate();
     await userEvent.click(place());
     await waitFor(() => expect(toasts()).toContain("Failed to place order. Please try again."));
-    expect(screen.getByText(/Everything you typed is still here/)).toBeInTheDocument();
+    expect(await screen.findByText(/Everything you typed is still here/)).toBeInTheDocument();
     expect(field("Email *")).toHaveValue("yolanda@example.com");
     expect(screen.getByText(inside.message)).toBeInTheDocument();
     expect(place()).toHaveAccessibleName("Place Order");
