@@ -13,6 +13,7 @@ const (
 	speedRounds = 3
 	fewPages    = 10_000  // of the light site whose crawl's memory is measured
 	manyPages   = 100_000 // of the same, larger
+	mostPages   = 999_999 // one less than may be asked for, so that the crawl can say that it saw all
 )
 
 // crawlRuns are the raw crawls.
@@ -21,6 +22,23 @@ type crawlRuns struct {
 	Few    crawlRun              `json:"few"`
 	Many   crawlRun              `json:"many"`
 	Beside *besideRuns           `json:"orders"`
+}
+
+// measureLargestCrawl crawls as large a site as the crawler is built for.
+func measureLargestCrawl(ctx context.Context, b *bench) error {
+	site, err := serveSite(ctx, mostPages, true)
+	if err != nil {
+		return err
+	}
+	defer site.close()
+	run, err := b.crawl(ctx, b.enamelCrawl(), site)
+	if err != nil {
+		return err
+	}
+	b.report.Runs["crawl-largest"] = run
+	b.add(fmt.Sprintf("crawl of %d light pages, memory at most", mostPages), run.PeakMB, "MB", nil)
+	b.add(fmt.Sprintf("crawl of %d light pages", mostPages), mostPages/run.Seconds, "pages/s", nil)
+	return nil
 }
 
 // measureCrawl crawls generated sites on loopback: with the binary and two other
