@@ -204,6 +204,13 @@ func set(t *testing.T, s *Subject, key, value string) {
 		s.Site.Loopback = value == "yes"
 	case "Record":
 		s.Record = record()
+	case "Loop": // length shortest
+		length, shortest, _ := strings.Cut(value, " ")
+		n, err := strconv.Atoi(length)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Loop = visit.Loop{Length: n, Shortest: shortest}
 	case "Hop": // 301 from to
 		parts := strings.Fields(value)
 		status, err := strconv.Atoi(parts[0])

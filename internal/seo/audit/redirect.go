@@ -75,23 +75,32 @@ func redirectLoop(s *Subject) []Found {
 	if s.External || s.Loaded || s.Failure != visit.RedirectLoop || len(s.Hops) == 0 {
 		return nil
 	}
-	again := s.Hops[len(s.Hops)-1].To
-	first := slices.IndexFunc(s.Hops, func(h visit.Hop) bool { return h.URL == again })
-	if first < 0 {
+	loop := loopOf(s.Page)
+	if loop.Shortest != s.URL {
 		return nil
 	}
-	members := s.Hops[first:]
-	shortest := slices.MinFunc(members, func(a, b visit.Hop) int {
-		return cmp.Or(cmp.Compare(len(a.URL), len(b.URL)), cmp.Compare(a.URL, b.URL))
-	})
-	if shortest.URL != s.URL {
-		return nil
-	}
-	detail := fmt.Sprintf("%d redirects lead back to where they began.", len(members))
-	if len(members) == 1 {
+	detail := fmt.Sprintf("%d redirects lead back to where they began.", loop.Length)
+	if loop.Length == 1 {
 		detail = "The address redirects to itself."
 	}
 	return one(Found{Detail: detail, Proof: chain(s.Page)})
+}
+
+// loopOf is the loop in which redirects end.
+func loopOf(p *visit.Page) (loop visit.Loop) {
+	if p.Loop.Length > 0 {
+		return p.Loop
+	}
+	again := p.Hops[len(p.Hops)-1].To
+	first := slices.IndexFunc(p.Hops, func(h visit.Hop) bool { return h.URL == again })
+	if first < 0 {
+		return loop
+	}
+	members := p.Hops[first:]
+	shortest := slices.MinFunc(members, func(a, b visit.Hop) int {
+		return cmp.Or(cmp.Compare(len(a.URL), len(b.URL)), cmp.Compare(a.URL, b.URL))
+	})
+	return visit.Loop{Length: len(members), Shortest: shortest.URL}
 }
 
 // redirectToError says of other sites only what is certain: that the page is gone.

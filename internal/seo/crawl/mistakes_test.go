@@ -22,6 +22,7 @@ import (
 // audited has a crawl judged by every rule.
 func audited(c *crawl.Config) {
 	rules := audit.Rules()
+	c.Depends, c.Sight = audit.Recheck, audit.SightOf
 	c.Inspect = func(p *visit.Page, s *visit.Site) (found []crawl.Finding) {
 		for _, f := range audit.Page(rules, &audit.Subject{Page: p, Site: s}) {
 			found = append(found, crawl.Finding{Rule: f.Rule, Severity: string(f.Severity), URL: f.URL, Detail: f.Detail, Target: f.Target, Fingerprint: f.Fingerprint})
@@ -237,37 +238,6 @@ func answerRaw(conn net.Conn, answer func(target string) string) {
 		status = "404 Not Found"
 	}
 	_, _ = fmt.Fprintf(conn, "HTTP/1.1 %s\r\nContent-Type: text/html\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s", status, len(body), body)
-}
-
-// TestRedirectsAreToldOnce: a chain at its first address, a loop at its shortest,
-// an error behind a chain at the last redirect.
-func TestRedirectsAreToldOnce(t *testing.T) {
-	s := &site{pages: map[string]http.HandlerFunc{
-		"/": linking("/c/30", "/chain", "/loop/a", "/loop/bb", "/into", "/e/1"), "/end": linking(), "/chain": moved("/c/0"), "/c/30": moved("/end"),
-		"/loop/a": moved("/loop/bb"), "/loop/bb": moved("/loop/a"), "/into": moved("/loop/bb"),
-		"/e/1": moved("/e/2"), "/e/2": moved("/e/3"), "/e/3": moved("/nowhere"),
-	}}
-	for i := range 30 {
-		s.pages[fmt.Sprintf("/c/%d", i)] = moved(fmt.Sprintf("/c/%d", i+1))
-	}
-	url := serve(t, s)
-	c := open(t, sqlite(t), audited, url)
-	var got []string
-	for _, line := range found(t, c, crawled(t, c, crawl.Options{Start: url})) {
-		if _, told, ok := strings.Cut(line, " redirect."); ok {
-			got = append(got, told)
-		}
-	}
-	slices.Sort(got)
-	want := []string{
-		"chain /chain 10 redirects and more follow one another, more than search engines follow.",
-		"chain /e/1 3 redirects follow one another.",
-		"loop /loop/a 2 redirects lead back to where they began.",
-		"to-error /e/3 The redirect leads to an address that answers 404 (Not Found).",
-	}
-	if !slices.Equal(got, want) {
-		t.Errorf("%q, want %q", got, want)
-	}
 }
 
 // TestWhatIsNotThereIsToldOnce: on the page that links to it, where that is

@@ -12,11 +12,17 @@ import (
 	"enamel/internal/db"
 	"enamel/internal/fault"
 	"enamel/internal/seo/crawl/address"
+	"enamel/internal/seo/crawl/fetch"
 	"enamel/internal/seo/crawl/visit"
 )
 
-// recheckTime bounds a second look at what a finding depends on.
-const recheckTime = 1500 * time.Millisecond
+const (
+	// recheckTime bounds a second look at what a finding depends on.
+	recheckTime = 1500 * time.Millisecond
+	// recheckHops bounds the redirects of one address that it follows: a loop shows
+	// only where it closes.
+	recheckHops = 1000
+)
 
 // RecheckTracked looks again at what a finding depends on, in under two
 // seconds, and brings it up to date: Fixed, Persisting (Regressed where it was
@@ -68,6 +74,8 @@ func newLook(c *Crawler, of Crawl, stored *Index) *look {
 	hasty := *c
 	hasty.Fetch.Timeout = recheckTime
 	l := &look{run: newRun(&hasty, of), stored: stored}
+	hasty.Fetch.MaxHops = recheckHops
+	l.loader = fetch.New(hasty.Fetch)
 	site := *stored.site
 	l.site = &site
 	return l
@@ -184,6 +192,9 @@ func (l *look) visitAgain(ctx context.Context, j job) result {
 	} else {
 		p = l.loader.Get(ctx, j.url)
 	}
+	if len(p.Hops) > fetch.DefaultMaxHops && p.Failure != visit.RedirectLoop && !unended(p) {
+		tooLong(p)
+	}
 	if j.kind != ofPage || len(p.Hops) > 0 {
 		p.Document = nil // as in a crawl, where the page it leads to has an entry of its own
 	}
@@ -195,16 +206,23 @@ func (l *look) visitAgain(ctx context.Context, j job) result {
 	return out
 }
 
+// unended is true of redirects that were given up on the way: they may lead anywhere,
+// and back too.
+func unended(p *visit.Page) bool {
+	return p.Failure == visit.TooManyHops && len(p.Hops) > fetch.DefaultMaxHops || p.Failure == visit.Timeout && len(p.Hops) > 0
+}
+
 // weigh notes which of the addresses says nothing.
 func (l *look) weigh(urls []string) {
-	rows, details := files(l.site), map[string]string{}
+	rows, details, lost := files(l.site), map[string]string{}, map[string]bool{}
 	for i := range l.results {
+		url := l.results[i].row.URL
 		rows = append(rows, l.results[i].row)
-		details[l.results[i].row.URL] = l.results[i].page.Detail
+		details[url], lost[url] = l.results[i].page.Detail, unended(l.results[i].page)
 	}
 	for i := range rows {
 		row := &rows[i]
-		if !slices.Contains(urls, row.URL) || l.unseen != "" || l.Sight(*row) == visit.Seen {
+		if !slices.Contains(urls, row.URL) || l.unseen != "" || l.Sight(*row) == visit.Seen && !lost[row.URL] {
 			continue
 		}
 		why := cmp.Or(details[row.URL], row.Failure.Words(), fmt.Sprintf("it answers %d", row.Status))

@@ -5,13 +5,11 @@ import (
 	"encoding/json"
 
 	"enamel/internal/db"
+	"enamel/internal/seo/crawl/fetch"
 	"enamel/internal/seo/crawl/visit"
 )
 
-const (
-	maxHops      = 10
-	settleWindow = 500
-)
+const settleWindow = 500
 
 // conclude finds where redirects lead, now that all is visited, and what shows
 // only in the whole site. It may be done again where it was cut short.
@@ -80,29 +78,63 @@ func (r *run) forgetConclusions(ctx context.Context) (more bool, err error) {
 // settle follows the redirects of the site through what the crawl knows, stores
 // where each leads and inspects it.
 func (r *run) settle(ctx context.Context, ix *Index, report func(Finding) error) error {
-	inner := map[uint64]struct{}{} // keys of redirects that others lead to
-	err := eachRedirect(ctx, ix, func(id int64, p *visit.Page) error {
-		if len(p.Hops) > 1 {
-			inner[keyOf(p.Hops[1].URL)] = struct{}{}
+	var t trails
+	long := false // there are more redirects in a row than are followed
+	err := eachRedirect(ctx, ix, func(row *visit.Row) error {
+		p, next, err := follow(ctx, ix, row)
+		if err != nil {
+			return err
 		}
-		return r.storeSettled(ctx, id, p)
+		t.add(uint32(row.ID), next) //nolint:gosec // ids are given out as such
+		if p == nil {
+			return nil
+		}
+		long = long || p.Failure == visit.TooManyHops
+		return r.storeSettled(ctx, row.ID, p)
 	})
 	if err != nil {
 		return err
 	}
-	return eachRedirect(ctx, ix, func(_ int64, p *visit.Page) error {
-		_, p.Inner = inner[keyOf(p.URL)]
-		for _, f := range r.inspect(p) {
-			if err := report(f); err != nil {
-				return err
-			}
+	t.tie()
+	if long {
+		if err := t.measure(ctx, ix.names.of); err != nil {
+			return err
 		}
-		return nil
-	})
+	}
+	return eachRedirect(ctx, ix, func(row *visit.Row) error { return r.inspectSettled(ctx, row, &t, report) })
 }
 
-// eachRedirect calls each for every redirect of the site to another address.
-func eachRedirect(ctx context.Context, ix *Index, each func(id int64, p *visit.Page) error) error {
+// inspectSettled runs the rules on a redirect of which it is stored where it leads.
+func (r *run) inspectSettled(ctx context.Context, row *visit.Row, t *trails, report func(Finding) error) error {
+	if leadsBack(row) {
+		return nil
+	}
+	p := &visit.Page{
+		URL: row.URL, Final: row.Final, Hops: row.Hops, Status: row.Status, Failure: row.Failure, Detail: row.Failure.Words(),
+		Type: row.Type, Blocked: row.Blocked, Depth: row.Depth, InSitemap: row.InSitemap,
+	}
+	var ends visit.Loop
+	p.Inner, ends = t.of(uint32(row.ID)) //nolint:gosec // ids are given out as such
+	if p.Failure == visit.TooManyHops && ends.Length > 0 {
+		p.Failure, p.Detail, p.Loop = visit.RedirectLoop, "redirects back to "+ends.Shortest, ends
+		if err := r.storeSettled(ctx, row.ID, p); err != nil {
+			return err
+		}
+	}
+	for _, f := range r.inspect(p) {
+		if err := report(f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// leadsBack is true of a redirect to itself, or to what is no address: that showed
+// at its visit.
+func leadsBack(row *visit.Row) bool { return row.Hops[0].To == "" || row.Hops[0].To == row.URL }
+
+// eachRedirect calls each for every redirect of the site.
+func eachRedirect(ctx context.Context, ix *Index, each func(*visit.Row) error) error {
 	after := int64(0)
 	for {
 		list, err := ix.window(ctx, after, settleWindow, "v.hops <> '' and a.kind = 0")
@@ -110,56 +142,72 @@ func eachRedirect(ctx context.Context, ix *Index, each func(id int64, p *visit.P
 			return err
 		}
 		after = list[len(list)-1].ID
-		for _, row := range list {
-			p, err := follow(ctx, ix, row)
-			if err != nil {
-				return err
-			}
-			if p == nil {
-				continue
-			}
-			if err := each(row.ID, p); err != nil {
+		for i := range list {
+			if err := each(&list[i]); err != nil {
 				return err
 			}
 		}
 	}
 }
 
-// follow makes the page of a redirect out of the addresses on its way; nil
-// where the redirect leads to itself, which showed at its visit.
-func follow(ctx context.Context, ix *Index, row visit.Row) (*visit.Page, error) {
+// follow makes the page of a redirect out of the addresses on its way; nil where
+// it leadsBack. next is the id of the redirect that it leads to, 0: of none.
+func follow(ctx context.Context, ix *Index, row *visit.Row) (p *visit.Page, next uint32, err error) {
 	first := row.Hops[0]
-	if first.To == "" || first.To == row.URL {
-		return nil, nil
+	if first.To == row.URL {
+		next = uint32(row.ID) //nolint:gosec // ids are given out as such
 	}
-	p := &visit.Page{
+	if leadsBack(row) {
+		return nil, next, nil
+	}
+	p = &visit.Page{
 		URL: row.URL, Final: first.To, Hops: []visit.Hop{first}, Depth: row.Depth, InSitemap: row.InSitemap,
 	}
 	for {
 		for _, h := range p.Hops {
 			if h.URL == p.Final {
 				p.Status, p.Failure, p.Detail = h.Status, visit.RedirectLoop, "redirects back to "+p.Final
-				return p, nil
+				return p, next, nil
 			}
 		}
-		next, ok, err := ix.Row(ctx, p.Final)
-		switch {
-		case err != nil:
-			return nil, err
-		case !ok || !next.Visited:
-			p.Failure, p.Detail = visit.NotChecked, "the crawl ended before the address to which it redirects"
-			return p, nil
-		case len(next.Hops) == 0 || next.External || next.Hops[0].To == "":
-			p.Final, p.Status, p.Failure, p.Type, p.Blocked = next.Final, next.Status, next.Failure, next.Type, next.Blocked
-			p.Hops = append(p.Hops, next.Hops...)
-			return p, nil
-		case len(p.Hops) == maxHops:
-			p.Status, p.Failure, p.Detail = first.Status, visit.TooManyHops, "more than 10 redirects"
-			return p, nil
+		to, ok, err := ix.Row(ctx, p.Final)
+		if err != nil {
+			return nil, 0, err
 		}
-		p.Hops = append(p.Hops, next.Hops[0])
-		p.Final = next.Hops[0].To
+		if len(p.Hops) == 1 && len(to.Hops) > 0 && !to.External {
+			next = uint32(to.ID) //nolint:gosec // ids are given out as such
+		}
+		if !goesOn(p, &to, ok) {
+			return p, next, nil
+		}
 	}
+}
+
+// goesOn takes a step of a walk along redirects, to an address that the crawl may
+// know; false where the walk ends there.
+func goesOn(p *visit.Page, to *visit.Row, known bool) bool {
+	switch {
+	case !known || !to.Visited:
+		p.Failure, p.Detail = visit.NotChecked, "the crawl ended before the address to which it redirects"
+		return false
+	case len(to.Hops) == 0 || to.External || to.Hops[0].To == "":
+		p.Final, p.Status, p.Failure, p.Detail, p.Type, p.Blocked = to.Final, to.Status, to.Failure, to.Failure.Words(), to.Type, to.Blocked
+		p.Hops = append(p.Hops, to.Hops...)
+		return false
+	case len(p.Hops) == fetch.DefaultMaxHops:
+		tooLong(p)
+		return false
+	}
+	p.Hops = append(p.Hops, to.Hops[0])
+	p.Final = to.Hops[0].To
+	return true
+}
+
+// tooLong has a page of more redirects than a walk follows say no more than the walk.
+func tooLong(p *visit.Page) {
+	p.Hops = p.Hops[:fetch.DefaultMaxHops]
+	p.Final, p.Status = p.Hops[len(p.Hops)-1].To, p.Hops[0].Status
+	p.Failure, p.Detail = visit.TooManyHops, "more than 10 redirects"
 }
 
 func (r *run) storeSettled(ctx context.Context, id int64, p *visit.Page) error {

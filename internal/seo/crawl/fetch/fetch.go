@@ -6,6 +6,7 @@ package fetch
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"net/http"
 	"slices"
@@ -23,9 +24,8 @@ const (
 	DefaultTimeout  = 15 * time.Second
 	DefaultMaxBytes = 10 << 20
 	DefaultTries    = 2
+	DefaultMaxHops  = 10
 )
-
-const maxHops = 10
 
 // Options of a Fetcher. Web is required. How long headers may take is the
 // Web's to say.
@@ -35,6 +35,7 @@ type Options struct {
 	MaxBytes int64         // of a page, decompressed; 0: DefaultMaxBytes
 	Timeout  time.Duration // of a visit with all its redirects; 0: DefaultTimeout
 	Tries    int           // where the connection broke before an answer; 0: DefaultTries
+	MaxHops  int           // redirects that are followed; 0: DefaultMaxHops
 	// Allowed is asked before a redirect is followed: robots.txt may forbid
 	// where it leads. nil: everything is allowed.
 	Allowed func(ctx context.Context, url string) bool
@@ -56,6 +57,9 @@ func New(o Options) *Fetcher {
 	}
 	if o.Tries <= 0 {
 		o.Tries = DefaultTries
+	}
+	if o.MaxHops <= 0 {
+		o.MaxHops = DefaultMaxHops
 	}
 	if o.Allowed == nil {
 		o.Allowed = func(context.Context, string) bool { return true }
@@ -205,8 +209,8 @@ func (f *Fetcher) redirect(ctx context.Context, page *visit.Page, res *http.Resp
 		page.Failure, page.Detail = visit.BadRedirect, "a redirect to what is "+err.Error()
 	case seen:
 		page.Failure, page.Detail = visit.RedirectLoop, "redirects back to "+hop.To
-	case len(page.Hops) > maxHops:
-		page.Failure, page.Detail = visit.TooManyHops, "more than 10 redirects"
+	case len(page.Hops) > f.MaxHops:
+		page.Failure, page.Detail = visit.TooManyHops, fmt.Sprintf("more than %d redirects", f.MaxHops)
 	case !e.allowed(ctx, hop.To):
 		page.Final, page.Status, page.Header, page.Blocked = hop.To, 0, nil, true
 	default:

@@ -34,6 +34,7 @@ type Page struct {
 	External  bool               // of another site: its status was asked for, its page not read
 	Inner     bool               // a redirect that another redirect of the site leads to
 	Loaded    bool               // no page: what pages load, a picture or a script
+	Loop      Loop               // in which the redirects end, where Hops is too short to show it
 	Document  *document.Document // nil where the answer is no HTML
 }
 
@@ -43,6 +44,12 @@ type Hop struct {
 	Status   int    `json:"status"`
 	Location string `json:"location"` // as it came
 	To       string `json:"to"`       // resolved; empty where that is impossible
+}
+
+// Loop is a circle of redirects.
+type Loop struct {
+	Length   int    // redirects; 0: it is none
+	Shortest string // of its addresses
 }
 
 // Failure is why a visit has no usable answer.
