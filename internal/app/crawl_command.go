@@ -17,6 +17,7 @@ import (
 
 	"enamel/internal/config"
 	"enamel/internal/db"
+	"enamel/internal/fault"
 	"enamel/internal/outbound"
 	"enamel/internal/seo/audit"
 	"enamel/internal/seo/crawl"
@@ -29,7 +30,7 @@ type crawlFlags struct {
 	options      crawl.Options
 	allowPrivate bool
 	resume       bool
-	limited      bool // --max-pages was given
+	given        map[string]bool // by the names of the flags that were typed
 	format       string
 	failOn       string
 }
@@ -66,14 +67,15 @@ func parseCrawlFlags(c *console, args []string) (f crawlFlags, err error) {
 	flags.DurationVar(&f.options.Delay, "delay", 0, "at least between two visits, such as 500ms")
 	flags.DurationVar(&f.options.Deadline, "deadline", 0, "when to stop visiting, such as 10m; 0: never")
 	flags.BoolVar(&f.allowPrivate, "allow-private", false, "visit the site though its address is a private one")
-	flags.BoolVar(&f.resume, "resume", false, "go on with the newest crawl of the site, which was cut short, or ended at a lower --max-pages")
+	flags.BoolVar(&f.resume, "resume", false, "go on with the newest crawl of the site, which was cut short, or ended at a lower --max-pages; what of --concurrency, --delay and --deadline is not given stays as it was")
 	flags.StringVar(&f.format, "format", "table", "of the result: table, json or csv")
 	flags.StringVar(&f.failOn, "fail-on", "", "exit with 1 where there is an error, or a warning: error or warning")
 	rest, err := interspersed(flags, args)
 	if err != nil {
 		return f, err
 	}
-	flags.Visit(func(given *flag.Flag) { f.limited = f.limited || given.Name == "max-pages" })
+	f.given = map[string]bool{}
+	flags.Visit(func(typed *flag.Flag) { f.given[typed.Name] = true })
 	if err := errors.Join(oneOf("--format", f.format, "table", "json", "csv"), oneOf("--fail-on", f.failOn, "", string(audit.Error), string(audit.Warning))); err != nil {
 		_, _ = fmt.Fprintln(c.err, err)
 		return f, errUsage
@@ -188,15 +190,33 @@ func startCrawl(ctx context.Context, c *console, crawler *crawl.Crawler, f crawl
 		return crawler.Run(ctx, f.options)
 	}
 	latest, err := crawler.Latest(ctx, f.start)
-	switch {
-	case err != nil:
+	if fault.KindOf(err) == fault.NotFound {
+		return latest, fmt.Errorf("there is no such crawl: none that is kept began at %s", f.start)
+	}
+	if err != nil {
 		return latest, err
-	case !f.limited:
-		return crawler.Resume(ctx, latest.ID)
-	case f.options.MaxPages < latest.Options.MaxPages:
+	}
+	if f.given["max-pages"] && f.options.MaxPages < latest.Options.MaxPages {
 		_, _ = fmt.Fprintf(c.err, "--max-pages %d is ignored: the crawl may visit %d already\n", f.options.MaxPages, latest.Options.MaxPages)
 	}
-	return crawler.ResumeTo(ctx, latest.ID, f.options.MaxPages)
+	return crawler.ResumeAnew(ctx, latest.ID, f.anew())
+}
+
+// anew is what the flags tell a resumed crawl otherwise than before.
+func (f crawlFlags) anew() (a crawl.Anew) {
+	if f.given["max-pages"] {
+		a.MaxPages = f.options.MaxPages
+	}
+	if f.given["concurrency"] {
+		a.Concurrency = &f.options.Concurrency
+	}
+	if f.given["delay"] {
+		a.Delay = &f.options.Delay
+	}
+	if f.given["deadline"] {
+		a.Deadline = &f.options.Deadline
+	}
+	return a
 }
 
 // verdictOn is the error that the command ends with, if any.

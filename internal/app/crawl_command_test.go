@@ -8,10 +8,13 @@ import (
 	"log"
 	"net/http"
 	"net/http/httptest"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
+	"enamel/internal/db"
 	"enamel/internal/db/dbtest"
 	"enamel/internal/seo/crawl"
 )
@@ -124,13 +127,14 @@ func TestCrawlExitStatus(t *testing.T) {
 		{"private", []string{url}, 1, "needs --allow-private"},
 		{"private, this machine by another name", []string{"http://0.0.0.0:1"}, 1, "needs --allow-private"},
 		{"nobody there", []string{"http://127.0.0.1:1", "--allow-private"}, 1, "no page could be visited: the site could not be reached: the connection was refused"},
-		{"nothing to resume", []string{"http://other.example", "--resume"}, 1, "no such crawl"},
+		{"nothing to resume", []string{"http://other.example", "--resume"}, 1, "no such crawl: none that is kept began at http://other.example/\n"},
 		{"cut short, and still private", []string{url, "--resume"}, 1, "needs --allow-private"},
 		{"errors", []string{url, "--allow-private", "--fail-on", "error"}, 1, "errors"},
 		{"one page alone has none", []string{url, "--allow-private", "--fail-on", "error", "--max-pages", "1"}, 0, ""},
 		{"it has ended", []string{url, "--resume"}, 1, "That crawl has ended"},
 		{"it goes on", []string{url, "--resume", "--allow-private", "--max-pages", "2", "--fail-on", "error"}, 1, "crawl: 1 error\n"},
 		{"not so far", []string{url, "--resume", "--max-pages", "1"}, 1, "--max-pages 1 is ignored: the crawl may visit 2 already"},
+		{"too many at a time of a crawl that is there", []string{url, "--resume", "--max-pages", "3", "--concurrency", "65"}, 1, "1 to 64"},
 		{"but warnings", []string{url, "--allow-private", "--fail-on", "warning", "--max-pages", "1"}, 1, "warnings"},
 	}
 	for _, tt := range tests {
@@ -140,6 +144,44 @@ func TestCrawlExitStatus(t *testing.T) {
 				t.Errorf("status %d: %s", status, errs)
 			}
 		})
+	}
+}
+
+// TestCrawlResumesAtThePaceThatIsTyped, and at the crawl's own where none is.
+func TestCrawlResumesAtThePaceThatIsTyped(t *testing.T) {
+	url := crawlable(t)
+	c := dbtest.Config(t, dbtest.SQLite)
+	env := environment(t, c)
+	last := func() crawl.Options {
+		t.Helper()
+		d, err := db.Open(t.Context(), db.Config{Path: filepath.Join(filepath.Dir(c.Path), "crawl.db"), Schema: crawl.Schema(), Relaxed: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = d.Close() }()
+		latest, err := crawl.New(crawl.Config{DB: d}).Latest(t.Context(), url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return latest.Options
+	}
+	for _, tt := range []struct {
+		args   []string
+		pages  int
+		atOnce int
+		delay  time.Duration
+		limit  time.Duration
+		says   string
+	}{
+		{[]string{"--max-pages", "1", "--concurrency", "3", "--delay", "2ms", "--deadline", "1m"}, 1, 3, 2 * time.Millisecond, time.Minute, "1 page crawled"},
+		{[]string{"--resume", "--max-pages", "2"}, 2, 3, 2 * time.Millisecond, time.Minute, "2 pages crawled"},
+		{[]string{"--resume", "--max-pages", "3", "--deadline", "1ns"}, 3, 3, 2 * time.Millisecond, 1, "the time that it was given was up"},
+		{[]string{"--resume", "--concurrency", "1", "--delay", "0s", "--deadline", "0s"}, 3, 1, 0, 0, "3 pages crawled"},
+	} {
+		status, out, errs := crawlCommand(t, env, append([]string{url, "--allow-private"}, tt.args...)...)
+		if got := last(); status != 0 || got.MaxPages != tt.pages || got.Concurrency != tt.atOnce || got.Delay != tt.delay || got.Deadline != tt.limit || !strings.Contains(out, tt.says) {
+			t.Errorf("%q: status %d, %+v\n%s%s", tt.args, status, got, errs, out)
+		}
 	}
 }
 

@@ -50,18 +50,35 @@ type Options struct {
 // resourcesOf is how many pictures, scripts and the like are checked of so many pages.
 func resourcesOf(pages int) int { return 500 + 2*pages }
 
-// upTo are the options with a limit of pages that is higher; raised is false where
-// it is not.
-func (o Options) upTo(maxPages int) (higher Options, raised bool, err error) {
-	if maxPages <= o.MaxPages {
-		return o, false, nil
+// Anew is what a resumed crawl is told otherwise than before, to be stored with it;
+// 0 or nil: as before.
+type Anew struct {
+	MaxPages    int // where it is higher; a lower limit changes nothing
+	Concurrency *int
+	Delay       *time.Duration
+	Deadline    *time.Duration
+}
+
+// anew are the options with what is told otherwise; raised is true where the limit
+// of pages is higher.
+func (o Options) anew(a Anew) (changed Options, raised bool, err error) {
+	if a.Concurrency != nil {
+		o.Concurrency = *a.Concurrency
 	}
-	if o.MaxResources == resourcesOf(o.MaxPages) {
-		o.MaxResources = 0
+	if a.Delay != nil {
+		o.Delay = *a.Delay
 	}
-	o.MaxPages = maxPages
-	higher, err = o.normal()
-	return higher, true, err
+	if a.Deadline != nil {
+		o.Deadline = *a.Deadline
+	}
+	if raised = a.MaxPages > o.MaxPages; raised {
+		if o.MaxResources == resourcesOf(o.MaxPages) {
+			o.MaxResources = 0
+		}
+		o.MaxPages = a.MaxPages
+	}
+	changed, err = o.normal()
+	return changed, raised, err
 }
 
 func (o Options) normal() (Options, error) {
@@ -221,11 +238,13 @@ func (c *Crawler) Begin(ctx context.Context, o Options) (Crawl, error) {
 
 // Resume goes on with a crawl that was cut short, failed or was killed. One that
 // still runs is a fault.Conflict, as is one that came to its end.
-func (c *Crawler) Resume(ctx context.Context, id int64) (Crawl, error) { return c.ResumeTo(ctx, id, 0) }
+func (c *Crawler) Resume(ctx context.Context, id int64) (Crawl, error) {
+	return c.ResumeAnew(ctx, id, Anew{})
+}
 
-// ResumeTo is Resume with a limit of pages, which takes the place of the crawl's
-// own where it is higher: a crawl that came to its end goes on up to it.
-func (c *Crawler) ResumeTo(ctx context.Context, id int64, maxPages int) (Crawl, error) {
+// ResumeAnew is Resume with other options. A crawl that came to its end goes on up
+// to a higher limit of pages.
+func (c *Crawler) ResumeAnew(ctx context.Context, id int64, a Anew) (Crawl, error) {
 	release, err := c.hold(id)
 	if err != nil {
 		return Crawl{}, err
@@ -235,14 +254,15 @@ func (c *Crawler) ResumeTo(ctx context.Context, id int64, maxPages int) (Crawl, 
 	if err != nil {
 		return Crawl{}, err
 	}
-	options, raised, err := begun.Options.upTo(maxPages)
-	switch {
-	case err != nil:
+	options, raised, err := begun.Options.anew(a)
+	if err != nil {
 		return begun, err
+	}
+	begun.Options = options
+	switch {
 	case begun.State == Done && !raised:
 		return begun, fault.New(fault.Conflict, "That crawl has ended")
 	case begun.State == Partial || begun.State == Failed || raised:
-		begun.Options = options
 		if begun, err = c.reopen(ctx, begun); err != nil {
 			return begun, err
 		}

@@ -137,10 +137,6 @@ const pagesVisited = `select count(*) from crawl_visit v join crawl_address a on
 // that. What is not known of robots.txt and of sitemaps is asked for again, and so
 // are the pages of which nothing came.
 func (c *Crawler) reopen(ctx context.Context, ended Crawl) (Crawl, error) {
-	options, err := json.Marshal(ended.Options)
-	if err != nil {
-		return ended, err
-	}
 	var d discovery
 	if ended.discovery != "" {
 		if err := json.Unmarshal([]byte(ended.discovery), &d); err != nil {
@@ -151,9 +147,8 @@ func (c *Crawler) reopen(ctx context.Context, ended Crawl) (Crawl, error) {
 		ended.discovery = ""
 	}
 	ended.State, ended.Note, ended.settled = Running, "", false
-	err = c.DB.Tx(ctx, func(tx *db.Tx) error {
-		_, err := tx.Exec(ctx, `update crawl set state = 'running', note = '', settled = false, options = $2, discovery = $3 where id = $1`,
-			ended.ID, string(options), ended.discovery)
+	err := c.DB.Tx(ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `update crawl set state = 'running', note = '', settled = false, discovery = $2 where id = $1`, ended.ID, ended.discovery)
 		if err != nil {
 			return err
 		}
@@ -203,10 +198,15 @@ func (r *run) setSettled(ctx context.Context) error {
 	})
 }
 
-// load takes up what the crawl has stored before, if anything.
+// load enters that the crawl runs, and with what options, and takes up what it has
+// stored before, if anything.
 func (r *run) load(ctx context.Context) error {
-	err := r.DB.Tx(ctx, func(tx *db.Tx) error {
-		_, err := tx.Exec(ctx, `update crawl set state = 'running', finished_at = null where id = $1`, r.crawl.ID)
+	options, err := json.Marshal(r.crawl.Options)
+	if err != nil {
+		return err
+	}
+	err = r.DB.Tx(ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `update crawl set state = 'running', finished_at = null, options = $2 where id = $1`, r.crawl.ID, string(options))
 		return err
 	})
 	if err != nil {

@@ -329,10 +329,10 @@ func TestACrawlGoesOnUpToAHigherLimit(t *testing.T) {
 	url := serve(t, s)
 	c := open(t, sqlite(t), nil, url)
 	ended := crawled(t, c, crawl.Options{Start: url + "/p/0", MaxPages: 10})
-	if _, err := c.ResumeTo(t.Context(), ended.ID, 10); fault.KindOf(err) != fault.Conflict {
+	if _, err := c.ResumeAnew(t.Context(), ended.ID, crawl.Anew{MaxPages: 10}); fault.KindOf(err) != fault.Conflict {
 		t.Errorf("no more than before: %v", err)
 	}
-	more, err := c.ResumeTo(t.Context(), ended.ID, 40)
+	more, err := c.ResumeAnew(t.Context(), ended.ID, crawl.Anew{MaxPages: 40})
 	if pages, repeated := s.fetches(); err != nil || more.State != crawl.Done || more.Pages != 40 || pages != 40 || repeated != 0 || more.Options.MaxPages != 40 {
 		t.Errorf("%+v, %v; %d fetches, %d repeated", more, err, pages, repeated)
 	}
