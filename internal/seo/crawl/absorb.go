@@ -2,7 +2,6 @@ package crawl
 
 import (
 	"enamel/internal/db"
-	"enamel/internal/seo/crawl/visit"
 )
 
 // The ranks of the queue: pages by their distance from the start, then those
@@ -21,6 +20,8 @@ type batch struct {
 	done      []uint32
 	visits    [][]any
 	findings  [][]any
+	trapped   []int   // places in the run's list of what it left out
+	rests     [][]any // of busy servers
 }
 
 // move brings a queued address forward.
@@ -31,7 +32,7 @@ type move struct {
 }
 
 func (b *batch) empty() bool {
-	return len(b.addresses)+len(b.moves)+len(b.listed)+len(b.done)+len(b.findings) == 0
+	return len(b.addresses)+len(b.moves)+len(b.listed)+len(b.done)+len(b.findings)+len(b.trapped)+len(b.rests) == 0
 }
 
 func rankOf(depth int) int32 {
@@ -128,7 +129,7 @@ func (r *run) enter(b *batch, f found) uint32 {
 	if f.rank == notQueued || int(r.known.count) >= r.maxKnown() {
 		return 0
 	}
-	if asked := f.kind == ofPage && !f.inSitemap && f.parent != 0; asked && !r.passes(f.url) {
+	if asked := f.kind == ofPage && !f.inSitemap && f.parent != 0; asked && !r.passes(b, f.url) {
 		return 0
 	}
 	if f.rank == rankResource && r.resources >= r.crawl.Options.MaxResources || f.rank == rankExternal && r.externals >= r.crawl.Options.MaxExternal {
@@ -156,22 +157,6 @@ func (r *run) count(rank int32, n int) {
 // maxKnown bounds the addresses of a crawl, whatever its pages list.
 func (r *run) maxKnown() int { return 100_000 + 20*r.crawl.Options.MaxPages }
 
-// passes asks the traps about a new address.
-func (r *run) passes(url string) bool {
-	reason, ok := r.traps.Check(url)
-	if ok {
-		return true
-	}
-	for i := range r.trapped {
-		if r.trapped[i].Reason == reason {
-			r.trapped[i].Count++
-			return false
-		}
-	}
-	r.trapped = append(r.trapped, visit.Trap{Reason: reason, Example: url, Count: 1})
-	return false
-}
-
 func (r *run) addFinding(b *batch, f *Finding, whole bool) {
 	r.lastFinding++
 	b.findings = append(b.findings, findingValues(r.crawl.ID, r.lastFinding, f, whole))
@@ -184,5 +169,13 @@ func (r *run) flush(b *batch) error {
 	}
 	ctx, cancel := r.storing()
 	defer cancel()
-	return r.DB.Tx(ctx, func(tx *db.Tx) error { return b.write(ctx, tx, r.crawl.ID) })
+	return r.DB.Tx(ctx, func(tx *db.Tx) error {
+		if err := b.write(ctx, tx, r.crawl.ID); err != nil {
+			return err
+		}
+		if err := writeRests(ctx, tx, b.rests); err != nil {
+			return err
+		}
+		return r.writeTrapped(ctx, tx, b.trapped)
+	})
 }

@@ -259,10 +259,16 @@ func (c *Crawler) ResumeAnew(ctx context.Context, id int64, a Anew) (Crawl, erro
 		return begun, err
 	}
 	begun.Options = options
-	switch {
-	case begun.State == Done && !raised:
+	reopened := begun.State == Partial || begun.State == Failed || raised
+	if begun.State == Done && !raised {
 		return begun, fault.New(fault.Conflict, "That crawl has ended")
-	case begun.State == Partial || begun.State == Failed || raised:
+	}
+	if reopened || !begun.settled {
+		if err := c.tooEarly(ctx, begun); err != nil {
+			return begun, err
+		}
+	}
+	if reopened {
 		if begun, err = c.reopen(ctx, begun); err != nil {
 			return begun, err
 		}

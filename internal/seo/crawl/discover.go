@@ -3,6 +3,7 @@ package crawl
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"net/http"
 	"strconv"
@@ -27,7 +28,6 @@ type discovery struct {
 	Robots   visit.RobotsFile
 	Body     []byte // of robots.txt
 	Sitemaps []visit.SitemapFile
-	Traps    []visit.Trap // once all is visited
 }
 
 // discover reads robots.txt and the sitemaps, once a crawl, and enters the start.
@@ -36,6 +36,12 @@ func (r *run) discover(ctx context.Context) error {
 		return r.rediscover()
 	}
 	r.tell(Discovering, r.site.Start)
+	if wait, _ := r.gate.open(r.now()); !r.pause(ctx, wait) {
+		if ctx.Err() == nil {
+			r.site.Partial = "the time that it was given ends before the server may be asked again"
+		}
+		return nil
+	}
 	var d discovery
 	var why string
 	d.Robots, d.Body, why = r.readRobots(ctx, originOf(r.site.Start))
@@ -53,6 +59,7 @@ func (r *run) discover(ctx context.Context) error {
 	}
 	var b batch
 	r.admit(&b, r.site.Start, 0, 0)
+	r.noteRest(&b, r.gate)
 	if err := r.flush(&b); err != nil {
 		return err
 	}
@@ -61,7 +68,7 @@ func (r *run) discover(ctx context.Context) error {
 			return err
 		}
 	}
-	if r.gate.lost() {
+	if r.site.Partial == "" && r.gate.lost() {
 		r.site.Partial = r.gate.left
 	}
 	d.Sitemaps = r.site.Sitemaps
@@ -78,7 +85,7 @@ func (r *run) rediscover() error {
 	if err := json.Unmarshal([]byte(r.crawl.discovery), &d); err != nil {
 		return err
 	}
-	r.site.Robots, r.site.Sitemaps, r.trapped = d.Robots, d.Sitemaps, d.Traps
+	r.site.Robots, r.site.Sitemaps = d.Robots, d.Sitemaps
 	file := robots.FromStatus(d.Robots.Status)
 	if isFile(d.Robots) {
 		file = robots.Parse(d.Body)
@@ -112,6 +119,9 @@ func (r *run) readRobots(ctx context.Context, origin string) (out visit.RobotsFi
 		body, err = io.ReadAll(in)
 		return err
 	})
+	if p.Failure == visit.TooBusy && sameSite(p.Final, r.site.Start) {
+		r.gate.rest(p, firstPause, r.now())
+	}
 	out = visit.RobotsFile{URL: origin + "/robots.txt", Status: p.Status, Failure: p.Failure}
 	file := robots.FromStatus(p.Status)
 	switch {
@@ -198,21 +208,22 @@ func (r *run) readSitemaps(ctx context.Context) error {
 func (r *run) readSitemap(ctx context.Context, l listed) (file visit.SitemapFile, more []listed, err error) {
 	file, urls, err := r.fetchSitemap(ctx, l.url)
 	var b batch
-	for i, url := range urls {
+	r.noteRest(&b, r.gate)
+	for _, url := range urls {
 		switch {
 		case file.Index && l.depth < maxIndexDepth:
 			more = append(more, listed{url: url, depth: l.depth + 1})
 		case !file.Index && sameSite(url, r.site.Start):
 			r.list(&b, url)
 		}
-		if len(b.addresses)+len(b.listed) >= sitemapRows || i == len(urls)-1 {
+		if len(b.addresses)+len(b.listed) >= sitemapRows {
 			if err := r.flush(&b); err != nil {
 				return file, nil, err
 			}
 			b = batch{}
 		}
 	}
-	return file, more, err
+	return file, more, errors.Join(err, r.flush(&b))
 }
 
 // fetchSitemap reads a sitemap and the addresses in it.

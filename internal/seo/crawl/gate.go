@@ -20,6 +20,7 @@ const (
 
 // gate keeps a crawl polite to one server.
 type gate struct {
+	host     string        // with its port
 	delay    time.Duration // at least, between two requests
 	most     int           // requests at a time that the crawl would make
 	limit    int           // that the server bears
@@ -31,6 +32,19 @@ type gate struct {
 	waited   time.Duration // for a busy server, since its last good answer
 	left     string        // why it is left alone; empty: it is not
 	good     int           // answers since the limit changed
+	unsaved  bool          // what it waits for a busy server has changed since it was stored
+}
+
+// takeUp has a gate wait for a server that was busy before the crawl was cut short.
+func (g *gate) takeUp(r rest, now time.Time) {
+	wait := r.until.Sub(now)
+	if wait <= 0 {
+		return
+	}
+	g.next, g.waited = r.until, r.waited
+	if wait > g.longest {
+		g.left = r.why
+	}
 }
 
 // open says how long to wait for the next request; ok is false while none may
@@ -70,6 +84,7 @@ func (g *gate) leave(p *visit.Page, try int, now time.Time) (again bool) {
 	case p.Status == 0 && (p.Failure == visit.Timeout || p.Failure == visit.Unreachable || p.Failure == visit.NotChecked):
 		g.fail(p)
 	default:
+		g.unsaved = g.unsaved || g.waited > 0
 		g.failures, g.waited = 0, 0
 		if g.good++; g.good >= kindAfter && g.limit < g.most {
 			g.limit, g.good = g.limit+1, 0
@@ -91,7 +106,7 @@ func (g *gate) rest(p *visit.Page, pause time.Duration, now time.Time) {
 	if !until.After(from) {
 		return
 	}
-	g.next, g.waited = until, g.waited+until.Sub(from)
+	g.next, g.waited, g.unsaved = until, g.waited+until.Sub(from), true
 	if g.waited > g.longest && g.left == "" {
 		g.left = fmt.Sprintf("the server is too busy (%d %s)", p.Status, http.StatusText(p.Status))
 		if p.Retry > 0 {

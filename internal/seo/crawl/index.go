@@ -42,7 +42,10 @@ func (c *Crawler) Index(ctx context.Context, id int64) (*Index, error) {
 		if err := json.Unmarshal([]byte(found.discovery), &d); err != nil {
 			return nil, err
 		}
-		site.Robots, site.Sitemaps, site.Traps = d.Robots, d.Sitemaps, d.Traps
+		site.Robots, site.Sitemaps = d.Robots, d.Sitemaps
+	}
+	if site.Traps, err = trappedOf(ctx, c.DB, id); err != nil {
+		return nil, err
 	}
 	return newIndex(c.DB, id, site), nil
 }

@@ -232,6 +232,9 @@ func (l *lane) store(got []result) error {
 		}
 		l.tally(out)
 	}
+	for i := range got {
+		l.noteRest(&b, l.gateOf(got[i].url))
+	}
 	if err := l.flush(&b); err != nil {
 		return err
 	}
@@ -249,13 +252,14 @@ func (l *lane) store(got []result) error {
 }
 
 // hostGate makes a gate for each server of the external addresses.
-func hostGates() func(url string) *gate {
+func (r *run) hostGates() func(url string) *gate {
 	gates := map[string]*gate{}
 	return func(url string) *gate {
 		host := address.HostPort(url)
 		g := gates[host]
 		if g == nil {
-			g = &gate{most: 1, limit: 1, patience: 2, longest: maxWaitAway}
+			g = &gate{host: host, most: 1, limit: 1, patience: 2, longest: maxWaitAway}
+			g.takeUp(r.rests[host], r.now())
 			gates[host] = g
 		}
 		return g

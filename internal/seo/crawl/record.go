@@ -214,10 +214,19 @@ func (r *run) load(ctx context.Context) error {
 	}
 	if r.crawl.settled {
 		r.site.Partial = r.crawl.Note
+	}
+	if r.crawl.settled && r.crawl.discovery != "" {
 		if err := r.rediscover(); err != nil {
 			return err
 		}
 	}
+	if r.trapped, err = trappedOf(ctx, r.DB, r.crawl.ID); err != nil {
+		return err
+	}
+	if r.rests, err = restsOf(ctx, r.DB, r.crawl.ID); err != nil {
+		return err
+	}
+	r.gate.takeUp(r.rests[r.gate.host], r.now())
 	for more := true; more; {
 		if more, err = r.loadAddresses(ctx); err != nil {
 			return err
@@ -336,11 +345,14 @@ func (c *Crawler) deleteSome(ctx context.Context, upTo int64) (more bool, err er
 			return err
 		}
 		more = true
-		for _, table := range [...]string{"crawl_finding", "crawl_visit", "crawl_address"} {
+		for _, table := range [...]string{"crawl_finding", "crawl_visit", "crawl_address", "crawl_trap"} {
 			n, err := tx.Exec(ctx, `delete from `+table+` where crawl = $1 and id in (select id from `+table+` where crawl = $1 order by id limit $2)`, crawl, pruneRows)
 			if err != nil || n > 0 {
 				return err
 			}
+		}
+		if _, err := tx.Exec(ctx, `delete from crawl_rest where crawl = $1`, crawl); err != nil {
+			return err
 		}
 		_, err = tx.Exec(ctx, `delete from crawl where id = $1`, crawl)
 		return err

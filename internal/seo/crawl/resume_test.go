@@ -1,6 +1,7 @@
 package crawl_test
 
 import (
+	"context"
 	"net/http"
 	"slices"
 	"strings"
@@ -8,7 +9,11 @@ import (
 	"testing"
 	"time"
 
+	"enamel/internal/db"
+	"enamel/internal/db/dbtest"
+	"enamel/internal/fault"
 	"enamel/internal/seo/crawl"
+	"enamel/internal/seo/crawl/visit"
 )
 
 // TestAResumedCrawlHasThePaceThatItIsGiven, and keeps it where it is given none.
@@ -73,5 +78,138 @@ func TestAResumedCrawlHasTheDeadlineThatItIsGiven(t *testing.T) {
 	got, err := c.ResumeAnew(t.Context(), begun.ID, crawl.Anew{MaxPages: 2, Deadline: new(200 * time.Millisecond)})
 	if err != nil || got.State != crawl.Partial || got.Note != "the time that it was given was up" {
 		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+// TestWhatATrapLeftOutIsKnownToWhoResumes: what stood behind it was not looked at.
+func TestWhatATrapLeftOutIsKnownToWhoResumes(t *testing.T) {
+	s := &site{pages: map[string]http.HandlerFunc{"/": linking("/a"), "/a": page("<p>No title")}}
+	url := serve(t, s)
+	c := open(t, sqlite(t), func(c *crawl.Config) { c.Inspect = untitled }, url)
+	crawled(t, c, crawl.Options{Start: url})
+	s.set("/", linking("/more/more/more/", "/b"))
+	s.set("/b", stall)
+	ctx, cancel := context.WithCancel(t.Context())
+	c.Progress = func(p crawl.Progress) {
+		if p.Done == 1 {
+			cancel()
+		}
+	}
+	ended, err := c.Run(ctx, crawl.Options{Start: url})
+	if err != nil || ended.State != crawl.Cancelled {
+		t.Fatalf("%+v, %v", ended, err)
+	}
+	s.set("/b", linking())
+	c.Progress = func(crawl.Progress) {}
+	again, err := c.Resume(t.Context(), ended.ID)
+	if err != nil || again.State != crawl.Done || !strings.Contains(again.Note, "parts of the address repeat: 1 address, such as "+url+"/more/more/more/") {
+		t.Errorf("%+v, %v", again, err)
+	}
+	if got := tracked(t, c, url); !slices.Equal(got, []string{"/a not-checked"}) {
+		t.Errorf("%q", got)
+	}
+}
+
+// interrupted cuts a crawl off when it begins to wait, and lets the clock stand.
+func interrupted(t *testing.T, c *crawl.Crawler, k *clock, o crawl.Options) crawl.Crawl {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	c.SetClock(k.now, func(time.Duration) <-chan time.Time { cancel(); return nil })
+	ended, err := c.Run(ctx, o)
+	if err != nil || ended.State != crawl.Cancelled {
+		t.Fatalf("%+v, %v", ended, err)
+	}
+	c.SetClock(k.now, k.after)
+	return ended
+}
+
+func TestWhoResumesWaitsForABusyServer(t *testing.T) {
+	listed := "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'></urlset>"
+	for name, pages := range map[string]func() map[string]http.HandlerFunc{
+		"a page": func() map[string]http.HandlerFunc {
+			return map[string]http.HandlerFunc{"/": linking("/busy"), "/busy": busy(429, 1, "60")}
+		},
+		"a sitemap": func() map[string]http.HandlerFunc {
+			return map[string]http.HandlerFunc{
+				"/": linking(), "/robots.txt": text("Sitemap: /one.xml\nSitemap: /two.xml\n"), "/one.xml": busy(503, 1, "60"), "/two.xml": text(listed),
+			}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dbtest.EachConfig(t, func(t *testing.T, config db.Config) {
+				s := &site{pages: pages()}
+				url := serve(t, s)
+				c := open(t, config, nil, url)
+				k := clocked(c)
+				ended := interrupted(t, c, k, crawl.Options{Start: url, Concurrency: 1})
+				<-k.after(20 * time.Second)
+				asked := len(s.asked)
+				c.SetClock(k.now, func(d time.Duration) <-chan time.Time {
+					if len(s.asked) != asked {
+						t.Errorf("it was asked for %q before", s.asked[asked:])
+					}
+					return k.after(d)
+				})
+				again, err := c.Resume(t.Context(), ended.ID)
+				if err != nil || again.State != crawl.Done || len(k.waits) != 2 || k.waits[1].Round(time.Second) != 40*time.Second {
+					t.Errorf("%+v, %v, waited %v", again, err, k.waits)
+				}
+			})
+		})
+	}
+}
+
+// TestACrawlIsNotResumedBeforeItsServersTime: it is refused, and stays as it was.
+func TestACrawlIsNotResumedBeforeItsServersTime(t *testing.T) {
+	for name, pages := range map[string]map[string]http.HandlerFunc{
+		"a page":     {"/": linking("/busy", "/b"), "/busy": busy(429, 1, "3600")},
+		"a sitemap":  {"/": linking("/b"), "/sitemap.xml": busy(429, 1, "3600")},
+		"robots.txt": {"/": linking("/b"), "/robots.txt": busy(503, 1, "3600")},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := &site{pages: pages}
+			s.pages["/b"] = linking()
+			url := serve(t, s)
+			c := open(t, sqlite(t), nil, url)
+			k := clocked(c)
+			ended := crawled(t, c, crawl.Options{Start: url, Concurrency: 1})
+			<-k.after(50 * time.Minute)
+			asked := len(s.asked)
+			if _, err := c.Resume(t.Context(), ended.ID); fault.KindOf(err) != fault.Conflict || !strings.Contains(err.Error(), "left alone until ") || len(s.asked) != asked {
+				t.Errorf("%v; asked for %q", err, s.asked[asked:])
+			}
+			if still, err := c.Find(t.Context(), ended.ID); err != nil || still.State != crawl.Partial || still.Note != ended.Note || still.Pages != ended.Pages {
+				t.Errorf("%+v, %v; it was %+v", still, err, ended.Crawl)
+			}
+			<-k.after(11 * time.Minute)
+			again, err := c.Resume(t.Context(), ended.ID)
+			if err != nil || again.State != crawl.Done || s.times("/b") != 1 || len(k.waits) != 2 {
+				t.Errorf("%+v, %v; waited %v", again, err, k.waits)
+			}
+		})
+	}
+}
+
+func TestWhoResumesLeavesAnotherBusySiteAlone(t *testing.T) {
+	away := &site{pages: map[string]http.HandlerFunc{"/a": busy(429, 99, "60")}}
+	other := serve(t, away)
+	s := &site{pages: map[string]http.HandlerFunc{"/": linking(other+"/a", other+"/b")}}
+	url := serve(t, s)
+	c := open(t, sqlite(t), nil, url, other)
+	clocked(c)
+	ctx, cancel := context.WithCancel(t.Context())
+	c.Progress = func(p crawl.Progress) {
+		if p.Current == other+"/a" {
+			cancel()
+		}
+	}
+	ended, err := c.Run(ctx, crawl.Options{Start: url})
+	if err != nil || ended.State != crawl.Cancelled {
+		t.Fatalf("%+v, %v", ended, err)
+	}
+	c.Progress = func(crawl.Progress) {}
+	again, err := c.Resume(t.Context(), ended.ID)
+	if row := stored(t, c, again).row(other + "/b"); err != nil || again.State != crawl.Done || row.Failure != visit.NotChecked || len(away.asked) != 1 {
+		t.Errorf("%+v, %v; %+v, asked for %q", again, err, row, away.asked)
 	}
 }

@@ -31,6 +31,7 @@ type run struct {
 	gate    *gate
 	traps   *address.Traps
 	trapped []visit.Trap
+	rests   map[string]rest // of servers that were busy when it was cut short, by host
 	known   known
 	cancel  context.CancelFunc // of the visits
 
@@ -55,8 +56,10 @@ func newRun(c *Crawler, crawl Crawl) *run {
 		site:   &visit.Site{Start: o.Start, Host: address.HostPort(o.Start), Loopback: isLoopback(o.Start)},
 		robots: map[string]*robots.File{},
 		traps:  &address.Traps{},
-		gate:   &gate{delay: o.Delay, most: o.Concurrency, limit: o.Concurrency, patience: patience, longest: maxWait},
-		began:  c.now(),
+		gate: &gate{
+			host: address.HostPort(o.Start), delay: o.Delay, most: o.Concurrency, limit: o.Concurrency, patience: patience, longest: maxWait,
+		},
+		began: c.now(),
 	}
 }
 
@@ -114,7 +117,7 @@ func (r *run) visitAll(ctx context.Context) error {
 	}{
 		{lane: lane{from: 0, to: rankUnreached, concurrency: r.crawl.Options.Concurrency, room: r.roomForPages, gateOf: r.own}},
 		{lane: lane{from: rankResource, to: rankResource, concurrency: r.crawl.Options.Concurrency, room: unlimited, gateOf: r.own}},
-		{lane: lane{from: rankExternal, to: rankExternal, concurrency: externalAtOnce, room: unlimited, gateOf: hostGates()}, limit: externalTime},
+		{lane: lane{from: rankExternal, to: rankExternal, concurrency: externalAtOnce, room: unlimited, gateOf: r.hostGates()}, limit: externalTime},
 	}
 	for i := range steps {
 		if err := r.step(visits, &steps[i].lane, steps[i].limit); err != nil {

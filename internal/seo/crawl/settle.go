@@ -2,7 +2,6 @@ package crawl
 
 import (
 	"context"
-	"encoding/json"
 
 	"enamel/internal/db"
 	"enamel/internal/seo/crawl/fetch"
@@ -23,9 +22,6 @@ func (r *run) conclude(ctx context.Context) error {
 	r.site.Pages, r.site.Known, r.site.Traps = r.pages, int(r.known.count), r.trapped
 	r.known, r.traps = known{}, nil // only visits need them, and the rules need room
 	r.show()
-	if err := r.storeTraps(); err != nil {
-		return err
-	}
 	ix := newIndex(r.DB, r.crawl.ID, r.site)
 	var b batch
 	report := func(f Finding) error {
@@ -47,22 +43,6 @@ func (r *run) conclude(ctx context.Context) error {
 		return err
 	}
 	return r.flush(&b)
-}
-
-// storeTraps keeps with the crawl which addresses were left out.
-func (r *run) storeTraps() error {
-	var d discovery
-	if r.crawl.discovery != "" {
-		if err := json.Unmarshal([]byte(r.crawl.discovery), &d); err != nil {
-			return err
-		}
-	}
-	d.Traps = r.trapped
-	text, err := json.Marshal(d)
-	if err != nil {
-		return err
-	}
-	return r.setDiscovery(string(text))
 }
 
 func (r *run) forgetConclusions(ctx context.Context) (more bool, err error) {

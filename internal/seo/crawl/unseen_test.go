@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"enamel/internal/seo/crawl"
 	"enamel/internal/seo/crawl/visit"
@@ -41,8 +42,9 @@ func TestACrawlThatFailedIsResumed(t *testing.T) {
 	s := &site{pages: map[string]http.HandlerFunc{"/": busy(503, 99, "600"), "/a": page("<p>No title")}}
 	url := serve(t, s)
 	c := open(t, sqlite(t), func(c *crawl.Config) { c.Inspect = untitled }, url)
-	clocked(c)
+	k := clocked(c)
 	ended := crawled(t, c, crawl.Options{Start: url})
+	<-k.after(10 * time.Minute)
 	if err := c.Fail(t.Context(), ended.ID, "No page of the site could be read."); err != nil {
 		t.Fatal(err)
 	}
