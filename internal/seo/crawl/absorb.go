@@ -169,13 +169,23 @@ func (r *run) flush(b *batch) error {
 	}
 	ctx, cancel := r.storing()
 	defer cancel()
-	return r.DB.Tx(ctx, func(tx *db.Tx) error {
+	now := r.DB.Now()
+	tell := now.Sub(r.written) >= writtenEvery
+	err := r.DB.Tx(ctx, func(tx *db.Tx) error {
 		if err := b.write(ctx, tx, r.crawl.ID); err != nil {
 			return err
 		}
 		if err := writeRests(ctx, tx, b.rests); err != nil {
 			return err
 		}
-		return r.writeTrapped(ctx, tx, b.trapped)
+		if err := r.writeTrapped(ctx, tx, b.trapped); err != nil || !tell {
+			return err
+		}
+		_, err := tx.Exec(ctx, `update crawl set written_at = $2 where id = $1`, r.crawl.ID, db.Millis(now))
+		return err
 	})
+	if tell && err == nil {
+		r.written = now
+	}
+	return err
 }

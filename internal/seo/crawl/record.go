@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
-	"time"
 
 	"enamel/internal/db"
 	"enamel/internal/fault"
@@ -39,7 +38,7 @@ func (c *Crawler) create(ctx context.Context, o Options) (Crawl, error) {
 
 // Find returns a crawl; fault.NotFound where there is none.
 func (c *Crawler) Find(ctx context.Context, id int64) (Crawl, error) {
-	return c.one(ctx, `select `+crawlColumns+` from crawl where id = $1`, id)
+	return c.one(ctx, `select `+crawlColumns+` from crawl where id = $1 and not gone`, id)
 }
 
 // Latest returns the newest crawl that began at an address; fault.NotFound
@@ -49,7 +48,7 @@ func (c *Crawler) Latest(ctx context.Context, start string) (Crawl, error) {
 	if err != nil {
 		return Crawl{}, err
 	}
-	return c.one(ctx, `select `+crawlColumns+` from crawl where start = $1 order by id desc limit 1`, o.Start)
+	return c.one(ctx, `select `+crawlColumns+` from crawl where start = $1 and not gone order by id desc limit 1`, o.Start)
 }
 
 func (c *Crawler) one(ctx context.Context, query string, args ...any) (Crawl, error) {
@@ -62,7 +61,7 @@ func (c *Crawler) one(ctx context.Context, query string, args ...any) (Crawl, er
 
 // List returns the newest crawls, at most 100.
 func (c *Crawler) List(ctx context.Context, most int) (list []Crawl, err error) {
-	rows, err := c.DB.Query(ctx, `select `+crawlColumns+` from crawl order by id desc limit $1`, max(0, min(most, maxList)))
+	rows, err := c.DB.Query(ctx, `select `+crawlColumns+` from crawl where not gone order by id desc limit $1`, max(0, min(most, maxList)))
 	if err != nil {
 		return nil, err
 	}
@@ -206,7 +205,9 @@ func (r *run) load(ctx context.Context) error {
 		return err
 	}
 	err = r.DB.Tx(ctx, func(tx *db.Tx) error {
-		_, err := tx.Exec(ctx, `update crawl set state = 'running', finished_at = null, options = $2 where id = $1`, r.crawl.ID, string(options))
+		r.written = tx.Now()
+		_, err := tx.Exec(ctx, `update crawl set state = 'running', finished_at = null, options = $2, written_at = $3 where id = $1`,
+			r.crawl.ID, string(options), db.Millis(r.written))
 		return err
 	})
 	if err != nil {
@@ -303,59 +304,4 @@ func (r *run) firstRank(ctx context.Context, from, to int32) (rank int32, ok boo
 	var lowest sql.NullInt32
 	err = r.DB.QueryRow(ctx, `select min(rank) from crawl_address where crawl = $1 and rank >= $2 and rank <= $3`, r.crawl.ID, from, to).Scan(&lowest)
 	return lowest.Int32, lowest.Valid, err
-}
-
-const (
-	pruneRows = 2000
-	pruneTime = time.Second
-)
-
-// prune deletes the oldest crawls, a few rows at a time. What it does not get
-// to in its time the next one deletes.
-func (c *Crawler) prune(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, pruneTime)
-	defer cancel()
-	var oldest int64
-	err := c.DB.QueryRow(ctx, `select id from crawl where state <> 'running' order by id desc limit 1 offset $1`, c.Keep).Scan(&oldest)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil
-	}
-	for err == nil {
-		var more bool
-		if more, err = c.deleteSome(ctx, oldest); !more {
-			break
-		}
-	}
-	err = errors.Join(err, c.forgetTracked(ctx))
-	if ctx.Err() != nil {
-		return nil
-	}
-	return err
-}
-
-func (c *Crawler) deleteSome(ctx context.Context, upTo int64) (more bool, err error) {
-	err = c.DB.Tx(ctx, func(tx *db.Tx) error {
-		more = false
-		var crawl int64
-		err := tx.QueryRow(ctx, `select id from crawl where id <= $1 and state <> 'running' order by id limit 1`, upTo).Scan(&crawl)
-		if errors.Is(err, sql.ErrNoRows) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		more = true
-		for _, table := range [...]string{"crawl_finding", "crawl_visit", "crawl_address", "crawl_trap"} {
-			n, err := tx.Exec(ctx, `delete from `+table+` where crawl = $1 and id in (select id from `+table+` where crawl = $1 order by id limit $2)`, crawl, pruneRows)
-			if err != nil || n > 0 {
-				return err
-			}
-		}
-		if _, err := tx.Exec(ctx, `delete from crawl_rest where crawl = $1`, crawl); err != nil {
-			return err
-		}
-		_, err = tx.Exec(ctx, `delete from crawl where id = $1`, crawl)
-		return err
-	})
-	return more, err
 }

@@ -41,6 +41,7 @@ type run struct {
 	queued               int // pages
 	resources, externals int // that were let in
 	lastFinding          int64
+	written              time.Time // when the crawl's own row says that something was stored
 
 	began time.Time
 	fresh int // pages since it began, which a resumed crawl has fewer of

@@ -371,19 +371,3 @@ func TestACancelledCrawlIsResumed(t *testing.T) {
 		t.Error("a crawl that has ended was resumed")
 	}
 }
-
-func TestTheNewestCrawlsAreKept(t *testing.T) {
-	s := &site{pages: map[string]http.HandlerFunc{"/": linking("/a"), "/a": page("x")}}
-	url := serve(t, s)
-	c := open(t, sqlite(t), func(c *crawl.Config) { c.Keep, c.Inspect = 2, untitled }, url)
-	for range 4 {
-		crawled(t, c, crawl.Options{Start: url})
-	}
-	list, err := c.List(t.Context(), 10)
-	if err != nil || len(list) != 2 || list[0].ID != 4 {
-		t.Errorf("%+v, %v", list, err)
-	}
-	if _, err := c.Index(t.Context(), 1); err == nil {
-		t.Error("the first is still there")
-	}
-}

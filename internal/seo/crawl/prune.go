@@ -1,0 +1,117 @@
+package crawl
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"time"
+
+	"enamel/internal/db"
+	"enamel/internal/fault"
+)
+
+const (
+	pruneRows = 2000
+	pruneTime = time.Second
+	// staleAfter is how long a crawl that was killed is kept for somebody to resume it.
+	staleAfter = 30 * 24 * time.Hour
+	// writtenEvery is how exactly a crawl that runs says when it last stored something.
+	writtenEvery = time.Hour
+)
+
+// prune deletes the oldest crawls and those that were killed long ago, a few rows
+// at a time. What it does not get to in its time the next one deletes.
+func (c *Crawler) prune(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, pruneTime)
+	defer cancel()
+	err := c.giveUp(ctx)
+	for more := true; more && err == nil; {
+		more, err = c.deleteSome(ctx)
+	}
+	err = errors.Join(err, c.forgetTracked(ctx))
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}
+
+// outdated are the crawls that have ended, up to the id $1, and those that were
+// killed and not written to since $2. The newest stays, so that its number is not
+// given out again.
+const outdated = `not gone and (state <> 'running' and id <= $1 or state = 'running' and coalesce(written_at, started_at) < $2)
+	and id < (select max(id) from crawl)`
+
+// giveUp has nobody find the outdated crawls any more, but for those that run.
+func (c *Crawler) giveUp(ctx context.Context) error {
+	var oldest int64
+	err := c.DB.QueryRow(ctx, `select id from crawl where state <> 'running' and not gone order by id desc limit 1 offset $1`, c.Keep).Scan(&oldest)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return err
+	}
+	since := db.Millis(c.DB.Now().Add(-staleAfter))
+	ids, err := c.outdatedOnes(ctx, oldest, since)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		release, err := c.hold(id)
+		if fault.KindOf(err) == fault.Conflict {
+			continue // somebody runs it
+		}
+		if err != nil {
+			return err
+		}
+		err = c.DB.Tx(ctx, func(tx *db.Tx) error {
+			_, err := tx.Exec(ctx, `update crawl set gone = true where id = $3 and `+outdated, oldest, since, id)
+			return err
+		})
+		release()
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *Crawler) outdatedOnes(ctx context.Context, oldest, since int64) (ids []int64, err error) {
+	rows, err := c.DB.Query(ctx, `select id from crawl where `+outdated+` order by id limit $3`, oldest, since, maxList)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		ids = append(ids, id)
+	}
+	return ids, rows.Err()
+}
+
+func (c *Crawler) deleteSome(ctx context.Context) (more bool, err error) {
+	err = c.DB.Tx(ctx, func(tx *db.Tx) error {
+		more = false
+		var crawl int64
+		err := tx.QueryRow(ctx, `select id from crawl where gone order by id limit 1`).Scan(&crawl)
+		if errors.Is(err, sql.ErrNoRows) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		more = true
+		for _, table := range [...]string{"crawl_finding", "crawl_visit", "crawl_address", "crawl_trap"} {
+			n, err := tx.Exec(ctx, `delete from `+table+` where crawl = $1 and id in (select id from `+table+` where crawl = $1 order by id limit $2)`, crawl, pruneRows)
+			if err != nil || n > 0 {
+				return err
+			}
+		}
+		if _, err := tx.Exec(ctx, `delete from crawl_rest where crawl = $1`, crawl); err != nil {
+			return err
+		}
+		_, err = tx.Exec(ctx, `delete from crawl where id = $1`, crawl)
+		return err
+	})
+	return more, err
+}
