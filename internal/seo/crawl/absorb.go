@@ -172,6 +172,9 @@ func (r *run) flush(b *batch) error {
 	now := r.DB.Now()
 	tell := now.Sub(r.written) >= writtenEvery
 	err := r.DB.Tx(ctx, func(tx *db.Tx) error {
+		if err := r.keepTurn(ctx, tx); err != nil {
+			return err
+		}
 		if err := b.write(ctx, tx, r.crawl.ID); err != nil {
 			return err
 		}

@@ -279,6 +279,9 @@ func (c *Crawler) ResumeAnew(ctx context.Context, id int64, a Anew) (Crawl, erro
 func (c *Crawler) run(ctx context.Context, begun Crawl) (Crawl, error) {
 	r := newRun(c, begun)
 	state, err := r.all(ctx)
+	if fault.KindOf(err) == fault.Conflict {
+		return begun, err // it is somebody else's to end
+	}
 	// What ends a crawl must not keep it from being stored.
 	final, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*time.Second)
 	defer cancel()

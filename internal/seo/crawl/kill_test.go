@@ -129,6 +129,48 @@ func TestAKilledCrawlRepeatsOnlyWhatWasInFlight(t *testing.T) {
 	})
 }
 
+// TestWhoseCrawlWasTakenUpStoresNothingMore: a run that another one has followed, on
+// a machine that shares no locks or in a transaction that outlived its process.
+func TestWhoseCrawlWasTakenUpStoresNothingMore(t *testing.T) {
+	dbtest.EachConfig(t, func(t *testing.T, c db.Config) {
+		var first atomic.Bool
+		asked, followed := make(chan struct{}), make(chan struct{})
+		s := &site{pages: map[string]http.HandlerFunc{"/": linking("/a"), "/a": func(w http.ResponseWriter, r *http.Request) {
+			if !first.CompareAndSwap(false, true) {
+				linking()(w, r)
+				return
+			}
+			close(asked)
+			<-followed
+			linking("/stale")(w, r)
+		}}}
+		url := serve(t, s)
+		crawler := open(t, c, nil, url)
+		ended := make(chan error, 1)
+		go func() {
+			_, err := crawler.Run(t.Context(), crawl.Options{Start: url})
+			ended <- err
+		}()
+		<-asked
+		latest, err := crawler.Latest(t.Context(), url)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := crawler.Resume(t.Context(), latest.ID)
+		close(followed)
+		if err != nil || again.State != crawl.Done || again.Pages != 2 {
+			t.Errorf("%+v, %v", again, err)
+		}
+		if err := <-ended; fault.KindOf(err) != fault.Conflict {
+			t.Errorf("the run before it: %v", err)
+		}
+		still, err := crawler.Find(t.Context(), latest.ID)
+		if got := stored(t, crawler, again); err != nil || still.State != crawl.Done || len(got.rows) != 2 {
+			t.Errorf("%+v, %v; %+v", still, err, got.rows)
+		}
+	})
+}
+
 // contents is what a crawl stored, without what differs from one to the next:
 // the order within a distance, the times and what it met first.
 func contents(t *testing.T, c *crawl.Crawler, of crawl.Crawl) map[string]bool {

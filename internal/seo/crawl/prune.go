@@ -107,11 +107,12 @@ func (c *Crawler) deleteSome(ctx context.Context) (more bool, err error) {
 				return err
 			}
 		}
-		if _, err := tx.Exec(ctx, `delete from crawl_rest where crawl = $1`, crawl); err != nil {
-			return err
+		for _, statement := range [...]string{`delete from crawl_rest where crawl = $1`, `delete from crawl_turn where crawl = $1`, `delete from crawl where id = $1`} {
+			if _, err := tx.Exec(ctx, statement, crawl); err != nil {
+				return err
+			}
 		}
-		_, err = tx.Exec(ctx, `delete from crawl where id = $1`, crawl)
-		return err
+		return nil
 	})
 	return more, err
 }

@@ -121,7 +121,7 @@ func TestACrawlThatWasKilledIsDeletedInTheEnd(t *testing.T) {
 		if _, err := c.Resume(t.Context(), forgotten); fault.KindOf(err) != fault.NotFound {
 			t.Errorf("one that is deleted was resumed: %v", err)
 		}
-		for _, table := range []string{"crawl_address", "crawl_visit", "crawl_trap", "crawl_rest", "crawl_finding"} {
+		for _, table := range []string{"crawl_address", "crawl_visit", "crawl_trap", "crawl_rest", "crawl_turn", "crawl_finding"} {
 			var left int
 			if err := c.DB.QueryRow(t.Context(), `select count(*) from `+table+` where crawl = $1`, forgotten).Scan(&left); err != nil || left > 0 {
 				t.Errorf("%s: %d rows are left, %v", table, left, err)

@@ -208,7 +208,10 @@ func (r *run) load(ctx context.Context) error {
 		r.written = tx.Now()
 		_, err := tx.Exec(ctx, `update crawl set state = 'running', finished_at = null, options = $2, written_at = $3 where id = $1`,
 			r.crawl.ID, string(options), db.Millis(r.written))
-		return err
+		if err != nil {
+			return err
+		}
+		return r.takeTurn(ctx, tx)
 	})
 	if err != nil {
 		return err

@@ -41,6 +41,7 @@ type run struct {
 	queued               int // pages
 	resources, externals int // that were let in
 	lastFinding          int64
+	turn                 int64     // which run of the crawl this is
 	written              time.Time // when the crawl's own row says that something was stored
 
 	began time.Time
