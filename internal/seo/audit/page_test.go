@@ -181,16 +181,63 @@ func TestPricesThatAreNone(t *testing.T) {
 	}
 }
 
-func TestAmounts(t *testing.T) {
-	for text, want := range map[string]string{
-		"now $1,299, was $1,599.00":        "[129900 159900]",
-		"1.299,00 € and 15 EUR":            "[129900 1500]",
-		"$89-$129, from $ 75. 2879.2 USD":  "[8900 12900 7500 287920]",
+// TestSums lists what sums of money may mean; | is where an element begins or ends.
+func TestSums(t *testing.T) {
+	for marked, want := range map[string]string{
+		"now $1,299, was $1,599.00":        "[[129900] [159900]]",
+		"1.299,00 € and 15 EUR":            "[[129900] [1500]]",
+		"$89-$129, from $ 75. 2879.2 USD":  "[[8900] [12900] [7500] [287920]]",
 		"no sums: 4 feet, 1,000 customers": "[]",
 		"$":                                "[]", "US $x": "[]",
+		"$449|99":                 "[[44999 44900 9900 4499900]]",
+		"$449|1":                  "[[44900 100 449100]]",
+		"$ 449 |99 each":          "[[44900 44999]]",
+		"$449 .99":                "[[44900 44999]]",
+		"$1 449.00, 1 449,00 €":   "[[100 144900] [44900 144900]]",
+		"$449 in 99 colours":      "[[44900]]",
+		"$12 345 678 of turnover": "[[1200 1234500 1234567800]]",
 	} {
-		if got := fmt.Sprint(amounts(text)); got != want {
-			t.Errorf("%q: %s, want %s", text, got, want)
+		text, seams := "", []int(nil)
+		for part := range strings.SplitSeq(marked, "|") {
+			if text != "" {
+				seams = append(seams, len(text))
+			}
+			text += part
+		}
+		list := [][]int64{}
+		for _, m := range sums(text, seams) {
+			list = append(list, m.readings)
+		}
+		if got := fmt.Sprint(list); got != want {
+			t.Errorf("%q: %s, want %s", marked, got, want)
+		}
+	}
+}
+
+// TestPriceOnThePage has pages of a product for 449.99, and whether their price differs from that.
+func TestPriceOnThePage(t *testing.T) {
+	rules := Rules()
+	for body, differs := range map[string]bool{
+		"<p>$449.99":                             false,
+		"<p>$449<sup>99</sup>":                   false,
+		"<p>$<span>449</span><span>99</span>":    false,
+		"<p><span>$</span> <b>449</b> <b>99</b>": false,
+		"<p>$449":                                true,
+		"<p>$4<b>49</b>":                         true,
+		"<p>$499.99 <s>$599</s>":                 true,
+		"<p>$4.49":                               true,
+		"<p>Save $50. Free delivery over $499. 4 payments of $112.50, or $40/mo, or $9 a week": false,
+		"<p>Sold out<p>Also: $399":                    false,
+		"<p>Call us.<h2>More washers</h2><p>$399":     false,
+		"<p>Call us.<p>You may also like<p>LG, $399":  false,
+		`<p>Call us.<p><a href="/lg">LG, $399</a>`:    false,
+		"<p>$399<h2>You may also like</h2><p>$499":    true,
+		"<p>$399<h2>You may also like</h2><p>$449.99": false,
+	} {
+		page := subject(`<main><p>Free delivery from $99</p><h1>Washer</h1>` + body + `</main><script type="application/ld+json">{"@context":"https://schema.org",
+			"@type":"Product","name":"Washer","image":"/w.png","offers":{"@type":"Offer","price":"449.99","priceCurrency":"USD","availability":"https://schema.org/InStock"}}</script>`)
+		if found := only(Page(rules, page), "schema.price-mismatch"); len(found) > 0 != differs {
+			t.Errorf("%s: %+v", body, found)
 		}
 	}
 }

@@ -221,6 +221,7 @@ func (p *parser) startHeading(inside setting) {
 	h := &p.heading
 	h.open, h.hidden = true, inside.hidden
 	h.level = int(p.scan.name[1] - '0')
+	h.at = len(p.visible.buf)
 	h.text.reset(maxLabel)
 	h.alt.reset(maxLabel)
 }
@@ -236,7 +237,7 @@ func (p *parser) endHeading() {
 		text = string(h.alt.buf)
 	}
 	if len(p.doc.Headings) < MaxHeadings {
-		p.doc.Headings = append(p.doc.Headings, Heading{h.level, text})
+		p.doc.Headings = append(p.doc.Headings, Heading{h.level, text, h.at})
 	}
 }
 

@@ -31,6 +31,7 @@ type Document struct {
 	Microdata    []string // itemtype values
 	Words        int      // of the main text: <main>, else <article>, else <body> without nav, header, footer, aside, script, style, template, noscript, hidden; a header or footer within an article or section is content
 	Text         string   // that text, at most MaxText bytes
+	Seams        []int    // where in Text an element begins or ends between two digits, or one with just two digits follows on a digit: an amount and its cents; at most 1,000
 	TextHash     uint64   // of the whole of it, letter case and spacing ignored; 0: no text
 	Similarity   uint64   // MinHash of its 5-word shingles, a bit each of 64 bins; near duplicates differ in few bits; 0: no text
 	BodyWords    int      // of all that is visible
@@ -70,6 +71,7 @@ type Refresh struct {
 type Heading struct {
 	Level int
 	Text  string
+	At    int // where in Document.Text it begins, or the space before it; -1: it is not in the main text, or beyond what is kept of it
 }
 
 // Link is an <a> or <area>.

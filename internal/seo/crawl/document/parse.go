@@ -30,7 +30,9 @@ type parser struct {
 	hasStory   bool // an article
 	ended      bool // </html> was seen
 	scratch    []byte
-	structured int // bytes of JSON-LD
+	tagged     bool // a tag stands before what is read next
+	opened     bool // that tag begins an element
+	structured int  // bytes of JSON-LD
 	pageURL    string
 }
 
@@ -47,6 +49,7 @@ type openLink struct {
 type openHeading struct {
 	open   bool
 	level  int
+	at     int // where it begins in the visible text
 	hidden uint16
 	text   textWriter
 	alt    textWriter
@@ -75,8 +78,10 @@ func Parse(body []byte, contentType, pageURL string) *Document {
 			p.addText(p.scan.text)
 		case startTag:
 			p.start()
+			p.tagged, p.opened = true, true
 		case endTag:
 			p.end()
+			p.tagged, p.opened = true, false
 		case endOfInput:
 			p.finish()
 			return p.doc
@@ -171,7 +176,9 @@ func (p *parser) addText(text []byte) {
 	}
 	hidden := p.tree.hidden
 	if hidden == 0 {
+		end := len(p.visible.buf)
 		p.visible.add(text, p.tree.place)
+		p.noteSeam(end)
 		p.inHead = p.inHead && len(p.visible.buf) == 0
 	}
 	if p.link.open && hidden == p.link.hidden {
@@ -181,6 +188,29 @@ func (p *parser) addText(text []byte) {
 		p.heading.text.write(text)
 	}
 }
+
+// noteSeam notes that the visible text from end on goes on with digits after digits,
+// in another element: two prices in one, or a price and its cents.
+func (p *parser) noteSeam(end int) {
+	tagged, opened := p.tagged, p.opened
+	text := p.visible.buf[end:]
+	if len(text) == 0 {
+		return
+	}
+	p.tagged, p.opened = false, false
+	apart := text[0] == ' '
+	if apart {
+		text = text[1:]
+	}
+	if !tagged || end == 0 || !isDigit(p.visible.buf[end-1]) || !isDigit(text[0]) || len(p.visible.seams) >= maxItems {
+		return
+	}
+	if own := opened && len(text) == 2 && isDigit(text[1]) && bytes.HasPrefix(p.scan.src[p.scan.pos:], []byte("</")); !apart || own {
+		p.visible.seams = append(p.visible.seams, len(p.visible.buf)-len(text))
+	}
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 // rawText takes the content of an element that has no markup in it.
 func (p *parser) rawText(kind tag) {
@@ -231,6 +261,8 @@ func (p *parser) finish() {
 // readText counts and fingerprints what was gathered.
 func (p *parser) readText() {
 	var all, chosen fingerprint
+	d := p.doc
+	seams, headings := p.visible.seams, d.Headings
 	text := p.visible.buf[:0] // what is chosen moves to the front
 	for _, part := range p.visible.passages {
 		content := p.visible.buf[part.start:part.end]
@@ -242,12 +274,47 @@ func (p *parser) readText() {
 		if len(text) > 0 {
 			text = append(text, ' ')
 		}
+		moved := part.start - len(text)
 		text = append(text, content...)
+		seams = d.placeSeams(seams, part, moved)
+		headings = placeHeadings(headings, part, moved)
 	}
-	d := p.doc
+	for i := range headings {
+		headings[i].At = -1
+	}
 	d.Words, d.BodyWords = chosen.words, all.words+chosen.words
 	d.TextHash, d.Similarity = chosen.text(), chosen.similarity()
 	d.Text = string(cutText(text, MaxText))
+}
+
+// placeSeams takes over the seams of a passage that stands further on by moved bytes
+// than in Text, and returns those after it.
+func (d *Document) placeSeams(seams []int, part passage, moved int) []int {
+	for len(seams) > 0 && seams[0] < part.end {
+		if at := seams[0] - moved; seams[0] >= part.start && at < MaxText {
+			d.Seams = append(d.Seams, at)
+		}
+		seams = seams[1:]
+	}
+	return seams
+}
+
+// placeHeadings does the same for where headings begin: what comes before the
+// passage is not in the main text.
+func placeHeadings(headings []Heading, part passage, moved int) []Heading {
+	for len(headings) > 0 && headings[0].At < part.end {
+		h := &headings[0]
+		begins := h.At
+		if begins+1 == part.start { // the space between
+			begins++
+		}
+		h.At = begins - moved
+		if begins < part.start || h.At >= MaxText {
+			h.At = -1
+		}
+		headings = headings[1:]
+	}
+	return headings
 }
 
 // chosen is true of the main text.

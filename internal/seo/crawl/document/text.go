@@ -98,6 +98,7 @@ type passage struct {
 type visibleText struct {
 	textWriter
 	passages []passage
+	seams    []int // see Document.Seams
 }
 
 func (v *visibleText) add(text []byte, where place) {

@@ -169,3 +169,35 @@ func TestReferences(t *testing.T) {
 		}
 	}
 }
+
+// TestSeams: what of a number stands in an element of its own, as the cents of a price do.
+func TestSeams(t *testing.T) {
+	cases{
+		{`<p>$449<sup>99</sup> and 449<!-- -->99`, "$449|99 and 44999"},
+		{`<p>$<span>1,449</span><sup>00</sup>`, "$1,449|00"},
+		{`<p><span>$</span> <span>449</span> <span>99</span>`, "$ 449 |99"},
+		{`<p><b>449</b> <b>999</b> <b>24 months</b> <b>a</b>12`, "449 999 24 months a12"},
+		{`<nav>1<b>2</b></nav><p>no 3<b>4</b><main>a 5<b>6</b></main><footer>7<b>8</b></footer>`, "a 5|6"},
+	}.run(t, func(d *Document) any {
+		text := d.Text
+		for _, at := range slices.Backward(d.Seams) {
+			text = text[:at] + "|" + text[at:]
+		}
+		return text
+	})
+}
+
+// TestWhereHeadingsBegin finds the headings of the main text in it.
+func TestWhereHeadingsBegin(t *testing.T) {
+	cases{
+		{`<h1>A</h1>b<h2>C</h2>`, "0 A, 3 C"},
+		{`<header><h2>Menu</h2>x</header><main><h1>A</h1>b <h2>C</h2></main><footer><h3>D</h3></footer>`, "-1 Menu, 0 A, 3 C, -1 D"},
+		{`<p>z<main>x<article><h1>A</h1></article></main><p>end<h4>E</h4>`, "2 A, -1 E"},
+	}.run(t, func(d *Document) any {
+		var list []string
+		for _, h := range d.Headings {
+			list = append(list, fmt.Sprintf("%d %s", h.At, h.Text))
+		}
+		return strings.Join(list, ", ")
+	})
+}
