@@ -22,8 +22,8 @@ const (
 	maxZstdWindow  = 8 << 20 // what RFC 9659 lets a server use
 )
 
-// ErrEncoding says that a body is in no encoding that Body knows.
-var ErrEncoding = errors.New("unknown Content-Encoding")
+// ErrEncoding says that a body is in an encoding that Body cannot take off.
+var ErrEncoding = errors.New("a Content-Encoding that is not supported")
 
 // Body reads an answer's body with its encodings taken off, one read at a
 // time, so that a bomb unfolds no further than its reader goes.
@@ -44,8 +44,9 @@ func (c *wireCount) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Body returns the decompressed body of an answer that Do gave. Release it
-// after the last read; res.Body is closed by the caller all the same.
+// Body returns the decompressed body of an answer that Do gave. A Content-Encoding
+// that is none (none, UTF-8) changes nothing, as in browsers. Release it after the
+// last read; res.Body is closed by the caller all the same.
 func (w *Web) Body(res *http.Response) (*Body, error) {
 	b := &Body{wire: &wireCount{r: res.Body}}
 	b.r = b.wire
@@ -79,7 +80,7 @@ func (b *Body) Release() {
 
 // unwrap puts the decoder of an encoding on top of b.r.
 func (b *Body) unwrap(d *decoders, encoding string) error {
-	if encoding == "identity" {
+	if !isCoding(encoding) {
 		return nil
 	}
 	in := take[*bufio.Reader](b, d.buffers)
@@ -95,7 +96,7 @@ func (b *Body) unwrap(d *decoders, encoding string) error {
 	switch encoding {
 	case "gzip", "x-gzip":
 		z := take[*gzip.Reader](b, d.gzip)
-		b.r, err = z, z.Reset(in)
+		b.r, err = gunzip(z, in)
 	case "br":
 		z := take[*brotli.Reader](b, d.brotli)
 		b.r, err = z, z.Reset(in)
@@ -108,6 +109,56 @@ func (b *Body) unwrap(d *decoders, encoding string) error {
 		return fmt.Errorf("%w: %.40q", ErrEncoding, encoding)
 	}
 	return err
+}
+
+// isCoding is true of the names in IANA's HTTP Content Coding Registry, but for
+// identity, which changes nothing.
+func isCoding(name string) bool {
+	switch name {
+	case "aes128gcm", "br", "compress", "x-compress", "dcb", "dcz", "deflate", "exi", "gzip", "x-gzip", "pack200-gzip", "zstd":
+		return true
+	}
+	return false
+}
+
+// Gunzip reads a gzip stream, member by member. What follows the last is left out,
+// as by browsers: some servers add line ends or zeros.
+func Gunzip(in *bufio.Reader) (io.Reader, error) { return gunzip(new(gzip.Reader), in) }
+
+func gunzip(z *gzip.Reader, in *bufio.Reader) (io.Reader, error) {
+	if err := z.Reset(in); err != nil {
+		return nil, err
+	}
+	z.Multistream(false)
+	return &members{z, in}, nil
+}
+
+type members struct {
+	z  *gzip.Reader
+	in *bufio.Reader
+}
+
+func (m *members) Read(p []byte) (int, error) {
+	for {
+		n, err := m.z.Read(p)
+		if n > 0 && errors.Is(err, io.EOF) {
+			return n, nil
+		}
+		if n > 0 || !errors.Is(err, io.EOF) {
+			return n, err
+		}
+		magic, err := m.in.Peek(2)
+		if string(magic) != "\x1f\x8b" {
+			if len(magic) > 0 || err == nil {
+				err = io.EOF
+			}
+			return 0, err
+		}
+		if err := m.z.Reset(m.in); err != nil {
+			return 0, err
+		}
+		m.z.Multistream(false)
+	}
 }
 
 // inflate reads what HTTP calls deflate: zlib's format (RFC 9110, section

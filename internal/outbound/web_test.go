@@ -242,6 +242,11 @@ func TestBody(t *testing.T) {
 		{"zstd", "zstd", packed(t, "zstd", text)},
 		{"deflate", "deflate", packed(t, "deflate", text)},
 		{"bare deflate", "deflate", packed(t, "bare deflate", text)},
+		{"gzip in two members", "gzip", append(packed(t, "gzip", text[:1000]), packed(t, "gzip", text[1000:])...)},
+		{"gzip and bytes after it", "gzip", append(packed(t, "gzip", text), "\r\n\x00\x00more"...)},
+		{"none", "none", text},
+		{"a charset", "UTF-8", text},
+		{"a charset, and gzip", "utf-8, gzip", packed(t, "gzip", text)},
 		{"two encodings", "gzip, br", packed(t, "br", packed(t, "gzip", text))},
 	}
 	for range 2 { // the second time with decoders that were used before
@@ -280,11 +285,14 @@ func TestBodyThatIsBroken(t *testing.T) {
 		if _, err := read(header, []byte("<!doctype html><p>plain after all</p>")); err == nil {
 			t.Errorf("%s: plain text, but no error", encoding)
 		}
+		if _, err := read(header, wire[:len(wire)-1]); err == nil && encoding != "br" && encoding != "bare deflate" {
+			t.Errorf("%s: cut in its check sum, but no error", encoding)
+		}
 		if n, err := read(header, nil); n != 0 || err != nil {
 			t.Errorf("%s: an empty body: %d, %v", encoding, n, err)
 		}
 	}
-	for _, header := range []string{"lzma", "gzip, gzip, gzip, gzip"} {
+	for _, header := range []string{"compress", "dcb", "gzip, gzip, gzip, gzip"} {
 		if _, err := read(header, text); !errors.Is(err, outbound.ErrEncoding) {
 			t.Errorf("%s: %v", header, err)
 		}

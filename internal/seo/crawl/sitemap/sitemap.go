@@ -7,11 +7,12 @@ package sitemap
 import (
 	"bufio"
 	"bytes"
-	"compress/gzip"
 	"errors"
 	"io"
 	"strings"
 	"time"
+
+	"enamel/internal/outbound"
 )
 
 // Limits of the protocol for one file, decompressed.
@@ -118,7 +119,7 @@ func (l *list) open(r io.Reader) error {
 		if !bytes.Equal(magic, []byte{0x1f, 0x8b}) {
 			break
 		}
-		z, err := gzip.NewReader(l.in)
+		z, err := outbound.Gunzip(l.in)
 		if err != nil {
 			return err
 		}

@@ -47,6 +47,7 @@ func TestRead(t *testing.T) {
 		{"urlset", two, "application/xml", "/sitemap.xml", sitemap.URLSet, twoLocs, ""},
 		{"without a type", two, "", "/sitemap", sitemap.URLSet, twoLocs, ""},
 		{"gzip", zipped(t, two), "application/x-gzip", "/sitemap.xml.gz", sitemap.URLSet, twoLocs, ""},
+		{"gzip and bytes after it", zipped(t, two) + "\r\n\r\n", "application/x-gzip", "/sitemap.xml.gz", sitemap.URLSet, twoLocs, ""},
 		{"gzip twice", zipped(t, zipped(t, two)), "", "/sitemap.xml.gz", sitemap.URLSet, twoLocs, ""},
 		{"byte order mark", "\ufeff" + two, "", "", sitemap.URLSet, twoLocs, ""},
 		{"blank lines before", "\n\n" + set + "<url><loc>https://a.example/</loc></url></urlset>", "", "", sitemap.URLSet, "https://a.example/", ""},
