@@ -26,7 +26,7 @@ func fileRules() []Rule {
 		},
 		{
 			ID: "robots.unreachable", Severity: Error, Title: "The server fails to answer for robots.txt", Minutes: 30, Source: robotsStandard + "#section-2.3.1.4",
-			Why:  "Search engines take this for a closed site and stop reading it.",
+			Why:  "Where the server fails, search engines take this for a closed site and stop reading it; where redirects lead nowhere, for one without rules.",
 			Fix:  "Let /robots.txt answer 200 with its rules, or 404 where there are none.",
 			Site: ofSite(robotsUnreachable),
 		},
@@ -82,8 +82,12 @@ func robotsUnreachable(site *visit.Site, report Report) error {
 	switch {
 	case r.Status >= 500:
 		return report(robotsURL(site), Found{Detail: "robots.txt answers " + statusText(r.Status) + "."})
-	case r.Failure == visit.Timeout:
+	case r.Failure == visit.Timeout && r.Status == 0:
 		return report(robotsURL(site), Found{Detail: "robots.txt does not answer in time."})
+	case r.Failure == visit.Timeout:
+		return report(robotsURL(site), Found{Detail: "The answer for robots.txt does not end in time."})
+	case r.Failure == visit.Broken, r.Failure == visit.RedirectLoop, r.Failure == visit.TooManyHops, r.Failure == visit.BadRedirect:
+		return report(robotsURL(site), Found{Detail: "robots.txt cannot be read: " + r.Failure.Words() + "."})
 	case r.Failure == visit.Unreachable:
 		return report(robotsURL(site), Found{Detail: "The server does not answer for robots.txt."})
 	}
@@ -95,20 +99,25 @@ func robotsSyntax(site *visit.Site, report Report) error {
 	if len(lines) == 0 {
 		return nil
 	}
-	var detail, proof []string
-	for _, l := range lines[:min(len(lines), maxNamed)] {
-		detail = append(detail, fmt.Sprint(l.Line))
-		if len(proof) < maxProblems {
+	var whole, numbers, proof []string
+	for _, l := range lines {
+		switch {
+		case l.Line == 0:
+			whole = append(whole, "robots.txt "+l.Why+".")
+			continue
+		case len(proof) < maxProblems:
 			proof = append(proof, fmt.Sprintf("%d: %s (%s)", l.Line, shortened(l.Text, 60), l.Why))
 		}
+		numbers = append(numbers, fmt.Sprint(l.Line))
 	}
-	if more := len(lines) - len(detail); more > 0 {
-		detail = append(detail, thousands(more)+" more")
+	if n := len(numbers); n > 0 {
+		named := numbers[:min(n, maxNamed)]
+		if more := n - len(named); more > 0 {
+			named = append(slices.Clip(named), thousands(more)+" more")
+		}
+		whole = append(whole, counted(n, "line cannot be understood: ", "lines cannot be understood: ")+sentenceList(named)+".")
 	}
-	return report(robotsURL(site), Found{
-		Detail: counted(len(lines), "line cannot be understood: ", "lines cannot be understood: ") + sentenceList(detail) + ".",
-		Proof:  strings.Join(proof, "\n"),
-	})
+	return report(robotsURL(site), Found{Detail: strings.Join(whole, " "), Proof: strings.Join(proof, "\n")})
 }
 
 // sound is true of a sitemap that was read to its end.
@@ -140,7 +149,8 @@ func sitemapMissing(site *visit.Site, report Report) error {
 			return nil
 		}
 	}
-	if s := site.Robots.Status; len(site.Robots.Sitemaps) > 0 || s == 0 || s == http.StatusTooManyRequests || s >= 500 {
+	r := &site.Robots
+	if f := r.Failure; len(r.Sitemaps) > 0 || r.Status == 0 || r.Status == http.StatusTooManyRequests || r.Status >= 500 || f == visit.Broken || f == visit.Timeout {
 		return nil // of a site whose robots.txt cannot be read nobody may ask for more
 	}
 	return report(originOf(site.Start)+"sitemap.xml", Found{Detail: "robots.txt names no sitemap, and there is none at /sitemap.xml."})

@@ -97,6 +97,16 @@ func fileFixtures() []fixture {
 			m.site.Robots = visit.RobotsFile{URL: home + "robots.txt", Status: 503, Failure: visit.TooBusy}
 		}},
 		{"robots.unreachable in time", func(m *memory) { m.site.Robots = visit.RobotsFile{URL: home + "robots.txt", Failure: visit.Timeout} }},
+		{"robots.unreachable to its end in time", func(m *memory) { robotsFail(m, 200, visit.Timeout) }},
+		{"robots.unreachable as it breaks off", func(m *memory) { robotsFail(m, 200, visit.Broken) }},
+		{"robots.unreachable in a circle", func(m *memory) { robotsFail(m, 301, visit.RedirectLoop) }},
+		{"robots.unreachable behind too many redirects", func(m *memory) { robotsFail(m, 302, visit.TooManyHops) }},
+		{"robots.syntax of an HTML page", func(m *memory) {
+			m.site.Robots.Lines = []visit.RobotsProblem{{Why: "is an HTML page, not a robots.txt"}}
+		}},
+		{"robots.syntax of a file that is too large", func(m *memory) {
+			m.site.Robots.Lines = []visit.RobotsProblem{{Line: 3, Text: "Disalow /x", Why: "no colon"}, {Why: "is larger than 500 KiB: search engines read no further"}}
+		}},
 		{"robots.syntax", func(m *memory) {
 			m.site.Robots.Lines = []visit.RobotsProblem{{Line: 3, Text: "Disalow /x", Why: "no colon"}, {Line: 7, Text: "Disallow: /y", Why: "no User-agent before it"}}
 		}},
@@ -186,6 +196,14 @@ func cleanFixtures() []fixture {
 			m.answer("/list.pdf", 200, asType("application/pdf")).link("a", "/a", "/list.pdf")
 			m.site.Sitemaps = append(m.site.Sitemaps, visit.SitemapFile{URL: home + "more.xml", Status: 503, Failure: visit.TooBusy})
 		}},
+	}
+}
+
+// robotsFail has a robots.txt that cannot be read, on a site whose sitemaps nobody knows for that.
+func robotsFail(m *memory, status int, why visit.Failure) {
+	m.site.Robots = visit.RobotsFile{URL: home + "robots.txt", Status: status, Failure: why}
+	if status < 300 {
+		m.site.Sitemaps = nil
 	}
 }
 

@@ -86,11 +86,7 @@ func (r *run) rediscover() error {
 		return err
 	}
 	r.site.Robots, r.site.Sitemaps = d.Robots, d.Sitemaps
-	file := robots.FromStatus(d.Robots.Status)
-	if isFile(d.Robots) {
-		file = robots.Parse(d.Body)
-	}
-	r.robots[originOf(r.site.Start)] = file
+	r.robots[originOf(r.site.Start)] = rulesOf(d.Robots, d.Body)
 	r.obey()
 	return nil
 }
@@ -102,14 +98,29 @@ func (r *run) obey() {
 	}
 }
 
+// isFile reports that there is a robots.txt and that it was read.
 func isFile(f visit.RobotsFile) bool {
-	return f.Status >= 200 && f.Status < 300 && (f.Failure == visit.NoFailure || f.Failure == visit.TooLarge)
+	return isGood(f.Status) && (f.Failure == visit.NoFailure || f.Failure == visit.TooLarge)
 }
 
+func isGood(status int) bool { return status >= 200 && status < 300 }
+
 // isAnswer reports that something is known of what may be fetched: there is a
-// file, or surely none.
+// file, or surely none. Of one that broke off nobody knows what it forbids.
 func isAnswer(f visit.RobotsFile) bool {
-	return f.Status >= 200 && f.Status < 500 && f.Status != http.StatusTooManyRequests
+	return isFile(f) || f.Status >= 300 && f.Status < 500 && f.Status != http.StatusTooManyRequests
+}
+
+// rulesOf is what holds where a robots.txt was found so. What does not end for its
+// redirects counts as none (RFC 9309, section 2.3.1.2).
+func rulesOf(f visit.RobotsFile, body []byte) *robots.File {
+	switch {
+	case isFile(f):
+		return robots.Parse(body)
+	case isGood(f.Status):
+		return robots.FromStatus(0)
+	}
+	return robots.FromStatus(f.Status)
 }
 
 // readRobots reads the robots.txt of an origin and keeps what it says. why is
@@ -123,19 +134,15 @@ func (r *run) readRobots(ctx context.Context, origin string) (out visit.RobotsFi
 		r.gate.rest(p, firstPause, r.now())
 	}
 	out = visit.RobotsFile{URL: origin + "/robots.txt", Status: p.Status, Failure: p.Failure}
-	file := robots.FromStatus(p.Status)
-	switch {
-	case err == nil && isFile(out):
-		file = robots.Parse(body)
-		for _, line := range file.Problems {
-			out.Lines = append(out.Lines, visit.RobotsProblem{Line: line.Line, Text: short(line.Text, maxProof), Why: line.Why})
-		}
-		for _, url := range file.Sitemaps {
-			out.Sitemaps = append(out.Sitemaps, storable(url))
-		}
-	case p.Failure == visit.RedirectLoop || p.Failure == visit.TooManyHops || p.Failure == visit.BadRedirect:
-	case p.Status >= 200 && p.Status < 300: // the file broke off
-		file = robots.FromStatus(0)
+	if err != nil && out.Failure == visit.NoFailure {
+		out.Failure = visit.Broken
+	}
+	file := rulesOf(out, body)
+	for _, line := range file.Problems {
+		out.Lines = append(out.Lines, visit.RobotsProblem{Line: line.Line, Text: short(line.Text, maxProof), Why: line.Why})
+	}
+	for _, url := range file.Sitemaps {
+		out.Sitemaps = append(out.Sitemaps, storable(url))
 	}
 	r.robots[origin] = file
 	if why = p.Detail; why == "" {

@@ -229,6 +229,60 @@ func TestRobots(t *testing.T) {
 	}
 }
 
+// TestARobotsFileThatIsNotReadForbidsNothing: nothing may be fetched, as long as
+// nobody knows what it forbids, and the site has not said so.
+func TestARobotsFileThatIsNotReadForbidsNothing(t *testing.T) {
+	const allows = "User-agent: *\nDisallow:\n"
+	for name, answer := range map[string]http.HandlerFunc{
+		"cut": func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Length", "5000")
+			_, _ = io.WriteString(w, allows)
+		},
+		"stalls after its text": func(w http.ResponseWriter, r *http.Request) {
+			_, _ = io.WriteString(w, allows)
+			_ = http.NewResponseController(w).Flush()
+			stall(w, r)
+		},
+		"in an encoding that nobody uses": func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Encoding", "compress")
+			_, _ = io.WriteString(w, allows)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := &site{pages: map[string]http.HandlerFunc{"/robots.txt": answer, "/": linking()}}
+			url := serve(t, s)
+			c := open(t, sqlite(t), func(c *crawl.Config) { audited(c); c.Fetch.Timeout = 200 * time.Millisecond }, url)
+			got := crawled(t, c, crawl.Options{Start: url})
+			lines := strings.Join(found(t, c, got), "\n")
+			if got.State != crawl.Partial || !strings.HasPrefix(got.Note, "robots.txt could not be read") || strings.Contains(got.Note, "forbids") || len(s.asked) != 1 {
+				t.Errorf("%+v, asked for %q", got.Crawl, s.asked)
+			}
+			if !strings.Contains(lines, "robots.unreachable") || strings.Contains(lines, "sitemap.") {
+				t.Error(lines)
+			}
+			again, err := c.Resume(t.Context(), got.ID)
+			if err != nil || again.Pages != 0 || s.times("/") != 0 {
+				t.Errorf("resumed: %+v, %v, %q", again, err, s.asked)
+			}
+		})
+	}
+}
+
+// TestARobotsFileThatIsSentUnderAnEncodingThatIsNone is read: browsers show it.
+func TestARobotsFileThatIsSentUnderAnEncodingThatIsNone(t *testing.T) {
+	for _, encoding := range []string{"none", "UTF-8"} {
+		s := &site{pages: map[string]http.HandlerFunc{"/robots.txt": func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Encoding", encoding)
+			_, _ = io.WriteString(w, "User-agent: *\nDisallow: /private\n")
+		}, "/": linking("/private", "/open"), "/open": linking()}}
+		url := serve(t, s)
+		got := crawled(t, open(t, sqlite(t), nil, url), crawl.Options{Start: url})
+		if got.State != crawl.Done || got.Pages != 2 || !got.row("/private").Blocked {
+			t.Errorf("%s: %+v, asked for %q", encoding, got.Crawl, s.asked)
+		}
+	}
+}
+
 // stall answers nothing until its client leaves.
 func stall(w http.ResponseWriter, r *http.Request) { <-r.Context().Done() }
 

@@ -23,8 +23,7 @@ func Parse(body []byte) *File {
 	large := len(body) > googleBytes
 	body = bytes.TrimPrefix(body[:min(len(body), MaxBytes)], []byte("\xef\xbb\xbf"))
 	if looksLikeHTML(body) {
-		p.line = 1
-		p.problem("", "this is an HTML page, not a robots.txt")
+		p.problem("", "is an HTML page, not a robots.txt")
 		return p.file
 	}
 	for len(body) > 0 {
@@ -44,7 +43,8 @@ func Parse(body []byte) *File {
 	}
 	p.endBlock()
 	if large {
-		p.problem("", "the file is larger than 500 KiB: search engines read no further")
+		p.line = 0
+		p.problem("", "is larger than 500 KiB: search engines read no further")
 	}
 	return p.file
 }

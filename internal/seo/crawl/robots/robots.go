@@ -33,7 +33,7 @@ type File struct {
 // Problem is a line that crawlers cannot understand, or understand otherwise
 // than its author.
 type Problem struct {
-	Line int // from 1
+	Line int // from 1; 0: Why is said of the whole file
 	Text string
 	Why  string
 }

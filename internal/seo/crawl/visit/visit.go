@@ -127,7 +127,7 @@ type RobotsFile struct {
 
 // RobotsProblem is a line that cannot be understood.
 type RobotsProblem struct {
-	Line int
+	Line int // from 1; 0: Why is said of the whole file
 	Text string
 	Why  string
 }
