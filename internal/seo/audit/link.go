@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"enamel/internal/seo/crawl/address"
 	"enamel/internal/seo/crawl/document"
 )
 
@@ -93,9 +94,14 @@ func isWeb(l *document.Link) bool {
 	return l.URL != "" && (l.Scheme == "https" || l.Scheme == "http") && !strings.HasPrefix(strings.TrimSpace(l.Href), "#")
 }
 
+// nofollowInternal leaves out addresses that do something, such as sign out: there
+// nofollow is right.
 func nofollowInternal(s *Subject) []Found {
 	return links(s, true, func(l *document.Link) string {
 		if len(l.Rel) == 0 || !slices.Contains(l.Rel, "nofollow") || !isWeb(l) || !s.isInternal(l.URL) {
+			return ""
+		}
+		if url, err := address.Normalize(l.URL); err == nil && address.OffLimits(url) {
 			return ""
 		}
 		return "The link has rel=nofollow."

@@ -2,6 +2,7 @@ package crawl
 
 import (
 	"enamel/internal/db"
+	"enamel/internal/seo/crawl/address"
 )
 
 // The ranks of the queue: pages by their distance from the start, then those
@@ -126,7 +127,7 @@ func (r *run) enter(b *batch, f found) uint32 {
 		}
 		return e.id
 	}
-	if f.rank == notQueued || int(r.known.count) >= r.maxKnown() {
+	if f.rank == notQueued || int(r.known.count) >= r.maxKnown() || isOffLimits(&f) {
 		return 0
 	}
 	if asked := f.kind == ofPage && !f.inSitemap && f.parent != 0; asked && !r.passes(b, f.url) {
@@ -139,6 +140,17 @@ func (r *run) enter(b *batch, f found) uint32 {
 	id := r.known.add(f.key, f.rank)
 	b.addresses = append(b.addresses, addressValues(r.crawl.ID, id, f))
 	return id
+}
+
+// isOffLimits is true of what is never fetched, but for a start, which somebody chose.
+func isOffLimits(f *found) bool {
+	switch {
+	case f.parent == 0 && !f.inSitemap:
+		return false
+	case f.kind == ofResource:
+		return address.OfNetwork(f.url)
+	}
+	return address.OffLimits(f.url)
 }
 
 // count keeps the lengths of the queues.

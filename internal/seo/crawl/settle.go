@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"enamel/internal/db"
+	"enamel/internal/seo/crawl/address"
 	"enamel/internal/seo/crawl/fetch"
 	"enamel/internal/seo/crawl/visit"
 )
@@ -167,6 +168,9 @@ func follow(ctx context.Context, ix *Index, row *visit.Row) (p *visit.Page, next
 // know; false where the walk ends there.
 func goesOn(p *visit.Page, to *visit.Row, known bool) bool {
 	switch {
+	case !known && address.OffLimits(p.Final):
+		p.Status = p.Hops[len(p.Hops)-1].Status // it is a redirect, and nobody follows it
+		return false
 	case !known || !to.Visited:
 		p.Failure, p.Detail = visit.NotChecked, "the crawl ended before the address to which it redirects"
 		return false

@@ -283,6 +283,33 @@ func TestARobotsFileThatIsSentUnderAnEncodingThatIsNone(t *testing.T) {
 	}
 }
 
+// TestWhatDoesSomethingIsNotDone: a crawl fills no cart, signs nobody out and leaves
+// the network's own addresses alone, and tells nothing of them; what redirects there is seen.
+func TestWhatDoesSomethingIsNotDone(t *testing.T) {
+	actions := []string{"/washer?add-to-cart=7", "/logout", "/wp-login.php", "/wp-admin/", "/cdn-cgi/l/email-protection"}
+	s := &site{pages: map[string]http.HandlerFunc{
+		"/robots.txt": text("User-agent: *\nAllow: /\n"), "/": linking(append(actions, "/account", "/other")...), "/account": moved("/wp-login.php"), "/other": linking("/"),
+	}}
+	url := serve(t, s)
+	s.pages["/sitemap.xml"] = text(url + "/\n" + url + "/other\n" + url + "/wp-admin/\n" + url + "/lonely\n")
+	s.pages["/lonely"] = linking("/")
+	c := open(t, sqlite(t), audited, url)
+	got := crawled(t, c, crawl.Options{Start: url})
+	for _, action := range actions {
+		if s.times(action) > 0 {
+			t.Errorf("asked for %s", action)
+		}
+	}
+	lines := strings.Join(found(t, c, got), "\n")
+	if got.State != crawl.Done || got.Note != "" || strings.Contains(lines, "link.broken") || strings.Contains(lines, "wp-") && !strings.Contains(lines, "/account") || !strings.Contains(lines, "link.orphan") {
+		t.Errorf("%+v\n%s", got.Crawl, lines)
+	}
+	start := crawled(t, c, crawl.Options{Start: url + "/logout"})
+	if s.times("/logout") != 1 || start.row(url+"/logout").Status != 404 {
+		t.Errorf("a start that somebody chose: %q", s.asked)
+	}
+}
+
 // stall answers nothing until its client leaves.
 func stall(w http.ResponseWriter, r *http.Request) { <-r.Context().Done() }
 
