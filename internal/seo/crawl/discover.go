@@ -86,7 +86,7 @@ func (r *run) rediscover() error {
 		return err
 	}
 	r.site.Robots, r.site.Sitemaps = d.Robots, d.Sitemaps
-	r.robots[originOf(r.site.Start)] = rulesOf(d.Robots, d.Body)
+	r.robots[originOf(r.site.Start)] = permission{File: rulesOf(d.Robots, d.Body)}
 	r.obey()
 	return nil
 }
@@ -144,22 +144,43 @@ func (r *run) readRobots(ctx context.Context, origin string) (out visit.RobotsFi
 	for _, url := range file.Sitemaps {
 		out.Sitemaps = append(out.Sitemaps, storable(url))
 	}
-	r.robots[origin] = file
 	if why = p.Detail; why == "" {
 		why = "it answers " + strconv.Itoa(p.Status)
+	}
+	r.robots[origin] = permission{File: file}
+	if !isAnswer(out) {
+		r.robots[origin] = permission{File: file, unread: why, down: p.Failure == visit.Unreachable}
 	}
 	return out, body, why
 }
 
-// allowed asks the robots.txt of the address's own origin.
-func (r *run) allowed(ctx context.Context, url string) bool {
-	origin := originOf(url)
-	file, ok := r.robots[origin]
+// permission is what may be fetched from an origin.
+type permission struct {
+	*robots.File
+	unread string // why its robots.txt could not be read; empty: it was, or there is none
+	down   bool   // there is no connection to the origin at all
+}
+
+// barred reports a page that must not be fetched, by the robots.txt of its own
+// origin, and notes on it why: it is forbidden, or nobody can know whether it is.
+func (r *run) barred(ctx context.Context, p *visit.Page) bool {
+	origin := originOf(p.URL)
+	rules, ok := r.robots[origin]
 	if !ok {
 		_, _, _ = r.readRobots(ctx, origin)
-		file = r.robots[origin]
+		rules = r.robots[origin]
 	}
-	return file.Allowed(r.Agent, url)
+	switch {
+	case rules.Allowed(r.Agent, p.URL):
+		return false
+	case rules.down:
+		p.Failure, p.Detail = visit.Unreachable, rules.unread
+	case rules.unread != "":
+		p.Failure, p.Detail = visit.NotChecked, "robots.txt of "+origin+" could not be read: "+rules.unread
+	default:
+		p.Blocked = true
+	}
+	return true
 }
 
 // originOf is the scheme and host of a normalised address.

@@ -199,8 +199,7 @@ func (l *lane) without(ctx context.Context, j job) (result, bool) {
 	switch {
 	case j.kind == ofExternal && l.gateOf(j.url).lost():
 		p.Failure, p.Detail = visit.NotChecked, l.gateOf(j.url).left
-	case j.kind != ofExternal && !l.allowed(ctx, j.url):
-		p.Blocked = true
+	case j.kind != ofExternal && l.barred(ctx, p):
 	default:
 		return result{}, false
 	}

@@ -173,8 +173,8 @@ func (l *look) visit(ctx context.Context, jobs []job) {
 	l.results = make([]result, len(jobs))
 	var all sync.WaitGroup
 	for i := range jobs {
-		if jobs[i].kind != ofExternal && !l.allowed(ctx, jobs[i].url) {
-			p := &visit.Page{URL: jobs[i].url, Final: jobs[i].url, At: l.DB.Now(), Blocked: true}
+		p := &visit.Page{URL: jobs[i].url, Final: jobs[i].url, At: l.DB.Now()}
+		if jobs[i].kind != ofExternal && l.barred(ctx, p) {
 			l.results[i] = l.prepare(jobs[i], p)
 			continue
 		}

@@ -8,7 +8,6 @@ import (
 
 	"enamel/internal/seo/crawl/address"
 	"enamel/internal/seo/crawl/fetch"
-	"enamel/internal/seo/crawl/robots"
 	"enamel/internal/seo/crawl/visit"
 )
 
@@ -26,8 +25,8 @@ type run struct {
 	fetcher *fetch.Fetcher // of pages, which stops at redirects
 	loader  *fetch.Fetcher // of what pages load, which follows them
 	site    *visit.Site
-	shown   *visit.Site             // a copy of site for the rules, which read it as the crawl goes on
-	robots  map[string]*robots.File // by origin
+	shown   *visit.Site           // a copy of site for the rules, which read it as the crawl goes on
+	robots  map[string]permission // by origin
 	gate    *gate
 	traps   *address.Traps
 	trapped []visit.Trap
@@ -56,7 +55,7 @@ func newRun(c *Crawler, crawl Crawl) *run {
 	return &run{
 		Crawler: c, crawl: crawl, fetcher: fetch.New(pages), loader: fetch.New(loads), cancel: func() {},
 		site:   &visit.Site{Start: o.Start, Host: address.HostPort(o.Start), Loopback: isLoopback(o.Start)},
-		robots: map[string]*robots.File{},
+		robots: map[string]permission{},
 		traps:  &address.Traps{},
 		gate: &gate{
 			host: address.HostPort(o.Start), delay: o.Delay, most: o.Concurrency, limit: o.Concurrency, patience: patience, longest: maxWait,

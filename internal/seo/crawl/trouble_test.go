@@ -2,9 +2,11 @@ package crawl_test
 
 import (
 	"context"
+	"crypto/x509"
 	"fmt"
 	"io"
 	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strings"
 	"sync"
@@ -15,6 +17,7 @@ import (
 	"enamel/internal/db"
 	"enamel/internal/db/dbtest"
 	"enamel/internal/fault"
+	"enamel/internal/outbound"
 	"enamel/internal/seo/crawl"
 	"enamel/internal/seo/crawl/visit"
 )
@@ -307,6 +310,35 @@ func TestWhatDoesSomethingIsNotDone(t *testing.T) {
 	start := crawled(t, c, crawl.Options{Start: url + "/logout"})
 	if s.times("/logout") != 1 || start.row(url+"/logout").Status != 404 {
 		t.Errorf("a start that somebody chose: %q", s.asked)
+	}
+}
+
+// TestAnotherOriginOfTheSiteThatCannotBeReachedForbidsNothing: the site over http
+// lists addresses over https, where nobody answers or robots.txt fails.
+func TestAnotherOriginOfTheSiteThatCannotBeReachedForbidsNothing(t *testing.T) {
+	s := &site{pages: map[string]http.HandlerFunc{"/": linking("/a"), "/a": linking("/")}}
+	url := serve(t, s)
+	secure := strings.Replace(url, "http:", "https:", 1) // the server does not speak TLS
+	s.pages["/sitemap.xml"] = text(url + "/\n" + url + "/a\n" + secure + "/b\n")
+	c := open(t, sqlite(t), audited, url)
+	got := crawled(t, c, crawl.Options{Start: url})
+	lines := strings.Join(found(t, c, got), "\n")
+	if row := got.row(secure + "/b"); row.Blocked || row.Failure != visit.Unreachable || strings.Contains(lines, "index.blocked-in-sitemap") || !strings.Contains(lines, "sitemap.error-url") {
+		t.Errorf("%+v\n%s", row, lines)
+	}
+
+	failing := httptest.NewTLSServer(&site{pages: map[string]http.HandlerFunc{"/robots.txt": busy(500, 99, ""), "/": linking()}})
+	t.Cleanup(failing.Close)
+	roots := x509.NewCertPool()
+	roots.AddCert(failing.Certificate())
+	w := outbound.NewWeb(outbound.WebOptions{RootCAs: roots, Hosts: outbound.Hosts{"example.com": strings.TrimPrefix(failing.URL, "https://"), "www.example.com": strings.TrimPrefix(url, "http://")}})
+	t.Cleanup(w.Close)
+	s.pages["/sitemap.xml"] = text("https://example.com/b\n")
+	c = open(t, sqlite(t), func(c *crawl.Config) { audited(c); c.Web = w })
+	got = crawled(t, c, crawl.Options{Start: "http://www.example.com/"})
+	lines = strings.Join(found(t, c, got), "\n")
+	if row := got.row("https://example.com/b"); row.Blocked || row.Failure != visit.NotChecked || strings.Contains(lines, "https://example.com/b") {
+		t.Errorf("%+v\n%s", row, lines)
 	}
 }
 
