@@ -136,7 +136,7 @@ func cleanFixtures() []fixture {
 	return []fixture{
 		{"clean", func(*memory) {}},
 		{"clean: other sites keep robots out", func(m *memory) {
-			for _, status := range []int{401, 403, 405, 406, 416, 429, 451, 503, 520, 999} {
+			for _, status := range []int{400, 401, 403, 405, 406, 416, 429, 451, 500, 502, 503, 520, 999} {
 				url := fmt.Sprintf("https://other.example/%d", status)
 				m.answer(url, status).link("a", "/a", url).link("image", "/a", url)
 			}

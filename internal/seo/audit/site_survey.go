@@ -215,8 +215,9 @@ func traitsOf(row *Row) traits {
 	return f
 }
 
-// verdictOf judges an answer. Of other sites only what is certain counts: many
-// keep robots out, for a while or always, that serve people.
+// verdictOf judges an answer. Of other sites only what is certain counts, that the
+// address is not there: many answer robots with 400, 403, 405, 999 or an error of the
+// server's, for a while or always, that serve people.
 func verdictOf(row *Row) verdict {
 	switch row.Failure {
 	case visit.RedirectLoop, visit.TooManyHops, visit.BadRedirect:
@@ -239,23 +240,10 @@ func verdictOf(row *Row) verdict {
 		return unknown
 	case row.Status < 400:
 		return arrived
-	case row.External && keepsOut(row.Status):
+	case row.External && row.Status != http.StatusNotFound && row.Status != http.StatusGone:
 		return unknown
 	}
 	return failed
-}
-
-// keepsOut is true of answers of other sites that may be meant for robots, or
-// for us: sign in, not you, not so, not now. 520 and above are those of
-// networks that stand before a site.
-func keepsOut(status int) bool {
-	switch status {
-	case http.StatusUnauthorized, http.StatusPaymentRequired, http.StatusForbidden, http.StatusMethodNotAllowed, http.StatusNotAcceptable,
-		http.StatusProxyAuthRequired, http.StatusRequestTimeout, http.StatusRequestedRangeNotSatisfiable, http.StatusTeapot, http.StatusMisdirectedRequest,
-		http.StatusLocked, http.StatusTooEarly, http.StatusUpgradeRequired, http.StatusUnavailableForLegalReasons:
-		return true
-	}
-	return status >= 520
 }
 
 func (s *survey) listed(id uint32, row *Row) listed {
