@@ -27,7 +27,9 @@ func contentRules() []Rule {
 	}
 }
 
-// contentLow leaves out lists, products and contact pages, which need no prose.
+// contentLow leaves out lists, products and contact pages, which need no prose, by
+// their JSON-LD, and products and contact pages by their microdata or RDFa: of a list
+// these do not say whether the page is about it.
 func contentLow(s *Subject) []Found {
 	if !s.read().indexable || s.Document.Words >= lowWords || s.isTerse() {
 		return nil
@@ -49,6 +51,11 @@ func (s *Subject) isTerse() bool {
 			}
 		}
 	}
+	for _, item := range s.Document.Microdata {
+		if name := typeName(item); name == "Product" || name == "ContactPage" {
+			return true
+		}
+	}
 	return isLinkList(s.Document, s)
 }
 
@@ -62,7 +69,7 @@ func isLinkList(d *document.Document, s *Subject) bool {
 		link := &d.Links[i]
 		if link.Region == document.Main && s.isInternal(link.URL) && link.Text != "" {
 			links++
-			words += strings.Count(link.Text, " ") + 1
+			words += document.CountWords(link.Text)
 		}
 	}
 	return links >= listLinks && words*2 >= d.Words

@@ -20,11 +20,8 @@ func (p *parser) collect(kind tag, inside setting) {
 	if p.scan.present(styleAttr) {
 		p.addPictures(p.scan.value(styleAttr))
 	}
-	if p.scan.present(itemtypeAttr) {
-		for _, item := range strings.Fields(p.string(itemtypeAttr)) {
-			p.doc.Microdata = appendBounded(p.doc.Microdata, item)
-		}
-	}
+	p.addTypes(itemtypeAttr)
+	p.addTypes(typeofAttr)
 	switch landmark(kind, p.scan.value(roleAttr)) {
 	case mainTag:
 		p.hasMain = true
@@ -32,6 +29,16 @@ func (p *parser) collect(kind tag, inside setting) {
 		p.hasStory = true
 	}
 	p.collectElement(kind, inside)
+}
+
+// addTypes takes what microdata or RDFa says an element describes.
+func (p *parser) addTypes(key attr) {
+	if !p.scan.present(key) {
+		return
+	}
+	for _, item := range strings.Fields(p.string(key)) {
+		p.doc.Microdata = appendBounded(p.doc.Microdata, item)
+	}
 }
 
 func (p *parser) collectElement(kind tag, inside setting) {

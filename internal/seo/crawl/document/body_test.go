@@ -215,6 +215,7 @@ func TestMicrodata(t *testing.T) {
 	cases{
 		{`<div itemscope itemtype="https://schema.org/Store  https://schema.org/Thing"><p itemtype=X>`, "[https://schema.org/Store https://schema.org/Thing X]"},
 		{`<div itemscope>`, "[]"},
+		{`<div vocab="https://schema.org/" typeof="Product schema:Car">`, "[Product schema:Car]"},
 	}.run(t, func(d *Document) any { return fmt.Sprint(d.Microdata) })
 }
 

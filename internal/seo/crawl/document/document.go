@@ -28,8 +28,8 @@ type Document struct {
 	Resources    []Resource          // scripts, styles, frames, media: what the page loads
 	Forms        []Form
 	Structured   []Block  // JSON-LD, in order
-	Microdata    []string // itemtype values
-	Words        int      // of the main text: <main>, else <article>, else <body> without nav, header, footer, aside, script, style, template, noscript, hidden; a header or footer within an article or section is content
+	Microdata    []string // itemtype values, and those of RDFa's typeof
+	Words        int      // of the main text, an estimate where its script parts no words: <main>, else <article>, else <body> without nav, header, footer, aside, script, style, template, noscript, hidden; a header or footer within an article or section is content
 	Text         string   // that text, at most MaxText bytes
 	Seams        []int    // where in Text an element begins or ends between two digits, or one with just two digits follows on a digit: an amount and its cents; at most 1,000
 	TextHash     uint64   // of the whole of it, letter case and spacing ignored; 0: no text

@@ -20,6 +20,8 @@ const shingleLength = 5
 // fingerprint takes a text word by word.
 type fingerprint struct {
 	words   int
+	letters int // of scripts that part no words
+	units   int // of shingles: words, and letters of scripts that part none
 	runs    int
 	hash    uint64
 	shingle uint64                // of the last words: a polynomial of their hashes
@@ -32,16 +34,35 @@ type fingerprint struct {
 func (f *fingerprint) add(hash uint64, word bool) {
 	f.runs++
 	f.hash = mix(f.hash ^ hash)
-	if !word {
-		return
+	if word {
+		f.words++
+		f.shingleOn(hash)
 	}
+}
+
+// addLetter takes one letter of a script that parts no words.
+func (f *fingerprint) addLetter(r rune) {
+	f.add(mix(uint64(r)), false) //nolint:gosec // a rune of DecodeRune is not negative
+	f.letters++
+	f.shingleOn(mix(uint64(r))) //nolint:gosec // as above
+}
+
+// lettersPerWord is an estimate, of the order of what segmenters find in Thai and
+// Lao; words of Khmer and Burmese are rather longer. Vowel and tone signs count.
+const lettersPerWord = 5
+
+// count is how many words there are.
+func (f *fingerprint) count() int { return f.words + (f.letters+lettersPerWord-1)/lettersPerWord }
+
+// shingleOn adds a word to the shingles.
+func (f *fingerprint) shingleOn(hash uint64) {
 	const leading = fnvPrime * fnvPrime % (1 << 64) * fnvPrime % (1 << 64) * fnvPrime % (1 << 64)
 	f.shingle = (f.shingle-f.recent[f.oldest]*leading)*fnvPrime + hash
 	f.recent[f.oldest] = hash
 	if f.oldest++; f.oldest == shingleLength {
 		f.oldest = 0
 	}
-	if f.words++; f.words >= shingleLength {
+	if f.units++; f.units >= shingleLength {
 		f.sketch.add(mix(f.shingle))
 	}
 }
@@ -57,7 +78,7 @@ func (f *fingerprint) text() uint64 {
 // similarity has few bits that differ between texts that share nearly all of their
 // shingles; of fewer words than a shingle has, it is the hash of them all.
 func (f *fingerprint) similarity() uint64 {
-	if f.words > 0 && f.words < shingleLength {
+	if f.units > 0 && f.units < shingleLength {
 		return mix(f.shingle)
 	}
 	return f.sketch.bits()
@@ -104,6 +125,13 @@ func (s *sketch) bits() uint64 {
 	return max(1, all)
 }
 
+// CountWords is how many words a text has, counted as Document.Words are.
+func CountWords(text string) int {
+	var f fingerprint
+	readWords([]byte(text), &f)
+	return f.count()
+}
+
 // readWords gives each run of a text whose whitespace is collapsed to f. A run
 // ends at a space; characters of scripts without spaces are one each.
 func readWords(text []byte, f *fingerprint) {
@@ -127,11 +155,16 @@ func readRun(run []byte, f *fingerprint) {
 	start := 0
 	for i := 0; i < len(run); {
 		r, n := utf8.DecodeRune(run[i:])
-		if ideographic(r) {
-			if start < i {
-				f.add(hashRunes(run[start:i]))
-			}
+		whole, letter := ideographic(r), unparted(r)
+		if (whole || letter) && start < i {
+			f.add(hashRunes(run[start:i]))
+		}
+		switch {
+		case whole:
 			f.add(mix(uint64(r)), true) //nolint:gosec // a rune of DecodeRune is not negative
+			start = i + n
+		case letter:
+			f.addLetter(r)
 			start = i + n
 		}
 		i += n
@@ -200,6 +233,20 @@ func ideographic(r rune) bool {
 		return true
 	}
 	return r >= 0x20000 && r <= 0x3134F
+}
+
+// unparted is true of letters and signs of scripts whose words no space parts: Thai,
+// Lao, Burmese and Khmer.
+func unparted(r rune) bool {
+	switch {
+	case r < 0x0E01 || r > 0xAA7F:
+		return false
+	case r <= 0x0E4E, r >= 0x0E81 && r <= 0x0ECE, r >= 0x0EDC && r <= 0x0EDF:
+		return r != 0x0E3F // a sign of money
+	case r >= 0x1000 && r <= 0x103F, r >= 0x1050 && r <= 0x108F, r >= 0x1780 && r <= 0x17D3, r >= 0xA9E0 && r <= 0xA9EF, r >= 0xAA60:
+		return true
+	}
+	return false
 }
 
 func wordRune(r rune) bool {

@@ -281,6 +281,7 @@ const (
 	styleAttr
 	titleAttr
 	typeAttr
+	typeofAttr
 	widthAttr
 	xlinkAttr
 	xmlLangAttr
@@ -388,6 +389,8 @@ func lookupRest(name []byte) attr {
 		return titleAttr
 	case "type":
 		return typeAttr
+	case "typeof":
+		return typeofAttr
 	case "width":
 		return widthAttr
 	case "xml:lang":

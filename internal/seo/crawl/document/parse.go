@@ -282,7 +282,7 @@ func (p *parser) readText() {
 	for i := range headings {
 		headings[i].At = -1
 	}
-	d.Words, d.BodyWords = chosen.words, all.words+chosen.words
+	d.Words, d.BodyWords = chosen.count(), all.count()+chosen.count()
 	d.TextHash, d.Similarity = chosen.text(), chosen.similarity()
 	d.Text = string(cutText(text, MaxText))
 }

@@ -44,7 +44,12 @@ func TestWords(t *testing.T) {
 		"한국어 단어":                     2,
 		"a・b ー":                      2,
 		"1/2 a/b":                    2,
-		"... !!! – •":                0,
+		"ตู้เย็นมือสอง รับประกันหนึ่งปี": 6, // 29 letters and signs
+		"ຕູ້ເຢັນ GE 12 ປີ": 4, // 10, and two
+		"ទូទឹកកក":          2,
+		"ရေခဲသေတ္တာ":       2,
+		"฿ ๑๒":             1,
+		"... !!! – •":      0,
 	} {
 		if d := read("<main>" + text + "</main><footer>not counted</footer>"); d.Words != want || d.BodyWords != want+2 {
 			t.Errorf("%q: %d words, %d in all, want %d", text, d.Words, d.BodyWords, want)
