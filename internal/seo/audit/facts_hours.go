@@ -26,7 +26,10 @@ func wrongHours(s *Subject, words vocabulary) (found []Found) {
 				found = append(found, Found{Detail: fmt.Sprintf("The structured data says %s, which is none of the shop's schedules.", given), Proof: n.at() + "." + property + ": " + given, Key: "ld " + given})
 			}
 		}
-		w, ok := openingWeek(n)
+		w, misspelt, ok := openingWeek(n)
+		for _, text := range misspelt {
+			found = append(found, misspeltTime(n, text))
+		}
 		judge("openingHoursSpecification", w, ok)
 		w, ok = writtenWeek(textsOf(n.props["openingHours"]))
 		judge("openingHours", w, ok)
@@ -76,32 +79,23 @@ func dayNames() [7]string {
 }
 
 // openingWeek reads openingHoursSpecification: what it does not name is closed, as
-// are days that open when they close. Special days are left out.
-func openingWeek(n *node) (w week, ok bool) {
+// are days that open when they close. Special days are left out. Of days whose times
+// cannot be read nothing is known. misspelt are times that are not ISO 8601.
+func openingWeek(n *node) (w week, misspelt []string, ok bool) {
+	w.known = [7]bool{true, true, true, true, true, true, true}
 	for _, spec := range thingsOf(n.props["openingHoursSpecification"]) {
 		if spec["validFrom"] != nil || spec["validThrough"] != nil {
 			continue
 		}
-		hours := span{clock(textOf(spec["opens"])), clock(textOf(spec["closes"]))}
-		if hours.opens == hours.closes {
-			hours = span{}
-		}
+		hours, wrong, readable := statedSpan(spec)
+		misspelt = append(misspelt, wrong...)
 		for _, name := range textsOf(spec["dayOfWeek"]) {
 			if day := dayOf(typeName(name)); day >= 0 {
-				w.days[day], ok = hours, true
+				w.days[day], w.known[day], ok = hours, readable, true
 			}
 		}
 	}
-	w.known = [7]bool{true, true, true, true, true, true, true}
-	return w, ok
-}
-
-// clock is HH:MM of a time that may have seconds.
-func clock(text string) string {
-	if len(text) == 4 && text[1] == ':' {
-		text = "0" + text
-	}
-	return text[:min(len(text), len("15:04"))]
+	return w, misspelt, ok
 }
 
 func textsOf(value any) (texts []string) {
@@ -191,10 +185,10 @@ func writtenSpan(text string) (span, bool) {
 		return span{"00:00", "24:00"}, true
 	}
 	opens, closes, ok := strings.Cut(strings.NewReplacer(" ", "", "–", "-").Replace(text), "-")
-	hours := span{clock(opens), clock(closes)}
-	for _, at := range [...]string{hours.opens, hours.closes} {
-		ok = ok && len(at) == len("15:04") && digitsAt(at, 0, 2) && at[2] == ':' && digitsAt(at, 3, 2)
-	}
+	var hours span
+	hours.opens, _ = clock(opens)
+	hours.closes, _ = clock(closes)
+	ok = ok && hours.opens != "" && hours.closes != ""
 	if len(opens) > len("15:04:05") || len(closes) > len("15:04:05") { // two spans
 		return span{}, false
 	}

@@ -141,6 +141,8 @@ func TestWrittenHours(t *testing.T) {
 		`"Mo-Sa 09:00-18:00, Su 00:00-00:00"`:                "",
 		`"by appointment"`:                                   "",
 		`["Mo-Fr 08:00-12:00,14:00-18:00"]`:                  "",
+		`"Mo-Sa 9:00 AM - 6:00 PM"`:                          "",
+		`"Mo-Sa 9 AM-7 PM"`:                                  "Monday 09:00-19:00",
 		`"Mo-Sa 08:00-18:00"`:                                "Sunday closed, Monday 08:00-18:00,",
 		`["Mo-Fr 09:00-18:00", "Sa 10:00-16:00"]`:            "Saturday 10:00-16:00",
 		`"Mo-Su"`: "Sunday 00:00-24:00",
@@ -150,6 +152,37 @@ func TestWrittenHours(t *testing.T) {
 		found := only(Page(rules, page), "facts.hours")
 		if want == "" && len(found) > 0 || want != "" && (len(found) != 1 || !strings.Contains(found[0].Detail, want)) {
 			t.Errorf("%s: %+v", hours, found)
+		}
+	}
+}
+
+// TestTimesOfStructuredData lists how the times of opening hours may be written:
+// wrongly or not, they are compared with the shop's.
+func TestTimesOfStructuredData(t *testing.T) {
+	rules := Rules()
+	misspelt := func(text, rather string) string {
+		return "The structured data writes the time “" + text + "”; schema.org wants ISO 8601, " + rather + "."
+	}
+	for times, want := range map[[2]string][]string{
+		{"09:00", "18:00"}:           nil,
+		{"9:00", "18:00:00"}:         nil,
+		{"09:00:00-06:00", "18:00Z"}: nil,
+		{"09:00", "19:00"}:           {"19:00"},
+		{"9:00 AM", "6:00 PM"}:       {misspelt("9:00 AM", "09:00"), misspelt("6:00 PM", "18:00")},
+		{"09:00 a.m.", "18:00"}:      {misspelt("09:00 a.m.", "09:00")},
+		{"9am", "7pm"}:               {misspelt("9am", "09:00"), misspelt("7pm", "19:00"), "Monday 09:00-19:00, Tuesday 09:00-19:00"},
+		{"nine", "18:00"}:            {misspelt("nine", "such as 09:00")},
+		{"9:00 to 6:00", "whenever"}: {misspelt("9:00 to 6:00", "such as 09:00"), misspelt("whenever", "such as 09:00")},
+	} {
+		page := subject(fmt.Sprintf(`<main>x</main><script type="application/ld+json">{"@context":"https://schema.org","@type":"Store","name":"Panther City Appliance",
+			"openingHoursSpecification":{"dayOfWeek":["Monday","Tuesday","Wednesday","Thursday","Friday","Saturday"],"opens":%q,"closes":%q}}</script>`, times[0], times[1]))
+		found := only(Page(rules, page), "facts.hours")
+		ok := len(found) == len(want)
+		for i := range min(len(found), len(want)) {
+			ok = ok && strings.Contains(found[i].Detail, want[i])
+		}
+		if !ok {
+			t.Errorf("%q: %+v", times, found)
 		}
 	}
 }
