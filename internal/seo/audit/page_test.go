@@ -187,12 +187,45 @@ func TestTimesOfStructuredData(t *testing.T) {
 	}
 }
 
+// TestFieldsByType lists what a thing lacks by Google's page of its type.
+func TestFieldsByType(t *testing.T) {
+	rules := Rules()
+	const job = `"@type":"JobPosting","title":"Technician","description":"Mends washers.","datePosted":"2026-11-01","hiringOrganization":{"@type":"Organization","name":"Panther City Appliance"}`
+	for thing, want := range map[string]string{
+		job + `,"jobLocation":{"@type":"Place","address":{"@type":"PostalAddress","addressCountry":"US"}}`: "",
+		job + `,"jobLocationType":"TELECOMMUTE"`:                                                           "",
+		job:                                                                                                "jobLocation or jobLocationType",
+		`"@type":"JobPosting"`:                                                                             "title, description, datePosted, hiringOrganization, jobLocation or jobLocationType",
+		`"@type":"WebApplication","name":"x","offers":{"@type":"Offer","price":0},"aggregateRating":{"@type":"AggregateRating","ratingValue":4,"ratingCount":9}`: "",
+		`"@type":"SoftwareApplication","name":"x","offers":{"@type":"Offer"}`:                                                                                    "offers.price or offers.lowPrice or offers.priceSpecification, aggregateRating or review",
+		`"@type":"QAPage"`: "mainEntity",
+		`"@type":"DiscussionForumPosting","author":"A","datePublished":"2026-11-01"`:           "text or image or video or sharedContent",
+		`"@type":"Course","name":"Mending washers"`:                                            "description",
+		`"@type":"Movie","name":"x"`:                                                           "image",
+		`"@type":"WebPage","about":{"@type":"Dataset","name":"x"},"hasPart":{"@type":"Movie"}`: "",
+	} {
+		var lacks []string
+		for _, f := range only(Page(rules, subject(`<main>x</main><script type="application/ld+json">{"@context":"https://schema.org",`+thing+`}</script>`)), "schema.missing-field") {
+			_, field, _ := strings.Cut(strings.TrimSuffix(f.Detail, "."), " has no ")
+			lacks = append(lacks, field)
+		}
+		if got := strings.Join(lacks, ", "); got != want {
+			t.Errorf("%s: lacks %s, want %s", thing, got, want)
+		}
+	}
+}
+
 // TestPricesThatAreNone lists what an offer may say of its price.
 func TestPricesThatAreNone(t *testing.T) {
 	rules := Rules()
 	for offer, want := range map[string]string{
 		`"@type":"Offer","price":"499.00","priceCurrency":"USD"`: "", `"@type":"Offer","price":499,"priceCurrency":"eur"`: "",
-		`"@type":"Offer","price":"$1,499","priceCurrency":"USD"`:                    "",
+		`"@type":"Offer","price":"1499.5","priceCurrency":"USD"`:                    "",
+		`"@type":"Offer","price":"$1499","priceCurrency":"USD"`:                     "“$1499” is no number",
+		`"@type":"Offer","price":"1,499.00","priceCurrency":"USD"`:                  "“1,499.00” is no number",
+		`"@type":"Offer","price":"449,00","priceCurrency":"EUR"`:                    "“449,00” is no number",
+		`"@type":"Offer","price":"449.00 USD","priceCurrency":"USD"`:                "“449.00 USD” is no number",
+		`"@type":"Offer","price":"1.499.00","priceCurrency":"USD"`:                  "“1.499.00” is no number",
 		`"@type":"Offer","priceSpecification":{"price":12.5,"priceCurrency":"CHF"}`: "",
 		`"@type":"AggregateOffer","lowPrice":"1","priceCurrency":"USD"`:             "",
 		`"@type":"Offer","price":"0.00","priceCurrency":"USD"`:                      "“0.00” is not over 0",

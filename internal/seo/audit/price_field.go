@@ -3,6 +3,7 @@ package audit
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -19,11 +20,11 @@ func noPrices(n *node, words vocabulary) (found []Found) {
 	}
 	for _, field := range [...]string{"price", "lowPrice"} {
 		value := n.stated(field)
-		switch cents, ok := parseAmount(value); {
+		switch price, ok := plainNumber(value); {
 		case value == "":
 		case !ok:
 			add(field, value, "is no number")
-		case cents <= 0:
+		case price <= 0:
 			add(field, value, "is not over 0")
 		}
 	}
@@ -31,6 +32,16 @@ func noPrices(n *node, words vocabulary) (found []Found) {
 		add("priceCurrency", value, "is no currency of ISO 4217")
 	}
 	return found
+}
+
+// plainNumber reads a price as search engines do: digits, and a point before the
+// cents; no sign or code of a currency, no comma, no groups.
+func plainNumber(text string) (price float64, ok bool) {
+	if strings.Trim(text, "0123456789.-+") != "" {
+		return 0, false
+	}
+	price, err := strconv.ParseFloat(text, 64)
+	return price, err == nil
 }
 
 // stated is a property of an offer, or of its price specification.

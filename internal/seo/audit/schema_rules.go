@@ -187,7 +187,30 @@ func wantedOf(kind, name string, n *node, words vocabulary) [][]string {
 	case "VideoObject":
 		return [][]string{{"name"}, {"thumbnailUrl"}, {"uploadDate"}}
 	}
+	if fields := wantedOfOther(name); len(fields) > 0 && n.isOfPage() {
+		return fields
+	}
 	return wantedOfPart(name, n)
+}
+
+// wantedOfOther is for types of which no other is a kind for us, as what a page is
+// about.
+func wantedOfOther(name string) [][]string {
+	switch name {
+	case "JobPosting": // where the work is done from home it is nowhere
+		return [][]string{{"title"}, {"description"}, {"datePosted"}, {"hiringOrganization"}, {"jobLocation", "jobLocationType"}}
+	case "SoftwareApplication", "MobileApplication", "WebApplication":
+		return [][]string{{"name"}, {"offers.price", "offers.lowPrice", "offers.priceSpecification"}, {"aggregateRating", "review"}}
+	case "QAPage", "ProfilePage":
+		return [][]string{{"mainEntity"}}
+	case "DiscussionForumPosting":
+		return [][]string{{"author"}, {"datePublished"}, {"text", "image", "video", "sharedContent"}}
+	case "Course", "Dataset":
+		return [][]string{{"name"}, {"description"}}
+	case "Movie":
+		return [][]string{{"name"}, {"image"}}
+	}
+	return nil
 }
 
 // wantedOfProduct asks for the picture only where the page is the product's own.
