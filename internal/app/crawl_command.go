@@ -168,11 +168,15 @@ const concludingGC = 10
 
 type concluder = func(ctx context.Context, ix *crawl.Index, report func(crawl.Finding) error) error
 
-// allowedNames are the server of an address and, since it is one site, the same with www or without.
+// allowedNames are the server of an address and, since it is one site, the same with www or without;
+// of this machine all its names, among which redirects lead.
 func allowedNames(start string) []string {
 	host, port, err := net.SplitHostPort(address.HostPort(start))
 	if err != nil {
 		return nil
+	}
+	if ip := net.ParseIP(host); host == "localhost" || ip != nil && ip.IsLoopback() {
+		return []string{net.JoinHostPort(host, port), net.JoinHostPort("localhost", port), net.JoinHostPort("127.0.0.1", port), net.JoinHostPort("::1", port)}
 	}
 	plain := strings.TrimPrefix(host, "www.")
 	return []string{net.JoinHostPort(plain, port), net.JoinHostPort("www."+plain, port)}

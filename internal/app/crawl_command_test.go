@@ -105,6 +105,27 @@ func TestCrawlPrintsTablesAndSheets(t *testing.T) {
 	}
 }
 
+// TestCrawlOfThisMachineByAnotherName: what leads from 127.0.0.1 to localhost, as
+// robots.txt does too, is reached, and said to be another site.
+func TestCrawlOfThisMachineByAnotherName(t *testing.T) {
+	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.Host, "127.0.0.1") {
+			http.Redirect(w, r, "http://"+strings.Replace(r.Host, "127.0.0.1", "localhost", 1)+r.URL.Path, http.StatusMovedPermanently)
+			return
+		}
+		if r.URL.Path == "/robots.txt" {
+			_, _ = io.WriteString(w, "User-agent: *\nDisallow: /private\n")
+			return
+		}
+		_, _ = io.WriteString(w, "<title>Here</title>")
+	}))
+	t.Cleanup(srv.Close)
+	status, out, errs := crawlCommand(t, environment(t, dbtest.Config(t, dbtest.SQLite)), srv.URL, "--allow-private")
+	if said := out + errs; status != 1 || strings.Contains(said, "public internet") || !strings.Contains(said, "which is another site: crawl that") {
+		t.Errorf("status %d:\n%s\n%s", status, out, errs)
+	}
+}
+
 func TestCrawlExitStatus(t *testing.T) {
 	url := crawlable(t)
 	env := environment(t, dbtest.Config(t, dbtest.SQLite))
