@@ -12,6 +12,8 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/net/html/charset"
+
 	"enamel/internal/outbound"
 )
 
@@ -150,12 +152,27 @@ func (l *list) read(contentType, url string) error {
 		l.problem("empty")
 		return nil
 	case start[0] == '<':
+		l.decode(start)
 		return l.readXML()
 	case looksLikeText(start, contentType, url):
 		return l.readText()
 	}
 	l.problem("neither XML nor a list of addresses")
 	return nil
+}
+
+// decode takes off the encoding that an XML declaration names: a sitemap must be
+// UTF-8, and those that are not have letters in their addresses all the same.
+func (l *list) decode(start []byte) {
+	declaration, _, found := bytes.Cut(start, []byte("?>"))
+	if !found || !bytes.HasPrefix(declaration, []byte("<?xml")) {
+		return
+	}
+	encoding, name := charset.Lookup(attribute(declaration, "encoding"))
+	if encoding == nil || name == "utf-8" || strings.HasPrefix(name, "utf-16") { // which could not be read up to here
+		return
+	}
+	l.in = bufio.NewReaderSize(encoding.NewDecoder().Reader(l.in), 32<<10)
 }
 
 func looksLikeText(start []byte, contentType, url string) bool {
