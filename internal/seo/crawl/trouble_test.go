@@ -286,6 +286,22 @@ func TestARobotsFileThatIsSentUnderAnEncodingThatIsNone(t *testing.T) {
 	}
 }
 
+// TestAPictureOfAStyleIsAPicture: it is told as one that is missing, not as a link.
+func TestAPictureOfAStyleIsAPicture(t *testing.T) {
+	s := &site{pages: map[string]http.HandlerFunc{"/": page(`<title>x</title><div style="background:url(/hero.jpg)">A washer</div><script src="/gone.js"></script>`)}}
+	url := serve(t, s)
+	c := open(t, sqlite(t), audited, url)
+	lines := strings.Join(found(t, c, crawled(t, c, crawl.Options{Start: url})), "\n")
+	for _, want := range []string{"image.broken", "link.broken"} {
+		if strings.Count(lines, want) != 1 {
+			t.Errorf("%s: want one:\n%s", want, lines)
+		}
+	}
+	if !strings.Contains(lines, "/hero.jpg") {
+		t.Error(lines)
+	}
+}
+
 // TestWhatDoesSomethingIsNotDone: a crawl fills no cart, signs nobody out and leaves
 // the network's own addresses alone, and tells nothing of them; what redirects there is seen.
 func TestWhatDoesSomethingIsNotDone(t *testing.T) {

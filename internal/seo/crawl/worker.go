@@ -162,7 +162,11 @@ func collectOther(p *visit.Page, add func(url, text string, flags byte)) {
 		add(d.Candidates[i].URL, d.Candidates[i].Alt, picture)
 	}
 	for i := range d.Resources {
-		add(d.Resources[i].URL, d.Resources[i].Kind, resource)
+		if loaded := &d.Resources[i]; loaded.Kind == "image" { // of a style attribute, say
+			add(loaded.URL, "", picture)
+		} else {
+			add(loaded.URL, loaded.Kind, resource)
+		}
 	}
 	for i := range d.Forms {
 		add(d.Forms[i].URL, d.Forms[i].Method, submit)
