@@ -38,31 +38,57 @@ func sameStreet(a, b string) bool {
 
 func isStreetGap(r rune) bool { return r == ' ' || r == ',' || r == '.' }
 
+// longStreet is a word of a street written out: a point of the compass, or one of the
+// common suffixes with its variants (USPS Publication 28, appendix C1).
 func longStreet(word string) string {
-	switch word {
-	case "st":
-		return "street"
-	case "ave", "av":
-		return "avenue"
-	case "rd":
-		return "road"
-	case "blvd":
-		return "boulevard"
-	case "ct":
-		return "court"
-	case "dr":
-		return "drive"
-	case "ln":
-		return "lane"
-	case "hwy":
-		return "highway"
-	case "pkwy":
-		return "parkway"
-	case "n", "s", "e", "w":
-		return map[string]string{"n": "north", "s": "south", "e": "east", "w": "west"}[word]
+	for line := range strings.Lines(streetWords) {
+		if whole, variants, _ := strings.Cut(strings.TrimSpace(line), ": "); slices.Contains(strings.Fields(variants), word) {
+			return whole
+		}
 	}
 	return word
 }
+
+const streetWords = `alley: aly allee ally
+avenue: ave av aven avenu avn avnue
+bend: bnd
+boulevard: blvd boul boulv
+circle: cir circ circl crcl crcle
+court: ct
+cove: cv
+creek: crk
+crossing: xing crssng
+drive: dr driv drv
+expressway: expy exp expr express expw
+freeway: fwy freewy frway frwy
+heights: hts ht
+highway: hwy highwy hiway hiwy hway
+hill: hl
+lane: ln
+loop: loops
+parkway: pkwy parkwy pkway pky pkwys parkways
+place: pl
+plaza: plz plza
+point: pt
+ridge: rdg rdge
+road: rd
+square: sq sqr sqre squ
+street: st str strt
+terrace: ter terr
+trail: trl trls trails
+turnpike: tpke trnpk turnpk
+way: wy
+north: n
+south: s
+east: e
+west: w
+northeast: ne
+northwest: nw
+southeast: se
+southwest: sw
+suite: ste
+apartment: apt
+`
 
 // wrongInText finds the place's street with another number, or another ZIP code
 // soon after it.

@@ -187,6 +187,24 @@ func TestTimesOfStructuredData(t *testing.T) {
 	}
 }
 
+// TestStreets lists how the street of 1880 Panther Works Way and that of 300 N Hornbeam
+// Parkway may be written.
+func TestStreets(t *testing.T) {
+	for given, want := range map[[2]string]bool{
+		{"1880 Panther Works Wy", "1880 Panther Works Way"}:             true,
+		{"1880 PANTHER WORKS WY.", "1880 Panther Works Way"}:            true,
+		{"300 North Hornbeam Pky", "300 N Hornbeam Parkway"}:            true,
+		{"300 N. Hornbeam Pkwy, Ste 4", "300 N Hornbeam Pkway Suite 4"}: true,
+		{"1880 Panther Works Ct", "1880 Panther Works Way"}:             false,
+		{"300 S Hornbeam Pkwy", "300 N Hornbeam Parkway"}:               false,
+		{"1888 Panther Works Wy", "1880 Panther Works Way"}:             false,
+	} {
+		if got := sameStreet(given[0], given[1]); got != want {
+			t.Errorf("%q: %t", given, got)
+		}
+	}
+}
+
 // TestFieldsByType lists what a thing lacks by Google's page of its type.
 func TestFieldsByType(t *testing.T) {
 	rules := Rules()
