@@ -24,7 +24,8 @@ const (
 	mostCalls   = 100_000
 )
 
-// Change sets what an Edit has. What the environment sets cannot be changed here
+// Change sets what an Edit has. A key that would be sent elsewhere than before is wanted
+// again, or forgotten where none is needed there. What the environment sets cannot be changed here
 // (fault.Conflict); caps always can.
 func (v *Vault) Change(ctx context.Context, name string, e Edit) error {
 	k, err := find(name)
@@ -44,10 +45,13 @@ func (v *Vault) Change(ctx context.Context, name string, e Edit) error {
 			return err
 		}
 		changed := old.with(e)
-		if e.Key != nil {
+		switch {
+		case e.Key != nil:
 			if changed.sealed, err = v.sealer().seal(name, *e.Key); err != nil {
 				return err
 			}
+		case changed.movedFrom(old) && !k.needsKey(changed.provider):
+			changed.sealed = "" // it belongs to where it was sent before
 		}
 		if err := fault.Fields(k.wrong(e, old, changed)); err != nil {
 			return err
@@ -89,6 +93,11 @@ func (r row) with(e Edit) row {
 	return r
 }
 
+// movedFrom is whether a key would be sent elsewhere than before.
+func (r row) movedFrom(old row) bool {
+	return r.provider != old.provider || !sameOrigin(r.url, old.url)
+}
+
 // wrong says what is wrong with an edit, by field.
 func (k kind) wrong(e Edit, old, changed row) map[string]string {
 	wrong := map[string]string{}
@@ -103,7 +112,7 @@ func (k kind) wrong(e Edit, old, changed row) map[string]string {
 	}
 	if e.Key != nil {
 		wrong["key"] = k.wrongKey(*e.Key)
-	} else if old.sealed != "" && (changed.provider != old.provider || !sameOrigin(changed.url, old.url)) {
+	} else if changed.sealed != "" && changed.movedFrom(old) {
 		// Else whoever may not read the key could have it sent to an address of theirs.
 		wrong["key"] = "Enter the key again, since it is sent to another address now"
 	}

@@ -135,6 +135,61 @@ func TestAKeyDoesNotFollowAnotherAddress(t *testing.T) {
 	})
 }
 
+// TestAKeyThatIsNotNeededStaysBehind: another address that needs none is saved
+// without it, and is not sent it.
+func TestAKeyThatIsNotNeededStaysBehind(t *testing.T) {
+	own := "http://127.0.0.1:8888/search"
+	cases := map[string]struct {
+		source    string
+		from, to  Edit
+		reached   Connection
+		forgotten bool
+	}{
+		"a server of one's own": {
+			Search,
+			Edit{Provider: new("serpapi"), Key: new(key)},
+			Edit{Provider: new("searxng"), URL: &own, CapCalls: new(int64(0))},
+			Connection{Provider: "searxng", URL: own},
+			true,
+		},
+		"another server of one's own": {
+			Search,
+			Edit{Provider: new("searxng"), URL: new("https://one.example"), Key: new(key)},
+			Edit{URL: &own},
+			Connection{Provider: "searxng", URL: own},
+			true,
+		},
+		"an endpoint of one's own": {PageSpeed, Edit{Key: new(key)}, Edit{URL: &own}, Connection{URL: own}, true},
+		"a key for it": {
+			Search,
+			Edit{Provider: new("serpapi"), Key: new(key)},
+			Edit{Provider: new("searxng"), URL: &own, Key: new("theirs")},
+			Connection{Provider: "searxng", URL: own, Key: "theirs"},
+			false,
+		},
+		"the same server": {
+			Search,
+			Edit{Provider: new("searxng"), URL: new("http://127.0.0.1:8888"), Key: new(key)},
+			Edit{URL: &own},
+			Connection{Provider: "searxng", URL: own, Key: key},
+			false,
+		},
+	}
+	each(t, func(s *stage) {
+		for name, c := range cases {
+			s.exec(`delete from seo_source`)
+			s.change(c.source, c.from)
+			s.change(c.source, c.to)
+			if got := s.reached(c.source); got != c.reached {
+				s.t.Errorf("%s: %+v, want %+v", name, got, c.reached)
+			}
+			if got := s.source(c.source); got.HasKey == c.forgotten || !got.Connected {
+				s.t.Errorf("%s: %+v", name, got)
+			}
+		}
+	})
+}
+
 // TestWhatAnEditLeavesOutStays, and the caps are no connection.
 func TestWhatAnEditLeavesOutStays(t *testing.T) {
 	each(t, func(s *stage) {

@@ -7,7 +7,7 @@ import { centsOf, wholeOf } from "./dollars";
 import { SaveRow } from "./notes";
 import styles from "./source-form.module.css";
 import { SourceKey } from "./source-key";
-import { providerName } from "./source-words";
+import { keyLeftBehind, providerName } from "./source-words";
 import { type FieldErrors, useSaving } from "./use-saving";
 
 type Typed = { provider: string; url: string; site: string; key: string; cents: string; calls: string };
@@ -50,17 +50,18 @@ export function SourceForm({ source, save }: Props) {
       setTyped((old) => ({ ...typedOf(saved), ...changedSince(typed, old) }));
       setReplacing(false);
     }, words);
+  const given = source.from === "environment";
+  const leftBehind = given ? null : keyLeftBehind(source, typed.provider, typed.url);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const wrong = wrongCaps(typed);
     if (Object.keys(wrong).length > 0) saving.refuse(wrong);
-    else void send(bodyOf(source, typed), "Saved.");
+    else void send(bodyOf(source, typed), leftBehind?.forgotten && !typed.key.trim() ? "Saved. The stored key is forgotten." : "Saved.");
   };
   const replace = (on: boolean) => {
     setReplacing(on);
     edit("key")("");
   };
-  const given = source.from === "environment";
   return (
     <form ref={saving.form} className={styles.form} onSubmit={submit} noValidate autoComplete="off">
       {!given && source.providers.length > 0 && (
@@ -90,6 +91,7 @@ export function SourceForm({ source, save }: Props) {
           value={typed.key}
           error={errors.key}
           replacing={replacing || typed.key !== ""}
+          leftBehind={leftBehind?.words ?? ""}
           onReplace={replace}
           onChange={edit("key")}
           onForget={() => void send({ key: "" }, "The key is forgotten.")}

@@ -12,42 +12,52 @@ type Props = {
   error: string | undefined;
   /** Whether a stored key is being replaced. */
   replacing: boolean;
+  /** What becomes of a stored key that cannot stay; "" where it can. */
+  leftBehind: string;
   onReplace: (replacing: boolean) => void;
   onChange: (value: string) => void;
   onForget: () => void;
 };
 
 /** A key: a field for it, or, where one is stored, that it is, and what can be done about it. It is never shown. */
-export function SourceKey({ source, provider, value, error, replacing, onReplace, onChange, onForget }: Props) {
+export function SourceKey({ source, provider, value, error, replacing, leftBehind, onReplace, onChange, onForget }: Props) {
   const { label, hint } = keyWords(source, provider);
   const input = useRef<HTMLInputElement>(null);
   const replace = useRef<HTMLButtonElement>(null);
-  const stored = source.has_key && !replacing && !error;
+  const stored = source.has_key && !replacing && !error && !leftBehind;
   const was = useRef(stored);
   useLayoutEffect(() => {
     if (stored !== was.current && document.activeElement === document.body) (input.current ?? replace.current)?.focus(); // the button that had it is gone
     was.current = stored;
   }, [stored]);
-  if (stored) return <StoredKey label={label} replace={replace} onReplace={() => onReplace(true)} onForget={onForget} />;
   return (
-    <div className={styles.key}>
-      <Field
-        ref={input}
-        label={source.has_key ? `New ${label.toLowerCase()}` : label}
-        hint={hint}
-        error={error}
-        name="key"
-        type="password"
-        autoComplete="off"
-        spellCheck={false}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {source.has_key && (
-        <button type="button" className={button("plain", true)} onClick={() => onReplace(false)}>
-          Keep the stored one
-        </button>
+    <div>
+      {stored ? (
+        <StoredKey label={label} replace={replace} onReplace={() => onReplace(true)} onForget={onForget} />
+      ) : (
+        <div className={styles.key}>
+          <Field
+            ref={input}
+            label={source.has_key ? `New ${label.toLowerCase()}` : label}
+            hint={hint}
+            error={error}
+            name="key"
+            type="password"
+            autoComplete="off"
+            spellCheck={false}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {source.has_key && !leftBehind && (
+            <button type="button" className={button("plain", true)} onClick={() => onReplace(false)}>
+              Keep the stored one
+            </button>
+          )}
+        </div>
       )}
+      <p className={`sm ${styles.leftBehind}`} role="status">
+        {leftBehind}
+      </p>
     </div>
   );
 }

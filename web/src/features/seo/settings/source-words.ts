@@ -13,11 +13,30 @@ export function providerName(provider: string): string {
   return providers.get(provider) ?? provider;
 }
 
+/** Whether a source answers without a key, from the provider that is chosen. */
+function takesNoKey(source: Source, provider: string): boolean {
+  return provider === "searxng" || source.name === "pagespeed";
+}
+
+/** "https://a.example/v1" -> "https://a.example": where a key goes. "" for the provider's own address. */
+const originOf = (address: string) => /^https?:\/\/[^/?#]*/i.exec(address.trim())?.[0].toLowerCase() ?? "";
+
+/** What becomes of a stored key that saving would send elsewhere than before: forgotten, or to be entered again. null: it stays. */
+export function keyLeftBehind(source: Source, provider: string, url: string): { forgotten: boolean; words: string } | null {
+  const given = source.providers.length === 0 || provider !== "";
+  const moved = provider !== source.provider || originOf(url) !== originOf(source.url);
+  if (!source.has_key || !given || !moved) return null;
+  const whose = `The stored key is ${provider === source.provider || !source.provider ? "for the earlier address" : `for ${providerName(source.provider)}`}.`;
+  return takesNoKey(source, provider)
+    ? { forgotten: true, words: `${whose} None is needed here: when you save, it is forgotten, unless you enter another.` }
+    : { forgotten: false, words: `${whose} Enter the one that is wanted here.` };
+}
+
 /** What a key is called, and how it is written down. */
 export function keyWords(source: Source, provider: string): { label: string; hint?: string } {
   if (source.name === "search-console") return { label: "Credentials", hint: "The JSON of a service account's key file, all of it." };
   if (provider === "dataforseo") return { label: "Key", hint: "Login and password, with a colon between them." };
-  if (provider === "searxng" || source.name === "pagespeed") return { label: "Key (optional)" };
+  if (takesNoKey(source, provider)) return { label: "Key (optional)" };
   return { label: "Key" };
 }
 

@@ -199,6 +199,49 @@ describe("a stored key", () => {
     expect(panel().getByLabelText("Key")).toHaveFocus();
   });
 
+  test("is forgotten where none is needed, which is said before it is saved", async () => {
+    await show(withSearch({ provider: "serpapi" }));
+    await userEvent.selectOptions(panel().getByLabelText("Provider"), "SearXNG, on a server of your own");
+    const words = panel().getByText(/^The stored key is for SerpApi\. None is needed here: when you save, it is forgotten/);
+    expect(words).toHaveAttribute("role", "status");
+    expect(panel().queryByRole("button", { name: "Keep the stored one" })).not.toBeInTheDocument();
+    await paste(panel().getByLabelText("Address of its server"), "http://localhost:8888/search");
+    serve(withSearch({ provider: "searxng", url: "http://localhost:8888/search", has_key: false, needs_key: false }));
+    await save();
+    expect(sent(put)[0]).not.toHaveProperty("key");
+    expect(await panel().findByText("Saved. The stored key is forgotten.")).toBeInTheDocument();
+    expect(panel().getByLabelText("Key (optional)")).toHaveValue("");
+    expect(words).toBeEmptyDOMElement();
+  });
+
+  test.each([
+    ["Serper", "", "The stored key is for SerpApi. Enter the one that is wanted here."],
+    ["SerpApi", "https://x.example", "The stored key is for the earlier address. Enter the one that is wanted here."],
+  ])("is wanted anew before it is saved: %s %s", async (provider, url, words) => {
+    await show(withSearch({ provider: "serpapi" }));
+    await userEvent.selectOptions(panel().getByLabelText("Provider"), provider);
+    if (url) await paste(panel().getByLabelText("Address (optional)"), url);
+    expect(panel().getByText(words)).toBeInTheDocument();
+    expect(panel().getByLabelText("New key")).toBeInTheDocument();
+  });
+
+  test("stays at another path of its address, and with the provider that it had after all", async () => {
+    await show(withSearch({ url: "https://serp.example/v1" }));
+    await paste(panel().getByLabelText("Address (optional)"), "/more");
+    expect(panel().getByText("A key is stored.")).toBeInTheDocument();
+    await userEvent.selectOptions(panel().getByLabelText("Provider"), "SerpApi");
+    expect(panel().queryByText("A key is stored.")).not.toBeInTheDocument();
+    await userEvent.selectOptions(panel().getByLabelText("Provider"), "Serper");
+    expect(panel().getByText("A key is stored.")).toBeInTheDocument();
+  });
+
+  test("of a source that answers without one is forgotten with its address", async () => {
+    await show(having("pagespeed", { has_key: true, from: "settings" }));
+    const speed = region("PageSpeed Insights");
+    await paste(speed.getByLabelText("Address (optional)"), "https://x.example");
+    expect(speed.getByText(/^The stored key is for the earlier address\. None is needed here/)).toBeInTheDocument();
+  });
+
   test("goes with its provider", async () => {
     await show(withSearch());
     await userEvent.selectOptions(panel().getByLabelText("Provider"), "None");
