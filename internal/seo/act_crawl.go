@@ -46,8 +46,8 @@ func (s *Service) checkCrawl(body any) (any, error) {
 	if err != nil {
 		return nil, fault.Field("url", "Enter the address of a site, such as https://example.com")
 	}
-	if args.MaxPages < 1 || args.MaxPages > crawl.MostPages {
-		return nil, fault.Field("maxPages", "The number of pages must be 1 to 1,000,000")
+	if err := wrongPages(args.MaxPages); err != nil {
+		return nil, err
 	}
 	args.URL = url
 	return args, nil
@@ -156,6 +156,11 @@ func (s *Service) whyNoPage(ctx context.Context, c *crawl.Crawler, ended crawl.C
 	return "No page of the site could be read: " + strings.TrimSuffix(why, ".") + "."
 }
 
+// atLimit is true of a partial crawl that read as many pages as it was told to.
+func atLimit(partial string, c crawl.Crawl) bool {
+	return partial != "" && c.ID != 0 && c.Pages >= c.Options.MaxPages
+}
+
 // summarise stores what the crawl came to.
 func (s *Service) summarise(r *Run, c *crawl.Crawler, ended crawl.Crawl) (Summary, error) {
 	tally := audit.NewTally(s.Rules)
@@ -177,7 +182,7 @@ func (s *Service) summarise(r *Run, c *crawl.Crawler, ended crawl.Crawl) (Summar
 		URL: ended.Options.Start, Crawl: ended.ID, TotalPages: sum.TotalPages, LowContentPages: sum.LowContentPages,
 		PagesMissingMeta: sum.PagesMissingMeta, Recommendations: sum.Recommendations, HealthScore: sum.HealthScore, ErrorFree: sum.ErrorFree,
 		Errors: counts[string(audit.Error)], Warnings: counts[string(audit.Warning)], Notices: counts[string(audit.Notice)],
-		Partial: ended.Cut, LastChecked: at, Stamp: crawlStamp(at),
+		Partial: ended.Cut, AtLimit: atLimit(ended.Cut, ended), LastChecked: at, Stamp: crawlStamp(at),
 	}
 	return out, s.DB.Tx(r.ctx, func(tx *db.Tx) error { return saveSummary(r.ctx, tx, r.ID, out) })
 }

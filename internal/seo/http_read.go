@@ -24,6 +24,7 @@ type Summary struct {
 	Warnings         int       `json:"warnings"`
 	Notices          int       `json:"notices"`
 	Partial          string    `json:"partial" doc:"Why the crawl did not read the whole site: it ended before its end, or at its limit; empty: it did"`
+	AtLimit          bool      `json:"at_limit" doc:"It read as many pages as it was told to, and knows of more"`
 	LastChecked      time.Time `json:"last_checked"`
 	figure.Stamp
 }

@@ -16,6 +16,7 @@ type Schedule struct {
 	Weekday   int        `json:"weekday" minimum:"0" maximum:"6" doc:"0: Sunday; of weekly alone"`
 	Hour      int        `json:"hour" minimum:"0" maximum:"23" doc:"In the shop's time"`
 	URL       string     `json:"url" doc:"The page that it is about; empty: it is about the site"`
+	MaxPages  *int       `json:"maxPages" doc:"That a crawl reads at most, one that the dashboard starts too; null: it is no crawl"`
 	NextRunAt *time.Time `json:"next_run_at" doc:"null: off"`
 }
 
@@ -76,6 +77,7 @@ type ScheduleIn struct {
 		Weekday *int    `json:"weekday" required:"false" doc:"Of weekly: 0, Sunday, to 6"`
 		Hour    *int    `json:"hour" required:"false" doc:"Of daily and weekly"`
 		URL     *string `json:"url" required:"false" doc:"Of seo-pagespeed: a page's address or its path; empty: the home page; absent: as it is"`
+		Pages   *Whole  `json:"maxPages" required:"false" doc:"Of seo-crawl: 1 to 1,000,000; absent: as it is"`
 	}
 }
 
@@ -116,5 +118,7 @@ func (h *Handlers) ChangeLists(ctx context.Context, in *ListsIn) (*SettingsOut, 
 // ChangeSchedule handles PUT /api/seo/schedules/{action}.
 func (h *Handlers) ChangeSchedule(ctx context.Context, in *ScheduleIn) (*SettingsOut, error) {
 	b := in.Body
-	return h.settings(ctx, h.service.ChangeSchedule(ctx, in.Action, ScheduleEdit{Every: b.Every, Weekday: b.Weekday, Hour: b.Hour, URL: b.URL}))
+	return h.settings(ctx, h.service.ChangeSchedule(ctx, in.Action, ScheduleEdit{
+		Every: b.Every, Weekday: b.Weekday, Hour: b.Hour, URL: b.URL, MaxPages: (*int)(b.Pages),
+	}))
 }

@@ -1,6 +1,7 @@
 package seo
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -13,6 +14,7 @@ import (
 	"enamel/internal/fault"
 	"enamel/internal/form"
 	"enamel/internal/job"
+	"enamel/internal/seo/crawl"
 	"enamel/internal/seo/crawl/address"
 	"enamel/internal/seo/speed"
 )
@@ -23,7 +25,7 @@ const scheduleTick = 15 * time.Second
 // scheduled are the actions that may start by themselves, each with its start value.
 func (s *Service) scheduled() []Schedule {
 	return []Schedule{
-		{Action: "seo-crawl", Title: "Site crawl", Every: "weekly", Weekday: int(time.Monday), Hour: 4},
+		{Action: "seo-crawl", Title: "Site crawl", Every: "weekly", Weekday: int(time.Monday), Hour: 4, MaxPages: new(crawl.DefaultMaxPages)},
 		{Action: "seo-pagespeed", Title: "Speed check", Every: "daily", Hour: 5},
 	}
 }
@@ -46,7 +48,7 @@ func (s *Service) Schedules(ctx context.Context, r db.Reader) ([]Schedule, error
 	for i := range list {
 		list[i].URL = s.pageOf(list[i])
 	}
-	rows, err := r.Query(ctx, `select action, every, weekday, hour, url, next_run_at from seo_schedule`)
+	rows, err := r.Query(ctx, `select action, every, weekday, hour, url, max_pages, next_run_at from seo_schedule`)
 	if err != nil {
 		return nil, fmt.Errorf("read schedules: %w", err)
 	}
@@ -54,12 +56,12 @@ func (s *Service) Schedules(ctx context.Context, r db.Reader) ([]Schedule, error
 	for rows.Next() {
 		var row Schedule
 		var next int64
-		if err := rows.Scan(&row.Action, &row.Every, &row.Weekday, &row.Hour, &row.URL, &next); err != nil {
+		if err := rows.Scan(&row.Action, &row.Every, &row.Weekday, &row.Hour, &row.URL, &row.MaxPages, &next); err != nil {
 			return nil, err
 		}
 		for i := range list {
 			if list[i].Action == row.Action {
-				row.Title, row.URL = list[i].Title, s.pageOf(row)
+				row.Title, row.URL, row.MaxPages = list[i].Title, s.pageOf(row), cmp.Or(row.MaxPages, list[i].MaxPages)
 				list[i] = row
 				if row.Every != "off" {
 					at := db.FromMillis(next)
@@ -73,10 +75,11 @@ func (s *Service) Schedules(ctx context.Context, r db.Reader) ([]Schedule, error
 
 // ScheduleEdit is when an action starts by itself, and about what.
 type ScheduleEdit struct {
-	Every   string
-	Weekday *int    // wanted where it is weekly; else nil: as it is
-	Hour    *int    // wanted unless it is off; then nil: as it is
-	URL     *string // of the page, its path or its address; empty: the home page; nil: as it is
+	Every    string
+	Weekday  *int    // wanted where it is weekly; else nil: as it is
+	Hour     *int    // wanted unless it is off; then nil: as it is
+	URL      *string // of the page, its path or its address; empty: the home page; nil: as it is
+	MaxPages *int    // of a crawl, that of the dashboard's button too; nil: as it is
 }
 
 // pageOf is the address of the page that a stored schedule is about; empty: it is
@@ -91,13 +94,9 @@ func (s *Service) pageOf(d Schedule) string {
 	return d.URL
 }
 
-// ChangeSchedule sets when an action starts by itself, and about what.
-func (s *Service) ChangeSchedule(ctx context.Context, action string, e ScheduleEdit) error {
-	list := s.scheduled()
-	i := slices.IndexFunc(list, func(d Schedule) bool { return d.Action == action })
+// wrong says what is wrong with an edit of a schedule.
+func (d *Schedule) wrong(e ScheduleEdit) error {
 	switch {
-	case i < 0:
-		return fault.New(fault.NotFound, "There is no such schedule")
 	case e.Every != "off" && e.Every != "daily" && e.Every != "weekly":
 		return fault.Field("every", "Choose off, daily or weekly")
 	case e.Every == "weekly" && e.Weekday == nil:
@@ -108,6 +107,31 @@ func (s *Service) ChangeSchedule(ctx context.Context, action string, e ScheduleE
 		return fault.Field("weekday", "The day must be 0, Sunday, to 6, Saturday")
 	case e.Hour != nil && (*e.Hour < 0 || *e.Hour > 23):
 		return fault.Field("hour", "The hour must be 0 to 23")
+	case e.MaxPages == nil:
+		return nil
+	case d.MaxPages == nil:
+		return fault.Field("maxPages", "Only the site crawl has a number of pages")
+	}
+	return wrongPages(*e.MaxPages)
+}
+
+// wrongPages says what is wrong with how many pages a crawl is to read.
+func wrongPages(n int) error {
+	if n < 1 || n > crawl.MostPages {
+		return fault.Field("maxPages", "The number of pages must be 1 to 1,000,000")
+	}
+	return nil
+}
+
+// ChangeSchedule sets when an action starts by itself, and about what.
+func (s *Service) ChangeSchedule(ctx context.Context, action string, e ScheduleEdit) error {
+	list := s.scheduled()
+	i := slices.IndexFunc(list, func(d Schedule) bool { return d.Action == action })
+	if i < 0 {
+		return fault.New(fault.NotFound, "There is no such schedule")
+	}
+	if err := list[i].wrong(e); err != nil {
+		return err
 	}
 	weekday, hour := list[i].Weekday, list[i].Hour // where none are stored yet
 	if e.Weekday != nil {
@@ -126,9 +150,10 @@ func (s *Service) ChangeSchedule(ctx context.Context, action string, e ScheduleE
 	}
 	return s.DB.Tx(ctx, func(tx *db.Tx) error {
 		at := db.Millis(next(tx.Now().In(s.Zone), e.Every, weekday, hour))
-		_, err := tx.Exec(ctx, `insert into seo_schedule (action, every, weekday, hour, url, next_run_at) values ($1, $2, $3, $4, coalesce($5, ''), $6)
+		_, err := tx.Exec(ctx, `insert into seo_schedule (action, every, weekday, hour, url, max_pages, next_run_at) values ($1, $2, $3, $4, coalesce($5, ''), $9, $6)
 			on conflict (action) do update set every = excluded.every, weekday = coalesce($7, seo_schedule.weekday), hour = coalesce($8, seo_schedule.hour),
-			url = coalesce($5, seo_schedule.url), next_run_at = excluded.next_run_at`, action, e.Every, weekday, hour, page, at, e.Weekday, e.Hour)
+			url = coalesce($5, seo_schedule.url), max_pages = coalesce($9, seo_schedule.max_pages), next_run_at = excluded.next_run_at`,
+			action, e.Every, weekday, hour, page, at, e.Weekday, e.Hour, e.MaxPages)
 		return err
 	})
 }
@@ -295,8 +320,8 @@ func (s *Service) scheduledArgs(d Schedule) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if d.URL == "" {
-		return a.check(nil)
+	if d.MaxPages != nil {
+		return a.check(&CrawlIn{MaxPages: new(Whole(*d.MaxPages))})
 	}
 	return a.check(&SpeedIn{URL: d.URL})
 }

@@ -3,8 +3,10 @@ package seo
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -257,6 +259,52 @@ func TestStaffSetWhenItStarts(t *testing.T) {
 		c.tick()
 		if got := c.schedule("seo-crawl"); !got.NextRunAt.Equal(inFortWorth(t, "2026-12-26 12:00")) || c.runs("seo-crawl") != 0 {
 			t.Errorf("%+v, %d crawls", got, c.runs("seo-crawl"))
+		}
+	})
+}
+
+// TestStaffSetHowManyPagesAScheduledCrawlReads; 50 until they do.
+func TestStaffSetHowManyPagesAScheduledCrawlReads(t *testing.T) {
+	clocks(t, 1, "2026-11-22 09:00", func(c *clock) {
+		started := func() (args string) {
+			t.Helper()
+			if err := c.nodes[0].DB.QueryRow(t.Context(), `select args from job where name = 'seo-crawl' order by created_at desc limit 1`).Scan(&args); err != nil {
+				t.Fatal(err)
+			}
+			return args
+		}
+		change := func(e ScheduleEdit) {
+			t.Helper()
+			if err := c.nodes[0].ChangeSchedule(t.Context(), "seo-crawl", e); err != nil {
+				t.Fatal(err)
+			}
+		}
+		c.tick()
+		for _, step := range []struct {
+			at    string
+			edit  *ScheduleEdit
+			pages int
+		}{
+			{"2026-11-23 04:00", nil, 50},
+			{"2026-11-30 04:00", &ScheduleEdit{Every: "weekly", Weekday: new(1), Hour: new(4), MaxPages: new(144)}, 144},
+			{"2026-12-01 05:00", &ScheduleEdit{Every: "daily", Hour: new(5)}, 144},
+		} {
+			if step.edit != nil {
+				change(*step.edit)
+			}
+			c.set(step.at)
+			c.tick()
+			if got := c.schedule("seo-crawl"); *got.MaxPages != step.pages || c.schedule("seo-pagespeed").MaxPages != nil {
+				t.Errorf("%s: %+v", step.at, got)
+			}
+			if args := started(); !strings.Contains(args, fmt.Sprintf(`"maxPages":%d}`, step.pages)) {
+				t.Errorf("%s: started with %s", step.at, args)
+			}
+			c.finish()
+		}
+		change(ScheduleEdit{Every: "off", MaxPages: new(7)})
+		if got := c.schedule("seo-crawl"); *got.MaxPages != 7 || got.Hour != 5 {
+			t.Errorf("%+v", got)
 		}
 	})
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"enamel/internal/db"
+	"enamel/internal/fault"
 	"enamel/internal/seo/figure"
 )
 
@@ -49,6 +50,11 @@ func (s *Service) Summary(ctx context.Context) (*Summary, error) {
 	if out.Stale, err = s.stale(ctx, "seo-crawl", out.URL, out.LastChecked); err != nil {
 		return nil, err
 	}
+	c, err := s.crawls.Find(ctx, out.Crawl)
+	if err != nil && fault.KindOf(err) != fault.NotFound { // a crawl may have been deleted
+		return nil, err
+	}
+	out.AtLimit = atLimit(out.Partial, c)
 	return &out, nil
 }
 

@@ -1604,6 +1604,11 @@ export interface components {
              */
             hour: number;
             /**
+             * Format: int64
+             * @description That a crawl reads at most, one that the dashboard starts too; null: it is no crawl
+             */
+            maxPages: number | null;
+            /**
              * Format: date-time
              * @description null: off
              */
@@ -1624,6 +1629,8 @@ export interface components {
              * @description Of daily and weekly
              */
             hour?: number | null;
+            /** @description Of seo-crawl: 1 to 1,000,000; absent: as it is */
+            maxPages?: number;
             /** @description Of seo-pagespeed: a page's address or its path; empty: the home page; absent: as it is */
             url?: string | null;
             /**
@@ -1778,6 +1785,8 @@ export interface components {
             stale: boolean;
         };
         Summary: {
+            /** @description It read as many pages as it was told to, and knows of more */
+            at_limit: boolean;
             /** Format: int64 */
             crawl: number;
             /**

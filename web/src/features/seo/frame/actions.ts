@@ -1,6 +1,6 @@
 import { isRecord } from "../../../lib/api";
 import type { ToastMessage } from "../../../lib/toast-types";
-import type { Job } from "../../../lib/wire-types";
+import type { DashboardSettings, Job } from "../../../lib/wire-types";
 
 /** An action of the dashboard, by the name of its busy state. */
 export type ActionKey =
@@ -142,21 +142,27 @@ function amount(result: unknown, ...path: string[]): number {
   return typeof value === "number" ? value : 0;
 }
 
-const crawlLimit = 50; // pages
+/** How many pages staff let a crawl read; undefined where the settings are not known. */
+export function pagesToCrawl(settings: DashboardSettings | null): number | undefined {
+  return settings?.schedules.find(({ action }) => action === actions.crawl.name)?.maxPages ?? undefined;
+}
 
-/** What an action's function is asked about the site at origin; undefined where it is told nothing. tracked: the phrases that staff follow, where they are known; the server knows them too. */
+/** Where staff change that. */
+export const pagesSetting = `/seo/settings#${actions.crawl.name}`;
+
+/** What an action's function is asked about the site at origin; undefined where it is told nothing. settings: null where they are not known; the function has its own then. */
 export function bodyOf(
   key: ActionKey,
   { origin, host }: Pick<Location, "origin" | "host">,
-  tracked?: readonly string[],
+  settings: DashboardSettings | null,
 ): object | undefined {
   switch (key) {
     case "crawl":
-      return { url: origin, maxPages: crawlLimit };
+      return { url: origin, maxPages: pagesToCrawl(settings) };
     case "pagespeed":
       return { url: `${origin}/`, strategy: "mobile" };
     case "rankings":
-      return { url: origin, ...(tracked && { keywords: tracked }) };
+      return { url: origin, keywords: settings?.keywords.map(({ phrase }) => phrase) };
     case "backlinks":
       return { domain: host, mode: "quick" };
     default:

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, vi } from "vitest";
 import { call } from "../../../lib/api";
 import type { Notify } from "../../../lib/toast-types";
-import type { Actions, Job, Overview, SiteFigures, Summary } from "../../../lib/wire-types";
+import type { Actions, DashboardSettings, Job, Overview, SiteFigures, Summary } from "../../../lib/wire-types";
 import { answer } from "../../../test-answers";
 import { Dashboard } from "./dashboard";
 
@@ -20,6 +20,7 @@ export const summary: Summary = {
   warnings: 9,
   notices: 4,
   partial: "",
+  at_limit: false,
   last_checked: "2026-11-17T13:42:00Z",
   source: "Site crawl",
   fetched_at: "2026-11-17T13:42:00Z",
@@ -39,7 +40,30 @@ export const overview: Overview = { sandbox: false, since: null, changes: [], fi
 
 /** The phrases that the server has. */
 export const phrases = ["appliance repair fort worth", "used refrigerators fort worth"];
-export const settings = { sources: [], schedules: [], keywords: [], competitors: [], directories: [] };
+export const settings: DashboardSettings = {
+  sources: [],
+  schedules: [
+    {
+      action: "seo-crawl",
+      title: "Site crawl",
+      every: "weekly",
+      weekday: 1,
+      hour: 4,
+      url: "",
+      maxPages: 50,
+      next_run_at: "2026-11-23T10:00:00Z",
+    },
+  ],
+  keywords: [],
+  competitors: [],
+  directories: [],
+};
+
+/** The settings with another number of pages for a crawl. */
+export const crawlingPages = (maxPages: number): DashboardSettings => ({
+  ...settings,
+  schedules: settings.schedules.map((schedule) => ({ ...schedule, maxPages })),
+});
 
 export const job: Job = {
   id: "j-1",

@@ -214,7 +214,23 @@ describe("the summary", () => {
   test("a crawl that ended early says why", async () => {
     serve("summary", { ...summary, partial: "the site stopped answering" });
     await show();
-    expect(region("Summary").getByText("The newest crawl is partial: the site stopped answering")).toBeInTheDocument();
+    expect(region("Summary").getByText(/^The newest crawl is partial: the site stopped answering\.$/)).toBeInTheDocument();
+    expect(region("Summary").queryByRole("link")).not.toBeInTheDocument();
+  });
+
+  test("a crawl that ended at its limit leads to where that is set, where it was this site's", async () => {
+    const partial = "it ended at its limit of 50 pages; beyond it at least 94 addresses are known";
+    serve("summary", { ...summary, partial, at_limit: true });
+    await show();
+    const link = region("Summary").getByRole("link", { name: "Change how many pages a crawl reads" });
+    expect(link).toHaveAttribute("href", "/seo/settings#seo-crawl");
+    expect(link.parentElement).toHaveTextContent(`The newest crawl is partial: ${partial}. Change how`);
+  });
+
+  test("a crawl of another site that ended at its limit leads nowhere", async () => {
+    serve("summary", { ...summary, url: "https://other.example/", partial: "it ended at its limit of 50 pages", at_limit: true });
+    await show();
+    expect(region("Summary").queryByRole("link")).not.toBeInTheDocument();
   });
 
   test("recommendations stand below the tabs, where there are any", async () => {

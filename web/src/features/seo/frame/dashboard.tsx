@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/icon/icon";
 import type { Ask } from "../ask";
 import { type Asked, useAnswer } from "../use-answer";
 import { ActionButton } from "./action-button";
-import { type ActionKey, actions, bodyOf } from "./actions";
+import { type ActionKey, actions, bodyOf, pagesToCrawl } from "./actions";
 import styles from "./dashboard.module.css";
 import { FailureNote } from "./failure-note";
 import { NoData } from "./no-data";
@@ -34,11 +34,10 @@ export function Dashboard({ ask, notify, overview, report }: DashboardProps) {
   const loaded = asked.answer;
   const title = useRef<HTMLHeadingElement>(null);
   const { summary, settings } = stored.data;
-  const tracked = settings?.keywords.map(({ phrase }) => phrase);
   const run = (key: ActionKey) => {
-    if (key === "rankings" && tracked?.length === 0)
+    if (key === "rankings" && settings?.keywords.length === 0)
       notify({ title: actions.rankings.failed, body: nothingTracked, variant: "destructive" });
-    else void runner.start(key, bodyOf(key, location, tracked));
+    else void runner.start(key, bodyOf(key, location, settings));
   };
   const measured = loaded.state === "loading" || (loaded.state === "ready" && loaded.value.speed.length > 0);
   const sandbox = (loaded.state === "ready" && loaded.value.sandbox) || summary?.origin === "sandbox";
@@ -64,7 +63,9 @@ export function Dashboard({ ask, notify, overview, report }: DashboardProps) {
       ) : (
         <>
           {summary && <SummaryCards summary={summary} overview={loaded} />}
-          {isEmpty(stored) && !measured && <NoData unread={stored.failed.size > 0} state={state} run={run} />}
+          {isEmpty(stored) && !measured && (
+            <NoData unread={stored.failed.size > 0} pages={pagesToCrawl(settings)} state={state} run={run} />
+          )}
           <TabPanels
             state={state}
             stored={stored}

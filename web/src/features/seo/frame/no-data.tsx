@@ -1,21 +1,22 @@
+import { count } from "../../../lib/format";
 import { EmptyDrawing } from "../../../ui/chart/empty-drawing";
 import { panel } from "../../../ui/panel/panel";
 import { ActionButton } from "./action-button";
-import type { ActionKey } from "./actions";
+import { type ActionKey, pagesSetting } from "./actions";
 import styles from "./no-data.module.css";
 import type { RunnerState } from "./runner";
 
-type Props = { unread: boolean; state: RunnerState; run: (key: ActionKey) => void };
+type Props = { unread: boolean; pages: number | undefined; state: RunnerState; run: (key: ActionKey) => void };
 
-/** What stands in the summary's place until there is any data. unread: what is stored could not be loaded. */
-export function NoData({ unread, state, run }: Props) {
+/** What stands in the summary's place until there is any data. unread: what is stored could not be loaded. pages: how many a crawl reads, where that is known. */
+export function NoData({ unread, pages, state, run }: Props) {
   return (
     <section className={`${panel} ${styles.card}`} aria-labelledby="no-data">
       <div>
         <h2 id="no-data">No SEO data yet</h2>
         <p>
-          The first crawl reads up to 50 pages of this site, unless it is told another number, and counts what to improve: pages, thin
-          content, missing descriptions.
+          The first crawl reads {pages ? `up to ${count(pages, "page")}` : "the pages"} of this site (<a href={pagesSetting}>change that</a>
+          ), and counts what to improve: pages, thin content, missing descriptions.
         </p>
         <ActionButton of="crawl" label="Run First Crawl" solid state={state} run={run} />
         {unread && <p className={styles.unread}>What is stored could not be loaded. Open the page again to see it.</p>}

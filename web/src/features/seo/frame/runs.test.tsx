@@ -5,6 +5,7 @@ import { answer, deferred } from "../../../test-answers";
 import {
   accept,
   asked,
+  crawlingPages,
   done,
   enabled,
   FakeEvents,
@@ -70,6 +71,17 @@ describe("one at a time", () => {
     await show();
     await press("Run First Crawl");
     expect(sent("POST /functions/v1/seo-crawl")).toEqual([{ body: { url: origin, maxPages: 50 }, prefer: "respond-async" }]);
+  });
+
+  test("a crawl reads as many pages as staff have set, which is said before the first", async () => {
+    server[settingsRead] = () => answer(crawlingPages(1200));
+    accept("seo-crawl");
+    await show();
+    const card = region("No SEO data yet");
+    expect(card.getByText(/^The first crawl reads up to 1,200 pages of this site \(/)).toBeInTheDocument();
+    expect(card.getByRole("link", { name: "change that" })).toHaveAttribute("href", "/seo/settings#seo-crawl");
+    await press("Run Site Crawl");
+    expect(sent("POST /functions/v1/seo-crawl")[0]?.body).toEqual({ url: origin, maxPages: 1200 });
   });
 
   test("all phrases that staff follow are tracked", async () => {

@@ -6,6 +6,7 @@ import { Icon } from "../../../ui/icon/icon";
 import { panel } from "../../../ui/panel/panel";
 import { Saying, SourceLine } from "../source-line";
 import type { Answer } from "../use-answer";
+import { pagesSetting } from "./actions";
 import styles from "./summary-cards.module.css";
 import { whole } from "./words";
 
@@ -35,7 +36,10 @@ export function SummaryCards({ summary, overview }: Props) {
       {summary.partial && (
         <p className={styles.partial}>
           <Icon of={TriangleAlert} small />
-          The newest crawl is partial: {summary.partial}
+          <span>
+            The newest crawl is partial: {summary.partial}.{" "}
+            {summary.at_limit && !elsewhere && <a href={pagesSetting}>Change how many pages a crawl reads</a>}
+          </span>
         </p>
       )}
     </section>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { answer } from "../../../test-answers";
 import { fresh, refusal, sent, serve, server, setStage, show } from "./settings-stage";
 
@@ -33,7 +33,7 @@ test("a change is saved, and the next start follows", async () => {
   await userEvent.selectOptions(crawl.getByLabelText("Hour"), "11 PM");
   serve(next("daily", "2026-11-24T05:00:00Z"));
   await userEvent.click(crawl.getByRole("button", { name: "Save" }));
-  expect(sent("PUT /api/seo/schedules/seo-crawl")).toEqual([{ every: "daily", weekday: 1, hour: 23 }]);
+  expect(sent("PUT /api/seo/schedules/seo-crawl")).toEqual([{ every: "daily", weekday: 1, hour: 23, maxPages: 50 }]);
   expect(await crawl.findByText("Nov 23, 11:00 PM")).toBeInTheDocument();
   expect(crawl.getByRole("status")).toHaveTextContent("Saved.");
   await userEvent.selectOptions(crawl.getByLabelText("How often"), "Off");
@@ -56,6 +56,38 @@ test("the speed check is of a page that can be changed; the crawl of none", asyn
   await userEvent.click(speed.getByRole("button", { name: "Save" }));
   expect(sent("PUT /api/seo/schedules/seo-pagespeed")).toEqual([{ every: "daily", weekday: 0, hour: 5, url: "/shop" }]);
   await waitFor(() => expect(page).toHaveValue("https://shop.example/shop"));
+});
+
+test("how many pages a crawl reads can be changed, also of one that does not start by itself", async () => {
+  await show();
+  expect(row("Speed check").queryByLabelText("Pages a crawl reads")).not.toBeInTheDocument();
+  const crawl = row("Site crawl");
+  await userEvent.selectOptions(crawl.getByLabelText("How often"), "Off");
+  const pages = crawl.getByLabelText("Pages a crawl reads");
+  expect(pages).toHaveValue("50");
+  await userEvent.clear(pages);
+  await userEvent.type(pages, "1,44");
+  await userEvent.click(crawl.getByRole("button", { name: "Save" }));
+  expect(pages).toHaveFocus();
+  expect(pages).toHaveAccessibleDescription(/Enter a whole number, 1 to 1,000,000/);
+  expect(sent("PUT /api/seo/schedules/seo-crawl")).toEqual([]);
+  await userEvent.type(pages, "0");
+  expect(pages).not.toBeInvalid();
+  await userEvent.click(crawl.getByRole("button", { name: "Save" }));
+  expect(sent("PUT /api/seo/schedules/seo-crawl")).toEqual([{ every: "off", weekday: 1, hour: 4, maxPages: 1440 }]);
+});
+
+test("a link to a schedule opens the page there", async () => {
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled; // jsdom has none
+  location.hash = "#seo-crawl";
+  onTestFinished(() => {
+    location.hash = "";
+  });
+  await show();
+  const form = screen.getByRole("form", { name: "Site crawl" });
+  expect(scrolled.mock.contexts).toEqual([form]);
+  expect(form).toHaveFocus();
 });
 
 test("a refusal stands by its choice, which stays", async () => {

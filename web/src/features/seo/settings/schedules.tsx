@@ -4,6 +4,7 @@ import type { DashboardSettings, Schedule } from "../../../lib/wire-types";
 import { Field } from "../../../ui/field/field";
 import type { Ask } from "../ask";
 import { SelectField } from "../select-field";
+import { wholeOf } from "./dollars";
 import { SaveRow } from "./notes";
 import styles from "./schedules.module.css";
 import { Section } from "./section";
@@ -44,15 +45,27 @@ function Row({ schedule, ask, onSaved }: { schedule: Schedule; ask: Ask; onSaved
   const [weekday, setWeekday] = useState(String(schedule.weekday));
   const [hour, setHour] = useState(String(schedule.hour));
   const [url, setUrl] = useState(schedule.url);
+  const [pages, setPages] = useState(String(schedule.maxPages ?? ""));
   const ofOnePage = schedule.url !== "";
+  const ofPages = schedule.maxPages !== null;
   const change = (name: string, set: (value: string) => void) => (value: string) => {
     set(value);
     saving.edited(name);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (ofPages && !wholeOf(pages)) {
+      saving.refuse({ maxPages: "Enter a whole number, 1 to 1,000,000" });
+      return;
+    }
     void saving.save(async () => {
-      const body = { every, weekday: Number(weekday), hour: Number(hour), ...(ofOnePage && { url }) };
+      const body = {
+        every,
+        weekday: Number(weekday),
+        hour: Number(hour),
+        ...(ofOnePage && { url }),
+        ...(ofPages && { maxPages: wholeOf(pages) }),
+      };
       const saved = await ask<DashboardSettings>(`/api/seo/schedules/${schedule.action}`, { method: "PUT", body });
       const row = saved.schedules.find(({ action }) => action === schedule.action);
       if (!row) return;
@@ -61,7 +74,15 @@ function Row({ schedule, ask, onSaved }: { schedule: Schedule; ask: Ask; onSaved
     }, "Saved.");
   };
   return (
-    <form ref={saving.form} className={styles.row} onSubmit={submit} noValidate aria-label={schedule.title}>
+    <form
+      ref={saving.form}
+      className={styles.row}
+      id={schedule.action}
+      tabIndex={-1}
+      onSubmit={submit}
+      noValidate
+      aria-label={schedule.title}
+    >
       <div className={styles.title}>
         <h3>{schedule.title}</h3>
         <p className="sm muted num">
@@ -115,6 +136,20 @@ function Row({ schedule, ask, onSaved }: { schedule: Schedule; ask: Ask; onSaved
               hint="An address, or a path such as /shop. Empty: the home page."
               error={saving.errors.url}
               onChange={(event) => change("url", setUrl)(event.target.value)}
+            />
+          </div>
+        )}
+        {ofPages && (
+          <div className={styles.whole}>
+            <Field
+              label="Pages a crawl reads"
+              name="maxPages"
+              inputMode="numeric"
+              autoComplete="off"
+              value={pages}
+              hint="At most, by schedule and by Run Site Crawl."
+              error={saving.errors.maxPages}
+              onChange={(event) => change("maxPages", setPages)(event.target.value)}
             />
           </div>
         )}

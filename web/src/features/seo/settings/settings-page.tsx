@@ -1,3 +1,4 @@
+import { useLayoutEffect } from "react";
 import type { DashboardSettings } from "../../../lib/wire-types";
 import type { Ask } from "../ask";
 import { Failed } from "../failed";
@@ -37,6 +38,11 @@ export function SettingsPage({ ask }: { ask: Ask }) {
 export type PartProps = { ask: Ask; settings: DashboardSettings; put: Asked<DashboardSettings>["put"] };
 
 function Panels(props: PartProps) {
+  useLayoutEffect(() => {
+    const place = document.getElementById(location.hash.slice(1)); // it was not there when the browser looked for it
+    place?.scrollIntoView();
+    place?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className={styles.columns}>
       <nav className={styles.index} aria-label="On this page">

@@ -43,8 +43,26 @@ export const fresh: DashboardSettings = {
   competitors: [],
   directories: [],
   schedules: [
-    { action: "seo-crawl", title: "Site crawl", every: "weekly", weekday: 1, hour: 4, url: "", next_run_at: "2026-11-23T10:00:00Z" },
-    { action: "seo-pagespeed", title: "Speed check", every: "off", weekday: 0, hour: 5, url: "https://shop.example/", next_run_at: null },
+    {
+      action: "seo-crawl",
+      title: "Site crawl",
+      every: "weekly",
+      weekday: 1,
+      hour: 4,
+      url: "",
+      maxPages: 50,
+      next_run_at: "2026-11-23T10:00:00Z",
+    },
+    {
+      action: "seo-pagespeed",
+      title: "Speed check",
+      every: "off",
+      weekday: 0,
+      hour: 5,
+      url: "https://shop.example/",
+      maxPages: null,
+      next_run_at: null,
+    },
   ],
 };
 
