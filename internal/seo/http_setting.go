@@ -66,6 +66,7 @@ type ListsIn struct {
 		Keywords    *[]watch.Keyword    `json:"keywords" required:"false"`
 		Competitors *[]watch.Competitor `json:"competitors" required:"false"`
 		Directories *[]watch.Directory  `json:"directories" required:"false"`
+		Versions    watch.KnownVersions `json:"versions" required:"false" doc:"That the lists had when they were read: 409 where one has changed since; absent: it is replaced all the same"`
 	}
 }
 
@@ -112,7 +113,7 @@ func (h *Handlers) TestSource(ctx context.Context, in *SourceName) (*TestOut, er
 // ChangeLists handles PUT /api/seo/lists.
 func (h *Handlers) ChangeLists(ctx context.Context, in *ListsIn) (*SettingsOut, error) {
 	b := in.Body
-	return h.settings(ctx, h.service.Watched.Replace(ctx, watch.Edit{Keywords: b.Keywords, Competitors: b.Competitors, Directories: b.Directories}))
+	return h.settings(ctx, h.service.Watched.Replace(ctx, watch.Edit{Keywords: b.Keywords, Competitors: b.Competitors, Directories: b.Directories, Known: b.Versions}))
 }
 
 // ChangeSchedule handles PUT /api/seo/schedules/{action}.

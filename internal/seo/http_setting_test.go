@@ -82,6 +82,17 @@ func TestHTTPSettings(t *testing.T) {
 		if len(s.Keywords) != 1 || s.Competitors[0].Domain != "lonestar.example" || s.Directories == nil || s.Schedules[0].Hour != 6 {
 			t.Errorf("%+v", s)
 		}
+		if s.Versions.Keywords != 1 || s.Versions.Directories != 0 {
+			t.Errorf("%+v", s.Versions)
+		}
+		for body, status := range map[string]int{
+			`{"keywords":[{"phrase":"stale"}],"versions":{"keywords":0}}`: http.StatusConflict,
+			`{"keywords":[{"phrase":"dryer repair"}],"versions":{}}`:      http.StatusOK,
+		} {
+			if w := ask("PUT", "/api/seo/lists", body); w.Code != status {
+				t.Errorf("%s: %d %s", body, w.Code, w.Body)
+			}
+		}
 		if w := ask("POST", "/api/seo/sources/pagespeed/test", ""); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), `"text":"It answers"`) {
 			t.Errorf("%d %s", w.Code, w.Body)
 		}

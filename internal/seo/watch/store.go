@@ -39,22 +39,26 @@ func (s *Store) startLists() Lists {
 // Lists are all that is followed.
 func (s *Store) Lists(ctx context.Context) (Lists, error) {
 	out := s.startLists()
-	rows, err := s.db.Query(ctx, `select name, entries from seo_watch_list`)
+	rows, err := s.db.Query(ctx, `select name, entries, version from seo_watch_list`)
 	if err != nil {
 		return out, fmt.Errorf("read the watch lists: %w", err)
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var name, entries string
-		if err := rows.Scan(&name, &entries); err != nil {
+		var version int64
+		if err := rows.Scan(&name, &entries, &version); err != nil {
 			return out, err
 		}
 		switch name {
 		case keywords:
+			out.Versions.Keywords = version
 			out.Keywords, err = parse[Keyword](entries)
 		case competitors:
+			out.Versions.Competitors = version
 			out.Competitors, err = parse[Competitor](entries)
 		case directories:
+			out.Versions.Directories = version
 			out.Directories, err = parse[Directory](entries)
 		}
 		if err != nil {
@@ -70,39 +74,54 @@ func parse[T any](entries string) ([]T, error) {
 	return out, err
 }
 
+// change is what is to be stored of a list.
+type change struct {
+	name    string
+	entries any
+	of      *int64 // the version that it was made of; nil: whichever
+}
+
 // Replace puts lists in the place of those that there are. A fault names the
-// wrong entries, counted from 0: keywords[3].phrase, competitors[0].domain.
+// wrong entries, counted from 0: keywords[3].phrase, competitors[0].domain. Where
+// a list is no longer at the version that the edit was made of, nothing is
+// stored (fault.Conflict), unless it has become the same.
 func (s *Store) Replace(ctx context.Context, e Edit) error {
 	c := checker{}
-	lists := map[string]any{}
-	if e.Keywords != nil {
-		lists[keywords] = c.keywords(*e.Keywords)
-	}
+	changes := []change{} // in one order, so that two edits never cross
 	if e.Competitors != nil {
-		lists[competitors] = c.competitors(*e.Competitors)
+		changes = append(changes, change{competitors, c.competitors(*e.Competitors), e.Known.Competitors})
 	}
 	if e.Directories != nil {
-		lists[directories] = c.directories(*e.Directories)
+		changes = append(changes, change{directories, c.directories(*e.Directories), e.Known.Directories})
+	}
+	if e.Keywords != nil {
+		changes = append(changes, change{keywords, c.keywords(*e.Keywords), e.Known.Keywords})
 	}
 	if err := fault.Fields(c); err != nil {
 		return err
 	}
 	return s.db.Tx(ctx, func(tx *db.Tx) error {
-		for _, name := range []string{competitors, directories, keywords} { // in one order, so that two changes never cross
-			list, ok := lists[name]
-			if !ok {
-				continue
-			}
-			entries, err := json.Marshal(list)
-			if err != nil {
-				return err
-			}
-			_, err = tx.Exec(ctx, `insert into seo_watch_list (name, entries, changed_at) values ($1, $2, $3)
-				on conflict (name) do update set entries = excluded.entries, changed_at = excluded.changed_at`, name, string(entries), db.Millis(tx.Now()))
-			if err != nil {
+		for _, change := range changes {
+			if err := change.save(ctx, tx); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
+}
+
+func (c *change) save(ctx context.Context, tx *db.Tx) error {
+	entries, err := json.Marshal(c.entries)
+	if err != nil {
+		return err
+	}
+	n, err := tx.Exec(ctx, `insert into seo_watch_list (name, entries, changed_at) values ($1, $2, $3)
+		on conflict (name) do update set entries = excluded.entries, changed_at = excluded.changed_at, version = seo_watch_list.version + 1
+		where seo_watch_list.version = coalesce($4, seo_watch_list.version) or seo_watch_list.entries = excluded.entries`,
+		c.name, string(entries), db.Millis(tx.Now()), c.of)
+	if err == nil && n == 0 {
+		return fault.New(fault.Conflict, "Somebody else changed the "+c.name+
+			" meanwhile. Nothing of yours is saved: load theirs in the place of what you typed, or save yours in the place of theirs.")
+	}
+	return err
 }

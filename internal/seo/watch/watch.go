@@ -25,6 +25,14 @@ type Lists struct {
 	Keywords    []Keyword    `json:"keywords"`
 	Competitors []Competitor `json:"competitors"`
 	Directories []Directory  `json:"directories"`
+	Versions    ListVersions `json:"versions"`
+}
+
+// ListVersions are how often each list was changed.
+type ListVersions struct {
+	Keywords    int64 `json:"keywords"`
+	Competitors int64 `json:"competitors"`
+	Directories int64 `json:"directories"`
 }
 
 // Edit replaces the lists that it has; what is nil stays as it is.
@@ -32,4 +40,12 @@ type Edit struct {
 	Keywords    *[]Keyword
 	Competitors *[]Competitor
 	Directories *[]Directory
+	Known       KnownVersions
+}
+
+// KnownVersions are those of the lists that an edit was made of; nil: whichever.
+type KnownVersions struct {
+	Keywords    *int64 `json:"keywords,omitempty" required:"false"`
+	Competitors *int64 `json:"competitors,omitempty" required:"false"`
+	Directories *int64 `json:"directories,omitempty" required:"false"`
 }

@@ -90,14 +90,70 @@ func TestWhatIsReplacedIsReadBackInItsOrder(t *testing.T) {
 			Competitors: []Competitor{{"Lone Star", "lonestar.example"}, {"Bücher", "xn--bcher-kva.example:8080"}, {"By number", "127.0.0.1:81"}, {"Dot", "dot.example"}},
 			Directories: []Directory{{"Yelp", "https://yelp.example/biz/panther", 10}, {"Maps", "", 1}},
 		}
+		want.Versions = ListVersions{1, 1, 1}
 		if got := lists(t, s); !reflect.DeepEqual(got, want) {
 			t.Errorf("%+v", got)
 		}
 		replace(t, s, Edit{Keywords: &[]Keyword{{"one"}}})
 		replace(t, s, Edit{})
-		want.Keywords = []Keyword{{"one"}}
+		want.Keywords, want.Versions.Keywords = []Keyword{{"one"}}, 2
 		if got := lists(t, s); !reflect.DeepEqual(got, want) {
 			t.Errorf("%+v", got)
+		}
+	})
+}
+
+// TestNobodysChangeIsLostToOneThatDidNotSeeIt, also where both are the first;
+// one that tells no version is made all the same.
+func TestNobodysChangeIsLostToOneThatDidNotSeeIt(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := NewStore(d)
+		for range 2 { // the first change of a list, and a later one
+			seen := lists(t, s).Versions
+			mine := Edit{Keywords: &[]Keyword{{"mine"}}, Competitors: &[]Competitor{{"Mine", "mine.example"}}, Known: KnownVersions{&seen.Keywords, &seen.Competitors, &seen.Directories}}
+			replace(t, s, Edit{Keywords: &[]Keyword{{"theirs"}}, Known: KnownVersions{Keywords: &seen.Keywords}})
+			before := lists(t, s)
+			err := s.Replace(t.Context(), mine)
+			f := &fault.Error{}
+			if !errors.As(err, &f) || f.Kind != fault.Conflict || !strings.HasPrefix(f.Msg, "Somebody else changed the keywords meanwhile. ") {
+				t.Fatalf("%v", err)
+			}
+			if after := lists(t, s); !reflect.DeepEqual(after, before) {
+				t.Fatalf("half of it was stored: %+v", after)
+			}
+			mine.Known.Keywords = &before.Versions.Keywords
+			replace(t, s, mine)
+			mine.Known = KnownVersions{&seen.Keywords, &seen.Competitors, nil}
+			replace(t, s, mine) // again, as after an answer that was lost: it is as wanted
+			if got := lists(t, s); got.Keywords[0].Phrase != "mine" || got.Competitors[0].Name != "Mine" {
+				t.Fatalf("%+v", got)
+			}
+			replace(t, s, Edit{Keywords: &[]Keyword{{"anyhow"}}})
+			if got := lists(t, s); got.Keywords[0].Phrase != "anyhow" {
+				t.Fatalf("%+v", got)
+			}
+		}
+	})
+}
+
+// TestOfTwoAtOnceOneIsTold.
+func TestOfTwoAtOnceOneIsTold(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := NewStore(d)
+		for range 5 {
+			seen := lists(t, s).Versions.Keywords
+			results := make(chan error)
+			for _, phrase := range []string{"one", "two"} {
+				go func() {
+					results <- s.Replace(t.Context(), Edit{Keywords: &[]Keyword{{phrase}}, Known: KnownVersions{Keywords: &seen}})
+				}()
+			}
+			first, second := <-results, <-results
+			if (first == nil) == (second == nil) || fault.KindOf(errors.Join(first, second)) != fault.Conflict {
+				t.Fatalf("%v, %v", first, second)
+			}
 		}
 	})
 }

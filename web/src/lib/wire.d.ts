@@ -1263,14 +1263,32 @@ export interface components {
             /** @description At most 120 characters, one space between words */
             phrase: string;
         };
+        KnownVersions: {
+            /** Format: int64 */
+            competitors?: number;
+            /** Format: int64 */
+            directories?: number;
+            /** Format: int64 */
+            keywords?: number;
+        };
         Link: {
             href: string;
             label: string;
+        };
+        ListVersions: {
+            /** Format: int64 */
+            competitors: number;
+            /** Format: int64 */
+            directories: number;
+            /** Format: int64 */
+            keywords: number;
         };
         ListsInBody: {
             competitors?: components["schemas"]["Competitor"][];
             directories?: components["schemas"]["Directory"][];
             keywords?: components["schemas"]["Keyword"][];
+            /** @description That the lists had when they were read: 409 where one has changed since; absent: it is replaced all the same */
+            versions?: components["schemas"]["KnownVersions"];
         };
         Measurement: {
             /** Format: date-time */
@@ -1669,6 +1687,7 @@ export interface components {
             keywords: components["schemas"]["Keyword"][];
             schedules: components["schemas"]["Schedule"][];
             sources: components["schemas"]["Source"][];
+            versions: components["schemas"]["ListVersions"];
         };
         SignInBody: {
             email?: string;

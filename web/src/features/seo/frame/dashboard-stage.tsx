@@ -57,6 +57,7 @@ export const settings: DashboardSettings = {
   keywords: [],
   competitors: [],
   directories: [],
+  versions: { keywords: 0, competitors: 0, directories: 0 },
 };
 
 /** The settings with another number of pages for a crawl. */

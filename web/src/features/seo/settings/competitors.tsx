@@ -1,5 +1,6 @@
-import type { Competitor, DashboardSettings } from "../../../lib/wire-types";
+import type { Competitor } from "../../../lib/wire-types";
 import { Field } from "../../../ui/field/field";
+import { listCalls } from "./list-calls";
 import { type Cells, type Control, ListEditor, NameField } from "./list-editor";
 import { Section } from "./section";
 import type { PartProps } from "./settings-page";
@@ -15,12 +16,12 @@ export function hostOf(typed: string): string {
 }
 
 /** The shops whose ranks and prices are followed. */
-export function Competitors({ ask, settings, put }: PartProps) {
-  const send = async (rows: readonly Row[]) => {
-    const competitors: Competitor[] = rows.map(({ name, domain }) => ({ name, domain: hostOf(domain) }));
-    const saved = await ask<DashboardSettings>("/api/seo/lists", { method: "PUT", body: { competitors } });
-    put((old) => ({ ...old, competitors: saved.competitors }));
-    return saved.competitors.map(rowOf);
+export function Competitors(props: PartProps) {
+  const { settings } = props;
+  const list = listCalls("competitors", props);
+  const send = async (rows: readonly Row[], anyway: boolean) => {
+    const entries = rows.map(({ name, domain }) => ({ name, domain: hostOf(domain) }));
+    return (await list.save(entries, anyway)).map(rowOf);
   };
   return (
     <Section
@@ -37,6 +38,7 @@ export function Competitors({ ask, settings, put }: PartProps) {
         nothing="No competitors yet. Add the shops that people would go to instead."
         columns="two"
         send={send}
+        read={async () => (await list.read()).map(rowOf)}
         row={(control) => (
           <>
             <NameField {...control("name")} />

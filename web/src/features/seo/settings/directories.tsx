@@ -1,6 +1,7 @@
-import type { DashboardSettings, Directory } from "../../../lib/wire-types";
+import type { Directory } from "../../../lib/wire-types";
 import { Field } from "../../../ui/field/field";
 import { SelectField } from "../select-field";
+import { listCalls } from "./list-calls";
 import { type Cells, type Control, ListEditor, NameField } from "./list-editor";
 import { Section } from "./section";
 import type { PartProps } from "./settings-page";
@@ -12,12 +13,12 @@ const rowOf = ({ name, url, weight }: Directory): Row => ({ name, url, weight: S
 const weights = Array.from({ length: 10 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
 
 /** The sites that list businesses, where the shop's entry is checked. */
-export function Directories({ ask, settings, put }: PartProps) {
-  const send = async (rows: readonly Row[]) => {
-    const directories: Directory[] = rows.map(({ name, url, weight }) => ({ name, url, weight: Number(weight) }));
-    const saved = await ask<DashboardSettings>("/api/seo/lists", { method: "PUT", body: { directories } });
-    put((old) => ({ ...old, directories: saved.directories }));
-    return saved.directories.map(rowOf);
+export function Directories(props: PartProps) {
+  const { settings } = props;
+  const list = listCalls("directories", props);
+  const send = async (rows: readonly Row[], anyway: boolean) => {
+    const entries = rows.map(({ name, url, weight }) => ({ name, url, weight: Number(weight) }));
+    return (await list.save(entries, anyway)).map(rowOf);
   };
   return (
     <Section
@@ -34,6 +35,7 @@ export function Directories({ ask, settings, put }: PartProps) {
         nothing="No directories yet. Add those where people look up a shop's phone number and hours."
         columns="three"
         send={send}
+        read={async () => (await list.read()).map(rowOf)}
         row={(control) => (
           <>
             <NameField {...control("name")} />

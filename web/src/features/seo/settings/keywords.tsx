@@ -1,8 +1,9 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { count } from "../../../lib/format";
-import type { DashboardSettings, Keyword } from "../../../lib/wire-types";
+import type { Keyword } from "../../../lib/wire-types";
 import { Labelled } from "../../../ui/field/labelled";
 import styles from "./form.module.css";
+import { listCalls } from "./list-calls";
 import { SaveRow } from "./notes";
 import { Section } from "./section";
 import type { PartProps } from "./settings-page";
@@ -26,7 +27,9 @@ function linesOf(text: string): Line[] {
 const textOf = (keywords: readonly Keyword[]) => keywords.map(({ phrase }) => phrase).join("\n");
 
 /** The phrases whose rank is tracked: a text with one a line, which is quick to paste, to sort and to mend. */
-export function Keywords({ ask, settings, put }: PartProps) {
+export function Keywords(props: PartProps) {
+  const { settings } = props;
+  const list = listCalls("keywords", props);
   const sent = useRef<readonly Line[]>([]);
   const wrong = useRef<Line>(undefined); // the first
   const saving = useSaving((fields) => {
@@ -45,16 +48,19 @@ export function Keywords({ ask, settings, put }: PartProps) {
     if (errors.keywords && wrong.current) box.current?.setSelectionRange(wrong.current.from, wrong.current.to);
   }, [errors]);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const save = (anyway: boolean) => {
     const lines = linesOf(text);
     void saving.save(async () => {
       sent.current = lines;
       const keywords = lines.map(({ phrase }) => ({ phrase }));
-      const saved = await ask<DashboardSettings>("/api/seo/lists", { method: "PUT", body: { keywords } });
-      put((old) => ({ ...old, keywords: saved.keywords }));
-      setText((old) => (old === text ? textOf(saved.keywords) : old)); // what was typed meanwhile stays
+      const saved = await list.save(keywords, anyway);
+      setText((old) => (old === text ? textOf(saved) : old)); // what was typed meanwhile stays
     }, "The keywords are saved.");
+  };
+  const load = () => void saving.save(async () => setText(textOf(await list.read())), "Theirs are loaded.", "Loading...");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save(false);
   };
   return (
     <Section
@@ -79,7 +85,7 @@ export function Keywords({ ask, settings, put }: PartProps) {
             />
           )}
         </Labelled>
-        <SaveRow saving={saving} label="Save keywords" />
+        <SaveRow saving={saving} label="Save keywords" theirs={{ load, replace: () => save(true) }} />
       </form>
     </Section>
   );

@@ -27,12 +27,14 @@ type Props<T extends Cells> = {
   columns: "two" | "three";
   /** The controls of a row; control gives the one of a cell. */
   row: (control: (cell: keyof T & string) => Control) => ReactNode;
-  /** Sends the entries, and resolves to them as they are stored. */
-  send: (entries: readonly T[]) => Promise<readonly T[]>;
+  /** Sends the entries, and resolves to them as they are stored. anyway: in the place of what somebody else has saved meanwhile, too. */
+  send: (entries: readonly T[], anyway: boolean) => Promise<readonly T[]>;
+  /** Resolves to the entries as somebody else has left them. */
+  read: () => Promise<readonly T[]>;
 };
 
 /** A list of entries of a few texts each: add, change, remove, then save it as a whole. Entries that are left empty are left out. */
-export function ListEditor<T extends Cells>({ list, one, empty, start, nothing, columns, row, send }: Props<T>) {
+export function ListEditor<T extends Cells>({ list, one, empty, start, nothing, columns, row, send, read }: Props<T>) {
   const saving = useSaving();
   const ids = useRef(0);
   const number = (cells: T): Row<T> => ({ id: ids.current++, cells });
@@ -46,15 +48,22 @@ export function ListEditor<T extends Cells>({ list, one, empty, start, nothing, 
     moved.current = null;
   }, [rows]);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const save = (anyway: boolean) => {
     const entries = rows.filter(({ cells }) => Object.keys(cells).some((cell) => cells[cell]?.trim() !== empty[cell]));
     void saving.save(async () => {
       setRows(entries); // so that the server's numbers are theirs
-      const stored = await send(entries.map(({ cells }) => cells));
+      const stored = await send(
+        entries.map(({ cells }) => cells),
+        anyway,
+      );
       const saved = stored.map((cells, index) => ({ id: entries[index]?.id ?? ids.current++, cells })); // the focus stays in its row
       setRows((old) => (old === entries ? saved : old)); // what was typed meanwhile stays
     }, `The ${list} are saved.`);
+  };
+  const load = () => void saving.save(async () => setRows((await read()).map(number)), "Theirs are loaded.", "Loading...");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save(false);
   };
   const set = (id: number, cell: string, value: string, name: string) => {
     setRows((old) => old.map((entry) => (entry.id === id ? { ...entry, cells: { ...entry.cells, [cell]: value } } : entry)));
@@ -90,7 +99,7 @@ export function ListEditor<T extends Cells>({ list, one, empty, start, nothing, 
           ))}
         </ul>
       )}
-      <SaveRow saving={saving} label={`Save ${list}`}>
+      <SaveRow saving={saving} label={`Save ${list}`} theirs={{ load, replace: () => save(true) }}>
         {rows.length < most ? (
           <button
             ref={add}

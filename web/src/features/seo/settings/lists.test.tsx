@@ -68,7 +68,7 @@ describe("the keywords", () => {
     await userEvent.clear(box());
     serve({ ...fresh, keywords: [] });
     await press("Tracked keywords", "Save keywords");
-    expect(sent(put)).toEqual([{ keywords: [] }]);
+    expect(sent(put)).toEqual([{ keywords: [], versions: { keywords: 3 } }]);
     expect(await panel().findByText("0 phrases of at most 100")).toBeInTheDocument();
   });
 });
@@ -93,7 +93,7 @@ describe("the competitors", () => {
     expect(row("Lone Star").domain).toHaveValue("www.lonestar.example");
     serve({ ...fresh, competitors: [{ name: "Lone Star", domain: "www.lonestar.example" }] });
     await press("Competitors", "Save competitors");
-    expect(sent(put)).toEqual([{ competitors: [{ name: "Lone Star", domain: "www.lonestar.example" }] }]);
+    expect(sent(put)).toEqual([{ competitors: [{ name: "Lone Star", domain: "www.lonestar.example" }], versions: { competitors: 0 } }]);
     expect(await panel().findByText("The competitors are saved.")).toBeInTheDocument();
     expect(panel().getByText("1 saved")).toBeInTheDocument();
   });
@@ -122,7 +122,7 @@ describe("the competitors", () => {
     await press("Competitors", "Remove A");
     expect(panel().getByRole("button", { name: "Add a competitor" })).toHaveFocus();
     await press("Competitors", "Save competitors");
-    expect(sent(put)).toEqual([{ competitors: [{ name: "B", domain: "b.example" }] }]);
+    expect(sent(put)).toEqual([{ competitors: [{ name: "B", domain: "b.example" }], versions: { competitors: 0 } }]);
   });
 
   test("that are refused are marked where they stand, also behind a row that was left empty", async () => {
@@ -133,7 +133,7 @@ describe("the competitors", () => {
     await paste(row("B").domain, "b");
     server[put] = refusal(422, "Enter a host name", { "competitors[0].domain": "Enter a host name" });
     await press("Competitors", "Save competitors");
-    expect(sent(put)).toEqual([{ competitors: [{ name: "B", domain: "b" }] }]);
+    expect(sent(put)).toEqual([{ competitors: [{ name: "B", domain: "b" }], versions: { competitors: 0 } }]);
     await waitFor(() => expect(row("B").domain).toHaveFocus());
     expect(row("B").domain).toHaveAccessibleDescription("Enter a host name");
     expect(row("B").domain).toHaveValue("b");
@@ -167,7 +167,9 @@ test("directories have an address and a weight", async () => {
   await userEvent.selectOptions(panel.getByLabelText("Weight"), "9");
   serve({ ...fresh, directories: [{ name: "Yelp", url: "https://yelp.example/biz/x", weight: 9 }] });
   await press("Directories", "Save directories");
-  expect(sent(put)).toEqual([{ directories: [{ name: "Yelp", url: "https://yelp.example/biz/x", weight: 9 }] }]);
+  expect(sent(put)).toEqual([
+    { directories: [{ name: "Yelp", url: "https://yelp.example/biz/x", weight: 9 }], versions: { directories: 0 } },
+  ]);
   expect(await panel.findByText("1 saved")).toBeInTheDocument();
 });
 
@@ -178,4 +180,72 @@ test("saving one list leaves alone what is typed in another", async () => {
   await press("Tracked keywords", "Save keywords");
   expect(await region("Tracked keywords").findByText("The keywords are saved.")).toBeInTheDocument();
   expect(region("Competitors").getByLabelText("Name")).toHaveValue("Lone");
+});
+
+describe("what somebody else changed meanwhile", () => {
+  const changed = "Somebody else changed the keywords meanwhile. Load theirs, or save yours.";
+  const keywords = () => region("Tracked keywords");
+  const box = () => keywords().getByLabelText("One phrase a line");
+  const theirs = { ...fresh, keywords: [{ phrase: "theirs" }], versions: { ...fresh.versions, keywords: 9 } };
+
+  /** A keyword of mine that is refused, since theirs were saved before. */
+  const collide = async () => {
+    await show();
+    await paste(box(), "\nmine");
+    server[put] = refusal(409, changed);
+    await press("Tracked keywords", "Save keywords");
+    expect((await keywords().findByText(changed)).parentElement).toHaveFocus();
+    expect(box()).toHaveValue("appliance repair fort worth\nappliance repair near me\nmine");
+  };
+
+  test("can be loaded, and is what is changed then", async () => {
+    await collide();
+    serve(theirs);
+    await userEvent.tab();
+    expect(keywords().getByRole("button", { name: "Load theirs" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    expect(await keywords().findByText("Theirs are loaded.")).toHaveAttribute("role", "status");
+    expect(keywords().getByRole("button", { name: "Save keywords" })).toHaveFocus();
+    expect(box()).toHaveValue("theirs");
+    await paste(box(), "\nmine");
+    await press("Tracked keywords", "Save keywords");
+    expect(sent(put)[1]).toEqual({ keywords: [{ phrase: "theirs" }, { phrase: "mine" }], versions: { keywords: 9 } });
+  });
+
+  test("can be replaced all the same", async () => {
+    await collide();
+    serve(theirs);
+    await press("Tracked keywords", "Save mine");
+    expect(sent(put)[1]).toEqual({ keywords: [...fresh.keywords, { phrase: "mine" }] });
+    expect(await keywords().findByText("The keywords are saved.")).toBeInTheDocument();
+    expect(keywords().queryByText(changed)).not.toBeInTheDocument();
+  });
+
+  test("stays until it is loaded, where that fails", async () => {
+    await collide();
+    server["GET /api/seo/settings"] = refusal(503, "The server is stopping.");
+    await press("Tracked keywords", "Load theirs");
+    expect(await keywords().findByText("The server is stopping.")).toBeInTheDocument();
+    expect(box()).toHaveValue("appliance repair fort worth\nappliance repair near me\nmine");
+  });
+
+  test("is loaded into the rows of a list; what is typed in another stays", async () => {
+    await show();
+    await press("Competitors", "Add a competitor");
+    await userEvent.keyboard("Mine");
+    await paste(box(), "\nhalf");
+    server[put] = refusal(409, "Somebody else changed the competitors meanwhile.");
+    await press("Competitors", "Save competitors");
+    serve({ ...theirs, competitors: [{ name: "Theirs", domain: "theirs.example" }], versions: { ...theirs.versions, competitors: 2 } });
+    await userEvent.click(await region("Competitors").findByRole("button", { name: "Load theirs" }));
+    expect(await region("Competitors").findByRole("group", { name: "Theirs" })).toBeInTheDocument();
+    expect(region("Competitors").queryByRole("group", { name: "Mine" })).not.toBeInTheDocument();
+    expect(box()).toHaveValue("appliance repair fort worth\nappliance repair near me\nhalf");
+    await press("Competitors", "Save competitors");
+    await press("Tracked keywords", "Save keywords");
+    expect(sent(put).slice(1)).toEqual([
+      { competitors: [{ name: "Theirs", domain: "theirs.example" }], versions: { competitors: 2 } },
+      { keywords: [...fresh.keywords, { phrase: "half" }], versions: { keywords: 3 } }, // made of what was read here
+    ]);
+  });
 });

@@ -3,17 +3,38 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { button } from "../../../ui/button/button";
 import { Icon } from "../../../ui/icon/icon";
 import styles from "./notes.module.css";
-import type { Saving } from "./use-saving";
+import type { Failure, Saving } from "./use-saving";
+
+/** What can be done where somebody else has saved the same meanwhile. */
+export type Theirs = { load: () => void; replace: () => void };
+
+type SaveRowProps = { saving: Saving; label?: string; theirs?: Theirs; children?: ReactNode };
 
 /** A form's button, and what came of pressing it. */
-export function SaveRow({ saving, label = "Save", children }: { saving: Saving; label?: string; children?: ReactNode }) {
+export function SaveRow({ saving, label = "Save", theirs, children }: SaveRowProps) {
   const { busy, done, failure } = saving;
+  const save = useRef<HTMLButtonElement>(null);
+  const choose = (choice: () => void) => () => {
+    save.current?.focus(); // the button that has it goes
+    choice();
+  };
   return (
     <>
-      <FailureNote failure={failure} />
+      <FailureNote failure={failure}>
+        {failure?.stale && theirs && (
+          <div className={styles.choices}>
+            <button type="button" className={button("line", true)} onClick={choose(theirs.load)}>
+              Load theirs
+            </button>
+            <button type="button" className={button("plain", true)} onClick={choose(theirs.replace)}>
+              Save mine
+            </button>
+          </div>
+        )}
+      </FailureNote>
       <div className={styles.row}>
-        <button type="submit" className={button("line", true)} aria-disabled={busy || undefined}>
-          {busy ? "Saving..." : label}
+        <button ref={save} type="submit" className={button("line", true)} aria-disabled={busy !== "" || undefined}>
+          {busy || label}
         </button>
         {children}
         <p className={`sm ${styles.done}`} role="status">
@@ -24,8 +45,8 @@ export function SaveRow({ saving, label = "Save", children }: { saving: Saving; 
   );
 }
 
-/** Why something did not work, where no control is to blame. Takes the focus when it comes. */
-export function FailureNote({ failure }: { failure: { text: string } | null }) {
+/** Why something did not work, where no control is to blame. Takes the focus when it comes. children: what can be done about it. */
+export function FailureNote({ failure, children }: { failure: Failure | null; children?: ReactNode }) {
   const note = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (failure) note.current?.focus();
@@ -35,6 +56,7 @@ export function FailureNote({ failure }: { failure: { text: string } | null }) {
     <div ref={note} className={styles.failure} tabIndex={-1}>
       <Icon of={CircleAlert} />
       <p>{failure.text}</p>
+      {children}
     </div>
   );
 }

@@ -42,6 +42,7 @@ export const fresh: DashboardSettings = {
   keywords: [{ phrase: "appliance repair fort worth" }, { phrase: "appliance repair near me" }],
   competitors: [],
   directories: [],
+  versions: { keywords: 3, competitors: 0, directories: 0 },
   schedules: [
     {
       action: "seo-crawl",

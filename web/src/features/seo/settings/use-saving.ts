@@ -4,18 +4,22 @@ import { messageOf } from "../ask";
 
 export type FieldErrors = Readonly<Record<string, string>>;
 
+/** stale: somebody else has changed meanwhile what was to be replaced. */
+export type Failure = { text: string; stale?: boolean };
+
 /** A form that is saved: what was typed is its own, and nothing that fails touches it. */
 export type Saving = {
   form: RefObject<HTMLFormElement | null>;
-  busy: boolean;
+  /** What its button says while something runs; "" while nothing does. */
+  busy: string;
   /** Messages by the names of the form's controls. */
   errors: FieldErrors;
   /** Why it failed, where no control is to blame. Each is a new object, so that each takes the focus. */
-  failure: { text: string } | null;
+  failure: Failure | null;
   /** What has been done, "" until then and from the next edit on. */
   done: string;
-  /** Runs a change and says so; without effect while one runs. Resolves to whether it succeeded. */
-  save(change: () => Promise<void>, words: string): Promise<boolean>;
+  /** Runs a change and says so; without effect while one runs. Resolves to whether it succeeded. during: what the button says. */
+  save(change: () => Promise<void>, words: string, during?: string): Promise<boolean>;
   /** Marks what is wrong before anything is sent. */
   refuse(errors: FieldErrors): void;
   /** Something was changed: what was said about it (a control's name; null: all of them) is no longer true. */
@@ -26,7 +30,7 @@ export type Saving = {
 export function useSaving(named: (fields: FieldErrors) => FieldErrors = (fields) => fields): Saving {
   const form = useRef<HTMLFormElement>(null);
   const running = useRef(false); // at once, where a state would come too late for a second press
-  const [busy, setBusy] = useState(false);
+  const [busy, setBusy] = useState("");
   const [errors, setErrors] = useState<FieldErrors>({});
   const [marked, setMarked] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<Saving["failure"]>(null);
@@ -43,10 +47,10 @@ export function useSaving(named: (fields: FieldErrors) => FieldErrors = (fields)
     setDone("");
     setFailure(null);
   };
-  const save = async (change: () => Promise<void>, words: string) => {
+  const save = async (change: () => Promise<void>, words: string, during = "Saving...") => {
     if (running.current) return false;
     running.current = true;
-    setBusy(true);
+    setBusy(during);
     setDone("");
     setFailure(null);
     let saved = false;
@@ -57,10 +61,10 @@ export function useSaving(named: (fields: FieldErrors) => FieldErrors = (fields)
       setDone(words);
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) refuse(named(error.fields));
-      else setFailure({ text: messageOf(error) });
+      else setFailure({ text: messageOf(error), stale: error instanceof ApiError && error.status === 409 });
     }
     running.current = false;
-    setBusy(false);
+    setBusy("");
     return saved;
   };
   const edited = (name: string | null) => {
