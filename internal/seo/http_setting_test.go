@@ -3,6 +3,7 @@ package seo
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -36,7 +37,7 @@ func (c *clock) settingsAPI() func(method, path, body string) *httptest.Response
 	api.Handle(a, api.Staff, "seo-settings", http.MethodGet, "/api/seo/settings", h.ShowSettings)
 	api.Handle(a, api.Staff, "seo-change-source", http.MethodPut, "/api/seo/sources/{name}", h.ChangeSource)
 	api.Handle(a, api.Staff, "seo-test-source", http.MethodPost, "/api/seo/sources/{name}/test", h.TestSource)
-	api.Handle(a, api.Staff, "seo-change-lists", http.MethodPut, "/api/seo/lists", h.ChangeLists)
+	api.Handle(a, api.Staff, "seo-change-lists", http.MethodPut, "/api/seo/lists", h.ChangeLists, api.MaxBytes(MaxLists))
 	api.Handle(a, api.Staff, "seo-change-schedule", http.MethodPut, "/api/seo/schedules/{action}", h.ChangeSchedule)
 	api.Handle(a, api.Staff, "seo-findings", http.MethodGet, "/api/seo/findings", h.ShowFindings)
 	return func(method, path, body string) *httptest.ResponseRecorder {
@@ -95,6 +96,27 @@ func TestHTTPSettings(t *testing.T) {
 		}
 		if w := ask("POST", "/api/seo/sources/pagespeed/test", ""); w.Code != http.StatusOK || !strings.Contains(w.Body.String(), `"text":"It answers"`) {
 			t.Errorf("%d %s", w.Code, w.Body)
+		}
+	})
+}
+
+// TestHTTPTheLargestListsCanBeSaved: what is within the bounds of a list is within the bound of its body.
+func TestHTTPTheLargestListsCanBeSaved(t *testing.T) {
+	clocks(t, 1, "2026-11-22 09:00", func(c *clock) {
+		ask := c.settingsAPI()
+		text := func(i, n int) string { return fmt.Sprintf("%03d", i) + strings.Repeat("\U0001F9CA", n-3) }
+		largest := map[string][]string{}
+		for i := range 100 {
+			label := fmt.Sprintf("%03d", i) + strings.Repeat("a", 60)
+			host := strings.Join([]string{label, label, label, strings.Repeat("a", 53), "example"}, ".") // 253 bytes
+			largest["keywords"] = append(largest["keywords"], fmt.Sprintf(`{"phrase":%q}`, text(i, 120)))
+			largest["competitors"] = append(largest["competitors"], fmt.Sprintf(`{"name":%q,"domain":%q}`, text(i, 120), host))
+			largest["directories"] = append(largest["directories"], fmt.Sprintf(`{"name":%q,"url":%q,"weight":10}`, text(i, 120), "https://d.example/"+text(i, 482)))
+		}
+		for list, entries := range largest {
+			if w := ask("PUT", "/api/seo/lists", `{"`+list+`":[`+strings.Join(entries, ",")+`],"versions":{"`+list+`":0}}`); w.Code != http.StatusOK {
+				t.Errorf("%s: %d %s", list, w.Code, w.Body)
+			}
 		}
 	})
 }
