@@ -6,6 +6,7 @@ import (
 	"context"
 	"log/slog"
 	"math"
+	"mime"
 	"net/http"
 	"net/netip"
 	"strconv"
@@ -138,10 +139,16 @@ func (a *API) logCause(r *http.Request, p *Problem) {
 }
 
 // plainBody refuses a body that is compressed: its size could not be limited.
+// Its media type is spelled as huma compares it, whose letter case, space and
+// parameters are the sender's own (RFC 9110, 8.3.1).
 func (a *API) plainBody(ctx huma.Context, next func(huma.Context)) {
-	if r, w := humago.Unwrap(ctx); r.Header.Get("Content-Encoding") != "" {
+	r, w := humago.Unwrap(ctx)
+	if r.Header.Get("Content-Encoding") != "" {
 		a.WriteError(w, r, fault.New(fault.UnsupportedMedia, "Send the request body without a Content-Encoding."))
 		return
+	}
+	if kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); kind != "" { // also where a parameter is not well-formed
+		r.Header.Set("Content-Type", kind)
 	}
 	next(ctx)
 }

@@ -170,6 +170,25 @@ func TestEveryRefusalIsOneEnvelope(t *testing.T) {
 	}
 }
 
+func TestJSONIsJSONHoweverItsTypeIsSpelled(t *testing.T) {
+	s, _ := newServer(t, &countingLimiter{left: 100}, nil)
+	for kind, status := range map[string]int{
+		"application/json":                    200,
+		"APPLICATION/JSON":                    200,
+		"Application/Json;Charset=UTF-8":      200,
+		"application/json ;charset=utf-8":     200,
+		"  application/json\t; charset=utf-8": 200,
+		"application/json; charset":           200,
+		"application/json5":                   415,
+		"text/plain; a=application/json":      415,
+		"text/json/application":               415,
+	} {
+		if res, doc := send(t, s, "POST", "/api/note", `{"text":"x"}`, "Content-Type", kind); res.StatusCode != status {
+			t.Errorf("%q: %d %v", kind, res.StatusCode, doc)
+		}
+	}
+}
+
 func jsonText(t *testing.T, v any) string {
 	t.Helper()
 	b, err := json.Marshal(v)
