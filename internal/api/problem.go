@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -164,23 +163,6 @@ func fromHuma(status int, msg string, errs ...error) *Problem {
 	return p
 }
 
-// wrongType starts the text of an error of unmarshal; the field's path follows.
-const wrongType = "wrong type: "
-
-// unmarshal is json.Unmarshal with errors that name the field: huma keeps
-// nothing of an error but its text.
-func unmarshal(data []byte, v any) error {
-	if !utf8.Valid(data) {
-		return errors.New("not UTF-8") // encoding/json would change what was typed
-	}
-	err := json.Unmarshal(data, v)
-	var wrong *json.UnmarshalTypeError
-	if errors.As(err, &wrong) {
-		return errors.New(wrongType + wrong.Field)
-	}
-	return err
-}
-
 func decodeText(status int) string {
 	switch status {
 	case http.StatusBadRequest:
@@ -197,8 +179,11 @@ func decodeText(status int) string {
 	return http.StatusText(status)
 }
 
+// maxFieldName is how much of a field's name is told, in bytes.
+const maxFieldName = 80
+
 // fieldName turns huma's place of an error into the name of a field:
-// "body.customer.email" is "customer.email". It is cut to 80 bytes of plain
+// "body.customer.email" is "customer.email". It is cut to maxFieldName of plain
 // text, since an unknown field's name is the sender's own.
 func fieldName(location string) string {
 	name := location
@@ -217,7 +202,7 @@ func fieldName(location string) string {
 		}
 		return r
 	}, name)
-	return name[:min(len(name), 80)]
+	return name[:min(len(name), maxFieldName)]
 }
 
 func fieldText(message string) string {

@@ -409,6 +409,8 @@ func TestBadCallsOfFunctions(t *testing.T) {
 		{"seo-crawl", map[string]any{"maxPages": 0}, 422, "maxPages"},
 		{"seo-crawl", map[string]any{"maxPages": json.RawMessage("1e2"), "url": "none"}, 422, "url"},
 		{"seo-crawl", map[string]any{"maxPages": json.RawMessage("1e7")}, 422, "maxPages"},
+		{"seo-crawl", map[string]any{"maxPages": json.RawMessage("1e30")}, 422, "maxPages"},
+		{"seo-crawl", map[string]any{"maxPages": json.RawMessage("1e400")}, 422, "maxPages"},
 		{"seo-crawl", map[string]any{"maxPages": 1.5}, 422, "maxPages"},
 		{"seo-crawl", map[string]any{"maxPages": 1_000_001}, 422, "maxPages"},
 		{"seo-crawl", map[string]any{"maxPages": "many"}, 422, "maxPages"},

@@ -39,7 +39,7 @@ func (s *Service) checkCrawl(body any) (any, error) {
 			args.URL = in.URL
 		}
 		if in.MaxPages != nil {
-			args.MaxPages = int(*in.MaxPages)
+			args.MaxPages = *in.MaxPages
 		}
 	}
 	url, err := address.Normalize(args.URL)

@@ -33,7 +33,7 @@ type Call[I any] struct {
 // CrawlIn is the body of seo-crawl.
 type CrawlIn struct {
 	URL      string `json:"url" required:"false" doc:"This site where it is absent"`
-	MaxPages *Whole `json:"maxPages" required:"false" doc:"1 to 1,000,000; 50 where it is absent"`
+	MaxPages *int   `json:"maxPages" required:"false" doc:"1 to 1,000,000; 50 where it is absent"`
 }
 
 // SpeedIn is the body of seo-pagespeed.

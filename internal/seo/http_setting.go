@@ -76,11 +76,11 @@ type ListsIn struct {
 type ScheduleIn struct {
 	Action string `path:"action" maxLength:"40"`
 	Body   struct {
-		Every   string  `json:"every" required:"false"`
-		Weekday *int    `json:"weekday" required:"false" doc:"Of weekly: 0, Sunday, to 6"`
-		Hour    *int    `json:"hour" required:"false" doc:"Of daily and weekly"`
-		URL     *string `json:"url" required:"false" doc:"Of seo-pagespeed: a page's address or its path; empty: the home page; absent: as it is"`
-		Pages   *Whole  `json:"maxPages" required:"false" doc:"Of seo-crawl: 1 to 1,000,000; absent: as it is"`
+		Every    string  `json:"every" required:"false"`
+		Weekday  *int    `json:"weekday" required:"false" doc:"Of weekly: 0, Sunday, to 6"`
+		Hour     *int    `json:"hour" required:"false" doc:"Of daily and weekly"`
+		URL      *string `json:"url" required:"false" doc:"Of seo-pagespeed: a page's address or its path; empty: the home page; absent: as it is"`
+		MaxPages *int    `json:"maxPages" required:"false" doc:"Of seo-crawl: 1 to 1,000,000; absent: as it is"`
 	}
 }
 
@@ -122,6 +122,6 @@ func (h *Handlers) ChangeLists(ctx context.Context, in *ListsIn) (*SettingsOut, 
 func (h *Handlers) ChangeSchedule(ctx context.Context, in *ScheduleIn) (*SettingsOut, error) {
 	b := in.Body
 	return h.settings(ctx, h.service.ChangeSchedule(ctx, in.Action, ScheduleEdit{
-		Every: b.Every, Weekday: b.Weekday, Hour: b.Hour, URL: b.URL, MaxPages: (*int)(b.Pages),
+		Every: b.Every, Weekday: b.Weekday, Hour: b.Hour, URL: b.URL, MaxPages: b.MaxPages,
 	}))
 }

@@ -89,6 +89,7 @@ func TestHTTPSettings(t *testing.T) {
 		for body, status := range map[string]int{
 			`{"keywords":[{"phrase":"stale"}],"versions":{"keywords":0}}`: http.StatusConflict,
 			`{"keywords":[{"phrase":"dryer repair"}],"versions":{}}`:      http.StatusOK,
+			`{"directories":[{"name":"Yelp","url":"","weight":5.0}]}`:     http.StatusOK,
 		} {
 			if w := ask("PUT", "/api/seo/lists", body); w.Code != status {
 				t.Errorf("%s: %d %s", body, w.Code, w.Body)
@@ -142,7 +143,11 @@ func TestHTTPWrongSettingsAreNoFaultOfOurs(t *testing.T) {
 			"NUL":                    {"PUT", "/api/seo/lists", `{"keywords":[{"phrase":"a\u0000b"}]}`, 422, "keywords[0].phrase"},
 			"a phrase of no text":    {"PUT", "/api/seo/lists", `{"keywords":[{"phrase":7}]}`, 422, "keywords[0].phrase"},
 			"a list that is none":    {"PUT", "/api/seo/lists", `{"keywords":"a"}`, 422, ""},
-			"a weight of no number":  {"PUT", "/api/seo/lists", `{"directories":[{"name":"Yelp","url":"","weight":"5"}]}`, 422, ""},
+			"a weight of no number":  {"PUT", "/api/seo/lists", `{"directories":[{"name":"Yelp","url":"","weight":"5"}]}`, 422, "directories[0].weight"},
+			"a weight of 5.5":        {"PUT", "/api/seo/lists", `{"directories":[{"name":"Yelp","url":"","weight":5},{"name":"Maps","url":"","weight":5.5}]}`, 422, "directories[1].weight"},
+			"a weight of 1e400":      {"PUT", "/api/seo/lists", `{"directories":[{"name":"Yelp","url":"","weight":5},{"name":"Maps","url":"","weight":1e400}]}`, 422, "directories[1].weight"},
+			"a weight of 1e30":       {"PUT", "/api/seo/lists", `{"directories":[{"name":"Yelp","url":"","weight":5},{"name":"Maps","url":"","weight":1e30}]}`, 422, "directories[1].weight"},
+			"pages beyond all":       {"PUT", "/api/seo/schedules/seo-crawl", `{"every":"off","maxPages":1e400}`, 422, "maxPages"},
 			"no body":                {"PUT", "/api/seo/lists", "", 400, ""},
 			"broken JSON":            {"PUT", "/api/seo/schedules/seo-crawl", `{"every":`, 400, ""},
 			"a schedule of nothing":  {"PUT", "/api/seo/schedules/seo-crawl", `{}`, 422, "every"},

@@ -321,7 +321,7 @@ func (s *Service) scheduledArgs(d Schedule) (any, error) {
 		return nil, err
 	}
 	if d.MaxPages != nil {
-		return a.check(&CrawlIn{MaxPages: new(Whole(*d.MaxPages))})
+		return a.check(&CrawlIn{MaxPages: d.MaxPages})
 	}
 	return a.check(&SpeedIn{URL: d.URL})
 }

@@ -1040,8 +1040,11 @@ export interface components {
             url: string;
         };
         CrawlIn: {
-            /** @description 1 to 1,000,000; 50 where it is absent */
-            maxPages?: number;
+            /**
+             * Format: int64
+             * @description 1 to 1,000,000; 50 where it is absent
+             */
+            maxPages?: number | null;
             /** @description This site where it is absent */
             url?: string;
         };
@@ -1647,8 +1650,11 @@ export interface components {
              * @description Of daily and weekly
              */
             hour?: number | null;
-            /** @description Of seo-crawl: 1 to 1,000,000; absent: as it is */
-            maxPages?: number;
+            /**
+             * Format: int64
+             * @description Of seo-crawl: 1 to 1,000,000; absent: as it is
+             */
+            maxPages?: number | null;
             /** @description Of seo-pagespeed: a page's address or its path; empty: the home page; absent: as it is */
             url?: string | null;
             /**

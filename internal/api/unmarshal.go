@@ -1,0 +1,123 @@
+package api
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"math"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// wrongType starts the text of an error of unmarshal; the field's path follows.
+const wrongType = "wrong type: "
+
+// unmarshal is json.Unmarshal with errors that name the field: huma keeps
+// nothing of an error but its text. To JSON 5, 5.0 and 5e0 are one number, so
+// that each is taken where an integer is wanted.
+func unmarshal(data []byte, v any) error {
+	if !utf8.Valid(data) {
+		return errors.New("not UTF-8") // encoding/json would change what was typed
+	}
+	err := json.Unmarshal(data, v)
+	var wrong *json.UnmarshalTypeError
+	if !errors.As(err, &wrong) {
+		return err
+	}
+	data = plainIntegers(data)
+	if err = json.Unmarshal(data, v); !errors.As(err, &wrong) {
+		return err
+	}
+	return errors.New(wrongType + fieldAt(data, wrong.Offset))
+}
+
+// plainIntegers writes the whole numbers of a JSON text without a fraction and
+// without an exponent, as far as a double is exact.
+func plainIntegers(data []byte) []byte {
+	const exact = 1 << 53
+	out := make([]byte, 0, len(data))
+	for quoted := false; len(data) > 0; {
+		n := 1
+		switch {
+		case quoted && data[0] == '\\':
+			n = 2
+		case data[0] == '"':
+			quoted = !quoted
+		case !quoted && strings.IndexByte("-0123456789", data[0]) >= 0:
+			n = len(data) - len(bytes.TrimLeft(data, "+-.0123456789eE"))
+			if f, err := strconv.ParseFloat(string(data[:n]), 64); err == nil && f == math.Trunc(f) && math.Abs(f) <= exact {
+				out, data = strconv.AppendInt(out, int64(f), 10), data[n:]
+				continue
+			}
+		}
+		out, data = append(out, data[:n]...), data[n:]
+	}
+	return out
+}
+
+// frame is an object or a list that a walk through JSON is in.
+type frame struct {
+	list  bool
+	index int
+	key   string
+	keyed bool // the key is read, its value comes
+}
+
+// fieldAt names the last value of a well-formed JSON text that has ended, or
+// opened, at an offset: directories[2].weight. encoding/json leaves out the
+// indexes, and what it parses without a type it names by the offset alone.
+func fieldAt(data []byte, offset int64) string {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.UseNumber()
+	path := []frame{}
+	name := ""
+	for {
+		token, err := d.Token()
+		if err != nil || d.InputOffset() > offset {
+			return name
+		}
+		delim, _ := token.(json.Delim)
+		if delim == '}' || delim == ']' {
+			path = path[:len(path)-1]
+			valueEnded(path)
+			continue
+		}
+		if in := len(path) - 1; in >= 0 && !path[in].list && !path[in].keyed {
+			key := token.(string)
+			path[in].key, path[in].keyed = key[:min(len(key), maxFieldName)], true
+			continue
+		}
+		name = nameOf(path)
+		if delim != 0 {
+			path = append(path, frame{list: delim == '['})
+			continue
+		}
+		valueEnded(path)
+	}
+}
+
+func valueEnded(path []frame) {
+	if in := len(path) - 1; in >= 0 {
+		path[in].index++
+		path[in].keyed = false
+	}
+}
+
+func nameOf(path []frame) string {
+	var name strings.Builder
+	for _, in := range path {
+		if name.Len() > maxFieldName { // a field that is named has no more
+			break
+		}
+		switch {
+		case in.list:
+			name.WriteString("[" + strconv.Itoa(in.index) + "]")
+		case name.Len() > 0:
+			name.WriteString("." + in.key)
+		default:
+			name.WriteString(in.key)
+		}
+	}
+	return name.String()
+}
