@@ -56,11 +56,11 @@ type BacklinksIn struct {
 
 // ContentIn is the body of seo-ai-content.
 type ContentIn struct {
-	Topic       string `json:"topic" required:"false"`
-	Keyword     string `json:"keyword" required:"false"`
-	ContentType string `json:"contentType" required:"false"`
-	Tone        string `json:"tone" required:"false"`
-	WordCount   int    `json:"wordCount" required:"false" doc:"800 where it is absent"`
+	Topic       *string `json:"topic" required:"false" doc:"At most 200 characters, not empty"`
+	Keyword     string  `json:"keyword" required:"false" doc:"At most 200 characters"`
+	ContentType string  `json:"contentType" required:"false" doc:"blog post, service page, FAQ page, in whatever letter case"`
+	Tone        string  `json:"tone" required:"false" doc:"professional, conversational, technical, in whatever letter case"`
+	WordCount   *int    `json:"wordCount" required:"false" doc:"1 to 5,000; 800 where it is absent"`
 }
 
 // NoBody is the body of a function that is told nothing.

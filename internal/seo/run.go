@@ -56,6 +56,9 @@ type jobArgs struct {
 func (s *Service) Register(q *job.Queue) {
 	for i := range s.actions {
 		a := &s.actions[i]
+		if a.run == nil {
+			continue
+		}
 		job.Handle(q, a.name, func(ctx context.Context, r *job.Run, args jobArgs) error { return s.execute(ctx, a, r, args) })
 	}
 }
@@ -70,6 +73,9 @@ func (s *Service) Start(ctx context.Context, name string, body any, user string)
 	args, err := a.check(body)
 	if err != nil {
 		return "", err
+	}
+	if a.run == nil {
+		return "", notConnected()
 	}
 	err = s.DB.Tx(ctx, func(tx *db.Tx) error {
 		holder, err := s.lockSlot(ctx, tx)

@@ -50,11 +50,11 @@ type Service struct {
 func New(c Config) *Service {
 	s := &Service{Config: c, crawls: c.Crawler(nil)}
 	s.life, s.end = context.WithCancel(context.Background())
-	s.actions = []action{
+	s.actions = append([]action{
 		{name: "seo-crawl", title: "Site crawl", check: s.checkCrawl, run: s.runCrawl},
 		{name: "seo-pagespeed", title: "Speed check", check: s.checkSpeed, run: s.runSpeed},
 		{name: "seo-report", title: "Report", check: checkNothing, run: s.runReport},
-	}
+	}, unconnected()...)
 	return s
 }
 
@@ -65,14 +65,14 @@ type action struct {
 	// check parses the body of the function and returns what run is given; a
 	// fault says what is wrong with it.
 	check func(body any) (args any, err error)
-	// run does the work. Its result becomes JSON; a fault's text is shown to
+	// run does the work; nil: its engine is not there. Its result becomes JSON; a fault's text is shown to
 	// staff. It may be called again after a crash.
 	run func(r *Run) (result any, err error)
 }
 
 func checkNothing(any) (any, error) { return struct{}{}, nil }
 
-// find returns an action; fault.Unavailable where its engine is not there.
+// find returns an action; fault.Unavailable where there is none of that name.
 func (s *Service) find(name string) (*action, error) {
 	i := slices.IndexFunc(s.actions, func(a action) bool { return a.name == name })
 	if i < 0 {

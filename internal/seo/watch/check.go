@@ -45,6 +45,19 @@ func (c checker) keywords(list []Keyword) []Keyword {
 	return out
 }
 
+// WrongPhrases says what is wrong with phrases that are to be looked up, by
+// field: keywords[2].
+func WrongPhrases(list []string) map[string]string {
+	c := checker{}
+	if c.tooMany(keywords, len(list)) {
+		return c
+	}
+	for i, phrase := range list {
+		c.text(fmt.Sprintf("%s[%d]", keywords, i), "phrase", phrase)
+	}
+	return c
+}
+
 func (c checker) competitors(list []Competitor) []Competitor {
 	if c.tooMany(competitors, len(list)) {
 		return nil

@@ -1013,15 +1013,19 @@ export interface components {
             name: string;
         };
         ContentIn: {
+            /** @description blog post, service page, FAQ page, in whatever letter case */
             contentType?: string;
+            /** @description At most 200 characters */
             keyword?: string;
+            /** @description professional, conversational, technical, in whatever letter case */
             tone?: string;
-            topic?: string;
+            /** @description At most 200 characters, not empty */
+            topic?: string | null;
             /**
              * Format: int64
-             * @description 800 where it is absent
+             * @description 1 to 5,000; 800 where it is absent
              */
-            wordCount?: number;
+            wordCount?: number | null;
         };
         Crawl: {
             /** Format: date-time */
