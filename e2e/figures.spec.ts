@@ -56,11 +56,12 @@ test("the keys of a chart read out its days, and the newest again when they have
   await expect(readout).toHaveText(newest);
 });
 
-/** The rows of a CSV file (RFC 4180), its head first. */
+/** The rows of a CSV file (RFC 4180), its head first, behind the mark by which Excel knows UTF-8. */
 async function rowsOf(download: Download): Promise<string[][]> {
   const rows: string[][] = [[]];
   const text = await readFile(await download.path(), "utf8");
-  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
+  expect(text.charAt(0)).toBe("\ufeff");
+  for (const [, quoted, plain, end] of text.slice(1).matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
     rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
     if (end !== ",") rows.push([]);
   }

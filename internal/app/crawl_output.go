@@ -133,6 +133,8 @@ func (l *jsonList) add(v any) error {
 	return err
 }
 
+// writeCrawlCSV writes no byte order mark, as the dashboard's files have it: what is
+// printed is read by programs, which would take it for a part of the first heading.
 func writeCrawlCSV(w io.Writer, findings func(func(crawl.Finding) error) error) error {
 	out := csv.NewWriter(w)
 	if err := out.Write([]string{"severity", "rule", "url", "detail", "proof", "target"}); err != nil {

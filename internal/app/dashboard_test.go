@@ -490,7 +490,7 @@ func TestTheCrawlOfThisSite(t *testing.T) {
 		t.Errorf("the overview: %+v", overview)
 	}
 	sheet := r.get("/api/seo/findings.csv")
-	if lines := strings.Count(sheet.body, "\n"); sheet.status != http.StatusOK || lines != found.Total+1 {
+	if lines := strings.Count(sheet.body, "\n"); sheet.status != http.StatusOK || lines != found.Total+1 || !strings.HasPrefix(sheet.body, "\ufeffrule,") {
 		t.Errorf("the sheet has %d lines: %s", lines, sheet.body)
 	}
 	if found.Total > 0 {

@@ -2,6 +2,7 @@ package seo
 
 import (
 	"context"
+	"io"
 	"net/http"
 	"time"
 )
@@ -132,7 +133,11 @@ func (h *Handlers) FindingsCSV(w http.ResponseWriter, r *http.Request) error {
 	header.Set("Content-Disposition", `attachment; filename="findings.csv"`)
 	header.Set("Cache-Control", noStore)
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(exportTime)) // else the server's own limit stands
-	if err := h.service.WriteCSV(r.Context(), w); err != nil {
+	_, err := io.WriteString(w, "\ufeff")                                          // else Excel reads it in the code page of its machine
+	if err == nil {
+		err = h.service.WriteCSV(r.Context(), w)
+	}
+	if err != nil {
 		panic(http.ErrAbortHandler) // a file that ends early must not look whole
 	}
 	return nil

@@ -81,16 +81,18 @@ test("what is shown is saved as it is sorted, under its name", async () => {
   render(three());
   await userEvent.click(screen.getByRole("button", { name: "Price" }));
   await userEvent.click(screen.getByRole("button", { name: "Download CSV" }));
-  expect(saved.map(({ name, sheet }) => [name, sheet.type])).toEqual([["service-prices.csv", "text/csv"]]);
-  expect(await textOf(saved[0]?.sheet as Blob)).toBe("Service,Price of Lone Star\r\nfreezer,0\r\nWasher,99.50\r\nOven,1045\r\nDryer,\r\n");
+  expect(saved.map(({ name, sheet }) => [name, sheet.type])).toEqual([["service-prices.csv", "text/csv;charset=utf-8"]]);
+  expect(await textOf(saved[0]?.sheet as Blob)).toBe(
+    "\ufeffService,Price of Lone Star\r\nfreezer,0\r\nWasher,99.50\r\nOven,1045\r\nDryer,\r\n",
+  );
 });
 
-/** jsdom's Blob has no text(). */
+/** jsdom's Blob has no text(). The mark at its start is kept, by which Excel knows UTF-8. */
 function textOf(blob: Blob): Promise<string> {
   return new Promise((done) => {
     const reader = new FileReader();
-    reader.onload = () => done(String(reader.result));
-    reader.readAsText(blob);
+    reader.onload = () => done(new TextDecoder("utf-8", { ignoreBOM: true }).decode(reader.result as ArrayBuffer));
+    reader.readAsArrayBuffer(blob);
   });
 }
 

@@ -22,9 +22,11 @@ function quoted(entry: string): string {
   return /[",]/.test(entry) ? `"${entry.replaceAll('"', '""')}"` : entry;
 }
 
+const mark = "\ufeff"; // else Excel reads it in the code page of its machine, as the server's files
+
 /** Has the browser save a CSV under the name of what it shows: "Tracked keywords" -> tracked-keywords.csv. */
 export function saveSheet(label: string, sheet: string): void {
-  const address = URL.createObjectURL(new Blob([sheet], { type: "text/csv" }));
+  const address = URL.createObjectURL(new Blob([mark, sheet], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");
   link.href = address;
   link.download = `${label.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.csv`;
