@@ -140,7 +140,7 @@ function Row({ schedule, ask, onSaved }: { schedule: Schedule; ask: Ask; onSaved
           </div>
         )}
         {ofPages && (
-          <div className={styles.whole}>
+          <div className={styles.pages}>
             <Field
               label="Pages a crawl reads"
               name="maxPages"

@@ -28,7 +28,7 @@ export function keyLeftBehind(source: Source, provider: string, url: string): { 
   if (!source.has_key || !given || !moved) return null;
   const whose = `The stored key is ${provider === source.provider || !source.provider ? "for the earlier address" : `for ${providerName(source.provider)}`}.`;
   return takesNoKey(source, provider)
-    ? { forgotten: true, words: `${whose} None is needed here: when you save, it is forgotten, unless you enter another.` }
+    ? { forgotten: true, words: `${whose} It is forgotten when you save: none is needed here.` }
     : { forgotten: false, words: `${whose} Enter the one that is wanted here.` };
 }
 

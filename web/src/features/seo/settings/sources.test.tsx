@@ -202,7 +202,7 @@ describe("a stored key", () => {
   test("is forgotten where none is needed, which is said before it is saved", async () => {
     await show(withSearch({ provider: "serpapi" }));
     await userEvent.selectOptions(panel().getByLabelText("Provider"), "SearXNG, on a server of your own");
-    const words = panel().getByText(/^The stored key is for SerpApi\. None is needed here: when you save, it is forgotten/);
+    const words = panel().getByText("The stored key is for SerpApi. It is forgotten when you save: none is needed here.");
     expect(words).toHaveAttribute("role", "status");
     expect(panel().queryByRole("button", { name: "Keep the stored one" })).not.toBeInTheDocument();
     await paste(panel().getByLabelText("Address of its server"), "http://localhost:8888/search");
@@ -239,7 +239,9 @@ describe("a stored key", () => {
     await show(having("pagespeed", { has_key: true, from: "settings" }));
     const speed = region("PageSpeed Insights");
     await paste(speed.getByLabelText("Address (optional)"), "https://x.example");
-    expect(speed.getByText(/^The stored key is for the earlier address\. None is needed here/)).toBeInTheDocument();
+    expect(
+      speed.getByText("The stored key is for the earlier address. It is forgotten when you save: none is needed here."),
+    ).toBeInTheDocument();
   });
 
   test("goes with its provider", async () => {
