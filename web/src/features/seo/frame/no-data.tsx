@@ -15,7 +15,8 @@ export function NoData({ unread, pages, state, run }: Props) {
       <div>
         <h2 id="no-data">No SEO data yet</h2>
         <p>
-          The first crawl reads {pages ? `up to ${count(pages, "page")}` : "the pages"} of this site (<a href={pagesSetting}>change that</a>
+          The first crawl reads {pages ? `up to ${count(pages, "page")}` : "the pages"} of this site (
+          <a href={pagesSetting}>change how many</a>
           ), and counts what to improve: pages, thin content, missing descriptions.
         </p>
         <ActionButton of="crawl" label="Run First Crawl" solid state={state} run={run} />

@@ -79,7 +79,7 @@ describe("one at a time", () => {
     await show();
     const card = region("No SEO data yet");
     expect(card.getByText(/^The first crawl reads up to 1,200 pages of this site \(/)).toBeInTheDocument();
-    expect(card.getByRole("link", { name: "change that" })).toHaveAttribute("href", "/seo/settings#seo-crawl");
+    expect(card.getByRole("link", { name: "change how many" })).toHaveAttribute("href", "/seo/settings#seo-crawl");
     await press("Run Site Crawl");
     expect(sent("POST /functions/v1/seo-crawl")[0]?.body).toEqual({ url: origin, maxPages: 1200 });
   });
