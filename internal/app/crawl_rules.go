@@ -30,7 +30,7 @@ func withRules(c *crawl.Config, recordOf func(start string) *audit.Record) {
 			return report(crawlFinding(&finding))
 		})
 	}
-	c.Depends, c.Sight = audit.Recheck, audit.SightOf
+	c.Depends, c.Saw = audit.Recheck, audit.Saw
 }
 
 func crawlFinding(f *audit.Finding) crawl.Finding {

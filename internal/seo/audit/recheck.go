@@ -1,18 +1,6 @@
 package audit
 
-import (
-	"strings"
-
-	"enamel/internal/seo/crawl/visit"
-)
-
-// SightOf is what a crawl saw of an address that it knows.
-func SightOf(row Row) visit.Sight {
-	if row.Blocked || len(row.Hops) > 0 || verdictOf(&row) != unknown {
-		return visit.Seen
-	}
-	return visit.Unseen
-}
+import "strings"
 
 // Recheck lists the addresses that must be visited again to see whether a
 // finding of a rule still holds, its URL first. None: only a whole crawl can

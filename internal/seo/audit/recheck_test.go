@@ -3,32 +3,7 @@ package audit
 import (
 	"slices"
 	"testing"
-
-	"enamel/internal/seo/crawl/visit"
 )
-
-func TestSightOf(t *testing.T) {
-	for _, c := range []struct {
-		row  Row
-		want visit.Sight
-	}{
-		{Row{Status: 200}, visit.Seen},
-		{Row{Status: 404}, visit.Seen},
-		{Row{Blocked: true}, visit.Seen},
-		{Row{Failure: visit.Unreachable}, visit.Seen},
-		{Row{Failure: visit.RedirectLoop}, visit.Seen},
-		{Row{Hops: []visit.Hop{{Status: 301}}}, visit.Seen},
-		{Row{}, visit.Unseen},
-		{Row{Status: 503, Failure: visit.TooBusy}, visit.Unseen},
-		{Row{Failure: visit.Timeout}, visit.Unseen},
-		{Row{External: true, Status: 403}, visit.Unseen},
-		{Row{External: true, Failure: visit.NotChecked}, visit.Unseen},
-	} {
-		if got := SightOf(c.row); got != c.want {
-			t.Errorf("%+v: %v, want %v", c.row, got, c.want)
-		}
-	}
-}
 
 func TestRecheck(t *testing.T) {
 	page, target := home+"a", home+"b"

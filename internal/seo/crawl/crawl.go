@@ -121,9 +121,10 @@ type Config struct {
 	// finding still holds, its URL first; none: only a whole crawl can tell.
 	// nil: the URL alone.
 	Depends func(rule, url, target string) []string
-	// Sight is what a crawl saw of an address that it knows; nil: Seen where
-	// it was answered.
-	Sight func(visit.Row) visit.Sight
+	// Saw reports whether enough was seen of an address to tell if what a rule
+	// found there, or found with it as the target, still holds; nil: where it was
+	// answered.
+	Saw func(rule string, isTarget bool, row visit.Row) bool
 	// Progress is told how the crawl goes, after each visit; nil: nobody.
 	Progress func(Progress)
 }
@@ -196,13 +197,8 @@ func New(c Config) *Crawler {
 	if c.Depends == nil {
 		c.Depends = func(_, url, _ string) []string { return []string{url} }
 	}
-	if c.Sight == nil {
-		c.Sight = func(row visit.Row) visit.Sight {
-			if row.Status > 0 && row.Failure == visit.NoFailure {
-				return visit.Seen
-			}
-			return visit.Unseen
-		}
+	if c.Saw == nil {
+		c.Saw = func(_ string, _ bool, row visit.Row) bool { return row.Status > 0 && row.Failure == visit.NoFailure }
 	}
 	if c.Progress == nil {
 		c.Progress = func(Progress) {}

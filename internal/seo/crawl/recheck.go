@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"slices"
 	"sync"
 	"time"
@@ -25,8 +26,9 @@ const (
 )
 
 // RecheckTracked looks again at what a finding depends on, in under two
-// seconds, and brings it up to date: Fixed, Persisting (Regressed where it was
-// fixed), or NotChecked with a Note that says why it could not tell. A finding
+// seconds, and brings it up to date: Fixed, with a Note where the page is gone,
+// Persisting (Regressed where it was fixed), or NotChecked with a Note that says
+// why it could not tell. A finding
 // that only a whole crawl can judge is a fault.Conflict.
 func (c *Crawler) RecheckTracked(ctx context.Context, id string) (Tracked, error) {
 	t, err := c.TrackedOne(ctx, id)
@@ -46,10 +48,13 @@ func (c *Crawler) RecheckTracked(ctx context.Context, id string) (Tracked, error
 	if err != nil {
 		return Tracked{}, err
 	}
-	look := newLook(c, latest, ix)
+	look := newLook(c, latest, ix, t.Rule)
 	looking, cancel := context.WithTimeout(ctx, recheckTime)
 	defer cancel()
 	if err := errors.Join(look.at(looking, depends), ctx.Err()); err != nil {
+		return Tracked{}, err
+	}
+	if err := look.weigh(ctx, depends); err != nil {
 		return Tracked{}, err
 	}
 	if err := look.judge(ctx, &t); err != nil {
@@ -65,15 +70,16 @@ func (c *Crawler) RecheckTracked(ctx context.Context, id string) (Tracked, error
 type look struct {
 	*run
 	stored  *Index
+	rule    string // for which it looks
 	results []result
 	unseen  string // why an address says nothing; empty: all do
 	late    bool   // one did not answer in time, which says less than when a crawl waits
 }
 
-func newLook(c *Crawler, of Crawl, stored *Index) *look {
+func newLook(c *Crawler, of Crawl, stored *Index, rule string) *look {
 	hasty := *c
 	hasty.Fetch.Timeout = recheckTime
-	l := &look{run: newRun(&hasty, of), stored: stored}
+	l := &look{run: newRun(&hasty, of), stored: stored, rule: rule}
 	hasty.Fetch.MaxHops = recheckHops
 	l.loader = fetch.New(hasty.Fetch)
 	site := *stored.site
@@ -112,7 +118,6 @@ func (l *look) at(ctx context.Context, urls []string) error {
 	}
 	l.show()
 	l.visit(ctx, jobs)
-	l.weigh(urls)
 	return nil
 }
 
@@ -213,22 +218,64 @@ func unended(p *visit.Page) bool {
 }
 
 // weigh notes which of the addresses says nothing.
-func (l *look) weigh(urls []string) {
+func (l *look) weigh(ctx context.Context, urls []string) error {
 	rows, details, lost := files(l.site), map[string]string{}, map[string]bool{}
 	for i := range l.results {
-		url := l.results[i].row.URL
-		rows = append(rows, l.results[i].row)
-		details[url], lost[url] = l.results[i].page.Detail, unended(l.results[i].page)
+		row := &l.results[i].row
+		before, known, err := l.stored.Row(ctx, row.URL)
+		if err != nil {
+			return err
+		}
+		row.Displaced = known && displaced(row, &before)
+		rows = append(rows, *row)
+		details[row.URL], lost[row.URL] = l.results[i].page.Detail, unended(l.results[i].page)
 	}
 	for i := range rows {
 		row := &rows[i]
-		if !slices.Contains(urls, row.URL) || l.unseen != "" || l.Sight(*row) == visit.Seen && !lost[row.URL] {
+		at := slices.Index(urls, row.URL)
+		if at < 0 || l.unseen != "" || !lost[row.URL] && l.Saw(l.rule, at > 0, *row) {
 			continue
 		}
-		why := cmp.Or(details[row.URL], row.Failure.Words(), fmt.Sprintf("it answers %d", row.Status))
-		l.unseen = short(row.URL+" could not be judged: "+why, maxDetail)
+		l.unseen = short(unseenWords(row, at > 0, details[row.URL]), maxDetail)
 		l.late = l.late || row.Failure == visit.Timeout
 	}
+	return nil
+}
+
+// unseenWords say why an address could not be judged; detail is of its failure.
+func unseenWords(row *visit.Row, isTarget bool, detail string) string {
+	name := "The page"
+	if isTarget {
+		name = row.URL
+	}
+	why := fmt.Sprintf("answers %d", row.Status)
+	switch {
+	case row.Blocked:
+		why = "is forbidden by robots.txt"
+	case row.Failure != visit.NoFailure && row.Failure != visit.TooLarge:
+		return row.URL + " could not be judged: " + cmp.Or(detail, row.Failure.Words())
+	case len(row.Hops) > 0:
+		why = fmt.Sprintf("leads to %s, which answers %d", row.Final, row.Status)
+	case row.Displaced:
+		why = "asks not to be listed all of a sudden and has nothing of what it said, as when who guards a site answers in its place"
+	case row.Status != http.StatusOK:
+	case !row.HTML:
+		why = "is no HTML any more (" + cmp.Or(row.Type, "of no type") + ")"
+	default:
+		why = "is empty"
+	}
+	return name + " " + why + ", so this could not be looked at again"
+}
+
+// goneWords say of a page that it is gone; empty: it is not.
+func (l *look) goneWords(url string) string {
+	for i := range l.results {
+		row := &l.results[i].row
+		if row.URL == url && l.results[i].kind == ofPage && len(row.Hops) == 0 && isGone(row.Status) {
+			return fmt.Sprintf("The page is gone: its address answers %d", row.Status)
+		}
+	}
+	return ""
 }
 
 // judge says how a finding stands now.
@@ -242,7 +289,7 @@ func (l *look) judge(ctx context.Context, t *Tracked) error {
 	case found && !l.late:
 		t.Change, t.Note = Persisting, ""
 	case l.unseen == "":
-		t.Change, t.Note = Fixed, ""
+		t.Change, t.Note = Fixed, l.goneWords(t.URL)
 	case t.Change == Fixed:
 		t.Note = l.unseen
 	default:

@@ -94,7 +94,7 @@ func TestAFindingIsCheckedAgain(t *testing.T) {
 		{"still there", "title.missing", nil, crawl.Persisting, ""},
 		{"mended", "title.missing", map[string]http.HandlerFunc{"/untitled": titled}, crawl.Fixed, ""},
 		{"the page redirects now", "title.missing", map[string]http.HandlerFunc{"/untitled": moved("/")}, crawl.Fixed, ""},
-		{"the page is closed now", "title.missing", map[string]http.HandlerFunc{"/robots.txt": text("User-agent: *\nDisallow: /untitled\n")}, crawl.NotChecked, "could not be judged"},
+		{"the page is closed now", "title.missing", map[string]http.HandlerFunc{"/robots.txt": text("User-agent: *\nDisallow: /untitled\n")}, crawl.NotChecked, "The page is forbidden by robots.txt, so this could not be looked at again"},
 		{"robots.txt fails", "title.missing", map[string]http.HandlerFunc{"/robots.txt": busy(500, 9, "")}, crawl.NotChecked, "robots.txt could not be read"},
 		{"the server is busy", "title.missing", map[string]http.HandlerFunc{"/untitled": busy(503, 9, "")}, crawl.NotChecked, "/untitled could not be judged"},
 		{"the server stalls", "title.missing", map[string]http.HandlerFunc{"/untitled": stall}, crawl.NotChecked, "/untitled could not be judged"},

@@ -34,7 +34,8 @@ type run struct {
 	known   known
 	cancel  context.CancelFunc // of the visits
 
-	whole bool // it came to its end, and left nothing out
+	whole  bool   // it came to its end, and left nothing out
+	before *Index // the crawl of the site before; nil: there is none
 
 	pages, fetches       int // of the site
 	queued               int // pages

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"enamel/internal/db"
+	"enamel/internal/fault"
 	"enamel/internal/seo/crawl/visit"
 )
 
@@ -26,6 +27,9 @@ func (r *run) track(ctx context.Context) error {
 		return err
 	}
 	if err := r.trackFound(ctx); err != nil {
+		return err
+	}
+	if err := r.findBefore(ctx); err != nil {
 		return err
 	}
 	if r.whole, err = r.sawAll(ctx); err != nil {
@@ -104,6 +108,7 @@ func (r *run) storeTracked(ctx context.Context, step func(context.Context, *db.T
 // open is a finding that was open before the crawl and was not made again.
 type open struct {
 	identity int64
+	rule     string
 	depends  []string
 }
 
@@ -118,14 +123,14 @@ func (r *run) trackGone(ctx context.Context) error {
 			return err
 		}
 		after = list[len(list)-1].identity
-		sights, err := r.sights(ctx, ix, list)
+		rows, err := r.looked(ctx, ix, list)
 		if err != nil {
 			return err
 		}
 		by := map[Change][]int64{}
 		for i := range list {
 			change := NotChecked
-			if r.lookedAgain(&list[i], sights) {
+			if r.lookedAgain(&list[i], rows) {
 				change = Fixed
 			}
 			by[change] = append(by[change], list[i].identity)
@@ -148,11 +153,11 @@ func (r *run) notFound(ctx context.Context, after int64) (list []open, err error
 	defer rows.Close()
 	for rows.Next() {
 		var o open
-		var rule, url, target string
-		if err := rows.Scan(&o.identity, &rule, &url, &target); err != nil {
+		var url, target string
+		if err := rows.Scan(&o.identity, &o.rule, &url, &target); err != nil {
 			return nil, err
 		}
-		o.depends = r.Depends(rule, url, target)
+		o.depends = r.Depends(o.rule, url, target)
 		list = append(list, o)
 	}
 	return list, rows.Err()
@@ -196,14 +201,14 @@ func padded(values []any, n int) []any {
 	return values
 }
 
-// sights is what the crawl saw of the addresses that findings depend on.
-func (r *run) sights(ctx context.Context, ix *Index, list []open) (map[string]visit.Sight, error) {
-	seen := map[string]visit.Sight{}
+// looked is what the crawl knows of the addresses that findings depend on.
+func (r *run) looked(ctx context.Context, ix *Index, list []open) (map[string]visit.Row, error) {
+	asked, known := map[string]bool{}, map[string]visit.Row{}
 	var urls []string
 	for i := range list {
 		for _, url := range list[i].depends {
-			if _, ok := seen[url]; !ok {
-				seen[url] = visit.Unknown
+			if !asked[url] {
+				asked[url] = true
 				urls = append(urls, url)
 			}
 		}
@@ -218,43 +223,80 @@ func (r *run) sights(ctx context.Context, ix *Index, list []open) (map[string]vi
 			return nil, err
 		}
 		for i := range rows {
-			if _, ok := seen[rows[i].URL]; ok {
-				seen[rows[i].URL] = r.Sight(rows[i])
+			if asked[rows[i].URL] {
+				known[rows[i].URL] = rows[i]
 			}
 		}
 	}
-	for _, file := range files(r.site) {
-		seen[file.URL] = r.Sight(file)
+	for _, row := range files(r.site) {
+		known[row.URL] = row
 	}
-	return seen, nil
+	return known, r.markDisplaced(ctx, known)
 }
 
-// files are what a crawl reads beside its pages, as rows.
+// markDisplaced compares pages that ask not to be listed with what the crawl
+// before read there.
+func (r *run) markDisplaced(ctx context.Context, rows map[string]visit.Row) error {
+	if r.before == nil {
+		return nil
+	}
+	for url, row := range rows {
+		if !row.NoIndex {
+			continue
+		}
+		before, known, err := r.before.Row(ctx, url)
+		if err != nil {
+			return err
+		}
+		row.Displaced = known && displaced(&row, &before)
+		rows[url] = row
+	}
+	return nil
+}
+
+// findBefore opens the crawl of the site before this one, if there is one.
+func (r *run) findBefore(ctx context.Context) error {
+	before, err := r.one(ctx, `select `+crawlColumns+` from crawl where start = $1 and id < $2 and state in ('done', 'partial') order by id desc limit 1`,
+		r.crawl.Options.Start, r.crawl.ID)
+	switch {
+	case fault.KindOf(err) == fault.NotFound:
+		return nil
+	case err != nil:
+		return err
+	}
+	r.before, err = r.Index(ctx, before.ID)
+	return err
+}
+
+// files are what a crawl reads beside its pages, as rows. A sitemap that is none,
+// or ends in the middle, is Broken.
 func files(s *visit.Site) []visit.Row {
 	rows := []visit.Row{{URL: s.Robots.URL, Final: s.Robots.URL, Status: s.Robots.Status, Failure: s.Robots.Failure, Visited: true}}
 	for i := range s.Sitemaps {
 		f := &s.Sitemaps[i]
-		rows = append(rows, visit.Row{URL: f.URL, Final: f.URL, Status: f.Status, Failure: f.Failure, Visited: true})
+		row := visit.Row{URL: f.URL, Final: f.URL, Status: f.Status, Failure: f.Failure, Visited: true}
+		if f.Problem != "" && f.Failure == visit.NoFailure {
+			row.Failure = visit.Broken
+		}
+		rows = append(rows, row)
 	}
 	return rows
 }
 
 // lookedAgain is true of a finding that the crawl would have made again if it
 // still held.
-func (r *run) lookedAgain(o *open, sights map[string]visit.Sight) bool {
+func (r *run) lookedAgain(o *open, rows map[string]visit.Row) bool {
 	if len(o.depends) == 0 {
 		return r.whole
 	}
 	for i, url := range o.depends {
-		switch sights[url] {
-		case visit.Seen:
-		case visit.Unseen:
+		row, known := rows[url]
+		switch {
+		case known && !r.Saw(o.rule, i > 0, row):
 			return false
-		case visit.Unknown:
+		case !known && i == 0 && !r.whole:
 			// What was at fault is not referred to any more; a page may be further than the crawl went.
-			if i == 0 && !r.whole {
-				return false
-			}
+			return false
 		}
 	}
 	return true

@@ -37,7 +37,7 @@ type Tracked struct {
 	LastSeen    time.Time
 	ChangedAt   time.Time
 	RecheckedAt time.Time // zero: never
-	Note        string    // why the last re-check could not tell; empty: it could, or there was none
+	Note        string    // why the last re-check could not tell, or how it came to its end; may be empty
 
 	judged int64 // the crawl that looked at it last
 }

@@ -29,6 +29,10 @@ type Row struct {
 	Inlinks     int // <a> from other pages of the site; 0 until the crawl has visited all
 	Bytes       int64
 	Took        int64 // milliseconds
+	// Displaced is true of a page that all of a sudden asks not to be listed and
+	// has nothing of what the crawl before read there: who guards the site may
+	// have answered in its place.
+	Displaced bool
 }
 
 // Alternate is a translation that a page names.
@@ -55,16 +59,4 @@ const (
 	Submit    LinkKind = "form"
 	Social    LinkKind = "social"
 	Refresh   LinkKind = "refresh"
-)
-
-// Sight is what a crawl saw of an address, as far as it says anything of it.
-// Files that every crawl reads, robots.txt and sitemaps, are Seen where they
-// answered.
-type Sight int
-
-// The sights.
-const (
-	Unknown Sight = iota // nothing of the site leads to it, as far as the crawl went
-	Unseen               // it was not visited, or the answer says nothing: too busy, too slow
-	Seen
 )

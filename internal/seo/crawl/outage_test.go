@@ -1,0 +1,91 @@
+package crawl_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"enamel/internal/seo/audit"
+	"enamel/internal/seo/crawl"
+)
+
+// followed has a crawl judged and its findings followed by the rules of the audit.
+func followed(c *crawl.Config) {
+	audited(c)
+	c.Depends, c.Saw = audit.Recheck, audit.Saw
+}
+
+// status answers so, with a page of its own.
+func status(code int) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		w.WriteHeader(code)
+		_, _ = fmt.Fprintf(w, "<title>%s</title><h1>Not now</h1>", http.StatusText(code))
+	}
+}
+
+// cut announces more than it sends.
+func cut(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Content-Length", "1000")
+	_, _ = fmt.Fprint(w, "<title>Half</title>")
+}
+
+func typed(media, body string) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", media)
+		_, _ = fmt.Fprint(w, body)
+	}
+}
+
+// challenge is what guards of a site answer to crawlers in place of any page.
+const challenge = `<!doctype html><title>Just a moment...</title><meta name=robots content=noindex,nofollow><h1>Checking your browser</h1>`
+
+// TestAnErrorInPlaceOfAPageMendsNothingOnIt, neither in the next crawl nor in a
+// second look, which says why.
+func TestAnErrorInPlaceOfAPageMendsNothingOnIt(t *testing.T) {
+	const again = ", so this could not be looked at again"
+	for name, tt := range map[string]struct {
+		path string
+		now  http.HandlerFunc
+		want crawl.Change
+		note string
+	}{
+		"forbidden":          {"/a", status(403), crawl.NotChecked, "The page answers 403" + again},
+		"not signed in":      {"/a", status(401), crawl.NotChecked, "The page answers 401" + again},
+		"failing":            {"/a", status(500), crawl.NotChecked, "The page answers 500" + again},
+		"cut off":            {"/a", cut, crawl.NotChecked, "/a could not be judged: the answer ended early"},
+		"empty":              {"/a", page(""), crawl.Persisting, ""},
+		"no HTML":            {"/a", typed("application/pdf", "%PDF-1.4"), crawl.NotChecked, "The page is no HTML any more (application/pdf)" + again},
+		"closed":             {"/robots.txt", text("User-agent: *\nDisallow: /a\n"), crawl.NotChecked, "The page is forbidden by robots.txt" + again},
+		"challenged":         {"/a", page(challenge), crawl.NotChecked, "The page asks not to be listed all of a sudden and has nothing of what it said"},
+		"sent to a refusal":  {"/a", moved("/no"), crawl.NotChecked, "/no, which answers 403" + again},
+		"gone":               {"/a", http.NotFound, crawl.Fixed, "The page is gone: its address answers 404"},
+		"moved":              {"/a", moved("/"), crawl.Fixed, ""},
+		"mended":             {"/a", page("<title>It has one now</title><h1>A</h1><p>Text"), crawl.Fixed, ""},
+		"mended, not listed": {"/a", page("<title>It has one now</title><meta name=robots content=noindex><h1>A</h1>"), crawl.Fixed, ""},
+		"as it was":          {"/a", page("<h1>A</h1><p>Text"), crawl.Persisting, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			begin := func() (*crawl.Crawler, string) {
+				s := &site{pages: map[string]http.HandlerFunc{"/": linking("/a", "/no"), "/a": page("<h1>A</h1><p>Text"), "/no": status(403)}}
+				url := serve(t, s)
+				c := open(t, sqlite(t), followed, url)
+				crawled(t, c, crawl.Options{Start: url})
+				s.set(tt.path, tt.now)
+				return c, url
+			}
+			c, url := begin()
+			crawled(t, c, crawl.Options{Start: url})
+			if f := oneOf(t, c, url, "title.missing"); f.Change != tt.want {
+				t.Errorf("the next crawl says %s, want %s", f.Change, tt.want)
+			}
+			c, url = begin()
+			f, err := c.RecheckTracked(t.Context(), oneOf(t, c, url, "title.missing").ID)
+			if err != nil || f.Change != tt.want || !strings.Contains(f.Note, tt.note) || tt.note == "" && f.Note != "" {
+				t.Errorf("a second look says %s, %q, %v; want %s, %q", f.Change, f.Note, err, tt.want, tt.note)
+			}
+		})
+	}
+}
