@@ -121,13 +121,15 @@ func TestCrawlOfThisMachineByAnotherName(t *testing.T) {
 	}))
 	t.Cleanup(srv.Close)
 	status, out, errs := crawlCommand(t, environment(t, dbtest.Config(t, dbtest.SQLite)), srv.URL, "--allow-private")
-	if said := out + errs; status != 1 || strings.Contains(said, "public internet") || !strings.Contains(said, "which is another site: crawl that") {
+	if said := out + errs; status != 1 || strings.Contains(said, "public internet") || !strings.Contains(said, "it redirects to another site, http://localhost:") {
 		t.Errorf("status %d:\n%s\n%s", status, out, errs)
 	}
 }
 
 func TestCrawlExitStatus(t *testing.T) {
 	url := crawlable(t)
+	guarded := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { http.Error(w, "No", http.StatusForbidden) }))
+	t.Cleanup(guarded.Close)
 	env := environment(t, dbtest.Config(t, dbtest.SQLite))
 	tests := []struct {
 		name string
@@ -135,6 +137,7 @@ func TestCrawlExitStatus(t *testing.T) {
 		want int
 		says string
 	}{
+		{"kept out", []string{guarded.URL, "--allow-private"}, 1, "no page could be read: the site answers 403 to our crawler (Forbidden), as guards against bots do"},
 		{"no address", nil, 2, "usage"},
 		{"two addresses", []string{url, url}, 2, "usage"},
 		{"no such format", []string{url, "--format", "xml"}, 2, `--format "xml": want table or json or csv`},

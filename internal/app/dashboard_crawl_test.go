@@ -37,3 +37,30 @@ func TestACrawlThatReadNoPageSaysWhy(t *testing.T) {
 		}
 	})
 }
+
+// TestACrawlThatIsKeptOutHasFailed: the last good figures stay, marked as such,
+// and so does what is known to be wrong.
+func TestACrawlThatIsKeptOutHasFailed(t *testing.T) {
+	site := newSlowSite(t, 6, nil)
+	dashboards(t, site, func(t *testing.T, r *running) {
+		site.guarded.Store(false)
+		if a := r.post("/functions/v1/seo-crawl", map[string]any{"url": site.URL}); a.status != http.StatusOK {
+			t.Fatalf("%d %s", a.status, a.body)
+		}
+		before := r.get("/api/seo/summary").json(t)
+		site.guarded.Store(true)
+		a := r.post("/functions/v1/seo-crawl", map[string]any{"url": site.URL})
+		said, _ := a.json(t)["detail"].(string)
+		if a.status != http.StatusBadGateway || !strings.Contains(said, "the site answers 403 to our crawler (Forbidden), as guards against bots do") {
+			t.Errorf("%d %s", a.status, a.body)
+		}
+		var crawls []struct{ State, Note string }
+		if r.decode(r.get("/api/seo/crawls"), &crawls); len(crawls) != 2 || crawls[0].State != "failed" || crawls[0].Note != said {
+			t.Errorf("listed as %+v", crawls)
+		}
+		after := r.get("/api/seo/summary").json(t)
+		if after["stale"] != true || after["health_score"] != before["health_score"] || after["crawl"] != before["crawl"] || before["stale"] != false {
+			t.Errorf("%v after %v", after, before)
+		}
+	})
+}

@@ -24,11 +24,12 @@ import (
 // not nil, and counts how often each was fetched.
 type slowSite struct {
 	*httptest.Server
-	pages int
-	turns chan struct{}
-	gone  atomic.Bool // it hangs up on everybody
-	mu    sync.Mutex
-	seen  map[string]int
+	pages   int
+	turns   chan struct{}
+	gone    atomic.Bool // it hangs up on everybody
+	guarded atomic.Bool // it forbids everybody to read it
+	mu      sync.Mutex
+	seen    map[string]int
 }
 
 func newSlowSite(t *testing.T, pages int, turns chan struct{}) *slowSite {
@@ -42,6 +43,10 @@ func newSlowSite(t *testing.T, pages int, turns chan struct{}) *slowSite {
 func (s *slowSite) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if s.gone.Load() {
 		panic(http.ErrAbortHandler)
+	}
+	if s.guarded.Load() {
+		http.Error(w, "Access denied", http.StatusForbidden)
+		return
 	}
 	if r.URL.Path == "/moved" {
 		http.Redirect(w, r, "http://127.0.0.1:9/", http.StatusFound)

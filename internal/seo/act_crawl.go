@@ -1,7 +1,6 @@
 package seo
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"strconv"
@@ -67,8 +66,8 @@ func (s *Service) runCrawl(r *Run) (any, error) {
 	if err := r.ctx.Err(); err != nil || ended.State == crawl.Cancelled {
 		return nil, fmt.Errorf("the crawl was called off: %w", err)
 	}
-	if ended.Pages == 0 {
-		why := s.whyNoPage(r.ctx, crawler, ended)
+	if ended.State == crawl.Failed {
+		why := "No page of the site could be read: " + strings.TrimSuffix(ended.Note, ".") + "."
 		return nil, errors.Join(fault.New(fault.BadProvider, why), crawler.Fail(r.ctx, ended.ID, why))
 	}
 	summary, err := s.summarise(r, crawler, ended)
@@ -133,27 +132,6 @@ func crawlNote(p crawl.Progress) string {
 	case crawl.Visiting:
 	}
 	return fmt.Sprintf("%d waiting, %.1f pages a second, now at %s", p.Queued, p.Rate, p.Current)
-}
-
-// whyNoPage says why not one page of a site could be read. It does not repeat its address.
-func (s *Service) whyNoPage(ctx context.Context, c *crawl.Crawler, ended crawl.Crawl) string {
-	why := ended.Note
-	if ix, err := c.Index(ctx, ended.ID); err == nil {
-		if row, ok, err := ix.Row(ctx, ended.Options.Start); err == nil && ok {
-			switch {
-			case row.Blocked:
-				why = "its robots.txt forbids it"
-			case len(row.Hops) > 0 && !address.SameSite(row.Final, row.URL):
-				why = "it redirects to another site, " + row.Final
-			case row.Failure != "":
-				why = row.Failure.Words()
-			}
-		}
-	}
-	if why == "" {
-		why = "there was no answer"
-	}
-	return "No page of the site could be read: " + strings.TrimSuffix(why, ".") + "."
 }
 
 // atLimit is true of a partial crawl that read as many pages as it was told to.

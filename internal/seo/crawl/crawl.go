@@ -159,7 +159,7 @@ const (
 	Done      State = "done"
 	Partial   State = "partial" // it ended before its end and its findings stand
 	Cancelled State = "cancelled"
-	Failed    State = "failed"
+	Failed    State = "failed" // it could read no page of the site, or something of ours broke
 )
 
 // Crawl is one crawl of a site.
@@ -208,7 +208,8 @@ func New(c Config) *Crawler {
 }
 
 // Run crawls a site to its end and brings up to date what is wrong with it. The crawl that it returns is partial or
-// cancelled where it did not get there; what was found until then is stored.
+// cancelled where it did not get there; what was found until then is stored. One that could read no page has failed, and
+// changes nothing of what is known to be wrong.
 // An error is a failure of ours, or bad Options (a fault).
 func (c *Crawler) Run(ctx context.Context, o Options) (Crawl, error) {
 	begun, err := c.Begin(ctx, o)
@@ -285,6 +286,8 @@ func (c *Crawler) run(ctx context.Context, begun Crawl) (Crawl, error) {
 	switch {
 	case err != nil:
 		note = err.Error()
+	case state == Failed:
+		note, err = r.whyUnread(final)
 	case state == Done || state == Partial:
 		begun.Cut = r.cut()
 		note, err = r.note(final)

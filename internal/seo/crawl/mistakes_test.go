@@ -22,7 +22,7 @@ import (
 // audited has a crawl judged by every rule.
 func audited(c *crawl.Config) {
 	rules := audit.Rules()
-	c.Depends, c.Sight = audit.Recheck, audit.SightOf
+	c.Depends, c.Saw = audit.Recheck, audit.Saw
 	c.Inspect = func(p *visit.Page, s *visit.Site) (found []crawl.Finding) {
 		for _, f := range audit.Page(rules, &audit.Subject{Page: p, Site: s}) {
 			found = append(found, crawl.Finding{Rule: f.Rule, Severity: string(f.Severity), URL: f.URL, Detail: f.Detail, Target: f.Target, Fingerprint: f.Fingerprint})

@@ -1,8 +1,10 @@
 package crawl
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"net/http"
 	"strings"
 
 	"enamel/internal/seo/crawl/visit"
@@ -51,8 +53,6 @@ func (r *run) cut() string {
 func (r *run) noteOnStart(start *visit.Row) string {
 	origin := originOf(r.site.Start)
 	switch {
-	case start.Blocked && len(start.Hops) == 0 && r.pages == 0:
-		return "robots.txt of " + origin + " forbids every page"
 	case start.Blocked && len(start.Hops) == 0:
 		return "robots.txt of " + origin + " forbids the start"
 	case len(start.Hops) > 0 && !sameSite(start.Final, r.site.Start):
@@ -61,6 +61,42 @@ func (r *run) noteOnStart(start *visit.Row) string {
 		return "the start asks search engines not to list it (noindex)"
 	}
 	return ""
+}
+
+// whyUnread says why not one page of the site could be read.
+func (r *run) whyUnread(ctx context.Context) (string, error) {
+	start, _, err := newIndex(r.DB, r.crawl.ID, r.site).Row(ctx, r.site.Start)
+	switch {
+	case err != nil:
+		return "", err
+	case start.Blocked && len(start.Hops) == 0:
+		return "its robots.txt forbids every page", nil
+	case len(start.Hops) > 0 && !sameSite(start.Final, r.site.Start):
+		return "it redirects to another site, " + start.Final, nil
+	case r.site.Partial != "":
+		return r.site.Partial, nil
+	case start.Failure != visit.NoFailure:
+		return start.Failure.Words(), nil
+	case start.Status >= 400:
+		return refusal(start.Status), nil
+	case start.Visited && !start.HTML:
+		return "its start is no HTML page (" + cmp.Or(start.Type, "of no type") + ")", nil
+	case start.Visited && start.Bytes == 0:
+		return "its start is an empty page", nil
+	}
+	return "there was no page", nil
+}
+
+// refusal says what a site answers in place of its start.
+func refusal(status int) string {
+	text := fmt.Sprintf("the site answers %d to our crawler", status)
+	if name := http.StatusText(status); name != "" {
+		text += " (" + name + ")"
+	}
+	if status == http.StatusUnauthorized || status == http.StatusForbidden {
+		text += ", as guards against bots do; if it has one, let " + Agent + " pass there and crawl again"
+	}
+	return text
 }
 
 // beyond a limit: what they lead to nobody knows yet.

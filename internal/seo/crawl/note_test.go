@@ -20,7 +20,7 @@ func TestACrawlSaysWhatItDidNotSee(t *testing.T) {
 		says string // with SITE in place of the origin; empty: nothing
 	}{
 		{"nothing", &site{pages: map[string]http.HandlerFunc{"/": linking("/a"), "/a": linking()}}, 0, ""},
-		{"closed", &site{pages: map[string]http.HandlerFunc{"/robots.txt": text("User-agent: *\nDisallow: /\n"), "/": linking()}}, 0, "robots.txt of SITE forbids every page"},
+		{"closed", &site{pages: map[string]http.HandlerFunc{"/robots.txt": text("User-agent: *\nDisallow: /\n"), "/": linking()}}, 0, "its robots.txt forbids every page"},
 		{
 			"closed start", &site{pages: map[string]http.HandlerFunc{
 				"/robots.txt": text("User-agent: *\nDisallow: /$\nSitemap: /s.txt"), "/s.txt": func(w http.ResponseWriter, r *http.Request) {
@@ -28,7 +28,7 @@ func TestACrawlSaysWhatItDidNotSee(t *testing.T) {
 				}, "/a": linking(),
 			}}, 0, "robots.txt of SITE forbids the start",
 		},
-		{"elsewhere", &site{pages: map[string]http.HandlerFunc{"/": moved(other)}}, 0, "SITE/ leads to " + other + "/, which is another site: crawl that"},
+		{"elsewhere", &site{pages: map[string]http.HandlerFunc{"/": moved(other)}}, 0, "it redirects to another site, " + other + "/"},
 		{"noindex", &site{pages: map[string]http.HandlerFunc{"/": page("<meta name=robots content=noindex,nofollow>")}}, 0, "the start asks search engines not to list it (noindex)"},
 		{"limit", newFixture(20, 5, 100), 1, "it ended at its limit of 1 page; beyond it at least 5 addresses are known"},
 		{"limit that was just enough", &site{pages: map[string]http.HandlerFunc{"/": linking("/a"), "/a": linking()}}, 2, ""},
@@ -38,8 +38,11 @@ func TestACrawlSaysWhatItDidNotSee(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			url := serve(t, tt.site)
 			got := crawled(t, open(t, sqlite(t), nil, url, other), crawl.Options{Start: url, MaxPages: tt.most})
-			want := strings.ReplaceAll(tt.says, "SITE", url)
-			if got.State != crawl.Done || !strings.HasPrefix(got.Note, want) || want == "" && got.Note != "" || got.index.Site().Partial != "" {
+			want, state := strings.ReplaceAll(tt.says, "SITE", url), crawl.Done
+			if got.Pages == 0 {
+				state = crawl.Failed
+			}
+			if got.State != state || !strings.HasPrefix(got.Note, want) || want == "" && got.Note != "" || state == crawl.Done && got.index.Site().Partial != "" {
 				t.Errorf("%s: %q, want %q", got.State, got.Note, want)
 			}
 		})
@@ -50,7 +53,7 @@ func TestASiteThatCannotBeReachedIsToldNothingOfItsSitemap(t *testing.T) {
 	c := open(t, sqlite(t), audited)
 	got := crawled(t, c, crawl.Options{Start: "http://127.0.0.1:1/"})
 	lines := strings.Join(found(t, c, got), "\n")
-	if got.State != crawl.Partial || !strings.HasPrefix(got.Note, "the site could not be reached: ") || strings.Contains(lines, "sitemap.") {
+	if got.State != crawl.Failed || !strings.HasPrefix(got.Note, "the site could not be reached: ") || strings.Contains(lines, "sitemap.") {
 		t.Errorf("%+v\n%s", got.Crawl, lines)
 	}
 }

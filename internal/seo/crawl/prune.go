@@ -35,21 +35,26 @@ func (c *Crawler) prune(ctx context.Context) error {
 	return err
 }
 
-// outdated are the crawls that have ended, up to the id $1, and those that were
-// killed and not written to since $2. The newest stays, so that its number is not
-// given out again.
-const outdated = `not gone and (state <> 'running' and id <= $1 or state = 'running' and coalesce(written_at, started_at) < $2)
-	and id < (select max(id) from crawl)`
+// outdated are the crawls that came to something, up to the id $1, those that did
+// not, up to $2, and those that were killed and not written to since $3. The newest
+// stays, so that its number is not given out again.
+const outdated = `not gone and (state in ('done', 'partial') and id <= $1 or state in ('cancelled', 'failed') and id <= $2 or
+	state = 'running' and coalesce(written_at, started_at) < $3) and id < (select max(id) from crawl)`
 
 // giveUp has nobody find the outdated crawls any more, but for those that run.
+// Those that came to nothing are counted apart: many of them in a row do not drive
+// out the last that did.
 func (c *Crawler) giveUp(ctx context.Context) error {
-	var oldest int64
-	err := c.DB.QueryRow(ctx, `select id from crawl where state <> 'running' and not gone order by id desc limit 1 offset $1`, c.Keep).Scan(&oldest)
-	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+	done, err := c.lastOutdated(ctx, `('done', 'partial')`)
+	if err != nil {
+		return err
+	}
+	failed, err := c.lastOutdated(ctx, `('cancelled', 'failed')`)
+	if err != nil {
 		return err
 	}
 	since := db.Millis(c.DB.Now().Add(-staleAfter))
-	ids, err := c.outdatedOnes(ctx, oldest, since)
+	ids, err := c.outdatedOnes(ctx, done, failed, since)
 	if err != nil {
 		return err
 	}
@@ -62,7 +67,7 @@ func (c *Crawler) giveUp(ctx context.Context) error {
 			return err
 		}
 		err = c.DB.Tx(ctx, func(tx *db.Tx) error {
-			_, err := tx.Exec(ctx, `update crawl set gone = true where id = $3 and `+outdated, oldest, since, id)
+			_, err := tx.Exec(ctx, `update crawl set gone = true where id = $4 and `+outdated, done, failed, since, id)
 			return err
 		})
 		release()
@@ -73,8 +78,17 @@ func (c *Crawler) giveUp(ctx context.Context) error {
 	return nil
 }
 
-func (c *Crawler) outdatedOnes(ctx context.Context, oldest, since int64) (ids []int64, err error) {
-	rows, err := c.DB.Query(ctx, `select id from crawl where `+outdated+` order by id limit $3`, oldest, since, maxList)
+// lastOutdated is the newest crawl in one of some states that is not kept; 0: all are.
+func (c *Crawler) lastOutdated(ctx context.Context, states string) (id int64, err error) {
+	err = c.DB.QueryRow(ctx, `select id from crawl where state in `+states+` and not gone order by id desc limit 1 offset $1`, c.Keep).Scan(&id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, nil
+	}
+	return id, err
+}
+
+func (c *Crawler) outdatedOnes(ctx context.Context, done, failed, since int64) (ids []int64, err error) {
+	rows, err := c.DB.Query(ctx, `select id from crawl where `+outdated+` order by id limit $4`, done, failed, since, maxList)
 	if err != nil {
 		return nil, err
 	}

@@ -161,10 +161,11 @@ func (c *Crawler) reopen(ctx context.Context, ended Crawl) (Crawl, error) {
 	return ended, err
 }
 
-// requeue forgets the visits of pages of which nothing came, so that they are made again.
+// requeue forgets the visits of pages of which nothing came, and of a start that
+// was refused, so that they are made again.
 func requeue(ctx context.Context, tx *db.Tx, crawl int64) error {
 	const silent = `select v.id from crawl_visit v join crawl_address a on a.crawl = v.crawl and a.id = v.id
-		where v.crawl = $1 and a.kind = 0 and v.hops = '' and v.failure in ('too-busy', 'timeout', 'unreachable')`
+		where v.crawl = $1 and a.kind = 0 and v.hops = '' and (v.failure in ('too-busy', 'timeout', 'unreachable') or v.id = 1 and v.status >= 400)`
 	_, err := tx.Exec(ctx, `delete from crawl_finding where crawl = $1 and not whole and url in
 		(select url from crawl_address where crawl = $1 and id in (`+silent+`))`, crawl)
 	if err != nil {

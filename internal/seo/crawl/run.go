@@ -86,6 +86,13 @@ func (r *run) all(ctx context.Context) (State, error) {
 	if err := r.conclude(ctx); err != nil {
 		return stateOf(ctx, err)
 	}
+	read, err := r.countRead(ctx)
+	if err != nil {
+		return stateOf(ctx, err)
+	}
+	if read == 0 {
+		return Failed, nil
+	}
 	if err := r.track(ctx); err != nil {
 		return stateOf(ctx, err)
 	}

@@ -344,7 +344,7 @@ func (c *Crawler) forgetTracked(ctx context.Context) error {
 }
 
 func (c *Crawler) forgettable(ctx context.Context, after [2]int64) (keys [][2]int64, err error) {
-	rows, err := c.DB.Query(ctx, `select site, identity from crawl_tracked, (select min(id) as id from crawl where state <> 'running' and not gone) as kept
+	rows, err := c.DB.Query(ctx, `select site, identity from crawl_tracked, (select min(id) as id from crawl where state in ('done', 'partial') and not gone) as kept
 		where last_crawl < kept.id and (change <> 'fixed' or crawl < kept.id) and (site, identity) > ($1, $2) order by site, identity limit $3`,
 		after[0], after[1], trackWindow)
 	if err != nil {

@@ -146,7 +146,11 @@ func TestAServerIsNotAskedBeforeItsTime(t *testing.T) {
 			for _, wait := range k.waits {
 				waited += wait
 			}
-			if got.State != crawl.Partial || !strings.Contains(got.Note, tt.note) || len(s.asked) != tt.asked || waited > tt.most {
+			state := crawl.Partial
+			if got.Pages == 0 {
+				state = crawl.Failed
+			}
+			if got.State != state || !strings.Contains(got.Note, tt.note) || len(s.asked) != tt.asked || waited > tt.most {
 				t.Errorf("%+v, waited %v, asked for %q", got.Crawl, waited, s.asked)
 			}
 		})
@@ -226,7 +230,7 @@ func TestRobots(t *testing.T) {
 		s := pages(busy(status, 100, ""))
 		url := serve(t, s)
 		got := crawled(t, open(t, sqlite(t), nil, url), crawl.Options{Start: url})
-		if got.State != crawl.Partial || got.Pages != 0 || s.times("/") != 0 {
+		if got.State != crawl.Failed || got.Pages != 0 || s.times("/") != 0 {
 			t.Errorf("%d: %+v, %q", status, got.Crawl, s.asked)
 		}
 	}
@@ -257,7 +261,7 @@ func TestARobotsFileThatIsNotReadForbidsNothing(t *testing.T) {
 			c := open(t, sqlite(t), func(c *crawl.Config) { audited(c); c.Fetch.Timeout = 200 * time.Millisecond }, url)
 			got := crawled(t, c, crawl.Options{Start: url})
 			lines := strings.Join(found(t, c, got), "\n")
-			if got.State != crawl.Partial || !strings.HasPrefix(got.Note, "robots.txt could not be read") || strings.Contains(got.Note, "forbids") || len(s.asked) != 1 {
+			if got.State != crawl.Failed || !strings.HasPrefix(got.Note, "robots.txt could not be read") || strings.Contains(got.Note, "forbids") || len(s.asked) != 1 {
 				t.Errorf("%+v, asked for %q", got.Crawl, s.asked)
 			}
 			if !strings.Contains(lines, "robots.unreachable") || strings.Contains(lines, "sitemap.") {
@@ -409,7 +413,7 @@ func TestTrapsEndTheCrawl(t *testing.T) {
 func TestTheStartCannotBeReached(t *testing.T) {
 	for _, start := range []string{"http://127.0.0.1:1/", "http://10.0.0.1/"} {
 		got := crawled(t, open(t, sqlite(t), nil), crawl.Options{Start: start})
-		if got.State != crawl.Partial || got.Pages != 0 || got.Note == "" {
+		if got.State != crawl.Failed || got.Pages != 0 || got.Note == "" {
 			t.Errorf("%+v", got.Crawl)
 		}
 	}

@@ -11,29 +11,69 @@ import (
 	"enamel/internal/seo/crawl/visit"
 )
 
-// TestASiteThatCannotBeReadMendsNothing: what was wrong behind a start that does
-// not answer stays open.
-func TestASiteThatCannotBeReadMendsNothing(t *testing.T) {
-	for name, spoilt := range map[string]map[string]http.HandlerFunc{
-		"robots.txt forbids it":     {"/robots.txt": text("User-agent: *\nDisallow: /\n")},
-		"its start fails":           {"/": func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusInternalServerError) }},
-		"its start leads elsewhere": {"/": moved("https://elsewhere.example/")},
-		"it is too busy":            {"/": busy(503, 99, "600")},
+// TestASiteThatCannotBeReadChangesNothing: the crawl has failed and says why, and
+// what was wrong stands as it did, also on pages that the sitemap lists.
+func TestASiteThatCannotBeReadChangesNothing(t *testing.T) {
+	for name, tt := range map[string]struct {
+		path string
+		now  http.HandlerFunc
+		why  string
+	}{
+		"robots.txt forbids it":     {"/robots.txt", text("User-agent: *\nDisallow: /\nSitemap: /sitemap.xml\n"), "its robots.txt forbids every page"},
+		"it keeps crawlers out":     {"", status(403), "the site answers 403 to our crawler (Forbidden), as guards against bots do; if it has one, let Enamel pass there and crawl again"},
+		"it asks for a password":    {"", status(401), "the site answers 401 to our crawler (Unauthorized)"},
+		"it fails":                  {"", status(500), "the site answers 500 to our crawler (Internal Server Error)"},
+		"nothing is there":          {"", http.NotFound, "the site answers 404 to our crawler (Not Found)"},
+		"its start leads elsewhere": {"", moved("https://elsewhere.example/"), "it redirects to another site, https://elsewhere.example/"},
+		"it is too busy":            {"", busy(503, 99, "600"), "the server asked to wait 10m0s (503 Service Unavailable)"},
+		"it is empty":               {"", page(""), "its start is an empty page"},
+		"it is no HTML":             {"", typed("application/pdf", "%PDF-1.4"), "its start is no HTML page (application/pdf)"},
+		"it breaks off":             {"", cut, "its answer broke off, or cannot be understood"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := &site{pages: map[string]http.HandlerFunc{"/": linking("/a"), "/a": page("<p>No title")}}
+			s := &site{pages: map[string]http.HandlerFunc{"/": linking("/a"), "/a": page("<p>No title"), "/robots.txt": text("User-agent: *\nDisallow:\n")}}
 			url := serve(t, s)
-			c := open(t, sqlite(t), func(c *crawl.Config) { c.Inspect = untitled }, url)
+			s.pages["/sitemap.xml"] = typed("text/xml", `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>`+url+`/a</loc></url></urlset>`)
+			c := open(t, sqlite(t), followed, url)
 			clocked(c)
 			crawled(t, c, crawl.Options{Start: url})
-			for path, h := range spoilt {
-				s.pages[path] = h
+			before := tracked(t, c, url)
+			for _, path := range []string{"/", "/a"} {
+				if tt.path == "" {
+					s.set(path, tt.now)
+				}
 			}
-			crawled(t, c, crawl.Options{Start: url})
-			if got := tracked(t, c, url); !slices.Equal(got, []string{"/a not-checked"}) {
-				t.Errorf("%q", got)
+			if tt.path != "" {
+				s.set(tt.path, tt.now)
+			}
+			if got := crawled(t, c, crawl.Options{Start: url}); got.State != crawl.Failed || !strings.HasPrefix(got.Note, tt.why) {
+				t.Errorf("%s: %q, want %q", got.State, got.Note, tt.why)
+			}
+			if got := tracked(t, c, url); len(before) == 0 || !slices.Equal(got, before) {
+				t.Errorf("%q, before %q", got, before)
 			}
 		})
+	}
+}
+
+// TestFailuresDriveOutNothing: however many crawls fail, what the last that did
+// not has found is kept.
+func TestFailuresDriveOutNothing(t *testing.T) {
+	s := &site{pages: map[string]http.HandlerFunc{"/": page("<p>No title")}}
+	url := serve(t, s)
+	c := open(t, sqlite(t), func(c *crawl.Config) { c.Keep, c.Inspect = 2, untitled }, url)
+	crawled(t, c, crawl.Options{Start: url})
+	s.set("/", status(403))
+	for range 5 {
+		crawled(t, c, crawl.Options{Start: url})
+	}
+	list, err := c.List(t.Context(), 10)
+	if got := tracked(t, c, url); err != nil || len(list) != 3 || !slices.Equal(got, []string{"/ new"}) {
+		t.Errorf("%d crawls, %q, %v", len(list), got, err)
+	}
+	s.set("/", linking())
+	if again, err := c.Resume(t.Context(), list[0].ID); err != nil || again.State != crawl.Done {
+		t.Errorf("%+v, %v", again, err)
 	}
 }
 
