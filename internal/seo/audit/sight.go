@@ -109,3 +109,12 @@ func readWhole(row *Row) bool {
 
 // isPicture is true of a picture that a page links to, which is no page either.
 func isPicture(row *Row) bool { return strings.HasPrefix(row.Type, "image/") }
+
+// isHidden is true of a page of the site that visitors may well see, and that we
+// could not read: nobody knows where it leads.
+func isHidden(row *Row) bool {
+	if row.External || row.Loaded || row.Blocked || len(row.Hops) > 0 || isGone(row) || astrayOf(row) {
+		return false
+	}
+	return row.Status >= 400 || row.Failure != visit.NoFailure && row.Failure != visit.TooLarge
+}

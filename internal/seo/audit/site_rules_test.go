@@ -163,6 +163,12 @@ func cleanFixtures() []fixture {
 		{"clean: not all pages were visited", func(m *memory) {
 			m.page("/lost", func(r *Row) { r.Depth = -1 }).answer("/next", 0).link("a", "/a", "/next")
 		}},
+		{"clean: a page could not be read, which may lead anywhere", func(m *memory) {
+			m.page("/lost", func(r *Row) { r.Depth = -1 }).answer("/staff", 403)
+		}},
+		{"clean: half of a page came", func(m *memory) {
+			m.page("/lost", func(r *Row) { r.Depth = -1 }).answer("/half", 200, failing(visit.Broken))
+		}},
 		{"clean: the crawl was cut short", func(m *memory) {
 			m.page("/lost", func(r *Row) { r.Depth = -1 })
 			m.site.Partial = "the limit of pages was reached"

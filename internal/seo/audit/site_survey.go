@@ -178,7 +178,7 @@ func (s *survey) add(row Row) error {
 	case n.is(isPage) && row.Canonical != "" && row.Canonical != row.URL && row.Canonical != row.Final:
 		n.leads = s.key(row.Canonical)
 	}
-	s.unvisited = s.unvisited || n.is(isUnasked|isListed)
+	s.unvisited = s.unvisited || n.is(isUnasked|isListed) || isHidden(&row)
 	s.byKey[key] = id
 	s.entries = append(s.entries, n)
 	if n.is(isIndexable) {

@@ -3,6 +3,7 @@ package crawl_test
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -36,6 +37,18 @@ func typed(media, body string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", media)
 		_, _ = fmt.Fprint(w, body)
+	}
+}
+
+// listing is a sitemap.
+func listing(paths ...string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/xml")
+		_, _ = fmt.Fprint(w, `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`)
+		for _, path := range paths {
+			_, _ = fmt.Fprintf(w, "<url><loc>http://%s%s</loc></url>", r.Host, path)
+		}
+		_, _ = fmt.Fprint(w, "</urlset>")
 	}
 }
 
@@ -87,5 +100,80 @@ func TestAnErrorInPlaceOfAPageMendsNothingOnIt(t *testing.T) {
 				t.Errorf("a second look says %s, %q, %v; want %s, %q", f.Change, f.Note, err, tt.want, tt.note)
 			}
 		})
+	}
+}
+
+// TestWhatLiesBehindAPageThatCouldNotBeReadStands: an address that nothing leads
+// to any more counts as mended only when all that led there was seen.
+func TestWhatLiesBehindAPageThatCouldNotBeReadStands(t *testing.T) {
+	hub := linking("/deep")
+	for name, tt := range map[string]struct {
+		path      string
+		then, now http.HandlerFunc // then nil: only the sitemap leads there
+		want      crawl.Change
+	}{
+		"forbidden":                    {"/hub", hub, status(403), crawl.NotChecked},
+		"not signed in":                {"/hub", hub, status(401), crawl.NotChecked},
+		"failing":                      {"/hub", hub, status(500), crawl.NotChecked},
+		"cut off":                      {"/hub", hub, cut, crawl.NotChecked},
+		"empty":                        {"/hub", hub, page(""), crawl.NotChecked},
+		"no HTML":                      {"/hub", hub, typed("application/pdf", "%PDF-1.4"), crawl.NotChecked},
+		"challenged":                   {"/hub", hub, page(challenge), crawl.NotChecked},
+		"without the link":             {"/hub", hub, linking(), crawl.Fixed},
+		"gone":                         {"/hub", hub, http.NotFound, crawl.Fixed},
+		"moved":                        {"/hub", hub, moved("/"), crawl.Fixed},
+		"the sitemap fails":            {"/sitemap.xml", nil, status(500), crawl.NotChecked},
+		"the sitemap is forbidden":     {"/sitemap.xml", nil, status(403), crawl.NotChecked},
+		"a page in its place":          {"/sitemap.xml", nil, page("<!doctype html><title>Sorry</title><p>Back soon"), crawl.NotChecked},
+		"the sitemap breaks off":       {"/sitemap.xml", nil, typed("text/xml", "<urlset><url>"), crawl.NotChecked},
+		"the sitemap does not list":    {"/sitemap.xml", nil, listing("/hub"), crawl.Fixed},
+		"the sitemap is there no more": {"/sitemap.xml", nil, http.NotFound, crawl.Fixed},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := &site{pages: map[string]http.HandlerFunc{
+				"/": linking("/hub", "/staff"), "/hub": linking(), "/deep": page("Deep"), "/staff": status(403),
+			}}
+			url := serve(t, s)
+			s.pages["/sitemap.xml"] = listing("/deep")
+			if tt.then != nil {
+				s.pages["/hub"] = tt.then
+				delete(s.pages, "/sitemap.xml")
+			}
+			c := open(t, sqlite(t), func(c *crawl.Config) { followed(c); c.Inspect, c.Conclude = untitled, nil }, url)
+			crawled(t, c, crawl.Options{Start: url})
+			s.set(tt.path, tt.now)
+			crawls := 3
+			if name == "challenged" { // the second crawl in a row is believed
+				crawls = 1
+			}
+			for n := range crawls {
+				crawled(t, c, crawl.Options{Start: url})
+				if got := tracked(t, c, url); !slices.Contains(got, "/deep "+string(tt.want)) {
+					t.Errorf("crawl %d says %q, want %s", n+2, got, tt.want)
+				}
+			}
+		})
+	}
+}
+
+// TestNoPageIsAnOrphanForThePageThatLinksToIt fails to answer.
+func TestNoPageIsAnOrphanForThePageThatLinksToIt(t *testing.T) {
+	s := &site{pages: map[string]http.HandlerFunc{"/": linking("/hub"), "/hub": linking("/deep"), "/deep": linking("/"), "/lost": linking("/")}}
+	url := serve(t, s)
+	s.pages["/sitemap.xml"] = listing("/deep", "/lost")
+	c := open(t, sqlite(t), followed, url)
+	for n, want := range []crawl.Change{crawl.Appeared, crawl.NotChecked, crawl.Persisting, crawl.Fixed} {
+		switch n {
+		case 1:
+			s.set("/hub", status(500))
+		case 2:
+			s.set("/hub", linking("/deep"))
+		case 3:
+			s.set("/hub", linking("/deep", "/lost"))
+		}
+		crawled(t, c, crawl.Options{Start: url})
+		if f := oneOf(t, c, url, "link.orphan"); f.Change != want || f.URL != url+"/lost" {
+			t.Errorf("crawl %d says %s of %s, want %s", n+1, f.Change, f.URL, want)
+		}
 	}
 }

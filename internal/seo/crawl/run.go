@@ -34,8 +34,7 @@ type run struct {
 	known   known
 	cancel  context.CancelFunc // of the visits
 
-	whole  bool   // it came to its end, and left nothing out
-	before *Index // the crawl of the site before; nil: there is none
+	before *Index // the crawl of the site before this; nil: there is none
 
 	pages, fetches       int // of the site
 	queued               int // pages

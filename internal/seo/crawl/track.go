@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"enamel/internal/db"
-	"enamel/internal/fault"
 	"enamel/internal/seo/crawl/visit"
 )
 
@@ -29,10 +28,7 @@ func (r *run) track(ctx context.Context) error {
 	if err := r.trackFound(ctx); err != nil {
 		return err
 	}
-	if err := r.findBefore(ctx); err != nil {
-		return err
-	}
-	if r.whole, err = r.sawAll(ctx); err != nil {
+	if r.before, err = r.findBefore(ctx); err != nil {
 		return err
 	}
 	return r.trackGone(ctx)
@@ -109,6 +105,7 @@ func (r *run) storeTracked(ctx context.Context, step func(context.Context, *db.T
 type open struct {
 	identity int64
 	rule     string
+	last     int64 // the crawl that made it last
 	depends  []string
 }
 
@@ -117,6 +114,7 @@ type open struct {
 func (r *run) trackGone(ctx context.Context) error {
 	ix := newIndex(r.DB, r.crawl.ID, r.site)
 	at := db.Millis(r.DB.Now())
+	since := extents{run: r}
 	for after := int64(math.MinInt64); ; {
 		list, err := r.notFound(ctx, after)
 		if err != nil || len(list) == 0 {
@@ -130,7 +128,11 @@ func (r *run) trackGone(ctx context.Context) error {
 		by := map[Change][]int64{}
 		for i := range list {
 			change := NotChecked
-			if r.lookedAgain(&list[i], rows) {
+			looked, err := r.lookedAgain(ctx, &list[i], rows, &since)
+			if err != nil {
+				return err
+			}
+			if looked {
 				change = Fixed
 			}
 			by[change] = append(by[change], list[i].identity)
@@ -145,7 +147,7 @@ func (r *run) trackGone(ctx context.Context) error {
 }
 
 func (r *run) notFound(ctx context.Context, after int64) (list []open, err error) {
-	rows, err := r.DB.Query(ctx, `select identity, rule, url, target from crawl_tracked
+	rows, err := r.DB.Query(ctx, `select identity, rule, url, target, last_crawl from crawl_tracked
 		where site = $1 and identity > $2 and judged < $3 and change <> 'fixed' order by identity limit $4`, r.siteKey(), after, r.crawl.ID, trackWindow)
 	if err != nil {
 		return nil, err
@@ -154,7 +156,7 @@ func (r *run) notFound(ctx context.Context, after int64) (list []open, err error
 	for rows.Next() {
 		var o open
 		var url, target string
-		if err := rows.Scan(&o.identity, &o.rule, &url, &target); err != nil {
+		if err := rows.Scan(&o.identity, &o.rule, &url, &target, &o.last); err != nil {
 			return nil, err
 		}
 		o.depends = r.Depends(o.rule, url, target)
@@ -234,40 +236,6 @@ func (r *run) looked(ctx context.Context, ix *Index, list []open) (map[string]vi
 	return known, r.markDisplaced(ctx, known)
 }
 
-// markDisplaced compares pages that ask not to be listed with what the crawl
-// before read there.
-func (r *run) markDisplaced(ctx context.Context, rows map[string]visit.Row) error {
-	if r.before == nil {
-		return nil
-	}
-	for url, row := range rows {
-		if !row.NoIndex {
-			continue
-		}
-		before, known, err := r.before.Row(ctx, url)
-		if err != nil {
-			return err
-		}
-		row.Displaced = known && displaced(&row, &before)
-		rows[url] = row
-	}
-	return nil
-}
-
-// findBefore opens the crawl of the site before this one, if there is one.
-func (r *run) findBefore(ctx context.Context) error {
-	before, err := r.one(ctx, `select `+crawlColumns+` from crawl where start = $1 and id < $2 and state in ('done', 'partial') order by id desc limit 1`,
-		r.crawl.Options.Start, r.crawl.ID)
-	switch {
-	case fault.KindOf(err) == fault.NotFound:
-		return nil
-	case err != nil:
-		return err
-	}
-	r.before, err = r.Index(ctx, before.ID)
-	return err
-}
-
 // files are what a crawl reads beside its pages, as rows. A sitemap that is none,
 // or ends in the middle, is Broken.
 func files(s *visit.Site) []visit.Row {
@@ -285,37 +253,24 @@ func files(s *visit.Site) []visit.Row {
 
 // lookedAgain is true of a finding that the crawl would have made again if it
 // still held.
-func (r *run) lookedAgain(o *open, rows map[string]visit.Row) bool {
+func (r *run) lookedAgain(ctx context.Context, o *open, rows map[string]visit.Row, since *extents) (bool, error) {
 	if len(o.depends) == 0 {
-		return r.whole
+		saw, err := since.saw(ctx, o.last)
+		return saw.all, err
 	}
 	for i, url := range o.depends {
 		row, known := rows[url]
 		switch {
 		case known && !r.Saw(o.rule, i > 0, row):
-			return false
-		case !known && i == 0 && !r.whole:
-			// What was at fault is not referred to any more; a page may be further than the crawl went.
-			return false
-		}
-	}
-	return true
-}
-
-// sawAll is true of a crawl that came to its end and left nothing out. Behind a
-// start that did not answer, or a sitemap, there may be more than it saw.
-func (r *run) sawAll(ctx context.Context) (bool, error) {
-	if r.site.Partial != "" || r.queued > 0 || len(r.trapped) > 0 || r.site.Known >= r.maxKnown() {
-		return false, nil
-	}
-	for i := range r.site.Sitemaps {
-		if f := &r.site.Sitemaps[i]; f.Failure != visit.NoFailure {
 			return false, nil
+		case !known && i == 0:
+			// Nothing leads to it any more; a page may be further than the crawl went.
+			if saw, err := since.saw(ctx, o.last); err != nil || !saw.ways {
+				return false, err
+			}
 		}
 	}
-	start, _, err := newIndex(r.DB, r.crawl.ID, r.site).Row(ctx, r.site.Start)
-	arrived := start.Visited && !start.Blocked && start.Failure == visit.NoFailure && start.Status < 300 && sameSite(start.Final, r.site.Start)
-	return arrived, err
+	return true, nil
 }
 
 // forgetTracked deletes the findings that no crawl which is still kept made or

@@ -1,0 +1,121 @@
+package crawl
+
+import (
+	"context"
+	"slices"
+
+	"enamel/internal/fault"
+	"enamel/internal/seo/crawl/visit"
+)
+
+// extent is how much of the site a crawl saw, beside what an earlier one did.
+type extent struct {
+	// ways is true where all was seen by which the earlier one came to any address.
+	ways bool
+	// all is true where there is besides no page that could not be read, unless
+	// that could not be read then either.
+	all bool
+}
+
+// extents are those beside the crawls that made findings last.
+type extents struct {
+	*run
+	known  map[int64]extent
+	ended  *bool // it came to its end, and left nothing out
+	unread []string
+}
+
+// saw compares the crawl with an earlier one.
+func (e *extents) saw(ctx context.Context, earlier int64) (extent, error) {
+	if seen, ok := e.known[earlier]; ok {
+		return seen, nil
+	}
+	seen, err := e.compare(ctx, earlier)
+	if err == nil {
+		if e.known == nil {
+			e.known = map[int64]extent{}
+		}
+		e.known[earlier] = seen
+	}
+	return seen, err
+}
+
+func (e *extents) compare(ctx context.Context, earlier int64) (seen extent, err error) {
+	if e.ended == nil {
+		ended, err := e.cameToItsEnd(ctx)
+		if err != nil {
+			return seen, err
+		}
+		e.ended, e.unread = &ended, unreadSitemaps(e.site.Sitemaps)
+	}
+	if !*e.ended {
+		return seen, nil
+	}
+	then, err := e.Index(ctx, earlier)
+	if fault.KindOf(err) == fault.NotFound {
+		return seen, nil // nobody knows any more what it saw
+	}
+	if err != nil {
+		return seen, err
+	}
+	for i := range then.site.Sitemaps {
+		if f := &then.site.Sitemaps[i]; isListRead(f) && slices.Contains(e.unread, f.URL) {
+			return seen, nil
+		}
+	}
+	lost, err := e.lostPage(ctx, earlier)
+	if err != nil || lost {
+		return seen, err
+	}
+	seen.ways = true
+	hidden, err := e.hiddenPage(ctx, earlier)
+	seen.all = !hidden
+	return seen, err
+}
+
+// cameToItsEnd is true of a crawl that left nothing out. Behind a start that did
+// not answer there may be more than it saw.
+func (r *run) cameToItsEnd(ctx context.Context) (bool, error) {
+	if r.site.Partial != "" || r.queued > 0 || len(r.trapped) > 0 || r.site.Known >= r.maxKnown() {
+		return false, nil
+	}
+	start, _, err := newIndex(r.DB, r.crawl.ID, r.site).Row(ctx, r.site.Start)
+	arrived := start.Visited && !start.Blocked && start.Failure == visit.NoFailure && start.Status < 300 && sameSite(start.Final, r.site.Start)
+	return arrived, err
+}
+
+// unreadSitemaps are those of which the crawl does not know all that they list.
+func unreadSitemaps(files []visit.SitemapFile) (urls []string) {
+	for i := range files {
+		if f := &files[i]; !isListRead(f) && (f.Failure != visit.NoFailure || !isGone(f.Status)) {
+			urls = append(urls, f.URL)
+		}
+	}
+	return urls
+}
+
+func isListRead(f *visit.SitemapFile) bool {
+	return f.Failure == visit.NoFailure && f.Problem == "" && f.Status >= 200 && f.Status < 300
+}
+
+// lostPage reports a page that an earlier crawl read and this one did not, though
+// it is not gone: it may lead to others still.
+func (r *run) lostPage(ctx context.Context, earlier int64) (lost bool, err error) {
+	err = r.DB.QueryRow(ctx, `select exists (select 1 from crawl_visit v join crawl_address a on a.crawl = v.crawl and a.id = v.id
+		where v.crawl = $1 and a.kind = 0 and `+isUnread("v")+` and exists (select 1 from crawl_address b join crawl_visit w on w.crawl = b.crawl and w.id = b.id
+			where b.key = a.key and b.crawl = $2 and b.kind = 0 and `+isRead("w")+`))`, r.crawl.ID, earlier).Scan(&lost)
+	if err != nil || lost {
+		return lost, err
+	}
+	return r.anyDisplaced(ctx)
+}
+
+// hiddenPage reports a page that could not be read, and was not like that when an
+// earlier crawl came by. What robots.txt forbids leads nobody anywhere.
+func (r *run) hiddenPage(ctx context.Context, earlier int64) (hidden bool, err error) {
+	err = r.DB.QueryRow(ctx, `select exists (select 1 from crawl_visit v join crawl_address a on a.crawl = v.crawl and a.id = v.id
+		where v.crawl = $1 and a.kind = 0 and not v.blocked and (v.status >= 300 or v.failure <> '') and `+isUnread("v")+`
+			and not exists (select 1 from crawl_address b join crawl_visit w on w.crawl = b.crawl and w.id = b.id
+				where b.key = a.key and b.crawl = $2 and b.kind = 0 and `+isUnread("w")+`))`, r.crawl.ID, earlier).Scan(&hidden)
+	return hidden, err
+}
