@@ -73,10 +73,47 @@ func (e *extents) compare(ctx context.Context, earlier int64) (seen extent, err 
 	return seen, err
 }
 
+// weighSite counts the pages that were read, and compares them with earlier crawls.
+func (r *run) weighSite(ctx context.Context) (err error) {
+	if r.read, err = r.countRead(ctx, r.crawl.ID); err != nil || r.read == 0 || r.cut() != "" {
+		return err
+	}
+	r.shrunk, err = r.findShrunk(ctx)
+	return err
+}
+
+// findShrunk returns how many pages an earlier crawl read where this one, which
+// came to its end, did not read half as many: something may answer in the site's
+// place. 0: it did, or one that came to its end before read no more either, as
+// when the site has become smaller. What was cut short says only how many pages
+// there are at least.
+func (r *run) findShrunk(ctx context.Context) (pages int, err error) {
+	for last := r.crawl.ID; ; {
+		earlier, err := r.oneBefore(ctx, last)
+		if fault.KindOf(err) == fault.NotFound {
+			return 0, nil
+		}
+		if err != nil {
+			return 0, err
+		}
+		read, err := r.countRead(ctx, earlier.ID)
+		whole := earlier.State == Done && earlier.Pages < earlier.Options.MaxPages
+		switch {
+		case err != nil:
+			return 0, err
+		case 2*r.read < read:
+			return read, nil
+		case whole:
+			return 0, nil
+		}
+		last = earlier.ID
+	}
+}
+
 // cameToItsEnd is true of a crawl that left nothing out. Behind a start that did
 // not answer there may be more than it saw.
 func (r *run) cameToItsEnd(ctx context.Context) (bool, error) {
-	if r.site.Partial != "" || r.queued > 0 || len(r.trapped) > 0 || r.site.Known >= r.maxKnown() {
+	if r.site.Partial != "" || r.shrunk > 0 || r.queued > 0 || len(r.trapped) > 0 || r.site.Known >= r.maxKnown() {
 		return false, nil
 	}
 	start, _, err := newIndex(r.DB, r.crawl.ID, r.site).Row(ctx, r.site.Start)

@@ -42,6 +42,9 @@ func (r *run) cut() string {
 	switch {
 	case r.site.Partial != "":
 		return r.site.Partial
+	case r.shrunk > 0:
+		return fmt.Sprintf("only %s found where an earlier crawl found %d: something may keep the crawler out, so what was wrong on the others stands until a second crawl finds no more",
+			counted(r.read, "page was", "pages were"), r.shrunk)
 	case r.queued <= 0 || r.roomForPages() > 0:
 		return ""
 	case r.pages < most:

@@ -7,15 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"enamel/internal/seo/audit"
 	"enamel/internal/seo/crawl"
 )
-
-// followed has a crawl judged and its findings followed by the rules of the audit.
-func followed(c *crawl.Config) {
-	audited(c)
-	c.Depends, c.Saw = audit.Recheck, audit.Saw
-}
 
 // status answers so, with a page of its own.
 func status(code int) http.HandlerFunc {
@@ -84,7 +77,7 @@ func TestAnErrorInPlaceOfAPageMendsNothingOnIt(t *testing.T) {
 			begin := func() (*crawl.Crawler, string) {
 				s := &site{pages: map[string]http.HandlerFunc{"/": linking("/a", "/no"), "/a": page("<h1>A</h1><p>Text"), "/no": status(403)}}
 				url := serve(t, s)
-				c := open(t, sqlite(t), followed, url)
+				c := open(t, sqlite(t), audited, url)
 				crawled(t, c, crawl.Options{Start: url})
 				s.set(tt.path, tt.now)
 				return c, url
@@ -131,7 +124,7 @@ func TestWhatLiesBehindAPageThatCouldNotBeReadStands(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := &site{pages: map[string]http.HandlerFunc{
-				"/": linking("/hub", "/staff"), "/hub": linking(), "/deep": page("Deep"), "/staff": status(403),
+				"/": linking("/hub", "/staff", "/b", "/c"), "/b": linking(), "/c": linking(), "/hub": linking(), "/deep": page("Deep"), "/staff": status(403),
 			}}
 			url := serve(t, s)
 			s.pages["/sitemap.xml"] = listing("/deep")
@@ -139,7 +132,7 @@ func TestWhatLiesBehindAPageThatCouldNotBeReadStands(t *testing.T) {
 				s.pages["/hub"] = tt.then
 				delete(s.pages, "/sitemap.xml")
 			}
-			c := open(t, sqlite(t), func(c *crawl.Config) { followed(c); c.Inspect, c.Conclude = untitled, nil }, url)
+			c := open(t, sqlite(t), func(c *crawl.Config) { audited(c); c.Inspect, c.Conclude = untitled, nil }, url)
 			crawled(t, c, crawl.Options{Start: url})
 			s.set(tt.path, tt.now)
 			crawls := 3
@@ -161,7 +154,7 @@ func TestNoPageIsAnOrphanForThePageThatLinksToIt(t *testing.T) {
 	s := &site{pages: map[string]http.HandlerFunc{"/": linking("/hub"), "/hub": linking("/deep"), "/deep": linking("/"), "/lost": linking("/")}}
 	url := serve(t, s)
 	s.pages["/sitemap.xml"] = listing("/deep", "/lost")
-	c := open(t, sqlite(t), followed, url)
+	c := open(t, sqlite(t), audited, url)
 	for n, want := range []crawl.Change{crawl.Appeared, crawl.NotChecked, crawl.Persisting, crawl.Fixed} {
 		switch n {
 		case 1:
@@ -175,5 +168,49 @@ func TestNoPageIsAnOrphanForThePageThatLinksToIt(t *testing.T) {
 		if f := oneOf(t, c, url, "link.orphan"); f.Change != want || f.URL != url+"/lost" {
 			t.Errorf("crawl %d says %s of %s, want %s", n+1, f.Change, f.URL, want)
 		}
+	}
+}
+
+// TestASiteThatShrinksAllOfASuddenIsNotBelieved at once: a second crawl that finds
+// no more is.
+func TestASiteThatShrinksAllOfASuddenIsNotBelieved(t *testing.T) {
+	for name, tt := range map[string]struct {
+		start http.HandlerFunc
+		want  string // of the start, in the first crawl after
+	}{
+		"challenged":             {page(challenge), "/ not-checked"},
+		"another page":           {page("<title>Parked</title><h1>For sale</h1><p>This domain"), "/ not-checked"},
+		"without most its links": {page("<title>A title</title><h1>Washers</h1><a href=/1>page</a>"), "/ fixed"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := &site{pages: map[string]http.HandlerFunc{"/": page("")}}
+			body := "<h1>Washers</h1>"
+			for n := range 9 {
+				path := fmt.Sprintf("/%d", n+1)
+				s.pages[path] = page("<p>No title")
+				body += "<a href=" + path + ">page</a>"
+			}
+			s.pages["/"] = page(body)
+			url := serve(t, s)
+			c := open(t, sqlite(t), func(c *crawl.Config) { audited(c); c.Inspect, c.Conclude = untitled, nil }, url)
+			crawled(t, c, crawl.Options{Start: url})
+			before := tracked(t, c, url)
+			crawled(t, c, crawl.Options{Start: url, MaxPages: 1}) // which does not say how large the site is
+			s.set("/", tt.start)
+			first := crawled(t, c, crawl.Options{Start: url})
+			got := tracked(t, c, url)
+			if !slices.Contains(got, tt.want) || !slices.Contains(got, "/9 not-checked") || len(got) != len(before) {
+				t.Errorf("%q, want %q", got, tt.want)
+			}
+			if first.State != crawl.Done || !strings.HasPrefix(first.Note, "only ") || !strings.Contains(first.Note, " found where an earlier crawl found 10: ") || !strings.HasPrefix(first.Note, first.Cut) {
+				t.Errorf("%q, %q", first.Note, first.Cut)
+			}
+			if second := crawled(t, c, crawl.Options{Start: url}); second.Cut != "" {
+				t.Errorf("the second: %q", second.Cut)
+			}
+			if got := tracked(t, c, url); !slices.Contains(got, "/9 fixed") || !slices.Contains(got, "/ fixed") {
+				t.Errorf("after the second: %q", got)
+			}
+		})
 	}
 }

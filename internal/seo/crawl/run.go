@@ -35,6 +35,8 @@ type run struct {
 	cancel  context.CancelFunc // of the visits
 
 	before *Index // the crawl of the site before this; nil: there is none
+	read   int    // pages that were read, once all is visited
+	shrunk int    // that an earlier crawl read, where there are not half as many all of a sudden; 0: there are
 
 	pages, fetches       int // of the site
 	queued               int // pages
@@ -85,11 +87,10 @@ func (r *run) all(ctx context.Context) (State, error) {
 	if err := r.conclude(ctx); err != nil {
 		return stateOf(ctx, err)
 	}
-	read, err := r.countRead(ctx)
-	if err != nil {
+	if err := r.weighSite(ctx); err != nil {
 		return stateOf(ctx, err)
 	}
-	if read == 0 {
+	if r.read == 0 {
 		return Failed, nil
 	}
 	if err := r.track(ctx); err != nil {

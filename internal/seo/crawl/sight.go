@@ -12,11 +12,16 @@ import (
 // isGone is true of an answer that says that surely nothing is there any more.
 func isGone(status int) bool { return status == http.StatusNotFound || status == http.StatusGone }
 
-// displaced is true of a page that asks not to be listed all of a sudden, and has
-// nothing of what was read there before: neither title nor heading nor text.
+// displaced is true of a page that asks not to be listed all of a sudden, and is
+// not the one that was read there before.
 func displaced(now, before *visit.Row) bool {
-	same := now.Title != "" && now.Title == before.Title || now.H1 != "" && now.H1 == before.H1 || now.TextHash == before.TextHash
-	return now.HTML && now.NoIndex && before.HTML && !before.NoIndex && !same
+	return now.HTML && now.NoIndex && before.HTML && !before.NoIndex && isAnother(now, before)
+}
+
+// isAnother is true of a page that has nothing of what was read there before:
+// neither title nor heading nor text.
+func isAnother(now, before *visit.Row) bool {
+	return (now.Title == "" || now.Title != before.Title) && (now.H1 == "" || now.H1 != before.H1) && now.TextHash != before.TextHash
 }
 
 // isRead is true of a row of crawl_visit that is a page which was read, whole or
@@ -33,17 +38,16 @@ func isUnread(row string) string {
 		v.failure in ('', 'too-large') and v.status not in (404, 410) and not `+isRead("v")+`))`, "v.", row+".")
 }
 
-// countRead counts the pages of the site that were read.
-func (r *run) countRead(ctx context.Context) (n int, err error) {
-	err = r.DB.QueryRow(ctx, `select count(*) from crawl_visit v join crawl_address a on a.crawl = v.crawl and a.id = v.id
-		where v.crawl = $1 and a.kind = 0 and `+isRead("v"), r.crawl.ID).Scan(&n)
+// countRead counts the pages of the site that a crawl read.
+func (c *Crawler) countRead(ctx context.Context, crawl int64) (n int, err error) {
+	err = c.DB.QueryRow(ctx, `select count(*) from crawl_visit v join crawl_address a on a.crawl = v.crawl and a.id = v.id
+		where v.crawl = $1 and a.kind = 0 and `+isRead("v"), crawl).Scan(&n)
 	return n, err
 }
 
 // findBefore opens the crawl of the site before this one; nil: there is none.
 func (r *run) findBefore(ctx context.Context) (*Index, error) {
-	before, err := r.one(ctx, `select `+crawlColumns+` from crawl where start = $1 and id < $2 and state in ('done', 'partial') order by id desc limit 1`,
-		r.crawl.Options.Start, r.crawl.ID)
+	before, err := r.oneBefore(ctx, r.crawl.ID)
 	switch {
 	case fault.KindOf(err) == fault.NotFound:
 		return nil, nil
@@ -53,8 +57,15 @@ func (r *run) findBefore(ctx context.Context) (*Index, error) {
 	return r.Index(ctx, before.ID)
 }
 
-// markDisplaced compares pages that ask not to be listed with what the crawl
-// before read there.
+// oneBefore is the newest crawl of the site before the one with an id, unless it
+// failed; fault.NotFound where there is none.
+func (r *run) oneBefore(ctx context.Context, id int64) (Crawl, error) {
+	return r.one(ctx, `select `+crawlColumns+` from crawl where start = $1 and id < $2 and state in ('done', 'partial') and not gone order by id desc limit 1`,
+		r.crawl.Options.Start, id)
+}
+
+// markDisplaced compares pages that ask not to be listed, and all of a site that
+// has shrunk, with what the crawl before read there.
 func (r *run) markDisplaced(ctx context.Context, rows map[string]visit.Row) error {
 	for url, row := range rows {
 		is, err := r.isDisplaced(ctx, &row)
@@ -70,11 +81,11 @@ func (r *run) markDisplaced(ctx context.Context, rows map[string]visit.Row) erro
 }
 
 func (r *run) isDisplaced(ctx context.Context, row *visit.Row) (bool, error) {
-	if r.before == nil || !row.HTML || !row.NoIndex {
+	if r.before == nil || !row.HTML || !row.NoIndex && r.shrunk == 0 {
 		return false, nil
 	}
 	then, known, err := r.before.Row(ctx, row.URL)
-	return known && displaced(row, &then), err
+	return known && (displaced(row, &then) || r.shrunk > 0 && isAnother(row, &then)), err
 }
 
 // anyDisplaced reports a page in whose place something else answers.

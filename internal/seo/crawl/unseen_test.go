@@ -34,7 +34,7 @@ func TestASiteThatCannotBeReadChangesNothing(t *testing.T) {
 			s := &site{pages: map[string]http.HandlerFunc{"/": linking("/a"), "/a": page("<p>No title"), "/robots.txt": text("User-agent: *\nDisallow:\n")}}
 			url := serve(t, s)
 			s.pages["/sitemap.xml"] = typed("text/xml", `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>`+url+`/a</loc></url></urlset>`)
-			c := open(t, sqlite(t), followed, url)
+			c := open(t, sqlite(t), audited, url)
 			clocked(c)
 			crawled(t, c, crawl.Options{Start: url})
 			before := tracked(t, c, url)

@@ -29,9 +29,9 @@ type Row struct {
 	Inlinks     int // <a> from other pages of the site; 0 until the crawl has visited all
 	Bytes       int64
 	Took        int64 // milliseconds
-	// Displaced is true of a page that all of a sudden asks not to be listed and
-	// has nothing of what the crawl before read there: who guards the site may
-	// have answered in its place.
+	// Displaced is true of a page that has nothing of what the crawl before read
+	// there and all of a sudden asks not to be listed, or leads to few of the site's
+	// pages: who guards the site may have answered in its place.
 	Displaced bool
 }
 
