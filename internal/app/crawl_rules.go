@@ -30,12 +30,12 @@ func withRules(c *crawl.Config, recordOf func(start string) *audit.Record) {
 			return report(crawlFinding(&finding))
 		})
 	}
-	c.Depends, c.Saw = audit.Recheck, audit.Saw
+	c.Depends, c.Saw, c.Others = audit.Recheck, audit.Saw, audit.Others
 }
 
 func crawlFinding(f *audit.Finding) crawl.Finding {
 	return crawl.Finding{
-		Rule: f.Rule, Severity: string(f.Severity), URL: f.URL, Detail: f.Detail, Proof: f.Proof, Target: f.Target, Fingerprint: f.Fingerprint,
+		Rule: f.Rule, Severity: string(f.Severity), URL: f.URL, Detail: f.Detail, Proof: f.Proof, Target: f.Target, Pages: f.Pages, Fingerprint: f.Fingerprint,
 	}
 }
 

@@ -47,6 +47,7 @@ type Found struct {
 	Detail string // one sentence, with the figures
 	Proof  string // the passage of the source, or the chain of addresses; at most 300 characters
 	Target string // the address that is at fault, where it is not the page itself
+	Pages  int    // that it stands for: those that refer to the target, or that are at fault together; 0: the page alone
 	Key    string // what tells it from others of its rule on the page; empty: Target does
 }
 

@@ -3,6 +3,8 @@ package audit
 import (
 	"slices"
 	"testing"
+
+	"enamel/internal/seo/crawl/visit"
 )
 
 func TestRecheck(t *testing.T) {
@@ -48,6 +50,47 @@ func TestRecheckOfEveryRule(t *testing.T) {
 			if len(got) > 0 && f.Target != "" && !slices.Contains(got, f.Target) {
 				t.Errorf("%s: %v lacks %s", fx.name, got, f.Target)
 			}
+		}
+	}
+}
+
+func TestOthers(t *testing.T) {
+	page := Row{URL: home + "b", Status: 200, HTML: true, Type: "text/html"}
+	picture := Row{URL: home + "b.png", Status: 200, Type: "image/png"}
+	gone := Row{URL: home + "b", Status: 404, HTML: true, Type: "text/html"}
+	moved := Row{URL: home + "b", Final: home, Status: 200, Hops: []visit.Hop{{Status: 301}}}
+	hidden := Row{URL: home + "b", Status: 200, HTML: true, NoIndex: true}
+	onward := Row{URL: home + "b", Status: 200, HTML: true, Canonical: home}
+	for _, c := range []struct {
+		rule   string
+		pages  int
+		target Row
+		want   int
+	}{
+		{"title.missing", 1, Row{}, 0},
+		{"link.broken", 1, gone, 0},
+		{"link.broken", 146, gone, 145},
+		{"link.broken", 146, Row{}, 145},
+		{"link.broken", 146, page, 0},
+		{"link.broken", 146, moved, 0},
+		{"link.external-broken", 2, page, 0},
+		{"link.to-redirect", 3, moved, 2},
+		{"link.to-redirect", 3, page, 0},
+		{"image.broken", 3, gone, 2},
+		{"image.broken", 3, page, 2},
+		{"image.broken", 3, picture, 0},
+		{"hreflang.to-error", 3, gone, 2},
+		{"canonical.to-error", 3, page, 0},
+		{"canonical.to-noindex", 3, hidden, 2},
+		{"canonical.to-noindex", 3, page, 0},
+		{"canonical.chain", 3, onward, 2},
+		{"canonical.chain", 3, page, 0},
+		{"title.duplicate", 2, page, 0},
+		{"title.duplicate", 130, page, 129},
+		{"hreflang.no-return", 2, page, 1},
+	} {
+		if got := Others(c.rule, c.pages, c.target); got != c.want {
+			t.Errorf("%s of %d pages, %+v: %d, want %d", c.rule, c.pages, c.target, got, c.want)
 		}
 	}
 }

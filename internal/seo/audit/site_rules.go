@@ -63,6 +63,9 @@ func (r *surveyRule) run(ctx context.Context, ix Index, report Report) error {
 		if f.target != nowhere {
 			found.Target = s.names[f.target]
 		}
+		if f.pages != nil {
+			found.Pages = int(f.pages.total)
+		}
 		if err := report(url, found); err != nil {
 			return err
 		}

@@ -125,6 +125,10 @@ type Config struct {
 	// found there, or found with it as the target, still holds; nil: where it was
 	// answered.
 	Saw func(rule string, isTarget bool, row visit.Row) bool
+	// Others is how many of the pages for which a finding stands may have it still,
+	// though it was not made again at its own page; target is what it names, as it
+	// is now. nil: none.
+	Others func(rule string, pages int, target visit.Row) int
 	// Progress is told how the crawl goes, after each visit; nil: nobody.
 	Progress func(Progress)
 }
@@ -199,6 +203,9 @@ func New(c Config) *Crawler {
 	}
 	if c.Saw == nil {
 		c.Saw = func(_ string, _ bool, row visit.Row) bool { return row.Status > 0 && row.Failure == visit.NoFailure }
+	}
+	if c.Others == nil {
+		c.Others = func(string, int, visit.Row) int { return 0 }
 	}
 	if c.Progress == nil {
 		c.Progress = func(Progress) {}

@@ -16,6 +16,7 @@ type Finding struct {
 	Detail      string `json:"detail"`
 	Proof       string `json:"proof,omitempty"`
 	Target      string `json:"target,omitempty"` // the address that is at fault, where it is not the page itself
+	Pages       int    `json:"-"`                // that it stands for: those that refer to the target, or that are at fault together; 0: its own alone
 	Fingerprint string `json:"fingerprint"`      // tells apart what one rule finds on one page; empty: made when it is stored
 }
 
@@ -55,7 +56,7 @@ func (seen fingerprints) set(f *Finding) {
 	}
 }
 
-const findingColumns = `id, rule, severity, url, fingerprint, detail, proof, target`
+const findingColumns = `id, rule, severity, url, fingerprint, detail, proof, target, pages`
 
 // Findings calls each for every finding of a crawl, in the order in which they
 // were made: those of pages as they were visited, then those of the whole site.
@@ -82,7 +83,7 @@ func (c *Crawler) findingWindow(ctx context.Context, id, after int64) (list []Fi
 	defer rows.Close()
 	for rows.Next() {
 		var f Finding
-		if err := rows.Scan(&last, &f.Rule, &f.Severity, &f.URL, &f.Fingerprint, &f.Detail, &f.Proof, &f.Target); err != nil {
+		if err := rows.Scan(&last, &f.Rule, &f.Severity, &f.URL, &f.Fingerprint, &f.Detail, &f.Proof, &f.Target, &f.Pages); err != nil {
 			return nil, 0, err
 		}
 		list = append(list, f)

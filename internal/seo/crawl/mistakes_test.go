@@ -22,7 +22,7 @@ import (
 // audited has a crawl judged by every rule.
 func audited(c *crawl.Config) {
 	rules := audit.Rules()
-	c.Depends, c.Saw = audit.Recheck, audit.Saw
+	c.Depends, c.Saw, c.Others = audit.Recheck, audit.Saw, audit.Others
 	c.Inspect = func(p *visit.Page, s *visit.Site) (found []crawl.Finding) {
 		for _, f := range audit.Page(rules, &audit.Subject{Page: p, Site: s}) {
 			found = append(found, crawl.Finding{Rule: f.Rule, Severity: string(f.Severity), URL: f.URL, Detail: f.Detail, Target: f.Target, Fingerprint: f.Fingerprint})
@@ -31,7 +31,7 @@ func audited(c *crawl.Config) {
 	}
 	c.Conclude = func(ctx context.Context, ix *crawl.Index, report func(crawl.Finding) error) error {
 		return audit.Site(ctx, rules, ix, func(r *audit.Rule, url string, f audit.Found) error {
-			return report(crawl.Finding{Rule: r.ID, Severity: string(r.Severity), URL: url, Detail: f.Detail, Target: f.Target})
+			return report(crawl.Finding{Rule: r.ID, Severity: string(r.Severity), URL: url, Detail: f.Detail, Target: f.Target, Pages: f.Pages})
 		})
 	}
 }

@@ -214,3 +214,45 @@ func TestASiteThatShrinksAllOfASuddenIsNotBelieved(t *testing.T) {
 		})
 	}
 }
+
+// TestWhatOtherPagesHaveTooIsNotMendedOnOne: a second look at one of the pages
+// says nothing of the others, unless what they refer to is right again.
+func TestWhatOtherPagesHaveTooIsNotMendedOnOne(t *testing.T) {
+	const others = "This page is mended; 2 other pages had it too. The next crawl tells."
+	titled := func(title string) http.HandlerFunc {
+		return page("<title>" + title + "</title><h1>" + title + "</h1><a href=/gone>Old</a><img src=/none.png>")
+	}
+	plain := page("<title>Its own</title><h1>Its own</h1>")
+	for _, tt := range []struct {
+		name, rule, path string
+		now              http.HandlerFunc
+		want             crawl.Change
+		note             string
+	}{
+		{"the link of one page", "link.broken", "/a", plain, crawl.NotChecked, others},
+		{"the picture of one page", "image.broken", "/a", plain, crawl.NotChecked, others},
+		{"the title of one page", "title.duplicate", "/a", plain, crawl.NotChecked, others},
+		{"the page is gone", "link.broken", "/a", http.NotFound, crawl.NotChecked, "The page is gone: its address answers 404; 2 other pages had it too. The next crawl tells."},
+		{"where the link leads", "link.broken", "/gone", plain, crawl.Fixed, ""},
+		{"the picture", "image.broken", "/none.png", typed("image/png", "\x89PNG"), crawl.Fixed, ""},
+		{"nothing", "link.broken", "/else", plain, crawl.Persisting, ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			s := &site{pages: map[string]http.HandlerFunc{
+				"/": linking("/a", "/b1", "/b2"), "/a": titled("The same"), "/b1": titled("The same"), "/b2": titled("The same"),
+			}}
+			url := serve(t, s)
+			c := open(t, sqlite(t), audited, url)
+			crawled(t, c, crawl.Options{Start: url})
+			f := oneOf(t, c, url, tt.rule)
+			if f.Pages != 3 || f.URL != url+"/a" {
+				t.Fatalf("%+v", f)
+			}
+			s.set(tt.path, tt.now)
+			again, err := c.RecheckTracked(t.Context(), f.ID)
+			if err != nil || again.Change != tt.want || again.Note != tt.note {
+				t.Errorf("%s, %q, %v; want %s, %q", again.Change, again.Note, err, tt.want, tt.note)
+			}
+		})
+	}
+}

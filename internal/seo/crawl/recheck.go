@@ -267,6 +267,17 @@ func unseenWords(row *visit.Row, isTarget bool, detail string) string {
 	return name + " " + why + ", so this could not be looked at again"
 }
 
+// others is how many other pages may have what a finding is about still.
+func (l *look) others(t *Tracked) int {
+	var target visit.Row
+	for i := range l.results {
+		if row := &l.results[i].row; row.URL == t.Target {
+			target = *row
+		}
+	}
+	return l.Others(t.Rule, t.Pages, target)
+}
+
 // goneWords say of a page that it is gone; empty: it is not.
 func (l *look) goneWords(url string) string {
 	for i := range l.results {
@@ -288,6 +299,8 @@ func (l *look) judge(ctx context.Context, t *Tracked) error {
 		t.Change, t.Note = Regressed, ""
 	case found && !l.late:
 		t.Change, t.Note = Persisting, ""
+	case l.unseen == "" && t.Change != Fixed && l.others(t) > 0:
+		t.Change, t.Note = NotChecked, cmp.Or(l.goneWords(t.URL), "This page is mended")+"; "+counted(l.others(t), "other page", "other pages")+" had it too. The next crawl tells."
 	case l.unseen == "":
 		t.Change, t.Note = Fixed, l.goneWords(t.URL)
 	case t.Change == Fixed:

@@ -43,7 +43,7 @@ func (b *batch) write(ctx context.Context, tx *db.Tx, crawl int64) error {
 		description, h1, canonical, alternates, words, text_hash, similarity, outlinks, bytes, took, at, links)`, b.visits); err != nil {
 		return err
 	}
-	return insertMany(ctx, tx, `crawl_finding (crawl, id, identity, page, whole, rule, severity, url, fingerprint, detail, proof, target)`, b.findings)
+	return insertMany(ctx, tx, `crawl_finding (crawl, id, identity, page, whole, rule, severity, url, fingerprint, detail, proof, target, pages)`, b.findings)
 }
 
 // insertMany inserts rows, many in a statement; only a few texts of statements
@@ -125,6 +125,6 @@ func visitValues(crawl int64, id uint32, row *visit.Row, p *visit.Page, links []
 func findingValues(crawl, id int64, f *Finding, whole bool) []any {
 	return []any{
 		crawl, id, f.identity(), bits(keyOf(f.URL)), whole, f.Rule, f.Severity, storable(f.URL), f.Fingerprint,
-		short(f.Detail, maxDetail), short(f.Proof, maxProof), short(f.Target, address.MaxLength),
+		short(f.Detail, maxDetail), short(f.Proof, maxProof), short(f.Target, address.MaxLength), int64(max(1, f.Pages)),
 	}
 }

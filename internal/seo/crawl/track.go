@@ -55,12 +55,12 @@ func (r *run) trackFound(ctx context.Context) error {
 			return err
 		}
 		err = r.storeTracked(ctx, func(ctx context.Context, tx *db.Tx) error {
-			_, err := tx.Exec(ctx, `insert into crawl_tracked (site, identity, page, rule, severity_rank, severity, url, fingerprint, detail, proof, target,
+			_, err := tx.Exec(ctx, `insert into crawl_tracked (site, identity, page, rule, severity_rank, severity, url, fingerprint, detail, proof, target, pages,
 					first_crawl, first_at, last_crawl, last_at, change, crawl, changed_at, judged, earlier, note)
 				select cast($1 as bigint), identity, page, rule, `+rank+`, severity, url, fingerprint,
-					detail, proof, target, crawl, cast($2 as bigint), crawl, cast($2 as bigint), 'new', crawl, cast($2 as bigint), crawl, '', ''
+					detail, proof, target, pages, crawl, cast($2 as bigint), crawl, cast($2 as bigint), 'new', crawl, cast($2 as bigint), crawl, '', ''
 				from crawl_finding f where crawl = $3 and id > $4 and id <= $5
-				on conflict (site, identity) do update set detail = excluded.detail, proof = excluded.proof, target = excluded.target,
+				on conflict (site, identity) do update set detail = excluded.detail, proof = excluded.proof, target = excluded.target, pages = excluded.pages,
 					last_crawl = excluded.last_crawl, last_at = excluded.last_at, change = `+now+`,
 					crawl = case when `+unchanged+` then crawl_tracked.crawl else excluded.crawl end,
 					changed_at = case when `+unchanged+` then crawl_tracked.changed_at else excluded.changed_at end,

@@ -241,7 +241,7 @@ func (c *Crawler) EachTracked(ctx context.Context, start string, each func(Track
 	}
 }
 
-const trackedColumns = `site, identity, rule, severity, url, detail, proof, target, fingerprint, change, crawl, first_crawl, last_crawl,
+const trackedColumns = `site, identity, rule, severity, url, detail, proof, target, pages, fingerprint, change, crawl, first_crawl, last_crawl,
 	first_at, last_at, changed_at, rechecked_at, note, judged`
 
 func (c *Crawler) readTracked(ctx context.Context, where string, args ...any) (list []Tracked, err error) {
@@ -254,7 +254,7 @@ func (c *Crawler) readTracked(ctx context.Context, where string, args ...any) (l
 		var t Tracked
 		var site, identity, first, last, changed int64
 		var rechecked sql.NullInt64
-		err := rows.Scan(&site, &identity, &t.Rule, &t.Severity, &t.URL, &t.Detail, &t.Proof, &t.Target, &t.Fingerprint, &t.Change, &t.Crawl,
+		err := rows.Scan(&site, &identity, &t.Rule, &t.Severity, &t.URL, &t.Detail, &t.Proof, &t.Target, &t.Pages, &t.Fingerprint, &t.Change, &t.Crawl,
 			&t.FirstCrawl, &t.LastCrawl, &first, &last, &changed, &rechecked, &t.Note, &t.judged)
 		if err != nil {
 			return nil, err
