@@ -151,7 +151,15 @@ func (s *Service) summarise(r *Run, c *crawl.Crawler, ended crawl.Crawl) (Summar
 	if err != nil {
 		return Summary{}, err
 	}
-	sum := tally.Summary(ended.Pages)
+	read, err := c.Read(r.ctx, ended.ID)
+	if err != nil {
+		return Summary{}, err
+	}
+	faulty, err := c.Faulty(r.ctx, ended.ID, string(audit.Error), audit.Ways)
+	if err != nil {
+		return Summary{}, err
+	}
+	sum := tally.Summary(read, faulty)
 	at := ended.Finished
 	if at.IsZero() {
 		at = time.Now()

@@ -4,9 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
-	"enamel/internal/seo/crawl/address"
+	"enamel/internal/seo/crawl/visit"
 )
 
 // The rules by which pages are counted: what the audit finds and what the
@@ -32,14 +31,11 @@ type Summary struct {
 	PagesMissingMeta int      `json:"pages_missing_meta"` // without a description
 	Recommendations  []string `json:"recommendations"`    // the most valuable first, at most 10
 	HealthScore      int      `json:"health_score"`       // 0 to 100
-	ErrorFree        float64  `json:"error_free"`         // share of the pages on which no rule found an error, 0 to 1
+	ErrorFree        float64  `json:"error_free"`         // share of the pages on which there is no error, 0 to 1
 }
 
 // Tally counts the findings of a crawl, one at a time.
-type Tally struct {
-	rules  map[string]*ruleTally
-	faulty map[uint64]struct{} // pages with an error
-}
+type Tally struct{ rules map[string]*ruleTally }
 
 type ruleTally struct {
 	Rule
@@ -49,7 +45,7 @@ type ruleTally struct {
 
 // NewTally makes a Tally of what the rules find.
 func NewTally(rules []Rule) *Tally {
-	t := &Tally{rules: make(map[string]*ruleTally, len(rules)), faulty: map[uint64]struct{}{}}
+	t := &Tally{rules: make(map[string]*ruleTally, len(rules))}
 	for i := range rules {
 		t.rules[rules[i].ID] = &ruleTally{Rule: rules[i]}
 	}
@@ -66,23 +62,35 @@ func (t *Tally) Add(rule, url string) {
 	if r.first == "" || len(url) < len(r.first) || len(url) == len(r.first) && url < r.first {
 		r.first = url
 	}
-	if r.Severity == Error && aboutPages(rule) {
-		t.faulty[address.Key(url)] = struct{}{}
+}
+
+// Ways are the kinds of links by which pages refer to the target of a rule's
+// finding, which stands for all of them; none: it stands for its own page.
+func Ways(rule string) []visit.LinkKind {
+	switch rule {
+	case "link.broken", "link.external-broken":
+		return []visit.LinkKind{visit.Anchor, visit.Refresh, visit.Resource}
+	case "link.to-redirect":
+		return []visit.LinkKind{visit.Anchor, visit.Refresh}
+	case "image.broken":
+		return []visit.LinkKind{visit.Picture}
+	case "social.image-broken":
+		return []visit.LinkKind{visit.Social}
+	case "hreflang.to-error":
+		return []visit.LinkKind{visit.Hreflang}
+	case "canonical.to-error", "canonical.to-redirect", "canonical.to-noindex", "canonical.chain":
+		return []visit.LinkKind{visit.Canonical}
 	}
+	return nil
 }
 
-// aboutPages is false of rules whose findings stand at a redirect or a file,
-// which no crawl counts as a page.
-func aboutPages(rule string) bool {
-	return !strings.HasPrefix(rule, "redirect.") && !strings.HasPrefix(rule, "robots.") && !strings.HasPrefix(rule, "sitemap.")
-}
-
-// Summary is what the findings come to on so many pages.
-func (t *Tally) Summary(pages int) Summary {
+// Summary is what the findings come to on so many pages, so many of which have an
+// error.
+func (t *Tally) Summary(pages, faulty int) Summary {
 	s := Summary{TotalPages: pages, LowContentPages: t.found(LowContentRule), PagesMissingMeta: t.found(MissingMetaRule), Recommendations: t.recommendations()}
 	s.HealthScore = HealthScore(pages, s.LowContentPages, s.PagesMissingMeta)
 	if pages > 0 {
-		s.ErrorFree = float64(max(0, pages-len(t.faulty))) / float64(pages)
+		s.ErrorFree = float64(max(0, pages-faulty)) / float64(pages)
 	}
 	return s
 }

@@ -46,7 +46,7 @@ func TestSummary(t *testing.T) {
 	tally.Add("link.broken", home+"a")
 	tally.Add("redirect.loop", home+"round")
 	tally.Add("of.another-version", home)
-	s := tally.Summary(4)
+	s := tally.Summary(4, 1)
 	if s.TotalPages != 4 || s.LowContentPages != 3 || s.PagesMissingMeta != 1 || s.HealthScore != 65 || s.ErrorFree != 0.75 {
 		t.Errorf("%+v", s)
 	}
@@ -63,7 +63,7 @@ func TestSummary(t *testing.T) {
 }
 
 func TestSummaryOfNothing(t *testing.T) {
-	s := NewTally(tallied()).Summary(0)
+	s := NewTally(tallied()).Summary(0, 0)
 	if s.HealthScore != 0 || s.ErrorFree != 0 || s.Recommendations == nil || len(s.Recommendations) != 0 {
 		t.Errorf("%+v", s)
 	}
@@ -75,7 +75,7 @@ func TestTenRecommendations(t *testing.T) {
 	for _, r := range rules {
 		tally.Add(r.ID, home)
 	}
-	s := tally.Summary(1)
+	s := tally.Summary(1, 1)
 	if len(s.Recommendations) != 10 || s.ErrorFree != 0 {
 		t.Errorf("%v: %q", s.ErrorFree, s.Recommendations)
 	}
