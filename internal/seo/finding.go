@@ -137,7 +137,7 @@ func (s *Service) open(ctx context.Context) (broken []report.Broken, turned []re
 		if c.Open == 0 || at < 0 {
 			continue
 		}
-		b := report.Broken{Rule: s.Rules[at], Open: c.Open, NotChecked: c.NotChecked}
+		b := report.Broken{Rule: s.Rules[at], Open: c.Open, NotChecked: c.NotChecked, Pages: c.Pages, Shared: c.Shared}
 		if len(broken) < exampled {
 			if b.Examples, b.Detail, err = s.examples(ctx, c.Key); err != nil {
 				return nil, nil, err

@@ -2,6 +2,7 @@ package crawl
 
 import (
 	"context"
+	"strconv"
 	"time"
 
 	"enamel/internal/db"
@@ -29,7 +30,13 @@ type Count struct {
 	Fixed      int
 	Regressed  int
 	NotChecked int
+	Pages      int // that the open findings stand for, counted for each
+	Shared     int // the same, at most mostShared for each
 }
+
+// mostShared is up to how many pages what they have alike is taken to stand on each
+// by itself: more of them share it.
+const mostShared = 5
 
 // Standing is how the findings of a severity stand.
 type Standing struct {
@@ -85,7 +92,9 @@ func (c *Crawler) CountTracked(ctx context.Context, start string, by By, most in
 		return nil, fault.Field("by", "The findings cannot be counted like that")
 	}
 	rows, err := c.DB.Query(ctx, `select `+g.key+`, `+worst+`, `+open+`, count(*) filter (where change = 'new'), count(*) filter (where change = 'fixed'),
-		count(*) filter (where change = 'regressed'), count(*) filter (where change = 'not-checked')
+		count(*) filter (where change = 'regressed'), count(*) filter (where change = 'not-checked'),
+		cast(coalesce(sum(pages) filter (where change <> 'fixed'), 0) as bigint),
+		cast(coalesce(sum(case when pages > `+strconv.Itoa(mostShared)+` then `+strconv.Itoa(mostShared)+` else pages end) filter (where change <> 'fixed'), 0) as bigint)
 		from crawl_tracked where site = $1 group by `+g.group+` order by `+g.order+` limit $2`, bits(keyOf(o.Start)), max(0, min(most, mostCounts)))
 	if err != nil {
 		return nil, err
@@ -94,7 +103,7 @@ func (c *Crawler) CountTracked(ctx context.Context, start string, by By, most in
 	for rows.Next() {
 		var n Count
 		var rank int64
-		if err := rows.Scan(&n.Key, &rank, &n.Open, &n.New, &n.Fixed, &n.Regressed, &n.NotChecked); err != nil {
+		if err := rows.Scan(&n.Key, &rank, &n.Open, &n.New, &n.Fixed, &n.Regressed, &n.NotChecked, &n.Pages, &n.Shared); err != nil {
 			return nil, err
 		}
 		n.Severity = [...]string{"error", "warning", "notice"}[min(max(rank, 0), 2)]

@@ -248,6 +248,11 @@ func TestWhatOtherPagesHaveTooIsNotMendedOnOne(t *testing.T) {
 			if f.Pages != 3 || f.URL != url+"/a" {
 				t.Fatalf("%+v", f)
 			}
+			counts, err := c.CountTracked(t.Context(), url, crawl.ByRule, 100)
+			at := slices.IndexFunc(counts, func(n crawl.Count) bool { return n.Key == tt.rule })
+			if err != nil || at < 0 || counts[at].Open != 1 || counts[at].Pages != 3 || counts[at].Shared != 3 {
+				t.Errorf("%+v, %v", counts, err)
+			}
 			s.set(tt.path, tt.now)
 			again, err := c.RecheckTracked(t.Context(), f.ID)
 			if err != nil || again.Change != tt.want || again.Note != tt.note {

@@ -43,22 +43,28 @@ func auditAction(in *Input, b *Broken, w wording) candidate {
 	if len(b.Examples) > 0 {
 		where = place(in.Site, b.Examples[0])
 	}
-	title := w.title(where, b.Open)
+	title := w.title(where, b.Open, b.Pages)
 	if w == (wording{}) {
 		title = "Mend: " + b.Rule.Title
 	}
-	minutes := b.Rule.Minutes * b.Open
-	if w.once {
-		minutes = b.Rule.Minutes
-	}
+	minutes := b.Rule.Minutes * w.times(b)
 	return candidate{
 		Action: Action{
 			Title: title, Why: why(in, b), Where: append([]string{}, b.Examples[:min(3, len(b.Examples))]...), Places: b.Open, How: b.Rule.Fix,
 			Minutes: minutes, Severity: string(b.Rule.Severity), Rule: b.Rule.ID, Source: b.Rule.Source,
 		},
 		rank:  severityRank(b.Rule.Severity),
-		worth: worth(b.Rule.ID) * float64(b.Open) / float64(max(1, minutes)),
+		worth: worth(b.Rule.ID) * float64(mended(b, w)) / float64(max(1, minutes)),
 	}
+}
+
+// mended is how many places are the better for it: pages, where what is mended once
+// stands on many.
+func mended(b *Broken, w wording) int {
+	if w.effort == onPage || w.effort == onShared {
+		return max(b.Open, b.Pages)
+	}
+	return b.Open
 }
 
 // why says what is wrong, why it matters, and what the health score would gain.

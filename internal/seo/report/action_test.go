@@ -112,7 +112,7 @@ func TestEveryRuleHasItsWords(t *testing.T) {
 		if !strings.Contains(w.many, "{count}") && r.ID != "link.deep" {
 			t.Errorf("%s: %q names no number", r.ID, w.many)
 		}
-		for _, title := range []string{w.title("/faq", 1), w.title("/faq", 1234)} {
+		for _, title := range []string{w.title("/faq", 1, 146), w.title("/faq", 1234, 2345)} {
 			if strings.ContainsAny(title, "{}|") || title == "" || title[0] < 'A' || title[0] > 'Z' || strings.HasSuffix(title, ".") {
 				t.Errorf("%s: %q", r.ID, title)
 			}
@@ -164,6 +164,33 @@ func TestRemediesOfAPage(t *testing.T) {
 		title, minutes := remedy(&speed.Opportunity{ID: c.id, Title: "Do a new thing."}, "/brands")
 		if title != c.want || minutes < 5 || minutes > 120 {
 			t.Errorf("%s: %q in %d minutes", c.id, title, minutes)
+		}
+	}
+}
+
+// TestMinutesOfWhatManyPagesHave: each page that has another's title is given its
+// own; what is wrong on all pages alike is mended in what they share.
+func TestMinutesOfWhatManyPagesHave(t *testing.T) {
+	for _, c := range []struct {
+		rule                string
+		open, pages, shared int
+		minutes             int
+		title               string
+	}{
+		{"title.duplicate", 1, 130, 5, 650, "Tell the pages apart that share the title of /a and 129 other pages"},
+		{"title.duplicate", 3, 8, 8, 40, "Tell 3 groups of pages apart that share a title, 8 pages in all"},
+		{"link.broken", 1, 146, 5, 25, "Mend the broken link on /a and 145 other pages"},
+		{"link.broken", 1, 2, 2, 10, "Mend the broken link on /a and 1 other page"},
+		{"link.broken", 2, 2, 2, 10, "Mend 2 broken links"},
+		{"image.broken", 2, 151, 10, 50, "Bring back 2 missing pictures, 151 pages in all"},
+		{"title.long", 3, 3, 3, 15, "Shorten the titles of 3 pages"},
+		{"viewport.missing", 40, 40, 40, 5, "Make 40 pages fit phones"},
+		{"sitemap.page-missing", 1, 40, 5, 15, "Add the pages to the sitemap that it lacks"},
+	} {
+		in := Input{Site: site, Broken: []Broken{{Rule: rule(t, c.rule), Open: c.open, Pages: c.pages, Shared: c.shared, Examples: []string{site + "/a"}}}}
+		got := Actions(in, 1)[0]
+		if got.Minutes != c.minutes || got.Title != c.title || got.Places != c.open {
+			t.Errorf("%s: %d minutes, %q; want %d, %q", c.rule, got.Minutes, got.Title, c.minutes, c.title)
 		}
 	}
 }

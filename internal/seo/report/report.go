@@ -57,6 +57,8 @@ type Broken struct {
 	Examples []string // addresses of pages, at most 3, the shortest first
 
 	NotChecked int // of those that are open
+	Pages      int // for which the open findings stand, one counted for each
+	Shared     int // the same, at most 5 for each finding: what more have is in what they share
 }
 
 // Turned is a finding that changed.
