@@ -162,6 +162,7 @@ func (s *survey) judge(ctx context.Context) error {
 }
 
 func (s *survey) add(row Row) error {
+	row.Displaced = row.Displaced || s.site.Refuses && !row.External && refuses(row.Status)
 	n := entry{
 		order: orderOf(row.URL), tie: address.Key(row.URL), verdict: verdictOf(&row), status: uint16(max(0, row.Status)), //nolint:gosec // three digits
 		hops: uint8(min(len(row.Hops), 20)), depth: int32(min(row.Depth, math.MaxInt16)), //nolint:gosec // bounded
@@ -240,10 +241,17 @@ func verdictOf(row *Row) verdict {
 		return unknown
 	case row.Status < 400:
 		return arrived
+	case row.Displaced && refuses(row.Status):
+		return unknown
 	case row.External && row.Status != http.StatusNotFound && row.Status != http.StatusGone:
 		return unknown
 	}
 	return failed
+}
+
+// refuses is true of an answer that keeps somebody out.
+func refuses(status int) bool {
+	return status == http.StatusUnauthorized || status == http.StatusForbidden
 }
 
 func (s *survey) listed(id uint32, row *Row) listed {

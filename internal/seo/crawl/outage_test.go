@@ -261,3 +261,49 @@ func TestWhatOtherPagesHaveTooIsNotMendedOnOne(t *testing.T) {
 		})
 	}
 }
+
+// TestASiteThatBeginsToRefuseTheCrawler says nothing of what it refused: links to
+// it are not broken, and what was wrong there is not mended.
+func TestASiteThatBeginsToRefuseTheCrawler(t *testing.T) {
+	for name, tt := range map[string]struct {
+		refused  int // of 20 pages
+		block    bool
+		want     crawl.Change // of a link that was broken
+		isBroken bool         // a link to what is refused
+	}{
+		"a few pages": {3, false, crawl.Persisting, true},
+		"nearly all":  {18, true, crawl.NotChecked, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var paths []string
+			s := &site{pages: map[string]http.HandlerFunc{"/gone": http.NotFound}}
+			for n := range 20 {
+				path := fmt.Sprintf("/%02d", n)
+				paths = append(paths, path)
+				s.pages[path] = linking()
+			}
+			s.pages["/"] = linking(append(paths, "/gone")...)
+			url := serve(t, s)
+			c := open(t, sqlite(t), audited, url)
+			crawled(t, c, crawl.Options{Start: url, Concurrency: 1})
+			broken := oneOf(t, c, url, "link.broken")
+			for _, path := range paths[20-tt.refused:] {
+				s.set(path, status(403))
+			}
+			if tt.block {
+				s.set("/gone", status(403))
+			}
+			got := crawled(t, c, crawl.Options{Start: url, Concurrency: 1})
+			if strings.HasPrefix(got.Note, "the site seems to block the crawler: after 3 pages it refused ") != tt.block || (got.State == crawl.Partial) != tt.block {
+				t.Errorf("%s: %q", got.State, got.Note)
+			}
+			if f, err := c.TrackedOne(t.Context(), broken.ID); err != nil || f.Change != tt.want {
+				t.Errorf("%s, %v; want %s", f.Change, err, tt.want)
+			}
+			lines := strings.Join(found(t, c, got), "\n")
+			if strings.Contains(lines, "answers 403 (Forbidden)") != tt.isBroken {
+				t.Errorf("%s", lines)
+			}
+		})
+	}
+}

@@ -22,6 +22,9 @@ func (r *run) conclude(ctx context.Context) error {
 	}
 	r.site.Pages, r.site.Known, r.site.Traps = r.pages, int(r.known.count), r.trapped
 	r.known, r.traps = known{}, nil // only visits need them, and the rules need room
+	if err := r.findRefusals(ctx); err != nil {
+		return err
+	}
 	r.show()
 	ix := newIndex(r.DB, r.crawl.ID, r.site)
 	var b batch

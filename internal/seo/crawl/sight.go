@@ -1,7 +1,9 @@
 package crawl
 
 import (
+	"cmp"
 	"context"
+	"fmt"
 	"net/http"
 	"strings"
 
@@ -64,10 +66,82 @@ func (r *run) oneBefore(ctx context.Context, id int64) (Crawl, error) {
 		r.crawl.Options.Start, id)
 }
 
+// refuses is true of an answer that keeps somebody out.
+func refuses(status int) bool {
+	return status == http.StatusUnauthorized || status == http.StatusForbidden
+}
+
+const (
+	refusedInRow  = 8 // pages, after which the site may have begun to block the crawler
+	refusedTenths = 9 // of what is asked from there on
+)
+
+// findRefusals finds out whether the site began to refuse nearly all pages after
+// it had answered some: the crawl then saw no more of it.
+func (r *run) findRefusals(ctx context.Context) error {
+	const asked = ` from crawl_visit v join crawl_address a on a.crawl = v.crawl and a.id = v.id where v.crawl = $1 and a.kind = 0 and v.hops = '' and v.status > 0`
+	var many bool
+	err := r.DB.QueryRow(ctx, `select count(*) >= $2`+asked+` and v.status in (401, 403)`, r.crawl.ID, refusedInRow).Scan(&many)
+	if err != nil || !many {
+		return err
+	}
+	rows, err := r.DB.Query(ctx, `select v.status`+asked+` order by v.at, v.id`, r.crawl.ID)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	var s spell
+	for rows.Next() {
+		var status int
+		if err := rows.Scan(&status); err != nil {
+			return err
+		}
+		s.add(status)
+	}
+	if s.isBlock() {
+		r.site.Refuses = true
+		r.site.Partial = cmp.Or(r.site.Partial, fmt.Sprintf("the site seems to block the crawler: after %s it refused %d of %d (401 or 403)",
+			counted(s.answered, "page", "pages"), s.refused, s.asked))
+	}
+	return rows.Err()
+}
+
+// spell is a time in which a site refuses what it is asked.
+type spell struct {
+	answered       int // pages, before it began
+	inRow          int
+	asked, refused int // since it began
+}
+
+func (s *spell) add(status int) {
+	is := refuses(status)
+	switch {
+	case s.asked > 0:
+		s.asked++
+		if is {
+			s.refused++
+		}
+	case !is:
+		s.answered += s.inRow + 1
+		s.inRow = 0
+	case s.answered > 0:
+		if s.inRow++; s.inRow == refusedInRow {
+			s.asked, s.refused = s.inRow, s.inRow
+		}
+	}
+}
+
+func (s *spell) isBlock() bool { return s.asked > 0 && 10*s.refused >= refusedTenths*s.asked }
+
 // markDisplaced compares pages that ask not to be listed, and all of a site that
 // has shrunk, with what the crawl before read there.
 func (r *run) markDisplaced(ctx context.Context, rows map[string]visit.Row) error {
 	for url, row := range rows {
+		if r.site.Refuses && !row.External && refuses(row.Status) {
+			row.Displaced = true
+			rows[url] = row
+			continue
+		}
 		is, err := r.isDisplaced(ctx, &row)
 		if err != nil {
 			return err

@@ -31,7 +31,8 @@ type Row struct {
 	Took        int64 // milliseconds
 	// Displaced is true of a page that has nothing of what the crawl before read
 	// there and all of a sudden asks not to be listed, or leads to few of the site's
-	// pages: who guards the site may have answered in its place.
+	// pages, or of a refusal by a site that began to refuse nearly all: who guards
+	// the site may have answered in its place.
 	Displaced bool
 }
 

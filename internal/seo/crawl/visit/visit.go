@@ -106,6 +106,7 @@ type Site struct {
 	Pages    int
 	Known    int    // addresses of all kinds, once all is visited
 	Partial  string // why the crawl ended before its end; empty: it did not
+	Refuses  bool   // after it had answered, it refused nearly all that was asked of it (401, 403)
 	Traps    []Trap // addresses that were left out
 }
 
