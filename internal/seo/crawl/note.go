@@ -20,7 +20,7 @@ func (r *run) note(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	notes := []string{r.cut(), r.noteOnStart(&start)}
+	notes := []string{r.cut(), r.noteOnStart(&start), noteOnSitemaps(r.site.Sitemaps)}
 	for i, trap := range r.trapped {
 		if i == maxNotedTraps {
 			break
@@ -64,6 +64,26 @@ func (r *run) noteOnStart(start *visit.Row) string {
 		return "the start asks search engines not to list it (noindex)"
 	}
 	return ""
+}
+
+// noteOnSitemaps tells of the first sitemap that was too busy to answer, which is
+// no mistake in it.
+func noteOnSitemaps(files []visit.SitemapFile) string {
+	first, busy := "", 0
+	for i := range files {
+		if f := &files[i]; f.Failure == visit.TooBusy {
+			if busy++; busy == 1 {
+				first = f.URL + " could not be read: it was too busy to answer"
+				if f.Status != 0 {
+					first += fmt.Sprintf(" (%d)", f.Status)
+				}
+			}
+		}
+	}
+	if busy > 1 {
+		return first + ", nor could " + counted(busy-1, "other sitemap", "other sitemaps")
+	}
+	return first
 }
 
 // whyUnread says why not one page of the site could be read.

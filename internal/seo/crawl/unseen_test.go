@@ -127,6 +127,9 @@ func TestABusySitemapCostsNoOther(t *testing.T) {
 	c := open(t, sqlite(t), nil, url)
 	clocked(c)
 	got := crawled(t, c, crawl.Options{Start: url})
+	if got.Note != url+"/one.xml could not be read: it was too busy to answer (503)" {
+		t.Errorf("%q", got.Note)
+	}
 	if !got.row("/b").InSitemap || got.index.Site().Sitemaps[0].Failure != visit.TooBusy {
 		t.Errorf("%+v, %+v", got.Crawl, got.index.Site().Sitemaps)
 	}
