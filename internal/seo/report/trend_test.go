@@ -35,6 +35,9 @@ func TestTrends(t *testing.T) {
 		"one was cut short, and read as many pages": {func(c *Crawled) { c.LowContentPages, c.Partial = 5, atItsLimit }, Trends{
 			Trend{"As on Nov 10", "same", "neutral"}, Trend{"2 fewer than Nov 10", "down", "better"}, Trend{"As on Nov 10", "same", "neutral"}, Trend{"As on Nov 10", "same", "neutral"},
 		}},
+		"one was cut short, and a page or two of it were none": {func(c *Crawled) { c.TotalPages, c.Partial = 45, atItsLimit }, Trends{
+			Trend{"2 more than Nov 10", "up", "neutral"}, Trend{"As on Nov 10", "same", "neutral"}, Trend{"As on Nov 10", "same", "neutral"}, Trend{"As on Nov 10", "same", "neutral"},
+		}},
 	} {
 		in := sample(t)
 		before := in.Crawls[0]
