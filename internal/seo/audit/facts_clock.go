@@ -58,7 +58,27 @@ func clock(text string) (at string, iso bool) {
 	return minutes(minute), false
 }
 
-// isClockEnd is true of what may follow hours and minutes: seconds and an offset.
+// isClockEnd is true of all that may follow hours and minutes: seconds, which may
+// have a fraction, and an offset.
 func isClockEnd(text string) bool {
-	return text == "" || text[0] == ':' && digitsAt(text, 1, 2) || text[0] == 'Z' || (text[0] == '+' || text[0] == '-') && digitsAt(text, 1, 2)
+	if strings.HasPrefix(text, ":") && digitsAt(text, 1, 2) {
+		text = text[len(":05"):]
+		if strings.HasPrefix(text, ".") && digitsAt(text, 1, 1) {
+			text = strings.TrimLeft(text[1:], "0123456789")
+		}
+	}
+	return text == "" || text == "Z" || isOffset(text)
+}
+
+// isOffset is true of -06, -0600 and -06:00. Nobody lives further from UTC than 11
+// hours behind and 14 ahead: 09:00-18:00 is no time with an offset, but two times.
+func isOffset(text string) bool {
+	if !digitsAt(text, 1, 2) {
+		return false
+	}
+	hours, rest := text[1:3], text[3:]
+	if rest != "" && (len(strings.TrimPrefix(rest, ":")) != 2 || !digitsAt(rest, len(rest)-2, 2)) {
+		return false
+	}
+	return text[0] == '-' && hours <= "11" || text[0] == '+' && hours <= "14"
 }

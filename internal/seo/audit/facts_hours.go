@@ -319,8 +319,8 @@ func (r *timeReader) hours() (span, bool) {
 
 func isHalf(b byte) bool { return b == 'a' || b == 'p' }
 
-// time reads 9, 9:30, 9 AM or 18:00 as minutes; half is a, p, else : where minutes
-// are given, or 0.
+// time reads 9, 9:30, 9 AM, 9:00:00 AM or 18:00 as minutes; half is a, p, else :
+// where minutes are given, or 0.
 func (r *timeReader) time() (minute int, half byte, ok bool) {
 	if r.take("noon") {
 		return 12 * 60, 'p', true
@@ -334,6 +334,9 @@ func (r *timeReader) time() (minute int, half byte, ok bool) {
 		r.at++
 		half = ':'
 		rest, _ = r.number()
+		if r.at < len(r.text) && r.text[r.at] == ':' && digitsAt(r.text, r.at+1, 2) {
+			r.at += len(":05")
+		}
 	}
 	before := r.at
 	r.skip(" ")

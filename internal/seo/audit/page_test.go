@@ -164,15 +164,21 @@ func TestTimesOfStructuredData(t *testing.T) {
 		return "The structured data writes the time “" + text + "”; schema.org wants ISO 8601, " + rather + "."
 	}
 	for times, want := range map[[2]string][]string{
-		{"09:00", "18:00"}:           nil,
-		{"9:00", "18:00:00"}:         nil,
-		{"09:00:00-06:00", "18:00Z"}: nil,
-		{"09:00", "19:00"}:           {"19:00"},
-		{"9:00 AM", "6:00 PM"}:       {misspelt("9:00 AM", "09:00"), misspelt("6:00 PM", "18:00")},
-		{"09:00 a.m.", "18:00"}:      {misspelt("09:00 a.m.", "09:00")},
-		{"9am", "7pm"}:               {misspelt("9am", "09:00"), misspelt("7pm", "19:00"), "Monday 09:00-19:00, Tuesday 09:00-19:00"},
-		{"nine", "18:00"}:            {misspelt("nine", "such as 09:00")},
-		{"9:00 to 6:00", "whenever"}: {misspelt("9:00 to 6:00", "such as 09:00"), misspelt("whenever", "such as 09:00")},
+		{"09:00", "18:00"}:                   nil,
+		{"9:00", "18:00:00"}:                 nil,
+		{"09:00:00-06:00", "18:00Z"}:         nil,
+		{"09:00:00.000-0600", "18:00:00+14"}: nil,
+		{"09:00", "19:00"}:                   {"19:00"},
+		{"9:00 AM", "6:00 PM"}:               {misspelt("9:00 AM", "09:00"), misspelt("6:00 PM", "18:00")},
+		{"9:00:00 AM", "6:00:00 PM"}:         {misspelt("9:00:00 AM", "09:00"), misspelt("6:00:00 PM", "18:00")},
+		{"09:00-18:00", "18:00"}:             {misspelt("09:00-18:00", "such as 09:00")},
+		{"09:00", "18:00Zjunk"}:              {misspelt("18:00Zjunk", "such as 09:00")},
+		{"09:00", "18:00-06:0"}:              {misspelt("18:00-06:0", "such as 09:00")},
+		{"09:00", "18:00:00."}:               {misspelt("18:00:00.", "such as 09:00")},
+		{"09:00 a.m.", "18:00"}:              {misspelt("09:00 a.m.", "09:00")},
+		{"9am", "7pm"}:                       {misspelt("9am", "09:00"), misspelt("7pm", "19:00"), "Monday 09:00-19:00, Tuesday 09:00-19:00"},
+		{"nine", "18:00"}:                    {misspelt("nine", "such as 09:00")},
+		{"9:00 to 6:00", "whenever"}:         {misspelt("9:00 to 6:00", "such as 09:00"), misspelt("whenever", "such as 09:00")},
 	} {
 		page := subject(fmt.Sprintf(`<main>x</main><script type="application/ld+json">{"@context":"https://schema.org","@type":"Store","name":"Panther City Appliance",
 			"openingHoursSpecification":{"dayOfWeek":["Monday","Tuesday","Wednesday","Thursday","Friday","Saturday"],"opens":%q,"closes":%q}}</script>`, times[0], times[1]))
