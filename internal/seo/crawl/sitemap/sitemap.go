@@ -138,10 +138,10 @@ func (l *list) read(contentType, url string) error {
 	if err != nil && !errors.Is(err, io.EOF) && len(start) == 0 {
 		return err
 	}
+	start, isUTF8 := bytes.CutPrefix(start, []byte("\xef\xbb\xbf"))
 	switch {
-	case bytes.HasPrefix(start, []byte("\xef\xbb\xbf")):
+	case isUTF8:
 		_, _ = l.in.Discard(3) // it was peeked at
-		start = start[3:]
 	case bytes.HasPrefix(start, []byte("\xff\xfe")), bytes.HasPrefix(start, []byte("\xfe\xff")):
 		l.problem("UTF-16: a sitemap must be UTF-8")
 		return nil
@@ -152,7 +152,9 @@ func (l *list) read(contentType, url string) error {
 		l.problem("empty")
 		return nil
 	case start[0] == '<':
-		l.decode(start)
+		if !isUTF8 { // whatever its declaration says
+			l.decode(start)
+		}
 		return l.readXML()
 	case looksLikeText(start, contentType, url):
 		return l.readText()

@@ -52,6 +52,7 @@ func TestRead(t *testing.T) {
 		{"byte order mark", "\ufeff" + two, "", "", sitemap.URLSet, twoLocs, ""},
 		{"blank lines before", "\n\n" + set + "<url><loc>https://a.example/</loc></url></urlset>", "", "", sitemap.URLSet, "https://a.example/", ""},
 		{"another encoding", `<?xml version="1.0" encoding='ISO-8859-1' standalone="yes"?>` + "<urlset><url><loc>https://a.example/k\xfchlschrank</loc></url></urlset>", "text/xml; charset=ISO-8859-1", "", sitemap.URLSet, "https://a.example/kühlschrank", ""},
+		{"a byte order mark and another encoding", "\ufeff" + `<?xml version="1.0" encoding="ISO-8859-1"?>` + "<urlset><url><loc>https://a.example/kühlschrank</loc></url></urlset>", "", "", sitemap.URLSet, "https://a.example/kühlschrank", ""},
 		{"an encoding that nobody knows", `<?xml version="1.0" encoding="x-none"?>` + "<urlset><url><loc>https://a.example/ü</loc></url></urlset>", "", "", sitemap.URLSet, "https://a.example/ü", ""},
 		{"an encoding that it is not", `<?xml version="1.0" encoding="UTF-16"?>` + "<urlset><url><loc>https://a.example/ü</loc></url></urlset>", "", "", sitemap.URLSet, "https://a.example/ü", ""},
 		{"index", head + `<sitemapindex><sitemap><loc>https://a.example/s.xml</loc></sitemap></sitemapindex>`, "", "", sitemap.Index, "https://a.example/s.xml", ""},
