@@ -183,10 +183,7 @@ func (r *run) flush(b *batch) error {
 	defer cancel()
 	now := r.DB.Now()
 	tell := now.Sub(r.written) >= writtenEvery
-	err := r.DB.Tx(ctx, func(tx *db.Tx) error {
-		if err := r.keepTurn(ctx, tx); err != nil {
-			return err
-		}
+	err := r.inTurn(ctx, func(tx *db.Tx) error {
 		if err := b.write(ctx, tx, r.crawl.ID); err != nil {
 			return err
 		}

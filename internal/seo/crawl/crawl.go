@@ -299,7 +299,10 @@ func (c *Crawler) run(ctx context.Context, begun Crawl) (Crawl, error) {
 		begun.Cut = r.cut()
 		note, err = r.note(final)
 	}
-	ended, storeErr := c.finish(final, begun, state, note, r.pages)
+	ended, storeErr := r.finish(final, begun, state, note)
+	if fault.KindOf(storeErr) == fault.Conflict {
+		return begun, cmp.Or(err, storeErr) // likewise
+	}
 	if err = errors.Join(err, storeErr); err != nil {
 		return ended, fmt.Errorf("crawl %s: %w", begun.Options.Start, err)
 	}

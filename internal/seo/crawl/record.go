@@ -91,12 +91,15 @@ func scanCrawl(row interface{ Scan(...any) error }) (c Crawl, err error) {
 }
 
 // finish stores how a crawl ended.
-func (c *Crawler) finish(ctx context.Context, ended Crawl, state State, note string, pages int) (Crawl, error) {
-	ended.State, ended.Note, ended.Pages = state, note, pages
-	err := c.DB.Tx(ctx, func(tx *db.Tx) error {
+func (r *run) finish(ctx context.Context, ended Crawl, state State, note string) (Crawl, error) {
+	ended.State, ended.Note, ended.Pages = state, note, r.pages
+	err := r.DB.Tx(ctx, func(tx *db.Tx) error {
+		if err := r.lastTurn(ctx, tx); err != nil {
+			return err
+		}
 		ended.Finished = tx.Now()
 		_, err := tx.Exec(ctx, `update crawl set state = $2, note = $3, pages = $4, finished_at = $5 where id = $1`,
-			ended.ID, string(state), short(note, maxDetail), pages, db.Millis(ended.Finished))
+			ended.ID, string(state), short(note, maxDetail), r.pages, db.Millis(ended.Finished))
 		return err
 	})
 	return ended, err
@@ -147,6 +150,9 @@ func (c *Crawler) reopen(ctx context.Context, ended Crawl) (Crawl, error) {
 	}
 	ended.State, ended.Note, ended.settled = Running, "", false
 	err := c.DB.Tx(ctx, func(tx *db.Tx) error {
+		if _, err := takeTurn(ctx, tx, ended.ID); err != nil { // from a run that nobody knew of
+			return err
+		}
 		_, err := tx.Exec(ctx, `update crawl set state = 'running', note = '', settled = false, discovery = $2 where id = $1`, ended.ID, ended.discovery)
 		if err != nil {
 			return err
@@ -184,7 +190,7 @@ func (r *run) setDiscovery(text string) error {
 	ctx, cancel := r.storing()
 	defer cancel()
 	r.crawl.discovery = text
-	return r.DB.Tx(ctx, func(tx *db.Tx) error {
+	return r.inTurn(ctx, func(tx *db.Tx) error {
 		_, err := tx.Exec(ctx, `update crawl set discovery = $2 where id = $1`, r.crawl.ID, text)
 		return err
 	})
@@ -192,7 +198,7 @@ func (r *run) setDiscovery(text string) error {
 
 // setSettled stores that all visits are made, and what cut them short.
 func (r *run) setSettled(ctx context.Context) error {
-	return r.DB.Tx(ctx, func(tx *db.Tx) error {
+	return r.inTurn(ctx, func(tx *db.Tx) error {
 		_, err := tx.Exec(ctx, `update crawl set settled = true, note = $2, pages = $3 where id = $1`, r.crawl.ID, r.site.Partial, r.pages)
 		return err
 	})
@@ -205,18 +211,20 @@ func (r *run) load(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	err = r.DB.Tx(ctx, func(tx *db.Tx) error {
-		r.written = tx.Now()
-		_, err := tx.Exec(ctx, `update crawl set state = 'running', finished_at = null, options = $2, written_at = $3 where id = $1`,
-			r.crawl.ID, string(options), db.Millis(r.written))
-		if err != nil {
+	var turn int64
+	err = r.DB.Tx(ctx, func(tx *db.Tx) (err error) {
+		if turn, err = takeTurn(ctx, tx, r.crawl.ID); err != nil {
 			return err
 		}
-		return r.takeTurn(ctx, tx)
+		r.written = tx.Now()
+		_, err = tx.Exec(ctx, `update crawl set state = 'running', finished_at = null, options = $2, written_at = $3 where id = $1`,
+			r.crawl.ID, string(options), db.Millis(r.written))
+		return err
 	})
 	if err != nil {
 		return err
 	}
+	r.turn = turn
 	if r.crawl.settled {
 		r.site.Partial = r.crawl.Note
 	}

@@ -42,7 +42,7 @@ type run struct {
 	queued               int // pages
 	resources, externals int // that were let in
 	lastFinding          int64
-	turn                 int64     // which run of the crawl this is
+	turn                 int64     // which run of the crawl this is; 0: it has not begun
 	written              time.Time // when the crawl's own row says that something was stored
 
 	began time.Time

@@ -50,7 +50,7 @@ func (r *run) conclude(ctx context.Context) error {
 }
 
 func (r *run) forgetConclusions(ctx context.Context) (more bool, err error) {
-	err = r.DB.Tx(ctx, func(tx *db.Tx) error {
+	err = r.inTurn(ctx, func(tx *db.Tx) error {
 		n, err := tx.Exec(ctx, `delete from crawl_finding where crawl = $1 and id in
 			(select id from crawl_finding where crawl = $1 and whole order by id limit $2)`, r.crawl.ID, pruneRows)
 		more = n > 0
@@ -202,7 +202,7 @@ func (r *run) storeSettled(ctx context.Context, id int64, p *visit.Page) error {
 	if err != nil {
 		return err
 	}
-	return r.DB.Tx(ctx, func(tx *db.Tx) error {
+	return r.inTurn(ctx, func(tx *db.Tx) error {
 		_, err := tx.Exec(ctx, `update crawl_visit set final = $3, status = $4, failure = $5, detail = $6, type = $7, blocked = $8, hops = $9
 			where crawl = $1 and id = $2`, r.crawl.ID, id, p.Final, p.Status, string(p.Failure), short(p.Detail, maxDetail), p.Type, p.Blocked, hops)
 		return err

@@ -98,7 +98,7 @@ func (r *run) storeTracked(ctx context.Context, step func(context.Context, *db.T
 	}
 	storing, cancel := r.storing()
 	defer cancel()
-	return r.DB.Tx(storing, func(tx *db.Tx) error { return step(storing, tx) })
+	return r.inTurn(storing, func(tx *db.Tx) error { return step(storing, tx) })
 }
 
 // open is a finding that was open before the crawl and was not made again.
