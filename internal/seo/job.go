@@ -206,7 +206,7 @@ const mostWaiting = 20
 
 // Waiting lists the runs of schedules that wait for their turn, in the order in which they have it.
 func (s *Service) Waiting(ctx context.Context) ([]Job, error) {
-	return s.jobs(ctx, inLine, mostWaiting)
+	return s.jobs(ctx, `select r.id`+inLine, db.Millis(s.DB.Now()), mostWaiting)
 }
 
 // Newest lists the newest ended run of each action.

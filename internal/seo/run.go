@@ -236,14 +236,14 @@ func (s *Service) takeSlot(r *Run) (first *job.Job, err error) {
 	if first, err = slotHolder(r.ctx, s.DB); err != nil || first != nil {
 		return first, err
 	}
-	if first, err = waitsLonger(r.ctx, s.DB, r.ID); err != nil || first != nil {
+	if first, err = s.waitsLonger(r.ctx, s.DB, r.ID); err != nil || first != nil {
 		return first, err
 	}
 	err = s.DB.Tx(r.ctx, func(tx *db.Tx) (err error) {
 		if first, err = s.lockSlot(r.ctx, tx); err != nil || first != nil {
 			return err
 		}
-		if first, err = waitsLonger(r.ctx, tx, r.ID); err != nil || first != nil {
+		if first, err = s.waitsLonger(r.ctx, tx, r.ID); err != nil || first != nil {
 			return err
 		}
 		return fillSlot(r.ctx, tx, r.ID)
@@ -251,25 +251,52 @@ func (s *Service) takeSlot(r *Run) (first *job.Job, err error) {
 	return first, err
 }
 
-// inLine selects the runs that wait for their turn, the one that has it next first.
-const inLine = `select id from seo_run where state = 'open' and not exists (select 1 from seo_slot where seo_slot.run = seo_run.id)
-	and exists (select 1 from job where job.id = seo_run.id and job.state in ('waiting', 'running')) order by created_at, id limit $1`
+// inLine are the runs that wait for their turn, in the order in which they have it at
+// the time $1, up to $2 of them: one whose next attempt is later lets the others go first.
+const inLine = ` from seo_run r join job j on j.id = r.id where r.state = 'open' and j.state in ('waiting', 'running')
+	and not exists (select 1 from seo_slot where seo_slot.run = r.id) order by j.state = 'waiting' and j.run_at > $1, r.created_at, r.id limit $2`
 
 // waitsLonger is the job that has its turn before a run that waits; nil: none.
-func waitsLonger(ctx context.Context, r db.Reader, run string) (*job.Job, error) {
-	var id string
-	err := r.QueryRow(ctx, inLine, 1).Scan(&id)
-	if errors.Is(err, sql.ErrNoRows) || id == run {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read who waits: %w", err)
+func (s *Service) waitsLonger(ctx context.Context, r db.Reader, run string) (*job.Job, error) {
+	id, err := s.ahead(ctx, r, run)
+	if err != nil || id == "" {
+		return nil, err
 	}
 	j, err := job.Find(ctx, r, id)
 	if err != nil {
 		return nil, err
 	}
 	return &j, nil
+}
+
+// ahead is the first run in line before another; empty: none. It leaves out those that
+// may well never begin to run: their time has not come, or they are of another version.
+func (s *Service) ahead(ctx context.Context, r db.Reader, run string) (id string, err error) {
+	rows, err := r.Query(ctx, `select r.id, r.action, j.state = 'running', j.run_at <= $1`+inLine, db.Millis(s.DB.Now()), mostWaiting)
+	if err != nil {
+		return "", fmt.Errorf("read who waits: %w", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var name string
+		var running, due bool
+		if err := rows.Scan(&id, &name, &running, &due); err != nil {
+			return "", fmt.Errorf("read who waits: %w", err)
+		}
+		if id == run {
+			return "", nil
+		}
+		if running || due && s.handles(name) {
+			return id, nil
+		}
+	}
+	return "", rows.Err()
+}
+
+// handles is true of an action whose jobs run here.
+func (s *Service) handles(name string) bool {
+	a, err := s.find(name)
+	return err == nil && a.run != nil
 }
 
 // outcome is how a run stands.

@@ -73,6 +73,61 @@ func TestAScheduleThatWaitsForItsTurnIsListed(t *testing.T) {
 	})
 }
 
+// TestWhoCannotGoOnHoldsUpNoOther: of two schedules, the first's next attempt may be
+// at another time, or its action one of another version.
+func TestWhoCannotGoOnHoldsUpNoOther(t *testing.T) {
+	const now, tomorrow = "2026-11-23 05:30", "2026-11-24 05:30"
+	for name, first := range map[string]struct {
+		action string // empty: as it was
+		state  job.State
+		at     string
+		waits  bool // the second for it
+	}{
+		"its next attempt is tomorrow":      {"", job.Waiting, tomorrow, false},
+		"its next attempt is due":           {"", job.Waiting, now, true},
+		"it runs":                           {"", job.Running, now, true},
+		"another version's":                 {"seo-later", job.Waiting, now, false},
+		"another version's, which runs it":  {"seo-later", job.Running, now, true},
+		"an engine's that is not there yet": {"seo-backlink-monitor", job.Waiting, now, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			clocks(t, 1, "2026-11-22 09:00", func(c *clock) {
+				s := c.nodes[0]
+				c.tick()
+				c.set(now)
+				c.tick()
+				waiting := c.actions().Waiting
+				if len(waiting) != 2 {
+					t.Fatalf("%+v", waiting)
+				}
+				err := s.DB.Tx(t.Context(), func(tx *db.Tx) error {
+					if _, err := tx.Exec(t.Context(), `update job set state = 'running' where id = $1`, waiting[1].ID); err != nil {
+						return err
+					}
+					_, err := tx.Exec(t.Context(), `update job set state = $2, run_at = $3, name = case when $4 = '' then name else $4 end where id = $1`,
+						waiting[0].ID, string(first.state), db.Millis(inFortWorth(t, first.at)), first.action)
+					if err != nil {
+						return err
+					}
+					_, err = tx.Exec(t.Context(), `update seo_run set action = case when $2 = '' then action else $2 end where id = $1`, waiting[0].ID, first.action)
+					return err
+				})
+				if err != nil {
+					t.Fatal(err)
+				}
+				listed := c.actions().Waiting
+				if len(listed) != 2 || (listed[0].ID == waiting[1].ID) != (first.at == tomorrow) {
+					t.Errorf("listed: %+v", listed)
+				}
+				before, err := s.takeSlot(&Run{ID: waiting[1].ID, ctx: t.Context(), service: s})
+				if err != nil || (before != nil) != first.waits || first.waits && before.ID != waiting[0].ID {
+					t.Errorf("the second waits for %+v, %v", before, err)
+				}
+			})
+		})
+	}
+}
+
 // cancelled stores that a run's job has ended.
 func (c *clock) cancelled(id string) {
 	c.t.Helper()
