@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -168,18 +169,45 @@ func (r *running) eventually(what string, holds func() bool) {
 	}
 }
 
-// promptly asks that one of a few rounds takes no longer than the 2 s that are
-// promised: in the others another process may have held the machine.
+// promptly asks that two of three rounds take no longer than the 2 s that are
+// promised: in the third another process may have held the machine.
 func (r *running) promptly(what string, round func(n int) time.Duration) {
 	r.t.Helper()
-	var took []time.Duration
-	for n := range 3 {
+	if took, ok := mostArePrompt(round); !ok {
+		r.t.Errorf("%s after %v", what, took)
+	}
+}
+
+// mostArePrompt runs rounds until two of them have kept the 2 s, or two have not.
+func mostArePrompt(round func(n int) time.Duration) (took []time.Duration, ok bool) {
+	kept := 0
+	for n := 0; kept < 2 && n-kept < 2; n++ {
 		took = append(took, round(n))
 		if took[n] <= 2*time.Second {
-			return
+			kept++
 		}
 	}
-	r.t.Errorf("%s after %v", what, took)
+	return took, kept == 2
+}
+
+func TestTwoRoundsOfThreeArePrompt(t *testing.T) {
+	const soon, late = time.Second, 3 * time.Second
+	for _, c := range []struct {
+		rounds []time.Duration // that are run
+		ok     bool
+	}{
+		{[]time.Duration{soon, soon}, true},
+		{[]time.Duration{soon, late, soon}, true},
+		{[]time.Duration{late, soon, soon}, true},
+		{[]time.Duration{late, late}, false},
+		{[]time.Duration{late, soon, late}, false},
+		{[]time.Duration{soon, late, late}, false},
+	} {
+		took, ok := mostArePrompt(func(n int) time.Duration { return c.rounds[n] })
+		if ok != c.ok || !slices.Equal(took, c.rounds) {
+			t.Errorf("%v: ran %v, %t", c.rounds, took, ok)
+		}
+	}
 }
 
 // allPublished waits for the first rendering of every page, behind which a
