@@ -60,7 +60,7 @@ func (r *run) absorb(b *batch, out *result) error {
 	if len(links) > 0 {
 		data = pack(out.texts, links)
 	}
-	values, err := visitValues(r.crawl.ID, out.id, &out.row, out.page, data)
+	values, err := visitValues(r.crawl.ID, out, data)
 	if err != nil {
 		return err
 	}

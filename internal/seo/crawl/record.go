@@ -131,9 +131,10 @@ func (c *Crawler) Fail(ctx context.Context, id int64, why string) error {
 	})
 }
 
-// pagesVisited counts the pages that the crawl $1 has visited.
+// pagesVisited counts the pages that the crawl $1 has visited, as tally does. Only of
+// a redirect that leads somewhere another address is stored at which it ended.
 const pagesVisited = `select count(*) from crawl_visit v join crawl_address a on a.crawl = v.crawl and a.id = v.id
-	where v.crawl = $1 and a.kind = 0 and not v.blocked and v.hops = ''`
+	where v.crawl = $1 and a.kind = 0 and v.fetched and v.final = ''`
 
 // reopen takes back that the visits of a crawl have ended, and what followed from
 // that. What is not known of robots.txt and of sitemaps is asked for again, and so
@@ -245,8 +246,8 @@ func (r *run) load(ctx context.Context) error {
 			return err
 		}
 	}
-	err = r.DB.QueryRow(ctx, `select count(*) filter (where not v.blocked and v.hops = ''), count(*) filter (where not v.blocked or v.hops <> '')
-		from crawl_visit v join crawl_address a on a.crawl = v.crawl and a.id = v.id where v.crawl = $1 and a.kind = 0`, r.crawl.ID).Scan(&r.pages, &r.fetches)
+	err = r.DB.QueryRow(ctx, `select count(*) filter (where v.final = ''), count(*)
+		from crawl_visit v join crawl_address a on a.crawl = v.crawl and a.id = v.id where v.crawl = $1 and a.kind = 0 and v.fetched`, r.crawl.ID).Scan(&r.pages, &r.fetches)
 	if err != nil {
 		return err
 	}

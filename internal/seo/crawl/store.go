@@ -7,7 +7,6 @@ import (
 
 	"enamel/internal/db"
 	"enamel/internal/seo/crawl/address"
-	"enamel/internal/seo/crawl/visit"
 )
 
 func keyOf(url string) uint64 { return address.Key(url) }
@@ -39,7 +38,7 @@ func (b *batch) write(ctx context.Context, tx *db.Tx, crawl int64) error {
 			return err
 		}
 	}
-	if err := insertMany(ctx, tx, `crawl_visit (crawl, id, final, status, failure, detail, type, blocked, html, indexable, noindex, hops, title,
+	if err := insertMany(ctx, tx, `crawl_visit (crawl, id, fetched, final, status, failure, detail, type, blocked, html, indexable, noindex, hops, title,
 		description, h1, canonical, alternates, words, text_hash, similarity, outlinks, bytes, took, at, links)`, b.visits); err != nil {
 		return err
 	}
@@ -102,7 +101,8 @@ func addressValues(crawl int64, id uint32, f found) []any {
 	return []any{crawl, int64(id), bits(f.key), f.url, int64(f.kind), int64(f.depth), int64(f.parent), f.inSitemap, rank}
 }
 
-func visitValues(crawl int64, id uint32, row *visit.Row, p *visit.Page, links []byte) ([]any, error) {
+func visitValues(crawl int64, out *result, links []byte) ([]any, error) {
+	row := &out.row
 	hops, err := asJSON(row.Hops)
 	if err != nil {
 		return nil, err
@@ -116,9 +116,9 @@ func visitValues(crawl int64, id uint32, row *visit.Row, p *visit.Page, links []
 		final = ""
 	}
 	return []any{
-		crawl, int64(id), final, int64(row.Status), string(row.Failure), short(p.Detail, maxDetail), row.Type, row.Blocked, row.HTML, row.Indexable, row.NoIndex,
+		crawl, int64(out.id), out.fetched, final, int64(row.Status), string(row.Failure), short(out.page.Detail, maxDetail), row.Type, row.Blocked, row.HTML, row.Indexable, row.NoIndex,
 		hops, row.Title, row.Description, row.H1, row.Canonical, alternates, int64(row.Words), bits(row.TextHash), bits(row.Similarity),
-		int64(row.Outlinks), row.Bytes, row.Took, db.Millis(p.At), links,
+		int64(row.Outlinks), row.Bytes, row.Took, db.Millis(out.page.At), links,
 	}, nil
 }
 
