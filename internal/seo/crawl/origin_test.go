@@ -4,6 +4,7 @@ import (
 	"crypto/x509"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 
@@ -56,4 +57,29 @@ func TestWhatWasNotAskedForIsNoPage(t *testing.T) {
 			t.Errorf("given up: %+v, %v", given, err)
 		}
 	})
+}
+
+// TestPagesBehindARobotsFileThatCouldNotBeReadAreAskedForLater: the crawl says that
+// it did not see them, mends nothing that may stand behind them, and can be resumed.
+func TestPagesBehindARobotsFileThatCouldNotBeReadAreAskedForLater(t *testing.T) {
+	one := &site{pages: map[string]http.HandlerFunc{"/": linking(secure+"/a", secure+"/b")}}
+	other := &site{pages: map[string]http.HandlerFunc{"/a": linking("/c"), "/b": linking(), "/c": page("<p>No title")}}
+	reach := withOrigins(t, one, other)
+	c := open(t, sqlite(t), func(c *crawl.Config) { reach(c); c.Inspect = untitled })
+	crawled(t, c, crawl.Options{Start: insecure})
+	other.set("/robots.txt", busy(500, 1, ""))
+	cut := crawled(t, c, crawl.Options{Start: insecure})
+	if want := "2 pages were not asked for: robots.txt of " + secure + " could not be read: it answers 500"; cut.State != crawl.Partial || cut.Note != want || cut.Pages != 1 {
+		t.Errorf("%+v, want %q", cut.Crawl, want)
+	}
+	if got := tracked(t, c, insecure); !slices.Equal(got, []string{secure + "/c not-checked"}) {
+		t.Errorf("%q", got)
+	}
+	again, err := c.Resume(t.Context(), cut.ID)
+	if err != nil || again.State != crawl.Done || again.Note != "" || again.Pages != 4 || one.times("/") != 2 {
+		t.Errorf("resumed: %+v, %v", again, err)
+	}
+	if got := tracked(t, c, insecure); !slices.Equal(got, []string{secure + "/c persisting"}) {
+		t.Errorf("%q", got)
+	}
 }

@@ -172,7 +172,7 @@ func (c *Crawler) reopen(ctx context.Context, ended Crawl) (Crawl, error) {
 // was refused, so that they are made again.
 func requeue(ctx context.Context, tx *db.Tx, crawl int64) error {
 	const silent = `select v.id from crawl_visit v join crawl_address a on a.crawl = v.crawl and a.id = v.id
-		where v.crawl = $1 and a.kind = 0 and v.hops = '' and (v.failure in ('too-busy', 'timeout', 'unreachable') or v.id = 1 and v.status >= 400)`
+		where v.crawl = $1 and a.kind = 0 and v.hops = '' and (v.failure in ('too-busy', 'timeout', 'unreachable', 'not-checked') or v.id = 1 and v.status >= 400)`
 	_, err := tx.Exec(ctx, `delete from crawl_finding where crawl = $1 and not whole and url in
 		(select url from crawl_address where crawl = $1 and id in (`+silent+`))`, crawl)
 	if err != nil {
@@ -184,6 +184,19 @@ func requeue(ctx context.Context, tx *db.Tx, crawl int64) error {
 	}
 	_, err = tx.Exec(ctx, `delete from crawl_visit where crawl = $1 and id in (`+silent+`)`, crawl)
 	return err
+}
+
+// unasked says which pages nobody may ask for, since it cannot be known whether
+// robots.txt forbids that; empty: there are none.
+func (r *run) unasked(ctx context.Context) (string, error) {
+	var pages int
+	var why string
+	err := r.DB.QueryRow(ctx, `select count(*), coalesce(min(v.detail), '') from crawl_visit v join crawl_address a on a.crawl = v.crawl and a.id = v.id
+		where v.crawl = $1 and a.kind = 0 and not v.fetched and v.failure = 'not-checked'`, r.crawl.ID).Scan(&pages, &why)
+	if err != nil || pages == 0 {
+		return "", err
+	}
+	return counted(pages, "page was", "pages were") + " not asked for: " + why, nil
 }
 
 // setDiscovery stores what is known of the site before its pages.

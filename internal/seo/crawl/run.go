@@ -139,6 +139,12 @@ func (r *run) visitAll(ctx context.Context) error {
 	if ctx.Err() != nil {
 		return nil
 	}
+	if r.site.Partial == "" {
+		var err error
+		if r.site.Partial, err = r.unasked(ctx); err != nil {
+			return err
+		}
+	}
 	return r.setSettled(ctx)
 }
 
