@@ -241,7 +241,9 @@ func (c *Crawler) Begin(ctx context.Context, o Options) (Crawl, error) {
 }
 
 // Resume goes on with a crawl that was cut short, failed or was killed. One that
-// still runs is a fault.Conflict, as is one that came to its end.
+// still runs is a fault.Conflict, as is one that came to its end. While its server
+// asks to be left alone for longer than a crawl waits, one that has ended is a
+// fault.Conflict too; one that was called off or killed ends with what it has.
 func (c *Crawler) Resume(ctx context.Context, id int64) (Crawl, error) {
 	return c.ResumeAnew(ctx, id, Anew{})
 }
@@ -267,12 +269,10 @@ func (c *Crawler) ResumeAnew(ctx context.Context, id int64, a Anew) (Crawl, erro
 	if begun.State == Done && !raised {
 		return begun, fault.New(fault.Conflict, "That crawl has ended")
 	}
-	if reopened || !begun.settled {
+	if reopened {
 		if err := c.tooEarly(ctx, begun); err != nil {
 			return begun, err
 		}
-	}
-	if reopened {
 		if begun, err = c.reopen(ctx, begun); err != nil {
 			return begun, err
 		}

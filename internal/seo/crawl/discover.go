@@ -32,8 +32,12 @@ type discovery struct {
 
 // discover reads robots.txt and the sitemaps, once a crawl, and enters the start.
 func (r *run) discover(ctx context.Context) error {
-	if r.crawl.discovery != "" {
-		return r.rediscover()
+	known, err := r.rediscover()
+	if r.gate.lost() { // since before the crawl was cut short
+		r.site.Partial, known = r.gate.left, true
+	}
+	if known || err != nil {
+		return err
 	}
 	r.tell(Discovering, r.site.Start)
 	if wait, _ := r.gate.open(r.now()); !r.pause(ctx, wait) {
@@ -79,16 +83,20 @@ func (r *run) discover(ctx context.Context) error {
 	return r.setDiscovery(string(text))
 }
 
-// rediscover takes up what an earlier run of this crawl has found.
-func (r *run) rediscover() error {
+// rediscover takes up what an earlier run of this crawl has found. Where it got no
+// answer for robots.txt, known is false: nothing is known of what may be fetched.
+func (r *run) rediscover() (known bool, err error) {
+	if r.crawl.discovery == "" {
+		return false, nil
+	}
 	var d discovery
 	if err := json.Unmarshal([]byte(r.crawl.discovery), &d); err != nil {
-		return err
+		return false, err
 	}
 	r.site.Robots, r.site.Sitemaps = d.Robots, d.Sitemaps
 	r.robots[originOf(r.site.Start)] = permission{File: rulesOf(d.Robots, d.Body)}
 	r.obey()
-	return nil
+	return isAnswer(d.Robots), nil
 }
 
 // obey takes the pace that robots.txt asks for. On this machine nobody is in the way.

@@ -242,8 +242,8 @@ func (r *run) load(ctx context.Context) error {
 	if r.crawl.settled {
 		r.site.Partial = r.crawl.Note
 	}
-	if r.crawl.settled && r.crawl.discovery != "" {
-		if err := r.rediscover(); err != nil {
+	if r.crawl.settled {
+		if _, err := r.rediscover(); err != nil {
 			return err
 		}
 	}

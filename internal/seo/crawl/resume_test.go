@@ -213,3 +213,55 @@ func TestWhoResumesLeavesAnotherBusySiteAlone(t *testing.T) {
 		t.Errorf("%+v, %v; %+v, asked for %q", again, err, row, away.asked)
 	}
 }
+
+// TestACrawlThatWasKilledWhileItsServerRestsEndsWithWhatItHas: nobody else would end
+// it, and once the time is over it goes on.
+func TestACrawlThatWasKilledWhileItsServerRestsEndsWithWhatItHas(t *testing.T) {
+	dbtest.EachConfig(t, func(t *testing.T, config db.Config) {
+		s := &site{pages: map[string]http.HandlerFunc{"/": linking("/busy", "/b"), "/busy": busy(429, 1, "3600"), "/b": linking()}}
+		url := serve(t, s)
+		c := open(t, config, nil, url)
+		k := clocked(c)
+		id := killed(t, c, url, 2, func() {})
+		asked := len(s.asked)
+		ended, err := c.Resume(t.Context(), id)
+		if err != nil || ended.State != crawl.Partial || !strings.HasPrefix(ended.Note, "the server asked to wait 1h0m0s") || ended.Pages != 2 || len(s.asked) != asked {
+			t.Errorf("%+v, %v; asked for %q", ended, err, s.asked[asked:])
+		}
+		<-k.after(time.Hour)
+		again, err := c.Resume(t.Context(), id)
+		if err != nil || again.State != crawl.Done || again.Pages != 3 || s.times("/") != 1 {
+			t.Errorf("after its time: %+v, %v; asked for %q", again, err, s.asked)
+		}
+	})
+}
+
+// TestARobotsFileThatGaveNoAnswerIsAskedForAgain by who takes up a crawl that was
+// killed before it ended for that.
+func TestARobotsFileThatGaveNoAnswerIsAskedForAgain(t *testing.T) {
+	s := &site{pages: map[string]http.HandlerFunc{"/robots.txt": busy(500, 2, ""), "/": linking("/a"), "/a": linking()}}
+	url := serve(t, s)
+	c := open(t, sqlite(t), nil, url)
+	unended := func(id int64) crawl.Crawl {
+		t.Helper()
+		err := c.DB.Tx(t.Context(), func(tx *db.Tx) error {
+			_, err := tx.Exec(t.Context(), `update crawl set state = 'running', note = '', settled = false, finished_at = null where id = $1`, id)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := c.Resume(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return again
+	}
+	id := crawled(t, c, crawl.Options{Start: url}).ID
+	if still := unended(id); !strings.HasPrefix(still.Note, "robots.txt could not be read") || still.Pages != 0 {
+		t.Errorf("it still fails: %+v", still)
+	}
+	if again := unended(id); again.State != crawl.Done || again.Note != "" || again.Pages != 2 {
+		t.Errorf("it is there: %+v", again)
+	}
+}
