@@ -144,13 +144,7 @@ func (r *run) enter(b *batch, f found) uint32 {
 
 // isOffLimits is true of what is never fetched, but for a start, which somebody chose.
 func isOffLimits(f *found) bool {
-	switch {
-	case f.parent == 0 && !f.inSitemap:
-		return false
-	case f.kind == ofResource:
-		return address.OfNetwork(f.url)
-	}
-	return address.OffLimits(f.url)
+	return (f.parent != 0 || f.inSitemap) && address.OffLimits(f.url)
 }
 
 // count keeps the lengths of the queues.

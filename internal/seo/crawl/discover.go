@@ -224,7 +224,7 @@ func (r *run) readSitemaps(ctx context.Context) error {
 	for len(todo) > 0 && len(seen) < maxSitemaps && ctx.Err() == nil {
 		next := todo[0]
 		todo = todo[1:]
-		if seen[next.url] {
+		if seen[next.url] || address.OffLimits(next.url) {
 			continue
 		}
 		seen[next.url] = true

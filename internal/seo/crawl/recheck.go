@@ -20,9 +20,9 @@ import (
 const (
 	// recheckTime bounds a second look at what a finding depends on.
 	recheckTime = 1500 * time.Millisecond
-	// recheckHops bounds the redirects of one address that it follows: a loop shows
-	// only where it closes.
-	recheckHops = 1000
+	// recheckHops bounds the redirects within the site that it follows from one
+	// address: a loop shows only where it closes.
+	recheckHops = 100
 )
 
 // RecheckTracked looks again at what a finding depends on, in under two
@@ -80,7 +80,7 @@ func newLook(c *Crawler, of Crawl, stored *Index, rule string) *look {
 	hasty := *c
 	hasty.Fetch.Timeout = recheckTime
 	l := &look{run: newRun(&hasty, of), stored: stored, rule: rule}
-	hasty.Fetch.MaxHops = recheckHops
+	hasty.Fetch.MaxHops, hasty.Fetch.Allowed = recheckHops, mayOpen
 	l.loader = fetch.New(hasty.Fetch)
 	site := *stored.site
 	l.site = &site
@@ -179,7 +179,7 @@ func (l *look) visit(ctx context.Context, jobs []job) {
 	var all sync.WaitGroup
 	for i := range jobs {
 		p := &visit.Page{URL: jobs[i].url, Final: jobs[i].url, At: l.DB.Now()}
-		if jobs[i].kind != ofExternal && l.barred(ctx, p) {
+		if l.closed(jobs[i].url, p) || jobs[i].kind != ofExternal && l.barred(ctx, p) {
 			l.results[i] = l.prepare(jobs[i], p)
 			continue
 		}
@@ -188,15 +188,25 @@ func (l *look) visit(ctx context.Context, jobs []job) {
 	all.Wait()
 }
 
+// closed is true of a page that is off limits, and notes that on it.
+func (l *look) closed(url string, p *visit.Page) bool {
+	if url == l.site.Start || !address.OffLimits(url) {
+		return false
+	}
+	p.Failure, p.Detail = visit.NotChecked, "it is one that "+unopened
+	return true
+}
+
 // visitAgain follows redirects, unlike the visits of a crawl, which knows where
 // they lead in the end.
 func (l *look) visitAgain(ctx context.Context, j job) result {
 	var p *visit.Page
 	if j.kind == ofExternal {
-		p = l.fetcher.Check(ctx, j.url)
+		p = l.loader.Check(ctx, j.url)
 	} else {
 		p = l.loader.Get(ctx, j.url)
 	}
+	stopShort(p, j.kind)
 	if len(p.Hops) > fetch.DefaultMaxHops && p.Failure != visit.RedirectLoop && !unended(p) {
 		tooLong(p)
 	}

@@ -23,7 +23,7 @@ type run struct {
 	*Crawler
 	crawl   Crawl
 	fetcher *fetch.Fetcher // of pages, which stops at redirects
-	loader  *fetch.Fetcher // of what pages load, which follows them
+	loader  *fetch.Fetcher // of what pages load and of other sites, which follows them
 	site    *visit.Site
 	shown   *visit.Site           // a copy of site for the rules, which read it as the crawl goes on
 	robots  map[string]permission // by origin
@@ -54,6 +54,7 @@ func newRun(c *Crawler, crawl Crawl) *run {
 	pages, loads := c.Fetch, c.Fetch
 	// Redirects are addresses of their own: each is visited once, however many lead to it.
 	pages.Allowed = func(context.Context, string) bool { return false }
+	loads.Allowed = mayOpen
 	return &run{
 		Crawler: c, crawl: crawl, fetcher: fetch.New(pages), loader: fetch.New(loads), cancel: func() {},
 		site:   &visit.Site{Start: o.Start, Host: address.HostPort(o.Start), Loopback: isLoopback(o.Start)},
@@ -65,6 +66,8 @@ func newRun(c *Crawler, crawl Crawl) *run {
 		began: c.now(),
 	}
 }
+
+func mayOpen(_ context.Context, url string) bool { return !address.OffLimits(url) }
 
 func isLoopback(url string) bool {
 	host, _, err := net.SplitHostPort(address.HostPort(url))

@@ -60,10 +60,12 @@ func (r *run) perform(ctx context.Context, j job) result {
 	var p *visit.Page
 	switch j.kind {
 	case ofExternal:
-		p = r.fetcher.Check(ctx, j.url)
+		p = r.loader.Check(ctx, j.url)
+		stopShort(p, j.kind)
 	case ofResource:
 		p = r.loader.Get(ctx, j.url)
 		p.Document = nil // what answers in its place is no page of the site
+		stopShort(p, j.kind)
 	default:
 		p = r.fetcher.Get(ctx, j.url)
 	}
@@ -74,6 +76,21 @@ func (r *run) perform(ctx context.Context, j job) result {
 	out.fetched = true
 	return out
 }
+
+// stopShort notes of redirects to what is never fetched that they end there. Where
+// pages load them, or at other sites, they say nothing of their address.
+func stopShort(p *visit.Page, k kind) {
+	if !p.Blocked {
+		return
+	}
+	p.Blocked, p.Status = false, p.Hops[len(p.Hops)-1].Status
+	if k != ofPage {
+		p.Failure, p.Detail = visit.NotChecked, "it redirects to "+p.Final+", which "+unopened
+	}
+}
+
+// unopened says of an address that it is off limits.
+const unopened = "a crawler does not open (sign-in, sign-out, cart)"
 
 // prepare reads off a page what is stored of it.
 func (r *run) prepare(j job, p *visit.Page) result {

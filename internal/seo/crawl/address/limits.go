@@ -13,11 +13,11 @@ import (
 func OffLimits(url string) bool {
 	path, query := strings.ToLower(pathOf(url)), ""
 	path, query, _ = strings.Cut(path, "?")
-	return OfNetwork(url) || actsByPath(path) || actsByQuery(query)
+	return ofNetwork(url) || actsByPath(path) || actsByQuery(query)
 }
 
-// OfNetwork reports a normalised address of Cloudflare's own, at whatever site.
-func OfNetwork(url string) bool { return strings.HasPrefix(pathOf(url), "/cdn-cgi/") }
+// ofNetwork reports an address of Cloudflare's own, at whatever site.
+func ofNetwork(url string) bool { return strings.HasPrefix(pathOf(url), "/cdn-cgi/") }
 
 // pathOf is path and query of a normalised address.
 func pathOf(url string) string {

@@ -35,7 +35,7 @@ type Options struct {
 	MaxBytes int64         // of a page, decompressed; 0: DefaultMaxBytes
 	Timeout  time.Duration // of a visit with all its redirects; 0: DefaultTimeout
 	Tries    int           // where the connection broke before an answer; 0: DefaultTries
-	MaxHops  int           // redirects that are followed; 0: DefaultMaxHops
+	MaxHops  int           // redirects that are followed within the site; 0: DefaultMaxHops, as wherever they leave it
 	// Allowed is asked before a redirect is followed: robots.txt may forbid
 	// where it leads. nil: everything is allowed.
 	Allowed func(ctx context.Context, url string) bool
@@ -82,7 +82,7 @@ func (f *Fetcher) Get(ctx context.Context, url string) *visit.Page {
 func (f *Fetcher) Check(ctx context.Context, url string) *visit.Page {
 	page := f.visit(ctx, url, errand{
 		external: true,
-		allowed:  func(context.Context, string) bool { return true },
+		allowed:  f.Allowed,
 	})
 	page.External = true
 	return page
@@ -202,6 +202,10 @@ func (f *Fetcher) redirect(ctx context.Context, page *visit.Page, res *http.Resp
 	}
 	seen := hop.To == page.Final || slices.ContainsFunc(page.Hops, func(h visit.Hop) bool { return h.URL == hop.To })
 	page.Hops = append(page.Hops, hop)
+	most := f.MaxHops
+	if e.external || slices.ContainsFunc(page.Hops, func(h visit.Hop) bool { return !address.SameSite(page.URL, h.To) }) {
+		most = min(most, DefaultMaxHops)
+	}
 	switch {
 	case hop.Location == "":
 		page.Failure, page.Detail = visit.BadRedirect, "a redirect without a Location"
@@ -209,8 +213,8 @@ func (f *Fetcher) redirect(ctx context.Context, page *visit.Page, res *http.Resp
 		page.Failure, page.Detail = visit.BadRedirect, "a redirect to what is "+err.Error()
 	case seen:
 		page.Failure, page.Detail = visit.RedirectLoop, "redirects back to "+hop.To
-	case len(page.Hops) > f.MaxHops:
-		page.Failure, page.Detail = visit.TooManyHops, fmt.Sprintf("more than %d redirects", f.MaxHops)
+	case len(page.Hops) > most:
+		page.Failure, page.Detail = visit.TooManyHops, fmt.Sprintf("more than %d redirects", most)
 	case !e.allowed(ctx, hop.To):
 		page.Final, page.Status, page.Header, page.Blocked = hop.To, 0, nil, true
 	default:
