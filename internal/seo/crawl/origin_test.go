@@ -12,6 +12,7 @@ import (
 	"enamel/internal/db/dbtest"
 	"enamel/internal/outbound"
 	"enamel/internal/seo/crawl"
+	"enamel/internal/seo/crawl/visit"
 )
 
 const (
@@ -80,6 +81,22 @@ func TestPagesBehindARobotsFileThatCouldNotBeReadAreAskedForLater(t *testing.T) 
 		t.Errorf("resumed: %+v, %v", again, err)
 	}
 	if got := tracked(t, c, insecure); !slices.Equal(got, []string{secure + "/c persisting"}) {
+		t.Errorf("%q", got)
+	}
+}
+
+// TestWhatStandsBehindAnOriginThatIsDownIsNotMended, though the crawl came to its end.
+func TestWhatStandsBehindAnOriginThatIsDownIsNotMended(t *testing.T) {
+	one := &site{pages: map[string]http.HandlerFunc{"/": linking(secure + "/a")}}
+	other := &site{pages: map[string]http.HandlerFunc{"/a": linking("/c"), "/c": page("<p>No title")}}
+	reach := withOrigins(t, one, other)
+	c := open(t, sqlite(t), func(c *crawl.Config) { reach(c); c.Inspect = untitled })
+	crawled(t, c, crawl.Options{Start: insecure})
+	other.set("/robots.txt", func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) })
+	if got := crawled(t, c, crawl.Options{Start: insecure}); got.State != crawl.Done || got.row(secure+"/a").Failure != visit.Unreachable {
+		t.Errorf("%+v, %+v", got.Crawl, got.row(secure+"/a"))
+	}
+	if got := tracked(t, c, insecure); !slices.Equal(got, []string{secure + "/c not-checked"}) {
 		t.Errorf("%q", got)
 	}
 }
