@@ -184,7 +184,7 @@ func (r *run) flush(b *batch) error {
 		if err := writeRests(ctx, tx, b.rests); err != nil {
 			return err
 		}
-		if err := r.writeTrapped(ctx, tx, b.trapped); err != nil || !tell {
+		if err := writeTrapped(ctx, tx, r.crawl.ID, r.trapped, b.trapped); err != nil || !tell {
 			return err
 		}
 		_, err := tx.Exec(ctx, `update crawl set written_at = $2 where id = $1`, r.crawl.ID, db.Millis(now))

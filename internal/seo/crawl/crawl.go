@@ -269,6 +269,9 @@ func (c *Crawler) ResumeAnew(ctx context.Context, id int64, a Anew) (Crawl, erro
 	if begun.State == Done && !raised {
 		return begun, fault.New(fault.Conflict, "That crawl has ended")
 	}
+	if err := c.moveTraps(ctx, begun); err != nil {
+		return begun, err
+	}
 	if reopened {
 		if err := c.tooEarly(ctx, begun); err != nil {
 			return begun, err

@@ -28,6 +28,7 @@ type discovery struct {
 	Robots   visit.RobotsFile
 	Body     []byte // of robots.txt
 	Sitemaps []visit.SitemapFile
+	Traps    []visit.Trap `json:",omitempty"` // of a crawl that was stored before these had a table
 }
 
 // discover reads robots.txt and the sitemaps, once a crawl, and enters the start.

@@ -42,10 +42,14 @@ func (c *Crawler) Index(ctx context.Context, id int64) (*Index, error) {
 		if err := json.Unmarshal([]byte(found.discovery), &d); err != nil {
 			return nil, err
 		}
-		site.Robots, site.Sitemaps = d.Robots, d.Sitemaps
+		site.Robots, site.Sitemaps, site.Traps = d.Robots, d.Sitemaps, d.Traps
 	}
-	if site.Traps, err = trappedOf(ctx, c.DB, id); err != nil {
+	traps, err := trappedOf(ctx, c.DB, id)
+	if err != nil {
 		return nil, err
+	}
+	if len(traps) > 0 {
+		site.Traps = traps
 	}
 	return newIndex(c.DB, id, site), nil
 }

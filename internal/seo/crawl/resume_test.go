@@ -110,6 +110,43 @@ func TestWhatATrapLeftOutIsKnownToWhoResumes(t *testing.T) {
 	}
 }
 
+// TestTrapsThatWereStoredWithTheDiscoveryAreKnownToWhoResumes, as they were before
+// they had a table of their own.
+func TestTrapsThatWereStoredWithTheDiscoveryAreKnownToWhoResumes(t *testing.T) {
+	s := &site{pages: map[string]http.HandlerFunc{"/": linking("/a"), "/a": page("<p>No title")}}
+	url := serve(t, s)
+	c := open(t, sqlite(t), func(c *crawl.Config) { c.Inspect = untitled }, url)
+	crawled(t, c, crawl.Options{Start: url})
+	s.set("/", linking("/b"))
+	s.set("/b", linking())
+	id := killed(t, c, url, 1, func() {})
+	err := c.DB.Tx(t.Context(), func(tx *db.Tx) error {
+		var stored string
+		if err := tx.QueryRow(t.Context(), `select discovery from crawl where id = $1`, id).Scan(&stored); err != nil {
+			return err
+		}
+		stored = strings.TrimSuffix(stored, "}") + `,"Traps":[{"Reason":"parts of the address repeat","Example":"/more/more/more/","Count":7}]}`
+		_, err := tx.Exec(t.Context(), `update crawl set discovery = $2 where id = $1`, id, stored)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ix, err := c.Index(t.Context(), id); err != nil || len(ix.Site().Traps) != 1 {
+		t.Errorf("before: %+v, %v", ix, err)
+	}
+	again, err := c.Resume(t.Context(), id)
+	if err != nil || again.State != crawl.Done || !strings.Contains(again.Note, "parts of the address repeat: 7 addresses, such as /more/more/more/") {
+		t.Errorf("%+v, %v", again, err)
+	}
+	if got := tracked(t, c, url); !slices.Equal(got, []string{"/a not-checked"}) {
+		t.Errorf("%q", got)
+	}
+	if traps := stored(t, c, again).index.Site().Traps; len(traps) != 1 || traps[0].Count != 7 {
+		t.Errorf("%+v", traps)
+	}
+}
+
 // interrupted cuts a crawl off when it begins to wait, and lets the clock stand.
 func interrupted(t *testing.T, c *crawl.Crawler, k *clock, o crawl.Options) crawl.Crawl {
 	t.Helper()

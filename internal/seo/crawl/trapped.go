@@ -2,6 +2,7 @@ package crawl
 
 import (
 	"context"
+	"encoding/json"
 	"slices"
 
 	"enamel/internal/db"
@@ -26,11 +27,11 @@ func (r *run) passes(b *batch, url string) bool {
 	return false
 }
 
-func (r *run) writeTrapped(ctx context.Context, tx *db.Tx, places []int) error {
+func writeTrapped(ctx context.Context, tx *db.Tx, crawl int64, all []visit.Trap, places []int) error {
 	for _, i := range places {
-		t := &r.trapped[i]
+		t := &all[i]
 		_, err := tx.Exec(ctx, `insert into crawl_trap (crawl, id, reason, example, left_out) values ($1, $2, $3, $4, $5)
-			on conflict (crawl, id) do update set left_out = excluded.left_out`, r.crawl.ID, i+1, t.Reason, t.Example, t.Count)
+			on conflict (crawl, id) do update set left_out = excluded.left_out`, crawl, i+1, t.Reason, t.Example, t.Count)
 		if err != nil {
 			return err
 		}
@@ -53,4 +54,25 @@ func trappedOf(ctx context.Context, d *db.DB, crawl int64) (list []visit.Trap, e
 		list = append(list, t)
 	}
 	return list, rows.Err()
+}
+
+// moveTraps gives what a crawl has left out its place where it was stored with the
+// crawl's discovery, which may be made again.
+func (c *Crawler) moveTraps(ctx context.Context, of Crawl) error {
+	if of.discovery == "" {
+		return nil
+	}
+	var d discovery
+	if err := json.Unmarshal([]byte(of.discovery), &d); err != nil || len(d.Traps) == 0 {
+		return err
+	}
+	moved, err := trappedOf(ctx, c.DB, of.ID)
+	if err != nil || len(moved) > 0 {
+		return err
+	}
+	places := make([]int, len(d.Traps))
+	for i := range places {
+		places[i] = i
+	}
+	return c.DB.Tx(ctx, func(tx *db.Tx) error { return writeTrapped(ctx, tx, of.ID, d.Traps, places) })
 }
