@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strings"
 
+	"enamel/internal/seo/crawl/address"
 	"enamel/internal/seo/crawl/visit"
 )
 
@@ -60,10 +61,17 @@ func (r *run) noteOnStart(start *visit.Row) string {
 		return "robots.txt of " + origin + " forbids the start"
 	case len(start.Hops) > 0 && !sameSite(start.Final, r.site.Start):
 		return r.site.Start + " leads to " + start.Final + ", which is another site: crawl that"
+	case endsOffLimits(start):
+		return r.site.Start + " redirects to a page that " + unopened
 	case start.NoIndex:
 		return "the start asks search engines not to list it (noindex)"
 	}
 	return ""
+}
+
+// endsOffLimits is true of a start that leads to what is never fetched.
+func endsOffLimits(start *visit.Row) bool {
+	return len(start.Hops) > 0 && address.OffLimits(start.Final)
 }
 
 // noteOnSitemaps tells of the first sitemap that was too busy to answer, which is
@@ -96,6 +104,10 @@ func (r *run) whyUnread(ctx context.Context) (string, error) {
 		return "its robots.txt forbids every page", nil
 	case len(start.Hops) > 0 && !sameSite(start.Final, r.site.Start):
 		return "it redirects to another site, " + start.Final, nil
+	case endsOffLimits(&start):
+		return "it redirects to a page that " + unopened, nil
+	case start.Blocked:
+		return "it redirects to a page that its robots.txt forbids", nil
 	case r.site.Partial != "":
 		return r.site.Partial, nil
 	case start.Failure != visit.NoFailure:

@@ -23,12 +23,13 @@ func TestACrawlSaysWhatItDidNotSee(t *testing.T) {
 		{"closed", &site{pages: map[string]http.HandlerFunc{"/robots.txt": text("User-agent: *\nDisallow: /\n"), "/": linking()}}, 0, "its robots.txt forbids every page"},
 		{
 			"closed start", &site{pages: map[string]http.HandlerFunc{
-				"/robots.txt": text("User-agent: *\nDisallow: /$\nSitemap: /s.txt"), "/s.txt": func(w http.ResponseWriter, r *http.Request) {
-					_, _ = io.WriteString(w, "http://"+r.Host+"/a\n")
-				}, "/a": linking(),
+				"/robots.txt": text("User-agent: *\nDisallow: /$\nSitemap: /s.txt"), "/s.txt": lists("/a"), "/a": linking(),
 			}}, 0, "robots.txt of SITE forbids the start",
 		},
 		{"elsewhere", &site{pages: map[string]http.HandlerFunc{"/": moved(other)}}, 0, "it redirects to another site, " + other + "/"},
+		{"sign-in", &site{pages: map[string]http.HandlerFunc{"/": moved("/wp-login.php")}}, 0, "it redirects to a page that a crawler does not open (sign-in, sign-out, cart)"},
+		{"sign-in, and a sitemap", &site{pages: map[string]http.HandlerFunc{"/": moved("/wp-login.php"), "/sitemap.xml": lists("/a"), "/a": linking()}}, 0, "SITE/ redirects to a page that a crawler does not open (sign-in, sign-out, cart)"},
+		{"closed behind its start", &site{pages: map[string]http.HandlerFunc{"/robots.txt": text("User-agent: *\nDisallow: /a\n"), "/": moved("/a")}}, 0, "it redirects to a page that its robots.txt forbids"},
 		{"noindex", &site{pages: map[string]http.HandlerFunc{"/": page("<meta name=robots content=noindex,nofollow>")}}, 0, "the start asks search engines not to list it (noindex)"},
 		{"limit", newFixture(20, 5, 100), 1, "it ended at its limit of 1 page; beyond it at least 5 addresses are known"},
 		{"limit that was just enough", &site{pages: map[string]http.HandlerFunc{"/": linking("/a"), "/a": linking()}}, 2, ""},
@@ -47,6 +48,11 @@ func TestACrawlSaysWhatItDidNotSee(t *testing.T) {
 			}
 		})
 	}
+}
+
+// lists is a sitemap of one page, in plain text.
+func lists(path string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) { _, _ = io.WriteString(w, "http://"+r.Host+path+"\n") }
 }
 
 func TestASiteThatCannotBeReachedIsToldNothingOfItsSitemap(t *testing.T) {
