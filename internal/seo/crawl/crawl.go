@@ -309,5 +309,5 @@ func (c *Crawler) run(ctx context.Context, begun Crawl) (Crawl, error) {
 	if err = errors.Join(err, storeErr); err != nil {
 		return ended, fmt.Errorf("crawl %s: %w", begun.Options.Start, err)
 	}
-	return ended, c.prune(final)
+	return ended, c.prune(context.WithoutCancel(ctx))
 }

@@ -12,7 +12,7 @@ import (
 
 const (
 	pruneRows = 2000
-	pruneTime = time.Second
+	pruneTime = time.Second // for the crawls, and again for the findings
 	// staleAfter is how long a crawl that was killed is kept for somebody to resume it.
 	staleAfter = 30 * 24 * time.Hour
 	// writtenEvery is how exactly a crawl that runs says when it last stored something.
@@ -22,15 +22,23 @@ const (
 // prune deletes the oldest crawls and those that were killed long ago, a few rows
 // at a time. What it does not get to in its time the next one deletes.
 func (c *Crawler) prune(ctx context.Context) error {
+	return errors.Join(inTime(ctx, c.deleteCrawls), inTime(ctx, c.forgetTracked))
+}
+
+// inTime does a part of the pruning; that its time was up is no failure of it.
+func inTime(ctx context.Context, part func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, pruneTime)
 	defer cancel()
+	if err := part(ctx); ctx.Err() == nil {
+		return err
+	}
+	return nil
+}
+
+func (c *Crawler) deleteCrawls(ctx context.Context) error {
 	err := c.giveUp(ctx)
 	for more := true; more && err == nil; {
 		more, err = c.deleteSome(ctx)
-	}
-	err = errors.Join(err, c.forgetTracked(ctx))
-	if ctx.Err() != nil {
-		return nil
 	}
 	return err
 }

@@ -36,7 +36,7 @@ func (c *Crawler) RecheckTracked(ctx context.Context, id string) (Tracked, error
 		return Tracked{}, err
 	}
 	depends := c.Depends(t.Rule, t.URL, t.Target)
-	latest, err := c.one(ctx, `select `+crawlColumns+` from crawl where start = (select start from crawl where id = $1) and state in ('done', 'partial')
+	latest, err := c.one(ctx, `select `+crawlColumns+` from crawl where start = (select start from crawl where id = $1) and state in ('done', 'partial') and not gone
 		order by id desc limit 1`, t.judged)
 	switch {
 	case fault.KindOf(err) == fault.NotFound || err == nil && len(depends) == 0:

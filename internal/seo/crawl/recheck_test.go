@@ -154,7 +154,7 @@ func TestARecheckIsFollowedByTheNextCrawl(t *testing.T) {
 }
 
 func TestWhatNoRecheckCanTell(t *testing.T) {
-	s := &site{pages: map[string]http.HandlerFunc{"/": linking()}}
+	s := &site{pages: map[string]http.HandlerFunc{"/": linking("/a"), "/a": page("no title")}}
 	url := serve(t, s)
 	c := open(t, sqlite(t), withTheseRules, url)
 	crawled(t, c, crawl.Options{Start: url})
@@ -165,6 +165,17 @@ func TestWhatNoRecheckCanTell(t *testing.T) {
 		if _, err := c.RecheckTracked(t.Context(), id); fault.KindOf(err) != fault.NotFound {
 			t.Errorf("%q: %v", id, err)
 		}
+	}
+	id := oneOf(t, c, url, "title.missing").ID
+	err := c.DB.Tx(t.Context(), func(tx *db.Tx) error {
+		_, err := tx.Exec(t.Context(), `update crawl set gone = true`)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.RecheckTracked(t.Context(), id); fault.KindOf(err) != fault.Conflict || !strings.Contains(err.Error(), "Only a new crawl can tell") {
+		t.Errorf("of a crawl that is being deleted: %v", err)
 	}
 	if asked := s.times("/"); asked != 1 || slices.Contains(s.asked, "/x") {
 		t.Errorf("%q", s.asked)
