@@ -301,12 +301,13 @@ func (c *Crawler) run(ctx context.Context, begun Crawl) (Crawl, error) {
 	case state == Done || state == Partial:
 		begun.Cut = r.cut()
 		note, err = r.note(final)
+		err = during("it was stored how it ended", err)
 	}
 	ended, storeErr := r.finish(final, begun, state, note)
 	if fault.KindOf(storeErr) == fault.Conflict {
 		return begun, cmp.Or(err, storeErr) // likewise
 	}
-	if err = errors.Join(err, storeErr); err != nil {
+	if err = errors.Join(err, during("it was stored how it ended", storeErr)); err != nil {
 		return ended, fmt.Errorf("crawl %s: %w", begun.Options.Start, err)
 	}
 	return ended, c.prune(context.WithoutCancel(ctx))

@@ -138,9 +138,8 @@ func isListRead(f *visit.SitemapFile) bool {
 // lostPage reports a page that an earlier crawl read and this one did not, though
 // it is not gone: it may lead to others still.
 func (r *run) lostPage(ctx context.Context, earlier int64) (lost bool, err error) {
-	err = r.DB.QueryRow(ctx, `select exists (select 1 from crawl_visit v join crawl_address a on a.crawl = v.crawl and a.id = v.id
-		where v.crawl = $1 and a.kind = 0 and `+isUnread("v")+` and exists (select 1 from crawl_address b join crawl_visit w on w.crawl = b.crawl and w.id = b.id
-			where b.key = a.key and b.crawl = $2 and b.kind = 0 and `+isRead("w")+`))`, r.crawl.ID, earlier).Scan(&lost)
+	lost, err = r.anyVisit(ctx, r.crawl.ID, isUnread("v")+` and exists (select 1 from crawl_address b join crawl_visit w on w.crawl = b.crawl and w.id = b.id
+		where b.key = a.key and b.crawl = $4 and b.kind = 0 and `+isRead("w")+`)`, earlier)
 	if err != nil || lost {
 		return lost, err
 	}
@@ -150,9 +149,7 @@ func (r *run) lostPage(ctx context.Context, earlier int64) (lost bool, err error
 // hiddenPage reports a page that could not be read, and was not like that when an
 // earlier crawl came by. What robots.txt forbids leads nobody anywhere.
 func (r *run) hiddenPage(ctx context.Context, earlier int64) (hidden bool, err error) {
-	err = r.DB.QueryRow(ctx, `select exists (select 1 from crawl_visit v join crawl_address a on a.crawl = v.crawl and a.id = v.id
-		where v.crawl = $1 and a.kind = 0 and not v.blocked and (v.status >= 300 or v.failure <> '') and `+isUnread("v")+`
-			and not exists (select 1 from crawl_address b join crawl_visit w on w.crawl = b.crawl and w.id = b.id
-				where b.key = a.key and b.crawl = $2 and b.kind = 0 and `+isUnread("w")+`))`, r.crawl.ID, earlier).Scan(&hidden)
-	return hidden, err
+	return r.anyVisit(ctx, r.crawl.ID, `not v.blocked and (v.status >= 300 or v.failure <> '') and `+isUnread("v")+`
+		and not exists (select 1 from crawl_address b join crawl_visit w on w.crawl = b.crawl and w.id = b.id
+			where b.key = a.key and b.crawl = $4 and b.kind = 0 and `+isUnread("w")+`)`, earlier)
 }

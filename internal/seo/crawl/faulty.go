@@ -53,18 +53,29 @@ func (m *marks) has(id int64) bool {
 
 // markOwn marks the addresses at which findings are told.
 func (c *Crawler) markOwn(ctx context.Context, id int64, severity string, faulty *marks) error {
-	rows, err := c.DB.Query(ctx, `select a.id from crawl_finding f join crawl_address a on a.key = f.page and a.crawl = f.crawl
-		where f.crawl = $1 and f.severity = $2`, id, severity)
+	last, err := lastFinding(ctx, c.DB, id)
+	if err != nil {
+		return err
+	}
+	return steps(ctx, last, stepSize, func(after, last int64) error {
+		return c.eachID(ctx, faulty.set, `select a.id from crawl_finding f join crawl_address a on a.key = f.page and a.crawl = f.crawl
+			where f.crawl = $1 and f.id > $2 and f.id <= $3 and f.severity = $4`, id, after, last, severity)
+	})
+}
+
+// eachID calls each for every id that a query finds.
+func (c *Crawler) eachID(ctx context.Context, each func(id int64), query string, args ...any) error {
+	rows, err := c.DB.Query(ctx, query, args...)
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var at int64
-		if err := rows.Scan(&at); err != nil {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
 			return err
 		}
-		faulty.set(at)
+		each(id)
 	}
 	return rows.Err()
 }
@@ -120,20 +131,17 @@ func (c *Crawler) idsOf(ctx context.Context, crawl int64, keys []uint64, each fu
 
 // countMarked counts the pages that were read among what is marked.
 func (c *Crawler) countMarked(ctx context.Context, id int64, marked *marks) (n int, err error) {
-	rows, err := c.DB.Query(ctx, `select v.id from crawl_visit v join crawl_address a on a.crawl = v.crawl and a.id = v.id
-		where v.crawl = $1 and a.kind = 0 and `+isRead("v"), id)
+	last, err := lastAddress(ctx, c.DB, id)
 	if err != nil {
 		return 0, err
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var at int64
-		if err := rows.Scan(&at); err != nil {
-			return 0, err
-		}
+	count := func(at int64) {
 		if marked.has(at) {
 			n++
 		}
 	}
-	return n, rows.Err()
+	err = steps(ctx, last, stepSize, func(after, last int64) error {
+		return c.eachID(ctx, count, `select v.id `+visitsBetween+isRead("v"), id, after, last)
+	})
+	return n, err
 }

@@ -66,22 +66,12 @@ func (ix *Index) Pages(ctx context.Context, each func(visit.Row) error) error {
 	if err := ix.countInlinks(ctx); err != nil {
 		return err
 	}
-	after := int64(0)
-	for {
-		list, err := ix.window(ctx, after, settleWindow, "")
-		if err != nil || len(list) == 0 {
-			return err
+	return ix.windows(ctx, settleWindow, "", func(row *visit.Row) error {
+		if row.ID < int64(len(ix.inlinks)) {
+			row.Inlinks = int(ix.inlinks[row.ID])
 		}
-		after = list[len(list)-1].ID
-		for _, row := range list {
-			if row.ID < int64(len(ix.inlinks)) {
-				row.Inlinks = int(ix.inlinks[row.ID])
-			}
-			if err := each(row); err != nil {
-				return err
-			}
-		}
-	}
+		return each(*row)
+	})
 }
 
 // Row finds one address; ok is false where the crawl does not know it. Its
@@ -98,11 +88,34 @@ func (ix *Index) Row(ctx context.Context, url string) (row visit.Row, ok bool, e
 	return list[0], true, nil
 }
 
-func (ix *Index) window(ctx context.Context, after int64, most int, condition string) ([]visit.Row, error) {
+// windows calls each for every address of which a condition is true, empty: for
+// all, reading those of so many ids at a time.
+func (ix *Index) windows(ctx context.Context, size int64, condition string, each func(*visit.Row) error) error {
+	last, err := lastAddress(ctx, ix.db, ix.crawl)
+	if err != nil {
+		return err
+	}
+	return steps(ctx, last, size, func(after, last int64) error {
+		list, err := ix.between(ctx, after, last, condition, size)
+		if err != nil {
+			return err
+		}
+		for i := range list {
+			if err := each(&list[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// between lists the first addresses of some ids of which a condition is true, empty:
+// all. The parameters of the condition begin at $5.
+func (ix *Index) between(ctx context.Context, after, last int64, condition string, most int64, args ...any) ([]visit.Row, error) {
 	if condition != "" {
 		condition = " and " + condition
 	}
-	return ix.rows(ctx, `a.crawl = $1 and a.id > $2`+condition+` order by a.id limit $3`, after, most)
+	return ix.rows(ctx, `a.crawl = $1 and a.id > $2 and a.id <= $3`+condition+` order by a.id limit $4`, append([]any{after, last, most}, args...)...)
 }
 
 const rowColumns = `a.id, a.url, a.kind, a.depth, a.in_sitemap, v.id is not null, coalesce(v.final, ''), coalesce(v.status, 0), coalesce(v.failure, ''),

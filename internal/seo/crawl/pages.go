@@ -9,10 +9,21 @@ import (
 // Pages lists the addresses of the site that a crawl visited, redirects among
 // them, in the order in which they were found: those after the one with the
 // ID after, at most 500. Their Inlinks are not counted.
-func (c *Crawler) Pages(ctx context.Context, id, after int64, most int) ([]visit.Row, error) {
+func (c *Crawler) Pages(ctx context.Context, id, after int64, most int) (list []visit.Row, err error) {
 	ix, err := c.Index(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	return ix.window(ctx, after, max(0, min(most, settleWindow)), "a.kind = 0 and v.id is not null")
+	last, err := lastAddress(ctx, c.DB, id)
+	if err != nil {
+		return nil, err
+	}
+	for most = min(most, settleWindow); after < last && len(list) < most; after += stepSize {
+		rows, err := ix.between(ctx, after, min(after+stepSize, last), "a.kind = 0 and v.id is not null", int64(most-len(list)))
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, rows...)
+	}
+	return list, nil
 }

@@ -5,11 +5,9 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
-	"slices"
 
 	"enamel/internal/db"
 	"enamel/internal/fault"
-	"enamel/internal/seo/crawl/visit"
 )
 
 // maxList is the most crawls that List returns.
@@ -116,9 +114,13 @@ func (c *Crawler) Abandon(ctx context.Context, id int64, why string) error {
 		return err
 	}
 	defer release()
+	pages, _, err := c.countVisited(ctx, id)
+	if err != nil {
+		return err
+	}
 	return c.DB.Tx(ctx, func(tx *db.Tx) error {
-		_, err := tx.Exec(ctx, `update crawl set state = 'failed', note = $2, finished_at = $3, pages = (`+pagesVisited+`) where id = $1 and state = 'running'`,
-			id, short(why, maxDetail), db.Millis(tx.Now()))
+		_, err := tx.Exec(ctx, `update crawl set state = 'failed', note = $2, finished_at = $3, pages = $4 where id = $1 and state = 'running'`,
+			id, short(why, maxDetail), db.Millis(tx.Now()), pages)
 		return err
 	})
 }
@@ -131,68 +133,36 @@ func (c *Crawler) Fail(ctx context.Context, id int64, why string) error {
 	})
 }
 
-// pagesVisited counts the pages that the crawl $1 has visited, as tally does. Only of
-// a redirect that leads somewhere another address is stored at which it ended.
-const pagesVisited = `select count(*) from crawl_visit v join crawl_address a on a.crawl = v.crawl and a.id = v.id
-	where v.crawl = $1 and a.kind = 0 and v.fetched and v.final = ''`
-
-// reopen takes back that the visits of a crawl have ended, and what followed from
-// that. What is not known of robots.txt and of sitemaps is asked for again, and so
-// are the pages of which nothing came.
-func (c *Crawler) reopen(ctx context.Context, ended Crawl) (Crawl, error) {
-	var d discovery
-	if ended.discovery != "" {
-		if err := json.Unmarshal([]byte(ended.discovery), &d); err != nil {
-			return ended, err
-		}
+// countVisited counts the pages that a crawl has visited, and what it asked the site
+// for to that end, as tally does: redirects too. Only of a redirect that leads
+// somewhere another address is stored at which it ended.
+func (c *Crawler) countVisited(ctx context.Context, crawl int64) (pages, fetches int, err error) {
+	if pages, err = c.countVisits(ctx, crawl, `v.fetched and v.final = ''`); err != nil {
+		return 0, 0, err
 	}
-	if !isAnswer(d.Robots) || slices.ContainsFunc(d.Sitemaps, func(f visit.SitemapFile) bool { return f.Failure != visit.NoFailure }) {
-		ended.discovery = ""
-	}
-	ended.State, ended.Note, ended.settled = Running, "", false
-	err := c.DB.Tx(ctx, func(tx *db.Tx) error {
-		if _, err := takeTurn(ctx, tx, ended.ID); err != nil { // from a run that nobody knew of
-			return err
-		}
-		_, err := tx.Exec(ctx, `update crawl set state = 'running', note = '', settled = false, discovery = $2 where id = $1`, ended.ID, ended.discovery)
-		if err != nil {
-			return err
-		}
-		_, err = tx.Exec(ctx, `update crawl_tracked set change = earlier, judged = judged - 1 where site = $1 and judged = $2 and last_crawl <> $2 and earlier <> ''`,
-			bits(keyOf(ended.Options.Start)), ended.ID)
-		if err != nil {
-			return err
-		}
-		return requeue(ctx, tx, ended.ID)
-	})
-	return ended, err
-}
-
-// requeue forgets the visits of pages of which nothing came, and of a start that
-// was refused, so that they are made again.
-func requeue(ctx context.Context, tx *db.Tx, crawl int64) error {
-	const silent = `select v.id from crawl_visit v join crawl_address a on a.crawl = v.crawl and a.id = v.id
-		where v.crawl = $1 and a.kind = 0 and v.hops = '' and (v.failure in ('too-busy', 'timeout', 'unreachable', 'not-checked') or v.id = 1 and v.status >= 400)`
-	_, err := tx.Exec(ctx, `delete from crawl_finding where crawl = $1 and not whole and url in
-		(select url from crawl_address where crawl = $1 and id in (`+silent+`))`, crawl)
-	if err != nil {
-		return err
-	}
-	_, err = tx.Exec(ctx, `update crawl_address set rank = case when depth < 0 then $2 else depth end where crawl = $1 and id in (`+silent+`)`, crawl, rankUnreached)
-	if err != nil {
-		return err
-	}
-	_, err = tx.Exec(ctx, `delete from crawl_visit where crawl = $1 and id in (`+silent+`)`, crawl)
-	return err
+	fetches, err = c.countVisits(ctx, crawl, `v.fetched`)
+	return pages, fetches, err
 }
 
 // unasked says which pages nobody may ask for, since it cannot be known whether
 // robots.txt forbids that; empty: there are none.
 func (r *run) unasked(ctx context.Context) (string, error) {
-	var pages int
-	var why string
-	err := r.DB.QueryRow(ctx, `select count(*), coalesce(min(v.detail), '') from crawl_visit v join crawl_address a on a.crawl = v.crawl and a.id = v.id
-		where v.crawl = $1 and a.kind = 0 and not v.fetched and v.failure = 'not-checked'`, r.crawl.ID).Scan(&pages, &why)
+	last, err := lastAddress(ctx, r.DB, r.crawl.ID)
+	if err != nil {
+		return "", err
+	}
+	pages, why := 0, ""
+	err = steps(ctx, last, stepSize, func(after, last int64) error {
+		var more int
+		var detail string
+		err := r.DB.QueryRow(ctx, `select count(*), coalesce(min(v.detail), '') `+visitsBetween+`not v.fetched and v.failure = 'not-checked'`,
+			r.crawl.ID, after, last).Scan(&more, &detail)
+		if more > 0 && (pages == 0 || detail < why) {
+			why = detail
+		}
+		pages += more
+		return err
+	})
 	if err != nil || pages == 0 {
 		return "", err
 	}
@@ -259,12 +229,11 @@ func (r *run) load(ctx context.Context) error {
 			return err
 		}
 	}
-	err = r.DB.QueryRow(ctx, `select count(*) filter (where v.final = ''), count(*)
-		from crawl_visit v join crawl_address a on a.crawl = v.crawl and a.id = v.id where v.crawl = $1 and a.kind = 0 and v.fetched`, r.crawl.ID).Scan(&r.pages, &r.fetches)
-	if err != nil {
+	if r.pages, r.fetches, err = r.countVisited(ctx, r.crawl.ID); err != nil {
 		return err
 	}
-	return r.DB.QueryRow(ctx, `select coalesce(max(id), 0) from crawl_finding where crawl = $1`, r.crawl.ID).Scan(&r.lastFinding)
+	r.lastFinding, err = lastFinding(ctx, r.DB, r.crawl.ID)
+	return err
 }
 
 // loadAddresses enters the next stored addresses into the set of known ones.

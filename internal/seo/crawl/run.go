@@ -3,9 +3,11 @@ package crawl
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"net"
 	"time"
 
+	"enamel/internal/db"
 	"enamel/internal/seo/crawl/address"
 	"enamel/internal/seo/crawl/fetch"
 	"enamel/internal/seo/crawl/visit"
@@ -79,11 +81,11 @@ func isLoopback(url string) bool {
 func (r *run) all(ctx context.Context) (State, error) {
 	defer r.cancel()
 	if err := r.load(ctx); err != nil {
-		return stateOf(ctx, err)
+		return stateOf(ctx, during("what was known of it was taken up", err))
 	}
 	if !r.crawl.settled {
 		if err := r.visitAll(ctx); err != nil || ctx.Err() != nil {
-			return stateOf(ctx, err)
+			return stateOf(ctx, during("its pages were visited", err))
 		}
 	}
 	r.tell(Concluding, "")
@@ -91,13 +93,13 @@ func (r *run) all(ctx context.Context) (State, error) {
 		return stateOf(ctx, err)
 	}
 	if err := r.weighSite(ctx); err != nil {
-		return stateOf(ctx, err)
+		return stateOf(ctx, during("it was compared with earlier crawls", err))
 	}
 	if r.read == 0 {
 		return Failed, nil
 	}
 	if err := r.track(ctx); err != nil {
-		return stateOf(ctx, err)
+		return stateOf(ctx, during("what it found was entered", err))
 	}
 	if r.site.Partial != "" {
 		return Partial, nil
@@ -111,6 +113,17 @@ func stateOf(ctx context.Context, err error) (State, error) {
 		return Cancelled, nil
 	}
 	return Failed, err
+}
+
+// during says what a crawl was at when something of ours failed; nil: nothing did.
+func during(what string, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case db.IsBusy(err):
+		return fmt.Errorf("the database took too long while %s: %w", what, err)
+	}
+	return fmt.Errorf("while %s: %w", what, err)
 }
 
 // visitAll makes every visit of the crawl. What the site or the clock cuts short

@@ -14,16 +14,13 @@ const settleWindow = 500
 // conclude finds where redirects lead, now that all is visited, and what shows
 // only in the whole site. It may be done again where it was cut short.
 func (r *run) conclude(ctx context.Context) error {
-	for more := true; more; {
-		var err error
-		if more, err = r.forgetConclusions(ctx); err != nil {
-			return err
-		}
+	if err := r.forgetConclusions(ctx); err != nil {
+		return during("what an earlier run found in the whole site was deleted", err)
 	}
 	r.site.Pages, r.site.Known, r.site.Traps = r.pages, int(r.known.count), r.trapped
 	r.known, r.traps = known{}, nil // only visits need them, and the rules need room
 	if err := r.findRefusals(ctx); err != nil {
-		return err
+		return during("the refusals of the site were counted", err)
 	}
 	r.show()
 	ix := newIndex(r.DB, r.crawl.ID, r.site)
@@ -41,22 +38,17 @@ func (r *run) conclude(ctx context.Context) error {
 		return err
 	}
 	if err := r.settle(ctx, ix, report); err != nil {
-		return err
+		return during("its redirects were followed", err)
 	}
 	if err := r.Conclude(ctx, ix, report); err != nil {
-		return err
+		return during("its pages were compared with each other", err)
 	}
-	return r.flush(&b)
+	return during("what shows in the whole site was stored", r.flush(&b))
 }
 
-func (r *run) forgetConclusions(ctx context.Context) (more bool, err error) {
-	err = r.inTurn(ctx, func(tx *db.Tx) error {
-		n, err := tx.Exec(ctx, `delete from crawl_finding where crawl = $1 and id in
-			(select id from crawl_finding where crawl = $1 and whole order by id limit $2)`, r.crawl.ID, pruneRows)
-		more = n > 0
-		return err
-	})
-	return more, err
+// forgetConclusions deletes what an earlier run of the crawl found in the whole site.
+func (r *run) forgetConclusions(ctx context.Context) error {
+	return r.forgetSteps(ctx, r.lastFinding, []string{`delete from crawl_finding where crawl = $1 and id > $2 and id <= $3 and whole`})
 }
 
 // settle follows the redirects of the site through what the crawl knows, stores
@@ -119,19 +111,7 @@ func leadsBack(row *visit.Row) bool { return row.Hops[0].To == "" || row.Hops[0]
 
 // eachRedirect calls each for every redirect of the site.
 func eachRedirect(ctx context.Context, ix *Index, each func(*visit.Row) error) error {
-	after := int64(0)
-	for {
-		list, err := ix.window(ctx, after, settleWindow, "v.hops <> '' and a.kind = 0")
-		if err != nil || len(list) == 0 {
-			return err
-		}
-		after = list[len(list)-1].ID
-		for i := range list {
-			if err := each(&list[i]); err != nil {
-				return err
-			}
-		}
-	}
+	return ix.windows(ctx, stepSize, "v.hops <> '' and a.kind = 0", each)
 }
 
 // follow makes the page of a redirect out of the addresses on its way; nil where

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 
 	"enamel/internal/fault"
@@ -41,10 +42,8 @@ func isUnread(row string) string {
 }
 
 // countRead counts the pages of the site that a crawl read.
-func (c *Crawler) countRead(ctx context.Context, crawl int64) (n int, err error) {
-	err = c.DB.QueryRow(ctx, `select count(*) from crawl_visit v join crawl_address a on a.crawl = v.crawl and a.id = v.id
-		where v.crawl = $1 and a.kind = 0 and `+isRead("v"), crawl).Scan(&n)
-	return n, err
+func (c *Crawler) countRead(ctx context.Context, crawl int64) (int, error) {
+	return c.countVisits(ctx, crawl, isRead("v"))
 }
 
 // findBefore opens the crawl of the site before this one; nil: there is none.
@@ -79,31 +78,56 @@ const (
 // findRefusals finds out whether the site began to refuse nearly all pages after
 // it had answered some: the crawl then saw no more of it.
 func (r *run) findRefusals(ctx context.Context) error {
-	const asked = ` from crawl_visit v join crawl_address a on a.crawl = v.crawl and a.id = v.id where v.crawl = $1 and a.kind = 0 and v.hops = '' and v.status > 0`
-	var many bool
-	err := r.DB.QueryRow(ctx, `select count(*) >= $2`+asked+` and v.status in (401, 403)`, r.crawl.ID, refusedInRow).Scan(&many)
-	if err != nil || !many {
+	many, err := r.countVisits(ctx, r.crawl.ID, `v.hops = '' and v.status in (401, 403)`)
+	if err != nil || many < refusedInRow {
 		return err
 	}
-	rows, err := r.DB.Query(ctx, `select v.status`+asked+` order by v.at, v.id`, r.crawl.ID)
+	list, err := r.answers(ctx)
 	if err != nil {
 		return err
 	}
-	defer rows.Close()
 	var s spell
-	for rows.Next() {
-		var status int
-		if err := rows.Scan(&status); err != nil {
-			return err
-		}
-		s.add(status)
+	for i := range list {
+		s.add(int(list[i].status))
 	}
 	if s.isBlock() {
 		r.site.Refuses = true
 		r.site.Partial = cmp.Or(r.site.Partial, fmt.Sprintf("the site seems to block the crawler: after %s it refused %d of %d (401 or 403)",
 			counted(s.answered, "page", "pages"), s.refused, s.asked))
 	}
-	return rows.Err()
+	return nil
+}
+
+// answer is what an address of the site answered, and when.
+type answer struct {
+	at     int64
+	id     uint32
+	status uint16
+}
+
+// answers lists what the site answered, in the order of time: 16 bytes a page.
+func (r *run) answers(ctx context.Context) (list []answer, err error) {
+	last, err := lastAddress(ctx, r.DB, r.crawl.ID)
+	if err != nil {
+		return nil, err
+	}
+	err = steps(ctx, last, stepSize, func(after, last int64) error {
+		rows, err := r.DB.Query(ctx, `select v.at, v.id, v.status `+visitsBetween+`v.hops = '' and v.status > 0`, r.crawl.ID, after, last)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var a answer
+			if err := rows.Scan(&a.at, &a.id, &a.status); err != nil {
+				return err
+			}
+			list = append(list, a)
+		}
+		return rows.Err()
+	})
+	slices.SortFunc(list, func(a, b answer) int { return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.id, b.id)) })
+	return list, err
 }
 
 // spell is a time in which a site refuses what it is asked.
@@ -168,18 +192,17 @@ func (r *run) anyDisplaced(ctx context.Context) (bool, error) {
 		return false, nil
 	}
 	ix := newIndex(r.DB, r.crawl.ID, r.site)
-	for after := int64(0); ; {
-		list, err := ix.rows(ctx, `a.crawl = $1 and a.id > $2 and a.kind = 0 and v.html and v.noindex and exists (
-			select 1 from crawl_address b join crawl_visit w on w.crawl = b.crawl and w.id = b.id where b.key = a.key and b.crawl = $3 and w.html and not w.noindex)
-			order by a.id limit $4`, after, r.before.crawl, settleWindow)
-		if err != nil || len(list) == 0 {
-			return false, err
-		}
-		after = list[len(list)-1].ID
+	last, err := lastAddress(ctx, r.DB, r.crawl.ID)
+	for after := int64(0); after < last && err == nil; after += stepSize {
+		var list []visit.Row
+		list, err = ix.between(ctx, after, min(after+stepSize, last), `a.kind = 0 and v.html and v.noindex and exists (
+			select 1 from crawl_address b join crawl_visit w on w.crawl = b.crawl and w.id = b.id where b.key = a.key and b.crawl = $5 and w.html and not w.noindex)`,
+			stepSize, r.before.crawl)
 		for i := range list {
 			if is, err := r.isDisplaced(ctx, &list[i]); err != nil || is {
 				return is, err
 			}
 		}
 	}
+	return false, err
 }

@@ -2,8 +2,10 @@ package crawl
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,8 +15,9 @@ import (
 )
 
 const (
-	trackWindow = 500 // findings in one transaction
-	keyList     = 100 // keys in one statement
+	trackWindow     = 500  // findings in one transaction
+	keyList         = 100  // keys in one statement
+	maxTrackedSites = 1000 // whose findings are looked through for what to forget
 )
 
 // track brings what is wrong with the site up to date: what this crawl found,
@@ -115,12 +118,11 @@ func (r *run) trackGone(ctx context.Context) error {
 	ix := newIndex(r.DB, r.crawl.ID, r.site)
 	at := db.Millis(r.DB.Now())
 	since := extents{run: r}
-	for after := int64(math.MinInt64); ; {
-		list, err := r.notFound(ctx, after)
+	return trackedSteps(ctx, r.DB, r.siteKey(), math.MinInt64, math.MaxInt64, func(after, last int64) error {
+		list, err := r.notFound(ctx, after, last)
 		if err != nil || len(list) == 0 {
 			return err
 		}
-		after = list[len(list)-1].identity
 		rows, err := r.looked(ctx, ix, list)
 		if err != nil {
 			return err
@@ -137,18 +139,16 @@ func (r *run) trackGone(ctx context.Context) error {
 			}
 			by[change] = append(by[change], list[i].identity)
 		}
-		err = r.storeTracked(ctx, func(ctx context.Context, tx *db.Tx) error {
+		return r.storeTracked(ctx, func(ctx context.Context, tx *db.Tx) error {
 			return errors.Join(r.setGone(ctx, tx, Fixed, at, by[Fixed]), r.setGone(ctx, tx, NotChecked, at, by[NotChecked]))
 		})
-		if err != nil {
-			return err
-		}
-	}
+	})
 }
 
-func (r *run) notFound(ctx context.Context, after int64) (list []open, err error) {
+// notFound lists, of some findings of the site, those that were open and were not made again.
+func (r *run) notFound(ctx context.Context, after, last int64) (list []open, err error) {
 	rows, err := r.DB.Query(ctx, `select identity, rule, url, target, last_crawl from crawl_tracked
-		where site = $1 and identity > $2 and judged < $3 and change <> 'fixed' order by identity limit $4`, r.siteKey(), after, r.crawl.ID, trackWindow)
+		where site = $1 and identity > $2 and identity <= $3 and judged < $4 and change <> 'fixed'`, r.siteKey(), after, last, r.crawl.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -275,43 +275,68 @@ func (r *run) lookedAgain(ctx context.Context, o *open, rows map[string]visit.Ro
 
 // forgetTracked deletes the findings that no crawl which is still kept made or
 // mended: those of sites that are not crawled any more, those that were mended
-// long ago, and those whose pages nobody has looked at since.
+// long ago, and those whose pages nobody has looked at since. It begins anywhere, so
+// that all have their turn however little time it has.
 func (c *Crawler) forgetTracked(ctx context.Context) error {
-	last := [2]int64{math.MinInt64, math.MinInt64}
-	for {
-		keys, err := c.forgettable(ctx, last)
-		if err != nil || len(keys) == 0 {
-			return err
-		}
-		last = keys[len(keys)-1]
-		err = c.DB.Tx(ctx, func(tx *db.Tx) error {
-			for _, key := range keys {
-				if _, err := tx.Exec(ctx, `delete from crawl_tracked where site = $1 and identity = $2`, key[0], key[1]); err != nil {
-					return err
-				}
+	sites, err := c.trackedSites(ctx)
+	if err != nil {
+		return err
+	}
+	rand.Shuffle(len(sites), func(i, j int) { sites[i], sites[j] = sites[j], sites[i] }) //nolint:gosec // any order does
+	middle := int64(rand.Uint64())                                                       //nolint:gosec // any place does
+	for _, site := range sites {
+		for _, part := range [...][2]int64{{middle, math.MaxInt64}, {math.MinInt64, middle}} {
+			err := trackedSteps(ctx, c.DB, site, part[0], part[1], func(after, last int64) error { return c.forgetSome(ctx, site, after, last) })
+			if err != nil {
+				return err
 			}
-			return nil
-		})
-		if err != nil {
-			return err
 		}
 	}
+	return nil
 }
 
-func (c *Crawler) forgettable(ctx context.Context, after [2]int64) (keys [][2]int64, err error) {
-	rows, err := c.DB.Query(ctx, `select site, identity from crawl_tracked, (select min(id) as id from crawl where state in ('done', 'partial') and not gone) as kept
-		where last_crawl < kept.id and (change <> 'fixed' or crawl < kept.id) and (site, identity) > ($1, $2) order by site, identity limit $3`,
-		after[0], after[1], trackWindow)
+// trackedSites are the keys of sites of which findings are kept.
+func (c *Crawler) trackedSites(ctx context.Context) (sites []int64, err error) {
+	for after := int64(math.MinInt64); len(sites) < maxTrackedSites; {
+		var next sql.NullInt64
+		if err := c.DB.QueryRow(ctx, `select min(site) from crawl_tracked where site > $1`, after).Scan(&next); err != nil || !next.Valid {
+			return sites, err
+		}
+		after = next.Int64
+		sites = append(sites, after)
+	}
+	return sites, nil
+}
+
+// forgetSome is forgetTracked for some findings of a site.
+func (c *Crawler) forgetSome(ctx context.Context, site, after, last int64) error {
+	identities, err := c.forgettable(ctx, site, after, last)
+	if err != nil || len(identities) == 0 {
+		return err
+	}
+	return c.DB.Tx(ctx, func(tx *db.Tx) error {
+		for _, identity := range identities {
+			if _, err := tx.Exec(ctx, `delete from crawl_tracked where site = $1 and identity = $2`, site, identity); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (c *Crawler) forgettable(ctx context.Context, site, after, last int64) (identities []int64, err error) {
+	rows, err := c.DB.Query(ctx, `select identity from crawl_tracked, (select min(id) as id from crawl where state in ('done', 'partial') and not gone) as kept
+		where site = $1 and identity > $2 and identity <= $3 and last_crawl < kept.id and (change <> 'fixed' or crawl < kept.id)`, site, after, last)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var key [2]int64
-		if err := rows.Scan(&key[0], &key[1]); err != nil {
+		var identity int64
+		if err := rows.Scan(&identity); err != nil {
 			return nil, err
 		}
-		keys = append(keys, key)
+		identities = append(identities, identity)
 	}
-	return keys, rows.Err()
+	return identities, rows.Err()
 }

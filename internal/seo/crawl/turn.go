@@ -17,6 +17,15 @@ func takeTurn(ctx context.Context, tx *db.Tx, crawl int64) (turn int64, err erro
 	return turn, err
 }
 
+// newTurn is takeTurn by itself.
+func (c *Crawler) newTurn(ctx context.Context, crawl int64) (turn int64, err error) {
+	err = c.DB.Tx(ctx, func(tx *db.Tx) error {
+		turn, err = takeTurn(ctx, tx, crawl)
+		return err
+	})
+	return turn, err
+}
+
 // inTurn is a transaction of the run while it has its turn; a fault.Conflict where
 // another run has taken up the crawl.
 func (r *run) inTurn(ctx context.Context, write func(*db.Tx) error) error {
