@@ -104,9 +104,11 @@ func valueEnded(path []frame) {
 	}
 }
 
+// nameOf is not longer than is told of a name, and of no more levels than that
+// has bytes: a level with an empty key may have none.
 func nameOf(path []frame) string {
 	var name strings.Builder
-	for _, in := range path {
+	for _, in := range path[:min(len(path), maxFieldName)] {
 		if name.Len() > maxFieldName { // a field that is named has no more
 			break
 		}

@@ -65,3 +65,24 @@ func FuzzUnmarshal(f *testing.F) {
 		}
 	})
 }
+
+// TestAFieldIsLookedForInNoMoreLevelsThanAreTold: levels with empty keys add
+// nothing to a name, and each value in them would cost a look at all of them.
+func TestAFieldIsLookedForInNoMoreLevelsThanAreTold(t *testing.T) {
+	nested := func(depth int) []byte {
+		return []byte(strings.Repeat(`{"":`, depth) + `{"far":1e400}` + strings.Repeat("}", depth))
+	}
+	for depth, field := range map[int]string{maxFieldName - 1: "far", maxFieldName: "", 9_000: ""} {
+		if err := unmarshal(nested(depth), new(any)); err == nil || err.Error() != wrongType+field {
+			t.Errorf("%d levels: %v, want %q", depth, err, field)
+		}
+	}
+	if err := unmarshal(nested(100_000), new(any)); err == nil {
+		t.Error("100,000 levels are taken")
+	}
+	path := make([]frame, 100_000)
+	path[len(path)-1].key = "far"
+	if got := nameOf(path); got != "" {
+		t.Errorf("of 100,000 levels: %q", got)
+	}
+}
