@@ -1,6 +1,7 @@
 package watch
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -78,6 +79,7 @@ func parse[T any](entries string) ([]T, error) {
 type change struct {
 	name    string
 	entries any
+	first   any    // what is followed where nothing is stored
 	of      *int64 // the version that it was made of; nil: whichever
 }
 
@@ -86,16 +88,16 @@ type change struct {
 // a list is no longer at the version that the edit was made of, nothing is
 // stored (fault.Conflict), unless it has become the same.
 func (s *Store) Replace(ctx context.Context, e Edit) error {
-	c := checker{}
+	c, first := checker{}, s.startLists()
 	changes := []change{} // in one order, so that two edits never cross
 	if e.Competitors != nil {
-		changes = append(changes, change{competitors, c.competitors(*e.Competitors), e.Known.Competitors})
+		changes = append(changes, change{competitors, c.competitors(*e.Competitors), first.Competitors, e.Known.Competitors})
 	}
 	if e.Directories != nil {
-		changes = append(changes, change{directories, c.directories(*e.Directories), e.Known.Directories})
+		changes = append(changes, change{directories, c.directories(*e.Directories), first.Directories, e.Known.Directories})
 	}
 	if e.Keywords != nil {
-		changes = append(changes, change{keywords, c.keywords(*e.Keywords), e.Known.Keywords})
+		changes = append(changes, change{keywords, c.keywords(*e.Keywords), first.Keywords, e.Known.Keywords})
 	}
 	if err := fault.Fields(c); err != nil {
 		return err
@@ -115,10 +117,20 @@ func (c *change) save(ctx context.Context, tx *db.Tx) error {
 	if err != nil {
 		return err
 	}
-	n, err := tx.Exec(ctx, `insert into seo_watch_list (name, entries, changed_at) values ($1, $2, $3)
-		on conflict (name) do update set entries = excluded.entries, changed_at = excluded.changed_at, version = seo_watch_list.version + 1
+	first, err := json.Marshal(c.first)
+	if err != nil {
+		return err
+	}
+	version := 1 // of what is stored for the first time, unless it is what was followed before
+	if bytes.Equal(entries, first) {
+		version = 0
+	}
+	n, err := tx.Exec(ctx, `insert into seo_watch_list (name, entries, changed_at, version) values ($1, $2, $3, $5)
+		on conflict (name) do update set entries = excluded.entries,
+		changed_at = case when seo_watch_list.entries = excluded.entries then seo_watch_list.changed_at else excluded.changed_at end,
+		version = seo_watch_list.version + case when seo_watch_list.entries = excluded.entries then 0 else 1 end
 		where seo_watch_list.version = coalesce($4, seo_watch_list.version) or seo_watch_list.entries = excluded.entries`,
-		c.name, string(entries), db.Millis(tx.Now()), c.of)
+		c.name, string(entries), db.Millis(tx.Now()), c.of, version)
 	if err == nil && n == 0 {
 		return fault.New(fault.Conflict, "Somebody else changed the "+c.name+
 			" meanwhile. Nothing of yours is saved: load theirs in the place of what you typed, or save yours in the place of theirs.")

@@ -137,15 +137,41 @@ func TestNobodysChangeIsLostToOneThatDidNotSeeIt(t *testing.T) {
 	})
 }
 
+// TestWhatIsSavedAsItIsKeepsItsVersion: nobody else's edit is refused for it.
+func TestWhatIsSavedAsItIsKeepsItsVersion(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		s := NewStore(d)
+		fresh := lists(t, s)
+		replace(t, s, Edit{Keywords: &fresh.Keywords, Competitors: &fresh.Competitors})
+		if got := lists(t, s); !reflect.DeepEqual(got, fresh) {
+			t.Errorf("what is followed at first, saved: %+v, want %+v", got, fresh)
+		}
+		same := Edit{Keywords: &[]Keyword{{"same"}}}
+		replace(t, s, same)
+		before := lists(t, s)
+		seen := before.Versions.Keywords
+		replace(t, s, same)
+		replace(t, s, Edit{Keywords: &[]Keyword{{" same "}}, Known: KnownVersions{Keywords: &seen}})
+		if after := lists(t, s); !reflect.DeepEqual(after, before) {
+			t.Errorf("%+v, want %+v", after, before)
+		}
+		replace(t, s, Edit{Keywords: &[]Keyword{{"other"}}, Known: KnownVersions{Keywords: &seen}})
+		if got := lists(t, s).Versions.Keywords; got != seen+1 {
+			t.Errorf("changed, and at version %d after %d", got, seen)
+		}
+	})
+}
+
 // TestOfTwoAtOnceOneIsTold.
 func TestOfTwoAtOnceOneIsTold(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := NewStore(d)
-		for range 5 {
+		for round := range 5 {
 			seen := lists(t, s).Versions.Keywords
 			results := make(chan error)
-			for _, phrase := range []string{"one", "two"} {
+			for _, phrase := range []string{fmt.Sprint("one ", round), fmt.Sprint("two ", round)} {
 				go func() {
 					results <- s.Replace(t.Context(), Edit{Keywords: &[]Keyword{{phrase}}, Known: KnownVersions{Keywords: &seen}})
 				}()
