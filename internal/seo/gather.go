@@ -55,6 +55,7 @@ func (s *Service) history(ctx context.Context, now time.Time) (list []report.Cra
 		return nil, fmt.Errorf("read history: %w", err)
 	}
 	defer rows.Close()
+	var crawls []int64
 	for rows.Next() {
 		row, err := scanSummary(rows)
 		if err != nil {
@@ -65,9 +66,15 @@ func (s *Service) history(ctx context.Context, now time.Time) (list []report.Cra
 			HealthScore: row.HealthScore, ErrorFree: row.ErrorFree, Errors: row.Errors, Warnings: row.Warnings, Notices: row.Notices,
 			Partial: row.Partial, Stamp: row.Stamp,
 		})
+		crawls = append(crawls, row.Crawl)
 	}
 	if err := rows.Err(); err != nil || len(list) == 0 {
 		return list, err
+	}
+	for i := range list[:min(len(list), 2)] {
+		if list[i].AtLimit, err = s.reachedLimit(ctx, list[i].Partial, crawls[i]); err != nil {
+			return nil, err
+		}
 	}
 	list[0].Stale, err = s.stale(ctx, "seo-crawl", own, list[0].At)
 	return list, err

@@ -1,9 +1,15 @@
 package seo
 
 import (
+	"encoding/json"
+	"path/filepath"
 	"testing"
+	"time"
 
 	"enamel/internal/db"
+	"enamel/internal/db/dbtest"
+	"enamel/internal/outbound"
+	"enamel/internal/seo/crawl"
 	"enamel/internal/seo/report"
 	"enamel/internal/seo/speed"
 )
@@ -59,4 +65,59 @@ func TestAdviceIsAboutThisSiteAlone(t *testing.T) {
 			t.Errorf("%d measured, %s first", len(o.Speed), o.Speed[0].URL)
 		}
 	})
+}
+
+// TestACrawlThatWasCutShortIsNotTakenForOneAtItsLimit, though it read nearly as
+// many pages.
+func TestACrawlThatWasCutShortIsNotTakenForOneAtItsLimit(t *testing.T) {
+	clocks(t, 1, "2026-11-22 09:00", func(c *clock) {
+		s := c.nodes[0]
+		s.Shop = func() string { return "A shop" }
+		s.Speed = speed.New(speed.Config{DB: s.DB, Origin: s.Origin})
+		s.crawls = crawl.New(crawl.Config{
+			DB:  dbtest.Open(t, db.Config{Path: filepath.Join(t.TempDir(), "crawls.db"), Schema: crawl.Schema(), Relaxed: true}),
+			Web: outbound.NewWeb(outbound.WebOptions{}),
+		})
+		const ended = "it ended at its limit of 100 pages"
+		for i, step := range []struct {
+			visited, pages int
+			partial, trend string
+		}{
+			{100, 100, ended, ""},
+			{100, 92, ended, "8 fewer than Nov 22, 9:01 AM"},
+			{93, 93, "the time that it was given was up", "Not compared with Nov 22, 9:02 AM"},
+			{100, 100, ended, "Not compared with Nov 22, 9:03 AM"},
+		} {
+			at := c.now().Add(time.Duration(i+1) * time.Minute)
+			storeCrawl(t, s, crawl.Crawl{ID: int64(i + 1), Pages: step.visited, Note: step.partial, Started: at})
+			sum := Summary{URL: s.Origin + "/", Crawl: int64(i + 1), TotalPages: step.pages, Partial: step.partial, LastChecked: at}
+			if err := s.DB.Tx(t.Context(), func(tx *db.Tx) error { return saveSummary(t.Context(), tx, db.NewID(), sum) }); err != nil {
+				t.Fatal(err)
+			}
+			o, err := s.Overview(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := o.Trends; i > 0 && (got == nil || got.TotalPages.Text != step.trend) {
+				t.Errorf("%+v: %+v", step, got)
+			}
+		}
+	})
+}
+
+// storeCrawl stores a partial crawl of this site that was to read 100 pages.
+func storeCrawl(t *testing.T, s *Service, c crawl.Crawl) {
+	t.Helper()
+	options, err := json.Marshal(crawl.Options{Start: s.Origin + "/", MaxPages: 100})
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = s.crawls.DB.Tx(t.Context(), func(tx *db.Tx) error {
+		_, err := tx.Exec(t.Context(), `insert into crawl (id, start, options, state, note, discovery, settled, pages, started_at, finished_at)
+			values ($1, $2, $3, 'partial', $4, '', true, $5, $6, $6)`, c.ID, s.Origin+"/", string(options), c.Note, c.Pages, db.Millis(c.Started))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 }

@@ -50,12 +50,23 @@ func (s *Service) Summary(ctx context.Context) (*Summary, error) {
 	if out.Stale, err = s.stale(ctx, "seo-crawl", out.URL, out.LastChecked); err != nil {
 		return nil, err
 	}
-	c, err := s.crawls.Find(ctx, out.Crawl)
-	if err != nil && fault.KindOf(err) != fault.NotFound { // a crawl may have been deleted
+	if out.AtLimit, err = s.reachedLimit(ctx, out.Partial, out.Crawl); err != nil {
 		return nil, err
 	}
-	out.AtLimit = atLimit(out.Partial, c)
 	return &out, nil
+}
+
+// reachedLimit is true of a partial crawl that read as many pages as it was told
+// to; nothing is known of one that has been deleted.
+func (s *Service) reachedLimit(ctx context.Context, partial string, id int64) (bool, error) {
+	if partial == "" {
+		return false, nil
+	}
+	c, err := s.crawls.Find(ctx, id)
+	if err != nil && fault.KindOf(err) != fault.NotFound {
+		return false, err
+	}
+	return atLimit(partial, c), nil
 }
 
 // stale is true of a figure about an address that its action failed to measure

@@ -38,6 +38,7 @@ type Crawled struct {
 	Warnings         int       `json:"warnings"`
 	Notices          int       `json:"notices"`
 	Partial          string    `json:"partial" doc:"Why it did not read the whole site; empty: it did"`
+	AtLimit          bool      `json:"-"` // it read as many pages as it was told to; known of the newest two alone
 	figure.Stamp
 }
 

@@ -46,12 +46,15 @@ func trendsOf(in *Input) Trends {
 }
 
 // alike is true of the newest two crawls where they read as much of the site:
-// what a limit made of their figures says nothing of it. Of pages as many as
-// the limit a few may have turned out to be none.
+// what a limit made of their figures says nothing of it. Where both read up to
+// their limit, a few of the pages may have turned out to be none.
 func alike(in *Input) bool {
 	now, before := &in.Crawls[0], &in.Crawls[1]
-	fewer, more := min(now.TotalPages, before.TotalPages), max(now.TotalPages, before.TotalPages)
-	return now.Partial == "" && before.Partial == "" || (more-fewer)*10 <= more
+	if now.AtLimit && before.AtLimit {
+		fewer, more := min(now.TotalPages, before.TotalPages), max(now.TotalPages, before.TotalPages)
+		return (more-fewer)*10 <= more
+	}
+	return now.Partial == "" && before.Partial == "" || now.TotalPages == before.TotalPages
 }
 
 // compared says what a difference to the crawl before is: "2 more than Nov 10".
