@@ -216,9 +216,31 @@ describe("what somebody else changed meanwhile", () => {
     await collide();
     serve(theirs);
     await press("Tracked keywords", "Save mine");
-    expect(sent(put)[1]).toEqual({ keywords: [...fresh.keywords, { phrase: "mine" }] });
     expect(await keywords().findByText("The keywords are saved.")).toBeInTheDocument();
+    expect(sent(put)[1]).toEqual({ keywords: [...fresh.keywords, { phrase: "mine" }], versions: { keywords: 9 } });
     expect(keywords().queryByText(changed)).not.toBeInTheDocument();
+  });
+
+  test("is told again where it changes once more before it is replaced", async () => {
+    await collide();
+    const again = "Somebody else changed the keywords once more.";
+    serve(theirs);
+    server[put] = refusal(409, again);
+    await press("Tracked keywords", "Save mine");
+    expect(await keywords().findByText(again)).toBeInTheDocument();
+    expect(box()).toHaveValue("appliance repair fort worth\nappliance repair near me\nmine");
+    serve({ ...theirs, versions: { ...theirs.versions, keywords: 10 } });
+    await press("Tracked keywords", "Save mine");
+    expect(await keywords().findByText("The keywords are saved.")).toBeInTheDocument();
+    expect(sent(put).map(({ versions }) => versions.keywords)).toEqual([3, 9, 10]);
+  });
+
+  test("is not replaced unseen, where it cannot be read", async () => {
+    await collide();
+    server["GET /api/seo/settings"] = refusal(503, "The server is stopping.");
+    await press("Tracked keywords", "Save mine");
+    expect(await keywords().findByText("The server is stopping.")).toBeInTheDocument();
+    expect(sent(put)).toHaveLength(1);
   });
 
   test("stays until it is loaded, where that fails", async () => {
