@@ -159,8 +159,6 @@ func TestHTTPWrongSettingsAreNoFaultOfOurs(t *testing.T) {
 			"a page of no web":       {"PUT", "/api/seo/schedules/seo-pagespeed", `{"every":"daily","hour":5,"url":"file:///etc/passwd"}`, 422, "url"},
 			"a page beyond measure":  {"PUT", "/api/seo/schedules/seo-pagespeed", `{"every":"daily","hour":5,"url":"/` + strings.Repeat("x", 2000) + `"}`, 422, "url"},
 			"a phrase that is none":  {"PUT", "/api/seo/lists", `{"keywords":[{}]}`, 422, "keywords[0].phrase"},
-			"daily at no hour":       {"PUT", "/api/seo/schedules/seo-crawl", `{"every":"daily","weekday":1}`, 422, "hour"},
-			"weekly on no day":       {"PUT", "/api/seo/schedules/seo-crawl", `{"every":"weekly","hour":4}`, 422, "weekday"},
 			"too long a list":        {"GET", "/api/seo/findings?limit=200", "", 422, "limit"},
 			"a key of blanks":        {"PUT", "/api/seo/sources/places", `{"key":"  "}`, 422, "key"},
 			"an hour of no number":   {"PUT", "/api/seo/schedules/seo-crawl", `{"every":"daily","hour":"4"}`, 422, ""},

@@ -76,8 +76,8 @@ func (s *Service) Schedules(ctx context.Context, r db.Reader) ([]Schedule, error
 // ScheduleEdit is when an action starts by itself, and about what.
 type ScheduleEdit struct {
 	Every    string
-	Weekday  *int    // wanted where it is weekly; else nil: as it is
-	Hour     *int    // wanted unless it is off; then nil: as it is
+	Weekday  *int    // nil: as it is
+	Hour     *int    // nil: as it is
 	URL      *string // of the page, its path or its address; empty: the home page; nil: as it is
 	MaxPages *int    // of a crawl, that of the dashboard's button too; nil: as it is
 }
@@ -99,10 +99,6 @@ func (d *Schedule) wrong(e ScheduleEdit) error {
 	switch {
 	case e.Every != "off" && e.Every != "daily" && e.Every != "weekly":
 		return fault.Field("every", "Choose off, daily or weekly")
-	case e.Every == "weekly" && e.Weekday == nil:
-		return fault.Field("weekday", "Choose the day of the week, 0, Sunday, to 6, Saturday")
-	case e.Every != "off" && e.Hour == nil:
-		return fault.Field("hour", "Choose the hour, 0 to 23")
 	case e.Weekday != nil && (*e.Weekday < 0 || *e.Weekday > 6):
 		return fault.Field("weekday", "The day must be 0, Sunday, to 6, Saturday")
 	case e.Hour != nil && (*e.Hour < 0 || *e.Hour > 23):
@@ -149,11 +145,14 @@ func (s *Service) ChangeSchedule(ctx context.Context, action string, e ScheduleE
 		page = sql.NullString{String: url, Valid: true}
 	}
 	return s.DB.Tx(ctx, func(tx *db.Tx) error {
-		at := db.Millis(next(tx.Now().In(s.Zone), e.Every, weekday, hour))
-		_, err := tx.Exec(ctx, `insert into seo_schedule (action, every, weekday, hour, url, max_pages, next_run_at) values ($1, $2, $3, $4, coalesce($5, ''), $9, $6)
-			on conflict (action) do update set every = excluded.every, weekday = coalesce($7, seo_schedule.weekday), hour = coalesce($8, seo_schedule.hour),
-			url = coalesce($5, seo_schedule.url), max_pages = coalesce($9, seo_schedule.max_pages), next_run_at = excluded.next_run_at`,
-			action, e.Every, weekday, hour, page, at, e.Weekday, e.Hour, e.MaxPages)
+		err := tx.QueryRow(ctx, `insert into seo_schedule (action, every, weekday, hour, url, max_pages, next_run_at) values ($1, $2, $3, $4, coalesce($5, ''), $8, 0)
+			on conflict (action) do update set every = excluded.every, weekday = coalesce($6, seo_schedule.weekday), hour = coalesce($7, seo_schedule.hour),
+			url = coalesce($5, seo_schedule.url), max_pages = coalesce($8, seo_schedule.max_pages) returning weekday, hour`,
+			action, e.Every, weekday, hour, page, e.Weekday, e.Hour, e.MaxPages).Scan(&weekday, &hour)
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(ctx, `update seo_schedule set next_run_at = $1 where action = $2`, db.Millis(next(tx.Now().In(s.Zone), e.Every, weekday, hour)), action)
 		return err
 	})
 }

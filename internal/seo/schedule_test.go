@@ -315,19 +315,29 @@ func TestWhatAnEditLeavesOutStays(t *testing.T) {
 		for _, step := range []struct {
 			edit          ScheduleEdit
 			weekday, hour int
+			next          string // empty: it does not start by itself
 		}{
-			{ScheduleEdit{Every: "off"}, int(time.Monday), 4},
-			{ScheduleEdit{Every: "weekly", Weekday: new(3), Hour: new(7)}, 3, 7},
-			{ScheduleEdit{Every: "daily", Hour: new(0)}, 3, 0},
-			{ScheduleEdit{Every: "off", Weekday: new(0)}, 0, 0},
-			{ScheduleEdit{Every: "off", Hour: new(9)}, 0, 9},
-			{ScheduleEdit{Every: "off"}, 0, 9},
+			{ScheduleEdit{Every: "weekly"}, int(time.Monday), 4, "2026-11-23 04:00"},
+			{ScheduleEdit{Every: "off"}, int(time.Monday), 4, ""},
+			{ScheduleEdit{Every: "weekly", Weekday: new(3), Hour: new(7)}, 3, 7, "2026-11-25 07:00"},
+			{ScheduleEdit{Every: "weekly", MaxPages: new(144)}, 3, 7, "2026-11-25 07:00"},
+			{ScheduleEdit{Every: "daily", Hour: new(0)}, 3, 0, "2026-11-23 00:00"},
+			{ScheduleEdit{Every: "off", Weekday: new(0)}, 0, 0, ""},
+			{ScheduleEdit{Every: "off", Hour: new(11)}, 0, 11, ""},
+			{ScheduleEdit{Every: "off"}, 0, 11, ""},
+			{ScheduleEdit{Every: "daily"}, 0, 11, "2026-11-22 11:00"},
+			{ScheduleEdit{Every: "weekly", Weekday: new(2)}, 2, 11, "2026-11-24 11:00"},
+			{ScheduleEdit{Every: "weekly", Hour: new(8)}, 2, 8, "2026-11-24 08:00"},
 		} {
 			if err := c.nodes[0].ChangeSchedule(t.Context(), "seo-crawl", step.edit); err != nil {
 				t.Fatal(err)
 			}
-			if got := c.schedule("seo-crawl"); got.Every != step.edit.Every || got.Weekday != step.weekday || got.Hour != step.hour {
+			got := c.schedule("seo-crawl")
+			if got.Every != step.edit.Every || got.Weekday != step.weekday || got.Hour != step.hour {
 				t.Errorf("%+v, want day %d, hour %d", got, step.weekday, step.hour)
+			}
+			if (got.NextRunAt == nil) != (step.next == "") || got.NextRunAt != nil && !got.NextRunAt.Equal(inFortWorth(t, step.next)) {
+				t.Errorf("%+v: next at %v, want %s", step.edit, got.NextRunAt, step.next)
 			}
 		}
 	})

@@ -1651,7 +1651,7 @@ export interface components {
             every?: string;
             /**
              * Format: int64
-             * @description Of daily and weekly
+             * @description Of daily and weekly; absent: as it is
              */
             hour?: number | null;
             /**
@@ -1663,7 +1663,7 @@ export interface components {
             url?: string | null;
             /**
              * Format: int64
-             * @description Of weekly: 0, Sunday, to 6
+             * @description Of weekly: 0, Sunday, to 6; absent: as it is
              */
             weekday?: number | null;
         };

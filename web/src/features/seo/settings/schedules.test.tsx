@@ -33,7 +33,7 @@ test("a change is saved, and the next start follows", async () => {
   await userEvent.selectOptions(crawl.getByLabelText("Hour"), "11 PM");
   serve(next("daily", "2026-11-24T05:00:00Z"));
   await userEvent.click(crawl.getByRole("button", { name: "Save" }));
-  expect(sent("PUT /api/seo/schedules/seo-crawl")).toEqual([{ every: "daily", weekday: 1, hour: 23, maxPages: 50 }]);
+  expect(sent("PUT /api/seo/schedules/seo-crawl")).toEqual([{ every: "daily", hour: 23 }]);
   expect(await crawl.findByText("Nov 23, 11:00 PM")).toBeInTheDocument();
   expect(crawl.getByRole("status")).toHaveTextContent("Saved.");
   await userEvent.selectOptions(crawl.getByLabelText("How often"), "Off");
@@ -54,7 +54,7 @@ test("the speed check is of a page that can be changed; the crawl of none", asyn
   server["PUT /api/seo/schedules/seo-pagespeed"] = () =>
     answer({ ...fresh, schedules: fresh.schedules.map((each) => (each.action === "seo-pagespeed" ? { ...each, ...daily } : each)) });
   await userEvent.click(speed.getByRole("button", { name: "Save" }));
-  expect(sent("PUT /api/seo/schedules/seo-pagespeed")).toEqual([{ every: "daily", weekday: 0, hour: 5, url: "/shop" }]);
+  expect(sent("PUT /api/seo/schedules/seo-pagespeed")).toEqual([{ every: "daily", url: "/shop" }]);
   await waitFor(() => expect(page).toHaveValue("https://shop.example/shop"));
 });
 
@@ -74,7 +74,22 @@ test("how many pages a crawl reads can be changed, also of one that does not sta
   await userEvent.type(pages, "0");
   expect(pages).not.toBeInvalid();
   await userEvent.click(crawl.getByRole("button", { name: "Save" }));
-  expect(sent("PUT /api/seo/schedules/seo-crawl")).toEqual([{ every: "off", weekday: 1, hour: 4, maxPages: 1440 }]);
+  expect(sent("PUT /api/seo/schedules/seo-crawl")).toEqual([{ every: "off", maxPages: 1440 }]);
+});
+
+test("what somebody else has set meanwhile stays, and is shown", async () => {
+  await show();
+  const crawl = row("Site crawl");
+  await userEvent.selectOptions(crawl.getByLabelText("Day"), "Friday");
+  const theirs = { hour: 2, maxPages: 900 };
+  const stored = fresh.schedules.map((each) => (each.action === "seo-crawl" ? { ...each, ...theirs, weekday: 5 } : each));
+  serve({ ...fresh, schedules: stored });
+  await userEvent.click(crawl.getByRole("button", { name: "Save" }));
+  expect(await crawl.findByText("Saved.")).toBeInTheDocument();
+  expect(crawl.getByLabelText("Hour")).toHaveValue("2");
+  expect(crawl.getByLabelText("Pages a crawl reads")).toHaveValue("900");
+  await userEvent.click(crawl.getByRole("button", { name: "Save" }));
+  expect(sent("PUT /api/seo/schedules/seo-crawl")).toEqual([{ every: "weekly", weekday: 5 }, { every: "weekly" }]);
 });
 
 test("a link to a schedule opens the page there", async () => {

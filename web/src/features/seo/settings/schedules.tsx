@@ -59,18 +59,24 @@ function Row({ schedule, ask, onSaved }: { schedule: Schedule; ask: Ask; onSaved
       return;
     }
     void saving.save(async () => {
+      // what was left as it was read stays as others have it meanwhile
       const body = {
         every,
-        weekday: Number(weekday),
-        hour: Number(hour),
-        ...(ofOnePage && { url }),
-        ...(ofPages && { maxPages: wholeOf(pages) }),
+        ...(weekday !== String(schedule.weekday) && { weekday: Number(weekday) }),
+        ...(hour !== String(schedule.hour) && { hour: Number(hour) }),
+        ...(ofOnePage && url !== schedule.url && { url }),
+        ...(ofPages && wholeOf(pages) !== schedule.maxPages && { maxPages: wholeOf(pages) }),
       };
       const saved = await ask<DashboardSettings>(`/api/seo/schedules/${schedule.action}`, { method: "PUT", body });
       const row = saved.schedules.find(({ action }) => action === schedule.action);
       if (!row) return;
       onSaved(row);
-      setUrl((typed) => (typed === url ? row.url : typed));
+      const stored = (sent: string, value: unknown) => (typed: string) => (typed === sent ? String(value ?? "") : typed);
+      setEvery(stored(every, row.every));
+      setWeekday(stored(weekday, row.weekday));
+      setHour(stored(hour, row.hour));
+      setUrl(stored(url, row.url));
+      setPages(stored(pages, row.maxPages));
     }, "Saved.");
   };
   return (
