@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { Notify } from "../../../lib/toast-types";
-import type { Overview, StoredReport } from "../../../lib/wire-types";
+import type { DashboardSettings, Overview, StoredReport } from "../../../lib/wire-types";
 import { Icon } from "../../../ui/icon/icon";
 import type { Ask } from "../ask";
 import { type Asked, useAnswer } from "../use-answer";
@@ -37,6 +37,7 @@ export function Dashboard({ ask, notify, overview, report }: DashboardProps) {
   const run = (key: ActionKey) => {
     if (key === "rankings" && settings?.keywords.length === 0)
       notify({ title: actions.rankings.failed, body: nothingTracked, variant: "destructive" });
+    else if (key === "crawl") void runner.start(key, async () => bodyOf(key, location, await ask<DashboardSettings>("/api/seo/settings")));
     else void runner.start(key, bodyOf(key, location, settings));
   };
   const measured = loaded.state === "loading" || (loaded.state === "ready" && loaded.value.speed.length > 0);

@@ -32,13 +32,16 @@ export type Runner = {
   open(): Promise<void>;
   /** Asks again while nothing runs here: what others or schedules have started is followed, what has ended since is taken quietly. */
   look(): Promise<void>;
-  /** Starts an action, unless one runs. Answers what the server has against it; a busy server shows what it is busy with. */
-  start(key: ActionKey, body: object | undefined): Promise<ApiError | null>;
+  /** Starts an action, unless one runs; a body that is read first is read once that is sure, and where it cannot be, the action has failed. Answers what the server has against it; a busy server shows what it is busy with. */
+  start(key: ActionKey, body: Body | (() => Promise<Body>)): Promise<ApiError | null>;
   /** Asks for the end of what runs. */
   stop(): Promise<void>;
   /** Follows no longer; what runs goes on. */
   close(): void;
 };
+
+/** What a function is asked. */
+type Body = object | undefined;
 
 const nothing = { busy: "none", job: null, stopping: false, lost: false } as const;
 
@@ -127,10 +130,10 @@ export function createRunner(ask: Ask, notify: Notify, ends: Ends): Runner {
     follow(job);
     return true;
   };
-  const request = (key: ActionKey, body: object | undefined) =>
+  const request = (key: ActionKey, body: Body) =>
     ask<Job>(`/functions/v1/${actions[key].name}`, { method: "POST", body, headers: { Prefer: "respond-async" } });
   /** What came of a start without a job: its own job where only the answer was lost, or what runs instead. */
-  const recover = async (key: ActionKey, body: object | undefined, error: unknown) => {
+  const recover = async (key: ActionKey, body: Body, error: unknown) => {
     if (error instanceof ApiError && error.status === 0) {
       const { current } = await ask<Actions>("/api/seo/actions").catch(() => ({ current: null }));
       if (!current || actionOf(current) !== key) throw error;
@@ -188,7 +191,8 @@ export function createRunner(ask: Ask, notify: Notify, ends: Ends): Runner {
       if (store.get().busy !== "none") return null;
       patch({ ...nothing, busy: key });
       try {
-        const started = await request(key, body).catch((error: unknown) => recover(key, body, error));
+        const told = typeof body === "function" ? await body() : body;
+        const started = await request(key, told).catch((error: unknown) => recover(key, told, error));
         if (started) follow(started);
         return null;
       } catch (error) {

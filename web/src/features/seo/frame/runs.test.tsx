@@ -84,6 +84,29 @@ describe("one at a time", () => {
     expect(sent("POST /functions/v1/seo-crawl")[0]?.body).toEqual({ url: origin, maxPages: 1200 });
   });
 
+  test("a crawl reads as many pages as are set when it starts, whatever was set when the page was opened", async () => {
+    server[settingsRead] = () => answer(crawlingPages(1200));
+    accept("seo-crawl");
+    await show();
+    server[settingsRead] = () => answer(crawlingPages(30));
+    await press("Run Site Crawl");
+    expect(sent("POST /functions/v1/seo-crawl").map(({ body }) => body)).toEqual([{ url: origin, maxPages: 30 }]);
+  });
+
+  test("a crawl of which nobody can say how many pages it is to read is not started", async () => {
+    accept("seo-crawl");
+    await show();
+    server[settingsRead] = () => refusal(503, "The server is stopping.");
+    await press("Run Site Crawl");
+    expect(asked("POST /functions/v1/seo-crawl")).toBe(0);
+    const body = "The server is stopping.";
+    expect(notify).toHaveBeenCalledExactlyOnceWith({ title: "Failed to run site crawl", body, variant: "destructive" });
+    expect(screen.getByText(/^Site crawl failed/)).toBeInTheDocument();
+    server[settingsRead] = () => answer(settings);
+    await press("Run Site Crawl");
+    expect(asked("POST /functions/v1/seo-crawl")).toBe(1);
+  });
+
   test("all phrases that staff follow are tracked", async () => {
     const phrases = ["one", "two", "three", "four", "five"];
     server[settingsRead] = () => answer({ ...settings, keywords: phrases.map((phrase) => ({ phrase })) });
