@@ -19,23 +19,23 @@ type extent struct {
 
 // extents are those beside the crawls that made findings last.
 type extents struct {
-	*run
-	known  map[int64]extent
+	sights
+	seen   map[int64]extent
 	ended  *bool // it came to its end, and left nothing out
 	unread []string
 }
 
 // saw compares the crawl with an earlier one.
 func (e *extents) saw(ctx context.Context, earlier int64) (extent, error) {
-	if seen, ok := e.known[earlier]; ok {
+	if seen, ok := e.seen[earlier]; ok {
 		return seen, nil
 	}
 	seen, err := e.compare(ctx, earlier)
 	if err == nil {
-		if e.known == nil {
-			e.known = map[int64]extent{}
+		if e.seen == nil {
+			e.seen = map[int64]extent{}
 		}
-		e.known[earlier] = seen
+		e.seen[earlier] = seen
 	}
 	return seen, err
 }
@@ -51,11 +51,8 @@ func (e *extents) compare(ctx context.Context, earlier int64) (seen extent, err 
 	if !*e.ended {
 		return seen, nil
 	}
-	then, err := e.Index(ctx, earlier)
-	if fault.KindOf(err) == fault.NotFound {
-		return seen, nil // nobody knows any more what it saw
-	}
-	if err != nil {
+	then, err := e.of(ctx, earlier)
+	if err != nil || then == nil { // nobody knows any more what it saw
 		return seen, err
 	}
 	for i := range then.site.Sitemaps {
@@ -143,7 +140,7 @@ func (r *run) lostPage(ctx context.Context, earlier int64) (lost bool, err error
 	if err != nil || lost {
 		return lost, err
 	}
-	return r.anyDisplaced(ctx)
+	return r.anyDisplaced(ctx, earlier)
 }
 
 // hiddenPage reports a page that could not be read, and was not like that when an

@@ -54,7 +54,7 @@ func (c *Crawler) RecheckTracked(ctx context.Context, id string) (Tracked, error
 	if err := errors.Join(look.at(looking, depends), ctx.Err()); err != nil {
 		return Tracked{}, err
 	}
-	if err := look.weigh(ctx, depends); err != nil {
+	if err := look.weigh(ctx, depends, t.LastCrawl); err != nil {
 		return Tracked{}, err
 	}
 	if err := look.judge(ctx, &t); err != nil {
@@ -227,16 +227,18 @@ func unended(p *visit.Page) bool {
 	return p.Failure == visit.TooManyHops && len(p.Hops) > fetch.DefaultMaxHops || p.Failure == visit.Timeout && len(p.Hops) > 0
 }
 
-// weigh notes which of the addresses says nothing.
-func (l *look) weigh(ctx context.Context, urls []string) error {
+// weigh notes which of the addresses says nothing; last is the crawl that made the
+// finding last.
+func (l *look) weigh(ctx context.Context, urls []string, last int64) error {
 	rows, details, lost := files(l.site), map[string]string{}, map[string]bool{}
+	then := sights{run: l.run}
 	for i := range l.results {
 		row := &l.results[i].row
-		before, known, err := l.stored.Row(ctx, row.URL)
+		is, err := then.isDisplaced(ctx, row, last)
 		if err != nil {
 			return err
 		}
-		row.Displaced = known && displaced(row, &before)
+		row.Displaced = is
 		rows = append(rows, *row)
 		details[row.URL], lost[row.URL] = l.results[i].page.Detail, unended(l.results[i].page)
 	}

@@ -36,9 +36,8 @@ type run struct {
 	known   known
 	cancel  context.CancelFunc // of the visits
 
-	before *Index // the crawl of the site before this; nil: there is none
-	read   int    // pages that were read, once all is visited
-	shrunk int    // that an earlier crawl read, where there are not half as many all of a sudden; 0: there are
+	read   int // pages that were read, once all is visited
+	shrunk int // that an earlier crawl read, where there are not half as many all of a sudden; 0: there are
 
 	pages, fetches       int // of the site
 	queued               int // pages

@@ -46,18 +46,6 @@ func (c *Crawler) countRead(ctx context.Context, crawl int64) (int, error) {
 	return c.countVisits(ctx, crawl, isRead("v"))
 }
 
-// findBefore opens the crawl of the site before this one; nil: there is none.
-func (r *run) findBefore(ctx context.Context) (*Index, error) {
-	before, err := r.oneBefore(ctx, r.crawl.ID)
-	switch {
-	case fault.KindOf(err) == fault.NotFound:
-		return nil, nil
-	case err != nil:
-		return nil, err
-	}
-	return r.Index(ctx, before.ID)
-}
-
 // oneBefore is the newest crawl of the site before the one with an id, unless it
 // failed; fault.NotFound where there is none.
 func (r *run) oneBefore(ctx context.Context, id int64) (Crawl, error) {
@@ -157,49 +145,63 @@ func (s *spell) add(status int) {
 
 func (s *spell) isBlock() bool { return s.asked > 0 && 10*s.refused >= refusedTenths*s.asked }
 
-// markDisplaced compares pages that ask not to be listed, and all of a site that
-// has shrunk, with what the crawl before read there.
-func (r *run) markDisplaced(ctx context.Context, rows map[string]visit.Row) error {
-	for url, row := range rows {
-		if r.site.Refuses && !row.External && refuses(row.Status) {
-			row.Displaced = true
-			rows[url] = row
-			continue
-		}
-		is, err := r.isDisplaced(ctx, &row)
-		if err != nil {
-			return err
-		}
-		if is {
-			row.Displaced = true
-			rows[url] = row
-		}
-	}
-	return nil
+// sights are what earlier crawls read, by their ids.
+type sights struct {
+	*run
+	known map[int64]*Index
 }
 
-func (r *run) isDisplaced(ctx context.Context, row *visit.Row) (bool, error) {
-	if r.before == nil || !row.HTML || !row.NoIndex && r.shrunk == 0 {
-		return false, nil
+// of opens an earlier crawl; nil: it is not kept.
+func (s *sights) of(ctx context.Context, id int64) (*Index, error) {
+	if ix, ok := s.known[id]; ok {
+		return ix, nil
 	}
-	then, known, err := r.before.Row(ctx, row.URL)
-	return known && (displaced(row, &then) || r.shrunk > 0 && isAnother(row, &then)), err
+	ix, err := s.Index(ctx, id)
+	if fault.KindOf(err) == fault.NotFound {
+		ix, err = nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if s.known == nil {
+		s.known = map[int64]*Index{}
+	}
+	s.known[id] = ix
+	return ix, nil
 }
 
-// anyDisplaced reports a page in whose place something else answers.
-func (r *run) anyDisplaced(ctx context.Context) (bool, error) {
-	if r.before == nil {
+// isDisplaced compares a page that asks not to be listed, and all of a site that has
+// shrunk, with what the earlier crawl read there that made a finding last: the one
+// right before may have met the same guard. What nobody knows any more may have been
+// another page.
+func (s *sights) isDisplaced(ctx context.Context, row *visit.Row, last int64) (bool, error) {
+	if s.site.Refuses && !row.External && refuses(row.Status) {
+		return true, nil
+	}
+	if !row.HTML || !row.NoIndex && s.shrunk == 0 {
 		return false, nil
 	}
+	ix, err := s.of(ctx, last)
+	if err != nil || ix == nil {
+		return ix == nil, err
+	}
+	then, known, err := ix.Row(ctx, row.URL)
+	return known && (displaced(row, &then) || s.shrunk > 0 && isAnother(row, &then)), err
+}
+
+// anyDisplaced reports a page in whose place something else answers than an earlier
+// crawl read.
+func (r *run) anyDisplaced(ctx context.Context, earlier int64) (bool, error) {
+	s := sights{run: r}
 	ix := newIndex(r.DB, r.crawl.ID, r.site)
 	last, err := lastAddress(ctx, r.DB, r.crawl.ID)
 	for after := int64(0); after < last && err == nil; after += stepSize {
 		var list []visit.Row
 		list, err = ix.between(ctx, after, min(after+stepSize, last), `a.kind = 0 and v.html and v.noindex and exists (
 			select 1 from crawl_address b join crawl_visit w on w.crawl = b.crawl and w.id = b.id where b.key = a.key and b.crawl = $5 and w.html and not w.noindex)`,
-			stepSize, r.before.crawl)
+			stepSize, earlier)
 		for i := range list {
-			if is, err := r.isDisplaced(ctx, &list[i]); err != nil || is {
+			if is, err := s.isDisplaced(ctx, &list[i], earlier); err != nil || is {
 				return is, err
 			}
 		}

@@ -31,9 +31,6 @@ func (r *run) track(ctx context.Context) error {
 	if err := r.trackFound(ctx); err != nil {
 		return err
 	}
-	if r.before, err = r.findBefore(ctx); err != nil {
-		return err
-	}
 	return r.trackGone(ctx)
 }
 
@@ -117,7 +114,7 @@ type open struct {
 func (r *run) trackGone(ctx context.Context) error {
 	ix := newIndex(r.DB, r.crawl.ID, r.site)
 	at := db.Millis(r.DB.Now())
-	since := extents{run: r}
+	since := extents{sights: sights{run: r}}
 	return trackedSteps(ctx, r.DB, r.siteKey(), math.MinInt64, math.MaxInt64, func(after, last int64) error {
 		list, err := r.notFound(ctx, after, last)
 		if err != nil || len(list) == 0 {
@@ -233,7 +230,7 @@ func (r *run) looked(ctx context.Context, ix *Index, list []open) (map[string]vi
 	for _, row := range files(r.site) {
 		known[row.URL] = row
 	}
-	return known, r.markDisplaced(ctx, known)
+	return known, nil
 }
 
 // files are what a crawl reads beside its pages, as rows. A sitemap that is none,
@@ -260,6 +257,11 @@ func (r *run) lookedAgain(ctx context.Context, o *open, rows map[string]visit.Ro
 	}
 	for i, url := range o.depends {
 		row, known := rows[url]
+		displaced, err := since.isDisplaced(ctx, &row, o.last)
+		if err != nil {
+			return false, err
+		}
+		row.Displaced = displaced
 		switch {
 		case known && !r.Saw(o.rule, i > 0, row):
 			return false, nil

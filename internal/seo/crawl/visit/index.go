@@ -29,7 +29,7 @@ type Row struct {
 	Inlinks     int // <a> from other pages of the site; 0 until the crawl has visited all
 	Bytes       int64
 	Took        int64 // milliseconds
-	// Displaced is true of a page that has nothing of what the crawl before read
+	// Displaced is true of a page that has nothing of what an earlier crawl read
 	// there and all of a sudden asks not to be listed, or leads to few of the site's
 	// pages, or of a refusal by a site that began to refuse nearly all: who guards
 	// the site may have answered in its place.
