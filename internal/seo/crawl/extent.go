@@ -21,6 +21,7 @@ type extent struct {
 type extents struct {
 	sights
 	seen   map[int64]extent
+	reread map[int64]bool
 	ended  *bool // it came to its end, and left nothing out
 	unread []string
 }
@@ -68,6 +69,38 @@ func (e *extents) compare(ctx context.Context, earlier int64) (seen extent, err 
 	hidden, err := e.hiddenPage(ctx, earlier)
 	seen.all = !hidden
 	return seen, err
+}
+
+// sawOthers is true where no page that an earlier crawl read can have what it found
+// there still and was not looked at: the crawl saw all by which any is reached, or,
+// where it left something out, each of them.
+func (e *extents) sawOthers(ctx context.Context, earlier int64) (bool, error) {
+	if saw, err := e.saw(ctx, earlier); err != nil || saw.ways || e.shrunk > 0 {
+		return saw.ways, err
+	}
+	if all, ok := e.reread[earlier]; ok {
+		return all, nil
+	}
+	all, err := e.readAgain(ctx, earlier)
+	if err == nil {
+		if e.reread == nil {
+			e.reread = map[int64]bool{}
+		}
+		e.reread[earlier] = all
+	}
+	return all, err
+}
+
+// readAgain is true where all pages that an earlier crawl read were read again, or
+// are known to say nothing any more.
+func (r *run) readAgain(ctx context.Context, earlier int64) (bool, error) {
+	missed, err := r.anyVisit(ctx, earlier, isRead("v")+` and not exists (select 1 from crawl_address b join crawl_visit w on w.crawl = b.crawl and w.id = b.id
+		where b.key = a.key and b.crawl = $4 and b.kind = 0 and not `+isUnread("w")+`)`, r.crawl.ID)
+	if err != nil || missed {
+		return false, err
+	}
+	displaced, err := r.anyDisplaced(ctx, earlier)
+	return !displaced, err
 }
 
 // weighSite counts the pages that were read, and compares them with earlier crawls.

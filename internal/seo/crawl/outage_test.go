@@ -265,6 +265,55 @@ func TestWhatOtherPagesHaveTooIsNotMendedOnOne(t *testing.T) {
 	}
 }
 
+// TestWhatAPageThatFailedMayHaveStillIsNotMended on the page of the group where it
+// was told, in a crawl as in a second look.
+func TestWhatAPageThatFailedMayHaveStillIsNotMended(t *testing.T) {
+	same := func(title, link string) http.HandlerFunc {
+		return page("<title>" + title + "</title><h1>" + title + "</h1><a href=" + link + ">Old</a>")
+	}
+	for name, tt := range map[string]struct {
+		most   int                         // pages
+		now    map[string]http.HandlerFunc // beside /a, which is mended
+		broken crawl.Change
+		title  crawl.Change
+	}{
+		"the others are mended":          {9, map[string]http.HandlerFunc{"/b": same("B", "/"), "/c": same("C", "/")}, crawl.Fixed, crawl.Fixed},
+		"one fails":                      {9, map[string]http.HandlerFunc{"/b": status(503), "/c": same("C", "/")}, crawl.NotChecked, crawl.NotChecked},
+		"one is gone":                    {9, map[string]http.HandlerFunc{"/b": http.NotFound, "/c": same("C", "/")}, crawl.Fixed, crawl.Fixed},
+		"a guard answers for one":        {9, map[string]http.HandlerFunc{"/b": page(challenge), "/c": same("C", "/")}, crawl.NotChecked, crawl.NotChecked},
+		"one fails, the target is there": {9, map[string]http.HandlerFunc{"/b": status(503), "/c": same("C", "/gone"), "/gone": linking()}, crawl.Fixed, crawl.NotChecked},
+		"all are read, and not the site": {4, map[string]http.HandlerFunc{"/b": same("B", "/"), "/c": same("C", "/")}, crawl.Fixed, crawl.Fixed},
+		"one is read no more":            {3, map[string]http.HandlerFunc{"/b": same("B", "/"), "/c": same("C", "/")}, crawl.NotChecked, crawl.NotChecked},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := &site{pages: map[string]http.HandlerFunc{
+				"/": linking("/a", "/b", "/c"), "/a": same("The same", "/gone"), "/b": same("The same", "/gone"), "/c": same("The same", "/gone"),
+			}}
+			url := serve(t, s)
+			c := open(t, sqlite(t), audited, url)
+			clocked(c)
+			crawled(t, c, crawl.Options{Start: url})
+			broken, title := oneOf(t, c, url, "link.broken"), oneOf(t, c, url, "title.duplicate")
+			s.set("/", linking("/a", "/b", "/c", "/d", "/e"))
+			s.set("/d", linking())
+			s.set("/e", linking())
+			s.set("/a", same("A", "/"))
+			for path, h := range tt.now {
+				s.set(path, h)
+			}
+			crawled(t, c, crawl.Options{Start: url, MaxPages: tt.most})
+			for _, of := range []struct {
+				id   string
+				want crawl.Change
+			}{{broken.ID, tt.broken}, {title.ID, tt.title}} {
+				if f, err := c.TrackedOne(t.Context(), of.id); err != nil || f.Change != of.want {
+					t.Errorf("%s of %d pages: %s, %v; want %s", f.Rule, f.Pages, f.Change, err, of.want)
+				}
+			}
+		})
+	}
+}
+
 // TestASiteThatBeginsToRefuseTheCrawler says nothing of what it refused: links to
 // it are not broken, and what was wrong there is not mended.
 func TestASiteThatBeginsToRefuseTheCrawler(t *testing.T) {

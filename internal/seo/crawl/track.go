@@ -105,6 +105,8 @@ func (r *run) storeTracked(ctx context.Context, step func(context.Context, *db.T
 type open struct {
 	identity int64
 	rule     string
+	target   string
+	pages    int   // for which it stands
 	last     int64 // the crawl that made it last
 	depends  []string
 }
@@ -144,7 +146,7 @@ func (r *run) trackGone(ctx context.Context) error {
 
 // notFound lists, of some findings of the site, those that were open and were not made again.
 func (r *run) notFound(ctx context.Context, after, last int64) (list []open, err error) {
-	rows, err := r.DB.Query(ctx, `select identity, rule, url, target, last_crawl from crawl_tracked
+	rows, err := r.DB.Query(ctx, `select identity, rule, url, target, pages, last_crawl from crawl_tracked
 		where site = $1 and identity > $2 and identity <= $3 and judged < $4 and change <> 'fixed'`, r.siteKey(), after, last, r.crawl.ID)
 	if err != nil {
 		return nil, err
@@ -152,11 +154,11 @@ func (r *run) notFound(ctx context.Context, after, last int64) (list []open, err
 	defer rows.Close()
 	for rows.Next() {
 		var o open
-		var url, target string
-		if err := rows.Scan(&o.identity, &o.rule, &url, &target, &o.last); err != nil {
+		var url string
+		if err := rows.Scan(&o.identity, &o.rule, &url, &o.target, &o.pages, &o.last); err != nil {
 			return nil, err
 		}
-		o.depends = r.Depends(o.rule, url, target)
+		o.depends = r.Depends(o.rule, url, o.target)
 		list = append(list, o)
 	}
 	return list, rows.Err()
@@ -271,6 +273,9 @@ func (r *run) lookedAgain(ctx context.Context, o *open, rows map[string]visit.Ro
 				return false, err
 			}
 		}
+	}
+	if o.pages > 1 && r.Others(o.rule, o.pages, rows[o.target]) > 0 {
+		return since.sawOthers(ctx, o.last)
 	}
 	return true, nil
 }
