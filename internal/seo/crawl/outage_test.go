@@ -335,6 +335,8 @@ func TestASiteThatBeginsToRefuseTheCrawler(t *testing.T) {
 				s.pages[path] = linking()
 			}
 			s.pages["/"] = linking(append(paths, "/gone")...)
+			s.pages["/listed"] = linking()
+			s.pages["/sitemap.xml"] = listing("/listed")
 			url := serve(t, s)
 			c := open(t, sqlite(t), audited, url)
 			crawled(t, c, crawl.Options{Start: url, Concurrency: 1})
@@ -345,6 +347,7 @@ func TestASiteThatBeginsToRefuseTheCrawler(t *testing.T) {
 			if tt.block {
 				s.set("/gone", status(403))
 			}
+			s.set("/listed", status(403))
 			got := crawled(t, c, crawl.Options{Start: url, Concurrency: 1})
 			if strings.HasPrefix(got.Note, "the site seems to block the crawler: after 3 pages it refused ") != tt.block || (got.State == crawl.Partial) != tt.block {
 				t.Errorf("%s: %q", got.State, got.Note)
@@ -353,7 +356,7 @@ func TestASiteThatBeginsToRefuseTheCrawler(t *testing.T) {
 				t.Errorf("%s, %v; want %s", f.Change, err, tt.want)
 			}
 			lines := strings.Join(found(t, c, got), "\n")
-			if strings.Contains(lines, "answers 403 (Forbidden)") != tt.isBroken {
+			if strings.Contains(lines, "answers 403 (Forbidden)") != tt.isBroken || strings.Contains(lines, "status.client-error /listed") != tt.isBroken {
 				t.Errorf("%s", lines)
 			}
 		})
