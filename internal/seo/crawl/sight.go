@@ -59,31 +59,38 @@ func refuses(status int) bool {
 }
 
 const (
-	refusedInRow  = 8 // pages, after which the site may have begun to block the crawler
-	refusedTenths = 9 // of what is asked from there on
+	refusedInRow  = 8  // pages, after which the site may have begun to block the crawler
+	refusedTenths = 9  // of what is asked from there on
+	refusedOfAll  = 10 // one in so many pages of the crawl, where most of them were read before
+	refusedNew    = 3  // one in so many, where most of them were never read: they may want a password
 )
 
 // findRefusals finds out whether the site began to refuse nearly all pages after
 // it had answered some: the crawl then saw no more of it.
 func (r *run) findRefusals(ctx context.Context) error {
-	many, err := r.countVisits(ctx, r.crawl.ID, `v.hops = '' and v.status in (401, 403)`)
-	if err != nil || many < refusedInRow {
-		return err
-	}
-	list, err := r.answers(ctx)
-	if err != nil {
-		return err
-	}
-	var s spell
-	for i := range list {
-		s.add(int(list[i].status))
-	}
-	if s.isBlock() {
+	s, err := r.spellOf(ctx, &r.crawl)
+	if err == nil && s.isBlock() {
 		r.site.Refuses = true
 		r.site.Partial = cmp.Or(r.site.Partial, fmt.Sprintf("the site seems to block the crawler: after %s it refused %d of %d (401 or 403)",
-			counted(s.answered, "page", "pages"), s.refused, s.asked))
+			counted(s.before, "page", "pages"), s.refused, s.asked))
 	}
-	return nil
+	return err
+}
+
+// spellOf reads the last spell of a crawl in which the site refused what it was asked.
+func (c *Crawler) spellOf(ctx context.Context, of *Crawl) (s spell, err error) {
+	many, err := c.countVisits(ctx, of.ID, `v.hops = '' and v.status in (401, 403)`)
+	if err != nil || many < refusedInRow {
+		return s, err
+	}
+	list, err := c.answers(ctx, of)
+	if err != nil {
+		return s, err
+	}
+	for i := range list {
+		s.add(int(list[i].status), list[i].read)
+	}
+	return s, nil
 }
 
 // answer is what an address of the site answered, and when.
@@ -91,23 +98,27 @@ type answer struct {
 	at     int64
 	id     uint32
 	status uint16
+	read   bool // it was refused, and an earlier crawl read it
 }
 
 // answers lists what the site answered, in the order of time: 16 bytes a page.
-func (r *run) answers(ctx context.Context) (list []answer, err error) {
-	last, err := lastAddress(ctx, r.DB, r.crawl.ID)
+func (c *Crawler) answers(ctx context.Context, of *Crawl) (list []answer, err error) {
+	last, err := lastAddress(ctx, c.DB, of.ID)
 	if err != nil {
 		return nil, err
 	}
 	err = steps(ctx, last, stepSize, func(after, last int64) error {
-		rows, err := r.DB.Query(ctx, `select v.at, v.id, v.status `+visitsBetween+`v.hops = '' and v.status > 0`, r.crawl.ID, after, last)
+		rows, err := c.DB.Query(ctx, `select v.at, v.id, v.status, case when v.status in (401, 403) then exists (select 1 from crawl_address b
+				join crawl_visit w on w.crawl = b.crawl and w.id = b.id join crawl e on e.id = b.crawl
+				where b.key = a.key and b.crawl < $1 and b.kind = 0 and e.start = $4 and not e.gone and `+isRead("w")+`) else false end `+
+			visitsBetween+`v.hops = '' and v.status > 0`, of.ID, after, last, of.Options.Start)
 		if err != nil {
 			return err
 		}
 		defer rows.Close()
 		for rows.Next() {
 			var a answer
-			if err := rows.Scan(&a.at, &a.id, &a.status); err != nil {
+			if err := rows.Scan(&a.at, &a.id, &a.status, &a.read); err != nil {
 				return err
 			}
 			list = append(list, a)
@@ -120,30 +131,43 @@ func (r *run) answers(ctx context.Context) (list []answer, err error) {
 
 // spell is a time in which a site refuses what it is asked.
 type spell struct {
-	answered       int // pages, before it began
-	inRow          int
-	asked, refused int // since it began
+	before               int  // pages that were asked for before it began
+	answered             bool // one of them was
+	asked, refused, read int  // since it began; read: of the refused, by an earlier crawl
 }
 
-func (s *spell) add(status int) {
+// add enters the answer to the next page, and whether an earlier crawl read it.
+func (s *spell) add(status int, read bool) {
 	is := refuses(status)
 	switch {
-	case s.asked > 0:
-		s.asked++
-		if is {
-			s.refused++
+	case !s.answered:
+		s.before++
+		s.answered = !is
+		return
+	case is:
+		s.refused++
+		if read {
+			s.read++
 		}
-	case !is:
-		s.answered += s.inRow + 1
-		s.inRow = 0
-	case s.answered > 0:
-		if s.inRow++; s.inRow == refusedInRow {
-			s.asked, s.refused = s.inRow, s.inRow
-		}
+	}
+	s.asked++
+	if s.refused < s.asked && (s.refused < refusedInRow || !s.isDense()) { // over, or none yet
+		*s = spell{before: s.before + s.asked, answered: true}
 	}
 }
 
-func (s *spell) isBlock() bool { return s.asked > 0 && 10*s.refused >= refusedTenths*s.asked }
+// isDense is true while nearly all is refused.
+func (s *spell) isDense() bool { return 10*s.refused >= refusedTenths*s.asked }
+
+// isBlock is true of a spell that is long enough to be no part of the site that is
+// kept from everybody.
+func (s *spell) isBlock() bool {
+	share := refusedNew
+	if 2*s.read > s.refused {
+		share = refusedOfAll
+	}
+	return s.refused >= refusedInRow && share*s.refused >= s.before+s.asked
+}
 
 // sights are what earlier crawls read, by their ids.
 type sights struct {
