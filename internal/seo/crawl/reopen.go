@@ -32,7 +32,11 @@ func (c *Crawler) reopen(ctx context.Context, ended Crawl) (Crawl, error) {
 	if err := r.takeBack(ctx); err != nil {
 		return ended, err
 	}
-	if err := r.requeue(ctx); err != nil {
+	refusals, err := c.spellOf(ctx, &ended)
+	if err != nil {
+		return ended, err
+	}
+	if err := r.requeue(ctx, ended.State == Failed || refusals.isBlock()); err != nil {
 		return ended, err
 	}
 	ended.State, ended.Note, ended.settled = Running, "", false
@@ -55,12 +59,17 @@ func (r *run) takeBack(ctx context.Context) error {
 	})
 }
 
-// requeue forgets the visits of pages of which nothing came, and of a start that
-// was refused, so that they are made again. Where it is cut short the crawl has
+// requeue forgets the visits of pages of which nothing came, of a start that was
+// refused, and of all that a site refused which kept the crawler out, so that they are
+// made again. Where it is cut short the crawl has
 // ended still, and it is done again.
-func (r *run) requeue(ctx context.Context) error {
-	const silent = `a.crawl = v.crawl and a.id = v.id and a.kind = 0 and v.hops = '' and
-		(v.failure in ('too-busy', 'timeout', 'unreachable', 'not-checked') or v.id = 1 and v.status >= 400)`
+func (r *run) requeue(ctx context.Context, keptOut bool) error {
+	silent := `a.crawl = v.crawl and a.id = v.id and a.kind = 0 and v.hops = '' and
+		(v.failure in ('too-busy', 'timeout', 'unreachable', 'not-checked') or v.id = 1 and v.status >= 400`
+	if keptOut {
+		silent += ` or v.status in (401, 403)`
+	}
+	silent += `)`
 	finding, err := lastFinding(ctx, r.DB, r.crawl.ID)
 	if err != nil {
 		return err
@@ -76,7 +85,7 @@ func (r *run) requeue(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	const some = `crawl = $1 and id in (select v.id from crawl_visit v, crawl_address a where v.crawl = $1 and v.id > $2 and v.id <= $3 and ` + silent + `)`
+	some := `crawl = $1 and id in (select v.id from crawl_visit v, crawl_address a where v.crawl = $1 and v.id > $2 and v.id <= $3 and ` + silent + `)`
 	return r.forgetSteps(ctx, address, []string{
 		fmt.Sprintf(`update crawl_address set rank = case when depth < 0 then %d else depth end where `, rankUnreached) + some,
 		`delete from crawl_visit where ` + some,

@@ -2,6 +2,7 @@ package crawl_test
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -300,5 +301,50 @@ func TestARobotsFileThatGaveNoAnswerIsAskedForAgain(t *testing.T) {
 	}
 	if again := unended(id); again.State != crawl.Done || again.Note != "" || again.Pages != 2 {
 		t.Errorf("it is there: %+v", again)
+	}
+}
+
+// TestACrawlThatWasKeptOutAsksAgain for all that was refused when it goes on.
+func TestACrawlThatWasKeptOutAsksAgain(t *testing.T) {
+	for name, from := range map[string]int{"from the start": 0, "in the middle": 3} {
+		t.Run(name, func(t *testing.T) {
+			paths := make([]string, 20)
+			s := &site{pages: map[string]http.HandlerFunc{}}
+			for n := range paths {
+				paths[n] = fmt.Sprintf("/%02d", n)
+			}
+			url := serve(t, s)
+			answer := func(refused int) {
+				s.set("/", linking(paths...))
+				s.set("/sitemap.xml", listing(paths...))
+				for n, path := range paths {
+					s.set(path, page("<p>No title at "+path))
+					if n >= refused {
+						s.set(path, status(403))
+					}
+				}
+				if refused == 0 {
+					s.set("/", status(403))
+				}
+			}
+			c := open(t, sqlite(t), audited, url)
+			answer(from)
+			ended := crawled(t, c, crawl.Options{Start: url, Concurrency: 1})
+			if ended.State == crawl.Failed {
+				if err := c.Fail(t.Context(), ended.ID, ended.Note); err != nil {
+					t.Fatal(err)
+				}
+			} else if ended.State != crawl.Partial {
+				t.Errorf("%s: %q", ended.State, ended.Note)
+			}
+			answer(len(paths))
+			again, err := c.Resume(t.Context(), ended.ID)
+			if err != nil || again.State != crawl.Done || again.Note != "" || again.Pages != len(paths)+1 {
+				t.Fatalf("%+v, %v", again, err)
+			}
+			if lines := strings.Join(found(t, c, stored(t, c, again)), "\n"); strings.Contains(lines, "403") || !strings.Contains(lines, "title.missing /19") {
+				t.Error(lines)
+			}
+		})
 	}
 }
