@@ -21,7 +21,10 @@ func (r *run) note(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	notes := []string{r.cut(), r.noteOnStart(&start), noteOnSitemaps(r.site.Sitemaps)}
+	notes := []string{r.cut(), r.noteOnStart(&start)}
+	if busy := busySitemaps(r.site.Sitemaps); busy != notes[0] {
+		notes = append(notes, busy)
+	}
 	for i, trap := range r.trapped {
 		if i == maxNotedTraps {
 			break
@@ -74,9 +77,9 @@ func endsOffLimits(start *visit.Row) bool {
 	return len(start.Hops) > 0 && address.OffLimits(start.Final)
 }
 
-// noteOnSitemaps tells of the first sitemap that was too busy to answer, which is
-// no mistake in it.
-func noteOnSitemaps(files []visit.SitemapFile) string {
+// busySitemaps tells of the first sitemap that was too busy to answer, which is no
+// mistake in it: nobody knows what it lists. Empty: all answered.
+func busySitemaps(files []visit.SitemapFile) string {
 	first, busy := "", 0
 	for i := range files {
 		if f := &files[i]; f.Failure == visit.TooBusy {

@@ -160,6 +160,7 @@ func (r *run) visitAll(ctx context.Context) error {
 			return err
 		}
 	}
+	r.site.Partial = cmp.Or(r.site.Partial, busySitemaps(r.site.Sitemaps))
 	return r.setSettled(ctx)
 }
 

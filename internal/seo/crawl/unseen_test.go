@@ -115,11 +115,13 @@ func TestAPictureThatLeadsToABusyServerHoldsNothingUp(t *testing.T) {
 	}
 }
 
+// TestABusySitemapCostsNoOther, and makes the crawl a partial one, which asks for it
+// again when it goes on.
 func TestABusySitemapCostsNoOther(t *testing.T) {
 	s := &site{pages: map[string]http.HandlerFunc{
 		"/":        linking(),
 		"/one.xml": busy(503, 99, ""),
-		"/two.txt": nil, "/b": linking(),
+		"/two.txt": nil, "/b": linking(), "/c": linking(),
 	}}
 	url := serve(t, s)
 	s.pages["/robots.txt"] = text(strings.ReplaceAll("Sitemap: U/one.xml\nSitemap: U/two.txt\n", "U", url))
@@ -127,10 +129,15 @@ func TestABusySitemapCostsNoOther(t *testing.T) {
 	c := open(t, sqlite(t), nil, url)
 	clocked(c)
 	got := crawled(t, c, crawl.Options{Start: url})
-	if got.Note != url+"/one.xml could not be read: it was too busy to answer (503)" {
-		t.Errorf("%q", got.Note)
+	if why := url + "/one.xml could not be read: it was too busy to answer (503)"; got.State != crawl.Partial || got.Note != why || got.Cut != why {
+		t.Errorf("%s: %q, %q", got.State, got.Note, got.Cut)
 	}
 	if !got.row("/b").InSitemap || got.index.Site().Sitemaps[0].Failure != visit.TooBusy {
 		t.Errorf("%+v, %+v", got.Crawl, got.index.Site().Sitemaps)
+	}
+	s.set("/one.xml", listing("/c"))
+	again, err := c.Resume(t.Context(), got.ID)
+	if err != nil || again.State != crawl.Done || again.Note != "" || !stored(t, c, again).row("/c").InSitemap {
+		t.Errorf("%+v, %v", again, err)
 	}
 }
