@@ -134,11 +134,6 @@ func crawlNote(p crawl.Progress) string {
 	return fmt.Sprintf("%d waiting, %.1f pages a second, now at %s", p.Queued, p.Rate, p.Current)
 }
 
-// atLimit is true of a partial crawl that read as many pages as it was told to.
-func atLimit(partial string, c crawl.Crawl) bool {
-	return partial != "" && c.ID != 0 && c.Pages >= c.Options.MaxPages
-}
-
 // summarise stores what the crawl came to.
 func (s *Service) summarise(r *Run, c *crawl.Crawler, ended crawl.Crawl) (Summary, error) {
 	tally := audit.NewTally(s.Rules)
@@ -168,7 +163,7 @@ func (s *Service) summarise(r *Run, c *crawl.Crawler, ended crawl.Crawl) (Summar
 		URL: ended.Options.Start, Crawl: ended.ID, TotalPages: sum.TotalPages, LowContentPages: sum.LowContentPages,
 		PagesMissingMeta: sum.PagesMissingMeta, Recommendations: sum.Recommendations, HealthScore: sum.HealthScore, ErrorFree: sum.ErrorFree,
 		Errors: counts[string(audit.Error)], Warnings: counts[string(audit.Warning)], Notices: counts[string(audit.Notice)],
-		Partial: ended.Cut, AtLimit: atLimit(ended.Cut, ended), LastChecked: at, Stamp: crawlStamp(at),
+		Partial: ended.Cut, AtLimit: ended.Cut != "" && ended.AtLimit, LastChecked: at, Stamp: crawlStamp(at),
 	}
 	return out, s.DB.Tx(r.ctx, func(tx *db.Tx) error { return saveSummary(r.ctx, tx, r.ID, out) })
 }

@@ -66,7 +66,7 @@ func (s *Service) reachedLimit(ctx context.Context, partial string, id int64) (b
 	if err != nil && fault.KindOf(err) != fault.NotFound {
 		return false, err
 	}
-	return atLimit(partial, c), nil
+	return c.AtLimit, nil
 }
 
 // stale is true of a figure about an address that its action failed to measure

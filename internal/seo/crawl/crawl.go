@@ -173,6 +173,7 @@ type Crawl struct {
 	State    State
 	Note     string // why it is partial or failed, what of the site it left out, what is strange about its start
 	Cut      string // what kept it from all pages of the site, of a crawl that has just ended; empty: nothing did
+	AtLimit  bool   // it read as many pages as it was told to, and knows of more
 	Pages    int    // visited, redirects left out
 	Started  time.Time
 	Finished time.Time // zero: it is not
@@ -293,6 +294,7 @@ func (c *Crawler) run(ctx context.Context, begun Crawl) (Crawl, error) {
 	final, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*time.Second)
 	defer cancel()
 	note := r.site.Partial
+	begun.AtLimit = state == Done && r.atLimit()
 	switch {
 	case err != nil:
 		note = err.Error()

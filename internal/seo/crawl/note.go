@@ -42,7 +42,6 @@ func (r *run) note(ctx context.Context) (string, error) {
 
 // cut says what kept the crawl from pages that it knows; empty: nothing.
 func (r *run) cut() string {
-	most := r.crawl.Options.MaxPages
 	switch {
 	case r.site.Partial != "":
 		return r.site.Partial
@@ -51,10 +50,15 @@ func (r *run) cut() string {
 			counted(r.read, "page was", "pages were"), r.shrunk)
 	case r.queued <= 0 || r.roomForPages() > 0:
 		return ""
-	case r.pages < most:
+	case !r.atLimit():
 		return fmt.Sprintf("it ended after %s, most of which lead elsewhere; beyond them at least %s", counted(r.fetches, "answer", "answers"), beyond(r.queued))
 	}
-	return fmt.Sprintf("it ended at its limit of %s; beyond it at least %s", counted(most, "page", "pages"), beyond(r.queued))
+	return fmt.Sprintf("it ended at its limit of %s; beyond it at least %s", counted(r.crawl.Options.MaxPages, "page", "pages"), beyond(r.queued))
+}
+
+// atLimit is true where it is the limit of pages that kept the crawl from others.
+func (r *run) atLimit() bool {
+	return r.site.Partial == "" && r.shrunk == 0 && r.queued > 0 && r.pages >= r.crawl.Options.MaxPages
 }
 
 func (r *run) noteOnStart(start *visit.Row) string {

@@ -38,13 +38,18 @@ func TestACrawlSaysWhatItDidNotSee(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			url := serve(t, tt.site)
-			got := crawled(t, open(t, sqlite(t), nil, url, other), crawl.Options{Start: url, MaxPages: tt.most})
+			c := open(t, sqlite(t), nil, url, other)
+			got := crawled(t, c, crawl.Options{Start: url, MaxPages: tt.most})
 			want, state := strings.ReplaceAll(tt.says, "SITE", url), crawl.Done
 			if got.Pages == 0 {
 				state = crawl.Failed
 			}
 			if got.State != state || !strings.HasPrefix(got.Note, want) || want == "" && got.Note != "" || state == crawl.Done && got.index.Site().Partial != "" {
 				t.Errorf("%s: %q, want %q", got.State, got.Note, want)
+			}
+			kept, err := c.Find(t.Context(), got.ID)
+			if limit := tt.name == "limit"; err != nil || got.AtLimit != limit || kept.AtLimit != limit {
+				t.Errorf("at its limit: %t, and as it is kept %t, %v", got.AtLimit, kept.AtLimit, err)
 			}
 		})
 	}

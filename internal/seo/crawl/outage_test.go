@@ -348,7 +348,10 @@ func TestASiteThatBeginsToRefuseTheCrawler(t *testing.T) {
 				s.set("/gone", status(403))
 			}
 			s.set("/listed", status(403))
-			got := crawled(t, c, crawl.Options{Start: url, Concurrency: 1})
+			got := crawled(t, c, crawl.Options{Start: url, Concurrency: 1, MaxPages: len(s.pages) - 1}) // all, without the sitemap
+			if got.Pages != got.Options.MaxPages || got.AtLimit {
+				t.Errorf("%d pages of %d, and at its limit: %t", got.Pages, got.Options.MaxPages, got.AtLimit)
+			}
 			if strings.HasPrefix(got.Note, "the site seems to block the crawler: after 3 pages it refused ") != tt.block || (got.State == crawl.Partial) != tt.block {
 				t.Errorf("%s: %q", got.State, got.Note)
 			}

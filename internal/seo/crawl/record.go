@@ -13,7 +13,7 @@ import (
 // maxList is the most crawls that List returns.
 const maxList = 100
 
-const crawlColumns = `id, options, state, note, pages, started_at, finished_at, discovery, settled`
+const crawlColumns = `id, options, state, note, pages, started_at, finished_at, discovery, settled, at_limit`
 
 // create enters a new crawl.
 func (c *Crawler) create(ctx context.Context, o Options) (Crawl, error) {
@@ -78,7 +78,7 @@ func scanCrawl(row interface{ Scan(...any) error }) (c Crawl, err error) {
 	var options string
 	var started int64
 	var finished sql.NullInt64
-	if err := row.Scan(&c.ID, &options, &c.State, &c.Note, &c.Pages, &started, &finished, &c.discovery, &c.settled); err != nil {
+	if err := row.Scan(&c.ID, &options, &c.State, &c.Note, &c.Pages, &started, &finished, &c.discovery, &c.settled, &c.AtLimit); err != nil {
 		return Crawl{}, err
 	}
 	c.Started = db.FromMillis(started)
@@ -96,8 +96,8 @@ func (r *run) finish(ctx context.Context, ended Crawl, state State, note string)
 			return err
 		}
 		ended.Finished = tx.Now()
-		_, err := tx.Exec(ctx, `update crawl set state = $2, note = $3, pages = $4, finished_at = $5 where id = $1`,
-			ended.ID, string(state), short(note, maxDetail), r.pages, db.Millis(ended.Finished))
+		_, err := tx.Exec(ctx, `update crawl set state = $2, note = $3, pages = $4, finished_at = $5, at_limit = $6 where id = $1`,
+			ended.ID, string(state), short(note, maxDetail), r.pages, db.Millis(ended.Finished), ended.AtLimit)
 		return err
 	})
 	return ended, err
