@@ -89,7 +89,7 @@ func TestACrawlThatWasCutShortIsNotTakenForOneAtItsLimit(t *testing.T) {
 			{100, 100, ended, "Not compared with Nov 22, 9:03 AM"},
 		} {
 			at := c.now().Add(time.Duration(i+1) * time.Minute)
-			storeCrawl(t, s, crawl.Crawl{ID: int64(i + 1), Pages: step.visited, Note: step.partial, Started: at})
+			storeCrawl(t, s, crawl.Crawl{ID: int64(i + 1), Pages: step.visited, Note: step.partial, AtLimit: step.partial == ended, Started: at})
 			sum := Summary{URL: s.Origin + "/", Crawl: int64(i + 1), TotalPages: step.pages, Partial: step.partial, LastChecked: at}
 			if err := s.DB.Tx(t.Context(), func(tx *db.Tx) error { return saveSummary(t.Context(), tx, db.NewID(), sum) }); err != nil {
 				t.Fatal(err)
@@ -113,8 +113,8 @@ func storeCrawl(t *testing.T, s *Service, c crawl.Crawl) {
 		t.Fatal(err)
 	}
 	err = s.crawls.DB.Tx(t.Context(), func(tx *db.Tx) error {
-		_, err := tx.Exec(t.Context(), `insert into crawl (id, start, options, state, note, discovery, settled, pages, started_at, finished_at)
-			values ($1, $2, $3, 'partial', $4, '', true, $5, $6, $6)`, c.ID, s.Origin+"/", string(options), c.Note, c.Pages, db.Millis(c.Started))
+		_, err := tx.Exec(t.Context(), `insert into crawl (id, start, options, state, note, discovery, settled, pages, started_at, finished_at, at_limit)
+			values ($1, $2, $3, 'partial', $4, '', true, $5, $6, $6, $7)`, c.ID, s.Origin+"/", string(options), c.Note, c.Pages, db.Millis(c.Started), c.AtLimit)
 		return err
 	})
 	if err != nil {

@@ -92,7 +92,7 @@ func TestAFailedCrawlSaysWhatItWasAt(t *testing.T) {
 	}
 }
 
-// enlarge has a crawl that ended know, and have visited, many more pages, and fail
+// enlarge has a crawl that ended know, and have visited, many more pages, and be cut short
 // thereafter. Of its site as many findings were mended before.
 func enlarge(t *testing.T, c *crawl.Crawler, ended crawl.Crawl) {
 	t.Helper()
@@ -114,7 +114,7 @@ func enlarge(t *testing.T, c *crawl.Crawler, ended crawl.Crawl) {
 					first_crawl, first_at, last_crawl, last_at, change, crawl, changed_at, judged, earlier, note) ` + numbers + `select $3, 7919 * i, i, 'r', 2, 'notice', 'http://site.test/' || i, '', '', '', '', 0, 0, 0, 0, 'fixed', $1, 0, $1, '', '' from n`,
 				[]any{ended.ID, manyVisits, int64(address.Key(ended.Options.Start))},
 			},
-			{`update crawl set state = 'failed' where id = $1`, []any{ended.ID}},
+			{`update crawl set state = 'partial' where id = $1`, []any{ended.ID}},
 		} {
 			if _, err := tx.Exec(t.Context(), s.text, s.args...); err != nil {
 				return err
