@@ -145,13 +145,15 @@ func TestNginxHeaders(t *testing.T) {
 }
 
 func TestChoose(t *testing.T) {
+	byName := []string{"lighthouse-content", "crawl-largest"}
 	all, err := choose("")
-	if err != nil || len(all) != len(parts())-1 || chosenName(all) != "" {
+	if err != nil || len(all) != len(parts())-len(byName) || chosenName(all) != "" {
 		t.Errorf("%d parts, %v", len(all), err)
 	}
-	long, err := choose("lighthouse-content")
-	if err != nil || chosenName(long) != "lighthouse-content" {
-		t.Errorf("%q, %v", chosenName(long), err)
+	for _, name := range byName {
+		if long, err := choose(name); err != nil || chosenName(long) != name {
+			t.Errorf("%q, %v", chosenName(long), err)
+		}
 	}
 	some, err := choose("start, pages")
 	if err != nil || chosenName(some) != "start-pages" {
