@@ -154,27 +154,3 @@ func TestACrawlThatTookLongIsNotTakenForOneThatWasKilledLongAgo(t *testing.T) {
 		t.Error(err)
 	}
 }
-
-// TestFindingsAreForgottenHoweverLongCrawlsTakeToBeDeleted: each has its time.
-func TestFindingsAreForgottenHoweverLongCrawlsTakeToBeDeleted(t *testing.T) {
-	first := serve(t, &site{pages: map[string]http.HandlerFunc{"/": page("no title")}})
-	second := serve(t, &site{pages: map[string]http.HandlerFunc{"/": linking()}})
-	c := open(t, sqlite(t), func(c *crawl.Config) { c.Keep, c.Inspect = 1, untitled }, first, second)
-	crawled(t, c, crawl.Options{Start: first})
-	err := c.DB.Tx(t.Context(), func(tx *db.Tx) error {
-		_, err := tx.Exec(t.Context(), `with recursive n(id) as (select -1 union all select id - 1 from n where id > -100000)
-			insert into crawl (id, start, options, state, note, discovery, settled, pages, started_at, gone) select id, '', '', 'done', '', '', true, 0, 0, true from n`)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	crawled(t, c, crawl.Options{Start: second})
-	var left int
-	if err := c.DB.QueryRow(t.Context(), `select count(*) from crawl where gone`).Scan(&left); err != nil || left == 0 {
-		t.Fatalf("%d crawls are left, so that no time was short; %v", left, err)
-	}
-	if got := tracked(t, c, first); len(got) > 0 {
-		t.Errorf("%q", got)
-	}
-}
