@@ -161,6 +161,9 @@ describe("the drawer", () => {
     await userEvent.click(within(drawer).getByRole("button", { name: "Close cart" }));
     expect(cart.state().open).toBe(false);
     await open();
+    act(() => void drawer.dispatchEvent(new Event("close"))); // of an earlier closing, after which it was opened again
+    expect(cart.state().open).toBe(true);
+    drawer.removeAttribute("open");
     act(() => void drawer.dispatchEvent(new Event("close"))); // what Escape ends in
     expect(cart.state().open).toBe(false);
     await open();

@@ -1,5 +1,5 @@
 import { Truck, X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { itemCount, unitCents } from "../../lib/cart-types";
 import { count, money } from "../../lib/format";
 import type { Facts } from "../../lib/page-types";
@@ -29,8 +29,11 @@ export function CartDrawer({ tax, warranty, children }: Props) {
     else dialog.current?.close();
   }, [open]);
   useEffect(() => (dialog.current ? hideOnLeave(dialog.current, cart.hide) : undefined), [cart]);
+  const closed = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (!event.currentTarget.open) cart.hide(); // not when it was opened again meanwhile
+  };
   return (
-    <dialog ref={dialog} className={styles.drawer} aria-labelledby={titleId} onClose={cart.hide}>
+    <dialog ref={dialog} className={styles.drawer} aria-labelledby={titleId} onCancel={cart.hide} onClose={closed}>
       {opened && (
         <header className={styles.header}>
           <h2 id={titleId} ref={title} tabIndex={-1}>
