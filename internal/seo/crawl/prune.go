@@ -96,19 +96,8 @@ func (c *Crawler) lastOutdated(ctx context.Context, states string) (id int64, er
 }
 
 func (c *Crawler) outdatedOnes(ctx context.Context, done, failed, since int64) (ids []int64, err error) {
-	rows, err := c.DB.Query(ctx, `select id from crawl where `+outdated+` order by id limit $4`, done, failed, since, maxList)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var id int64
-		if err := rows.Scan(&id); err != nil {
-			return nil, err
-		}
-		ids = append(ids, id)
-	}
-	return ids, rows.Err()
+	err = c.eachID(ctx, func(id int64) { ids = append(ids, id) }, `select id from crawl where `+outdated+` order by id limit $4`, done, failed, since, maxList)
+	return ids, err
 }
 
 func (c *Crawler) deleteSome(ctx context.Context) (more bool, err error) {

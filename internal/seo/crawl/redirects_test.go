@@ -24,13 +24,7 @@ func TestRedirectsAreToldOnce(t *testing.T) {
 	}
 	url := serve(t, s)
 	c := open(t, sqlite(t), audited, url)
-	var got []string
-	for _, line := range found(t, c, crawled(t, c, crawl.Options{Start: url})) {
-		if _, told, ok := strings.Cut(line, " redirect."); ok {
-			got = append(got, told)
-		}
-	}
-	slices.Sort(got)
+	got := redirectsTold(t, c, url)
 	want := []string{
 		"chain /chain 10 redirects and more follow one another, more than search engines follow.",
 		"chain /e/1 3 redirects follow one another.",
@@ -82,13 +76,7 @@ func TestALongLoopIsToldOnce(t *testing.T) {
 			s.pages["/chain/15"] = moved("/end")
 			url := serve(t, s)
 			c := open(t, sqlite(t), audited, url)
-			var got []string
-			for _, line := range found(t, c, crawled(t, c, crawl.Options{Start: url})) {
-				if _, told, ok := strings.Cut(line, " redirect."); ok {
-					got = append(got, told)
-				}
-			}
-			slices.Sort(got)
+			got := redirectsTold(t, c, url)
 			want := append([]string{"chain /chain/0 10 redirects and more follow one another, more than search engines follow."}, tt.want...)
 			if !slices.Equal(got, want) {
 				t.Errorf("%q, want %q", got, want)
@@ -133,4 +121,16 @@ func TestWhyARedirectLeadsNowhereIsSaid(t *testing.T) {
 	if want := "redirect.to-error /old The redirect leads nowhere: it did not answer in time."; !strings.Contains(all, want) {
 		t.Errorf("no %q in\n%s", want, all)
 	}
+}
+
+// redirectsTold crawls a site and lists what is told of its redirects.
+func redirectsTold(t *testing.T, c *crawl.Crawler, url string) (told []string) {
+	t.Helper()
+	for _, line := range found(t, c, crawled(t, c, crawl.Options{Start: url})) {
+		if _, of, ok := strings.Cut(line, " redirect."); ok {
+			told = append(told, of)
+		}
+	}
+	slices.Sort(told)
+	return told
 }

@@ -59,22 +59,9 @@ func (r *run) forgetConclusions(ctx context.Context) error {
 // forgetRefused takes back what was found at pages that a site refused which began to
 // refuse nearly all: they were not seen.
 func (r *run) forgetRefused(ctx context.Context) error {
-	for after := int64(0); ; {
-		last, err := r.lastOfWindow(ctx, after)
-		if err != nil || last == 0 {
-			return err
-		}
-		err = r.inTurn(ctx, func(tx *db.Tx) error {
-			_, err := tx.Exec(ctx, `delete from crawl_finding where crawl = $1 and id > $2 and id <= $3 and not whole and page in
-				(select a.key from crawl_finding f join crawl_address a on a.key = f.page and a.crawl = f.crawl join crawl_visit v on v.crawl = a.crawl and v.id = a.id
-				where f.crawl = $1 and f.id > $2 and f.id <= $3 and a.kind = 0 and v.hops = '' and v.status in (401, 403))`, r.crawl.ID, after, last)
-			return err
-		})
-		if err != nil {
-			return err
-		}
-		after = last
-	}
+	return r.forgetSteps(ctx, r.lastFinding, []string{`delete from crawl_finding where crawl = $1 and id > $2 and id <= $3 and not whole and page in
+		(select a.key from crawl_finding f join crawl_address a on a.key = f.page and a.crawl = f.crawl join crawl_visit v on v.crawl = a.crawl and v.id = a.id
+		where f.crawl = $1 and f.id > $2 and f.id <= $3 and a.kind = 0 and v.hops = '' and v.status in (401, 403))`})
 }
 
 // settle follows the redirects of the site through what the crawl knows, stores

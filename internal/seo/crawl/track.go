@@ -332,18 +332,8 @@ func (c *Crawler) forgetSome(ctx context.Context, site, after, last int64) error
 }
 
 func (c *Crawler) forgettable(ctx context.Context, site, after, last int64) (identities []int64, err error) {
-	rows, err := c.DB.Query(ctx, `select identity from crawl_tracked, (select min(id) as id from crawl where state in ('done', 'partial') and not gone) as kept
+	err = c.eachID(ctx, func(identity int64) { identities = append(identities, identity) },
+		`select identity from crawl_tracked, (select min(id) as id from crawl where state in ('done', 'partial') and not gone) as kept
 		where site = $1 and identity > $2 and identity <= $3 and last_crawl < kept.id and (change <> 'fixed' or crawl < kept.id)`, site, after, last)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var identity int64
-		if err := rows.Scan(&identity); err != nil {
-			return nil, err
-		}
-		identities = append(identities, identity)
-	}
-	return identities, rows.Err()
+	return identities, err
 }
