@@ -82,6 +82,7 @@ export class Shop {
   /** Runs a subcommand with a text as its standard input, where a password is not seen by others. */
   async tell(input: string, ...args: string[]): Promise<string> {
     const running = promisify(execFile)(this.binary, args, { env: this.env });
+    running.child.stdin?.on("error", () => {}); // a command that reads nothing may have ended; its status tells how
     running.child.stdin?.end(input);
     return (await running).stdout;
   }
