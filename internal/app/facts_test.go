@@ -28,7 +28,7 @@ func otherFacts() map[string]string {
 		"shop.office":       `{"label":"Back office","street":"77 Birch Lane","city":"Sanger","state":"OK","zip":"73002","lat":33.36317,"lon":-97.1739}`,
 		"shop.showroom":     `{"label":"Shop floor","lines":[{"days":"Tue-Fri","opens":"10:30","closes":"17:00"},{"days":"Sat-Mon","opens":"","closes":""}],"minutes":false}`,
 		"shop.service_desk": `{"label":"Workshop","lines":[{"days":"Tue-Thu","opens":"07:15","closes":"16:45"},{"days":"Fri-Mon","opens":"","closes":""}],"minutes":true}`,
-		"shop.delivery":     `{"radius_miles":23,"fee_cents":13700,"fee_by_zip":{}}`,
+		"shop.delivery":     `{"radius_miles":23,"fee_cents":13950,"fee_by_zip":{"73002":4150}}`,
 		"shop.tax":          `{"rate":650,"goods":true,"delivery":false,"services":false}`,
 		"shop.services": `[{"key":"secondFloor","label":"Stairs","price_cents":5300,"note":"Up the stairs."},
 			{"key":"oldApplianceRemoval","label":"Haul-away","price_cents":2700,"note":"Taken along."},
@@ -61,7 +61,7 @@ func TestEveryPageStatesTheRecordAlone(t *testing.T) {
 	}
 	r := start(t, env)
 	facts, pages := r.app.store.facts(), r.everyPublicPage()
-	old := onlyIn(t, startFacts(t), facts)
+	old := append(onlyIn(t, startFacts(t), facts), "$139.50") // no flat fee where a ZIP code's differs
 	for _, p := range append(pages, r.otherEntries()...) {
 		for _, problem := range foreignFacts(p, facts, old) {
 			t.Errorf("%s: %s", p.Path, problem)
@@ -69,6 +69,13 @@ func TestEveryPageStatesTheRecordAlone(t *testing.T) {
 	}
 	t.Run("heads", func(t *testing.T) { checkHeads(t, r.app.Origin(), pages) })
 	t.Run("structured data", func(t *testing.T) { checkStructuredData(t, r, pages) })
+	t.Run("the assistant", func(t *testing.T) {
+		for question, fee := range map[string]string{"how much is delivery?": "depends on your ZIP code", "how much is delivery to 73002?": "$41.50"} {
+			if said := r.asks(user(question)).Message; strings.Contains(said, "$139.50") || !strings.Contains(said, fee) {
+				t.Errorf("%s: %s", question, said)
+			}
+		}
+	})
 }
 
 // startFacts are those of a shop that has changed nothing.

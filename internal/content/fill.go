@@ -34,7 +34,7 @@ func placeholders() []placeholder {
 		{name: "warranty", sample: "1-year warranty, parts and labor", text: func(f shop.Facts) string { return f.Claims.Warranty }},
 		{name: "warranty_short", sample: "1-year warranty", text: func(f shop.Facts) string { return f.Claims.WarrantyShort }},
 		{name: "delivery_radius", sample: "15", text: func(f shop.Facts) string { return shop.Miles(f.Delivery.RadiusMiles) }},
-		{name: "delivery_fee", sample: "$99", text: func(f shop.Facts) string { return f.Delivery.FeeCents.Short() }},
+		{name: "delivery_fee", sample: "$99", text: func(f shop.Facts) string { return f.Delivery.Price }},
 		{name: "installation_fee", sample: "$75", text: fee("installationService")},
 		{name: "installation_note", sample: "Set in place, hooked up, leveled and tried out.", text: func(f shop.Facts) string { return service(f, "installationService").Note }},
 		{name: "removal_fee", sample: "$25", text: fee("oldApplianceRemoval")},

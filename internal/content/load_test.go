@@ -236,7 +236,7 @@ func TestFactsOfTheRecordCompleteTheTexts(t *testing.T) {
 		Name: "Trinity & Sons", Phone: "(682) 555-0177", PhoneHref: "tel:+16825550177", Email: "desk@trinity.example",
 		Storefront: shop.Place{City: "Keller"},
 		Claims:     shop.Claims{Warranty: "90 days", WarrantyShort: "90-day <warranty>", Licensed: "Insured"},
-		Delivery:   shop.Delivery{RadiusMiles: 7.5, FeeCents: 4950},
+		Delivery:   shop.Delivery{RadiusMiles: 7.5, Price: "$49.50"},
 		Services:   []shop.Service{{Key: "installationService", PriceCents: 6000}, {Key: "cpsWarranty", Label: "Plan", Note: "Theirs.", PriceCents: 4900}},
 		Repair:     shop.Repair{RadiusMiles: 20, Towns: []string{"Keller", "Roanoke", "Haslet"}},
 	}
@@ -247,7 +247,7 @@ func TestFactsOfTheRecordCompleteTheTexts(t *testing.T) {
 	}
 	all := strings.Join(slices.Collect(maps.Values(questions)), "\n")
 	for _, want := range []string{
-		"carries a 90 days", "within 7.5 miles of our showroom in Keller", "Delivery costs $49.50.", "installation for $60",
+		"carries a 90 days", "within 7.5 miles of our showroom in Keller", "Delivery is $49.50.", "installation for $60",
 		"Keller, Roanoke and Haslet", `<a href="tel:+16825550177">(682) 555-0177</a>`, `<a href="mailto:desk@trinity.example">desk@trinity.example</a>`, "$120-$350",
 	} {
 		if !strings.Contains(all, want) {

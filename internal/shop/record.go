@@ -93,7 +93,7 @@ func (k Record) Facts(s *setting.Snapshot) Facts {
 		Phone: phone, PhoneHref: "tel:+1" + digits(phone), Email: k.email.Get(s),
 		Storefront: k.storefront.Get(s).withLinks(), Office: k.office.Get(s).withLinks(),
 		Showroom: k.showroom.Get(s).withTexts(), ServiceDesk: k.serviceDesk.Get(s).withTexts(),
-		Delivery: k.delivery.Get(s), Tax: tax, Services: k.services.Get(s), Promotions: k.promotions.Get(s),
+		Delivery: k.delivery.Get(s).withTexts(), Tax: tax, Services: k.services.Get(s), Promotions: k.promotions.Get(s),
 		Repair: k.repair.Get(s), Rating: k.rating.Get(s), Claims: k.claims.Get(s), Grades: k.grades.Get(s),
 		Links: k.links.Get(s), RepairPrices: k.prices.Get(s), FixedRating: k.fixedRating.Get(s),
 	}

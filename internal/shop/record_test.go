@@ -93,6 +93,13 @@ func TestFactsFollowTheSettings(t *testing.T) {
 	if f.Delivery.RadiusMiles != 12.5 || f.Delivery.Fee("76114") != 0 || f.Delivery.Fee("76115") != 5000 {
 		t.Errorf("delivery: %+v", f.Delivery)
 	}
+	if f.Delivery.FlatCents != nil || f.Delivery.Price != "priced by ZIP code" || before.Delivery.Price != "$99" || *before.Delivery.FlatCents != 9900 {
+		t.Errorf("the flat fee: %+v, before %+v", f.Delivery, before.Delivery)
+	}
+	k.set("shop.delivery", `{"radius_miles":12.5,"fee_cents":5000,"fee_by_zip":{"76114":5000}}`)
+	if d := k.facts().Delivery; d.Price != "$50" {
+		t.Errorf("ZIP codes of one fee are %q", d.Price)
+	}
 	if before.Name != "Panther City Appliance" || before.FixedRating {
 		t.Error("an earlier reading has changed")
 	}

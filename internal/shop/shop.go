@@ -118,6 +118,8 @@ type Delivery struct {
 	RadiusMiles float64                `json:"radius_miles"`
 	FeeCents    money.Cents            `json:"fee_cents"`
 	FeeByZip    map[string]money.Cents `json:"fee_by_zip" doc:"ZIP codes whose fee differs"`
+	FlatCents   *money.Cents           `json:"flat_cents,omitempty" doc:"The fee of every ZIP code; absent where they differ"`
+	Price       string                 `json:"price,omitempty" required:"true" doc:"$99, priced by ZIP code"`
 }
 
 // Fee is what delivery to zip costs.
@@ -126,6 +128,17 @@ func (d Delivery) Fee(zip string) money.Cents {
 		return fee
 	}
 	return d.FeeCents
+}
+
+// withTexts words the fee; where ZIP codes differ there is no flat fee to state.
+func (d Delivery) withTexts() Delivery {
+	d.FlatCents, d.Price = &d.FeeCents, d.FeeCents.Short()
+	for _, fee := range d.FeeByZip {
+		if fee != d.FeeCents {
+			d.FlatCents, d.Price = nil, "priced by ZIP code"
+		}
+	}
+	return d
 }
 
 // Tax says at what rate each kind of line is taxed.

@@ -89,7 +89,7 @@ export const facts: Facts = {
     lines: [{ days: "Mon-Fri", opens: "09:00", closes: "18:00", hours: "9:00 AM-6:00 PM" }],
     minutes: true,
   },
-  delivery: { radius_miles: 15, fee_cents: 9900, fee_by_zip: {} },
+  delivery: { radius_miles: 15, fee_cents: 9900, fee_by_zip: {}, flat_cents: 9900, price: "$99" },
   tax: { rate: 825, label: "Tax (8.25%)", goods: true, delivery: false, services: false },
   services: [
     { key: "secondFloor", label: "Second Floor Delivery", price_cents: 5000, note: "Carried up one flight of stairs." },

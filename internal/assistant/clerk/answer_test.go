@@ -19,6 +19,7 @@ type asked struct {
 	words            string
 	ask              understand.Ask
 	says             []string
+	never            string
 	english, spanish string
 	units            []string // slugs of the cards, in their order
 	link             string
@@ -38,6 +39,9 @@ func (c counter) answers(t *testing.T, cases []asked) {
 					if !strings.Contains(a.text, said) {
 						t.Errorf("does not say %q:\n%s", said, a.text)
 					}
+				}
+				if one.never != "" && strings.Contains(a.text, one.never) {
+					t.Errorf("says %q:\n%s", one.never, a.text)
 				}
 				if got := slugs(a.units); one.units != nil && !slices.Equal(got, one.units) {
 					t.Errorf("shows %v, not %v", got, one.units)
@@ -153,6 +157,24 @@ func TestFit(t *testing.T) {
 			words: "a washer for 20 inches", ask: understand.Ask{Intents: intents(understand.Fits), Query: tool.Query{Kinds: []catalog.Kind{catalog.TopLoadWasher, catalog.FrontLoadWasher}}, Opening: tool.Opening{Width: 20}},
 			english: "None of our washers fits a space 20 in wide.", spanish: "No tenemos lavadoras que quepan en un espacio de 20 pulgadas de ancho.",
 		},
+	})
+}
+
+func TestDeliveryPricedByZIPCode(t *testing.T) {
+	c := open(t)
+	must(t, c.settings.Set(t.Context(), "shop.delivery", []byte(`{"radius_miles":15,"fee_cents":9900,"fee_by_zip":{"76102":4900}}`)))
+	to := func(zip string) understand.Ask { return understand.Ask{Intents: intents(understand.DeliveryFee), Zip: zip} }
+	const english, spanish = "depends on your ZIP code", "depende de su código postal"
+	c.answers(t, []asked{
+		{words: "what is delivery", ask: to(""), english: english, spanish: spanish, never: "$99"},
+		{words: "delivery to 76102", ask: to("76102"), says: []string{"76102", "$49"}, never: "$99"},
+		{words: "delivery to 76114", ask: to("76114"), says: []string{"76114", "$99"}, never: "$49"},
+		{words: "how far do you deliver", ask: understand.Ask{Intents: intents(understand.DeliveryArea)}, english: english, spanish: spanish, never: "$99"},
+		{
+			words: "second floor", ask: understand.Ask{Intents: intents(understand.Services), Extras: []understand.Extra{understand.SecondFloor}},
+			says: []string{"$50"}, english: english, spanish: spanish, never: "$99",
+		},
+		{words: "you said delivery is free", ask: understand.Ask{Intents: intents(understand.Claim), Claimed: intents(understand.DeliveryFee)}, english: english, spanish: spanish, never: "$99"},
 	})
 }
 

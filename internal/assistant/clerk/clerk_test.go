@@ -29,8 +29,9 @@ type counter struct {
 	engine *clerk.Engine
 	notes  *handOvers
 
-	catalog *catalog.Service
-	pages   *content.Library
+	catalog  *catalog.Service
+	pages    *content.Library
+	settings *setting.Store
 }
 
 // answered is what the clerk said to a question.
@@ -72,7 +73,7 @@ func open(t testing.TB) counter {
 	must(t, err)
 	engine, err := clerk.New(clerk.Config{Catalog: units, Content: library, Facts: facts})
 	must(t, err)
-	return counter{desk, engine, notes, units, words}
+	return counter{desk, engine, notes, units, words, settings}
 }
 
 func must(t testing.TB, err error) {

@@ -23,7 +23,8 @@ func (a *answer) delivery() {
 	case area:
 		a.area(d)
 	case a.ask.Is(understand.DeliveryFee):
-		a.fee(d)
+		a.fee("delivery.fee", d)
+		a.then("delivery.area_next")
 	}
 	extras := a.extras(d)
 	switch {
@@ -34,14 +35,18 @@ func (a *answer) delivery() {
 	}
 }
 
-// fee says what delivery costs, to the ZIP code where one was typed.
-func (a *answer) fee(d tool.DeliveryTerms) {
-	fee := d.Fee
-	if own, ok := d.FeeByZip[a.ask.Zip]; ok {
-		fee = own
+// fee says in the phrase flat what delivery costs, or what it costs to the ZIP
+// code that was typed where they differ.
+func (a *answer) fee(flat string, d tool.DeliveryTerms) {
+	zip := cmp.Or(a.ask.Zip, a.ask.Address.Zip)
+	switch {
+	case d.FlatCents != nil:
+		a.tell(flat, "fee", d.Price, "radius", shop.Miles(d.RadiusMiles))
+	case zip != "":
+		a.tell("delivery.fee_to", "zip", zip, "fee", a.t.DeliveryFee(zip).Short(), "radius", shop.Miles(d.RadiusMiles))
+	default:
+		a.tell("delivery.fee_by_zip")
 	}
-	a.tell("delivery.fee", "fee", fee.Short(), "radius", shop.Miles(d.RadiusMiles))
-	a.then("delivery.area_next")
 }
 
 // area says how far delivery goes; the exact answer is checkout's.
@@ -50,13 +55,12 @@ func (a *answer) area(d tool.DeliveryTerms) {
 	switch {
 	case slices.Contains(d.Towns, a.ask.Town):
 		a.tell("delivery.area_town", "town", a.ask.Town, "radius", radius)
-		a.tell("delivery.area_fee", "fee", d.Fee.Short())
 	case a.ask.Town != "" || a.ask.Zip != "":
 		a.tell("delivery.area_there", "radius", radius)
-		a.tell("delivery.area_fee", "fee", d.Fee.Short())
 	default:
-		a.tell("delivery.area", "radius", radius, "city", d.From.City, "fee", d.Fee.Short())
+		a.tell("delivery.area", "radius", radius, "city", d.From.City)
 	}
+	a.fee("delivery.area_fee", d)
 	a.then("delivery.area_next")
 }
 
@@ -106,7 +110,7 @@ func (a *answer) tellExtras(extras []shop.Service, d tool.DeliveryTerms) {
 		a.tell("delivery.extra", "label", capital(a.label(s)), "price", s.PriceCents.Short(), "note", small1(a.w.recorded(s.Note)))
 	}
 	if !said {
-		a.tell("delivery.with_fee", "fee", d.Fee.Short())
+		a.fee("delivery.with_fee", d)
 	}
 	if slices.ContainsFunc(extras, func(s shop.Service) bool { return s.Key == string(understand.Installation) }) {
 		a.freeInstallation()

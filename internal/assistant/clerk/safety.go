@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"enamel/internal/assistant/clerk/understand"
-	"enamel/internal/shop"
 )
 
 // unsafe puts safety first, in fixed words, and leaves the rest to a
@@ -75,8 +74,7 @@ func (a *answer) claim() {
 	}
 	about := func(i understand.Intent) bool { return slices.Contains(a.ask.Claimed, i) }
 	if about(understand.DeliveryFee) {
-		d := a.t.DeliveryTerms()
-		a.tell("delivery.fee", "fee", d.Fee.Short(), "radius", shop.Miles(d.RadiusMiles))
+		a.fee("delivery.fee", a.t.DeliveryTerms())
 	}
 	if about(understand.Warranty) {
 		a.tell("terms.warranty", "warranty", a.w.recorded(a.t.Warranty().Full))

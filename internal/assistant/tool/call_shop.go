@@ -59,7 +59,7 @@ func callDelivery(_ context.Context, t *Turn, _ none) (any, error) {
 		byZip[zip] = fee.Short()
 	}
 	return map[string]any{
-		"radius": shop.Miles(d.RadiusMiles) + " miles in a straight line from the showroom in " + d.From.City, "fee": d.Fee.Short(), "fee_by_zip": byZip,
+		"radius": shop.Miles(d.RadiusMiles) + " miles in a straight line from the showroom in " + d.From.City, "fee": d.Price, "fee_by_zip": byZip,
 		"services": services, "sales_tax": d.Tax.Rate.String(), "repair_radius": shop.Miles(d.RepairMiles) + " miles", "repair_towns": d.Towns,
 	}, nil
 }

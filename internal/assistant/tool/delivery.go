@@ -3,7 +3,6 @@ package tool
 import (
 	"context"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,10 +18,8 @@ import (
 // line from the showroom; Towns are those where repair is done most, which
 // reaches further.
 type DeliveryTerms struct {
+	shop.Delivery
 	From        shop.Place
-	RadiusMiles float64
-	Fee         money.Cents
-	FeeByZip    map[string]money.Cents // ZIP codes whose fee differs
 	Services    []shop.Service
 	Tax         shop.Tax
 	RepairMiles float64
@@ -33,13 +30,15 @@ type DeliveryTerms struct {
 func (t *Turn) DeliveryTerms() DeliveryTerms {
 	f := t.library.facts
 	d := DeliveryTerms{
-		From: f.Storefront, RadiusMiles: f.Delivery.RadiusMiles, Fee: f.Delivery.FeeCents, FeeByZip: maps.Clone(f.Delivery.FeeByZip),
+		Delivery: f.Delivery, From: f.Storefront,
 		Services: slices.Clone(f.Services), Tax: f.Tax, RepairMiles: f.Repair.RadiusMiles, Towns: slices.Clone(f.Repair.Towns),
 	}
 	t.miles(d.RadiusMiles)
 	t.miles(d.RepairMiles)
 	t.vetted(d.From.City + ", " + strings.Join(d.Towns, ", ") + ".")
-	t.evidence.Amount(d.Fee, deliveryWords()...)
+	if d.FlatCents != nil {
+		t.evidence.Amount(*d.FlatCents, deliveryWords()...)
+	}
 	for zip, fee := range d.FeeByZip {
 		t.evidence.Amount(fee, zip)
 	}
@@ -48,6 +47,13 @@ func (t *Turn) DeliveryTerms() DeliveryTerms {
 	}
 	t.tax()
 	return d
+}
+
+// DeliveryFee is what delivery to one ZIP code costs.
+func (t *Turn) DeliveryFee(zip string) money.Cents {
+	fee := t.library.facts.Delivery.Fee(zip)
+	t.evidence.Amount(fee, zip)
+	return fee
 }
 
 // maxAddressChecks is how many addresses one answer checks: each may ask a

@@ -18,6 +18,7 @@ import (
 	"enamel/internal/db/dbtest"
 	"enamel/internal/fault"
 	"enamel/internal/geo"
+	"enamel/internal/money"
 	"enamel/internal/order"
 	"enamel/internal/setting"
 	"enamel/internal/shop"
@@ -180,12 +181,13 @@ func TestTheFactsAreThoseOfNow(t *testing.T) {
 	c := open(t)
 	c.says("hi")
 	old := c.says("what does delivery cost?")
-	c.facts.Delivery.FeeCents, c.facts.Phone = 7700, "(817) 555-0199"
-	if fee := old.DeliveryTerms().Fee; fee != 9900 {
+	fee := money.Cents(7700)
+	c.facts.Delivery.FlatCents, c.facts.Phone = &fee, "(817) 555-0199"
+	if fee := *old.DeliveryTerms().FlatCents; fee != 9900 {
 		t.Errorf("in the middle of an answer the fee became %v", fee)
 	}
 	turn := c.says("and now?")
-	if fee := turn.DeliveryTerms().Fee; fee != 7700 {
+	if fee := *turn.DeliveryTerms().FlatCents; fee != 7700 {
 		t.Errorf("the fee is %v", fee)
 	}
 	may(t, turn, "Delivery costs $77. Call (817) 555-0199.")

@@ -80,7 +80,7 @@ func TestDelivery(t *testing.T) {
 	turn := c.says("delivery?")
 	mayNot(t, turn, "Delivery costs $99.")
 	d := turn.DeliveryTerms()
-	if d.RadiusMiles != 15 || d.Fee != 9900 || len(d.Services) != 4 || d.From.City != "Fort Worth" {
+	if d.RadiusMiles != 15 || d.Price != "$99" || len(d.Services) != 4 || d.From.City != "Fort Worth" {
 		t.Errorf("%+v", d)
 	}
 	may(t, turn, "Delivery costs $99 within 15 miles.", "La entrega cuesta $99.", "Installation is $75.", "La instalación cuesta $75.",

@@ -197,6 +197,13 @@ export interface components {
             };
             /** Format: int64 */
             fee_cents: number;
+            /**
+             * Format: int64
+             * @description The fee of every ZIP code; absent where they differ
+             */
+            flat_cents?: number;
+            /** @description $99, priced by ZIP code */
+            price: string;
             /** Format: double */
             radius_miles: number;
         };

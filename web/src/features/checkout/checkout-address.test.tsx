@@ -58,6 +58,17 @@ describe("validating the address", () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
+  test("where ZIP codes differ no fee is stated until the address has its own", async () => {
+    show({ byZip: true });
+    expect(row("Delivery")).toHaveTextContent("Priced by ZIP code");
+    expect(screen.getByText("Total before delivery")).toBeInTheDocument();
+    expect(screen.getByText("973.17")).toBeInTheDocument();
+    await fillAndValidate();
+    expect(row("Delivery, 76104")).toHaveTextContent("$99.00");
+    expect(screen.getByText("Total")).toBeInTheDocument();
+    expect(screen.getByText("1,072.17")).toBeInTheDocument();
+  });
+
   test("inside: the message as panel and toast, the distance to scale, the fee in the summary", async () => {
     show();
     expect(row("Delivery")).toHaveTextContent("$99.00");

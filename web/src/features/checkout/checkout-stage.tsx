@@ -55,10 +55,10 @@ export function setStage(): void {
   });
 }
 
-export type Start = { items?: CartItem[]; ready?: boolean; note?: StockNote | null };
+export type Start = { items?: CartItem[]; ready?: boolean; note?: StockNote | null; byZip?: boolean };
 
 /** Checkout over a cart that is as simple as can be; features/cart tests the real one. */
-export function Stage({ items: first = [fridge], ready = true, note = null }: Start) {
+export function Stage({ items: first = [fridge], ready = true, note = null, byZip = false }: Start) {
   const [items, setItems] = useState(first);
   const [options, setOptions] = useState<DeliveryOptions>(noOptions);
   const cart: CheckoutCart = {
@@ -73,7 +73,8 @@ export function Stage({ items: first = [fridge], ready = true, note = null }: St
     refresh,
     note: () => note,
   };
-  return <CheckoutForm facts={facts} cart={cart} notify={notify} flash={flash} leave={leave} />;
+  const delivery = byZip ? { radius_miles: facts.delivery.radius_miles } : facts.delivery;
+  return <CheckoutForm facts={{ ...facts, delivery }} cart={cart} notify={notify} flash={flash} leave={leave} />;
 }
 
 export const show = (start: Start = {}) => render(<Stage {...start} />);

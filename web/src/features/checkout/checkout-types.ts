@@ -4,7 +4,7 @@ import type { Notify, ToastMessage } from "../../lib/toast-types";
 
 /** What checkout states of the shop. */
 export type CheckoutFacts = Pick<Facts, "phone" | "phone_href" | "tax" | "services" | "promotions"> & {
-  delivery: Pick<Facts["delivery"], "radius_miles" | "fee_cents">;
+  delivery: Pick<Facts["delivery"], "radius_miles" | "flat_cents">;
   storefront: Pick<Facts["storefront"], "city">;
 };
 

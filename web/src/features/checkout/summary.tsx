@@ -16,6 +16,7 @@ type Props = { facts: CheckoutFacts; cart: CheckoutCart; delivery: Delivery; tot
 
 /** The lines, what they come to, and the button. Until the cart is known it keeps its place. */
 export function Summary({ facts, cart, delivery, totals, offer, children }: Props) {
+  const feeKnown = delivery.state === "valid" || facts.delivery.flat_cents !== undefined;
   return (
     <aside className={`${panel} ${styles.slip}`} aria-labelledby="summary-title">
       <h2 id="summary-title">Order summary</h2>
@@ -23,10 +24,10 @@ export function Summary({ facts, cart, delivery, totals, offer, children }: Prop
         <>
           <Lines cart={cart} />
           <div className={styles.sums}>
-            <Sums rows={rows(facts, cart, delivery, totals)} />
+            <Sums rows={rows(facts, cart, delivery, totals, feeKnown)} />
           </div>
           <div className={styles.total}>
-            <b>Total</b>
+            <b>{feeKnown ? "Total" : "Total before delivery"}</b>
             <TotalTag amount={money(totals.total_cents)} />
           </div>
           {offer && (
@@ -60,13 +61,15 @@ function Lines({ cart }: { cart: CheckoutCart }) {
   );
 }
 
-function rows(facts: CheckoutFacts, cart: CheckoutCart, delivery: Delivery, totals: Totals): Sum[] {
+function rows(facts: CheckoutFacts, cart: CheckoutCart, delivery: Delivery, totals: Totals, feeKnown: boolean): Sum[] {
   const chosen = facts.services.filter((service) => cart.options[service.key]);
   const listed = chosen.reduce((sum, service) => sum + service.price_cents, 0);
   return [
     { label: "Subtotal", value: money(totals.subtotal_cents) },
     { label: facts.tax.label, value: money(totals.tax_cents) },
-    { label: delivery.state === "valid" ? `Delivery, ${delivery.zipCode}` : "Delivery", value: money(totals.delivery_cents) },
+    feeKnown
+      ? { label: delivery.state === "valid" ? `Delivery, ${delivery.zipCode}` : "Delivery", value: money(totals.delivery_cents) }
+      : { label: "Delivery", value: "Priced by ZIP code", pending: true },
     ...(listed === totals.services_cents
       ? chosen.map((service) => ({ label: service.label, value: money(service.price_cents) }))
       : [{ label: "Additional services", value: money(totals.services_cents) }]),

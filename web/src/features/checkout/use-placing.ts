@@ -27,7 +27,7 @@ export function usePlacing({ facts, cart, notify, flash, leave }: CheckoutProps,
   const priced: PricedCart = {
     lines: cart.items.map((item) => ({ unit_cents: unitCents(item), quantity: item.quantity })),
     options: cart.options,
-    delivery_cents: valid?.feeCents ?? facts.delivery.fee_cents, // until the address has its quote
+    delivery_cents: valid?.feeCents ?? facts.delivery.flat_cents ?? 0, // until the address has its quote
     city,
   };
   const about = JSON.stringify([itemsOf(cart.items), cart.options, valid?.quote]);

@@ -24,7 +24,7 @@ export function Checkout({ facts, year }: ShellProps) {
               tax,
               services,
               promotions,
-              delivery: { radius_miles: delivery.radius_miles, fee_cents: delivery.fee_cents },
+              delivery: { radius_miles: delivery.radius_miles, flat_cents: delivery.flat_cents },
               storefront: { city: storefront.city },
             },
           }}

@@ -81,7 +81,7 @@ export function Terms({ facts }: { facts: Facts }) {
   const offers = promotions.filter(({ key }) => key !== "same_day_repair").map(({ text }) => text);
   const rows: PlateRow[] = [
     { label: "Warranty", value: claims.warranty, wide: true },
-    { label: "Delivery", value: `${dollars(delivery.fee_cents / 100)}, within ${count(delivery.radius_miles, "mile")}` },
+    { label: "Delivery", value: `Within ${count(delivery.radius_miles, "mile")}, ${delivery.price}` },
     { label: "Repair estimate", value: `Free, within ${count(repair.radius_miles, "mile")}` },
     { label: "Installation", value: price("installationService") },
     { label: "Old appliance removed", value: price("oldApplianceRemoval") },

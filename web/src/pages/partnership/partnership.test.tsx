@@ -40,7 +40,7 @@ test("what holds for everybody is what the record of facts says", () => {
   const said = Object.fromEntries(terms.getAllByRole("term").map((term) => [term.textContent, term.nextSibling?.textContent]));
   expect(said).toEqual({
     Warranty: facts.claims.warranty,
-    Delivery: "$99, within 15 miles",
+    Delivery: "Within 15 miles, $99",
     "Repair estimate": "Free, within 50 miles",
     Installation: "+$75",
     "Old appliance removed": "+$25",

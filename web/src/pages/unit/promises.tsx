@@ -19,7 +19,7 @@ export function Promises({ facts }: { facts: Facts }) {
   const service = (key: ServiceKey) => facts.services.find((one) => one.key === key);
   const price = (key: ServiceKey) => dollars((service(key)?.price_cents ?? 0) / 100);
   const freeInstallation = facts.promotions.find((promotion) => promotion.key === "free_installation");
-  const { radius_miles, fee_cents } = facts.delivery;
+  const { radius_miles, price: fee } = facts.delivery;
   return (
     <ul className={styles.promises}>
       <Line icon={ShieldCheck}>
@@ -27,7 +27,7 @@ export function Promises({ facts }: { facts: Facts }) {
       </Line>
       <Line icon={Truck}>
         <b>
-          Delivery within {radius_miles} miles, {dollars(fee_cents / 100)}.
+          Delivery within {radius_miles} miles, {fee}.
         </b>{" "}
         Installation +{price("installationService")}.{freeInstallation && ` ${freeInstallation.text}.`}
       </Line>
