@@ -1,11 +1,12 @@
 /** How good a figure is. blue lies between good and warn. */
 export type Tone = "good" | "blue" | "warn" | "bad" | "quiet";
 
-/** Of a rank in search results, or of a mean of them: to 3 good, to 10 fair, else bad. */
+/** Of a rank in search results, or of a mean of them as it is printed, to one decimal: to 3 good, to 10 fair, else bad. */
 export function rankTone(rank: number | null): Tone {
   if (rank === null) return "bad";
-  if (rank <= 3) return "good";
-  return rank <= 10 ? "warn" : "bad";
+  const printed = Number(rank.toFixed(1));
+  if (printed <= 3) return "good";
+  return printed <= 10 ? "warn" : "bad";
 }
 
 /** Of a competitor's rank: the first place, to 3, to 10, the rest. */

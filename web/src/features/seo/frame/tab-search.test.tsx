@@ -140,8 +140,9 @@ describe("GSC", () => {
 
   test.each([
     [3, "3.0", "good"],
-    [3.1, "3.1", "warn"],
-    [10, "10.0", "warn"],
+    [3.04, "3.0", "good"],
+    [3.06, "3.1", "warn"],
+    [10.04, "10.0", "warn"],
     [10.2, "10.2", "bad"],
   ])("position %s is %s, %s", async (position, text, tone) => {
     serve("gsc", [row("repair", position)]);
