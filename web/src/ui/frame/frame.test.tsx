@@ -34,6 +34,13 @@ describe("frame", () => {
     expect(nav.getByRole("link", { current: "page", hidden: true })).toHaveTextContent("Shop Appliances");
   });
 
+  test("the nameplate reads as the shop's name, in header and footer, and its label begins with that", () => {
+    show();
+    const plates = screen.getAllByRole("link", { name: /, home$/ });
+    expect(plates.map(({ textContent }) => textContent)).toEqual(["Panther City Appliance", "Panther City Appliance"]);
+    for (const plate of plates) expect(plate).toHaveAccessibleName("Panther City Appliance, home");
+  });
+
   test("the strip has the phone link and the storefront's address", () => {
     show();
     expect(screen.getAllByRole("link", { name: "(817) 555-0142" })[0]).toHaveAttribute("href", "tel:+18175550142");

@@ -5,8 +5,8 @@ import styles from "./frame.module.css";
 export function Nameplate({ facts }: { facts: Facts }) {
   const [first, second] = facts.name_lines;
   return (
-    <a className={styles.nameplate} href="/" aria-label={`${facts.name}, home`}>
-      {first}
+    <a className={styles.nameplate} href="/" aria-label={`${first} ${second}, home`}>
+      {`${first} `}
       <small>{second}</small>
     </a>
   );
