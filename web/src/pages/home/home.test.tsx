@@ -112,9 +112,13 @@ describe("hero", () => {
   });
 });
 
-test("How It Works: four cards and where they lead", () => {
+test("How It Works: the parts further down, four cards and where they lead", () => {
   show();
   expect(links(region("How It Works"))).toEqual([
+    ["Delivery", "#delivery", "here"],
+    ["Recycling", "#recycling", "here"],
+    ["Our showroom", "#location", "here"],
+    ["Contact", "#footer", "here"],
     ["Browse Services", "#services", "here"],
     ["Schedule Service", facts.links.booking, "new tab"],
     ["Get Financed", facts.links.financing, "new tab"],

@@ -28,7 +28,18 @@ export function How({ facts }: { facts: Facts }) {
   const { showroom, links } = facts;
   return (
     <section className="wrap" aria-labelledby="how-title">
-      <SectionHead id="how-title" title="How It Works" />
+      <SectionHead
+        id="how-title"
+        title="How It Works"
+        aside={
+          <nav className={styles.below} aria-label="On this page">
+            <a href="#delivery">Delivery</a>
+            <a href="#recycling">Recycling</a>
+            <a href="#location">{`Our ${showroom.label.toLowerCase()}`}</a>
+            <a href="#footer">Contact</a>
+          </nav>
+        }
+      />
       <ul className={`${panel} ${styles.ways}`}>
         <Way icon={Wrench} link={<a href="#services">Browse Services</a>} next="See services">
           What we repair, from refrigerators to air conditioning.

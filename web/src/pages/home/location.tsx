@@ -13,10 +13,10 @@ import styles from "./location.module.css";
 export function Location({ facts, map }: { facts: Facts; map: Picture }) {
   const { storefront, showroom } = facts;
   return (
-    <section id="location" className="wrap" aria-labelledby="location-title">
+    <section className="wrap" aria-labelledby="location">
       <div className={map.src ? `${panel} ${styles.location}` : `${panel} ${styles.location} ${styles.bare}`}>
         <div className={styles.place}>
-          <h2 id="location-title">Visit Our {storefront.label}</h2>
+          <h2 id="location">Visit Our {storefront.label}</h2>
           <p>Open the doors, look at the marks, bring a tape measure.</p>
           <address>
             <b>{storefront.street}</b>

@@ -6,9 +6,9 @@ import styles from "./recycling.module.css";
 export function Recycling({ facts }: { facts: Facts }) {
   const removal = facts.services.find((service) => service.key === "oldApplianceRemoval");
   return (
-    <section id="recycling" className={`wrap ${styles.recycling}`} aria-labelledby="recycling-title">
+    <section className={`wrap ${styles.recycling}`} aria-labelledby="recycling">
       <div>
-        <h2 id="recycling-title">Appliance Recycling</h2>
+        <h2 id="recycling">Appliance Recycling</h2>
         {removal && (
           <p>
             {removal.label} with your delivery is {dollars(removal.price_cents / 100)}. {removal.note}
