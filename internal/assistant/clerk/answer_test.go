@@ -163,7 +163,9 @@ func TestFit(t *testing.T) {
 func TestDeliveryPricedByZIPCode(t *testing.T) {
 	c := open(t)
 	must(t, c.settings.Set(t.Context(), "shop.delivery", []byte(`{"radius_miles":15,"fee_cents":9900,"fee_by_zip":{"76102":4900}}`)))
-	to := func(zip string) understand.Ask { return understand.Ask{Intents: intents(understand.DeliveryFee), Zip: zip} }
+	to := func(zip string) understand.Ask {
+		return understand.Ask{Intents: intents(understand.DeliveryFee), Zip: zip}
+	}
 	const english, spanish = "depends on your ZIP code", "depende de su código postal"
 	c.answers(t, []asked{
 		{words: "what is delivery", ask: to(""), english: english, spanish: spanish, never: "$99"},
