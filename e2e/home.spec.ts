@@ -149,7 +149,7 @@ test("each anchor ends with its heading within 8 px under the header, from anoth
       .toBeLessThanOrEqual(4);
   };
   for (const id of parts) {
-    await page.goto("about:blank");
+    await page.goto("/contact");
     await page.goto(`/#${id}`);
     await expectThere(id, "from another page");
     await page.goto("/");
