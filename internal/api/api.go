@@ -11,6 +11,7 @@ import (
 	"net/netip"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -44,6 +45,8 @@ type API struct {
 
 	guards map[string]Guard // by pattern
 	routes []Route
+
+	warned atomic.Int64 // when the log last told of a proxy that nobody named, ns
 }
 
 // Config is what an API is made of.
@@ -138,16 +141,22 @@ func (a *API) logCause(r *http.Request, p *Problem) {
 		slog.String("request_id", p.RequestID), slog.String("route", r.Pattern), slog.Any("cause", p.cause))
 }
 
-// plainBody refuses a body that is compressed: its size could not be limited.
-// Its media type is spelled as huma compares it, whose letter case, space and
-// parameters are the sender's own (RFC 9110, 8.3.1).
+// plainBody refuses a body that is compressed, whose size could not be limited,
+// and one that does not say that it is JSON. Its media type is spelled as huma
+// compares it, whose letter case, space and parameters are the sender's own
+// (RFC 9110, 8.3.1).
 func (a *API) plainBody(ctx huma.Context, next func(huma.Context)) {
 	r, w := humago.Unwrap(ctx)
 	if r.Header.Get("Content-Encoding") != "" {
 		a.WriteError(w, r, fault.New(fault.UnsupportedMedia, "Send the request body without a Content-Encoding."))
 		return
 	}
-	if kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); kind != "" { // also where a parameter is not well-formed
+	kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")) // also where a parameter is not well-formed
+	if kind == "" && r.ContentLength != 0 {
+		a.WriteError(w, r, fault.New(fault.UnsupportedMedia, decodeText(http.StatusUnsupportedMediaType)))
+		return
+	}
+	if kind != "" {
 		r.Header.Set("Content-Type", kind)
 	}
 	next(ctx)

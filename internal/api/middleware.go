@@ -7,9 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
-	"net"
 	"net/http"
-	"net/netip"
 	"net/url"
 	"path"
 	"runtime/debug"
@@ -31,15 +29,17 @@ type Around struct {
 	Origin   *url.URL    // where people see the site: its own pages may always write
 	Headers  http.Header // of every answer; the values are shared, never changed
 	Recorder Recorder
+	AnyHost  []string // paths that answer under any Host: health checks name none of ours
 }
 
 // Serve wraps the mux in what every request passes: its id, the security
-// headers, the cross-site check, recovery from a panic, and one log line.
+// headers, the checks of host and origin, recovery from a panic, and one log line.
 func (a *API) Serve(o Around) (http.Handler, error) {
 	inner, err := a.sameOrigin(o.Origin, a)
 	if err != nil {
 		return nil, err
 	}
+	inner = a.ownHost(o, inner)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
 		h := w.Header()
@@ -54,9 +54,10 @@ func (a *API) Serve(o Around) (http.Handler, error) {
 			took := time.Since(start)
 			o.Recorder.Observe(r.Pattern, sw.status, took)
 			a.logRequest(r, &RequestLine{
-				End: start.Add(took), Method: r.Method, Path: withoutToken(r.URL.Path), Status: sw.status, Bytes: sw.bytes,
+				End: start.Add(took), Method: r.Method, Path: withoutTokens(r.URL.Path), Status: sw.status, Bytes: sw.bytes,
 				Took: took, Address: ClientAddress(r, a.proxies), ID: id,
 			})
+			a.warnOfProxy(r)
 		}()
 		inner.ServeHTTP(sw, r)
 	}), nil
@@ -117,22 +118,11 @@ func forPeople(path string) bool {
 	return !strings.HasPrefix(path, "/api/") && !strings.HasPrefix(path, "/functions/")
 }
 
-// withoutToken is a path as the log may hold it: what follows /order/ or
-// /api/orders/ opens somebody's order, whatever route it matched.
-func withoutToken(path string) string {
-	for _, prefix := range []string{"/order/", "/api/orders/"} {
-		if strings.HasPrefix(path, prefix) {
-			return prefix + "{token}"
-		}
-	}
-	return path
-}
-
 // RequestLine is what the log says of a request.
 type RequestLine struct {
 	End     time.Time
 	Method  string
-	Path    string // without a token
+	Path    string // without tokens
 	Status  int
 	Bytes   int64 // of the body
 	Took    time.Duration
@@ -188,56 +178,3 @@ func (w *statusWriter) Write(b []byte) (int, error) {
 
 // Unwrap lets http.ResponseController reach the connection.
 func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
-
-// ClientAddress is the visitor's IP address: the peer's, or where the peer is
-// a trusted proxy, the last address of X-Forwarded-For that is none.
-func ClientAddress(r *http.Request, proxies []netip.Prefix) string {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		return r.RemoteAddr
-	}
-	if len(proxies) == 0 || !trusted(host, proxies) {
-		return host
-	}
-	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
-	for i := len(hops) - 1; i >= 0; i-- {
-		hop := strings.TrimSpace(hops[i])
-		ip, err := netip.ParseAddr(hop)
-		if err != nil {
-			break
-		}
-		host = ip.Unmap().String()
-		if !trusted(host, proxies) {
-			break
-		}
-	}
-	return host
-}
-
-func trusted(host string, proxies []netip.Prefix) bool {
-	ip, err := netip.ParseAddr(host)
-	if err != nil {
-		return false
-	}
-	for _, p := range proxies {
-		if p.Contains(ip.Unmap()) {
-			return true
-		}
-	}
-	return false
-}
-
-// FromThisMachine reports whether the peer is on loopback and no proxy stands between.
-func FromThisMachine(r *http.Request) bool {
-	for _, name := range []string{"Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip"} {
-		if r.Header.Get(name) != "" {
-			return false
-		}
-	}
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		return false
-	}
-	ip, err := netip.ParseAddr(host)
-	return err == nil && ip.IsLoopback()
-}

@@ -141,6 +141,9 @@ func New(ctx context.Context, o Options) (a *App, err error) {
 	a.headers = securityHeaders(a.origin)
 	a.api = a.newAPI()
 	a.routes()
+	if a.origin.Scheme == "https" && len(o.Config.TrustedProxies) == 0 {
+		a.log.WarnContext(ctx, "the origin is https and ENAMEL_TRUSTED_PROXIES is empty", "consequence", api.UnnamedProxy)
+	}
 	return a, nil
 }
 
@@ -290,7 +293,7 @@ const stopGrace = 10 * time.Second
 // and closes everything.
 func (a *App) Run(ctx context.Context) error {
 	handler, err := a.api.Serve(api.Around{
-		Origin: a.origin, Headers: a.headers, Recorder: a.metrics,
+		Origin: a.origin, Headers: a.headers, Recorder: a.metrics, AnyHost: []string{healthPath, readyPath},
 	})
 	if err != nil {
 		return errors.Join(err, a.Close())

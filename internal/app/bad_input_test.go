@@ -23,7 +23,7 @@ func (r *running) typed(method, target string) answer {
 	if err := c.SetDeadline(time.Now().Add(10 * time.Second)); err != nil {
 		r.t.Fatal(err)
 	}
-	if _, err := io.WriteString(c, method+" "+target+" HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n"); err != nil {
+	if _, err := io.WriteString(c, method+" "+target+" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"); err != nil {
 		r.t.Fatal(err)
 	}
 	res, err := http.ReadResponse(bufio.NewReader(c), &http.Request{Method: method})

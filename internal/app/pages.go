@@ -2,7 +2,9 @@ package app
 
 import (
 	"context"
+	"crypto/subtle"
 	"net/http"
+	"strings"
 
 	"enamel/internal/api"
 	"enamel/internal/catalog"
@@ -114,14 +116,22 @@ func (a *App) readyz(w http.ResponseWriter, r *http.Request) {
 	api.WriteJSON(w, http.StatusOK, map[string]string{"status": "ready"})
 }
 
-// metricsPage serves Prometheus on this machine, and staff from anywhere.
+// metricsPage serves Prometheus on this machine, and staff and who has the
+// token of ENAMEL_METRICS_TOKEN from anywhere.
 func (a *App) metricsPage(w http.ResponseWriter, r *http.Request) {
 	p := api.PrincipalOf(r.Context())
-	if !api.FromThisMachine(r) && (p == nil || p.Role == api.RoleCustomer) {
+	staff := p != nil && p.Role != api.RoleCustomer
+	if !staff && !a.hasMetricsToken(r) && !api.FromThisMachine(r) {
 		a.pages.ServeNotFound(w, r)
 		return
 	}
 	a.metrics.page.ServeHTTP(w, r)
+}
+
+func (a *App) hasMetricsToken(r *http.Request) bool {
+	want := a.config.MetricsToken
+	got, bearer := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	return bearer && want != "" && subtle.ConstantTimeCompare([]byte(got), []byte(want)) == 1
 }
 
 // forbiddenPage shows people that their account may not see a page.

@@ -14,6 +14,8 @@ import (
 const (
 	unitRoute    = "GET /shop/{slug}"
 	articleRoute = "GET /blog/{slug}"
+	healthPath   = "/healthz"
+	readyPath    = "/readyz"
 	anyRoute     = "/" // whatever no other route has
 	reportRoute  = "GET /seo/reports/{id}"
 	pdfRoute     = "GET /seo/reports/{id}/pdf"
@@ -61,8 +63,8 @@ func (a *App) routes() {
 	for _, path := range []string{site.RobotsPath, site.SitemapPath, site.RSSPath, site.LLMsPath, site.ProductFeedPath} {
 		route(api.Anyone, "GET "+path, a.page(path))
 	}
-	route(api.Anyone, "GET /healthz", a.healthz)
-	route(api.Anyone, "GET /readyz", a.readyz)
+	route(api.Anyone, "GET "+healthPath, a.healthz)
+	route(api.Anyone, "GET "+readyPath, a.readyz)
 	route(api.Known, "GET /metrics", a.metricsPage)
 
 	// Whatever else is asked of the API.

@@ -447,7 +447,7 @@ func (r *running) dump() string {
 // A request has one reading, for whatever proxy stands before the shop.
 func TestWhereARequestEndsIsPlain(t *testing.T) {
 	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
-	const post = "POST /api/delivery/validate HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\n"
+	const post = "POST /api/delivery/validate HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 	for name, c := range map[string]struct {
 		request  string
 		statuses []int // then the connection is closed
@@ -457,8 +457,8 @@ func TestWhereARequestEndsIsPlain(t *testing.T) {
 		"an unknown coding":       {post + "Transfer-Encoding: xchunked\r\n\r\n{}", []int{501}},
 		"a space before a colon":  {post + "Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n", []int{400}},
 		"no host":                 {"GET /healthz HTTP/1.1\r\n\r\n", []int{400}},
-		"chunks beat a length":    {post + "Content-Length: 100\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n", []int{422, 200}},
-		"a body is not a request": {post + "Content-Length: 46\r\nConnection: close\r\n\r\nGET /healthz HTTP/1.1\r\nHost: shop\r\nX: 12345\r\n\r\n", []int{400}},
+		"chunks beat a length":    {post + "Content-Length: 100\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n", []int{422, 200}},
+		"a body is not a request": {post + "Content-Length: 46\r\nConnection: close\r\n\r\nGET /healthz HTTP/1.1\r\nHost: localhost\r\nX: 12345\r\n\r\n", []int{400}},
 	} {
 		if got := r.raw(c.request); !slices.Equal(got, c.statuses) {
 			t.Errorf("%s: %v, want %v", name, got, c.statuses)

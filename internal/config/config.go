@@ -23,6 +23,7 @@ type Config struct {
 	DatabaseURL    string         // ENAMEL_DATABASE_URL; empty: SQLite in Data
 	Secret         []byte         // ENAMEL_SECRET, 32 bytes; nil: kept in Data
 	TrustedProxies []netip.Prefix // ENAMEL_TRUSTED_PROXIES
+	MetricsToken   string         // ENAMEL_METRICS_TOKEN: opens /metrics from elsewhere; empty: none does
 	SMTPURL        string         // ENAMEL_SMTP_URL; empty: .eml files in Data
 	MailFrom       string         // ENAMEL_MAIL_FROM; empty: the shop's own address
 	GeocoderURL    string         // ENAMEL_GEOCODER_URL
@@ -39,6 +40,8 @@ const (
 	publicGeocoder = "https://nominatim.openstreetmap.org/search"
 	publicCensus   = "https://geocoding.geo.census.gov/geocoder/locations/onelineaddress"
 )
+
+const minMetricsToken = 16 // characters
 
 // Geocoders are the endpoints in Nominatim's and in the Census format. The two
 // are one source: where either is set the unset one is off (empty), and where
@@ -71,6 +74,7 @@ func Load(getenv func(string) string) (Config, error) {
 		GeocoderURL: getenv("ENAMEL_GEOCODER_URL"),
 		CensusURL:   getenv("ENAMEL_CENSUS_URL"),
 
+		MetricsToken:  getenv("ENAMEL_METRICS_TOKEN"),
 		OwnerEmail:    getenv("ENAMEL_OWNER_EMAIL"),
 		OwnerPassword: getenv("ENAMEL_OWNER_PASSWORD"),
 	}
@@ -98,6 +102,9 @@ func Load(getenv func(string) string) (Config, error) {
 	}
 	if c.OwnerEmail != "" && !form.IsEmail(c.OwnerEmail) {
 		note("ENAMEL_OWNER_EMAIL", errors.New("want an e-mail address"))
+	}
+	if n := len(c.MetricsToken); n > 0 && n < minMetricsToken || checkKey(c.MetricsToken) != nil {
+		note("ENAMEL_METRICS_TOKEN", fmt.Errorf("want at least %d characters without spaces, such as `openssl rand -hex 16` prints", minMetricsToken))
 	}
 	c.Model = loadModel(getenv, note)
 	c.Sources = loadSources(getenv, note)

@@ -29,11 +29,11 @@ func TestDefaults(t *testing.T) {
 func TestWrongValuesAreNamedTogether(t *testing.T) {
 	_, err := Load(env("ENAMEL_ADDR", "8080", "ENAMEL_ORIGIN", "http://shop.example", "ENAMEL_SECRET", "short",
 		"ENAMEL_TRUSTED_PROXIES", "10.0.0.1", "ENAMEL_SMTP_URL", "http://mail", "ENAMEL_GEOCODER_URL", "ftp://x",
-		"ENAMEL_OWNER_EMAIL", "the owner"))
+		"ENAMEL_OWNER_EMAIL", "the owner", "ENAMEL_METRICS_TOKEN", "15-characters--"))
 	if err == nil {
 		t.Fatal("wrong values were accepted")
 	}
-	for _, name := range []string{"ENAMEL_ADDR", "ENAMEL_ORIGIN", "ENAMEL_SECRET", "ENAMEL_TRUSTED_PROXIES", "ENAMEL_SMTP_URL", "ENAMEL_GEOCODER_URL", "ENAMEL_OWNER_EMAIL: want", "ENAMEL_OWNER_PASSWORD"} {
+	for _, name := range []string{"ENAMEL_ADDR", "ENAMEL_ORIGIN", "ENAMEL_SECRET", "ENAMEL_TRUSTED_PROXIES", "ENAMEL_SMTP_URL", "ENAMEL_GEOCODER_URL", "ENAMEL_OWNER_EMAIL: want", "ENAMEL_OWNER_PASSWORD", "ENAMEL_METRICS_TOKEN: want at least 16"} {
 		if !strings.Contains(err.Error(), name) {
 			t.Errorf("%s is not named in %q", name, err)
 		}
@@ -75,7 +75,7 @@ func TestPrintMasksSecrets(t *testing.T) {
 	secret := "MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE="
 	c, err := Load(env("ENAMEL_SECRET", secret, "ENAMEL_DATABASE_URL", "postgres://u:hunter2@db/enamel",
 		"ENAMEL_SMTP_URL", "smtps://me:hunter2@mail", "ENAMEL_GEOCODER_URL", "https://geo.example/?key=hunter2",
-		"ENAMEL_OWNER_EMAIL", "owner@shop.example", "ENAMEL_OWNER_PASSWORD", "hunter2",
+		"ENAMEL_OWNER_EMAIL", "owner@shop.example", "ENAMEL_OWNER_PASSWORD", "hunter2", "ENAMEL_METRICS_TOKEN", "hunter2-hunter2-hunter2",
 		"ENAMEL_LLM_PROVIDER", "openai", "ENAMEL_LLM_URL", "https://models.example/v1", "ENAMEL_LLM_KEY", "hunter2",
 		"ENAMEL_LLM_MODEL", "small"))
 	if err != nil {
@@ -110,6 +110,7 @@ ENAMEL_DATA=./data
 ENAMEL_DATABASE_URL=  # SQLite in data/enamel.db
 ENAMEL_SECRET=********  # kept in data/secret
 ENAMEL_TRUSTED_PROXIES=  # none
+ENAMEL_METRICS_TOKEN=  # not set
 ENAMEL_SMTP_URL=  # .eml files in data/mail
 ENAMEL_MAIL_FROM=  # the setting shop.email
 ENAMEL_OWNER_EMAIL=  # with --sandbox and no owner, one is made

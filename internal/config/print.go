@@ -38,6 +38,7 @@ func (c Config) settings() []setting {
 		either("ENAMEL_DATABASE_URL", maskURL(c.DatabaseURL), "SQLite in "+c.DatabaseFile()),
 		c.printSecret(),
 		either("ENAMEL_TRUSTED_PROXIES", strings.Join(prefixes, ","), "none"),
+		either("ENAMEL_METRICS_TOKEN", mask(c.MetricsToken), "not set"),
 		either("ENAMEL_SMTP_URL", maskURL(c.SMTPURL), ".eml files in "+c.MailFolder()),
 		either("ENAMEL_MAIL_FROM", c.MailFrom, "the setting shop.email"),
 		either("ENAMEL_OWNER_EMAIL", c.OwnerEmail, "with --sandbox and no owner, one is made"),
