@@ -94,7 +94,7 @@ func Load(getenv func(string) string) (Config, error) {
 	}
 	for name, u := range map[string]string{"ENAMEL_GEOCODER_URL": c.GeocoderURL, "ENAMEL_CENSUS_URL": c.CensusURL} {
 		if u != "" {
-			note(name, checkURL(u, "http", "https"))
+			note(name, checkProvider(u, ""))
 		}
 	}
 	if (c.OwnerEmail == "") != (c.OwnerPassword == "") {
@@ -140,6 +140,19 @@ func checkURL(raw string, schemes ...string) error {
 		}
 	}
 	return fmt.Errorf("want a URL that starts with %s://", strings.Join(schemes, ":// or "))
+}
+
+// checkProvider wants the address of a provider, by https where a key travels
+// with it: one beside it, or one in its query or before its host.
+func checkProvider(raw, key string) error {
+	if err := checkURL(raw, "http", "https"); err != nil {
+		return err
+	}
+	u, err := url.Parse(raw)
+	if err == nil && u.Scheme == "http" && !Loopback(u) && (key != "" || u.User != nil || u.RawQuery != "") {
+		return errors.New("want https, since the key would travel unencrypted; http is for a server on this machine")
+	}
+	return err
 }
 
 func parseSecret(raw string) ([]byte, error) {

@@ -37,7 +37,7 @@ func loadModel(getenv func(string) string, note func(name string, err error)) Mo
 		m.MonthlyUSD = usd
 	}
 	if m.URL != "" {
-		note("ENAMEL_LLM_URL", checkBase(m.URL))
+		note("ENAMEL_LLM_URL", checkBase(m.URL, m.Key))
 	}
 	note("ENAMEL_LLM_KEY", checkKey(m.Key))
 	switch m.Provider {
@@ -61,8 +61,8 @@ func loadModel(getenv func(string) string, note func(name string, err error)) Mo
 }
 
 // checkBase wants a URL to which paths are added.
-func checkBase(raw string) error {
-	if err := checkURL(raw, "http", "https"); err != nil {
+func checkBase(raw, key string) error {
+	if err := checkProvider(raw, key); err != nil {
 		return err
 	}
 	if u, err := url.Parse(raw); err != nil || u.User != nil || u.RawQuery != "" || u.Fragment != "" {

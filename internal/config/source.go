@@ -37,15 +37,16 @@ func loadSources(getenv func(string) string, note func(name string, err error)) 
 		Lighthouse: getenv("ENAMEL_LIGHTHOUSE"), Chromium: getenv("ENAMEL_CHROMIUM"),
 		PlacesURL: getenv("ENAMEL_PLACES_URL"), PlacesKey: getenv("ENAMEL_PLACES_KEY"),
 	}
-	for name, u := range map[string]string{
-		"ENAMEL_SERP_URL": s.SearchURL, "ENAMEL_GSC_URL": s.ConsoleURL, "ENAMEL_PAGESPEED_URL": s.SpeedURL, "ENAMEL_PLACES_URL": s.PlacesURL,
+	for _, p := range []struct{ name, url, key string }{
+		{"ENAMEL_SERP", s.SearchURL, s.SearchKey}, {"ENAMEL_PAGESPEED", s.SpeedURL, s.SpeedKey}, {"ENAMEL_PLACES", s.PlacesURL, s.PlacesKey},
+		{"ENAMEL_GSC", s.ConsoleURL, s.ConsoleCredentials},
 	} {
-		if u != "" {
-			note(name, checkURL(u, "http", "https"))
+		if p.url != "" {
+			note(p.name+"_URL", checkProvider(p.url, p.key))
 		}
-	}
-	for name, key := range map[string]string{"ENAMEL_SERP_KEY": s.SearchKey, "ENAMEL_PAGESPEED_KEY": s.SpeedKey, "ENAMEL_PLACES_KEY": s.PlacesKey} {
-		note(name, checkKey(key))
+		if p.name != "ENAMEL_GSC" { // whose key is a file's text
+			note(p.name+"_KEY", checkKey(p.key))
+		}
 	}
 	if s.SearchProvider != "" && !slices.Contains(SearchProviders(), s.SearchProvider) {
 		note("ENAMEL_SERP_PROVIDER", errors.New("want "+strings.Join(SearchProviders(), ", ")))

@@ -34,3 +34,32 @@ func TestSourcesOfTheEnvironment(t *testing.T) {
 		}
 	}
 }
+
+func TestKeysTravelByHTTPSAlone(t *testing.T) {
+	for name, pairs := range map[string][]string{
+		"ENAMEL_SERP_URL":      {"ENAMEL_SERP_PROVIDER", "serper", "ENAMEL_SERP_KEY", "secret"},
+		"ENAMEL_PAGESPEED_URL": {"ENAMEL_PAGESPEED_KEY", "secret"},
+		"ENAMEL_PLACES_URL":    {"ENAMEL_PLACES_KEY", "secret"},
+		"ENAMEL_GSC_URL":       {"ENAMEL_GSC_CREDENTIALS", "secret"},
+		"ENAMEL_LLM_URL":       {"ENAMEL_LLM_PROVIDER", "openai", "ENAMEL_LLM_MODEL", "m", "ENAMEL_LLM_KEY", "secret"},
+		"ENAMEL_GEOCODER_URL":  {"?key=", "secret"},
+		"ENAMEL_CENSUS_URL":    {"?key=", "secret"},
+	} {
+		query := ""
+		if pairs[0] == "?key=" {
+			query, pairs = "?key=secret", nil
+		}
+		for base, ok := range map[string]bool{
+			"https://provider.example/v1": true, "http://127.0.0.1:9/v1": true, "http://[::1]:9/v1": true, "http://localhost/v1": true,
+			"http://provider.example/v1": false, "http://10.0.0.9/v1": false, "HTTP://127.0.0.1.provider.example/v1": false,
+		} {
+			_, err := Load(env(append([]string{name, base + query}, pairs...)...))
+			if ok != (err == nil) || !ok && (!strings.Contains(err.Error(), name+": want https") || strings.Contains(err.Error(), "secret")) {
+				t.Errorf("%s=%s: %v", name, base, err)
+			}
+		}
+	}
+	if _, err := Load(env("ENAMEL_GEOCODER_URL", "http://geocoder.internal/search", "ENAMEL_SERP_PROVIDER", "searxng", "ENAMEL_SERP_URL", "http://10.0.0.9/search")); err != nil {
+		t.Errorf("without a key: %v", err)
+	}
+}
