@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -126,11 +127,14 @@ func statusOf(k fault.Kind) int {
 	return http.StatusInternalServerError
 }
 
+// unreadable is how huma says that a body could not be read, which it takes for our failure.
+const unreadable = "cannot read request body"
+
 // fromHuma words the errors that huma finds while decoding. Its details echo
 // the input, so only their places are taken over.
 func fromHuma(status int, msg string, errs ...error) *Problem {
 	var cause error
-	fields := map[string]string{}
+	fields, said := map[string]string{}, ""
 	for _, err := range errs {
 		var d huma.ErrorDetailer
 		if !errors.As(err, &d) {
@@ -139,8 +143,13 @@ func fromHuma(status int, msg string, errs ...error) *Problem {
 		}
 		detail := d.ErrorDetail()
 		location, message := detail.Location, detail.Message
-		if field, ok := strings.CutPrefix(message, wrongType); ok { // well-formed JSON, for all that huma says
-			status, location, message = http.StatusUnprocessableEntity, "body."+field, ""
+		for _, beginning := range []string{wrongType, repeated} { // well-formed JSON, for all that huma says
+			if field, ok := strings.CutPrefix(message, beginning); ok {
+				status, location, message = http.StatusUnprocessableEntity, "body."+field, beginning
+			}
+		}
+		if message == repeated {
+			said = "A field is given more than once."
 		}
 		if missing, ok := strings.CutPrefix(message, "expected required property "); ok {
 			name, _, _ := strings.Cut(missing, " ") // the place is that of what lacks it
@@ -150,10 +159,10 @@ func fromHuma(status int, msg string, errs ...error) *Problem {
 			fields[name] = fieldText(message)
 		}
 	}
-	if status == http.StatusRequestTimeout {
-		status = http.StatusBadRequest // the body is missing, as far as anybody waited for it
+	if status == http.StatusRequestTimeout || msg == unreadable {
+		status = http.StatusBadRequest // the body is missing, as far as anybody waited for it, or cut, or its chunks are broken
 	}
-	p := newProblem(status, decodeText(status))
+	p := newProblem(status, cmp.Or(said, decodeText(status)))
 	if status == http.StatusUnprocessableEntity {
 		p.Errors = fields
 	}
@@ -207,6 +216,8 @@ func fieldName(location string) string {
 
 func fieldText(message string) string {
 	switch {
+	case message == repeated:
+		return "Given more than once"
 	case strings.Contains(message, "unexpected property"):
 		return "Unknown field"
 	case strings.Contains(message, "required"):

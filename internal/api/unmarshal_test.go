@@ -51,8 +51,26 @@ func TestWhatHasTheWrongTypeIsNamedWithItsIndex(t *testing.T) {
 	}
 }
 
+func TestARepeatedMemberIsNamed(t *testing.T) {
+	for text, field := range map[string]string{
+		`{"a":1,"b":{"a":1},"a":2}`: "a", `[{"a":1},{"a":[{"b":1,"c":":","b":2}]}]`: "[1].a[0].b", `{"":1,"":2}`: "",
+		`{"\u0061":1,"a":{}}`: "a", `{"\ud800":1,"\ud801":2}`: "\uFFFD", `{"a\"":1,"a\":":2,"a\"":3}`: `a"`,
+	} {
+		if err := unmarshal([]byte(text), new(any)); err == nil || err.Error() != repeated+field {
+			t.Errorf("%s: %v, want %s", text, err, field)
+		}
+	}
+	if err := unmarshal([]byte(`{"a":{"a":":\":"},"b":[{"a":1},{"a":2}],"A":0}`), new(any)); err != nil {
+		t.Error(err)
+	}
+	far := strings.Repeat(`[`, 9000) + `{"a":1,"a":2}` + strings.Repeat(`]`, 9000)
+	if err := unmarshal([]byte(far), new(any)); err == nil || !strings.HasPrefix(err.Error(), repeated) {
+		t.Errorf("9000 levels down: %.80v", err)
+	}
+}
+
 func FuzzUnmarshal(f *testing.F) {
-	for _, text := range []string{`{"count":5.0}`, `{"rows":[{"weight":1e400}]}`, `{"rows":{"of":1}}`, `[1,`, `"\`, `{"label":1,"count":"x"}`} {
+	for _, text := range []string{`{"count":5.0}`, `{"rows":[{"weight":1e400}]}`, `{"rows":{"of":1}}`, `[1,`, `"\`, `{"label":1,"count":"x"}`, `{"a:":":","b":[{"c":1,"c":"\\":"}]}`} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -62,6 +80,16 @@ func FuzzUnmarshal(f *testing.F) {
 		}
 		if err != nil && !strings.HasPrefix(err.Error(), wrongType) && json.Valid([]byte(text)) && err.Error() != "not UTF-8" {
 			t.Errorf("well-formed, but: %v", err)
+		}
+		var once any
+		if err := unmarshal([]byte(text), &once); err == nil {
+			again, err := json.Marshal(once)
+			if err == nil {
+				err = unmarshal(again, &once)
+			}
+			if err != nil {
+				t.Errorf("without a repeated member, but: %v", err)
+			}
 		}
 	})
 }
