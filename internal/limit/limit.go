@@ -1,9 +1,11 @@
 // Package limit counts how often an address does something a minute. Counts
 // live in memory and meet those of other nodes in the database once a second,
-// so a limit may be overshot by what happens between two flushes.
+// so a limit may be overshot by what happens between two flushes. The minute
+// slides: of the uses in the window before counts the share that lies in it.
 package limit
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/netip"
@@ -28,7 +30,7 @@ const (
 	crowd = "*"
 )
 
-// Limiter counts in fixed windows of one minute.
+// Limiter counts in windows of one minute, and looks at two of them.
 type Limiter struct {
 	db  *db.DB
 	per func(name string) int
@@ -44,6 +46,8 @@ type Limiter struct {
 type key struct{ name, address string }
 
 type count struct {
+	before  int64 // of all nodes in the window before
+	late    int64 // of them this node's that are not flushed
 	known   int64 // of all nodes, as of the last flush
 	pending int64 // of this node since then
 }
@@ -55,8 +59,8 @@ func New(d *db.DB, per func(name string) int) *Limiter {
 }
 
 // Allow counts one use and says whether it is within the limit; if not, nothing
-// is counted and retryAfter is when the window turns. IPv6 addresses count by
-// their /64, which is what one customer has.
+// is counted and retryAfter is when there is room for one, if nobody else takes
+// it. IPv6 addresses count by their /64, which is what one customer has.
 func (l *Limiter) Allow(name, address string) (retryAfter time.Duration, ok bool) {
 	now := l.db.Now()
 	minute := db.Millis(now.Truncate(window))
@@ -67,18 +71,48 @@ func (l *Limiter) Allow(name, address string) (retryAfter time.Duration, ok bool
 		l.turn(minute)
 	}
 	c := l.count(key{name, Group(address)})
-	if c.known+c.pending >= limit {
-		return max(db.FromMillis(l.minute).Add(window).Sub(now), time.Millisecond), false
+	passed := max(now.Sub(db.FromMillis(l.minute)), 0)
+	if wait := c.wait(limit, passed); wait > 0 {
+		return wait, false
 	}
 	c.pending++
 	return 0, true
 }
 
-// turn starts a new window. What the last second of the old one left unflushed
-// is worth nothing any more.
+// wait is how long it takes, so much of the window having passed, until one
+// more use is within the limit.
+func (c *count) wait(limit int64, passed time.Duration) time.Duration {
+	uses := c.known + c.pending
+	switch {
+	case limit <= 0:
+		return window
+	case uses >= limit: // in the next window, to which this one is the one before
+		return window - passed + untilShare(uses, limit-1)
+	default:
+		return max(untilShare(c.before, limit-1-uses)-passed, 0)
+	}
+}
+
+// untilShare is how much of a window passes until no more than most of the
+// uses in the one before lie within a minute.
+func untilShare(before, most int64) time.Duration {
+	if before <= most {
+		return 0
+	}
+	return time.Duration((int64(window)/int64(time.Millisecond)*(before-most) + before - 1) / before * int64(time.Millisecond))
+}
+
+// turn starts a new window. The one that ends is the window before if it is
+// the last minute; what it left unflushed is still to be written.
 func (l *Limiter) turn(minute int64) {
+	next := minute == l.minute+window.Milliseconds()
+	for k, c := range l.counts {
+		*c = count{before: c.known + c.pending, late: c.pending}
+		if !next || c.before == 0 {
+			delete(l.counts, k)
+		}
+	}
 	l.minute = minute
-	l.counts = make(map[key]*count)
 }
 
 // count returns the counter of a key, making room when memory is full: a
@@ -98,11 +132,11 @@ func (l *Limiter) count(k key) *count {
 	return c
 }
 
-// evict looks at a few counters for one without pending uses.
+// evict looks at a few counters for one without unflushed uses.
 func (l *Limiter) evict() bool {
 	looked := 0
 	for k, c := range l.counts {
-		if c.pending == 0 {
+		if c.pending+c.late == 0 {
 			delete(l.counts, k)
 			return true
 		}
@@ -151,45 +185,53 @@ func (l *Limiter) Run(ctx context.Context) error {
 func (l *Limiter) Flush(ctx context.Context) error {
 	l.flush.Lock()
 	defer l.flush.Unlock()
-	minute, uses := l.pending()
-	for part := range slices.Chunk(uses, batch) {
-		totals, err := l.add(ctx, minute, part)
+	for part := range slices.Chunk(l.unflushed(), batch) {
+		totals, err := l.add(ctx, part)
 		if err != nil {
 			return fmt.Errorf("flush limits: %w", err)
 		}
-		l.learn(minute, part, totals)
+		l.learn(part, totals)
 	}
 	return l.forget(ctx)
 }
 
-type use struct {
+// row is one of the table.
+type row struct {
 	key
+	minute int64
+}
+
+type use struct {
+	row
 	n int64
 }
 
-// pending lists the unflushed uses in the order in which rows are locked.
-func (l *Limiter) pending() (minute int64, uses []use) {
+// total is what all nodes have counted in the window of a row and in the one before.
+type total struct{ n, before int64 }
+
+// unflushed lists the uses in the order in which rows are locked.
+func (l *Limiter) unflushed() (uses []use) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for k, c := range l.counts {
+		if c.late > 0 {
+			uses = append(uses, use{row{k, l.minute - window.Milliseconds()}, c.late})
+		}
 		if c.pending > 0 {
-			uses = append(uses, use{k, c.pending})
+			uses = append(uses, use{row{k, l.minute}, c.pending})
 		}
 	}
 	slices.SortFunc(uses, func(a, b use) int {
-		if c := strings.Compare(a.name, b.name); c != 0 {
-			return c
-		}
-		return strings.Compare(a.address, b.address)
+		return cmp.Or(strings.Compare(a.name, b.name), strings.Compare(a.address, b.address), cmp.Compare(a.minute, b.minute))
 	})
-	return l.minute, uses
+	return uses
 }
 
 // add writes one batch in one transaction and returns the new totals. It uses
 // statements of a few sizes, so that their prepared forms are few.
-func (l *Limiter) add(ctx context.Context, minute int64, uses []use) (totals map[key]int64, err error) {
+func (l *Limiter) add(ctx context.Context, uses []use) (totals map[row]total, err error) {
 	err = l.db.Tx(ctx, func(tx *db.Tx) error {
-		totals = make(map[key]int64, len(uses))
+		totals = make(map[row]total, len(uses))
 		for rest := uses; len(rest) > 0; {
 			size := 1
 			for _, s := range []int{256, 64, 16, 4} {
@@ -198,7 +240,7 @@ func (l *Limiter) add(ctx context.Context, minute int64, uses []use) (totals map
 					break
 				}
 			}
-			if err := upsert(ctx, tx, minute, rest[:size], totals); err != nil {
+			if err := upsert(ctx, tx, rest[:size], totals); err != nil {
 				return err
 			}
 			rest = rest[size:]
@@ -209,42 +251,49 @@ func (l *Limiter) add(ctx context.Context, minute int64, uses []use) (totals map
 }
 
 // upsert adds the uses with one statement and puts the new totals into totals.
-func upsert(ctx context.Context, tx *db.Tx, minute int64, uses []use, totals map[key]int64) error {
+func upsert(ctx context.Context, tx *db.Tx, uses []use, totals map[row]total) error {
 	values := make([]string, len(uses))
-	args := []any{minute}
+	args := []any{window.Milliseconds()}
 	for i, u := range uses {
-		values[i] = fmt.Sprintf("($%d, $%d, $1, $%d)", len(args)+1, len(args)+2, len(args)+3)
-		args = append(args, u.name, u.address, u.n)
+		values[i] = fmt.Sprintf("($%d, $%d, $%d, $%d)", len(args)+1, len(args)+2, len(args)+3, len(args)+4)
+		args = append(args, u.name, u.address, u.minute, u.n)
 	}
 	rows, err := tx.Query(ctx, `insert into limit_count (name, address, minute, n) values `+strings.Join(values, ", ")+`
 		on conflict (name, address, minute) do update set n = limit_count.n + excluded.n
-		returning name, address, n`, args...)
+		returning name, address, minute, n, coalesce((select b.n from limit_count b
+			where b.name = limit_count.name and b.address = limit_count.address and b.minute = limit_count.minute - $1), 0)`, args...)
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var k key
-		var n int64
-		if err := rows.Scan(&k.name, &k.address, &n); err != nil {
+		var r row
+		var sum total
+		if err := rows.Scan(&r.name, &r.address, &r.minute, &sum.n, &sum.before); err != nil {
 			return err
 		}
-		totals[k] = n
+		totals[r] = sum
 	}
 	return rows.Err()
 }
 
-// learn takes over the totals; uses that came in meanwhile stay pending.
-func (l *Limiter) learn(minute int64, uses []use, totals map[key]int64) {
+// learn takes over the totals; uses that came in meanwhile stay unflushed, and
+// where the window has turned meanwhile the uses are of the one before.
+func (l *Limiter) learn(uses []use, totals map[row]total) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.minute != minute {
-		return
-	}
 	for _, u := range uses {
-		if c, ok := l.counts[u.key]; ok {
+		c, ok := l.counts[u.key]
+		if !ok {
+			continue
+		}
+		switch sum := totals[u.row]; u.minute {
+		case l.minute:
 			c.pending -= u.n
-			c.known = totals[u.key]
+			c.known, c.before = sum.n, max(c.before, sum.before)
+		case l.minute - window.Milliseconds():
+			c.late -= u.n
+			c.before = sum.n + c.late
 		}
 	}
 }

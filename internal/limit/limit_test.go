@@ -60,8 +60,8 @@ func TestTheLimitHoldsByNameAndAddress(t *testing.T) {
 			t.Error("another name was refused")
 		}
 		flush(t, l)
-		if wait, ok := l.Allow("order", "192.0.2.1"); ok || wait != 40*time.Second {
-			t.Errorf("after the flush: %v, %v; want false, 40s", ok, wait)
+		if wait, ok := l.Allow("order", "192.0.2.1"); ok || wait != 52*time.Second { // then four of the five lie within a minute
+			t.Errorf("after the flush: %v, %v; want false, 52s", ok, wait)
 		}
 		if n := allowed(l, "order", "192.0.2.2", 9); n != 4 {
 			t.Errorf("after the flush %d more passed, want 4", n)
@@ -93,22 +93,79 @@ func TestNodesCountTogether(t *testing.T) {
 	})
 }
 
-func TestTheWindowTurns(t *testing.T) {
+func TestTheWindowSlides(t *testing.T) {
 	each(t, func(t *testing.T, open func() *Limiter, at *clock) {
 		l := open()
-		_ = allowed(l, "order", "192.0.2.1", 9)
-		flush(t, l)
-		at.advance(39_999 * time.Millisecond)
+		at.advance(39 * time.Second) // a second before the turn
+		if n := allowed(l, "order", "192.0.2.1", 9); n != 5 {
+			t.Fatalf("%d passed", n)
+		}
+		at.advance(time.Second)
+		if n := allowed(l, "order", "192.0.2.1", 9); n != 0 {
+			t.Errorf("%d more passed a second later, at the turn", n)
+		}
+		flush(t, l) // after the turn: nothing of the window before is lost
+		wait, ok := l.Allow("order", "192.0.2.1")
+		if ok || wait != 12*time.Second {
+			t.Errorf("at the turn: %v, %v; want 12s", ok, wait)
+		}
+		at.advance(wait - time.Millisecond)
 		if wait, ok := l.Allow("order", "192.0.2.1"); ok || wait != time.Millisecond {
-			t.Errorf("just before the turn: %v, %v", ok, wait)
+			t.Errorf("just before its time: %v, %v", ok, wait)
 		}
 		at.advance(time.Millisecond)
-		if n := allowed(l, "order", "192.0.2.1", 9); n != 5 {
-			t.Errorf("%d passed in the new window, want 5", n)
+		if n := allowed(l, "order", "192.0.2.1", 9); n != 1 {
+			t.Errorf("%d passed in its time, want 1", n)
+		}
+		at.advance(24 * time.Second)
+		if n := allowed(l, "order", "192.0.2.1", 9); n != 2 {
+			t.Errorf("%d passed when two of the five lie within a minute, want 2", n)
 		}
 		at.advance(-5 * time.Second)
 		if n := allowed(l, "order", "192.0.2.1", 9); n != 0 {
 			t.Errorf("%d passed when the clock stepped back", n)
+		}
+		at.advance(2 * time.Minute)
+		if n := allowed(l, "order", "192.0.2.1", 9); n != 5 {
+			t.Errorf("%d passed two minutes later, want 5", n)
+		}
+	})
+}
+
+// Whoever waits as long as they are told gets through, and so do no more than
+// the limit in any minute but for the share of one.
+func TestWhoWaitsGetsThrough(t *testing.T) {
+	each(t, func(t *testing.T, open func() *Limiter, at *clock) {
+		l := open()
+		var passed []int64
+		for range 60 {
+			wait, ok := l.Allow("order", "192.0.2.1")
+			if !ok {
+				at.advance(wait)
+				if _, ok := l.Allow("order", "192.0.2.1"); !ok {
+					t.Fatalf("refused after the %v that it was told to wait", wait)
+				}
+			}
+			passed = append(passed, at.ms.Load())
+		}
+		for i := range len(passed) - 7 {
+			if took := passed[i+7] - passed[i]; took < 60_000 {
+				t.Errorf("8 passed within %d ms", took)
+			}
+		}
+	})
+}
+
+func TestNodesKnowTheWindowBefore(t *testing.T) {
+	each(t, func(t *testing.T, open func() *Limiter, at *clock) {
+		a, b := open(), open()
+		_ = allowed(a, "order", "192.0.2.1", 5)
+		flush(t, a)
+		at.advance(40 * time.Second)
+		_ = allowed(b, "order", "192.0.2.1", 1) // it has not heard of the five
+		flush(t, b)
+		if wait, ok := b.Allow("order", "192.0.2.1"); ok || wait != 24*time.Second {
+			t.Errorf("%v, %v on the second node; want 24s", wait, ok)
 		}
 	})
 }
