@@ -47,6 +47,7 @@ func (c *clock) settingsAPI() func(method, path, body string) *httptest.Response
 		}
 		r := httptest.NewRequestWithContext(c.t.Context(), method, path, content)
 		r.AddCookie(&http.Cookie{Name: "__Host-enamel", Value: "x"})
+		r.Header.Set("Content-Type", "application/json")
 		w := httptest.NewRecorder()
 		a.ServeHTTP(w, r)
 		return w
