@@ -29,8 +29,8 @@ const (
 // HandOver asks a person of the shop to take over: it is stored and mailed
 // with the last of the conversation. It fails with Invalid where contact is
 // neither a phone number nor an e-mail address that the visitor wrote in this
-// conversation, and with RateLimited the second time in an answer, after three
-// in an hour, and where the whole shop has had its fill.
+// conversation, and with RateLimited the second time in an answer and after ten
+// in an hour. What is beyond the hour's letters is stored without one.
 func (t *Turn) HandOver(ctx context.Context, contact, note string) error {
 	contact = form.Trim(contact)
 	if !t.wroteContact(contact) {
@@ -109,6 +109,15 @@ func (h HandOver) letter(f shop.Facts) mail.Message {
 		m.ReplyTo = h.Contact
 	}
 	return m
+}
+
+// notice tells the shop that not every hand-over of this hour has its letter.
+func notice(f shop.Facts) mail.Message {
+	return mail.Message{
+		To: f.Email, Subject: "Chat: more people ask for a person than there are letters",
+		Text: "More visitors of the chat ask for a person in this hour than letters are sent. Whom to reach is stored in the table hand_over;\n" +
+			"\"The model\" in docs/operations.md says how to read it. This notice comes once in an hour.\n",
+	}
 }
 
 const maxSubject = 60 // characters of a contact in a subject

@@ -24,13 +24,12 @@ type quota struct {
 	says string // beyond it
 }
 
-const (
-	oftenSays = "That was tried too often in the last hour. Please call us instead."
-	fullSays  = "We cannot take more messages in this hour. Please call us instead."
-)
+const oftenSays = "That was tried too often in the last hour. Please call us instead."
 
-func handOvers() quota     { return quota{"hand_over", 3, oftenSays} }
-func allHandOvers() quota  { return quota{"hand_over", 30, fullSays} } // of the whole shop
+func handOvers() quota     { return quota{"hand_over", 10, oftenSays} }
+func letters() quota       { return quota{"hand_over_letter", 3, ""} }
+func allLetters() quota    { return quota{"hand_over_letter", 30, ""} } // of the whole shop
+func notices() quota       { return quota{"hand_over_notice", 1, ""} }
 func lookUps() quota       { return quota{"order_look_up", 10, oftenSays} }
 func addressChecks() quota { return quota{"address_check", 20, oftenSays} }
 func modelTurns() quota    { return quota{"model_turn", 30, oftenSays} }
@@ -50,9 +49,9 @@ func NewLedger(d *db.DB, facts func() shop.Facts) *Ledger { return &Ledger{db: d
 // errHandedOver ends the transaction of what was handed over before.
 var errHandedOver = errors.New("handed over already")
 
-// Add implements HandOvers: it stores a hand-over and tells the shop of it.
-// The same contact from the same address is handed over once in an hour; again
-// is no failure.
+// Add implements HandOvers: it stores a hand-over and tells the shop of it, as
+// long as the hour's letters last. The same contact from the same address is
+// handed over once in an hour; again is no failure.
 func (l *Ledger) Add(ctx context.Context, address string, h HandOver) error {
 	conversation, err := json.Marshal(h.Messages)
 	if err != nil {
@@ -70,20 +69,37 @@ func (l *Ledger) Add(ctx context.Context, address string, h HandOver) error {
 		case refused != nil:
 			return refused
 		}
-		if err := count(ctx, tx, allHandOvers(), everybody); err != nil {
-			return err
-		}
 		_, err := tx.Exec(ctx, `insert into hand_over (id, address, contact, note, conversation, created_at) values ($1, $2, $3, $4, $5, $6)`,
 			db.NewID(), limit.Group(address), h.Contact, h.Note, string(conversation), db.Millis(tx.Now()))
 		if err != nil {
 			return fmt.Errorf("insert the hand-over: %w", err)
 		}
-		return mail.Enqueue(ctx, tx, h.letter(l.facts()))
+		return l.tell(ctx, tx, address, h)
 	})
 	if errors.Is(err, errHandedOver) {
 		return nil
 	}
 	return err
+}
+
+// tell sends the letter of a hand-over or, where the address or the whole shop
+// has had its letters of this hour, one notice that there are more.
+func (l *Ledger) tell(ctx context.Context, tx *db.Tx, address string, h HandOver) error {
+	err := count(ctx, tx, letters(), address)
+	if err == nil {
+		err = count(ctx, tx, allLetters(), everybody)
+	}
+	letter := h.letter(l.facts())
+	if fault.KindOf(err) == fault.RateLimited {
+		letter, err = notice(l.facts()), count(ctx, tx, notices(), everybody)
+		if fault.KindOf(err) == fault.RateLimited {
+			return nil
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return mail.Enqueue(ctx, tx, letter)
 }
 
 // handedOver reports whether an address handed a contact over within an hour.

@@ -123,33 +123,36 @@ func TestOnlyAContactOfTheVisitorsIsHandedOver(t *testing.T) {
 	}
 }
 
-func TestAnAddressHandsOverThreeTimesAnHour(t *testing.T) {
+func TestWhatIsBeyondAnAddresssLettersIsStoredWithoutOne(t *testing.T) {
 	each(t, func(t *testing.T, c *counter) {
 		hand := func(address string) error {
 			contact := fmt.Sprintf("817-555-01%02d", c.rows("hand_over"))
 			return c.handOver(address, contact)
 		}
-		for i := range 5 {
+		for i := range 12 {
 			err := hand(fmt.Sprintf("2001:db8:1:2::%d", i+1)) // one customer's network
-			if (err == nil) != (i < 3) || i >= 3 && fault.KindOf(err) != fault.RateLimited {
+			if (err == nil) != (i < 10) || i >= 10 && fault.KindOf(err) != fault.RateLimited {
 				t.Errorf("%d: %v", i, err)
 			}
 		}
 		if err := hand("192.0.2.9"); err != nil {
 			t.Errorf("another address: %v", err)
 		}
-		if n := c.rows("hand_over"); n != 4 {
+		if n := c.rows("hand_over"); n != 11 {
 			t.Errorf("%d rows", n)
 		}
-		if n := c.rows("job"); n != 4 {
-			t.Errorf("%d letters", n)
+		if n := c.rows("job"); n != 3+1+1 {
+			t.Errorf("%d letters, want three, a notice and that of the other address", n)
 		}
 		c.anHourAgo()
 		if err := hand("2001:db8:1:2::1"); err != nil {
 			t.Errorf("an hour later: %v", err)
 		}
-		if n := c.rows("hour_count"); n != 2 {
-			t.Errorf("%d counts are kept: of the address, and of the shop", n)
+		if n := c.rows("job"); n != 3+1+1+1 {
+			t.Errorf("%d letters an hour later", n)
+		}
+		if n := c.rows("hour_count"); n != 3 {
+			t.Errorf("%d counts are kept: two of the address, and one of the shop", n)
 		}
 	})
 }
@@ -192,16 +195,19 @@ func TestTheSameContactIsHandedOverOnce(t *testing.T) {
 	})
 }
 
-func TestTheShopTakesThirtyHandOversAnHour(t *testing.T) {
+func TestNobodyUsesUpTheShopsHandOvers(t *testing.T) {
 	each(t, func(t *testing.T, c *counter) {
 		for i := range 32 {
-			err := c.handOver(fmt.Sprintf("192.0.2.%d", i+1), fmt.Sprintf("817-555-01%02d", i))
-			if (err == nil) != (i < 30) || i >= 30 && (fault.KindOf(err) != fault.RateLimited || !strings.Contains(err.Error(), "call us")) {
+			if err := c.handOver(fmt.Sprintf("192.0.2.%d", i+1), fmt.Sprintf("817-555-01%02d", i)); err != nil {
 				t.Errorf("%d: %v", i, err)
 			}
 		}
-		if n := c.rows("job"); n != 30 {
-			t.Errorf("%d letters", n)
+		if rows, letters := c.rows("hand_over"), c.rows("job"); rows != 32 || letters != 30+1 {
+			t.Errorf("%d are stored, by %d letters; want 32, by 30 and a notice", rows, letters)
+		}
+		var notices int
+		if err := c.db.QueryRow(t.Context(), `select count(*) from job where args like '%hand_over%'`).Scan(&notices); err != nil || notices != 1 {
+			t.Errorf("%d notices, %v", notices, err)
 		}
 	})
 }
