@@ -75,6 +75,7 @@ web/tools/node_modules/.package-lock.json: web/tools/package-lock.json
 
 gen-check: gen
 	git diff --exit-code -- web/src/lib/wire.d.ts web/src/lib/props.d.ts
+	cd web/tools && REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true npx --no-install redocly lint ../../bin/openapi.json
 
 # The JavaScript engine takes minutes under the race detector: what renders real pages runs without it.
 RENDERING := enamel/internal/app enamel/internal/site

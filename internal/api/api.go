@@ -84,10 +84,11 @@ func New(o Config) *API {
 	c.CreateHooks = nil // no $schema in answers
 	c.DocsPath, c.SchemasPath = "", ""
 	c.Transformers = []huma.Transformer{a.stamp}
+	c.Servers = []*huma.Server{{URL: "/"}}
 	format := huma.Format{Marshal: huma.DefaultJSONFormat.Marshal, Unmarshal: unmarshal}
 	c.Formats = map[string]huma.Format{"application/json": format, "json": format}
 	c.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
-		"session": {Type: "apiKey", In: "cookie", Name: sessionCookie},
+		"session": {Type: "apiKey", In: "cookie", Name: sessionCookie, Description: "Set by signing in"},
 	}
 	a.huma = humago.New(register{a}, c)
 	return a
@@ -216,12 +217,10 @@ func Status(code int) Option {
 func (a *API) operation(guard Guard, id, method, path string, options []Option) huma.Operation {
 	op := huma.Operation{
 		OperationID: id, Method: method, Path: path, MaxBodyBytes: MaxBody + 1, BodyReadTimeout: bodyPatience,
+		Summary: summary(id), Security: guard.security(), Responses: a.refusals(),
 	}
 	if guard > Anyone {
 		op.Middlewares = append(op.Middlewares, a.guarded(guard, id))
-	}
-	if guard >= Customer {
-		op.Security = []map[string][]string{{"session": {}}}
 	}
 	op.Middlewares = append(op.Middlewares, a.plainBody)
 	for _, o := range options {

@@ -132,13 +132,13 @@ func HandleStream[I, O any](
 ) {
 	op := a.operation(guard, id, method, path, options)
 	schema := a.huma.OpenAPI().Components.Schemas.Schema(reflect.TypeFor[O](), true, "")
-	op.Responses = map[string]*huma.Response{"200": {
+	op.Responses["200"] = &huma.Response{
 		Description: http.StatusText(http.StatusOK),
 		Content: map[string]*huma.MediaType{
 			"application/json": {Schema: schema},
 			eventStream:        {Schema: &huma.Schema{Type: huma.TypeString}},
 		},
-	}}
+	}
 	huma.Register(a.huma, op, func(_ context.Context, in *I) (*huma.StreamResponse, error) {
 		return &huma.StreamResponse{Body: func(ctx huma.Context) {
 			r, w := humago.Unwrap(ctx)

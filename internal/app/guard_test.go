@@ -231,7 +231,7 @@ func TestEachRouteOfTheAPIIsDescribed(t *testing.T) {
 			continue
 		}
 		op := map[string]*huma.Operation{http.MethodGet: item.Get, http.MethodPost: item.Post, http.MethodPut: item.Put, http.MethodDelete: item.Delete}[method]
-		if op == nil || op.Responses["default"] == nil {
+		if op == nil || op.Responses["4XX"] == nil {
 			t.Errorf("%s is not described: %+v", pattern, op)
 			continue
 		}

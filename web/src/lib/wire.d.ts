@@ -11,9 +11,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Account */
         get: operations["account"];
         put?: never;
         post?: never;
+        /** Delete account */
         delete: operations["delete-account"];
         options?: never;
         head?: never;
@@ -27,6 +29,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Account orders */
         get: operations["account-orders"];
         put?: never;
         post?: never;
@@ -43,9 +46,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Sessions */
         get: operations["sessions"];
         put?: never;
         post?: never;
+        /** End sessions */
         delete: operations["end-sessions"];
         options?: never;
         head?: never;
@@ -62,6 +67,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
+        /** End session */
         delete: operations["end-session"];
         options?: never;
         head?: never;
@@ -77,6 +83,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Change email */
         post: operations["change-email"];
         delete?: never;
         options?: never;
@@ -93,6 +100,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Forgot password */
         post: operations["forgot-password"];
         delete?: never;
         options?: never;
@@ -109,6 +117,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Change password */
         post: operations["change-password"];
         delete?: never;
         options?: never;
@@ -125,6 +134,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Reset password */
         post: operations["reset-password"];
         delete?: never;
         options?: never;
@@ -141,6 +151,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Sign in */
         post: operations["sign-in"];
         delete?: never;
         options?: never;
@@ -157,6 +168,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Sign out */
         post: operations["sign-out"];
         delete?: never;
         options?: never;
@@ -173,6 +185,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Sign up */
         post: operations["sign-up"];
         delete?: never;
         options?: never;
@@ -189,6 +202,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Verify email */
         post: operations["verify-email"];
         delete?: never;
         options?: never;
@@ -205,6 +219,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Resend verification */
         post: operations["resend-verification"];
         delete?: never;
         options?: never;
@@ -221,6 +236,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Validate delivery */
         post: operations["validate-delivery"];
         delete?: never;
         options?: never;
@@ -235,9 +251,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Show job */
         get: operations["show-job"];
         put?: never;
         post?: never;
+        /** Cancel job */
         delete: operations["cancel-job"];
         options?: never;
         head?: never;
@@ -251,6 +269,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Follow job */
         get: operations["follow-job"];
         put?: never;
         post?: never;
@@ -269,6 +288,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Place order */
         post: operations["place-order"];
         delete?: never;
         options?: never;
@@ -283,6 +303,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Show order */
         get: operations["show-order"];
         put?: never;
         post?: never;
@@ -301,6 +322,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Request partnership */
         post: operations["request-partnership"];
         delete?: never;
         options?: never;
@@ -315,6 +337,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Products */
         get: operations["products"];
         put?: never;
         post?: never;
@@ -331,6 +354,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** SEO actions */
         get: operations["seo-actions"];
         put?: never;
         post?: never;
@@ -347,6 +371,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** SEO backlinks */
         get: operations["seo-backlinks"];
         put?: never;
         post?: never;
@@ -363,6 +388,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** SEO competitors */
         get: operations["seo-competitors"];
         put?: never;
         post?: never;
@@ -379,6 +405,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** SEO latest content */
         get: operations["seo-latest-content"];
         put?: never;
         post?: never;
@@ -395,6 +422,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** SEO crawls */
         get: operations["seo-crawls"];
         put?: never;
         post?: never;
@@ -411,6 +439,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** SEO findings */
         get: operations["seo-findings"];
         put?: never;
         post?: never;
@@ -427,6 +456,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** SEO findings sheet */
         get: operations["seo-findings-sheet"];
         put?: never;
         post?: never;
@@ -443,6 +473,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** SEO finding groups */
         get: operations["seo-finding-groups"];
         put?: never;
         post?: never;
@@ -461,6 +492,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** SEO recheck */
         post: operations["seo-recheck"];
         delete?: never;
         options?: never;
@@ -475,6 +507,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** SEO GSC */
         get: operations["seo-gsc"];
         put?: never;
         post?: never;
@@ -492,6 +525,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** SEO change lists */
         put: operations["seo-change-lists"];
         post?: never;
         delete?: never;
@@ -507,6 +541,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** SEO local */
         get: operations["seo-local"];
         put?: never;
         post?: never;
@@ -523,6 +558,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** SEO opportunities */
         get: operations["seo-opportunities"];
         put?: never;
         post?: never;
@@ -539,6 +575,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** SEO overview */
         get: operations["seo-overview"];
         put?: never;
         post?: never;
@@ -555,6 +592,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** SEO prices */
         get: operations["seo-prices"];
         put?: never;
         post?: never;
@@ -571,6 +609,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** SEO stored rankings */
         get: operations["seo-stored-rankings"];
         put?: never;
         post?: never;
@@ -587,6 +626,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** SEO latest report */
         get: operations["seo-latest-report"];
         put?: never;
         post?: never;
@@ -603,6 +643,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** SEO rules */
         get: operations["seo-rules"];
         put?: never;
         post?: never;
@@ -620,6 +661,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** SEO change schedule */
         put: operations["seo-change-schedule"];
         post?: never;
         delete?: never;
@@ -635,6 +677,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** SEO settings */
         get: operations["seo-settings"];
         put?: never;
         post?: never;
@@ -652,6 +695,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
+        /** SEO change source */
         put: operations["seo-change-source"];
         post?: never;
         delete?: never;
@@ -669,6 +713,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** SEO test source */
         post: operations["seo-test-source"];
         delete?: never;
         options?: never;
@@ -683,6 +728,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** SEO speed */
         get: operations["seo-speed"];
         put?: never;
         post?: never;
@@ -699,6 +745,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** SEO summary */
         get: operations["seo-summary"];
         put?: never;
         post?: never;
@@ -715,6 +762,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Session */
         get: operations["session"];
         put?: never;
         post?: never;
@@ -733,6 +781,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Chat assistant */
         post: operations["chat-assistant"];
         delete?: never;
         options?: never;
@@ -749,6 +798,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** SEO AI content */
         post: operations["seo-ai-content"];
         delete?: never;
         options?: never;
@@ -765,6 +815,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** SEO backlink monitor */
         post: operations["seo-backlink-monitor"];
         delete?: never;
         options?: never;
@@ -781,6 +832,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** SEO competitor prices */
         post: operations["seo-competitor-prices"];
         delete?: never;
         options?: never;
@@ -797,6 +849,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** SEO competitor tracker */
         post: operations["seo-competitor-tracker"];
         delete?: never;
         options?: never;
@@ -813,6 +866,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** SEO crawl */
         post: operations["seo-crawl"];
         delete?: never;
         options?: never;
@@ -829,6 +883,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** SEO GSC integration */
         post: operations["seo-gsc-integration"];
         delete?: never;
         options?: never;
@@ -845,6 +900,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** SEO local tracking */
         post: operations["seo-local-tracking"];
         delete?: never;
         options?: never;
@@ -861,6 +917,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** SEO pagespeed */
         post: operations["seo-pagespeed"];
         delete?: never;
         options?: never;
@@ -877,6 +934,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** SEO rankings */
         post: operations["seo-rankings"];
         delete?: never;
         options?: never;
@@ -893,6 +951,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** SEO report */
         post: operations["seo-report"];
         delete?: never;
         options?: never;
@@ -1966,8 +2025,17 @@ export interface operations {
                     "application/json": components["schemas"]["AccountBody"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2001,8 +2069,17 @@ export interface operations {
                     "application/json": components["schemas"]["DoneOutBody"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2031,8 +2108,17 @@ export interface operations {
                     "application/json": components["schemas"]["MineBody"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2061,8 +2147,17 @@ export interface operations {
                     "application/json": components["schemas"]["SessionsBody"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2092,8 +2187,17 @@ export interface operations {
                     "application/json": components["schemas"]["DoneOutBody"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2125,8 +2229,17 @@ export interface operations {
                     "application/json": components["schemas"]["DoneOutBody"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2160,8 +2273,17 @@ export interface operations {
                     "application/json": components["schemas"]["DoneOutBody"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2195,8 +2317,17 @@ export interface operations {
                     "application/json": components["schemas"]["DoneOutBody"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2230,8 +2361,17 @@ export interface operations {
                     "application/json": components["schemas"]["DoneOutBody"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2265,8 +2405,17 @@ export interface operations {
                     "application/json": components["schemas"]["DoneOutBody"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2300,8 +2449,17 @@ export interface operations {
                     "application/json": components["schemas"]["SignedInBody"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2331,8 +2489,17 @@ export interface operations {
                     "application/json": components["schemas"]["SessionBody"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2366,8 +2533,17 @@ export interface operations {
                     "application/json": components["schemas"]["SignedInBody"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2400,8 +2576,17 @@ export interface operations {
                     "application/json": components["schemas"]["VerifyAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2430,8 +2615,17 @@ export interface operations {
                     "application/json": components["schemas"]["ResendAnswer"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2464,8 +2658,17 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryCheck"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2496,8 +2699,17 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2528,8 +2740,17 @@ export interface operations {
                     "application/json": components["schemas"]["Job"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2559,8 +2780,17 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2596,8 +2826,17 @@ export interface operations {
                     "application/json": components["schemas"]["Receipt"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2628,8 +2867,17 @@ export interface operations {
                     "application/json": components["schemas"]["Tracking"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2662,8 +2910,17 @@ export interface operations {
                     "application/json": components["schemas"]["CreateOutBody"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2694,8 +2951,17 @@ export interface operations {
                     "application/json": components["schemas"]["ProductList"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2724,8 +2990,17 @@ export interface operations {
                     "application/json": components["schemas"]["Actions"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2754,8 +3029,17 @@ export interface operations {
                     "application/json": components["schemas"]["Item"][];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2784,8 +3068,17 @@ export interface operations {
                     "application/json": components["schemas"]["Item"][];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2814,8 +3107,17 @@ export interface operations {
                     "application/json": components["schemas"]["RowOutBody"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2844,8 +3146,17 @@ export interface operations {
                     "application/json": components["schemas"]["Crawl"][];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2884,8 +3195,17 @@ export interface operations {
                     "application/json": components["schemas"]["Findings"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2913,8 +3233,17 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2945,8 +3274,17 @@ export interface operations {
                     "application/json": components["schemas"]["Group"][];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2977,8 +3315,17 @@ export interface operations {
                     "application/json": components["schemas"]["Finding"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3007,8 +3354,17 @@ export interface operations {
                     "application/json": components["schemas"]["Item"][];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3041,8 +3397,17 @@ export interface operations {
                     "application/json": components["schemas"]["Settings"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3071,8 +3436,17 @@ export interface operations {
                     "application/json": components["schemas"]["RowOutBody"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3101,8 +3475,17 @@ export interface operations {
                     "application/json": components["schemas"]["Item"][];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3131,8 +3514,17 @@ export interface operations {
                     "application/json": components["schemas"]["Overview"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3161,8 +3553,17 @@ export interface operations {
                     "application/json": components["schemas"]["RowOutBody"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3191,8 +3592,17 @@ export interface operations {
                     "application/json": components["schemas"]["Item"][];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3221,8 +3631,17 @@ export interface operations {
                     "application/json": components["schemas"]["Stored"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3251,8 +3670,17 @@ export interface operations {
                     "application/json": components["schemas"]["Rule"][];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3287,8 +3715,17 @@ export interface operations {
                     "application/json": components["schemas"]["Settings"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3317,8 +3754,17 @@ export interface operations {
                     "application/json": components["schemas"]["Settings"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3353,8 +3799,17 @@ export interface operations {
                     "application/json": components["schemas"]["Settings"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3385,8 +3840,17 @@ export interface operations {
                     "application/json": components["schemas"]["TestResult"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3415,8 +3879,17 @@ export interface operations {
                     "application/json": components["schemas"]["Page"][];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3445,8 +3918,17 @@ export interface operations {
                     "application/json": components["schemas"]["Summary"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3476,8 +3958,17 @@ export interface operations {
                     "application/json": components["schemas"]["SessionBody"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3510,8 +4001,17 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3549,8 +4049,17 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3588,8 +4097,17 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3627,8 +4145,17 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3666,8 +4193,17 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3705,8 +4241,17 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3744,8 +4289,17 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3783,8 +4337,17 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3822,8 +4385,17 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3861,8 +4433,17 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3900,8 +4481,17 @@ export interface operations {
                     "application/json": unknown;
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
