@@ -56,7 +56,7 @@ func (a *API) fromProxy(r *http.Request) bool {
 
 // UnnamedProxy is what follows where a proxy stands before the site and
 // ENAMEL_TRUSTED_PROXIES does not name it.
-const UnnamedProxy = "behind a proxy that ENAMEL_TRUSTED_PROXIES does not name all visitors count as one address, with its limits: 12 open pieces would be the whole shop's"
+const UnnamedProxy = "behind a proxy that ENAMEL_TRUSTED_PROXIES does not name all visitors count as one address: its limits, such as that of open pieces, are the whole shop's"
 
 // warnEvery is how often the log repeats a warning that each request gives cause for.
 const warnEvery = time.Hour

@@ -115,8 +115,11 @@ func TestAProxyThatNobodyNamedIsToldOfOnce(t *testing.T) {
 		peer, header string
 		told         bool
 	}{
-		{"192.0.2.7", "X-Forwarded-For", true}, {"192.0.2.7", "Forwarded", true}, {"192.0.2.7", "X-Real-Ip", true},
-		{"10.0.0.2", "X-Forwarded-For", false}, {"192.0.2.7", "Accept", false},
+		{"192.0.2.7", "X-Forwarded-For", true},
+		{"192.0.2.7", "Forwarded", true},
+		{"192.0.2.7", "X-Real-Ip", true},
+		{"10.0.0.2", "X-Forwarded-For", false},
+		{"192.0.2.7", "Accept", false},
 	} {
 		var logged bytes.Buffer
 		asked(t, slog.New(slog.NewJSONHandler(&logged, nil)), "https://shop.example", c.peer, "shop.example", "/", c.header, "203.0.113.9")
@@ -136,11 +139,18 @@ func TestWhatAProxyPassesOnIsNotFromThisMachine(t *testing.T) {
 		peer, host, header string
 		here               bool
 	}{
-		{"127.0.0.1:1", "localhost:8080", "Accept", true}, {"[::1]:1", "[::1]:8080", "Accept", true},
-		{"127.0.0.1:1", "shop.example", "Accept", false}, {"192.0.2.7:1", "localhost", "Accept", false},
-		{"127.0.0.1:1", "localhost", "Via", false}, {"127.0.0.1:1", "localhost", "Forwarded", false}, {"127.0.0.1:1", "localhost", "X-Forwarded-Port", false},
-		{"127.0.0.1:1", "localhost", "x-real-ip", false}, {"127.0.0.1:1", "localhost", "CF-Connecting-IP", false}, {"127.0.0.1:1", "localhost", "True-Client-IP", false},
-		{"127.0.0.1:1", "localhost", "Fly-Client-IP", false}, {"127.0.0.1:1", "localhost", "X-Client-IP", false},
+		{"127.0.0.1:1", "localhost:8080", "Accept", true},
+		{"[::1]:1", "[::1]:8080", "Accept", true},
+		{"127.0.0.1:1", "shop.example", "Accept", false},
+		{"192.0.2.7:1", "localhost", "Accept", false},
+		{"127.0.0.1:1", "localhost", "Via", false},
+		{"127.0.0.1:1", "localhost", "Forwarded", false},
+		{"127.0.0.1:1", "localhost", "X-Forwarded-Port", false},
+		{"127.0.0.1:1", "localhost", "x-real-ip", false},
+		{"127.0.0.1:1", "localhost", "CF-Connecting-IP", false},
+		{"127.0.0.1:1", "localhost", "True-Client-IP", false},
+		{"127.0.0.1:1", "localhost", "Fly-Client-IP", false},
+		{"127.0.0.1:1", "localhost", "X-Client-IP", false},
 	} {
 		r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/metrics", nil)
 		r.RemoteAddr, r.Host = c.peer, c.host

@@ -38,7 +38,9 @@ func loadSources(getenv func(string) string, note func(name string, err error)) 
 		PlacesURL: getenv("ENAMEL_PLACES_URL"), PlacesKey: getenv("ENAMEL_PLACES_KEY"),
 	}
 	for _, p := range []struct{ name, url, key string }{
-		{"ENAMEL_SERP", s.SearchURL, s.SearchKey}, {"ENAMEL_PAGESPEED", s.SpeedURL, s.SpeedKey}, {"ENAMEL_PLACES", s.PlacesURL, s.PlacesKey},
+		{"ENAMEL_SERP", s.SearchURL, s.SearchKey},
+		{"ENAMEL_PAGESPEED", s.SpeedURL, s.SpeedKey},
+		{"ENAMEL_PLACES", s.PlacesURL, s.PlacesKey},
 		{"ENAMEL_GSC", s.ConsoleURL, s.ConsoleCredentials},
 	} {
 		if p.url != "" {
