@@ -40,6 +40,9 @@ func (a *API) Serve(o Around) (http.Handler, error) {
 		return nil, err
 	}
 	inner = a.ownHost(o, inner)
+	if o.Origin.Scheme == "https" && len(a.proxies) == 0 { // some proxy ends TLS
+		a.log.Warn("the origin is https and ENAMEL_TRUSTED_PROXIES is empty", slog.String("consequence", unnamedProxy))
+	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
 		h := w.Header()

@@ -54,9 +54,9 @@ func (a *API) fromProxy(r *http.Request) bool {
 	return err == nil && trusted(host, a.proxies)
 }
 
-// UnnamedProxy is what follows where a proxy stands before the site and
+// unnamedProxy is what follows where a proxy stands before the site and
 // ENAMEL_TRUSTED_PROXIES does not name it.
-const UnnamedProxy = "behind a proxy that ENAMEL_TRUSTED_PROXIES does not name all visitors count as one address: its limits, such as that of open pieces, are the whole shop's"
+const unnamedProxy = "behind a proxy that ENAMEL_TRUSTED_PROXIES does not name all visitors count as one address: its limits, such as that of open pieces, are the whole shop's"
 
 // warnEvery is how often the log repeats a warning that each request gives cause for.
 const warnEvery = time.Hour
@@ -71,7 +71,7 @@ func (a *API) warnOfProxy(r *http.Request) {
 		return
 	}
 	a.log.LogAttrs(r.Context(), slog.LevelWarn, "a forwarding header came from a peer that is no trusted proxy",
-		slog.String("peer", r.RemoteAddr), slog.String("consequence", UnnamedProxy))
+		slog.String("peer", r.RemoteAddr), slog.String("consequence", unnamedProxy))
 }
 
 // FromThisMachine reports whether the peer is on loopback, asks for it by that

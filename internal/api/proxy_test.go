@@ -133,6 +133,25 @@ func TestAProxyThatNobodyNamedIsToldOfOnce(t *testing.T) {
 	}
 }
 
+func TestAPublicOriginWithoutItsProxyIsWarnedOf(t *testing.T) {
+	t.Parallel()
+	proxies := []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}
+	for _, c := range []struct {
+		scheme  string
+		proxies []netip.Prefix
+		warned  bool
+	}{{"https", nil, true}, {"https", proxies, false}, {"http", nil, false}} {
+		var logged bytes.Buffer
+		a := New(Config{Log: slog.New(slog.NewJSONHandler(&logged, nil)), Proxies: c.proxies})
+		if _, err := a.Serve(Around{Origin: &url.URL{Scheme: c.scheme, Host: "localhost"}}); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(logged.String(), "ENAMEL_TRUSTED_PROXIES is empty") != c.warned {
+			t.Errorf("%s, %v: %s", c.scheme, c.proxies, &logged)
+		}
+	}
+}
+
 func TestWhatAProxyPassesOnIsNotFromThisMachine(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

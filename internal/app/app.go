@@ -141,9 +141,6 @@ func New(ctx context.Context, o Options) (a *App, err error) {
 	a.headers = securityHeaders(a.origin)
 	a.api = a.newAPI()
 	a.routes()
-	if a.origin.Scheme == "https" && len(o.Config.TrustedProxies) == 0 {
-		a.log.WarnContext(ctx, "the origin is https and ENAMEL_TRUSTED_PROXIES is empty", "consequence", api.UnnamedProxy)
-	}
 	return a, nil
 }
 

@@ -2,12 +2,10 @@ package app
 
 import (
 	"io"
-	"log/slog"
 	"net/http"
 	"strings"
 	"testing"
 
-	"enamel/internal/config"
 	"enamel/internal/db/dbtest"
 )
 
@@ -66,26 +64,4 @@ func (r *running) at(host, path string) int {
 		r.t.Fatal(err)
 	}
 	return res.StatusCode
-}
-
-func TestAPublicOriginWithoutItsProxyIsWarnedOf(t *testing.T) {
-	for proxies, warned := range map[string]bool{"": true, "127.0.0.1/32": false} {
-		env := environment(t, dbtest.Config(t, dbtest.SQLite))
-		env["ENAMEL_ORIGIN"], env["ENAMEL_TRUSTED_PROXIES"] = "https://shop.example", proxies
-		cfg, err := config.Load(func(name string) string { return env[name] })
-		if err != nil {
-			t.Fatal(err)
-		}
-		logs := &lockedBuffer{}
-		a, err := New(t.Context(), Options{Config: cfg, Log: slog.New(slog.NewJSONHandler(logs, nil))})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := a.Close(); err != nil {
-			t.Error(err)
-		}
-		if strings.Contains(logs.String(), "ENAMEL_TRUSTED_PROXIES is empty") != warned {
-			t.Errorf("with %q: %s", proxies, logs.String())
-		}
-	}
 }

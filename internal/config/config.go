@@ -103,9 +103,7 @@ func Load(getenv func(string) string) (Config, error) {
 	if c.OwnerEmail != "" && !form.IsEmail(c.OwnerEmail) {
 		note("ENAMEL_OWNER_EMAIL", errors.New("want an e-mail address"))
 	}
-	if n := len(c.MetricsToken); n > 0 && n < minMetricsToken || checkKey(c.MetricsToken) != nil {
-		note("ENAMEL_METRICS_TOKEN", fmt.Errorf("want at least %d characters without spaces, such as `openssl rand -hex 16` prints", minMetricsToken))
-	}
+	note("ENAMEL_METRICS_TOKEN", checkMetricsToken(c.MetricsToken))
 	c.Model = loadModel(getenv, note)
 	c.Sources = loadSources(getenv, note)
 	c.AllowPrivate, err = parseHostPorts(getenv("ENAMEL_ALLOW_PRIVATE"))
@@ -140,6 +138,13 @@ func checkURL(raw string, schemes ...string) error {
 		}
 	}
 	return fmt.Errorf("want a URL that starts with %s://", strings.Join(schemes, ":// or "))
+}
+
+func checkMetricsToken(token string) error {
+	if n := len(token); n > 0 && n < minMetricsToken || checkKey(token) != nil {
+		return fmt.Errorf("want at least %d characters without spaces, such as `openssl rand -hex 16` prints", minMetricsToken)
+	}
+	return nil
 }
 
 // checkProvider wants the address of a provider, by https where a key travels
