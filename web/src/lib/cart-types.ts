@@ -3,6 +3,9 @@ import type { ServiceKey } from "./page-types";
 /** A unit in the cart; price in USD. */
 export type CartItem = { id: string; name: string; brand: string; model: string; price: number; image: string; quantity: number };
 
+/** The most different units of a cart and of an order; the server holds the same bound. */
+export const maxLines = 50;
+
 /** What the shop has of a unit against what the cart wants; short: less than that. */
 export type StockNote = { text: string; short: boolean };
 

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { noOptions } from "../../lib/cart-types";
 import type { Product } from "../../lib/page-types";
@@ -15,6 +17,10 @@ function make(config: Partial<CartConfig> = {}) {
   const cart = createCart({ storage: localStorage, notify, loadProducts: () => Promise.resolve([]), ...config });
   return { cart, notify, said: () => notify.mock.lastCall?.[0].title as string };
 }
+
+const shared = JSON.parse(readFileSync(join(import.meta.dirname, "../../../../testdata/validation/checkout.json"), "utf8")) as {
+  max_lines: number;
+};
 
 const quantities = (cart: { state(): { items: readonly { id: string; quantity: number }[] } }) =>
   Object.fromEntries(cart.state().items.map(({ id, quantity }) => [id, quantity]));
@@ -89,12 +95,12 @@ describe("the rules of the cart", () => {
     expect(cart.state()).toMatchObject({ items: [], options: noOptions });
   });
 
-  test("it holds a bounded number of lines and says when it is full", () => {
+  test("it holds as many lines as an order and says when it is full", () => {
     const { cart, said } = make();
-    for (let i = 0; i < 100; i++) cart.add({ ...dryer, id: `u${i}` });
+    for (let i = 0; i < shared.max_lines; i++) cart.add({ ...dryer, id: `u${i}` });
     cart.add(fridge);
-    expect(cart.state().items).toHaveLength(100);
-    expect(said()).toBe("A cart can hold at most 100 different items");
+    expect(cart.state().items).toHaveLength(shared.max_lines);
+    expect(said()).toBe(`A cart can hold at most ${shared.max_lines} different items`);
   });
 });
 

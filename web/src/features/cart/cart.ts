@@ -1,9 +1,9 @@
 import { call } from "../../lib/api";
-import type { CartItem, DeliveryOptions, StockNote } from "../../lib/cart-types";
+import { type CartItem, type DeliveryOptions, maxLines, type StockNote } from "../../lib/cart-types";
 import type { Product } from "../../lib/page-types";
 import { createStore } from "../../lib/store";
 import type { Notify } from "../../lib/toast-types";
-import { isWhole, key, maxLines, maxQuantity, nothing, read, type Saved, write } from "./storage";
+import { isWhole, key, maxQuantity, nothing, read, type Saved, write } from "./storage";
 
 export type Unit = Omit<CartItem, "quantity">;
 

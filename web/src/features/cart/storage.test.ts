@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { noOptions } from "../../lib/cart-types";
-import { key, maxLines, nothing, parse, parseUnit, read, write } from "./storage";
+import { maxLines, noOptions } from "../../lib/cart-types";
+import { key, nothing, parse, parseUnit, read, write } from "./storage";
 
 const item = { id: "a", name: "Dryer", brand: "Maytag", model: "M1", price: 279, image: "/pictures/a.svg", quantity: 1 };
 

@@ -1,5 +1,5 @@
 import { isRecord } from "../../lib/api";
-import { type CartItem, type DeliveryOptions, noOptions } from "../../lib/cart-types";
+import { type CartItem, type DeliveryOptions, maxLines, noOptions } from "../../lib/cart-types";
 
 /** What of the cart outlives a visit. */
 export type Saved = { items: readonly CartItem[]; options: DeliveryOptions };
@@ -7,7 +7,6 @@ export type Saved = { items: readonly CartItem[]; options: DeliveryOptions };
 export const key = "enamel.cart";
 
 /** Bounds of a cart that is read: what does not fit was not written here. */
-export const maxLines = 100;
 export const maxQuantity = 1_000_000;
 const maxPrice = 1_000_000; // USD
 const maxText = 300;

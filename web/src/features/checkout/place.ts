@@ -1,5 +1,5 @@
 import { ApiError, call, isRecord } from "../../lib/api";
-import type { CartItem } from "../../lib/cart-types";
+import { type CartItem, maxLines } from "../../lib/cart-types";
 import type { OrderBody, Receipt, Totals } from "../../lib/wire-types";
 import { fieldErrors } from "./delivery";
 import type { FieldErrors } from "./validation";
@@ -63,8 +63,6 @@ function outcomeOf(error: unknown): Outcome {
   }
   return { kind: "failed", message: error.status === 429 ? error.message : "" };
 }
-
-const maxLines = 100;
 
 function soldLines(value: unknown): SoldLine[] {
   if (!Array.isArray(value)) return [];
