@@ -13,6 +13,7 @@ test("of two buyers of one unit the second is told, and keeps form and cart", as
 
   messages.allow(failedLoad(409));
   await placeButton(slower).click();
+  await expect(toast(slower, "Failed to place order. Please try again.")).toBeVisible();
   await expect(slower.getByText("Somebody was quicker.")).toBeVisible();
   await expect(slower.getByText(`${unit.name}, ${unit.model} is no longer available.`)).toBeVisible();
   await expect(slower.getByRole("complementary").getByRole("link", { name: unit.name, exact: true })).toBeVisible();

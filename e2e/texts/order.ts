@@ -36,7 +36,11 @@ export const orders: Row[] = [
       await page.route("/api/orders", (route) => route.continue({ postData: { ...route.request().postDataJSON(), quote: "forged" } }));
       await placeButton(page).click();
     },
-    shows: [toasted("Please validate your delivery address first"), panel("Please validate your delivery address first")],
+    shows: [
+      toasted("Failed to place order. Please try again."),
+      toasted("Please validate your delivery address first"),
+      panel("Please validate your delivery address first"),
+    ],
   },
   {
     where: "order page",

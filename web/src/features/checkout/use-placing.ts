@@ -56,7 +56,7 @@ export function usePlacing({ facts, cart, notify, flash, leave }: CheckoutProps,
     if (outcome.kind === "total-changed") setTold({ about, totals: outcome.totals });
     if (outcome.kind === "sold-out" || outcome.kind === "total-changed") void cart.refresh();
     if (outcome.kind !== "fields") setTrouble(troubleOf(outcome, totals));
-    if (outcome.kind === "failed") notify({ title: failed, variant: "destructive" });
+    notify({ title: failed, variant: "destructive" });
     return outcome;
   };
   return { phase, trouble, settle: () => setTrouble(null), totals, offer: best(facts, priced), submit };
