@@ -20,7 +20,7 @@ const forms: Record<string, Record<string, string>> = {
   "/auth#sign-up": { Email: "ann@example.com", Password: "Juniper-Lantern-48" },
   "/auth?a#sign-up": { Email: "ann@example.com" },
   "/partnership": { "Company Name *": "Trinity Lofts", "Email *": "ann@example.com" },
-  "/checkout": { "First name *": "Ann", "State *": "Texas", "Zip code *": "76107" },
+  "/checkout": { "First name *": "Ann", "State *": "Texas", "ZIP code *": "76107" },
   "/shop/:unit": { "Width, in": "37", "Doorway, in": "30 1/2" },
 };
 

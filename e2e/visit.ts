@@ -10,7 +10,7 @@ const labels: Record<keyof Customer, string> = {
   address: "Address *",
   city: "City *",
   state: "State *",
-  zipCode: "Zip code *",
+  zipCode: "ZIP code *",
 };
 
 /** A field of the checkout by the customer's part that it asks for. */

@@ -48,7 +48,7 @@ func (s *Service) CheckDelivery(ctx context.Context, a geo.Address) (Check, erro
 	f := s.facts()
 	c := measured(f, geo.Miles(f.Storefront.Point(), p))
 	if c.Valid {
-		c.Fee = fee(f, a.Zip)
+		c.Fee = f.Delivery.Fee(a.Zip)
 		c.Quote = s.signer.seal(Quote{Address: a, Fee: c.Fee, Distance: c.Distance, Expires: s.now().Add(QuoteLife)})
 	}
 	return c, nil
@@ -69,16 +69,6 @@ func measured(f shop.Facts, miles float64) Check {
 
 // tenth rounds half up to one decimal, as Math.round(x * 10) / 10 does.
 func tenth(miles float64) float64 { return math.Floor(miles*10+0.5) / 10 }
-
-// fee is what delivery to a ZIP code, with or without its four-digit
-// extension, costs.
-func fee(f shop.Facts, zip string) money.Cents {
-	const short = len("76102")
-	if len(zip) == len("76102-1234") && zip[short] == '-' {
-		zip = zip[:short]
-	}
-	return f.Delivery.Fee(zip)
-}
 
 // checkAddress trims an address and refuses it when a field is missing or wrong.
 func checkAddress(a geo.Address) (geo.Address, error) {

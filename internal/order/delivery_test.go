@@ -60,9 +60,11 @@ func TestFeeByZip(t *testing.T) {
 	t.Parallel()
 	f := testFacts()
 	f.Delivery.FeeByZip = map[string]money.Cents{"76102": 4900, "76199": 0}
-	for zip, want := range map[string]money.Cents{"76102": 4900, "76102-1234": 4900, "76199": 0, "76103": 9900, "7610": 9900, "76102-12": 9900, "": 9900} {
-		if got := fee(f, zip); got != want {
-			t.Errorf("fee(%q) = %d, want %d", zip, got, want)
+	for zip, want := range map[string]money.Cents{
+		"76102": 4900, "76102-1234": 4900, "76102 - 1234": 4900, "76199": 0, "76103": 9900, "7610": 9900, "76102-12": 9900, "": 9900,
+	} {
+		if got := f.Delivery.Fee(Customer{ZipCode: zip}.place().Zip); got != want {
+			t.Errorf("the fee to %q is %d, want %d", zip, got, want)
 		}
 	}
 }

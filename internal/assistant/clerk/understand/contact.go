@@ -30,7 +30,7 @@ func newShapes() shapes {
 		orderWord: regexp.MustCompile(`\b(?:order|orden|pedido)(?: (?:number|numero|num|no|is|es))*[ .:#]{1,3}(\d{5,7})\b`),
 		street: regexp.MustCompile(`\b(\d{1,5} (?:(?:n|s|e|w|north|south|east|west) )?(?:[a-z0-9]+ ){1,4}?` +
 			`(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|ct|court|cir|circle|way|pl|place|trl|trail|pkwy|parkway|hwy|highway|ter|terrace|loop|run|cv|cove))\b\.?`),
-		zip:   regexp.MustCompile(`\b(7[3-9]\d{3})(?:-\d{4})?\b`),
+		zip:   regexp.MustCompile(`\b(7[3-9]\d{3})(?: ?- ?\d{4})?\b`),
 		state: regexp.MustCompile(`\b(tx|texas|tejas)\b`),
 		code:  regexp.MustCompile(`\b(?:(?:says|code|codigo|error|marca|shows|showing|displays|display|dice|reads|reading|displaying)(?: (?:is|un|una|an|a|el|the|error|code|codigo|number))* (?:oe|ue|le|ie|dc|ub|sud|sd|lf|od|nd|sc|uc|ne|cl|pf|[a-z]{1,2}-?\d{1,3}|\d{1,2}[a-z]\d?)|[ef]-?\d{1,2}(?:-?e\d{1,2})?|[459][ce])\b`),
 		chunk: regexp.MustCompile(`[a-z0-9]+(?:-[a-z0-9]+)*`),

@@ -31,13 +31,13 @@ describe("validating the address", () => {
     expect(source.parentElement).toHaveTextContent("contributors and the US Census Bureau");
   });
 
-  test("the button waits for address and zip code", async () => {
+  test("the button waits for address and ZIP code", async () => {
     show();
     expect(validate()).toHaveAccessibleName("Validate Address");
     expect(validate()).toBeDisabled();
     await fill({ "Address *": "2916 Bryan Ave" });
     expect(validate()).toBeDisabled();
-    await fill({ "Zip code *": "76104" });
+    await fill({ "ZIP code *": "76104" });
     expect(validate()).toBeEnabled();
     await userEvent.clear(field("Address *"));
     await fill({ "Address *": "   " });
@@ -49,7 +49,7 @@ describe("validating the address", () => {
     ["State *", "Please enter your state"],
   ])("without %s it asks for it and no server", async (name, message) => {
     show();
-    await fill({ "Address *": "2916 Bryan Ave", "City *": "Fort Worth", "Zip code *": "76104" });
+    await fill({ "Address *": "2916 Bryan Ave", "City *": "Fort Worth", "ZIP code *": "76104" });
     await userEvent.clear(field(name));
     await userEvent.click(validate());
     expect(toasts()).toEqual(["Please fill in all address fields"]);
@@ -91,7 +91,7 @@ describe("validating the address", () => {
 
   test("it marks and mends the address alone: what is wrong elsewhere stays marked", async () => {
     show();
-    await fill({ "Address *": "2916 Bryan Ave", "Zip code *": "76104" });
+    await fill({ "Address *": "2916 Bryan Ave", "ZIP code *": "76104" });
     await userEvent.click(place());
     expect(field("Email *")).toBeInvalid();
     await userEvent.click(validate());
@@ -187,7 +187,7 @@ describe("validating the address", () => {
     expect(field("Address *")).toHaveFocus();
   });
 
-  test.each(["Address *", "City *", "State *", "Zip code *"])("an edit of %s makes it not validated", async (name) => {
+  test.each(["Address *", "City *", "State *", "ZIP code *"])("an edit of %s makes it not validated", async (name) => {
     show();
     await fillAndValidate();
     await userEvent.type(field(name), "1");

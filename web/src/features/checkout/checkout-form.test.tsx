@@ -15,7 +15,7 @@ describe("the form", () => {
     ["Address *", "address", "text", "address-line1"],
     ["City *", "city", "text", "address-level2"],
     ["State *", "state", "text", "address-level1"],
-    ["Zip code *", "zipCode", "text", "postal-code"],
+    ["ZIP code *", "zipCode", "text", "postal-code"],
   ])("%s is %s, a required %s input for %s", (label, name, type, autocomplete) => {
     show();
     const input = field(label);

@@ -98,7 +98,7 @@ export const typed = {
   "Phone *": "(817) 555-0177",
   "Address *": "2916 Bryan Ave",
   "City *": "Fort Worth",
-  "Zip code *": " 76104 ",
+  "ZIP code *": " 76104 ",
 };
 
 export async function fill(values: Record<string, string> = typed) {

@@ -23,7 +23,7 @@ const where: Input[] = [
   { name: "address", label: "Address", autoComplete: "address-line1", size: "whole" },
   { name: "city", label: "City", autoComplete: "address-level2", size: "third-wide" },
   { name: "state", label: "State", autoComplete: "address-level1", first: "TX", size: "third" },
-  { name: "zipCode", label: "Zip code", autoComplete: "postal-code", size: "third" },
+  { name: "zipCode", label: "ZIP code", autoComplete: "postal-code", size: "third" },
 ];
 
 function Fields({ of, errors }: { of: Input[]; errors: FieldErrors }) {
