@@ -21,8 +21,9 @@ type Customer struct {
 	ZipCode   string `json:"zipCode"`
 }
 
+// place is where it goes. The four digits of a ZIP+4 make no other place.
 func (c Customer) place() geo.Address {
-	return geo.Address{Street: c.Address, City: c.City, State: c.State, Zip: c.ZipCode}
+	return geo.Address{Street: c.Address, City: c.City, State: c.State, Zip: form.ZIP(c.ZipCode)}
 }
 
 // Item asks for a number of pieces of one unit.
@@ -44,7 +45,7 @@ type Request struct {
 // Bounds of a checkout.
 const (
 	maxLines    = 50
-	maxQuantity = 100
+	maxQuantity = 1_000_000 // more of a unit is as short as this
 	maxKey      = 200
 	maxID       = 200
 )
@@ -53,9 +54,10 @@ const (
 const (
 	msgEmptyCart     = "Your cart is empty"
 	msgTooManyLines  = "An order can hold at most 50 different items."
-	msgQuantity      = "Quantities must be whole numbers from 1 to 100."
+	msgQuantity      = "Quantities must be whole numbers from 1 up."
 	msgUnknownItem   = "An item in your cart is no longer in our catalog. Please remove it and try again."
 	msgEmail         = "Invalid email address"
+	msgPhone         = "Please enter a 10-digit phone number"
 	msgQuote         = "Please validate your delivery address first"
 	msgAddressFields = "Please fill in all address fields"
 )
@@ -87,6 +89,10 @@ func (r rule) tooLong() string {
 	return r.label + " must be at most " + strconv.Itoa(r.max) + " characters"
 }
 
+func (r rule) hasLink() string {
+	return r.label + " cannot contain a web address. Please put a space after each period."
+}
+
 func (r rule) badCharacters() string { return r.label + " contains characters that cannot be used" }
 
 // check returns the message for a trimmed value, "" when it is right.
@@ -94,12 +100,24 @@ func (r rule) check(value string) string {
 	switch {
 	case value == "":
 		return r.required
-	case form.HasControl(value) || !utf8.ValidString(value):
+	case form.HasControl(value) || form.HasBidi(value) || !utf8.ValidString(value):
 		return r.badCharacters()
 	case utf8.RuneCountInString(value) > r.max:
 		return r.tooLong()
-	case r.name == "email" && !form.IsEmail(value):
-		return msgEmail
+	}
+	switch r.name {
+	case "firstName", "lastName":
+		if form.HasLink(value) {
+			return r.hasLink()
+		}
+	case "email":
+		if !form.IsEmail(value) {
+			return msgEmail
+		}
+	case "phone":
+		if _, ok := form.Phone(value); !ok {
+			return msgPhone
+		}
 	}
 	return ""
 }
@@ -132,18 +150,17 @@ func checkItems(items []Item) ([]Item, string) {
 		if it.ID == "" || len(it.ID) > maxID || form.HasControl(it.ID) || !utf8.ValidString(it.ID) {
 			return nil, msgUnknownItem
 		}
-		if it.Quantity < 1 || it.Quantity > maxQuantity {
+		if it.Quantity < 1 {
 			return nil, msgQuantity
 		}
+		it.Quantity = min(it.Quantity, maxQuantity)
 		i, seen := at[it.ID]
 		if !seen {
 			at[it.ID] = len(merged)
 			merged = append(merged, it)
 			continue
 		}
-		if merged[i].Quantity += it.Quantity; merged[i].Quantity > maxQuantity {
-			return nil, msgQuantity
-		}
+		merged[i].Quantity += it.Quantity
 	}
 	return merged, ""
 }

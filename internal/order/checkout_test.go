@@ -2,6 +2,7 @@ package order
 
 import (
 	"errors"
+	"math"
 	"strings"
 	"testing"
 
@@ -20,6 +21,7 @@ type checkoutVectors struct {
 		Max           int    `json:"max"`
 		TooLong       string `json:"too_long"`
 		BadCharacters string `json:"bad_characters"`
+		HasLink       string `json:"has_link"` // of names
 	} `json:"fields"`
 	Cases []struct {
 		Field   string `json:"field"`
@@ -51,12 +53,12 @@ func TestSharedRulesAreTheRules(t *testing.T) {
 	}
 	for i, r := range all {
 		f := v.Fields[i]
-		if r.name != f.Field || r.label != f.Label || r.required != f.Required || r.max != f.Max || r.tooLong() != f.TooLong || r.badCharacters() != f.BadCharacters {
+		if r.name != f.Field || r.label != f.Label || r.required != f.Required || r.max != f.Max || r.tooLong() != f.TooLong || r.badCharacters() != f.BadCharacters || f.HasLink != "" && r.hasLink() != f.HasLink {
 			t.Errorf("rule %s differs from the file's %+v", r.name, f)
 		}
 	}
 	for key, want := range map[string]string{
-		"email": msgEmail, "many": fault.ManyFields, "empty_cart": msgEmptyCart, "quantity": msgQuantity, "lines": msgTooManyLines,
+		"email": msgEmail, "phone": msgPhone, "many": fault.ManyFields, "empty_cart": msgEmptyCart, "quantity": msgQuantity, "lines": msgTooManyLines,
 		"unknown_item": msgUnknownItem, "quote": msgQuote, "address_fields": msgAddressFields,
 	} {
 		if v.Messages[key] != want {
@@ -138,7 +140,7 @@ func TestItems(t *testing.T) {
 		"an id with NUL":       {[]Item{{ID: "a\x00", Quantity: 1}}, 0, msgUnknownItem},
 		"a very long id":       {[]Item{{ID: strings.Repeat("a", maxID+1), Quantity: 1}}, 0, msgUnknownItem},
 		"the same unit twice":  {[]Item{{ID: "a", Quantity: 1}, {ID: "b", Quantity: 1}, {ID: "a", Quantity: 2}}, 2, ""},
-		"merged over the most": {[]Item{{ID: "a", Quantity: 60}, {ID: "a", Quantity: 41}}, 0, msgQuantity},
+		"huge amounts of one":  {[]Item{{ID: "a", Quantity: math.MaxInt64}, {ID: "a", Quantity: math.MaxInt64}}, 1, ""},
 	} {
 		got, msg := checkItems(c.items)
 		if msg != c.msg || len(got) != c.want {

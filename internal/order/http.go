@@ -117,7 +117,7 @@ type PlaceCustomer struct {
 // PlaceItem is one line of the cart.
 type PlaceItem struct {
 	ID       string `json:"id" required:"false" doc:"A product's id"`
-	Quantity int64  `json:"quantity" required:"false" doc:"1 to 100"`
+	Quantity int64  `json:"quantity" required:"false" doc:"1 or more"`
 }
 
 // PlaceOptions are the additional services, all false where they are absent.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"log/slog"
+	"math"
 	"net/http"
 	"net/http/httptest"
 	"reflect"
@@ -190,7 +191,6 @@ func badOrders(slug string, customer func(name string, v any) map[string]any) ma
 		"astronomic quantity":  {"items", item(1e30), 422, ""},
 		"zero":                 {"items", item(0), 422, "items"},
 		"negative":             {"items", item(-1), 422, "items"},
-		"over the most":        {"items", item(101), 422, "items"},
 		"no items":             {"items", []any{}, 422, "items"},
 		"null items":           {"items", nil, 422, "items"},
 		"a price in an item":   {"items", []any{map[string]any{"id": slug, "quantity": 1, "price": 1}}, 422, "items[0].price"},
@@ -231,6 +231,24 @@ func TestHTTPBadOrders(t *testing.T) {
 		}
 		if n := k.count("orders") + k.count("order_key") + k.count("job"); n != 0 {
 			t.Errorf("%d rows were stored", n)
+		}
+	})
+}
+
+func TestHTTPAnyQuantityOverTheStockIsSoldOut(t *testing.T) {
+	onMux(t, func(t *testing.T, k *desk, h http.Handler) {
+		slug := k.unit(0).Slug
+		for _, quantity := range []int64{2, 100, 101, math.MaxInt32 + 1, math.MaxInt64} {
+			body := orderBody(t, k, slug)
+			body["items"] = []any{map[string]any{"id": slug, "quantity": quantity}, map[string]any{"id": slug, "quantity": quantity}}
+			w := call(t, h, http.MethodPost, "/api/orders", "key-1", text(t, body))
+			lines, _ := object(t, w)["lines"].([]any)
+			if w.Code != http.StatusConflict || len(lines) != 1 || lines[0].(map[string]any)["available"] != 1.0 {
+				t.Errorf("%d: %d %s", quantity, w.Code, w.Body)
+			}
+		}
+		if n := k.count("orders"); n != 0 {
+			t.Errorf("%d orders were stored", n)
 		}
 	})
 }

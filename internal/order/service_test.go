@@ -207,7 +207,6 @@ func TestBadRequestsStoreNothing(t *testing.T) {
 			"no items":          func(r *Request) { r.Items = nil },
 			"zero":              func(r *Request) { r.Items = []Item{{ID: good.Items[0].ID}} },
 			"negative":          func(r *Request) { r.Items = []Item{{ID: good.Items[0].ID, Quantity: -1}} },
-			"huge":              func(r *Request) { r.Items = []Item{{ID: good.Items[0].ID, Quantity: 1 << 62}} },
 			"no e-mail":         func(r *Request) { r.Customer.Email = "" },
 			"a line in a name":  func(r *Request) { r.Customer.FirstName = "Jane\r\nBcc: a@example.com" },
 			"NUL in an address": func(r *Request) { r.Customer.Address = "100 Main St\x00" },

@@ -5,7 +5,7 @@ import { checkCustomer, checkField, type FieldName, fieldNames, firstOf, missing
 
 type Shared = {
   messages: Record<string, string>;
-  fields: { field: FieldName; required: string; max: number; too_long: string; bad_characters: string }[];
+  fields: { field: FieldName; required: string; max: number; too_long: string; bad_characters: string; has_link?: string }[];
   cases: { field: FieldName; value: string; times?: number; valid: boolean; message: string }[];
 };
 
@@ -17,10 +17,11 @@ describe("the rules shared with the server", () => {
     expect(checkField(field, value.repeat(times))).toBe(message);
   });
 
-  test.each(shared.fields)("$field: its messages and its bound", ({ field, required, max, too_long, bad_characters }) => {
+  test.each(shared.fields)("$field: its messages and its bound", ({ field, required, max, too_long, bad_characters, has_link }) => {
     expect(checkField(field, "")).toBe(required);
     expect(checkField(field, "x".repeat(max + 1))).toBe(too_long);
     expect(checkField(field, "a\u0007b")).toBe(bad_characters);
+    if (has_link) expect(checkField(field, "shop.example")).toBe(has_link);
   });
 
   test("the fields are the same, in the same order", () => expect(fieldNames).toEqual(shared.fields.map(({ field }) => field)));
@@ -28,6 +29,7 @@ describe("the rules shared with the server", () => {
   test("so are the messages", () => {
     expect(missingAddress).toBe(shared.messages.address_fields);
     expect(notValidated).toBe(shared.messages.quote);
+    expect(checkField("phone", "555")).toBe(shared.messages.phone);
   });
 });
 
@@ -40,6 +42,6 @@ test("a lone half of a surrogate pair cannot be stored", () => {
 test("the first wrong field is the form's first", () => {
   const customer = { firstName: "Ann", lastName: "", email: "no", phone: "1", address: "", city: "x", state: "TX", zipCode: "76104" };
   const wrong = checkCustomer(customer);
-  expect(Object.keys(wrong)).toEqual(["lastName", "email", "address"]);
+  expect(Object.keys(wrong)).toEqual(["lastName", "email", "phone", "address"]);
   expect(firstOf(wrong)).toBe("lastName");
 });

@@ -31,9 +31,21 @@ export function checkField(name: FieldName, value: string): string {
   const rule = rules[name];
   const text = value.trim();
   if (text === "") return rule.required;
-  if (/\p{Cc}|\p{Cs}/u.test(text)) return `${rule.label} contains characters that cannot be used`;
+  if (/\p{Cc}|\p{Cs}|\p{Bidi_Control}/u.test(text)) return `${rule.label} contains characters that cannot be used`;
   if ([...text].length > rule.max) return `${rule.label} must be at most ${rule.max} characters`;
+  if (name === "phone" && !isPhone(text)) return "Please enter a 10-digit phone number";
+  if ((name === "firstName" || name === "lastName") && link.test(text)) {
+    return `${rule.label} cannot contain a web address. Please put a space after each period.`;
+  }
   return "";
+}
+
+/** What programs make a link of: shop.example, and not "St. John". */
+const link = /http|www\.|:\/\/|[\p{L}\p{Nd}]\.\p{L}{2}/iu;
+
+/** A number of the United States in its usual spellings, with or without the country's 1 and an extension. */
+function isPhone(text: string): boolean {
+  return /^(?:\+?1)?\d{10}(?:(?:extension|ext|x)\d{1,6})?$/i.test(text.replace(/[ ().\-/\u00a0\u2011\u2013]/g, ""));
 }
 
 /** The messages of the wrong fields among those named. */
