@@ -7,6 +7,7 @@ import (
 
 	"enamel/internal/db"
 	"enamel/internal/job"
+	"enamel/internal/mail"
 )
 
 const (
@@ -42,11 +43,11 @@ func (s *Service) Prune(ctx context.Context) error {
 	}{
 		{`delete from session where id in (select id from session where expires_at <= $1 order by expires_at limit $2)`, 0},
 		{`delete from account_token where (user_id, purpose) in
-			(select user_id, purpose from account_token where expires_at <= $1 order by expires_at limit $2)`, letterWindow},
+			(select user_id, purpose from account_token where expires_at <= $1 order by expires_at limit $2)`, mail.CountWindow},
 		{`delete from sign_in_failure where account in
 			(select account from sign_in_failure where last_at <= $1 order by last_at limit $2)`, failureWindow},
-		{`delete from account_letter where (recipient, purpose) in
-			(select recipient, purpose from account_letter where last_at <= $1 order by last_at limit $2)`, letterWindow},
+		{`delete from letter_count where (recipient, kind) in
+			(select recipient, kind from letter_count where last_at <= $1 order by last_at limit $2)`, mail.CountWindow},
 	} {
 		if err := s.prune(ctx, p.query, p.age); err != nil {
 			return fmt.Errorf("prune the accounts: %w", err)

@@ -24,7 +24,7 @@ func (s *Service) tell(ctx context.Context, tx *db.Tx, u User, p purpose, m mail
 	if !u.EmailVerified {
 		return nil
 	}
-	if wait, err := countLetter(ctx, tx, p, u.Email); err != nil || wait > 0 {
+	if wait, err := mail.Count(ctx, tx, string(p), u.Email); err != nil || wait > 0 {
 		return err
 	}
 	return s.send(ctx, tx, m)
@@ -99,6 +99,6 @@ func (s *Service) passwordLetter(u User) mail.Message {
 func (s *Service) goodbyeLetter(u User) mail.Message {
 	return s.letter(u.Email, "Your account is closed", greeting(u),
 		"Your account with us has been deleted, as you asked. Thank you for having been with us.",
-		"Orders that you have placed stay as they are, and the links in their mails still show them.",
+		"Orders that you have placed stay as they are, and the links in their mails show them until 90 days after delivery.",
 		"If this was not you, please give us a call.")
 }

@@ -106,7 +106,7 @@ func TestAStrangersAccountsWriteFiveLettersAnHour(t *testing.T) {
 		if err != nil || k.lettersTo(victim) != 6 {
 			t.Errorf("an hour later: %v, %d letters", err, k.lettersTo(victim))
 		}
-		if strings.Contains(strings.ToLower(k.texts(`select recipient from account_letter`)), "victim") {
+		if strings.Contains(strings.ToLower(k.texts(`select recipient from letter_count`)), "victim") {
 			t.Error("the address is kept")
 		}
 	})
@@ -163,7 +163,7 @@ func TestPruningForgetsWhatHasExpired(t *testing.T) {
 		k.guessWrong("jane@example.com", 1)
 		rows := func() [4]int {
 			k.must(k.Prune(t.Context()))
-			return [4]int{k.count("session"), k.count("account_token"), k.count("sign_in_failure"), k.count("account_letter")}
+			return [4]int{k.count("session"), k.count("account_token"), k.count("sign_in_failure"), k.count("letter_count")}
 		}
 		for _, c := range []struct {
 			pass time.Duration

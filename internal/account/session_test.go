@@ -26,7 +26,7 @@ func everyText(k *desk) string {
 		k.texts(`select id || email || email_key || full_name || role || password from users`) +
 		k.texts(`select user_id || purpose || coalesce(token_hash, '') || email || sent from account_token`) +
 		k.texts(`select account || times from sign_in_failure`) +
-		k.texts(`select recipient || purpose || sent from account_letter`) +
+		k.texts(`select recipient || kind || sent from letter_count`) +
 		k.texts(`select actor || action || subject || detail || address from audit_log`)
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"enamel/internal/db"
+	"enamel/internal/mail"
 )
 
 // life is how long a token serves.
@@ -29,11 +30,11 @@ func replaceToken(ctx context.Context, tx *db.Tx, userID string, p purpose, emai
 	if err != nil {
 		return "", 0, fmt.Errorf("lock the token: %w", err)
 	}
-	kept, wait, err := addLetter(text, db.Millis(tx.Now()))
+	kept, wait, err := mail.Counted(text, tx.Now())
 	if err != nil || wait > 0 {
 		return "", wait, err
 	}
-	if wait, err = countLetter(ctx, tx, p, email); err != nil || wait > 0 {
+	if wait, err = mail.Count(ctx, tx, string(p), email); err != nil || wait > 0 {
 		return "", wait, err
 	}
 	token = newToken()
