@@ -51,6 +51,13 @@ describe("orders", () => {
     ).toEqual(["5 units"]);
   });
 
+  test("an order whose page has ended is listed without a link", async () => {
+    serveOrders([{ ...order, token: undefined }]);
+    await show();
+    expect(await region("Orders").findByText(`Order ${order.number}`)).toBeInTheDocument();
+    expect(region("Orders").queryByRole("link")).not.toBeInTheDocument();
+  });
+
   test("the rest of a long list is shown when asked for, and the focus goes to the first of it", async () => {
     serveOrders(many(7));
     await show();

@@ -61,8 +61,13 @@ function List({ orders }: { orders: readonly AccountOrder[] }) {
     <>
       <ul>
         {orders.slice(0, all ? mostListed : shownFirst).map((order, index) => (
-          <li key={order.token} className={styles.order}>
-            <a ref={index === shownFirst ? next : undefined} className={styles.number} href={`/order/${encodeURIComponent(order.token)}`}>
+          <li key={order.number} className={styles.order}>
+            <a
+              ref={index === shownFirst ? next : undefined}
+              className={styles.number}
+              href={order.token && `/order/${encodeURIComponent(order.token)}`} // none once its page has ended
+              tabIndex={order.token ? undefined : -1}
+            >
               Order {order.number}
             </a>
             <time className={styles.day} dateTime={order.placed_at}>
