@@ -179,7 +179,9 @@ func showOrder(ctx context.Context, c *console, o *order.Service, number string)
 	for _, e := range found.History {
 		fmt.Fprintf(&b, "%s  %s\n", e.At.In(zone).Format("2006-01-02 15:04"), e.Status)
 	}
-	fmt.Fprintf(&b, "\nthe customer's page: %s\n", o.TrackingURL(found))
+	if page := o.TrackingURL(found); page != "" {
+		fmt.Fprintf(&b, "\nthe customer's page: %s\n", page)
+	}
 	_, err = io.WriteString(c.out, b.String())
 	return err
 }

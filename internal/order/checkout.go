@@ -40,6 +40,7 @@ type Request struct {
 	Quote              string   `json:"quote"`
 	ExpectedTotalCents *int64   `json:"expected_total_cents"`
 	UserID             string   `json:"-"` // who is signed in; empty: nobody. A repeat may come without
+	VerifiedEmail      string   `json:"-"` // theirs, where it is verified
 }
 
 // Bounds of a checkout.

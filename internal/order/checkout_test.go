@@ -133,14 +133,14 @@ func TestItems(t *testing.T) {
 		want  int
 		msg   string
 	}{
-		"none":                 {nil, 0, msgEmptyCart},
-		"50 lines":             {lines(50), 50, ""},
-		"51 lines":             {lines(51), 0, msgTooManyLines},
-		"no id":                {[]Item{{Quantity: 1}}, 0, msgUnknownItem},
-		"an id with NUL":       {[]Item{{ID: "a\x00", Quantity: 1}}, 0, msgUnknownItem},
-		"a very long id":       {[]Item{{ID: strings.Repeat("a", maxID+1), Quantity: 1}}, 0, msgUnknownItem},
-		"the same unit twice":  {[]Item{{ID: "a", Quantity: 1}, {ID: "b", Quantity: 1}, {ID: "a", Quantity: 2}}, 2, ""},
-		"huge amounts of one":  {[]Item{{ID: "a", Quantity: math.MaxInt64}, {ID: "a", Quantity: math.MaxInt64}}, 1, ""},
+		"none":                {nil, 0, msgEmptyCart},
+		"50 lines":            {lines(50), 50, ""},
+		"51 lines":            {lines(51), 0, msgTooManyLines},
+		"no id":               {[]Item{{Quantity: 1}}, 0, msgUnknownItem},
+		"an id with NUL":      {[]Item{{ID: "a\x00", Quantity: 1}}, 0, msgUnknownItem},
+		"a very long id":      {[]Item{{ID: strings.Repeat("a", maxID+1), Quantity: 1}}, 0, msgUnknownItem},
+		"the same unit twice": {[]Item{{ID: "a", Quantity: 1}, {ID: "b", Quantity: 1}, {ID: "a", Quantity: 2}}, 2, ""},
+		"huge amounts of one": {[]Item{{ID: "a", Quantity: math.MaxInt64}, {ID: "a", Quantity: math.MaxInt64}}, 1, ""},
 	} {
 		got, msg := checkItems(c.items)
 		if msg != c.msg || len(got) != c.want {

@@ -146,6 +146,9 @@ func (h *Handlers) Place(ctx context.Context, in *PlaceIn) (*PlaceOut, error) {
 	}
 	if p := api.PrincipalOf(ctx); p != nil {
 		r.UserID = p.ID
+		if p.EmailVerified {
+			r.VerifiedEmail = p.Email
+		}
 	}
 	receipt, err := h.service.Place(ctx, in.Key, r)
 	if err != nil {
@@ -169,7 +172,7 @@ type MineBody struct {
 // MyOrder is an order in the list of its customer.
 type MyOrder struct {
 	Number     string      `json:"number"`
-	Token      string      `json:"token" doc:"Opens /order/{token}"`
+	Token      string      `json:"token,omitempty" doc:"Opens /order/{token}; absent 90 days after delivery or cancellation"`
 	Status     Status      `json:"status" enum:"placed,confirmed,scheduled,out_for_delivery,delivered,cancelled"`
 	PlacedAt   time.Time   `json:"placed_at"`
 	TotalCents money.Cents `json:"total_cents"`

@@ -3,6 +3,7 @@ package order
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -29,31 +30,62 @@ func (s *Service) Register(q *job.Queue) {
 // into the outbox, in the order's own transaction.
 func (s *Service) mailPlaced(ctx context.Context, tx *db.Tx, o Order) error {
 	f := s.facts()
-	for _, m := range []mail.Message{s.placedMail(f, o), s.shopMail(f, o)} {
-		if err := mail.Enqueue(ctx, tx, m); err != nil {
-			return fmt.Errorf("mail the new order: %w", err)
-		}
+	if err := mail.Enqueue(ctx, tx, s.shopMail(f, o)); err != nil {
+		return fmt.Errorf("mail the new order: %w", err)
 	}
-	return nil
+	return s.tell(ctx, tx, o, s.placedMail(f, o))
 }
 
 // mailStatus tells the customer of a new status.
 func (s *Service) mailStatus(ctx context.Context, tx *db.Tx, o Order) error {
-	if err := mail.Enqueue(ctx, tx, s.statusMail(s.facts(), o)); err != nil {
-		return fmt.Errorf("mail the new status: %w", err)
+	return s.tell(ctx, tx, o, s.statusMail(s.facts(), o))
+}
+
+// tell writes to the customer. To an address that may be a stranger's go a few
+// letters an hour; what is more is left out.
+func (s *Service) tell(ctx context.Context, tx *db.Tx, o Order, m mail.Message) error {
+	if !o.known() {
+		if wait, err := mail.Count(ctx, tx, "order", m.To); err != nil || wait > 0 {
+			return err
+		}
+	}
+	if err := mail.Enqueue(ctx, tx, m); err != nil {
+		return fmt.Errorf("mail the customer: %w", err)
 	}
 	return nil
 }
 
+// known: the customer verified the address, or staff spoke with them. Until then
+// anybody may have typed it, and whatever a letter repeats is theirs to write to
+// strangers.
+func (o Order) known() bool {
+	return o.Verified || slices.ContainsFunc(o.History, func(e Event) bool { return e.Status == Confirmed })
+}
+
+func greeting(o Order) string {
+	if !o.known() {
+		return "Hello,"
+	}
+	return "Hi " + o.Customer.FirstName + ","
+}
+
 func (s *Service) placedMail(f shop.Facts, o Order) mail.Message {
 	var b strings.Builder
-	fmt.Fprintf(&b, "Hi %s,\n\nThank you for your order. Your appliances are set aside for you.\n\n", o.Customer.FirstName)
+	fmt.Fprintf(&b, "%s\n\nThank you for your order. Your appliances are set aside for you.\n\n", greeting(o))
 	writeOrder(&b, f, o)
+	number := "the number you gave us"
+	if o.known() {
+		writePlace(&b, o.Customer)
+		number = o.Customer.Phone
+	}
 	if p := o.Promotion; p != nil {
 		fmt.Fprintf(&b, "\nYou qualify for an offer: %s (%s off). We apply it when we confirm your order.\n", p.Label, p.Amount)
 	}
 	fmt.Fprintf(&b, "\nWhat happens next\nWe will call you at %s to confirm your order and agree on a delivery day. "+
-		"You pay on delivery or in the store; nothing has been charged.\n", o.Customer.Phone)
+		"You pay on delivery or in the store; nothing has been charged.\n", number)
+	if !o.known() {
+		b.WriteString("\nIf you did not place this order, somebody typed your email address. Reply to this mail, and we will cancel the order.\n")
+	}
 	s.sign(&b, f, o)
 	return toCustomer(f, o, fmt.Sprintf("We have your order %s", o.Number), b.String())
 }
@@ -63,6 +95,7 @@ func (s *Service) shopMail(f shop.Facts, o Order) mail.Message {
 	c := o.Customer
 	fmt.Fprintf(&b, "A new order has come in.\n\nCustomer: %s %s\nPhone: %s\nEmail: %s\n\n", c.FirstName, c.LastName, c.Phone, c.Email)
 	writeOrder(&b, f, o)
+	writePlace(&b, c)
 	if p := o.Promotion; p != nil {
 		fmt.Fprintf(&b, "\nQualifies for: %s (%s off). Confirming the order applies it.\n", p.Label, p.Amount)
 	}
@@ -73,8 +106,11 @@ func (s *Service) shopMail(f shop.Facts, o Order) mail.Message {
 func (s *Service) statusMail(f shop.Facts, o Order) mail.Message {
 	var b strings.Builder
 	subject, text := statusText(f, o)
-	fmt.Fprintf(&b, "Hi %s,\n\n%s\n\n", o.Customer.FirstName, text)
+	fmt.Fprintf(&b, "%s\n\n%s\n\n", greeting(o), text)
 	writeOrder(&b, f, o)
+	if o.known() {
+		writePlace(&b, o.Customer)
+	}
 	s.sign(&b, f, o)
 	return toCustomer(f, o, subject, b.String())
 }
@@ -105,7 +141,7 @@ func statusText(f shop.Facts, o Order) (subject, text string) {
 	return "Your order " + o.Number, "We have your order."
 }
 
-// writeOrder lists what was ordered, what it costs and where it goes.
+// writeOrder lists what was ordered and what it costs.
 func writeOrder(b *strings.Builder, f shop.Facts, o Order) {
 	fmt.Fprintf(b, "Order %s\n\n", o.Number)
 	for _, l := range o.Lines {
@@ -123,7 +159,10 @@ func writeOrder(b *strings.Builder, f shop.Facts, o Order) {
 		amount(b, p.Label, -p.Amount)
 	}
 	amount(b, "Total", t.TotalCents)
-	c := o.Customer
+}
+
+// writePlace says where an order goes, as it was typed.
+func writePlace(b *strings.Builder, c Customer) {
 	fmt.Fprintf(b, "\nDeliver to\n%s %s\n%s\n%s, %s %s\n", c.FirstName, c.LastName, c.Address, c.City, c.State, c.ZipCode)
 }
 
@@ -143,8 +182,12 @@ func amount(b *strings.Builder, label string, c money.Cents) {
 
 // sign ends a mail to the customer.
 func (s *Service) sign(b *strings.Builder, f shop.Facts, o Order) {
-	fmt.Fprintf(b, "\nSee your order at any time:\n%s\n\nQuestions? Call %s or just reply to this mail.\n\n%s\n%s, %s, %s %s\n",
-		s.TrackingURL(o), f.Phone, f.Name, f.Storefront.Street, f.Storefront.City, f.Storefront.State, f.Storefront.Zip)
+	until := "until 90 days after delivery"
+	if o.over() {
+		until = "for the next 90 days"
+	}
+	fmt.Fprintf(b, "\nSee your order, %s:\n%s\n\nQuestions? Call %s or just reply to this mail.\n\n%s\n%s, %s, %s %s\n",
+		until, s.TrackingURL(o), f.Phone, f.Name, f.Storefront.Street, f.Storefront.City, f.Storefront.State, f.Storefront.Zip)
 }
 
 func toCustomer(f shop.Facts, o Order, subject, text string) mail.Message {

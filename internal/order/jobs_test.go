@@ -5,12 +5,14 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"enamel/internal/mail"
 )
 
 func testOrder() Order {
 	o := Order{
 		ID: "0192f0c4-aaaa-7bbb-8ccc-dddddddddddd", Number: "PC-10001", Status: Placed,
-		PlacedAt: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC), Customer: jane(),
+		PlacedAt: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC), StatusAt: time.Now(), Customer: jane(),
 		Options: Options{InstallationService: true},
 		Lines: []Line{
 			{UnitID: "fridge", Name: "Samsung French-door refrigerator", Brand: "Samsung", Model: "RF28R7201SR", Quantity: 1, UnitCents: 89900},
@@ -44,6 +46,7 @@ func holds(t *testing.T, text string, parts ...string) {
 func TestPlacedMail(t *testing.T) {
 	t.Parallel()
 	s, o := mailService(t), testOrder()
+	o.Verified = true
 	m := s.placedMail(testFacts(), o)
 	if m.To != "jane@example.com" || m.ReplyTo != "hello@panthercityappliance.example" || m.Subject != "We have your order PC-10001" {
 		t.Errorf("headers: %+v", m)
@@ -58,6 +61,34 @@ func TestPlacedMail(t *testing.T) {
 		"https://shop.example/order/"+s.token(o.ID)+"\n", "(817) 555-0142", "Panther City Appliance")
 }
 
+// Anybody can order in somebody else's name and to somebody else's address.
+func TestLettersRepeatNoStrangersWords(t *testing.T) {
+	t.Parallel()
+	s, o := mailService(t), testOrder()
+	s.facts = testFacts
+	o.Customer = Customer{
+		FirstName: "Evilfirst", LastName: "Evillast", Email: "victim@example.com", Phone: "(666) 666-6666",
+		Address: "Evilstreet", City: "Eviltown", State: "Evilstate", ZipCode: "Evilzip",
+	}
+	cancelled := o
+	cancelled.Status, cancelled.History = Cancelled, []Event{{Status: Placed}, {Status: Cancelled}}
+	for name, m := range map[string]mail.Message{"placed": s.placedMail(testFacts(), o), "cancelled": s.statusMail(testFacts(), cancelled)} {
+		if !strings.HasPrefix(m.Text, "Hello,\n") {
+			t.Errorf("%s: the greeting is %.20q", name, m.Text)
+		}
+		for _, typed := range []string{"Evil", "666"} {
+			if strings.Contains(m.Subject+m.Text+m.ReplyTo, typed) {
+				t.Errorf("%s repeats %q:\n%s", name, typed, m.Text)
+			}
+		}
+		holds(t, m.Text, "1 x Samsung French-door refrigerator", "Total: $1,902.75", "https://shop.example/order/")
+	}
+	holds(t, s.placedMail(testFacts(), o).Text, "call you at the number you gave us", "If you did not place this order")
+	confirmed := o
+	confirmed.Status, confirmed.History = Confirmed, []Event{{Status: Placed}, {Status: Confirmed}}
+	holds(t, s.statusMail(testFacts(), confirmed).Text, "Hi Evilfirst,", "Evilstreet")
+}
+
 func TestShopMail(t *testing.T) {
 	t.Parallel()
 	s, o := mailService(t), testOrder()
@@ -65,7 +96,7 @@ func TestShopMail(t *testing.T) {
 	if m.To != "hello@panthercityappliance.example" || m.ReplyTo != "jane@example.com" || m.Subject != "New order PC-10001, $1,902.75" {
 		t.Errorf("headers: %+v", m)
 	}
-	holds(t, m.Text, "Jane Doe", "(817) 555-0199", "enamel order status PC-10001 confirmed", "Qualifies for: 10% off 2 or more appliances ($159.70 off)", "https://shop.example/order/")
+	holds(t, m.Text, "Jane Doe", "(817) 555-0199", "100 Main St\nFort Worth, TX 76102", "enamel order status PC-10001 confirmed", "Qualifies for: 10% off 2 or more appliances ($159.70 off)", "https://shop.example/order/")
 }
 
 func TestStatusMails(t *testing.T) {
@@ -80,12 +111,17 @@ func TestStatusMails(t *testing.T) {
 		Cancelled:      {"Your order PC-10001 is cancelled", "nothing to pay"},
 	} {
 		o := s.applied(testOrder())
-		o.Status = status
+		o.Status, o.Verified = status, true
 		m := s.statusMail(testFacts(), o)
 		if m.To != "jane@example.com" || m.Subject != want.subject {
 			t.Errorf("%s: %q to %q, want %q", status, m.Subject, m.To, want.subject)
 		}
 		holds(t, m.Text, "Hi Jane,", want.text, "Order PC-10001", "10% off 2 or more appliances: -$159.70", "Tax (8.25%): $118.58", "Total: $1,729.88", "https://shop.example/order/")
+		until := "See your order, until 90 days after delivery:"
+		if status == Delivered || status == Cancelled {
+			until = "See your order, for the next 90 days:"
+		}
+		holds(t, m.Text, until)
 	}
 }
 

@@ -98,6 +98,18 @@ type Order struct {
 	History   []Event
 	Tax       shop.Tax // the rules it was priced by
 	UserID    string   // who placed it; empty for a guest. Set while placing, and not read back
+	Verified  bool     // the e-mail is that account's, and verified. Set while placing, and not read back
+	StatusAt  time.Time
+}
+
+// LinkLife is how long the link to an order serves once the order is over.
+const LinkLife = 90 * 24 * time.Hour
+
+// over: the appliances are at their customer's or back on the shelf.
+func (o Order) over() bool { return o.Status == Delivered || o.Status == Cancelled }
+
+func (s *Service) linkEnded(o Order) bool {
+	return o.over() && !s.now().Before(o.StatusAt.Add(LinkLife))
 }
 
 // Receipt is the answer to a placed order.
@@ -166,14 +178,18 @@ func tokenHash(token string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Find returns the order that a tracking token opens, else NotFound.
+// Find returns the order that a tracking token opens, else NotFound: where
+// there is none, and LinkLife after it was delivered or cancelled.
 func (s *Service) Find(ctx context.Context, token string) (Order, error) {
 	if len(token) != base64.RawURLEncoding.EncodedLen(sha256.Size) {
 		return Order{}, notFound()
 	}
 	o, err := load(ctx, s.db, "token_hash", tokenHash(token))
-	if db.IsBusy(err) {
+	switch {
+	case db.IsBusy(err):
 		return Order{}, tooBusy(err)
+	case err == nil && s.linkEnded(o):
+		return Order{}, notFound()
 	}
 	return o, err
 }
@@ -205,8 +221,11 @@ func (s *Service) Mine(ctx context.Context, userID, email string) ([]Order, erro
 
 func (s *Service) listed(o Order) MyOrder {
 	out := MyOrder{
-		Number: o.Number, Token: s.token(o.ID), Status: o.Status, PlacedAt: o.PlacedAt,
+		Number: o.Number, Status: o.Status, PlacedAt: o.PlacedAt,
 		TotalCents: o.Totals.TotalCents, Units: make([]MyUnit, len(o.Lines)),
+	}
+	if !s.linkEnded(o) {
+		out.Token = s.token(o.ID)
 	}
 	for i, l := range o.Lines {
 		out.Quantity += l.Quantity
@@ -220,8 +239,14 @@ func (s *Service) Show(ctx context.Context, number string) (Order, error) {
 	return load(ctx, s.db, "number", number)
 }
 
-// TrackingURL is the address of an order's page, which its customer is given.
-func (s *Service) TrackingURL(o Order) string { return s.origin + "/order/" + s.token(o.ID) }
+// TrackingURL is the address of an order's page, which its customer is given; ""
+// when it opens nothing any more.
+func (s *Service) TrackingURL(o Order) string {
+	if s.linkEnded(o) {
+		return ""
+	}
+	return s.origin + "/order/" + s.token(o.ID)
+}
 
 // ChosenServices are the labels of the services that an order asks for.
 func (s *Service) ChosenServices(o Order) []string { return chosenServices(s.facts(), o.Options) }

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"enamel/internal/db"
@@ -183,6 +184,7 @@ func (s *Service) priced(tx *db.Tx, p placing, lines []Line) (Order, error) {
 		ID: p.orderID, Status: Placed, PlacedAt: tx.Now(), Customer: r.Customer, Options: r.Options,
 		Lines: lines, Totals: totals, Promotion: Best(f, cart), Tax: f.Tax,
 		History: []Event{{Status: Placed, At: tx.Now()}}, UserID: r.UserID,
+		Verified: r.UserID != "" && strings.EqualFold(r.VerifiedEmail, r.Customer.Email), StatusAt: tx.Now(),
 	}, nil
 }
 

@@ -49,7 +49,7 @@ func (s *Service) move(ctx context.Context, tx *db.Tx, o Order, to Status) (Orde
 	if !from.May(to) {
 		return Order{}, fault.New(fault.Conflict, fmt.Sprintf("Order %s is %s; it cannot become %s.", o.Number, from.words(), to.words()))
 	}
-	o.Status = to
+	o.Status, o.StatusAt = to, tx.Now()
 	if to == Confirmed {
 		o = s.applied(o)
 	}

@@ -166,7 +166,8 @@ func updateStatus(ctx context.Context, tx *db.Tx, o Order, from Status) (moved b
 
 const orderColumns = `id, number, status, first_name, last_name, email, phone, address, city, state, zip_code,
 	options, tax, subtotal_cents, tax_cents, delivery_cents, services_cents, total_cents,
-	promotion_key, promotion_label, promotion_cents, promotion_applied, placed_at`
+	promotion_key, promotion_label, promotion_cents, promotion_applied, placed_at,
+	(select max(at) from order_history where order_id = orders.id)`
 
 // load reads the order whose unique column holds a value, else NotFound.
 func load(ctx context.Context, r db.Reader, column, value string) (Order, error) {
@@ -203,15 +204,15 @@ func scanOrder(row interface{ Scan(dest ...any) error }) (Order, error) {
 	var o Order
 	var p Promotion
 	var options, tax string
-	var placed, applied int64
+	var placed, applied, changed int64
 	c, t := &o.Customer, &o.Totals
 	err := row.Scan(&o.ID, &o.Number, &o.Status, &c.FirstName, &c.LastName, &c.Email, &c.Phone, &c.Address, &c.City, &c.State, &c.ZipCode,
 		&options, &tax, &t.SubtotalCents, &t.TaxCents, &t.DeliveryCents, &t.ServicesCents, &t.TotalCents,
-		&p.Key, &p.Label, &p.Amount, &applied, &placed)
+		&p.Key, &p.Label, &p.Amount, &applied, &placed, &changed)
 	if err != nil {
 		return Order{}, err
 	}
-	o.PlacedAt = db.FromMillis(placed)
+	o.PlacedAt, o.StatusAt = db.FromMillis(placed), db.FromMillis(changed)
 	if p.Key != "" {
 		p.Applied = applied == 1
 		o.Promotion = &p
