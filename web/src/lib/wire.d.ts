@@ -1425,8 +1425,8 @@ export interface components {
             quantity: number;
             /** @enum {string} */
             status: "placed" | "confirmed" | "scheduled" | "out_for_delivery" | "delivered" | "cancelled";
-            /** @description Opens /order/{token} */
-            token: string;
+            /** @description Opens /order/{token}; absent 90 days after delivery or cancellation */
+            token?: string;
             /** Format: int64 */
             total_cents: number;
             units: components["schemas"]["MyUnit"][];
@@ -1512,7 +1512,7 @@ export interface components {
             id?: string;
             /**
              * Format: int64
-             * @description 1 to 100
+             * @description 1 or more
              */
             quantity?: number;
         };
