@@ -13,6 +13,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"enamel/internal/form"
 	"enamel/internal/mail"
 	"enamel/internal/money"
 	"enamel/internal/setting"
@@ -151,7 +152,7 @@ func phone(s string) error {
 // can be told as the contact: a bare ASCII address that needs no quotes.
 func email(s string) error {
 	a, err := netmail.ParseAddress(s)
-	if err != nil || a.Address != s || mail.CheckAddress(s) != nil || strings.ContainsFunc(s, func(r rune) bool { return r > unicode.MaxASCII }) {
+	if err != nil || a.Address != s || mail.CheckAddress(s) != nil || !form.IsEmail(s) {
 		return errors.New(`must be a plain e-mail address in ASCII, such as "hello@shop.example"`)
 	}
 	return nil

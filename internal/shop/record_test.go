@@ -129,6 +129,7 @@ func refusals() [][3]string {
 		{"shop.phone", `"(817)\u0000555-0142"`, "ten digits"},
 		{"shop.phone", `"x8175550142"`, "ten digits"},
 		{"shop.email", `"hello"`, "e-mail address"},
+		{"shop.email", `"hello@localhost"`, "e-mail address"},
 		{"shop.email", `"hello@[127.0.0.1]"`, "plain e-mail address"},
 		{"shop.email", `"é@shop.example"`, "ASCII"},
 		{"shop.email", `"hello@café.example"`, "ASCII"},

@@ -38,8 +38,8 @@ describe("orders", () => {
   test("one unit needs no count; of many only the first are named", async () => {
     const unit = (name: string) => ({ id: name, name });
     serveOrders([
-      { ...order, token: "a", quantity: 1, units: [unit("Range")] },
-      { ...order, token: "b", quantity: 5, units: ["A", "B", "C", "D", "E"].map(unit) },
+      { ...order, number: "1", quantity: 1, units: [unit("Range")] },
+      { ...order, number: "2", quantity: 5, units: ["A", "B", "C", "D", "E"].map(unit) },
     ]);
     await show();
     expect(await region("Orders").findByText("Range")).toBeInTheDocument();
