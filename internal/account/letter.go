@@ -9,6 +9,17 @@ import (
 	"enamel/internal/mail"
 )
 
+// purpose is what a letter is for. The first two carry a token.
+type purpose string
+
+const (
+	toVerify    purpose = "verify"   // an address, which may be a new one
+	toReset     purpose = "reset"    // a password
+	ofPassword  purpose = "password" // it was replaced
+	ofAddress   purpose = "address"  // another is to take its place
+	ofDeparture purpose = "deleted"  // the account is gone
+)
+
 // send puts a letter into the outbox, in the transaction of what it tells.
 func (s *Service) send(ctx context.Context, tx *db.Tx, m mail.Message) error {
 	if err := mail.Enqueue(ctx, tx, m); err != nil {

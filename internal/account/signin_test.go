@@ -54,6 +54,7 @@ func TestWhatCannotBeSignedUpWith(t *testing.T) {
 		"no e-mail":         {SignUpForm{Password: good}, "email", "Please enter your email address"},
 		"blank e-mail":      {SignUpForm{Email: " \t", Password: good}, "email", "Please enter your email address"},
 		"no at":             {SignUpForm{Email: "jane.example.com", Password: good}, "email", "Invalid email address"},
+		"no dot":            {SignUpForm{Email: "jane@localhost", Password: good}, "email", "Invalid email address"},
 		"a line":            {SignUpForm{Email: "jane@example.com\nBcc: a@b.example", Password: good}, "email", "Invalid email address"},
 		"beyond ASCII":      {SignUpForm{Email: "jané@example.com", Password: good}, "email", "Invalid email address"},
 		"long e-mail":       {SignUpForm{Email: strings.Repeat("a", 244) + "@example.com", Password: good}, "email", "Email must be at most 255 characters"},

@@ -65,7 +65,7 @@ func Phone(s string) (digits string, ok bool) {
 			break
 		}
 	}
-	if number, abroad := strings.CutPrefix(digits, "+1"); abroad {
+	if number, plus := strings.CutPrefix(digits, "+1"); plus {
 		digits = number
 	} else if len(digits) == len("18175550142") {
 		digits = strings.TrimPrefix(digits, "1")

@@ -52,7 +52,7 @@ func Counted(text string, at time.Time) (kept string, wait time.Duration, err er
 		return "", 0, fmt.Errorf("read the letters: %w", err)
 	}
 	now := db.Millis(at)
-	sent = slices.DeleteFunc(sent, func(at int64) bool { return at <= now-CountWindow.Milliseconds() })
+	sent = slices.DeleteFunc(sent, func(then int64) bool { return then <= now-CountWindow.Milliseconds() })
 	if len(sent) >= maxCounted {
 		return "", time.Duration(sent[len(sent)-maxCounted]-now)*time.Millisecond + CountWindow, nil
 	}
