@@ -12,6 +12,7 @@ import (
 	"enamel/internal/catalog"
 	"enamel/internal/db"
 	"enamel/internal/geo"
+	"enamel/internal/mail/mailtest"
 	"enamel/internal/order"
 	"enamel/internal/setting"
 	"enamel/internal/shop"
@@ -48,7 +49,7 @@ func placeOne(t *testing.T, path string) (before, after map[string]int) {
 		t.Fatal(err)
 	}
 	service, err := order.New(order.Config{
-		DB: d, Catalog: units, Geocoder: downtown{}, Secret: bytes.Repeat([]byte{7}, 32), Origin: "https://shop.example",
+		DB: d, Catalog: units, Geocoder: downtown{}, Secret: bytes.Repeat([]byte{7}, 32), Mail: mailtest.Outbox(t), Origin: "https://shop.example",
 		Facts: func() shop.Facts { return record.Facts(settings.Snapshot()) },
 	})
 	if err != nil {

@@ -20,6 +20,7 @@ import (
 	"enamel/internal/db"
 	"enamel/internal/fault"
 	"enamel/internal/form"
+	"enamel/internal/mail"
 	"enamel/internal/shop"
 )
 
@@ -84,6 +85,7 @@ type Config struct {
 	Facts       func() shop.Facts
 	Origin      string     // https://shop.example, without a slash at the end
 	MaxFailures func() int // failed sign-ins that an account may have in 15 minutes
+	Mail        *mail.Outbox
 }
 
 // Service keeps the accounts.
@@ -92,6 +94,7 @@ type Service struct {
 	facts       func() shop.Facts
 	origin      string
 	maxFailures func() int
+	mail        *mail.Outbox
 	hasher      *hasher
 	common      []string // sorted
 }
@@ -101,7 +104,7 @@ func New(c Config) *Service { return newService(c, newHasher(fullCost())) }
 
 func newService(c Config, h *hasher) *Service {
 	return &Service{
-		db: c.DB, facts: c.Facts, origin: c.Origin, maxFailures: c.MaxFailures, hasher: h, common: commonWords(),
+		db: c.DB, facts: c.Facts, origin: c.Origin, maxFailures: c.MaxFailures, mail: c.Mail, hasher: h, common: commonWords(),
 	}
 }
 

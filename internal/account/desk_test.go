@@ -16,6 +16,7 @@ import (
 	"enamel/internal/db/dbtest"
 	"enamel/internal/fault"
 	"enamel/internal/mail"
+	"enamel/internal/mail/mailtest"
 	"enamel/internal/shop"
 )
 
@@ -60,6 +61,7 @@ func newDesk(t *testing.T, c db.Config) *desk {
 func (k *desk) node(d *db.DB) *Service {
 	return newService(Config{
 		DB: d, Facts: func() shop.Facts { return k.facts }, Origin: "https://shop.example", MaxFailures: func() int { return k.most },
+		Mail: mailtest.Outbox(k.t),
 	}, newHasher(cheapCost()))
 }
 
@@ -139,8 +141,8 @@ func (k *desk) letters() []mail.Message {
 	for rows.Next() {
 		var text string
 		k.must(rows.Scan(&text))
-		var m mail.Message
-		k.must(json.Unmarshal([]byte(text), &m))
+		m, err := k.mail.Read([]byte(text))
+		k.must(err)
 		out = append(out, m)
 	}
 	k.must(rows.Err())

@@ -22,7 +22,7 @@ const (
 
 // send puts a letter into the outbox, in the transaction of what it tells.
 func (s *Service) send(ctx context.Context, tx *db.Tx, m mail.Message) error {
-	if err := mail.Enqueue(ctx, tx, m); err != nil {
+	if err := s.mail.Enqueue(ctx, tx, m); err != nil {
 		return fmt.Errorf("mail %q: %w", m.Subject, err)
 	}
 	return nil

@@ -117,7 +117,7 @@ func New(ctx context.Context, o Options) (a *App, err error) {
 	if err := a.wireAccounts(ctx, o.Sandbox); err != nil {
 		return a, err
 	}
-	a.partners = partner.NewHandlers(partner.New(partner.Config{DB: a.store.db, Facts: a.store.facts}))
+	a.partners = partner.NewHandlers(partner.New(partner.Config{DB: a.store.db, Facts: a.store.facts, Mail: a.store.outbox}))
 	if err := a.wireReviews(ctx, o.Sandbox); err != nil {
 		return a, err
 	}
@@ -167,7 +167,7 @@ func (a *App) wireOrders() error {
 	}
 	a.ordering, err = order.New(order.Config{
 		DB: a.store.db, Catalog: a.store.catalog, Geocoder: geocoder, Facts: a.store.facts,
-		Origin: a.origin.String(), Secret: a.store.secret,
+		Origin: a.origin.String(), Secret: a.store.secret, Mail: a.store.outbox,
 	})
 	if err != nil {
 		return err
@@ -201,7 +201,7 @@ func (a *App) wireAccounts(ctx context.Context, sandbox bool) error {
 const sandboxOwner = "owner@panthercityappliance.example"
 
 func newAccounts(s *store, origin string) *account.Service {
-	return account.New(account.Config{DB: s.db, Facts: s.facts, Origin: origin, MaxFailures: s.maxFailures})
+	return account.New(account.Config{DB: s.db, Facts: s.facts, Origin: origin, MaxFailures: s.maxFailures, Mail: s.outbox})
 }
 
 func (a *App) wirePages() error {

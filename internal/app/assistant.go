@@ -23,7 +23,7 @@ func (a *App) wireAssistant() error {
 		return err
 	}
 	library := func() *content.Library { return words }
-	ledger := tool.NewLedger(a.store.db, a.store.facts)
+	ledger := tool.NewLedger(a.store.db, a.store.facts, a.store.outbox)
 	ledger.Register(a.jobs)
 	desk, err := tool.New(tool.Config{
 		Catalog: a.store.catalog, Content: library, Facts: a.store.facts,

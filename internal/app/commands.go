@@ -132,7 +132,7 @@ func commandOrders(cfg config.Config, s *store) (*order.Service, error) {
 	if err != nil {
 		return nil, err
 	}
-	return order.New(order.Config{DB: s.db, Catalog: s.catalog, Facts: s.facts, Origin: origin.String(), Secret: s.secret})
+	return order.New(order.Config{DB: s.db, Catalog: s.catalog, Facts: s.facts, Origin: origin.String(), Secret: s.secret, Mail: s.outbox})
 }
 
 func listOrders(ctx context.Context, c *console, o *order.Service) error {

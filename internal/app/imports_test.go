@@ -32,6 +32,7 @@ func rooms() map[string]struct {
 		"internal/fault":         {floor: 0},
 		"internal/money":         {floor: 0},
 		"internal/form":          {floor: 0},
+		"internal/seal":          {floor: 0},
 		"web":                    {floor: 0},
 		"internal/db":            {platform, nil},
 		"internal/db/dbtest":     {platform, []string{"internal/db"}},

@@ -22,7 +22,7 @@ func (a *App) wireJobs() error {
 		return err
 	}
 	a.jobs = job.New(a.store.db, a.log, job.Options{Attempts: mailAttempts, Workers: jobWorkers})
-	mail.Register(a.jobs, sender)
+	a.store.outbox.Register(a.jobs, sender)
 	a.ordering.Register(a.jobs)
 	a.users.Register(a.jobs)
 	auditlog.Register(a.jobs, a.store.db)

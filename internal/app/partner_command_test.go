@@ -32,7 +32,7 @@ func TestPartnerList(t *testing.T) {
 		{CompanyName: "Paws", ContactName: "Ann Ray", Email: "ann@example.com", Phone: "817-555-0177", BusinessType: "pet_grooming"},
 	}
 	err := withStore(t.Context(), c, func(_ config.Config, s *store) error {
-		service := partner.New(partner.Config{DB: s.db, Facts: s.facts})
+		service := partner.New(partner.Config{DB: s.db, Facts: s.facts, Mail: s.outbox})
 		for _, f := range forms {
 			if _, err := service.Create(t.Context(), f); err != nil {
 				return err

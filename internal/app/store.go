@@ -12,6 +12,7 @@ import (
 	"enamel/internal/catalog"
 	"enamel/internal/config"
 	"enamel/internal/db"
+	"enamel/internal/mail"
 	"enamel/internal/setting"
 	"enamel/internal/shop"
 	"enamel/web"
@@ -28,6 +29,7 @@ type store struct {
 	prices   model.Settings
 	catalog  *catalog.Service
 	secret   []byte
+	outbox   *mail.Outbox
 }
 
 // Names of the limits by address; each is a setting limit.<name>, a minute.
@@ -53,6 +55,9 @@ func openStore(ctx context.Context, c config.Config) (s *store, err error) {
 		if s.secret, err = config.KeptSecret(c.Data); err != nil {
 			return nil, err
 		}
+	}
+	if s.outbox, err = mail.NewOutbox(s.secret); err != nil {
+		return nil, err
 	}
 	registry := setting.NewRegistry()
 	if s.record, err = shop.Define(registry); err != nil {

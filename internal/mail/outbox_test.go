@@ -26,7 +26,7 @@ func runQueue(t *testing.T, d *db.DB, s Sender) <-chan error {
 	q := job.New(d, slog.New(slog.DiscardHandler), job.Options{
 		Poll: 2 * time.Millisecond, Attempts: 3, Backoff: func(int) time.Duration { return 0 },
 	})
-	Register(q, senderFunc(func(ctx context.Context, id string, m Message) error {
+	outbox(t).Register(q, senderFunc(func(ctx context.Context, id string, m Message) error {
 		err := s.Send(ctx, id, m)
 		attempts <- err
 		return err
@@ -45,9 +45,18 @@ func runQueue(t *testing.T, d *db.DB, s Sender) <-chan error {
 
 func enqueue(t *testing.T, d *db.DB, m Message) {
 	t.Helper()
-	if err := d.Tx(t.Context(), func(tx *db.Tx) error { return Enqueue(t.Context(), tx, m) }); err != nil {
+	if err := d.Tx(t.Context(), func(tx *db.Tx) error { return outbox(t).Enqueue(t.Context(), tx, m) }); err != nil {
 		t.Fatal(err)
 	}
+}
+
+func outbox(t *testing.T) *Outbox {
+	t.Helper()
+	o, err := NewOutbox([]byte(strings.Repeat("s", 32)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
 }
 
 func countJobs(t *testing.T, d *db.DB, where string) (n int) {
@@ -74,15 +83,75 @@ func settled(t *testing.T, d *db.DB) int {
 	return countJobs(t, d, `state = 'failed'`)
 }
 
-func TestASentLetterIsForgotten(t *testing.T) {
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		runQueue(t, d, senderFunc(func(context.Context, string, Message) error { return nil }))
-		enqueue(t, d, Message{To: "ann@example.com", Subject: "Reset", Text: "https://shop.example/auth/reset#opens-the-account"})
+const link = "https://shop.example/auth/reset#opens-the-account-of-ann"
+
+// TestNoLetterLiesInTheDatabase: whoever reads the database, a backup of it or
+// what a deletion has left in its files cannot use the links of letters.
+func TestNoLetterLiesInTheDatabase(t *testing.T) {
+	dbtest.EachConfig(t, func(t *testing.T, c db.Config) {
+		d := dbtest.Open(t, c)
+		look := func(when string) {
+			t.Helper()
+			contents := dbtest.Contents(t, c, d)
+			if !strings.Contains(contents, sendJob) {
+				t.Fatalf("%s: the look sees nothing", when)
+			}
+			for _, part := range []string{"ann@example.com", "Choose a new", "shop.example", "opens-the-account"} {
+				if strings.Contains(contents, part) {
+					t.Errorf("%s: %q is in the database", when, part)
+				}
+			}
+		}
+		enqueue(t, d, Message{To: "ann@example.com", Subject: "Choose a new password", Text: link})
+		look("while it waits")
+		refused := true
+		runQueue(t, d, senderFunc(func(_ context.Context, _ string, m Message) error {
+			if m.Text != link {
+				t.Errorf("letter %+v", m)
+			}
+			if refused {
+				refused = false
+				return errors.New("554 spam: " + link[strings.Index(link, "#")+1:])
+			}
+			return nil
+		}))
 		if failed := settled(t, d); failed != 0 {
 			t.Fatalf("%d failed", failed)
 		}
-		if n := countJobs(t, d, `state = 'done' and args not like '%example%'`); n != 1 {
-			t.Error("the link is still in the database")
+		look("once it is sent")
+	})
+}
+
+// Letters that an earlier version stored are sent.
+func TestALetterOfAnEarlierVersionIsSent(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		err := d.Tx(t.Context(), func(tx *db.Tx) error {
+			_, err := job.Insert(t.Context(), tx, sendJob, letter())
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := make(chan Message, 1)
+		runQueue(t, d, senderFunc(func(_ context.Context, _ string, m Message) error { got <- m; return nil }))
+		if settled(t, d) != 0 || <-got != letter() {
+			t.Error("it was not sent as it was stored")
+		}
+	})
+}
+
+func TestALetterOfAnotherSecretFailsForGood(t *testing.T) {
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		other, err := NewOutbox([]byte(strings.Repeat("o", 32)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := d.Tx(t.Context(), func(tx *db.Tx) error { return other.Enqueue(t.Context(), tx, letter()) }); err != nil {
+			t.Fatal(err)
+		}
+		attempts := runQueue(t, d, senderFunc(func(context.Context, string, Message) error { return nil }))
+		if settled(t, d) != 1 || len(attempts) != 0 || countJobs(t, d, `attempt = 1 and error like '%another ENAMEL_SECRET%'`) != 1 {
+			t.Error("it did not fail at once, with the reason")
 		}
 	})
 }
@@ -92,7 +161,7 @@ func TestLetterLeavesWithItsTransaction(t *testing.T) {
 		srv := serve(t, script{})
 		undone := errors.New("undone")
 		err := d.Tx(t.Context(), func(tx *db.Tx) error {
-			if err := Enqueue(t.Context(), tx, letter()); err != nil {
+			if err := outbox(t).Enqueue(t.Context(), tx, letter()); err != nil {
 				t.Error(err)
 			}
 			return undone
@@ -122,7 +191,7 @@ func TestLetterLeavesWithItsTransaction(t *testing.T) {
 func TestBadLettersAreNotStored(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		for name, m := range bad() {
-			if err := d.Tx(t.Context(), func(tx *db.Tx) error { return Enqueue(t.Context(), tx, m) }); err == nil {
+			if err := d.Tx(t.Context(), func(tx *db.Tx) error { return outbox(t).Enqueue(t.Context(), tx, m) }); err == nil {
 				t.Errorf("%s: taken", name)
 			}
 		}

@@ -13,6 +13,7 @@ import (
 	"enamel/internal/db/dbtest"
 	"enamel/internal/fault"
 	"enamel/internal/geo"
+	"enamel/internal/mail/mailtest"
 	"enamel/internal/shop"
 )
 
@@ -52,7 +53,7 @@ func newDesk(t *testing.T, d *db.DB) *desk {
 	var err error
 	k.Service, err = New(Config{
 		DB: d, Catalog: units, Geocoder: k.geocoder, Facts: func() shop.Facts { return k.facts },
-		Origin: "https://shop.example", Secret: bytes.Repeat([]byte{7}, 32),
+		Origin: "https://shop.example", Secret: bytes.Repeat([]byte{7}, 32), Mail: mailtest.Outbox(t),
 		Now: func() time.Time { return time.UnixMilli(k.clock.Load()).UTC() },
 	})
 	if err != nil {

@@ -30,7 +30,7 @@ func (s *Service) Register(q *job.Queue) {
 // into the outbox, in the order's own transaction.
 func (s *Service) mailPlaced(ctx context.Context, tx *db.Tx, o Order) error {
 	f := s.facts()
-	if err := mail.Enqueue(ctx, tx, s.shopMail(f, o)); err != nil {
+	if err := s.mail.Enqueue(ctx, tx, s.shopMail(f, o)); err != nil {
 		return fmt.Errorf("mail the new order: %w", err)
 	}
 	return s.tell(ctx, tx, o, s.placedMail(f, o))
@@ -49,7 +49,7 @@ func (s *Service) tell(ctx context.Context, tx *db.Tx, o Order, m mail.Message) 
 			return err
 		}
 	}
-	if err := mail.Enqueue(ctx, tx, m); err != nil {
+	if err := s.mail.Enqueue(ctx, tx, m); err != nil {
 		return fmt.Errorf("mail the customer: %w", err)
 	}
 	return nil

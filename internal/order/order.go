@@ -18,6 +18,7 @@ import (
 	"enamel/internal/db"
 	"enamel/internal/fault"
 	"enamel/internal/geo"
+	"enamel/internal/mail"
 	"enamel/internal/money"
 	"enamel/internal/shop"
 )
@@ -127,6 +128,7 @@ type Config struct {
 	Facts    func() shop.Facts
 	Origin   string // https://shop.example, without a slash at the end
 	Secret   []byte
+	Mail     *mail.Outbox
 	Now      func() time.Time // times the life of quotes; nil: time.Now
 }
 
@@ -139,6 +141,7 @@ type Service struct {
 	origin   string
 	secret   []byte
 	signer   signer
+	mail     *mail.Outbox
 	now      func() time.Time
 	underWay sync.Map // key -> order id: what this process's transactions are placing
 }
@@ -160,7 +163,7 @@ func New(c Config) (*Service, error) {
 	}
 	return &Service{
 		db: c.DB, catalog: c.Catalog, geocoder: c.Geocoder, facts: c.Facts,
-		origin: c.Origin, secret: c.Secret, signer: sign, now: c.Now,
+		origin: c.Origin, secret: c.Secret, signer: sign, mail: c.Mail, now: c.Now,
 	}, nil
 }
 

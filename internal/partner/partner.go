@@ -50,16 +50,18 @@ func (r Request) BusinessLabel() string {
 type Config struct {
 	DB    *db.DB
 	Facts func() shop.Facts
+	Mail  *mail.Outbox
 }
 
 // Service takes partnership requests.
 type Service struct {
 	db    *db.DB
 	facts func() shop.Facts
+	mail  *mail.Outbox
 }
 
 // New makes a Service.
-func New(c Config) *Service { return &Service{db: c.DB, facts: c.Facts} }
+func New(c Config) *Service { return &Service{db: c.DB, facts: c.Facts, mail: c.Mail} }
 
 // Create stores a request and tells the shop of it, or refuses it with the
 // message of each wrong field.
@@ -74,7 +76,7 @@ func (s *Service) Create(ctx context.Context, f Form) (Request, error) {
 		if err := insertRequest(ctx, tx, r); err != nil {
 			return err
 		}
-		return mail.Enqueue(ctx, tx, letter(s.facts(), r))
+		return s.mail.Enqueue(ctx, tx, letter(s.facts(), r))
 	})
 	if db.IsBusy(err) {
 		return Request{}, tooBusy(err)

@@ -41,10 +41,13 @@ const everybody = "*"
 type Ledger struct {
 	db    *db.DB
 	facts func() shop.Facts
+	mail  *mail.Outbox
 }
 
 // NewLedger makes a Ledger.
-func NewLedger(d *db.DB, facts func() shop.Facts) *Ledger { return &Ledger{db: d, facts: facts} }
+func NewLedger(d *db.DB, facts func() shop.Facts, m *mail.Outbox) *Ledger {
+	return &Ledger{db: d, facts: facts, mail: m}
+}
 
 // errHandedOver ends the transaction of what was handed over before.
 var errHandedOver = errors.New("handed over already")
@@ -99,7 +102,7 @@ func (l *Ledger) tell(ctx context.Context, tx *db.Tx, address string, h HandOver
 	if err != nil {
 		return err
 	}
-	return mail.Enqueue(ctx, tx, letter)
+	return l.mail.Enqueue(ctx, tx, letter)
 }
 
 // handedOver reports whether an address handed a contact over within an hour.

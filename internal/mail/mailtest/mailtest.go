@@ -2,6 +2,7 @@
 package mailtest
 
 import (
+	"bytes"
 	"context"
 	"log/slog"
 	"sync"
@@ -29,7 +30,7 @@ func Open(t testing.TB, d *db.DB, register func(*job.Queue)) *Box {
 	t.Helper()
 	b := &Box{t: t, letters: make(chan mail.Message)}
 	q := job.New(d, slog.New(slog.DiscardHandler), job.Options{})
-	mail.Register(q, b)
+	Outbox(t).Register(q, b)
 	if register != nil {
 		register(q)
 	}
@@ -44,6 +45,16 @@ func Open(t testing.TB, d *db.DB, register func(*job.Queue)) *Box {
 	})
 	t.Cleanup(b.close)
 	return b
+}
+
+// Outbox seals as that of Open does.
+func Outbox(t testing.TB) *mail.Outbox {
+	t.Helper()
+	o, err := mail.NewOutbox(bytes.Repeat([]byte{7}, 32))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return o
 }
 
 // Close ends the jobs before the test does.

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"net/url"
 	"slices"
+
+	"enamel/internal/seal"
 )
 
 // standing is how a source stands: what is set, by whom, and whether it can be asked.
@@ -43,7 +45,7 @@ func (v *Vault) stand(k kind, r row, s spent) (standing, error) {
 		st.hasKey = e.Key != ""
 	case r.provider != "" || r.url != "" || r.site != "" || r.sealed != "":
 		key, err := v.sealer().open(k.name, r.sealed)
-		if unreadable = errors.Is(err, errSealed); err != nil && !unreadable {
+		if unreadable = errors.Is(err, seal.ErrSealed); err != nil && !unreadable {
 			return st, err
 		}
 		st.from, st.connection = fromSettings, Connection{Provider: r.provider, URL: r.url, Key: key, Site: r.site}
