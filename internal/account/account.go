@@ -46,11 +46,14 @@ const (
 	msgCommon        = "This password is too common. Please choose another."
 	msgLongName      = "Full name must be at most 100 characters"
 	msgNameControl   = "Full name contains characters that cannot be used"
+	msgNameURL       = "Full name must not contain a web address"
 	msgNotRight      = "The email or password is not right."
 	msgAccountExists = "There is already an account with this email address. Please sign in instead."
 	msgGone          = "This link is no longer valid. Please ask for a new one."
 	msgOnlyOwner     = "You are the only owner. Make somebody else an owner first."
 	msgSignIn        = "Please sign in."
+	msgSignInVerify  = "Please sign in to verify this address"
+	msgNotItsOwn     = "This is not the password of the account that asked for this letter."
 )
 
 // User is somebody with an account.
@@ -70,6 +73,7 @@ type Visit struct {
 	Address   string // IP
 	UserAgent string
 	SessionID string // of the session it came with; empty: none
+	UserID    string // who is signed in by it
 }
 
 // SignedIn is a new session, whose token is told this once.
@@ -170,8 +174,10 @@ func checkName(name string) (trimmed, msg string) {
 	switch {
 	case utf8.RuneCountInString(name) > maxName:
 		return "", msgLongName
-	case form.HasControl(name) || !utf8.ValidString(name):
+	case form.HasControl(name) || form.HasBidi(name) || !utf8.ValidString(name):
 		return "", msgNameControl
+	case form.HasLink(name):
+		return "", msgNameURL
 	}
 	return name, ""
 }

@@ -63,7 +63,7 @@ func TestANewAddressIsInForceWhenItIsVerified(t *testing.T) {
 		if verified, err := k.ResendVerification(t.Context(), in.User.ID, home()); verified || err != nil || k.lastLetter().To != "Jane@New.example" {
 			t.Errorf("sent again: %v, %v, %+v", verified, err, k.lastLetter())
 		}
-		email, err := k.Verify(t.Context(), k.token(), home())
+		email, err := k.useLink(k.token())
 		if err != nil || email != "Jane@New.example" {
 			t.Fatalf("verified %q, %v", email, err)
 		}
@@ -109,7 +109,7 @@ func TestAnAddressTakenMeanwhileIsRefused(t *testing.T) {
 		tokens := []string{janes, k.token()}
 		won := 0
 		for _, err := range atOnce(t.Context(), 2, func(ctx context.Context, i int) error {
-			_, err := k.Verify(ctx, tokens[i], home())
+			_, err := k.useLink(tokens[i])
 			return err
 		}) {
 			if err == nil {
@@ -148,7 +148,7 @@ func TestANewPasswordEndsAPendingChangeOfAddress(t *testing.T) {
 			if p, err := k.Profile(t.Context(), in.User.ID); err != nil || p.PendingEmail != "" {
 				t.Errorf("%s: still pending: %+v, %v", name, p, err)
 			}
-			_, err := k.Verify(t.Context(), token, home())
+			_, err := k.useLink(token)
 			_ = k.fault(err, fault.Gone, linkGone)
 		}
 	})

@@ -179,13 +179,8 @@ func (s *Service) setPassword(ctx context.Context, tx *db.Tx, email, hash string
 	if err := setPassword(ctx, tx, u.ID, hash); err != nil {
 		return err
 	}
-	if !u.EmailVerified { // the name may be a stranger's, and letters would use it from now on
-		if err := clearName(ctx, tx, u.ID); err != nil {
-			return err
-		}
-		if err := verifyUser(ctx, tx, u.ID, u.Email); err != nil {
-			return err
-		}
+	if _, err := takeOver(ctx, tx, u); err != nil {
+		return err
 	}
 	if err := s.passwordReplaced(ctx, tx, u); err != nil {
 		return err

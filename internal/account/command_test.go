@@ -188,7 +188,7 @@ func TestACustomerWithTheOwnersAddressLosesTheAccount(t *testing.T) {
 		if k.who(in.Token) != nil || k.canSignIn("owner@example.com", good) {
 			t.Error("the customer is still in")
 		}
-		_, err = k.Verify(t.Context(), link, home())
+		_, err = k.useLink(link)
 		_ = k.fault(err, fault.Gone, linkGone)
 		owner, err := k.SignIn(t.Context(), "owner@example.com", newPass, home())
 		k.must(err)
@@ -202,7 +202,7 @@ func TestDeedsAreOnRecordWithoutSecrets(t *testing.T) {
 	each(t, func(t *testing.T, k *desk) {
 		in := k.jane()
 		k.must(k.ChangeEmail(t.Context(), in.User.ID, good, "new@example.com", home()))
-		_, err := k.Verify(t.Context(), k.token(), home())
+		_, err := k.useLink(k.token())
 		k.must(err)
 		k.forgetPassword("new@example.com")
 		k.must(k.Reset(t.Context(), k.token(), newPass, home()))

@@ -8,9 +8,8 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
-
-	"enamel/internal/shop"
 )
 
 //go:generate bash common.sh
@@ -20,6 +19,9 @@ import (
 //
 //go:embed common.txt.gz
 var commonList []byte
+
+// minShopWord leaves out "of" and "a" of a shop's name.
+const minShopWord = 3
 
 // commonWords unpacks the list. It is part of the program: one that is broken
 // is a mistake in it, and panics.
@@ -39,22 +41,54 @@ func commonWords() []string {
 // list, with or without signs at its end, one that the account or the shop
 // gives away, or one that the keyboard does.
 func (s *Service) isCommon(password, email string) bool {
-	p := strings.ToLower(password)
+	p, email := strings.ToLower(password), strings.ToLower(email)
+	local, _, _ := strings.Cut(email, "@")
 	for _, word := range []string{p, strings.TrimRight(p, "!?.,*#$@+-_ ")} {
-		if _, listed := slices.BinarySearch(s.common, word); listed || slices.Contains(givenAway(s.facts(), email), word) {
+		if _, listed := slices.BinarySearch(s.common, word); listed || word == email || word == local {
 			return true
 		}
 	}
-	return isSequence(p)
+	return madeOf(p, s.shopWords()) || isSequence(p)
 }
 
-// givenAway are the words that the account and the shop themselves tell.
-func givenAway(f shop.Facts, email string) []string {
-	email = strings.ToLower(email)
-	name := strings.ToLower(f.Name)
-	local, _, _ := strings.Cut(email, "@")
-	words := []string{email, local, name, strings.ReplaceAll(name, " ", "")}
-	return slices.DeleteFunc(words, func(w string) bool { return utf8.RuneCountInString(w) < minPassword })
+// shopWords are the words of the shop's name, its mail domain and its host, in
+// the singular and the plural.
+func (s *Service) shopWords() []string {
+	f := s.facts()
+	_, domain, _ := strings.Cut(f.Email, "@")
+	_, host, _ := strings.Cut(s.origin, "://")
+	var words []string
+	for _, w := range strings.FieldsFunc(strings.ToLower(f.Name+" "+domain+" "+host), func(r rune) bool { return !unicode.IsLetter(r) }) {
+		if utf8.RuneCountInString(w) >= minShopWord {
+			words = append(words, w, w+"s")
+		}
+	}
+	return words
+}
+
+// madeOf reports a password of nothing but words, digits and signs, where some
+// digits and signs also stand for letters: P4nther2026!.
+func madeOf(password string, words []string) bool {
+	plain := strings.NewReplacer("0", "o", "1", "i", "!", "i", "l", "i", "3", "e", "4", "a", "@", "a", "5", "s", "$", "s", "7", "t") // byte for byte
+	folded := plain.Replace(password)
+	reached := make([]bool, len(password)+1) // by what is left out or belongs to a word, from the start
+	reached[0] = true
+	spelled := false
+	for i, r := range password {
+		if !reached[i] {
+			continue
+		}
+		if !unicode.IsLetter(r) {
+			reached[i+utf8.RuneLen(r)] = true
+		}
+		for _, w := range words {
+			if strings.HasPrefix(folded[i:], plain.Replace(w)) {
+				reached[i+len(w)] = true
+				spelled = true
+			}
+		}
+	}
+	return spelled && reached[len(password)]
 }
 
 // isSequence reports a run of one character, or of neighbours in the alphabet,

@@ -16,7 +16,8 @@ func TestCommonPasswordsAreRefused(t *testing.T) {
 		"listed":                 {"password1", "PassWord1", "iloveyou", "sunshine1", "trustno1", "letmein123", "P@ssw0rd", "changeme", "qwerty123"},
 		"listed, and a sign":     {"Password1!", "sunshine1.", "baseball!!!", "iloveyou?"},
 		"the address":            {email, "JANE.DOE-1990@EXAMPLE.COM", "jane.doe-1990", "Jane.Doe-1990!"},
-		"the shop":               {"Panther City Appliance", "panthercityappliance", "PantherCityAppliance!"},
+		"the shop":               {"Panther City Appliance", "panthercityappliance", "PantherCityAppliance!", "Panther2026!", "p4nth3r-c1ty", "@ppliances 2026", "city.city.city", "#1 App1iance$"},
+		"its mail and host":      {"panthercityappliance.example", "shop.example", "Shop-2026-Shop"},
 		"one character":          {"aaaaaaaa", "........", "éééééééé", "🙂🙂🙂🙂🙂🙂🙂🙂"},
 		"digits in order":        {"12345678", "87654321", "34567890", "67890123", "0987654321098"},
 		"letters in order":       {"abcdefgh", "HGFEDCBA", "uvwxyzab"},
@@ -30,7 +31,7 @@ func TestCommonPasswordsAreRefused(t *testing.T) {
 		}
 	}
 	for _, p := range []string{
-		good, "correct horse battery staple", "84125739", "abcdefgi", "qwertyuo", "jane.doe-1991", "panther city appliances", "ééééééée", "Tr0ub4dor&3",
+		good, "correct horse battery staple", "84125739", "abcdefgi", "qwertyuo", "jane.doe-1991", "panther city otters", "appliance4u", "84125739", "ééééééée", "Tr0ub4dor&3",
 	} {
 		if got := k.checkPassword(p, email); got != "" {
 			t.Errorf("%q is refused: %s", p, got)

@@ -25,7 +25,7 @@ const noStore = "no-store"
 func visitOf(ctx context.Context) Visit {
 	v := Visit{Address: api.AddressOf(ctx), UserAgent: api.UserAgentOf(ctx)}
 	if p := api.PrincipalOf(ctx); p != nil {
-		v.SessionID = p.SessionID
+		v.SessionID, v.UserID = p.SessionID, p.ID
 	}
 	return v
 }
@@ -140,7 +140,8 @@ func (h *Handlers) Session(ctx context.Context, _ *struct{}) (*SessionOut, error
 // VerifyIn is POST /api/auth/verify.
 type VerifyIn struct {
 	Body struct {
-		Token string `json:"token" required:"false" doc:"From the link's fragment"`
+		Token    string `json:"token" required:"false" doc:"From the link's fragment"`
+		Password string `json:"password" required:"false" doc:"Of the account; not needed with a session of it"`
 	}
 }
 
@@ -157,7 +158,7 @@ type VerifyAnswer struct {
 
 // Verify handles POST /api/auth/verify.
 func (h *Handlers) Verify(ctx context.Context, in *VerifyIn) (*VerifyOut, error) {
-	email, err := h.service.Verify(ctx, in.Body.Token, visitOf(ctx))
+	email, err := h.service.Verify(ctx, in.Body.Token, in.Body.Password, visitOf(ctx))
 	if err != nil {
 		return nil, err
 	}

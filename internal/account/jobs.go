@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"enamel/internal/auditlog"
 	"enamel/internal/db"
 	"enamel/internal/job"
 	"enamel/internal/mail"
@@ -19,6 +20,9 @@ const (
 	pruneJob   = "account.prune"
 	pruneEvery = 6 * time.Hour
 	pruneBatch = 500 // bounds one delete
+
+	// unverifiedLife is how long an account stays whose address nobody verifies.
+	unverifiedLife = 30 * 24 * time.Hour
 )
 
 // forgotArgs is whatever was typed, and the IP address that it came from.
@@ -35,7 +39,7 @@ func (s *Service) Register(q *job.Queue) {
 }
 
 // Prune deletes what has expired: sessions, tokens, failed sign-ins, counts of
-// letters. A token's row stays for as long as its letters count.
+// letters, unverified accounts. A token's row stays for as long as its letters count.
 func (s *Service) Prune(ctx context.Context) error {
 	for _, p := range []struct {
 		query string
@@ -51,6 +55,33 @@ func (s *Service) Prune(ctx context.Context) error {
 	} {
 		if err := s.prune(ctx, p.query, p.age); err != nil {
 			return fmt.Errorf("prune the accounts: %w", err)
+		}
+	}
+	if err := s.pruneUnverified(ctx); err != nil {
+		return fmt.Errorf("prune the unverified accounts: %w", err)
+	}
+	return nil
+}
+
+// pruneUnverified deletes customers who have not verified their address in 30
+// days; their orders stay, and are nobody's.
+func (s *Service) pruneUnverified(ctx context.Context) error {
+	for deleted := pruneBatch; deleted == pruneBatch; {
+		err := s.db.Tx(ctx, func(tx *db.Tx) error {
+			ids, err := deleteUnverified(ctx, tx, tx.Now().Add(-unverifiedLife), pruneBatch)
+			if err != nil {
+				return err
+			}
+			deleted = len(ids)
+			for _, id := range ids {
+				if err := auditlog.Record(ctx, tx, auditlog.Entry{Action: "account.lapsed", Subject: id}); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return err
 		}
 	}
 	return nil

@@ -65,18 +65,19 @@ func (s *Service) letter(to, subject, greeting string, paragraphs ...string) mai
 func (s *Service) welcomeLetter(u User, token string) mail.Message {
 	return s.letter(u.Email, "Welcome to "+s.facts().Name+": please verify your email address", greeting(u),
 		"Thank you for making an account with us. Please verify that this address is yours:\n"+s.linkTo(toVerify, token),
-		"The link works once, for 24 hours. After that your account also shows the orders you have placed with this address as a guest.",
+		"The link works once, for 24 hours, while you are signed in or with your password. After that your account also shows the orders you have placed with this address as a guest.",
+		"An account whose address is not verified within 30 days is deleted; its orders stay.",
 		"If you did not make an account, somebody typed your address: please leave the link alone, and you need not do anything else.")
 }
 
-// shownByTheButton is for whoever did not ask for the letter.
-const shownByTheButton = "Once you press the button there, the account that asked for this letter also shows the orders placed as a guest with this address."
+// shownAfter says what the link is for, and who can use it.
+const shownAfter = "It takes a session or the password of the account, which then also shows the orders placed as a guest with this address."
 
 func (s *Service) verifyLetter(u User, token string) mail.Message {
 	return s.letter(u.Email, "Please verify your email address", greeting(u),
 		"Here is a new link to verify that this address is yours:\n"+s.linkTo(toVerify, token),
 		"It works once, for 24 hours; earlier links no longer do.",
-		shownByTheButton,
+		shownAfter,
 		"If you did not ask for it, please leave the link alone, and you need not do anything else.")
 }
 
@@ -84,7 +85,7 @@ func (s *Service) newAddressLetter(email, token string) mail.Message {
 	return s.letter(email, "Please verify your new email address", "Hello,",
 		"This is to become the email address of an account with us. Please verify that it is yours:\n"+s.linkTo(toVerify, token),
 		"The link works once, for 24 hours. Until you use it nothing changes.",
-		shownByTheButton,
+		shownAfter,
 		"If you did not ask for this, please leave the link alone, and you need not do anything else.")
 }
 

@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"enamel/internal/api"
+	"enamel/internal/db"
 	"enamel/internal/db/dbtest"
 	"enamel/internal/fault"
 	"enamel/internal/mail"
@@ -20,10 +22,10 @@ func TestLettersSayWhatTheyMust(t *testing.T) {
 		holds  []string
 	}{
 		"Welcome to Panther City Appliance: please verify your email address": {
-			k.welcomeLetter(u, "TOKEN"), []string{"https://shop.example/auth/verify#TOKEN\n", "24 hours", "If you did not make an account"},
+			k.welcomeLetter(u, "TOKEN"), []string{"https://shop.example/auth/verify#TOKEN\n", "24 hours", "with your password", "within 30 days is deleted", "If you did not make an account"},
 		},
 		"Please verify your email address": {
-			k.verifyLetter(u, "TOKEN"), []string{"https://shop.example/auth/verify#TOKEN\n", "24 hours", "the orders placed as a guest with this address.\n\nIf you did not ask for it, please leave the link alone"},
+			k.verifyLetter(u, "TOKEN"), []string{"https://shop.example/auth/verify#TOKEN\n", "24 hours", "orders placed as a guest with this address.\n\nIf you did not ask for it, please leave the link alone"},
 		},
 		"Your email address is about to change": {
 			k.noticeLetter(u, "new@example.com"), []string{"new@example.com", "If this was not you", "https://shop.example/auth/reset\n"},
@@ -55,11 +57,15 @@ func TestLettersSayWhatTheyMust(t *testing.T) {
 // Anybody can sign up with somebody else's address and any name.
 func TestLettersCarryNoStrangersWords(t *testing.T) {
 	each(t, func(t *testing.T, k *desk) {
-		_, err := k.SignUp(t.Context(), SignUpForm{Email: "jane@example.com", Password: good, FullName: "Win big at https://evil.example"}, home())
+		_, err := k.SignUp(t.Context(), SignUpForm{Email: "jane@example.com", Password: good, FullName: "Win big, call evil"}, home())
+		k.must(err)
+		k.forgetPassword("jane@example.com")
+		k.must(k.Reset(t.Context(), k.token(), newPass, home())) // from now on the address is verified
+		_, err = k.SignIn(t.Context(), "jane@example.com", newPass, home())
 		k.must(err)
 		k.forgetPassword("jane@example.com")
 		letters := k.letters()
-		if len(letters) != 2 {
+		if len(letters) != 4 {
 			t.Fatalf("%d letters", len(letters))
 		}
 		for _, m := range letters {
@@ -184,8 +190,62 @@ func TestPruningForgetsWhatHasExpired(t *testing.T) {
 				t.Fatalf("after %v: sessions, tokens, failures, letters %v, want %v", time.Duration(k.clock.Load()-startOfTest())*time.Millisecond, got, c.want)
 			}
 		}
-		if k.who(in.Token) != nil || k.count("users") != 1 {
-			t.Error("the user went, or the session lives")
+		if k.who(in.Token) != nil || k.count("users") != 0 {
+			t.Error("the unverified account stays, or its session lives")
+		}
+	})
+}
+
+func TestAnUnverifiedAccountGoesAfter30Days(t *testing.T) {
+	each(t, func(t *testing.T, k *desk) {
+		k.jane()
+		for email, role := range map[string]string{"staff@example.com": api.RoleStaff, "owner@example.com": api.RoleOwner, "added@example.com": api.RoleCustomer} {
+			_, err := k.Add(t.Context(), NewUser{Email: email, Password: good, Role: role})
+			k.must(err)
+		}
+		k.exec(`update users set verified_at = null where role <> 'customer'`)
+		k.signUp("joe@example.com")
+		left := func() int { k.must(k.Prune(t.Context())); return k.count("users") }
+		k.pass(30*day - time.Millisecond)
+		if n := left(); n != 5 {
+			t.Errorf("%d accounts before the 30 days are over", n)
+		}
+		k.pass(time.Millisecond)
+		if n := left(); n != 3 {
+			t.Errorf("%d accounts, want the verified one and those of staff and owner", n)
+		}
+		if deeds := k.deeds(); !strings.HasSuffix(deeds, " account.lapsed account.lapsed") {
+			t.Errorf("on record: %s", deeds)
+		}
+	})
+}
+
+// TestNoLinkLiesInTheDatabase: reset tokens were once read from the write-ahead
+// log, and opened the owner's account.
+func TestNoLinkLiesInTheDatabase(t *testing.T) {
+	t.Parallel()
+	dbtest.EachConfig(t, func(t *testing.T, c db.Config) {
+		k := newDesk(t, c)
+		in := k.signUp("jane@example.com")
+		secrets := []string{k.token(), "with this address as a guest", "/auth/verify"}
+		box := mailtest.Open(t, k.db, k.Register)
+		box.Next()
+		_, err := k.Verify(t.Context(), secrets[0], good, home())
+		k.must(err)
+		k.must(k.Forgot(t.Context(), "jane@example.com", home()))
+		m := box.Next()
+		box.Close()
+		secrets = append(secrets, m.Text[strings.Index(m.Text, "#")+1:][:43], "Here is the link", in.Token)
+		k.must(k.ChangeEmail(t.Context(), in.User.ID, good, "new@example.com", home()))
+		secrets = append(secrets, k.token())
+		contents := dbtest.Contents(t, c, k.db)
+		if !strings.Contains(contents, "account.reset-asked") {
+			t.Fatal("the look sees nothing")
+		}
+		for _, secret := range secrets {
+			if strings.Contains(contents, secret) {
+				t.Errorf("%q is in the database", secret)
+			}
 		}
 	})
 }

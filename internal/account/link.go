@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"enamel/internal/auditlog"
@@ -10,17 +11,47 @@ import (
 )
 
 // Verify uses the link of a letter: the address it was sent to is verified, and
-// is the account's from now on where it was a new one. It fails with Gone, or
-// with Conflict (account-exists) where somebody else has taken the address.
-func (s *Service) Verify(ctx context.Context, token string, v Visit) (email string, err error) {
+// is the account's from now on where it was a new one. It takes a session or the
+// password of the account: who has the address alone may be somebody whose
+// address a stranger typed, and would give the stranger their guest orders. It
+// fails with Gone, Unauthenticated, RateLimited, or with Conflict
+// (account-exists) where somebody else has taken the address.
+func (s *Service) Verify(ctx context.Context, token, password string, v Visit) (email string, err error) {
 	if !isToken(token) {
 		return "", gone()
 	}
-	err = s.tx(ctx, func(tx *db.Tx) error {
+	u, _, found, err := sentTo(ctx, s.db, toVerify, token, s.db.Now())
+	if err != nil {
+		return "", fmt.Errorf("verify an address: %w", busy(err))
+	}
+	if !found {
+		return "", gone()
+	}
+	verify := func(tx *db.Tx) error {
 		email, err = s.verify(ctx, tx, token, v)
 		return err
-	})
-	if db.Violates(err, "users", "email_key") {
+	}
+	switch {
+	case v.UserID == u.ID:
+		err = s.tx(ctx, verify)
+	case password == "":
+		return "", fault.New(fault.Unauthenticated, msgSignInVerify)
+	default:
+		err = s.withPassword(ctx, u, password, func(next string) error {
+			return s.tx(ctx, func(tx *db.Tx) error {
+				if _, err := s.accept(ctx, tx, u, next); err != nil {
+					return err
+				}
+				return verify(tx)
+			})
+		})
+	}
+	switch {
+	case errors.Is(err, errWrongPassword):
+		return "", &fault.Error{
+			Kind: fault.Unauthenticated, Msg: msgNotItsOwn, Fields: map[string]string{"password": msgNotItsOwn}, Err: notSignedIn(u),
+		}
+	case db.Violates(err, "users", "email_key"):
 		err = accountExists()
 	}
 	if err != nil {
@@ -134,7 +165,8 @@ func (s *Service) sendVerification(ctx context.Context, tx *db.Tx, u User, email
 }
 
 // Reset replaces a password by the link of a letter. Every session ends, and
-// every other link that was sent is worthless. It fails with Gone or Invalid.
+// every other link that was sent is worthless. The address counts as verified:
+// whoever made the account is out, unless it was they. It fails with Gone or Invalid.
 func (s *Service) Reset(ctx context.Context, token, password string, v Visit) error {
 	if !isToken(token) {
 		return gone()
@@ -179,14 +211,27 @@ func (s *Service) reset(ctx context.Context, tx *db.Tx, userID, email, token, ha
 	if !used { // meanwhile
 		return gone()
 	}
-	if err := verifyUser(ctx, tx, u.ID, email); err != nil {
+	if u, err = takeOver(ctx, tx, u); err != nil {
 		return err
 	}
-	u.EmailVerified = true
 	if err := s.passwordReplaced(ctx, tx, u); err != nil {
 		return err
 	}
 	return record(ctx, tx, u.ID, "account.password-reset", "", v.Address)
+}
+
+// takeOver verifies the address of a user whose password is replaced by who is
+// known to have it. The name of a user who was not verified may be a
+// stranger's, and letters would use it from now on: it goes.
+func takeOver(ctx context.Context, tx *db.Tx, u User) (User, error) {
+	if u.EmailVerified {
+		return u, nil
+	}
+	if err := clearName(ctx, tx, u.ID); err != nil {
+		return User{}, err
+	}
+	u.FullName, u.EmailVerified = "", true
+	return u, verifyUser(ctx, tx, u.ID, u.Email)
 }
 
 // passwordReplaced ends what the old password and letters of before it let in:

@@ -30,19 +30,77 @@ func TestAVerificationLinkWorksOnceForADay(t *testing.T) {
 		token := k.token()
 		start := k.clock.Load()
 		k.pass(24 * hour)
-		_, err := k.Verify(t.Context(), token, home())
+		_, err := k.useLink(token)
 		_ = k.fault(err, fault.Gone, linkGone)
 		k.clock.Store(start)
 		k.pass(24*hour - time.Millisecond)
-		email, err := k.Verify(t.Context(), token, home())
+		email, err := k.useLink(token)
 		k.must(err)
 		if p := k.who(in.Token); email != "Jane@Example.com" || p == nil || !p.EmailVerified {
 			t.Errorf("verified %q: %+v", email, p)
 		}
-		_, err = k.Verify(t.Context(), token, home())
+		_, err = k.useLink(token)
 		_ = k.fault(err, fault.Gone, linkGone)
-		_, err = k.Verify(t.Context(), newToken(), home())
+		_, err = k.useLink(newToken())
 		_ = k.fault(err, fault.Gone, linkGone)
+	})
+}
+
+// TestAStrangersAccountIsNotVerifiedByItsVictim: somebody signed up with the
+// address of another, who presses the button in the letter.
+func TestAStrangersAccountIsNotVerifiedByItsVictim(t *testing.T) {
+	each(t, func(t *testing.T, k *desk) {
+		thief := k.signUp("victim@example.com")
+		link := k.token()
+		mallory := k.signUp("mallory@example.com")
+		_, err := k.useLink(k.token())
+		k.must(err)
+		k.must(k.ChangeEmail(t.Context(), mallory.User.ID, good, "victim@new.example", home()))
+		victim := k.signUp("victim@third.example") // somebody else's session is none of the account
+		for _, token := range []string{link, k.newestToken("victim@new.example")} {
+			for _, userID := range []string{"", victim.User.ID} {
+				v := home()
+				v.UserID = userID
+				_, err := k.Verify(t.Context(), token, "", v)
+				_ = k.fault(err, fault.Unauthenticated, "Please sign in to verify this address")
+			}
+		}
+		if p := k.who(thief.Token); p.EmailVerified {
+			t.Error("the thief's account is verified")
+		}
+		if p, err := k.Profile(t.Context(), mallory.User.ID); err != nil || p.Email != "mallory@example.com" {
+			t.Errorf("%+v, %v", p, err)
+		}
+
+		k.forgetPassword("victim@example.com") // what the victim can do
+		k.must(k.Reset(t.Context(), k.token(), newPass, home()))
+		u, err := k.find(t.Context(), thief.User.ID)
+		if err != nil || !u.EmailVerified || u.FullName != "" || k.who(thief.Token) != nil || k.canSignIn("victim@example.com", good) {
+			t.Errorf("the thief is still in, or has left a name: %+v, %v", u, err)
+		}
+	})
+}
+
+func TestALinkTakesThePasswordOfItsAccount(t *testing.T) {
+	each(t, func(t *testing.T, k *desk) {
+		in := k.signUp("jane@example.com")
+		token := k.token()
+		for i := range 10 {
+			_, err := k.Verify(t.Context(), token, newPass, home())
+			const msg = "This is not the password of the account that asked for this letter."
+			if f := k.fault(err, fault.Unauthenticated, msg); f.Fields["password"] != msg || k.failures("jane@example.com") != i+1 {
+				t.Fatalf("%v, %d failures", f.Fields, k.failures("jane@example.com"))
+			}
+		}
+		_, err := k.Verify(t.Context(), token, good, home())
+		if fault.KindOf(err) != fault.RateLimited || k.who(in.Token).EmailVerified {
+			t.Fatalf("after ten guesses: %v", err)
+		}
+		k.pass(15 * time.Minute)
+		email, err := k.Verify(t.Context(), token, good, home())
+		if err != nil || email != "jane@example.com" || !k.who(in.Token).EmailVerified || k.failures("jane@example.com") != 0 {
+			t.Errorf("%q, %v", email, err)
+		}
 	})
 }
 
@@ -52,7 +110,7 @@ func TestALinkServesItsOwnPurposeOnly(t *testing.T) {
 		verify := k.token()
 		k.forgetPassword("jane@example.com")
 		reset := k.token()
-		_, err := k.Verify(t.Context(), reset, home())
+		_, err := k.useLink(reset)
 		_ = k.fault(err, fault.Gone, linkGone)
 		_ = k.fault(k.Reset(t.Context(), verify, newPass, home()), fault.Gone, linkGone)
 		k.must(k.Reset(t.Context(), reset, newPass, home()))
@@ -66,7 +124,7 @@ func TestALinkUsedTwiceAtOnceWorksOnce(t *testing.T) {
 		k.forgetPassword("jane@example.com")
 		reset := k.token()
 		for name, use := range map[string]func(ctx context.Context, i int) error{
-			"verify": func(ctx context.Context, _ int) error { _, err := k.Verify(ctx, verify, home()); return err },
+			"verify": func(ctx context.Context, _ int) error { _, err := k.useLink(verify); return err },
 			"reset":  func(ctx context.Context, _ int) error { return k.Reset(ctx, reset, newPass, home()) },
 		} {
 			worked := 0
@@ -94,9 +152,9 @@ func TestANewLetterReplacesTheLast(t *testing.T) {
 		if verified || first == second {
 			t.Fatalf("no letter: %v", verified)
 		}
-		_, err = k.Verify(t.Context(), first, home())
+		_, err = k.useLink(first)
 		_ = k.fault(err, fault.Gone, linkGone)
-		_, err = k.Verify(t.Context(), second, home())
+		_, err = k.useLink(second)
 		k.must(err)
 		letters := k.count("job")
 		if verified, err = k.ResendVerification(t.Context(), in.User.ID, home()); err != nil || !verified || k.count("job") != letters {
@@ -132,7 +190,7 @@ func TestFiveLettersAnHour(t *testing.T) {
 		if letters := len(k.letters()); letters != 5 {
 			t.Errorf("%d letters", letters)
 		}
-		_, err = k.Verify(t.Context(), last, home()) // a refusal leaves it alone
+		_, err = k.useLink(last) // a refusal leaves it alone
 		k.must(err)
 
 		for range 7 { // nobody is told

@@ -84,7 +84,7 @@ func TestAnAddressThatWasLeftResetsNothing(t *testing.T) {
 	each(t, func(t *testing.T, k *desk) {
 		in := k.jane()
 		k.must(k.ChangeEmail(t.Context(), in.User.ID, good, "jane@new.example", home()))
-		_, err := k.Verify(t.Context(), k.token(), home())
+		_, err := k.useLink(k.token())
 		k.must(err)
 		var token string
 		k.must(k.db.Tx(t.Context(), func(tx *db.Tx) error {
@@ -115,7 +115,7 @@ func TestADeedIsToldAtTheAddressOfToday(t *testing.T) {
 			before, err := k.find(t.Context(), in.User.ID)
 			k.must(err)
 			k.must(k.ChangeEmail(t.Context(), in.User.ID, good, "jane@new.example", home()))
-			_, err = k.Verify(t.Context(), k.token(), home())
+			_, err = k.useLink(k.token())
 			k.must(err)
 			k.must(k.db.Tx(t.Context(), func(tx *db.Tx) error { return deed(tx, before) }))
 			if m := k.newest("jane@new.example"); m.Subject != subject {

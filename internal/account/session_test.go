@@ -100,12 +100,12 @@ func TestATokenOfTheWrongLengthReachesNoDatabase(t *testing.T) {
 	if err := d.Close(); err != nil {
 		t.Fatal(err)
 	}
-	s := (&desk{}).node(d)
+	s := (&desk{t: t}).node(d)
 	for _, token := range []string{"x", strings.Repeat("A", 42), strings.Repeat("A", 44), strings.Repeat("A", 10_000)} {
 		if p, _, err := s.Authenticate(t.Context(), token); p != nil || err != nil {
 			t.Errorf("%d bytes: %v, %v", len(token), p, err)
 		}
-		if _, err := s.Verify(t.Context(), token, home()); fault.KindOf(err) != fault.Gone {
+		if _, err := s.Verify(t.Context(), token, "", home()); fault.KindOf(err) != fault.Gone {
 			t.Errorf("verify: %v", err)
 		}
 		if err := s.Reset(t.Context(), token, good, home()); fault.KindOf(err) != fault.Gone {

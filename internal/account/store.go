@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"enamel/internal/db"
 )
@@ -142,6 +143,26 @@ func deleteUser(ctx context.Context, tx *db.Tx, userID string) error {
 		return fmt.Errorf("delete the user: %w", err)
 	}
 	return nil
+}
+
+// deleteUnverified deletes customers of before a time who have not verified
+// their address, and returns their ids.
+func deleteUnverified(ctx context.Context, tx *db.Tx, before time.Time, limit int) (ids []string, err error) {
+	const unverified = `role = 'customer' and verified_at is null`
+	rows, err := tx.Query(ctx, `delete from users where `+unverified+` and id in
+		(select id from users where `+unverified+` and created_at <= $1 order by created_at limit $2) returning id`, db.Millis(before), limit)
+	if err != nil {
+		return nil, fmt.Errorf("delete the users: %w", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, fmt.Errorf("delete the users: %w", err)
+		}
+		ids = append(ids, id)
+	}
+	return ids, rows.Err()
 }
 
 // lockOwners makes every other transaction that may change who is an owner wait
