@@ -201,6 +201,12 @@ func TestHTTPLettersAndLinks(t *testing.T) {
 	b := newBrowser(t)
 	b.ok("POST", "/api/auth/sign-up", janeSignsUp)
 	b.ok("POST", "/api/auth/verify/resend", "", `{"email_verified":false}`)
+	other := b.other()
+	a := other.refused("POST", "/api/auth/verify", `{"token":"`+b.k.token()+`"}`, 401, "Please sign in to verify this address")
+	if a.header.Get("Set-Cookie") != "" {
+		t.Error("the refusal ends a session")
+	}
+	other.refused("POST", "/api/auth/verify", `{"token":"`+b.k.token()+`","password":"wrong"}`, 401, msgNotItsOwn, "password")
 	b.ok("POST", "/api/auth/verify", `{"token":"`+b.k.token()+`"}`, `{"email":"jane@example.com"}`)
 	b.refused("POST", "/api/auth/verify", `{"token":"`+b.k.token()+`"}`, 410, linkGone)
 	b.refused("POST", "/api/auth/verify", `{}`, 410, linkGone)

@@ -66,6 +66,8 @@ func TestWhatCannotBeSignedUpWith(t *testing.T) {
 		"long name":         {SignUpForm{Email: "jane@example.com", Password: good, FullName: strings.Repeat("é", 101)}, "full_name", "Full name must be at most 100 characters"},
 		"a line in a name":  {SignUpForm{Email: "jane@example.com", Password: good, FullName: "Jane\r\nDoe"}, "full_name", "Full name contains characters that cannot be used"},
 		"a NUL in the name": {SignUpForm{Email: "jane@example.com", Password: good, FullName: "Jane\x00"}, "full_name", "Full name contains characters that cannot be used"},
+		"a turned name":     {SignUpForm{Email: "jane@example.com", Password: good, FullName: "Jane \u202eeoD"}, "full_name", "Full name contains characters that cannot be used"},
+		"a link in a name":  {SignUpForm{Email: "jane@example.com", Password: good, FullName: "Win at evil.example/now"}, "full_name", "Full name must not contain a web address"},
 		"no UTF-8":          {SignUpForm{Email: "jane@example.com", Password: good, FullName: "Jane\xff"}, "full_name", "Full name contains characters that cannot be used"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -187,7 +187,10 @@ func TestNoSecretIsLogged(t *testing.T) {
 	const second, third, wrong = "Quince-Harbour-52", "Sorrel-Window-63", "Wrong-Guess-9911"
 	session := r.signUp("yolanda@example.com")
 	verify := r.token("yolanda@example.com", "/auth/verify")
-	r.post("/api/auth/verify", map[string]string{"token": verify})
+	r.post("/api/auth/verify", map[string]string{"token": verify, "password": wrong})
+	if a := r.post("/api/auth/verify", map[string]string{"token": verify, "password": testPassword}); a.status != http.StatusOK {
+		t.Fatal(a.body)
+	}
 	r.post("/api/auth/sign-in", map[string]string{"email": "yolanda@example.com", "password": wrong})
 	changed := r.as(session).post("/api/auth/password", map[string]string{"current": testPassword, "password": second})
 	if changed.status != http.StatusOK {
@@ -312,7 +315,17 @@ func TestOrdersFindTheirAccount(t *testing.T) {
 		if numbers, _ := mine(stranger); len(numbers) != 0 {
 			t.Errorf("a stranger sees %v", numbers)
 		}
-		if a := r.post("/api/auth/verify", map[string]string{"token": r.token("YOLANDA@example.com", "/auth/verify")}); a.status != http.StatusOK {
+		// The attack: yolanda did not make the account, and presses the button in its letter.
+		link := map[string]string{"token": r.token("YOLANDA@example.com", "/auth/verify")}
+		for _, visitor := range []*running{r, r.as(stranger)} {
+			if a := visitor.post("/api/auth/verify", link); a.status != http.StatusUnauthorized {
+				t.Fatalf("verified without the account: %d %s", a.status, a.body)
+			}
+		}
+		if numbers, hidden := mine(session); !slices.Equal(numbers, []string{asUser}) || !hidden {
+			t.Errorf("after the victim pressed the button: %v, hidden %v", numbers, hidden)
+		}
+		if a := r.as(session).post("/api/auth/verify", link); a.status != http.StatusOK {
 			t.Fatal(a.body)
 		}
 		if numbers, hidden := mine(session); !slices.Equal(numbers, []string{asUser, asGuest}) || hidden {

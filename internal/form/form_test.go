@@ -35,3 +35,29 @@ func TestTrimIsTheBrowsers(t *testing.T) {
 		}
 	}
 }
+
+func TestLinksAreToldFromNames(t *testing.T) {
+	t.Parallel()
+	for _, s := range []string{"https://evil.test", "Win at www.evil.test", "evil.com", "Go to EVIL.COM/win!", "(evil.shop)", "evil.co.uk", "ftp://x"} {
+		if !HasURL(s) {
+			t.Errorf("%q holds a link", s)
+		}
+	}
+	for _, s := range []string{"", "Ann Lee", "J.R. Smith", "St.John", "Dr.Who", "Anne-Marie O'Neil", "Jr.", "Ann Lee / Bob", "Com Net", ".com"} {
+		if HasURL(s) {
+			t.Errorf("%q holds no link", s)
+		}
+	}
+}
+
+func TestCharactersThatTurnTextAround(t *testing.T) {
+	t.Parallel()
+	for _, r := range "\u061c\u200e\u200f\u202a\u202e\u2066\u2069" {
+		if !HasBidi("Ann" + string(r)) {
+			t.Errorf("%+q turns text around", r)
+		}
+	}
+	if HasBidi("Jürgen علي 🙂\u200d") {
+		t.Error("letters of any script may stand in a name")
+	}
+}

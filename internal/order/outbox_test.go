@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"enamel/internal/db"
+	"enamel/internal/db/dbtest"
 	"enamel/internal/mail"
 	"enamel/internal/mail/mailtest"
 )
@@ -20,6 +22,30 @@ func take(box *mailtest.Box, n int) map[string]mail.Message {
 		got[m.To] = m
 	}
 	return got
+}
+
+// TestNoOrderLinkLiesInTheDatabase: whoever reads the database or a backup sees
+// orders, but cannot pass on a link to one.
+func TestNoOrderLinkLiesInTheDatabase(t *testing.T) {
+	t.Parallel()
+	dbtest.EachConfig(t, func(t *testing.T, c db.Config) {
+		k := newDesk(t, dbtest.Open(t, c))
+		look := func(receipt Receipt) {
+			t.Helper()
+			contents := dbtest.Contents(t, c, k.db)
+			for _, secret := range []string{receipt.Token, "Thank you for your order"} {
+				if strings.Contains(contents, secret) || !strings.Contains(contents, receipt.Number) {
+					t.Errorf("%q is in the database, or nothing is seen", secret)
+				}
+			}
+		}
+		request := k.request(k.unit(0).Slug)
+		look(k.place("key-1", request))
+		box := mailtest.Open(t, k.db, k.Register)
+		take(box, 2)
+		box.Close()
+		look(k.place("key-1", request)) // the same receipt again
+	})
 }
 
 func TestLettersGoOut(t *testing.T) {

@@ -15,6 +15,6 @@ export function checkSignUp({ fullName, email, password }: { fullName: string; e
 
 function checkFullName(value: string): string {
   const text = value.trim();
-  if (/\p{Cc}|\p{Cs}/u.test(text)) return "Full name contains characters that cannot be used";
+  if (/\p{Cc}|\p{Cs}|\p{Bidi_Control}/u.test(text)) return "Full name contains characters that cannot be used";
   return [...text].length > longestName ? `Full name must be at most ${longestName} characters` : "";
 }

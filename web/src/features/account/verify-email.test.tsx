@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { answer } from "../../test-answers";
-import { accidents, ann, focused, press, sent, server, setStage, show } from "./sign-stage";
+import { accidents, ann, field, fill, focused, press, sent, server, setStage, show } from "./sign-stage";
 import { VerifyEmail } from "./verify-email";
 
 setStage("/auth/verify");
@@ -78,6 +78,32 @@ describe("a letter's link", () => {
     await go("#main");
     await press("Verify my email");
     expect(sent(path)).toEqual([{ token }, { token: token.toUpperCase() }]);
+  });
+
+  test("who is not signed in to the account types its password, and the link still serves", async () => {
+    const refusal = "This is not the password of the account that asked for this letter.";
+    server.replies[path] = (init) => {
+      const { password } = JSON.parse(String(init?.body));
+      if (password === undefined) return answer({ detail: "Please sign in to verify this address" }, 401);
+      return password === "velvet otter lamp"
+        ? answer({ email: "ann@example.com" })
+        : answer({ detail: refusal, errors: { password: refusal } }, 401);
+    };
+    await open();
+    expect(screen.queryByLabelText("Password")).not.toBeInTheDocument();
+    await press("Verify my email");
+    await focused("Please sign in to verify this address");
+    expect(screen.getByRole("link", { name: "Forgot your password?" })).toHaveAttribute("href", "/auth/reset");
+    await press("Verify my email");
+    expect(field("Password")).toHaveAccessibleDescription(/Please enter your current password/);
+    await fill({ Password: "a guess" });
+    await press("Verify my email");
+    await waitFor(() => expect(field("Password")).toHaveAccessibleDescription(new RegExp(refusal)));
+    expect(field("Password")).toHaveFocus();
+    await fill({ Password: "velvet otter lamp" });
+    await press("Verify my email");
+    expect(await screen.findByText(/is verified\./)).toHaveTextContent("ann@example.com is verified.");
+    expect(sent(path)).toEqual([{ token }, { token, password: "a guess" }, { token, password: "velvet otter lamp" }]);
   });
 
   test("a link that is used up says so; a visitor signs in for a new one", async () => {

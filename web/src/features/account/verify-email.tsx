@@ -2,8 +2,10 @@ import { useState } from "react";
 import { ApiError, call } from "../../lib/api";
 import type { ResendAnswer, VerifyAnswer } from "../../lib/wire-types";
 import { button } from "../../ui/button/button";
+import { PasswordField } from "../../ui/field/password-field";
 import { useAccountForm } from "./account-page-form";
 import { FailureNote } from "./account-page-section";
+import { checkCurrent } from "./change-check";
 import { LinkPanel } from "./link-panel";
 import { Said } from "./said";
 import { useSession, useUser } from "./session-context";
@@ -21,13 +23,16 @@ type End = { email: string } | { dead: string };
 function Verify({ token }: { token: string }) {
   const session = useSession();
   const [end, setEnd] = useState<End | null>(null);
-  const { form, busy, failure, submit } = useAccountForm([], {
-    check: () => ({}),
-    async send() {
+  const [asks, setAsks] = useState(false); // the account is not the one that is signed in: its password is needed
+  const { form, busy, errors, failure, edited, submit } = useAccountForm(["password"], {
+    check: ({ password }) => (asks ? { password: checkCurrent(password) } : {}),
+    async send({ password }) {
       try {
-        setEnd({ email: (await call<VerifyAnswer>("/api/auth/verify", { method: "POST", body: { token } })).email });
+        const body = asks ? { token, password } : { token };
+        setEnd({ email: (await call<VerifyAnswer>("/api/auth/verify", { method: "POST", body })).email });
         void session.refresh(); // the address may be a new one
       } catch (error) {
+        if (error instanceof ApiError && error.status === 401) setAsks(true);
         if (!(error instanceof ApiError) || error.status !== 410) throw error;
         setEnd({ dead: error.message });
       }
@@ -37,13 +42,28 @@ function Verify({ token }: { token: string }) {
   if (end && "email" in end) return <Verified email={end.email} />;
   if (end) return <Dead message={end.dead} />;
   return (
-    <form ref={form} className={styles.form} method="post" onSubmit={submit}>
+    <form ref={form} className={styles.form} method="post" noValidate onInput={edited} onSubmit={submit}>
       <p>
         Press the button to confirm that this address is yours: orders placed as a guest with it then show in the account that asked for
         this email. If you did not ask for it, leave it alone.
       </p>
       <FailureNote failure={failure} />
+      {asks && (
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          hint="Of the account that asked for this email"
+          required
+          error={errors.password}
+        />
+      )}
       <Submit busy={busy} label="Verify my email" working="Verifying..." />
+      {asks && (
+        <a className={styles.aside} href="/auth/reset">
+          Forgot your password?
+        </a>
+      )}
     </form>
   );
 }

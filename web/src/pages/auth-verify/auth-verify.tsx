@@ -4,7 +4,7 @@ import { AuthFrame, Beside } from "../auth/auth-frame";
 
 const rows = [
   { label: "Your orders", value: "Those you placed without an account show in it too" },
-  { label: "The link", value: "Works once, for 24 hours" },
+  { label: "The link", value: "Works once, for 24 hours, while you are signed in or with your password" },
 ];
 
 /** The page of the link that verifies an e-mail address: its token is known in the browser alone. */
