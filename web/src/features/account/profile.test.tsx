@@ -69,6 +69,7 @@ describe("an address that is not verified", () => {
     server[resend] = () => reply.promise;
     await show();
     expect(me().getByText("Not verified yet")).toBeInTheDocument();
+    expect(me().getByText(/within 30 days are deleted/)).toBeInTheDocument();
     await press("Who you are", "Send the letter again");
     const button = me().getByRole("button", { name: "Sending..." });
     expect(button).toHaveAttribute("aria-disabled", "true");

@@ -38,7 +38,10 @@ export function Profile({ account, ask, onVerified }: Props) {
         </p>
       ) : (
         !email_verified && (
-          <p className="sm muted">Open the link in the letter we sent you. Nothing there? Look in your spam folder, or ask for it again.</p>
+          <p className="sm muted">
+            Open the link in the letter we sent you. Nothing there? Look in your spam folder, or ask for it again. Accounts that are not
+            verified within 30 days are deleted.
+          </p>
         )
       )}
       {(pending_email || !email_verified) && <Resend email={pending_email ?? email} ask={ask} onVerified={onVerified} />}
