@@ -1994,6 +1994,8 @@ export interface components {
             email: string;
         };
         VerifyInBody: {
+            /** @description Of the account; not needed with a session of it */
+            password?: string;
             /** @description From the link's fragment */
             token?: string;
         };
