@@ -71,7 +71,7 @@ func (s *Service) welcomeLetter(u User, token string) mail.Message {
 }
 
 // shownAfter says what the link is for, and who can use it.
-const shownAfter = "It takes a session or the password of the account, which then also shows the orders placed as a guest with this address."
+const shownAfter = "You need to be signed in to the account, or its password. It then also shows the orders placed as a guest with this address."
 
 func (s *Service) verifyLetter(u User, token string) mail.Message {
 	return s.letter(u.Email, "Please verify your email address", greeting(u),
