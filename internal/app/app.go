@@ -166,7 +166,7 @@ func (a *App) wireOrders() error {
 		return err
 	}
 	a.ordering, err = order.New(order.Config{
-		DB: a.store.db, Catalog: a.store.catalog, Geocoder: geocoder, Facts: a.store.facts,
+		DB: a.store.db, Catalog: a.store.catalog, Geocoder: geocoder, Facts: a.store.facts, Limits: a.store.orderLimits,
 		Origin: a.origin.String(), Secret: a.store.secret, Mail: a.store.outbox,
 	})
 	if err != nil {

@@ -105,6 +105,12 @@ func orders(ctx context.Context, c *console, args []string) error {
 		})
 	}
 	switch {
+	case len(args) > 0 && args[0] == "cancel":
+		what, err := parseCancellation(c, args[1:])
+		if err != nil {
+			return err
+		}
+		return do(func(s *store, o *order.Service) error { return cancelOrders(ctx, c, s, o, what) })
 	case len(args) == 1 && args[0] == "list":
 		return do(func(_ *store, o *order.Service) error { return listOrders(ctx, c, o) })
 	case len(args) == 2 && args[0] == "show":
@@ -132,7 +138,7 @@ func commandOrders(cfg config.Config, s *store) (*order.Service, error) {
 	if err != nil {
 		return nil, err
 	}
-	return order.New(order.Config{DB: s.db, Catalog: s.catalog, Facts: s.facts, Origin: origin.String(), Secret: s.secret, Mail: s.outbox})
+	return order.New(order.Config{DB: s.db, Catalog: s.catalog, Facts: s.facts, Limits: s.orderLimits, Origin: origin.String(), Secret: s.secret, Mail: s.outbox})
 }
 
 func listOrders(ctx context.Context, c *console, o *order.Service) error {

@@ -13,6 +13,7 @@ import (
 	"enamel/internal/config"
 	"enamel/internal/db"
 	"enamel/internal/mail"
+	"enamel/internal/order"
 	"enamel/internal/setting"
 	"enamel/internal/shop"
 	"enamel/web"
@@ -26,6 +27,7 @@ type store struct {
 	record   shop.Record
 	limits   map[string]setting.Key[int]
 	failures setting.Key[int]
+	ordering orderKeys
 	prices   model.Settings
 	catalog  *catalog.Service
 	secret   []byte
@@ -65,6 +67,7 @@ func openStore(ctx context.Context, c config.Config) (s *store, err error) {
 	}
 	s.limits = defineLimits(registry)
 	s.failures = setting.Define(registry, "limit.account_failures", 10, between("failed sign-ins of an account in 15 minutes", 1, 1000))
+	s.ordering = defineOrders(registry)
 	s.prices = model.Define(registry)
 	if s.db, err = db.Open(ctx, db.Config{URL: c.DatabaseURL, Path: c.DatabaseFile()}); err != nil {
 		return nil, err
@@ -105,6 +108,18 @@ func defineLimits(r *setting.Registry) map[string]setting.Key[int] {
 	return out
 }
 
+// orderKeys are the settings that keep one visitor from holding the whole shop.
+type orderKeys struct{ pieces, contact, network, lapse setting.Key[int] }
+
+func defineOrders(r *setting.Registry) orderKeys {
+	return orderKeys{
+		pieces:  setting.Define(r, "limit.order_pieces", 5, between("pieces an order", 1, 5000)),
+		contact: setting.Define(r, "limit.open_pieces_contact", 6, between("unconfirmed pieces", 1, 1_000_000)),
+		network: setting.Define(r, "limit.open_pieces_network", 12, between("unconfirmed pieces", 1, 1_000_000)),
+		lapse:   setting.Define(r, "order.lapse_hours", 18, between("opening hours", 1, 1000)),
+	}
+}
+
 // between checks a whole number of what.
 func between(what string, least, most int) func(int) error {
 	return func(n int) error {
@@ -120,6 +135,14 @@ func (s *store) perMinute(name string) int { return s.limits[name].Get(s.setting
 
 // facts is the newest reading of the record of business facts.
 func (s *store) facts() shop.Facts { return s.record.Facts(s.settings.Snapshot()) }
+
+// orderLimits are the newest limits of orders.
+func (s *store) orderLimits() order.Limits {
+	k, now := s.ordering, s.settings.Snapshot()
+	return order.Limits{
+		OrderPieces: k.pieces.Get(now), ContactPieces: k.contact.Get(now), NetworkPieces: k.network.Get(now), LapseHours: k.lapse.Get(now),
+	}
+}
 
 // maxFailures is how many failed sign-ins an account may have in 15 minutes.
 func (s *store) maxFailures() int { return s.failures.Get(s.settings.Snapshot()) }

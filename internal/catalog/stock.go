@@ -82,6 +82,14 @@ func (s *Service) PutBack(ctx context.Context, tx *db.Tx, lines []Line) error {
 	return tx.Bump(ctx, Topic)
 }
 
+// Pieces is how many pieces are on the shelf in all.
+func (s *Service) Pieces(ctx context.Context, r db.Reader) (n int, err error) {
+	if err := r.QueryRow(ctx, `select cast(coalesce(sum(stock), 0) as bigint) from unit`).Scan(&n); err != nil {
+		return 0, fmt.Errorf("catalog: count the pieces: %w", err)
+	}
+	return n, nil
+}
+
 // byID is the order in which rows are locked, so that two orders never cross.
 func byID(lines []Line) []int {
 	order := make([]int, len(lines))

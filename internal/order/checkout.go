@@ -41,6 +41,7 @@ type Request struct {
 	ExpectedTotalCents *int64   `json:"expected_total_cents"`
 	UserID             string   `json:"-"` // who is signed in; empty: nobody. A repeat may come without
 	VerifiedEmail      string   `json:"-"` // theirs, where it is verified
+	Network            string   `json:"-"` // from where it comes, as limit.Group names it; empty: unknown
 }
 
 // Bounds of a checkout.

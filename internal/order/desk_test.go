@@ -39,6 +39,7 @@ type desk struct {
 	db       *db.DB
 	geocoder *fakeGeocoder
 	facts    shop.Facts
+	limits   Limits       // as good as none
 	clock    atomic.Int64 // ms
 }
 
@@ -48,11 +49,11 @@ func newDesk(t *testing.T, d *db.DB) *desk {
 	if err := units.Seed(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	k := &desk{t: t, db: d, geocoder: &fakeGeocoder{point: downtown(), found: true}, facts: testFacts()}
+	k := &desk{t: t, db: d, geocoder: &fakeGeocoder{point: downtown(), found: true}, facts: testFacts(), limits: Limits{5000, 5000, 5000, 18}}
 	k.clock.Store(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC).UnixMilli())
 	var err error
 	k.Service, err = New(Config{
-		DB: d, Catalog: units, Geocoder: k.geocoder, Facts: func() shop.Facts { return k.facts },
+		DB: d, Catalog: units, Geocoder: k.geocoder, Facts: func() shop.Facts { return k.facts }, Limits: func() Limits { return k.limits },
 		Origin: "https://shop.example", Secret: bytes.Repeat([]byte{7}, 32), Mail: mailtest.Outbox(t),
 		Now: func() time.Time { return time.UnixMilli(k.clock.Load()).UTC() },
 	})
@@ -157,10 +158,17 @@ func (k *desk) refused(err error, kind fault.Kind, slug string) *fault.Error {
 	if !errors.As(err, &f) || f.Kind != kind || f.Slug != slug {
 		k.t.Fatalf("err = %#v, want kind %d, slug %q", err, kind, slug)
 	}
-	for _, table := range []string{"orders", "order_line", "order_history", "order_key", "job"} {
+	for _, table := range []string{"orders", "order_line", "order_history", "order_key", "open_pieces", "job"} {
 		if n := k.count(table); n != 0 {
 			k.t.Errorf("%d rows in %s after a refusal", n, table)
 		}
 	}
+	return f
+}
+
+// faultOf is the fault in an error, an empty one where there is none.
+func faultOf(err error) *fault.Error {
+	f := &fault.Error{}
+	errors.As(err, &f)
 	return f
 }

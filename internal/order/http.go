@@ -9,6 +9,7 @@ import (
 
 	"enamel/internal/api"
 	"enamel/internal/geo"
+	"enamel/internal/limit"
 	"enamel/internal/money"
 )
 
@@ -96,7 +97,7 @@ type PlaceIn struct {
 // PlaceBody is the order that is asked for.
 type PlaceBody struct {
 	Customer           PlaceCustomer `json:"customer" required:"false"`
-	Items              []PlaceItem   `json:"items" required:"false" doc:"1 to 50 lines"`
+	Items              []PlaceItem   `json:"items" required:"false" doc:"1 to 50 lines, of at most 5 pieces in all unless the shop set another limit"`
 	Options            PlaceOptions  `json:"options" required:"false"`
 	Quote              *string       `json:"quote" required:"false" doc:"From POST /api/delivery/validate"`
 	ExpectedTotalCents *int64        `json:"expected_total_cents" required:"false" doc:"The total that the customer saw"`
@@ -144,6 +145,7 @@ func (h *Handlers) Place(ctx context.Context, in *PlaceIn) (*PlaceOut, error) {
 	if b.Quote != nil {
 		r.Quote = *b.Quote
 	}
+	r.Network = limit.Group(api.AddressOf(ctx))
 	if p := api.PrincipalOf(ctx); p != nil {
 		r.UserID = p.ID
 		if p.EmailVerified {
@@ -219,6 +221,7 @@ type ShowOut struct {
 type Tracking struct {
 	Number     string              `json:"number"`
 	Status     Status              `json:"status" enum:"placed,confirmed,scheduled,out_for_delivery,delivered,cancelled"`
+	Reason     Reason              `json:"reason,omitempty" enum:"customer,staff,lapsed" doc:"Why it was cancelled; absent otherwise"`
 	PlacedAt   time.Time           `json:"placed_at"`
 	Customer   Customer            `json:"customer"`
 	Lines      []TrackingLine      `json:"lines" nullable:"false"`
@@ -258,7 +261,7 @@ func (h *Handlers) Show(ctx context.Context, in *ShowIn) (*ShowOut, error) {
 
 func tracking(o Order) Tracking {
 	t := Tracking{
-		Number: o.Number, Status: o.Status, PlacedAt: o.PlacedAt, Customer: o.Customer,
+		Number: o.Number, Status: o.Status, Reason: o.Reason, PlacedAt: o.PlacedAt, Customer: o.Customer,
 		Lines: make([]TrackingLine, len(o.Lines)), Options: o.Options, Totals: o.Totals,
 		Promotions: []TrackingPromotion{}, History: o.History,
 	}

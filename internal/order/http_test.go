@@ -56,7 +56,7 @@ func keys(m map[string]any) string {
 	var out []string
 	for _, name := range []string{
 		"validated", "valid", "distance", "message", "fee_cents", "quote",
-		"number", "token", "status", "placed_at", "customer", "lines", "options", "totals", "promotions", "history",
+		"number", "token", "status", "reason", "placed_at", "customer", "lines", "options", "totals", "promotions", "history",
 	} {
 		if _, ok := m[name]; ok {
 			out = append(out, name)
@@ -147,6 +147,12 @@ func TestHTTPOrder(t *testing.T) {
 			t.Errorf("sold out: %d %s", gone.Code, gone.Body)
 		}
 		checkTracking(t, h, placed, u)
+		if _, err := k.SetStatus(t.Context(), "PC-10001", Cancelled); err != nil {
+			t.Fatal(err)
+		}
+		if got := object(t, call(t, h, http.MethodGet, "/api/orders/"+placed["token"].(string), "", "")); got["reason"] != "staff" {
+			t.Errorf("cancelled by a command: %v", got)
+		}
 	})
 }
 

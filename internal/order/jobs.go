@@ -24,6 +24,8 @@ const (
 func (s *Service) Register(q *job.Queue) {
 	job.Handle(q, pruneJob, func(ctx context.Context, _ *job.Run, _ struct{}) error { return s.Prune(ctx) })
 	q.Schedule(pruneJob, pruneEvery)
+	job.Handle(q, lapseJob, func(ctx context.Context, _ *job.Run, _ struct{}) error { return s.Lapse(ctx) })
+	q.Schedule(lapseJob, lapseEvery)
 }
 
 // mailPlaced puts the confirmation for the customer and the note for the shop
@@ -83,6 +85,7 @@ func (s *Service) placedMail(f shop.Facts, o Order) mail.Message {
 	}
 	fmt.Fprintf(&b, "\nWhat happens next\nWe will call you at %s to confirm your order and agree on a delivery day. "+
 		"You pay on delivery or in the store; nothing has been charged.\n", number)
+	s.writeLapse(&b, f, o, "We hold your appliances until %s; an order that is not confirmed by then is cancelled.\n")
 	if !o.known() {
 		b.WriteString("\nIf you did not place this order, somebody typed your email address. Reply to this mail, and we will cancel the order.\n")
 	}
@@ -99,7 +102,9 @@ func (s *Service) shopMail(f shop.Facts, o Order) mail.Message {
 	if p := o.Promotion; p != nil {
 		fmt.Fprintf(&b, "\nQualifies for: %s (%s off). Confirming the order applies it.\n", p.Label, p.Amount)
 	}
-	fmt.Fprintf(&b, "\nNext: call the customer, then confirm with\n  enamel order status %s confirmed\n\nThe customer's page: %s\n", o.Number, s.TrackingURL(o))
+	fmt.Fprintf(&b, "\nNext: call the customer, then confirm with\n  enamel order status %s confirmed\n", o.Number)
+	s.writeLapse(&b, f, o, "It is cancelled on %s unless you confirm it.\n")
+	fmt.Fprintf(&b, "\nThe customer's page: %s\n", s.TrackingURL(o))
 	return mail.Message{To: f.Email, ReplyTo: c.Email, Subject: fmt.Sprintf("New order %s, %s", o.Number, o.Totals.TotalCents), Text: b.String()}
 }
 
@@ -134,6 +139,11 @@ func statusText(f shop.Facts, o Order) (subject, text string) {
 		return "Your order " + o.Number + " has been delivered",
 			"Your order has been delivered. We hope it serves you well. " + f.Claims.WarrantyIncluded + " Keep this mail as your proof of purchase."
 	case Cancelled:
+		if o.Reason == Lapsed {
+			return "Your order " + o.Number + " has lapsed",
+				"Your order was not confirmed in time, so we have cancelled it: its appliances are for sale again and there is nothing to pay. " +
+					"If you still want them, please place a new order or call us at " + f.Phone + "."
+		}
 		return "Your order " + o.Number + " is cancelled",
 			"Your order has been cancelled and there is nothing to pay. If you have already paid, or if this is a surprise to you, please call us at " + f.Phone + " and we will put it right."
 	case Placed:

@@ -27,7 +27,7 @@ func testOrder() Order {
 
 func mailService(t *testing.T) *Service {
 	t.Helper()
-	s, err := New(Config{Secret: bytes.Repeat([]byte{7}, 32), Origin: "https://shop.example"})
+	s, err := New(Config{Secret: bytes.Repeat([]byte{7}, 32), Origin: "https://shop.example", Limits: func() Limits { return Limits{LapseHours: 18} }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +47,7 @@ func TestPlacedMail(t *testing.T) {
 	t.Parallel()
 	s, o := mailService(t), testOrder()
 	o.Verified = true
-	m := s.placedMail(testFacts(), o)
+	m := s.placedMail(openFacts(), o)
 	if m.To != "jane@example.com" || m.ReplyTo != "hello@panthercityappliance.example" || m.Subject != "We have your order PC-10001" {
 		t.Errorf("headers: %+v", m)
 	}
@@ -56,7 +56,7 @@ func TestPlacedMail(t *testing.T) {
 		"2 x LG top-load washer\n    LG, model WT7300CW: $698.00",
 		"Subtotal: $1,597.00", "Tax (8.25%): $131.75", "Delivery: $99.00", "Services (Professional Installation): $75.00", "Total: $1,902.75",
 		"10% off 2 or more appliances ($159.70 off). We apply it when we confirm your order.",
-		"What happens next", "call you at (817) 555-0199",
+		"What happens next", "call you at (817) 555-0199", "We hold your appliances until Saturday, November 21 at 6:00 PM;",
 		"100 Main St\nFort Worth, TX 76102",
 		"https://shop.example/order/"+s.token(o.ID)+"\n", "(817) 555-0142", "Panther City Appliance")
 }
@@ -92,11 +92,11 @@ func TestLettersRepeatNoStrangersWords(t *testing.T) {
 func TestShopMail(t *testing.T) {
 	t.Parallel()
 	s, o := mailService(t), testOrder()
-	m := s.shopMail(testFacts(), o)
+	m := s.shopMail(openFacts(), o)
 	if m.To != "hello@panthercityappliance.example" || m.ReplyTo != "jane@example.com" || m.Subject != "New order PC-10001, $1,902.75" {
 		t.Errorf("headers: %+v", m)
 	}
-	holds(t, m.Text, "Jane Doe", "(817) 555-0199", "100 Main St\nFort Worth, TX 76102", "enamel order status PC-10001 confirmed", "Qualifies for: 10% off 2 or more appliances ($159.70 off)", "https://shop.example/order/")
+	holds(t, m.Text, "Jane Doe", "(817) 555-0199", "100 Main St\nFort Worth, TX 76102", "enamel order status PC-10001 confirmed", "It is cancelled on Saturday, November 21 at 6:00 PM unless you confirm it.", "Qualifies for: 10% off 2 or more appliances ($159.70 off)", "https://shop.example/order/")
 }
 
 func TestStatusMails(t *testing.T) {

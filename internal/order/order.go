@@ -6,6 +6,7 @@ import (
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
+	"database/sql"
 	"encoding/base64"
 	"encoding/hex"
 	"errors"
@@ -34,6 +35,16 @@ const (
 	OutForDelivery Status = "out_for_delivery"
 	Delivered      Status = "delivered"
 	Cancelled      Status = "cancelled"
+)
+
+// Reason is why an order was cancelled.
+type Reason string
+
+// The reasons of a cancelled order.
+const (
+	ByCustomer Reason = "customer"
+	ByStaff    Reason = "staff"
+	Lapsed     Reason = "lapsed" // nobody confirmed it in time
 )
 
 // Statuses lists them in the order of an order's life.
@@ -90,6 +101,7 @@ type Order struct {
 	ID        string
 	Number    string
 	Status    Status
+	Reason    Reason // of a cancelled order
 	PlacedAt  time.Time
 	Customer  Customer
 	Options   Options
@@ -101,6 +113,8 @@ type Order struct {
 	UserID    string   // who placed it; empty for a guest. Set while placing, and not read back
 	Verified  bool     // the e-mail is that account's, and verified. Set while placing, and not read back
 	StatusAt  time.Time
+
+	network sql.NullString // from where it was placed, while it counts as unconfirmed
 }
 
 // LinkLife is how long the link to an order serves once the order is over.
@@ -126,10 +140,11 @@ type Config struct {
 	Catalog  *catalog.Service
 	Geocoder geo.Geocoder
 	Facts    func() shop.Facts
+	Limits   func() Limits
 	Origin   string // https://shop.example, without a slash at the end
 	Secret   []byte
 	Mail     *mail.Outbox
-	Now      func() time.Time // times the life of quotes; nil: time.Now
+	Now      func() time.Time // times quotes, lapsing and links; nil: time.Now
 }
 
 // Service places and follows orders.
@@ -138,6 +153,8 @@ type Service struct {
 	catalog  *catalog.Service
 	geocoder geo.Geocoder
 	facts    func() shop.Facts
+	limits   func() Limits
+	zone     *time.Location
 	origin   string
 	secret   []byte
 	signer   signer
@@ -158,11 +175,15 @@ func New(c Config) (*Service, error) {
 	if err != nil {
 		return nil, err
 	}
+	zone, err := shop.Zone()
+	if err != nil {
+		return nil, err
+	}
 	if c.Now == nil {
 		c.Now = time.Now
 	}
 	return &Service{
-		db: c.DB, catalog: c.Catalog, geocoder: c.Geocoder, facts: c.Facts,
+		db: c.DB, catalog: c.Catalog, geocoder: c.Geocoder, facts: c.Facts, limits: c.Limits, zone: zone,
 		origin: c.Origin, secret: c.Secret, signer: sign, mail: c.Mail, now: c.Now,
 	}, nil
 }

@@ -3,6 +3,7 @@ package order
 import (
 	"context"
 	"crypto/sha256"
+	"database/sql"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -31,8 +32,8 @@ type placing struct {
 // Place stores an order and answers with its number, token and totals. The
 // same key with the same request gives the same answer; nothing but a success
 // is kept. It fails with Malformed (the key), Invalid (the fields, the quote,
-// another request under the key), Conflict (in-flight, sold-out,
-// total-changed) or Unavailable (the database is busy with other work).
+// another request under the key, too many pieces), Conflict (in-flight,
+// sold-out, total-changed, order-limit) or Unavailable (the database is busy with other work).
 func (s *Service) Place(ctx context.Context, key string, r Request) (Receipt, error) {
 	p, err := s.prepare(key, r)
 	if err != nil {
@@ -129,8 +130,14 @@ func (s *Service) place(ctx context.Context, tx *db.Tx, p placing) (Receipt, err
 	if err != nil {
 		return Receipt{}, err
 	}
+	if err := s.checkPieces(lines); err != nil {
+		return Receipt{}, err
+	}
 	o, err := s.priced(tx, p, lines)
 	if err != nil {
+		return Receipt{}, err
+	}
+	if err := s.hold(ctx, tx, o); err != nil {
 		return Receipt{}, err
 	}
 	if o.Number, err = nextNumber(ctx, tx); err != nil {
@@ -185,6 +192,7 @@ func (s *Service) priced(tx *db.Tx, p placing, lines []Line) (Order, error) {
 		Lines: lines, Totals: totals, Promotion: Best(f, cart), Tax: f.Tax,
 		History: []Event{{Status: Placed, At: tx.Now()}}, UserID: r.UserID,
 		Verified: r.UserID != "" && strings.EqualFold(r.VerifiedEmail, r.Customer.Email), StatusAt: tx.Now(),
+		network: sql.NullString{String: r.Network, Valid: true},
 	}, nil
 }
 

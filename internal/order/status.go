@@ -35,7 +35,7 @@ func (s *Service) SetStatus(ctx context.Context, number string, to Status) (Orde
 		if err != nil {
 			return err
 		}
-		out, err = s.move(ctx, tx, o, to)
+		out, err = s.move(ctx, tx, o, to, ByStaff)
 		return err
 	})
 	if err != nil {
@@ -44,7 +44,8 @@ func (s *Service) SetStatus(ctx context.Context, number string, to Status) (Orde
 	return out, nil
 }
 
-func (s *Service) move(ctx context.Context, tx *db.Tx, o Order, to Status) (Order, error) {
+// move sets a status; why counts for a cancelled order only.
+func (s *Service) move(ctx context.Context, tx *db.Tx, o Order, to Status, why Reason) (Order, error) {
 	from := o.Status
 	if !from.May(to) {
 		return Order{}, fault.New(fault.Conflict, fmt.Sprintf("Order %s is %s; it cannot become %s.", o.Number, from.words(), to.words()))
@@ -52,6 +53,9 @@ func (s *Service) move(ctx context.Context, tx *db.Tx, o Order, to Status) (Orde
 	o.Status, o.StatusAt = to, tx.Now()
 	if to == Confirmed {
 		o = s.applied(o)
+	}
+	if to == Cancelled {
+		o.Reason = why
 	}
 	moved, err := updateStatus(ctx, tx, o, from)
 	if err != nil {
@@ -65,15 +69,28 @@ func (s *Service) move(ctx context.Context, tx *db.Tx, o Order, to Status) (Orde
 		return Order{}, err
 	}
 	if to == Cancelled {
-		lines := make([]catalog.Line, len(o.Lines))
-		for i, l := range o.Lines {
-			lines[i] = catalog.Line{ID: l.UnitID, Quantity: l.Quantity}
+		if err := s.putBack(ctx, tx, o); err != nil {
+			return Order{}, err
 		}
-		if err := s.catalog.PutBack(ctx, tx, lines); err != nil {
-			return Order{}, fmt.Errorf("put the units back: %w", err)
+	}
+	if from == Placed {
+		if err := s.letGo(ctx, tx, o); err != nil {
+			return Order{}, err
 		}
 	}
 	return o, s.mailStatus(ctx, tx, o)
+}
+
+// putBack puts the units of a cancelled order back on the shelf.
+func (s *Service) putBack(ctx context.Context, tx *db.Tx, o Order) error {
+	lines := make([]catalog.Line, len(o.Lines))
+	for i, l := range o.Lines {
+		lines[i] = catalog.Line{ID: l.UnitID, Quantity: l.Quantity}
+	}
+	if err := s.catalog.PutBack(ctx, tx, lines); err != nil {
+		return fmt.Errorf("put the units back: %w", err)
+	}
+	return nil
 }
 
 // applied takes the promotion off the total, by the tax rules of the order.

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -104,13 +105,13 @@ func insertOrder(ctx context.Context, tx *db.Tx, o Order, tokenHash string) erro
 	c, t := o.Customer, o.Totals
 	_, err = tx.Exec(ctx, `insert into orders (id, number, token_hash, status, first_name, last_name, email, phone,
 		address, city, state, zip_code, options, tax, subtotal_cents, tax_cents, delivery_cents, services_cents, total_cents,
-		placed_totals, promotion_key, promotion_label, promotion_cents, placed_at, user_id)
+		placed_totals, promotion_key, promotion_label, promotion_cents, placed_at, user_id, network)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-			$25)`,
+			$25, $26)`,
 		o.ID, o.Number, tokenHash, string(o.Status), c.FirstName, c.LastName, c.Email, c.Phone,
 		c.Address, c.City, c.State, c.ZipCode, string(options), string(tax),
 		int64(t.SubtotalCents), int64(t.TaxCents), int64(t.DeliveryCents), int64(t.ServicesCents), int64(t.TotalCents),
-		string(totals), p.Key, p.Label, int64(p.Amount), db.Millis(o.PlacedAt), sql.NullString{String: o.UserID, Valid: o.UserID != ""})
+		string(totals), p.Key, p.Label, int64(p.Amount), db.Millis(o.PlacedAt), sql.NullString{String: o.UserID, Valid: o.UserID != ""}, o.network)
 	if err != nil {
 		return fmt.Errorf("insert the order: %w", err)
 	}
@@ -149,15 +150,15 @@ func insertEvent(ctx context.Context, tx *db.Tx, orderID string, position int, e
 }
 
 // updateStatus moves an order on; moved is false when another had moved it
-// since it was read.
+// since it was read. Whatever it moves to, it is no longer unconfirmed.
 func updateStatus(ctx context.Context, tx *db.Tx, o Order, from Status) (moved bool, err error) {
 	applied := 0
 	if o.Promotion != nil && o.Promotion.Applied {
 		applied = 1
 	}
-	n, err := tx.Exec(ctx, `update orders set status = $1, tax_cents = $2, total_cents = $3, promotion_applied = $4
-		where id = $5 and status = $6`,
-		string(o.Status), int64(o.Totals.TaxCents), int64(o.Totals.TotalCents), applied, o.ID, string(from))
+	n, err := tx.Exec(ctx, `update orders set status = $1, tax_cents = $2, total_cents = $3, promotion_applied = $4, reason = $5, network = null
+		where id = $6 and status = $7`,
+		string(o.Status), int64(o.Totals.TaxCents), int64(o.Totals.TotalCents), applied, string(o.Reason), o.ID, string(from))
 	if err != nil {
 		return false, fmt.Errorf("update the status: %w", err)
 	}
@@ -166,7 +167,7 @@ func updateStatus(ctx context.Context, tx *db.Tx, o Order, from Status) (moved b
 
 const orderColumns = `id, number, status, first_name, last_name, email, phone, address, city, state, zip_code,
 	options, tax, subtotal_cents, tax_cents, delivery_cents, services_cents, total_cents,
-	promotion_key, promotion_label, promotion_cents, promotion_applied, placed_at,
+	promotion_key, promotion_label, promotion_cents, promotion_applied, placed_at, reason, network,
 	(select max(at) from order_history where order_id = orders.id)`
 
 // load reads the order whose unique column holds a value, else NotFound.
@@ -208,7 +209,7 @@ func scanOrder(row interface{ Scan(dest ...any) error }) (Order, error) {
 	c, t := &o.Customer, &o.Totals
 	err := row.Scan(&o.ID, &o.Number, &o.Status, &c.FirstName, &c.LastName, &c.Email, &c.Phone, &c.Address, &c.City, &c.State, &c.ZipCode,
 		&options, &tax, &t.SubtotalCents, &t.TaxCents, &t.DeliveryCents, &t.ServicesCents, &t.TotalCents,
-		&p.Key, &p.Label, &p.Amount, &applied, &placed, &changed)
+		&p.Key, &p.Label, &p.Amount, &applied, &placed, &o.Reason, &o.network, &changed)
 	if err != nil {
 		return Order{}, err
 	}
@@ -305,6 +306,69 @@ func loadHistory(ctx context.Context, r db.Reader, orderID string) ([]Event, err
 	return events, rows.Err()
 }
 
+// placedOrders reads the oldest orders that nobody has confirmed, without
+// lines and history.
+func placedOrders(ctx context.Context, r db.Reader, limit int) ([]Order, error) {
+	rows, err := r.Query(ctx, `select `+orderColumns+` from orders where status = 'placed' order by placed_at, id limit $1`, limit)
+	if err != nil {
+		return nil, err
+	}
+	return scanOrders(rows)
+}
+
+// addPieces adds to what the holders' unconfirmed orders hold, which may be
+// negative, and returns what they hold now. Rows are locked in one order.
+func addPieces(ctx context.Context, tx *db.Tx, holders []string, n int) (map[string]int, error) {
+	values := make([]string, len(holders))
+	args := []any{n}
+	for i, who := range slices.Sorted(slices.Values(holders)) {
+		values[i] = fmt.Sprintf("($%d, $1)", i+2)
+		args = append(args, who)
+	}
+	held, err := scanPieces(tx.Query(ctx, `insert into open_pieces (holder, pieces) values `+strings.Join(values, ", ")+`
+		on conflict (holder) do update set pieces = open_pieces.pieces + excluded.pieces returning holder, pieces`, args...))
+	if err != nil {
+		return nil, fmt.Errorf("count the open pieces: %w", err)
+	}
+	if n < 0 {
+		if _, err := tx.Exec(ctx, `delete from open_pieces where pieces <= 0`); err != nil {
+			return nil, fmt.Errorf("forget who holds nothing: %w", err)
+		}
+	}
+	return held, nil
+}
+
+func scanPieces(rows *sql.Rows, err error) (map[string]int, error) {
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	held := map[string]int{}
+	for rows.Next() {
+		var who string
+		var n int
+		if err := rows.Scan(&who, &n); err != nil {
+			return nil, err
+		}
+		held[who] = n
+	}
+	return held, rows.Err()
+}
+
+// setWarned keeps whether the shop knows that too much is held; news is true
+// when it has just become so.
+func setWarned(ctx context.Context, tx *db.Tx, crowded bool) (news bool, err error) {
+	set := `delete from open_pieces where holder = $1`
+	if crowded {
+		set = `insert into open_pieces (holder, pieces) values ($1, 1) on conflict (holder) do nothing`
+	}
+	n, err := tx.Exec(ctx, set, warned)
+	if err != nil {
+		return false, fmt.Errorf("keep whether the shop was warned: %w", err)
+	}
+	return crowded && n == 1, nil
+}
+
 // Summary is one row of the list of orders.
 type Summary struct {
 	Number   string
@@ -324,6 +388,10 @@ func listOrders(ctx context.Context, r db.Reader, limit int) ([]Summary, error) 
 	if err != nil {
 		return nil, err
 	}
+	return summaries(orders), nil
+}
+
+func summaries(orders []Order) []Summary {
 	out := make([]Summary, len(orders))
 	for i, o := range orders {
 		out[i] = Summary{
@@ -331,5 +399,5 @@ func listOrders(ctx context.Context, r db.Reader, limit int) ([]Summary, error) 
 			Name: o.Customer.FirstName + " " + o.Customer.LastName, City: o.Customer.City, Total: o.Totals.TotalCents.String(),
 		}
 	}
-	return out, nil
+	return out
 }

@@ -1,0 +1,90 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"time"
+
+	"enamel/internal/fault"
+	"enamel/internal/order"
+	"enamel/internal/shop"
+)
+
+// cancellation is what `enamel order cancel` was told.
+type cancellation struct {
+	which  order.Which
+	dryRun bool
+}
+
+func parseCancellation(c *console, args []string) (out cancellation, err error) {
+	flags := flag.NewFlagSet("order cancel", flag.ContinueOnError)
+	flags.SetOutput(c.err)
+	flags.StringVar(&out.which.Email, "email", "", "placed with this e-mail address")
+	flags.StringVar(&out.which.Network, "network", "", "placed from this address or network, such as 203.0.113.0/24")
+	flags.Func("since", "placed since a `time` (2026-11-20 or \"2026-11-20 09:00\", in the shop's zone), or within the last 2h", func(text string) error {
+		out.which.Since, err = since(text, time.Now())
+		return err
+	})
+	flags.BoolVar(&out.dryRun, "dry-run", false, "list them only")
+	if err := flags.Parse(args); err != nil {
+		if errors.Is(err, flag.ErrHelp) {
+			return out, err
+		}
+		return out, errors.Join(errUsage, err)
+	}
+	if flags.NArg() > 0 || out.which == (order.Which{}) {
+		return out, errUsage
+	}
+	return out, nil
+}
+
+// since reads a time, or how long ago it was.
+func since(text string, now time.Time) (time.Time, error) {
+	if ago, err := time.ParseDuration(text); err == nil {
+		return now.Add(-ago), nil
+	}
+	zone, err := shop.Zone()
+	if err != nil {
+		return time.Time{}, err
+	}
+	for _, layout := range []string{time.RFC3339, "2006-01-02 15:04", time.DateOnly} {
+		if t, err := time.ParseInLocation(layout, text, zone); err == nil {
+			return t, nil
+		}
+	}
+	return time.Time{}, errors.New("it is neither a time nor a duration")
+}
+
+// cancelOrders cancels the unconfirmed orders that were asked for, one by one.
+func cancelOrders(ctx context.Context, c *console, s *store, o *order.Service, what cancellation) error {
+	list, err := o.Unconfirmed(ctx, what.which)
+	if err != nil {
+		return err
+	}
+	verb, done := "cancelled", 0
+	if what.dryRun {
+		verb = "would be cancelled"
+	}
+	for _, found := range list {
+		if !what.dryRun {
+			err := s.recorded(ctx, "order.status", found.Number, "cancelled", func() error {
+				_, err := o.CancelUnconfirmed(ctx, found.Number, order.ByStaff)
+				return err
+			})
+			if fault.KindOf(err) == fault.Conflict { // confirmed since it was listed
+				continue
+			}
+			if err != nil {
+				return err
+			}
+		}
+		done++
+		if _, err := fmt.Fprintf(c.out, "%s  %s, %s  %s\n", found.Number, found.Name, found.City, found.Total); err != nil {
+			return err
+		}
+	}
+	_, err = fmt.Fprintf(c.out, "%d unconfirmed orders %s\n", done, verb)
+	return err
+}
