@@ -169,7 +169,7 @@ func (in *inserts) copyRows(ctx context.Context, query string) error {
 }
 
 // updates adds what an order changes beside its own rows: the unit's stock, the
-// counter of numbers and the revision that other nodes poll.
+// counter of numbers, what its holders hold and the revision that other nodes poll.
 func (in *inserts) updates(ctx context.Context) error {
 	_, lines, err := readRows(ctx, in.conn, `select unit_id from order_line`)
 	if err != nil {
@@ -180,6 +180,9 @@ func (in *inserts) updates(ctx context.Context) error {
 		return err
 	}
 	if err := in.add(ctx, `update order_counter set value = value + 1 where name = 'number'`, nil, nil); err != nil {
+		return err
+	}
+	if err := in.add(ctx, `update open_pieces set pieces = pieces + 1`, nil, nil); err != nil {
 		return err
 	}
 	return in.add(ctx, `insert into revision (topic, n) values ('catalog', 1) on conflict (topic) do update set n = revision.n + 1`, nil, nil)

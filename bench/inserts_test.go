@@ -51,6 +51,9 @@ func placeOne(t *testing.T, path string) (before, after map[string]int) {
 	service, err := order.New(order.Config{
 		DB: d, Catalog: units, Geocoder: downtown{}, Secret: bytes.Repeat([]byte{7}, 32), Mail: mailtest.Outbox(t), Origin: "https://shop.example",
 		Facts: func() shop.Facts { return record.Facts(settings.Snapshot()) },
+		Limits: func() order.Limits {
+			return order.Limits{OrderPieces: 1, ContactPieces: 1, NetworkPieces: 1, LapseHours: 1}
+		},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -105,6 +108,7 @@ func tableRows(t *testing.T, path string) map[string]int {
 		count(table, `select count(*) from `+table)
 	}
 	count("stock", `select sum(stock) from unit`)
+	count("open_pieces", `select coalesce(sum(pieces), 0) from open_pieces`)
 	count("counter", `select value from order_counter`)
 	count("revisions", `select coalesce(sum(n), 0) from revision where topic = 'catalog'`)
 	delete(rows, "revision") // its row may be there already

@@ -31,5 +31,5 @@ test("a cancelled order puts its unit back on its page within 2 s", async ({ pag
   await expect(page.locator(`main [data-add-to-cart*='"${unit.id}"']`)).toBeVisible();
   expect((await shop.units()).find(({ id }) => id === unit.id)).toMatchObject({ stock: 1 });
   await page.goto(`/order/${token}`);
-  await expect(page.getByText("This order was cancelled. Nothing is owed.")).toBeVisible();
+  await expect(page.getByText("We cancelled this order. Nothing is owed.")).toBeVisible();
 });

@@ -27,6 +27,8 @@ const limits = [
   "partnership_requests",
   "shop_lists",
   "chat_turns",
+  "open_pieces_contact",
+  "open_pieces_network",
 ];
 
 /** A unit as GET /api/products lists it. */

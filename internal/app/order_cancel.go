@@ -28,16 +28,11 @@ func parseCancellation(c *console, args []string) (out cancellation, err error) 
 		return err
 	})
 	flags.BoolVar(&out.dryRun, "dry-run", false, "list them only")
-	if err := flags.Parse(args); err != nil {
-		if errors.Is(err, flag.ErrHelp) {
-			return out, err
-		}
-		return out, errors.Join(errUsage, err)
-	}
-	if flags.NArg() > 0 || out.which == (order.Which{}) {
+	rest, err := interspersed(flags, args)
+	if err == nil && (len(rest) > 0 || out.which == order.Which{}) {
 		return out, errUsage
 	}
-	return out, nil
+	return out, err
 }
 
 // since reads a time, or how long ago it was.

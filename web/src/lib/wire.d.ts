@@ -1491,7 +1491,7 @@ export interface components {
              * @description The total that the customer saw
              */
             expected_total_cents?: number | null;
-            /** @description 1 to 50 lines */
+            /** @description 1 to 50 lines, of at most 5 pieces in all unless the shop set another limit */
             items?: components["schemas"]["PlaceItem"][];
             options?: components["schemas"]["PlaceOptions"];
             /** @description From POST /api/delivery/validate */
@@ -1944,6 +1944,11 @@ export interface components {
             placed_at: string;
             /** @description At most one; an applied one is already off the total */
             promotions: components["schemas"]["TrackingPromotion"][];
+            /**
+             * @description Why it was cancelled; absent otherwise
+             * @enum {string}
+             */
+            reason?: "customer" | "staff" | "lapsed";
             /** @enum {string} */
             status: "placed" | "confirmed" | "scheduled" | "out_for_delivery" | "delivered" | "cancelled";
             totals: components["schemas"]["Totals"];

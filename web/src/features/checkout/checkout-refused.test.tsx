@@ -60,6 +60,16 @@ describe("an order that the server refuses", () => {
     expect(toasts()).toContain(failed);
   });
 
+  test("409: a visitor who holds enough unconfirmed pieces is told whom to call", async () => {
+    const detail = "Please call us at (817) 555-0142.";
+    server.orders = () => answer({ type: "/problems/order-limit", detail }, 409);
+    show();
+    await fillAndValidate();
+    await userEvent.click(place());
+    expect(await screen.findByText(detail)).toBeInTheDocument();
+    expect(toasts()).not.toContain("Failed to place order. Please try again.");
+  });
+
   test("409: the sold lines are named, with similar ones, and can be taken out", async () => {
     const lines = [
       { id: "fridge", name: "Samsung French-door", available: 0, similar: ["other"] },

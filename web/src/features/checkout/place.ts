@@ -52,6 +52,7 @@ function outcomeOf(error: unknown): Outcome {
   if (error.status === 409) {
     const lines = soldLines(error.problem.lines);
     if (error.slug === "sold-out" && lines.length > 0) return { kind: "sold-out", lines };
+    if (error.slug === "order-limit") return { kind: "items", message: error.message };
     const totals = totalsOf(error.problem.totals);
     if (error.slug === "total-changed" && totals) return { kind: "total-changed", totals };
   }

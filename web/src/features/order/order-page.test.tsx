@@ -91,9 +91,14 @@ describe("an order's page", () => {
     expect(screen.getByRole("status")).toHaveTextContent("Confirmed. Next we set a delivery time with you.");
   });
 
-  test("a cancelled order ends there", async () => {
-    await show({ ...order, status: "cancelled", history: [...order.history, { status: "cancelled", at: "2026-11-21T15:00:00Z" }] });
-    expect(screen.getByRole("status")).toHaveTextContent("Cancelled.");
+  test("a cancelled order ends there, and says why", async () => {
+    await show({
+      ...order,
+      status: "cancelled",
+      reason: "lapsed",
+      history: [...order.history, { status: "cancelled", at: "2026-11-21T15:00:00Z" }],
+    });
+    expect(screen.getByRole("status")).toHaveTextContent("Cancelled. This order was not confirmed in time");
     expect(screen.queryByText("Delivered")).not.toBeInTheDocument();
   });
 

@@ -16,15 +16,22 @@ const next: Record<OrderStatus, string> = {
   cancelled: "This order was cancelled. Nothing is owed.",
 };
 
+/** Why it was cancelled. */
+const why: Record<NonNullable<Tracking["reason"]>, string> = {
+  customer: "You cancelled this order. Nothing is owed.",
+  staff: "We cancelled this order. Nothing is owed.",
+  lapsed: "This order was not confirmed in time, so it was cancelled. Nothing is owed.",
+};
+
 /** How far the order has come: the steps of its way, or only its history once it is cancelled. */
-export function StatusSteps({ order }: { order: Pick<Tracking, "status" | "history"> }) {
+export function StatusSteps({ order }: { order: Pick<Tracking, "status" | "reason" | "history"> }) {
   const cancelled = order.status === "cancelled";
   const reached = way.indexOf(order.status);
   const shown = cancelled ? [...way.filter((status) => timeOf(order, status)), "cancelled" as const] : way;
   return (
     <div>
       <p className={styles.now} role="status">
-        <b>{statusWords[order.status]}.</b> {next[order.status]}
+        <b>{statusWords[order.status]}.</b> {order.reason ? why[order.reason] : next[order.status]}
       </p>
       <ol className={cancelled ? `${styles.steps} ${styles.ended}` : styles.steps}>
         {shown.map((status) => {
