@@ -80,6 +80,6 @@ func cancelOrders(ctx context.Context, c *console, s *store, o *order.Service, w
 			return err
 		}
 	}
-	_, err = fmt.Fprintf(c.out, "%d unconfirmed orders %s\n", done, verb)
+	_, err = fmt.Fprintf(c.out, "%s: %d\n", verb, done)
 	return err
 }

@@ -45,13 +45,13 @@ func TestManyOrdersAreCancelledAtOnce(t *testing.T) {
 		{"--email flood0@example.com more", 2, "usage"},
 		{"--since yesterday", 2, "neither a time nor a duration"},
 		{"--network 127.0.0.0.1", 1, "must be an address"},
-		{"--network 203.0.113.0/24", 0, "\n0 unconfirmed orders cancelled"},
-		{"--since 2100-01-01", 0, "\n0 unconfirmed orders cancelled"},
-		{"--email flood0@example.com --network 203.0.113.7", 0, "\n0 unconfirmed orders cancelled"},
-		{"--network 127.0.0.0/8 --since 1h --dry-run", 0, "\n2 unconfirmed orders would be cancelled"},
+		{"--network 203.0.113.0/24", 0, "\ncancelled: 0"},
+		{"--since 2100-01-01", 0, "\ncancelled: 0"},
+		{"--email flood0@example.com --network 203.0.113.7", 0, "\ncancelled: 0"},
+		{"--network 127.0.0.0/8 --since 1h --dry-run", 0, "\nwould be cancelled: 2"},
 		{"--email FLOOD0@example.com", 0, "\nPC-10001  Yolanda Castillo, Fort Worth  $"},
 		{"--network 127.0.0.1", 0, "\nPC-10002  Yolanda Castillo, Fort Worth  $"},
-		{"--since 1h", 0, "\n0 unconfirmed orders cancelled"}, // the confirmed one stays
+		{"--since 1h", 0, "\ncancelled: 0"}, // the confirmed one stays
 	} {
 		status, out := r.command(append([]string{"order", "cancel"}, strings.Fields(c.args)...)...)
 		if status != c.status || !strings.Contains("\n"+out, c.want) {

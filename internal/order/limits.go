@@ -6,7 +6,6 @@ import (
 	"maps"
 	"math"
 	"net/netip"
-	"slices"
 	"strings"
 
 	"enamel/internal/db"
@@ -58,7 +57,9 @@ func (s *Service) checkPieces(lines []Line) error {
 }
 
 // holders are those by which the pieces of an order are counted while nobody
-// has confirmed it, each with the most that it may hold.
+// has confirmed it, each with the most that it may hold. Whoever spells one
+// differently empties open_pieces in a migration: what was counted under the old
+// spelling would stay.
 func holders(o Order, l Limits) map[string]int {
 	c := o.Customer
 	most := map[string]int{everybody: math.MaxInt}
@@ -108,7 +109,7 @@ func foldAddress(a geo.Address) string {
 // its holders until the transaction ends: two orders never pass together.
 func (s *Service) hold(ctx context.Context, tx *db.Tx, o Order) error {
 	most := holders(o, s.limits())
-	held, err := addPieces(ctx, tx, slices.Collect(maps.Keys(most)), pieces(o.Lines))
+	held, err := addPieces(ctx, tx, maps.Keys(most), pieces(o.Lines))
 	if err != nil {
 		return err
 	}
@@ -116,7 +117,7 @@ func (s *Service) hold(ctx context.Context, tx *db.Tx, o Order) error {
 		if n > most[who] {
 			return &fault.Error{
 				Kind: fault.Conflict, Slug: "order-limit",
-				Msg: "We cannot set aside more appliances for you before we have confirmed your earlier orders. Please call us at " +
+				Msg: "We have yet to confirm earlier orders by you or from your network, so we cannot set aside more right now. Please call us at " +
 					s.facts().Phone + ".",
 			}
 		}
@@ -129,7 +130,7 @@ func (s *Service) letGo(ctx context.Context, tx *db.Tx, o Order) error {
 	if !o.network.Valid { // placed before there were counts
 		return nil
 	}
-	held, err := addPieces(ctx, tx, slices.Collect(maps.Keys(holders(o, s.limits()))), -pieces(o.Lines))
+	held, err := addPieces(ctx, tx, maps.Keys(holders(o, s.limits())), -pieces(o.Lines))
 	if err != nil {
 		return err
 	}
