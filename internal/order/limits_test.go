@@ -129,7 +129,7 @@ func TestStockThenPiecesThenOpenPieces(t *testing.T) {
 		k.exec(`update unit set stock = 5 where slug = $1`, u.Slug)
 		r := k.stranger(1, u, 6)
 		_, err := k.Place(t.Context(), "key", r)
-		k.refused(err, fault.Conflict, "sold-out")
+		_ = k.refused(err, fault.Conflict, "sold-out")
 
 		k.exec(`update unit set stock = 100 where slug = $1`, u.Slug)
 		_, err = k.Place(t.Context(), "key", r)
