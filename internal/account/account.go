@@ -54,6 +54,8 @@ const (
 	msgSignIn        = "Please sign in."
 	msgSignInVerify  = "Please sign in to verify this address"
 	msgNotItsOwn     = "This is not the password of the account that asked for this letter."
+	msgNoCode        = "Please enter the code"
+	msgWrongCode     = "This code is not right, or was used before."
 )
 
 // User is somebody with an account.
@@ -87,8 +89,10 @@ type SignedIn struct {
 type Config struct {
 	DB          *db.DB
 	Facts       func() shop.Facts
-	Origin      string     // https://shop.example, without a slash at the end
-	MaxFailures func() int // failed sign-ins that an account may have in 15 minutes
+	Origin      string      // https://shop.example, without a slash at the end
+	MaxFailures func() int  // failed sign-ins that an account may have in 15 minutes
+	Secret      []byte      // encrypts the keys of second factors
+	OwnerFactor func() bool // owners must have a second factor
 	Mail        *mail.Outbox
 }
 
@@ -99,6 +103,8 @@ type Service struct {
 	origin      string
 	maxFailures func() int
 	mail        *mail.Outbox
+	secret      []byte
+	ownerFactor func() bool
 	hasher      *hasher
 	common      []string // sorted
 }
@@ -108,7 +114,8 @@ func New(c Config) *Service { return newService(c, newHasher(fullCost())) }
 
 func newService(c Config, h *hasher) *Service {
 	return &Service{
-		db: c.DB, facts: c.Facts, origin: c.Origin, maxFailures: c.MaxFailures, mail: c.Mail, hasher: h, common: commonWords(),
+		db: c.DB, facts: c.Facts, origin: c.Origin, maxFailures: c.MaxFailures, mail: c.Mail, secret: c.Secret, ownerFactor: c.OwnerFactor,
+		hasher: h, common: commonWords(),
 	}
 }
 

@@ -33,7 +33,8 @@ type desk struct {
 	most  int // failures
 	clock *atomic.Int64
 
-	postgres bool
+	postgres    bool
+	ownerFactor bool // owners must have a second factor
 }
 
 func startOfTest() int64 { return time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC).UnixMilli() }
@@ -61,7 +62,8 @@ func newDesk(t *testing.T, c db.Config) *desk {
 func (k *desk) node(d *db.DB) *Service {
 	return newService(Config{
 		DB: d, Facts: func() shop.Facts { return k.facts }, Origin: "https://shop.example", MaxFailures: func() int { return k.most },
-		Mail: mailtest.Outbox(k.t),
+		Mail:   mailtest.Outbox(k.t),
+		Secret: []byte(strings.Repeat("s", 32)), OwnerFactor: func() bool { return k.ownerFactor },
 	}, newHasher(cheapCost()))
 }
 

@@ -43,25 +43,35 @@ func (s *Service) guess(ctx context.Context, email string, look func() error) er
 
 // countTry adds a try to those of the last 15 minutes, or fails with RateLimited.
 func (s *Service) countTry(ctx context.Context, account string) (at int64, err error) {
-	most := max(1, s.maxFailures())
 	err = s.tx(ctx, func(tx *db.Tx) error {
-		times, err := lockFailures(ctx, tx, account)
-		if err != nil {
-			return err
+		var wait time.Duration
+		at, wait, err = s.addFailure(ctx, tx, account)
+		if err == nil && wait > 0 {
+			return tooManyFailures(wait)
 		}
-		at = db.Millis(tx.Now())
-		times = slices.DeleteFunc(times, func(t int64) bool { return t <= at-failureWindow.Milliseconds() })
-		if len(times) >= most {
-			return tooManyFailures(time.Duration(times[len(times)-most]-at)*time.Millisecond + failureWindow)
-		}
-		times = append(times, at)
-		slices.Sort(times) // nodes' clocks differ
-		return saveFailures(ctx, tx, account, times)
+		return err
 	})
 	if err != nil {
 		return 0, fmt.Errorf("count a sign-in: %w", err)
 	}
 	return at, nil
+}
+
+// addFailure counts a failure beside those of the last 15 minutes. Where they
+// are too many it counts none, and wait is how long they are.
+func (s *Service) addFailure(ctx context.Context, tx *db.Tx, account string) (at int64, wait time.Duration, err error) {
+	times, err := lockFailures(ctx, tx, account)
+	if err != nil {
+		return 0, 0, err
+	}
+	at = db.Millis(tx.Now())
+	times = slices.DeleteFunc(times, func(t int64) bool { return t <= at-failureWindow.Milliseconds() })
+	if most := max(1, s.maxFailures()); len(times) >= most {
+		return 0, time.Duration(times[len(times)-most]-at)*time.Millisecond + failureWindow, nil
+	}
+	times = append(times, at)
+	slices.Sort(times) // nodes' clocks differ
+	return at, 0, saveFailures(ctx, tx, account, times)
 }
 
 // takeBack uncounts a try that says nothing about the password.
@@ -85,12 +95,19 @@ func (s *Service) takeBack(ctx context.Context, account string, at int64) error 
 }
 
 func tooManyFailures(wait time.Duration) error {
-	minutes := "1 minute"
-	if n := int(math.Ceil(wait.Minutes())); n > 1 {
-		minutes = fmt.Sprintf("%d minutes", n)
-	}
 	return &fault.Error{
 		Kind: fault.RateLimited, RetryAfter: wait,
-		Msg: "Too many failed sign-ins. Please wait " + minutes + ", or reset your password.",
+		Msg: "Too many failed sign-ins. Please wait " + minutes(wait) + ", or reset your password.",
 	}
+}
+
+func tooManyCodes(wait time.Duration) error {
+	return &fault.Error{Kind: fault.RateLimited, RetryAfter: wait, Msg: "Too many wrong codes. Please wait " + minutes(wait) + "."}
+}
+
+func minutes(wait time.Duration) string {
+	if n := int(math.Ceil(wait.Minutes())); n > 1 {
+		return fmt.Sprintf("%d minutes", n)
+	}
+	return "1 minute"
 }

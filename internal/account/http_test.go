@@ -38,6 +38,12 @@ func newBrowser(t *testing.T) *browser {
 	const post, get, del = http.MethodPost, http.MethodGet, http.MethodDelete
 	api.Handle(a, api.Known, "sign-up", post, "/api/auth/sign-up", h.SignUp)
 	api.Handle(a, api.Known, "sign-in", post, "/api/auth/sign-in", h.SignIn)
+	api.Handle(a, api.Known, "second-factor", post, "/api/auth/second-factor", h.SecondFactor)
+	api.Handle(a, api.Customer, "second-factor-state", get, "/api/account/second-factor", h.Factor)
+	api.Handle(a, api.Customer, "begin", post, "/api/account/second-factor", h.BeginFactor)
+	api.Handle(a, api.Customer, "confirm", http.MethodPut, "/api/account/second-factor", h.ConfirmFactor)
+	api.Handle(a, api.Customer, "end-factor", del, "/api/account/second-factor", h.EndFactor)
+	api.Handle(a, api.Customer, "codes", post, "/api/account/second-factor/recovery-codes", h.NewRecoveryCodes)
 	api.Handle(a, api.Known, "sign-out", post, "/api/auth/sign-out", h.SignOut)
 	api.Handle(a, api.Known, "session", get, "/api/session", h.Session)
 	api.Handle(a, api.Known, "verify", post, "/api/auth/verify", h.Verify)

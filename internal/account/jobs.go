@@ -38,8 +38,8 @@ func (s *Service) Register(q *job.Queue) {
 	q.Schedule(pruneJob, pruneEvery)
 }
 
-// Prune deletes what has expired: sessions, tokens, failed sign-ins, counts of
-// letters, unverified accounts. A token's row stays for as long as its letters count.
+// Prune deletes what has expired: sessions, tokens, challenges, failed sign-ins,
+// counts of letters, unverified accounts. A token's row stays for as long as its letters count.
 func (s *Service) Prune(ctx context.Context) error {
 	for _, p := range []struct {
 		query string
@@ -50,6 +50,8 @@ func (s *Service) Prune(ctx context.Context) error {
 			(select user_id, purpose from account_token where expires_at <= $1 order by expires_at limit $2)`, mail.CountWindow},
 		{`delete from sign_in_failure where account in
 			(select account from sign_in_failure where last_at <= $1 order by last_at limit $2)`, failureWindow},
+		{`delete from sign_in_challenge where token_hash in
+			(select token_hash from sign_in_challenge where expires_at <= $1 order by expires_at limit $2)`, 0},
 		{`delete from letter_count where (recipient, kind) in
 			(select recipient, kind from letter_count where last_at <= $1 order by last_at limit $2)`, mail.CountWindow},
 	} {

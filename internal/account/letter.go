@@ -18,6 +18,8 @@ const (
 	ofPassword  purpose = "password" // it was replaced
 	ofAddress   purpose = "address"  // another is to take its place
 	ofDeparture purpose = "deleted"  // the account is gone
+	ofFactor    purpose = "factor"   // the second factor was turned on or off
+	ofCodes     purpose = "codes"    // the password was right, the codes were wrong
 )
 
 // send puts a letter into the outbox, in the transaction of what it tells.
@@ -106,6 +108,21 @@ func (s *Service) passwordLetter(u User) mail.Message {
 	return s.letter(u.Email, "Your password was changed", greeting(u),
 		"The password of your account with us was just changed, and every other browser was signed out.",
 		"If this was not you, please choose a new password at once and give us a call:\n"+s.origin+"/auth/reset")
+}
+
+func (s *Service) factorLetter(u User, on bool) mail.Message {
+	subject, says := "Your second factor is off", "Your account with us no longer asks for a code when you sign in: the second factor was just turned off."
+	if on {
+		subject, says = "Your second factor is on", "From now on your account with us asks for a code from your app when you sign in. Please keep your recovery codes in a safe place."
+	}
+	return s.letter(u.Email, subject, greeting(u), says+" Every other browser was signed out.",
+		"If this was not you, please choose a new password at once and give us a call:\n"+s.origin+"/auth/reset")
+}
+
+func (s *Service) wrongCodesLetter(u User) mail.Message {
+	return s.letter(u.Email, "Somebody tried to sign in to your account", greeting(u),
+		fmt.Sprintf("Somebody has typed your password, and then %d wrong codes. They are not signed in.", challengeTries),
+		"If this was not you, somebody knows your password. Please choose a new one now:\n"+s.origin+"/auth/reset")
 }
 
 func (s *Service) goodbyeLetter(u User) mail.Message {

@@ -235,10 +235,13 @@ func takeOver(ctx context.Context, tx *db.Tx, u User) (User, error) {
 }
 
 // passwordReplaced ends what the old password and letters of before it let in:
-// every session, and every link. Whoever was locked out by failures is let in
+// every session, every sign-in that waits for a code, and every link. Whoever was locked out by failures is let in
 // again. A letter tells of it. The user's row is held.
 func (s *Service) passwordReplaced(ctx context.Context, tx *db.Tx, u User) error {
 	if _, err := deleteSessions(ctx, tx, u.ID); err != nil {
+		return err
+	}
+	if err := deleteChallenges(ctx, tx, u.ID); err != nil {
 		return err
 	}
 	if err := voidTokens(ctx, tx, u.ID, u.Email); err != nil {

@@ -84,6 +84,13 @@ func (s *Service) recognize(ctx context.Context, token string, now time.Time) (*
 	}
 	p := u.principal()
 	p.SessionID = session.ID
+	if s.mustHaveFactor(u) {
+		f, err := loadFactor(ctx, s.db, u.ID)
+		if err != nil {
+			return nil, Session{}, busy(err)
+		}
+		p.LacksSecondFactor = !f.on()
+	}
 	return p, session, nil
 }
 

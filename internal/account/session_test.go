@@ -25,6 +25,8 @@ func everyText(k *desk) string {
 	return k.texts(`select id || user_id || token_hash || address || user_agent from session`) +
 		k.texts(`select id || email || email_key || full_name || role || password from users`) +
 		k.texts(`select user_id || purpose || coalesce(token_hash, '') || email || sent from account_token`) +
+		k.texts(`select user_id || sealed_key from second_factor`) + k.texts(`select user_id || code_hash from recovery_code`) +
+		k.texts(`select token_hash || user_id from sign_in_challenge`) +
 		k.texts(`select account || times from sign_in_failure`) +
 		k.texts(`select recipient || kind || sent from letter_count`) +
 		k.texts(`select actor || action || subject || detail || address from audit_log`)

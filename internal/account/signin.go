@@ -71,7 +71,8 @@ func (s *Service) signUp(ctx context.Context, tx *db.Tx, u User, v Visit) (Signe
 }
 
 // SignIn opens a session. It fails with Invalid (a field is empty or no
-// address), Unauthenticated, RateLimited or Unavailable.
+// address), Unauthenticated (second-factor, with a challenge, where the password
+// is right and a code is to follow), RateLimited or Unavailable.
 func (s *Service) SignIn(ctx context.Context, email, password string, v Visit) (SignedIn, error) {
 	email, wrongEmail := checkEmail(email)
 	wrongPassword := ""
@@ -89,9 +90,10 @@ func (s *Service) SignIn(ctx context.Context, email, password string, v Visit) (
 		u = User{Email: email, password: s.hasher.dummy}
 	}
 	var in SignedIn
+	var challenge string
 	err = s.withPassword(ctx, u, password, func(next string) error {
 		return s.tx(ctx, func(tx *db.Tx) error {
-			in, err = s.signIn(ctx, tx, u, next, v)
+			in, challenge, err = s.signIn(ctx, tx, u, next, v)
 			return err
 		})
 	})
@@ -100,6 +102,9 @@ func (s *Service) SignIn(ctx context.Context, email, password string, v Visit) (
 	}
 	if err != nil {
 		return SignedIn{}, fmt.Errorf("sign in: %w", err)
+	}
+	if challenge != "" {
+		return SignedIn{}, askForCode(challenge)
 	}
 	return in, nil
 }
@@ -137,15 +142,24 @@ func (s *Service) withPassword(ctx context.Context, u User, password string, do 
 	})
 }
 
-func (s *Service) signIn(ctx context.Context, tx *db.Tx, u User, next string, v Visit) (SignedIn, error) {
-	u, err := s.accept(ctx, tx, u, next)
+// signIn opens a session or, for who has a second factor, a challenge.
+func (s *Service) signIn(ctx context.Context, tx *db.Tx, u User, next string, v Visit) (in SignedIn, challenge string, err error) {
+	if u, err = s.accept(ctx, tx, u, next); err != nil {
+		return SignedIn{}, "", err
+	}
+	f, err := loadFactor(ctx, tx, u.ID)
 	if err != nil {
-		return SignedIn{}, err
+		return SignedIn{}, "", err
+	}
+	if f.on() {
+		challenge, err = s.challenge(ctx, tx, u, v)
+		return SignedIn{}, challenge, err
 	}
 	if err := record(ctx, tx, u.ID, "account.sign-in", "", v.Address); err != nil {
-		return SignedIn{}, err
+		return SignedIn{}, "", err
 	}
-	return openSession(ctx, tx, u, v)
+	in, err = openSession(ctx, tx, u, v)
+	return in, "", err
 }
 
 // accept begins what a right password allows: it holds the user's row, whose

@@ -258,7 +258,7 @@ func TestASignInLosesToAPasswordChangedMeanwhile(t *testing.T) {
 		k.must(err)
 		k.must(k.SetPassword(t.Context(), "jane@example.com", "another velvet otter"))
 		err = k.db.Tx(t.Context(), func(tx *db.Tx) error {
-			_, err := k.signIn(t.Context(), tx, u, u.password, home())
+			_, _, err := k.signIn(t.Context(), tx, u, u.password, home())
 			return err
 		})
 		if !errors.Is(err, errWrongPassword) || k.count("session") != 0 {

@@ -40,7 +40,7 @@ type API struct {
 	proxies           []netip.Prefix
 	sessions          Sessions
 	audit             Auditor
-	signIn            string
+	signIn, setUp     string
 	forbidden, failed http.Handler
 
 	guards map[string]Guard // by pattern
@@ -58,6 +58,7 @@ type Config struct {
 	Audit    Auditor
 	// What people see who may not see a page.
 	SignIn    string       // path of the page to sign in at; it is given next
+	SetUp     string       // where owners set up the second factor that they lack
 	Forbidden http.Handler // signing in would change nothing
 	ErrorPage http.Handler // the site has failed
 }
@@ -78,7 +79,7 @@ func init() {
 func New(o Config) *API {
 	a := &API{
 		mux: http.NewServeMux(), log: o.Log, limiter: o.Limiter, proxies: o.Proxies, sessions: o.Sessions, audit: o.Audit,
-		signIn: o.SignIn, forbidden: o.Forbidden, failed: o.ErrorPage, guards: make(map[string]Guard),
+		signIn: o.SignIn, setUp: o.SetUp, forbidden: o.Forbidden, failed: o.ErrorPage, guards: make(map[string]Guard),
 	}
 	c := huma.DefaultConfig("Enamel", "1")
 	c.CreateHooks = nil // no $schema in answers

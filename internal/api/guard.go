@@ -37,8 +37,14 @@ func (g Guard) admits(p *Principal) error {
 	if g >= Staff && p.Role == RoleCustomer || g == Owner && p.Role != RoleOwner {
 		return fault.New(fault.Forbidden, "Your account may not do this.")
 	}
+	if g >= Staff && p.LacksSecondFactor {
+		return &fault.Error{Kind: fault.Forbidden, Slug: lacksSecondFactor, Msg: "Please set up a second factor first, on your account page: /account."}
+	}
 	return nil
 }
+
+// lacksSecondFactor is the problem of owners who must set up a second factor first.
+const lacksSecondFactor = "second-factor-required"
 
 // Auditor keeps what staff do, and who did it.
 type Auditor interface {
@@ -135,7 +141,8 @@ func (a *API) Route(guard Guard, pattern string, h http.Handler) {
 	})
 }
 
-// keepOut answers who may not pass: programs by the envelope, people by a page.
+// keepOut answers who may not pass: programs by the envelope, people by a page
+// or on the way to where they may pass.
 func (a *API) keepOut(w http.ResponseWriter, r *http.Request, err error) {
 	kind := fault.KindOf(err)
 	switch {
@@ -144,6 +151,9 @@ func (a *API) keepOut(w http.ResponseWriter, r *http.Request, err error) {
 	case kind == fault.Unauthenticated:
 		w.Header().Set("Cache-Control", "no-store")
 		http.Redirect(w, r, a.signIn+"?next="+url.QueryEscape(localPath(r)), http.StatusSeeOther)
+	case ProblemOf(err).Type == problemType(lacksSecondFactor):
+		w.Header().Set("Cache-Control", "no-store")
+		http.Redirect(w, r, a.setUp, http.StatusSeeOther)
 	case kind == fault.Forbidden:
 		a.forbidden.ServeHTTP(w, r)
 	default:

@@ -13,7 +13,9 @@ type Principal struct {
 	FullName      string `json:"full_name"`
 	Role          string `json:"role" enum:"customer,staff,owner"`
 	EmailVerified bool   `json:"-"`
-	SessionID     string `json:"-"` // the row of this session, not its token
+	// LacksSecondFactor is true of owners who must set one up before they do anything as such.
+	LacksSecondFactor bool   `json:"-"`
+	SessionID         string `json:"-"` // the row of this session, not its token
 }
 
 // The roles that a Principal may have.

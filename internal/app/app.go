@@ -201,7 +201,9 @@ func (a *App) wireAccounts(ctx context.Context, sandbox bool) error {
 const sandboxOwner = "owner@panthercityappliance.example"
 
 func newAccounts(s *store, origin string) *account.Service {
-	return account.New(account.Config{DB: s.db, Facts: s.facts, Origin: origin, MaxFailures: s.maxFailures, Mail: s.outbox})
+	return account.New(account.Config{
+		DB: s.db, Facts: s.facts, Origin: origin, MaxFailures: s.maxFailures, Mail: s.outbox, Secret: s.secret, OwnerFactor: s.ownerFactor,
+	})
 }
 
 func (a *App) wirePages() error {
@@ -276,7 +278,8 @@ func (a *App) wireReviews(ctx context.Context, sandbox bool) error {
 func (a *App) newAPI() *api.API {
 	return api.New(api.Config{
 		Log: a.log, Limiter: a.limiter, Proxies: a.config.TrustedProxies, Sessions: a.users, Audit: a.store,
-		SignIn: site.AuthPath, Forbidden: http.HandlerFunc(a.forbiddenPage), ErrorPage: http.HandlerFunc(a.errorPage),
+		SignIn: site.AuthPath, SetUp: site.AccountPath + "#second-factor",
+		Forbidden: http.HandlerFunc(a.forbiddenPage), ErrorPage: http.HandlerFunc(a.errorPage),
 	})
 }
 

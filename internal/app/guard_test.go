@@ -47,11 +47,14 @@ func mayUse() map[string]who {
 
 		"GET /api/products": everybody, "POST /api/delivery/validate": everybody, "POST /api/orders": everybody, "GET /api/orders/{token}": bearerToken,
 
-		"POST /api/auth/sign-up": everybody, "POST /api/auth/sign-in": everybody, "POST /api/auth/sign-out": everybody, "GET /api/session": everybody,
+		"POST /api/auth/sign-up": everybody, "POST /api/auth/sign-in": everybody, "POST /api/auth/sign-out": everybody, "POST /api/auth/second-factor": bearerToken, "GET /api/session": everybody,
 		"POST /api/auth/verify": bearerToken, "POST /api/auth/forgot": everybody, "POST /api/auth/reset": bearerToken,
 		"POST /api/auth/verify/resend": signedIn, "POST /api/auth/password": signedIn, "POST /api/auth/email": signedIn,
 		"GET /api/account": signedIn, "DELETE /api/account": signedIn, "GET /api/account/orders": signedIn,
 		"GET /api/account/sessions": signedIn, "DELETE /api/account/sessions": signedIn, "DELETE /api/account/sessions/{id}": signedIn,
+
+		"GET /api/account/second-factor": signedIn, "POST /api/account/second-factor": signedIn, "PUT /api/account/second-factor": signedIn,
+		"DELETE /api/account/second-factor": signedIn, "POST /api/account/second-factor/recovery-codes": signedIn,
 
 		"POST /functions/v1/chat-assistant": everybody,
 

@@ -34,7 +34,7 @@ func commands() []command {
 		{"config", "", "print the configuration, secrets masked", printConfig},
 		{"setting", "list|set KEY VALUE|reset KEY", "what staff may change while the shop runs", settings},
 		{"order", "list|show NUMBER|status NUMBER STATUS|cancel", "read orders and move them on; order cancel -h explains", orders},
-		{"user", "list|add EMAIL|role EMAIL ROLE|password EMAIL", "accounts and their roles; user -h explains", users},
+		{"user", "list|add EMAIL|role EMAIL ROLE|password EMAIL|second-factor off EMAIL", "accounts and their roles; user -h explains", users},
 		{"partner", "list", "the newest partnership requests", partners},
 		{"review", "list|add|remove ID", "reviews that customers gave the shop; review -h explains", reviews},
 		{"redirect", "list|add FROM TO|remove FROM", "where old addresses lead; redirect -h explains", redirects},

@@ -120,7 +120,7 @@ func (a *App) readyz(w http.ResponseWriter, r *http.Request) {
 // token of ENAMEL_METRICS_TOKEN from anywhere.
 func (a *App) metricsPage(w http.ResponseWriter, r *http.Request) {
 	p := api.PrincipalOf(r.Context())
-	staff := p != nil && p.Role != api.RoleCustomer
+	staff := p != nil && p.Role != api.RoleCustomer && !p.LacksSecondFactor
 	if !staff && !a.hasMetricsToken(r) && !api.FromThisMachine(r) {
 		a.pages.ServeNotFound(w, r)
 		return

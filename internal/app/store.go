@@ -28,6 +28,7 @@ type store struct {
 	limits   map[string]setting.Key[int]
 	failures setting.Key[int]
 	ordering orderKeys
+	factor   setting.Key[bool]
 	prices   model.Settings
 	catalog  *catalog.Service
 	secret   []byte
@@ -68,6 +69,7 @@ func openStore(ctx context.Context, c config.Config) (s *store, err error) {
 	s.limits = defineLimits(registry)
 	s.failures = setting.Define(registry, "limit.account_failures", 10, between("failed sign-ins of an account in 15 minutes", 1, 1000))
 	s.ordering = defineOrders(registry)
+	s.factor = setting.Define[bool](registry, "account.owner_second_factor", false, nil)
 	s.prices = model.Define(registry)
 	if s.db, err = db.Open(ctx, db.Config{URL: c.DatabaseURL, Path: c.DatabaseFile()}); err != nil {
 		return nil, err
@@ -146,6 +148,9 @@ func (s *store) orderLimits() order.Limits {
 
 // maxFailures is how many failed sign-ins an account may have in 15 minutes.
 func (s *store) maxFailures() int { return s.failures.Get(s.settings.Snapshot()) }
+
+// ownerFactor says whether owners must have a second factor.
+func (s *store) ownerFactor() bool { return s.factor.Get(s.settings.Snapshot()) }
 
 // modelPrices is what a language model costs.
 func (s *store) modelPrices() model.Prices { return s.prices.Prices(s.settings.Snapshot()) }

@@ -62,6 +62,14 @@ func users(ctx context.Context, c *console, args []string) error {
 		})
 	case len(args) == 2 && args[0] == "password":
 		return do(func(a *account.Service) error { return resetUser(ctx, c, a, args[1], f) })
+	case len(args) == 3 && args[0] == "second-factor" && args[1] == "off":
+		return do(func(a *account.Service) error {
+			if err := a.RemoveFactor(ctx, args[2]); err != nil {
+				return err
+			}
+			_, err := fmt.Fprintf(c.out, "%s has no second factor now and is signed out everywhere\n", args[2])
+			return err
+		})
 	}
 	return errUsage
 }
