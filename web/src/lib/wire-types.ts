@@ -15,6 +15,7 @@ export type User = Wire["Principal"];
 export type SignedIn = { user: User };
 export type SessionAnswer = { user: User | null };
 export type SignInBody = Required<Wire["SignInBody"]>;
+export type SecondFactorBody = Required<Wire["SecondFactorBody"]>;
 export type SignUpBody = Required<Wire["SignUpBody"]>;
 export type VerifyAnswer = Wire["VerifyAnswer"];
 export type ResendAnswer = Wire["ResendAnswer"];
@@ -22,6 +23,9 @@ export type ResendAnswer = Wire["ResendAnswer"];
 export type AccountDetails = Wire["AccountBody"];
 export type SignedInDevice = Wire["SessionRow"];
 export type SignedInDevices = Wire["SessionsBody"];
+export type SecondFactorState = Wire["FactorBody"];
+export type SecondFactorSetup = Wire["SetupBody"];
+export type NewRecoveryCodes = Wire["RecoveryCodesBody"];
 export type AccountOrder = Wire["MyOrder"];
 export type AccountOrders = Wire["MineBody"];
 

@@ -39,6 +39,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["second-factor-state"];
+        put: operations["confirm-second-factor"];
+        post: operations["begin-second-factor"];
+        delete: operations["end-second-factor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/second-factor/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["new-recovery-codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/sessions": {
         parameters: {
             query?: never;
@@ -136,6 +168,22 @@ export interface paths {
         put?: never;
         /** Reset password */
         post: operations["reset-password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["second-factor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1027,6 +1075,9 @@ export interface components {
             /** @description quick where it is absent */
             mode?: string;
         };
+        BeginFactorInBody: {
+            password?: string;
+        };
         Change: {
             /** @enum {string} */
             area: "site" | "speed";
@@ -1070,6 +1121,10 @@ export interface components {
             domain: string;
             /** @description At most 120 characters */
             name: string;
+        };
+        ConfirmFactorInBody: {
+            /** @description Of the app that has the new key */
+            code?: string;
         };
         ContentIn: {
             /** @description blog post, service page, FAQ page, in whatever letter case */
@@ -1219,6 +1274,18 @@ export interface components {
             at: string;
             /** @enum {string} */
             status: "placed" | "confirmed" | "scheduled" | "out_for_delivery" | "delivered" | "cancelled";
+        };
+        FactorBody: {
+            on: boolean;
+            /** Format: int64 */
+            recovery_codes_left: number;
+            /** @description true: this account does no more than set one up while it has none */
+            required: boolean;
+            /**
+             * Format: date-time
+             * @description null while it is off
+             */
+            since: string | null;
         };
         FieldMetric: {
             /** @description FAST, AVERAGE or SLOW */
@@ -1621,6 +1688,11 @@ export interface components {
              */
             total: number | null;
         };
+        ProvenInBody: {
+            /** @description Of the app, or a recovery code */
+            code?: string;
+            password?: string;
+        };
         RankingsIn: {
             keywords?: string[];
             url?: string;
@@ -1629,6 +1701,10 @@ export interface components {
             number: string;
             token: string;
             totals: components["schemas"]["Totals"];
+        };
+        RecoveryCodesBody: {
+            /** @description Each serves once instead of a code of the app */
+            recovery_codes: string[];
         };
         Report: {
             /** @description Five at most, the most valuable first */
@@ -1726,6 +1802,12 @@ export interface components {
              */
             weekday?: number | null;
         };
+        SecondFactorBody: {
+            /** @description From the problem second-factor; it takes 5 codes within 5 minutes */
+            challenge?: string;
+            /** @description Of the app, or a recovery code; spaces and hyphens do not count */
+            code?: string;
+        };
         SessionBody: {
             /** @description null when nobody is signed in */
             user: components["schemas"]["Principal"] | null;
@@ -1757,6 +1839,19 @@ export interface components {
             schedules: components["schemas"]["Schedule"][];
             sources: components["schemas"]["Source"][];
             versions: components["schemas"]["ListVersions"];
+        };
+        SetupBody: {
+            /** @description Its dark modules as the d of an SVG path, one unit each */
+            qr_path: string;
+            /**
+             * Format: int64
+             * @description Modules on a side of the URI's QR code
+             */
+            qr_size: number;
+            /** @description The key in base32, to type */
+            secret: string;
+            /** @description otpauth://totp/... */
+            uri: string;
         };
         SignInBody: {
             email?: string;
@@ -2135,6 +2230,175 @@ export interface operations {
             };
         };
     };
+    "second-factor-state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactorBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "confirm-second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmFactorInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "begin-second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginFactorInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "end-second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProvenInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneOutBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "new-recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProvenInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodesBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     sessions: {
         parameters: {
             query?: never;
@@ -2423,6 +2687,41 @@ export interface operations {
             };
             /** @description Failed */
             "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedInBody"];
+                };
+            };
+            /** @description Error */
+            default: {
                 headers: {
                     [name: string]: unknown;
                 };

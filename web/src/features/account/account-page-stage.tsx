@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, vi } from "vitest";
 import { call } from "../../lib/api";
-import type { AccountDetails, AccountOrder, AccountOrders, SignedInDevice } from "../../lib/wire-types";
+import type { AccountDetails, AccountOrder, AccountOrders, SecondFactorState, SignedInDevice } from "../../lib/wire-types";
 import { answer } from "../../test-answers";
 import { AccountPage } from "./account-page";
 
@@ -38,6 +38,8 @@ export const here: SignedInDevice = {
 };
 export const phone: SignedInDevice = { ...here, id: "s-2", current: false, device: "Safari on iPhone", address: "198.51.100.4" };
 
+export const factorOff: SecondFactorState = { on: false, since: null, recovery_codes_left: 0, required: false };
+
 type Reply = () => Response | Promise<Response>;
 
 /** The server's answers by method and path; a test replaces those it is about. */
@@ -53,6 +55,7 @@ export function setStage(): void {
     signOut.mockResolvedValue();
     for (const path of Object.keys(server)) delete server[path];
     server["GET /api/account"] = () => answer(details);
+    server["GET /api/account/second-factor"] = () => answer(factorOff);
     serveOrders([order]);
     serveDevices([here, phone]);
     vi.spyOn(globalThis, "fetch").mockImplementation(async (path, init) => {

@@ -32,14 +32,14 @@ describe("the page", () => {
         .mocked(fetch)
         .mock.calls.map(([path]) => path)
         .sort(),
-    ).toEqual(["/api/account", "/api/account/orders", "/api/account/sessions"]);
+    ).toEqual(["/api/account", "/api/account/orders", "/api/account/second-factor", "/api/account/sessions"]);
   });
 
   test("leads to each of its panels", async () => {
     await show();
     const links = within(screen.getByRole("navigation", { name: "On this page" })).getAllByRole("link");
     const targets = links.map((link) => document.querySelector(link.getAttribute("href") ?? "")?.querySelector("h2")?.textContent);
-    expect(targets).toEqual(["Orders", "Change password", "Change email", "Devices signed in", "Delete account"]);
+    expect(targets).toEqual(["Orders", "Change password", "Change email", "Second factor", "Devices signed in", "Delete account"]);
     expect(links.map((link) => link.textContent)).toEqual(targets);
   });
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import type { AccountDetails, AccountOrders, SignedInDevices } from "../../lib/wire-types";
+import type { AccountDetails, AccountOrders, SecondFactorState, SignedInDevices } from "../../lib/wire-types";
 import { button } from "../../ui/button/button";
 import styles from "./account-page.module.css";
 import { Await } from "./account-page-await";
@@ -10,6 +10,7 @@ import { ChangePassword } from "./change-password";
 import { DeleteAccount } from "./delete-account";
 import { Orders } from "./orders";
 import { Profile } from "./profile";
+import { SecondFactor } from "./second-factor";
 import { SessionsList } from "./sessions-list";
 
 export type AccountPageProps = { ask: Ask; leave: Leave; signOut: () => Promise<void> };
@@ -18,6 +19,7 @@ const places = [
   { id: "orders", label: "Orders" },
   { id: "password", label: "Change password" },
   { id: "email", label: "Change email" },
+  { id: "second-factor", label: "Second factor" },
   { id: "devices", label: "Devices signed in" },
   { id: "delete", label: "Delete account" },
 ];
@@ -27,6 +29,7 @@ export function AccountPage({ ask, leave, signOut }: AccountPageProps) {
   const account = useLoading<AccountDetails>(ask, "/api/account");
   const orders = useLoading<AccountOrders>(ask, "/api/account/orders");
   const devices = useLoading<SignedInDevices>(ask, "/api/account/sessions");
+  const factor = useLoading<SecondFactorState>(ask, "/api/account/second-factor");
   if (account.loaded.state === "signed-out") return <SignedOut />;
   return (
     <div className={styles.page}>
@@ -51,6 +54,7 @@ export function AccountPage({ ask, leave, signOut }: AccountPageProps) {
                 <ChangePassword email={details.email} ask={ask} onChanged={devices.refresh} />
                 <ChangeEmail email={details.email} ask={ask} onPending={account.refresh} />
               </div>
+              <SecondFactor account={details} factor={factor} ask={ask} onChanged={devices.refresh} />
               <SessionsList devices={devices} ask={ask} leave={leave} signOut={signOut} />
               <DeleteAccount email={details.email} ask={ask} leave={leave} />
             </div>

@@ -1,7 +1,7 @@
 import { ApiError, type Call, call } from "../../lib/api";
 import { createStore } from "../../lib/store";
 import type { Notify } from "../../lib/toast-types";
-import type { SessionAnswer, SignedIn, SignInBody, SignUpBody, User } from "../../lib/wire-types";
+import type { SecondFactorBody, SessionAnswer, SignedIn, SignInBody, SignUpBody, User } from "../../lib/wire-types";
 import { failure } from "./failure";
 
 /** The session ended while the page was at work; the e-mail is of who was signed in. */
@@ -17,6 +17,8 @@ export type Session = {
   refresh(): Promise<void>;
   /** Rejects with an ApiError. */
   signIn(body: SignInBody): Promise<User>;
+  /** Ends a sign-in that was answered with a challenge. Rejects with an ApiError. */
+  sendCode(body: SecondFactorBody): Promise<User>;
   /** Makes an account and signs in to it. Rejects with an ApiError. */
   signUp(body: SignUpBody): Promise<User>;
   /** Ends the session and says so; when that fails, the user stays signed in and is told. */
@@ -114,6 +116,7 @@ export function createSession(notify: Notify, reload = () => window.location.rel
     subscribe: store.subscribe,
     refresh,
     signIn: (body) => enter("/api/auth/sign-in", body),
+    sendCode: (body) => enter("/api/auth/second-factor", body),
     signUp: (body) => enter("/api/auth/sign-up", body),
     async signOut() {
       try {

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { ApiError } from "../../lib/api";
 import type { Notify } from "../../lib/toast-types";
 import { Field } from "../../ui/field/field";
 import { PasswordField } from "../../ui/field/password-field";
@@ -8,6 +9,7 @@ import { failure as toastOf } from "./failure";
 import { useSession } from "./session-context";
 import { checkSignIn } from "./sign-check";
 import styles from "./sign-form.module.css";
+import { SignInCode } from "./sign-in-code";
 import { Submit } from "./submit";
 
 type Props = {
@@ -19,15 +21,25 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Sign in with e-mail and password. What else the form offers stands under its button. */
+/** Sign in with e-mail and password, and with a code where the account has a second factor. What else the form offers stands under its button. */
 export function SignInForm({ email, fixed = false, notify, onSignedIn, children }: Props) {
   const session = useSession();
+  const [challenge, setChallenge] = useState("");
+  const [typed, setTyped] = useState(email);
+  const [over, setOver] = useState<{ text: string } | null>(null); // why the code came to nothing
   const { form, busy, errors, failure, edited, submit } = useAccountForm(["email", "password"], {
     check: checkSignIn,
     async send({ email, password }) {
+      setOver(null);
       try {
         await session.signIn({ email: email.trim(), password });
       } catch (error) {
+        const next = challengeOf(error);
+        if (next) {
+          setTyped(email);
+          setChallenge(next);
+          return "done";
+        }
         notify(toastOf("Sign in failed", error));
         throw error;
       }
@@ -35,6 +47,13 @@ export function SignInForm({ email, fixed = false, notify, onSignedIn, children 
       return "leaving";
     },
   });
+  if (challenge) {
+    const startAgain = (text: string) => {
+      setChallenge("");
+      setOver(text ? { text } : null);
+    };
+    return <SignInCode challenge={challenge} notify={notify} onSignedIn={onSignedIn} onOver={startAgain} />;
+  }
   return (
     <form ref={form} className={styles.form} method="post" noValidate onInput={edited} onSubmit={submit}>
       <Field
@@ -43,15 +62,20 @@ export function SignInForm({ email, fixed = false, notify, onSignedIn, children 
         type="email"
         autoComplete="username"
         autoCapitalize="none"
-        defaultValue={email}
+        defaultValue={typed}
         readOnly={fixed}
         required
         error={errors.email}
       />
       <PasswordField label="Password" name="password" autoComplete="current-password" required error={errors.password} />
-      <FailureNote failure={failure} />
+      <FailureNote failure={failure ?? over} />
       <Submit busy={busy} label="Sign In" working="Signing in..." />
       {children}
     </form>
   );
+}
+
+/** What a right password is answered with where a code is to follow, else "". */
+function challengeOf(error: unknown): string {
+  return error instanceof ApiError && error.slug === "second-factor" ? String(error.problem.challenge) : "";
 }

@@ -66,7 +66,8 @@ function useMode(place: { current: HTMLElement | null }) {
     (next: Mode) => {
       const form = place.current?.querySelector("form");
       const typed = form && new FormData(form);
-      if (typed) setKept((old) => ({ email: String(typed.get("email")), fullName: String(typed.get("fullName") ?? old.fullName) }));
+      if (typed)
+        setKept((old) => ({ email: String(typed.get("email") ?? old.email), fullName: String(typed.get("fullName") ?? old.fullName) }));
       setMode(next);
     },
     [place],
