@@ -278,7 +278,7 @@ func (k *desk) unchecked(challenge, code string) {
 func (k *desk) verified(email string) SignedIn {
 	k.t.Helper()
 	in := k.signUp(email)
-	_, err := k.Verify(k.t.Context(), k.token(), home())
+	_, err := k.useLink(k.token())
 	k.must(err)
 	return in
 }
@@ -288,7 +288,7 @@ func TestASecondFactorIsTurnedOnByItsOwnerAlone(t *testing.T) {
 		in := k.signUp("jane@example.com")
 		_, err := k.BeginFactor(t.Context(), in.User.ID, good)
 		_ = k.fault(err, fault.Conflict, "Please verify your email address first.")
-		_, err = k.Verify(t.Context(), k.token(), home())
+		_, err = k.useLink(k.token())
 		k.must(err)
 		_, err = k.BeginFactor(t.Context(), in.User.ID, "not "+good)
 		k.wrong(err, "password", "This is not your current password.")
