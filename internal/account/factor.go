@@ -66,7 +66,7 @@ func (s *Service) BeginFactor(ctx context.Context, userID, password string) (Set
 	}
 	err = s.withPassword(ctx, u, password, func(next string) error {
 		return s.tx(ctx, func(tx *db.Tx) error {
-			u, err = s.accept(ctx, tx, u, next)
+			u, err := s.accept(ctx, tx, u, next)
 			if err != nil {
 				return err
 			}

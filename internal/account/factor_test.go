@@ -84,7 +84,7 @@ func TestCodesAreThoseOfRFC6238(t *testing.T) {
 			t.Errorf("at %d: %s, want %s", at, got, want)
 		}
 	}
-	want := "otpauth://totp/Jane%20&%20Son:jane+1@example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Jane%20%26%20Son"
+	want := "otpauth://totp/Jane%20%26%20Son:jane+1@example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Jane%20%26%20Son"
 	if got := totpURI("Jane & Son", "jane+1@example.com", []byte("12345678901234567890")); got != want {
 		t.Error(got)
 	}

@@ -56,8 +56,8 @@ func totpSecret(key []byte) string { return base32.StdEncoding.EncodeToString(ke
 
 // totpURI is a key as an app reads it from a QR code.
 func totpURI(issuer, email string, key []byte) string {
-	name := url.PathEscape(issuer)
-	return "otpauth://totp/" + name + ":" + url.PathEscape(email) + "?secret=" + totpSecret(key) + "&issuer=" + strings.ReplaceAll(name, "&", "%26")
+	name := strings.ReplaceAll(url.QueryEscape(issuer), "+", "%20")
+	return "otpauth://totp/" + name + ":" + url.PathEscape(email) + "?secret=" + totpSecret(key) + "&issuer=" + name
 }
 
 // isTOTP says whether a plain code is one of an app; else it is a recovery code.

@@ -24,14 +24,6 @@ export function SecondFactorConfirm({ setup: { uri, secret, qr_size, qr_path }, 
   return (
     <ol className={styles.steps}>
       <li className={styles.key}>
-        <svg
-          className={styles.qr}
-          viewBox={`${-quiet} ${-quiet} ${side} ${side}`}
-          role="img"
-          aria-label="QR code with the key for your app"
-        >
-          <path d={qr_path} />
-        </svg>
         <div className={styles.words}>
           <h3>1. Give your app the key</h3>
           <p>Scan the code with an authenticator app, such as Google Authenticator, Aegis or your password manager.</p>
@@ -40,6 +32,14 @@ export function SecondFactorConfirm({ setup: { uri, secret, qr_size, qr_path }, 
           </p>
           <p className={styles.secret}>{secret.replace(/.{4}(?=.)/g, "$& ")}</p>
         </div>
+        <svg
+          className={styles.qr}
+          viewBox={`${-quiet} ${-quiet} ${side} ${side}`}
+          role="img"
+          aria-label="QR code with the key for your app"
+        >
+          <path d={qr_path} />
+        </svg>
       </li>
       <li>
         <form ref={form} className={styles.form} noValidate onInput={edited} onSubmit={submit}>

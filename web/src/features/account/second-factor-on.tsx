@@ -35,7 +35,7 @@ export function SecondFactorOn({ email, state: { since, recovery_codes_left: lef
         up again.
       </p>
       <State tone={left > few ? "good" : "warn"}>{`${left === 0 ? "No recovery codes" : count(left, "recovery code")} left`}</State>
-      <div className={styles.deeds}>
+      <div>
         <Proven title="New recovery codes" email={email} label="Make new codes" working="Making them..." send={newCodes}>
           Ten new codes take the place of those you have, which stop working.
         </Proven>
