@@ -375,6 +375,27 @@ func TestEverythingThatTheCatalogueAndThePagesHaveCanBeSaid(t *testing.T) {
 	}
 }
 
+// TestHowFarWeComeDependsOnWhatFor: 50 miles for a repair, 15 for a delivery.
+func TestHowFarWeComeDependsOnWhatFor(t *testing.T) {
+	c := open(t)
+	for question, want := range map[string]string{
+		"how far do you travel for repairs?":     "up to 50 miles",
+		"what is your repair radius?":            "up to 50 miles",
+		"how many miles do you go for a repair?": "up to 50 miles",
+		"how far do you go to fix a dryer":       "up to 50 miles",
+		"hasta dónde van para reparar?":          "hasta 50 millas",
+		"¿cuál es el radio de reparación?":       "hasta 50 millas",
+		"how far do you deliver?":                "within 15 miles",
+		"hasta dónde entregan?":                  "hasta 15 millas",
+		"im in need of dryer repair":             "Yes, we repair dryers.",
+	} {
+		a := c.ask(t, question)
+		if !strings.Contains(a.text, want) || len(a.refused) > 0 {
+			t.Errorf("%s: %s (refused: %v), want %q", question, a.text, a.refused, want)
+		}
+	}
+}
+
 // TestTheGuardLetsWholeAnswersPass asks what visitors ask, in their words.
 func TestTheGuardLetsWholeAnswersPass(t *testing.T) {
 	c := open(t)

@@ -22,13 +22,16 @@ func (a *answer) repair() {
 	}
 	priced := false
 	switch {
+	case a.ask.Reach:
+		a.repairArea()
 	case a.ask.Is(understand.RepairPrice) && known:
 		a.tell("repair.cost_page", a.costs(page)...)
 		priced = true
 	case a.ask.Is(understand.RepairPrice):
 		a.costAny()
 		priced = true
-	case a.town():
+	case a.ask.Town != "" || a.ask.Zip != "":
+		a.repairArea()
 	case known:
 		a.canRepair(page)
 	case a.ask.Brand != "":
@@ -94,12 +97,8 @@ func (a *answer) brandAny() {
 	}
 }
 
-// town answers whether repair comes to a town; false where none was asked
-// about.
-func (a *answer) town() bool {
-	if a.ask.Town == "" && a.ask.Zip == "" {
-		return false
-	}
+// repairArea says how far repair comes, and whether to a town that was named.
+func (a *answer) repairArea() {
 	a.t.Repairs() // its evidence: the area
 	r := a.t.Shop().Repair
 	key := "repair.area_other"
@@ -107,7 +106,6 @@ func (a *answer) town() bool {
 		key = "repair.area_town"
 	}
 	a.tell(key, "town", a.ask.Town, "radius", shop.Miles(r.RadiusMiles), "phone", a.phone())
-	return true
 }
 
 // allRepairs names what is repaired.

@@ -140,6 +140,7 @@ type Ask struct {
 	Opening     tool.Opening
 	Address     geo.Address // as far as typed
 	Town, Zip   string
+	Reach       bool // how far somebody comes is asked
 	Day         time.Weekday
 	HasDay      bool
 	RepairCents money.Cents // what a repair would cost: "quoted me 380"
