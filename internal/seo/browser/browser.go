@@ -73,11 +73,18 @@ type Program struct {
 	Most   int64
 }
 
-// Flags are those of a Chromium that keeps to itself and to the Room, before others.
-func (r *Room) Flags(others ...string) []string {
+// Offline is the proxy of a Chromium that reaches nothing: its name has no address.
+const Offline = "offline.invalid:1"
+
+// Flags are those of a Chromium that keeps to itself, to the Room and to a proxy,
+// before others. It asks the proxy for loopback and link-local addresses too,
+// resolves no names and sends no UDP.
+func (r *Room) Flags(proxy string, others ...string) []string {
 	flags := []string{
 		"--disable-gpu", "--disable-dev-shm-usage", "--no-first-run", "--disable-extensions", "--disable-sync", "--disable-background-networking",
 		"--disable-component-update", "--user-data-dir=" + filepath.Join(r.Dir, "profile"),
+		"--proxy-server=http://" + proxy, "--proxy-bypass-list=<-loopback>", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--disable-quic",
+		"--webrtc-ip-handling-policy=disable_non_proxied_udp", "--force-webrtc-ip-handling-policy=disable_non_proxied_udp", // the name in Chromium, and in its headless shell
 	}
 	if os.Geteuid() == 0 {
 		flags = append(flags, "--no-sandbox") // Chromium does not start for root without

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -161,7 +162,7 @@ func TestNobodyLivesOn(t *testing.T) {
 func TestChromiumLearnsOfOurEnd(t *testing.T) {
 	s := newStage(t)
 	path := s.program(`exec 9>alive; echo started >&9; echo "DevTools listening on ws://127.0.0.1:45678/devtools/browser/1" >&2; cat <&3 >/dev/null`)
-	b, err := s.Listen(t.Context(), path, "localhost")
+	b, err := s.Listen(t.Context(), path, &url.URL{Scheme: "http", Host: "localhost:8080"})
 	if err != nil || b.Port != 45678 {
 		t.Fatalf("%+v, %v", b, err)
 	}
@@ -179,7 +180,7 @@ func TestChromiumLearnsOfOurEnd(t *testing.T) {
 func TestAChromiumThatEndsAtOnce(t *testing.T) {
 	for script, want := range map[string]string{"exit 1": "it ended", "echo no sandbox >&2; exit 1": "no sandbox"} {
 		s := newStage(t)
-		_, err := s.Listen(t.Context(), s.program(script), "localhost")
+		_, err := s.Listen(t.Context(), s.program(script), &url.URL{Scheme: "http", Host: "localhost:8080"})
 		if err == nil || errors.Is(err, context.Canceled) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", script, err)
 		}

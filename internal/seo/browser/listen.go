@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/url"
 	"os"
 	"os/exec"
 	"regexp"
@@ -21,12 +22,18 @@ type Listening struct {
 	hold []*os.File
 }
 
-// Listen starts a Chromium that reaches one host only. It ends with Stop, with
-// ctx, and with this process, however that ends.
-func (r *Room) Listen(ctx context.Context, path, host string) (*Listening, error) {
+// Listen starts a Chromium that reaches the host and port of origin alone, by a
+// proxy of its own. It ends with Stop, with ctx, and with this process, however
+// that ends.
+func (r *Room) Listen(ctx context.Context, path string, origin *url.URL) (*Listening, error) {
 	ctx, end := context.WithTimeout(ctx, longest)
+	proxy, err := listenProxy(ctx, origin)
+	if err != nil {
+		end()
+		return nil, err
+	}
 	b := &Listening{end: end, done: make(chan struct{})}
-	cmd := r.process(ctx, path, r.Flags(listenFlags(host)...)...)
+	cmd := r.process(ctx, path, r.Flags(proxy.addr, listenFlags()...)...)
 	said := &listening{port: make(chan int, 1)}
 	cmd.Stderr = said
 	if err := b.start(cmd); err != nil {
@@ -84,8 +91,8 @@ func (b *Listening) Stop() {
 }
 
 // listenFlags are, beside those of every Chromium here, what Lighthouse gives one
-// that it starts, by chrome-launcher, and what keeps this one to its host.
-func listenFlags(host string) []string {
+// that it starts, by chrome-launcher.
+func listenFlags() []string {
 	return []string{
 		"--disable-features=Translate,OptimizationHints,MediaRouter,DialMediaRouteProvider,CalculateNativeWinOcclusion,InterestFeedContentSuggestions," +
 			"CertificateTransparencyComponentUpdater,AutofillServerCommunication,PrivacySandboxSettings4,RenderDocument",
@@ -94,8 +101,7 @@ func listenFlags(host string) []string {
 		"--disable-renderer-backgrounding", "--disable-background-timer-throttling", "--disable-ipc-flooding-protection",
 		"--password-store=basic", "--use-mock-keychain", "--force-fieldtrials=*BackgroundTracing/default/", "--disable-hang-monitor",
 		"--disable-prompt-on-repost", "--disable-domain-reliability", "--propagate-iph-for-testing",
-		"--headless=new", "--remote-debugging-pipe", "--remote-debugging-port=0",
-		"--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE " + host, "about:blank",
+		"--headless=new", "--remote-debugging-pipe", "--remote-debugging-port=0", "about:blank",
 	}
 }
 

@@ -22,10 +22,7 @@ func (r *Room) process(ctx context.Context, path string, args ...string) *exec.C
 	cmd := exec.CommandContext(ctx, path, args...) //nolint:gosec // the operator's programs; addresses are those of the site
 	cmd.Dir = r.Dir
 	cmd.Env = []string{"HOME=" + r.Dir, "TMPDIR=" + r.Dir}
-	for _, name := range []string{
-		"PATH", "LANG", "LC_ALL", "TZ", "LD_LIBRARY_PATH", "FONTCONFIG_FILE", "FONTCONFIG_PATH", "XDG_DATA_DIRS",
-		"HTTP_PROXY", "HTTPS_PROXY", "NO_PROXY", "http_proxy", "https_proxy", "no_proxy",
-	} {
+	for _, name := range []string{"PATH", "LANG", "LC_ALL", "TZ", "LD_LIBRARY_PATH", "FONTCONFIG_FILE", "FONTCONFIG_PATH", "XDG_DATA_DIRS"} {
 		if value, ok := os.LookupEnv(name); ok {
 			cmd.Env = append(cmd.Env, name+"="+value)
 		}

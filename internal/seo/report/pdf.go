@@ -66,8 +66,7 @@ func printing(room *browser.Room, chromium, page string) browser.Program {
 	return browser.Program{
 		Path: chromium, File: made, Writes: true, Most: maxPDF, Env: []string{"LANG=C.UTF-8"},
 		Args: room.Flags(
-			"--headless", "--disable-breakpad", "--disable-crash-reporter",
-			"--proxy-server=127.0.0.1:1", // nothing is to be fetched
+			browser.Offline, "--headless", "--disable-breakpad", "--disable-crash-reporter",
 			"--no-pdf-header-footer", "--print-to-pdf="+filepath.Join(room.Dir, made), "file://"+page,
 		),
 	}

@@ -7,15 +7,19 @@ import (
 	"encoding/base64"
 	"errors"
 	"io"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
 
 	"enamel/internal/fault"
+	"enamel/internal/seo/browser"
 	"enamel/internal/seo/figure"
 )
 
@@ -136,6 +140,23 @@ func TestPDF(t *testing.T) {
 				t.Errorf("error %v, want %q", err, c.cause)
 			}
 		})
+	}
+}
+
+// TestAPDFFetchesNothing, whatever its page asks of this machine.
+func TestAPDFFetchesNothing(t *testing.T) {
+	t.Parallel()
+	var asked atomic.Int64
+	inside := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { asked.Add(1) }))
+	t.Cleanup(inside.Close)
+	path, err := browser.Find("", "chromium-headless-shell", "chromium")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := strings.ReplaceAll(`<img src=URL/a><iframe src=URL/b></iframe><link rel=stylesheet href=URL/c><script>fetch("URL/d", { mode: "no-cors" })</script>`, "URL", inside.URL)
+	pdf, err := NewPrinter(PrintConfig{Zone: zone(t), Chromium: path}).PDF(t.Context(), []byte(page))
+	if err != nil || !bytes.HasPrefix(pdf, []byte("%PDF-")) || asked.Load() > 0 {
+		t.Errorf("%v; it asked %d times", err, asked.Load())
 	}
 }
 

@@ -99,7 +99,7 @@ func (l *lighthouse) once(ctx context.Context, page string, strategy Strategy) (
 }
 
 func (l *lighthouse) measure(ctx context.Context, room *browser.Room, page string, strategy Strategy) (Result, error) {
-	b, err := room.Listen(ctx, l.chromium, l.origin.Hostname())
+	b, err := room.Listen(ctx, l.chromium, l.origin)
 	if err != nil {
 		return Result{}, fault.Wrap(fault.BadProvider, "Chromium did not start: "+plain(err.Error(), maxReason), err)
 	}

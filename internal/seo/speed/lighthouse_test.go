@@ -141,7 +141,7 @@ func TestTheCommandIsRunAsItShould(t *testing.T) {
 			t.Errorf("arguments:\n%s", got)
 		}
 	}
-	if flags := m.read("flags"); !strings.Contains(flags, "--headless=new\n") || !strings.Contains(flags, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost\n") {
+	if flags := m.read("flags"); !strings.Contains(flags, "--headless=new\n") || !strings.Contains(flags, "--proxy-server=http://127.0.0.1:") {
 		t.Errorf("flags of Chromium:\n%s", flags)
 	}
 	if env := m.read("environment"); strings.Contains(env, "do not tell") || !strings.Contains(env, "HOME="+m.temp) {
