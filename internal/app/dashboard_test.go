@@ -495,7 +495,8 @@ func TestTheCrawlOfThisSite(t *testing.T) {
 		t.Errorf("the overview: %+v", overview)
 	}
 	sheet := r.get("/api/seo/findings.csv")
-	if lines := strings.Count(sheet.body, "\n"); sheet.status != http.StatusOK || lines != found.Total+1 || !strings.HasPrefix(sheet.body, "\ufeffrule,") {
+	if lines := strings.Count(sheet.body, "\n"); sheet.status != http.StatusOK || lines != found.Total+1 || !strings.HasPrefix(sheet.body, "\ufeffrule,") ||
+		sheet.header.Get("Content-Disposition") != `attachment; filename="findings.csv"` {
 		t.Errorf("the sheet has %d lines: %s", lines, sheet.body)
 	}
 	if found.Total > 0 {

@@ -59,6 +59,7 @@ func TestRead(t *testing.T) {
 		{"prefixes", `<sm:urlset xmlns:sm="x"><sm:url><sm:loc>https://a.example/</sm:loc><image:image><image:loc>https://a.example/i.png</image:loc></image:image></sm:url></sm:urlset>`, "", "", sitemap.URLSet, "https://a.example/", ""},
 		{"pictures and translations", set + `<url><loc>https://a.example/</loc><image:image><image:loc>https://a.example/i.png</image:loc></image:image><xhtml:link rel="alternate" href="https://a.example/de"/></url></urlset>`, "", "", sitemap.URLSet, "https://a.example/", ""},
 		{"comments, types and instructions", `<!DOCTYPE urlset [<!ENTITY a "b>c">]><?x y?><!-- <url> -- > --><urlset><!----><url><loc>https://a.example/<!-- x --></loc></url></urlset><!-- end -->`, "", "", sitemap.URLSet, "https://a.example/", ""},
+		{"entities of its own", `<!DOCTYPE urlset [<!ENTITY file SYSTEM "file:///etc/passwd"><!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><urlset><url><loc>https://a.example/&file;&b;</loc></url></urlset>`, "", "", sitemap.URLSet, "https://a.example/&file;&b;", ""},
 		{"CDATA with its signs within", `<urlset><url><loc><![CDATA[https://a.example/?a>b]]c&amp;]]></loc></url></urlset>`, "", "", sitemap.URLSet, "https://a.example/?a>b]]c&amp;", ""},
 		{"a long comment", `<urlset><!-- ` + strings.Repeat("->", 20_000) + `--><url><loc>https://a.example/</loc></url></urlset>`, "", "", sitemap.URLSet, "https://a.example/", ""},
 		{"numeric entities", `<urlset><url><loc>https://a.example/&#x41;&#66;</loc></url></urlset>`, "", "", sitemap.URLSet, "https://a.example/AB", ""},
