@@ -3,12 +3,14 @@ package browser
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -32,7 +34,7 @@ func newForbidden(t *testing.T) *forbidden {
 		}
 	}
 	t.Cleanup(f.Close)
-	udp, err := net.ListenPacket("udp", "127.0.0.1:0")
+	udp, err := new(net.ListenConfig).ListenPacket(t.Context(), "udp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -154,7 +156,7 @@ func TestTheProxyServesOneAddress(t *testing.T) {
 		t.Fatal(err)
 	}
 	ask := func(request string) *bufio.Reader {
-		c, err := net.Dial("tcp", p.addr)
+		c, err := new(net.Dialer).DialContext(t.Context(), "tcp", p.addr)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -187,9 +189,12 @@ func TestTheProxyServesOneAddress(t *testing.T) {
 	if rest, err := io.ReadAll(tunnel); err != nil || string(rest) != "\r\n" {
 		t.Errorf("after its end: %q, %v", rest, err)
 	}
-	if c, err := net.Dial("tcp", p.addr); err == nil {
-		_ = c.Close()
-		t.Error("it listens on")
+	if c, err := new(net.Dialer).DialContext(t.Context(), "tcp", p.addr); err == nil { // before the listener was closed, which ends it
+		defer func() { _ = c.Close() }()
+		_ = c.SetReadDeadline(time.Now().Add(patience))
+		if _, err := io.ReadAll(c); errors.Is(err, os.ErrDeadlineExceeded) {
+			t.Error("it listens on")
+		}
 	}
 	if n := f.hits.Load(); n > 0 {
 		t.Errorf("the proxy connected %d times elsewhere", n)
