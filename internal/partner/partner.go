@@ -63,8 +63,12 @@ type Service struct {
 // New makes a Service.
 func New(c Config) *Service { return &Service{db: c.DB, facts: c.Facts, mail: c.Mail} }
 
-// Create stores a request and tells the shop of it, or refuses it with the
-// message of each wrong field.
+// confirmAgain is how long an address is sent no second confirmation: anybody
+// may type anybody's.
+const confirmAgain = 24 * time.Hour
+
+// Create stores a request, tells the shop of it and confirms it to its sender,
+// or refuses it with the message of each wrong field.
 func (s *Service) Create(ctx context.Context, f Form) (Request, error) {
 	f, err := f.check()
 	if err != nil {
@@ -76,7 +80,14 @@ func (s *Service) Create(ctx context.Context, f Form) (Request, error) {
 		if err := insertRequest(ctx, tx, r); err != nil {
 			return err
 		}
-		return s.mail.Enqueue(ctx, tx, letter(s.facts(), r))
+		if err := s.mail.Enqueue(ctx, tx, letter(s.facts(), r)); err != nil {
+			return err
+		}
+		due, err := claimConfirmation(ctx, tx, r.Email)
+		if err != nil || !due {
+			return err
+		}
+		return s.mail.Enqueue(ctx, tx, confirmation(s.facts(), r.Email))
 	})
 	if db.IsBusy(err) {
 		return Request{}, tooBusy(err)

@@ -131,6 +131,56 @@ func TestWhatIsWrongIsNotStored(t *testing.T) {
 	})
 }
 
+// letters waits for the next n letters, by recipient.
+func (k *desk) letters(n int) map[string][]mail.Message {
+	k.t.Helper()
+	box := mailtest.Open(k.t, k.db, nil)
+	defer box.Close()
+	out := map[string][]mail.Message{}
+	for range n {
+		m := box.Next()
+		out[m.To] = append(out[m.To], m)
+	}
+	return out
+}
+
+func TestASenderGetsOneConfirmationADayThatRepeatsNothing(t *testing.T) {
+	each(t, func(t *testing.T, k *desk) {
+		flood := lofts()
+		for _, spelled := range []string{"jane@example.com", "Jane@Example.com", "JANE@EXAMPLE.COM"} {
+			flood.Email, flood.CompanyName, flood.Message = spelled, "Buy at evil.test", "Visit https://evil.test now"
+			k.create(flood)
+		}
+		if n := k.count(`select count(*) from job`); n != 4 {
+			t.Fatalf("%d letters, want 3 to the shop and 1 to the address", n)
+		}
+		sent := k.letters(4)
+		if len(sent[k.email]) != 3 || len(sent["jane@example.com"]) != 1 {
+			t.Fatalf("letters to %v", sent)
+		}
+		m := sent["jane@example.com"][0]
+		if !strings.HasPrefix(m.Text, "Hello,\n") || !strings.Contains(m.Text, "within 24-48 hours") || m.ReplyTo != k.email {
+			t.Errorf("%+v", m)
+		}
+		for _, typed := range []string{"evil", flood.ContactName, flood.Phone} {
+			if strings.Contains(m.Subject+m.Text, typed) {
+				t.Errorf("the letter repeats %q:\n%s", typed, m.Text)
+			}
+		}
+		err := k.db.Tx(t.Context(), func(tx *db.Tx) error {
+			_, err := tx.Exec(t.Context(), `update partner_confirmed set sent_at = sent_at - $1`, confirmAgain.Milliseconds())
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		k.create(flood)
+		if sent := k.letters(2); len(sent[flood.Email]) != 1 {
+			t.Errorf("a day later: %v", sent)
+		}
+	})
+}
+
 // A request that the shop would not hear of is not taken.
 func TestNoRequestWithoutItsLetter(t *testing.T) {
 	each(t, func(t *testing.T, k *desk) {
