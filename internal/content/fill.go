@@ -29,10 +29,16 @@ func placeholders() []placeholder {
 			name: "email", sample: "hello@panthercityappliance.example", text: func(f shop.Facts) string { return f.Email },
 			href: func(f shop.Facts) string { return "mailto:" + f.Email },
 		},
+		{name: "address", sample: "1880 Panther Works Way, Fort Worth, TX 76114", text: func(f shop.Facts) string {
+			return f.Storefront.Street + ", " + f.Storefront.City + ", " + f.Storefront.State + " " + f.Storefront.Zip
+		}},
+		{name: "hours", sample: "Mon-Sat 9 AM-6 PM, Sunday closed", text: func(f shop.Facts) string { return f.Showroom.Summary }},
 		{name: "city", sample: "Fort Worth", text: func(f shop.Facts) string { return f.Storefront.City }},
 		{name: "licensed", sample: "Licensed, insured and EPA-certified", text: func(f shop.Facts) string { return f.Claims.Licensed }},
 		{name: "warranty", sample: "1-year warranty, parts and labor", text: func(f shop.Facts) string { return f.Claims.Warranty }},
 		{name: "warranty_short", sample: "1-year warranty", text: func(f shop.Facts) string { return f.Claims.WarrantyShort }},
+		{name: "warranty_term", sample: "1 year", text: func(f shop.Facts) string { return f.Claims.WarrantyTerm }},
+		{name: "warranty_included", sample: "The warranty year covers repair by our own shop.", text: func(f shop.Facts) string { return f.Claims.WarrantyIncluded }},
 		{name: "delivery_radius", sample: "15", text: func(f shop.Facts) string { return shop.Miles(f.Delivery.RadiusMiles) }},
 		{name: "delivery_fee", sample: "$99", text: func(f shop.Facts) string { return f.Delivery.Price }},
 		{name: "installation_fee", sample: "$75", text: fee("installationService")},

@@ -132,10 +132,9 @@ type pages struct{ paths map[string]string } // to the file that makes it; "" wh
 
 // fixedPages are the pages that no file makes, and those of a home page section.
 func fixedPages() []string {
-	return []string{
+	return append(LegalPaths(),
 		"/", "/shop", "/blog", "/faq", "/contact", "/partnership", "/brands", "/checkout",
-		"/#products", "/#services", "/#delivery", "/#recycling", "/#location", "/#footer",
-	}
+		"/#products", "/#services", "/#delivery", "/#recycling", "/#location", "/#footer")
 }
 
 func newPages() *pages {

@@ -22,6 +22,13 @@ type Snapshot struct {
 	stored map[string]stored
 }
 
+// Stored reports whether a key's value comes from a row: somebody has settled it,
+// even where it equals the default.
+func (s *Snapshot) Stored(key string) bool {
+	row, ok := s.stored[key]
+	return ok && row.problem == ""
+}
+
 type stored struct {
 	json    json.RawMessage
 	problem string
