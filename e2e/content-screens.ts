@@ -18,6 +18,7 @@ export const contentScreens: Record<string, Go> = {
   article: (page) => page.goto("/blog/dryer-vent-cleaning-safety"),
   faq: (page) => page.goto("/faq"),
   contact: (page) => page.goto("/contact"),
+  warranty: (page) => page.goto("/warranty"),
   "partnership, wrong": async (page) => {
     await goToRequest(page);
     await submitButton(page).click();

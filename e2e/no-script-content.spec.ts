@@ -1,4 +1,4 @@
-import { articlePages, brandPages, repairPages } from "./routes.ts";
+import { articlePages, brandPages, legalPages, repairPages } from "./routes.ts";
 import { expect, test } from "./test.ts";
 
 test.use({ javaScriptEnabled: false });
@@ -14,6 +14,7 @@ test("every page has its content, and waits for nothing", async ({ page, shop })
     "/partnership",
     ...repairPages,
     ...brandPages,
+    ...legalPages,
     ...(await articlePages(shop)),
   ];
   for (const path of pages) {

@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, request } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { addUser, cookieOf } from "./accounts.ts";
 import { placeOrder } from "./order.ts";
-import { articlePages, brandPages, repairPages } from "./routes.ts";
+import { articlePages, brandPages, legalPages, repairPages } from "./routes.ts";
 import { Shop } from "./shop.ts";
 import { test as base, expect } from "./test.ts";
 
@@ -53,6 +53,7 @@ test("every published URL answers ready bytes, whole, in each encoding", async (
     ...["/", "/shop", "/brands", "/blog", "/faq", "/contact", "/partnership"],
     ...repairPages,
     ...brandPages,
+    ...legalPages,
     ...(await articlePages(quiet)),
     ...shells,
     "/api/products",

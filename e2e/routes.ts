@@ -26,6 +26,9 @@ export const brandPages = [
   "/frigidaire-service",
 ];
 
+/** The pages that the shop answers for. */
+export const legalPages = ["/privacy", "/terms", "/returns", "/warranty"];
+
 /** The ten articles, as the blog lists them. */
 export async function articlePages(shop: Shop): Promise<string[]> {
   const blog = await (await fetch(`${shop.origin}/blog`)).text();
@@ -34,9 +37,9 @@ export async function articlePages(shop: Shop): Promise<string[]> {
   return paths;
 }
 
-const shown = ["/dryer-repair", "/whirlpool-service", "/blog/dryer-vent-cleaning-safety"];
+const shown = ["/dryer-repair", "/whirlpool-service", "/blog/dryer-vent-cleaning-safety", "/warranty"];
 
-/** The repairs, brands and articles that are no screen of their own: pages of the same templates. */
+/** The repairs, brands, articles and legal pages that are no screen of their own: pages of the same templates. */
 export async function otherPages(shop: Shop): Promise<string[]> {
-  return [...repairPages, ...brandPages, ...(await articlePages(shop))].filter((path) => !shown.includes(path));
+  return [...repairPages, ...brandPages, ...legalPages, ...(await articlePages(shop))].filter((path) => !shown.includes(path));
 }

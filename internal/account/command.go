@@ -200,6 +200,15 @@ func (s *Service) List(ctx context.Context, limit int) ([]User, error) {
 // HasOwner says whether there is an owner.
 func (s *Service) HasOwner(ctx context.Context) (bool, error) { return hasOwner(ctx, s.db, "") }
 
+// HasOwnerBeside says whether there is an owner with another address than email.
+func (s *Service) HasOwnerBeside(ctx context.Context, email string) (has bool, err error) {
+	err = s.db.QueryRow(ctx, `select exists (select 1 from users where role = 'owner' and email <> $1)`, email).Scan(&has)
+	if err != nil {
+		return false, fmt.Errorf("look for an owner: %w", err)
+	}
+	return has, nil
+}
+
 // EnsureOwner makes the first owner; where there is one it does nothing. A user
 // who has the address already becomes the owner, with this password: whoever
 // made that account is signed out, and their links and name are worthless.

@@ -85,7 +85,7 @@ type App struct {
 	ownerPassword string
 }
 
-// New opens the database, seeds an empty one, listens and wires everything.
+// New opens the database, listens and wires everything.
 // Close, or the end of Run, lets go of it.
 func New(ctx context.Context, o Options) (a *App, err error) {
 	a = &App{config: o.Config, log: o.Log, grace: stopGrace, now: o.Now}
@@ -144,11 +144,15 @@ func New(ctx context.Context, o Options) (a *App, err error) {
 	return a, nil
 }
 
-// startSandbox gives the box the shop's places as they are now; it is not told
-// of those that the record gets later.
+// startSandbox puts the sample units into an empty shop, and gives the box the
+// shop's places as they are now; it is not told of those that the record gets
+// later.
 func (a *App) startSandbox(ctx context.Context) error {
 	if !config.Loopback(a.origin) {
 		return fmt.Errorf("--sandbox is for a site on this machine, not for %s", a.origin.Host)
+	}
+	if err := a.store.catalog.Seed(ctx); err != nil {
+		return err
 	}
 	f := a.store.facts()
 	box := sandbox.Shop{Name: f.Name}
@@ -235,7 +239,7 @@ func (a *App) wirePages() error {
 	}
 	a.versions = site.NewPageVersions(a.store.db, a.log)
 	pages := site.New(site.Config{
-		Facts: a.store.facts, Catalog: a.store.catalog, Content: words, Pictures: pictures, Reviews: a.reviews,
+		Facts: a.store.facts, Catalog: a.store.catalog, Content: words, Pictures: pictures, Reviews: a.reviews, Legal: a.store.legalPages,
 		Origin: a.origin.String(), Zone: zone, Now: a.now, Versions: a.versions,
 	})
 	registry := prometheus.NewRegistry()

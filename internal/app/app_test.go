@@ -442,7 +442,7 @@ func TestHTTPSIsInsistedOn(t *testing.T) {
 }
 
 func TestWrongCommandLines(t *testing.T) {
-	for _, args := range [][]string{{}, {"fly"}, {"order"}, {"order", "status", "PC-1"}, {"setting", "set", "x"}, {"serve", "now"}, {"openapi", "--all"}} {
+	for _, args := range [][]string{{}, {"fly"}, {"order"}, {"order", "status", "PC-1"}, {"setting", "set", "x"}, {"serve", "now"}, {"openapi", "--all"}, {"seed"}, {"seed", "--all"}, {"version", "now"}} {
 		var out bytes.Buffer
 		status := run(t.Context(), &console{out: &out, err: &out, getenv: func(string) string { return "" }}, args)
 		if status != 2 || !strings.Contains(out.String(), "usage: enamel") {

@@ -50,6 +50,7 @@ func (a *App) wireDashboard(ctx context.Context, played bool) (err error) {
 		Printer: seoreport.NewPrinter(seoreport.PrintConfig{Zone: zone, Font: font, Chromium: a.config.Sources.Chromium}),
 		Sources: sources,
 		Watched: watch.NewStore(a.store.db, rivals(played)...),
+		Opening: func(ctx context.Context) ([]seo.OpenPoint, error) { return a.store.opening(ctx, a.config) },
 	})
 	a.seo.Register(a.jobs)
 	a.dashboard = seo.NewHandlers(a.seo)

@@ -34,6 +34,7 @@ func mayUse() map[string]who {
 		"GET /blog": everybody, "GET /blog/{slug}": everybody, "GET /brands": everybody, "GET /faq": everybody,
 		"GET /contact": everybody, "GET /partnership": everybody, "POST /api/partnership-requests": everybody,
 		"GET /auth": everybody, "GET /auth/verify": everybody, "GET /auth/reset": everybody,
+		"GET /privacy": everybody, "GET /terms": everybody, "GET /returns": everybody, "GET /warranty": everybody,
 		"GET /account": signedIn, "GET /seo": staffAlone, "/": everybody,
 
 		"GET /assets/": everybody, "GET /pictures/": everybody, "GET /favicon.ico": everybody, "GET /favicon.svg": everybody,

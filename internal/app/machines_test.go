@@ -205,6 +205,7 @@ func TestOnlyWhatIsReadMovesATime(t *testing.T) {
 func (r *running) publicPages() []string {
 	r.t.Helper()
 	out := append([]string{"/", "/shop", "/blog", "/brands", "/faq", "/contact", "/partnership", "/checkout", "/auth", "/auth/verify", "/auth/reset"}, content.RootPaths()...)
+	out = append(out, content.LegalPaths()...)
 	for _, p := range r.get("/api/products").json(r.t)["products"].([]any) {
 		out = append(out, "/shop/"+p.(map[string]any)["id"].(string))
 	}

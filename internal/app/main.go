@@ -38,8 +38,11 @@ func commands() []command {
 		{"partner", "list", "the newest partnership requests", partners},
 		{"review", "list|add|remove ID", "reviews that customers gave the shop; review -h explains", reviews},
 		{"redirect", "list|add FROM TO|remove FROM", "where old addresses lead; redirect -h explains", redirects},
+		{"seed", "--samples", "put the sample units into a shop that has none", seed},
 		{"crawl", "URL [--max-pages N] [options]", "crawl and audit a site; crawl -h explains", crawlSite},
 		{"audit", "", "print the newest entries of the audit log", auditEntries},
+		{"check-facts", "", "list what has to be settled before the shop opens", checkFacts},
+		{"version", "", "print what this binary was built from", version},
 		{"content", "", "check the files that the pages are made of", checkContent},
 		{"openapi", "[--pages]", "print the description of the API, or of the pages' props", openAPI},
 	}

@@ -36,7 +36,7 @@ func (a *App) routes() {
 	route(api.Anyone, "GET /faq", a.page(site.FAQPath))
 	route(api.Anyone, "GET /contact", a.page(site.ContactPath))
 	route(api.Anyone, "GET /partnership", a.page(site.PartnershipPath))
-	for _, path := range content.RootPaths() { // the repair pages and those of brands
+	for _, path := range append(content.RootPaths(), content.LegalPaths()...) { // the repair pages, those of brands, the legal ones
 		route(api.Anyone, "GET "+path, a.page(path))
 	}
 	route(api.Anyone, "GET /checkout", a.page(site.CheckoutPath))

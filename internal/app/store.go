@@ -11,6 +11,7 @@ import (
 	"enamel/internal/auditlog"
 	"enamel/internal/catalog"
 	"enamel/internal/config"
+	"enamel/internal/content"
 	"enamel/internal/db"
 	"enamel/internal/mail"
 	"enamel/internal/order"
@@ -25,6 +26,7 @@ type store struct {
 	db       *db.DB
 	settings *setting.Store
 	record   shop.Record
+	legal    *content.Legal
 	limits   map[string]setting.Key[int]
 	failures setting.Key[int]
 	ordering orderKeys
@@ -48,7 +50,7 @@ const (
 	limitChatTurns           = "chat_turns"
 )
 
-// openStore opens the database with its settings and seeds an empty catalogue.
+// openStore opens the database with its settings and the catalogue.
 func openStore(ctx context.Context, c config.Config) (s *store, err error) {
 	if err := makeFolder(c.Data); err != nil {
 		return nil, err
@@ -66,6 +68,9 @@ func openStore(ctx context.Context, c config.Config) (s *store, err error) {
 	if s.record, err = shop.Define(registry); err != nil {
 		return nil, err
 	}
+	if s.legal, err = content.DefineLegal(registry); err != nil {
+		return nil, err
+	}
 	s.limits = defineLimits(registry)
 	s.failures = setting.Define(registry, "limit.account_failures", 10, between("failed sign-ins of an account in 15 minutes", 1, 1000))
 	s.ordering = defineOrders(registry)
@@ -77,13 +82,13 @@ func openStore(ctx context.Context, c config.Config) (s *store, err error) {
 	if s.settings, err = setting.Open(ctx, s.db, registry); err != nil {
 		return nil, errors.Join(err, s.db.Close())
 	}
-	if err := s.openCatalog(ctx); err != nil {
+	if err := s.openCatalog(); err != nil {
 		return nil, errors.Join(err, s.db.Close())
 	}
 	return s, nil
 }
 
-func (s *store) openCatalog(ctx context.Context) error {
+func (s *store) openCatalog() error {
 	dist, err := fs.Sub(web.Files, web.Root)
 	if err != nil {
 		return err
@@ -93,9 +98,6 @@ func (s *store) openCatalog(ctx context.Context) error {
 		return err
 	}
 	s.catalog = catalog.New(s.db, pictures)
-	if err := s.catalog.Seed(ctx); err != nil {
-		return fmt.Errorf("seed the catalogue: %w", err)
-	}
 	return nil
 }
 
@@ -144,6 +146,12 @@ func (s *store) orderLimits() order.Limits {
 	return order.Limits{
 		OrderPieces: k.pieces.Get(now), ContactPieces: k.contact.Get(now), NetworkPieces: k.network.Get(now), LapseHours: k.lapse.Get(now),
 	}
+}
+
+// legalPages are the texts that the shop answers for.
+func (s *store) legalPages() []content.LegalPage {
+	now := s.settings.Snapshot()
+	return s.legal.Pages(now, s.record.Facts(now))
 }
 
 // maxFailures is how many failed sign-ins an account may have in 15 minutes.

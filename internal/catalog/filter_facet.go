@@ -28,6 +28,9 @@ type FacetOption struct {
 // Values that would add nothing are left out, unless they are chosen.
 func Facets(units []Unit, f Filter) []Facet {
 	var out []Facet
+	if len(units) == 0 {
+		return out
+	}
 	for _, d := range dimensions() {
 		if options := f.options(d, units); len(options) > 0 {
 			out = append(out, Facet{d.key, d.label, options})

@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"enamel/internal/db"
 	"enamel/internal/money"
@@ -101,6 +102,21 @@ func (s *Service) Seed(ctx context.Context) error {
 func count(ctx context.Context, r db.Reader) (n int, err error) {
 	if err := r.QueryRow(ctx, `select count(*) from unit`).Scan(&n); err != nil {
 		return 0, fmt.Errorf("catalog: count the units: %w", err)
+	}
+	return n, nil
+}
+
+// Samples counts the embedded units among units.
+func Samples(units []Unit) (int, error) {
+	embedded, err := seedUnits()
+	if err != nil {
+		return 0, err
+	}
+	n := 0
+	for _, u := range units {
+		if slices.ContainsFunc(embedded, func(e Unit) bool { return e.Slug == u.Slug }) {
+			n++
+		}
 	}
 	return n, nil
 }

@@ -148,7 +148,12 @@ func (s *Service) Overview(ctx context.Context) (Overview, error) {
 	}
 	out := Overview{
 		Sandbox: s.Sandbox, Changes: report.Changes(in), Fixes: report.Actions(in, maxFixes), Trends: report.TrendsOf(in),
-		Health: daily(in.Crawls, s.Zone), Speed: pages,
+		Health: daily(in.Crawls, s.Zone), Speed: pages, Opening: []OpenPoint{},
+	}
+	if s.Opening != nil {
+		if out.Opening, err = s.Opening(ctx); err != nil {
+			return Overview{}, err
+		}
 	}
 	for i := range in.Broken {
 		out.Findings += in.Broken[i].Open

@@ -39,6 +39,13 @@ type Overview struct {
 	Trends   *report.Trends   `json:"trends" doc:"Of the newest crawl of this site, beside the one before; null: there was none before"`
 	Health   []report.Crawled `json:"health" doc:"The oldest first, at most 400: one a day, the last of it"`
 	Speed    []speed.Page     `json:"speed"`
+	Opening  []OpenPoint      `json:"opening" doc:"What the owner has to settle before the shop opens"`
+}
+
+// OpenPoint is something that the owner has to settle.
+type OpenPoint struct {
+	Title string `json:"title"`
+	Fix   string `json:"fix"`
 }
 
 // SummaryOut is the answer of GET /api/seo/summary.

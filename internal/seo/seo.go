@@ -18,7 +18,7 @@ import (
 	"enamel/internal/seo/watch"
 )
 
-// Config of a Service. All fields but Sandbox are required.
+// Config of a Service. All fields but Sandbox and Opening are required.
 type Config struct {
 	DB     *db.DB
 	Log    *slog.Logger
@@ -35,6 +35,8 @@ type Config struct {
 	Printer *report.Printer
 	Sources *source.Vault
 	Watched *watch.Store
+	// Opening lists what the owner has to settle before the shop opens; nil: nothing.
+	Opening func(context.Context) ([]OpenPoint, error)
 }
 
 // Service is the dashboard.

@@ -29,22 +29,36 @@ func (b builder) home() ssr.Page {
 	for _, c := range catalog.Categories() {
 		units := inStock(catalog.In(b.units, c.Key))
 		onSale = append(onSale, units...)
-		shelf := Shelf{Key: c.Key, Label: c.Label, Noun: c.Noun, Count: len(units), Products: catalog.ProductsOf(units)}
+		shelf := Shelf{Key: c.Key, Label: c.Label, Noun: c.Noun, Count: len(units), Products: catalog.ProductsOf(units), Picture: b.categoryPicture(c.Key)}
 		if all := catalog.In(b.units, c.Key); len(all) > 0 {
 			shelf.Picture = all[0].Picture.SVG
 		}
 		props.Categories = append(props.Categories, shelf)
 	}
 	f := b.facts
+	structured := []any{ofPage(b.business()), b.website()}
+	if len(onSale) > 0 {
+		structured = append(structured, b.data.ItemList("Used appliances at "+f.Name, onSale))
+	}
 	return ssr.Page{
 		Name: "home", Path: HomePath, Props: props,
 		Head: ssr.Head{
 			Title:       f.Name + ": Used Appliances & Repair, " + f.Storefront.City, // here the shop itself is what is looked for
 			Description: describe("Quality used refrigerators, washers, dryers, stoves and more in "+f.Storefront.City+", each with a "+f.Claims.Warranty+".", " Delivery and repair."),
 			SiteName:    f.Name, Canonical: b.origin + HomePath,
-			JSONLD: []any{ofPage(b.business()), b.website(), b.data.ItemList("Used appliances at "+f.Name, onSale)},
+			JSONLD: structured,
 		},
 	}
+}
+
+// categoryPicture stands on the tab of a category without units.
+func (b builder) categoryPicture(key string) string {
+	kind := map[string]catalog.Kind{
+		"refrigerators": catalog.FrenchDoor, "freezers": catalog.UprightFreezer, "washersdryers": catalog.FrontLoadWasher,
+		"stoves": catalog.GasRange, "dishwashers": catalog.Dishwasher, "waterheaters": catalog.WaterHeater,
+		"microwaves": catalog.OverRangeMicrowave,
+	}[key]
+	return b.pictures.first(kindKey(kind)).Src
 }
 
 // lineup is one unit of each of the kinds that the hero shows, at true scale.

@@ -64,15 +64,19 @@ func (b builder) llmsSections() []llmsSection {
 			articles = append(articles, llmsLink{a.Title, articlePath(a.Slug), a.Description})
 		}
 	}
+	about := []llmsLink{
+		b.llmsLink("Contact", b.contact()), b.llmsLink("Frequently asked questions", b.faq()),
+		b.llmsLink("Partnership for businesses", b.partnership()),
+	}
+	for _, p := range b.legal {
+		about = append(about, b.llmsLink(p.Title, b.legalPage(p)))
+	}
 	return []llmsSection{
 		{"Shop", shopping},
 		{"Repair", repair},
 		{"Brands", brands},
 		{"Articles", articles},
-		{"About", []llmsLink{
-			b.llmsLink("Contact", b.contact()), b.llmsLink("Frequently asked questions", b.faq()),
-			b.llmsLink("Partnership for businesses", b.partnership()),
-		}},
+		{"About", about},
 	}
 }
 

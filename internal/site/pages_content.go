@@ -46,6 +46,9 @@ func (b builder) contentPages() []ssr.Page {
 	for _, a := range b.words.Articles {
 		out = append(out, b.article(a))
 	}
+	for _, p := range b.legal {
+		out = append(out, b.legalPage(p))
+	}
 	return out
 }
 

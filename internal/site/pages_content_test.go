@@ -68,7 +68,7 @@ func byPath(t *testing.T, b builder) map[string]ssr.Page {
 func TestContentPagesSayWhatTheyAre(t *testing.T) {
 	b := readSite(t, drawn(t))
 	pages := byPath(t, b)
-	if len(pages) != 5+11+6+10 {
+	if len(pages) != 5+11+6+10+4 {
 		t.Errorf("%d pages", len(pages))
 	}
 	titles, descriptions := map[string]string{}, map[string]string{}

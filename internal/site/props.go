@@ -258,6 +258,16 @@ type PartnershipProps struct {
 	BusinessTypes []BusinessType `json:"business_types"`
 }
 
+// LegalProps are the props of page "legal".
+type LegalProps struct {
+	ShopPage
+	Title  string `json:"title"`
+	Lead   string `json:"lead"`
+	HTML   string `json:"html" doc:"Sanitised"`
+	Sample bool   `json:"sample" doc:"The owner has not put a text of their own in its place"`
+	Others []Link `json:"others" doc:"The other legal pages"`
+}
+
 // GoneProps are the props of page "gone": a unit that was sold long ago.
 type GoneProps struct {
 	ShopPage
@@ -285,6 +295,7 @@ func PropTypes() []any {
 		FAQProps{},
 		ContactProps{},
 		PartnershipProps{},
+		LegalProps{},
 		ShellProps{},
 	}
 }

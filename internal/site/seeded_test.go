@@ -36,6 +36,10 @@ func Seed(t *testing.T, units catalog.Pictures, others Pictures) Seeded {
 	if err != nil {
 		t.Fatal(err)
 	}
+	legal, err := content.DefineLegal(registry)
+	if err != nil {
+		t.Fatal(err)
+	}
 	settings, err := setting.Open(t.Context(), d, registry)
 	if err != nil {
 		t.Fatal(err)
@@ -54,6 +58,9 @@ func Seed(t *testing.T, units catalog.Pictures, others Pictures) Seeded {
 	}
 	return Seeded{DB: d, Settings: settings, Config: Config{
 		Facts: func() shop.Facts { return record.Facts(settings.Snapshot()) }, Catalog: goods, Content: words, Pictures: others,
+		Legal: func() []content.LegalPage {
+			return legal.Pages(settings.Snapshot(), record.Facts(settings.Snapshot()))
+		},
 		Origin: "https://shop.example", Zone: zone,
 		Now: func() time.Time { return time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC) },
 	}}

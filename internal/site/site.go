@@ -51,8 +51,9 @@ type Config struct {
 	Catalog  *catalog.Service
 	Content  *content.Library // nil: the pages say units and facts alone
 	Pictures Pictures
-	Reviews  *content.Reviews // nil: there are none
-	Origin   string           // https://shop.example, without a slash at the end
+	Reviews  *content.Reviews           // nil: there are none
+	Legal    func() []content.LegalPage // nil: there are none
+	Origin   string                     // https://shop.example, without a slash at the end
 	Zone     *time.Location
 	Now      func() time.Time
 	Versions *PageVersions // nil: the sitemap says nothing of changes
@@ -144,6 +145,7 @@ type builder struct {
 	words    *content.Library // as the facts complete it
 	pictures Pictures
 	reviews  []content.Review
+	legal    []content.LegalPage
 }
 
 // read reads the data once.
@@ -171,6 +173,9 @@ func (s *Site) read(ctx context.Context) (builder, error) {
 		for _, r := range stored {
 			b.reviews = append(b.reviews, r.Review)
 		}
+	}
+	if s.c.Legal != nil {
+		b.legal = s.c.Legal()
 	}
 	if facts.FixedRating {
 		b.data.Rating = &catalog.Rating{Value: facts.Rating.Value, Reviews: facts.Rating.StructuredReviews}

@@ -41,6 +41,7 @@ const pages = [
   "gone",
   "contact",
   "partnership",
+  "legal",
   "forbidden",
   "not-found",
   "error",

@@ -17,6 +17,10 @@ func (a *answer) nothing(f tool.Found) {
 		a.tell("search.none", "what", a.what(q, true), "limits", a.limits(q))
 	}
 	if len(f.Near) == 0 {
+		if all, err := a.t.Search(a.ctx, tool.Query{}); err == nil && all.Total == 0 {
+			a.tell("search.stocking", "phone", a.phone())
+			return
+		}
 		a.tell("search.look")
 		a.t.Link(a.w.say("common.link_all"), "/shop")
 		return

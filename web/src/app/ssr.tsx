@@ -16,6 +16,7 @@ import { Faq } from "../pages/faq/faq";
 import { Forbidden } from "../pages/forbidden/forbidden";
 import { Gone } from "../pages/gone/gone";
 import { Home } from "../pages/home/home";
+import { Legal } from "../pages/legal/legal";
 import { NotFound } from "../pages/not-found/not-found";
 import { Order } from "../pages/order/order";
 import { Partnership } from "../pages/partnership/partnership";
@@ -53,6 +54,7 @@ const pages: Record<string, ComponentType<any>> = {
   gone: Gone,
   contact: Contact,
   partnership: Partnership,
+  legal: Legal,
   forbidden: Forbidden,
   "not-found": NotFound,
   error: ErrorPage,

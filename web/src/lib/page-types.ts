@@ -71,3 +71,4 @@ export type ArticleProps = Props["ArticleProps"];
 export type FAQProps = Props["FAQProps"];
 export type ContactProps = Props["ContactProps"];
 export type PartnershipProps = Props["PartnershipProps"];
+export type LegalProps = Props["LegalProps"];

@@ -36,6 +36,8 @@ export type Actions = Omit<Wire["Actions"], "current"> & { current: Job | null }
 export type Summary = Wire["Summary"];
 /** The owner's first screen; its trends are null where there was no crawl before the newest. */
 export type Overview = Omit<Wire["Overview"], "trends"> & { trends: Trends | null };
+/** Something that the owner has to settle before the shop opens. */
+export type OpenPoint = Wire["OpenPoint"];
 export type Trends = Wire["Trends"];
 export type Trend = Wire["Trend"];
 export type SiteFigures = Wire["Crawled"];

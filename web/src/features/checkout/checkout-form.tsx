@@ -132,6 +132,10 @@ export function CheckoutForm(props: CheckoutProps) {
               {facts.phone}
             </a>
           </p>
+          <p className="sm muted">
+            Before you order, read the <a href="/warranty">Warranty</a>, <a href="/returns">Return Policy</a>, <a href="/terms">Terms of Sale</a>{" "}
+            and <a href="/privacy">Privacy Policy</a>.
+          </p>
         </Summary>
       </form>
     </>

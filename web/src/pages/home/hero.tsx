@@ -68,7 +68,7 @@ export function Hero({ facts, slides, lineup }: { facts: Facts; slides: Slide[];
               <p>{slide.text}</p>
               <Actions facts={facts} repair={index === 1} />
             </div>
-            {index === 0 ? <Lineup units={lineup} /> : <Beside slide={slide} facts={facts} repair={index === 1} />}
+            {index === 0 && lineup.length > 0 ? <Lineup units={lineup} /> : <Beside slide={slide} facts={facts} repair={index === 1} />}
           </div>
         ))}
       </div>

@@ -288,3 +288,13 @@ describe("location", () => {
     expect(document.querySelector("iframe")).toBeNull();
   });
 });
+
+test("an empty shop says what to do, and offers nothing that leads to nothing", () => {
+  const categories = homePage().categories.map((category) => ({ ...category, count: 0, products: [] }));
+  show({ categories, lineup: [] });
+  const products = region("Shop Quality Used Appliances");
+  expect(products.getByText(/We are stocking the floor/)).toHaveTextContent(`Call ${facts.phone}`);
+  expect(products.queryByText(/in stock today/)).toBeNull();
+  expect(products.queryByRole("link", { name: /See all/ })).toBeNull();
+  expect(within(screen.getByRole("group", { name: "1 of 3" })).queryByRole("list")).toBeNull();
+});

@@ -22,11 +22,21 @@ export function Products({ facts, categories }: { facts: Facts; categories: Home
   return (
     <section id="products" className="wrap" aria-labelledby="products-title">
       <SectionHead id="products-title" title="Shop Quality Used Appliances" aside={lease}>
-        {count(total, "unit")} in stock today. Every one has a <span className="nb">{facts.claims.warranty_short}</span>.
+        {total > 0 ? (
+          <>
+            {count(total, "unit")} in stock today. Every one has a <span className="nb">{facts.claims.warranty_short}</span>.
+          </>
+        ) : (
+          <>
+            We are stocking the floor. Call <a href={facts.phone_href}>{facts.phone}</a> and ask what comes in next.
+          </>
+        )}
       </SectionHead>
-      <p className={styles.call}>
-        To buy, call <a href={facts.phone_href}>{facts.phone}</a>: the cart needs JavaScript.
-      </p>
+      {total > 0 && (
+        <p className={styles.call}>
+          To buy, call <a href={facts.phone_href}>{facts.phone}</a>: the cart needs JavaScript.
+        </p>
+      )}
       <Island name="category-tabs" props={{ categories: tabs }} />
       <div className={styles.panels}>
         {categories.map((category) => (
@@ -42,16 +52,18 @@ export function Products({ facts, categories }: { facts: Facts; categories: Home
           </section>
         ))}
       </div>
-      <div className={styles.all}>
-        <FitForm />
-        <p>
-          <a href="/shop">
-            See all {count(total, "unit")}
-            <Icon of={ArrowRight} small />
-          </a>
-          Filter by price, brand, finish and grade.
-        </p>
-      </div>
+      {total > 0 && (
+        <div className={styles.all}>
+          <FitForm />
+          <p>
+            <a href="/shop">
+              See all {count(total, "unit")}
+              <Icon of={ArrowRight} small />
+            </a>
+            Filter by price, brand, finish and grade.
+          </p>
+        </div>
+      )}
     </section>
   );
 }

@@ -108,7 +108,7 @@ describe("filters", () => {
 
   test("are not there where there is nothing to choose and nothing for sale", () => {
     show({ products: [], facets: [], chosen: [], total: 0, count_all: 0, showing: { from: 0, to: 0 } });
-    expect(main().getByText(/No units on the floor today/)).toBeInTheDocument();
+    expect(main().getByText(/We are stocking the floor/)).toBeInTheDocument();
     expect(main().queryByRole("navigation", { name: "Filter" })).toBeNull();
     expect(main().queryByRole("link", { name: "Clear all filters" })).toBeNull();
   });

@@ -40,9 +40,11 @@ function Heading(props: ShopListProps) {
           </>
         )}
       </p>
-      <p className={styles.call}>
-        To buy, call <a href={facts.phone_href}>{facts.phone}</a>: the cart needs JavaScript.
-      </p>
+      {total > 0 && (
+        <p className={styles.call}>
+          To buy, call <a href={facts.phone_href}>{facts.phone}</a>: the cart needs JavaScript.
+        </p>
+      )}
     </div>
   );
 }
@@ -55,7 +57,7 @@ function Nothing({ facts, chosen, clear_href: all }: ShopListProps) {
       </span>
     </CallButton>
   );
-  if (chosen.length === 0) return <EmptyCorner title="No units on the floor today. Call and ask what comes in next.">{call}</EmptyCorner>;
+  if (chosen.length === 0) return <EmptyCorner title="We are stocking the floor. Call and ask what comes in next.">{call}</EmptyCorner>;
   return (
     <EmptyCorner title="No unit matches all of this. Take one filter off, or call and ask what comes in next.">
       <a className={button()} href={all}>
@@ -76,7 +78,7 @@ export function Shop(props: ShopListProps) {
         <div className={styles.columns}>
           <Filters facets={facets} chosen={chosen.length} />
           <section className={styles.list} aria-labelledby="units-title">
-            <FitForm fit={fit} problem={problem} kept={query} />
+            {props.count_all > 0 && <FitForm fit={fit} problem={problem} kept={query} />}
             {chosen.length > 0 && <ChosenFilters chosen={chosen} clear={all} />}
             {total > 1 && <SortLinks sort={sort} />}
             <h2 id="units-title" className="vh">

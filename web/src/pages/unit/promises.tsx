@@ -23,7 +23,7 @@ export function Promises({ facts }: { facts: Facts }) {
   return (
     <ul className={styles.promises}>
       <Line icon={ShieldCheck}>
-        <b>{facts.claims.warranty}.</b> {facts.claims.warranty_included}
+        <b>{facts.claims.warranty}.</b> {facts.claims.warranty_included} <a href="/warranty">Read the warranty</a>
       </Line>
       <Line icon={Truck}>
         <b>

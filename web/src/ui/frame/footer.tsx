@@ -3,7 +3,7 @@ import { categories } from "../../lib/categories";
 import type { Facts } from "../../lib/page-types";
 import { External } from "../external/external";
 import styles from "./footer.module.css";
-import { repairLinks, shopLinks } from "./links";
+import { legalLinks, repairLinks, shopLinks } from "./links";
 import { Nameplate } from "./nameplate";
 
 function Column({ title, children }: { title: string; children: ReactNode }) {
@@ -89,6 +89,13 @@ export function Footer({ facts, year }: { facts: Facts; year: number }) {
           <span>
             © {year} {facts.name}
           </span>
+          <ul className={styles.legal}>
+            {legalLinks.map((link) => (
+              <li key={link.href}>
+                <a href={link.href}>{link.label}</a>
+              </li>
+            ))}
+          </ul>
           <span>Repair area: {facts.repair.towns.join(", ")}</span>
         </div>
       </div>

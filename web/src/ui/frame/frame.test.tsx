@@ -58,6 +58,9 @@ describe("frame", () => {
     expect(within(footer).getByRole("link", { name: "Stove Repair" })).toHaveAttribute("href", "/stove-repair");
     expect(within(footer).getByRole("link", { name: "All used appliances" })).toHaveAttribute("href", "/shop");
     expect(within(footer).getByRole("link", { name: "Brands We Service" })).toHaveAttribute("href", "/brands");
+    for (const path of ["Warranty", "Returns", "Terms", "Privacy"]) {
+      expect(within(footer).getByRole("link", { name: path })).toHaveAttribute("href", `/${path.toLowerCase()}`);
+    }
     expect(within(footer).getByText(/Repair area: Fort Worth, Keller/)).toBeInTheDocument();
   });
 

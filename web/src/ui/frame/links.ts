@@ -27,6 +27,14 @@ export const repairLinks = [
   { href: "/air-conditioning-repair", label: "Air Conditioning Repair" },
 ] as const;
 
+/** What the shop answers for; the last row of the footer. */
+export const legalLinks = [
+  { href: "/warranty", label: "Warranty" },
+  { href: "/returns", label: "Returns" },
+  { href: "/terms", label: "Terms" },
+  { href: "/privacy", label: "Privacy" },
+] as const;
+
 /** What stands below the categories in the footer. */
 export const shopLinks = [
   { href: "/shop", label: "All used appliances" },

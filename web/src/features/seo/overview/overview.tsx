@@ -5,6 +5,7 @@ import type { Asked } from "../use-answer";
 import { Changes } from "./changes";
 import { Fixes } from "./fixes";
 import { Health } from "./health";
+import { Opening } from "./opening";
 import styles from "./overview.module.css";
 import { Card } from "./section";
 import { SpeedChart } from "./speed-chart";
@@ -27,7 +28,7 @@ export function Overview({ asked: { answer, retry }, measure }: Props) {
 type PanelsProps = { overview: Stored; measure: ReactNode; now: number };
 
 function Panels({ overview, measure, now }: PanelsProps) {
-  const { since, changes, fixes, findings, health, speed } = overview;
+  const { since, changes, fixes, findings, health, speed, opening } = overview;
   const crawl = health.at(-1);
   return (
     <div className={styles.grid}>
@@ -36,6 +37,7 @@ function Panels({ overview, measure, now }: PanelsProps) {
       <Health health={health} now={now} />
       {speed.length > 0 ? <SpeedChart speed={speed} now={now} /> : <SpeedUnmeasured measure={measure} />}
       <SpeedDetail speed={speed} />
+      <Opening points={opening} />
     </div>
   );
 }
