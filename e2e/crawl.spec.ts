@@ -58,7 +58,19 @@ test("links lead from the home page to every page, and none is broken", async ({
 
   await test.step("every page is three clicks away at most", async () => {
     const units = (await shop.units()).filter(({ stock }) => stock > 0).map(({ id }) => `/shop/${id}`);
-    const routes = ["/", "/shop", "/blog", "/faq", "/auth", "/partnership", "/contact", "/brands", ...repairPages, ...brandPages, ...legalPages];
+    const routes = [
+      "/",
+      "/shop",
+      "/blog",
+      "/faq",
+      "/auth",
+      "/partnership",
+      "/contact",
+      "/brands",
+      ...repairPages,
+      ...brandPages,
+      ...legalPages,
+    ];
     const far = [...routes, ...(await articlePages(shop)), ...units].filter((path) => !((pages.get(path)?.clicks ?? Number.NaN) <= 3));
     expect.soft(far).toEqual([]);
     expect.soft(pages.has("/seo")).toBe(false);

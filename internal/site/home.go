@@ -29,7 +29,7 @@ func (b builder) home() ssr.Page {
 	for _, c := range catalog.Categories() {
 		units := inStock(catalog.In(b.units, c.Key))
 		onSale = append(onSale, units...)
-		shelf := Shelf{Key: c.Key, Label: c.Label, Noun: c.Noun, Count: len(units), Products: catalog.ProductsOf(units), Picture: b.categoryPicture(c.Key)}
+		shelf := Shelf{Key: c.Key, Label: c.Label, Noun: c.Noun, Count: len(units), Products: catalog.ProductsOf(units), Picture: b.pictures.first("category:" + c.Key).Src}
 		if all := catalog.In(b.units, c.Key); len(all) > 0 {
 			shelf.Picture = all[0].Picture.SVG
 		}
@@ -49,16 +49,6 @@ func (b builder) home() ssr.Page {
 			JSONLD: structured,
 		},
 	}
-}
-
-// categoryPicture stands on the tab of a category without units.
-func (b builder) categoryPicture(key string) string {
-	kind := map[string]catalog.Kind{
-		"refrigerators": catalog.FrenchDoor, "freezers": catalog.UprightFreezer, "washersdryers": catalog.FrontLoadWasher,
-		"stoves": catalog.GasRange, "dishwashers": catalog.Dishwasher, "waterheaters": catalog.WaterHeater,
-		"microwaves": catalog.OverRangeMicrowave,
-	}[key]
-	return b.pictures.first(kindKey(kind)).Src
 }
 
 // lineup is one unit of each of the kinds that the hero shows, at true scale.

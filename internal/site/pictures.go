@@ -10,7 +10,7 @@ import (
 const pngSize = 1200
 
 // Pictures are the drawings that the web build made, by their keys in its
-// list: article:<slug>, service:<slug>, video:<n>, slide:<n>, map, kind:<kind>,
+// list: article:<slug>, service:<slug>, video:<n>, slide:<n>, map, kind:<kind>, category:<key>,
 // a unit's slug, and share:<path> for what stands for a page elsewhere. The
 // zero Pictures has none.
 type Pictures struct {

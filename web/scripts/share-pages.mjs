@@ -54,7 +54,12 @@ const PAGES = [
     title: "Commercial Appliance Partnership Program",
     lineup: look("front-load-washer", "dryer", "stacked-laundry"),
   },
-  { path: "/privacy", kicker: "What we know of you", title: "Privacy Policy", lineup: look("dishwasher", "top-freezer", "upright-freezer") },
+  {
+    path: "/privacy",
+    kicker: "What we know of you",
+    title: "Privacy Policy",
+    lineup: look("dishwasher", "top-freezer", "upright-freezer"),
+  },
   { path: "/terms", kicker: "Orders and payment", title: "Terms of Sale", lineup: look("gas-range", "dishwasher", "side-by-side") },
   { path: "/returns", kicker: "When you change your mind", title: "Return Policy", lineup: look("top-load-washer", "dryer", "gas-range") },
   { path: "/warranty", kicker: "What we stand behind", title: "Warranty", lineup: look("dryer", "water-heater", "french-door") },

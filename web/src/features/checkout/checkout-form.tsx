@@ -133,8 +133,8 @@ export function CheckoutForm(props: CheckoutProps) {
             </a>
           </p>
           <p className="sm muted">
-            Before you order, read the <a href="/warranty">Warranty</a>, <a href="/returns">Return Policy</a>, <a href="/terms">Terms of Sale</a>{" "}
-            and <a href="/privacy">Privacy Policy</a>.
+            Before you order, read the <a href="/warranty">Warranty</a>, <a href="/returns">Return Policy</a>,{" "}
+            <a href="/terms">Terms of Sale</a> and <a href="/privacy">Privacy Policy</a>.
           </p>
         </Summary>
       </form>

@@ -36,7 +36,17 @@ export function crawled(day: number, changes: Partial<SiteFigures> = {}): SiteFi
   return { at, fetched_at: at, ...figures, errors, warnings, notices, error_free, partial, source, origin, stale, ...changes };
 }
 
-export const overview: Overview = { sandbox: false, since: null, changes: [], fixes: [], findings: 0, trends: null, health: [], speed: [], opening: [] };
+export const overview: Overview = {
+  sandbox: false,
+  since: null,
+  changes: [],
+  fixes: [],
+  findings: 0,
+  trends: null,
+  health: [],
+  speed: [],
+  opening: [],
+};
 
 /** The phrases that the server has. */
 export const phrases = ["appliance repair fort worth", "used refrigerators fort worth"];

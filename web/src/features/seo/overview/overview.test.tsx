@@ -71,7 +71,17 @@ function measured(path: string, changes: Partial<SpeedMeasurement> = {}): SpeedP
   };
 }
 
-const empty: Stored = { sandbox: false, since: null, changes: [], fixes: [], findings: 0, trends: null, health: [], speed: [], opening: [] };
+const empty: Stored = {
+  sandbox: false,
+  since: null,
+  changes: [],
+  fixes: [],
+  findings: 0,
+  trends: null,
+  health: [],
+  speed: [],
+  opening: [],
+};
 
 const answer = vi.fn<() => Promise<Stored>>();
 const ask = answer as unknown as Ask;
