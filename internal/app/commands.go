@@ -15,6 +15,7 @@ import (
 	"enamel/internal/config"
 	"enamel/internal/fault"
 	"enamel/internal/order"
+	"enamel/internal/setting"
 	"enamel/internal/shop"
 )
 
@@ -51,6 +52,8 @@ func settings(ctx context.Context, c *console, args []string) error {
 	switch {
 	case len(args) == 1 && args[0] == "list":
 		return withStore(ctx, c, func(_ config.Config, s *store) error { return listSettings(c, s) })
+	case len(args) == 2 && args[0] == "get":
+		return withStore(ctx, c, func(_ config.Config, s *store) error { return printSetting(c, s, args[1]) })
 	case len(args) == 3 && args[0] == "set":
 		return withStore(ctx, c, func(_ config.Config, s *store) error {
 			return s.recorded(ctx, "setting.set", args[1], args[2], func() error { return s.settings.Set(ctx, args[1], asJSON(args[2])) })
@@ -76,6 +79,24 @@ func asJSON(value string) []byte {
 	return quoted
 }
 
+// printSetting prints a text as it is, for a file, and any other value as JSON.
+func printSetting(c *console, s *store, key string) error {
+	list := s.settings.List()
+	i := slices.IndexFunc(list, func(e setting.Entry) bool { return e.Key == key })
+	if i < 0 {
+		return fault.New(fault.Invalid, "There is no such setting; enamel setting list prints them all.")
+	}
+	var text string
+	if json.Unmarshal(list[i].Value, &text) != nil {
+		text = string(list[i].Value)
+	}
+	_, err := fmt.Fprintln(c.out, strings.TrimSuffix(text, "\n"))
+	return err
+}
+
+// longestListed is how many bytes of a value a list shows; get prints all.
+const longestListed = 1000
+
 func listSettings(c *console, s *store) error {
 	for _, e := range s.settings.List() {
 		mark := " "
@@ -86,7 +107,11 @@ func listSettings(c *console, s *store) error {
 		if e.Problem != "" {
 			problem = "    the default is in force: what is stored is refused, it " + e.Problem + "\n"
 		}
-		line := fmt.Sprintf("%s %s = %s\n%s", mark, e.Key, e.Value, problem)
+		value := string(e.Value)
+		if len(value) > longestListed {
+			value = fmt.Sprintf("%.40s … (%d bytes)", value, len(value))
+		}
+		line := fmt.Sprintf("%s %s = %s\n%s", mark, e.Key, value, problem)
 		if _, err := io.WriteString(c.out, line); err != nil {
 			return err
 		}

@@ -32,7 +32,7 @@ func commands() []command {
 	return []command{
 		{"serve", "[--sandbox]", "serve the site; --sandbox adds an internet in a box", serve},
 		{"config", "", "print the configuration, secrets masked", printConfig},
-		{"setting", "list|set KEY VALUE|reset KEY", "what staff may change while the shop runs", settings},
+		{"setting", "list|get KEY|set KEY VALUE|reset KEY", "what staff may change while the shop runs", settings},
 		{"order", "list|show NUMBER|status NUMBER STATUS|cancel", "read orders and move them on; order cancel -h explains", orders},
 		{"user", "list|add EMAIL|role EMAIL ROLE|password EMAIL|second-factor off EMAIL", "accounts and their roles; user -h explains", users},
 		{"partner", "list", "the newest partnership requests", partners},

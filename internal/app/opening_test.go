@@ -62,6 +62,15 @@ func TestCheckFactsNamesWhatIsOpenUntilItIsSettled(t *testing.T) {
 		}
 	}
 	closes("Phone", "setting", "set", "shop.phone", "(817) 555-0142") // as delivered, and now the owner's word
+	if _, out := do("setting", "list"); strings.Contains(out, "specific legal rights") || !strings.Contains(out, "legal.warranty = ") {
+		t.Errorf("the list is full of legal texts:\n%s", out)
+	}
+	if status, out := do("setting", "get", "legal.warranty"); status != 0 || !strings.HasPrefix(out, "**Limited warranty.**") || !strings.Contains(out, "specific legal rights") {
+		t.Errorf("status %d, %s", status, out)
+	}
+	if status, _ := do("setting", "get", "legal.fax"); status != 1 {
+		t.Errorf("a setting that there is not: status %d", status)
+	}
 	closes("Warranty", "setting", "set", "legal.warranty", "Ours.")
 	env["ENAMEL_ORIGIN"] = "http://localhost:8080"
 	closes("Owner and staff", "user", "add", "ann@shop.test", "--role", "owner")
