@@ -360,6 +360,22 @@ export interface components {
              */
             year: number;
         };
+        LegalProps: {
+            facts: components["schemas"]["Facts"];
+            /** @description Sanitised */
+            html: string;
+            lead: string;
+            /** @description The other legal pages */
+            others: components["schemas"]["Link"][];
+            /** @description The owner has not put a text of their own in its place */
+            sample: boolean;
+            title: string;
+            /**
+             * Format: int64
+             * @description The current year in the shop's zone
+             */
+            year: number;
+        };
         LineupUnit: {
             alt: string;
             /** @enum {string} */

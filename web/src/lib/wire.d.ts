@@ -1503,6 +1503,10 @@ export interface components {
             name: string;
         };
         NoBody: Record<string, never>;
+        OpenPoint: {
+            fix: string;
+            title: string;
+        };
         Opportunity: {
             /** @description Lighthouse's, such as unused-javascript */
             id: string;
@@ -1532,6 +1536,8 @@ export interface components {
             fixes: components["schemas"]["Action"][];
             /** @description The oldest first, at most 400: one a day, the last of it */
             health: components["schemas"]["Crawled"][];
+            /** @description What the owner has to settle before the shop opens */
+            opening: components["schemas"]["OpenPoint"][];
             /** @description What is not configured is played by the sandbox */
             sandbox: boolean;
             /**
