@@ -68,7 +68,7 @@ func openingPoints() []openingPoint {
 // fact is settled once the owner has stored each key, be it with its start
 // value, and no address among them is for documentation.
 func fact(title string, keys ...string) openingPoint {
-	return openingPoint{title, "Still as delivered. Store your own: enamel setting set " + strings.Join(keys, ", ") + ".", func(b before) bool {
+	return openingPoint{title, "Still as delivered, or with an .example address. Store your own with enamel setting set: " + strings.Join(keys, ", ") + ".", func(b before) bool {
 		for _, key := range keys {
 			e := b.settings[key]
 			if !e.Changed || e.Problem != "" || bytes.Contains(e.Value, []byte(".example")) {
