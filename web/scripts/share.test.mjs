@@ -42,7 +42,7 @@ function ink(content) {
 
 test("every page of the catalogue and the content has one, and no two are alike", () => {
   const expected = [
-    ...["/", "/shop", "/blog", "/brands", "/faq", "/contact", "/partnership"],
+    ...["/", "/privacy", "/terms", "/returns", "/warranty", "/shop", "/blog", "/brands", "/faq", "/contact", "/partnership"],
     ...[...slugs("services"), ...slugs("brands")].map((slug) => `/${slug}`),
     ...slugs("articles").map((slug) => `/blog/${slug}`),
     ...units.map(({ slug }) => `/shop/${slug}`),
