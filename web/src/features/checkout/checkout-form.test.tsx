@@ -63,6 +63,7 @@ describe("the summary", () => {
     expect(row("Tax (8.25%)")).toHaveTextContent("$120.20");
     expect(row("Delivery")).toHaveTextContent("$99.00");
     expect(summary.getByText("1,676.20")).toBeInTheDocument();
+    expect(summary.getByRole("link", { name: "Warranty" })).toHaveAttribute("href", "/warranty");
     const cps = screen.getByRole("checkbox", { name: /1-Year CPS Warranty Protection/ });
     expect(cps).toHaveAccessibleName("1-Year CPS Warranty Protection For the year after. +$49");
     await userEvent.click(cps);

@@ -23,4 +23,5 @@ test("the warranty of a unit is told in the record's words, and no third party i
   render(<Info facts={facts} unit={unitDetail()} category={category} />);
   expect(screen.getByText(/covers repair by our own shop/)).toHaveTextContent(facts.claims.warranty);
   expect(screen.queryByText(/third-party/)).toBeNull();
+  expect(screen.getByRole("link", { name: "Read the warranty" })).toHaveAttribute("href", "/warranty");
 });
