@@ -108,6 +108,8 @@ func blocksOf(p publicPage) []string {
 		return []string{"BreadcrumbList", "FAQPage"}
 	case site.ContactProps:
 		return []string{"BreadcrumbList", "ContactPage"}
+	case site.LegalProps:
+		return []string{"BreadcrumbList"}
 	case site.PartnershipProps:
 		return []string{"BreadcrumbList", "Service"}
 	}

@@ -16,14 +16,6 @@ func (b builder) legalPage(p content.LegalPage) ssr.Page {
 	}
 	return ssr.Page{
 		Name: "legal", Path: path, Props: props,
-		Head: b.contentHead(path, p.Title, p.Description, true, b.legalText(p, path), b.breadcrumbs(Link{p.Title, path})),
+		Head: b.contentHead(path, p.Title, p.Description, true, b.breadcrumbs(Link{p.Title, path})),
 	}
-}
-
-// legalText is a legal page as programs read it.
-func (b builder) legalText(p content.LegalPage, path string) map[string]any {
-	return ofPage(map[string]any{
-		"@type": "WebPage", "name": p.Title, "description": p.Description, "url": b.origin + path,
-		"inLanguage": "en-US", "publisher": b.theBusiness(),
-	})
 }
