@@ -45,7 +45,11 @@ type Options struct {
 	Sandbox bool // an internet in a box stands in for what is not configured
 	Log     *slog.Logger
 	Now     func() time.Time // what day it is for the pages; nil: time.Now
+	Engine  newEngine        // starts what renders the pages; nil: ssr.NewEngine
 }
+
+// newEngine starts an engine that runs the text of render.js.
+type newEngine func(script string, o ssr.EngineOptions) (ssr.Engine, error)
 
 // App is a site that listens; Run serves it.
 type App struct {
@@ -61,6 +65,7 @@ type App struct {
 
 	api      *api.API
 	assets   *ssr.Assets
+	start    newEngine
 	engine   ssr.Engine
 	pages    *ssr.Publisher
 	versions *site.PageVersions
@@ -88,9 +93,12 @@ type App struct {
 // New opens the database, listens and wires everything.
 // Close, or the end of Run, lets go of it.
 func New(ctx context.Context, o Options) (a *App, err error) {
-	a = &App{config: o.Config, log: o.Log, grace: stopGrace, now: o.Now}
+	a = &App{config: o.Config, log: o.Log, grace: stopGrace, now: o.Now, start: o.Engine}
 	if a.now == nil {
 		a.now = time.Now
+	}
+	if a.start == nil {
+		a.start = ssr.NewEngine
 	}
 	defer func() {
 		if err != nil {
@@ -222,7 +230,7 @@ func (a *App) wirePages() error {
 	if err != nil {
 		return fmt.Errorf("the web build: %w", err)
 	}
-	if a.engine, err = ssr.NewEngine(string(script), ssr.EngineOptions{Log: a.log}); err != nil {
+	if a.engine, err = a.start(string(script), ssr.EngineOptions{Log: a.log}); err != nil {
 		return err
 	}
 	zone, err := shop.Zone()
@@ -254,7 +262,8 @@ func (a *App) wirePages() error {
 		return err
 	}
 	a.lists, err = newShopLists(listsConfig{
-		site: pages, pages: a.pages, assets: a.assets, script: string(script), log: a.log, registry: registry, failed: a.errorPage,
+		site: pages, pages: a.pages, assets: a.assets, log: a.log, registry: registry, failed: a.errorPage,
+		engine: func() (ssr.Engine, error) { return a.start(string(script), ssr.EngineOptions{Log: a.log}) },
 		allow: func(r *http.Request) (time.Duration, bool) {
 			return a.limiter.Allow(limitShopLists, api.ClientAddress(r, a.config.TrustedProxies))
 		},

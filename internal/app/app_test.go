@@ -66,7 +66,7 @@ func startAt(t *testing.T, env map[string]string, now func() time.Time) *running
 	}
 	logs := &lockedBuffer{}
 	ctx, cancel := context.WithCancel(context.Background())
-	a, err := New(ctx, Options{Config: cfg, Sandbox: true, Log: slog.New(slog.NewJSONHandler(logs, nil)), Now: now})
+	a, err := New(ctx, Options{Config: cfg, Sandbox: true, Log: slog.New(slog.NewJSONHandler(logs, nil)), Now: now, Engine: shareRenders})
 	if err != nil {
 		cancel()
 		t.Fatal(err)
@@ -421,7 +421,7 @@ func TestSandboxStaysOnThisMachine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, err := New(t.Context(), Options{Config: cfg, Sandbox: true, Log: slog.New(slog.DiscardHandler)})
+	a, err := New(t.Context(), Options{Config: cfg, Sandbox: true, Log: slog.New(slog.DiscardHandler), Engine: shareRenders})
 	if err == nil || !strings.Contains(err.Error(), "shop.example") {
 		_ = a.Close()
 		t.Fatalf("got %v", err)

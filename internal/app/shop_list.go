@@ -29,7 +29,7 @@ type listsConfig struct {
 	site     *site.Site
 	pages    *ssr.Publisher
 	assets   *ssr.Assets
-	script   string // of the engine
+	engine   func() (ssr.Engine, error)
 	log      *slog.Logger
 	registry prometheus.Registerer
 	failed   http.HandlerFunc
@@ -38,8 +38,7 @@ type listsConfig struct {
 
 func newShopLists(c listsConfig) (*shopLists, error) {
 	demand, err := ssr.NewDemand(ssr.DemandOptions{
-		Start:  func() (ssr.Engine, error) { return ssr.NewEngine(c.script, ssr.EngineOptions{Log: c.log}) },
-		Assets: c.assets, Log: c.log, Registry: c.registry,
+		Start: c.engine, Assets: c.assets, Log: c.log, Registry: c.registry,
 	})
 	if err != nil {
 		return nil, err

@@ -2,7 +2,6 @@
 package dbtest
 
 import (
-	"path/filepath"
 	"testing"
 
 	"enamel/internal/db"
@@ -39,7 +38,7 @@ func Config(t testing.TB, kind Kind) db.Config {
 	if kind == Postgres {
 		return db.Config{URL: freshPostgres(t)}
 	}
-	return db.Config{Path: filepath.Join(t.TempDir(), "enamel.db")}
+	return db.Config{Path: freshSQLite(t)}
 }
 
 // Open opens a handle and closes it with the test.

@@ -7,7 +7,8 @@ exec 7<keeper
 flock -n 7 || exit 0
 
 "$2/postgres" -D data -k "$1/data" -p "$3" -c listen_addresses= -c fsync=off -c synchronous_commit=off \
-    -c full_page_writes=off -c autovacuum=off -c max_connections=300 -c shared_buffers=32MB 7<&- &
+    -c full_page_writes=off -c autovacuum=off -c max_connections=300 -c shared_buffers=64MB \
+    -c wal_level=minimal -c max_wal_senders=0 -c max_wal_size=8GB -c checkpoint_timeout=1h 7<&- &
 server=$!
 trap 'kill -QUIT $server' HUP INT TERM
 

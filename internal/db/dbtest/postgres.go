@@ -45,7 +45,7 @@ func freshPostgres(t testing.TB) string {
 	if err != nil {
 		t.Fatalf("PostgreSQL: make the template database: %v", err)
 	}
-	if _, err := admin.ExecContext(ctx, `create database `+name+` template `+template); err != nil { //nolint:gosec // both names are made here
+	if _, err := admin.ExecContext(ctx, `create database `+name+` template `+template+` strategy file_copy`); err != nil { //nolint:gosec // both names are made here
 		t.Fatalf("PostgreSQL: make a database: %v", err)
 	}
 	t.Cleanup(func() {
