@@ -1,61 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { customer } from "./order.ts";
-import { otherPages } from "./routes.ts";
 import { screens } from "./screens.ts";
 import { expect, test } from "./test.ts";
 import { addToCart, hydrated, placeButton, prepareOrder } from "./visit.ts";
-
-/** Elements of which less than 24 x 24 px can be pressed; links within a sentence may be smaller (WCAG 2.2, 2.5.8). */
-function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const scope = document.querySelector("dialog:modal") ?? document;
-    const targets = [...scope.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary, [tabindex='0']")];
-    const small = targets.filter((target) => {
-      if (!target.checkVisibility({ visibilityProperty: true }) || target.classList.contains("vh")) return false;
-      const inText = getComputedStyle(target).display === "inline" && !target.closest("svg");
-      if (inText && target.parentElement?.textContent !== target.textContent) return false;
-      const pressed = target.closest("label") ?? target;
-      const size = pressed.getBoundingClientRect();
-      if (size.width >= 24 && size.height >= 24) return false;
-      pressed.scrollIntoView({ block: "center", inline: "nearest" }); // a link may be pressed beyond its box
-      const box = pressed.getBoundingClientRect();
-      const [x, y] = [box.left + Math.min(box.width, 24) / 2, box.top + box.height / 2];
-      return [-11.5, 11.5].some((up) => !pressed.contains(document.elementFromPoint(x, y + up)));
-    });
-    return small.map((target) => target.outerHTML.slice(0, 120));
-  });
-}
-
-function overflow(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const wide = [...document.body.querySelectorAll("*")].filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5);
-    return [`${scrollWidth} in ${clientWidth}`, ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 120))];
-  });
-}
-
-for (const [name, go] of Object.entries(screens)) {
-  test(`no sideways scroll and no small target from 320 to 1280 px: ${name}`, async ({ page, shop, messages }) => {
-    await go(page, shop, messages);
-    await hydrated(page);
-    for (const width of [320, 390, 768, 1280]) {
-      await test.step(`${width} px`, async () => {
-        await page.setViewportSize({ width, height: 800 });
-        expect.soft(await overflow(page), `sideways scroll at ${width} px`).toEqual([]);
-        expect.soft(await smallTargets(page), `small targets at ${width} px`).toEqual([]);
-      });
-    }
-  });
-}
-
-test("no sideways scroll at 320 px on any other page of a template", async ({ page, shop }) => {
-  await page.setViewportSize({ width: 320, height: 800 });
-  for (const path of await otherPages(shop)) {
-    await page.goto(path);
-    expect.soft(await overflow(page), path).toEqual([]);
-  }
-});
 
 /** Where the focus is and what hides it: a bar that stays in the window, or the window's edge; "" for nowhere and for nothing. */
 function hiddenFocus(page: Page): Promise<{ at: string; by: string }> {

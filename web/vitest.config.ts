@@ -8,6 +8,8 @@ export default mergeConfig(
       environment: "jsdom",
       include: ["src/**/*.test.{ts,tsx}", "{illustrations,scripts}/*.test.mjs"],
       setupFiles: ["src/test-setup.ts"],
+      isolate: false,
+      pool: "threads",
       restoreMocks: true,
       testTimeout: 30_000,
     },

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, type MockInstance, test, vi } from "vitest";
 
 /** A page whose script says that it has run, and the frames that the browser has yet to draw. */
 const frames: FrameRequestCallback[] = [];
@@ -6,14 +6,22 @@ const ran = vi.fn();
 const imported = () =>
   [...document.head.querySelectorAll<HTMLLinkElement>("link[rel=modulepreload]")].map((link) => link.getAttribute("href"));
 
+let listen: MockInstance<typeof document.addEventListener>;
+
 beforeEach(() => {
   vi.resetModules();
+  listen = vi.spyOn(document, "addEventListener");
   frames.length = 0;
   ran.mockClear();
   vi.stubGlobal("ran", ran);
   vi.stubGlobal("requestAnimationFrame", (frame: FrameRequestCallback) => frames.push(frame));
   const entry = `data:text/javascript,globalThis.ran()//${Math.random()}`;
   document.head.innerHTML = `<script data-entry="${entry}" data-imports="/assets/react.js /assets/shop.js"></script>`;
+});
+
+/** The script listens as long as its page lives; this page outlives it. */
+afterEach(() => {
+  for (const [type, listener, options] of listen.mock.calls) document.removeEventListener(type, listener, options);
 });
 
 test("a page's scripts wait until it is painted", async () => {
