@@ -10,6 +10,7 @@ import (
 
 	"enamel/internal/db"
 	"enamel/internal/fault"
+	"enamel/internal/form"
 	"enamel/internal/geo"
 	"enamel/internal/mail"
 )
@@ -69,7 +70,8 @@ func holders(o Order, l Limits) map[string]int {
 		}
 	}
 	add("email", strings.ToLower(c.Email), l.ContactPieces)
-	add("phone", phoneDigits(c.Phone), l.ContactPieces)
+	phone, _ := form.Phone(c.Phone) // without its spelling and extension
+	add("phone", phone, l.ContactPieces)
 	add("address", foldAddress(c.place()), l.ContactPieces)
 	add("network", o.network.String, l.NetworkPieces)
 	if p := network(o.network.String); p.Addr().Is6() {
@@ -89,20 +91,9 @@ func network(text string) netip.Prefix {
 	return p
 }
 
-// phoneDigits is a number without its spelling and country.
-func phoneDigits(phone string) string {
-	digits := strings.Map(func(r rune) rune {
-		if r < '0' || r > '9' {
-			return -1
-		}
-		return r
-	}, phone)
-	return digits[max(0, len(digits)-10):]
-}
-
 // foldAddress is the form in which two spellings of an address are compared.
 func foldAddress(a geo.Address) string {
-	return fold(a.Street) + ", " + fold(a.City) + ", " + fold(a.State) + ", " + fold(a.Zip)
+	return fold(a.Street) + ", " + fold(a.City) + ", " + fold(a.State) + ", " + form.ZIP(a.Zip)
 }
 
 // hold counts the pieces of a new order, or refuses them. It locks the rows of

@@ -71,14 +71,6 @@ func (k *desk) create(f Form) Request {
 	return r
 }
 
-// letter waits for the next letter that leaves.
-func (k *desk) letter() mail.Message {
-	k.t.Helper()
-	box := mailtest.Open(k.t, k.db, nil)
-	defer box.Close()
-	return box.Next()
-}
-
 func TestARequestIsStoredAndMailed(t *testing.T) {
 	each(t, func(t *testing.T, k *desk) {
 		typed := lofts()
@@ -91,7 +83,7 @@ func TestARequestIsStoredAndMailed(t *testing.T) {
 		if len(all) != 1 || all[0] != r || r.Form != want || r.ID == "" || r.CreatedAt.IsZero() {
 			t.Errorf("stored %+v, answered %+v", all, r)
 		}
-		m := k.letter()
+		m := k.letters(2)[k.email][0]
 		if m.To != k.email || m.ReplyTo != "jane@example.com" || m.Subject != "Partnership request from Trinity Lofts" {
 			t.Errorf("letter %+v", m)
 		}
@@ -144,19 +136,17 @@ func (k *desk) letters(n int) map[string][]mail.Message {
 	return out
 }
 
-func TestASenderGetsOneConfirmationADayThatRepeatsNothing(t *testing.T) {
+func TestASenderGetsAFewConfirmationsThatRepeatNothing(t *testing.T) {
 	each(t, func(t *testing.T, k *desk) {
 		flood := lofts()
-		for _, spelled := range []string{"jane@example.com", "Jane@Example.com", "JANE@EXAMPLE.COM"} {
-			flood.Email, flood.CompanyName, flood.Message = spelled, "Buy at evil.test", "Visit https://evil.test now"
+		flood.CompanyName, flood.Message = "Buy at evil.test", "Visit https://evil.test now"
+		for _, spelled := range []string{"jane@example.com", "Jane@Example.com", "JANE@EXAMPLE.COM", "jAne@example.com", "jaNe@example.com", "janE@example.com"} {
+			flood.Email = spelled
 			k.create(flood)
 		}
-		if n := k.count(`select count(*) from job`); n != 4 {
-			t.Fatalf("%d letters, want 3 to the shop and 1 to the address", n)
-		}
-		sent := k.letters(4)
-		if len(sent[k.email]) != 3 || len(sent["jane@example.com"]) != 1 {
-			t.Fatalf("letters to %v", sent)
+		sent := k.letters(11)
+		if len(sent[k.email]) != 6 {
+			t.Fatalf("letters to %v, want each request told to the shop", sent)
 		}
 		m := sent["jane@example.com"][0]
 		if !strings.HasPrefix(m.Text, "Hello,\n") || !strings.Contains(m.Text, "within 24-48 hours") || m.ReplyTo != k.email {
@@ -166,17 +156,6 @@ func TestASenderGetsOneConfirmationADayThatRepeatsNothing(t *testing.T) {
 			if strings.Contains(m.Subject+m.Text, typed) {
 				t.Errorf("the letter repeats %q:\n%s", typed, m.Text)
 			}
-		}
-		err := k.db.Tx(t.Context(), func(tx *db.Tx) error {
-			_, err := tx.Exec(t.Context(), `update partner_confirmed set sent_at = sent_at - $1`, confirmAgain.Milliseconds())
-			return err
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		k.create(flood)
-		if sent := k.letters(2); len(sent[flood.Email]) != 1 {
-			t.Errorf("a day later: %v", sent)
 		}
 	})
 }

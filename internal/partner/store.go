@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
-	"strings"
 
 	"enamel/internal/db"
 )
@@ -40,16 +39,4 @@ func listRequests(ctx context.Context, r db.Reader, limit int) ([]Request, error
 		out = append(out, q)
 	}
 	return out, rows.Err()
-}
-
-// claimConfirmation reports whether an address may be sent a confirmation now,
-// and counts it as sent.
-func claimConfirmation(ctx context.Context, tx *db.Tx, email string) (bool, error) {
-	n, err := tx.Exec(ctx, `insert into partner_confirmed (recipient, sent_at) values ($1, $2)
-		on conflict (recipient) do update set sent_at = excluded.sent_at where partner_confirmed.sent_at <= $3`,
-		strings.ToLower(email), db.Millis(tx.Now()), db.Millis(tx.Now().Add(-confirmAgain)))
-	if err != nil {
-		return false, fmt.Errorf("claim the confirmation: %w", err)
-	}
-	return n == 1, nil
 }

@@ -46,9 +46,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** Second factor state */
         get: operations["second-factor-state"];
+        /** Confirm second factor */
         put: operations["confirm-second-factor"];
+        /** Begin second factor */
         post: operations["begin-second-factor"];
+        /** End second factor */
         delete: operations["end-second-factor"];
         options?: never;
         head?: never;
@@ -64,6 +68,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** New recovery codes */
         post: operations["new-recovery-codes"];
         delete?: never;
         options?: never;
@@ -183,6 +188,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
+        /** Second factor */
         post: operations["second-factor"];
         delete?: never;
         options?: never;
@@ -2255,8 +2261,17 @@ export interface operations {
                     "application/json": components["schemas"]["FactorBody"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2290,8 +2305,17 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodesBody"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2324,8 +2348,17 @@ export interface operations {
                     "application/json": components["schemas"]["SetupBody"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2359,8 +2392,17 @@ export interface operations {
                     "application/json": components["schemas"]["DoneOutBody"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2394,8 +2436,17 @@ export interface operations {
                     "application/json": components["schemas"]["RecoveryCodesBody"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2726,8 +2777,17 @@ export interface operations {
                     "application/json": components["schemas"]["SignedInBody"];
                 };
             };
-            /** @description Error */
-            default: {
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
