@@ -17,7 +17,7 @@ WEB_SOURCES := $(shell find web/src web/public web/scripts web/illustrations -ty
 GO_SOURCES  := $(shell find . -name '*.go' -not -path './web/node_modules/*' -not -path './e2e/node_modules/*') go.mod go.sum \
 	$(shell find internal -type f -not -name '*.go')
 
-.PHONY: help run build test lint fmt gen gen-check unit vitest e2e bench eval fuzz clean packages bench-packages
+.PHONY: help run build test test-fast lint fmt gen gen-check race unit vitest e2e bench eval fuzz clean packages bench-packages
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-16s %s\n", $$1, $$2}'
@@ -48,7 +48,17 @@ web/dist/pages.json: web/node_modules/.package-lock.json $(WEB_SOURCES)
 web/dist-dev/pages.json: web/dist/pages.json
 	cd web && node scripts/build.mjs --mode development --out dist-dev
 
-test: packages lint gen-check unit vitest e2e ## Run every check and every test
+PARTS := packages build lint gen-check race unit vitest e2e
+
+test: ## Run every check and every test, and print how long each part took
+	@table=""; for part in $(PARTS); do \
+		start=$$SECONDS; $(MAKE) --no-print-directory $$part; \
+		table+="$$(printf '%5d s  %s' $$((SECONDS - start)) $$part)"$$'\n'; \
+	done; printf '\n%s%5d s  in all\n' "$$table" $$SECONDS
+
+test-fast: web/dist/pages.json ## What one runs while working, in under 3 minutes: Go without rendering or races, and components
+	$(GO_TEST) $$(go list ./... | grep -vxF "$$(printf '%s\n' $(RENDERING))")
+	cd web && npm run --silent test
 
 packages: ## Install Chromium, PostgreSQL and a C compiler (for the race detector) where they are missing
 	@command -v chromium >/dev/null && command -v chromium-headless-shell >/dev/null && command -v gcc >/dev/null && test -n "$(PG_BIN)" || \
@@ -77,12 +87,20 @@ gen-check: gen
 	git diff --exit-code -- web/src/lib/wire.d.ts web/src/lib/props.d.ts
 	cd web/tools && REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true npx --no-install redocly lint ../../bin/openapi.json
 
-# The JavaScript engine takes minutes under the race detector: what renders real pages runs without it.
+# Databases of tests live in memory where the machine has a folder for that; a build does not fit everywhere.
+GO_TEST := $(if $(wildcard /dev/shm/.),TMPDIR=/dev/shm GOTMPDIR=/tmp )go test
+
+# Where goroutines meet. The JavaScript engine takes minutes under the race detector: what renders real pages runs without it.
+RACING    := $(addprefix enamel/internal/,account api db job limit order ssr)
+CRAWLING  := TestEachPageIsFetchedOnce|TestAKilledCrawl|TestACrawlCutByItsDeadlineIsResumed|TestMistakesOfOtherCrawlers|TestWhoseTurnIsOver
 RENDERING := enamel/internal/app enamel/internal/site
 
-unit: web/dist/pages.json ## Go tests, on SQLite and PostgreSQL
-	go test -race $$(go list ./... | grep -vxF "$$(printf '%s\n' $(RENDERING))")
-	go test -p 1 $(RENDERING) # one after the other: app holds a promise of 2 s
+race: web/dist/pages.json ## Go tests of packages where goroutines meet, with the race detector
+	$(GO_TEST) -race $(RACING)
+	$(GO_TEST) -race -run '$(CRAWLING)' enamel/internal/seo/crawl # every crawl runs the same goroutines
+
+unit: web/dist/pages.json ## All other Go tests; on SQLite and PostgreSQL, as those
+	$(GO_TEST) $$(go list ./... | grep -vxF "$$(printf '%s\n' $(RACING))")
 
 vitest: web/node_modules/.package-lock.json web/dist/pages.json ## Tests of the front end's logic and components
 	cd web && npm run --silent test

@@ -1,8 +1,6 @@
 package order
 
 import (
-	"encoding/json"
-	"errors"
 	"strconv"
 	"strings"
 	"testing"
@@ -84,8 +82,11 @@ func (k *desk) letters(to string) (out []mail.Message) {
 	defer rows.Close()
 	for rows.Next() {
 		var text string
-		var m mail.Message
-		if err := errors.Join(rows.Scan(&text), json.Unmarshal([]byte(text), &m)); err != nil {
+		if err := rows.Scan(&text); err != nil {
+			k.t.Fatal(err)
+		}
+		m, err := mailtest.Outbox(k.t).Read([]byte(text))
+		if err != nil {
 			k.t.Fatal(err)
 		}
 		if m.To == to {
