@@ -114,6 +114,7 @@ func (in *inserts) prepare(ctx context.Context) (err error) {
 	}
 	for _, q := range []string{
 		`select * from order_key`, `select * from orders`, `select * from order_line`, `select * from order_history`,
+		`select * from letter_count`,
 		`select * from job where name = 'mail.send'`,
 	} {
 		if err := in.copyRows(ctx, q); err != nil {
@@ -126,7 +127,7 @@ func (in *inserts) prepare(ctx context.Context) (err error) {
 // ids are what differs from order to order.
 func (in *inserts) ids(ctx context.Context) ([]string, error) {
 	rows, err := in.conn.QueryContext(ctx, `select id from orders union all select number from orders union all select token_hash from orders
-		union all select key from order_key union all select id from job where name = 'mail.send'`)
+		union all select key from order_key union all select recipient from letter_count union all select id from job where name = 'mail.send'`)
 	if err != nil {
 		return nil, err
 	}
@@ -139,8 +140,8 @@ func (in *inserts) ids(ctx context.Context) ([]string, error) {
 		}
 		ids = append(ids, id)
 	}
-	if len(ids) != 6 {
-		return nil, fmt.Errorf("one order with its key and two letters was expected, found the ids %q", ids)
+	if len(ids) != 7 {
+		return nil, fmt.Errorf("one order with its key, its count and two letters was expected, found the ids %q", ids)
 	}
 	return ids, rows.Err()
 }
@@ -243,7 +244,7 @@ func (in *inserts) fresh() []string {
 	in.number++
 	var secret [32]byte
 	_, _ = rand.Read(secret[:]) // never fails
-	return []string{db.NewID(), fmt.Sprintf("PC-%d", in.number), hex.EncodeToString(secret[:]), db.NewID(), db.NewID(), db.NewID()}
+	return []string{db.NewID(), fmt.Sprintf("PC-%d", in.number), hex.EncodeToString(secret[:]), db.NewID(), db.NewID(), db.NewID(), db.NewID()}
 }
 
 // rush writes orders for so long and returns how many a second.

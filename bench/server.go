@@ -73,6 +73,9 @@ func (b *bench) theSite(ctx context.Context) (*server, error) {
 // a load generator through and whose stock never ends.
 func (b *bench) seeded(ctx context.Context, name string) (string, error) {
 	data := filepath.Join(b.dir, name)
+	if err := b.enamel(ctx, data, "", "seed", "--samples"); err != nil {
+		return "", err
+	}
 	for _, limit := range []string{"limit.orders", "limit.delivery_checks", "limit.open_pieces_contact", "limit.open_pieces_network"} {
 		if err := b.enamel(ctx, data, "", "setting", "set", limit, "1000000"); err != nil {
 			return "", err

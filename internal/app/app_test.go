@@ -11,7 +11,6 @@ import (
 	"net/http"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -169,47 +168,6 @@ func (r *running) eventually(what string, holds func() bool) {
 	}
 }
 
-// promptly asks that two of three rounds take no longer than the 2 s that are
-// promised: in the third another process may have held the machine.
-func (r *running) promptly(what string, round func(n int) time.Duration) {
-	r.t.Helper()
-	if took, ok := mostArePrompt(round); !ok {
-		r.t.Errorf("%s after %v", what, took)
-	}
-}
-
-// mostArePrompt runs rounds until two of them have kept the 2 s, or two have not.
-func mostArePrompt(round func(n int) time.Duration) (took []time.Duration, ok bool) {
-	kept := 0
-	for n := 0; kept < 2 && n-kept < 2; n++ {
-		took = append(took, round(n))
-		if took[n] <= 2*time.Second {
-			kept++
-		}
-	}
-	return took, kept == 2
-}
-
-func TestTwoRoundsOfThreeArePrompt(t *testing.T) {
-	const soon, late = time.Second, 3 * time.Second
-	for _, c := range []struct {
-		rounds []time.Duration // that are run
-		ok     bool
-	}{
-		{[]time.Duration{soon, soon}, true},
-		{[]time.Duration{soon, late, soon}, true},
-		{[]time.Duration{late, soon, soon}, true},
-		{[]time.Duration{late, late}, false},
-		{[]time.Duration{late, soon, late}, false},
-		{[]time.Duration{soon, late, late}, false},
-	} {
-		took, ok := mostArePrompt(func(n int) time.Duration { return c.rounds[n] })
-		if ok != c.ok || !slices.Equal(took, c.rounds) {
-			t.Errorf("%v: ran %v, %t", c.rounds, took, ok)
-		}
-	}
-}
-
 // allPublished waits for the first rendering of every page, behind which a
 // change would have to queue.
 func (r *running) allPublished() {
@@ -302,20 +260,10 @@ func TestFromTheShelfToAStoredOrderAndBack(t *testing.T) {
 			t.Fatalf("the unit was sold twice: %d %s", second.status, second.body)
 		}
 
-		number := receipt["number"].(string)
-		r.promptly("the unit is back", func(n int) time.Duration {
-			if n > 0 {
-				again := r.post("/api/orders", orderOf(r.quote(), id), "Idempotency-Key", fmt.Sprint("again ", n))
-				number = again.json(t)["number"].(string)
-				r.eventually("it is sold again", sold)
-			}
-			began := time.Now()
-			if status, out := r.command("order", "status", number, "cancelled"); status != 0 {
-				t.Fatalf("cancelling failed: %s", out)
-			}
-			r.eventually("the unit is back", func() bool { return !sold() })
-			return time.Since(began)
-		})
+		if status, out := r.command("order", "status", receipt["number"].(string), "cancelled"); status != 0 {
+			t.Fatalf("cancelling failed: %s", out)
+		}
+		r.eventually("the unit is back", func() bool { return !sold() })
 	})
 }
 
