@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { violations as axeViolations } from "./axe.ts";
 import {
   answerChat,
   answered,
@@ -40,17 +40,13 @@ async function fullAnswer(shop: Shop) {
   return { unit, events: answerOf(sentences, ["units", [unit]], ["links", links]) };
 }
 
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
 /** What axe finds on the page as it stands, and of its colours in the dark. */
 async function violations(page: Page): Promise<string[]> {
-  const light = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const light = await axeViolations(page);
   await page.emulateMedia({ colorScheme: "dark" });
-  const dark = await new AxeBuilder({ page }).withRules(["color-contrast", "link-in-text-block"]).analyze();
+  const dark = await axeViolations(page, true);
   await page.emulateMedia({ colorScheme: "light" });
-  return [...light.violations, ...dark.violations].flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target}: ${failureSummary}`),
-  );
+  return [...light, ...dark];
 }
 
 /** The chat as the shop answers it: whatever it says, these hold. */

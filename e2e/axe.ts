@@ -1,0 +1,22 @@
+import type { Page } from "@playwright/test";
+import axe from "axe-core";
+
+declare global {
+  interface Window {
+    axe?: typeof axe;
+  }
+}
+
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const colours = ["color-contrast", "link-in-text-block"]; // the rules that a colour scheme can change
+
+/** What axe finds on the page as it stands, one line for each element; of its colours alone, if asked. */
+export async function violations(page: Page, coloursAlone = false): Promise<string[]> {
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source);
+  const options: axe.RunOptions = { runOnly: coloursAlone ? colours : tags, resultTypes: ["violations"] };
+  const found = await page.evaluate((options) => window.axe?.run(document, options), options);
+  if (!found) throw new Error("axe did not run");
+  return found.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target}: ${failureSummary}`),
+  );
+}
