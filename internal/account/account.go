@@ -21,6 +21,7 @@ import (
 	"enamel/internal/fault"
 	"enamel/internal/form"
 	"enamel/internal/mail"
+	"enamel/internal/seal"
 	"enamel/internal/shop"
 )
 
@@ -43,6 +44,7 @@ const (
 	msgNotCurrent    = "This is not your current password."
 	msgShort         = "Password must be at least 8 characters"
 	msgLong          = "Password must be at most 256 characters"
+	msgNotText       = "Password contains characters that cannot be used"
 	msgCommon        = "This password is too common. Please choose another."
 	msgLongName      = "Full name must be at most 100 characters"
 	msgNameControl   = "Full name contains characters that cannot be used"
@@ -103,7 +105,7 @@ type Service struct {
 	origin      string
 	maxFailures func() int
 	mail        *mail.Outbox
-	secret      []byte
+	factorKey   *seal.Key // seals the keys of second factors, each bound to its user
 	ownerFactor func() bool
 	hasher      *hasher
 	common      []string // sorted
@@ -114,7 +116,7 @@ func New(c Config) *Service { return newService(c, newHasher(fullCost())) }
 
 func newService(c Config, h *hasher) *Service {
 	return &Service{
-		db: c.DB, facts: c.Facts, origin: c.Origin, maxFailures: c.MaxFailures, mail: c.Mail, secret: c.Secret, ownerFactor: c.OwnerFactor,
+		db: c.DB, facts: c.Facts, origin: c.Origin, maxFailures: c.MaxFailures, mail: c.Mail, factorKey: seal.New(c.Secret, "enamel second factor"), ownerFactor: c.OwnerFactor,
 		hasher: h, common: commonWords(),
 	}
 }
@@ -197,6 +199,8 @@ func (s *Service) checkPassword(password, email string) (msg string) {
 		return msgShort
 	case n > maxPassword:
 		return msgLong
+	case !utf8.ValidString(password): // no browser could send it
+		return msgNotText
 	case s.isCommon(password, email):
 		return msgCommon
 	}

@@ -93,11 +93,6 @@ func (s *Service) endChallenge(ctx context.Context, tx *db.Tx, userID, tokenHash
 		return SignedIn{}, 0, challengeGone()
 	}
 	way, err := s.checkCode(ctx, tx, u, code, v)
-	if errors.Is(err, errWrongCode) && left == 0 {
-		if err := s.tell(ctx, tx, u, ofCodes, s.wrongCodesLetter(u)); err != nil {
-			return SignedIn{}, 0, err
-		}
-	}
 	if err != nil {
 		return SignedIn{}, left, err
 	}
@@ -123,15 +118,19 @@ func (s *Service) codeTx(ctx context.Context, fn func(*db.Tx) error) error {
 		}
 		return err
 	})
-	return errors.Join(err, wrong)
+	if err != nil {
+		return err
+	}
+	return wrong
 }
 
 // checkCode uses up a code of a user whose row is held, and returns which kind
 // it was; else errWrongCode. Wrong codes count for themselves, as failed sign-ins
-// do: a right password does not clear them, nor does a reset.
+// do: a right password does not clear them, nor does a reset. A letter tells of
+// them before they are too many.
 func (s *Service) checkCode(ctx context.Context, tx *db.Tx, u User, code string, v Visit) (way string, err error) {
 	account := hashOf("code " + u.ID)
-	_, wait, err := s.addFailure(ctx, tx, account)
+	_, count, wait, err := s.addFailure(ctx, tx, account)
 	if err != nil {
 		return "", err
 	}
@@ -154,6 +153,11 @@ func (s *Service) checkCode(ctx context.Context, tx *db.Tx, u User, code string,
 	if err := auditlog.Record(ctx, tx, refused); err != nil {
 		return "", err
 	}
+	if count == min(challengeTries, s.mostFailures()) {
+		if err := s.tell(ctx, tx, u, ofCodes, s.wrongCodesLetter(u, count)); err != nil {
+			return "", err
+		}
+	}
 	return "", errWrongCode
 }
 
@@ -166,9 +170,10 @@ func (s *Service) useCode(ctx context.Context, tx *db.Tx, u User, f factor, code
 		used, err = useRecoveryCode(ctx, tx, u.ID, code)
 		return "recovery code", used, err
 	}
-	key, err := s.openKey(u.ID, f.sealedKey)
+	key, err := s.factorKey.Open(u.ID, f.sealedKey)
 	if err != nil {
-		return "", false, fault.Wrap(fault.Unavailable, "Codes from your app cannot be checked right now. Please use a recovery code.", err)
+		return "", false, fault.Wrap(fault.Unavailable, "Codes from your app cannot be checked right now. Please use a recovery code.",
+			fmt.Errorf("open the key of user %s: %w", u.ID, err))
 	}
 	step, ok := matchTOTP(key, code, tx.Now(), f.lastStep)
 	if !ok {

@@ -201,8 +201,8 @@ func (s *Service) List(ctx context.Context, limit int) ([]User, error) {
 func (s *Service) HasOwner(ctx context.Context) (bool, error) { return hasOwner(ctx, s.db, "") }
 
 // HasOwnerBeside says whether there is an owner with another address than email.
-func (s *Service) HasOwnerBeside(ctx context.Context, email string) (has bool, err error) {
-	err = s.db.QueryRow(ctx, `select exists (select 1 from users where role = 'owner' and email <> $1)`, email).Scan(&has)
+func HasOwnerBeside(ctx context.Context, r db.Reader, email string) (has bool, err error) {
+	err = r.QueryRow(ctx, `select exists (select 1 from users where role = 'owner' and email <> $1)`, email).Scan(&has)
 	if err != nil {
 		return false, fmt.Errorf("look for an owner: %w", err)
 	}

@@ -30,6 +30,11 @@ func TestCommonPasswordsAreRefused(t *testing.T) {
 			}
 		}
 	}
+	for _, p := range []string{"velvet\xffotter", "panther\xff\xff2026", "\xc3otter lamp"} { // from a terminal or an environment that is not UTF-8
+		if got := k.checkPassword(p, email); got != "Password contains characters that cannot be used" {
+			t.Errorf("%q: %q", p, got)
+		}
+	}
 	for _, p := range []string{
 		good, "correct horse battery staple", "84125739", "abcdefgi", "qwertyuo", "jane.doe-1991", "panther city otters", "appliance4u", "84125739", "ééééééée", "Tr0ub4dor&3",
 	} {

@@ -62,7 +62,7 @@ func newDesk(t *testing.T, c db.Config) *desk {
 func (k *desk) node(d *db.DB) *Service {
 	return newService(Config{
 		DB: d, Facts: func() shop.Facts { return k.facts }, Origin: "https://shop.example", MaxFailures: func() int { return k.most },
-		Mail:   mailtest.Outbox(k.t),
+		Mail:   mailtest.Outbox(),
 		Secret: []byte(strings.Repeat("s", 32)), OwnerFactor: func() bool { return k.ownerFactor },
 	}, newHasher(cheapCost()))
 }

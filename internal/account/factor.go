@@ -60,10 +60,7 @@ func (s *Service) BeginFactor(ctx context.Context, userID, password string) (Set
 		return Setup{}, err
 	}
 	key := newTOTPKey()
-	sealed, err := s.sealKey(u.ID, key)
-	if err != nil {
-		return Setup{}, err
-	}
+	sealed := s.factorKey.Seal(u.ID, key)
 	err = s.withPassword(ctx, u, password, func(next string) error {
 		return s.tx(ctx, func(tx *db.Tx) error {
 			u, err := s.accept(ctx, tx, u, next)
@@ -134,9 +131,9 @@ func (s *Service) confirmFactor(ctx context.Context, tx *db.Tx, u User, code str
 	if f.sealedKey == "" || f.on() {
 		return fault.New(fault.Conflict, "There is nothing to confirm. Please begin again.")
 	}
-	key, err := s.openKey(u.ID, f.sealedKey)
+	key, err := s.factorKey.Open(u.ID, f.sealedKey)
 	if err != nil {
-		return err
+		return fmt.Errorf("open the key of user %s: %w", u.ID, err)
 	}
 	step, ok := matchTOTP(key, code, tx.Now(), 0)
 	if !ok {

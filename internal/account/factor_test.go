@@ -1,17 +1,14 @@
 package account
 
 import (
-	"context"
 	"encoding/base32"
-	"errors"
 	"strings"
 	"testing"
 	"time"
 
 	"enamel/internal/api"
-	"enamel/internal/db"
-	"enamel/internal/db/dbtest"
 	"enamel/internal/fault"
+	"enamel/internal/seal"
 )
 
 const (
@@ -129,101 +126,6 @@ func TestACodeServesOnceAndOnlyNearItsTime(t *testing.T) {
 	})
 }
 
-func TestAChallengeEnds(t *testing.T) {
-	each(t, func(t *testing.T, k *desk) {
-		_, p := k.setUp(k.jane())
-		spent, late, stale := k.half(), k.half(), k.half()
-		for range 4 {
-			k.refused(spent, p.wrong())
-		}
-		for _, code := range []string{p.wrong(), p.code(0)} { // the fifth, and the right one after it
-			_, err := k.SecondFactor(t.Context(), spent, code, home())
-			_ = k.fault(err, fault.Gone, challengeOver)
-		}
-		if m := k.lastLetter(); m.To != "jane@example.com" || !strings.Contains(m.Text, "typed your password, and then 5 wrong codes") {
-			t.Errorf("%+v", m)
-		}
-		k.pass(5 * time.Minute)
-		_, err := k.SecondFactor(t.Context(), late, p.code(0), home())
-		_ = k.fault(err, fault.Gone, challengeOver)
-		for _, forged := range []string{"", "x", newToken(), strings.Repeat("\x00", 43)} {
-			_, err := k.SecondFactor(t.Context(), forged, p.code(0), home())
-			_ = k.fault(err, fault.Gone, challengeOver)
-		}
-		_, err = k.SecondFactor(t.Context(), stale, " - ", home())
-		k.wrong(err, "code", "Please enter the code")
-		if k.must(k.Prune(t.Context())); k.count("sign_in_challenge") != 0 {
-			t.Error("challenges are kept for good")
-		}
-	})
-}
-
-func TestParallelCodesCannotOvershoot(t *testing.T) {
-	dbtest.EachConfig(t, func(t *testing.T, c db.Config) {
-		k := newDesk(t, c)
-		other := k.node(dbtest.Open(t, db.Config{URL: c.URL, Path: c.Path, Now: k.db.Now}))
-		_, p := k.setUp(k.jane())
-		k.most = 1000
-		challenge, code := k.half(), p.wrong()
-		errs := atOnce(t.Context(), 20, func(ctx context.Context, i int) error {
-			_, err := []*Service{k.Service, other}[i%2].SecondFactor(ctx, challenge, code, home())
-			return err
-		})
-		wrong := 0
-		for _, err := range errs {
-			switch fault.KindOf(err) {
-			case fault.Unauthenticated:
-				wrong++
-			case fault.Gone:
-			default:
-				t.Error(err)
-			}
-		}
-		if looked := strings.Count(k.deeds(), "account.second-factor-refused"); wrong != 4 || looked != 5 {
-			t.Errorf("%d told to be wrong, %d looked at; want 4 and, with the last, 5", wrong, looked)
-		}
-		challenge, code = k.half(), p.code(0)
-		errs = atOnce(t.Context(), 4, func(ctx context.Context, i int) error {
-			_, err := []*Service{k.Service, other}[i%2].SecondFactor(ctx, challenge, code, home())
-			return err
-		})
-		if open := strings.Count(k.deeds(), "account.sign-in"); open != 1 || errors.Join(errs...) == nil {
-			t.Errorf("one code opened %d sessions: %v", open, errs)
-		}
-	})
-}
-
-// Who has stolen the password cannot go on for ever with a fresh challenge every
-// five tries, nor by resets from a stolen mailbox.
-func TestWrongCodesAreCountedBeyondTheirChallenge(t *testing.T) {
-	each(t, func(t *testing.T, k *desk) {
-		_, p := k.setUp(k.jane())
-		for range 2 {
-			challenge := k.half()
-			for range 4 {
-				k.refused(challenge, p.wrong())
-			}
-		}
-		k.forgetPassword("jane@example.com")
-		waiting := k.half()
-		k.must(k.Reset(t.Context(), k.token(), good, home()))
-		_, err := k.SecondFactor(t.Context(), waiting, p.code(0), home())
-		_ = k.fault(err, fault.Gone, challengeOver) // the password that it was begun with is another's now
-		challenge := k.half()
-		k.refused(challenge, p.wrong())
-		k.refused(challenge, p.wrong())
-		for _, code := range []string{p.code(0), p.recovery[0]} {
-			_, err = k.SecondFactor(t.Context(), challenge, code, home())
-			if f := k.fault(err, fault.RateLimited, "Too many wrong codes. Please wait 15 minutes."); f.RetryAfter != 15*time.Minute {
-				t.Error(f.RetryAfter)
-			}
-		}
-		k.pass(15 * time.Minute)
-		_, err = k.SecondFactor(t.Context(), k.half(), p.code(0), home())
-		k.must(err)
-	})
-}
-
 func TestARecoveryCodeServesOnce(t *testing.T) {
 	each(t, func(t *testing.T, k *desk) {
 		in, p := k.setUp(k.jane())
@@ -260,7 +162,7 @@ func TestTheKeyOfASecondFactorIsSealed(t *testing.T) {
 		joe, other := k.setUp(k.verified("joe@example.com"))
 		k.exec(`update second_factor set sealed_key = (select sealed_key from second_factor where user_id = $1) where user_id <> $1`, joe.User.ID)
 		k.unchecked(challenge, other.code(0)) // Joe's key is none of Jane's
-		k.secret = []byte(strings.Repeat("t", 32))
+		k.factorKey = seal.New([]byte(strings.Repeat("t", 32)), "enamel second factor")
 		k.unchecked(challenge, p.code(0))
 		_, err := k.SecondFactor(t.Context(), challenge, p.recovery[0], home())
 		k.must(err)
@@ -387,51 +289,4 @@ func TestOwnersLackASecondFactorOnceItIsRequired(t *testing.T) {
 			t.Error("it is set up")
 		}
 	})
-}
-
-func TestHTTPTheSecondFactor(t *testing.T) {
-	b := newBrowser(t)
-	const path = "/api/account/second-factor"
-	b.k.jane()
-	b.ok("POST", "/api/auth/sign-in", janeSignsIn)
-	b.ok("GET", path, "", `{"on":false,"since":null,"recovery_codes_left":0,"required":false}`)
-	b.refused("POST", path, `{}`, 422, "Please enter your password", "password")
-	setup := b.ok("POST", path, `{"password":"`+good+`"}`).json
-	secret, _ := setup["secret"].(string)
-	if setup["uri"] != "otpauth://totp/Panther%20City%20Appliance:jane@example.com?secret="+secret+"&issuer=Panther%20City%20Appliance" ||
-		setup["qr_size"] != 41.0 || !strings.HasPrefix(setup["qr_path"].(string), "M0 0h7v1h-7z") {
-		t.Errorf("%v, %v modules", setup["uri"], setup["qr_size"])
-	}
-	key, err := base32.StdEncoding.DecodeString(secret)
-	b.k.must(err)
-	p := phone{k: b.k, key: key}
-	before := b.cookie
-	b.refused("PUT", path, `{"code":"`+p.wrong()+`"}`, 422, wrongCode, "code")
-	codes, _ := b.ok("PUT", path, `{"code":"`+p.code(0)+`"}`).json["recovery_codes"].([]any)
-	if len(codes) != 10 || b.cookie == before || b.k.who(b.cookie) == nil {
-		t.Errorf("%v, or the session is the old one", codes)
-	}
-	b.ok("GET", path, "", `{"on":true,"since":"2026-11-20T12:00:00Z","recovery_codes_left":10,"required":false}`)
-
-	b.k.pass(time.Minute)
-	thief := b.other()
-	half := thief.refused("POST", "/api/auth/sign-in", janeSignsIn, 401, "Please enter the code from your app.")
-	challenge, _ := half.json["challenge"].(string)
-	if half.json["type"] != "/problems/second-factor" || thief.cookie != "" {
-		t.Errorf("%s, cookie %q", half.text, thief.cookie)
-	}
-	try := func(code string) string { return `{"challenge":"` + challenge + `","code":"` + code + `"}` }
-	thief.refused("POST", "/api/auth/second-factor", try(p.wrong()), 401, wrongCode, "code")
-	thief.refused("POST", "/api/auth/second-factor", `{}`, 422, "Please enter the code", "code")
-	thief.ok("POST", "/api/auth/second-factor", try(p.code(0)))
-	if b.k.who(thief.cookie) == nil {
-		t.Error("no session")
-	}
-	proven := `{"password":"` + good + `","code":"` + codes[0].(string) + `"}`
-	if fresh := b.ok("POST", path+"/recovery-codes", proven); strings.Contains(fresh.text, codes[1].(string)) {
-		t.Error(fresh.text)
-	}
-	b.k.pass(time.Minute)
-	b.ok("DELETE", path, `{"password":"`+good+`","code":"`+p.code(0)+`"}`, `{}`)
-	b.ok("GET", path, "", `{"on":false,"since":null,"recovery_codes_left":0,"required":false}`)
 }

@@ -45,7 +45,7 @@ func (s *Service) guess(ctx context.Context, email string, look func() error) er
 func (s *Service) countTry(ctx context.Context, account string) (at int64, err error) {
 	err = s.tx(ctx, func(tx *db.Tx) error {
 		var wait time.Duration
-		at, wait, err = s.addFailure(ctx, tx, account)
+		at, _, wait, err = s.addFailure(ctx, tx, account)
 		if err == nil && wait > 0 {
 			return tooManyFailures(wait)
 		}
@@ -57,22 +57,25 @@ func (s *Service) countTry(ctx context.Context, account string) (at int64, err e
 	return at, nil
 }
 
-// addFailure counts a failure beside those of the last 15 minutes. Where they
-// are too many it counts none, and wait is how long they are.
-func (s *Service) addFailure(ctx context.Context, tx *db.Tx, account string) (at int64, wait time.Duration, err error) {
+// addFailure counts a failure beside those of the last 15 minutes, and returns
+// how many they are now. Where they are too many it counts none, and wait is how
+// long they are.
+func (s *Service) addFailure(ctx context.Context, tx *db.Tx, account string) (at int64, count int, wait time.Duration, err error) {
 	times, err := lockFailures(ctx, tx, account)
 	if err != nil {
-		return 0, 0, err
+		return 0, 0, 0, err
 	}
 	at = db.Millis(tx.Now())
 	times = slices.DeleteFunc(times, func(t int64) bool { return t <= at-failureWindow.Milliseconds() })
-	if most := max(1, s.maxFailures()); len(times) >= most {
-		return 0, time.Duration(times[len(times)-most]-at)*time.Millisecond + failureWindow, nil
+	if most := s.mostFailures(); len(times) >= most {
+		return 0, 0, time.Duration(times[len(times)-most]-at)*time.Millisecond + failureWindow, nil
 	}
 	times = append(times, at)
 	slices.Sort(times) // nodes' clocks differ
-	return at, 0, saveFailures(ctx, tx, account, times)
+	return at, len(times), 0, saveFailures(ctx, tx, account, times)
 }
+
+func (s *Service) mostFailures() int { return max(1, s.maxFailures()) }
 
 // takeBack uncounts a try that says nothing about the password.
 func (s *Service) takeBack(ctx context.Context, account string, at int64) error {

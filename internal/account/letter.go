@@ -119,9 +119,9 @@ func (s *Service) factorLetter(u User, on bool) mail.Message {
 		"If this was not you, please choose a new password at once and give us a call:\n"+s.origin+"/auth/reset")
 }
 
-func (s *Service) wrongCodesLetter(u User) mail.Message {
-	return s.letter(u.Email, "Somebody tried to sign in to your account", greeting(u),
-		fmt.Sprintf("Somebody has typed your password, and then %d wrong codes. They are not signed in.", challengeTries),
+func (s *Service) wrongCodesLetter(u User, count int) mail.Message {
+	return s.letter(u.Email, "Somebody typed wrong codes for your account", greeting(u),
+		fmt.Sprintf("Somebody has typed your password, and in 15 minutes %d wrong codes from the app.", count),
 		"If this was not you, somebody knows your password. Please choose a new one now:\n"+s.origin+"/auth/reset")
 }
 

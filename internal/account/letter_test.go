@@ -94,7 +94,7 @@ func TestAStrangersAccountsWriteFiveLettersAnHour(t *testing.T) {
 		}
 		in := k.signUp(victim)
 		_, err = k.ResendVerification(t.Context(), in.User.ID, home())
-		f := k.fault(err, fault.RateLimited, "We have sent you several letters already. Please look for them, in the spam folder too, or try again in an hour.")
+		f := k.fault(err, fault.RateLimited, "We have sent you several emails already. Please look for them, in the spam folder too, or try again in an hour.")
 		if f.RetryAfter != hour || k.who(in.Token) == nil {
 			t.Errorf("wait %v; signed in: %v", f.RetryAfter, k.who(in.Token))
 		}

@@ -155,7 +155,7 @@ func (s *Service) sendVerification(ctx context.Context, tx *db.Tx, u User, email
 	if token == "" {
 		return &fault.Error{
 			Kind: fault.RateLimited, RetryAfter: wait,
-			Msg: "We have sent you several letters already. Please look for them, in the spam folder too, or try again in an hour.",
+			Msg: "We have sent you several emails already. Please look for them, in the spam folder too, or try again in an hour.",
 		}
 	}
 	if emailKey(email) != emailKey(u.Email) {

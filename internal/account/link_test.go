@@ -179,7 +179,7 @@ func TestFiveLettersAnHour(t *testing.T) {
 		}
 		last := k.token()
 		_, err := k.ResendVerification(t.Context(), in.User.ID, home())
-		f := k.fault(err, fault.RateLimited, "We have sent you several letters already. Please look for them, in the spam folder too, or try again in an hour.")
+		f := k.fault(err, fault.RateLimited, "We have sent you several emails already. Please look for them, in the spam folder too, or try again in an hour.")
 		if f.RetryAfter != 56*time.Minute {
 			t.Errorf("Retry-After %v", f.RetryAfter)
 		}

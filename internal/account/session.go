@@ -44,8 +44,9 @@ func (l lives) end(created, seen time.Time) time.Time {
 	return most
 }
 
-// Authenticate implements api.Sessions. It is one read, and once an hour of a
-// session's use one write, which may be left for later.
+// Authenticate implements api.Sessions. It is one read (for owners who
+// must have a second factor, two), and once an hour of a session's use one write,
+// which may be left for later.
 func (s *Service) Authenticate(ctx context.Context, token string) (p *api.Principal, renew time.Duration, err error) {
 	now := s.db.Now()
 	p, session, err := s.recognize(ctx, token, now)
@@ -63,7 +64,7 @@ func (s *Service) Authenticate(ctx context.Context, token string) (p *api.Princi
 	return p, renew, nil
 }
 
-// Recognize implements api.Sessions. It is one read.
+// Recognize implements api.Sessions. It writes nothing.
 func (s *Service) Recognize(ctx context.Context, token string) (*api.Principal, error) {
 	p, _, err := s.recognize(ctx, token, s.db.Now())
 	return p, err

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"enamel/internal/account"
 	"enamel/internal/catalog"
 	"enamel/internal/config"
 	"enamel/internal/content"
@@ -44,7 +45,7 @@ func openingPoints() []openingPoint {
 		fact("Repair area and prices", "shop.repair", "shop.repair_prices"),
 		fact("Rating and claims", "shop.rating", "shop.claims", "shop.grades"),
 		fact("Links", "shop.links"),
-		{"Units", "Put your own units on the floor; none is for sale, or sample units are.", func(b before) bool {
+		{"Units", "Nothing is for sale yet, or samples still are.", func(b before) bool {
 			return b.samples > 0 || len(b.units) == 0
 		}},
 		{"Mail", "Set ENAMEL_SMTP_URL; letters are only written to files.", func(b before) bool { return b.config.SMTPURL == "" }},
@@ -93,7 +94,7 @@ func (s *store) opening(ctx context.Context, c config.Config) ([]seo.OpenPoint, 
 	if b.samples, err = catalog.Samples(b.units); err != nil {
 		return nil, err
 	}
-	if b.owned, err = newAccounts(s, "").HasOwnerBeside(ctx, sandboxOwner); err != nil {
+	if b.owned, err = account.HasOwnerBeside(ctx, s.db, sandboxOwner); err != nil {
 		return nil, err
 	}
 	list := []seo.OpenPoint{}

@@ -61,9 +61,7 @@ func openStore(ctx context.Context, c config.Config) (s *store, err error) {
 			return nil, err
 		}
 	}
-	if s.outbox, err = mail.NewOutbox(s.secret); err != nil {
-		return nil, err
-	}
+	s.outbox = mail.NewOutbox(s.secret)
 	registry := setting.NewRegistry()
 	if s.record, err = shop.Define(registry); err != nil {
 		return nil, err

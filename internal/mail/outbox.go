@@ -25,13 +25,7 @@ const minLink = 16
 type Outbox struct{ key *seal.Key }
 
 // NewOutbox makes an Outbox that seals with a key of the shop's secret.
-func NewOutbox(secret []byte) (*Outbox, error) {
-	key, err := seal.New(secret, "enamel letters")
-	if err != nil {
-		return nil, fmt.Errorf("mail: %w", err)
-	}
-	return &Outbox{key}, nil
-}
+func NewOutbox(secret []byte) *Outbox { return &Outbox{seal.New(secret, "enamel letters")} }
 
 // stored is what a job keeps of a letter. Earlier versions kept it unsealed.
 type stored struct {

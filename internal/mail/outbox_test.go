@@ -26,7 +26,7 @@ func runQueue(t *testing.T, d *db.DB, s Sender) <-chan error {
 	q := job.New(d, slog.New(slog.DiscardHandler), job.Options{
 		Poll: 2 * time.Millisecond, Attempts: 3, Backoff: func(int) time.Duration { return 0 },
 	})
-	outbox(t).Register(q, senderFunc(func(ctx context.Context, id string, m Message) error {
+	outbox().Register(q, senderFunc(func(ctx context.Context, id string, m Message) error {
 		err := s.Send(ctx, id, m)
 		attempts <- err
 		return err
@@ -45,19 +45,12 @@ func runQueue(t *testing.T, d *db.DB, s Sender) <-chan error {
 
 func enqueue(t *testing.T, d *db.DB, m Message) {
 	t.Helper()
-	if err := d.Tx(t.Context(), func(tx *db.Tx) error { return outbox(t).Enqueue(t.Context(), tx, m) }); err != nil {
+	if err := d.Tx(t.Context(), func(tx *db.Tx) error { return outbox().Enqueue(t.Context(), tx, m) }); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func outbox(t *testing.T) *Outbox {
-	t.Helper()
-	o, err := NewOutbox([]byte(strings.Repeat("s", 32)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return o
-}
+func outbox() *Outbox { return NewOutbox([]byte(strings.Repeat("s", 32))) }
 
 func countJobs(t *testing.T, d *db.DB, where string) (n int) {
 	t.Helper()
@@ -142,10 +135,7 @@ func TestALetterOfAnEarlierVersionIsSent(t *testing.T) {
 
 func TestALetterOfAnotherSecretFailsForGood(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		other, err := NewOutbox([]byte(strings.Repeat("o", 32)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		other := NewOutbox([]byte(strings.Repeat("o", 32)))
 		if err := d.Tx(t.Context(), func(tx *db.Tx) error { return other.Enqueue(t.Context(), tx, letter()) }); err != nil {
 			t.Fatal(err)
 		}
@@ -161,7 +151,7 @@ func TestLetterLeavesWithItsTransaction(t *testing.T) {
 		srv := serve(t, script{})
 		undone := errors.New("undone")
 		err := d.Tx(t.Context(), func(tx *db.Tx) error {
-			if err := outbox(t).Enqueue(t.Context(), tx, letter()); err != nil {
+			if err := outbox().Enqueue(t.Context(), tx, letter()); err != nil {
 				t.Error(err)
 			}
 			return undone
@@ -191,7 +181,7 @@ func TestLetterLeavesWithItsTransaction(t *testing.T) {
 func TestBadLettersAreNotStored(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		for name, m := range bad() {
-			if err := d.Tx(t.Context(), func(tx *db.Tx) error { return outbox(t).Enqueue(t.Context(), tx, m) }); err == nil {
+			if err := d.Tx(t.Context(), func(tx *db.Tx) error { return outbox().Enqueue(t.Context(), tx, m) }); err == nil {
 				t.Errorf("%s: taken", name)
 			}
 		}

@@ -54,7 +54,7 @@ func newDesk(t *testing.T, d *db.DB) *desk {
 	var err error
 	k.Service, err = New(Config{
 		DB: d, Catalog: units, Geocoder: k.geocoder, Facts: func() shop.Facts { return k.facts }, Limits: func() Limits { return k.limits },
-		Origin: "https://shop.example", Secret: bytes.Repeat([]byte{7}, 32), Mail: mailtest.Outbox(t),
+		Origin: "https://shop.example", Secret: bytes.Repeat([]byte{7}, 32), Mail: mailtest.Outbox(),
 		Now: func() time.Time { return time.UnixMilli(k.clock.Load()).UTC() },
 	})
 	if err != nil {

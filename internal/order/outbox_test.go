@@ -85,7 +85,7 @@ func (k *desk) letters(to string) (out []mail.Message) {
 		if err := rows.Scan(&text); err != nil {
 			k.t.Fatal(err)
 		}
-		m, err := mailtest.Outbox(k.t).Read([]byte(text))
+		m, err := mailtest.Outbox().Read([]byte(text))
 		if err != nil {
 			k.t.Fatal(err)
 		}

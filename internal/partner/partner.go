@@ -63,6 +63,9 @@ type Service struct {
 // New makes a Service.
 func New(c Config) *Service { return &Service{db: c.DB, facts: c.Facts, mail: c.Mail} }
 
+// letterKind is that of confirmations among the letters that are counted.
+const letterKind = "partner"
+
 // Create stores a request, tells the shop of it and confirms it to its sender,
 // or refuses it with the message of each wrong field.
 func (s *Service) Create(ctx context.Context, f Form) (Request, error) {
@@ -79,7 +82,7 @@ func (s *Service) Create(ctx context.Context, f Form) (Request, error) {
 		if err := s.mail.Enqueue(ctx, tx, letter(s.facts(), r)); err != nil {
 			return err
 		}
-		if wait, err := mail.Count(ctx, tx, "partner", r.Email); err != nil || wait > 0 { // anybody may type anybody's address
+		if wait, err := mail.Count(ctx, tx, letterKind, r.Email); err != nil || wait > 0 { // anybody may type anybody's address
 			return err
 		}
 		return s.mail.Enqueue(ctx, tx, confirmation(s.facts(), r.Email))

@@ -25,7 +25,7 @@ type desk struct {
 func newDesk(t *testing.T, d *db.DB) *desk {
 	t.Helper()
 	k := &desk{t: t, db: d, email: "hello@panthercityappliance.example"}
-	k.Service = New(Config{DB: d, Facts: func() shop.Facts { return shop.Facts{Email: k.email} }, Mail: mailtest.Outbox(t)})
+	k.Service = New(Config{DB: d, Facts: func() shop.Facts { return shop.Facts{Email: k.email} }, Mail: mailtest.Outbox()})
 	return k
 }
 

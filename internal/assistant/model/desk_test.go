@@ -49,7 +49,7 @@ func openDesk(t testing.TB) *tool.Desk {
 		t.Fatal(err)
 	}
 	facts := func() shop.Facts { return record.Facts(settings.Snapshot()) }
-	ledger := tool.NewLedger(d, facts, mailtest.Outbox(t))
+	ledger := tool.NewLedger(d, facts, mailtest.Outbox())
 	desk, err := tool.New(tool.Config{
 		Catalog: units, Content: func() *content.Library { return words }, Facts: facts, Orders: orders{}, Deliveries: orders{},
 		HandOvers: ledger, LookUps: ledger, Zone: zone, Log: slog.New(slog.DiscardHandler),

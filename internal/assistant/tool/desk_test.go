@@ -118,7 +118,7 @@ func newCounter(t testing.TB, d *db.DB) *counter {
 		t: t, db: d, shelf: &shelf{units: all}, facts: &facts, orders: &orders{}, zone: zone,
 		now: time.Date(2026, 11, 23, 10, 0, 0, 0, zone), // a Monday
 	}
-	ledger := tool.NewLedger(d, func() shop.Facts { return *c.facts }, mailtest.Outbox(t))
+	ledger := tool.NewLedger(d, func() shop.Facts { return *c.facts }, mailtest.Outbox())
 	c.ledger = ledger
 	c.Desk, err = tool.New(tool.Config{
 		Catalog: c.shelf, Content: func() *content.Library { return words }, Facts: func() shop.Facts { return *c.facts },

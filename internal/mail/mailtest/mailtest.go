@@ -30,7 +30,7 @@ func Open(t testing.TB, d *db.DB, register func(*job.Queue)) *Box {
 	t.Helper()
 	b := &Box{t: t, letters: make(chan mail.Message)}
 	q := job.New(d, slog.New(slog.DiscardHandler), job.Options{})
-	Outbox(t).Register(q, b)
+	Outbox().Register(q, b)
 	if register != nil {
 		register(q)
 	}
@@ -48,14 +48,7 @@ func Open(t testing.TB, d *db.DB, register func(*job.Queue)) *Box {
 }
 
 // Outbox seals as that of Open does.
-func Outbox(t testing.TB) *mail.Outbox {
-	t.Helper()
-	o, err := mail.NewOutbox(bytes.Repeat([]byte{7}, 32))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return o
-}
+func Outbox() *mail.Outbox { return mail.NewOutbox(bytes.Repeat([]byte{7}, 32)) }
 
 // Close ends the jobs before the test does.
 func (b *Box) Close() { b.close() }

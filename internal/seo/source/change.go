@@ -47,9 +47,7 @@ func (v *Vault) Change(ctx context.Context, name string, e Edit) error {
 		changed := old.with(e)
 		switch {
 		case e.Key != nil:
-			if changed.sealed, err = v.sealer().seal(name, *e.Key); err != nil {
-				return err
-			}
+			changed.sealed = v.sealer.seal(name, *e.Key)
 		case changed.movedFrom(old) && !k.needsKey(changed.provider):
 			changed.sealed = "" // it belongs to where it was sent before
 		}

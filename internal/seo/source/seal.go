@@ -12,20 +12,19 @@ import (
 )
 
 // sealer encrypts keys, and marks connections, under keys that serve nothing else.
-type sealer struct{ secret []byte }
+type sealer struct {
+	keys   *seal.Key
+	secret []byte
+}
 
-func (s sealer) keys() (*seal.Key, error) { return seal.New(s.secret, "enamel source keys") }
+func newSealer(secret []byte) sealer { return sealer{seal.New(secret, "enamel source keys"), secret} }
 
 // seal encrypts a key of a source, whose name is bound to it; an empty one stays empty.
-func (s sealer) seal(name, key string) (string, error) {
+func (s sealer) seal(name, key string) string {
 	if key == "" {
-		return "", nil
+		return ""
 	}
-	k, err := s.keys()
-	if err != nil {
-		return "", err
-	}
-	return k.Seal(name, []byte(key)), nil
+	return s.keys.Seal(name, []byte(key))
 }
 
 // open is the inverse of seal, or seal.ErrSealed.
@@ -33,11 +32,7 @@ func (s sealer) open(name, sealed string) (string, error) {
 	if sealed == "" {
 		return "", nil
 	}
-	k, err := s.keys()
-	if err != nil {
-		return "", err
-	}
-	key, err := k.Open(name, sealed)
+	key, err := s.keys.Open(name, sealed)
 	return string(key), err
 }
 

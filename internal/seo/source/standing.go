@@ -44,7 +44,7 @@ func (v *Vault) stand(k kind, r row, s spent) (standing, error) {
 		st.from, st.connection = fromEnvironment, Connection{Provider: e.Provider, URL: e.URL, Key: e.Key, Site: e.Site, Trusted: true}
 		st.hasKey = e.Key != ""
 	case r.provider != "" || r.url != "" || r.site != "" || r.sealed != "":
-		key, err := v.sealer().open(k.name, r.sealed)
+		key, err := v.sealer.open(k.name, r.sealed)
 		if unreadable = errors.Is(err, seal.ErrSealed); err != nil && !unreadable {
 			return st, err
 		}
@@ -105,7 +105,7 @@ func (v *Vault) source(s standing) (Source, error) {
 	if s.row.test.mark == "" {
 		return out, nil
 	}
-	mark, err := v.sealer().mark(s.connection)
+	mark, err := v.sealer.mark(s.connection)
 	if err != nil {
 		return out, err
 	}

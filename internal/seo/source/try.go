@@ -69,7 +69,7 @@ func (v *Vault) keep(ctx context.Context, name string, c Connection, text string
 	}
 	t.result.Text = redacted(t.result.Text, c)
 	var err error
-	if t.mark, err = v.sealer().mark(c); err != nil {
+	if t.mark, err = v.sealer.mark(c); err != nil {
 		return TestResult{}, err
 	}
 	err = v.DB.Tx(ctx, func(tx *db.Tx) error {

@@ -33,12 +33,13 @@ type Connection struct {
 }
 
 // Vault keeps what staff set, keys encrypted.
-type Vault struct{ Config }
+type Vault struct {
+	Config
+	sealer sealer
+}
 
 // New makes a Vault.
-func New(c Config) *Vault { return &Vault{Config: c} }
-
-func (v *Vault) sealer() sealer { return sealer{secret: v.Secret} }
+func New(c Config) *Vault { return &Vault{Config: c, sealer: newSealer(c.Secret)} }
 
 // List is every source, as staff see it.
 func (v *Vault) List(ctx context.Context) ([]Source, error) {

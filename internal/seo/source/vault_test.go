@@ -163,7 +163,7 @@ func TestAKeyOfAnotherSecretIsSaidToBeLost(t *testing.T) {
 	each(t, func(s *stage) {
 		s.search()
 		s.change(PageSpeed, Edit{Key: new(key)})
-		s.Secret = []byte(strings.Repeat("t", 32))
+		s.sealer = newSealer([]byte(strings.Repeat("t", 32)))
 		for _, name := range []string{Search, PageSpeed} {
 			got := s.source(name)
 			if got.Connected || !got.HasKey || !strings.Contains(got.Problem, "another ENAMEL_SECRET") || s.refusal(name) != got.Problem {
