@@ -43,11 +43,15 @@ func (s *Service) mailStatus(ctx context.Context, tx *db.Tx, o Order) error {
 	return s.tell(ctx, tx, o, s.statusMail(s.facts(), o))
 }
 
+// letterKind is that of letters of orders among those that are counted.
+const letterKind = "order"
+
 // tell writes to the customer. To an address that may be a stranger's go a few
-// letters an hour; what is more is left out.
+// letters an hour; what is more is left out. That an order has lapsed is always
+// told: there is one such letter for each.
 func (s *Service) tell(ctx context.Context, tx *db.Tx, o Order, m mail.Message) error {
-	if !o.known() {
-		if wait, err := mail.Count(ctx, tx, "order", m.To); err != nil || wait > 0 {
+	if !o.known() && o.Reason != Lapsed {
+		if wait, err := mail.Count(ctx, tx, letterKind, m.To); err != nil || wait > 0 {
 			return err
 		}
 	}

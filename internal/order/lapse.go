@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 	"time"
@@ -18,49 +17,40 @@ import (
 const (
 	lapseJob   = "order.lapse"
 	lapseEvery = 5 * time.Minute
-	lapseBatch = 100
 )
 
 // Lapse cancels the orders that nobody has confirmed in their time, the oldest
 // first, each in its own transaction.
 func (s *Service) Lapse(ctx context.Context) error {
-	for {
-		numbers, err := s.overdue(ctx)
-		if err != nil {
-			return fmt.Errorf("find the orders that lapse: %w", err)
-		}
-		var errs []error
-		for _, number := range numbers {
-			_, err := s.CancelUnconfirmed(ctx, number, Lapsed)
-			if fault.KindOf(err) != fault.Conflict { // confirmed at this moment
-				errs = append(errs, err)
-			}
-		}
-		if err := errors.Join(errs...); err != nil || len(numbers) < lapseBatch {
-			return err
-		}
-	}
-}
-
-// overdue lists the oldest orders whose time is over.
-func (s *Service) overdue(ctx context.Context) ([]string, error) {
-	oldest, err := placedOrders(ctx, s.db, lapseBatch)
+	orders, err := placedOrders(ctx, s.db)
 	if err != nil {
-		return nil, err
+		return fmt.Errorf("find the orders that lapse: %w", err)
 	}
-	var numbers []string
-	for _, o := range oldest {
-		if end, ok := s.heldUntil(s.facts(), o); !ok || s.now().Before(end) {
-			break // and so are all that came later
+	f := s.facts()
+	var errs []error
+	for _, o := range orders {
+		if end, ok := s.heldUntil(f, o); !ok || s.now().Before(end) {
+			continue
 		}
-		numbers = append(numbers, o.Number)
+		_, err := s.CancelUnconfirmed(ctx, o.Number, Lapsed)
+		if fault.KindOf(err) != fault.Conflict { // confirmed at this moment
+			errs = append(errs, err)
+		}
 	}
-	return numbers, nil
+	return errors.Join(errs...)
 }
 
-// heldUntil is when an order lapses; ok is false where the shop never opens.
+// heldUntil is when an order lapses: the hour that was promised, else that of
+// today's rules. ok is false where the shop never opens.
 func (s *Service) heldUntil(f shop.Facts, o Order) (end time.Time, ok bool) {
-	return f.Showroom.AfterOpen(o.PlacedAt, time.Duration(s.limits().LapseHours)*time.Hour, s.zone)
+	if !o.heldUntil.IsZero() {
+		return o.heldUntil, true
+	}
+	return s.holdFrom(f, o.PlacedAt)
+}
+
+func (s *Service) holdFrom(f shop.Facts, placed time.Time) (end time.Time, ok bool) {
+	return f.Showroom.AfterOpen(placed, time.Duration(s.limits().LapseHours)*time.Hour, s.zone)
 }
 
 // writeLapse puts when an order lapses into a sentence; it says nothing of one
@@ -88,7 +78,7 @@ func (s *Service) Unconfirmed(ctx context.Context, w Which) ([]Summary, error) {
 	if w.Network != "" && !network(w.Network).IsValid() {
 		return nil, fault.Field("network", "The network must be an address such as 203.0.113.7 or a network such as 203.0.113.0/24.")
 	}
-	orders, err := placedOrders(ctx, s.db, math.MaxInt32)
+	orders, err := placedOrders(ctx, s.db)
 	if err != nil {
 		return nil, fmt.Errorf("list the unconfirmed orders: %w", err)
 	}

@@ -42,7 +42,7 @@ type Reason string
 
 // The reasons of a cancelled order.
 const (
-	ByCustomer Reason = "customer"
+	ByCustomer Reason = "customer" // for the customer's own cancelling, which is not there yet
 	ByStaff    Reason = "staff"
 	Lapsed     Reason = "lapsed" // nobody confirmed it in time
 )
@@ -114,7 +114,8 @@ type Order struct {
 	Verified  bool     // the e-mail is that account's, and verified. Set while placing, and not read back
 	StatusAt  time.Time
 
-	network sql.NullString // from where it was placed, while it counts as unconfirmed
+	network   sql.NullString // from where it was placed, while it counts as unconfirmed
+	heldUntil time.Time      // when it lapses, as its letters say; zero: nothing was promised
 }
 
 // LinkLife is how long the link to an order serves once the order is over.

@@ -187,12 +187,13 @@ func (s *Service) priced(tx *db.Tx, p placing, lines []Line) (Order, error) {
 			Extra: map[string]any{"totals": totals},
 		}
 	}
+	held, _ := s.holdFrom(f, s.now())
 	return Order{
 		ID: p.orderID, Status: Placed, PlacedAt: tx.Now(), Customer: r.Customer, Options: r.Options,
 		Lines: lines, Totals: totals, Promotion: Best(f, cart), Tax: f.Tax,
 		History: []Event{{Status: Placed, At: tx.Now()}}, UserID: r.UserID,
 		Verified: r.UserID != "" && strings.EqualFold(r.VerifiedEmail, r.Customer.Email), StatusAt: tx.Now(),
-		network: sql.NullString{String: r.Network, Valid: true},
+		network: sql.NullString{String: r.Network, Valid: true}, heldUntil: held,
 	}, nil
 }
 

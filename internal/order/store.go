@@ -104,13 +104,14 @@ func insertOrder(ctx context.Context, tx *db.Tx, o Order, tokenHash string) erro
 	c, t := o.Customer, o.Totals
 	_, err = tx.Exec(ctx, `insert into orders (id, number, token_hash, status, first_name, last_name, email, phone,
 		address, city, state, zip_code, options, tax, subtotal_cents, tax_cents, delivery_cents, services_cents, total_cents,
-		placed_totals, promotion_key, promotion_label, promotion_cents, placed_at, user_id, network)
+		placed_totals, promotion_key, promotion_label, promotion_cents, placed_at, user_id, network, held_until)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-			$25, $26)`,
+			$25, $26, $27)`,
 		o.ID, o.Number, tokenHash, string(o.Status), c.FirstName, c.LastName, c.Email, c.Phone,
 		c.Address, c.City, c.State, c.ZipCode, string(options), string(tax),
 		int64(t.SubtotalCents), int64(t.TaxCents), int64(t.DeliveryCents), int64(t.ServicesCents), int64(t.TotalCents),
-		string(totals), p.Key, p.Label, int64(p.Amount), db.Millis(o.PlacedAt), sql.NullString{String: o.UserID, Valid: o.UserID != ""}, o.network)
+		string(totals), p.Key, p.Label, int64(p.Amount), db.Millis(o.PlacedAt), sql.NullString{String: o.UserID, Valid: o.UserID != ""}, o.network,
+		sql.NullInt64{Int64: db.Millis(o.heldUntil), Valid: !o.heldUntil.IsZero()})
 	if err != nil {
 		return fmt.Errorf("insert the order: %w", err)
 	}
@@ -166,7 +167,7 @@ func updateStatus(ctx context.Context, tx *db.Tx, o Order, from Status) (moved b
 
 const orderColumns = `id, number, status, first_name, last_name, email, phone, address, city, state, zip_code,
 	options, tax, subtotal_cents, tax_cents, delivery_cents, services_cents, total_cents,
-	promotion_key, promotion_label, promotion_cents, promotion_applied, placed_at, reason, network,
+	promotion_key, promotion_label, promotion_cents, promotion_applied, placed_at, reason, network, held_until,
 	(select max(at) from order_history where order_id = orders.id)`
 
 // load reads the order whose unique column holds a value, else NotFound.
@@ -205,14 +206,18 @@ func scanOrder(row interface{ Scan(dest ...any) error }) (Order, error) {
 	var p Promotion
 	var options, tax string
 	var placed, applied, changed int64
+	var held sql.NullInt64
 	c, t := &o.Customer, &o.Totals
 	err := row.Scan(&o.ID, &o.Number, &o.Status, &c.FirstName, &c.LastName, &c.Email, &c.Phone, &c.Address, &c.City, &c.State, &c.ZipCode,
 		&options, &tax, &t.SubtotalCents, &t.TaxCents, &t.DeliveryCents, &t.ServicesCents, &t.TotalCents,
-		&p.Key, &p.Label, &p.Amount, &applied, &placed, &o.Reason, &o.network, &changed)
+		&p.Key, &p.Label, &p.Amount, &applied, &placed, &o.Reason, &o.network, &held, &changed)
 	if err != nil {
 		return Order{}, err
 	}
 	o.PlacedAt, o.StatusAt = db.FromMillis(placed), db.FromMillis(changed)
+	if held.Valid {
+		o.heldUntil = db.FromMillis(held.Int64)
+	}
 	if p.Key != "" {
 		p.Applied = applied == 1
 		o.Promotion = &p
@@ -305,10 +310,10 @@ func loadHistory(ctx context.Context, r db.Reader, orderID string) ([]Event, err
 	return events, rows.Err()
 }
 
-// placedOrders reads the oldest orders that nobody has confirmed, without
-// lines and history.
-func placedOrders(ctx context.Context, r db.Reader, limit int) ([]Order, error) {
-	rows, err := r.Query(ctx, `select `+orderColumns+` from orders where status = 'placed' order by placed_at, id limit $1`, limit)
+// placedOrders reads the orders that nobody has confirmed, the oldest first,
+// without lines and history.
+func placedOrders(ctx context.Context, r db.Reader) ([]Order, error) {
+	rows, err := r.Query(ctx, `select `+orderColumns+` from orders where status = 'placed' order by placed_at, id`)
 	if err != nil {
 		return nil, err
 	}
