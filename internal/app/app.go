@@ -152,26 +152,6 @@ func New(ctx context.Context, o Options) (a *App, err error) {
 	return a, nil
 }
 
-// startSandbox puts the sample units into an empty shop, and gives the box the
-// shop's places as they are now; it is not told of those that the record gets
-// later.
-func (a *App) startSandbox(ctx context.Context) error {
-	if !config.Loopback(a.origin) {
-		return fmt.Errorf("--sandbox is for a site on this machine, not for %s", a.origin.Host)
-	}
-	if err := a.store.catalog.Seed(ctx); err != nil {
-		return err
-	}
-	f := a.store.facts()
-	box := sandbox.Shop{Name: f.Name}
-	for _, p := range []shop.Place{f.Storefront, f.Office} {
-		box.Places = append(box.Places, sandbox.Place{Street: p.Street, City: p.City, State: p.State, Zip: p.Zip, Lat: p.Lat, Lon: p.Lon})
-	}
-	var err error
-	a.sandbox, err = sandbox.Start(context.WithoutCancel(ctx), a.log, box)
-	return err
-}
-
 func (a *App) wireOrders() error {
 	geocoder, err := a.geocoder()
 	if err != nil {
@@ -186,36 +166,6 @@ func (a *App) wireOrders() error {
 	}
 	a.orders = order.NewHandlers(a.ordering)
 	return nil
-}
-
-func (a *App) wireAccounts(ctx context.Context, sandbox bool) error {
-	a.users = newAccounts(a.store, a.origin.String())
-	a.accounts = account.NewHandlers(a.users)
-	if a.config.OwnerEmail != "" {
-		_, err := a.users.EnsureOwner(ctx, a.config.OwnerEmail, a.config.OwnerPassword)
-		if err != nil {
-			return fmt.Errorf("ENAMEL_OWNER_EMAIL and ENAMEL_OWNER_PASSWORD: %w", explain(err))
-		}
-		return nil
-	}
-	if !sandbox {
-		return nil
-	}
-	password := account.NewPassword()
-	made, err := a.users.EnsureOwner(ctx, sandboxOwner, password)
-	if made {
-		a.ownerPassword = password
-	}
-	return err
-}
-
-// sandboxOwner is who owns a shop in the sandbox.
-const sandboxOwner = "owner@panthercityappliance.example"
-
-func newAccounts(s *store, origin string) *account.Service {
-	return account.New(account.Config{
-		DB: s.db, Facts: s.facts, Origin: origin, MaxFailures: s.maxFailures, Mail: s.outbox, Secret: s.secret, OwnerFactor: s.ownerFactor,
-	})
 }
 
 func (a *App) wirePages() error {

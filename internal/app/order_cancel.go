@@ -21,8 +21,8 @@ type cancellation struct {
 func parseCancellation(c *console, args []string) (out cancellation, err error) {
 	flags := flag.NewFlagSet("order cancel", flag.ContinueOnError)
 	flags.SetOutput(c.err)
-	flags.StringVar(&out.which.Email, "email", "", "placed with this e-mail address")
-	flags.StringVar(&out.which.Network, "network", "", "placed from this address or network, such as 203.0.113.0/24")
+	flags.Func("email", "placed with this e-mail `address`", filled(&out.which.Email))
+	flags.Func("network", "placed from this address or `network`, such as 203.0.113.0/24", filled(&out.which.Network))
 	flags.Func("since", "placed since a `time` (2026-11-20 or \"2026-11-20 09:00\", in the shop's zone), or within the last 2h", func(text string) error {
 		out.which.Since, err = since(text, time.Now())
 		return err
@@ -33,6 +33,17 @@ func parseCancellation(c *console, args []string) (out cancellation, err error) 
 		return out, errUsage
 	}
 	return out, err
+}
+
+// filled reads a text, which has something in it: an empty one would select
+// every order.
+func filled(to *string) func(string) error {
+	return func(text string) error {
+		if *to = text; text == "" {
+			return errors.New("it is empty")
+		}
+		return nil
+	}
 }
 
 // since reads a time, or how long ago it was.

@@ -43,6 +43,8 @@ func TestManyOrdersAreCancelledAtOnce(t *testing.T) {
 		{"", 2, "usage"},
 		{"--dry-run", 2, "usage"},
 		{"--email flood0@example.com more", 2, "usage"},
+		{"--email= --since 1h", 2, "it is empty"},
+		{"--since 1h --network=", 2, "it is empty"},
 		{"--since yesterday", 2, "neither a time nor a duration"},
 		{"--network 127.0.0.0.1", 1, "must be an address"},
 		{"--network 203.0.113.0/24", 0, "\ncancelled: 0"},
