@@ -19,7 +19,7 @@ export function RecoveryCodes({ email, codes, onKept }: Props) {
   return (
     <>
       <p>
-        <b>Keep these codes where you find them without your phone.</b> Each signs you in once in place of a code from your app. They are
+        <b>Keep these codes where you can get them without your phone.</b> Each signs you in once in place of a code from your app. They are
         not shown again.
       </p>
       <div className={styles.sheet}>

@@ -103,7 +103,7 @@ function Off({ email, verified, required, ask, onSetup }: OffProps) {
       </p>
       {required && (
         <p className={styles.required}>
-          The shop requires this of owners. Until it is set up, your account opens this page, and nothing of the dashboard.
+          The shop requires this of owners. Until it is set up, you can open only this page, not the dashboard.
         </p>
       )}
       {verified ? (
