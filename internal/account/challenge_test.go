@@ -23,7 +23,7 @@ func TestAChallengeEnds(t *testing.T) {
 			_, err := k.SecondFactor(t.Context(), spent, code, home())
 			_ = k.fault(err, fault.Gone, challengeOver)
 		}
-		if m := k.lastLetter(); m.To != "jane@example.com" || !strings.Contains(m.Text, "typed your password, and in 15 minutes 5 wrong codes") {
+		if m := k.lastLetter(); m.To != "jane@example.com" || !strings.Contains(m.Text, "typed your password, and 5 wrong codes within 15 minutes") {
 			t.Errorf("%+v", m)
 		}
 		k.pass(5 * time.Minute)

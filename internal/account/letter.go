@@ -121,7 +121,7 @@ func (s *Service) factorLetter(u User, on bool) mail.Message {
 
 func (s *Service) wrongCodesLetter(u User, count int) mail.Message {
 	return s.letter(u.Email, "Somebody typed wrong codes for your account", greeting(u),
-		fmt.Sprintf("Somebody has typed your password, and in 15 minutes %d wrong codes from the app.", count),
+		fmt.Sprintf("Somebody has typed your password, and %d wrong codes within 15 minutes.", count),
 		"If this was not you, somebody knows your password. Please choose a new one now:\n"+s.origin+"/auth/reset")
 }
 
