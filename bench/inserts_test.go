@@ -49,7 +49,7 @@ func placeOne(t *testing.T, path string) (before, after map[string]int) {
 		t.Fatal(err)
 	}
 	service, err := order.New(order.Config{
-		DB: d, Catalog: units, Geocoder: downtown{}, Secret: bytes.Repeat([]byte{7}, 32), Mail: mailtest.Outbox(t), Origin: "https://shop.example",
+		DB: d, Catalog: units, Geocoder: downtown{}, Secret: bytes.Repeat([]byte{7}, 32), Mail: mailtest.Outbox(), Origin: "https://shop.example",
 		Facts: func() shop.Facts { return record.Facts(settings.Snapshot()) },
 		Limits: func() order.Limits {
 			return order.Limits{OrderPieces: 1, ContactPieces: 1, NetworkPieces: 1, LapseHours: 1}
