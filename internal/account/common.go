@@ -51,14 +51,13 @@ func (s *Service) isCommon(password, email string) bool {
 	return madeOf(p, s.shopWords()) || isSequence(p)
 }
 
-// shopWords are the words of the shop's name, its mail domain and its host, in
+// shopWords are the words of the shop's name, its e-mail address and its host, in
 // the singular and the plural.
 func (s *Service) shopWords() []string {
 	f := s.facts()
-	_, domain, _ := strings.Cut(f.Email, "@")
 	_, host, _ := strings.Cut(s.origin, "://")
 	var words []string
-	for _, w := range strings.FieldsFunc(strings.ToLower(f.Name+" "+domain+" "+host), func(r rune) bool { return !unicode.IsLetter(r) }) {
+	for _, w := range strings.FieldsFunc(strings.ToLower(f.Name+" "+f.Email+" "+host), func(r rune) bool { return !unicode.IsLetter(r) }) {
 		if utf8.RuneCountInString(w) >= minShopWord {
 			words = append(words, w, w+"s")
 		}

@@ -24,8 +24,12 @@ func ClientAddress(r *http.Request, proxies []netip.Prefix) string {
 	for i := len(hops) - 1; i >= 0; i-- {
 		hop := strings.TrimSpace(hops[i])
 		ip, err := netip.ParseAddr(hop)
-		if err != nil {
-			break
+		if err != nil { // some proxies append the port
+			var withPort netip.AddrPort
+			if withPort, err = netip.ParseAddrPort(hop); err != nil {
+				break
+			}
+			ip = withPort.Addr()
 		}
 		host = ip.Unmap().String()
 		if !trusted(host, proxies) {

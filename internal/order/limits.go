@@ -6,12 +6,13 @@ import (
 	"maps"
 	"math"
 	"net/netip"
+	"slices"
 	"strings"
+	"unicode"
 
 	"enamel/internal/db"
 	"enamel/internal/fault"
 	"enamel/internal/form"
-	"enamel/internal/geo"
 	"enamel/internal/mail"
 )
 
@@ -72,7 +73,7 @@ func holders(o Order, l Limits) map[string]int {
 	add("email", strings.ToLower(c.Email), l.ContactPieces)
 	phone, _ := form.Phone(c.Phone) // without its spelling and extension
 	add("phone", phone, l.ContactPieces)
-	add("address", foldAddress(c.place()), l.ContactPieces)
+	add("address", doorstep(c.Address), l.ContactPieces)
 	add("network", o.network.String, l.NetworkPieces)
 	if p := network(o.network.String); p.Addr().Is6() {
 		add("network", netip.PrefixFrom(p.Addr(), siteBits).Masked().String(), siteNetworks*l.NetworkPieces)
@@ -91,9 +92,20 @@ func network(text string) netip.Prefix {
 	return p
 }
 
-// foldAddress is the form in which two spellings of an address are compared.
-func foldAddress(a geo.Address) string {
-	return fold(a.Street) + ", " + fold(a.City) + ", " + fold(a.State) + ", " + form.ZIP(a.Zip)
+// doorstep is what spellings of one address share: its house number and the
+// first word of its street that is no direction. Flats of one house share it too.
+func doorstep(street string) string {
+	words := strings.FieldsFunc(strings.ToLower(street), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	at := slices.IndexFunc(words, func(w string) bool { return w[0] >= '0' && w[0] <= '9' })
+	if at < 0 {
+		return strings.Join(words, " ")
+	}
+	for _, w := range words[at+1:] {
+		if len(w) > len("nw") {
+			return words[at] + " " + w
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // hold counts the pieces of a new order, or refuses them. It locks the rows of
