@@ -69,7 +69,9 @@ func TestOneVisitorCannotEmptyTheShop(t *testing.T) {
 		{"hopping in a /48", 48, func(n int, r *Request) { r.Network = fmt.Sprintf("2001:db8:2:%x::/64", n) }},
 		{"one e-mail", 6, func(n int, r *Request) { r.Customer.Email = []string{"one@example.com", "One@Example.com"}[n%2] }},
 		{"one phone", 6, func(n int, r *Request) { r.Customer.Phone = []string{"(817) 555-0101", "+1 817.555.0101 ext. 5"}[n%2] }},
-		{"one delivery address", 6, func(n int, r *Request) { r.Customer.Address = []string{"7 Oak St", " 7  OAK st", "7 N. Oak Street, Apt 4", "7, Oak"}[n%4] }},
+		{"one delivery address", 6, func(n int, r *Request) {
+			r.Customer.Address = []string{"7 Oak St", " 7  OAK st", "7 N. Oak Street, Apt 4", "7, Oak"}[n%4]
+		}},
 	}
 	each(t, func(t *testing.T, k *desk) {
 		u := k.plenty()

@@ -24,7 +24,7 @@ func freshSQLite(t testing.TB) string {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "enamel.db")
-	if err := os.WriteFile(path, bytes, 0o600); err != nil {
+	if err := os.WriteFile(path, bytes, 0o600); err != nil { //nolint:gosec // in a folder of the test
 		t.Fatal(err)
 	}
 	return path
