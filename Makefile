@@ -56,7 +56,7 @@ test: ## Run every check and every test, and print how long each part took
 		table+="$$(printf '%5d s  %s' $$((SECONDS - start)) $$part)"$$'\n'; \
 	done; printf '\n%s%5d s  in all\n' "$$table" $$SECONDS
 
-test-fast: web/dist/pages.json ## What one runs while working, in under 3 minutes: Go without rendering or races, and components
+test-fast: web/dist/pages.json ## What one runs while working, in some 3 minutes: Go without rendering or races, and components
 	$(GO_TEST) $$(go list ./... | grep -vxF "$$(printf '%s\n' $(RENDERING))")
 	cd web && npm run --silent test
 
