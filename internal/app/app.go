@@ -68,7 +68,6 @@ type App struct {
 	start    newEngine
 	engine   ssr.Engine
 	pages    *ssr.Publisher
-	versions *site.PageVersions
 	metrics  *metrics
 	headers  http.Header
 	orders   *order.Handlers
@@ -195,10 +194,9 @@ func (a *App) wirePages() error {
 	if err != nil {
 		return err
 	}
-	a.versions = site.NewPageVersions(a.store.db, a.log)
 	pages := site.New(site.Config{
 		Facts: a.store.facts, Catalog: a.store.catalog, Content: words, Pictures: pictures, Reviews: a.reviews, Legal: a.store.legalPages,
-		Origin: a.origin.String(), Zone: zone, Now: a.now, Versions: a.versions,
+		Origin: a.origin.String(), Zone: zone, Now: a.now, Versions: site.NewPageVersions(a.store.db, a.log),
 	})
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
@@ -206,7 +204,6 @@ func (a *App) wirePages() error {
 	a.pages, err = ssr.New(ssr.Options{
 		Engine: a.engine, Assets: a.assets, Build: pages.Build, Log: a.log, Registry: registry,
 		NotFound: site.NotFoundPath, Failed: site.ErrorPath, Location: zone, Now: a.now,
-		Rendered: a.versions.Rendered,
 	})
 	if err != nil {
 		return err
@@ -288,7 +285,7 @@ func (a *App) Run(ctx context.Context) error {
 		<-ctx.Done()
 		return a.stop(context.WithoutCancel(ctx), server, &underWay)
 	})
-	for _, run := range []func(context.Context) error{a.pages.Run, a.jobs.Run, a.limiter.Run, a.watchSettings, a.watchRows, a.watchVersions, a.redirects.Run, a.seo.Run} {
+	for _, run := range []func(context.Context) error{a.pages.Run, a.jobs.Run, a.limiter.Run, a.watchSettings, a.watchRows, a.redirects.Run, a.seo.Run} {
 		g.Go(func() error { return run(ctx) })
 	}
 	err = g.Wait()
@@ -322,11 +319,6 @@ func (a *App) watchSettings(ctx context.Context) error {
 func (a *App) watchRows(ctx context.Context) error {
 	a.store.db.Watch(ctx, []string{catalog.Topic, content.ReviewTopic}, a.pages.Refresh)
 	return nil
-}
-
-// watchVersions stores what the pages say and publishes the sitemap's times.
-func (a *App) watchVersions(ctx context.Context) error {
-	return a.versions.Run(ctx, a.pages.Refresh)
 }
 
 // Close lets go of what New opened; it may be called again.

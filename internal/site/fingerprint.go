@@ -4,26 +4,66 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
+
+	"enamel/internal/ssr"
 )
 
-// fingerprint identifies what a reader of a document gets: the text, the
-// pictures' descriptions and the targets of the links within <main>. How it is
-// marked up and built does not count, nor what stands around it on every page.
-// It reports false for a document without <main>.
-func fingerprint(document []byte) (sum string, ok bool) {
-	_, main, ok := bytes.Cut(document, []byte("<main"))
-	if !ok {
-		return "", false
+// fingerprint identifies what a page's own props say to a reader: words, figures
+// and links. The frame, other pages that it leads to and the files of pictures are
+// not its own.
+func fingerprint(p ssr.Page) (string, error) {
+	text, err := json.Marshal(p.Props)
+	if err != nil {
+		return "", fmt.Errorf("encode the props of %s: %w", p.Path, err)
 	}
-	main, _, _ = bytes.Cut(main, []byte("</main>"))
+	var props map[string]any
+	if err := json.Unmarshal(text, &props); err != nil {
+		return "", fmt.Errorf("read the props of %s: %w", p.Path, err)
+	}
+	delete(props, "year")
+	if !slices.Contains(statingFacts(), p.Name) {
+		delete(props, "facts")
+	}
 	var said reading
-	said.read(slices.Concat([]byte("<main"), main))
+	said.add(props)
 	h := sha256.Sum256([]byte(strings.Join(strings.Fields(said.String()), " ")))
-	return hex.EncodeToString(h[:]), true
+	return hex.EncodeToString(h[:]), nil
+}
+
+// statingFacts are the pages whose content is the record of facts.
+func statingFacts() []string { return []string{"home", "contact", "partnership"} }
+
+// notOwn are the props that say nothing, and those that say what other pages say.
+func notOwn() []string {
+	return []string{"similar", "more", "related", "others", "picture", "image", "map", "poster", "icon", "width", "height", "hook"}
+}
+
+// add reads a JSON value, its members in the order of their names.
+func (r *reading) add(value any) {
+	switch v := value.(type) {
+	case map[string]any:
+		for _, key := range slices.Sorted(maps.Keys(v)) {
+			if !slices.Contains(notOwn(), key) {
+				r.add(v[key])
+			}
+		}
+	case []any:
+		for _, item := range v {
+			r.add(item)
+		}
+	case string:
+		r.WriteByte(' ')
+		r.read([]byte(v))
+	default:
+		_, _ = fmt.Fprint(r, " ", v)
+	}
 }
 
 // reading is what markup says.

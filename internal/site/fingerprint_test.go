@@ -1,57 +1,79 @@
 package site_test
 
 import (
-	"strings"
 	"testing"
 
+	"enamel/internal/catalog"
+	"enamel/internal/shop"
 	"enamel/internal/site"
+	"enamel/internal/ssr"
 )
 
-// TestAFingerprintIsWhatAReaderGets: words, where links lead and what pictures
-// show, not how the page is made.
+// TestAFingerprintIsWhatAReaderGets: words, figures and links of the page's own,
+// not the frame, other pages or the files of pictures.
 func TestAFingerprintIsWhatAReaderGets(t *testing.T) {
 	t.Parallel()
-	const page = `<html><head><title>Dryers</title><script type="application/ld+json">{"price":"1"}</script></head><body><nav>Menu</nav>` +
-		`<main id="main" class="a1"><h1 class="b2">Used <b>dryers</b></h1><p>From $<!-- -->99</p>` +
-		`<p><a href="/shop/dryer">See it</a><a href="#top">Up</a></p><img src="/pictures/dryer-1a.svg" alt="A dryer">` +
-		`<div data-island="cart" id="i-1"><button class="c3">Add</button></div><script type="application/json">{"id":1}</script>` +
-		`<noscript><p class="d4">Call us</p></noscript></main><footer>© 2026</footer></body></html>`
-	want, ok := site.Fingerprint(page)
-	if !ok || want == "" {
-		t.Fatalf("%q, %t", want, ok)
+	unit := func() site.UnitProps {
+		return site.UnitProps{
+			ShopPage: site.ShopPage{Facts: shop.Facts{Name: "Shop", Phone: "817"}, Year: 2026},
+			Unit: catalog.UnitDetail{
+				Product: catalog.Product{ID: "dryer", Name: "Used dryer", SalePrice: 99, Year: 2019, Image: "/pictures/dryer-1a.svg", ImageAlt: "A dryer"},
+				Picture: catalog.UnitPicture{SVG: "/pictures/dryer-1a.svg", Width: 600}, Notes: []string{"A scratch"},
+			},
+			Similar: []catalog.Product{{ID: "washer", SalePrice: 80}},
+		}
 	}
-	for _, c := range []struct {
-		what, old, other string
-		counts           bool
+	want := sumOf(t, "unit", unit())
+	for what, c := range map[string]struct {
+		change func(*site.UnitProps)
+		counts bool
 	}{
-		{"a word", "dryers</b>", "washers</b>", true},
-		{"a price", "99</p>", "98</p>", true},
-		{"words that part", "See it", "Seeit", true},
-		{"a link's target", "/shop/dryer", "/shop/washer", true},
-		{"a picture's description", "A dryer", "A washer", true},
-		{"a button of an island", "Add", "Buy", true},
-		{"words for who has no script", "Call us", "Write to us", true},
-		{"a word in an element of its own", "Used <b>dryers</b>", "<b>Used dryers</b>", false},
-		{"an element of another name", `<p><a href="/shop/dryer">See it</a>`, `<div><a href="/shop/dryer">See it</a>`, false},
-		{"how text is cut", "$<!-- -->99", "$99", false},
-		{"a class", "b2", "b3", false},
-		{"a class for who has no script", "d4", "d5", false},
-		{"a picture's file", "dryer-1a", "dryer-2b", false},
-		{"a target in the page", "#top", "#above", false},
-		{"an island's data", `{"id":1}`, `{"id":2}`, false},
-		{"structured data", `"price":"1"`, `"price":"2"`, false},
-		{"the frame", "Menu", "More", false},
-		{"the year", "2026", "2027", false},
+		"a word":                    {func(p *site.UnitProps) { p.Unit.Name = "Used washer" }, true},
+		"a price":                   {func(p *site.UnitProps) { p.Unit.SalePrice = 98 }, true},
+		"the year it was made":      {func(p *site.UnitProps) { p.Unit.Year = 2020 }, true},
+		"a mark":                    {func(p *site.UnitProps) { p.Unit.Notes = []string{"A scratch", "A dent"} }, true},
+		"that it is sold":           {func(p *site.UnitProps) { p.Unit.Sold = true }, true},
+		"a picture's description":   {func(p *site.UnitProps) { p.Unit.ImageAlt = "A white dryer" }, true},
+		"a picture's file":          {func(p *site.UnitProps) { p.Unit.Image = "/pictures/dryer-2b.svg" }, false},
+		"a picture's size":          {func(p *site.UnitProps) { p.Unit.Picture.Width = 700 }, false},
+		"another unit's price":      {func(p *site.UnitProps) { p.Similar[0].SalePrice = 70 }, false},
+		"the frame":                 {func(p *site.UnitProps) { p.Facts.Phone = "682" }, false},
+		"the year at the foot":      {func(p *site.UnitProps) { p.ShopPage.Year = 2027 }, false},
 	} {
-		changed := strings.Replace(page, c.old, c.other, 1)
-		if changed == page {
-			t.Fatalf("%s: %q is not there", c.what, c.old)
-		}
-		if got, _ := site.Fingerprint(changed); (got != want) != c.counts {
-			t.Errorf("%s: another fingerprint %t", c.what, got != want)
+		changed := unit()
+		c.change(&changed)
+		if got := sumOf(t, "unit", changed); (got != want) != c.counts {
+			t.Errorf("%s: another fingerprint %t", what, got != want)
 		}
 	}
-	if _, ok := site.Fingerprint("<body><p>Words</p></body>"); ok {
-		t.Error("a document without <main> has a fingerprint")
+	contact := func(phone string) string {
+		return sumOf(t, "contact", site.ContactProps{ShopPage: site.ShopPage{Facts: shop.Facts{Phone: phone}}})
 	}
+	if contact("817") == contact("682") {
+		t.Error("another phone is no change of the contact page")
+	}
+}
+
+// TestMarkupIsNoChange: a text of HTML is its words, and where its links lead.
+func TestMarkupIsNoChange(t *testing.T) {
+	t.Parallel()
+	article := func(html string) string {
+		return sumOf(t, "article", site.ArticleProps{Article: site.ArticleDetail{Content: html}})
+	}
+	want := article(`<p class="a">Used <b>dryers</b></p><img src="/pictures/dryer-1a.svg" alt="A dryer"><a href="/shop/dryer">See it</a>`)
+	if got := article(`<p>Used <i>dryers</i></p> <img src="/pictures/dryer-2b.svg" alt="A dryer"><a href="/shop/dryer">See it</a>`); got != want {
+		t.Error("other markup counts")
+	}
+	if got := article(`<p>Used <b>dryers</b></p><img src="/pictures/dryer-1a.svg" alt="A dryer"><a href="/shop/washer">See it</a>`); got == want {
+		t.Error("another link does not count")
+	}
+}
+
+func sumOf(t *testing.T, name string, props any) string {
+	t.Helper()
+	sum, err := site.Fingerprint(ssr.Page{Name: name, Path: "/x", Props: props})
+	if err != nil || sum == "" {
+		t.Fatalf("%q, %v", sum, err)
+	}
+	return sum
 }

@@ -22,14 +22,11 @@ type clock struct{ now time.Time }
 
 func (c *clock) Now() time.Time { return c.now }
 
-// node is one process of a site, on a database that others may share. Its pages
-// say their paths, and what a test adds.
+// node is one process of a site, on a database that others may share.
 type node struct {
-	t        *testing.T
-	site     *site.Site
-	versions *site.PageVersions
-	log      logged
-	words    map[string]string
+	t    *testing.T
+	site *site.Site
+	log  logged
 }
 
 // logged are lines of a log.
@@ -46,11 +43,11 @@ func newNode(t *testing.T, d *db.DB, now func() time.Time) *node {
 	if err != nil {
 		t.Fatal(err)
 	}
-	n := &node{t: t, log: make(logged, 16), words: map[string]string{}}
-	n.versions = site.NewPageVersions(d, slog.New(slog.NewTextHandler(n.log, nil)))
+	n := &node{t: t, log: make(logged, 16)}
 	n.site = site.New(site.Config{
 		Facts:   func() shop.Facts { return shop.Facts{Name: "Shop", Claims: shop.Claims{Warranty: "1-year warranty"}} },
-		Catalog: catalog.New(d, catalog.Pictures{}), Origin: "https://shop.example", Zone: zone, Now: now, Versions: n.versions,
+		Catalog: catalog.New(d, catalog.Pictures{}), Origin: "https://shop.example", Zone: zone, Now: now,
+		Versions: site.NewPageVersions(d, slog.New(slog.NewTextHandler(n.log, nil))),
 	})
 	return n
 }
@@ -62,26 +59,6 @@ func (n *node) build() []ssr.Resource {
 		n.t.Fatal(err)
 	}
 	return resources
-}
-
-// render tells of every page's document.
-func (n *node) render() {
-	n.t.Helper()
-	for _, r := range n.build() {
-		if r.Page != nil {
-			n.versions.Rendered(r.Page.Path, []byte("<body><main>"+r.Page.Path+" "+n.words[r.Page.Path]+"</main></body>"))
-		}
-	}
-}
-
-// publish renders and stores, and tells whether a time has moved.
-func (n *node) publish() (moved bool) {
-	n.t.Helper()
-	n.render()
-	if !n.versions.Store(n.t.Context(), func() { moved = true }) {
-		n.t.Fatalf("not stored: %s", <-n.log)
-	}
-	return moved
 }
 
 // lastmods are the times in the sitemap by path, "" for none.
@@ -162,16 +139,7 @@ const (
 // TestLastmodIsTheTimeOfTheChange: not of a restart, of a build, or of a new year.
 func TestLastmodIsTheTimeOfTheChange(t *testing.T) {
 	eachClock(t, func(t *testing.T, d *db.DB, at *clock) {
-		n := newNode(t, d, at.Now)
-		for path, when := range n.lastmods() {
-			if when != "" {
-				t.Errorf("before its first record %s changed %q", path, when)
-			}
-		}
-		if !n.publish() {
-			t.Error("nobody is told of the first times")
-		}
-		begin := n.pagesOf()
+		begin := newNode(t, d, at.Now).pagesOf()
 		if len(begin) != 79+7 { // units, home, /shop and the five pages that need no content file
 			t.Errorf("%d pages", len(begin))
 		}
@@ -182,19 +150,12 @@ func TestLastmodIsTheTimeOfTheChange(t *testing.T) {
 		}
 		at.now = at.now.Add(41 * 24 * time.Hour)
 		again := newNode(t, d, func() time.Time { return at.now.AddDate(0, 0, 2) }) // another process, a new year
-		if before := again.pagesOf(); !maps.Equal(before, begin) {
-			t.Error("a new process begins with other times")
-		}
-		if again.publish() || !maps.Equal(again.pagesOf(), begin) {
+		if !maps.Equal(again.pagesOf(), begin) {
 			t.Error("a restart moved a time")
 		}
 		change(t, d, `update unit set description = 'Another text.' where slug = 'samsung-rf28r7351sr'`)
-		if again.publish() { // what is not on the page moves nothing
-			t.Error("the data moved a time that no words did")
-		}
-		again.words[aUnit] = "Another text."
 		begin[aUnit] = secondTime
-		if !again.publish() || !maps.Equal(again.pagesOf(), begin) {
+		if !maps.Equal(again.pagesOf(), begin) {
 			t.Errorf("after a change: %s, %s", again.lastmods()[aUnit], again.lastmods()["/faq"])
 		}
 	})
@@ -204,7 +165,6 @@ func TestLastmodIsTheTimeOfTheChange(t *testing.T) {
 func TestTheSitemapListsCategories(t *testing.T) {
 	eachClock(t, func(t *testing.T, d *db.DB, at *clock) {
 		n := newNode(t, d, at.Now)
-		n.publish()
 		all := n.lastmods()
 		for _, c := range catalog.Categories() {
 			if when, listed := all["/shop?category="+c.Key]; !listed || when != "" {
@@ -223,22 +183,18 @@ func TestTheSitemapListsCategories(t *testing.T) {
 func TestASoldUnitLeavesTheSitemap(t *testing.T) {
 	eachClock(t, func(t *testing.T, d *db.DB, at *clock) {
 		n := newNode(t, d, at.Now)
-		n.publish()
+		n.build()
 		change(t, d, `update unit set stock = 0, sold_at = null where slug = 'frigidaire-fffc15m4tw'`)
-		n.words[another] = "Sold"
-		n.publish()
 		if _, listed := n.lastmods()[another]; listed {
 			t.Error("a sold unit is in the sitemap")
 		}
 		at.now = at.now.Add(41 * 24 * time.Hour)
 		change(t, d, `update unit set stock = 1 where slug = 'frigidaire-fffc15m4tw'`)
-		delete(n.words, another)
-		n.publish()
 		if got := n.lastmods()[another]; got != secondTime {
 			t.Errorf("back on the shelf: changed %q", got)
 		}
 		change(t, d, `delete from unit where slug = 'frigidaire-fffc15m4tw'`)
-		n.publish()
+		n.build()
 		if _, known := stored(t, d)[another]; known {
 			t.Error("a page that is built no more is remembered")
 		}
@@ -272,27 +228,23 @@ func stored(t *testing.T, d *db.DB) map[string]string {
 func TestNodesAgreeOnATime(t *testing.T) {
 	eachClock(t, func(t *testing.T, d *db.DB, at *clock) {
 		one, two := newNode(t, d, at.Now), newNode(t, d, at.Now)
-		one.publish()
-		two.publish()
+		one.build()
+		two.build()
 		at.now = at.now.Add(41 * 24 * time.Hour)
-		one.words[aUnit], two.words[aUnit] = "Another text.", "Another text."
-		one.publish()
+		change(t, d, `update unit set description = 'Another text.' where slug = 'samsung-rf28r7351sr'`)
+		one.build()
 		at.now = at.now.Add(time.Hour)
-		if !two.publish() {
-			t.Error("the second node is not told of the first one's time")
-		}
 		if got := two.lastmods()[aUnit]; got != secondTime {
 			t.Errorf("on the second node changed %q", got)
 		}
 		at.now = at.now.Add(-48 * time.Hour)
-		two.words[aUnit] = "A third text."
-		two.publish()
+		change(t, d, `update unit set description = 'A third text.' where slug = 'samsung-rf28r7351sr'`)
 		if got := two.lastmods()[aUnit]; got != secondTime {
 			t.Errorf("with a clock that is behind changed %q", got)
 		}
 		change(t, d, `insert into page_version (path, fingerprint, changed_at) values ('/new-page', 'x', 0)`)
-		one.words[another] = "News."
-		one.publish()
+		change(t, d, `update unit set description = 'News.' where slug = 'frigidaire-fffc15m4tw'`)
+		one.build()
 		if _, known := stored(t, d)["/new-page"]; !known {
 			t.Error("a page of another release is forgotten")
 		}
@@ -304,18 +256,13 @@ func TestNodesAgreeOnATime(t *testing.T) {
 func TestTimesOutliveAFailedWrite(t *testing.T) {
 	eachClock(t, func(t *testing.T, d *db.DB, at *clock) {
 		n := newNode(t, d, at.Now)
-		n.publish()
 		begin := n.pagesOf()
 		change(t, d, `alter table page_version rename to away`)
-		n.words[aUnit] = "Another text."
-		n.render()
+		change(t, d, `update unit set description = 'Another text.' where slug = 'samsung-rf28r7351sr'`)
 		for range 2 {
-			if n.versions.Store(t.Context(), func() { t.Error("a time has moved") }) {
-				t.Fatal("stored in no table")
+			if !maps.Equal(n.pagesOf(), begin) {
+				t.Error("the sitemap has lost its times")
 			}
-		}
-		if !maps.Equal(n.pagesOf(), begin) {
-			t.Error("the sitemap has lost its times")
 		}
 		if told := len(n.log); told != 1 {
 			t.Errorf("told %d times", told)
@@ -323,7 +270,7 @@ func TestTimesOutliveAFailedWrite(t *testing.T) {
 		change(t, d, `alter table away rename to page_version`)
 		at.now = at.now.Add(41 * 24 * time.Hour)
 		begin[aUnit] = secondTime
-		if !n.publish() || !maps.Equal(n.pagesOf(), begin) {
+		if !maps.Equal(n.pagesOf(), begin) {
 			t.Errorf("after it: %q", n.lastmods()[aUnit])
 		}
 	})
@@ -344,34 +291,6 @@ func TestPagesComeOutWhereTimesCannotBeKept(t *testing.T) {
 		cancel()
 		if _, err := n.site.Build(ctx); err == nil {
 			t.Error("built after the end")
-		}
-	})
-}
-
-// TestRunStoresBatches by itself, and what it could not store at first.
-func TestRunStoresBatches(t *testing.T) {
-	eachClock(t, func(t *testing.T, d *db.DB, at *clock) {
-		n := newNode(t, d, at.Now)
-		n.versions.Hurry()
-		change(t, d, `alter table page_version rename to away`)
-		n.render()
-		ctx, cancel := context.WithCancel(t.Context())
-		moved, ended := make(chan struct{}), make(chan error, 1)
-		go func() { ended <- n.versions.Run(ctx, func() { moved <- struct{}{} }) }()
-		if line := <-n.log; !strings.Contains(line, "page_version") {
-			t.Errorf("told %s", line)
-		}
-		change(t, d, `alter table away rename to page_version`)
-		<-moved
-		if got := n.lastmods()[aUnit]; got != firstTime {
-			t.Errorf("changed %q", got)
-		}
-		n.words["/faq"] = "A new question."
-		n.render()
-		<-moved
-		cancel()
-		if err := <-ended; err != nil {
-			t.Error(err)
 		}
 	})
 }

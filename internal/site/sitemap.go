@@ -29,13 +29,12 @@ type sitemapURL struct {
 // nobody keeps when they changed: no time is better than a guess.
 func (s *Site) sitemap(ctx context.Context, b builder, pages []ssr.Page) (ssr.Resource, error) {
 	kept := slices.DeleteFunc(slices.Clone(pages), func(p ssr.Page) bool { return !b.indexable(p) })
-	paths := make([]string, len(kept))
-	for i, p := range kept {
-		paths[i] = p.Path
-	}
 	var changed map[string]time.Time
 	if s.c.Versions != nil {
-		changed = s.c.Versions.changed(ctx, paths)
+		var err error
+		if changed, err = s.c.Versions.changed(ctx, kept); err != nil {
+			return ssr.Resource{}, err
+		}
 	}
 	sold := map[string]bool{}
 	for _, u := range b.units {

@@ -25,8 +25,8 @@ const (
 	wantedBuffer = 64
 )
 
-// Options are what a Publisher needs. Log, Registry, NotFound, Failed,
-// Location, Now and Rendered may be left out.
+// Options are what a Publisher needs. Log, Registry, NotFound, Failed, Location
+// and Now may be left out.
 type Options struct {
 	Engine Engine
 	Assets *Assets
@@ -39,9 +39,6 @@ type Options struct {
 	Failed   string         // key of the page for a path whose first render failed
 	Location *time.Location // at midnight there everything is built again; nil: UTC
 	Now      func() time.Time
-	// Rendered is told the new document of a page when it is published. It runs
-	// between two renders, so it must be quick; the bytes must not be changed.
-	Rendered func(path string, document []byte)
 }
 
 // Publisher keeps the bytes of every published URL ready. A request loads
@@ -96,9 +93,6 @@ func New(o Options) (*Publisher, error) {
 	}
 	if o.Now == nil {
 		o.Now = time.Now
-	}
-	if o.Rendered == nil {
-		o.Rendered = func(string, []byte) {}
 	}
 	m, err := newMetrics(o.Registry)
 	if err != nil {

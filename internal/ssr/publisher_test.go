@@ -112,27 +112,3 @@ func TestOnlyChangesRender(t *testing.T) {
 		}
 	})
 }
-
-func TestRenderedIsToldOfEachNewDocument(t *testing.T) {
-	var told []string
-	rendered := func(path string, document []byte) {
-		_, body, _ := strings.Cut(string(document), "<body>")
-		body, _, _ = strings.Cut(body, "</body>")
-		told = append(told, path+" "+body)
-	}
-	feed := Resource{Key: "/rss.xml", ContentType: "application/xml", Body: []byte("<rss/>")}
-	inBubble(t, Options{Rendered: rendered}, []Resource{text("/", "home"), feed, text("/a", "a1"), text("/b", "b1")}, func(t *testing.T, f *fixture) {
-		synctest.Wait()
-		if want := []string{"/ <p>home</p>", "/a <p>a1</p>", "/b <p>b1</p>"}; !slices.Equal(told, want) {
-			t.Errorf("at the start told of %q, want %q", told, want)
-		}
-		told = nil
-		f.engine.set(func() { f.engine.fail["broken"] = true })
-		f.change(nil, text("/", "home"), feed, text("/a", "a2"), text("/b", "broken"))
-		f.Refresh()
-		pass(time.Second)
-		if want := []string{"/a <p>a2</p>"}; !slices.Equal(told, want) {
-			t.Errorf("after the change told of %q, want %q", told, want)
-		}
-	})
-}

@@ -75,9 +75,6 @@ func (w *worker) publish(ctx context.Context, s *slot) {
 	}
 	s.settle()
 	w.lower(s)
-	if j.resource.Page != nil {
-		w.o.Rendered(s.key, e.Body())
-	}
 }
 
 // press makes entries of resources.
