@@ -28,17 +28,17 @@ func TestAFingerprintIsWhatAReaderGets(t *testing.T) {
 		change func(*site.UnitProps)
 		counts bool
 	}{
-		"a word":                    {func(p *site.UnitProps) { p.Unit.Name = "Used washer" }, true},
-		"a price":                   {func(p *site.UnitProps) { p.Unit.SalePrice = 98 }, true},
-		"the year it was made":      {func(p *site.UnitProps) { p.Unit.Year = 2020 }, true},
-		"a mark":                    {func(p *site.UnitProps) { p.Unit.Notes = []string{"A scratch", "A dent"} }, true},
-		"that it is sold":           {func(p *site.UnitProps) { p.Unit.Sold = true }, true},
-		"a picture's description":   {func(p *site.UnitProps) { p.Unit.ImageAlt = "A white dryer" }, true},
-		"a picture's file":          {func(p *site.UnitProps) { p.Unit.Image = "/pictures/dryer-2b.svg" }, false},
-		"a picture's size":          {func(p *site.UnitProps) { p.Unit.Picture.Width = 700 }, false},
-		"another unit's price":      {func(p *site.UnitProps) { p.Similar[0].SalePrice = 70 }, false},
-		"the frame":                 {func(p *site.UnitProps) { p.Facts.Phone = "682" }, false},
-		"the year at the foot":      {func(p *site.UnitProps) { p.ShopPage.Year = 2027 }, false},
+		"a word":                  {func(p *site.UnitProps) { p.Unit.Name = "Used washer" }, true},
+		"a price":                 {func(p *site.UnitProps) { p.Unit.SalePrice = 98 }, true},
+		"the year it was made":    {func(p *site.UnitProps) { p.Unit.Year = 2020 }, true},
+		"a mark":                  {func(p *site.UnitProps) { p.Unit.Notes = []string{"A scratch", "A dent"} }, true},
+		"that it is sold":         {func(p *site.UnitProps) { p.Unit.Sold = true }, true},
+		"a picture's description": {func(p *site.UnitProps) { p.Unit.ImageAlt = "A white dryer" }, true},
+		"a picture's file":        {func(p *site.UnitProps) { p.Unit.Image = "/pictures/dryer-2b.svg" }, false},
+		"a picture's size":        {func(p *site.UnitProps) { p.Unit.Picture.Width = 700 }, false},
+		"another unit's price":    {func(p *site.UnitProps) { p.Similar[0].SalePrice = 70 }, false},
+		"the frame":               {func(p *site.UnitProps) { p.Facts.Phone = "682" }, false},
+		"the year at the foot":    {func(p *site.UnitProps) { p.ShopPage.Year = 2027 }, false},
 	} {
 		changed := unit()
 		c.change(&changed)
