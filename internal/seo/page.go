@@ -24,8 +24,3 @@ func (s *Service) WontFix(context.Context, string, string) error {
 func (s *Service) Undo(context.Context, string) error {
 	return fault.New(fault.NotFound, "There is no such finding")
 }
-
-// SkipExternal is a stub until the crawl serves it.
-func (s *Service) SkipExternal(context.Context, string) error {
-	return fault.New(fault.NotFound, "There is no such job")
-}
