@@ -208,6 +208,7 @@ func cleanFixtures() []fixture {
 			many(m, 30)
 			canonical(m, "/index.html", "/")
 			listedRow(m.of("/index.html"))
+			m.link("a", "/a", "/index.html")
 		}},
 		{"clean: a few pages that are not to be listed any more", func(m *memory) { many(m, 30); noindex(m.of("/c")); unlisted(m.of("/c")) }},
 		{"clean: duplicates that are not to be listed", func(m *memory) {
