@@ -16,6 +16,7 @@ type Finding struct {
 	Detail    string    `json:"detail"`
 	Proof     string    `json:"proof" doc:"The passage of the source, or the chain of addresses; may be empty"`
 	Target    string    `json:"target" doc:"The address at fault, where it is not the page itself; may be empty"`
+	Pages     int       `json:"pages" doc:"Pages for which it stands: its members, or 1"`
 	State     string    `json:"state" enum:"new,persisting,regressed,not-checked,fixed"`
 	FirstSeen time.Time `json:"first_seen"`
 	LastSeen  time.Time `json:"last_seen"`
@@ -23,16 +24,26 @@ type Finding struct {
 
 	RecheckedAt *time.Time `json:"rechecked_at" doc:"null: never"`
 	Note        string     `json:"note" doc:"Why the last re-check could not tell; empty: it could, or there was none"`
+	WontFix     *WontFix   `json:"wont_fix" doc:"null: nobody has decided to leave it"`
+}
+
+// WontFix is the decision to leave a finding, or all of its rule.
+type WontFix struct {
+	By     string    `json:"by"`
+	Why    string    `json:"why"`
+	At     time.Time `json:"at"`
+	OfRule bool      `json:"of_rule"`
 }
 
 // FindingsIn chooses findings.
 type FindingsIn struct {
 	Rule     string `query:"rule" maxLength:"60"`
 	Severity string `query:"severity" enum:"error,warning,notice"`
-	State    string `query:"state" enum:"open,new,persisting,regressed,not-checked,fixed" default:"open" doc:"open: all but fixed"`
+	State    string `query:"state" enum:"open,new,persisting,regressed,not-checked,fixed,wont-fix" default:"open" doc:"open: all but fixed and wont-fix"`
 	Page     string `query:"page" maxLength:"2000" doc:"An address"`
+	Text     string `query:"text" maxLength:"200" doc:"Part of an address: of the page, of a member or of the target"`
 	After    string `query:"after" maxLength:"200" doc:"next of the answer before"`
-	Limit    int    `query:"limit" minimum:"1" maximum:"199" default:"50"`
+	Limit    int    `query:"limit" minimum:"1" maximum:"200" default:"50"`
 }
 
 // Findings are some of the findings on the site.
@@ -62,6 +73,13 @@ type Group struct {
 	Regressed  int    `json:"regressed"`
 	NotChecked int    `json:"not_checked"`
 	Fixed      int    `json:"fixed"`
+	WontFix    int    `json:"wont_fix"`
+	Pages      int    `json:"pages" doc:"For which the open ones stand"`
+	Tasks      int    `json:"tasks" doc:"Edits that the open ones take: of one cause on many pages, one"`
+	Minutes    int    `json:"minutes" doc:"For all tasks"`
+	Errors     int    `json:"errors" doc:"Open ones"`
+	Warnings   int    `json:"warnings" doc:"Open ones"`
+	Notices    int    `json:"notices" doc:"Open ones"`
 }
 
 // GroupsOut is the answer of GET /api/seo/findings/groups: at most 500, the worst first.
@@ -73,6 +91,60 @@ type GroupsOut struct {
 // FindingIn names a finding in a path.
 type FindingIn struct {
 	ID string `path:"id" maxLength:"64"`
+}
+
+// MembersIn chooses members of a finding.
+type MembersIn struct {
+	FindingIn
+	After string `query:"after" maxLength:"2100" doc:"next of the answer before"`
+	Limit int    `query:"limit" minimum:"1" maximum:"200" default:"50"`
+}
+
+// Member is one page of a finding.
+type Member struct {
+	URL  string `json:"url"`
+	Text string `json:"text" doc:"Words of the page's link to the target; may be empty"`
+}
+
+// Members are some of a finding's pages.
+type Members struct {
+	Members []Member `json:"members"`
+	Total   int      `json:"total"`
+	Next    string   `json:"next" doc:"For after; empty: there are no more"`
+}
+
+// MembersOut is the answer of GET /api/seo/findings/{id}/members.
+type MembersOut struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         Members
+}
+
+// WontFixBody says why a finding or a rule is left.
+type WontFixBody struct {
+	Why string `json:"why"`
+}
+
+// WontFixIn leaves a finding.
+type WontFixIn struct {
+	FindingIn
+	Body WontFixBody
+}
+
+// RuleIn names a rule in a path.
+type RuleIn struct {
+	Rule string `path:"rule" maxLength:"60"`
+}
+
+// RuleWontFixIn leaves all findings of a rule.
+type RuleWontFixIn struct {
+	RuleIn
+	Body WontFixBody
+}
+
+// ChangedOut is the answer to a change that is made.
+type ChangedOut struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         struct{}
 }
 
 // FindingOut is one finding.
@@ -115,6 +187,34 @@ func (h *Handlers) Recheck(ctx context.Context, in *FindingIn) (*FindingOut, err
 	f, err := h.service.Recheck(ctx, in.ID)
 	return &FindingOut{CacheControl: noStore, Body: f}, err
 }
+
+// ShowMembers handles GET /api/seo/findings/{id}/members.
+func (h *Handlers) ShowMembers(ctx context.Context, in *MembersIn) (*MembersOut, error) {
+	m, err := h.service.Members(ctx, in)
+	return &MembersOut{CacheControl: noStore, Body: m}, err
+}
+
+// LeaveFinding handles PUT /api/seo/findings/{id}/wont-fix.
+func (h *Handlers) LeaveFinding(ctx context.Context, in *WontFixIn) (*ChangedOut, error) {
+	return changed(h.service.WontFix(ctx, in.ID, in.Body.Why))
+}
+
+// TakeUpFinding handles DELETE /api/seo/findings/{id}/wont-fix.
+func (h *Handlers) TakeUpFinding(ctx context.Context, in *FindingIn) (*ChangedOut, error) {
+	return changed(h.service.Undo(ctx, in.ID))
+}
+
+// LeaveRule handles PUT /api/seo/rules/{rule}/wont-fix.
+func (h *Handlers) LeaveRule(ctx context.Context, in *RuleWontFixIn) (*ChangedOut, error) {
+	return changed(h.service.WontFix(ctx, in.Rule, in.Body.Why))
+}
+
+// TakeUpRule handles DELETE /api/seo/rules/{rule}/wont-fix.
+func (h *Handlers) TakeUpRule(ctx context.Context, in *RuleIn) (*ChangedOut, error) {
+	return changed(h.service.Undo(ctx, in.Rule))
+}
+
+func changed(err error) (*ChangedOut, error) { return &ChangedOut{CacheControl: noStore}, err }
 
 // ShowCrawls handles GET /api/seo/crawls.
 func (h *Handlers) ShowCrawls(ctx context.Context, _ *struct{}) (*CrawlsOut, error) {

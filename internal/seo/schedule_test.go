@@ -263,7 +263,7 @@ func TestStaffSetWhenItStarts(t *testing.T) {
 	})
 }
 
-// TestStaffSetHowManyPagesAScheduledCrawlReads; 50 until they do.
+// TestStaffSetHowManyPagesAScheduledCrawlReads; 500 until they do.
 func TestStaffSetHowManyPagesAScheduledCrawlReads(t *testing.T) {
 	clocks(t, 1, "2026-11-22 09:00", func(c *clock) {
 		started := func() (args string) {
@@ -285,7 +285,7 @@ func TestStaffSetHowManyPagesAScheduledCrawlReads(t *testing.T) {
 			edit  *ScheduleEdit
 			pages int
 		}{
-			{"2026-11-23 04:00", nil, 50},
+			{"2026-11-23 04:00", nil, 500},
 			{"2026-11-30 04:00", &ScheduleEdit{Every: "weekly", Weekday: new(1), Hour: new(4), MaxPages: new(144)}, 144},
 			{"2026-12-01 05:00", &ScheduleEdit{Every: "daily", Hour: new(5)}, 144},
 		} {

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -25,7 +26,7 @@ func subject(html string) *Subject {
 	}
 }
 
-func only(findings []Finding, rule string) (found []Finding) {
+func only(findings []Found, rule string) (found []Found) {
 	for _, f := range findings {
 		if f.Rule == rule {
 			found = append(found, f)
@@ -36,7 +37,7 @@ func only(findings []Finding, rule string) (found []Finding) {
 
 func TestFindingsKeepTheirIdentity(t *testing.T) {
 	rules := Rules()
-	find := func(html, rule string) Finding {
+	find := func(html, rule string) Found {
 		t.Helper()
 		found := only(Page(rules, subject(html)), rule)
 		if len(found) != 1 {
@@ -45,15 +46,15 @@ func TestFindingsKeepTheirIdentity(t *testing.T) {
 		return found[0]
 	}
 	long, longer := find("<title>"+strings.Repeat("long ", 20)+"</title>", "title.long"), find("<title>"+strings.Repeat("longer ", 20)+"</title>", "title.long")
-	if long.Fingerprint != longer.Fingerprint || long.Detail == longer.Detail {
+	if long.Key != longer.Key || long.Detail == longer.Detail {
 		t.Errorf("a title that stays too long: %+v, %+v", long, longer)
 	}
 	one, other := find(`<img src="/a.png">`, "image.alt-missing"), find(`<img src="/b.png">`, "image.alt-missing")
-	if one.Fingerprint == other.Fingerprint || len(one.Fingerprint) != 16 {
-		t.Errorf("two images: %q, %q", one.Fingerprint, other.Fingerprint)
+	if one.Key == other.Key {
+		t.Errorf("two images: %q, %q", one.Key, other.Key)
 	}
-	if moved := find(`<p>Before</p><img src="/a.png">`, "image.alt-missing"); moved.Fingerprint != one.Fingerprint {
-		t.Errorf("an image that moved: %q, %q", moved.Fingerprint, one.Fingerprint)
+	if moved := find(`<p>Before</p><img src="/a.png">`, "image.alt-missing"); moved.Key != one.Key {
+		t.Errorf("an image that moved: %q, %q", moved.Key, one.Key)
 	}
 }
 
@@ -392,7 +393,7 @@ func FuzzPage(f *testing.F) {
 			t.Fatalf("%d findings, then %d", len(first), len(second))
 		}
 		for i := range first {
-			if first[i] != second[i] {
+			if !reflect.DeepEqual(first[i], second[i]) {
 				t.Errorf("%+v, then %+v", first[i], second[i])
 			}
 		}

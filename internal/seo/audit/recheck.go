@@ -1,15 +1,13 @@
 package audit
 
-import (
-	"net/http"
-	"strings"
-)
+import "strings"
 
-// Recheck lists the addresses that must be visited again to see whether a
+// Depends lists the addresses that must be visited again to see whether a
 // finding of a rule still holds, its URL first. None: only a whole crawl can
 // tell. A re-check of what pages are in a group compares them with what is
 // stored of the others.
-func Recheck(rule, url, target string) []string {
+func (r *Rule) Depends(url, target string) []string {
+	rule := r.ID
 	switch rule {
 	case "link.orphan", "link.deep", "sitemap.page-missing":
 		return nil
@@ -35,33 +33,4 @@ func dependsOnTarget(rule string) bool {
 	return strings.HasSuffix(rule, ".duplicate") || strings.HasSuffix(rule, ".near-duplicate") ||
 		strings.HasPrefix(rule, "canonical.to-") || rule == "canonical.chain" ||
 		strings.HasPrefix(rule, "sitemap.") || strings.HasPrefix(rule, "index.")
-}
-
-// Others is how many of the pages for which a finding stands may have it still,
-// though it was not made again at the page where it is told: those that refer to
-// the same target, unless that is at fault no more, and the rest of a group of
-// pages that are alike.
-func Others(rule string, pages int, target Row) int {
-	if isGroup := strings.HasSuffix(rule, ".duplicate") || strings.HasSuffix(rule, ".near-duplicate"); isGroup && pages <= 2 || isRight(rule, &target) {
-		return 0
-	}
-	return max(0, pages-1)
-}
-
-// isRight is true of a target that is at fault no more, whoever refers to it.
-func isRight(rule string, target *Row) bool {
-	arrives := verdictOf(target) == arrived
-	switch rule {
-	case "link.broken", "link.external-broken", "hreflang.to-error", "canonical.to-error":
-		return arrives
-	case "image.broken", "social.image-broken":
-		return arrives && (target.External || target.Type != "text/html")
-	case "link.to-redirect", "canonical.to-redirect":
-		return arrives && len(target.Hops) == 0
-	case "canonical.to-noindex":
-		return target.HTML && target.Status == http.StatusOK && !target.NoIndex
-	case "canonical.chain":
-		return target.HTML && target.Status == http.StatusOK && (target.Canonical == "" || target.Canonical == target.URL)
-	}
-	return false
 }

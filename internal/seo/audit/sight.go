@@ -8,77 +8,65 @@ import (
 	"enamel/internal/seo/crawl/visit"
 )
 
-// need is what of an address must have been seen to tell whether a finding
-// still holds.
-type need int
-
-const (
-	content need = iota // the page, whole
-	answer              // what asking for it comes to, at the end of its redirects
-	way                 // whether it redirects, and where to
-	access              // whether robots.txt lets it be read
-	file                // robots.txt or a sitemap, whole
-)
-
 // needs are what a rule must see of the address at which it finds something,
 // and of the target that it names there.
-func needs(rule string) (at, target need) {
+func needs(rule string) (at, target Need) {
 	switch rule {
 	case "link.broken", "link.external-broken", "image.broken", "social.image-broken", "hreflang.to-error", "canonical.to-error":
-		return content, answer
+		return NeedsPage, NeedsAnswer
 	case "link.to-redirect", "canonical.to-redirect":
-		return content, way
+		return NeedsPage, NeedsWay
 	case "redirect.meta-refresh":
-		return content, content
+		return NeedsPage, NeedsPage
 	case "index.noindex-in-sitemap", "sitemap.noncanonical":
-		return content, file
+		return NeedsPage, NeedsFile
 	case "index.blocked-in-sitemap":
-		return access, file
+		return NeedsAccess, NeedsFile
 	case "sitemap.error-url":
-		return answer, file
+		return NeedsAnswer, NeedsFile
 	case "sitemap.redirect-url":
-		return way, file
+		return NeedsWay, NeedsFile
 	case "robots.syntax", "sitemap.too-large":
-		return file, file
+		return NeedsFile, NeedsFile
 	case "robots.missing", "robots.unreachable", "sitemap.missing", "sitemap.invalid":
-		return answer, answer
+		return NeedsAnswer, NeedsAnswer
 	}
 	switch {
 	case strings.HasPrefix(rule, "status."):
-		return answer, answer
+		return NeedsAnswer, NeedsAnswer
 	case strings.HasPrefix(rule, "redirect."):
-		return way, answer
+		return NeedsWay, NeedsAnswer
 	}
-	return content, content
+	return NeedsPage, NeedsPage
 }
 
-// Saw reports whether enough was seen of an address to tell if what a rule found
+// Saw reports whether enough was seen of an address to tell if what the rule found
 // there, or found with it as the target, still holds. An error that came in place
 // of a page says nothing of the page; that the page is gone does.
-func Saw(rule string, isTarget bool, row Row) bool {
-	what, ofTarget := needs(rule)
+func (r *Rule) Saw(row visit.Row, isTarget bool) bool {
+	what := r.Need
 	if isTarget {
-		what = ofTarget
+		what = r.OfTarget
 	}
 	return row.Visited && saw(what, &row)
 }
 
-func saw(what need, row *Row) bool {
+func saw(what Need, row *Row) bool {
 	switch {
-	case what == access:
+	case what == NeedsAccess:
 		return true
 	case row.Blocked && len(row.Hops) == 0:
 		return false
-	case what == answer:
+	case what == NeedsAnswer:
 		return verdictOf(row) != unknown
 	case isGone(row) || astrayOf(row):
 		return true
-	case what == file:
+	case what == NeedsFile:
 		return row.Failure == visit.NoFailure && row.Status < 300 && row.Status > 0
 	case len(row.Hops) > 0:
-		return what == way || leadsOn(row)
+		return what == NeedsWay || leadsOn(row)
 	}
-	return readWhole(row) && !row.Displaced && (what == way || row.HTML && row.Bytes > 0 || row.Loaded || row.External || isPicture(row))
+	return readWhole(row) && (what == NeedsWay || row.HTML && row.Bytes > 0 || row.Loaded || row.External || isPicture(row))
 }
 
 // isGone is true of an address at which surely nothing is any more.

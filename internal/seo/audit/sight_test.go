@@ -47,7 +47,6 @@ func TestWhatAnAnswerSays(t *testing.T) {
 		"a script that a page loads": {with(func(r *Row) { r.HTML, r.Loaded = false, true }), "all"},
 		"empty":                      {with(func(r *Row) { r.Bytes = 0 }), "status.server-error redirect.temporary index.blocked-in-sitemap robots.syntax :link.broken :link.to-redirect :sitemap.noncanonical"},
 		"forbidden by robots.txt":    {with(func(r *Row) { r.Blocked, r.Status, r.HTML = true, 0, false }), "index.blocked-in-sitemap"},
-		"another page in its place":  {with(func(r *Row) { r.NoIndex, r.Displaced = true, true }), "status.server-error index.blocked-in-sitemap robots.syntax :link.broken :sitemap.noncanonical"},
 		"moved":                      {redirect(home+"b", 200), "all"},
 		"moved to another site":      {redirect("https://other.example/", 403), moved},
 		"moved to what is gone":      {redirect(home+"b", 404), moved},
@@ -62,11 +61,11 @@ func TestWhatAnAnswerSays(t *testing.T) {
 		var got []string
 		for _, rule := range all {
 			id, isTarget := strings.CutPrefix(rule, ":")
-			if Saw(id, isTarget, c.row) {
+			if ruleOf(t, id).Saw(c.row, isTarget) {
 				got = append(got, rule)
 			}
 			c.row.Visited = false
-			if Saw(id, isTarget, c.row) {
+			if ruleOf(t, id).Saw(c.row, isTarget) {
 				t.Errorf("%s: %s is told of an address that was not visited", name, rule)
 			}
 			c.row.Visited = true

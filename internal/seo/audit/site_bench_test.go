@@ -104,7 +104,7 @@ func (g *generated) Links(_ context.Context, each func(LinkRow) error) error {
 	return nil
 }
 
-func (g *generated) LinksTo(context.Context, string, int) ([]LinkRow, int, error) { return nil, 0, nil }
+func (g *generated) FormerlyIndexable(context.Context, func(string) error) error { return nil }
 
 // TestMemory: 100,000 pages take less than 30 MB beside what the Index holds.
 func TestMemory(t *testing.T) {
@@ -113,7 +113,7 @@ func TestMemory(t *testing.T) {
 		before, most := inUse(), uint64(0)
 		g.look = func() { most = max(most, inUse()) }
 		n := 0
-		err := Site(context.Background(), siteRules(), g, func(*Rule, string, Found) error {
+		err := Site(context.Background(), siteRules(), g, func(Found) error {
 			if n++; n%50_000 == 0 {
 				g.look()
 			}
@@ -144,7 +144,7 @@ func BenchmarkSite(b *testing.B) {
 		b.Run(fmt.Sprintf("flaws=%v", flaws), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				if err := Site(context.Background(), siteRules(), g, func(*Rule, string, Found) error { return nil }); err != nil {
+				if err := Site(context.Background(), siteRules(), g, func(Found) error { return nil }); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -15,7 +15,7 @@ type mark struct {
 	id    uint32
 }
 
-func (s *survey) marks(of func(*listed) uint64) []mark {
+func (s *Survey) marks(of func(*listed) uint64) []mark {
 	marks := make([]mark, 0, len(s.pages))
 	for i := range s.pages {
 		if value := of(&s.pages[i]); value != 0 {
@@ -39,7 +39,7 @@ func runs(marks []mark, each func([]mark)) {
 }
 
 // duplicates makes one finding of all pages with the same value: on the first of them.
-func (s *survey) duplicates(of func(*listed) uint64) (found []siteFinding) {
+func (s *Survey) duplicates(of func(*listed) uint64) (found []siteFinding) {
 	runs(s.marks(of), func(group []mark) {
 		if len(group) > 1 {
 			found = append(found, groupFinding(group))
@@ -59,7 +59,7 @@ func groupFinding(group []mark) siteFinding {
 
 // nearDuplicates makes one finding of all pages that are connected by likeness.
 // Of pages with one and the same text the first stands for all.
-func (s *survey) nearDuplicates() (found []siteFinding) {
+func (s *Survey) nearDuplicates() (found []siteFinding) {
 	likeness := map[uint32]uint64{}
 	for i := range s.pages {
 		if p := &s.pages[i]; p.likeness != 0 && p.words >= minLikeWords {

@@ -1,7 +1,6 @@
 package audit
 
 import (
-	"context"
 	"fmt"
 	"net/http"
 	"slices"
@@ -58,8 +57,8 @@ func fileRules() []Rule {
 }
 
 // ofSite is a rule that looks only at what holds for the whole crawl.
-func ofSite(find func(site *visit.Site, report Report) error) func(context.Context, Index, Report) error {
-	return func(_ context.Context, ix Index, report Report) error { return find(ix.Site(), report) }
+func ofSite(find func(site *visit.Site, report func(Found))) func(*Survey, func(Found)) {
+	return func(s *Survey, report func(Found)) { find(s.site, report) }
 }
 
 func robotsURL(site *visit.Site) string {
@@ -69,35 +68,34 @@ func robotsURL(site *visit.Site) string {
 	return originOf(site.Start) + "robots.txt"
 }
 
-func robotsMissing(site *visit.Site, report Report) error {
+func robotsMissing(site *visit.Site, report func(Found)) {
 	if s := site.Robots.Status; s < 400 || s >= 500 || s == http.StatusTooManyRequests {
-		return nil
+		return
 	}
-	return report(robotsURL(site), Found{Detail: "robots.txt answers " + statusText(site.Robots.Status) + "."})
+	report(Found{URL: robotsURL(site), Detail: "robots.txt answers " + statusText(site.Robots.Status) + "."})
 }
 
 // robotsUnreachable counts 503 too: while it lasts, search engines stay away.
-func robotsUnreachable(site *visit.Site, report Report) error {
+func robotsUnreachable(site *visit.Site, report func(Found)) {
 	r := &site.Robots
 	switch {
 	case r.Status >= 500:
-		return report(robotsURL(site), Found{Detail: "robots.txt answers " + statusText(r.Status) + "."})
+		report(Found{URL: robotsURL(site), Detail: "robots.txt answers " + statusText(r.Status) + "."})
 	case r.Failure == visit.Timeout && r.Status == 0:
-		return report(robotsURL(site), Found{Detail: "robots.txt does not answer in time."})
+		report(Found{URL: robotsURL(site), Detail: "robots.txt does not answer in time."})
 	case r.Failure == visit.Timeout:
-		return report(robotsURL(site), Found{Detail: "The answer for robots.txt does not end in time."})
+		report(Found{URL: robotsURL(site), Detail: "The answer for robots.txt does not end in time."})
 	case r.Failure == visit.Broken, r.Failure == visit.RedirectLoop, r.Failure == visit.TooManyHops, r.Failure == visit.BadRedirect:
-		return report(robotsURL(site), Found{Detail: "robots.txt cannot be read: " + r.Failure.Words() + "."})
+		report(Found{URL: robotsURL(site), Detail: "robots.txt cannot be read: " + r.Failure.Words() + "."})
 	case r.Failure == visit.Unreachable:
-		return report(robotsURL(site), Found{Detail: "The server does not answer for robots.txt."})
+		report(Found{URL: robotsURL(site), Detail: "The server does not answer for robots.txt."})
 	}
-	return nil
 }
 
-func robotsSyntax(site *visit.Site, report Report) error {
+func robotsSyntax(site *visit.Site, report func(Found)) {
 	lines := site.Robots.Lines
 	if len(lines) == 0 {
-		return nil
+		return
 	}
 	var whole, numbers, proof []string
 	for _, l := range lines {
@@ -117,7 +115,7 @@ func robotsSyntax(site *visit.Site, report Report) error {
 		}
 		whole = append(whole, counted(n, "line cannot be understood: ", "lines cannot be understood: ")+sentenceList(named)+".")
 	}
-	return report(robotsURL(site), Found{Detail: strings.Join(whole, " "), Proof: strings.Join(proof, "\n")})
+	report(Found{URL: robotsURL(site), Detail: strings.Join(whole, " "), Proof: strings.Join(proof, "\n")})
 }
 
 // sound is true of a sitemap that was read to its end.
@@ -143,20 +141,20 @@ func absent(f *visit.SitemapFile) bool {
 	return f.Status >= 400 && f.Status < 500 && f.Status != http.StatusTooManyRequests
 }
 
-func sitemapMissing(site *visit.Site, report Report) error {
+func sitemapMissing(site *visit.Site, report func(Found)) {
 	for i := range site.Sitemaps {
 		if f := &site.Sitemaps[i]; !absent(f) || promised(site, f) {
-			return nil
+			return
 		}
 	}
 	r := &site.Robots
 	if f := r.Failure; len(r.Sitemaps) > 0 || r.Status == 0 || r.Status == http.StatusTooManyRequests || r.Status >= 500 || f == visit.Broken || f == visit.Timeout {
-		return nil // of a site whose robots.txt cannot be read nobody may ask for more
+		return // of a site whose robots.txt cannot be read nobody may ask for more
 	}
-	return report(originOf(site.Start)+"sitemap.xml", Found{Detail: "robots.txt names no sitemap, and there is none at /sitemap.xml."})
+	report(Found{URL: originOf(site.Start) + "sitemap.xml", Detail: "robots.txt names no sitemap, and there is none at /sitemap.xml."})
 }
 
-func sitemapInvalid(site *visit.Site, report Report) error {
+func sitemapInvalid(site *visit.Site, report func(Found)) {
 	for i := range site.Sitemaps {
 		f := &site.Sitemaps[i]
 		detail := ""
@@ -173,25 +171,19 @@ func sitemapInvalid(site *visit.Site, report Report) error {
 		if detail == "" {
 			continue
 		}
-		if err := report(f.URL, Found{Detail: detail}); err != nil {
-			return err
-		}
+		report(Found{URL: f.URL, Detail: detail})
 	}
-	return nil
 }
 
-func sitemapTooLarge(site *visit.Site, report Report) error {
+func sitemapTooLarge(site *visit.Site, report func(Found)) {
 	for i := range site.Sitemaps {
 		f := &site.Sitemaps[i]
 		if !f.TooLarge && f.Failure != visit.TooLarge {
 			continue
 		}
 		detail := fmt.Sprintf("The sitemap has %s addresses and %.1f MiB.", thousands(f.URLs), float64(f.Bytes)/(1<<20))
-		if err := report(f.URL, Found{Detail: detail}); err != nil {
-			return err
-		}
+		report(Found{URL: f.URL, Detail: detail})
 	}
-	return nil
 }
 
 // sitemapOf is the address at which a site's list of addresses begins.

@@ -13,7 +13,7 @@ func linkSiteRules() []surveyRule {
 				Why: "Visitors who follow it find nothing, and search engines waste their visits on it.",
 				Fix: "Correct the address in the link, bring the page back, or take the link out.",
 			},
-			find: func(s *survey) []siteFinding { return append(s.referred(byLink, gone), s.referred(byLoading, gone)...) },
+			find: func(s *Survey) []siteFinding { return append(s.referred(byLink, gone), s.referred(byLoading, gone)...) },
 			tell: tellLink,
 		},
 		{
@@ -22,7 +22,7 @@ func linkSiteRules() []surveyRule {
 				Why: "Visitors who follow it find nothing and trust the page less.",
 				Fix: "Link to where the page is now, or take the link out.",
 			},
-			find: func(s *survey) []siteFinding {
+			find: func(s *Survey) []siteFinding {
 				return append(s.referred(byLink, goneElsewhere), s.referred(byLoading, goneElsewhere)...)
 			},
 			tell: tellLink,
@@ -34,7 +34,7 @@ func linkSiteRules() []surveyRule {
 				Why:    "Each visitor makes a round trip for nothing, and the link breaks on the day the redirect is taken away.",
 				Fix:    "Link to the address at which the redirect arrives.",
 			},
-			find: func(s *survey) []siteFinding { return s.referred(byLink, moved) },
+			find: func(s *Survey) []siteFinding { return s.referred(byLink, moved) },
 			tell: tellLink,
 		},
 	}
@@ -49,7 +49,7 @@ func pictureSiteRules() []surveyRule {
 				Why: "Visitors see a hole in the page, and search engines drop what answers with an error.",
 				Fix: "Put the file where the page looks for it, or correct the address of the picture.",
 			},
-			find: func(s *survey) []siteFinding { return s.referred(byPicture, s.notPicture) },
+			find: func(s *Survey) []siteFinding { return s.referred(byPicture, s.notPicture) },
 			tell: tellPicture,
 		},
 		{
@@ -58,7 +58,7 @@ func pictureSiteRules() []surveyRule {
 				Why: "Who shares the page shares it without a picture.",
 				Fix: "Let og:image name the whole address of a picture that exists.",
 			},
-			find: func(s *survey) []siteFinding { return s.referred(bySocial, s.notPicture) },
+			find: func(s *Survey) []siteFinding { return s.referred(bySocial, s.notPicture) },
 			tell: tellShared,
 		},
 	}
@@ -84,7 +84,7 @@ func reachRules() []surveyRule {
 				Fix: "Give the page the site's navigation, or links to what its readers need next.",
 			},
 			find: deadEnds,
-			tell: func(*survey, *siteFinding) Found { return Found{Detail: "The page has no link to a page of the site."} },
+			tell: func(*Survey, *siteFinding) Found { return Found{Detail: "The page has no link to a page of the site."} },
 		},
 		{
 			Rule: Rule{
@@ -94,7 +94,7 @@ func reachRules() []surveyRule {
 				Fix:    "Link to them from pages nearer to the start: categories, related pages, longer lists.",
 			},
 			find: deepPages,
-			tell: func(s *survey, f *siteFinding) Found {
+			tell: func(s *Survey, f *siteFinding) Found {
 				return Found{Detail: f.pages.counted("page is", "pages are") + " more than 3 links away from the start: " + s.list(f.pages) + "."}
 			},
 		},
@@ -116,28 +116,28 @@ func moved(n *entry) bool {
 }
 
 // orphans says nothing before all pages were read that may link to another.
-func orphans(s *survey) []siteFinding {
+func orphans(s *Survey) []siteFinding {
 	if s.unvisited || s.site.Partial != "" {
 		return nil
 	}
 	return s.each(func(n *entry) bool { return n.is(isIndexable) && !n.is(isLinked) })
 }
 
-func tellOrphan(s *survey, f *siteFinding) Found {
+func tellOrphan(s *Survey, f *siteFinding) Found {
 	if s.entries[f.at].is(isListed) {
 		return Found{Detail: "The page is in the sitemap, and no other page of the site links to it."}
 	}
 	return Found{Detail: "No other page of the site links to the page."}
 }
 
-func deadEnds(s *survey) []siteFinding {
+func deadEnds(s *Survey) []siteFinding {
 	if len(s.pages) < 2 {
 		return nil
 	}
 	return s.each(func(n *entry) bool { return n.is(isDeadEnd) })
 }
 
-func deepPages(s *survey) []siteFinding {
+func deepPages(s *Survey) []siteFinding {
 	start, ok := s.number(s.site.Start)
 	if !ok {
 		return nil
@@ -145,7 +145,7 @@ func deepPages(s *survey) []siteFinding {
 	return s.together(start, func(n *entry) bool { return n.is(isIndexable) && n.depth > maxDepth })
 }
 
-func tellLink(s *survey, f *siteFinding) Found {
+func tellLink(s *Survey, f *siteFinding) Found {
 	if f.by == byLoading {
 		return s.tellReference(f, s.outcome(f.target), "loads it", "load it")
 	}
@@ -154,25 +154,25 @@ func tellLink(s *survey, f *siteFinding) Found {
 	return found
 }
 
-func tellPicture(s *survey, f *siteFinding) Found {
+func tellPicture(s *Survey, f *siteFinding) Found {
 	found := s.tellReference(f, s.noPicture(f.target), "shows it", "show it")
 	found.Proof = s.place(f, "picture")
 	return found
 }
 
 // place says where on the first page the address stands.
-func (s *survey) place(f *siteFinding, what string) string {
+func (s *Survey) place(f *siteFinding, what string) string {
 	if f.pages.text == "" {
 		return "On " + s.name(f.at) + " a " + what + " without a text"
 	}
 	return "On " + s.name(f.at) + " the " + what + " “" + f.pages.text + "”"
 }
 
-func tellShared(s *survey, f *siteFinding) Found {
+func tellShared(s *Survey, f *siteFinding) Found {
 	return s.tellReference(f, s.noPicture(f.target), "offers it", "offer it")
 }
 
-func (s *survey) noPicture(id uint32) string {
+func (s *Survey) noPicture(id uint32) string {
 	if s.entries[id].verdict == arrived {
 		return "answers with a page instead of a picture"
 	}
@@ -180,6 +180,6 @@ func (s *survey) noPicture(id uint32) string {
 }
 
 // tellReference says what comes of an address and which pages refer to it.
-func (s *survey) tellReference(f *siteFinding, outcome, does, do string) Found {
+func (s *Survey) tellReference(f *siteFinding, outcome, does, do string) Found {
 	return Found{Detail: s.name(f.target) + " " + outcome + "; " + f.pages.counted("page "+does, "pages "+do) + ": " + s.list(f.pages) + "."}
 }

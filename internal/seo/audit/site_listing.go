@@ -8,14 +8,14 @@ const (
 const notToBeListed = "asks not to be listed (noindex)"
 
 // ownFault finds the addresses of sitemaps that are at fault by themselves.
-func ownFault(faulty func(*entry) bool) func(*survey) []siteFinding {
-	return func(s *survey) []siteFinding {
+func ownFault(faulty func(*entry) bool) func(*Survey) []siteFinding {
+	return func(s *Survey) []siteFinding {
 		return s.each(func(n *entry) bool { return n.is(isListed) && !n.is(isExternal) && faulty(n) })
 	}
 }
 
-func listedBut(rest func(s *survey, id uint32) string) func(*survey, *siteFinding) Found {
-	return func(s *survey, f *siteFinding) Found {
+func listedBut(rest func(s *Survey, id uint32) string) func(*Survey, *siteFinding) Found {
+	return func(s *Survey, f *siteFinding) Found {
 		return Found{Detail: "The sitemap lists the address, which " + rest(s, f.at) + ".", Target: sitemapOf(s.site)}
 	}
 }
@@ -30,7 +30,7 @@ func indexListingRules() []surveyRule {
 				Fix: "Take the page out of the sitemap, or its noindex away.",
 			},
 			find: ownFault(func(n *entry) bool { return n.is(isPage | isNoIndex) }),
-			tell: listedBut(func(*survey, uint32) string { return notToBeListed }),
+			tell: listedBut(func(*Survey, uint32) string { return notToBeListed }),
 		},
 		{
 			Rule: Rule{
@@ -40,7 +40,7 @@ func indexListingRules() []surveyRule {
 				Fix:    "Allow the address in robots.txt, or take it out of the sitemap.",
 			},
 			find: ownFault(func(n *entry) bool { return n.verdict == barred && !n.redirects() }),
-			tell: listedBut(func(*survey, uint32) string { return "robots.txt forbids to read" }),
+			tell: listedBut(func(*Survey, uint32) string { return "robots.txt forbids to read" }),
 		},
 	}
 }
@@ -54,7 +54,7 @@ func listingRules() []surveyRule {
 				Why: "A sitemap is to list what is to be found; this address search engines visit for nothing.",
 				Fix: "Take the address out of the sitemap, or bring the page back.",
 			},
-			find: ownFault((*entry).broken), tell: listedBut((*survey).outcome),
+			find: ownFault((*entry).broken), tell: listedBut((*Survey).outcome),
 		},
 		{
 			Rule: Rule{
@@ -62,7 +62,7 @@ func listingRules() []surveyRule {
 				Why: "A sitemap is to list the addresses that are to be found, not those they had.",
 				Fix: "List the address at which the redirect arrives.",
 			},
-			find: ownFault(func(n *entry) bool { return n.redirects() && !n.broken() }), tell: listedBut((*survey).outcome),
+			find: ownFault(func(n *entry) bool { return n.redirects() && !n.broken() }), tell: listedBut((*Survey).outcome),
 		},
 		{
 			Rule: Rule{
@@ -72,7 +72,7 @@ func listingRules() []surveyRule {
 				Fix:    "List the canonical address only.",
 			},
 			find: ownFault(func(n *entry) bool { return n.is(isPage) && !n.is(isNoIndex) && n.leads != 0 }),
-			tell: listedBut((*survey).ownCanonical),
+			tell: listedBut((*Survey).ownCanonical),
 		},
 		{
 			Rule: Rule{
@@ -81,7 +81,7 @@ func listingRules() []surveyRule {
 				Fix: "Have the sitemap made from all pages that are to be found; give the others a noindex or a canonical.",
 			},
 			find: missingPages,
-			tell: func(s *survey, f *siteFinding) Found {
+			tell: func(s *Survey, f *siteFinding) Found {
 				return Found{Detail: f.pages.counted("page that may be listed is", "pages that may be listed are") + " not in the sitemap: " +
 					s.list(f.pages) + "."}
 			},
@@ -90,7 +90,7 @@ func listingRules() []surveyRule {
 }
 
 // missingPages says nothing where there is no sitemap, or one was not read to its end.
-func missingPages(s *survey) []siteFinding {
+func missingPages(s *Survey) []siteFinding {
 	if len(s.site.Sitemaps) == 0 {
 		return nil
 	}

@@ -13,7 +13,7 @@ const (
 )
 
 // readNames reads the addresses that findings name and the texts that they quote.
-func (s *survey) readNames(ctx context.Context, ix Index) error {
+func (s *Survey) readNames(ctx context.Context, ix Index) error {
 	wanted := s.wanted()
 	if len(wanted) == 0 {
 		return nil
@@ -41,7 +41,7 @@ func (s *survey) readNames(ctx context.Context, ix Index) error {
 }
 
 // wanted is which addresses findings name, each with a bit for every quote.
-func (s *survey) wanted() map[uint32]uint8 {
+func (s *Survey) wanted() map[uint32]uint8 {
 	wanted := map[uint32]uint8{}
 	for _, r := range surveyRules() {
 		for _, f := range s.findings[r.ID] {
@@ -61,7 +61,7 @@ func (s *survey) wanted() map[uint32]uint8 {
 }
 
 // wantOnward wants an address and where it leads.
-func (s *survey) wantOnward(wanted map[uint32]uint8, id uint32) {
+func (s *Survey) wantOnward(wanted map[uint32]uint8, id uint32) {
 	if id == nowhere {
 		return
 	}
@@ -75,7 +75,7 @@ func (s *survey) wantOnward(wanted map[uint32]uint8, id uint32) {
 }
 
 // name is an address as people read it: of the site its path only.
-func (s *survey) name(id uint32) string {
+func (s *Survey) name(id uint32) string {
 	url := s.names[id]
 	if path, ok := strings.CutPrefix(url, originOf(s.site.Start)); ok {
 		url = "/" + path
@@ -84,7 +84,7 @@ func (s *survey) name(id uint32) string {
 }
 
 // list names the first of a group's pages.
-func (s *survey) list(g *pageGroup) string {
+func (s *Survey) list(g *pageGroup) string {
 	var names []string
 	length := 0
 	for _, id := range g.first {
@@ -129,7 +129,7 @@ func thousands(n int) string {
 }
 
 // outcome is what comes of asking for an address.
-func (s *survey) outcome(id uint32) string {
+func (s *Survey) outcome(id uint32) string {
 	n := &s.entries[id]
 	end, ok := s.end(id)
 	switch {

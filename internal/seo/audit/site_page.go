@@ -18,7 +18,7 @@ func sameHeadRules() []surveyRule {
 				Fix: "Give each page a title that says what only this page has; a list's second page can have its number.",
 			},
 			quote: quoteTitle,
-			find:  func(s *survey) []siteFinding { return s.duplicates(func(p *listed) uint64 { return p.title }) },
+			find:  func(s *Survey) []siteFinding { return s.duplicates(func(p *listed) uint64 { return p.title }) },
 			tell:  tellSame(quoteTitle, "the same title"),
 		},
 		{
@@ -28,7 +28,7 @@ func sameHeadRules() []surveyRule {
 				Fix: "Describe each page by what only this page has, or leave the description out where there is nothing to say.",
 			},
 			quote: quoteDescription,
-			find:  func(s *survey) []siteFinding { return s.duplicates(func(p *listed) uint64 { return p.description }) },
+			find:  func(s *Survey) []siteFinding { return s.duplicates(func(p *listed) uint64 { return p.description }) },
 			tell:  tellSame(quoteDescription, "the same description"),
 		},
 		{
@@ -38,7 +38,7 @@ func sameHeadRules() []surveyRule {
 				Fix: "Let the main heading name what this page alone is about.",
 			},
 			quote: quoteHeading,
-			find:  func(s *survey) []siteFinding { return s.duplicates(func(p *listed) uint64 { return p.heading }) },
+			find:  func(s *Survey) []siteFinding { return s.duplicates(func(p *listed) uint64 { return p.heading }) },
 			tell:  tellSame(quoteHeading, "the same main heading"),
 		},
 	}
@@ -52,7 +52,7 @@ func sameTextRules() []surveyRule {
 				Why: "Search engines list one of them, not always the one you would choose, and visitors wonder which is the right one.",
 				Fix: "Keep one page and redirect the others to it, or let them name it as their canonical.",
 			},
-			find: func(s *survey) []siteFinding { return s.duplicates(func(p *listed) uint64 { return p.text }) },
+			find: func(s *Survey) []siteFinding { return s.duplicates(func(p *listed) uint64 { return p.text }) },
 			tell: tellAlike("word for word the same text"),
 		},
 		{
@@ -62,31 +62,31 @@ func sameTextRules() []surveyRule {
 				Why:    "Search engines may take such pages for one and leave the others out.",
 				Fix:    "Write on each page what sets it apart, or keep one page for all and redirect the others to it.",
 			},
-			find: (*survey).nearDuplicates,
+			find: (*Survey).nearDuplicates,
 			tell: tellAlike("nearly the same text"),
 		},
 	}
 }
 
 // tellSame quotes what the pages have in common.
-func tellSame(kind quote, what string) func(*survey, *siteFinding) Found {
-	return func(s *survey, f *siteFinding) Found {
+func tellSame(kind quote, what string) func(*Survey, *siteFinding) Found {
+	return func(s *Survey, f *siteFinding) Found {
 		found := tellAlike(what)(s, f)
 		found.Proof = s.texts[passage{f.at, kind}]
 		return found
 	}
 }
 
-func tellAlike(what string) func(*survey, *siteFinding) Found {
-	return func(s *survey, f *siteFinding) Found {
+func tellAlike(what string) func(*Survey, *siteFinding) Found {
+	return func(s *Survey, f *siteFinding) Found {
 		return Found{Detail: thousands(int(f.pages.total)) + " pages have " + what + ": " + s.list(f.pages) + ".", Key: duplicateGroup}
 	}
 }
 
 // canonicalSiteRules are about where the canonicals of pages lead.
 func canonicalSiteRules() []surveyRule {
-	read := func(faulty func(*entry) bool) func(*survey) []siteFinding {
-		return func(s *survey) []siteFinding { return s.referred(byCanonical, faulty) }
+	read := func(faulty func(*entry) bool) func(*Survey) []siteFinding {
+		return func(s *Survey) []siteFinding { return s.referred(byCanonical, faulty) }
 	}
 	return []surveyRule{
 		{
@@ -114,7 +114,7 @@ func canonicalSiteRules() []surveyRule {
 				Fix:    "Take the noindex off the page that the canonical names, or name one without.",
 			},
 			find: read(func(n *entry) bool { return n.is(isPage | isNoIndex) }),
-			tell: func(s *survey, f *siteFinding) Found { return s.tellNamed(f, notToBeListed) },
+			tell: func(s *Survey, f *siteFinding) Found { return s.tellNamed(f, notToBeListed) },
 		},
 		{
 			Rule: Rule{
@@ -128,20 +128,20 @@ func canonicalSiteRules() []surveyRule {
 	}
 }
 
-func tellChain(s *survey, f *siteFinding) Found { return s.tellNamed(f, s.ownCanonical(f.target)) }
+func tellChain(s *Survey, f *siteFinding) Found { return s.tellNamed(f, s.ownCanonical(f.target)) }
 
 // ownCanonical says what a page names as its canonical.
-func (s *survey) ownCanonical(id uint32) string {
+func (s *Survey) ownCanonical(id uint32) string {
 	if to, ok := s.byKey[s.entries[id].leads]; ok {
 		return "names " + s.name(to) + " as its own canonical"
 	}
 	return "names another address as its own canonical"
 }
 
-func tellCanonical(s *survey, f *siteFinding) Found { return s.tellNamed(f, s.outcome(f.target)) }
+func tellCanonical(s *Survey, f *siteFinding) Found { return s.tellNamed(f, s.outcome(f.target)) }
 
 // tellNamed says what is wrong with the canonical of pages.
-func (s *survey) tellNamed(f *siteFinding, fault string) Found {
+func (s *Survey) tellNamed(f *siteFinding, fault string) Found {
 	return Found{
 		Detail: s.name(f.target) + " " + fault + "; " + f.pages.counted("page names it as its canonical", "pages name it as their canonical") + ": " +
 			s.list(f.pages) + ".",
@@ -159,8 +159,8 @@ func translationRules() []surveyRule {
 				Why: "Search engines send readers of that language to a page that does not exist, or ignore all translations.",
 				Fix: "Correct the address of the translation, or take it out on all pages that name it.",
 			},
-			find: func(s *survey) []siteFinding { return s.referred(byHreflang, func(*entry) bool { return true }) },
-			tell: func(s *survey, f *siteFinding) Found {
+			find: func(s *Survey) []siteFinding { return s.referred(byHreflang, func(*entry) bool { return true }) },
+			tell: func(s *Survey, f *siteFinding) Found {
 				found := s.tellReference(f, s.outcome(f.target), "names it as its translation", "name it as their translation")
 				found.Proof = `<link rel="alternate" hreflang="` + f.pages.text + `" href="` + s.names[f.target] + `">`
 				return found
@@ -173,7 +173,7 @@ func translationRules() []surveyRule {
 				Fix: "Let every language of a page name all the others and itself.",
 			},
 			find: unreturned,
-			tell: func(s *survey, f *siteFinding) Found {
+			tell: func(s *Survey, f *siteFinding) Found {
 				return Found{Detail: f.pages.counted("page is named as a translation and does", "pages are named as translations and do") +
 					" not name the page in return: " + s.list(f.pages) + "."}
 			},
@@ -182,7 +182,7 @@ func translationRules() []surveyRule {
 }
 
 // unreturned are the pages that name one that does not name them.
-func unreturned(s *survey) (found []siteFinding) {
+func unreturned(s *Survey) (found []siteFinding) {
 	made := make(map[translation]bool, len(s.unreturned))
 	for _, t := range s.unreturned {
 		made[t] = true

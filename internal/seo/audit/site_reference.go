@@ -46,7 +46,7 @@ type pageGroup struct {
 // translation is a link from a page to one that it names as its translation.
 type translation struct{ from, to uint32 }
 
-func (s *survey) readLinks(ctx context.Context, ix Index) error {
+func (s *Survey) readLinks(ctx context.Context, ix Index) error {
 	if start, ok := s.number(s.site.Start); ok {
 		s.markLinked(start)
 	}
@@ -68,7 +68,7 @@ func (s *survey) readLinks(ctx context.Context, ix Index) error {
 	return err
 }
 
-func (s *survey) readLink(from, to uint32, l *LinkRow) {
+func (s *Survey) readLink(from, to uint32, l *LinkRow) {
 	n := &s.entries[to]
 	switch l.Kind {
 	case visit.Anchor, visit.Refresh:
@@ -97,7 +97,7 @@ func (s *survey) readLink(from, to uint32, l *LinkRow) {
 }
 
 // markLinked notes that visitors can come to an address, and to where it redirects.
-func (s *survey) markLinked(id uint32) {
+func (s *Survey) markLinked(id uint32) {
 	s.entries[id].traits |= isLinked
 	if s.entries[id].redirects() {
 		end, _ := s.end(id)
@@ -106,11 +106,11 @@ func (s *survey) markLinked(id uint32) {
 }
 
 // notPicture is true of an address that cannot be shown as one.
-func (s *survey) notPicture(n *entry) bool {
+func (s *Survey) notPicture(n *entry) bool {
 	return n.broken() || n.verdict == arrived && n.is(isTextual) && !n.is(isExternal)
 }
 
-func (s *survey) readTranslation(from, to uint32, lang string) {
+func (s *Survey) readTranslation(from, to uint32, lang string) {
 	if !s.entries[from].is(isPage) {
 		return
 	}
@@ -125,7 +125,7 @@ func (s *survey) readTranslation(from, to uint32, lang string) {
 
 // readCanonicals does for the canonical what readLink does for links. It says
 // nothing of pages that ask not to be listed.
-func (s *survey) readCanonicals() {
+func (s *Survey) readCanonicals() {
 	for id := range s.entries {
 		n := &s.entries[id]
 		if !n.is(isPage) || n.is(isNoIndex) || n.leads == 0 {
@@ -142,7 +142,7 @@ func (s *survey) readCanonicals() {
 	}
 }
 
-func (s *survey) refer(to reference, from uint32, text string) {
+func (s *Survey) refer(to reference, from uint32, text string) {
 	g := s.references[to]
 	if g == nil {
 		if len(s.references) >= maxReferences {
@@ -161,7 +161,7 @@ func (s *survey) refer(to reference, from uint32, text string) {
 }
 
 // include adds a page to a group.
-func (s *survey) include(g *pageGroup, id uint32) {
+func (s *Survey) include(g *pageGroup, id uint32) {
 	g.total++
 	g.last = id
 	at, _ := slices.BinarySearchFunc(g.first, id, s.compare)
@@ -176,7 +176,7 @@ func (s *survey) include(g *pageGroup, id uint32) {
 
 // referred makes one finding of each address that is at fault: on the first of
 // the pages that refer to it.
-func (s *survey) referred(by use, faulty func(*entry) bool) (found []siteFinding) {
+func (s *Survey) referred(by use, faulty func(*entry) bool) (found []siteFinding) {
 	for ref, g := range s.references {
 		if ref.use == by && faulty(&s.entries[ref.target]) {
 			found = append(found, siteFinding{at: g.first[0], target: ref.target, by: by, pages: g})
@@ -186,7 +186,7 @@ func (s *survey) referred(by use, faulty func(*entry) bool) (found []siteFinding
 }
 
 // each makes a finding of each address that is at fault by itself.
-func (s *survey) each(faulty func(*entry) bool) (found []siteFinding) {
+func (s *Survey) each(faulty func(*entry) bool) (found []siteFinding) {
 	for id := range s.entries {
 		if faulty(&s.entries[id]) {
 			found = append(found, siteFinding{at: uint32(id), target: nowhere})
@@ -196,7 +196,7 @@ func (s *survey) each(faulty func(*entry) bool) (found []siteFinding) {
 }
 
 // together makes one finding, at an address, of all that are at fault.
-func (s *survey) together(at uint32, faulty func(*entry) bool) []siteFinding {
+func (s *Survey) together(at uint32, faulty func(*entry) bool) []siteFinding {
 	var all pageGroup
 	for id := range s.entries {
 		if faulty(&s.entries[id]) {
@@ -210,7 +210,7 @@ func (s *survey) together(at uint32, faulty func(*entry) bool) []siteFinding {
 }
 
 // sort puts findings in the order of their pages, whatever that of the crawl.
-func (s *survey) sort(found []siteFinding) {
+func (s *Survey) sort(found []siteFinding) {
 	slices.SortFunc(found, func(a, b siteFinding) int {
 		if a.at != b.at {
 			return s.compare(a.at, b.at)
@@ -224,7 +224,7 @@ func (s *survey) sort(found []siteFinding) {
 
 // clusterOf is a hash of a page's own key and of the keys of its translations,
 // each once, in any order. Pages that name one another have the same.
-func (s *survey) clusterOf(own uint64, list []Alternate) uint64 {
+func (s *Survey) clusterOf(own uint64, list []Alternate) uint64 {
 	keys := make([]uint64, 1, len(list)+1)
 	keys[0] = own
 	for _, a := range list {

@@ -1,25 +1,6 @@
 package audit
 
-import (
-	"context"
-	"slices"
-)
-
-// Site runs the rules that look at a whole site, in their order. What they find
-// out of a reading of all pages or links they share.
-func Site(ctx context.Context, rules []Rule, ix Index, report func(*Rule, string, Found) error) error {
-	once := &shared{Index: ix}
-	for i := range rules {
-		r := &rules[i]
-		if r.Site == nil {
-			continue
-		}
-		if err := r.Site(ctx, once, func(url string, f Found) error { return report(r, url, f) }); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+import "slices"
 
 // siteRules are the rules that need the whole site. They say a cause once: what
 // many pages refer to is found on the first of them, and a group of pages on the
@@ -28,7 +9,7 @@ func Site(ctx context.Context, rules []Rule, ix Index, report func(*Rule, string
 func siteRules() []Rule {
 	var rules []Rule
 	for _, r := range surveyRules() {
-		r.Site = r.run
+		r.Site = (&r).run
 		rules = append(rules, r.Rule)
 	}
 	return append(rules, fileRules()...)
@@ -37,9 +18,9 @@ func siteRules() []Rule {
 // surveyRule is a rule about what is known of all addresses.
 type surveyRule struct {
 	Rule
-	find  func(*survey) []siteFinding
+	find  func(*Survey) []siteFinding
 	quote quote // what of the first page is quoted
-	tell  func(*survey, *siteFinding) Found
+	tell  func(*Survey, *siteFinding) Found
 }
 
 func surveyRules() []surveyRule {
@@ -48,27 +29,23 @@ func surveyRules() []surveyRule {
 	)
 }
 
-func (r *surveyRule) run(ctx context.Context, ix Index, report Report) error {
-	s, err := surveyOf(ctx, ix)
-	if err != nil {
-		return err
-	}
+func (r *surveyRule) run(s *Survey, report func(Found)) {
 	for i := range s.findings[r.ID] {
 		f := &s.findings[r.ID][i]
-		url := sitemapOf(s.site)
-		if f.at != nowhere {
-			url = s.names[f.at]
-		}
 		found := r.tell(s, f)
+		found.URL = sitemapOf(s.site)
+		if f.at != nowhere {
+			found.URL = s.names[f.at]
+		}
 		if f.target != nowhere {
 			found.Target = s.names[f.target]
 		}
 		if f.pages != nil {
-			found.Pages = int(f.pages.total)
+			found.Shared = true
+			for _, id := range f.pages.first {
+				found.Members = append(found.Members, Member{URL: s.names[id]})
+			}
 		}
-		if err := report(url, found); err != nil {
-			return err
-		}
+		report(found)
 	}
-	return nil
 }

@@ -244,17 +244,10 @@ func fixtures() []fixture {
 	return slices.Concat(linkFixtures(), pageFixtures(), fileFixtures(), cleanFixtures())
 }
 
-// siteResult is what a rule found.
-type siteResult struct {
-	rule, url string
-	severity  Severity
-	Found
-}
-
-func findings(t *testing.T, ix Index) (list []siteResult) {
+func findings(t *testing.T, ix Index) (list []Found) {
 	t.Helper()
-	err := Site(context.Background(), siteRules(), ix, func(r *Rule, url string, f Found) error {
-		list = append(list, siteResult{r.ID, url, r.Severity, f})
+	err := Site(context.Background(), siteRules(), ix, func(f Found) error {
+		list = append(list, f)
 		return nil
 	})
 	if err != nil {
@@ -268,9 +261,9 @@ func found(t *testing.T, ix Index) []string {
 	t.Helper()
 	var lines []string
 	for _, f := range findings(t, ix) {
-		lines = append(lines, strings.Join([]string{f.rule, string(f.severity), f.url, f.Target, f.Detail, strings.ReplaceAll(f.Proof, "\n", " / ")}, " | "))
+		lines = append(lines, strings.Join([]string{f.Rule, string(f.Severity), f.URL, f.Target, f.Detail, strings.ReplaceAll(f.Proof, "\n", " / ")}, " | "))
 		if len(f.Detail) > 500 {
-			t.Errorf("%s is too long: %q", f.rule, f.Detail)
+			t.Errorf("%s is too long: %q", f.Rule, f.Detail)
 		}
 	}
 	return lines
@@ -360,7 +353,7 @@ func TestRuleAlone(t *testing.T) {
 	m.answer("/gone", 404).link("a", "/b", "/gone")
 	for _, r := range siteRules() {
 		n := 0
-		err := r.Site(context.Background(), m, func(string, Found) error { n++; return nil })
+		err := Site(context.Background(), []Rule{r}, m, func(Found) error { n++; return nil })
 		if err != nil || (n == 1) != (r.ID == "link.broken") {
 			t.Errorf("%s: %d, %v", r.ID, n, err)
 		}
@@ -385,7 +378,7 @@ func TestLongNames(t *testing.T) {
 	list := findings(t, m)
 	for _, f := range list {
 		if len(f.Detail) > 500 || !utf8.ValidString(f.Detail+f.Proof) {
-			t.Errorf("%s: %d bytes: %s", f.rule, len(f.Detail), f.Detail)
+			t.Errorf("%s: %d bytes: %s", f.Rule, len(f.Detail), f.Detail)
 		}
 	}
 	if len(list) < 8 {
@@ -397,13 +390,13 @@ func TestSiteStops(t *testing.T) {
 	m := cleanSite()
 	m.answer("/gone", 404).link("a", "/b", "/gone")
 	stop := context.Canceled
-	err := Site(context.Background(), siteRules(), m, func(*Rule, string, Found) error { return stop })
+	err := Site(context.Background(), siteRules(), m, func(Found) error { return stop })
 	if !errors.Is(err, stop) {
 		t.Error(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if err := Site(ctx, siteRules(), m, func(*Rule, string, Found) error { return nil }); !errors.Is(err, stop) {
+	if err := Site(ctx, siteRules(), m, func(Found) error { return nil }); !errors.Is(err, stop) {
 		t.Error(err)
 	}
 }

@@ -12,10 +12,12 @@ import (
 	"enamel/internal/seo/crawl/visit"
 )
 
-// survey is what the site rules know of a crawl: two readings of the addresses
+// Survey is what the site rules know of a crawl: two readings of the addresses
 // at most, one of the links. It names addresses by number and keeps the text
 // only of those that findings name.
-type survey struct {
+type Survey struct {
+	Unsaid []Unsaid // rules that could not tell
+
 	site     *visit.Site
 	entries  []entry
 	byKey    map[uint64]uint32 // by a hash of the address
@@ -31,6 +33,9 @@ type survey struct {
 	names    map[uint32]string
 	texts    map[passage]string
 }
+
+// Unsaid is a rule that says nothing of a site, because the crawl saw too little.
+type Unsaid struct{ Rule, Why string }
 
 // entry is an address.
 type entry struct {
@@ -108,28 +113,9 @@ type siteFinding struct {
 
 const nowhere = math.MaxUint32
 
-// shared is an Index that is surveyed once for all rules.
-type shared struct {
-	Index
-	survey *survey
-}
-
-func surveyOf(ctx context.Context, ix Index) (*survey, error) {
-	s, ok := ix.(*shared)
-	if !ok {
-		return newSurvey(ctx, ix)
-	}
-	if s.survey == nil {
-		var err error
-		if s.survey, err = newSurvey(ctx, s.Index); err != nil {
-			return nil, err
-		}
-	}
-	return s.survey, nil
-}
-
-func newSurvey(ctx context.Context, ix Index) (*survey, error) {
-	s := &survey{
+// NewSurvey reads a crawl.
+func NewSurvey(ctx context.Context, ix Index) (*Survey, error) {
+	s := &Survey{
 		site: ix.Site(), byKey: map[uint64]uint32{}, clusters: map[uint32]uint64{}, seed: maphash.MakeSeed(),
 		references: map[reference]*pageGroup{}, findings: map[string][]siteFinding{}, names: map[uint32]string{}, texts: map[passage]string{},
 	}
@@ -147,7 +133,7 @@ func newSurvey(ctx context.Context, ix Index) (*survey, error) {
 }
 
 // judge asks the rules, then forgets what only they needed.
-func (s *survey) judge(ctx context.Context) error {
+func (s *Survey) judge(ctx context.Context) error {
 	for _, r := range surveyRules() {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -161,8 +147,7 @@ func (s *survey) judge(ctx context.Context) error {
 	return nil
 }
 
-func (s *survey) add(row Row) error {
-	row.Displaced = row.Displaced || s.site.Refuses && !row.External && refuses(row.Status)
+func (s *Survey) add(row Row) error {
 	n := entry{
 		order: orderOf(row.URL), tie: address.Key(row.URL), verdict: verdictOf(&row), status: uint16(max(0, row.Status)), //nolint:gosec // three digits
 		hops: uint8(min(len(row.Hops), 20)), depth: int32(min(row.Depth, math.MaxInt16)), //nolint:gosec // bounded
@@ -241,20 +226,13 @@ func verdictOf(row *Row) verdict {
 		return unknown
 	case row.Status < 400:
 		return arrived
-	case row.Displaced && refuses(row.Status):
-		return unknown
 	case row.External && row.Status != http.StatusNotFound && row.Status != http.StatusGone:
 		return unknown
 	}
 	return failed
 }
 
-// refuses is true of an answer that keeps somebody out.
-func refuses(status int) bool {
-	return status == http.StatusUnauthorized || status == http.StatusForbidden
-}
-
-func (s *survey) listed(id uint32, row *Row) listed {
+func (s *Survey) listed(id uint32, row *Row) listed {
 	return listed{
 		id: id, words: int32(min(row.Words, math.MaxInt32)), title: s.hash(row.Title), description: s.hash(row.Description), //nolint:gosec // bounded
 		heading: s.hash(row.H1), text: row.TextHash, likeness: row.Similarity,
@@ -262,7 +240,7 @@ func (s *survey) listed(id uint32, row *Row) listed {
 }
 
 // hash is of a text whatever its letter case; 0: of none.
-func (s *survey) hash(text string) uint64 {
+func (s *Survey) hash(text string) uint64 {
 	if text = strings.TrimSpace(text); text == "" {
 		return 0
 	}
@@ -283,20 +261,20 @@ func orderOf(url string) uint64 {
 	return order
 }
 
-func (s *survey) compare(a, b uint32) int {
+func (s *Survey) compare(a, b uint32) int {
 	return cmp.Or(cmp.Compare(s.entries[a].order, s.entries[b].order), cmp.Compare(s.entries[a].tie, s.entries[b].tie))
 }
 
 // key is a hash that nobody can foresee, so that no address hides another.
-func (s *survey) key(url string) uint64 { return maphash.String(s.seed, url) }
+func (s *Survey) key(url string) uint64 { return maphash.String(s.seed, url) }
 
-func (s *survey) number(url string) (uint32, bool) {
+func (s *Survey) number(url string) (uint32, bool) {
 	id, ok := s.byKey[s.key(url)]
 	return id, ok
 }
 
 // settle finds out what redirects arrive at.
-func (s *survey) settle() {
+func (s *Survey) settle() {
 	for id := range s.entries {
 		n := &s.entries[id]
 		if !n.redirects() || n.verdict == astray {
@@ -316,7 +294,7 @@ func (s *survey) settle() {
 
 // end is the last address that is known of a redirect; ok is false where it
 // goes round.
-func (s *survey) end(id uint32) (uint32, bool) {
+func (s *Survey) end(id uint32) (uint32, bool) {
 	for range 20 {
 		n := &s.entries[id]
 		if !n.redirects() {

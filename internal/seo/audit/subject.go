@@ -7,8 +7,6 @@ import (
 	"enamel/internal/seo/crawl/address"
 )
 
-const maxProof = 300 // characters, of details too
-
 // reading is what is worked out once of a page.
 type reading struct {
 	readable  bool
