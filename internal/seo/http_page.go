@@ -2,7 +2,9 @@ package seo
 
 import (
 	"context"
-	"net/http"
+	"encoding/csv"
+
+	"enamel/internal/seo/finding"
 )
 
 // SitePage is one address of the newest crawl's pages table.
@@ -33,15 +35,20 @@ type PageLink struct {
 	NoFollow bool   `json:"nofollow"`
 }
 
-// PagesIn chooses pages.
-type PagesIn struct {
+// PagesFilter chooses pages, and their order.
+type PagesFilter struct {
 	Text         string `query:"text" maxLength:"200" doc:"Part of the address"`
 	Status       int    `query:"status" enum:"0,200,300,400,500" doc:"200: 2xx, and so on; 0: any"`
 	Indexability string `query:"indexability" enum:"indexable,noindex,canonical,redirect,blocked,error,not-read,no-page"`
 	Sort         string `query:"sort" enum:"url,status,title,h1,description,words,depth,inlinks,indexability,speed" default:"url"`
 	Desc         bool   `query:"desc"`
-	Offset       int    `query:"offset" minimum:"0" maximum:"100000"`
-	Limit        int    `query:"limit" minimum:"1" maximum:"200" default:"50"`
+}
+
+// PagesIn asks for some of the pages.
+type PagesIn struct {
+	PagesFilter
+	Offset int `query:"offset" minimum:"0" maximum:"100000"`
+	Limit  int `query:"limit" minimum:"1" maximum:"200" default:"50"`
 }
 
 // Pages are some of the pages of the newest crawl.
@@ -68,7 +75,7 @@ type PageIn struct {
 type PageDetail struct {
 	Page     SitePage   `json:"page"`
 	Links    []PageLink `json:"links"`
-	Findings []Finding  `json:"findings" doc:"Open ones"`
+	Findings []finding.Finding  `json:"findings" doc:"Open ones"`
 }
 
 // PageOut is the answer of GET /api/seo/page.
@@ -89,7 +96,7 @@ func (h *Handlers) ShowPage(ctx context.Context, in *PageIn) (*PageOut, error) {
 	return &PageOut{CacheControl: noStore, Body: p}, err
 }
 
-// PagesCSV handles GET /api/seo/pages.csv.
-func (h *Handlers) PagesCSV(w http.ResponseWriter, r *http.Request) error {
-	return nil
+// WritePages handles GET /api/seo/pages.csv.
+func (h *Handlers) WritePages(ctx context.Context, in *PagesFilter, out *csv.Writer) error {
+	return h.service.writePages(ctx, in, out)
 }
