@@ -7,7 +7,9 @@ import (
 	"net"
 	"net/http"
 	"path"
+	"slices"
 
+	"enamel/internal/catalog"
 	"enamel/internal/config"
 	"enamel/internal/db"
 	"enamel/internal/fault"
@@ -42,15 +44,16 @@ func (a *App) wireDashboard(ctx context.Context, played bool) (err error) {
 	sources, speeds := a.newSources()
 	a.seo = seo.New(seo.Config{
 		DB: a.store.db, Log: a.log, Origin: a.origin.String(), Zone: zone, Sandbox: played,
-		Shop:    func() string { return a.store.facts().Name },
-		Crawler: a.newCrawler,
-		Rules:   audit.Rules(),
-		Speed:   speeds,
-		Reports: seoreport.NewStore(a.store.db),
-		Printer: seoreport.NewPrinter(seoreport.PrintConfig{Zone: zone, Font: font, Chromium: a.config.Sources.Chromium}),
-		Sources: sources,
-		Watched: watch.NewStore(a.store.db, rivals(played)...),
-		Opening: func(ctx context.Context) ([]seo.OpenPoint, error) { return a.store.opening(ctx, a.config) },
+		Shop:      func() string { return a.store.facts().Name },
+		Crawler:   a.newCrawler,
+		Rules:     audit.Rules(),
+		Speed:     speeds,
+		Templates: a.templates,
+		Reports:   seoreport.NewStore(a.store.db),
+		Printer:   seoreport.NewPrinter(seoreport.PrintConfig{Zone: zone, Font: font, Chromium: a.config.Sources.Chromium}),
+		Sources:   sources,
+		Watched:   watch.NewStore(a.store.db, rivals(played)...),
+		Opening:   func(ctx context.Context) ([]seo.OpenPoint, error) { return a.store.opening(ctx, a.config) },
 	})
 	a.seo.Register(a.jobs)
 	a.dashboard = seo.NewHandlers(a.seo)
@@ -143,6 +146,33 @@ func (a *App) newCrawler(progress func(crawl.Progress)) *crawl.Crawler {
 		return nil
 	})
 	return crawl.New(c)
+}
+
+// templates are a page of each template whose speed counts, but for the home page:
+// the list, the first unit that is in stock, a repair page and an article.
+func (a *App) templates(ctx context.Context) ([]string, error) {
+	paths := []string{"/shop"}
+	units, err := a.store.catalog.All(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if i := slices.IndexFunc(units, func(u catalog.Unit) bool { return !u.Sold() }); i >= 0 {
+		paths = append(paths, "/shop/"+units[i].Slug)
+	}
+	words, err := loadContent()
+	if err != nil {
+		return nil, err
+	}
+	if len(words.Services) > 0 {
+		paths = append(paths, "/"+words.Services[0].Slug)
+	}
+	if len(words.Articles) > 0 {
+		paths = append(paths, "/blog/"+words.Articles[0].Slug)
+	}
+	for i := range paths {
+		paths[i] = a.origin.String() + paths[i]
+	}
+	return paths, nil
 }
 
 // sourcesOf is what the environment sets of each source.

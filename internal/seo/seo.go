@@ -31,10 +31,12 @@ type Config struct {
 	Crawler func(progress func(crawl.Progress)) *crawl.Crawler
 	Rules   []audit.Rule
 	Speed   *speed.Service
-	Reports *report.Store
-	Printer *report.Printer
-	Sources *source.Vault
-	Watched *watch.Store
+	// Templates are the addresses of a page of each template of the site but the home page.
+	Templates func(context.Context) ([]string, error)
+	Reports   *report.Store
+	Printer   *report.Printer
+	Sources   *source.Vault
+	Watched   *watch.Store
 	// Opening lists what the owner has to settle before the shop opens; nil: nothing.
 	Opening func(context.Context) ([]OpenPoint, error)
 }
