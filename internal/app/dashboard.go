@@ -18,6 +18,8 @@ import (
 	"enamel/internal/seo"
 	"enamel/internal/seo/audit"
 	"enamel/internal/seo/crawl"
+	"enamel/internal/seo/crawl/visit"
+	"enamel/internal/seo/finding"
 	seoreport "enamel/internal/seo/report"
 	"enamel/internal/seo/source"
 	"enamel/internal/seo/speed"
@@ -41,19 +43,19 @@ func (a *App) wireDashboard(ctx context.Context, played bool) (err error) {
 		return err
 	}
 	a.web = outbound.NewWeb(a.webOptions())
+	a.findings = finding.New(finding.Config{Crawler: a.newCrawler(nil, nil), DB: a.crawls, Rules: audit.Rules(), Record: a.recordOf})
 	sources, speeds := a.newSources()
 	a.seo = seo.New(seo.Config{
 		DB: a.store.db, Log: a.log, Origin: a.origin.String(), Zone: zone, Sandbox: played,
-		Shop:      func() string { return a.store.facts().Name },
-		Crawler:   a.newCrawler,
-		Rules:     audit.Rules(),
-		Speed:     speeds,
-		Templates: a.templates,
-		Reports:   seoreport.NewStore(a.store.db),
-		Printer:   seoreport.NewPrinter(seoreport.PrintConfig{Zone: zone, Font: font, Chromium: a.config.Sources.Chromium}),
-		Sources:   sources,
-		Watched:   watch.NewStore(a.store.db, rivals(played)...),
-		Opening:   func(ctx context.Context) ([]seo.OpenPoint, error) { return a.store.opening(ctx, a.config) },
+		Shop:    func() string { return a.store.facts().Name },
+		Crawler: a.newCrawler, Findings: a.findings,
+		Rules: a.findings.Rules,
+		Speed: speeds, Templates: a.templates,
+		Reports: seoreport.NewStore(a.store.db),
+		Printer: seoreport.NewPrinter(seoreport.PrintConfig{Zone: zone, Font: font, Chromium: a.config.Sources.Chromium}),
+		Sources: sources,
+		Watched: watch.NewStore(a.store.db, rivals(played)...),
+		Opening: func(ctx context.Context) ([]seo.OpenPoint, error) { return a.store.opening(ctx, a.config) },
 	})
 	a.seo.Register(a.jobs)
 	a.dashboard = seo.NewHandlers(a.seo)
@@ -134,18 +136,20 @@ func hostPort(host, scheme string) string {
 	return net.JoinHostPort(host, "80")
 }
 
-// newCrawler makes a crawler for one crawl: the shop's own pages are held to
-// its record as it is now.
-func (a *App) newCrawler(progress func(crawl.Progress)) *crawl.Crawler {
-	c := crawl.Config{DB: a.crawls, Web: a.web, Progress: progress, Locks: a.config.Data, Agent: crawl.Agent + "/1 (+" + a.origin.String() + ")"}
-	own := auditRecord(a.store.facts())
-	withRules(&c, func(start string) *audit.Record {
-		if isOrigin(a.origin, start) {
-			return own
-		}
-		return nil
+// newCrawler makes a crawler for one crawl.
+func (a *App) newCrawler(progress func(crawl.Progress), skipExternal func() bool) *crawl.Crawler {
+	return crawl.New(crawl.Config{
+		DB: a.crawls, Web: a.web, Progress: progress, SkipExternal: skipExternal, Agent: crawl.Agent + "/1 (+" + a.origin.String() + ")",
+		Inspect: func(p *visit.Page, s *visit.Site) []byte { return a.findings.Inspect(p, s) },
 	})
-	return crawl.New(c)
+}
+
+// recordOf is what the shop says of itself; nil where a site is not its own.
+func (a *App) recordOf(start string) *audit.Record {
+	if !isOrigin(a.origin, start) {
+		return nil
+	}
+	return auditRecord(a.store.facts())
 }
 
 // templates are a page of each template whose speed counts, but for the home page:

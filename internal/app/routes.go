@@ -153,10 +153,10 @@ func (a *App) seoRoutes() {
 	api.Handle(a.api, api.Staff, "seo-take-up-finding", http.MethodDelete, "/api/seo/findings/{id}/wont-fix", h.TakeUpFinding)
 	api.Handle(a.api, api.Staff, "seo-leave-rule", put, "/api/seo/rules/{rule}/wont-fix", h.LeaveRule)
 	api.Handle(a.api, api.Staff, "seo-take-up-rule", http.MethodDelete, "/api/seo/rules/{rule}/wont-fix", h.TakeUpRule)
-	a.api.Document(api.Staff, "seo-findings-sheet", "/api/seo/findings.csv", "text/csv", a.orError(h.FindingsCSV))
+	api.HandleSheet(a.api, api.Staff, "seo-findings-sheet", "/api/seo/findings.csv", "findings.csv", h.WriteFindings)
 	api.Handle(a.api, api.Staff, "seo-recheck", post, "/api/seo/findings/{id}/recheck", h.Recheck)
 	api.Handle(a.api, api.Staff, "seo-pages", get, "/api/seo/pages", h.ShowPages)
-	a.api.Document(api.Staff, "seo-pages-sheet", "/api/seo/pages.csv", "text/csv", a.orError(h.PagesCSV))
+	api.HandleSheet(a.api, api.Staff, "seo-pages-sheet", "/api/seo/pages.csv", "pages.csv", h.WritePages)
 	api.Handle(a.api, api.Staff, "seo-page", get, "/api/seo/page", h.ShowPage)
 
 	api.Handle(a.api, api.Staff, "seo-settings", get, "/api/seo/settings", h.ShowSettings)

@@ -171,17 +171,16 @@ func (s *Service) summarise(r *Run, ended crawl.Crawl) (Summary, error) {
 	for _, c := range counts {
 		open[c.Key] = c.Open
 	}
-	sum := audit.Summarize(s.Rules, open, ended.Pages, totals.PagesWithError)
+	sum := audit.Summarize(s.Rules, open, ended.Pages, totals.WithError)
 	at := ended.Finished
 	if at.IsZero() {
 		at = s.DB.Now()
 	}
 	out := Summary{
 		URL: ended.Options.Start, Crawl: ended.ID, TotalPages: ended.Pages, LowContentPages: sum.LowContentPages,
-		PagesMissingMeta: sum.PagesMissingMeta, Recommendations: sum.Recommendations, HealthScore: sum.HealthScore, ErrorFree: sum.ErrorFree,
-		Errors: totals.Errors, Warnings: totals.Warnings, Notices: totals.Notices, Indexable: totals.Indexable, IndexableOf: totals.IndexableOf,
-		Tasks: totals.Tasks, Minutes: totals.Minutes, Note: ended.Note,
-		Partial: ended.Cut, AtLimit: ended.Cut != "" && ended.AtLimit, LastChecked: at, Stamp: crawlStamp(at),
+		PagesMissingMeta: sum.PagesMissingMeta, Recommendations: sum.Recommendations, HealthScore: sum.HealthScore,
+		Note: ended.Note, Partial: ended.Cut, AtLimit: ended.Cut != "" && ended.AtLimit, LastChecked: at, Stamp: crawlStamp(at),
 	}
+	out.stand(&totals)
 	return out, s.DB.Tx(r.ctx, func(tx *db.Tx) error { return saveSummary(r.ctx, tx, r.ID, out) })
 }

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"enamel/internal/api"
-	"enamel/internal/seo/audit"
 	"enamel/internal/seo/finding"
 )
 
@@ -59,15 +58,21 @@ type FindingIn struct {
 // MembersIn asks for some of a finding's pages.
 type MembersIn struct {
 	FindingIn
-	After string `query:"after" maxLength:"200" doc:"next of the answer before"`
+	After string `query:"after" maxLength:"2100" doc:"next of the answer before"`
 	Limit int    `query:"limit" minimum:"1" maximum:"200" default:"50"`
+}
+
+// Member is one of the pages of a finding.
+type Member struct {
+	URL  string `json:"url"`
+	Text string `json:"text" doc:"Of its link to the target; may be empty"`
 }
 
 // Members are some of a finding's pages.
 type Members struct {
-	Members []audit.Member `json:"members"`
-	Total   int            `json:"total"`
-	Next    string         `json:"next" doc:"For after; empty: there are no more"`
+	Members []Member `json:"members"`
+	Total   int      `json:"total"`
+	Next    string   `json:"next" doc:"For after; empty: there are no more"`
 }
 
 // MembersOut is the answer of GET /api/seo/findings/{id}/members.
@@ -141,8 +146,8 @@ func (h *Handlers) ShowGroups(ctx context.Context, in *GroupsIn) (*GroupsOut, er
 
 // ShowMembers handles GET /api/seo/findings/{id}/members.
 func (h *Handlers) ShowMembers(ctx context.Context, in *MembersIn) (*MembersOut, error) {
-	list, total, next, err := h.service.Findings.Members(ctx, in.ID, in.After, in.Limit)
-	return &MembersOut{CacheControl: noStore, Body: Members{Members: list, Total: total, Next: next}}, err
+	m, err := h.service.Members(ctx, in)
+	return &MembersOut{CacheControl: noStore, Body: m}, err
 }
 
 // Recheck handles POST /api/seo/findings/{id}/recheck: it visits the page again and answers in under 2 s.
@@ -163,18 +168,18 @@ func (h *Handlers) LeaveRule(ctx context.Context, in *RuleWontFixIn) (*ChangedOu
 
 // TakeUpFinding handles DELETE /api/seo/findings/{id}/wont-fix.
 func (h *Handlers) TakeUpFinding(ctx context.Context, in *FindingIn) (*ChangedOut, error) {
-	return &ChangedOut{CacheControl: noStore}, h.service.Findings.Undo(ctx, in.ID)
+	return &ChangedOut{CacheControl: noStore}, h.service.Findings.Undo(ctx, h.service.Origin, in.ID)
 }
 
 // TakeUpRule handles DELETE /api/seo/rules/{rule}/wont-fix.
 func (h *Handlers) TakeUpRule(ctx context.Context, in *RuleIn) (*ChangedOut, error) {
-	return &ChangedOut{CacheControl: noStore}, h.service.Findings.Undo(ctx, in.Rule)
+	return &ChangedOut{CacheControl: noStore}, h.service.Findings.Undo(ctx, h.service.Origin, in.Rule)
 }
 
 // leave stores that a finding, or all of a rule, stays as it is, and who said so.
 func (h *Handlers) leave(ctx context.Context, target, why string) (*ChangedOut, error) {
 	by := api.PrincipalOf(ctx)
-	return &ChangedOut{CacheControl: noStore}, h.service.Findings.WontFix(ctx, target, cmp.Or(by.FullName, by.Email), why)
+	return &ChangedOut{CacheControl: noStore}, h.service.Findings.WontFix(ctx, h.service.Origin, target, cmp.Or(by.FullName, by.Email), why)
 }
 
 // WriteFindings handles GET /api/seo/findings.csv.

@@ -73,9 +73,9 @@ type PageIn struct {
 
 // PageDetail is one page with its links and what is wrong with it.
 type PageDetail struct {
-	Page     SitePage   `json:"page"`
-	Links    []PageLink `json:"links"`
-	Findings []finding.Finding  `json:"findings" doc:"Open ones"`
+	Page     SitePage          `json:"page"`
+	Links    []PageLink        `json:"links"`
+	Findings []finding.Finding `json:"findings" doc:"Open ones"`
 }
 
 // PageOut is the answer of GET /api/seo/page.

@@ -148,7 +148,7 @@ func (h *Handlers) ShowRules(context.Context, *struct{}) (*RulesOut, error) {
 	out := &RulesOut{CacheControl: "private, max-age=300"}
 	for i := range h.service.Rules {
 		r := &h.service.Rules[i]
-		out.Body = append(out.Body, Rule{ID: r.ID, Severity: r.Severity, Title: r.Title, Why: r.Why, Source: r.Source, Fix: r.Fix, Minutes: r.Minutes})
+		out.Body = append(out.Body, Rule{ID: r.ID, Severity: r.Severity, Title: r.Title, Name: r.Name, Why: r.Why, Source: r.Source, Fix: r.Fix, Minutes: r.Minutes})
 	}
 	return out, nil
 }

@@ -65,7 +65,7 @@ func (s *Service) counted(ctx context.Context, rows []visit.Row) ([]SitePage, er
 	for i := range rows {
 		urls[i] = rows[i].URL
 	}
-	counts, err := s.Findings.OnPages(ctx, s.Origin, urls)
+	counts, err := s.Findings.OfPages(ctx, s.Origin, urls)
 	if err != nil {
 		return nil, err
 	}
