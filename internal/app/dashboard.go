@@ -7,7 +7,9 @@ import (
 	"net"
 	"net/http"
 	"path"
+	"slices"
 
+	"enamel/internal/catalog"
 	"enamel/internal/config"
 	"enamel/internal/db"
 	"enamel/internal/fault"
@@ -47,8 +49,8 @@ func (a *App) wireDashboard(ctx context.Context, played bool) (err error) {
 		DB: a.store.db, Log: a.log, Origin: a.origin.String(), Zone: zone, Sandbox: played,
 		Shop:    func() string { return a.store.facts().Name },
 		Crawler: a.newCrawler, Findings: a.findings,
-		Rules:   a.findings.Rules,
-		Speed:   speeds,
+		Rules: a.findings.Rules,
+		Speed: speeds, Templates: a.templates,
 		Reports: seoreport.NewStore(a.store.db),
 		Printer: seoreport.NewPrinter(seoreport.PrintConfig{Zone: zone, Font: font, Chromium: a.config.Sources.Chromium}),
 		Sources: sources,
@@ -148,6 +150,33 @@ func (a *App) recordOf(start string) *audit.Record {
 		return nil
 	}
 	return auditRecord(a.store.facts())
+}
+
+// templates are a page of each template whose speed counts, but for the home page:
+// the list, the first unit that is in stock, a repair page and an article.
+func (a *App) templates(ctx context.Context) ([]string, error) {
+	paths := []string{"/shop"}
+	units, err := a.store.catalog.All(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if i := slices.IndexFunc(units, func(u catalog.Unit) bool { return !u.Sold() }); i >= 0 {
+		paths = append(paths, "/shop/"+units[i].Slug)
+	}
+	words, err := loadContent()
+	if err != nil {
+		return nil, err
+	}
+	if len(words.Services) > 0 {
+		paths = append(paths, "/"+words.Services[0].Slug)
+	}
+	if len(words.Articles) > 0 {
+		paths = append(paths, "/blog/"+words.Articles[0].Slug)
+	}
+	for i := range paths {
+		paths[i] = a.origin.String() + paths[i]
+	}
+	return paths, nil
 }
 
 // sourcesOf is what the environment sets of each source.

@@ -82,7 +82,7 @@ type ScheduleEdit struct {
 	Every    string
 	Weekday  *int    // nil: as it is
 	Hour     *int    // nil: as it is
-	URL      *string // of the page, its path or its address; empty: the home page; nil: as it is
+	URL      *string // of the page, its path or its address; empty: the home page, with one of each other template; nil: as it is
 	MaxPages *int    // of a crawl, that of the dashboard's button too; nil: as it is
 }
 
@@ -319,12 +319,8 @@ func (s *Service) enterScheduled(ctx context.Context, tx *db.Tx, d Schedule) err
 
 // scheduledArgs are what the action of a schedule is started with.
 func (s *Service) scheduledArgs(d Schedule) (any, error) {
-	a, err := s.find(d.Action)
-	if err != nil {
-		return nil, err
+	if d.Action == "seo-pagespeed" {
+		return s.scheduledSpeed(d.URL)
 	}
-	if d.MaxPages != nil {
-		return a.check(&CrawlIn{MaxPages: d.MaxPages})
-	}
-	return a.check(&SpeedIn{URL: d.URL})
+	return s.checkCrawl(&CrawlIn{MaxPages: d.MaxPages})
 }

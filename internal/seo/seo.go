@@ -37,6 +37,8 @@ type Config struct {
 	Printer  *report.Printer
 	Sources  *source.Vault
 	Watched  *watch.Store
+	// Templates are the addresses of a page of each template of the site but the home page.
+	Templates func(context.Context) ([]string, error)
 	// Opening lists what the owner has to settle before the shop opens; nil: nothing.
 	Opening func(context.Context) ([]OpenPoint, error)
 }
