@@ -38,7 +38,7 @@ func clocks(t *testing.T, nodes int, start string, fn func(c *clock)) {
 			d := dbtest.Open(t, config)
 			c.nodes = append(c.nodes, New(Config{
 				DB: d, Log: slog.New(slog.DiscardHandler), Origin: "https://shop.example", Zone: fortWorth(t),
-				Crawler: func(func(crawl.Progress)) *crawl.Crawler { return nil },
+				Crawler: func(func(crawl.Progress), func() bool) *crawl.Crawler { return nil },
 				Sources: source.New(source.Config{DB: d, Secret: make([]byte, 32)}), Watched: watch.NewStore(d),
 			}))
 		}

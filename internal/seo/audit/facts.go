@@ -16,28 +16,28 @@ func factRules(words vocabulary) []Rule {
 	const fix = "Take it from the record of facts instead of writing it out."
 	return []Rule{
 		{
-			ID: "facts.name", Severity: Error, Title: "The page gives the shop another name", Minutes: 5, Why: why, Source: source, Fix: fix,
+			ID: "facts.name", Severity: Error, Need: NeedsPage, Title: "The page gives the shop another name", Name: "Inconsistent name (NAP)", Minutes: 5, Why: why, Source: source, Fix: fix,
 			Page: func(s *Subject) []Found { return wrongName(s, words) },
 		},
 		{
-			ID: "facts.phone", Severity: Error, Title: "The page gives a number that is not the shop's", Minutes: 5, Why: why, Source: source, Fix: fix,
+			ID: "facts.phone", Severity: Error, Need: NeedsPage, Title: "The page gives a number that is not the shop's", Name: "Inconsistent phone (NAP)", Minutes: 5, Why: why, Source: source, Fix: fix,
 			Page: func(s *Subject) []Found { return wrongPhone(s, words) },
 		},
 		{
-			ID: "facts.address", Severity: Error, Title: "The page gives the shop another address", Minutes: 5, Why: why, Source: source, Fix: fix,
+			ID: "facts.address", Severity: Error, Need: NeedsPage, Title: "The page gives the shop another address", Name: "Inconsistent address (NAP)", Minutes: 5, Why: why, Source: source, Fix: fix,
 			Page: func(s *Subject) []Found { return wrongAddress(s, words) },
 		},
 		{
-			ID: "facts.hours", Severity: Error, Title: "The page gives other opening hours", Minutes: 5, Why: why, Source: source, Fix: fix,
+			ID: "facts.hours", Severity: Error, Need: NeedsPage, Title: "The page gives other opening hours", Name: "Inconsistent opening hours", Minutes: 5, Why: why, Source: source, Fix: fix,
 			Page: func(s *Subject) []Found { return wrongHours(s, words) },
 		},
 		{
-			ID: "facts.rating", Severity: Error, Title: "The page states another rating", Minutes: 5, Why: why, Fix: fix,
+			ID: "facts.rating", Severity: Error, Need: NeedsPage, Title: "The page states another rating", Name: "Inconsistent rating", Minutes: 5, Why: why, Fix: fix,
 			Source: "https://developers.google.com/search/docs/appearance/structured-data/review-snippet",
 			Page:   func(s *Subject) []Found { return wrongRating(s, words) },
 		},
 		{
-			ID: "facts.coordinates", Severity: Error, Title: "The page puts the shop elsewhere on the map", Minutes: 5, Why: why, Source: source, Fix: fix,
+			ID: "facts.coordinates", Severity: Error, Need: NeedsPage, Title: "The page puts the shop elsewhere on the map", Name: "Inconsistent geo coordinates", Minutes: 5, Why: why, Source: source, Fix: fix,
 			Page: func(s *Subject) []Found { return wrongCoordinates(s, words) },
 		},
 	}
@@ -47,13 +47,13 @@ func factRules(words vocabulary) []Rule {
 func localRules(words vocabulary) []Rule {
 	return []Rule{
 		{
-			ID: "local.no-localbusiness", Severity: Warning, Title: "The start page does not describe the business", Minutes: 30,
+			ID: "local.no-localbusiness", Severity: Warning, Need: NeedsPage, Title: "Google is not told what business this is", Name: "Missing LocalBusiness data", Minutes: 30,
 			Why:    "By such a description search engines learn name, address, phone and hours, which they may show beside the results.",
 			Source: "https://developers.google.com/search/docs/appearance/structured-data/local-business",
 			Fix:    "Add a LocalBusiness in JSON-LD, with name, address, telephone and hours.", Page: func(s *Subject) []Found { return noLocalBusiness(s, words) },
 		},
 		{
-			ID: "local.no-phone-link", Severity: Warning, Title: "The number on the page cannot be tapped", Minutes: 5,
+			ID: "local.no-phone-link", Severity: Warning, Need: NeedsPage, Title: "The number on the page cannot be tapped", Name: "Missing tel: link", Minutes: 5,
 			Why:    "Who reads the page on a phone can call with one tap; without a link the number has to be copied.",
 			Source: "https://www.rfc-editor.org/rfc/rfc3966",
 			Fix:    `Make the number a link: <a href="tel:+1…">.`, Page: noPhoneLink,

@@ -22,7 +22,7 @@ const (
 // common are compared; where many have, the bits that are left are cut into
 // bands again.
 func alike(values []uint64) []uint32 {
-	g := groups{values: values, parent: make([]uint32, len(values))}
+	g := likes{values: values, parent: make([]uint32, len(values))}
 	items := make([]uint32, len(values))
 	for i := range items {
 		items[i], g.parent[i] = uint32(i), uint32(i)
@@ -43,13 +43,13 @@ func alike(values []uint64) []uint32 {
 	return g.parent
 }
 
-// groups is a union-find over hashes.
-type groups struct {
+// likes is a union-find over hashes.
+type likes struct {
 	values []uint64
 	parent []uint32
 }
 
-func (g *groups) root(item uint32) uint32 {
+func (g *likes) root(item uint32) uint32 {
 	for g.parent[item] != item {
 		g.parent[item] = g.parent[g.parent[item]]
 		item = g.parent[item]
@@ -57,13 +57,13 @@ func (g *groups) root(item uint32) uint32 {
 	return item
 }
 
-func (g *groups) join(a, b uint32) {
+func (g *likes) join(a, b uint32) {
 	a, b = g.root(a), g.root(b)
 	g.parent[max(a, b)] = min(a, b)
 }
 
 // match joins the alike among distinct hashes, whose order it changes.
-func (g *groups) match(items []uint32) {
+func (g *likes) match(items []uint32) {
 	if len(items) < 2 {
 		return
 	}
@@ -86,7 +86,7 @@ func (g *groups) match(items []uint32) {
 }
 
 // matchBand matches those that have a band in common.
-func (g *groups) matchBand(items []uint32, band uint64) {
+func (g *likes) matchBand(items []uint32, band uint64) {
 	slices.SortFunc(items, func(a, b uint32) int { return cmp.Compare(g.values[a]&band, g.values[b]&band) })
 	for start := 0; start < len(items); {
 		end := start + 1
@@ -98,7 +98,7 @@ func (g *groups) matchBand(items []uint32, band uint64) {
 	}
 }
 
-func (g *groups) matchEach(items []uint32) {
+func (g *likes) matchEach(items []uint32) {
 	for i, a := range items {
 		for _, b := range items[i+1:] {
 			if bits.OnesCount64(g.values[a]^g.values[b]) <= maxDistance {
@@ -109,7 +109,7 @@ func (g *groups) matchEach(items []uint32) {
 }
 
 // joined is true of hashes that are one group already.
-func (g *groups) joined(items []uint32) bool {
+func (g *likes) joined(items []uint32) bool {
 	first := g.root(items[0])
 	for _, item := range items[1:] {
 		if g.root(item) != first {
@@ -120,7 +120,7 @@ func (g *groups) joined(items []uint32) bool {
 }
 
 // differing has the bits set in which the hashes are not all the same.
-func (g *groups) differing(items []uint32) uint64 {
+func (g *likes) differing(items []uint32) uint64 {
 	all, some := ^uint64(0), uint64(0)
 	for _, item := range items {
 		all &= g.values[item]

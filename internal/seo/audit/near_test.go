@@ -9,7 +9,7 @@ import (
 
 // alikeSlowly compares each hash with each.
 func alikeSlowly(values []uint64) []uint32 {
-	g := groups{values: values, parent: make([]uint32, len(values))}
+	g := likes{values: values, parent: make([]uint32, len(values))}
 	for i := range g.parent {
 		g.parent[i] = uint32(i)
 	}
