@@ -51,6 +51,7 @@ func (a *App) wireDashboard(ctx context.Context, played bool) (err error) {
 		Crawler: a.newCrawler, Findings: a.findings,
 		Rules: a.findings.Rules,
 		Speed: speeds, Templates: a.templates,
+		Mail: a.store.outbox, Staff: func() string { return a.store.facts().Email },
 		Reports: seoreport.NewStore(a.store.db),
 		Printer: seoreport.NewPrinter(seoreport.PrintConfig{Zone: zone, Font: font, Chromium: a.config.Sources.Chromium}),
 		Sources: sources,

@@ -1,13 +1,13 @@
 package seo
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
 	"sync"
 	"time"
 
-	"enamel/internal/db"
 	"enamel/internal/fault"
 	"enamel/internal/seo/audit"
 	"enamel/internal/seo/crawl"
@@ -16,8 +16,11 @@ import (
 
 // crawlArgs is what a crawl is told.
 type crawlArgs struct {
-	URL      string `json:"url"`
-	MaxPages int    `json:"maxPages"`
+	URL         string        `json:"url"`
+	MaxPages    int           `json:"maxPages"`
+	Concurrency int           `json:"concurrency,omitempty"` // this and what follows as `enamel crawl` was told
+	Delay       time.Duration `json:"delay,omitempty"`
+	Deadline    time.Duration `json:"deadline,omitempty"`
 }
 
 func (a crawlArgs) subject() string { return a.URL }
@@ -33,13 +36,14 @@ type CrawlResult struct {
 
 func (s *Service) checkCrawl(body any) (any, error) {
 	args := crawlArgs{URL: s.Origin, MaxPages: crawl.DefaultMaxPages}
-	if in, ok := body.(*CrawlIn); ok {
-		if in.URL != "" {
-			args.URL = in.URL
-		}
+	switch in := body.(type) {
+	case *CrawlIn:
+		args.URL = cmp.Or(in.URL, args.URL)
 		if in.MaxPages != nil {
 			args.MaxPages = *in.MaxPages
 		}
+	case crawl.Options:
+		args = crawlArgs{URL: in.Start, MaxPages: in.MaxPages, Concurrency: in.Concurrency, Delay: in.Delay, Deadline: in.Deadline}
 	}
 	url, err := address.Normalize(args.URL)
 	if err != nil {
@@ -69,7 +73,7 @@ func (s *Service) runCrawl(r *Run) (any, error) {
 	}
 	if ended.State == crawl.Failed {
 		why := "No page of the site could be read: " + strings.TrimSuffix(ended.Note, ".") + "."
-		return nil, errors.Join(fault.New(fault.BadProvider, why), crawler.Fail(r.ctx, ended.ID, why))
+		return nil, errors.Join(fault.New(fault.BadProvider, why), crawler.Fail(r.ctx, ended.ID, why), s.alertFailed(r.ctx, ended, why))
 	}
 	r.Tell(ended.Pages, ended.Pages, "Comparing the pages with each other")
 	if err := s.Findings.Conclude(r.ctx, ended); err != nil {
@@ -89,7 +93,9 @@ func crawlOnce(r *Run, c *crawl.Crawler, args crawlArgs) (crawl.Crawl, error) {
 		return mine, err
 	}
 	if mine.ID == 0 {
-		if mine, err = c.Begin(r.ctx, crawl.Options{Start: args.URL, MaxPages: args.MaxPages, Run: r.ID}); err != nil {
+		if mine, err = c.Begin(r.ctx, crawl.Options{
+			Start: args.URL, MaxPages: args.MaxPages, Concurrency: args.Concurrency, Delay: args.Delay, Deadline: args.Deadline, Run: r.ID,
+		}); err != nil {
 			return mine, err
 		}
 	}
@@ -182,5 +188,5 @@ func (s *Service) summarise(r *Run, ended crawl.Crawl) (Summary, error) {
 		Note: ended.Note, Partial: ended.Cut, AtLimit: ended.Cut != "" && ended.AtLimit, LastChecked: at, Stamp: crawlStamp(at),
 	}
 	out.stand(&totals)
-	return out, s.DB.Tx(r.ctx, func(tx *db.Tx) error { return saveSummary(r.ctx, tx, r.ID, out) })
+	return out, s.saveWithAlert(r.ctx, r.ID, out)
 }

@@ -93,7 +93,10 @@ func TestACrawlThatWasCutShortIsNotTakenForOneAtItsLimit(t *testing.T) {
 			at := c.now().Add(time.Duration(i+1) * time.Minute)
 			storeCrawl(t, s, crawl.Crawl{ID: int64(i + 1), Pages: step.visited, Note: step.partial, AtLimit: step.partial == ended, Started: at})
 			sum := Summary{URL: s.Origin + "/", Crawl: int64(i + 1), TotalPages: step.pages, Partial: step.partial, LastChecked: at}
-			if err := s.DB.Tx(t.Context(), func(tx *db.Tx) error { return saveSummary(t.Context(), tx, db.NewID(), sum) }); err != nil {
+			if err := s.DB.Tx(t.Context(), func(tx *db.Tx) error {
+				_, err := saveSummary(t.Context(), tx, db.NewID(), sum)
+				return err
+			}); err != nil {
 				t.Fatal(err)
 			}
 			o, err := s.Overview(t.Context())

@@ -10,6 +10,7 @@ import (
 
 	"enamel/internal/db"
 	"enamel/internal/fault"
+	"enamel/internal/mail"
 	"enamel/internal/seo/audit"
 	"enamel/internal/seo/crawl"
 	"enamel/internal/seo/finding"
@@ -37,6 +38,8 @@ type Config struct {
 	Printer  *report.Printer
 	Sources  *source.Vault
 	Watched  *watch.Store
+	Mail     *mail.Outbox
+	Staff    func() string // their address
 	// Templates are the addresses of a page of each template of the site but the home page.
 	Templates func(context.Context) ([]string, error)
 	// Opening lists what the owner has to settle before the shop opens; nil: nothing.

@@ -27,16 +27,16 @@ func crawlStamp(at time.Time) figure.Stamp {
 }
 
 // saveSummary stores the summary of a run; again, it changes nothing.
-func saveSummary(ctx context.Context, tx *db.Tx, run string, s Summary) error {
+func saveSummary(ctx context.Context, tx *db.Tx, run string, s Summary) (fresh bool, err error) {
 	recommendations, err := json.Marshal(s.Recommendations)
 	if err != nil {
-		return err
+		return false, err
 	}
-	_, err = tx.Exec(ctx, `insert into seo_local_data (id, `+summaryColumns+`)
+	n, err := tx.Exec(ctx, `insert into seo_local_data (id, `+summaryColumns+`)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict (id) do nothing`,
 		run, s.URL, s.Crawl, s.TotalPages, s.LowContentPages, s.PagesMissingMeta, string(recommendations), s.HealthScore, s.ErrorFree,
 		s.Errors, s.Warnings, s.Notices, s.Partial, string(s.Origin), db.Millis(s.LastChecked))
-	return err
+	return n > 0, err
 }
 
 // Summary is that of the newest crawl; nil where there is none. It is stale
