@@ -10,18 +10,18 @@ import (
 func appearanceRules() []Rule {
 	return []Rule{
 		{
-			ID: "social.missing", Severity: Notice, Title: "The page says nothing to those that share it", Minutes: 10, Source: "https://ogp.me/",
+			ID: "social.missing", Severity: Notice, Need: NeedsIndexable, Title: "The page looks bare where it is shared", Name: "Missing Open Graph tags", Minutes: 10, Source: "https://ogp.me/",
 			Why: "Without them, messages and posts that link to the page show a bare address, or a picture by chance.",
 			Fix: "Add og:title and og:image to the head.", Page: socialMissing,
 		},
 		{
-			ID: "viewport.missing", Severity: Warning, Title: "The page is not made for phones", Minutes: 5,
+			ID: "viewport.missing", Severity: Warning, Need: NeedsPage, Title: "The page is not made for phones", Name: "Missing viewport", Minutes: 5,
 			Why:    "Without a viewport phones show the page as wide as on a desktop and shrink it, hard to read.",
 			Source: "https://developer.chrome.com/docs/lighthouse/pwa/viewport",
 			Fix:    `Add <meta name="viewport" content="width=device-width, initial-scale=1">.`, Page: viewportMissing,
 		},
 		{
-			ID: "viewport.no-zoom", Severity: Warning, Title: "The page forbids zooming", Minutes: 3,
+			ID: "viewport.no-zoom", Severity: Warning, Need: NeedsPage, Title: "Visitors cannot enlarge the page", Name: "Zooming disabled", Minutes: 3,
 			Why:    "Who does not see well cannot enlarge the text.",
 			Source: "https://www.w3.org/WAI/standards-guidelines/act/rules/b4f0c3/",
 			Fix:    "Take user-scalable=no off the viewport, and maximum-scale as well.", Page: viewportNoZoom,

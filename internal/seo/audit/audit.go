@@ -29,6 +29,7 @@ const (
 	NeedsNothing   Need = iota
 	NeedsPage           // the page, whole
 	NeedsIndexable      // the page, whole, and search engines may list it
+	NeedsListable       // the page, whole, without a noindex
 	NeedsAnswer         // what asking for it comes to, at the end of its redirects
 	NeedsWay            // whether it redirects, and where to
 	NeedsAccess         // whether robots.txt lets it be read

@@ -13,13 +13,13 @@ const lowWords = 300
 func contentRules() []Rule {
 	return []Rule{
 		{
-			ID: "content.low", Severity: Warning, Title: "The page says little", Minutes: 60,
+			ID: "content.low", Severity: Warning, Need: NeedsIndexable, Title: "The page says little", Name: "Thin content", Minutes: 60,
 			Why:    "A page of a few sentences seldom answers what people search for. Search engines count no words, but ask whether the subject is dealt with.",
 			Source: "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
 			Fix:    "Answer the questions visitors have about the subject, or join the page with one that does.", Page: contentLow,
 		},
 		{
-			ID: "content.placeholder", Severity: Warning, Title: "The page shows a placeholder", Minutes: 15,
+			ID: "content.placeholder", Severity: Warning, Need: NeedsIndexable, Title: "The page shows filler text", Name: "Placeholder text", Minutes: 15,
 			Why:    "Visitors and search engines take a page with filler text for unfinished.",
 			Source: "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
 			Fix:    "Write the text that belongs there, or take the page off the site until it is written.", Page: contentPlaceholder,

@@ -18,22 +18,22 @@ func descriptionRules() []Rule {
 	const source = "https://developers.google.com/search/docs/appearance/snippet"
 	return []Rule{
 		{
-			ID: "description.missing", Severity: Warning, Title: "The page has no description", Minutes: 10, Source: source,
+			ID: "description.missing", Severity: Warning, Need: NeedsIndexable, Title: "The page has no text for search results", Name: "Missing meta description", Minutes: 10, Source: source,
 			Why: "Search results then can show nothing but a passage of the page. A description is shown where it tells more of the page.",
 			Fix: `Add <meta name="description"> with one or two sentences on what the page offers.`, Page: descriptionMissing,
 		},
 		{
-			ID: "description.short", Severity: Notice, Title: "The description is short", Minutes: 10, Source: source,
+			ID: "description.short", Severity: Notice, Need: NeedsIndexable, Title: "The text for search results is short", Name: "Short meta description", Minutes: 10, Source: source,
 			Why: "A few words tell little of the page: search engines then rather show a passage that they choose.",
 			Fix: "Say in 70 to 160 characters what the page offers and why to open it.", Page: descriptionShort,
 		},
 		{
-			ID: "description.long", Severity: Notice, Title: "The description is too long to be shown", Minutes: 5, Source: source,
+			ID: "description.long", Severity: Notice, Need: NeedsIndexable, Title: "Google cuts the text for search results off", Name: "Long meta description", Minutes: 5, Source: source,
 			Why: "Search results cut a description off where their room ends, sooner on phones.",
 			Fix: "Put what matters into the first 150 characters and drop the rest.", Page: descriptionLong,
 		},
 		{
-			ID: "description.multiple", Severity: Warning, Title: "The page has several descriptions", Minutes: 5, Source: "https://html.spec.whatwg.org/multipage/semantics.html#standard-metadata-names",
+			ID: "description.multiple", Severity: Warning, Need: NeedsIndexable, Title: "The page has several texts for search results", Name: "Multiple meta descriptions", Minutes: 5, Source: "https://html.spec.whatwg.org/multipage/semantics.html#standard-metadata-names",
 			Why: "A document has one description; of several, search engines may take any.",
 			Fix: `Keep one <meta name="description">; look for a template or a plug-in that adds the second.`, Page: descriptionMultiple,
 		},

@@ -16,25 +16,25 @@ const (
 func imageRules() []Rule {
 	return []Rule{
 		{
-			ID: "image.alt-missing", Severity: Warning, Title: "An image has no alternative text", Minutes: 3,
+			ID: "image.alt-missing", Severity: Warning, Need: NeedsPage, Title: "A picture has no description", Name: "Missing alt attribute", Minutes: 3,
 			Why:    "Screen readers may read out the file's name instead, and search engines learn less of what the picture shows.",
 			Source: "https://www.w3.org/WAI/WCAG22/Understanding/non-text-content.html",
 			Fix:    `Describe in alt what the picture says; where it only decorates, write alt="".`, Page: altMissing,
 		},
 		{
-			ID: "image.alt-long", Severity: Notice, Title: "An alternative text is long", Minutes: 5,
+			ID: "image.alt-long", Severity: Notice, Need: NeedsPage, Title: "A picture's description is long", Name: "Long alt text", Minutes: 5,
 			Why:    "Screen readers read an alternative text in one go, without a way to skip within it.",
 			Source: "https://www.w3.org/WAI/tutorials/images/tips/",
 			Fix:    "Say what matters in a sentence and put the rest into the text beside the picture.", Page: altLong,
 		},
 		{
-			ID: "image.large", Severity: Warning, Title: "An image is a large file", Minutes: 10,
+			ID: "image.large", Severity: Warning, Need: NeedsPage, Title: "A picture is a large file", Name: "Oversized image", Minutes: 10,
 			Why:    "Pictures are often the heaviest part of a page; a large one comes late, above all on phones.",
 			Source: "https://web.dev/learn/performance/image-performance",
 			Fix:    "Scale the picture to the size at which it is shown and save it as WebP or AVIF.", Page: imageLarge,
 		},
 		{
-			ID: "image.no-dimensions", Severity: Notice, Title: "An image has no dimensions", Minutes: 5,
+			ID: "image.no-dimensions", Severity: Notice, Need: NeedsPage, Title: "A picture makes the text jump while it loads", Name: "Missing image dimensions", Minutes: 5,
 			Why:    "Until it is loaded the browser keeps no room for the picture, and then the text jumps.",
 			Source: "https://web.dev/articles/optimize-cls",
 			Fix:    "Set width and height in the source to the size of the file; style may still scale it.", Page: noDimensions,

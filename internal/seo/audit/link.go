@@ -17,24 +17,24 @@ func linkRules() []Rule {
 	const source = "https://developers.google.com/search/docs/crawling-indexing/links-crawlable"
 	return []Rule{
 		{
-			ID: "link.nofollow-internal", Severity: Notice, Title: "A link within the site is nofollow", Minutes: 5,
+			ID: "link.nofollow-internal", Severity: Notice, Need: NeedsPage, Title: "A link tells Google not to follow it within the site", Name: "Internal nofollow link", Minutes: 5,
 			Why:    "It asks search engines not to follow the link, and not to associate the site with a page of its own.",
 			Source: "https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links",
 			Fix:    "Take rel=nofollow off; to keep a page out of the results give it noindex.", Page: nofollowInternal,
 		},
 		{
-			ID: "link.empty-text", Severity: Warning, Title: "A link has no text", Minutes: 5,
+			ID: "link.empty-text", Severity: Warning, Need: NeedsPage, Title: "A link has no text", Name: "Empty anchor text", Minutes: 5,
 			Why:    "Screen readers announce at best the address, and search engines do not learn what the link leads to.",
 			Source: "https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html",
 			Fix:    "Write a text into the link, an alt on its picture, or an aria-label.", Page: emptyText,
 		},
 		{
-			ID: "link.generic-text", Severity: Notice, Title: "A link's text says nothing of where it leads", Minutes: 5,
+			ID: "link.generic-text", Severity: Notice, Need: NeedsPage, Title: "A link's text says nothing of where it leads", Name: "Non-descriptive anchor text", Minutes: 5,
 			Why: "Visitors who go from link to link, and search engines, learn nothing from “click here”.", Source: source,
 			Fix: "Name what is behind the link in its text.", Page: genericText,
 		},
 		{
-			ID: "link.too-many", Severity: Notice, Title: "The page has very many links", Minutes: 60, Source: source,
+			ID: "link.too-many", Severity: Notice, Need: NeedsPage, Title: "The page has very many links", Name: "Too many links", Minutes: 60, Source: source,
 			Why: "Hardly a visitor finds a way among so many. Search engines name no number, but advise against what seems too much.",
 			Fix: "Split the list into pages, or group it by categories.", Page: tooManyLinks,
 		},
@@ -45,19 +45,19 @@ func linkRules() []Rule {
 func brokenLinkRules() []Rule {
 	return []Rule{
 		{
-			ID: "link.uncrawlable", Severity: Warning, Title: "A link leads nowhere without a script", Minutes: 15,
+			ID: "link.uncrawlable", Severity: Warning, Need: NeedsPage, Title: "A link that Google cannot follow", Name: "Uncrawlable link", Minutes: 15,
 			Why:    "Search engines reliably find a page only by the address in a link, not by what a click starts; nor can visitors open it in a new tab.",
 			Source: "https://developers.google.com/search/docs/crawling-indexing/links-crawlable",
 			Fix:    "Give the link the address of the page as its href; where it does something else, make it a <button>.", Page: uncrawlable,
 		},
 		{
-			ID: "link.localhost", Severity: Error, Title: "The page refers to a private address", Minutes: 5,
+			ID: "link.localhost", Severity: Error, Need: NeedsPage, Title: "The page refers to an address that works on one computer only", Name: "Link to localhost", Minutes: 5,
 			Why:    "Such an address works on the author's machine or network alone.",
 			Source: "https://www.rfc-editor.org/rfc/rfc6761#section-6.3",
 			Fix:    "Write the public address, or a path that begins with a slash.", Page: localhost,
 		},
 		{
-			ID: "link.insecure", Severity: Warning, Title: "A link leads to the site's pages without TLS", Minutes: 5,
+			ID: "link.insecure", Severity: Warning, Need: NeedsPage, Title: "A link leads to the unprotected version of the site", Name: "Internal HTTP link", Minutes: 5,
 			Why:    "What is sent over http can be read and changed on its way, and each visit costs a redirect.",
 			Source: "https://web.dev/articles/why-https-matters",
 			Fix:    "Write https:// in the address, or a path that begins with a slash.", Page: insecureLink,

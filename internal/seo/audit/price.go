@@ -11,12 +11,12 @@ func priceRules() []Rule {
 	const source = "https://developers.google.com/search/docs/appearance/structured-data/merchant-listing"
 	return []Rule{
 		{
-			ID: "schema.price-expired", Severity: Warning, Title: "A price in the structured data has run out", Minutes: 5, Source: source,
+			ID: "schema.price-expired", Severity: Warning, Need: NeedsPage, Title: "A price that is given to Google has run out", Name: "Expired priceValidUntil", Minutes: 5, Source: source,
 			Why: "After priceValidUntil search engines may take the offer out of their results.",
 			Fix: "Set priceValidUntil to a day to come, or leave it out.", Page: priceExpired,
 		},
 		{
-			ID: "schema.price-mismatch", Severity: Error, Title: "The price in the structured data is not on the page", Minutes: 10,
+			ID: "schema.price-mismatch", Severity: Error, Need: NeedsPage, Title: "Google is given another price than visitors see", Name: "Structured data price mismatch", Minutes: 10,
 			Why:    "Structured data that states another price than the page breaks the search engines' rules, and misleads buyers.",
 			Source: "https://developers.google.com/search/docs/appearance/structured-data/sd-policies",
 			Fix:    "Take both prices from one place.", Page: priceMismatch,

@@ -27,8 +27,8 @@ func TestRecheck(t *testing.T) {
 		{"link.localhost", page, target, []string{page}},
 		{"link.broken", page, target, []string{page, target}},
 		{"image.broken", page, target, []string{page, target}},
-		{"title.duplicate", page, target, []string{page, target}},
-		{"content.near-duplicate", page, target, []string{page, target}},
+		{"title.duplicate", page, "", []string{page}},
+		{"index.noindex", home, "", nil},
 		{"canonical.to-noindex", page, target, []string{page, target}},
 		{"canonical.relative", page, target, []string{page}},
 		{"hreflang.no-return", page, target, []string{page, target}},
@@ -54,7 +54,7 @@ func TestRecheckOfEveryRule(t *testing.T) {
 		fx.spoil(m)
 		for _, f := range findings(t, m) {
 			got := ruleOf(t, f.Rule).Depends(f.URL, f.Target)
-			if wholeCrawl := slices.Contains([]string{"link.orphan", "link.deep", "sitemap.page-missing"}, f.Rule); wholeCrawl == (len(got) > 0) || !wholeCrawl && got[0] != f.URL {
+			if wholeCrawl := ruleOf(t, f.Rule).Need == NeedsSite; wholeCrawl == (len(got) > 0) || !wholeCrawl && got[0] != f.URL {
 				t.Errorf("%s: %v", fx.name, got)
 			}
 			if len(got) > 0 && f.Target != "" && !slices.Contains(got, f.Target) {

@@ -17,15 +17,18 @@ const (
 // Rules lists every rule once, those that look at single pages first.
 func Rules() []Rule {
 	words := newVocabulary()
-	rules := slices.Concat(
+	return slices.Concat(
 		statusRules(), redirectRules(), titleRules(), descriptionRules(), headingRules(), contentRules(), imageRules(),
 		linkRules(), brokenLinkRules(), canonicalRules(), languageRules(), schemaRules(words), priceRules(), appearanceRules(),
 		securityRules(), headerRules(), urlRules(), deliveryRules(), factRules(words), localRules(words), siteRules(),
 	)
-	for i := range rules {
-		rules[i].Need, rules[i].OfTarget = needs(rules[i].ID)
-	}
-	return rules
+}
+
+// siteRules need the whole site. They say a cause once: what many pages refer to is
+// one finding, and so is a group of pages. Its first page is the shortest address,
+// whatever the order of the crawl, so that a finding stays the same.
+func siteRules() []Rule {
+	return slices.Concat(linkSiteRules(), reachRules(), duplicateRules(), canonicalSiteRules(), indexRules(), listingRules(), translationRules(), fileRules())
 }
 
 // Page runs the rules that look at one page, in their order. What a rule finds
@@ -48,7 +51,7 @@ func Page(rules []Rule, s *Subject) []Found {
 			}
 		}
 	}
-	return all
+	return withoutConsequences(all)
 }
 
 // Site runs the rules that look at a whole site, in their order.

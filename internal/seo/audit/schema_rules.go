@@ -9,19 +9,19 @@ import (
 func schemaRules(words vocabulary) []Rule {
 	return []Rule{
 		{
-			ID: "schema.parse-error", Severity: Error, Title: "A block of structured data cannot be read", Minutes: 15,
+			ID: "schema.parse-error", Severity: Error, Need: NeedsPage, Title: "Google cannot read the page's data", Name: "Structured data parsing error", Minutes: 15,
 			Why:    "Search engines cannot use the block, nor show from it stars, prices or hours in the results.",
 			Source: "https://developers.google.com/search/docs/appearance/structured-data/intro-structured-data",
 			Fix:    "Mend the JSON at the place that is named: a comma too many, a quote or a line break in a text.", Page: schemaParseError,
 		},
 		{
-			ID: "schema.missing-field", Severity: Warning, Title: "Structured data lacks a field", Minutes: 15,
+			ID: "schema.missing-field", Severity: Warning, Need: NeedsPage, Title: "Something is missing in the page's data for Google", Name: "Missing structured data field", Minutes: 15,
 			Why:    "Without the fields they require, search engines do not show the thing in a rich result; without those they advise, they show less of it.",
 			Source: "https://developers.google.com/search/docs/appearance/structured-data/search-gallery",
 			Fix:    "Add the field with what the page itself shows.", Page: func(s *Subject) []Found { return missingFields(s, words) },
 		},
 		{
-			ID: "schema.unknown-type", Severity: Warning, Title: "Structured data has a type that does not exist", Minutes: 10,
+			ID: "schema.unknown-type", Severity: Warning, Need: NeedsPage, Title: "The page's data names a thing that Google does not know", Name: "Unknown schema.org type", Minutes: 10,
 			Why: "Who reads structured data knows the types of schema.org: another means nothing to them, with all that is said of the thing.", Source: "https://schema.org/docs/full.html",
 			Fix: "Write the type as schema.org has it; letter case counts.", Page: func(s *Subject) []Found { return unknownTypes(s, words) },
 		},

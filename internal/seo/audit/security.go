@@ -9,19 +9,19 @@ import (
 func securityRules() []Rule {
 	return []Rule{
 		{
-			ID: "security.insecure-page", Severity: Error, Title: "The page is not protected by TLS", Minutes: 60,
+			ID: "security.insecure-page", Severity: Error, Need: NeedsPage, Title: "The page is not protected", Name: "HTTP page", Minutes: 60,
 			Why:    "Browsers call the page not secure, and anybody on the way can read and change it.",
 			Source: "https://web.dev/articles/why-https-matters",
 			Fix:    "Serve the page over https and redirect http to it.", Page: insecurePage,
 		},
 		{
-			ID: "security.mixed-content", Severity: Error, Title: "A secure page loads something without TLS", Minutes: 10,
+			ID: "security.mixed-content", Severity: Error, Need: NeedsPage, Title: "A protected page loads something unprotected", Name: "Mixed content", Minutes: 10,
 			Why:    "Browsers block it, or try another address: parts of the page may be missing.",
 			Source: "https://www.w3.org/TR/mixed-content/",
 			Fix:    "Load it over https, or from the site itself.", Page: mixedContent,
 		},
 		{
-			ID: "security.insecure-form", Severity: Error, Title: "A form is sent without TLS", Minutes: 10,
+			ID: "security.insecure-form", Severity: Error, Need: NeedsPage, Title: "A form sends what visitors type unprotected", Name: "Insecure form", Minutes: 10,
 			Why:    "What visitors type can be read on its way, and browsers may warn before they send it.",
 			Source: "https://www.w3.org/TR/mixed-content/",
 			Fix:    "Give the form an address that begins with https://.", Page: insecureForm,
@@ -34,19 +34,19 @@ func securityRules() []Rule {
 func headerRules() []Rule {
 	return []Rule{
 		{
-			ID: "security.no-hsts", Severity: Warning, Title: "Browsers may still come without TLS", Minutes: 10,
+			ID: "security.no-hsts", Severity: Warning, Need: NeedsPage, Title: "Visits may begin unprotected", Name: "Missing HSTS header", Minutes: 10,
 			Why:    "Without Strict-Transport-Security each visit can begin over http, where it can be caught.",
 			Source: "https://www.rfc-editor.org/rfc/rfc6797",
 			Fix:    "Send Strict-Transport-Security: max-age=31536000 with every answer over https.", Page: noHSTS,
 		},
 		{
-			ID: "security.no-csp", Severity: Notice, Title: "There is no content security policy", Minutes: 120,
+			ID: "security.no-csp", Severity: Notice, Need: NeedsPage, Title: "Nothing keeps foreign scripts from running", Name: "Missing Content-Security-Policy", Minutes: 120,
 			Why:    "A policy keeps scripts that somebody smuggled into a page from running.",
 			Source: "https://www.w3.org/TR/CSP3/",
 			Fix:    "Send a Content-Security-Policy that names where scripts and frames may come from.", Page: noCSP,
 		},
 		{
-			ID: "security.no-nosniff", Severity: Notice, Title: "Browsers may guess the type of a file", Minutes: 5,
+			ID: "security.no-nosniff", Severity: Notice, Need: NeedsPage, Title: "Browsers may take an uploaded file for a script", Name: "Missing X-Content-Type-Options", Minutes: 5,
 			Why:    "A browser that guesses can take an uploaded file for a script.",
 			Source: "https://fetch.spec.whatwg.org/#x-content-type-options-header",
 			Fix:    "Send X-Content-Type-Options: nosniff with every answer.", Page: noNosniff,

@@ -18,37 +18,37 @@ func fileRules() []Rule {
 	const robotsStandard = "https://www.rfc-editor.org/rfc/rfc9309"
 	return []Rule{
 		{
-			ID: "robots.missing", Severity: Notice, Title: "There is no robots.txt", Minutes: 10, Source: robotsStandard + "#section-2.3.1.3",
+			ID: "robots.missing", Severity: Notice, Need: NeedsAnswer, Title: "There is no robots.txt", Name: "Missing robots.txt", Minutes: 10, Source: robotsStandard + "#section-2.3.1.3",
 			Why:  "All may be read, and nothing tells search engines where the sitemap is.",
 			Fix:  "Put a robots.txt at the root that names the sitemap; an empty rule allows everything.",
 			Site: ofSite(robotsMissing),
 		},
 		{
-			ID: "robots.unreachable", Severity: Error, Title: "The server fails to answer for robots.txt", Minutes: 30, Source: robotsStandard + "#section-2.3.1.4",
+			ID: "robots.unreachable", Severity: Error, Need: NeedsAnswer, Title: "Search engines cannot read robots.txt", Name: "Unreachable robots.txt", Minutes: 30, Source: robotsStandard + "#section-2.3.1.4",
 			Why:  "Where the server fails, search engines take this for a closed site and stop reading it; where redirects lead nowhere, for one without rules.",
 			Fix:  "Let /robots.txt answer 200 with its rules, or 404 where there are none.",
 			Site: ofSite(robotsUnreachable),
 		},
 		{
-			ID: "robots.syntax", Severity: Warning, Title: "robots.txt has lines that cannot be understood", Minutes: 10, Source: robotsStandard + "#section-2.2",
+			ID: "robots.syntax", Severity: Warning, Need: NeedsFile, Title: "robots.txt has lines that cannot be understood", Name: "Robots.txt syntax error", Minutes: 10, Source: robotsStandard + "#section-2.2",
 			Why:  "Crawlers skip such lines or read them otherwise than meant, so that pages are open or closed by mistake.",
 			Fix:  "Write each line as a name, a colon and a value, and put rules after a User-agent line.",
 			Site: ofSite(robotsSyntax),
 		},
 		{
-			ID: "sitemap.missing", Severity: Notice, Title: "There is no sitemap", Minutes: 30, Source: "https://developers.google.com/search/docs/crawling-indexing/sitemaps/overview",
+			ID: "sitemap.missing", Severity: Notice, Need: NeedsAnswer, Title: "There is no sitemap", Name: "Missing sitemap", Minutes: 30, Source: "https://developers.google.com/search/docs/crawling-indexing/sitemaps/overview",
 			Why:  "Search engines find pages by links alone, which does for a small site whose pages are well linked, and is late for others.",
 			Fix:  "Offer a sitemap.xml of all pages that are to be found, and name it in robots.txt.",
 			Site: ofSite(sitemapMissing),
 		},
 		{
-			ID: "sitemap.invalid", Severity: Warning, Title: "A sitemap cannot be read", Minutes: 20, Source: sitemapProtocol,
+			ID: "sitemap.invalid", Severity: Warning, Need: NeedsAnswer, Title: "A sitemap cannot be read", Name: "Invalid sitemap", Minutes: 20, Source: sitemapProtocol,
 			Why:  "Search engines may ignore it, or what comes after the mistake.",
 			Fix:  "Let the address answer 200 with a valid sitemap, or take it out of robots.txt and of the index that names it.",
 			Site: ofSite(sitemapInvalid),
 		},
 		{
-			ID: "sitemap.too-large", Severity: Warning, Title: "A sitemap is too large", Minutes: 20, Source: sitemapProtocol + "#index",
+			ID: "sitemap.too-large", Severity: Warning, Need: NeedsFile, Title: "A sitemap is too large", Name: "Oversized sitemap", Minutes: 20, Source: sitemapProtocol + "#index",
 			Why:  "Search engines refuse a file with more than 50,000 addresses or 50 MiB.",
 			Fix:  "Divide it into several files and list them in an index.",
 			Site: ofSite(sitemapTooLarge),
@@ -97,23 +97,19 @@ func robotsSyntax(site *visit.Site, report func(Found)) {
 	if len(lines) == 0 {
 		return
 	}
-	var whole, numbers, proof []string
+	var whole, proof []string
+	n := 0
 	for _, l := range lines {
-		switch {
-		case l.Line == 0:
+		if l.Line == 0 {
 			whole = append(whole, "robots.txt "+l.Why+".")
 			continue
-		case len(proof) < maxProblems:
+		}
+		if n++; n <= maxProblems {
 			proof = append(proof, fmt.Sprintf("%d: %s (%s)", l.Line, shortened(l.Text, 60), l.Why))
 		}
-		numbers = append(numbers, fmt.Sprint(l.Line))
 	}
-	if n := len(numbers); n > 0 {
-		named := numbers[:min(n, maxNamed)]
-		if more := n - len(named); more > 0 {
-			named = append(slices.Clip(named), thousands(more)+" more")
-		}
-		whole = append(whole, counted(n, "line cannot be understood: ", "lines cannot be understood: ")+sentenceList(named)+".")
+	if n > 0 {
+		whole = append(whole, counted(n, "line cannot be understood.", "lines cannot be understood."))
 	}
 	report(Found{URL: robotsURL(site), Detail: strings.Join(whole, " "), Proof: strings.Join(proof, "\n")})
 }

@@ -130,6 +130,7 @@ func cleanSite() *memory {
 		Start: home, Host: "shop.example:443", Pages: 6,
 		Robots:   visit.RobotsFile{URL: home + "robots.txt", Status: 200, Sitemaps: []string{home + "sitemap.xml"}},
 		Sitemaps: []visit.SitemapFile{{URL: home + "sitemap.xml", Status: 200, URLs: 6, Bytes: 600}},
+		Probe:    visit.Probe{URL: home + "qzxv", Status: 404},
 	}}
 	m.page("/", func(r *Row) { r.Depth = 0 })
 	for _, path := range []string{"/a", "/b", "/c", "/d", "/e"} {

@@ -19,22 +19,22 @@ func titleRules() []Rule {
 	const source = "https://developers.google.com/search/docs/appearance/title-link"
 	return []Rule{
 		{
-			ID: "title.missing", Severity: Error, Title: "The page has no title", Minutes: 5, Source: source,
+			ID: "title.missing", Severity: Error, Need: NeedsIndexable, Title: "The page has no title", Name: "Missing title", Minutes: 5, Source: source,
 			Why: "The title is what browser tabs and, as a rule, search results show. Without one search engines make up their own, and screen readers have nothing to announce.",
 			Fix: "Give the page a <title> that says what it is about in 30 to 60 characters.", Page: titleMissing,
 		},
 		{
-			ID: "title.short", Severity: Notice, Title: "The title is short", Minutes: 5, Source: source,
+			ID: "title.short", Severity: Notice, Need: NeedsIndexable, Title: "The title says very little", Name: "Short title", Minutes: 5, Source: source,
 			Why: "A title of a word or two does not tell the page from others in the results.",
 			Fix: "Say what the page offers, and where.", Page: titleShort,
 		},
 		{
-			ID: "title.long", Severity: Notice, Title: "The title is too long to be shown", Minutes: 5, Source: source,
+			ID: "title.long", Severity: Notice, Need: NeedsIndexable, Title: "Google cuts the title off", Name: "Long title", Minutes: 5, Source: source,
 			Why: "Search results cut a title off where their line ends.",
 			Fix: "Put what matters first and leave out what repeats on every page.", Page: titleLong,
 		},
 		{
-			ID: "title.multiple", Severity: Warning, Title: "The page has several titles", Minutes: 5, Source: "https://html.spec.whatwg.org/multipage/semantics.html#the-title-element",
+			ID: "title.multiple", Severity: Warning, Need: NeedsIndexable, Title: "The page has several titles", Name: "Multiple titles", Minutes: 5, Source: "https://html.spec.whatwg.org/multipage/semantics.html#the-title-element",
 			Why: "A document has one title. Browsers show the first, search engines may take another.",
 			Fix: "Keep one <title>; look for a template or a plug-in that adds the second.", Page: titleMultiple,
 		},

@@ -165,6 +165,7 @@ type Crawl struct {
 	Finished time.Time // zero: it is not
 
 	site      string    // JSON of what is known of the site before its pages; empty: it was not looked for
+	traps     string    // JSON of what was left out
 	settled   bool      // all visits are made
 	waitUntil time.Time // its server is left alone until then
 }

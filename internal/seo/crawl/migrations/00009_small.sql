@@ -6,7 +6,8 @@ update crawl set state = 'failed', note = '', gone = true;
 alter table crawl drop column discovery;
 alter table crawl drop column written_at;
 alter table crawl add column cut text not null default ''; -- what kept it from all pages of the site; empty: nothing did
-alter table crawl add column site text not null default ''; -- robots.txt, sitemaps and what was left out, JSON; empty: not looked for yet
+alter table crawl add column site text not null default ''; -- robots.txt, its text and the sitemaps, JSON; empty: not looked for yet
+alter table crawl add column traps text not null default ''; -- what was left out, JSON; empty: nothing
 alter table crawl add column wait_until bigint not null default 0; -- its server is left alone until then
 
 drop table crawl_turn;
@@ -63,6 +64,7 @@ create table crawl_visit (
     took bigint not null, -- milliseconds
     primary key (crawl, id)
 );
+create index crawl_address_order on crawl_address (crawl, n);
 create index crawl_visit_order on crawl_visit (crawl, n);
 
 -- The links of a page.
@@ -92,6 +94,7 @@ drop table crawl_visit;
 drop table crawl_address;
 delete from crawl;
 alter table crawl drop column wait_until;
+alter table crawl drop column traps;
 alter table crawl drop column site;
 alter table crawl drop column cut;
 alter table crawl add column written_at bigint;
