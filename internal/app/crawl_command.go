@@ -147,7 +147,7 @@ func crawlAlone(ctx context.Context, c *console, cfg config.Config, f crawlFlags
 		err = findings.Conclude(ctx, ended)
 	}
 	if err == nil {
-		err = report(ctx, c, crawler, findings, ended, f)
+		err = printCrawl(ctx, c, crawler, findings, ended, f)
 	}
 	return errors.Join(err, d.Close())
 }
@@ -155,8 +155,8 @@ func crawlAlone(ctx context.Context, c *console, cfg config.Config, f crawlFlags
 // read reports a crawl that has read the site, or as much of it as it could.
 func read(ended crawl.Crawl) bool { return ended.State == crawl.Done || ended.State == crawl.Partial }
 
-// report prints what a crawl found. Its error is what the command ends with.
-func report(ctx context.Context, c *console, crawler *crawl.Crawler, findings *finding.Service, ended crawl.Crawl, f crawlFlags) error {
+// printCrawl prints what a crawl found. Its error is what the command ends with.
+func printCrawl(ctx context.Context, c *console, crawler *crawl.Crawler, findings *finding.Service, ended crawl.Crawl, f crawlFlags) error {
 	t, err := writeCrawl(context.WithoutCancel(ctx), c.out, crawler, findings, ended, f.format)
 	if err != nil {
 		return err

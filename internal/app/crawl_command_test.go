@@ -144,9 +144,9 @@ func TestCrawlExitStatus(t *testing.T) {
 		{"no such severity", []string{url, "--fail-on", "notice"}, 2, `--fail-on "notice": want error or warning`},
 		{"not a number", []string{url, "--max-pages", "many"}, 2, "invalid value"},
 		{"no web address", []string{"mailto:a@b.example"}, 1, "want the address of a site"},
-		{"no page at all", []string{url, "--max-pages", "0"}, 1, "1 to 1,000,000"},
+		{"no page at all", []string{url, "--max-pages", "0"}, 1, "1 to 100,000"},
 		{"none at a time", []string{url, "--concurrency", "0"}, 1, "1 to 64"},
-		{"too many pages", []string{url, "--max-pages", "1000001"}, 1, "1 to 1,000,000"},
+		{"too many pages", []string{url, "--max-pages", "100001"}, 1, "1 to 100,000"},
 		{"too many at a time", []string{url, "--concurrency", "65"}, 1, "1 to 64"},
 		{"private", []string{url}, 1, "needs --allow-private"},
 		{"private, this machine by another name", []string{"http://0.0.0.0:1"}, 1, "needs --allow-private"},
@@ -178,7 +178,7 @@ func TestCrawlResumesAtThePaceThatIsTyped(t *testing.T) {
 	env := environment(t, c)
 	last := func() crawl.Options {
 		t.Helper()
-		d, err := db.Open(t.Context(), db.Config{Path: filepath.Join(filepath.Dir(c.Path), "crawl.db"), Schema: crawl.Schema(), Relaxed: true})
+		d, err := db.Open(t.Context(), db.Config{Path: filepath.Join(filepath.Dir(c.Path), "crawl-command.db"), Schema: crawl.Schema(), Relaxed: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -219,7 +219,7 @@ func TestCrawlOfTheShopsOwnSiteKnowsItsRecord(t *testing.T) {
 
 func TestProgressFitsALine(t *testing.T) {
 	got := progressLine(crawl.Progress{Phase: crawl.Visiting, Done: 7, Most: 50, Queued: 43, Rate: 12.4, Current: "https://shop.example/" + strings.Repeat("a\x1b[2J", 40)})
-	if !strings.HasPrefix(got, "\r\x1b[Kvisiting: 7 of 50 pages, 43 waiting, 12 a second  …") || strings.Count(got, "\x1b") != 1 || len(got) > 140 {
+	if !strings.HasPrefix(got, "visiting: 7 of 50 pages, 43 waiting, 12 a second  …") || strings.Contains(got, "\x1b") || len(got) > 140 {
 		t.Errorf("%q", got)
 	}
 }

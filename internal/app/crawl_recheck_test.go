@@ -15,6 +15,7 @@ import (
 	"enamel/internal/outbound"
 	"enamel/internal/seo/audit"
 	"enamel/internal/seo/crawl"
+	"enamel/internal/seo/finding"
 )
 
 // flawed is a site with many flaws, until it is mended.
@@ -116,7 +117,7 @@ func (s *flawed) page(path string, mended bool) string {
 }
 
 // recheckable crawls the flawed site by every rule and lists what is wrong.
-func recheckable(t *testing.T) (*flawed, *crawl.Crawler, []crawl.Tracked) {
+func recheckable(t *testing.T) (*flawed, *finding.Service, []finding.Finding) {
 	t.Helper()
 	other := httptest.NewServer(http.HandlerFunc(http.NotFound))
 	t.Cleanup(other.Close)
@@ -128,17 +129,21 @@ func recheckable(t *testing.T) (*flawed, *crawl.Crawler, []crawl.Tracked) {
 	c.Schema, c.Relaxed = crawl.Schema(), true
 	web := outbound.NewWeb(outbound.WebOptions{Allow: []string{strings.TrimPrefix(srv.URL, "http://"), strings.TrimPrefix(other.URL, "http://")}})
 	t.Cleanup(web.Close)
-	config := crawl.Config{DB: dbtest.Open(t, c), Web: web}
-	withRules(&config, func(string) *audit.Record { return nil })
-	crawler := crawl.New(config)
-	if ended, err := crawler.Run(t.Context(), crawl.Options{Start: srv.URL, MaxPages: 100}); err != nil || ended.State != crawl.Done {
+	d := dbtest.Open(t, c)
+	crawler := crawl.New(crawl.Config{DB: d, Web: web})
+	findings := finding.New(finding.Config{Crawler: crawler, DB: d, Rules: audit.Rules()})
+	ended, err := crawler.Run(t.Context(), crawl.Options{Start: srv.URL, MaxPages: 100})
+	if err != nil || ended.State != crawl.Done {
 		t.Fatalf("%+v, %v", ended, err)
 	}
-	var list []crawl.Tracked
-	if err := crawler.EachTracked(t.Context(), srv.URL, func(f crawl.Tracked) error { list = append(list, f); return nil }); err != nil {
+	if err := findings.Conclude(t.Context(), ended); err != nil {
 		t.Fatal(err)
 	}
-	return s, crawler, list
+	list, _, _, err := findings.List(t.Context(), finding.Query{Start: srv.URL + "/"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, findings, list
 }
 
 // rechecked are the rules that the flawed site breaks on purpose.
@@ -152,27 +157,27 @@ func rechecked() []string {
 // TestEachFindingIsCheckedAgain: whichever rule made it, a finding still stands
 // where nothing has changed, and is fixed where the site is mended.
 func TestEachFindingIsCheckedAgain(t *testing.T) {
-	s, crawler, list := recheckable(t)
+	s, findings, list := recheckable(t)
 	for _, rule := range rechecked() {
-		if !slices.ContainsFunc(list, func(f crawl.Tracked) bool { return f.Rule == rule }) {
+		if !slices.ContainsFunc(list, func(f finding.Finding) bool { return f.Rule == rule }) {
 			t.Errorf("the site does not break %s", rule)
 		}
 	}
-	check := func(want crawl.Change, rules []string) {
+	check := func(want finding.State, rules []string) {
 		for _, f := range list {
-			got, err := crawler.RecheckTracked(t.Context(), f.ID)
+			got, err := findings.Recheck(t.Context(), f.ID)
 			switch {
 			case f.Rule == "link.orphan" || f.Rule == "link.deep":
 				if fault.KindOf(err) != fault.Conflict {
 					t.Errorf("%s: %v", f.Rule, err)
 				}
 			case rules != nil && !slices.Contains(rules, f.Rule):
-			case err != nil || got.Change != want:
-				t.Errorf("%s at %s (%s): %s, %q, %v; want %s", f.Rule, f.URL, f.Target, got.Change, got.Note, err, want)
+			case err != nil || got.State != want:
+				t.Errorf("%s at %s (%s): %s, %q, %v; want %s", f.Rule, f.URL, f.Target, got.State, got.Note, err, want)
 			}
 		}
 	}
-	check(crawl.Persisting, nil)
+	check(finding.Persisting, nil)
 	s.mended.Store(true)
-	check(crawl.Fixed, rechecked())
+	check(finding.Fixed, rechecked())
 }

@@ -79,7 +79,7 @@ func crawlInShop(ctx context.Context, c *console, cfg config.Config, f crawlFlag
 	if err != nil {
 		return true, err
 	}
-	return true, report(ctx, c, crawler, findings, ended, f)
+	return true, printCrawl(ctx, c, crawler, findings, ended, f)
 }
 
 // follow shows how a job goes until it ends. One that no server takes on in time

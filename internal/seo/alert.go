@@ -67,7 +67,11 @@ func (s *Service) troubles(ctx context.Context, start string) (string, error) {
 		return "", nil
 	}
 	var b strings.Builder
-	for state, word := range map[finding.State]string{finding.Appeared: "new", finding.Regressed: "back again"} {
+	for _, state := range []finding.State{finding.Regressed, finding.Appeared} {
+		word := "new"
+		if state == finding.Regressed {
+			word = "back again"
+		}
 		for i := range s.Rules {
 			rule := &s.Rules[i]
 			if !slices.Contains(alarms(), rule.ID) {

@@ -229,6 +229,16 @@ func textOf(value any) string {
 	return ""
 }
 
+func textsOf(value any) (texts []string) {
+	if list, ok := value.([]any); ok {
+		for _, item := range list {
+			texts = append(texts, textOf(item))
+		}
+		return texts
+	}
+	return []string{textOf(value)}
+}
+
 // thingsOf is a property's values that are things.
 func thingsOf(value any) (things []map[string]any) {
 	switch v := value.(type) {

@@ -76,7 +76,10 @@ func pageFixtures() []fixture {
 			m.of("/a").Canonical, m.of("/a/").Canonical = "", ""
 		}},
 		{"content.near-duplicate", func(m *memory) { m.of("/d").Similarity = m.of("/b").Similarity ^ 0x8000_0400_0000_0001 }},
-		{"canonical.missing", func(m *memory) { m.of("/").Canonical = ""; m.page("/list?page=2", func(r *Row) { r.Canonical = "" }).link("a", "/", "/list?page=2") }},
+		{"canonical.missing", func(m *memory) {
+			m.of("/").Canonical = ""
+			m.page("/list?page=2", func(r *Row) { r.Canonical = "" }).link("a", "/", "/list?page=2")
+		}},
 		{"canonical.to-error", func(m *memory) { m.answer("/gone", 404); canonical(m, "/gone", "/c", "/d") }},
 		{"canonical.to-error in a circle", func(m *memory) {
 			m.redirect("/x", "/y", 301, 301, failing(visit.RedirectLoop)).redirect("/y", "/x", 301, 301, failing(visit.RedirectLoop))

@@ -214,7 +214,7 @@ func (l *lane) take(got []*result) error {
 			out.entry.tries++
 			l.queue.putBack(out.entry)
 		case stands:
-			for _, d := range s.settleDoubt() {
+			for _, d := range s.vouchFor(out.page.At) {
 				l.absorb(&b, d)
 			}
 			l.absorb(&b, out)
@@ -252,8 +252,8 @@ func (l *lane) askHome(ctx context.Context) {
 		l.giveUpOnServer()
 		return
 	}
-	s.pause, s.waited = 0, 0
-	for _, out := range s.settleDoubt() {
+	s.pause = 0
+	for _, out := range s.vouchFor(p.At) {
 		if waited && out.entry.tries < maxTries {
 			out.entry.tries++
 			l.queue.putBack(out.entry)
@@ -271,9 +271,10 @@ func (l *lane) giveUpOnServer() {
 		return
 	}
 	l.site.Partial = l.server.left
-	for _, out := range l.server.settleDoubt() {
+	for _, out := range l.server.doubtful {
 		l.queue.putBack(out.entry)
 	}
+	l.server.doubtful = nil
 }
 
 // foreignServers makes a server for each host of other sites.

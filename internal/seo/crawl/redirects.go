@@ -123,7 +123,7 @@ func (r *run) follow(ctx context.Context, all map[string]*redirect, from *redire
 		if next == nil || next.hop.To == "" {
 			return p, r.arrive(ctx, p)
 		}
-		if len(p.Hops) == fetch.DefaultMaxHops {
+		if len(p.Hops) == fetch.MaxHops {
 			p.Status, p.Failure, p.Detail = p.Hops[0].Status, visit.TooManyHops, "more than 10 redirects"
 			if from.loop != nil {
 				p.Failure, p.Detail, p.Loop = visit.RedirectLoop, "redirects back to "+from.loop.Shortest, *from.loop
@@ -145,7 +145,7 @@ func (r *run) arrive(ctx context.Context, p *visit.Page) error {
 		end := &to[0]
 		p.Final, p.Status, p.Failure, p.Detail, p.Type, p.Blocked = end.Final, end.Status, end.Failure, end.Failure.Words(), end.Type, end.Blocked
 		p.Hops = append(p.Hops, end.Hops...)
-		p.Hops = p.Hops[:min(len(p.Hops), fetch.DefaultMaxHops)]
+		p.Hops = p.Hops[:min(len(p.Hops), fetch.MaxHops)]
 	case r.known[idOf(p.Final)] == nil && address.OffLimits(p.Final):
 		p.Status = p.Hops[len(p.Hops)-1].Status // it is a redirect, and nobody follows it
 	default:

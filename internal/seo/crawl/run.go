@@ -100,7 +100,7 @@ func newRun(c *Crawler, crawl Crawl) *run {
 		site:   &visit.Site{Start: o.Start, Host: address.HostPort(o.Start), Loopback: isLoopback(o.Start)},
 		robots: map[string]permission{},
 		server: &server{delay: o.Delay, most: o.Concurrency, limit: o.Concurrency, next: crawl.waitUntil},
-		traps:  &address.Traps{},
+		traps:  address.NewTraps(o.MaxPages),
 		known:  map[int64]*entry{},
 		began:  c.now(),
 	}

@@ -13,9 +13,6 @@ import (
 const (
 	// secondTime bounds a second visit.
 	secondTime = 1500 * time.Millisecond
-	// secondHops bounds the redirects within the site that it follows from one
-	// address: a loop shows only where it closes.
-	secondHops = 100
 	// secondMost is how many addresses it visits.
 	secondMost = 20
 )
@@ -41,7 +38,7 @@ func (c *Crawler) Visit(ctx context.Context, id int64, urls []string) (*Second, 
 		return nil, err
 	}
 	hasty := *c
-	hasty.Fetch.Timeout, hasty.Fetch.MaxHops = secondTime, secondHops
+	hasty.Fetch.Timeout = secondTime
 	r := newRun(&hasty, ix.crawl)
 	r.fetcher = r.loader
 	site := *ix.site

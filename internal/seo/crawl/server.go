@@ -38,7 +38,7 @@ type server struct {
 
 	home     string    // the page that it showed first; empty: it has shown none
 	doubtful []*result // failures in a row, which may be the server's and not the pages'
-	failed   int       // of those: no answer, or an error of the server
+	failed   int       // failures in a row, while it has shown none
 	pause    time.Duration
 }
 
@@ -84,14 +84,11 @@ func (s *server) leave(out *result, now time.Time) verdict {
 		if !s.foreign && (out.tries+1 < maxTries || s.left != "") {
 			return again
 		}
-		return s.doubt(out, true)
+		return s.doubt(out)
 	case p.Status == 0 && (p.Failure == visit.Timeout || p.Failure == visit.Unreachable || p.Failure == visit.NotChecked):
-		return s.doubt(out, true)
-	case s.foreign:
-	case p.Status >= http.StatusInternalServerError:
-		return s.doubt(out, true)
-	case isRefused(p.Status):
-		return s.doubt(out, false)
+		return s.doubt(out)
+	case !s.foreign && (p.Status >= http.StatusInternalServerError || isRefused(p.Status)):
+		return s.doubt(out)
 	}
 	if out.row.IsRead() && s.home == "" {
 		s.home = p.URL
@@ -109,16 +106,13 @@ func isRefused(status int) bool {
 
 // doubt notes a failure. Of a server that has shown no page, and of another site, it
 // stands, and after a few the server is left.
-func (s *server) doubt(out *result, failed bool) verdict {
+func (s *server) doubt(out *result) verdict {
 	if s.home != "" {
 		s.doubtful = append(s.doubtful, out)
-		if failed {
-			s.failed++
-		}
 		return doubtful
 	}
 	s.failed++
-	if most := failedNoPage; s.left == "" && (s.failed >= most || s.foreign && s.failed >= failedForeign) {
+	if s.left == "" && (s.failed >= failedNoPage || s.foreign && s.failed >= failedForeign) {
 		s.left = fmt.Sprintf("the server failed to answer %d times in a row: %s", s.failed, why(out.page))
 	}
 	return neutral
@@ -127,7 +121,13 @@ func (s *server) doubt(out *result, failed bool) verdict {
 // inDoubt is true where so much failed in a row that a page which was there before has
 // to tell whether the server is.
 func (s *server) inDoubt() bool {
-	return s.failed >= failedInRow && s.home != "" || len(s.doubtful) >= refusedInRow
+	down := 0
+	for _, out := range s.doubtful {
+		if !isRefused(out.page.Status) {
+			down++
+		}
+	}
+	return down >= failedInRow || len(s.doubtful) >= refusedInRow
 }
 
 // isBack takes note of how the page that was there before answers now. Where it fails,
@@ -147,10 +147,18 @@ func (s *server) isBack(p *visit.Page, now time.Time) bool {
 	return false
 }
 
-// settleDoubt returns the doubtful answers, of which nothing is doubtful any more.
-func (s *server) settleDoubt() []*result {
-	list := s.doubtful
-	s.doubtful, s.failed = nil, 0
+// vouchFor returns the doubtful answers that came before a time: a good answer to what was
+// asked then says that the server was there.
+func (s *server) vouchFor(asked time.Time) (list []*result) {
+	doubtful := s.doubtful
+	s.doubtful = nil
+	for _, out := range doubtful {
+		if out.page.At.Add(out.page.Took).Before(asked) {
+			list = append(list, out)
+		} else {
+			s.doubtful = append(s.doubtful, out)
+		}
+	}
 	return list
 }
 

@@ -55,7 +55,7 @@ func (r *run) work(ctx context.Context, jobs <-chan job, results chan<- *result)
 
 func (r *run) perform(ctx context.Context, j job) *result {
 	var p *visit.Page
-	var styles []string
+	var styles []document.Reference
 	switch j.kind {
 	case ofExternal:
 		p = r.loader.Check(ctx, j.url)
@@ -77,10 +77,10 @@ func (r *run) perform(ctx context.Context, j job) *result {
 }
 
 // readStyle visits a stylesheet, and lists the addresses in it.
-func (r *run) readStyle(ctx context.Context, url string) (p *visit.Page, urls []string) {
+func (r *run) readStyle(ctx context.Context, url string) (p *visit.Page, urls []document.Reference) {
 	p, _ = r.loader.Read(ctx, url, maxStyle, func(in io.Reader, _ string) error {
 		css, err := io.ReadAll(in)
-		urls = styleURLs(css)
+		urls = document.StyleURLs(css)
 		return err
 	})
 	return p, urls
@@ -99,7 +99,7 @@ const unopened = "a crawler does not open (sign-in, sign-out, cart)"
 
 // prepare reads off a page what is stored of it, and has it inspected. A redirect is
 // inspected once it is known where it leads.
-func (r *run) prepare(j job, p *visit.Page, styles []string, fetched bool) *result {
+func (r *run) prepare(j job, p *visit.Page, styles []document.Reference, fetched bool) *result {
 	p.Depth, p.From, p.InSitemap, p.Loaded = j.depth, j.from, j.inSitemap, j.kind == ofResource || j.kind == ofStyle
 	out := &result{job: j, page: p, fetched: fetched}
 	redirected := j.kind == ofPage && len(p.Hops) > 0 && p.Failure == visit.NoFailure
@@ -122,7 +122,7 @@ func (r *run) prepare(j job, p *visit.Page, styles []string, fetched bool) *resu
 }
 
 // collect lists where a page leads and what it loads.
-func (r *run) collect(out *result, styles []string) {
+func (r *run) collect(out *result, styles []document.Reference) {
 	p := out.page
 	add := func(url, text string, how visit.LinkKind, k kind, noFollow bool) {
 		normal, err := address.Normalize(url)
@@ -135,8 +135,8 @@ func (r *run) collect(out *result, styles []string) {
 		out.links = append(out.links, link{url: normal, id: idOf(normal), kind: k, how: how})
 		out.stored = appendLink(out.stored, r.origin, normal, short(text, maxLinkText), how, noFollow)
 	}
-	for _, url := range styles {
-		if absolute, err := address.Resolve(p.Final, url); err == nil {
+	for i := range styles {
+		if absolute, err := address.Resolve(p.Final, styles[i].Href); err == nil {
 			add(absolute, "", visit.Picture, ofResource, false)
 		}
 	}
@@ -253,6 +253,3 @@ func linksOf(from, origin, stored string) (list []visit.LinkRow, err error) {
 	}
 	return list, nil
 }
-
-// styleURLs lists the addresses in a stylesheet.
-func styleURLs([]byte) []string { return nil }
