@@ -183,7 +183,7 @@ func phoneLength(text string) (at int) {
 }
 
 func digitsAt(text string, at, n int) bool {
-	return at+n <= len(text) && strings.Trim(text[at:at+n], "0123456789") == ""
+	return at >= 0 && at+n <= len(text) && strings.Trim(text[at:at+n], "0123456789") == ""
 }
 
 func isWordByte(c byte) bool { return c >= '0' && c <= '9' || (c|0x20) >= 'a' && (c|0x20) <= 'z' }

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"enamel/internal/seo/crawl/document"
@@ -218,7 +219,7 @@ func textOf(value any) string {
 	case string:
 		return strings.TrimSpace(v)
 	case float64:
-		return formatNumber(v)
+		return strconv.FormatFloat(v, 'f', -1, 64)
 	case []any:
 		if len(v) > 0 {
 			return textOf(v[0])
