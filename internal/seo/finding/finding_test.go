@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"io"
 	"log"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"enamel/internal/db"
@@ -25,9 +27,14 @@ import (
 type site struct {
 	mu    sync.Mutex
 	pages map[string]string
+	hang  atomic.Bool // it does not answer
 }
 
 func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if s.hang.Load() {
+		<-r.Context().Done()
+		return
+	}
 	s.mu.Lock()
 	page, ok := s.pages[r.URL.Path]
 	s.mu.Unlock()
@@ -73,9 +80,10 @@ type office struct {
 	url string
 }
 
-func newOffice(t *testing.T, c db.Config, pages map[string]string, rules ...string) *office {
+func newOffice(t *testing.T, d *db.DB, pages map[string]string, rules ...string) *office {
 	t.Helper()
-	o := &office{t: t, site: &site{pages: pages}}
+	o := &office{t: t, site: &site{pages: map[string]string{}}}
+	maps.Copy(o.pages, pages)
 	server := httptest.NewUnstartedServer(o.site)
 	server.Config.ErrorLog = log.New(io.Discard, "", 0)
 	server.Start()
@@ -83,22 +91,19 @@ func newOffice(t *testing.T, c db.Config, pages map[string]string, rules ...stri
 	o.url = server.URL + "/"
 	web := outbound.NewWeb(outbound.WebOptions{Allow: []string{strings.TrimPrefix(server.URL, "http://")}})
 	t.Cleanup(web.Close)
-	c.Schema, c.Relaxed = crawl.Schema(), true
-	d := dbtest.Open(t, c)
-	o.Service = New(Config{Crawler: crawl.New(crawl.Config{DB: d, Web: web}), DB: d, Rules: rulesOf(t, rules...)})
+	o.Service = New(Config{Crawler: crawl.New(crawl.Config{DB: d, Web: web}), DB: d, Rules: rulesOf(rules...)})
 	return o
 }
 
-// rulesOf are some of the audit's rules.
-func rulesOf(t testing.TB, ids ...string) (rules []audit.Rule) {
-	t.Helper()
-	for _, r := range audit.Rules() {
-		if slices.Contains(ids, r.ID) {
-			rules = append(rules, r)
+// rulesOf are some of the audit's rules, or rules that find nothing.
+func rulesOf(ids ...string) (rules []audit.Rule) {
+	all := audit.Rules()
+	for _, id := range ids {
+		rule := audit.Rule{ID: id, Minutes: 5, Need: audit.NeedsPage}
+		if i := slices.IndexFunc(all, func(r audit.Rule) bool { return r.ID == id }); i >= 0 {
+			rule = all[i]
 		}
-	}
-	if len(rules) != len(ids) {
-		t.Fatalf("%d rules of %q", len(rules), ids)
+		rules = append(rules, rule)
 	}
 	return rules
 }
@@ -141,10 +146,10 @@ func (o *office) states() string {
 	return strings.Join(lines, ", ")
 }
 
-// list lists all that a query chooses, two at a time.
+// list lists all that a query chooses, two at a time or as it says.
 func (o *office) list(q Query) (all []Finding) {
 	o.t.Helper()
-	q.Start, q.Limit = o.url, 2
+	q.Start, q.Limit = o.url, max(2, q.Limit)
 	for {
 		list, total, next, err := o.List(o.t.Context(), q)
 		if err != nil {
@@ -200,16 +205,29 @@ func (o *office) totals() Totals {
 	return t
 }
 
-// each runs a test on both databases.
-func each(t *testing.T, pages map[string]string, rules []string, fn func(t *testing.T, o *office)) {
+// opened is a database of crawls.
+func opened(t testing.TB, c db.Config) *db.DB {
+	t.Helper()
+	c.Schema, c.Relaxed = crawl.Schema(), true
+	return dbtest.Open(t, c)
+}
+
+// scenario is a site, the rules that it is held to and what happens to it.
+type scenario struct {
+	pages map[string]string
+	rules []string
+	run   func(*testing.T, *office)
+}
+
+// play plays scenarios on both databases, all with one handle: findings are kept by site.
+func play(t *testing.T, scenarios map[string]scenario) {
 	t.Helper()
 	t.Parallel()
 	dbtest.EachConfig(t, func(t *testing.T, c db.Config) {
-		own := map[string]string{}
-		for path, page := range pages {
-			own[path] = page
+		d := opened(t, c)
+		for name, s := range scenarios {
+			t.Run(name, func(t *testing.T) { s.run(t, newOffice(t, d, s.pages, s.rules...)) })
 		}
-		fn(t, newOffice(t, c, own, rules...))
 	})
 }
 
