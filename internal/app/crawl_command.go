@@ -225,9 +225,7 @@ func verdictOn(ended crawl.Crawl, t tally, f crawlFlags) error {
 	case ended.State == crawl.Cancelled:
 		return fmt.Errorf("called off after %s; --resume goes on with it", countOf(ended.Pages, "page"))
 	case ended.Pages == 0 && privateHost(f.start) && !f.allowPrivate:
-		return errors.New("no page could be visited: the site has a private address, which needs --allow-private")
-	case ended.State == crawl.Failed && ended.Pages == 0:
-		return fmt.Errorf("no page could be visited: %s", crawl.Line(ended.Note))
+		return errors.New("no page could be read: the site has a private address, which needs --allow-private")
 	case ended.State == crawl.Failed:
 		return fmt.Errorf("no page could be read: %s", crawl.Line(ended.Note))
 	case f.failOn != "" && t[audit.Error] > 0:

@@ -15,6 +15,7 @@ import (
 	"enamel/internal/db"
 	"enamel/internal/db/dbtest"
 	"enamel/internal/job"
+	"enamel/internal/mail/mailtest"
 	"enamel/internal/outbound"
 	"enamel/internal/seo/audit"
 	"enamel/internal/seo/crawl"
@@ -89,6 +90,7 @@ func TestARunThatDiedBeforeItsFindingsWereFollowedFollowsThem(t *testing.T) {
 	findings := finding.New(finding.Config{Crawler: crawler, DB: crawler.DB, Rules: rules})
 	s := New(Config{
 		DB: d, Log: slog.New(slog.DiscardHandler), Origin: site.URL, Zone: time.UTC, Findings: findings, Rules: rules,
+		Mail: mailtest.Outbox(), Staff: func() string { return "staff@shop.example" },
 		Crawler: func(func(crawl.Progress), func() bool) *crawl.Crawler { return crawler },
 	})
 	id, err := s.Start(t.Context(), "seo-crawl", &CrawlIn{}, "ann")
