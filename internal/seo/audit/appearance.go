@@ -31,7 +31,7 @@ func appearanceRules() []Rule {
 
 // socialMissing is for what people share: the start page and single works and goods.
 func socialMissing(s *Subject) []Found {
-	if !s.read().indexable || !s.isStart() && !s.isShared() {
+	if !s.isStart() && !s.isShared() {
 		return nil
 	}
 	var missing []string
@@ -60,9 +60,6 @@ func (s *Subject) isShared() bool {
 }
 
 func viewportMissing(s *Subject) []Found {
-	if !s.read().readable {
-		return nil
-	}
 	switch viewport := s.Document.Viewport; {
 	case viewport == "":
 		return one(Found{Detail: `There is no <meta name="viewport">.`})
@@ -73,9 +70,6 @@ func viewportMissing(s *Subject) []Found {
 }
 
 func viewportNoZoom(s *Subject) []Found {
-	if !s.read().readable {
-		return nil
-	}
 	viewport := s.Document.Viewport
 	for part := range strings.FieldsFuncSeq(strings.ToLower(viewport), func(r rune) bool { return r == ',' || r == ';' }) {
 		name, value, _ := strings.Cut(part, "=")

@@ -33,7 +33,7 @@ const (
 	NeedsAnswer         // what asking for it comes to, at the end of its redirects
 	NeedsWay            // whether it redirects, and where to
 	NeedsAccess         // whether robots.txt lets it be read
-	NeedsFile           // robots.txt or a sitemap, whole
+	NeedsFile           // the file, whole: robots.txt, a sitemap, a picture
 	NeedsSite           // only a whole crawl can tell
 )
 

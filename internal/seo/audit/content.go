@@ -31,10 +31,14 @@ func contentRules() []Rule {
 // their JSON-LD, and products and contact pages by their microdata or RDFa: of a list
 // these do not say whether the page is about it.
 func contentLow(s *Subject) []Found {
-	if !s.read().indexable || s.Document.Words >= lowWords || s.isTerse() {
+	d := s.Document
+	if d.Words == 0 && len(d.Titles)+len(d.Descriptions)+len(d.Headings)+len(d.Links)+len(d.Images)+len(d.Resources)+len(d.Structured) == 0 {
+		return one(Found{Severity: Error, Detail: "The page is empty.", Key: emptyPage})
+	}
+	if d.Words >= lowWords || s.isTerse() {
 		return nil
 	}
-	return one(Found{Detail: fmt.Sprintf("The main text has %s; %d are a good least.", count(s.Document.Words, "word"), lowWords), Proof: s.Document.Text})
+	return one(Found{Detail: fmt.Sprintf("The main text has %s; %d are a good least.", count(d.Words, "word"), lowWords), Proof: d.Text})
 }
 
 // isTerse is true of a page that by its kind has few words.
@@ -76,9 +80,6 @@ func isLinkList(d *document.Document, s *Subject) bool {
 }
 
 func contentPlaceholder(s *Subject) []Found {
-	if !s.read().indexable {
-		return nil
-	}
 	d := s.Document
 	texts := []string{d.Text}
 	texts = append(texts, d.Titles...)

@@ -32,18 +32,18 @@ func titleRules() []Rule {
 		{
 			ID: "title.short", Severity: Notice, Need: NeedsIndexable, Title: "The title says very little", Name: "Short title", Minutes: 5, Source: source,
 			Why: "A title of a word or two does not tell the page from others in the results.",
-			Fix: "Say what the page offers, and where.", Page: func(s *Subject) []Found { return titleBounds().short(s.titles()) },
+			Fix: "Say what the page offers, and where.", Page: func(s *Subject) []Found { return titleBounds().short(s.Document.Titles) },
 		},
 		{
 			ID: "title.long", Severity: Notice, Need: NeedsIndexable, Title: "Google cuts the title off", Name: "Long title", Minutes: 5, Source: source,
 			Why: "Search results cut a title off where their line ends.",
-			Fix: "Put what matters first and leave out what repeats on every page.", Page: func(s *Subject) []Found { return titleBounds().long(s.titles()) },
+			Fix: "Put what matters first and leave out what repeats on every page.", Page: func(s *Subject) []Found { return titleBounds().long(s.Document.Titles) },
 		},
 		{
 			ID: "title.multiple", Severity: Warning, Need: NeedsIndexable, Title: "The page has several titles", Name: "Multiple titles", Minutes: 5,
 			Source: "https://html.spec.whatwg.org/multipage/semantics.html#the-title-element",
 			Why:    "A document has one title. Browsers show the first, search engines may take another.",
-			Fix:    "Keep one <title>; look for a template or a plug-in that adds the second.", Page: func(s *Subject) []Found { return several(s.titles(), "titles") },
+			Fix:    "Keep one <title>; look for a template or a plug-in that adds the second.", Page: func(s *Subject) []Found { return several(s.Document.Titles, "titles") },
 		},
 	}
 }
@@ -59,41 +59,24 @@ func descriptionRules() []Rule {
 		{
 			ID: "description.short", Severity: Notice, Need: NeedsIndexable, Title: "The text for search results is short", Name: "Short meta description", Minutes: 10, Source: source,
 			Why: "A few words tell little of the page: search engines then rather show a passage that they choose.",
-			Fix: "Say in 70 to 160 characters what the page offers and why to open it.", Page: func(s *Subject) []Found { return descriptionBounds().short(s.descriptions()) },
+			Fix: "Say in 70 to 160 characters what the page offers and why to open it.", Page: func(s *Subject) []Found { return descriptionBounds().short(s.Document.Descriptions) },
 		},
 		{
 			ID: "description.long", Severity: Notice, Need: NeedsIndexable, Title: "Google cuts the text for search results off", Name: "Long meta description", Minutes: 5, Source: source,
 			Why: "Search results cut a description off where their room ends, sooner on phones.",
-			Fix: "Put what matters into the first 150 characters and drop the rest.", Page: func(s *Subject) []Found { return descriptionBounds().long(s.descriptions()) },
+			Fix: "Put what matters into the first 150 characters and drop the rest.", Page: func(s *Subject) []Found { return descriptionBounds().long(s.Document.Descriptions) },
 		},
 		{
 			ID: "description.multiple", Severity: Warning, Need: NeedsIndexable, Title: "The page has several texts for search results", Name: "Multiple meta descriptions", Minutes: 5,
 			Source: "https://html.spec.whatwg.org/multipage/semantics.html#standard-metadata-names",
 			Why:    "A document has one description; of several, search engines may take any.",
-			Fix:    `Keep one <meta name="description">; look for a template or a plug-in that adds the second.`, Page: func(s *Subject) []Found { return several(s.descriptions(), "descriptions") },
+			Fix:    `Keep one <meta name="description">; look for a template or a plug-in that adds the second.`, Page: func(s *Subject) []Found { return several(s.Document.Descriptions, "descriptions") },
 		},
 	}
 }
 
-// titles are those of an indexable page.
-func (s *Subject) titles() []string {
-	if !s.read().indexable {
-		return nil
-	}
-	return s.Document.Titles
-}
-
-// descriptions are those of an indexable page.
-func (s *Subject) descriptions() []string {
-	if !s.read().indexable {
-		return nil
-	}
-	return s.Document.Descriptions
-}
-
 func titleMissing(s *Subject) []Found {
-	switch titles := s.titles(); {
-	case !s.read().indexable:
+	switch titles := s.Document.Titles; {
 	case len(titles) == 0:
 		return one(Found{Detail: "There is no <title>."})
 	case titles[0] == "":
@@ -103,8 +86,7 @@ func titleMissing(s *Subject) []Found {
 }
 
 func descriptionMissing(s *Subject) []Found {
-	switch descriptions := s.descriptions(); {
-	case !s.read().indexable:
+	switch descriptions := s.Document.Descriptions; {
 	case len(descriptions) == 0:
 		return one(Found{Detail: `There is no <meta name="description">.`})
 	case descriptions[0] == "":

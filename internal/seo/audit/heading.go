@@ -39,7 +39,7 @@ func mainHeadings(d *document.Document) (texts []string) {
 }
 
 func h1Missing(s *Subject) []Found {
-	if !s.read().indexable || len(mainHeadings(s.Document)) > 0 {
+	if len(mainHeadings(s.Document)) > 0 {
 		return nil
 	}
 	for _, h := range s.Document.Headings {
@@ -51,9 +51,6 @@ func h1Missing(s *Subject) []Found {
 }
 
 func h1Multiple(s *Subject) []Found {
-	if !s.read().indexable {
-		return nil
-	}
 	texts := mainHeadings(s.Document)
 	if len(texts) < 2 {
 		return nil
@@ -63,9 +60,6 @@ func h1Multiple(s *Subject) []Found {
 
 // headingOrder shows the first skip: the others often follow from it.
 func headingOrder(s *Subject) []Found {
-	if !s.read().readable {
-		return nil
-	}
 	before := document.Heading{}
 	for _, h := range s.Document.Headings {
 		if h.Text == "" {

@@ -28,7 +28,7 @@ func imageRules() []Rule {
 			Fix:    "Say what matters in a sentence and put the rest into the text beside the picture.", Page: altLong,
 		},
 		{
-			ID: "image.large", Severity: Warning, Need: NeedsPage, Title: "A picture is a large file", Name: "Oversized image", Minutes: 10,
+			ID: "image.large", Severity: Warning, Need: NeedsFile, Title: "A picture is a large file", Name: "Oversized image", Minutes: 10,
 			Why:    "Pictures are often the heaviest part of a page; a large one comes late, above all on phones.",
 			Source: "https://web.dev/learn/performance/image-performance",
 			Fix:    "Scale the picture to the size at which it is shown and save it as WebP or AVIF.", Page: imageLarge,
@@ -44,9 +44,6 @@ func imageRules() []Rule {
 
 // images lists the findings on images of a readable page.
 func images(s *Subject, judge func(*document.Image) (detail string)) (found []Found) {
-	if !s.read().readable {
-		return nil
-	}
 	for i := range s.Document.Images {
 		image := &s.Document.Images[i]
 		if detail := judge(image); detail != "" && len(found) <= 2*maxFound {

@@ -68,9 +68,6 @@ func brokenLinkRules() []Rule {
 // links lists the findings on links of a readable page. Where once is true, what
 // stands beside the content, on every page, is judged at the start alone.
 func links(s *Subject, once bool, judge func(*document.Link) (detail string)) (found []Found) {
-	if !s.read().readable {
-		return nil
-	}
 	for i := range s.Document.Links {
 		link := &s.Document.Links[i]
 		if once && link.Region != document.Main && !s.isStart() {
@@ -140,7 +137,7 @@ func isGeneric(text string) bool {
 }
 
 func tooManyLinks(s *Subject) []Found {
-	if !s.read().readable || s.Document.LinkCount <= maxPageLinks {
+	if s.Document.LinkCount <= maxPageLinks {
 		return nil
 	}
 	return one(Found{Detail: fmt.Sprintf("The page has %d links; %d are plenty.", s.Document.LinkCount, maxPageLinks)})
@@ -164,7 +161,7 @@ func uncrawlable(s *Subject) []Found {
 }
 
 func localhost(s *Subject) []Found {
-	if s.Site != nil && s.Site.Loopback || !s.read().readable {
+	if s.Site != nil && s.Site.Loopback {
 		return nil
 	}
 	var found []Found

@@ -136,9 +136,6 @@ func chain(p *visit.Page) string {
 }
 
 func metaRefresh(s *Subject) []Found {
-	if !s.read().readable {
-		return nil
-	}
 	if r := s.Document.Refresh; r != nil && r.URL != "" && !address.Same(r.URL, s.Final) {
 		return one(Found{
 			Detail: fmt.Sprintf("After %g seconds the page sends its visitors to %s.", r.Seconds, r.URL),

@@ -36,7 +36,7 @@ func siteRules() []Rule {
 func Page(rules []Rule, s *Subject) []Found {
 	var all []Found
 	for i := range rules {
-		if rules[i].Page == nil {
+		if rules[i].Page == nil || !s.satisfies(rules[i].Need) {
 			continue
 		}
 		first := len(all)
@@ -52,6 +52,17 @@ func Page(rules []Rule, s *Subject) []Found {
 		}
 	}
 	return withoutConsequences(all)
+}
+
+// satisfies is true of a page that a rule can judge.
+func (s *Subject) satisfies(n Need) bool {
+	switch n {
+	case NeedsPage:
+		return s.read().readable
+	case NeedsIndexable:
+		return s.read().indexable
+	}
+	return true
 }
 
 // Site runs the rules that look at a whole site, in their order.

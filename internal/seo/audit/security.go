@@ -55,14 +55,14 @@ func headerRules() []Rule {
 }
 
 func insecurePage(s *Subject) []Found {
-	if !s.read().readable || s.isSecure() || s.isPlainLoopback() {
+	if s.isSecure() || s.isPlainLoopback() {
 		return nil
 	}
 	return one(Found{Detail: "The page's address begins with http://.", Proof: s.Final})
 }
 
 func mixedContent(s *Subject) (found []Found) {
-	if !s.read().readable || !s.isSecure() || s.upgrades() {
+	if !s.isSecure() || s.upgrades() {
 		return nil
 	}
 	add := func(kind, url string) {
@@ -95,7 +95,7 @@ func (s *Subject) upgrades() bool {
 // insecureForm judges forms of secure pages, and those anywhere that ask for a
 // password.
 func insecureForm(s *Subject) (found []Found) {
-	if !s.read().readable || s.isPlainLoopback() {
+	if s.isPlainLoopback() {
 		return nil
 	}
 	for _, form := range s.Document.Forms {
@@ -111,7 +111,7 @@ func insecureForm(s *Subject) (found []Found) {
 }
 
 func noHSTS(s *Subject) []Found {
-	if !s.read().readable || !s.isStart() || !s.isSecure() {
+	if !s.isStart() || !s.isSecure() {
 		return nil
 	}
 	header := s.Header.Get("Strict-Transport-Security")
@@ -128,14 +128,14 @@ func noHSTS(s *Subject) []Found {
 }
 
 func noCSP(s *Subject) []Found {
-	if !s.read().readable || !s.isStart() || s.Header.Get("Content-Security-Policy") != "" {
+	if !s.isStart() || s.Header.Get("Content-Security-Policy") != "" {
 		return nil
 	}
 	return one(Found{Detail: "The answer has no Content-Security-Policy."})
 }
 
 func noNosniff(s *Subject) []Found {
-	if !s.read().readable || !s.isStart() || strings.EqualFold(strings.TrimSpace(s.Header.Get("X-Content-Type-Options")), "nosniff") {
+	if !s.isStart() || strings.EqualFold(strings.TrimSpace(s.Header.Get("X-Content-Type-Options")), "nosniff") {
 		return nil
 	}
 	return one(Found{Detail: "The answer has no X-Content-Type-Options: nosniff."})

@@ -33,9 +33,6 @@ func (s *Subject) read() *reading {
 // site is said there, once.
 func (s *Subject) isStart() bool { return s.Depth == 0 }
 
-// isOwn is true of a page of the shop's own site that can be read.
-func (s *Subject) isOwn() bool { return s.Record != nil && s.read().readable }
-
 // isPlainLoopback is true on the machine itself without TLS, where rules of
 // transport do not apply.
 func (s *Subject) isPlainLoopback() bool { return s.Site != nil && s.Site.Loopback && !s.isSecure() }

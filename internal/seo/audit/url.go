@@ -48,11 +48,7 @@ func urlRules() []Rule {
 // onPath judges the path of an indexable page's address.
 func onPath(detail string, is func(path string) bool) func(*Subject) []Found {
 	return func(s *Subject) []Found {
-		known := s.read()
-		if !known.indexable || known.origin == "" {
-			return nil
-		}
-		path, _, _ := strings.Cut(s.Final[len(known.origin)-1:], "?")
+		path, _, _ := strings.Cut(s.Final[max(0, len(s.read().origin)-1):], "?")
 		if !is(path) {
 			return nil
 		}
@@ -62,7 +58,7 @@ func onPath(detail string, is func(path string) bool) func(*Subject) []Found {
 
 func urlLong(s *Subject) []Found {
 	n := len(s.Final) - len(s.read().origin) + 1
-	if !s.read().indexable || n <= maxURL {
+	if n <= maxURL {
 		return nil
 	}
 	return one(Found{Detail: fmt.Sprintf("Path and query have %d characters; %d are plenty.", n, maxURL), Proof: s.Final})
@@ -90,9 +86,6 @@ func hasAccents(path string) bool {
 }
 
 func urlSessionID(s *Subject) []Found {
-	if !s.read().readable {
-		return nil
-	}
 	if plain, found := address.WithoutSession(s.Final); found {
 		return one(Found{Detail: "Without the session the address is " + plain + ".", Proof: s.Final})
 	}
