@@ -19,8 +19,8 @@ func Rules() []Rule {
 	words := newVocabulary()
 	return slices.Concat(
 		statusRules(), redirectRules(), titleRules(), descriptionRules(), headingRules(), contentRules(), imageRules(),
-		linkRules(), brokenLinkRules(), canonicalRules(), languageRules(), schemaRules(words), priceRules(), appearanceRules(),
-		securityRules(), headerRules(), urlRules(), deliveryRules(), factRules(words), localRules(words), siteRules(),
+		linkRules(), canonicalRules(), languageRules(), schemaRules(words), priceRules(), appearanceRules(),
+		securityRules(), urlRules(), deliveryRules(), factRules(words), localRules(words), siteRules(),
 	)
 }
 

@@ -6,6 +6,8 @@ import (
 	"strings"
 )
 
+// securityRules judge the headers that a server sends with every page at the start
+// page alone.
 func securityRules() []Rule {
 	return []Rule{
 		{
@@ -26,13 +28,6 @@ func securityRules() []Rule {
 			Source: "https://www.w3.org/TR/mixed-content/",
 			Fix:    "Give the form an address that begins with https://.", Page: insecureForm,
 		},
-	}
-}
-
-// headerRules are about headers that a server sends with every page: they are
-// judged at the start page alone.
-func headerRules() []Rule {
-	return []Rule{
 		{
 			ID: "security.no-hsts", Severity: Warning, Need: NeedsPage, Title: "Visits may begin unprotected", Name: "Missing HSTS header", Minutes: 10,
 			Why:    "Without Strict-Transport-Security each visit can begin over http, where it can be caught.",
