@@ -121,10 +121,3 @@ type Index interface {
 	// earlier crawl of the same start that is kept.
 	FormerlyIndexable(ctx context.Context, each func(url string) error) error
 }
-
-// The rows of an Index.
-type (
-	Row       = visit.Row
-	Alternate = visit.Alternate
-	LinkRow   = visit.LinkRow
-)

@@ -128,12 +128,7 @@ func nationalNumber(text string) string {
 	if extension := strings.IndexAny(text, ";,"); extension >= 0 {
 		text = text[:extension]
 	}
-	digits := strings.Map(func(r rune) rune {
-		if r < '0' || r > '9' {
-			return -1
-		}
-		return r
-	}, text)
+	digits := strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r < '0' || r > '9' }), "")
 	if len(digits) == 11 {
 		digits = strings.TrimPrefix(digits, "1")
 	}

@@ -76,21 +76,19 @@ func descriptionRules() []Rule {
 }
 
 func titleMissing(s *Subject) []Found {
-	switch titles := s.Document.Titles; {
-	case len(titles) == 0:
-		return one(Found{Detail: "There is no <title>."})
-	case titles[0] == "":
-		return one(Found{Detail: "The title is empty.", Proof: "<title></title>"})
-	}
-	return nil
+	return missing(s.Document.Titles, "There is no <title>.", "The title is empty.", "<title></title>")
 }
 
 func descriptionMissing(s *Subject) []Found {
-	switch descriptions := s.Document.Descriptions; {
-	case len(descriptions) == 0:
-		return one(Found{Detail: `There is no <meta name="description">.`})
-	case descriptions[0] == "":
-		return one(Found{Detail: "The description is empty.", Proof: `<meta name="description" content="">`})
+	return missing(s.Document.Descriptions, `There is no <meta name="description">.`, "The description is empty.", `<meta name="description" content="">`)
+}
+
+func missing(texts []string, none, empty, element string) []Found {
+	switch {
+	case len(texts) == 0:
+		return one(Found{Detail: none})
+	case texts[0] == "":
+		return one(Found{Detail: empty, Proof: element})
 	}
 	return nil
 }

@@ -68,7 +68,7 @@ func headingOrder(s *Subject) []Found {
 		if before.Level > 0 && h.Level > before.Level+1 {
 			return one(Found{
 				Detail: fmt.Sprintf("After <h%d> comes <h%d>.", before.Level, h.Level),
-				Proof:  fmt.Sprintf("h%d %s → h%d %s", before.Level, before.Text, h.Level, h.Text),
+				Proof:  fmt.Sprintf("h%d → h%d %s", before.Level, h.Level, h.Text),
 			})
 		}
 		before = h

@@ -42,7 +42,7 @@ func langMissing(s *Subject) []Found {
 	if s.Document.HasLanguage {
 		return one(Found{Detail: "The lang of <html> is empty.", Proof: `<html lang="">`})
 	}
-	return one(Found{Detail: "<html> has no lang."})
+	return one(Found{Detail: "<html> has no lang.", Proof: "<html>"})
 }
 
 func langInvalid(s *Subject) []Found {

@@ -11,7 +11,7 @@ import (
 const (
 	maxFound = 50  // of one rule on one page
 	maxProof = 300 // characters, of details too
-	maxKey   = 300 // bytes
+	maxKey   = 300
 )
 
 // Rules lists every rule once, those that look at single pages first.
@@ -110,7 +110,7 @@ func (r *Rule) complete(f Found) Found {
 	if len(f.Key) > maxKey {
 		f.Key = shortened(f.Key, maxKey-20) + strconv.FormatUint(address.Key(f.Key), 16)
 	}
-	f.Detail, f.Proof = excerpt(f.Detail), excerpt(f.Proof)
+	f.Detail, f.Proof = shortened(f.Detail, maxProof-1), shortened(f.Proof, maxProof-1)
 	return f
 }
 

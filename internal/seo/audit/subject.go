@@ -2,7 +2,6 @@ package audit
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"enamel/internal/seo/crawl/address"
 )
@@ -67,18 +66,6 @@ func hostOf(url string) string {
 		rest = rest[:end]
 	}
 	return rest
-}
-
-// excerpt is so much of a text as a finding shows.
-func excerpt(text string) string {
-	if len(text) <= maxProof {
-		return text
-	}
-	if utf8.RuneCountInString(text) <= maxProof {
-		return text
-	}
-	runes := []rune(text)
-	return string(runes[:maxProof-1]) + "…"
 }
 
 // one is a single finding.
