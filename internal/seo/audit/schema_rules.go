@@ -31,9 +31,6 @@ func schemaRules(words vocabulary) []Rule {
 }
 
 func schemaParseError(s *Subject) (found []Found) {
-	if !s.read().readable {
-		return nil
-	}
 	for i, block := range s.Document.Structured {
 		key := fmt.Sprintf("block %d", i+1)
 		switch {
