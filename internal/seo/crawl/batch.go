@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"strconv"
 	"strings"
-	"time"
 
 	"enamel/internal/db"
 	"enamel/internal/seo/crawl/visit"
@@ -77,8 +76,7 @@ func (l *lane) refer(b *batch, out *result, to *link) *entry {
 
 // flush stores a batch, though the crawl was called off meanwhile.
 func (r *run) flush(b *batch) error {
-	rest := r.server.waited > 0 && r.server.next.After(r.crawl.waitUntil)
-	if len(b.entries)+len(b.visits) == 0 && !b.trapped && !rest {
+	if len(b.entries)+len(b.visits) == 0 && !b.trapped {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), storeLimit)
@@ -88,47 +86,33 @@ func (r *run) flush(b *batch) error {
 		e.changed = false
 		entries[i] = []any{r.crawl.ID, e.id, int64(e.n), e.url, int64(e.kind), int64(e.depth), e.parent, e.inSitemap, e.queued}
 	}
-	err := r.DB.Tx(ctx, func(tx *db.Tx) error {
-		if err := insertMany(ctx, tx, intoAddress, orForward, entries); err != nil {
-			return err
+	return r.DB.Tx(ctx, func(tx *db.Tx) error {
+		for _, part := range [...]struct {
+			into, onConflict string
+			rows             [][]any
+		}{{intoAddress, orForward, entries}, {intoVisit, orNothing, b.visits}, {intoLinks, orNothing, b.links}, {intoNote, orNothing, b.notes}} {
+			if err := insertMany(ctx, tx, part.into, part.onConflict, part.rows); err != nil {
+				return err
+			}
 		}
-		if err := insertMany(ctx, tx, intoVisit, orNothing, b.visits); err != nil {
-			return err
-		}
-		if err := insertMany(ctx, tx, `crawl_links (crawl, id, n, links)`, orNothing, b.links); err != nil {
-			return err
-		}
-		if err := insertMany(ctx, tx, intoNote, orNothing, b.notes); err != nil {
-			return err
-		}
-		if !b.trapped && !rest {
+		if !b.trapped {
 			return nil
 		}
-		return r.storeState(ctx, tx)
-	})
-	if err == nil && rest {
-		r.crawl.waitUntil = r.server.next
-	}
-	return err
-}
-
-// storeState stores what was left out, and how long the server is left alone.
-func (r *run) storeState(ctx context.Context, tx *db.Tx) error {
-	traps, err := json.Marshal(r.trapped)
-	if err != nil {
+		traps, err := json.Marshal(r.trapped)
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(ctx, `update crawl set traps = $2 where id = $1`, r.crawl.ID, string(traps))
 		return err
-	}
-	until := r.server.next.Add(time.Millisecond - 1) // never before its time
-	_, err = tx.Exec(ctx, `update crawl set traps = $2, wait_until = case when $3 > wait_until then $3 else wait_until end where id = $1`,
-		r.crawl.ID, string(traps), db.Millis(until))
-	return err
+	})
 }
 
 const (
 	intoAddress = `crawl_address (crawl, id, n, url, kind, depth, parent, in_sitemap, queued)`
 	intoVisit   = `crawl_visit (crawl, id, n, url, kind, depth, in_sitemap, fetched, final, status, failure, detail, type, blocked, html, noindex, indexability,
 		hops, title, description, h1, canonical, alternates, words, text_hash, similarity, outlinks, inlinks, bytes, took)`
-	intoNote = `crawl_note (crawl, id, n, note)`
+	intoLinks = `crawl_links (crawl, id, n, links)`
+	intoNote  = `crawl_note (crawl, id, n, note)`
 
 	orNothing = `do nothing`
 	orForward = `(crawl, id) do update set kind = excluded.kind, depth = excluded.depth, parent = excluded.parent, in_sitemap = excluded.in_sitemap`

@@ -29,10 +29,8 @@ func columnOf(sort string) (column string, ok bool) {
 	switch sort {
 	case "":
 		return "n", true
-	case "url", "status", "words", "inlinks", "indexability":
+	case "url", "status", "words", "inlinks", "indexability", "title", "h1", "description":
 		return sort, true
-	case "title", "h1", "description":
-		return "lower(" + sort + ")", true
 	case "depth":
 		return "case when depth < 0 then 1000000 else depth end", true
 	case "speed":

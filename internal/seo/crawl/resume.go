@@ -84,11 +84,11 @@ func (r *run) load(ctx context.Context) error {
 			return err
 		}
 	}
+	if err := r.rediscover(); err != nil {
+		return err
+	}
 	if r.crawl.settled {
 		r.site.Partial = r.crawl.Note
-		if _, err := r.rediscover(); err != nil {
-			return err
-		}
 	}
 	if err := windows(ctx, r.DB, "crawl_address", r.crawl.ID, func(after, last int64) error { return r.loadEntries(ctx, after, last) }); err != nil {
 		return err

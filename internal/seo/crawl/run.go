@@ -21,7 +21,6 @@ const (
 	externalTime = 2 * time.Minute  // for all addresses of other sites
 	externalMost = 4                // of them at a time
 	longestCrawl = 7 * 24 * time.Hour
-	timeOfDay    = "15:04 on 2 January 2006 (UTC)"
 )
 
 // Run crawls a site to its end. The crawl that it returns is partial or cancelled where
@@ -37,8 +36,7 @@ func (c *Crawler) Run(ctx context.Context, o Options) (Crawl, error) {
 
 // Resume goes on with a crawl that was cut short, failed or was killed, with other
 // options where Anew says so. One that came to its end goes on up to a higher limit of
-// pages, else it is a fault.Conflict. So is one that has ended, while its server asks to
-// be left alone for longer than a crawl waits.
+// pages, else it is a fault.Conflict.
 func (c *Crawler) Resume(ctx context.Context, id int64, a Anew) (Crawl, error) {
 	begun, err := c.Find(ctx, id)
 	if err != nil {
@@ -53,9 +51,6 @@ func (c *Crawler) Resume(ctx context.Context, id int64, a Anew) (Crawl, error) {
 	}
 	begun.Options = options
 	if begun.State == Partial || begun.State == Failed || raised {
-		if until := begun.waitUntil; until.Sub(c.now()) > patience {
-			return begun, fault.New(fault.Conflict, "The server asked to be left alone until "+until.Format(timeOfDay)+": resume the crawl after that")
-		}
 		if begun, err = c.reopen(ctx, begun); err != nil {
 			return begun, err
 		}
@@ -95,19 +90,15 @@ func newRun(c *Crawler, crawl Crawl) *run {
 	// Redirects are addresses of their own: each is visited once, however many lead to it.
 	each.Allowed = func(context.Context, string) bool { return false }
 	loads.Allowed = func(_ context.Context, url string) bool { return !address.OffLimits(url) }
-	r := &run{
+	return &run{
 		Crawler: c, crawl: crawl, origin: originOf(o.Start), fetcher: fetch.New(each), loader: fetch.New(loads), cancel: func() {},
 		site:   &visit.Site{Start: o.Start, Host: address.HostPort(o.Start), Loopback: isLoopback(o.Start)},
 		robots: map[string]permission{},
-		server: &server{delay: o.Delay, most: o.Concurrency, limit: o.Concurrency, next: crawl.waitUntil},
+		server: &server{delay: o.Delay, most: o.Concurrency, limit: o.Concurrency},
 		traps:  address.NewTraps(o.MaxPages),
 		known:  map[int64]*entry{},
 		began:  c.now(),
 	}
-	if until := crawl.waitUntil; until.Sub(r.began) > patience {
-		r.server.left = "the server asked to be left alone until " + until.Format(timeOfDay)
-	}
-	return r
 }
 
 func isLoopback(url string) bool {

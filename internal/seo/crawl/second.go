@@ -46,7 +46,7 @@ func (c *Crawler) Visit(ctx context.Context, id int64, urls []string) (*Second, 
 	r.Inspect = func(*visit.Page, *visit.Site) []byte { return nil }
 	within, cancel := context.WithTimeout(ctx, secondTime)
 	defer cancel()
-	site.Robots, _, _ = r.readRobots(within, r.origin)
+	_ = r.readRobots(within, r.origin)
 	jobs, err := r.secondJobs(within, ix, urls)
 	if err != nil {
 		return nil, err

@@ -94,9 +94,6 @@ func stopShort(p *visit.Page) {
 	}
 }
 
-// unopened says of an address that it is off limits.
-const unopened = "a crawler does not open (sign-in, sign-out, cart)"
-
 // prepare reads off a page what is stored of it, and has it inspected. A redirect is
 // inspected once it is known where it leads.
 func (r *run) prepare(j job, p *visit.Page, styles []document.Reference, fetched bool) *result {
