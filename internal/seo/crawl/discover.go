@@ -309,5 +309,5 @@ func (r *run) probe(ctx context.Context) error {
 	if p.Document != nil {
 		r.found.Probe.Title = first(p.Document.Titles)
 	}
-	return ignoreEnd(ctx, r.storeDiscovery(ctx))
+	return r.storeDiscovery(ctx)
 }

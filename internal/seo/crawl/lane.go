@@ -26,8 +26,8 @@ type lane struct {
 	most     int        // visits at a time
 	room     func() int // how many more may be made
 	serverOf func(url string) *server
-	foreign  bool // addresses of other sites
-	stop     context.CancelFunc
+	foreign  bool               // addresses of other sites
+	stop     context.CancelFunc // of a foreign one
 
 	active  int
 	depth   int       // of the visits that run
@@ -35,9 +35,9 @@ type lane struct {
 }
 
 // drive runs the lane to its end. Each slot stays taken until what came of it is stored.
-func (l *lane) drive(ctx context.Context, limit time.Duration) error {
-	ctx, l.stop = context.WithTimeout(ctx, limit)
-	defer l.stop()
+func (l *lane) drive(ctx context.Context) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
 	jobs, results := make(chan job, l.most), make(chan *result, l.most)
 	defer close(jobs)
 	for range l.most {
@@ -54,7 +54,7 @@ func (l *lane) drive(ctx context.Context, limit time.Duration) error {
 			got = l.receive(ctx, results, wait)
 		}
 		if err := l.take(got); err != nil {
-			l.cancel()
+			cancel()
 			for ; l.active > 0; l.active-- {
 				<-results
 			}

@@ -36,10 +36,10 @@ type server struct {
 	left    string        // why nothing more is asked of it; empty: it is asked
 	good    int           // answers since the limit changed
 
-	home     string    // the page that it showed first; empty: it has shown none
-	doubtful []*result // failures in a row, which may be the server's and not the pages'
-	failed   int       // failures in a row, while it has shown none
-	pause    time.Duration
+	home     string        // the page that it showed first; empty: it has shown none
+	doubtful []*result     // failures in a row, which may be the server's and not the pages'
+	failed   int           // failures in a row, while it has shown none
+	pause    time.Duration // the last in which it might come back
 }
 
 // wait says how long to wait for the next request; ok is false while none may be made
