@@ -182,6 +182,7 @@ func (r *run) barred(ctx context.Context, p *visit.Page) bool {
 		p.Failure, p.Detail = visit.Unreachable, rules.unread
 	case rules.unread != "":
 		p.Failure, p.Detail = visit.NotChecked, "robots.txt of "+origin+" could not be read: "+rules.unread
+		r.unasked, r.unaskedWhy = r.unasked+1, p.Detail
 	default:
 		p.Blocked = true
 	}

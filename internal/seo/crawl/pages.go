@@ -88,7 +88,7 @@ func (q *PageQuery) where() (text string, args []any) {
 }
 
 // Links lists the links of a page, in its order.
-func (c *Crawler) Links(ctx context.Context, id int64, url string) ([]visit.LinkRow, error) {
+func (c *Crawler) Links(ctx context.Context, id int64, url string) (links []visit.LinkRow, err error) {
 	of, err := c.Find(ctx, id)
 	if err != nil {
 		return nil, err
@@ -97,5 +97,9 @@ func (c *Crawler) Links(ctx context.Context, id int64, url string) ([]visit.Link
 	if err != nil || len(list) == 0 {
 		return nil, err
 	}
-	return linksOf(url, originOf(of.Options.Start), list[0][0])
+	err = decodeLinks(url, originOf(of.Options.Start), list[0][0], func(l visit.LinkRow) error {
+		links = append(links, l)
+		return nil
+	})
+	return links, err
 }

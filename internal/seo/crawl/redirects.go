@@ -3,9 +3,7 @@ package crawl
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
-	"strings"
 
 	"enamel/internal/db"
 	"enamel/internal/seo/crawl/address"
@@ -184,16 +182,13 @@ func (r *run) storeInlinks(ctx context.Context) error {
 		}
 	}
 	for some := range slices.Chunk(list, storedAtOnce) {
-		args := []any{r.crawl.ID}
-		var values strings.Builder
-		for i, e := range some {
-			args = append(args, e.id, int64(e.inlinks))
-			_, _ = fmt.Fprintf(&values, ", (cast($%d as bigint), cast($%d as bigint))", 2*i+2, 2*i+3)
-		}
-		err := r.DB.Tx(ctx, func(tx *db.Tx) error {
-			_, err := tx.Exec(ctx, `update crawl_visit set inlinks = c.column2 from (values `+values.String()[2:]+`) as c
-				where crawl_visit.crawl = $1 and crawl_visit.id = c.column1`, args...)
-			return err
+		err := r.DB.Tx(ctx, func(tx *db.Tx) (err error) {
+			for _, e := range some {
+				if _, err = tx.Exec(ctx, `update crawl_visit set inlinks = $3 where crawl = $1 and id = $2`, r.crawl.ID, e.id, e.inlinks); err != nil {
+					return err
+				}
+			}
+			return nil
 		})
 		if err != nil {
 			return err

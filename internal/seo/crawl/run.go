@@ -78,6 +78,8 @@ type run struct {
 	pages, fetches int // of the site: read, asked for
 	links          int // that were checked
 	skipped        int // links to other sites that were left out, as somebody wanted
+	unasked        int // pages that robots.txt may forbid: nobody knows
+	unaskedWhy     string
 
 	began time.Time
 	fresh int // pages since it began, which a resumed crawl has fewer of
@@ -182,13 +184,10 @@ func (r *run) visitAll(ctx context.Context) error {
 	if visits.Err() != nil {
 		r.site.Partial = "the time that it was given was up"
 	}
-	if r.site.Partial == "" {
-		unasked, err := r.unasked(ctx)
-		if err != nil {
-			return err
-		}
-		r.site.Partial = cmp.Or(unasked, busySitemaps(r.site.Sitemaps))
+	if r.site.Partial == "" && r.unasked > 0 {
+		r.site.Partial = counted(r.unasked, "page was", "pages were") + " not asked for: " + r.unaskedWhy
 	}
+	r.site.Partial = cmp.Or(r.site.Partial, busySitemaps(r.site.Sitemaps))
 	return r.setSettled(ctx)
 }
 
