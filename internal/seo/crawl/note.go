@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 
 	"enamel/internal/seo/crawl/address"
@@ -21,23 +22,14 @@ const unopened = "a crawler does not open (sign-in, sign-out, cart)"
 // what is strange about its start; empty: nothing.
 func (r *run) note(ctx context.Context) (string, error) {
 	start, err := r.start(ctx)
-	said := []string{r.cut(), r.noteOnStart(start), busySitemaps(r.site.Sitemaps)}
-	if said[2] == said[0] {
-		said[2] = ""
-	}
+	said := []string{r.cut(), r.noteOnStart(&start)}
 	for _, trap := range r.trapped[:min(len(r.trapped), maxNotedTraps)] {
 		said = append(said, fmt.Sprintf("left out, %s: %s, such as %s", trap.Reason, counted(trap.Count, "address", "addresses"), trap.Example))
 	}
 	if r.skipped > 0 {
 		said = append(said, counted(r.skipped, "link to another site was", "links to other sites were")+" not checked, as somebody wanted")
 	}
-	all := ""
-	for _, text := range said {
-		if text != "" {
-			all += "; " + text
-		}
-	}
-	return strings.TrimPrefix(all, "; "), err
+	return strings.Join(slices.DeleteFunc(said, func(text string) bool { return text == "" }), "; "), err
 }
 
 // start is what was found at the address where the crawl began.
@@ -63,13 +55,17 @@ func (r *run) atLimit() bool {
 	return r.site.Partial == "" && r.queues[pages].length > 0 && r.pages >= r.crawl.Options.MaxPages
 }
 
-func (r *run) noteOnStart(start visit.Row) string {
+// noteOnStart says what is strange about the address where the crawl began; empty: nothing.
+func (r *run) noteOnStart(start *visit.Row) string {
+	moved := len(start.Hops) > 0
 	switch {
-	case start.Blocked && len(start.Hops) == 0:
+	case start.Blocked && moved:
+		return r.site.Start + " redirects to a page that its robots.txt forbids"
+	case start.Blocked:
 		return "robots.txt of " + r.origin + " forbids the start"
-	case leavesSite(start):
+	case moved && !sameSite(start.Final, start.URL):
 		return r.site.Start + " leads to " + start.Final + ", which is another site: crawl that"
-	case endsOffLimits(start):
+	case moved && address.OffLimits(start.Final):
 		return r.site.Start + " redirects to a page that " + unopened
 	case start.NoIndex:
 		return "the start asks search engines not to list it (noindex)"
@@ -77,45 +73,24 @@ func (r *run) noteOnStart(start visit.Row) string {
 	return ""
 }
 
-func leavesSite(start visit.Row) bool {
-	return len(start.Hops) > 0 && !sameSite(start.Final, start.URL)
-}
-
-// endsOffLimits is true of a start that leads to what is never fetched.
-func endsOffLimits(start visit.Row) bool {
-	return len(start.Hops) > 0 && address.OffLimits(start.Final)
-}
-
-// busySitemaps tells of the first sitemap that was too busy to answer, which is no mistake
+// busySitemap tells of the first sitemap that was too busy to answer, which is no mistake
 // in it: nobody knows what it lists. Empty: all answered.
-func busySitemaps(files []visit.SitemapFile) string {
-	first, busy := "", 0
+func busySitemap(files []visit.SitemapFile) string {
 	for i := range files {
-		if f := &files[i]; f.Failure == visit.TooBusy {
-			busy++
-			first = cmp.Or(first, fmt.Sprintf("%s could not be read: it was too busy to answer (%d)", f.URL, f.Status))
+		if files[i].Failure == visit.TooBusy {
+			return files[i].URL + " could not be read: it was too busy to answer"
 		}
 	}
-	if busy > 1 {
-		return first + ", nor could " + counted(busy-1, "other sitemap", "other sitemaps")
-	}
-	return strings.TrimSuffix(first, " (0)")
+	return ""
 }
 
 // whyUnread says why not one page of the site could be read.
 func (r *run) whyUnread(ctx context.Context) (string, error) {
 	start, err := r.start(ctx)
+	strange := r.noteOnStart(&start)
 	switch {
-	case err != nil:
-		return "", err
-	case start.Blocked && len(start.Hops) == 0:
-		return "its robots.txt forbids every page", nil
-	case leavesSite(start):
-		return "it redirects to another site, " + start.Final, nil
-	case endsOffLimits(start):
-		return "it redirects to a page that " + unopened, nil
-	case start.Blocked:
-		return "it redirects to a page that its robots.txt forbids", nil
+	case err != nil || strange != "":
+		return strange, err
 	case start.Status >= http.StatusBadRequest:
 		return refusal(start.Status), nil
 	case start.Failure != visit.NoFailure || !start.Visited:
@@ -128,10 +103,7 @@ func (r *run) whyUnread(ctx context.Context) (string, error) {
 
 // refusal says what a site answers in place of its start.
 func refusal(status int) string {
-	text := fmt.Sprintf("the site answers %d to our crawler", status)
-	if name := http.StatusText(status); name != "" {
-		text += " (" + name + ")"
-	}
+	text := fmt.Sprintf("the site answers %d to our crawler (%s)", status, cmp.Or(http.StatusText(status), "no known status"))
 	if isRefused(status) {
 		text += ", as guards against bots do; if it has one, let " + Agent + " pass there and crawl again"
 	}

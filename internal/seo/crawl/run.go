@@ -187,7 +187,7 @@ func (r *run) visitAll(ctx context.Context) error {
 	if r.site.Partial == "" && r.unasked > 0 {
 		r.site.Partial = counted(r.unasked, "page was", "pages were") + " not asked for: " + r.unaskedWhy
 	}
-	r.site.Partial = cmp.Or(r.site.Partial, busySitemaps(r.site.Sitemaps))
+	r.site.Partial = cmp.Or(r.site.Partial, busySitemap(r.site.Sitemaps))
 	return r.setSettled(ctx)
 }
 
