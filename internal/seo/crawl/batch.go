@@ -3,8 +3,8 @@ package crawl
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"strconv"
-	"strings"
 
 	"enamel/internal/db"
 	"enamel/internal/seo/crawl/visit"
@@ -123,45 +123,26 @@ const (
 func insertMany(ctx context.Context, tx *db.Tx, into, onConflict string, rows [][]any) error {
 	for len(rows) > 0 {
 		size := 1
-		for _, s := range [...]int{32, 8} {
-			if len(rows) >= s {
-				size = s
-				break
-			}
+		for size < 32 && 2*size <= len(rows) {
+			size *= 2
 		}
-		args := rows[0]
-		if size > 1 {
-			args = make([]any, 0, size*len(rows[0]))
-			for _, row := range rows[:size] {
-				args = append(args, row...)
+		args := slices.Concat(rows[:size]...)
+		text := []byte(`insert into ` + into + ` values (`)
+		for i := range args {
+			switch {
+			case i > 0 && i%len(rows[0]) == 0:
+				text = append(text, "), ("...)
+			case i > 0:
+				text = append(text, ", "...)
 			}
+			text = strconv.AppendInt(append(text, '$'), int64(i+1), 10)
 		}
-		text := `insert into ` + into + ` values ` + valuesText(size, len(rows[0])) + ` on conflict ` + onConflict
-		if _, err := tx.Exec(ctx, text, args...); err != nil {
+		if _, err := tx.Exec(ctx, string(text)+`) on conflict `+onConflict, args...); err != nil {
 			return err
 		}
 		rows = rows[size:]
 	}
 	return nil
-}
-
-// valuesText lists the parameters of rows: ($1, $2), ($3, $4).
-func valuesText(rows, columns int) string {
-	var b strings.Builder
-	for i := range rows * columns {
-		switch {
-		case i == 0:
-			b.WriteByte('(')
-		case i%columns == 0:
-			b.WriteString("), (")
-		default:
-			b.WriteString(", ")
-		}
-		b.WriteByte('$')
-		b.WriteString(strconv.Itoa(i + 1))
-	}
-	b.WriteByte(')')
-	return b.String()
 }
 
 func visitValues(crawl int64, out *result) []any {

@@ -106,18 +106,6 @@ func (q *queue) take(e *entry) {
 	q.again = slices.DeleteFunc(q.again, func(one *entry) bool { return one == e })
 }
 
-// each calls each for all that wait and lie at no depth, until it returns false.
-func (q *queue) each(each func(*entry) bool) {
-	front(&q.far, -1)
-	for _, list := range [...][]*entry{q.again, q.far} {
-		for _, e := range list {
-			if e.waiting && !each(e) {
-				return
-			}
-		}
-	}
-}
-
 // found is an address as something led to it.
 type found struct {
 	url       string

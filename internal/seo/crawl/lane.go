@@ -101,33 +101,30 @@ func (l *lane) handOut(ctx context.Context, jobs chan<- job) (time.Duration, err
 }
 
 // pick is the next address whose server is free.
-func (l *lane) pick(now time.Time) (picked *entry, shortest time.Duration) {
+func (l *lane) pick(now time.Time) (next *entry, shortest time.Duration) {
 	if !l.foreign {
 		e := l.queue.peek()
 		if e == nil || l.active > 0 && isFarther(e.depth, l.depth) {
 			return nil, 0 // what runs may find more that is nearer
 		}
-		wait, ok := l.server.wait(now)
-		if !ok || wait > 0 {
+		if wait, ok := l.server.wait(now); !ok || wait > 0 {
 			return nil, wait
 		}
 		return e, 0
 	}
-	l.queue.each(func(e *entry) bool {
-		wait, ok := l.serverOf(e.url).wait(now)
-		if ok && wait == 0 {
-			picked = e
-			return false
+	front(&l.queue.far, -1)
+	for _, list := range [...][]*entry{l.queue.again, l.queue.far} {
+		for _, e := range list {
+			switch wait, ok := l.serverOf(e.url).wait(now); {
+			case !e.waiting || !ok:
+			case wait == 0:
+				return e, 0
+			case shortest == 0 || wait < shortest:
+				shortest = wait
+			}
 		}
-		if ok && (shortest == 0 || wait < shortest) {
-			shortest = wait
-		}
-		return true
-	})
-	if picked != nil {
-		shortest = 0
 	}
-	return picked, shortest
+	return nil, shortest
 }
 
 // isFarther compares distances from the start, of which -1 is the farthest.
@@ -162,10 +159,10 @@ func (l *lane) receive(ctx context.Context, results <-chan *result, wait time.Du
 	case out := <-results:
 		got = append(got, out)
 	case <-timer:
-		return nil
 	case <-look:
-		return nil
 	case <-stopped:
+	}
+	if len(got) == 0 {
 		return nil
 	}
 	over := time.NewTimer(gather)

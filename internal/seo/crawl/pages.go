@@ -53,12 +53,18 @@ func (c *Crawler) Pages(ctx context.Context, q PageQuery) (rows []visit.Row, tot
 	if err := c.DB.QueryRow(ctx, `select count(*) from crawl_visit `+where, args...).Scan(&total); err != nil || q.Offset >= total {
 		return nil, total, err
 	}
+	order, back := column+", n", column+" desc, n desc"
 	if q.Desc {
-		column += " desc"
+		order, back = column+" desc, n", column+", n desc"
 	}
-	// The ids are sorted by themselves, since whole rows are wide.
-	rows, err = readRows(ctx, c.DB, `where crawl = $1 and id in (select id from crawl_visit `+where+` order by `+column+`, n
-		limit `+strconv.Itoa(q.Limit)+` offset `+strconv.Itoa(q.Offset)+`) order by `+column+`, n`, args...)
+	// The ids are sorted by themselves, since whole rows are wide, and from the nearer end.
+	most := min(q.Limit, total-q.Offset)
+	from, offset := order, q.Offset
+	if 2*offset > total {
+		from, offset = back, total-offset-most
+	}
+	rows, err = readRows(ctx, c.DB, `where crawl = $1 and id in (select id from crawl_visit `+where+` order by `+from+`
+		limit `+strconv.Itoa(most)+` offset `+strconv.Itoa(offset)+`) order by `+order, args...)
 	return rows, total, err
 }
 

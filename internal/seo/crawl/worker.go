@@ -213,15 +213,11 @@ const noFollowed = " nofollow"
 func appendText(to []byte, text string) []byte {
 	for i := range len(text) {
 		if c := text[i]; c < ' ' || c == '"' || c == '\\' {
-			quoted, err := json.Marshal(text)
-			if err != nil {
-				return append(to, `""`...) // a string is never refused
-			}
+			quoted, _ := json.Marshal(text) // a text is never refused
 			return append(to, quoted...)
 		}
 	}
-	to = append(append(to, '"'), text...)
-	return append(to, '"')
+	return append(append(append(to, '"'), text...), '"')
 }
 
 // decodeLinks calls each for the stored links of a page.
