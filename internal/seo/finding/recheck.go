@@ -188,7 +188,8 @@ func (r *recheck) storeFound(ctx context.Context, tx *db.Tx) error {
 			}
 		}
 	}
-	_, err := tx.Exec(ctx, `update finding set detail = $3, proof = $4, members = (select count(*) from finding_member m where m.site = $1 and m.finding = $2)
-		where site = $1 and id = $2`, r.f.site, r.f.id, storable(r.found.Detail), storable(r.found.Proof))
+	_, err := tx.Exec(ctx, `update finding set url = $3, page = $4, detail = $5, proof = $6,
+		members = (select count(*) from finding_member m where m.site = $1 and m.finding = $2) where site = $1 and id = $2`,
+		r.f.site, r.f.id, storable(r.found.URL), keyOf(r.found.URL), storable(r.found.Detail), storable(r.found.Proof))
 	return err
 }

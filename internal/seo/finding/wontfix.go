@@ -58,7 +58,7 @@ func (s *Service) setWontFix(ctx context.Context, start, target string, change f
 	if err != nil {
 		return err
 	}
-	const concerned = `site = $1 and rule = $2 and ($3 = 0 or id = $3)`
+	const concerned = `f.rule = $2 and cast($3 as bigint) in (0, f.id)`
 	return s.DB.Tx(ctx, func(tx *db.Tx) error {
 		last, err := newest(ctx, tx, l.site)
 		if err != nil {
@@ -67,18 +67,18 @@ func (s *Service) setWontFix(ctx context.Context, start, target string, change f
 		if err := change(tx, &l); err != nil {
 			return err
 		}
-		if err := shiftPages(ctx, tx, "-", `f.rule = $2 and ($3 = 0 or f.id = $3)`, l.site, l.rule, l.finding); err != nil {
+		if err := shiftPages(ctx, tx, "-", concerned, l.site, l.rule, l.finding); err != nil {
 			return err
 		}
 		for _, statement := range []string{
-			`update finding set wont_fix = exists (select 1 from finding_wont_fix w where w.site = $1 and w.rule = $2 and w.finding in (0, finding.id)) where `,
-			`update finding set status = case when wont_fix and state <> 'fixed' then 'wont-fix' else state end where `,
+			`update finding as f set wont_fix = exists (select 1 from finding_wont_fix w where w.site = $1 and w.rule = $2 and w.finding in (0, f.id)) where f.site = $1 and `,
+			`update finding as f set status = case when wont_fix and state <> 'fixed' then 'wont-fix' else state end where f.site = $1 and `,
 		} {
 			if _, err := tx.Exec(ctx, statement+concerned, l.site, l.rule, l.finding); err != nil {
 				return err
 			}
 		}
-		if err := shiftPages(ctx, tx, "+", `f.rule = $2 and ($3 = 0 or f.id = $3)`, l.site, l.rule, l.finding); err != nil {
+		if err := shiftPages(ctx, tx, "+", concerned, l.site, l.rule, l.finding); err != nil {
 			return err
 		}
 		return countRule(ctx, tx, l.site, l.rule, last.crawl)
