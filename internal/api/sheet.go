@@ -23,7 +23,7 @@ func HandleSheet[I any](a *API, guard Guard, id, path, file string, write func(c
 	op.Responses["200"] = &huma.Response{Description: http.StatusText(http.StatusOK), Content: map[string]*huma.MediaType{"text/csv": {Schema: text}}}
 	huma.Register(a.huma, op, func(_ context.Context, in *I) (*huma.StreamResponse, error) {
 		return &huma.StreamResponse{Body: func(ctx huma.Context) {
-			_, w := humago.Unwrap(ctx)
+			r, w := humago.Unwrap(ctx)
 			header := w.Header()
 			header.Set("Content-Type", "text/csv; charset=utf-8")
 			header.Set("Content-Disposition", `attachment; filename="`+file+`"`)
@@ -35,8 +35,11 @@ func HandleSheet[I any](a *API, guard Guard, id, path, file string, write func(c
 				err = write(ctx.Context(), in, out)
 			}
 			out.Flush()
-			if errors.Join(err, out.Error()) != nil {
-				panic(http.ErrAbortHandler) // a file that ends early must not look whole
+			if err = errors.Join(err, out.Error()); err != nil {
+				if r.Context().Err() == nil {
+					a.log.ErrorContext(r.Context(), "a sheet ended early", "file", file, "err", err)
+				}
+				panic(http.ErrAbortHandler) // it must not look whole
 			}
 		}}, nil
 	})

@@ -77,12 +77,12 @@ func (s *ownSite) sound(n int) {
 			path := fmt.Sprintf("/page-%d", i)
 			links += fmt.Sprintf("<a href=%s>Washers of page %d</a> ", path, i)
 			s.pages[path] = ownPage{
-				title: fmt.Sprintf("Used washers of page number %d", i), body: words(fmt.Sprint("page", i)) + "<a href=/>The home page</a>",
+				title: fmt.Sprintf("Used washers of page number %d", i), body: words(fmt.Sprint("page", i)) + words(fmt.Sprint("more", i)) + "<a href=/>The home page</a>",
 				head: fmt.Sprintf("<meta name=description content='Washers and dryers of page %d, repaired and tested, with a warranty of a year on all parts.'>", i),
 			}
 		}
 		s.pages["/"] = ownPage{
-			title: "Used appliances of the whole shop", body: words("home") + links,
+			title: "Used appliances of the whole shop", body: words("home") + words("house") + links,
 			head: "<meta name=description content='Used washers, dryers and stoves, repaired and tested, with a warranty of a year on all parts.'>",
 		}
 	})
@@ -198,7 +198,7 @@ func TestWhatOnlyTheWholeSiteShows(t *testing.T) {
 	site.sound(12)
 	site.change(func() {
 		site.soft = true
-		site.pages["/alone"] = ownPage{title: "A page to which nothing links", body: words("alone") + "<a href=/>The home page</a>"}
+		site.pages["/alone"] = ownPage{title: "A page to which nothing links", body: words("alone") + words("lonely") + "<a href=/>The home page</a>"}
 		site.pages["/page-5"] = ownPage{title: "It fails", status: http.StatusInternalServerError}
 	})
 	r := dashboardOf(t, site)
@@ -406,7 +406,9 @@ func TestACrawlEndsWithoutOutsideLinks(t *testing.T) {
 	r = r.as(r.signIn("staff@example.com", testPassword))
 	j := r.begins("seo-crawl", nil)
 	turns <- struct{}{}
-	r.eventually("the links are counted", func() bool { return regexp.MustCompile(`^Checking links: \d+ of \d+$`).MatchString(r.job(j.ID).Progress.Note) })
+	r.eventually("the links are counted", func() bool {
+		return regexp.MustCompile(`^Checking links: \d+ of \d+$`).MatchString(r.job(j.ID).Progress.Note)
+	})
 	if a := r.post("/api/seo/jobs/"+j.ID+"/skip-external", nil); a.status != http.StatusAccepted {
 		t.Fatalf("%d %s", a.status, a.body)
 	}

@@ -509,7 +509,7 @@ func TestTheCrawlOfThisSite(t *testing.T) {
 	if a := r.post("/functions/v1/seo-crawl", map[string]any{"maxPages": 2}); a.status != http.StatusOK {
 		t.Fatalf("%d %s", a.status, a.body)
 	}
-	if a := r.post("/functions/v1/seo-report", nil); a.status != http.StatusOK || !strings.Contains(a.body, "read 2 pages. Not the whole site: it ended at its limit of 2 pages; beyond it at least ") ||
+	if a := r.post("/functions/v1/seo-report", nil); a.status != http.StatusOK || !strings.Contains(a.body, "read 2 pages. Partial: it ended at its limit of 2 pages; beyond it at least ") ||
 		!strings.Contains(a.body, "The crawl read 2 pages, the one before 50: their figures are not compared") {
 		t.Errorf("two crawls of another extent: %d %s", a.status, a.body)
 	}

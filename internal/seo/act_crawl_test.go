@@ -71,8 +71,12 @@ func TestACrawlThatWasEnteredRightBeforeACrashRunsOnForNobody(t *testing.T) {
 // TestARunThatDiedBeforeItsFindingsWereFollowedFollowsThem, and reads no page again.
 func TestARunThatDiedBeforeItsFindingsWereFollowedFollowsThem(t *testing.T) {
 	var asked atomic.Int32
-	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		asked.Add(1)
+		if r.URL.Path != "/" {
+			http.NotFound(w, r)
+			return
+		}
 		w.Header().Set("Content-Type", "text/html")
 		_, _ = w.Write([]byte("<!doctype html><title>Washers</title>"))
 	}))
@@ -105,7 +109,7 @@ func TestARunThatDiedBeforeItsFindingsWereFollowedFollowsThem(t *testing.T) {
 	j, err := s.Wait(t.Context(), id)
 	stop()
 	if err := errors.Join(err, <-ended); err != nil || j.State != job.Done || asked.Load() != before {
-		t.Fatalf("%+v, %v; %d requests more", j, err, asked.Load()-before)
+		t.Fatalf("%+v %v, %v; %d requests more", j, j.Error, err, asked.Load()-before)
 	}
 	summary, err := s.Summary(t.Context())
 	if err != nil || summary == nil || summary.TotalPages != 1 || summary.LowContentPages != 1 || summary.PagesMissingMeta != 1 {

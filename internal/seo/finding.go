@@ -35,6 +35,16 @@ func (s *Service) List(ctx context.Context, in *FindingsIn) (out Findings, err e
 	return out, err
 }
 
+// Groups counts the findings by rule, page or state.
+func (s *Service) Groups(ctx context.Context, by string) ([]Group, error) {
+	counts, err := s.Findings.Count(ctx, s.Origin, by, maxGroups)
+	out := make([]Group, len(counts))
+	for i, c := range counts {
+		out[i] = Group(c)
+	}
+	return out, err
+}
+
 // Members are pages of a finding.
 func (s *Service) Members(ctx context.Context, in *MembersIn) (out Members, err error) {
 	list, total, err := s.Findings.Members(ctx, in.ID, in.After, in.Limit+1)

@@ -44,10 +44,13 @@ type GroupsIn struct {
 	By string `query:"by" enum:"rule,page,state" required:"true"`
 }
 
+// Group counts the findings of a rule, on a page or in a state.
+type Group finding.Count
+
 // GroupsOut is the answer of GET /api/seo/findings/groups: at most 500, the worst first.
 type GroupsOut struct {
 	CacheControl string `header:"Cache-Control"`
-	Body         []finding.Count
+	Body         []Group
 }
 
 // FindingIn names a finding in a path.
@@ -140,7 +143,7 @@ func (h *Handlers) ShowFindings(ctx context.Context, in *FindingsIn) (*FindingsO
 
 // ShowGroups handles GET /api/seo/findings/groups.
 func (h *Handlers) ShowGroups(ctx context.Context, in *GroupsIn) (*GroupsOut, error) {
-	g, err := h.service.Findings.Count(ctx, h.service.Origin, in.By, maxGroups)
+	g, err := h.service.Groups(ctx, in.By)
 	return &GroupsOut{CacheControl: noStore, Body: g}, err
 }
 

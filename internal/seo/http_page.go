@@ -38,7 +38,7 @@ type PageLink struct {
 // PagesFilter chooses pages, and their order.
 type PagesFilter struct {
 	Text         string `query:"text" maxLength:"200" doc:"Part of the address"`
-	Status       int    `query:"status" enum:"0,200,300,400,500" doc:"200: 2xx, and so on; 0: any"`
+	Status       int    `query:"status" minimum:"0" maximum:"599" doc:"200, 300, 400, 500: all of that hundred; 0: any"`
 	Indexability string `query:"indexability" enum:"indexable,noindex,canonical,redirect,blocked,error,not-read,no-page"`
 	Sort         string `query:"sort" enum:"url,status,title,h1,description,words,depth,inlinks,indexability,speed" default:"url"`
 	Desc         bool   `query:"desc"`

@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	sheetPages   = 2_000 // that are read at once for a sheet
+	sheetPages   = 1_000 // that are read at once for a sheet
 	pageFindings = 200   // that a page's detail lists
 )
 

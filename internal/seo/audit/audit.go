@@ -33,7 +33,7 @@ const (
 	NeedsAnswer         // what asking for it comes to, at the end of its redirects
 	NeedsWay            // whether it redirects, and where to
 	NeedsAccess         // whether robots.txt lets it be read
-	NeedsFile           // robots.txt or a sitemap, whole
+	NeedsFile           // the file, whole: robots.txt, a sitemap, a picture
 	NeedsSite           // only a whole crawl can tell
 )
 
@@ -121,10 +121,3 @@ type Index interface {
 	// earlier crawl of the same start that is kept.
 	FormerlyIndexable(ctx context.Context, each func(url string) error) error
 }
-
-// The rows of an Index.
-type (
-	Row       = visit.Row
-	Alternate = visit.Alternate
-	LinkRow   = visit.LinkRow
-)

@@ -36,9 +36,6 @@ func canonicalRules() []Rule {
 }
 
 func canonicalMultiple(s *Subject) []Found {
-	if !s.read().readable {
-		return nil
-	}
 	all := s.Canonicals()
 	if len(all) < 2 {
 		return nil
@@ -76,9 +73,6 @@ func canonicalInsecure(s *Subject) []Found {
 }
 
 func onCanonical(s *Subject, judge func(document.Reference) string) (found []Found) {
-	if !s.read().readable {
-		return nil
-	}
 	for _, c := range s.Canonicals() {
 		if detail := judge(c); detail != "" {
 			found = append(found, Found{Detail: detail, Proof: fmt.Sprintf("<link rel=\"canonical\" href=%q>", c.Href), Target: c.URL})
@@ -88,9 +82,6 @@ func onCanonical(s *Subject, judge func(document.Reference) string) (found []Fou
 }
 
 func indexConflict(s *Subject) []Found {
-	if !s.read().readable {
-		return nil
-	}
 	all := s.Directives()
 	tag, header := all[:len(s.Document.Robots)], all[len(s.Document.Robots):]
 	no := s.NoIndex()

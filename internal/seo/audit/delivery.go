@@ -33,7 +33,7 @@ func deliveryRules() []Rule {
 			Fix: "Find what the server waits for at this address, and keep the finished page in a cache.", Page: pageSlow,
 		},
 		{
-			ID: "page.uncompressed", Severity: Warning, Need: NeedsPage, Title: "The page is sent larger than it needs to be", Name: "Uncompressed text", Minutes: 10,
+			ID: "page.uncompressed", Severity: Warning, Need: NeedsFile, Title: "The page is sent larger than it needs to be", Name: "Uncompressed text", Minutes: 10,
 			Why:    "Text mostly compresses to a third and less; sent as it is, it takes that much longer on slow connections.",
 			Source: "https://developer.chrome.com/docs/lighthouse/performance/uses-text-compression",
 			Fix:    "Switch on Brotli or gzip for text in the server.", Page: pageUncompressed,
@@ -48,7 +48,7 @@ func deliveryRules() []Rule {
 }
 
 func pageLarge(s *Subject) []Found {
-	if s.External || s.Loaded || s.Failure != visit.TooLarge && (!s.read().readable || s.Bytes <= maxPageBytes) {
+	if s.External || s.Loaded || s.Failure != visit.TooLarge && (s.Bytes <= maxPageBytes) {
 		return nil
 	}
 	if s.Failure == visit.TooLarge {
@@ -58,7 +58,7 @@ func pageLarge(s *Subject) []Found {
 }
 
 func pageSlow(s *Subject) []Found {
-	if !s.read().readable || s.Wait <= slowWait {
+	if s.Wait <= slowWait {
 		return nil
 	}
 	return one(Found{Detail: fmt.Sprintf("The first byte came after %.1f seconds; up to %.1f pass.", s.Wait.Seconds(), slowWait.Seconds())})
@@ -98,7 +98,7 @@ func (s *Subject) isLoadedText() bool {
 
 // pageNoCache judges the start page for the site.
 func pageNoCache(s *Subject) []Found {
-	if !s.read().readable || !s.isStart() {
+	if !s.isStart() {
 		return nil
 	}
 	control := s.Header.Get("Cache-Control")

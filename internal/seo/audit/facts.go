@@ -46,7 +46,7 @@ func factRules(words vocabulary) []Rule {
 // business lists the things on a page of the shop's own site that are the shop: a
 // local business, and an organization whose @id or address is of the site.
 func (s *Subject) business(words vocabulary) (nodes []*node) {
-	if !s.isOwn() {
+	if s.Record == nil {
 		return nil
 	}
 	for _, n := range s.read().nodes {
@@ -71,7 +71,7 @@ func statedName(r *Record, n *node) []Found {
 }
 
 func siteName(s *Subject) (found []Found) {
-	if !s.isOwn() {
+	if s.Record == nil {
 		return nil
 	}
 	for _, name := range s.Document.Social["og:site_name"] {
@@ -97,12 +97,15 @@ func statedPhone(r *Record, n *node) []Found {
 }
 
 func shownPhones(s *Subject) (found []Found) {
-	if !s.isOwn() {
+	if s.Record == nil {
 		return nil
 	}
 	for i := range s.Document.Links {
 		l := &s.Document.Links[i]
-		if number := nationalNumber(l.Href); l.Scheme == "tel" && number != "" && !s.Record.hasPhone(number) {
+		if l.Scheme != "tel" {
+			continue
+		}
+		if number := nationalNumber(l.Href); number != "" && !s.Record.hasPhone(number) {
 			proof := fmt.Sprintf("<a href=%q>%s</a>", l.Href, l.Text)
 			found = append(found, Found{Detail: strings.TrimPrefix(strings.ToLower(l.Href), "tel:") + " is no number of the shop's.", Proof: proof, Key: number})
 		}
@@ -125,12 +128,7 @@ func nationalNumber(text string) string {
 	if extension := strings.IndexAny(text, ";,"); extension >= 0 {
 		text = text[:extension]
 	}
-	digits := strings.Map(func(r rune) rune {
-		if r < '0' || r > '9' {
-			return -1
-		}
-		return r
-	}, text)
+	digits := strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r < '0' || r > '9' }), "")
 	if len(digits) == 11 {
 		digits = strings.TrimPrefix(digits, "1")
 	}
@@ -183,7 +181,7 @@ func phoneLength(text string) (at int) {
 }
 
 func digitsAt(text string, at, n int) bool {
-	return at+n <= len(text) && strings.Trim(text[at:at+n], "0123456789") == ""
+	return at >= 0 && at+n <= len(text) && strings.Trim(text[at:at+n], "0123456789") == ""
 }
 
 func isWordByte(c byte) bool { return c >= '0' && c <= '9' || (c|0x20) >= 'a' && (c|0x20) <= 'z' }

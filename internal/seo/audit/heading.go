@@ -39,7 +39,7 @@ func mainHeadings(d *document.Document) (texts []string) {
 }
 
 func h1Missing(s *Subject) []Found {
-	if !s.read().indexable || len(mainHeadings(s.Document)) > 0 {
+	if len(mainHeadings(s.Document)) > 0 {
 		return nil
 	}
 	for _, h := range s.Document.Headings {
@@ -51,9 +51,6 @@ func h1Missing(s *Subject) []Found {
 }
 
 func h1Multiple(s *Subject) []Found {
-	if !s.read().indexable {
-		return nil
-	}
 	texts := mainHeadings(s.Document)
 	if len(texts) < 2 {
 		return nil
@@ -63,9 +60,6 @@ func h1Multiple(s *Subject) []Found {
 
 // headingOrder shows the first skip: the others often follow from it.
 func headingOrder(s *Subject) []Found {
-	if !s.read().readable {
-		return nil
-	}
 	before := document.Heading{}
 	for _, h := range s.Document.Headings {
 		if h.Text == "" {
@@ -74,7 +68,7 @@ func headingOrder(s *Subject) []Found {
 		if before.Level > 0 && h.Level > before.Level+1 {
 			return one(Found{
 				Detail: fmt.Sprintf("After <h%d> comes <h%d>.", before.Level, h.Level),
-				Proof:  fmt.Sprintf("h%d %s → h%d %s", before.Level, before.Text, h.Level, h.Text),
+				Proof:  fmt.Sprintf("h%d → h%d %s", before.Level, h.Level, h.Text),
 			})
 		}
 		before = h

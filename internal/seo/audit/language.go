@@ -36,17 +36,17 @@ func languageRules() []Rule {
 }
 
 func langMissing(s *Subject) []Found {
-	if !s.read().readable || s.Document.HasLanguage && s.Document.Language != "" {
+	if s.Document.HasLanguage && s.Document.Language != "" {
 		return nil
 	}
 	if s.Document.HasLanguage {
 		return one(Found{Detail: "The lang of <html> is empty.", Proof: `<html lang="">`})
 	}
-	return one(Found{Detail: "<html> has no lang."})
+	return one(Found{Detail: "<html> has no lang.", Proof: "<html>"})
 }
 
 func langInvalid(s *Subject) []Found {
-	if !s.read().readable || s.Document.Language == "" {
+	if s.Document.Language == "" {
 		return nil
 	}
 	if why := badTag(s.Document.Language); why != "" {
@@ -83,9 +83,6 @@ func badTag(tag string) string {
 }
 
 func hreflangInvalid(s *Subject) (found []Found) {
-	if !s.read().readable {
-		return nil
-	}
 	for _, a := range s.Document.Alternates {
 		if why := badHreflang(strings.ToLower(strings.TrimSpace(a.Lang))); why != "" {
 			found = append(found, Found{Detail: why, Proof: fmt.Sprintf("hreflang=%q href=%q", a.Lang, a.Href), Target: a.URL, Key: a.Lang})
@@ -121,7 +118,7 @@ func badHreflang(code string) string {
 }
 
 func hreflangNoSelf(s *Subject) []Found {
-	if !s.read().indexable || len(s.Document.Alternates) == 0 {
+	if len(s.Document.Alternates) == 0 {
 		return nil
 	}
 	for _, a := range s.Document.Alternates {

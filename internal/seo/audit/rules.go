@@ -11,7 +11,7 @@ import (
 const (
 	maxFound = 50  // of one rule on one page
 	maxProof = 300 // characters, of details too
-	maxKey   = 300 // bytes
+	maxKey   = 300
 )
 
 // Rules lists every rule once, those that look at single pages first.
@@ -19,8 +19,8 @@ func Rules() []Rule {
 	words := newVocabulary()
 	return slices.Concat(
 		statusRules(), redirectRules(), titleRules(), descriptionRules(), headingRules(), contentRules(), imageRules(),
-		linkRules(), brokenLinkRules(), canonicalRules(), languageRules(), schemaRules(words), priceRules(), appearanceRules(),
-		securityRules(), headerRules(), urlRules(), deliveryRules(), factRules(words), localRules(words), siteRules(),
+		linkRules(), canonicalRules(), languageRules(), schemaRules(words), priceRules(), appearanceRules(),
+		securityRules(), urlRules(), deliveryRules(), factRules(words), localRules(words), siteRules(),
 	)
 }
 
@@ -36,7 +36,7 @@ func siteRules() []Rule {
 func Page(rules []Rule, s *Subject) []Found {
 	var all []Found
 	for i := range rules {
-		if rules[i].Page == nil {
+		if rules[i].Page == nil || !s.satisfies(rules[i].Need) {
 			continue
 		}
 		first := len(all)
@@ -52,6 +52,17 @@ func Page(rules []Rule, s *Subject) []Found {
 		}
 	}
 	return withoutConsequences(all)
+}
+
+// satisfies is true of a page that a rule can judge.
+func (s *Subject) satisfies(n Need) bool {
+	switch n {
+	case NeedsPage:
+		return s.read().readable
+	case NeedsIndexable:
+		return s.read().indexable
+	}
+	return true
 }
 
 // Site runs the rules that look at a whole site, in their order.
@@ -99,7 +110,7 @@ func (r *Rule) complete(f Found) Found {
 	if len(f.Key) > maxKey {
 		f.Key = shortened(f.Key, maxKey-20) + strconv.FormatUint(address.Key(f.Key), 16)
 	}
-	f.Detail, f.Proof = excerpt(f.Detail), excerpt(f.Proof)
+	f.Detail, f.Proof = shortened(f.Detail, maxProof-1), shortened(f.Proof, maxProof-1)
 	return f
 }
 

@@ -119,15 +119,13 @@ func listingRules() []Rule {
 			ID: "sitemap.error-url", Severity: Warning, Need: NeedsAnswer, OfTarget: NeedsFile, Title: "The sitemap offers a page that is not there", Name: "Error page in sitemap", Minutes: 5, Source: sitemapGuide,
 			Why:  "A sitemap is to list what is to be found; this address search engines visit for nothing.",
 			Fix:  "Take the address out of the sitemap, or bring the page back.",
-			Site: listedBut("sitemap.error-url", func(s *Survey, id int32) string { return s.fault((*place).broken)(id) }),
+			Site: listedBut("sitemap.error-url", (*Survey).broken),
 		},
 		{
 			ID: "sitemap.redirect-url", Severity: Warning, Need: NeedsWay, OfTarget: NeedsFile, Title: "The sitemap offers an address that forwards", Name: "Redirect in sitemap", Minutes: 5, Source: sitemapGuide,
-			Why: "A sitemap is to list the addresses that are to be found, not those they had.",
-			Fix: "List the address at which the redirect arrives.",
-			Site: listedBut("sitemap.redirect-url", func(s *Survey, id int32) string {
-				return s.fault(func(p *place) bool { return p.is(isRedirect) && !p.broken() })(id)
-			}),
+			Why:  "A sitemap is to list the addresses that are to be found, not those they had.",
+			Fix:  "List the address at which the redirect arrives.",
+			Site: listedBut("sitemap.redirect-url", (*Survey).forwarding),
 		},
 		{
 			ID: "sitemap.noncanonical", Severity: Warning, Need: NeedsListable, OfTarget: NeedsFile, Title: "The sitemap offers a page that names another as the right one", Name: "Non-canonical page in sitemap", Minutes: 5, Source: canonicalGuide,

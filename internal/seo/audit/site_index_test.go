@@ -11,6 +11,13 @@ import (
 
 const home = "https://shop.example/"
 
+// The rows of an Index.
+type (
+	Row       = visit.Row
+	Alternate = visit.Alternate
+	LinkRow   = visit.LinkRow
+)
+
 // memory is an Index of what a test says a crawl has found.
 type memory struct {
 	site   visit.Site

@@ -11,7 +11,7 @@ import (
 const (
 	maxMentions     = 5_000_000 // links to addresses with a flaw that are kept
 	maxTranslations = 1_000_000
-	maxLinkText     = 100 // bytes
+	maxLinkText     = 100 // characters
 )
 
 // use is how pages refer to an address.
@@ -136,10 +136,10 @@ func (s *Survey) pages(to int32, by ...use) (list []mention) {
 
 // referred reports each address at fault to which pages refer in one of several
 // ways, with all these pages. fault says what is wrong with it; "": nothing.
-func (s *Survey) referred(rule string, fault func(id int32) string, does, do string, report func(Found), by ...use) {
+func (s *Survey) referred(rule string, fault func(*Survey, int32) string, does, do string, report func(Found), by ...use) {
 	var targets []int32
 	for ref := range s.mentions {
-		if slices.Contains(by, ref.use) && !s.hides(rule, ref.target) && fault(ref.target) != "" {
+		if slices.Contains(by, ref.use) && !s.hides(rule, ref.target) && fault(s, ref.target) != "" {
 			targets = append(targets, ref.target)
 		}
 	}
@@ -150,7 +150,7 @@ func (s *Survey) referred(rule string, fault func(id int32) string, does, do str
 		for i, m := range list {
 			f.Members[i] = Member{URL: s.places[m.from].url, Text: s.texts[m.text]}
 		}
-		f.Detail = s.name(id) + " " + fault(id) + "; " + counted(len(list), "page "+does, "pages "+do) + "."
+		f.Detail = s.name(id) + " " + fault(s, id) + "; " + counted(len(list), "page "+does, "pages "+do) + "."
 		f.Proof = f.Members[0].Text
 		report(f)
 	}

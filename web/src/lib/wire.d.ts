@@ -1153,7 +1153,7 @@ export interface components {
             how: string;
             /**
              * Format: int64
-             * @description For all places
+             * @description For all tasks: of one cause at many places, one edit
              */
             minutes: number;
             /**
@@ -1276,7 +1276,10 @@ export interface components {
             id: number;
             /** @description Why it is partial or failed, what of the site it left out, what is strange about its start */
             note: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description That it read
+             */
             pages: number;
             /** Format: date-time */
             started_at: string;
@@ -1451,11 +1454,11 @@ export interface components {
             id: string;
             /** Format: date-time */
             last_seen: string;
-            /** @description Why the last re-check could not tell; empty: it could, or there was none */
+            /** @description Why it was not checked, or what the last re-check saw; may be empty */
             note: string;
             /**
              * Format: int64
-             * @description Pages for which it stands: its members, or 1
+             * @description That have it, or refer to its target
              */
             pages: number;
             /** @description The passage of the source, or the chain of addresses; may be empty */
@@ -1472,8 +1475,9 @@ export interface components {
             state: "new" | "persisting" | "regressed" | "not-checked" | "fixed";
             /** @description The address at fault, where it is not the page itself; may be empty */
             target: string;
+            /** @description Of several pages, the first */
             url: string;
-            /** @description null: nobody has decided to leave it */
+            /** @description null: it is to be fixed */
             wont_fix: components["schemas"]["WontFix"];
         };
         Findings: {
@@ -1493,7 +1497,7 @@ export interface components {
         Group: {
             /**
              * Format: int64
-             * @description Open ones
+             * @description Of the open
              */
             errors: number;
             /** Format: int64 */
@@ -1502,23 +1506,20 @@ export interface components {
             key: string;
             /**
              * Format: int64
-             * @description For all tasks
+             * @description That the edits usually take
              */
             minutes: number;
             /** Format: int64 */
             new: number;
             /** Format: int64 */
             not_checked: number;
-            /**
-             * Format: int64
-             * @description Open ones
-             */
+            /** Format: int64 */
             notices: number;
             /** Format: int64 */
             open: number;
             /**
              * Format: int64
-             * @description For which the open ones stand
+             * @description That have the open findings, counted for each
              */
             pages: number;
             /** Format: int64 */
@@ -1527,13 +1528,10 @@ export interface components {
             severity: string;
             /**
              * Format: int64
-             * @description Edits that the open ones take: of one cause on many pages, one
+             * @description Edits that mend the open findings
              */
             tasks: number;
-            /**
-             * Format: int64
-             * @description Open ones
-             */
+            /** Format: int64 */
             warnings: number;
             /** Format: int64 */
             wont_fix: number;
@@ -1616,7 +1614,7 @@ export interface components {
             url: string;
         };
         Member: {
-            /** @description Words of the page's link to the target; may be empty */
+            /** @description Of its link to the target; may be empty */
             text: string;
             url: string;
         };
@@ -2397,6 +2395,7 @@ export interface components {
             /** Format: date-time */
             at: string;
             by: string;
+            /** @description All findings of the rule are left */
             of_rule: boolean;
             why: string;
         };
@@ -3836,7 +3835,7 @@ export interface operations {
                 rule?: string;
                 severity?: "error" | "warning" | "notice";
                 /** @description open: all but fixed and wont-fix */
-                state?: "open" | "new" | "persisting" | "regressed" | "not-checked" | "fixed" | "wont-fix";
+                state?: "open" | "new" | "persisting" | "regressed" | "not-checked" | "fixed" | "wont-fix" | "all";
                 /** @description An address */
                 page?: string;
                 /** @description Part of an address: of the page, of a member or of the target */
@@ -3883,7 +3882,16 @@ export interface operations {
     };
     "seo-findings-sheet": {
         parameters: {
-            query?: never;
+            query?: {
+                rule?: string;
+                severity?: "error" | "warning" | "notice";
+                /** @description open: all but fixed and wont-fix */
+                state?: "open" | "new" | "persisting" | "regressed" | "not-checked" | "fixed" | "wont-fix" | "all";
+                /** @description An address */
+                page?: string;
+                /** @description Part of an address: of the page, of a member or of the target */
+                text?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4464,7 +4472,15 @@ export interface operations {
     };
     "seo-pages-sheet": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Part of the address */
+                text?: string;
+                /** @description 200: 2xx, and so on; 0: any */
+                status?: 0 | 200 | 300 | 400 | 500;
+                indexability?: "indexable" | "noindex" | "canonical" | "redirect" | "blocked" | "error" | "not-read" | "no-page";
+                sort?: "url" | "status" | "title" | "h1" | "description" | "words" | "depth" | "inlinks" | "indexability" | "speed";
+                desc?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
