@@ -144,7 +144,9 @@ func crawlAlone(ctx context.Context, c *console, cfg config.Config, f crawlFlags
 	findings := finding.New(finding.Config{Crawler: crawler, DB: d, Rules: audit.Rules(), Record: func(string) *audit.Record { return record }})
 	ended, err := startCrawl(ctx, c, crawler, f)
 	if err == nil && read(ended) {
-		err = findings.Conclude(ctx, ended)
+		if err = findings.Conclude(ctx, ended); err == nil {
+			err = findings.Forget(ctx)
+		}
 	}
 	if err == nil {
 		err = printCrawl(ctx, c, crawler, findings, ended, f)
