@@ -2,6 +2,7 @@ package audit
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"enamel/internal/seo/crawl/document"
@@ -43,24 +44,12 @@ func contentLow(s *Subject) []Found {
 
 // isTerse is true of a page that by its kind has few words.
 func (s *Subject) isTerse() bool {
-	for _, n := range s.read().nodes {
-		for _, name := range n.types {
-			switch name {
-			case "Product", "ContactPage":
-				return true
-			case "ItemList", "OfferCatalog", "CollectionPage", "SearchResultsPage", "Blog", "ImageGallery", "VideoGallery", "MediaGallery":
-				if n.isOfPage() {
-					return true
-				}
-			}
-		}
-	}
-	for _, item := range s.Document.Microdata {
-		if name := typeName(item); name == "Product" || name == "ContactPage" {
-			return true
-		}
-	}
-	return isLinkList(s.Document, s)
+	isGood := func(name string) bool { return name == "Product" || name == "ContactPage" }
+	lists := []string{"ItemList", "OfferCatalog", "CollectionPage", "SearchResultsPage", "Blog", "ImageGallery", "VideoGallery", "MediaGallery"}
+	return slices.ContainsFunc(s.Document.Microdata, func(item string) bool { return isGood(typeName(item)) }) ||
+		slices.ContainsFunc(s.read().nodes, func(n *node) bool {
+			return slices.ContainsFunc(n.types, func(name string) bool { return isGood(name) || n.isOfPage() && slices.Contains(lists, name) })
+		}) || isLinkList(s.Document, s)
 }
 
 const listLinks = 10
@@ -81,10 +70,7 @@ func isLinkList(d *document.Document, s *Subject) bool {
 
 func contentPlaceholder(s *Subject) []Found {
 	d := s.Document
-	texts := []string{d.Text}
-	texts = append(texts, d.Titles...)
-	texts = append(texts, d.Descriptions...)
-	for _, text := range texts {
+	for _, text := range slices.Concat([]string{d.Text}, d.Titles, d.Descriptions) {
 		if at, n := placeholder(text); n > 0 {
 			return one(Found{Detail: fmt.Sprintf("The page says “%s”.", text[at:at+n]), Proof: around(text, at, n)})
 		}

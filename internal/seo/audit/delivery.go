@@ -3,6 +3,7 @@ package audit
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -48,7 +49,7 @@ func deliveryRules() []Rule {
 }
 
 func pageLarge(s *Subject) []Found {
-	if s.External || s.Loaded || s.Failure != visit.TooLarge && (s.Bytes <= maxPageBytes) {
+	if s.Loaded || s.Failure != visit.TooLarge && s.Bytes <= maxPageBytes {
 		return nil
 	}
 	if s.Failure == visit.TooLarge {
@@ -86,14 +87,8 @@ func pageUncompressed(s *Subject) []Found {
 
 // isLoadedText is true of a script, a style or the like that a page loads.
 func (s *Subject) isLoadedText() bool {
-	if !s.Loaded || s.Status != http.StatusOK || s.Failure != visit.NoFailure {
-		return false
-	}
-	switch s.Type {
-	case "application/javascript", "application/json", "application/x-javascript", "application/xml", "image/svg+xml":
-		return true
-	}
-	return strings.HasPrefix(s.Type, "text/")
+	others := []string{"application/javascript", "application/json", "application/x-javascript", "application/xml", "image/svg+xml"}
+	return s.Loaded && s.Status == http.StatusOK && s.Failure == visit.NoFailure && (strings.HasPrefix(s.Type, "text/") || slices.Contains(others, s.Type))
 }
 
 // pageNoCache judges the start page for the site.

@@ -53,7 +53,7 @@ func insecurePage(s *Subject) []Found {
 	if s.isSecure() || s.isPlainLoopback() {
 		return nil
 	}
-	return one(Found{Detail: "The page's address begins with http://.", Proof: s.Final})
+	return one(Found{Detail: "The page's address begins with http://.", Proof: s.read().origin})
 }
 
 func mixedContent(s *Subject) (found []Found) {
@@ -65,15 +65,7 @@ func mixedContent(s *Subject) (found []Found) {
 			found = append(found, Found{Detail: "The " + kind + " is loaded over http.", Proof: url, Target: url})
 		}
 	}
-	for i := range s.Document.Resources {
-		add(s.Document.Resources[i].Kind, s.Document.Resources[i].URL)
-	}
-	for i := range s.Document.Images {
-		add("image", s.Document.Images[i].URL)
-	}
-	for i := range s.Document.Candidates {
-		add("image", s.Document.Candidates[i].URL)
-	}
+	s.loads(add)
 	return found
 }
 

@@ -50,6 +50,19 @@ func (s *Subject) isInternal(url string) bool {
 	return err == nil && address.SameSite(normal, s.Final)
 }
 
+// loads calls each for all that the page loads.
+func (s *Subject) loads(each func(kind, url string)) {
+	for i := range s.Document.Resources {
+		each(s.Document.Resources[i].Kind, s.Document.Resources[i].URL)
+	}
+	for i := range s.Document.Images {
+		each("image", s.Document.Images[i].URL)
+	}
+	for i := range s.Document.Candidates {
+		each("image", s.Document.Candidates[i].URL)
+	}
+}
+
 // originOf is scheme://host/ of an address; empty where it has no path.
 func originOf(url string) string {
 	_, rest, ok := strings.Cut(url, "://")
