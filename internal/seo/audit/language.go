@@ -130,12 +130,7 @@ func hreflangNoSelf(s *Subject) []Found {
 }
 
 func isAlphabetic(part string) bool {
-	for i := range len(part) {
-		if part[i] < 'a' || part[i] > 'z' {
-			return false
-		}
-	}
-	return part != ""
+	return part != "" && strings.Trim(part, "abcdefghijklmnopqrstuvwxyz") == ""
 }
 
 // isLanguage knows ISO 639-1, lower case.

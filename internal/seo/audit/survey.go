@@ -173,21 +173,13 @@ func traitsOf(row *visit.Row) (f traits) {
 // address is not there: many answer robots with 400, 403, 405, 999 or an error of the
 // server's, for a while or always, that serve people.
 func verdictOf(row *visit.Row) verdict {
-	switch row.Failure {
-	case visit.RedirectLoop, visit.TooManyHops, visit.BadRedirect:
-		if row.External {
-			return unknown
-		}
+	switch why := row.Failure; {
+	case isAstray(row) && !row.External:
 		return astray
-	case visit.NotChecked, visit.TooBusy, visit.Timeout:
-		return unknown
-	case visit.Unreachable:
-		if row.External {
-			return unknown
-		}
+	case why == visit.Unreachable && !row.External:
 		return failed
-	}
-	switch {
+	case isAstray(row), why == visit.Unreachable, why == visit.NotChecked, why == visit.TooBusy, why == visit.Timeout:
+		return unknown
 	case row.Blocked:
 		return barred
 	case row.Status == 0, row.Status == http.StatusTooManyRequests, row.Status == http.StatusServiceUnavailable:
