@@ -62,7 +62,7 @@ func pageSlow(s *Subject) []Found {
 	if s.Wait <= slowWait {
 		return nil
 	}
-	return one(Found{Detail: fmt.Sprintf("The first byte came after %.1f seconds; up to %.1f pass.", s.Wait.Seconds(), slowWait.Seconds())})
+	return one(Found{Detail: fmt.Sprintf("The first byte came after %.1f seconds; up to %.1f pass.", s.Wait.Seconds(), slowWait.Seconds()), Proof: "time to first byte"})
 }
 
 // pageUncompressed judges the start page for the site, and where it matters much
@@ -82,7 +82,7 @@ func pageUncompressed(s *Subject) []Found {
 	if s.Loaded {
 		what = "file"
 	}
-	return one(Found{Detail: fmt.Sprintf("The %s came as %s without compression.", what, kilobytes(s.Bytes))})
+	return one(Found{Detail: fmt.Sprintf("The %s came as %s without compression.", what, kilobytes(s.Bytes)), Proof: "no Content-Encoding"})
 }
 
 // isLoadedText is true of a script, a style or the like that a page loads.

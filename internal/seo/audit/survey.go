@@ -5,6 +5,7 @@ import (
 	"context"
 	"math"
 	"net/http"
+	"slices"
 	"strings"
 
 	"enamel/internal/seo/crawl/address"
@@ -19,8 +20,9 @@ type Survey struct {
 	site         *visit.Site
 	places       []place
 	ids          map[string]int32
-	read, unread int // pages of the site
-	former       int // addresses that were indexable in an earlier crawl
+	order        []int32 // of places: that of compare
+	read, unread int     // pages of the site
+	former       int     // addresses that were indexable in an earlier crawl
 
 	mentions     map[reference][]mention
 	mentioned    int // all mentions
@@ -93,6 +95,7 @@ func NewSurvey(ctx context.Context, ix Index) (*Survey, error) {
 	if err := ix.Pages(ctx, s.add); err != nil {
 		return nil, err
 	}
+	slices.SortFunc(s.order, s.compare)
 	s.settle()
 	if err := s.readLinks(ctx, ix); err != nil {
 		return nil, err
@@ -133,7 +136,8 @@ func (s *Survey) add(row visit.Row) error {
 	if p.is(isPage) {
 		p.title, p.description, p.heading, p.text, p.likeness = row.Title, row.Description, row.H1, row.TextHash, row.Similarity
 	}
-	s.ids[row.URL] = int32(len(s.places)) //nolint:gosec // bounded above
+	id := int32(len(s.places)) //nolint:gosec // bounded above
+	s.ids[row.URL], s.order = id, append(s.order, id)
 	s.places = append(s.places, p)
 	return nil
 }

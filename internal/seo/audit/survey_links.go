@@ -168,11 +168,10 @@ func (s *Survey) together(ids []int32) Found {
 
 // where lists the addresses for which a rule may speak, in the order of compare.
 func (s *Survey) where(rule string, is func(*place) bool) (ids []int32) {
-	for i := range s.places {
-		if id := int32(i); is(&s.places[i]) && !s.hides(rule, id) { //nolint:gosec // as in add
+	for _, id := range s.order {
+		if is(&s.places[id]) && !s.hides(rule, id) {
 			ids = append(ids, id)
 		}
 	}
-	slices.SortFunc(ids, s.compare)
 	return ids
 }
