@@ -66,6 +66,15 @@ func (r *Row) Indexability() string {
 	return Indexable
 }
 
+// IsRead is true of a page of the site that was read, whole or up to the limit.
+func (r *Row) IsRead() bool {
+	switch r.Indexability() {
+	case Indexable, NotListed, Elsewhere:
+		return r.Bytes > 0 && !r.External && !r.Loaded
+	}
+	return false
+}
+
 // Alternate is a translation that a page names.
 type Alternate struct{ Lang, URL string }
 

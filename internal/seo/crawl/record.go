@@ -1,0 +1,139 @@
+package crawl
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"strconv"
+
+	"enamel/internal/db"
+	"enamel/internal/fault"
+)
+
+// maxList is the most crawls that List returns.
+const maxList = 100
+
+const crawlColumns = `id, options, state, note, cut, at_limit, pages, started_at, finished_at, site, traps, settled`
+
+// Begin enters a crawl that Resume runs, so that its number is known before.
+func (c *Crawler) Begin(ctx context.Context, o Options) (Crawl, error) {
+	o, err := o.normal()
+	if err != nil {
+		return Crawl{}, err
+	}
+	options, err := json.Marshal(o)
+	if err != nil {
+		return Crawl{}, err
+	}
+	out := Crawl{Options: o, State: Running}
+	err = c.DB.Tx(ctx, func(tx *db.Tx) error {
+		out.Started = tx.Now()
+		if err := tx.QueryRow(ctx, `select coalesce(max(id), 0) + 1 from crawl`).Scan(&out.ID); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, `insert into crawl (id, start, options, state, note, settled, pages, started_at) values ($1, $2, $3, 'running', '', false, 0, $4)`,
+			out.ID, o.Start, string(options), db.Millis(out.Started))
+		return err
+	})
+	return out, err
+}
+
+// Find returns a crawl; fault.NotFound where there is none.
+func (c *Crawler) Find(ctx context.Context, id int64) (Crawl, error) {
+	return c.one(ctx, `id = $1`, id)
+}
+
+// Latest returns the newest crawl that began at an address; fault.NotFound where there
+// is none.
+func (c *Crawler) Latest(ctx context.Context, start string) (Crawl, error) {
+	o, err := Options{Start: start}.normal()
+	if err != nil {
+		return Crawl{}, err
+	}
+	return c.one(ctx, `start = $1`, o.Start)
+}
+
+// Before returns the newest crawl of the same start before one, done or partial;
+// fault.NotFound where there is none.
+func (c *Crawler) Before(ctx context.Context, of Crawl) (Crawl, error) {
+	return c.one(ctx, `start = $1 and id < $2 and state in ('done', 'partial')`, of.Options.Start, of.ID)
+}
+
+func (c *Crawler) one(ctx context.Context, condition string, args ...any) (Crawl, error) {
+	list, err := c.list(ctx, condition, 1, args...)
+	if err == nil && len(list) == 0 {
+		return Crawl{}, fault.New(fault.NotFound, "There is no such crawl")
+	}
+	if err != nil {
+		return Crawl{}, err
+	}
+	return list[0], nil
+}
+
+// List returns the newest crawls, at most 100.
+func (c *Crawler) List(ctx context.Context, most int) ([]Crawl, error) {
+	return c.list(ctx, `id > 0`, max(0, min(most, maxList)))
+}
+
+func (c *Crawler) list(ctx context.Context, condition string, most int, args ...any) (list []Crawl, err error) {
+	rows, err := c.DB.Query(ctx, `select `+crawlColumns+` from crawl where not gone and `+condition+` order by id desc limit `+strconv.Itoa(most), args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		found, err := scanCrawl(rows)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, found)
+	}
+	return list, rows.Err()
+}
+
+func scanCrawl(rows *sql.Rows) (c Crawl, err error) {
+	var options string
+	var started int64
+	var finished sql.NullInt64
+	err = rows.Scan(&c.ID, &options, &c.State, &c.Note, &c.Cut, &c.AtLimit, &c.Pages, &started, &finished, &c.site, &c.traps, &c.settled)
+	if err != nil {
+		return Crawl{}, err
+	}
+	c.Started = db.FromMillis(started)
+	if finished.Valid {
+		c.Finished = db.FromMillis(finished.Int64)
+	}
+	return c, json.Unmarshal([]byte(options), &c.Options)
+}
+
+// finish stores how a crawl ended.
+func (c *Crawler) finish(ctx context.Context, ended Crawl) (Crawl, error) {
+	err := c.DB.Tx(ctx, func(tx *db.Tx) error {
+		ended.Finished = tx.Now()
+		_, err := tx.Exec(ctx, `update crawl set state = $2, note = $3, cut = $4, at_limit = $5, pages = $6, finished_at = $7 where id = $1`,
+			ended.ID, string(ended.State), short(ended.Note, maxDetail), short(ended.Cut, maxDetail), ended.AtLimit, ended.Pages, db.Millis(ended.Finished))
+		return err
+	})
+	return ended, err
+}
+
+// Abandon closes a crawl that was killed and that nobody will resume: it has failed, and
+// why says why. One that is not running stays as it is.
+func (c *Crawler) Abandon(ctx context.Context, id int64, why string) error {
+	return c.DB.Tx(ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `update crawl set state = 'failed', note = $2, finished_at = $3, pages = (select count(*) from crawl_visit v where v.crawl = $1 and `+wasRead+`)
+			where id = $1 and state = 'running'`, id, short(why, maxDetail), db.Millis(tx.Now()))
+		return err
+	})
+}
+
+// wasRead is true of a row of crawl_visit that is a page which was read.
+const wasRead = `v.kind = 0 and v.indexability in ('indexable', 'noindex', 'canonical') and v.bytes > 0`
+
+// Fail enters that a crawl which has ended came to nothing, and why.
+func (c *Crawler) Fail(ctx context.Context, id int64, why string) error {
+	return c.DB.Tx(ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `update crawl set state = 'failed', note = $2 where id = $1`, id, short(why, maxDetail))
+		return err
+	})
+}
