@@ -26,6 +26,10 @@ func linkFixtures() []fixture {
 		{"link.broken by a file", func(m *memory) {
 			m.answer("/old.js", 500, func(r *Row) { r.Loaded = true }).link("resource", "/c", "/old.js")
 		}},
+		{"link.broken by a form", func(m *memory) {
+			m.answer("/find", 404)
+			m.links = append(m.links, LinkRow{From: whole("/c"), To: whole("/find"), Text: "get", Kind: "form"}, LinkRow{From: whole("/d"), To: whole("/find"), Text: "post", Kind: "form"})
+		}},
 		{"link.broken in a footer", func(m *memory) {
 			m.answer("/gone", 410)
 			for i := range 1000 {

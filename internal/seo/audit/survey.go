@@ -203,7 +203,7 @@ func (s *Survey) settle() {
 		if !p.is(isRedirect) || p.verdict == astray {
 			continue
 		}
-		end, ok := s.end(int32(id)) //nolint:gosec // as in add
+		end, ok := s.end(int32(id))
 		if !ok {
 			p.verdict = astray
 			continue

@@ -2,6 +2,7 @@ package audit
 
 import (
 	"context"
+	"net/http"
 	"slices"
 	"strings"
 
@@ -19,7 +20,7 @@ type use uint8
 
 const (
 	byLink    use = iota
-	byLoading     // scripts, styles, frames
+	byLoading     // scripts, styles, frames, forms
 	byPicture
 	bySocial
 	byHreflang
@@ -53,7 +54,7 @@ func (s *Survey) readLinks(ctx context.Context, ix Index) error {
 	for id := range s.places {
 		if p := &s.places[id]; p.is(isPage) && !p.is(isNoIndex) && p.leads != "" {
 			if to, ok := s.ids[p.leads]; ok {
-				s.refer(reference{to, byCanonical}, int32(id), "") //nolint:gosec // as in add
+				s.refer(reference{to, byCanonical}, int32(id), "")
 			}
 		}
 	}
@@ -63,15 +64,15 @@ func (s *Survey) readLinks(ctx context.Context, ix Index) error {
 func (s *Survey) readLink(from, to int32, l *visit.LinkRow) {
 	p := &s.places[to]
 	switch l.Kind {
-	case visit.Anchor, visit.Refresh, visit.Submit:
-		if s.places[from].is(isPage) && l.Kind != visit.Submit {
+	case visit.Anchor, visit.Refresh:
+		if s.places[from].is(isPage) {
 			s.markLinked(to)
 		}
 		if p.verdict == failed || p.is(isPermanent) {
 			s.refer(reference{to, byLink}, from, l.Text)
 		}
-	case visit.Resource:
-		if p.verdict == failed {
+	case visit.Resource, visit.Submit: // what takes a form by POST need not answer GET
+		if p.verdict == failed && !strings.EqualFold(l.Text, http.MethodPost) {
 			s.refer(reference{to, byLoading}, from, "")
 		}
 	case visit.Picture:
