@@ -49,14 +49,13 @@ func (s *Subject) isTerse() bool {
 	return slices.ContainsFunc(s.Document.Microdata, func(item string) bool { return isGood(typeName(item)) }) ||
 		slices.ContainsFunc(s.read().nodes, func(n *node) bool {
 			return slices.ContainsFunc(n.types, func(name string) bool { return isGood(name) || n.isOfPage() && slices.Contains(lists, name) })
-		}) || isLinkList(s.Document, s)
+		}) || s.isLinkList()
 }
 
-const listLinks = 10
-
 // isLinkList is true where the main text is for the most part links to other
-// pages of the site.
-func isLinkList(d *document.Document, s *Subject) bool {
+// pages of the site, ten and more.
+func (s *Subject) isLinkList() bool {
+	d := s.Document
 	links, words := 0, 0
 	for i := range d.Links {
 		link := &d.Links[i]
@@ -65,7 +64,7 @@ func isLinkList(d *document.Document, s *Subject) bool {
 			words += document.CountWords(link.Text)
 		}
 	}
-	return links >= listLinks && words*2 >= d.Words
+	return links >= 10 && words*2 >= d.Words
 }
 
 func contentPlaceholder(s *Subject) []Found {

@@ -130,7 +130,7 @@ func (s *Survey) add(row visit.Row) error {
 	switch {
 	case p.is(isRedirect):
 		p.leads = row.Final
-	case p.is(isPage) && row.Canonical != row.URL && row.Canonical != row.Final:
+	case p.is(isElsewhere):
 		p.leads = row.Canonical
 	}
 	if p.is(isPage) {

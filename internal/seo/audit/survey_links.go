@@ -52,10 +52,8 @@ func (s *Survey) readLinks(ctx context.Context, ix Index) error {
 		return nil
 	})
 	for id := range s.places {
-		if p := &s.places[id]; p.is(isPage) && !p.is(isNoIndex) && p.leads != "" {
-			if to, ok := s.ids[p.leads]; ok {
-				s.refer(reference{to, byCanonical}, int32(id), "")
-			}
+		if to, ok := s.ids[s.places[id].leads]; ok && s.places[id].is(isElsewhere) {
+			s.refer(reference{to, byCanonical}, int32(id), "")
 		}
 	}
 	return err
@@ -159,7 +157,6 @@ func (s *Survey) referred(rule string, fault func(*Survey, int32) string, does, 
 
 // together is one finding about several pages, in the order of compare.
 func (s *Survey) together(ids []int32) Found {
-	slices.SortFunc(ids, s.compare)
 	f := Found{URL: s.places[ids[0]].url, Shared: true, Members: make([]Member, len(ids))}
 	for i, id := range ids {
 		f.Members[i].URL = s.places[id].url
