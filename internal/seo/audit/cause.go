@@ -64,3 +64,12 @@ func (s *Survey) hide() {
 func (s *Survey) hides(rule string, id int32) bool {
 	return slices.ContainsFunc(s.hidden[rule], func(at map[int32]bool) bool { return at[id] })
 }
+
+// Silences is true of a finding that was not made because its cause is told: it is not
+// checked.
+func (s *Survey) Silences(rule string, urls ...string) bool {
+	return slices.ContainsFunc(urls, func(url string) bool {
+		id, ok := s.ids[url]
+		return ok && s.hides(rule, id)
+	})
+}

@@ -48,11 +48,8 @@ func priceExpired(s *Subject) (found []Found) {
 // says nothing.
 func priceMismatch(s *Subject, sums *regexp.Regexp) []Found {
 	offer := s.onlyOffer()
-	if offer == nil || len(s.Document.Text) >= document.MaxText-4 {
-		return nil
-	}
-	switch typeName(offer.text("availability")) {
-	case "OutOfStock", "SoldOut", "Discontinued", "Reserved":
+	gone := []string{"OutOfStock", "SoldOut", "Discontinued", "Reserved"}
+	if offer == nil || len(s.Document.Text) >= document.MaxText-4 || slices.Contains(gone, typeName(offer.text("availability"))) {
 		return nil
 	}
 	stated := offer.text("price")

@@ -65,16 +65,8 @@ func (s *Subject) satisfies(n Need) bool {
 	return true
 }
 
-// Site runs the rules that look at a whole site, in their order.
-func Site(ctx context.Context, rules []Rule, ix Index, report func(Found) error) error {
-	s, err := NewSurvey(ctx, ix)
-	if err != nil {
-		return err
-	}
-	return s.Judge(ctx, rules, report)
-}
-
-// Judge runs the rules over a survey, and notes in Unsaid which could not tell.
+// Judge runs the rules that look at a whole site, in their order, and notes in Unsaid
+// which could not tell.
 func (s *Survey) Judge(ctx context.Context, rules []Rule, report func(Found) error) error {
 	s.Unsaid = nil
 	for i := range rules {

@@ -60,12 +60,11 @@ func mixedContent(s *Subject) (found []Found) {
 	if !s.isSecure() || s.upgrades() {
 		return nil
 	}
-	add := func(kind, url string) {
+	s.loads(func(kind, url string) {
 		if len(found) <= 2*maxFound && strings.HasPrefix(url, "http://") {
 			found = append(found, Found{Detail: "The " + kind + " is loaded over http.", Proof: url, Target: url})
 		}
-	}
-	s.loads(add)
+	})
 	return found
 }
 

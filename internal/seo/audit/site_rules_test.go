@@ -449,6 +449,20 @@ func TestUnsaid(t *testing.T) {
 	}
 }
 
+// TestSilences: what is not told beside its cause is not taken for mended.
+func TestSilences(t *testing.T) {
+	m := cleanSite()
+	m.answer("/fails", 500, listedRow).link("a", "/c", "/fails")
+	noindex(m.of("/"))
+	s, err := NewSurvey(context.Background(), m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !s.Silences("link.broken", home+"c", home+"fails") || !s.Silences("index.noindex-in-sitemap", home) || s.Silences("link.broken", home+"c") || s.Silences("title.missing", home, "https://other.example/") {
+		t.Error("the wrong rules are silent")
+	}
+}
+
 // TestCause: what one edit mends on many pages has one cause.
 func TestCause(t *testing.T) {
 	page := func(path, html string) map[string]string {

@@ -162,8 +162,8 @@ func traitsOf(row *visit.Row) (f traits) {
 	set(isUnasked, unasked)
 	set(isUnread, unasked || isHidden(row))
 	set(isTextual, row.HTML || row.Type == "text/html")
-	set(isDown, own && (row.Status >= 500 || row.Failure == visit.Unreachable || row.Failure == visit.Timeout || row.Failure == visit.Broken))
-	set(isBlank, html && row.Title == "" && row.Description == "" && row.H1 == "" && row.Words == 0 && row.Outlinks == 0)
+	set(isDown, own && fails(row))
+	set(isBlank, html && saysNothing(row))
 	if len(row.Hops) > 0 {
 		status := row.Hops[0].Status
 		set(isRedirect, true)
