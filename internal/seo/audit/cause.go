@@ -32,8 +32,8 @@ func withoutConsequences(found []Found) []Found {
 // about its consequences.
 func (s *Survey) hide() {
 	same, copies := s.sameText()
-	noindex, _ := s.turnedNoindex()
-	elsewhere, _ := s.turnedAway()
+	noindex, _ := s.newlyNoindex()
+	elsewhere, _ := s.newlyElsewhere()
 	s.hidden = map[string][]map[int32]bool{}
 	for _, c := range [...]struct {
 		rule     string // that tells the cause

@@ -85,7 +85,7 @@ func contentPlaceholder(s *Subject) []Found {
 // placeholder finds the filler that templates and content systems come with. It looks
 // for each phrase from a rare letter on, which is many times as fast.
 func placeholder(text string) (at, length int) {
-	for _, phrase := range [...]struct{ before, rest string }{
+	for _, phrase := range [...]struct{ before, from string }{
 		{"orem i", "psum"},
 		{"", "OREM IPSUM"},
 		{"our te", "xt here"},
@@ -96,7 +96,7 @@ func placeholder(text string) (at, length int) {
 		{"", "[object Object]"},
 	} {
 		for end := 0; ; end++ {
-			i := strings.Index(text[end:], phrase.rest)
+			i := strings.Index(text[end:], phrase.from)
 			if i < 0 {
 				break
 			}
@@ -106,7 +106,7 @@ func placeholder(text string) (at, length int) {
 				if start > 0 && isWordByte(text[start-1]) { // its first letter, small or capital
 					start--
 				}
-				return start, end + len(phrase.rest) - start
+				return start, end + len(phrase.from) - start
 			}
 		}
 	}

@@ -224,8 +224,8 @@ func statedAddress(r *Record, n *node) (found []Found) {
 // written in many ways.
 func sameStreet(a, b string) bool {
 	longest := func(street string) (number, name string) {
-		number, rest, _ := strings.Cut(strings.ToLower(street), " ")
-		for word := range strings.FieldsFuncSeq(rest, func(r rune) bool { return r == ' ' || r == ',' || r == '.' }) {
+		number, words, _ := strings.Cut(strings.ToLower(street), " ")
+		for word := range strings.FieldsFuncSeq(words, func(r rune) bool { return r == ' ' || r == ',' || r == '.' }) {
 			if len(word) > len(name) {
 				name = word
 			}

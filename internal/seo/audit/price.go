@@ -90,7 +90,7 @@ func (s *Subject) onlyOffer() (offer *node) {
 // shows is true of a text with a sum, however its digits are grouped and its cents
 // are set off: 1449.99, 1,449.99, 1.449,99, 1 449 99, or 144999 with raised cents.
 func shows(text string, cents int64) bool {
-	whole, rest := strconv.FormatInt(cents/100, 10), fmt.Sprintf("%02d", cents%100)
+	whole, fraction := strconv.FormatInt(cents/100, 10), fmt.Sprintf("%02d", cents%100)
 	last := whole[max(0, len(whole)-3):]
 	for at := 0; ; {
 		i := strings.Index(text[at:], last)
@@ -98,7 +98,7 @@ func shows(text string, cents int64) bool {
 			return false
 		}
 		at += i + 1
-		if endsIn(text[:at-1], whole[:len(whole)-len(last)]) && goesOn(text[at-1+len(last):], rest) {
+		if endsIn(text[:at-1], whole[:len(whole)-len(last)]) && goesOn(text[at-1+len(last):], fraction) {
 			return true
 		}
 	}
@@ -127,7 +127,7 @@ func endsIn(text, groups string) bool {
 func goesOn(text, cents string) bool {
 	after := strings.TrimLeft(text[:min(2, len(text))], " .,") + text[min(2, len(text)):]
 	for _, c := range [...]string{cents, strings.TrimSuffix(cents, "0")} {
-		if rest, ok := strings.CutPrefix(after, c); ok && c != "" && c != "0" && !digitsAt(rest, 0, 1) {
+		if end, ok := strings.CutPrefix(after, c); ok && c != "" && c != "0" && !digitsAt(end, 0, 1) {
 			return true
 		}
 	}
@@ -193,7 +193,7 @@ func isAside(before, after string) bool {
 	for _, word := range [...]string{
 		"+", "save", "saving", "savings", "off", "over", "above", "under", "below", "of", "delivery", "shipping", "installation", "deposit", "fee", "warranty", "low as", "up to", "least", "msrp", "retail", "value",
 	} {
-		if rest, ok := strings.CutSuffix(before, word); ok && (word == "+" || rest == "" || !isWordByte(rest[len(rest)-1])) {
+		if start, ok := strings.CutSuffix(before, word); ok && (word == "+" || start == "" || !isWordByte(start[len(start)-1])) {
 			return true
 		}
 	}

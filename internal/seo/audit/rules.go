@@ -11,7 +11,6 @@ import (
 const (
 	maxFound = 50  // of one rule on one page
 	maxProof = 300 // characters, of details too
-	maxKey   = 300
 )
 
 // Rules lists every rule once, those that look at single pages first.
@@ -99,8 +98,8 @@ func (r *Rule) complete(f Found) Found {
 	if f.Key == "" {
 		f.Key = f.Target
 	}
-	if len(f.Key) > maxKey {
-		f.Key = shortened(f.Key, maxKey-20) + strconv.FormatUint(address.Key(f.Key), 16)
+	if len(f.Key) > maxProof {
+		f.Key = shortened(f.Key, maxProof-20) + strconv.FormatUint(address.Key(f.Key), 16)
 	}
 	f.Detail, f.Proof = shortened(f.Detail, maxProof-1), shortened(f.Proof, maxProof-1)
 	return f

@@ -127,8 +127,8 @@ func typesOf(value any) (types []string) {
 
 func typeName(name string) string {
 	for _, prefix := range [...]string{"https://schema.org/", "http://schema.org/", "schema:"} {
-		if rest, ok := strings.CutPrefix(name, prefix); ok {
-			return rest
+		if plain, ok := strings.CutPrefix(name, prefix); ok {
+			return plain
 		}
 	}
 	if strings.Contains(name, ":") {
