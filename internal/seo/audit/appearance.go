@@ -2,6 +2,7 @@ package audit
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -31,7 +32,7 @@ func appearanceRules() []Rule {
 
 // socialMissing is for what people share: the start page and single works and goods.
 func socialMissing(s *Subject) []Found {
-	if !s.read().indexable || !s.isStart() && !s.isShared() {
+	if !s.isStart() && !s.isShared() {
 		return nil
 	}
 	var missing []string
@@ -43,29 +44,18 @@ func socialMissing(s *Subject) []Found {
 	if len(missing) == 0 {
 		return nil
 	}
-	return one(Found{Detail: "The page has no " + strings.Join(missing, " and no ") + "."})
+	return one(Found{Detail: "The page has no " + strings.Join(missing, " and no ") + ".", Proof: "<head>"})
 }
 
 func (s *Subject) isShared() bool {
-	for _, n := range s.read().nodes {
-		if !n.isOfPage() {
-			continue
-		}
-		switch n.types[0] {
-		case "Product", "Article", "BlogPosting", "NewsArticle", "Event", "Recipe", "VideoObject":
-			return true
-		}
-	}
-	return false
+	kinds := []string{"Product", "Article", "BlogPosting", "NewsArticle", "Event", "Recipe", "VideoObject"}
+	return slices.ContainsFunc(s.read().nodes, func(n *node) bool { return n.isOfPage() && slices.Contains(kinds, n.types[0]) })
 }
 
 func viewportMissing(s *Subject) []Found {
-	if !s.read().readable {
-		return nil
-	}
 	switch viewport := s.Document.Viewport; {
 	case viewport == "":
-		return one(Found{Detail: `There is no <meta name="viewport">.`})
+		return one(Found{Detail: `There is no <meta name="viewport">.`, Proof: "<head>"})
 	case !strings.Contains(viewport, "width") && !strings.Contains(viewport, "initial-scale"):
 		return one(Found{Detail: "The viewport sets neither width nor initial-scale.", Proof: viewport})
 	}
@@ -73,9 +63,6 @@ func viewportMissing(s *Subject) []Found {
 }
 
 func viewportNoZoom(s *Subject) []Found {
-	if !s.read().readable {
-		return nil
-	}
 	viewport := s.Document.Viewport
 	for part := range strings.FieldsFuncSeq(strings.ToLower(viewport), func(r rune) bool { return r == ',' || r == ';' }) {
 		name, value, _ := strings.Cut(part, "=")

@@ -33,7 +33,7 @@ const (
 	NeedsAnswer         // what asking for it comes to, at the end of its redirects
 	NeedsWay            // whether it redirects, and where to
 	NeedsAccess         // whether robots.txt lets it be read
-	NeedsFile           // robots.txt or a sitemap, whole
+	NeedsFile           // the file, whole: robots.txt, a sitemap, a picture
 	NeedsSite           // only a whole crawl can tell
 )
 
@@ -64,7 +64,7 @@ type Subject struct {
 }
 
 // Found is one proof that a rule is broken. A rule sets what is particular;
-// Page and Site set the rule, the severity and the key where they are not set.
+// Page and Judge set the rule, the severity and the key where they are not set.
 type Found struct {
 	Rule     string   `json:"rule"`
 	Severity Severity `json:"severity"`
@@ -121,10 +121,3 @@ type Index interface {
 	// earlier crawl of the same start that is kept.
 	FormerlyIndexable(ctx context.Context, each func(url string) error) error
 }
-
-// The rows of an Index.
-type (
-	Row       = visit.Row
-	Alternate = visit.Alternate
-	LinkRow   = visit.LinkRow
-)

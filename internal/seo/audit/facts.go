@@ -8,9 +8,6 @@ import (
 	"strings"
 )
 
-// near is how far off a coordinate may be: about 100 meters.
-const near = 0.001
-
 // factRules hold what the shop's own site states of the shop, in structured data and
 // in tel: links, to the record of its facts. Any named place, schedule and number of
 // the record is right. Of a text only its phone numbers count, as a warning.
@@ -46,7 +43,7 @@ func factRules(words vocabulary) []Rule {
 // business lists the things on a page of the shop's own site that are the shop: a
 // local business, and an organization whose @id or address is of the site.
 func (s *Subject) business(words vocabulary) (nodes []*node) {
-	if !s.isOwn() {
+	if s.Record == nil {
 		return nil
 	}
 	for _, n := range s.read().nodes {
@@ -71,7 +68,7 @@ func statedName(r *Record, n *node) []Found {
 }
 
 func siteName(s *Subject) (found []Found) {
-	if !s.isOwn() {
+	if s.Record == nil {
 		return nil
 	}
 	for _, name := range s.Document.Social["og:site_name"] {
@@ -97,12 +94,15 @@ func statedPhone(r *Record, n *node) []Found {
 }
 
 func shownPhones(s *Subject) (found []Found) {
-	if !s.isOwn() {
+	if s.Record == nil {
 		return nil
 	}
 	for i := range s.Document.Links {
 		l := &s.Document.Links[i]
-		if number := nationalNumber(l.Href); l.Scheme == "tel" && number != "" && !s.Record.hasPhone(number) {
+		if l.Scheme != "tel" {
+			continue
+		}
+		if number := nationalNumber(l.Href); number != "" && !s.Record.hasPhone(number) {
 			proof := fmt.Sprintf("<a href=%q>%s</a>", l.Href, l.Text)
 			found = append(found, Found{Detail: strings.TrimPrefix(strings.ToLower(l.Href), "tel:") + " is no number of the shop's.", Proof: proof, Key: number})
 		}
@@ -122,15 +122,8 @@ func (r *Record) hasPhone(national string) bool {
 // nationalNumber is the ten digits of a number of the North American plan; empty:
 // it is none, or one that is free to call.
 func nationalNumber(text string) string {
-	if extension := strings.IndexAny(text, ";,"); extension >= 0 {
-		text = text[:extension]
-	}
-	digits := strings.Map(func(r rune) rune {
-		if r < '0' || r > '9' {
-			return -1
-		}
-		return r
-	}, text)
+	text, _, _ = strings.Cut(strings.ReplaceAll(text, ",", ";"), ";") // an extension follows
+	digits := strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r < '0' || r > '9' }), "")
 	if len(digits) == 11 {
 		digits = strings.TrimPrefix(digits, "1")
 	}
@@ -182,12 +175,6 @@ func phoneLength(text string) (at int) {
 	return at // a letter may follow: texts of neighboring elements run together
 }
 
-func digitsAt(text string, at, n int) bool {
-	return at+n <= len(text) && strings.Trim(text[at:at+n], "0123456789") == ""
-}
-
-func isWordByte(c byte) bool { return c >= '0' && c <= '9' || (c|0x20) >= 'a' && (c|0x20) <= 'z' }
-
 func statedRating(r *Record, n *node) (found []Found) {
 	for _, rating := range thingsOf(n.props["aggregateRating"]) {
 		value, reviews := textOf(rating["ratingValue"]), textOf(rating["reviewCount"])
@@ -212,7 +199,7 @@ func statedCoordinates(r *Record, n *node) (found []Found) {
 	for _, geo := range thingsOf(n.props["geo"]) {
 		lat, err := strconv.ParseFloat(textOf(geo["latitude"]), 64)
 		lon, err2 := strconv.ParseFloat(textOf(geo["longitude"]), 64)
-		known := func(p Place) bool { return math.Abs(p.Lat-lat) <= near && math.Abs(p.Lon-lon) <= near }
+		known := func(p Place) bool { return math.Abs(p.Lat-lat) <= 0.001 && math.Abs(p.Lon-lon) <= 0.001 } // about 100 meters
 		if given := fmt.Sprintf("%g, %g", lat, lon); err == nil && err2 == nil && !slices.ContainsFunc(r.Places, known) {
 			found = append(found, n.contradiction("geo", given, "%s is at none of the shop's places.", given))
 		}
@@ -237,8 +224,8 @@ func statedAddress(r *Record, n *node) (found []Found) {
 // written in many ways.
 func sameStreet(a, b string) bool {
 	longest := func(street string) (number, name string) {
-		number, rest, _ := strings.Cut(strings.ToLower(street), " ")
-		for word := range strings.FieldsFuncSeq(rest, func(r rune) bool { return r == ' ' || r == ',' || r == '.' }) {
+		number, words, _ := strings.Cut(strings.ToLower(street), " ")
+		for word := range strings.FieldsFuncSeq(words, func(r rune) bool { return r == ' ' || r == ',' || r == '.' }) {
 			if len(word) > len(name) {
 				name = word
 			}

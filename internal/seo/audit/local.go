@@ -25,7 +25,7 @@ func localRules(words vocabulary) []Rule {
 }
 
 func noLocalBusiness(s *Subject, words vocabulary) []Found {
-	if !s.isOwn() || !s.isStart() || slices.ContainsFunc(s.read().nodes, func(n *node) bool { return n.is(words, "LocalBusiness") }) ||
+	if s.Record == nil || !s.isStart() || slices.ContainsFunc(s.read().nodes, func(n *node) bool { return n.is(words, "LocalBusiness") }) ||
 		slices.ContainsFunc(s.Document.Microdata, func(item string) bool { return words[typeName(item)] == "LocalBusiness" }) {
 		return nil
 	}
@@ -34,7 +34,7 @@ func noLocalBusiness(s *Subject, words vocabulary) []Found {
 
 // noPhoneLink judges the start page, and pages whose text has the number.
 func noPhoneLink(s *Subject) (found []Found) {
-	if !s.isOwn() || len(s.Record.Phones) == 0 ||
+	if s.Record == nil || len(s.Record.Phones) == 0 ||
 		slices.ContainsFunc(s.Document.Links, func(l document.Link) bool { return l.Scheme == "tel" && s.Record.hasPhone(nationalNumber(l.Href)) }) {
 		return nil
 	}

@@ -50,11 +50,11 @@ func temporaryRedirect(s *Subject) []Found {
 	if s.External || s.Loaded || len(s.Hops) == 0 {
 		return nil
 	}
-	switch hop := s.Hops[0]; hop.Status {
-	case http.StatusFound, http.StatusSeeOther, http.StatusTemporaryRedirect:
-		return one(Found{Detail: "The address redirects with " + statusText(hop.Status) + ".", Proof: chain(s.Page), Target: hop.To})
+	hop := s.Hops[0]
+	if hop.Status != http.StatusFound && hop.Status != http.StatusSeeOther && hop.Status != http.StatusTemporaryRedirect {
+		return nil
 	}
-	return nil
+	return one(Found{Detail: "The address redirects with " + statusText(hop.Status) + ".", Proof: chain(s.Page), Target: hop.To})
 }
 
 // redirectChain judges the first of a chain: the others are steps of it.
@@ -103,17 +103,19 @@ func loopOf(p *visit.Page) (loop visit.Loop) {
 	return visit.Loop{Length: len(members), Shortest: shortest.URL}
 }
 
-// redirectToError says of other sites only what is certain: that the page is gone.
-// Of a chain the last redirect of the site is told, where it is mended.
+// redirectToError says of other sites only what is certain: that the page is gone. Of
+// the site's own pages that fail status.server-error and status.timeout tell. Of a
+// chain the last redirect of the site is told, where it is mended.
 func redirectToError(s *Subject) []Found {
 	if s.External || s.Loaded || len(s.Hops) == 0 || len(s.Hops) > 1 && s.isInternal(s.Hops[1].URL) {
 		return nil
 	}
 	found := Found{Proof: chain(s.Page), Target: s.Hops[len(s.Hops)-1].To}
+	own := s.isInternal(s.URL)
 	switch {
-	case s.Failure == visit.BadRedirect, s.Failure == visit.Timeout, s.Failure == visit.Unreachable:
+	case s.Failure == visit.BadRedirect, !own && (s.Failure == visit.Timeout || s.Failure == visit.Unreachable):
 		found.Detail = "The redirect leads nowhere: " + s.Detail + "."
-	case s.Status == http.StatusNotFound, s.Status == http.StatusGone, s.isInternal(s.URL) && s.Status >= 400 && s.Status != http.StatusTooManyRequests:
+	case s.Status == http.StatusNotFound, s.Status == http.StatusGone, own && s.Status >= 400 && s.Status < 500 && s.Status != http.StatusTooManyRequests:
 		found.Detail = "The redirect leads to an address that answers " + statusText(s.Status) + "."
 	default:
 		return nil
@@ -136,9 +138,6 @@ func chain(p *visit.Page) string {
 }
 
 func metaRefresh(s *Subject) []Found {
-	if !s.read().readable {
-		return nil
-	}
 	if r := s.Document.Refresh; r != nil && r.URL != "" && !address.Same(r.URL, s.Final) {
 		return one(Found{
 			Detail: fmt.Sprintf("After %g seconds the page sends its visitors to %s.", r.Seconds, r.URL),

@@ -11,7 +11,6 @@ import (
 const (
 	maxFound = 50  // of one rule on one page
 	maxProof = 300 // characters, of details too
-	maxKey   = 300 // bytes
 )
 
 // Rules lists every rule once, those that look at single pages first.
@@ -19,8 +18,8 @@ func Rules() []Rule {
 	words := newVocabulary()
 	return slices.Concat(
 		statusRules(), redirectRules(), titleRules(), descriptionRules(), headingRules(), contentRules(), imageRules(),
-		linkRules(), brokenLinkRules(), canonicalRules(), languageRules(), schemaRules(words), priceRules(), appearanceRules(),
-		securityRules(), headerRules(), urlRules(), deliveryRules(), factRules(words), localRules(words), siteRules(),
+		linkRules(), canonicalRules(), languageRules(), schemaRules(words), priceRules(), appearanceRules(),
+		securityRules(), urlRules(), deliveryRules(), factRules(words), localRules(words), siteRules(),
 	)
 }
 
@@ -36,7 +35,7 @@ func siteRules() []Rule {
 func Page(rules []Rule, s *Subject) []Found {
 	var all []Found
 	for i := range rules {
-		if rules[i].Page == nil {
+		if rules[i].Page == nil || !s.satisfies(rules[i].Need) {
 			continue
 		}
 		first := len(all)
@@ -54,16 +53,19 @@ func Page(rules []Rule, s *Subject) []Found {
 	return withoutConsequences(all)
 }
 
-// Site runs the rules that look at a whole site, in their order.
-func Site(ctx context.Context, rules []Rule, ix Index, report func(Found) error) error {
-	s, err := NewSurvey(ctx, ix)
-	if err != nil {
-		return err
+// satisfies is true of a page that a rule can judge.
+func (s *Subject) satisfies(n Need) bool {
+	switch n {
+	case NeedsPage:
+		return s.read().readable
+	case NeedsIndexable:
+		return s.read().indexable
 	}
-	return s.Judge(ctx, rules, report)
+	return true
 }
 
-// Judge runs the rules over a survey, and notes in Unsaid which could not tell.
+// Judge runs the rules that look at a whole site, in their order, and notes in Unsaid
+// which could not tell.
 func (s *Survey) Judge(ctx context.Context, rules []Rule, report func(Found) error) error {
 	s.Unsaid = nil
 	for i := range rules {
@@ -96,10 +98,10 @@ func (r *Rule) complete(f Found) Found {
 	if f.Key == "" {
 		f.Key = f.Target
 	}
-	if len(f.Key) > maxKey {
-		f.Key = shortened(f.Key, maxKey-20) + strconv.FormatUint(address.Key(f.Key), 16)
+	if len(f.Key) > maxProof {
+		f.Key = shortened(f.Key, maxProof-20) + strconv.FormatUint(address.Key(f.Key), 16)
 	}
-	f.Detail, f.Proof = excerpt(f.Detail), excerpt(f.Proof)
+	f.Detail, f.Proof = shortened(f.Detail, maxProof-1), shortened(f.Proof, maxProof-1)
 	return f
 }
 

@@ -6,6 +6,8 @@ import (
 	"strings"
 )
 
+// securityRules judge the headers that a server sends with every page at the start
+// page alone.
 func securityRules() []Rule {
 	return []Rule{
 		{
@@ -26,13 +28,6 @@ func securityRules() []Rule {
 			Source: "https://www.w3.org/TR/mixed-content/",
 			Fix:    "Give the form an address that begins with https://.", Page: insecureForm,
 		},
-	}
-}
-
-// headerRules are about headers that a server sends with every page: they are
-// judged at the start page alone.
-func headerRules() []Rule {
-	return []Rule{
 		{
 			ID: "security.no-hsts", Severity: Warning, Need: NeedsPage, Title: "Visits may begin unprotected", Name: "Missing HSTS header", Minutes: 10,
 			Why:    "Without Strict-Transport-Security each visit can begin over http, where it can be caught.",
@@ -55,30 +50,21 @@ func headerRules() []Rule {
 }
 
 func insecurePage(s *Subject) []Found {
-	if !s.read().readable || s.isSecure() || s.isPlainLoopback() {
+	if s.isSecure() || s.isPlainLoopback() {
 		return nil
 	}
-	return one(Found{Detail: "The page's address begins with http://.", Proof: s.Final})
+	return one(Found{Detail: "The page's address begins with http://.", Proof: s.read().origin})
 }
 
 func mixedContent(s *Subject) (found []Found) {
-	if !s.read().readable || !s.isSecure() || s.upgrades() {
+	if !s.isSecure() || s.upgrades() {
 		return nil
 	}
-	add := func(kind, url string) {
+	s.loads(func(kind, url string) {
 		if len(found) <= 2*maxFound && strings.HasPrefix(url, "http://") {
 			found = append(found, Found{Detail: "The " + kind + " is loaded over http.", Proof: url, Target: url})
 		}
-	}
-	for i := range s.Document.Resources {
-		add(s.Document.Resources[i].Kind, s.Document.Resources[i].URL)
-	}
-	for i := range s.Document.Images {
-		add("image", s.Document.Images[i].URL)
-	}
-	for i := range s.Document.Candidates {
-		add("image", s.Document.Candidates[i].URL)
-	}
+	})
 	return found
 }
 
@@ -95,7 +81,7 @@ func (s *Subject) upgrades() bool {
 // insecureForm judges forms of secure pages, and those anywhere that ask for a
 // password.
 func insecureForm(s *Subject) (found []Found) {
-	if !s.read().readable || s.isPlainLoopback() {
+	if s.isPlainLoopback() {
 		return nil
 	}
 	for _, form := range s.Document.Forms {
@@ -111,7 +97,7 @@ func insecureForm(s *Subject) (found []Found) {
 }
 
 func noHSTS(s *Subject) []Found {
-	if !s.read().readable || !s.isStart() || !s.isSecure() {
+	if !s.isStart() || !s.isSecure() {
 		return nil
 	}
 	header := s.Header.Get("Strict-Transport-Security")
@@ -128,14 +114,14 @@ func noHSTS(s *Subject) []Found {
 }
 
 func noCSP(s *Subject) []Found {
-	if !s.read().readable || !s.isStart() || s.Header.Get("Content-Security-Policy") != "" {
+	if !s.isStart() || s.Header.Get("Content-Security-Policy") != "" {
 		return nil
 	}
 	return one(Found{Detail: "The answer has no Content-Security-Policy."})
 }
 
 func noNosniff(s *Subject) []Found {
-	if !s.read().readable || !s.isStart() || strings.EqualFold(strings.TrimSpace(s.Header.Get("X-Content-Type-Options")), "nosniff") {
+	if !s.isStart() || strings.EqualFold(strings.TrimSpace(s.Header.Get("X-Content-Type-Options")), "nosniff") {
 		return nil
 	}
 	return one(Found{Detail: "The answer has no X-Content-Type-Options: nosniff."})

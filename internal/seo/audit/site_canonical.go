@@ -19,30 +19,28 @@ func canonicalSiteRules() []Rule {
 			Fix: `Add <link rel="canonical"> with the page's own full address to its head. One after the head is ignored.`, Site: canonicalMissing,
 		},
 		{
-			ID: "canonical.to-error", Severity: Error, Need: NeedsListable, OfTarget: NeedsAnswer, Title: "The page names one that is not there as the right one", Name: "Canonical to an error", Minutes: 5, Source: canonicalMistakes,
+			ID: "canonical.to-error", Severity: Error, Need: NeedsListable, OfTarget: NeedsAnswer, Title: "The address named as the right one is not there", Name: "Canonical to an error", Minutes: 5, Source: canonicalMistakes,
 			Why:  "The page asks search engines to list an address that does not exist in its place.",
 			Fix:  "Let the canonical name the page's own address, or the one that took its place.",
-			Site: canonicalTo("canonical.to-error", func(s *Survey) func(int32) string { return s.fault((*place).broken) }),
+			Site: canonicalTo("canonical.to-error", (*Survey).broken),
 		},
 		{
-			ID: "canonical.to-redirect", Severity: Warning, Need: NeedsListable, OfTarget: NeedsWay, Title: "The page names an address that forwards as the right one", Name: "Canonical to a redirect", Minutes: 5, Source: canonicalGuide,
-			Why: "The two hints contradict each other, and search engines choose an address by themselves.",
-			Fix: "Let the canonical name the address at which the redirect arrives.",
-			Site: canonicalTo("canonical.to-redirect", func(s *Survey) func(int32) string {
-				return s.fault(func(p *place) bool { return p.is(isRedirect) && !p.broken() })
-			}),
+			ID: "canonical.to-redirect", Severity: Warning, Need: NeedsListable, OfTarget: NeedsWay, Title: "The address named as the right one forwards elsewhere", Name: "Canonical to a redirect", Minutes: 5, Source: canonicalGuide,
+			Why:  "The two hints contradict each other, and search engines choose an address by themselves.",
+			Fix:  "Let the canonical name the address at which the redirect arrives.",
+			Site: canonicalTo("canonical.to-redirect", (*Survey).forwarding),
 		},
 		{
-			ID: "canonical.to-noindex", Severity: Error, Need: NeedsListable, OfTarget: NeedsPage, Title: "The page names one that Google is told to leave out as the right one", Name: "Canonical to a noindex page", Minutes: 5, Source: canonicalMistakes,
+			ID: "canonical.to-noindex", Severity: Error, Need: NeedsListable, OfTarget: NeedsPage, Title: "Google is told to leave out the page named as the right one", Name: "Canonical to a noindex page", Minutes: 5, Source: canonicalMistakes,
 			Why:  "One asks search engines to list that page in place of this one, the other not to list it: they may leave out both.",
 			Fix:  "Take the noindex off the page that the canonical names, or name one without.",
-			Site: canonicalTo("canonical.to-noindex", func(s *Survey) func(int32) string { return s.unlisted }),
+			Site: canonicalTo("canonical.to-noindex", (*Survey).unlisted),
 		},
 		{
-			ID: "canonical.chain", Severity: Warning, Need: NeedsListable, OfTarget: NeedsPage, Title: "The page names one as the right one that names yet another", Name: "Canonical chain", Minutes: 5, Source: canonicalGuide,
+			ID: "canonical.chain", Severity: Warning, Need: NeedsListable, OfTarget: NeedsPage, Title: "The page named as the right one names yet another", Name: "Canonical chain", Minutes: 5, Source: canonicalGuide,
 			Why:  "Search engines may ignore both hints and choose by themselves.",
 			Fix:  "Let each page name the last of the chain.",
-			Site: canonicalTo("canonical.chain", func(s *Survey) func(int32) string { return s.ownCanonical }),
+			Site: canonicalTo("canonical.chain", (*Survey).ownCanonical),
 		},
 	}
 }
@@ -57,9 +55,9 @@ func canonicalMissing(s *Survey, report func(Found)) {
 	}
 }
 
-func canonicalTo(rule string, fault func(*Survey) func(int32) string) func(*Survey, func(Found)) {
+func canonicalTo(rule string, fault func(*Survey, int32) string) func(*Survey, func(Found)) {
 	return func(s *Survey, report func(Found)) {
-		s.referred(rule, fault(s), "names it as its canonical", "name it as their canonical", func(f Found) {
+		s.referred(rule, fault, "names it as its canonical", "name it as their canonical", func(f Found) {
 			f.Proof = `<link rel="canonical" href="` + f.Target + `">`
 			report(f)
 		}, byCanonical)
@@ -104,7 +102,7 @@ func translationRules() []Rule {
 }
 
 func brokenTranslations(s *Survey, report func(Found)) {
-	s.referred("hreflang.to-error", s.fault((*place).broken), "names it as its translation", "name it as their translation", func(f Found) {
+	s.referred("hreflang.to-error", (*Survey).broken, "names it as its translation", "name it as their translation", func(f Found) {
 		f.Proof = `<link rel="alternate" hreflang="` + f.Proof + `" href="` + f.Target + `">`
 		report(f)
 	}, byHreflang)
@@ -128,10 +126,8 @@ func unreturned(s *Survey, report func(Found)) {
 			continue
 		}
 		slices.SortFunc(list, s.compare)
-		f := Found{URL: s.places[from].url, Target: s.places[list[0]].url, Key: "translations"}
-		for _, id := range list {
-			f.Members = append(f.Members, Member{URL: s.places[id].url})
-		}
+		f := s.together(list)
+		f.Target, f.URL, f.Key, f.Shared = f.URL, s.places[from].url, "translations", false
 		f.Detail = counted(len(list), "page is named as a translation and does", "pages are named as translations and do") + " not name the page in return."
 		report(f)
 	}

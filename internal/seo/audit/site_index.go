@@ -32,9 +32,9 @@ func indexRules() []Rule {
 	}
 }
 
-// turned lists the pages that were indexable in an earlier crawl and are no longer.
+// withheld lists the pages that were indexable in an earlier crawl and are no longer.
 // None where they are few: not the start page, and no more than a tenth.
-func (s *Survey) turned(no func(*place) bool) (ids []int32, start bool) {
+func (s *Survey) withheld(no func(*place) bool) (ids []int32, start bool) {
 	var first *place
 	if id, ok := s.ids[s.site.Start]; ok {
 		id, _ = s.end(id)
@@ -48,29 +48,29 @@ func (s *Survey) turned(no func(*place) bool) (ids []int32, start bool) {
 	return nil, false
 }
 
-func (s *Survey) turnedNoindex() ([]int32, bool) {
-	return s.turned(func(p *place) bool { return p.is(isPage | isNoIndex) })
+func (s *Survey) newlyNoindex() ([]int32, bool) {
+	return s.withheld(func(p *place) bool { return p.is(isPage | isNoIndex) })
 }
 
-// turnedAway leaves out pages that name one with the same text, such as /index.html.
-func (s *Survey) turnedAway() ([]int32, bool) {
-	return s.turned(func(p *place) bool {
+// newlyElsewhere leaves out pages that name one with the same text, such as /index.html.
+func (s *Survey) newlyElsewhere() ([]int32, bool) {
+	return s.withheld(func(p *place) bool {
 		to, ok := s.ids[p.leads]
 		return p.is(isElsewhere) && (!ok || p.text == 0 || s.places[to].text != p.text)
 	})
 }
 
 func noindexed(s *Survey, report func(Found)) {
-	ids, start := s.turnedNoindex()
-	s.tellTurned(ids, start, "asks not to be listed (noindex)", "ask not to be listed (noindex)", report)
+	ids, start := s.newlyNoindex()
+	s.tellWithheld(ids, start, "asks not to be listed (noindex)", "ask not to be listed (noindex)", report)
 }
 
 func canonicalizedAway(s *Survey, report func(Found)) {
-	ids, start := s.turnedAway()
-	s.tellTurned(ids, start, "names another address as its canonical", "name other addresses as their canonical", report)
+	ids, start := s.newlyElsewhere()
+	s.tellWithheld(ids, start, "names another address as its canonical", "name other addresses as their canonical", report)
 }
 
-func (s *Survey) tellTurned(ids []int32, start bool, does, do string, report func(Found)) {
+func (s *Survey) tellWithheld(ids []int32, start bool, does, do string, report func(Found)) {
 	if len(ids) == 0 {
 		return
 	}
@@ -119,15 +119,13 @@ func listingRules() []Rule {
 			ID: "sitemap.error-url", Severity: Warning, Need: NeedsAnswer, OfTarget: NeedsFile, Title: "The sitemap offers a page that is not there", Name: "Error page in sitemap", Minutes: 5, Source: sitemapGuide,
 			Why:  "A sitemap is to list what is to be found; this address search engines visit for nothing.",
 			Fix:  "Take the address out of the sitemap, or bring the page back.",
-			Site: listedBut("sitemap.error-url", func(s *Survey, id int32) string { return s.fault((*place).broken)(id) }),
+			Site: listedBut("sitemap.error-url", (*Survey).broken),
 		},
 		{
 			ID: "sitemap.redirect-url", Severity: Warning, Need: NeedsWay, OfTarget: NeedsFile, Title: "The sitemap offers an address that forwards", Name: "Redirect in sitemap", Minutes: 5, Source: sitemapGuide,
-			Why: "A sitemap is to list the addresses that are to be found, not those they had.",
-			Fix: "List the address at which the redirect arrives.",
-			Site: listedBut("sitemap.redirect-url", func(s *Survey, id int32) string {
-				return s.fault(func(p *place) bool { return p.is(isRedirect) && !p.broken() })(id)
-			}),
+			Why:  "A sitemap is to list the addresses that are to be found, not those they had.",
+			Fix:  "List the address at which the redirect arrives.",
+			Site: listedBut("sitemap.redirect-url", (*Survey).forwarding),
 		},
 		{
 			ID: "sitemap.noncanonical", Severity: Warning, Need: NeedsListable, OfTarget: NeedsFile, Title: "The sitemap offers a page that names another as the right one", Name: "Non-canonical page in sitemap", Minutes: 5, Source: canonicalGuide,

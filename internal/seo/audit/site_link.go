@@ -63,12 +63,12 @@ func reachRules() []Rule {
 
 // brokenLinks leaves a redirect that leads to an error to redirect.to-error.
 func brokenLinks(s *Survey, report func(Found)) {
-	gone := s.fault(func(p *place) bool { return p.verdict == failed && p.traits&(isRedirect|isExternal) == 0 })
+	gone := outcomeOf(func(p *place) bool { return p.verdict == failed && p.traits&(isRedirect|isExternal) == 0 })
 	s.referred("link.broken", gone, "links to it", "link to it", report, byLink, byLoading)
 }
 
 func brokenElsewhere(s *Survey, report func(Found)) {
-	gone := s.fault(func(p *place) bool { return p.verdict == failed && p.is(isExternal) })
+	gone := outcomeOf(func(p *place) bool { return p.verdict == failed && p.is(isExternal) })
 	s.referred("link.external-broken", gone, "links to it", "link to it", report, byLink, byLoading)
 }
 
@@ -77,26 +77,16 @@ func brokenElsewhere(s *Survey, report func(Found)) {
 // an error, redirect.to-error tells; where it leads to another site it is often there
 // to be counted.
 func movedLinks(s *Survey, report func(Found)) {
-	moved := s.fault(func(p *place) bool { return p.is(isPermanent) && p.traits&(isExternal|isLeaving) == 0 && !p.broken() })
+	moved := outcomeOf(func(p *place) bool { return p.is(isPermanent) && p.traits&(isExternal|isLeaving) == 0 && !p.broken() })
 	s.referred("link.to-redirect", moved, "links to it", "link to it", report, byLink)
 }
 
 func brokenPictures(s *Survey, report func(Found)) {
-	s.referred("image.broken", s.pictureFault, "shows it", "show it", report, byPicture)
+	s.referred("image.broken", (*Survey).pictureFault, "shows it", "show it", report, byPicture)
 }
 
 func brokenShares(s *Survey, report func(Found)) {
-	s.referred("social.image-broken", s.pictureFault, "offers it", "offer it", report, bySocial)
-}
-
-// fault is the outcome of asking for an address at fault.
-func (s *Survey) fault(is func(*place) bool) func(id int32) string {
-	return func(id int32) string {
-		if is(&s.places[id]) {
-			return s.outcome(id)
-		}
-		return ""
-	}
+	s.referred("social.image-broken", (*Survey).pictureFault, "offers it", "offer it", report, bySocial)
 }
 
 func (s *Survey) pictureFault(id int32) string {
@@ -106,7 +96,7 @@ func (s *Survey) pictureFault(id int32) string {
 	return s.outcome(id)
 }
 
-// unread is a clause on the pages that could not be read. Where they are over a
+// unreadClause names the pages that could not be read. Where they are over a
 // tenth of the site, ok is false, and the rule is unsaid.
 func (s *Survey) unreadClause(rule string) (clause string, ok bool) {
 	few := counted(s.unread, "page could not be read", "pages could not be read")
@@ -120,7 +110,6 @@ func (s *Survey) unreadClause(rule string) (clause string, ok bool) {
 	return "; " + few, true
 }
 
-// orphans takes one page more for the page that may have led there.
 func orphans(s *Survey, report func(Found)) {
 	clause, ok := s.unreadClause("link.orphan")
 	if !ok {

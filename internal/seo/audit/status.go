@@ -30,10 +30,10 @@ func statusRules() []Rule {
 }
 
 // clientError leaves 429 alone: it tells how fast we came, not what is there. Of
-// an address that a page refers to, link.broken and its like tell, on that page:
-// there it is mended.
+// an address that a page or a sitemap names, link.broken, sitemap.error-url and their
+// like tell: there it is mended.
 func clientError(s *Subject) []Found {
-	if s.External || s.Loaded || len(s.Hops) > 0 || s.From != "" || s.Status < 400 || s.Status > 499 || s.Status == http.StatusTooManyRequests {
+	if s.External || s.Loaded || len(s.Hops) > 0 || s.From != "" || s.InSitemap && !s.isStart() || s.Status < 400 || s.Status > 499 || s.Status == http.StatusTooManyRequests {
 		return nil
 	}
 	return one(Found{Detail: "The address answers " + statusText(s.Status) + "."})

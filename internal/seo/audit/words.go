@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-const maxName = 120 // bytes of an address within a sentence
+const maxName = 120 // characters of an address within a sentence
 
 // name is an address as people read it: of the site its path only.
 func (s *Survey) name(id int32) string {
@@ -33,6 +33,22 @@ func (s *Survey) outcome(id int32) string {
 	return "answers " + statusText(int(p.status))
 }
 
+// outcomeOf is the outcome of asking for an address at fault; "" for others.
+func outcomeOf(fault func(*place) bool) func(*Survey, int32) string {
+	return func(s *Survey, id int32) string {
+		if !fault(&s.places[id]) {
+			return ""
+		}
+		return s.outcome(id)
+	}
+}
+
+func (s *Survey) broken(id int32) string { return outcomeOf((*place).broken)(s, id) }
+
+func (s *Survey) forwarding(id int32) string {
+	return outcomeOf(func(p *place) bool { return p.is(isRedirect) && !p.broken() })(s, id)
+}
+
 // counted is 1 page, 1,000 pages.
 func counted(n int, one, many string) string {
 	if n == 1 {
@@ -49,10 +65,23 @@ func thousands(n int) string {
 	return digits
 }
 
-// shortened is the beginning of a text, whole characters.
+// shortened is the beginning of a text, so many characters of it.
 func shortened(text string, most int) string {
 	if len(text) <= most {
 		return text
 	}
-	return strings.ToValidUTF8(text[:most], "") + "…"
+	n := 0
+	for at := range text {
+		if n == most {
+			return text[:at] + "…"
+		}
+		n++
+	}
+	return text
 }
+
+func digitsAt(text string, at, n int) bool {
+	return at >= 0 && at+n <= len(text) && strings.Trim(text[at:at+n], "0123456789") == ""
+}
+
+func isWordByte(c byte) bool { return c >= '0' && c <= '9' || (c|0x20) >= 'a' && (c|0x20) <= 'z' }
