@@ -3,9 +3,8 @@ package crawl
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"strconv"
-	"strings"
-	"time"
 
 	"enamel/internal/db"
 	"enamel/internal/seo/crawl/visit"
@@ -77,8 +76,7 @@ func (l *lane) refer(b *batch, out *result, to *link) *entry {
 
 // flush stores a batch, though the crawl was called off meanwhile.
 func (r *run) flush(b *batch) error {
-	rest := r.server.waited > 0 && r.server.next.After(r.crawl.waitUntil)
-	if len(b.entries)+len(b.visits) == 0 && !b.trapped && !rest {
+	if len(b.entries)+len(b.visits) == 0 && !b.trapped {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), storeLimit)
@@ -88,47 +86,33 @@ func (r *run) flush(b *batch) error {
 		e.changed = false
 		entries[i] = []any{r.crawl.ID, e.id, int64(e.n), e.url, int64(e.kind), int64(e.depth), e.parent, e.inSitemap, e.queued}
 	}
-	err := r.DB.Tx(ctx, func(tx *db.Tx) error {
-		if err := insertMany(ctx, tx, intoAddress, orForward, entries); err != nil {
-			return err
+	return r.DB.Tx(ctx, func(tx *db.Tx) error {
+		for _, part := range [...]struct {
+			into, onConflict string
+			rows             [][]any
+		}{{intoAddress, orForward, entries}, {intoVisit, orNothing, b.visits}, {intoLinks, orNothing, b.links}, {intoNote, orNothing, b.notes}} {
+			if err := insertMany(ctx, tx, part.into, part.onConflict, part.rows); err != nil {
+				return err
+			}
 		}
-		if err := insertMany(ctx, tx, intoVisit, orNothing, b.visits); err != nil {
-			return err
-		}
-		if err := insertMany(ctx, tx, `crawl_links (crawl, id, n, links)`, orNothing, b.links); err != nil {
-			return err
-		}
-		if err := insertMany(ctx, tx, intoNote, orNothing, b.notes); err != nil {
-			return err
-		}
-		if !b.trapped && !rest {
+		if !b.trapped {
 			return nil
 		}
-		return r.storeState(ctx, tx)
-	})
-	if err == nil && rest {
-		r.crawl.waitUntil = r.server.next
-	}
-	return err
-}
-
-// storeState stores what was left out, and how long the server is left alone.
-func (r *run) storeState(ctx context.Context, tx *db.Tx) error {
-	traps, err := json.Marshal(r.trapped)
-	if err != nil {
+		traps, err := json.Marshal(r.trapped)
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(ctx, `update crawl set traps = $2 where id = $1`, r.crawl.ID, string(traps))
 		return err
-	}
-	until := r.server.next.Add(time.Millisecond - 1) // never before its time
-	_, err = tx.Exec(ctx, `update crawl set traps = $2, wait_until = case when $3 > wait_until then $3 else wait_until end where id = $1`,
-		r.crawl.ID, string(traps), db.Millis(until))
-	return err
+	})
 }
 
 const (
 	intoAddress = `crawl_address (crawl, id, n, url, kind, depth, parent, in_sitemap, queued)`
 	intoVisit   = `crawl_visit (crawl, id, n, url, kind, depth, in_sitemap, fetched, final, status, failure, detail, type, blocked, html, noindex, indexability,
 		hops, title, description, h1, canonical, alternates, words, text_hash, similarity, outlinks, inlinks, bytes, took)`
-	intoNote = `crawl_note (crawl, id, n, note)`
+	intoLinks = `crawl_links (crawl, id, n, links)`
+	intoNote  = `crawl_note (crawl, id, n, note)`
 
 	orNothing = `do nothing`
 	orForward = `(crawl, id) do update set kind = excluded.kind, depth = excluded.depth, parent = excluded.parent, in_sitemap = excluded.in_sitemap`
@@ -139,45 +123,26 @@ const (
 func insertMany(ctx context.Context, tx *db.Tx, into, onConflict string, rows [][]any) error {
 	for len(rows) > 0 {
 		size := 1
-		for _, s := range [...]int{32, 8} {
-			if len(rows) >= s {
-				size = s
-				break
-			}
+		for size < 32 && 2*size <= len(rows) {
+			size *= 2
 		}
-		args := rows[0]
-		if size > 1 {
-			args = make([]any, 0, size*len(rows[0]))
-			for _, row := range rows[:size] {
-				args = append(args, row...)
+		args := slices.Concat(rows[:size]...)
+		text := []byte(`insert into ` + into + ` values (`)
+		for i := range args {
+			switch {
+			case i > 0 && i%len(rows[0]) == 0:
+				text = append(text, "), ("...)
+			case i > 0:
+				text = append(text, ", "...)
 			}
+			text = strconv.AppendInt(append(text, '$'), int64(i+1), 10)
 		}
-		text := `insert into ` + into + ` values ` + valuesText(size, len(rows[0])) + ` on conflict ` + onConflict
-		if _, err := tx.Exec(ctx, text, args...); err != nil {
+		if _, err := tx.Exec(ctx, string(text)+`) on conflict `+onConflict, args...); err != nil {
 			return err
 		}
 		rows = rows[size:]
 	}
 	return nil
-}
-
-// valuesText lists the parameters of rows: ($1, $2), ($3, $4).
-func valuesText(rows, columns int) string {
-	var b strings.Builder
-	for i := range rows * columns {
-		switch {
-		case i == 0:
-			b.WriteByte('(')
-		case i%columns == 0:
-			b.WriteString("), (")
-		default:
-			b.WriteString(", ")
-		}
-		b.WriteByte('$')
-		b.WriteString(strconv.Itoa(i + 1))
-	}
-	b.WriteByte(')')
-	return b.String()
 }
 
 func visitValues(crawl int64, out *result) []any {

@@ -164,10 +164,9 @@ type Crawl struct {
 	Started  time.Time
 	Finished time.Time // zero: it is not
 
-	site      string    // JSON of what is known of the site before its pages; empty: it was not looked for
-	traps     string    // JSON of what was left out
-	settled   bool      // all visits are made
-	waitUntil time.Time // its server is left alone until then
+	site    string // JSON of what is known of the site beside its pages; empty: it was not looked for
+	traps   string // JSON of what was left out
+	settled bool   // all visits are made
 }
 
 // Crawler runs crawls. It is safe for concurrent use.

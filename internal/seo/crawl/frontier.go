@@ -1,6 +1,8 @@
 package crawl
 
 import (
+	"slices"
+
 	"enamel/internal/seo/crawl/address"
 	"enamel/internal/seo/crawl/visit"
 )
@@ -17,13 +19,7 @@ const (
 
 // queueOf is the number of the queue in which addresses of a kind wait.
 func queueOf(k kind) int {
-	switch k {
-	case ofPage:
-		return pages
-	case ofExternal:
-		return externals
-	}
-	return resources
+	return [...]int{ofPage: pages, ofResource: resources, ofExternal: externals, ofStyle: resources}[k]
 }
 
 const (
@@ -107,24 +103,7 @@ func front(list *[]*entry, depth int) *entry {
 func (q *queue) take(e *entry) {
 	e.waiting = false
 	q.length--
-	for i := range q.again {
-		if q.again[i] == e {
-			q.again = append(q.again[:i], q.again[i+1:]...)
-			return
-		}
-	}
-}
-
-// each calls each for all that wait and lie at no depth, until it returns false.
-func (q *queue) each(each func(*entry) bool) {
-	front(&q.far, -1)
-	for _, list := range [...][]*entry{q.again, q.far} {
-		for _, e := range list {
-			if e.waiting && !each(e) {
-				return
-			}
-		}
-	}
+	q.again = slices.DeleteFunc(q.again, func(one *entry) bool { return one == e })
 }
 
 // found is an address as something led to it.
@@ -190,13 +169,8 @@ func (r *run) mostKnown() int { return 100_000 + 4*r.crawl.Options.MaxPages }
 
 // mostOf is how many addresses of a kind are visited.
 func (r *run) mostOf(k kind) int {
-	switch queueOf(k) {
-	case resources:
-		return r.crawl.Options.MaxResources
-	case externals:
-		return r.crawl.Options.MaxExternal
-	}
-	return r.mostKnown()
+	o := &r.crawl.Options
+	return [...]int{pages: r.mostKnown(), resources: o.MaxResources, externals: o.MaxExternal}[queueOf(k)]
 }
 
 // passes asks the traps about a new address, and notes what they leave out.
@@ -206,12 +180,11 @@ func (r *run) passes(b *batch, url string) bool {
 		return true
 	}
 	b.trapped = true
-	for i := range r.trapped {
-		if t := &r.trapped[i]; t.Reason == reason {
-			t.Count++
-			return false
-		}
+	i := slices.IndexFunc(r.trapped, func(t visit.Trap) bool { return t.Reason == reason })
+	if i < 0 {
+		i = len(r.trapped)
+		r.trapped = append(r.trapped, visit.Trap{Reason: reason, Example: url})
 	}
-	r.trapped = append(r.trapped, visit.Trap{Reason: reason, Example: url, Count: 1})
+	r.trapped[i].Count++
 	return false
 }

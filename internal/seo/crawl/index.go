@@ -14,6 +14,7 @@ type Index struct {
 	db    *db.DB
 	crawl Crawl
 	site  *visit.Site
+	now   map[string]*result // of a second visit, in the place of what is stored
 }
 
 // Index opens what a crawl has stored.
@@ -47,10 +48,15 @@ func (ix *Index) Site() *visit.Site { return ix.site }
 // Pages calls each for every address that was visited, in the order in which they were
 // found, and then for those that are known.
 func (ix *Index) Pages(ctx context.Context, each func(visit.Row) error) error {
+	seen := map[string]bool{}
 	for _, read := range [...]func(context.Context, int64, int64) ([]visit.Row, error){ix.visited, ix.unvisited} {
 		err := windows(ctx, ix.db, "crawl_address", ix.crawl.ID, func(after, last int64) error {
 			list, err := read(ctx, after, last)
 			for i := 0; i < len(list) && err == nil; i++ {
+				if row := list[i]; ix.now[row.URL] != nil {
+					seen[row.URL] = true
+					list[i] = ix.overlaid(row)
+				}
 				err = each(list[i])
 			}
 			return err
@@ -59,7 +65,22 @@ func (ix *Index) Pages(ctx context.Context, each func(visit.Row) error) error {
 			return err
 		}
 	}
+	for url, out := range ix.now {
+		if seen[url] {
+			continue
+		}
+		if err := each(out.row); err != nil {
+			return err
+		}
+	}
 	return nil
+}
+
+// overlaid is a row as the second visit found it. How many links lead there it cannot tell.
+func (ix *Index) overlaid(stored visit.Row) visit.Row {
+	row := ix.now[stored.URL].row
+	row.Inlinks = stored.Inlinks
+	return row
 }
 
 func (ix *Index) visited(ctx context.Context, after, last int64) ([]visit.Row, error) {
@@ -96,38 +117,66 @@ func (ix *Index) Row(ctx context.Context, url string) (row visit.Row, ok bool, e
 	if err == nil && len(list) == 0 {
 		list, err = ix.known(ctx, `a.id = $2`, idOf(url))
 	}
-	if err != nil || len(list) == 0 {
+	switch {
+	case err != nil:
 		return row, false, err
+	case len(list) == 0:
+		list = []visit.Row{{URL: url}}
 	}
-	return list[0], true, nil
+	if ix.now[url] != nil {
+		return ix.overlaid(list[0]), true, nil
+	}
+	return list[0], list[0].ID != 0, nil
 }
 
 // Links calls each for every link, by page. An address to which one leads need not be
 // known: it may have been left out.
 func (ix *Index) Links(ctx context.Context, each func(visit.LinkRow) error) error {
-	return eachLink(ctx, ix.db, ix.crawl.ID, originOf(ix.crawl.Options.Start), each)
+	origin := originOf(ix.crawl.Options.Start)
+	err := eachLink(ctx, ix.db, ix.crawl.ID, origin, func(l visit.LinkRow) error {
+		if ix.now[l.From] != nil {
+			return nil
+		}
+		return each(l)
+	})
+	for url, out := range ix.now {
+		if err == nil {
+			err = decodeLinks(url, origin, string(out.stored), each)
+		}
+	}
+	return err
 }
 
-// linkWindow is how many pages, by their numbers, have their links read at a time.
-const linkWindow = 200
+// FormerlyIndexable calls each once for every address that was indexable in an earlier
+// crawl of the same start that is kept.
+func (ix *Index) FormerlyIndexable(ctx context.Context, each func(url string) error) error {
+	list, err := readTexts(ctx, ix.db, `select distinct url, '' from crawl_visit where kind = 0 and indexability = 'indexable' and crawl in
+		(select id from crawl where start = $1 and id < $2 and state in ('done', 'partial') and not gone) order by url`, ix.crawl.Options.Start, ix.crawl.ID)
+	for i := 0; i < len(list) && err == nil; i++ {
+		err = each(list[i][0])
+	}
+	return err
+}
+
+// Notes calls each with what Inspect returned of each address, in the order in which they
+// were found.
+func (c *Crawler) Notes(ctx context.Context, id int64, each func(url string, note []byte) error) error {
+	return eachText(ctx, c.DB, "crawl_note", "note", id, func(url, note string) error { return each(url, []byte(note)) })
+}
 
 func eachLink(ctx context.Context, in db.Reader, crawl int64, origin string, each func(visit.LinkRow) error) error {
-	return windowsOf(ctx, in, "crawl_links", crawl, linkWindow, func(after, last int64) error {
-		list, err := readTexts(ctx, in, `select v.url, t.links from crawl_links t join crawl_visit v on v.crawl = t.crawl and v.id = t.id
+	return eachText(ctx, in, "crawl_links", "links", crawl, func(url, links string) error { return decodeLinks(url, origin, links, each) })
+}
+
+// eachText calls each for every row of a table that has a long text, by the address.
+func eachText(ctx context.Context, in db.Reader, table, column string, crawl int64, each func(url, text string) error) error {
+	return windows(ctx, in, table, crawl, func(after, last int64) error {
+		list, err := readTexts(ctx, in, `select v.url, t.`+column+` from `+table+` t join crawl_visit v on v.crawl = t.crawl and v.id = t.id
 			where t.crawl = $1 and t.n > $2 and t.n <= $3 order by t.n`, crawl, after, last)
-		if err != nil {
-			return err
+		for i := 0; i < len(list) && err == nil; i++ {
+			err = each(list[i][0], list[i][1])
 		}
-		for _, page := range list {
-			links, err := linksOf(page[0], origin, page[1])
-			for i := 0; i < len(links) && err == nil; i++ {
-				err = each(links[i])
-			}
-			if err != nil {
-				return err
-			}
-		}
-		return nil
+		return err
 	})
 }
 
@@ -146,54 +195,4 @@ func readTexts(ctx context.Context, in db.Reader, query string, args ...any) (li
 		list = append(list, row)
 	}
 	return list, rows.Err()
-}
-
-// FormerlyIndexable calls each once for every address that was indexable in an earlier
-// crawl of the same start that is kept.
-func (ix *Index) FormerlyIndexable(ctx context.Context, each func(url string) error) error {
-	crawls, err := ix.earlier(ctx)
-	seen := map[string]bool{}
-	for i := 0; i < len(crawls) && err == nil; i++ {
-		err = windows(ctx, ix.db, "crawl_visit", crawls[i], func(after, last int64) error {
-			list, err := readTexts(ctx, ix.db, `select url, '' from crawl_visit where crawl = $1 and n > $2 and n <= $3 and kind = 0 and indexability = 'indexable'`, crawls[i], after, last)
-			for i := 0; i < len(list) && err == nil; i++ {
-				if url := list[i][0]; !seen[url] {
-					seen[url] = true
-					err = each(url)
-				}
-			}
-			return err
-		})
-	}
-	return err
-}
-
-// earlier are the kept crawls of the same start before this one, the newest first.
-func (ix *Index) earlier(ctx context.Context) (ids []int64, err error) {
-	rows, err := ix.db.Query(ctx, `select id from crawl where start = $1 and id < $2 and state in ('done', 'partial') and not gone order by id desc`, ix.crawl.Options.Start, ix.crawl.ID)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var id int64
-		if err := rows.Scan(&id); err != nil {
-			return nil, err
-		}
-		ids = append(ids, id)
-	}
-	return ids, rows.Err()
-}
-
-// Notes calls each with what Inspect returned of each address, in the order in which
-// they were found.
-func (c *Crawler) Notes(ctx context.Context, id int64, each func(url string, note []byte) error) error {
-	return windowsOf(ctx, c.DB, "crawl_note", id, linkWindow, func(after, last int64) error {
-		list, err := readTexts(ctx, c.DB, `select v.url, t.note from crawl_note t join crawl_visit v on v.crawl = t.crawl and v.id = t.id
-			where t.crawl = $1 and t.n > $2 and t.n <= $3 order by t.n`, id, after, last)
-		for i := 0; i < len(list) && err == nil; i++ {
-			err = each(list[i][0], []byte(list[i][1]))
-		}
-		return err
-	})
 }

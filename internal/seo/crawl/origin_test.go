@@ -75,4 +75,3 @@ func TestPagesBehindARobotsFileThatCouldNotBeReadAreAskedForLater(t *testing.T) 
 		t.Errorf("resumed: %+v, %v", again, err)
 	}
 }
-

@@ -29,10 +29,8 @@ func columnOf(sort string) (column string, ok bool) {
 	switch sort {
 	case "":
 		return "n", true
-	case "url", "status", "words", "inlinks", "indexability":
+	case "url", "status", "words", "inlinks", "indexability", "title", "h1", "description":
 		return sort, true
-	case "title", "h1", "description":
-		return "lower(" + sort + ")", true
 	case "depth":
 		return "case when depth < 0 then 1000000 else depth end", true
 	case "speed":
@@ -55,12 +53,18 @@ func (c *Crawler) Pages(ctx context.Context, q PageQuery) (rows []visit.Row, tot
 	if err := c.DB.QueryRow(ctx, `select count(*) from crawl_visit `+where, args...).Scan(&total); err != nil || q.Offset >= total {
 		return nil, total, err
 	}
+	order, back := column+", n", column+" desc, n desc"
 	if q.Desc {
-		column += " desc"
+		order, back = column+" desc, n", column+", n desc"
 	}
-	// The ids are sorted by themselves, since whole rows are wide.
-	rows, err = readRows(ctx, c.DB, `where crawl = $1 and id in (select id from crawl_visit `+where+` order by `+column+`, n
-		limit `+strconv.Itoa(q.Limit)+` offset `+strconv.Itoa(q.Offset)+`) order by `+column+`, n`, args...)
+	// The ids are sorted by themselves, since whole rows are wide, and from the nearer end.
+	most := min(q.Limit, total-q.Offset)
+	from, offset := order, q.Offset
+	if 2*offset > total {
+		from, offset = back, total-offset-most
+	}
+	rows, err = readRows(ctx, c.DB, `where crawl = $1 and id in (select id from crawl_visit `+where+` order by `+from+`
+		limit `+strconv.Itoa(most)+` offset `+strconv.Itoa(offset)+`) order by `+order, args...)
 	return rows, total, err
 }
 
@@ -90,7 +94,7 @@ func (q *PageQuery) where() (text string, args []any) {
 }
 
 // Links lists the links of a page, in its order.
-func (c *Crawler) Links(ctx context.Context, id int64, url string) ([]visit.LinkRow, error) {
+func (c *Crawler) Links(ctx context.Context, id int64, url string) (links []visit.LinkRow, err error) {
 	of, err := c.Find(ctx, id)
 	if err != nil {
 		return nil, err
@@ -99,5 +103,9 @@ func (c *Crawler) Links(ctx context.Context, id int64, url string) ([]visit.Link
 	if err != nil || len(list) == 0 {
 		return nil, err
 	}
-	return linksOf(url, originOf(of.Options.Start), list[0][0])
+	err = decodeLinks(url, originOf(of.Options.Start), list[0][0], func(l visit.LinkRow) error {
+		links = append(links, l)
+		return nil
+	})
+	return links, err
 }

@@ -57,4 +57,3 @@ func asIfKilled(t *testing.T, c *crawl.Crawler, id int64) {
 		t.Fatal(err)
 	}
 }
-

@@ -13,7 +13,7 @@ import (
 // maxList is the most crawls that List returns.
 const maxList = 100
 
-const crawlColumns = `id, options, state, note, cut, at_limit, pages, started_at, finished_at, site, traps, settled, wait_until`
+const crawlColumns = `id, options, state, note, cut, at_limit, pages, started_at, finished_at, site, traps, settled`
 
 // Begin enters a crawl that Resume runs, so that its number is known before.
 func (c *Crawler) Begin(ctx context.Context, o Options) (Crawl, error) {
@@ -93,13 +93,13 @@ func (c *Crawler) list(ctx context.Context, condition string, most int, args ...
 
 func scanCrawl(rows *sql.Rows) (c Crawl, err error) {
 	var options string
-	var started, waitUntil int64
+	var started int64
 	var finished sql.NullInt64
-	err = rows.Scan(&c.ID, &options, &c.State, &c.Note, &c.Cut, &c.AtLimit, &c.Pages, &started, &finished, &c.site, &c.traps, &c.settled, &waitUntil)
+	err = rows.Scan(&c.ID, &options, &c.State, &c.Note, &c.Cut, &c.AtLimit, &c.Pages, &started, &finished, &c.site, &c.traps, &c.settled)
 	if err != nil {
 		return Crawl{}, err
 	}
-	c.Started, c.waitUntil = db.FromMillis(started), db.FromMillis(waitUntil)
+	c.Started = db.FromMillis(started)
 	if finished.Valid {
 		c.Finished = db.FromMillis(finished.Int64)
 	}

@@ -3,9 +3,6 @@ package crawl
 import (
 	"cmp"
 	"context"
-	"fmt"
-	"slices"
-	"strings"
 
 	"enamel/internal/db"
 	"enamel/internal/seo/crawl/address"
@@ -35,7 +32,7 @@ func (r *run) conclude(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var b settled
+	var pages []*visit.Page
 	for _, from := range all {
 		if from.hop.To == "" || from.hop.To == from.row.URL { // that showed at its visit
 			continue
@@ -44,20 +41,38 @@ func (r *run) conclude(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		b.pages = append(b.pages, p)
-		if note := r.Inspect(p, r.shown); len(note) > 0 {
-			b.notes = append(b.notes, []any{r.crawl.ID, from.row.ID, int64(r.known[from.row.ID].n), note})
-		}
-		if len(b.pages) == storedAtOnce {
-			if err := r.storeSettled(ctx, &b); err != nil {
-				return err
-			}
-		}
+		pages = append(pages, p)
 	}
-	if err := r.storeSettled(ctx, &b); err != nil {
+	err = r.eachInTx(ctx, len(pages), func(tx *db.Tx, i int) error { return r.storeRedirect(ctx, tx, pages[i]) })
+	if err != nil {
 		return err
 	}
-	return r.storeInlinks(ctx)
+	var linked []*entry
+	for _, e := range r.known {
+		if e.inlinks > 0 && e.queued && !e.waiting {
+			linked = append(linked, e)
+		}
+	}
+	return r.eachInTx(ctx, len(linked), func(tx *db.Tx, i int) error {
+		_, err := tx.Exec(ctx, `update crawl_visit set inlinks = $3 where crawl = $1 and id = $2`, r.crawl.ID, linked[i].id, linked[i].inlinks)
+		return err
+	})
+}
+
+// eachInTx calls store for so many rows, storedAtOnce in a transaction.
+func (r *run) eachInTx(ctx context.Context, rows int, store func(tx *db.Tx, i int) error) error {
+	for from := 0; from < rows; from += storedAtOnce {
+		err := r.DB.Tx(ctx, func(tx *db.Tx) (err error) {
+			for i := from; i < min(from+storedAtOnce, rows) && err == nil; i++ {
+				err = store(tx, i)
+			}
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // redirects reads all redirects of the site, by their addresses, and finds their loops.
@@ -154,50 +169,15 @@ func (r *run) arrive(ctx context.Context, p *visit.Page) error {
 	return nil
 }
 
-// settled is some redirects of which it is known where they lead.
-type settled struct {
-	pages []*visit.Page
-	notes [][]any
-}
-
-func (r *run) storeSettled(ctx context.Context, b *settled) error {
-	err := r.DB.Tx(ctx, func(tx *db.Tx) error {
-		for _, p := range b.pages {
-			_, err := tx.Exec(ctx, `update crawl_visit set final = $3, status = $4, failure = $5, detail = $6, type = $7, blocked = $8, hops = $9 where crawl = $1 and id = $2`,
-				r.crawl.ID, idOf(p.URL), p.Final, p.Status, string(p.Failure), short(p.Detail, maxDetail), p.Type, p.Blocked, asJSON(p.Hops))
-			if err != nil {
-				return err
-			}
-		}
-		return insertMany(ctx, tx, intoNote, `(crawl, id) do update set note = excluded.note`, b.notes)
-	})
-	*b = settled{}
+// storeRedirect has a redirect inspected and stores where it leads.
+func (r *run) storeRedirect(ctx context.Context, tx *db.Tx, p *visit.Page) error {
+	_, err := tx.Exec(ctx, `update crawl_visit set final = $3, status = $4, failure = $5, detail = $6, type = $7, blocked = $8, hops = $9 where crawl = $1 and id = $2`,
+		r.crawl.ID, idOf(p.URL), p.Final, p.Status, string(p.Failure), short(p.Detail, maxDetail), p.Type, p.Blocked, asJSON(p.Hops))
+	note := r.Inspect(p, r.shown)
+	if err != nil || len(note) == 0 {
+		return err
+	}
+	_, err = tx.Exec(ctx, `insert into crawl_note (crawl, id, n, note) values ($1, $2, $3, $4) on conflict (crawl, id) do update set note = excluded.note`,
+		r.crawl.ID, idOf(p.URL), r.known[idOf(p.URL)].n, note)
 	return err
-}
-
-// storeInlinks stores how many links from other pages lead to each page.
-func (r *run) storeInlinks(ctx context.Context) error {
-	var list []*entry
-	for _, e := range r.known {
-		if e.inlinks > 0 && e.queued && !e.waiting {
-			list = append(list, e)
-		}
-	}
-	for some := range slices.Chunk(list, storedAtOnce) {
-		args := []any{r.crawl.ID}
-		var values strings.Builder
-		for i, e := range some {
-			args = append(args, e.id, int64(e.inlinks))
-			_, _ = fmt.Fprintf(&values, ", (cast($%d as bigint), cast($%d as bigint))", 2*i+2, 2*i+3)
-		}
-		err := r.DB.Tx(ctx, func(tx *db.Tx) error {
-			_, err := tx.Exec(ctx, `update crawl_visit set inlinks = c.column2 from (values `+values.String()[2:]+`) as c
-				where crawl_visit.crawl = $1 and crawl_visit.id = c.column1`, args...)
-			return err
-		})
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -3,6 +3,7 @@ package crawl
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"slices"
 
 	"enamel/internal/db"
@@ -10,23 +11,16 @@ import (
 )
 
 // windowSize is how many rows, by their numbers, are read at a time.
-const windowSize = 2000
+const windowSize = 500
 
-// windows calls each for numbers up to the last of a table, windowSize at a time.
+// windows calls each for numbers up to the last of a table, so many at a time.
 func windows(ctx context.Context, in db.Reader, table string, crawl int64, each func(after, last int64) error) error {
-	return windowsOf(ctx, in, table, crawl, windowSize, each)
-}
-
-func windowsOf(ctx context.Context, in db.Reader, table string, crawl, size int64, each func(after, last int64) error) error {
 	var end int64
 	if err := in.QueryRow(ctx, `select coalesce(max(n), 0) from `+table+` where crawl = $1`, crawl).Scan(&end); err != nil {
 		return err
 	}
-	for after := int64(0); after < end; after += size {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		if err := each(after, after+size); err != nil {
+	for after := int64(0); after < end; after += windowSize {
+		if err := errors.Join(ctx.Err(), each(after, after+windowSize)); err != nil {
 			return err
 		}
 	}
@@ -79,16 +73,14 @@ func (r *run) load(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if r.crawl.traps != "" {
-		if err := json.Unmarshal([]byte(r.crawl.traps), &r.trapped); err != nil {
-			return err
-		}
+	if r.trapped, err = fromJSON[visit.Trap](r.crawl.traps); err != nil {
+		return err
+	}
+	if err := r.rediscover(); err != nil {
+		return err
 	}
 	if r.crawl.settled {
 		r.site.Partial = r.crawl.Note
-		if _, err := r.rediscover(); err != nil {
-			return err
-		}
 	}
 	if err := windows(ctx, r.DB, "crawl_address", r.crawl.ID, func(after, last int64) error { return r.loadEntries(ctx, after, last) }); err != nil {
 		return err
@@ -155,17 +147,4 @@ func (r *run) setSettled(ctx context.Context) error {
 		_, err := tx.Exec(ctx, `update crawl set settled = true, note = $2, pages = $3 where id = $1`, r.crawl.ID, r.site.Partial, r.pages)
 		return err
 	})
-}
-
-// unasked says which pages nobody may ask for, since it cannot be known whether
-// robots.txt forbids that; empty: there are none.
-func (r *run) unasked(ctx context.Context) (string, error) {
-	var n int
-	var why string
-	err := r.DB.QueryRow(ctx, `select count(*), coalesce(min(detail), '') from crawl_visit where crawl = $1 and kind = 0 and not fetched and failure = 'not-checked'`,
-		r.crawl.ID).Scan(&n, &why)
-	if err != nil || n == 0 {
-		return "", err
-	}
-	return counted(n, "page was", "pages were") + " not asked for: " + why, nil
 }

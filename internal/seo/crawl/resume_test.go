@@ -10,8 +10,6 @@ import (
 	"time"
 
 	"enamel/internal/db"
-	"enamel/internal/db/dbtest"
-	"enamel/internal/fault"
 	"enamel/internal/seo/crawl"
 )
 
@@ -103,109 +101,6 @@ func TestWhatATrapLeftOutIsKnownToWhoResumes(t *testing.T) {
 	if err != nil || again.State != crawl.Done || !strings.Contains(again.Note, "parts of the address repeat: 1 address, such as "+url+"/more/more/more/") {
 		t.Errorf("%+v, %v", again, err)
 	}
-}
-
-// interrupted cuts a crawl off when it begins to wait, and lets the clock stand.
-func interrupted(t *testing.T, c *crawl.Crawler, k *clock, o crawl.Options) crawl.Crawl {
-	t.Helper()
-	ctx, cancel := context.WithCancel(t.Context())
-	c.SetClock(k.now, func(time.Duration) <-chan time.Time { cancel(); return nil })
-	ended, err := c.Run(ctx, o)
-	if err != nil || ended.State != crawl.Cancelled {
-		t.Fatalf("%+v, %v", ended, err)
-	}
-	c.SetClock(k.now, k.after)
-	return ended
-}
-
-func TestWhoResumesWaitsForABusyServer(t *testing.T) {
-	listed := "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'></urlset>"
-	for name, pages := range map[string]func() map[string]http.HandlerFunc{
-		"a page": func() map[string]http.HandlerFunc {
-			return map[string]http.HandlerFunc{"/": linking("/busy"), "/busy": busy(429, 1, "60")}
-		},
-		"a sitemap": func() map[string]http.HandlerFunc {
-			return map[string]http.HandlerFunc{
-				"/": linking(), "/robots.txt": text("Sitemap: /one.xml\nSitemap: /two.xml\n"), "/one.xml": busy(503, 1, "60"), "/two.xml": text(listed),
-			}
-		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			dbtest.EachConfig(t, func(t *testing.T, config db.Config) {
-				s := &site{pages: pages()}
-				url := serve(t, s)
-				c := open(t, config, nil, url)
-				k := clocked(c)
-				ended := interrupted(t, c, k, crawl.Options{Start: url, Concurrency: 1})
-				<-k.after(20 * time.Second)
-				asked := len(s.asked)
-				c.SetClock(k.now, func(d time.Duration) <-chan time.Time {
-					if len(s.asked) != asked {
-						t.Errorf("it was asked for %q before", s.asked[asked:])
-					}
-					return k.after(d)
-				})
-				again, err := c.Resume(t.Context(), ended.ID, crawl.Anew{})
-				if err != nil || again.State != crawl.Done || len(k.waits) != 2 || k.waits[1].Round(time.Second) != 40*time.Second {
-					t.Errorf("%+v, %v, waited %v", again, err, k.waits)
-				}
-			})
-		})
-	}
-}
-
-// TestACrawlIsNotResumedBeforeItsServersTime: it is refused, and stays as it was.
-func TestACrawlIsNotResumedBeforeItsServersTime(t *testing.T) {
-	for name, pages := range map[string]map[string]http.HandlerFunc{
-		"a page":     {"/": linking("/busy", "/b"), "/busy": busy(429, 1, "3600")},
-		"a sitemap":  {"/": linking("/b"), "/sitemap.xml": busy(429, 1, "3600")},
-		"robots.txt": {"/": linking("/b"), "/robots.txt": busy(503, 1, "3600")},
-	} {
-		t.Run(name, func(t *testing.T) {
-			s := &site{pages: pages}
-			s.pages["/b"] = linking()
-			url := serve(t, s)
-			c := open(t, sqlite(t), nil, url)
-			k := clocked(c)
-			ended := crawled(t, c, crawl.Options{Start: url, Concurrency: 1})
-			<-k.after(50 * time.Minute)
-			asked := len(s.asked)
-			if _, err := c.Resume(t.Context(), ended.ID, crawl.Anew{}); fault.KindOf(err) != fault.Conflict || !strings.Contains(err.Error(), "left alone until ") || len(s.asked) != asked {
-				t.Errorf("%v; asked for %q", err, s.asked[asked:])
-			}
-			if still, err := c.Find(t.Context(), ended.ID); err != nil || still.State != ended.State || ended.State == crawl.Done || still.Note != ended.Note || still.Pages != ended.Pages {
-				t.Errorf("%+v, %v; it was %+v", still, err, ended.Crawl)
-			}
-			<-k.after(11 * time.Minute)
-			again, err := c.Resume(t.Context(), ended.ID, crawl.Anew{})
-			if err != nil || again.State != crawl.Done || s.times("/b") != 1 || len(k.waits) != 2 {
-				t.Errorf("%+v, %v; waited %v", again, err, k.waits)
-			}
-		})
-	}
-}
-
-// TestACrawlThatWasKilledWhileItsServerRestsEndsWithWhatItHas: nobody else would end
-// it, and once the time is over it goes on.
-func TestACrawlThatWasKilledWhileItsServerRestsEndsWithWhatItHas(t *testing.T) {
-	dbtest.EachConfig(t, func(t *testing.T, config db.Config) {
-		s := &site{pages: map[string]http.HandlerFunc{"/": linking("/busy", "/b"), "/busy": busy(429, 1, "3600"), "/b": linking()}}
-		url := serve(t, s)
-		c := open(t, config, nil, url)
-		k := clocked(c)
-		id := crawled(t, c, crawl.Options{Start: url, Concurrency: 1}).ID
-		asIfKilled(t, c, id)
-		asked := len(s.asked)
-		ended, err := c.Resume(t.Context(), id, crawl.Anew{})
-		if err != nil || ended.State != crawl.Partial || !strings.HasPrefix(ended.Note, "the server asked to be left alone until ") || ended.Pages != 1 || len(s.asked) != asked {
-			t.Errorf("%+v, %v; asked for %q", ended, err, s.asked[asked:])
-		}
-		<-k.after(time.Hour)
-		again, err := c.Resume(t.Context(), id, crawl.Anew{})
-		if err != nil || again.State != crawl.Done || again.Pages != 3 || s.times("/") != 1 {
-			t.Errorf("after its time: %+v, %v; asked for %q", again, err, s.asked)
-		}
-	})
 }
 
 // TestARobotsFileThatGaveNoAnswerIsAskedForAgain by who takes up a crawl that was

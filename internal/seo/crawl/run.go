@@ -21,7 +21,6 @@ const (
 	externalTime = 2 * time.Minute  // for all addresses of other sites
 	externalMost = 4                // of them at a time
 	longestCrawl = 7 * 24 * time.Hour
-	timeOfDay    = "15:04 on 2 January 2006 (UTC)"
 )
 
 // Run crawls a site to its end. The crawl that it returns is partial or cancelled where
@@ -37,8 +36,7 @@ func (c *Crawler) Run(ctx context.Context, o Options) (Crawl, error) {
 
 // Resume goes on with a crawl that was cut short, failed or was killed, with other
 // options where Anew says so. One that came to its end goes on up to a higher limit of
-// pages, else it is a fault.Conflict. So is one that has ended, while its server asks to
-// be left alone for longer than a crawl waits.
+// pages, else it is a fault.Conflict.
 func (c *Crawler) Resume(ctx context.Context, id int64, a Anew) (Crawl, error) {
 	begun, err := c.Find(ctx, id)
 	if err != nil {
@@ -53,9 +51,6 @@ func (c *Crawler) Resume(ctx context.Context, id int64, a Anew) (Crawl, error) {
 	}
 	begun.Options = options
 	if begun.State == Partial || begun.State == Failed || raised {
-		if until := begun.waitUntil; until.Sub(c.now()) > patience {
-			return begun, fault.New(fault.Conflict, "The server asked to be left alone until "+until.Format(timeOfDay)+": resume the crawl after that")
-		}
 		if begun, err = c.reopen(ctx, begun); err != nil {
 			return begun, err
 		}
@@ -79,11 +74,12 @@ type run struct {
 	trapped []visit.Trap
 	known   map[int64]*entry
 	queues  [3]queue
-	cancel  context.CancelFunc // of the visits
 
 	pages, fetches int // of the site: read, asked for
 	links          int // that were checked
 	skipped        int // links to other sites that were left out, as somebody wanted
+	unasked        int // pages that robots.txt may forbid: nobody knows
+	unaskedWhy     string
 
 	began time.Time
 	fresh int // pages since it began, which a resumed crawl has fewer of
@@ -95,19 +91,15 @@ func newRun(c *Crawler, crawl Crawl) *run {
 	// Redirects are addresses of their own: each is visited once, however many lead to it.
 	each.Allowed = func(context.Context, string) bool { return false }
 	loads.Allowed = func(_ context.Context, url string) bool { return !address.OffLimits(url) }
-	r := &run{
-		Crawler: c, crawl: crawl, origin: originOf(o.Start), fetcher: fetch.New(each), loader: fetch.New(loads), cancel: func() {},
+	return &run{
+		Crawler: c, crawl: crawl, origin: originOf(o.Start), fetcher: fetch.New(each), loader: fetch.New(loads),
 		site:   &visit.Site{Start: o.Start, Host: address.HostPort(o.Start), Loopback: isLoopback(o.Start)},
 		robots: map[string]permission{},
-		server: &server{delay: o.Delay, most: o.Concurrency, limit: o.Concurrency, next: crawl.waitUntil},
+		server: &server{delay: o.Delay, most: o.Concurrency, limit: o.Concurrency},
 		traps:  address.NewTraps(o.MaxPages),
 		known:  map[int64]*entry{},
 		began:  c.now(),
 	}
-	if until := crawl.waitUntil; until.Sub(r.began) > patience {
-		r.server.left = "the server asked to be left alone until " + until.Format(timeOfDay)
-	}
-	return r
 }
 
 func isLoopback(url string) bool {
@@ -120,19 +112,20 @@ func isLoopback(url string) bool {
 func (c *Crawler) run(ctx context.Context, begun Crawl) (Crawl, error) {
 	r := newRun(c, begun)
 	state, err := r.all(ctx)
+	if ctx.Err() != nil {
+		state, err = Cancelled, nil
+	}
 	// What ends a crawl must not keep it from being stored.
 	final, cancel := context.WithTimeout(context.WithoutCancel(ctx), finalLimit)
 	defer cancel()
 	ended := r.crawl
-	ended.State, ended.Pages, ended.AtLimit = state, r.pages, state == Done && r.atLimit()
+	ended.State, ended.Pages, ended.AtLimit, ended.Note = state, r.pages, state == Done && r.atLimit(), r.site.Partial
 	switch {
 	case err != nil:
 		ended.Note = err.Error()
 	case state == Failed:
 		ended.Note, err = r.whyUnread(final)
-	case state == Cancelled:
-		ended.Note = r.site.Partial
-	default:
+	case state != Cancelled:
 		ended.Cut = r.cut()
 		ended.Note, err = r.note(final)
 	}
@@ -143,20 +136,19 @@ func (c *Crawler) run(ctx context.Context, begun Crawl) (Crawl, error) {
 	return ended, c.prune(context.WithoutCancel(ctx))
 }
 
-// all is the whole crawl. The state is how it ended.
+// all is the whole crawl. The state is how it ended, unless it was called off.
 func (r *run) all(ctx context.Context) (State, error) {
-	defer func() { r.cancel() }()
 	if err := r.load(ctx); err != nil {
-		return stateOf(ctx, during("what was known of it was taken up", err))
+		return Failed, during("what was known of it was taken up", err)
 	}
 	if !r.crawl.settled {
-		if err := r.visitAll(ctx); err != nil || ctx.Err() != nil {
-			return stateOf(ctx, during("its pages were visited", err))
+		if err := r.visitAll(ctx); err != nil {
+			return Failed, during("its pages were visited", err)
 		}
 	}
 	r.tell(Concluding, "")
 	if err := r.conclude(ctx); err != nil {
-		return stateOf(ctx, during("its redirects were followed", err))
+		return Failed, during("its redirects were followed", err)
 	}
 	switch {
 	case r.pages == 0:
@@ -165,14 +157,6 @@ func (r *run) all(ctx context.Context) (State, error) {
 		return Partial, nil
 	}
 	return Done, nil
-}
-
-// stateOf tells a crawl that was called off from one that failed.
-func stateOf(ctx context.Context, err error) (State, error) {
-	if ctx.Err() != nil {
-		return Cancelled, nil
-	}
-	return Failed, err
 }
 
 // during says what a crawl was at when something of ours failed; nil: nothing did.
@@ -186,65 +170,53 @@ func during(what string, err error) error {
 	return fmt.Errorf("while %s: %w", what, err)
 }
 
-// visitAll makes every visit of the crawl. What the site or the clock cuts short
-// leaves a reason in site.Partial.
+// visitAll makes every visit of the crawl. What the site or the clock cuts short leaves a
+// reason in site.Partial.
 func (r *run) visitAll(ctx context.Context) error {
 	visits, cancel := context.WithTimeout(ctx, cmp.Or(r.crawl.Options.Deadline, longestCrawl))
-	r.cancel = cancel
-	if err := ignoreEnd(visits, r.discover(visits)); err != nil {
-		return err
-	}
-	shown := *r.site
-	r.shown = &shown
-	if err := r.visitQueues(visits); err != nil {
+	defer cancel()
+	if err := r.visitQueues(visits); err != nil && visits.Err() == nil {
 		return err
 	}
 	if ctx.Err() != nil {
-		return nil
+		return ctx.Err()
 	}
 	if visits.Err() != nil {
 		r.site.Partial = "the time that it was given was up"
 	}
-	if r.site.Partial == "" {
-		unasked, err := r.unasked(ctx)
-		if err != nil {
-			return err
-		}
-		r.site.Partial = cmp.Or(unasked, busySitemaps(r.site.Sitemaps))
+	if r.site.Partial == "" && r.unasked > 0 {
+		r.site.Partial = counted(r.unasked, "page was", "pages were") + " not asked for: " + r.unaskedWhy
 	}
+	r.site.Partial = cmp.Or(r.site.Partial, busySitemap(r.site.Sitemaps))
 	return r.setSettled(ctx)
 }
 
 // visitQueues visits the pages, then what they load, then other sites.
 func (r *run) visitQueues(ctx context.Context) error {
+	if err := r.discover(ctx); err != nil {
+		return err
+	}
+	shown := *r.site
+	r.shown = &shown
 	own := func(string) *server { return r.server }
 	unlimited := func() int { return MostPages }
 	most := r.crawl.Options.Concurrency
-	l := &lane{run: r, queue: &r.queues[pages], most: most, room: r.roomForPages, serverOf: own}
-	if err := l.drive(ctx, longestCrawl); err != nil {
+	if err := (&lane{run: r, queue: &r.queues[pages], most: most, room: r.roomForPages, serverOf: own}).drive(ctx); err != nil {
 		return err
 	}
-	l = &lane{run: r, queue: &r.queues[resources], most: most, room: unlimited, serverOf: own}
-	if err := l.drive(ctx, longestCrawl); err != nil {
+	if err := (&lane{run: r, queue: &r.queues[resources], most: most, room: unlimited, serverOf: own}).drive(ctx); err != nil {
 		return err
 	}
 	if err := r.probe(ctx); err != nil {
 		return err
 	}
-	l = &lane{run: r, queue: &r.queues[externals], most: externalMost, room: unlimited, serverOf: foreignServers(), foreign: true}
-	return l.drive(ctx, externalTime)
+	ctx, cancel := context.WithTimeout(ctx, externalTime)
+	defer cancel()
+	return (&lane{run: r, queue: &r.queues[externals], most: externalMost, room: unlimited, serverOf: foreignServers(), foreign: true, stop: cancel}).drive(ctx)
 }
 
-// ignoreEnd is err but for what comes of a context that ended.
-func ignoreEnd(ctx context.Context, err error) error {
-	if ctx.Err() != nil {
-		return nil
-	}
-	return err
-}
-
-// roomForPages is how many more addresses may be asked for to read pages. What is no
-// page does not count, but there is a bound to that too.
+// roomForPages is how many more addresses may be asked for to read pages. What is no page
+// does not count, but there is a bound to that too.
 func (r *run) roomForPages() int {
 	most := r.crawl.Options.MaxPages
 	return min(most-r.pages, 2*most+100-r.fetches)
@@ -256,8 +228,9 @@ func (r *run) tell(phase Phase, current string) {
 	if took := r.now().Sub(r.began).Seconds(); took > 0 {
 		rate = float64(r.fresh) / took
 	}
+	waiting := r.queues[pages].length
 	r.Progress(Progress{
-		Phase: phase, Done: r.pages, Most: min(r.crawl.Options.MaxPages, r.pages+r.queues[pages].length), Queued: r.queues[pages].length,
+		Phase: phase, Done: r.pages, Most: min(r.crawl.Options.MaxPages, r.pages+waiting), Queued: waiting,
 		Links: r.links, LinksLeft: r.queues[resources].length + r.queues[externals].length, Rate: rate, Current: current,
 	})
 }

@@ -3,6 +3,7 @@ package crawl
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"time"
 
 	"enamel/internal/seo/crawl/visit"
@@ -36,10 +37,10 @@ type server struct {
 	left    string        // why nothing more is asked of it; empty: it is asked
 	good    int           // answers since the limit changed
 
-	home     string    // the page that it showed first; empty: it has shown none
-	doubtful []*result // failures in a row, which may be the server's and not the pages'
-	failed   int       // failures in a row, while it has shown none
-	pause    time.Duration
+	home     string        // the page that it showed first; empty: it has shown none
+	doubtful []*result     // failures in a row, which may be the server's and not the pages'
+	failed   int           // failures in a row, while it has shown none
+	pause    time.Duration // the last in which it might come back
 }
 
 // wait says how long to wait for the next request; ok is false while none may be made
@@ -150,15 +151,13 @@ func (s *server) isBack(p *visit.Page, now time.Time) bool {
 // vouchFor returns the doubtful answers that came before a time: a good answer to what was
 // asked then says that the server was there.
 func (s *server) vouchFor(asked time.Time) (list []*result) {
-	doubtful := s.doubtful
-	s.doubtful = nil
-	for _, out := range doubtful {
-		if out.page.At.Add(out.page.Took).Before(asked) {
+	s.doubtful = slices.DeleteFunc(s.doubtful, func(out *result) bool {
+		before := out.page.At.Add(out.page.Took).Before(asked)
+		if before {
 			list = append(list, out)
-		} else {
-			s.doubtful = append(s.doubtful, out)
 		}
-	}
+		return before
+	})
 	return list
 }
 

@@ -260,7 +260,7 @@ func TestARobotsFileThatIsNotReadForbidsNothing(t *testing.T) {
 			url := serve(t, s)
 			c := open(t, sqlite(t), func(c *crawl.Config) { c.Fetch.Timeout = 200 * time.Millisecond }, url)
 			got := crawled(t, c, crawl.Options{Start: url})
-					if got.State != crawl.Failed || !strings.HasPrefix(got.Note, "robots.txt could not be read") || strings.Contains(got.Note, "forbids") || len(s.asked) != 1 {
+			if got.State != crawl.Failed || !strings.HasPrefix(got.Note, "robots.txt could not be read") || strings.Contains(got.Note, "forbids") || len(s.asked) != 1 {
 				t.Errorf("%+v, asked for %q", got.Crawl, s.asked)
 			}
 			again, err := c.Resume(t.Context(), got.ID, crawl.Anew{})

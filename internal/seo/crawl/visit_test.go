@@ -204,4 +204,3 @@ func TestWhatPagesLoadAndLinkToElsewhere(t *testing.T) {
 		t.Error(kinds)
 	}
 }
-

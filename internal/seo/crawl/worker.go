@@ -21,15 +21,15 @@ const (
 // job is an address to be visited.
 type job struct {
 	*entry
-	from  string // the page on which it was found
-	tries int    // that failed since the server was busy
+	from  string      // the page on which it was found
+	tries int         // that failed since the server was busy
+	page  *visit.Page // what is known of it without a visit; nil: it is to be visited
 }
 
 // result is what a visit found, ready to be stored.
 type result struct {
 	job
-	fetched bool        // false: it was decided without asking the server
-	judged  bool        // nothing more is to be learned of it from the server
+	fetched bool        // the server was asked
 	page    *visit.Page // nil: the visit was cut off
 	row     visit.Row
 	next    string // where it redirects to
@@ -46,22 +46,18 @@ type link struct {
 	how  visit.LinkKind
 }
 
-// work visits the addresses that it is handed until there are no more.
-func (r *run) work(ctx context.Context, jobs <-chan job, results chan<- *result) {
-	for j := range jobs {
-		results <- r.perform(ctx, j)
-	}
-}
-
+// perform makes a visit.
 func (r *run) perform(ctx context.Context, j job) *result {
-	var p *visit.Page
+	p := j.page
 	var styles []document.Reference
-	switch j.kind {
-	case ofExternal:
+	switch {
+	case p != nil:
+		return r.prepare(j, p, nil)
+	case j.kind == ofExternal:
 		p = r.loader.Check(ctx, j.url)
-	case ofStyle:
+	case j.kind == ofStyle:
 		p, styles = r.readStyle(ctx, j.url)
-	case ofResource:
+	case j.kind == ofResource:
 		p = r.loader.Get(ctx, j.url)
 	default:
 		p = r.fetcher.Get(ctx, j.url)
@@ -71,9 +67,12 @@ func (r *run) perform(ctx context.Context, j job) *result {
 	}
 	if j.kind != ofPage {
 		p.Document = nil // what answers in its place is no page of the site
-		stopShort(p)
+		if p.Blocked {   // it redirects to what is never fetched
+			p.Blocked, p.Status = false, p.Hops[len(p.Hops)-1].Status
+			p.Failure, p.Detail = visit.NotChecked, "it redirects to "+p.Final+", which "+unopened
+		}
 	}
-	return r.prepare(j, p, styles, true)
+	return r.prepare(j, p, styles)
 }
 
 // readStyle visits a stylesheet, and lists the addresses in it.
@@ -86,22 +85,11 @@ func (r *run) readStyle(ctx context.Context, url string) (p *visit.Page, urls []
 	return p, urls
 }
 
-// stopShort says of redirects to what is never fetched that nobody knows where they end.
-func stopShort(p *visit.Page) {
-	if p.Blocked {
-		p.Blocked, p.Status = false, p.Hops[len(p.Hops)-1].Status
-		p.Failure, p.Detail = visit.NotChecked, "it redirects to "+p.Final+", which "+unopened
-	}
-}
-
-// unopened says of an address that it is off limits.
-const unopened = "a crawler does not open (sign-in, sign-out, cart)"
-
 // prepare reads off a page what is stored of it, and has it inspected. A redirect is
 // inspected once it is known where it leads.
-func (r *run) prepare(j job, p *visit.Page, styles []document.Reference, fetched bool) *result {
+func (r *run) prepare(j job, p *visit.Page, styles []document.Reference) *result {
 	p.Depth, p.From, p.InSitemap, p.Loaded = j.depth, j.from, j.inSitemap, j.kind == ofResource || j.kind == ofStyle
-	out := &result{job: j, page: p, fetched: fetched}
+	out := &result{job: j, page: p, fetched: j.page == nil}
 	redirected := j.kind == ofPage && len(p.Hops) > 0 && p.Failure == visit.NoFailure
 	if redirected {
 		out.next, p.Blocked = p.Final, false // the fetcher stopped there, as it was told to
@@ -225,31 +213,23 @@ const noFollowed = " nofollow"
 func appendText(to []byte, text string) []byte {
 	for i := range len(text) {
 		if c := text[i]; c < ' ' || c == '"' || c == '\\' {
-			quoted, err := json.Marshal(text)
-			if err != nil {
-				return append(to, `""`...) // a string is never refused
-			}
+			quoted, _ := json.Marshal(text) // a text is never refused
 			return append(to, quoted...)
 		}
 	}
-	to = append(append(to, '"'), text...)
-	return append(to, '"')
+	return append(append(append(to, '"'), text...), '"')
 }
 
-// linksOf reads the stored links of a page.
-func linksOf(from, origin, stored string) (list []visit.LinkRow, err error) {
-	var texts []string
-	if err := json.Unmarshal([]byte(stored), &texts); err != nil {
-		return nil, err
-	}
-	list = make([]visit.LinkRow, 0, len(texts)/3)
-	for ; len(texts) >= 3; texts = texts[3:] {
+// decodeLinks calls each for the stored links of a page.
+func decodeLinks(from, origin, stored string, each func(visit.LinkRow) error) error {
+	texts, err := fromJSON[string](stored)
+	for ; len(texts) >= 3 && err == nil; texts = texts[3:] {
 		l := visit.LinkRow{From: from, To: texts[0], Text: texts[1]}
 		if strings.HasPrefix(l.To, "/") {
 			l.To = origin + l.To
 		}
 		l.Kind, l.NoFollow = strings.CutSuffix(texts[2], noFollowed)
-		list = append(list, l)
+		err = each(l)
 	}
-	return list, nil
+	return err
 }

@@ -8,7 +8,6 @@ alter table crawl drop column written_at;
 alter table crawl add column cut text not null default ''; -- what kept it from all pages of the site; empty: nothing did
 alter table crawl add column site text not null default ''; -- robots.txt, its text and the sitemaps, JSON; empty: not looked for yet
 alter table crawl add column traps text not null default ''; -- what was left out, JSON; empty: nothing
-alter table crawl add column wait_until bigint not null default 0; -- its server is left alone until then
 
 drop table crawl_turn;
 drop table crawl_rest;
@@ -35,37 +34,38 @@ create table crawl_visit (
     crawl bigint not null,
     id bigint not null,
     n bigint not null,
-    url text not null,
     kind bigint not null,
+    indexability text not null,
+    status bigint not null,
     depth bigint not null,
+    words bigint not null,
+    inlinks bigint not null,
+    took bigint not null, -- milliseconds
+    url text not null,
+    title text not null,
+    h1 text not null,
+    description text not null,
     in_sitemap boolean not null,
     fetched boolean not null, -- the server was asked
     final text not null, -- empty: the URL itself
-    status bigint not null,
     failure text not null,
     detail text not null,
     type text not null,
     blocked boolean not null,
     html boolean not null,
     noindex boolean not null,
-    indexability text not null,
     hops text not null, -- JSON; empty: none
-    title text not null,
-    description text not null,
-    h1 text not null,
     canonical text not null,
     alternates text not null, -- JSON; empty: none
-    words bigint not null,
     text_hash bigint not null,
     similarity bigint not null,
     outlinks bigint not null,
-    inlinks bigint not null,
     bytes bigint not null,
-    took bigint not null, -- milliseconds
     primary key (crawl, id)
 );
 create index crawl_address_order on crawl_address (crawl, n);
 create index crawl_visit_order on crawl_visit (crawl, n);
+create index crawl_visit_list on crawl_visit (crawl, kind, indexability, status, url);
 
 -- The links of a page.
 create table crawl_links (
@@ -93,7 +93,6 @@ drop table crawl_links;
 drop table crawl_visit;
 drop table crawl_address;
 delete from crawl;
-alter table crawl drop column wait_until;
 alter table crawl drop column traps;
 alter table crawl drop column site;
 alter table crawl drop column cut;
