@@ -115,18 +115,17 @@ func (j *conclusion) unseen(ctx context.Context, rule *audit.Rule, url string, i
 		return "", nil
 	case row == nil || !row.Visited:
 		return url + " was not visited: " + cmp.Or(j.crawl.Cut, "the crawl did not come to it"), nil
-	case row.Blocked:
-		return "robots.txt forbids " + url, nil
-	case row.Failure != visit.NoFailure:
-		return url + " could not be read: " + row.Failure.Words(), nil
-	case len(row.Hops) > 0:
-		return fmt.Sprintf("%s leads to %s, which answers %d", url, row.Final, row.Status), nil
-	case row.Status != http.StatusOK:
-		return fmt.Sprintf("%s answers %d", url, row.Status), nil
-	case row.HTML && row.Bytes > 0:
-		return url + " is kept from search engines, so this was not checked", nil
 	}
-	return url + " is no page any more, or is empty", nil
+	why = cmp.Or(row.Failure.Words(), fmt.Sprintf("it answers %d", row.Status))
+	switch is := row.Indexability(); {
+	case is == visit.Barred:
+		why = "robots.txt forbids it"
+	case is == visit.NotListed || is == visit.Elsewhere:
+		why = "it is kept from search engines"
+	case is == visit.NoPage || row.Bytes == 0 && row.Status == http.StatusOK:
+		why = "it is no page any more, or an empty one"
+	}
+	return url + " could not be judged: " + why, nil
 }
 
 // row looks an address up; nil: the crawl does not know it.

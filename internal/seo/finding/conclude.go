@@ -1,6 +1,7 @@
 package finding
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -16,6 +17,8 @@ import (
 
 // window bounds the findings or members of one transaction.
 const window = 400
+
+const mostCrawls = 10_000 // that may be kept
 
 // conclusion is the entering of one crawl.
 type conclusion struct {
@@ -50,7 +53,7 @@ func (s *Service) Conclude(ctx context.Context, c crawl.Crawl) error {
 	if j.whole, err = s.sawWhole(ctx, c); err != nil {
 		return err
 	}
-	for _, step := range []func(context.Context) error{j.enterPages, j.enterSite, j.store, j.judgeAbsent, j.count} {
+	for _, step := range []func(context.Context) error{j.enterPages, j.enterSite, j.store, j.judgeAbsent, s.Forget, j.count} {
 		if err := step(ctx); err != nil {
 			return fmt.Errorf("conclude crawl %d: %w", c.ID, err)
 		}
@@ -238,4 +241,28 @@ func (j *conclusion) count(ctx context.Context) error {
 		return err
 	}
 	return j.countRules(ctx, now)
+}
+
+// Forget deletes the findings that no crawl which is still kept made or fixed: those
+// fixed long ago, and those that nobody has looked at since. What is counted follows
+// when their site is crawled again; Conclude calls it.
+func (s *Service) Forget(ctx context.Context) error {
+	crawls, err := s.Crawler.List(ctx, mostCrawls)
+	if err != nil || len(crawls) == 0 {
+		return err
+	}
+	oldest := slices.MinFunc(crawls, func(a, b crawl.Crawl) int { return cmp.Compare(a.ID, b.ID) }).ID
+	for forgotten := int64(window); forgotten == window && err == nil; {
+		err = s.DB.Tx(ctx, func(tx *db.Tx) (err error) {
+			for _, table := range []string{`finding_member where (site, finding)`, `finding_wont_fix where (site, finding)`, `finding where (site, id)`} {
+				forgotten, err = tx.Exec(ctx, `delete from `+table+` in (select site, id from finding
+					where found < $1 and (state <> 'fixed' or changed < $1) order by site, id limit $2)`, oldest, window)
+				if err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	return err
 }

@@ -21,7 +21,7 @@ func TestFindingsFromCrawlToCrawl(t *testing.T) {
 			o.crawl()
 			o.set("/a", "500")
 			o.crawl()
-			if f := o.only("title.missing"); f.State != NotChecked || f.Note != o.url+"a answers 500" {
+			if f := o.only("title.missing"); f.State != NotChecked || f.Note != o.url+"a could not be judged: it answers 500" {
 				t.Errorf("%s %q", f.State, f.Note)
 			}
 		}},
@@ -134,7 +134,7 @@ func allReferrers(t *testing.T, o *office) {
 	if list, _, err = o.Members(t.Context(), f.ID, list[1].URL, 2); err != nil || len(list) != 1 || list[0].URL != o.url+"b" {
 		t.Errorf("%+v %v", list, err)
 	}
-	if got := o.totals(); got.Errors != 1 || got.WithError != 3 || got.Read != 3 || got.Indexable != 3 || got.ErrorFree() != 0 || got.Tasks != 1 {
+	if got := o.totals(); got.Errors != 1 || got.WithError != 3 || got.Pages != 3 || got.Indexable != 3 || got.ErrorFree() != 0 || got.Tasks != 1 {
 		t.Errorf("%+v", got)
 	}
 	o.set("/b", titled("B"))

@@ -3,7 +3,6 @@ package finding
 import (
 	"cmp"
 	"context"
-	"database/sql"
 	"maps"
 	"math"
 	"slices"
@@ -16,11 +15,13 @@ import (
 const (
 	ByRule  = "rule"  // the severest first, then those with the most open findings
 	ByPage  = "page"  // those with the most errors first, then warnings, then notices; shared findings count on each of their pages
-	ByState = "state" // and 'wont-fix'
+	ByState = "state" // and 'open' and 'wont-fix'
 )
 
-// mostBack bounds the errors that Changes names.
-const mostBack = 20
+const (
+	mended   = "mended" // the status by which what the newest crawl fixed is counted
+	mostBack = 20       // errors that Changes names
+)
 
 // Count is how many findings there are of a rule, on a page or in a state.
 type Count struct {
@@ -35,78 +36,49 @@ type Count struct {
 	Pages      int            `json:"pages" doc:"That have the open findings, counted for each"`
 	Tasks      int            `json:"tasks" doc:"Edits that fix the open findings"`
 	Minutes    int            `json:"minutes" doc:"That the edits usually take"`
-	Errors     int            `json:"errors" doc:"Of the open"`
+	Errors     int            `json:"errors" doc:"Of the open; of a state, of all in it"`
 	Warnings   int            `json:"warnings"`
 	Notices    int            `json:"notices"`
 }
 
-// counts are the numbers that are stored, in the order of countColumns.
-func (c *Count) counts() []any {
-	return []any{&c.Errors, &c.Warnings, &c.Notices, &c.New, &c.Regressed, &c.NotChecked, &c.Fixed, &c.WontFix}
+// tally counts the findings of a rule with one severity in one status.
+type tally struct {
+	rule            string
+	rank            int64
+	status          string
+	n, pages, tasks int
+	minutes         int // that the tasks take
 }
 
-// settle works out what follows from the others.
-func (c *Count) settle() {
-	c.Open = c.Errors + c.Warnings + c.Notices
-	for i, n := range []int{c.Errors, c.Warnings, c.Notices} {
-		if n > 0 && c.Severity == "" {
-			c.Severity = severities()[i]
+// tallies are those of a site, the severest first.
+func (s *Service) tallies(ctx context.Context, site int64) ([]tally, error) {
+	rows, err := s.DB.Query(ctx, `select rule, rank, status, n, pages, tasks from finding_count where site = $1 order by rank, rule, status`, site)
+	list, err := scan(func(t *tally) []any { return []any{&t.rule, &t.rank, &t.status, &t.n, &t.pages, &t.tasks} }, rows, err)
+	for i := range list {
+		if rule := s.rules[list[i].rule]; rule != nil {
+			list[i].minutes = list[i].tasks * rule.Minutes
 		}
 	}
+	return list, err
 }
 
-func (c *Count) add(other *Count) {
-	for i, n := range other.counts() {
-		*c.counts()[i].(*int) += *n.(*int)
+// bySeverity counts some by their severity.
+func (c *Count) bySeverity(rank int64, n int) {
+	*[]*int{&c.Errors, &c.Warnings, &c.Notices}[rank] += n
+	if n > 0 && (c.Severity == "" || rank < rankOf(c.Severity)) {
+		c.Severity = severities()[rank]
 	}
-	c.Pages, c.Tasks, c.Minutes = c.Pages+other.Pages, c.Tasks+other.Tasks, c.Minutes+other.Minutes
-	c.settle()
 }
 
-// in is how many are in a status.
-func (c *Count) in(status string) int {
-	switch status {
-	case string(Appeared):
-		return c.New
-	case string(Persisting):
-		return c.Open - c.New - c.Regressed - c.NotChecked
-	case string(Regressed):
-		return c.Regressed
-	case string(NotChecked):
-		return c.NotChecked
-	case string(Fixed):
-		return c.Fixed
+func (c *Count) add(t *tally) {
+	if t.status == Open {
+		c.bySeverity(t.rank, t.n)
+		c.Open, c.Pages, c.Tasks, c.Minutes = c.Open+t.n, c.Pages+t.pages, c.Tasks+t.tasks, c.Minutes+t.minutes
 	}
-	return c.WontFix
-}
-
-// ruleCount counts the findings of a rule with one severity.
-type ruleCount struct {
-	Count
-
-	rank   int64
-	mended int // fixed by the newest crawl, or since
-}
-
-// byRule reads the counts of the rules, the severest first.
-func (s *Service) byRule(ctx context.Context, site int64) (list []ruleCount, err error) {
-	rows, err := s.DB.Query(ctx, `select rule, `+countNames+`, rank, mended, pages, tasks from finding_rule where site = $1 order by rank, rule`, site)
-	if err != nil {
-		return nil, err
+	of := map[string]*int{string(Appeared): &c.New, string(Regressed): &c.Regressed, string(NotChecked): &c.NotChecked, string(Fixed): &c.Fixed, Left: &c.WontFix}
+	if field := of[t.status]; field != nil {
+		*field += t.n
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var c ruleCount
-		if err := rows.Scan(append(append([]any{&c.Key}, c.counts()...), &c.rank, &c.mended, &c.Pages, &c.Tasks)...); err != nil {
-			return nil, err
-		}
-		c.settle()
-		if rule := s.rules[c.Key]; rule != nil {
-			c.Minutes = c.Tasks * rule.Minutes
-		}
-		list = append(list, c)
-	}
-	return list, rows.Err()
 }
 
 // Count counts the findings of a site; most bounds the list.
@@ -116,52 +88,32 @@ func (s *Service) Count(ctx context.Context, start, by string, most int) ([]Coun
 	case err != nil:
 		return nil, err
 	case by == ByPage:
-		return scanPages(s.DB.Query(ctx, `select url, `+countNames+` from finding_address where site = $1 and errors + warnings + notices + fixed + wont_fix > 0
-			order by errors desc, warnings desc, notices desc, url limit $2`, site, most))
+		return s.onPages(ctx, `errors + warnings + notices + fixed + wont_fix > 0 order by errors desc, warnings desc, notices desc, url limit $2`, site, most)
 	case by != ByRule && by != ByState:
 		return nil, fault.Field("by", "The findings cannot be counted like that")
 	}
-	list, err := s.byRule(ctx, site)
-	groups := map[string]*Count{}
-	for i := range list {
-		for key, c := range list[i].groups(by) {
-			if groups[key] == nil {
-				groups[key] = &Count{Key: key}
-			}
-			groups[key].add(&c)
+	list, err := s.tallies(ctx, site)
+	groups := map[string]Count{}
+	for _, t := range list {
+		key := t.rule
+		if by == ByState {
+			key = t.status
 		}
+		c := groups[key]
+		c.Key = key
+		if c.add(&t); by == ByState && key != Open {
+			if c.bySeverity(t.rank, t.n); slices.Contains(openStatuses(), key) {
+				c.Open += t.n
+			}
+		}
+		groups[key] = c
 	}
-	out := make([]Count, 0, len(groups))
-	for _, c := range groups {
-		out = append(out, *c)
-	}
-	slices.SortFunc(out, func(a, b Count) int {
-		return cmp.Or(cmp.Compare(uint64(rankOf(a.Severity)), uint64(rankOf(b.Severity))), cmp.Compare(b.Open, a.Open), cmp.Compare(a.Key, b.Key)) //nolint:gosec // none is last
+	delete(groups, mended)
+	order := func(c *Count) int64 { return (rankOf(c.Severity) + 4) % 4 } // none is last
+	out := slices.SortedFunc(maps.Values(groups), func(a, b Count) int {
+		return cmp.Or(cmp.Compare(order(&a), order(&b)), cmp.Compare(b.Open, a.Open), cmp.Compare(a.Key, b.Key))
 	})
 	return out[:min(len(out), max(0, most))], err
-}
-
-// groups are the counts of a rule by its id, or by each status.
-func (c *ruleCount) groups(by string) map[string]Count {
-	if by == ByRule {
-		return map[string]Count{c.Key: c.Count}
-	}
-	out := map[string]Count{string(Fixed): {Fixed: c.Fixed}, Left: {WontFix: c.WontFix}}
-	for _, status := range openStatuses() {
-		n := Count{}
-		*n.counts()[c.rank].(*int) = c.in(status)
-		switch status {
-		case string(Appeared):
-			n.New = c.New
-		case string(Regressed):
-			n.Regressed = c.Regressed
-		case string(NotChecked):
-			n.NotChecked = c.NotChecked
-		}
-		out[status] = n
-	}
-	maps.DeleteFunc(out, func(_ string, n Count) bool { return n == Count{} })
-	return out
 }
 
 // OfPages counts the findings on some pages, by address. A page without any has no entry.
@@ -174,7 +126,7 @@ func (s *Service) OfPages(ctx context.Context, start string, urls []string) (map
 	for _, url := range urls {
 		args = append(args, keyOf(url))
 	}
-	list, err := scanPages(s.DB.Query(ctx, `select url, `+countNames+` from finding_address where site = $1 and page in `+places(2, len(urls)), args...))
+	list, err := s.onPages(ctx, `page in `+places(2, len(urls)), args...)
 	out := make(map[string]Count, len(list))
 	for _, c := range list {
 		out[c.Key] = c
@@ -182,54 +134,63 @@ func (s *Service) OfPages(ctx context.Context, start string, urls []string) (map
 	return out, err
 }
 
-func scanPages(rows *sql.Rows, err error) ([]Count, error) {
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	list := []Count{}
-	for rows.Next() {
-		c := Count{Pages: 1}
-		if err := rows.Scan(append([]any{&c.Key}, c.counts()...)...); err != nil {
-			return nil, err
+// onPages counts the findings on the pages of a site, the first argument, for which a
+// condition holds.
+func (s *Service) onPages(ctx context.Context, condition string, args ...any) ([]Count, error) {
+	rows, err := s.DB.Query(ctx, `select url, `+pageCounts+` from finding_address where site = $1 and `+condition, args...)
+	list, err := scan(func(c *Count) []any {
+		return []any{&c.Key, &c.Errors, &c.Warnings, &c.Notices, &c.New, &c.Regressed, &c.NotChecked, &c.Fixed, &c.WontFix}
+	}, rows, err)
+	for i := range list {
+		c := &list[i]
+		c.Pages, c.Open = 1, c.Errors+c.Warnings+c.Notices
+		if worst := slices.IndexFunc([]int{c.Errors, c.Warnings, c.Notices}, func(n int) bool { return n > 0 }); worst >= 0 {
+			c.Severity = severities()[worst]
 		}
-		c.settle()
-		list = append(list, c)
 	}
-	return list, rows.Err()
+	return list, err
 }
 
-// Totals are the findings of a site in a few figures.
+// Totals are the open findings of a site in a few figures.
 type Totals struct {
-	Count
+	Errors, Warnings, Notices int
+	NotChecked                int
+	Tasks, Minutes            int
 
 	Crawl     int64 // the newest that was concluded; 0: none was
-	Read      int   // pages that it read
+	Pages     int   // that it read
 	WithError int   // of those
 	Indexable int   // of those
 }
 
-// ErrorFree is the share of the pages read on which there is no error, 0 to 1.
-func (t *Totals) ErrorFree() float64 { return 1 - float64(t.WithError)/math.Max(1, float64(t.Read)) }
+// ErrorFree is the share of the pages read on which there is no error, 0 to 1; 0
+// where none was read.
+func (t *Totals) ErrorFree() float64 {
+	return float64(t.Pages-t.WithError) / math.Max(1, float64(t.Pages))
+}
 
-// Totals counts what there is on a site.
+// Totals counts what is open on a site.
 func (s *Service) Totals(ctx context.Context, start string) (t Totals, err error) {
 	site, err := siteOf(start)
 	if err != nil {
 		return t, err
 	}
-	list, err := s.byRule(ctx, site)
+	list, err := s.tallies(ctx, site)
 	if err != nil {
 		return t, err
 	}
+	var all Count
 	for i := range list {
-		t.add(&list[i].Count)
+		all.add(&list[i])
 	}
 	last, err := newest(ctx, s.DB, site)
 	if err != nil {
 		return t, err
 	}
-	t.Crawl, t.Read, t.Indexable = last.crawl, int(last.pages), int(last.indexable)
+	t = Totals{
+		Errors: all.Errors, Warnings: all.Warnings, Notices: all.Notices, NotChecked: all.NotChecked, Tasks: all.Tasks, Minutes: all.Minutes,
+		Crawl: last.crawl, Pages: int(last.pages), Indexable: int(last.indexable),
+	}
 	err = s.DB.QueryRow(ctx, `select count(*) from finding_address where site = $1 and is_read and errors > 0`, site).Scan(&t.WithError)
 	return t, err
 }
@@ -257,15 +218,19 @@ func (s *Service) Changes(ctx context.Context, start string, crawl int64) (out C
 	if err != nil || last.crawl != crawl {
 		return out, err
 	}
-	list, err := s.byRule(ctx, site)
-	if err != nil {
-		return out, err
-	}
-	for _, c := range list {
-		if c.New+c.mended+c.Regressed > 0 {
-			out.Rules = append(out.Rules, RuleChange{c.Key, severities()[c.rank], c.New, c.mended, c.Regressed})
+	list, err := s.tallies(ctx, site)
+	for i, t := range list {
+		if i == 0 || t.rule != list[i-1].rule || t.rank != list[i-1].rank {
+			out.Rules = append(out.Rules, RuleChange{Rule: t.rule, Severity: severities()[t.rank]})
+		}
+		c := &out.Rules[len(out.Rules)-1]
+		if field := map[string]*int{string(Appeared): &c.New, mended: &c.Fixed, string(Regressed): &c.Regressed}[t.status]; field != nil {
+			*field = t.n
 		}
 	}
-	out.Back, _, _, err = s.List(ctx, Query{Start: start, Severity: audit.Error, State: string(Regressed), Limit: mostBack})
+	out.Rules = slices.DeleteFunc(out.Rules, func(c RuleChange) bool { return c.New+c.Fixed+c.Regressed == 0 })
+	if err == nil {
+		out.Back, _, _, err = s.List(ctx, Query{Start: start, Severity: audit.Error, State: string(Regressed), Limit: mostBack})
+	}
 	return out, err
 }

@@ -46,7 +46,8 @@ type choice struct {
 	rule     string
 	ranks    []int64
 	statuses []string
-	like     string  // pattern of the addresses; empty: any
+	keys     []int64 // of the addresses; nil: any
+	like     string  // where these are too many: their pattern
 	after    *stored // nil: from the first on
 	limit    int
 }
@@ -70,9 +71,6 @@ func (s *Service) choose(ctx context.Context, q Query) (c choice, err error) {
 	case !slices.Contains(statuses(), q.State):
 		return c, fault.Field("state", "There is no such state")
 	}
-	if q.Text != "" {
-		c.like = `%` + strings.NewReplacer(`!`, `!!`, `%`, `!%`, `_`, `!_`).Replace(strings.ToLower(storable(q.Text))) + `%`
-	}
 	if q.After != "" {
 		after, err := one(ctx, s.DB, q.After)
 		if err != nil {
@@ -80,7 +78,24 @@ func (s *Service) choose(ctx context.Context, q Query) (c choice, err error) {
 		}
 		c.after = &after
 	}
-	return c, nil
+	switch {
+	case q.Page != "":
+		c.keys = []int64{keyOf(q.Page)}
+	case q.Text != "":
+		err = c.find(ctx, q.Text)
+	}
+	return c, err
+}
+
+// find looks up the addresses that have a text.
+func (c *choice) find(ctx context.Context, text string) error {
+	c.like = `%` + strings.NewReplacer(`!`, `!!`, `%`, `!%`, `_`, `!_`).Replace(strings.ToLower(storable(text))) + `%`
+	rows, err := c.DB.Query(ctx, `select page from finding_address where site = $1 and lower(url) like $2 escape '!' limit $3`, c.site, c.like, fewAddresses+1)
+	keys, err := scan(func(key *int64) []any { return []any{key} }, rows, err)
+	if len(keys) <= fewAddresses {
+		c.keys, c.like = append([]int64{0}, keys...), "" // 0 is no address
+	}
+	return err
 }
 
 // List returns findings, errors first, then warnings, then notices, by rule and by
@@ -91,16 +106,8 @@ func (s *Service) List(ctx context.Context, q Query) (list []Finding, total int,
 	if err != nil {
 		return nil, 0, "", err
 	}
-	pages := []int64{keyOf(q.Page)}
-	if q.Page == "" && c.like != "" {
-		if pages, err = c.addresses(ctx); err != nil {
-			return nil, 0, "", err
-		}
-	}
-	var found []stored
-	if q.Page != "" || c.like != "" && len(pages) <= fewAddresses {
-		found, total, err = c.at(ctx, pages, q.Page == "")
-	} else if found, err = c.scan(ctx); err == nil {
+	found, err := c.read(ctx)
+	if err == nil {
 		total, err = c.total(ctx)
 	}
 	if err != nil {
@@ -129,80 +136,41 @@ func (w *where) add(text string, args ...any) {
 	w.text += text
 }
 
-// of is the condition of some ranks and statuses, and of the rule.
-func (c *choice) of(ranks []int64, statuses []string) *where {
-	w := &where{text: `site = $1 and status in ` + quoted(statuses), args: []any{c.site}}
-	w.add(` and rank in (` + strings.ReplaceAll(strings.Trim(fmt.Sprint(ranks), "[]"), " ", ", ") + `)`)
+// of is the condition of a severity and a status, which an index has in the order of
+// a list, and of what else is chosen.
+func (c *choice) of(rank int64, status string) *where {
+	w := &where{text: `site = $1 and rank = $2 and status = $3`, args: []any{c.site, rank, status}}
 	if c.rule != "" {
 		w.add(` and rule = ?`, c.rule)
 	}
-	return w
-}
-
-// addresses are the keys of those that have the text, one too many where it is in
-// very many.
-func (c *choice) addresses(ctx context.Context) (keys []int64, err error) {
-	rows, err := c.DB.Query(ctx, `select page from finding_address where site = $1 and lower(url) like $2 escape '!' limit $3`, c.site, c.like, fewAddresses+1)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var key int64
-		if err := rows.Scan(&key); err != nil {
-			return nil, err
+	if c.keys != nil {
+		in := ` in ` + places(len(w.args)+1, fewAddresses+1)
+		for i := range fewAddresses + 1 { // one text of the statement for any number
+			w.args = append(w.args, c.keys[min(i, len(c.keys)-1)])
 		}
-		keys = append(keys, key)
+		w.text += ` and id in (select id from finding where site = $1 and page` + in + ` union select finding from finding_member where site = $1 and page` + in
+		if len(c.keys) > 1 {
+			w.text += ` union select id from finding where site = $1 and target_key <> 0 and target_key` + in
+		}
+		w.text += `)`
 	}
-	return keys, rows.Err()
-}
-
-// at reads what is at some addresses, of which there are few.
-func (c *choice) at(ctx context.Context, pages []int64, targets bool) (list []stored, total int, err error) {
-	if len(pages) == 0 {
-		return nil, 0, nil
-	}
-	w := c.of(c.ranks, c.statuses)
-	in := ` in ` + places(len(w.args)+1, fewAddresses)
-	for i := range fewAddresses { // one text of the statement for any number
-		w.args = append(w.args, pages[min(i, len(pages)-1)])
-	}
-	w.text += ` and id in (select id from finding where site = $1 and page` + in + ` union select finding from finding_member where site = $1 and page` + in
-	if targets {
-		w.text += ` union select id from finding where site = $1 and target_key <> 0 and target_key` + in
-	}
-	w.text += `)`
-	if err := c.DB.QueryRow(ctx, `select count(*) from finding where `+w.text, w.args...).Scan(&total); err != nil {
-		return nil, 0, err
-	}
-	if c.after != nil {
-		w.add(` and (rank, rule, url, id) > (?, ?, ?, ?)`, rankOf(c.after.Severity), c.after.Rule, c.after.URL, c.after.id)
-	}
-	w.add(` order by rank, rule, url, id limit ?`, c.limit+1)
-	list, err = read(ctx, c.DB, w.text, w.args...)
-	return list, total, err
-}
-
-// addLike narrows a condition to the text, wherever it may be.
-func (c *choice) addLike(w *where) {
 	if c.like != "" {
 		w.add(` and (lower(url) like ? escape '!' or target_key <> 0 and lower(target) like ? escape '!' or members > 0 and exists (
 			select 1 from finding_member m where m.site = finding.site and m.finding = finding.id and lower(m.url) like ? escape '!'))`, c.like, c.like, c.like)
 	}
+	return w
 }
 
-// scan reads the findings in their order, one more than is wanted: an index has those
-// of a severity and a status in it.
-func (c *choice) scan(ctx context.Context) (list []stored, err error) {
+// read reads the findings in their order, one more than is wanted.
+func (c *choice) read(ctx context.Context) (list []stored, err error) {
 	for _, rank := range c.ranks {
-		if c.after != nil && rank < rankOf(c.after.Severity) {
+		if c.after != nil && rank < c.after.rank {
 			continue
 		}
 		var some []stored
 		for _, status := range c.statuses {
-			w := c.of([]int64{rank}, []string{status})
-			c.addLike(w)
-			if c.after != nil && rank == rankOf(c.after.Severity) {
+			w := c.of(rank, status)
+			if c.after != nil && rank == c.after.rank {
 				w.add(` and (rule, url, id) > (?, ?, ?)`, c.after.Rule, c.after.URL, c.after.id)
 			}
 			w.add(` order by rule, url, id limit ?`, c.limit+1-len(list))
@@ -220,22 +188,25 @@ func (c *choice) scan(ctx context.Context) (list []stored, err error) {
 	return list, nil
 }
 
-// total counts what scan would find in all.
+// total counts what read would find in all.
 func (c *choice) total(ctx context.Context) (total int, err error) {
+	list, err := c.tallies(ctx, c.site)
+	most := math.MaxInt32
 	if c.like != "" {
-		w := c.of(c.ranks, c.statuses)
-		c.addLike(w)
-		w.add(` limit ?`, MostCounted)
-		err = c.DB.QueryRow(ctx, `select count(*) from (select 1 from finding where `+w.text+`) as t`, w.args...).Scan(&total)
-		return total, err
+		most = MostCounted
 	}
-	list, err := c.byRule(ctx, c.site)
-	for i := range list {
-		for _, status := range c.statuses {
-			if r := &list[i]; slices.Contains(c.ranks, r.rank) && (c.rule == "" || c.rule == r.Key) {
-				total += r.in(status)
-			}
+	for _, t := range list {
+		if err != nil || !slices.Contains(c.ranks, t.rank) || !slices.Contains(c.statuses, t.status) || c.rule != "" && c.rule != t.rule {
+			continue
 		}
+		if c.keys != nil || c.like != "" {
+			of := *c
+			of.rule = t.rule
+			w := of.of(t.rank, t.status)
+			w.add(` limit ?`, most-total)
+			err = c.DB.QueryRow(ctx, `select count(*) from (select 1 from finding where `+w.text+`) as t`, w.args...).Scan(&t.n)
+		}
+		total += t.n
 	}
 	return total, err
 }

@@ -37,7 +37,7 @@ func (o *office) names(list []Finding) string {
 func TestList(t *testing.T) {
 	play(t, map[string]scenario{
 		"filters": {nil, []string{"e.one", "e.two", "e.new", "e.link", "w.one", "n.one"}, filters}, "counts": {nil, []string{"e.one", "e.link", "w.one"}, counts}, "a cause is one task": {nil, []string{"title.missing"}, tasks},
-		"text in very many addresses": {nil, []string{"e.one", "w.one"}, commonText},
+		"text in very many addresses": {nil, []string{"e.one", "e.link", "w.one"}, commonText},
 		"of each finding, all members": {nil, nil, func(t *testing.T, o *office) {
 			o.enter(1, o.found("w.one", "a"), o.shared("e.link", "https://gone.example/", "a", "b"), o.shared("e.link", "https://other.example/", "c"))
 			var got []string

@@ -1,6 +1,7 @@
 package finding
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -142,7 +143,7 @@ func (r *recheck) outcome() (State, string) {
 }
 
 // store keeps what came of the second look, unless a crawl has judged the finding
-// meanwhile.
+// meanwhile. Its members stay as the crawl saw them.
 func (r *recheck) store(ctx context.Context, tx *db.Tx) error {
 	f := &r.f
 	now, err := one(ctx, tx, f.ID)
@@ -150,46 +151,11 @@ func (r *recheck) store(ctx context.Context, tx *db.Tx) error {
 		return err
 	}
 	state, note := r.outcome()
-	if err := shiftPages(ctx, tx, "-", `f.id = $2`, f.site, f.id); err != nil {
-		return err
-	}
-	if r.found != nil {
-		if err := r.storeFound(ctx, tx); err != nil {
-			return err
-		}
-	}
+	found := cmp.Or(r.found, &audit.Found{Detail: f.Detail, Proof: f.Proof})
+	off := shiftPages(ctx, tx, "-", `f.id = $2`, f.site, f.id)
 	_, err = tx.Exec(ctx, `update finding set state = $3, status = case when wont_fix and $3 <> 'fixed' then 'wont-fix' else $3 end, note = $4, rechecked_at = $5,
 		changed = case when state = $3 then changed else $6 end, changed_at = case when state = $3 then changed_at else $5 end,
-		last_at = case when $3 in ('persisting', 'regressed') then $5 else last_at end where site = $1 and id = $2`,
-		f.site, f.id, string(state), storable(note), db.Millis(tx.Now()), r.crawl)
-	if err != nil {
-		return err
-	}
-	if err := shiftPages(ctx, tx, "+", `f.id = $2`, f.site, f.id); err != nil {
-		return err
-	}
-	return countRule(ctx, tx, f.site, f.Rule, r.crawl)
-}
-
-// storeFound keeps what the rule says now. Of the members only those can differ that
-// were visited.
-func (r *recheck) storeFound(ctx context.Context, tx *db.Tx) error {
-	for _, url := range r.urls {
-		if _, err := tx.Exec(ctx, `delete from finding_member where site = $1 and finding = $2 and url = $3`, r.f.site, r.f.id, url); err != nil {
-			return err
-		}
-		for _, m := range r.found.Members {
-			if m.URL != url {
-				continue
-			}
-			row := []any{r.f.site, r.f.id, storable(url), keyOf(url), storable(m.Text), r.crawl}
-			if err := insertMembers(ctx, tx, [][]any{row}); err != nil {
-				return err
-			}
-		}
-	}
-	_, err := tx.Exec(ctx, `update finding set url = $3, page = $4, detail = $5, proof = $6,
-		members = (select count(*) from finding_member m where m.site = $1 and m.finding = $2) where site = $1 and id = $2`,
-		r.f.site, r.f.id, storable(r.found.URL), keyOf(r.found.URL), storable(r.found.Detail), storable(r.found.Proof))
-	return err
+		last_at = case when $3 in ('persisting', 'regressed') then $5 else last_at end, detail = $7, proof = $8 where site = $1 and id = $2`,
+		f.site, f.id, string(state), storable(note), db.Millis(tx.Now()), r.crawl, storable(found.Detail), storable(found.Proof))
+	return errors.Join(off, err, shiftPages(ctx, tx, "+", `f.id = $2`, f.site, f.id), countRule(ctx, tx, f.site, f.Rule, r.crawl))
 }

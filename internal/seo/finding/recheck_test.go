@@ -56,9 +56,9 @@ func recheckPage(t *testing.T, o *office) {
 		note  string
 	}{
 		{untitled(), Persisting, ""},
-		{"500", NotChecked, o.url + "a answers 500"},
+		{"500", NotChecked, o.url + "a could not be judged: it answers 500"},
 		{titled("A"), Fixed, ""},
-		{"500", Fixed, o.url + "a answers 500"}, // nobody looked, so it stays as it was
+		{"500", Fixed, o.url + "a could not be judged: it answers 500"}, // nobody looked, so it stays as it was
 		{untitled(), Regressed, ""},
 		{"404", Fixed, "The page is gone: its address answers 404"},
 	} {
@@ -81,11 +81,8 @@ func recheckPage(t *testing.T, o *office) {
 func recheckTarget(t *testing.T, o *office) {
 	o.crawl()
 	o.set("/", titled("Home", "/a"))
-	if f := o.recheck("link.broken"); f.State != Persisting || f.Pages != 1 || f.Note != "1 of 2 pages have it still" {
+	if f := o.recheck("link.broken"); f.State != Persisting || f.Note != "1 of 2 pages have it still" {
 		t.Errorf("%+v", f)
-	}
-	if got := o.totals(); got.WithError != 1 {
-		t.Errorf("%+v", got)
 	}
 	o.set("/gone", titled("Back"))
 	if f := o.recheck("link.broken"); f.State != Fixed {
@@ -98,7 +95,7 @@ func recheckGroup(t *testing.T, o *office) {
 	first := o.only("title.duplicate")
 	o.set("/"+strings.TrimPrefix(first.URL, o.url), titled("A title of its own"))
 	f := o.recheck("title.duplicate")
-	if f.State != Persisting || f.Pages != 2 || f.Note != "2 of 3 pages have it still" || f.ID != first.ID {
+	if f.State != Persisting || f.Note != "2 of 3 pages have it still" || f.ID != first.ID {
 		t.Errorf("%+v", f)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"enamel/internal/db"
 	"enamel/internal/fault"
@@ -24,16 +25,16 @@ const rowsEach = 50
 type stored struct {
 	Finding
 
-	site, id int64
-	members  int
-	judged   int64 // the crawl that looked at it last
-	wontFix  bool
+	site, id, rank int64 // the rank of its severity
+	members        int
+	judged         int64 // the crawl that looked at it last
+	rechecked      time.Time
+	wontFix        bool
 }
 
 // compare sorts by severity, rule and address.
 func (f *stored) compare(other *stored) int {
-	return cmp.Or(cmp.Compare(rankOf(f.Severity), rankOf(other.Severity)), cmp.Compare(f.Rule, other.Rule),
-		cmp.Compare(f.URL, other.URL), cmp.Compare(f.id, other.id))
+	return cmp.Or(cmp.Compare(f.rank, other.rank), cmp.Compare(f.Rule, other.Rule), cmp.Compare(f.URL, other.URL), cmp.Compare(f.id, other.id))
 }
 
 // severities are in the order of their ranks.
@@ -66,10 +67,7 @@ func hashOf(parts ...string) int64 {
 	return int64(binary.BigEndian.Uint64(sum[:])) //nolint:gosec // the bits count
 }
 
-func formatID(site, id int64) string {
-	return fmt.Sprintf("%016x%016x", uint64(site), uint64(id)) //nolint:gosec // the bits count
-}
-
+// parseID reads what read makes of a site and an identity.
 func parseID(text string) (site, id int64, ok bool) {
 	b, err := hex.DecodeString(text)
 	if err != nil || len(b) != 16 {
@@ -83,33 +81,51 @@ func storable(text string) string {
 	return strings.ToValidUTF8(strings.ReplaceAll(text, "\x00", ""), "�")
 }
 
-const columns = `site, id, rule, rank, url, detail, proof, target, members, state, first_at, last_at, changed_at, rechecked_at, note, wont_fix, judged`
-
-// read reads the findings that a condition holds for.
-func read(ctx context.Context, r db.Reader, condition string, args ...any) (list []stored, err error) {
-	rows, err := r.Query(ctx, `select `+columns+` from finding where `+condition, args...)
+// scan reads all rows of a query, each into the fields that it is given.
+func scan[T any](fields func(*T) []any, rows *sql.Rows, err error) (list []T, _ error) {
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var f stored
-		var rank, first, last, changed int64
-		var rechecked sql.NullInt64
-		err := rows.Scan(&f.site, &f.id, &f.Rule, &rank, &f.URL, &f.Detail, &f.Proof, &f.Target, &f.members, &f.State,
-			&first, &last, &changed, &rechecked, &f.Note, &f.wontFix, &f.judged)
-		if err != nil {
+		var row T
+		if err := rows.Scan(fields(&row)...); err != nil {
 			return nil, err
 		}
-		f.ID, f.Severity, f.Pages = formatID(f.site, f.id), severities()[rank], max(1, f.members)
-		f.FirstSeen, f.LastSeen, f.ChangedAt = db.FromMillis(first), db.FromMillis(last), db.FromMillis(changed)
-		if rechecked.Valid {
-			at := db.FromMillis(rechecked.Int64)
-			f.RecheckedAt = &at
-		}
-		list = append(list, f)
+		list = append(list, row)
 	}
 	return list, rows.Err()
+}
+
+// moment reads a stored time; zero: none.
+type moment time.Time
+
+// Scan implements sql.Scanner.
+func (m *moment) Scan(ms any) error {
+	if n, ok := ms.(int64); ok {
+		*m = moment(db.FromMillis(n))
+	}
+	return nil
+}
+
+// read reads the findings that a condition holds for.
+func read(ctx context.Context, r db.Reader, condition string, args ...any) ([]stored, error) {
+	rows, err := r.Query(ctx, `select site, id, rule, rank, url, detail, proof, target, members, state, first_at, last_at, changed_at, rechecked_at, note, wont_fix, judged
+		from finding where `+condition, args...)
+	list, err := scan(func(f *stored) []any {
+		return []any{
+			&f.site, &f.id, &f.Rule, &f.rank, &f.URL, &f.Detail, &f.Proof, &f.Target, &f.members, &f.State,
+			(*moment)(&f.FirstSeen), (*moment)(&f.LastSeen), (*moment)(&f.ChangedAt), (*moment)(&f.rechecked), &f.Note, &f.wontFix, &f.judged,
+		}
+	}, rows, err)
+	for i := range list {
+		f := &list[i]
+		f.ID = fmt.Sprintf("%016x%016x", uint64(f.site), uint64(f.id)) //nolint:gosec // the bits count
+		if f.Severity, f.Pages = severities()[f.rank], max(1, f.members); !f.rechecked.IsZero() {
+			f.RecheckedAt = &f.rechecked
+		}
+	}
+	return list, err
 }
 
 // one reads a finding by its id, else NotFound.
@@ -124,21 +140,9 @@ func one(ctx context.Context, r db.Reader, id string) (stored, error) {
 }
 
 // members reads pages of a finding that several share, by address.
-func members(ctx context.Context, r db.Reader, f *stored, after string, limit int) (list []audit.Member, err error) {
-	rows, err := r.Query(ctx, `select url, text from finding_member where site = $1 and finding = $2 and url > $3 order by url limit $4`,
-		f.site, f.id, after, limit)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var m audit.Member
-		if err := rows.Scan(&m.URL, &m.Text); err != nil {
-			return nil, err
-		}
-		list = append(list, m)
-	}
-	return list, rows.Err()
+func members(ctx context.Context, r db.Reader, f *stored, after string, limit int) ([]audit.Member, error) {
+	rows, err := r.Query(ctx, `select url, text from finding_member where site = $1 and finding = $2 and url > $3 order by url limit $4`, f.site, f.id, after, limit)
+	return scan(func(m *audit.Member) []any { return []any{&m.URL, &m.Text} }, rows, err)
 }
 
 // concluded is the newest crawl of a site that was concluded.
@@ -155,8 +159,7 @@ func newest(ctx context.Context, r db.Reader, site int64) (c concluded, err erro
 // are there.
 func insert(ctx context.Context, tx *db.Tx, into string, rows [][]any, ending string) error {
 	for some := range slices.Chunk(rows, rowsEach) {
-		lists := make([]string, len(some))
-		var args []any
+		lists, args := make([]string, len(some)), []any{}
 		for i, row := range some {
 			lists[i] = places(len(args)+1, len(row))
 			args = append(args, row...)

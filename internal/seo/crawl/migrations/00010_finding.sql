@@ -75,23 +75,16 @@ create table finding_address (
 create index finding_address_worst on finding_address (site, errors desc, warnings desc, notices desc, url);
 create index finding_address_error on finding_address (site) where is_read and errors > 0;
 
--- The same of a rule and a severity.
-create table finding_rule (
+-- How many findings of a rule there are in a status. 'open': in all that are open; 'mended': fixed by the newest crawl, or since.
+create table finding_count (
     site bigint not null,
     rule text not null,
     rank bigint not null,
-    errors bigint not null,
-    warnings bigint not null,
-    notices bigint not null,
-    appeared bigint not null,
-    regressed bigint not null,
-    not_checked bigint not null,
-    fixed bigint not null,
-    wont_fix bigint not null,
-    mended bigint not null, -- fixed by the newest crawl, or since
-    pages bigint not null, -- that have the open ones, counted for each
-    tasks bigint not null, -- edits that mend the open ones
-    primary key (site, rule, rank)
+    status text not null,
+    n bigint not null,
+    pages bigint not null, -- that have them, counted for each
+    tasks bigint not null, -- edits that mend them
+    primary key (site, rule, rank, status)
 );
 
 -- What staff leave as it is.
@@ -107,7 +100,7 @@ create table finding_wont_fix (
 
 -- +goose Down
 drop table finding_wont_fix;
-drop table finding_rule;
+drop table finding_count;
 drop table finding_address;
 drop table finding_member;
 drop table finding;
