@@ -44,7 +44,7 @@ func socialMissing(s *Subject) []Found {
 	if len(missing) == 0 {
 		return nil
 	}
-	return one(Found{Detail: "The page has no " + strings.Join(missing, " and no ") + "."})
+	return one(Found{Detail: "The page has no " + strings.Join(missing, " and no ") + ".", Proof: "<head>"})
 }
 
 func (s *Subject) isShared() bool {

@@ -64,7 +64,7 @@ type Subject struct {
 }
 
 // Found is one proof that a rule is broken. A rule sets what is particular;
-// Page and Site set the rule, the severity and the key where they are not set.
+// Page and Judge set the rule, the severity and the key where they are not set.
 type Found struct {
 	Rule     string   `json:"rule"`
 	Severity Severity `json:"severity"`

@@ -19,12 +19,12 @@ func canonicalRules() []Rule {
 		{
 			ID: "canonical.relative", Severity: Warning, Need: NeedsPage, Title: "The page's right address is not written in full", Name: "Relative canonical", Minutes: 5, Source: canonicalGuide,
 			Why: "A relative address names another page wherever the site is copied to, a test server for one.",
-			Fix: "Write the whole address, with https:// and the host.", Page: canonicalRelative,
+			Fix: "Write the whole address, with https:// and the host.", Page: eachCanonical(relative),
 		},
 		{
 			ID: "canonical.insecure", Severity: Warning, Need: NeedsPage, Title: "The page names an unprotected address as its right one", Name: "HTTP canonical on HTTPS page", Minutes: 5, Source: canonicalGuide,
 			Why: "It asks search engines to list the address that browsers warn of.",
-			Fix: "Write https:// in the canonical address.", Page: canonicalInsecure,
+			Fix: "Write https:// in the canonical address.", Page: eachCanonical(unprotected),
 		},
 		{
 			ID: "index.conflict", Severity: Warning, Need: NeedsPage, Title: "Google is told to list the page and to leave it out", Name: "Noindex conflict", Minutes: 15,
@@ -47,38 +47,34 @@ func canonicalMultiple(s *Subject) []Found {
 	return one(Found{Detail: fmt.Sprintf("There are %d canonical links.", len(all)), Proof: strings.Join(addresses, " | ")})
 }
 
-func canonicalRelative(s *Subject) []Found {
-	return onCanonical(s, func(c document.Reference) string {
-		href := strings.TrimSpace(c.Href)
-		switch {
-		case href == "":
-			return "The canonical address is empty."
-		case strings.HasPrefix(href, "//") || !strings.Contains(href, "://"):
-			return "The canonical address is relative."
-		}
-		return ""
-	})
+func relative(_ *Subject, c document.Reference) string {
+	href := strings.TrimSpace(c.Href)
+	switch {
+	case href == "":
+		return "The canonical address is empty."
+	case strings.HasPrefix(href, "//") || !strings.Contains(href, "://"):
+		return "The canonical address is relative."
+	}
+	return ""
 }
 
-func canonicalInsecure(s *Subject) []Found {
-	if !s.isSecure() {
-		return nil
+func unprotected(s *Subject, c document.Reference) string {
+	if s.isSecure() && strings.HasPrefix(c.URL, "http://") {
+		return "The page is at https, its canonical address at http."
 	}
-	return onCanonical(s, func(c document.Reference) string {
-		if strings.HasPrefix(c.URL, "http://") {
-			return "The page is at https, its canonical address at http."
-		}
-		return ""
-	})
+	return ""
 }
 
-func onCanonical(s *Subject, judge func(document.Reference) string) (found []Found) {
-	for _, c := range s.Canonicals() {
-		if detail := judge(c); detail != "" {
-			found = append(found, Found{Detail: detail, Proof: fmt.Sprintf("<link rel=\"canonical\" href=%q>", c.Href), Target: c.URL})
+// eachCanonical is a rule about single canonicals, of which judge says what is wrong.
+func eachCanonical(judge func(*Subject, document.Reference) (detail string)) func(*Subject) []Found {
+	return func(s *Subject) (found []Found) {
+		for _, c := range s.Canonicals() {
+			if detail := judge(s, c); detail != "" {
+				found = append(found, Found{Detail: detail, Proof: fmt.Sprintf("<link rel=\"canonical\" href=%q>", c.Href), Target: c.URL})
+			}
 		}
+		return found
 	}
-	return found
 }
 
 func indexConflict(s *Subject) []Found {

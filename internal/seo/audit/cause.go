@@ -32,8 +32,8 @@ func withoutConsequences(found []Found) []Found {
 // about its consequences.
 func (s *Survey) hide() {
 	same, copies := s.sameText()
-	noindex, _ := s.turnedNoindex()
-	elsewhere, _ := s.turnedAway()
+	noindex, _ := s.newlyNoindex()
+	elsewhere, _ := s.newlyElsewhere()
 	s.hidden = map[string][]map[int32]bool{}
 	for _, c := range [...]struct {
 		rule     string // that tells the cause
@@ -63,4 +63,13 @@ func (s *Survey) hide() {
 // hides is true of an address at which the cause of what the rule would say is told.
 func (s *Survey) hides(rule string, id int32) bool {
 	return slices.ContainsFunc(s.hidden[rule], func(at map[int32]bool) bool { return at[id] })
+}
+
+// Silences is true of a finding that was not made because its cause is told: it is not
+// checked.
+func (s *Survey) Silences(rule string, urls ...string) bool {
+	return slices.ContainsFunc(urls, func(url string) bool {
+		id, ok := s.ids[url]
+		return ok && s.hides(rule, id)
+	})
 }

@@ -2,6 +2,7 @@ package audit
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"enamel/internal/seo/crawl/document"
@@ -43,31 +44,18 @@ func contentLow(s *Subject) []Found {
 
 // isTerse is true of a page that by its kind has few words.
 func (s *Subject) isTerse() bool {
-	for _, n := range s.read().nodes {
-		for _, name := range n.types {
-			switch name {
-			case "Product", "ContactPage":
-				return true
-			case "ItemList", "OfferCatalog", "CollectionPage", "SearchResultsPage", "Blog", "ImageGallery", "VideoGallery", "MediaGallery":
-				if n.isOfPage() {
-					return true
-				}
-			}
-		}
-	}
-	for _, item := range s.Document.Microdata {
-		if name := typeName(item); name == "Product" || name == "ContactPage" {
-			return true
-		}
-	}
-	return isLinkList(s.Document, s)
+	isGood := func(name string) bool { return name == "Product" || name == "ContactPage" }
+	lists := []string{"ItemList", "OfferCatalog", "CollectionPage", "SearchResultsPage", "Blog", "ImageGallery", "VideoGallery", "MediaGallery"}
+	return slices.ContainsFunc(s.Document.Microdata, func(item string) bool { return isGood(typeName(item)) }) ||
+		slices.ContainsFunc(s.read().nodes, func(n *node) bool {
+			return slices.ContainsFunc(n.types, func(name string) bool { return isGood(name) || n.isOfPage() && slices.Contains(lists, name) })
+		}) || s.isLinkList()
 }
 
-const listLinks = 10
-
 // isLinkList is true where the main text is for the most part links to other
-// pages of the site.
-func isLinkList(d *document.Document, s *Subject) bool {
+// pages of the site, ten and more.
+func (s *Subject) isLinkList() bool {
+	d := s.Document
 	links, words := 0, 0
 	for i := range d.Links {
 		link := &d.Links[i]
@@ -76,15 +64,12 @@ func isLinkList(d *document.Document, s *Subject) bool {
 			words += document.CountWords(link.Text)
 		}
 	}
-	return links >= listLinks && words*2 >= d.Words
+	return links >= 10 && words*2 >= d.Words
 }
 
 func contentPlaceholder(s *Subject) []Found {
 	d := s.Document
-	texts := []string{d.Text}
-	texts = append(texts, d.Titles...)
-	texts = append(texts, d.Descriptions...)
-	for _, text := range texts {
+	for _, text := range slices.Concat([]string{d.Text}, d.Titles, d.Descriptions) {
 		if at, n := placeholder(text); n > 0 {
 			return one(Found{Detail: fmt.Sprintf("The page says “%s”.", text[at:at+n]), Proof: around(text, at, n)})
 		}
@@ -100,7 +85,7 @@ func contentPlaceholder(s *Subject) []Found {
 // placeholder finds the filler that templates and content systems come with. It looks
 // for each phrase from a rare letter on, which is many times as fast.
 func placeholder(text string) (at, length int) {
-	for _, phrase := range [...]struct{ before, rest string }{
+	for _, phrase := range [...]struct{ before, from string }{
 		{"orem i", "psum"},
 		{"", "OREM IPSUM"},
 		{"our te", "xt here"},
@@ -111,7 +96,7 @@ func placeholder(text string) (at, length int) {
 		{"", "[object Object]"},
 	} {
 		for end := 0; ; end++ {
-			i := strings.Index(text[end:], phrase.rest)
+			i := strings.Index(text[end:], phrase.from)
 			if i < 0 {
 				break
 			}
@@ -121,7 +106,7 @@ func placeholder(text string) (at, length int) {
 				if start > 0 && isWordByte(text[start-1]) { // its first letter, small or capital
 					start--
 				}
-				return start, end + len(phrase.rest) - start
+				return start, end + len(phrase.from) - start
 			}
 		}
 	}

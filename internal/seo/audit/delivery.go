@@ -3,6 +3,7 @@ package audit
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -48,7 +49,7 @@ func deliveryRules() []Rule {
 }
 
 func pageLarge(s *Subject) []Found {
-	if s.External || s.Loaded || s.Failure != visit.TooLarge && (s.Bytes <= maxPageBytes) {
+	if s.Loaded || s.Failure != visit.TooLarge && s.Bytes <= maxPageBytes {
 		return nil
 	}
 	if s.Failure == visit.TooLarge {
@@ -61,7 +62,7 @@ func pageSlow(s *Subject) []Found {
 	if s.Wait <= slowWait {
 		return nil
 	}
-	return one(Found{Detail: fmt.Sprintf("The first byte came after %.1f seconds; up to %.1f pass.", s.Wait.Seconds(), slowWait.Seconds())})
+	return one(Found{Detail: fmt.Sprintf("The first byte came after %.1f seconds; up to %.1f pass.", s.Wait.Seconds(), slowWait.Seconds()), Proof: "time to first byte"})
 }
 
 // pageUncompressed judges the start page for the site, and where it matters much
@@ -81,19 +82,13 @@ func pageUncompressed(s *Subject) []Found {
 	if s.Loaded {
 		what = "file"
 	}
-	return one(Found{Detail: fmt.Sprintf("The %s came as %s without compression.", what, kilobytes(s.Bytes))})
+	return one(Found{Detail: fmt.Sprintf("The %s came as %s without compression.", what, kilobytes(s.Bytes)), Proof: "no Content-Encoding"})
 }
 
 // isLoadedText is true of a script, a style or the like that a page loads.
 func (s *Subject) isLoadedText() bool {
-	if !s.Loaded || s.Status != http.StatusOK || s.Failure != visit.NoFailure {
-		return false
-	}
-	switch s.Type {
-	case "application/javascript", "application/json", "application/x-javascript", "application/xml", "image/svg+xml":
-		return true
-	}
-	return strings.HasPrefix(s.Type, "text/")
+	others := []string{"application/javascript", "application/json", "application/x-javascript", "application/xml", "image/svg+xml"}
+	return s.Loaded && s.Status == http.StatusOK && s.Failure == visit.NoFailure && (strings.HasPrefix(s.Type, "text/") || slices.Contains(others, s.Type))
 }
 
 // pageNoCache judges the start page for the site.

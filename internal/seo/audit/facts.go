@@ -8,9 +8,6 @@ import (
 	"strings"
 )
 
-// near is how far off a coordinate may be: about 100 meters.
-const near = 0.001
-
 // factRules hold what the shop's own site states of the shop, in structured data and
 // in tel: links, to the record of its facts. Any named place, schedule and number of
 // the record is right. Of a text only its phone numbers count, as a warning.
@@ -125,9 +122,7 @@ func (r *Record) hasPhone(national string) bool {
 // nationalNumber is the ten digits of a number of the North American plan; empty:
 // it is none, or one that is free to call.
 func nationalNumber(text string) string {
-	if extension := strings.IndexAny(text, ";,"); extension >= 0 {
-		text = text[:extension]
-	}
+	text, _, _ = strings.Cut(strings.ReplaceAll(text, ",", ";"), ";") // an extension follows
 	digits := strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r < '0' || r > '9' }), "")
 	if len(digits) == 11 {
 		digits = strings.TrimPrefix(digits, "1")
@@ -180,12 +175,6 @@ func phoneLength(text string) (at int) {
 	return at // a letter may follow: texts of neighboring elements run together
 }
 
-func digitsAt(text string, at, n int) bool {
-	return at >= 0 && at+n <= len(text) && strings.Trim(text[at:at+n], "0123456789") == ""
-}
-
-func isWordByte(c byte) bool { return c >= '0' && c <= '9' || (c|0x20) >= 'a' && (c|0x20) <= 'z' }
-
 func statedRating(r *Record, n *node) (found []Found) {
 	for _, rating := range thingsOf(n.props["aggregateRating"]) {
 		value, reviews := textOf(rating["ratingValue"]), textOf(rating["reviewCount"])
@@ -210,7 +199,7 @@ func statedCoordinates(r *Record, n *node) (found []Found) {
 	for _, geo := range thingsOf(n.props["geo"]) {
 		lat, err := strconv.ParseFloat(textOf(geo["latitude"]), 64)
 		lon, err2 := strconv.ParseFloat(textOf(geo["longitude"]), 64)
-		known := func(p Place) bool { return math.Abs(p.Lat-lat) <= near && math.Abs(p.Lon-lon) <= near }
+		known := func(p Place) bool { return math.Abs(p.Lat-lat) <= 0.001 && math.Abs(p.Lon-lon) <= 0.001 } // about 100 meters
 		if given := fmt.Sprintf("%g, %g", lat, lon); err == nil && err2 == nil && !slices.ContainsFunc(r.Places, known) {
 			found = append(found, n.contradiction("geo", given, "%s is at none of the shop's places.", given))
 		}
@@ -235,8 +224,8 @@ func statedAddress(r *Record, n *node) (found []Found) {
 // written in many ways.
 func sameStreet(a, b string) bool {
 	longest := func(street string) (number, name string) {
-		number, rest, _ := strings.Cut(strings.ToLower(street), " ")
-		for word := range strings.FieldsFuncSeq(rest, func(r rune) bool { return r == ' ' || r == ',' || r == '.' }) {
+		number, words, _ := strings.Cut(strings.ToLower(street), " ")
+		for word := range strings.FieldsFuncSeq(words, func(r rune) bool { return r == ' ' || r == ',' || r == '.' }) {
 			if len(word) > len(name) {
 				name = word
 			}

@@ -76,8 +76,8 @@ func (w week) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// openingWeek reads openingHoursSpecification: what it does not name is closed, as are
-// days that open when they close. Special days are left out. Of days whose times
+// openingWeek reads openingHoursSpecification: what it does not name is closed, as
+// are days that open when they close. Special days are left out. Of days whose times
 // cannot be read nothing is known. misspelt are times that are not ISO 8601.
 func openingWeek(n *node) (w week, misspelt []string, ok bool) {
 	w.known = [7]bool{true, true, true, true, true, true, true}
@@ -85,25 +85,23 @@ func openingWeek(n *node) (w week, misspelt []string, ok bool) {
 		if spec["validFrom"] != nil || spec["validThrough"] != nil {
 			continue
 		}
-		var times [2]string
 		readable := true
-		for i, property := range [...]string{"opens", "closes"} {
-			text, iso := textOf(spec[property]), true
-			if text == "" {
-				continue
-			}
-			if times[i], iso = clock(text); !iso {
+		read := func(text string) string {
+			at, iso := clock(text)
+			if !iso && text != "" {
 				misspelt = append(misspelt, text)
 			}
-			readable = readable && times[i] != ""
+			readable = readable && (at != "" || text == "")
+			return at
 		}
-		if times[0] == times[1] {
-			times = [2]string{}
+		hours := span{read(textOf(spec["opens"])), read(textOf(spec["closes"]))}
+		if hours.opens == hours.closes {
+			hours = span{}
 		}
 		for _, name := range textsOf(spec["dayOfWeek"]) {
 			for day := range w.days {
-				if strings.HasPrefix(time.Weekday(day).String(), typeName(name)) && len(typeName(name)) >= 2 {
-					w.days[day], w.known[day], ok = span{times[0], times[1]}, readable, true
+				if name = typeName(name); len(name) >= 2 && strings.HasPrefix(time.Weekday(day).String(), name) {
+					w.days[day], w.known[day], ok = hours, readable, true
 				}
 			}
 		}

@@ -2,7 +2,7 @@ package audit
 
 import (
 	"fmt"
-	"strings"
+	"slices"
 
 	"enamel/internal/seo/crawl/document"
 )
@@ -19,7 +19,7 @@ func headingRules() []Rule {
 			ID: "h1.multiple", Severity: Notice, Need: NeedsIndexable, Title: "The page has several main headings", Name: "Multiple H1", Minutes: 10,
 			Why:    "Where several headings stand out alike, search engines and visitors cannot tell which of them is the page's title.",
 			Source: "https://developers.google.com/search/docs/appearance/title-link",
-			Fix:    "Keep the <h1> that names the page; make the others <h2>.", Page: h1Multiple,
+			Fix:    "Keep the <h1> that names the page; make the others <h2>.", Page: func(s *Subject) []Found { return several(mainHeadings(s.Document), "main headings") },
 		},
 		{
 			ID: "heading.order", Severity: Notice, Need: NeedsPage, Title: "The headings skip a level", Name: "Non-sequential headings", Minutes: 10, Source: source,
@@ -39,23 +39,13 @@ func mainHeadings(d *document.Document) (texts []string) {
 }
 
 func h1Missing(s *Subject) []Found {
-	if len(mainHeadings(s.Document)) > 0 {
+	switch {
+	case len(mainHeadings(s.Document)) > 0:
 		return nil
-	}
-	for _, h := range s.Document.Headings {
-		if h.Level == 1 {
-			return one(Found{Detail: "The <h1> is empty.", Proof: "<h1></h1>"})
-		}
+	case slices.ContainsFunc(s.Document.Headings, func(h document.Heading) bool { return h.Level == 1 }):
+		return one(Found{Detail: "The <h1> is empty.", Proof: "<h1></h1>"})
 	}
 	return one(Found{Detail: "There is no <h1>."})
-}
-
-func h1Multiple(s *Subject) []Found {
-	texts := mainHeadings(s.Document)
-	if len(texts) < 2 {
-		return nil
-	}
-	return one(Found{Detail: fmt.Sprintf("There are %d main headings.", len(texts)), Proof: strings.Join(texts, " | ")})
 }
 
 // headingOrder shows the first skip: the others often follow from it.

@@ -48,20 +48,15 @@ func eachImage(judge func(*document.Image) (detail string)) func(*Subject) []Fou
 		for i := range s.Document.Images {
 			image := &s.Document.Images[i]
 			if detail := judge(image); detail != "" && len(found) <= 2*maxFound {
-				found = append(found, Found{Detail: detail, Proof: imageTag(image), Target: image.URL, Key: image.Src})
+				proof := fmt.Sprintf("<img src=%q>", image.Src)
+				if image.HasAlt {
+					proof = fmt.Sprintf("<img src=%q alt=%q>", image.Src, image.Alt)
+				}
+				found = append(found, Found{Detail: detail, Proof: proof, Target: image.URL, Key: image.Src})
 			}
 		}
 		return found
 	}
-}
-
-func imageTag(i *document.Image) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "<img src=%q", i.Src)
-	if i.HasAlt {
-		fmt.Fprintf(&b, " alt=%q", i.Alt)
-	}
-	return b.String() + ">"
 }
 
 func altMissing(i *document.Image) string {

@@ -98,21 +98,21 @@ func badHreflang(code string) string {
 		return ""
 	}
 	parts := strings.Split(code, "-")
-	rest := parts[1:]
-	if len(rest) > 0 && len(rest[0]) == 4 && isAlphabetic(rest[0]) {
-		rest = rest[1:]
+	region := parts[1:]
+	if len(region) > 0 && len(region[0]) == 4 && isAlphabetic(region[0]) {
+		region = region[1:]
 	}
 	switch {
 	case strings.Contains(code, "_"):
 		return "The parts of a code are joined by -, not by _."
 	case !isLanguage(parts[0]):
 		return fmt.Sprintf("“%s” is no language of ISO 639-1.", parts[0])
-	case len(rest) == 1 && rest[0] == "uk":
+	case len(region) == 1 && region[0] == "uk":
 		return "“uk” is no region of ISO 3166-1; Great Britain is gb."
-	case len(rest) == 1 && rest[0] == "419", len(rest) == 0:
+	case len(region) == 1 && region[0] == "419", len(region) == 0:
 		return ""
-	case len(rest) > 1 || !isRegion(rest[0]):
-		return fmt.Sprintf("“%s” is no region of ISO 3166-1.", strings.Join(rest, "-"))
+	case len(region) > 1 || !isRegion(region[0]):
+		return fmt.Sprintf("“%s” is no region of ISO 3166-1.", strings.Join(region, "-"))
 	}
 	return ""
 }
@@ -130,12 +130,7 @@ func hreflangNoSelf(s *Subject) []Found {
 }
 
 func isAlphabetic(part string) bool {
-	for i := range len(part) {
-		if part[i] < 'a' || part[i] > 'z' {
-			return false
-		}
-	}
-	return part != ""
+	return part != "" && strings.Trim(part, "abcdefghijklmnopqrstuvwxyz") == ""
 }
 
 // isLanguage knows ISO 639-1, lower case.

@@ -162,12 +162,7 @@ func localhost(s *Subject) []Found {
 	for i := range s.Document.Links {
 		judge("link's target", s.Document.Links[i].URL)
 	}
-	for i := range s.Document.Images {
-		judge("image", s.Document.Images[i].URL)
-	}
-	for i := range s.Document.Resources {
-		judge(s.Document.Resources[i].Kind, s.Document.Resources[i].URL)
-	}
+	s.loads(judge)
 	return found
 }
 

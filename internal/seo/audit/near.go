@@ -31,11 +31,11 @@ func alike(values []uint64) []uint32 {
 		return i
 	}
 	for band := range maxDistance + 1 {
-		turned := func(i uint32) uint64 { return bits.RotateLeft64(values[i], 16*band) }
-		slices.SortFunc(items, func(a, b uint32) int { return cmp.Compare(turned(a), turned(b)) })
+		inFront := func(i uint32) uint64 { return bits.RotateLeft64(values[i], 16*band) }
+		slices.SortFunc(items, func(a, b uint32) int { return cmp.Compare(inFront(a), inFront(b)) })
 		for i, a := range items {
 			for _, b := range items[i+1 : min(len(items), i+1+maxCompared)] {
-				differ := turned(a) ^ turned(b)
+				differ := inFront(a) ^ inFront(b)
 				if differ>>48 != 0 {
 					break
 				}

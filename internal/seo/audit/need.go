@@ -32,6 +32,9 @@ func (r *Rule) Saw(row visit.Row, isTarget bool) bool {
 	if isTarget {
 		what = r.OfTarget
 	}
+	if isTarget && !row.Loaded && !row.External && fails(&row) { // status.server-error tells of it
+		return false
+	}
 	return row.Visited && what != NeedsSite && saw(what, &row)
 }
 
@@ -52,7 +55,17 @@ func saw(what Need, row *visit.Row) bool {
 	case what == NeedsIndexable && row.HTML && !row.Indexable, what == NeedsListable && row.HTML && row.NoIndex:
 		return false
 	}
-	return readWhole(row) && (what == NeedsWay || row.HTML && row.Bytes > 0 || row.Loaded || row.External || isPicture(row))
+	return readWhole(row) && (what == NeedsWay || row.HTML && row.Bytes > 0 && !saysNothing(row) || row.Loaded || row.External || isPicture(row))
+}
+
+// fails is true of an answer of which status.server-error and status.timeout tell.
+func fails(row *visit.Row) bool {
+	return row.Status >= 500 || row.Failure == visit.Unreachable || row.Failure == visit.Timeout || row.Failure == visit.Broken
+}
+
+// saysNothing is true of an empty page, of which content.low tells.
+func saysNothing(row *visit.Row) bool {
+	return row.Title == "" && row.Description == "" && row.H1 == "" && row.Words == 0 && row.Outlinks == 0
 }
 
 // isGone is true of an address at which surely nothing is any more.

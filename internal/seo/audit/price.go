@@ -48,11 +48,8 @@ func priceExpired(s *Subject) (found []Found) {
 // says nothing.
 func priceMismatch(s *Subject, sums *regexp.Regexp) []Found {
 	offer := s.onlyOffer()
-	if offer == nil || len(s.Document.Text) >= document.MaxText-4 {
-		return nil
-	}
-	switch typeName(offer.text("availability")) {
-	case "OutOfStock", "SoldOut", "Discontinued", "Reserved":
+	gone := []string{"OutOfStock", "SoldOut", "Discontinued", "Reserved"}
+	if offer == nil || len(s.Document.Text) >= document.MaxText-4 || slices.Contains(gone, typeName(offer.text("availability"))) {
 		return nil
 	}
 	stated := offer.text("price")
@@ -93,7 +90,7 @@ func (s *Subject) onlyOffer() (offer *node) {
 // shows is true of a text with a sum, however its digits are grouped and its cents
 // are set off: 1449.99, 1,449.99, 1.449,99, 1 449 99, or 144999 with raised cents.
 func shows(text string, cents int64) bool {
-	whole, rest := strconv.FormatInt(cents/100, 10), fmt.Sprintf("%02d", cents%100)
+	whole, fraction := strconv.FormatInt(cents/100, 10), fmt.Sprintf("%02d", cents%100)
 	last := whole[max(0, len(whole)-3):]
 	for at := 0; ; {
 		i := strings.Index(text[at:], last)
@@ -101,7 +98,7 @@ func shows(text string, cents int64) bool {
 			return false
 		}
 		at += i + 1
-		if endsIn(text[:at-1], whole[:len(whole)-len(last)]) && goesOn(text[at-1+len(last):], rest) {
+		if endsIn(text[:at-1], whole[:len(whole)-len(last)]) && goesOn(text[at-1+len(last):], fraction) {
 			return true
 		}
 	}
@@ -130,7 +127,7 @@ func endsIn(text, groups string) bool {
 func goesOn(text, cents string) bool {
 	after := strings.TrimLeft(text[:min(2, len(text))], " .,") + text[min(2, len(text)):]
 	for _, c := range [...]string{cents, strings.TrimSuffix(cents, "0")} {
-		if rest, ok := strings.CutPrefix(after, c); ok && c != "" && c != "0" && !digitsAt(rest, 0, 1) {
+		if end, ok := strings.CutPrefix(after, c); ok && c != "" && c != "0" && !digitsAt(end, 0, 1) {
 			return true
 		}
 	}
@@ -196,7 +193,7 @@ func isAside(before, after string) bool {
 	for _, word := range [...]string{
 		"+", "save", "saving", "savings", "off", "over", "above", "under", "below", "of", "delivery", "shipping", "installation", "deposit", "fee", "warranty", "low as", "up to", "least", "msrp", "retail", "value",
 	} {
-		if rest, ok := strings.CutSuffix(before, word); ok && (word == "+" || rest == "" || !isWordByte(rest[len(rest)-1])) {
+		if start, ok := strings.CutSuffix(before, word); ok && (word == "+" || start == "" || !isWordByte(start[len(start)-1])) {
 			return true
 		}
 	}
@@ -205,4 +202,65 @@ func isAside(before, after string) bool {
 		"/mo", "/ mo", "/week", "/wk", "a month", "per month", "monthly", "a week", "per week", "weekly", "down", "off", "or more", "and up", "delivery", "shipping", "installation",
 		"warranty", "protection", "deposit", "fee", "haul", "savings", "saved", "gift", "minimum", "credit", "x ",
 	}, func(word string) bool { return strings.HasPrefix(after, word) })
+}
+
+// noPrices are the prices and currencies of an offer that are stated and are
+// none: search engines want a number over 0 and a code of ISO 4217.
+func noPrices(n *node, words vocabulary) (found []Found) {
+	if n.parent == nil || !n.parent.is(words, "Product") || !n.is(words, "Offer") && !n.is(words, "AggregateOffer") {
+		return nil
+	}
+	add := func(field, value, why string) {
+		found = append(found, Found{
+			Detail: fmt.Sprintf("The %s has no %s: “%s” %s.", n.types[0], field, shortened(value, 60), why), Proof: n.at() + "." + field + ": " + value, Key: n.at() + " " + field,
+		})
+	}
+	for _, field := range [...]string{"price", "lowPrice"} {
+		value := n.stated(field)
+		switch price, ok := plainNumber(value); {
+		case value == "":
+		case !ok:
+			add(field, value, "is no number")
+		case price <= 0:
+			add(field, value, "is not over 0")
+		}
+	}
+	if value := n.stated("priceCurrency"); value != "" && !isCurrency(value) {
+		add("priceCurrency", value, "is no currency of ISO 4217")
+	}
+	return found
+}
+
+// plainNumber reads a price as search engines do: digits, and a point before the
+// cents; no sign or code of a currency, no comma, no groups.
+func plainNumber(text string) (price float64, ok bool) {
+	if strings.Trim(text, "0123456789.-+") != "" {
+		return 0, false
+	}
+	price, err := strconv.ParseFloat(text, 64)
+	return price, err == nil
+}
+
+// stated is a property of an offer, or of its price specification.
+func (n *node) stated(field string) string {
+	if text := n.text(field); text != "" {
+		return text
+	}
+	for _, specification := range thingsOf(n.value("priceSpecification")) {
+		if text := textOf(specification[field]); text != "" {
+			return text
+		}
+	}
+	return ""
+}
+
+// isCurrency knows the codes of ISO 4217, whatever their letter case: those in use
+// and those withdrawn of late, but for those of metals, funds and tests.
+func isCurrency(code string) bool {
+	const codes = "AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK " +
+		"DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD " +
+		"KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR " +
+		"RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VED VES VND VUV WST " +
+		"XAF XCD XCG XOF XPF YER ZAR ZMW ZWG ANG BGN HRK SLL"
+	return slices.Contains(strings.Fields(codes), strings.ToUpper(code))
 }

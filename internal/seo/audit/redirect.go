@@ -50,11 +50,11 @@ func temporaryRedirect(s *Subject) []Found {
 	if s.External || s.Loaded || len(s.Hops) == 0 {
 		return nil
 	}
-	switch hop := s.Hops[0]; hop.Status {
-	case http.StatusFound, http.StatusSeeOther, http.StatusTemporaryRedirect:
-		return one(Found{Detail: "The address redirects with " + statusText(hop.Status) + ".", Proof: chain(s.Page), Target: hop.To})
+	hop := s.Hops[0]
+	if hop.Status != http.StatusFound && hop.Status != http.StatusSeeOther && hop.Status != http.StatusTemporaryRedirect {
+		return nil
 	}
-	return nil
+	return one(Found{Detail: "The address redirects with " + statusText(hop.Status) + ".", Proof: chain(s.Page), Target: hop.To})
 }
 
 // redirectChain judges the first of a chain: the others are steps of it.

@@ -11,7 +11,6 @@ import (
 const (
 	maxFound = 50  // of one rule on one page
 	maxProof = 300 // characters, of details too
-	maxKey   = 300
 )
 
 // Rules lists every rule once, those that look at single pages first.
@@ -65,16 +64,8 @@ func (s *Subject) satisfies(n Need) bool {
 	return true
 }
 
-// Site runs the rules that look at a whole site, in their order.
-func Site(ctx context.Context, rules []Rule, ix Index, report func(Found) error) error {
-	s, err := NewSurvey(ctx, ix)
-	if err != nil {
-		return err
-	}
-	return s.Judge(ctx, rules, report)
-}
-
-// Judge runs the rules over a survey, and notes in Unsaid which could not tell.
+// Judge runs the rules that look at a whole site, in their order, and notes in Unsaid
+// which could not tell.
 func (s *Survey) Judge(ctx context.Context, rules []Rule, report func(Found) error) error {
 	s.Unsaid = nil
 	for i := range rules {
@@ -107,8 +98,8 @@ func (r *Rule) complete(f Found) Found {
 	if f.Key == "" {
 		f.Key = f.Target
 	}
-	if len(f.Key) > maxKey {
-		f.Key = shortened(f.Key, maxKey-20) + strconv.FormatUint(address.Key(f.Key), 16)
+	if len(f.Key) > maxProof {
+		f.Key = shortened(f.Key, maxProof-20) + strconv.FormatUint(address.Key(f.Key), 16)
 	}
 	f.Detail, f.Proof = shortened(f.Detail, maxProof-1), shortened(f.Proof, maxProof-1)
 	return f

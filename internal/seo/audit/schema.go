@@ -98,7 +98,7 @@ func (r *nodeReader) join() {
 		}
 	}
 	for _, n := range r.nodes {
-		n.whole = byID[n.link]
+		n.whole = append([]*node{n}, byID[n.link]...)
 	}
 }
 
@@ -127,8 +127,8 @@ func typesOf(value any) (types []string) {
 
 func typeName(name string) string {
 	for _, prefix := range [...]string{"https://schema.org/", "http://schema.org/", "schema:"} {
-		if rest, ok := strings.CutPrefix(name, prefix); ok {
-			return rest
+		if plain, ok := strings.CutPrefix(name, prefix); ok {
+			return plain
 		}
 	}
 	if strings.Contains(name, ":") {
@@ -161,11 +161,8 @@ func (n *node) isReference() bool {
 
 // value is a property, wherever on the page it is said of the thing; nil: nowhere.
 func (n *node) value(name string) any {
-	if v := n.props[name]; !isEmpty(v) {
-		return v
-	}
-	for _, other := range n.whole {
-		if v := other.props[name]; !isEmpty(v) {
+	for _, part := range n.whole {
+		if v := part.props[name]; !isEmpty(v) {
 			return v
 		}
 	}

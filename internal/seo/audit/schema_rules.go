@@ -148,14 +148,14 @@ func missingFields(s *Subject, words vocabulary, fields map[string][]field) (fou
 
 // has is true where a field is there; a path leads into the thing that is the value.
 func (n *node) has(path string) bool {
-	first, rest, deep := strings.Cut(path, ".")
+	first, inner, deep := strings.Cut(path, ".")
 	value := n.value(first)
 	if isEmpty(value) || !deep {
 		return !isEmpty(value)
 	}
 	return slices.ContainsFunc(thingsOf(value), func(thing map[string]any) bool {
 		isNamed := thing["@id"] != nil && len(thing) <= 2 // it is described elsewhere
-		return !isEmpty(thing[rest]) || isNamed
+		return !isEmpty(thing[inner]) || isNamed
 	})
 }
 

@@ -53,27 +53,18 @@ func insecurePage(s *Subject) []Found {
 	if s.isSecure() || s.isPlainLoopback() {
 		return nil
 	}
-	return one(Found{Detail: "The page's address begins with http://.", Proof: s.Final})
+	return one(Found{Detail: "The page's address begins with http://.", Proof: s.read().origin})
 }
 
 func mixedContent(s *Subject) (found []Found) {
 	if !s.isSecure() || s.upgrades() {
 		return nil
 	}
-	add := func(kind, url string) {
+	s.loads(func(kind, url string) {
 		if len(found) <= 2*maxFound && strings.HasPrefix(url, "http://") {
 			found = append(found, Found{Detail: "The " + kind + " is loaded over http.", Proof: url, Target: url})
 		}
-	}
-	for i := range s.Document.Resources {
-		add(s.Document.Resources[i].Kind, s.Document.Resources[i].URL)
-	}
-	for i := range s.Document.Images {
-		add("image", s.Document.Images[i].URL)
-	}
-	for i := range s.Document.Candidates {
-		add("image", s.Document.Candidates[i].URL)
-	}
+	})
 	return found
 }
 

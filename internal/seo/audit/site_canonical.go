@@ -126,10 +126,8 @@ func unreturned(s *Survey, report func(Found)) {
 			continue
 		}
 		slices.SortFunc(list, s.compare)
-		f := Found{URL: s.places[from].url, Target: s.places[list[0]].url, Key: "translations"}
-		for _, id := range list {
-			f.Members = append(f.Members, Member{URL: s.places[id].url})
-		}
+		f := s.together(list)
+		f.Target, f.URL, f.Key, f.Shared = f.URL, s.places[from].url, "translations", false
 		f.Detail = counted(len(list), "page is named as a translation and does", "pages are named as translations and do") + " not name the page in return."
 		report(f)
 	}

@@ -56,16 +56,9 @@ func fileRules() []Rule {
 	}
 }
 
-func (s *Survey) robotsURL() string {
-	if s.site.Robots.URL != "" {
-		return s.site.Robots.URL
-	}
-	return originOf(s.site.Start) + "robots.txt"
-}
-
 func robotsMissing(s *Survey, report func(Found)) {
 	if status := s.site.Robots.Status; status >= 400 && status < 500 && status != http.StatusTooManyRequests {
-		report(Found{URL: s.robotsURL(), Detail: "robots.txt answers " + statusText(status) + "."})
+		report(Found{URL: s.site.Robots.URL, Detail: "robots.txt answers " + statusText(status) + "."})
 	}
 }
 
@@ -86,7 +79,7 @@ func robotsUnreachable(s *Survey, report func(Found)) {
 	default:
 		return
 	}
-	report(Found{URL: s.robotsURL(), Detail: detail})
+	report(Found{URL: s.site.Robots.URL, Detail: detail})
 }
 
 func robotsSyntax(s *Survey, report func(Found)) {
@@ -105,7 +98,7 @@ func robotsSyntax(s *Survey, report func(Found)) {
 		details = append(details, counted(n, "line cannot be understood.", "lines cannot be understood."))
 	}
 	if len(details) > 0 {
-		report(Found{URL: s.robotsURL(), Detail: strings.Join(details, " "), Proof: strings.Join(proof, "\n")})
+		report(Found{URL: s.site.Robots.URL, Detail: strings.Join(details, " "), Proof: strings.Join(proof, "\n")})
 	}
 }
 

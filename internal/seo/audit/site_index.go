@@ -32,9 +32,9 @@ func indexRules() []Rule {
 	}
 }
 
-// turned lists the pages that were indexable in an earlier crawl and are no longer.
+// withheld lists the pages that were indexable in an earlier crawl and are no longer.
 // None where they are few: not the start page, and no more than a tenth.
-func (s *Survey) turned(no func(*place) bool) (ids []int32, start bool) {
+func (s *Survey) withheld(no func(*place) bool) (ids []int32, start bool) {
 	var first *place
 	if id, ok := s.ids[s.site.Start]; ok {
 		id, _ = s.end(id)
@@ -48,29 +48,29 @@ func (s *Survey) turned(no func(*place) bool) (ids []int32, start bool) {
 	return nil, false
 }
 
-func (s *Survey) turnedNoindex() ([]int32, bool) {
-	return s.turned(func(p *place) bool { return p.is(isPage | isNoIndex) })
+func (s *Survey) newlyNoindex() ([]int32, bool) {
+	return s.withheld(func(p *place) bool { return p.is(isPage | isNoIndex) })
 }
 
-// turnedAway leaves out pages that name one with the same text, such as /index.html.
-func (s *Survey) turnedAway() ([]int32, bool) {
-	return s.turned(func(p *place) bool {
+// newlyElsewhere leaves out pages that name one with the same text, such as /index.html.
+func (s *Survey) newlyElsewhere() ([]int32, bool) {
+	return s.withheld(func(p *place) bool {
 		to, ok := s.ids[p.leads]
 		return p.is(isElsewhere) && (!ok || p.text == 0 || s.places[to].text != p.text)
 	})
 }
 
 func noindexed(s *Survey, report func(Found)) {
-	ids, start := s.turnedNoindex()
-	s.tellTurned(ids, start, "asks not to be listed (noindex)", "ask not to be listed (noindex)", report)
+	ids, start := s.newlyNoindex()
+	s.tellWithheld(ids, start, "asks not to be listed (noindex)", "ask not to be listed (noindex)", report)
 }
 
 func canonicalizedAway(s *Survey, report func(Found)) {
-	ids, start := s.turnedAway()
-	s.tellTurned(ids, start, "names another address as its canonical", "name other addresses as their canonical", report)
+	ids, start := s.newlyElsewhere()
+	s.tellWithheld(ids, start, "names another address as its canonical", "name other addresses as their canonical", report)
 }
 
-func (s *Survey) tellTurned(ids []int32, start bool, does, do string, report func(Found)) {
+func (s *Survey) tellWithheld(ids []int32, start bool, does, do string, report func(Found)) {
 	if len(ids) == 0 {
 		return
 	}

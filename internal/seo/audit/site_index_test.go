@@ -18,6 +18,15 @@ type (
 	LinkRow   = visit.LinkRow
 )
 
+// Site runs the rules over a survey of an Index.
+func Site(ctx context.Context, rules []Rule, ix Index, report func(Found) error) error {
+	s, err := NewSurvey(ctx, ix)
+	if err != nil {
+		return err
+	}
+	return s.Judge(ctx, rules, report)
+}
+
 // memory is an Index of what a test says a crawl has found.
 type memory struct {
 	site   visit.Site

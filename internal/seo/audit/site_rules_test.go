@@ -26,6 +26,10 @@ func linkFixtures() []fixture {
 		{"link.broken by a file", func(m *memory) {
 			m.answer("/old.js", 500, func(r *Row) { r.Loaded = true }).link("resource", "/c", "/old.js")
 		}},
+		{"link.broken by a form", func(m *memory) {
+			m.answer("/find", 404)
+			m.links = append(m.links, LinkRow{From: whole("/c"), To: whole("/find"), Text: "get", Kind: "form"}, LinkRow{From: whole("/d"), To: whole("/find"), Text: "post", Kind: "form"})
+		}},
 		{"link.broken in a footer", func(m *memory) {
 			m.answer("/gone", 410)
 			for i := range 1000 {
@@ -408,6 +412,79 @@ func TestOneReading(t *testing.T) {
 	found(t, m)
 	if m.reads != 2 {
 		t.Errorf("%d readings", m.reads)
+	}
+}
+
+// TestUnsaid: a rule that saw too little of a site says so, and what was too little.
+func TestUnsaid(t *testing.T) {
+	unsaid := func(m *memory) map[string]string {
+		s, err := NewSurvey(context.Background(), m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Judge(context.Background(), siteRules(), func(Found) error { return nil }); err != nil {
+			t.Fatal(err)
+		}
+		list := map[string]string{}
+		for _, u := range s.Unsaid {
+			list[u.Rule] = u.Why
+		}
+		return list
+	}
+	if got := unsaid(cleanSite()); len(got) != 0 {
+		t.Errorf("of a site that was read: %v", got)
+	}
+	m := cleanSite()
+	m.answer("/staff", 403).answer("/next", 0).link("a", "/a", "/next").answer("/gone", 404).answer("/private", 0, func(r *Row) { r.Blocked = true })
+	got := unsaid(m)
+	for _, rule := range []string{"link.orphan", "sitemap.page-missing"} {
+		if got[rule] != "2 pages could not be read, beside 6 that could" {
+			t.Errorf("%s: %q", rule, got[rule])
+		}
+	}
+	m = cleanSite()
+	m.site.Probe, m.site.Sitemaps[0].Status = visit.Probe{}, 503
+	if got := unsaid(m); len(got) != 2 || got["page.soft-404"] == "" || got["sitemap.page-missing"] == "" {
+		t.Errorf("without a probe and a sitemap: %v", got)
+	}
+}
+
+// TestSilences: what is not told beside its cause is not taken for mended.
+func TestSilences(t *testing.T) {
+	m := cleanSite()
+	m.answer("/fails", 500, listedRow).link("a", "/c", "/fails")
+	noindex(m.of("/"))
+	s, err := NewSurvey(context.Background(), m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !s.Silences("link.broken", home+"c", home+"fails") || !s.Silences("index.noindex-in-sitemap", home) || s.Silences("link.broken", home+"c") || s.Silences("title.missing", home, "https://other.example/") {
+		t.Error("the wrong rules are silent")
+	}
+}
+
+// TestCause: what one edit mends on many pages has one cause.
+func TestCause(t *testing.T) {
+	page := func(path, html string) map[string]string {
+		s := subject(html)
+		s.URL, s.Final = home+path, home+path
+		causes := map[string]string{}
+		for _, f := range Page(Rules(), s) {
+			causes[f.Rule] = f.Cause()
+		}
+		return causes
+	}
+	const frame = `<html><head><title>%s</title></head><body><main><h1>%[1]s</h1><img src="/logo.png"></main><footer><h4>Visit us</h4><a href="javascript:go()">Go</a></footer></body></html>`
+	one, other := page("a", fmt.Sprintf(frame, "A")), page("b", fmt.Sprintf(frame, "B"))
+	for _, rule := range []string{"image.alt-missing", "lang.missing", "viewport.missing", "link.uncrawlable", "heading.order"} {
+		if one[rule] == "" || one[rule] != other[rule] {
+			t.Errorf("%s of a template: %q and %q", rule, one[rule], other[rule])
+		}
+	}
+	for _, rule := range []string{"title.short", "description.missing"} {
+		if cause, found := one[rule]; !found || cause != "" && cause == other[rule] {
+			t.Errorf("%s of a page: %q and %q", rule, cause, other[rule])
+		}
 	}
 }
 

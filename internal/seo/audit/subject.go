@@ -50,22 +50,35 @@ func (s *Subject) isInternal(url string) bool {
 	return err == nil && address.SameSite(normal, s.Final)
 }
 
+// loads calls each for all that the page loads.
+func (s *Subject) loads(each func(kind, url string)) {
+	for i := range s.Document.Resources {
+		each(s.Document.Resources[i].Kind, s.Document.Resources[i].URL)
+	}
+	for i := range s.Document.Images {
+		each("image", s.Document.Images[i].URL)
+	}
+	for i := range s.Document.Candidates {
+		each("image", s.Document.Candidates[i].URL)
+	}
+}
+
 // originOf is scheme://host/ of an address; empty where it has no path.
 func originOf(url string) string {
-	_, rest, ok := strings.Cut(url, "://")
-	if slash := strings.IndexByte(rest, '/'); ok && slash > 0 {
-		return url[:len(url)-len(rest)+slash+1]
+	_, host, ok := strings.Cut(url, "://")
+	if slash := strings.IndexByte(host, '/'); ok && slash > 0 {
+		return url[:len(url)-len(host)+slash+1]
 	}
 	return ""
 }
 
 // hostOf is the host of an address, with its port.
 func hostOf(url string) string {
-	_, rest, _ := strings.Cut(url, "://")
-	if end := strings.IndexAny(rest, "/?#"); end >= 0 {
-		rest = rest[:end]
+	_, host, _ := strings.Cut(url, "://")
+	if end := strings.IndexAny(host, "/?#"); end >= 0 {
+		host = host[:end]
 	}
-	return rest
+	return host
 }
 
 // one is a single finding.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"math"
 	"net/http"
+	"slices"
 	"strings"
 
 	"enamel/internal/seo/crawl/address"
@@ -19,8 +20,9 @@ type Survey struct {
 	site         *visit.Site
 	places       []place
 	ids          map[string]int32
-	read, unread int // pages of the site
-	former       int // addresses that were indexable in an earlier crawl
+	order        []int32 // of places: that of compare
+	read, unread int     // pages of the site
+	former       int     // addresses that were indexable in an earlier crawl
 
 	mentions     map[reference][]mention
 	mentioned    int // all mentions
@@ -93,6 +95,7 @@ func NewSurvey(ctx context.Context, ix Index) (*Survey, error) {
 	if err := ix.Pages(ctx, s.add); err != nil {
 		return nil, err
 	}
+	slices.SortFunc(s.order, s.compare)
 	s.settle()
 	if err := s.readLinks(ctx, ix); err != nil {
 		return nil, err
@@ -127,13 +130,14 @@ func (s *Survey) add(row visit.Row) error {
 	switch {
 	case p.is(isRedirect):
 		p.leads = row.Final
-	case p.is(isPage) && row.Canonical != row.URL && row.Canonical != row.Final:
+	case p.is(isElsewhere):
 		p.leads = row.Canonical
 	}
 	if p.is(isPage) {
 		p.title, p.description, p.heading, p.text, p.likeness = row.Title, row.Description, row.H1, row.TextHash, row.Similarity
 	}
-	s.ids[row.URL] = int32(len(s.places)) //nolint:gosec // bounded above
+	id := int32(len(s.places)) //nolint:gosec // bounded above
+	s.ids[row.URL], s.order = id, append(s.order, id)
 	s.places = append(s.places, p)
 	return nil
 }
@@ -158,8 +162,8 @@ func traitsOf(row *visit.Row) (f traits) {
 	set(isUnasked, unasked)
 	set(isUnread, unasked || isHidden(row))
 	set(isTextual, row.HTML || row.Type == "text/html")
-	set(isDown, own && (row.Status >= 500 || row.Failure == visit.Unreachable || row.Failure == visit.Timeout || row.Failure == visit.Broken))
-	set(isBlank, html && row.Title == "" && row.Description == "" && row.H1 == "" && row.Words == 0 && row.Outlinks == 0)
+	set(isDown, own && fails(row))
+	set(isBlank, html && saysNothing(row))
 	if len(row.Hops) > 0 {
 		status := row.Hops[0].Status
 		set(isRedirect, true)
@@ -173,21 +177,13 @@ func traitsOf(row *visit.Row) (f traits) {
 // address is not there: many answer robots with 400, 403, 405, 999 or an error of the
 // server's, for a while or always, that serve people.
 func verdictOf(row *visit.Row) verdict {
-	switch row.Failure {
-	case visit.RedirectLoop, visit.TooManyHops, visit.BadRedirect:
-		if row.External {
-			return unknown
-		}
+	switch why := row.Failure; {
+	case isAstray(row) && !row.External:
 		return astray
-	case visit.NotChecked, visit.TooBusy, visit.Timeout:
-		return unknown
-	case visit.Unreachable:
-		if row.External {
-			return unknown
-		}
+	case why == visit.Unreachable && !row.External:
 		return failed
-	}
-	switch {
+	case isAstray(row), why == visit.Unreachable, why == visit.NotChecked, why == visit.TooBusy, why == visit.Timeout:
+		return unknown
 	case row.Blocked:
 		return barred
 	case row.Status == 0, row.Status == http.StatusTooManyRequests, row.Status == http.StatusServiceUnavailable:
@@ -207,7 +203,7 @@ func (s *Survey) settle() {
 		if !p.is(isRedirect) || p.verdict == astray {
 			continue
 		}
-		end, ok := s.end(int32(id)) //nolint:gosec // as in add
+		end, ok := s.end(int32(id))
 		if !ok {
 			p.verdict = astray
 			continue

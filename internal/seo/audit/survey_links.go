@@ -2,6 +2,7 @@ package audit
 
 import (
 	"context"
+	"net/http"
 	"slices"
 	"strings"
 
@@ -19,7 +20,7 @@ type use uint8
 
 const (
 	byLink    use = iota
-	byLoading     // scripts, styles, frames
+	byLoading     // scripts, styles, frames, forms
 	byPicture
 	bySocial
 	byHreflang
@@ -51,10 +52,8 @@ func (s *Survey) readLinks(ctx context.Context, ix Index) error {
 		return nil
 	})
 	for id := range s.places {
-		if p := &s.places[id]; p.is(isPage) && !p.is(isNoIndex) && p.leads != "" {
-			if to, ok := s.ids[p.leads]; ok {
-				s.refer(reference{to, byCanonical}, int32(id), "") //nolint:gosec // as in add
-			}
+		if to, ok := s.ids[s.places[id].leads]; ok && s.places[id].is(isElsewhere) {
+			s.refer(reference{to, byCanonical}, int32(id), "")
 		}
 	}
 	return err
@@ -63,15 +62,15 @@ func (s *Survey) readLinks(ctx context.Context, ix Index) error {
 func (s *Survey) readLink(from, to int32, l *visit.LinkRow) {
 	p := &s.places[to]
 	switch l.Kind {
-	case visit.Anchor, visit.Refresh, visit.Submit:
-		if s.places[from].is(isPage) && l.Kind != visit.Submit {
+	case visit.Anchor, visit.Refresh:
+		if s.places[from].is(isPage) {
 			s.markLinked(to)
 		}
 		if p.verdict == failed || p.is(isPermanent) {
 			s.refer(reference{to, byLink}, from, l.Text)
 		}
-	case visit.Resource:
-		if p.verdict == failed {
+	case visit.Resource, visit.Submit: // what takes a form by POST need not answer GET
+		if p.verdict == failed && !strings.EqualFold(l.Text, http.MethodPost) {
 			s.refer(reference{to, byLoading}, from, "")
 		}
 	case visit.Picture:
@@ -158,7 +157,6 @@ func (s *Survey) referred(rule string, fault func(*Survey, int32) string, does, 
 
 // together is one finding about several pages, in the order of compare.
 func (s *Survey) together(ids []int32) Found {
-	slices.SortFunc(ids, s.compare)
 	f := Found{URL: s.places[ids[0]].url, Shared: true, Members: make([]Member, len(ids))}
 	for i, id := range ids {
 		f.Members[i].URL = s.places[id].url
@@ -168,11 +166,10 @@ func (s *Survey) together(ids []int32) Found {
 
 // where lists the addresses for which a rule may speak, in the order of compare.
 func (s *Survey) where(rule string, is func(*place) bool) (ids []int32) {
-	for i := range s.places {
-		if id := int32(i); is(&s.places[i]) && !s.hides(rule, id) { //nolint:gosec // as in add
+	for _, id := range s.order {
+		if is(&s.places[id]) && !s.hides(rule, id) {
 			ids = append(ids, id)
 		}
 	}
-	slices.SortFunc(ids, s.compare)
 	return ids
 }

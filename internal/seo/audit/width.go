@@ -32,10 +32,6 @@ func otherWidth(r rune) int {
 		return 682
 	case r == '•':
 		return 717
-	case r == '′':
-		return 384
-	case r == '″':
-		return 725
 	case r == '€':
 		return 1139
 	case unicode.IsControl(r), unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):

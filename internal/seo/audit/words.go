@@ -79,3 +79,9 @@ func shortened(text string, most int) string {
 	}
 	return text
 }
+
+func digitsAt(text string, at, n int) bool {
+	return at >= 0 && at+n <= len(text) && strings.Trim(text[at:at+n], "0123456789") == ""
+}
+
+func isWordByte(c byte) bool { return c >= '0' && c <= '9' || (c|0x20) >= 'a' && (c|0x20) <= 'z' }

@@ -1528,7 +1528,7 @@ export interface components {
             severity: string;
             /**
              * Format: int64
-             * @description Edits that mend the open findings
+             * @description Edits that fix the open findings
              */
             tasks: number;
             /** Format: int64 */
@@ -4426,8 +4426,8 @@ export interface operations {
             query?: {
                 /** @description Part of the address */
                 text?: string;
-                /** @description 200: 2xx, and so on; 0: any */
-                status?: 0 | 200 | 300 | 400 | 500;
+                /** @description 200, 300, 400, 500: all of that hundred; 0: any */
+                status?: number;
                 indexability?: "indexable" | "noindex" | "canonical" | "redirect" | "blocked" | "error" | "not-read" | "no-page";
                 sort?: "url" | "status" | "title" | "h1" | "description" | "words" | "depth" | "inlinks" | "indexability" | "speed";
                 desc?: boolean;
@@ -4475,8 +4475,8 @@ export interface operations {
             query?: {
                 /** @description Part of the address */
                 text?: string;
-                /** @description 200: 2xx, and so on; 0: any */
-                status?: 0 | 200 | 300 | 400 | 500;
+                /** @description 200, 300, 400, 500: all of that hundred; 0: any */
+                status?: number;
                 indexability?: "indexable" | "noindex" | "canonical" | "redirect" | "blocked" | "error" | "not-read" | "no-page";
                 sort?: "url" | "status" | "title" | "h1" | "description" | "words" | "depth" | "inlinks" | "indexability" | "speed";
                 desc?: boolean;
