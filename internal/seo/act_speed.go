@@ -3,7 +3,6 @@ package seo
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"enamel/internal/fault"
 	"enamel/internal/seo/crawl/address"
@@ -69,9 +68,7 @@ func (s *Service) runSpeed(r *Run) (any, error) {
 	}
 	pages := 1 + len(others)
 	tell := func(done int, page string) func(int, int, string) {
-		return func(run, runs int, note string) {
-			r.Tell(done*runs+run, pages*runs, strings.TrimSuffix(page+": "+note, ": "))
-		}
+		return func(run, runs int, _ string) { r.Tell(done*runs+run, pages*runs, page) }
 	}
 	first, failure := s.Speed.Measure(r.ctx, r.ID, args.URL, args.Strategy, tell(0, args.URL))
 	for i, page := range others {

@@ -33,7 +33,7 @@ func (s *Service) saveWithAlert(ctx context.Context, run string, out Summary) er
 
 // alertFailed tells staff that no page of the site could be read.
 func (s *Service) alertFailed(ctx context.Context, ended crawl.Crawl, why string) error {
-	if !s.own(ended.Options.Start) {
+	if !address.Same(ended.Options.Start, s.Origin) {
 		return nil
 	}
 	return s.DB.Tx(ctx, func(tx *db.Tx) error {
@@ -48,12 +48,6 @@ func (s *Service) alert(ctx context.Context, tx *db.Tx, text string) error {
 	})
 }
 
-// own reports whether a crawl began at this site.
-func (s *Service) own(start string) bool {
-	home, err := address.Normalize(s.Origin)
-	return err == nil && address.HostPort(home) == address.HostPort(start)
-}
-
 // alarms are the rules of what can take the site out of search engines. A
 // certificate that is not valid fails the whole crawl.
 func alarms() []string {
@@ -63,7 +57,7 @@ func alarms() []string {
 // troubles is the text on what the newest crawl found of the alarms that the one
 // before did not; empty: nothing.
 func (s *Service) troubles(ctx context.Context, start string) (string, error) {
-	if !s.own(start) {
+	if !address.Same(start, s.Origin) {
 		return "", nil
 	}
 	var b strings.Builder
