@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"sync"
 	"time"
 
 	"enamel/internal/fault"
@@ -132,12 +131,9 @@ const skipPoll = time.Second
 // skipsExternal is true from when staff want the crawl to end without the links to
 // other sites, on whichever node they said so.
 func (r *Run) skipsExternal() func() bool {
-	var mu sync.Mutex
 	var asked time.Time
 	var skip bool
 	return func() bool {
-		mu.Lock()
-		defer mu.Unlock()
 		if skip || time.Since(asked) < skipPoll {
 			return skip
 		}

@@ -29,7 +29,7 @@ type Config struct {
 	Zone   *time.Location
 	// Sandbox is true where what is not configured is played.
 	Sandbox bool
-	// Crawler makes a crawler for one crawl, with every rule.
+	// Crawler makes a crawler for one crawl, with every rule. skipExternal is asked by one goroutine.
 	Crawler  func(progress func(crawl.Progress), skipExternal func() bool) *crawl.Crawler
 	Findings *finding.Service
 	Rules    []audit.Rule
