@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"net/http"
+	"slices"
 
 	"enamel/internal/db"
 	"enamel/internal/seo/audit"
@@ -15,6 +16,8 @@ import (
 
 // mostKnown bounds the addresses that are remembered while findings are judged.
 const mostKnown = 2000
+
+const causeTold = "Another finding tells of its cause"
 
 // judgeAbsent decides about the open findings that the crawl did not make again, in
 // the order of their pages.
@@ -62,36 +65,48 @@ func (j *conclusion) storeAbsent(ctx context.Context, tx *db.Tx, list []stored) 
 // saw all that the finding depends on, so that this is fixed.
 func (j *conclusion) unchecked(ctx context.Context, f *stored) (why string, err error) {
 	rule := j.rules[f.Rule]
-	switch {
-	case rule == nil:
+	if rule == nil {
 		return "The audit does not check this any more", nil
-	case j.unsaid[f.Rule] != "":
-		return j.unsaid[f.Rule], nil
+	}
+	if i := slices.IndexFunc(j.survey.Unsaid, func(u audit.Unsaid) bool { return u.Rule == f.Rule }); i >= 0 {
+		return j.survey.Unsaid[i].Why, nil
+	}
+	pages, err := pagesOf(ctx, j.DB, f)
+	if err != nil {
+		return "", err
 	}
 	depends := rule.Depends(f.URL, f.Target)
-	if len(depends) == 0 {
-		if j.whole {
-			return "", nil
-		}
-		return "Only a crawl of the whole site can tell", nil
-	}
-	for _, url := range depends[1:] {
-		row, err := j.row(ctx, url)
-		if err != nil || f.members > 0 && isRight(row) {
+	if len(depends) == 2 && f.members > 0 {
+		if row, err := j.row(ctx, depends[1]); err != nil || isRight(row) {
 			return "", err
 		}
-		if why, err = j.unseen(ctx, rule, url, true); err != nil || why != "" {
-			return why, err
-		}
 	}
-	if f.members == 0 {
-		return j.unseen(ctx, rule, f.URL, false)
+	switch {
+	case j.survey.Silences(f.Rule, append(depends, pages...)...):
+		return causeTold, nil
+	case len(depends) == 0 && j.whole:
+		return "", nil
+	case len(depends) == 0:
+		return "Only a crawl of the whole site can tell", nil
+	case len(depends) == 2:
+		why, err = j.unseen(ctx, rule, depends[1], true)
 	}
-	list, err := members(ctx, j.DB, f, "", math.MaxInt32)
-	for i := 0; i < len(list) && err == nil && why == ""; i++ {
-		why, err = j.unseen(ctx, rule, list[i].URL, false)
+	for i := 0; i < len(pages) && err == nil && why == ""; i++ {
+		why, err = j.unseen(ctx, rule, pages[i], false)
 	}
 	return why, err
+}
+
+// pagesOf are the pages that have a finding.
+func pagesOf(ctx context.Context, r db.Reader, f *stored) (urls []string, err error) {
+	if f.members == 0 {
+		return []string{f.URL}, nil
+	}
+	list, err := members(ctx, r, f, "", math.MaxInt32)
+	for i := range list {
+		urls = append(urls, list[i].URL)
+	}
+	return urls, err
 }
 
 // isRight is true of a target that is at fault no more, whoever refers to it: a

@@ -27,8 +27,8 @@ type conclusion struct {
 	site    int64
 	at      int64
 	ix      audit.Index
-	whole   bool                  // it saw the whole site
-	unsaid  map[string]string     // why a rule could not tell
+	whole   bool // it saw the whole site
+	survey  *audit.Survey
 	pending map[int64]audit.Found // that are not stored yet, by identity
 	rows    map[string]*visit.Row // that were looked up lately; nil: the crawl does not know it
 }
@@ -46,7 +46,7 @@ func (s *Service) Conclude(ctx context.Context, c crawl.Crawl) error {
 	if err != nil || last.crawl > c.ID || c.Pages == 0 || c.State != crawl.Done && c.State != crawl.Partial {
 		return err
 	}
-	j := &conclusion{Service: s, crawl: c, site: site, at: db.Millis(s.DB.Now()), unsaid: map[string]string{}, pending: map[int64]audit.Found{}}
+	j := &conclusion{Service: s, crawl: c, site: site, at: db.Millis(s.DB.Now()), pending: map[int64]audit.Found{}}
 	if j.ix, err = s.Crawler.Index(ctx, c.ID); err != nil {
 		return err
 	}
@@ -99,18 +99,11 @@ func (j *conclusion) enterPages(ctx context.Context) error {
 }
 
 // enterSite enters what the rules say of the whole site.
-func (j *conclusion) enterSite(ctx context.Context) error {
-	survey, err := audit.NewSurvey(ctx, j.ix)
-	if err != nil {
+func (j *conclusion) enterSite(ctx context.Context) (err error) {
+	if j.survey, err = audit.NewSurvey(ctx, j.ix); err != nil {
 		return err
 	}
-	if err := survey.Judge(ctx, j.Rules, func(f audit.Found) error { return j.enter(ctx, f) }); err != nil {
-		return err
-	}
-	for _, u := range survey.Unsaid {
-		j.unsaid[u.Rule] = u.Why
-	}
-	return nil
+	return j.survey.Judge(ctx, j.Rules, func(f audit.Found) error { return j.enter(ctx, f) })
 }
 
 // enter stores a finding with the next window; its members first, so that nobody

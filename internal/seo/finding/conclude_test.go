@@ -57,6 +57,15 @@ func TestFindingsFromCrawlToCrawl(t *testing.T) {
 		"a group is the same whichever page is first": {map[string]string{
 			"/": titled("Home", "/a", "/bb", "/ccc"), "/a": titled("One title", "/"), "/bb": titled("One title", "/a"), "/ccc": titled("One title", "/bb"),
 		}, []string{"title.duplicate"}, theSameGroup},
+		"what its cause silences is not checked": {map[string]string{
+			"/": titled("Home", "/a", "/b"), "/a": titled("Same", "/"), "/b": titled("Same", "/a"),
+		}, []string{"title.duplicate", "content.duplicate"}, func(_ *testing.T, o *office) {
+			o.crawl()
+			o.want("/a title new")
+			o.set("/b", titled("Same", "/"))
+			o.crawl()
+			o.want("/a content new, /a title not-checked")
+		}},
 		"all pages that refer to a target": {map[string]string{
 			"/": titled("Home", "/a", "/b", "/gone"), "/a": titled("A", "/gone"), "/b": titled("B", "/gone"),
 		}, []string{"link.broken"}, allReferrers},

@@ -253,7 +253,10 @@ func (o *office) enter(id int64, found ...audit.Found) {
 	}
 	j := &conclusion{
 		Service: o.Service, crawl: crawl.Crawl{ID: id, Pages: 1, State: crawl.Done}, site: key, at: db.Millis(o.DB.Now()), ix: empty{}, whole: true,
-		unsaid: map[string]string{}, pending: map[int64]audit.Found{},
+		pending: map[int64]audit.Found{},
+	}
+	if j.survey, err = audit.NewSurvey(o.t.Context(), j.ix); err != nil {
+		o.t.Fatal(err)
 	}
 	for _, f := range found {
 		if err := j.enter(o.t.Context(), f); err != nil {

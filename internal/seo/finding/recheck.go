@@ -115,9 +115,14 @@ func (r *recheck) find(ctx context.Context, second *crawl.Second, ix audit.Index
 	if err != nil {
 		return err
 	}
-	err = survey.Judge(ctx, rules, keep)
-	if len(survey.Unsaid) > 0 && r.found == nil {
+	pages, err := pagesOf(ctx, r.DB, &r.f)
+	err = errors.Join(err, survey.Judge(ctx, rules, keep))
+	switch {
+	case r.found != nil:
+	case len(survey.Unsaid) > 0:
 		r.unseen = survey.Unsaid[0].Why
+	case survey.Silences(r.f.Rule, append(pages, r.urls...)...):
+		r.unseen = causeTold
 	}
 	return err
 }
