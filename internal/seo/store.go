@@ -68,7 +68,7 @@ func (s *Service) Summary(ctx context.Context) (*Summary, error) {
 // what staff leave as it is.
 func (s *Summary) stand(t *finding.Totals) {
 	s.Errors, s.Warnings, s.Notices, s.ErrorFree = t.Errors, t.Warnings, t.Notices, t.ErrorFree()
-	s.Indexable, s.IndexableOf, s.Tasks, s.Minutes = t.Indexable, t.Read, t.Tasks, t.Minutes
+	s.Indexable, s.IndexableOf, s.Tasks, s.Minutes = t.Indexable, t.Pages, t.Tasks, t.Minutes
 }
 
 // kept is a crawl; without anything where it has been deleted.
