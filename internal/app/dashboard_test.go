@@ -470,7 +470,17 @@ func TestTheCrawlOfThisSite(t *testing.T) {
 	if a.status != http.StatusOK || a.json(t)["pagesCrawled"] != 50.0 {
 		t.Fatalf("%d %s", a.status, a.body)
 	}
+	var settings struct {
+		Schedules []struct{ MaxPages *int }
+	}
+	if r.decode(r.get("/api/seo/settings"), &settings); *settings.Schedules[0].MaxPages != 500 {
+		t.Errorf("the button and the schedule: %d pages", *settings.Schedules[0].MaxPages)
+	}
 	summary := r.get("/api/seo/summary").json(t)
+	var crawls []struct{ Pages float64 }
+	if r.decode(r.get("/api/seo/crawls"), &crawls); crawls[0].Pages != 50 || summary["total_pages"] != 50.0 || r.get("/api/seo/pages").json(t)["read"] != 50.0 {
+		t.Errorf("one number of pages: the list says %v, the summary %v", crawls[0].Pages, summary["total_pages"])
+	}
 	if summary["errors"] != 0.0 || summary["warnings"] != 0.0 || summary["health_score"] != 100.0 {
 		t.Errorf("our own site: %v", summary)
 	}

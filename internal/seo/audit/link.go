@@ -38,7 +38,7 @@ func linkRules() []Rule {
 			Fix: "Split the list into pages, or group it by categories.", Page: tooManyLinks,
 		},
 		{
-			ID: "link.uncrawlable", Severity: Warning, Need: NeedsPage, Title: "A link that Google cannot follow", Name: "Uncrawlable link", Minutes: 15,
+			ID: "link.uncrawlable", Severity: Warning, Need: NeedsPage, Title: "Google cannot follow a link", Name: "Uncrawlable link", Minutes: 15,
 			Why:    "Search engines reliably find a page only by the address in a link, not by what a click starts; nor can visitors open it in a new tab.",
 			Source: source,
 			Fix:    "Give the link the address of the page as its href; where it does something else, make it a <button>.", Page: eachLink(false, uncrawlable),

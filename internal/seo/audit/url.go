@@ -38,8 +38,8 @@ func urlRules() []Rule {
 			Fix: "Write addresses without accents where the visitors' language allows it; where it needs them, leave them, percent-encoded.", Page: onPath("The path has letters beyond ASCII.", hasAccents),
 		},
 		{
-			ID: "url.session-id", Severity: Warning, Need: NeedsPage, Title: "Each visitor gets an address of his own", Name: "Session ID in URL", Minutes: 60, Source: source,
-			Why: "Each visitor gets an address of his own: search engines see endless copies, and who shares a link shares the session.",
+			ID: "url.session-id", Severity: Warning, Need: NeedsPage, Title: "Every visitor gets an address of their own", Name: "Session ID in URL", Minutes: 60, Source: source,
+			Why: "Every visitor gets an address of their own: search engines see endless copies, and who shares a link shares the session.",
 			Fix: "Keep the session in a cookie, and redirect such addresses to the plain one.", Page: urlSessionID,
 		},
 	}

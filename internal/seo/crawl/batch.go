@@ -46,17 +46,9 @@ func (l *lane) absorb(b *batch, out *result) {
 	if len(out.note) > 0 {
 		b.notes = append(b.notes, []any{l.crawl.ID, out.id, int64(out.n), out.note})
 	}
-	if out.kind != ofPage {
-		l.links++
-		return
-	}
-	if out.fetched {
-		l.fetches++
-	}
-	if out.row.IsRead() {
-		l.pages++
-		l.fresh++
-	}
+	before := l.pages
+	l.count(out.entry, out.fetched, out.row.IsRead())
+	l.fresh += l.pages - before
 }
 
 // refer returns the address to which a link leads; nil where it is left out.

@@ -12,7 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"enamel/internal/db"
 	"enamel/internal/seo/crawl/address"
 	"enamel/internal/seo/crawl/robots"
 	"enamel/internal/seo/crawl/sitemap"
@@ -73,10 +72,7 @@ func (r *run) storeDiscovery(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return r.DB.Tx(ctx, func(tx *db.Tx) error {
-		_, err := tx.Exec(ctx, `update crawl set site = $2 where id = $1`, r.crawl.ID, string(text))
-		return err
-	})
+	return r.exec(ctx, `update crawl set site = $2 where id = $1`, r.crawl.ID, string(text))
 }
 
 // rediscover takes up what an earlier run of this crawl has found.

@@ -116,7 +116,7 @@ type found struct {
 }
 
 // idOf is the id of a normalised address.
-func idOf(url string) int64 { return int64(address.Key(url) >> 1) } //nolint:gosec // 63 bits
+func idOf(url string) int64 { return int64(address.Key(url) >> 1) } // which fit
 
 func sameSite(a, b string) bool { return address.SameSite(a, b) }
 

@@ -2,6 +2,7 @@ package crawl
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
 
 	"enamel/internal/db"
@@ -92,23 +93,13 @@ func (ix *Index) unvisited(ctx context.Context, after, last int64) ([]visit.Row,
 }
 
 // known reads addresses without what was found there.
-func (ix *Index) known(ctx context.Context, condition string, args ...any) (list []visit.Row, err error) {
-	rows, err := ix.db.Query(ctx, `select a.id, a.url, a.kind, a.depth, a.in_sitemap from crawl_address a where a.crawl = $1 and `+condition,
-		append([]any{ix.crawl.ID}, args...)...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var row visit.Row
+func (ix *Index) known(ctx context.Context, condition string, args ...any) ([]visit.Row, error) {
+	return read(ctx, ix.db, func(rows *sql.Rows) (row visit.Row, err error) {
 		var k kind
-		if err := rows.Scan(&row.ID, &row.URL, &k, &row.Depth, &row.InSitemap); err != nil {
-			return nil, err
-		}
+		err = rows.Scan(&row.ID, &row.URL, &k, &row.Depth, &row.InSitemap)
 		row.Final, row.External, row.Loaded = row.URL, k == ofExternal, k == ofResource || k == ofStyle
-		list = append(list, row)
-	}
-	return list, rows.Err()
+		return row, err
+	}, `select a.id, a.url, a.kind, a.depth, a.in_sitemap from crawl_address a where a.crawl = $1 and `+condition, append([]any{ix.crawl.ID}, args...)...)
 }
 
 // Row finds one address; ok is false where the crawl does not know it.
@@ -181,18 +172,6 @@ func eachText(ctx context.Context, in db.Reader, table, column string, crawl int
 }
 
 // readTexts reads rows of two texts.
-func readTexts(ctx context.Context, in db.Reader, query string, args ...any) (list [][2]string, err error) {
-	rows, err := in.Query(ctx, query, args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var row [2]string
-		if err := rows.Scan(&row[0], &row[1]); err != nil {
-			return nil, err
-		}
-		list = append(list, row)
-	}
-	return list, rows.Err()
+func readTexts(ctx context.Context, in db.Reader, query string, args ...any) ([][2]string, error) {
+	return read(ctx, in, func(rows *sql.Rows) (row [2]string, err error) { return row, rows.Scan(&row[0], &row[1]) }, query, args...)
 }

@@ -75,20 +75,33 @@ func (c *Crawler) List(ctx context.Context, most int) ([]Crawl, error) {
 	return c.list(ctx, `id > 0`, max(0, min(most, maxList)))
 }
 
-func (c *Crawler) list(ctx context.Context, condition string, most int, args ...any) (list []Crawl, err error) {
-	rows, err := c.DB.Query(ctx, `select `+crawlColumns+` from crawl where not gone and `+condition+` order by id desc limit `+strconv.Itoa(most), args...)
+func (c *Crawler) list(ctx context.Context, condition string, most int, args ...any) ([]Crawl, error) {
+	return read(ctx, c.DB, scanCrawl, `select `+crawlColumns+` from crawl where not gone and `+condition+` order by id desc limit `+strconv.Itoa(most), args...)
+}
+
+// read reads the rows of a query.
+func read[T any](ctx context.Context, in db.Reader, scan func(*sql.Rows) (T, error), query string, args ...any) (list []T, err error) {
+	rows, err := in.Query(ctx, query, args...)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
 	for rows.Next() {
-		found, err := scanCrawl(rows)
+		one, err := scan(rows)
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, found)
+		list = append(list, one)
 	}
 	return list, rows.Err()
+}
+
+// exec is a transaction of one statement.
+func (c *Crawler) exec(ctx context.Context, statement string, args ...any) error {
+	return c.DB.Tx(ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, statement, args...)
+		return err
+	})
 }
 
 func scanCrawl(rows *sql.Rows) (c Crawl, err error) {
@@ -108,23 +121,16 @@ func scanCrawl(rows *sql.Rows) (c Crawl, err error) {
 
 // finish stores how a crawl ended.
 func (c *Crawler) finish(ctx context.Context, ended Crawl) (Crawl, error) {
-	err := c.DB.Tx(ctx, func(tx *db.Tx) error {
-		ended.Finished = tx.Now()
-		_, err := tx.Exec(ctx, `update crawl set state = $2, note = $3, cut = $4, at_limit = $5, pages = $6, finished_at = $7 where id = $1`,
-			ended.ID, string(ended.State), short(ended.Note, maxDetail), short(ended.Cut, maxDetail), ended.AtLimit, ended.Pages, db.Millis(ended.Finished))
-		return err
-	})
-	return ended, err
+	ended.Finished = c.DB.Now()
+	return ended, c.exec(ctx, `update crawl set state = $2, note = $3, cut = $4, at_limit = $5, pages = $6, finished_at = $7 where id = $1`,
+		ended.ID, string(ended.State), short(ended.Note, maxDetail), short(ended.Cut, maxDetail), ended.AtLimit, ended.Pages, db.Millis(ended.Finished))
 }
 
 // Abandon closes a crawl that was killed and that nobody will resume: it has failed, and
 // why says why. One that is not running stays as it is.
 func (c *Crawler) Abandon(ctx context.Context, id int64, why string) error {
-	return c.DB.Tx(ctx, func(tx *db.Tx) error {
-		_, err := tx.Exec(ctx, `update crawl set state = 'failed', note = $2, finished_at = $3, pages = (select count(*) from crawl_visit v where v.crawl = $1 and `+wasRead+`)
-			where id = $1 and state = 'running'`, id, short(why, maxDetail), db.Millis(tx.Now()))
-		return err
-	})
+	return c.exec(ctx, `update crawl set state = 'failed', note = $2, finished_at = $3, pages = (select count(*) from crawl_visit v where v.crawl = $1 and `+wasRead+`)
+		where id = $1 and state = 'running'`, id, short(why, maxDetail), db.Millis(c.DB.Now()))
 }
 
 // wasRead is true of a row of crawl_visit that is a page which was read.
@@ -132,8 +138,5 @@ const wasRead = `v.kind = 0 and v.indexability in ('indexable', 'noindex', 'cano
 
 // Fail enters that a crawl which has ended came to nothing, and why.
 func (c *Crawler) Fail(ctx context.Context, id int64, why string) error {
-	return c.DB.Tx(ctx, func(tx *db.Tx) error {
-		_, err := tx.Exec(ctx, `update crawl set state = 'failed', note = $2 where id = $1`, id, short(why, maxDetail))
-		return err
-	})
+	return c.exec(ctx, `update crawl set state = 'failed', note = $2 where id = $1`, id, short(why, maxDetail))
 }

@@ -1,7 +1,9 @@
 package crawl
 
 import (
+	"cmp"
 	"context"
+	"database/sql"
 	"encoding/json"
 	"errors"
 	"slices"
@@ -66,10 +68,7 @@ func (r *run) load(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	err = r.DB.Tx(ctx, func(tx *db.Tx) error {
-		_, err := tx.Exec(ctx, `update crawl set state = 'running', finished_at = null, cut = '', options = $2 where id = $1`, r.crawl.ID, string(options))
-		return err
-	})
+	err = r.exec(ctx, `update crawl set state = 'running', finished_at = null, cut = '', options = $2 where id = $1`, r.crawl.ID, string(options))
 	if err != nil {
 		return err
 	}
@@ -93,58 +92,54 @@ func (r *run) load(ctx context.Context) error {
 	})
 }
 
+// stored is an address as an earlier run left it.
+type stored struct {
+	*entry
+	visited, fetched, read bool
+}
+
 // loadEntries takes up some addresses, and what was found at them.
 func (r *run) loadEntries(ctx context.Context, after, last int64) error {
-	rows, err := r.DB.Query(ctx, `select a.id, a.n, a.url, a.kind, a.depth, a.parent, a.in_sitemap, a.queued, v.id is not null, coalesce(v.fetched, false), coalesce(`+wasRead+`, false)
+	list, err := read(ctx, r.DB, func(rows *sql.Rows) (e stored, err error) {
+		e.entry = &entry{}
+		return e, rows.Scan(&e.id, &e.n, &e.url, &e.kind, &e.depth, &e.parent, &e.inSitemap, &e.queued, &e.visited, &e.fetched, &e.read)
+	}, `select a.id, a.n, a.url, a.kind, a.depth, a.parent, a.in_sitemap, a.queued, v.id is not null, coalesce(v.fetched, false), coalesce(`+wasRead+`, false)
 		from crawl_address a left join crawl_visit v on v.crawl = a.crawl and v.id = a.id where a.crawl = $1 and a.n > $2 and a.n <= $3 order by a.n`, r.crawl.ID, after, last)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		e := &entry{}
-		var visited, fetched, read bool
-		if err := rows.Scan(&e.id, &e.n, &e.url, &e.kind, &e.depth, &e.parent, &e.inSitemap, &e.queued, &visited, &fetched, &read); err != nil {
-			return err
-		}
-		r.known[e.id] = e
+	for _, e := range list {
+		r.known[e.id] = e.entry
+		q := &r.queues[queueOf(e.kind)]
 		if e.queued {
-			r.queues[queueOf(e.kind)].entered++
+			q.entered++
 		}
 		if e.kind == ofPage && !e.inSitemap && e.parent != 0 {
 			_, _ = r.traps.Check(e.url) // it was let in: the traps count on from here
 		}
 		switch {
-		case !visited:
-			if e.queued {
-				r.queues[queueOf(e.kind)].push(e)
-			}
-		case e.kind != ofPage:
-			r.links++
-		default:
-			r.takeUp(e, fetched, read)
+		case !e.visited && e.queued:
+			q.push(e.entry)
+		case e.visited:
+			r.count(e.entry, e.fetched, e.read)
 		}
 	}
-	return rows.Err()
+	return err
 }
 
-// takeUp counts a page that was visited before.
-func (r *run) takeUp(e *entry, fetched, read bool) {
+// count counts a visit.
+func (r *run) count(e *entry, fetched, read bool) {
+	if e.kind != ofPage {
+		r.links++
+		return
+	}
 	if fetched {
 		r.fetches++
 	}
 	if read {
 		r.pages++
-		if r.server.home == "" {
-			r.server.home = e.url
-		}
+		r.server.home = cmp.Or(r.server.home, e.url)
 	}
 }
 
 // setSettled stores that all visits are made, and what cut them short.
 func (r *run) setSettled(ctx context.Context) error {
-	return r.DB.Tx(ctx, func(tx *db.Tx) error {
-		_, err := tx.Exec(ctx, `update crawl set settled = true, note = $2, pages = $3 where id = $1`, r.crawl.ID, r.site.Partial, r.pages)
-		return err
-	})
+	return r.exec(ctx, `update crawl set settled = true, note = $2, pages = $3 where id = $1`, r.crawl.ID, r.site.Partial, r.pages)
 }

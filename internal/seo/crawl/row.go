@@ -1,7 +1,9 @@
 package crawl
 
 import (
+	"cmp"
 	"context"
+	"database/sql"
 	"encoding/json"
 	"strings"
 	"unicode/utf8"
@@ -52,38 +54,28 @@ const rowColumns = `id, url, kind, depth, in_sitemap, final, status, failure, ty
 	title, description, h1, canonical, alternates, words, text_hash, similarity, outlinks, inlinks, bytes, took`
 
 // readRows reads visits, by the text of a query after its columns.
-func readRows(ctx context.Context, in db.Reader, rest string, args ...any) (list []visit.Row, err error) {
-	rows, err := in.Query(ctx, `select `+rowColumns+` from crawl_visit `+rest, args...)
+func readRows(ctx context.Context, in db.Reader, rest string, args ...any) ([]visit.Row, error) {
+	return read(ctx, in, scanRow, `select `+rowColumns+` from crawl_visit `+rest, args...)
+}
+
+func scanRow(rows *sql.Rows) (row visit.Row, err error) {
+	var k kind
+	var indexability, hops, alternates string
+	var hash, similarity int64
+	err = rows.Scan(&row.ID, &row.URL, &k, &row.Depth, &row.InSitemap, &row.Final, &row.Status, &row.Failure, &row.Type, &row.Blocked, &row.HTML, &row.NoIndex,
+		&indexability, &hops, &row.Title, &row.Description, &row.H1, &row.Canonical, &alternates, &row.Words, &hash, &similarity, &row.Outlinks, &row.Inlinks,
+		&row.Bytes, &row.Took)
 	if err != nil {
-		return nil, err
+		return row, err
 	}
-	defer rows.Close()
-	for rows.Next() {
-		row := visit.Row{Visited: true}
-		var k kind
-		var indexability, hops, alternates string
-		var hash, similarity int64
-		err := rows.Scan(&row.ID, &row.URL, &k, &row.Depth, &row.InSitemap, &row.Final, &row.Status, &row.Failure, &row.Type, &row.Blocked, &row.HTML, &row.NoIndex,
-			&indexability, &hops, &row.Title, &row.Description, &row.H1, &row.Canonical, &alternates, &row.Words, &hash, &similarity, &row.Outlinks, &row.Inlinks,
-			&row.Bytes, &row.Took)
-		if err != nil {
-			return nil, err
-		}
-		row.Indexable = indexability == visit.Indexable
-		row.External, row.Loaded = k == ofExternal, k == ofResource || k == ofStyle
-		row.TextHash, row.Similarity = uint64(hash), uint64(similarity) //nolint:gosec // stored as their bits
-		if row.Final == "" {
-			row.Final = row.URL
-		}
-		if row.Hops, err = fromJSON[visit.Hop](hops); err != nil {
-			return nil, err
-		}
-		if row.Alternates, err = fromJSON[visit.Alternate](alternates); err != nil {
-			return nil, err
-		}
-		list = append(list, row)
+	row.Visited, row.Indexable, row.External, row.Loaded = true, indexability == visit.Indexable, k == ofExternal, k == ofResource || k == ofStyle
+	row.TextHash, row.Similarity = uint64(hash), uint64(similarity) //nolint:gosec // stored as their bits
+	row.Final = cmp.Or(row.Final, row.URL)
+	if row.Hops, err = fromJSON[visit.Hop](hops); err != nil {
+		return row, err
 	}
-	return list, rows.Err()
+	row.Alternates, err = fromJSON[visit.Alternate](alternates)
+	return row, err
 }
 
 func first(list []string) string {

@@ -91,9 +91,6 @@ func (s *server) leave(out *result, now time.Time) verdict {
 	case !s.foreign && (p.Status >= http.StatusInternalServerError || isRefused(p.Status)):
 		return s.doubt(out)
 	}
-	if out.row.IsRead() && s.home == "" {
-		s.home = p.URL
-	}
 	s.failed, s.waited, s.pause = 0, 0, 0
 	if s.good++; s.good >= kindAfter && s.limit < s.most {
 		s.limit, s.good = s.limit+1, 0

@@ -76,7 +76,7 @@ func untitled(links ...string) string {
 type office struct {
 	*Service
 	*site
-	t   *testing.T
+	t   testing.TB
 	url string
 }
 
@@ -91,8 +91,12 @@ func newOffice(t *testing.T, d *db.DB, pages map[string]string, rules ...string)
 	o.url = server.URL + "/"
 	web := outbound.NewWeb(outbound.WebOptions{Allow: []string{strings.TrimPrefix(server.URL, "http://")}})
 	t.Cleanup(web.Close)
-	o.Service = New(Config{Crawler: crawl.New(crawl.Config{DB: d, Web: web}), DB: d, Rules: rulesOf(rules...)})
+	o.Service = New(Config{Crawler: newCrawler(d, web), DB: d, Rules: rulesOf(rules...)})
 	return o
+}
+
+func newCrawler(d *db.DB, web *outbound.Web) *crawl.Crawler {
+	return crawl.New(crawl.Config{DB: d, Web: web})
 }
 
 // rulesOf are some of the audit's rules, or rules that find nothing.

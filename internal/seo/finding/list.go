@@ -24,7 +24,7 @@ const (
 	// MostCounted is where the total stops of a Text that is in very many addresses.
 	MostCounted = 1000
 
-	fewAddresses = 300 // that a text is in: their findings are looked up by address
+	fewAddresses = 200 // that a text is in: their findings are looked up by address
 )
 
 // Query chooses findings of a site. The zero value of each field but Start stands for all.
@@ -47,6 +47,7 @@ type choice struct {
 	ranks    []int64
 	statuses []string
 	keys     []int64 // of the addresses; nil: any
+	targets  bool    // these may be targets too
 	like     string  // where these are too many: their pattern
 	after    *stored // nil: from the first on
 	limit    int
@@ -93,7 +94,7 @@ func (c *choice) find(ctx context.Context, text string) error {
 	rows, err := c.DB.Query(ctx, `select page from finding_address where site = $1 and lower(url) like $2 escape '!' limit $3`, c.site, c.like, fewAddresses+1)
 	keys, err := scan(func(key *int64) []any { return []any{key} }, rows, err)
 	if len(keys) <= fewAddresses {
-		c.keys, c.like = append([]int64{0}, keys...), "" // 0 is no address
+		c.keys, c.targets, c.like = append([]int64{}, keys...), true, ""
 	}
 	return err
 }
@@ -106,8 +107,10 @@ func (s *Service) List(ctx context.Context, q Query) (list []Finding, total int,
 	if err != nil {
 		return nil, 0, "", err
 	}
-	found, err := c.read(ctx)
-	if err == nil {
+	var found []stored
+	if c.keys != nil {
+		found, total, err = c.at(ctx)
+	} else if found, err = c.read(ctx); err == nil {
 		total, err = c.total(ctx)
 	}
 	if err != nil {
@@ -143,22 +146,52 @@ func (c *choice) of(rank int64, status string) *where {
 	if c.rule != "" {
 		w.add(` and rule = ?`, c.rule)
 	}
-	if c.keys != nil {
-		in := ` in ` + places(len(w.args)+1, fewAddresses+1)
-		for i := range fewAddresses + 1 { // one text of the statement for any number
-			w.args = append(w.args, c.keys[min(i, len(c.keys)-1)])
-		}
-		w.text += ` and id in (select id from finding where site = $1 and page` + in + ` union select finding from finding_member where site = $1 and page` + in
-		if len(c.keys) > 1 {
-			w.text += ` union select id from finding where site = $1 and target_key <> 0 and target_key` + in
-		}
-		w.text += `)`
-	}
 	if c.like != "" {
 		w.add(` and (lower(url) like ? escape '!' or target_key <> 0 and lower(target) like ? escape '!' or members > 0 and exists (
 			select 1 from finding_member m where m.site = finding.site and m.finding = finding.id and lower(m.url) like ? escape '!'))`, c.like, c.like, c.like)
 	}
 	return w
+}
+
+// at finds what is at the addresses, by their keys.
+func (c *choice) at(ctx context.Context) (list []stored, total int, err error) {
+	all := map[int64]bool{}
+	for keys := range slices.Chunk(c.keys, rowsEach) {
+		args := []any{c.site}
+		for _, key := range keys {
+			args = append(args, key)
+		}
+		in := places(2, len(keys))
+		// Since it reads a column that the index of lists has not, SQLite does not take that.
+		text := `select id, rank, rule, url, status, judged from finding where site = $1 and page in ` + in + `
+			union all select id, rank, rule, url, status, judged from finding where site = $1 and id in (select finding from finding_member where site = $1 and page in ` + in + `)`
+		if c.targets {
+			text += ` union all select id, rank, rule, url, status, judged from finding where site = $1 and target_key <> 0 and target_key in ` + in
+		}
+		rows, err := c.DB.Query(ctx, text, args...)
+		found, err := scan(func(f *stored) []any { return []any{&f.id, &f.rank, &f.Rule, &f.URL, &f.status, &f.judged} }, rows, err)
+		if err != nil {
+			return nil, 0, err
+		}
+		for _, f := range found {
+			if all[f.id] || !slices.Contains(c.ranks, f.rank) || !slices.Contains(c.statuses, f.status) || c.rule != "" && c.rule != f.Rule {
+				continue
+			}
+			if all[f.id] = true; c.after == nil || f.compare(c.after) > 0 {
+				list = append(list, f)
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b stored) int { return a.compare(&b) })
+	list = list[:min(len(list), c.limit+1)]
+	for i := range list {
+		of, err := read(ctx, c.DB, `site = $1 and id = $2`, c.site, list[i].id)
+		if err != nil || len(of) == 0 {
+			return nil, 0, err
+		}
+		list[i] = of[0]
+	}
+	return list, len(all), nil
 }
 
 // read reads the findings in their order, one more than is wanted.
@@ -191,19 +224,15 @@ func (c *choice) read(ctx context.Context) (list []stored, err error) {
 // total counts what read would find in all.
 func (c *choice) total(ctx context.Context) (total int, err error) {
 	list, err := c.tallies(ctx, c.site)
-	most := math.MaxInt32
-	if c.like != "" {
-		most = MostCounted
-	}
 	for _, t := range list {
 		if err != nil || !slices.Contains(c.ranks, t.rank) || !slices.Contains(c.statuses, t.status) || c.rule != "" && c.rule != t.rule {
 			continue
 		}
-		if c.keys != nil || c.like != "" {
+		if c.like != "" {
 			of := *c
 			of.rule = t.rule
 			w := of.of(t.rank, t.status)
-			w.add(` limit ?`, most-total)
+			w.add(` limit ?`, MostCounted-total)
 			err = c.DB.QueryRow(ctx, `select count(*) from (select 1 from finding where `+w.text+`) as t`, w.args...).Scan(&t.n)
 		}
 		total += t.n

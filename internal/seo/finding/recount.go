@@ -33,7 +33,7 @@ func countRule(ctx context.Context, tx *db.Tx, site int64, rule string, newest i
 		from finding where site = $1 and rule = $2 and rank in (0, 1, 2) and `
 	_, deleted := tx.Exec(ctx, `delete from finding_count where site = $1 and rule = $2`, site, rule)
 	_, inserted := tx.Exec(ctx, `insert into finding_count (site, rule, rank, status, n, pages, tasks)
-		select site, rule, rank, status, `+sums+`(`+isOpen+` or status in ('fixed', 'wont-fix')) group by site, rule, rank, status
+		select site, rule, rank, status, `+sums+`status in ('new', 'persisting', 'regressed', 'not-checked', 'fixed', 'wont-fix') group by site, rule, rank, status
 		union all select site, rule, rank, 'open', `+sums+isOpen+` group by site, rule, rank
 		union all select site, rule, rank, 'mended', `+sums+`status = 'fixed' and changed = $3 group by site, rule, rank`, site, rule, newest)
 	return errors.Join(deleted, inserted)

@@ -29,6 +29,7 @@ type stored struct {
 	members        int
 	judged         int64 // the crawl that looked at it last
 	rechecked      time.Time
+	status         string // only where it is asked for
 	wontFix        bool
 }
 
