@@ -12,7 +12,7 @@ func (p *parser) collect(e element, inside setting) {
 		p.startLink("href", inside)
 		return
 	}
-	if p.open.noscript {
+	if p.noscript {
 		if e.atom == atom.Area {
 			p.addArea()
 		}
@@ -86,7 +86,7 @@ func (p *parser) collectForeign(e element, inside setting) {
 	switch {
 	case e.atom == atom.A:
 		p.startLink(key, inside)
-	case p.open.noscript:
+	case p.noscript:
 	case e.atom == atom.Script:
 		p.addResource("script", p.value(key))
 	case e.atom == atom.Image:
@@ -139,10 +139,7 @@ func (p *parser) storeLink(href string) bool {
 	if len(d.Links) >= MaxLinks {
 		return false
 	}
-	link := Link{Reference: Reference{Href: href}, Region: p.open.region, OnClick: p.has("onclick") && !usable(href)}
-	if link.Region == "" {
-		link.Region = Main
-	}
+	link := Link{Reference: Reference{Href: href}, Region: p.region, OnClick: p.has("onclick") && !usable(href)}
 	if p.has("rel") {
 		link.Rel = tokens(p.value("rel"))
 	}

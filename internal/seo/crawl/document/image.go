@@ -23,7 +23,7 @@ func (p *parser) addSource() {
 // addImage reads <img>, and <amp-img>, which stands for one.
 func (p *parser) addImage() {
 	alt := collapsed(p.bytes("alt"), maxContent)
-	ariaHidden := p.open.ariaHidden || p.is("aria-hidden", "true")
+	ariaHidden := p.ariaHidden || p.is("aria-hidden", "true")
 	if alt != "" && !ariaHidden {
 		p.link.addAlternative([]byte(alt))
 		p.heading.addAlternative([]byte(alt))
@@ -157,8 +157,7 @@ func (p *parser) sized() bool {
 	case "fill", "fixed-height", "nodisplay": // AMP
 		return true
 	}
-	style := p.bytes("style")
-	return declares(style, "aspect-ratio", "") || declares(style, "width", "") && declares(style, "height", "")
+	return p.declares("aspect-ratio", "") || p.declares("width", "") && p.declares("height", "")
 }
 
 // hasLength is true of a dimension in pixels: one in percent fixes no aspect.

@@ -2,6 +2,7 @@ package document
 
 import (
 	"bytes"
+	"io"
 	"mime"
 
 	"golang.org/x/net/html"
@@ -20,11 +21,12 @@ const (
 type parser struct {
 	doc        *Document
 	tokens     *html.Tokenizer
-	src        []byte
-	at         int // where the current token ends in src
+	source     source
 	attributes []attribute
 	global     bool // among them is one that any element may have and that says something
-	open       stack
+	setting               // what holds where the walk is
+	open       []element
+	beyond     int       // open elements deeper than maxDepth
 	raw        atom.Atom // the element whose content is one text: the next token
 	xml        bool
 	inHead     bool // nothing that belongs into the body was seen
@@ -55,7 +57,8 @@ func Parse(body []byte, contentType, pageURL string) *Document {
 		media, params = "", nil
 	}
 	text := decode(body, params["charset"])
-	p := &parser{doc: &Document{}, src: text, tokens: html.NewTokenizer(bytes.NewReader(text)), inHead: true, form: -1}
+	p := &parser{doc: &Document{}, source: source{text: text}, setting: setting{region: Main}, inHead: true, form: -1}
+	p.tokens = html.NewTokenizer(&p.source)
 	p.xml = media == "application/xhtml+xml" || media == "application/xml" || media == "text/xml"
 	p.tokens.AllowCDATA(p.xml)
 	p.visible.buf = make([]byte, 0, len(text)/2)
@@ -72,48 +75,85 @@ func Parse(body []byte, contentType, pageURL string) *Document {
 	return p.doc
 }
 
+// source gives the tokenizer a tag at a time: the text between two is found faster
+// without it.
+type source struct {
+	text []byte
+	at   int
+}
+
+func (s *source) Read(into []byte) (int, error) {
+	if s.at == len(s.text) {
+		return 0, io.EOF
+	}
+	end := bytes.IndexByte(s.text[s.at:], '>') + 1
+	if end == 0 {
+		end = len(s.text) - s.at
+	}
+	n := copy(into, s.text[s.at:s.at+end])
+	s.at += n
+	return n, nil
+}
+
+// upToTag takes the text before the next tag, unless it has references.
+func (s *source) upToTag() []byte {
+	text := s.text[s.at:]
+	if end := bytes.IndexByte(text, '<'); end >= 0 {
+		text = text[:end]
+	}
+	if bytes.IndexByte(text, '&') >= 0 {
+		return nil
+	}
+	s.at += len(text)
+	return text
+}
+
+// closes is true where an end tag comes next.
+func (s *source) closes() bool { return bytes.HasPrefix(s.text[s.at:], []byte("</")) }
+
 // next takes one token; false: there is none.
 func (p *parser) next() bool {
+	if p.raw == 0 && len(p.tokens.Buffered()) == 0 {
+		if text := p.source.upToTag(); len(text) > 0 {
+			p.addText(text)
+			return true
+		}
+	}
 	kind := p.tokens.Next()
-	source := p.tokens.Raw()
-	p.at += len(source)
 	switch kind {
 	case html.ErrorToken:
-		p.cut = p.cut || len(source) > 0
+		p.cut = p.cut || len(p.tokens.Raw()) > 0
 		return false
 	case html.TextToken:
-		if bytes.IndexByte(source, '&') >= 0 || bytes.HasPrefix(source, []byte("<![CDATA[")) {
-			source = p.tokens.Text()
-		}
-		p.takeText(source)
+		p.takeText(p.tokens.Text())
 		p.raw = 0
 	case html.StartTagToken, html.SelfClosingTagToken:
 		p.raw, p.tagged, p.opened = 0, true, true
 		p.start(kind == html.SelfClosingTagToken)
-		p.tokens.AllowCDATA(p.xml || p.open.foreign)
+		p.tokens.AllowCDATA(p.xml || p.foreign)
 	case html.EndTagToken:
 		if p.raw != 0 {
 			p.takeText(nil)
 		}
 		p.raw, p.tagged, p.opened = 0, true, false
 		p.end()
-		p.tokens.AllowCDATA(p.xml || p.open.foreign)
+		p.tokens.AllowCDATA(p.xml || p.foreign)
 	default:
-		p.cut = source[len(source)-1] != '>'
+		p.cut = !bytes.HasSuffix(p.tokens.Raw(), []byte(">"))
 	}
 	return true
 }
 
 func (p *parser) start(selfClosing bool) {
 	e := p.readTag()
-	if p.open.foreign && !breaksOut(e.atom) {
-		p.startForeign(e, selfClosing)
-		return
-	}
-	if p.open.foreign {
+	if p.foreign && breaksOut(e) {
 		p.leaveForeign()
 	}
-	if e.traits&early == 0 && !p.open.inert && !p.open.noscript {
+	foreign := p.foreign
+	if foreign {
+		e.traits = inline
+	}
+	if e.traits&early == 0 && !p.inert && !p.noscript {
 		p.inHead = false
 	}
 	if e.traits&inline == 0 {
@@ -121,7 +161,11 @@ func (p *parser) start(selfClosing bool) {
 	}
 	p.implyEnds(e)
 	inside := p.inside(e)
-	if !p.open.inert {
+	switch {
+	case p.inert:
+	case foreign:
+		p.collectForeign(e, inside)
+	default:
 		p.collect(e, inside)
 	}
 	closed := selfClosing && (p.xml || inside.foreign)
@@ -142,19 +186,13 @@ func (p *parser) start(selfClosing bool) {
 
 // readTag reads the name of a tag and its attributes.
 func (p *parser) readTag() element {
-	name, more := p.tokens.TagName()
-	e := element{atom: canonical(atom.Lookup(name))}
-	e.traits = traitsOf(e.atom)
-	switch {
-	case e.atom == 0:
-		e.name = string(name)
-	case e.atom == atom.H1:
-		e.level = int(name[1] - '0')
-	}
+	e := p.readName(1)
 	p.attributes, p.global = p.attributes[:0], false
-	for more {
+	for {
 		var a attribute
-		a.key, a.value, more = p.tokens.TagAttr()
+		if a.key, a.value, _ = p.tokens.TagAttr(); len(a.key) == 0 {
+			break
+		}
 		switch string(a.key) {
 		case "style", "hidden", "role", "aria-hidden", "itemtype", "typeof":
 			p.global = true
@@ -162,15 +200,38 @@ func (p *parser) readTag() element {
 		p.attributes = append(p.attributes, a)
 	}
 	if len(p.attributes) > maxAttributes {
-		p.tokens = html.NewTokenizer(bytes.NewReader(p.src[p.at:]))
+		p.source.at -= len(p.tokens.Buffered())
+		p.tokens = html.NewTokenizer(&p.source)
+	}
+	return e
+}
+
+// readName reads the name that begins there in a tag.
+func (p *parser) readName(from int) element {
+	var buf [16]byte
+	name := buf[:0]
+	for _, c := range p.tokens.Raw()[from:] {
+		if c <= ' ' || c == '/' || c == '>' {
+			break
+		}
+		if c >= 'A' && c <= 'Z' {
+			c |= 0x20
+		}
+		name = append(name, c)
+	}
+	e := element{atom: kindOf(atom.Lookup(name))}
+	e.traits = traitsOf(e.atom)
+	switch e.atom {
+	case 0:
+		e.name = string(name)
+	case atom.H1:
+		e.level = int(name[1] - '0')
 	}
 	return e
 }
 
 func (p *parser) end() {
-	name, _ := p.tokens.TagName()
-	e := element{atom: canonical(atom.Lookup(name))}
-	e.traits = traitsOf(e.atom)
+	e := p.readName(2)
 	if e.traits&inline == 0 {
 		p.partWords()
 	}
@@ -186,8 +247,6 @@ func (p *parser) end() {
 		p.endHeading()
 	case atom.Form:
 		p.form = -1
-	case 0:
-		e.name = string(name)
 	}
 	p.endElement(e)
 }
@@ -197,36 +256,13 @@ func (p *parser) takeText(text []byte) {
 	switch {
 	case p.raw == 0, p.raw == atom.Xmp, p.raw == atom.Plaintext:
 		p.addText(text)
-	case p.open.inert, p.open.noscript:
+	case p.inert, p.noscript:
 	case p.raw == atom.Title:
 		p.addTitle(text)
 	case p.raw == atom.Style:
 		p.addStyles(text)
 	case p.raw == atom.Script:
 		p.addStructured(text)
-	}
-}
-
-// startForeign handles a start tag within svg or math.
-func (p *parser) startForeign(e element, selfClosing bool) {
-	p.tokens.NextIsNotRawText()
-	inside := p.inside(e)
-	switch e.atom {
-	case atom.Foreignobject, atom.AnnotationXml:
-		inside.foreign = false
-	case atom.Title, atom.Style, atom.Script, atom.Desc:
-		inside.hidden++
-	}
-	if e.name == "metadata" || e.name == "defs" {
-		inside.hidden++
-	}
-	if !p.open.inert {
-		p.collectForeign(e, inside)
-	}
-	if !selfClosing {
-		p.push(e, inside)
-	} else if e.atom == atom.A {
-		p.endLink()
 	}
 }
 
@@ -244,26 +280,26 @@ func (p *parser) resolveAll(page string) {
 		}
 	}
 	for i := range d.Images {
-		d.Images[i].URL = source(base, d.Images[i].Src)
+		d.Images[i].URL = sourceURL(base, d.Images[i].Src)
 	}
 	for i := range d.Candidates {
-		d.Candidates[i].URL = source(base, d.Candidates[i].Href)
+		d.Candidates[i].URL = sourceURL(base, d.Candidates[i].Href)
 	}
 	for i := range d.Resources {
-		d.Resources[i].URL = source(base, d.Resources[i].Href)
+		d.Resources[i].URL = sourceURL(base, d.Resources[i].Href)
 	}
 	for i := range d.Canonicals {
-		d.Canonicals[i].URL = source(base, d.Canonicals[i].Href)
+		d.Canonicals[i].URL = sourceURL(base, d.Canonicals[i].Href)
 	}
 	for i := range d.Alternates {
-		d.Alternates[i].URL = source(base, d.Alternates[i].Href)
+		d.Alternates[i].URL = sourceURL(base, d.Alternates[i].Href)
 	}
 	for i := range d.Forms {
-		if d.Forms[i].URL = source(base, d.Forms[i].Action); d.Forms[i].Action == "" {
+		if d.Forms[i].URL = sourceURL(base, d.Forms[i].Action); d.Forms[i].Action == "" {
 			d.Forms[i].URL = resolve(page, "")
 		}
 	}
 	if d.Refresh != nil {
-		d.Refresh.URL = source(base, d.Refresh.Href)
+		d.Refresh.URL = sourceURL(base, d.Refresh.Href)
 	}
 }

@@ -27,8 +27,8 @@ func resolve(base, href string) string {
 	return url
 }
 
-// source is the address of what is loaded: an empty one is not that of the page.
-func source(base, src string) string {
+// sourceURL is the address of what is loaded: an empty one is not that of the page.
+func sourceURL(base, src string) string {
 	if strings.TrimSpace(src) == "" {
 		return ""
 	}
@@ -41,7 +41,7 @@ func schemeOf(href string) string {
 	for i := range len(href) {
 		c := href[i]
 		switch {
-		case (c|0x20) >= 'a' && (c|0x20) <= 'z', i > 0 && (isDigit(c) || c == '+' || c == '-' || c == '.'):
+		case isLetter(c), i > 0 && (isDigit(c) || c == '+' || c == '-' || c == '.'):
 		case c == ':' && i > 0:
 			return strings.ToLower(href[:i])
 		default:

@@ -1,7 +1,7 @@
 package document
 
 import (
-	"bytes"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -68,8 +68,7 @@ func spaceAt(text []byte) int {
 	if !mayBeSpace(text[0]) {
 		return 0
 	}
-	switch r, n := utf8.DecodeRune(text); {
-	case r == 0xA0, r == 0x85, r == 0x1680, r >= 0x2000 && r <= 0x200A, r == 0x2028, r == 0x2029, r == 0x202F, r == 0x205F, r == 0x3000:
+	if r, n := utf8.DecodeRune(text); unicode.IsSpace(r) {
 		return n
 	}
 	return 0
@@ -159,16 +158,16 @@ func (p *parser) partWords() {
 }
 
 func (p *parser) addText(text []byte) {
-	hidden := p.open.hidden
+	hidden := p.hidden
 	switch {
-	case p.open.inert:
+	case p.inert:
 		return
 	case hidden == 0:
 		end := len(p.visible.buf)
-		p.visible.add(text, p.open.place)
+		p.visible.add(text, p.place)
 		p.noteSeam(end)
 		p.inHead = p.inHead && len(p.visible.buf) == 0
-	case p.open.isIconTitle() && !p.open.ariaHidden:
+	case p.iconTitle && !p.ariaHidden:
 		p.link.addAlternative(text)
 	}
 	if p.link.open && hidden == p.link.hidden {
@@ -195,12 +194,14 @@ func (p *parser) noteSeam(end int) {
 	if !tagged || end == 0 || !isDigit(p.visible.buf[end-1]) || !isDigit(text[0]) || len(p.visible.seams) >= maxItems {
 		return
 	}
-	if own := opened && len(text) == 2 && isDigit(text[1]) && bytes.HasPrefix(p.src[p.at:], []byte("</")); !apart || own {
+	if own := opened && len(text) == 2 && isDigit(text[1]) && p.source.closes(); !apart || own {
 		p.visible.seams = append(p.visible.seams, len(p.visible.buf)-len(text))
 	}
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
 // readText counts and fingerprints the main text.
 func (p *parser) readText() {
@@ -213,7 +214,7 @@ func (p *parser) readText() {
 			continue
 		}
 		content := p.visible.buf[part.start:part.end]
-		readWords(content, &f)
+		f.read(content)
 		if len(text) > 0 {
 			text = append(text, ' ')
 		}
@@ -225,7 +226,7 @@ func (p *parser) readText() {
 	for i := range headings {
 		headings[i].At = -1
 	}
-	d.Words, d.TextHash, d.Similarity = f.count(), f.text(), f.similarity()
+	d.Words, d.TextHash, d.Similarity = f.words(), f.hash, f.similarity()
 	d.Text = string(cutText(text, MaxText))
 }
 

@@ -1,5 +1,7 @@
 package document
+
 import "testing"
+
 func BenchmarkOld40(b *testing.B) {
 	body := article(40_000)
 	b.SetBytes(int64(len(body)))
