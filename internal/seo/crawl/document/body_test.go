@@ -106,7 +106,7 @@ func TestCandidates(t *testing.T) {
 	cases{
 		{`<img src=/a.png srcset="/a.png, /b.png 2x">`, `/b.png`},
 		{`<img srcset=" /a.png?x,1 1x, /b.png 2x,/c.png 3x, ,/d.png">`, `/b.png /c.png /d.png`},
-		{`<img src=/a.png srcset="/b.png calc(1px,2px), /c.png, ">`, `/b.png /c.png`},
+		{`<img src=/a.png srcset="/b.png 100w, /c.png, ">`, `/b.png /c.png`},
 		{`<img src=/a.png srcset="data:image/png;base64,AAAA 1x, /b.png 2x" data-srcset=/c.png>`, `/b.png /c.png`},
 		{`<picture><source srcset="/a.avif 1x, /b.avif 2x"><source data-srcset=/a.webp><img src=/a.png></picture>`, `/a.avif /b.avif /a.webp`},
 		{`<video><source srcset=/a.mp4></video><img src=/a.png>`, ``},

@@ -93,14 +93,8 @@ func traitsOf(a atom.Atom) trait {
 
 // breaksOut is true of a start tag that cannot stand in svg or math (HTML Standard
 // 13.2.6.5).
-func breaksOut(e element) bool {
-	switch e.atom {
-	case atom.A, atom.Form, atom.Dialog:
-		return false
-	case atom.Br, atom.Embed, atom.Meta, atom.Head, atom.Body, atom.Img:
-		return true
-	}
-	return e.traits&(block|formatting|tabular) != 0
+func (e *element) breaksOut() bool {
+	return e.traits&(block|formatting|tabular|void) != 0 && e.atom != atom.A && e.atom != atom.Image && e.atom != atom.Link
 }
 
 // inside is what holds within the element whose start tag was read.

@@ -21,21 +21,23 @@ const (
 type parser struct {
 	doc        *Document
 	tokens     *html.Tokenizer
-	source     source
+	text       source
+	base       string
+	hasBase    bool
+	resolved   bool // an address was resolved
+	again      bool // that was done without the page's base
+	xml        bool
 	attributes []attribute
 	global     bool // among them is one that any element may have and that says something
-	setting               // what holds where the walk is
+	setting         // what holds where the walk is
 	open       []element
 	beyond     int       // open elements deeper than maxDepth
 	raw        atom.Atom // the element whose content is one text: the next token
-	xml        bool
-	inHead     bool // nothing that belongs into the body was seen
-	base       string
-	hasBase    bool
+	inHead     bool      // nothing that belongs into the body was seen
 	visible    visibleText
 	link       openText
-	stored     bool // the open link is among the first MaxLinks
-	label      string
+	stored     bool   // the open link is among the first MaxLinks
+	label      string // of the open link, where it has no text
 	heading    openText
 	form       int // index of the open one; -1: none
 	picture    pictureSource
@@ -57,22 +59,35 @@ func Parse(body []byte, contentType, pageURL string) *Document {
 		media, params = "", nil
 	}
 	text := decode(body, params["charset"])
-	p := &parser{doc: &Document{}, source: source{text: text}, setting: setting{region: Main}, inHead: true, form: -1}
-	p.tokens = html.NewTokenizer(&p.source)
-	p.xml = media == "application/xhtml+xml" || media == "application/xml" || media == "text/xml"
+	first := &parser{doc: &Document{}, base: pageURL, xml: media == "application/xhtml+xml" || media == "application/xml" || media == "text/xml"}
+	first.walk(text, pageURL)
+	if !first.again {
+		return first.doc
+	}
+	second := &parser{doc: &Document{Base: first.base}, base: first.base, hasBase: true, xml: first.xml}
+	second.walk(text, pageURL)
+	return second.doc
+}
+
+func (p *parser) walk(text []byte, pageURL string) {
+	p.text.text, p.region, p.inHead, p.form = text, Main, true, -1
+	p.tokens = html.NewTokenizer(&p.text)
 	p.tokens.AllowCDATA(p.xml)
 	p.visible.buf = make([]byte, 0, len(text)/2)
 	if n := bytes.Count(text, []byte("<a ")); n > 0 {
 		p.doc.Links = make([]Link, 0, min(n, MaxLinks))
 	}
-	for p.next() {
+	for !p.again && p.next() {
 	}
 	p.endLink()
 	p.endHeading()
-	p.doc.Truncated = !p.ended || p.cut
 	p.readText()
-	p.resolveAll(pageURL)
-	return p.doc
+	p.doc.Truncated = !p.ended || p.cut
+	for i := range p.doc.Forms {
+		if p.doc.Forms[i].Action == "" {
+			p.doc.Forms[i].URL = resolve(pageURL, "")
+		}
+	}
 }
 
 // source gives the tokenizer a tag at a time: the text between two is found faster
@@ -114,7 +129,7 @@ func (s *source) closes() bool { return bytes.HasPrefix(s.text[s.at:], []byte("<
 // next takes one token; false: there is none.
 func (p *parser) next() bool {
 	if p.raw == 0 && len(p.tokens.Buffered()) == 0 {
-		if text := p.source.upToTag(); len(text) > 0 {
+		if text := p.text.upToTag(); len(text) > 0 {
 			p.addText(text)
 			return true
 		}
@@ -146,7 +161,7 @@ func (p *parser) next() bool {
 
 func (p *parser) start(selfClosing bool) {
 	e := p.readTag()
-	if p.foreign && breaksOut(e) {
+	if p.foreign && e.breaksOut() {
 		p.leaveForeign()
 	}
 	foreign := p.foreign
@@ -200,8 +215,8 @@ func (p *parser) readTag() element {
 		p.attributes = append(p.attributes, a)
 	}
 	if len(p.attributes) > maxAttributes {
-		p.source.at -= len(p.tokens.Buffered())
-		p.tokens = html.NewTokenizer(&p.source)
+		p.text.at -= len(p.tokens.Buffered())
+		p.tokens = html.NewTokenizer(&p.text)
 	}
 	return e
 }
@@ -263,43 +278,5 @@ func (p *parser) takeText(text []byte) {
 		p.addStyles(text)
 	case p.raw == atom.Script:
 		p.addStructured(text)
-	}
-}
-
-func (p *parser) resolveAll(page string) {
-	d := p.doc
-	base := page
-	if own := resolve(page, p.base); p.hasBase && isWeb(own) {
-		d.Base, base = own, own
-	}
-	for i := range d.Links {
-		l := &d.Links[i]
-		l.URL = resolve(base, l.Href)
-		if l.Scheme = schemeOf(l.URL); l.Scheme == "" {
-			l.Scheme = schemeOf(l.Href)
-		}
-	}
-	for i := range d.Images {
-		d.Images[i].URL = sourceURL(base, d.Images[i].Src)
-	}
-	for i := range d.Candidates {
-		d.Candidates[i].URL = sourceURL(base, d.Candidates[i].Href)
-	}
-	for i := range d.Resources {
-		d.Resources[i].URL = sourceURL(base, d.Resources[i].Href)
-	}
-	for i := range d.Canonicals {
-		d.Canonicals[i].URL = sourceURL(base, d.Canonicals[i].Href)
-	}
-	for i := range d.Alternates {
-		d.Alternates[i].URL = sourceURL(base, d.Alternates[i].Href)
-	}
-	for i := range d.Forms {
-		if d.Forms[i].URL = sourceURL(base, d.Forms[i].Action); d.Forms[i].Action == "" {
-			d.Forms[i].URL = resolve(page, "")
-		}
-	}
-	if d.Refresh != nil {
-		d.Refresh.URL = sourceURL(base, d.Refresh.Href)
 	}
 }

@@ -13,10 +13,10 @@ const maxAddress = 16 << 10
 // resolve is the absolute address of a reference as browsers understand it: on the
 // web normalized, of another scheme as it stands; empty where there is none.
 func resolve(base, href string) string {
+	href = strings.TrimSpace(href)
 	if len(href) >= maxAddress {
 		return ""
 	}
-	href = strings.TrimSpace(href)
 	if scheme := schemeOf(href); scheme != "" && scheme != "http" && scheme != "https" {
 		return scheme + href[len(scheme):]
 	}
@@ -27,17 +27,17 @@ func resolve(base, href string) string {
 	return url
 }
 
-// sourceURL is the address of what is loaded: an empty one is not that of the page.
-func sourceURL(base, src string) string {
+// source is the address of what is loaded: an empty one is not that of the page.
+func (p *parser) source(src string) string {
+	p.resolved = true
 	if strings.TrimSpace(src) == "" {
 		return ""
 	}
-	return resolve(base, src)
+	return resolve(p.base, src)
 }
 
 // schemeOf is what stands before the first colon, lower case; empty: no scheme.
 func schemeOf(href string) string {
-	href = strings.TrimSpace(href)
 	for i := range len(href) {
 		c := href[i]
 		switch {
@@ -49,8 +49,4 @@ func schemeOf(href string) string {
 		}
 	}
 	return ""
-}
-
-func isWeb(url string) bool {
-	return strings.HasPrefix(url, "http://") || strings.HasPrefix(url, "https://")
 }

@@ -1,6 +1,7 @@
 package document
 
 import (
+	"bytes"
 	"unicode"
 	"unicode/utf8"
 )
@@ -19,19 +20,20 @@ func (w *textWriter) write(text []byte) {
 			at += n
 			continue
 		}
-		end := runEnd(text, at)
-		if w.limit > 0 && len(w.buf)+1+end-at > w.limit {
-			w.fill(text[at:end])
+		if w.limit > 0 && len(w.buf) >= w.limit {
 			return
 		}
 		if w.gap && len(w.buf) > 0 {
 			w.buf = append(w.buf, ' ')
 		}
-		w.gap = false
+		end := runEnd(text, at)
 		w.buf = append(w.buf, text[at:end]...)
-		at = end
+		w.gap, at = false, end
 	}
 }
+
+// String is the text, cut at its limit.
+func (w *textWriter) String() string { return string(bytes.TrimSpace(cutText(w.buf, w.limit))) }
 
 // runEnd is where the text that can be taken as it stands ends: single spaces
 // between words are as they shall be.
@@ -42,16 +44,6 @@ func runEnd(text []byte, at int) int {
 		}
 	}
 	return at
-}
-
-// fill takes what still fits and ends the text there.
-func (w *textWriter) fill(text []byte) {
-	if w.gap && len(w.buf) > 0 && len(w.buf) < w.limit {
-		w.buf = append(w.buf, ' ')
-	}
-	w.gap = false
-	w.buf = append(w.buf, cutText(text, w.limit-len(w.buf))...)
-	w.limit = max(1, len(w.buf))
 }
 
 // mayBeSpace is true of whitespace and the bytes that start a wide space.
@@ -89,7 +81,7 @@ func cutText(text []byte, limit int) []byte {
 func collapsed(text []byte, limit int) string {
 	w := textWriter{limit: limit}
 	w.write(text)
-	return string(w.buf)
+	return w.String()
 }
 
 // openText is the text of a link or a heading whose end was not seen.
@@ -117,9 +109,9 @@ func (o *openText) addAlternative(alt []byte) {
 // String is the text, else the alternatives.
 func (o *openText) String() string {
 	if len(o.text.buf) > 0 {
-		return string(o.text.buf)
+		return o.text.String()
 	}
-	return string(o.alt.buf)
+	return o.alt.String()
 }
 
 // passage is a part of the visible text that stands in one kind of place.
@@ -194,7 +186,7 @@ func (p *parser) noteSeam(end int) {
 	if !tagged || end == 0 || !isDigit(p.visible.buf[end-1]) || !isDigit(text[0]) || len(p.visible.seams) >= maxItems {
 		return
 	}
-	if own := opened && len(text) == 2 && isDigit(text[1]) && p.source.closes(); !apart || own {
+	if own := opened && len(text) == 2 && isDigit(text[1]) && p.text.closes(); !apart || own {
 		p.visible.seams = append(p.visible.seams, len(p.visible.buf)-len(text))
 	}
 }
@@ -203,12 +195,12 @@ func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
-// readText counts and fingerprints the main text.
+// readText counts and fingerprints the main text, and finds the seams and headings in it.
 func (p *parser) readText() {
 	var f fingerprint
 	d := p.doc
-	seams, headings := p.visible.seams, d.Headings
 	text := p.visible.buf[:0] // what is chosen moves to the front
+	seams, headings := p.visible.seams, d.Headings
 	for _, part := range p.visible.passages {
 		if !p.chosen(part.place) {
 			continue
@@ -220,8 +212,16 @@ func (p *parser) readText() {
 		}
 		moved := part.start - len(text)
 		text = append(text, content...)
-		seams = d.placeSeams(seams, part, moved)
-		headings = placeHeadings(headings, part, moved)
+		for ; len(seams) > 0 && seams[0] < part.end; seams = seams[1:] {
+			if at := seams[0] - moved; seams[0] >= part.start && at < MaxText {
+				d.Seams = append(d.Seams, at)
+			}
+		}
+		for ; len(headings) > 0 && headings[0].At < part.end; headings = headings[1:] {
+			if headings[0].place(part, moved); headings[0].At >= MaxText {
+				headings[0].At = -1
+			}
+		}
 	}
 	for i := range headings {
 		headings[i].At = -1
@@ -230,34 +230,12 @@ func (p *parser) readText() {
 	d.Text = string(cutText(text, MaxText))
 }
 
-// placeSeams takes over the seams of a passage that stands further on by moved bytes
-// than in Text, and returns those after it.
-func (d *Document) placeSeams(seams []int, part passage, moved int) []int {
-	for len(seams) > 0 && seams[0] < part.end {
-		if at := seams[0] - moved; seams[0] >= part.start && at < MaxText {
-			d.Seams = append(d.Seams, at)
-		}
-		seams = seams[1:]
+// place moves where a heading begins, which may be the space before the passage; one
+// before that is not in the main text.
+func (h *Heading) place(part passage, moved int) {
+	if h.At = max(h.At, min(h.At+1, part.start)) - moved; h.At < part.start-moved {
+		h.At = -1
 	}
-	return seams
-}
-
-// placeHeadings does the same for where headings begin: what comes before the
-// passage is not in the main text.
-func placeHeadings(headings []Heading, part passage, moved int) []Heading {
-	for len(headings) > 0 && headings[0].At < part.end {
-		h := &headings[0]
-		begins := h.At
-		if begins+1 == part.start { // the space between
-			begins++
-		}
-		h.At = begins - moved
-		if begins < part.start || h.At >= MaxText {
-			h.At = -1
-		}
-		headings = headings[1:]
-	}
-	return headings
 }
 
 // chosen is true of the main text.
