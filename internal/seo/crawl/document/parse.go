@@ -2,7 +2,6 @@ package document
 
 import (
 	"bytes"
-	"io"
 	"mime"
 
 	"golang.org/x/net/html"
@@ -21,7 +20,8 @@ const (
 type parser struct {
 	doc        *Document
 	tokens     *html.Tokenizer
-	text       source
+	text       []byte
+	at         int // where the current token ends in it
 	base       string
 	hasBase    bool
 	resolved   bool // an address was resolved
@@ -70,8 +70,8 @@ func Parse(body []byte, contentType, pageURL string) *Document {
 }
 
 func (p *parser) walk(text []byte, pageURL string) {
-	p.text.text, p.region, p.inHead, p.form = text, Main, true, -1
-	p.tokens = html.NewTokenizer(&p.text)
+	p.text, p.region, p.inHead, p.form = text, Main, true, -1
+	p.tokens = html.NewTokenizer(bytes.NewReader(text))
 	p.tokens.AllowCDATA(p.xml)
 	p.visible.buf = make([]byte, 0, len(text)/2)
 	if n := bytes.Count(text, []byte("<a ")); n > 0 {
@@ -90,77 +90,38 @@ func (p *parser) walk(text []byte, pageURL string) {
 	}
 }
 
-// source gives the tokenizer a tag at a time: the text between two is found faster
-// without it.
-type source struct {
-	text []byte
-	at   int
-}
-
-func (s *source) Read(into []byte) (int, error) {
-	if s.at == len(s.text) {
-		return 0, io.EOF
-	}
-	end := bytes.IndexByte(s.text[s.at:], '>') + 1
-	if end == 0 {
-		end = len(s.text) - s.at
-	}
-	n := copy(into, s.text[s.at:s.at+end])
-	s.at += n
-	return n, nil
-}
-
-// upToTag takes the text before the next tag, unless it has references.
-func (s *source) upToTag() []byte {
-	text := s.text[s.at:]
-	if end := bytes.IndexByte(text, '<'); end >= 0 {
-		text = text[:end]
-	}
-	if bytes.IndexByte(text, '&') >= 0 {
-		return nil
-	}
-	s.at += len(text)
-	return text
-}
-
-// closes is true where an end tag comes next.
-func (s *source) closes() bool { return bytes.HasPrefix(s.text[s.at:], []byte("</")) }
-
 // next takes one token; false: there is none.
 func (p *parser) next() bool {
-	if p.raw == 0 && len(p.tokens.Buffered()) == 0 {
-		if text := p.text.upToTag(); len(text) > 0 {
-			p.addText(text)
-			return true
-		}
-	}
 	kind := p.tokens.Next()
+	source := p.tokens.Raw()
+	p.at += len(source)
 	switch kind {
 	case html.ErrorToken:
-		p.cut = p.cut || len(p.tokens.Raw()) > 0
+		p.cut = p.cut || len(source) > 0
 		return false
 	case html.TextToken:
-		p.takeText(p.tokens.Text())
+		if bytes.IndexByte(source, '&') >= 0 || bytes.HasPrefix(source, []byte("<![CDATA[")) {
+			source = p.tokens.Text()
+		}
+		p.takeText(source)
 		p.raw = 0
 	case html.StartTagToken, html.SelfClosingTagToken:
-		p.raw, p.tagged, p.opened = 0, true, true
-		p.start(kind == html.SelfClosingTagToken)
-		p.tokens.AllowCDATA(p.xml || p.foreign)
+		e := readName(source)
+		p.readAttributes()
+		p.start(e, kind == html.SelfClosingTagToken)
 	case html.EndTagToken:
 		if p.raw != 0 {
 			p.takeText(nil)
 		}
-		p.raw, p.tagged, p.opened = 0, true, false
-		p.end()
-		p.tokens.AllowCDATA(p.xml || p.foreign)
+		p.end(readName(source))
 	default:
-		p.cut = !bytes.HasSuffix(p.tokens.Raw(), []byte(">"))
+		p.cut = source[len(source)-1] != '>'
 	}
 	return true
 }
 
-func (p *parser) start(selfClosing bool) {
-	e := p.readTag()
+func (p *parser) start(e element, selfClosing bool) {
+	p.raw, p.tagged, p.opened = 0, true, true
 	if p.foreign && e.breaksOut() {
 		p.leaveForeign()
 	}
@@ -196,36 +157,18 @@ func (p *parser) start(selfClosing bool) {
 		p.raw = e.atom
 	default:
 		p.push(e, inside)
+		p.tokens.AllowCDATA(p.xml || p.foreign)
 	}
 }
 
-// readTag reads the name of a tag and its attributes.
-func (p *parser) readTag() element {
-	e := p.readName(1)
-	p.attributes, p.global = p.attributes[:0], false
-	for {
-		var a attribute
-		if a.key, a.value, _ = p.tokens.TagAttr(); len(a.key) == 0 {
-			break
-		}
-		switch string(a.key) {
-		case "style", "hidden", "role", "aria-hidden", "itemtype", "typeof":
-			p.global = true
-		}
-		p.attributes = append(p.attributes, a)
-	}
-	if len(p.attributes) > maxAttributes {
-		p.text.at -= len(p.tokens.Buffered())
-		p.tokens = html.NewTokenizer(&p.text)
-	}
-	return e
-}
-
-// readName reads the name that begins there in a tag.
-func (p *parser) readName(from int) element {
+// readName reads the name of a tag.
+func readName(tag []byte) element {
 	var buf [16]byte
 	name := buf[:0]
-	for _, c := range p.tokens.Raw()[from:] {
+	for _, c := range tag[1:] {
+		if c == '/' && len(name) == 0 {
+			continue
+		}
 		if c <= ' ' || c == '/' || c == '>' {
 			break
 		}
@@ -245,8 +188,26 @@ func (p *parser) readName(from int) element {
 	return e
 }
 
-func (p *parser) end() {
-	e := p.readName(2)
+func (p *parser) readAttributes() {
+	p.attributes, p.global = p.attributes[:0], false
+	for {
+		key, value, _ := p.tokens.TagAttr()
+		if len(key) == 0 {
+			break
+		}
+		switch string(key) {
+		case "style", "hidden", "role", "aria-hidden", "itemtype", "typeof":
+			p.global = true
+		}
+		p.attributes = append(p.attributes, attribute{key, value})
+	}
+	if len(p.attributes) > maxAttributes {
+		p.tokens = html.NewTokenizer(bytes.NewReader(p.text[p.at:]))
+	}
+}
+
+func (p *parser) end(e element) {
+	p.raw, p.tagged, p.opened = 0, true, false
 	if e.traits&inline == 0 {
 		p.partWords()
 	}
@@ -264,6 +225,7 @@ func (p *parser) end() {
 		p.form = -1
 	}
 	p.endElement(e)
+	p.tokens.AllowCDATA(p.xml || p.foreign)
 }
 
 // takeText takes a text by what it stands in.

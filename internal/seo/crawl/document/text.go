@@ -186,7 +186,7 @@ func (p *parser) noteSeam(end int) {
 	if !tagged || end == 0 || !isDigit(p.visible.buf[end-1]) || !isDigit(text[0]) || len(p.visible.seams) >= maxItems {
 		return
 	}
-	if own := opened && len(text) == 2 && isDigit(text[1]) && p.text.closes(); !apart || own {
+	if own := opened && len(text) == 2 && isDigit(text[1]) && bytes.HasPrefix(p.text[p.at:], []byte("</")); !apart || own {
 		p.visible.seams = append(p.visible.seams, len(p.visible.buf)-len(text))
 	}
 }
