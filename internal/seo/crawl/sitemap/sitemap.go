@@ -71,15 +71,13 @@ var (
 // broken list is no error: what came before the break is handed on and
 // Info.Problem says what is wrong. Errors are those of r and of each.
 func Read(r io.Reader, contentType, url string, each func(Entry) error) (Info, error) {
-	l := &list{each: each, source: &source{r: r}}
+	l := &list{each: each, zipped: bufio.NewReader(r)}
 	err := l.open()
 	if err == nil {
 		err = l.read(contentType, url)
 	}
 	var syntax *xml.SyntaxError
 	switch {
-	case l.source.err != nil:
-		return l.info, l.source.err
 	case l.failed != nil:
 		return l.info, l.failed
 	case err == nil, errors.Is(err, errStop), errors.Is(err, io.EOF):
@@ -87,8 +85,10 @@ func Read(r io.Reader, contentType, url string, each func(Entry) error) (Info, e
 		l.problem("broken XML: " + syntax.Msg)
 	case errors.Is(err, errToken):
 		l.problem("broken XML: " + err.Error())
-	default:
+	case l.layers > 0:
 		l.problem("cannot be decompressed: " + err.Error())
+	default:
+		return l.info, err
 	}
 	return l.info, nil
 }
@@ -98,8 +98,8 @@ type list struct {
 	info   Info
 	each   func(Entry) error
 	failed error // what each returned
-	source *source
 	zipped *bufio.Reader
+	layers int
 	in     *bufio.Reader
 	token  int64 // bytes since the last token
 	entry  *entry
@@ -130,14 +130,14 @@ func (l *list) Read(p []byte) (int, error) {
 
 // open takes the layers of gzip off, which the first bytes betray.
 func (l *list) open() error {
-	l.zipped = bufio.NewReader(l.source)
-	for range maxLayers {
+	for ; l.layers < maxLayers; l.layers++ {
 		if magic, _ := l.zipped.Peek(2); !bytes.Equal(magic, []byte{0x1f, 0x8b}) {
 			break
 		}
 		z, err := outbound.Gunzip(l.zipped)
 		if err != nil {
-			return err
+			l.problem("cannot be decompressed: " + err.Error())
+			return errStop
 		}
 		l.zipped = bufio.NewReader(z)
 	}
@@ -206,12 +206,7 @@ func (l *list) readText() error {
 	lines.Buffer(nil, maxToken)
 	for lines.Scan() {
 		l.token = 0
-		loc := strings.TrimSpace(lines.Text())
-		switch {
-		case loc == "":
-		case !isAbsolute(loc):
-			l.problem("an address that is not absolute: " + printable(loc))
-		default:
+		if loc := strings.TrimSpace(lines.Text()); loc != "" {
 			if err := l.add(loc, ""); err != nil {
 				return err
 			}
@@ -304,17 +299,12 @@ func (l *list) openElement(t xml.StartElement) {
 
 // link takes the address of an entry's own page from a link of Atom.
 func (e *entry) link(attributes []xml.Attr) {
-	rel, href := "alternate", ""
+	values := map[string]string{"rel": "alternate"}
 	for _, a := range attributes {
-		switch a.Name.Local {
-		case "rel":
-			rel = a.Value
-		case "href":
-			href = a.Value
-		}
+		values[a.Name.Local] = a.Value
 	}
-	if rel == "alternate" && len(e.loc) == 0 {
-		e.loc = []byte(href)
+	if values["rel"] == "alternate" && len(e.loc) == 0 {
+		e.loc = []byte(values["href"])
 	}
 }
 
@@ -330,7 +320,11 @@ func (l *list) add(loc, lastMod string) error {
 		return nil
 	case !isAbsolute(loc):
 		l.problem("an address that is not absolute: " + printable(loc))
-	case l.info.URLs >= MaxURLs:
+		if l.info.Kind == Text {
+			return nil
+		}
+	}
+	if l.info.URLs >= MaxURLs {
 		l.info.TooLarge = true
 		l.problem("more than 50,000 addresses")
 		return errStop
@@ -359,19 +353,4 @@ func parseDate(s string) (time.Time, bool) {
 		}
 	}
 	return time.Time{}, false
-}
-
-// source remembers how the caller's reader failed, to tell its errors from
-// those of a broken list.
-type source struct {
-	r   io.Reader
-	err error
-}
-
-func (s *source) Read(p []byte) (int, error) {
-	n, err := s.r.Read(p)
-	if err != nil && !errors.Is(err, io.EOF) {
-		s.err = err
-	}
-	return n, err
 }
