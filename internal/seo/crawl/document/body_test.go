@@ -192,6 +192,35 @@ func TestResources(t *testing.T) {
 	})
 }
 
+func TestStyleURLs(t *testing.T) {
+	for css, want := range map[string]string{
+		`a{background:url(a.png)} b{background: URL( "/b.png?x#y" )}`: "a.png /b.png?x",
+		`@import "c.css"; @import url('d.css') print;`:                "c.css d.css",
+		`/* url(no.png) */ a{src:url(data:font/woff2;base64,AA)}`:     "",
+		`a{fill:url(#id);mask:url("a\"b.svg")}`:                       "",
+		`@font-face{src:url('f(1).woff2') format("woff2")`:            "f(1).woff2",
+		`url(`: "", `url("x`: "", `@import`: "", `/*`: "", `u`: "",
+	} {
+		var got []string
+		for _, r := range StyleURLs([]byte(css)) {
+			got = append(got, r.Href)
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s: %q, want %q", css, got, want)
+		}
+	}
+	cases{
+		{`<style>a{background:url(/a.png)} @import "/c.css"; @font-face{src:url(f.woff2)}</style>`, "image /a.png style /c.css font /dir/f.woff2"},
+		{`<noscript><style>a{background:url(/a.png)}</style></noscript><template><p style="background:url(/b.png)"></template>`, ""},
+	}.run(t, func(d *Document) any {
+		var list []string
+		for _, r := range d.Resources {
+			list = append(list, r.Kind+" "+strings.TrimPrefix(r.URL, "https://example.com"))
+		}
+		return strings.Join(list, " ")
+	})
+}
+
 func TestForms(t *testing.T) {
 	cases{
 		{`<form action=/a METHOD=POST><input type=PassWord></form><input type=password>`, `{/a https://example.com/a post true false}`},

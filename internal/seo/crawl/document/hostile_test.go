@@ -34,6 +34,7 @@ func TestHostilePages(t *testing.T) {
 		"headings":              {"", "<h1>x"},
 		"attributes":            {"<p ", "a=b "},
 		"one attribute":         {"<a href=", "x"},
+		"styles without end":    {"<style>", "url("},
 		"open quote":            {"<a href='", "x "},
 		"open comment":          {"<!--", "-- "},
 		"open script":           {"<script>", "<!--<script></"},
