@@ -222,7 +222,7 @@ func (l *list) readText() error {
 // readXML reads the XML kinds. A list needs two elements of each entry.
 func (l *list) readXML(in io.Reader) error {
 	d := xml.NewDecoder(in)
-	d.Strict = false
+	d.Strict, d.Entity = false, xml.HTMLEntity
 	d.CharsetReader = func(_ string, in io.Reader) (io.Reader, error) { return in, nil } // it is UTF-8 by now
 	for depth := 0; ; {
 		token, err := d.Token()

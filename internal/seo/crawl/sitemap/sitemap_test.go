@@ -62,7 +62,7 @@ func TestRead(t *testing.T) {
 		{"entities of its own", `<!DOCTYPE urlset [<!ENTITY file SYSTEM "file:///etc/passwd"><!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><urlset><url><loc>https://a.example/&file;&b;</loc></url></urlset>`, "", "", sitemap.URLSet, "https://a.example/&file;&b;", ""},
 		{"CDATA with its signs within", `<urlset><url><loc><![CDATA[https://a.example/?a>b]]c&amp;]]></loc></url></urlset>`, "", "", sitemap.URLSet, "https://a.example/?a>b]]c&amp;", ""},
 		{"a long comment", `<urlset><!-- ` + strings.Repeat("->", 20_000) + `--><url><loc>https://a.example/</loc></url></urlset>`, "", "", sitemap.URLSet, "https://a.example/", ""},
-		{"numeric entities", `<urlset><url><loc>https://a.example/&#x41;&#66;</loc></url></urlset>`, "", "", sitemap.URLSet, "https://a.example/AB", ""},
+		{"numeric and HTML entities", `<urlset><url><loc>https://a.example/&#x41;&#66;&uuml;</loc></url></urlset>`, "", "", sitemap.URLSet, "https://a.example/ABü", ""},
 		{"empty urlset", head + set + `</urlset>`, "", "", sitemap.URLSet, "", ""},
 		{"urlset in one tag", head + `<urlset/>`, "", "", sitemap.URLSet, "", ""},
 		{"text", "https://a.example/1\r\nhttps://a.example/2\n\n", "text/plain", "/sitemap.txt", sitemap.Text, "https://a.example/1 https://a.example/2", ""},
