@@ -29,8 +29,14 @@ func (p *parser) collect(e element, inside setting) {
 	p.hasMain = p.hasMain || landmark == atom.Main
 	p.hasArticle = p.hasArticle || landmark == atom.Article
 	switch e.atom {
-	case atom.Html, atom.Base, atom.Link, atom.Meta:
-		p.collectHead(e.atom)
+	case atom.Html:
+		p.addLanguage()
+	case atom.Base:
+		p.addBase()
+	case atom.Link:
+		p.addLink()
+	case atom.Meta:
+		p.addMeta()
 	case atom.Area:
 		p.addArea()
 	case atom.H1:

@@ -5,23 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"golang.org/x/net/html/atom"
 )
-
-// collectHead takes what <html> and the elements of the head say.
-func (p *parser) collectHead(a atom.Atom) {
-	switch a {
-	case atom.Html:
-		p.addLanguage()
-	case atom.Link:
-		p.addLink()
-	case atom.Meta:
-		p.addMeta()
-	case atom.Base:
-		p.addBase()
-	}
-}
 
 // addBase takes the first base. What was resolved without it is read again.
 func (p *parser) addBase() {
@@ -105,19 +89,14 @@ func (p *parser) addMeta() {
 	property := strings.ToLower(strings.TrimSpace(p.value("property")))
 	for _, key := range [...]string{property, name} {
 		if strings.HasPrefix(key, "og:") || strings.HasPrefix(key, "twitter:") {
-			p.addSocial(key)
+			if d.Social == nil {
+				d.Social = make(map[string][]string)
+			}
+			if len(d.Social) < maxItems || d.Social[key] != nil {
+				d.Social[key] = appendBounded(d.Social[key], collapsed(p.bytes("content"), maxContent))
+			}
 			return
 		}
-	}
-}
-
-func (p *parser) addSocial(key string) {
-	d := p.doc
-	if d.Social == nil {
-		d.Social = make(map[string][]string)
-	}
-	if len(d.Social) < maxItems || d.Social[key] != nil {
-		d.Social[key] = appendBounded(d.Social[key], collapsed(p.bytes("content"), maxContent))
 	}
 }
 
