@@ -30,16 +30,16 @@ func newPattern(text string) pattern {
 // matches reports whether a canonical path fits. Each piece is taken at its
 // first place, which is enough: later pieces then have the most room.
 func (p pattern) matches(path string) bool {
-	first, rest := p.pieces[0], p.pieces[1:]
+	first, others := p.pieces[0], p.pieces[1:]
 	path, ok := strings.CutPrefix(path, first)
 	if !ok {
 		return false
 	}
-	if len(rest) == 0 {
+	if len(others) == 0 {
 		return !p.anchored || path == ""
 	}
-	last := len(rest) - 1
-	for i, piece := range rest {
+	last := len(others) - 1
+	for i, piece := range others {
 		if i == last && p.anchored {
 			return strings.HasSuffix(path, piece)
 		}

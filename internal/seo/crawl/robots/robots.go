@@ -118,12 +118,12 @@ func token(agent string) string {
 
 // pathOf returns path and query of an address, the fragment off.
 func pathOf(url string) string {
-	if _, rest, ok := strings.Cut(url, "://"); ok && !strings.HasPrefix(url, "/") {
-		end := strings.IndexAny(rest, "/?#")
+	if _, after, ok := strings.Cut(url, "://"); ok && !strings.HasPrefix(url, "/") {
+		end := strings.IndexAny(after, "/?#")
 		if end < 0 {
 			return "/"
 		}
-		url = rest[end:]
+		url = after[end:]
 	}
 	url, _, _ = strings.Cut(url, "#")
 	if !strings.HasPrefix(url, "/") {
