@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"net/http"
 	"strconv"
@@ -286,25 +285,4 @@ func (r *run) pause(ctx context.Context, wait time.Duration) bool {
 	case <-ctx.Done():
 		return false
 	}
-}
-
-// probe asks for an address that no site has, once a crawl: a site that answers it with a
-// page answers so to every address that is gone.
-func (r *run) probe(ctx context.Context) error {
-	url := fmt.Sprintf("%s/%x-enamel", r.origin, address.Key(r.site.Start))
-	if r.found.Probe.URL != "" || r.pages == 0 || r.site.Partial != "" || r.barred(ctx, &visit.Page{URL: url}) {
-		return nil
-	}
-	if wait, _ := r.server.wait(r.now()); !r.pause(ctx, wait) {
-		return nil
-	}
-	p := r.loader.Get(ctx, url)
-	if ctx.Err() != nil || p.Failure != visit.NoFailure {
-		return nil
-	}
-	r.found.Probe = visit.Probe{URL: url, Status: p.Status}
-	if p.Document != nil {
-		r.found.Probe.Title = first(p.Document.Titles)
-	}
-	return r.storeDiscovery(ctx)
 }

@@ -215,6 +215,27 @@ func (r *run) visitQueues(ctx context.Context) error {
 	return (&lane{run: r, queue: &r.queues[externals], most: externalMost, room: unlimited, serverOf: foreignServers(), foreign: true, stop: cancel}).drive(ctx)
 }
 
+// probe asks for an address that no site has, once a crawl: a site that answers it with a
+// page answers so to every address that is gone.
+func (r *run) probe(ctx context.Context) error {
+	url := fmt.Sprintf("%s/%x-enamel", r.origin, address.Key(r.site.Start))
+	if r.found.Probe.URL != "" || r.pages == 0 || r.site.Partial != "" || r.barred(ctx, &visit.Page{URL: url}) {
+		return nil
+	}
+	if wait, _ := r.server.wait(r.now()); !r.pause(ctx, wait) {
+		return nil
+	}
+	p := r.loader.Get(ctx, url)
+	if ctx.Err() != nil || p.Failure != visit.NoFailure {
+		return nil
+	}
+	r.found.Probe = visit.Probe{URL: url, Status: p.Status}
+	if p.Document != nil {
+		r.found.Probe.Title = first(p.Document.Titles)
+	}
+	return r.storeDiscovery(ctx)
+}
+
 // roomForPages is how many more addresses may be asked for to read pages. What is no page
 // does not count, but there is a bound to that too.
 func (r *run) roomForPages() int {
