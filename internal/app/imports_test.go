@@ -84,6 +84,7 @@ func rooms() map[string]struct {
 		"internal/seo/crawl/robots":   {domain, nil},
 		"internal/seo/crawl/sitemap":  {domain, nil},
 		"internal/seo/audit":          {domain, crawling},
+		"internal/seo/finding":        {domain, append([]string{"internal/seo/audit"}, crawling...)},
 
 		"internal/site": {site, nil},
 		"internal/app":  {app, nil},
