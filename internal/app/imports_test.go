@@ -84,7 +84,7 @@ func rooms() map[string]struct {
 		"internal/seo/crawl/document": {domain, []string{"internal/seo/crawl/address"}},
 		"internal/seo/crawl/robots":   {domain, nil},
 		"internal/seo/crawl/sitemap":  {domain, nil},
-		"internal/seo/audit":          {domain, crawling[2:]}, // what the crawler knows, not the crawler
+		"internal/seo/audit":          {domain, crawling[2:5]}, // what the crawler knows of a page, not the crawler
 
 		"internal/site": {site, nil},
 		"internal/app":  {app, nil},

@@ -3,6 +3,7 @@ package finding
 import (
 	"cmp"
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"math"
@@ -17,28 +18,34 @@ import (
 // mostKnown bounds the addresses that are remembered while findings are judged.
 const mostKnown = 2000
 
+const absentEach = 2000 // findings that one query looks through
+
 const causeTold = "Another finding tells of its cause"
 
 // judgeAbsent decides about the open findings that the crawl did not make again, in
-// the order of their pages.
+// the order of their pages; those too that it made before it was resumed.
 func (j *conclusion) judgeAbsent(ctx context.Context) error {
-	page, id := int64(math.MinInt64), int64(math.MinInt64)
-	for {
-		list, err := read(ctx, j.DB, `site = $1 and (page, id) > ($2, $3) and judged < $4 and state <> 'fixed' order by page, id limit $5`,
-			j.site, page, id, j.crawl.ID, window)
-		if err != nil || len(list) == 0 {
+	for from := int64(math.MinInt64); ; {
+		var to sql.NullInt64
+		err := j.DB.QueryRow(ctx, `select max(page) from (select page from finding where site = $1 and page > $2 order by page limit $3) as t`,
+			j.site, from, absentEach).Scan(&to)
+		if err != nil || !to.Valid {
 			return errors.Join(err, ctx.Err())
 		}
-		for i := range list {
-			if list[i].Note, err = j.unchecked(ctx, &list[i]); err != nil {
+		list, err := read(ctx, j.DB, `site = $1 and page > $2 and page <= $3 and state <> 'fixed'
+			and (judged < $4 or judged = $4 and found = $4 and last_at < $5) order by page, id`, j.site, from, to.Int64, j.crawl.ID, j.at)
+		for i := 0; i < len(list) && err == nil; i++ {
+			list[i].Note, err = j.unchecked(ctx, &list[i])
+		}
+		if err != nil {
+			return err
+		}
+		for some := range slices.Chunk(list, window) {
+			if err := j.DB.Tx(ctx, func(tx *db.Tx) error { return j.storeAbsent(ctx, tx, some) }); err != nil {
 				return err
 			}
 		}
-		if err := j.DB.Tx(ctx, func(tx *db.Tx) error { return j.storeAbsent(ctx, tx, list) }); err != nil {
-			return err
-		}
-		last := &list[len(list)-1]
-		page, id = keyOf(last.URL), last.id
+		from = to.Int64
 	}
 }
 
@@ -50,10 +57,10 @@ func (j *conclusion) storeAbsent(ctx context.Context, tx *db.Tx, list []stored) 
 		if list[i].Note == "" {
 			state = Fixed
 		}
-		_, err := tx.Exec(ctx, `update finding set earlier = state, judged = $4, note = $5, state = $3,
-			status = case when wont_fix and $3 <> 'fixed' then 'wont-fix' else $3 end,
+		_, err := tx.Exec(ctx, `update finding set earlier = case when judged = $4 then earlier else state end, judged = $4, note = $5,
+			state = $3, status = case when wont_fix and $3 <> 'fixed' then 'wont-fix' else $3 end,
 			changed = case when state = $3 then changed else $4 end, changed_at = case when state = $3 then changed_at else $6 end
-			where site = $1 and id = $2 and judged < $4`, j.site, list[i].id, string(state), j.crawl.ID, storable(list[i].Note), j.at)
+			where site = $1 and id = $2 and judged <= $4`, j.site, list[i].id, string(state), j.crawl.ID, storable(list[i].Note), j.at)
 		if err != nil {
 			return err
 		}

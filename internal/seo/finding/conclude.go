@@ -249,7 +249,7 @@ func (s *Service) Forget(ctx context.Context) error {
 		err = s.DB.Tx(ctx, func(tx *db.Tx) (err error) {
 			for _, table := range []string{`finding_member where (site, finding)`, `finding_wont_fix where (site, finding)`, `finding where (site, id)`} {
 				forgotten, err = tx.Exec(ctx, `delete from `+table+` in (select site, id from finding
-					where found < $1 and (state <> 'fixed' or changed < $1) order by site, id limit $2)`, oldest, window)
+					where found < $1 and (state <> 'fixed' or changed < $1) order by found, site, id limit $2)`, oldest, window)
 				if err != nil {
 					return err
 				}

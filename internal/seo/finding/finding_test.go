@@ -78,6 +78,8 @@ type office struct {
 	*site
 	t   testing.TB
 	url string
+
+	entered int64 // times; none is in the same millisecond
 }
 
 func newOffice(t *testing.T, d *db.DB, pages map[string]string, rules ...string) *office {
@@ -251,8 +253,9 @@ func (o *office) enter(id int64, found ...audit.Found) {
 	if err != nil {
 		o.t.Fatal(err)
 	}
+	o.entered++
 	j := &conclusion{
-		Service: o.Service, crawl: crawl.Crawl{ID: id, Pages: 1, State: crawl.Done}, site: key, at: db.Millis(o.DB.Now()), ix: empty{}, whole: true,
+		Service: o.Service, crawl: crawl.Crawl{ID: id, Pages: 1, State: crawl.Done}, site: key, at: db.Millis(o.DB.Now()) + o.entered, ix: empty{}, whole: true,
 		pending: map[int64]audit.Found{},
 	}
 	if j.survey, err = audit.NewSurvey(o.t.Context(), j.ix); err != nil {

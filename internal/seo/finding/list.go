@@ -22,9 +22,9 @@ const (
 	// MostListed is the most findings that List returns at once.
 	MostListed = 500
 	// MostCounted is where the total stops of a Text that is in very many addresses.
-	MostCounted = 1000
+	MostCounted = 500
 
-	fewAddresses = 200 // that a text is in: their findings are looked up by address
+	fewAddresses = 100 // that a text is in: their findings are looked up by address
 )
 
 // Query chooses findings of a site. The zero value of each field but Start stands for all.
@@ -232,7 +232,9 @@ func (c *choice) total(ctx context.Context) (total int, err error) {
 			of := *c
 			of.rule = t.rule
 			w := of.of(t.rank, t.status)
-			w.add(` limit ?`, MostCounted-total)
+			if w.add(` limit ?`, MostCounted-total); total == MostCounted {
+				break
+			}
 			err = c.DB.QueryRow(ctx, `select count(*) from (select 1 from finding where `+w.text+`) as t`, w.args...).Scan(&t.n)
 		}
 		total += t.n

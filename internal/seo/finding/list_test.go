@@ -37,7 +37,8 @@ func (o *office) names(list []Finding) string {
 func TestList(t *testing.T) {
 	play(t, map[string]scenario{
 		"filters": {nil, []string{"e.one", "e.two", "e.new", "e.link", "w.one", "n.one"}, filters}, "counts": {nil, []string{"e.one", "e.link", "w.one"}, counts}, "a cause is one task": {nil, []string{"title.missing"}, tasks},
-		"text in very many addresses": {nil, []string{"e.one", "e.link", "w.one"}, commonText},
+		"a crawl concluded, resumed and concluded": {nil, []string{"e.one"}, resumed},
+		"text in very many addresses":              {nil, []string{"e.one", "e.link", "w.one"}, commonText},
 		"of each finding, all members": {nil, nil, func(t *testing.T, o *office) {
 			o.enter(1, o.found("w.one", "a"), o.shared("e.link", "https://gone.example/", "a", "b"), o.shared("e.link", "https://other.example/", "c"))
 			var got []string
@@ -88,6 +89,25 @@ func filters(t *testing.T, o *office) {
 		q.Start = o.url
 		if _, _, _, err := o.List(t.Context(), q); fault.KindOf(err) == fault.Internal {
 			t.Errorf("%+v: %v", q, err)
+		}
+	}
+}
+
+// resumed concludes one crawl twice: what the second conclusion does not make is
+// judged as if the first had not been.
+func resumed(t *testing.T, o *office) {
+	o.enter(1, o.found("e.one", "a"))
+	o.enter(2, o.found("e.one", "a"), o.found("e.one", "b"))
+	o.enter(2, o.found("e.one", "c"))
+	for path, want := range map[string]State{"a": Fixed, "b": Fixed, "c": Appeared} {
+		if got := o.list(Query{Page: o.url + path, State: Any}); len(got) != 1 || got[0].State != want {
+			t.Errorf("%s: %+v", path, got)
+		}
+	}
+	o.enter(2, o.found("e.one", "a"), o.found("e.one", "b"))
+	for path, want := range map[string]State{"a": Persisting, "b": Appeared, "c": Fixed} {
+		if got := o.list(Query{Page: o.url + path, State: Any}); len(got) != 1 || got[0].State != want {
+			t.Errorf("%s: %+v", path, got)
 		}
 	}
 }

@@ -157,10 +157,16 @@ func (r *recheck) store(ctx context.Context, tx *db.Tx) error {
 	}
 	state, note := r.outcome()
 	found := cmp.Or(r.found, &audit.Found{Detail: f.Detail, Proof: f.Proof})
-	off := shiftPages(ctx, tx, "-", `f.id = $2`, f.site, f.id)
+	shift := func(sign string) error {
+		if state == f.State {
+			return nil // the counts are what they were
+		}
+		return shiftPages(ctx, tx, sign, `f.id = $2`, f.site, f.id)
+	}
+	off := shift("-")
 	_, err = tx.Exec(ctx, `update finding set state = $3, status = case when wont_fix and $3 <> 'fixed' then 'wont-fix' else $3 end, note = $4, rechecked_at = $5,
 		changed = case when state = $3 then changed else $6 end, changed_at = case when state = $3 then changed_at else $5 end,
 		last_at = case when $3 in ('persisting', 'regressed') then $5 else last_at end, detail = $7, proof = $8 where site = $1 and id = $2`,
 		f.site, f.id, string(state), storable(note), db.Millis(tx.Now()), r.crawl, storable(found.Detail), storable(found.Proof))
-	return errors.Join(off, err, shiftPages(ctx, tx, "+", `f.id = $2`, f.site, f.id), countRule(ctx, tx, f.site, f.Rule, r.crawl))
+	return errors.Join(off, err, shift("+"), countRule(ctx, tx, f.site, f.Rule, r.crawl))
 }

@@ -14,8 +14,11 @@ func TestRecheck(t *testing.T) {
 	play(t, map[string]scenario{
 		"of a page":   {one, []string{"title.missing"}, recheckPage},
 		"of a target": {broken, []string{"link.broken"}, recheckTarget},
-		"of a group": {map[string]string{"/": titled("Home", "/a", "/b", "/c"), "/a": titled("Same", "/"), "/b": titled("Same", "/a"), "/c": titled("Same", "/b")},
-			[]string{"title.duplicate"}, recheckGroup},
+		"of a group": {
+			map[string]string{"/": titled("Home", "/a", "/b", "/c"), "/a": titled("Same", "/"), "/b": titled("Same", "/a"), "/c": titled("Same", "/b")},
+			[]string{"title.duplicate"},
+			recheckGroup,
+		},
 		"of what only a crawl can tell": {map[string]string{"/": titled("Home"), "/sitemap.xml": ""}, []string{"link.orphan"}, func(t *testing.T, o *office) {
 			o.enter(1, o.found("link.orphan", "a"))
 			if _, err := o.Recheck(t.Context(), o.list(Query{State: Any})[0].ID); fault.KindOf(err) != fault.Conflict {

@@ -42,6 +42,7 @@ create table finding (
 );
 create index finding_list on finding (site, status, rank, rule, url, id, target_key, members);
 create index finding_page on finding (site, page, id);
+create index finding_found on finding (found);
 create index finding_target on finding (site, target_key) where target_key <> 0;
 
 -- All pages of a finding that several share.
