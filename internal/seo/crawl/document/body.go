@@ -12,7 +12,7 @@ func (p *parser) collect(e element, inside setting) {
 		p.startLink("href", inside)
 		return
 	}
-	if p.open.noscript {
+	if p.noscript {
 		if e.atom == atom.Area {
 			p.addArea()
 		}
@@ -29,8 +29,14 @@ func (p *parser) collect(e element, inside setting) {
 	p.hasMain = p.hasMain || landmark == atom.Main
 	p.hasArticle = p.hasArticle || landmark == atom.Article
 	switch e.atom {
-	case atom.Html, atom.Base, atom.Link, atom.Meta:
-		p.collectHead(e.atom)
+	case atom.Html:
+		p.addLanguage()
+	case atom.Base:
+		p.addBase()
+	case atom.Link:
+		p.addLink()
+	case atom.Meta:
+		p.addMeta()
 	case atom.Area:
 		p.addArea()
 	case atom.H1:
@@ -86,17 +92,16 @@ func (p *parser) collectForeign(e element, inside setting) {
 	switch {
 	case e.atom == atom.A:
 		p.startLink(key, inside)
-	case p.open.noscript:
-	case e.atom == atom.Script:
+	case e.atom == atom.Script && !p.noscript:
 		p.addResource("script", p.value(key))
-	case e.atom == atom.Image:
+	case e.atom == atom.Image && !p.noscript:
 		p.addResource("image", p.value(key))
 	}
 }
 
 func (p *parser) addResource(kind, href string) {
-	if strings.TrimSpace(href) != "" && len(p.doc.Resources) < MaxResources {
-		p.doc.Resources = append(p.doc.Resources, Resource{Reference{Href: uptoData(href)}, kind})
+	if href = uptoData(href); strings.TrimSpace(href) != "" && len(p.doc.Resources) < MaxResources {
+		p.doc.Resources = append(p.doc.Resources, Resource{Reference{href, p.source(href)}, kind})
 	}
 }
 
@@ -109,28 +114,25 @@ func (p *parser) startLink(key string, inside setting) {
 	p.stored = p.storeLink(p.value(key))
 	p.link.begin(0, 0, inside.hidden)
 	if p.stored {
-		p.label = p.ownLabel()
+		p.label = p.firstText("aria-label", "title")
 	}
 }
 
-// ownLabel is aria-label, else title.
-func (p *parser) ownLabel() string {
-	if label := collapsed(p.bytes("aria-label"), maxLabel); label != "" {
-		return label
+// firstText is the first of these attributes with a text.
+func (p *parser) firstText(keys ...string) (text string) {
+	for _, key := range keys {
+		if text == "" {
+			text = collapsed(p.bytes(key), maxLabel)
+		}
 	}
-	return collapsed(p.bytes("title"), maxLabel)
+	return text
 }
 
 // addArea reads <area>, which has no text but its alternative.
 func (p *parser) addArea() {
-	if !p.has("href") || !p.storeLink(p.value("href")) {
-		return
+	if p.has("href") && p.storeLink(p.value("href")) {
+		p.doc.Links[len(p.doc.Links)-1].Text = p.firstText("alt", "aria-label", "title")
 	}
-	text := collapsed(p.bytes("alt"), maxLabel)
-	if text == "" {
-		text = p.ownLabel()
-	}
-	p.doc.Links[len(p.doc.Links)-1].Text = text
 }
 
 func (p *parser) storeLink(href string) bool {
@@ -139,9 +141,10 @@ func (p *parser) storeLink(href string) bool {
 	if len(d.Links) >= MaxLinks {
 		return false
 	}
-	link := Link{Reference: Reference{Href: href}, Region: p.open.region, OnClick: p.has("onclick") && !usable(href)}
-	if link.Region == "" {
-		link.Region = Main
+	p.resolved = true
+	link := Link{Reference: Reference{href, resolve(p.base, href)}, Region: p.region, OnClick: p.has("onclick") && !usable(href)}
+	if link.Scheme = schemeOf(link.URL); link.Scheme == "" {
+		link.Scheme = schemeOf(strings.TrimSpace(href))
 	}
 	if p.has("rel") {
 		link.Rel = tokens(p.value("rel"))
@@ -190,7 +193,8 @@ func (p *parser) addForm() {
 		method = "get"
 	}
 	p.form = len(d.Forms)
-	d.Forms = append(d.Forms, Form{Action: strings.TrimSpace(p.value("action")), Method: method})
+	action := strings.TrimSpace(p.value("action"))
+	d.Forms = append(d.Forms, Form{Action: action, URL: p.source(action), Method: method})
 }
 
 func (p *parser) addInput() {
@@ -211,7 +215,7 @@ func (p *parser) addFormAction() {
 	if action == "" || len(p.doc.Forms) >= maxItems {
 		return
 	}
-	form := Form{Action: action, Button: true}
+	form := Form{Action: action, URL: p.source(action), Button: true}
 	if p.form >= 0 {
 		form.Method, form.Password = p.doc.Forms[p.form].Method, p.doc.Forms[p.form].Password
 	}

@@ -106,7 +106,7 @@ func TestCandidates(t *testing.T) {
 	cases{
 		{`<img src=/a.png srcset="/a.png, /b.png 2x">`, `/b.png`},
 		{`<img srcset=" /a.png?x,1 1x, /b.png 2x,/c.png 3x, ,/d.png">`, `/b.png /c.png /d.png`},
-		{`<img src=/a.png srcset="/b.png calc(1px,2px), /c.png, ">`, `/b.png /c.png`},
+		{`<img src=/a.png srcset="/b.png 100w, /c.png, ">`, `/b.png /c.png`},
 		{`<img src=/a.png srcset="data:image/png;base64,AAAA 1x, /b.png 2x" data-srcset=/c.png>`, `/b.png /c.png`},
 		{`<picture><source srcset="/a.avif 1x, /b.avif 2x"><source data-srcset=/a.webp><img src=/a.png></picture>`, `/a.avif /b.avif /a.webp`},
 		{`<video><source srcset=/a.mp4></video><img src=/a.png>`, ``},
@@ -189,6 +189,35 @@ func TestResources(t *testing.T) {
 			lines = append(lines, r.Kind+" "+r.URL)
 		}
 		return strings.Join(lines, "|")
+	})
+}
+
+func TestStyleURLs(t *testing.T) {
+	for css, want := range map[string]string{
+		`a{background:url(a.png)} b{background: URL( "/b.png?x#y" )}`: "a.png /b.png?x",
+		`@import "c.css"; @import url('d.css') print;`:                "c.css d.css",
+		`/* url(no.png) */ a{src:url(data:font/woff2;base64,AA)}`:     "",
+		`a{fill:url(#id);mask:url("a\"b.svg")}`:                       "",
+		`@font-face{src:url('f(1).woff2') format("woff2")`:            "f(1).woff2",
+		`url(`: "", `url("x`: "", `@import`: "", `/*`: "", `u`: "",
+	} {
+		var got []string
+		for _, r := range StyleURLs([]byte(css)) {
+			got = append(got, r.Href)
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s: %q, want %q", css, got, want)
+		}
+	}
+	cases{
+		{`<style>a{background:url(/a.png)} @import "/c.css"; @font-face{src:url(f.woff2)}</style>`, "image /a.png style /c.css font /dir/f.woff2"},
+		{`<noscript><style>a{background:url(/a.png)}</style></noscript><template><p style="background:url(/b.png)"></template>`, ""},
+	}.run(t, func(d *Document) any {
+		var list []string
+		for _, r := range d.Resources {
+			list = append(list, r.Kind+" "+strings.TrimPrefix(r.URL, "https://example.com"))
+		}
+		return strings.Join(list, " ")
 	})
 }
 

@@ -2,11 +2,9 @@ package document
 
 import (
 	"bytes"
-	"mime"
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/net/html"
 	"golang.org/x/net/html/charset"
 )
 
@@ -37,7 +35,10 @@ func decode(body []byte, told string) []byte {
 	if !utf8.Valid(body) {
 		body = bytes.ToValidUTF8(body, []byte("\uFFFD"))
 	}
-	return bytes.ReplaceAll(body, []byte{0}, nil)
+	if bytes.IndexByte(body, 0) >= 0 {
+		body = bytes.ReplaceAll(body, []byte{0}, nil)
+	}
+	return body
 }
 
 // mostlyUTF8 allows for what broke on the way: a character cut at the end, some
@@ -56,48 +57,23 @@ func mostlyUTF8(body []byte) bool {
 }
 
 // declared is the charset that the start of a page names, in an XML declaration or
-// a meta element, if it is known. A page that could be read up to there is not UTF-16.
+// a meta element; empty: none that is known.
 func declared(start []byte) string {
-	if declaration, _, found := strings.Cut(string(start), "?>"); found && strings.HasPrefix(declaration, "<?xml") {
+	if declaration, _, _ := strings.Cut(string(start), "?>"); strings.HasPrefix(declaration, "<?xml") {
 		_, label, _ := strings.Cut(declaration, "encoding=")
-		if fields := strings.FieldsFunc(label, func(r rune) bool { return r == '"' || r == '\'' }); len(fields) > 0 && known(fields[0]) {
-			return fields[0]
+		label = strings.FieldsFunc(label+" ", func(r rune) bool { return r == '"' || r == '\'' })[0]
+		if encoding, _ := charset.Lookup(label); encoding != nil {
+			return label
 		}
 	}
-	z := html.NewTokenizer(bytes.NewReader(start))
-	for kind := z.Next(); kind != html.ErrorToken; kind = z.Next() {
-		if kind != html.StartTagToken && kind != html.SelfClosingTagToken {
+	for at := range start {
+		if start[at] != '<' || !startsWith(start[at:], "<meta") {
 			continue
 		}
-		if name, _ := z.TagName(); string(name) != "meta" {
-			continue
-		}
-		if label := metaCharset(z); known(label) {
-			return label
+		meta, _, _ := bytes.Cut(start[at:], []byte(">"))
+		if _, name, _ := charset.DetermineEncoding(append(bytes.Clone(meta), '>'), ""); name != "windows-1252" { // which is its guess
+			return name
 		}
 	}
 	return ""
-}
-
-func known(label string) bool {
-	encoding, name := charset.Lookup(label)
-	return encoding != nil && !strings.HasPrefix(name, "utf-16")
-}
-
-// metaCharset is what <meta charset> or <meta http-equiv=content-type> names.
-func metaCharset(z *html.Tokenizer) (label string) {
-	for {
-		key, value, more := z.TagAttr()
-		switch string(key) {
-		case "charset":
-			return string(bytes.TrimSpace(value))
-		case "content":
-			if _, params, err := mime.ParseMediaType(string(value)); err == nil {
-				label = params["charset"]
-			}
-		}
-		if !more {
-			return label
-		}
-	}
 }

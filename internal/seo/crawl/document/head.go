@@ -1,26 +1,21 @@
 package document
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-
-	"golang.org/x/net/html/atom"
 )
 
-// collectHead takes what <html> and the elements of the head say.
-func (p *parser) collectHead(a atom.Atom) {
-	switch a {
-	case atom.Html:
-		p.addLanguage()
-	case atom.Link:
-		p.addLink()
-	case atom.Meta:
-		p.addMeta()
-	case atom.Base:
-		if p.has("href") && !p.hasBase {
-			p.base, p.hasBase = p.value("href"), true
-		}
+// addBase takes the first base. What was resolved without it is read again.
+func (p *parser) addBase() {
+	if !p.has("href") || p.hasBase {
+		return
+	}
+	p.hasBase = true
+	if base := resolve(p.base, p.value("href")); strings.HasPrefix(base, "http") {
+		p.base, p.doc.Base = base, base
+		p.again = p.resolved
 	}
 }
 
@@ -35,20 +30,17 @@ func (p *parser) addLink() {
 	}
 	href, rel := p.value("href"), tokens(p.value("rel"))
 	d := p.doc
-	ref := Reference{Href: href}
-	if slices.Contains(rel, "canonical") {
-		if p.inHead {
-			d.Canonicals = appendBounded(d.Canonicals, ref)
-		} else {
-			d.Misplaced = appendBounded(d.Misplaced, "canonical")
-		}
-	}
-	if slices.Contains(rel, "alternate") && p.has("hreflang") {
-		if p.inHead {
-			d.Alternates = appendBounded(d.Alternates, Alternate{ref, p.value("hreflang")})
-		} else {
-			d.Misplaced = appendBounded(d.Misplaced, "hreflang")
-		}
+	ref := Reference{href, p.source(href)}
+	canonical, alternate := slices.Contains(rel, "canonical"), slices.Contains(rel, "alternate") && p.has("hreflang")
+	switch {
+	case canonical && p.inHead:
+		d.Canonicals = appendBounded(d.Canonicals, ref)
+	case canonical:
+		d.Misplaced = appendBounded(d.Misplaced, "canonical")
+	case alternate && p.inHead:
+		d.Alternates = appendBounded(d.Alternates, Alternate{ref, p.value("hreflang")})
+	case alternate:
+		d.Misplaced = appendBounded(d.Misplaced, "hreflang")
 	}
 	if kind := p.loads(rel); kind != "" {
 		p.addResource(kind, href)
@@ -76,7 +68,7 @@ func (p *parser) addMeta() {
 		return
 	}
 	if p.is("http-equiv", "refresh") && p.doc.Refresh == nil {
-		p.doc.Refresh = readRefresh(p.value("content"))
+		p.doc.Refresh = p.readRefresh(p.value("content"))
 	}
 	d := p.doc
 	name := strings.ToLower(strings.TrimSpace(p.value("name")))
@@ -94,62 +86,33 @@ func (p *parser) addMeta() {
 			d.Viewport = collapsed(p.bytes("content"), maxContent)
 		}
 	}
-	key := strings.ToLower(strings.TrimSpace(p.value("property")))
-	for _, key := range []string{key, name} {
+	property := strings.ToLower(strings.TrimSpace(p.value("property")))
+	for _, key := range [...]string{property, name} {
 		if strings.HasPrefix(key, "og:") || strings.HasPrefix(key, "twitter:") {
-			p.addSocial(key)
+			if d.Social == nil {
+				d.Social = make(map[string][]string)
+			}
+			if len(d.Social) < maxItems || d.Social[key] != nil {
+				d.Social[key] = appendBounded(d.Social[key], collapsed(p.bytes("content"), maxContent))
+			}
 			return
 		}
 	}
 }
 
-func (p *parser) addSocial(key string) {
-	d := p.doc
-	if d.Social == nil {
-		d.Social = make(map[string][]string)
-	}
-	if len(d.Social) < maxItems || d.Social[key] != nil {
-		d.Social[key] = appendBounded(d.Social[key], collapsed(p.bytes("content"), maxContent))
-	}
-}
-
-// readRefresh reads the content of <meta http-equiv=refresh> by the "shared
-// declarative refresh steps" of the HTML Standard; nil: browsers ignore it.
-func readRefresh(content string) *Refresh {
-	const spaces = " \t\r\n\f"
-	rest := strings.TrimLeft(content, spaces)
-	number := rest[:len(rest)-len(strings.TrimLeft(rest, "0123456789."))]
-	if number == "" {
+// readRefresh reads the content of <meta http-equiv=refresh> as browsers do (HTML
+// Standard, "shared declarative refresh steps"); nil: they ignore it.
+func (p *parser) readRefresh(content string) *Refresh {
+	m := regexp.MustCompile(`(?is)^\s*([0-9]*\.?[0-9]*)[0-9.]*(?:[\s;,]\s*[;,]?\s*(?:url\s*=\s*)?(?:"([^"]*)|'([^']*)|(.*)).*)?$`).FindStringSubmatch(content)
+	if m == nil || m[1] == "" {
 		return nil
 	}
-	rest = rest[len(number):]
-	whole, fraction, _ := strings.Cut(number, ".")
-	fraction, _, _ = strings.Cut(fraction, ".")
-	seconds, err := strconv.ParseFloat("0"+whole+"."+fraction+"0", 64)
+	seconds, err := strconv.ParseFloat("0"+m[1], 64)
 	if err != nil {
 		return nil
 	}
-	refresh := &Refresh{Seconds: seconds}
-	if rest == "" {
-		return refresh
-	}
-	if !strings.ContainsAny(rest[:1], spaces+";,") {
-		return nil
-	}
-	rest = strings.TrimLeft(rest, spaces)
-	if rest != "" && (rest[0] == ';' || rest[0] == ',') {
-		rest = strings.TrimLeft(rest[1:], spaces)
-	}
-	if len(rest) >= 3 && strings.EqualFold(rest[:3], "url") {
-		if after := strings.TrimLeft(rest[3:], spaces); strings.HasPrefix(after, "=") {
-			rest = strings.TrimLeft(after[1:], spaces)
-		}
-	}
-	if rest != "" && (rest[0] == '"' || rest[0] == '\'') {
-		rest, _, _ = strings.Cut(rest[1:], rest[:1])
-	}
-	refresh.Href = strings.TrimRight(rest, spaces)
-	return refresh
+	href := strings.TrimSpace(m[2] + m[3] + m[4])
+	return &Refresh{seconds, Reference{href, p.source(href)}}
 }
 
 // addLanguage reads <html>: of several, the first that names a language counts.

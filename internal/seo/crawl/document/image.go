@@ -11,19 +11,18 @@ type pictureSource struct {
 
 func (p *parser) addSource() {
 	p.addCandidates("", "")
-	if p.picture.src == "" {
-		p.picture.src = firstCandidate(p.first("srcset"))
+	for _, key := range [...]string{"srcset", "data-srcset", "data-lazy-srcset"} {
+		if p.picture.src == "" {
+			p.picture.src = firstCandidate(p.value(key))
+		}
 	}
-	if p.picture.src == "" {
-		p.picture.src = firstCandidate(p.first("data-srcset", "data-lazy-srcset"))
-	}
-	p.picture.sized = p.picture.sized || p.hasLength("width") && p.hasLength("height")
+	p.picture.sized = p.picture.sized || p.hasSize()
 }
 
 // addImage reads <img>, and <amp-img>, which stands for one.
 func (p *parser) addImage() {
 	alt := collapsed(p.bytes("alt"), maxContent)
-	ariaHidden := p.open.ariaHidden || p.is("aria-hidden", "true")
+	ariaHidden := p.ariaHidden || p.is("aria-hidden", "true")
 	if alt != "" && !ariaHidden {
 		p.link.addAlternative([]byte(alt))
 		p.heading.addAlternative([]byte(alt))
@@ -32,6 +31,7 @@ func (p *parser) addImage() {
 		return
 	}
 	image := Image{Src: p.imageSource(), Alt: alt, HasAlt: p.has("alt"), Sized: p.sized()}
+	image.URL = p.source(image.Src)
 	image.Decorative = image.HasAlt && alt == "" || p.is("role", "presentation") || p.is("role", "none") || ariaHidden
 	p.doc.Images = append(p.doc.Images, image)
 	p.addCandidates(image.Src, alt)
@@ -41,67 +41,35 @@ func (p *parser) addImage() {
 // image already.
 func (p *parser) addCandidates(src, alt string) {
 	for _, key := range [...]string{"srcset", "data-srcset", "data-lazy-srcset"} {
-		if !p.has(key) {
-			continue
+		for _, href := range candidates(string(p.bytes(key))) {
+			if href != src && !hasPrefixFold(href, "data:") && len(p.doc.Candidates) < MaxImages {
+				p.doc.Candidates = append(p.doc.Candidates, Candidate{Reference{href, p.source(href)}, alt})
+			}
 		}
-		eachCandidate(string(p.bytes(key)), func(href string) bool {
-			if len(p.doc.Candidates) >= MaxImages {
-				return false
-			}
-			if href != src && !hasPrefixFold(href, "data:") && len(href) < maxAddress {
-				p.doc.Candidates = append(p.doc.Candidates, Candidate{Reference{Href: href}, alt})
-			}
-			return true
-		})
 	}
 }
 
-// eachCandidate reads the addresses of a srcset (HTML Standard 4.8.4.2.1) until
-// each returns false.
-func eachCandidate(srcset string, each func(href string) bool) {
-	const blanks = " \t\r\n\f"
-	for {
-		srcset = strings.TrimLeft(srcset, blanks+",")
-		end := strings.IndexAny(srcset, blanks)
-		if end < 0 {
-			end = len(srcset)
-		}
+// candidates are the addresses of a srcset (HTML Standard 4.8.4.2.1).
+func candidates(srcset string) (list []string) {
+	for len(list) < maxItems {
+		srcset = strings.TrimLeft(srcset, " \t\r\n\f,")
+		end := strings.IndexAny(srcset+" ", " \t\r\n\f")
 		href := strings.TrimRight(srcset[:end], ",")
-		if href == "" || !each(href) {
-			return
+		if href == "" {
+			break
 		}
-		if len(href) == end { // its descriptors follow
-			srcset = srcset[end:]
-			end = descriptorsEnd(srcset)
-		}
+		list = append(list, href)
 		srcset = srcset[end:]
-	}
-}
-
-// descriptorsEnd is where the comma stands that ends what follows an address.
-func descriptorsEnd(text string) int {
-	within := 0
-	for i := range len(text) {
-		switch text[i] {
-		case '(':
-			within++
-		case ')':
-			within = max(0, within-1)
-		case ',':
-			if within == 0 {
-				return i
-			}
+		if len(href) == end { // its descriptors follow
+			_, srcset, _ = strings.Cut(srcset, ",")
 		}
 	}
-	return len(text)
+	return list
 }
 
-// first is the first of these attributes that says something.
-func (p *parser) first(keys ...string) string {
-	for _, key := range keys {
-		if value := p.value(key); strings.TrimSpace(value) != "" {
-			return value
-		}
+func firstCandidate(srcset string) string {
+	if list := candidates(srcset); len(list) > 0 {
+		return uptoData(list[0])
 	}
 	return ""
 }
@@ -110,17 +78,18 @@ func (p *parser) first(keys ...string) string {
 // address from which a script loads it.
 func (p *parser) imageSource() string {
 	src := p.value("src")
-	if strings.TrimSpace(src) != "" && !hasPrefixFold(strings.TrimSpace(src), "data:") {
+	if !placeholder(src) {
 		return src
 	}
-	if lazy := p.first("data-src", "data-lazy-src", "data-original", "data-lazy"); lazy != "" {
-		return lazy
+	for _, key := range [...]string{"data-src", "data-lazy-src", "data-original", "data-lazy"} {
+		if lazy := p.value(key); strings.TrimSpace(lazy) != "" {
+			return lazy
+		}
 	}
-	if lazy := firstCandidate(p.first("data-srcset", "data-lazy-srcset")); lazy != "" {
-		return lazy
-	}
-	if first := firstCandidate(p.value("srcset")); first != "" && !hasPrefixFold(first, "data:") {
-		return first
+	for _, key := range [...]string{"data-srcset", "data-lazy-srcset", "srcset"} {
+		if first := firstCandidate(p.value(key)); !placeholder(first) {
+			return first
+		}
 	}
 	if src == "" {
 		return p.picture.src
@@ -128,41 +97,32 @@ func (p *parser) imageSource() string {
 	return uptoData(src)
 }
 
-// uptoData cuts the data off a data: address, which can be as large as a page.
-func uptoData(address string) string {
-	if hasPrefixFold(strings.TrimSpace(address), "data:") {
-		if i := strings.IndexByte(address, ','); i >= 0 {
-			return strings.Clone(address[:i+1])
-		}
-	}
-	return address
+func placeholder(src string) bool {
+	src = strings.TrimSpace(src)
+	return src == "" || hasPrefixFold(src, "data:")
 }
 
-// firstCandidate is the first address of a srcset (HTML Standard 4.8.4.2.1).
-func firstCandidate(srcset string) string {
-	srcset = strings.TrimLeft(srcset, " \t\r\n\f,")
-	if i := strings.IndexAny(srcset, " \t\r\n\f"); i >= 0 {
-		srcset = srcset[:i]
+// uptoData cuts the data off a data: address, which can be as large as a page.
+func uptoData(src string) string {
+	if i := strings.IndexByte(src, ','); i >= 0 && hasPrefixFold(strings.TrimSpace(src), "data:") {
+		return strings.Clone(src[:i+1])
 	}
-	srcset = strings.TrimRight(srcset, ",")
-	return uptoData(srcset)
+	return src
 }
 
 // sized is true where the space for an image is known before it is loaded.
 func (p *parser) sized() bool {
-	if p.picture.open && p.picture.sized || p.hasLength("width") && p.hasLength("height") {
-		return true
-	}
-	switch p.value("layout") {
-	case "fill", "fixed-height", "nodisplay": // AMP
-		return true
-	}
-	style := p.bytes("style")
-	return declares(style, "aspect-ratio", "") || declares(style, "width", "") && declares(style, "height", "")
+	return p.picture.open && p.picture.sized || p.hasSize() || p.is("layout", "fill") || p.is("layout", "fixed-height") || p.is("layout", "nodisplay") || // AMP
+		p.declares("aspect-ratio", "") || p.declares("width", "") && p.declares("height", "")
 }
 
-// hasLength is true of a dimension in pixels: one in percent fixes no aspect.
-func (p *parser) hasLength(key string) bool {
-	value := strings.TrimSpace(p.value(key))
-	return value != "" && isDigit(value[0]) && !strings.HasSuffix(value, "%")
+// hasSize is true of width and height in pixels: percents fix no aspect.
+func (p *parser) hasSize() bool {
+	for _, key := range [...]string{"width", "height"} {
+		value := strings.TrimSpace(p.value(key))
+		if value == "" || !isDigit(value[0]) || strings.HasSuffix(value, "%") {
+			return false
+		}
+	}
+	return true
 }

@@ -20,20 +20,24 @@ const (
 type parser struct {
 	doc        *Document
 	tokens     *html.Tokenizer
-	src        []byte
-	at         int // where the current token ends in src
-	attributes []attribute
-	global     bool // among them is one that any element may have and that says something
-	open       stack
-	raw        atom.Atom // the element whose content is one text: the next token
-	xml        bool
-	inHead     bool // nothing that belongs into the body was seen
+	text       []byte
+	at         int // where the current token ends in it
 	base       string
 	hasBase    bool
+	resolved   bool // an address was resolved
+	again      bool // that was done without the page's base
+	xml        bool
+	attributes []attribute
+	global     bool // among them is one that any element may have and that says something
+	setting         // what holds where the walk is
+	open       []element
+	beyond     int       // open elements deeper than maxDepth
+	raw        atom.Atom // the element whose content is one text: the next token
+	inHead     bool      // nothing that belongs into the body was seen
 	visible    visibleText
 	link       openText
-	stored     bool // the open link is among the first MaxLinks
-	label      string
+	stored     bool   // the open link is among the first MaxLinks
+	label      string // of the open link, where it has no text
 	heading    openText
 	form       int // index of the open one; -1: none
 	picture    pictureSource
@@ -55,21 +59,35 @@ func Parse(body []byte, contentType, pageURL string) *Document {
 		media, params = "", nil
 	}
 	text := decode(body, params["charset"])
-	p := &parser{doc: &Document{}, src: text, tokens: html.NewTokenizer(bytes.NewReader(text)), inHead: true, form: -1}
-	p.xml = media == "application/xhtml+xml" || media == "application/xml" || media == "text/xml"
+	first := &parser{doc: &Document{}, base: pageURL, xml: media == "application/xhtml+xml" || media == "application/xml" || media == "text/xml"}
+	first.walk(text, pageURL)
+	if !first.again {
+		return first.doc
+	}
+	second := &parser{doc: &Document{Base: first.base}, base: first.base, hasBase: true, xml: first.xml}
+	second.walk(text, pageURL)
+	return second.doc
+}
+
+func (p *parser) walk(text []byte, pageURL string) {
+	p.text, p.region, p.inHead, p.form = text, Main, true, -1
+	p.tokens = html.NewTokenizer(bytes.NewReader(text))
 	p.tokens.AllowCDATA(p.xml)
 	p.visible.buf = make([]byte, 0, len(text)/2)
 	if n := bytes.Count(text, []byte("<a ")); n > 0 {
 		p.doc.Links = make([]Link, 0, min(n, MaxLinks))
 	}
-	for p.next() {
+	for !p.again && p.next() {
 	}
 	p.endLink()
 	p.endHeading()
-	p.doc.Truncated = !p.ended || p.cut
 	p.readText()
-	p.resolveAll(pageURL)
-	return p.doc
+	p.doc.Truncated = !p.ended || p.cut
+	for i := range p.doc.Forms {
+		if p.doc.Forms[i].Action == "" {
+			p.doc.Forms[i].URL = resolve(pageURL, "")
+		}
+	}
 }
 
 // next takes one token; false: there is none.
@@ -88,32 +106,30 @@ func (p *parser) next() bool {
 		p.takeText(source)
 		p.raw = 0
 	case html.StartTagToken, html.SelfClosingTagToken:
-		p.raw, p.tagged, p.opened = 0, true, true
-		p.start(kind == html.SelfClosingTagToken)
-		p.tokens.AllowCDATA(p.xml || p.open.foreign)
+		e := readName(source)
+		p.readAttributes()
+		p.start(e, kind == html.SelfClosingTagToken)
 	case html.EndTagToken:
 		if p.raw != 0 {
 			p.takeText(nil)
 		}
-		p.raw, p.tagged, p.opened = 0, true, false
-		p.end()
-		p.tokens.AllowCDATA(p.xml || p.open.foreign)
+		p.end(readName(source))
 	default:
 		p.cut = source[len(source)-1] != '>'
 	}
 	return true
 }
 
-func (p *parser) start(selfClosing bool) {
-	e := p.readTag()
-	if p.open.foreign && !breaksOut(e.atom) {
-		p.startForeign(e, selfClosing)
-		return
-	}
-	if p.open.foreign {
+func (p *parser) start(e element, selfClosing bool) {
+	p.raw, p.tagged, p.opened = 0, true, true
+	if p.foreign && e.breaksOut() {
 		p.leaveForeign()
 	}
-	if e.traits&early == 0 && !p.open.inert && !p.open.noscript {
+	foreign := p.foreign
+	if foreign {
+		e.traits = inline
+	}
+	if e.traits&early == 0 && !p.inert && !p.noscript {
 		p.inHead = false
 	}
 	if e.traits&inline == 0 {
@@ -121,7 +137,11 @@ func (p *parser) start(selfClosing bool) {
 	}
 	p.implyEnds(e)
 	inside := p.inside(e)
-	if !p.open.inert {
+	switch {
+	case p.inert:
+	case foreign:
+		p.collectForeign(e, inside)
+	default:
 		p.collect(e, inside)
 	}
 	closed := selfClosing && (p.xml || inside.foreign)
@@ -137,40 +157,57 @@ func (p *parser) start(selfClosing bool) {
 		p.raw = e.atom
 	default:
 		p.push(e, inside)
+		p.tokens.AllowCDATA(p.xml || p.foreign)
 	}
 }
 
-// readTag reads the name of a tag and its attributes.
-func (p *parser) readTag() element {
-	name, more := p.tokens.TagName()
-	e := element{atom: canonical(atom.Lookup(name))}
-	e.traits = traitsOf(e.atom)
-	switch {
-	case e.atom == 0:
-		e.name = string(name)
-	case e.atom == atom.H1:
-		e.level = int(name[1] - '0')
-	}
-	p.attributes, p.global = p.attributes[:0], false
-	for more {
-		var a attribute
-		a.key, a.value, more = p.tokens.TagAttr()
-		switch string(a.key) {
-		case "style", "hidden", "role", "aria-hidden", "itemtype", "typeof":
-			p.global = true
+// readName reads the name of a tag.
+func readName(tag []byte) element {
+	var buf [16]byte
+	name := buf[:0]
+	for _, c := range tag[1:] {
+		if c == '/' && len(name) == 0 {
+			continue
 		}
-		p.attributes = append(p.attributes, a)
+		if c <= ' ' || c == '/' || c == '>' {
+			break
+		}
+		if c >= 'A' && c <= 'Z' {
+			c |= 0x20
+		}
+		name = append(name, c)
 	}
-	if len(p.attributes) > maxAttributes {
-		p.tokens = html.NewTokenizer(bytes.NewReader(p.src[p.at:]))
+	e := element{atom: kindOf(atom.Lookup(name))}
+	e.traits = traitsOf(e.atom)
+	switch e.atom {
+	case 0:
+		e.name = string(name)
+	case atom.H1:
+		e.level = int(name[1] - '0')
 	}
 	return e
 }
 
-func (p *parser) end() {
-	name, _ := p.tokens.TagName()
-	e := element{atom: canonical(atom.Lookup(name))}
-	e.traits = traitsOf(e.atom)
+func (p *parser) readAttributes() {
+	p.attributes, p.global = p.attributes[:0], false
+	for {
+		key, value, _ := p.tokens.TagAttr()
+		if len(key) == 0 {
+			break
+		}
+		switch string(key) {
+		case "style", "hidden", "role", "aria-hidden", "itemtype", "typeof":
+			p.global = true
+		}
+		p.attributes = append(p.attributes, attribute{key, value})
+	}
+	if len(p.attributes) > maxAttributes {
+		p.tokens = html.NewTokenizer(bytes.NewReader(p.text[p.at:]))
+	}
+}
+
+func (p *parser) end(e element) {
+	p.raw, p.tagged, p.opened = 0, true, false
 	if e.traits&inline == 0 {
 		p.partWords()
 	}
@@ -186,10 +223,9 @@ func (p *parser) end() {
 		p.endHeading()
 	case atom.Form:
 		p.form = -1
-	case 0:
-		e.name = string(name)
 	}
 	p.endElement(e)
+	p.tokens.AllowCDATA(p.xml || p.foreign)
 }
 
 // takeText takes a text by what it stands in.
@@ -197,73 +233,12 @@ func (p *parser) takeText(text []byte) {
 	switch {
 	case p.raw == 0, p.raw == atom.Xmp, p.raw == atom.Plaintext:
 		p.addText(text)
-	case p.open.inert, p.open.noscript:
+	case p.inert, p.noscript:
 	case p.raw == atom.Title:
 		p.addTitle(text)
 	case p.raw == atom.Style:
 		p.addStyles(text)
 	case p.raw == atom.Script:
 		p.addStructured(text)
-	}
-}
-
-// startForeign handles a start tag within svg or math.
-func (p *parser) startForeign(e element, selfClosing bool) {
-	p.tokens.NextIsNotRawText()
-	inside := p.inside(e)
-	switch e.atom {
-	case atom.Foreignobject, atom.AnnotationXml:
-		inside.foreign = false
-	case atom.Title, atom.Style, atom.Script, atom.Desc:
-		inside.hidden++
-	}
-	if e.name == "metadata" || e.name == "defs" {
-		inside.hidden++
-	}
-	if !p.open.inert {
-		p.collectForeign(e, inside)
-	}
-	if !selfClosing {
-		p.push(e, inside)
-	} else if e.atom == atom.A {
-		p.endLink()
-	}
-}
-
-func (p *parser) resolveAll(page string) {
-	d := p.doc
-	base := page
-	if own := resolve(page, p.base); p.hasBase && isWeb(own) {
-		d.Base, base = own, own
-	}
-	for i := range d.Links {
-		l := &d.Links[i]
-		l.URL = resolve(base, l.Href)
-		if l.Scheme = schemeOf(l.URL); l.Scheme == "" {
-			l.Scheme = schemeOf(l.Href)
-		}
-	}
-	for i := range d.Images {
-		d.Images[i].URL = source(base, d.Images[i].Src)
-	}
-	for i := range d.Candidates {
-		d.Candidates[i].URL = source(base, d.Candidates[i].Href)
-	}
-	for i := range d.Resources {
-		d.Resources[i].URL = source(base, d.Resources[i].Href)
-	}
-	for i := range d.Canonicals {
-		d.Canonicals[i].URL = source(base, d.Canonicals[i].Href)
-	}
-	for i := range d.Alternates {
-		d.Alternates[i].URL = source(base, d.Alternates[i].Href)
-	}
-	for i := range d.Forms {
-		if d.Forms[i].URL = source(base, d.Forms[i].Action); d.Forms[i].Action == "" {
-			d.Forms[i].URL = resolve(page, "")
-		}
-	}
-	if d.Refresh != nil {
-		d.Refresh.URL = source(base, d.Refresh.Href)
 	}
 }

@@ -13,10 +13,10 @@ const maxAddress = 16 << 10
 // resolve is the absolute address of a reference as browsers understand it: on the
 // web normalized, of another scheme as it stands; empty where there is none.
 func resolve(base, href string) string {
+	href = strings.TrimSpace(href)
 	if len(href) >= maxAddress {
 		return ""
 	}
-	href = strings.TrimSpace(href)
 	if scheme := schemeOf(href); scheme != "" && scheme != "http" && scheme != "https" {
 		return scheme + href[len(scheme):]
 	}
@@ -28,20 +28,20 @@ func resolve(base, href string) string {
 }
 
 // source is the address of what is loaded: an empty one is not that of the page.
-func source(base, src string) string {
+func (p *parser) source(src string) string {
+	p.resolved = true
 	if strings.TrimSpace(src) == "" {
 		return ""
 	}
-	return resolve(base, src)
+	return resolve(p.base, src)
 }
 
 // schemeOf is what stands before the first colon, lower case; empty: no scheme.
 func schemeOf(href string) string {
-	href = strings.TrimSpace(href)
 	for i := range len(href) {
 		c := href[i]
 		switch {
-		case (c|0x20) >= 'a' && (c|0x20) <= 'z', i > 0 && (isDigit(c) || c == '+' || c == '-' || c == '.'):
+		case isLetter(c), i > 0 && (isDigit(c) || c == '+' || c == '-' || c == '.'):
 		case c == ':' && i > 0:
 			return strings.ToLower(href[:i])
 		default:
@@ -49,8 +49,4 @@ func schemeOf(href string) string {
 		}
 	}
 	return ""
-}
-
-func isWeb(url string) bool {
-	return strings.HasPrefix(url, "http://") || strings.HasPrefix(url, "https://")
 }

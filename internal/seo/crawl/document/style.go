@@ -57,8 +57,8 @@ func styleAddress(css []byte, from int, bare bool) (href string, end int) {
 	case !bare:
 		return "", from
 	}
-	n := bytes.IndexByte(css[from:], mark)
-	if n < 0 || n >= maxAddress || bytes.IndexByte(css[from:from+n], '\\') >= 0 {
+	n := bytes.IndexByte(css[from:min(len(css), from+maxContent)], mark)
+	if n < 0 || bytes.IndexByte(css[from:from+n], '\\') >= 0 {
 		return "", from
 	}
 	return strings.TrimSpace(string(css[from : from+n])), from + n + 1

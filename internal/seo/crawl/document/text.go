@@ -2,6 +2,7 @@ package document
 
 import (
 	"bytes"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -19,19 +20,20 @@ func (w *textWriter) write(text []byte) {
 			at += n
 			continue
 		}
-		end := runEnd(text, at)
-		if w.limit > 0 && len(w.buf)+1+end-at > w.limit {
-			w.fill(text[at:end])
+		if w.limit > 0 && len(w.buf) >= w.limit {
 			return
 		}
 		if w.gap && len(w.buf) > 0 {
 			w.buf = append(w.buf, ' ')
 		}
-		w.gap = false
+		end := runEnd(text, at)
 		w.buf = append(w.buf, text[at:end]...)
-		at = end
+		w.gap, at = false, end
 	}
 }
+
+// String is the text, cut at its limit.
+func (w *textWriter) String() string { return string(bytes.TrimSpace(cutText(w.buf, w.limit))) }
 
 // runEnd is where the text that can be taken as it stands ends: single spaces
 // between words are as they shall be.
@@ -42,16 +44,6 @@ func runEnd(text []byte, at int) int {
 		}
 	}
 	return at
-}
-
-// fill takes what still fits and ends the text there.
-func (w *textWriter) fill(text []byte) {
-	if w.gap && len(w.buf) > 0 && len(w.buf) < w.limit {
-		w.buf = append(w.buf, ' ')
-	}
-	w.gap = false
-	w.buf = append(w.buf, cutText(text, w.limit-len(w.buf))...)
-	w.limit = max(1, len(w.buf))
 }
 
 // mayBeSpace is true of whitespace and the bytes that start a wide space.
@@ -68,8 +60,7 @@ func spaceAt(text []byte) int {
 	if !mayBeSpace(text[0]) {
 		return 0
 	}
-	switch r, n := utf8.DecodeRune(text); {
-	case r == 0xA0, r == 0x85, r == 0x1680, r >= 0x2000 && r <= 0x200A, r == 0x2028, r == 0x2029, r == 0x202F, r == 0x205F, r == 0x3000:
+	if r, n := utf8.DecodeRune(text); unicode.IsSpace(r) {
 		return n
 	}
 	return 0
@@ -90,7 +81,7 @@ func cutText(text []byte, limit int) []byte {
 func collapsed(text []byte, limit int) string {
 	w := textWriter{limit: limit}
 	w.write(text)
-	return string(w.buf)
+	return w.String()
 }
 
 // openText is the text of a link or a heading whose end was not seen.
@@ -118,9 +109,9 @@ func (o *openText) addAlternative(alt []byte) {
 // String is the text, else the alternatives.
 func (o *openText) String() string {
 	if len(o.text.buf) > 0 {
-		return string(o.text.buf)
+		return o.text.String()
 	}
-	return string(o.alt.buf)
+	return o.alt.String()
 }
 
 // passage is a part of the visible text that stands in one kind of place.
@@ -159,16 +150,16 @@ func (p *parser) partWords() {
 }
 
 func (p *parser) addText(text []byte) {
-	hidden := p.open.hidden
+	hidden := p.hidden
 	switch {
-	case p.open.inert:
+	case p.inert:
 		return
 	case hidden == 0:
 		end := len(p.visible.buf)
-		p.visible.add(text, p.open.place)
+		p.visible.add(text, p.place)
 		p.noteSeam(end)
 		p.inHead = p.inHead && len(p.visible.buf) == 0
-	case p.open.isIconTitle() && !p.open.ariaHidden:
+	case p.iconTitle && !p.ariaHidden:
 		p.link.addAlternative(text)
 	}
 	if p.link.open && hidden == p.link.hidden {
@@ -195,68 +186,56 @@ func (p *parser) noteSeam(end int) {
 	if !tagged || end == 0 || !isDigit(p.visible.buf[end-1]) || !isDigit(text[0]) || len(p.visible.seams) >= maxItems {
 		return
 	}
-	if own := opened && len(text) == 2 && isDigit(text[1]) && bytes.HasPrefix(p.src[p.at:], []byte("</")); !apart || own {
+	if own := opened && len(text) == 2 && isDigit(text[1]) && bytes.HasPrefix(p.text[p.at:], []byte("</")); !apart || own {
 		p.visible.seams = append(p.visible.seams, len(p.visible.buf)-len(text))
 	}
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// readText counts and fingerprints the main text.
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+
+// readText counts and fingerprints the main text, and finds the seams and headings in it.
 func (p *parser) readText() {
 	var f fingerprint
 	d := p.doc
-	seams, headings := p.visible.seams, d.Headings
 	text := p.visible.buf[:0] // what is chosen moves to the front
+	seams, headings := p.visible.seams, d.Headings
 	for _, part := range p.visible.passages {
 		if !p.chosen(part.place) {
 			continue
 		}
 		content := p.visible.buf[part.start:part.end]
-		readWords(content, &f)
+		f.read(content)
 		if len(text) > 0 {
 			text = append(text, ' ')
 		}
 		moved := part.start - len(text)
 		text = append(text, content...)
-		seams = d.placeSeams(seams, part, moved)
-		headings = placeHeadings(headings, part, moved)
+		for ; len(seams) > 0 && seams[0] < part.end; seams = seams[1:] {
+			if at := seams[0] - moved; seams[0] >= part.start && at < MaxText {
+				d.Seams = append(d.Seams, at)
+			}
+		}
+		for ; len(headings) > 0 && headings[0].At < part.end; headings = headings[1:] {
+			if headings[0].place(part, moved); headings[0].At >= MaxText {
+				headings[0].At = -1
+			}
+		}
 	}
 	for i := range headings {
 		headings[i].At = -1
 	}
-	d.Words, d.TextHash, d.Similarity = f.count(), f.text(), f.similarity()
+	d.Words, d.TextHash, d.Similarity = f.words(), f.hash, f.similarity()
 	d.Text = string(cutText(text, MaxText))
 }
 
-// placeSeams takes over the seams of a passage that stands further on by moved bytes
-// than in Text, and returns those after it.
-func (d *Document) placeSeams(seams []int, part passage, moved int) []int {
-	for len(seams) > 0 && seams[0] < part.end {
-		if at := seams[0] - moved; seams[0] >= part.start && at < MaxText {
-			d.Seams = append(d.Seams, at)
-		}
-		seams = seams[1:]
+// place moves where a heading begins, which may be the space before the passage; one
+// before that is not in the main text.
+func (h *Heading) place(part passage, moved int) {
+	if h.At = max(h.At, min(h.At+1, part.start)) - moved; h.At < part.start-moved {
+		h.At = -1
 	}
-	return seams
-}
-
-// placeHeadings does the same for where headings begin: what comes before the
-// passage is not in the main text.
-func placeHeadings(headings []Heading, part passage, moved int) []Heading {
-	for len(headings) > 0 && headings[0].At < part.end {
-		h := &headings[0]
-		begins := h.At
-		if begins+1 == part.start { // the space between
-			begins++
-		}
-		h.At = begins - moved
-		if begins < part.start || h.At >= MaxText {
-			h.At = -1
-		}
-		headings = headings[1:]
-	}
-	return headings
 }
 
 // chosen is true of the main text.

@@ -4,33 +4,22 @@ import "net/http"
 
 // Row is what is stored of each address.
 type Row struct {
-	ID          int64
-	URL, Final  string
-	Status      int
-	Failure     Failure
-	Type        string
-	Depth       int
-	InSitemap   bool
-	Blocked     bool
-	External    bool
-	Loaded      bool // no page: what pages load, a picture or a script
-	Visited     bool // false: it is known, and the crawl did not get to it
-	HTML        bool
-	Indexable   bool // 200, HTML, neither noindex nor canonical to elsewhere, not blocked
-	NoIndex     bool
-	Hops        []Hop
-	Title       string
-	Description string
-	H1          string
-	Canonical   string // resolved; empty: none
-	Alternates  []Alternate
-	Words       int
-	TextHash    uint64
-	Similarity  uint64
-	Outlinks    int // to pages of the site
-	Inlinks     int // <a> from other pages of the site; 0 until the crawl has concluded
-	Bytes       int64
-	Took        int64 // milliseconds
+	ID                   int64
+	URL, Final, Type     string
+	Status, Depth, Words int
+	Failure              Failure
+	InSitemap, Blocked   bool
+	External, HTML       bool
+	Loaded               bool // no page: what pages load, a picture or a script
+	Visited              bool // false: it is known, and the crawl did not get to it
+	Indexable, NoIndex   bool // the first: 200, HTML, neither noindex nor canonical to elsewhere, not blocked
+	Hops                 []Hop
+	Title, Description   string
+	H1, Canonical        string // the second resolved; empty: none
+	Alternates           []Alternate
+	TextHash, Similarity uint64
+	Outlinks, Inlinks    int   // to pages of the site; <a> from other pages of the site, 0 until the crawl has concluded
+	Bytes, Took          int64 // the second in milliseconds
 }
 
 // The answers of Indexability.
@@ -48,10 +37,10 @@ const (
 // Indexability says in a word whether search engines may list an address, or why not.
 func (r *Row) Indexability() string {
 	switch {
-	case r.Blocked && len(r.Hops) == 0:
-		return Barred
 	case len(r.Hops) > 0:
 		return Redirect
+	case r.Blocked:
+		return Barred
 	case !r.Visited || r.Failure == NotChecked:
 		return NotRead
 	case r.Status != http.StatusOK || r.Failure != NoFailure && r.Failure != TooLarge:
@@ -68,11 +57,8 @@ func (r *Row) Indexability() string {
 
 // IsRead is true of a page of the site that was read, whole or up to the limit.
 func (r *Row) IsRead() bool {
-	switch r.Indexability() {
-	case Indexable, NotListed, Elsewhere:
-		return r.Bytes > 0 && !r.External && !r.Loaded
-	}
-	return false
+	is := r.Indexability()
+	return (is == Indexable || is == NotListed || is == Elsewhere) && r.Bytes > 0 && !r.External && !r.Loaded
 }
 
 // Alternate is a translation that a page names.
@@ -80,16 +66,15 @@ type Alternate struct{ Lang, URL string }
 
 // LinkRow is a link from a page to an address.
 type LinkRow struct {
-	From, To string
-	Text     string
-	NoFollow bool
-	Kind     LinkKind
+	From, To, Text string
+	NoFollow       bool
+	Kind           LinkKind
 }
 
 // LinkKind is how a page refers to an address.
 type LinkKind = string
 
-// The kinds. Social is the picture that a page gives to social networks.
+// The kinds. Social is the picture for social networks.
 const (
 	Anchor    LinkKind = "a"
 	Picture   LinkKind = "image"
