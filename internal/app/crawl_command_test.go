@@ -121,7 +121,7 @@ func TestCrawlOfThisMachineByAnotherName(t *testing.T) {
 	}))
 	t.Cleanup(srv.Close)
 	status, out, errs := crawlCommand(t, environment(t, dbtest.Config(t, dbtest.SQLite)), srv.URL, "--allow-private")
-	if said := out + errs; status != 1 || strings.Contains(said, "public internet") || !strings.Contains(said, "leads to http://localhost:") {
+	if said := out + errs; status != 1 || strings.Contains(said, "public internet") || !strings.Contains(said, "it redirects to another site, http://localhost:") {
 		t.Errorf("status %d:\n%s\n%s", status, out, errs)
 	}
 }
