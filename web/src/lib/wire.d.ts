@@ -1497,7 +1497,7 @@ export interface components {
         Group: {
             /**
              * Format: int64
-             * @description Of the open
+             * @description Of the open; of a state, of all in it
              */
             errors: number;
             /** Format: int64 */
