@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -194,14 +195,27 @@ func (j *conclusion) storeMembers(ctx context.Context, finding int64, list []aud
 			return 0, err
 		}
 	}
-	for dropped := int64(window); dropped == window && err == nil; {
+	return len(texts), j.dropMembers(ctx, finding)
+}
+
+// dropMembers deletes the members that an earlier crawl saw last, a window at a time.
+func (j *conclusion) dropMembers(ctx context.Context, finding int64) error {
+	for {
+		rows, err := j.DB.Query(ctx, `select url from finding_member where site = $1 and finding = $2 and crawl < $3 order by url limit $4`,
+			j.site, finding, j.crawl.ID, window)
+		urls, err := scan(func(url *string) []any { return []any{url} }, rows, err)
+		if err != nil || len(urls) == 0 {
+			return err
+		}
 		err = j.DB.Tx(ctx, func(tx *db.Tx) error {
-			dropped, err = tx.Exec(ctx, `delete from finding_member where site = $1 and finding = $2 and url in (select url from finding_member
-				where site = $1 and finding = $2 and crawl < $3 order by url limit $4)`, j.site, finding, j.crawl.ID, window)
+			_, err := tx.Exec(ctx, `delete from finding_member where site = $1 and finding = $2 and crawl < $3 and url between $4 and $5`,
+				j.site, finding, j.crawl.ID, urls[0], urls[len(urls)-1])
 			return err
 		})
+		if err != nil {
+			return err
+		}
 	}
-	return len(texts), err
 }
 
 func insertMembers(ctx context.Context, tx *db.Tx, rows [][]any) error {
@@ -245,17 +259,22 @@ func (s *Service) Forget(ctx context.Context) error {
 		return err
 	}
 	oldest := slices.MinFunc(crawls, func(a, b crawl.Crawl) int { return cmp.Compare(a.ID, b.ID) }).ID
-	for forgotten := int64(window); forgotten == window && err == nil; {
+	for {
+		list, err := read(ctx, s.DB, `found < $1 and (state <> 'fixed' or changed < $1) order by found, site, id limit $2`, oldest, window)
+		if err != nil || len(list) == 0 {
+			return err
+		}
 		err = s.DB.Tx(ctx, func(tx *db.Tx) (err error) {
-			for _, table := range []string{`finding_member where (site, finding)`, `finding_wont_fix where (site, finding)`, `finding where (site, id)`} {
-				forgotten, err = tx.Exec(ctx, `delete from `+table+` in (select site, id from finding
-					where found < $1 and (state <> 'fixed' or changed < $1) order by found, site, id limit $2)`, oldest, window)
-				if err != nil {
-					return err
+			for i := range list {
+				for _, table := range []string{`finding_member where finding`, `finding_wont_fix where finding`, `finding where id`} {
+					_, failed := tx.Exec(ctx, `delete from `+table+` = $2 and site = $1`, list[i].site, list[i].id)
+					err = errors.Join(err, failed)
 				}
 			}
-			return nil
+			return err
 		})
+		if err != nil {
+			return err
+		}
 	}
-	return err
 }

@@ -24,7 +24,7 @@ const (
 	// MostCounted is where the total stops of a Text that is in very many addresses.
 	MostCounted = 500
 
-	fewAddresses = 100 // that a text is in: their findings are looked up by address
+	fewAddresses = 300 // that a text is in: their findings are looked up by address
 )
 
 // Query chooses findings of a site. The zero value of each field but Start stands for all.
