@@ -16,14 +16,14 @@ func TestACrawlThatReadNoPageSaysWhy(t *testing.T) {
 			url, why string
 			gone     bool
 		}{
-			{site.URL + "/moved", site.URL + "/moved leads to http://127.0.0.1:9/, which is another site: crawl that.", false},
+			{site.URL + "/moved", "it redirects to another site, http://127.0.0.1:9/.", false},
 			{site.URL, unreached + "the connection was closed before an answer.", true},
 			{"http://127.0.0.1:9/far", unreached + "its address is not on the public internet, or may not be visited from here.", false},
 		} {
 			site.gone.Store(c.gone)
 			url, why := c.url, "No page of the site could be read: "+c.why
 			a := r.post("/functions/v1/seo-crawl", map[string]any{"url": url})
-			if a.status != http.StatusBadGateway || a.json(t)["detail"] != why {
+			if a.status != http.StatusBadGateway || a.json(t)["detail"] != why || strings.Contains(a.body, url) {
 				t.Errorf("%s: %d %s", url, a.status, a.body)
 			}
 			var crawls []struct {
