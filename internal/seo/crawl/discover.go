@@ -1,6 +1,7 @@
 package crawl
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -23,48 +24,34 @@ const (
 	maxIndexDepth = 2
 )
 
-// discovery is what is known of a site before its pages, as it is stored.
+// discovery is what is known of a site beside its pages, as it is stored.
 type discovery struct {
 	Robots   visit.RobotsFile
 	Body     []byte // of robots.txt
 	Sitemaps []visit.SitemapFile
-	Traps    []visit.Trap `json:",omitempty"` // of a crawl that was stored before these had a table
+	Probe    visit.Probe
 }
 
-// discover reads robots.txt and the sitemaps, once a crawl, and enters the start.
+// discover reads robots.txt and the sitemaps, once a crawl, and enters the start. While
+// robots.txt gives no answer nothing may be fetched.
 func (r *run) discover(ctx context.Context) error {
-	known, err := r.rediscover()
-	if r.gate.lost() { // since before the crawl was cut short
-		r.site.Partial, known = r.gate.left, true
-	}
-	if known || err != nil {
-		return err
-	}
-	r.tell(Discovering, r.site.Start)
-	if wait, _ := r.gate.open(r.now()); !r.pause(ctx, wait) {
-		if ctx.Err() == nil {
-			r.site.Partial = "the time that it was given ends before the server may be asked again"
-		}
+	if r.crawl.site != "" && isAnswer(r.found.Robots) {
 		return nil
 	}
-	var d discovery
-	var why string
-	d.Robots, d.Body, why = r.readRobots(ctx, originOf(r.site.Start))
+	r.tell(Discovering, r.site.Start)
+	why := r.readRobots(ctx, r.origin)
 	if ctx.Err() != nil {
 		return nil
 	}
-	r.site.Robots = d.Robots
-	r.obey()
-	switch {
-	case isAnswer(d.Robots):
-	case d.Robots.Status == 0:
+	switch r.obey(); {
+	case isAnswer(r.found.Robots):
+	case r.found.Robots.Status == 0:
 		r.site.Partial = "the site could not be reached: " + why
 	default:
 		r.site.Partial = "robots.txt could not be read, and as long as that is so nothing may be fetched: " + why
 	}
 	var b batch
-	r.admit(&b, r.site.Start, 0, 0)
-	r.noteRest(&b, r.gate)
+	r.enter(&b, idOf(r.site.Start), found{url: r.site.Start})
 	if err := r.flush(&b); err != nil {
 		return err
 	}
@@ -73,49 +60,46 @@ func (r *run) discover(ctx context.Context) error {
 			return err
 		}
 	}
-	if r.site.Partial == "" && r.gate.lost() {
-		r.site.Partial = r.gate.left
-	}
-	d.Sitemaps = r.site.Sitemaps
-	text, err := json.Marshal(d)
+	r.site.Partial = cmp.Or(r.site.Partial, r.server.left)
+	return r.storeDiscovery(ctx)
+}
+
+// storeDiscovery stores what is known of the site beside its pages.
+func (r *run) storeDiscovery(ctx context.Context) error {
+	r.found.Sitemaps, r.site.Probe = r.site.Sitemaps, r.found.Probe
+	text, err := json.Marshal(r.found)
 	if err != nil {
 		return err
 	}
-	return r.setDiscovery(string(text))
+	return r.exec(ctx, `update crawl set site = $2 where id = $1`, r.crawl.ID, string(text))
 }
 
-// rediscover takes up what an earlier run of this crawl has found. Where it got no
-// answer for robots.txt, known is false: nothing is known of what may be fetched.
-func (r *run) rediscover() (known bool, err error) {
-	if r.crawl.discovery == "" {
-		return false, nil
+// rediscover takes up what an earlier run of this crawl has found.
+func (r *run) rediscover() error {
+	if r.crawl.site == "" {
+		return nil
 	}
-	var d discovery
-	if err := json.Unmarshal([]byte(r.crawl.discovery), &d); err != nil {
-		return false, err
-	}
-	r.site.Robots, r.site.Sitemaps = d.Robots, d.Sitemaps
-	r.robots[originOf(r.site.Start)] = permission{File: rulesOf(d.Robots, d.Body)}
+	err := json.Unmarshal([]byte(r.crawl.site), &r.found)
+	r.site.Robots, r.site.Sitemaps, r.site.Probe = r.found.Robots, r.found.Sitemaps, r.found.Probe
+	r.robots[r.origin] = permission{File: rulesOf(r.found.Robots, r.found.Body)}
 	r.obey()
-	return isAnswer(d.Robots), nil
+	return err
 }
 
 // obey takes the pace that robots.txt asks for. On this machine nobody is in the way.
 func (r *run) obey() {
 	if !r.site.Loopback {
-		r.gate.delay = max(r.gate.delay, min(r.robots[originOf(r.site.Start)].Delay(r.Agent), maxCrawlDelay))
+		r.server.delay = max(r.server.delay, min(r.robots[r.origin].Delay(r.Agent), maxCrawlDelay))
 	}
 }
 
 // isFile reports that there is a robots.txt and that it was read.
 func isFile(f visit.RobotsFile) bool {
-	return isGood(f.Status) && (f.Failure == visit.NoFailure || f.Failure == visit.TooLarge)
+	return f.Status/100 == 2 && (f.Failure == visit.NoFailure || f.Failure == visit.TooLarge)
 }
 
-func isGood(status int) bool { return status >= 200 && status < 300 }
-
-// isAnswer reports that something is known of what may be fetched: there is a
-// file, or surely none. Of one that broke off nobody knows what it forbids.
+// isAnswer reports that something is known of what may be fetched: there is a file, or
+// surely none. Of one that broke off nobody knows what it forbids.
 func isAnswer(f visit.RobotsFile) bool {
 	return isFile(f) || f.Status >= 300 && f.Status < 500 && f.Status != http.StatusTooManyRequests
 }
@@ -126,41 +110,48 @@ func rulesOf(f visit.RobotsFile, body []byte) *robots.File {
 	switch {
 	case isFile(f):
 		return robots.Parse(body)
-	case isGood(f.Status):
+	case f.Status/100 == 2:
 		return robots.FromStatus(0)
 	}
 	return robots.FromStatus(f.Status)
 }
 
-// readRobots reads the robots.txt of an origin and keeps what it says. why is
-// what failed, for people.
-func (r *run) readRobots(ctx context.Context, origin string) (out visit.RobotsFile, body []byte, why string) {
+// readRobots reads the robots.txt of an origin and keeps what it says. It returns what
+// failed, for people.
+func (r *run) readRobots(ctx context.Context, origin string) string {
+	var body []byte
 	p, err := r.fetcher.Read(ctx, origin+"/robots.txt", robots.MaxBytes, func(in io.Reader, _ string) (err error) {
 		body, err = io.ReadAll(in)
 		return err
 	})
-	if p.Failure == visit.TooBusy && sameSite(p.Final, r.site.Start) {
-		r.gate.rest(p, firstPause, r.now())
-	}
-	out = visit.RobotsFile{URL: origin + "/robots.txt", Status: p.Status, Failure: p.Failure}
-	if err != nil && out.Failure == visit.NoFailure {
-		out.Failure = visit.Broken
+	r.restAfter(p)
+	out := visit.RobotsFile{URL: origin + "/robots.txt", Status: p.Status, Failure: p.Failure}
+	if err != nil {
+		out.Failure = cmp.Or(out.Failure, visit.Broken)
 	}
 	file := rulesOf(out, body)
 	for _, line := range file.Problems {
 		out.Lines = append(out.Lines, visit.RobotsProblem{Line: line.Line, Text: short(line.Text, maxProof), Why: line.Why})
 	}
 	for _, url := range file.Sitemaps {
-		out.Sitemaps = append(out.Sitemaps, storable(url))
+		out.Sitemaps = append(out.Sitemaps, short(url, address.MaxLength))
 	}
-	if why = p.Detail; why == "" {
-		why = "it answers " + strconv.Itoa(p.Status)
+	if origin == r.origin {
+		r.site.Robots, r.found.Robots, r.found.Body = out, out, body
 	}
+	why := cmp.Or(p.Detail, "it answers "+strconv.Itoa(p.Status))
 	r.robots[origin] = permission{File: file}
 	if !isAnswer(out) {
 		r.robots[origin] = permission{File: file, unread: why, down: p.Failure == visit.Unreachable}
 	}
-	return out, body, why
+	return why
+}
+
+// restAfter leaves the site's server alone after an answer that it is busy.
+func (r *run) restAfter(p *visit.Page) {
+	if p.Failure == visit.TooBusy && sameSite(p.Final, r.site.Start) {
+		r.server.rest(p, firstPause, r.now())
+	}
 }
 
 // permission is what may be fetched from an origin.
@@ -170,13 +161,13 @@ type permission struct {
 	down   bool   // there is no connection to the origin at all
 }
 
-// barred reports a page that must not be fetched, by the robots.txt of its own
-// origin, and notes on it why: it is forbidden, or nobody can know whether it is.
+// barred reports a page that must not be fetched, by the robots.txt of its own origin, and
+// notes on it why: it is forbidden, or nobody can know whether it is.
 func (r *run) barred(ctx context.Context, p *visit.Page) bool {
 	origin := originOf(p.URL)
 	rules, ok := r.robots[origin]
 	if !ok {
-		_, _, _ = r.readRobots(ctx, origin)
+		_ = r.readRobots(ctx, origin)
 		rules = r.robots[origin]
 	}
 	switch {
@@ -186,6 +177,7 @@ func (r *run) barred(ctx context.Context, p *visit.Page) bool {
 		p.Failure, p.Detail = visit.Unreachable, rules.unread
 	case rules.unread != "":
 		p.Failure, p.Detail = visit.NotChecked, "robots.txt of "+origin+" could not be read: "+rules.unread
+		r.unasked, r.unaskedWhy = r.unasked+1, p.Detail
 	default:
 		p.Blocked = true
 	}
@@ -194,96 +186,85 @@ func (r *run) barred(ctx context.Context, p *visit.Page) bool {
 
 // originOf is the scheme and host of a normalised address.
 func originOf(url string) string {
-	start := strings.Index(url, "://") + len("://")
-	if end := strings.IndexByte(url[start:], '/'); end >= 0 {
-		return url[:start+end]
-	}
-	return url
+	scheme, rest, _ := strings.Cut(url, "://")
+	host, _, _ := strings.Cut(rest, "/")
+	return scheme + "://" + host
 }
 
-// listed is a sitemap that is to be read.
-type listed struct {
-	url   string
-	depth int // of the indexes that lead to it
-}
-
-// readSitemaps reads those that robots.txt names, else /sitemap.xml, and those
-// that they name. One that fails is noted and costs no more than its time.
+// readSitemaps reads those that robots.txt names, else /sitemap.xml, and those that they
+// name. One that fails is noted and costs no more than its time.
 func (r *run) readSitemaps(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, sitemapTime)
 	defer cancel()
-	var todo []listed
+	var todo []string
 	for _, url := range r.site.Robots.Sitemaps {
 		if url, err := address.Resolve(r.site.Start, url); err == nil {
-			todo = append(todo, listed{url: url})
+			todo = append(todo, url)
 		}
 	}
 	if len(todo) == 0 {
-		todo = []listed{{url: originOf(r.site.Start) + "/sitemap.xml"}}
+		todo = []string{r.origin + "/sitemap.xml"}
 	}
+	depths := map[string]int{} // of the indexes that lead to a sitemap
 	seen := map[string]bool{}
-	for len(todo) > 0 && len(seen) < maxSitemaps && ctx.Err() == nil {
-		next := todo[0]
-		todo = todo[1:]
-		if seen[next.url] || address.OffLimits(next.url) {
+	for ; len(todo) > 0 && len(seen) < maxSitemaps && ctx.Err() == nil; todo = todo[1:] {
+		url := todo[0]
+		if seen[url] || address.OffLimits(url) {
 			continue
 		}
-		seen[next.url] = true
-		r.tell(Discovering, next.url)
-		file, more, err := r.readSitemap(ctx, next)
-		if err != nil {
+		seen[url] = true
+		r.tell(Discovering, url)
+		file, urls, err := r.fetchSitemap(ctx, url)
+		r.site.Sitemaps = append(r.site.Sitemaps, file)
+		if file.Index {
+			for i := 0; i < min(len(urls), maxSitemaps) && depths[url] < maxIndexDepth; i++ {
+				depths[urls[i]] = depths[url] + 1
+				todo = append(todo, urls[i])
+			}
+			urls = nil
+		}
+		if err := errors.Join(err, r.list(urls)); err != nil {
 			return err
 		}
-		r.site.Sitemaps = append(r.site.Sitemaps, file)
-		todo = append(todo, more[:min(len(more), maxSitemaps)]...)
 	}
 	return nil
 }
 
-// readSitemap enters the pages that a sitemap lists, and returns the sitemaps
-// that it names.
-func (r *run) readSitemap(ctx context.Context, l listed) (file visit.SitemapFile, more []listed, err error) {
-	file, urls, err := r.fetchSitemap(ctx, l.url)
+// list enters the pages that a sitemap lists.
+func (r *run) list(urls []string) error {
 	var b batch
-	r.noteRest(&b, r.gate)
 	for _, url := range urls {
-		switch {
-		case file.Index && l.depth < maxIndexDepth:
-			more = append(more, listed{url: url, depth: l.depth + 1})
-		case !file.Index && sameSite(url, r.site.Start):
-			r.list(&b, url)
+		if sameSite(url, r.site.Start) {
+			r.enter(&b, idOf(url), found{url: url, depth: -1, inSitemap: true})
 		}
-		if len(b.addresses)+len(b.listed) >= sitemapRows {
+		if len(b.entries) >= sitemapRows {
 			if err := r.flush(&b); err != nil {
-				return file, nil, err
+				return err
 			}
 			b = batch{}
 		}
 	}
-	return file, more, errors.Join(err, r.flush(&b))
+	return r.flush(&b)
 }
 
 // fetchSitemap reads a sitemap and the addresses in it.
 func (r *run) fetchSitemap(ctx context.Context, at string) (file visit.SitemapFile, urls []string, err error) {
 	file = visit.SitemapFile{URL: at}
-	if wait, _ := r.gate.open(r.now()); sameSite(at, r.site.Start) && (r.gate.lost() || !r.pause(ctx, wait)) {
+	if wait, _ := r.server.wait(r.now()); sameSite(at, r.site.Start) && (r.server.left != "" || !r.pause(ctx, wait)) {
 		file.Failure = visit.TooBusy // the server asked to be left alone for longer
 		return file, nil, nil
 	}
 	var info sitemap.Info
-	p, err := r.fetcher.Read(ctx, at, sitemap.MaxBytes+1, func(in io.Reader, contentType string) error {
-		var readErr error
-		info, readErr = sitemap.Read(in, contentType, at, func(e sitemap.Entry) error {
+	p, err := r.fetcher.Read(ctx, at, sitemap.MaxBytes+1, func(in io.Reader, contentType string) (err error) {
+		info, err = sitemap.Read(in, contentType, at, func(e sitemap.Entry) error {
 			if url, err := address.Resolve(at, e.Loc); err == nil {
 				urls = append(urls, url)
 			}
 			return nil
 		})
-		return readErr
+		return err
 	})
-	if p.Failure == visit.TooBusy && sameSite(p.Final, r.site.Start) {
-		r.gate.rest(p, firstPause, r.now())
-	}
+	r.restAfter(p)
 	file.Status, file.Failure = p.Status, p.Failure
 	file.Problem, file.URLs, file.Bytes, file.TooLarge = info.Problem, info.URLs, info.Bytes, info.TooLarge
 	file.Index = info.Kind == sitemap.Index
@@ -304,14 +285,4 @@ func (r *run) pause(ctx context.Context, wait time.Duration) bool {
 	case <-ctx.Done():
 		return false
 	}
-}
-
-// list enters an address of a sitemap.
-func (r *run) list(b *batch, url string) {
-	key := keyOf(url)
-	if e := r.known.find(key); e != nil {
-		b.listed = append(b.listed, e.id)
-		return
-	}
-	r.enter(b, found{url: url, key: key, depth: -1, rank: rankUnreached, inSitemap: true})
 }

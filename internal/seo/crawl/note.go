@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 
 	"enamel/internal/seo/crawl/address"
@@ -14,61 +15,57 @@ import (
 // maxNotedTraps is how many kinds of addresses that were left out a note names.
 const maxNotedTraps = 3
 
-// note says of a crawl that came to its end what kept it from seeing the whole
-// site, and what is strange about its start; empty: nothing.
+// unopened says of an address that it is off limits.
+const unopened = "a crawler does not open (sign-in, sign-out, cart)"
+
+// note says of a crawl that came to its end what kept it from seeing the whole site, and
+// what is strange about its start; empty: nothing.
 func (r *run) note(ctx context.Context) (string, error) {
-	start, _, err := newIndex(r.DB, r.crawl.ID, r.site).Row(ctx, r.site.Start)
-	if err != nil {
-		return "", err
+	start, err := r.start(ctx)
+	said := []string{r.cut(), r.noteOnStart(&start)}
+	for _, trap := range r.trapped[:min(len(r.trapped), maxNotedTraps)] {
+		said = append(said, fmt.Sprintf("left out, %s: %s, such as %s", trap.Reason, counted(trap.Count, "address", "addresses"), trap.Example))
 	}
-	notes := []string{r.cut(), r.noteOnStart(&start)}
-	if busy := busySitemaps(r.site.Sitemaps); busy != notes[0] {
-		notes = append(notes, busy)
+	if r.skipped > 0 {
+		said = append(said, counted(r.skipped, "link to another site was", "links to other sites were")+" not checked, as somebody wanted")
 	}
-	for i, trap := range r.trapped {
-		if i == maxNotedTraps {
-			break
-		}
-		notes = append(notes, fmt.Sprintf("left out, %s: %s, such as %s", trap.Reason, counted(trap.Count, "address", "addresses"), trap.Example))
-	}
-	var said []string
-	for _, text := range notes {
-		if text != "" {
-			said = append(said, text)
-		}
-	}
-	return strings.Join(said, "; "), nil
+	return strings.Join(slices.DeleteFunc(said, func(text string) bool { return text == "" }), "; "), err
+}
+
+// start is what was found at the address where the crawl began.
+func (r *run) start(ctx context.Context) (visit.Row, error) {
+	row, _, err := (&Index{db: r.DB, crawl: r.crawl}).Row(ctx, r.site.Start)
+	return row, err
 }
 
 // cut says what kept the crawl from pages that it knows; empty: nothing.
 func (r *run) cut() string {
+	left := r.queues[pages].length
 	switch {
-	case r.site.Partial != "":
+	case r.site.Partial != "" || left == 0 || r.roomForPages() > 0:
 		return r.site.Partial
-	case r.shrunk > 0:
-		return fmt.Sprintf("only %s found where an earlier crawl found %d: something may keep the crawler out, so what was wrong on the others stands until a second crawl finds no more",
-			counted(r.read, "page was", "pages were"), r.shrunk)
-	case r.queued <= 0 || r.roomForPages() > 0:
-		return ""
 	case !r.atLimit():
-		return fmt.Sprintf("it ended after %s, most of which lead elsewhere; beyond them at least %s", counted(r.fetches, "answer", "answers"), beyond(r.queued))
+		return fmt.Sprintf("it ended after %s, most of which are no pages; beyond them at least %s", counted(r.fetches, "answer", "answers"), beyond(left))
 	}
-	return fmt.Sprintf("it ended at its limit of %s; beyond it at least %s", counted(r.crawl.Options.MaxPages, "page", "pages"), beyond(r.queued))
+	return fmt.Sprintf("it ended at its limit of %s; beyond it at least %s", counted(r.crawl.Options.MaxPages, "page", "pages"), beyond(left))
 }
 
 // atLimit is true where it is the limit of pages that kept the crawl from others.
 func (r *run) atLimit() bool {
-	return r.site.Partial == "" && r.shrunk == 0 && r.queued > 0 && r.pages >= r.crawl.Options.MaxPages
+	return r.site.Partial == "" && r.queues[pages].length > 0 && r.pages >= r.crawl.Options.MaxPages
 }
 
+// noteOnStart says what is strange about the address where the crawl began; empty: nothing.
 func (r *run) noteOnStart(start *visit.Row) string {
-	origin := originOf(r.site.Start)
+	moved := len(start.Hops) > 0
 	switch {
-	case start.Blocked && len(start.Hops) == 0:
-		return "robots.txt of " + origin + " forbids the start"
-	case len(start.Hops) > 0 && !sameSite(start.Final, r.site.Start):
-		return r.site.Start + " leads to " + start.Final + ", which is another site: crawl that"
-	case endsOffLimits(start):
+	case start.Blocked && moved:
+		return r.site.Start + " redirects to a page that its robots.txt forbids"
+	case start.Blocked:
+		return "robots.txt of " + r.origin + " forbids the start"
+	case moved && !sameSite(start.Final, start.URL):
+		return "it redirects to another site, " + start.Final
+	case moved && address.OffLimits(start.Final):
 		return r.site.Start + " redirects to a page that " + unopened
 	case start.NoIndex:
 		return "the start asks search engines not to list it (noindex)"
@@ -76,66 +73,38 @@ func (r *run) noteOnStart(start *visit.Row) string {
 	return ""
 }
 
-// endsOffLimits is true of a start that leads to what is never fetched.
-func endsOffLimits(start *visit.Row) bool {
-	return len(start.Hops) > 0 && address.OffLimits(start.Final)
-}
-
-// busySitemaps tells of the first sitemap that was too busy to answer, which is no
-// mistake in it: nobody knows what it lists. Empty: all answered.
-func busySitemaps(files []visit.SitemapFile) string {
-	first, busy := "", 0
+// busySitemap tells of the first sitemap that was too busy to answer, which is no mistake
+// in it: nobody knows what it lists. Empty: all answered.
+func busySitemap(files []visit.SitemapFile) string {
 	for i := range files {
-		if f := &files[i]; f.Failure == visit.TooBusy {
-			if busy++; busy == 1 {
-				first = f.URL + " could not be read: it was too busy to answer"
-				if f.Status != 0 {
-					first += fmt.Sprintf(" (%d)", f.Status)
-				}
-			}
+		if files[i].Failure == visit.TooBusy {
+			return files[i].URL + " could not be read: it was too busy to answer"
 		}
 	}
-	if busy > 1 {
-		return first + ", nor could " + counted(busy-1, "other sitemap", "other sitemaps")
-	}
-	return first
+	return ""
 }
 
 // whyUnread says why not one page of the site could be read.
 func (r *run) whyUnread(ctx context.Context) (string, error) {
-	start, _, err := newIndex(r.DB, r.crawl.ID, r.site).Row(ctx, r.site.Start)
+	start, err := r.start(ctx)
+	strange := r.noteOnStart(&start)
 	switch {
-	case err != nil:
-		return "", err
-	case start.Blocked && len(start.Hops) == 0:
-		return "its robots.txt forbids every page", nil
-	case len(start.Hops) > 0 && !sameSite(start.Final, r.site.Start):
-		return "it redirects to another site, " + start.Final, nil
-	case endsOffLimits(&start):
-		return "it redirects to a page that " + unopened, nil
-	case start.Blocked:
-		return "it redirects to a page that its robots.txt forbids", nil
-	case r.site.Partial != "":
-		return r.site.Partial, nil
-	case start.Failure != visit.NoFailure:
-		return start.Failure.Words(), nil
-	case start.Status >= 400:
+	case err != nil || strange != "":
+		return strange, err
+	case start.Status >= http.StatusBadRequest:
 		return refusal(start.Status), nil
-	case start.Visited && !start.HTML:
+	case start.Failure != visit.NoFailure || !start.Visited:
+		return cmp.Or(r.site.Partial, start.Failure.Words(), "there was no page"), nil
+	case !start.HTML:
 		return "its start is no HTML page (" + cmp.Or(start.Type, "of no type") + ")", nil
-	case start.Visited && start.Bytes == 0:
-		return "its start is an empty page", nil
 	}
-	return "there was no page", nil
+	return "its start is an empty page", nil
 }
 
 // refusal says what a site answers in place of its start.
 func refusal(status int) string {
-	text := fmt.Sprintf("the site answers %d to our crawler", status)
-	if name := http.StatusText(status); name != "" {
-		text += " (" + name + ")"
-	}
-	if status == http.StatusUnauthorized || status == http.StatusForbidden {
+	text := fmt.Sprintf("the site answers %d to our crawler (%s)", status, cmp.Or(http.StatusText(status), "no known status"))
+	if isRefused(status) {
 		text += ", as guards against bots do; if it has one, let " + Agent + " pass there and crawl again"
 	}
 	return text
@@ -143,10 +112,7 @@ func refusal(status int) string {
 
 // beyond a limit: what they lead to nobody knows yet.
 func beyond(addresses int) string {
-	if addresses == 1 {
-		return "1 address is known"
-	}
-	return fmt.Sprintf("%d addresses are known", addresses)
+	return counted(addresses, "address is known", "addresses are known")
 }
 
 func counted(n int, one, many string) string {

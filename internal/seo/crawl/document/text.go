@@ -1,6 +1,10 @@
 package document
 
-import "unicode/utf8"
+import (
+	"bytes"
+	"unicode"
+	"unicode/utf8"
+)
 
 // textWriter gathers text with its whitespace collapsed.
 type textWriter struct {
@@ -11,24 +15,25 @@ type textWriter struct {
 
 func (w *textWriter) write(text []byte) {
 	for at := 0; at < len(text); {
-		if n, parts := spaceAt(text[at:]); n > 0 {
-			w.gap = w.gap || parts
+		if n := spaceAt(text[at:]); n > 0 {
+			w.gap = true
 			at += n
 			continue
 		}
-		end := runEnd(text, at)
-		if w.limit > 0 && len(w.buf)+1+end-at > w.limit {
-			w.fill(text[at:end])
+		if w.limit > 0 && len(w.buf) >= w.limit {
 			return
 		}
 		if w.gap && len(w.buf) > 0 {
 			w.buf = append(w.buf, ' ')
 		}
-		w.gap = false
+		end := runEnd(text, at)
 		w.buf = append(w.buf, text[at:end]...)
-		at = end
+		w.gap, at = false, end
 	}
 }
+
+// String is the text, cut at its limit.
+func (w *textWriter) String() string { return string(bytes.TrimSpace(cutText(w.buf, w.limit))) }
 
 // runEnd is where the text that can be taken as it stands ends: single spaces
 // between words are as they shall be.
@@ -41,40 +46,24 @@ func runEnd(text []byte, at int) int {
 	return at
 }
 
-// fill takes what still fits and ends the text there.
-func (w *textWriter) fill(text []byte) {
-	if w.gap && len(w.buf) > 0 && len(w.buf) < w.limit {
-		w.buf = append(w.buf, ' ')
-	}
-	w.gap = false
-	w.buf = append(w.buf, cutText(text, w.limit-len(w.buf))...)
-	w.limit = max(1, len(w.buf))
-}
-
-func (w *textWriter) reset(limit int) {
-	w.buf, w.gap, w.limit = w.buf[:0], false, limit
-}
-
-// mayBeSpace is true of whitespace, NUL and the bytes that start a wide space.
+// mayBeSpace is true of whitespace and the bytes that start a wide space.
 func mayBeSpace(c byte) bool {
 	return c <= ' ' || c == 0xC2 || c >= 0xE1 && c <= 0xE3
 }
 
 // spaceAt is the length of the whitespace character at the start of text; 0: there
-// is none. NUL is one that does not part words: browsers drop it.
-func spaceAt(text []byte) (int, bool) {
-	c := text[0]
-	if c <= ' ' {
-		return 1, c != 0
+// is none.
+func spaceAt(text []byte) int {
+	if text[0] <= ' ' {
+		return 1
 	}
-	if !mayBeSpace(c) || len(text) < 2 {
-		return 0, false
+	if !mayBeSpace(text[0]) {
+		return 0
 	}
-	switch r, n := utf8.DecodeRune(text); {
-	case r == 0xA0, r == 0x85, r == 0x1680, r >= 0x2000 && r <= 0x200A, r == 0x2028, r == 0x2029, r == 0x202F, r == 0x205F, r == 0x3000:
-		return n, true
+	if r, n := utf8.DecodeRune(text); unicode.IsSpace(r) {
+		return n
 	}
-	return 0, false
+	return 0
 }
 
 // cutText is text, at most so many bytes, ending with a whole character.
@@ -86,6 +75,43 @@ func cutText(text []byte, limit int) []byte {
 		limit--
 	}
 	return text[:limit]
+}
+
+// collapsed is a text with its whitespace collapsed.
+func collapsed(text []byte, limit int) string {
+	w := textWriter{limit: limit}
+	w.write(text)
+	return w.String()
+}
+
+// openText is the text of a link or a heading whose end was not seen.
+type openText struct {
+	open   bool
+	hidden uint16 // how many elements hide it
+	level  int
+	at     int // where it begins in the visible text
+	text   textWriter
+	alt    textWriter // of the images within
+}
+
+func (o *openText) begin(level, at int, hidden uint16) {
+	text, alt := o.text.buf[:0], o.alt.buf[:0]
+	*o = openText{open: true, level: level, at: at, hidden: hidden, text: textWriter{buf: text, limit: maxLabel}, alt: textWriter{buf: alt, limit: maxLabel}}
+}
+
+func (o *openText) addAlternative(alt []byte) {
+	if o.open {
+		o.alt.gap = true
+		o.alt.write(alt)
+	}
+}
+
+// String is the text, else the alternatives.
+func (o *openText) String() string {
+	if len(o.text.buf) > 0 {
+		return o.text.String()
+	}
+	return o.alt.String()
 }
 
 // passage is a part of the visible text that stands in one kind of place.
@@ -116,4 +142,111 @@ func (v *visibleText) add(text []byte, where place) {
 		}
 		v.passages = append(v.passages, passage{start, len(v.buf), where})
 	}
+}
+
+// partWords sees to it that the texts before and after an element stay apart.
+func (p *parser) partWords() {
+	p.visible.gap, p.link.text.gap, p.heading.text.gap = true, true, true
+}
+
+func (p *parser) addText(text []byte) {
+	hidden := p.hidden
+	switch {
+	case p.inert:
+		return
+	case hidden == 0:
+		end := len(p.visible.buf)
+		p.visible.add(text, p.place)
+		p.noteSeam(end)
+		p.inHead = p.inHead && len(p.visible.buf) == 0
+	case p.iconTitle && !p.ariaHidden:
+		p.link.addAlternative(text)
+	}
+	if p.link.open && hidden == p.link.hidden {
+		p.link.text.write(text)
+	}
+	if p.heading.open && hidden == p.heading.hidden {
+		p.heading.text.write(text)
+	}
+}
+
+// noteSeam notes that the visible text from end on goes on with digits after digits,
+// in another element: two prices in one, or a price and its cents.
+func (p *parser) noteSeam(end int) {
+	tagged, opened := p.tagged, p.opened
+	text := p.visible.buf[end:]
+	if len(text) == 0 {
+		return
+	}
+	p.tagged, p.opened = false, false
+	apart := text[0] == ' '
+	if apart {
+		text = text[1:]
+	}
+	if !tagged || end == 0 || !isDigit(p.visible.buf[end-1]) || !isDigit(text[0]) || len(p.visible.seams) >= maxItems {
+		return
+	}
+	if own := opened && len(text) == 2 && isDigit(text[1]) && bytes.HasPrefix(p.text[p.at:], []byte("</")); !apart || own {
+		p.visible.seams = append(p.visible.seams, len(p.visible.buf)-len(text))
+	}
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+
+// readText counts and fingerprints the main text, and finds the seams and headings in it.
+func (p *parser) readText() {
+	var f fingerprint
+	d := p.doc
+	text := p.visible.buf[:0] // what is chosen moves to the front
+	seams, headings := p.visible.seams, d.Headings
+	for _, part := range p.visible.passages {
+		if !p.chosen(part.place) {
+			continue
+		}
+		content := p.visible.buf[part.start:part.end]
+		f.read(content)
+		if len(text) > 0 {
+			text = append(text, ' ')
+		}
+		moved := part.start - len(text)
+		text = append(text, content...)
+		for ; len(seams) > 0 && seams[0] < part.end; seams = seams[1:] {
+			if at := seams[0] - moved; seams[0] >= part.start && at < MaxText {
+				d.Seams = append(d.Seams, at)
+			}
+		}
+		for ; len(headings) > 0 && headings[0].At < part.end; headings = headings[1:] {
+			if headings[0].place(part, moved); headings[0].At >= MaxText {
+				headings[0].At = -1
+			}
+		}
+	}
+	for i := range headings {
+		headings[i].At = -1
+	}
+	d.Words, d.TextHash, d.Similarity = f.words(), f.hash, f.similarity()
+	d.Text = string(cutText(text, MaxText))
+}
+
+// place moves where a heading begins, which may be the space before the passage; one
+// before that is not in the main text.
+func (h *Heading) place(part passage, moved int) {
+	if h.At = max(h.At, min(h.At+1, part.start)) - moved; h.At < part.start-moved {
+		h.At = -1
+	}
+}
+
+// chosen is true of the main text.
+func (p *parser) chosen(where place) bool {
+	switch {
+	case where&inChrome != 0:
+		return false
+	case p.hasMain:
+		return where&inMain != 0
+	case p.hasArticle:
+		return where&inArticle != 0
+	}
+	return true
 }

@@ -58,11 +58,11 @@ func TestRead(t *testing.T) {
 		{"index", head + `<sitemapindex><sitemap><loc>https://a.example/s.xml</loc></sitemap></sitemapindex>`, "", "", sitemap.Index, "https://a.example/s.xml", ""},
 		{"prefixes", `<sm:urlset xmlns:sm="x"><sm:url><sm:loc>https://a.example/</sm:loc><image:image><image:loc>https://a.example/i.png</image:loc></image:image></sm:url></sm:urlset>`, "", "", sitemap.URLSet, "https://a.example/", ""},
 		{"pictures and translations", set + `<url><loc>https://a.example/</loc><image:image><image:loc>https://a.example/i.png</image:loc></image:image><xhtml:link rel="alternate" href="https://a.example/de"/></url></urlset>`, "", "", sitemap.URLSet, "https://a.example/", ""},
-		{"comments, types and instructions", `<!DOCTYPE urlset [<!ENTITY a "b>c">]><?x y?><!-- <url> -- > --><urlset><!----><url><loc>https://a.example/<!-- x --></loc></url></urlset><!-- end -->`, "", "", sitemap.URLSet, "https://a.example/", ""},
+		{"comments, types and instructions", `<!DOCTYPE urlset [<!ENTITY a "b>c">]><?x y?><!-- <url> - > --><urlset><!----><url><loc>https://a.example/<!-- x --></loc></url></urlset><!-- end -->`, "", "", sitemap.URLSet, "https://a.example/", ""},
 		{"entities of its own", `<!DOCTYPE urlset [<!ENTITY file SYSTEM "file:///etc/passwd"><!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><urlset><url><loc>https://a.example/&file;&b;</loc></url></urlset>`, "", "", sitemap.URLSet, "https://a.example/&file;&b;", ""},
 		{"CDATA with its signs within", `<urlset><url><loc><![CDATA[https://a.example/?a>b]]c&amp;]]></loc></url></urlset>`, "", "", sitemap.URLSet, "https://a.example/?a>b]]c&amp;", ""},
 		{"a long comment", `<urlset><!-- ` + strings.Repeat("->", 20_000) + `--><url><loc>https://a.example/</loc></url></urlset>`, "", "", sitemap.URLSet, "https://a.example/", ""},
-		{"numeric entities", `<urlset><url><loc>https://a.example/&#x41;&#66;</loc></url></urlset>`, "", "", sitemap.URLSet, "https://a.example/AB", ""},
+		{"numeric and HTML entities", `<urlset><url><loc>https://a.example/&#x41;&#66;&uuml;</loc></url></urlset>`, "", "", sitemap.URLSet, "https://a.example/ABü", ""},
 		{"empty urlset", head + set + `</urlset>`, "", "", sitemap.URLSet, "", ""},
 		{"urlset in one tag", head + `<urlset/>`, "", "", sitemap.URLSet, "", ""},
 		{"text", "https://a.example/1\r\nhttps://a.example/2\n\n", "text/plain", "/sitemap.txt", sitemap.Text, "https://a.example/1 https://a.example/2", ""},
@@ -72,12 +72,12 @@ func TestRead(t *testing.T) {
 		{"Atom", `<feed xmlns="http://www.w3.org/2005/Atom"><link href="https://a.example/"/><entry><link rel="self" href="https://a.example/e"/><link rel='alternate' href='https://a.example/1?a&amp;b'/><updated>2026-11-22T10:00:00Z</updated></entry></feed>`, "", "", sitemap.Feed, "https://a.example/1?a&b", ""},
 		{"RDF", `<rdf:RDF><item rdf:about="x"><link>https://a.example/1</link></item></rdf:RDF>`, "", "", sitemap.Feed, "https://a.example/1", ""},
 
-		{"cut in an entry", two[:strings.LastIndex(two, "<loc>")], "", "", sitemap.URLSet, "https://a.example/1?a=1&b=2", "ends within <urlset>"},
-		{"cut in a tag", two[:strings.LastIndex(two, "</url>")+3], "", "", sitemap.URLSet, "https://a.example/1?a=1&b=2", "ends too early"},
-		{"cut in gzip", zipped(t, two+strings.Repeat("<!-- -->", 100_000))[:400], "", "", sitemap.URLSet, twoLocs, "early"},
+		{"cut in an entry", two[:strings.LastIndex(two, "<loc>")], "", "", sitemap.URLSet, "https://a.example/1?a=1&b=2", "unexpected EOF"},
+		{"cut in a tag", two[:strings.LastIndex(two, "</url>")+3], "", "", sitemap.URLSet, "https://a.example/1?a=1&b=2", "unexpected EOF"},
+		{"cut in gzip", zipped(t, two+strings.Repeat("<!-- -->", 100_000))[:400], "", "", sitemap.URLSet, twoLocs, "unexpected EOF"},
 		{"no gzip after its first bytes", "\x1f\x8bnothing", "", "", sitemap.Unknown, "", "decompressed"},
-		{"a tag in a tag", `<urlset><url><loc>https://a.example/</loc></url><url <loc>`, "", "", sitemap.URLSet, "https://a.example/", "a tag without an end"},
-		{"closed twice", `<urlset></urlset></urlset>`, "", "", sitemap.URLSet, "", "closes nothing"},
+		{"a tag in a tag", `<urlset><url><loc>https://a.example/</loc></url><url <loc>`, "", "", sitemap.URLSet, "https://a.example/", "expected attribute name"},
+		{"closed twice", `<urlset></urlset></urlset>`, "", "", sitemap.URLSet, "", "unexpected end element"},
 		{"two roots", `<urlset></urlset><urlset></urlset>`, "", "", sitemap.URLSet, "", "more than one root"},
 		{"entries within entries", `<urlset><url><url><loc>https://a.example/</loc></url></url></urlset>`, "", "", sitemap.URLSet, "https://a.example/", "within an entry"},
 		{"no address", `<urlset><url><lastmod>2026</lastmod></url></urlset>`, "", "", sitemap.URLSet, "", "without an address"},
@@ -158,8 +158,9 @@ func TestLimits(t *testing.T) {
 		urls int
 	}{
 		"addresses without end": {endless("<url><loc>https://a.example/</loc></url>"), sitemap.MaxURLs},
-		"bytes without end":     {endless("<url><x>" + strings.Repeat(" ", 100_000) + "</x><loc>https://a.example/</loc></url>"), 523},
-		"a text without end":    {io.MultiReader(strings.NewReader("https://a.example/\n"), newRepeat("x")), 1},
+		"bytes without end":     {io.MultiReader(strings.NewReader("https://a.example/\n"), newRepeat(strings.Repeat("x", 8000)+"\n")), 1},
+		"a line without end":    {io.MultiReader(strings.NewReader("https://a.example/\n"), newRepeat("x")), 1},
+		"elements without end":  {endless("<url>"), 0},
 		"a tag without end":     {endless("<url a"), 0},
 		"a comment without end": {endless("<!-- "), 0},
 	}
@@ -170,8 +171,8 @@ func TestLimits(t *testing.T) {
 			if err != nil || n < tt.urls-1 || n > tt.urls+1 || info.URLs != n || info.Problem == "" || info.Bytes > sitemap.MaxBytes {
 				t.Errorf("%d addresses, %+v, %v", n, info, err)
 			}
-			if !info.TooLarge && name != "a tag without end" {
-				t.Error("not told to be too large")
+			if large := name == "addresses without end" || name == "bytes without end"; info.TooLarge != large {
+				t.Errorf("too large: %v", info.TooLarge)
 			}
 		})
 	}
@@ -180,11 +181,12 @@ func TestLimits(t *testing.T) {
 func TestABombIsCut(t *testing.T) {
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
-	if _, err := z.Write([]byte("<urlset><url><loc>https://a.example/</loc></url>")); err != nil {
+	if _, err := z.Write([]byte("https://a.example/\n")); err != nil {
 		t.Fatal(err)
 	}
-	for range 60 {
-		if _, err := z.Write(make([]byte, 1<<20)); err != nil {
+	line := append(bytes.Repeat([]byte("x"), 1<<19), '\n')
+	for range 120 {
+		if _, err := z.Write(line); err != nil {
 			t.Fatal(err)
 		}
 	}

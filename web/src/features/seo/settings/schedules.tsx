@@ -139,7 +139,7 @@ function Row({ schedule, ask, onSaved }: { schedule: Schedule; ask: Ask; onSaved
               autoComplete="off"
               spellCheck={false}
               value={url}
-              hint="An address, or a path such as /shop. Empty: the home page."
+              hint="An address, or a path such as /shop. Empty: the home page, the list, a unit, a repair page and an article."
               error={saving.errors.url}
               onChange={(event) => change("url", setUrl)(event.target.value)}
             />

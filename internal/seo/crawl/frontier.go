@@ -1,0 +1,190 @@
+package crawl
+
+import (
+	"slices"
+
+	"enamel/internal/seo/crawl/address"
+	"enamel/internal/seo/crawl/visit"
+)
+
+// kind is what an address is visited for; its number is stored.
+type kind int64
+
+const (
+	ofPage kind = iota
+	ofResource
+	ofExternal
+	ofStyle // a stylesheet of the site, in which there are more addresses
+)
+
+// queueOf is the number of the queue in which addresses of a kind wait.
+func queueOf(k kind) int {
+	return [...]int{ofPage: pages, ofResource: resources, ofExternal: externals, ofStyle: resources}[k]
+}
+
+const (
+	pages = iota
+	resources
+	externals
+)
+
+// entry is an address that a crawl knows.
+type entry struct {
+	id, parent int64
+	n          int // from 1, in the order in which they were found
+	url        string
+	kind       kind
+	depth      int // links from the start; -1: none
+	inSitemap  bool
+	queued     bool // it is to be visited, or was
+	waiting    bool // for its visit
+	changed    bool // since it was stored; it is in the batch
+	tries      int  // that failed since the server was busy
+	inlinks    int
+}
+
+// queue holds the addresses that wait, the nearest to the start first. An address that
+// came forward stays in the list of its old depth too, where nobody takes it.
+type queue struct {
+	again   []*entry // asked for before, in vain
+	levels  [][]*entry
+	nearest int // of levels: those before it are empty
+	far     []*entry
+	length  int
+	entered int // in all
+}
+
+func (q *queue) push(e *entry) {
+	e.waiting = true
+	q.length++
+	if e.depth < 0 {
+		q.far = append(q.far, e)
+		return
+	}
+	for len(q.levels) <= e.depth {
+		q.levels = append(q.levels, nil)
+	}
+	q.levels[e.depth] = append(q.levels[e.depth], e)
+	q.nearest = min(q.nearest, e.depth)
+}
+
+// putBack has an address that was taken wait again, before all others.
+func (q *queue) putBack(e *entry) {
+	e.waiting = true
+	q.length++
+	q.again = append(q.again, e)
+}
+
+// peek is the next address; nil: none waits.
+func (q *queue) peek() *entry {
+	if len(q.again) > 0 {
+		return q.again[0]
+	}
+	for ; q.nearest < len(q.levels); q.nearest++ {
+		if e := front(&q.levels[q.nearest], q.nearest); e != nil {
+			return e
+		}
+	}
+	return front(&q.far, -1)
+}
+
+// front is the first of a list that still waits at its depth.
+func front(list *[]*entry, depth int) *entry {
+	for ; len(*list) > 0; *list = (*list)[1:] {
+		if e := (*list)[0]; e.waiting && e.depth == depth {
+			return e
+		}
+	}
+	*list = nil
+	return nil
+}
+
+// take removes an address, which need not be the next.
+func (q *queue) take(e *entry) {
+	e.waiting = false
+	q.length--
+	q.again = slices.DeleteFunc(q.again, func(one *entry) bool { return one == e })
+}
+
+// found is an address as something led to it.
+type found struct {
+	url       string
+	kind      kind
+	depth     int
+	parent    int64
+	inSitemap bool
+}
+
+// idOf is the id of a normalised address.
+func idOf(url string) int64 { return int64(address.Key(url) >> 1) } // which fit
+
+func sameSite(a, b string) bool { return address.SameSite(a, b) }
+
+// enter returns an address that the crawl knows, or lets in a new one; nil where it is
+// left out.
+func (r *run) enter(b *batch, id int64, f found) *entry {
+	if e := r.known[id]; e != nil {
+		r.bringForward(b, e, f)
+		return e
+	}
+	isStart := f.parent == 0 && !f.inSitemap
+	switch {
+	case len(r.known) >= r.mostKnown() || !isStart && address.OffLimits(f.url):
+		return nil
+	case f.kind == ofPage && !isStart && !f.inSitemap && !r.passes(b, f.url):
+		return nil
+	}
+	q := &r.queues[queueOf(f.kind)]
+	e := &entry{id: id, n: len(r.known) + 1, url: f.url, kind: f.kind, depth: f.depth, parent: f.parent, inSitemap: f.inSitemap}
+	if e.queued = q.entered < r.mostOf(f.kind); e.queued {
+		q.entered++
+		q.push(e)
+	}
+	r.known[id] = e
+	b.change(e)
+	return e
+}
+
+// bringForward has an address that waits wait where it was found nearer to the start.
+func (r *run) bringForward(b *batch, e *entry, f found) {
+	if f.inSitemap && !e.inSitemap {
+		e.inSitemap = true
+		b.change(e)
+	}
+	nearer := e.kind != ofPage || f.depth >= 0 && (e.depth < 0 || f.depth < e.depth)
+	if f.kind != ofPage || !e.waiting || !nearer {
+		return
+	}
+	from, to := &r.queues[queueOf(e.kind)], &r.queues[pages]
+	from.take(e)
+	from.entered--
+	e.kind, e.depth, e.parent = ofPage, f.depth, f.parent
+	to.push(e)
+	to.entered++
+	b.change(e)
+}
+
+// mostKnown bounds the addresses of a crawl, whatever its pages list.
+func (r *run) mostKnown() int { return 100_000 + 4*r.crawl.Options.MaxPages }
+
+// mostOf is how many addresses of a kind are visited.
+func (r *run) mostOf(k kind) int {
+	o := &r.crawl.Options
+	return [...]int{pages: r.mostKnown(), resources: o.MaxResources, externals: o.MaxExternal}[queueOf(k)]
+}
+
+// passes asks the traps about a new address, and notes what they leave out.
+func (r *run) passes(b *batch, url string) bool {
+	reason, ok := r.traps.Check(url)
+	if ok {
+		return true
+	}
+	b.trapped = true
+	i := slices.IndexFunc(r.trapped, func(t visit.Trap) bool { return t.Reason == reason })
+	if i < 0 {
+		i = len(r.trapped)
+		r.trapped = append(r.trapped, visit.Trap{Reason: reason, Example: url})
+	}
+	r.trapped[i].Count++
+	return false
+}

@@ -1,0 +1,103 @@
+package finding
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"strings"
+	"unicode/utf8"
+
+	"enamel/internal/db"
+	"enamel/internal/fault"
+)
+
+const longestWhy = 500 // characters
+
+// WontFix leaves a finding, or all of a rule on the site, as they are. Target is the
+// id of either; by is the name or address of a member of staff.
+func (s *Service) WontFix(ctx context.Context, start, target, by, why string) error {
+	why = strings.TrimSpace(why)
+	if n := utf8.RuneCountInString(why); n < 1 || n > longestWhy {
+		return fault.Field("why", "Say in 1 to 500 characters why it stays as it is")
+	}
+	return s.leave(ctx, start, target, &WontFix{By: storable(by), Why: storable(why)})
+}
+
+// Undo takes a WontFix back. A finding stays left where its rule is.
+func (s *Service) Undo(ctx context.Context, start, target string) error {
+	return s.leave(ctx, start, target, nil)
+}
+
+// left is a finding, or with finding 0 a rule, that staff leave as it is.
+type left struct {
+	site    int64
+	rule    string
+	finding int64
+}
+
+// leave changes what is left, and with it the status and the counts of the findings
+// concerned.
+func (s *Service) leave(ctx context.Context, start, target string, why *WontFix) error {
+	l := left{rule: target}
+	var err error
+	if s.rules[target] != nil {
+		l.site, err = siteOf(start)
+	} else {
+		var f stored
+		f, err = one(ctx, s.DB, target)
+		l = left{f.site, f.Rule, f.id}
+	}
+	if err != nil {
+		return err
+	}
+	const concerned = `f.rule = $2 and cast($3 as bigint) in (0, f.id)`
+	return s.DB.Tx(ctx, func(tx *db.Tx) error {
+		last, err := newest(ctx, tx, l.site)
+		args := []any{l.site, l.rule, l.finding}
+		exec := func(statement string) {
+			_, failed := tx.Exec(ctx, statement, args...)
+			err = errors.Join(err, failed)
+		}
+		exec(`delete from finding_wont_fix where site = $1 and rule = $2 and finding = $3`)
+		if why != nil {
+			row := []any{l.site, l.rule, l.finding, why.By, why.Why, db.Millis(tx.Now())}
+			err = errors.Join(err, insert(ctx, tx, `finding_wont_fix (site, rule, finding, by_whom, why, at)`, [][]any{row}, ``))
+		}
+		err = errors.Join(err, shiftPages(ctx, tx, "-", concerned, l.site, l.rule, l.finding))
+		exec(`update finding as f set wont_fix = exists (select 1 from finding_wont_fix w where w.site = $1 and w.rule = $2 and w.finding in (0, f.id))
+			where f.site = $1 and ` + concerned)
+		exec(`update finding as f set status = case when wont_fix and state <> 'fixed' then 'wont-fix' else state end where f.site = $1 and ` + concerned)
+		return errors.Join(err, shiftPages(ctx, tx, "+", concerned, l.site, l.rule, l.finding), countRule(ctx, tx, l.site, l.rule, last.crawl))
+	})
+}
+
+// wontFixes reads what staff leave on a site.
+func wontFixes(ctx context.Context, r db.Reader, site int64) (map[left]*WontFix, error) {
+	type row struct {
+		left
+		WontFix
+		at int64
+	}
+	rows, err := r.Query(ctx, `select rule, finding, by_whom, why, at from finding_wont_fix where site = $1`, site)
+	list, err := scan(func(w *row) []any { return []any{&w.rule, &w.finding, &w.By, &w.Why, &w.at} }, rows, err)
+	all := make(map[left]*WontFix, len(list))
+	for i := range list {
+		w := &list[i]
+		w.At, w.OfRule = db.FromMillis(w.at), w.finding == 0
+		all[left{site, w.rule, w.finding}] = &w.WontFix
+	}
+	return all, err
+}
+
+// finish gives findings what is said of why they are left.
+func (s *Service) finish(ctx context.Context, site int64, found []stored) ([]Finding, error) {
+	all, err := wontFixes(ctx, s.DB, site)
+	list := make([]Finding, len(found))
+	for i := range found {
+		f := &found[i]
+		if list[i] = f.Finding; f.wontFix {
+			list[i].WontFix = cmp.Or(all[left{site, f.Rule, f.id}], all[left{site, f.Rule, 0}])
+		}
+	}
+	return list, err
+}
