@@ -163,7 +163,7 @@ func (o *office) list(q Query) (all []Finding) {
 		}
 		all = append(all, list...)
 		if q.After = next; next == "" {
-			if total != len(all) {
+			if total != len(all) && (total != MostCounted || q.Text == "") {
 				o.t.Errorf("%+v: total %d, listed %d", q, total, len(all))
 			}
 			return all
