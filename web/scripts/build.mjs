@@ -116,7 +116,7 @@ async function buildStyles(name, source, isApart) {
       cssCodeSplit: false,
       rolldownOptions: {
         input: id,
-        external: (id) => /^(react|lucide-react)/.test(id) || (isAbsolute(id) && isApart(id)),
+        external: (id) => /^(react|lucide-react|@tanstack)/.test(id) || (isAbsolute(id) && isApart(id)),
         output: {
           assetFileNames: (a) =>
             a.names.some((n) => n.endsWith(".css")) ? `assets/${name}-[hash][extname]` : "assets/[name]-[hash][extname]",

@@ -61,3 +61,27 @@ export type Schedule = Wire["Schedule"];
 export type Keyword = Wire["Keyword"];
 export type Competitor = Wire["Competitor"];
 export type Directory = Wire["Directory"];
+/** One page of a finding's group: the page's address and the words of its link. */
+export type Member = { url: string; text: string };
+export type Members = { members: Member[]; total: number; next: string };
+/** A row of the pages table. */
+export type PageRow = {
+  url: string;
+  status: number;
+  failure: string;
+  title: string;
+  h1: string;
+  description: string;
+  words: number;
+  depth: number;
+  inlinks: number;
+  indexability: "indexable" | "noindex" | "canonical" | "redirect" | "blocked" | "error" | "not-read" | "no-page";
+  took_ms: number;
+  bytes: number;
+  final: string;
+  errors: number;
+  warnings: number;
+  notices: number;
+};
+export type PageRows = { pages: PageRow[]; total: number; crawl: number; read: number; unread: number };
+export type PageDetail = { page: PageRow; links: { to: string; text: string; kind: string; nofollow: boolean }[]; findings: Finding[] };

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { button } from "../../ui/button/button";
 import { Icon } from "../../ui/icon/icon";
@@ -19,4 +20,9 @@ export function Failed({ what, why: { text, again }, retry }: Props) {
       </button>
     </div>
   );
+}
+
+/** The same of a read that has failed, and of one that is tried again. */
+export function FailedRead({ what, of: { error, refetch } }: { what: string; of: UseQueryResult }) {
+  return <Failed what={what} why={{ text: error?.message ?? "", again: error === null }} retry={() => void refetch()} />;
 }
