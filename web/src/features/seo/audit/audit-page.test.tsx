@@ -61,8 +61,8 @@ describe("the page", () => {
     await show(threeFindings);
     expect(groups()).toEqual([
       "All findings3 findings",
-      "A link leads nowhere1 findingBroken internal linkError1 edit, 146 pages, 5 minutes",
-      "The title is too long2 findingsTitle lengthWarning2 edits, 2 pages, 10 minutes1 new",
+      "A link leads nowhere1 findingErrorBroken internal link1 edit, 146 pages, 5 minutes",
+      "The title is too long2 findingsWarningTitle length2 edits, 2 pages, 10 minutes1 new",
     ]);
     expect(findings().getByText("3 findings")).toHaveAttribute("role", "status");
     expect(ids()).toEqual(["f1", "f2", "f3"]);
@@ -225,7 +225,7 @@ describe("what is looked at", () => {
     expect(await findings().findByText("1 error")).toBeInTheDocument();
     expect(groups()).toEqual([
       "All findings1 finding",
-      "A link leads nowhere1 findingBroken internal linkError1 edit, 146 pages, 5 minutes",
+      "A link leads nowhere1 findingErrorBroken internal link1 edit, 146 pages, 5 minutes",
     ]);
     await userEvent.selectOptions(screen.getByLabelText("State"), "New");
     expect(await findings().findByText("0 errors")).toBeInTheDocument();

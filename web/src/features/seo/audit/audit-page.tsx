@@ -1,18 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import type { CrawlRow } from "../../../lib/wire-types";
 import { button } from "../../../ui/button/button";
-import { Icon } from "../../../ui/icon/icon";
 import { panel } from "../../../ui/panel/panel";
-import { addressOf, hasFailed, reads } from "../data";
+import { hasFailed, reads } from "../data";
 import { FailedRead } from "../failed";
 import { type Rules, useRules } from "../use-rules";
 import { useSearch } from "../use-search";
 import styles from "./audit-page.module.css";
 import { Browser } from "./browser";
 import { CameBack } from "./came-back";
-import { filtersOf, readChoice } from "./choice";
+import { readChoice } from "./choice";
 import { Crawls, LastCrawl, lastOf, nothingFound } from "./crawls";
 import { ViewNav } from "./view-nav";
 
@@ -28,15 +26,7 @@ export function AuditPage({ pages }: { pages: (search: string, rules: Rules) => 
   const nothing = groups.data?.length === 0 && choice.rule === "" && !table;
   return (
     <div className={styles.audit} tabIndex={-1}>
-      <div className={styles.top}>
-        <div className={styles.last}>{crawls.data && <LastCrawl crawls={crawls.data} />}</div>
-        {!table && !nothing && (
-          <a className={button("line", true)} href={addressOf(["/api/seo/findings.csv", filtersOf(choice)])} download>
-            <Icon of={Download} small />
-            Download CSV
-          </a>
-        )}
-      </div>
+      <div className={styles.last}>{crawls.data && <LastCrawl crawls={crawls.data} />}</div>
       {groups.data && <CameBack groups={groups.data} rules={rules} />}
       <ViewNav choice={choice} table={table} />
       {hasFailed(titles) && <FailedRead what="The rules' titles" of={titles} />}

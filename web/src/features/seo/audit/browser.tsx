@@ -3,12 +3,13 @@ import { ChevronLeft } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
 import { Icon } from "../../../ui/icon/icon";
 import { panel } from "../../../ui/panel/panel";
-import { reads } from "../data";
+import { CsvLink } from "../csv-link";
+import { addressOf, reads } from "../data";
 import { QueryLink } from "../query-link";
 import type { Rules } from "../use-rules";
 import { AuditFilters } from "./audit-filters";
 import styles from "./browser.module.css";
-import { type Choice, groupOf, queryOf, withGroup } from "./choice";
+import { type Choice, filtersOf, groupOf, queryOf, withGroup } from "./choice";
 import { FindingsList } from "./findings-list";
 import { Groups, groupName } from "./groups";
 import { RuleNote } from "./rule-note";
@@ -42,9 +43,12 @@ export function Browser({ choice, rules, read }: Props) {
           <Icon of={ChevronLeft} small />
           {back[choice.by]}
         </QueryLink>
-        <h2 id="findings" ref={findingsHeading} tabIndex={-1}>
-          {groupName(choice.by, group, rules)}
-        </h2>
+        <div className={styles.head}>
+          <h2 id="findings" ref={findingsHeading} tabIndex={-1}>
+            {groupName(choice.by, group, rules)}
+          </h2>
+          <CsvLink to={addressOf(["/api/seo/findings.csv", filtersOf(choice)])} />
+        </div>
         {rule && (
           <>
             <RuleNote rule={rule} work={work} />

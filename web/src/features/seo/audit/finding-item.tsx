@@ -41,10 +41,10 @@ export function FindingItem({ finding, rule }: Props) {
         </p>
       )}
       {proof && <pre className={styles.proof}>{proof}</pre>}
-      {pages > 1 && <Members finding={finding} />}
       <p className={styles.history}>{historyOf(finding)}</p>
       {note && <p className={styles.note}>{note}</p>}
       {wont_fix && <WontFixNote of={wont_fix} />}
+      {pages > 1 && <Members finding={finding} className={styles.why} />}
       {rule && (
         <details className={styles.why}>
           <summary>Why, and how to fix it</summary>

@@ -88,12 +88,16 @@ function Amount({ of: n }: { of: number | null }) {
 function Facts({ of, choice: { by }, rule }: { of: FindingGroup; choice: Choice; rule: Rule | undefined }) {
   const severity = rule?.severity ?? severities.find((other) => other === of.severity);
   return (
-    <span className={styles.facts}>
-      {rule && <span className={styles.name}>{rule.name}</span>}
-      {by === "rule" ? severity && <SeverityMark severity={severity} /> : <SeverityCounts of={of} />}
-      {by === "rule" && of.open > 0 && <span>{workOf(of)}</span>}
-      {by !== "state" && <span>{turnsOf(of)}</span>}
-    </span>
+    <>
+      <span className={styles.facts}>
+        {by === "rule" ? severity && <SeverityMark severity={severity} /> : <SeverityCounts of={of} />}
+        {rule && <span>{rule.name}</span>}
+      </span>
+      <span className={styles.facts}>
+        {by === "rule" && of.open > 0 && <span>{workOf(of)}</span>}
+        {by !== "state" && <span>{turnsOf(of)}</span>}
+      </span>
+    </>
   );
 }
 

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { count } from "../../../lib/format";
 import type { Finding } from "../../../lib/wire-types";
-import { button } from "../../../ui/button/button";
 import { hasFailed, reads } from "../data";
 import { FailedRead } from "../failed";
 import { PageLink } from "../page-link";
@@ -10,30 +9,27 @@ import { pageSize } from "../page-size";
 import { ReadOn } from "../read-on";
 import styles from "./members.module.css";
 
-/** How many pages share a finding, and behind a button all of them. */
-export function Members({ finding: { id, pages } }: { finding: Finding }) {
+/** All pages that share a finding, read once they are to be shown. */
+export function Members({ finding: { id, pages }, className }: { finding: Finding; className: string | undefined }) {
   const [open, setOpen] = useState(false);
-  const list = useId();
   return (
-    <div className={styles.members}>
-      <button type="button" className={button("line", true)} aria-expanded={open} aria-controls={list} onClick={() => setOpen(!open)}>
-        {open ? "Hide" : "Show all"} {count(pages, "page")}
-      </button>
-      <div id={list}>{open && <All of={id} />}</div>
-    </div>
+    <details className={className} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Show all {count(pages, "page")}</summary>
+      {open && <All of={id} />}
+    </details>
   );
 }
 
 function All({ of: finding }: { of: string }) {
   const members = useInfiniteQuery(reads.members(finding, pageSize));
   if (hasFailed(members)) return <FailedRead what="The pages" of={members} />;
-  if (!members.data) return <p className="sm muted">Looking them up</p>;
+  if (!members.data) return <p className="muted">Looking them up</p>;
   const { pages } = members.data;
   const shown = pages.flatMap((part) => part.members);
   const total = pages.at(-1)?.total ?? shown.length;
   return (
-    <>
-      <p className="sm muted num" role="status">
+    <div className={styles.members}>
+      <p className="muted num" role="status">
         {shown.length < total ? `Showing ${shown.length} of ${count(total, "page")}` : count(total, "page")}
       </p>
       <ReadOn of={members} shown={shown.length}>
@@ -46,6 +42,6 @@ function All({ of: finding }: { of: string }) {
           ))}
         </ol>
       </ReadOn>
-    </>
+    </div>
   );
 }

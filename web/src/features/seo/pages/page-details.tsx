@@ -33,19 +33,21 @@ export function PageDetails({ choice, rules }: { choice: TableChoice; rules: Rul
       <h2 id="page" ref={heading} tabIndex={-1}>
         {pageName(url, window.location.origin) ?? url}
       </h2>
-      <p className="sm">
-        <External href={url} icon>
+      <p>
+        <External className={styles.open} href={url} icon>
           Open the page
         </External>
       </p>
       {hasFailed(detail) && <FailedRead what="The page" of={detail} />}
       {!detail.data && !hasFailed(detail) && <p className="muted">Looking it up</p>}
       {detail.data && (
-        <>
+        <div className={styles.parts}>
           <Plate rows={factsOf(detail.data.page)} />
-          <Findings of={detail.data} rules={rules} />
-          <PageLinks links={detail.data.links} />
-        </>
+          <div>
+            <Findings of={detail.data} rules={rules} />
+            <PageLinks links={detail.data.links} />
+          </div>
+        </div>
       )}
     </section>
   );
@@ -77,16 +79,19 @@ function Findings({ of: { page, findings }, rules }: { of: PageDetail; rules: Ru
             <span>
               <QueryLink to={`?rule=${encodeURIComponent(rule)}`}>{rules.get(rule)?.title ?? rule}</QueryLink>: {detail}
               {target && (
-                <>
-                  {" "}
+                <span className={styles.target}>
                   At fault: <PageLink address={target} />
-                </>
+                </span>
               )}
             </span>
           </li>
         ))}
       </ul>
-      {findings.length > 0 && <QueryLink to={`?page=${encodeURIComponent(page.url)}`}>Open in the audit</QueryLink>}
+      {findings.length > 0 && (
+        <QueryLink className={styles.all} to={`?page=${encodeURIComponent(page.url)}`}>
+          Open in the audit
+        </QueryLink>
+      )}
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Download } from "lucide-react";
 import { count } from "../../../lib/format";
 import type { PageRows } from "../../../lib/wire-types";
 import { button } from "../../../ui/button/button";
-import { Icon } from "../../../ui/icon/icon";
 import { panel } from "../../../ui/panel/panel";
+import { CsvLink } from "../csv-link";
 import { addressOf, hasFailed, reads } from "../data";
 import { FailedRead } from "../failed";
 import { pageSize } from "../page-size";
@@ -32,10 +31,7 @@ function Pages({ choice }: { choice: TableChoice }) {
     <section className={`${panel} ${styles.pages}`} aria-labelledby="pages">
       <div className={styles.head}>
         <h2 id="pages">Pages</h2>
-        <a className={button("line", true)} href={addressOf(["/api/seo/pages.csv", filters])} download>
-          <Icon of={Download} small />
-          Download CSV
-        </a>
+        <CsvLink to={addressOf(["/api/seo/pages.csv", filters])} />
       </div>
       <TableFilters choice={choice} />
       <p className="sm muted num" role="status">

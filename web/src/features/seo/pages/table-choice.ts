@@ -44,7 +44,7 @@ export const columnWords: Record<Column, string> = {
   words: "Words",
   depth: "Depth",
   inlinks: "Inlinks",
-  indexability: "Indexable",
+  indexability: "Indexability",
   speed: "Speed",
 };
 
