@@ -33,7 +33,7 @@ export type AccountOrders = Wire["MineBody"];
 export type Job = Wire["Job"];
 /** What runs (null: nothing), what waits for its turn, and the newest ended run of each action. */
 export type Actions = Omit<Wire["Actions"], "current"> & { current: Job | null };
-export type Summary = Wire["Summary"];
+export type Summary = Wire["Summary"] & { indexable: number; indexable_of: number };
 /** The owner's first screen; its trends are null where there was no crawl before the newest. */
 export type Overview = Omit<Wire["Overview"], "trends"> & { trends: Trends | null };
 /** Something that the owner has to settle before the shop opens. */

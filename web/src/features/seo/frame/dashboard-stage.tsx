@@ -1,3 +1,4 @@
+import { notifyManager } from "@tanstack/react-query";
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, vi } from "vitest";
@@ -5,6 +6,7 @@ import { call } from "../../../lib/api";
 import type { Notify } from "../../../lib/toast-types";
 import type { Actions, DashboardSettings, Job, Overview, SiteFigures, Summary } from "../../../lib/wire-types";
 import { answer } from "../../../test-answers";
+import { SeoData } from "../data";
 import { Dashboard } from "./dashboard";
 
 export const summary: Summary = {
@@ -19,6 +21,8 @@ export const summary: Summary = {
   errors: 4,
   warnings: 9,
   notices: 4,
+  indexable: 45,
+  indexable_of: 47,
   partial: "",
   at_limit: false,
   last_checked: "2026-11-17T13:42:00Z",
@@ -106,19 +110,25 @@ export class FakeEvents extends EventTarget {
     if (!events) throw new Error("nobody listens");
     return events;
   }
-  closed = false;
+  static readonly CLOSED = 2;
+  readyState = 1;
   constructor(readonly url: string) {
     super();
     FakeEvents.all.push(this);
   }
+  get closed() {
+    return this.readyState === FakeEvents.CLOSED;
+  }
   close() {
-    this.closed = true;
+    this.readyState = FakeEvents.CLOSED;
   }
   /** Tells how the job stands. */
   tell(changes: Partial<Job>) {
     act(() => void this.dispatchEvent(new MessageEvent("job", { data: JSON.stringify({ ...job, ...changes }) })));
   }
-  fail() {
+  /** The connection is lost (the browser connects again by itself), or refused. */
+  fail(how: "lost" | "refused") {
+    this.readyState = how === "lost" ? 0 : FakeEvents.CLOSED;
     act(() => void this.dispatchEvent(new Event("error")));
   }
 }
@@ -150,6 +160,7 @@ export const offline = () => Promise.reject(new TypeError("Failed to fetch"));
 /** A server without data, before each test of the file that calls this. */
 export function setStage(): void {
   beforeEach(() => {
+    notifyManager.setScheduler((flush) => flush());
     FakeEvents.all = [];
     notify.mockClear();
     logged.mockClear();
@@ -175,12 +186,13 @@ export function setStage(): void {
 /** Opens the dashboard and waits until it is there. */
 export async function show() {
   const view = render(
-    <Dashboard
-      ask={call}
-      notify={notify}
-      overview={() => <p>overview</p>}
-      report={(stored) => <section aria-label="Report">report {stored.id}</section>}
-    />,
+    <SeoData ask={call}>
+      <Dashboard
+        notify={notify}
+        overview={() => <p>overview</p>}
+        report={(stored) => <section aria-label="Report">report {stored.id}</section>}
+      />
+    </SeoData>,
   );
   await screen.findByRole("tablist");
   return view;

@@ -1,17 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import type { ApiError } from "../../../lib/api";
 import { Field } from "../../../ui/field/field";
 import { panel } from "../../../ui/panel/panel";
+import { reads } from "../data";
 import { SelectField } from "../select-field";
 import { ActionButton } from "./action-button";
 import { type ContentDraft, contentTypes, longestInput, tones } from "./content-form";
 import { FailureNote } from "./failure-note";
 import { Generated } from "./generated";
 import { Stack } from "./section";
+import { Stored } from "./stored";
 import styles from "./tab-content.module.css";
 import type { TabProps } from "./tab-props";
 
-type Props = Pick<TabProps, "state" | "stored"> & {
+type Props = Pick<TabProps, "state"> & {
   draft: ContentDraft;
   change: (draft: ContentDraft) => void;
   /** Answers what the server has against it. */
@@ -19,7 +22,7 @@ type Props = Pick<TabProps, "state" | "stored"> & {
 };
 
 /** Drafts of content for the site. */
-export function ContentTab({ state, stored: { data }, draft, change, generate }: Props) {
+export function ContentTab({ state, draft, change, generate }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<ApiError["fields"]>({});
   useLayoutEffect(() => {
@@ -53,7 +56,9 @@ export function ContentTab({ state, stored: { data }, draft, change, generate }:
         </div>
       </form>
       <FailureNote of="ai-content" failures={state.failures} />
-      {data.content && <Generated content={data.content} outdated={state.failures["ai-content"] !== undefined} />}
+      <Stored what="The newest content" of={useQuery(reads.content())}>
+        {(content) => <Generated content={content} outdated={state.failures["ai-content"] !== undefined} />}
+      </Stored>
     </Stack>
   );
 }

@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { count } from "../../../lib/format";
+import { reads } from "../data";
 import { SourceLine } from "../source-line";
 import { ActionButton } from "./action-button";
 import { Badge } from "./badge";
@@ -7,32 +9,37 @@ import styles from "./cards.module.css";
 import { FailureNote } from "./failure-note";
 import type { OpportunityRow } from "./rows";
 import { EmptyState, Section, Stack } from "./section";
+import { Stored } from "./stored";
 import type { TabProps } from "./tab-props";
 
 /** Keywords that a little work would move. They come with the Search Console analysis. */
-export function OpportunitiesTab({ state, stored: { data, failed }, run }: TabProps) {
-  const { opportunities } = data;
+export function OpportunitiesTab({ state, run }: TabProps) {
   const find = <ActionButton of="gsc" label="Find Opportunities" state={state} run={run} />;
   return (
     <Stack>
       <FailureNote of="gsc" failures={state.failures} />
-      {opportunities.length === 0 ? (
-        <EmptyState
-          title="No opportunities yet"
-          text="Keywords that this site already ranks for, and that a little work would move, are found from Search Console."
-          unread={failed.has("opportunities")}
-          action={find}
-        />
-      ) : (
-        <Section title="Opportunities" aside={count(opportunities.length, "keyword")} action={find}>
-          <ul className={styles.cards}>
-            {opportunities.map((one) => (
-              <Opportunity key={one.keyword} of={one} />
-            ))}
-          </ul>
-          <SourceLine from={opportunities[0]} outdated={state.failures.gsc !== undefined} />
-        </Section>
-      )}
+      <Stored
+        what="The opportunities"
+        of={useQuery(reads.opportunities())}
+        empty={
+          <EmptyState
+            title="No opportunities yet"
+            text="Keywords that this site already ranks for, and that a little work would move, are found from Search Console."
+            action={find}
+          />
+        }
+      >
+        {(opportunities) => (
+          <Section title="Opportunities" aside={count(opportunities.length, "keyword")} action={find}>
+            <ul className={styles.cards}>
+              {opportunities.map((one) => (
+                <Opportunity key={one.keyword} of={one} />
+              ))}
+            </ul>
+            <SourceLine from={opportunities[0]} outdated={state.failures.gsc !== undefined} />
+          </Section>
+        )}
+      </Stored>
     </Stack>
   );
 }

@@ -10,7 +10,6 @@ import {
   open,
   press,
   reads,
-  refusal,
   serve,
   serveActions,
   server,
@@ -68,13 +67,6 @@ describe("Rankings", () => {
     const panel = await open("Rankings");
     expect(panel.getByRole("region", { name: "No rankings yet" })).toHaveTextContent("Track Rankings, above");
     expect(panel.queryByText(/could not be loaded/)).not.toBeInTheDocument();
-  });
-
-  test("could not be read: that there may be some", async () => {
-    server[reads.rankings] = () => refusal(500, "no");
-    await show();
-    const panel = await open("Rankings");
-    expect(panel.getByText(/^What is stored could not be loaded\./)).toBeInTheDocument();
   });
 
   test("what was just tracked is shown, with its time", async () => {

@@ -1,9 +1,11 @@
+import { notifyManager } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, vi } from "vitest";
 import { call } from "../../../lib/api";
 import type { DashboardSettings, Source } from "../../../lib/wire-types";
 import { answer } from "../../../test-answers";
+import { SeoData } from "../data";
 import { SettingsPage } from "./settings-page";
 
 const source: Source = {
@@ -84,6 +86,7 @@ export const server: Record<string, Reply> = {};
 /** A fresh server before each test of the file that calls this. */
 export function setStage(): void {
   beforeEach(() => {
+    notifyManager.setScheduler((flush) => flush());
     for (const path of Object.keys(server)) delete server[path];
     serve(fresh);
     vi.spyOn(globalThis, "fetch").mockImplementation(async (path, init) => {
@@ -118,7 +121,11 @@ export const refusal = (status: number, detail: string, errors?: Record<string, 
 /** Opens the page and waits until the settings are there. */
 export async function show(settings = fresh) {
   server["GET /api/seo/settings"] = () => answer(settings);
-  render(<SettingsPage ask={call} />);
+  render(
+    <SeoData ask={call}>
+      <SettingsPage />
+    </SeoData>,
+  );
   await screen.findByRole("region", { name: "Sources" });
 }
 
