@@ -201,15 +201,15 @@ describe("what is looked at", () => {
       ...threeFindings,
       "/api/seo/findings/groups?by=page": [group(`${site}/`, { open: 2, errors: 1, warnings: 1 }), group(`${site}/blog/oven-seal`)],
       "/api/seo/findings/groups?by=state": [
-        group("new", { new: 1, notices: 1 }),
-        group("fixed", { severity: "", open: 0, fixed: 4 }),
-        group("wont-fix", { severity: "", open: 0, wont_fix: 3 }),
+        group("open", { open: 3, errors: 1, notices: 2 }),
+        group("new", { open: 0, new: 1, notices: 1 }),
+        group("wont-fix", { open: 0, wont_fix: 3, warnings: 3 }),
       ],
     });
     await pressed("By page");
     await waitFor(() => expect(groups()).toEqual(["All findings", "Home page2 findings1 error1 warning", "/blog/oven-seal1 finding"]));
     await pressed("By state");
-    await waitFor(() => expect(groups()).toEqual(["All findings", "New1 finding1 notice", "Fixed4 findings", "Won't fix3 findings"]));
+    await waitFor(() => expect(groups()).toEqual(["All findings3 findings", "New1 finding1 notice", "Won't fix3 findings3 warnings"]));
     expect(screen.queryByLabelText("State")).not.toBeInTheDocument();
     expect(screen.getByLabelText("Rule")).toBeInTheDocument();
   });

@@ -53,8 +53,8 @@ describe("how many of a group are shown", () => {
     ["not checked", { state: "not-checked" }, {}, 1],
     ["fixed", { state: "fixed" }, {}, 5],
     ["won't fix", { state: "wont-fix" }, {}, 6],
-    ["a state", { by: "state" }, { key: "new" }, 3],
-    ["what is fixed, as a state", { by: "state" }, { key: "fixed", open: 0 }, 5],
+    ["a state", { by: "state" }, { key: "new" }, 10],
+    ["a state's errors", { by: "state", severity: "error" }, { key: "fixed" }, 2],
     ["a rule has one severity", { severity: "warning" }, {}, 10],
     ["a page's errors", { by: "page", severity: "error" }, {}, 2],
     ["a page's fixed errors: not known", { by: "page", severity: "error", state: "fixed" }, {}, null],
@@ -70,11 +70,13 @@ test.each<[string, Partial<Choice>, string[]]>([
   ["of a severity", { severity: "error" }, ["link.broken"]],
   ["in a state", { state: "regressed" }, ["link.broken"]],
   ["what is fixed", { state: "fixed" }, ["h1.missing"]],
+  ["states, of which one is all", { by: "state" }, ["title.long", "link.broken"]],
   ["pages by their address", { by: "page", text: "LINK" }, ["link.broken"]],
 ])("the groups shown: %s", (_, changes, keys) => {
   const groups = [
-    group("title.long", { open: 2 }),
-    group("link.broken", { severity: "error", regressed: 1 }),
+    group("open", { open: 0, errors: 1, warnings: 2 }),
+    group("title.long", { open: 2, warnings: 2 }),
+    group("link.broken", { severity: "error", regressed: 1, errors: 1 }),
     group("h1.missing", { severity: "", open: 0, fixed: 4 }),
   ];
   expect(groupsFor(groups, { ...all, ...changes }, () => undefined).map(({ key }) => key)).toEqual(keys);

@@ -74,7 +74,7 @@ export function filtersOf({ rule, page, severity, state, text }: Choice) {
 /** How many findings of a group a choice shows; null where the group's figures do not tell. */
 export function countOf(group: FindingGroup, { by, rule, severity, state, text }: Choice): number | null {
   if (text || (by !== "rule" && rule)) return null;
-  if (by === "state") return severity ? null : inState(group, oneOf(states, group.key) ?? "open");
+  if (by === "state") return severity ? group[`${severity}s`] : group.errors + group.warnings + group.notices;
   if (by === "page" && severity) return state === "open" ? group[`${severity}s`] : null;
   return inState(group, state);
 }
@@ -98,6 +98,7 @@ function inState(group: FindingGroup, state: StateChoice): number {
 export function groupsFor(groups: FindingGroup[], choice: Choice, severityOf: (rule: string) => string | undefined): FindingGroup[] {
   return groups.filter((group) => {
     if (choice.by === "rule" && choice.severity && (severityOf(group.key) ?? group.severity) !== choice.severity) return false;
+    if (choice.by === "state" && group.key === "open") return false; // all of them
     if (choice.by === "page" && !group.key.toLowerCase().includes(choice.text.toLowerCase())) return false;
     return countOf(group, choice) !== 0;
   });

@@ -34,7 +34,7 @@ export function Groups({ groups, rules, choice, heading }: Props) {
         <li>
           <QueryLink to={queryOf(withGroup(choice, ""))} aria-current={chosen === "" ? "true" : undefined}>
             <span className={styles.label}>All findings</span>
-            {choice.by === "rule" && <Amount of={sumOf(matching, choice)} />}
+            <Amount of={allOf(groups.data, matching, choice)} />
           </QueryLink>
         </li>
         {shown.map((group) => (
@@ -67,8 +67,11 @@ export function groupName(by: Choice["by"], key: string, rules: Rules): string {
   return stateWords[key as StateChoice] ?? key;
 }
 
-function sumOf(groups: FindingGroup[], choice: Choice): number | null {
-  return groups.reduce<number | null>((sum, group) => {
+/** How many findings there are in all groups; a page's may be another's too, so that they tell nothing. */
+function allOf(groups: FindingGroup[] | undefined, matching: FindingGroup[], choice: Choice): number | null {
+  if (!groups || choice.by === "page") return null;
+  const parts = choice.by === "rule" ? matching : groups.filter(({ key }) => key === "open");
+  return parts.reduce<number | null>((sum, group) => {
     const n = countOf(group, choice);
     return sum === null || n === null ? null : sum + n;
   }, 0);
