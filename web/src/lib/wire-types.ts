@@ -49,10 +49,23 @@ export type Change = Wire["Change"];
 export type ReportArea = Omit<Wire["Area"], "stamp"> & { stamp: Wire["Stamp"] | null };
 export type Report = Omit<Wire["Report"], "areas"> & { areas: ReportArea[] };
 export type StoredReport = Omit<Wire["Stored"], "report"> & { report: Report };
-export type Rule = Wire["Rule"];
-export type Finding = Wire["Finding"];
-export type Findings = Wire["Findings"];
-export type FindingGroup = Wire["Group"];
+/** title: in everyday words; name: as the trade calls it. */
+export type Rule = Wire["Rule"] & { name: string };
+/** Who meant a finding, or all of its rule, to stay, and why. */
+export type WontFix = { by: string; why: string; at: string; of_rule: boolean };
+/** pages: how many share it. */
+export type Finding = Omit<Wire["Finding"], "wont_fix"> & { pages: number; wont_fix: WontFix | null };
+export type Findings = Omit<Wire["Findings"], "findings"> & { findings: Finding[] };
+/** tasks: edits that mend what is open; errors, warnings and notices: of what is open. */
+export type FindingGroup = Wire["Group"] & {
+  wont_fix: number;
+  pages: number;
+  tasks: number;
+  minutes: number;
+  errors: number;
+  warnings: number;
+  notices: number;
+};
 export type CrawlRow = Wire["Crawl"];
 export type DashboardSettings = Omit<Wire["Settings"], "sources"> & { sources: Source[] };
 export type Source = Omit<Wire["Source"], "last_test"> & { last_test: SourceTest | null };

@@ -98,7 +98,7 @@ export const reads = {
   rules: read<Rule[]>("/api/seo/rules"),
   groups: read<FindingGroup[], By>("/api/seo/findings/groups"),
   findings: readOn<Findings, FindingFilters>("/api/seo/findings"),
-  members: (finding: string) => readOn<Members>(`/api/seo/findings/${encodeURIComponent(finding)}/members`)({}),
+  members: (finding: string, limit: number) => readOn<Members>(`/api/seo/findings/${encodeURIComponent(finding)}/members`)({ limit }),
   pages: read<PageRows, PageFilters>("/api/seo/pages"),
   page: read<PageDetail, { url: string }>("/api/seo/page"),
 

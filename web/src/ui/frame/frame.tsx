@@ -11,7 +11,15 @@ import { Menu } from "./menu";
 import { Strip } from "./strip";
 import { ThumbBar } from "./thumb-bar";
 
-export function Frame({ facts, year, current, children }: ShopPageProps & { current: Section; children: ReactNode }) {
+type Props = ShopPageProps & {
+  current: Section;
+  /** For the shop's own people: without what is there for customers to call, book and chat. */
+  staff?: boolean;
+  children: ReactNode;
+};
+
+/** What stands around every page. */
+export function Frame({ facts, year, current, staff = false, children }: Props) {
   const { rate, label, goods } = facts.tax;
   return (
     <>
@@ -25,8 +33,12 @@ export function Frame({ facts, year, current, children }: ShopPageProps & { curr
         {children}
       </main>
       <Footer facts={facts} year={year} />
-      <ThumbBar facts={facts} />
-      <ChatButton facts={facts} />
+      {!staff && (
+        <>
+          <ThumbBar facts={facts} />
+          <ChatButton facts={facts} />
+        </>
+      )}
       <Island name="cart-drawer" props={{ tax: { rate, label, goods }, warranty: facts.claims.warranty }} />
       <Island name="toasts" props={{}} />
     </>
