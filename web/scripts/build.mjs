@@ -168,7 +168,7 @@ async function buildClient(chatStyles) {
               { name: "shop", minShareCount: pages.length, priority: 2 }, // what every page has: the frame
               { name: "parts", test: /src[\\/](ui|lib)[\\/]|lucide/, minShareCount: 2, priority: 1 },
               { name: "sign", test: /src[\\/]features[\\/]account[\\/]/, minShareCount: 2 }, // not for the pages that anybody opens
-              { name: "data", test: /@tanstack/ }, // for /seo alone
+              { name: "data", test: /@tanstack|icons[\\/]arrow-(up|down)\./, priority: 2 }, // for /seo alone
             ],
           },
         },
