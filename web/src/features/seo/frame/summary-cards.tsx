@@ -111,7 +111,7 @@ const arrows = { up: ArrowUp, down: ArrowDown, same: Minus };
 function Comparison({ measure, summary, overview }: { measure: Measure } & Props) {
   if (hasFailed(overview)) {
     return (
-      <p className={styles.trend}>
+      <p className={`${styles.trend} ${styles.unread}`}>
         <span>Earlier crawls not loaded</span>
         <button type="button" className={styles.again} onClick={() => void overview.refetch()}>
           Try again
