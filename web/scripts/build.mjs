@@ -227,6 +227,10 @@ try {
   for (const page of pages) styles[page] = await buildPageStyles(page);
   const everywhere = new Set([...styles.home.modules].filter((id) => pages.every((page) => styles[page].modules.has(id))));
   const client = await buildClient(await buildChatStyles(everywhere));
+  for (const page of pages) {
+    if (!page.startsWith("seo") && client[page].imports.some((file) => file.includes("/data-")))
+      throw new Error(`${page} loads the data layer of /seo`);
+  }
   await buildServer();
   const manifest = {};
   for (const page of pages) {
