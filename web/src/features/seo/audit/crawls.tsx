@@ -13,23 +13,33 @@ const mostListed = 10;
 const states = {
   running: ["quiet", "Running"],
   done: ["good", "Done"],
-  partial: ["warn", "Ended early"],
+  partial: ["warn", "Partial"],
   cancelled: ["quiet", "Stopped"],
   failed: ["bad", "Failed"],
 } as const satisfies Record<CrawlRow["state"], readonly [string, string]>;
 
-/** The newest crawl of this site, in one line; of any site where this one has none. */
-export function LastCrawl({ crawls }: { crawls: CrawlRow[] }) {
+/** The newest crawl of this site; of any site where this one has none. */
+export function lastOf(crawls: CrawlRow[]): CrawlRow | undefined {
   const { origin } = window.location;
-  const last = crawls.find(({ url }) => URL.canParse(url) && new URL(url).origin === origin) ?? crawls[0];
+  return crawls.find(({ url }) => URL.canParse(url) && new URL(url).origin === origin) ?? crawls[0];
+}
+
+/** "Nothing found on the 47 pages read" */
+export function nothingFound(read: number): string {
+  return `Nothing found on the ${count(read, "page")} read`;
+}
+
+/** The newest crawl, in one line. */
+export function LastCrawl({ crawls }: { crawls: CrawlRow[] }) {
+  const last = lastOf(crawls);
   if (!last) return null;
   const [tone, word] = states[last.state];
   return (
     <p className={styles.last}>
       <span>
-        Last crawl <time dateTime={last.started_at}>{shopTime(last.started_at)}</time>, {count(last.pages, "page")}
+        Last crawl <time dateTime={last.started_at}>{shopTime(last.started_at)}</time>, {count(last.pages, "page")} read
       </span>
-      <State tone={tone}>{word}</State>
+      <State tone={tone}>{last.note ? `${word}:` : word}</State>
       {last.note && <span>{last.note}</span>}
       {crawls.length > 1 && <a href="#crawls">All {count(crawls.length, "crawl")}</a>}
     </p>
@@ -54,7 +64,7 @@ export function Crawls({ crawls }: { crawls: CrawlRow[] }) {
               <time dateTime={started_at}>{shopTime(started_at)}</time>
               <State tone={tone}>{word}</State>
               <span>
-                {count(pages, "page")}
+                {count(pages, "page")} read
                 {finished_at && ` in ${took(started_at, finished_at)}`}
               </span>
               <span className={styles.start}>

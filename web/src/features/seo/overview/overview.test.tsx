@@ -1,3 +1,4 @@
+import { notifyManager, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
@@ -5,8 +6,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "../../../lib/api";
 import type { Change, Fix, SiteFigures, SpeedMeasurement, SpeedPage, Overview as Stored } from "../../../lib/wire-types";
 import { deferred } from "../../../test-answers";
-import type { Ask } from "../ask";
-import { useAnswer } from "../use-answer";
+import { type Ask, createData } from "../data";
 import { Overview } from "./overview";
 
 const site = window.location.origin;
@@ -84,16 +84,20 @@ const empty: Stored = {
 };
 
 const answer = vi.fn<() => Promise<Stored>>();
-const ask = answer as unknown as Ask;
+let client: QueryClient;
 
 /** The overview as the dashboard asks for it. */
-const Shown = ({ version = 0 }) => (
-  <Overview asked={useAnswer<Stored>(ask, "/api/seo/overview", version)} measure={<button type="button">Measure</button>} />
+const Shown = () => (
+  <QueryClientProvider client={client}>
+    <Overview measure={<button type="button">Measure</button>} />
+  </QueryClientProvider>
 );
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-22T14:00:00Z"), toFake: ["Date"] });
   answer.mockReset();
+  client = createData(answer as unknown as Ask);
+  notifyManager.setScheduler((flush) => flush());
   return () => vi.useRealTimers();
 });
 
@@ -132,10 +136,10 @@ describe("the overview", () => {
   });
 
   test("it is asked for again when an action has ended; what is shown stays until then", async () => {
-    const { rerender } = await show({ findings: 17 });
+    await show({ findings: 17 });
     const reply = deferred<Stored>();
     answer.mockReturnValue(reply.promise);
-    rerender(<Shown version={1} />);
+    act(() => void client.invalidateQueries());
     expect(screen.getByRole("link", { name: "All 17 findings" })).toBeInTheDocument();
     await act(async () => reply.resolve({ ...empty, findings: 1 }));
     expect(screen.getByRole("link", { name: "The one finding" })).toBeInTheDocument();
@@ -253,10 +257,10 @@ describe("speed", () => {
   });
 
   test("its button has the focus on, to the overview, when the first measurement takes its place", async () => {
-    const { container, rerender } = await show();
+    const { container } = await show();
     screen.getByRole("button", { name: "Measure" }).focus();
     answer.mockResolvedValue({ ...empty, speed: [measured("/")] });
-    rerender(<Shown version={1} />);
+    act(() => void client.invalidateQueries());
     expect(await screen.findByRole("region", { name: "Speed in detail" })).toBeInTheDocument();
     expect(container.firstElementChild).toHaveFocus();
   });

@@ -1,95 +1,14 @@
+import { notifyManager } from "@tanstack/react-query";
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, vi } from "vitest";
 import { call } from "../../../lib/api";
 import type { Notify } from "../../../lib/toast-types";
-import type { Actions, DashboardSettings, Job, Overview, SiteFigures, Summary } from "../../../lib/wire-types";
+import type { Actions, Job } from "../../../lib/wire-types";
 import { answer } from "../../../test-answers";
+import { SeoData } from "../data";
 import { Dashboard } from "./dashboard";
-
-export const summary: Summary = {
-  url: "http://localhost:3000",
-  crawl: 7,
-  total_pages: 47,
-  low_content_pages: 3,
-  pages_missing_meta: 2,
-  recommendations: [],
-  health_score: 60,
-  error_free: 0.9,
-  errors: 4,
-  warnings: 9,
-  notices: 4,
-  partial: "",
-  at_limit: false,
-  last_checked: "2026-11-17T13:42:00Z",
-  source: "Site crawl",
-  fetched_at: "2026-11-17T13:42:00Z",
-  origin: "measured",
-  stale: false,
-};
-
-/** A crawl of a day of November 2026. */
-export function crawled(day: number, changes: Partial<SiteFigures> = {}): SiteFigures {
-  const at = `2026-11-${day}T13:42:00Z`;
-  const { errors, warnings, notices, error_free, partial, source, origin, stale } = summary;
-  const figures = { total_pages: 47, low_content_pages: 3, pages_missing_meta: 2, health_score: 60 };
-  return { at, fetched_at: at, ...figures, errors, warnings, notices, error_free, partial, source, origin, stale, ...changes };
-}
-
-export const overview: Overview = {
-  sandbox: false,
-  since: null,
-  changes: [],
-  fixes: [],
-  findings: 0,
-  trends: null,
-  health: [],
-  speed: [],
-  opening: [],
-};
-
-/** The phrases that the server has. */
-export const phrases = ["appliance repair fort worth", "used refrigerators fort worth"];
-export const settings: DashboardSettings = {
-  sources: [],
-  schedules: [
-    {
-      action: "seo-crawl",
-      title: "Site crawl",
-      every: "weekly",
-      weekday: 1,
-      hour: 4,
-      url: "",
-      maxPages: 50,
-      next_run_at: "2026-11-23T10:00:00Z",
-    },
-  ],
-  keywords: [],
-  competitors: [],
-  directories: [],
-  versions: { keywords: 0, competitors: 0, directories: 0 },
-};
-
-/** The settings with another number of pages for a crawl. */
-export const crawlingPages = (maxPages: number): DashboardSettings => ({
-  ...settings,
-  schedules: settings.schedules.map((schedule) => ({ ...schedule, maxPages })),
-});
-
-export const job: Job = {
-  id: "j-1",
-  name: "seo-crawl",
-  state: "running",
-  progress: { done: 0, total: null, note: "" },
-  result: null,
-  error: null,
-  scheduled: false,
-  created_at: "2026-11-17T14:04:00Z",
-  started_at: "2026-11-17T14:04:00Z",
-  finished_at: null,
-};
-export const done = (result: unknown): Partial<Job> => ({ state: "done", result, finished_at: "2026-11-17T14:05:00Z" });
-export const failed = (error: string): Partial<Job> => ({ state: "failed", error, finished_at: "2026-11-17T14:05:00Z" });
+import { job, overview, phrases, settings } from "./fixtures";
 
 type Reply = (body: unknown) => Response | Promise<Response>;
 
@@ -106,19 +25,25 @@ export class FakeEvents extends EventTarget {
     if (!events) throw new Error("nobody listens");
     return events;
   }
-  closed = false;
+  static readonly CLOSED = 2;
+  readyState = 1;
   constructor(readonly url: string) {
     super();
     FakeEvents.all.push(this);
   }
+  get closed() {
+    return this.readyState === FakeEvents.CLOSED;
+  }
   close() {
-    this.closed = true;
+    this.readyState = FakeEvents.CLOSED;
   }
   /** Tells how the job stands. */
   tell(changes: Partial<Job>) {
     act(() => void this.dispatchEvent(new MessageEvent("job", { data: JSON.stringify({ ...job, ...changes }) })));
   }
-  fail() {
+  /** The connection is lost (the browser connects again by itself), or refused. */
+  fail(how: "lost" | "refused") {
+    this.readyState = how === "lost" ? 0 : FakeEvents.CLOSED;
     act(() => void this.dispatchEvent(new Event("error")));
   }
 }
@@ -148,8 +73,9 @@ export const refusal = (status: number, detail: string, more: object = {}) => an
 export const offline = () => Promise.reject(new TypeError("Failed to fetch"));
 
 /** A server without data, before each test of the file that calls this. */
-export function setStage(): void {
+export function freshServer(): void {
   beforeEach(() => {
+    notifyManager.setScheduler((flush) => flush());
     FakeEvents.all = [];
     notify.mockClear();
     logged.mockClear();
@@ -175,12 +101,13 @@ export function setStage(): void {
 /** Opens the dashboard and waits until it is there. */
 export async function show() {
   const view = render(
-    <Dashboard
-      ask={call}
-      notify={notify}
-      overview={() => <p>overview</p>}
-      report={(stored) => <section aria-label="Report">report {stored.id}</section>}
-    />,
+    <SeoData ask={call}>
+      <Dashboard
+        notify={notify}
+        overview={() => <p>overview</p>}
+        report={(stored) => <section aria-label="Report">report {stored.id}</section>}
+      />
+    </SeoData>,
   );
   await screen.findByRole("tablist");
   return view;
