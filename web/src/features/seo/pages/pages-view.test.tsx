@@ -148,4 +148,5 @@ test("a page has its facts, what is wrong on it and all its links; its address i
   expect(screen.getAllByRole("link", { name: /^\/to-/ })).toHaveLength(60);
   await userEvent.click(screen.getByRole("link", { name: "All pages" }));
   expect(await screen.findByText(/^3 addresses\./)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "/gone" })).toHaveFocus();
 });
