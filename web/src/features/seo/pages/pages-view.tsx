@@ -7,6 +7,7 @@ import { panel } from "../../../ui/panel/panel";
 import { CsvLink } from "../csv-link";
 import { addressOf, hasFailed, reads } from "../data";
 import { FailedRead } from "../failed";
+import { ClearFilters } from "../filters";
 import { pageSize } from "../page-size";
 import { QueryLink } from "../query-link";
 import type { Rules } from "../use-rules";
@@ -68,11 +69,7 @@ function NoPage({ choice }: { choice: TableChoice }) {
   const { text, status, indexability, offset } = choice;
   if (!text && !status && !indexability && !offset)
     return <p className="muted">No crawl has read a page yet. Run one from the dashboard.</p>;
-  return (
-    <QueryLink className={button("line", true)} to={tableQuery({ ...wholeTable, sort: choice.sort, desc: choice.desc })}>
-      Clear the filters
-    </QueryLink>
-  );
+  return <ClearFilters to={tableQuery({ ...wholeTable, sort: choice.sort, desc: choice.desc })} />;
 }
 
 function Paging({ choice, total }: { choice: TableChoice; total: number }) {
