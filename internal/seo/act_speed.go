@@ -2,6 +2,8 @@ package seo
 
 import (
 	"context"
+	"fmt"
+	"strings"
 
 	"enamel/internal/fault"
 	"enamel/internal/seo/crawl/address"
@@ -10,8 +12,9 @@ import (
 
 // speedArgs is what a speed check is told.
 type speedArgs struct {
-	URL      string         `json:"url"`
-	Strategy speed.Strategy `json:"strategy"`
+	URL       string         `json:"url"`
+	Strategy  speed.Strategy `json:"strategy"`
+	Templates bool           `json:"templates,omitempty"` // a page of each template after it
 }
 
 func (a speedArgs) subject() string { return speedSubject(a.URL, a.Strategy) }
@@ -39,13 +42,47 @@ func (s *Service) checkSpeed(body any) (any, error) {
 	return args, nil
 }
 
-// runSpeed measures one page. Its result is what seo-pagespeed answers.
+// scheduledSpeed is what the schedule measures: the page that staff have set, or
+// one of each template, the home page first.
+func (s *Service) scheduledSpeed(page string) (any, error) {
+	args, err := s.checkSpeed(&SpeedIn{URL: page})
+	if all, ok := args.(speedArgs); ok && page == s.Origin+"/" {
+		all.Templates = true
+		return all, nil
+	}
+	return args, err
+}
+
+// runSpeed measures a page, and those of the other templates where it is told to.
+// What it answers is the page's own measurement: that another failed is in the log.
 func (s *Service) runSpeed(r *Run) (any, error) {
 	var args speedArgs
 	if err := r.Decode(&args); err != nil {
 		return nil, err
 	}
-	return s.Speed.Measure(r.ctx, r.ID, args.URL, args.Strategy, r.Tell)
+	if !args.Templates {
+		return s.Speed.Measure(r.ctx, r.ID, args.URL, args.Strategy, r.Tell)
+	}
+	others, err := s.Templates(r.ctx)
+	if err != nil {
+		return nil, err
+	}
+	pages := 1 + len(others)
+	tell := func(done int, page string) func(int, int, string) {
+		return func(run, runs int, note string) {
+			r.Tell(done*runs+run, pages*runs, strings.TrimSuffix(page+": "+note, ": "))
+		}
+	}
+	first, failure := s.Speed.Measure(r.ctx, r.ID, args.URL, args.Strategy, tell(0, args.URL))
+	for i, page := range others {
+		if r.ctx.Err() != nil {
+			return nil, context.Cause(r.ctx)
+		}
+		if _, err := s.Speed.Measure(r.ctx, fmt.Sprint(r.ID, "-", i+1), page, args.Strategy, tell(i+1, page)); err != nil {
+			s.Log.WarnContext(r.ctx, "the speed of a page could not be measured", "url", page, "err", err)
+		}
+	}
+	return first, failure
 }
 
 // speedPages is what is known of the speed of the site's pages.

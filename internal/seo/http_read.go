@@ -23,6 +23,11 @@ type Summary struct {
 	Errors           int       `json:"errors"`
 	Warnings         int       `json:"warnings"`
 	Notices          int       `json:"notices"`
+	Indexable        int       `json:"indexable" doc:"Pages that search engines may list"`
+	IndexableOf      int       `json:"indexable_of" doc:"Pages that were read"`
+	Tasks            int       `json:"tasks" doc:"Edits that the open findings take"`
+	Minutes          int       `json:"minutes" doc:"For all tasks"`
+	Note             string    `json:"note" doc:"What is strange about the crawl; may be empty"`
 	Partial          string    `json:"partial" doc:"Why the crawl did not read the whole site: it ended before its end, or at its limit; empty: it did"`
 	AtLimit          bool      `json:"at_limit" doc:"It read as many pages as it was told to, and knows of more"`
 	LastChecked      time.Time `json:"last_checked"`
@@ -124,7 +129,8 @@ func (h *Handlers) ShowSpeed(ctx context.Context, _ *struct{}) (*SpeedOut, error
 type Rule struct {
 	ID       string         `json:"id"`
 	Severity audit.Severity `json:"severity" enum:"error,warning,notice"`
-	Title    string         `json:"title"`
+	Title    string         `json:"title" doc:"In everyday words"`
+	Name     string         `json:"name" doc:"As the trade calls it"`
 	Why      string         `json:"why"`
 	Source   string         `json:"source" doc:"Address of a public page that says so"`
 	Fix      string         `json:"fix"`
@@ -142,7 +148,7 @@ func (h *Handlers) ShowRules(context.Context, *struct{}) (*RulesOut, error) {
 	out := &RulesOut{CacheControl: "private, max-age=300"}
 	for i := range h.service.Rules {
 		r := &h.service.Rules[i]
-		out.Body = append(out.Body, Rule{ID: r.ID, Severity: r.Severity, Title: r.Title, Why: r.Why, Source: r.Source, Fix: r.Fix, Minutes: r.Minutes})
+		out.Body = append(out.Body, Rule{ID: r.ID, Severity: r.Severity, Title: r.Title, Name: r.Name, Why: r.Why, Source: r.Source, Fix: r.Fix, Minutes: r.Minutes})
 	}
 	return out, nil
 }

@@ -80,7 +80,7 @@ type ScheduleIn struct {
 		Weekday  *int    `json:"weekday" required:"false" doc:"Of weekly: 0, Sunday, to 6; absent: as it is"`
 		Hour     *int    `json:"hour" required:"false" doc:"Of daily and weekly; absent: as it is"`
 		URL      *string `json:"url" required:"false" doc:"Of seo-pagespeed: a page's address or its path; empty: the home page; absent: as it is"`
-		MaxPages *int    `json:"maxPages" required:"false" doc:"Of seo-crawl: 1 to 1,000,000; absent: as it is"`
+		MaxPages *int    `json:"maxPages" required:"false" doc:"Of seo-crawl: 1 to 100,000; absent: as it is"`
 	}
 }
 

@@ -171,6 +171,21 @@ func (s *Service) Cancel(ctx context.Context, id string) error {
 	})
 }
 
+// SkipExternal has a crawl end without the links to other sites; one that has ended stays as it is.
+func (s *Service) SkipExternal(ctx context.Context, id string) error {
+	j, err := s.Job(ctx, id)
+	if err != nil {
+		return err
+	}
+	if j.Name != "seo-crawl" {
+		return fault.New(fault.NotFound, "There is no such crawl")
+	}
+	return s.DB.Tx(ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `update seo_run set skip_external = true where id = $1`, id)
+		return err
+	})
+}
+
 // waitPoll is how often Wait looks.
 const waitPoll = 100 * time.Millisecond
 

@@ -22,10 +22,14 @@ import (
 // scheduleTick is how often the clock is looked at.
 const scheduleTick = 15 * time.Second
 
+// ownPages is how many pages the schedule and the dashboard's button have a crawl
+// read until staff set another number.
+const ownPages = 500
+
 // scheduled are the actions that may start by themselves, each with its start value.
 func (s *Service) scheduled() []Schedule {
 	return []Schedule{
-		{Action: "seo-crawl", Title: "Site crawl", Every: "weekly", Weekday: int(time.Monday), Hour: 4, MaxPages: new(crawl.DefaultMaxPages)},
+		{Action: "seo-crawl", Title: "Site crawl", Every: "weekly", Weekday: int(time.Monday), Hour: 4, MaxPages: new(ownPages)},
 		{Action: "seo-pagespeed", Title: "Speed check", Every: "daily", Hour: 5},
 	}
 }
@@ -78,7 +82,7 @@ type ScheduleEdit struct {
 	Every    string
 	Weekday  *int    // nil: as it is
 	Hour     *int    // nil: as it is
-	URL      *string // of the page, its path or its address; empty: the home page; nil: as it is
+	URL      *string // of the page, its path or its address; empty: the home page, with one of each other template; nil: as it is
 	MaxPages *int    // of a crawl, that of the dashboard's button too; nil: as it is
 }
 
@@ -114,7 +118,7 @@ func (d *Schedule) wrong(e ScheduleEdit) error {
 // wrongPages says what is wrong with how many pages a crawl is to read.
 func wrongPages(n int) error {
 	if n < 1 || n > crawl.MostPages {
-		return fault.Field("maxPages", "The number of pages must be 1 to 1,000,000")
+		return fault.Field("maxPages", "The number of pages must be 1 to 100,000")
 	}
 	return nil
 }
@@ -315,12 +319,8 @@ func (s *Service) enterScheduled(ctx context.Context, tx *db.Tx, d Schedule) err
 
 // scheduledArgs are what the action of a schedule is started with.
 func (s *Service) scheduledArgs(d Schedule) (any, error) {
-	a, err := s.find(d.Action)
-	if err != nil {
-		return nil, err
+	if d.Action == "seo-pagespeed" {
+		return s.scheduledSpeed(d.URL)
 	}
-	if d.MaxPages != nil {
-		return a.check(&CrawlIn{MaxPages: d.MaxPages})
-	}
-	return a.check(&SpeedIn{URL: d.URL})
+	return s.checkCrawl(&CrawlIn{MaxPages: d.MaxPages})
 }

@@ -38,7 +38,7 @@ func clocks(t *testing.T, nodes int, start string, fn func(c *clock)) {
 			d := dbtest.Open(t, config)
 			c.nodes = append(c.nodes, New(Config{
 				DB: d, Log: slog.New(slog.DiscardHandler), Origin: "https://shop.example", Zone: fortWorth(t),
-				Crawler: func(func(crawl.Progress)) *crawl.Crawler { return nil },
+				Crawler: func(func(crawl.Progress), func() bool) *crawl.Crawler { return nil },
 				Sources: source.New(source.Config{DB: d, Secret: make([]byte, 32)}), Watched: watch.NewStore(d),
 			}))
 		}
@@ -263,7 +263,7 @@ func TestStaffSetWhenItStarts(t *testing.T) {
 	})
 }
 
-// TestStaffSetHowManyPagesAScheduledCrawlReads; 50 until they do.
+// TestStaffSetHowManyPagesAScheduledCrawlReads; 500 until they do.
 func TestStaffSetHowManyPagesAScheduledCrawlReads(t *testing.T) {
 	clocks(t, 1, "2026-11-22 09:00", func(c *clock) {
 		started := func() (args string) {
@@ -285,7 +285,7 @@ func TestStaffSetHowManyPagesAScheduledCrawlReads(t *testing.T) {
 			edit  *ScheduleEdit
 			pages int
 		}{
-			{"2026-11-23 04:00", nil, 50},
+			{"2026-11-23 04:00", nil, 500},
 			{"2026-11-30 04:00", &ScheduleEdit{Every: "weekly", Weekday: new(1), Hour: new(4), MaxPages: new(144)}, 144},
 			{"2026-12-01 05:00", &ScheduleEdit{Every: "daily", Hour: new(5)}, 144},
 		} {

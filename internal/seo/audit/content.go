@@ -13,13 +13,13 @@ const lowWords = 300
 func contentRules() []Rule {
 	return []Rule{
 		{
-			ID: "content.low", Severity: Warning, Title: "The page says little", Minutes: 60,
+			ID: "content.low", Severity: Warning, Need: NeedsIndexable, Title: "The page says little", Name: "Thin content", Minutes: 60,
 			Why:    "A page of a few sentences seldom answers what people search for. Search engines count no words, but ask whether the subject is dealt with.",
 			Source: "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
 			Fix:    "Answer the questions visitors have about the subject, or join the page with one that does.", Page: contentLow,
 		},
 		{
-			ID: "content.placeholder", Severity: Warning, Title: "The page shows a placeholder", Minutes: 15,
+			ID: "content.placeholder", Severity: Warning, Need: NeedsIndexable, Title: "The page shows filler text", Name: "Placeholder text", Minutes: 15,
 			Why:    "Visitors and search engines take a page with filler text for unfinished.",
 			Source: "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
 			Fix:    "Write the text that belongs there, or take the page off the site until it is written.", Page: contentPlaceholder,
@@ -31,10 +31,14 @@ func contentRules() []Rule {
 // their JSON-LD, and products and contact pages by their microdata or RDFa: of a list
 // these do not say whether the page is about it.
 func contentLow(s *Subject) []Found {
-	if !s.read().indexable || s.Document.Words >= lowWords || s.isTerse() {
+	d := s.Document
+	if d.Words == 0 && len(d.Titles)+len(d.Descriptions)+len(d.Headings)+len(d.Links)+len(d.Images)+len(d.Resources)+len(d.Structured) == 0 {
+		return one(Found{Severity: Error, Detail: "The page is empty.", Key: emptyPage})
+	}
+	if d.Words >= lowWords || s.isTerse() {
 		return nil
 	}
-	return one(Found{Detail: fmt.Sprintf("The main text has %s; %d are a good least.", count(s.Document.Words, "word"), lowWords), Proof: s.Document.Text})
+	return one(Found{Detail: fmt.Sprintf("The main text has %s; %d are a good least.", count(d.Words, "word"), lowWords), Proof: d.Text})
 }
 
 // isTerse is true of a page that by its kind has few words.
@@ -76,9 +80,6 @@ func isLinkList(d *document.Document, s *Subject) bool {
 }
 
 func contentPlaceholder(s *Subject) []Found {
-	if !s.read().indexable {
-		return nil
-	}
 	d := s.Document
 	texts := []string{d.Text}
 	texts = append(texts, d.Titles...)
@@ -96,44 +97,35 @@ func contentPlaceholder(s *Subject) []Found {
 	return nil
 }
 
-// placeholder finds the filler that templates and content systems come with. Each
-// phrase is looked for from its rarest letter on, which is many times as fast.
+// placeholder finds the filler that templates and content systems come with. It looks
+// for each phrase from a rare letter on, which is many times as fast.
 func placeholder(text string) (at, length int) {
-	for _, phrase := range [...]struct {
-		text string
-		rare int
-	}{
-		{"orem ipsum", len("orem i")},
-		{"OREM IPSUM", 0},
-		{"our text here", len("our te")},
-		{"nsert text here", len("nsert te")},
-		{"text goes here", len("te")},
-		{"Just another WordPress site", 0},
-		{"This is your first post. Edit or delete it", 0},
-		{"[object Object]", 0},
+	for _, phrase := range [...]struct{ before, rest string }{
+		{"orem i", "psum"},
+		{"", "OREM IPSUM"},
+		{"our te", "xt here"},
+		{"nsert te", "xt here"},
+		{"te", "xt goes here"},
+		{"", "Just another WordPress site"},
+		{"This is your first post. ", "Edit or delete it"},
+		{"", "[object Object]"},
 	} {
-		if i := indexFrom(text, phrase.text, phrase.rare); i >= 0 {
-			if i > 0 && isWordByte(text[i-1]) { // its first letter, small or capital
-				return i - 1, len(phrase.text) + 1
+		for end := 0; ; end++ {
+			i := strings.Index(text[end:], phrase.rest)
+			if i < 0 {
+				break
 			}
-			return i, len(phrase.text)
+			end += i
+			if before, ok := strings.CutSuffix(text[:end], phrase.before); ok {
+				start := len(before)
+				if start > 0 && isWordByte(text[start-1]) { // its first letter, small or capital
+					start--
+				}
+				return start, end + len(phrase.rest) - start
+			}
 		}
 	}
 	return 0, 0
-}
-
-// indexFrom is strings.Index, which looks for the phrase's end first.
-func indexFrom(text, phrase string, rare int) int {
-	for at := 0; ; {
-		i := strings.Index(text[at:], phrase[rare:])
-		if i < 0 {
-			return -1
-		}
-		if start := at + i - rare; start >= 0 && strings.HasPrefix(text[start:], phrase) {
-			return start
-		}
-		at += i + 1
-	}
 }
 
 // around is a passage with what stands before and after it.

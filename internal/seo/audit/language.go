@@ -11,24 +11,24 @@ func languageRules() []Rule {
 	const source = "https://developers.google.com/search/docs/specialty/international/localized-versions"
 	return []Rule{
 		{
-			ID: "lang.missing", Severity: Warning, Title: "The page does not say its language", Minutes: 3,
+			ID: "lang.missing", Severity: Warning, Need: NeedsPage, Title: "The page does not say its language", Name: "Missing lang attribute", Minutes: 3,
 			Why:    "Screen readers choose their voice by it, browsers their hyphenation and their offer to translate.",
 			Source: "https://www.w3.org/WAI/WCAG22/Understanding/language-of-page.html",
 			Fix:    `Write <html lang="en">, with the page's language.`, Page: langMissing,
 		},
 		{
-			ID: "lang.invalid", Severity: Warning, Title: "The page's language is no language", Minutes: 3,
+			ID: "lang.invalid", Severity: Warning, Need: NeedsPage, Title: "The page's language is none that exists", Name: "Invalid lang attribute", Minutes: 3,
 			Why:    "What cannot be understood is ignored, as if it were missing.",
 			Source: "https://www.rfc-editor.org/rfc/rfc5646",
 			Fix:    "Write a language tag such as en, en-US or zh-Hant.", Page: langInvalid,
 		},
 		{
-			ID: "hreflang.invalid-code", Severity: Warning, Title: "A translation is named by no valid code", Minutes: 5, Source: source,
+			ID: "hreflang.invalid-code", Severity: Warning, Need: NeedsPage, Title: "A translation's language is none that exists", Name: "Invalid hreflang code", Minutes: 5, Source: source,
 			Why: "Search engines ignore a code, or the part of it, that they do not know: visitors may be shown the wrong translation.",
 			Fix: "Write the language by ISO 639-1, with a region by ISO 3166-1 where needed: en, en-GB, x-default.", Page: hreflangInvalid,
 		},
 		{
-			ID: "hreflang.no-self", Severity: Warning, Title: "The page is missing among its own translations", Minutes: 5, Source: source,
+			ID: "hreflang.no-self", Severity: Warning, Need: NeedsIndexable, Title: "The page is missing among its own translations", Name: "Missing self-referencing hreflang", Minutes: 5, Source: source,
 			Why: "Each version has to list itself and all others, or search engines may ignore the list.",
 			Fix: "Add the page's own address and language to its hreflang links.", Page: hreflangNoSelf,
 		},
@@ -36,17 +36,17 @@ func languageRules() []Rule {
 }
 
 func langMissing(s *Subject) []Found {
-	if !s.read().readable || s.Document.HasLanguage && s.Document.Language != "" {
+	if s.Document.HasLanguage && s.Document.Language != "" {
 		return nil
 	}
 	if s.Document.HasLanguage {
 		return one(Found{Detail: "The lang of <html> is empty.", Proof: `<html lang="">`})
 	}
-	return one(Found{Detail: "<html> has no lang."})
+	return one(Found{Detail: "<html> has no lang.", Proof: "<html>"})
 }
 
 func langInvalid(s *Subject) []Found {
-	if !s.read().readable || s.Document.Language == "" {
+	if s.Document.Language == "" {
 		return nil
 	}
 	if why := badTag(s.Document.Language); why != "" {
@@ -83,9 +83,6 @@ func badTag(tag string) string {
 }
 
 func hreflangInvalid(s *Subject) (found []Found) {
-	if !s.read().readable {
-		return nil
-	}
 	for _, a := range s.Document.Alternates {
 		if why := badHreflang(strings.ToLower(strings.TrimSpace(a.Lang))); why != "" {
 			found = append(found, Found{Detail: why, Proof: fmt.Sprintf("hreflang=%q href=%q", a.Lang, a.Href), Target: a.URL, Key: a.Lang})
@@ -121,7 +118,7 @@ func badHreflang(code string) string {
 }
 
 func hreflangNoSelf(s *Subject) []Found {
-	if !s.read().indexable || len(s.Document.Alternates) == 0 {
+	if len(s.Document.Alternates) == 0 {
 		return nil
 	}
 	for _, a := range s.Document.Alternates {

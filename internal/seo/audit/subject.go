@@ -2,12 +2,9 @@ package audit
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"enamel/internal/seo/crawl/address"
 )
-
-const maxProof = 300 // characters, of details too
 
 // reading is what is worked out once of a page.
 type reading struct {
@@ -34,9 +31,6 @@ func (s *Subject) read() *reading {
 // isStart is true of the page at which the crawl began. What holds for a whole
 // site is said there, once.
 func (s *Subject) isStart() bool { return s.Depth == 0 }
-
-// isOwn is true of a page of the shop's own site that can be read.
-func (s *Subject) isOwn() bool { return s.Record != nil && s.read().readable }
 
 // isPlainLoopback is true on the machine itself without TLS, where rules of
 // transport do not apply.
@@ -72,18 +66,6 @@ func hostOf(url string) string {
 		rest = rest[:end]
 	}
 	return rest
-}
-
-// excerpt is so much of a text as a finding shows.
-func excerpt(text string) string {
-	if len(text) <= maxProof {
-		return text
-	}
-	if utf8.RuneCountInString(text) <= maxProof {
-		return text
-	}
-	runes := []rune(text)
-	return string(runes[:maxProof-1]) + "…"
 }
 
 // one is a single finding.

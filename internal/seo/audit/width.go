@@ -2,12 +2,6 @@ package audit
 
 import "unicode"
 
-// Sizes at which Google sets its results on desktop screens, in pixels.
-const (
-	titleSize       = 20
-	descriptionSize = 14
-)
-
 const unitsPerEm = 2048
 
 // pixels is how wide a text is in Arial of the given size, without kerning.

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"enamel/internal/db"
 	"enamel/internal/seo/crawl/address"
 	"enamel/internal/seo/crawl/robots"
 	"enamel/internal/seo/crawl/sitemap"
@@ -23,31 +24,31 @@ const (
 	maxIndexDepth = 2
 )
 
-// discovery is what is known of a site before its pages, as it is stored.
+// discovery is what is known of a site beside its pages, as it is stored.
 type discovery struct {
 	Robots   visit.RobotsFile
 	Body     []byte // of robots.txt
 	Sitemaps []visit.SitemapFile
-	Traps    []visit.Trap `json:",omitempty"` // of a crawl that was stored before these had a table
+	Probe    visit.Probe
 }
 
 // discover reads robots.txt and the sitemaps, once a crawl, and enters the start.
 func (r *run) discover(ctx context.Context) error {
 	known, err := r.rediscover()
-	if r.gate.lost() { // since before the crawl was cut short
-		r.site.Partial, known = r.gate.left, true
+	if r.server.left != "" { // since before the crawl was cut short
+		r.site.Partial, known = r.server.left, true
 	}
 	if known || err != nil {
 		return err
 	}
 	r.tell(Discovering, r.site.Start)
-	if wait, _ := r.gate.open(r.now()); !r.pause(ctx, wait) {
+	if wait, _ := r.server.wait(r.now()); !r.pause(ctx, wait) {
 		if ctx.Err() == nil {
 			r.site.Partial = "the time that it was given ends before the server may be asked again"
 		}
 		return nil
 	}
-	var d discovery
+	d := &r.found
 	var why string
 	d.Robots, d.Body, why = r.readRobots(ctx, originOf(r.site.Start))
 	if ctx.Err() != nil {
@@ -63,8 +64,7 @@ func (r *run) discover(ctx context.Context) error {
 		r.site.Partial = "robots.txt could not be read, and as long as that is so nothing may be fetched: " + why
 	}
 	var b batch
-	r.admit(&b, r.site.Start, 0, 0)
-	r.noteRest(&b, r.gate)
+	r.enter(&b, idOf(r.site.Start), found{url: r.site.Start})
 	if err := r.flush(&b); err != nil {
 		return err
 	}
@@ -73,28 +73,59 @@ func (r *run) discover(ctx context.Context) error {
 			return err
 		}
 	}
-	if r.site.Partial == "" && r.gate.lost() {
-		r.site.Partial = r.gate.left
+	if r.site.Partial == "" && r.server.left != "" {
+		r.site.Partial = r.server.left
 	}
 	d.Sitemaps = r.site.Sitemaps
-	text, err := json.Marshal(d)
+	return r.storeDiscovery(ctx)
+}
+
+// storeDiscovery stores what is known of the site beside its pages.
+func (r *run) storeDiscovery(ctx context.Context) error {
+	text, err := json.Marshal(r.found)
 	if err != nil {
 		return err
 	}
-	return r.setDiscovery(string(text))
+	return r.DB.Tx(ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `update crawl set site = $2 where id = $1`, r.crawl.ID, string(text))
+		return err
+	})
+}
+
+// probe asks for an address that no site has, once a crawl: a site that answers it with
+// a page answers so to every address that is gone.
+func (r *run) probe(ctx context.Context) error {
+	url := r.origin + "/" + strconv.FormatUint(address.Key(r.site.Start), 36) + "-enamel"
+	asked := visit.Page{URL: url, Final: url}
+	if r.found.Probe.URL != "" || r.pages == 0 || r.site.Partial != "" || r.barred(ctx, &asked) {
+		return nil
+	}
+	if wait, _ := r.server.wait(r.now()); !r.pause(ctx, wait) {
+		return nil
+	}
+	p := r.loader.Get(ctx, url)
+	if ctx.Err() != nil || p.Failure != visit.NoFailure {
+		return nil
+	}
+	r.found.Probe = visit.Probe{URL: url, Status: p.Status}
+	if p.Document != nil {
+		r.found.Probe.Title = first(p.Document.Titles)
+	}
+	r.site.Probe = r.found.Probe
+	return ignoreEnd(ctx, r.storeDiscovery(ctx))
 }
 
 // rediscover takes up what an earlier run of this crawl has found. Where it got no
 // answer for robots.txt, known is false: nothing is known of what may be fetched.
 func (r *run) rediscover() (known bool, err error) {
-	if r.crawl.discovery == "" {
+	if r.crawl.site == "" {
 		return false, nil
 	}
-	var d discovery
-	if err := json.Unmarshal([]byte(r.crawl.discovery), &d); err != nil {
+	d := &r.found
+	if err := json.Unmarshal([]byte(r.crawl.site), d); err != nil {
 		return false, err
 	}
-	r.site.Robots, r.site.Sitemaps = d.Robots, d.Sitemaps
+	r.site.Robots, r.site.Sitemaps, r.site.Probe = d.Robots, d.Sitemaps, d.Probe
 	r.robots[originOf(r.site.Start)] = permission{File: rulesOf(d.Robots, d.Body)}
 	r.obey()
 	return isAnswer(d.Robots), nil
@@ -103,7 +134,7 @@ func (r *run) rediscover() (known bool, err error) {
 // obey takes the pace that robots.txt asks for. On this machine nobody is in the way.
 func (r *run) obey() {
 	if !r.site.Loopback {
-		r.gate.delay = max(r.gate.delay, min(r.robots[originOf(r.site.Start)].Delay(r.Agent), maxCrawlDelay))
+		r.server.delay = max(r.server.delay, min(r.robots[originOf(r.site.Start)].Delay(r.Agent), maxCrawlDelay))
 	}
 }
 
@@ -140,7 +171,7 @@ func (r *run) readRobots(ctx context.Context, origin string) (out visit.RobotsFi
 		return err
 	})
 	if p.Failure == visit.TooBusy && sameSite(p.Final, r.site.Start) {
-		r.gate.rest(p, firstPause, r.now())
+		r.server.rest(p, firstPause, r.now())
 	}
 	out = visit.RobotsFile{URL: origin + "/robots.txt", Status: p.Status, Failure: p.Failure}
 	if err != nil && out.Failure == visit.NoFailure {
@@ -151,7 +182,7 @@ func (r *run) readRobots(ctx context.Context, origin string) (out visit.RobotsFi
 		out.Lines = append(out.Lines, visit.RobotsProblem{Line: line.Line, Text: short(line.Text, maxProof), Why: line.Why})
 	}
 	for _, url := range file.Sitemaps {
-		out.Sitemaps = append(out.Sitemaps, storable(url))
+		out.Sitemaps = append(out.Sitemaps, short(url, address.MaxLength))
 	}
 	if why = p.Detail; why == "" {
 		why = "it answers " + strconv.Itoa(p.Status)
@@ -245,15 +276,14 @@ func (r *run) readSitemaps(ctx context.Context) error {
 func (r *run) readSitemap(ctx context.Context, l listed) (file visit.SitemapFile, more []listed, err error) {
 	file, urls, err := r.fetchSitemap(ctx, l.url)
 	var b batch
-	r.noteRest(&b, r.gate)
 	for _, url := range urls {
 		switch {
 		case file.Index && l.depth < maxIndexDepth:
 			more = append(more, listed{url: url, depth: l.depth + 1})
 		case !file.Index && sameSite(url, r.site.Start):
-			r.list(&b, url)
+			r.enter(&b, idOf(url), found{url: url, depth: -1, inSitemap: true})
 		}
-		if len(b.addresses)+len(b.listed) >= sitemapRows {
+		if len(b.entries) >= sitemapRows {
 			if err := r.flush(&b); err != nil {
 				return file, nil, err
 			}
@@ -266,7 +296,7 @@ func (r *run) readSitemap(ctx context.Context, l listed) (file visit.SitemapFile
 // fetchSitemap reads a sitemap and the addresses in it.
 func (r *run) fetchSitemap(ctx context.Context, at string) (file visit.SitemapFile, urls []string, err error) {
 	file = visit.SitemapFile{URL: at}
-	if wait, _ := r.gate.open(r.now()); sameSite(at, r.site.Start) && (r.gate.lost() || !r.pause(ctx, wait)) {
+	if wait, _ := r.server.wait(r.now()); sameSite(at, r.site.Start) && (r.server.left != "" || !r.pause(ctx, wait)) {
 		file.Failure = visit.TooBusy // the server asked to be left alone for longer
 		return file, nil, nil
 	}
@@ -282,7 +312,7 @@ func (r *run) fetchSitemap(ctx context.Context, at string) (file visit.SitemapFi
 		return readErr
 	})
 	if p.Failure == visit.TooBusy && sameSite(p.Final, r.site.Start) {
-		r.gate.rest(p, firstPause, r.now())
+		r.server.rest(p, firstPause, r.now())
 	}
 	file.Status, file.Failure = p.Status, p.Failure
 	file.Problem, file.URLs, file.Bytes, file.TooLarge = info.Problem, info.URLs, info.Bytes, info.TooLarge
@@ -304,14 +334,4 @@ func (r *run) pause(ctx context.Context, wait time.Duration) bool {
 	case <-ctx.Done():
 		return false
 	}
-}
-
-// list enters an address of a sitemap.
-func (r *run) list(b *batch, url string) {
-	key := keyOf(url)
-	if e := r.known.find(key); e != nil {
-		b.listed = append(b.listed, e.id)
-		return
-	}
-	r.enter(b, found{url: url, key: key, depth: -1, rank: rankUnreached, inSitemap: true})
 }

@@ -8,84 +8,165 @@ import (
 	"enamel/internal/seo/crawl/visit"
 )
 
-const windowSize = 2000
+const (
+	// gather is how long a result waits for others that it is stored with, since a
+	// transaction costs about as much as a page in it.
+	gather = 2 * time.Millisecond
+	// mostDecided is how many results that need no fetch are stored at a time.
+	mostDecided = 500
+	// lookEvery is how often a lane looks whether somebody wants it to end.
+	lookEvery = time.Second
+)
 
-// lane visits one part of the queue, a rank after the other: the next begins
-// when nothing of the one before is left, so that each page is known by its
-// shortest way from the start.
+// lane visits what waits in one queue: of pages those of one distance from the start
+// after the other, so that each is known by its shortest way from there.
 type lane struct {
 	*run
-	from, to    int32 // ranks
-	concurrency int
-	room        func() int // how many more may be visited
-	gateOf      func(url string) *gate
+	queue    *queue
+	most     int        // visits at a time
+	room     func() int // how many more may be made
+	serverOf func(url string) *server
+	foreign  bool // addresses of other sites
+	stop     context.CancelFunc
 
-	rank    int32
-	cursor  uint32 // the last id of this rank that was read into the window
-	window  []job
-	retries []job
-	pending []result // that needed no fetch
 	active  int
+	depth   int       // of the visits that run
+	decided []*result // that need no fetch, or no other one
 }
 
-// drive runs the lane to its end. Each slot stays taken until what came of it
-// is stored.
-func (l *lane) drive(ctx context.Context) error {
-	jobs, results := make(chan job, l.concurrency), make(chan result, l.concurrency)
+// drive runs the lane to its end. Each slot stays taken until what came of it is stored.
+func (l *lane) drive(ctx context.Context, limit time.Duration) error {
+	ctx, l.stop = context.WithTimeout(ctx, limit)
+	defer l.stop()
+	jobs, results := make(chan job, l.most), make(chan *result, l.most)
 	defer close(jobs)
-	for range l.concurrency {
+	for range l.most {
 		go l.work(ctx, jobs, results)
 	}
-	l.rank = -1
 	for {
-		wait, err := l.fill(ctx, jobs)
-		if err != nil {
-			l.abandon(results)
-			return err
-		}
-		if l.active == 0 && len(l.pending) == 0 && wait == 0 {
+		wait := l.handOut(ctx, jobs)
+		if l.active == 0 && len(l.decided) == 0 && wait == 0 {
 			return nil
 		}
-		got := l.pending
-		l.pending = nil
+		got := l.decided
+		l.decided = nil
 		if len(got) == 0 {
 			got = l.receive(ctx, results, wait)
 		}
-		if err := l.store(got); err != nil {
-			l.abandon(results)
+		if err := l.take(got); err != nil {
+			l.cancel()
+			for ; l.active > 0; l.active-- {
+				<-results
+			}
 			return err
 		}
 	}
 }
 
-// abandon waits for the visits that run, whose results are lost.
-func (l *lane) abandon(results <-chan result) {
-	l.cancel()
-	for ; l.active > 0; l.active-- {
-		<-results
+// handOut gives the workers what they may visit now. It returns how long to wait for a
+// server, 0 where only results can make room.
+func (l *lane) handOut(ctx context.Context, jobs chan<- job) time.Duration {
+	if l.foreign && l.SkipExternal() {
+		l.skipped = l.queue.length + l.active
+		l.stop()
 	}
+	for l.active < l.most && len(l.decided) < mostDecided && ctx.Err() == nil && l.site.Partial == "" {
+		if l.mustAskHome() {
+			if wait, ok := l.server.wait(l.now()); !ok || wait > 0 {
+				return wait
+			}
+			l.askHome(ctx)
+			continue
+		}
+		if l.room() <= l.active {
+			return 0
+		}
+		e, wait := l.pick(l.now())
+		if e == nil {
+			return wait
+		}
+		l.queue.take(e)
+		j := job{entry: e, tries: e.tries}
+		if parent := l.known[e.parent]; parent != nil {
+			j.from = parent.url
+		}
+		if out := l.without(ctx, j); out != nil {
+			l.decided = append(l.decided, out)
+			continue
+		}
+		l.serverOf(e.url).enter(l.now())
+		l.active++
+		l.depth = e.depth
+		jobs <- j
+	}
+	return 0
 }
 
-// gather is how long a result waits for others that it is stored with, since a
-// transaction costs about as much as a page in it.
-const gather = 2 * time.Millisecond
-
-// receive waits for a result, or for the time to be up, and takes all that are
-// there. It gathers no more than half of what the slots can hold, since they stay
-// taken meanwhile.
-func (l *lane) receive(ctx context.Context, results <-chan result, wait time.Duration) []result {
-	var timer <-chan time.Time
-	stopped := ctx.Done()
-	if wait > 0 {
-		timer = l.after(wait)
-	} else {
-		stopped = nil // what runs ends soon
+// pick is the next address whose server is free.
+func (l *lane) pick(now time.Time) (picked *entry, shortest time.Duration) {
+	if !l.foreign {
+		e := l.queue.peek()
+		if e == nil || l.active > 0 && isFarther(e.depth, l.depth) {
+			return nil, 0 // what runs may find more that is nearer
+		}
+		wait, ok := l.server.wait(now)
+		if !ok || wait > 0 {
+			return nil, wait
+		}
+		return e, 0
 	}
-	var got []result
+	l.queue.each(func(e *entry) bool {
+		wait, ok := l.serverOf(e.url).wait(now)
+		if ok && wait == 0 {
+			picked = e
+			return false
+		}
+		if ok && (shortest == 0 || wait < shortest) {
+			shortest = wait
+		}
+		return true
+	})
+	if picked != nil {
+		shortest = 0
+	}
+	return picked, shortest
+}
+
+// isFarther compares distances from the start, of which -1 is the farthest.
+func isFarther(depth, than int) bool { return than >= 0 && (depth < 0 || depth > than) }
+
+// without is the result of a visit that needs no fetch, or must not have one; nil: it
+// is to be made.
+func (l *lane) without(ctx context.Context, j job) *result {
+	p := &visit.Page{URL: j.url, Final: j.url, At: l.DB.Now(), External: l.foreign}
+	switch {
+	case l.foreign && l.serverOf(j.url).left != "":
+		p.Failure, p.Detail = visit.NotChecked, l.serverOf(j.url).left
+	case !l.foreign && l.barred(ctx, p):
+	default:
+		return nil
+	}
+	out := l.prepare(j, p, nil, false)
+	out.judged = true
+	return out
+}
+
+// receive waits for a result, or for the time to be up, and takes all that are there. It
+// gathers no more than half of what the slots can hold, since they stay taken meanwhile.
+func (l *lane) receive(ctx context.Context, results <-chan *result, wait time.Duration) (got []*result) {
+	var timer, look <-chan time.Time
+	var stopped <-chan struct{} // what runs ends soon by itself
+	if wait > 0 {
+		timer, stopped = l.after(wait), ctx.Done()
+	}
+	if l.foreign {
+		look = time.After(lookEvery)
+	}
 	select {
 	case out := <-results:
 		got = append(got, out)
 	case <-timer:
+	case <-look:
 	case <-stopped:
 	}
 	if len(got) == 0 {
@@ -93,7 +174,7 @@ func (l *lane) receive(ctx context.Context, results <-chan result, wait time.Dur
 	}
 	over := time.NewTimer(gather)
 	defer over.Stop()
-	for len(got) < min(l.concurrency/2, l.active) {
+	for len(got) < min(l.most/2, l.active) {
 		select {
 		case out := <-results:
 			got = append(got, out)
@@ -111,138 +192,43 @@ func (l *lane) receive(ctx context.Context, results <-chan result, wait time.Dur
 	}
 }
 
-// fill hands out jobs while there is room. It returns how long to wait for the
-// server, 0 where only results can make room.
-func (l *lane) fill(ctx context.Context, jobs chan<- job) (time.Duration, error) {
-	for l.active < l.concurrency && ctx.Err() == nil && l.site.Partial == "" && l.room() > l.active && len(l.pending) < windowSize {
-		if len(l.window)+len(l.retries) == 0 {
-			if err := l.read(ctx); err != nil || len(l.window) == 0 {
-				return 0, ignoreEnd(ctx, err)
-			}
-		}
-		j, wait := l.pick(l.now())
-		if j == nil {
-			return wait, nil
-		}
-		if out, ok := l.without(ctx, *j); ok {
-			l.pending = append(l.pending, out)
-			continue
-		}
-		l.gateOf(j.url).enter(l.now())
-		l.active++
-		jobs <- *j
-	}
-	return 0, nil
-}
-
-// ignoreEnd is err but for what comes of a context that ended.
-func ignoreEnd(ctx context.Context, err error) error {
-	if ctx.Err() != nil {
-		return nil
-	}
-	return err
-}
-
-// pick takes the first job whose server is free out of the window.
-func (l *lane) pick(now time.Time) (*job, time.Duration) {
-	var shortest time.Duration
-	for _, list := range [...]*[]job{&l.retries, &l.window} {
-		for i := range *list {
-			wait, ok := l.gateOf((*list)[i].url).open(now)
-			if ok && wait == 0 {
-				j := (*list)[i]
-				if i == 0 {
-					*list = (*list)[1:]
-				} else {
-					*list = append((*list)[:i], (*list)[i+1:]...)
-				}
-				return &j, 0
-			}
-			if ok && (shortest == 0 || wait < shortest) {
-				shortest = wait
-			}
-			if l.from != rankExternal {
-				return nil, shortest // one server: the others wait as well
-			}
-		}
-	}
-	return nil, shortest
-}
-
-// read fills the window with the queue's next addresses.
-func (l *lane) read(ctx context.Context) (err error) {
-	for {
-		if l.rank >= 0 {
-			l.window, err = l.readQueue(ctx, l.rank, l.cursor, windowSize)
-			if err != nil {
-				return err
-			}
-			if n := len(l.window); n > 0 {
-				l.cursor = l.window[n-1].id
-				return nil
-			}
-		}
-		if l.active > 0 || len(l.pending) > 0 || len(l.retries) > 0 {
-			return nil // which may find more of this rank
-		}
-		rank, ok, err := l.firstRank(ctx, l.from, l.to)
-		if err != nil || !ok {
-			return err
-		}
-		l.rank, l.cursor = rank, 0
-	}
-}
-
-// without is the result of a job that needs no fetch, or must not have one.
-func (l *lane) without(ctx context.Context, j job) (result, bool) {
-	p := &visit.Page{URL: j.url, Final: j.url, At: l.DB.Now(), External: j.kind == ofExternal}
-	switch {
-	case j.kind == ofExternal && l.gateOf(j.url).lost():
-		p.Failure, p.Detail = visit.NotChecked, l.gateOf(j.url).left
-	case j.kind != ofExternal && l.barred(ctx, p):
-	default:
-		return result{}, false
-	}
-	return l.prepare(j, p), true
-}
-
-// store keeps results and frees their slots.
-func (l *lane) store(got []result) error {
+// take stores results and frees their slots. What failed is stored once it is known
+// that the server did not fail as a whole.
+func (l *lane) take(got []*result) error {
 	var b batch
 	now := l.now()
-	for i := range got {
-		out := &got[i]
-		if out.fetched {
-			l.active--
-		}
-		switch {
-		case out.page == nil: // cut off
-			l.gateOf(out.url).active--
-			continue
-		case out.fetched && !sameSite(out.page.Final, out.url):
-			l.gateOf(out.url).pass() // what it led to says nothing of this server
-		case out.fetched && l.gateOf(out.url).leave(out.page, out.try, now) && out.kind != ofExternal:
-			out.try++
-			l.retries = append(l.retries, out.job)
+	for _, out := range got {
+		if out.judged {
+			l.absorb(&b, out)
 			continue
 		}
-		if err := l.absorb(&b, out); err != nil {
-			return err
+		l.active--
+		s := l.serverOf(out.url)
+		if out.page == nil { // cut off
+			s.active--
+			l.queue.putBack(out.entry)
+			continue
 		}
-		l.tally(out)
-	}
-	for i := range got {
-		l.noteRest(&b, l.gateOf(got[i].url))
+		switch s.leave(out, now) {
+		case again:
+			out.entry.tries++
+			l.queue.putBack(out.entry)
+		case stands:
+			for _, d := range s.vouchFor(out.page.At) {
+				l.absorb(&b, d)
+			}
+			l.absorb(&b, out)
+		case neutral:
+			l.absorb(&b, out)
+		}
 	}
 	if err := l.flush(&b); err != nil {
 		return err
 	}
-	if g := l.gateOf(l.site.Start); l.from != rankExternal && g.lost() && l.pages > 0 {
-		l.site.Partial = g.left
-	}
+	l.giveUpOnServer()
 	if len(got) > 0 {
 		phase := Visiting
-		if l.from > rankUnreached {
+		if l.queue != &l.queues[pages] {
 			phase = Checking
 		}
 		l.tell(phase, got[len(got)-1].url)
@@ -250,17 +236,55 @@ func (l *lane) store(got []result) error {
 	return nil
 }
 
-// hostGate makes a gate for each server of the external addresses.
-func (r *run) hostGates() func(url string) *gate {
-	gates := map[string]*gate{}
-	return func(url string) *gate {
-		host := address.HostPort(url)
-		g := gates[host]
-		if g == nil {
-			g = &gate{host: host, most: 1, limit: 1, patience: 2, longest: maxWaitAway}
-			g.takeUp(r.rests[host], r.now())
-			gates[host] = g
+// mustAskHome is true where failures, many in a row or the last of all, may be those of
+// the server.
+func (l *lane) mustAskHome() bool {
+	return !l.foreign && (l.server.inDoubt() || len(l.server.doubtful) > 0 && l.active == 0 && len(l.decided) == 0 && l.queue.peek() == nil)
+}
+
+// askHome asks for the page that the server showed first. Where it is there, the others
+// failed by themselves; where it is there again, they are asked for once more.
+func (l *lane) askHome(ctx context.Context) {
+	s := l.server
+	waited := s.pause > 0
+	p := l.fetcher.Get(ctx, s.home)
+	if ctx.Err() != nil || !s.isBack(p, l.now()) {
+		l.giveUpOnServer()
+		return
+	}
+	s.pause = 0
+	for _, out := range s.vouchFor(p.At) {
+		if waited && out.entry.tries < maxTries {
+			out.entry.tries++
+			l.queue.putBack(out.entry)
+			continue
 		}
-		return g
+		out.judged = true
+		l.decided = append(l.decided, out)
+	}
+}
+
+// giveUpOnServer ends the crawl where its server is left alone. What it failed to answer
+// counts as not visited.
+func (l *lane) giveUpOnServer() {
+	if l.foreign || l.server.left == "" {
+		return
+	}
+	l.site.Partial = l.server.left
+	for _, out := range l.server.doubtful {
+		l.queue.putBack(out.entry)
+	}
+	l.server.doubtful = nil
+}
+
+// foreignServers makes a server for each host of other sites.
+func foreignServers() func(url string) *server {
+	all := map[string]*server{}
+	return func(url string) *server {
+		host := address.HostPort(url)
+		if all[host] == nil {
+			all[host] = &server{foreign: true, most: 1, limit: 1}
+		}
+		return all[host]
 	}
 }

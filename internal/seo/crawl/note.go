@@ -17,7 +17,7 @@ const maxNotedTraps = 3
 // note says of a crawl that came to its end what kept it from seeing the whole
 // site, and what is strange about its start; empty: nothing.
 func (r *run) note(ctx context.Context) (string, error) {
-	start, _, err := newIndex(r.DB, r.crawl.ID, r.site).Row(ctx, r.site.Start)
+	start, _, err := (&Index{db: r.DB, crawl: r.crawl, site: r.site}).Row(ctx, r.site.Start)
 	if err != nil {
 		return "", err
 	}
@@ -30,6 +30,9 @@ func (r *run) note(ctx context.Context) (string, error) {
 			break
 		}
 		notes = append(notes, fmt.Sprintf("left out, %s: %s, such as %s", trap.Reason, counted(trap.Count, "address", "addresses"), trap.Example))
+	}
+	if r.skipped > 0 {
+		notes = append(notes, counted(r.skipped, "link to another site was", "links to other sites were")+" not checked, as somebody wanted")
 	}
 	var said []string
 	for _, text := range notes {
@@ -45,20 +48,17 @@ func (r *run) cut() string {
 	switch {
 	case r.site.Partial != "":
 		return r.site.Partial
-	case r.shrunk > 0:
-		return fmt.Sprintf("only %s found where an earlier crawl found %d: something may keep the crawler out, so what was wrong on the others stands until a second crawl finds no more",
-			counted(r.read, "page was", "pages were"), r.shrunk)
-	case r.queued <= 0 || r.roomForPages() > 0:
+	case r.queues[pages].length == 0 || r.roomForPages() > 0:
 		return ""
 	case !r.atLimit():
-		return fmt.Sprintf("it ended after %s, most of which lead elsewhere; beyond them at least %s", counted(r.fetches, "answer", "answers"), beyond(r.queued))
+		return fmt.Sprintf("it ended after %s, most of which are no pages; beyond them at least %s", counted(r.fetches, "answer", "answers"), beyond(r.queues[pages].length))
 	}
-	return fmt.Sprintf("it ended at its limit of %s; beyond it at least %s", counted(r.crawl.Options.MaxPages, "page", "pages"), beyond(r.queued))
+	return fmt.Sprintf("it ended at its limit of %s; beyond it at least %s", counted(r.crawl.Options.MaxPages, "page", "pages"), beyond(r.queues[pages].length))
 }
 
 // atLimit is true where it is the limit of pages that kept the crawl from others.
 func (r *run) atLimit() bool {
-	return r.site.Partial == "" && r.shrunk == 0 && r.queued > 0 && r.pages >= r.crawl.Options.MaxPages
+	return r.site.Partial == "" && r.queues[pages].length > 0 && r.pages >= r.crawl.Options.MaxPages
 }
 
 func (r *run) noteOnStart(start *visit.Row) string {
@@ -103,7 +103,7 @@ func busySitemaps(files []visit.SitemapFile) string {
 
 // whyUnread says why not one page of the site could be read.
 func (r *run) whyUnread(ctx context.Context) (string, error) {
-	start, _, err := newIndex(r.DB, r.crawl.ID, r.site).Row(ctx, r.site.Start)
+	start, _, err := (&Index{db: r.DB, crawl: r.crawl, site: r.site}).Row(ctx, r.site.Start)
 	switch {
 	case err != nil:
 		return "", err
@@ -115,12 +115,12 @@ func (r *run) whyUnread(ctx context.Context) (string, error) {
 		return "it redirects to a page that " + unopened, nil
 	case start.Blocked:
 		return "it redirects to a page that its robots.txt forbids", nil
+	case start.Status >= 400:
+		return refusal(start.Status), nil
 	case r.site.Partial != "":
 		return r.site.Partial, nil
 	case start.Failure != visit.NoFailure:
 		return start.Failure.Words(), nil
-	case start.Status >= 400:
-		return refusal(start.Status), nil
 	case start.Visited && !start.HTML:
 		return "its start is no HTML page (" + cmp.Or(start.Type, "of no type") + ")", nil
 	case start.Visited && start.Bytes == 0:
@@ -135,7 +135,7 @@ func refusal(status int) string {
 	if name := http.StatusText(status); name != "" {
 		text += " (" + name + ")"
 	}
-	if status == http.StatusUnauthorized || status == http.StatusForbidden {
+	if isRefused(status) {
 		text += ", as guards against bots do; if it has one, let " + Agent + " pass there and crawl again"
 	}
 	return text

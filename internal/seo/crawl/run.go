@@ -3,48 +3,87 @@ package crawl
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"time"
 
 	"enamel/internal/db"
+	"enamel/internal/fault"
 	"enamel/internal/seo/crawl/address"
 	"enamel/internal/seo/crawl/fetch"
 	"enamel/internal/seo/crawl/visit"
 )
 
 const (
-	storeLimit     = 30 * time.Second // of one transaction, its waiting included
-	externalTime   = 2 * time.Minute  // for all addresses of other sites
-	externalAtOnce = 4
-	longestCrawl   = 7 * 24 * time.Hour
+	storeLimit   = 30 * time.Second // of one transaction, its waiting included
+	finalLimit   = 2 * time.Second  // of the last one
+	externalTime = 2 * time.Minute  // for all addresses of other sites
+	externalMost = 4                // of them at a time
+	longestCrawl = 7 * 24 * time.Hour
+	timeOfDay    = "15:04 on 2 January 2006 (UTC)"
 )
+
+// Run crawls a site to its end. The crawl that it returns is partial or cancelled where
+// it did not get there; what was found until then is stored. One that could read no page
+// has failed. An error is a failure of ours, or bad Options (a fault).
+func (c *Crawler) Run(ctx context.Context, o Options) (Crawl, error) {
+	begun, err := c.Begin(ctx, o)
+	if err != nil {
+		return Crawl{}, err
+	}
+	return c.run(ctx, begun)
+}
+
+// Resume goes on with a crawl that was cut short, failed or was killed, with other
+// options where Anew says so. One that came to its end goes on up to a higher limit of
+// pages, else it is a fault.Conflict. So is one that has ended, while its server asks to
+// be left alone for longer than a crawl waits.
+func (c *Crawler) Resume(ctx context.Context, id int64, a Anew) (Crawl, error) {
+	begun, err := c.Find(ctx, id)
+	if err != nil {
+		return Crawl{}, err
+	}
+	options, raised, err := begun.Options.anew(a)
+	if err != nil {
+		return begun, err
+	}
+	if begun.State == Done && !raised {
+		return begun, fault.New(fault.Conflict, "That crawl has ended")
+	}
+	begun.Options = options
+	if begun.State == Partial || begun.State == Failed || raised {
+		if until := begun.waitUntil; until.Sub(c.now()) > patience {
+			return begun, fault.New(fault.Conflict, "The server asked to be left alone until "+until.Format(timeOfDay)+": resume the crawl after that")
+		}
+		if begun, err = c.reopen(ctx, begun); err != nil {
+			return begun, err
+		}
+	}
+	return c.run(ctx, begun)
+}
 
 // run is one crawl while it runs. One goroutine owns it.
 type run struct {
 	*Crawler
 	crawl   Crawl
+	origin  string         // of the start
 	fetcher *fetch.Fetcher // of pages, which stops at redirects
 	loader  *fetch.Fetcher // of what pages load and of other sites, which follows them
 	site    *visit.Site
-	shown   *visit.Site           // a copy of site for the rules, which read it as the crawl goes on
+	shown   *visit.Site // a copy of site for Inspect, which reads it as the crawl goes on
+	found   discovery
 	robots  map[string]permission // by origin
-	gate    *gate
+	server  *server               // of the site
 	traps   *address.Traps
 	trapped []visit.Trap
-	rests   map[string]rest // of servers that were busy when it was cut short, by host
-	known   known
+	known   map[int64]*entry
+	queues  [3]queue
 	cancel  context.CancelFunc // of the visits
 
-	read   int // pages that were read, once all is visited
-	shrunk int // that an earlier crawl read, where there are not half as many all of a sudden; 0: there are
-
-	pages, fetches       int // of the site
-	queued               int // pages
-	resources, externals int // that were let in
-	lastFinding          int64
-	turn                 int64     // which run of the crawl this is; 0: it has not begun
-	written              time.Time // when the crawl's own row says that something was stored
+	pages, fetches int // of the site: read, asked for
+	links          int // that were checked
+	skipped        int // links to other sites that were left out, as somebody wanted
 
 	began time.Time
 	fresh int // pages since it began, which a resumed crawl has fewer of
@@ -52,23 +91,24 @@ type run struct {
 
 func newRun(c *Crawler, crawl Crawl) *run {
 	o := crawl.Options
-	pages, loads := c.Fetch, c.Fetch
+	each, loads := c.Fetch, c.Fetch
 	// Redirects are addresses of their own: each is visited once, however many lead to it.
-	pages.Allowed = func(context.Context, string) bool { return false }
-	loads.Allowed = mayOpen
-	return &run{
-		Crawler: c, crawl: crawl, fetcher: fetch.New(pages), loader: fetch.New(loads), cancel: func() {},
+	each.Allowed = func(context.Context, string) bool { return false }
+	loads.Allowed = func(_ context.Context, url string) bool { return !address.OffLimits(url) }
+	r := &run{
+		Crawler: c, crawl: crawl, origin: originOf(o.Start), fetcher: fetch.New(each), loader: fetch.New(loads), cancel: func() {},
 		site:   &visit.Site{Start: o.Start, Host: address.HostPort(o.Start), Loopback: isLoopback(o.Start)},
 		robots: map[string]permission{},
-		traps:  &address.Traps{},
-		gate: &gate{
-			host: address.HostPort(o.Start), delay: o.Delay, most: o.Concurrency, limit: o.Concurrency, patience: patience, longest: maxWait,
-		},
-		began: c.now(),
+		server: &server{delay: o.Delay, most: o.Concurrency, limit: o.Concurrency, next: crawl.waitUntil},
+		traps:  address.NewTraps(o.MaxPages),
+		known:  map[int64]*entry{},
+		began:  c.now(),
 	}
+	if until := crawl.waitUntil; until.Sub(r.began) > patience {
+		r.server.left = "the server asked to be left alone until " + until.Format(timeOfDay)
+	}
+	return r
 }
-
-func mayOpen(_ context.Context, url string) bool { return !address.OffLimits(url) }
 
 func isLoopback(url string) bool {
 	host, _, err := net.SplitHostPort(address.HostPort(url))
@@ -76,9 +116,36 @@ func isLoopback(url string) bool {
 	return err == nil && (host == "localhost" || ip != nil && ip.IsLoopback())
 }
 
+// run makes a crawl and stores how it ended.
+func (c *Crawler) run(ctx context.Context, begun Crawl) (Crawl, error) {
+	r := newRun(c, begun)
+	state, err := r.all(ctx)
+	// What ends a crawl must not keep it from being stored.
+	final, cancel := context.WithTimeout(context.WithoutCancel(ctx), finalLimit)
+	defer cancel()
+	ended := r.crawl
+	ended.State, ended.Pages, ended.AtLimit = state, r.pages, state == Done && r.atLimit()
+	switch {
+	case err != nil:
+		ended.Note = err.Error()
+	case state == Failed:
+		ended.Note, err = r.whyUnread(final)
+	case state == Cancelled:
+		ended.Note = r.site.Partial
+	default:
+		ended.Cut = r.cut()
+		ended.Note, err = r.note(final)
+	}
+	ended, storeErr := c.finish(final, ended)
+	if err = errors.Join(err, during("it was stored how it ended", storeErr)); err != nil {
+		return ended, fmt.Errorf("crawl %s: %w", begun.Options.Start, err)
+	}
+	return ended, c.prune(context.WithoutCancel(ctx))
+}
+
 // all is the whole crawl. The state is how it ended.
 func (r *run) all(ctx context.Context) (State, error) {
-	defer r.cancel()
+	defer func() { r.cancel() }()
 	if err := r.load(ctx); err != nil {
 		return stateOf(ctx, during("what was known of it was taken up", err))
 	}
@@ -89,18 +156,12 @@ func (r *run) all(ctx context.Context) (State, error) {
 	}
 	r.tell(Concluding, "")
 	if err := r.conclude(ctx); err != nil {
-		return stateOf(ctx, err)
+		return stateOf(ctx, during("its redirects were followed", err))
 	}
-	if err := r.weighSite(ctx); err != nil {
-		return stateOf(ctx, during("it was compared with earlier crawls", err))
-	}
-	if r.read == 0 {
+	switch {
+	case r.pages == 0:
 		return Failed, nil
-	}
-	if err := r.track(ctx); err != nil {
-		return stateOf(ctx, during("what it found was entered", err))
-	}
-	if r.site.Partial != "" {
+	case r.site.Partial != "":
 		return Partial, nil
 	}
 	return Done, nil
@@ -128,83 +189,65 @@ func during(what string, err error) error {
 // visitAll makes every visit of the crawl. What the site or the clock cuts short
 // leaves a reason in site.Partial.
 func (r *run) visitAll(ctx context.Context) error {
-	limit := cmp.Or(r.crawl.Options.Deadline, longestCrawl)
-	visits, cancel := context.WithTimeout(ctx, limit)
+	visits, cancel := context.WithTimeout(ctx, cmp.Or(r.crawl.Options.Deadline, longestCrawl))
 	r.cancel = cancel
 	if err := ignoreEnd(visits, r.discover(visits)); err != nil {
 		return err
 	}
-	r.show()
-	steps := []struct {
-		lane  lane
-		limit time.Duration
-	}{
-		{lane: lane{from: 0, to: rankUnreached, concurrency: r.crawl.Options.Concurrency, room: r.roomForPages, gateOf: r.own}},
-		{lane: lane{from: rankResource, to: rankResource, concurrency: r.crawl.Options.Concurrency, room: unlimited, gateOf: r.own}},
-		{lane: lane{from: rankExternal, to: rankExternal, concurrency: externalAtOnce, room: unlimited, gateOf: r.hostGates()}, limit: externalTime},
-	}
-	for i := range steps {
-		if err := r.step(visits, &steps[i].lane, steps[i].limit); err != nil {
-			return err
-		}
-	}
-	if visits.Err() != nil && ctx.Err() == nil {
-		r.site.Partial = "the time that it was given was up"
+	shown := *r.site
+	r.shown = &shown
+	if err := r.visitQueues(visits); err != nil {
+		return err
 	}
 	if ctx.Err() != nil {
 		return nil
 	}
+	if visits.Err() != nil {
+		r.site.Partial = "the time that it was given was up"
+	}
 	if r.site.Partial == "" {
-		var err error
-		if r.site.Partial, err = r.unasked(ctx); err != nil {
+		unasked, err := r.unasked(ctx)
+		if err != nil {
 			return err
 		}
+		r.site.Partial = cmp.Or(unasked, busySitemaps(r.site.Sitemaps))
 	}
-	r.site.Partial = cmp.Or(r.site.Partial, busySitemaps(r.site.Sitemaps))
 	return r.setSettled(ctx)
 }
 
-// show gives the rules the site as it is now.
-func (r *run) show() {
-	site := *r.site
-	r.shown = &site
-}
-
-func (r *run) step(ctx context.Context, l *lane, limit time.Duration) error {
-	if limit > 0 {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, limit)
-		defer cancel()
+// visitQueues visits the pages, then what they load, then other sites.
+func (r *run) visitQueues(ctx context.Context) error {
+	own := func(string) *server { return r.server }
+	unlimited := func() int { return MostPages }
+	most := r.crawl.Options.Concurrency
+	l := &lane{run: r, queue: &r.queues[pages], most: most, room: r.roomForPages, serverOf: own}
+	if err := l.drive(ctx, longestCrawl); err != nil {
+		return err
 	}
-	l.run = r
-	return l.drive(ctx)
+	l = &lane{run: r, queue: &r.queues[resources], most: most, room: unlimited, serverOf: own}
+	if err := l.drive(ctx, longestCrawl); err != nil {
+		return err
+	}
+	if err := r.probe(ctx); err != nil {
+		return err
+	}
+	l = &lane{run: r, queue: &r.queues[externals], most: externalMost, room: unlimited, serverOf: foreignServers(), foreign: true}
+	return l.drive(ctx, externalTime)
 }
 
-func unlimited() int { return MostPages }
+// ignoreEnd is err but for what comes of a context that ended.
+func ignoreEnd(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return nil
+	}
+	return err
+}
 
-func (r *run) own(string) *gate { return r.gate }
-
-// roomForPages is how many more pages may be visited. Redirects are no pages,
-// but there is a bound to them too.
+// roomForPages is how many more addresses may be asked for to read pages. What is no
+// page does not count, but there is a bound to that too.
 func (r *run) roomForPages() int {
 	most := r.crawl.Options.MaxPages
 	return min(most-r.pages, 2*most+100-r.fetches)
-}
-
-// tally counts a visit that was stored.
-func (r *run) tally(out *result) {
-	if out.kind != ofPage {
-		return
-	}
-	r.queued--
-	if !out.fetched {
-		return
-	}
-	r.fetches++
-	if out.next == "" {
-		r.pages++
-		r.fresh++
-	}
 }
 
 // tell reports progress.
@@ -214,12 +257,7 @@ func (r *run) tell(phase Phase, current string) {
 		rate = float64(r.fresh) / took
 	}
 	r.Progress(Progress{
-		Phase: phase, Done: r.pages, Most: min(r.crawl.Options.MaxPages, r.pages+r.queued), Queued: r.queued, Rate: rate, Current: current,
+		Phase: phase, Done: r.pages, Most: min(r.crawl.Options.MaxPages, r.pages+r.queues[pages].length), Queued: r.queues[pages].length,
+		Links: r.links, LinksLeft: r.queues[resources].length + r.queues[externals].length, Rate: rate, Current: current,
 	})
-}
-
-// storing is the context of what is stored: a crawl that is called off still
-// keeps what it has.
-func (r *run) storing() (context.Context, context.CancelFunc) {
-	return context.WithTimeout(context.Background(), storeLimit)
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"enamel/internal/seo/audit"
+	"enamel/internal/seo/finding"
 )
 
 const atItsLimit = "it ended at its limit of 50 pages; beyond it at least 94 addresses are known"
@@ -17,8 +18,8 @@ func lessRead(t *testing.T) Input {
 	in := sample(t)
 	in.Crawls[0].TotalPages, in.Crawls[0].Partial, in.Crawls[0].Warnings = 50, atItsLimit, 0
 	in.Crawls[1].TotalPages, in.Crawls[1].Warnings = 144, 1
-	in.Broken = []Broken{{Rule: rule(t, "content.low"), Open: 3, NotChecked: 1, Examples: []string{site + "/far"}}}
-	in.Standings = map[audit.Severity]Standing{audit.Warning: {Open: 3, NotChecked: 1}}
+	in.Broken = []Broken{broken(t, "content.low", 3, "", "/far")}
+	in.Broken[0].Count.NotChecked = 1
 	return in
 }
 
@@ -36,8 +37,8 @@ func TestFindingsThatTheNewestCrawlDidNotLookAt(t *testing.T) {
 		"Warnings|3|Not compared with Nov 10|neutral|none|1 of them not checked",
 		"Notices|0|Not compared with Nov 10|neutral|none|",
 	})
-	same(t, "row", own.Rows[0], []string{"The page says little", "Warning", "3, 1 not checked", "/far"})
-	want := "The crawl of Nov 17, 7:42 AM read 50 pages. Not the whole site: " + atItsLimit +
+	same(t, "row", own.Rows[0], []string{rule(t, "content.low").Title, "Warning", "3, 1 not checked", "/far"})
+	want := "The crawl of Nov 17, 7:42 AM read 50 pages. Partial: " + atItsLimit +
 		". The one before, of Nov 10, 7:40 AM, read 144 pages, so their figures are not compared." +
 		" 1 rule of the audit is broken. Of 3 open findings 1 could not be checked: the newest crawl did not look where they were found."
 	if own.Text != want {
@@ -60,11 +61,11 @@ func TestFindingsThatTheNewestCrawlDidNotLookAt(t *testing.T) {
 func TestCrawlsOfAnotherExtentAreNotCompared(t *testing.T) {
 	in := lessRead(t)
 	in.Speed = nil
-	in.Turned = in.Turned[:2]
+	in.Turned.Rules[1].Fixed, in.Turned.Rules[2].Fixed = 0, 0
 	same(t, "changes", changes(Changes(in)), []string{
 		"neutral: The crawl read 50 pages, the one before 144: their figures are not compared",
-		"worse: Back on /contact: (817) 555-0119 is none of the shop's numbers",
-		`neutral: New on /blog/oven-seal: There is no <meta name="description">`,
+		"worse: Back on /contact: " + rule(t, "facts.phone").Title,
+		"neutral: New at 1 place: " + rule(t, "description.missing").Title,
 	})
 	in.Crawls[0].Partial = ""
 	if got := changes(Changes(in)); got[0] != "better: The health score went from 45% to 60%" || len(got) < 5 {
@@ -80,7 +81,9 @@ func TestCrawlsOfAnotherExtentAreNotCompared(t *testing.T) {
 func TestOnlyWhatWasLookedAtAgainIsFewer(t *testing.T) {
 	in := sample(t)
 	in.Crawls[0].Errors, in.Crawls[1].Errors = 0, 9
-	in.Standings[audit.Error] = Standing{Open: 5, NotChecked: 4, Fixed: 1}
+	in.Broken = []Broken{broken(t, "link.broken", 5, "", "/faq")}
+	in.Broken[0].Count.NotChecked = 4
+	in.Turned.Rules = []finding.RuleChange{{Rule: "link.broken", Severity: audit.Error, Fixed: 1}}
 	if got := figures(area(t, Make(in), "site"))[5]; got != "Errors|5|1 fewer than Nov 10|better|none|4 of them not checked" {
 		t.Error(got)
 	}

@@ -42,7 +42,7 @@ func TestAreasOfAReport(t *testing.T) {
 		"Warnings|9|As on Nov 10|neutral|none|",
 		"Notices|6|As on Nov 10|neutral|none|",
 	})
-	same(t, "open rules", own.Rows[2], []string{"An image has no alternative text", "Warning", "4", "/brands"})
+	same(t, "open rules", own.Rows[2], []string{rule(t, "image.alt-missing").Title, "Warning", "4", "/brands"})
 	if len(own.Rows) != 6 || own.Text != "The crawl of Nov 17, 7:42 AM read 47 pages. 6 rules of the audit are broken." || own.State != "measured" {
 		t.Errorf("%+v", own)
 	}

@@ -33,7 +33,7 @@ export type AccountOrders = Wire["MineBody"];
 export type Job = Wire["Job"];
 /** What runs (null: nothing), what waits for its turn, and the newest ended run of each action. */
 export type Actions = Omit<Wire["Actions"], "current"> & { current: Job | null };
-export type Summary = Wire["Summary"] & { indexable: number; indexable_of: number };
+export type Summary = Wire["Summary"];
 /** The owner's first screen; its trends are null where there was no crawl before the newest. */
 export type Overview = Omit<Wire["Overview"], "trends"> & { trends: Trends | null };
 /** Something that the owner has to settle before the shop opens. */
@@ -50,22 +50,14 @@ export type ReportArea = Omit<Wire["Area"], "stamp"> & { stamp: Wire["Stamp"] | 
 export type Report = Omit<Wire["Report"], "areas"> & { areas: ReportArea[] };
 export type StoredReport = Omit<Wire["Stored"], "report"> & { report: Report };
 /** title: in everyday words; name: as the trade calls it. */
-export type Rule = Wire["Rule"] & { name: string };
+export type Rule = Wire["Rule"];
 /** Who meant a finding, or all of its rule, to stay, and why. */
-export type WontFix = { by: string; why: string; at: string; of_rule: boolean };
+export type WontFix = Wire["WontFix"];
 /** pages: how many share it. */
-export type Finding = Omit<Wire["Finding"], "wont_fix"> & { pages: number; wont_fix: WontFix | null };
+export type Finding = Omit<Wire["Finding"], "wont_fix"> & { wont_fix: WontFix | null };
 export type Findings = Omit<Wire["Findings"], "findings"> & { findings: Finding[] };
 /** tasks: edits that mend what is open; errors, warnings and notices: of what is open. */
-export type FindingGroup = Wire["Group"] & {
-  wont_fix: number;
-  pages: number;
-  tasks: number;
-  minutes: number;
-  errors: number;
-  warnings: number;
-  notices: number;
-};
+export type FindingGroup = Wire["Group"];
 export type CrawlRow = Wire["Crawl"];
 export type DashboardSettings = Omit<Wire["Settings"], "sources"> & { sources: Source[] };
 export type Source = Omit<Wire["Source"], "last_test"> & { last_test: SourceTest | null };
@@ -75,26 +67,9 @@ export type Keyword = Wire["Keyword"];
 export type Competitor = Wire["Competitor"];
 export type Directory = Wire["Directory"];
 /** One page of a finding's group: the page's address and the words of its link. */
-export type Member = { url: string; text: string };
-export type Members = { members: Member[]; total: number; next: string };
+export type Member = Wire["Member"];
+export type Members = Wire["Members"];
 /** A row of the pages table. */
-export type PageRow = {
-  url: string;
-  status: number;
-  failure: string;
-  title: string;
-  h1: string;
-  description: string;
-  words: number;
-  depth: number;
-  inlinks: number;
-  indexability: "indexable" | "noindex" | "canonical" | "redirect" | "blocked" | "error" | "not-read" | "no-page";
-  took_ms: number;
-  bytes: number;
-  final: string;
-  errors: number;
-  warnings: number;
-  notices: number;
-};
-export type PageRows = { pages: PageRow[]; total: number; crawl: number; read: number; unread: number };
-export type PageDetail = { page: PageRow; links: { to: string; text: string; kind: string; nofollow: boolean }[]; findings: Finding[] };
+export type PageRow = Wire["SitePage"];
+export type PageRows = Wire["Pages"];
+export type PageDetail = Omit<Wire["PageDetail"], "findings"> & { findings: Finding[] };

@@ -19,11 +19,6 @@ func OffLimits(url string) bool {
 // ofNetwork reports an address of Cloudflare's own, at whatever site.
 func ofNetwork(url string) bool { return strings.HasPrefix(pathOf(url), "/cdn-cgi/") }
 
-// pathOf is path and query of a normalised address.
-func pathOf(url string) string {
-	return url[min(len(url), strings.Index(url, "://")+len("://")+len(hostOf(url))):]
-}
-
 func actsByPath(path string) bool {
 	for _, part := range [...]string{
 		"/wp-admin/", "/cart/add", "/cart/change", "/cart/clear", "/cart/update", "/wishlist/index/add", "/product_compare/add",

@@ -2,9 +2,11 @@ package document
 
 import (
 	"bytes"
+	"mime"
 	"strings"
 	"unicode/utf8"
 
+	"golang.org/x/net/html"
 	"golang.org/x/net/html/charset"
 )
 
@@ -12,130 +14,90 @@ import (
 // Standard asks for 1,024 bytes; browsers load again for one that comes later.
 const prescanLength = 16 << 10
 
-// decode turns a body into UTF-8: by its byte order mark, the charset that came
-// with it, its own declaration, or else as UTF-8 where it looks like that and
-// windows-1252 where it does not. The second is the charset's name in the Encoding
-// Standard.
-func decode(body []byte, told string) ([]byte, string) {
-	label, body := byteOrder(body)
-	if label == "" {
-		label = told
+// decode turns a body into UTF-8 without NUL: by its byte order mark, the charset
+// that came with it, its own declaration unless it is valid UTF-8, or else as
+// mostly UTF-8 or windows-1252.
+func decode(body []byte, told string) []byte {
+	encoding, name := charset.Lookup(told)
+	if _, marked, certain := charset.DetermineEncoding(body[:min(len(body), 3)], ""); certain {
+		encoding, name = charset.Lookup(marked)
+		body = bytes.TrimPrefix(body, []byte("\xEF\xBB\xBF"))
 	}
-	encoding, name := charset.Lookup(label)
-	if encoding == nil {
+	if encoding == nil && !utf8.Valid(body) {
 		encoding, name = charset.Lookup(declared(body[:min(len(body), prescanLength)]))
-		if strings.HasPrefix(name, "utf-16") {
-			name = "utf-8" // it could not be read otherwise
+		if encoding == nil && !mostlyUTF8(body) {
+			encoding, name = charset.Lookup("windows-1252")
 		}
 	}
-	switch {
-	case name == "utf-8" || encoding == nil && mostlyUTF8(body):
-		return validUTF8(body), "utf-8"
-	case encoding == nil:
-		encoding, name = charset.Lookup("windows-1252")
+	if encoding != nil && name != "utf-8" {
+		if text, err := encoding.NewDecoder().Bytes(body); err == nil {
+			body = bytes.TrimPrefix(text, []byte("\uFEFF"))
+		}
 	}
-	text, err := encoding.NewDecoder().Bytes(body)
-	if err != nil {
-		return validUTF8(body), "utf-8"
+	if !utf8.Valid(body) {
+		body = bytes.ToValidUTF8(body, []byte("\uFFFD"))
 	}
-	return validUTF8(text), name
-}
-
-func validUTF8(body []byte) []byte {
-	if utf8.Valid(body) {
-		return body
-	}
-	return bytes.ToValidUTF8(body, []byte("\uFFFD"))
+	return bytes.ReplaceAll(body, []byte{0}, nil)
 }
 
 // mostlyUTF8 allows for what broke on the way: a character cut at the end, some
 // bytes of another charset in one comment.
 func mostlyUTF8(body []byte) bool {
-	if utf8.Valid(body) {
-		return true
-	}
 	whole, broken := 0, 0
-	for i := 0; i < len(body); {
-		if body[i] < utf8.RuneSelf {
-			i++
-			continue
-		}
-		r, n := utf8.DecodeRune(body[i:])
-		if r == utf8.RuneError && n == 1 {
+	for _, r := range string(body) {
+		switch {
+		case r == utf8.RuneError:
 			broken++
-		} else {
+		case r >= utf8.RuneSelf:
 			whole++
 		}
-		i += n
 	}
 	return whole > 2*broken
 }
 
-func byteOrder(body []byte) (string, []byte) {
-	switch {
-	case bytes.HasPrefix(body, []byte("\xEF\xBB\xBF")):
-		return "utf-8", body[3:]
-	case bytes.HasPrefix(body, []byte("\xFE\xFF")):
-		return "utf-16be", body[2:]
-	case bytes.HasPrefix(body, []byte("\xFF\xFE")):
-		return "utf-16le", body[2:]
+// declared is the charset that the start of a page names, in an XML declaration or
+// a meta element, if it is known. A page that could be read up to there is not UTF-16.
+func declared(start []byte) string {
+	if declaration, _, found := strings.Cut(string(start), "?>"); found && strings.HasPrefix(declaration, "<?xml") {
+		_, label, _ := strings.Cut(declaration, "encoding=")
+		if fields := strings.FieldsFunc(label, func(r rune) bool { return r == '"' || r == '\'' }); len(fields) > 0 && known(fields[0]) {
+			return fields[0]
+		}
 	}
-	return "", body
+	z := html.NewTokenizer(bytes.NewReader(start))
+	for kind := z.Next(); kind != html.ErrorToken; kind = z.Next() {
+		if kind != html.StartTagToken && kind != html.SelfClosingTagToken {
+			continue
+		}
+		if name, _ := z.TagName(); string(name) != "meta" {
+			continue
+		}
+		if label := metaCharset(z); known(label) {
+			return label
+		}
+	}
+	return ""
 }
 
-// declared is the charset that the start of a page names: in an XML declaration
-// or a meta element. Empty: none that is known.
-func declared(start []byte) string {
-	if label := xmlEncoding(start); label != "" {
-		return label
-	}
-	s := scanner{src: start}
+func known(label string) bool {
+	encoding, name := charset.Lookup(label)
+	return encoding != nil && !strings.HasPrefix(name, "utf-16")
+}
+
+// metaCharset is what <meta charset> or <meta http-equiv=content-type> names.
+func metaCharset(z *html.Tokenizer) (label string) {
 	for {
-		switch s.next() {
-		case endOfInput:
-			return ""
-		case startTag:
-			switch kind, traits := lookupTag(s.name); {
-			case kind == metaTag:
-				if label := metaCharset(&s.attributes); label != "" {
-					return label
-				}
-			case traits&raw != 0:
-				s.raw(strings.ToLower(string(s.name)))
+		key, value, more := z.TagAttr()
+		switch string(key) {
+		case "charset":
+			return string(bytes.TrimSpace(value))
+		case "content":
+			if _, params, err := mime.ParseMediaType(string(value)); err == nil {
+				label = params["charset"]
 			}
 		}
-	}
-}
-
-func metaCharset(a *attributes) string {
-	label := string(bytes.TrimSpace(a.value(charsetAttr)))
-	if label == "" && equalFold(bytes.TrimSpace(a.value(httpEquivAttr)), "content-type") {
-		_, after, found := strings.Cut(strings.ToLower(string(a.value(contentAttr))), "charset")
-		after, assigned := strings.CutPrefix(strings.TrimLeft(after, " \t\r\n\f"), "=")
-		if !found || !assigned {
-			return ""
+		if !more {
+			return label
 		}
-		label, _, _ = strings.Cut(strings.Trim(after, " \t\r\n\f\"'"), ";")
-		label = strings.TrimRight(label, " \"'")
 	}
-	if encoding, _ := charset.Lookup(label); encoding == nil {
-		return ""
-	}
-	return label
-}
-
-func xmlEncoding(start []byte) string {
-	if !bytes.HasPrefix(start, []byte("<?xml")) {
-		return ""
-	}
-	declaration, _, _ := bytes.Cut(start, []byte("?>"))
-	_, after, found := bytes.Cut(declaration, []byte("encoding="))
-	if !found || len(after) < 2 {
-		return ""
-	}
-	label, _, _ := bytes.Cut(after[1:], after[:1])
-	if encoding, _ := charset.Lookup(string(label)); encoding == nil {
-		return ""
-	}
-	return string(label)
 }

@@ -3,8 +3,8 @@
 package document
 
 // Document is what one HTML page says. Addresses are as they stand in the
-// source (Href, Src) and resolved against the page's base (URL; empty where that
-// is impossible). Texts have their whitespace collapsed; entities are decoded. Each
+// source (Href, Src) and resolved against the page's base (URL; normalized on the
+// web, empty where that is impossible). Texts have their whitespace collapsed; entities are decoded. Each
 // list is bounded. A <template> says nothing, and <noscript> nothing but its links:
 // search engines run scripts.
 type Document struct {
@@ -16,7 +16,6 @@ type Document struct {
 	Language     string      // <html lang>
 	HasLanguage  bool
 	Base         string // <base href>, resolved; empty: none
-	Charset      string // as the bytes were decoded
 	Viewport     string
 	Refresh      *Refresh
 	Social       map[string][]string // og:* and twitter:* by lower-case name
@@ -34,8 +33,6 @@ type Document struct {
 	Seams        []int    // where in Text an element begins or ends between two digits, or one with just two digits follows on a digit: an amount and its cents; at most 1,000
 	TextHash     uint64   // of the whole of it, letter case and spacing ignored; 0: no text
 	Similarity   uint64   // MinHash of its 5-word shingles, a bit each of 64 bins; near duplicates differ in few bits; 0: no text
-	BodyWords    int      // of all that is visible
-	HasNoscript  bool
 	Misplaced    []string // canonical and hreflang links after the head, which search engines ignore: which of the two
 	Truncated    bool     // the bytes ended before </html> or were cut
 }
@@ -77,12 +74,11 @@ type Heading struct {
 // Link is an <a> or <area>.
 type Link struct {
 	Reference
-	Text     string   // visible text (in a hidden menu too), else the alt texts within, else aria-label or title
-	Rel      []string // lower case
-	Region   Region
-	Position int    // among all links, from 0
-	Scheme   string // of the resolved address, lower case: https, tel, mailto, javascript; empty: none
-	OnClick  bool   // has an onclick and no usable href
+	Text    string   // visible text (in a hidden menu too), else the alt texts within, else aria-label or title
+	Rel     []string // lower case
+	Region  Region
+	Scheme  string // of the resolved address, lower case: https, tel, mailto, javascript; empty: none
+	OnClick bool   // has an onclick and no usable href
 }
 
 // Region is the part of a page where something stands.
@@ -105,11 +101,7 @@ type Image struct {
 	Alt        string
 	HasAlt     bool
 	Decorative bool // alt="" , role=presentation or aria-hidden: no alternative is wanted
-	Width      string
-	Height     string
-	Sized      bool // both attributes, or an aspect that the source fixes
-	Lazy       bool
-	InLink     bool
+	Sized      bool // width and height are given, or an aspect that the source fixes
 }
 
 // Candidate is a further address of an <img>, or one of a <source> of a <picture>.
@@ -121,7 +113,7 @@ type Candidate struct {
 // Resource is what a page loads.
 type Resource struct {
 	Reference
-	Kind string // script, style, frame, media, font, image (CSS excluded), preload
+	Kind string // script, style, frame, media, font, image, preload
 }
 
 // Form is a <form>.

@@ -1,35 +1,51 @@
 package document
 
 import (
-	"bytes"
+	"slices"
 	"strconv"
 	"strings"
+
+	"golang.org/x/net/html/atom"
 )
 
+// collectHead takes what <html> and the elements of the head say.
+func (p *parser) collectHead(a atom.Atom) {
+	switch a {
+	case atom.Html:
+		p.addLanguage()
+	case atom.Link:
+		p.addLink()
+	case atom.Meta:
+		p.addMeta()
+	case atom.Base:
+		if p.has("href") && !p.hasBase {
+			p.base, p.hasBase = p.value("href"), true
+		}
+	}
+}
+
 func (p *parser) addTitle(content []byte) {
-	p.doc.Titles = appendBounded(p.doc.Titles, p.collapsed(p.decoded(content, false), maxLabel))
+	p.doc.Titles = appendBounded(p.doc.Titles, collapsed(content, maxLabel))
 }
 
 // addLink reads <link>.
 func (p *parser) addLink() {
-	a := &p.scan.attributes
-	href := p.string(hrefAttr)
-	if !a.present(hrefAttr) {
+	if !p.has("href") {
 		return
 	}
-	rel := tokens(p.string(relAttr))
+	href, rel := p.value("href"), tokens(p.value("rel"))
 	d := p.doc
 	ref := Reference{Href: href}
-	if has(rel, "canonical") {
+	if slices.Contains(rel, "canonical") {
 		if p.inHead {
 			d.Canonicals = appendBounded(d.Canonicals, ref)
 		} else {
 			d.Misplaced = appendBounded(d.Misplaced, "canonical")
 		}
 	}
-	if has(rel, "alternate") && a.present(hreflangAttr) {
+	if slices.Contains(rel, "alternate") && p.has("hreflang") {
 		if p.inHead {
-			d.Alternates = appendBounded(d.Alternates, Alternate{ref, p.string(hreflangAttr)})
+			d.Alternates = appendBounded(d.Alternates, Alternate{ref, p.value("hreflang")})
 		} else {
 			d.Misplaced = appendBounded(d.Misplaced, "hreflang")
 		}
@@ -42,13 +58,13 @@ func (p *parser) addLink() {
 // loads is what a <link> loads; empty: nothing.
 func (p *parser) loads(rel []string) string {
 	switch {
-	case has(rel, "stylesheet"):
+	case slices.Contains(rel, "stylesheet"):
 		return "style"
-	case has(rel, "preload") && equalFold(bytes.TrimSpace(p.scan.value(asAttr)), "font"):
+	case slices.Contains(rel, "preload") && p.is("as", "font"):
 		return "font"
-	case has(rel, "preload"), has(rel, "modulepreload"):
+	case slices.Contains(rel, "preload"), slices.Contains(rel, "modulepreload"):
 		return "preload"
-	case has(rel, "icon"), has(rel, "apple-touch-icon"), has(rel, "mask-icon"):
+	case slices.Contains(rel, "icon"), slices.Contains(rel, "apple-touch-icon"), slices.Contains(rel, "mask-icon"):
 		return "image"
 	}
 	return ""
@@ -56,30 +72,29 @@ func (p *parser) loads(rel []string) string {
 
 // addMeta reads <meta>.
 func (p *parser) addMeta() {
-	a := &p.scan.attributes
-	if !a.present(contentAttr) {
+	if !p.has("content") {
 		return
 	}
-	if equalFold(bytes.TrimSpace(a.value(httpEquivAttr)), "refresh") && p.doc.Refresh == nil {
-		p.doc.Refresh = readRefresh(p.string(contentAttr))
+	if p.is("http-equiv", "refresh") && p.doc.Refresh == nil {
+		p.doc.Refresh = readRefresh(p.value("content"))
 	}
 	d := p.doc
-	name := strings.ToLower(strings.TrimSpace(p.string(nameAttr)))
+	name := strings.ToLower(strings.TrimSpace(p.value("name")))
 	switch name {
 	case "description":
-		d.Descriptions = appendBounded(d.Descriptions, p.collapsed(p.attribute(contentAttr), maxContent))
+		d.Descriptions = appendBounded(d.Descriptions, collapsed(p.bytes("content"), maxContent))
 	case "robots", "googlebot":
-		for _, directive := range strings.Split(strings.ToLower(p.string(contentAttr)), ",") {
+		for _, directive := range strings.Split(strings.ToLower(p.value("content")), ",") {
 			if directive = strings.TrimSpace(directive); directive != "" {
 				d.Robots = appendBounded(d.Robots, directive)
 			}
 		}
 	case "viewport":
 		if d.Viewport == "" {
-			d.Viewport = p.collapsed(p.attribute(contentAttr), maxContent)
+			d.Viewport = collapsed(p.bytes("content"), maxContent)
 		}
 	}
-	key := strings.ToLower(strings.TrimSpace(p.string(propertyAttr)))
+	key := strings.ToLower(strings.TrimSpace(p.value("property")))
 	for _, key := range []string{key, name} {
 		if strings.HasPrefix(key, "og:") || strings.HasPrefix(key, "twitter:") {
 			p.addSocial(key)
@@ -94,7 +109,7 @@ func (p *parser) addSocial(key string) {
 		d.Social = make(map[string][]string)
 	}
 	if len(d.Social) < maxItems || d.Social[key] != nil {
-		d.Social[key] = appendBounded(d.Social[key], p.collapsed(p.attribute(contentAttr), maxContent))
+		d.Social[key] = appendBounded(d.Social[key], collapsed(p.bytes("content"), maxContent))
 	}
 }
 
@@ -139,32 +154,13 @@ func readRefresh(content string) *Refresh {
 
 // addLanguage reads <html>: of several, the first that names a language counts.
 func (p *parser) addLanguage() {
-	key := langAttr
-	if p.xml && !p.scan.present(langAttr) {
-		key = xmlLangAttr
+	key := "lang"
+	if p.xml && !p.has(key) {
+		key = "xml:lang"
 	}
-	if p.doc.HasLanguage || !p.scan.present(key) {
+	if p.doc.HasLanguage || !p.has(key) {
 		return
 	}
 	p.doc.HasLanguage = true
-	p.doc.Language = strings.TrimSpace(p.string(key))
-}
-
-// tokens splits at whitespace and lowers the letter case.
-func tokens(value string) []string { return strings.Fields(strings.ToLower(value)) }
-
-func has(list []string, want string) bool {
-	for _, item := range list {
-		if item == want {
-			return true
-		}
-	}
-	return false
-}
-
-func appendBounded[T any](list []T, item T) []T {
-	if len(list) >= maxItems {
-		return list
-	}
-	return append(list, item)
+	p.doc.Language = strings.TrimSpace(p.value(key))
 }

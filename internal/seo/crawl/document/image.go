@@ -1,12 +1,10 @@
 package document
 
-import (
-	"bytes"
-	"strings"
-)
+import "strings"
 
 // pictureSource is what the <source> elements of the open <picture> say.
 type pictureSource struct {
+	open  bool
 	src   string
 	sized bool
 }
@@ -14,32 +12,27 @@ type pictureSource struct {
 func (p *parser) addSource() {
 	p.addCandidates("", "")
 	if p.picture.src == "" {
-		p.picture.src = firstCandidate(p.string(srcsetAttr))
-		if p.picture.src == "" {
-			p.picture.src = firstCandidate(p.string(dataSrcsetAttr))
-		}
+		p.picture.src = firstCandidate(p.first("srcset"))
 	}
-	p.picture.sized = p.picture.sized || isLength(p.string(widthAttr)) && isLength(p.string(heightAttr))
+	if p.picture.src == "" {
+		p.picture.src = firstCandidate(p.first("data-srcset", "data-lazy-srcset"))
+	}
+	p.picture.sized = p.picture.sized || p.hasLength("width") && p.hasLength("height")
 }
 
 // addImage reads <img>, and <amp-img>, which stands for one.
 func (p *parser) addImage() {
-	a := &p.scan.attributes
-	alt := p.collapsed(p.attribute(altAttr), maxContent)
-	ariaHidden := p.tree.ariaHidden || isTrue(a.value(ariaHiddenAttr))
+	alt := collapsed(p.bytes("alt"), maxContent)
+	ariaHidden := p.open.ariaHidden || p.is("aria-hidden", "true")
 	if alt != "" && !ariaHidden {
-		p.addAlternative(alt)
+		p.link.addAlternative([]byte(alt))
+		p.heading.addAlternative([]byte(alt))
 	}
 	if len(p.doc.Images) >= MaxImages {
 		return
 	}
-	image := Image{Alt: alt, HasAlt: a.present(altAttr), Width: p.string(widthAttr), Height: p.string(heightAttr)}
-	image.Src, image.Lazy = p.imageSource()
-	image.Lazy = image.Lazy || equalFold(bytes.TrimSpace(a.value(loadingAttr)), "lazy")
-	role := bytes.TrimSpace(a.value(roleAttr))
-	image.Decorative = image.HasAlt && alt == "" || equalFold(role, "presentation") || equalFold(role, "none") || ariaHidden
-	image.Sized = p.sized(image.Width, image.Height)
-	image.InLink = p.link.open
+	image := Image{Src: p.imageSource(), Alt: alt, HasAlt: p.has("alt"), Sized: p.sized()}
+	image.Decorative = image.HasAlt && alt == "" || p.is("role", "presentation") || p.is("role", "none") || ariaHidden
 	p.doc.Images = append(p.doc.Images, image)
 	p.addCandidates(image.Src, alt)
 }
@@ -47,11 +40,11 @@ func (p *parser) addImage() {
 // addCandidates takes the addresses of srcset but for the one that stands for the
 // image already.
 func (p *parser) addCandidates(src, alt string) {
-	for _, key := range [...]attr{srcsetAttr, dataSrcsetAttr} {
-		if !p.scan.present(key) {
+	for _, key := range [...]string{"srcset", "data-srcset", "data-lazy-srcset"} {
+		if !p.has(key) {
 			continue
 		}
-		eachCandidate(string(p.attribute(key)), func(href string) bool {
+		eachCandidate(string(p.bytes(key)), func(href string) bool {
 			if len(p.doc.Candidates) >= MaxImages {
 				return false
 			}
@@ -103,38 +96,36 @@ func descriptorsEnd(text string) int {
 	return len(text)
 }
 
-// addAlternative takes an alt text for the link and the heading around the image.
-func (p *parser) addAlternative(alt string) {
-	if p.link.open {
-		p.link.alt.gap = true
-		p.link.alt.write([]byte(alt))
+// first is the first of these attributes that says something.
+func (p *parser) first(keys ...string) string {
+	for _, key := range keys {
+		if value := p.value(key); strings.TrimSpace(value) != "" {
+			return value
+		}
 	}
-	if p.heading.open {
-		p.heading.alt.gap = true
-		p.heading.alt.write([]byte(alt))
-	}
+	return ""
 }
 
-// imageSource is where an image comes from, and whether a script loads it: a
-// placeholder in src gives way to the address in data-src.
-func (p *parser) imageSource() (string, bool) {
-	src := p.string(srcAttr)
+// imageSource is where an image comes from: a placeholder in src gives way to the
+// address from which a script loads it.
+func (p *parser) imageSource() string {
+	src := p.value("src")
 	if strings.TrimSpace(src) != "" && !hasPrefixFold(strings.TrimSpace(src), "data:") {
-		return src, false
+		return src
 	}
-	if lazy := p.string(dataSrcAttr); strings.TrimSpace(lazy) != "" {
-		return lazy, true
+	if lazy := p.first("data-src", "data-lazy-src", "data-original", "data-lazy"); lazy != "" {
+		return lazy
 	}
-	if lazy := firstCandidate(p.string(dataSrcsetAttr)); lazy != "" {
-		return lazy, true
+	if lazy := firstCandidate(p.first("data-srcset", "data-lazy-srcset")); lazy != "" {
+		return lazy
 	}
-	if first := firstCandidate(p.string(srcsetAttr)); first != "" && !hasPrefixFold(first, "data:") {
-		return first, false
+	if first := firstCandidate(p.value("srcset")); first != "" && !hasPrefixFold(first, "data:") {
+		return first
 	}
 	if src == "" {
-		return p.picture.src, false
+		return p.picture.src
 	}
-	return uptoData(src), false
+	return uptoData(src)
 }
 
 // uptoData cuts the data off a data: address, which can be as large as a page.
@@ -158,20 +149,20 @@ func firstCandidate(srcset string) string {
 }
 
 // sized is true where the space for an image is known before it is loaded.
-func (p *parser) sized(width, height string) bool {
-	if p.picture.sized && p.tree.open[pictureTag] > 0 || isLength(width) && isLength(height) {
+func (p *parser) sized() bool {
+	if p.picture.open && p.picture.sized || p.hasLength("width") && p.hasLength("height") {
 		return true
 	}
-	switch string(bytes.TrimSpace(p.scan.value(layoutAttr))) {
+	switch p.value("layout") {
 	case "fill", "fixed-height", "nodisplay": // AMP
 		return true
 	}
-	style := p.scan.value(styleAttr)
+	style := p.bytes("style")
 	return declares(style, "aspect-ratio", "") || declares(style, "width", "") && declares(style, "height", "")
 }
 
-// isLength is true of a dimension in pixels: an attribute in percent fixes no aspect.
-func isLength(value string) bool {
-	value = strings.TrimSpace(value)
-	return value != "" && value[0] >= '0' && value[0] <= '9' && !strings.HasSuffix(value, "%")
+// hasLength is true of a dimension in pixels: one in percent fixes no aspect.
+func (p *parser) hasLength(key string) bool {
+	value := strings.TrimSpace(p.value(key))
+	return value != "" && isDigit(value[0]) && !strings.HasSuffix(value, "%")
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 )
 
 // Bounds of JSON-LD. No more of a page than maxDecoded is decoded: the values take
@@ -17,11 +18,11 @@ const (
 
 // addStructured reads a script that is JSON-LD.
 func (p *parser) addStructured(content []byte) {
-	media, _, _ := bytes.Cut(p.scan.value(typeAttr), []byte(";"))
-	if !equalFold(bytes.TrimSpace(media), "application/ld+json") || len(p.doc.Structured) >= maxBlocks {
+	media, _, _ := strings.Cut(p.value("type"), ";")
+	if !strings.EqualFold(strings.TrimSpace(media), "application/ld+json") || len(p.doc.Structured) >= maxBlocks {
 		return
 	}
-	content = bytes.ReplaceAll(unwrap(content), []byte{0}, []byte("\uFFFD"))
+	content = unwrap(content)
 	p.structured += len(content)
 	if p.structured > maxDecoded {
 		err := fmt.Sprintf("the page has over %d bytes of JSON-LD: from this block on it is not read", maxDecoded)

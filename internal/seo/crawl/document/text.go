@@ -1,6 +1,9 @@
 package document
 
-import "unicode/utf8"
+import (
+	"bytes"
+	"unicode/utf8"
+)
 
 // textWriter gathers text with its whitespace collapsed.
 type textWriter struct {
@@ -11,8 +14,8 @@ type textWriter struct {
 
 func (w *textWriter) write(text []byte) {
 	for at := 0; at < len(text); {
-		if n, parts := spaceAt(text[at:]); n > 0 {
-			w.gap = w.gap || parts
+		if n := spaceAt(text[at:]); n > 0 {
+			w.gap = true
 			at += n
 			continue
 		}
@@ -51,30 +54,25 @@ func (w *textWriter) fill(text []byte) {
 	w.limit = max(1, len(w.buf))
 }
 
-func (w *textWriter) reset(limit int) {
-	w.buf, w.gap, w.limit = w.buf[:0], false, limit
-}
-
-// mayBeSpace is true of whitespace, NUL and the bytes that start a wide space.
+// mayBeSpace is true of whitespace and the bytes that start a wide space.
 func mayBeSpace(c byte) bool {
 	return c <= ' ' || c == 0xC2 || c >= 0xE1 && c <= 0xE3
 }
 
 // spaceAt is the length of the whitespace character at the start of text; 0: there
-// is none. NUL is one that does not part words: browsers drop it.
-func spaceAt(text []byte) (int, bool) {
-	c := text[0]
-	if c <= ' ' {
-		return 1, c != 0
+// is none.
+func spaceAt(text []byte) int {
+	if text[0] <= ' ' {
+		return 1
 	}
-	if !mayBeSpace(c) || len(text) < 2 {
-		return 0, false
+	if !mayBeSpace(text[0]) {
+		return 0
 	}
 	switch r, n := utf8.DecodeRune(text); {
 	case r == 0xA0, r == 0x85, r == 0x1680, r >= 0x2000 && r <= 0x200A, r == 0x2028, r == 0x2029, r == 0x202F, r == 0x205F, r == 0x3000:
-		return n, true
+		return n
 	}
-	return 0, false
+	return 0
 }
 
 // cutText is text, at most so many bytes, ending with a whole character.
@@ -86,6 +84,43 @@ func cutText(text []byte, limit int) []byte {
 		limit--
 	}
 	return text[:limit]
+}
+
+// collapsed is a text with its whitespace collapsed.
+func collapsed(text []byte, limit int) string {
+	w := textWriter{limit: limit}
+	w.write(text)
+	return string(w.buf)
+}
+
+// openText is the text of a link or a heading whose end was not seen.
+type openText struct {
+	open   bool
+	hidden uint16 // how many elements hide it
+	level  int
+	at     int // where it begins in the visible text
+	text   textWriter
+	alt    textWriter // of the images within
+}
+
+func (o *openText) begin(level, at int, hidden uint16) {
+	text, alt := o.text.buf[:0], o.alt.buf[:0]
+	*o = openText{open: true, level: level, at: at, hidden: hidden, text: textWriter{buf: text, limit: maxLabel}, alt: textWriter{buf: alt, limit: maxLabel}}
+}
+
+func (o *openText) addAlternative(alt []byte) {
+	if o.open {
+		o.alt.gap = true
+		o.alt.write(alt)
+	}
+}
+
+// String is the text, else the alternatives.
+func (o *openText) String() string {
+	if len(o.text.buf) > 0 {
+		return string(o.text.buf)
+	}
+	return string(o.alt.buf)
 }
 
 // passage is a part of the visible text that stands in one kind of place.
@@ -116,4 +151,123 @@ func (v *visibleText) add(text []byte, where place) {
 		}
 		v.passages = append(v.passages, passage{start, len(v.buf), where})
 	}
+}
+
+// partWords sees to it that the texts before and after an element stay apart.
+func (p *parser) partWords() {
+	p.visible.gap, p.link.text.gap, p.heading.text.gap = true, true, true
+}
+
+func (p *parser) addText(text []byte) {
+	hidden := p.open.hidden
+	switch {
+	case p.open.inert:
+		return
+	case hidden == 0:
+		end := len(p.visible.buf)
+		p.visible.add(text, p.open.place)
+		p.noteSeam(end)
+		p.inHead = p.inHead && len(p.visible.buf) == 0
+	case p.open.isIconTitle() && !p.open.ariaHidden:
+		p.link.addAlternative(text)
+	}
+	if p.link.open && hidden == p.link.hidden {
+		p.link.text.write(text)
+	}
+	if p.heading.open && hidden == p.heading.hidden {
+		p.heading.text.write(text)
+	}
+}
+
+// noteSeam notes that the visible text from end on goes on with digits after digits,
+// in another element: two prices in one, or a price and its cents.
+func (p *parser) noteSeam(end int) {
+	tagged, opened := p.tagged, p.opened
+	text := p.visible.buf[end:]
+	if len(text) == 0 {
+		return
+	}
+	p.tagged, p.opened = false, false
+	apart := text[0] == ' '
+	if apart {
+		text = text[1:]
+	}
+	if !tagged || end == 0 || !isDigit(p.visible.buf[end-1]) || !isDigit(text[0]) || len(p.visible.seams) >= maxItems {
+		return
+	}
+	if own := opened && len(text) == 2 && isDigit(text[1]) && bytes.HasPrefix(p.src[p.at:], []byte("</")); !apart || own {
+		p.visible.seams = append(p.visible.seams, len(p.visible.buf)-len(text))
+	}
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+// readText counts and fingerprints the main text.
+func (p *parser) readText() {
+	var f fingerprint
+	d := p.doc
+	seams, headings := p.visible.seams, d.Headings
+	text := p.visible.buf[:0] // what is chosen moves to the front
+	for _, part := range p.visible.passages {
+		if !p.chosen(part.place) {
+			continue
+		}
+		content := p.visible.buf[part.start:part.end]
+		readWords(content, &f)
+		if len(text) > 0 {
+			text = append(text, ' ')
+		}
+		moved := part.start - len(text)
+		text = append(text, content...)
+		seams = d.placeSeams(seams, part, moved)
+		headings = placeHeadings(headings, part, moved)
+	}
+	for i := range headings {
+		headings[i].At = -1
+	}
+	d.Words, d.TextHash, d.Similarity = f.count(), f.text(), f.similarity()
+	d.Text = string(cutText(text, MaxText))
+}
+
+// placeSeams takes over the seams of a passage that stands further on by moved bytes
+// than in Text, and returns those after it.
+func (d *Document) placeSeams(seams []int, part passage, moved int) []int {
+	for len(seams) > 0 && seams[0] < part.end {
+		if at := seams[0] - moved; seams[0] >= part.start && at < MaxText {
+			d.Seams = append(d.Seams, at)
+		}
+		seams = seams[1:]
+	}
+	return seams
+}
+
+// placeHeadings does the same for where headings begin: what comes before the
+// passage is not in the main text.
+func placeHeadings(headings []Heading, part passage, moved int) []Heading {
+	for len(headings) > 0 && headings[0].At < part.end {
+		h := &headings[0]
+		begins := h.At
+		if begins+1 == part.start { // the space between
+			begins++
+		}
+		h.At = begins - moved
+		if begins < part.start || h.At >= MaxText {
+			h.At = -1
+		}
+		headings = headings[1:]
+	}
+	return headings
+}
+
+// chosen is true of the main text.
+func (p *parser) chosen(where place) bool {
+	switch {
+	case where&inChrome != 0:
+		return false
+	case p.hasMain:
+		return where&inMain != 0
+	case p.hasArticle:
+		return where&inArticle != 0
+	}
+	return true
 }

@@ -47,14 +47,13 @@ func (f *Fetcher) takePage(ctx context.Context, page *visit.Page, res *http.Resp
 	}
 	parse := isHTML(page.Type) && (isHTML(actual) || strings.HasPrefix(actual, "text/") || actual == "application/octet-stream")
 	page.Bytes = int64(buffer.Len())
-	switch {
-	case err != nil:
-	case parse:
-		_, err = buffer.ReadFrom(limited)
-		page.Bytes = int64(buffer.Len())
-	default:
+	if err == nil {
+		to := io.Discard
+		if parse {
+			to = buffer
+		}
 		var rest int64
-		rest, err = io.Copy(io.Discard, limited)
+		rest, err = io.Copy(to, limited)
 		page.Bytes += rest
 	}
 	page.Wire = body.Wire()
@@ -115,15 +114,11 @@ func (w *watch) Read(p []byte) (int, error) {
 // had been asked for.
 func takeStatus(page *visit.Page, res *http.Response) {
 	page.Bytes = max(0, res.ContentLength)
-	switch res.StatusCode {
-	case http.StatusPartialContent, http.StatusRequestedRangeNotSatisfiable: // the second: it is empty
+	if res.StatusCode == http.StatusPartialContent || res.StatusCode == http.StatusRequestedRangeNotSatisfiable { // the second: it is empty
 		page.Status = http.StatusOK
 		_, total, _ := strings.Cut(res.Header.Get("Content-Range"), "/")
-		n, err := strconv.ParseInt(total, 10, 64)
+		n, _ := strconv.ParseInt(total, 10, 64) // 0 where the server does not say
 		page.Bytes = max(0, n)
-		if err != nil {
-			page.Bytes = 0
-		}
 	}
 	if res.ContentLength >= 0 && res.ContentLength <= maxDrained {
 		drain(res.Body)

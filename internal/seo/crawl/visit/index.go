@@ -1,5 +1,7 @@
 package visit
 
+import "net/http"
+
 // Row is what is stored of each address.
 type Row struct {
 	ID          int64
@@ -26,14 +28,51 @@ type Row struct {
 	TextHash    uint64
 	Similarity  uint64
 	Outlinks    int // to pages of the site
-	Inlinks     int // <a> from other pages of the site; 0 until the crawl has visited all
+	Inlinks     int // <a> from other pages of the site; 0 until the crawl has concluded
 	Bytes       int64
 	Took        int64 // milliseconds
-	// Displaced is true of a page that has nothing of what an earlier crawl read
-	// there and all of a sudden asks not to be listed, or leads to few of the site's
-	// pages, or of a refusal by a site that began to refuse nearly all: who guards
-	// the site may have answered in its place.
-	Displaced bool
+}
+
+// The answers of Indexability.
+const (
+	Indexable = "indexable"
+	NotListed = "noindex"
+	Elsewhere = "canonical" // it names another address as its canonical
+	Redirect  = "redirect"
+	Barred    = "blocked" // by robots.txt
+	Errored   = "error"
+	NotRead   = "not-read"
+	NoPage    = "no-page" // no HTML
+)
+
+// Indexability says in a word whether search engines may list an address, or why not.
+func (r *Row) Indexability() string {
+	switch {
+	case r.Blocked && len(r.Hops) == 0:
+		return Barred
+	case len(r.Hops) > 0:
+		return Redirect
+	case !r.Visited || r.Failure == NotChecked:
+		return NotRead
+	case r.Status != http.StatusOK || r.Failure != NoFailure && r.Failure != TooLarge:
+		return Errored
+	case !r.HTML:
+		return NoPage
+	case r.NoIndex:
+		return NotListed
+	case !r.Indexable:
+		return Elsewhere
+	}
+	return Indexable
+}
+
+// IsRead is true of a page of the site that was read, whole or up to the limit.
+func (r *Row) IsRead() bool {
+	switch r.Indexability() {
+	case Indexable, NotListed, Elsewhere:
+		return r.Bytes > 0 && !r.External && !r.Loaded
+	}
+	return false
 }
 
 // Alternate is a translation that a page names.

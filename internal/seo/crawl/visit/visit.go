@@ -106,8 +106,15 @@ type Site struct {
 	Pages    int
 	Known    int    // addresses of all kinds, once all is visited
 	Partial  string // why the crawl ended before its end; empty: it did not
-	Refuses  bool   // after it had answered, it refused nearly all that was asked of it (401, 403)
 	Traps    []Trap // addresses that were left out
+	Probe    Probe
+}
+
+// Probe is the answer to an address that no site has. Without a URL nothing was asked.
+type Probe struct {
+	URL    string
+	Status int // at the end of its redirects
+	Title  string
 }
 
 // Trap is a kind of addresses that the site makes up without end.

@@ -29,7 +29,7 @@ export function Frame({ facts, year, current, staff = false, children }: Props) 
       <Strip facts={facts} />
       <Header facts={facts} current={current} />
       <Menu facts={facts} current={current} />
-      <main id="main" className={styles.main}>
+      <main id="main" className={styles.main} data-staff={staff || undefined}>
         {children}
       </main>
       <Footer facts={facts} year={year} />

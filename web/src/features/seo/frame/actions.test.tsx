@@ -3,26 +3,23 @@ import { describe, expect, test } from "vitest";
 import { answer } from "../../../test-answers";
 import {
   asked,
-  done,
   enabled,
   FakeEvents,
-  failed,
-  job,
+  freshServer,
   logged,
   notify,
   open,
-  phrases,
   press,
   reads,
   refusal,
   region,
   sent,
   server,
-  setStage,
   show,
-} from "./dashboard-stage";
+} from "./dashboard-driver";
+import { done, failed, job, phrases } from "./fixtures";
 
-setStage();
+freshServer();
 
 const origin = "http://localhost:3000";
 const firstContent = {
@@ -50,7 +47,7 @@ const all: Case[] = [
   {
     label: "Run Site Crawl",
     name: "seo-crawl",
-    body: { url: origin, maxPages: 50 },
+    body: { url: origin, maxPages: 500 },
     result: { pagesCrawled: 47 },
     success: "Successfully crawled 47 pages",
     failure: "Failed to run site crawl",

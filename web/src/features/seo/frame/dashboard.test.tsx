@@ -10,14 +10,11 @@ import { Dashboard } from "./dashboard";
 import {
   accept,
   asked,
-  crawled,
-  failed,
-  job,
+  freshServer,
   logged,
   notify,
   offline,
   open,
-  overview,
   reads,
   refusal,
   region,
@@ -25,12 +22,11 @@ import {
   serve,
   serveActions,
   server,
-  setStage,
   show,
-  summary,
-} from "./dashboard-stage";
+} from "./dashboard-driver";
+import { crawled, failed, job, overview, summary } from "./fixtures";
 
-setStage();
+freshServer();
 
 const mainActions = ["Run Site Crawl", "Check Speed", "Track Rankings", "Generate Report"];
 const noMemory = () => (

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "../../../lib/api";
 import type { Job } from "../../../lib/wire-types";
 import { type Ask, createData } from "../data";
-import { FakeEvents, job } from "./dashboard-stage";
+import { FakeEvents } from "./dashboard-driver";
+import { job } from "./fixtures";
 import { followJob } from "./follow-job";
 
 const ask = vi.fn<(path: string) => Promise<Job>>();

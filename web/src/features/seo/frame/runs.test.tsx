@@ -5,12 +5,9 @@ import { answer, deferred } from "../../../test-answers";
 import {
   accept,
   asked,
-  crawlingPages,
-  done,
   enabled,
   FakeEvents,
-  failed,
-  job,
+  freshServer,
   logged,
   notify,
   offline,
@@ -22,13 +19,11 @@ import {
   serve,
   serveActions,
   server,
-  setStage,
-  settings,
   show,
-  summary,
-} from "./dashboard-stage";
+} from "./dashboard-driver";
+import { crawlingPages, done, failed, job, settings, summary } from "./fixtures";
 
-setStage();
+freshServer();
 
 const origin = "http://localhost:3000";
 const settingsRead = "GET /api/seo/settings";
@@ -70,7 +65,7 @@ describe("one at a time", () => {
     accept("seo-crawl");
     await show();
     await press("Run First Crawl");
-    expect(sent("POST /functions/v1/seo-crawl")).toEqual([{ body: { url: origin, maxPages: 50 }, prefer: "respond-async" }]);
+    expect(sent("POST /functions/v1/seo-crawl")).toEqual([{ body: { url: origin, maxPages: 500 }, prefer: "respond-async" }]);
   });
 
   test("a crawl reads as many pages as staff have set, which is said before the first", async () => {

@@ -3,13 +3,12 @@ import type { ReactNode } from "react";
 import { reads } from "../data";
 import { SourceLine } from "../source-line";
 import { ActionButton } from "./action-button";
+import { ActionTab } from "./action-tab";
 import { qualityTone } from "./bands";
 import { type Column, DataTable, word } from "./data-table";
-import { FailureNote } from "./failure-note";
 import { fresh } from "./results";
 import type { Backlinks, LinkRow } from "./rows";
-import { EmptyState, Figure, Figures, Section, Stack } from "./section";
-import { Stored } from "./stored";
+import { Figure, Figures, Section } from "./section";
 import type { TabProps } from "./tab-props";
 import { whole } from "./words";
 
@@ -27,30 +26,22 @@ export function BacklinksTab({ state, run }: TabProps) {
   const found = useQuery(fresh.backlinks).data;
   const stored = useQuery(reads.backlinks());
   const monitor = <ActionButton of="backlinks" label="Monitor Backlinks" state={state} run={run} />;
-  const links = (rows: LinkRow[]) => (
-    <Links rows={rows} found={found} outdated={state.failures.backlinks !== undefined} monitor={monitor} />
-  );
+  const links = (rows: LinkRow[], outdated: boolean) => <Links rows={rows} found={found} outdated={outdated} monitor={monitor} />;
   return (
-    <Stack>
-      <FailureNote of="backlinks" failures={state.failures} />
-      {found ? (
-        links(stored.data ?? [])
-      ) : (
-        <Stored
-          what="The backlinks"
-          of={stored}
-          empty={
-            <EmptyState
-              title="No backlink data yet"
-              text="Other sites' links to this one tell search engines that it is worth showing. Monitoring finds them, and says which are new."
-              action={monitor}
-            />
-          }
-        >
-          {links}
-        </Stored>
-      )}
-    </Stack>
+    <ActionTab
+      of="backlinks"
+      state={state}
+      fresh={found && links(stored.data ?? [], state.failures.backlinks !== undefined)}
+      what="The backlinks"
+      read={stored}
+      none={{
+        title: "No backlink data yet",
+        text: "Other sites' links to this one tell search engines that it is worth showing. Monitoring finds them, and says which are new.",
+        action: monitor,
+      }}
+    >
+      {links}
+    </ActionTab>
   );
 }
 

@@ -6,11 +6,9 @@ import { panel } from "../../../ui/panel/panel";
 import { reads } from "../data";
 import { SelectField } from "../select-field";
 import { ActionButton } from "./action-button";
+import { ActionTab } from "./action-tab";
 import { type ContentDraft, contentTypes, longestInput, tones } from "./content-form";
-import { FailureNote } from "./failure-note";
 import { Generated } from "./generated";
-import { Stack } from "./section";
-import { Stored } from "./stored";
 import styles from "./tab-content.module.css";
 import type { TabProps } from "./tab-props";
 
@@ -45,20 +43,24 @@ export function ContentTab({ state, draft, change, generate }: Props) {
     onChange: ({ target }: { target: { value: string } }) => set(name)(target.value),
   });
   return (
-    <Stack>
-      <form ref={form} className={`${panel} ${styles.form}`} onSubmit={submit} noValidate>
-        <Field label="Topic" {...text("topic")} maxLength={longestInput} autoComplete="off" />
-        <Field label="Primary Keyword" {...text("keyword")} maxLength={longestInput} autoComplete="off" />
-        <SelectField label="Content Type" {...field("contentType")} options={contentTypes} onChange={set("contentType")} />
-        <SelectField label="Tone" {...field("tone")} options={tones} onChange={set("tone")} />
-        <div className={styles.send}>
-          <ActionButton of="ai-content" label="Generate Content" solid state={state} />
-        </div>
-      </form>
-      <FailureNote of="ai-content" failures={state.failures} />
-      <Stored what="The newest content" of={useQuery(reads.content())}>
-        {(content) => <Generated content={content} outdated={state.failures["ai-content"] !== undefined} />}
-      </Stored>
-    </Stack>
+    <ActionTab
+      of="ai-content"
+      state={state}
+      what="The newest content"
+      read={useQuery(reads.content())}
+      top={
+        <form ref={form} className={`${panel} ${styles.form}`} onSubmit={submit} noValidate>
+          <Field label="Topic" {...text("topic")} maxLength={longestInput} autoComplete="off" />
+          <Field label="Primary Keyword" {...text("keyword")} maxLength={longestInput} autoComplete="off" />
+          <SelectField label="Content Type" {...field("contentType")} options={contentTypes} onChange={set("contentType")} />
+          <SelectField label="Tone" {...field("tone")} options={tones} onChange={set("tone")} />
+          <div className={styles.send}>
+            <ActionButton of="ai-content" label="Generate Content" solid state={state} />
+          </div>
+        </form>
+      }
+    >
+      {(content, outdated) => <Generated content={content} outdated={outdated} />}
+    </ActionTab>
   );
 }

@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { reads } from "../data";
 import { SourceLine } from "../source-line";
 import { ActionButton } from "./action-button";
+import { ActionTab } from "./action-tab";
 import { rankTone } from "./bands";
 import { type Column, DataTable, word } from "./data-table";
-import { FailureNote } from "./failure-note";
-import { EmptyState, Section, Stack } from "./section";
-import { Stored } from "./stored";
+import { Section } from "./section";
 import type { TabProps } from "./tab-props";
 import { share, whole } from "./words";
 
@@ -23,41 +22,38 @@ const columns: Column[] = [
 export function GscTab({ state, run }: TabProps) {
   const fetchData = <ActionButton of="gsc" label="Fetch GSC Data" state={state} run={run} />;
   return (
-    <Stack>
-      <FailureNote of="gsc" failures={state.failures} />
-      <Stored
-        what="The queries"
-        of={useQuery(reads.gsc())}
-        empty={
-          <EmptyState
-            title="No GSC data yet"
-            text="Search Console knows what people searched for when Google showed this site, and what they clicked."
-            action={fetchData}
-          />
-        }
-      >
-        {(queries) => (
-          <Section title="Queries" aside={`${Math.min(queries.length, mostShown)} of ${queries.length}`} action={fetchData}>
-            <DataTable
-              label="Queries"
-              columns={columns}
-              narrow="stack"
-              rows={queries.slice(0, mostShown).map(({ query, impressions, clicks, ctr, position }) => ({
-                key: query,
-                cells: [
-                  word(query),
-                  { text: whole(impressions), value: impressions },
-                  { text: whole(clicks), value: clicks },
-                  { text: share(ctr), value: ctr },
-                  { text: position.toFixed(1), value: position, tone: rankTone(position) },
-                ],
-              }))}
-            >
-              <SourceLine from={queries[0]} outdated={state.failures.gsc !== undefined} />
-            </DataTable>
-          </Section>
-        )}
-      </Stored>
-    </Stack>
+    <ActionTab
+      of="gsc"
+      state={state}
+      what="The queries"
+      read={useQuery(reads.gsc())}
+      none={{
+        title: "No GSC data yet",
+        text: "Search Console knows what people searched for when Google showed this site, and what they clicked.",
+        action: fetchData,
+      }}
+    >
+      {(queries, outdated) => (
+        <Section title="Queries" aside={`${Math.min(queries.length, mostShown)} of ${queries.length}`} action={fetchData}>
+          <DataTable
+            label="Queries"
+            columns={columns}
+            narrow="stack"
+            rows={queries.slice(0, mostShown).map(({ query, impressions, clicks, ctr, position }) => ({
+              key: query,
+              cells: [
+                word(query),
+                { text: whole(impressions), value: impressions },
+                { text: whole(clicks), value: clicks },
+                { text: share(ctr), value: ctr },
+                { text: position.toFixed(1), value: position, tone: rankTone(position) },
+              ],
+            }))}
+          >
+            <SourceLine from={queries[0]} outdated={outdated} />
+          </DataTable>
+        </Section>
+      )}
+    </ActionTab>
   );
 }

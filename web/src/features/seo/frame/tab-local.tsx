@@ -4,13 +4,12 @@ import { count } from "../../../lib/format";
 import { reads } from "../data";
 import { SourceLine } from "../source-line";
 import { ActionButton } from "./action-button";
+import { ActionTab } from "./action-tab";
 import { Badge } from "./badge";
 import { rankTone } from "./bands";
-import { FailureNote } from "./failure-note";
 import type { LocalResult } from "./rows";
-import { EmptyState, Figure, Figures, Section, Stack } from "./section";
+import { Figure, Figures, Section } from "./section";
 import styles from "./section.module.css";
-import { Stored } from "./stored";
 import type { TabProps } from "./tab-props";
 import { percent } from "./words";
 
@@ -18,22 +17,19 @@ import { percent } from "./words";
 export function LocalTab({ state, run }: TabProps) {
   const track = <ActionButton of="local" label="Track Local SEO" state={state} run={run} />;
   return (
-    <Stack>
-      <FailureNote of="local" failures={state.failures} />
-      <Stored
-        what="The local figures"
-        of={useQuery(reads.local())}
-        empty={
-          <EmptyState
-            title="No local SEO data yet"
-            text="Tracking looks up the map pack for each keyword, the shop's entries in directories, and its Google Business Profile."
-            action={track}
-          />
-        }
-      >
-        {(local) => <Local of={local} outdated={state.failures.local !== undefined} track={track} />}
-      </Stored>
-    </Stack>
+    <ActionTab
+      of="local"
+      state={state}
+      what="The local figures"
+      read={useQuery(reads.local())}
+      none={{
+        title: "No local SEO data yet",
+        text: "Tracking looks up the map pack for each keyword, the shop's entries in directories, and its Google Business Profile.",
+        action: track,
+      }}
+    >
+      {(local, outdated) => <Local of={local} outdated={outdated} track={track} />}
+    </ActionTab>
   );
 }
 

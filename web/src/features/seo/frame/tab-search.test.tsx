@@ -1,24 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { answer } from "../../../test-answers";
-import {
-  accept,
-  done,
-  FakeEvents,
-  failed,
-  job,
-  open,
-  press,
-  reads,
-  serve,
-  serveActions,
-  server,
-  setStage,
-  show,
-  table,
-} from "./dashboard-stage";
+import { accept, FakeEvents, freshServer, open, press, reads, serve, serveActions, server, show, table } from "./dashboard-driver";
+import { done, failed, job } from "./fixtures";
 
-setStage();
+freshServer();
 
 const stamp = { source: "Search results", fetched_at: "2026-11-17T13:50:00Z", origin: "measured", stale: false };
 const ranking = (keyword: string, rank: number | null) => ({ keyword, rank, in_local_pack: false, ...stamp });

@@ -53,7 +53,7 @@ function Row({ schedule }: { schedule: Schedule }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (ofPages && !wholeOf(pages)) {
-      saving.refuse({ maxPages: "Enter a whole number, 1 to 1,000,000" });
+      saving.refuse({ maxPages: "Enter a whole number, 1 to 100,000" });
       return;
     }
     void saving.save(async () => {

@@ -5,10 +5,11 @@ import { expect, test } from "vitest";
 import { call } from "../../../lib/api";
 import { answer, deferred } from "../../../test-answers";
 import { SeoData } from "../data";
+import { fresh } from "./fixtures";
+import { freshServer, refusal, server, show } from "./settings-driver";
 import { SettingsPage } from "./settings-page";
-import { fresh, refusal, server, setStage, show } from "./settings-stage";
 
-setStage();
+freshServer();
 
 test("says that it looks until the settings are there; on the server too", async () => {
   const reply = deferred<Response>();

@@ -1,0 +1,46 @@
+package api
+
+import (
+	"context"
+	"encoding/csv"
+	"errors"
+	"io"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+)
+
+// sheetTime is how long a slow line may take to fetch a whole file.
+const sheetTime = 10 * time.Minute
+
+// HandleSheet registers a GET that answers with a CSV file. Once rows are sent an
+// error can only cut the file short.
+func HandleSheet[I any](a *API, guard Guard, id, path, file string, write func(context.Context, *I, *csv.Writer) error) {
+	op := a.operation(guard, id, http.MethodGet, path, nil)
+	text := &huma.Schema{Type: huma.TypeString}
+	op.Responses["200"] = &huma.Response{Description: http.StatusText(http.StatusOK), Content: map[string]*huma.MediaType{"text/csv": {Schema: text}}}
+	huma.Register(a.huma, op, func(_ context.Context, in *I) (*huma.StreamResponse, error) {
+		return &huma.StreamResponse{Body: func(ctx huma.Context) {
+			r, w := humago.Unwrap(ctx)
+			header := w.Header()
+			header.Set("Content-Type", "text/csv; charset=utf-8")
+			header.Set("Content-Disposition", `attachment; filename="`+file+`"`)
+			header.Set("Cache-Control", "no-store")
+			_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(sheetTime)) // else the server's own limit stands
+			_, err := io.WriteString(w, "\ufeff")                                         // else Excel reads it in the code page of its machine
+			out := csv.NewWriter(w)
+			if err == nil {
+				err = write(ctx.Context(), in, out)
+			}
+			out.Flush()
+			if err = errors.Join(err, out.Error()); err != nil {
+				if r.Context().Err() == nil {
+					a.log.ErrorContext(r.Context(), "a sheet ended early", "file", file, "err", err)
+				}
+				panic(http.ErrAbortHandler) // it must not look whole
+			}
+		}}, nil
+	})
+}

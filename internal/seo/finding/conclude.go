@@ -1,0 +1,241 @@
+package finding
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+
+	"enamel/internal/db"
+	"enamel/internal/fault"
+	"enamel/internal/seo/audit"
+	"enamel/internal/seo/crawl"
+	"enamel/internal/seo/crawl/visit"
+)
+
+// window bounds the findings or members of one transaction.
+const window = 400
+
+// conclusion is the entering of one crawl.
+type conclusion struct {
+	*Service
+	crawl   crawl.Crawl
+	site    int64
+	at      int64
+	ix      audit.Index
+	whole   bool                  // it saw the whole site
+	unsaid  map[string]string     // why a rule could not tell
+	pending map[int64]audit.Found // that are not stored yet, by identity
+	rows    map[string]*visit.Row // that were looked up lately; nil: the crawl does not know it
+}
+
+// Conclude enters what a crawl found, then decides about what it did not find again.
+// Done again after it was cut short it comes to the same: each row keeps how it
+// stood before the crawl. A crawl that read nothing, or after which a newer one was
+// concluded, changes nothing.
+func (s *Service) Conclude(ctx context.Context, c crawl.Crawl) error {
+	site, err := siteOf(c.Options.Start)
+	if err != nil {
+		return err
+	}
+	last, err := newest(ctx, s.DB, site)
+	if err != nil || last.crawl > c.ID || c.Pages == 0 || c.State != crawl.Done && c.State != crawl.Partial {
+		return err
+	}
+	j := &conclusion{Service: s, crawl: c, site: site, at: db.Millis(s.DB.Now()), unsaid: map[string]string{}, pending: map[int64]audit.Found{}}
+	if j.ix, err = s.Crawler.Index(ctx, c.ID); err != nil {
+		return err
+	}
+	if j.whole, err = s.sawWhole(ctx, c); err != nil {
+		return err
+	}
+	for _, step := range []func(context.Context) error{j.enterPages, j.enterSite, j.store, j.judgeAbsent, j.count} {
+		if err := step(ctx); err != nil {
+			return fmt.Errorf("conclude crawl %d: %w", c.ID, err)
+		}
+	}
+	return nil
+}
+
+// sawWhole is true of a crawl that came to its end, and read at least half of the
+// pages of the last one that did: something else may answer in the place of the site.
+func (s *Service) sawWhole(ctx context.Context, c crawl.Crawl) (bool, error) {
+	isWhole := func(c *crawl.Crawl) bool { return c.State == crawl.Done && !c.AtLimit && c.Cut == "" }
+	if !isWhole(&c) {
+		return false, nil
+	}
+	for before := c; ; {
+		var err error
+		before, err = s.Crawler.Before(ctx, before)
+		switch {
+		case fault.KindOf(err) == fault.NotFound:
+			return true, nil
+		case err != nil:
+			return false, err
+		case isWhole(&before):
+			return 2*c.Pages >= before.Pages, nil
+		}
+	}
+}
+
+// enterPages enters what the page rules said at each visit.
+func (j *conclusion) enterPages(ctx context.Context) error {
+	return j.Crawler.Notes(ctx, j.crawl.ID, func(url string, note []byte) error {
+		var found []audit.Found
+		if err := json.Unmarshal(note, &found); err != nil {
+			return fmt.Errorf("read the note of %s: %w", url, err)
+		}
+		for i := range found {
+			if err := j.enter(ctx, found[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// enterSite enters what the rules say of the whole site.
+func (j *conclusion) enterSite(ctx context.Context) error {
+	survey, err := audit.NewSurvey(ctx, j.ix)
+	if err != nil {
+		return err
+	}
+	if err := survey.Judge(ctx, j.Rules, func(f audit.Found) error { return j.enter(ctx, f) }); err != nil {
+		return err
+	}
+	for _, u := range survey.Unsaid {
+		j.unsaid[u.Rule] = u.Why
+	}
+	return nil
+}
+
+// enter stores a finding with the next window; its members first, so that nobody
+// reads it without them.
+func (j *conclusion) enter(ctx context.Context, f audit.Found) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	id := identity(&f)
+	if len(f.Members) > 0 {
+		n, err := j.storeMembers(ctx, id, f.Members)
+		if err != nil {
+			return err
+		}
+		f.Members = f.Members[:n]
+	}
+	if j.pending[id] = f; len(j.pending) >= window {
+		return j.store(ctx)
+	}
+	return nil
+}
+
+// upsert keeps how a finding stood before the crawl that judges it.
+func upsert() string {
+	const before = `(case when finding.judged = excluded.judged then finding.earlier else finding.state end)`
+	const now = `(case ` + before + ` when '' then 'new' when 'fixed' then 'regressed' else 'persisting' end)`
+	return `on conflict (site, id) do update set rank = excluded.rank, url = excluded.url, page = excluded.page, detail = excluded.detail,
+		proof = excluded.proof, target = excluded.target, target_key = excluded.target_key, cause = excluded.cause, members = excluded.members,
+		state = ` + now + `, status = case when finding.wont_fix then 'wont-fix' else ` + now + ` end, earlier = ` + before + `, judged = excluded.judged,
+		changed = case when finding.state = ` + now + ` then finding.changed else excluded.changed end,
+		changed_at = case when finding.state = ` + now + ` then finding.changed_at else excluded.changed_at end,
+		found = excluded.found, last_at = excluded.last_at, note = ''
+		where finding.judged <= excluded.judged`
+}
+
+// store writes the pending findings in one transaction.
+func (j *conclusion) store(ctx context.Context) error {
+	err := j.DB.Tx(ctx, func(tx *db.Tx) error {
+		all, err := wontFixes(ctx, tx, j.site)
+		if err != nil {
+			return err
+		}
+		rows := make([][]any, 0, len(j.pending))
+		for _, id := range slices.Sorted(maps.Keys(j.pending)) { // transactions lock rows in one order
+			f := j.pending[id]
+			rows = append(rows, j.values(id, &f, all[left{j.site, f.Rule, 0}] != nil))
+		}
+		return insert(ctx, tx, `finding (site, id, rule, rank, url, page, detail, proof, target, target_key, cause, members, state, earlier,
+			judged, changed, found, first_at, last_at, changed_at, note, wont_fix, status)`, rows, upsert())
+	})
+	clear(j.pending)
+	return err
+}
+
+// values are the columns of a finding that is made for the first time.
+func (j *conclusion) values(id int64, f *audit.Found, wontFix bool) []any {
+	var target, cause int64
+	if f.Target != "" {
+		target = keyOf(f.Target)
+	}
+	if c := f.Cause(); c != "" {
+		cause = hashOf(f.Rule, c)
+	}
+	status := string(Appeared)
+	if wontFix {
+		status = Left
+	}
+	return []any{
+		j.site, id, f.Rule, max(0, rankOf(f.Severity)), storable(f.URL), keyOf(f.URL), storable(f.Detail), storable(f.Proof), storable(f.Target),
+		target, cause, len(f.Members), string(Appeared), "", j.crawl.ID, j.crawl.ID, j.crawl.ID, j.at, j.at, j.at, "", wontFix, status,
+	}
+}
+
+// storeMembers replaces the members of a finding, a window at a time, and returns
+// how many there are.
+func (j *conclusion) storeMembers(ctx context.Context, finding int64, list []audit.Member) (n int, err error) {
+	texts := make(map[string]string, len(list))
+	for _, m := range list {
+		texts[storable(m.URL)] = storable(m.Text)
+	}
+	for urls := range slices.Chunk(slices.Sorted(maps.Keys(texts)), window) {
+		rows := make([][]any, len(urls))
+		for i, url := range urls {
+			rows[i] = []any{j.site, finding, url, keyOf(url), texts[url], j.crawl.ID}
+		}
+		err := j.DB.Tx(ctx, func(tx *db.Tx) error { return insertMembers(ctx, tx, rows) })
+		if err != nil {
+			return 0, err
+		}
+	}
+	for dropped := int64(window); dropped == window && err == nil; {
+		err = j.DB.Tx(ctx, func(tx *db.Tx) error {
+			dropped, err = tx.Exec(ctx, `delete from finding_member where site = $1 and finding = $2 and url in (select url from finding_member
+				where site = $1 and finding = $2 and crawl < $3 order by url limit $4)`, j.site, finding, j.crawl.ID, window)
+			return err
+		})
+	}
+	return len(texts), err
+}
+
+func insertMembers(ctx context.Context, tx *db.Tx, rows [][]any) error {
+	return insert(ctx, tx, `finding_member (site, finding, url, page, text, crawl)`, rows, `on conflict (site, finding, url)
+		do update set text = excluded.text, crawl = excluded.crawl where finding_member.crawl <= excluded.crawl`)
+}
+
+// count counts the findings of each page and of each rule anew.
+func (j *conclusion) count(ctx context.Context) error {
+	now := concluded{crawl: j.crawl.ID, pages: int64(j.crawl.Pages)}
+	var isRead []int64
+	err := j.ix.Pages(ctx, func(row visit.Row) error {
+		switch row.Indexability() {
+		case visit.Indexable, visit.NotListed, visit.Elsewhere:
+			if row.External || row.Loaded {
+				return nil
+			}
+			isRead = append(isRead, keyOf(row.URL))
+			if row.Indexable {
+				now.indexable++
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	slices.Sort(isRead)
+	if err := j.countPages(ctx, isRead); err != nil {
+		return err
+	}
+	return j.countRules(ctx, now)
+}
