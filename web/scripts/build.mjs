@@ -166,9 +166,9 @@ async function buildClient(chatStyles) {
             groups: [
               { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
               { name: "shop", minShareCount: pages.length, priority: 2 }, // what every page has: the frame
-              { name: "parts", test: /src[\\/](ui|lib)[\\/]|lucide/, minShareCount: 2, priority: 1 },
+              { name: "parts", test: /src[\\/](ui(?![\\/]plate)|lib)[\\/]|lucide/, minShareCount: 2, priority: 1 }, // the plate is for the signed in
               { name: "sign", test: /src[\\/]features[\\/]account[\\/]/, minShareCount: 2 }, // not for the pages that anybody opens
-              { name: "data", test: /@tanstack/ }, // for /seo alone
+              { name: "data", test: /@tanstack|icons[\\/]arrow-(up|down)\./, priority: 2 }, // for /seo alone
             ],
           },
         },

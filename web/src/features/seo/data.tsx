@@ -88,7 +88,7 @@ type PageFilters = {
 /** Everything that /seo reads. */
 export const reads = {
   actions: read<Actions>("/api/seo/actions"),
-  job: (id: string) => queryOptions<Job>({ queryKey: [jobPath(id)] }),
+  job: (id: string) => queryOptions<Job>({ queryKey: [jobPath(id)], staleTime: 0 }),
   overview: read<Overview>("/api/seo/overview"),
   summary: read<Summary | null>("/api/seo/summary"),
   report: read<StoredReport | null>("/api/seo/reports/latest"),

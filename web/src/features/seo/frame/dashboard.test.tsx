@@ -186,7 +186,7 @@ describe("the summary", () => {
   test("beside the score: what it counts, the errors, and how many pages may be listed", async () => {
     serve("summary", summary);
     await show();
-    expect(card("Health Score")).toHaveTextContent(/It counts low content and missing descriptions, no errors$/);
+    expect(card("Summary")).toHaveTextContent("The health score counts pages of low content and missing descriptions, and no errors.");
     expect(card("Errors")).toHaveTextContent("Errors490% of pages error-free");
     expect(within(card("Errors")).getByRole("link")).toHaveAttribute("href", "/seo/audit?severity=error");
     expect(card("Indexable")).toHaveTextContent("Indexable45 of 47");

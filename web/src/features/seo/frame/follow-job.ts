@@ -35,7 +35,7 @@ export function followJob(client: QueryClient, id: string, { heard, connected, r
   };
   const askWhy = async () => {
     try {
-      const job = await client.fetchQuery({ ...reads.job(id), staleTime: 0 });
+      const job = await client.fetchQuery(reads.job(id));
       if (!left) take(job);
       if (!left) connect();
     } catch (error) {

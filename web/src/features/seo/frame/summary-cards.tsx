@@ -49,7 +49,7 @@ export function SummaryCards({ summary, overview }: Props) {
             {!elsewhere && <Comparison measure={measure} summary={summary} overview={overview} />}
             {measure === "health_score" && !summary.stale ? (
               <Saying source={ofHost("From the crawl", elsewhere)}>
-                <span>{healthFormula(summary)}. It counts low content and missing descriptions, no errors</span>
+                <span>{healthFormula(summary)}</span>
               </Saying>
             ) : (
               source
@@ -74,6 +74,7 @@ export function SummaryCards({ summary, overview }: Props) {
           {source}
         </Card>
       </div>
+      <p className={styles.caption}>The health score counts pages of low content and missing descriptions, and no errors.</p>
       {summary.partial && (
         <p className={styles.partial}>
           <Icon of={TriangleAlert} small />
@@ -110,7 +111,7 @@ const arrows = { up: ArrowUp, down: ArrowDown, same: Minus };
 function Comparison({ measure, summary, overview }: { measure: Measure } & Props) {
   if (hasFailed(overview)) {
     return (
-      <p className={styles.trend}>
+      <p className={`${styles.trend} ${styles.unread}`}>
         <span>Earlier crawls not loaded</span>
         <button type="button" className={styles.again} onClick={() => void overview.refetch()}>
           Try again

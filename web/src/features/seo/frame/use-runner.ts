@@ -57,10 +57,11 @@ export function useRunner(notify: Notify): Runner {
   const [refused, setRefused] = useState<Failures>({}); // starts of this visit
   const known = useRef<Set<string>>(null); // ids of the jobs whose end is known; null: not yet of those before this visit
 
+  const isIdle = (told: Actions | undefined) => !starting && !(told?.current && actionOf(told.current));
   const asked = useQuery({
     ...reads.actions(),
-    refetchInterval: ({ state }) => !starting && !state.data?.current && pace,
-    refetchOnWindowFocus: ({ state }) => !starting && !state.data?.current && "always",
+    refetchInterval: ({ state }) => isIdle(state.data) && pace,
+    refetchOnWindowFocus: ({ state }) => isIdle(state.data) && "always",
   });
   const { current, waiting = [], last } = asked.data ?? {};
   const job = current && actionOf(current) ? current : null;
@@ -94,9 +95,9 @@ export function useRunner(notify: Notify): Runner {
   };
   const hear = (heard: Job) => {
     const key = actionOf(heard);
-    if (!key || known.current?.has(heard.id)) return;
     setStarting(null);
     setLost(false);
+    if (!key || known.current?.has(heard.id)) return;
     if (isOver(heard)) conclude(heard, key);
     else put({ current: heard });
   };
@@ -129,7 +130,7 @@ export function useRunner(notify: Notify): Runner {
 
   /** Follows what runs instead. Answers whether it does still run. */
   const join = async (other: string): Promise<boolean> => {
-    const running = await client.fetchQuery({ ...reads.job(other), staleTime: 0 });
+    const running = await client.fetchQuery(reads.job(other));
     const key = actionOf(running);
     if (isOver(running)) {
       take(running);
