@@ -170,6 +170,5 @@ audited("the audit's file has the findings that are shown, and no formula", asyn
   const [head, ...rows] = await rowsOf(await saved(page, "link"));
   expect(head?.slice(0, 8)).toEqual(["rule", "severity", "state", "page", "link text", "detail", "at fault", "proof"]);
   expect(rows.map((row) => row.slice(0, 8))).toEqual(shown.map((row) => row.map((text) => harmless(text ?? ""))));
-  for (const proof of [`'=HYPERLINK("http://evil.example","free")`, "'@SUM(1)", "'+1"])
-    expect(rows.filter((row) => row[7] === proof)).not.toHaveLength(0);
+  for (const formula of ["'=cmd", "'@SUM(1)", "'+1"]) expect(rows.filter((row) => row[7]?.startsWith(formula))).not.toHaveLength(0);
 });

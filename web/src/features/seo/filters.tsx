@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect, useId, useState } from "react";
+import { button } from "../../ui/button/button";
 import styles from "./filters.module.css";
+import { useFocusHandedOn } from "./focus-handed-on";
+import { QueryLink } from "./query-link";
 
 const pause = 300; // milliseconds without a letter typed before the server is asked
 
@@ -13,6 +16,17 @@ export function Filters({ label, children }: { label: string; children: ReactNod
 }
 
 type SelectProps<T extends string> = { label: string; value: T; options: (readonly [T, string])[]; choose: (value: T) => void };
+
+/** The way back to the whole list; it goes as it is taken. */
+export function ClearFilters({ to }: { to: string }) {
+  return (
+    <div ref={useFocusHandedOn<HTMLDivElement>()}>
+      <QueryLink className={button("line", true)} to={to}>
+        Clear the filters
+      </QueryLink>
+    </div>
+  );
+}
 
 /** One of a few. */
 export function SelectFilter<T extends string>({ label, value, options, choose }: SelectProps<T>) {

@@ -83,7 +83,8 @@ describe("the page", () => {
 
   test("where all is fixed or meant to stay, nothing was found on the pages read", async () => {
     const rule = [group("title.long", { severity: "", open: 0, fixed: 4 })];
-    await show({ ...nothingOn(crawlDone), "/api/seo/findings/groups?by=rule": rule });
+    const running: CrawlRow = { ...crawlDone, id: 10, state: "running", pages: 3 };
+    await show({ ...nothingOn(running, crawlDone), "/api/seo/findings/groups?by=rule": rule });
     expect(findings().getByText("Nothing found on the 47 pages read.")).toBeInTheDocument();
   });
 
@@ -233,7 +234,8 @@ describe("what is looked at", () => {
     await waitFor(() => expect(window.location.search).toBe("?by=rule&severity=error&text=blog&state=new"));
     expect(groups()[0]).toBe("All findings"); // no count that the list would belie
     expect(csv()).toBe("/api/seo/findings.csv?severity=error&state=new&text=blog");
-    await userEvent.click(await screen.findByRole("button", { name: "Clear the filters" }));
+    await userEvent.click(await screen.findByRole("link", { name: "Clear the filters" }));
+    expect(document.activeElement).toContainElement(document.getElementById("findings")); // not lost with the link
     expect(await findings().findByText("3 findings")).toBeInTheDocument();
     expect(screen.getByLabelText("Address contains")).toHaveValue("");
     expect(window.location.search).toBe("?by=rule");

@@ -11,7 +11,7 @@ import styles from "./audit-page.module.css";
 import { Browser } from "./browser";
 import { CameBack } from "./came-back";
 import { readChoice } from "./choice";
-import { Crawls, LastCrawl, lastOf, nothingFound } from "./crawls";
+import { Crawls, LastCrawl, lastOf, nothingFound, pagesRead } from "./crawls";
 import { ViewNav } from "./view-nav";
 
 /** What the crawls have found, by rule, by page and by state. Its address holds what is looked at. pages: the table of all pages, at an address. */
@@ -32,7 +32,7 @@ export function AuditPage({ pages }: { pages: (search: string, rules: Rules) => 
       {hasFailed(titles) && <FailedRead what="The rules' titles" of={titles} />}
       {table && pages(search, rules)}
       {nothing && crawls.data && <Nothing newest={lastOf(crawls.data)} />}
-      {!table && !nothing && <Browser choice={choice} rules={rules} read={crawls.data && lastOf(crawls.data)?.pages} />}
+      {!table && !nothing && <Browser choice={choice} rules={rules} read={crawls.data && pagesRead(crawls.data)} />}
       {hasFailed(crawls) && <FailedRead what="The crawls" of={crawls} />}
       {crawls.data && crawls.data.length > 0 && <Crawls crawls={crawls.data} />}
     </div>

@@ -24,6 +24,11 @@ export function lastOf(crawls: CrawlRow[]): CrawlRow | undefined {
   return crawls.find(({ url }) => URL.canParse(url) && new URL(url).origin === origin) ?? crawls[0];
 }
 
+/** How many pages the newest crawl has read that came to an end. */
+export function pagesRead(crawls: CrawlRow[]): number | undefined {
+  return lastOf(crawls.filter(({ state }) => state === "done" || state === "partial"))?.pages;
+}
+
 /** "Nothing found on the 47 pages read" */
 export function nothingFound(read: number): string {
   return `Nothing found on the ${count(read, "page")} read`;

@@ -4,6 +4,7 @@ import type { Finding, Findings } from "../../../lib/wire-types";
 import { button } from "../../../ui/button/button";
 import { reads, useChange } from "../data";
 import styles from "./finding-actions.module.css";
+import { stale } from "./stale";
 import { WontFixDialog } from "./wont-fix-dialog";
 
 /** Looks at a finding's page again, or means the finding to stay; says what came of it beside the buttons, which keep the focus. */
@@ -11,8 +12,8 @@ export function FindingActions({ finding }: { finding: Finding }) {
   const client = useQueryClient();
   const [asks, setAsks] = useState(false);
   const [said, setSaid] = useState<{ text: string; failed?: true } | null>(null);
-  const recheck = useChange<Finding>(reads.groups.all);
-  const undo = useChange(reads.groups.all);
+  const recheck = useChange<Finding>(...stale);
+  const undo = useChange(...stale);
   const path = `/api/seo/findings/${encodeURIComponent(finding.id)}`;
   const took = (changed: Finding, text: string) => {
     replace(client, changed);
@@ -53,7 +54,7 @@ export function FindingActions({ finding }: { finding: Finding }) {
         <WontFixDialog
           title="Won't fix this finding"
           path={`${path}/wont-fix`}
-          stale={[reads.groups.all]}
+          stale={stale}
           onClose={() => setAsks(false)}
           onDone={(why) => took({ ...finding, wont_fix: { by: "You", why, at: new Date().toISOString(), of_rule: false } }, marked)}
         />

@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { count } from "../../../lib/format";
 import type { Finding } from "../../../lib/wire-types";
-import { button } from "../../../ui/button/button";
 import { hasFailed, reads } from "../data";
 import { FailedRead } from "../failed";
+import { ClearFilters } from "../filters";
 import { pageSize } from "../page-size";
 import { ReadOn } from "../read-on";
 import type { Rules } from "../use-rules";
-import { go } from "../use-search";
 import { type Choice, filtersOf, groupOf, isIn, noFilter, queryOf } from "./choice";
 import { nothingFound } from "./crawls";
 import { FindingItem } from "./finding-item";
@@ -52,12 +51,7 @@ function countWords(shown: Finding[], total: number, { severity, state }: Choice
 /** What to say and do where no finding matches. */
 function Nothing({ choice, read }: { choice: Choice; read: number | undefined }) {
   const narrowed = choice.severity !== "" || choice.text !== "" || (choice.by !== "rule" && choice.rule !== "");
-  if (narrowed || (choice.by !== "state" && choice.state !== "open"))
-    return (
-      <button type="button" className={button("line", true)} onClick={() => go(queryOf(cleared(choice)))}>
-        Clear the filters
-      </button>
-    );
+  if (narrowed || (choice.by !== "state" && choice.state !== "open")) return <ClearFilters to={queryOf(cleared(choice))} />;
   if (groupOf(choice) || read === undefined) return <p className="muted">No finding here.</p>;
   return <p className="muted">{nothingFound(read)}.</p>;
 }

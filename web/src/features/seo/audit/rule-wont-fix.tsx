@@ -5,6 +5,7 @@ import { button } from "../../../ui/button/button";
 import { reads, useChange } from "../data";
 import { pageSize } from "../page-size";
 import styles from "./rule-wont-fix.module.css";
+import { stale } from "./stale";
 import { WontFixDialog } from "./wont-fix-dialog";
 import { WontFixNote } from "./wont-fix-note";
 
@@ -14,8 +15,7 @@ export function RuleWontFix({ rule, marked }: { rule: Rule; marked: boolean }) {
   const [said, setSaid] = useState("");
   const kept = useInfiniteQuery({ ...reads.findings({ rule: rule.id, state: "wont-fix", limit: pageSize }), enabled: marked });
   const note = marked ? kept.data?.pages[0]?.findings.find(({ wont_fix }) => wont_fix?.of_rule)?.wont_fix : undefined;
-  const stale = [reads.findings.all, reads.groups.all];
-  const undo = useChange(...stale);
+  const undo = useChange(reads.findings.all, ...stale);
   const path = `/api/seo/rules/${encodeURIComponent(rule.id)}/wont-fix`;
   const takeBack = () => {
     if (undo.isPending) return;
@@ -42,7 +42,7 @@ export function RuleWontFix({ rule, marked }: { rule: Rule; marked: boolean }) {
         <WontFixDialog
           title={`Won't fix: ${rule.title}`}
           path={path}
-          stale={stale}
+          stale={[reads.findings.all, ...stale]}
           onClose={() => setAsks(false)}
           onDone={() => setSaid("The rule is marked as won't fix.")}
         />

@@ -49,7 +49,7 @@ export function WontFixDialog({ title, path, stale, onClose, onDone }: Props) {
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
       <form noValidate onSubmit={submit}>
         <h2 id={titleId}>{title}</h2>
-        <p>It leaves the open findings and the counts. It can be undone at any time.</p>
+        <p>It no longer counts as open. It can be undone at any time.</p>
         <Labelled label="Why?" hint={`Staff see it with your name. At most ${longest} characters.`} error={error}>
           {(tied) => <textarea {...tied} name="why" rows={3} maxLength={longest} />}
         </Labelled>

@@ -18,9 +18,11 @@ function pagesAt(query: string, pages: PageRow[], total = pages.length): Answers
 
 const brands = pageRow("/brands", { errors: 1, warnings: 2 });
 const gone = pageRow("/gone", { status: 404, title: "", indexability: "error", depth: -1 });
-const silent = pageRow("/silent", { status: 0, failure: "No answer in time", indexability: "not-read", took_ms: 1240 });
+const silent = pageRow("/silent", { status: 0, failure: "No answer in time", indexability: "not-read" });
+const kept = pageRow("/kept", { status: 0, indexability: "blocked" });
+const slow = pageRow("/slow", { took_ms: 1240 });
 
-const threePages = pagesAt("sort=url&desc=false&offset=0&limit=50", [brands, gone, silent]);
+const fivePages = pagesAt("sort=url&desc=false&offset=0&limit=50", [brands, gone, silent, kept, slow]);
 
 async function show(answers: Answers, query = "?view=pages") {
   const opened = open(<Screen />, answers, query);
@@ -36,8 +38,8 @@ const csv = () => screen.getByRole("link", { name: "Download CSV" }).getAttribut
 
 describe("the table", () => {
   test("has each page with its figures, how many there are, and all of it as a file", async () => {
-    await show(threePages);
-    expect(screen.getByText("3 addresses. 47 pages read, 3 could not be read")).toHaveAttribute("role", "status");
+    await show(fivePages);
+    expect(screen.getByText("5 addresses. 47 pages read, 3 could not be read")).toHaveAttribute("role", "status");
     expect(screen.getByRole("rowheader", { name: /^\/brands/ })).toHaveTextContent("/brands1 error2 warnings");
     expect(cellsOf("/brands")).toEqual([
       "200",
@@ -52,7 +54,9 @@ describe("the table", () => {
     ]);
     expect(cellsOf("/gone").slice(0, 2)).toEqual(["404", ""]);
     expect(cellsOf("/gone")[5]).toBe("Not linked");
-    expect(cellsOf("/silent").filter((_, index) => [0, 7, 8].includes(index))).toEqual(["No answer in time", "Not read", "1.2 s"]);
+    expect(cellsOf("/silent").filter((_, index) => [0, 7, 8].includes(index))).toEqual(["No answer in time", "Not read", "-"]);
+    expect(cellsOf("/kept").filter((_, index) => [0, 7].includes(index))).toEqual(["Not asked", "Blocked by robots.txt"]);
+    expect(cellsOf("/slow").at(-1)).toBe("1.2 s");
     expect(csv()).toBe("/api/seo/pages.csv?sort=url&desc=false");
   });
 
@@ -79,7 +83,7 @@ describe("the table", () => {
 
   test("is narrowed on the server by status, indexability and address; the file too; and cleared at once", async () => {
     await show({
-      ...threePages,
+      ...fivePages,
       ...pagesAt("status=400&sort=url&desc=false&offset=0&limit=50", [gone]),
       ...pagesAt("status=400&indexability=noindex&sort=url&desc=false&offset=0&limit=50", []),
       ...pagesAt("text=blog&status=400&indexability=noindex&sort=url&desc=false&offset=0&limit=50", []),
@@ -92,7 +96,7 @@ describe("the table", () => {
     await waitFor(() => expect(csv()).toBe("/api/seo/pages.csv?text=blog&status=400&indexability=noindex&sort=url&desc=false"));
     expect(window.location.search).toBe("?view=pages&text=blog&status=400&indexability=noindex");
     await userEvent.click(await screen.findByRole("link", { name: "Clear the filters" }));
-    expect(await screen.findByText(/^3 addresses\./)).toBeInTheDocument();
+    expect(await screen.findByText(/^5 addresses\./)).toBeInTheDocument();
   });
 
   test("is read part by part; the rows stay until the next are there", async () => {
@@ -128,7 +132,7 @@ describe("the table", () => {
 test("a page has its facts, what is wrong on it and all its links; its address is in this page's", async () => {
   const links = Array.from({ length: 60 }, (_, n) => ({ to: `${site}/to-${n}`, text: `Words ${n}`, kind: "a", nofollow: n === 1 }));
   await show({
-    ...threePages,
+    ...fivePages,
     [`/api/seo/page?url=${encodeURIComponent(gone.url)}`]: {
       page: { ...gone, final: `${site}/new` },
       links,
@@ -147,5 +151,6 @@ test("a page has its facts, what is wrong on it and all its links; its address i
   await userEvent.click(screen.getByRole("button", { name: "Show all 60 links" }));
   expect(screen.getAllByRole("link", { name: /^\/to-/ })).toHaveLength(60);
   await userEvent.click(screen.getByRole("link", { name: "All pages" }));
-  expect(await screen.findByText(/^3 addresses\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^5 addresses\./)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "/gone" })).toHaveFocus();
 });

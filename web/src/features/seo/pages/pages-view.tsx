@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { count } from "../../../lib/format";
 import type { PageRows } from "../../../lib/wire-types";
 import { button } from "../../../ui/button/button";
@@ -6,6 +7,7 @@ import { panel } from "../../../ui/panel/panel";
 import { CsvLink } from "../csv-link";
 import { addressOf, hasFailed, reads } from "../data";
 import { FailedRead } from "../failed";
+import { ClearFilters } from "../filters";
 import { pageSize } from "../page-size";
 import { QueryLink } from "../query-link";
 import type { Rules } from "../use-rules";
@@ -18,17 +20,29 @@ import { TableFilters } from "./table-filters";
 /** All pages of the newest crawl as a table, or one of them. */
 export function PagesView({ search, rules }: { search: string; rules: Rules }) {
   const choice = readTable(search);
-  return choice.url ? <PageDetails choice={choice} rules={rules} /> : <Pages choice={choice} />;
+  const looked = useRef("");
+  useEffect(() => {
+    looked.current = choice.url;
+  }, [choice.url]);
+  return choice.url ? <PageDetails choice={choice} rules={rules} /> : <Pages choice={choice} looked={looked} />;
 }
 
-function Pages({ choice }: { choice: TableChoice }) {
+/** looked: at which page alone, just before; its link has the focus again. */
+function Pages({ choice, looked }: { choice: TableChoice; looked: RefObject<string> }) {
+  const place = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the reading goes on is decided once, when the table is back
+  useLayoutEffect(() => {
+    const back = looked.current && tableQuery({ ...choice, url: looked.current });
+    const links = place.current?.querySelectorAll<HTMLElement>("tbody a") ?? [];
+    [...links].find((link) => link.getAttribute("href") === back)?.focus();
+  }, []);
   const filters = tableFilters(choice);
   const list = useQuery({
     ...reads.pages({ ...filters, offset: choice.offset, limit: pageSize }),
     placeholderData: keepPreviousData,
   });
   return (
-    <section className={`${panel} ${styles.pages}`} aria-labelledby="pages">
+    <section ref={place} className={`${panel} ${styles.pages}`} aria-labelledby="pages">
       <div className={styles.head}>
         <h2 id="pages">Pages</h2>
         <CsvLink to={addressOf(["/api/seo/pages.csv", filters])} />
@@ -55,11 +69,7 @@ function NoPage({ choice }: { choice: TableChoice }) {
   const { text, status, indexability, offset } = choice;
   if (!text && !status && !indexability && !offset)
     return <p className="muted">No crawl has read a page yet. Run one from the dashboard.</p>;
-  return (
-    <QueryLink className={button("line", true)} to={tableQuery({ ...wholeTable, sort: choice.sort, desc: choice.desc })}>
-      Clear the filters
-    </QueryLink>
-  );
+  return <ClearFilters to={tableQuery({ ...wholeTable, sort: choice.sort, desc: choice.desc })} />;
 }
 
 function Paging({ choice, total }: { choice: TableChoice; total: number }) {

@@ -1,8 +1,9 @@
 import type { PageRow } from "../../../lib/wire-types";
 
 /** "200", or why there is no answer. */
-export function statusOf({ status, failure }: PageRow): string {
-  return status > 0 ? String(status) : failure || "No answer";
+export function statusOf({ status, failure, indexability }: PageRow): string {
+  if (status > 0) return String(status);
+  return failure || (indexability === "blocked" ? "Not asked" : "No answer");
 }
 
 /** How many links from the home page. */
@@ -10,8 +11,9 @@ export function depthOf({ depth }: PageRow): string {
   return depth < 0 ? "Not linked" : String(depth);
 }
 
-/** "420 ms", "1.2 s" */
-export function speedOf({ took_ms }: PageRow): string {
+/** "420 ms", "1.2 s"; "-" of what did not answer. */
+export function speedOf({ status, took_ms }: PageRow): string {
+  if (status === 0) return "-";
   return took_ms < 1000 ? `${took_ms} ms` : `${(took_ms / 1000).toFixed(1)} s`;
 }
 
