@@ -12,9 +12,9 @@ import (
 
 // batch is what one transaction stores.
 type batch struct {
-	entries              []*entry // new or changed, each once
-	visits, links, notes [][]any
-	trapped              bool // the run's list of what was left out has changed
+	entries          []*entry // new or changed, each once
+	visits, contents [][]any
+	trapped          bool // the run's list of what was left out has changed
 }
 
 func (b *batch) change(e *entry) {
@@ -39,12 +39,13 @@ func (l *lane) absorb(b *batch, out *result) {
 		}
 		l.enter(b, idOf(f.url), f)
 	}
-	b.visits = append(b.visits, visitValues(l.crawl.ID, out))
-	if len(out.stored) > 0 {
-		b.links = append(b.links, []any{l.crawl.ID, out.id, int64(out.n), string(out.stored)})
-	}
-	if len(out.note) > 0 {
-		b.notes = append(b.notes, []any{l.crawl.ID, out.id, int64(out.n), out.note})
+	row := &out.row
+	b.visits = append(b.visits, []any{
+		l.crawl.ID, out.id, int64(out.n), int64(out.kind), row.Indexability(), int64(row.Status), int64(row.Depth), int64(row.Words), int64(0), row.Took,
+		row.URL, row.Title, row.H1, row.Description, out.fetched, row.IsRead(), asJSON(row),
+	})
+	if len(out.stored)+len(out.note) > 0 {
+		b.contents = append(b.contents, []any{l.crawl.ID, out.id, int64(out.n), string(out.stored), out.note})
 	}
 	before := l.pages
 	l.count(out.entry, out.fetched, out.row.IsRead())
@@ -82,7 +83,7 @@ func (r *run) flush(b *batch) error {
 		for _, part := range [...]struct {
 			into, onConflict string
 			rows             [][]any
-		}{{intoAddress, orForward, entries}, {intoVisit, orNothing, b.visits}, {intoLinks, orNothing, b.links}, {intoNote, orNothing, b.notes}} {
+		}{{intoAddress, orForward, entries}, {intoVisit, orNothing, b.visits}, {intoContent, orNothing, b.contents}} {
 			if err := insertMany(ctx, tx, part.into, part.onConflict, part.rows); err != nil {
 				return err
 			}
@@ -90,21 +91,15 @@ func (r *run) flush(b *batch) error {
 		if !b.trapped {
 			return nil
 		}
-		traps, err := json.Marshal(r.trapped)
-		if err != nil {
-			return err
-		}
-		_, err = tx.Exec(ctx, `update crawl set traps = $2 where id = $1`, r.crawl.ID, string(traps))
+		_, err := tx.Exec(ctx, `update crawl set traps = $2 where id = $1`, r.crawl.ID, asJSON(r.trapped))
 		return err
 	})
 }
 
 const (
 	intoAddress = `crawl_address (crawl, id, n, url, kind, depth, parent, in_sitemap, queued)`
-	intoVisit   = `crawl_visit (crawl, id, n, url, kind, depth, in_sitemap, fetched, final, status, failure, detail, type, blocked, html, noindex, indexability,
-		hops, title, description, h1, canonical, alternates, words, text_hash, similarity, outlinks, inlinks, bytes, took)`
-	intoLinks = `crawl_links (crawl, id, n, links)`
-	intoNote  = `crawl_note (crawl, id, n, note)`
+	intoVisit   = `crawl_visit (crawl, id, n, kind, indexability, status, depth, words, inlinks, took, url, title, h1, description, fetched, is_read, found)`
+	intoContent = `crawl_content (crawl, id, n, links, note)`
 
 	orNothing = `do nothing`
 	orForward = `(crawl, id) do update set kind = excluded.kind, depth = excluded.depth, parent = excluded.parent, in_sitemap = excluded.in_sitemap`
@@ -137,16 +132,11 @@ func insertMany(ctx context.Context, tx *db.Tx, into, onConflict string, rows []
 	return nil
 }
 
-func visitValues(crawl int64, out *result) []any {
-	row := &out.row
-	final := row.Final
-	if final == row.URL {
-		final = ""
+// asJSON is the stored form of numbers and texts, which is never refused.
+func asJSON(of any) string {
+	text, err := json.Marshal(of)
+	if err != nil {
+		panic(err)
 	}
-	return []any{
-		crawl, out.id, int64(out.n), row.URL, int64(out.kind), int64(row.Depth), row.InSitemap, out.fetched, final, int64(row.Status), string(row.Failure),
-		short(out.page.Detail, maxDetail), row.Type, row.Blocked, row.HTML, row.NoIndex, row.Indexability(),
-		asJSON(row.Hops), row.Title, row.Description, row.H1, row.Canonical, asJSON(row.Alternates), int64(row.Words), bits(row.TextHash), bits(row.Similarity),
-		int64(row.Outlinks), int64(0), row.Bytes, row.Took,
-	}
+	return string(text)
 }

@@ -164,9 +164,10 @@ type Crawl struct {
 	Started  time.Time
 	Finished time.Time // zero: it is not
 
-	site    string // JSON of what is known of the site beside its pages; empty: it was not looked for
-	traps   string // JSON of what was left out
-	settled bool   // all visits are made
+	site     string // JSON of what is known of the site beside its pages
+	traps    string // JSON of what was left out
+	settled  bool   // all visits are made
+	reopened bool   // what gave no answer is asked for again
 }
 
 // Crawler runs crawls. It is safe for concurrent use.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -35,7 +36,7 @@ type discovery struct {
 // discover reads robots.txt and the sitemaps, once a crawl, and enters the start. While
 // robots.txt gives no answer nothing may be fetched.
 func (r *run) discover(ctx context.Context) error {
-	if r.crawl.site != "" && isAnswer(r.found.Robots) {
+	if isAnswer(r.found.Robots) {
 		return nil
 	}
 	r.tell(Discovering, r.site.Start)
@@ -67,19 +68,16 @@ func (r *run) discover(ctx context.Context) error {
 // storeDiscovery stores what is known of the site beside its pages.
 func (r *run) storeDiscovery(ctx context.Context) error {
 	r.found.Sitemaps, r.site.Probe = r.site.Sitemaps, r.found.Probe
-	text, err := json.Marshal(r.found)
-	if err != nil {
-		return err
-	}
-	return r.exec(ctx, `update crawl set site = $2 where id = $1`, r.crawl.ID, string(text))
+	return r.exec(ctx, `update crawl set site = $2 where id = $1`, r.crawl.ID, asJSON(r.found))
 }
 
-// rediscover takes up what an earlier run of this crawl has found.
+// rediscover takes up what an earlier run of this crawl has found. Where a sitemap failed
+// that is asked for again, all is.
 func (r *run) rediscover() error {
-	if r.crawl.site == "" {
-		return nil
-	}
 	err := json.Unmarshal([]byte(r.crawl.site), &r.found)
+	if r.crawl.reopened && slices.ContainsFunc(r.found.Sitemaps, func(f visit.SitemapFile) bool { return f.Failure != visit.NoFailure }) {
+		r.found = discovery{}
+	}
 	r.site.Robots, r.site.Sitemaps, r.site.Probe = r.found.Robots, r.found.Sitemaps, r.found.Probe
 	r.robots[r.origin] = permission{File: rulesOf(r.found.Robots, r.found.Body)}
 	r.obey()

@@ -65,7 +65,7 @@ func (l *lane) drive(ctx context.Context) error {
 // server, 0 where only results can make room.
 func (l *lane) handOut(ctx context.Context, jobs chan<- job) (time.Duration, error) {
 	if l.foreign && l.skipped == 0 && l.SkipExternal() {
-		l.skipped = l.queue.length + l.active
+		l.skipped = l.queue.Len() + l.active
 		l.stop()
 	}
 	for l.active < l.most && ctx.Err() == nil && l.site.Partial == "" {
@@ -112,23 +112,17 @@ func (l *lane) pick(now time.Time) (next *entry, shortest time.Duration) {
 		}
 		return e, 0
 	}
-	front(&l.queue.far, -1)
-	for _, list := range [...][]*entry{l.queue.again, l.queue.far} {
-		for _, e := range list {
-			switch wait, ok := l.serverOf(e.url).wait(now); {
-			case !e.waiting || !ok:
-			case wait == 0:
-				return e, 0
-			case shortest == 0 || wait < shortest:
-				shortest = wait
-			}
+	for _, e := range l.queue.list {
+		switch wait, ok := l.serverOf(e.url).wait(now); {
+		case !ok:
+		case wait == 0:
+			return e, 0
+		case shortest == 0 || wait < shortest:
+			shortest = wait
 		}
 	}
 	return nil, shortest
 }
-
-// isFarther compares distances from the start, of which -1 is the farthest.
-func isFarther(depth, than int) bool { return than >= 0 && (depth < 0 || depth > than) }
 
 // without is the page of an address that needs no fetch, or must not have one; nil: it is
 // to be visited.

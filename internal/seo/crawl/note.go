@@ -40,7 +40,7 @@ func (r *run) start(ctx context.Context) (visit.Row, error) {
 
 // cut says what kept the crawl from pages that it knows; empty: nothing.
 func (r *run) cut() string {
-	left := r.queues[pages].length
+	left := r.queues[pages].Len()
 	switch {
 	case r.site.Partial != "" || left == 0 || r.roomForPages() > 0:
 		return r.site.Partial
@@ -52,7 +52,7 @@ func (r *run) cut() string {
 
 // atLimit is true where it is the limit of pages that kept the crawl from others.
 func (r *run) atLimit() bool {
-	return r.site.Partial == "" && r.queues[pages].length > 0 && r.pages >= r.crawl.Options.MaxPages
+	return r.site.Partial == "" && r.queues[pages].Len() > 0 && r.pages >= r.crawl.Options.MaxPages
 }
 
 // noteOnStart says what is strange about the address where the crawl began; empty: nothing.

@@ -2,6 +2,8 @@ package crawl
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"strconv"
 	"strings"
 
@@ -28,13 +30,13 @@ type PageQuery struct {
 func columnOf(sort string) (column string, ok bool) {
 	switch sort {
 	case "":
-		return "n", true
+		return "v.n", true
 	case "url", "status", "words", "inlinks", "indexability", "title", "h1", "description":
-		return sort, true
+		return "v." + sort, true
 	case "depth":
-		return "case when depth < 0 then 1000000 else depth end", true
+		return "case when v.depth < 0 then 1000000 else v.depth end", true
 	case "speed":
-		return "took", true
+		return "v.took", true
 	}
 	return "", false
 }
@@ -50,12 +52,12 @@ func (c *Crawler) Pages(ctx context.Context, q PageQuery) (rows []visit.Row, tot
 		return nil, 0, fault.Field("limit", "The limit must be 1 to 1,000, and the offset not negative")
 	}
 	where, args := q.where()
-	if err := c.DB.QueryRow(ctx, `select count(*) from crawl_visit `+where, args...).Scan(&total); err != nil || q.Offset >= total {
+	if err := c.DB.QueryRow(ctx, `select count(*) `+where, args...).Scan(&total); err != nil || q.Offset >= total {
 		return nil, total, err
 	}
-	order, back := column+", n", column+" desc, n desc"
+	order, back := column+", v.n", column+" desc, v.n desc"
 	if q.Desc {
-		order, back = column+" desc, n", column+", n desc"
+		order, back = column+" desc, v.n", column+", v.n desc"
 	}
 	// The ids are sorted by themselves, since whole rows are wide, and from the nearer end.
 	most := min(q.Limit, total-q.Offset)
@@ -63,32 +65,35 @@ func (c *Crawler) Pages(ctx context.Context, q PageQuery) (rows []visit.Row, tot
 	if 2*offset > total {
 		from, offset = back, total-offset-most
 	}
-	rows, err = readRows(ctx, c.DB, `where crawl = $1 and id in (select id from crawl_visit `+where+` order by `+from+`
+	list, err := readStored(ctx, c.DB, `a.id in (select v.id `+where+` order by `+from+`
 		limit `+strconv.Itoa(most)+` offset `+strconv.Itoa(offset)+`) order by `+order, args...)
+	for i := range list {
+		rows = append(rows, list[i].row)
+	}
 	return rows, total, err
 }
 
-// where is the condition of a query, with its parameters.
+// where is the source and the condition of a query, with its parameters.
 func (q *PageQuery) where() (text string, args []any) {
-	text, args = `where crawl = $1 and kind = 0 and indexability <> 'no-page'`, []any{q.Crawl}
+	text, args = `from crawl_visit v where v.crawl = $1 and v.kind = 0 and v.indexability <> 'no-page'`, []any{q.Crawl}
 	add := func(condition string, arg any) {
 		args = append(args, arg)
 		text += ` and ` + strings.ReplaceAll(condition, "?", "$"+strconv.Itoa(len(args)))
 	}
 	if q.Text != "" {
-		add(`lower(url) like ? escape '!'`, "%"+strings.NewReplacer("!", "!!", "%", "!%", "_", "!_").Replace(strings.ToLower(q.Text))+"%")
+		add(`lower(v.url) like ? escape '!'`, "%"+strings.NewReplacer("!", "!!", "%", "!%", "_", "!_").Replace(strings.ToLower(q.Text))+"%")
 	}
 	if q.Indexability != "" {
-		add(`indexability = ?`, q.Indexability)
+		add(`v.indexability = ?`, q.Indexability)
 	}
 	switch {
 	case q.Status == 300:
-		text += ` and indexability = 'redirect'`
+		text += ` and v.indexability = 'redirect'`
 	case q.Status > 0 && q.Status%100 == 0:
-		add(`status >= ?`, q.Status)
-		add(`status < ? and indexability <> 'redirect'`, q.Status+100)
+		add(`v.status >= ?`, q.Status)
+		add(`v.status < ? and v.indexability <> 'redirect'`, q.Status+100)
 	case q.Status > 0:
-		add(`status = ?`, q.Status)
+		add(`v.status = ?`, q.Status)
 	}
 	return text, args
 }
@@ -99,11 +104,15 @@ func (c *Crawler) Links(ctx context.Context, id int64, url string) (links []visi
 	if err != nil {
 		return nil, err
 	}
-	list, err := readTexts(ctx, c.DB, `select links, '' from crawl_links where crawl = $1 and id = $2`, id, idOf(url))
-	if err != nil || len(list) == 0 {
+	var stored []byte
+	err = c.DB.QueryRow(ctx, `select links from crawl_content where crawl = $1 and id = $2`, id, idOf(url)).Scan(&stored)
+	if errors.Is(err, sql.ErrNoRows) || err == nil && len(stored) == 0 {
+		return nil, nil
+	}
+	if err != nil {
 		return nil, err
 	}
-	err = decodeLinks(url, originOf(of.Options.Start), list[0][0], func(l visit.LinkRow) error {
+	err = decodeLinks(url, originOf(of.Options.Start), stored, func(l visit.LinkRow) error {
 		links = append(links, l)
 		return nil
 	})

@@ -57,7 +57,7 @@ func (c *Crawler) deleteSome(ctx context.Context) (more bool, err error) {
 		if err != nil {
 			return err
 		}
-		for _, table := range [...]string{"crawl_links", "crawl_note", "crawl_visit", "crawl_address"} {
+		for _, table := range [...]string{"crawl_content", "crawl_visit", "crawl_address"} {
 			n, err := tx.Exec(ctx, `delete from `+table+` where crawl = $1 and id in (select id from `+table+` where crawl = $1 limit $2)`, crawl, pruneRows)
 			if err != nil || n > 0 {
 				return err

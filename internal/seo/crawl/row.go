@@ -1,10 +1,10 @@
 package crawl
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 	"encoding/json"
+	"errors"
 	"strings"
 	"unicode/utf8"
 
@@ -50,32 +50,59 @@ func rowOf(p *visit.Page) visit.Row {
 	return row
 }
 
-const rowColumns = `id, url, kind, depth, in_sitemap, final, status, failure, type, blocked, html, noindex, indexability, hops,
-	title, description, h1, canonical, alternates, words, text_hash, similarity, outlinks, inlinks, bytes, took`
-
-// readRows reads visits, by the text of a query after its columns.
-func readRows(ctx context.Context, in db.Reader, rest string, args ...any) ([]visit.Row, error) {
-	return read(ctx, in, scanRow, `select `+rowColumns+` from crawl_visit `+rest, args...)
+// stored is an address as it is stored, with what a visit found there.
+type stored struct {
+	entry
+	fetched bool // the server was asked
+	row     visit.Row
 }
 
-func scanRow(rows *sql.Rows) (row visit.Row, err error) {
-	var k kind
-	var indexability, hops, alternates string
-	var hash, similarity int64
-	err = rows.Scan(&row.ID, &row.URL, &k, &row.Depth, &row.InSitemap, &row.Final, &row.Status, &row.Failure, &row.Type, &row.Blocked, &row.HTML, &row.NoIndex,
-		&indexability, &hops, &row.Title, &row.Description, &row.H1, &row.Canonical, &alternates, &row.Words, &hash, &similarity, &row.Outlinks, &row.Inlinks,
-		&row.Bytes, &row.Took)
-	if err != nil {
-		return row, err
+// windowSize is how many addresses, by their numbers, are read at a time.
+const windowSize = 500
+
+// windows calls each for the numbers of all addresses of a crawl, so many at a time.
+func windows(ctx context.Context, in db.Reader, crawl int64, each func(after, last int64) error) error {
+	var end int64
+	if err := in.QueryRow(ctx, `select coalesce(max(n), 0) from crawl_address where crawl = $1`, crawl).Scan(&end); err != nil {
+		return err
 	}
-	row.Visited, row.Indexable, row.External, row.Loaded = true, indexability == visit.Indexable, k == ofExternal, k == ofResource || k == ofStyle
-	row.TextHash, row.Similarity = uint64(hash), uint64(similarity) //nolint:gosec // stored as their bits
-	row.Final = cmp.Or(row.Final, row.URL)
-	if row.Hops, err = fromJSON[visit.Hop](hops); err != nil {
-		return row, err
+	for after := int64(0); after < end; after += windowSize {
+		if err := errors.Join(ctx.Err(), each(after, after+windowSize)); err != nil {
+			return err
+		}
 	}
-	row.Alternates, err = fromJSON[visit.Alternate](alternates)
-	return row, err
+	return nil
+}
+
+// eachStored calls each for the addresses of a crawl in the order in which they were found.
+func eachStored(ctx context.Context, in db.Reader, crawl int64, condition string, each func(*stored) error) error {
+	return windows(ctx, in, crawl, func(after, last int64) error {
+		list, err := readStored(ctx, in, condition+` and a.n > $2 and a.n <= $3 order by a.n`, crawl, after, last)
+		for i := 0; i < len(list) && err == nil; i++ {
+			err = each(&list[i])
+		}
+		return err
+	})
+}
+
+// readStored reads addresses of a crawl, the first of args, by a condition on a and v.
+func readStored(ctx context.Context, in db.Reader, condition string, args ...any) ([]stored, error) {
+	return read(ctx, in, scanStored, `select a.id, a.n, a.url, a.kind, a.depth, a.parent, a.in_sitemap, a.queued,
+		coalesce(v.fetched, false), coalesce(v.inlinks, 0), coalesce(v.found, '')
+		from crawl_address a left join crawl_visit v on v.crawl = a.crawl and v.id = a.id where a.crawl = $1 and `+condition, args...)
+}
+
+func scanStored(rows *sql.Rows) (s stored, err error) {
+	var inlinks int
+	var found string
+	err = rows.Scan(&s.id, &s.n, &s.url, &s.kind, &s.depth, &s.parent, &s.inSitemap, &s.queued, &s.fetched, &inlinks, &found)
+	if err == nil && found != "" {
+		err = json.Unmarshal([]byte(found), &s.row)
+		s.row.Inlinks = inlinks
+		return s, err
+	}
+	s.row = visit.Row{ID: s.id, URL: s.url, Final: s.url, Depth: s.depth, InSitemap: s.inSitemap, External: s.kind == ofExternal, Loaded: s.kind.isLoaded()}
+	return s, err
 }
 
 func first(list []string) string {
@@ -106,27 +133,4 @@ func short(s string, n int) string {
 		s = strings.ReplaceAll(s, "\x00", "")
 	}
 	return strings.ToValidUTF8(s, "\uFFFD")
-}
-
-// bits is the stored form of an unsigned number.
-func bits(n uint64) int64 { return int64(n) } //nolint:gosec // the bits count
-
-// asJSON is the stored form of a list of texts and numbers, empty for an empty one.
-func asJSON[T visit.Hop | visit.Alternate](list []T) string {
-	if len(list) == 0 {
-		return ""
-	}
-	b, err := json.Marshal(list)
-	if err != nil {
-		panic(err) // such a list is never refused
-	}
-	return string(b)
-}
-
-func fromJSON[T any](text string) (list []T, err error) {
-	if text == "" {
-		return nil, nil
-	}
-	err = json.Unmarshal([]byte(text), &list)
-	return list, err
 }

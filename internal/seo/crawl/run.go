@@ -51,9 +51,7 @@ func (c *Crawler) Resume(ctx context.Context, id int64, a Anew) (Crawl, error) {
 	}
 	begun.Options = options
 	if begun.State == Partial || begun.State == Failed || raised {
-		if begun, err = c.reopen(ctx, begun); err != nil {
-			return begun, err
-		}
+		begun.reopened, begun.settled, begun.Note = true, false, ""
 	}
 	return c.run(ctx, begun)
 }
@@ -249,9 +247,9 @@ func (r *run) tell(phase Phase, current string) {
 	if took := r.now().Sub(r.began).Seconds(); took > 0 {
 		rate = float64(r.fresh) / took
 	}
-	waiting := r.queues[pages].length
+	waiting := r.queues[pages].Len()
 	r.Progress(Progress{
 		Phase: phase, Done: r.pages, Most: min(r.crawl.Options.MaxPages, r.pages+waiting), Queued: waiting,
-		Links: r.links, LinksLeft: r.queues[resources].length + r.queues[externals].length, Rate: rate, Current: current,
+		Links: r.links, LinksLeft: r.queues[resources].Len() + r.queues[externals].Len(), Rate: rate, Current: current,
 	})
 }

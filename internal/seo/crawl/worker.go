@@ -88,7 +88,7 @@ func (r *run) readStyle(ctx context.Context, url string) (p *visit.Page, urls []
 // prepare reads off a page what is stored of it, and has it inspected. A redirect is
 // inspected once it is known where it leads.
 func (r *run) prepare(j job, p *visit.Page, styles []document.Reference) *result {
-	p.Depth, p.From, p.InSitemap, p.Loaded = j.depth, j.from, j.inSitemap, j.kind == ofResource || j.kind == ofStyle
+	p.Depth, p.From, p.InSitemap, p.Loaded = j.depth, j.from, j.inSitemap, j.kind.isLoaded()
 	out := &result{job: j, page: p, fetched: j.page == nil}
 	redirected := j.kind == ofPage && len(p.Hops) > 0 && p.Failure == visit.NoFailure
 	if redirected {
@@ -221,8 +221,12 @@ func appendText(to []byte, text string) []byte {
 }
 
 // decodeLinks calls each for the stored links of a page.
-func decodeLinks(from, origin, stored string, each func(visit.LinkRow) error) error {
-	texts, err := fromJSON[string](stored)
+func decodeLinks(from, origin string, stored []byte, each func(visit.LinkRow) error) error {
+	if len(stored) == 0 {
+		return nil
+	}
+	var texts []string
+	err := json.Unmarshal(stored, &texts)
 	for ; len(texts) >= 3 && err == nil; texts = texts[3:] {
 		l := visit.LinkRow{From: from, To: texts[0], Text: texts[1]}
 		if strings.HasPrefix(l.To, "/") {
