@@ -19,15 +19,34 @@ const lookEvery = time.Second
 // the other, so that each is known by its shortest way from there.
 type lane struct {
 	*run
-	queue    *queue
-	most     int        // visits at a time
-	room     func() int // how many more may be made
-	serverOf func(url string) *server
-	foreign  bool               // addresses of other sites
-	stop     context.CancelFunc // of a foreign one
+	queue   *queue
+	most    int                // visits at a time
+	foreign map[string]*server // of other sites, by host; nil: the lane is of the site itself
+	stop    context.CancelFunc // of a foreign one
 
 	active int
 	depth  int // of the visits that run
+}
+
+// lane makes the lane of a queue.
+func (r *run) lane(of int) *lane {
+	l := &lane{run: r, queue: &r.queues[of], most: r.crawl.Options.Concurrency}
+	if of == externals {
+		l.most, l.foreign = externalMost, map[string]*server{}
+	}
+	return l
+}
+
+// serverOf is the server of an address.
+func (l *lane) serverOf(url string) *server {
+	if l.foreign == nil {
+		return l.server
+	}
+	host := address.HostPort(url)
+	if l.foreign[host] == nil {
+		l.foreign[host] = &server{foreign: true, most: 1, limit: 1}
+	}
+	return l.foreign[host]
 }
 
 // drive runs the lane to its end. Each slot stays taken until what came of it is stored.
@@ -64,7 +83,7 @@ func (l *lane) drive(ctx context.Context) error {
 // handOut gives the workers what they may visit now. It returns how long to wait for a
 // server, 0 where only results can make room.
 func (l *lane) handOut(ctx context.Context, jobs chan<- job) (time.Duration, error) {
-	if l.foreign && l.skipped == 0 && l.SkipExternal() {
+	if l.foreign != nil && l.skipped == 0 && l.SkipExternal() {
 		l.skipped = l.queue.Len() + l.active
 		l.stop()
 	}
@@ -78,7 +97,7 @@ func (l *lane) handOut(ctx context.Context, jobs chan<- job) (time.Duration, err
 			}
 			continue
 		}
-		if l.room() <= l.active {
+		if l.queue == &l.queues[pages] && l.roomForPages() <= l.active {
 			return 0, nil
 		}
 		e, wait := l.pick(l.now())
@@ -102,7 +121,7 @@ func (l *lane) handOut(ctx context.Context, jobs chan<- job) (time.Duration, err
 
 // pick is the next address whose server is free.
 func (l *lane) pick(now time.Time) (next *entry, shortest time.Duration) {
-	if !l.foreign {
+	if l.foreign == nil {
 		e := l.queue.peek()
 		if e == nil || l.active > 0 && isFarther(e.depth, l.depth) {
 			return nil, 0 // what runs may find more that is nearer
@@ -127,10 +146,10 @@ func (l *lane) pick(now time.Time) (next *entry, shortest time.Duration) {
 // without is the page of an address that needs no fetch, or must not have one; nil: it is
 // to be visited.
 func (l *lane) without(ctx context.Context, e *entry) *visit.Page {
-	p := &visit.Page{URL: e.url, Final: e.url, At: l.DB.Now(), External: l.foreign}
+	p := &visit.Page{URL: e.url, Final: e.url, At: l.DB.Now(), External: l.foreign != nil}
 	switch {
-	case !l.foreign && l.barred(ctx, p):
-	case l.foreign && l.serverOf(e.url).left != "":
+	case l.foreign == nil && l.barred(ctx, p):
+	case l.foreign != nil && l.serverOf(e.url).left != "":
 		p.Failure, p.Detail = visit.NotChecked, l.serverOf(e.url).left
 	default:
 		return nil
@@ -146,7 +165,7 @@ func (l *lane) receive(ctx context.Context, results <-chan *result, wait time.Du
 	if wait > 0 {
 		timer, stopped = l.after(wait), ctx.Done()
 	}
-	if l.foreign {
+	if l.foreign != nil {
 		look = time.After(lookEvery)
 	}
 	select {
@@ -222,7 +241,7 @@ func (l *lane) weigh(b *batch, s *server, out *result) {
 // mustAskHome is true where failures, many in a row or the last of all, may be those of
 // the server.
 func (l *lane) mustAskHome() bool {
-	return !l.foreign && (l.server.inDoubt() || len(l.server.doubtful) > 0 && l.active == 0 && l.queue.peek() == nil)
+	return l.foreign == nil && (l.server.inDoubt() || len(l.server.doubtful) > 0 && l.active == 0 && l.queue.peek() == nil)
 }
 
 // askHome asks for the page that the server showed first. Where it is there, the others
@@ -251,7 +270,7 @@ func (l *lane) askHome(ctx context.Context) error {
 // giveUpOnServer ends the crawl where its server is left alone. What it failed to answer
 // counts as not visited.
 func (l *lane) giveUpOnServer() {
-	if l.foreign || l.server.left == "" {
+	if l.foreign != nil || l.server.left == "" {
 		return
 	}
 	l.site.Partial = l.server.left
@@ -259,16 +278,4 @@ func (l *lane) giveUpOnServer() {
 		l.queue.putBack(out.entry)
 	}
 	l.server.doubtful = nil
-}
-
-// foreignServers makes a server for each host of other sites.
-func foreignServers() func(url string) *server {
-	all := map[string]*server{}
-	return func(url string) *server {
-		host := address.HostPort(url)
-		if all[host] == nil {
-			all[host] = &server{foreign: true, most: 1, limit: 1}
-		}
-		return all[host]
-	}
 }

@@ -119,6 +119,8 @@ func (c *Crawler) run(ctx context.Context, begun Crawl) (Crawl, error) {
 	ended := r.crawl
 	ended.State, ended.Pages, ended.AtLimit, ended.Note = state, r.pages, state == Done && r.atLimit(), r.site.Partial
 	switch {
+	case db.IsBusy(err):
+		ended.Note = "the database took too long: " + err.Error()
 	case err != nil:
 		ended.Note = err.Error()
 	case state == Failed:
@@ -128,7 +130,7 @@ func (c *Crawler) run(ctx context.Context, begun Crawl) (Crawl, error) {
 		ended.Note, err = r.note(final)
 	}
 	ended, storeErr := c.finish(final, ended)
-	if err = errors.Join(err, during("it was stored how it ended", storeErr)); err != nil {
+	if err = errors.Join(err, storeErr); err != nil {
 		return ended, fmt.Errorf("crawl %s: %w", begun.Options.Start, err)
 	}
 	return ended, c.prune(context.WithoutCancel(ctx))
@@ -136,36 +138,23 @@ func (c *Crawler) run(ctx context.Context, begun Crawl) (Crawl, error) {
 
 // all is the whole crawl. The state is how it ended, unless it was called off.
 func (r *run) all(ctx context.Context) (State, error) {
-	if err := r.load(ctx); err != nil {
-		return Failed, during("what was known of it was taken up", err)
+	err := r.load(ctx)
+	if err == nil && !r.crawl.settled {
+		err = r.visitAll(ctx)
 	}
-	if !r.crawl.settled {
-		if err := r.visitAll(ctx); err != nil {
-			return Failed, during("its pages were visited", err)
-		}
-	}
-	r.tell(Concluding, "")
-	if err := r.conclude(ctx); err != nil {
-		return Failed, during("its redirects were followed", err)
+	if err == nil {
+		r.tell(Concluding, "")
+		err = r.conclude(ctx)
 	}
 	switch {
+	case err != nil:
+		return Failed, err
 	case r.pages == 0:
 		return Failed, nil
 	case r.site.Partial != "":
 		return Partial, nil
 	}
 	return Done, nil
-}
-
-// during says what a crawl was at when something of ours failed; nil: nothing did.
-func during(what string, err error) error {
-	switch {
-	case err == nil:
-		return nil
-	case db.IsBusy(err):
-		return fmt.Errorf("the database took too long while %s: %w", what, err)
-	}
-	return fmt.Errorf("while %s: %w", what, err)
 }
 
 // visitAll makes every visit of the crawl. What the site or the clock cuts short leaves a
@@ -196,21 +185,19 @@ func (r *run) visitQueues(ctx context.Context) error {
 	}
 	shown := *r.site
 	r.shown = &shown
-	own := func(string) *server { return r.server }
-	unlimited := func() int { return MostPages }
-	most := r.crawl.Options.Concurrency
-	if err := (&lane{run: r, queue: &r.queues[pages], most: most, room: r.roomForPages, serverOf: own}).drive(ctx); err != nil {
-		return err
-	}
-	if err := (&lane{run: r, queue: &r.queues[resources], most: most, room: unlimited, serverOf: own}).drive(ctx); err != nil {
-		return err
+	for _, wanted := range [...]int{pages, resources} {
+		if err := r.lane(wanted).drive(ctx); err != nil {
+			return err
+		}
 	}
 	if err := r.probe(ctx); err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(ctx, externalTime)
 	defer cancel()
-	return (&lane{run: r, queue: &r.queues[externals], most: externalMost, room: unlimited, serverOf: foreignServers(), foreign: true, stop: cancel}).drive(ctx)
+	away := r.lane(externals)
+	away.stop = cancel
+	return away.drive(ctx)
 }
 
 // probe asks for an address that no site has, once a crawl: a site that answers it with a
