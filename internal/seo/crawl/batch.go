@@ -45,7 +45,7 @@ func (l *lane) absorb(b *batch, out *result) {
 		row.URL, row.Title, row.H1, row.Description, out.fetched, row.IsRead(), asJSON(row),
 	})
 	if len(out.stored)+len(out.note) > 0 {
-		b.contents = append(b.contents, []any{l.crawl.ID, out.id, int64(out.n), string(out.stored), out.note})
+		b.contents = append(b.contents, []any{l.crawl.ID, out.id, int64(out.n), asJSON(out.stored), out.note})
 	}
 	before := l.pages
 	l.count(out.entry, out.fetched, out.row.IsRead())

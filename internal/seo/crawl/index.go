@@ -116,25 +116,27 @@ func (c *Crawler) Notes(ctx context.Context, id int64, each func(url string, not
 }
 
 func eachLink(ctx context.Context, in db.Reader, crawl int64, origin string, each func(visit.LinkRow) error) error {
-	return eachContent(ctx, in, "links", crawl, func(url string, links []byte) error { return decodeLinks(url, origin, links, each) })
-}
-
-// content is one column of crawl_content, by the address.
-type content struct {
-	url  string
-	data []byte
+	return eachContent(ctx, in, "links", crawl, func(url string, links []byte) error {
+		var texts []string
+		if err := json.Unmarshal(links, &texts); err != nil {
+			return err
+		}
+		return decodeLinks(url, origin, texts, each)
+	})
 }
 
 // eachContent calls each for a column of crawl_content where there is something in it.
 func eachContent(ctx context.Context, in db.Reader, column string, crawl int64, each func(url string, data []byte) error) error {
+	type content struct {
+		url  string
+		data []byte
+	}
 	return windows(ctx, in, crawl, func(after, last int64) error {
 		list, err := read(ctx, in, func(rows *sql.Rows) (c content, err error) { return c, rows.Scan(&c.url, &c.data) },
 			`select a.url, c.`+column+` from crawl_content c join crawl_address a on a.crawl = c.crawl and a.id = c.id
-			where c.crawl = $1 and c.n > $2 and c.n <= $3 order by c.n`, crawl, after, last)
+			where c.crawl = $1 and c.n > $2 and c.n <= $3 and c.`+column+` is not null order by c.n`, crawl, after, last)
 		for i := 0; i < len(list) && err == nil; i++ {
-			if len(list[i].data) > 0 {
-				err = each(list[i].url, list[i].data)
-			}
+			err = each(list[i].url, list[i].data)
 		}
 		return err
 	})

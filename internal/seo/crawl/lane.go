@@ -160,33 +160,25 @@ func (l *lane) without(ctx context.Context, e *entry) *visit.Page {
 // receive waits for a result, or for the time to be up, and gathers others for a moment: no
 // more than half of what the slots can hold, since they stay taken meanwhile.
 func (l *lane) receive(ctx context.Context, results <-chan *result, wait time.Duration) (got []*result) {
-	var timer, look <-chan time.Time
+	var timer, over <-chan time.Time
 	var stopped <-chan struct{} // what runs ends soon by itself
 	if wait > 0 {
 		timer, stopped = l.after(wait), ctx.Done()
 	}
-	if l.foreign != nil {
-		look = time.After(lookEvery)
-	}
-	select {
-	case out := <-results:
-		got = append(got, out)
-	case <-timer:
-	case <-look:
-	case <-stopped:
-	}
-	if len(got) == 0 {
-		return nil
-	}
-	over := time.NewTimer(gather)
-	defer over.Stop()
-	for len(got) < max(len(results), min(l.most/2, l.active)) {
+	look := time.After(lookEvery)
+	for len(got) == 0 || len(got) < min(l.most/2, l.active) {
 		select {
 		case out := <-results:
-			got = append(got, out)
-		case <-over.C:
-			return got
+			if got = append(got, out); over == nil {
+				over = time.After(gather)
+			}
+			continue
+		case <-timer:
+		case <-over:
+		case <-look:
+		case <-stopped:
 		}
+		break
 	}
 	return got
 }

@@ -3,7 +3,9 @@ package crawl
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -14,59 +16,42 @@ import (
 // mostRows is the most pages that Pages returns.
 const mostRows = 1000
 
-// PageQuery asks for a part of the pages of a crawl.
+// PageQuery asks for a part of the pages of a crawl. Sort is url, status, title, h1,
+// description, words, depth, inlinks, indexability or speed; empty: the order in which they were found.
 type PageQuery struct {
 	Crawl         int64
 	Text          string // a part of the address
 	Indexability  string // one of visit's words; empty: any
 	Status        int    // 200, 300, 400, 500: all of that hundred; another one: itself; 0: any
-	Sort          string // see columnOf; empty: the order in which they were found
+	Sort          string
 	Desc          bool
 	Offset, Limit int
-}
-
-// columnOf is what a list of pages is sorted by. What no link from the start leads to is
-// the farthest.
-func columnOf(sort string) (column string, ok bool) {
-	switch sort {
-	case "":
-		return "v.n", true
-	case "url", "status", "words", "inlinks", "indexability", "title", "h1", "description":
-		return "v." + sort, true
-	case "depth":
-		return "case when v.depth < 0 then 1000000 else v.depth end", true
-	case "speed":
-		return "v.took", true
-	}
-	return "", false
 }
 
 // Pages lists the HTML pages, errors and redirects of the site that a crawl visited, and
 // how many there are.
 func (c *Crawler) Pages(ctx context.Context, q PageQuery) (rows []visit.Row, total int, err error) {
-	column, ok := columnOf(q.Sort)
+	column, ok := map[string]string{
+		"": "v.n", "url": "v.url", "status": "v.status", "words": "v.words", "inlinks": "v.inlinks", "indexability": "v.indexability", "speed": "v.took",
+		"title": "v.title", "h1": "v.h1", "description": "v.description",
+		"depth": "case when v.depth < 0 then 1000000 else v.depth end", // what no link leads to is the farthest
+	}[q.Sort]
 	if !ok {
 		return nil, 0, fault.Field("sort", "The pages cannot be sorted like that")
 	}
 	if q.Offset < 0 || q.Limit < 1 || q.Limit > mostRows {
 		return nil, 0, fault.Field("limit", "The limit must be 1 to 1,000, and the offset not negative")
 	}
-	where, args := q.where()
-	if err := c.DB.QueryRow(ctx, `select count(*) `+where, args...).Scan(&total); err != nil || q.Offset >= total {
-		return nil, total, err
-	}
-	order, back := column+", v.n", column+" desc, v.n desc"
 	if q.Desc {
-		order, back = column+" desc, v.n", column+", v.n desc"
+		column += " desc"
 	}
-	// The ids are sorted by themselves, since whole rows are wide, and from the nearer end.
-	most := min(q.Limit, total-q.Offset)
-	from, offset := order, q.Offset
-	if 2*offset > total {
-		from, offset = back, total-offset-most
+	where, args := q.where()
+	if err := c.DB.QueryRow(ctx, `select count(*) `+where, args...).Scan(&total); err != nil {
+		return nil, 0, err
 	}
-	list, err := readStored(ctx, c.DB, `a.id in (select v.id `+where+` order by `+from+`
-		limit `+strconv.Itoa(most)+` offset `+strconv.Itoa(offset)+`) order by `+order, args...)
+	order := ` order by ` + column + `, v.n`
+	// The ids are sorted by themselves, since whole rows are wide.
+	list, err := readStored(ctx, c.DB, fmt.Sprintf(`a.id in (select v.id %s%s limit %d offset %d)%s`, where, order, q.Limit, q.Offset, order), args...)
 	for i := range list {
 		rows = append(rows, list[i].row)
 	}
@@ -104,15 +89,16 @@ func (c *Crawler) Links(ctx context.Context, id int64, url string) (links []visi
 	if err != nil {
 		return nil, err
 	}
-	var stored []byte
+	var stored string
+	var texts []string
 	err = c.DB.QueryRow(ctx, `select links from crawl_content where crawl = $1 and id = $2`, id, idOf(url)).Scan(&stored)
-	if errors.Is(err, sql.ErrNoRows) || err == nil && len(stored) == 0 {
+	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}
-	if err != nil {
+	if err := errors.Join(err, json.Unmarshal([]byte(stored), &texts)); err != nil {
 		return nil, err
 	}
-	err = decodeLinks(url, originOf(of.Options.Start), stored, func(l visit.LinkRow) error {
+	err = decodeLinks(url, originOf(of.Options.Start), texts, func(l visit.LinkRow) error {
 		links = append(links, l)
 		return nil
 	})

@@ -162,7 +162,7 @@ func (r *run) storeRedirect(ctx context.Context, tx *db.Tx, from *redirect) erro
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(ctx, `insert into crawl_content (crawl, id, n, links, note) values ($1, $2, $3, '', $4) on conflict (crawl, id) do update set note = excluded.note`,
+	_, err = tx.Exec(ctx, `insert into crawl_content (crawl, id, n, links, note) values ($1, $2, $3, 'null', $4) on conflict (crawl, id) do update set note = excluded.note`,
 		r.crawl.ID, row.ID, r.known[row.ID].n, r.Inspect(p, r.shown))
 	return err
 }

@@ -11,7 +11,6 @@ import (
 
 const (
 	patience      = 4 * time.Minute // of waiting for the site's server since its last good answer
-	patienceAway  = 5 * time.Second // the same, for another site
 	firstPause    = time.Second
 	outagePause   = 5 * time.Second // the first of those in which a server that failed may come back
 	longestPause  = time.Minute
@@ -77,18 +76,18 @@ func (s *server) leave(out *result, now time.Time) verdict {
 	p := out.page
 	s.active--
 	switch {
+	case s.foreign:
+		return s.leaveForeign(p)
 	case !sameSite(p.Final, p.URL):
 		return neutral
 	case p.Failure == visit.TooBusy:
 		s.limit, s.good = max(1, s.limit/2), 0
 		s.rest(p, firstPause<<out.tries, now)
-		if !s.foreign && (out.tries+1 < maxTries || s.left != "") {
+		if out.tries+1 < maxTries || s.left != "" {
 			return again
 		}
 		return s.doubt(out)
-	case p.Status == 0 && (p.Failure == visit.Timeout || p.Failure == visit.Unreachable || p.Failure == visit.NotChecked):
-		return s.doubt(out)
-	case !s.foreign && (p.Status >= http.StatusInternalServerError || isRefused(p.Status)):
+	case isSilent(p) || p.Status >= http.StatusInternalServerError || isRefused(p.Status):
 		return s.doubt(out)
 	}
 	s.failed, s.waited, s.pause = 0, 0, 0
@@ -98,19 +97,37 @@ func (s *server) leave(out *result, now time.Time) verdict {
 	return stands
 }
 
+// leaveForeign takes note of an answer of another site, which is left soon: nobody waits
+// for one.
+func (s *server) leaveForeign(p *visit.Page) verdict {
+	if !isSilent(p) && p.Failure != visit.TooBusy {
+		s.failed = 0
+		return neutral
+	}
+	if s.failed++; s.failed >= failedForeign || p.Failure == visit.TooBusy {
+		s.left = "its server failed to answer: " + why(p)
+	}
+	return neutral
+}
+
+// isSilent is true of an address that nobody answered for.
+func isSilent(p *visit.Page) bool {
+	return p.Status == 0 && (p.Failure == visit.Timeout || p.Failure == visit.Unreachable || p.Failure == visit.NotChecked)
+}
+
 func isRefused(status int) bool {
 	return status == http.StatusUnauthorized || status == http.StatusForbidden
 }
 
-// doubt notes a failure. Of a server that has shown no page, and of another site, it
-// stands, and after a few the server is left.
+// doubt notes a failure. Of a server that has shown no page it stands, and after a few the
+// server is left.
 func (s *server) doubt(out *result) verdict {
 	if s.home != "" {
 		s.doubtful = append(s.doubtful, out)
 		return doubtful
 	}
 	s.failed++
-	if s.left == "" && (s.failed >= failedNoPage || s.foreign && s.failed >= failedForeign) {
+	if s.left == "" && s.failed >= failedNoPage {
 		s.left = fmt.Sprintf("the server failed to answer %d times in a row: %s", s.failed, why(out.page))
 	}
 	return neutral
@@ -172,11 +189,7 @@ func (s *server) rest(p *visit.Page, pause time.Duration, now time.Time) {
 		return
 	}
 	s.next, s.waited = until, s.waited+until.Sub(from)
-	most := patience
-	if s.foreign {
-		most = patienceAway
-	}
-	if s.waited > most && s.left == "" {
+	if s.waited > patience && s.left == "" {
 		s.left = "the server is too busy (" + why(p) + ")"
 		if p.Retry > 0 {
 			s.left = fmt.Sprintf("the server asked to wait %s (%s)", pause, why(p))

@@ -58,7 +58,7 @@ create table crawl_content (
     crawl bigint not null,
     id bigint not null,
     n bigint not null,
-    links text not null, -- JSON: of each link the address, the text and the kind; empty: none
+    links text not null, -- JSON: of each link the address, the text and the kind; null: none
     note bytea, -- null: nothing
     primary key (crawl, id)
 );
