@@ -21,8 +21,7 @@ const longestLoop = 1000
 type redirect struct {
 	row   visit.Row
 	hop   visit.Hop
-	inner bool        // another one leads to it
-	page  *visit.Page // what is inspected of it
+	inner bool // another one leads to it
 }
 
 // conclude finds where redirects lead, now that all is visited, has them inspected and
@@ -35,38 +34,29 @@ func (r *run) conclude(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var found []*redirect
+	var changes []func(tx *db.Tx) error
 	for _, from := range all {
 		if from.hop.To == "" || from.hop.To == from.row.URL { // that showed at its visit
 			continue
 		}
-		if from.page, err = r.follow(ctx, all, from); err != nil {
+		p, err := r.follow(ctx, all, from)
+		if err != nil {
 			return err
 		}
-		found = append(found, from)
+		changes = append(changes, func(tx *db.Tx) error { return r.storeRedirect(ctx, tx, &from.row, p) })
 	}
-	err = r.eachInTx(ctx, len(found), func(tx *db.Tx, i int) error { return r.storeRedirect(ctx, tx, found[i]) })
-	if err != nil {
-		return err
-	}
-	var linked []*entry
 	for _, e := range r.known {
 		if e.inlinks > 0 && e.queued && !e.waiting {
-			linked = append(linked, e)
+			changes = append(changes, func(tx *db.Tx) error {
+				_, err := tx.Exec(ctx, `update crawl_visit set inlinks = $3 where crawl = $1 and id = $2`, r.crawl.ID, e.id, e.inlinks)
+				return err
+			})
 		}
 	}
-	return r.eachInTx(ctx, len(linked), func(tx *db.Tx, i int) error {
-		_, err := tx.Exec(ctx, `update crawl_visit set inlinks = $3 where crawl = $1 and id = $2`, r.crawl.ID, linked[i].id, linked[i].inlinks)
-		return err
-	})
-}
-
-// eachInTx calls store for so many rows, storedAtOnce in a transaction.
-func (r *run) eachInTx(ctx context.Context, rows int, store func(tx *db.Tx, i int) error) error {
-	for from := 0; from < rows; from += storedAtOnce {
+	for some := range slices.Chunk(changes, storedAtOnce) {
 		err := r.DB.Tx(ctx, func(tx *db.Tx) (err error) {
-			for i := from; i < min(from+storedAtOnce, rows) && err == nil; i++ {
-				err = store(tx, i)
+			for i := 0; i < len(some) && err == nil; i++ {
+				err = some[i](tx)
 			}
 			return err
 		})
@@ -155,8 +145,7 @@ func (r *run) arrive(ctx context.Context, p *visit.Page) error {
 }
 
 // storeRedirect has a redirect inspected and stores where it leads.
-func (r *run) storeRedirect(ctx context.Context, tx *db.Tx, from *redirect) error {
-	row, p := &from.row, from.page
+func (r *run) storeRedirect(ctx context.Context, tx *db.Tx, row *visit.Row, p *visit.Page) error {
 	row.Final, row.Status, row.Failure, row.Type, row.Blocked, row.Hops = p.Final, p.Status, p.Failure, p.Type, p.Blocked, p.Hops
 	_, err := tx.Exec(ctx, `update crawl_visit set status = $3, found = $4 where crawl = $1 and id = $2`, r.crawl.ID, row.ID, row.Status, asJSON(row))
 	if err != nil {

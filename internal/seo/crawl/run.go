@@ -123,11 +123,11 @@ func (c *Crawler) run(ctx context.Context, begun Crawl) (Crawl, error) {
 		ended.Note = "the database took too long: " + err.Error()
 	case err != nil:
 		ended.Note = err.Error()
-	case state == Failed:
-		ended.Note, err = r.whyUnread(final)
 	case state != Cancelled:
-		ended.Cut = r.cut()
 		ended.Note, err = r.note(final)
+		if state != Failed {
+			ended.Cut = r.cut()
+		}
 	}
 	ended, storeErr := c.finish(final, ended)
 	if err = errors.Join(err, storeErr); err != nil {
@@ -174,7 +174,11 @@ func (r *run) visitAll(ctx context.Context) error {
 	if r.site.Partial == "" && r.unasked > 0 {
 		r.site.Partial = counted(r.unasked, "page was", "pages were") + " not asked for: " + r.unaskedWhy
 	}
-	r.site.Partial = cmp.Or(r.site.Partial, busySitemap(r.site.Sitemaps))
+	for i := range r.site.Sitemaps {
+		if f := &r.site.Sitemaps[i]; f.Failure == visit.TooBusy { // nobody knows what it lists
+			r.site.Partial = cmp.Or(r.site.Partial, f.URL+" could not be read: it was too busy to answer")
+		}
+	}
 	return r.setSettled(ctx)
 }
 
