@@ -19,10 +19,9 @@ import (
 )
 
 const (
-	maxSitemaps   = 1000
-	sitemapTime   = 2 * time.Minute // for all of them
-	sitemapRows   = 500             // addresses in one transaction
-	maxIndexDepth = 2
+	maxSitemaps = 1000
+	sitemapTime = 2 * time.Minute // for all of them
+	sitemapRows = 500             // addresses in one transaction
 )
 
 // discovery is what is known of a site beside its pages, as it is stored.
@@ -192,7 +191,6 @@ func (r *run) readSitemaps(ctx context.Context) error {
 	if len(todo) == 0 {
 		todo = []string{r.origin + "/sitemap.xml"}
 	}
-	depths := map[string]int{} // of the indexes that lead to a sitemap
 	seen := map[string]bool{}
 	for ; len(todo) > 0 && len(seen) < maxSitemaps && ctx.Err() == nil; todo = todo[1:] {
 		url := todo[0]
@@ -204,11 +202,7 @@ func (r *run) readSitemaps(ctx context.Context) error {
 		file, urls, err := r.fetchSitemap(ctx, url)
 		r.site.Sitemaps = append(r.site.Sitemaps, file)
 		if file.Index {
-			for i := 0; i < min(len(urls), maxSitemaps) && depths[url] < maxIndexDepth; i++ {
-				depths[urls[i]] = depths[url] + 1
-				todo = append(todo, urls[i])
-			}
-			urls = nil
+			todo, urls = append(todo, urls[:min(len(urls), maxSitemaps)]...), nil
 		}
 		if err := errors.Join(err, r.list(urls)); err != nil {
 			return err

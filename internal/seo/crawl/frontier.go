@@ -8,7 +8,8 @@ import (
 	"enamel/internal/seo/crawl/visit"
 )
 
-// kind is what an address is visited for; its number is stored.
+// kind is what an address is visited for; its number is stored. Each but the last has a
+// queue of its own.
 type kind int64
 
 const (
@@ -20,16 +21,13 @@ const (
 
 func (k kind) isLoaded() bool { return k == ofResource || k == ofStyle }
 
-// queueOf is the number of the queue in which addresses of a kind wait.
-func queueOf(k kind) int {
-	return [...]int{ofPage: pages, ofResource: resources, ofExternal: externals, ofStyle: resources}[k]
+// queueOf is the queue in which addresses of a kind wait.
+func (r *run) queueOf(k kind) *queue {
+	if k == ofStyle {
+		k = ofResource
+	}
+	return &r.queues[k]
 }
-
-const (
-	pages = iota
-	resources
-	externals
-)
 
 // entry is an address that a crawl knows.
 type entry struct {
@@ -135,7 +133,7 @@ func (r *run) enter(b *batch, id int64, f found) *entry {
 	case f.kind == ofPage && !isStart && !f.inSitemap && !r.passes(b, f.url):
 		return nil
 	}
-	q := &r.queues[queueOf(f.kind)]
+	q := r.queueOf(f.kind)
 	e := &entry{id: id, n: len(r.known) + 1, url: f.url, kind: f.kind, depth: f.depth, parent: f.parent, inSitemap: f.inSitemap}
 	if e.queued = q.entered < r.mostOf(f.kind); e.queued {
 		q.entered++
@@ -156,7 +154,7 @@ func (r *run) bringForward(b *batch, e *entry, f found) {
 	if f.kind != ofPage || !e.waiting || !nearer {
 		return
 	}
-	from, to := &r.queues[queueOf(e.kind)], &r.queues[pages]
+	from, to := r.queueOf(e.kind), r.queueOf(ofPage)
 	from.take(e)
 	from.entered--
 	e.kind, e.depth, e.parent = ofPage, f.depth, f.parent
@@ -170,8 +168,14 @@ func (r *run) mostKnown() int { return 100_000 + 4*r.crawl.Options.MaxPages }
 
 // mostOf is how many addresses of a kind are visited.
 func (r *run) mostOf(k kind) int {
-	o := &r.crawl.Options
-	return [...]int{pages: r.mostKnown(), resources: o.MaxResources, externals: o.MaxExternal}[queueOf(k)]
+	switch o := &r.crawl.Options; k {
+	case ofPage:
+		return r.mostKnown()
+	case ofExternal:
+		return o.MaxExternal
+	default:
+		return o.MaxResources
+	}
 }
 
 // passes asks the traps about a new address, and notes what they leave out.

@@ -29,9 +29,9 @@ type lane struct {
 }
 
 // lane makes the lane of a queue.
-func (r *run) lane(of int) *lane {
+func (r *run) lane(of kind) *lane {
 	l := &lane{run: r, queue: &r.queues[of], most: r.crawl.Options.Concurrency}
-	if of == externals {
+	if of == ofExternal {
 		l.most, l.foreign = externalMost, map[string]*server{}
 	}
 	return l
@@ -53,17 +53,9 @@ func (l *lane) serverOf(url string) *server {
 func (l *lane) drive(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	jobs, results := make(chan job, l.most), make(chan *result, l.most)
-	defer close(jobs)
-	for range l.most {
-		go func() {
-			for j := range jobs {
-				results <- l.perform(ctx, j)
-			}
-		}()
-	}
+	results := make(chan *result, l.most)
 	for {
-		wait, err := l.handOut(ctx, jobs)
+		wait, err := l.begin(ctx, results)
 		if err == nil && l.active == 0 && wait == 0 {
 			return nil
 		}
@@ -80,9 +72,9 @@ func (l *lane) drive(ctx context.Context) error {
 	}
 }
 
-// handOut gives the workers what they may visit now. It returns how long to wait for a
-// server, 0 where only results can make room.
-func (l *lane) handOut(ctx context.Context, jobs chan<- job) (time.Duration, error) {
+// begin begins the visits that may be made now. It returns how long to wait for a server,
+// 0 where only results can make room.
+func (l *lane) begin(ctx context.Context, results chan<- *result) (time.Duration, error) {
 	if l.foreign != nil && l.skipped == 0 && l.SkipExternal() {
 		l.skipped = l.queue.Len() + l.active
 		l.stop()
@@ -97,7 +89,7 @@ func (l *lane) handOut(ctx context.Context, jobs chan<- job) (time.Duration, err
 			}
 			continue
 		}
-		if l.queue == &l.queues[pages] && l.roomForPages() <= l.active {
+		if l.queue == &l.queues[ofPage] && l.roomForPages() <= l.active {
 			return 0, nil
 		}
 		e, wait := l.pick(l.now())
@@ -105,7 +97,7 @@ func (l *lane) handOut(ctx context.Context, jobs chan<- job) (time.Duration, err
 			return wait, nil
 		}
 		l.queue.take(e)
-		j := job{entry: e, tries: e.tries, page: l.without(ctx, e)}
+		j := job{entry: e, page: l.without(ctx, e)}
 		if parent := l.known[e.parent]; parent != nil {
 			j.from = parent.url
 		}
@@ -114,7 +106,7 @@ func (l *lane) handOut(ctx context.Context, jobs chan<- job) (time.Duration, err
 		}
 		l.active++
 		l.depth = e.depth
-		jobs <- j
+		go func() { results <- l.perform(ctx, j) }()
 	}
 	return 0, nil
 }
@@ -206,7 +198,7 @@ func (l *lane) take(got []*result) error {
 	l.giveUpOnServer()
 	if len(got) > 0 {
 		phase := Visiting
-		if l.queue != &l.queues[pages] {
+		if l.queue != &l.queues[ofPage] {
 			phase = Checking
 		}
 		l.tell(phase, got[len(got)-1].url)

@@ -38,7 +38,7 @@ func (r *run) note(ctx context.Context) (string, error) {
 
 // cut says what kept the crawl from pages that it knows; empty: nothing.
 func (r *run) cut() string {
-	left := r.queues[pages].Len()
+	left := r.queues[ofPage].Len()
 	if r.site.Partial != "" || left == 0 || r.roomForPages() > 0 {
 		return r.site.Partial
 	}
@@ -51,7 +51,7 @@ func (r *run) cut() string {
 
 // atLimit is true where it is the limit of pages that kept the crawl from others.
 func (r *run) atLimit() bool {
-	return r.site.Partial == "" && r.queues[pages].Len() > 0 && r.pages >= r.crawl.Options.MaxPages
+	return r.site.Partial == "" && r.queues[ofPage].Len() > 0 && r.pages >= r.crawl.Options.MaxPages
 }
 
 // noteOnStart says what is strange about the address where the crawl began; empty: nothing.

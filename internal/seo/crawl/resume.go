@@ -71,7 +71,7 @@ func (r *run) takeUp(s *stored) {
 	e := &entry{}
 	*e = s.entry // s has the whole row too
 	r.known[e.id] = e
-	q := &r.queues[queueOf(e.kind)]
+	q := r.queueOf(e.kind)
 	if e.queued {
 		q.entered++
 	}
@@ -99,9 +99,4 @@ func (r *run) count(e *entry, fetched, read bool) {
 		r.pages++
 		r.server.home = cmp.Or(r.server.home, e.url)
 	}
-}
-
-// setSettled stores that all visits are made, and what cut them short.
-func (r *run) setSettled(ctx context.Context) error {
-	return r.exec(ctx, `update crawl set settled = true, note = $2, pages = $3 where id = $1`, r.crawl.ID, r.site.Partial, r.pages)
 }

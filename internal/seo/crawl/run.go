@@ -179,7 +179,7 @@ func (r *run) visitAll(ctx context.Context) error {
 			r.site.Partial = cmp.Or(r.site.Partial, f.URL+" could not be read: it was too busy to answer")
 		}
 	}
-	return r.setSettled(ctx)
+	return r.exec(ctx, `update crawl set settled = true, note = $2, pages = $3 where id = $1`, r.crawl.ID, r.site.Partial, r.pages)
 }
 
 // visitQueues visits the pages, then what they load, then other sites.
@@ -189,7 +189,7 @@ func (r *run) visitQueues(ctx context.Context) error {
 	}
 	shown := *r.site
 	r.shown = &shown
-	for _, wanted := range [...]int{pages, resources} {
+	for _, wanted := range [...]kind{ofPage, ofResource} {
 		if err := r.lane(wanted).drive(ctx); err != nil {
 			return err
 		}
@@ -199,7 +199,7 @@ func (r *run) visitQueues(ctx context.Context) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, externalTime)
 	defer cancel()
-	away := r.lane(externals)
+	away := r.lane(ofExternal)
 	away.stop = cancel
 	return away.drive(ctx)
 }
@@ -238,9 +238,9 @@ func (r *run) tell(phase Phase, current string) {
 	if took := r.now().Sub(r.began).Seconds(); took > 0 {
 		rate = float64(r.fresh) / took
 	}
-	waiting := r.queues[pages].Len()
+	waiting := r.queues[ofPage].Len()
 	r.Progress(Progress{
 		Phase: phase, Done: r.pages, Most: min(r.crawl.Options.MaxPages, r.pages+waiting), Queued: waiting,
-		Links: r.links, LinksLeft: r.queues[resources].Len() + r.queues[externals].Len(), Rate: rate, Current: current,
+		Links: r.links, LinksLeft: r.queues[ofResource].Len() + r.queues[ofExternal].Len(), Rate: rate, Current: current,
 	})
 }

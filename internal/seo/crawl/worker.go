@@ -20,9 +20,8 @@ const (
 // job is an address to be visited.
 type job struct {
 	*entry
-	from  string      // the page on which it was found
-	tries int         // that failed since the server was busy
-	page  *visit.Page // what is known of it without a visit; nil: it is to be visited
+	from string      // the page on which it was found
+	page *visit.Page // what is known of it without a visit; nil: it is to be visited
 }
 
 // result is what a visit found, ready to be stored.
