@@ -26,16 +26,14 @@ const (
 
 // discovery is what is known of a site beside its pages, as it is stored.
 type discovery struct {
-	Robots   visit.RobotsFile
-	Body     []byte // of robots.txt
-	Sitemaps []visit.SitemapFile
-	Probe    visit.Probe
+	*visit.Site
+	Rules []byte // the text of robots.txt
 }
 
 // discover reads robots.txt and the sitemaps, once a crawl, and enters the start. While
 // robots.txt gives no answer nothing may be fetched.
 func (r *run) discover(ctx context.Context) error {
-	if _, known := rulesOf(r.found.Robots, nil); known {
+	if _, known := rulesOf(r.site.Robots, nil); known {
 		return nil
 	}
 	r.tell(Discovering, r.site.Start)
@@ -45,7 +43,7 @@ func (r *run) discover(ctx context.Context) error {
 	}
 	switch r.obey(); {
 	case own.failure == visit.NoFailure:
-	case r.found.Robots.Status == 0:
+	case r.site.Robots.Status == 0:
 		r.site.Partial = "the site could not be reached: " + own.why
 	default:
 		r.site.Partial = "robots.txt could not be read, and as long as that is so nothing may be fetched: " + own.why
@@ -66,19 +64,19 @@ func (r *run) discover(ctx context.Context) error {
 
 // storeDiscovery stores what is known of the site beside its pages.
 func (r *run) storeDiscovery(ctx context.Context) error {
-	r.found.Sitemaps, r.site.Probe = r.site.Sitemaps, r.found.Probe
-	return r.exec(ctx, `update crawl set site = $2 where id = $1`, r.crawl.ID, asJSON(r.found))
+	return r.exec(ctx, `update crawl set site = $2 where id = $1`, r.crawl.ID, asJSON(discovery{r.site, r.rules}))
 }
 
 // rediscover takes up what an earlier run of this crawl has found. Where a sitemap failed
 // that is asked for again, all is.
 func (r *run) rediscover() error {
-	err := json.Unmarshal([]byte(r.crawl.site), &r.found)
-	if r.crawl.reopened && slices.ContainsFunc(r.found.Sitemaps, func(f visit.SitemapFile) bool { return f.Failure != visit.NoFailure }) {
-		r.found = discovery{}
+	found := discovery{Site: r.site}
+	err := json.Unmarshal([]byte(r.crawl.site), &found)
+	r.rules, r.site.Partial = found.Rules, ""
+	if r.crawl.reopened && slices.ContainsFunc(r.site.Sitemaps, func(f visit.SitemapFile) bool { return f.Failure != visit.NoFailure }) {
+		r.site.Robots, r.site.Sitemaps, r.site.Probe = visit.RobotsFile{}, nil, visit.Probe{}
 	}
-	r.site.Robots, r.site.Sitemaps, r.site.Probe = r.found.Robots, r.found.Sitemaps, r.found.Probe
-	rules, _ := rulesOf(r.found.Robots, r.found.Body)
+	rules, _ := rulesOf(r.site.Robots, r.rules)
 	r.robots[r.origin] = permission{File: rules}
 	r.obey()
 	return err
@@ -124,7 +122,7 @@ func (r *run) readRobots(ctx context.Context, origin string) permission {
 		out.Sitemaps = append(out.Sitemaps, short(url, address.MaxLength))
 	}
 	if origin == r.origin {
-		r.site.Robots, r.found.Robots, r.found.Body = out, out, body
+		r.site.Robots, r.rules = out, body
 	}
 	what := permission{File: file}
 	if !known {

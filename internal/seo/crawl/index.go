@@ -30,16 +30,17 @@ func (c *Crawler) Index(ctx context.Context, id int64) (*Index, error) {
 	if err != nil {
 		return nil, err
 	}
-	start := found.Options.Start
-	site := &visit.Site{Start: start, Host: address.HostPort(start), Loopback: isLoopback(start), Pages: found.Pages}
-	if found.State != Done {
-		site.Partial = found.Note
-	}
-	var d discovery
-	if err := errors.Join(json.Unmarshal([]byte(found.site), &d), json.Unmarshal([]byte(found.traps), &site.Traps)); err != nil {
+	site := &visit.Site{}
+	if err := json.Unmarshal([]byte(found.site), &discovery{Site: site}); err != nil {
 		return nil, err
 	}
-	site.Robots, site.Sitemaps, site.Probe = d.Robots, d.Sitemaps, d.Probe
+	if err := json.Unmarshal([]byte(found.traps), &site.Traps); err != nil {
+		return nil, err
+	}
+	site.Start, site.Host, site.Loopback = found.Options.Start, address.HostPort(found.Options.Start), isLoopback(found.Options.Start)
+	if site.Pages, site.Partial = found.Pages, ""; found.State != Done {
+		site.Partial = found.Note
+	}
 	err = c.DB.QueryRow(ctx, `select count(*) from crawl_address where crawl = $1`, id).Scan(&site.Known)
 	return &Index{db: c.DB, crawl: found, site: site}, err
 }

@@ -111,8 +111,8 @@ func (l *lane) begin(ctx context.Context, results chan<- *result) (time.Duration
 	return 0, nil
 }
 
-// pick is the next address whose server is free.
-func (l *lane) pick(now time.Time) (next *entry, shortest time.Duration) {
+// pick is the next address whose server is free, or how long to wait for it.
+func (l *lane) pick(now time.Time) (*entry, time.Duration) {
 	if l.foreign == nil {
 		e := l.queue.peek()
 		if e == nil || l.active > 0 && isFarther(e.depth, l.depth) {
@@ -124,15 +124,11 @@ func (l *lane) pick(now time.Time) (next *entry, shortest time.Duration) {
 		return e, 0
 	}
 	for _, e := range l.queue.list {
-		switch wait, ok := l.serverOf(e.url).wait(now); {
-		case !ok:
-		case wait == 0:
+		if _, ok := l.serverOf(e.url).wait(now); ok {
 			return e, 0
-		case shortest == 0 || wait < shortest:
-			shortest = wait
 		}
 	}
-	return nil, shortest
+	return nil, 0
 }
 
 // without is the page of an address that needs no fetch, or must not have one; nil: it is
@@ -181,15 +177,22 @@ func (l *lane) take(got []*result) error {
 	var b batch
 	for _, out := range got {
 		l.active--
-		s := l.serverOf(out.url)
-		switch {
+		known, again := []*result{out}, false
+		switch s := l.serverOf(out.url); {
 		case !out.fetched:
-			l.absorb(&b, out)
 		case out.page == nil: // cut off
 			s.active--
-			l.queue.putBack(out.entry)
+			known, again = nil, true
 		default:
-			l.weigh(&b, s, out)
+			if known, again = s.leave(out, l.now()); again {
+				out.tries++
+			}
+		}
+		if again {
+			l.queue.putBack(out.entry)
+		}
+		for _, one := range known {
+			l.absorb(&b, one)
 		}
 	}
 	if err := l.flush(&b); err != nil {
@@ -204,22 +207,6 @@ func (l *lane) take(got []*result) error {
 		l.tell(phase, got[len(got)-1].url)
 	}
 	return nil
-}
-
-// weigh has the batch store an answer, or has its address wait.
-func (l *lane) weigh(b *batch, s *server, out *result) {
-	switch s.leave(out, l.now()) {
-	case again:
-		out.entry.tries++
-		l.queue.putBack(out.entry)
-	case stands:
-		for _, d := range s.vouchFor(out.page.At) {
-			l.absorb(b, d)
-		}
-		l.absorb(b, out)
-	case neutral:
-		l.absorb(b, out)
-	}
 }
 
 // mustAskHome is true where failures, many in a row or the last of all, may be those of

@@ -64,8 +64,8 @@ type run struct {
 	fetcher *fetch.Fetcher // of pages, which stops at redirects
 	loader  *fetch.Fetcher // of what pages load and of other sites, which follows them
 	site    *visit.Site
-	shown   *visit.Site // a copy of site for Inspect, which reads it as the crawl goes on
-	found   discovery
+	shown   *visit.Site           // a copy of site for Inspect, which reads it as the crawl goes on
+	rules   []byte                // the text of its robots.txt
 	robots  map[string]permission // by origin
 	server  *server               // of the site
 	traps   *address.Traps
@@ -208,7 +208,7 @@ func (r *run) visitQueues(ctx context.Context) error {
 // page answers so to every address that is gone.
 func (r *run) probe(ctx context.Context) error {
 	url := fmt.Sprintf("%s/%x-enamel", r.origin, address.Key(r.site.Start))
-	if r.found.Probe.URL != "" || r.pages == 0 || r.site.Partial != "" || r.barred(ctx, &visit.Page{URL: url}) {
+	if r.site.Probe.URL != "" || r.pages == 0 || r.site.Partial != "" || r.barred(ctx, &visit.Page{URL: url}) {
 		return nil
 	}
 	if wait, _ := r.server.wait(r.now()); !r.pause(ctx, wait) {
@@ -218,9 +218,9 @@ func (r *run) probe(ctx context.Context) error {
 	if ctx.Err() != nil || p.Failure != visit.NoFailure {
 		return nil
 	}
-	r.found.Probe = visit.Probe{URL: url, Status: p.Status}
+	r.site.Probe = visit.Probe{URL: url, Status: p.Status}
 	if p.Document != nil {
-		r.found.Probe.Title = first(p.Document.Titles)
+		r.site.Probe.Title = first(p.Document.Titles)
 	}
 	return r.storeDiscovery(ctx)
 }

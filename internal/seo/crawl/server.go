@@ -61,53 +61,44 @@ func (s *server) enter(now time.Time) {
 	}
 }
 
-// verdict is what an answer is worth.
-type verdict int
-
-const (
-	stands   verdict = iota // it says something of its address, and what was doubtful does too
-	neutral                 // it says something of its address, and nothing of the server
-	again                   // it says nothing: the address is to be asked once more, later
-	doubtful                // nobody knows yet
-)
-
-// leave takes note of an answer.
-func (s *server) leave(out *result, now time.Time) verdict {
+// leave takes note of an answer, and returns what may be stored now; again is true where
+// the address is to be asked once more, later.
+func (s *server) leave(out *result, now time.Time) (known []*result, again bool) {
 	p := out.page
 	s.active--
 	switch {
 	case s.foreign:
-		return s.leaveForeign(p)
-	case !sameSite(p.Final, p.URL):
-		return neutral
+		s.leaveForeign(p)
+	case !sameSite(p.Final, p.URL): // it says nothing of the server
 	case p.Failure == visit.TooBusy:
 		s.limit, s.good = max(1, s.limit/2), 0
 		s.rest(p, firstPause<<out.tries, now)
 		if out.tries+1 < maxTries || s.left != "" {
-			return again
+			return nil, true
 		}
-		return s.doubt(out)
+		return s.doubt(out), false
 	case isSilent(p) || p.Status >= http.StatusInternalServerError || isRefused(p.Status):
-		return s.doubt(out)
+		return s.doubt(out), false
+	default:
+		s.failed, s.waited, s.pause = 0, 0, 0
+		if s.good++; s.good >= kindAfter && s.limit < s.most {
+			s.limit, s.good = s.limit+1, 0
+		}
+		return append(s.vouchFor(p.At), out), false
 	}
-	s.failed, s.waited, s.pause = 0, 0, 0
-	if s.good++; s.good >= kindAfter && s.limit < s.most {
-		s.limit, s.good = s.limit+1, 0
-	}
-	return stands
+	return []*result{out}, false
 }
 
-// leaveForeign takes note of an answer of another site, which is left soon: nobody waits
-// for one.
-func (s *server) leaveForeign(p *visit.Page) verdict {
-	if !isSilent(p) && p.Failure != visit.TooBusy {
+// leaveForeign leaves another site soon: nobody waits for one.
+func (s *server) leaveForeign(p *visit.Page) {
+	switch {
+	case p.Failure != visit.TooBusy && !isSilent(p):
 		s.failed = 0
-		return neutral
-	}
-	if s.failed++; s.failed >= failedForeign || p.Failure == visit.TooBusy {
+	case p.Failure == visit.TooBusy || s.failed+1 == failedForeign:
 		s.left = "its server failed to answer: " + why(p)
+	default:
+		s.failed++
 	}
-	return neutral
 }
 
 // isSilent is true of an address that nobody answered for.
@@ -121,16 +112,15 @@ func isRefused(status int) bool {
 
 // doubt notes a failure. Of a server that has shown no page it stands, and after a few the
 // server is left.
-func (s *server) doubt(out *result) verdict {
+func (s *server) doubt(out *result) (known []*result) {
 	if s.home != "" {
 		s.doubtful = append(s.doubtful, out)
-		return doubtful
+		return nil
 	}
-	s.failed++
-	if s.left == "" && s.failed >= failedNoPage {
+	if s.failed++; s.left == "" && s.failed >= failedNoPage {
 		s.left = fmt.Sprintf("the server failed to answer %d times in a row: %s", s.failed, why(out.page))
 	}
-	return neutral
+	return []*result{out}
 }
 
 // inDoubt is true where so much failed in a row that a page which was there before has
