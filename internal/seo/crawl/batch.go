@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -47,11 +46,9 @@ func (l *lane) absorb(b *batch, out *result) {
 	row := &out.row
 	b.visits = append(b.visits, []any{
 		l.crawl.ID, out.id, int64(out.n), int64(out.kind), row.Indexability(), int64(row.Status), int64(row.Depth), int64(row.Words), int64(0), row.Took,
-		row.URL, row.Title, row.H1, row.Description, out.fetched, row.IsRead(), asJSON(row),
+		row.URL, row.Title, row.H1, row.Description, out.fetched, row.IsRead(),
 	})
-	if len(out.stored)+len(out.note) > 0 {
-		b.contents = append(b.contents, []any{l.crawl.ID, out.id, int64(out.n), asJSON(out.stored), out.note})
-	}
+	b.contents = append(b.contents, []any{l.crawl.ID, out.id, int64(out.n), asJSON(row), asJSON(out.stored), out.note})
 	before := l.pages
 	l.count(out.entry, out.fetched, out.row.IsRead())
 	l.fresh += l.pages - before
@@ -85,26 +82,24 @@ func (r *run) flush(b *batch) error {
 		entries[i] = []any{r.crawl.ID, e.id, int64(e.n), e.url, int64(e.kind), int64(e.depth), e.parent, e.inSitemap, e.queued}
 	}
 	return r.DB.Tx(ctx, func(tx *db.Tx) error {
-		for _, part := range [...]struct {
-			into, onConflict string
-			rows             [][]any
-		}{{intoAddress, orForward, entries}, {intoVisit, orNothing, b.visits}, {intoContent, orNothing, b.contents}} {
-			if err := insertMany(ctx, tx, part.into, part.onConflict, part.rows); err != nil {
-				return err
-			}
+		err := insertMany(ctx, tx, intoAddress, orForward, entries)
+		if err == nil {
+			err = insertMany(ctx, tx, intoVisit, orNothing, b.visits)
 		}
-		if !b.trapped {
-			return nil
+		if err == nil {
+			err = insertMany(ctx, tx, intoContent, orNothing, b.contents)
 		}
-		_, err := tx.Exec(ctx, `update crawl set traps = $2 where id = $1`, r.crawl.ID, asJSON(r.trapped))
+		if err == nil && b.trapped {
+			_, err = tx.Exec(ctx, `update crawl set traps = $2 where id = $1`, r.crawl.ID, asJSON(r.trapped))
+		}
 		return err
 	})
 }
 
 const (
 	intoAddress = `crawl_address (crawl, id, n, url, kind, depth, parent, in_sitemap, queued)`
-	intoVisit   = `crawl_visit (crawl, id, n, kind, indexability, status, depth, words, inlinks, took, url, title, h1, description, fetched, is_read, found)`
-	intoContent = `crawl_content (crawl, id, n, links, note)`
+	intoVisit   = `crawl_visit (crawl, id, n, kind, indexability, status, depth, words, inlinks, took, url, title, h1, description, fetched, is_read)`
+	intoContent = `crawl_content (crawl, id, n, found, links, note)`
 
 	orNothing = `do nothing`
 	orForward = `(crawl, id) do update set kind = excluded.kind, depth = excluded.depth, parent = excluded.parent, in_sitemap = excluded.in_sitemap`
@@ -193,36 +188,34 @@ type stored struct {
 // windowSize is how many addresses, by their numbers, are read at a time.
 const windowSize = 500
 
-// windows calls each for the numbers of all addresses of a crawl, so many at a time.
-func windows(ctx context.Context, in db.Reader, crawl int64, each func(after, last int64) error) error {
+// windows calls each for what read returns of all addresses of a crawl, so many at a time,
+// by their numbers.
+func windows[T any](ctx context.Context, in db.Reader, crawl int64, read func(after, last int64) ([]T, error), each func(T) error) error {
 	var end int64
-	if err := in.QueryRow(ctx, `select coalesce(max(n), 0) from crawl_address where crawl = $1`, crawl).Scan(&end); err != nil {
-		return err
-	}
-	for after := int64(0); after < end; after += windowSize {
-		if err := errors.Join(ctx.Err(), each(after, after+windowSize)); err != nil {
-			return err
+	err := in.QueryRow(ctx, `select coalesce(max(n), 0) from crawl_address where crawl = $1`, crawl).Scan(&end)
+	for after := int64(0); after < end && err == nil; after += windowSize {
+		var list []T
+		list, err = read(after, after+windowSize)
+		for i := 0; i < len(list) && err == nil; i++ {
+			err = each(list[i])
 		}
 	}
-	return nil
+	return err
 }
 
 // eachStored calls each for the addresses of a crawl in the order in which they were found.
-func eachStored(ctx context.Context, in db.Reader, crawl int64, condition string, each func(*stored) error) error {
-	return windows(ctx, in, crawl, func(after, last int64) error {
-		list, err := readStored(ctx, in, condition+` and a.n > $2 and a.n <= $3 order by a.n`, crawl, after, last)
-		for i := 0; i < len(list) && err == nil; i++ {
-			err = each(&list[i])
-		}
-		return err
-	})
+func eachStored(ctx context.Context, in db.Reader, crawl int64, condition string, each func(stored) error) error {
+	return windows(ctx, in, crawl, func(after, last int64) ([]stored, error) {
+		return readStored(ctx, in, condition+` and a.n > $2 and a.n <= $3 order by a.n`, crawl, after, last)
+	}, each)
 }
 
 // readStored reads addresses of a crawl, the first of args, by a condition on a and v.
 func readStored(ctx context.Context, in db.Reader, condition string, args ...any) ([]stored, error) {
 	return read(ctx, in, scanStored, `select a.id, a.n, a.url, a.kind, a.depth, a.parent, a.in_sitemap, a.queued,
-		coalesce(v.fetched, false), coalesce(v.inlinks, 0), coalesce(v.found, '')
-		from crawl_address a left join crawl_visit v on v.crawl = a.crawl and v.id = a.id where a.crawl = $1 and `+condition, args...)
+		coalesce(v.fetched, false), coalesce(v.inlinks, 0), coalesce(c.found, '')
+		from crawl_address a left join crawl_visit v on v.crawl = a.crawl and v.id = a.id
+		left join crawl_content c on c.crawl = a.crawl and c.id = a.id where a.crawl = $1 and `+condition, args...)
 }
 
 func scanStored(rows *sql.Rows) (s stored, err error) {

@@ -21,7 +21,6 @@ import (
 const (
 	maxSitemaps = 1000
 	sitemapTime = 2 * time.Minute // for all of them
-	sitemapRows = 500             // addresses in one transaction
 )
 
 // discovery is what is known of a site beside its pages, as it is stored.
@@ -215,12 +214,6 @@ func (r *run) list(urls []string) error {
 	for _, url := range urls {
 		if sameSite(url, r.site.Start) {
 			r.enter(&b, idOf(url), found{url: url, depth: -1, inSitemap: true})
-		}
-		if len(b.entries) >= sitemapRows {
-			if err := r.flush(&b); err != nil {
-				return err
-			}
-			b = batch{}
 		}
 	}
 	return r.flush(&b)

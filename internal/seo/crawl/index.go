@@ -51,7 +51,7 @@ func (ix *Index) Site() *visit.Site { return ix.site }
 // Pages calls each for every address that is known, in the order in which they were found.
 func (ix *Index) Pages(ctx context.Context, each func(visit.Row) error) error {
 	rest := maps.Clone(ix.now)
-	err := eachStored(ctx, ix.db, ix.crawl.ID, `true`, func(s *stored) error {
+	err := eachStored(ctx, ix.db, ix.crawl.ID, `true`, func(s stored) error {
 		delete(rest, s.url)
 		return each(ix.overlaid(s.row))
 	})
@@ -136,15 +136,11 @@ func eachContent(ctx context.Context, in db.Reader, column string, crawl int64, 
 		url  string
 		data []byte
 	}
-	return windows(ctx, in, crawl, func(after, last int64) error {
-		list, err := read(ctx, in, func(rows *sql.Rows) (c content, err error) { return c, rows.Scan(&c.url, &c.data) },
+	return windows(ctx, in, crawl, func(after, last int64) ([]content, error) {
+		return read(ctx, in, func(rows *sql.Rows) (c content, err error) { return c, rows.Scan(&c.url, &c.data) },
 			`select a.url, c.`+column+` from crawl_content c join crawl_address a on a.crawl = c.crawl and a.id = c.id
 			where c.crawl = $1 and c.n > $2 and c.n <= $3 and c.`+column+` is not null order by c.n`, crawl, after, last)
-		for i := 0; i < len(list) && err == nil; i++ {
-			err = each(list[i].url, list[i].data)
-		}
-		return err
-	})
+	}, func(c content) error { return each(c.url, c.data) })
 }
 
 // mostRows is the most pages that Pages returns.

@@ -70,7 +70,7 @@ func (r *run) conclude(ctx context.Context) error {
 // redirects reads all redirects of the site, by their addresses.
 func (r *run) redirects(ctx context.Context) (map[string]*redirect, error) {
 	all := map[string]*redirect{}
-	err := eachStored(ctx, r.DB, r.crawl.ID, `a.kind = 0 and v.indexability = 'redirect'`, func(s *stored) error {
+	err := eachStored(ctx, r.DB, r.crawl.ID, `a.kind = 0 and v.indexability = 'redirect'`, func(s stored) error {
 		all[s.url] = &redirect{row: s.row, hop: s.row.Hops[0]}
 		return nil
 	})
@@ -147,11 +147,9 @@ func (r *run) arrive(ctx context.Context, p *visit.Page) error {
 // storeRedirect has a redirect inspected and stores where it leads.
 func (r *run) storeRedirect(ctx context.Context, tx *db.Tx, row *visit.Row, p *visit.Page) error {
 	row.Final, row.Status, row.Failure, row.Type, row.Blocked, row.Hops = p.Final, p.Status, p.Failure, p.Type, p.Blocked, p.Hops
-	_, err := tx.Exec(ctx, `update crawl_visit set status = $3, found = $4 where crawl = $1 and id = $2`, r.crawl.ID, row.ID, row.Status, asJSON(row))
-	if err != nil {
+	if _, err := tx.Exec(ctx, `update crawl_visit set status = $3 where crawl = $1 and id = $2`, r.crawl.ID, row.ID, row.Status); err != nil {
 		return err
 	}
-	_, err = tx.Exec(ctx, `insert into crawl_content (crawl, id, n, links, note) values ($1, $2, $3, 'null', $4) on conflict (crawl, id) do update set note = excluded.note`,
-		r.crawl.ID, row.ID, r.known[row.ID].n, r.Inspect(p, r.shown))
+	_, err := tx.Exec(ctx, `update crawl_content set found = $3, note = $4 where crawl = $1 and id = $2`, r.crawl.ID, row.ID, asJSON(row), r.Inspect(p, r.shown))
 	return err
 }

@@ -22,12 +22,12 @@ func (r *run) load(ctx context.Context) error {
 		r.site.Partial = r.crawl.Note
 	}
 	var silent []int64
-	err := eachStored(ctx, r.DB, r.crawl.ID, `true`, func(s *stored) error {
-		if r.crawl.reopened && r.isSilent(s) {
+	err := eachStored(ctx, r.DB, r.crawl.ID, `true`, func(s stored) error {
+		if r.crawl.reopened && r.isSilent(&s) {
 			silent = append(silent, s.id)
 			s.row = visit.Row{}
 		}
-		r.takeUp(s)
+		r.takeUp(&s)
 		return nil
 	})
 	if err != nil {

@@ -17,6 +17,7 @@ import (
 )
 
 func TestRedirectsAreVisitedOnceHowManyLeadThere(t *testing.T) {
+	t.Parallel()
 	dbtest.EachConfig(t, func(t *testing.T, c db.Config) {
 		s := &site{pages: map[string]http.HandlerFunc{
 			"/":       linking("/old", "/older", "/new", "/loop", "/self", "/lost", "/empty", "/out", "/deep/0"),

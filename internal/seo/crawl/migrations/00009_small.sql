@@ -29,7 +29,7 @@ create table crawl_address (
     primary key (crawl, id)
 );
 
--- What a visit found, with what was known of the address: what pages are sorted and filtered by, then all of it.
+-- What the pages that were visited are sorted and filtered by. All that a visit found is in crawl_content.
 create table crawl_visit (
     crawl bigint not null,
     id bigint not null,
@@ -47,17 +47,17 @@ create table crawl_visit (
     description text not null,
     fetched boolean not null, -- the server was asked
     is_read boolean not null, -- it is a page of the site that was read
-    found text not null, -- JSON
     primary key (crawl, id)
 );
 create index crawl_address_order on crawl_address (crawl, n);
-create index crawl_visit_list on crawl_visit (crawl, kind, indexability, status, url);
+create index crawl_visit_list on crawl_visit (crawl, kind, n, indexability, status);
 
--- The links of a page, and what Inspect returned of it.
+-- What a visit found, the links of the page, and what Inspect returned of it.
 create table crawl_content (
     crawl bigint not null,
     id bigint not null,
     n bigint not null,
+    found text not null, -- JSON
     links text not null, -- JSON: of each link the address, the text and the kind; null: none
     note bytea, -- null: nothing
     primary key (crawl, id)
