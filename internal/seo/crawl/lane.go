@@ -178,15 +178,8 @@ func (l *lane) take(got []*result) error {
 	for _, out := range got {
 		l.active--
 		known, again := []*result{out}, false
-		switch s := l.serverOf(out.url); {
-		case !out.fetched:
-		case out.page == nil: // cut off
-			s.active--
-			known, again = nil, true
-		default:
-			if known, again = s.leave(out, l.now()); again {
-				out.tries++
-			}
+		if out.fetched {
+			known, again = l.serverOf(out.url).leave(out, l.now())
 		}
 		if again {
 			l.queue.putBack(out.entry)
@@ -228,8 +221,8 @@ func (l *lane) askHome(ctx context.Context) error {
 	s.pause = 0
 	var b batch
 	for _, out := range s.vouchFor(p.At) {
-		if waited && out.entry.tries < maxTries {
-			out.entry.tries++
+		if waited && out.tries < maxTries {
+			out.tries++
 			l.queue.putBack(out.entry)
 		} else {
 			l.absorb(&b, out)
