@@ -8,6 +8,16 @@ import (
 // attribute is one of the tag that was read, its key in lower case.
 type attribute struct{ key, value []byte }
 
+// mayBeGlobal is false of a tag without an attribute that counts on any element.
+func mayBeGlobal(tag []byte) bool {
+	for _, key := range [...]string{"style", "hidden", "role", "type"} {
+		if bytes.Contains(tag, []byte(key)) {
+			return true
+		}
+	}
+	return bytes.ContainsAny(tag, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+}
+
 func (p *parser) find(key string) *attribute {
 	for i := range p.attributes {
 		if a := &p.attributes[i]; string(a.key) == key {

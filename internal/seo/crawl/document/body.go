@@ -9,7 +9,7 @@ import (
 // collect takes from a start tag what the Document wants of it.
 func (p *parser) collect(e element, inside setting) {
 	if e.atom == atom.A {
-		p.startLink("href", inside)
+		p.startLink(inside)
 		return
 	}
 	if p.noscript {
@@ -42,6 +42,8 @@ func (p *parser) collect(e element, inside setting) {
 	case atom.H1:
 		p.endHeading()
 		p.heading.begin(e.level, len(p.visible.buf), inside.hidden)
+	case atom.Address:
+		p.address = len(p.visible.buf)
 	case atom.Form:
 		p.addForm()
 	case atom.Input:
@@ -67,35 +69,14 @@ func (p *parser) collectLoaded(e element) {
 		p.addResource("image", p.value("poster"))
 	case atom.Track:
 		p.addResource("media", p.value("src"))
-	case atom.Picture:
-		p.picture = pictureSource{open: true}
 	case atom.Source:
-		if p.picture.open {
-			p.addSource()
-		} else {
-			p.addResource("media", p.value("src"))
-		}
-	case atom.Img, atom.Image:
+		p.addResource("media", p.value("src"))
+		p.addCandidates("", "")
+	case atom.Img:
 		p.addImage()
 	}
 	if e.name == "amp-img" {
 		p.addImage()
-	}
-}
-
-// collectForeign does the same within svg and math.
-func (p *parser) collectForeign(e element, inside setting) {
-	key := "href"
-	if !p.has(key) {
-		key = "xlink:href"
-	}
-	switch {
-	case e.atom == atom.A:
-		p.startLink(key, inside)
-	case e.atom == atom.Script && !p.noscript:
-		p.addResource("script", p.value(key))
-	case e.atom == atom.Image && !p.noscript:
-		p.addResource("image", p.value(key))
 	}
 }
 
@@ -106,8 +87,12 @@ func (p *parser) addResource(kind, href string) {
 }
 
 // startLink reads <a>. One without an address is a link only to a script.
-func (p *parser) startLink(key string, inside setting) {
+func (p *parser) startLink(inside setting) {
 	p.endLink()
+	key := "href"
+	if p.svg && !p.has(key) {
+		key = "xlink:href"
+	}
 	if !p.has(key) && !p.has("onclick") {
 		return
 	}
@@ -141,7 +126,6 @@ func (p *parser) storeLink(href string) bool {
 	if len(d.Links) >= MaxLinks {
 		return false
 	}
-	p.resolved = true
 	link := Link{Reference: Reference{href, resolve(p.base, href)}, Region: p.region, OnClick: p.has("onclick") && !usable(href)}
 	if link.Scheme = schemeOf(link.URL); link.Scheme == "" {
 		link.Scheme = schemeOf(strings.TrimSpace(href))
@@ -150,6 +134,7 @@ func (p *parser) storeLink(href string) bool {
 		link.Rel = tokens(p.value("rel"))
 	}
 	d.Links = append(d.Links, link)
+	p.phone = p.phone || link.Scheme == "tel" && p.region == Footer
 	return true
 }
 
@@ -177,7 +162,8 @@ func (p *parser) endLink() {
 func (p *parser) endHeading() {
 	h := &p.heading
 	if h.open && len(p.doc.Headings) < MaxHeadings {
-		p.doc.Headings = append(p.doc.Headings, Heading{h.level, h.String(), h.at})
+		p.doc.Headings = append(p.doc.Headings, Heading{h.level, h.String(), -1})
+		p.begins = append(p.begins, h.at)
 	}
 	h.open = false
 }

@@ -14,13 +14,13 @@ const (
 	inline                       // does not part words
 	formatting                   // inline: open only where it hides something
 	block                        // closes an open paragraph
-	special                      // end tags of inline and unknown elements do not reach past it
 	barrier                      // end tags do not reach past it, but for those of tables
 	tabular                      // its end tag stops at a table only
 	list                         // items within it do not end an item around it
 	silent                       // its text is not shown
 	raw                          // its content is text to its end tag
 	early                        // may stand in the head
+	plain                        // only its attributes that any element may have are read
 )
 
 // kindOf is one element for those that are read alike.
@@ -43,32 +43,36 @@ func kindOf(a atom.Atom) atom.Atom {
 // traitsOf knows the elements of HTML; any other is inline.
 func traitsOf(a atom.Atom) trait {
 	switch a {
-	case atom.A, atom.B, atom.I, atom.U, atom.S, atom.Q, atom.Span, atom.Em, atom.Strong, atom.Font, atom.Small, atom.Big, atom.Code,
-		atom.Abbr, atom.Cite, atom.Kbd, atom.Mark, atom.Sub, atom.Sup, atom.Var, atom.Del, atom.Ins, atom.Tt, atom.Time, atom.Label, atom.Strike:
+	case atom.Span, atom.B, atom.I, atom.U, atom.S, atom.Q, atom.Em, atom.Strong, atom.Font, atom.Small, atom.Big, atom.Code, atom.Abbr, atom.Cite,
+		atom.Kbd, atom.Mark, atom.Sub, atom.Sup, atom.Var, atom.Del, atom.Ins, atom.Tt, atom.Time, atom.Label, atom.Strike:
+		return inline | formatting | plain
+	case atom.A:
 		return inline | formatting
-	case atom.P, atom.Div, atom.Main, atom.Nav, atom.Header, atom.Footer, atom.Aside, atom.Article, atom.Section, atom.Form, atom.Li, atom.Dd, atom.H1,
-		atom.Blockquote, atom.Address, atom.Center, atom.Details, atom.Summary, atom.Dialog, atom.Fieldset, atom.Figure, atom.Figcaption, atom.Hgroup, atom.Pre:
-		return block | special
+	case atom.P, atom.Div, atom.Main, atom.Nav, atom.Header, atom.Footer, atom.Aside, atom.Article, atom.Section, atom.Li, atom.Dd, atom.H1, atom.Blockquote,
+		atom.Address, atom.Center, atom.Details, atom.Summary, atom.Fieldset, atom.Figure, atom.Figcaption, atom.Hgroup, atom.Pre:
+		return block | plain
+	case atom.Form, atom.Dialog:
+		return block
 	case atom.Ul, atom.Ol, atom.Dl, atom.Menu:
-		return block | special | list
+		return block | list | plain
 	case atom.Table:
-		return block | special | barrier | tabular
+		return block | barrier | tabular | plain
 	case atom.Td:
-		return special | barrier | tabular
+		return barrier | tabular | plain
 	case atom.Tbody, atom.Tr:
-		return special | tabular
+		return tabular | plain
 	case atom.Caption:
-		return special | barrier
+		return barrier | plain
 	case atom.Object:
-		return special | barrier | silent
-	case atom.Body, atom.Button, atom.Legend:
-		return special
-	case atom.Select, atom.Canvas, atom.Datalist, atom.Rp, atom.Video, atom.Option:
+		return barrier | silent
+	case atom.Button, atom.Legend, atom.Body:
+		return 0
+	case atom.Select, atom.Canvas, atom.Datalist, atom.Rp, atom.Video, atom.Desc:
 		return silent
 	case atom.Html, atom.Head, atom.Noscript:
 		return early
 	case atom.Template:
-		return early | special | barrier
+		return early | barrier
 	case atom.Title:
 		return raw | early
 	case atom.Style, atom.Script:
@@ -77,7 +81,7 @@ func traitsOf(a atom.Atom) trait {
 		return void | early
 	case atom.Link, atom.Meta:
 		return void | early | inline
-	case atom.Img, atom.Image, atom.Source, atom.Wbr:
+	case atom.Img, atom.Source, atom.Wbr:
 		return void | inline
 	case atom.Br, atom.Col, atom.Param, atom.Area, atom.Embed, atom.Frame, atom.Track, atom.Input:
 		return void
@@ -85,16 +89,8 @@ func traitsOf(a atom.Atom) trait {
 		return void | block
 	case atom.Textarea, atom.Noembed, atom.Noframes, atom.Iframe:
 		return raw | silent
-	case atom.Xmp, atom.Plaintext:
-		return raw | block
 	}
 	return inline
-}
-
-// breaksOut is true of a start tag that cannot stand in svg or math (HTML Standard
-// 13.2.6.5).
-func (e *element) breaksOut() bool {
-	return e.traits&(block|formatting|tabular|void) != 0 && e.atom != atom.A && e.atom != atom.Image && e.atom != atom.Link
 }
 
 // inside is what holds within the element whose start tag was read.
@@ -106,23 +102,13 @@ func (p *parser) inside(e element) setting {
 	inside.ariaHidden = inside.ariaHidden || p.global && p.is("aria-hidden", "true")
 	switch e.atom {
 	case atom.Template:
-		if !p.has("shadowrootmode") {
-			inside.inert = true
-			inside.hidden++
-		}
+		inside.inert = true
+		inside.hidden++
 	case atom.Noscript:
 		inside.noscript = true
 		inside.hidden++
-	case atom.Svg, atom.Math:
-		inside.foreign = true
-	case atom.Foreignobject:
-		inside.foreign = false
-	case atom.Title, atom.Style, atom.Script, atom.Desc: // within svg
-		inside.iconTitle = e.atom == atom.Title
-		inside.hidden++
-	}
-	if e.name == "metadata" || e.name == "defs" {
-		inside.hidden++
+	case atom.Svg:
+		inside.svg = true
 	}
 	if !inside.inert && !inside.noscript {
 		inside.enter(p.landmark(e.atom))

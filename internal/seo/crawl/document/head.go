@@ -7,20 +7,11 @@ import (
 	"strings"
 )
 
-// addBase takes the first base. What was resolved without it is read again.
+// addBase takes the first base.
 func (p *parser) addBase() {
-	if !p.has("href") || p.hasBase {
-		return
-	}
-	p.hasBase = true
-	if base := resolve(p.base, p.value("href")); strings.HasPrefix(base, "http") {
+	if base := resolve(p.base, p.value("href")); p.has("href") && p.doc.Base == "" && strings.HasPrefix(base, "http") {
 		p.base, p.doc.Base = base, base
-		p.again = p.resolved
 	}
-}
-
-func (p *parser) addTitle(content []byte) {
-	p.doc.Titles = appendBounded(p.doc.Titles, collapsed(content, maxLabel))
 }
 
 // addLink reads <link>.
@@ -31,16 +22,12 @@ func (p *parser) addLink() {
 	href, rel := p.value("href"), tokens(p.value("rel"))
 	d := p.doc
 	ref := Reference{href, p.source(href)}
-	canonical, alternate := slices.Contains(rel, "canonical"), slices.Contains(rel, "alternate") && p.has("hreflang")
 	switch {
-	case canonical && p.inHead:
+	case !p.inHead:
+	case slices.Contains(rel, "canonical"):
 		d.Canonicals = appendBounded(d.Canonicals, ref)
-	case canonical:
-		d.Misplaced = appendBounded(d.Misplaced, "canonical")
-	case alternate && p.inHead:
+	case slices.Contains(rel, "alternate") && p.has("hreflang"):
 		d.Alternates = appendBounded(d.Alternates, Alternate{ref, p.value("hreflang")})
-	case alternate:
-		d.Misplaced = appendBounded(d.Misplaced, "hreflang")
 	}
 	if kind := p.loads(rel); kind != "" {
 		p.addResource(kind, href)

@@ -1,23 +1,9 @@
 package document
 
-import "strings"
-
-// pictureSource is what the <source> elements of the open <picture> say.
-type pictureSource struct {
-	open  bool
-	src   string
-	sized bool
-}
-
-func (p *parser) addSource() {
-	p.addCandidates("", "")
-	for _, key := range [...]string{"srcset", "data-srcset", "data-lazy-srcset"} {
-		if p.picture.src == "" {
-			p.picture.src = firstCandidate(p.value(key))
-		}
-	}
-	p.picture.sized = p.picture.sized || p.hasSize()
-}
+import (
+	"slices"
+	"strings"
+)
 
 // addImage reads <img>, and <amp-img>, which stands for one.
 func (p *parser) addImage() {
@@ -40,7 +26,7 @@ func (p *parser) addImage() {
 // addCandidates takes the addresses of srcset but for the one that stands for the
 // image already.
 func (p *parser) addCandidates(src, alt string) {
-	for _, key := range [...]string{"srcset", "data-srcset", "data-lazy-srcset"} {
+	for _, key := range [...]string{"srcset", "data-srcset"} {
 		for _, href := range candidates(string(p.bytes(key))) {
 			if href != src && !hasPrefixFold(href, "data:") && len(p.doc.Candidates) < MaxImages {
 				p.doc.Candidates = append(p.doc.Candidates, Candidate{Reference{href, p.source(href)}, alt})
@@ -67,13 +53,6 @@ func candidates(srcset string) (list []string) {
 	return list
 }
 
-func firstCandidate(srcset string) string {
-	if list := candidates(srcset); len(list) > 0 {
-		return uptoData(list[0])
-	}
-	return ""
-}
-
 // imageSource is where an image comes from: a placeholder in src gives way to the
 // address from which a script loads it.
 func (p *parser) imageSource() string {
@@ -81,18 +60,10 @@ func (p *parser) imageSource() string {
 	if !placeholder(src) {
 		return src
 	}
-	for _, key := range [...]string{"data-src", "data-lazy-src", "data-original", "data-lazy"} {
-		if lazy := p.value(key); strings.TrimSpace(lazy) != "" {
-			return lazy
-		}
-	}
-	for _, key := range [...]string{"data-srcset", "data-lazy-srcset", "srcset"} {
-		if first := firstCandidate(p.value(key)); !placeholder(first) {
-			return first
-		}
-	}
-	if src == "" {
-		return p.picture.src
+	lazy := []string{p.value("data-src"), p.value("data-lazy-src"), p.value("data-original")}
+	lazy = append(append(lazy, candidates(p.value("data-srcset"))...), candidates(p.value("srcset"))...)
+	if i := slices.IndexFunc(lazy, func(src string) bool { return !placeholder(src) }); i >= 0 {
+		return lazy[i]
 	}
 	return uptoData(src)
 }
@@ -112,7 +83,7 @@ func uptoData(src string) string {
 
 // sized is true where the space for an image is known before it is loaded.
 func (p *parser) sized() bool {
-	return p.picture.open && p.picture.sized || p.hasSize() || p.is("layout", "fill") || p.is("layout", "fixed-height") || p.is("layout", "nodisplay") || // AMP
+	return p.hasSize() || p.is("layout", "fill") || // AMP
 		p.declares("aspect-ratio", "") || p.declares("width", "") && p.declares("height", "")
 }
 

@@ -29,7 +29,6 @@ func resolve(base, href string) string {
 
 // source is the address of what is loaded: an empty one is not that of the page.
 func (p *parser) source(src string) string {
-	p.resolved = true
 	if strings.TrimSpace(src) == "" {
 		return ""
 	}

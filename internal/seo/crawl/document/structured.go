@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 )
 
@@ -57,17 +58,10 @@ func describe(err error, content []byte) string {
 // unwrap takes off the comments and CDATA marks with which scripts were once hidden
 // from old browsers.
 func unwrap(content []byte) []byte {
-	for {
-		before := len(content)
-		content = bytes.TrimSpace(bytes.TrimPrefix(content, []byte("\uFEFF")))
-		for _, mark := range []string{"<!--", "//<!--", "<![CDATA[", "//<![CDATA[", "// <![CDATA[", "/*<![CDATA[*/", "/* <![CDATA[ */"} {
-			content = bytes.TrimPrefix(content, []byte(mark))
-		}
-		for _, mark := range []string{"/*]]>*/", "/* ]]> */", "// ]]>", "//]]>", "]]>", "//-->", "-->"} {
-			content = bytes.TrimSuffix(content, []byte(mark))
-		}
-		if len(content) == before {
-			return content
-		}
+	content = bytes.TrimSpace(content)
+	if len(content) == 0 || content[0] == '{' || bytes.HasPrefix(content, []byte(`["`)) || bytes.HasPrefix(content, []byte("[{")) {
+		return content
 	}
+	const mark = `\s|\x{FEFF}|//|/\*|\*/`
+	return regexp.MustCompile(`^(?:`+mark+`|<!--|<!\[CDATA\[)+|(?:`+mark+`|-->|\]\]>)+$`).ReplaceAll(content, nil)
 }

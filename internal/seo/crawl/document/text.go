@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/net/html/atom"
 )
 
 // textWriter gathers text with its whitespace collapsed.
@@ -124,7 +126,6 @@ type passage struct {
 type visibleText struct {
 	textWriter
 	passages []passage
-	seams    []int // see Document.Seams
 }
 
 func (v *visibleText) add(text []byte, where place) {
@@ -144,50 +145,51 @@ func (v *visibleText) add(text []byte, where place) {
 	}
 }
 
-// partWords sees to it that the texts before and after an element stay apart.
+// partWords sees to it that the texts before and after an element stay apart. A line
+// of the footer with a phone number tells how the shop is reached.
 func (p *parser) partWords() {
 	p.visible.gap, p.link.text.gap, p.heading.text.gap = true, true, true
+	if p.phone {
+		p.addContact(p.line)
+	}
+	p.phone, p.line = false, len(p.visible.buf)
 }
 
+func (p *parser) endAddress() { p.addContact(p.address) }
+
+// addContact takes the visible text from an index on.
+func (p *parser) addContact(from int) {
+	if text := collapsed(p.visible.buf[from:], maxContent); text != "" {
+		p.doc.Contacts = appendBounded(p.doc.Contacts, text)
+	}
+}
+
+// addText takes a text by what it stands in.
 func (p *parser) addText(text []byte) {
-	hidden := p.hidden
 	switch {
-	case p.inert:
-		return
-	case hidden == 0:
-		end := len(p.visible.buf)
-		p.visible.add(text, p.place)
-		p.noteSeam(end)
-		p.inHead = p.inHead && len(p.visible.buf) == 0
-	case p.iconTitle && !p.ariaHidden:
+	case p.inert, p.raw != 0 && p.noscript:
+	case p.raw == atom.Title && !p.svg:
+		p.doc.Titles = appendBounded(p.doc.Titles, collapsed(text, maxLabel))
+	case p.raw == atom.Title && !p.ariaHidden:
 		p.link.addAlternative(text)
-	}
-	if p.link.open && hidden == p.link.hidden {
-		p.link.text.write(text)
-	}
-	if p.heading.open && hidden == p.heading.hidden {
-		p.heading.text.write(text)
+	case p.raw == atom.Style:
+		p.addStyles(text)
+	case p.raw == atom.Script:
+		p.addStructured(text)
+	case p.raw == 0:
+		p.addShown(text)
 	}
 }
 
-// noteSeam notes that the visible text from end on goes on with digits after digits,
-// in another element: two prices in one, or a price and its cents.
-func (p *parser) noteSeam(end int) {
-	tagged, opened := p.tagged, p.opened
-	text := p.visible.buf[end:]
-	if len(text) == 0 {
-		return
+func (p *parser) addShown(text []byte) {
+	if p.hidden == 0 {
+		p.visible.add(text, p.place)
+		p.inHead = p.inHead && len(p.visible.buf) == 0
 	}
-	p.tagged, p.opened = false, false
-	apart := text[0] == ' '
-	if apart {
-		text = text[1:]
-	}
-	if !tagged || end == 0 || !isDigit(p.visible.buf[end-1]) || !isDigit(text[0]) || len(p.visible.seams) >= maxItems {
-		return
-	}
-	if own := opened && len(text) == 2 && isDigit(text[1]) && bytes.HasPrefix(p.text[p.at:], []byte("</")); !apart || own {
-		p.visible.seams = append(p.visible.seams, len(p.visible.buf)-len(text))
+	for _, o := range [...]*openText{&p.link, &p.heading} {
+		if o.open && p.hidden == o.hidden {
+			o.text.write(text)
+		}
 	}
 }
 
@@ -195,12 +197,12 @@ func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
-// readText counts and fingerprints the main text, and finds the seams and headings in it.
+// readText counts and fingerprints the main text, and finds the headings in it.
 func (p *parser) readText() {
 	var f fingerprint
 	d := p.doc
 	text := p.visible.buf[:0] // what is chosen moves to the front
-	seams, headings := p.visible.seams, d.Headings
+	next := 0                 // heading
 	for _, part := range p.visible.passages {
 		if !p.chosen(part.place) {
 			continue
@@ -212,30 +214,14 @@ func (p *parser) readText() {
 		}
 		moved := part.start - len(text)
 		text = append(text, content...)
-		for ; len(seams) > 0 && seams[0] < part.end; seams = seams[1:] {
-			if at := seams[0] - moved; seams[0] >= part.start && at < MaxText {
-				d.Seams = append(d.Seams, at)
-			}
-		}
-		for ; len(headings) > 0 && headings[0].At < part.end; headings = headings[1:] {
-			if headings[0].place(part, moved); headings[0].At >= MaxText {
-				headings[0].At = -1
+		for ; next < len(p.begins) && p.begins[next] < part.end; next++ {
+			if at := p.begins[next]; at+1 >= part.start && at-moved < MaxText-utf8.UTFMax {
+				d.Headings[next].At = max(at, part.start) - moved
 			}
 		}
 	}
-	for i := range headings {
-		headings[i].At = -1
-	}
-	d.Words, d.TextHash, d.Similarity = f.words(), f.hash, f.similarity()
+	d.Words, d.TextHash, d.Similarity = f.words, f.hash, f.similarity()
 	d.Text = string(cutText(text, MaxText))
-}
-
-// place moves where a heading begins, which may be the space before the passage; one
-// before that is not in the main text.
-func (h *Heading) place(part passage, moved int) {
-	if h.At = max(h.At, min(h.At+1, part.start)) - moved; h.At < part.start-moved {
-		h.At = -1
-	}
 }
 
 // chosen is true of the main text.
