@@ -71,7 +71,7 @@ func (p *parser) collectLoaded(e element) {
 		p.addResource("media", p.value("src"))
 	case atom.Source:
 		p.addResource("media", p.value("src"))
-		p.addCandidates("", "")
+		p.addCandidates("")
 	case atom.Img:
 		p.addImage()
 	}

@@ -23,7 +23,7 @@ type Document struct {
 	Links        []Link              // <a href>, <area href>, in order; at most MaxLinks
 	LinkCount    int                 // all there are
 	Images       []Image             // <img>; at most MaxImages
-	Candidates   []Candidate         // the other addresses of srcset; at most MaxImages
+	Candidates   []Reference         // the other addresses of srcset; at most MaxImages
 	Resources    []Resource          // scripts, styles, frames, media: what the page loads
 	Forms        []Form
 	Structured   []Block  // JSON-LD, in order
@@ -100,12 +100,6 @@ type Image struct {
 	HasAlt     bool
 	Decorative bool // alt="" , role=presentation or aria-hidden: no alternative is wanted
 	Sized      bool // width and height are given, or an aspect that the source fixes
-}
-
-// Candidate is a further address of an <img>, or one of a <source>.
-type Candidate struct {
-	Reference
-	Alt string // of the <img>
 }
 
 // Resource is what a page loads.

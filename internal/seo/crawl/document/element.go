@@ -2,6 +2,8 @@ package document
 
 import (
 	"bytes"
+	"cmp"
+	"strings"
 
 	"golang.org/x/net/html/atom"
 )
@@ -14,8 +16,8 @@ const (
 	inline                       // does not part words
 	formatting                   // inline: open only where it hides something
 	block                        // closes an open paragraph
-	barrier                      // end tags do not reach past it, but for those of tables
-	tabular                      // its end tag stops at a table only
+	barrier                      // end tags do not reach past it
+	enclosing                    // nor do those of the parts of a table
 	list                         // items within it do not end an item around it
 	silent                       // its text is not shown
 	raw                          // its content is text to its end tag
@@ -56,13 +58,11 @@ func traitsOf(a atom.Atom) trait {
 	case atom.Ul, atom.Ol, atom.Dl, atom.Menu:
 		return block | list | plain
 	case atom.Table:
-		return block | barrier | tabular | plain
-	case atom.Td:
-		return barrier | tabular | plain
-	case atom.Tbody, atom.Tr:
-		return tabular | plain
-	case atom.Caption:
+		return block | barrier | enclosing | plain
+	case atom.Td, atom.Caption:
 		return barrier | plain
+	case atom.Tbody, atom.Tr:
+		return plain
 	case atom.Object:
 		return barrier | silent
 	case atom.Button, atom.Legend, atom.Body:
@@ -72,7 +72,7 @@ func traitsOf(a atom.Atom) trait {
 	case atom.Html, atom.Head, atom.Noscript:
 		return early
 	case atom.Template:
-		return early | barrier
+		return early | barrier | enclosing
 	case atom.Title:
 		return raw | early
 	case atom.Style, atom.Script:
@@ -118,24 +118,13 @@ func (p *parser) inside(e element) setting {
 
 // landmark is what an element is by its role, else by its name (HTML-AAM).
 func (p *parser) landmark(a atom.Atom) atom.Atom {
-	if !p.global {
+	if !p.has("role") {
 		return a
 	}
-	switch string(bytes.ToLower(bytes.TrimSpace(p.bytes("role")))) {
-	case "main":
-		return atom.Main
-	case "navigation":
-		return atom.Nav
-	case "banner":
-		return atom.Header
-	case "contentinfo":
-		return atom.Footer
-	case "complementary":
-		return atom.Aside
-	case "article":
-		return atom.Article
-	}
-	return a
+	role := strings.ToLower(strings.TrimSpace(p.value("role")))
+	return cmp.Or(map[string]atom.Atom{
+		"main": atom.Main, "navigation": atom.Nav, "banner": atom.Header, "contentinfo": atom.Footer, "complementary": atom.Aside, "article": atom.Article,
+	}[role], a)
 }
 
 // enter sets the region and the place of the text.

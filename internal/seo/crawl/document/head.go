@@ -104,13 +104,11 @@ func (p *parser) readRefresh(content string) *Refresh {
 
 // addLanguage reads <html>: of several, the first that names a language counts.
 func (p *parser) addLanguage() {
-	key := "lang"
-	if p.xml && !p.has(key) {
-		key = "xml:lang"
+	lang := p.find("lang")
+	if lang == nil && p.xml {
+		lang = p.find("xml:lang")
 	}
-	if p.doc.HasLanguage || !p.has(key) {
-		return
+	if lang != nil && !p.doc.HasLanguage {
+		p.doc.HasLanguage, p.doc.Language = true, collapsed(lang.value, maxLabel)
 	}
-	p.doc.HasLanguage = true
-	p.doc.Language = strings.TrimSpace(p.value(key))
 }

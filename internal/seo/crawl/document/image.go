@@ -20,16 +20,16 @@ func (p *parser) addImage() {
 	image.URL = p.source(image.Src)
 	image.Decorative = image.HasAlt && alt == "" || p.is("role", "presentation") || p.is("role", "none") || ariaHidden
 	p.doc.Images = append(p.doc.Images, image)
-	p.addCandidates(image.Src, alt)
+	p.addCandidates(image.Src)
 }
 
 // addCandidates takes the addresses of srcset but for the one that stands for the
 // image already.
-func (p *parser) addCandidates(src, alt string) {
+func (p *parser) addCandidates(src string) {
 	for _, key := range [...]string{"srcset", "data-srcset"} {
 		for _, href := range candidates(string(p.bytes(key))) {
 			if href != src && !hasPrefixFold(href, "data:") && len(p.doc.Candidates) < MaxImages {
-				p.doc.Candidates = append(p.doc.Candidates, Candidate{Reference{href, p.source(href)}, alt})
+				p.doc.Candidates = append(p.doc.Candidates, Reference{href, p.source(href)})
 			}
 		}
 	}

@@ -37,15 +37,9 @@ func (p *parser) source(src string) string {
 
 // schemeOf is what stands before the first colon, lower case; empty: no scheme.
 func schemeOf(href string) string {
-	for i := range len(href) {
-		c := href[i]
-		switch {
-		case isLetter(c), i > 0 && (isDigit(c) || c == '+' || c == '-' || c == '.'):
-		case c == ':' && i > 0:
-			return strings.ToLower(href[:i])
-		default:
-			return ""
-		}
+	scheme, _, ok := strings.Cut(href, ":")
+	if !ok || scheme == "" || !isLetter(scheme[0]) || strings.ContainsAny(scheme, "/?#&=% ") {
+		return ""
 	}
-	return ""
+	return strings.ToLower(scheme)
 }

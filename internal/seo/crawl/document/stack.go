@@ -63,50 +63,41 @@ func (p *parser) popTo(i int) {
 	p.setting, p.open = p.open[i].outside, p.open[:i]
 }
 
-// endElement handles an end tag.
-func (p *parser) endElement(end element) {
+// endNearest ends the nearest open element of a kind, unless one with these traits
+// stands between.
+func (p *parser) endNearest(kind element, stop trait) {
 	for i := len(p.open) - 1; i >= max(0, len(p.open)-maxDepth); i-- {
-		e := &p.open[i]
-		if e.atom == end.atom && e.name == end.name {
+		switch e := &p.open[i]; {
+		case e.atom == kind.atom && e.name == kind.name:
 			p.popTo(i)
 			return
-		}
-		switch {
-		case end.atom == atom.Template || end.atom == atom.Noscript:
-		case e.atom == atom.Template, e.atom == atom.Table && end.traits&tabular != 0, e.traits&barrier != 0 && end.traits&tabular == 0:
+		case e.traits&stop != 0:
 			return
 		}
+	}
+}
+
+// endElement handles an end tag.
+func (p *parser) endElement(e element) {
+	switch e.atom {
+	case atom.Template, atom.Noscript:
+		p.endNearest(e, 0)
+	case atom.Table, atom.Tbody, atom.Tr, atom.Td:
+		p.endNearest(e, enclosing)
+	default:
+		p.endNearest(e, barrier)
 	}
 }
 
 // implyEnds ends the elements that a start tag ends.
 func (p *parser) implyEnds(start element) {
 	if start.traits&block != 0 {
-		p.endNearest(atom.P, barrier)
+		p.endNearest(element{atom: atom.P}, barrier)
 	}
 	switch start.atom {
 	case atom.Li, atom.Dd:
-		p.endNearest(start.atom, barrier|list)
+		p.endNearest(start, barrier|list)
 	case atom.Td, atom.Tr, atom.Tbody:
-		p.endNearest(start.atom, 0)
-	case atom.H1:
-		if last := len(p.open) - 1; last >= 0 && p.open[last].atom == atom.H1 {
-			p.popTo(last)
-		}
-	}
-}
-
-// endNearest ends the nearest open element of a kind, unless one that encloses such
-// elements stands between: by its traits, or a table where none are given.
-func (p *parser) endNearest(kind atom.Atom, enclosing trait) {
-	for i := len(p.open) - 1; i >= max(0, len(p.open)-maxDepth); i-- {
-		e := &p.open[i]
-		if e.atom == kind {
-			p.popTo(i)
-			return
-		}
-		if e.atom == atom.Template || e.traits&enclosing != 0 || enclosing == 0 && e.atom == atom.Table {
-			return
-		}
+		p.endNearest(start, enclosing)
 	}
 }

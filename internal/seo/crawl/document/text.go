@@ -16,57 +16,38 @@ type textWriter struct {
 }
 
 func (w *textWriter) write(text []byte) {
-	for at := 0; at < len(text); {
-		if n := spaceAt(text[at:]); n > 0 {
-			w.gap = true
-			at += n
-			continue
+	for len(text) > 0 {
+		word, end := nextSpace(text)
+		if word > 0 {
+			if w.limit > 0 && len(w.buf) >= w.limit {
+				return
+			}
+			if w.gap && len(w.buf) > 0 {
+				w.buf = append(w.buf, ' ')
+			}
+			w.buf, w.gap = append(w.buf, text[:word]...), false
 		}
-		if w.limit > 0 && len(w.buf) >= w.limit {
-			return
-		}
-		if w.gap && len(w.buf) > 0 {
-			w.buf = append(w.buf, ' ')
-		}
-		end := runEnd(text, at)
-		w.buf = append(w.buf, text[at:end]...)
-		w.gap, at = false, end
+		w.gap, text = w.gap || end > word, text[end:]
 	}
+}
+
+// nextSpace is where the next whitespace character begins and ends.
+func nextSpace(text []byte) (from, to int) {
+	for i, c := range text {
+		if c <= ' ' {
+			return i, i + 1
+		}
+		if c == 0xC2 || c >= 0xE1 && c <= 0xE3 { // a wide space may begin
+			if r, n := utf8.DecodeRune(text[i:]); unicode.IsSpace(r) {
+				return i, i + n
+			}
+		}
+	}
+	return len(text), len(text)
 }
 
 // String is the text, cut at its limit.
 func (w *textWriter) String() string { return string(bytes.TrimSpace(cutText(w.buf, w.limit))) }
-
-// runEnd is where the text that can be taken as it stands ends: single spaces
-// between words are as they shall be.
-func runEnd(text []byte, at int) int {
-	for at++; at < len(text); at++ {
-		if c := text[at]; mayBeSpace(c) && (c != ' ' || at+1 == len(text) || mayBeSpace(text[at+1])) {
-			break
-		}
-	}
-	return at
-}
-
-// mayBeSpace is true of whitespace and the bytes that start a wide space.
-func mayBeSpace(c byte) bool {
-	return c <= ' ' || c == 0xC2 || c >= 0xE1 && c <= 0xE3
-}
-
-// spaceAt is the length of the whitespace character at the start of text; 0: there
-// is none.
-func spaceAt(text []byte) int {
-	if text[0] <= ' ' {
-		return 1
-	}
-	if !mayBeSpace(text[0]) {
-		return 0
-	}
-	if r, n := utf8.DecodeRune(text); unicode.IsSpace(r) {
-		return n
-	}
-	return 0
-}
 
 // cutText is text, at most so many bytes, ending with a whole character.
 func cutText(text []byte, limit int) []byte {
