@@ -1,6 +1,7 @@
 package document
 
 import (
+	"cmp"
 	"strings"
 
 	"golang.org/x/net/html/atom"
@@ -18,16 +19,12 @@ func (p *parser) collect(e element, inside setting) {
 		}
 		return
 	}
-	landmark := e.atom
 	if p.global {
 		p.addStyles(p.bytes("style"))
 		for _, item := range append(strings.Fields(p.value("itemtype")), strings.Fields(p.value("typeof"))...) {
 			p.doc.Microdata = appendBounded(p.doc.Microdata, item)
 		}
-		landmark = p.landmark(e.atom)
 	}
-	p.hasMain = p.hasMain || landmark == atom.Main
-	p.hasArticle = p.hasArticle || landmark == atom.Article
 	switch e.atom {
 	case atom.Html:
 		p.addLanguage()
@@ -40,10 +37,10 @@ func (p *parser) collect(e element, inside setting) {
 	case atom.Area:
 		p.addArea()
 	case atom.H1:
-		p.endHeading()
-		p.heading.begin(e.level, len(p.visible.buf), inside.hidden)
+		p.startHeading(e.level, inside)
 	case atom.Address:
-		p.address = len(p.visible.buf)
+		p.address.begin(inside.hidden, maxContent)
+		p.address.open = inside.hidden == 0
 	case atom.Form:
 		p.addForm()
 	case atom.Input:
@@ -96,9 +93,8 @@ func (p *parser) startLink(inside setting) {
 	if !p.has(key) && !p.has("onclick") {
 		return
 	}
-	p.stored = p.storeLink(p.value(key))
-	p.link.begin(0, 0, inside.hidden)
-	if p.stored {
+	if p.storeLink(p.value(key)) {
+		p.link.begin(inside.hidden, maxLabel)
 		p.label = p.firstText("aria-label", "title")
 	}
 }
@@ -145,27 +141,26 @@ func usable(href string) bool {
 }
 
 func (p *parser) endLink() {
-	if !p.link.open {
-		return
+	if p.link.open {
+		p.link.open = false
+		p.doc.Links[len(p.doc.Links)-1].Text = cmp.Or(p.link.String(), p.label)
 	}
-	p.link.open = false
-	if !p.stored {
-		return
+}
+
+func (p *parser) startHeading(level int, inside setting) {
+	p.endHeading()
+	p.heading.begin(inside.hidden, maxLabel)
+	p.level, p.headingAt = level, -1
+	if p.isContent(inside.place) {
+		p.headingAt = len(p.main.buf)
 	}
-	text := p.link.String()
-	if text == "" {
-		text = p.label
-	}
-	p.doc.Links[len(p.doc.Links)-1].Text = text
 }
 
 func (p *parser) endHeading() {
-	h := &p.heading
-	if h.open && len(p.doc.Headings) < MaxHeadings {
-		p.doc.Headings = append(p.doc.Headings, Heading{h.level, h.String(), -1})
-		p.begins = append(p.begins, h.at)
+	if p.heading.open && len(p.doc.Headings) < MaxHeadings {
+		p.doc.Headings = append(p.doc.Headings, Heading{p.level, p.heading.String(), p.headingAt})
 	}
-	h.open = false
+	p.heading.open = false
 }
 
 // addForm reads <form>; one within another is none (HTML Standard 13.2.6.4.7).

@@ -29,21 +29,20 @@ type parser struct {
 	global     bool // among them is one that any element may have and that says something
 	setting         // what holds where the walk is
 	open       []element
-	raw        atom.Atom // the element whose content is one text: the next token
-	inHead     bool      // nothing that belongs into the body was seen
-	visible    visibleText
+	raw        atom.Atom  // the element whose content is one text: the next token
+	inHead     bool       // nothing that belongs into the body was seen
+	main       textWriter // the main text, as far as is known
+	best       place      // where that stands
 	link       openText
-	stored     bool   // the open link is among the first MaxLinks
 	label      string // of the open link, where it has no text
 	heading    openText
-	begins     []int // where in the visible text each heading does
-	form       int   // index of the open one; -1: none
-	hasMain    bool
-	hasArticle bool
-	structured int  // bytes of JSON-LD
-	address    int  // where in the visible text the open <address> begins
-	line       int  // where the current line does
-	phone      bool // there is a phone link in it, in the footer
+	level      int // of the open heading
+	headingAt  int // where in the main text that begins; -1: not in it
+	form       int // index of the open one; -1: none
+	structured int // bytes of JSON-LD
+	address    openText
+	line       textWriter // in the footer
+	phone      bool       // it has a phone link
 }
 
 // Parse reads a page. The content type is that of the answer, with its
@@ -57,7 +56,7 @@ func Parse(body []byte, contentType, pageURL string) *Document {
 		xml: strings.HasSuffix(media, "xml"), setting: setting{region: Main}, inHead: true, form: -1,
 	}
 	p.tokens.AllowCDATA(p.xml)
-	p.visible.buf = make([]byte, 0, len(text)/2)
+	p.main.buf = make([]byte, 0, len(text)/2)
 	if n := bytes.Count(text, []byte("<a ")); n > 0 {
 		p.doc.Links = make([]Link, 0, min(n, MaxLinks))
 	}
@@ -65,7 +64,9 @@ func Parse(body []byte, contentType, pageURL string) *Document {
 	}
 	p.partWords()
 	p.endLink()
-	p.endHeading()
+	if len(p.open) > 0 {
+		p.popTo(0)
+	}
 	p.readText()
 	for i := range p.doc.Forms {
 		if p.doc.Forms[i].Action == "" {
@@ -113,6 +114,7 @@ func (p *parser) start(e element, selfClosing bool) {
 	p.implyEnds(e)
 	inside := p.inside(e)
 	if !p.inert {
+		p.focus(inside.place)
 		p.collect(e, inside)
 	}
 	closed := selfClosing && (p.xml || inside.svg)

@@ -57,7 +57,10 @@ func (p *parser) popTo(i int) {
 		case atom.H1:
 			p.endHeading()
 		case atom.Address:
-			p.endAddress()
+			if p.address.open {
+				p.addContact(&p.address.text)
+			}
+			p.address.open = false
 		}
 	}
 	p.setting, p.open = p.open[i].outside, p.open[:i]

@@ -67,19 +67,16 @@ func collapsed(text []byte, limit int) string {
 	return w.String()
 }
 
-// openText is the text of a link or a heading whose end was not seen.
+// openText is the text of an element whose end was not seen.
 type openText struct {
 	open   bool
 	hidden uint16 // how many elements hide it
-	level  int
-	at     int // where it begins in the visible text
 	text   textWriter
 	alt    textWriter // of the images within
 }
 
-func (o *openText) begin(level, at int, hidden uint16) {
-	text, alt := o.text.buf[:0], o.alt.buf[:0]
-	*o = openText{open: true, level: level, at: at, hidden: hidden, text: textWriter{buf: text, limit: maxLabel}, alt: textWriter{buf: alt, limit: maxLabel}}
+func (o *openText) begin(hidden uint16, limit int) {
+	*o = openText{open: true, hidden: hidden, text: textWriter{buf: o.text.buf[:0], limit: limit}, alt: textWriter{buf: o.alt.buf[:0], limit: limit}}
 }
 
 func (o *openText) addAlternative(alt []byte) {
@@ -97,51 +94,18 @@ func (o *openText) String() string {
 	return o.alt.String()
 }
 
-// passage is a part of the visible text that stands in one kind of place.
-type passage struct {
-	start, end int
-	place      place
-}
-
-// visibleText is all that is shown, and where.
-type visibleText struct {
-	textWriter
-	passages []passage
-}
-
-func (v *visibleText) add(text []byte, where place) {
-	if last := len(v.passages) - 1; last >= 0 && v.passages[last].place == where {
-		v.write(text)
-		v.passages[last].end = len(v.buf)
-		return
-	}
-	start := len(v.buf)
-	v.gap = true
-	v.write(text)
-	if len(v.buf) > start {
-		if start > 0 {
-			start++ // the space between
-		}
-		v.passages = append(v.passages, passage{start, len(v.buf), where})
-	}
-}
-
-// partWords sees to it that the texts before and after an element stay apart. A line
-// of the footer with a phone number tells how the shop is reached.
+// partWords sees to it that the texts before and after an element stay apart.
 func (p *parser) partWords() {
-	p.visible.gap, p.link.text.gap, p.heading.text.gap = true, true, true
-	if p.phone {
-		p.addContact(p.line)
+	p.main.gap, p.link.text.gap, p.heading.text.gap, p.address.text.gap = true, true, true, true
+	if p.phone && !p.address.open {
+		p.addContact(&p.line)
 	}
-	p.phone, p.line = false, len(p.visible.buf)
+	p.phone, p.line = false, textWriter{buf: p.line.buf[:0], limit: maxContent}
 }
 
-func (p *parser) endAddress() { p.addContact(p.address) }
-
-// addContact takes the visible text from an index on.
-func (p *parser) addContact(from int) {
-	if text := collapsed(p.visible.buf[from:], maxContent); text != "" {
-		p.doc.Contacts = appendBounded(p.doc.Contacts, text)
+func (p *parser) addContact(text *textWriter) {
+	if len(text.buf) > 0 {
+		p.doc.Contacts = appendBounded(p.doc.Contacts, text.String())
 	}
 }
 
@@ -164,10 +128,15 @@ func (p *parser) addText(text []byte) {
 
 func (p *parser) addShown(text []byte) {
 	if p.hidden == 0 {
-		p.visible.add(text, p.place)
-		p.inHead = p.inHead && len(p.visible.buf) == 0
+		p.inHead = p.inHead && len(bytes.TrimSpace(text)) == 0
+		if p.isContent(p.place) {
+			p.main.write(text)
+		}
+		if p.region == Footer {
+			p.line.write(text)
+		}
 	}
-	for _, o := range [...]*openText{&p.link, &p.heading} {
+	for _, o := range [...]*openText{&p.link, &p.heading, &p.address} {
 		if o.open && p.hidden == o.hidden {
 			o.text.write(text)
 		}
@@ -178,42 +147,38 @@ func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
-// readText counts and fingerprints the main text, and finds the headings in it.
-func (p *parser) readText() {
-	var f fingerprint
-	d := p.doc
-	text := p.visible.buf[:0] // what is chosen moves to the front
-	next := 0                 // heading
-	for _, part := range p.visible.passages {
-		if !p.chosen(part.place) {
-			continue
-		}
-		content := p.visible.buf[part.start:part.end]
-		f.read(content)
-		if len(text) > 0 {
-			text = append(text, ' ')
-		}
-		moved := part.start - len(text)
-		text = append(text, content...)
-		for ; next < len(p.begins) && p.begins[next] < part.end; next++ {
-			if at := p.begins[next]; at+1 >= part.start && at-moved < MaxText-utf8.UTFMax {
-				d.Headings[next].At = max(at, part.start) - moved
-			}
-		}
-	}
-	d.Words, d.TextHash, d.Similarity = f.words, f.hash, f.similarity()
-	d.Text = string(cutText(text, MaxText))
+// isContent is true of the main text, as far as is known.
+func (p *parser) isContent(where place) bool {
+	return where&inChrome == 0 && where&p.best == p.best
 }
 
-// chosen is true of the main text.
-func (p *parser) chosen(where place) bool {
+// focus drops the text that was gathered where better begins: <main> is better than
+// <article>, and that than <body>.
+func (p *parser) focus(where place) {
 	switch {
-	case where&inChrome != 0:
-		return false
-	case p.hasMain:
-		return where&inMain != 0
-	case p.hasArticle:
-		return where&inArticle != 0
+	case where&inMain > p.best&inMain:
+		p.best = inMain
+	case where&inArticle != 0 && p.best == 0:
+		p.best = inArticle
+	default:
+		return
 	}
-	return true
+	p.main.buf, p.headingAt = p.main.buf[:0], -1
+	for i := range p.doc.Headings {
+		p.doc.Headings[i].At = -1
+	}
+}
+
+// readText counts and fingerprints the main text.
+func (p *parser) readText() {
+	var f fingerprint
+	f.read(p.main.buf)
+	d := p.doc
+	d.Words, d.TextHash, d.Similarity = f.words, f.hash, f.similarity()
+	d.Text = string(cutText(p.main.buf, MaxText))
+	for i := range d.Headings {
+		if d.Headings[i].At > len(d.Text) {
+			d.Headings[i].At = -1
+		}
+	}
 }
