@@ -9,14 +9,15 @@ import (
 
 // collect takes from a start tag what the Document wants of it.
 func (p *parser) collect(e element, inside setting) {
-	if e.atom == atom.A {
+	switch {
+	case e.atom == atom.A:
 		p.startLink(inside)
 		return
-	}
-	if p.noscript {
-		if e.atom == atom.Area {
-			p.addArea()
-		}
+	case e.atom == atom.Area:
+		p.startLink(inside)
+		p.endLink()
+		return
+	case p.noscript:
 		return
 	}
 	if p.global {
@@ -34,8 +35,6 @@ func (p *parser) collect(e element, inside setting) {
 		p.addLink()
 	case atom.Meta:
 		p.addMeta()
-	case atom.Area:
-		p.addArea()
 	case atom.H1:
 		p.startHeading(e.level, inside)
 	case atom.Address:
@@ -83,7 +82,8 @@ func (p *parser) addResource(kind, href string) {
 	}
 }
 
-// startLink reads <a>. One without an address is a link only to a script.
+// startLink reads <a>, and <area>, which has an alternative in place of a text. One
+// without an address is a link only to a script.
 func (p *parser) startLink(inside setting) {
 	p.endLink()
 	key := "href"
@@ -95,24 +95,10 @@ func (p *parser) startLink(inside setting) {
 	}
 	if p.storeLink(p.value(key)) {
 		p.link.begin(inside.hidden, maxLabel)
-		p.label = p.firstText("aria-label", "title")
-	}
-}
-
-// firstText is the first of these attributes with a text.
-func (p *parser) firstText(keys ...string) (text string) {
-	for _, key := range keys {
-		if text == "" {
-			text = collapsed(p.bytes(key), maxLabel)
+		p.label = ""
+		for _, key := range [...]string{"title", "aria-label", "alt"} {
+			p.label = cmp.Or(collapsed(p.bytes(key), maxLabel), p.label)
 		}
-	}
-	return text
-}
-
-// addArea reads <area>, which has no text but its alternative.
-func (p *parser) addArea() {
-	if p.has("href") && p.storeLink(p.value("href")) {
-		p.doc.Links[len(p.doc.Links)-1].Text = p.firstText("alt", "aria-label", "title")
 	}
 }
 
@@ -169,13 +155,9 @@ func (p *parser) addForm() {
 	if p.form >= 0 || len(d.Forms) >= maxItems {
 		return
 	}
-	method := strings.ToLower(strings.TrimSpace(p.value("method")))
-	if method == "" {
-		method = "get"
-	}
 	p.form = len(d.Forms)
-	action := strings.TrimSpace(p.value("action"))
-	d.Forms = append(d.Forms, Form{Action: action, URL: p.source(action), Method: method})
+	action, method := strings.TrimSpace(p.value("action")), strings.ToLower(strings.TrimSpace(p.value("method")))
+	d.Forms = append(d.Forms, Form{Action: action, URL: resolve(p.base, action), Method: cmp.Or(method, "get")})
 }
 
 func (p *parser) addInput() {

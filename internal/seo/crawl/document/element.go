@@ -133,11 +133,8 @@ func (s *setting) enter(landmark atom.Atom) {
 	case atom.Main:
 		s.region = Main
 		s.place = s.place&^inChrome | inMain | inSection
-	case atom.Nav:
-		s.region = Navigation
-		s.place |= inChrome | inSection
-	case atom.Aside:
-		s.region = Aside
+	case atom.Nav, atom.Aside:
+		s.region = Region(landmark.String())
 		s.place |= inChrome | inSection
 	case atom.Header, atom.Footer:
 		if s.place&inSection == 0 {

@@ -1,6 +1,7 @@
 package document
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -54,24 +55,23 @@ func (p *parser) addMeta() {
 	if !p.has("content") {
 		return
 	}
+	content := collapsed(p.bytes("content"), maxContent)
 	if p.is("http-equiv", "refresh") && p.doc.Refresh == nil {
-		p.doc.Refresh = p.readRefresh(p.value("content"))
+		p.doc.Refresh = p.readRefresh(content)
 	}
 	d := p.doc
 	name := strings.ToLower(strings.TrimSpace(p.value("name")))
 	switch name {
 	case "description":
-		d.Descriptions = appendBounded(d.Descriptions, collapsed(p.bytes("content"), maxContent))
+		d.Descriptions = appendBounded(d.Descriptions, content)
 	case "robots", "googlebot":
-		for _, directive := range strings.Split(strings.ToLower(p.value("content")), ",") {
+		for _, directive := range strings.Split(strings.ToLower(content), ",") {
 			if directive = strings.TrimSpace(directive); directive != "" {
 				d.Robots = appendBounded(d.Robots, directive)
 			}
 		}
 	case "viewport":
-		if d.Viewport == "" {
-			d.Viewport = collapsed(p.bytes("content"), maxContent)
-		}
+		d.Viewport = cmp.Or(d.Viewport, content)
 	}
 	property := strings.ToLower(strings.TrimSpace(p.value("property")))
 	for _, key := range [...]string{property, name} {
@@ -79,9 +79,7 @@ func (p *parser) addMeta() {
 			if d.Social == nil {
 				d.Social = make(map[string][]string)
 			}
-			if len(d.Social) < maxItems || d.Social[key] != nil {
-				d.Social[key] = appendBounded(d.Social[key], collapsed(p.bytes("content"), maxContent))
-			}
+			d.Social[key] = appendBounded(d.Social[key], content)
 			return
 		}
 	}

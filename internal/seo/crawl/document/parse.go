@@ -68,11 +68,6 @@ func Parse(body []byte, contentType, pageURL string) *Document {
 		p.popTo(0)
 	}
 	p.readText()
-	for i := range p.doc.Forms {
-		if p.doc.Forms[i].Action == "" {
-			p.doc.Forms[i].URL = resolve(pageURL, "")
-		}
-	}
 	return p.doc
 }
 

@@ -24,23 +24,18 @@ func (p *parser) addStructured(content []byte) {
 		return
 	}
 	content = unwrap(content)
-	p.structured += len(content)
-	if p.structured > maxDecoded {
-		err := fmt.Sprintf("the page has over %d bytes of JSON-LD: from this block on it is not read", maxDecoded)
-		p.doc.Structured = append(p.doc.Structured, Block{Raw: string(cutText(content, maxRaw)), Err: err})
-		return
-	}
-	p.doc.Structured = append(p.doc.Structured, readBlock(content))
-}
-
-func readBlock(content []byte) Block {
 	block := Block{Raw: string(cutText(content, maxRaw))}
-	if len(content) == 0 {
+	switch p.structured += len(content); {
+	case p.structured > maxDecoded:
+		block.Err = fmt.Sprintf("the page has over %d bytes of JSON-LD: from this block on it is not read", maxDecoded)
+	case len(content) == 0:
 		block.Err = "the block is empty"
-	} else if err := json.Unmarshal(content, &block.Value); err != nil {
-		block.Value, block.Err = nil, describe(err, content)
+	default:
+		if err := json.Unmarshal(content, &block.Value); err != nil {
+			block.Value, block.Err = nil, describe(err, content)
+		}
 	}
-	return block
+	p.doc.Structured = append(p.doc.Structured, block)
 }
 
 // describe says where a block is broken.
@@ -59,7 +54,7 @@ func describe(err error, content []byte) string {
 // from old browsers.
 func unwrap(content []byte) []byte {
 	content = bytes.TrimSpace(content)
-	if len(content) == 0 || content[0] == '{' || bytes.HasPrefix(content, []byte(`["`)) || bytes.HasPrefix(content, []byte("[{")) {
+	if len(content) == 0 || content[0] == '{' || content[0] == '[' {
 		return content
 	}
 	const mark = `\s|\x{FEFF}|//|/\*|\*/`
