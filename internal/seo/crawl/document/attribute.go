@@ -53,8 +53,8 @@ func hasPrefixFold(text, prefix string) bool {
 }
 
 func appendBounded[T any](list []T, item T) []T {
-	if len(list) >= maxItems {
-		return list
+	if len(list) < maxItems {
+		list = append(list, item)
 	}
-	return append(list, item)
+	return list
 }

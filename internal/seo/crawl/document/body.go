@@ -3,6 +3,7 @@ package document
 import (
 	"cmp"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/net/html/atom"
 )
@@ -60,13 +61,9 @@ func (p *parser) collectLoaded(e element) {
 		p.addResource("frame", p.value("src"))
 	case atom.Object:
 		p.addResource("frame", p.value("data"))
-	case atom.Video:
+	case atom.Video, atom.Track, atom.Source:
 		p.addResource("media", p.value("src"))
 		p.addResource("image", p.value("poster"))
-	case atom.Track:
-		p.addResource("media", p.value("src"))
-	case atom.Source:
-		p.addResource("media", p.value("src"))
 		p.addCandidates("")
 	case atom.Img:
 		p.addImage()
@@ -137,7 +134,7 @@ func (p *parser) startHeading(level int, inside setting) {
 	p.endHeading()
 	p.heading.begin(inside.hidden, maxLabel)
 	p.level, p.headingAt = level, -1
-	if p.isContent(inside.place) {
+	if p.isContent(inside.place) && len(p.main.buf) < MaxText-utf8.UTFMax {
 		p.headingAt = len(p.main.buf)
 	}
 }
@@ -161,15 +158,13 @@ func (p *parser) addForm() {
 }
 
 func (p *parser) addInput() {
-	switch {
-	case p.is("type", "password") && p.form >= 0:
+	if p.is("type", "password") && p.form >= 0 {
 		p.doc.Forms[p.form].Password = true
-	case p.is("type", "submit"):
-		p.addFormAction()
-	case p.is("type", "image"):
-		p.addResource("image", p.value("src"))
-		p.addFormAction()
 	}
+	if p.is("type", "image") {
+		p.addResource("image", p.value("src"))
+	}
+	p.addFormAction()
 }
 
 // addFormAction reads a button that sends its form elsewhere.

@@ -32,8 +32,6 @@ func kindOf(a atom.Atom) atom.Atom {
 		return atom.H1
 	case atom.Th:
 		return atom.Td
-	case atom.Thead, atom.Tfoot:
-		return atom.Tbody
 	case atom.Dt:
 		return atom.Dd
 	case atom.Audio:
@@ -63,30 +61,22 @@ func traitsOf(a atom.Atom) trait {
 		return barrier | plain
 	case atom.Tbody, atom.Tr:
 		return plain
-	case atom.Object:
-		return barrier | silent
 	case atom.Button, atom.Legend, atom.Body:
 		return 0
-	case atom.Select, atom.Canvas, atom.Datalist, atom.Rp, atom.Video, atom.Desc:
+	case atom.Object, atom.Select, atom.Canvas, atom.Datalist, atom.Rp, atom.Video, atom.Desc:
 		return silent
 	case atom.Html, atom.Head, atom.Noscript:
 		return early
 	case atom.Template:
 		return early | barrier | enclosing
-	case atom.Title:
-		return raw | early
-	case atom.Style, atom.Script:
+	case atom.Title, atom.Style, atom.Script:
 		return raw | early | inline
-	case atom.Base:
-		return void | early
-	case atom.Link, atom.Meta:
+	case atom.Base, atom.Link, atom.Meta:
 		return void | early | inline
 	case atom.Img, atom.Source, atom.Wbr:
 		return void | inline
-	case atom.Br, atom.Col, atom.Param, atom.Area, atom.Embed, atom.Frame, atom.Track, atom.Input:
+	case atom.Br, atom.Hr, atom.Col, atom.Param, atom.Area, atom.Embed, atom.Frame, atom.Track, atom.Input:
 		return void
-	case atom.Hr:
-		return void | block
 	case atom.Textarea, atom.Noembed, atom.Noframes, atom.Iframe:
 		return raw | silent
 	}
@@ -103,7 +93,6 @@ func (p *parser) inside(e element) setting {
 	switch e.atom {
 	case atom.Template:
 		inside.inert = true
-		inside.hidden++
 	case atom.Noscript:
 		inside.noscript = true
 		inside.hidden++

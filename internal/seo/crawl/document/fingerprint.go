@@ -12,7 +12,7 @@ const (
 	fnvPrime  = 1099511628211
 )
 
-const shingleLength = 5
+const shingleLength = 5 // words
 
 // fingerprint takes a text word by word. It is the same in every run.
 type fingerprint struct {

@@ -21,14 +21,13 @@ func (p *parser) addLink() {
 		return
 	}
 	href, rel := p.value("href"), tokens(p.value("rel"))
-	d := p.doc
 	ref := Reference{href, p.source(href)}
 	switch {
 	case !p.inHead:
 	case slices.Contains(rel, "canonical"):
-		d.Canonicals = appendBounded(d.Canonicals, ref)
+		p.doc.Canonicals = appendBounded(p.doc.Canonicals, ref)
 	case slices.Contains(rel, "alternate") && p.has("hreflang"):
-		d.Alternates = appendBounded(d.Alternates, Alternate{ref, p.value("hreflang")})
+		p.doc.Alternates = appendBounded(p.doc.Alternates, Alternate{ref, p.value("hreflang")})
 	}
 	if kind := p.loads(rel); kind != "" {
 		p.addResource(kind, href)
@@ -92,10 +91,7 @@ func (p *parser) readRefresh(content string) *Refresh {
 	if m == nil || m[1] == "" {
 		return nil
 	}
-	seconds, err := strconv.ParseFloat("0"+m[1], 64)
-	if err != nil {
-		return nil
-	}
+	seconds, _ := strconv.ParseFloat("0"+m[1], 64) // it is a number
 	href := strings.TrimSpace(m[2] + m[3] + m[4])
 	return &Refresh{seconds, Reference{href, p.source(href)}}
 }

@@ -1,6 +1,7 @@
 package document
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 )
@@ -81,19 +82,13 @@ func uptoData(src string) string {
 	return src
 }
 
-// sized is true where the space for an image is known before it is loaded.
+// sized is true where the space for an image is known before it is loaded: percents
+// fix no aspect.
 func (p *parser) sized() bool {
-	return p.hasSize() || p.is("layout", "fill") || // AMP
-		p.declares("aspect-ratio", "") || p.declares("width", "") && p.declares("height", "")
-}
-
-// hasSize is true of width and height in pixels: percents fix no aspect.
-func (p *parser) hasSize() bool {
-	for _, key := range [...]string{"width", "height"} {
-		value := strings.TrimSpace(p.value(key))
-		if value == "" || !isDigit(value[0]) || strings.HasSuffix(value, "%") {
-			return false
-		}
+	pixels := func(key string) bool {
+		value := bytes.TrimSpace(p.bytes(key))
+		return len(value) > 0 && isDigit(value[0]) && value[len(value)-1] != '%'
 	}
-	return true
+	return pixels("width") && pixels("height") || p.is("layout", "fill") || // AMP
+		p.declares("aspect-ratio", "") || p.declares("width", "") && p.declares("height", "")
 }

@@ -67,7 +67,9 @@ func Parse(body []byte, contentType, pageURL string) *Document {
 	if len(p.open) > 0 {
 		p.popTo(0)
 	}
-	p.readText()
+	var f fingerprint
+	f.read(p.main.buf)
+	p.doc.Text, p.doc.Words, p.doc.TextHash, p.doc.Similarity = string(cutText(p.main.buf, MaxText)), f.words, f.hash, f.similarity()
 	return p.doc
 }
 

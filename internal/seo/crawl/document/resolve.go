@@ -20,10 +20,7 @@ func resolve(base, href string) string {
 	if scheme := schemeOf(href); scheme != "" && scheme != "http" && scheme != "https" {
 		return scheme + href[len(scheme):]
 	}
-	url, err := address.Resolve(base, href)
-	if err != nil {
-		return ""
-	}
+	url, _ := address.Resolve(base, href) // empty where it fails
 	return url
 }
 

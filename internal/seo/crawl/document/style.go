@@ -2,6 +2,7 @@ package document
 
 import (
 	"bytes"
+	"cmp"
 	"path"
 	"regexp"
 	"strings"
@@ -26,17 +27,12 @@ func StyleURLs(css []byte) (list []Reference) {
 
 // addStyles takes the addresses that a style attribute or element loads.
 func (p *parser) addStyles(css []byte) {
-	if len(p.doc.Resources) >= MaxResources {
+	if len(css) == 0 || len(p.doc.Resources) >= MaxResources {
 		return
 	}
+	kinds := map[string]string{".css": "style", ".woff2": "font", ".woff": "font", ".ttf": "font", ".otf": "font", ".eot": "font"}
 	for _, r := range StyleURLs(css) {
-		kind := "image"
-		switch file, _, _ := strings.Cut(r.Href, "?"); strings.ToLower(path.Ext(file)) {
-		case ".css":
-			kind = "style"
-		case ".woff2", ".woff", ".ttf", ".otf", ".eot":
-			kind = "font"
-		}
-		p.addResource(kind, r.Href)
+		file, _, _ := strings.Cut(r.Href, "?")
+		p.addResource(cmp.Or(kinds[strings.ToLower(path.Ext(file))], "image"), r.Href)
 	}
 }

@@ -168,17 +168,3 @@ func (p *parser) focus(where place) {
 		p.doc.Headings[i].At = -1
 	}
 }
-
-// readText counts and fingerprints the main text.
-func (p *parser) readText() {
-	var f fingerprint
-	f.read(p.main.buf)
-	d := p.doc
-	d.Words, d.TextHash, d.Similarity = f.words, f.hash, f.similarity()
-	d.Text = string(cutText(p.main.buf, MaxText))
-	for i := range d.Headings {
-		if d.Headings[i].At > len(d.Text) {
-			d.Headings[i].At = -1
-		}
-	}
-}
