@@ -2,7 +2,9 @@ package document
 
 import (
 	"bytes"
+	"slices"
 	"strings"
+	"unicode"
 )
 
 // attribute is one of the tag that was read, its key in lower case.
@@ -10,12 +12,8 @@ type attribute struct{ key, value []byte }
 
 // mayBeGlobal is false of a tag without an attribute that counts on any element.
 func mayBeGlobal(tag []byte) bool {
-	for _, key := range [...]string{"style", "hidden", "role", "type"} {
-		if bytes.Contains(tag, []byte(key)) {
-			return true
-		}
-	}
-	return bytes.ContainsAny(tag, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+	contains := func(key string) bool { return bytes.Contains(tag, []byte(key)) }
+	return len(tag) >= len("<p hidden>") && (slices.ContainsFunc([]string{"style", "hidden", "role", "type"}, contains) || bytes.ContainsFunc(tag, unicode.IsUpper))
 }
 
 func (p *parser) find(key string) *attribute {

@@ -31,13 +31,15 @@ func (w *textWriter) write(text []byte) {
 	}
 }
 
-// nextSpace is where the next whitespace character begins and ends.
+// nextSpace is where the next whitespace character begins and ends. Single spaces
+// between words are as they shall be.
 func nextSpace(text []byte) (from, to int) {
 	for i, c := range text {
-		if c <= ' ' {
+		switch {
+		case c == ' ' && i > 0 && i+1 < len(text) && text[i+1] > ' ' && text[i+1] < utf8.RuneSelf:
+		case c <= ' ':
 			return i, i + 1
-		}
-		if c == 0xC2 || c >= 0xE1 && c <= 0xE3 { // a wide space may begin
+		case c == 0xC2 || c >= 0xE1 && c <= 0xE3: // a wide space may begin
 			if r, n := utf8.DecodeRune(text[i:]); unicode.IsSpace(r) {
 				return i, i + n
 			}
