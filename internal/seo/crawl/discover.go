@@ -223,8 +223,8 @@ func (r *run) fetchSitemap(ctx context.Context, at string) (file visit.SitemapFi
 	}
 	var info sitemap.Info
 	p, err := r.fetcher.Read(ctx, at, sitemap.MaxBytes+1, func(in io.Reader, contentType string) (err error) {
-		info, err = sitemap.Read(in, contentType, at, func(e sitemap.Entry) error {
-			if url, err := address.Resolve(at, e.Loc); err == nil {
+		info, err = sitemap.Read(in, contentType, func(loc string) error {
+			if url, err := address.Resolve(at, loc); err == nil {
 				urls = append(urls, url)
 			}
 			return nil

@@ -158,7 +158,7 @@ func collectOther(p *visit.Page, add func(url, text string, how visit.LinkKind, 
 		add(d.Images[i].URL, d.Images[i].Alt, visit.Picture, ofResource)
 	}
 	for i := range d.Candidates {
-		add(d.Candidates[i].URL, d.Candidates[i].Alt, visit.Picture, ofResource)
+		add(d.Candidates[i].URL, "", visit.Picture, ofResource)
 	}
 	for i := range d.Resources {
 		switch loaded := &d.Resources[i]; loaded.Kind {
