@@ -126,15 +126,14 @@ func (j *conclusion) unseen(rule *audit.Rule, row *visit.Row, url string, isTarg
 	case row == nil || !row.Visited:
 		return url + " was not visited: " + cmp.Or(j.crawl.Cut, "the crawl did not come to it")
 	}
-	why := cmp.Or(row.Failure.Words(), fmt.Sprintf("it answers %d", row.Status))
-	switch is := row.Indexability(); {
-	case is == visit.Barred:
-		why = "robots.txt forbids it"
-	case is == visit.NotListed || is == visit.Elsewhere:
-		why = "it is kept from search engines"
-	case is == visit.NoPage || row.Bytes == 0 && row.Status == http.StatusOK:
-		why = "it is no page any more, or an empty one"
+	why := map[string]string{
+		visit.Barred: "robots.txt forbids it", visit.NotListed: "it is kept from search engines", visit.Elsewhere: "it is kept from search engines",
+		visit.NoPage: "it is no page any more",
+	}[row.Indexability()]
+	if row.Bytes == 0 && row.Status == http.StatusOK {
+		why = "it is an empty page"
 	}
+	why = cmp.Or(why, row.Failure.Words(), fmt.Sprintf("it answers %d", row.Status))
 	return url + " could not be judged: " + why
 }
 

@@ -69,16 +69,12 @@ func (s *Service) sawWhole(ctx context.Context, c crawl.Crawl) (bool, error) {
 	if !isWhole(&c) {
 		return false, nil
 	}
-	for before := c; ; {
-		var err error
-		before, err = s.Crawler.Before(ctx, before)
+	for before, err := s.Crawler.Before(ctx, c); ; before, err = s.Crawler.Before(ctx, before) {
 		switch {
 		case fault.KindOf(err) == fault.NotFound:
 			return true, nil
-		case err != nil:
-			return false, err
-		case isWhole(&before):
-			return 2*c.Pages >= before.Pages, nil
+		case err != nil || isWhole(&before):
+			return err == nil && 2*c.Pages >= before.Pages, err
 		}
 	}
 }
@@ -237,19 +233,18 @@ func (s *Service) Forget(ctx context.Context) error {
 	rows, err := s.DB.Query(ctx, `select site, id from finding where found < $1 and (state <> 'fixed' or changed < $1) order by site, id`, oldest)
 	list, err := scan(func(f *stored) []any { return []any{&f.site, &f.id} }, rows, err)
 	for some := range slices.Chunk(list, window) {
-		if err == nil {
-			err = s.DB.Tx(ctx, func(tx *db.Tx) error { return forget(ctx, tx, some) })
+		if err != nil {
+			return err
 		}
-	}
-	return err
-}
-
-func forget(ctx context.Context, tx *db.Tx, list []stored) (err error) {
-	for i := range list {
-		for _, table := range []string{`finding_member where finding`, `finding_wont_fix where finding`, `finding where id`} {
-			_, failed := tx.Exec(ctx, `delete from `+table+` = $2 and site = $1`, list[i].site, list[i].id)
-			err = errors.Join(err, failed)
-		}
+		err = s.DB.Tx(ctx, func(tx *db.Tx) (err error) {
+			for i := range some {
+				for _, table := range []string{`finding_member where finding`, `finding_wont_fix where finding`, `finding where id`} {
+					_, failed := tx.Exec(ctx, `delete from `+table+` = $2 and site = $1`, some[i].site, some[i].id)
+					err = errors.Join(err, failed)
+				}
+			}
+			return err
+		})
 	}
 	return err
 }

@@ -25,7 +25,7 @@ const (
 	// MostCounted is where the total stops of a list that is chosen by Text or Page.
 	MostCounted = 500
 
-	fewAddresses = 300 // that a text is in: their findings are looked up by address
+	fewAddresses = 200 // that a text is in: their findings are looked up by address
 )
 
 func openStatuses() []string {
@@ -157,9 +157,10 @@ func (s *Service) List(ctx context.Context, q Query) (list []Finding, total int,
 	return list, total, next, err
 }
 
-// atFew lists the findings at few addresses.
+// atFew lists the findings at few addresses. It adds 0 to the rank: else SQLite walks
+// the index of lists instead of looking them up.
 func (c *choice) atFew(ctx context.Context) (list []stored, total int, err error) {
-	w := c.and(` and rank` + in(c.ranks))
+	w := c.and(` and rank + 0` + in(c.ranks))
 	if c.rule != "" {
 		w = w.and(` and rule = ?`, c.rule)
 	}
@@ -198,8 +199,7 @@ func (c *choice) byRule(ctx context.Context) (list []stored, total int, err erro
 	return list, total, err
 }
 
-// read reads findings in their order. Nothing may sort by the rank itself: SQLite would
-// walk the index of lists instead of looking up what is at few addresses.
+// read reads findings in their order.
 func (c *choice) read(ctx context.Context, w where, most int) ([]stored, error) {
 	if c.after != nil {
 		w = w.and(` and (rank, rule, url, id) > (?, ?, ?, ?)`, c.after.rank, c.after.Rule, c.after.URL, c.after.id)
