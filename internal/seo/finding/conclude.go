@@ -231,7 +231,7 @@ func (s *Service) Forget(ctx context.Context) error {
 	}
 	oldest := slices.MinFunc(crawls, func(a, b crawl.Crawl) int { return cmp.Compare(a.ID, b.ID) }).ID
 	rows, err := s.DB.Query(ctx, `select site, id from finding where found < $1 and (state <> 'fixed' or changed < $1) order by site, id`, oldest)
-	list, err := scan(func(f *stored) []any { return []any{&f.site, &f.id} }, rows, err)
+	list, err := scan(func(f *[2]int64) []any { return []any{&f[0], &f[1]} }, rows, err)
 	for some := range slices.Chunk(list, window) {
 		if err != nil {
 			return err
@@ -239,7 +239,7 @@ func (s *Service) Forget(ctx context.Context) error {
 		err = s.DB.Tx(ctx, func(tx *db.Tx) (err error) {
 			for i := range some {
 				for _, table := range []string{`finding_member where finding`, `finding_wont_fix where finding`, `finding where id`} {
-					_, failed := tx.Exec(ctx, `delete from `+table+` = $2 and site = $1`, some[i].site, some[i].id)
+					_, failed := tx.Exec(ctx, `delete from `+table+` = $2 and site = $1`, some[i][0], some[i][1])
 					err = errors.Join(err, failed)
 				}
 			}

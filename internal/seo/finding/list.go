@@ -157,10 +157,10 @@ func (s *Service) List(ctx context.Context, q Query) (list []Finding, total int,
 	return list, total, next, err
 }
 
-// atFew lists the findings at few addresses. It adds 0 to the rank: else SQLite walks
-// the index of lists instead of looking them up.
+// atFew lists the findings at few addresses. SQLite would walk the index of lists, were
+// that in the order of the list, or had all columns that are read.
 func (c *choice) atFew(ctx context.Context) (list []stored, total int, err error) {
-	w := c.and(` and rank + 0` + in(c.ranks))
+	w := c.and(` and judged > 0 and rank + 0` + in(c.ranks))
 	if c.rule != "" {
 		w = w.and(` and rule = ?`, c.rule)
 	}
@@ -201,12 +201,12 @@ func (c *choice) byRule(ctx context.Context) (list []stored, total int, err erro
 
 // read reads findings in their order.
 func (c *choice) read(ctx context.Context, w where, most int) ([]stored, error) {
-	if c.after != nil {
-		w = w.and(` and (rank, rule, url, id) > (?, ?, ?, ?)`, c.after.rank, c.after.Rule, c.after.URL, c.after.id)
-	}
-	order := `url, id`
+	order := `rank, rule, url, id`
 	if c.few {
 		order = `rank + 0, rule, url, id`
+	}
+	if c.after != nil {
+		w = w.and(` and (`+order+`) > (?, ?, ?, ?)`, c.after.rank, c.after.Rule, c.after.URL, c.after.id)
 	}
 	w = w.and(` order by `+order+` limit ?`, most)
 	return read(ctx, c.DB, w.text, w.args...)
@@ -217,16 +217,6 @@ func (c *choice) count(ctx context.Context, w where, most int) (n int, err error
 	w = w.and(` limit ?`, most)
 	err = c.DB.QueryRow(ctx, `select count(*) from (select 1 from finding where `+w.text+`) as t`, w.args...).Scan(&n)
 	return n, err
-}
-
-// Find returns a finding; fault.NotFound where there is none of that id.
-func (s *Service) Find(ctx context.Context, id string) (Finding, error) {
-	f, err := one(ctx, s.DB, id)
-	if err != nil {
-		return Finding{}, err
-	}
-	list, err := s.finish(ctx, f.site, []stored{f})
-	return list[0], err
 }
 
 // Members lists pages of a finding that several share, by address, and says how many
