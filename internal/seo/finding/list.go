@@ -164,9 +164,14 @@ func (c *choice) atFew(ctx context.Context) (list []stored, total int, err error
 	if c.rule != "" {
 		w = w.and(` and rule = ?`, c.rule)
 	}
-	if total, err = c.count(ctx, w, MostCounted); err == nil {
-		list, err = c.read(ctx, w, c.limit+1)
+	if total, err = c.count(ctx, w, MostCounted); err != nil {
+		return nil, 0, err
 	}
+	const order = `rank + 0, rule, url, id`
+	if c.after != nil {
+		w = w.and(` and (`+order+`) > (?, ?, ?, ?)`, c.after.rank, c.after.Rule, c.after.URL, c.after.id)
+	}
+	list, err = c.read(ctx, w, order, c.limit+1)
 	return list, total, err
 }
 
@@ -189,25 +194,24 @@ func (c *choice) byRule(ctx context.Context) (list []stored, total int, err erro
 			n, err = c.count(ctx, w, MostCounted-total)
 			total += n
 		}
-		isBefore := c.after != nil && cmp.Or(cmp.Compare(t.rank, c.after.rank), cmp.Compare(t.rule, c.after.Rule)) < 0
-		if more := c.limit + 1 - len(list); err == nil && !isBefore && more > 0 {
+		place := 1
+		if c.after != nil {
+			place = cmp.Or(cmp.Compare(t.rank, c.after.rank), cmp.Compare(t.rule, c.after.Rule))
+		}
+		if place == 0 {
+			w = w.and(` and (url, id) > (?, ?)`, c.after.URL, c.after.id)
+		}
+		if more := c.limit + 1 - len(list); err == nil && place >= 0 && more > 0 {
 			var some []stored
-			some, err = c.read(ctx, w, more)
+			some, err = c.read(ctx, w, `url, id`, more)
 			list = append(list, some...)
 		}
 	}
 	return list, total, err
 }
 
-// read reads findings in their order.
-func (c *choice) read(ctx context.Context, w where, most int) ([]stored, error) {
-	order := `rank, rule, url, id`
-	if c.few {
-		order = `rank + 0, rule, url, id`
-	}
-	if c.after != nil {
-		w = w.and(` and (`+order+`) > (?, ?, ?, ?)`, c.after.rank, c.after.Rule, c.after.URL, c.after.id)
-	}
+// read reads findings in an order.
+func (c *choice) read(ctx context.Context, w where, order string, most int) ([]stored, error) {
 	w = w.and(` order by `+order+` limit ?`, most)
 	return read(ctx, c.DB, w.text, w.args...)
 }
