@@ -16,7 +16,7 @@ type FindingsFilter struct {
 	Severity string `query:"severity" enum:"error,warning,notice"`
 	State    string `query:"state" enum:"open,new,persisting,regressed,not-checked,fixed,wont-fix,all" default:"open" doc:"open: all but fixed and wont-fix"`
 	Page     string `query:"page" maxLength:"2000" doc:"An address"`
-	Text     string `query:"text" maxLength:"200" doc:"Part of an address: of the page, of a member or of the target"`
+	Text     string `query:"text" maxLength:"200" doc:"Part of an address: of the page, of several the first, or of the target"`
 }
 
 // FindingsIn asks for some of the findings.

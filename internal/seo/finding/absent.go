@@ -3,8 +3,6 @@ package finding
 import (
 	"cmp"
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 	"math"
 	"net/http"
@@ -18,34 +16,24 @@ import (
 // mostKnown bounds the addresses that are remembered while findings are judged.
 const mostKnown = 2000
 
-const absentEach = 2000 // findings that one query looks through
-
 const causeTold = "Another finding tells of its cause"
 
-// judgeAbsent decides about the open findings that the crawl did not make again, in
-// the order of their pages; those too that it made before it was resumed.
+// judgeAbsent decides about the open findings that the crawl did not make again, page
+// by page; those too that it made before it was resumed.
 func (j *conclusion) judgeAbsent(ctx context.Context) error {
-	for from := int64(math.MinInt64); ; {
-		var to sql.NullInt64
-		err := j.DB.QueryRow(ctx, `select max(page) from (select page from finding where site = $1 and page > $2 order by page limit $3) as t`,
-			j.site, from, absentEach).Scan(&to)
-		if err != nil || !to.Valid {
-			return errors.Join(err, ctx.Err())
-		}
-		list, err := read(ctx, j.DB, `site = $1 and page > $2 and page <= $3 and state <> 'fixed'
-			and (judged < $4 or judged = $4 and found = $4 and last_at < $5) order by page, id`, j.site, from, to.Int64, j.crawl.ID, j.at)
+	for after := int64(math.MinInt64); ; {
+		list, err := read(ctx, j.DB, `site = $1 and id > $2 and state <> 'fixed'
+			and (judged < $3 or judged = $3 and found = $3 and last_at < $4) order by id limit $5`, j.site, after, j.crawl.ID, j.at, window)
 		for i := 0; i < len(list) && err == nil; i++ {
 			list[i].Note, err = j.unchecked(ctx, &list[i])
 		}
-		if err != nil {
+		if err == nil && len(list) > 0 {
+			after = list[len(list)-1].id
+			err = j.DB.Tx(ctx, func(tx *db.Tx) error { return j.storeAbsent(ctx, tx, list) })
+		}
+		if err != nil || len(list) == 0 {
 			return err
 		}
-		for some := range slices.Chunk(list, window) {
-			if err := j.DB.Tx(ctx, func(tx *db.Tx) error { return j.storeAbsent(ctx, tx, some) }); err != nil {
-				return err
-			}
-		}
-		from = to.Int64
 	}
 }
 
@@ -57,8 +45,7 @@ func (j *conclusion) storeAbsent(ctx context.Context, tx *db.Tx, list []stored) 
 		if list[i].Note == "" {
 			state = Fixed
 		}
-		_, err := tx.Exec(ctx, `update finding set earlier = case when judged = $4 then earlier else state end, judged = $4, note = $5,
-			state = $3, status = case when wont_fix and $3 <> 'fixed' then 'wont-fix' else $3 end,
+		_, err := tx.Exec(ctx, `update finding set earlier = case when judged = $4 then earlier else state end, judged = $4, state = $3, note = $5,
 			changed = case when state = $3 then changed else $4 end, changed_at = case when state = $3 then changed_at else $6 end
 			where site = $1 and id = $2 and judged <= $4`, j.site, list[i].id, string(state), j.crawl.ID, storable(list[i].Note), j.at)
 		if err != nil {
@@ -78,13 +65,14 @@ func (j *conclusion) unchecked(ctx context.Context, f *stored) (why string, err 
 	if i := slices.IndexFunc(j.survey.Unsaid, func(u audit.Unsaid) bool { return u.Rule == f.Rule }); i >= 0 {
 		return j.survey.Unsaid[i].Why, nil
 	}
-	pages, err := pagesOf(ctx, j.DB, f)
+	pages, err := j.pagesOf(ctx, f)
 	if err != nil {
 		return "", err
 	}
 	depends := rule.Depends(f.URL, f.Target)
-	if len(depends) == 2 && f.members > 0 {
-		if row, err := j.row(ctx, depends[1]); err != nil || isRight(row) {
+	var target *visit.Row
+	if len(depends) == 2 {
+		if target, err = j.row(ctx, depends[1]); err != nil || f.members > 0 && isRight(target) {
 			return "", err
 		}
 	}
@@ -96,22 +84,25 @@ func (j *conclusion) unchecked(ctx context.Context, f *stored) (why string, err 
 	case len(depends) == 0:
 		return "Only a crawl of the whole site can tell", nil
 	case len(depends) == 2:
-		why, err = j.unseen(ctx, rule, depends[1], true)
+		why = j.unseen(rule, target, depends[1], true)
 	}
 	for i := 0; i < len(pages) && err == nil && why == ""; i++ {
-		why, err = j.unseen(ctx, rule, pages[i], false)
+		var row *visit.Row
+		row, err = j.row(ctx, pages[i])
+		why = j.unseen(rule, row, pages[i], false)
 	}
 	return why, err
 }
 
 // pagesOf are the pages that have a finding.
-func pagesOf(ctx context.Context, r db.Reader, f *stored) (urls []string, err error) {
+func (s *Service) pagesOf(ctx context.Context, f *stored) ([]string, error) {
 	if f.members == 0 {
 		return []string{f.URL}, nil
 	}
-	list, err := members(ctx, r, f, "", math.MaxInt32)
+	list, err := members(ctx, s.DB, f, "", math.MaxInt32)
+	urls := make([]string, len(list))
 	for i := range list {
-		urls = append(urls, list[i].URL)
+		urls[i] = list[i].URL
 	}
 	return urls, err
 }
@@ -128,57 +119,48 @@ func isRight(row *visit.Row) bool {
 
 // unseen says why the crawl cannot tell what a rule says of an address; empty: it
 // can. What a crawl of the whole site does not know is not there any more.
-func (j *conclusion) unseen(ctx context.Context, rule *audit.Rule, url string, isTarget bool) (why string, err error) {
-	row, err := j.row(ctx, url)
+func (j *conclusion) unseen(rule *audit.Rule, row *visit.Row, url string, isTarget bool) string {
 	switch {
-	case err != nil:
-		return "", err
 	case row == nil && (j.whole || isTarget), row != nil && rule.Saw(*row, isTarget):
-		return "", nil
+		return ""
 	case row == nil || !row.Visited:
-		return url + " was not visited: " + cmp.Or(j.crawl.Cut, "the crawl did not come to it"), nil
+		return url + " was not visited: " + cmp.Or(j.crawl.Cut, "the crawl did not come to it")
 	}
-	why = cmp.Or(row.Failure.Words(), fmt.Sprintf("it answers %d", row.Status))
-	switch is := row.Indexability(); {
-	case is == visit.Barred:
-		why = "robots.txt forbids it"
-	case is == visit.NotListed || is == visit.Elsewhere:
-		why = "it is kept from search engines"
-	case is == visit.NoPage || row.Bytes == 0 && row.Status == http.StatusOK:
-		why = "it is no page any more, or an empty one"
+	why := map[string]string{
+		visit.Barred: "robots.txt forbids it", visit.NotListed: "it is kept from search engines", visit.Elsewhere: "it is kept from search engines",
+		visit.NoPage: "it is no page any more",
+	}[row.Indexability()]
+	if row.Bytes == 0 && row.Status == http.StatusOK {
+		why = "it is an empty page"
 	}
-	return url + " could not be judged: " + why, nil
+	why = cmp.Or(why, row.Failure.Words(), fmt.Sprintf("it answers %d", row.Status))
+	return url + " could not be judged: " + why
 }
 
-// row looks an address up; nil: the crawl does not know it.
+// row looks an address up, a file that robots.txt names as the crawl read it; nil: the
+// crawl does not know it. A sitemap that is none, or ends in the middle, is Broken.
 func (j *conclusion) row(ctx context.Context, url string) (*visit.Row, error) {
 	if row, ok := j.rows[url]; ok {
 		return row, nil
 	}
-	if len(j.rows) == 0 || len(j.rows) >= mostKnown {
-		j.rows = files(j.ix.Site())
+	row, ok, err := j.ix.Row(ctx, url)
+	site := j.ix.Site()
+	if url == site.Robots.URL {
+		row, ok = visit.Row{URL: url, Final: url, Status: site.Robots.Status, Failure: site.Robots.Failure, Visited: true}, true
 	}
-	if j.rows[url] == nil {
-		row, ok, err := j.ix.Row(ctx, url)
-		if err != nil {
-			return nil, err
+	for _, f := range site.Sitemaps {
+		if f.URL != url {
+			continue
 		}
-		if j.rows[url] = nil; ok {
-			j.rows[url] = &row
-		}
-	}
-	return j.rows[url], nil
-}
-
-// files are robots.txt and the sitemaps as rows. A sitemap that is none, or ends in
-// the middle, is Broken.
-func files(s *visit.Site) map[string]*visit.Row {
-	rows := map[string]*visit.Row{s.Robots.URL: {URL: s.Robots.URL, Final: s.Robots.URL, Status: s.Robots.Status, Failure: s.Robots.Failure, Visited: true}}
-	for _, f := range s.Sitemaps {
-		rows[f.URL] = &visit.Row{URL: f.URL, Final: f.URL, Status: f.Status, Failure: f.Failure, Visited: true}
-		if f.Problem != "" {
-			rows[f.URL].Failure = cmp.Or(f.Failure, visit.Broken)
+		if row, ok = (visit.Row{URL: url, Final: url, Status: f.Status, Failure: f.Failure, Visited: true}), true; f.Problem != "" {
+			row.Failure = cmp.Or(f.Failure, visit.Broken)
 		}
 	}
-	return rows
+	if j.rows == nil || len(j.rows) >= mostKnown {
+		j.rows = map[string]*visit.Row{}
+	}
+	if j.rows[url] = nil; ok {
+		j.rows[url] = &row
+	}
+	return j.rows[url], err
 }

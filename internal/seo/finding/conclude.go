@@ -69,16 +69,12 @@ func (s *Service) sawWhole(ctx context.Context, c crawl.Crawl) (bool, error) {
 	if !isWhole(&c) {
 		return false, nil
 	}
-	for before := c; ; {
-		var err error
-		before, err = s.Crawler.Before(ctx, before)
+	for before, err := s.Crawler.Before(ctx, c); ; before, err = s.Crawler.Before(ctx, before) {
 		switch {
 		case fault.KindOf(err) == fault.NotFound:
 			return true, nil
-		case err != nil:
-			return false, err
-		case isWhole(&before):
-			return 2*c.Pages >= before.Pages, nil
+		case err != nil || isWhole(&before):
+			return err == nil && 2*c.Pages >= before.Pages, err
 		}
 	}
 }
@@ -114,6 +110,9 @@ func (j *conclusion) enter(ctx context.Context, f audit.Found) error {
 		return err
 	}
 	id := identity(&f)
+	if f.Shared && len(f.Members) == 0 {
+		f.Members = []audit.Member{{URL: f.URL}}
+	}
 	if len(f.Members) > 0 {
 		n, err := j.storeMembers(ctx, id, f.Members)
 		if err != nil {
@@ -133,7 +132,7 @@ func upsert() string {
 	const now = `(case ` + before + ` when '' then 'new' when 'fixed' then 'regressed' else 'persisting' end)`
 	return `on conflict (site, id) do update set rank = excluded.rank, url = excluded.url, page = excluded.page, detail = excluded.detail,
 		proof = excluded.proof, target = excluded.target, target_key = excluded.target_key, cause = excluded.cause, members = excluded.members,
-		state = ` + now + `, status = case when finding.wont_fix then 'wont-fix' else ` + now + ` end, earlier = ` + before + `, judged = excluded.judged,
+		state = ` + now + `, earlier = ` + before + `, judged = excluded.judged,
 		changed = case when finding.state = ` + now + ` then finding.changed else excluded.changed end,
 		changed_at = case when finding.state = ` + now + ` then finding.changed_at else excluded.changed_at end,
 		found = excluded.found, last_at = excluded.last_at, note = ''
@@ -150,37 +149,28 @@ func (j *conclusion) store(ctx context.Context) error {
 		rows := make([][]any, 0, len(j.pending))
 		for _, id := range slices.Sorted(maps.Keys(j.pending)) { // transactions lock rows in one order
 			f := j.pending[id]
-			rows = append(rows, j.values(id, &f, all[left{j.site, f.Rule, 0}] != nil))
+			var target, cause int64
+			if f.Target != "" {
+				target = keyOf(f.Target)
+			}
+			if c := f.Cause(); c != "" {
+				cause = hashOf(f.Rule, c)
+			}
+			rows = append(rows, []any{
+				j.site, id, f.Rule, max(0, rankOf(f.Severity)), storable(f.URL), keyOf(f.URL), storable(f.Detail), storable(f.Proof), storable(f.Target), target, cause,
+				len(f.Members), string(Appeared), "", j.crawl.ID, j.crawl.ID, j.crawl.ID, j.at, j.at, j.at, "", all[left{j.site, f.Rule, 0}] != nil,
+			})
 		}
-		return insert(ctx, tx, `finding (site, id, rule, rank, url, page, detail, proof, target, target_key, cause, members, state, earlier,
-			judged, changed, found, first_at, last_at, changed_at, note, wont_fix, status)`, rows, upsert())
+		return insert(ctx, tx, `finding (site, id, rule, rank, url, page, detail, proof, target, target_key, cause,
+			members, state, earlier, judged, changed, found, first_at, last_at, changed_at, note, wont_fix)`, rows, upsert())
 	})
 	clear(j.pending)
 	return err
 }
 
-// values are the columns of a finding that is made for the first time.
-func (j *conclusion) values(id int64, f *audit.Found, wontFix bool) []any {
-	var target, cause int64
-	if f.Target != "" {
-		target = keyOf(f.Target)
-	}
-	if c := f.Cause(); c != "" {
-		cause = hashOf(f.Rule, c)
-	}
-	status := string(Appeared)
-	if wontFix {
-		status = Left
-	}
-	return []any{
-		j.site, id, f.Rule, max(0, rankOf(f.Severity)), storable(f.URL), keyOf(f.URL), storable(f.Detail), storable(f.Proof), storable(f.Target),
-		target, cause, len(f.Members), string(Appeared), "", j.crawl.ID, j.crawl.ID, j.crawl.ID, j.at, j.at, j.at, "", wontFix, status,
-	}
-}
-
 // storeMembers replaces the members of a finding, a window at a time, and returns
 // how many there are.
-func (j *conclusion) storeMembers(ctx context.Context, finding int64, list []audit.Member) (n int, err error) {
+func (j *conclusion) storeMembers(ctx context.Context, finding int64, list []audit.Member) (int, error) {
 	texts := make(map[string]string, len(list))
 	for _, m := range list {
 		texts[storable(m.URL)] = storable(m.Text)
@@ -190,37 +180,18 @@ func (j *conclusion) storeMembers(ctx context.Context, finding int64, list []aud
 		for i, url := range urls {
 			rows[i] = []any{j.site, finding, url, keyOf(url), texts[url], j.crawl.ID}
 		}
-		err := j.DB.Tx(ctx, func(tx *db.Tx) error { return insertMembers(ctx, tx, rows) })
+		err := j.DB.Tx(ctx, func(tx *db.Tx) error {
+			return insert(ctx, tx, `finding_member (site, finding, url, page, text, crawl)`, rows, `on conflict (site, finding, url)
+				do update set text = excluded.text, crawl = excluded.crawl where finding_member.crawl <= excluded.crawl`)
+		})
 		if err != nil {
 			return 0, err
 		}
 	}
-	return len(texts), j.dropMembers(ctx, finding)
-}
-
-// dropMembers deletes the members that an earlier crawl saw last, a window at a time.
-func (j *conclusion) dropMembers(ctx context.Context, finding int64) error {
-	for {
-		rows, err := j.DB.Query(ctx, `select url from finding_member where site = $1 and finding = $2 and crawl < $3 order by url limit $4`,
-			j.site, finding, j.crawl.ID, window)
-		urls, err := scan(func(url *string) []any { return []any{url} }, rows, err)
-		if err != nil || len(urls) == 0 {
-			return err
-		}
-		err = j.DB.Tx(ctx, func(tx *db.Tx) error {
-			_, err := tx.Exec(ctx, `delete from finding_member where site = $1 and finding = $2 and crawl < $3 and url between $4 and $5`,
-				j.site, finding, j.crawl.ID, urls[0], urls[len(urls)-1])
-			return err
-		})
-		if err != nil {
-			return err
-		}
-	}
-}
-
-func insertMembers(ctx context.Context, tx *db.Tx, rows [][]any) error {
-	return insert(ctx, tx, `finding_member (site, finding, url, page, text, crawl)`, rows, `on conflict (site, finding, url)
-		do update set text = excluded.text, crawl = excluded.crawl where finding_member.crawl <= excluded.crawl`)
+	return len(texts), j.DB.Tx(ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `delete from finding_member where site = $1 and finding = $2 and crawl < $3`, j.site, finding, j.crawl.ID)
+		return err
+	})
 }
 
 // count counts the findings of each page and of each rule anew.
@@ -259,22 +230,21 @@ func (s *Service) Forget(ctx context.Context) error {
 		return err
 	}
 	oldest := slices.MinFunc(crawls, func(a, b crawl.Crawl) int { return cmp.Compare(a.ID, b.ID) }).ID
-	for {
-		list, err := read(ctx, s.DB, `found < $1 and (state <> 'fixed' or changed < $1) order by found, site, id limit $2`, oldest, window)
-		if err != nil || len(list) == 0 {
+	rows, err := s.DB.Query(ctx, `select site, id from finding where found < $1 and (state <> 'fixed' or changed < $1) order by site, id`, oldest)
+	list, err := scan(func(f *[2]int64) []any { return []any{&f[0], &f[1]} }, rows, err)
+	for some := range slices.Chunk(list, window) {
+		if err != nil {
 			return err
 		}
 		err = s.DB.Tx(ctx, func(tx *db.Tx) (err error) {
-			for i := range list {
+			for i := range some {
 				for _, table := range []string{`finding_member where finding`, `finding_wont_fix where finding`, `finding where id`} {
-					_, failed := tx.Exec(ctx, `delete from `+table+` = $2 and site = $1`, list[i].site, list[i].id)
+					_, failed := tx.Exec(ctx, `delete from `+table+` = $2 and site = $1`, some[i][0], some[i][1])
 					err = errors.Join(err, failed)
 				}
 			}
 			return err
 		})
-		if err != nil {
-			return err
-		}
 	}
+	return err
 }

@@ -3,10 +3,13 @@ package finding
 import (
 	"cmp"
 	"context"
+	"errors"
 	"maps"
 	"math"
 	"slices"
+	"strings"
 
+	"enamel/internal/db"
 	"enamel/internal/fault"
 	"enamel/internal/seo/audit"
 )
@@ -21,6 +24,8 @@ const (
 const (
 	mended   = "mended" // the status by which what the newest crawl fixed is counted
 	mostBack = 20       // errors that Changes names
+
+	pagesEach = 100 // that were read, counted in one transaction
 )
 
 // Count is how many findings there are of a rule, on a page or in a state.
@@ -71,13 +76,20 @@ func (c *Count) bySeverity(rank int64, n int) {
 }
 
 func (c *Count) add(t *tally) {
-	if t.status == Open {
+	switch t.status {
+	case Open:
 		c.bySeverity(t.rank, t.n)
 		c.Open, c.Pages, c.Tasks, c.Minutes = c.Open+t.n, c.Pages+t.pages, c.Tasks+t.tasks, c.Minutes+t.minutes
-	}
-	of := map[string]*int{string(Appeared): &c.New, string(Regressed): &c.Regressed, string(NotChecked): &c.NotChecked, string(Fixed): &c.Fixed, Left: &c.WontFix}
-	if field := of[t.status]; field != nil {
-		*field += t.n
+	case string(Appeared):
+		c.New += t.n
+	case string(Regressed):
+		c.Regressed += t.n
+	case string(NotChecked):
+		c.NotChecked += t.n
+	case string(Fixed), mended:
+		c.Fixed += t.n
+	case Left:
+		c.WontFix += t.n
 	}
 }
 
@@ -95,20 +107,21 @@ func (s *Service) Count(ctx context.Context, start, by string, most int) ([]Coun
 	list, err := s.tallies(ctx, site)
 	groups := map[string]Count{}
 	for _, t := range list {
-		key := t.rule
-		if by == ByState {
-			key = t.status
-		}
-		c := groups[key]
-		c.Key = key
-		if c.add(&t); by == ByState && key != Open {
-			if c.bySeverity(t.rank, t.n); slices.Contains(openStatuses(), key) {
+		c := groups[t.rule]
+		if c.Key = t.rule; by == ByState {
+			c = groups[t.status]
+			if c.Key = t.status; t.status != Open {
+				c.bySeverity(t.rank, t.n)
+			}
+			if slices.Contains(openStatuses(), t.status) {
 				c.Open += t.n
 			}
 		}
-		groups[key] = c
+		if t.status != mended {
+			c.add(&t)
+			groups[c.Key] = c
+		}
 	}
-	delete(groups, mended)
 	order := func(c *Count) int64 { return (rankOf(c.Severity) + 4) % 4 } // none is last
 	out := slices.SortedFunc(maps.Values(groups), func(a, b Count) int {
 		return cmp.Or(cmp.Compare(order(&a), order(&b)), cmp.Compare(b.Open, a.Open), cmp.Compare(a.Key, b.Key))
@@ -122,11 +135,12 @@ func (s *Service) OfPages(ctx context.Context, start string, urls []string) (map
 	if err != nil || len(urls) == 0 {
 		return nil, err
 	}
-	args := []any{site}
-	for _, url := range urls {
-		args = append(args, keyOf(url))
+	keys := make([]int64, len(urls))
+	for i, url := range urls {
+		keys[i] = keyOf(url)
 	}
-	list, err := s.onPages(ctx, `page in `+places(2, len(urls)), args...)
+	text, args := in([]any{site}, keys)
+	list, err := s.onPages(ctx, `page`+text, args...)
 	out := make(map[string]Count, len(list))
 	for _, c := range list {
 		out[c.Key] = c
@@ -176,22 +190,18 @@ func (s *Service) Totals(ctx context.Context, start string) (t Totals, err error
 		return t, err
 	}
 	list, err := s.tallies(ctx, site)
-	if err != nil {
-		return t, err
-	}
 	var all Count
 	for i := range list {
 		all.add(&list[i])
 	}
-	last, err := newest(ctx, s.DB, site)
-	if err != nil {
-		return t, err
-	}
+	last, failed := newest(ctx, s.DB, site)
 	t = Totals{
 		Errors: all.Errors, Warnings: all.Warnings, Notices: all.Notices, NotChecked: all.NotChecked, Tasks: all.Tasks, Minutes: all.Minutes,
 		Crawl: last.crawl, Pages: int(last.pages), Indexable: int(last.indexable),
 	}
-	err = s.DB.QueryRow(ctx, `select count(*) from finding_address where site = $1 and is_read and errors > 0`, site).Scan(&t.WithError)
+	if err = errors.Join(err, failed); err == nil {
+		err = s.DB.QueryRow(ctx, `select count(*) from finding_address where site = $1 and is_read and errors > 0`, site).Scan(&t.WithError)
+	}
 	return t, err
 }
 
@@ -219,18 +229,116 @@ func (s *Service) Changes(ctx context.Context, start string, crawl int64) (out C
 		return out, err
 	}
 	list, err := s.tallies(ctx, site)
-	for i, t := range list {
-		if i == 0 || t.rule != list[i-1].rule || t.rank != list[i-1].rank {
-			out.Rules = append(out.Rules, RuleChange{Rule: t.rule, Severity: severities()[t.rank]})
+	if err != nil {
+		return out, err
+	}
+	list = slices.DeleteFunc(list, func(t tally) bool { return t.status == string(Fixed) })
+	for len(list) > 0 {
+		first, n := list[0], 0
+		var c Count
+		for ; n < len(list) && list[n].rule == first.rule && list[n].rank == first.rank; n++ {
+			c.add(&list[n])
 		}
-		c := &out.Rules[len(out.Rules)-1]
-		if field := map[string]*int{string(Appeared): &c.New, mended: &c.Fixed, string(Regressed): &c.Regressed}[t.status]; field != nil {
-			*field = t.n
+		if list = list[n:]; c.New+c.Fixed+c.Regressed > 0 {
+			out.Rules = append(out.Rules, RuleChange{first.rule, severities()[first.rank], c.New, c.Fixed, c.Regressed})
 		}
 	}
-	out.Rules = slices.DeleteFunc(out.Rules, func(c RuleChange) bool { return c.New+c.Fixed+c.Regressed == 0 })
-	if err == nil {
-		out.Back, _, _, err = s.List(ctx, Query{Start: start, Severity: audit.Error, State: string(Regressed), Limit: mostBack})
-	}
+	out.Back, _, _, err = s.List(ctx, Query{Start: start, Severity: audit.Error, State: string(Regressed), Limit: mostBack})
 	return out, err
+}
+
+const (
+	isOpen = `status in ('new', 'persisting', 'regressed', 'not-checked')`
+
+	// pageCounts are the columns of counts of finding_address, and pageSums their values.
+	pageCounts = `errors, warnings, notices, appeared, regressed, not_checked, fixed, wont_fix`
+	pageSums   = `count(*) filter (where rank = 0 and ` + isOpen + `) as errors, count(*) filter (where rank = 1 and ` + isOpen + `) as warnings,
+		count(*) filter (where rank = 2 and ` + isOpen + `) as notices, count(*) filter (where status = 'new') as appeared,
+		count(*) filter (where status = 'regressed') as regressed, count(*) filter (where status = 'not-checked') as not_checked,
+		count(*) filter (where status = 'fixed') as fixed, count(*) filter (where status = 'wont-fix') as wont_fix`
+)
+
+// countRule counts the findings of a rule anew.
+func countRule(ctx context.Context, tx *db.Tx, site int64, rule string, newest int64) error {
+	const sums = `count(*), sum(case when members > 0 then members else 1 end), count(distinct case when cause <> 0 then cause end) + count(*) filter (where cause = 0)
+		from finding where site = $1 and rank in (0, 1, 2) and rule = $2`
+	_, deleted := tx.Exec(ctx, `delete from finding_count where site = $1 and rule = $2`, site, rule)
+	_, inserted := tx.Exec(ctx, `insert into finding_count (site, rule, rank, status, n, pages, tasks)
+		select site, rule, rank, status, `+sums+` group by site, rule, rank, status
+		union all select site, rule, rank, 'open', `+sums+` and `+isOpen+` group by site, rule, rank
+		union all select site, rule, rank, 'mended', `+sums+` and status = 'fixed' and changed = $3 group by site, rule, rank`, site, rule, newest)
+	return errors.Join(deleted, inserted)
+}
+
+// countedPages is a query that counts findings by address: the pages, members and
+// targets for which the conditions on f and m hold. Of a target there is no count.
+func countedPages(ofPage, ofMember, ofTarget string) string {
+	return `select page, min(url) as url, ` + pageSums + ` from (
+		select f.page, f.url, f.rank, f.status from finding f where f.site = $1 and f.members = 0 and ` + ofPage + `
+		union all select m.page, m.url, f.rank, f.status from finding f join finding_member m on m.site = f.site and m.finding = f.id
+			where f.site = $1 and m.site = $1 and ` + ofMember + `
+		union all select f.target_key, f.target, 3, '' from finding f where f.site = $1 and f.target_key <> 0 and ` + ofTarget + `) as at group by page`
+}
+
+// recount changes findings of a rule, for which a condition on f holds, and counts: on
+// their pages the difference, of the rule all. The parameters of the condition begin at $2.
+func recount(ctx context.Context, tx *db.Tx, site int64, rule, condition string, args []any, change func() error) error {
+	shift := func(sign string) error {
+		var sets []string
+		for name := range strings.SplitSeq(pageCounts, ", ") {
+			sets = append(sets, name+` = finding_address.`+name+` `+sign+` t.`+name)
+		}
+		_, err := tx.Exec(ctx, `with t as (`+countedPages(condition, condition, condition)+`) update finding_address set `+strings.Join(sets, ", ")+`
+			from t where finding_address.site = $1 and finding_address.page = t.page`, append([]any{site}, args...)...)
+		return err
+	}
+	last, err := newest(ctx, tx, site)
+	return errors.Join(err, shift("-"), change(), shift("+"), countRule(ctx, tx, site, rule, last.crawl))
+}
+
+// countPages makes the addresses of the site anew, by windows of the pages that were
+// read, of which it gets the keys in order. Keys are hashes: the others lie evenly between.
+func (j *conclusion) countPages(ctx context.Context, isRead []int64) error {
+	from := int64(math.MinInt64)
+	for keys := range slices.Chunk(append(isRead, math.MaxInt64), pagesEach) {
+		to := keys[len(keys)-1]
+		err := j.DB.Tx(ctx, func(tx *db.Tx) error {
+			_, deleted := tx.Exec(ctx, `delete from finding_address where site = $1 and page between $2 and $3`, j.site, from, to)
+			text, args := in([]any{j.site, from, to}, keys)
+			_, inserted := tx.Exec(ctx, `insert into finding_address (site, is_read, page, url, `+pageCounts+`) select cast($1 as bigint), page`+text+`, t.* from (`+
+				countedPages(`f.page between $2 and $3`, `m.page between $2 and $3`, `f.target_key between $2 and $3`)+`) as t`, args...)
+			return errors.Join(deleted, inserted)
+		})
+		if err != nil {
+			return err
+		}
+		from = to + 1
+	}
+	return nil
+}
+
+// countRules counts the rules, then notes that the crawl was concluded.
+func (j *conclusion) countRules(ctx context.Context, now concluded) error {
+	list, err := j.tallies(ctx, j.site)
+	if err != nil {
+		return err
+	}
+	rules := map[string]bool{}
+	for _, t := range list {
+		rules[t.rule] = true
+	}
+	for _, r := range j.Rules {
+		rules[r.ID] = true
+	}
+	for rule := range rules {
+		if err := j.DB.Tx(ctx, func(tx *db.Tx) error { return countRule(ctx, tx, j.site, rule, now.crawl) }); err != nil {
+			return err
+		}
+	}
+	return j.DB.Tx(ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `insert into finding_site (site, crawl, pages, indexable) values ($1, $2, $3, $4)
+			on conflict (site) do update set crawl = excluded.crawl, pages = excluded.pages, indexable = excluded.indexable
+			where finding_site.crawl <= excluded.crawl`, j.site, now.crawl, now.pages, now.indexable)
+		return err
+	})
 }

@@ -1,6 +1,7 @@
 package finding
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -21,11 +22,15 @@ const (
 const (
 	// MostListed is the most findings that List returns at once.
 	MostListed = 500
-	// MostCounted is where the total stops of a Text that is in very many addresses.
+	// MostCounted is where the total stops of a Text that is in many addresses.
 	MostCounted = 500
 
-	fewAddresses = 300 // that a text is in: their findings are looked up by address
+	fewAddresses = 200 // that a text is in: their findings are looked up by address
 )
+
+func openStatuses() []string {
+	return []string{string(Appeared), string(Persisting), string(Regressed), string(NotChecked)}
+}
 
 // Query chooses findings of a site. The zero value of each field but Start stands for all.
 type Query struct {
@@ -33,7 +38,7 @@ type Query struct {
 	Rule     string
 	Severity audit.Severity
 	State    string // "": Open
-	Text     string // part of an address: of a page that has it, or of the target
+	Text     string // part of the address or of the target; of several pages, of the first's
 	Page     string // that has it, whole
 	After    string // next of the list before
 	Limit    int    // 0: MostListed
@@ -42,21 +47,41 @@ type Query struct {
 // choice is a Query in the terms of the store.
 type choice struct {
 	*Service
+	where
+
 	site     int64
 	rule     string
 	ranks    []int64
 	statuses []string
-	keys     []int64 // of the addresses; nil: any
-	targets  bool    // these may be targets too
-	like     string  // where these are too many: their pattern
 	after    *stored // nil: from the first on
 	limit    int
+
+	keys    []int64 // of the addresses; nil: any, or too many
+	targets bool    // these may be targets too
+	counted bool    // how many there are is known beforehand
 }
 
-func (s *Service) choose(ctx context.Context, q Query) (c choice, err error) {
-	c = choice{Service: s, rule: q.Rule, ranks: []int64{0, 1, 2}, statuses: []string{q.State}, limit: q.Limit}
+// where is a condition with its parameters.
+type where struct {
+	text string
+	args []any
+}
+
+// and adds to a condition, with the numbers of the next parameters in the place of each "?".
+func (w where) and(text string, args ...any) where {
+	w.args = slices.Clip(w.args)
+	for _, arg := range args {
+		w.args = append(w.args, arg)
+		text = strings.Replace(text, "?", fmt.Sprintf("$%d", len(w.args)), 1)
+	}
+	w.text += text
+	return w
+}
+
+func (s *Service) choose(ctx context.Context, q Query) (c *choice, err error) {
+	c = &choice{Service: s, rule: q.Rule, ranks: []int64{0, 1, 2}, statuses: []string{q.State}, limit: q.Limit}
 	if c.site, err = siteOf(q.Start); err != nil {
-		return c, err
+		return nil, err
 	}
 	if c.limit <= 0 || c.limit > MostListed {
 		c.limit = MostListed
@@ -64,44 +89,49 @@ func (s *Service) choose(ctx context.Context, q Query) (c choice, err error) {
 	if q.Severity != "" {
 		c.ranks = []int64{rankOf(q.Severity)}
 	}
+	all := append(openStatuses(), string(Fixed), Left)
 	switch {
 	case q.State == "" || q.State == Open:
 		c.statuses = openStatuses()
 	case q.State == Any:
-		c.statuses = statuses()
-	case !slices.Contains(statuses(), q.State):
-		return c, fault.Field("state", "There is no such state")
+		c.statuses = all
+	case !slices.Contains(all, q.State):
+		return nil, fault.Field("state", "There is no such state")
 	}
 	if q.After != "" {
 		after, err := one(ctx, s.DB, q.After)
 		if err != nil {
-			return c, err
+			return nil, err
 		}
 		c.after = &after
 	}
+	c.where = where{`site = $1 and status in ('` + strings.Join(c.statuses, `', '`) + `')`, []any{c.site}}
+	return c, c.chooseAddress(ctx, q)
+}
+
+// chooseAddress adds the condition of a Page or a Text. A text that is in few addresses
+// is looked up by these; one that is in many has a full page soon.
+func (c *choice) chooseAddress(ctx context.Context, q Query) error {
+	c.counted = q.Page == "" && q.Text == ""
 	switch {
 	case q.Page != "":
 		c.keys = []int64{keyOf(q.Page)}
 	case q.Text != "":
-		err = c.find(ctx, q.Text)
+		like := `%` + strings.NewReplacer(`!`, `!!`, `%`, `!%`, `_`, `!_`).Replace(strings.ToLower(storable(q.Text))) + `%`
+		rows, err := c.DB.Query(ctx, `select page from finding_address where site = $1 and lower(url) like $2 escape '!' limit $3`, c.site, like, fewAddresses+1)
+		keys, err := scan(func(key *int64) []any { return []any{key} }, rows, err)
+		if len(keys) <= fewAddresses {
+			c.keys, c.targets = append(keys, 0), true
+		}
+		c.where = c.and(` and (lower(url) like ? escape '!' or target_key <> 0 and lower(target) like ? escape '!')`, like, like)
+		return err
 	}
-	return c, err
-}
-
-// find looks up the addresses that have a text.
-func (c *choice) find(ctx context.Context, text string) error {
-	c.like = `%` + strings.NewReplacer(`!`, `!!`, `%`, `!%`, `_`, `!_`).Replace(strings.ToLower(storable(text))) + `%`
-	rows, err := c.DB.Query(ctx, `select page from finding_address where site = $1 and lower(url) like $2 escape '!' limit $3`, c.site, c.like, fewAddresses+1)
-	keys, err := scan(func(key *int64) []any { return []any{key} }, rows, err)
-	if len(keys) <= fewAddresses {
-		c.keys, c.targets, c.like = append([]int64{}, keys...), true, ""
-	}
-	return err
+	return nil
 }
 
 // List returns findings, errors first, then warnings, then notices, by rule and by
-// address, and how many there are in all: up to MostCounted where a Text is in very
-// many addresses. Next is for After; empty: there are no more.
+// address, and how many there are in all: up to MostCounted of a Text in many addresses. Next is
+// for After; empty: there are no more.
 func (s *Service) List(ctx context.Context, q Query) (list []Finding, total int, next string, err error) {
 	c, err := s.choose(ctx, q)
 	if err != nil {
@@ -109,9 +139,9 @@ func (s *Service) List(ctx context.Context, q Query) (list []Finding, total int,
 	}
 	var found []stored
 	if c.keys != nil {
-		found, total, err = c.at(ctx)
-	} else if found, err = c.read(ctx); err == nil {
-		total, err = c.total(ctx)
+		found, total, err = c.atFew(ctx)
+	} else {
+		found, total, err = c.byRule(ctx)
 	}
 	if err != nil {
 		return nil, 0, "", err
@@ -124,49 +154,18 @@ func (s *Service) List(ctx context.Context, q Query) (list []Finding, total int,
 	return list, total, next, err
 }
 
-// where is a condition with its parameters.
-type where struct {
-	text string
-	args []any
-}
-
-// add puts the numbers of the next parameters in the place of each "?".
-func (w *where) add(text string, args ...any) {
-	for _, arg := range args {
-		w.args = append(w.args, arg)
-		text = strings.Replace(text, "?", fmt.Sprintf("$%d", len(w.args)), 1)
-	}
-	w.text += text
-}
-
-// of is the condition of a severity and a status, which an index has in the order of
-// a list, and of what else is chosen.
-func (c *choice) of(rank int64, status string) *where {
-	w := &where{text: `site = $1 and rank = $2 and status = $3`, args: []any{c.site, rank, status}}
-	if c.rule != "" {
-		w.add(` and rule = ?`, c.rule)
-	}
-	if c.like != "" {
-		w.add(` and (lower(url) like ? escape '!' or target_key <> 0 and lower(target) like ? escape '!' or members > 0 and exists (
-			select 1 from finding_member m where m.site = finding.site and m.finding = finding.id and lower(m.url) like ? escape '!'))`, c.like, c.like, c.like)
-	}
-	return w
-}
-
-// at finds what is at the addresses, by their keys.
-func (c *choice) at(ctx context.Context) (list []stored, total int, err error) {
+// atFew lists the findings at few addresses, by their keys.
+func (c *choice) atFew(ctx context.Context) (list []stored, total int, err error) {
 	all := map[int64]bool{}
 	for keys := range slices.Chunk(c.keys, rowsEach) {
-		args := []any{c.site}
-		for _, key := range keys {
-			args = append(args, key)
-		}
-		in := places(2, len(keys))
+		at, args := in([]any{c.site}, keys)
 		// Since it reads a column that the index of lists has not, SQLite does not take that.
-		text := `select id, rank, rule, url, status, judged from finding where site = $1 and page in ` + in + `
-			union all select id, rank, rule, url, status, judged from finding where site = $1 and id in (select finding from finding_member where site = $1 and page in ` + in + `)`
+		const columns = `select id, rank, rule, url, status, judged from finding where site = $1 and `
+		text := columns + `page` + at
 		if c.targets {
-			text += ` union all select id, rank, rule, url, status, judged from finding where site = $1 and target_key <> 0 and target_key in ` + in
+			text += ` union all ` + columns + `target_key <> 0 and target_key` + at
+		} else {
+			text += ` and members = 0 union all ` + columns + `id in (select finding from finding_member where site = $1 and page` + at + `)`
 		}
 		rows, err := c.DB.Query(ctx, text, args...)
 		found, err := scan(func(f *stored) []any { return []any{&f.id, &f.rank, &f.Rule, &f.URL, &f.status, &f.judged} }, rows, err)
@@ -194,62 +193,52 @@ func (c *choice) at(ctx context.Context) (list []stored, total int, err error) {
 	return list, len(all), nil
 }
 
-// read reads the findings in their order, one more than is wanted.
-func (c *choice) read(ctx context.Context) (list []stored, err error) {
-	for _, rank := range c.ranks {
-		if c.after != nil && rank < c.after.rank {
+// byRule lists the findings of one rule after the other, as far as there are any.
+func (c *choice) byRule(ctx context.Context) (list []stored, total int, err error) {
+	tallies, err := c.tallies(ctx, c.site)
+	tallies = slices.DeleteFunc(tallies, func(t tally) bool {
+		return !slices.Contains(c.ranks, t.rank) || !slices.Contains(c.statuses, t.status) || c.rule != "" && c.rule != t.rule
+	})
+	for i, t := range tallies {
+		if c.counted {
+			total += t.n
+		}
+		if err != nil || i > 0 && tallies[i-1].rank == t.rank && tallies[i-1].rule == t.rule {
 			continue
 		}
-		var some []stored
-		for _, status := range c.statuses {
-			w := c.of(rank, status)
-			if c.after != nil && rank == c.after.rank {
-				w.add(` and (rule, url, id) > (?, ?, ?)`, c.after.Rule, c.after.URL, c.after.id)
-			}
-			w.add(` order by rule, url, id limit ?`, c.limit+1-len(list))
-			got, err := read(ctx, c.DB, w.text, w.args...)
-			if err != nil {
-				return nil, err
-			}
-			some = append(some, got...)
+		w := c.and(` and rank = ? and rule = ?`, t.rank, t.rule)
+		if !c.counted && total < MostCounted {
+			var n int
+			n, err = c.count(ctx, w, MostCounted-total)
+			total += n
 		}
-		slices.SortFunc(some, func(a, b stored) int { return a.compare(&b) })
-		if list = append(list, some...); len(list) > c.limit {
-			return list[:c.limit+1], nil
+		place := 1
+		if c.after != nil {
+			place = cmp.Or(cmp.Compare(t.rank, c.after.rank), cmp.Compare(t.rule, c.after.Rule))
+		}
+		if place == 0 {
+			w = w.and(` and (url, id) > (?, ?)`, c.after.URL, c.after.id)
+		}
+		if more := c.limit + 1 - len(list); err == nil && place >= 0 && more > 0 {
+			var some []stored
+			some, err = c.read(ctx, w, `url, id`, more)
+			list = append(list, some...)
 		}
 	}
-	return list, nil
+	return list, total, err
 }
 
-// total counts what read would find in all.
-func (c *choice) total(ctx context.Context) (total int, err error) {
-	list, err := c.tallies(ctx, c.site)
-	for _, t := range list {
-		if err != nil || !slices.Contains(c.ranks, t.rank) || !slices.Contains(c.statuses, t.status) || c.rule != "" && c.rule != t.rule {
-			continue
-		}
-		if c.like != "" {
-			of := *c
-			of.rule = t.rule
-			w := of.of(t.rank, t.status)
-			if w.add(` limit ?`, MostCounted-total); total == MostCounted {
-				break
-			}
-			err = c.DB.QueryRow(ctx, `select count(*) from (select 1 from finding where `+w.text+`) as t`, w.args...).Scan(&t.n)
-		}
-		total += t.n
-	}
-	return total, err
+// read reads findings in an order.
+func (c *choice) read(ctx context.Context, w where, order string, most int) ([]stored, error) {
+	w = w.and(` order by `+order+` limit ?`, most)
+	return read(ctx, c.DB, w.text, w.args...)
 }
 
-// Find returns a finding; fault.NotFound where there is none of that id.
-func (s *Service) Find(ctx context.Context, id string) (Finding, error) {
-	f, err := one(ctx, s.DB, id)
-	if err != nil {
-		return Finding{}, err
-	}
-	list, err := s.finish(ctx, f.site, []stored{f})
-	return list[0], err
+// count counts findings, up to a bound.
+func (c *choice) count(ctx context.Context, w where, most int) (n int, err error) {
+	w = w.and(` limit ?`, most)
+	err = c.DB.QueryRow(ctx, `select count(*) from (select 1 from finding where `+w.text+`) as t`, w.args...).Scan(&n)
+	return n, err
 }
 
 // Members lists pages of a finding that several share, by address, and says how many
@@ -268,22 +257,17 @@ func (s *Service) Members(ctx context.Context, id, after string, limit int) (lis
 func (s *Service) Each(ctx context.Context, q Query, each func(Finding, []audit.Member) error) error {
 	for q.Limit = MostListed; ; {
 		list, _, next, err := s.List(ctx, q)
-		if err != nil {
-			return err
-		}
-		for i := range list {
+		for i := 0; i < len(list) && err == nil; i++ {
 			var all []audit.Member
 			if list[i].Pages > 1 {
-				if all, _, err = s.Members(ctx, list[i].ID, "", math.MaxInt32); err != nil {
-					return err
-				}
+				all, _, err = s.Members(ctx, list[i].ID, "", math.MaxInt32)
 			}
-			if err := each(list[i], all); err != nil {
-				return err
+			if err == nil {
+				err = each(list[i], all)
 			}
 		}
-		if q.After = next; next == "" {
-			return nil
+		if q.After = next; err != nil || next == "" {
+			return err
 		}
 	}
 }

@@ -11,10 +11,9 @@ import (
 	"enamel/internal/db"
 	"enamel/internal/fault"
 	"enamel/internal/seo/audit"
-	"enamel/internal/seo/crawl"
 )
 
-// recheckTime bounds a second look.
+// recheckTime bounds a second visit.
 const recheckTime = 1800 * time.Millisecond
 
 // Recheck visits again what a finding depends on, in under two seconds, and brings
@@ -31,71 +30,68 @@ func (s *Service) Recheck(ctx context.Context, id string) (Finding, error) {
 		return Finding{}, err
 	}
 	r := &recheck{Service: s, f: f, rule: s.rules[f.Rule], crawl: last.crawl}
-	if r.rule != nil {
-		r.urls = r.rule.Depends(f.URL, f.Target)
-	}
-	if len(r.urls) == 0 {
-		return Finding{}, onlyCrawl()
-	}
-	looking, cancel := context.WithTimeout(ctx, recheckTime)
+	visiting, cancel := context.WithTimeout(ctx, recheckTime)
 	defer cancel()
-	err = r.look(looking)
+	err = r.visit(visiting)
 	switch {
 	case ctx.Err() != nil:
 		return Finding{}, ctx.Err()
-	case errors.Is(err, context.DeadlineExceeded) || db.IsBusy(err) && looking.Err() != nil:
+	case errors.Is(err, context.DeadlineExceeded) || db.IsBusy(err) && visiting.Err() != nil:
 		r.unseen = "It took too long to look again"
 	case fault.KindOf(err) == fault.NotFound:
-		return Finding{}, onlyCrawl()
+		return Finding{}, fault.New(fault.Conflict, "Only a new crawl can tell whether this is fixed")
 	case err != nil:
 		return Finding{}, fmt.Errorf("check a finding again: %w", err)
 	}
 	if err := s.DB.Tx(ctx, func(tx *db.Tx) error { return r.store(ctx, tx) }); err != nil {
 		return Finding{}, fmt.Errorf("store a re-check: %w", err)
 	}
-	return s.Find(ctx, id)
+	if f, err = one(ctx, s.DB, id); err != nil {
+		return Finding{}, err
+	}
+	list, err := s.finish(ctx, f.site, []stored{f})
+	return list[0], err
 }
 
-func onlyCrawl() error {
-	return fault.New(fault.Conflict, "Only a new crawl can tell whether this is fixed")
-}
-
-// recheck is a second look at one finding.
+// recheck is a second visit for one finding.
 type recheck struct {
 	*Service
 	f      stored
 	rule   *audit.Rule
-	crawl  int64 // the newest, with which the second look is compared
-	urls   []string
+	crawl  int64        // the newest, with which the second visit is compared
 	unseen string       // why it could not tell; empty: it could
 	found  *audit.Found // nil: it was not found again
 	gone   string       // what is said of a page that is not there any more
 }
 
-// look visits the addresses, and runs the rule on what is there now.
-func (r *recheck) look(ctx context.Context) error {
+// visit visits the addresses, and runs the rule on the pages there, or on the stored
+// site with them in it. NotFound: no visit can tell.
+func (r *recheck) visit(ctx context.Context) error {
+	var urls []string
+	if r.rule != nil {
+		urls = r.rule.Depends(r.f.URL, r.f.Target)
+	}
+	if len(urls) == 0 {
+		return fault.New(fault.NotFound, "It depends on the whole site")
+	}
 	ix, err := r.Crawler.Index(ctx, r.crawl)
 	if err != nil {
 		return err
 	}
-	second, err := r.Crawler.Visit(ctx, r.crawl, r.urls)
+	second, err := r.Crawler.Visit(ctx, r.crawl, urls)
 	if err != nil {
 		return err
 	}
 	now := &conclusion{Service: r.Service, ix: second.Over(ix)}
-	for i, url := range r.urls {
-		if r.unseen, err = now.unseen(ctx, r.rule, url, i > 0); err != nil || r.unseen != "" {
+	for i, url := range urls {
+		row, err := now.row(ctx, url)
+		if r.unseen = now.unseen(r.rule, row, url, i > 0); err != nil || r.unseen != "" {
 			return err
 		}
+		if i == 0 && row != nil && (row.Status == http.StatusNotFound || row.Status == http.StatusGone) {
+			r.gone = fmt.Sprintf("The page is gone: its address answers %d", row.Status)
+		}
 	}
-	if row, err := now.row(ctx, r.f.URL); err == nil && row != nil && (row.Status == http.StatusNotFound || row.Status == http.StatusGone) {
-		r.gone = fmt.Sprintf("The page is gone: its address answers %d", row.Status)
-	}
-	return r.find(ctx, second, now.ix)
-}
-
-// find runs the rule on the pages visited, or on the stored site with them in it.
-func (r *recheck) find(ctx context.Context, second *crawl.Second, ix audit.Index) error {
 	rules := []audit.Rule{*r.rule}
 	keep := func(f audit.Found) error {
 		if identity(&f) == r.f.id {
@@ -111,24 +107,23 @@ func (r *recheck) find(ctx context.Context, second *crawl.Second, ix audit.Index
 	if r.rule.Site == nil {
 		return nil
 	}
-	survey, err := audit.NewSurvey(ctx, ix)
-	if err != nil {
+	if now.survey, err = audit.NewSurvey(ctx, now.ix); err != nil {
 		return err
 	}
-	pages, err := pagesOf(ctx, r.DB, &r.f)
-	err = errors.Join(err, survey.Judge(ctx, rules, keep))
+	pages, err := r.pagesOf(ctx, &r.f)
+	err = errors.Join(err, now.survey.Judge(ctx, rules, keep))
 	switch {
 	case r.found != nil:
-	case len(survey.Unsaid) > 0:
-		r.unseen = survey.Unsaid[0].Why
-	case survey.Silences(r.f.Rule, append(pages, r.urls...)...):
+	case len(now.survey.Unsaid) > 0:
+		r.unseen = now.survey.Unsaid[0].Why
+	case now.survey.Silences(r.f.Rule, append(pages, urls...)...):
 		r.unseen = causeTold
 	}
 	return err
 }
 
 // outcome is how the finding stands now.
-func (r *recheck) outcome() (State, string) {
+func (r *recheck) outcome() (state State, note string) {
 	switch {
 	case r.unseen != "" && r.f.State == Fixed:
 		return Fixed, r.unseen
@@ -137,17 +132,16 @@ func (r *recheck) outcome() (State, string) {
 	case r.found == nil:
 		return Fixed, r.gone
 	}
-	state, note := Persisting, ""
-	if r.f.State == Fixed {
-		state = Regressed
-	}
-	if n := len(r.found.Members); n < r.f.members {
+	if n := max(1, len(r.found.Members)); n < r.f.members {
 		note = fmt.Sprintf("%d of %d pages have it still", n, r.f.members)
 	}
-	return state, note
+	if r.f.State == Fixed {
+		return Regressed, note
+	}
+	return Persisting, note
 }
 
-// store keeps what came of the second look, unless a crawl has judged the finding
+// store keeps what came of the second visit, unless a crawl has judged the finding
 // meanwhile. Its members stay as the crawl saw them.
 func (r *recheck) store(ctx context.Context, tx *db.Tx) error {
 	f := &r.f
@@ -157,16 +151,15 @@ func (r *recheck) store(ctx context.Context, tx *db.Tx) error {
 	}
 	state, note := r.outcome()
 	found := cmp.Or(r.found, &audit.Found{Detail: f.Detail, Proof: f.Proof})
-	shift := func(sign string) error {
-		if state == f.State {
-			return nil // the counts are what they were
-		}
-		return shiftPages(ctx, tx, sign, `f.id = $2`, f.site, f.id)
+	change := func() error {
+		_, err := tx.Exec(ctx, `update finding set state = $3, note = $4, rechecked_at = $5, detail = $7, proof = $8,
+			changed = case when state = $3 then changed else $6 end, changed_at = case when state = $3 then changed_at else $5 end,
+			last_at = case when $3 in ('persisting', 'regressed') then $5 else last_at end where site = $1 and id = $2`,
+			f.site, f.id, string(state), storable(note), db.Millis(tx.Now()), r.crawl, storable(found.Detail), storable(found.Proof))
+		return err
 	}
-	off := shift("-")
-	_, err = tx.Exec(ctx, `update finding set state = $3, status = case when wont_fix and $3 <> 'fixed' then 'wont-fix' else $3 end, note = $4, rechecked_at = $5,
-		changed = case when state = $3 then changed else $6 end, changed_at = case when state = $3 then changed_at else $5 end,
-		last_at = case when $3 in ('persisting', 'regressed') then $5 else last_at end, detail = $7, proof = $8 where site = $1 and id = $2`,
-		f.site, f.id, string(state), storable(note), db.Millis(tx.Now()), r.crawl, storable(found.Detail), storable(found.Proof))
-	return errors.Join(off, err, shift("+"), countRule(ctx, tx, f.site, f.Rule, r.crawl))
+	if state == f.State {
+		return change()
+	}
+	return recount(ctx, tx, f.site, f.Rule, `f.id = $2`, []any{f.id}, change)
 }

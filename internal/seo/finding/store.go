@@ -9,6 +9,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -29,8 +30,8 @@ type stored struct {
 	members        int
 	judged         int64 // the crawl that looked at it last
 	rechecked      time.Time
-	status         string // only where it is asked for
 	wontFix        bool
+	status         string // only where it is asked for
 }
 
 // compare sorts by severity, rule and address.
@@ -55,26 +56,19 @@ func siteOf(start string) (int64, error) {
 }
 
 // identity stays the same from crawl to crawl: the rule and what is at fault, and
-// the page unless several share it. Figures change, so they are no part of it.
+// the page unless several share it. Figures change, so they are no part of it. The
+// findings of a page lie side by side, so that few pages of the database are written.
 func identity(f *audit.Found) int64 {
 	if f.Shared {
 		return hashOf(f.Rule, "", f.Key)
 	}
-	return hashOf(f.Rule, f.URL, f.Key)
+	const own = 1<<40 - 1
+	return keyOf(f.URL)&^own | hashOf(f.Rule, f.URL, f.Key)&own
 }
 
 func hashOf(parts ...string) int64 {
 	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
 	return int64(binary.BigEndian.Uint64(sum[:])) //nolint:gosec // the bits count
-}
-
-// parseID reads what read makes of a site and an identity.
-func parseID(text string) (site, id int64, ok bool) {
-	b, err := hex.DecodeString(text)
-	if err != nil || len(b) != 16 {
-		return 0, 0, false
-	}
-	return int64(binary.BigEndian.Uint64(b)), int64(binary.BigEndian.Uint64(b[8:])), true //nolint:gosec // the bits count
 }
 
 // storable is a text that both databases take.
@@ -131,8 +125,8 @@ func read(ctx context.Context, r db.Reader, condition string, args ...any) ([]st
 
 // one reads a finding by its id, else NotFound.
 func one(ctx context.Context, r db.Reader, id string) (stored, error) {
-	if site, own, ok := parseID(id); ok {
-		list, err := read(ctx, r, `site = $1 and id = $2`, site, own)
+	if b, err := hex.DecodeString(id); err == nil && len(b) == 16 {
+		list, err := read(ctx, r, `site = $1 and id = $2`, int64(binary.BigEndian.Uint64(b)), int64(binary.BigEndian.Uint64(b[8:]))) //nolint:gosec // the bits count
 		if err != nil || len(list) == 1 {
 			return append(list, stored{})[0], err
 		}
@@ -160,23 +154,30 @@ func newest(ctx context.Context, r db.Reader, site int64) (c concluded, err erro
 // are there.
 func insert(ctx context.Context, tx *db.Tx, into string, rows [][]any, ending string) error {
 	for some := range slices.Chunk(rows, rowsEach) {
-		lists, args := make([]string, len(some)), []any{}
-		for i, row := range some {
-			lists[i] = places(len(args)+1, len(row))
-			args = append(args, row...)
+		var lists []string
+		var args []any
+		for _, row := range some {
+			list := make([]string, len(row))
+			for i, value := range row {
+				args = append(args, value)
+				list[i] = "$" + strconv.Itoa(len(args))
+			}
+			lists = append(lists, strings.Join(list, ", "))
 		}
-		if _, err := tx.Exec(ctx, `insert into `+into+` values `+strings.Join(lists, ", ")+` `+ending, args...); err != nil {
+		if _, err := tx.Exec(ctx, `insert into `+into+` values (`+strings.Join(lists, "), (")+`) `+ending, args...); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// places is a list of n parameters from a number on.
-func places(from, n int) string {
-	list := make([]string, n)
-	for i := range list {
-		list[i] = fmt.Sprintf("$%d", from+i)
+// in is a list of keys, with their parameters, for a condition. Its length is 1 or a
+// multiple of rowsEach, so that there are few statements to prepare.
+func in(args []any, keys []int64) (string, []any) {
+	var list []string
+	for i := 0; i < len(keys) || len(keys) > 1 && i%rowsEach > 0; i++ {
+		args = append(args, keys[min(i, len(keys)-1)])
+		list = append(list, "$"+strconv.Itoa(len(args)))
 	}
-	return "(" + strings.Join(list, ", ") + ")"
+	return " in (" + strings.Join(list, ", ") + ")", args
 }

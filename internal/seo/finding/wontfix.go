@@ -35,14 +35,11 @@ type left struct {
 	finding int64
 }
 
-// leave changes what is left, and with it the status and the counts of the findings
-// concerned.
+// leave changes what is left, and with it the counts of the findings concerned.
 func (s *Service) leave(ctx context.Context, start, target string, why *WontFix) error {
-	l := left{rule: target}
-	var err error
-	if s.rules[target] != nil {
-		l.site, err = siteOf(start)
-	} else {
+	site, err := siteOf(start)
+	l := left{site: site, rule: target}
+	if s.rules[target] == nil {
 		var f stored
 		f, err = one(ctx, s.DB, target)
 		l = left{f.site, f.Rule, f.id}
@@ -52,38 +49,32 @@ func (s *Service) leave(ctx context.Context, start, target string, why *WontFix)
 	}
 	const concerned = `f.rule = $2 and cast($3 as bigint) in (0, f.id)`
 	return s.DB.Tx(ctx, func(tx *db.Tx) error {
-		last, err := newest(ctx, tx, l.site)
-		args := []any{l.site, l.rule, l.finding}
-		exec := func(statement string) {
-			_, failed := tx.Exec(ctx, statement, args...)
-			err = errors.Join(err, failed)
-		}
-		exec(`delete from finding_wont_fix where site = $1 and rule = $2 and finding = $3`)
+		_, deleted := tx.Exec(ctx, `delete from finding_wont_fix where site = $1 and rule = $2 and finding = $3`, l.site, l.rule, l.finding)
+		var inserted error
 		if why != nil {
-			row := []any{l.site, l.rule, l.finding, why.By, why.Why, db.Millis(tx.Now())}
-			err = errors.Join(err, insert(ctx, tx, `finding_wont_fix (site, rule, finding, by_whom, why, at)`, [][]any{row}, ``))
+			_, inserted = tx.Exec(ctx, `insert into finding_wont_fix (site, rule, finding, by_whom, why, at) values ($1, $2, $3, $4, $5, $6)`,
+				l.site, l.rule, l.finding, why.By, why.Why, db.Millis(tx.Now()))
 		}
-		err = errors.Join(err, shiftPages(ctx, tx, "-", concerned, l.site, l.rule, l.finding))
-		exec(`update finding as f set wont_fix = exists (select 1 from finding_wont_fix w where w.site = $1 and w.rule = $2 and w.finding in (0, f.id))
-			where f.site = $1 and ` + concerned)
-		exec(`update finding as f set status = case when wont_fix and state <> 'fixed' then 'wont-fix' else state end where f.site = $1 and ` + concerned)
-		return errors.Join(err, shiftPages(ctx, tx, "+", concerned, l.site, l.rule, l.finding), countRule(ctx, tx, l.site, l.rule, last.crawl))
+		return errors.Join(deleted, inserted, recount(ctx, tx, l.site, l.rule, concerned, []any{l.rule, l.finding}, func() error {
+			_, err := tx.Exec(ctx, `update finding as f set wont_fix = exists (select 1 from finding_wont_fix w where w.site = $1 and w.rule = $2 and w.finding in (0, f.id))
+				where f.site = $1 and `+concerned, l.site, l.rule, l.finding)
+			return err
+		}))
 	})
 }
 
 // wontFixes reads what staff leave on a site.
 func wontFixes(ctx context.Context, r db.Reader, site int64) (map[left]*WontFix, error) {
+	rows, err := r.Query(ctx, `select rule, finding, by_whom, why, at from finding_wont_fix where site = $1`, site)
 	type row struct {
 		left
 		WontFix
-		at int64
 	}
-	rows, err := r.Query(ctx, `select rule, finding, by_whom, why, at from finding_wont_fix where site = $1`, site)
-	list, err := scan(func(w *row) []any { return []any{&w.rule, &w.finding, &w.By, &w.Why, &w.at} }, rows, err)
+	list, err := scan(func(w *row) []any { return []any{&w.rule, &w.finding, &w.By, &w.Why, (*moment)(&w.At)} }, rows, err)
 	all := make(map[left]*WontFix, len(list))
 	for i := range list {
 		w := &list[i]
-		w.At, w.OfRule = db.FromMillis(w.at), w.finding == 0
+		w.OfRule = w.finding == 0
 		all[left{site, w.rule, w.finding}] = &w.WontFix
 	}
 	return all, err

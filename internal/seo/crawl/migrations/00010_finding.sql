@@ -15,7 +15,7 @@ create table finding_site (
 -- What is wrong with a site, from crawl to crawl: one row a finding, whichever crawls made it.
 create table finding (
     site bigint not null,
-    id bigint not null, -- hash of rule, page and key; of rule and key where pages share it
+    id bigint not null, -- hash of rule, page and key, whose first bits are the page's; of rule and key where pages share it
     rule text not null,
     rank bigint not null, -- 0 error, 1 warning, 2 notice
     url text not null,
@@ -37,13 +37,12 @@ create table finding (
     rechecked_at bigint,
     note text not null,
     wont_fix boolean not null,
-    status text not null, -- under which it is listed: its state, or wont-fix
+    status text not null generated always as (case when wont_fix and state <> 'fixed' then 'wont-fix' else state end) stored, -- under which it is listed
     primary key (site, id)
 );
-create index finding_list on finding (site, status, rank, rule, url, id, target_key, members);
+create index finding_list on finding (site, rank, rule, url, id, status, target_key);
 create index finding_page on finding (site, page, id);
-create index finding_found on finding (found);
-create index finding_target on finding (site, target_key) where target_key <> 0;
+create index finding_target on finding (site, target_key, id) where target_key <> 0;
 
 -- All pages of a finding that several share.
 create table finding_member (
