@@ -63,7 +63,7 @@ func (r *run) noteOnStart(start *visit.Row) string {
 	case start.Blocked:
 		return "robots.txt of " + r.origin + " forbids the start"
 	case moved && !sameSite(start.Final, start.URL):
-		return r.site.Start + " leads to " + start.Final + ", which is another site: crawl that"
+		return "it redirects to another site, " + start.Final
 	case moved && address.OffLimits(start.Final):
 		return r.site.Start + " redirects to a page that " + unopened
 	case start.NoIndex:

@@ -26,7 +26,7 @@ func TestACrawlSaysWhatItDidNotSee(t *testing.T) {
 				"/robots.txt": text("User-agent: *\nDisallow: /$\nSitemap: /s.txt"), "/s.txt": lists("/a"), "/a": linking(),
 			}}, 0, "robots.txt of SITE forbids the start",
 		},
-		{"elsewhere", &site{pages: map[string]http.HandlerFunc{"/": moved(other)}}, 0, "SITE/ leads to " + other + "/, which is another site: crawl that"},
+		{"elsewhere", &site{pages: map[string]http.HandlerFunc{"/": moved(other)}}, 0, "it redirects to another site, " + other + "/"},
 		{"sign-in", &site{pages: map[string]http.HandlerFunc{"/": moved("/wp-login.php")}}, 0, "SITE/ redirects to a page that a crawler does not open (sign-in, sign-out, cart)"},
 		{"sign-in, and a sitemap", &site{pages: map[string]http.HandlerFunc{"/": moved("/wp-login.php"), "/sitemap.xml": lists("/a"), "/a": linking()}}, 0, "SITE/ redirects to a page that a crawler does not open (sign-in, sign-out, cart)"},
 		{"closed behind its start", &site{pages: map[string]http.HandlerFunc{"/robots.txt": text("User-agent: *\nDisallow: /a\n"), "/": moved("/a")}}, 0, "SITE/ redirects to a page that its robots.txt forbids"},
