@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"net/http"
+	"slices"
 	"time"
 
 	"enamel/internal/db"
@@ -215,10 +217,10 @@ func (r *run) probe(ctx context.Context) error {
 		return nil
 	}
 	p := r.loader.Get(ctx, url)
-	if ctx.Err() != nil || p.Failure != visit.NoFailure {
-		return nil
+	if ctx.Err() != nil || p.Failure != visit.NoFailure || !slices.Contains([]int{http.StatusOK, http.StatusNotFound, http.StatusGone}, p.Status) {
+		return nil // it says nothing of addresses that are gone
 	}
-	r.site.Probe = visit.Probe{URL: url, Status: p.Status}
+	r.site.Probe = visit.Probe{URL: url, Final: p.Final, Status: p.Status}
 	if p.Document != nil {
 		r.site.Probe.Title = first(p.Document.Titles)
 	}

@@ -98,7 +98,8 @@ type Site struct {
 // Probe is the answer to an address that no site has. Without a URL nothing was asked.
 type Probe struct {
 	URL    string
-	Status int // at the end of its redirects
+	Final  string // where its redirects lead; URL where there are none
+	Status int    // of Final: 200, 404 or 410, as others say nothing
 	Title  string
 }
 
