@@ -28,7 +28,7 @@ const (
 	DefaultExternal    = 500
 	MostPages          = 100_000
 	MostConcurrency    = 64
-	// DefaultKeep is how many crawls are kept.
+	// DefaultKeep is how many crawls of one start are kept.
 	DefaultKeep = 20
 )
 
@@ -100,7 +100,7 @@ type Config struct {
 	Web   *outbound.Web
 	Agent string        // User-Agent; "": Agent and its version
 	Fetch fetch.Options // but for Web, Agent and Allowed
-	Keep  int           // how many crawls are kept; 0: DefaultKeep
+	Keep  int           // how many crawls of one start are kept; 0: DefaultKeep
 	// Inspect is called once for each address of the site that was visited, from several
 	// goroutines. What it returns is stored beside the visit. nil: nothing.
 	Inspect func(*visit.Page, *visit.Site) []byte

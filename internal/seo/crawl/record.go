@@ -148,7 +148,7 @@ func Schema() db.Schema {
 	return db.Schema{Files: files, Version: "crawl_db_version"}
 }
 
-// prune deletes the oldest crawls. Those that came to nothing are counted apart: many of
+// prune deletes the oldest crawls of each start. Those that came to nothing are counted apart: many of
 // them in a row do not drive out the last that did. The newest stays, so that its number
 // is not given out again.
 func (c *Crawler) prune(ctx context.Context) error {
@@ -156,7 +156,7 @@ func (c *Crawler) prune(ctx context.Context) error {
 	defer cancel()
 	for _, states := range [...]string{`('done', 'partial')`, `('running', 'cancelled', 'failed')`} {
 		err := c.exec(ctx, `update crawl set gone = true where not gone and state in `+states+` and id < (select max(id) from crawl) and
-			id not in (select id from crawl where not gone and state in `+states+` order by id desc limit $1)`, c.Keep)
+			(select count(*) from crawl c where c.start = crawl.start and c.id > crawl.id and not c.gone and c.state in `+states+`) >= $1`, c.Keep)
 		if err != nil {
 			return err
 		}
