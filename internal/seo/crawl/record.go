@@ -117,11 +117,11 @@ func scanCrawl(rows *sql.Rows) (c Crawl, err error) {
 	return c, json.Unmarshal([]byte(options), &c.Options)
 }
 
-// finish stores how a crawl ended.
-func (c *Crawler) finish(ctx context.Context, ended Crawl) (Crawl, error) {
-	ended.Finished = c.DB.Now()
-	return ended, c.exec(ctx, `update crawl set state = $2, note = $3, cut = $4, at_limit = $5, pages = $6, finished_at = $7 where id = $1`,
-		ended.ID, string(ended.State), short(ended.Note, maxDetail), short(ended.Cut, maxDetail), ended.AtLimit, ended.Pages, db.Millis(ended.Finished))
+// finish stores how a crawl ended, unless another run has taken it up meanwhile.
+func (r *run) finish(ctx context.Context, ended Crawl) (Crawl, error) {
+	ended.Finished = r.DB.Now()
+	return ended, r.exec(ctx, `update crawl set state = $2, note = $3, cut = $4, at_limit = $5, pages = $6, finished_at = $7 where id = $1 and owner in ('', $8)`,
+		ended.ID, string(ended.State), short(ended.Note, maxDetail), short(ended.Cut, maxDetail), ended.AtLimit, ended.Pages, db.Millis(ended.Finished), r.owner)
 }
 
 // Abandon closes a crawl that was killed and that nobody will resume: it has failed, and

@@ -34,15 +34,11 @@ func (r *run) load(ctx context.Context) error {
 		return err
 	}
 	err = r.DB.Tx(ctx, func(tx *db.Tx) error {
-		for _, id := range silent {
-			for _, table := range [...]string{"crawl_content", "crawl_visit"} {
-				if _, err := tx.Exec(ctx, `delete from `+table+` where crawl = $1 and id = $2`, r.crawl.ID, id); err != nil {
-					return err
-				}
-			}
+		if err := r.unvisit(ctx, tx, silent); err != nil {
+			return err
 		}
-		_, err := tx.Exec(ctx, `update crawl set state = 'running', finished_at = null, cut = '', note = $2, settled = $3, options = $4 where id = $1`,
-			r.crawl.ID, r.crawl.Note, r.crawl.settled, asJSON(r.crawl.Options))
+		_, err := tx.Exec(ctx, `update crawl set state = 'running', finished_at = null, cut = '', note = $2, settled = $3, options = $4, owner = $5 where id = $1`,
+			r.crawl.ID, r.crawl.Note, r.crawl.settled, asJSON(r.crawl.Options), r.owner)
 		return err
 	})
 	if err != nil {
