@@ -50,7 +50,7 @@ func (l *lane) absorb(b *batch, out *result) {
 	})
 	b.contents = append(b.contents, []any{l.crawl.ID, out.id, int64(out.n), asJSON(row), asJSON(out.stored), out.note})
 	before := l.pages
-	l.count(out.entry, out.fetched, out.row.IsRead())
+	l.count(out.entry, out.fetched, row)
 	l.fresh += l.pages - before
 }
 

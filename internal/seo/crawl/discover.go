@@ -161,11 +161,13 @@ func (r *run) barred(ctx context.Context, p *visit.Page) bool {
 	}
 	p.Blocked, p.Failure, p.Detail = rules.failure == visit.NoFailure, rules.failure, rules.why
 	if rules.failure == visit.NotChecked {
-		p.Detail = "robots.txt of " + origin + " could not be read: " + rules.why
-		r.unasked, r.unaskedWhy = r.unasked+1, p.Detail
+		p.Detail = unreadRobots(p.URL) + ": " + rules.why
+		r.unaskedWhy = p.Detail
 	}
 	return true
 }
+
+func unreadRobots(url string) string { return "robots.txt of " + originOf(url) + " could not be read" }
 
 // originOf is the scheme and host of a normalised address.
 func originOf(url string) string {

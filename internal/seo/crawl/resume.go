@@ -76,22 +76,24 @@ func (r *run) takeUp(s *stored) {
 	}
 	switch {
 	case s.row.Visited:
-		r.count(e, s.fetched, s.row.IsRead())
+		r.count(e, s.fetched, &s.row)
 	case e.queued:
 		q.push(e)
 	}
 }
 
 // count counts a visit.
-func (r *run) count(e *entry, fetched, read bool) {
-	if e.kind != ofPage {
+func (r *run) count(e *entry, fetched bool, row *visit.Row) {
+	switch {
+	case e.kind != ofPage:
 		r.links++
-		return
-	}
-	if fetched {
+	case fetched:
 		r.fetches++
+	case row.Failure == visit.NotChecked:
+		r.unasked++
+		r.unaskedWhy = cmp.Or(r.unaskedWhy, unreadRobots(e.url))
 	}
-	if read {
+	if row.IsRead() {
 		r.pages++
 		r.server.home = cmp.Or(r.server.home, e.url)
 	}
