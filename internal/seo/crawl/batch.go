@@ -18,7 +18,8 @@ import (
 type batch struct {
 	entries          []*entry // new or changed, each once
 	visits, contents [][]any
-	trapped          bool // the run's list of what was left out has changed
+	revisits         []int64 // of addresses that were visited and will be again: what came of it goes
+	trapped          bool    // the run's list of what was left out has changed
 }
 
 func (b *batch) change(e *entry) {
@@ -84,6 +85,9 @@ func (r *run) flush(b *batch) error {
 	return r.DB.Tx(ctx, func(tx *db.Tx) error {
 		err := insertMany(ctx, tx, intoAddress, orForward, entries)
 		if err == nil {
+			err = r.unvisit(ctx, tx, b.revisits)
+		}
+		if err == nil {
 			err = insertMany(ctx, tx, intoVisit, orNothing, b.visits)
 		}
 		if err == nil {
@@ -102,7 +106,7 @@ const (
 	intoContent = `crawl_content (crawl, id, n, found, links, note)`
 
 	orNothing = `do nothing`
-	orForward = `(crawl, id) do update set kind = excluded.kind, depth = excluded.depth, parent = excluded.parent, in_sitemap = excluded.in_sitemap`
+	orForward = `(crawl, id) do update set kind = excluded.kind, depth = excluded.depth, parent = excluded.parent, in_sitemap = excluded.in_sitemap, queued = excluded.queued`
 )
 
 // insertMany inserts rows, many in a statement; only a few texts of statements come of

@@ -52,6 +52,18 @@ func (r *run) load(ctx context.Context) error {
 	})
 }
 
+// unvisit deletes what came of visits that will be made again.
+func (r *run) unvisit(ctx context.Context, tx *db.Tx, ids []int64) error {
+	for _, id := range ids {
+		for _, table := range [...]string{"crawl_content", "crawl_visit"} {
+			if _, err := tx.Exec(ctx, `delete from `+table+` where crawl = $1 and id = $2`, r.crawl.ID, id); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // isSilent is true of a page of which nothing came; of a crawl that read no page, also of
 // one that was refused.
 func (r *run) isSilent(s *stored) bool {
