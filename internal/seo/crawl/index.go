@@ -41,8 +41,7 @@ func (c *Crawler) Index(ctx context.Context, id int64) (*Index, error) {
 	if site.Pages, site.Partial = found.Pages, ""; found.State != Done {
 		site.Partial = found.Note
 	}
-	err = c.DB.QueryRow(ctx, `select count(*) from crawl_address where crawl = $1`, id).Scan(&site.Known)
-	return &Index{db: c.DB, crawl: found, site: site}, err
+	return &Index{db: c.DB, crawl: found, site: site}, nil
 }
 
 // Site is the crawl as a whole.

@@ -12,9 +12,6 @@ import (
 	"enamel/internal/fault"
 )
 
-// maxList is the most crawls that List returns.
-const maxList = 100
-
 const crawlColumns = `id, options, state, note, cut, at_limit, pages, started_at, finished_at, site, traps, settled`
 
 // Begin enters a crawl that Resume runs, so that its number is known before.
@@ -68,9 +65,9 @@ func (c *Crawler) one(ctx context.Context, condition string, args ...any) (Crawl
 	return list[0], nil
 }
 
-// List returns the newest crawls, at most 100.
+// List returns the newest crawls, at most so many.
 func (c *Crawler) List(ctx context.Context, most int) ([]Crawl, error) {
-	return c.list(ctx, `id > 0`, max(0, min(most, maxList)))
+	return c.list(ctx, `id > 0`, max(0, most))
 }
 
 func (c *Crawler) list(ctx context.Context, condition string, most int, args ...any) ([]Crawl, error) {

@@ -13,7 +13,7 @@ import (
 )
 
 // load takes up what an earlier run of the crawl has stored, if anything, and enters that
-// the crawl runs.
+// the crawl runs, and is this run's.
 func (r *run) load(ctx context.Context) error {
 	if err := errors.Join(json.Unmarshal([]byte(r.crawl.traps), &r.trapped), r.rediscover()); err != nil {
 		return err

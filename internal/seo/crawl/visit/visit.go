@@ -89,7 +89,6 @@ type Site struct {
 	Sitemaps []SitemapFile
 	Loopback bool // transport rules do not apply
 	Pages    int
-	Known    int    // addresses of all kinds, once all is visited
 	Partial  string // why the crawl ended before its end; empty: it did not
 	Traps    []Trap // addresses that were left out
 	Probe    Probe
