@@ -11,6 +11,7 @@ import (
 
 	"enamel/internal/db"
 	"enamel/internal/seo/crawl/address"
+	"enamel/internal/seo/crawl/document"
 	"enamel/internal/seo/crawl/visit"
 )
 
@@ -50,9 +51,7 @@ func (l *lane) absorb(b *batch, out *result) {
 		row.URL, row.Title, row.H1, row.Description, out.fetched, row.IsRead(),
 	})
 	b.contents = append(b.contents, []any{l.crawl.ID, out.id, int64(out.n), asJSON(row), asJSON(out.stored), out.note})
-	before := l.pages
 	l.count(out.entry, out.fetched, row)
-	l.fresh += l.pages - before
 }
 
 // refer returns the address to which a link leads; nil where it is left out.
@@ -164,11 +163,8 @@ func rowOf(p *visit.Page) visit.Row {
 	}
 	row.HTML = true
 	row.Title, row.Description = first(d.Titles), first(d.Descriptions)
-	for _, h := range d.Headings {
-		if h.Level == 1 {
-			row.H1 = short(h.Text, maxTitle)
-			break
-		}
+	if i := slices.IndexFunc(d.Headings, func(h document.Heading) bool { return h.Level == 1 }); i >= 0 {
+		row.H1 = short(d.Headings[i].Text, maxTitle)
 	}
 	if all := p.Canonicals(); len(all) > 0 {
 		row.Canonical = spelled(all[0].URL)

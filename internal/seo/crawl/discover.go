@@ -203,22 +203,17 @@ func (r *run) readSitemaps(ctx context.Context) error {
 		if file.Index {
 			todo, urls = append(todo, urls[:min(len(urls), maxSitemaps)]...), nil
 		}
-		if err := errors.Join(err, r.list(urls)); err != nil {
+		var b batch
+		for _, listed := range urls {
+			if sameSite(listed, r.site.Start) {
+				r.enter(&b, idOf(listed), found{url: listed, depth: -1, inSitemap: true})
+			}
+		}
+		if err := errors.Join(err, r.flush(&b)); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// list enters the pages that a sitemap lists.
-func (r *run) list(urls []string) error {
-	var b batch
-	for _, url := range urls {
-		if sameSite(url, r.site.Start) {
-			r.enter(&b, idOf(url), found{url: url, depth: -1, inSitemap: true})
-		}
-	}
-	return r.flush(&b)
 }
 
 // fetchSitemap reads a sitemap and the addresses in it.

@@ -174,14 +174,8 @@ func (r *run) mostKnown() int { return 100_000 + 4*r.crawl.Options.MaxPages }
 
 // mostOf is how many addresses of a kind are visited.
 func (r *run) mostOf(k kind) int {
-	switch o := &r.crawl.Options; k {
-	case ofPage:
-		return r.mostKnown()
-	case ofExternal:
-		return o.MaxExternal
-	default:
-		return o.MaxResources
-	}
+	o := &r.crawl.Options
+	return [...]int{ofPage: r.mostKnown(), ofResource: o.MaxResources, ofStyle: o.MaxResources, ofExternal: o.MaxExternal}[k]
 }
 
 // passes asks the traps about a new address, and notes what they leave out.

@@ -8,12 +8,13 @@ import (
 	"enamel/internal/seo/crawl/visit"
 )
 
-// gather is how long a result waits for others that it is stored with, since a
-// transaction costs about as much as a page in it.
-const gather = 2 * time.Millisecond
-
-// lookEvery is how often a lane looks whether somebody wants it to end.
-const lookEvery = time.Second
+const (
+	// gather is how long a result waits for others that it is stored with, since a
+	// transaction costs about as much as a page in it.
+	gather = 2 * time.Millisecond
+	// lookEvery is how often a lane looks whether somebody wants it to end.
+	lookEvery = time.Second
+)
 
 // lane visits what waits in one queue: of pages those of one distance from the start after
 // the other, so that each is known by its shortest way from there.
@@ -113,22 +114,22 @@ func (l *lane) begin(ctx context.Context, results chan<- *result) (time.Duration
 
 // pick is the next address whose server is free, or how long to wait for it.
 func (l *lane) pick(now time.Time) (*entry, time.Duration) {
-	if l.foreign == nil {
-		e := l.queue.peek()
-		if e == nil || l.active > 0 && isFarther(e.depth, l.depth) {
-			return nil, 0 // what runs may find more that is nearer
+	if l.foreign != nil {
+		for _, e := range l.queue.list {
+			if _, free := l.serverOf(e.url).wait(now); free {
+				return e, 0
+			}
 		}
-		if wait, ok := l.server.wait(now); !ok || wait > 0 {
-			return nil, wait
-		}
-		return e, 0
+		return nil, 0
 	}
-	for _, e := range l.queue.list {
-		if _, ok := l.serverOf(e.url).wait(now); ok {
-			return e, 0
-		}
+	e := l.queue.peek()
+	if e == nil || l.active > 0 && isFarther(e.depth, l.depth) {
+		return nil, 0 // what runs may find more that is nearer
 	}
-	return nil, 0
+	if wait, free := l.server.wait(now); !free || wait > 0 {
+		return nil, wait
+	}
+	return e, 0
 }
 
 // without is the page of an address that needs no fetch, or must not have one; nil: it is
@@ -178,15 +179,8 @@ func (l *lane) take(got []*result) error {
 	for _, out := range got {
 		l.active--
 		known, again := []*result{out}, false
-		switch s := l.serverOf(out.url); {
-		case !out.fetched:
-		case out.page == nil: // cut off
-			s.active--
-			known, again = nil, true
-		default:
-			if known, again = s.leave(out, l.now()); again {
-				out.tries++
-			}
+		if out.fetched {
+			known, again = l.serverOf(out.url).leave(out, l.now())
 		}
 		if again {
 			l.queue.putBack(out.entry)
@@ -228,8 +222,8 @@ func (l *lane) askHome(ctx context.Context) error {
 	s.pause = 0
 	var b batch
 	for _, out := range s.vouchFor(p.At) {
-		if waited && out.entry.tries < maxTries {
-			out.entry.tries++
+		if waited && out.tries < maxTries {
+			out.tries++
 			l.queue.putBack(out.entry)
 		} else {
 			l.absorb(&b, out)

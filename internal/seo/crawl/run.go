@@ -83,8 +83,8 @@ type run struct {
 	unasked        int // pages that robots.txt may forbid: nobody knows
 	unaskedWhy     string
 
-	began time.Time
-	fresh int // pages since it began, which a resumed crawl has fewer of
+	began   time.Time
+	earlier int // pages that were read before it was resumed
 }
 
 func newRun(c *Crawler, crawl Crawl) *run {
@@ -143,6 +143,7 @@ func (c *Crawler) run(ctx context.Context, begun Crawl) (Crawl, error) {
 // all is the whole crawl. The state is how it ended, unless it was called off.
 func (r *run) all(ctx context.Context) (State, error) {
 	err := r.load(ctx)
+	r.earlier = r.pages
 	if err == nil && !r.crawl.settled {
 		err = r.visitAll(ctx)
 	}
@@ -240,7 +241,7 @@ func (r *run) roomForPages() int {
 func (r *run) tell(phase Phase, current string) {
 	rate := 0.0
 	if took := r.now().Sub(r.began).Seconds(); took > 0 {
-		rate = float64(r.fresh) / took
+		rate = float64(r.pages-r.earlier) / took
 	}
 	waiting := r.queues[ofPage].Len()
 	r.Progress(Progress{

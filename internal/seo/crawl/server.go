@@ -67,6 +67,8 @@ func (s *server) leave(out *result, now time.Time) (known []*result, again bool)
 	p := out.page
 	s.active--
 	switch {
+	case p == nil: // cut off
+		return nil, true
 	case s.foreign:
 		s.leaveForeign(p)
 	case !sameSite(p.Final, p.URL): // it says nothing of the server
@@ -74,6 +76,7 @@ func (s *server) leave(out *result, now time.Time) (known []*result, again bool)
 		s.limit, s.good = max(1, s.limit/2), 0
 		s.rest(p, firstPause<<out.tries, now)
 		if out.tries+1 < maxTries || s.left != "" {
+			out.tries++
 			return nil, true
 		}
 		return s.doubt(out), false

@@ -120,8 +120,10 @@ func (r *run) collect(out *result, styles []document.Reference) {
 		if noFollow {
 			how += noFollowed
 		}
-		path := strings.TrimPrefix(normal, r.origin) // never empty
-		out.stored = append(out.stored, path, short(text, maxLinkText), how)
+		if path, ok := strings.CutPrefix(normal, r.origin+"/"); ok {
+			normal = "/" + path
+		}
+		out.stored = append(out.stored, normal, short(text, maxLinkText), how)
 	}
 	for i := range styles {
 		if absolute, err := address.Resolve(p.Final, styles[i].Href); err == nil {
