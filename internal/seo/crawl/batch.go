@@ -19,7 +19,7 @@ import (
 type batch struct {
 	entries          []*entry // new or changed, each once
 	visits, contents [][]any
-	revisits         []int64 // of addresses that were visited and will be again: what came of it goes
+	revisits         []int64 // what may have been visited as a resource and is a page
 	trapped          bool    // the run's list of what was left out has changed
 }
 

@@ -155,12 +155,10 @@ func (r *run) bringForward(b *batch, e *entry, f found) {
 		return
 	}
 	from, to := r.queueOf(e.kind), r.queueOf(ofPage)
-	switch {
-	case e.waiting:
+	if e.waiting {
 		from.take(e)
 		from.entered--
-	case e.queued:
-		from.entered--
+	} else {
 		b.revisits = append(b.revisits, e.id)
 	}
 	e.kind, e.depth, e.parent, e.queued = ofPage, f.depth, f.parent, true
