@@ -1,10 +1,10 @@
 // Package crawl visits the pages of a site and stores them: each address once,
 // whatever the concurrency, in the order of their distance from the start. It knows
 // no rules: Config.Inspect sees each page, and what it returns is stored beside it.
-// A result is stored before its slot is free again, but for failures that wait to be told
-// from an outage of the server: a crawl that is killed repeats no more fetches than ran at
-// that moment, and those few. An address is stored under a hash
-// of itself, so that two runs of one crawl write the same rows.
+// A result is stored before its slot is free again, so that a crawl that is killed repeats
+// no more fetches than ran at that moment, and failures that may be the server's: they are
+// stored once it is known whether they are. An address is stored under a hash of itself,
+// so that two runs of one crawl write the same rows.
 package crawl
 
 import (

@@ -158,7 +158,7 @@ func (r *run) bringForward(b *batch, e *entry, f found) {
 	if e.waiting {
 		from.take(e)
 		from.entered--
-	} else {
+	} else if e.queued {
 		b.revisits = append(b.revisits, e.id)
 	}
 	e.kind, e.depth, e.parent, e.queued = ofPage, f.depth, f.parent, true

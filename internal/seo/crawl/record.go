@@ -145,9 +145,9 @@ func Schema() db.Schema {
 	return db.Schema{Files: files, Version: "crawl_db_version"}
 }
 
-// prune deletes the oldest crawls of each start. Those that came to nothing are counted apart: many of
-// them in a row do not drive out the last that did. The newest stays, so that its number
-// is not given out again.
+// prune deletes the oldest crawls of each start. Those that came to nothing are counted
+// apart: many of them in a row do not drive out the last that did. The newest of all
+// stays, so that its number is not given out again.
 func (c *Crawler) prune(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, storeLimit)
 	defer cancel()
