@@ -151,7 +151,7 @@ func (r *run) bringForward(b *batch, e *entry, f found) {
 		e.inSitemap = true
 		b.change(e)
 	}
-	if f.kind != ofPage || e.kind == ofPage && !(e.waiting && isFarther(e.depth, f.depth)) {
+	if f.kind != ofPage || e.kind == ofPage && (!e.waiting || !isFarther(e.depth, f.depth)) {
 		return
 	}
 	from, to := r.queueOf(e.kind), r.queueOf(ofPage)
