@@ -94,11 +94,11 @@ type Site struct {
 	Probe    Probe
 }
 
-// Probe is the answer to an address that no site has. Without a URL nothing was asked.
+// Probe is the answer to an address that no site has. Without a URL there is none that says anything.
 type Probe struct {
 	URL    string
-	Final  string // where its redirects lead; URL where there are none
-	Status int    // of Final: 200, 404 or 410, as others say nothing
+	Final  string // after redirects; equal to URL without
+	Status int    // of Final
 	Title  string
 }
 
