@@ -19,7 +19,8 @@ import (
 type batch struct {
 	entries          []*entry // new or changed, each once
 	visits, contents [][]any
-	trapped          bool // the run's list of what was left out has changed
+	revisits         []int64 // what was visited as a resource and is a page
+	trapped          bool    // the run's list of what was left out has changed
 }
 
 func (b *batch) change(e *entry) {
@@ -50,7 +51,7 @@ func (l *lane) absorb(b *batch, out *result) {
 		row.URL, row.Title, row.H1, row.Description, out.fetched, row.IsRead(),
 	})
 	b.contents = append(b.contents, []any{l.crawl.ID, out.id, int64(out.n), asJSON(row), asJSON(out.stored), out.note})
-	l.count(out.entry, out.fetched, out.row.IsRead())
+	l.count(out.entry, out.fetched, row)
 }
 
 // refer returns the address to which a link leads; nil where it is left out.
@@ -83,6 +84,9 @@ func (r *run) flush(b *batch) error {
 	return r.DB.Tx(ctx, func(tx *db.Tx) error {
 		err := insertMany(ctx, tx, intoAddress, orForward, entries)
 		if err == nil {
+			err = r.unvisit(ctx, tx, b.revisits)
+		}
+		if err == nil {
 			err = insertMany(ctx, tx, intoVisit, orNothing, b.visits)
 		}
 		if err == nil {
@@ -101,7 +105,7 @@ const (
 	intoContent = `crawl_content (crawl, id, n, found, links, note)`
 
 	orNothing = `do nothing`
-	orForward = `(crawl, id) do update set kind = excluded.kind, depth = excluded.depth, parent = excluded.parent, in_sitemap = excluded.in_sitemap`
+	orForward = `(crawl, id) do update set kind = excluded.kind, depth = excluded.depth, parent = excluded.parent, in_sitemap = excluded.in_sitemap, queued = excluded.queued`
 )
 
 // insertMany inserts rows, many in a statement; only a few texts of statements come of

@@ -95,8 +95,26 @@ func TestASiteThatAnswersEverythingIsFoundOut(t *testing.T) {
 		}
 		page("<title>Sorry</title>")(w, r)
 	}))
-	if probe := crawled(t, open(t, sqlite(t), nil, soft), crawl.Options{Start: soft}).index.Site().Probe; probe.Status != 200 || probe.Title != "Sorry" {
+	if probe := crawled(t, open(t, sqlite(t), nil, soft), crawl.Options{Start: soft}).index.Site().Probe; probe.Status != 200 || probe.Title != "Sorry" || probe.Final != probe.URL {
 		t.Errorf("%+v", probe)
+	}
+	for _, tt := range []struct {
+		answer http.HandlerFunc
+		final  string
+		status int
+	}{{status(403), "", 0}, {status(500), "", 0}, {hangUp, "", 0}, {moved("/"), "/", 200}, {moved("/gone"), "/gone", 410}} {
+		s := &site{pages: map[string]http.HandlerFunc{"/": linking(), "/gone": status(410), "/robots.txt": text(""), "/sitemap.xml": status(404)}}
+		url := serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if s.pages[r.URL.Path] == nil {
+				tt.answer(w, r)
+				return
+			}
+			s.ServeHTTP(w, r)
+		}))
+		got := crawled(t, open(t, sqlite(t), nil, url), crawl.Options{Start: url})
+		if probe := got.index.Site().Probe; probe.Status != tt.status || strings.TrimPrefix(probe.Final, url) != tt.final || got.State != crawl.Done {
+			t.Errorf("%+v, want %d at %q: %+v", probe, tt.status, tt.final, got.Crawl)
+		}
 	}
 }
 

@@ -1,9 +1,10 @@
 // Package crawl visits the pages of a site and stores them: each address once,
 // whatever the concurrency, in the order of their distance from the start. It knows
 // no rules: Config.Inspect sees each page, and what it returns is stored beside it.
-// A result is stored before its slot is free again, so that a crawl that is killed
-// repeats no more fetches than ran at that moment. An address is stored under a hash
-// of itself, so that two runs of one crawl write the same rows.
+// A result is stored before its slot is free again, so that a crawl that is killed repeats
+// no more fetches than ran at that moment, and failures that may be the server's: they are
+// stored once it is known whether they are. An address is stored under a hash of itself,
+// so that two runs of one crawl write the same rows.
 package crawl
 
 import (
@@ -28,7 +29,7 @@ const (
 	DefaultExternal    = 500
 	MostPages          = 100_000
 	MostConcurrency    = 64
-	// DefaultKeep is how many crawls are kept.
+	// DefaultKeep is how many crawls of one start are kept.
 	DefaultKeep = 20
 )
 
@@ -100,7 +101,7 @@ type Config struct {
 	Web   *outbound.Web
 	Agent string        // User-Agent; "": Agent and its version
 	Fetch fetch.Options // but for Web, Agent and Allowed
-	Keep  int           // how many crawls are kept; 0: DefaultKeep
+	Keep  int           // how many crawls of one start are kept; 0: DefaultKeep
 	// Inspect is called once for each address of the site that was visited, from several
 	// goroutines. What it returns is stored beside the visit. nil: nothing.
 	Inspect func(*visit.Page, *visit.Site) []byte

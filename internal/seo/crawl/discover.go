@@ -108,7 +108,7 @@ func (r *run) readRobots(ctx context.Context, origin string) permission {
 		body, err = io.ReadAll(in)
 		return err
 	})
-	r.restAfter(p)
+	r.backOffAfter(p)
 	out := visit.RobotsFile{URL: origin + "/robots.txt", Status: p.Status, Failure: p.Failure}
 	if err != nil {
 		out.Failure = cmp.Or(out.Failure, visit.Broken)
@@ -134,10 +134,10 @@ func (r *run) readRobots(ctx context.Context, origin string) permission {
 	return what
 }
 
-// restAfter leaves the site's server alone after an answer that it is busy.
-func (r *run) restAfter(p *visit.Page) {
+// backOffAfter leaves the site's server alone after an answer that it is busy.
+func (r *run) backOffAfter(p *visit.Page) {
 	if p.Failure == visit.TooBusy && sameSite(p.Final, r.site.Start) {
-		r.server.rest(p, firstPause, r.now())
+		r.server.backOff(p, firstPause, r.now())
 	}
 }
 
@@ -161,16 +161,18 @@ func (r *run) barred(ctx context.Context, p *visit.Page) bool {
 	}
 	p.Blocked, p.Failure, p.Detail = rules.failure == visit.NoFailure, rules.failure, rules.why
 	if rules.failure == visit.NotChecked {
-		p.Detail = "robots.txt of " + origin + " could not be read: " + rules.why
-		r.unasked, r.unaskedWhy = r.unasked+1, p.Detail
+		p.Detail = unreadRobots(p.URL) + ": " + rules.why
+		r.unaskedWhy = p.Detail
 	}
 	return true
 }
 
+func unreadRobots(url string) string { return "robots.txt of " + originOf(url) + " could not be read" }
+
 // originOf is the scheme and host of a normalised address.
 func originOf(url string) string {
-	scheme, rest, _ := strings.Cut(url, "://")
-	host, _, _ := strings.Cut(rest, "/")
+	scheme, after, _ := strings.Cut(url, "://")
+	host, _, _ := strings.Cut(after, "/")
 	return scheme + "://" + host
 }
 
@@ -231,7 +233,7 @@ func (r *run) fetchSitemap(ctx context.Context, at string) (file visit.SitemapFi
 		})
 		return err
 	})
-	r.restAfter(p)
+	r.backOffAfter(p)
 	file.Status, file.Failure = p.Status, p.Failure
 	file.Problem, file.URLs, file.Bytes, file.TooLarge = info.Problem, info.URLs, info.Bytes, info.TooLarge
 	file.Index = info.Kind == sitemap.Index

@@ -144,20 +144,24 @@ func (r *run) enter(b *batch, id int64, f found) *entry {
 	return e
 }
 
-// bringForward has an address that waits wait where it was found nearer to the start.
+// bringForward has an address wait as a page where it was none until now, whether it was
+// visited or not, and a page wait where it was found nearer to the start.
 func (r *run) bringForward(b *batch, e *entry, f found) {
 	if f.inSitemap && !e.inSitemap {
 		e.inSitemap = true
 		b.change(e)
 	}
-	nearer := e.kind != ofPage || f.depth >= 0 && (e.depth < 0 || f.depth < e.depth)
-	if f.kind != ofPage || !e.waiting || !nearer {
+	if f.kind != ofPage || e.kind == ofPage && (!e.waiting || !isFarther(e.depth, f.depth)) {
 		return
 	}
 	from, to := r.queueOf(e.kind), r.queueOf(ofPage)
-	from.take(e)
-	from.entered--
-	e.kind, e.depth, e.parent = ofPage, f.depth, f.parent
+	if e.waiting {
+		from.take(e)
+		from.entered--
+	} else if e.queued {
+		b.revisits = append(b.revisits, e.id)
+	}
+	e.kind, e.depth, e.parent, e.queued = ofPage, f.depth, f.parent, true
 	to.push(e)
 	to.entered++
 	b.change(e)

@@ -41,8 +41,7 @@ func (c *Crawler) Index(ctx context.Context, id int64) (*Index, error) {
 	if site.Pages, site.Partial = found.Pages, ""; found.State != Done {
 		site.Partial = found.Note
 	}
-	err = c.DB.QueryRow(ctx, `select count(*) from crawl_address where crawl = $1`, id).Scan(&site.Known)
-	return &Index{db: c.DB, crawl: found, site: site}, err
+	return &Index{db: c.DB, crawl: found, site: site}, nil
 }
 
 // Site is the crawl as a whole.
@@ -50,12 +49,12 @@ func (ix *Index) Site() *visit.Site { return ix.site }
 
 // Pages calls each for every address that is known, in the order in which they were found.
 func (ix *Index) Pages(ctx context.Context, each func(visit.Row) error) error {
-	rest := maps.Clone(ix.now)
+	unknown := maps.Clone(ix.now)
 	err := eachStored(ctx, ix.db, ix.crawl.ID, `true`, func(s stored) error {
-		delete(rest, s.url)
+		delete(unknown, s.url)
 		return each(ix.overlaid(s.row))
 	})
-	for _, out := range rest {
+	for _, out := range unknown {
 		if err == nil {
 			err = each(out.row)
 		}

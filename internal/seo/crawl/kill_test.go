@@ -118,6 +118,38 @@ func TestAKilledCrawlRepeatsOnlyWhatWasInFlight(t *testing.T) {
 	})
 }
 
+// TestARunThatLostItsCrawlWritesNothingOfItsEnd over the end of the run that took it up.
+func TestARunThatLostItsCrawlWritesNothingOfItsEnd(t *testing.T) {
+	t.Parallel()
+	dbtest.EachConfig(t, func(t *testing.T, config db.Config) {
+		url := serve(t, newFixture(10, 5, 100))
+		c := open(t, config, nil, url)
+		second := crawl.New(c.Config)
+		ctx, cancel := context.WithCancel(t.Context())
+		var taken crawl.Crawl
+		c.Progress = func(p crawl.Progress) {
+			if p.Done != 2 || taken.ID != 0 {
+				return
+			}
+			latest, err := second.Latest(t.Context(), url)
+			if err == nil {
+				taken, err = second.Resume(t.Context(), latest.ID, crawl.Anew{})
+			}
+			if err != nil {
+				t.Error(err)
+			}
+			cancel()
+		}
+		if _, err := c.Run(ctx, crawl.Options{Start: url, Concurrency: 1}); err != nil {
+			t.Fatal(err)
+		}
+		kept, err := c.Find(t.Context(), taken.ID)
+		if err != nil || kept.State != crawl.Done || kept.Pages != taken.Pages || kept.Pages < 10 {
+			t.Errorf("%+v, %v", kept, err)
+		}
+	})
+}
+
 // contents is what a crawl stored, without what differs from one to the next:
 // the order within a distance, the times and what it met first.
 func contents(t *testing.T, c *crawl.Crawler, of crawl.Crawl) map[string]bool {

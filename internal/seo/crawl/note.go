@@ -30,10 +30,25 @@ func (r *run) note(ctx context.Context) (string, error) {
 	for _, trap := range r.trapped[:min(len(r.trapped), maxNotedTraps)] {
 		said = append(said, fmt.Sprintf("left out, %s: %s, such as %s", trap.Reason, counted(trap.Count, "address", "addresses"), trap.Example))
 	}
-	if r.skipped > 0 {
-		said = append(said, counted(r.skipped, "link to another site was", "links to other sites were")+" not checked, as somebody wanted")
+	add := func(n int, one, many, left string) {
+		if n > 0 {
+			said = append(said, counted(n, one, many)+left)
+		}
 	}
+	add(r.leftOut(ofResource), "picture or file was", "pictures and files were", " not asked for")
+	add(r.leftOut(ofExternal)-r.skipped, "outside link was", "outside links were", " not asked for")
+	add(r.skipped, "link to another site was", "links to other sites were", " not checked, as somebody wanted")
 	return strings.Join(slices.DeleteFunc(said, func(text string) bool { return text == "" }), "; "), err
+}
+
+// leftOut is how many addresses of a queue were not asked for; 0 where none was to be.
+func (r *run) leftOut(of kind) (n int) {
+	for _, e := range r.known {
+		if r.queueOf(e.kind) == &r.queues[of] && (e.waiting || !e.queued) && r.mostOf(of) >= 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // cut says what kept the crawl from pages that it knows; empty: nothing.

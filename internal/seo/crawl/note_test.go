@@ -67,3 +67,24 @@ func TestASiteThatCannotBeReachedIsToldNothingOfItsSitemap(t *testing.T) {
 		t.Errorf("%+v", got.Crawl)
 	}
 }
+
+// TestACrawlSaysHowMuchItDidNotAskFor of what pages load and link to elsewhere; that is no
+// reason to call it partial.
+func TestACrawlSaysHowMuchItDidNotAskFor(t *testing.T) {
+	other := serve(t, &site{})
+	url := serve(t, &site{pages: map[string]http.HandlerFunc{
+		"/": page(`<title>x</title><img src=/1.png><img src=/2.png><script src=/3.js></script><a href=` + other + `/1>1</a> <a href=` + other + `/2>2</a>`),
+	}})
+	c := open(t, sqlite(t), nil, url, other)
+	for _, tt := range []struct {
+		resources, external int
+		says                string
+	}{
+		{1, 1, "2 pictures and files were not asked for; 1 outside link was not asked for"}, {3, 2, ""}, {-1, -1, ""},
+	} {
+		got := crawled(t, c, crawl.Options{Start: url, MaxResources: tt.resources, MaxExternal: tt.external})
+		if got.Note != tt.says || got.State != crawl.Done || got.Cut != "" {
+			t.Errorf("%+v: %+v", tt, got.Crawl)
+		}
+	}
+}

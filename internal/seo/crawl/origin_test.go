@@ -45,7 +45,8 @@ func TestWhatWasNotAskedForIsNoPage(t *testing.T) {
 			t.Errorf("at one go: %+v", ended.Crawl)
 		}
 		id := killed(t, c, insecure, 2, func() {})
-		if again, err := c.Resume(t.Context(), id, crawl.Anew{}); err != nil || again.Pages != 2 {
+		again, err := c.Resume(t.Context(), id, crawl.Anew{})
+		if err != nil || again.Pages != 2 || again.State != crawl.Partial || again.Note != "2 pages were not asked for: robots.txt of "+secure+" could not be read" {
 			t.Errorf("resumed: %+v, %v", again, err)
 		}
 		asIfKilled(t, c, id)

@@ -3,9 +3,11 @@ package crawl_test
 import (
 	"context"
 	"net/http"
+	"slices"
 	"testing"
 
 	"enamel/internal/db"
+	"enamel/internal/db/dbtest"
 	"enamel/internal/seo/crawl"
 )
 
@@ -23,6 +25,26 @@ func TestTheNewestCrawlsAreKept(t *testing.T) {
 	if _, err := c.Index(t.Context(), 1); err == nil {
 		t.Error("the first is still there")
 	}
+}
+
+// TestACrawlOfAnotherSiteDrivesNoneOut: each start has crawls of its own.
+func TestACrawlOfAnotherSiteDrivesNoneOut(t *testing.T) {
+	t.Parallel()
+	dbtest.EachConfig(t, func(t *testing.T, config db.Config) {
+		url := serve(t, &site{pages: map[string]http.HandlerFunc{"/": linking(), "/a": linking()}})
+		c := open(t, config, func(c *crawl.Config) { c.Keep = 2 }, url)
+		for _, path := range []string{"/", "/a", "/a", "/a", "/", "/a"} {
+			crawled(t, c, crawl.Options{Start: url + path})
+		}
+		var kept []int64
+		list, err := c.List(t.Context(), 1000)
+		for i := range list {
+			kept = append(kept, list[i].ID)
+		}
+		if err != nil || !slices.Equal(kept, []int64{6, 5, 4, 1}) {
+			t.Errorf("%v, %v", kept, err)
+		}
+	})
 }
 
 // killed is a crawl that was killed after so many pages; then is called before the last.

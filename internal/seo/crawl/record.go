@@ -12,9 +12,6 @@ import (
 	"enamel/internal/fault"
 )
 
-// maxList is the most crawls that List returns.
-const maxList = 100
-
 const crawlColumns = `id, options, state, note, cut, at_limit, pages, started_at, finished_at, site, traps, settled`
 
 // Begin enters a crawl that Resume runs, so that its number is known before.
@@ -68,9 +65,9 @@ func (c *Crawler) one(ctx context.Context, condition string, args ...any) (Crawl
 	return list[0], nil
 }
 
-// List returns the newest crawls, at most 100.
+// List returns the newest crawls, at most so many.
 func (c *Crawler) List(ctx context.Context, most int) ([]Crawl, error) {
-	return c.list(ctx, `id > 0`, max(0, min(most, maxList)))
+	return c.list(ctx, `id > 0`, max(0, most))
 }
 
 func (c *Crawler) list(ctx context.Context, condition string, most int, args ...any) ([]Crawl, error) {
@@ -117,11 +114,11 @@ func scanCrawl(rows *sql.Rows) (c Crawl, err error) {
 	return c, json.Unmarshal([]byte(options), &c.Options)
 }
 
-// finish stores how a crawl ended.
-func (c *Crawler) finish(ctx context.Context, ended Crawl) (Crawl, error) {
-	ended.Finished = c.DB.Now()
-	return ended, c.exec(ctx, `update crawl set state = $2, note = $3, cut = $4, at_limit = $5, pages = $6, finished_at = $7 where id = $1`,
-		ended.ID, string(ended.State), short(ended.Note, maxDetail), short(ended.Cut, maxDetail), ended.AtLimit, ended.Pages, db.Millis(ended.Finished))
+// finish stores how a crawl ended, unless another run has taken it up meanwhile.
+func (r *run) finish(ctx context.Context, ended Crawl) (Crawl, error) {
+	ended.Finished = r.DB.Now()
+	return ended, r.exec(ctx, `update crawl set state = $2, note = $3, cut = $4, at_limit = $5, pages = $6, finished_at = $7 where id = $1 and owner in ('', $8)`,
+		ended.ID, string(ended.State), short(ended.Note, maxDetail), short(ended.Cut, maxDetail), ended.AtLimit, ended.Pages, db.Millis(ended.Finished), r.owner)
 }
 
 // Abandon closes a crawl that was killed and that nobody will resume: it has failed, and
@@ -148,15 +145,15 @@ func Schema() db.Schema {
 	return db.Schema{Files: files, Version: "crawl_db_version"}
 }
 
-// prune deletes the oldest crawls. Those that came to nothing are counted apart: many of
-// them in a row do not drive out the last that did. The newest stays, so that its number
-// is not given out again.
+// prune deletes the oldest crawls of each start. Those that came to nothing are counted
+// apart: many of them in a row do not drive out the last that did. The newest of all
+// stays, so that its number is not given out again.
 func (c *Crawler) prune(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, storeLimit)
 	defer cancel()
 	for _, states := range [...]string{`('done', 'partial')`, `('running', 'cancelled', 'failed')`} {
 		err := c.exec(ctx, `update crawl set gone = true where not gone and state in `+states+` and id < (select max(id) from crawl) and
-			id not in (select id from crawl where not gone and state in `+states+` order by id desc limit $1)`, c.Keep)
+			(select count(*) from crawl c where c.start = crawl.start and c.id > crawl.id and not c.gone and c.state in `+states+`) >= $1`, c.Keep)
 		if err != nil {
 			return err
 		}

@@ -27,7 +27,7 @@ type redirect struct {
 // conclude finds where redirects lead, now that all is visited, has them inspected and
 // stores how many links lead to each page. It may be done again where it was cut short.
 func (r *run) conclude(ctx context.Context) error {
-	r.site.Pages, r.site.Known, r.site.Traps = r.pages, len(r.known), r.trapped
+	r.site.Pages, r.site.Traps = r.pages, r.trapped
 	shown := *r.site
 	r.shown = &shown
 	all, err := r.redirects(ctx)

@@ -13,7 +13,7 @@ import (
 )
 
 // load takes up what an earlier run of the crawl has stored, if anything, and enters that
-// the crawl runs.
+// the crawl runs, and is this run's.
 func (r *run) load(ctx context.Context) error {
 	if err := errors.Join(json.Unmarshal([]byte(r.crawl.traps), &r.trapped), r.rediscover()); err != nil {
 		return err
@@ -34,15 +34,11 @@ func (r *run) load(ctx context.Context) error {
 		return err
 	}
 	err = r.DB.Tx(ctx, func(tx *db.Tx) error {
-		for _, id := range silent {
-			for _, table := range [...]string{"crawl_content", "crawl_visit"} {
-				if _, err := tx.Exec(ctx, `delete from `+table+` where crawl = $1 and id = $2`, r.crawl.ID, id); err != nil {
-					return err
-				}
-			}
+		if err := r.unvisit(ctx, tx, silent); err != nil {
+			return err
 		}
-		_, err := tx.Exec(ctx, `update crawl set state = 'running', finished_at = null, cut = '', note = $2, settled = $3, options = $4 where id = $1`,
-			r.crawl.ID, r.crawl.Note, r.crawl.settled, asJSON(r.crawl.Options))
+		_, err := tx.Exec(ctx, `update crawl set state = 'running', finished_at = null, cut = '', note = $2, settled = $3, options = $4, owner = $5 where id = $1`,
+			r.crawl.ID, r.crawl.Note, r.crawl.settled, asJSON(r.crawl.Options), r.owner)
 		return err
 	})
 	if err != nil {
@@ -54,6 +50,18 @@ func (r *run) load(ctx context.Context) error {
 		}
 		return nil
 	})
+}
+
+// unvisit deletes what came of visits that will be made again.
+func (r *run) unvisit(ctx context.Context, tx *db.Tx, ids []int64) error {
+	for _, id := range ids {
+		for _, table := range [...]string{"crawl_content", "crawl_visit"} {
+			if _, err := tx.Exec(ctx, `delete from `+table+` where crawl = $1 and id = $2`, r.crawl.ID, id); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // isSilent is true of a page of which nothing came; of a crawl that read no page, also of
@@ -80,22 +88,24 @@ func (r *run) takeUp(s *stored) {
 	}
 	switch {
 	case s.row.Visited:
-		r.count(e, s.fetched, s.row.IsRead())
+		r.count(e, s.fetched, &s.row)
 	case e.queued:
 		q.push(e)
 	}
 }
 
 // count counts a visit.
-func (r *run) count(e *entry, fetched, read bool) {
-	if e.kind != ofPage {
+func (r *run) count(e *entry, fetched bool, row *visit.Row) {
+	switch {
+	case e.kind != ofPage:
 		r.links++
-		return
-	}
-	if fetched {
+	case fetched:
 		r.fetches++
+	case row.Failure == visit.NotChecked:
+		r.unasked++
+		r.unaskedWhy = cmp.Or(r.unaskedWhy, unreadRobots(e.url))
 	}
-	if read {
+	if row.IsRead() {
 		r.pages++
 		r.server.home = cmp.Or(r.server.home, e.url)
 	}

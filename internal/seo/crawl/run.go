@@ -3,9 +3,12 @@ package crawl
 import (
 	"cmp"
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"net"
+	"net/http"
+	"slices"
 	"time"
 
 	"enamel/internal/db"
@@ -60,6 +63,7 @@ func (c *Crawler) Resume(ctx context.Context, id int64, a Anew) (Crawl, error) {
 type run struct {
 	*Crawler
 	crawl   Crawl
+	owner   string         // a name of this run
 	origin  string         // of the start
 	fetcher *fetch.Fetcher // of pages, which stops at redirects
 	loader  *fetch.Fetcher // of what pages load and of other sites, which follows them
@@ -90,7 +94,7 @@ func newRun(c *Crawler, crawl Crawl) *run {
 	each.Allowed = func(context.Context, string) bool { return false }
 	loads.Allowed = func(_ context.Context, url string) bool { return !address.OffLimits(url) }
 	return &run{
-		Crawler: c, crawl: crawl, origin: originOf(o.Start), fetcher: fetch.New(each), loader: fetch.New(loads),
+		Crawler: c, crawl: crawl, owner: rand.Text(), origin: originOf(o.Start), fetcher: fetch.New(each), loader: fetch.New(loads),
 		site:   &visit.Site{Start: o.Start, Host: address.HostPort(o.Start), Loopback: isLoopback(o.Start)},
 		robots: map[string]permission{},
 		server: &server{delay: o.Delay, most: o.Concurrency, limit: o.Concurrency},
@@ -129,7 +133,7 @@ func (c *Crawler) run(ctx context.Context, begun Crawl) (Crawl, error) {
 			ended.Cut = r.cut()
 		}
 	}
-	ended, storeErr := c.finish(final, ended)
+	ended, storeErr := r.finish(final, ended)
 	if err = errors.Join(err, storeErr); err != nil {
 		return ended, fmt.Errorf("crawl %s: %w", begun.Options.Start, err)
 	}
@@ -216,10 +220,10 @@ func (r *run) probe(ctx context.Context) error {
 		return nil
 	}
 	p := r.loader.Get(ctx, url)
-	if ctx.Err() != nil || p.Failure != visit.NoFailure {
-		return nil
+	if ctx.Err() != nil || p.Failure != visit.NoFailure || !slices.Contains([]int{http.StatusOK, http.StatusNotFound, http.StatusGone}, p.Status) {
+		return nil // it says nothing of addresses that are gone
 	}
-	r.site.Probe = visit.Probe{URL: url, Status: p.Status}
+	r.site.Probe = visit.Probe{URL: url, Final: p.Final, Status: p.Status}
 	if p.Document != nil {
 		r.site.Probe.Title = first(p.Document.Titles)
 	}

@@ -13,11 +13,10 @@ import (
 // secondTime bounds a second visit.
 const secondTime = 1500 * time.Millisecond
 
-// Second is what a second visit to a few addresses found. Rows and Pages are those of the
+// Second is what a second visit to a few addresses found. Pages are those of the
 // addresses, but for robots.txt and sitemaps, which are in Site as they are now.
 type Second struct {
 	Site  *visit.Site
-	Rows  []visit.Row
 	Pages []*visit.Page
 
 	results map[string]*result
@@ -64,7 +63,7 @@ func (c *Crawler) Visit(ctx context.Context, id int64, urls []string) (*Second, 
 	second := &Second{Site: &site, results: map[string]*result{}}
 	for _, out := range results {
 		if out != nil {
-			second.Rows, second.Pages, second.results[out.url] = append(second.Rows, out.row), append(second.Pages, out.page), out
+			second.Pages, second.results[out.url] = append(second.Pages, out.page), out
 		}
 	}
 	return second, ctx.Err()

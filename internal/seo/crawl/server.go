@@ -74,7 +74,7 @@ func (s *server) leave(out *result, now time.Time) (known []*result, again bool)
 	case !sameSite(p.Final, p.URL): // it says nothing of the server
 	case p.Failure == visit.TooBusy:
 		s.limit, s.good = max(1, s.limit/2), 0
-		s.rest(p, firstPause<<out.tries, now)
+		s.backOff(p, firstPause<<out.tries, now)
 		if out.tries+1 < maxTries || s.left != "" {
 			out.tries++
 			return nil, true
@@ -145,7 +145,7 @@ func (s *server) isBack(p *visit.Page, now time.Time) bool {
 		return true
 	}
 	s.pause = min(max(outagePause, 2*s.pause), longestPause)
-	s.rest(p, s.pause, now)
+	s.backOff(p, s.pause, now)
 	if s.left != "" && p.Failure != visit.TooBusy {
 		s.left = "the server stopped answering: " + why(p)
 		if isRefused(p.Status) {
@@ -168,9 +168,9 @@ func (s *server) vouchFor(asked time.Time) (list []*result) {
 	return list
 }
 
-// rest keeps away from a server for as long as it asks, or for the pause where it does
+// backOff keeps away from a server for as long as it asks, or for the pause where it does
 // not say. One that asks for more than the crawl has patience for is left.
-func (s *server) rest(p *visit.Page, pause time.Duration, now time.Time) {
+func (s *server) backOff(p *visit.Page, pause time.Duration, now time.Time) {
 	if p.Retry > 0 {
 		pause = p.Retry
 	}

@@ -51,13 +51,13 @@ func Key(url string) uint64 {
 
 // hostOf returns the host of a normalised address, with its port where it has one.
 func hostOf(url string) string {
-	_, rest, _ := strings.Cut(url, "://")
-	host, _, _ := strings.Cut(rest, "/")
+	_, after, _ := strings.Cut(url, "://")
+	host, _, _ := strings.Cut(after, "/")
 	return host
 }
 
 // pathOf is path and query of a normalised address.
 func pathOf(url string) string {
-	_, rest, _ := strings.Cut(url, "://")
-	return rest[len(hostOf(url)):]
+	_, after, _ := strings.Cut(url, "://")
+	return after[len(hostOf(url)):]
 }

@@ -52,9 +52,9 @@ func (f *Fetcher) takePage(ctx context.Context, page *visit.Page, res *http.Resp
 		if parse {
 			to = buffer
 		}
-		var rest int64
-		rest, err = io.Copy(to, limited)
-		page.Bytes += rest
+		var read int64
+		read, err = io.Copy(to, limited)
+		page.Bytes += read
 	}
 	page.Wire = body.Wire()
 	switch {

@@ -162,8 +162,8 @@ func newRequest(ctx context.Context, at string) (*http.Request, error) {
 	if err == nil {
 		return req, nil
 	}
-	scheme, rest, _ := strings.Cut(at, "://")
-	host, path, _ := strings.Cut(rest, "/")
+	scheme, after, _ := strings.Cut(at, "://")
+	host, path, _ := strings.Cut(after, "/")
 	if req, err = http.NewRequestWithContext(ctx, http.MethodGet, scheme+"://"+host+"/", nil); err != nil {
 		return nil, err
 	}

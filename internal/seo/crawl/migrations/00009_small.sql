@@ -5,6 +5,7 @@ delete from crawl where id < (select max(id) from crawl);
 update crawl set state = 'failed', note = '', gone = true;
 alter table crawl drop column discovery;
 alter table crawl drop column written_at;
+alter table crawl add column owner text not null default ''; -- the run that writes how it ended; empty: none has begun
 alter table crawl add column cut text not null default ''; -- what kept it from all pages of the site; empty: nothing did
 alter table crawl add column site text not null default 'null'; -- robots.txt, its text and the sitemaps, JSON; null: not looked for yet
 alter table crawl add column traps text not null default 'null'; -- what was left out, JSON
@@ -72,6 +73,7 @@ delete from crawl;
 alter table crawl drop column traps;
 alter table crawl drop column site;
 alter table crawl drop column cut;
+alter table crawl drop column owner;
 alter table crawl add column written_at bigint;
 alter table crawl add column discovery text not null default '';
 create table crawl_address (

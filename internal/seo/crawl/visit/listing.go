@@ -37,9 +37,9 @@ func (p *Page) Directives() (directives []string) {
 		ours := true // a name holds for the directives after it
 		for part := range strings.SplitSeq(strings.ToLower(value), ",") {
 			part = strings.TrimSpace(part)
-			agent, rest, named := strings.Cut(part, ":")
+			agent, directive, named := strings.Cut(part, ":")
 			if named && !strings.HasPrefix(agent, "max-") && agent != "unavailable_after" {
-				ours, part = agent == "googlebot", strings.TrimSpace(rest)
+				ours, part = agent == "googlebot", strings.TrimSpace(directive)
 			}
 			if ours && part != "" {
 				directives = append(directives, part)

@@ -89,16 +89,16 @@ type Site struct {
 	Sitemaps []SitemapFile
 	Loopback bool // transport rules do not apply
 	Pages    int
-	Known    int    // addresses of all kinds, once all is visited
 	Partial  string // why the crawl ended before its end; empty: it did not
 	Traps    []Trap // addresses that were left out
 	Probe    Probe
 }
 
-// Probe is the answer to an address that no site has. Without a URL nothing was asked.
+// Probe is the answer to an address that no site has. Without a URL there is none that says anything.
 type Probe struct {
 	URL    string
-	Status int // at the end of its redirects
+	Final  string // after redirects; equal to URL without
+	Status int    // of Final
 	Title  string
 }
 
