@@ -16,7 +16,7 @@ func withoutConsequences(found []Found) []Found {
 		silences  []string // none: all others
 	}{
 		{LowContentRule, emptyPage, nil},
-		{"redirect.meta-refresh", "", []string{LowContentRule, MissingMetaRule, "description.short", "h1.missing", "title.short"}},
+		{"redirect.meta-refresh", "", ofNoPage()},
 	} {
 		if !slices.ContainsFunc(found, func(f Found) bool { return f.Rule == c.rule && (c.key == "" || f.Key == c.key) }) {
 			continue
@@ -26,6 +26,11 @@ func withoutConsequences(found []Found) []Found {
 		})
 	}
 	return found
+}
+
+// ofNoPage are the rules that say nothing of a page which sends its visitors on.
+func ofNoPage() []string {
+	return []string{LowContentRule, MissingMetaRule, "description.short", "h1.missing", "title.short"}
 }
 
 // hide finds the addresses at which a cause is told, and silences there the rules
@@ -44,6 +49,7 @@ func (s *Survey) hide() {
 		{"content.duplicate", copies, []string{"title.duplicate", "description.duplicate", "h1.duplicate", "content.near-duplicate", "link.orphan", "sitemap.page-missing"}},
 		{"content.low", s.where("", func(p *place) bool { return p.is(isBlank) }), []string{"canonical.missing", "link.dead-end", "link.orphan"}},
 		{"status.server-error", s.where("", func(p *place) bool { return p.is(isDown) }), []string{"link.broken", "canonical.to-error", "hreflang.to-error", "sitemap.error-url"}},
+		{"redirect.meta-refresh", s.where("", func(p *place) bool { return p.is(isRefresh) }), ofNoPage()},
 		{"index.noindex", noindex, []string{"index.noindex-in-sitemap", "canonical.to-noindex"}},
 		{"canonical.elsewhere", elsewhere, []string{"sitemap.noncanonical", "canonical.chain"}},
 	} {

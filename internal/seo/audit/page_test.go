@@ -68,7 +68,7 @@ func TestFindingsAreBounded(t *testing.T) {
 	if n := len(only(findings, "link.uncrawlable")); n != 1 {
 		t.Errorf("the same link 3000 times: %d findings", n)
 	}
-	if n := len(only(findings, "image.alt-missing")); n != maxFound {
+	if n := len(only(findings, "image.alt-missing")); n != MaxFound {
 		t.Errorf("3000 images: %d findings", n)
 	}
 	for _, f := range findings {

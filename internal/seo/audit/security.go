@@ -61,7 +61,7 @@ func mixedContent(s *Subject) (found []Found) {
 		return nil
 	}
 	s.loads(func(kind, url string) {
-		if len(found) <= 2*maxFound && strings.HasPrefix(url, "http://") {
+		if len(found) <= 2*MaxFound && strings.HasPrefix(url, "http://") {
 			found = append(found, Found{Detail: "The " + kind + " is loaded over http.", Proof: url, Target: url})
 		}
 	})

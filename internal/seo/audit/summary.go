@@ -24,23 +24,16 @@ const maxRecommendations = 10
 
 // Summary is a crawl in a few figures.
 type Summary struct {
-	TotalPages       int      `json:"total_pages"`
 	LowContentPages  int      `json:"low_content_pages"`
 	PagesMissingMeta int      `json:"pages_missing_meta"` // without a description
 	Recommendations  []string `json:"recommendations"`    // the most valuable first, at most 10
 	HealthScore      int      `json:"health_score"`       // 0 to 100
-	ErrorFree        float64  `json:"error_free"`         // share of the pages on which there is no error, 0 to 1
 }
 
-// Summarize is what the open findings come to: so many of each rule, on so many
-// pages, so many of which have an error.
-func Summarize(rules []Rule, found map[string]int, pages, withError int) Summary {
-	s := Summary{TotalPages: pages, LowContentPages: found[LowContentRule], PagesMissingMeta: found[MissingMetaRule], Recommendations: recommendations(rules, found)}
-	s.HealthScore = HealthScore(pages, s.LowContentPages, s.PagesMissingMeta)
-	if pages > 0 {
-		s.ErrorFree = float64(max(0, pages-withError)) / float64(pages)
-	}
-	return s
+// Summarize is what the open findings come to: so many of each rule, on so many pages.
+func Summarize(rules []Rule, found map[string]int, pages int) Summary {
+	low, missing := found[LowContentRule], found[MissingMetaRule]
+	return Summary{LowContentPages: low, PagesMissingMeta: missing, Recommendations: recommendations(rules, found), HealthScore: HealthScore(pages, low, missing)}
 }
 
 // HealthScore is the specification's: 100 minus 10 for each page with little

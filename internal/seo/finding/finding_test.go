@@ -256,7 +256,7 @@ func (o *office) enter(id int64, found ...audit.Found) {
 	o.entered++
 	j := &conclusion{
 		Service: o.Service, crawl: crawl.Crawl{ID: id, Pages: 1, State: crawl.Done}, site: key, at: db.Millis(o.DB.Now()) + o.entered, ix: empty{}, whole: true,
-		pending: map[int64]audit.Found{},
+		pending: map[int64]pending{},
 	}
 	if j.survey, err = audit.NewSurvey(o.t.Context(), j.ix); err != nil {
 		o.t.Fatal(err)

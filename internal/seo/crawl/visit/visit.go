@@ -98,7 +98,8 @@ type Site struct {
 // Probe is the answer to an address that no site has. Without a URL nothing was asked.
 type Probe struct {
 	URL    string
-	Status int // at the end of its redirects
+	Final  string // after redirects; equal to URL without
+	Status int    // of Final
 	Title  string
 }
 
