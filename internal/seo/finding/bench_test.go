@@ -100,7 +100,7 @@ func (o *office) benchQueries(ids []string) map[string]func(context.Context) err
 		_, _, _, err := o.List(ctx, Query{Start: o.url, After: next, Limit: 50})
 		return err
 	}
-	queries["one finding"] = func(ctx context.Context) error { _, err := o.Find(ctx, list[0].ID); return err }
+	queries["one finding"] = func(ctx context.Context) error { _, err := one(ctx, o.DB, list[0].ID); return err }
 	members := o.list(Query{Rule: "e.link", Limit: 500})
 	largest := slices.MaxFunc(members, func(a, b Finding) int { return a.Pages - b.Pages })
 	queries[fmt.Sprintf("members of %d pages", largest.Pages)] = func(ctx context.Context) error {

@@ -242,7 +242,7 @@ func (s *Service) Forget(ctx context.Context) error {
 		site, failed := siteOf(crawls[i].Options.Start)
 		oldest[site], err = crawls[i].ID, errors.Join(err, failed)
 	}
-	var list []stored
+	var list [][2]int64
 	for site, id := range oldest {
 		if err != nil {
 			return err
@@ -250,7 +250,7 @@ func (s *Service) Forget(ctx context.Context) error {
 		rows, failed := s.DB.Query(ctx, `select site, id from finding where site = $1 and found < $2 and (state <> 'fixed' or changed < $2)
 			and (state = 'fixed' or rule not in ('index.noindex', 'canonical.elsewhere'))
 			and not exists (select 1 from finding_wont_fix w where w.site = finding.site and w.finding = finding.id) order by id`, site, id)
-		some, failed := scan(func(f *stored) []any { return []any{&f.site, &f.id} }, rows, failed)
+		some, failed := scan(func(f *[2]int64) []any { return []any{&f[0], &f[1]} }, rows, failed)
 		list, err = append(list, some...), failed
 	}
 	for some := range slices.Chunk(list, window) {
@@ -260,7 +260,7 @@ func (s *Service) Forget(ctx context.Context) error {
 		err = s.DB.Tx(ctx, func(tx *db.Tx) (err error) {
 			for i := range some {
 				for _, table := range []string{`finding_member where finding`, `finding_wont_fix where finding`, `finding where id`} {
-					_, failed := tx.Exec(ctx, `delete from `+table+` = $2 and site = $1`, some[i].site, some[i].id)
+					_, failed := tx.Exec(ctx, `delete from `+table+` = $2 and site = $1`, some[i][0], some[i][1])
 					err = errors.Join(err, failed)
 				}
 			}

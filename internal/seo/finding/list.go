@@ -157,16 +157,21 @@ func (s *Service) List(ctx context.Context, q Query) (list []Finding, total int,
 	return list, total, next, err
 }
 
-// atFew lists the findings at few addresses. It adds 0 to the rank: else SQLite walks
-// the index of lists instead of looking them up.
+// atFew lists the findings at few addresses. SQLite would walk the index of lists, were
+// that in the order of the list, or had all columns that are read.
 func (c *choice) atFew(ctx context.Context) (list []stored, total int, err error) {
-	w := c.and(` and rank + 0` + in(c.ranks))
+	w := c.and(` and judged > 0 and rank + 0` + in(c.ranks))
 	if c.rule != "" {
 		w = w.and(` and rule = ?`, c.rule)
 	}
-	if total, err = c.count(ctx, w, MostCounted); err == nil {
-		list, err = c.read(ctx, w, c.limit+1)
+	if total, err = c.count(ctx, w, MostCounted); err != nil {
+		return nil, 0, err
 	}
+	const order = `rank + 0, rule, url, id`
+	if c.after != nil {
+		w = w.and(` and (`+order+`) > (?, ?, ?, ?)`, c.after.rank, c.after.Rule, c.after.URL, c.after.id)
+	}
+	list, err = c.read(ctx, w, order, c.limit+1)
 	return list, total, err
 }
 
@@ -189,25 +194,24 @@ func (c *choice) byRule(ctx context.Context) (list []stored, total int, err erro
 			n, err = c.count(ctx, w, MostCounted-total)
 			total += n
 		}
-		isBefore := c.after != nil && cmp.Or(cmp.Compare(t.rank, c.after.rank), cmp.Compare(t.rule, c.after.Rule)) < 0
-		if more := c.limit + 1 - len(list); err == nil && !isBefore && more > 0 {
+		place := 1
+		if c.after != nil {
+			place = cmp.Or(cmp.Compare(t.rank, c.after.rank), cmp.Compare(t.rule, c.after.Rule))
+		}
+		if place == 0 {
+			w = w.and(` and (url, id) > (?, ?)`, c.after.URL, c.after.id)
+		}
+		if more := c.limit + 1 - len(list); err == nil && place >= 0 && more > 0 {
 			var some []stored
-			some, err = c.read(ctx, w, more)
+			some, err = c.read(ctx, w, `url, id`, more)
 			list = append(list, some...)
 		}
 	}
 	return list, total, err
 }
 
-// read reads findings in their order.
-func (c *choice) read(ctx context.Context, w where, most int) ([]stored, error) {
-	if c.after != nil {
-		w = w.and(` and (rank, rule, url, id) > (?, ?, ?, ?)`, c.after.rank, c.after.Rule, c.after.URL, c.after.id)
-	}
-	order := `url, id`
-	if c.few {
-		order = `rank + 0, rule, url, id`
-	}
+// read reads findings in an order.
+func (c *choice) read(ctx context.Context, w where, order string, most int) ([]stored, error) {
 	w = w.and(` order by `+order+` limit ?`, most)
 	return read(ctx, c.DB, w.text, w.args...)
 }
@@ -217,16 +221,6 @@ func (c *choice) count(ctx context.Context, w where, most int) (n int, err error
 	w = w.and(` limit ?`, most)
 	err = c.DB.QueryRow(ctx, `select count(*) from (select 1 from finding where `+w.text+`) as t`, w.args...).Scan(&n)
 	return n, err
-}
-
-// Find returns a finding; fault.NotFound where there is none of that id.
-func (s *Service) Find(ctx context.Context, id string) (Finding, error) {
-	f, err := one(ctx, s.DB, id)
-	if err != nil {
-		return Finding{}, err
-	}
-	list, err := s.finish(ctx, f.site, []stored{f})
-	return list[0], err
 }
 
 // Members lists pages of a finding that several share, by address, and says how many

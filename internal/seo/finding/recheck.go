@@ -46,7 +46,11 @@ func (s *Service) Recheck(ctx context.Context, id string) (Finding, error) {
 	if err := s.DB.Tx(ctx, func(tx *db.Tx) error { return r.store(ctx, tx) }); err != nil {
 		return Finding{}, fmt.Errorf("store a re-check: %w", err)
 	}
-	return s.Find(ctx, id)
+	if f, err = one(ctx, s.DB, id); err != nil {
+		return Finding{}, err
+	}
+	list, err := s.finish(ctx, f.site, []stored{f})
+	return list[0], err
 }
 
 // recheck is a second visit for one finding.
@@ -154,11 +158,15 @@ func (r *recheck) store(ctx context.Context, tx *db.Tx) error {
 	}
 	state, note := r.outcome()
 	found := cmp.Or(r.found, &audit.Found{Detail: f.Detail, Proof: f.Proof})
-	return recount(ctx, tx, f.site, f.Rule, `f.id = $2`, []any{f.id}, func() error {
+	change := func() error {
 		_, err := tx.Exec(ctx, `update finding set state = $3, note = $4, rechecked_at = $5, detail = $7, proof = $8,
 			changed = case when state = $3 then changed else $6 end, changed_at = case when state = $3 then changed_at else $5 end,
 			last_at = case when $3 not in ('fixed', 'not-checked') then $5 else last_at end where site = $1 and id = $2`,
 			f.site, f.id, string(state), storable(note), db.Millis(tx.Now()), r.crawl, storable(found.Detail), storable(found.Proof))
 		return err
-	})
+	}
+	if state == f.State {
+		return change()
+	}
+	return recount(ctx, tx, f.site, f.Rule, `f.id = $2`, []any{f.id}, change)
 }

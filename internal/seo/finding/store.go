@@ -7,7 +7,6 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -56,7 +55,8 @@ func identity(f *audit.Found) int64 {
 	if f.Shared {
 		return hashOf(f.Rule, "", f.Key)
 	}
-	return keyOf(f.URL)&^math.MaxUint32 | hashOf(f.Rule, f.URL, f.Key)&math.MaxUint32
+	const own = 1<<40 - 1
+	return keyOf(f.URL)&^own | hashOf(f.Rule, f.URL, f.Key)&own
 }
 
 func hashOf(parts ...string) int64 {

@@ -3838,7 +3838,7 @@ export interface operations {
                 state?: "open" | "new" | "persisting" | "regressed" | "not-checked" | "fixed" | "wont-fix" | "all";
                 /** @description An address */
                 page?: string;
-                /** @description Part of an address: of the page, of a member or of the target */
+                /** @description Part of an address: of the page, of several the first, or of the target */
                 text?: string;
                 /** @description next of the answer before */
                 after?: string;
@@ -3889,7 +3889,7 @@ export interface operations {
                 state?: "open" | "new" | "persisting" | "regressed" | "not-checked" | "fixed" | "wont-fix" | "all";
                 /** @description An address */
                 page?: string;
-                /** @description Part of an address: of the page, of a member or of the target */
+                /** @description Part of an address: of the page, of several the first, or of the target */
                 text?: string;
             };
             header?: never;

@@ -15,7 +15,7 @@ create table finding_site (
 -- What is wrong with a site, from crawl to crawl: one row a finding, whichever crawls made it.
 create table finding (
     site bigint not null,
-    id bigint not null, -- hash of rule, page and key, in its upper half of the page; of rule and key where pages share it
+    id bigint not null, -- hash of rule, page and key, whose first bits are the page's; of rule and key where pages share it
     rule text not null,
     rank bigint not null, -- 0 error, 1 warning, 2 notice
     url text not null,
@@ -41,8 +41,8 @@ create table finding (
     primary key (site, id)
 );
 create index finding_list on finding (site, rank, rule, url, id, status, target_key);
-create index finding_page on finding (site, page);
-create index finding_target on finding (site, target_key) where target_key <> 0;
+create index finding_page on finding (site, page, id);
+create index finding_target on finding (site, target_key, id) where target_key <> 0;
 
 -- All pages of a finding that several share.
 create table finding_member (
