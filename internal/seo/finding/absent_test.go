@@ -115,7 +115,7 @@ func behindOnePage(_ *testing.T, o *office) {
 		o.set(path, "302 /password")
 	}
 	o.set("/a", "302 /password")
-	o.set("/password", titled("Opening soon"))
+	o.set("/password", titled("Opening soon", "/a"))
 	o.crawl()
 	o.want("/a title not-checked")
 }
