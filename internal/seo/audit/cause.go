@@ -11,19 +11,11 @@ const emptyPage = "empty"
 // withoutConsequences is what is found on one page, less what follows from another
 // finding there.
 func withoutConsequences(found []Found) []Found {
-	for _, c := range [...]struct {
-		rule, key string
-		silences  []string // none: all others
-	}{
-		{LowContentRule, emptyPage, nil},
-		{"redirect.meta-refresh", "", ofNoPage()},
-	} {
-		if !slices.ContainsFunc(found, func(f Found) bool { return f.Rule == c.rule && (c.key == "" || f.Key == c.key) }) {
-			continue
-		}
-		found = slices.DeleteFunc(found, func(f Found) bool {
-			return f.Rule != c.rule && (c.silences == nil || slices.Contains(c.silences, f.Rule))
-		})
+	if i := slices.IndexFunc(found, func(f Found) bool { return f.Rule == LowContentRule && f.Key == emptyPage }); i >= 0 {
+		return found[i : i+1]
+	}
+	if slices.ContainsFunc(found, func(f Found) bool { return f.Rule == "redirect.meta-refresh" }) {
+		found = slices.DeleteFunc(found, func(f Found) bool { return slices.Contains(ofNoPage(), f.Rule) })
 	}
 	return found
 }

@@ -100,10 +100,8 @@ func (s *Survey) pictureFault(id int32) string {
 // the site, ok is false, and the rule is unsaid.
 func (s *Survey) unreadClause(rule string) (clause string, ok bool) {
 	few, n := counted(s.unread, "page could not be read", "pages could not be read"), s.unread+s.unasked
-	if notVisited := counted(s.unasked, "page was not visited", "pages were not visited"); s.unread == 0 {
-		few = notVisited
-	} else if s.unasked > 0 {
-		few += " and " + notVisited
+	if s.unasked > 0 {
+		few = counted(n, "page was not read", "pages were not read")
 	}
 	switch {
 	case n == 0:

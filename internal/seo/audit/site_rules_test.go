@@ -440,7 +440,7 @@ func TestUnsaid(t *testing.T) {
 	m.answer("/staff", 403).answer("/next", 0).link("a", "/a", "/next").answer("/gone", 404).answer("/private", 0, func(r *Row) { r.Blocked = true })
 	got := unsaid(m)
 	for _, rule := range []string{"link.orphan", "sitemap.page-missing"} {
-		if got[rule] != "1 page could not be read and 1 page was not visited, beside 6 that were" {
+		if got[rule] != "2 pages were not read, beside 6 that were" {
 			t.Errorf("%s: %q", rule, got[rule])
 		}
 	}
