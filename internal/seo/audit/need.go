@@ -54,7 +54,8 @@ func saw(what Need, row *visit.Row) bool {
 	case (what == NeedsIndexable || what == NeedsSite) && row.HTML && !row.Indexable, what == NeedsListable && row.HTML && row.NoIndex:
 		return false
 	}
-	return readWhole(row) && (what == NeedsWay || row.HTML && row.Bytes > 0 && !saysNothing(row) || row.Loaded || row.External || isPicture(row))
+	isFile := row.Loaded || row.External || strings.HasPrefix(row.Type, "image/") // a page may link to a picture
+	return readWhole(row) && (what == NeedsWay || row.HTML && row.Bytes > 0 && !saysNothing(row) || isFile)
 }
 
 // fails is true of an answer of which status.server-error and status.timeout tell.
@@ -92,9 +93,6 @@ func leadsOn(row *visit.Row) bool {
 func readWhole(row *visit.Row) bool {
 	return row.Status == http.StatusOK && (row.Failure == visit.NoFailure || row.Failure == visit.TooLarge)
 }
-
-// isPicture is true of a picture that a page links to, which is no page either.
-func isPicture(row *visit.Row) bool { return strings.HasPrefix(row.Type, "image/") }
 
 // isHidden is true of a page of the site that visitors may well see, and that we
 // could not read: nobody knows where it leads.
