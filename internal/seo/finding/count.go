@@ -139,7 +139,8 @@ func (s *Service) OfPages(ctx context.Context, start string, urls []string) (map
 	for i, url := range urls {
 		keys[i] = keyOf(url)
 	}
-	list, err := s.onPages(ctx, `page`+in(keys), site)
+	text, args := in([]any{site}, keys)
+	list, err := s.onPages(ctx, `page`+text, args...)
 	out := make(map[string]Count, len(list))
 	for _, c := range list {
 		out[c.Key] = c
@@ -303,8 +304,9 @@ func (j *conclusion) countPages(ctx context.Context, isRead []int64) error {
 		to := keys[len(keys)-1]
 		err := j.DB.Tx(ctx, func(tx *db.Tx) error {
 			_, deleted := tx.Exec(ctx, `delete from finding_address where site = $1 and page between $2 and $3`, j.site, from, to)
-			_, inserted := tx.Exec(ctx, `insert into finding_address (site, is_read, page, url, `+pageCounts+`) select cast($1 as bigint), page`+in(keys)+`, t.* from (`+
-				countedPages(`f.page between $2 and $3`, `m.page between $2 and $3`, `f.target_key between $2 and $3`)+`) as t`, j.site, from, to)
+			text, args := in([]any{j.site, from, to}, keys)
+			_, inserted := tx.Exec(ctx, `insert into finding_address (site, is_read, page, url, `+pageCounts+`) select cast($1 as bigint), page`+text+`, t.* from (`+
+				countedPages(`f.page between $2 and $3`, `m.page between $2 and $3`, `f.target_key between $2 and $3`)+`) as t`, args...)
 			return errors.Join(deleted, inserted)
 		})
 		if err != nil {

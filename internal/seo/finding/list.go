@@ -22,7 +22,7 @@ const (
 const (
 	// MostListed is the most findings that List returns at once.
 	MostListed = 500
-	// MostCounted is where the total stops of a list that is chosen by Text or Page.
+	// MostCounted is where the total stops of a Text that is in many addresses.
 	MostCounted = 500
 
 	fewAddresses = 200 // that a text is in: their findings are looked up by address
@@ -56,8 +56,9 @@ type choice struct {
 	after    *stored // nil: from the first on
 	limit    int
 
-	few     bool // the condition is one on few addresses, and an index has these
-	counted bool // how many there are is known beforehand
+	keys    []int64 // of the addresses; nil: any, or too many
+	targets bool    // these may be targets too
+	counted bool    // how many there are is known beforehand
 }
 
 // where is a condition with its parameters.
@@ -111,29 +112,25 @@ func (s *Service) choose(ctx context.Context, q Query) (c *choice, err error) {
 // chooseAddress adds the condition of a Page or a Text. A text that is in few addresses
 // is looked up by these; one that is in many has a full page soon.
 func (c *choice) chooseAddress(ctx context.Context, q Query) error {
-	const at = ` and id in (select id from finding where site = $1 and page`
-	c.few, c.counted = q.Page != "", q.Page == "" && q.Text == ""
+	c.counted = q.Page == "" && q.Text == ""
 	switch {
-	case c.few:
-		key := in([]int64{keyOf(q.Page)})
-		c.where = c.and(at + key + ` and members = 0 union all select finding from finding_member where site = $1 and page` + key + `)`)
+	case q.Page != "":
+		c.keys = []int64{keyOf(q.Page)}
 	case q.Text != "":
 		like := `%` + strings.NewReplacer(`!`, `!!`, `%`, `!%`, `_`, `!_`).Replace(strings.ToLower(storable(q.Text))) + `%`
 		rows, err := c.DB.Query(ctx, `select page from finding_address where site = $1 and lower(url) like $2 escape '!' limit $3`, c.site, like, fewAddresses+1)
 		keys, err := scan(func(key *int64) []any { return []any{key} }, rows, err)
-		if c.few = len(keys) <= fewAddresses; c.few {
-			keys := in(append(keys, 0))
-			c.where = c.and(at + keys + ` union all select id from finding where site = $1 and target_key <> 0 and target_key` + keys + `)`)
-		} else {
-			c.where = c.and(` and (lower(url) like ? escape '!' or target_key <> 0 and lower(target) like ? escape '!')`, like, like)
+		if len(keys) <= fewAddresses {
+			c.keys, c.targets = append(keys, 0), true
 		}
+		c.where = c.and(` and (lower(url) like ? escape '!' or target_key <> 0 and lower(target) like ? escape '!')`, like, like)
 		return err
 	}
 	return nil
 }
 
 // List returns findings, errors first, then warnings, then notices, by rule and by
-// address, and how many there are in all: up to MostCounted of a Text or a Page. Next is
+// address, and how many there are in all: up to MostCounted of a Text in many addresses. Next is
 // for After; empty: there are no more.
 func (s *Service) List(ctx context.Context, q Query) (list []Finding, total int, next string, err error) {
 	c, err := s.choose(ctx, q)
@@ -141,7 +138,7 @@ func (s *Service) List(ctx context.Context, q Query) (list []Finding, total int,
 		return nil, 0, "", err
 	}
 	var found []stored
-	if c.few {
+	if c.keys != nil {
 		found, total, err = c.atFew(ctx)
 	} else {
 		found, total, err = c.byRule(ctx)
@@ -157,22 +154,43 @@ func (s *Service) List(ctx context.Context, q Query) (list []Finding, total int,
 	return list, total, next, err
 }
 
-// atFew lists the findings at few addresses. SQLite would walk the index of lists, were
-// that in the order of the list, or had all columns that are read.
+// atFew lists the findings at few addresses, by their keys.
 func (c *choice) atFew(ctx context.Context) (list []stored, total int, err error) {
-	w := c.and(` and judged > 0 and rank + 0` + in(c.ranks))
-	if c.rule != "" {
-		w = w.and(` and rule = ?`, c.rule)
+	all := map[int64]bool{}
+	for keys := range slices.Chunk(c.keys, rowsEach) {
+		at, args := in([]any{c.site}, keys)
+		// Since it reads a column that the index of lists has not, SQLite does not take that.
+		const columns = `select id, rank, rule, url, status, judged from finding where site = $1 and `
+		text := columns + `page` + at
+		if c.targets {
+			text += ` union all ` + columns + `target_key <> 0 and target_key` + at
+		} else {
+			text += ` and members = 0 union all ` + columns + `id in (select finding from finding_member where site = $1 and page` + at + `)`
+		}
+		rows, err := c.DB.Query(ctx, text, args...)
+		found, err := scan(func(f *stored) []any { return []any{&f.id, &f.rank, &f.Rule, &f.URL, &f.status, &f.judged} }, rows, err)
+		if err != nil {
+			return nil, 0, err
+		}
+		for _, f := range found {
+			if all[f.id] || !slices.Contains(c.ranks, f.rank) || !slices.Contains(c.statuses, f.status) || c.rule != "" && c.rule != f.Rule {
+				continue
+			}
+			if all[f.id] = true; c.after == nil || f.compare(c.after) > 0 {
+				list = append(list, f)
+			}
+		}
 	}
-	if total, err = c.count(ctx, w, MostCounted); err != nil {
-		return nil, 0, err
+	slices.SortFunc(list, func(a, b stored) int { return a.compare(&b) })
+	list = list[:min(len(list), c.limit+1)]
+	for i := range list {
+		of, err := read(ctx, c.DB, `site = $1 and id = $2`, c.site, list[i].id)
+		if err != nil || len(of) == 0 {
+			return nil, 0, err
+		}
+		list[i] = of[0]
 	}
-	const order = `rank + 0, rule, url, id`
-	if c.after != nil {
-		w = w.and(` and (`+order+`) > (?, ?, ?, ?)`, c.after.rank, c.after.Rule, c.after.URL, c.after.id)
-	}
-	list, err = c.read(ctx, w, order, c.limit+1)
-	return list, total, err
+	return list, len(all), nil
 }
 
 // byRule lists the findings of one rule after the other, as far as there are any.

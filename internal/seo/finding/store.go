@@ -1,6 +1,7 @@
 package finding
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"database/sql"
@@ -30,6 +31,12 @@ type stored struct {
 	judged         int64 // the crawl that looked at it last
 	rechecked      time.Time
 	wontFix        bool
+	status         string // only where it is asked for
+}
+
+// compare sorts by severity, rule and address.
+func (f *stored) compare(other *stored) int {
+	return cmp.Or(cmp.Compare(f.rank, other.rank), cmp.Compare(f.Rule, other.Rule), cmp.Compare(f.URL, other.URL), cmp.Compare(f.id, other.id))
 }
 
 // severities are in the order of their ranks.
@@ -164,14 +171,13 @@ func insert(ctx context.Context, tx *db.Tx, into string, rows [][]any, ending st
 	return nil
 }
 
-// in is a list of numbers for a condition.
-func in(numbers []int64) string {
-	text := []byte(` in (`)
-	for i, n := range numbers {
-		if i > 0 {
-			text = append(text, ',')
-		}
-		text = strconv.AppendInt(text, n, 10)
+// in is a list of keys, with their parameters, for a condition. Its length is a multiple
+// of rowsEach, so that there are few statements to prepare.
+func in(args []any, keys []int64) (string, []any) {
+	var list []string
+	for i := 0; i < len(keys) || i%rowsEach > 0; i++ {
+		args = append(args, keys[min(i, len(keys)-1)])
+		list = append(list, "$"+strconv.Itoa(len(args)))
 	}
-	return string(append(text, ')'))
+	return " in (" + strings.Join(list, ", ") + ")", args
 }
