@@ -73,12 +73,20 @@ func (s *Service) counted(ctx context.Context, rows []visit.Row) ([]SitePage, er
 	for i := range rows {
 		r, n := &rows[i], counts[rows[i].URL]
 		pages[i] = SitePage{
-			URL: r.URL, Status: r.Status, Failure: r.Failure.Words(), Title: r.Title, H1: r.H1, Description: r.Description, Words: r.Words,
+			URL: r.URL, Status: answered(r), Failure: r.Failure.Words(), Title: r.Title, H1: r.H1, Description: r.Description, Words: r.Words,
 			Depth: r.Depth, Inlinks: r.Inlinks, Indexability: r.Indexability(), TookMS: r.Took, Bytes: r.Bytes, Final: r.Final,
 			Errors: n.Errors, Warnings: n.Warnings, Notices: n.Notices,
 		}
 	}
 	return pages, nil
+}
+
+// answered is the status of an address itself, whatever it redirects to.
+func answered(r *visit.Row) int {
+	if len(r.Hops) > 0 {
+		return r.Hops[0].Status
+	}
+	return r.Status
 }
 
 // Page is one address of the newest crawl; fault.NotFound where it knows none such.

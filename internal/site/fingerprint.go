@@ -28,17 +28,27 @@ func fingerprint(p ssr.Page) (string, error) {
 		return "", fmt.Errorf("read the props of %s: %w", p.Path, err)
 	}
 	delete(props, "year")
-	if !slices.Contains(statingFacts(), p.Name) {
-		delete(props, "facts")
-	}
+	facts, _ := props["facts"].(map[string]any)
+	maps.DeleteFunc(facts, func(name string, _ any) bool { return !slices.Contains(statedFacts(p.Name), name) })
 	var said reading
 	said.add(props)
 	h := sha256.Sum256([]byte(strings.Join(strings.Fields(said.String()), " ")))
 	return hex.EncodeToString(h[:]), nil
 }
 
-// statingFacts are the pages whose content is the record of facts.
-func statingFacts() []string { return []string{"home", "contact", "partnership"} }
+// statedFacts are the shop's facts that a page is about, by their JSON names: those
+// that others mention in passing are not their own.
+func statedFacts(page string) []string {
+	switch page {
+	case "home":
+		return []string{"claims", "delivery", "phone", "promotions", "rating", "repair", "services", "showroom", "storefront"}
+	case "contact":
+		return []string{"claims", "email", "office", "phone", "promotions", "repair", "service_desk", "showroom", "storefront"}
+	case "partnership":
+		return []string{"claims", "delivery", "phone", "promotions", "repair", "service_desk", "services", "showroom", "tax"}
+	}
+	return nil
+}
 
 // notOwn are the props that say nothing, and those that say what other pages say.
 func notOwn() []string {

@@ -119,6 +119,7 @@ func TestACalendarDoesNotUseUpACrawl(t *testing.T) {
 
 // TestASecondVisitSeesWhatIsThereNow, in the place of what is stored.
 func TestASecondVisitSeesWhatIsThereNow(t *testing.T) {
+	t.Parallel()
 	s := &site{pages: map[string]http.HandlerFunc{
 		"/": linking("/a", "/b", "/old"), "/a": linking("/lost"), "/b": linking("/a"), "/old": moved("/a"), "/stalls": stall,
 	}}

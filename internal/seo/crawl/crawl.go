@@ -60,15 +60,9 @@ type Anew struct {
 // anew are the options with what is told otherwise; raised is true where the limit
 // of pages is higher.
 func (o Options) anew(a Anew) (changed Options, raised bool, err error) {
-	if a.Concurrency != nil {
-		o.Concurrency = *a.Concurrency
-	}
-	if a.Delay != nil {
-		o.Delay = *a.Delay
-	}
-	if a.Deadline != nil {
-		o.Deadline = *a.Deadline
-	}
+	o.Concurrency = *cmp.Or(a.Concurrency, &o.Concurrency)
+	o.Delay = *cmp.Or(a.Delay, &o.Delay)
+	o.Deadline = *cmp.Or(a.Deadline, &o.Deadline)
 	if raised = a.MaxPages > o.MaxPages; raised {
 		if o.MaxResources == resourcesOf(o.MaxPages) {
 			o.MaxResources = 0
@@ -164,9 +158,10 @@ type Crawl struct {
 	Started  time.Time
 	Finished time.Time // zero: it is not
 
-	site    string // JSON of what is known of the site beside its pages; empty: it was not looked for
-	traps   string // JSON of what was left out
-	settled bool   // all visits are made
+	site     string // JSON of what is known of the site beside its pages
+	traps    string // JSON of what was left out
+	settled  bool   // all visits are made
+	reopened bool   // what gave no answer is asked for again
 }
 
 // Crawler runs crawls. It is safe for concurrent use.

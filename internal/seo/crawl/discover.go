@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -18,37 +19,33 @@ import (
 )
 
 const (
-	maxSitemaps   = 1000
-	sitemapTime   = 2 * time.Minute // for all of them
-	sitemapRows   = 500             // addresses in one transaction
-	maxIndexDepth = 2
+	maxSitemaps = 1000
+	sitemapTime = 2 * time.Minute // for all of them
 )
 
 // discovery is what is known of a site beside its pages, as it is stored.
 type discovery struct {
-	Robots   visit.RobotsFile
-	Body     []byte // of robots.txt
-	Sitemaps []visit.SitemapFile
-	Probe    visit.Probe
+	*visit.Site
+	Rules []byte // the text of robots.txt
 }
 
 // discover reads robots.txt and the sitemaps, once a crawl, and enters the start. While
 // robots.txt gives no answer nothing may be fetched.
 func (r *run) discover(ctx context.Context) error {
-	if r.crawl.site != "" && isAnswer(r.found.Robots) {
+	if _, known := rulesOf(r.site.Robots, nil); known {
 		return nil
 	}
 	r.tell(Discovering, r.site.Start)
-	why := r.readRobots(ctx, r.origin)
+	own := r.readRobots(ctx, r.origin)
 	if ctx.Err() != nil {
 		return nil
 	}
 	switch r.obey(); {
-	case isAnswer(r.found.Robots):
-	case r.found.Robots.Status == 0:
-		r.site.Partial = "the site could not be reached: " + why
+	case own.failure == visit.NoFailure:
+	case r.site.Robots.Status == 0:
+		r.site.Partial = "the site could not be reached: " + own.why
 	default:
-		r.site.Partial = "robots.txt could not be read, and as long as that is so nothing may be fetched: " + why
+		r.site.Partial = "robots.txt could not be read, and as long as that is so nothing may be fetched: " + own.why
 	}
 	var b batch
 	r.enter(&b, idOf(r.site.Start), found{url: r.site.Start})
@@ -66,22 +63,20 @@ func (r *run) discover(ctx context.Context) error {
 
 // storeDiscovery stores what is known of the site beside its pages.
 func (r *run) storeDiscovery(ctx context.Context) error {
-	r.found.Sitemaps, r.site.Probe = r.site.Sitemaps, r.found.Probe
-	text, err := json.Marshal(r.found)
-	if err != nil {
-		return err
-	}
-	return r.exec(ctx, `update crawl set site = $2 where id = $1`, r.crawl.ID, string(text))
+	return r.exec(ctx, `update crawl set site = $2 where id = $1`, r.crawl.ID, asJSON(discovery{r.site, r.rules}))
 }
 
-// rediscover takes up what an earlier run of this crawl has found.
+// rediscover takes up what an earlier run of this crawl has found. Where a sitemap failed
+// that is asked for again, all is.
 func (r *run) rediscover() error {
-	if r.crawl.site == "" {
-		return nil
+	found := discovery{Site: r.site}
+	err := json.Unmarshal([]byte(r.crawl.site), &found)
+	r.rules, r.site.Partial = found.Rules, ""
+	if r.crawl.reopened && slices.ContainsFunc(r.site.Sitemaps, func(f visit.SitemapFile) bool { return f.Failure != visit.NoFailure }) {
+		r.site.Robots, r.site.Sitemaps, r.site.Probe = visit.RobotsFile{}, nil, visit.Probe{}
 	}
-	err := json.Unmarshal([]byte(r.crawl.site), &r.found)
-	r.site.Robots, r.site.Sitemaps, r.site.Probe = r.found.Robots, r.found.Sitemaps, r.found.Probe
-	r.robots[r.origin] = permission{File: rulesOf(r.found.Robots, r.found.Body)}
+	rules, _ := rulesOf(r.site.Robots, r.rules)
+	r.robots[r.origin] = permission{File: rules}
 	r.obey()
 	return err
 }
@@ -93,32 +88,21 @@ func (r *run) obey() {
 	}
 }
 
-// isFile reports that there is a robots.txt and that it was read.
-func isFile(f visit.RobotsFile) bool {
-	return f.Status/100 == 2 && (f.Failure == visit.NoFailure || f.Failure == visit.TooLarge)
-}
-
-// isAnswer reports that something is known of what may be fetched: there is a file, or
-// surely none. Of one that broke off nobody knows what it forbids.
-func isAnswer(f visit.RobotsFile) bool {
-	return isFile(f) || f.Status >= 300 && f.Status < 500 && f.Status != http.StatusTooManyRequests
-}
-
-// rulesOf is what holds where a robots.txt was found so. What does not end for its
+// rulesOf is what holds where a robots.txt was found so; ok is false where that is not
+// known. Of a file that broke off nobody knows what it forbids. What does not end for its
 // redirects counts as none (RFC 9309, section 2.3.1.2).
-func rulesOf(f visit.RobotsFile, body []byte) *robots.File {
+func rulesOf(f visit.RobotsFile, body []byte) (rules *robots.File, ok bool) {
 	switch {
-	case isFile(f):
-		return robots.Parse(body)
-	case f.Status/100 == 2:
-		return robots.FromStatus(0)
+	case f.Status/100 == 2 && (f.Failure == visit.NoFailure || f.Failure == visit.TooLarge):
+		return robots.Parse(body), true
+	case f.Status < 300:
+		return robots.FromStatus(0), false
 	}
-	return robots.FromStatus(f.Status)
+	return robots.FromStatus(f.Status), f.Status < 500 && f.Status != http.StatusTooManyRequests
 }
 
-// readRobots reads the robots.txt of an origin and keeps what it says. It returns what
-// failed, for people.
-func (r *run) readRobots(ctx context.Context, origin string) string {
+// readRobots reads the robots.txt of an origin and keeps what it says.
+func (r *run) readRobots(ctx context.Context, origin string) permission {
 	var body []byte
 	p, err := r.fetcher.Read(ctx, origin+"/robots.txt", robots.MaxBytes, func(in io.Reader, _ string) (err error) {
 		body, err = io.ReadAll(in)
@@ -129,7 +113,7 @@ func (r *run) readRobots(ctx context.Context, origin string) string {
 	if err != nil {
 		out.Failure = cmp.Or(out.Failure, visit.Broken)
 	}
-	file := rulesOf(out, body)
+	file, known := rulesOf(out, body)
 	for _, line := range file.Problems {
 		out.Lines = append(out.Lines, visit.RobotsProblem{Line: line.Line, Text: short(line.Text, maxProof), Why: line.Why})
 	}
@@ -137,14 +121,17 @@ func (r *run) readRobots(ctx context.Context, origin string) string {
 		out.Sitemaps = append(out.Sitemaps, short(url, address.MaxLength))
 	}
 	if origin == r.origin {
-		r.site.Robots, r.found.Robots, r.found.Body = out, out, body
+		r.site.Robots, r.rules = out, body
 	}
-	why := cmp.Or(p.Detail, "it answers "+strconv.Itoa(p.Status))
-	r.robots[origin] = permission{File: file}
-	if !isAnswer(out) {
-		r.robots[origin] = permission{File: file, unread: why, down: p.Failure == visit.Unreachable}
+	what := permission{File: file}
+	if !known {
+		what.failure, what.why = visit.NotChecked, cmp.Or(p.Detail, "it answers "+strconv.Itoa(p.Status))
+		if p.Failure == visit.Unreachable {
+			what.failure = p.Failure
+		}
 	}
-	return why
+	r.robots[origin] = what
+	return what
 }
 
 // restAfter leaves the site's server alone after an answer that it is busy.
@@ -157,8 +144,8 @@ func (r *run) restAfter(p *visit.Page) {
 // permission is what may be fetched from an origin.
 type permission struct {
 	*robots.File
-	unread string // why its robots.txt could not be read; empty: it was, or there is none
-	down   bool   // there is no connection to the origin at all
+	failure visit.Failure // in the place of its robots.txt: Unreachable or NotChecked; empty: it is known what it says
+	why     string        // for people
 }
 
 // barred reports a page that must not be fetched, by the robots.txt of its own origin, and
@@ -167,19 +154,15 @@ func (r *run) barred(ctx context.Context, p *visit.Page) bool {
 	origin := originOf(p.URL)
 	rules, ok := r.robots[origin]
 	if !ok {
-		_ = r.readRobots(ctx, origin)
-		rules = r.robots[origin]
+		rules = r.readRobots(ctx, origin)
 	}
-	switch {
-	case rules.Allowed(r.Agent, p.URL):
+	if rules.Allowed(r.Agent, p.URL) {
 		return false
-	case rules.down:
-		p.Failure, p.Detail = visit.Unreachable, rules.unread
-	case rules.unread != "":
-		p.Failure, p.Detail = visit.NotChecked, "robots.txt of "+origin+" could not be read: "+rules.unread
+	}
+	p.Blocked, p.Failure, p.Detail = rules.failure == visit.NoFailure, rules.failure, rules.why
+	if rules.failure == visit.NotChecked {
+		p.Detail = "robots.txt of " + origin + " could not be read: " + rules.why
 		r.unasked, r.unaskedWhy = r.unasked+1, p.Detail
-	default:
-		p.Blocked = true
 	}
 	return true
 }
@@ -205,7 +188,6 @@ func (r *run) readSitemaps(ctx context.Context) error {
 	if len(todo) == 0 {
 		todo = []string{r.origin + "/sitemap.xml"}
 	}
-	depths := map[string]int{} // of the indexes that lead to a sitemap
 	seen := map[string]bool{}
 	for ; len(todo) > 0 && len(seen) < maxSitemaps && ctx.Err() == nil; todo = todo[1:] {
 		url := todo[0]
@@ -217,34 +199,19 @@ func (r *run) readSitemaps(ctx context.Context) error {
 		file, urls, err := r.fetchSitemap(ctx, url)
 		r.site.Sitemaps = append(r.site.Sitemaps, file)
 		if file.Index {
-			for i := 0; i < min(len(urls), maxSitemaps) && depths[url] < maxIndexDepth; i++ {
-				depths[urls[i]] = depths[url] + 1
-				todo = append(todo, urls[i])
-			}
-			urls = nil
+			todo, urls = append(todo, urls[:min(len(urls), maxSitemaps)]...), nil
 		}
-		if err := errors.Join(err, r.list(urls)); err != nil {
+		var b batch
+		for _, listed := range urls {
+			if sameSite(listed, r.site.Start) {
+				r.enter(&b, idOf(listed), found{url: listed, depth: -1, inSitemap: true})
+			}
+		}
+		if err := errors.Join(err, r.flush(&b)); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// list enters the pages that a sitemap lists.
-func (r *run) list(urls []string) error {
-	var b batch
-	for _, url := range urls {
-		if sameSite(url, r.site.Start) {
-			r.enter(&b, idOf(url), found{url: url, depth: -1, inSitemap: true})
-		}
-		if len(b.entries) >= sitemapRows {
-			if err := r.flush(&b); err != nil {
-				return err
-			}
-			b = batch{}
-		}
-	}
-	return r.flush(&b)
 }
 
 // fetchSitemap reads a sitemap and the addresses in it.
@@ -256,8 +223,8 @@ func (r *run) fetchSitemap(ctx context.Context, at string) (file visit.SitemapFi
 	}
 	var info sitemap.Info
 	p, err := r.fetcher.Read(ctx, at, sitemap.MaxBytes+1, func(in io.Reader, contentType string) (err error) {
-		info, err = sitemap.Read(in, contentType, at, func(e sitemap.Entry) error {
-			if url, err := address.Resolve(at, e.Loc); err == nil {
+		info, err = sitemap.Read(in, contentType, func(loc string) error {
+			if url, err := address.Resolve(at, loc); err == nil {
 				urls = append(urls, url)
 			}
 			return nil

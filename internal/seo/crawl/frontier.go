@@ -1,13 +1,15 @@
 package crawl
 
 import (
+	"container/heap"
 	"slices"
 
 	"enamel/internal/seo/crawl/address"
 	"enamel/internal/seo/crawl/visit"
 )
 
-// kind is what an address is visited for; its number is stored.
+// kind is what an address is visited for; its number is stored. Each but the last has a
+// queue of its own.
 type kind int64
 
 const (
@@ -17,16 +19,15 @@ const (
 	ofStyle // a stylesheet of the site, in which there are more addresses
 )
 
-// queueOf is the number of the queue in which addresses of a kind wait.
-func queueOf(k kind) int {
-	return [...]int{ofPage: pages, ofResource: resources, ofExternal: externals, ofStyle: resources}[k]
-}
+func (k kind) isLoaded() bool { return k == ofResource || k == ofStyle }
 
-const (
-	pages = iota
-	resources
-	externals
-)
+// queueOf is the queue in which addresses of a kind wait.
+func (r *run) queueOf(k kind) *queue {
+	if k == ofStyle {
+		k = ofResource
+	}
+	return &r.queues[k]
+}
 
 // entry is an address that a crawl knows.
 type entry struct {
@@ -38,73 +39,71 @@ type entry struct {
 	inSitemap  bool
 	queued     bool // it is to be visited, or was
 	waiting    bool // for its visit
+	back       bool // it was put back
+	at         int  // in its queue
 	changed    bool // since it was stored; it is in the batch
 	tries      int  // that failed since the server was busy
 	inlinks    int
 }
 
-// queue holds the addresses that wait, the nearest to the start first. An address that
-// came forward stays in the list of its old depth too, where nobody takes it.
+// queue holds the addresses that wait: those that were taken and put back, then the
+// nearest to the start, then those that were found first. It is a heap.
 type queue struct {
-	again   []*entry // asked for before, in vain
-	levels  [][]*entry
-	nearest int // of levels: those before it are empty
-	far     []*entry
-	length  int
+	list    []*entry
 	entered int // in all
 }
 
+func (q *queue) Len() int { return len(q.list) }
+
+func (q *queue) Less(i, j int) bool {
+	a, b := q.list[i], q.list[j]
+	if a.back != b.back {
+		return a.back
+	}
+	return isFarther(b.depth, a.depth) || a.depth == b.depth && a.n < b.n
+}
+
+func (q *queue) Swap(i, j int) {
+	q.list[i], q.list[j] = q.list[j], q.list[i]
+	q.list[i].at, q.list[j].at = i, j
+}
+
+// Push and Pop are for container/heap.
+func (q *queue) Push(e any) { q.list = append(q.list, e.(*entry)) }
+
+func (q *queue) Pop() any {
+	last := q.list[len(q.list)-1]
+	q.list = q.list[:len(q.list)-1]
+	return last
+}
+
 func (q *queue) push(e *entry) {
-	e.waiting = true
-	q.length++
-	if e.depth < 0 {
-		q.far = append(q.far, e)
-		return
-	}
-	for len(q.levels) <= e.depth {
-		q.levels = append(q.levels, nil)
-	}
-	q.levels[e.depth] = append(q.levels[e.depth], e)
-	q.nearest = min(q.nearest, e.depth)
+	e.waiting, e.at = true, len(q.list)
+	heap.Push(q, e)
 }
 
 // putBack has an address that was taken wait again, before all others.
 func (q *queue) putBack(e *entry) {
-	e.waiting = true
-	q.length++
-	q.again = append(q.again, e)
-}
-
-// peek is the next address; nil: none waits.
-func (q *queue) peek() *entry {
-	if len(q.again) > 0 {
-		return q.again[0]
-	}
-	for ; q.nearest < len(q.levels); q.nearest++ {
-		if e := front(&q.levels[q.nearest], q.nearest); e != nil {
-			return e
-		}
-	}
-	return front(&q.far, -1)
-}
-
-// front is the first of a list that still waits at its depth.
-func front(list *[]*entry, depth int) *entry {
-	for ; len(*list) > 0; *list = (*list)[1:] {
-		if e := (*list)[0]; e.waiting && e.depth == depth {
-			return e
-		}
-	}
-	*list = nil
-	return nil
+	e.back = true
+	q.push(e)
 }
 
 // take removes an address, which need not be the next.
 func (q *queue) take(e *entry) {
 	e.waiting = false
-	q.length--
-	q.again = slices.DeleteFunc(q.again, func(one *entry) bool { return one == e })
+	heap.Remove(q, e.at)
 }
+
+// peek is the next address; nil: none waits.
+func (q *queue) peek() *entry {
+	if len(q.list) == 0 {
+		return nil
+	}
+	return q.list[0]
+}
+
+// isFarther compares distances from the start, of which -1 is the farthest.
+func isFarther(depth, than int) bool { return than >= 0 && (depth < 0 || depth > than) }
 
 // found is an address as something led to it.
 type found struct {
@@ -134,7 +133,7 @@ func (r *run) enter(b *batch, id int64, f found) *entry {
 	case f.kind == ofPage && !isStart && !f.inSitemap && !r.passes(b, f.url):
 		return nil
 	}
-	q := &r.queues[queueOf(f.kind)]
+	q := r.queueOf(f.kind)
 	e := &entry{id: id, n: len(r.known) + 1, url: f.url, kind: f.kind, depth: f.depth, parent: f.parent, inSitemap: f.inSitemap}
 	if e.queued = q.entered < r.mostOf(f.kind); e.queued {
 		q.entered++
@@ -155,7 +154,7 @@ func (r *run) bringForward(b *batch, e *entry, f found) {
 	if f.kind != ofPage || !e.waiting || !nearer {
 		return
 	}
-	from, to := &r.queues[queueOf(e.kind)], &r.queues[pages]
+	from, to := r.queueOf(e.kind), r.queueOf(ofPage)
 	from.take(e)
 	from.entered--
 	e.kind, e.depth, e.parent = ofPage, f.depth, f.parent
@@ -170,7 +169,7 @@ func (r *run) mostKnown() int { return 100_000 + 4*r.crawl.Options.MaxPages }
 // mostOf is how many addresses of a kind are visited.
 func (r *run) mostOf(k kind) int {
 	o := &r.crawl.Options
-	return [...]int{pages: r.mostKnown(), resources: o.MaxResources, externals: o.MaxExternal}[queueOf(k)]
+	return [...]int{ofPage: r.mostKnown(), ofResource: o.MaxResources, ofStyle: o.MaxResources, ofExternal: o.MaxExternal}[k]
 }
 
 // passes asks the traps about a new address, and notes what they leave out.

@@ -105,6 +105,7 @@ func hostiles(t *testing.T, secret string) []hostile {
 }
 
 func TestHostileServers(t *testing.T) {
+	t.Parallel()
 	var told atomic.Int64
 	secret := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { told.Add(1) }))
 	t.Cleanup(secret.Close)

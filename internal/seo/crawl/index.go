@@ -4,8 +4,14 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"strconv"
+	"strings"
 
 	"enamel/internal/db"
+	"enamel/internal/fault"
 	"enamel/internal/seo/crawl/address"
 	"enamel/internal/seo/crawl/visit"
 )
@@ -24,20 +30,16 @@ func (c *Crawler) Index(ctx context.Context, id int64) (*Index, error) {
 	if err != nil {
 		return nil, err
 	}
-	start := found.Options.Start
-	site := &visit.Site{Start: start, Host: address.HostPort(start), Loopback: isLoopback(start), Pages: found.Pages}
-	if found.State != Done {
-		site.Partial = found.Note
-	}
-	if found.site != "" {
-		var d discovery
-		if err := json.Unmarshal([]byte(found.site), &d); err != nil {
-			return nil, err
-		}
-		site.Robots, site.Sitemaps, site.Probe = d.Robots, d.Sitemaps, d.Probe
-	}
-	if site.Traps, err = fromJSON[visit.Trap](found.traps); err != nil {
+	site := &visit.Site{}
+	if err := json.Unmarshal([]byte(found.site), &discovery{Site: site}); err != nil {
 		return nil, err
+	}
+	if err := json.Unmarshal([]byte(found.traps), &site.Traps); err != nil {
+		return nil, err
+	}
+	site.Start, site.Host, site.Loopback = found.Options.Start, address.HostPort(found.Options.Start), isLoopback(found.Options.Start)
+	if site.Pages, site.Partial = found.Pages, ""; found.State != Done {
+		site.Partial = found.Note
 	}
 	err = c.DB.QueryRow(ctx, `select count(*) from crawl_address where crawl = $1`, id).Scan(&site.Known)
 	return &Index{db: c.DB, crawl: found, site: site}, err
@@ -46,78 +48,40 @@ func (c *Crawler) Index(ctx context.Context, id int64) (*Index, error) {
 // Site is the crawl as a whole.
 func (ix *Index) Site() *visit.Site { return ix.site }
 
-// Pages calls each for every address that was visited, in the order in which they were
-// found, and then for those that are known.
+// Pages calls each for every address that is known, in the order in which they were found.
 func (ix *Index) Pages(ctx context.Context, each func(visit.Row) error) error {
-	seen := map[string]bool{}
-	for _, read := range [...]func(context.Context, int64, int64) ([]visit.Row, error){ix.visited, ix.unvisited} {
-		err := windows(ctx, ix.db, "crawl_address", ix.crawl.ID, func(after, last int64) error {
-			list, err := read(ctx, after, last)
-			for i := 0; i < len(list) && err == nil; i++ {
-				if row := list[i]; ix.now[row.URL] != nil {
-					seen[row.URL] = true
-					list[i] = ix.overlaid(row)
-				}
-				err = each(list[i])
-			}
-			return err
-		})
-		if err != nil {
-			return err
+	rest := maps.Clone(ix.now)
+	err := eachStored(ctx, ix.db, ix.crawl.ID, `true`, func(s stored) error {
+		delete(rest, s.url)
+		return each(ix.overlaid(s.row))
+	})
+	for _, out := range rest {
+		if err == nil {
+			err = each(out.row)
 		}
 	}
-	for url, out := range ix.now {
-		if seen[url] {
-			continue
-		}
-		if err := each(out.row); err != nil {
-			return err
-		}
-	}
-	return nil
+	return err
 }
 
-// overlaid is a row as the second visit found it. How many links lead there it cannot tell.
-func (ix *Index) overlaid(stored visit.Row) visit.Row {
-	row := ix.now[stored.URL].row
-	row.Inlinks = stored.Inlinks
+// overlaid is a row as the second visit found it, if any. How many links lead there it
+// cannot tell.
+func (ix *Index) overlaid(row visit.Row) visit.Row {
+	if out := ix.now[row.URL]; out != nil {
+		inlinks := row.Inlinks
+		row = out.row
+		row.Inlinks = inlinks
+	}
 	return row
-}
-
-func (ix *Index) visited(ctx context.Context, after, last int64) ([]visit.Row, error) {
-	return readRows(ctx, ix.db, `where crawl = $1 and n > $2 and n <= $3 order by n`, ix.crawl.ID, after, last)
-}
-
-func (ix *Index) unvisited(ctx context.Context, after, last int64) ([]visit.Row, error) {
-	return ix.known(ctx, `a.n > $2 and a.n <= $3 and not exists (select 1 from crawl_visit v where v.crawl = a.crawl and v.id = a.id) order by a.n`, after, last)
-}
-
-// known reads addresses without what was found there.
-func (ix *Index) known(ctx context.Context, condition string, args ...any) ([]visit.Row, error) {
-	return read(ctx, ix.db, func(rows *sql.Rows) (row visit.Row, err error) {
-		var k kind
-		err = rows.Scan(&row.ID, &row.URL, &k, &row.Depth, &row.InSitemap)
-		row.Final, row.External, row.Loaded = row.URL, k == ofExternal, k == ofResource || k == ofStyle
-		return row, err
-	}, `select a.id, a.url, a.kind, a.depth, a.in_sitemap from crawl_address a where a.crawl = $1 and `+condition, append([]any{ix.crawl.ID}, args...)...)
 }
 
 // Row finds one address; ok is false where the crawl does not know it.
 func (ix *Index) Row(ctx context.Context, url string) (row visit.Row, ok bool, err error) {
-	list, err := readRows(ctx, ix.db, `where crawl = $1 and id = $2`, ix.crawl.ID, idOf(url))
-	if err == nil && len(list) == 0 {
-		list, err = ix.known(ctx, `a.id = $2`, idOf(url))
+	list, err := readStored(ctx, ix.db, `a.id = $2`, ix.crawl.ID, idOf(url))
+	row.URL = url
+	if len(list) > 0 {
+		row = list[0].row
 	}
-	switch {
-	case err != nil:
-		return row, false, err
-	case len(list) == 0:
-		list = []visit.Row{{URL: url}}
-	}
-	if ix.now[url] != nil {
-		return ix.overlaid(list[0]), true, nil
-	}
-	return list[0], list[0].ID != 0, nil
+	return ix.overlaid(row), len(list) > 0 || ix.now[url] != nil, err
 }
 
 // Links calls each for every link, by page. An address to which one leads need not be
@@ -132,7 +96,7 @@ func (ix *Index) Links(ctx context.Context, each func(visit.LinkRow) error) erro
 	})
 	for url, out := range ix.now {
 		if err == nil {
-			err = decodeLinks(url, origin, string(out.stored), each)
+			err = decodeLinks(url, origin, out.stored, each)
 		}
 	}
 	return err
@@ -141,10 +105,11 @@ func (ix *Index) Links(ctx context.Context, each func(visit.LinkRow) error) erro
 // FormerlyIndexable calls each once for every address that was indexable in an earlier
 // crawl of the same start that is kept.
 func (ix *Index) FormerlyIndexable(ctx context.Context, each func(url string) error) error {
-	list, err := readTexts(ctx, ix.db, `select distinct url, '' from crawl_visit where kind = 0 and indexability = 'indexable' and crawl in
+	list, err := read(ctx, ix.db, func(rows *sql.Rows) (url string, err error) { return url, rows.Scan(&url) },
+		`select distinct url from crawl_visit where kind = 0 and indexability = 'indexable' and crawl in
 		(select id from crawl where start = $1 and id < $2 and state in ('done', 'partial') and not gone) order by url`, ix.crawl.Options.Start, ix.crawl.ID)
 	for i := 0; i < len(list) && err == nil; i++ {
-		err = each(list[i][0])
+		err = each(list[i])
 	}
 	return err
 }
@@ -152,26 +117,120 @@ func (ix *Index) FormerlyIndexable(ctx context.Context, each func(url string) er
 // Notes calls each with what Inspect returned of each address, in the order in which they
 // were found.
 func (c *Crawler) Notes(ctx context.Context, id int64, each func(url string, note []byte) error) error {
-	return eachText(ctx, c.DB, "crawl_note", "note", id, func(url, note string) error { return each(url, []byte(note)) })
+	return eachContent(ctx, c.DB, "note", id, each)
 }
 
 func eachLink(ctx context.Context, in db.Reader, crawl int64, origin string, each func(visit.LinkRow) error) error {
-	return eachText(ctx, in, "crawl_links", "links", crawl, func(url, links string) error { return decodeLinks(url, origin, links, each) })
-}
-
-// eachText calls each for every row of a table that has a long text, by the address.
-func eachText(ctx context.Context, in db.Reader, table, column string, crawl int64, each func(url, text string) error) error {
-	return windows(ctx, in, table, crawl, func(after, last int64) error {
-		list, err := readTexts(ctx, in, `select v.url, t.`+column+` from `+table+` t join crawl_visit v on v.crawl = t.crawl and v.id = t.id
-			where t.crawl = $1 and t.n > $2 and t.n <= $3 order by t.n`, crawl, after, last)
-		for i := 0; i < len(list) && err == nil; i++ {
-			err = each(list[i][0], list[i][1])
+	return eachContent(ctx, in, "links", crawl, func(url string, links []byte) error {
+		var texts []string
+		if err := json.Unmarshal(links, &texts); err != nil {
+			return err
 		}
-		return err
+		return decodeLinks(url, origin, texts, each)
 	})
 }
 
-// readTexts reads rows of two texts.
-func readTexts(ctx context.Context, in db.Reader, query string, args ...any) ([][2]string, error) {
-	return read(ctx, in, func(rows *sql.Rows) (row [2]string, err error) { return row, rows.Scan(&row[0], &row[1]) }, query, args...)
+// eachContent calls each for a column of crawl_content where there is something in it.
+func eachContent(ctx context.Context, in db.Reader, column string, crawl int64, each func(url string, data []byte) error) error {
+	type content struct {
+		url  string
+		data []byte
+	}
+	return windows(ctx, in, crawl, func(after, last int64) ([]content, error) {
+		return read(ctx, in, func(rows *sql.Rows) (c content, err error) { return c, rows.Scan(&c.url, &c.data) },
+			`select a.url, c.`+column+` from crawl_content c join crawl_address a on a.crawl = c.crawl and a.id = c.id
+			where c.crawl = $1 and c.n > $2 and c.n <= $3 and c.`+column+` is not null order by c.n`, crawl, after, last)
+	}, func(c content) error { return each(c.url, c.data) })
+}
+
+// mostRows is the most pages that Pages returns.
+const mostRows = 1000
+
+// PageQuery asks for a part of the pages of a crawl. Sort is url, status, title, h1,
+// description, words, depth, inlinks, indexability or speed; empty: the order in which they were found.
+type PageQuery struct {
+	Crawl         int64
+	Text          string // a part of the address
+	Indexability  string // one of visit's words; empty: any
+	Status        int    // 200, 300, 400, 500: all of that hundred; another one: itself; 0: any
+	Sort          string
+	Desc          bool
+	Offset, Limit int
+}
+
+// Pages lists the HTML pages, errors and redirects of the site that a crawl visited, and
+// how many there are.
+func (c *Crawler) Pages(ctx context.Context, q PageQuery) (rows []visit.Row, total int, err error) {
+	column, ok := map[string]string{
+		"": "v.n", "url": "v.url", "status": "v.status", "words": "v.words", "inlinks": "v.inlinks", "indexability": "v.indexability", "speed": "v.took",
+		"title": "v.title", "h1": "v.h1", "description": "v.description",
+		"depth": "case when v.depth < 0 then 1000000 else v.depth end", // what no link leads to is the farthest
+	}[q.Sort]
+	if !ok {
+		return nil, 0, fault.Field("sort", "The pages cannot be sorted like that")
+	}
+	if q.Offset < 0 || q.Limit < 1 || q.Limit > mostRows {
+		return nil, 0, fault.Field("limit", "The limit must be 1 to 1,000, and the offset not negative")
+	}
+	if q.Desc {
+		column += " desc"
+	}
+	where, args := q.where()
+	if err := c.DB.QueryRow(ctx, `select count(*) `+where, args...).Scan(&total); err != nil {
+		return nil, 0, err
+	}
+	order := ` order by ` + column + `, v.n`
+	// The ids are sorted by themselves, since whole rows are wide.
+	list, err := readStored(ctx, c.DB, fmt.Sprintf(`a.id in (select v.id %s%s limit %d offset %d)%s`, where, order, q.Limit, q.Offset, order), args...)
+	for i := range list {
+		rows = append(rows, list[i].row)
+	}
+	return rows, total, err
+}
+
+// where is the source and the condition of a query, with its parameters.
+func (q *PageQuery) where() (text string, args []any) {
+	text, args = `from crawl_visit v where v.crawl = $1 and v.kind = 0 and v.indexability <> 'no-page'`, []any{q.Crawl}
+	add := func(condition string, arg any) {
+		args = append(args, arg)
+		text += ` and ` + strings.ReplaceAll(condition, "?", "$"+strconv.Itoa(len(args)))
+	}
+	if q.Text != "" {
+		add(`lower(v.url) like ? escape '!'`, "%"+strings.NewReplacer("!", "!!", "%", "!%", "_", "!_").Replace(strings.ToLower(q.Text))+"%")
+	}
+	if q.Indexability != "" {
+		add(`v.indexability = ?`, q.Indexability)
+	}
+	switch {
+	case q.Status == 300:
+		text += ` and v.indexability = 'redirect'`
+	case q.Status > 0 && q.Status%100 == 0:
+		add(`v.status >= ?`, q.Status)
+		add(`v.status < ? and v.indexability <> 'redirect'`, q.Status+100)
+	case q.Status > 0:
+		add(`v.status = ?`, q.Status)
+	}
+	return text, args
+}
+
+// Links lists the links of a page, in its order.
+func (c *Crawler) Links(ctx context.Context, id int64, url string) (links []visit.LinkRow, err error) {
+	of, err := c.Find(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	var stored string
+	var texts []string
+	err = c.DB.QueryRow(ctx, `select links from crawl_content where crawl = $1 and id = $2`, id, idOf(url)).Scan(&stored)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	if err := errors.Join(err, json.Unmarshal([]byte(stored), &texts)); err != nil {
+		return nil, err
+	}
+	err = decodeLinks(url, originOf(of.Options.Start), texts, func(l visit.LinkRow) error {
+		links = append(links, l)
+		return nil
+	})
+	return links, err
 }

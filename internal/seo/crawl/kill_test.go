@@ -61,6 +61,7 @@ func crawlAsChild(url string) error {
 }
 
 func TestAKilledCrawlRepeatsOnlyWhatWasInFlight(t *testing.T) {
+	t.Parallel()
 	dbtest.EachConfig(t, func(t *testing.T, c db.Config) {
 		pages := newFixture(1000, 20, 1000)
 		var asked atomic.Int64

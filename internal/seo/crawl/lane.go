@@ -8,43 +8,55 @@ import (
 	"enamel/internal/seo/crawl/visit"
 )
 
-// gather is how long a result waits for others that it is stored with, since a
-// transaction costs about as much as a page in it.
-const gather = 2 * time.Millisecond
-
-// lookEvery is how often a lane looks whether somebody wants it to end.
-const lookEvery = time.Second
+const (
+	// gather is how long a result waits for others that it is stored with, since a
+	// transaction costs about as much as a page in it.
+	gather = 2 * time.Millisecond
+	// lookEvery is how often a lane looks whether somebody wants it to end.
+	lookEvery = time.Second
+)
 
 // lane visits what waits in one queue: of pages those of one distance from the start after
 // the other, so that each is known by its shortest way from there.
 type lane struct {
 	*run
-	queue    *queue
-	most     int        // visits at a time
-	room     func() int // how many more may be made
-	serverOf func(url string) *server
-	foreign  bool               // addresses of other sites
-	stop     context.CancelFunc // of a foreign one
+	queue   *queue
+	most    int                // visits at a time
+	foreign map[string]*server // of other sites, by host; nil: the lane is of the site itself
+	stop    context.CancelFunc // of a foreign one
 
 	active int
 	depth  int // of the visits that run
+}
+
+// lane makes the lane of a queue.
+func (r *run) lane(of kind) *lane {
+	l := &lane{run: r, queue: &r.queues[of], most: r.crawl.Options.Concurrency}
+	if of == ofExternal {
+		l.most, l.foreign = externalMost, map[string]*server{}
+	}
+	return l
+}
+
+// serverOf is the server of an address.
+func (l *lane) serverOf(url string) *server {
+	if l.foreign == nil {
+		return l.server
+	}
+	host := address.HostPort(url)
+	if l.foreign[host] == nil {
+		l.foreign[host] = &server{foreign: true, most: 1, limit: 1}
+	}
+	return l.foreign[host]
 }
 
 // drive runs the lane to its end. Each slot stays taken until what came of it is stored.
 func (l *lane) drive(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	jobs, results := make(chan job, l.most), make(chan *result, l.most)
-	defer close(jobs)
-	for range l.most {
-		go func() {
-			for j := range jobs {
-				results <- l.perform(ctx, j)
-			}
-		}()
-	}
+	results := make(chan *result, l.most)
 	for {
-		wait, err := l.handOut(ctx, jobs)
+		wait, err := l.begin(ctx, results)
 		if err == nil && l.active == 0 && wait == 0 {
 			return nil
 		}
@@ -61,11 +73,11 @@ func (l *lane) drive(ctx context.Context) error {
 	}
 }
 
-// handOut gives the workers what they may visit now. It returns how long to wait for a
-// server, 0 where only results can make room.
-func (l *lane) handOut(ctx context.Context, jobs chan<- job) (time.Duration, error) {
-	if l.foreign && l.skipped == 0 && l.SkipExternal() {
-		l.skipped = l.queue.length + l.active
+// begin begins the visits that may be made now. It returns how long to wait for a server,
+// 0 where only results can make room.
+func (l *lane) begin(ctx context.Context, results chan<- *result) (time.Duration, error) {
+	if l.foreign != nil && l.skipped == 0 && l.SkipExternal() {
+		l.skipped = l.queue.Len() + l.active
 		l.stop()
 	}
 	for l.active < l.most && ctx.Err() == nil && l.site.Partial == "" {
@@ -78,7 +90,7 @@ func (l *lane) handOut(ctx context.Context, jobs chan<- job) (time.Duration, err
 			}
 			continue
 		}
-		if l.room() <= l.active {
+		if l.queue == &l.queues[ofPage] && l.roomForPages() <= l.active {
 			return 0, nil
 		}
 		e, wait := l.pick(l.now())
@@ -86,7 +98,7 @@ func (l *lane) handOut(ctx context.Context, jobs chan<- job) (time.Duration, err
 			return wait, nil
 		}
 		l.queue.take(e)
-		j := job{entry: e, tries: e.tries, page: l.without(ctx, e)}
+		j := job{entry: e, page: l.without(ctx, e)}
 		if parent := l.known[e.parent]; parent != nil {
 			j.from = parent.url
 		}
@@ -95,48 +107,38 @@ func (l *lane) handOut(ctx context.Context, jobs chan<- job) (time.Duration, err
 		}
 		l.active++
 		l.depth = e.depth
-		jobs <- j
+		go func() { results <- l.perform(ctx, j) }()
 	}
 	return 0, nil
 }
 
-// pick is the next address whose server is free.
-func (l *lane) pick(now time.Time) (next *entry, shortest time.Duration) {
-	if !l.foreign {
-		e := l.queue.peek()
-		if e == nil || l.active > 0 && isFarther(e.depth, l.depth) {
-			return nil, 0 // what runs may find more that is nearer
-		}
-		if wait, ok := l.server.wait(now); !ok || wait > 0 {
-			return nil, wait
-		}
-		return e, 0
-	}
-	front(&l.queue.far, -1)
-	for _, list := range [...][]*entry{l.queue.again, l.queue.far} {
-		for _, e := range list {
-			switch wait, ok := l.serverOf(e.url).wait(now); {
-			case !e.waiting || !ok:
-			case wait == 0:
+// pick is the next address whose server is free, or how long to wait for it.
+func (l *lane) pick(now time.Time) (*entry, time.Duration) {
+	if l.foreign != nil {
+		for _, e := range l.queue.list {
+			if _, free := l.serverOf(e.url).wait(now); free {
 				return e, 0
-			case shortest == 0 || wait < shortest:
-				shortest = wait
 			}
 		}
+		return nil, 0
 	}
-	return nil, shortest
+	e := l.queue.peek()
+	if e == nil || l.active > 0 && isFarther(e.depth, l.depth) {
+		return nil, 0 // what runs may find more that is nearer
+	}
+	if wait, free := l.server.wait(now); !free || wait > 0 {
+		return nil, wait
+	}
+	return e, 0
 }
-
-// isFarther compares distances from the start, of which -1 is the farthest.
-func isFarther(depth, than int) bool { return than >= 0 && (depth < 0 || depth > than) }
 
 // without is the page of an address that needs no fetch, or must not have one; nil: it is
 // to be visited.
 func (l *lane) without(ctx context.Context, e *entry) *visit.Page {
-	p := &visit.Page{URL: e.url, Final: e.url, At: l.DB.Now(), External: l.foreign}
+	p := &visit.Page{URL: e.url, Final: e.url, At: l.DB.Now(), External: l.foreign != nil}
 	switch {
-	case !l.foreign && l.barred(ctx, p):
-	case l.foreign && l.serverOf(e.url).left != "":
+	case l.foreign == nil && l.barred(ctx, p):
+	case l.foreign != nil && l.serverOf(e.url).left != "":
 		p.Failure, p.Detail = visit.NotChecked, l.serverOf(e.url).left
 	default:
 		return nil
@@ -147,33 +149,25 @@ func (l *lane) without(ctx context.Context, e *entry) *visit.Page {
 // receive waits for a result, or for the time to be up, and gathers others for a moment: no
 // more than half of what the slots can hold, since they stay taken meanwhile.
 func (l *lane) receive(ctx context.Context, results <-chan *result, wait time.Duration) (got []*result) {
-	var timer, look <-chan time.Time
+	var timer, over <-chan time.Time
 	var stopped <-chan struct{} // what runs ends soon by itself
 	if wait > 0 {
 		timer, stopped = l.after(wait), ctx.Done()
 	}
-	if l.foreign {
-		look = time.After(lookEvery)
-	}
-	select {
-	case out := <-results:
-		got = append(got, out)
-	case <-timer:
-	case <-look:
-	case <-stopped:
-	}
-	if len(got) == 0 {
-		return nil
-	}
-	over := time.NewTimer(gather)
-	defer over.Stop()
-	for len(got) < max(len(results), min(l.most/2, l.active)) {
+	look := time.After(lookEvery)
+	for len(got) == 0 || len(got) < min(l.most/2, l.active) {
 		select {
 		case out := <-results:
-			got = append(got, out)
-		case <-over.C:
-			return got
+			if got = append(got, out); over == nil {
+				over = time.After(gather)
+			}
+			continue
+		case <-timer:
+		case <-over:
+		case <-look:
+		case <-stopped:
 		}
+		break
 	}
 	return got
 }
@@ -184,15 +178,15 @@ func (l *lane) take(got []*result) error {
 	var b batch
 	for _, out := range got {
 		l.active--
-		s := l.serverOf(out.url)
-		switch {
-		case !out.fetched:
-			l.absorb(&b, out)
-		case out.page == nil: // cut off
-			s.active--
+		known, again := []*result{out}, false
+		if out.fetched {
+			known, again = l.serverOf(out.url).leave(out, l.now())
+		}
+		if again {
 			l.queue.putBack(out.entry)
-		default:
-			l.weigh(&b, s, out)
+		}
+		for _, one := range known {
+			l.absorb(&b, one)
 		}
 	}
 	if err := l.flush(&b); err != nil {
@@ -201,7 +195,7 @@ func (l *lane) take(got []*result) error {
 	l.giveUpOnServer()
 	if len(got) > 0 {
 		phase := Visiting
-		if l.queue != &l.queues[pages] {
+		if l.queue != &l.queues[ofPage] {
 			phase = Checking
 		}
 		l.tell(phase, got[len(got)-1].url)
@@ -209,26 +203,10 @@ func (l *lane) take(got []*result) error {
 	return nil
 }
 
-// weigh has the batch store an answer, or has its address wait.
-func (l *lane) weigh(b *batch, s *server, out *result) {
-	switch s.leave(out, l.now()) {
-	case again:
-		out.entry.tries++
-		l.queue.putBack(out.entry)
-	case stands:
-		for _, d := range s.vouchFor(out.page.At) {
-			l.absorb(b, d)
-		}
-		l.absorb(b, out)
-	case neutral:
-		l.absorb(b, out)
-	}
-}
-
 // mustAskHome is true where failures, many in a row or the last of all, may be those of
 // the server.
 func (l *lane) mustAskHome() bool {
-	return !l.foreign && (l.server.inDoubt() || len(l.server.doubtful) > 0 && l.active == 0 && l.queue.peek() == nil)
+	return l.foreign == nil && (l.server.inDoubt() || len(l.server.doubtful) > 0 && l.active == 0 && l.queue.peek() == nil)
 }
 
 // askHome asks for the page that the server showed first. Where it is there, the others
@@ -244,8 +222,8 @@ func (l *lane) askHome(ctx context.Context) error {
 	s.pause = 0
 	var b batch
 	for _, out := range s.vouchFor(p.At) {
-		if waited && out.entry.tries < maxTries {
-			out.entry.tries++
+		if waited && out.tries < maxTries {
+			out.tries++
 			l.queue.putBack(out.entry)
 		} else {
 			l.absorb(&b, out)
@@ -257,7 +235,7 @@ func (l *lane) askHome(ctx context.Context) error {
 // giveUpOnServer ends the crawl where its server is left alone. What it failed to answer
 // counts as not visited.
 func (l *lane) giveUpOnServer() {
-	if l.foreign || l.server.left == "" {
+	if l.foreign != nil || l.server.left == "" {
 		return
 	}
 	l.site.Partial = l.server.left
@@ -265,16 +243,4 @@ func (l *lane) giveUpOnServer() {
 		l.queue.putBack(out.entry)
 	}
 	l.server.doubtful = nil
-}
-
-// foreignServers makes a server for each host of other sites.
-func foreignServers() func(url string) *server {
-	all := map[string]*server{}
-	return func(url string) *server {
-		host := address.HostPort(url)
-		if all[host] == nil {
-			all[host] = &server{foreign: true, most: 1, limit: 1}
-		}
-		return all[host]
-	}
 }

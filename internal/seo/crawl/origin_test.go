@@ -75,3 +75,12 @@ func TestPagesBehindARobotsFileThatCouldNotBeReadAreAskedForLater(t *testing.T) 
 		t.Errorf("resumed: %+v, %v", again, err)
 	}
 }
+
+func TestALinkToANameThatBeginsLikeTheSiteStaysItself(t *testing.T) {
+	const alike = insecure + "munity.test/x"
+	c := open(t, sqlite(t), withOrigins(t, &site{pages: map[string]http.HandlerFunc{"/": linking(alike)}}, &site{}))
+	got := crawled(t, c, crawl.Options{Start: insecure, MaxExternal: -1})
+	if links, err := c.Links(t.Context(), got.ID, insecure+"/"); err != nil || len(links) != 1 || links[0].To != alike {
+		t.Errorf("%+v, %v", links, err)
+	}
+}

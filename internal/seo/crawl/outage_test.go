@@ -114,6 +114,7 @@ func TestAServerThatDiesLeavesItsPagesUnseen(t *testing.T) {
 // TestErrorsOfPagesAreNoOutage: however many there are in a row, as long as the start is
 // there, they are what the pages answer.
 func TestErrorsOfPagesAreNoOutage(t *testing.T) {
+	t.Parallel()
 	dbtest.EachConfig(t, func(t *testing.T, config db.Config) {
 		for _, code := range []int{401, 403, 500} {
 			d := newDying(0, status(code))

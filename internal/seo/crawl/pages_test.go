@@ -15,6 +15,7 @@ import (
 
 // TestPagesAreSortedAndFiltered, on both databases alike.
 func TestPagesAreSortedAndFiltered(t *testing.T) {
+	t.Parallel()
 	dbtest.EachConfig(t, func(t *testing.T, config db.Config) {
 		s := &site{pages: map[string]http.HandlerFunc{
 			"/robots.txt": text("User-agent: *\nDisallow: /closed\n"),

@@ -3,7 +3,9 @@ package crawl
 import (
 	"context"
 	"database/sql"
+	"embed"
 	"encoding/json"
+	"io/fs"
 	"strconv"
 
 	"enamel/internal/db"
@@ -21,18 +23,14 @@ func (c *Crawler) Begin(ctx context.Context, o Options) (Crawl, error) {
 	if err != nil {
 		return Crawl{}, err
 	}
-	options, err := json.Marshal(o)
-	if err != nil {
-		return Crawl{}, err
-	}
-	out := Crawl{Options: o, State: Running}
+	out := Crawl{Options: o, State: Running, site: "null", traps: "null"}
 	err = c.DB.Tx(ctx, func(tx *db.Tx) error {
 		out.Started = tx.Now()
 		if err := tx.QueryRow(ctx, `select coalesce(max(id), 0) + 1 from crawl`).Scan(&out.ID); err != nil {
 			return err
 		}
 		_, err := tx.Exec(ctx, `insert into crawl (id, start, options, state, note, settled, pages, started_at) values ($1, $2, $3, 'running', '', false, 0, $4)`,
-			out.ID, o.Start, string(options), db.Millis(out.Started))
+			out.ID, o.Start, asJSON(o), db.Millis(out.Started))
 		return err
 	})
 	return out, err
@@ -129,14 +127,44 @@ func (c *Crawler) finish(ctx context.Context, ended Crawl) (Crawl, error) {
 // Abandon closes a crawl that was killed and that nobody will resume: it has failed, and
 // why says why. One that is not running stays as it is.
 func (c *Crawler) Abandon(ctx context.Context, id int64, why string) error {
-	return c.exec(ctx, `update crawl set state = 'failed', note = $2, finished_at = $3, pages = (select count(*) from crawl_visit v where v.crawl = $1 and `+wasRead+`)
+	return c.exec(ctx, `update crawl set state = 'failed', note = $2, finished_at = $3, pages = (select count(*) from crawl_visit v where v.crawl = $1 and v.is_read)
 		where id = $1 and state = 'running'`, id, short(why, maxDetail), db.Millis(c.DB.Now()))
 }
-
-// wasRead is true of a row of crawl_visit that is a page which was read.
-const wasRead = `v.kind = 0 and v.indexability in ('indexable', 'noindex', 'canonical') and v.bytes > 0`
 
 // Fail enters that a crawl which has ended came to nothing, and why.
 func (c *Crawler) Fail(ctx context.Context, id int64, why string) error {
 	return c.exec(ctx, `update crawl set state = 'failed', note = $2 where id = $1`, id, short(why, maxDetail))
+}
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// Schema is what the database of crawls is made of.
+func Schema() db.Schema {
+	files, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		panic(err) // the folder is embedded above
+	}
+	return db.Schema{Files: files, Version: "crawl_db_version"}
+}
+
+// prune deletes the oldest crawls. Those that came to nothing are counted apart: many of
+// them in a row do not drive out the last that did. The newest stays, so that its number
+// is not given out again.
+func (c *Crawler) prune(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, storeLimit)
+	defer cancel()
+	for _, states := range [...]string{`('done', 'partial')`, `('running', 'cancelled', 'failed')`} {
+		err := c.exec(ctx, `update crawl set gone = true where not gone and state in `+states+` and id < (select max(id) from crawl) and
+			id not in (select id from crawl where not gone and state in `+states+` order by id desc limit $1)`, c.Keep)
+		if err != nil {
+			return err
+		}
+	}
+	for _, table := range [...]string{"crawl_content", "crawl_visit", "crawl_address"} {
+		if err := c.exec(ctx, `delete from `+table+` where crawl in (select id from crawl where gone)`); err != nil {
+			return err
+		}
+	}
+	return c.exec(ctx, `delete from crawl where gone and id < (select max(id) from crawl)`)
 }

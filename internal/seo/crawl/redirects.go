@@ -3,6 +3,7 @@ package crawl
 import (
 	"cmp"
 	"context"
+	"slices"
 
 	"enamel/internal/db"
 	"enamel/internal/seo/crawl/address"
@@ -13,13 +14,14 @@ import (
 // storedAtOnce is how many rows one transaction changes at the end of a crawl.
 const storedAtOnce = 500
 
+// longestLoop is the most redirects that are walked to find a loop.
+const longestLoop = 1000
+
 // redirect is an address of the site that redirects.
 type redirect struct {
-	row    visit.Row
-	hop    visit.Hop
-	inner  bool // another one leads to it
-	walked bool
-	loop   *visit.Loop // in which it ends; nil: in none
+	row   visit.Row
+	hop   visit.Hop
+	inner bool // another one leads to it
 }
 
 // conclude finds where redirects lead, now that all is visited, has them inspected and
@@ -32,7 +34,7 @@ func (r *run) conclude(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	var pages []*visit.Page
+	var changes []func(tx *db.Tx) error
 	for _, from := range all {
 		if from.hop.To == "" || from.hop.To == from.row.URL { // that showed at its visit
 			continue
@@ -41,30 +43,20 @@ func (r *run) conclude(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		pages = append(pages, p)
+		changes = append(changes, func(tx *db.Tx) error { return r.storeRedirect(ctx, tx, &from.row, p) })
 	}
-	err = r.eachInTx(ctx, len(pages), func(tx *db.Tx, i int) error { return r.storeRedirect(ctx, tx, pages[i]) })
-	if err != nil {
-		return err
-	}
-	var linked []*entry
 	for _, e := range r.known {
 		if e.inlinks > 0 && e.queued && !e.waiting {
-			linked = append(linked, e)
+			changes = append(changes, func(tx *db.Tx) error {
+				_, err := tx.Exec(ctx, `update crawl_visit set inlinks = $3 where crawl = $1 and id = $2`, r.crawl.ID, e.id, e.inlinks)
+				return err
+			})
 		}
 	}
-	return r.eachInTx(ctx, len(linked), func(tx *db.Tx, i int) error {
-		_, err := tx.Exec(ctx, `update crawl_visit set inlinks = $3 where crawl = $1 and id = $2`, r.crawl.ID, linked[i].id, linked[i].inlinks)
-		return err
-	})
-}
-
-// eachInTx calls store for so many rows, storedAtOnce in a transaction.
-func (r *run) eachInTx(ctx context.Context, rows int, store func(tx *db.Tx, i int) error) error {
-	for from := 0; from < rows; from += storedAtOnce {
+	for some := range slices.Chunk(changes, storedAtOnce) {
 		err := r.DB.Tx(ctx, func(tx *db.Tx) (err error) {
-			for i := from; i < min(from+storedAtOnce, rows) && err == nil; i++ {
-				err = store(tx, i)
+			for i := 0; i < len(some) && err == nil; i++ {
+				err = some[i](tx)
 			}
 			return err
 		})
@@ -75,52 +67,36 @@ func (r *run) eachInTx(ctx context.Context, rows int, store func(tx *db.Tx, i in
 	return nil
 }
 
-// redirects reads all redirects of the site, by their addresses, and finds their loops.
+// redirects reads all redirects of the site, by their addresses.
 func (r *run) redirects(ctx context.Context) (map[string]*redirect, error) {
 	all := map[string]*redirect{}
-	err := windows(ctx, r.DB, "crawl_visit", r.crawl.ID, func(after, last int64) error {
-		rows, err := readRows(ctx, r.DB, `where crawl = $1 and n > $2 and n <= $3 and kind = 0 and hops <> '' order by n`, r.crawl.ID, after, last)
-		for _, row := range rows {
-			all[row.URL] = &redirect{row: row, hop: row.Hops[0]}
-		}
-		return err
+	err := eachStored(ctx, r.DB, r.crawl.ID, `a.kind = 0 and v.indexability = 'redirect'`, func(s stored) error {
+		all[s.url] = &redirect{row: s.row, hop: s.row.Hops[0]}
+		return nil
 	})
 	for _, from := range all {
 		if to := all[from.hop.To]; to != nil && to != from {
 			to.inner = true
 		}
 	}
-	for _, from := range all {
-		walk(all, from)
-	}
 	return all, err
 }
 
-// walk finds the loop in which a redirect ends, and all on its way: each is walked once.
-func walk(all map[string]*redirect, from *redirect) {
-	var way []*redirect
-	at := from
+// loopFrom finds the loop in which a redirect ends, if any.
+func loopFrom(all map[string]*redirect, from *redirect) visit.Loop {
 	place := map[*redirect]int{}
-	for ; at != nil && !at.walked; at = all[at.hop.To] {
-		at.walked = true
-		place[at] = len(way)
-		way = append(way, at)
-	}
-	if at == nil {
-		return
-	}
-	loop := at.loop
-	if start, ok := place[at]; ok {
-		loop = &visit.Loop{Length: len(way) - start, Shortest: at.row.URL}
-		for _, member := range way[start:] {
-			if url := member.row.URL; cmp.Or(cmp.Compare(len(url), len(loop.Shortest)), cmp.Compare(url, loop.Shortest)) < 0 {
-				loop.Shortest = url
-			}
+	var way []string
+	for at := from; at != nil && len(way) < longestLoop; at = all[at.hop.To] {
+		if start, ok := place[at]; ok {
+			way = way[start:]
+			return visit.Loop{Length: len(way), Shortest: slices.MinFunc(way, func(a, b string) int {
+				return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
+			})}
 		}
+		place[at] = len(way)
+		way = append(way, at.row.URL)
 	}
-	for _, one := range way {
-		one.loop = loop
-	}
+	return visit.Loop{}
 }
 
 // follow makes the page of a redirect out of the addresses on its way.
@@ -140,8 +116,8 @@ func (r *run) follow(ctx context.Context, all map[string]*redirect, from *redire
 		}
 		if len(p.Hops) == fetch.MaxHops {
 			p.Status, p.Failure, p.Detail = p.Hops[0].Status, visit.TooManyHops, "more than 10 redirects"
-			if from.loop != nil {
-				p.Failure, p.Detail, p.Loop = visit.RedirectLoop, "redirects back to "+from.loop.Shortest, *from.loop
+			if p.Loop = loopFrom(all, from); p.Loop.Length > 0 {
+				p.Failure, p.Detail = visit.RedirectLoop, "redirects back to "+p.Loop.Shortest
 			}
 			return p, nil
 		}
@@ -152,16 +128,15 @@ func (r *run) follow(ctx context.Context, all map[string]*redirect, from *redire
 
 // arrive takes over the answer of the address to which a redirect leads.
 func (r *run) arrive(ctx context.Context, p *visit.Page) error {
-	to, err := readRows(ctx, r.DB, `where crawl = $1 and id = $2`, r.crawl.ID, idOf(p.Final))
+	end, known, err := (&Index{db: r.DB, crawl: r.crawl}).Row(ctx, p.Final)
 	switch {
 	case err != nil:
 		return err
-	case len(to) > 0:
-		end := &to[0]
+	case end.Visited:
 		p.Final, p.Status, p.Failure, p.Detail, p.Type, p.Blocked = end.Final, end.Status, end.Failure, end.Failure.Words(), end.Type, end.Blocked
 		p.Hops = append(p.Hops, end.Hops...)
 		p.Hops = p.Hops[:min(len(p.Hops), fetch.MaxHops)]
-	case r.known[idOf(p.Final)] == nil && address.OffLimits(p.Final):
+	case !known && address.OffLimits(p.Final):
 		p.Status = p.Hops[len(p.Hops)-1].Status // it is a redirect, and nobody follows it
 	default:
 		p.Failure, p.Detail = visit.NotChecked, "the crawl ended before the address to which it redirects"
@@ -170,14 +145,11 @@ func (r *run) arrive(ctx context.Context, p *visit.Page) error {
 }
 
 // storeRedirect has a redirect inspected and stores where it leads.
-func (r *run) storeRedirect(ctx context.Context, tx *db.Tx, p *visit.Page) error {
-	_, err := tx.Exec(ctx, `update crawl_visit set final = $3, status = $4, failure = $5, detail = $6, type = $7, blocked = $8, hops = $9 where crawl = $1 and id = $2`,
-		r.crawl.ID, idOf(p.URL), p.Final, p.Status, string(p.Failure), short(p.Detail, maxDetail), p.Type, p.Blocked, asJSON(p.Hops))
-	note := r.Inspect(p, r.shown)
-	if err != nil || len(note) == 0 {
+func (r *run) storeRedirect(ctx context.Context, tx *db.Tx, row *visit.Row, p *visit.Page) error {
+	row.Final, row.Status, row.Failure, row.Type, row.Blocked, row.Hops = p.Final, p.Status, p.Failure, p.Type, p.Blocked, p.Hops
+	if _, err := tx.Exec(ctx, `update crawl_visit set status = $3 where crawl = $1 and id = $2`, r.crawl.ID, row.ID, row.Status); err != nil {
 		return err
 	}
-	_, err = tx.Exec(ctx, `insert into crawl_note (crawl, id, n, note) values ($1, $2, $3, $4) on conflict (crawl, id) do update set note = excluded.note`,
-		r.crawl.ID, idOf(p.URL), r.known[idOf(p.URL)].n, note)
+	_, err := tx.Exec(ctx, `update crawl_content set found = $3, note = $4 where crawl = $1 and id = $2`, r.crawl.ID, row.ID, asJSON(row), r.Inspect(p, r.shown))
 	return err
 }

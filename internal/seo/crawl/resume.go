@@ -3,85 +3,49 @@ package crawl
 import (
 	"cmp"
 	"context"
-	"database/sql"
 	"encoding/json"
 	"errors"
+	"net/http"
 	"slices"
 
 	"enamel/internal/db"
 	"enamel/internal/seo/crawl/visit"
 )
 
-// windowSize is how many rows, by their numbers, are read at a time.
-const windowSize = 500
-
-// windows calls each for numbers up to the last of a table, so many at a time.
-func windows(ctx context.Context, in db.Reader, table string, crawl int64, each func(after, last int64) error) error {
-	var end int64
-	if err := in.QueryRow(ctx, `select coalesce(max(n), 0) from `+table+` where crawl = $1`, crawl).Scan(&end); err != nil {
-		return err
-	}
-	for after := int64(0); after < end; after += windowSize {
-		if err := errors.Join(ctx.Err(), each(after, after+windowSize)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// reopen takes back that the visits of a crawl have ended. What is not known of
-// robots.txt and of sitemaps is asked for again, and so are the pages of which nothing
-// came; of one that read no page, also those that were refused.
-func (c *Crawler) reopen(ctx context.Context, ended Crawl) (Crawl, error) {
-	if ended.site != "" {
-		var d discovery
-		if err := json.Unmarshal([]byte(ended.site), &d); err != nil {
-			return ended, err
-		}
-		if !isAnswer(d.Robots) || slices.ContainsFunc(d.Sitemaps, func(f visit.SitemapFile) bool { return f.Failure != visit.NoFailure }) {
-			ended.site = ""
-		}
-	}
-	silent := `select id from crawl_visit where crawl = $1 and kind = 0 and hops = '' and
-		(failure in ('too-busy', 'timeout', 'unreachable', 'not-checked') or n = 1 and status >= 400`
-	if ended.State == Failed {
-		silent += ` or status in (401, 403)`
-	}
-	silent += `)`
-	ended.State, ended.Note, ended.settled = Running, "", false
-	err := c.DB.Tx(ctx, func(tx *db.Tx) error {
-		for _, table := range [...]string{"crawl_links", "crawl_note", "crawl_visit"} {
-			if _, err := tx.Exec(ctx, `delete from `+table+` where crawl = $1 and id in (`+silent+`)`, ended.ID); err != nil {
-				return err
-			}
-		}
-		_, err := tx.Exec(ctx, `update crawl set state = 'running', note = '', settled = false, site = $2 where id = $1`, ended.ID, ended.site)
-		return err
-	})
-	return ended, err
-}
-
-// load enters that the crawl runs, and with what options, and takes up what it has
-// stored before, if anything.
+// load takes up what an earlier run of the crawl has stored, if anything, and enters that
+// the crawl runs.
 func (r *run) load(ctx context.Context) error {
-	options, err := json.Marshal(r.crawl.Options)
-	if err != nil {
-		return err
-	}
-	err = r.exec(ctx, `update crawl set state = 'running', finished_at = null, cut = '', options = $2 where id = $1`, r.crawl.ID, string(options))
-	if err != nil {
-		return err
-	}
-	if r.trapped, err = fromJSON[visit.Trap](r.crawl.traps); err != nil {
-		return err
-	}
-	if err := r.rediscover(); err != nil {
+	if err := errors.Join(json.Unmarshal([]byte(r.crawl.traps), &r.trapped), r.rediscover()); err != nil {
 		return err
 	}
 	if r.crawl.settled {
 		r.site.Partial = r.crawl.Note
 	}
-	if err := windows(ctx, r.DB, "crawl_address", r.crawl.ID, func(after, last int64) error { return r.loadEntries(ctx, after, last) }); err != nil {
+	var silent []int64
+	err := eachStored(ctx, r.DB, r.crawl.ID, `true`, func(s stored) error {
+		if r.crawl.reopened && r.isSilent(&s) {
+			silent = append(silent, s.id)
+			s.row = visit.Row{}
+		}
+		r.takeUp(&s)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	err = r.DB.Tx(ctx, func(tx *db.Tx) error {
+		for _, id := range silent {
+			for _, table := range [...]string{"crawl_content", "crawl_visit"} {
+				if _, err := tx.Exec(ctx, `delete from `+table+` where crawl = $1 and id = $2`, r.crawl.ID, id); err != nil {
+					return err
+				}
+			}
+		}
+		_, err := tx.Exec(ctx, `update crawl set state = 'running', finished_at = null, cut = '', note = $2, settled = $3, options = $4 where id = $1`,
+			r.crawl.ID, r.crawl.Note, r.crawl.settled, asJSON(r.crawl.Options))
+		return err
+	})
+	if err != nil {
 		return err
 	}
 	return eachLink(ctx, r.DB, r.crawl.ID, r.origin, func(l visit.LinkRow) error {
@@ -92,36 +56,34 @@ func (r *run) load(ctx context.Context) error {
 	})
 }
 
-// stored is an address as an earlier run left it.
-type stored struct {
-	*entry
-	visited, fetched, read bool
+// isSilent is true of a page of which nothing came; of a crawl that read no page, also of
+// one that was refused.
+func (r *run) isSilent(s *stored) bool {
+	if s.kind != ofPage || !s.row.Visited || len(s.row.Hops) > 0 {
+		return false
+	}
+	return slices.Contains([]visit.Failure{visit.TooBusy, visit.Timeout, visit.Unreachable, visit.NotChecked}, s.row.Failure) ||
+		s.n == 1 && s.row.Status >= http.StatusBadRequest || r.crawl.State == Failed && isRefused(s.row.Status)
 }
 
-// loadEntries takes up some addresses, and what was found at them.
-func (r *run) loadEntries(ctx context.Context, after, last int64) error {
-	list, err := read(ctx, r.DB, func(rows *sql.Rows) (e stored, err error) {
-		e.entry = &entry{}
-		return e, rows.Scan(&e.id, &e.n, &e.url, &e.kind, &e.depth, &e.parent, &e.inSitemap, &e.queued, &e.visited, &e.fetched, &e.read)
-	}, `select a.id, a.n, a.url, a.kind, a.depth, a.parent, a.in_sitemap, a.queued, v.id is not null, coalesce(v.fetched, false), coalesce(`+wasRead+`, false)
-		from crawl_address a left join crawl_visit v on v.crawl = a.crawl and v.id = a.id where a.crawl = $1 and a.n > $2 and a.n <= $3 order by a.n`, r.crawl.ID, after, last)
-	for _, e := range list {
-		r.known[e.id] = e.entry
-		q := &r.queues[queueOf(e.kind)]
-		if e.queued {
-			q.entered++
-		}
-		if e.kind == ofPage && !e.inSitemap && e.parent != 0 {
-			_, _ = r.traps.Check(e.url) // it was let in: the traps count on from here
-		}
-		switch {
-		case !e.visited && e.queued:
-			q.push(e.entry)
-		case e.visited:
-			r.count(e.entry, e.fetched, e.read)
-		}
+// takeUp enters an address as it is stored.
+func (r *run) takeUp(s *stored) {
+	e := &entry{}
+	*e = s.entry // s has the whole row too
+	r.known[e.id] = e
+	q := r.queueOf(e.kind)
+	if e.queued {
+		q.entered++
 	}
-	return err
+	if e.kind == ofPage && !e.inSitemap && e.parent != 0 {
+		_, _ = r.traps.Check(e.url) // it was let in: the traps count on from here
+	}
+	switch {
+	case s.row.Visited:
+		r.count(e, s.fetched, s.row.IsRead())
+	case e.queued:
+		q.push(e)
+	}
 }
 
 // count counts a visit.
@@ -137,9 +99,4 @@ func (r *run) count(e *entry, fetched, read bool) {
 		r.pages++
 		r.server.home = cmp.Or(r.server.home, e.url)
 	}
-}
-
-// setSettled stores that all visits are made, and what cut them short.
-func (r *run) setSettled(ctx context.Context) error {
-	return r.exec(ctx, `update crawl set settled = true, note = $2, pages = $3 where id = $1`, r.crawl.ID, r.site.Partial, r.pages)
 }

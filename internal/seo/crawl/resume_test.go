@@ -68,6 +68,7 @@ func TestAResumedCrawlHasTheConcurrencyThatItIsGiven(t *testing.T) {
 }
 
 func TestAResumedCrawlHasTheDeadlineThatItIsGiven(t *testing.T) {
+	t.Parallel()
 	s := &site{pages: map[string]http.HandlerFunc{"/": linking("/stalls"), "/stalls": stall}}
 	url := serve(t, s)
 	c := open(t, sqlite(t), func(c *crawl.Config) { c.Fetch.Timeout = 3 * time.Second }, url)

@@ -51,9 +51,7 @@ func (c *Crawler) Resume(ctx context.Context, id int64, a Anew) (Crawl, error) {
 	}
 	begun.Options = options
 	if begun.State == Partial || begun.State == Failed || raised {
-		if begun, err = c.reopen(ctx, begun); err != nil {
-			return begun, err
-		}
+		begun.reopened, begun.settled, begun.Note = true, false, ""
 	}
 	return c.run(ctx, begun)
 }
@@ -66,8 +64,8 @@ type run struct {
 	fetcher *fetch.Fetcher // of pages, which stops at redirects
 	loader  *fetch.Fetcher // of what pages load and of other sites, which follows them
 	site    *visit.Site
-	shown   *visit.Site // a copy of site for Inspect, which reads it as the crawl goes on
-	found   discovery
+	shown   *visit.Site           // a copy of site for Inspect, which reads it as the crawl goes on
+	rules   []byte                // the text of its robots.txt
 	robots  map[string]permission // by origin
 	server  *server               // of the site
 	traps   *address.Traps
@@ -81,8 +79,8 @@ type run struct {
 	unasked        int // pages that robots.txt may forbid: nobody knows
 	unaskedWhy     string
 
-	began time.Time
-	fresh int // pages since it began, which a resumed crawl has fewer of
+	began   time.Time
+	earlier int // pages that were read before it was resumed
 }
 
 func newRun(c *Crawler, crawl Crawl) *run {
@@ -121,16 +119,18 @@ func (c *Crawler) run(ctx context.Context, begun Crawl) (Crawl, error) {
 	ended := r.crawl
 	ended.State, ended.Pages, ended.AtLimit, ended.Note = state, r.pages, state == Done && r.atLimit(), r.site.Partial
 	switch {
+	case db.IsBusy(err):
+		ended.Note = "the database took too long: " + err.Error()
 	case err != nil:
 		ended.Note = err.Error()
-	case state == Failed:
-		ended.Note, err = r.whyUnread(final)
 	case state != Cancelled:
-		ended.Cut = r.cut()
 		ended.Note, err = r.note(final)
+		if state != Failed {
+			ended.Cut = r.cut()
+		}
 	}
 	ended, storeErr := c.finish(final, ended)
-	if err = errors.Join(err, during("it was stored how it ended", storeErr)); err != nil {
+	if err = errors.Join(err, storeErr); err != nil {
 		return ended, fmt.Errorf("crawl %s: %w", begun.Options.Start, err)
 	}
 	return ended, c.prune(context.WithoutCancel(ctx))
@@ -138,36 +138,24 @@ func (c *Crawler) run(ctx context.Context, begun Crawl) (Crawl, error) {
 
 // all is the whole crawl. The state is how it ended, unless it was called off.
 func (r *run) all(ctx context.Context) (State, error) {
-	if err := r.load(ctx); err != nil {
-		return Failed, during("what was known of it was taken up", err)
+	err := r.load(ctx)
+	r.earlier = r.pages
+	if err == nil && !r.crawl.settled {
+		err = r.visitAll(ctx)
 	}
-	if !r.crawl.settled {
-		if err := r.visitAll(ctx); err != nil {
-			return Failed, during("its pages were visited", err)
-		}
-	}
-	r.tell(Concluding, "")
-	if err := r.conclude(ctx); err != nil {
-		return Failed, during("its redirects were followed", err)
+	if err == nil {
+		r.tell(Concluding, "")
+		err = r.conclude(ctx)
 	}
 	switch {
+	case err != nil:
+		return Failed, err
 	case r.pages == 0:
 		return Failed, nil
 	case r.site.Partial != "":
 		return Partial, nil
 	}
 	return Done, nil
-}
-
-// during says what a crawl was at when something of ours failed; nil: nothing did.
-func during(what string, err error) error {
-	switch {
-	case err == nil:
-		return nil
-	case db.IsBusy(err):
-		return fmt.Errorf("the database took too long while %s: %w", what, err)
-	}
-	return fmt.Errorf("while %s: %w", what, err)
 }
 
 // visitAll makes every visit of the crawl. What the site or the clock cuts short leaves a
@@ -187,8 +175,12 @@ func (r *run) visitAll(ctx context.Context) error {
 	if r.site.Partial == "" && r.unasked > 0 {
 		r.site.Partial = counted(r.unasked, "page was", "pages were") + " not asked for: " + r.unaskedWhy
 	}
-	r.site.Partial = cmp.Or(r.site.Partial, busySitemap(r.site.Sitemaps))
-	return r.setSettled(ctx)
+	for i := range r.site.Sitemaps {
+		if f := &r.site.Sitemaps[i]; f.Failure == visit.TooBusy { // nobody knows what it lists
+			r.site.Partial = cmp.Or(r.site.Partial, f.URL+" could not be read: it was too busy to answer")
+		}
+	}
+	return r.exec(ctx, `update crawl set settled = true, note = $2, pages = $3 where id = $1`, r.crawl.ID, r.site.Partial, r.pages)
 }
 
 // visitQueues visits the pages, then what they load, then other sites.
@@ -198,28 +190,26 @@ func (r *run) visitQueues(ctx context.Context) error {
 	}
 	shown := *r.site
 	r.shown = &shown
-	own := func(string) *server { return r.server }
-	unlimited := func() int { return MostPages }
-	most := r.crawl.Options.Concurrency
-	if err := (&lane{run: r, queue: &r.queues[pages], most: most, room: r.roomForPages, serverOf: own}).drive(ctx); err != nil {
-		return err
-	}
-	if err := (&lane{run: r, queue: &r.queues[resources], most: most, room: unlimited, serverOf: own}).drive(ctx); err != nil {
-		return err
+	for _, wanted := range [...]kind{ofPage, ofResource} {
+		if err := r.lane(wanted).drive(ctx); err != nil {
+			return err
+		}
 	}
 	if err := r.probe(ctx); err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(ctx, externalTime)
 	defer cancel()
-	return (&lane{run: r, queue: &r.queues[externals], most: externalMost, room: unlimited, serverOf: foreignServers(), foreign: true, stop: cancel}).drive(ctx)
+	away := r.lane(ofExternal)
+	away.stop = cancel
+	return away.drive(ctx)
 }
 
 // probe asks for an address that no site has, once a crawl: a site that answers it with a
 // page answers so to every address that is gone.
 func (r *run) probe(ctx context.Context) error {
 	url := fmt.Sprintf("%s/%x-enamel", r.origin, address.Key(r.site.Start))
-	if r.found.Probe.URL != "" || r.pages == 0 || r.site.Partial != "" || r.barred(ctx, &visit.Page{URL: url}) {
+	if r.site.Probe.URL != "" || r.pages == 0 || r.site.Partial != "" || r.barred(ctx, &visit.Page{URL: url}) {
 		return nil
 	}
 	if wait, _ := r.server.wait(r.now()); !r.pause(ctx, wait) {
@@ -229,9 +219,9 @@ func (r *run) probe(ctx context.Context) error {
 	if ctx.Err() != nil || p.Failure != visit.NoFailure {
 		return nil
 	}
-	r.found.Probe = visit.Probe{URL: url, Status: p.Status}
+	r.site.Probe = visit.Probe{URL: url, Status: p.Status}
 	if p.Document != nil {
-		r.found.Probe.Title = first(p.Document.Titles)
+		r.site.Probe.Title = first(p.Document.Titles)
 	}
 	return r.storeDiscovery(ctx)
 }
@@ -247,11 +237,11 @@ func (r *run) roomForPages() int {
 func (r *run) tell(phase Phase, current string) {
 	rate := 0.0
 	if took := r.now().Sub(r.began).Seconds(); took > 0 {
-		rate = float64(r.fresh) / took
+		rate = float64(r.pages-r.earlier) / took
 	}
-	waiting := r.queues[pages].length
+	waiting := r.queues[ofPage].Len()
 	r.Progress(Progress{
 		Phase: phase, Done: r.pages, Most: min(r.crawl.Options.MaxPages, r.pages+waiting), Queued: waiting,
-		Links: r.links, LinksLeft: r.queues[resources].length + r.queues[externals].length, Rate: rate, Current: current,
+		Links: r.links, LinksLeft: r.queues[ofResource].Len() + r.queues[ofExternal].Len(), Rate: rate, Current: current,
 	})
 }

@@ -41,34 +41,55 @@ func (c *Crawler) Visit(ctx context.Context, id int64, urls []string) (*Second, 
 	within, cancel := context.WithTimeout(ctx, secondTime)
 	defer cancel()
 	_ = r.readRobots(within, r.origin)
-	jobs, err := r.secondJobs(within, ix, urls)
+	listed, err := r.readSitemapsAgain(within, urls)
 	if err != nil {
 		return nil, err
 	}
-	results := make([]*result, len(jobs))
+	results := make([]*result, len(urls))
 	var all sync.WaitGroup
-	for i, j := range jobs {
-		j.page = r.refused(within, j)
+	for i, url := range urls {
+		if url == r.site.Robots.URL || r.isSitemap(url) {
+			continue
+		}
+		j, err := r.secondJob(within, ix, url)
+		if err != nil {
+			return nil, err
+		}
+		if listed != nil {
+			j.inSitemap = listed[url]
+		}
 		all.Go(func() { results[i] = r.again(within, j) })
 	}
 	all.Wait()
 	second := &Second{Site: &site, results: map[string]*result{}}
 	for _, out := range results {
-		second.Rows, second.Pages, second.results[out.url] = append(second.Rows, out.row), append(second.Pages, out.page), out
+		if out != nil {
+			second.Rows, second.Pages, second.results[out.url] = append(second.Rows, out.row), append(second.Pages, out.page), out
+		}
 	}
 	return second, ctx.Err()
 }
 
-// refused is the page of an address that a second visit must not ask for; nil: it may.
-func (r *run) refused(ctx context.Context, j job) *visit.Page {
-	p := &visit.Page{URL: j.url, Final: j.url, At: r.DB.Now(), External: j.kind == ofExternal}
+// secondJob is the visit to an address as the crawl knows it, if it may be visited.
+func (r *run) secondJob(ctx context.Context, ix *Index, url string) (job, error) {
+	row, known, err := ix.Row(ctx, url)
+	e := &entry{id: idOf(url), url: url, depth: row.Depth, inSitemap: row.InSitemap}
 	switch {
-	case j.url != r.site.Start && address.OffLimits(j.url):
-		p.Failure, p.Detail = visit.NotChecked, "it is one that "+unopened
-	case j.kind == ofExternal || !r.barred(ctx, p):
-		return nil
+	case !sameSite(url, r.site.Start):
+		e.kind = ofExternal
+	case row.Loaded:
+		e.kind = ofResource
+	case !known:
+		e.depth = -1
 	}
-	return p
+	p := &visit.Page{URL: url, Final: url, At: r.DB.Now(), External: e.kind == ofExternal}
+	switch {
+	case url != r.site.Start && address.OffLimits(url):
+		p.Failure, p.Detail = visit.NotChecked, "it is one that "+unopened
+	case e.kind == ofExternal || !r.barred(ctx, p):
+		p = nil
+	}
+	return job{entry: e, page: p}, err
 }
 
 // again visits an address. What does not answer in the time has failed so, and where more
@@ -89,41 +110,16 @@ func (r *run) again(ctx context.Context, j job) *result {
 	return out
 }
 
-// secondJobs are the visits to addresses as the crawl knows them.
-func (r *run) secondJobs(ctx context.Context, ix *Index, urls []string) (jobs []job, err error) {
-	isSitemap := func(url string) bool {
-		return slices.ContainsFunc(r.site.Sitemaps, func(f visit.SitemapFile) bool { return f.URL == url })
-	}
-	var listed map[string]bool // nil: as the crawl found it
-	if slices.ContainsFunc(urls, isSitemap) {
-		if listed, err = r.readSitemapsAgain(ctx); err != nil {
-			return nil, err
-		}
-	}
-	for _, url := range urls {
-		if url == r.site.Robots.URL || isSitemap(url) {
-			continue
-		}
-		row, known, err := ix.Row(ctx, url)
-		if err != nil {
-			return nil, err
-		}
-		e := &entry{id: idOf(url), url: url, depth: row.Depth, inSitemap: row.InSitemap && listed == nil || listed[url]}
-		switch {
-		case !sameSite(url, r.site.Start):
-			e.kind = ofExternal
-		case row.Loaded:
-			e.kind = ofResource
-		case !known:
-			e.depth = -1
-		}
-		jobs = append(jobs, job{entry: e})
-	}
-	return jobs, nil
+func (r *run) isSitemap(url string) bool {
+	return slices.ContainsFunc(r.site.Sitemaps, func(f visit.SitemapFile) bool { return f.URL == url })
 }
 
-// readSitemapsAgain reads the sitemaps as they are now, and which addresses they list.
-func (r *run) readSitemapsAgain(ctx context.Context) (listed map[string]bool, err error) {
+// readSitemapsAgain reads the sitemaps as they are now, where one is among the addresses,
+// and which addresses they list; nil: those that the crawl found.
+func (r *run) readSitemapsAgain(ctx context.Context, urls []string) (listed map[string]bool, err error) {
+	if !slices.ContainsFunc(urls, r.isSitemap) {
+		return nil, nil
+	}
 	files := slices.Clone(r.site.Sitemaps)
 	listed = map[string]bool{}
 	for i := range files {

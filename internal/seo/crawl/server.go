@@ -11,7 +11,6 @@ import (
 
 const (
 	patience      = 4 * time.Minute // of waiting for the site's server since its last good answer
-	patienceAway  = 5 * time.Second // the same, for another site
 	firstPause    = time.Second
 	outagePause   = 5 * time.Second // the first of those in which a server that failed may come back
 	longestPause  = time.Minute
@@ -62,58 +61,69 @@ func (s *server) enter(now time.Time) {
 	}
 }
 
-// verdict is what an answer is worth.
-type verdict int
-
-const (
-	stands   verdict = iota // it says something of its address, and what was doubtful does too
-	neutral                 // it says something of its address, and nothing of the server
-	again                   // it says nothing: the address is to be asked once more, later
-	doubtful                // nobody knows yet
-)
-
-// leave takes note of an answer.
-func (s *server) leave(out *result, now time.Time) verdict {
+// leave takes note of an answer, and returns what may be stored now; again is true where
+// the address is to be asked once more, later.
+func (s *server) leave(out *result, now time.Time) (known []*result, again bool) {
 	p := out.page
 	s.active--
 	switch {
-	case !sameSite(p.Final, p.URL):
-		return neutral
+	case p == nil: // cut off
+		return nil, true
+	case s.foreign:
+		s.leaveForeign(p)
+	case !sameSite(p.Final, p.URL): // it says nothing of the server
 	case p.Failure == visit.TooBusy:
 		s.limit, s.good = max(1, s.limit/2), 0
 		s.rest(p, firstPause<<out.tries, now)
-		if !s.foreign && (out.tries+1 < maxTries || s.left != "") {
-			return again
+		if out.tries+1 < maxTries || s.left != "" {
+			out.tries++
+			return nil, true
 		}
-		return s.doubt(out)
-	case p.Status == 0 && (p.Failure == visit.Timeout || p.Failure == visit.Unreachable || p.Failure == visit.NotChecked):
-		return s.doubt(out)
-	case !s.foreign && (p.Status >= http.StatusInternalServerError || isRefused(p.Status)):
-		return s.doubt(out)
+		return s.doubt(out), false
+	case isSilent(p) || p.Status >= http.StatusInternalServerError || isRefused(p.Status):
+		return s.doubt(out), false
+	default:
+		s.failed, s.waited, s.pause = 0, 0, 0
+		if s.good++; s.good >= kindAfter && s.limit < s.most {
+			s.limit, s.good = s.limit+1, 0
+		}
+		return append(s.vouchFor(p.At), out), false
 	}
-	s.failed, s.waited, s.pause = 0, 0, 0
-	if s.good++; s.good >= kindAfter && s.limit < s.most {
-		s.limit, s.good = s.limit+1, 0
+	return []*result{out}, false
+}
+
+// leaveForeign leaves another site soon: nobody waits for one.
+func (s *server) leaveForeign(p *visit.Page) {
+	switch {
+	case p.Failure != visit.TooBusy && !isSilent(p):
+		s.failed = 0
+	case p.Failure == visit.TooBusy || s.failed+1 == failedForeign:
+		s.left = "its server failed to answer: " + why(p)
+	default:
+		s.failed++
 	}
-	return stands
+}
+
+// isSilent is true of an address that nobody answered for.
+func isSilent(p *visit.Page) bool {
+	return p.Status == 0 && (p.Failure == visit.Timeout || p.Failure == visit.Unreachable || p.Failure == visit.NotChecked)
 }
 
 func isRefused(status int) bool {
 	return status == http.StatusUnauthorized || status == http.StatusForbidden
 }
 
-// doubt notes a failure. Of a server that has shown no page, and of another site, it
-// stands, and after a few the server is left.
-func (s *server) doubt(out *result) verdict {
+// doubt notes a failure. Of a server that has shown no page it stands, and after a few the
+// server is left.
+func (s *server) doubt(out *result) (known []*result) {
 	if s.home != "" {
 		s.doubtful = append(s.doubtful, out)
-		return doubtful
+		return nil
 	}
-	s.failed++
-	if s.left == "" && (s.failed >= failedNoPage || s.foreign && s.failed >= failedForeign) {
+	if s.failed++; s.left == "" && s.failed >= failedNoPage {
 		s.left = fmt.Sprintf("the server failed to answer %d times in a row: %s", s.failed, why(out.page))
 	}
-	return neutral
+	return []*result{out}
 }
 
 // inDoubt is true where so much failed in a row that a page which was there before has
@@ -172,11 +182,7 @@ func (s *server) rest(p *visit.Page, pause time.Duration, now time.Time) {
 		return
 	}
 	s.next, s.waited = until, s.waited+until.Sub(from)
-	most := patience
-	if s.foreign {
-		most = patienceAway
-	}
-	if s.waited > most && s.left == "" {
+	if s.waited > patience && s.left == "" {
 		s.left = "the server is too busy (" + why(p) + ")"
 		if p.Retry > 0 {
 			s.left = fmt.Sprintf("the server asked to wait %s (%s)", pause, why(p))

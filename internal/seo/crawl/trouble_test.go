@@ -239,6 +239,7 @@ func TestRobots(t *testing.T) {
 // TestARobotsFileThatIsNotReadForbidsNothing: nothing may be fetched, as long as
 // nobody knows what it forbids, and the site has not said so.
 func TestARobotsFileThatIsNotReadForbidsNothing(t *testing.T) {
+	t.Parallel()
 	const allows = "User-agent: *\nDisallow:\n"
 	for name, answer := range map[string]http.HandlerFunc{
 		"cut": func(w http.ResponseWriter, _ *http.Request) {
@@ -411,6 +412,7 @@ func TestADeadlineKeepsWhatThereIs(t *testing.T) {
 }
 
 func TestACrawlCutByItsDeadlineIsResumed(t *testing.T) {
+	t.Parallel()
 	dbtest.EachConfig(t, func(t *testing.T, config db.Config) {
 		s := &site{pages: map[string]http.HandlerFunc{"/": linking("/a", "/b"), "/a": page("no title"), "/b": page("no title")}}
 		url := serve(t, s)

@@ -17,6 +17,7 @@ import (
 )
 
 func TestRedirectsAreVisitedOnceHowManyLeadThere(t *testing.T) {
+	t.Parallel()
 	dbtest.EachConfig(t, func(t *testing.T, c db.Config) {
 		s := &site{pages: map[string]http.HandlerFunc{
 			"/":       linking("/old", "/older", "/new", "/loop", "/self", "/lost", "/empty", "/out", "/deep/0"),
@@ -202,5 +203,28 @@ func TestWhatPagesLoadAndLinkToElsewhere(t *testing.T) {
 	}
 	if fmt.Sprint(kinds) != "map[a:7 form:1 image:4 resource:1 social:1]" {
 		t.Error(kinds)
+	}
+}
+
+// TestALoopIsFoundThoughItIsLongerThanIsFollowed, and named by its shortest address.
+func TestALoopIsFoundThoughItIsLongerThanIsFollowed(t *testing.T) {
+	s := &site{pages: map[string]http.HandlerFunc{"/": linking("/r/5")}}
+	for n := range 15 {
+		s.pages[fmt.Sprintf("/r/%d", n)] = moved(fmt.Sprintf("/r/%d", (n+1)%15))
+	}
+	url := serve(t, s)
+	loops := make(chan visit.Loop, 100)
+	got := crawled(t, open(t, sqlite(t), func(c *crawl.Config) {
+		c.Inspect = func(p *visit.Page, _ *visit.Site) []byte { loops <- p.Loop; return nil }
+	}, url), crawl.Options{Start: url})
+	close(loops)
+	found := 0
+	for loop := range loops {
+		if loop == (visit.Loop{Length: 15, Shortest: url + "/r/0"}) {
+			found++
+		}
+	}
+	if row := got.row("/r/5"); row.Failure != visit.RedirectLoop || found != 15 || s.times("/r/5") != 1 {
+		t.Errorf("%+v, %d loops", row, found)
 	}
 }

@@ -3,7 +3,6 @@ package crawl
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"io"
 	"slices"
 	"strings"
@@ -21,9 +20,8 @@ const (
 // job is an address to be visited.
 type job struct {
 	*entry
-	from  string      // the page on which it was found
-	tries int         // that failed since the server was busy
-	page  *visit.Page // what is known of it without a visit; nil: it is to be visited
+	from string      // the page on which it was found
+	page *visit.Page // what is known of it without a visit; nil: it is to be visited
 }
 
 // result is what a visit found, ready to be stored.
@@ -34,8 +32,8 @@ type result struct {
 	row     visit.Row
 	next    string // where it redirects to
 	links   []link
-	stored  []byte // the links, as they are stored
-	note    []byte // what Inspect returned
+	stored  []string // the links, as they are stored: of each the address, the text and the kind
+	note    []byte   // what Inspect returned
 }
 
 // link is a reference from a page to an address.
@@ -88,15 +86,13 @@ func (r *run) readStyle(ctx context.Context, url string) (p *visit.Page, urls []
 // prepare reads off a page what is stored of it, and has it inspected. A redirect is
 // inspected once it is known where it leads.
 func (r *run) prepare(j job, p *visit.Page, styles []document.Reference) *result {
-	p.Depth, p.From, p.InSitemap, p.Loaded = j.depth, j.from, j.inSitemap, j.kind == ofResource || j.kind == ofStyle
+	p.Depth, p.From, p.InSitemap, p.Loaded = j.depth, j.from, j.inSitemap, j.kind.isLoaded()
 	out := &result{job: j, page: p, fetched: j.page == nil}
 	redirected := j.kind == ofPage && len(p.Hops) > 0 && p.Failure == visit.NoFailure
 	if redirected {
 		out.next, p.Blocked = p.Final, false // the fetcher stopped there, as it was told to
 	}
-	if r.collect(out, styles); len(out.stored) > 0 {
-		out.stored = append(out.stored, ']')
-	}
+	r.collect(out, styles)
 	out.row = rowOf(p)
 	for i := range out.links {
 		if l := &out.links[i]; l.kind == ofPage && l.how == visit.Anchor {
@@ -121,7 +117,13 @@ func (r *run) collect(out *result, styles []document.Reference) {
 			k = ofExternal
 		}
 		out.links = append(out.links, link{url: normal, id: idOf(normal), kind: k, how: how})
-		out.stored = appendLink(out.stored, r.origin, normal, short(text, maxLinkText), how, noFollow)
+		if noFollow {
+			how += noFollowed
+		}
+		if path, ok := strings.CutPrefix(normal, r.origin+"/"); ok {
+			normal = "/" + path
+		}
+		out.stored = append(out.stored, normal, short(text, maxLinkText), how)
 	}
 	for i := range styles {
 		if absolute, err := address.Resolve(p.Final, styles[i].Href); err == nil {
@@ -156,7 +158,7 @@ func collectOther(p *visit.Page, add func(url, text string, how visit.LinkKind, 
 		add(d.Images[i].URL, d.Images[i].Alt, visit.Picture, ofResource)
 	}
 	for i := range d.Candidates {
-		add(d.Candidates[i].URL, d.Candidates[i].Alt, visit.Picture, ofResource)
+		add(d.Candidates[i].URL, "", visit.Picture, ofResource)
 	}
 	for i := range d.Resources {
 		switch loaded := &d.Resources[i]; loaded.Kind {
@@ -192,37 +194,12 @@ func actionKind(f *document.Form) kind {
 	return notVisited
 }
 
-// appendLink adds a link to those of a page as they are stored: a JSON list of texts,
-// of which three are a link. Of an address at the origin of the start there is the path.
-func appendLink(to []byte, origin, url, text string, how visit.LinkKind, noFollow bool) []byte {
-	to = append(to, "[,"[min(len(to), 1)])
-	if path, ok := strings.CutPrefix(url, origin); ok && path[0] == '/' {
-		url = path
-	}
-	to = append(appendText(to, url), ',')
-	to = append(appendText(to, text), ',')
-	if noFollow {
-		how += noFollowed
-	}
-	return appendText(to, how)
-}
-
+// noFollowed ends the stored kind of a link that says nofollow.
 const noFollowed = " nofollow"
 
-// appendText adds a JSON text.
-func appendText(to []byte, text string) []byte {
-	for i := range len(text) {
-		if c := text[i]; c < ' ' || c == '"' || c == '\\' {
-			quoted, _ := json.Marshal(text) // a text is never refused
-			return append(to, quoted...)
-		}
-	}
-	return append(append(append(to, '"'), text...), '"')
-}
-
-// decodeLinks calls each for the stored links of a page.
-func decodeLinks(from, origin, stored string, each func(visit.LinkRow) error) error {
-	texts, err := fromJSON[string](stored)
+// decodeLinks calls each for the stored links of a page. One to the origin of the start
+// has only its path.
+func decodeLinks(from, origin string, texts []string, each func(visit.LinkRow) error) (err error) {
 	for ; len(texts) >= 3 && err == nil; texts = texts[3:] {
 		l := visit.LinkRow{From: from, To: texts[0], Text: texts[1]}
 		if strings.HasPrefix(l.To, "/") {

@@ -96,8 +96,10 @@ func plain(url string) bool {
 
 func plainHost(host string, secure bool) bool {
 	name, port, has := strings.Cut(host, ":")
-	if n, err := strconv.ParseUint(port, 10, 16); has && (err != nil || port[0] == '0' || secure && n == 443 || !secure && n == 80) {
-		return false
+	if has {
+		if n, err := strconv.ParseUint(port, 10, 16); err != nil || port[0] == '0' || secure && n == 443 || !secure && n == 80 {
+			return false
+		}
 	}
 	for i := range len(name) {
 		if c := name[i]; !isUnreserved(c) || c == '~' || 'A' <= c && c <= 'Z' {

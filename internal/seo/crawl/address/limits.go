@@ -29,7 +29,7 @@ func actsByPath(path string) bool {
 	}
 	last := path[strings.LastIndexByte(strings.TrimSuffix(path, "/"), '/')+1:]
 	switch strings.TrimSuffix(strings.TrimSuffix(last, "/"), ".php") {
-	case "wp-login", "wp-admin", "logout", "log-out", "logoff", "log-off", "signout", "sign-out", "customer-logout":
+	case "wp-login", "wp-admin", "logout", "log-out", "logoff", "log-off", "signout", "sign-out", "sign_out", "log_out", "customer-logout":
 		return true
 	}
 	return false

@@ -2,11 +2,19 @@ package document
 
 import (
 	"bytes"
+	"slices"
 	"strings"
+	"unicode"
 )
 
 // attribute is one of the tag that was read, its key in lower case.
 type attribute struct{ key, value []byte }
+
+// mayBeGlobal is false of a tag without an attribute that counts on any element.
+func mayBeGlobal(tag []byte) bool {
+	contains := func(key string) bool { return bytes.Contains(tag, []byte(key)) }
+	return len(tag) >= len("<p hidden>") && (slices.ContainsFunc([]string{"style", "hidden", "role", "type"}, contains) || bytes.ContainsFunc(tag, unicode.IsUpper))
+}
 
 func (p *parser) find(key string) *attribute {
 	for i := range p.attributes {
@@ -43,8 +51,8 @@ func hasPrefixFold(text, prefix string) bool {
 }
 
 func appendBounded[T any](list []T, item T) []T {
-	if len(list) >= maxItems {
-		return list
+	if len(list) < maxItems {
+		list = append(list, item)
 	}
-	return append(list, item)
+	return list
 }

@@ -1,33 +1,32 @@
 package document
 
 import (
+	"cmp"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/net/html/atom"
 )
 
 // collect takes from a start tag what the Document wants of it.
 func (p *parser) collect(e element, inside setting) {
-	if e.atom == atom.A {
-		p.startLink("href", inside)
+	switch {
+	case e.atom == atom.A:
+		p.startLink(inside)
+		return
+	case e.atom == atom.Area:
+		p.startLink(inside)
+		p.endLink()
+		return
+	case p.noscript:
 		return
 	}
-	if p.noscript {
-		if e.atom == atom.Area {
-			p.addArea()
-		}
-		return
-	}
-	landmark := e.atom
 	if p.global {
 		p.addStyles(p.bytes("style"))
 		for _, item := range append(strings.Fields(p.value("itemtype")), strings.Fields(p.value("typeof"))...) {
 			p.doc.Microdata = appendBounded(p.doc.Microdata, item)
 		}
-		landmark = p.landmark(e.atom)
 	}
-	p.hasMain = p.hasMain || landmark == atom.Main
-	p.hasArticle = p.hasArticle || landmark == atom.Article
 	switch e.atom {
 	case atom.Html:
 		p.addLanguage()
@@ -37,11 +36,11 @@ func (p *parser) collect(e element, inside setting) {
 		p.addLink()
 	case atom.Meta:
 		p.addMeta()
-	case atom.Area:
-		p.addArea()
 	case atom.H1:
-		p.endHeading()
-		p.heading.begin(e.level, len(p.visible.buf), inside.hidden)
+		p.startHeading(e.level, inside)
+	case atom.Address:
+		p.address.begin(inside.hidden, maxContent)
+		p.address.open = inside.hidden == 0
 	case atom.Form:
 		p.addForm()
 	case atom.Input:
@@ -62,40 +61,15 @@ func (p *parser) collectLoaded(e element) {
 		p.addResource("frame", p.value("src"))
 	case atom.Object:
 		p.addResource("frame", p.value("data"))
-	case atom.Video:
+	case atom.Video, atom.Track, atom.Source:
 		p.addResource("media", p.value("src"))
 		p.addResource("image", p.value("poster"))
-	case atom.Track:
-		p.addResource("media", p.value("src"))
-	case atom.Picture:
-		p.picture = pictureSource{open: true}
-	case atom.Source:
-		if p.picture.open {
-			p.addSource()
-		} else {
-			p.addResource("media", p.value("src"))
-		}
-	case atom.Img, atom.Image:
+		p.addCandidates("")
+	case atom.Img:
 		p.addImage()
 	}
 	if e.name == "amp-img" {
 		p.addImage()
-	}
-}
-
-// collectForeign does the same within svg and math.
-func (p *parser) collectForeign(e element, inside setting) {
-	key := "href"
-	if !p.has(key) {
-		key = "xlink:href"
-	}
-	switch {
-	case e.atom == atom.A:
-		p.startLink(key, inside)
-	case e.atom == atom.Script && !p.noscript:
-		p.addResource("script", p.value(key))
-	case e.atom == atom.Image && !p.noscript:
-		p.addResource("image", p.value(key))
 	}
 }
 
@@ -105,33 +79,23 @@ func (p *parser) addResource(kind, href string) {
 	}
 }
 
-// startLink reads <a>. One without an address is a link only to a script.
-func (p *parser) startLink(key string, inside setting) {
+// startLink reads <a>, and <area>, which has an alternative in place of a text. One
+// without an address is a link only to a script.
+func (p *parser) startLink(inside setting) {
 	p.endLink()
+	key := "href"
+	if p.svg && !p.has(key) {
+		key = "xlink:href"
+	}
 	if !p.has(key) && !p.has("onclick") {
 		return
 	}
-	p.stored = p.storeLink(p.value(key))
-	p.link.begin(0, 0, inside.hidden)
-	if p.stored {
-		p.label = p.firstText("aria-label", "title")
-	}
-}
-
-// firstText is the first of these attributes with a text.
-func (p *parser) firstText(keys ...string) (text string) {
-	for _, key := range keys {
-		if text == "" {
-			text = collapsed(p.bytes(key), maxLabel)
+	if p.storeLink(p.value(key)) {
+		p.link.begin(inside.hidden, maxLabel)
+		p.label = ""
+		for _, key := range [...]string{"title", "aria-label", "alt"} {
+			p.label = cmp.Or(collapsed(p.bytes(key), maxLabel), p.label)
 		}
-	}
-	return text
-}
-
-// addArea reads <area>, which has no text but its alternative.
-func (p *parser) addArea() {
-	if p.has("href") && p.storeLink(p.value("href")) {
-		p.doc.Links[len(p.doc.Links)-1].Text = p.firstText("alt", "aria-label", "title")
 	}
 }
 
@@ -141,7 +105,6 @@ func (p *parser) storeLink(href string) bool {
 	if len(d.Links) >= MaxLinks {
 		return false
 	}
-	p.resolved = true
 	link := Link{Reference: Reference{href, resolve(p.base, href)}, Region: p.region, OnClick: p.has("onclick") && !usable(href)}
 	if link.Scheme = schemeOf(link.URL); link.Scheme == "" {
 		link.Scheme = schemeOf(strings.TrimSpace(href))
@@ -150,6 +113,7 @@ func (p *parser) storeLink(href string) bool {
 		link.Rel = tokens(p.value("rel"))
 	}
 	d.Links = append(d.Links, link)
+	p.phone = p.phone || link.Scheme == "tel" && p.region == Footer
 	return true
 }
 
@@ -160,26 +124,26 @@ func usable(href string) bool {
 }
 
 func (p *parser) endLink() {
-	if !p.link.open {
-		return
+	if p.link.open {
+		p.link.open = false
+		p.doc.Links[len(p.doc.Links)-1].Text = cmp.Or(p.link.String(), p.label)
 	}
-	p.link.open = false
-	if !p.stored {
-		return
+}
+
+func (p *parser) startHeading(level int, inside setting) {
+	p.endHeading()
+	p.heading.begin(inside.hidden, maxLabel)
+	p.level, p.headingAt = level, -1
+	if p.isContent(inside.place) && len(p.main.buf) < MaxText-utf8.UTFMax {
+		p.headingAt = len(p.main.buf)
 	}
-	text := p.link.String()
-	if text == "" {
-		text = p.label
-	}
-	p.doc.Links[len(p.doc.Links)-1].Text = text
 }
 
 func (p *parser) endHeading() {
-	h := &p.heading
-	if h.open && len(p.doc.Headings) < MaxHeadings {
-		p.doc.Headings = append(p.doc.Headings, Heading{h.level, h.String(), h.at})
+	if p.heading.open && len(p.doc.Headings) < MaxHeadings {
+		p.doc.Headings = append(p.doc.Headings, Heading{p.level, p.heading.String(), p.headingAt})
 	}
-	h.open = false
+	p.heading.open = false
 }
 
 // addForm reads <form>; one within another is none (HTML Standard 13.2.6.4.7).
@@ -188,25 +152,19 @@ func (p *parser) addForm() {
 	if p.form >= 0 || len(d.Forms) >= maxItems {
 		return
 	}
-	method := strings.ToLower(strings.TrimSpace(p.value("method")))
-	if method == "" {
-		method = "get"
-	}
 	p.form = len(d.Forms)
-	action := strings.TrimSpace(p.value("action"))
-	d.Forms = append(d.Forms, Form{Action: action, URL: p.source(action), Method: method})
+	action, method := strings.TrimSpace(p.value("action")), strings.ToLower(strings.TrimSpace(p.value("method")))
+	d.Forms = append(d.Forms, Form{Action: action, URL: resolve(p.base, action), Method: cmp.Or(method, "get")})
 }
 
 func (p *parser) addInput() {
-	switch {
-	case p.is("type", "password") && p.form >= 0:
+	if p.is("type", "password") && p.form >= 0 {
 		p.doc.Forms[p.form].Password = true
-	case p.is("type", "submit"):
-		p.addFormAction()
-	case p.is("type", "image"):
-		p.addResource("image", p.value("src"))
-		p.addFormAction()
 	}
+	if p.is("type", "image") {
+		p.addResource("image", p.value("src"))
+	}
+	p.addFormAction()
 }
 
 // addFormAction reads a button that sends its form elsewhere.

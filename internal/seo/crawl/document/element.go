@@ -2,6 +2,8 @@ package document
 
 import (
 	"bytes"
+	"cmp"
+	"strings"
 
 	"golang.org/x/net/html/atom"
 )
@@ -14,13 +16,13 @@ const (
 	inline                       // does not part words
 	formatting                   // inline: open only where it hides something
 	block                        // closes an open paragraph
-	special                      // end tags of inline and unknown elements do not reach past it
-	barrier                      // end tags do not reach past it, but for those of tables
-	tabular                      // its end tag stops at a table only
+	barrier                      // end tags do not reach past it
+	enclosing                    // nor do those of the parts of a table
 	list                         // items within it do not end an item around it
 	silent                       // its text is not shown
 	raw                          // its content is text to its end tag
 	early                        // may stand in the head
+	plain                        // only its attributes that any element may have are read
 )
 
 // kindOf is one element for those that are read alike.
@@ -30,8 +32,6 @@ func kindOf(a atom.Atom) atom.Atom {
 		return atom.H1
 	case atom.Th:
 		return atom.Td
-	case atom.Thead, atom.Tfoot:
-		return atom.Tbody
 	case atom.Dt:
 		return atom.Dd
 	case atom.Audio:
@@ -43,58 +43,44 @@ func kindOf(a atom.Atom) atom.Atom {
 // traitsOf knows the elements of HTML; any other is inline.
 func traitsOf(a atom.Atom) trait {
 	switch a {
-	case atom.A, atom.B, atom.I, atom.U, atom.S, atom.Q, atom.Span, atom.Em, atom.Strong, atom.Font, atom.Small, atom.Big, atom.Code,
-		atom.Abbr, atom.Cite, atom.Kbd, atom.Mark, atom.Sub, atom.Sup, atom.Var, atom.Del, atom.Ins, atom.Tt, atom.Time, atom.Label, atom.Strike:
+	case atom.Span, atom.B, atom.I, atom.U, atom.S, atom.Q, atom.Em, atom.Strong, atom.Font, atom.Small, atom.Big, atom.Code, atom.Abbr, atom.Cite,
+		atom.Kbd, atom.Mark, atom.Sub, atom.Sup, atom.Var, atom.Del, atom.Ins, atom.Tt, atom.Time, atom.Label, atom.Strike:
+		return inline | formatting | plain
+	case atom.A:
 		return inline | formatting
-	case atom.P, atom.Div, atom.Main, atom.Nav, atom.Header, atom.Footer, atom.Aside, atom.Article, atom.Section, atom.Form, atom.Li, atom.Dd, atom.H1,
-		atom.Blockquote, atom.Address, atom.Center, atom.Details, atom.Summary, atom.Dialog, atom.Fieldset, atom.Figure, atom.Figcaption, atom.Hgroup, atom.Pre:
-		return block | special
+	case atom.P, atom.Div, atom.Main, atom.Nav, atom.Header, atom.Footer, atom.Aside, atom.Article, atom.Section, atom.Li, atom.Dd, atom.H1, atom.Blockquote,
+		atom.Address, atom.Center, atom.Details, atom.Summary, atom.Fieldset, atom.Figure, atom.Figcaption, atom.Hgroup, atom.Pre:
+		return block | plain
+	case atom.Form, atom.Dialog:
+		return block
 	case atom.Ul, atom.Ol, atom.Dl, atom.Menu:
-		return block | special | list
+		return block | list | plain
 	case atom.Table:
-		return block | special | barrier | tabular
-	case atom.Td:
-		return special | barrier | tabular
+		return block | barrier | enclosing | plain
+	case atom.Td, atom.Caption:
+		return barrier | plain
 	case atom.Tbody, atom.Tr:
-		return special | tabular
-	case atom.Caption:
-		return special | barrier
-	case atom.Object:
-		return special | barrier | silent
-	case atom.Body, atom.Button, atom.Legend:
-		return special
-	case atom.Select, atom.Canvas, atom.Datalist, atom.Rp, atom.Video, atom.Option:
+		return plain
+	case atom.Button, atom.Legend, atom.Body:
+		return 0
+	case atom.Object, atom.Select, atom.Canvas, atom.Datalist, atom.Rp, atom.Video, atom.Desc:
 		return silent
 	case atom.Html, atom.Head, atom.Noscript:
 		return early
 	case atom.Template:
-		return early | special | barrier
-	case atom.Title:
-		return raw | early
-	case atom.Style, atom.Script:
+		return early | barrier | enclosing
+	case atom.Title, atom.Style, atom.Script:
 		return raw | early | inline
-	case atom.Base:
-		return void | early
-	case atom.Link, atom.Meta:
+	case atom.Base, atom.Link, atom.Meta:
 		return void | early | inline
-	case atom.Img, atom.Image, atom.Source, atom.Wbr:
+	case atom.Img, atom.Source, atom.Wbr:
 		return void | inline
-	case atom.Br, atom.Col, atom.Param, atom.Area, atom.Embed, atom.Frame, atom.Track, atom.Input:
+	case atom.Br, atom.Hr, atom.Col, atom.Param, atom.Area, atom.Embed, atom.Frame, atom.Track, atom.Input:
 		return void
-	case atom.Hr:
-		return void | block
 	case atom.Textarea, atom.Noembed, atom.Noframes, atom.Iframe:
 		return raw | silent
-	case atom.Xmp, atom.Plaintext:
-		return raw | block
 	}
 	return inline
-}
-
-// breaksOut is true of a start tag that cannot stand in svg or math (HTML Standard
-// 13.2.6.5).
-func (e *element) breaksOut() bool {
-	return e.traits&(block|formatting|tabular|void) != 0 && e.atom != atom.A && e.atom != atom.Image && e.atom != atom.Link
 }
 
 // inside is what holds within the element whose start tag was read.
@@ -106,23 +92,12 @@ func (p *parser) inside(e element) setting {
 	inside.ariaHidden = inside.ariaHidden || p.global && p.is("aria-hidden", "true")
 	switch e.atom {
 	case atom.Template:
-		if !p.has("shadowrootmode") {
-			inside.inert = true
-			inside.hidden++
-		}
+		inside.inert = true
 	case atom.Noscript:
 		inside.noscript = true
 		inside.hidden++
-	case atom.Svg, atom.Math:
-		inside.foreign = true
-	case atom.Foreignobject:
-		inside.foreign = false
-	case atom.Title, atom.Style, atom.Script, atom.Desc: // within svg
-		inside.iconTitle = e.atom == atom.Title
-		inside.hidden++
-	}
-	if e.name == "metadata" || e.name == "defs" {
-		inside.hidden++
+	case atom.Svg:
+		inside.svg = true
 	}
 	if !inside.inert && !inside.noscript {
 		inside.enter(p.landmark(e.atom))
@@ -132,24 +107,13 @@ func (p *parser) inside(e element) setting {
 
 // landmark is what an element is by its role, else by its name (HTML-AAM).
 func (p *parser) landmark(a atom.Atom) atom.Atom {
-	if !p.global {
+	if !p.has("role") {
 		return a
 	}
-	switch string(bytes.ToLower(bytes.TrimSpace(p.bytes("role")))) {
-	case "main":
-		return atom.Main
-	case "navigation":
-		return atom.Nav
-	case "banner":
-		return atom.Header
-	case "contentinfo":
-		return atom.Footer
-	case "complementary":
-		return atom.Aside
-	case "article":
-		return atom.Article
-	}
-	return a
+	role := strings.ToLower(strings.TrimSpace(p.value("role")))
+	return cmp.Or(map[string]atom.Atom{
+		"main": atom.Main, "navigation": atom.Nav, "banner": atom.Header, "contentinfo": atom.Footer, "complementary": atom.Aside, "article": atom.Article,
+	}[role], a)
 }
 
 // enter sets the region and the place of the text.
@@ -158,11 +122,8 @@ func (s *setting) enter(landmark atom.Atom) {
 	case atom.Main:
 		s.region = Main
 		s.place = s.place&^inChrome | inMain | inSection
-	case atom.Nav:
-		s.region = Navigation
-		s.place |= inChrome | inSection
-	case atom.Aside:
-		s.region = Aside
+	case atom.Nav, atom.Aside:
+		s.region = Region(landmark.String())
 		s.place |= inChrome | inSection
 	case atom.Header, atom.Footer:
 		if s.place&inSection == 0 {

@@ -12,12 +12,11 @@ const (
 	fnvPrime  = 1099511628211
 )
 
-const shingleLength = 5
+const shingleLength = 5 // words
 
 // fingerprint takes a text word by word. It is the same in every run.
 type fingerprint struct {
-	fifths  int // of words
-	units   int // of shingles
+	words   int
 	hash    uint64
 	shingle uint64                // of the last words: a polynomial of their hashes
 	recent  [shingleLength]uint64 // those hashes
@@ -29,77 +28,57 @@ type fingerprint struct {
 func CountWords(text string) int {
 	var f fingerprint
 	f.read([]byte(text))
-	return f.words()
+	return f.words
 }
 
-// words rounds up: of scripts whose words no space parts it is an estimate.
-func (f *fingerprint) words() int { return (f.fifths + 4) / 5 }
-
 // read takes a text whose whitespace is collapsed, letters as lower case. A run of
-// characters ends at a space; those of scripts without spaces are one each.
+// characters ends at a space; each of Han or kana is a word.
 func (f *fingerprint) read(text []byte) {
-	hash, fifths, start := uint64(fnvOffset), 0, 0
+	hash, isWord, start := uint64(fnvOffset), false, 0
 	for i := 0; i < len(text); {
 		c := text[i]
-		r, n, alone := rune(c), 1, 0
+		r, n, alone := rune(c), 1, false
 		switch {
 		case isLetter(c):
-			r, fifths = r|0x20, 5
+			r, isWord = r|0x20, true
 		case isDigit(c):
-			fifths = 5
+			isWord = true
 		case c >= utf8.RuneSelf:
-			if r, n = utf8.DecodeRune(text[i:]); r > 0xE00 {
-				alone = fifthsAlone(r)
-			}
-			if r = unicode.ToLower(r); unicode.IsLetter(r) || unicode.IsDigit(r) {
-				fifths = 5
-			}
+			r, n = utf8.DecodeRune(text[i:])
+			alone = r > 0x2E00 && r != 0x30FB && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Bopomofo)
+			r = unicode.ToLower(r)
+			isWord = isWord || unicode.IsLetter(r) || unicode.IsDigit(r)
 		}
-		if c != ' ' && alone == 0 {
+		if c != ' ' && !alone {
 			hash = (hash ^ uint64(r)) * fnvPrime //nolint:gosec // a rune of DecodeRune is not negative
 			i += n
 			continue
 		}
 		if start < i {
-			f.add(hash, fifths)
+			f.add(hash, isWord)
 		}
-		if alone > 0 {
-			f.add(mix(uint64(r)), alone) //nolint:gosec // as above
+		if alone {
+			f.add(mix(uint64(r)), true) //nolint:gosec // as above
 		}
 		i += n
-		hash, fifths, start = fnvOffset, 0, i
+		hash, isWord, start = fnvOffset, false, i
 	}
 	if start < len(text) {
-		f.add(hash, fifths)
+		f.add(hash, isWord)
 	}
-}
-
-// fifthsAlone is how much of a word a character makes that no space parts from the
-// next: one of Han or kana is a word, and words of Thai and the like have about five.
-func fifthsAlone(r rune) int {
-	switch {
-	case r == 0x30FB: // a dot between words
-		return 0
-	case unicode.In(r, unicode.Thai, unicode.Lao, unicode.Myanmar, unicode.Khmer):
-		return 1
-	case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Bopomofo):
-		return 5
-	}
-	return 0
 }
 
 // add takes one run of characters: a word where it has a letter or a digit.
-func (f *fingerprint) add(hash uint64, fifths int) {
+func (f *fingerprint) add(hash uint64, isWord bool) {
 	const leading = fnvPrime * fnvPrime % (1 << 64) * fnvPrime % (1 << 64) * fnvPrime % (1 << 64)
 	f.hash = max(1, mix(f.hash^hash))
-	if fifths == 0 {
+	if !isWord {
 		return
 	}
-	f.fifths += fifths
 	f.shingle = (f.shingle-f.recent[f.oldest]*leading)*fnvPrime + hash
 	f.recent[f.oldest] = hash
 	f.oldest = (f.oldest + 1) % shingleLength
-	if f.units++; f.units >= shingleLength {
+	if f.words++; f.words >= shingleLength {
 		f.sketch.add(mix(f.shingle))
 	}
 }
@@ -107,7 +86,7 @@ func (f *fingerprint) add(hash uint64, fifths int) {
 // similarity has few bits that differ between texts that share nearly all of their
 // shingles; of fewer words than a shingle has, it is the hash of them all.
 func (f *fingerprint) similarity() uint64 {
-	if f.units > 0 && f.units < shingleLength {
+	if f.words > 0 && f.words < shingleLength {
 		return mix(f.shingle)
 	}
 	return f.sketch.bits()

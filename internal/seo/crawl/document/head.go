@@ -1,26 +1,18 @@
 package document
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 )
 
-// addBase takes the first base. What was resolved without it is read again.
+// addBase takes the first base.
 func (p *parser) addBase() {
-	if !p.has("href") || p.hasBase {
-		return
-	}
-	p.hasBase = true
-	if base := resolve(p.base, p.value("href")); strings.HasPrefix(base, "http") {
+	if base := resolve(p.base, p.value("href")); p.has("href") && p.doc.Base == "" && strings.HasPrefix(base, "http") {
 		p.base, p.doc.Base = base, base
-		p.again = p.resolved
 	}
-}
-
-func (p *parser) addTitle(content []byte) {
-	p.doc.Titles = appendBounded(p.doc.Titles, collapsed(content, maxLabel))
 }
 
 // addLink reads <link>.
@@ -29,18 +21,13 @@ func (p *parser) addLink() {
 		return
 	}
 	href, rel := p.value("href"), tokens(p.value("rel"))
-	d := p.doc
 	ref := Reference{href, p.source(href)}
-	canonical, alternate := slices.Contains(rel, "canonical"), slices.Contains(rel, "alternate") && p.has("hreflang")
 	switch {
-	case canonical && p.inHead:
-		d.Canonicals = appendBounded(d.Canonicals, ref)
-	case canonical:
-		d.Misplaced = appendBounded(d.Misplaced, "canonical")
-	case alternate && p.inHead:
-		d.Alternates = appendBounded(d.Alternates, Alternate{ref, p.value("hreflang")})
-	case alternate:
-		d.Misplaced = appendBounded(d.Misplaced, "hreflang")
+	case !p.inHead:
+	case slices.Contains(rel, "canonical"):
+		p.doc.Canonicals = appendBounded(p.doc.Canonicals, ref)
+	case slices.Contains(rel, "alternate") && p.has("hreflang"):
+		p.doc.Alternates = appendBounded(p.doc.Alternates, Alternate{ref, p.value("hreflang")})
 	}
 	if kind := p.loads(rel); kind != "" {
 		p.addResource(kind, href)
@@ -67,24 +54,23 @@ func (p *parser) addMeta() {
 	if !p.has("content") {
 		return
 	}
+	content := collapsed(p.bytes("content"), maxContent)
 	if p.is("http-equiv", "refresh") && p.doc.Refresh == nil {
-		p.doc.Refresh = p.readRefresh(p.value("content"))
+		p.doc.Refresh = p.readRefresh(content)
 	}
 	d := p.doc
 	name := strings.ToLower(strings.TrimSpace(p.value("name")))
 	switch name {
 	case "description":
-		d.Descriptions = appendBounded(d.Descriptions, collapsed(p.bytes("content"), maxContent))
+		d.Descriptions = appendBounded(d.Descriptions, content)
 	case "robots", "googlebot":
-		for _, directive := range strings.Split(strings.ToLower(p.value("content")), ",") {
+		for _, directive := range strings.Split(strings.ToLower(content), ",") {
 			if directive = strings.TrimSpace(directive); directive != "" {
 				d.Robots = appendBounded(d.Robots, directive)
 			}
 		}
 	case "viewport":
-		if d.Viewport == "" {
-			d.Viewport = collapsed(p.bytes("content"), maxContent)
-		}
+		d.Viewport = cmp.Or(d.Viewport, content)
 	}
 	property := strings.ToLower(strings.TrimSpace(p.value("property")))
 	for _, key := range [...]string{property, name} {
@@ -92,9 +78,7 @@ func (p *parser) addMeta() {
 			if d.Social == nil {
 				d.Social = make(map[string][]string)
 			}
-			if len(d.Social) < maxItems || d.Social[key] != nil {
-				d.Social[key] = appendBounded(d.Social[key], collapsed(p.bytes("content"), maxContent))
-			}
+			d.Social[key] = appendBounded(d.Social[key], content)
 			return
 		}
 	}
@@ -107,23 +91,18 @@ func (p *parser) readRefresh(content string) *Refresh {
 	if m == nil || m[1] == "" {
 		return nil
 	}
-	seconds, err := strconv.ParseFloat("0"+m[1], 64)
-	if err != nil {
-		return nil
-	}
+	seconds, _ := strconv.ParseFloat("0"+m[1], 64) // it is a number
 	href := strings.TrimSpace(m[2] + m[3] + m[4])
 	return &Refresh{seconds, Reference{href, p.source(href)}}
 }
 
 // addLanguage reads <html>: of several, the first that names a language counts.
 func (p *parser) addLanguage() {
-	key := "lang"
-	if p.xml && !p.has(key) {
-		key = "xml:lang"
+	lang := p.find("lang")
+	if lang == nil && p.xml {
+		lang = p.find("xml:lang")
 	}
-	if p.doc.HasLanguage || !p.has(key) {
-		return
+	if lang != nil && !p.doc.HasLanguage {
+		p.doc.HasLanguage, p.doc.Language = true, collapsed(lang.value, maxLabel)
 	}
-	p.doc.HasLanguage = true
-	p.doc.Language = strings.TrimSpace(p.value(key))
 }

@@ -99,7 +99,7 @@ func check(t *testing.T, d *Document, size int) {
 		}
 	}
 	for _, c := range d.Candidates {
-		valid(t, c.URL, c.Href, c.Alt)
+		valid(t, c.URL, c.Href)
 	}
 	valid(t, d.Base, d.Titles...)
 	valid(t, "", d.Text)

@@ -1,23 +1,10 @@
 package document
 
-import "strings"
-
-// pictureSource is what the <source> elements of the open <picture> say.
-type pictureSource struct {
-	open  bool
-	src   string
-	sized bool
-}
-
-func (p *parser) addSource() {
-	p.addCandidates("", "")
-	for _, key := range [...]string{"srcset", "data-srcset", "data-lazy-srcset"} {
-		if p.picture.src == "" {
-			p.picture.src = firstCandidate(p.value(key))
-		}
-	}
-	p.picture.sized = p.picture.sized || p.hasSize()
-}
+import (
+	"bytes"
+	"slices"
+	"strings"
+)
 
 // addImage reads <img>, and <amp-img>, which stands for one.
 func (p *parser) addImage() {
@@ -34,16 +21,16 @@ func (p *parser) addImage() {
 	image.URL = p.source(image.Src)
 	image.Decorative = image.HasAlt && alt == "" || p.is("role", "presentation") || p.is("role", "none") || ariaHidden
 	p.doc.Images = append(p.doc.Images, image)
-	p.addCandidates(image.Src, alt)
+	p.addCandidates(image.Src)
 }
 
 // addCandidates takes the addresses of srcset but for the one that stands for the
 // image already.
-func (p *parser) addCandidates(src, alt string) {
-	for _, key := range [...]string{"srcset", "data-srcset", "data-lazy-srcset"} {
+func (p *parser) addCandidates(src string) {
+	for _, key := range [...]string{"srcset", "data-srcset"} {
 		for _, href := range candidates(string(p.bytes(key))) {
 			if href != src && !hasPrefixFold(href, "data:") && len(p.doc.Candidates) < MaxImages {
-				p.doc.Candidates = append(p.doc.Candidates, Candidate{Reference{href, p.source(href)}, alt})
+				p.doc.Candidates = append(p.doc.Candidates, Reference{href, p.source(href)})
 			}
 		}
 	}
@@ -67,13 +54,6 @@ func candidates(srcset string) (list []string) {
 	return list
 }
 
-func firstCandidate(srcset string) string {
-	if list := candidates(srcset); len(list) > 0 {
-		return uptoData(list[0])
-	}
-	return ""
-}
-
 // imageSource is where an image comes from: a placeholder in src gives way to the
 // address from which a script loads it.
 func (p *parser) imageSource() string {
@@ -81,18 +61,10 @@ func (p *parser) imageSource() string {
 	if !placeholder(src) {
 		return src
 	}
-	for _, key := range [...]string{"data-src", "data-lazy-src", "data-original", "data-lazy"} {
-		if lazy := p.value(key); strings.TrimSpace(lazy) != "" {
-			return lazy
-		}
-	}
-	for _, key := range [...]string{"data-srcset", "data-lazy-srcset", "srcset"} {
-		if first := firstCandidate(p.value(key)); !placeholder(first) {
-			return first
-		}
-	}
-	if src == "" {
-		return p.picture.src
+	lazy := []string{p.value("data-src"), p.value("data-lazy-src"), p.value("data-original")}
+	lazy = append(append(lazy, candidates(p.value("data-srcset"))...), candidates(p.value("srcset"))...)
+	if i := slices.IndexFunc(lazy, func(src string) bool { return !placeholder(src) }); i >= 0 {
+		return lazy[i]
 	}
 	return uptoData(src)
 }
@@ -110,19 +82,13 @@ func uptoData(src string) string {
 	return src
 }
 
-// sized is true where the space for an image is known before it is loaded.
+// sized is true where the space for an image is known before it is loaded: percents
+// fix no aspect.
 func (p *parser) sized() bool {
-	return p.picture.open && p.picture.sized || p.hasSize() || p.is("layout", "fill") || p.is("layout", "fixed-height") || p.is("layout", "nodisplay") || // AMP
-		p.declares("aspect-ratio", "") || p.declares("width", "") && p.declares("height", "")
-}
-
-// hasSize is true of width and height in pixels: percents fix no aspect.
-func (p *parser) hasSize() bool {
-	for _, key := range [...]string{"width", "height"} {
-		value := strings.TrimSpace(p.value(key))
-		if value == "" || !isDigit(value[0]) || strings.HasSuffix(value, "%") {
-			return false
-		}
+	pixels := func(key string) bool {
+		value := bytes.TrimSpace(p.bytes(key))
+		return len(value) > 0 && isDigit(value[0]) && value[len(value)-1] != '%'
 	}
-	return true
+	return pixels("width") && pixels("height") || p.is("layout", "fill") || // AMP
+		p.declares("aspect-ratio", "") || p.declares("width", "") && p.declares("height", "")
 }

@@ -3,6 +3,7 @@ package document
 import (
 	"bytes"
 	"mime"
+	"strings"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -23,71 +24,53 @@ type parser struct {
 	text       []byte
 	at         int // where the current token ends in it
 	base       string
-	hasBase    bool
-	resolved   bool // an address was resolved
-	again      bool // that was done without the page's base
 	xml        bool
 	attributes []attribute
 	global     bool // among them is one that any element may have and that says something
 	setting         // what holds where the walk is
 	open       []element
-	beyond     int       // open elements deeper than maxDepth
-	raw        atom.Atom // the element whose content is one text: the next token
-	inHead     bool      // nothing that belongs into the body was seen
-	visible    visibleText
+	raw        atom.Atom  // the element whose content is one text: the next token
+	inHead     bool       // nothing that belongs into the body was seen
+	main       textWriter // the main text, as far as is known
+	best       place      // where that stands
 	link       openText
-	stored     bool   // the open link is among the first MaxLinks
 	label      string // of the open link, where it has no text
 	heading    openText
+	level      int // of the open heading
+	headingAt  int // where in the main text that begins; -1: not in it
 	form       int // index of the open one; -1: none
-	picture    pictureSource
-	hasMain    bool
-	hasArticle bool
-	ended      bool // </html> was seen
-	cut        bool // the source ended within a tag or a comment
-	tagged     bool // a tag stands before what is read next
-	opened     bool // that tag begins an element
-	structured int  // bytes of JSON-LD
+	structured int // bytes of JSON-LD
+	address    openText
+	line       textWriter // in the footer
+	phone      bool       // it has a phone link
 }
 
 // Parse reads a page. The content type is that of the answer, with its
 // parameters; pageURL is its address after redirects. Any bytes have a Document:
 // what is broken is read as browsers read it.
 func Parse(body []byte, contentType, pageURL string) *Document {
-	media, params, err := mime.ParseMediaType(contentType)
-	if err != nil {
-		media, params = "", nil
+	media, _, _ := mime.ParseMediaType(contentType)
+	text := decode(body, contentType)
+	p := &parser{
+		doc: &Document{}, tokens: html.NewTokenizer(bytes.NewReader(text)), text: text, base: pageURL,
+		xml: strings.HasSuffix(media, "xml"), setting: setting{region: Main}, inHead: true, form: -1,
 	}
-	text := decode(body, params["charset"])
-	first := &parser{doc: &Document{}, base: pageURL, xml: media == "application/xhtml+xml" || media == "application/xml" || media == "text/xml"}
-	first.walk(text, pageURL)
-	if !first.again {
-		return first.doc
-	}
-	second := &parser{doc: &Document{Base: first.base}, base: first.base, hasBase: true, xml: first.xml}
-	second.walk(text, pageURL)
-	return second.doc
-}
-
-func (p *parser) walk(text []byte, pageURL string) {
-	p.text, p.region, p.inHead, p.form = text, Main, true, -1
-	p.tokens = html.NewTokenizer(bytes.NewReader(text))
 	p.tokens.AllowCDATA(p.xml)
-	p.visible.buf = make([]byte, 0, len(text)/2)
+	p.main.buf = make([]byte, 0, len(text)/2)
 	if n := bytes.Count(text, []byte("<a ")); n > 0 {
 		p.doc.Links = make([]Link, 0, min(n, MaxLinks))
 	}
-	for !p.again && p.next() {
+	for p.next() {
 	}
+	p.partWords()
 	p.endLink()
-	p.endHeading()
-	p.readText()
-	p.doc.Truncated = !p.ended || p.cut
-	for i := range p.doc.Forms {
-		if p.doc.Forms[i].Action == "" {
-			p.doc.Forms[i].URL = resolve(pageURL, "")
-		}
+	if len(p.open) > 0 {
+		p.popTo(0)
 	}
+	var f fingerprint
+	f.read(p.main.buf)
+	p.doc.Text, p.doc.Words, p.doc.TextHash, p.doc.Similarity = string(cutText(p.main.buf, MaxText)), f.words, f.hash, f.similarity()
+	return p.doc
 }
 
 // next takes one token; false: there is none.
@@ -97,38 +80,28 @@ func (p *parser) next() bool {
 	p.at += len(source)
 	switch kind {
 	case html.ErrorToken:
-		p.cut = p.cut || len(source) > 0
 		return false
 	case html.TextToken:
 		if bytes.IndexByte(source, '&') >= 0 || bytes.HasPrefix(source, []byte("<![CDATA[")) {
 			source = p.tokens.Text()
 		}
-		p.takeText(source)
+		p.addText(source)
 		p.raw = 0
 	case html.StartTagToken, html.SelfClosingTagToken:
 		e := readName(source)
-		p.readAttributes()
+		p.readAttributes(e, source)
 		p.start(e, kind == html.SelfClosingTagToken)
 	case html.EndTagToken:
 		if p.raw != 0 {
-			p.takeText(nil)
+			p.addText(nil)
 		}
 		p.end(readName(source))
-	default:
-		p.cut = source[len(source)-1] != '>'
 	}
 	return true
 }
 
 func (p *parser) start(e element, selfClosing bool) {
-	p.raw, p.tagged, p.opened = 0, true, true
-	if p.foreign && e.breaksOut() {
-		p.leaveForeign()
-	}
-	foreign := p.foreign
-	if foreign {
-		e.traits = inline
-	}
+	p.raw = 0
 	if e.traits&early == 0 && !p.inert && !p.noscript {
 		p.inHead = false
 	}
@@ -137,38 +110,46 @@ func (p *parser) start(e element, selfClosing bool) {
 	}
 	p.implyEnds(e)
 	inside := p.inside(e)
-	switch {
-	case p.inert:
-	case foreign:
-		p.collectForeign(e, inside)
-	default:
+	if !p.inert {
+		p.focus(inside.place)
 		p.collect(e, inside)
 	}
-	closed := selfClosing && (p.xml || inside.foreign)
+	closed := selfClosing && (p.xml || inside.svg)
 	if e.traits&raw == 0 || closed {
 		p.tokens.NextIsNotRawText()
 	}
 	switch {
+	case closed && e.atom == atom.A:
+		p.endLink()
 	case e.traits&void != 0, closed:
-		if e.atom == atom.A {
-			p.endLink()
-		}
 	case e.traits&raw != 0:
 		p.raw = e.atom
 	default:
 		p.push(e, inside)
-		p.tokens.AllowCDATA(p.xml || p.foreign)
 	}
+}
+
+func (p *parser) end(e element) {
+	p.raw = 0
+	if e.traits&inline == 0 {
+		p.partWords()
+	}
+	switch e.atom {
+	case atom.A:
+		p.endLink()
+	case atom.H1:
+		p.endHeading()
+	case atom.Form:
+		p.form = -1
+	}
+	p.endElement(e)
 }
 
 // readName reads the name of a tag.
 func readName(tag []byte) element {
 	var buf [16]byte
 	name := buf[:0]
-	for _, c := range tag[1:] {
-		if c == '/' && len(name) == 0 {
-			continue
-		}
+	for _, c := range bytes.TrimLeft(tag[1:], "/") {
 		if c <= ' ' || c == '/' || c == '>' {
 			break
 		}
@@ -188,8 +169,13 @@ func readName(tag []byte) element {
 	return e
 }
 
-func (p *parser) readAttributes() {
+// readAttributes reads those of a tag. Each takes two allocations: those that nobody
+// asks for are left out.
+func (p *parser) readAttributes(e element, tag []byte) {
 	p.attributes, p.global = p.attributes[:0], false
+	if e.traits&plain != 0 && !mayBeGlobal(tag) {
+		return
+	}
 	for {
 		key, value, _ := p.tokens.TagAttr()
 		if len(key) == 0 {
@@ -203,42 +189,5 @@ func (p *parser) readAttributes() {
 	}
 	if len(p.attributes) > maxAttributes {
 		p.tokens = html.NewTokenizer(bytes.NewReader(p.text[p.at:]))
-	}
-}
-
-func (p *parser) end(e element) {
-	p.raw, p.tagged, p.opened = 0, true, false
-	if e.traits&inline == 0 {
-		p.partWords()
-	}
-	switch e.atom {
-	case atom.Html:
-		p.ended = true
-		return
-	case atom.Head, atom.Body:
-		return
-	case atom.A:
-		p.endLink()
-	case atom.H1:
-		p.endHeading()
-	case atom.Form:
-		p.form = -1
-	}
-	p.endElement(e)
-	p.tokens.AllowCDATA(p.xml || p.foreign)
-}
-
-// takeText takes a text by what it stands in.
-func (p *parser) takeText(text []byte) {
-	switch {
-	case p.raw == 0, p.raw == atom.Xmp, p.raw == atom.Plaintext:
-		p.addText(text)
-	case p.inert, p.noscript:
-	case p.raw == atom.Title:
-		p.addTitle(text)
-	case p.raw == atom.Style:
-		p.addStyles(text)
-	case p.raw == atom.Script:
-		p.addStructured(text)
 	}
 }

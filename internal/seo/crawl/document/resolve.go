@@ -20,16 +20,12 @@ func resolve(base, href string) string {
 	if scheme := schemeOf(href); scheme != "" && scheme != "http" && scheme != "https" {
 		return scheme + href[len(scheme):]
 	}
-	url, err := address.Resolve(base, href)
-	if err != nil {
-		return ""
-	}
+	url, _ := address.Resolve(base, href) // empty where it fails
 	return url
 }
 
 // source is the address of what is loaded: an empty one is not that of the page.
 func (p *parser) source(src string) string {
-	p.resolved = true
 	if strings.TrimSpace(src) == "" {
 		return ""
 	}
@@ -38,15 +34,9 @@ func (p *parser) source(src string) string {
 
 // schemeOf is what stands before the first colon, lower case; empty: no scheme.
 func schemeOf(href string) string {
-	for i := range len(href) {
-		c := href[i]
-		switch {
-		case isLetter(c), i > 0 && (isDigit(c) || c == '+' || c == '-' || c == '.'):
-		case c == ':' && i > 0:
-			return strings.ToLower(href[:i])
-		default:
-			return ""
-		}
+	scheme, _, ok := strings.Cut(href, ":")
+	if !ok || scheme == "" || !isLetter(scheme[0]) || strings.ContainsAny(scheme, "/?#&=% ") {
+		return ""
 	}
-	return ""
+	return strings.ToLower(scheme)
 }

@@ -2,8 +2,8 @@ package document
 
 import "golang.org/x/net/html/atom"
 
-// maxDepth is how many open elements are told apart, as in browsers. Deeper ones
-// are counted only, so that what one end tag costs stays bounded.
+// maxDepth is how many of the innermost open elements a tag can end, so that what
+// it costs stays bounded.
 const maxDepth = 512
 
 // place tells where text stands.
@@ -22,8 +22,7 @@ type setting struct {
 	place      place
 	inert      bool // within a template
 	noscript   bool
-	foreign    bool // svg or math
-	iconTitle  bool // the title of an svg
+	svg        bool
 	ariaHidden bool
 	region     Region
 }
@@ -39,13 +38,11 @@ type element struct {
 
 // push opens an element. The stack keeps what matters of the tree construction
 // rules of the HTML Standard (13.2.6): implied end tags, and end tags that do not
-// reach past a table cell or, if inline, a block.
+// reach past a table cell.
 func (p *parser) push(e element, inside setting) {
 	switch {
 	case e.atom == atom.Html, e.atom == atom.Head, e.atom == atom.Body:
 	case e.traits&formatting != 0 && inside == p.setting && p.hidden == 0:
-	case len(p.open) >= maxDepth:
-		p.beyond++
 	default:
 		e.outside = p.setting
 		p.open = append(p.open, e)
@@ -59,76 +56,51 @@ func (p *parser) popTo(i int) {
 		switch p.open[i+j].atom {
 		case atom.H1:
 			p.endHeading()
-		case atom.Picture:
-			p.picture = pictureSource{}
+		case atom.Address:
+			if p.address.open {
+				p.addContact(&p.address.text)
+			}
+			p.address.open = false
 		}
 	}
-	p.setting, p.open, p.beyond = p.open[i].outside, p.open[:i], 0
+	p.setting, p.open = p.open[i].outside, p.open[:i]
+}
+
+// endNearest ends the nearest open element of a kind, unless one with these traits
+// stands between.
+func (p *parser) endNearest(kind element, stop trait) {
+	for i := len(p.open) - 1; i >= max(0, len(p.open)-maxDepth); i-- {
+		switch e := &p.open[i]; {
+		case e.atom == kind.atom && e.name == kind.name:
+			p.popTo(i)
+			return
+		case e.traits&stop != 0:
+			return
+		}
+	}
 }
 
 // endElement handles an end tag.
-func (p *parser) endElement(end element) {
-	if p.beyond > 0 {
-		if end.traits&formatting == 0 {
-			p.beyond--
-		}
-		return
-	}
-	for i := len(p.open) - 1; i >= 0; i-- {
-		e := &p.open[i]
-		if e.atom == end.atom && e.name == end.name {
-			p.popTo(i)
-			return
-		}
-		switch {
-		case end.atom == atom.Template || end.atom == atom.Noscript:
-		case e.atom == atom.Template, e.atom == atom.Table && end.traits&tabular != 0,
-			e.traits&barrier != 0 && end.traits&tabular == 0, e.traits&special != 0 && end.traits&inline != 0:
-			return
-		}
+func (p *parser) endElement(e element) {
+	switch e.atom {
+	case atom.Template, atom.Noscript:
+		p.endNearest(e, 0)
+	case atom.Table, atom.Tbody, atom.Tr, atom.Td:
+		p.endNearest(e, enclosing)
+	default:
+		p.endNearest(e, barrier)
 	}
 }
 
 // implyEnds ends the elements that a start tag ends.
 func (p *parser) implyEnds(start element) {
-	if p.beyond > 0 {
-		return
-	}
 	if start.traits&block != 0 {
-		p.endNearest(atom.P, barrier)
+		p.endNearest(element{atom: atom.P}, barrier)
 	}
 	switch start.atom {
 	case atom.Li, atom.Dd:
-		p.endNearest(start.atom, barrier|list)
-	case atom.A, atom.Option:
-		p.endNearest(start.atom, barrier)
+		p.endNearest(start, barrier|list)
 	case atom.Td, atom.Tr, atom.Tbody:
-		p.endNearest(start.atom, 0)
-	case atom.H1:
-		if last := len(p.open) - 1; last >= 0 && p.open[last].atom == atom.H1 {
-			p.popTo(last)
-		}
-	}
-}
-
-// endNearest ends the nearest open element of a kind, unless one that encloses such
-// elements stands between: by its traits, or a table where none are given.
-func (p *parser) endNearest(kind atom.Atom, enclosing trait) {
-	for i := len(p.open) - 1; i >= 0; i-- {
-		e := &p.open[i]
-		if e.atom == kind {
-			p.popTo(i)
-			return
-		}
-		if e.atom == atom.Template || e.traits&enclosing != 0 || enclosing == 0 && e.atom == atom.Table {
-			return
-		}
-	}
-}
-
-// leaveForeign ends svg and math, where HTML begins within them.
-func (p *parser) leaveForeign() {
-	for i := len(p.open) - 1; i >= 0 && p.foreign; i-- {
-		p.popTo(i)
+		p.endNearest(start, enclosing)
 	}
 }

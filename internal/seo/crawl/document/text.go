@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/net/html/atom"
 )
 
 // textWriter gathers text with its whitespace collapsed.
@@ -14,57 +16,40 @@ type textWriter struct {
 }
 
 func (w *textWriter) write(text []byte) {
-	for at := 0; at < len(text); {
-		if n := spaceAt(text[at:]); n > 0 {
-			w.gap = true
-			at += n
-			continue
+	for len(text) > 0 {
+		word, end := nextSpace(text)
+		if word > 0 {
+			if w.limit > 0 && len(w.buf) >= w.limit {
+				return
+			}
+			if w.gap && len(w.buf) > 0 {
+				w.buf = append(w.buf, ' ')
+			}
+			w.buf, w.gap = append(w.buf, text[:word]...), false
 		}
-		if w.limit > 0 && len(w.buf) >= w.limit {
-			return
-		}
-		if w.gap && len(w.buf) > 0 {
-			w.buf = append(w.buf, ' ')
-		}
-		end := runEnd(text, at)
-		w.buf = append(w.buf, text[at:end]...)
-		w.gap, at = false, end
+		w.gap, text = w.gap || end > word, text[end:]
 	}
+}
+
+// nextSpace is where the next whitespace character begins and ends. Single spaces
+// between words are as they shall be.
+func nextSpace(text []byte) (from, to int) {
+	for i, c := range text {
+		switch {
+		case c == ' ' && i > 0 && i+1 < len(text) && text[i+1] > ' ' && text[i+1] < utf8.RuneSelf:
+		case c <= ' ':
+			return i, i + 1
+		case c == 0xC2 || c >= 0xE1 && c <= 0xE3: // a wide space may begin
+			if r, n := utf8.DecodeRune(text[i:]); unicode.IsSpace(r) {
+				return i, i + n
+			}
+		}
+	}
+	return len(text), len(text)
 }
 
 // String is the text, cut at its limit.
 func (w *textWriter) String() string { return string(bytes.TrimSpace(cutText(w.buf, w.limit))) }
-
-// runEnd is where the text that can be taken as it stands ends: single spaces
-// between words are as they shall be.
-func runEnd(text []byte, at int) int {
-	for at++; at < len(text); at++ {
-		if c := text[at]; mayBeSpace(c) && (c != ' ' || at+1 == len(text) || mayBeSpace(text[at+1])) {
-			break
-		}
-	}
-	return at
-}
-
-// mayBeSpace is true of whitespace and the bytes that start a wide space.
-func mayBeSpace(c byte) bool {
-	return c <= ' ' || c == 0xC2 || c >= 0xE1 && c <= 0xE3
-}
-
-// spaceAt is the length of the whitespace character at the start of text; 0: there
-// is none.
-func spaceAt(text []byte) int {
-	if text[0] <= ' ' {
-		return 1
-	}
-	if !mayBeSpace(text[0]) {
-		return 0
-	}
-	if r, n := utf8.DecodeRune(text); unicode.IsSpace(r) {
-		return n
-	}
-	return 0
-}
 
 // cutText is text, at most so many bytes, ending with a whole character.
 func cutText(text []byte, limit int) []byte {
@@ -84,19 +69,16 @@ func collapsed(text []byte, limit int) string {
 	return w.String()
 }
 
-// openText is the text of a link or a heading whose end was not seen.
+// openText is the text of an element whose end was not seen.
 type openText struct {
 	open   bool
 	hidden uint16 // how many elements hide it
-	level  int
-	at     int // where it begins in the visible text
 	text   textWriter
 	alt    textWriter // of the images within
 }
 
-func (o *openText) begin(level, at int, hidden uint16) {
-	text, alt := o.text.buf[:0], o.alt.buf[:0]
-	*o = openText{open: true, level: level, at: at, hidden: hidden, text: textWriter{buf: text, limit: maxLabel}, alt: textWriter{buf: alt, limit: maxLabel}}
+func (o *openText) begin(hidden uint16, limit int) {
+	*o = openText{open: true, hidden: hidden, text: textWriter{buf: o.text.buf[:0], limit: limit}, alt: textWriter{buf: o.alt.buf[:0], limit: limit}}
 }
 
 func (o *openText) addAlternative(alt []byte) {
@@ -114,80 +96,52 @@ func (o *openText) String() string {
 	return o.alt.String()
 }
 
-// passage is a part of the visible text that stands in one kind of place.
-type passage struct {
-	start, end int
-	place      place
-}
-
-// visibleText is all that is shown, and where.
-type visibleText struct {
-	textWriter
-	passages []passage
-	seams    []int // see Document.Seams
-}
-
-func (v *visibleText) add(text []byte, where place) {
-	if last := len(v.passages) - 1; last >= 0 && v.passages[last].place == where {
-		v.write(text)
-		v.passages[last].end = len(v.buf)
-		return
-	}
-	start := len(v.buf)
-	v.gap = true
-	v.write(text)
-	if len(v.buf) > start {
-		if start > 0 {
-			start++ // the space between
-		}
-		v.passages = append(v.passages, passage{start, len(v.buf), where})
-	}
-}
-
 // partWords sees to it that the texts before and after an element stay apart.
 func (p *parser) partWords() {
-	p.visible.gap, p.link.text.gap, p.heading.text.gap = true, true, true
+	p.main.gap, p.link.text.gap, p.heading.text.gap, p.address.text.gap = true, true, true, true
+	if p.phone && !p.address.open {
+		p.addContact(&p.line)
+	}
+	p.phone, p.line = false, textWriter{buf: p.line.buf[:0], limit: maxContent}
 }
 
+func (p *parser) addContact(text *textWriter) {
+	if len(text.buf) > 0 {
+		p.doc.Contacts = appendBounded(p.doc.Contacts, text.String())
+	}
+}
+
+// addText takes a text by what it stands in.
 func (p *parser) addText(text []byte) {
-	hidden := p.hidden
 	switch {
-	case p.inert:
-		return
-	case hidden == 0:
-		end := len(p.visible.buf)
-		p.visible.add(text, p.place)
-		p.noteSeam(end)
-		p.inHead = p.inHead && len(p.visible.buf) == 0
-	case p.iconTitle && !p.ariaHidden:
+	case p.inert, p.raw != 0 && p.noscript:
+	case p.raw == atom.Title && !p.svg:
+		p.doc.Titles = appendBounded(p.doc.Titles, collapsed(text, maxLabel))
+	case p.raw == atom.Title && !p.ariaHidden:
 		p.link.addAlternative(text)
-	}
-	if p.link.open && hidden == p.link.hidden {
-		p.link.text.write(text)
-	}
-	if p.heading.open && hidden == p.heading.hidden {
-		p.heading.text.write(text)
+	case p.raw == atom.Style:
+		p.addStyles(text)
+	case p.raw == atom.Script:
+		p.addStructured(text)
+	case p.raw == 0:
+		p.addShown(text)
 	}
 }
 
-// noteSeam notes that the visible text from end on goes on with digits after digits,
-// in another element: two prices in one, or a price and its cents.
-func (p *parser) noteSeam(end int) {
-	tagged, opened := p.tagged, p.opened
-	text := p.visible.buf[end:]
-	if len(text) == 0 {
-		return
+func (p *parser) addShown(text []byte) {
+	if p.hidden == 0 {
+		p.inHead = p.inHead && len(bytes.TrimSpace(text)) == 0
+		if p.isContent(p.place) {
+			p.main.write(text)
+		}
+		if p.region == Footer {
+			p.line.write(text)
+		}
 	}
-	p.tagged, p.opened = false, false
-	apart := text[0] == ' '
-	if apart {
-		text = text[1:]
-	}
-	if !tagged || end == 0 || !isDigit(p.visible.buf[end-1]) || !isDigit(text[0]) || len(p.visible.seams) >= maxItems {
-		return
-	}
-	if own := opened && len(text) == 2 && isDigit(text[1]) && bytes.HasPrefix(p.text[p.at:], []byte("</")); !apart || own {
-		p.visible.seams = append(p.visible.seams, len(p.visible.buf)-len(text))
+	for _, o := range [...]*openText{&p.link, &p.heading, &p.address} {
+		if o.open && p.hidden == o.hidden {
+			o.text.write(text)
+		}
 	}
 }
 
@@ -195,58 +149,24 @@ func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
-// readText counts and fingerprints the main text, and finds the seams and headings in it.
-func (p *parser) readText() {
-	var f fingerprint
-	d := p.doc
-	text := p.visible.buf[:0] // what is chosen moves to the front
-	seams, headings := p.visible.seams, d.Headings
-	for _, part := range p.visible.passages {
-		if !p.chosen(part.place) {
-			continue
-		}
-		content := p.visible.buf[part.start:part.end]
-		f.read(content)
-		if len(text) > 0 {
-			text = append(text, ' ')
-		}
-		moved := part.start - len(text)
-		text = append(text, content...)
-		for ; len(seams) > 0 && seams[0] < part.end; seams = seams[1:] {
-			if at := seams[0] - moved; seams[0] >= part.start && at < MaxText {
-				d.Seams = append(d.Seams, at)
-			}
-		}
-		for ; len(headings) > 0 && headings[0].At < part.end; headings = headings[1:] {
-			if headings[0].place(part, moved); headings[0].At >= MaxText {
-				headings[0].At = -1
-			}
-		}
-	}
-	for i := range headings {
-		headings[i].At = -1
-	}
-	d.Words, d.TextHash, d.Similarity = f.words(), f.hash, f.similarity()
-	d.Text = string(cutText(text, MaxText))
+// isContent is true of the main text, as far as is known.
+func (p *parser) isContent(where place) bool {
+	return where&inChrome == 0 && where&p.best == p.best
 }
 
-// place moves where a heading begins, which may be the space before the passage; one
-// before that is not in the main text.
-func (h *Heading) place(part passage, moved int) {
-	if h.At = max(h.At, min(h.At+1, part.start)) - moved; h.At < part.start-moved {
-		h.At = -1
-	}
-}
-
-// chosen is true of the main text.
-func (p *parser) chosen(where place) bool {
+// focus drops the text that was gathered where better begins: <main> is better than
+// <article>, and that than <body>.
+func (p *parser) focus(where place) {
 	switch {
-	case where&inChrome != 0:
-		return false
-	case p.hasMain:
-		return where&inMain != 0
-	case p.hasArticle:
-		return where&inArticle != 0
+	case where&inMain > p.best&inMain:
+		p.best = inMain
+	case where&inArticle != 0 && p.best == 0:
+		p.best = inArticle
+	default:
+		return
 	}
-	return true
+	p.main.buf, p.headingAt = p.main.buf[:0], -1
+	for i := range p.doc.Headings {
+		p.doc.Headings[i].At = -1
+	}
 }

@@ -68,7 +68,6 @@ func (f *Fetcher) takePage(ctx context.Context, page *visit.Page, res *http.Resp
 	}
 	if parse && (buffer.Len() > 0 || err == nil) {
 		page.Document = document.Parse(buffer.Bytes()[:page.Bytes], res.Header.Get("Content-Type"), page.Final)
-		page.Document.Truncated = page.Document.Truncated || page.Failure != visit.NoFailure
 	}
 }
 

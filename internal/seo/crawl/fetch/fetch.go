@@ -55,7 +55,7 @@ func New(o Options) *Fetcher {
 
 // Get visits a page, or anything else of the site. HTML is read up to the
 // limit and parsed, whatever the status; where the answer broke off (Failure
-// Timeout, Broken or TooLarge) what came is parsed and marked Truncated. Where
+// Timeout, Broken or TooLarge) what came is parsed. Where
 // a redirect leaves the site, only the status there is asked for.
 // When ctx is cancelled the Page says nothing of the address.
 func (f *Fetcher) Get(ctx context.Context, url string) *visit.Page {

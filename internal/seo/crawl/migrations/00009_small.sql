@@ -6,8 +6,8 @@ update crawl set state = 'failed', note = '', gone = true;
 alter table crawl drop column discovery;
 alter table crawl drop column written_at;
 alter table crawl add column cut text not null default ''; -- what kept it from all pages of the site; empty: nothing did
-alter table crawl add column site text not null default ''; -- robots.txt, its text and the sitemaps, JSON; empty: not looked for yet
-alter table crawl add column traps text not null default ''; -- what was left out, JSON; empty: nothing
+alter table crawl add column site text not null default 'null'; -- robots.txt, its text and the sitemaps, JSON; null: not looked for yet
+alter table crawl add column traps text not null default 'null'; -- what was left out, JSON
 
 drop table crawl_turn;
 drop table crawl_rest;
@@ -29,7 +29,7 @@ create table crawl_address (
     primary key (crawl, id)
 );
 
--- What a visit found, with what was known of the address. Hashes are the bits of unsigned numbers.
+-- What the pages that were visited are sorted and filtered by. All that a visit found is in crawl_content.
 create table crawl_visit (
     crawl bigint not null,
     id bigint not null,
@@ -45,51 +45,27 @@ create table crawl_visit (
     title text not null,
     h1 text not null,
     description text not null,
-    in_sitemap boolean not null,
     fetched boolean not null, -- the server was asked
-    final text not null, -- empty: the URL itself
-    failure text not null,
-    detail text not null,
-    type text not null,
-    blocked boolean not null,
-    html boolean not null,
-    noindex boolean not null,
-    hops text not null, -- JSON; empty: none
-    canonical text not null,
-    alternates text not null, -- JSON; empty: none
-    text_hash bigint not null,
-    similarity bigint not null,
-    outlinks bigint not null,
-    bytes bigint not null,
+    is_read boolean not null, -- it is a page of the site that was read
     primary key (crawl, id)
 );
 create index crawl_address_order on crawl_address (crawl, n);
-create index crawl_visit_order on crawl_visit (crawl, n);
-create index crawl_visit_list on crawl_visit (crawl, kind, indexability, status, url);
+create index crawl_visit_list on crawl_visit (crawl, kind, n, indexability, status);
 
--- The links of a page.
-create table crawl_links (
+-- What a visit found, the links of the page, and what Inspect returned of it.
+create table crawl_content (
     crawl bigint not null,
     id bigint not null,
     n bigint not null,
-    links text not null, -- JSON: of each link the address, the text and the kind
+    found text not null, -- JSON
+    links text not null, -- JSON: of each link the address, the text and the kind; null: none
+    note bytea, -- null: nothing
     primary key (crawl, id)
 );
-create index crawl_links_order on crawl_links (crawl, n);
-
--- What Inspect returned of an address.
-create table crawl_note (
-    crawl bigint not null,
-    id bigint not null,
-    n bigint not null,
-    note bytea not null,
-    primary key (crawl, id)
-);
-create index crawl_note_order on crawl_note (crawl, n);
+create index crawl_content_order on crawl_content (crawl, n);
 
 -- +goose Down
-drop table crawl_note;
-drop table crawl_links;
+drop table crawl_content;
 drop table crawl_visit;
 drop table crawl_address;
 delete from crawl;

@@ -1,7 +1,7 @@
 // Package sitemap reads the lists of addresses that sites offer to crawlers:
-// sitemaps and indexes (sitemaps.org, protocol 0.9), text files with an
-// address a line, RSS and Atom feeds, each of them gzipped or not. It reads a
-// stream, so a list of any size takes the memory of one entry.
+// sitemaps and indexes (sitemaps.org, protocol 0.9), RSS feeds and text files with an
+// address a line, each of them gzipped or not. It reads a stream, so a list of any size takes
+// the memory of one address.
 package sitemap
 
 import (
@@ -11,32 +11,20 @@ import (
 	"errors"
 	"io"
 	"strings"
-	"time"
 
 	"golang.org/x/net/html/charset"
-	"golang.org/x/text/encoding/unicode"
 
 	"enamel/internal/outbound"
 )
 
-// Limits of the protocol for one file, decompressed.
+// Limits of the protocol for one file, decompressed, and our own.
 const (
 	MaxURLs  = 50_000
 	MaxBytes = 50 << 20
+	maxText  = 8 << 10 // bytes of one address
+	maxToken = 1 << 20 // bytes of one tag, comment or text
+	maxDepth = 100
 )
-
-const (
-	maxText   = 8 << 10 // bytes of one address or date
-	maxToken  = 1 << 20 // bytes of one tag, comment or text
-	maxDepth  = 100
-	maxLayers = 2 // of gzip: a .gz file that was compressed for the way too
-)
-
-// Entry is one address of a list.
-type Entry struct {
-	Loc     string    // as it stands, entities decoded
-	LastMod time.Time // zero: none, or none that can be read
-}
 
 // Kind is what a list turned out to be.
 type Kind string
@@ -45,9 +33,9 @@ type Kind string
 const (
 	Unknown Kind = ""
 	URLSet  Kind = "urlset"
-	Index   Kind = "index" // its entries are sitemaps
+	Index   Kind = "sitemapindex" // its addresses are those of sitemaps
+	Feed    Kind = "rss"
 	Text    Kind = "text"
-	Feed    Kind = "feed" // RSS or Atom
 )
 
 // Info is what is known of a list once it is read.
@@ -56,26 +44,19 @@ type Info struct {
 	URLs     int    // that were handed on
 	Bytes    int64  // decompressed, as far as it was read
 	Problem  string // the first thing that is wrong; empty: nothing
-	BadDates int    // values of lastmod that are no W3C date
 	TooLarge bool   // over 50,000 addresses or 50 MiB: what came before was handed on
 }
 
-// Why the reading ends early.
-var (
-	errStop  = errors.New("sitemap: enough")
-	errToken = errors.New("a tag or a text of over 1 MB")
-)
+// errStop ends the reading early.
+var errStop = errors.New("sitemap: enough")
 
-// Read calls each for every address of the list in r, in order. What the list
-// is shows from its content; contentType and url help where it does not. A
+// Read calls each for every address of the list in r, in order and as it stands. What
+// the list is shows from its content, and contentType helps where it does not. A
 // broken list is no error: what came before the break is handed on and
 // Info.Problem says what is wrong. Errors are those of r and of each.
-func Read(r io.Reader, contentType, url string, each func(Entry) error) (Info, error) {
-	l := &list{each: each, zipped: bufio.NewReader(r)}
-	err := l.open()
-	if err == nil {
-		err = l.read(contentType, url)
-	}
+func Read(r io.Reader, contentType string, each func(loc string) error) (Info, error) {
+	l := &list{each: each}
+	err := l.read(r, contentType)
 	var syntax *xml.SyntaxError
 	switch {
 	case l.failed != nil:
@@ -83,9 +64,9 @@ func Read(r io.Reader, contentType, url string, each func(Entry) error) (Info, e
 	case err == nil, errors.Is(err, errStop), errors.Is(err, io.EOF):
 	case errors.As(err, &syntax):
 		l.problem("broken XML: " + syntax.Msg)
-	case errors.Is(err, errToken):
-		l.problem("broken XML: " + err.Error())
-	case l.layers > 0:
+	case errors.Is(err, bufio.ErrTooLong):
+		l.problem("a tag, a text or a line of over 1 MB")
+	case l.zipped:
 		l.problem("cannot be decompressed: " + err.Error())
 	default:
 		return l.info, err
@@ -96,14 +77,15 @@ func Read(r io.Reader, contentType, url string, each func(Entry) error) (Info, e
 // list is a reading under way. Its Read counts and cuts what is decompressed.
 type list struct {
 	info   Info
-	each   func(Entry) error
+	each   func(loc string) error
 	failed error // what each returned
-	zipped *bufio.Reader
-	layers int
+	from   io.Reader
+	zipped bool
 	in     *bufio.Reader
-	token  int64 // bytes since the last token
-	entry  *entry
-	into   *[]byte // of the entry, where text goes; nil: nowhere
+	token  int64    // bytes since the last token
+	entry  xml.Name // the open element of an entry; zero: none
+	inLoc  bool
+	loc    []byte
 }
 
 func (l *list) problem(why string) {
@@ -114,10 +96,10 @@ func (l *list) problem(why string) {
 
 func (l *list) Read(p []byte) (int, error) {
 	if l.token > maxToken {
-		return 0, errToken
+		return 0, bufio.ErrTooLong
 	}
 	left := MaxBytes - l.info.Bytes
-	n, err := l.zipped.Read(p[:min(int64(len(p)), left+1)])
+	n, err := l.from.Read(p[:min(int64(len(p)), left+1)])
 	if int64(n) > left {
 		n, err = int(left), errStop
 		l.info.TooLarge = true
@@ -128,70 +110,32 @@ func (l *list) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// open takes the layers of gzip off, which the first bytes betray.
-func (l *list) open() error {
-	for ; l.layers < maxLayers; l.layers++ {
-		if magic, _ := l.zipped.Peek(2); !bytes.Equal(magic, []byte{0x1f, 0x8b}) {
-			break
+// read takes off gzip, which the first bytes betray, tells the kinds apart and reads
+// the list.
+func (l *list) read(r io.Reader, contentType string) (err error) {
+	in := bufio.NewReader(r)
+	l.from, l.in = in, bufio.NewReader(l)
+	if magic, _ := in.Peek(2); string(magic) == "\x1f\x8b" {
+		l.zipped = true
+		if l.from, err = outbound.Gunzip(in); err != nil {
+			return err
 		}
-		z, err := outbound.Gunzip(l.zipped)
-		if err != nil {
-			l.problem("cannot be decompressed: " + err.Error())
-			return errStop
-		}
-		l.zipped = bufio.NewReader(z)
 	}
-	l.in = bufio.NewReader(l)
-	return nil
-}
-
-// read tells the kinds apart and reads the list.
-func (l *list) read(contentType, url string) error {
 	start, err := l.in.Peek(1024)
 	if err != nil && !errors.Is(err, io.EOF) && len(start) == 0 {
 		return err
 	}
-	start, isUTF8 := bytes.CutPrefix(start, []byte("\xef\xbb\xbf"))
-	if isUTF8 {
-		_, _ = l.in.Discard(3) // it was peeked at
-	}
-	utf16 := bytes.HasPrefix(start, []byte("\xff\xfe")) || bytes.HasPrefix(start, []byte("\xfe\xff"))
-	switch start = bytes.TrimSpace(start); {
-	case utf16:
-		l.problem("UTF-16: a sitemap must be UTF-8")
+	switch start = bytes.TrimSpace(bytes.TrimPrefix(start, []byte("\uFEFF"))); {
 	case len(start) == 0:
 		l.problem("empty")
 	case start[0] == '<':
-		return l.readXML(decoded(l.in, start, isUTF8))
-	case looksLikeText(start, contentType, url):
+		return l.readXML()
+	case isAbsolute(string(start)), strings.HasPrefix(strings.ToLower(contentType), "text/plain"):
 		return l.readText()
 	default:
-		l.problem("neither XML nor a list of addresses")
+		l.problem("neither XML nor a list of addresses in UTF-8")
 	}
 	return nil
-}
-
-// decoded takes off the encoding that an XML declaration names: a sitemap must be
-// UTF-8, and those that are not have letters in their addresses all the same. What
-// is no UTF-8 in one that is does not end it.
-func decoded(in io.Reader, start []byte, isUTF8 bool) io.Reader {
-	declaration, _, found := bytes.Cut(start, []byte("?>"))
-	_, label, _ := strings.Cut(string(declaration), "encoding=")
-	if !found || isUTF8 || len(label) < 2 {
-		return unicode.UTF8.NewDecoder().Reader(in)
-	}
-	label, _, _ = strings.Cut(label[1:], label[:1])
-	encoding, name := charset.Lookup(label)
-	if encoding == nil || strings.HasPrefix(name, "utf-") { // UTF-16 could not be read up to here
-		encoding = unicode.UTF8
-	}
-	return encoding.NewDecoder().Reader(in)
-}
-
-func looksLikeText(start []byte, contentType, url string) bool {
-	path, _, _ := strings.Cut(strings.ToLower(url), "?")
-	return isAbsolute(string(start)) ||
-		strings.HasPrefix(strings.ToLower(contentType), "text/plain") && strings.HasSuffix(strings.TrimSuffix(path, ".gz"), ".txt")
 }
 
 func isAbsolute(loc string) bool {
@@ -206,24 +150,27 @@ func (l *list) readText() error {
 	lines.Buffer(nil, maxToken)
 	for lines.Scan() {
 		l.token = 0
-		if loc := strings.TrimSpace(lines.Text()); loc != "" {
-			if err := l.add(loc, ""); err != nil {
+		if loc := strings.TrimSpace(strings.TrimPrefix(lines.Text(), "\uFEFF")); loc != "" {
+			if err := l.add(loc); err != nil {
 				return err
 			}
 		}
 	}
-	if errors.Is(lines.Err(), bufio.ErrTooLong) {
-		l.problem("a line that is no address")
-		return nil
-	}
 	return lines.Err()
 }
 
-// readXML reads the XML kinds. A list needs two elements of each entry.
-func (l *list) readXML(in io.Reader) error {
-	d := xml.NewDecoder(in)
+// readXML reads the XML kinds. A sitemap must be UTF-8; those in an encoding of their
+// own have letters in their addresses all the same.
+func (l *list) readXML() error {
+	d := xml.NewDecoder(l.in)
 	d.Strict, d.Entity = false, xml.HTMLEntity
-	d.CharsetReader = func(_ string, in io.Reader) (io.Reader, error) { return in, nil } // it is UTF-8 by now
+	d.CharsetReader = func(label string, in io.Reader) (io.Reader, error) {
+		encoding, name := charset.Lookup(label)
+		if encoding == nil || strings.HasPrefix(name, "utf-") { // UTF-16 could not be read up to here
+			return in, nil
+		}
+		return encoding.NewDecoder().Reader(in), nil
+	}
 	for depth := 0; ; {
 		token, err := d.Token()
 		l.token = 0
@@ -231,20 +178,20 @@ func (l *list) readXML(in io.Reader) error {
 		case xml.StartElement:
 			if depth++; depth == 1 {
 				err = l.openRoot(t.Name.Local)
-			} else if l.openElement(t); depth > maxDepth {
+			} else if l.openElement(t.Name); depth > maxDepth {
 				l.problem("broken XML: elements nested more than 100 deep")
 				err = errStop
 			}
 		case xml.CharData:
-			if l.into != nil && len(*l.into) <= maxText {
-				*l.into = append(*l.into, t...)
+			if l.inLoc && len(l.loc) <= maxText {
+				l.loc = append(l.loc, t...)
 			}
 		case xml.EndElement:
 			depth--
-			l.into = nil
-			if e := l.entry; e != nil && t.Name == e.name {
-				l.entry = nil
-				err = l.add(strings.TrimSpace(string(e.loc)), strings.TrimSpace(string(e.lastMod)))
+			l.inLoc = false
+			if t.Name == l.entry {
+				l.entry = xml.Name{}
+				err = l.add(strings.TrimSpace(string(l.loc)))
 			}
 		}
 		if errors.Is(err, io.EOF) && l.info.Kind == Unknown {
@@ -256,21 +203,14 @@ func (l *list) readXML(in io.Reader) error {
 	}
 }
 
-// entry is the one under way.
-type entry struct {
-	name         xml.Name
-	loc, lastMod []byte
-}
-
 func (l *list) openRoot(name string) error {
-	kind, ok := map[string]Kind{"urlset": URLSet, "sitemapindex": Index, "rss": Feed, "rdf": Feed, "feed": Feed}[strings.ToLower(name)]
-	switch {
+	switch kind := Kind(strings.ToLower(name)); {
 	case l.info.Kind != Unknown:
 		l.problem("broken XML: more than one root")
-	case ok:
+	case kind == URLSet, kind == Index, kind == Feed:
 		l.info.Kind = kind
 		return nil
-	case strings.EqualFold(name, "html"):
+	case kind == "html":
 		l.problem("an HTML page, not a sitemap")
 	default:
 		l.problem("<" + printable(name) + "> is no sitemap")
@@ -278,33 +218,18 @@ func (l *list) openRoot(name string) error {
 	return errStop
 }
 
-// openElement takes what a start tag says of an entry. What has another namespace
-// than that says nothing: image:loc is no loc.
-func (l *list) openElement(t xml.StartElement) {
-	l.into = nil
-	switch local := t.Name.Local; {
-	case local == "url", local == "sitemap", local == "item", local == "entry":
-		if l.entry != nil {
-			l.problem("broken XML: <" + local + "> within an entry")
+// openElement opens an entry or its address. What has another namespace than the
+// entry says nothing: image:loc is no loc.
+func (l *list) openElement(name xml.Name) {
+	l.inLoc = false
+	switch name.Local {
+	case "url", "sitemap", "item":
+		if l.entry.Local != "" {
+			l.problem("broken XML: <" + name.Local + "> within an entry")
 		}
-		l.entry = &entry{name: t.Name}
-	case l.entry == nil, t.Name.Space != l.entry.name.Space:
-	case local == "loc", local == "link" && l.info.Kind == Feed:
-		l.into = &l.entry.loc
-		l.entry.link(t.Attr)
-	case local == "lastmod", local == "updated", local == "pubDate":
-		l.into = &l.entry.lastMod
-	}
-}
-
-// link takes the address of an entry's own page from a link of Atom.
-func (e *entry) link(attributes []xml.Attr) {
-	values := map[string]string{"rel": "alternate"}
-	for _, a := range attributes {
-		values[a.Name.Local] = a.Value
-	}
-	if values["rel"] == "alternate" && len(e.loc) == 0 {
-		e.loc = []byte(values["href"])
+		l.entry, l.loc = name, l.loc[:0]
+	case "loc", "link":
+		l.inLoc = l.entry.Local != "" && l.entry.Space == name.Space
 	}
 }
 
@@ -312,8 +237,8 @@ func printable(text string) string {
 	return strings.ToValidUTF8(text[:min(len(text), 100)], "\uFFFD")
 }
 
-// add hands an entry on.
-func (l *list) add(loc, lastMod string) error {
+// add hands an address on.
+func (l *list) add(loc string) error {
 	switch {
 	case loc == "" || len(loc) > maxText:
 		l.problem("an entry without an address")
@@ -329,28 +254,7 @@ func (l *list) add(loc, lastMod string) error {
 		l.problem("more than 50,000 addresses")
 		return errStop
 	}
-	e := Entry{Loc: loc}
-	if lastMod != "" {
-		var ok bool
-		if e.LastMod, ok = parseDate(lastMod); !ok {
-			l.info.BadDates++
-		}
-	}
 	l.info.URLs++
-	l.failed = l.each(e)
+	l.failed = l.each(loc)
 	return l.failed
-}
-
-// parseDate reads a W3C date (the forms of ISO 8601 that sitemaps and Atom
-// use), or one of RSS.
-func parseDate(s string) (time.Time, bool) {
-	for _, layout := range [...]string{
-		time.RFC3339, time.DateOnly, "2006-01-02T15:04Z07:00", "2006-01", "2006",
-		time.RFC1123Z, time.RFC1123, "Mon, 2 Jan 2006 15:04:05 -0700", "Mon, 2 Jan 2006 15:04:05 MST", "2 Jan 2006 15:04:05 -0700",
-	} {
-		if t, err := time.Parse(layout, s); err == nil {
-			return t.UTC(), true
-		}
-	}
-	return time.Time{}, false
 }

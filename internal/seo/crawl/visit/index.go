@@ -4,22 +4,22 @@ import "net/http"
 
 // Row is what is stored of each address.
 type Row struct {
-	ID                   int64
-	URL, Final, Type     string
-	Status, Depth, Words int
-	Failure              Failure
-	InSitemap, Blocked   bool
-	External, HTML       bool
-	Loaded               bool // no page: what pages load, a picture or a script
-	Visited              bool // false: it is known, and the crawl did not get to it
-	Indexable, NoIndex   bool // the first: 200, HTML, neither noindex nor canonical to elsewhere, not blocked
-	Hops                 []Hop
-	Title, Description   string
-	H1, Canonical        string // the second resolved; empty: none
-	Alternates           []Alternate
-	TextHash, Similarity uint64
-	Outlinks, Inlinks    int   // to pages of the site; <a> from other pages of the site, 0 until the crawl has concluded
-	Bytes, Took          int64 // the second in milliseconds
+	ID                   int64       `json:",omitzero"`
+	URL, Final, Type     string      `json:",omitzero"`
+	Status, Depth, Words int         `json:",omitzero"`
+	Failure              Failure     `json:",omitzero"`
+	InSitemap, Blocked   bool        `json:",omitzero"`
+	External, HTML       bool        `json:",omitzero"`
+	Loaded               bool        `json:",omitzero"` // no page: what pages load, a picture or a script
+	Visited              bool        `json:",omitzero"` // false: it is known, and the crawl did not get to it
+	Indexable, NoIndex   bool        `json:",omitzero"` // the first: 200, HTML, neither noindex nor canonical to elsewhere, not blocked
+	Hops                 []Hop       `json:",omitempty"`
+	Title, Description   string      `json:",omitzero"`
+	H1, Canonical        string      `json:",omitzero"` // the second resolved; empty: none
+	Alternates           []Alternate `json:",omitempty"`
+	TextHash, Similarity uint64      `json:",omitzero"`
+	Outlinks, Inlinks    int         `json:",omitzero"` // to pages of the site; <a> from other pages of the site, 0 until the crawl has concluded
+	Bytes, Took          int64       `json:",omitzero"` // the second in milliseconds
 }
 
 // The answers of Indexability.
