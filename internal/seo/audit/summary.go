@@ -50,16 +50,13 @@ func HealthScore(pages, low, missing int) int {
 // then what is found most often, then what takes the least time.
 func recommendations(rules []Rule, found map[string]int) []string {
 	broken := slices.DeleteFunc(slices.Clone(rules), func(r Rule) bool { return found[r.ID] == 0 })
+	rank := func(r *Rule) int { return slices.Index([]Severity{Error, Warning, Notice}, r.Severity) }
 	slices.SortFunc(broken, func(a, b Rule) int {
-		return cmp.Or(cmp.Compare(severityRank(a.Severity), severityRank(b.Severity)), cmp.Compare(found[b.ID], found[a.ID]), cmp.Compare(a.Minutes, b.Minutes), cmp.Compare(a.ID, b.ID))
+		return cmp.Or(cmp.Compare(rank(&a), rank(&b)), cmp.Compare(found[b.ID], found[a.ID]), cmp.Compare(a.Minutes, b.Minutes), cmp.Compare(a.ID, b.ID))
 	})
 	list := []string{}
 	for _, r := range broken[:min(len(broken), maxRecommendations)] {
 		list = append(list, fmt.Sprintf("%s (%s). %s", r.Title, counted(found[r.ID], "finding", "findings"), r.Fix))
 	}
 	return list
-}
-
-func severityRank(s Severity) int {
-	return slices.Index([]Severity{Error, Warning, Notice}, s)
 }
