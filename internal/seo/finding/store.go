@@ -171,11 +171,11 @@ func insert(ctx context.Context, tx *db.Tx, into string, rows [][]any, ending st
 	return nil
 }
 
-// in is a list of keys, with their parameters, for a condition. Its length is a multiple
-// of rowsEach, so that there are few statements to prepare.
+// in is a list of keys, with their parameters, for a condition. Its length is 1 or a
+// multiple of rowsEach, so that there are few statements to prepare.
 func in(args []any, keys []int64) (string, []any) {
 	var list []string
-	for i := 0; i < len(keys) || i%rowsEach > 0; i++ {
+	for i := 0; i < len(keys) || len(keys) > 1 && i%rowsEach > 0; i++ {
 		args = append(args, keys[min(i, len(keys)-1)])
 		list = append(list, "$"+strconv.Itoa(len(args)))
 	}
