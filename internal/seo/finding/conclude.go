@@ -150,7 +150,8 @@ func upsert(begun int64) string {
 		changed = case when finding.state = ` + now + ` then finding.changed else excluded.changed end,
 		changed_at = case when finding.state = ` + now + ` then finding.changed_at else excluded.changed_at end,
 		found = excluded.found, last_at = excluded.last_at, note = ''
-		where finding.judged <= excluded.judged and not coalesce(finding.state = 'fixed' and finding.rechecked_at > ` + strconv.FormatInt(begun, 10) + `, false)`
+		where finding.judged <= excluded.judged and not coalesce(finding.state = 'fixed'
+			and finding.rechecked_at >= finding.changed_at and finding.rechecked_at > ` + strconv.FormatInt(begun, 10) + `, false)`
 }
 
 // store writes the pending findings in one transaction.
