@@ -173,7 +173,7 @@ func (s *Service) summarise(r *Run, ended crawl.Crawl) (Summary, error) {
 	for _, c := range counts {
 		open[c.Key] = c.Open
 	}
-	sum := audit.Summarize(s.Rules, open, ended.Pages, totals.WithError)
+	sum := audit.Summarize(s.Rules, open, ended.Pages)
 	at := ended.Finished
 	if at.IsZero() {
 		at = s.DB.Now()

@@ -29,7 +29,7 @@ type FindingsIn struct {
 // Findings are some of the findings on the site.
 type Findings struct {
 	Findings []finding.Finding `json:"findings" doc:"Errors first, then warnings, then notices; by rule, then by page"`
-	Total    int               `json:"total" doc:"That were chosen, on all pages of the answer"`
+	Total    int               `json:"total" doc:"That were chosen, on all pages of the answer; up to 500 of a text that is in many addresses"`
 	Next     string            `json:"next" doc:"For after; empty: there are no more"`
 }
 

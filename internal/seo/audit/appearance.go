@@ -32,7 +32,8 @@ func appearanceRules() []Rule {
 
 // socialMissing is for what people share: the start page and single works and goods.
 func socialMissing(s *Subject) []Found {
-	if !s.isStart() && !s.isShared() {
+	kinds := []string{"Product", "Article", "BlogPosting", "NewsArticle", "Event", "Recipe", "VideoObject"} // that people share
+	if !s.isStart() && !slices.ContainsFunc(s.read().nodes, func(n *node) bool { return n.isOfPage() && slices.Contains(kinds, n.types[0]) }) {
 		return nil
 	}
 	var missing []string
@@ -45,11 +46,6 @@ func socialMissing(s *Subject) []Found {
 		return nil
 	}
 	return one(Found{Detail: "The page has no " + strings.Join(missing, " and no ") + ".", Proof: "<head>"})
-}
-
-func (s *Subject) isShared() bool {
-	kinds := []string{"Product", "Article", "BlogPosting", "NewsArticle", "Event", "Recipe", "VideoObject"}
-	return slices.ContainsFunc(s.read().nodes, func(n *node) bool { return n.isOfPage() && slices.Contains(kinds, n.types[0]) })
 }
 
 func viewportMissing(s *Subject) []Found {

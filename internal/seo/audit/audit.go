@@ -34,7 +34,7 @@ const (
 	NeedsWay            // whether it redirects, and where to
 	NeedsAccess         // whether robots.txt lets it be read
 	NeedsFile           // the file, whole: robots.txt, a sitemap, a picture
-	NeedsSite           // only a whole crawl can tell
+	NeedsSite           // only a whole crawl can tell, of pages as NeedsIndexable
 )
 
 // Rule is one thing that can be wrong. It looks at one page at a time, or at

@@ -11,21 +11,18 @@ const emptyPage = "empty"
 // withoutConsequences is what is found on one page, less what follows from another
 // finding there.
 func withoutConsequences(found []Found) []Found {
-	for _, c := range [...]struct {
-		rule, key string
-		silences  []string // none: all others
-	}{
-		{LowContentRule, emptyPage, nil},
-		{"redirect.meta-refresh", "", []string{LowContentRule, MissingMetaRule, "description.short", "h1.missing", "title.short"}},
-	} {
-		if !slices.ContainsFunc(found, func(f Found) bool { return f.Rule == c.rule && (c.key == "" || f.Key == c.key) }) {
-			continue
-		}
-		found = slices.DeleteFunc(found, func(f Found) bool {
-			return f.Rule != c.rule && (c.silences == nil || slices.Contains(c.silences, f.Rule))
-		})
+	if i := slices.IndexFunc(found, func(f Found) bool { return f.Rule == LowContentRule && f.Key == emptyPage }); i >= 0 {
+		return found[i : i+1]
+	}
+	if slices.ContainsFunc(found, func(f Found) bool { return f.Rule == "redirect.meta-refresh" }) {
+		found = slices.DeleteFunc(found, func(f Found) bool { return slices.Contains(ofNoPage(), f.Rule) })
 	}
 	return found
+}
+
+// ofNoPage are the rules that say nothing of a page which sends its visitors on.
+func ofNoPage() []string {
+	return []string{LowContentRule, MissingMetaRule, "description.short", "h1.missing", "title.short"}
 }
 
 // hide finds the addresses at which a cause is told, and silences there the rules
@@ -44,6 +41,7 @@ func (s *Survey) hide() {
 		{"content.duplicate", copies, []string{"title.duplicate", "description.duplicate", "h1.duplicate", "content.near-duplicate", "link.orphan", "sitemap.page-missing"}},
 		{"content.low", s.where("", func(p *place) bool { return p.is(isBlank) }), []string{"canonical.missing", "link.dead-end", "link.orphan"}},
 		{"status.server-error", s.where("", func(p *place) bool { return p.is(isDown) }), []string{"link.broken", "canonical.to-error", "hreflang.to-error", "sitemap.error-url"}},
+		{"redirect.meta-refresh", s.where("", func(p *place) bool { return p.is(isRefresh) }), ofNoPage()},
 		{"index.noindex", noindex, []string{"index.noindex-in-sitemap", "canonical.to-noindex"}},
 		{"canonical.elsewhere", elsewhere, []string{"sitemap.noncanonical", "canonical.chain"}},
 	} {

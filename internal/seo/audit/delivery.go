@@ -100,10 +100,8 @@ func pageNoCache(s *Subject) []Found {
 	if strings.Contains(strings.ToLower(control), "no-store") {
 		return one(Found{Detail: "The answer forbids to keep it.", Proof: "Cache-Control: " + control})
 	}
-	for _, name := range [...]string{"Cache-Control", "Etag", "Last-Modified", "Expires"} {
-		if s.Header.Get(name) != "" {
-			return nil
-		}
+	if control+s.Header.Get("Etag")+s.Header.Get("Last-Modified")+s.Header.Get("Expires") != "" {
+		return nil
 	}
 	return one(Found{Detail: "The answer has none of Cache-Control, ETag, Last-Modified and Expires."})
 }

@@ -10,7 +10,8 @@ import (
 
 // factRules hold what the shop's own site states of the shop, in structured data and
 // in tel: links, to the record of its facts. Any named place, schedule and number of
-// the record is right. Of a text only its phone numbers count, as a warning.
+// the record is right. Of a contact block its phone numbers and ZIP codes count too;
+// of other text its phone numbers, as a warning.
 func factRules(words vocabulary) []Rule {
 	const source = "https://developers.google.com/search/docs/appearance/establish-business-details"
 	const reviews = "https://developers.google.com/search/docs/appearance/structured-data/review-snippet"
@@ -22,11 +23,11 @@ func factRules(words vocabulary) []Rule {
 			return found
 		}
 	}
-	phone, name := stated(statedPhone), stated(statedName)
+	phone, name, address := stated(statedPhone), stated(statedName), stated(statedAddress)
 	rules := []Rule{
 		{ID: "facts.name", Title: "The page gives the shop another name", Name: "Inconsistent name (NAP)", Source: source, Page: func(s *Subject) []Found { return append(name(s), siteName(s)...) }},
 		{ID: "facts.phone", Title: "The page gives a number that is not the shop's", Name: "Inconsistent phone (NAP)", Source: source, Page: func(s *Subject) []Found { return append(phone(s), shownPhones(s)...) }},
-		{ID: "facts.address", Title: "The page gives the shop another address", Name: "Inconsistent address (NAP)", Source: source, Page: stated(statedAddress)},
+		{ID: "facts.address", Title: "The page gives the shop another address", Name: "Inconsistent address (NAP)", Source: source, Page: func(s *Subject) []Found { return append(address(s), shownPlaces(s)...) }},
 		{ID: "facts.hours", Title: "The page gives other opening hours", Name: "Inconsistent opening hours", Source: source, Page: stated(statedHours)},
 		{ID: "facts.rating", Title: "The page states another rating", Name: "Inconsistent rating", Source: reviews, Page: stated(statedRating)},
 		{ID: "facts.coordinates", Title: "The page puts the shop elsewhere on the map", Name: "Inconsistent geo coordinates", Source: source, Page: stated(statedCoordinates)},
@@ -107,11 +108,30 @@ func shownPhones(s *Subject) (found []Found) {
 			found = append(found, Found{Detail: strings.TrimPrefix(strings.ToLower(l.Href), "tel:") + " is no number of the shop's.", Proof: proof, Key: number})
 		}
 	}
-	s.phones(func(number, passage string, start int) {
-		if !s.Record.hasPhone(number) {
-			found = append(found, Found{Severity: Warning, Detail: passage + " is no number of the shop's.", Proof: around(s.Document.Text, start, len(passage)), Key: number})
+	for i, text := range slices.Concat(s.Document.Contacts, []string{s.Document.Text}) {
+		severity := Error
+		if i == len(s.Document.Contacts) {
+			severity = Warning
 		}
-	})
+		s.phones(text, func(number, passage string, start int) {
+			if !s.Record.hasPhone(number) {
+				found = append(found, Found{Severity: severity, Detail: passage + " is no number of the shop's.", Proof: around(text, start, len(passage)), Key: number})
+			}
+		})
+	}
+	return found
+}
+
+// shownPlaces judges the ZIP codes of contact blocks that stand after a state of the shop's.
+func shownPlaces(s *Subject) (found []Found) {
+	for i := 0; s.Record != nil && i < len(s.Document.Contacts); i++ {
+		for _, p := range s.Record.Places {
+			_, zip, _ := strings.Cut(s.Document.Contacts[i], " "+p.State+" ")
+			if digitsAt(zip, 0, 5) && !slices.ContainsFunc(s.Record.Places, func(p Place) bool { return p.Zip == zip[:5] }) {
+				found = append(found, Found{Detail: "“" + p.State + " " + zip[:5] + "” is at none of the shop's places.", Proof: s.Document.Contacts[i], Key: zip[:5]})
+			}
+		}
+	}
 	return found
 }
 
@@ -133,10 +153,10 @@ func nationalNumber(text string) string {
 	return digits
 }
 
-// phones calls each for the numbers in the text that have an area code of the shop's:
+// phones calls each for the numbers in a text that have an area code of the shop's:
 // the page may well give the hotline of a maker.
-func (s *Subject) phones(each func(number, passage string, start int)) {
-	text, area := s.Document.Text, ""
+func (s *Subject) phones(text string, each func(number, passage string, start int)) {
+	area := ""
 	for _, phone := range s.Record.Phones {
 		number := nationalNumber(phone)
 		if number == "" || number[:3] == area {

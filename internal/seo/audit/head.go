@@ -27,7 +27,9 @@ func titleRules() []Rule {
 		{
 			ID: "title.missing", Severity: Error, Need: NeedsIndexable, Title: "The page has no title", Name: "Missing title", Minutes: 5, Source: source,
 			Why: "The title is what browser tabs and, as a rule, search results show. Without one search engines make up their own, and screen readers have nothing to announce.",
-			Fix: "Give the page a <title> that says what it is about in 30 to 60 characters.", Page: titleMissing,
+			Fix: "Give the page a <title> that says what it is about in 30 to 60 characters.", Page: func(s *Subject) []Found {
+				return missing(s.Document.Titles, "There is no <title>.", "The title is empty.", "<title></title>")
+			},
 		},
 		{
 			ID: "title.short", Severity: Notice, Need: NeedsIndexable, Title: "The title says very little", Name: "Short title", Minutes: 5, Source: source,
@@ -54,7 +56,9 @@ func descriptionRules() []Rule {
 		{
 			ID: MissingMetaRule, Severity: Warning, Need: NeedsIndexable, Title: "The page has no text for search results", Name: "Missing meta description", Minutes: 10, Source: source,
 			Why: "Search results then can show nothing but a passage of the page. A description is shown where it tells more of the page.",
-			Fix: `Add <meta name="description"> with one or two sentences on what the page offers.`, Page: descriptionMissing,
+			Fix: `Add <meta name="description"> with one or two sentences on what the page offers.`, Page: func(s *Subject) []Found {
+				return missing(s.Document.Descriptions, `There is no <meta name="description">.`, "The description is empty.", `<meta name="description" content="">`)
+			},
 		},
 		{
 			ID: "description.short", Severity: Notice, Need: NeedsIndexable, Title: "The text for search results is short", Name: "Short meta description", Minutes: 10, Source: source,
@@ -73,14 +77,6 @@ func descriptionRules() []Rule {
 			Fix:    `Keep one <meta name="description">; look for a template or a plug-in that adds the second.`, Page: func(s *Subject) []Found { return several(s.Document.Descriptions, "descriptions") },
 		},
 	}
-}
-
-func titleMissing(s *Subject) []Found {
-	return missing(s.Document.Titles, "There is no <title>.", "The title is empty.", "<title></title>")
-}
-
-func descriptionMissing(s *Subject) []Found {
-	return missing(s.Document.Descriptions, `There is no <meta name="description">.`, "The description is empty.", `<meta name="description" content="">`)
 }
 
 func missing(texts []string, none, empty, element string) []Found {

@@ -47,7 +47,7 @@ func eachImage(judge func(*document.Image) (detail string)) func(*Subject) []Fou
 	return func(s *Subject) (found []Found) {
 		for i := range s.Document.Images {
 			image := &s.Document.Images[i]
-			if detail := judge(image); detail != "" && len(found) <= 2*maxFound {
+			if detail := judge(image); detail != "" && len(found) <= 2*MaxFound {
 				proof := fmt.Sprintf("<img src=%q>", image.Src)
 				if image.HasAlt {
 					proof = fmt.Sprintf("<img src=%q alt=%q>", image.Src, image.Alt)

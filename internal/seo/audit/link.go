@@ -64,7 +64,7 @@ func eachLink(once bool, judge func(*Subject, *document.Link) (detail string)) f
 	return func(s *Subject) (found []Found) {
 		for i := range s.Document.Links {
 			link := &s.Document.Links[i]
-			if once && link.Region != document.Main && !s.isStart() || len(found) > 2*maxFound {
+			if once && link.Region != document.Main && !s.isStart() || len(found) > 2*MaxFound {
 				continue
 			}
 			if detail := judge(s, link); detail != "" {
@@ -155,7 +155,7 @@ func localhost(s *Subject) []Found {
 	}
 	var found []Found
 	judge := func(what, url string) {
-		if len(found) <= maxFound && strings.HasPrefix(url, "http") && !strings.HasPrefix(url, s.read().origin) && isPrivate(hostOf(url)) && hostOf(url) != hostOf(s.Final) {
+		if len(found) <= MaxFound && strings.HasPrefix(url, "http") && !strings.HasPrefix(url, s.read().origin) && isPrivate(hostOf(url)) && hostOf(url) != hostOf(s.Final) {
 			found = append(found, Found{Detail: "The " + what + " is at an address of a private network.", Proof: url, Target: url})
 		}
 	}

@@ -41,7 +41,7 @@ func noPhoneLink(s *Subject) (found []Found) {
 	if s.isStart() {
 		return one(Found{Detail: "No link of the page dials the shop."})
 	}
-	s.phones(func(number, passage string, _ int) {
+	s.phones(s.Document.Text, func(number, passage string, _ int) {
 		if found == nil && s.Record.hasPhone(number) {
 			found = one(Found{Detail: "The page shows the number, but no link of it dials the shop.", Proof: passage})
 		}

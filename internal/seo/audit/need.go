@@ -25,8 +25,7 @@ func (r *Rule) Depends(url, target string) []string {
 
 // Saw reports whether enough was seen of an address to tell if what the rule found
 // there, or found with it as the target, still holds. An error that came in place
-// of a page says nothing of the page; that the page is gone does. Of what needs the
-// whole site no address can tell.
+// of a page says nothing of the page; that the page is gone does.
 func (r *Rule) Saw(row visit.Row, isTarget bool) bool {
 	what := r.Need
 	if isTarget {
@@ -35,7 +34,7 @@ func (r *Rule) Saw(row visit.Row, isTarget bool) bool {
 	if isTarget && !row.Loaded && !row.External && fails(&row) { // status.server-error tells of it
 		return false
 	}
-	return row.Visited && what != NeedsSite && saw(what, &row)
+	return row.Visited && saw(what, &row)
 }
 
 func saw(what Need, row *visit.Row) bool {
@@ -52,10 +51,11 @@ func saw(what Need, row *visit.Row) bool {
 		return row.Failure == visit.NoFailure && row.Status < 300 && row.Status > 0
 	case len(row.Hops) > 0:
 		return what == NeedsWay || leadsOn(row)
-	case what == NeedsIndexable && row.HTML && !row.Indexable, what == NeedsListable && row.HTML && row.NoIndex:
+	case (what == NeedsIndexable || what == NeedsSite) && row.HTML && !row.Indexable, what == NeedsListable && row.HTML && row.NoIndex:
 		return false
 	}
-	return readWhole(row) && (what == NeedsWay || row.HTML && row.Bytes > 0 && !saysNothing(row) || row.Loaded || row.External || isPicture(row))
+	isFile := row.Loaded || row.External || strings.HasPrefix(row.Type, "image/") // a page may link to a picture
+	return readWhole(row) && (what == NeedsWay || row.HTML && row.Bytes > 0 && !saysNothing(row) || isFile)
 }
 
 // fails is true of an answer of which status.server-error and status.timeout tell.
@@ -93,9 +93,6 @@ func leadsOn(row *visit.Row) bool {
 func readWhole(row *visit.Row) bool {
 	return row.Status == http.StatusOK && (row.Failure == visit.NoFailure || row.Failure == visit.TooLarge)
 }
-
-// isPicture is true of a picture that a page links to, which is no page either.
-func isPicture(row *visit.Row) bool { return strings.HasPrefix(row.Type, "image/") }
 
 // isHidden is true of a page of the site that visitors may well see, and that we
 // could not read: nobody knows where it leads.

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -68,7 +69,7 @@ func TestFindingsAreBounded(t *testing.T) {
 	if n := len(only(findings, "link.uncrawlable")); n != 1 {
 		t.Errorf("the same link 3000 times: %d findings", n)
 	}
-	if n := len(only(findings, "image.alt-missing")); n != maxFound {
+	if n := len(only(findings, "image.alt-missing")); n != MaxFound {
 		t.Errorf("3000 images: %d findings", n)
 	}
 	for _, f := range findings {
@@ -117,7 +118,14 @@ func TestFactsInProse(t *testing.T) {
 			t.Errorf("%q: %+v", wrong, found)
 		}
 	}
+	for _, contact := range []string{`<footer><p>Call <a href="tel:+18175550142">(817) 555-0143</a></p></footer>`, "<address>1900 Panther Works Way, Fort Worth, TX 76199</address>"} {
+		found := Page(rules, subject(contact))
+		if found = slices.DeleteFunc(found, func(f Found) bool { return !strings.HasPrefix(f.Rule, "facts.") }); len(found) != 1 || found[0].Severity != Error {
+			t.Errorf("%q: %+v", contact, found)
+		}
+	}
 	for _, right := range []string{
+		"<address>1880 Panther Works Way, Fort Worth, TX 76114-1234, (817) 555-0142</address>",
 		"<b>(817) 555-0142</b>Contact us", "Call 817.555.0142 or +1 (817) 555-0142 or 800-555-0199; part 817-5550-1429, model 8175550143",
 		"The maker is at (214) 555-0100; $817-555-0143; 1.817 555 0143", "Mon-Fri 8am to 6pm, Saturday closed: deliveries only",
 		"Changed in version 2.0: 2.0 stark verändert", "A 4.5 star mark for energy, 4.5/5 in a test, over 200 customer reviews of the washer", "Between 1888 and 1900 Panther Works Way there is a bridge",

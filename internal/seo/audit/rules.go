@@ -9,7 +9,8 @@ import (
 )
 
 const (
-	maxFound = 50  // of one rule on one page
+	// MaxFound is the most findings of one rule on one page.
+	MaxFound = 50
 	maxProof = 300 // characters, of details too
 )
 
@@ -40,7 +41,7 @@ func Page(rules []Rule, s *Subject) []Found {
 		}
 		first := len(all)
 		for _, f := range rules[i].Page(s) {
-			if len(all)-first == maxFound {
+			if len(all)-first == MaxFound {
 				break
 			}
 			f.URL = s.URL

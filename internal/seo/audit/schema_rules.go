@@ -57,7 +57,7 @@ func lacksContext(value any) bool {
 func unknownTypes(s *Subject, words vocabulary) (found []Found) {
 	for _, n := range s.read().nodes {
 		for _, name := range n.types {
-			if words[name] != "" || len(found) > 2*maxFound {
+			if words[name] != "" || len(found) > 2*MaxFound {
 				continue
 			}
 			detail := fmt.Sprintf("schema.org has no type %q.", name)
@@ -125,7 +125,7 @@ func newFields(words vocabulary) map[string][]field {
 
 func missingFields(s *Subject, words vocabulary, fields map[string][]field) (found []Found) {
 	for _, n := range s.read().nodes {
-		if n.isReference() || len(found) > 2*maxFound {
+		if n.isReference() || len(found) > 2*MaxFound {
 			continue
 		}
 		for _, name := range n.types {

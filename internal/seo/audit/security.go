@@ -61,7 +61,7 @@ func mixedContent(s *Subject) (found []Found) {
 		return nil
 	}
 	s.loads(func(kind, url string) {
-		if len(found) <= 2*maxFound && strings.HasPrefix(url, "http://") {
+		if len(found) <= 2*MaxFound && strings.HasPrefix(url, "http://") {
 			found = append(found, Found{Detail: "The " + kind + " is loaded over http.", Proof: url, Target: url})
 		}
 	})
@@ -70,12 +70,7 @@ func mixedContent(s *Subject) (found []Found) {
 
 // upgrades is true where the browser is told to ask for https instead.
 func (s *Subject) upgrades() bool {
-	for _, policy := range s.Header["Content-Security-Policy"] {
-		if strings.Contains(strings.ToLower(policy), "upgrade-insecure-requests") {
-			return true
-		}
-	}
-	return false
+	return strings.Contains(strings.ToLower(strings.Join(s.Header["Content-Security-Policy"], ";")), "upgrade-insecure-requests")
 }
 
 // insecureForm judges forms of secure pages, and those anywhere that ask for a

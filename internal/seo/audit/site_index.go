@@ -1,6 +1,9 @@
 package audit
 
-import "fmt"
+import (
+	"fmt"
+	"net/http"
+)
 
 const (
 	sitemapProtocol = "https://www.sitemaps.org/protocol.html"
@@ -89,13 +92,17 @@ func (s *Survey) tellWithheld(ids []int32, start bool, does, do string, report f
 	report(f)
 }
 
-// softError says nothing where no address was tried.
+// softError says nothing where no address was tried, or the answer does not tell.
 func softError(s *Survey, report func(Found)) {
 	switch p := &s.site.Probe; {
-	case p.URL == "":
+	case p.URL == "" || p.Status != http.StatusOK && p.Status != http.StatusNotFound && p.Status != http.StatusGone:
 		s.Unsaid = append(s.Unsaid, Unsaid{"page.soft-404", "no address without a page could be tried"})
-	case p.Status == 200:
-		report(Found{URL: s.site.Start, Detail: "An address that no site has answers 200 (OK).", Proof: p.URL + ": " + p.Title, Shared: true})
+	case p.Status == http.StatusOK:
+		detail := "An address that no site has answers 200 (OK)."
+		if p.Final != "" && p.Final != p.URL {
+			detail = "An address that no site has leads to " + p.Final + ", which answers 200 (OK)."
+		}
+		report(Found{URL: s.site.Start, Detail: detail, Proof: p.URL + ": " + p.Title, Shared: true})
 	}
 }
 
@@ -147,7 +154,7 @@ func listedBut(rule string, fault func(*Survey, int32) string) func(*Survey, fun
 	return func(s *Survey, report func(Found)) {
 		for _, id := range s.where(rule, func(p *place) bool { return p.is(isListed) && !p.is(isExternal) }) {
 			if why := fault(s, id); why != "" {
-				report(Found{URL: s.places[id].url, Detail: "The sitemap lists the address, which " + why + ".", Target: sitemapOf(s.site)})
+				report(Found{URL: s.places[id].url, Detail: "The sitemap lists the address, which " + why + ".", Target: sitemapOf(s.site), Key: s.places[id].url})
 			}
 		}
 	}

@@ -96,15 +96,18 @@ func (s *Survey) pictureFault(id int32) string {
 	return s.outcome(id)
 }
 
-// unreadClause names the pages that could not be read. Where they are over a
-// tenth of the site, ok is false, and the rule is unsaid.
+// unreadClause names the pages that were not read. Where they are over a tenth of
+// the site, ok is false, and the rule is unsaid.
 func (s *Survey) unreadClause(rule string) (clause string, ok bool) {
-	few := counted(s.unread, "page could not be read", "pages could not be read")
+	few, n := counted(s.unread, "page could not be read", "pages could not be read"), s.unread+s.unasked
+	if s.unasked > 0 {
+		few = counted(n, "page was not read", "pages were not read")
+	}
 	switch {
-	case s.unread == 0:
+	case n == 0:
 		return "", true
-	case s.unread*10 > s.read+s.unread:
-		s.Unsaid = append(s.Unsaid, Unsaid{rule, fmt.Sprintf("%s, beside %s that could", few, thousands(s.read))})
+	case n*10 > s.read+n:
+		s.Unsaid = append(s.Unsaid, Unsaid{rule, fmt.Sprintf("%s, beside %s that were", few, thousands(s.read))})
 		return "", false
 	}
 	return "; " + few, true

@@ -114,6 +114,8 @@ func fileFixtures() []fixture {
 		{"canonical.elsewhere on the start page", func(m *memory) { many(m, 10); canonical(m, "https://old.example/", "/") }},
 		{"index.noindex on the start page and others", func(m *memory) { many(m, 10); noindex(m.of("/")); noindex(m.of("/c")) }},
 		{"page.soft-404", func(m *memory) { m.site.Probe.Status, m.site.Probe.Title = 200, "Used washers" }},
+		{"page.soft-404 at the start page", func(m *memory) { m.site.Probe.Status, m.site.Probe.Final = 200, home }},
+		{"clean: a form that wants its fields", func(m *memory) { m.answer("/find", 400).link("form", "/c", "/find") }},
 		{"index.noindex-in-sitemap", func(m *memory) { noindex(m.of("/c")) }},
 		{"index.blocked-in-sitemap", func(m *memory) { m.answer("/private", 0, listedRow, func(r *Row) { r.Blocked = true }) }},
 		{"robots.missing", func(m *memory) { m.site.Robots = visit.RobotsFile{URL: home + "robots.txt", Status: 404} }},
@@ -438,12 +440,12 @@ func TestUnsaid(t *testing.T) {
 	m.answer("/staff", 403).answer("/next", 0).link("a", "/a", "/next").answer("/gone", 404).answer("/private", 0, func(r *Row) { r.Blocked = true })
 	got := unsaid(m)
 	for _, rule := range []string{"link.orphan", "sitemap.page-missing"} {
-		if got[rule] != "2 pages could not be read, beside 6 that could" {
+		if got[rule] != "2 pages were not read, beside 6 that were" {
 			t.Errorf("%s: %q", rule, got[rule])
 		}
 	}
 	m = cleanSite()
-	m.site.Probe, m.site.Sitemaps[0].Status = visit.Probe{}, 503
+	m.site.Probe.Status, m.site.Sitemaps[0].Status = 403, 503
 	if got := unsaid(m); len(got) != 2 || got["page.soft-404"] == "" || got["sitemap.page-missing"] == "" {
 		t.Errorf("without a probe and a sitemap: %v", got)
 	}

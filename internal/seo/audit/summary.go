@@ -24,23 +24,16 @@ const maxRecommendations = 10
 
 // Summary is a crawl in a few figures.
 type Summary struct {
-	TotalPages       int      `json:"total_pages"`
 	LowContentPages  int      `json:"low_content_pages"`
 	PagesMissingMeta int      `json:"pages_missing_meta"` // without a description
 	Recommendations  []string `json:"recommendations"`    // the most valuable first, at most 10
 	HealthScore      int      `json:"health_score"`       // 0 to 100
-	ErrorFree        float64  `json:"error_free"`         // share of the pages on which there is no error, 0 to 1
 }
 
-// Summarize is what the open findings come to: so many of each rule, on so many
-// pages, so many of which have an error.
-func Summarize(rules []Rule, found map[string]int, pages, withError int) Summary {
-	s := Summary{TotalPages: pages, LowContentPages: found[LowContentRule], PagesMissingMeta: found[MissingMetaRule], Recommendations: recommendations(rules, found)}
-	s.HealthScore = HealthScore(pages, s.LowContentPages, s.PagesMissingMeta)
-	if pages > 0 {
-		s.ErrorFree = float64(max(0, pages-withError)) / float64(pages)
-	}
-	return s
+// Summarize is what the open findings come to: so many of each rule, on so many pages.
+func Summarize(rules []Rule, found map[string]int, pages int) Summary {
+	low, missing := found[LowContentRule], found[MissingMetaRule]
+	return Summary{LowContentPages: low, PagesMissingMeta: missing, Recommendations: recommendations(rules, found), HealthScore: HealthScore(pages, low, missing)}
 }
 
 // HealthScore is the specification's: 100 minus 10 for each page with little
@@ -57,16 +50,13 @@ func HealthScore(pages, low, missing int) int {
 // then what is found most often, then what takes the least time.
 func recommendations(rules []Rule, found map[string]int) []string {
 	broken := slices.DeleteFunc(slices.Clone(rules), func(r Rule) bool { return found[r.ID] == 0 })
+	rank := func(r *Rule) int { return slices.Index([]Severity{Error, Warning, Notice}, r.Severity) }
 	slices.SortFunc(broken, func(a, b Rule) int {
-		return cmp.Or(cmp.Compare(severityRank(a.Severity), severityRank(b.Severity)), cmp.Compare(found[b.ID], found[a.ID]), cmp.Compare(a.Minutes, b.Minutes), cmp.Compare(a.ID, b.ID))
+		return cmp.Or(cmp.Compare(rank(&a), rank(&b)), cmp.Compare(found[b.ID], found[a.ID]), cmp.Compare(a.Minutes, b.Minutes), cmp.Compare(a.ID, b.ID))
 	})
 	list := []string{}
 	for _, r := range broken[:min(len(broken), maxRecommendations)] {
 		list = append(list, fmt.Sprintf("%s (%s). %s", r.Title, counted(found[r.ID], "finding", "findings"), r.Fix))
 	}
 	return list
-}
-
-func severityRank(s Severity) int {
-	return slices.Index([]Severity{Error, Warning, Notice}, s)
 }

@@ -36,8 +36,8 @@ func tallied() []Rule {
 
 func TestSummary(t *testing.T) {
 	found := map[string]int{"content.low": 3, "url.long": 3, "description.missing": 1, "link.broken": 2, "redirect.loop": 1, "of.another-version": 1}
-	s := Summarize(tallied(), found, 4, 1)
-	if s.TotalPages != 4 || s.LowContentPages != 3 || s.PagesMissingMeta != 1 || s.HealthScore != 65 || s.ErrorFree != 0.75 {
+	s := Summarize(tallied(), found, 4)
+	if s.LowContentPages != 3 || s.PagesMissingMeta != 1 || s.HealthScore != 65 {
 		t.Errorf("%+v", s)
 	}
 	want := []string{
@@ -50,8 +50,8 @@ func TestSummary(t *testing.T) {
 }
 
 func TestSummaryOfNothing(t *testing.T) {
-	s := Summarize(tallied(), nil, 0, 0)
-	if s.HealthScore != 0 || s.ErrorFree != 0 || s.Recommendations == nil || len(s.Recommendations) != 0 {
+	s := Summarize(tallied(), nil, 0)
+	if s.HealthScore != 0 || s.Recommendations == nil || len(s.Recommendations) != 0 {
 		t.Errorf("%+v", s)
 	}
 }
@@ -61,7 +61,7 @@ func TestTenRecommendations(t *testing.T) {
 	for _, r := range rules {
 		found[r.ID] = 1
 	}
-	if s := Summarize(rules, found, 1, 1); len(s.Recommendations) != 10 || s.ErrorFree != 0 {
-		t.Errorf("%v: %q", s.ErrorFree, s.Recommendations)
+	if s := Summarize(rules, found, 1); len(s.Recommendations) != 10 {
+		t.Errorf("%q", s.Recommendations)
 	}
 }

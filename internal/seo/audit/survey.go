@@ -21,8 +21,9 @@ type Survey struct {
 	places       []place
 	ids          map[string]int32
 	order        []int32 // of places: that of compare
-	read, unread int     // pages of the site
-	former       int     // addresses that were indexable in an earlier crawl
+	read, former int     // pages of the site, and addresses that were indexable in an earlier crawl
+	unread       int     // pages that could not be read
+	unasked      int     // and those that the crawl did not get to
 
 	mentions     map[reference][]mention
 	mentioned    int // all mentions
@@ -80,6 +81,7 @@ const (
 	isTextual   // answers HTML
 	isDown      // a page where the server fails: status.server-error and status.timeout tell
 	isBlank     // a page with nothing on it
+	isRefresh   // a page that sends its visitors on
 	wasIndexable
 )
 
@@ -104,8 +106,10 @@ func NewSurvey(ctx context.Context, ix Index) (*Survey, error) {
 		switch p := &s.places[id]; {
 		case p.is(isPage):
 			s.read++
-		case p.is(isUnread) && (!p.is(isUnasked) || p.traits&(isLinked|isListed) != 0):
+		case p.is(isUnread):
 			s.unread++
+		case p.is(isUnasked) && p.traits&(isLinked|isListed) != 0:
+			s.unasked++
 		}
 	}
 	err := ix.FormerlyIndexable(ctx, func(url string) error {
@@ -150,7 +154,6 @@ func traitsOf(row *visit.Row) (f traits) {
 	}
 	own := !row.External && !row.Loaded && len(row.Hops) == 0
 	html := own && row.HTML && row.Status == http.StatusOK
-	unasked := own && !row.Blocked && row.Status == 0 && row.Failure == visit.NoFailure
 	set(isExternal, row.External)
 	set(isPage, html)
 	set(isIndexable, html && row.Indexable)
@@ -159,8 +162,8 @@ func traitsOf(row *visit.Row) (f traits) {
 	set(isElsewhere, html && !row.NoIndex && row.Canonical != "" && row.Canonical != row.URL && row.Canonical != row.Final)
 	set(isListed, row.InSitemap)
 	set(isDeadEnd, html && row.Indexable && row.Outlinks == 0)
-	set(isUnasked, unasked)
-	set(isUnread, unasked || isHidden(row))
+	set(isUnasked, own && !row.Blocked && row.Status == 0 && row.Failure == visit.NoFailure)
+	set(isUnread, isHidden(row))
 	set(isTextual, row.HTML || row.Type == "text/html")
 	set(isDown, own && fails(row))
 	set(isBlank, html && saysNothing(row))

@@ -46,6 +46,9 @@ func (s *Survey) readLinks(ctx context.Context, ix Index) error {
 			page = l.From
 			from, known = s.ids[page]
 		}
+		if known && l.Kind == visit.Refresh && l.To != page {
+			s.places[from].traits |= isRefresh
+		}
 		if to, ok := s.ids[l.To]; ok && known && from != to {
 			s.readLink(from, to, &l)
 		}
@@ -69,8 +72,9 @@ func (s *Survey) readLink(from, to int32, l *visit.LinkRow) {
 		if p.verdict == failed || p.is(isPermanent) {
 			s.refer(reference{to, byLink}, from, l.Text)
 		}
-	case visit.Resource, visit.Submit: // what takes a form by POST need not answer GET
-		if p.verdict == failed && !strings.EqualFold(l.Text, http.MethodPost) {
+	case visit.Resource, visit.Submit: // what takes a form may refuse to answer without its fields, or by GET
+		isGone := p.status == http.StatusNotFound || p.status == http.StatusGone
+		if p.verdict == failed && (l.Kind == visit.Resource || isGone && !strings.EqualFold(l.Text, http.MethodPost)) {
 			s.refer(reference{to, byLoading}, from, "")
 		}
 	case visit.Picture:

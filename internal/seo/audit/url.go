@@ -2,7 +2,9 @@ package audit
 
 import (
 	"fmt"
+	"net/url"
 	"strings"
+	"unicode/utf8"
 
 	"enamel/internal/seo/crawl/address"
 )
@@ -65,24 +67,13 @@ func urlLong(s *Subject) []Found {
 }
 
 func hasCapitals(path string) bool {
-	for i := 0; i < len(path); i++ {
-		switch c := path[i]; {
-		case address.IsEscape(path[i:]):
-			i += 2
-		case c >= 'A' && c <= 'Z':
-			return true
-		}
-	}
-	return false
+	text, _ := url.PathUnescape(path)
+	return strings.ContainsFunc(text, func(c rune) bool { return c >= 'A' && c <= 'Z' })
 }
 
 func hasAccents(path string) bool {
-	for i := range len(path) {
-		if path[i] >= 0x80 || address.IsEscape(path[i:]) && path[i+1] >= '8' {
-			return true
-		}
-	}
-	return false
+	text, _ := url.PathUnescape(path)
+	return strings.ContainsFunc(text, func(c rune) bool { return c >= utf8.RuneSelf })
 }
 
 func urlSessionID(s *Subject) []Found {

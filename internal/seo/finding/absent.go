@@ -16,14 +16,17 @@ import (
 // mostKnown bounds the addresses that are remembered while findings are judged.
 const mostKnown = 2000
 
-const causeTold = "Another finding tells of its cause"
+const (
+	causeTold = "Another finding tells of its cause"
+	manyFound = "The page has more findings of the rule than are kept"
+)
 
 // judgeAbsent decides about the open findings that the crawl did not make again, page
 // by page; those too that it made before it was resumed.
 func (j *conclusion) judgeAbsent(ctx context.Context) error {
 	for after := int64(math.MinInt64); ; {
 		list, err := read(ctx, j.DB, `site = $1 and id > $2 and state <> 'fixed'
-			and (judged < $3 or judged = $3 and found = $3 and last_at < $4) order by id limit $5`, j.site, after, j.crawl.ID, j.at, window)
+			and (judged < $3 or judged = $3 and (state = 'not-checked' or found = $3 and last_at < $4)) order by id limit $5`, j.site, after, j.crawl.ID, j.at, window)
 		for i := 0; i < len(list) && err == nil; i++ {
 			list[i].Note, err = j.unchecked(ctx, &list[i])
 		}
@@ -79,9 +82,9 @@ func (j *conclusion) unchecked(ctx context.Context, f *stored) (why string, err 
 	switch {
 	case j.survey.Silences(f.Rule, append(depends, pages...)...):
 		return causeTold, nil
-	case len(depends) == 0 && j.whole:
-		return "", nil
-	case len(depends) == 0:
+	case j.capped[[2]string{f.Rule, f.URL}]:
+		return manyFound, nil
+	case len(depends) == 0 && !j.whole:
 		return "Only a crawl of the whole site can tell", nil
 	case len(depends) == 2:
 		why = j.unseen(rule, target, depends[1], true)
@@ -118,10 +121,15 @@ func isRight(row *visit.Row) bool {
 }
 
 // unseen says why the crawl cannot tell what a rule says of an address; empty: it
-// can. What a crawl of the whole site does not know is not there any more.
+// can. What a crawl of the whole site does not know is not there any more, nor is a
+// target to which nothing leads, unless addresses were left out as a trap.
 func (j *conclusion) unseen(rule *audit.Rule, row *visit.Row, url string, isTarget bool) string {
 	switch {
-	case row == nil && (j.whole || isTarget), row != nil && rule.Saw(*row, isTarget):
+	case row == nil && (j.whole || isTarget) && len(j.ix.Site().Traps) == 0:
+		return ""
+	case row != nil && j.shrunk && len(row.Hops) > 0:
+		return url + " could not be judged: most of the site was not there, and it leads elsewhere"
+	case row != nil && rule.Saw(*row, isTarget):
 		return ""
 	case row == nil || !row.Visited:
 		return url + " was not visited: " + cmp.Or(j.crawl.Cut, "the crawl did not come to it")

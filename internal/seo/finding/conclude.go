@@ -1,13 +1,13 @@
 package finding
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 
 	"enamel/internal/db"
 	"enamel/internal/fault"
@@ -28,9 +28,11 @@ type conclusion struct {
 	site    int64
 	at      int64
 	ix      audit.Index
-	whole   bool // it saw the whole site
+	whole   bool               // it saw the whole site
+	shrunk  bool               // it read less than half of what the last one did that came to its end
+	capped  map[[2]string]bool // rule and page, of which there are more findings than are kept
 	survey  *audit.Survey
-	pending map[int64]audit.Found // that are not stored yet, by identity
+	pending map[int64]pending     // that are not stored yet, by identity
 	rows    map[string]*visit.Row // that were looked up lately; nil: the crawl does not know it
 }
 
@@ -47,11 +49,11 @@ func (s *Service) Conclude(ctx context.Context, c crawl.Crawl) error {
 	if err != nil || last.crawl > c.ID || c.Pages == 0 || c.State != crawl.Done && c.State != crawl.Partial {
 		return err
 	}
-	j := &conclusion{Service: s, crawl: c, site: site, at: db.Millis(s.DB.Now()), pending: map[int64]audit.Found{}}
+	j := &conclusion{Service: s, crawl: c, site: site, at: db.Millis(s.DB.Now()), capped: map[[2]string]bool{}, pending: map[int64]pending{}}
 	if j.ix, err = s.Crawler.Index(ctx, c.ID); err != nil {
 		return err
 	}
-	if j.whole, err = s.sawWhole(ctx, c); err != nil {
+	if err := j.compareSize(ctx); err != nil {
 		return err
 	}
 	for _, step := range []func(context.Context) error{j.enterPages, j.enterSite, j.store, j.judgeAbsent, s.Forget, j.count} {
@@ -62,21 +64,20 @@ func (s *Service) Conclude(ctx context.Context, c crawl.Crawl) error {
 	return nil
 }
 
-// sawWhole is true of a crawl that came to its end, and read at least half of the
-// pages of the last one that did: something else may answer in the place of the site.
-func (s *Service) sawWhole(ctx context.Context, c crawl.Crawl) (bool, error) {
-	isWhole := func(c *crawl.Crawl) bool { return c.State == crawl.Done && !c.AtLimit && c.Cut == "" }
-	if !isWhole(&c) {
-		return false, nil
+// compareSize finds out whether the crawl saw the whole site: it came to its end, and
+// read at least half of the pages of the last one that was done. Else something may
+// answer in the place of the site.
+func (j *conclusion) compareSize(ctx context.Context) error {
+	before, err := j.Crawler.Before(ctx, j.crawl)
+	for err == nil && before.State != crawl.Done {
+		before, err = j.Crawler.Before(ctx, before)
 	}
-	for before, err := s.Crawler.Before(ctx, c); ; before, err = s.Crawler.Before(ctx, before) {
-		switch {
-		case fault.KindOf(err) == fault.NotFound:
-			return true, nil
-		case err != nil || isWhole(&before):
-			return err == nil && 2*c.Pages >= before.Pages, err
-		}
+	if err != nil && fault.KindOf(err) != fault.NotFound {
+		return err
 	}
+	j.shrunk = 2*j.crawl.Pages < before.Pages
+	j.whole = !j.shrunk && j.crawl.State == crawl.Done && !j.crawl.AtLimit && j.crawl.Cut == ""
+	return nil
 }
 
 // enterPages enters what the page rules said at each visit.
@@ -86,9 +87,13 @@ func (j *conclusion) enterPages(ctx context.Context) error {
 		if err := json.Unmarshal(note, &found); err != nil {
 			return fmt.Errorf("read the note of %s: %w", url, err)
 		}
+		n := map[string]int{}
 		for i := range found {
 			if err := j.enter(ctx, found[i]); err != nil {
 				return err
+			}
+			if n[found[i].Rule]++; n[found[i].Rule] == audit.MaxFound {
+				j.capped[[2]string{found[i].Rule, url}] = true
 			}
 		}
 		return nil
@@ -113,21 +118,30 @@ func (j *conclusion) enter(ctx context.Context, f audit.Found) error {
 	if f.Shared && len(f.Members) == 0 {
 		f.Members = []audit.Member{{URL: f.URL}}
 	}
+	members := 0
 	if len(f.Members) > 0 {
-		n, err := j.storeMembers(ctx, id, f.Members)
-		if err != nil {
+		var err error
+		if members, err = j.storeMembers(ctx, id, f.Members); err != nil {
 			return err
 		}
-		f.Members = f.Members[:n]
+		f.Members = nil
 	}
-	if j.pending[id] = f; len(j.pending) >= window {
+	j.pending[id] = pending{f, members}
+	if len(j.pending) >= window {
 		return j.store(ctx)
 	}
 	return nil
 }
 
-// upsert keeps how a finding stood before the crawl that judges it.
-func upsert() string {
+// pending is a finding that is not stored yet, whose members are: so many.
+type pending struct {
+	audit.Found
+	members int
+}
+
+// upsert keeps how a finding stood before the crawl that judges it. What a re-check
+// fixed since the crawl began the crawl may have seen before.
+func upsert(begun int64) string {
 	const before = `(case when finding.judged = excluded.judged then finding.earlier else finding.state end)`
 	const now = `(case ` + before + ` when '' then 'new' when 'fixed' then 'regressed' else 'persisting' end)`
 	return `on conflict (site, id) do update set rank = excluded.rank, url = excluded.url, page = excluded.page, detail = excluded.detail,
@@ -136,7 +150,8 @@ func upsert() string {
 		changed = case when finding.state = ` + now + ` then finding.changed else excluded.changed end,
 		changed_at = case when finding.state = ` + now + ` then finding.changed_at else excluded.changed_at end,
 		found = excluded.found, last_at = excluded.last_at, note = ''
-		where finding.judged <= excluded.judged`
+		where finding.judged <= excluded.judged and not coalesce(finding.state = 'fixed'
+			and finding.rechecked_at >= finding.changed_at and finding.rechecked_at > ` + strconv.FormatInt(begun, 10) + `, false)`
 }
 
 // store writes the pending findings in one transaction.
@@ -158,11 +173,11 @@ func (j *conclusion) store(ctx context.Context) error {
 			}
 			rows = append(rows, []any{
 				j.site, id, f.Rule, max(0, rankOf(f.Severity)), storable(f.URL), keyOf(f.URL), storable(f.Detail), storable(f.Proof), storable(f.Target), target, cause,
-				len(f.Members), string(Appeared), "", j.crawl.ID, j.crawl.ID, j.crawl.ID, j.at, j.at, j.at, "", all[left{j.site, f.Rule, 0}] != nil,
+				f.members, string(Appeared), "", j.crawl.ID, j.crawl.ID, j.crawl.ID, j.at, j.at, j.at, "", all[left{j.site, f.Rule, 0}] != nil,
 			})
 		}
 		return insert(ctx, tx, `finding (site, id, rule, rank, url, page, detail, proof, target, target_key, cause,
-			members, state, earlier, judged, changed, found, first_at, last_at, changed_at, note, wont_fix)`, rows, upsert())
+			members, state, earlier, judged, changed, found, first_at, last_at, changed_at, note, wont_fix)`, rows, upsert(db.Millis(j.crawl.Started)))
 	})
 	clear(j.pending)
 	return err
@@ -199,11 +214,7 @@ func (j *conclusion) count(ctx context.Context) error {
 	now := concluded{crawl: j.crawl.ID, pages: int64(j.crawl.Pages)}
 	var isRead []int64
 	err := j.ix.Pages(ctx, func(row visit.Row) error {
-		switch row.Indexability() {
-		case visit.Indexable, visit.NotListed, visit.Elsewhere:
-			if row.External || row.Loaded {
-				return nil
-			}
+		if row.IsRead() {
 			isRead = append(isRead, keyOf(row.URL))
 			if row.Indexable {
 				now.indexable++
@@ -221,17 +232,28 @@ func (j *conclusion) count(ctx context.Context) error {
 	return j.countRules(ctx, now)
 }
 
-// Forget deletes the findings that no crawl which is still kept made or fixed: those
-// fixed long ago, and those that nobody has looked at since. What is counted follows
-// when their site is crawled again; Conclude calls it.
+// Forget deletes the findings that no crawl of their site which is still kept made or
+// fixed: those fixed long ago, and those that nobody has looked at since. What staff
+// leave stays, and so does a site that withholds itself: all know of it by its finding
+// alone. What is counted follows when the site is crawled again; Conclude calls it.
 func (s *Service) Forget(ctx context.Context) error {
-	crawls, err := s.Crawler.List(ctx, mostCrawls)
-	if err != nil || len(crawls) == 0 {
-		return err
+	crawls, err := s.Crawler.List(ctx, mostCrawls) // the newest first
+	oldest := map[int64]int64{}
+	for i := range crawls {
+		site, failed := siteOf(crawls[i].Options.Start)
+		oldest[site], err = crawls[i].ID, errors.Join(err, failed)
 	}
-	oldest := slices.MinFunc(crawls, func(a, b crawl.Crawl) int { return cmp.Compare(a.ID, b.ID) }).ID
-	rows, err := s.DB.Query(ctx, `select site, id from finding where found < $1 and (state <> 'fixed' or changed < $1) order by site, id`, oldest)
-	list, err := scan(func(f *[2]int64) []any { return []any{&f[0], &f[1]} }, rows, err)
+	var list [][2]int64
+	for site, id := range oldest {
+		if err != nil {
+			return err
+		}
+		rows, failed := s.DB.Query(ctx, `select site, id from finding where site = $1 and found < $2 and (state <> 'fixed' or changed < $2)
+			and (state = 'fixed' or rule not in ('index.noindex', 'canonical.elsewhere'))
+			and not exists (select 1 from finding_wont_fix w where w.site = finding.site and w.finding = finding.id) order by id`, site, id)
+		some, failed := scan(func(f *[2]int64) []any { return []any{&f[0], &f[1]} }, rows, failed)
+		list, err = append(list, some...), failed
+	}
 	for some := range slices.Chunk(list, window) {
 		if err != nil {
 			return err

@@ -252,5 +252,22 @@ func TestForget(t *testing.T) {
 			}
 			t.Error("it is kept for good")
 		},
+	}, "but what staff leave": {
+		map[string]string{"/": titled("Home", "/a"), "/a": untitled()}, []string{"title.missing"}, func(t *testing.T, o *office) {
+			o.Crawler.Keep = 2
+			o.crawl()
+			if err := o.WontFix(t.Context(), o.url, o.only("title.missing").ID, "Jo", "It is a picture"); err != nil {
+				t.Fatal(err)
+			}
+			o.set("/a", titled("A"))
+			for range 5 {
+				o.crawl()
+			}
+			o.set("/a", untitled())
+			o.crawl()
+			if f := o.only("title.missing"); f.State != Regressed || f.WontFix == nil {
+				t.Errorf("%+v", f)
+			}
+		},
 	}})
 }

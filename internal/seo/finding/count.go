@@ -38,7 +38,7 @@ type Count struct {
 	NotChecked int            `json:"not_checked"`
 	Fixed      int            `json:"fixed"`
 	WontFix    int            `json:"wont_fix"`
-	Pages      int            `json:"pages" doc:"That have the open findings, counted for each"`
+	Pages      int            `json:"pages" doc:"Places: each page counts for each of the open findings that it has"`
 	Tasks      int            `json:"tasks" doc:"Edits that fix the open findings"`
 	Minutes    int            `json:"minutes" doc:"That the edits usually take"`
 	Errors     int            `json:"errors" doc:"Of the open; of a state, of all in it"`

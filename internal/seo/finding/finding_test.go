@@ -23,7 +23,7 @@ import (
 )
 
 // site is a web site whose pages a test changes. A page that is a number answers
-// with that status.
+// with that status, and redirects to what stands behind it.
 type site struct {
 	mu    sync.Mutex
 	pages map[string]string
@@ -39,13 +39,15 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	page, ok := s.pages[r.URL.Path]
 	s.mu.Unlock()
 	var status int
-	switch _, err := fmt.Sscanf(page, "%d", &status); {
+	var to string
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	switch n, _ := fmt.Sscanf(page, "%d %s", &status, &to); {
 	case !ok:
 		http.NotFound(w, r)
-	case err == nil:
+	case n > 0:
+		w.Header().Set("Location", to)
 		w.WriteHeader(status)
 	default:
-		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		_, _ = io.WriteString(w, page)
 	}
 }
@@ -79,12 +81,13 @@ type office struct {
 	t   testing.TB
 	url string
 
-	entered int64 // times; none is in the same millisecond
+	ix      audit.Index // of enter
+	entered int64       // times; none is in the same millisecond
 }
 
 func newOffice(t *testing.T, d *db.DB, pages map[string]string, rules ...string) *office {
 	t.Helper()
-	o := &office{t: t, site: &site{pages: map[string]string{}}}
+	o := &office{t: t, site: &site{pages: map[string]string{}}, ix: empty{}}
 	maps.Copy(o.pages, pages)
 	server := httptest.NewUnstartedServer(o.site)
 	server.Config.ErrorLog = log.New(io.Discard, "", 0)
@@ -255,8 +258,8 @@ func (o *office) enter(id int64, found ...audit.Found) {
 	}
 	o.entered++
 	j := &conclusion{
-		Service: o.Service, crawl: crawl.Crawl{ID: id, Pages: 1, State: crawl.Done}, site: key, at: db.Millis(o.DB.Now()) + o.entered, ix: empty{}, whole: true,
-		pending: map[int64]audit.Found{},
+		Service: o.Service, crawl: crawl.Crawl{ID: id, Pages: 1, State: crawl.Done}, site: key, at: db.Millis(o.DB.Now()) + o.entered, ix: o.ix, whole: true,
+		pending: map[int64]pending{},
 	}
 	if j.survey, err = audit.NewSurvey(o.t.Context(), j.ix); err != nil {
 		o.t.Fatal(err)

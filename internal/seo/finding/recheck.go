@@ -17,8 +17,8 @@ import (
 const recheckTime = 1800 * time.Millisecond
 
 // Recheck visits again what a finding depends on, in under two seconds, and brings
-// it up to date: Fixed; Persisting, or Regressed where it was fixed; NotChecked with
-// a Note that says why it could not tell. A finding that only a whole crawl can judge
+// it up to date: Fixed; as it was, or Regressed where it was fixed; NotChecked with a
+// Note that says why it could not tell. A finding that only a whole crawl can judge
 // is a fault.Conflict.
 func (s *Service) Recheck(ctx context.Context, id string) (Finding, error) {
 	f, err := one(ctx, s.DB, id)
@@ -100,8 +100,12 @@ func (r *recheck) visit(ctx context.Context) error {
 		return nil
 	}
 	for _, p := range second.Pages {
-		for _, f := range audit.Page(rules, &audit.Subject{Page: p, Site: second.Site, Record: r.Record(second.Site.Start)}) {
+		list := audit.Page(rules, &audit.Subject{Page: p, Site: second.Site, Record: r.Record(second.Site.Start)})
+		for _, f := range list {
 			_ = keep(f) // never fails
+		}
+		if r.found == nil && len(list) == audit.MaxFound {
+			r.unseen = manyFound
 		}
 	}
 	if r.rule.Site == nil {
@@ -135,10 +139,13 @@ func (r *recheck) outcome() (state State, note string) {
 	if n := max(1, len(r.found.Members)); n < r.f.members {
 		note = fmt.Sprintf("%d of %d pages have it still", n, r.f.members)
 	}
-	if r.f.State == Fixed {
+	switch r.f.State {
+	case Fixed:
 		return Regressed, note
+	case NotChecked:
+		return Persisting, note
 	}
-	return Persisting, note
+	return r.f.State, note
 }
 
 // store keeps what came of the second visit, unless a crawl has judged the finding
@@ -154,7 +161,7 @@ func (r *recheck) store(ctx context.Context, tx *db.Tx) error {
 	change := func() error {
 		_, err := tx.Exec(ctx, `update finding set state = $3, note = $4, rechecked_at = $5, detail = $7, proof = $8,
 			changed = case when state = $3 then changed else $6 end, changed_at = case when state = $3 then changed_at else $5 end,
-			last_at = case when $3 in ('persisting', 'regressed') then $5 else last_at end where site = $1 and id = $2`,
+			last_at = case when $3 not in ('fixed', 'not-checked') then $5 else last_at end where site = $1 and id = $2`,
 			f.site, f.id, string(state), storable(note), db.Millis(tx.Now()), r.crawl, storable(found.Detail), storable(found.Proof))
 		return err
 	}

@@ -58,7 +58,7 @@ func recheckPage(t *testing.T, o *office) {
 		state State
 		note  string
 	}{
-		{untitled(), Persisting, ""},
+		{untitled(), Appeared, ""}, // the crawl made it, and it is there still
 		{"500", NotChecked, o.url + "a could not be judged: it answers 500"},
 		{titled("A"), Fixed, ""},
 		{"500", Fixed, o.url + "a could not be judged: it answers 500"}, // nobody looked, so it stays as it was
@@ -84,7 +84,7 @@ func recheckPage(t *testing.T, o *office) {
 func recheckTarget(t *testing.T, o *office) {
 	o.crawl()
 	o.set("/", titled("Home", "/a"))
-	if f := o.recheck("link.broken"); f.State != Persisting || f.Note != "1 of 2 pages have it still" {
+	if f := o.recheck("link.broken"); f.State != Appeared || f.Note != "1 of 2 pages have it still" {
 		t.Errorf("%+v", f)
 	}
 	o.set("/gone", titled("Back"))
@@ -98,7 +98,7 @@ func recheckGroup(t *testing.T, o *office) {
 	first := o.only("title.duplicate")
 	o.set("/"+strings.TrimPrefix(first.URL, o.url), titled("A title of its own"))
 	f := o.recheck("title.duplicate")
-	if f.State != Persisting || f.Note != "2 of 3 pages have it still" || f.ID != first.ID {
+	if f.State != Appeared || f.Note != "2 of 3 pages have it still" || f.ID != first.ID {
 		t.Errorf("%+v", f)
 	}
 }

@@ -86,7 +86,7 @@ func (s *Service) finish(ctx context.Context, site int64, found []stored) ([]Fin
 	list := make([]Finding, len(found))
 	for i := range found {
 		f := &found[i]
-		if list[i] = f.Finding; f.wontFix {
+		if list[i] = f.Finding; f.wontFix && f.State != Fixed {
 			list[i].WontFix = cmp.Or(all[left{site, f.Rule, f.id}], all[left{site, f.Rule, 0}])
 		}
 	}

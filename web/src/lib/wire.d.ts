@@ -1487,7 +1487,7 @@ export interface components {
             next: string;
             /**
              * Format: int64
-             * @description That were chosen, on all pages of the answer
+             * @description That were chosen, on all pages of the answer; up to 500 of a text that is in many addresses
              */
             total: number;
         };
@@ -1519,7 +1519,7 @@ export interface components {
             open: number;
             /**
              * Format: int64
-             * @description That have the open findings, counted for each
+             * @description Places: each page counts for each of the open findings that it has
              */
             pages: number;
             /** Format: int64 */
