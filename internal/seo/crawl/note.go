@@ -37,7 +37,7 @@ func (r *run) note(ctx context.Context) (string, error) {
 	}
 	add(r.leftOut(ofResource), "picture or file was", "pictures and files were", " not asked for")
 	add(r.leftOut(ofExternal)-r.skipped, "outside link was", "outside links were", " not asked for")
-	add(r.skipped, "link to another site was", "links to other sites were", " not checked, as somebody wanted")
+	add(r.skipped, "link to another site was", "links to other sites were", " skipped on request")
 	return strings.Join(slices.DeleteFunc(said, func(text string) bool { return text == "" }), "; "), err
 }
 
