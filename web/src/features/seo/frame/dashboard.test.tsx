@@ -203,7 +203,7 @@ describe("the summary", () => {
     const note = "the start asks search engines not to list it (noindex)";
     serve("summary", { ...summary, note });
     const { unmount } = await show();
-    expect(region("Summary").getByText(`Of the newest crawl: ${note}.`)).toBeInTheDocument();
+    expect(region("Summary").getByText(`About the newest crawl: ${note}.`)).toBeInTheDocument();
     unmount();
     const partial = "it ended at its limit of 50 pages; beyond it at least 94 addresses are known";
     serve("summary", { ...summary, partial, at_limit: true, note: `${partial}; ${note}` });
@@ -271,7 +271,7 @@ describe("the summary", () => {
   });
 
   test("a crawl that ended early says why", async () => {
-    serve("summary", { ...summary, partial: "the site stopped answering" });
+    serve("summary", { ...summary, partial: "the site stopped answering" }); // a crawl that is no longer kept has no note
     await show();
     expect(region("Summary").getByText(/^The newest crawl is partial: the site stopped answering\.$/)).toBeInTheDocument();
     expect(region("Summary").queryByRole("link", { name: /^Change/ })).not.toBeInTheDocument();
@@ -279,7 +279,7 @@ describe("the summary", () => {
 
   test("a crawl that ended at its limit leads to where that is set, where it was this site's", async () => {
     const partial = "it ended at its limit of 50 pages; beyond it at least 94 addresses are known";
-    serve("summary", { ...summary, partial, at_limit: true });
+    serve("summary", { ...summary, partial, note: partial, at_limit: true });
     await show();
     const link = region("Summary").getByRole("link", { name: "Change how many pages a crawl reads" });
     expect(link).toHaveAttribute("href", "/seo/settings#seo-crawl");
@@ -287,7 +287,8 @@ describe("the summary", () => {
   });
 
   test("a crawl of another site that ended at its limit leads nowhere", async () => {
-    serve("summary", { ...summary, url: "https://other.example/", partial: "it ended at its limit of 50 pages", at_limit: true });
+    const partial = "it ended at its limit of 50 pages; beyond it at least 94 addresses are known";
+    serve("summary", { ...summary, url: "https://other.example/", partial, note: partial, at_limit: true });
     await show();
     expect(region("Summary").queryByRole("link", { name: /^Change/ })).not.toBeInTheDocument();
   });

@@ -82,7 +82,7 @@ export function SummaryCards({ summary, overview }: Props) {
         <p className={styles.partial}>
           <Icon of={TriangleAlert} small />
           <span>
-            {summary.partial ? "The newest crawl is partial: " : "Of the newest crawl: "}
+            {summary.partial ? "The newest crawl is partial: " : "About the newest crawl: "}
             {said}. {summary.at_limit && !elsewhere && <a href={pagesSetting}>Change how many pages a crawl reads</a>}
           </span>
         </p>
