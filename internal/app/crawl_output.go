@@ -9,6 +9,7 @@ import (
 	"io"
 	"text/tabwriter"
 
+	"enamel/internal/seo"
 	"enamel/internal/seo/audit"
 	"enamel/internal/seo/crawl"
 	"enamel/internal/seo/crawl/visit"
@@ -92,7 +93,7 @@ func writeCrawlJSON(ctx context.Context, w *bufio.Writer, c *crawl.Crawler, ende
 		State crawl.State `json:"state"`
 		Note  string      `json:"note,omitempty"`
 		Pages int         `json:"pages_crawled"`
-	}{ended.Options.Start, ended.State, ended.Note, ended.Pages})
+	}{ended.Options.Start, seo.StateOf(ended), ended.Note, ended.Pages})
 	if err != nil {
 		return err
 	}
@@ -203,8 +204,8 @@ func crawlSummary(ended crawl.Crawl, t tally) string {
 	text := fmt.Sprintf("%s crawled in %.1f s: %s, %s, %s\n", countOf(ended.Pages, "page"), ended.Finished.Sub(ended.Started).Seconds(),
 		countOf(t[audit.Error], "error"), countOf(t[audit.Warning], "warning"), countOf(t[audit.Notice], "notice"))
 	switch {
-	case ended.State == crawl.Partial:
-		text += "not the whole site: " + crawl.Line(ended.Note) + "\n"
+	case seo.StateOf(ended) == crawl.Partial:
+		text += "partial: " + crawl.Line(ended.Note) + "\n"
 	case ended.State == crawl.Done && ended.Note != "":
 		text += "note: " + crawl.Line(ended.Note) + "\n"
 	}

@@ -19,9 +19,10 @@ import (
 )
 
 const (
-	claimTime  = 2 * time.Second // in which a server takes a job on, if there is one
-	followPoll = 100 * time.Millisecond
-	cancelTime = 10 * time.Second // in which a crawl that is called off ends
+	claimTime   = 2 * time.Second // in which a server takes a job on, if there is one
+	restartTime = time.Minute     // in which one that restarts takes on again what it handed back
+	followPoll  = 100 * time.Millisecond
+	cancelTime  = 10 * time.Second // in which a crawl that is called off ends
 )
 
 // crawlOwn crawls the shop's own site: as a job of the server beside it, and where
@@ -55,17 +56,17 @@ func crawlInShop(ctx context.Context, c *console, cfg config.Config, f crawlFlag
 	}
 	switch {
 	case running == nil:
-	case running.State == job.Running:
-		return true, errors.New("the dashboard is at work: wait for its end, or cancel it at " + cfg.Origin.String() + "/seo")
-	default: // it waits for a server too
+	case running.State == job.Waiting || running.Lost: // for a server, too
 		return false, nil
+	default:
+		return true, errors.New("the dashboard is at work: wait for its end, or cancel it at " + cfg.Origin.String() + "/seo")
 	}
 	id, err := service.Start(ctx, "seo-crawl", f.options, auditlog.CommandLine)
 	if err != nil {
 		return true, err
 	}
 	j, err := follow(ctx, service, id, lineOn(c.err))
-	if err != nil || j.State == job.Waiting {
+	if err != nil || !j.Over() {
 		return err != nil, err
 	}
 	if j.State == job.Failed {
@@ -82,10 +83,11 @@ func crawlInShop(ctx context.Context, c *console, cfg config.Config, f crawlFlag
 	return true, printCrawl(ctx, c, crawler, findings, ended, f)
 }
 
-// follow shows how a job goes until it ends. One that no server takes on in time
-// is cancelled and still waiting; so is one whose follower is told to stop.
+// follow shows how a job goes until it ends. One that no server takes on in time, or
+// whose server died, is cancelled and has not ended; so is one whose follower is told
+// to stop.
 func follow(ctx context.Context, s *seo.Service, id string, show func(string)) (j seo.Job, err error) {
-	began := time.Now()
+	served := time.Now() // last, as far as is known
 	tick := time.NewTicker(followPoll)
 	defer tick.Stop()
 	defer show("")
@@ -96,7 +98,14 @@ func follow(ctx context.Context, s *seo.Service, id string, show func(string)) (
 		if err != nil || j.Over() {
 			break
 		}
-		if j.State == job.Waiting && time.Since(began) > claimTime {
+		within := claimTime
+		if j.State == job.Waiting && j.StartedAt != nil { // its server stopped, as for an update
+			within = restartTime
+		}
+		switch {
+		case j.State == job.Running && !j.Lost:
+			served = time.Now()
+		case time.Since(served) > within:
 			return j, s.Cancel(ctx, id)
 		}
 		if p := j.Progress; p.Total != nil {

@@ -11,8 +11,12 @@ import (
 	"time"
 
 	"enamel/internal/api"
+	"enamel/internal/auditlog"
 	"enamel/internal/config"
+	"enamel/internal/db"
 	"enamel/internal/db/dbtest"
+	"enamel/internal/seo"
+	"enamel/internal/seo/crawl"
 )
 
 // TestCrawlOfTheShopsOwnSiteIsTheServersJob: the command enters it, follows it and
@@ -28,11 +32,11 @@ func TestCrawlOfTheShopsOwnSiteIsTheServersJob(t *testing.T) {
 		Count int `json:"pages_crawled"`
 		Pages []struct{ URL string }
 	}
-	if err := json.Unmarshal([]byte(out), &got); err != nil || status != 0 || got.State != "done" || got.Count != 2 || len(got.Pages) != 2 {
+	if err := json.Unmarshal([]byte(out), &got); err != nil || status != 0 || got.State != "partial" || got.Count != 2 || len(got.Pages) != 2 {
 		t.Fatalf("status %d, %v, %s\n%s", status, err, errs, out)
 	}
 	var crawls []struct{ State string }
-	if r.decode(r.get("/api/seo/crawls"), &crawls); len(crawls) != 1 || crawls[0].State != "done" {
+	if r.decode(r.get("/api/seo/crawls"), &crawls); len(crawls) != 1 || crawls[0].State != "partial" {
 		t.Errorf("the dashboard lists %+v", crawls)
 	}
 	if _, err := os.Stat(filepath.Join(env["ENAMEL_DATA"], "crawl-command.db")); !os.IsNotExist(err) {
@@ -98,5 +102,41 @@ func TestCrawlGoesOnAloneWhereNoServerRuns(t *testing.T) {
 	}
 	if status, out, errs = crawlCommand(t, env, env["ENAMEL_ORIGIN"], "--resume", "--max-pages", "60"); status != 0 || !strings.Contains(out, "2 pages crawled") {
 		t.Errorf("resumed: status %d, %s\n%s", status, errs, out)
+	}
+}
+
+// TestTheCommandFollowsItsCrawlPastARestart of the server, but not past its death: a
+// crawl whose server stopped waits for the next, one whose lease ran out is given up.
+func TestTheCommandFollowsItsCrawlPastARestart(t *testing.T) {
+	for name, server := range map[string]struct {
+		state  string
+		lease  time.Duration
+		ends   bool
+		within time.Duration
+	}{"restarts": {"waiting", 0, true, restartTime}, "runs": {"running", time.Hour, true, restartTime}, "died": {"running", -time.Second, false, 2 * claimTime}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			d := dbtest.Open(t, dbtest.Config(t, dbtest.SQLite))
+			s := seo.New(seo.Config{DB: d, Origin: "https://shop.example", Crawler: func(func(crawl.Progress), func() bool) *crawl.Crawler { return nil }})
+			id, err := s.Start(t.Context(), "seo-crawl", crawl.Options{Start: s.Origin, MaxPages: 5}, auditlog.CommandLine)
+			set := func(statement string, args ...any) {
+				if err := d.Tx(t.Context(), func(tx *db.Tx) error {
+					_, err := tx.Exec(t.Context(), statement, args...)
+					return err
+				}); err != nil {
+					t.Error(err)
+				}
+			}
+			now := time.Now()
+			set(`update job set state = $1, started_at = $2, lease_until = $3, progress_total = 5`, server.state, db.Millis(now), db.Millis(now.Add(server.lease)))
+			j, failure := follow(t.Context(), s, id, func(string) {
+				if server.ends && time.Since(now) > claimTime+2*followPoll {
+					set(`update seo_run set state = 'done', result = 'null'`)
+				}
+			})
+			if err != nil || failure != nil || j.Over() != server.ends || time.Since(now) > server.within {
+				t.Errorf("after %v: %+v, %v, %v", time.Since(now), j, err, failure)
+			}
+		})
 	}
 }

@@ -184,6 +184,16 @@ func TestStaffLeaveAFindingAsItIs(t *testing.T) {
 		if now := r.get("/api/seo/summary").json(t)["warnings"].(float64); now != before-float64(left) {
 			t.Errorf("%s: %v warnings, %v before", target, now, before)
 		}
+		var rules []struct {
+			ID      string
+			WontFix *struct{ Why string } `json:"wont_fix"`
+		}
+		r.decode(r.get("/api/seo/rules"), &rules)
+		for _, rule := range rules {
+			if isLeft := rule.WontFix != nil && rule.WontFix.Why == "It is a form"; isLeft != (rule.ID == "content.low" && left == 2) {
+				t.Errorf("%s: %s is left: %v", target, rule.ID, isLeft)
+			}
+		}
 		rows := r.sheet("/api/seo/findings.csv?rule=content.low&state=wont-fix")
 		if len(rows) != left || rows[0]["state"] != "wont-fix" || rows[0]["won't fix why"] != "It is a form" || rows[0]["won't fix by"] == "" {
 			t.Errorf("%s: %v", target, rows)
@@ -192,7 +202,9 @@ func TestStaffLeaveAFindingAsItIs(t *testing.T) {
 			t.Errorf("undone: %d %s", a.status, a.body)
 		}
 	}
-	for _, unknown := range []string{"/api/seo/findings/none/wont-fix", "/api/seo/rules/none/wont-fix"} {
+	for _, unknown := range []string{
+		"/api/seo/findings/none/wont-fix", "/api/seo/rules/none/wont-fix", "/api/seo/findings/content.low/wont-fix", strings.Replace(path, "/findings/", "/rules/", 1),
+	} {
 		if a := r.send(http.MethodPut, unknown, map[string]any{"why": "None"}); a.status != http.StatusNotFound {
 			t.Errorf("%s: %d %s", unknown, a.status, a.body)
 		}
@@ -208,7 +220,7 @@ func TestThePagesTable(t *testing.T) {
 		site.pages["/page-3"] = ownPage{title: "Used washers of the third page", body: "Little. <a href=/gone>Gone</a>", head: "<meta name=robots content=noindex>"}
 	})
 	r := dashboardOf(t, site)
-	if a := r.get("/api/seo/pages"); a.status != http.StatusOK || a.json(t)["total"] != 0.0 || r.get("/api/seo/page?url=x").status != http.StatusNotFound {
+	if a := r.get("/api/seo/pages"); a.status != http.StatusOK || a.json(t)["total"] != 0.0 || r.get("/api/seo/page?url="+strings.Repeat("x", 3900)).status != http.StatusNotFound {
 		t.Errorf("before a crawl: %d %s", a.status, a.body)
 	}
 	summary := r.crawled()

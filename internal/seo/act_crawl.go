@@ -82,7 +82,16 @@ func (s *Service) runCrawl(r *Run) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return CrawlResult{PagesCrawled: ended.Pages, Crawl: ended.ID, State: ended.State, Note: ended.Note, Summary: summary}, s.Findings.Forget(r.ctx)
+	return CrawlResult{PagesCrawled: ended.Pages, Crawl: ended.ID, State: StateOf(ended), Note: ended.Note, Summary: summary}, s.Findings.Forget(r.ctx)
+}
+
+// StateOf is how a crawl stands, in the one word for each: partial where anything kept
+// it from pages of the site, its limit too.
+func StateOf(c crawl.Crawl) crawl.State {
+	if c.State == crawl.Done && c.Cut != "" {
+		return crawl.Partial
+	}
+	return c.State
 }
 
 // crawlOnce goes on with the run's crawl, or begins it.
@@ -184,5 +193,5 @@ func (s *Service) summarise(r *Run, ended crawl.Crawl) (Summary, error) {
 		Note: ended.Note, Partial: ended.Cut, AtLimit: ended.Cut != "" && ended.AtLimit, LastChecked: at, Stamp: crawlStamp(at),
 	}
 	out.stand(&totals)
-	return out, s.saveWithAlert(r.ctx, r.ID, out)
+	return out, s.saveWithAlert(r.ctx, r.ID, ended, out)
 }

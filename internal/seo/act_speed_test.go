@@ -10,22 +10,35 @@ import (
 	"sync"
 	"testing"
 
+	"enamel/internal/db"
 	"enamel/internal/job"
 	"enamel/internal/mail/mailtest"
 	"enamel/internal/seo/speed"
 )
 
+// ends is how the scheduled run of a day ended.
+func (c *clock) ends(day string) (Job, error) {
+	c.t.Helper()
+	var id string
+	err := c.nodes[0].DB.QueryRow(c.t.Context(), `select id from seo_run where asked_by = '' and created_at = $1`, db.Millis(inFortWorth(c.t, day+" 05:00"))).Scan(&id)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return c.nodes[0].Wait(c.t.Context(), id)
+}
+
 // TestTheScheduleMeasuresAPageOfEachTemplate, one after another, each under its own
-// address; one that fails keeps no other from it.
+// address; one that fails keeps no other from it, and what is known of it is stale.
 func TestTheScheduleMeasuresAPageOfEachTemplate(t *testing.T) {
 	clocks(t, 1, "2026-11-22 09:00", func(c *clock) {
 		var mu sync.Mutex
 		var asked []string
+		fails := "/shop"
 		insights := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			mu.Lock()
 			defer mu.Unlock()
 			page := strings.TrimPrefix(r.URL.Query().Get("url"), "https://shop.example")
-			if asked = append(asked, page); page == "/shop" {
+			if asked = append(asked, page); page == fails {
 				http.Error(w, "No", http.StatusBadRequest)
 				return
 			}
@@ -49,11 +62,7 @@ func TestTheScheduleMeasuresAPageOfEachTemplate(t *testing.T) {
 		c.set("2026-11-23 05:00")
 		c.tick()
 		mailtest.Open(t, s.DB, s.Register)
-		var id string
-		if err := s.DB.QueryRow(t.Context(), `select id from seo_run`).Scan(&id); err != nil {
-			t.Fatal(err)
-		}
-		j, err := s.Wait(t.Context(), id)
+		j, err := c.ends("2026-11-23")
 		if err != nil || j.State != job.Done || *j.Progress.Total != 12 || !strings.Contains(string(j.Result), `"url":"https://shop.example/"`) {
 			t.Fatalf("%+v, %v", j, err)
 		}
@@ -69,6 +78,24 @@ func TestTheScheduleMeasuresAPageOfEachTemplate(t *testing.T) {
 		slices.Sort(urls)
 		if want := []string{"/", "/blog/lint", "/shop/oven"}; err != nil || !slices.Equal(urls, want) {
 			t.Errorf("stored %q, %v, want %q", urls, err, want)
+		}
+		mu.Lock()
+		fails = "/blog/lint"
+		mu.Unlock()
+		c.set("2026-11-24 05:00")
+		c.tick()
+		if j, err = c.ends("2026-11-24"); err != nil || j.State != job.Done {
+			t.Fatalf("%+v, %v", j, err)
+		}
+		pages, err = s.speedPages(t.Context())
+		for i := range pages {
+			if p := &pages[i]; p.Latest.Stale != strings.HasSuffix(p.URL, fails) {
+				t.Errorf("%s: stale is %v", p.URL, p.Latest.Stale)
+			}
+		}
+		newest, listed := s.Newest(t.Context())
+		if err != nil || listed != nil || len(pages) != 4 || len(newest) != 1 || newest[0].ID != j.ID {
+			t.Errorf("%d pages, %v; the newest runs are %+v, %v", len(pages), err, newest, listed)
 		}
 	})
 }

@@ -2,11 +2,14 @@ package seo
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
 	"enamel/internal/db"
+	"enamel/internal/fault"
 	"enamel/internal/mail"
 	"enamel/internal/seo/crawl"
 	"enamel/internal/seo/crawl/address"
@@ -18,8 +21,8 @@ const maxAlarmed = 5
 
 // saveWithAlert stores what a crawl came to, and with it the letter that tells staff
 // of trouble that it found anew: once, however often a crawl ends.
-func (s *Service) saveWithAlert(ctx context.Context, run string, out Summary) error {
-	letter, err := s.troubles(ctx, out.URL)
+func (s *Service) saveWithAlert(ctx context.Context, run string, ended crawl.Crawl, out Summary) error {
+	letter, err := s.troubles(ctx, ended)
 	if err != nil {
 		return err
 	}
@@ -31,12 +34,19 @@ func (s *Service) saveWithAlert(ctx context.Context, run string, out Summary) er
 	})
 }
 
-// alertFailed tells staff that no page of the site could be read.
+// alertFailed tells staff that no page of the site could be read, unless that was so
+// when it was last tried.
 func (s *Service) alertFailed(ctx context.Context, ended crawl.Crawl, why string) error {
 	if !address.Same(ended.Options.Start, s.Origin) {
 		return nil
 	}
 	return s.DB.Tx(ctx, func(tx *db.Tx) error {
+		var again bool
+		err := tx.QueryRow(ctx, `select kind = $1 from seo_run where action = 'seo-crawl' and subject = $2 and state in ('done', 'failed')
+			order by finished_at desc, id desc limit 1`, int(fault.BadProvider), ended.Options.Start).Scan(&again)
+		if again || err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
 		return s.alert(ctx, tx, why+"\n\nOpen the site in a browser. Where that works, search engines may be kept out all the same.\n")
 	})
 }
@@ -51,16 +61,26 @@ func (s *Service) alert(ctx context.Context, tx *db.Tx, text string) error {
 // alarms are the rules of what can take the site out of search engines. A
 // certificate that is not valid fails the whole crawl.
 func alarms() []string {
-	return []string{"robots.unreachable", "robots.syntax", "status.server-error", "index.noindex"}
+	return []string{"robots.unreachable", "robots.syntax", "status.server-error", "index.noindex", "index.blocked-in-sitemap"}
 }
 
-// troubles is the text on what the newest crawl found of the alarms that the one
-// before did not; empty: nothing.
-func (s *Service) troubles(ctx context.Context, start string) (string, error) {
+// troubles is the text on what the newest crawl met that the one before did not: the
+// server's end of answering, and the alarms. Empty: nothing.
+func (s *Service) troubles(ctx context.Context, ended crawl.Crawl) (string, error) {
+	start := ended.Options.Start
 	if !address.Same(start, s.Origin) {
 		return "", nil
 	}
 	var b strings.Builder
+	if cutShort(ended) {
+		before, err := s.crawls.Before(ctx, ended)
+		if err != nil && fault.KindOf(err) != fault.NotFound {
+			return "", err
+		}
+		if !cutShort(before) {
+			fmt.Fprintf(&b, "The crawl could not read the whole site: %s.\n\n", crawl.Line(ended.Cut))
+		}
+	}
 	for _, state := range []finding.State{finding.Regressed, finding.Appeared} {
 		word := "new"
 		if state == finding.Regressed {
@@ -86,4 +106,9 @@ func (s *Service) troubles(ctx context.Context, start string) (string, error) {
 		}
 	}
 	return b.String(), nil
+}
+
+// cutShort is true of a crawl that the site's server cut short: it failed, or kept the crawler out.
+func cutShort(c crawl.Crawl) bool {
+	return c.State == crawl.Partial && !c.AtLimit && c.Options.Deadline == 0
 }

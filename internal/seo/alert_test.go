@@ -39,7 +39,12 @@ func watchSite(t *testing.T, config db.Config) *watched {
 		case ill == "forbidden":
 			http.Error(out, "No", http.StatusForbidden)
 		case r.URL.Path == "/robots.txt":
-			_, _ = io.WriteString(out, map[bool]string{true: "nonsense\n"}[ill == "robots"]+"User-agent: *\nDisallow:\n")
+			_, _ = io.WriteString(out, map[bool]string{true: "nonsense\n"}[ill == "robots"]+"User-agent: *\nDisallow:"+map[bool]string{true: " /b"}[ill == "blocked"]+"\n")
+		case r.URL.Path == "/sitemap.xml":
+			_, _ = io.WriteString(out, `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>`+w.url+`/b</loc></url></urlset>`)
+		case r.URL.Path == "/b" && ill == "busy":
+			out.Header().Set("Retry-After", "3600")
+			http.Error(out, "Later", http.StatusTooManyRequests)
 		case r.URL.Path == "/b" && ill == "server":
 			http.Error(out, "Down", http.StatusInternalServerError)
 		case r.URL.Path == "/" || r.URL.Path == "/b":
@@ -91,7 +96,7 @@ func (w *watched) letters() (n int) {
 }
 
 // TestStaffGetALetterWhenTroubleAppears: one a crawl, when it is new and when it is
-// back, not while it lasts, and none of small faults.
+// back, not while it lasts, as a site that is down may, and none of small faults.
 func TestStaffGetALetterWhenTroubleAppears(t *testing.T) {
 	t.Parallel()
 	dbtest.EachConfig(t, func(t *testing.T, config db.Config) {
@@ -105,6 +110,12 @@ func TestStaffGetALetterWhenTroubleAppears(t *testing.T) {
 			{"server", "(1 back again):\n  " + w.url + "/b\n    "},
 			{"noindex", "Google is told to leave these pages out (1 new):\n  " + w.url + "/\n    "},
 			{"robots", "robots.txt has lines that cannot be understood (1 new):\n  " + w.url + "/robots.txt\n    "},
+			{"blocked", "The sitemap offers a page that robots.txt forbids (1 new):\n  " + w.url + "/b\n    "},
+			{"busy", "The crawl could not read the whole site: the server asked to wait 1h0m0s"},
+			{"busy", ""},
+			{"forbidden", "No page of the site could be read: the site answers 403"},
+			{"forbidden", ""},
+			{"", ""},
 			{"forbidden", "No page of the site could be read: the site answers 403"},
 		} {
 			if w.crawl(step.ill); step.says != "" {

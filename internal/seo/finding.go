@@ -108,7 +108,7 @@ func (s *Service) Crawls(ctx context.Context) ([]Crawl, error) {
 	out := make([]Crawl, len(list))
 	for i := range list {
 		c := &list[i]
-		out[i] = Crawl{ID: c.ID, URL: c.Options.Start, State: string(c.State), Note: c.Note, Pages: c.Pages, StartedAt: c.Started}
+		out[i] = Crawl{ID: c.ID, URL: c.Options.Start, State: string(StateOf(*c)), Note: c.Note, Pages: c.Pages, StartedAt: c.Started}
 		if !c.Finished.IsZero() {
 			out[i].FinishedAt = &c.Finished
 		}

@@ -4,9 +4,12 @@ import (
 	"cmp"
 	"context"
 	"encoding/csv"
+	"slices"
 	"time"
 
 	"enamel/internal/api"
+	"enamel/internal/fault"
+	"enamel/internal/seo/audit"
 	"enamel/internal/seo/finding"
 )
 
@@ -15,7 +18,7 @@ type FindingsFilter struct {
 	Rule     string `query:"rule" maxLength:"60"`
 	Severity string `query:"severity" enum:"error,warning,notice"`
 	State    string `query:"state" enum:"open,new,persisting,regressed,not-checked,fixed,wont-fix,all" default:"open" doc:"open: all but fixed and wont-fix"`
-	Page     string `query:"page" maxLength:"2000" doc:"An address"`
+	Page     string `query:"page" maxLength:"8192" doc:"An address"`
 	Text     string `query:"text" maxLength:"200" doc:"Part of an address: of the page, of a member or of the target"`
 }
 
@@ -61,7 +64,7 @@ type FindingIn struct {
 // MembersIn asks for some of a finding's pages.
 type MembersIn struct {
 	FindingIn
-	After string `query:"after" maxLength:"2100" doc:"next of the answer before"`
+	After string `query:"after" maxLength:"8192" doc:"next of the answer before"`
 	Limit int    `query:"limit" minimum:"1" maximum:"200" default:"50"`
 }
 
@@ -159,30 +162,37 @@ func (h *Handlers) Recheck(ctx context.Context, in *FindingIn) (*FindingOut, err
 	return &FindingOut{CacheControl: noStore, Body: f}, err
 }
 
-// LeaveFinding handles PUT /api/seo/findings/{id}/wont-fix.
-func (h *Handlers) LeaveFinding(ctx context.Context, in *WontFixIn) (*ChangedOut, error) {
-	return h.leave(ctx, in.ID, in.Body.Why)
+// SetWontFix handles PUT /api/seo/findings/{id}/wont-fix.
+func (h *Handlers) SetWontFix(ctx context.Context, in *WontFixIn) (*ChangedOut, error) {
+	return h.wontFix(ctx, in.ID, false, &in.Body.Why)
 }
 
-// LeaveRule handles PUT /api/seo/rules/{rule}/wont-fix.
-func (h *Handlers) LeaveRule(ctx context.Context, in *RuleWontFixIn) (*ChangedOut, error) {
-	return h.leave(ctx, in.Rule, in.Body.Why)
+// SetRuleWontFix handles PUT /api/seo/rules/{rule}/wont-fix.
+func (h *Handlers) SetRuleWontFix(ctx context.Context, in *RuleWontFixIn) (*ChangedOut, error) {
+	return h.wontFix(ctx, in.Rule, true, &in.Body.Why)
 }
 
-// TakeUpFinding handles DELETE /api/seo/findings/{id}/wont-fix.
-func (h *Handlers) TakeUpFinding(ctx context.Context, in *FindingIn) (*ChangedOut, error) {
-	return &ChangedOut{CacheControl: noStore}, h.service.Findings.Undo(ctx, h.service.Origin, in.ID)
+// ClearWontFix handles DELETE /api/seo/findings/{id}/wont-fix.
+func (h *Handlers) ClearWontFix(ctx context.Context, in *FindingIn) (*ChangedOut, error) {
+	return h.wontFix(ctx, in.ID, false, nil)
 }
 
-// TakeUpRule handles DELETE /api/seo/rules/{rule}/wont-fix.
-func (h *Handlers) TakeUpRule(ctx context.Context, in *RuleIn) (*ChangedOut, error) {
-	return &ChangedOut{CacheControl: noStore}, h.service.Findings.Undo(ctx, h.service.Origin, in.Rule)
+// ClearRuleWontFix handles DELETE /api/seo/rules/{rule}/wont-fix.
+func (h *Handlers) ClearRuleWontFix(ctx context.Context, in *RuleIn) (*ChangedOut, error) {
+	return h.wontFix(ctx, in.Rule, true, nil)
 }
 
-// leave stores that a finding, or all of a rule, stays as it is, and who said so.
-func (h *Handlers) leave(ctx context.Context, target, why string) (*ChangedOut, error) {
+// wontFix stores why, and who says so, a finding or all of a rule stays as it is; nil: it does not.
+func (h *Handlers) wontFix(ctx context.Context, target string, ofRule bool, why *string) (*ChangedOut, error) {
+	s, out := h.service, &ChangedOut{CacheControl: noStore}
+	switch isRule := slices.ContainsFunc(s.Rules, func(r audit.Rule) bool { return r.ID == target }); {
+	case isRule != ofRule:
+		return out, fault.New(fault.NotFound, "There is no such "+map[bool]string{true: "rule", false: "finding"}[ofRule])
+	case why == nil:
+		return out, s.Findings.Undo(ctx, s.Origin, target)
+	}
 	by := api.PrincipalOf(ctx)
-	return &ChangedOut{CacheControl: noStore}, h.service.Findings.WontFix(ctx, h.service.Origin, target, cmp.Or(by.FullName, by.Email), why)
+	return out, s.Findings.WontFix(ctx, s.Origin, target, cmp.Or(by.FullName, by.Email), *why)
 }
 
 // WriteFindings handles GET /api/seo/findings.csv.

@@ -68,7 +68,7 @@ type PagesOut struct {
 
 // PageIn names a page.
 type PageIn struct {
-	URL string `query:"url" required:"true" maxLength:"2000"`
+	URL string `query:"url" required:"true" maxLength:"8192"`
 }
 
 // PageDetail is one page with its links and what is wrong with it.

@@ -15,7 +15,7 @@ type Schedule struct {
 	Every     string     `json:"every" enum:"off,daily,weekly"`
 	Weekday   int        `json:"weekday" minimum:"0" maximum:"6" doc:"0: Sunday; of weekly alone"`
 	Hour      int        `json:"hour" minimum:"0" maximum:"23" doc:"In the shop's time"`
-	URL       string     `json:"url" doc:"The page that it is about; empty: it is about the site"`
+	URL       string     `json:"url" doc:"The page that it is about; empty: the site, of seo-pagespeed a page of each template"`
 	MaxPages  *int       `json:"maxPages" doc:"That a crawl reads at most, one that the dashboard starts too; null: it is no crawl"`
 	NextRunAt *time.Time `json:"next_run_at" doc:"null: off"`
 }

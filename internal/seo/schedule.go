@@ -49,9 +49,6 @@ func (s *Service) Settings(ctx context.Context) (out Settings, err error) {
 // Schedules lists what starts by itself.
 func (s *Service) Schedules(ctx context.Context, r db.Reader) ([]Schedule, error) {
 	list := s.scheduled()
-	for i := range list {
-		list[i].URL = s.pageOf(list[i])
-	}
 	rows, err := r.Query(ctx, `select action, every, weekday, hour, url, max_pages, next_run_at from seo_schedule`)
 	if err != nil {
 		return nil, fmt.Errorf("read schedules: %w", err)
@@ -65,7 +62,7 @@ func (s *Service) Schedules(ctx context.Context, r db.Reader) ([]Schedule, error
 		}
 		for i := range list {
 			if list[i].Action == row.Action {
-				row.Title, row.URL, row.MaxPages = list[i].Title, s.pageOf(row), cmp.Or(row.MaxPages, list[i].MaxPages)
+				row.Title, row.URL, row.MaxPages = list[i].Title, s.pageOf(row.URL), cmp.Or(row.MaxPages, list[i].MaxPages)
 				list[i] = row
 				if row.Every != "off" {
 					at := db.FromMillis(next)
@@ -88,14 +85,11 @@ type ScheduleEdit struct {
 
 // pageOf is the address of the page that a stored schedule is about; empty: it is
 // about no page alone.
-func (s *Service) pageOf(d Schedule) string {
-	switch {
-	case d.Action == "seo-pagespeed" && d.URL == "":
-		return s.Origin + "/"
-	case strings.HasPrefix(d.URL, "/"):
-		return s.Origin + d.URL
+func (s *Service) pageOf(stored string) string {
+	if strings.HasPrefix(stored, "/") {
+		return s.Origin + stored
 	}
-	return d.URL
+	return stored
 }
 
 // wrong says what is wrong with an edit of a schedule.

@@ -27,7 +27,7 @@ func (r *run) note(ctx context.Context) (string, error) {
 		said = append(said, fmt.Sprintf("left out, %s: %s, such as %s", trap.Reason, counted(trap.Count, "address", "addresses"), trap.Example))
 	}
 	if r.skipped > 0 {
-		said = append(said, counted(r.skipped, "link to another site was", "links to other sites were")+" not checked, as somebody wanted")
+		said = append(said, counted(r.skipped, "link to another site was", "links to other sites were")+" skipped on request")
 	}
 	return strings.Join(slices.DeleteFunc(said, func(text string) bool { return text == "" }), "; "), err
 }

@@ -77,7 +77,7 @@ type run struct {
 
 	pages, fetches int // of the site: read, asked for
 	links          int // that were checked
-	skipped        int // links to other sites that were left out, as somebody wanted
+	skipped        int // links to other sites that were skipped on request
 	unasked        int // pages that robots.txt may forbid: nobody knows
 	unaskedWhy     string
 

@@ -28,6 +28,22 @@ func (s *Service) Undo(ctx context.Context, start, target string) error {
 	return s.leave(ctx, start, target, nil)
 }
 
+// WontFixRules are the rules whose findings on a site are left as they are, by id.
+func (s *Service) WontFixRules(ctx context.Context, start string) (map[string]*WontFix, error) {
+	site, err := siteOf(start)
+	if err != nil {
+		return nil, err
+	}
+	all, err := wontFixes(ctx, s.DB, site)
+	rules := map[string]*WontFix{}
+	for l, w := range all {
+		if l.finding == 0 {
+			rules[l.rule] = w
+		}
+	}
+	return rules, err
+}
+
 // left is a finding, or with finding 0 a rule, that staff leave as it is.
 type left struct {
 	site    int64

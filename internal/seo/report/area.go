@@ -47,13 +47,13 @@ func siteArea(in *Input) Area {
 	if len(open) > 0 {
 		a.Columns = []string{"What is wrong", "Severity", "Places", "For example"}
 	}
-	a.Text = "The crawl of " + moment(now.At, in) + " read " + count(now.TotalPages, "page") + ". " + extentText(in) + openText(open) + uncheckedText(in)
+	a.Text = "The crawl of " + moment(now.At, in) + " read " + count(now.TotalPages, "page") + ". " + partialText(in) + openText(open) + uncheckedText(in)
 	return a
 }
 
-// extentText says what of the site the newest crawl left unread, and that it is
-// not compared with one of another extent; empty: neither.
-func extentText(in *Input) string {
+// partialText says what of the site the newest crawl left unread, and that it is
+// not compared with one that read more or less; empty: neither.
+func partialText(in *Input) string {
 	text := ""
 	if why := in.Crawls[0].Partial; why != "" {
 		text = "Partial: " + strings.TrimSuffix(why, ".") + ". "

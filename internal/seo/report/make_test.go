@@ -169,3 +169,15 @@ func TestAnAddressKeepsItsSpelling(t *testing.T) {
 		}
 	}
 }
+
+// TestTheSlowestPageIsOfTheLastMeasuring: one that it did not come to may be there no more.
+func TestTheSlowestPageIsOfTheLastMeasuring(t *testing.T) {
+	in := sample(t)
+	sold := brands(t)
+	sold.URL, sold.Latest.Score = site+"/shop/sold", 0.1
+	sold.Latest.Stamp = stamp("Lighthouse 12.8.2", at(t, "Nov 15 09:05"))
+	in.Speed = append(in.Speed, sold)
+	if got := area(t, Make(in), "speed").Text; !strings.HasPrefix(got, "Of /brands on a phone") {
+		t.Error(got)
+	}
+}

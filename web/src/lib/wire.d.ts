@@ -579,11 +579,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** SEO leave finding */
-        put: operations["seo-leave-finding"];
+        /** SEO wont fix finding */
+        put: operations["seo-wont-fix-finding"];
         post?: never;
-        /** SEO take up finding */
-        delete: operations["seo-take-up-finding"];
+        /** SEO clear wont fix finding */
+        delete: operations["seo-clear-wont-fix-finding"];
         options?: never;
         head?: never;
         patch?: never;
@@ -818,11 +818,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** SEO leave rule */
-        put: operations["seo-leave-rule"];
+        /** SEO wont fix rule */
+        put: operations["seo-wont-fix-rule"];
         post?: never;
-        /** SEO take up rule */
-        delete: operations["seo-take-up-rule"];
+        /** SEO clear wont fix rule */
+        delete: operations["seo-clear-wont-fix-rule"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1966,6 +1966,8 @@ export interface components {
             /** @description In everyday words */
             title: string;
             why: string;
+            /** @description Why all that it finds stays as it is; null: it is to be fixed */
+            wont_fix: components["schemas"]["WontFix"];
         };
         Sample: {
             metrics: components["schemas"]["Metrics"];
@@ -1996,7 +1998,7 @@ export interface components {
              */
             next_run_at: string | null;
             title: string;
-            /** @description The page that it is about; empty: it is about the site */
+            /** @description The page that it is about; empty: the site, of seo-pagespeed a page of each template */
             url: string;
             /**
              * Format: int64
@@ -2263,7 +2265,7 @@ export interface components {
             indexable: number;
             /**
              * Format: int64
-             * @description Pages that were read
+             * @description Pages that were read; 0: it is not known yet
              */
             indexable_of: number;
             /** Format: date-time */
@@ -4054,7 +4056,7 @@ export interface operations {
             };
         };
     };
-    "seo-leave-finding": {
+    "seo-wont-fix-finding": {
         parameters: {
             query?: never;
             header?: never;
@@ -4099,7 +4101,7 @@ export interface operations {
             };
         };
     };
-    "seo-take-up-finding": {
+    "seo-clear-wont-fix-finding": {
         parameters: {
             query?: never;
             header?: never;
@@ -4672,7 +4674,7 @@ export interface operations {
             };
         };
     };
-    "seo-leave-rule": {
+    "seo-wont-fix-rule": {
         parameters: {
             query?: never;
             header?: never;
@@ -4717,7 +4719,7 @@ export interface operations {
             };
         };
     };
-    "seo-take-up-rule": {
+    "seo-clear-wont-fix-rule": {
         parameters: {
             query?: never;
             header?: never;

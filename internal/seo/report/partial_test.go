@@ -58,7 +58,7 @@ func TestFindingsThatTheNewestCrawlDidNotLookAt(t *testing.T) {
 	}
 }
 
-func TestCrawlsOfAnotherExtentAreNotCompared(t *testing.T) {
+func TestCrawlsThatReadMoreOrLessAreNotCompared(t *testing.T) {
 	in := lessRead(t)
 	in.Speed = nil
 	in.Turned.Rules[1].Fixed, in.Turned.Rules[2].Fixed = 0, 0
