@@ -139,7 +139,7 @@ const audited = test.extend<{ site: Server; own: Shop }>({
   baseURL: async ({ own }, use) => use(own.origin),
 });
 
-audited("the audit's file has the findings that are shown, and no formula", async ({ page, own }) => {
+audited("the audit's file has the findings that are shown, and no formula; and one is marked as won't fix", async ({ page, own }) => {
   await enterAs(page, await addUser(own, "staff"));
   expect((await page.request.post("/functions/v1/seo-crawl")).status()).toBe(200);
   await page.goto("/seo/audit");
@@ -171,4 +171,37 @@ audited("the audit's file has the findings that are shown, and no formula", asyn
   expect(head?.slice(0, 8)).toEqual(["rule", "severity", "state", "page", "link text", "detail", "at fault", "proof"]);
   expect(rows.map((row) => row.slice(0, 8))).toEqual(shown.map((row) => row.map((text) => harmless(text ?? ""))));
   for (const formula of ["'=cmd", "'@SUM(1)", "'+1"]) expect(rows.filter((row) => row[7]?.startsWith(formula))).not.toHaveLength(0);
+  await markAndFind(page, shown.length);
+  await sortPages(page);
 });
+
+/** Marks the finding of the broken link, which is then no longer open, and finds it by its address. all: how many findings are open. */
+async function markAndFind(page: Page, all: number) {
+  const findings = page.getByRole("region", { name: "All findings" });
+  const broken = findings.locator("ul > li").filter({ hasText: "At fault" }).filter({ hasText: "/gone" }).first();
+  await broken.getByRole("button", { name: /^Won't fix/ }).click();
+  await page.getByRole("dialog").getByLabel("Why?").fill("The page comes back.");
+  await page.getByRole("dialog").getByRole("button", { name: "Won't fix" }).click();
+  await expect(broken.getByText("It is marked as won't fix.")).toBeVisible();
+  await page.reload();
+  await expect(findings.getByText(/^\d+ findings$/)).toBeVisible();
+  expect(await findings.locator("ul > li").count()).toBeLessThan(all);
+  await page.getByLabel("State").selectOption("Won't fix");
+  await page.getByLabel("Address contains").fill("GONE");
+  await expect(findings.getByText("1 finding", { exact: true })).toBeVisible();
+  await expect(broken).toContainText("The page comes back.");
+}
+
+/** The pages table is sorted by the server, both ways. */
+async function sortPages(page: Page) {
+  await page.getByRole("link", { name: "Pages table" }).click();
+  const paths = async () =>
+    (await page.getByRole("table", { name: "Pages" }).getByRole("rowheader").getByRole("link").allInnerTexts()).map((text) =>
+      text.replace(/^[^/]+/, ""),
+    );
+  const address = page.getByRole("columnheader", { name: "Address" });
+  await address.getByRole("link").click();
+  await expect.poll(paths).toEqual(["/", "/gone", "/other"]);
+  await address.getByRole("link").click();
+  await expect.poll(paths).toEqual(["/other", "/gone", "/"]);
+}

@@ -47,7 +47,7 @@ func (s *Service) alertFailed(ctx context.Context, ended crawl.Crawl, why string
 		if again || err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
-		return s.alert(ctx, tx, why+"\n\nOpen the site in a browser. Where that works, search engines may be kept out all the same.\n")
+		return s.alert(ctx, tx, why+"\n\nOpen the site in a browser. If it opens for you, search engines may still be blocked.\n")
 	})
 }
 

@@ -50,13 +50,13 @@ export type ReportArea = Omit<Wire["Area"], "stamp"> & { stamp: Wire["Stamp"] | 
 export type Report = Omit<Wire["Report"], "areas"> & { areas: ReportArea[] };
 export type StoredReport = Omit<Wire["Stored"], "report"> & { report: Report };
 /** title: in everyday words; name: as the trade calls it. */
-export type Rule = Wire["Rule"];
-/** Who meant a finding, or all of its rule, to stay, and why. */
+export type Rule = Omit<Wire["Rule"], "wont_fix"> & { wont_fix: WontFix | null };
+/** Who marked a finding, or all of its rule, as won't fix, and why. */
 export type WontFix = Wire["WontFix"];
 /** pages: how many share it. */
 export type Finding = Omit<Wire["Finding"], "wont_fix"> & { wont_fix: WontFix | null };
 export type Findings = Omit<Wire["Findings"], "findings"> & { findings: Finding[] };
-/** tasks: edits that mend what is open; errors, warnings and notices: of what is open. */
+/** tasks: edits that mend what is open; pages: counted for each finding they have, but by page; errors, warnings and notices: of what is open. */
 export type FindingGroup = Wire["Group"];
 export type CrawlRow = Wire["Crawl"];
 export type DashboardSettings = Omit<Wire["Settings"], "sources"> & { sources: Source[] };

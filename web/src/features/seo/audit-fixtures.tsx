@@ -16,6 +16,7 @@ export const titleLong: Rule = {
   source: "https://docs.example/title",
   fix: "Keep it under 60 characters.",
   minutes: 5,
+  wont_fix: null,
 };
 
 export const linkBroken: Rule = {
@@ -63,7 +64,12 @@ export const crawlDone: CrawlRow = {
   finished_at: "2026-11-17T13:43:20Z",
 };
 
-export const crawlPartial: CrawlRow = { ...crawlDone, id: 19, state: "partial", note: "it ended at its limit" };
+export const crawlPartial: CrawlRow = {
+  ...crawlDone,
+  id: 19,
+  state: "partial",
+  note: "it ended at its limit of 50 pages; beyond it at least 94 addresses are known",
+};
 
 export function pageRow(path: string, changes: Partial<PageRow> = {}): PageRow {
   return {

@@ -19,6 +19,7 @@ import {
 } from "../audit-fixtures";
 import { SeoData } from "../data";
 import { pageSize } from "../page-size";
+import { go } from "../use-search";
 import { AuditPage } from "./audit-page";
 
 /** Opens the audit and waits for its findings' count. */
@@ -54,15 +55,15 @@ describe("the page", () => {
       `/api/seo/findings?state=open&limit=${pageSize}`,
       "/api/seo/rules",
     ]);
-    expect(pageSize).toBeLessThanOrEqual(199);
+    expect(pageSize).toBeLessThanOrEqual(200);
   });
 
   test("rules stand with their names, severity and work; the count is that of the list", async () => {
     await show(threeFindings);
     expect(groups()).toEqual([
       "All findings3 findings",
-      "A link leads nowhere1 findingErrorBroken internal link1 edit, 146 pages, 5 minutes",
-      "The title is too long2 findingsWarningTitle length2 edits, 2 pages, 10 minutes1 new",
+      "A link leads nowhere1 findingErrorBroken internal link1 edit, 146 places, 5 minutes",
+      "The title is too long2 findingsWarningTitle length2 edits, 2 places, 10 minutes1 new",
     ]);
     expect(findings().getByText("3 findings")).toHaveAttribute("role", "status");
     expect(ids()).toEqual(["f1", "f2", "f3"]);
@@ -71,7 +72,7 @@ describe("the page", () => {
   test.each<[string, CrawlRow[], string, RegExp]>([
     ["no crawl yet", [], "No crawl yet", /Run one from the dashboard/],
     ["a clean site", [crawlDone], "Nothing found on the 47 pages read", /No rule is broken/],
-    ["a clean part of a site", [crawlPartial], "Nothing found on the 47 pages read", /partial: it ended at its limit/],
+    ["a clean part of a site", [crawlPartial], "Nothing found on the 47 pages read", /partial: it ended at its limit of 50 pages/],
     ["the first crawl runs", [{ ...crawlDone, state: "running" }], "A crawl is running", /when it has ended/],
     ["the first crawl failed", [{ ...crawlDone, state: "failed" }], "No findings yet", /did not come to its end/],
   ])("%s: it says so and leads to the dashboard", async (_, crawls, title, text) => {
@@ -81,7 +82,20 @@ describe("the page", () => {
     expect(panel.getByRole("link", { name: "Open the dashboard" })).toHaveAttribute("href", "/seo");
   });
 
-  test("where all is fixed or meant to stay, nothing was found on the pages read", async () => {
+  test("where something is marked won't fix, not nothing was found: nothing is open", async () => {
+    const rules = [
+      group("title.long", { severity: "", open: 0, wont_fix: 2 }),
+      group("link.broken", { severity: "", open: 0, wont_fix: 1 }),
+    ];
+    const mine = findingsAt("rule=link.broken&state=open&limit=50", []);
+    await show({ ...nothingOn(crawlDone), "/api/seo/findings/groups?by=rule": rules, ...mine });
+    expect(findings().getByText("Nothing open: 3 findings are marked won't fix.")).toBeInTheDocument();
+    act(() => go("?rule=link.broken"));
+    expect(await findings().findByText("Nothing open: 1 finding is marked won't fix.")).toBeInTheDocument();
+    expect(screen.queryByText(/Nothing found/)).not.toBeInTheDocument();
+  });
+
+  test("where all is fixed, nothing was found on the pages read", async () => {
     const rule = [group("title.long", { severity: "", open: 0, fixed: 4 })];
     const running: CrawlRow = { ...crawlDone, id: 10, state: "running", pages: 3 };
     await show({ ...nothingOn(running, crawlDone), "/api/seo/findings/groups?by=rule": rule });
@@ -97,7 +111,7 @@ describe("the page", () => {
     const answers = { ...threeFindings, [path]: fails(503, "Busy.") };
     open(<AuditPage pages={() => null} />, answers);
     const alert = await screen.findByText(text);
-    expect(screen.queryByText(/Nothing|No crawl|No finding|None matches/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Nothing|No crawl|No finding|No matches/)).not.toBeInTheDocument();
     answers[path] = threeFindings[path];
     await userEvent.click(within(alert.parentElement as HTMLElement).getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument());
@@ -109,15 +123,18 @@ describe("the page", () => {
     const older = Array.from({ length: 10 }, (_, index) => ({ ...crawlDone, id: 18 - index }));
     await show({ ...threeFindings, "/api/seo/crawls": [other, crawlPartial, ...older] });
     expect(screen.getByText(/^Last crawl/).parentElement).toHaveTextContent(
-      "Last crawl Nov 17, 2026, 7:42 AM, 47 pages readPartial:it ended at its limit",
+      "Last crawl Nov 17, 2026, 7:42 AM, 47 pages readPartial:it ended at its limit of 50 pages; beyond it at least 94 addresses are known",
     );
     const list = within(screen.getByRole("region", { name: "Crawls" }));
     const rows = list.getAllByRole("listitem");
     expect(rows).toHaveLength(10);
     expect(rows[0]).toHaveTextContent("Nov 17, 2026, 7:42 AMStopped12 pages readrival.example/");
-    expect(rows[1]).toHaveTextContent("Partial47 pages read in 80 sHome page: it ended at its limit");
+    expect(rows[1]).toHaveTextContent(
+      "Partial47 pages read in 80 sHome page: it ended at its limit of 50 pages; beyond it at least 94 addresses are known",
+    );
     await userEvent.click(list.getByRole("button", { name: "Show all 12 crawls" }));
     expect(list.getAllByRole("listitem")).toHaveLength(12);
+    expect(list.getAllByRole("listitem")[10]).toHaveFocus();
   });
 
   test("errors that came back are named on top, each a link to them; warnings are not", async () => {
@@ -149,7 +166,7 @@ describe("what is looked at", () => {
     expect(findings().getByRole("heading", { level: 2 })).toHaveTextContent("The title is too long");
     expect(findings().getByText("Title length")).toBeInTheDocument();
     expect(findings().getByText("Keep it under 60 characters.")).toBeInTheDocument();
-    expect(findings().getByText("2 edits, 2 pages, 10 minutes")).toBeInTheDocument();
+    expect(findings().getByText("2 edits, 2 places, 10 minutes")).toBeInTheDocument();
     expect(findings().getByRole("link", { name: /^docs\.example/ })).toHaveAttribute("href", "https://docs.example/title");
     act(() => window.history.back());
     expect(await findings().findByText("3 findings")).toBeInTheDocument();
@@ -226,7 +243,7 @@ describe("what is looked at", () => {
     expect(await findings().findByText("1 error")).toBeInTheDocument();
     expect(groups()).toEqual([
       "All findings1 finding",
-      "A link leads nowhere1 findingErrorBroken internal link1 edit, 146 pages, 5 minutes",
+      "A link leads nowhere1 findingErrorBroken internal link1 edit, 146 places, 5 minutes",
     ]);
     await userEvent.selectOptions(screen.getByLabelText("State"), "New");
     expect(await findings().findByText("0 errors")).toBeInTheDocument();

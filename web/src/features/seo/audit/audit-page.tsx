@@ -24,6 +24,7 @@ export function AuditPage({ pages }: { pages: (search: string, rules: Rules) => 
   const table = new URLSearchParams(search).get("view") === "pages";
   const choice = readChoice(search);
   const nothing = groups.data?.length === 0 && choice.rule === "" && !table;
+  const left = groups.data?.reduce((sum, { wont_fix }) => sum + wont_fix, 0) ?? 0;
   return (
     <div className={styles.audit} tabIndex={-1}>
       <div className={styles.last}>{crawls.data && <LastCrawl crawls={crawls.data} />}</div>
@@ -32,7 +33,7 @@ export function AuditPage({ pages }: { pages: (search: string, rules: Rules) => 
       {hasFailed(titles) && <FailedRead what="The rules' titles" of={titles} />}
       {table && pages(search, rules)}
       {nothing && crawls.data && <Nothing newest={lastOf(crawls.data)} />}
-      {!table && !nothing && <Browser choice={choice} rules={rules} read={crawls.data && pagesRead(crawls.data)} />}
+      {!table && !nothing && <Browser choice={choice} rules={rules} read={crawls.data && pagesRead(crawls.data)} left={left} />}
       {hasFailed(crawls) && <FailedRead what="The crawls" of={crawls} />}
       {crawls.data && crawls.data.length > 0 && <Crawls crawls={crawls.data} />}
     </div>

@@ -15,13 +15,13 @@ import { Groups, groupName } from "./groups";
 import { RuleNote } from "./rule-note";
 import { RuleWontFix } from "./rule-wont-fix";
 
-/** read: how many pages the newest crawl has read, where that is known. */
-type Props = { choice: Choice; rules: Rules; read: number | undefined };
+/** read: how many pages the newest crawl has read, where that is known. left: how many findings are marked as won't fix. */
+type Props = { choice: Choice; rules: Rules; read: number | undefined; left: number };
 
 const back = { rule: "All rules", page: "All pages", state: "All states" };
 
 /** Groups beside the findings of the chosen one; on a phone one of the two, and a way back. */
-export function Browser({ choice, rules, read }: Props) {
+export function Browser({ choice, rules, read, left }: Props) {
   const groups = useQuery(reads.groups({ by: choice.by }));
   const groupsHeading = useRef<HTMLHeadingElement>(null);
   const findingsHeading = useRef<HTMLHeadingElement>(null);
@@ -52,11 +52,11 @@ export function Browser({ choice, rules, read }: Props) {
         {rule && (
           <>
             <RuleNote rule={rule} work={work} />
-            <RuleWontFix key={rule.id} rule={rule} marked={work !== undefined && work.wont_fix > 0} />
+            <RuleWontFix key={rule.id} rule={rule} />
           </>
         )}
         <AuditFilters choice={choice} rules={rules} />
-        <FindingsList choice={choice} rules={rules} read={read} />
+        <FindingsList choice={choice} rules={rules} read={read} left={group ? (work?.wont_fix ?? 0) : left} />
       </section>
     </div>
   );

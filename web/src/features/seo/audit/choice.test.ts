@@ -82,8 +82,11 @@ test.each<[string, Partial<Choice>, string[]]>([
   expect(groupsFor(groups, { ...all, ...changes }, () => undefined).map(({ key }) => key)).toEqual(keys);
 });
 
-test("a finding that is meant to stay is in no other state", () => {
-  const kept = finding("f1", { wont_fix: { by: "Dana", why: "Meant", at: "2026-11-20T15:04:00Z", of_rule: false } });
+test("a finding that is marked won't fix is in no other state, until it is fixed", () => {
+  const wont_fix = { by: "Dana", why: "Meant", at: "2026-11-20T15:04:00Z", of_rule: false };
+  const kept = finding("f1", { wont_fix });
   expect([isIn(kept, "open"), isIn(kept, "persisting"), isIn(kept, "wont-fix")]).toEqual([false, false, true]);
+  const fixed = finding("f1", { wont_fix, state: "fixed" });
+  expect([isIn(fixed, "open"), isIn(fixed, "wont-fix"), isIn(fixed, "fixed")]).toEqual([false, false, true]);
   expect([isIn(finding("f2"), "open"), isIn(finding("f3", { state: "fixed" }), "open")]).toEqual([true, false]);
 });

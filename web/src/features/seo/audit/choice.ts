@@ -7,7 +7,7 @@ export type View = (typeof views)[number];
 export const severities = ["error", "warning", "notice"] as const satisfies Finding["severity"][];
 export type Severity = (typeof severities)[number];
 
-/** open: neither fixed nor meant to stay. */
+/** open: neither fixed nor marked as won't fix. */
 export const states = ["open", "new", "persisting", "regressed", "not-checked", "fixed", "wont-fix"] as const;
 export type StateChoice = (typeof states)[number];
 
@@ -104,10 +104,15 @@ export function groupsFor(groups: FindingGroup[], choice: Choice, severityOf: (r
   });
 }
 
+/** The state a finding is shown in: what is fixed is fixed, even where it was marked as won't fix. */
+export function shownState({ state, wont_fix }: Finding): StateChoice {
+  return wont_fix && state !== "fixed" ? "wont-fix" : state;
+}
+
 /** Whether a finding is what a state asks for. */
-export function isIn({ state, wont_fix }: Finding, wanted: StateChoice): boolean {
-  if (wont_fix) return wanted === "wont-fix";
-  return wanted === "open" ? state !== "fixed" : state === wanted;
+export function isIn(finding: Finding, wanted: StateChoice): boolean {
+  const state = shownState(finding);
+  return wanted === "open" ? state !== "fixed" && state !== "wont-fix" : state === wanted;
 }
 
 function oneOf<T extends string>(values: readonly T[], value: string | null): T | undefined {

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { count } from "../../../lib/format";
 import { shopTime } from "../../../lib/shop-time";
 import type { CrawlRow } from "../../../lib/wire-types";
@@ -6,6 +5,7 @@ import { button } from "../../../ui/button/button";
 import { State } from "../../../ui/chip/chip";
 import { panel } from "../../../ui/panel/panel";
 import { PageLink } from "../page-link";
+import { useShowAll } from "../use-show-all";
 import styles from "./crawls.module.css";
 
 const mostListed = 10;
@@ -34,6 +34,11 @@ export function nothingFound(read: number): string {
   return `Nothing found on the ${count(read, "page")} read`;
 }
 
+/** "Nothing open: 3 findings are marked won't fix" */
+export function nothingOpen(left: number): string {
+  return `Nothing open: ${count(left, "finding")} ${left === 1 ? "is" : "are"} marked won't fix`;
+}
+
 /** The newest crawl, in one line. */
 export function LastCrawl({ crawls }: { crawls: CrawlRow[] }) {
   const last = lastOf(crawls);
@@ -53,7 +58,7 @@ export function LastCrawl({ crawls }: { crawls: CrawlRow[] }) {
 
 /** The crawls that are kept, the newest first. */
 export function Crawls({ crawls }: { crawls: CrawlRow[] }) {
-  const [all, setAll] = useState(false);
+  const { list, all, showAll } = useShowAll<HTMLOListElement>(mostListed);
   const listed = all ? crawls : crawls.slice(0, mostListed);
   return (
     <section className={`${panel} ${styles.crawls}`} aria-labelledby="crawls">
@@ -61,11 +66,11 @@ export function Crawls({ crawls }: { crawls: CrawlRow[] }) {
         <h2 id="crawls">Crawls</h2>
         <span className="sm muted num">{count(crawls.length, "crawl")}</span>
       </div>
-      <ol>
+      <ol ref={list}>
         {listed.map(({ id, url, state, note, pages, started_at, finished_at }) => {
           const [tone, word] = states[state];
           return (
-            <li key={id}>
+            <li key={id} tabIndex={-1}>
               <time dateTime={started_at}>{shopTime(started_at)}</time>
               <State tone={tone}>{word}</State>
               <span>
@@ -81,7 +86,7 @@ export function Crawls({ crawls }: { crawls: CrawlRow[] }) {
         })}
       </ol>
       {listed.length < crawls.length && (
-        <button type="button" className={button("line", true)} onClick={() => setAll(true)}>
+        <button type="button" className={button("line", true)} onClick={showAll}>
           Show all {count(crawls.length, "crawl")}
         </button>
       )}

@@ -1,19 +1,21 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Finding, Findings } from "../../../lib/wire-types";
+import type { Finding, Findings, WontFix } from "../../../lib/wire-types";
 import { button } from "../../../ui/button/button";
 import { reads, useChange } from "../data";
+import { useRules } from "../use-rules";
 import styles from "./finding-actions.module.css";
 import { stale } from "./stale";
 import { WontFixDialog } from "./wont-fix-dialog";
 
-/** Looks at a finding's page again, or means the finding to stay; says what came of it beside the buttons, which keep the focus. */
+/** Looks at a finding's page again, or marks it as won't fix; says what came of it beside the buttons, which keep the focus. */
 export function FindingActions({ finding }: { finding: Finding }) {
   const client = useQueryClient();
   const [asks, setAsks] = useState(false);
   const [said, setSaid] = useState<{ text: string; failed?: true } | null>(null);
   const recheck = useChange<Finding>(...stale);
   const undo = useChange(...stale);
+  const ofRule = useRules().rules.get(finding.rule)?.wont_fix ?? null;
   const path = `/api/seo/findings/${encodeURIComponent(finding.id)}`;
   const took = (changed: Finding, text: string) => {
     replace(client, changed);
@@ -27,7 +29,7 @@ export function FindingActions({ finding }: { finding: Finding }) {
   };
   const takeBack = () => {
     if (undo.isPending) return;
-    const onSuccess = () => took({ ...finding, wont_fix: null }, "It is open again.");
+    const onSuccess = () => took({ ...finding, wont_fix: ofRule }, undone(finding, ofRule));
     undo.mutate({ path: `${path}/wont-fix`, method: "DELETE" }, { onSuccess, onError });
   };
   return (
@@ -64,6 +66,11 @@ export function FindingActions({ finding }: { finding: Finding }) {
 }
 
 const marked = "It is marked as won't fix.";
+
+function undone({ state }: Finding, ofRule: WontFix | null): string {
+  if (state === "fixed") return "It counts as fixed.";
+  return ofRule ? "Its rule is still marked as won't fix." : "It is open again.";
+}
 
 function outcome({ state }: Finding): string {
   if (state === "fixed") return "It is fixed.";

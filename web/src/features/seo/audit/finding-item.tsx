@@ -4,7 +4,7 @@ import { Chip } from "../../../ui/chip/chip";
 import { PageLink } from "../page-link";
 import { QueryLink } from "../query-link";
 import { SeverityMark } from "../severity";
-import { noFilter, queryOf, stateWords } from "./choice";
+import { noFilter, queryOf, shownState, stateWords } from "./choice";
 import { FindingActions } from "./finding-actions";
 import styles from "./finding-item.module.css";
 import { Members } from "./members";
@@ -16,12 +16,12 @@ type Props = { finding: Finding; rule: Rule | null };
 
 /** One finding: what is wrong, where, the proof, since when; and what can be done about it. */
 export function FindingItem({ finding, rule }: Props) {
-  const { severity, state, url, detail, proof, target, note, pages, wont_fix } = finding;
+  const { severity, url, detail, proof, target, note, pages, wont_fix } = finding;
   return (
     <li className={styles.finding} tabIndex={-1}>
       <div className={styles.marks}>
         <SeverityMark severity={severity} />
-        <Chip>{stateWords[wont_fix ? "wont-fix" : state]}</Chip>
+        <Chip>{stateWords[shownState(finding)]}</Chip>
         <span className={styles.page}>{pages > 1 ? `${pages} pages` : <PageLink address={url} />}</span>
       </div>
       <p>

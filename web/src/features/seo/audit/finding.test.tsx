@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Finding } from "../../../lib/wire-types";
 import { deferred } from "../../../test-answers";
-import { type Answers, fails, finding, findingsAt, group, open, site, threeFindings } from "../audit-fixtures";
+import { type Answers, fails, finding, findingsAt, group, linkBroken, open, site, threeFindings, titleLong } from "../audit-fixtures";
 import { AuditPage } from "./audit-page";
 
 // jsdom knows the element and its "open", not how it opens; the browser gives the focus back and hides what is behind
@@ -183,6 +183,51 @@ describe("won't fix", () => {
     expect(item(1).getByText("Still there")).toBeInTheDocument();
   });
 
+  test("one that is fixed shows as fixed, not as changed; undone, it is not said to be open", async () => {
+    const fixed = finding("f1", { state: "fixed", wont_fix: kept });
+    open(
+      <AuditPage pages={() => null} />,
+      {
+        ...threeFindings,
+        ...findingsAt("state=fixed&limit=50", [fixed]),
+        "DELETE /api/seo/findings/f1/wont-fix": {},
+      },
+      "?state=fixed",
+    );
+    expect(await findings().findByText("1 finding")).toBeInTheDocument();
+    expect(items()[0]).toHaveTextContent("WarningFixed/brands");
+    await userEvent.click(button(0, /^Undo won't fix/));
+    expect(await item(0).findByText("It counts as fixed.")).toHaveAttribute("role", "status");
+    expect(findings().getByText("1 finding")).toBeInTheDocument();
+  });
+
+  test("one whose rule is marked too stays so when its own mark is undone", async () => {
+    await show(
+      {
+        ...threeFindings,
+        "/api/seo/rules": [{ ...titleLong, wont_fix: { ...kept, of_rule: true } }, linkBroken],
+        "DELETE /api/seo/findings/f1/wont-fix": {},
+      },
+      finding("f1", { wont_fix: kept }),
+    );
+    await userEvent.click(button(0, /^Undo won't fix/));
+    expect(await item(0).findByText("Its rule is still marked as won't fix.")).toBeInTheDocument();
+    expect(items()[0]).toHaveTextContent("Won't fix, the whole rule: The owner wants it.");
+  });
+
+  test("a dialog that is closed before the answer comes leaves nothing stale", async () => {
+    const reply = deferred<unknown>();
+    await show({ ...threeFindings, "PUT /api/seo/findings/f2/wont-fix": () => reply.promise });
+    await userEvent.click(button(1, /^Won't fix/));
+    await userEvent.type(dialog().getByLabelText("Why?"), "Meant");
+    await userEvent.click(dialog().getByRole("button", { name: "Won't fix" }));
+    await userEvent.click(dialog().getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    await act(async () => reply.resolve({}));
+    expect(await item(1).findByText("It is marked as won't fix.")).toBeInTheDocument();
+    expect(items()[1]).toHaveTextContent("Won't fix: Meant");
+  });
+
   test("a finding that stays says who, when and why; of a whole rule it is undone at the rule", async () => {
     await show(threeFindings, finding("f1", { wont_fix: kept }), finding("f2", { wont_fix: { ...kept, of_rule: true } }));
     expect(items()[0]).toHaveTextContent("Won't fix: The owner wants it. Dana Boss, Nov 15, 2026");
@@ -203,7 +248,7 @@ describe("won't fix", () => {
     await userEvent.type(dialog().getByLabelText("Why?"), "The owner wants it.");
     Object.assign(answers, findingsAt(mine, []), {
       "/api/seo/findings/groups?by=rule": [group("title.long", { severity: "", open: 0, wont_fix: 2 })],
-      ...findingsAt("rule=title.long&state=wont-fix&limit=50", [finding("f2", { wont_fix: { ...kept, of_rule: true } })]),
+      "/api/seo/rules": [{ ...titleLong, wont_fix: { ...kept, of_rule: true } }, linkBroken],
     });
     await userEvent.click(dialog().getByRole("button", { name: "Won't fix" }));
     expect(await screen.findByText("0 findings")).toBeInTheDocument();
@@ -214,7 +259,7 @@ describe("won't fix", () => {
     });
     await userEvent.click(screen.getByRole("button", { name: "Undo won't fix" }));
     expect(await screen.findByText("2 findings")).toBeInTheDocument();
-    expect(screen.getByText("The rule is checked again.")).toHaveAttribute("role", "status");
+    expect(screen.getByText("Its findings count again.")).toHaveAttribute("role", "status");
     expect(screen.queryByText("Won't fix, the whole rule:")).not.toBeInTheDocument();
   });
 });

@@ -8,14 +8,15 @@ import { pageSize } from "../page-size";
 import { ReadOn } from "../read-on";
 import type { Rules } from "../use-rules";
 import { type Choice, filtersOf, groupOf, isIn, noFilter, queryOf } from "./choice";
-import { nothingFound } from "./crawls";
+import { nothingFound, nothingOpen } from "./crawls";
 import { FindingItem } from "./finding-item";
 import styles from "./findings-list.module.css";
 
-type Props = { choice: Choice; rules: Rules; read: number | undefined };
+/** left: how many findings of the group are marked as won't fix. */
+type Props = { choice: Choice; rules: Rules; read: number | undefined; left: number };
 
 /** The findings that are chosen, and how many there are. */
-export function FindingsList({ choice, rules, read }: Props) {
+export function FindingsList({ choice, rules, read, left }: Props) {
   const list = useInfiniteQuery(reads.findings({ ...filtersOf(choice), limit: pageSize }));
   const shown = list.data?.pages.flatMap(({ findings }) => findings) ?? [];
   const total = list.data?.pages.at(-1)?.total ?? 0;
@@ -25,7 +26,7 @@ export function FindingsList({ choice, rules, read }: Props) {
         {list.data ? countWords(shown, total, choice) : list.isFetching && "Looking up findings"}
       </p>
       {hasFailed(list) && <FailedRead what="The findings" of={list} />}
-      {list.data && shown.length === 0 && <Nothing choice={choice} read={read} />}
+      {list.data && shown.length === 0 && <Nothing choice={choice} read={read} left={left} />}
       <ReadOn of={list} shown={shown.length}>
         <ul>
           {shown.map((finding) => (
@@ -49,9 +50,10 @@ function countWords(shown: Finding[], total: number, { severity, state }: Choice
 }
 
 /** What to say and do where no finding matches. */
-function Nothing({ choice, read }: { choice: Choice; read: number | undefined }) {
+function Nothing({ choice, read, left }: Omit<Props, "rules">) {
   const narrowed = choice.severity !== "" || choice.text !== "" || (choice.by !== "rule" && choice.rule !== "");
   if (narrowed || (choice.by !== "state" && choice.state !== "open")) return <ClearFilters to={queryOf(cleared(choice))} />;
+  if (left > 0) return <p className="muted">{nothingOpen(left)}.</p>;
   if (groupOf(choice) || read === undefined) return <p className="muted">No finding here.</p>;
   return <p className="muted">{nothingFound(read)}.</p>;
 }

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { type Ref, useState } from "react";
+import type { Ref } from "react";
 import { count } from "../../../lib/format";
 import type { FindingGroup, Rule } from "../../../lib/wire-types";
 import { button } from "../../../ui/button/button";
@@ -11,6 +11,7 @@ import { pageSize } from "../page-size";
 import { QueryLink } from "../query-link";
 import { SeverityCounts, SeverityMark } from "../severity";
 import type { Rules } from "../use-rules";
+import { useShowAll } from "../use-show-all";
 import { durationWords } from "../when";
 import { type Choice, countOf, groupOf, groupsFor, queryOf, type StateChoice, severities, stateWords, withGroup } from "./choice";
 import styles from "./groups.module.css";
@@ -21,7 +22,7 @@ type Props = { groups: UseQueryResult<FindingGroup[]>; rules: Rules; choice: Cho
 
 /** What findings can be looked at together, the worst first. */
 export function Groups({ groups, rules, choice, heading }: Props) {
-  const [all, setAll] = useState(false);
+  const { list, all, showAll } = useShowAll<HTMLUListElement>(pageSize + 1); // "All findings" stands before them
   const matching = groupsFor(groups.data ?? [], choice, (rule) => rules.get(rule)?.severity);
   const shown = all ? matching : matching.slice(0, pageSize);
   const chosen = groupOf(choice);
@@ -30,7 +31,7 @@ export function Groups({ groups, rules, choice, heading }: Props) {
       <h2 id="groups" ref={heading} tabIndex={-1}>
         {titles[choice.by]}
       </h2>
-      <ul>
+      <ul ref={list}>
         <li>
           <QueryLink to={queryOf(withGroup(choice, ""))} aria-current={chosen === "" ? "true" : undefined}>
             <span className={styles.label}>All findings</span>
@@ -38,7 +39,7 @@ export function Groups({ groups, rules, choice, heading }: Props) {
           </QueryLink>
         </li>
         {shown.map((group) => (
-          <li key={group.key}>
+          <li key={group.key} tabIndex={-1}>
             <QueryLink to={queryOf(withGroup(choice, group.key))} aria-current={chosen === group.key ? "true" : undefined}>
               <span className={styles.label}>{groupName(choice.by, group.key, rules)}</span>
               <Amount of={countOf(group, choice)} />
@@ -48,13 +49,13 @@ export function Groups({ groups, rules, choice, heading }: Props) {
         ))}
       </ul>
       {shown.length < matching.length && (
-        <button type="button" className={button("line", true)} onClick={() => setAll(true)}>
+        <button type="button" className={button("line", true)} onClick={showAll}>
           Show all {count(matching.length, choice.by)}
         </button>
       )}
       {hasFailed(groups) && <FailedRead what={`The ${titles[choice.by].toLowerCase()}`} of={groups} />}
       {!groups.data && !hasFailed(groups) && <p className="sm muted">Looking them up</p>}
-      {groups.data && shown.length === 0 && <p className="sm muted">None matches.</p>}
+      {groups.data && shown.length === 0 && <p className="sm muted">No matches.</p>}
     </section>
   );
 }
@@ -104,9 +105,9 @@ function Facts({ of, choice: { by }, rule }: { of: FindingGroup; choice: Choice;
   );
 }
 
-/** "1 edit, 146 pages, 5 minutes" */
+/** "1 edit, 146 places, 5 minutes"; a page is a place for each finding it has */
 export function workOf({ tasks, pages, minutes }: FindingGroup): string {
-  return [count(tasks, "edit"), count(pages, "page"), ...(minutes > 0 ? [durationWords(minutes)] : [])].join(", ");
+  return [count(tasks, "edit"), count(pages, "place"), ...(minutes > 0 ? [durationWords(minutes)] : [])].join(", ");
 }
 
 /** "2 new, 1 came back" */

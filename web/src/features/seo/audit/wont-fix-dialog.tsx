@@ -17,7 +17,7 @@ type Props = {
   onDone: (why: string) => void;
 };
 
-/** Asks why something is meant to stay, and stores it. */
+/** Asks why something is not to be fixed, and stores it. */
 export function WontFixDialog({ title, path, stale, onClose, onDone }: Props) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -34,15 +34,12 @@ export function WontFixDialog({ title, path, stale, onClose, onDone }: Props) {
     const why = String(new FormData(event.currentTarget).get("why")).trim();
     if (!why) return failed("Please say why.");
     setError("");
-    change.mutate(
-      { path, method: "PUT", body: { why } },
-      {
-        onSuccess: () => {
-          dialog.current?.close(); // which gives the focus back
-          onDone(why);
-        },
-        onError: (reason) => failed((reason instanceof ApiError && reason.fields.why) || reason.message),
+    change.mutateAsync({ path, method: "PUT", body: { why } }).then(
+      () => {
+        dialog.current?.close(); // which gives the focus back
+        onDone(why); // also where it was closed before the answer came
       },
+      (reason: Error) => failed((reason instanceof ApiError && reason.fields.why) || reason.message),
     );
   };
   return (

@@ -192,6 +192,25 @@ describe("the summary", () => {
     expect(card("Indexable")).toHaveTextContent("Indexable45 of 47");
   });
 
+  test("how many pages may be listed is not said where it is not known", async () => {
+    serve("summary", { ...summary, indexable: 0, indexable_of: 0 });
+    await show();
+    expect(card("Errors")).toBeInTheDocument();
+    expect(screen.queryByRole("region", { name: "Indexable" })).not.toBeInTheDocument();
+  });
+
+  test("what is strange about the crawl is said, also of one that is partial", async () => {
+    const note = "the start asks search engines not to list it (noindex)";
+    serve("summary", { ...summary, note });
+    const { unmount } = await show();
+    expect(region("Summary").getByText(`About the newest crawl: ${note}.`)).toBeInTheDocument();
+    unmount();
+    const partial = "it ended at its limit of 50 pages; beyond it at least 94 addresses are known";
+    serve("summary", { ...summary, partial, at_limit: true, note: `${partial}; ${note}` });
+    await show();
+    expect(card("Summary")).toHaveTextContent(`The newest crawl is partial: ${partial}; ${note}. Change how many`);
+  });
+
   test("a score that the formula would take below zero says so", async () => {
     serve("summary", { ...summary, low_content_pages: 12, health_score: 0 });
     serveOverview({ health: [crawled(17)] });
@@ -223,12 +242,14 @@ describe("the summary", () => {
   });
 
   test("of another site it names the site, and stands beside no crawl of this one", async () => {
-    serve("summary", { ...summary, url: "http://127.0.0.1:8081/" });
+    serve("summary", { ...summary, url: "http://127.0.0.1:8081/", recommendations: ["Lengthen /faq"] });
     serveOverview({ health: [crawled(3), crawled(10)], trends });
     await show();
     await waitFor(() => expect(card("Total Pages")).toHaveTextContent(/^Total Pages47Site crawl of 127\.0\.0\.1:8081,Nov 17, 7:42 AM$/));
     expect(card("Health Score")).toHaveTextContent("Health Score60%From the crawl of 127.0.0.1:8081,100 − 10×3 − 5×2");
     expect(card("Total Pages")).not.toHaveTextContent(/Nov 10/);
+    expect(card("Errors")).toHaveTextContent("Errors490% of pages error-free");
+    for (const part of ["Summary", "Recommendations"]) expect(region(part).queryByRole("link")).not.toBeInTheDocument();
   });
 
   test("earlier crawls that could not be loaded are not said to be none", async () => {
@@ -250,7 +271,7 @@ describe("the summary", () => {
   });
 
   test("a crawl that ended early says why", async () => {
-    serve("summary", { ...summary, partial: "the site stopped answering" });
+    serve("summary", { ...summary, partial: "the site stopped answering" }); // a crawl that is no longer kept has no note
     await show();
     expect(region("Summary").getByText(/^The newest crawl is partial: the site stopped answering\.$/)).toBeInTheDocument();
     expect(region("Summary").queryByRole("link", { name: /^Change/ })).not.toBeInTheDocument();
@@ -258,7 +279,7 @@ describe("the summary", () => {
 
   test("a crawl that ended at its limit leads to where that is set, where it was this site's", async () => {
     const partial = "it ended at its limit of 50 pages; beyond it at least 94 addresses are known";
-    serve("summary", { ...summary, partial, at_limit: true });
+    serve("summary", { ...summary, partial, note: partial, at_limit: true });
     await show();
     const link = region("Summary").getByRole("link", { name: "Change how many pages a crawl reads" });
     expect(link).toHaveAttribute("href", "/seo/settings#seo-crawl");
@@ -266,7 +287,8 @@ describe("the summary", () => {
   });
 
   test("a crawl of another site that ended at its limit leads nowhere", async () => {
-    serve("summary", { ...summary, url: "https://other.example/", partial: "it ended at its limit of 50 pages", at_limit: true });
+    const partial = "it ended at its limit of 50 pages; beyond it at least 94 addresses are known";
+    serve("summary", { ...summary, url: "https://other.example/", partial, note: partial, at_limit: true });
     await show();
     expect(region("Summary").queryByRole("link", { name: /^Change/ })).not.toBeInTheDocument();
   });

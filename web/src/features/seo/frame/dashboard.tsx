@@ -78,7 +78,7 @@ export function Dashboard({ notify, overview, report }: DashboardProps) {
             overview={() => overview(<ActionButton of="pagespeed" label="Measure the home page" state={state} run={run} />)}
             generate={(body) => start("ai-content", body)}
           />
-          <Recommendations of={summary.data?.recommendations ?? []} />
+          {summary.data && <Recommendations of={summary.data} />}
           <Stored what="The newest report" of={newest}>
             {(stored) => (
               <Report key={stored.id} stored={stored} open={stored.id === made}>

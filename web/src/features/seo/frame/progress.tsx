@@ -2,6 +2,7 @@ import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { shopTimeOfLate } from "../../../lib/shop-time";
 import type { Job } from "../../../lib/wire-types";
 import { button } from "../../../ui/button/button";
+import { useFocusHandedOn } from "../focus-handed-on";
 import { type ActionKey, actions } from "./actions";
 import styles from "./progress.module.css";
 import type { RunnerState } from "./use-runner";
@@ -29,16 +30,12 @@ export function Progress({ of, state: { job, stopping, skipping, lost, waiting }
     return () => onEnd(held);
   }, []);
   return (
-    <section ref={section} className={styles.progress} aria-label={running}>
+    <section ref={section} className={styles.progress} aria-label={running} tabIndex={-1}>
       <b>{running}</b>
       <span className={styles.amount}>{amountOf(of, job)}</span>
       {job && (
         <div className={styles.choices}>
-          {isChecking(of, note) && (
-            <button type="button" className={button("line", true)} aria-disabled={skipping || undefined} onClick={skipExternal}>
-              {skipping ? "Finishing" : "Finish without outside links"}
-            </button>
-          )}
+          {isChecking(of, note) && <SkipExternal skipping={skipping} skipExternal={skipExternal} />}
           <button type="button" className={button("line", true)} aria-disabled={stopping || undefined} onClick={stop}>
             {stopping ? "Stopping" : "Stop"}
           </button>
@@ -54,6 +51,17 @@ export function Progress({ of, state: { job, stopping, skipping, lost, waiting }
         {waiting.length > 0 && ` Next, by schedule: ${waiting.map((key) => actions[key].title).join(", ")}.`}
       </p>
     </section>
+  );
+}
+
+/** Ends the phase in which it is there; the progress has its focus then. */
+function SkipExternal({ skipping, skipExternal }: { skipping: boolean; skipExternal: () => void }) {
+  return (
+    <span ref={useFocusHandedOn<HTMLSpanElement>()}>
+      <button type="button" className={button("line", true)} aria-disabled={skipping || undefined} onClick={skipExternal}>
+        {skipping ? "Finishing" : "Finish without outside links"}
+      </button>
+    </span>
   );
 }
 

@@ -206,6 +206,9 @@ describe("a crawl that checks links", () => {
     expect(screen.getByRole("button", { name: "Finishing" })).toHaveAttribute("aria-disabled", "true");
     await press("Finishing");
     expect(asked(skip)).toBe(1);
+    FakeEvents.newest.tell({ progress: { done: 47, total: 47, note: "Comparing the pages with each other" } });
+    expect(screen.queryByRole("button", { name: "Finishing" })).not.toBeInTheDocument();
+    expect(screen.getByRole("region", { name: "Running site crawl" })).toHaveFocus();
   });
 
   test("says so where the server refuses that, and can be told again", async () => {

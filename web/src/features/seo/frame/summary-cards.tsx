@@ -8,6 +8,7 @@ import { panel } from "../../../ui/panel/panel";
 import { hasFailed } from "../data";
 import { Saying, SourceLine } from "../source-line";
 import { pagesSetting } from "./actions";
+import { otherHost } from "./other-host";
 import styles from "./summary-cards.module.css";
 import { percent, whole } from "./words";
 
@@ -28,6 +29,8 @@ type Props = { summary: Summary; overview: UseQueryResult<Overview> };
 export function SummaryCards({ summary, overview }: Props) {
   const elsewhere = otherHost(summary.url, location.origin);
   const { errors, error_free, indexable, indexable_of } = summary;
+  const said = summary.note || summary.partial; // the note says why it is partial, too, as long as the crawl is kept
+  const errorFree = `${percent(error_free * 100)} of pages error-free`;
   const source = <SourceLine from={{ ...summary, source: ofHost(summary.source, elsewhere) }} />;
   return (
     <section className={styles.summary} aria-label="Summary">
@@ -57,30 +60,30 @@ export function SummaryCards({ summary, overview }: Props) {
           </Card>
         ))}
         <Card title="Errors" figure={<b>{whole(errors)}</b>}>
-          <p className={styles.trend}>
-            <a href="/seo/audit?severity=error">{percent(error_free * 100)} of pages error-free</a>
-          </p>
+          <p className={styles.trend}>{elsewhere ? errorFree : <a href="/seo/audit?severity=error">{errorFree}</a>}</p>
           {source}
         </Card>
-        <Card
-          title="Indexable"
-          figure={
-            <b>
-              {whole(indexable)} <small>of {whole(indexable_of)}</small>
-            </b>
-          }
-        >
-          <p className={styles.trend}>Pages that search engines may list</p>
-          {source}
-        </Card>
+        {indexable_of > 0 && (
+          <Card
+            title="Indexable"
+            figure={
+              <b>
+                {whole(indexable)} <small>of {whole(indexable_of)}</small>
+              </b>
+            }
+          >
+            <p className={styles.trend}>Pages that search engines may list</p>
+            {source}
+          </Card>
+        )}
       </div>
       <p className={styles.caption}>The health score counts pages of low content and missing descriptions, and no errors.</p>
-      {summary.partial && (
+      {said && (
         <p className={styles.partial}>
           <Icon of={TriangleAlert} small />
           <span>
-            The newest crawl is partial: {summary.partial}.{" "}
-            {summary.at_limit && !elsewhere && <a href={pagesSetting}>Change how many pages a crawl reads</a>}
+            {summary.partial ? "The newest crawl is partial: " : "About the newest crawl: "}
+            {said}. {summary.at_limit && !elsewhere && <a href={pagesSetting}>Change how many pages a crawl reads</a>}
           </span>
         </p>
       )}
@@ -135,13 +138,6 @@ function Comparison({ measure, summary, overview }: { measure: Measure } & Props
 
 function ofHost(source: string, host: string | undefined): string {
   return host ? `${source} of ${host}` : source;
-}
-
-/** The host of an address of another site than origin's; undefined for this site's. */
-function otherHost(address: string, origin: string): string | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  return url.origin === origin ? undefined : url.host;
 }
 
 /** What the health score is made of: "100 − 10×3 − 5×2". */

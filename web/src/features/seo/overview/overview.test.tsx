@@ -181,7 +181,7 @@ describe("what to fix first", () => {
 
   test.each<[string, Partial<Stored>, string]>([
     ["before the first crawl", {}, "Nothing is known yet. Run Site Crawl to find what to fix."],
-    ["when nothing is wrong", { health: [crawl("2026-11-17")] }, "Nothing to fix: the newest crawl found nothing wrong."],
+    ["when nothing is wrong", { health: [crawl("2026-11-17")] }, "Nothing to fix: no finding is open."],
     ["when nothing stands out", { findings: 3, health: [crawl("2026-11-17")] }, "Nothing stands out. The audit has the rest."],
   ])("%s it says so", async (_, overview, text) => {
     await show(overview);
@@ -196,7 +196,8 @@ describe("what to fix first", () => {
     });
     const item = region(panel).getByRole("listitem");
     expect(within(item).getByRole("heading", { level: 3 })).toHaveTextContent("Write a description for /blog/oven-seal");
-    for (const text of [fix.why, fix.how, "Error", "40 minutes", "and 1 more"]) expect(within(item).getByText(text)).toBeInTheDocument();
+    for (const text of [fix.why, fix.how, "Error", "40 minutes"]) expect(within(item).getByText(text)).toBeInTheDocument();
+    expect(item).not.toHaveTextContent(/and \d+ more/);
     expect(
       within(item)
         .getAllByRole("link")
@@ -211,9 +212,10 @@ describe("what to fix first", () => {
   });
 
   test("what speed tells has no findings to show; long work counts in hours; no address but a web address is a link", async () => {
-    await show({ fixes: [{ ...fix, rule: "", minutes: 150, where: ["javascript:alert(1)"] }] });
+    await show({ fixes: [{ ...fix, rule: "", places: 3, minutes: 150, where: ["javascript:alert(1)"] }] });
     expect(region(panel).queryByRole("link")).not.toBeInTheDocument();
     expect(region(panel).getByText("about 3 hours")).toBeInTheDocument();
+    expect(region(panel).getByText("and 2 more")).toBeInTheDocument();
     expect(region(panel).getByText("javascript:alert(1)")).toBeInTheDocument();
   });
 });

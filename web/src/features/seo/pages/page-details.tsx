@@ -33,13 +33,15 @@ export function PageDetails({ choice, rules }: { choice: TableChoice; rules: Rul
       <h2 id="page" ref={heading} tabIndex={-1}>
         {pageName(url, window.location.origin) ?? url}
       </h2>
-      <p>
-        <External className={styles.open} href={url} icon>
-          Open the page
-        </External>
-      </p>
       {hasFailed(detail) && <FailedRead what="The page" of={detail} />}
       {!detail.data && !hasFailed(detail) && <p className="muted">Looking it up</p>}
+      {detail.data && (
+        <p>
+          <External className={styles.open} href={detail.data.page.url} icon>
+            Open the page
+          </External>
+        </p>
+      )}
       {detail.data && (
         <div className={styles.parts}>
           <Plate rows={factsOf(detail.data.page)} />
@@ -69,9 +71,10 @@ function factsOf(page: PageRow) {
 }
 
 function Findings({ of: { page, findings }, rules }: { of: PageDetail; rules: Rules }) {
+  const open = page.errors + page.warnings + page.notices;
   return (
     <>
-      <h3>{count(findings.length, "finding")}</h3>
+      <h3>{findings.length < open ? `The first ${findings.length} of ${count(open, "finding")}` : count(findings.length, "finding")}</h3>
       <ul>
         {findings.map(({ id, rule, severity, detail, target }) => (
           <li key={id}>

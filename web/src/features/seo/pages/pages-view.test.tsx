@@ -22,7 +22,7 @@ const silent = pageRow("/silent", { status: 0, failure: "No answer in time", ind
 const kept = pageRow("/kept", { status: 0, indexability: "blocked" });
 const slow = pageRow("/slow", { took_ms: 1240 });
 
-const fivePages = pagesAt("sort=url&desc=false&offset=0&limit=50", [brands, gone, silent, kept, slow]);
+const fivePages = pagesAt("sort=status&desc=true&offset=0&limit=50", [brands, gone, silent, kept, slow]);
 
 async function show(answers: Answers, query = "?view=pages") {
   const opened = open(<Screen />, answers, query);
@@ -57,13 +57,13 @@ describe("the table", () => {
     expect(cellsOf("/silent").filter((_, index) => [0, 7, 8].includes(index))).toEqual(["No answer in time", "Not read", "-"]);
     expect(cellsOf("/kept").filter((_, index) => [0, 7].includes(index))).toEqual(["Not asked", "Blocked by robots.txt"]);
     expect(cellsOf("/slow").at(-1)).toBe("1.2 s");
-    expect(csv()).toBe("/api/seo/pages.csv?sort=url&desc=false");
+    expect(csv()).toBe("/api/seo/pages.csv?sort=status&desc=true");
   });
 
   test("is sorted by its headings, up and then down, from its start", async () => {
     await show(
       {
-        ...pagesAt("sort=url&desc=false&offset=50&limit=50", [brands], 51),
+        ...pagesAt("sort=status&desc=true&offset=50&limit=50", [brands], 51),
         ...pagesAt("sort=words&desc=false&offset=0&limit=50", [gone, brands]),
         ...pagesAt("sort=words&desc=true&offset=0&limit=50", [brands, gone]),
       },
@@ -84,16 +84,16 @@ describe("the table", () => {
   test("is narrowed on the server by status, indexability and address; the file too; and cleared at once", async () => {
     await show({
       ...fivePages,
-      ...pagesAt("status=400&sort=url&desc=false&offset=0&limit=50", [gone]),
-      ...pagesAt("status=400&indexability=noindex&sort=url&desc=false&offset=0&limit=50", []),
-      ...pagesAt("text=blog&status=400&indexability=noindex&sort=url&desc=false&offset=0&limit=50", []),
+      ...pagesAt("status=400&sort=status&desc=true&offset=0&limit=50", [gone]),
+      ...pagesAt("status=400&indexability=noindex&sort=status&desc=true&offset=0&limit=50", []),
+      ...pagesAt("text=blog&status=400&indexability=noindex&sort=status&desc=true&offset=0&limit=50", []),
     });
     await userEvent.selectOptions(screen.getByLabelText("Status"), "Not there or refused (4xx)");
     expect(await screen.findByText(/^1 address\./)).toBeInTheDocument();
     await userEvent.selectOptions(screen.getByLabelText("Indexability"), "Noindex");
     expect(await screen.findByText(/^0 addresses\./)).toBeInTheDocument();
     await userEvent.type(screen.getByLabelText("Address contains"), "blog");
-    await waitFor(() => expect(csv()).toBe("/api/seo/pages.csv?text=blog&status=400&indexability=noindex&sort=url&desc=false"));
+    await waitFor(() => expect(csv()).toBe("/api/seo/pages.csv?text=blog&status=400&indexability=noindex&sort=status&desc=true"));
     expect(window.location.search).toBe("?view=pages&text=blog&status=400&indexability=noindex");
     await userEvent.click(await screen.findByRole("link", { name: "Clear the filters" }));
     expect(await screen.findByText(/^5 addresses\./)).toBeInTheDocument();
@@ -102,8 +102,8 @@ describe("the table", () => {
   test("is read part by part; the rows stay until the next are there", async () => {
     const next = deferred<unknown>();
     await show({
-      ...pagesAt("sort=url&desc=false&offset=0&limit=50", [brands], 61),
-      "/api/seo/pages?sort=url&desc=false&offset=50&limit=50": () => next.promise,
+      ...pagesAt("sort=status&desc=true&offset=0&limit=50", [brands], 61),
+      "/api/seo/pages?sort=status&desc=true&offset=50&limit=50": () => next.promise,
     });
     expect(screen.getByText(/^1 to 1 of 61 addresses\./)).toBeInTheDocument();
     expect(screen.queryByRole("link", { name: "Previous 50" })).not.toBeInTheDocument();
@@ -114,15 +114,16 @@ describe("the table", () => {
     expect(await screen.findByText("51 to 51 of 61 addresses. 47 pages read")).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Previous 50" })).toHaveAttribute("href", "?view=pages");
     expect(screen.queryByRole("link", { name: /^Next/ })).not.toBeInTheDocument();
+    expect(document.activeElement).toContainElement(screen.getByRole("table")); // not lost with the link
   });
 
   test("that could not be loaded is not an empty one", async () => {
-    const answers: Answers = { "/api/seo/pages?sort=url&desc=false&offset=0&limit=50": fails(503, "Busy.") };
+    const answers: Answers = { "/api/seo/pages?sort=status&desc=true&offset=0&limit=50": fails(503, "Busy.") };
     open(<Screen />, answers, "?view=pages");
     expect(await screen.findByText("The pages could not be loaded. Busy.")).toBeInTheDocument();
     expect(screen.queryByText(/No crawl/)).not.toBeInTheDocument();
     Object.assign(answers, {
-      "/api/seo/pages?sort=url&desc=false&offset=0&limit=50": { pages: [], total: 0, crawl: 0, read: 0, unread: 0 },
+      "/api/seo/pages?sort=status&desc=true&offset=0&limit=50": { pages: [], total: 0, crawl: 0, read: 0, unread: 0 },
     });
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText(/No crawl has read a page yet/)).toBeInTheDocument();
@@ -150,7 +151,26 @@ test("a page has its facts, what is wrong on it and all its links; its address i
   expect(screen.getByText("Link, nofollow")).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Show all 60 links" }));
   expect(screen.getAllByRole("link", { name: /^\/to-/ })).toHaveLength(60);
+  expect(document.activeElement).toHaveTextContent("/to-50");
+  expect(screen.getByRole("link", { name: /^Open the page/ })).toHaveAttribute("href", gone.url);
   await userEvent.click(screen.getByRole("link", { name: "All pages" }));
   expect(await screen.findByText(/^5 addresses\./)).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "/gone" })).toHaveFocus();
+});
+
+test("of a page with more findings than the answer has, the screen says so", async () => {
+  const findings = Array.from({ length: 3 }, (_, n) => finding(`f${n}`));
+  open(
+    <Screen />,
+    { [`/api/seo/page?url=${encodeURIComponent(brands.url)}`]: { page: { ...brands, warnings: 4 }, links: [], findings } },
+    `?view=pages&url=${encodeURIComponent(brands.url)}`,
+  );
+  expect(await screen.findByRole("heading", { name: "The first 3 of 5 findings" })).toBeInTheDocument();
+});
+
+test("an address that no crawl has read is no link", async () => {
+  const url = "https://evil.example/sign-in";
+  open(<Screen />, { [`/api/seo/page?url=${encodeURIComponent(url)}`]: fails(404, "There is no such page.") }, `?view=pages&url=${url}`);
+  expect(await screen.findByText("The page could not be loaded. There is no such page.")).toBeInTheDocument();
+  expect(screen.getAllByRole("link").map((link) => link.textContent)).toEqual(["All pages"]);
 });

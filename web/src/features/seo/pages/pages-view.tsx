@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { count } from "../../../lib/format";
 import type { PageRows } from "../../../lib/wire-types";
 import { button } from "../../../ui/button/button";
@@ -8,6 +8,7 @@ import { CsvLink } from "../csv-link";
 import { addressOf, hasFailed, reads } from "../data";
 import { FailedRead } from "../failed";
 import { ClearFilters } from "../filters";
+import { useFocusHandedOn } from "../focus-handed-on";
 import { pageSize } from "../page-size";
 import { QueryLink } from "../query-link";
 import type { Rules } from "../use-rules";
@@ -52,9 +53,13 @@ function Pages({ choice, looked }: { choice: TableChoice; looked: RefObject<stri
         {list.data ? countWords(list.data, choice) : list.isFetching && "Looking up pages"}
       </p>
       {hasFailed(list) && <FailedRead what="The pages" of={list} />}
-      {list.data && list.data.pages.length > 0 && <PagesTable rows={list.data.pages} choice={choice} busy={list.isPlaceholderData} />}
       {list.data?.pages.length === 0 && <NoPage choice={choice} />}
-      {list.data && <Paging choice={choice} total={list.data.total} />}
+      {list.data && (
+        <div className={styles.part} tabIndex={-1}>
+          {list.data.pages.length > 0 && <PagesTable rows={list.data.pages} choice={choice} busy={list.isPlaceholderData} />}
+          <Paging choice={choice} total={list.data.total} />
+        </div>
+      )}
     </section>
   );
 }
@@ -78,15 +83,26 @@ function Paging({ choice, total }: { choice: TableChoice; total: number }) {
   return (
     <nav className={styles.paging} aria-label="Parts of the table">
       {offset > 0 && (
-        <QueryLink className={button("line", true)} to={tableQuery({ ...choice, offset: Math.max(0, offset - pageSize) })}>
+        <ToPart choice={choice} offset={Math.max(0, offset - pageSize)}>
           Previous {pageSize}
-        </QueryLink>
+        </ToPart>
       )}
       {offset + pageSize < total && (
-        <QueryLink className={button("line", true)} to={tableQuery({ ...choice, offset: offset + pageSize })}>
+        <ToPart choice={choice} offset={offset + pageSize}>
           Next {Math.min(pageSize, total - offset - pageSize)}
-        </QueryLink>
+        </ToPart>
       )}
     </nav>
+  );
+}
+
+/** Leads to another part of the table, which has the focus where no further one follows. */
+function ToPart({ choice, offset, children }: { choice: TableChoice; offset: number; children: ReactNode }) {
+  return (
+    <span ref={useFocusHandedOn<HTMLSpanElement>()}>
+      <QueryLink className={button("line", true)} to={tableQuery({ ...choice, offset })}>
+        {children}
+      </QueryLink>
+    </span>
   );
 }

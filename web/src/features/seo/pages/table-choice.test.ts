@@ -4,9 +4,10 @@ import { readTable, type TableChoice, tableFilters, tableQuery, wholeTable } fro
 test.each<[string, Partial<TableChoice>]>([
   ["?view=pages", {}],
   [
-    "?view=pages&text=blog&status=400&indexability=noindex&sort=words&desc=true&offset=50",
+    "?view=pages&text=blog&status=400&indexability=noindex&offset=50&sort=words&desc=true",
     { text: "blog", status: "400", indexability: "noindex", sort: "words", desc: true, offset: 50 },
   ],
+  ["?view=pages&sort=status", { desc: false }],
   ["?view=pages&url=https%3A%2F%2Fa.example%2F%3Fb%3Dc%26d", { url: "https://a.example/?b=c&d" }],
 ])("%s and back", (query, changes) => {
   const choice = { ...wholeTable, ...changes };

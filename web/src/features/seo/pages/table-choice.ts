@@ -59,17 +59,19 @@ export type TableChoice = {
   url: string;
 };
 
-export const wholeTable: TableChoice = { text: "", status: "", indexability: "", sort: "url", desc: false, offset: 0, url: "" };
+/** By status, the highest first: errors on top, and last what was not asked for. */
+export const wholeTable: TableChoice = { text: "", status: "", indexability: "", sort: "status", desc: true, offset: 0, url: "" };
 
 /** Reads a choice from a page's query, such as "?view=pages&sort=words"; what makes no sense counts for nothing. */
 export function readTable(search: string): TableChoice {
   const query = new URLSearchParams(search);
+  const sort = oneOf(columns, query.get("sort"));
   return {
     text: query.get("text") ?? "",
     status: oneOf(statuses, query.get("status")) ?? "",
     indexability: oneOf(indexabilities, query.get("indexability")) ?? "",
-    sort: oneOf(columns, query.get("sort")) ?? "url",
-    desc: query.get("desc") === "true",
+    sort: sort ?? wholeTable.sort,
+    desc: sort ? query.get("desc") === "true" : wholeTable.desc,
     offset: Math.max(0, Math.trunc(Number(query.get("offset"))) || 0),
     url: query.get("url") ?? "",
   };
@@ -78,9 +80,9 @@ export function readTable(search: string): TableChoice {
 /** The query that readTable reads as this choice. */
 export function tableQuery(choice: TableChoice): string {
   const query = new URLSearchParams({ view: "pages" });
-  for (const [name, value] of Object.entries(choice)) {
-    if (value && value !== wholeTable[name as keyof TableChoice]) query.set(name, String(value));
-  }
+  const { sort, desc, ...others } = choice;
+  if (sort !== wholeTable.sort || desc !== wholeTable.desc) Object.assign(others, { sort, desc });
+  for (const [name, value] of Object.entries(others)) if (value) query.set(name, String(value));
   return `?${query}`;
 }
 

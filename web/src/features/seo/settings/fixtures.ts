@@ -54,7 +54,7 @@ export const fresh: DashboardSettings = {
       every: "off",
       weekday: 0,
       hour: 5,
-      url: "https://shop.example/",
+      url: "",
       maxPages: null,
       next_run_at: null,
     },

@@ -48,8 +48,8 @@ test("the speed check is of a page that can be changed; the crawl of none", asyn
   expect(speed.queryByLabelText("Page")).not.toBeInTheDocument();
   await userEvent.selectOptions(speed.getByLabelText("How often"), "Every day");
   const page = speed.getByLabelText("Page");
-  expect(page).toHaveValue("https://shop.example/");
-  await userEvent.clear(page);
+  expect(page).toHaveValue("");
+  expect(page).toHaveAccessibleDescription(/Empty: the home page, the list, a unit, a repair page and an article\./);
   await userEvent.type(page, "/shop");
   const daily = { every: "daily" as const, url: "https://shop.example/shop", next_run_at: "2026-11-24T11:00:00Z" };
   server["PUT /api/seo/schedules/seo-pagespeed"] = () =>

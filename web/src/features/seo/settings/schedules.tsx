@@ -44,7 +44,7 @@ function Row({ schedule }: { schedule: Schedule }) {
   const [hour, setHour] = useState(String(schedule.hour));
   const [url, setUrl] = useState(schedule.url);
   const [pages, setPages] = useState(String(schedule.maxPages ?? ""));
-  const ofOnePage = schedule.url !== "";
+  const ofOnePage = schedule.action === "seo-pagespeed"; // an empty address: a page of each template
   const ofPages = schedule.maxPages !== null;
   const change = (name: string, set: (value: string) => void) => (value: string) => {
     set(value);
