@@ -144,7 +144,7 @@ func crawlAlone(ctx context.Context, c *console, cfg config.Config, f crawlFlags
 	findings := finding.New(finding.Config{Crawler: crawler, DB: d, Rules: audit.Rules(), Record: func(string) *audit.Record { return record }})
 	ended, err := startCrawl(ctx, c, crawler, f)
 	if err == nil && read(ended) {
-		if err = findings.Conclude(ctx, ended); err == nil {
+		if _, err = findings.Conclude(ctx, ended); err == nil {
 			err = findings.Forget(ctx)
 		}
 	}

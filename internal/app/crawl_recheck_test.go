@@ -138,7 +138,7 @@ func recheckable(t *testing.T) (*flawed, *finding.Service, []finding.Finding) {
 	if err != nil || ended.State != crawl.Done {
 		t.Fatalf("%+v, %v", ended, err)
 	}
-	if err := findings.Conclude(t.Context(), ended); err != nil {
+	if _, err := findings.Conclude(t.Context(), ended); err != nil {
 		t.Fatal(err)
 	}
 	list, _, _, err := findings.List(t.Context(), finding.Query{Start: srv.URL + "/"})

@@ -75,8 +75,12 @@ func (s *Service) runCrawl(r *Run) (any, error) {
 		return nil, errors.Join(fault.New(fault.BadProvider, why), crawler.Fail(r.ctx, ended.ID, why), s.alertFailed(r.ctx, ended, why))
 	}
 	r.Tell(ended.Pages, ended.Pages, "Comparing the pages with each other")
-	if err := s.Findings.Conclude(r.ctx, ended); err != nil {
+	unsaid, err := s.Findings.Conclude(r.ctx, ended)
+	if err != nil {
 		return nil, err
+	}
+	for _, u := range unsaid {
+		ended.Note = strings.TrimPrefix(ended.Note+"; "+u.Rule+" was not judged: "+u.Why, "; ")
 	}
 	summary, err := s.summarise(r, ended)
 	if err != nil {
@@ -178,11 +182,11 @@ func (s *Service) summarise(r *Run, ended crawl.Crawl) (Summary, error) {
 	if err != nil {
 		return Summary{}, err
 	}
-	open := make(map[string]int, len(counts))
+	open, wontFix := make(map[string]int, len(counts)), make(map[string]int, len(counts))
 	for _, c := range counts {
-		open[c.Key] = c.Open
+		open[c.Key], wontFix[c.Key] = c.Open, c.WontFix
 	}
-	sum := audit.Summarize(s.Rules, open, ended.Pages)
+	sum := audit.Summarize(s.Rules, open, wontFix, ended.Pages)
 	at := ended.Finished
 	if at.IsZero() {
 		at = s.DB.Now()

@@ -9,6 +9,8 @@ import (
 	"net"
 	"net/http"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"enamel/internal/db"
@@ -131,6 +133,7 @@ func (c *Crawler) run(ctx context.Context, begun Crawl) (Crawl, error) {
 		ended.Note, err = r.note(final)
 		if state != Failed {
 			ended.Cut = r.cut()
+			err = errors.Join(err, c.compareSize(final, &ended))
 		}
 	}
 	ended, storeErr := r.finish(final, ended)
@@ -138,6 +141,20 @@ func (c *Crawler) run(ctx context.Context, begun Crawl) (Crawl, error) {
 		return ended, fmt.Errorf("crawl %s: %w", begun.Options.Start, err)
 	}
 	return ended, c.prune(context.WithoutCancel(ctx))
+}
+
+// compareSize notes where a crawl read less than half of the pages of the one before:
+// something else may answer in the place of the site.
+func (c *Crawler) compareSize(ctx context.Context, ended *Crawl) error {
+	before, err := c.Before(ctx, *ended)
+	if ended.Cut == "" && 2*ended.Pages < before.Pages {
+		ended.Cut = "it read " + counted(ended.Pages, "page", "pages") + " where the crawl before read " + strconv.Itoa(before.Pages)
+		ended.Note = strings.TrimPrefix(ended.Note+"; "+ended.Cut, "; ")
+	}
+	if fault.KindOf(err) == fault.NotFound {
+		return nil
+	}
+	return err
 }
 
 // all is the whole crawl. The state is how it ended, unless it was called off.

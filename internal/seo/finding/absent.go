@@ -127,8 +127,8 @@ func (j *conclusion) unseen(rule *audit.Rule, row *visit.Row, url string, isTarg
 	switch {
 	case row == nil && (j.whole || isTarget) && len(j.ix.Site().Traps) == 0:
 		return ""
-	case row != nil && j.shrunk && len(row.Hops) > 0:
-		return url + " could not be judged: most of the site was not there, and it leads elsewhere"
+	case row != nil && j.shrunk && !row.IsRead() && !isTarget:
+		return url + " could not be judged: most of the site was not there"
 	case row != nil && rule.Saw(*row, isTarget):
 		return ""
 	case row == nil || !row.Visited:

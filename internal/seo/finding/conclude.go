@@ -39,29 +39,29 @@ type conclusion struct {
 // Conclude enters what a crawl found, then decides about what it did not find again.
 // Done again after it was cut short it comes to the same: each row keeps how it
 // stood before the crawl. A crawl that read nothing, or after which a newer one was
-// concluded, changes nothing.
-func (s *Service) Conclude(ctx context.Context, c crawl.Crawl) error {
+// concluded, changes nothing. It returns the rules that could say nothing of the site.
+func (s *Service) Conclude(ctx context.Context, c crawl.Crawl) ([]audit.Unsaid, error) {
 	site, err := siteOf(c.Options.Start)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	last, err := newest(ctx, s.DB, site)
 	if err != nil || last.crawl > c.ID || c.Pages == 0 || c.State != crawl.Done && c.State != crawl.Partial {
-		return err
+		return nil, err
 	}
 	j := &conclusion{Service: s, crawl: c, site: site, at: db.Millis(s.DB.Now()), capped: map[[2]string]bool{}, pending: map[int64]pending{}}
 	if j.ix, err = s.Crawler.Index(ctx, c.ID); err != nil {
-		return err
+		return nil, err
 	}
 	if err := j.compareSize(ctx); err != nil {
-		return err
+		return nil, err
 	}
 	for _, step := range []func(context.Context) error{j.enterPages, j.enterSite, j.store, j.judgeAbsent, s.Forget, j.count} {
 		if err := step(ctx); err != nil {
-			return fmt.Errorf("conclude crawl %d: %w", c.ID, err)
+			return nil, fmt.Errorf("conclude crawl %d: %w", c.ID, err)
 		}
 	}
-	return nil
+	return j.survey.Unsaid, nil
 }
 
 // compareSize finds out whether the crawl saw the whole site: it came to its end, and

@@ -198,7 +198,7 @@ func TestConcludeAfterAKill(t *testing.T) {
 		c := cut.visit()
 		ctx, cancel := context.WithCancel(t.Context())
 		kill.after(n, cancel)
-		if err := cut.Conclude(ctx, c); err != nil {
+		if _, err := cut.Conclude(ctx, c); err != nil {
 			killed++
 		}
 		kill.after(-1, nil)

@@ -175,12 +175,13 @@ type Totals struct {
 	Pages     int   // that it read
 	WithError int   // of those
 	Indexable int   // of those
+	Broken    int   // other addresses with an error, such as pages that answer 500
 }
 
-// ErrorFree is the share of the pages read on which there is no error, 0 to 1; 0
-// where none was read.
+// ErrorFree is the share of the pages on which there is no error, those that are
+// broken among them, 0 to 1; 0 where there is none.
 func (t *Totals) ErrorFree() float64 {
-	return float64(t.Pages-t.WithError) / math.Max(1, float64(t.Pages))
+	return float64(max(0, t.Pages-t.WithError)) / math.Max(1, float64(t.Pages+t.Broken))
 }
 
 // Totals counts what is open on a site.
@@ -200,7 +201,8 @@ func (s *Service) Totals(ctx context.Context, start string) (t Totals, err error
 		Crawl: last.crawl, Pages: int(last.pages), Indexable: int(last.indexable),
 	}
 	if err = errors.Join(err, failed); err == nil {
-		err = s.DB.QueryRow(ctx, `select count(*) from finding_address where site = $1 and is_read and errors > 0`, site).Scan(&t.WithError)
+		err = s.DB.QueryRow(ctx, `select count(*) filter (where is_read), count(*) filter (where not is_read) from finding_address where site = $1 and errors > 0`, site).
+			Scan(&t.WithError, &t.Broken)
 	}
 	return t, err
 }

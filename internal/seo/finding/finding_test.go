@@ -139,7 +139,7 @@ func (o *office) visit(options ...func(*crawl.Options)) crawl.Crawl {
 
 func (o *office) conclude(c crawl.Crawl) {
 	o.t.Helper()
-	if err := o.Conclude(o.t.Context(), c); err != nil {
+	if _, err := o.Conclude(o.t.Context(), c); err != nil {
 		o.t.Fatal(err)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"enamel/internal/db"
@@ -17,7 +18,7 @@ const longestWhy = 500 // characters
 // id of either; by is the name or address of a member of staff.
 func (s *Service) WontFix(ctx context.Context, start, target, by, why string) error {
 	why = strings.TrimSpace(why)
-	if n := utf8.RuneCountInString(why); n < 1 || n > longestWhy {
+	if n := utf8.RuneCountInString(why); n > longestWhy || !strings.ContainsFunc(why, unicode.IsLetter) {
 		return fault.Field("why", "Say in 1 to 500 characters why it stays as it is")
 	}
 	return s.leave(ctx, start, target, &WontFix{By: storable(by), Why: storable(why)})

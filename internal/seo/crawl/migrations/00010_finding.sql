@@ -73,7 +73,7 @@ create table finding_address (
     primary key (site, page)
 );
 create index finding_address_worst on finding_address (site, errors desc, warnings desc, notices desc, url);
-create index finding_address_error on finding_address (site) where is_read and errors > 0;
+create index finding_address_error on finding_address (site) where errors > 0;
 
 -- How many findings of a rule there are in a status. 'open': in all that are open; 'mended': fixed by the newest crawl, or since.
 create table finding_count (
