@@ -49,7 +49,11 @@ func TestASheetBeginsWithItsFirstRow(t *testing.T) {
 		"rows=1&fail=true": {http.StatusServiceUnavailable, "application/problem+json", `"detail":"Not now."`, false},
 		"rows=9&fail=true": {http.StatusOK, "text/csv; charset=utf-8", "\ufeffa,bbb", true},
 	} {
-		res, err := s.Client().Get(s.URL + "/api/sheet.csv?" + query)
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.URL+"/api/sheet.csv?"+query, http.NoBody)
+		if err != nil {
+			t.Fatal(err)
+		}
+		res, err := s.Client().Do(r)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -54,7 +54,7 @@ export function Progress({ of, state: { job, stopping, skipping, lost, waiting }
   );
 }
 
-/** Ends the phase in which it is there; the progress has its focus then. */
+/** Goes with its phase; the progress has its focus then. */
 function SkipExternal({ skipping, skipExternal }: { skipping: boolean; skipExternal: () => void }) {
   return (
     <span ref={useFocusHandedOn<HTMLSpanElement>()}>

@@ -96,7 +96,7 @@ function Paging({ choice, total }: { choice: TableChoice; total: number }) {
   );
 }
 
-/** Leads to another part of the table, which has the focus where no further one follows. */
+/** Leads to another part of the table. Where none follows it goes, and the table has its focus. */
 function ToPart({ choice, offset, children }: { choice: TableChoice; offset: number; children: ReactNode }) {
   return (
     <span ref={useFocusHandedOn<HTMLSpanElement>()}>
