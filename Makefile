@@ -109,11 +109,11 @@ e2e: bin/enamel bin/enamel-webdev e2e/node_modules/.package-lock.json ## Browser
 	cd e2e && npx --no-install playwright test
 
 bench-packages:
-	@PATH="$$PATH:/usr/sbin" command -v nginx >/dev/null && command -v wrk >/dev/null && test -x /usr/bin/scrapy || \
-		{ $(ROOT) apt-get update -qq && $(ROOT) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends nginx wrk python3-scrapy >/dev/null; }
+	@PATH="$$PATH:/usr/sbin" command -v nginx >/dev/null && command -v wrk >/dev/null && command -v wget >/dev/null && test -x /usr/bin/scrapy || \
+		{ $(ROOT) apt-get update -qq && $(ROOT) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends nginx wrk wget python3-scrapy >/dev/null; }
 
-bench: packages bench-packages build ## Measure: throughput as ratios, Lighthouse, memory, start; writes bench/results
-	go run ./bench
+bench: packages bench-packages build ## Measure: throughput as ratios, Lighthouse, memory, start; writes bench/results; PART=docs: that part alone
+	go run ./bench $(if $(PART),-only $(PART))
 
 eval: build ## Ask the assistant hundreds of questions and attacks, and print its scores
 	go run ./eval

@@ -40,7 +40,7 @@ func dashboardReadsOf() []string {
 	return []string{
 		"/api/seo/summary", "/api/seo/overview", "/api/seo/actions", "/api/seo/speed", "/api/seo/reports/latest", "/api/seo/rankings",
 		"/api/seo/settings", "/api/seo/rules", "/api/seo/crawls", "/api/seo/findings?limit=50", "/api/seo/findings/groups?by=rule",
-		"/api/seo/findings/groups?by=page", "/api/seo/findings/groups?by=state",
+		"/api/seo/findings/groups?by=page", "/api/seo/findings/groups?by=state", "/api/seo/pages?limit=50",
 	}
 }
 

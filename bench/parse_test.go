@@ -145,7 +145,7 @@ func TestNginxHeaders(t *testing.T) {
 }
 
 func TestChoose(t *testing.T) {
-	byName := []string{"lighthouse-content", "crawl-largest"}
+	byName := []string{"docs", "lighthouse-content"}
 	all, err := choose("")
 	if err != nil || len(all) != len(parts())-len(byName) || chosenName(all) != "" {
 		t.Errorf("%d parts, %v", len(all), err)

@@ -135,6 +135,11 @@ export const accountScreens: Record<string, Go> = {
     await page.goto("/seo/audit");
     await expect(page.getByRole("heading", { name: "Crawls" })).toBeVisible();
   },
+  "site audit, pages table": async (page, shop) => {
+    await crawled(page, shop);
+    await page.goto("/seo/audit?view=pages");
+    await expect(page.getByRole("table", { name: "Pages" })).toBeVisible();
+  },
   "dashboard settings": async (page, shop) => {
     await enterAs(page, await addUser(shop, "staff"));
     await page.goto("/seo/settings");

@@ -139,27 +139,69 @@ const audited = test.extend<{ site: Server; own: Shop }>({
   baseURL: async ({ own }, use) => use(own.origin),
 });
 
-audited("the audit's file has the findings that are shown, and no formula", async ({ page, own }) => {
+audited("the audit's file has the findings that are shown, and no formula; and one is marked as won't fix", async ({ page, own }) => {
   await enterAs(page, await addUser(own, "staff"));
   expect((await page.request.post("/functions/v1/seo-crawl")).status()).toBe(200);
   await page.goto("/seo/audit");
   await hydrated(page);
-  const findings = page.getByRole("region", { name: "All findings" }).getByRole("listitem");
+  const findings = page.getByRole("region", { name: "All findings" }).locator("ul > li");
   await expect(findings.first()).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: /^\d+ findings$/ })).toHaveText(`${await findings.count()} findings`);
+  for (const pages of await findings.getByText(/^Show all \d+ pages$/).all()) {
+    await pages.click();
+    await expect(pages.locator("..").getByRole("status")).toHaveText(/^\d+ pages$/);
+  }
   const shown = await findings.evaluateAll((all) =>
-    all.map((item) => {
-      const text = (selector: string) => item.querySelector(selector)?.textContent ?? "";
+    all.flatMap((item) => {
+      const link = (selector: string) => item.querySelector<HTMLAnchorElement>(selector);
       const [mark, state] = [...(item.firstElementChild?.children ?? [])].map((part) => part.textContent?.toLowerCase());
-      const [page, rule, ...rest] = [...item.querySelectorAll<HTMLAnchorElement>(":scope > div a, :scope > p a")];
+      const rule = link(":scope > p a");
       const id = new URLSearchParams(rule?.search).get("rule");
-      const detail = text("p").slice(`${rule?.textContent}: `.length);
-      return [id, mark, state, page?.href, detail, rest[0]?.href ?? "", text("pre")];
+      const detail = item.querySelector("p")?.textContent?.slice(`${rule?.textContent}: `.length);
+      const members = [...item.querySelectorAll("ol > li")].map((one) => [
+        one.querySelector("a")?.href,
+        one.querySelector(":scope > span")?.textContent?.trim() ?? "",
+      ]);
+      const pages = members.length > 0 ? members : [[link(":scope > div a")?.href, ""]];
+      const proof = item.querySelector("pre")?.textContent ?? "";
+      return pages.map((page) => [id, mark, state, ...page, detail, link(":scope > p + p a")?.href ?? "", proof]);
     }),
   );
   const [head, ...rows] = await rowsOf(await saved(page, "link"));
-  expect(head?.slice(0, 7)).toEqual(["rule", "severity", "state", "page", "detail", "at fault", "proof"]);
-  expect(rows.map((row) => row.slice(0, 7))).toEqual(shown.map((row) => row.map((text) => harmless(text ?? ""))));
-  for (const proof of [`'=HYPERLINK("http://evil.example","free")`, "'@SUM(1)", "'+1"])
-    expect(rows.filter((row) => row[6] === proof)).not.toHaveLength(0);
+  expect(head?.slice(0, 8)).toEqual(["rule", "severity", "state", "page", "link text", "detail", "at fault", "proof"]);
+  expect(rows.map((row) => row.slice(0, 8))).toEqual(shown.map((row) => row.map((text) => harmless(text ?? ""))));
+  for (const formula of ["'=cmd", "'@SUM(1)", "'+1"]) expect(rows.filter((row) => row[7]?.startsWith(formula))).not.toHaveLength(0);
+  await markAndFind(page, shown.length);
+  await sortPages(page);
 });
+
+/** Marks the finding of the broken link, which is then no longer open, and finds it by its address. all: how many findings are open. */
+async function markAndFind(page: Page, all: number) {
+  const findings = page.getByRole("region", { name: "All findings" });
+  const broken = findings.locator("ul > li").filter({ hasText: "At fault" }).filter({ hasText: "/gone" }).first();
+  await broken.getByRole("button", { name: /^Won't fix/ }).click();
+  await page.getByRole("dialog").getByLabel("Why?").fill("The page comes back.");
+  await page.getByRole("dialog").getByRole("button", { name: "Won't fix" }).click();
+  await expect(broken.getByText("It is marked as won't fix.")).toBeVisible();
+  await page.reload();
+  await expect(findings.getByText(/^\d+ findings$/)).toBeVisible();
+  expect(await findings.locator("ul > li").count()).toBeLessThan(all);
+  await page.getByLabel("State").selectOption("Won't fix");
+  await page.getByLabel("Address contains").fill("GONE");
+  await expect(findings.getByText("1 finding", { exact: true })).toBeVisible();
+  await expect(broken).toContainText("The page comes back.");
+}
+
+/** The pages table is sorted by the server, both ways. */
+async function sortPages(page: Page) {
+  await page.getByRole("link", { name: "Pages table" }).click();
+  const paths = async () =>
+    (await page.getByRole("table", { name: "Pages" }).getByRole("rowheader").getByRole("link").allInnerTexts()).map((text) =>
+      text.replace(/^[^/]+/, ""),
+    );
+  const address = page.getByRole("columnheader", { name: "Address" });
+  await address.getByRole("link").click();
+  await expect.poll(paths).toEqual(["/", "/gone", "/other"]);
+  await address.getByRole("link").click();
+  await expect.poll(paths).toEqual(["/other", "/gone", "/"]);
+}

@@ -33,6 +33,7 @@ import (
 	"enamel/internal/redirect"
 	"enamel/internal/sandbox"
 	"enamel/internal/seo"
+	"enamel/internal/seo/finding"
 	"enamel/internal/shop"
 	"enamel/internal/site"
 	"enamel/internal/ssr"
@@ -82,7 +83,8 @@ type App struct {
 	redirects *redirect.Service
 	seo       *seo.Service
 	dashboard *seo.Handlers
-	crawls    *db.DB           // what crawls have found
+	crawls    *db.DB // what crawls have found
+	findings  *finding.Service
 	web       *outbound.Web    // how the dashboard reaches addresses of content
 	now       func() time.Time // the day of what is published
 	// ownerPassword opens the account of the owner that the sandbox has just made.

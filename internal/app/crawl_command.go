@@ -10,7 +10,7 @@ import (
 	"net"
 	"net/url"
 	"os"
-	"runtime/debug"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -22,6 +22,7 @@ import (
 	"enamel/internal/seo/audit"
 	"enamel/internal/seo/crawl"
 	"enamel/internal/seo/crawl/address"
+	"enamel/internal/seo/finding"
 )
 
 // crawlFlags are the choices of `enamel crawl`.
@@ -35,7 +36,8 @@ type crawlFlags struct {
 	failOn       string
 }
 
-// crawlSite runs `enamel crawl`.
+// crawlSite runs `enamel crawl`: of the shop's own site as a job of the server
+// beside it, else in this process, with a store of its own.
 func crawlSite(ctx context.Context, c *console, args []string) error {
 	f, err := parseCrawlFlags(c, args)
 	if err != nil {
@@ -45,24 +47,32 @@ func crawlSite(ctx context.Context, c *console, args []string) error {
 	if err != nil {
 		return err
 	}
-	record, err := ownRecord(ctx, cfg, f.start)
-	if err != nil {
-		return err
-	}
 	if err := makeFolder(cfg.Data); err != nil {
 		return err
 	}
-	d, err := db.Open(ctx, db.Config{URL: cfg.DatabaseURL, Path: cfg.CrawlFile(), Schema: crawl.Schema(), Relaxed: true})
+	// net/http writes there what is strange in the answers of others, by no other way.
+	defer log.SetOutput(log.Writer())
+	log.SetOutput(io.Discard)
+	if cfg.Origin == nil || !isOrigin(cfg.Origin, f.start) || !hasShop(cfg) {
+		return explain(crawlAlone(ctx, c, cfg, f, nil))
+	}
+	s, err := openStore(ctx, cfg)
 	if err != nil {
 		return err
 	}
-	return errors.Join(explain(runCrawl(ctx, c, cfg, f, d, record)), d.Close())
+	return errors.Join(explain(crawlOwn(ctx, c, cfg, f, s)), s.db.Close())
+}
+
+// hasShop reports whether there is the shop's database.
+func hasShop(cfg config.Config) bool {
+	_, err := os.Stat(cfg.DatabaseFile())
+	return cfg.DatabaseURL != "" || err == nil
 }
 
 func parseCrawlFlags(c *console, args []string) (f crawlFlags, err error) {
 	flags := flag.NewFlagSet("crawl", flag.ContinueOnError)
 	flags.SetOutput(c.err)
-	flags.IntVar(&f.options.MaxPages, "max-pages", crawl.DefaultMaxPages, "how many pages to visit, at most 1,000,000")
+	flags.IntVar(&f.options.MaxPages, "max-pages", crawl.DefaultMaxPages, "how many pages to visit, at most 100,000")
 	flags.IntVar(&f.options.Concurrency, "concurrency", crawl.DefaultConcurrency, "how many to visit at a time, at most 64")
 	flags.DurationVar(&f.options.Delay, "delay", 0, "at least between two visits, such as 500ms")
 	flags.DurationVar(&f.options.Deadline, "deadline", 0, "when to stop visiting, such as 10m; 0: never")
@@ -84,7 +94,7 @@ func parseCrawlFlags(c *console, args []string) (f crawlFlags, err error) {
 	case len(rest) != 1:
 		return f, errUsage
 	case f.options.MaxPages == 0: // crawl takes it for the default
-		return f, errors.New("the number of pages must be 1 to 1,000,000")
+		return f, errors.New("the number of pages must be 1 to 100,000")
 	case f.options.Concurrency == 0:
 		return f, errors.New("the concurrency must be 1 to 64")
 	}
@@ -106,67 +116,55 @@ func oneOf(option, value string, allowed ...string) error {
 	return fmt.Errorf("%s %q: want %s", option, value, strings.Join(allowed, " or "))
 }
 
-// ownRecord is what the shop says of itself where the site is its own, else nil.
-func ownRecord(ctx context.Context, cfg config.Config, start string) (record *audit.Record, err error) {
-	if cfg.Origin == nil || !isOrigin(cfg.Origin, start) {
-		return nil, nil
-	}
-	s, err := openStore(ctx, cfg)
-	if err != nil {
-		return nil, err
-	}
-	record = auditRecord(s.facts())
-	return record, s.db.Close()
-}
-
 func isOrigin(origin *url.URL, start string) bool {
 	own, err := address.Normalize(origin.String())
 	return err == nil && address.HostPort(own) == address.HostPort(start)
 }
 
-func runCrawl(ctx context.Context, c *console, cfg config.Config, f crawlFlags, d *db.DB, record *audit.Record) error {
+// crawlAlone crawls in this process. The record is what the shop says of itself
+// where the site is its own, else nil.
+func crawlAlone(ctx context.Context, c *console, cfg config.Config, f crawlFlags, record *audit.Record) error {
+	d, err := db.Open(ctx, db.Config{Path: filepath.Join(cfg.Data, "crawl-command.db"), Schema: crawl.Schema(), Relaxed: true})
+	if err != nil {
+		return err
+	}
 	o := outbound.WebOptions{Allow: slices.Clone(cfg.AllowPrivate)}
-	if f.allowPrivate || record != nil {
+	f.allowPrivate = f.allowPrivate || record != nil
+	if f.allowPrivate {
 		o.Allow = append(o.Allow, allowedNames(f.start)...)
 	}
-	// net/http writes there what is strange in the answers of others, by no other way.
-	defer log.SetOutput(log.Writer())
-	log.SetOutput(io.Discard)
+	f.allowPrivate = f.allowPrivate || slices.Contains(cfg.AllowPrivate, address.HostPort(f.start))
 	web := outbound.NewWeb(o)
 	defer web.Close()
-	settings := crawl.Config{DB: d, Web: web, Progress: progressOn(c.err), Locks: cfg.Data}
+	settings := crawl.Config{DB: d, Web: web, Progress: progressOn(c.err)}
 	if cfg.Origin != nil {
 		settings.Agent = crawl.Agent + "/1 (+" + cfg.Origin.String() + ")"
 	}
-	withRules(&settings, func(string) *audit.Record { return record })
-	settings.Conclude = sparing(settings.Conclude)
 	crawler := crawl.New(settings)
+	findings := finding.New(finding.Config{Crawler: crawler, DB: d, Rules: audit.Rules(), Record: func(string) *audit.Record { return record }})
 	ended, err := startCrawl(ctx, c, crawler, f)
+	if err == nil && read(ended) {
+		if _, err = findings.Conclude(ctx, ended); err == nil {
+			err = findings.Forget(ctx)
+		}
+	}
+	if err == nil {
+		err = printCrawl(ctx, c, crawler, findings, ended, f)
+	}
+	return errors.Join(err, d.Close())
+}
+
+// read reports a crawl that has read the site, or as much of it as it could.
+func read(ended crawl.Crawl) bool { return ended.State == crawl.Done || ended.State == crawl.Partial }
+
+// printCrawl prints what a crawl found. Its error is what the command ends with.
+func printCrawl(ctx context.Context, c *console, crawler *crawl.Crawler, findings *finding.Service, ended crawl.Crawl, f crawlFlags) error {
+	t, err := writeCrawl(context.WithoutCancel(ctx), c.out, crawler, findings, ended, f.format)
 	if err != nil {
 		return err
 	}
-	tally, err := writeCrawl(context.WithoutCancel(ctx), c.out, crawler, ended, f.format)
-	if err != nil {
-		return err
-	}
-	f.allowPrivate = f.allowPrivate || record != nil || slices.Contains(cfg.AllowPrivate, address.HostPort(f.start))
-	return verdictOn(ended, tally, f)
+	return verdictOn(ended, t, f)
 }
-
-// sparing has rules that look at the whole site take their time rather than
-// memory: what they know of it is the most that a crawl holds at once.
-func sparing(conclude concluder) concluder {
-	return func(ctx context.Context, ix *crawl.Index, report func(crawl.Finding) error) error {
-		defer debug.SetGCPercent(debug.SetGCPercent(concludingGC))
-		return conclude(ctx, ix, report)
-	}
-}
-
-// concludingGC is how much garbage, in percent of what is in use, such rules may
-// leave: 100,000 pages take 74 MB in place of 103.
-const concludingGC = 10
-
-type concluder = func(ctx context.Context, ix *crawl.Index, report func(crawl.Finding) error) error
 
 // allowedNames are the server of an address and, since it is one site, the same with www or without;
 // of this machine all its names, among which redirects lead.
@@ -203,7 +201,7 @@ func startCrawl(ctx context.Context, c *console, crawler *crawl.Crawler, f crawl
 	if f.given["max-pages"] && f.options.MaxPages < latest.Options.MaxPages {
 		_, _ = fmt.Fprintf(c.err, "--max-pages %d is ignored: the crawl may visit %d already\n", f.options.MaxPages, latest.Options.MaxPages)
 	}
-	return crawler.ResumeAnew(ctx, latest.ID, f.anew())
+	return crawler.Resume(ctx, latest.ID, f.anew())
 }
 
 // anew is what the flags tell a resumed crawl otherwise than before.
@@ -229,9 +227,7 @@ func verdictOn(ended crawl.Crawl, t tally, f crawlFlags) error {
 	case ended.State == crawl.Cancelled:
 		return fmt.Errorf("called off after %s; --resume goes on with it", countOf(ended.Pages, "page"))
 	case ended.Pages == 0 && privateHost(f.start) && !f.allowPrivate:
-		return errors.New("no page could be visited: the site has a private address, which needs --allow-private")
-	case ended.State == crawl.Failed && ended.Pages == 0:
-		return fmt.Errorf("no page could be visited: %s", crawl.Line(ended.Note))
+		return errors.New("no page could be read: the site has a private address, which needs --allow-private")
 	case ended.State == crawl.Failed:
 		return fmt.Errorf("no page could be read: %s", crawl.Line(ended.Note))
 	case f.failOn != "" && t[audit.Error] > 0:
@@ -242,21 +238,26 @@ func verdictOn(ended crawl.Crawl, t tally, f crawlFlags) error {
 	return nil
 }
 
-// progressOn shows how a crawl goes on a terminal, in one line that changes;
-// elsewhere nothing.
-func progressOn(w io.Writer) func(crawl.Progress) {
+// lineOn writes a line that changes on a terminal, elsewhere nothing.
+func lineOn(w io.Writer) func(string) {
 	file, ok := w.(*os.File)
 	if !ok {
-		return nil
+		return func(string) {}
 	}
 	if info, err := file.Stat(); err != nil || info.Mode()&os.ModeCharDevice == 0 {
-		return nil
+		return func(string) {}
 	}
+	return func(text string) { _, _ = io.WriteString(w, "\r\x1b[K"+text) }
+}
+
+// progressOn shows how a crawl goes.
+func progressOn(w io.Writer) func(crawl.Progress) {
+	show := lineOn(w)
 	var shown time.Time
 	return func(p crawl.Progress) {
 		if now := time.Now(); p.Phase == crawl.Concluding || now.Sub(shown) >= progressEvery {
 			shown = now
-			_, _ = io.WriteString(w, progressLine(p))
+			show(progressLine(p))
 		}
 	}
 }
@@ -267,8 +268,11 @@ const progressEvery = 200 * time.Millisecond
 const progressWidth = 60 // characters of an address
 
 func progressLine(p crawl.Progress) string {
-	if p.Phase == crawl.Concluding {
-		return "\r\x1b[K"
+	switch p.Phase {
+	case crawl.Concluding:
+		return ""
+	case crawl.Checking:
+		return fmt.Sprintf("%s: %d of %d links", p.Phase, p.Links, p.Links+p.LinksLeft)
 	}
 	current := strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f {
@@ -279,5 +283,5 @@ func progressLine(p crawl.Progress) string {
 	if len(current) > progressWidth {
 		current = "…" + current[len(current)-progressWidth:]
 	}
-	return fmt.Sprintf("\r\x1b[K%s: %d of %d pages, %d waiting, %.0f a second  %s", p.Phase, p.Done, p.Most, p.Queued, p.Rate, current)
+	return fmt.Sprintf("%s: %d of %d pages, %d waiting, %.0f a second  %s", p.Phase, p.Done, p.Most, p.Queued, p.Rate, current)
 }

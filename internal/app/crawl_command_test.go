@@ -19,8 +19,8 @@ import (
 	"enamel/internal/seo/crawl"
 )
 
-// crawlable is a site of three pages, one of which has no title and one of
-// which is not there.
+// crawlable is a site of two pages, one of which has no title, and a link to one
+// that is not there.
 func crawlable(t *testing.T) string {
 	t.Helper()
 	page := `<!doctype html><html lang=en><head><meta name=viewport content="width=device-width"><title>=HYPERLINK("x")</title></head><body><h1>A</h1><a href=/b>To b</a><a href=/gone>To none</a>`
@@ -67,7 +67,7 @@ func TestCrawlPrintsJSON(t *testing.T) {
 			if err := json.Unmarshal([]byte(out), &got); err != nil || status != 0 || errs != "" {
 				t.Fatalf("status %d, %v, %s\n%s", status, err, errs, out)
 			}
-			if got.Start != url+"/" || got.State != "done" || got.Count != 3 || len(got.Pages) != 3 || got.Pages[2].URL != url+"/gone" || got.Pages[2].Status != 404 || got.Pages[1].Depth != 1 {
+			if got.Start != url+"/" || got.State != "done" || got.Count != 2 || len(got.Pages) != 3 || got.Pages[2].URL != url+"/gone" || got.Pages[2].Status != 404 || got.Pages[1].Depth != 1 {
 				t.Errorf("%+v", got)
 			}
 			for _, rule := range []string{"title.missing", "link.broken"} {
@@ -85,10 +85,10 @@ func TestCrawlPrintsTablesAndSheets(t *testing.T) {
 	url := crawlable(t)
 	env := environment(t, dbtest.Config(t, dbtest.SQLite))
 	status, out, _ := crawlCommand(t, env, "--allow-private", url)
-	if status != 0 || !strings.Contains(out, "3 pages crawled") || !strings.Contains(out, "title.missing") {
+	if status != 0 || !strings.Contains(out, "2 pages crawled") || !strings.Contains(out, "title.missing") {
 		t.Errorf("status %d:\n%s", status, out)
 	}
-	if _, out, _ = crawlCommand(t, env, "--allow-private", url, "--max-pages", "1"); !strings.Contains(out, "1 page crawled") || !strings.Contains(out, "\nnote: it ended at its limit of 1 page; beyond it at least 2 addresses are known\n") {
+	if _, out, _ = crawlCommand(t, env, "--allow-private", url, "--max-pages", "1"); !strings.Contains(out, "1 page crawled") || !strings.Contains(out, "\npartial: it ended at its limit of 1 page; beyond it at least 2 addresses are known\n") {
 		t.Errorf("cut by its limit:\n%s", out)
 	}
 	status, out, _ = crawlCommand(t, env, "--allow-private", url, "--format", "csv")
@@ -98,7 +98,7 @@ func TestCrawlPrintsTablesAndSheets(t *testing.T) {
 	}
 	for _, row := range rows {
 		for _, cell := range row {
-			if strings.HasPrefix(cell, "=") {
+			if strings.HasPrefix(cell, "=") || strings.HasPrefix(cell, "+") || strings.HasPrefix(cell, "-") || strings.HasPrefix(cell, "@") {
 				t.Errorf("a formula: %q", cell)
 			}
 		}
@@ -144,13 +144,13 @@ func TestCrawlExitStatus(t *testing.T) {
 		{"no such severity", []string{url, "--fail-on", "notice"}, 2, `--fail-on "notice": want error or warning`},
 		{"not a number", []string{url, "--max-pages", "many"}, 2, "invalid value"},
 		{"no web address", []string{"mailto:a@b.example"}, 1, "want the address of a site"},
-		{"no page at all", []string{url, "--max-pages", "0"}, 1, "1 to 1,000,000"},
+		{"no page at all", []string{url, "--max-pages", "0"}, 1, "1 to 100,000"},
 		{"none at a time", []string{url, "--concurrency", "0"}, 1, "1 to 64"},
-		{"too many pages", []string{url, "--max-pages", "1000001"}, 1, "1 to 1,000,000"},
+		{"too many pages", []string{url, "--max-pages", "100001"}, 1, "1 to 100,000"},
 		{"too many at a time", []string{url, "--concurrency", "65"}, 1, "1 to 64"},
 		{"private", []string{url}, 1, "needs --allow-private"},
 		{"private, this machine by another name", []string{"http://0.0.0.0:1"}, 1, "needs --allow-private"},
-		{"nobody there", []string{"http://127.0.0.1:1", "--allow-private"}, 1, "no page could be visited: the site could not be reached: the connection was refused"},
+		{"nobody there", []string{"http://127.0.0.1:1", "--allow-private"}, 1, "no page could be read: the site could not be reached: the connection was refused"},
 		{"nothing to resume", []string{"http://other.example", "--resume"}, 1, "no such crawl: none that is kept began at http://other.example/\n"},
 		{"cut short, and still private", []string{url, "--resume"}, 1, "needs --allow-private"},
 		{"errors", []string{url, "--allow-private", "--fail-on", "error"}, 1, "errors"},
@@ -178,7 +178,7 @@ func TestCrawlResumesAtThePaceThatIsTyped(t *testing.T) {
 	env := environment(t, c)
 	last := func() crawl.Options {
 		t.Helper()
-		d, err := db.Open(t.Context(), db.Config{Path: filepath.Join(filepath.Dir(c.Path), "crawl.db"), Schema: crawl.Schema(), Relaxed: true})
+		d, err := db.Open(t.Context(), db.Config{Path: filepath.Join(filepath.Dir(c.Path), "crawl-command.db"), Schema: crawl.Schema(), Relaxed: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -200,7 +200,7 @@ func TestCrawlResumesAtThePaceThatIsTyped(t *testing.T) {
 		{[]string{"--max-pages", "1", "--concurrency", "3", "--delay", "2ms", "--deadline", "1m"}, 1, 3, 2 * time.Millisecond, time.Minute, "1 page crawled"},
 		{[]string{"--resume", "--max-pages", "2"}, 2, 3, 2 * time.Millisecond, time.Minute, "2 pages crawled"},
 		{[]string{"--resume", "--max-pages", "3", "--deadline", "1ns"}, 3, 3, 2 * time.Millisecond, 1, "the time that it was given was up"},
-		{[]string{"--resume", "--concurrency", "1", "--delay", "0s", "--deadline", "0s"}, 3, 1, 0, 0, "3 pages crawled"},
+		{[]string{"--resume", "--concurrency", "1", "--delay", "0s", "--deadline", "0s"}, 3, 1, 0, 0, "2 pages crawled"},
 	} {
 		status, out, errs := crawlCommand(t, env, append([]string{url, "--allow-private"}, tt.args...)...)
 		if got := last(); status != 0 || got.MaxPages != tt.pages || got.Concurrency != tt.atOnce || got.Delay != tt.delay || got.Deadline != tt.limit || !strings.Contains(out, tt.says) {
@@ -219,7 +219,7 @@ func TestCrawlOfTheShopsOwnSiteKnowsItsRecord(t *testing.T) {
 
 func TestProgressFitsALine(t *testing.T) {
 	got := progressLine(crawl.Progress{Phase: crawl.Visiting, Done: 7, Most: 50, Queued: 43, Rate: 12.4, Current: "https://shop.example/" + strings.Repeat("a\x1b[2J", 40)})
-	if !strings.HasPrefix(got, "\r\x1b[Kvisiting: 7 of 50 pages, 43 waiting, 12 a second  …") || strings.Count(got, "\x1b") != 1 || len(got) > 140 {
+	if !strings.HasPrefix(got, "visiting: 7 of 50 pages, 43 waiting, 12 a second  …") || strings.Contains(got, "\x1b") || len(got) > 140 {
 		t.Errorf("%q", got)
 	}
 }
@@ -228,7 +228,7 @@ func TestCrawlReachesThePrivateAddressesOfTheEnvironment(t *testing.T) {
 	url := crawlable(t)
 	env := environment(t, dbtest.Config(t, dbtest.SQLite))
 	env["ENAMEL_ALLOW_PRIVATE"] = strings.TrimPrefix(url, "http://")
-	if status, out, errs := crawlCommand(t, env, url); status != 0 || !strings.Contains(out, "3 pages crawled") {
+	if status, out, errs := crawlCommand(t, env, url); status != 0 || !strings.Contains(out, "2 pages crawled") {
 		t.Errorf("status %d, %s\n%s", status, errs, out)
 	}
 }

@@ -9,22 +9,33 @@ import (
 	"io"
 	"text/tabwriter"
 
+	"enamel/internal/seo"
 	"enamel/internal/seo/audit"
 	"enamel/internal/seo/crawl"
 	"enamel/internal/seo/crawl/visit"
+	"enamel/internal/seo/finding"
 )
 
 // tally counts findings.
 type tally map[audit.Severity]int
 
+// eachFinding hands over what a crawl found, with the pages that have it.
+type eachFinding func(func(finding.Finding, []audit.Member) error) error
+
 // writeCrawl prints what a crawl found, as it is read.
-func writeCrawl(ctx context.Context, w io.Writer, c *crawl.Crawler, ended crawl.Crawl, format string) (tally, error) {
+func writeCrawl(ctx context.Context, w io.Writer, c *crawl.Crawler, s *finding.Service, ended crawl.Crawl, format string) (tally, error) {
 	out := bufio.NewWriter(w)
 	t := tally{}
-	each := func(write func(crawl.Finding) error) error {
-		return c.Findings(ctx, ended.ID, func(f crawl.Finding) error {
-			t[audit.Severity(f.Severity)]++
-			return write(f)
+	each := func(write func(finding.Finding, []audit.Member) error) error {
+		if !read(ended) {
+			return nil
+		}
+		return s.Each(ctx, finding.Query{Start: ended.Options.Start}, func(f finding.Finding, members []audit.Member) error {
+			if f.State == finding.NotChecked { // of an earlier crawl
+				return nil
+			}
+			t[f.Severity]++
+			return write(f, members)
 		})
 	}
 	var err error
@@ -42,6 +53,12 @@ func writeCrawl(ctx context.Context, w io.Writer, c *crawl.Crawler, ended crawl.
 		return t, err
 	}
 	return t, out.Flush()
+}
+
+// crawledFinding is a finding in the JSON of `enamel crawl`.
+type crawledFinding struct {
+	finding.Finding
+	Members []audit.Member `json:"members,omitempty"` // the pages that have it, where there are several
 }
 
 // crawledPage is a page in the JSON of `enamel crawl`.
@@ -66,7 +83,7 @@ type crawledPage struct {
 	Outlinks     int           `json:"outlinks"`
 }
 
-func writeCrawlJSON(ctx context.Context, w *bufio.Writer, c *crawl.Crawler, ended crawl.Crawl, findings func(func(crawl.Finding) error) error) error {
+func writeCrawlJSON(ctx context.Context, w *bufio.Writer, c *crawl.Crawler, ended crawl.Crawl, each eachFinding) error {
 	ix, err := c.Index(ctx, ended.ID)
 	if err != nil {
 		return err
@@ -76,7 +93,7 @@ func writeCrawlJSON(ctx context.Context, w *bufio.Writer, c *crawl.Crawler, ende
 		State crawl.State `json:"state"`
 		Note  string      `json:"note,omitempty"`
 		Pages int         `json:"pages_crawled"`
-	}{ended.Options.Start, ended.State, ended.Note, ended.Pages})
+	}{ended.Options.Start, seo.StateOf(ended), ended.Note, ended.Pages})
 	if err != nil {
 		return err
 	}
@@ -100,7 +117,8 @@ func writeCrawlJSON(ctx context.Context, w *bufio.Writer, c *crawl.Crawler, ende
 		return err
 	}
 	list.begin(`],"findings":[`)
-	if err := findings(func(f crawl.Finding) error { return list.add(f) }); err != nil {
+	err = each(func(f finding.Finding, members []audit.Member) error { return list.add(crawledFinding{f, members}) })
+	if err != nil {
 		return err
 	}
 	list.begin("]}\n")
@@ -133,15 +151,25 @@ func (l *jsonList) add(v any) error {
 	return err
 }
 
-// writeCrawlCSV writes no byte order mark, as the dashboard's files have it: what is
-// printed is read by programs, which would take it for a part of the first heading.
-func writeCrawlCSV(w io.Writer, findings func(func(crawl.Finding) error) error) error {
+// writeCrawlCSV writes a line for each page that has a finding. It writes no byte
+// order mark, as the dashboard's files have it: what is printed is read by programs,
+// which would take it for a part of the first heading.
+func writeCrawlCSV(w io.Writer, each eachFinding) error {
 	out := csv.NewWriter(w)
 	if err := out.Write([]string{"severity", "rule", "url", "detail", "proof", "target"}); err != nil {
 		return err
 	}
-	err := findings(func(f crawl.Finding) error {
-		return out.Write([]string{f.Severity, f.Rule, crawl.Cell(f.URL), crawl.Cell(f.Detail), crawl.Cell(f.Proof), crawl.Cell(f.Target)})
+	err := each(func(f finding.Finding, members []audit.Member) error {
+		if len(members) == 0 {
+			members = []audit.Member{{URL: f.URL}}
+		}
+		for _, m := range members {
+			err := out.Write([]string{string(f.Severity), f.Rule, crawl.Cell(m.URL), crawl.Cell(f.Detail), crawl.Cell(f.Proof), crawl.Cell(f.Target)})
+			if err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 	if err != nil {
 		return err
@@ -150,11 +178,15 @@ func writeCrawlCSV(w io.Writer, findings func(func(crawl.Finding) error) error) 
 	return out.Error()
 }
 
-func writeCrawlTable(w io.Writer, findings func(func(crawl.Finding) error) error) error {
+func writeCrawlTable(w io.Writer, each eachFinding) error {
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	lines := 0
-	err := findings(func(f crawl.Finding) error {
-		if _, err := fmt.Fprintf(out, "%s\t%s\t%s\t%s\n", f.Severity, f.Rule, crawl.Line(f.URL), crawl.Line(f.Detail)); err != nil {
+	err := each(func(f finding.Finding, _ []audit.Member) error {
+		url := crawl.Line(f.URL)
+		if f.Pages > 1 {
+			url += " and " + countOf(f.Pages-1, "other page")
+		}
+		if _, err := fmt.Fprintf(out, "%s\t%s\t%s\t%s\n", f.Severity, f.Rule, url, crawl.Line(f.Detail)); err != nil {
 			return err
 		}
 		if lines++; lines%200 == 0 { // the columns are laid out anew, so that the memory stays small
@@ -172,8 +204,8 @@ func crawlSummary(ended crawl.Crawl, t tally) string {
 	text := fmt.Sprintf("%s crawled in %.1f s: %s, %s, %s\n", countOf(ended.Pages, "page"), ended.Finished.Sub(ended.Started).Seconds(),
 		countOf(t[audit.Error], "error"), countOf(t[audit.Warning], "warning"), countOf(t[audit.Notice], "notice"))
 	switch {
-	case ended.State == crawl.Partial:
-		text += "not the whole site: " + crawl.Line(ended.Note) + "\n"
+	case seo.StateOf(ended) == crawl.Partial:
+		text += "partial: " + crawl.Line(ended.Note) + "\n"
 	case ended.State == crawl.Done && ended.Note != "":
 		text += "note: " + crawl.Line(ended.Note) + "\n"
 	}

@@ -15,6 +15,7 @@ import (
 	"enamel/internal/outbound"
 	"enamel/internal/seo/audit"
 	"enamel/internal/seo/crawl"
+	"enamel/internal/seo/finding"
 )
 
 // flawed is a site with many flaws, until it is mended.
@@ -85,12 +86,14 @@ func (s *flawed) page(path string, mended bool) string {
 	case "/":
 		links = "<a href='" + s.other + "/gone'>Elsewhere</a><img src=/none.png alt=x width=1 height=1>"
 		head += "<meta property=og:image content=/nothing.png>"
-		for _, p := range strings.Fields("a gone old older dead x temporary same1 same2 near1 near2 canonical-to-error canonical-to-redirect canonical-to-noindex " +
+		for _, p := range strings.Fields("a gone old older dead x temporary same1 same2 copy1 copy2 near1 near2 canonical-to-error canonical-to-redirect canonical-to-noindex " +
 			"canonical-chain noindex translated-to-error translated untranslated end deep1") {
 			links += " <a href=/" + p + ">The page " + p + "</a>"
 		}
 	case "/same1", "/same2":
-		head, h1, text = "<title>The same title</title><meta name=description content='The same description'>", "The same", strings.Repeat(prose, 20)
+		head, h1 = "<title>The same title</title><meta name=description content='The same description'>", "The same"
+	case "/copy1", "/copy2":
+		h1, text = "A copy", strings.Repeat(prose, 20)
 	case "/near1", "/near2":
 		text = strings.Repeat(words("near"), 10) + path[5:]
 	case "/canonical-to-error":
@@ -116,7 +119,7 @@ func (s *flawed) page(path string, mended bool) string {
 }
 
 // recheckable crawls the flawed site by every rule and lists what is wrong.
-func recheckable(t *testing.T) (*flawed, *crawl.Crawler, []crawl.Tracked) {
+func recheckable(t *testing.T) (*flawed, *finding.Service, []finding.Finding) {
 	t.Helper()
 	other := httptest.NewServer(http.HandlerFunc(http.NotFound))
 	t.Cleanup(other.Close)
@@ -128,17 +131,21 @@ func recheckable(t *testing.T) (*flawed, *crawl.Crawler, []crawl.Tracked) {
 	c.Schema, c.Relaxed = crawl.Schema(), true
 	web := outbound.NewWeb(outbound.WebOptions{Allow: []string{strings.TrimPrefix(srv.URL, "http://"), strings.TrimPrefix(other.URL, "http://")}})
 	t.Cleanup(web.Close)
-	config := crawl.Config{DB: dbtest.Open(t, c), Web: web}
-	withRules(&config, func(string) *audit.Record { return nil })
-	crawler := crawl.New(config)
-	if ended, err := crawler.Run(t.Context(), crawl.Options{Start: srv.URL, MaxPages: 100}); err != nil || ended.State != crawl.Done {
+	d := dbtest.Open(t, c)
+	crawler := crawl.New(crawl.Config{DB: d, Web: web})
+	findings := finding.New(finding.Config{Crawler: crawler, DB: d, Rules: audit.Rules()})
+	ended, err := crawler.Run(t.Context(), crawl.Options{Start: srv.URL, MaxPages: 100})
+	if err != nil || ended.State != crawl.Done {
 		t.Fatalf("%+v, %v", ended, err)
 	}
-	var list []crawl.Tracked
-	if err := crawler.EachTracked(t.Context(), srv.URL, func(f crawl.Tracked) error { list = append(list, f); return nil }); err != nil {
+	if _, err := findings.Conclude(t.Context(), ended); err != nil {
 		t.Fatal(err)
 	}
-	return s, crawler, list
+	list, _, _, err := findings.List(t.Context(), finding.Query{Start: srv.URL + "/"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, findings, list
 }
 
 // rechecked are the rules that the flawed site breaks on purpose.
@@ -152,27 +159,27 @@ func rechecked() []string {
 // TestEachFindingIsCheckedAgain: whichever rule made it, a finding still stands
 // where nothing has changed, and is fixed where the site is mended.
 func TestEachFindingIsCheckedAgain(t *testing.T) {
-	s, crawler, list := recheckable(t)
+	s, findings, list := recheckable(t)
 	for _, rule := range rechecked() {
-		if !slices.ContainsFunc(list, func(f crawl.Tracked) bool { return f.Rule == rule }) {
+		if !slices.ContainsFunc(list, func(f finding.Finding) bool { return f.Rule == rule }) {
 			t.Errorf("the site does not break %s", rule)
 		}
 	}
-	check := func(want crawl.Change, rules []string) {
+	check := func(want finding.State, rules []string) {
 		for _, f := range list {
-			got, err := crawler.RecheckTracked(t.Context(), f.ID)
+			got, err := findings.Recheck(t.Context(), f.ID)
 			switch {
-			case f.Rule == "link.orphan" || f.Rule == "link.deep":
+			case f.Rule == "link.orphan" || f.Rule == "link.deep" || f.Rule == "page.soft-404":
 				if fault.KindOf(err) != fault.Conflict {
 					t.Errorf("%s: %v", f.Rule, err)
 				}
 			case rules != nil && !slices.Contains(rules, f.Rule):
-			case err != nil || got.Change != want:
-				t.Errorf("%s at %s (%s): %s, %q, %v; want %s", f.Rule, f.URL, f.Target, got.Change, got.Note, err, want)
+			case err != nil || got.State != want:
+				t.Errorf("%s at %s (%s): %s, %q, %v; want %s", f.Rule, f.URL, f.Target, got.State, got.Note, err, want)
 			}
 		}
 	}
-	check(crawl.Persisting, nil)
+	check(finding.Persisting, nil)
 	s.mended.Store(true)
-	check(crawl.Fixed, rechecked())
+	check(finding.Fixed, rechecked())
 }

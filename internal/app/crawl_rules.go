@@ -1,43 +1,12 @@
 package app
 
 import (
-	"context"
 	"strconv"
 	"strings"
 
 	"enamel/internal/seo/audit"
-	"enamel/internal/seo/crawl"
-	"enamel/internal/seo/crawl/visit"
 	"enamel/internal/shop"
 )
-
-// withRules has a crawl judged by every rule, and its findings followed by what
-// each rule depends on. The record of a start is nil where the site is not the
-// shop's own.
-func withRules(c *crawl.Config, recordOf func(start string) *audit.Record) {
-	rules := audit.Rules()
-	c.Inspect = func(p *visit.Page, s *visit.Site) []crawl.Finding {
-		found := audit.Page(rules, &audit.Subject{Page: p, Site: s, Record: recordOf(s.Start)})
-		out := make([]crawl.Finding, len(found))
-		for i := range found {
-			out[i] = crawlFinding(&found[i])
-		}
-		return out
-	}
-	c.Conclude = func(ctx context.Context, ix *crawl.Index, report func(crawl.Finding) error) error {
-		return audit.Site(ctx, rules, ix, func(r *audit.Rule, url string, f audit.Found) error {
-			finding := audit.NewFinding(r, url, f)
-			return report(crawlFinding(&finding))
-		})
-	}
-	c.Depends, c.Saw, c.Others = audit.Recheck, audit.Saw, audit.Others
-}
-
-func crawlFinding(f *audit.Finding) crawl.Finding {
-	return crawl.Finding{
-		Rule: f.Rule, Severity: string(f.Severity), URL: f.URL, Detail: f.Detail, Proof: f.Proof, Target: f.Target, Pages: f.Pages, Fingerprint: f.Fingerprint,
-	}
-}
 
 // auditRecord is what the rules hold the shop's own pages to.
 func auditRecord(f shop.Facts) *audit.Record {

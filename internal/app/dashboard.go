@@ -7,7 +7,9 @@ import (
 	"net"
 	"net/http"
 	"path"
+	"slices"
 
+	"enamel/internal/catalog"
 	"enamel/internal/config"
 	"enamel/internal/db"
 	"enamel/internal/fault"
@@ -16,6 +18,8 @@ import (
 	"enamel/internal/seo"
 	"enamel/internal/seo/audit"
 	"enamel/internal/seo/crawl"
+	"enamel/internal/seo/crawl/visit"
+	"enamel/internal/seo/finding"
 	seoreport "enamel/internal/seo/report"
 	"enamel/internal/seo/source"
 	"enamel/internal/seo/speed"
@@ -39,13 +43,15 @@ func (a *App) wireDashboard(ctx context.Context, played bool) (err error) {
 		return err
 	}
 	a.web = outbound.NewWeb(a.webOptions())
+	a.findings = finding.New(finding.Config{Crawler: a.newCrawler(nil, nil), DB: a.crawls, Rules: audit.Rules(), Record: a.recordOf})
 	sources, speeds := a.newSources()
 	a.seo = seo.New(seo.Config{
 		DB: a.store.db, Log: a.log, Origin: a.origin.String(), Zone: zone, Sandbox: played,
 		Shop:    func() string { return a.store.facts().Name },
-		Crawler: a.newCrawler,
-		Rules:   audit.Rules(),
-		Speed:   speeds,
+		Crawler: a.newCrawler, Findings: a.findings,
+		Rules: a.findings.Rules,
+		Speed: speeds, Templates: a.templates,
+		Mail: a.store.outbox, Staff: func() string { return a.store.facts().Email },
 		Reports: seoreport.NewStore(a.store.db),
 		Printer: seoreport.NewPrinter(seoreport.PrintConfig{Zone: zone, Font: font, Chromium: a.config.Sources.Chromium}),
 		Sources: sources,
@@ -131,18 +137,47 @@ func hostPort(host, scheme string) string {
 	return net.JoinHostPort(host, "80")
 }
 
-// newCrawler makes a crawler for one crawl: the shop's own pages are held to
-// its record as it is now.
-func (a *App) newCrawler(progress func(crawl.Progress)) *crawl.Crawler {
-	c := crawl.Config{DB: a.crawls, Web: a.web, Progress: progress, Locks: a.config.Data, Agent: crawl.Agent + "/1 (+" + a.origin.String() + ")"}
-	own := auditRecord(a.store.facts())
-	withRules(&c, func(start string) *audit.Record {
-		if isOrigin(a.origin, start) {
-			return own
-		}
-		return nil
+// newCrawler makes a crawler for one crawl.
+func (a *App) newCrawler(progress func(crawl.Progress), skipExternal func() bool) *crawl.Crawler {
+	return crawl.New(crawl.Config{
+		DB: a.crawls, Web: a.web, Progress: progress, SkipExternal: skipExternal, Agent: crawl.Agent + "/1 (+" + a.origin.String() + ")",
+		Inspect: func(p *visit.Page, s *visit.Site) []byte { return a.findings.Inspect(p, s) },
 	})
-	return crawl.New(c)
+}
+
+// recordOf is what the shop says of itself; nil where a site is not its own.
+func (a *App) recordOf(start string) *audit.Record {
+	if !isOrigin(a.origin, start) {
+		return nil
+	}
+	return auditRecord(a.store.facts())
+}
+
+// templates are a page of each template whose speed counts, but for the home page:
+// the list, the first unit that is in stock, a repair page and an article.
+func (a *App) templates(ctx context.Context) ([]string, error) {
+	paths := []string{"/shop"}
+	units, err := a.store.catalog.All(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if i := slices.IndexFunc(units, func(u catalog.Unit) bool { return !u.Sold() }); i >= 0 {
+		paths = append(paths, "/shop/"+units[i].Slug)
+	}
+	words, err := loadContent()
+	if err != nil {
+		return nil, err
+	}
+	if len(words.Services) > 0 {
+		paths = append(paths, "/"+words.Services[0].Slug)
+	}
+	if len(words.Articles) > 0 {
+		paths = append(paths, "/blog/"+words.Articles[0].Slug)
+	}
+	for i := range paths {
+		paths[i] = a.origin.String() + paths[i]
+	}
+	return paths, nil
 }
 
 // sourcesOf is what the environment sets of each source.

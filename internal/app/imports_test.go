@@ -55,10 +55,11 @@ func rooms() map[string]struct {
 		"internal/order":         {domain, []string{"internal/shop", "internal/catalog"}},
 		"internal/partner":       {domain, []string{"internal/shop"}},
 		"internal/redirect":      {domain, nil},
-		"internal/seo":           {domain, append([]string{"internal/seo/crawl", "internal/seo/audit", "internal/seo/figure", "internal/seo/report", "internal/seo/source", "internal/seo/speed", "internal/seo/watch"}, crawling...)},
+		"internal/seo":           {domain, append([]string{"internal/seo/audit", "internal/seo/finding", "internal/seo/figure", "internal/seo/report", "internal/seo/source", "internal/seo/speed", "internal/seo/watch"}, crawling...)},
 		"internal/seo/browser":   {domain, nil},
 		"internal/seo/figure":    {domain, nil},
-		"internal/seo/report":    {domain, []string{"internal/seo/audit", "internal/seo/browser", "internal/seo/figure", "internal/seo/speed"}},
+		"internal/seo/finding":   {domain, append([]string{"internal/seo/audit"}, crawling...)},
+		"internal/seo/report":    {domain, []string{"internal/seo/audit", "internal/seo/browser", "internal/seo/finding", "internal/seo/figure", "internal/seo/speed"}},
 		"internal/seo/source":    {domain, nil},
 		"internal/seo/speed":     {domain, []string{"internal/seo/browser", "internal/seo/figure"}},
 		"internal/seo/watch":     {domain, nil},
@@ -83,7 +84,7 @@ func rooms() map[string]struct {
 		"internal/seo/crawl/document": {domain, []string{"internal/seo/crawl/address"}},
 		"internal/seo/crawl/robots":   {domain, nil},
 		"internal/seo/crawl/sitemap":  {domain, nil},
-		"internal/seo/audit":          {domain, crawling},
+		"internal/seo/audit":          {domain, crawling[2:5]}, // what the crawler knows of a page, not the crawler
 
 		"internal/site": {site, nil},
 		"internal/app":  {app, nil},

@@ -43,10 +43,7 @@ func describedApp() *App {
 func pageSchemas() *huma.OpenAPI {
 	huma.DefaultArrayNullable = false
 	r := huma.NewMapRegistry("#/components/schemas/", huma.DefaultSchemaNamer)
-	for _, props := range site.PropTypes() {
-		t := reflect.TypeOf(props)
-		r.Schema(t, true, t.Name())
-	}
+	r.Schema(reflect.TypeFor[site.Pages](), true, "Pages")
 	return &huma.OpenAPI{
 		OpenAPI: "3.1.0", Info: &huma.Info{Title: "Props of the pages", Version: "1"}, Paths: map[string]*huma.PathItem{},
 		Components: &huma.Components{Schemas: r},

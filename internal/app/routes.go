@@ -119,7 +119,7 @@ func (a *App) accountRoutes() {
 
 // seoRoutes are the dashboard's functions and reads: for staff alone.
 func (a *App) seoRoutes() {
-	const post, get = http.MethodPost, http.MethodGet
+	const post, get, put = http.MethodPost, http.MethodGet, http.MethodPut
 	h := a.dashboard
 	long := api.LongAnswer(seo.AnswerTime)
 	api.Handle(a.api, api.Staff, "seo-crawl", post, "/functions/v1/seo-crawl", seo.Function[seo.CrawlIn](h, "seo-crawl"), long)
@@ -134,6 +134,7 @@ func (a *App) seoRoutes() {
 	api.Handle(a.api, api.Staff, "seo-competitor-prices", post, "/functions/v1/seo-competitor-prices", seo.Function[seo.NoBody](h, "seo-competitor-prices"), long)
 
 	api.Handle(a.api, api.Staff, "cancel-job", http.MethodDelete, "/api/jobs/{id}", h.CancelJob)
+	api.Handle(a.api, api.Staff, "seo-skip-external", post, "/api/seo/jobs/{id}/skip-external", h.SkipExternal, api.Status(http.StatusAccepted))
 
 	// What an open dashboard asks by itself: every few seconds what runs, and what has come of it.
 	api.Handle(a.api, api.StaffTab, "seo-actions", get, "/api/seo/actions", h.ShowActions)
@@ -147,14 +148,22 @@ func (a *App) seoRoutes() {
 	api.Handle(a.api, api.Staff, "seo-crawls", get, "/api/seo/crawls", h.ShowCrawls)
 	api.Handle(a.api, api.Staff, "seo-findings", get, "/api/seo/findings", h.ShowFindings)
 	api.Handle(a.api, api.Staff, "seo-finding-groups", get, "/api/seo/findings/groups", h.ShowGroups)
-	a.api.Document(api.Staff, "seo-findings-sheet", "/api/seo/findings.csv", "text/csv", a.orError(h.FindingsCSV))
+	api.Handle(a.api, api.Staff, "seo-finding-members", get, "/api/seo/findings/{id}/members", h.ShowMembers)
+	api.Handle(a.api, api.Staff, "seo-wont-fix-finding", put, "/api/seo/findings/{id}/wont-fix", h.SetWontFix)
+	api.Handle(a.api, api.Staff, "seo-clear-wont-fix-finding", http.MethodDelete, "/api/seo/findings/{id}/wont-fix", h.ClearWontFix)
+	api.Handle(a.api, api.Staff, "seo-wont-fix-rule", put, "/api/seo/rules/{rule}/wont-fix", h.SetRuleWontFix)
+	api.Handle(a.api, api.Staff, "seo-clear-wont-fix-rule", http.MethodDelete, "/api/seo/rules/{rule}/wont-fix", h.ClearRuleWontFix)
+	api.HandleSheet(a.api, api.Staff, "seo-findings-sheet", "/api/seo/findings.csv", "findings.csv", h.WriteFindings)
 	api.Handle(a.api, api.Staff, "seo-recheck", post, "/api/seo/findings/{id}/recheck", h.Recheck)
+	api.Handle(a.api, api.Staff, "seo-pages", get, "/api/seo/pages", h.ShowPages)
+	api.HandleSheet(a.api, api.Staff, "seo-pages-sheet", "/api/seo/pages.csv", "pages.csv", h.WritePages)
+	api.Handle(a.api, api.Staff, "seo-page", get, "/api/seo/page", h.ShowPage)
 
 	api.Handle(a.api, api.Staff, "seo-settings", get, "/api/seo/settings", h.ShowSettings)
-	api.Handle(a.api, api.Staff, "seo-change-source", http.MethodPut, "/api/seo/sources/{name}", h.ChangeSource)
+	api.Handle(a.api, api.Staff, "seo-change-source", put, "/api/seo/sources/{name}", h.ChangeSource)
 	api.Handle(a.api, api.Staff, "seo-test-source", post, "/api/seo/sources/{name}/test", h.TestSource)
-	api.Handle(a.api, api.Staff, "seo-change-lists", http.MethodPut, "/api/seo/lists", h.ChangeLists, api.MaxBytes(seo.MaxLists))
-	api.Handle(a.api, api.Staff, "seo-change-schedule", http.MethodPut, "/api/seo/schedules/{action}", h.ChangeSchedule)
+	api.Handle(a.api, api.Staff, "seo-change-lists", put, "/api/seo/lists", h.ChangeLists, api.MaxBytes(seo.MaxLists))
+	api.Handle(a.api, api.Staff, "seo-change-schedule", put, "/api/seo/schedules/{action}", h.ChangeSchedule)
 
 	api.Handle(a.api, api.Staff, "seo-latest-report", get, "/api/seo/reports/latest", h.ShowReport)
 	api.Handle(a.api, api.Staff, "seo-stored-rankings", get, "/api/seo/rankings", seo.NoRows)

@@ -1,13 +1,12 @@
 package seo
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
-	"enamel/internal/db"
 	"enamel/internal/fault"
 	"enamel/internal/seo/audit"
 	"enamel/internal/seo/crawl"
@@ -16,8 +15,11 @@ import (
 
 // crawlArgs is what a crawl is told.
 type crawlArgs struct {
-	URL      string `json:"url"`
-	MaxPages int    `json:"maxPages"`
+	URL         string        `json:"url"`
+	MaxPages    int           `json:"maxPages"`
+	Concurrency int           `json:"concurrency,omitempty"` // this and what follows as `enamel crawl` was told
+	Delay       time.Duration `json:"delay,omitempty"`
+	Deadline    time.Duration `json:"deadline,omitempty"`
 }
 
 func (a crawlArgs) subject() string { return a.URL }
@@ -33,13 +35,14 @@ type CrawlResult struct {
 
 func (s *Service) checkCrawl(body any) (any, error) {
 	args := crawlArgs{URL: s.Origin, MaxPages: crawl.DefaultMaxPages}
-	if in, ok := body.(*CrawlIn); ok {
-		if in.URL != "" {
-			args.URL = in.URL
-		}
+	switch in := body.(type) {
+	case *CrawlIn:
+		args.URL = cmp.Or(in.URL, args.URL)
 		if in.MaxPages != nil {
 			args.MaxPages = *in.MaxPages
 		}
+	case crawl.Options:
+		args = crawlArgs{URL: in.Start, MaxPages: in.MaxPages, Concurrency: in.Concurrency, Delay: in.Delay, Deadline: in.Deadline}
 	}
 	url, err := address.Normalize(args.URL)
 	if err != nil {
@@ -52,13 +55,14 @@ func (s *Service) checkCrawl(body any) (any, error) {
 	return args, nil
 }
 
-// runCrawl crawls a site, or goes on with what an earlier attempt began.
+// runCrawl crawls a site, or goes on with what an earlier attempt began, and then
+// follows its findings. An attempt that died while it did is made again.
 func (s *Service) runCrawl(r *Run) (any, error) {
 	var args crawlArgs
 	if err := r.Decode(&args); err != nil {
 		return nil, err
 	}
-	crawler := s.Crawler(func(p crawl.Progress) { r.Tell(p.Done, p.Most, crawlNote(p)) })
+	crawler := s.Crawler(func(p crawl.Progress) { r.Tell(p.Done, p.Most, crawlNote(p)) }, r.skipsExternal())
 	ended, err := crawlOnce(r, crawler, args)
 	if err != nil {
 		return nil, err
@@ -68,56 +72,89 @@ func (s *Service) runCrawl(r *Run) (any, error) {
 	}
 	if ended.State == crawl.Failed {
 		why := "No page of the site could be read: " + strings.TrimSuffix(ended.Note, ".") + "."
-		return nil, errors.Join(fault.New(fault.BadProvider, why), crawler.Fail(r.ctx, ended.ID, why))
+		return nil, errors.Join(fault.New(fault.BadProvider, why), crawler.Fail(r.ctx, ended.ID, why), s.alertFailed(r.ctx, ended, why))
 	}
-	summary, err := s.summarise(r, crawler, ended)
-	return CrawlResult{PagesCrawled: ended.Pages, Crawl: ended.ID, State: ended.State, Note: ended.Note, Summary: summary}, err
+	r.Tell(ended.Pages, ended.Pages, "Comparing the pages with each other")
+	unsaid, err := s.Findings.Conclude(r.ctx, ended)
+	if err != nil {
+		return nil, err
+	}
+	for _, u := range unsaid {
+		ended.Note = strings.TrimPrefix(ended.Note+"; "+u.Rule+" was not judged: "+u.Why, "; ")
+	}
+	summary, err := s.summarise(r, ended)
+	if err != nil {
+		return nil, err
+	}
+	return CrawlResult{PagesCrawled: ended.Pages, Crawl: ended.ID, State: StateOf(ended), Note: ended.Note, Summary: summary}, s.Findings.Forget(r.ctx)
 }
 
+// StateOf is how a crawl stands, in the one word for each: partial where anything kept
+// it from pages of the site, its limit too.
+func StateOf(c crawl.Crawl) crawl.State {
+	if c.State == crawl.Done && c.Cut != "" {
+		return crawl.Partial
+	}
+	return c.State
+}
+
+// crawlOnce goes on with the run's crawl, or begins it.
 func crawlOnce(r *Run, c *crawl.Crawler, args crawlArgs) (crawl.Crawl, error) {
-	if id, err := strconv.ParseInt(r.Ref, 10, 64); err == nil {
-		begun, err := c.Find(r.ctx, id)
-		if err != nil || begun.State == crawl.Done || begun.State == crawl.Partial {
-			return begun, err
+	mine, err := takeUp(r, c)
+	if err != nil {
+		return mine, err
+	}
+	if mine.ID == 0 {
+		if mine, err = c.Begin(r.ctx, crawl.Options{
+			Start: args.URL, MaxPages: args.MaxPages, Concurrency: args.Concurrency, Delay: args.Delay, Deadline: args.Deadline, Run: r.ID,
+		}); err != nil {
+			return mine, err
 		}
-		return c.Resume(r.ctx, id)
 	}
-	begun, err := takeUp(r, c)
-	if err != nil {
-		return begun, err
+	if mine.State == crawl.Done || mine.State == crawl.Partial {
+		return mine, nil
 	}
-	if begun.ID == 0 {
-		begun, err = c.Begin(r.ctx, crawl.Options{Start: args.URL, MaxPages: args.MaxPages, Run: r.ID})
-	}
-	if err != nil {
-		return begun, err
-	}
-	if err := r.Keep(strconv.FormatInt(begun.ID, 10)); err != nil {
-		return begun, err
-	}
-	return c.Resume(r.ctx, begun.ID)
+	return c.Resume(r.ctx, mine.ID, crawl.Anew{})
 }
 
-// takeUp finds the crawl that an earlier attempt of the run entered right before
-// it was killed; its ID is 0 where there is none. What runs that are over have
-// left behind is closed: none of them has its turn any more.
+// takeUp finds the crawl that an earlier attempt of the run began; its ID is 0
+// where there is none. What runs that are over have left behind is closed.
 func takeUp(r *Run, c *crawl.Crawler) (mine crawl.Crawl, err error) {
 	list, err := c.List(r.ctx, maxCrawls)
 	if err != nil {
 		return mine, err
 	}
 	for i := range list {
-		switch entered := &list[i]; {
-		case entered.Options.Run == "" || entered.State != crawl.Running: // a crawl by command may well run
-		case entered.Options.Run == r.ID:
-			mine = *entered
+		switch begun := &list[i]; {
+		case begun.Options.Run == r.ID:
+			mine = *begun
+		case begun.Options.Run == "" || begun.State != crawl.Running: // a crawl by command may well run
 		default:
-			if err := c.Abandon(r.ctx, entered.ID, "it was interrupted"); err != nil {
+			if err := c.Abandon(r.ctx, begun.ID, "it was interrupted"); err != nil {
 				return mine, err
 			}
 		}
 	}
 	return mine, nil
+}
+
+// skipPoll is how often a crawl asks whether staff want its end.
+const skipPoll = time.Second
+
+// skipsExternal is true from when staff want the crawl to end without the links to
+// other sites, on whichever node they said so.
+func (r *Run) skipsExternal() func() bool {
+	var asked time.Time
+	var skip bool
+	return func() bool {
+		if skip || time.Since(asked) < skipPoll {
+			return skip
+		}
+		asked = time.Now()
+		// Where the database does not answer, the next visit asks again.
+		_ = r.service.DB.QueryRow(r.ctx, `select skip_external from seo_run where id = $1`, r.ID).Scan(&skip)
+		return skip
+	}
 }
 
 // crawlNote says what a crawl is at.
@@ -128,42 +165,37 @@ func crawlNote(p crawl.Progress) string {
 	case crawl.Concluding:
 		return "Comparing the pages with each other"
 	case crawl.Checking:
-		return "Checking what the pages load and link to: " + p.Current
+		return fmt.Sprintf("Checking links: %d of %d", p.Links, p.Links+p.LinksLeft)
 	case crawl.Visiting:
 	}
 	return fmt.Sprintf("%d waiting, %.1f pages a second, now at %s", p.Queued, p.Rate, p.Current)
 }
 
-// summarise stores what the crawl came to.
-func (s *Service) summarise(r *Run, c *crawl.Crawler, ended crawl.Crawl) (Summary, error) {
-	tally := audit.NewTally(s.Rules)
-	counts := map[string]int{}
-	err := c.Findings(r.ctx, ended.ID, func(f crawl.Finding) error {
-		tally.Add(f.Rule, f.URL)
-		counts[f.Severity]++
-		return nil
-	})
+// summarise stores what the crawl came to: what is open counts, whether or not this
+// crawl could see it.
+func (s *Service) summarise(r *Run, ended crawl.Crawl) (Summary, error) {
+	counts, err := s.Findings.Count(r.ctx, ended.Options.Start, "rule", maxGroups)
 	if err != nil {
 		return Summary{}, err
 	}
-	read, err := c.Read(r.ctx, ended.ID)
+	totals, err := s.Findings.Totals(r.ctx, ended.Options.Start)
 	if err != nil {
 		return Summary{}, err
 	}
-	faulty, err := c.Faulty(r.ctx, ended.ID, string(audit.Error), audit.Ways)
-	if err != nil {
-		return Summary{}, err
+	open, wontFix := make(map[string]int, len(counts)), make(map[string]int, len(counts))
+	for _, c := range counts {
+		open[c.Key], wontFix[c.Key] = c.Open, c.WontFix
 	}
-	sum := tally.Summary(read, faulty)
+	sum := audit.Summarize(s.Rules, open, wontFix, ended.Pages)
 	at := ended.Finished
 	if at.IsZero() {
-		at = time.Now()
+		at = s.DB.Now()
 	}
 	out := Summary{
-		URL: ended.Options.Start, Crawl: ended.ID, TotalPages: sum.TotalPages, LowContentPages: sum.LowContentPages,
-		PagesMissingMeta: sum.PagesMissingMeta, Recommendations: sum.Recommendations, HealthScore: sum.HealthScore, ErrorFree: sum.ErrorFree,
-		Errors: counts[string(audit.Error)], Warnings: counts[string(audit.Warning)], Notices: counts[string(audit.Notice)],
-		Partial: ended.Cut, AtLimit: ended.Cut != "" && ended.AtLimit, LastChecked: at, Stamp: crawlStamp(at),
+		URL: ended.Options.Start, Crawl: ended.ID, TotalPages: ended.Pages, LowContentPages: sum.LowContentPages,
+		PagesMissingMeta: sum.PagesMissingMeta, Recommendations: sum.Recommendations, HealthScore: sum.HealthScore,
+		Note: ended.Note, Partial: ended.Cut, AtLimit: ended.Cut != "" && ended.AtLimit, LastChecked: at, Stamp: crawlStamp(at),
 	}
-	return out, s.DB.Tx(r.ctx, func(tx *db.Tx) error { return saveSummary(r.ctx, tx, r.ID, out) })
+	out.stand(&totals)
+	return out, s.saveWithAlert(r.ctx, r.ID, ended, out)
 }

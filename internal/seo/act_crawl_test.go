@@ -1,16 +1,25 @@
 package seo
 
 import (
+	"context"
+	"errors"
+	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"enamel/internal/db"
 	"enamel/internal/db/dbtest"
+	"enamel/internal/job"
+	"enamel/internal/mail/mailtest"
 	"enamel/internal/outbound"
+	"enamel/internal/seo/audit"
 	"enamel/internal/seo/crawl"
+	"enamel/internal/seo/finding"
 )
 
 // TestACrawlThatWasEnteredRightBeforeACrashRunsOnForNobody: the next attempt of
@@ -31,7 +40,7 @@ func TestACrawlThatWasEnteredRightBeforeACrashRunsOnForNobody(t *testing.T) {
 		crawler := crawl.New(crawl.Config{
 			DB: dbtest.Open(t, stored), Web: outbound.NewWeb(outbound.WebOptions{Allow: []string{strings.TrimPrefix(site.URL, "http://")}}),
 		})
-		s := New(Config{DB: dbtest.Open(t, config), Crawler: func(func(crawl.Progress)) *crawl.Crawler { return crawler }})
+		s := New(Config{DB: dbtest.Open(t, config), Crawler: func(func(crawl.Progress), func() bool) *crawl.Crawler { return crawler }})
 		for _, run := range []string{"dead", "", "mine"} {
 			if _, err := crawler.Begin(t.Context(), crawl.Options{Start: site.URL, Run: run}); err != nil {
 				t.Fatal(err)
@@ -39,8 +48,8 @@ func TestACrawlThatWasEnteredRightBeforeACrashRunsOnForNobody(t *testing.T) {
 		}
 		r := &Run{ID: "mine", ctx: t.Context(), service: s}
 		ended, err := crawlOnce(r, crawler, crawlArgs{URL: site.URL, MaxPages: 1})
-		if err != nil || ended.ID != 3 || ended.State != crawl.Done || r.Ref != "3" {
-			t.Fatalf("%+v, %q, %v", ended, r.Ref, err)
+		if err != nil || ended.ID != 3 || ended.State != crawl.Done {
+			t.Fatalf("%+v, %v", ended, err)
 		}
 		list, err := s.Crawls(t.Context())
 		if err != nil || len(list) != 3 {
@@ -57,6 +66,55 @@ func TestACrawlThatWasEnteredRightBeforeACrashRunsOnForNobody(t *testing.T) {
 			t.Errorf("the next: %+v, %v", next, err)
 		}
 	})
+}
+
+// TestARunThatDiedBeforeItsFindingsWereFollowedFollowsThem, and reads no page again.
+func TestARunThatDiedBeforeItsFindingsWereFollowedFollowsThem(t *testing.T) {
+	var asked atomic.Int32
+	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked.Add(1)
+		if r.URL.Path != "/" {
+			http.NotFound(w, r)
+			return
+		}
+		w.Header().Set("Content-Type", "text/html")
+		_, _ = w.Write([]byte("<!doctype html><title>Washers</title>"))
+	}))
+	t.Cleanup(site.Close)
+	d := dbtest.Open(t, dbtest.Config(t, dbtest.SQLite))
+	crawler := crawl.New(crawl.Config{
+		DB:  dbtest.Open(t, db.Config{Path: filepath.Join(t.TempDir(), "crawls.db"), Schema: crawl.Schema(), Relaxed: true}),
+		Web: outbound.NewWeb(outbound.WebOptions{Allow: []string{strings.TrimPrefix(site.URL, "http://")}}),
+	})
+	rules := audit.Rules()
+	findings := finding.New(finding.Config{Crawler: crawler, DB: crawler.DB, Rules: rules})
+	s := New(Config{
+		DB: d, Log: slog.New(slog.DiscardHandler), Origin: site.URL, Zone: time.UTC, Findings: findings, Rules: rules,
+		Mail: mailtest.Outbox(), Staff: func() string { return "staff@shop.example" },
+		Crawler: func(func(crawl.Progress), func() bool) *crawl.Crawler { return crawler },
+	})
+	id, err := s.Start(t.Context(), "seo-crawl", &CrawlIn{}, "ann")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if first, err := crawler.Run(t.Context(), crawl.Options{Start: site.URL, Run: id}); err != nil || first.State != crawl.Done {
+		t.Fatalf("%+v, %v", first, err)
+	}
+	before := asked.Load()
+	queue := job.New(d, s.Log, job.Options{})
+	s.Register(queue)
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- queue.Run(ctx) }()
+	j, err := s.Wait(t.Context(), id)
+	stop()
+	if err := errors.Join(err, <-ended); err != nil || j.State != job.Done || asked.Load() != before {
+		t.Fatalf("%+v %v, %v; %d requests more", j, j.Error, err, asked.Load()-before)
+	}
+	summary, err := s.Summary(t.Context())
+	if err != nil || summary == nil || summary.TotalPages != 1 || summary.LowContentPages != 1 || summary.PagesMissingMeta != 1 {
+		t.Errorf("%+v, %v", summary, err)
+	}
 }
 
 // TestWwwIsNoOtherSite: the same address with www. is the same site to the crawl
@@ -87,7 +145,7 @@ func TestWwwIsNoOtherSite(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ended, err := crawler.Resume(t.Context(), begun.ID)
+		ended, err := crawler.Resume(t.Context(), begun.ID, crawl.Anew{})
 		if err != nil || ended.State != crawl.Failed || ended.Note != want {
 			t.Errorf("%s: %+v, %v, want %q", start, ended, err, want)
 		}

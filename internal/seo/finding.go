@@ -4,14 +4,12 @@ import (
 	"cmp"
 	"context"
 	"encoding/csv"
-	"fmt"
-	"io"
 	"slices"
-	"strings"
+	"strconv"
 	"time"
 
 	"enamel/internal/seo/audit"
-	"enamel/internal/seo/crawl"
+	"enamel/internal/seo/finding"
 	"enamel/internal/seo/report"
 )
 
@@ -19,96 +17,89 @@ import (
 const (
 	maxGroups   = 500
 	maxCrawls   = 100
-	maxTurned   = 50
 	maxExamples = 3
+	maxRead     = 50 // findings of which the examples are chosen
 	exampled    = 30 // rules of which examples are read
 )
 
-// Findings are the site's, by what in chooses.
-func (s *Service) Findings(ctx context.Context, in *FindingsIn) (Findings, error) {
-	if in.Rule != "" && !slices.ContainsFunc(s.Rules, func(r audit.Rule) bool { return r.ID == in.Rule }) {
-		return Findings{Findings: []Finding{}}, nil
-	}
-	q := crawl.TrackedQuery{Start: s.Origin, Rule: in.Rule, Severity: in.Severity, URL: in.Page, After: in.After, Most: in.Limit + 1}
-	if in.State != "open" {
-		q.Changes = []crawl.Change{crawl.Change(in.State)}
-	}
-	list, total, err := s.crawls.Tracked(ctx, q)
-	if err != nil {
-		return Findings{}, err
-	}
-	more := len(list) > in.Limit
-	list = list[:min(len(list), in.Limit)]
-	out := Findings{Findings: make([]Finding, len(list)), Total: total}
-	for i := range list {
-		out.Findings[i] = findingOf(&list[i])
-	}
-	if more {
-		out.Next = list[len(list)-1].ID
-	}
-	return out, nil
+// query asks for the findings of this site that f chooses.
+func (s *Service) query(f *FindingsFilter) finding.Query {
+	return finding.Query{Start: s.Origin, Rule: f.Rule, Severity: audit.Severity(f.Severity), State: f.State, Text: f.Text, Page: f.Page}
 }
 
-func findingOf(t *crawl.Tracked) Finding {
-	f := Finding{
-		ID: t.ID, Rule: t.Rule, Severity: t.Severity, URL: t.URL, Detail: t.Detail, Proof: t.Proof, Target: t.Target,
-		State: string(t.Change), FirstSeen: t.FirstSeen, LastSeen: t.LastSeen, ChangedAt: t.ChangedAt, Note: t.Note,
-	}
-	if !t.RecheckedAt.IsZero() {
-		f.RecheckedAt = &t.RecheckedAt
-	}
-	return f
+// List are the findings that in chooses.
+func (s *Service) List(ctx context.Context, in *FindingsIn) (out Findings, err error) {
+	q := s.query(&in.FindingsFilter)
+	q.After, q.Limit = in.After, in.Limit
+	out.Findings, out.Total, out.Next, err = s.Findings.List(ctx, q)
+	return out, err
 }
 
-// Groups counts the site's findings by rule, page or state.
+// Groups counts the findings by rule, page or state.
 func (s *Service) Groups(ctx context.Context, by string) ([]Group, error) {
-	counts, err := s.crawls.CountTracked(ctx, s.Origin, crawl.By(strings.Replace(by, "state", "change", 1)), maxGroups)
-	if err != nil {
-		return nil, err
-	}
+	counts, err := s.Findings.Count(ctx, s.Origin, by, maxGroups)
 	out := make([]Group, len(counts))
 	for i, c := range counts {
-		out[i] = Group{Key: c.Key, Severity: c.Severity, Open: c.Open, New: c.New, Regressed: c.Regressed, NotChecked: c.NotChecked, Fixed: c.Fixed}
+		out[i] = Group(c)
+	}
+	return out, err
+}
+
+// Members are pages of a finding.
+func (s *Service) Members(ctx context.Context, in *MembersIn) (out Members, err error) {
+	list, total, err := s.Findings.Members(ctx, in.ID, in.After, in.Limit+1)
+	if err != nil {
+		return out, err
+	}
+	if len(list) > in.Limit {
+		list = list[:in.Limit]
+		out.Next = list[in.Limit-1].URL
+	}
+	out.Members, out.Total = make([]Member, len(list)), total
+	for i := range list {
+		out.Members[i] = Member(list[i])
 	}
 	return out, nil
 }
 
-// Recheck looks at a finding again; fault.NotFound where there is none.
-func (s *Service) Recheck(ctx context.Context, id string) (Finding, error) {
-	t, err := s.crawls.RecheckTracked(ctx, id)
-	if err != nil {
-		return Finding{}, err
-	}
-	return findingOf(&t), nil
-}
-
-// WriteCSV writes all findings of the site, those that were fixed too, with
-// what to do about each.
-func (s *Service) WriteCSV(ctx context.Context, w io.Writer) error {
+// writeFindings writes the findings that f chooses, with what to do about each: of
+// one that has members, a line for each.
+func (s *Service) writeFindings(ctx context.Context, f *FindingsFilter, out *csv.Writer) error {
 	rules := make(map[string]*audit.Rule, len(s.Rules))
 	for i := range s.Rules {
 		rules[s.Rules[i].ID] = &s.Rules[i]
 	}
-	out := csv.NewWriter(w)
-	if err := out.Write([]string{"rule", "severity", "state", "page", "detail", "at fault", "proof", "what to do", "minutes", "first seen", "last seen"}); err != nil {
-		return err
-	}
-	err := s.crawls.EachTracked(ctx, s.Origin, func(t crawl.Tracked) error {
-		var fix, minutes string
-		if r := rules[t.Rule]; r != nil {
-			fix, minutes = r.Fix, fmt.Sprint(r.Minutes)
-		}
-		row := []string{t.Rule, t.Severity, string(t.Change), t.URL, t.Detail, t.Target, t.Proof, fix, minutes, t.FirstSeen.Format(time.RFC3339), t.LastSeen.Format(time.RFC3339)}
-		for i := range row {
-			row[i] = crawl.Cell(row[i])
-		}
-		return out.Write(row)
+	err := out.Write([]string{
+		"rule", "severity", "state", "page", "link text", "detail", "at fault", "proof", "what to do", "minutes", "first seen", "last seen",
+		"won't fix by", "won't fix since", "won't fix why",
 	})
 	if err != nil {
 		return err
 	}
-	out.Flush()
-	return out.Error()
+	return s.Findings.Each(ctx, s.query(f), func(found finding.Finding, members []audit.Member) error {
+		if len(members) == 0 {
+			members = []audit.Member{{URL: found.URL}}
+		}
+		for _, m := range members {
+			if err := writeFinding(out, &found, m, rules[found.Rule]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func writeFinding(out *csv.Writer, f *finding.Finding, m audit.Member, r *audit.Rule) error {
+	var fix, minutes, by, since, why string
+	if r != nil {
+		fix, minutes = r.Fix, strconv.Itoa(r.Minutes)
+	}
+	state := string(f.State)
+	if f.WontFix != nil {
+		state, by, since, why = finding.Left, f.WontFix.By, f.WontFix.At.Format(time.RFC3339), f.WontFix.Why
+	}
+	return writeCells(out, f.Rule, string(f.Severity), state, m.URL, m.Text, f.Detail, f.Target, f.Proof, fix, minutes,
+		f.FirstSeen.Format(time.RFC3339), f.LastSeen.Format(time.RFC3339), by, since, why)
 }
 
 // Crawls lists those that are kept, the newest first.
@@ -117,7 +108,7 @@ func (s *Service) Crawls(ctx context.Context) ([]Crawl, error) {
 	out := make([]Crawl, len(list))
 	for i := range list {
 		c := &list[i]
-		out[i] = Crawl{ID: c.ID, URL: c.Options.Start, State: string(c.State), Note: c.Note, Pages: c.Pages, StartedAt: c.Started}
+		out[i] = Crawl{ID: c.ID, URL: c.Options.Start, State: string(StateOf(*c)), Note: c.Note, Pages: c.Pages, StartedAt: c.Started}
 		if !c.Finished.IsZero() {
 			out[i].FinishedAt = &c.Finished
 		}
@@ -125,49 +116,36 @@ func (s *Service) Crawls(ctx context.Context) ([]Crawl, error) {
 	return out, err
 }
 
-// open is which rules are broken now, the worst first, and what the newest
-// crawl changed.
-func (s *Service) open(ctx context.Context) (broken []report.Broken, turned []report.Turned, err error) {
-	counts, err := s.crawls.CountTracked(ctx, s.Origin, crawl.ByRule, maxGroups)
+// broken are the rules that are broken now, the worst first.
+func (s *Service) broken(ctx context.Context) (list []report.Broken, err error) {
+	counts, err := s.Findings.Count(ctx, s.Origin, finding.ByRule, maxGroups)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	for _, c := range counts {
 		at := slices.IndexFunc(s.Rules, func(r audit.Rule) bool { return r.ID == c.Key })
 		if c.Open == 0 || at < 0 {
 			continue
 		}
-		b := report.Broken{Rule: s.Rules[at], Open: c.Open, NotChecked: c.NotChecked, Pages: c.Pages, Shared: c.Shared}
-		if len(broken) < exampled {
+		b := report.Broken{Rule: s.Rules[at], Count: c}
+		if len(list) < exampled {
 			if b.Examples, b.Detail, err = s.examples(ctx, c.Key); err != nil {
-				return nil, nil, err
+				return nil, err
 			}
 		}
-		broken = append(broken, b)
+		list = append(list, b)
 	}
-	list, _, err := s.crawls.Tracked(ctx, crawl.TrackedQuery{
-		Start: s.Origin, Changes: []crawl.Change{crawl.Appeared, crawl.Fixed, crawl.Regressed}, Sort: crawl.SortChanged, Most: maxTurned,
-	})
-	if err != nil {
-		return nil, nil, err
-	}
-	for i := range list {
-		t := &list[i]
-		turned = append(turned, report.Turned{
-			ID: t.ID, Rule: t.Rule, URL: t.URL, Detail: t.Detail, Severity: audit.Severity(t.Severity), Change: string(t.Change), At: t.ChangedAt,
-		})
-	}
-	return broken, turned, nil
+	return list, nil
 }
 
 // examples are pages that break a rule, the shortest address first, and what is
 // wrong with that one.
 func (s *Service) examples(ctx context.Context, rule string) (pages []string, detail string, err error) {
-	list, _, err := s.crawls.Tracked(ctx, crawl.TrackedQuery{Start: s.Origin, Rule: rule, Most: maxTurned})
+	list, _, _, err := s.Findings.List(ctx, finding.Query{Start: s.Origin, Rule: rule, Limit: maxRead})
 	if err != nil || len(list) == 0 {
 		return nil, "", err
 	}
-	slices.SortStableFunc(list, func(a, b crawl.Tracked) int { return cmp.Compare(len(a.URL), len(b.URL)) })
+	slices.SortStableFunc(list, func(a, b finding.Finding) int { return cmp.Compare(len(a.URL), len(b.URL)) })
 	for i := range list {
 		if len(pages) < maxExamples && !slices.Contains(pages, list[i].URL) {
 			pages = append(pages, list[i].URL)

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"enamel/internal/db"
-	"enamel/internal/seo/audit"
 	"enamel/internal/seo/crawl/address"
 	"enamel/internal/seo/report"
 	"enamel/internal/seo/speed"
@@ -32,10 +31,10 @@ func (s *Service) gather(ctx context.Context, pages []speed.Page) (in report.Inp
 		return in, err
 	}
 	if len(in.Crawls) > 0 {
-		if in.Broken, in.Turned, err = s.open(ctx); err != nil {
+		if in.Broken, err = s.broken(ctx); err != nil {
 			return in, err
 		}
-		if in.Standings, err = s.standings(ctx, in.Crawls); err != nil {
+		if in.Turned, err = s.Findings.Changes(ctx, s.Origin, in.Crawls[0].Crawl); err != nil {
 			return in, err
 		}
 	}
@@ -55,46 +54,29 @@ func (s *Service) history(ctx context.Context, now time.Time) (list []report.Cra
 		return nil, fmt.Errorf("read history: %w", err)
 	}
 	defer rows.Close()
-	var crawls []int64
 	for rows.Next() {
 		row, err := scanSummary(rows)
 		if err != nil {
 			return nil, err
 		}
 		list = append(list, report.Crawled{
-			At: row.LastChecked, TotalPages: row.TotalPages, LowContentPages: row.LowContentPages, PagesMissingMeta: row.PagesMissingMeta,
+			At: row.LastChecked, Crawl: row.Crawl, TotalPages: row.TotalPages, LowContentPages: row.LowContentPages, PagesMissingMeta: row.PagesMissingMeta,
 			HealthScore: row.HealthScore, ErrorFree: row.ErrorFree, Errors: row.Errors, Warnings: row.Warnings, Notices: row.Notices,
 			Partial: row.Partial, Stamp: row.Stamp,
 		})
-		crawls = append(crawls, row.Crawl)
 	}
 	if err := rows.Err(); err != nil || len(list) == 0 {
 		return list, err
 	}
 	for i := range list[:min(len(list), 2)] {
-		if list[i].AtLimit, err = s.reachedLimit(ctx, list[i].Partial, crawls[i]); err != nil {
+		c, err := s.kept(ctx, list[i].Crawl)
+		if err != nil {
 			return nil, err
 		}
+		list[i].AtLimit = list[i].Partial != "" && c.AtLimit
 	}
 	list[0].Stale, err = s.stale(ctx, "seo-crawl", own, list[0].At)
 	return list, err
-}
-
-// standings are how the findings stand since the crawl before the newest.
-func (s *Service) standings(ctx context.Context, crawls []report.Crawled) (map[audit.Severity]report.Standing, error) {
-	since := time.Time{}
-	if len(crawls) > 1 {
-		since = crawls[1].At
-	}
-	counts, err := s.crawls.Standings(ctx, s.Origin, since)
-	if err != nil {
-		return nil, err
-	}
-	out := make(map[audit.Severity]report.Standing, len(counts))
-	for severity, n := range counts {
-		out[audit.Severity(severity)] = report.Standing(n)
-	}
-	return out, nil
 }
 
 // daily is the last crawl of each day in a zone, the oldest first, from a
@@ -156,7 +138,7 @@ func (s *Service) Overview(ctx context.Context) (Overview, error) {
 		}
 	}
 	for i := range in.Broken {
-		out.Findings += in.Broken[i].Open
+		out.Findings += in.Broken[i].Count.Open
 	}
 	if len(in.Crawls) > 1 {
 		out.Since = &in.Crawls[1].At

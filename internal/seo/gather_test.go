@@ -10,6 +10,7 @@ import (
 	"enamel/internal/db/dbtest"
 	"enamel/internal/outbound"
 	"enamel/internal/seo/crawl"
+	"enamel/internal/seo/finding"
 	"enamel/internal/seo/report"
 	"enamel/internal/seo/speed"
 )
@@ -78,6 +79,7 @@ func TestACrawlThatWasCutShortIsNotTakenForOneAtItsLimit(t *testing.T) {
 			DB:  dbtest.Open(t, db.Config{Path: filepath.Join(t.TempDir(), "crawls.db"), Schema: crawl.Schema(), Relaxed: true}),
 			Web: outbound.NewWeb(outbound.WebOptions{}),
 		})
+		s.Findings = finding.New(finding.Config{Crawler: s.crawls, DB: s.crawls.DB})
 		const ended = "it ended at its limit of 100 pages"
 		for i, step := range []struct {
 			visited, pages int
@@ -91,7 +93,10 @@ func TestACrawlThatWasCutShortIsNotTakenForOneAtItsLimit(t *testing.T) {
 			at := c.now().Add(time.Duration(i+1) * time.Minute)
 			storeCrawl(t, s, crawl.Crawl{ID: int64(i + 1), Pages: step.visited, Note: step.partial, AtLimit: step.partial == ended, Started: at})
 			sum := Summary{URL: s.Origin + "/", Crawl: int64(i + 1), TotalPages: step.pages, Partial: step.partial, LastChecked: at}
-			if err := s.DB.Tx(t.Context(), func(tx *db.Tx) error { return saveSummary(t.Context(), tx, db.NewID(), sum) }); err != nil {
+			if err := s.DB.Tx(t.Context(), func(tx *db.Tx) error {
+				_, err := saveSummary(t.Context(), tx, db.NewID(), sum)
+				return err
+			}); err != nil {
 				t.Fatal(err)
 			}
 			o, err := s.Overview(t.Context())
@@ -113,8 +118,8 @@ func storeCrawl(t *testing.T, s *Service, c crawl.Crawl) {
 		t.Fatal(err)
 	}
 	err = s.crawls.DB.Tx(t.Context(), func(tx *db.Tx) error {
-		_, err := tx.Exec(t.Context(), `insert into crawl (id, start, options, state, note, discovery, settled, pages, started_at, finished_at, at_limit)
-			values ($1, $2, $3, 'partial', $4, '', true, $5, $6, $6, $7)`, c.ID, s.Origin+"/", string(options), c.Note, c.Pages, db.Millis(c.Started), c.AtLimit)
+		_, err := tx.Exec(t.Context(), `insert into crawl (id, start, options, state, note, settled, pages, started_at, finished_at, at_limit)
+			values ($1, $2, $3, 'partial', $4, true, $5, $6, $6, $7)`, c.ID, s.Origin+"/", string(options), c.Note, c.Pages, db.Millis(c.Started), c.AtLimit)
 		return err
 	})
 	if err != nil {

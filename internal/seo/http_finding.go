@@ -1,45 +1,39 @@
 package seo
 
 import (
+	"cmp"
 	"context"
-	"io"
-	"net/http"
+	"encoding/csv"
+	"slices"
 	"time"
+
+	"enamel/internal/api"
+	"enamel/internal/fault"
+	"enamel/internal/seo/audit"
+	"enamel/internal/seo/finding"
 )
 
-// Finding is one thing that is wrong, from crawl to crawl.
-type Finding struct {
-	ID        string    `json:"id"`
-	Rule      string    `json:"rule"`
-	Severity  string    `json:"severity" enum:"error,warning,notice"`
-	URL       string    `json:"url"`
-	Detail    string    `json:"detail"`
-	Proof     string    `json:"proof" doc:"The passage of the source, or the chain of addresses; may be empty"`
-	Target    string    `json:"target" doc:"The address at fault, where it is not the page itself; may be empty"`
-	State     string    `json:"state" enum:"new,persisting,regressed,not-checked,fixed"`
-	FirstSeen time.Time `json:"first_seen"`
-	LastSeen  time.Time `json:"last_seen"`
-	ChangedAt time.Time `json:"changed_at"`
-
-	RecheckedAt *time.Time `json:"rechecked_at" doc:"null: never"`
-	Note        string     `json:"note" doc:"Why the last re-check could not tell; empty: it could, or there was none"`
-}
-
-// FindingsIn chooses findings.
-type FindingsIn struct {
+// FindingsFilter chooses findings.
+type FindingsFilter struct {
 	Rule     string `query:"rule" maxLength:"60"`
 	Severity string `query:"severity" enum:"error,warning,notice"`
-	State    string `query:"state" enum:"open,new,persisting,regressed,not-checked,fixed" default:"open" doc:"open: all but fixed"`
-	Page     string `query:"page" maxLength:"2000" doc:"An address"`
-	After    string `query:"after" maxLength:"200" doc:"next of the answer before"`
-	Limit    int    `query:"limit" minimum:"1" maximum:"199" default:"50"`
+	State    string `query:"state" enum:"open,new,persisting,regressed,not-checked,fixed,wont-fix,all" default:"open" doc:"open: all but fixed and wont-fix"`
+	Page     string `query:"page" maxLength:"8192" doc:"An address"`
+	Text     string `query:"text" maxLength:"200" doc:"Part of an address: of the page, of several the first, or of the target"`
+}
+
+// FindingsIn asks for some of the findings.
+type FindingsIn struct {
+	FindingsFilter
+	After string `query:"after" maxLength:"200" doc:"next of the answer before"`
+	Limit int    `query:"limit" minimum:"1" maximum:"200" default:"50"`
 }
 
 // Findings are some of the findings on the site.
 type Findings struct {
-	Findings []Finding `json:"findings" doc:"Errors first, then warnings, then notices; by rule, then by page"`
-	Total    int       `json:"total" doc:"That were chosen, on all pages of the answer"`
-	Next     string    `json:"next" doc:"For after; empty: there are no more"`
+	Findings []finding.Finding `json:"findings" doc:"Errors first, then warnings, then notices; by rule, then by page"`
+	Total    int               `json:"total" doc:"That were chosen, on all pages of the answer; up to 500 of a text that is in many addresses"`
+	Next     string            `json:"next" doc:"For after; empty: there are no more"`
 }
 
 // FindingsOut is the answer of GET /api/seo/findings.
@@ -54,15 +48,7 @@ type GroupsIn struct {
 }
 
 // Group counts the findings of a rule, on a page or in a state.
-type Group struct {
-	Key        string `json:"key" doc:"Id of a rule, address of a page, or a state"`
-	Severity   string `json:"severity" doc:"Of the worst that is open; empty: none is"`
-	Open       int    `json:"open"`
-	New        int    `json:"new"`
-	Regressed  int    `json:"regressed"`
-	NotChecked int    `json:"not_checked"`
-	Fixed      int    `json:"fixed"`
-}
+type Group finding.Count
 
 // GroupsOut is the answer of GET /api/seo/findings/groups: at most 500, the worst first.
 type GroupsOut struct {
@@ -75,10 +61,64 @@ type FindingIn struct {
 	ID string `path:"id" maxLength:"64"`
 }
 
+// MembersIn asks for some of a finding's pages.
+type MembersIn struct {
+	FindingIn
+	After string `query:"after" maxLength:"8192" doc:"next of the answer before"`
+	Limit int    `query:"limit" minimum:"1" maximum:"200" default:"50"`
+}
+
+// Member is one of the pages of a finding.
+type Member struct {
+	URL  string `json:"url"`
+	Text string `json:"text" doc:"Of its link to the target; may be empty"`
+}
+
+// Members are some of a finding's pages.
+type Members struct {
+	Members []Member `json:"members"`
+	Total   int      `json:"total"`
+	Next    string   `json:"next" doc:"For after; empty: there are no more"`
+}
+
+// MembersOut is the answer of GET /api/seo/findings/{id}/members.
+type MembersOut struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         Members
+}
+
+// WontFixBody says why a finding, or a rule, stays as it is.
+type WontFixBody struct {
+	Why string `json:"why"`
+}
+
+// WontFixIn leaves a finding as it is.
+type WontFixIn struct {
+	FindingIn
+	Body WontFixBody
+}
+
+// RuleIn names a rule in a path.
+type RuleIn struct {
+	Rule string `path:"rule" maxLength:"60"`
+}
+
+// RuleWontFixIn leaves all findings of a rule as they are.
+type RuleWontFixIn struct {
+	RuleIn
+	Body WontFixBody
+}
+
+// ChangedOut is the answer to a change that is made.
+type ChangedOut struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         struct{}
+}
+
 // FindingOut is one finding.
 type FindingOut struct {
 	CacheControl string `header:"Cache-Control"`
-	Body         Finding
+	Body         finding.Finding
 }
 
 // Crawl is one crawl that is kept.
@@ -87,7 +127,7 @@ type Crawl struct {
 	URL        string     `json:"url" doc:"Where it began"`
 	State      string     `json:"state" enum:"running,done,partial,cancelled,failed"`
 	Note       string     `json:"note" doc:"Why it is partial or failed, what of the site it left out, what is strange about its start"`
-	Pages      int        `json:"pages"`
+	Pages      int        `json:"pages" doc:"That it read"`
 	StartedAt  time.Time  `json:"started_at"`
 	FinishedAt *time.Time `json:"finished_at"`
 }
@@ -100,7 +140,7 @@ type CrawlsOut struct {
 
 // ShowFindings handles GET /api/seo/findings: of the site's newest crawl and what was found before and still stands.
 func (h *Handlers) ShowFindings(ctx context.Context, in *FindingsIn) (*FindingsOut, error) {
-	f, err := h.service.Findings(ctx, in)
+	f, err := h.service.List(ctx, in)
 	return &FindingsOut{CacheControl: noStore, Body: f}, err
 }
 
@@ -110,35 +150,58 @@ func (h *Handlers) ShowGroups(ctx context.Context, in *GroupsIn) (*GroupsOut, er
 	return &GroupsOut{CacheControl: noStore, Body: g}, err
 }
 
+// ShowMembers handles GET /api/seo/findings/{id}/members.
+func (h *Handlers) ShowMembers(ctx context.Context, in *MembersIn) (*MembersOut, error) {
+	m, err := h.service.Members(ctx, in)
+	return &MembersOut{CacheControl: noStore, Body: m}, err
+}
+
 // Recheck handles POST /api/seo/findings/{id}/recheck: it visits the page again and answers in under 2 s.
 func (h *Handlers) Recheck(ctx context.Context, in *FindingIn) (*FindingOut, error) {
-	f, err := h.service.Recheck(ctx, in.ID)
+	f, err := h.service.Findings.Recheck(ctx, in.ID)
 	return &FindingOut{CacheControl: noStore, Body: f}, err
+}
+
+// SetWontFix handles PUT /api/seo/findings/{id}/wont-fix.
+func (h *Handlers) SetWontFix(ctx context.Context, in *WontFixIn) (*ChangedOut, error) {
+	return h.wontFix(ctx, in.ID, false, &in.Body.Why)
+}
+
+// SetRuleWontFix handles PUT /api/seo/rules/{rule}/wont-fix.
+func (h *Handlers) SetRuleWontFix(ctx context.Context, in *RuleWontFixIn) (*ChangedOut, error) {
+	return h.wontFix(ctx, in.Rule, true, &in.Body.Why)
+}
+
+// ClearWontFix handles DELETE /api/seo/findings/{id}/wont-fix.
+func (h *Handlers) ClearWontFix(ctx context.Context, in *FindingIn) (*ChangedOut, error) {
+	return h.wontFix(ctx, in.ID, false, nil)
+}
+
+// ClearRuleWontFix handles DELETE /api/seo/rules/{rule}/wont-fix.
+func (h *Handlers) ClearRuleWontFix(ctx context.Context, in *RuleIn) (*ChangedOut, error) {
+	return h.wontFix(ctx, in.Rule, true, nil)
+}
+
+// wontFix stores why, and who says so, a finding or all of a rule stays as it is; nil: it does not.
+func (h *Handlers) wontFix(ctx context.Context, target string, ofRule bool, why *string) (*ChangedOut, error) {
+	s, out := h.service, &ChangedOut{CacheControl: noStore}
+	switch isRule := slices.ContainsFunc(s.Rules, func(r audit.Rule) bool { return r.ID == target }); {
+	case isRule != ofRule:
+		return out, fault.New(fault.NotFound, "There is no such "+map[bool]string{true: "rule", false: "finding"}[ofRule])
+	case why == nil:
+		return out, s.Findings.Undo(ctx, s.Origin, target)
+	}
+	by := api.PrincipalOf(ctx)
+	return out, s.Findings.WontFix(ctx, s.Origin, target, cmp.Or(by.FullName, by.Email), *why)
+}
+
+// WriteFindings handles GET /api/seo/findings.csv.
+func (h *Handlers) WriteFindings(ctx context.Context, in *FindingsFilter, out *csv.Writer) error {
+	return h.service.writeFindings(ctx, in, out)
 }
 
 // ShowCrawls handles GET /api/seo/crawls.
 func (h *Handlers) ShowCrawls(ctx context.Context, _ *struct{}) (*CrawlsOut, error) {
 	c, err := h.service.Crawls(ctx)
 	return &CrawlsOut{CacheControl: noStore, Body: c}, err
-}
-
-// exportTime is how long a slow line may take to fetch all findings.
-const exportTime = 10 * time.Minute
-
-// FindingsCSV handles GET /api/seo/findings.csv: all findings of the site. Once
-// rows are sent an error can only cut them short.
-func (h *Handlers) FindingsCSV(w http.ResponseWriter, r *http.Request) error {
-	header := w.Header()
-	header.Set("Content-Type", "text/csv; charset=utf-8")
-	header.Set("Content-Disposition", `attachment; filename="findings.csv"`)
-	header.Set("Cache-Control", noStore)
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(exportTime)) // else the server's own limit stands
-	_, err := io.WriteString(w, "\ufeff")                                          // else Excel reads it in the code page of its machine
-	if err == nil {
-		err = h.service.WriteCSV(r.Context(), w)
-	}
-	if err != nil {
-		panic(http.ErrAbortHandler) // a file that ends early must not look whole
-	}
-	return nil
 }

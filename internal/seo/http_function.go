@@ -33,7 +33,7 @@ type Call[I any] struct {
 // CrawlIn is the body of seo-crawl.
 type CrawlIn struct {
 	URL      string `json:"url" required:"false" doc:"This site where it is absent"`
-	MaxPages *int   `json:"maxPages" required:"false" doc:"1 to 1,000,000; 50 where it is absent"`
+	MaxPages *int   `json:"maxPages" required:"false" doc:"1 to 100,000; 50 where it is absent"`
 }
 
 // SpeedIn is the body of seo-pagespeed.
@@ -152,6 +152,14 @@ func (h *Handlers) ShowJob(ctx context.Context, in *JobIn) (*JobOut, error) {
 // CancelJob handles DELETE /api/jobs/{id}. The job may take a moment to end.
 func (h *Handlers) CancelJob(ctx context.Context, in *JobIn) (*JobOut, error) {
 	if err := h.service.Cancel(ctx, in.ID); err != nil {
+		return nil, err
+	}
+	return h.ShowJob(ctx, in)
+}
+
+// SkipExternal handles POST /api/seo/jobs/{id}/skip-external: the crawl ends without the links to other sites.
+func (h *Handlers) SkipExternal(ctx context.Context, in *JobIn) (*JobOut, error) {
+	if err := h.service.SkipExternal(ctx, in.ID); err != nil {
 		return nil, err
 	}
 	return h.ShowJob(ctx, in)

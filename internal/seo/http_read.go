@@ -6,6 +6,7 @@ import (
 
 	"enamel/internal/seo/audit"
 	"enamel/internal/seo/figure"
+	"enamel/internal/seo/finding"
 	"enamel/internal/seo/report"
 	"enamel/internal/seo/speed"
 )
@@ -23,6 +24,11 @@ type Summary struct {
 	Errors           int       `json:"errors"`
 	Warnings         int       `json:"warnings"`
 	Notices          int       `json:"notices"`
+	Indexable        int       `json:"indexable" doc:"Pages that search engines may list"`
+	IndexableOf      int       `json:"indexable_of" doc:"Pages that were read; 0: it is not known yet"`
+	Tasks            int       `json:"tasks" doc:"Edits that the open findings take"`
+	Minutes          int       `json:"minutes" doc:"For all tasks"`
+	Note             string    `json:"note" doc:"What is strange about the crawl; may be empty"`
 	Partial          string    `json:"partial" doc:"Why the crawl did not read the whole site: it ended before its end, or at its limit; empty: it did"`
 	AtLimit          bool      `json:"at_limit" doc:"It read as many pages as it was told to, and knows of more"`
 	LastChecked      time.Time `json:"last_checked"`
@@ -122,13 +128,15 @@ func (h *Handlers) ShowSpeed(ctx context.Context, _ *struct{}) (*SpeedOut, error
 
 // Rule is one rule of the audit.
 type Rule struct {
-	ID       string         `json:"id"`
-	Severity audit.Severity `json:"severity" enum:"error,warning,notice"`
-	Title    string         `json:"title"`
-	Why      string         `json:"why"`
-	Source   string         `json:"source" doc:"Address of a public page that says so"`
-	Fix      string         `json:"fix"`
-	Minutes  int            `json:"minutes"`
+	ID       string           `json:"id"`
+	Severity audit.Severity   `json:"severity" enum:"error,warning,notice"`
+	Title    string           `json:"title" doc:"In everyday words"`
+	Name     string           `json:"name" doc:"As the trade calls it"`
+	Why      string           `json:"why"`
+	Source   string           `json:"source" doc:"Address of a public page that says so"`
+	Fix      string           `json:"fix"`
+	Minutes  int              `json:"minutes"`
+	WontFix  *finding.WontFix `json:"wont_fix" doc:"Why all that it finds stays as it is; null: it is to be fixed"`
 }
 
 // RulesOut is the answer of GET /api/seo/rules.
@@ -138,11 +146,14 @@ type RulesOut struct {
 }
 
 // ShowRules handles GET /api/seo/rules.
-func (h *Handlers) ShowRules(context.Context, *struct{}) (*RulesOut, error) {
-	out := &RulesOut{CacheControl: "private, max-age=300"}
+func (h *Handlers) ShowRules(ctx context.Context, _ *struct{}) (*RulesOut, error) {
+	left, err := h.service.Findings.WontFixRules(ctx, h.service.Origin)
+	out := &RulesOut{CacheControl: noStore}
 	for i := range h.service.Rules {
 		r := &h.service.Rules[i]
-		out.Body = append(out.Body, Rule{ID: r.ID, Severity: r.Severity, Title: r.Title, Why: r.Why, Source: r.Source, Fix: r.Fix, Minutes: r.Minutes})
+		out.Body = append(out.Body, Rule{
+			ID: r.ID, Severity: r.Severity, Title: r.Title, Name: r.Name, Why: r.Why, Source: r.Source, Fix: r.Fix, Minutes: r.Minutes, WontFix: left[r.ID],
+		})
 	}
-	return out, nil
+	return out, err
 }

@@ -15,7 +15,7 @@ type Schedule struct {
 	Every     string     `json:"every" enum:"off,daily,weekly"`
 	Weekday   int        `json:"weekday" minimum:"0" maximum:"6" doc:"0: Sunday; of weekly alone"`
 	Hour      int        `json:"hour" minimum:"0" maximum:"23" doc:"In the shop's time"`
-	URL       string     `json:"url" doc:"The page that it is about; empty: it is about the site"`
+	URL       string     `json:"url" doc:"The page that it is about; empty: the site, of seo-pagespeed a page of each template"`
 	MaxPages  *int       `json:"maxPages" doc:"That a crawl reads at most, one that the dashboard starts too; null: it is no crawl"`
 	NextRunAt *time.Time `json:"next_run_at" doc:"null: off"`
 }
@@ -80,7 +80,7 @@ type ScheduleIn struct {
 		Weekday  *int    `json:"weekday" required:"false" doc:"Of weekly: 0, Sunday, to 6; absent: as it is"`
 		Hour     *int    `json:"hour" required:"false" doc:"Of daily and weekly; absent: as it is"`
 		URL      *string `json:"url" required:"false" doc:"Of seo-pagespeed: a page's address or its path; empty: the home page; absent: as it is"`
-		MaxPages *int    `json:"maxPages" required:"false" doc:"Of seo-crawl: 1 to 1,000,000; absent: as it is"`
+		MaxPages *int    `json:"maxPages" required:"false" doc:"Of seo-crawl: 1 to 100,000; absent: as it is"`
 	}
 }
 

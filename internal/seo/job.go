@@ -26,6 +26,7 @@ type Job struct {
 	CreatedAt  time.Time       `json:"created_at"`
 	StartedAt  *time.Time      `json:"started_at"`
 	FinishedAt *time.Time      `json:"finished_at"`
+	Lost       bool            `json:"-"` // it runs on no node any more, and no other has taken it on
 
 	kind fault.Kind
 }
@@ -43,7 +44,7 @@ func (j *Job) Over() bool {
 }
 
 // Job reads a run of an action; fault.NotFound where there is none. One that waits
-// for its turn is waiting, though its job has begun to wait.
+// for the slot is waiting, though its job has begun to wait.
 func (s *Service) Job(ctx context.Context, id string) (Job, error) {
 	out := Job{ID: id}
 	if !isID(id) {
@@ -55,11 +56,12 @@ func (s *Service) Job(ctx context.Context, id string) (Job, error) {
 	var state, message, by string
 	var result sql.NullString
 	var created int64
-	var turn bool
+	var hasSlot bool
 	var finished sql.NullInt64
 	err := s.DB.QueryRow(ctx, `select action, state, result, kind, error, asked_by, created_at, finished_at,
-		exists (select 1 from seo_slot where seo_slot.run = seo_run.id) from seo_run where id = $1`, id).
-		Scan(&out.Name, &state, &result, &out.kind, &message, &by, &created, &finished, &turn)
+		exists (select 1 from seo_slot where seo_slot.run = seo_run.id),
+		exists (select 1 from job where job.id = seo_run.id and job.state = 'running' and job.lease_until <= $2) from seo_run where id = $1`, id, db.Millis(s.DB.Now())).
+		Scan(&out.Name, &state, &result, &out.kind, &message, &by, &created, &finished, &hasSlot, &out.Lost)
 	if errors.Is(err, sql.ErrNoRows) {
 		return out, fault.New(fault.NotFound, "There is no such job")
 	}
@@ -79,7 +81,7 @@ func (s *Service) Job(ctx context.Context, id string) (Job, error) {
 	case cancelled:
 		out.State, out.Error = job.Cancelled, nil
 	case open: // as the queue has it
-		if !turn && out.State == job.Running {
+		if !hasSlot && out.State == job.Running {
 			out.State, out.StartedAt = job.Waiting, nil
 		}
 	}
@@ -171,6 +173,21 @@ func (s *Service) Cancel(ctx context.Context, id string) error {
 	})
 }
 
+// SkipExternal has a crawl end without the links to other sites; one that has ended stays as it is.
+func (s *Service) SkipExternal(ctx context.Context, id string) error {
+	j, err := s.Job(ctx, id)
+	if err != nil {
+		return err
+	}
+	if j.Name != "seo-crawl" {
+		return fault.New(fault.NotFound, "There is no such crawl")
+	}
+	return s.DB.Tx(ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `update seo_run set skip_external = true where id = $1 and state = 'open'`, id)
+		return err
+	})
+}
+
 // waitPoll is how often Wait looks.
 const waitPoll = 100 * time.Millisecond
 
@@ -204,7 +221,7 @@ func (s *Service) Current(ctx context.Context) (*Job, error) {
 // mostWaiting is how many runs Waiting lists: there are as many as schedules.
 const mostWaiting = 20
 
-// Waiting lists the runs of schedules that wait for their turn, in the order in which they have it.
+// Waiting lists the runs of schedules that wait for the slot, in the order in which they get it.
 func (s *Service) Waiting(ctx context.Context) ([]Job, error) {
 	return s.jobs(ctx, `select r.id`+inLine, db.Millis(s.DB.Now()), mostWaiting)
 }

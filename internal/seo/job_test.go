@@ -32,6 +32,13 @@ func TestAJobThatTheQueueHasForgottenStandsAsItEnded(t *testing.T) {
 			if err != nil || j.State != want.state || (j.Error == nil) != (want.why == "") || j.Error != nil && *j.Error != want.why {
 				t.Errorf("%s: %+v, %v", id, j, err)
 			}
+			var skips bool
+			if err := s.SkipExternal(t.Context(), id); err != nil {
+				t.Error(err)
+			}
+			if err := s.DB.QueryRow(t.Context(), `select skip_external from seo_run where id = $1`, id).Scan(&skips); err != nil || skips != (id == "open") {
+				t.Errorf("%s skips external links: %v, %v", id, skips, err)
+			}
 		}
 	})
 }

@@ -19,8 +19,7 @@ const slotPoll = time.Second
 
 // Run is one run of an action, while its job runs here.
 type Run struct {
-	ID  string
-	Ref string // what Keep was given last, by an earlier attempt too
+	ID string
 
 	ctx     context.Context
 	args    json.RawMessage
@@ -36,15 +35,6 @@ func (r *Run) Decode(v any) error { return json.Unmarshal(r.args, v) }
 
 // Tell shows how far the run is; total 0 means unknown.
 func (r *Run) Tell(done, total int, note string) { r.job.Progress(int64(done), int64(total), note) }
-
-// Keep remembers what the run works on, for an attempt after a crash.
-func (r *Run) Keep(ref string) error {
-	r.Ref = ref
-	return r.service.DB.Tx(r.ctx, func(tx *db.Tx) error {
-		_, err := tx.Exec(r.ctx, `update seo_run set ref = $1 where id = $2`, ref, r.ID)
-		return err
-	})
-}
 
 // jobArgs are the arguments of an action's job. A schedule's job finds its run
 // by its own id.
@@ -177,7 +167,7 @@ func fillSlot(ctx context.Context, tx *db.Tx, id string) error {
 func (s *Service) execute(ctx context.Context, a *action, j *job.Run, args jobArgs) error {
 	r := &Run{ID: j.ID, ctx: ctx, args: args.Args, job: j, service: s}
 	var state string
-	err := s.DB.QueryRow(ctx, `select state, ref from seo_run where id = $1`, j.ID).Scan(&state, &r.Ref)
+	err := s.DB.QueryRow(ctx, `select state from seo_run where id = $1`, j.ID).Scan(&state)
 	if err != nil {
 		return fmt.Errorf("read run: %w", err)
 	}

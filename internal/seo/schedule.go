@@ -22,10 +22,14 @@ import (
 // scheduleTick is how often the clock is looked at.
 const scheduleTick = 15 * time.Second
 
+// ownPages is how many pages the schedule and the dashboard's button have a crawl
+// read until staff set another number.
+const ownPages = 500
+
 // scheduled are the actions that may start by themselves, each with its start value.
 func (s *Service) scheduled() []Schedule {
 	return []Schedule{
-		{Action: "seo-crawl", Title: "Site crawl", Every: "weekly", Weekday: int(time.Monday), Hour: 4, MaxPages: new(crawl.DefaultMaxPages)},
+		{Action: "seo-crawl", Title: "Site crawl", Every: "weekly", Weekday: int(time.Monday), Hour: 4, MaxPages: new(ownPages)},
 		{Action: "seo-pagespeed", Title: "Speed check", Every: "daily", Hour: 5},
 	}
 }
@@ -45,9 +49,6 @@ func (s *Service) Settings(ctx context.Context) (out Settings, err error) {
 // Schedules lists what starts by itself.
 func (s *Service) Schedules(ctx context.Context, r db.Reader) ([]Schedule, error) {
 	list := s.scheduled()
-	for i := range list {
-		list[i].URL = s.pageOf(list[i])
-	}
 	rows, err := r.Query(ctx, `select action, every, weekday, hour, url, max_pages, next_run_at from seo_schedule`)
 	if err != nil {
 		return nil, fmt.Errorf("read schedules: %w", err)
@@ -61,7 +62,7 @@ func (s *Service) Schedules(ctx context.Context, r db.Reader) ([]Schedule, error
 		}
 		for i := range list {
 			if list[i].Action == row.Action {
-				row.Title, row.URL, row.MaxPages = list[i].Title, s.pageOf(row), cmp.Or(row.MaxPages, list[i].MaxPages)
+				row.Title, row.URL, row.MaxPages = list[i].Title, s.pageOf(row.URL), cmp.Or(row.MaxPages, list[i].MaxPages)
 				list[i] = row
 				if row.Every != "off" {
 					at := db.FromMillis(next)
@@ -78,20 +79,17 @@ type ScheduleEdit struct {
 	Every    string
 	Weekday  *int    // nil: as it is
 	Hour     *int    // nil: as it is
-	URL      *string // of the page, its path or its address; empty: the home page; nil: as it is
+	URL      *string // of the page, its path or its address; empty: the home page, with one of each other template; nil: as it is
 	MaxPages *int    // of a crawl, that of the dashboard's button too; nil: as it is
 }
 
 // pageOf is the address of the page that a stored schedule is about; empty: it is
 // about no page alone.
-func (s *Service) pageOf(d Schedule) string {
-	switch {
-	case d.Action == "seo-pagespeed" && d.URL == "":
-		return s.Origin + "/"
-	case strings.HasPrefix(d.URL, "/"):
-		return s.Origin + d.URL
+func (s *Service) pageOf(stored string) string {
+	if strings.HasPrefix(stored, "/") {
+		return s.Origin + stored
 	}
-	return d.URL
+	return stored
 }
 
 // wrong says what is wrong with an edit of a schedule.
@@ -114,7 +112,7 @@ func (d *Schedule) wrong(e ScheduleEdit) error {
 // wrongPages says what is wrong with how many pages a crawl is to read.
 func wrongPages(n int) error {
 	if n < 1 || n > crawl.MostPages {
-		return fault.Field("maxPages", "The number of pages must be 1 to 1,000,000")
+		return fault.Field("maxPages", "The number of pages must be 1 to 100,000")
 	}
 	return nil
 }
@@ -315,12 +313,8 @@ func (s *Service) enterScheduled(ctx context.Context, tx *db.Tx, d Schedule) err
 
 // scheduledArgs are what the action of a schedule is started with.
 func (s *Service) scheduledArgs(d Schedule) (any, error) {
-	a, err := s.find(d.Action)
-	if err != nil {
-		return nil, err
+	if d.Action == "seo-pagespeed" {
+		return s.scheduledSpeed(d.URL)
 	}
-	if d.MaxPages != nil {
-		return a.check(&CrawlIn{MaxPages: d.MaxPages})
-	}
-	return a.check(&SpeedIn{URL: d.URL})
+	return s.checkCrawl(&CrawlIn{MaxPages: d.MaxPages})
 }

@@ -10,8 +10,10 @@ import (
 
 	"enamel/internal/db"
 	"enamel/internal/fault"
+	"enamel/internal/mail"
 	"enamel/internal/seo/audit"
 	"enamel/internal/seo/crawl"
+	"enamel/internal/seo/finding"
 	"enamel/internal/seo/report"
 	"enamel/internal/seo/source"
 	"enamel/internal/seo/speed"
@@ -27,14 +29,19 @@ type Config struct {
 	Zone   *time.Location
 	// Sandbox is true where what is not configured is played.
 	Sandbox bool
-	// Crawler makes a crawler for one crawl, with every rule.
-	Crawler func(progress func(crawl.Progress)) *crawl.Crawler
-	Rules   []audit.Rule
-	Speed   *speed.Service
-	Reports *report.Store
-	Printer *report.Printer
-	Sources *source.Vault
-	Watched *watch.Store
+	// Crawler makes a crawler for one crawl, with every rule. skipExternal is asked by one goroutine.
+	Crawler  func(progress func(crawl.Progress), skipExternal func() bool) *crawl.Crawler
+	Findings *finding.Service
+	Rules    []audit.Rule
+	Speed    *speed.Service
+	Reports  *report.Store
+	Printer  *report.Printer
+	Sources  *source.Vault
+	Watched  *watch.Store
+	Mail     *mail.Outbox
+	Staff    func() string // their address
+	// Templates are the addresses of a page of each template of the site but the home page.
+	Templates func(context.Context) ([]string, error)
 	// Opening lists what the owner has to settle before the shop opens; nil: nothing.
 	Opening func(context.Context) ([]OpenPoint, error)
 }
@@ -50,7 +57,7 @@ type Service struct {
 
 // New makes a Service.
 func New(c Config) *Service {
-	s := &Service{Config: c, crawls: c.Crawler(nil)}
+	s := &Service{Config: c, crawls: c.Crawler(nil, nil)}
 	s.life, s.end = context.WithCancel(context.Background())
 	s.actions = append([]action{
 		{name: "seo-crawl", title: "Site crawl", check: s.checkCrawl, run: s.runCrawl},

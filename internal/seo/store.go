@@ -10,7 +10,9 @@ import (
 
 	"enamel/internal/db"
 	"enamel/internal/fault"
+	"enamel/internal/seo/crawl"
 	"enamel/internal/seo/figure"
+	"enamel/internal/seo/finding"
 )
 
 // old is how long figures of a weekly crawl are fresh.
@@ -25,16 +27,16 @@ func crawlStamp(at time.Time) figure.Stamp {
 }
 
 // saveSummary stores the summary of a run; again, it changes nothing.
-func saveSummary(ctx context.Context, tx *db.Tx, run string, s Summary) error {
+func saveSummary(ctx context.Context, tx *db.Tx, run string, s Summary) (fresh bool, err error) {
 	recommendations, err := json.Marshal(s.Recommendations)
 	if err != nil {
-		return err
+		return false, err
 	}
-	_, err = tx.Exec(ctx, `insert into seo_local_data (id, `+summaryColumns+`)
+	n, err := tx.Exec(ctx, `insert into seo_local_data (id, `+summaryColumns+`)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict (id) do nothing`,
 		run, s.URL, s.Crawl, s.TotalPages, s.LowContentPages, s.PagesMissingMeta, string(recommendations), s.HealthScore, s.ErrorFree,
 		s.Errors, s.Warnings, s.Notices, s.Partial, string(s.Origin), db.Millis(s.LastChecked))
-	return err
+	return n > 0, err
 }
 
 // Summary is that of the newest crawl; nil where there is none. It is stale
@@ -50,23 +52,32 @@ func (s *Service) Summary(ctx context.Context) (*Summary, error) {
 	if out.Stale, err = s.stale(ctx, "seo-crawl", out.URL, out.LastChecked); err != nil {
 		return nil, err
 	}
-	if out.AtLimit, err = s.reachedLimit(ctx, out.Partial, out.Crawl); err != nil {
+	c, err := s.kept(ctx, out.Crawl)
+	if err != nil {
 		return nil, err
 	}
-	return &out, nil
+	out.Note, out.AtLimit = c.Note, out.Partial != "" && c.AtLimit
+	totals, err := s.Findings.Totals(ctx, out.URL)
+	if err == nil && totals.Crawl == out.Crawl {
+		out.stand(&totals)
+	}
+	return &out, err
 }
 
-// reachedLimit is true of a partial crawl that read as many pages as it was told
-// to; nothing is known of one that has been deleted.
-func (s *Service) reachedLimit(ctx context.Context, partial string, id int64) (bool, error) {
-	if partial == "" {
-		return false, nil
-	}
+// stand sets what of a summary changes between crawls, too: by re-checks, and by
+// what staff leave as it is.
+func (s *Summary) stand(t *finding.Totals) {
+	s.Errors, s.Warnings, s.Notices, s.ErrorFree = t.Errors, t.Warnings, t.Notices, t.ErrorFree()
+	s.Indexable, s.IndexableOf, s.Tasks, s.Minutes = t.Indexable, t.Pages, t.Tasks, t.Minutes
+}
+
+// kept is a crawl; without anything where it has been deleted.
+func (s *Service) kept(ctx context.Context, id int64) (crawl.Crawl, error) {
 	c, err := s.crawls.Find(ctx, id)
-	if err != nil && fault.KindOf(err) != fault.NotFound {
-		return false, err
+	if fault.KindOf(err) == fault.NotFound {
+		return crawl.Crawl{}, nil
 	}
-	return c.AtLimit, nil
+	return c, err
 }
 
 // stale is true of a figure about an address that its action failed to measure

@@ -38,7 +38,7 @@ func TestAFingerprintIsWhatAReaderGets(t *testing.T) {
 		"a picture's size":        {func(p *site.UnitProps) { p.Unit.Picture.Width = 700 }, false},
 		"another unit's price":    {func(p *site.UnitProps) { p.Similar[0].SalePrice = 70 }, false},
 		"the frame":               {func(p *site.UnitProps) { p.Facts.Phone = "682" }, false},
-		"the year at the foot":    {func(p *site.UnitProps) { p.ShopPage.Year = 2027 }, false},
+		"the year at the foot":    {func(p *site.UnitProps) { p.Year = 2027 }, false},
 	} {
 		changed := unit()
 		c.change(&changed)

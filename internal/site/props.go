@@ -280,22 +280,32 @@ type ShellProps struct {
 	ShopPage
 }
 
-// PropTypes lists a value of each page's props, for the TypeScript types.
-func PropTypes() []any {
-	return []any{
-		HomeProps{},
-		ShopListProps{},
-		UnitProps{},
-		GoneProps{},
-		ServiceProps{},
-		BrandProps{},
-		BrandsProps{},
-		BlogProps{},
-		ArticleProps{},
-		FAQProps{},
-		ContactProps{},
-		PartnershipProps{},
-		LegalProps{},
-		ShellProps{},
-	}
+// Pages names the props of each page, for the TypeScript types: the registry of
+// components (web/src/app/ssr.tsx) has one for each.
+type Pages struct {
+	Home        HomeProps        `json:"home"`
+	Unit        UnitProps        `json:"unit"`
+	Shop        ShopListProps    `json:"shop"`
+	Checkout    ShellProps       `json:"checkout"`
+	Order       ShellProps       `json:"order"`
+	Auth        ShellProps       `json:"auth"`
+	AuthVerify  ShellProps       `json:"auth-verify"`
+	AuthReset   ShellProps       `json:"auth-reset"`
+	Account     ShellProps       `json:"account"`
+	SEO         ShellProps       `json:"seo"`
+	SEOAudit    ShellProps       `json:"seo-audit"`
+	SEOSettings ShellProps       `json:"seo-settings"`
+	Service     ServiceProps     `json:"service"`
+	Brand       BrandProps       `json:"brand"`
+	Brands      BrandsProps      `json:"brands"`
+	Blog        BlogProps        `json:"blog"`
+	Article     ArticleProps     `json:"article"`
+	FAQ         FAQProps         `json:"faq"`
+	Gone        GoneProps        `json:"gone"`
+	Contact     ContactProps     `json:"contact"`
+	Partnership PartnershipProps `json:"partnership"`
+	Legal       LegalProps       `json:"legal"`
+	Forbidden   ShellProps       `json:"forbidden"`
+	NotFound    ShellProps       `json:"not-found"`
+	Error       ShellProps       `json:"error"`
 }

@@ -116,7 +116,7 @@ async function buildStyles(name, source, isApart) {
       cssCodeSplit: false,
       rolldownOptions: {
         input: id,
-        external: (id) => /^(react|lucide-react)/.test(id) || (isAbsolute(id) && isApart(id)),
+        external: (id) => /^(react|lucide-react|@tanstack)/.test(id) || (isAbsolute(id) && isApart(id)),
         output: {
           assetFileNames: (a) =>
             a.names.some((n) => n.endsWith(".css")) ? `assets/${name}-[hash][extname]` : "assets/[name]-[hash][extname]",
@@ -128,11 +128,22 @@ async function buildStyles(name, source, isApart) {
   return { css: names.filter((n) => n.endsWith(".css")), fonts: names.filter((n) => n.endsWith(".woff2")), modules };
 }
 
+/** One import of all of React would put the bundler's interop into every page: TanStack's name what they take instead. */
+const namedReact = {
+  name: "named-react",
+  transform(code, id) {
+    if (!id.includes("@tanstack")) return null;
+    const names = [...new Set(code.match(/\bReact\.\w+/g))].map((use) => use.slice("React.".length));
+    return code.replace('import * as React from "react";', `import { ${names} } from "react"; const React = { ${names} };`);
+  },
+};
+
 /** The browser's JavaScript: one entry a page, one React chunk, one chunk of what all pages share; what some share is apart. */
 async function buildClient(chatStyles) {
   const files = await bundle({
     define: { CHAT_STYLES: JSON.stringify(chatStyles) },
     plugins: [
+      namedReact,
       {
         name: "no-client-styles", // buildStyles makes the stylesheets
         generateBundle: { order: "post", handler: (_, files) => drop(files, "asset") },
@@ -155,8 +166,9 @@ async function buildClient(chatStyles) {
             groups: [
               { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
               { name: "shop", minShareCount: pages.length, priority: 2 }, // what every page has: the frame
-              { name: "parts", test: /src[\\/](ui|lib)[\\/]|lucide/, minShareCount: 2, priority: 1 },
+              { name: "parts", test: /src[\\/](ui(?![\\/]plate)|lib)[\\/]|lucide/, minShareCount: 2, priority: 1 }, // the plate is for the signed in
               { name: "sign", test: /src[\\/]features[\\/]account[\\/]/, minShareCount: 2 }, // not for the pages that anybody opens
+              { name: "data", test: /@tanstack|icons[\\/]arrow-(up|down)\./, priority: 2 }, // for /seo alone
             ],
           },
         },
@@ -215,6 +227,10 @@ try {
   for (const page of pages) styles[page] = await buildPageStyles(page);
   const everywhere = new Set([...styles.home.modules].filter((id) => pages.every((page) => styles[page].modules.has(id))));
   const client = await buildClient(await buildChatStyles(everywhere));
+  for (const page of pages) {
+    if (!page.startsWith("seo") && client[page].imports.some((file) => file.includes("/data-")))
+      throw new Error(`${page} loads the data layer of /seo`);
+  }
   await buildServer();
   const manifest = {};
   for (const page of pages) {

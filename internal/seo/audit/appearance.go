@@ -2,6 +2,7 @@ package audit
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -10,18 +11,18 @@ import (
 func appearanceRules() []Rule {
 	return []Rule{
 		{
-			ID: "social.missing", Severity: Notice, Title: "The page says nothing to those that share it", Minutes: 10, Source: "https://ogp.me/",
+			ID: "social.missing", Severity: Notice, Need: NeedsIndexable, Title: "The page looks bare where it is shared", Name: "Missing Open Graph tags", Minutes: 10, Source: "https://ogp.me/",
 			Why: "Without them, messages and posts that link to the page show a bare address, or a picture by chance.",
 			Fix: "Add og:title and og:image to the head.", Page: socialMissing,
 		},
 		{
-			ID: "viewport.missing", Severity: Warning, Title: "The page is not made for phones", Minutes: 5,
+			ID: "viewport.missing", Severity: Warning, Need: NeedsPage, Title: "The page is not made for phones", Name: "Missing viewport", Minutes: 5,
 			Why:    "Without a viewport phones show the page as wide as on a desktop and shrink it, hard to read.",
 			Source: "https://developer.chrome.com/docs/lighthouse/pwa/viewport",
 			Fix:    `Add <meta name="viewport" content="width=device-width, initial-scale=1">.`, Page: viewportMissing,
 		},
 		{
-			ID: "viewport.no-zoom", Severity: Warning, Title: "The page forbids zooming", Minutes: 3,
+			ID: "viewport.no-zoom", Severity: Warning, Need: NeedsPage, Title: "Visitors cannot enlarge the page", Name: "Zooming disabled", Minutes: 3,
 			Why:    "Who does not see well cannot enlarge the text.",
 			Source: "https://www.w3.org/WAI/standards-guidelines/act/rules/b4f0c3/",
 			Fix:    "Take user-scalable=no off the viewport, and maximum-scale as well.", Page: viewportNoZoom,
@@ -31,7 +32,8 @@ func appearanceRules() []Rule {
 
 // socialMissing is for what people share: the start page and single works and goods.
 func socialMissing(s *Subject) []Found {
-	if !s.read().indexable || !s.isStart() && !s.isShared() {
+	kinds := []string{"Product", "Article", "BlogPosting", "NewsArticle", "Event", "Recipe", "VideoObject"} // that people share
+	if !s.isStart() && !slices.ContainsFunc(s.read().nodes, func(n *node) bool { return n.isOfPage() && slices.Contains(kinds, n.types[0]) }) {
 		return nil
 	}
 	var missing []string
@@ -43,29 +45,13 @@ func socialMissing(s *Subject) []Found {
 	if len(missing) == 0 {
 		return nil
 	}
-	return one(Found{Detail: "The page has no " + strings.Join(missing, " and no ") + "."})
-}
-
-func (s *Subject) isShared() bool {
-	for _, n := range s.read().nodes {
-		if !n.isOfPage() {
-			continue
-		}
-		switch n.types[0] {
-		case "Product", "Article", "BlogPosting", "NewsArticle", "Event", "Recipe", "VideoObject":
-			return true
-		}
-	}
-	return false
+	return one(Found{Detail: "The page has no " + strings.Join(missing, " and no ") + ".", Proof: "<head>"})
 }
 
 func viewportMissing(s *Subject) []Found {
-	if !s.read().readable {
-		return nil
-	}
 	switch viewport := s.Document.Viewport; {
 	case viewport == "":
-		return one(Found{Detail: `There is no <meta name="viewport">.`})
+		return one(Found{Detail: `There is no <meta name="viewport">.`, Proof: "<head>"})
 	case !strings.Contains(viewport, "width") && !strings.Contains(viewport, "initial-scale"):
 		return one(Found{Detail: "The viewport sets neither width nor initial-scale.", Proof: viewport})
 	}
@@ -73,9 +59,6 @@ func viewportMissing(s *Subject) []Found {
 }
 
 func viewportNoZoom(s *Subject) []Found {
-	if !s.read().readable {
-		return nil
-	}
 	viewport := s.Document.Viewport
 	for part := range strings.FieldsFuncSeq(strings.ToLower(viewport), func(r rune) bool { return r == ',' || r == ';' }) {
 		name, value, _ := strings.Cut(part, "=")

@@ -1,5 +1,6 @@
 // Package audit says what is wrong with a site, why it matters and how it is
-// mended. Each rule is one pure function; Rules lists them all.
+// mended. Each rule is one pure function over a page, or over the survey of a
+// site; Rules lists them all.
 package audit
 
 import (
@@ -19,18 +20,38 @@ const (
 	Notice  Severity = "notice"
 )
 
+// Need is what a rule must see of an address to say whether it still breaks it.
+type Need int
+
+// The needs. A rule that needs an indexable page says nothing of one that asks
+// not to be listed.
+const (
+	NeedsNothing   Need = iota
+	NeedsPage           // the page, whole
+	NeedsIndexable      // the page, whole, and search engines may list it
+	NeedsListable       // the page, whole, without a noindex
+	NeedsAnswer         // what asking for it comes to, at the end of its redirects
+	NeedsWay            // whether it redirects, and where to
+	NeedsAccess         // whether robots.txt lets it be read
+	NeedsFile           // the file, whole: robots.txt, a sitemap, a picture
+	NeedsSite           // only a whole crawl can tell, of pages as NeedsIndexable
+)
+
 // Rule is one thing that can be wrong. It looks at one page at a time, or at
 // the whole site.
 type Rule struct {
 	ID       string // title.missing
 	Severity Severity
-	Title    string // what is wrong, in plain words
+	Title    string // what is wrong, in everyday words
+	Name     string // what the trade calls it
 	Why      string // why it matters
 	Source   string // address of the public source that says so
-	Fix      string // what to do, in plain words
-	Minutes  int    // that mending one usually takes
+	Fix      string // what to do
+	Minutes  int    // that one edit usually takes
+	Need     Need   // what it must see of the address at which it finds something
+	OfTarget Need   // what it must see of the target that it names there
 	Page     func(*Subject) []Found
-	Site     func(context.Context, Index, Report) error
+	Site     func(*Survey, func(Found))
 }
 
 // Subject is a page under audit, with what a rule may know beside it.
@@ -42,17 +63,25 @@ type Subject struct {
 	known *reading // what several rules ask of the page, from the first time on
 }
 
-// Found is one proof that a rule is broken.
+// Found is one proof that a rule is broken. A rule sets what is particular;
+// Page and Judge set the rule, the severity and the key where they are not set.
 type Found struct {
-	Detail string // one sentence, with the figures
-	Proof  string // the passage of the source, or the chain of addresses; at most 300 characters
-	Target string // the address that is at fault, where it is not the page itself
-	Pages  int    // that it stands for: those that refer to the target, or that are at fault together; 0: the page alone
-	Key    string // what tells it from others of its rule on the page; empty: Target does
+	Rule     string   `json:"rule"`
+	Severity Severity `json:"severity"`
+	URL      string   `json:"url"`              // the page; of several, the first
+	Detail   string   `json:"detail"`           // one sentence, with the figures
+	Proof    string   `json:"proof,omitempty"`  // the passage of the source, or the chain of addresses; at most 300 characters
+	Target   string   `json:"target,omitempty"` // the address that is at fault, where it is not the page itself
+	Key      string   `json:"key,omitempty"`    // what tells it from others of its rule at the address, or, where Shared, at the site
+	Shared   bool     `json:"shared,omitempty"` // Key alone tells it: the same finding, whichever page is the first
+	Members  []Member `json:"members,omitempty"`
 }
 
-// Report takes what a site rule finds about a page.
-type Report func(url string, f Found) error
+// Member is one of the pages that a finding is about.
+type Member struct {
+	URL  string `json:"url"`
+	Text string `json:"text,omitempty"` // of the link on it
+}
 
 // Record is what the shop says of itself: what pages must not contradict.
 type Record struct {
@@ -77,24 +106,18 @@ type Schedule struct {
 	Days [7]struct{ Opens, Closes string }
 }
 
-// Index answers what single pages cannot: it reads what the crawl has stored,
-// a row at a time, in the order in which addresses were found.
+// Index is a crawl as it is stored, read a row at a time, in the order in which
+// addresses were found.
 type Index interface {
 	// Site is the crawl as a whole.
 	Site() *visit.Site
 	// Pages calls each for every address that was visited or known.
-	Pages(ctx context.Context, each func(Row) error) error
+	Pages(ctx context.Context, each func(visit.Row) error) error
 	// Row finds one address; ok is false where the crawl does not know it.
-	Row(ctx context.Context, url string) (row Row, ok bool, err error)
+	Row(ctx context.Context, url string) (row visit.Row, ok bool, err error)
 	// Links calls each for every link between known addresses, by page.
-	Links(ctx context.Context, each func(LinkRow) error) error
-	// LinksTo lists the first of the pages that link to an address.
-	LinksTo(ctx context.Context, url string, most int) (from []LinkRow, total int, err error)
+	Links(ctx context.Context, each func(visit.LinkRow) error) error
+	// FormerlyIndexable calls each for the addresses that were indexable in an
+	// earlier crawl of the same start that is kept.
+	FormerlyIndexable(ctx context.Context, each func(url string) error) error
 }
-
-// What an Index answers with.
-type (
-	Row       = visit.Row
-	Alternate = visit.Alternate
-	LinkRow   = visit.LinkRow
-)

@@ -90,7 +90,7 @@ func TestRules(t *testing.T) {
 			t.Errorf("%q: no name for a rule, or one that another has", r.ID)
 		}
 		seen[r.ID] = true
-		if r.Title == "" || r.Why == "" || r.Fix == "" || r.Minutes <= 0 || !strings.HasPrefix(r.Source, "https://") {
+		if r.Need == NeedsNothing || r.Name == "" || r.Title == "" || r.Why == "" || r.Fix == "" || r.Minutes <= 0 || !strings.HasPrefix(r.Source, "https://") {
 			t.Errorf("%s: incomplete: %+v", r.ID, r)
 		}
 		if !slices.Contains([]Severity{Error, Warning, Notice}, r.Severity) {
@@ -200,6 +200,8 @@ func set(t *testing.T, s *Subject, key, value string) {
 		s.Inner = value == "yes"
 	case "Loaded":
 		s.Loaded = value == "yes"
+	case "In-sitemap":
+		s.InSitemap = value == "yes"
 	case "Loopback":
 		s.Site.Loopback = value == "yes"
 	case "Record":

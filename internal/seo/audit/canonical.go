@@ -9,31 +9,25 @@ import (
 )
 
 func canonicalRules() []Rule {
-	const source = "https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls"
 	return []Rule{
 		{
-			ID: "canonical.missing", Severity: Notice, Title: "The page names no canonical address", Minutes: 10, Source: source,
-			Why: "The same page can be reached under several addresses; without a canonical one search engines choose, mostly well.",
-			Fix: `Add <link rel="canonical"> with the page's own full address to its head.`, Page: canonicalMissing,
-		},
-		{
-			ID: "canonical.multiple", Severity: Warning, Title: "The page names several canonical addresses", Minutes: 10,
+			ID: "canonical.multiple", Severity: Warning, Need: NeedsPage, Title: "The page names several addresses as its right one", Name: "Multiple canonicals", Minutes: 10,
 			Why:    "Where there are several, search engines are likely to ignore them all.",
-			Source: "https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical",
+			Source: canonicalMistakes,
 			Fix:    "Keep one; look for a template, a plug-in or a header that adds the other.", Page: canonicalMultiple,
 		},
 		{
-			ID: "canonical.relative", Severity: Warning, Title: "The canonical address is not a full one", Minutes: 5, Source: source,
+			ID: "canonical.relative", Severity: Warning, Need: NeedsPage, Title: "The page's right address is not written in full", Name: "Relative canonical", Minutes: 5, Source: canonicalGuide,
 			Why: "A relative address names another page wherever the site is copied to, a test server for one.",
-			Fix: "Write the whole address, with https:// and the host.", Page: canonicalRelative,
+			Fix: "Write the whole address, with https:// and the host.", Page: eachCanonical(relative),
 		},
 		{
-			ID: "canonical.insecure", Severity: Warning, Title: "The canonical address of a secure page is not secure", Minutes: 5, Source: source,
+			ID: "canonical.insecure", Severity: Warning, Need: NeedsPage, Title: "The page names an unprotected address as its right one", Name: "HTTP canonical on HTTPS page", Minutes: 5, Source: canonicalGuide,
 			Why: "It asks search engines to list the address that browsers warn of.",
-			Fix: "Write https:// in the canonical address.", Page: canonicalInsecure,
+			Fix: "Write https:// in the canonical address.", Page: eachCanonical(unprotected),
 		},
 		{
-			ID: "index.conflict", Severity: Warning, Title: "The page says two things about its listing", Minutes: 15,
+			ID: "index.conflict", Severity: Warning, Need: NeedsPage, Title: "Google is told to list the page and to leave it out", Name: "Noindex conflict", Minutes: 15,
 			Why:    "Of two rules search engines follow the stricter, which need not be the one that was meant.",
 			Source: "https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag",
 			Fix:    "Decide whether the page shall be listed, and say so in one place.", Page: indexConflict,
@@ -41,22 +35,7 @@ func canonicalRules() []Rule {
 	}
 }
 
-// canonicalMissing matters where an address has variants: at the start, and where
-// it has a query. Elsewhere it would be told of every page.
-func canonicalMissing(s *Subject) []Found {
-	if !s.read().indexable || len(s.Canonicals()) > 0 || !s.isStart() && !strings.Contains(s.Final, "?") {
-		return nil
-	}
-	if slices.Contains(s.Document.Misplaced, "canonical") {
-		return one(Found{Detail: "The canonical link stands after the head, where search engines ignore it."})
-	}
-	return one(Found{Detail: `There is no <link rel="canonical">.`})
-}
-
 func canonicalMultiple(s *Subject) []Found {
-	if !s.read().readable {
-		return nil
-	}
 	all := s.Canonicals()
 	if len(all) < 2 {
 		return nil
@@ -68,47 +47,37 @@ func canonicalMultiple(s *Subject) []Found {
 	return one(Found{Detail: fmt.Sprintf("There are %d canonical links.", len(all)), Proof: strings.Join(addresses, " | ")})
 }
 
-func canonicalRelative(s *Subject) []Found {
-	return onCanonical(s, func(c document.Reference) string {
-		href := strings.TrimSpace(c.Href)
-		switch {
-		case href == "":
-			return "The canonical address is empty."
-		case strings.HasPrefix(href, "//") || !strings.Contains(href, "://"):
-			return "The canonical address is relative."
-		}
-		return ""
-	})
+func relative(_ *Subject, c document.Reference) string {
+	href := strings.TrimSpace(c.Href)
+	switch {
+	case href == "":
+		return "The canonical address is empty."
+	case strings.HasPrefix(href, "//") || !strings.Contains(href, "://"):
+		return "The canonical address is relative."
+	}
+	return ""
 }
 
-func canonicalInsecure(s *Subject) []Found {
-	if !s.isSecure() {
-		return nil
+func unprotected(s *Subject, c document.Reference) string {
+	if s.isSecure() && strings.HasPrefix(c.URL, "http://") {
+		return "The page is at https, its canonical address at http."
 	}
-	return onCanonical(s, func(c document.Reference) string {
-		if strings.HasPrefix(c.URL, "http://") {
-			return "The page is at https, its canonical address at http."
-		}
-		return ""
-	})
+	return ""
 }
 
-func onCanonical(s *Subject, judge func(document.Reference) string) (found []Found) {
-	if !s.read().readable {
-		return nil
-	}
-	for _, c := range s.Canonicals() {
-		if detail := judge(c); detail != "" {
-			found = append(found, Found{Detail: detail, Proof: fmt.Sprintf("<link rel=\"canonical\" href=%q>", c.Href), Target: c.URL})
+// eachCanonical is a rule about single canonicals, of which judge says what is wrong.
+func eachCanonical(judge func(*Subject, document.Reference) (detail string)) func(*Subject) []Found {
+	return func(s *Subject) (found []Found) {
+		for _, c := range s.Canonicals() {
+			if detail := judge(s, c); detail != "" {
+				found = append(found, Found{Detail: detail, Proof: fmt.Sprintf("<link rel=\"canonical\" href=%q>", c.Href), Target: c.URL})
+			}
 		}
+		return found
 	}
-	return found
 }
 
 func indexConflict(s *Subject) []Found {
-	if !s.read().readable {
-		return nil
-	}
 	all := s.Directives()
 	tag, header := all[:len(s.Document.Robots)], all[len(s.Document.Robots):]
 	no := s.NoIndex()

@@ -2,6 +2,7 @@ package audit
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"enamel/internal/seo/crawl/document"
@@ -13,13 +14,13 @@ const lowWords = 300
 func contentRules() []Rule {
 	return []Rule{
 		{
-			ID: "content.low", Severity: Warning, Title: "The page says little", Minutes: 60,
+			ID: "content.low", Severity: Warning, Need: NeedsIndexable, Title: "The page says little", Name: "Thin content", Minutes: 60,
 			Why:    "A page of a few sentences seldom answers what people search for. Search engines count no words, but ask whether the subject is dealt with.",
 			Source: "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
 			Fix:    "Answer the questions visitors have about the subject, or join the page with one that does.", Page: contentLow,
 		},
 		{
-			ID: "content.placeholder", Severity: Warning, Title: "The page shows a placeholder", Minutes: 15,
+			ID: "content.placeholder", Severity: Warning, Need: NeedsIndexable, Title: "The page shows filler text", Name: "Placeholder text", Minutes: 15,
 			Why:    "Visitors and search engines take a page with filler text for unfinished.",
 			Source: "https://developers.google.com/search/docs/fundamentals/creating-helpful-content",
 			Fix:    "Write the text that belongs there, or take the page off the site until it is written.", Page: contentPlaceholder,
@@ -31,39 +32,30 @@ func contentRules() []Rule {
 // their JSON-LD, and products and contact pages by their microdata or RDFa: of a list
 // these do not say whether the page is about it.
 func contentLow(s *Subject) []Found {
-	if !s.read().indexable || s.Document.Words >= lowWords || s.isTerse() {
+	d := s.Document
+	if d.Words == 0 && len(d.Titles)+len(d.Descriptions)+len(d.Headings)+len(d.Links)+len(d.Images)+len(d.Resources)+len(d.Structured) == 0 {
+		return one(Found{Severity: Error, Detail: "The page is empty.", Key: emptyPage})
+	}
+	if d.Words >= lowWords || s.isTerse() {
 		return nil
 	}
-	return one(Found{Detail: fmt.Sprintf("The main text has %s; %d are a good least.", count(s.Document.Words, "word"), lowWords), Proof: s.Document.Text})
+	return one(Found{Detail: fmt.Sprintf("The main text has %s; %d are a good least.", count(d.Words, "word"), lowWords), Proof: d.Text})
 }
 
 // isTerse is true of a page that by its kind has few words.
 func (s *Subject) isTerse() bool {
-	for _, n := range s.read().nodes {
-		for _, name := range n.types {
-			switch name {
-			case "Product", "ContactPage":
-				return true
-			case "ItemList", "OfferCatalog", "CollectionPage", "SearchResultsPage", "Blog", "ImageGallery", "VideoGallery", "MediaGallery":
-				if n.isOfPage() {
-					return true
-				}
-			}
-		}
-	}
-	for _, item := range s.Document.Microdata {
-		if name := typeName(item); name == "Product" || name == "ContactPage" {
-			return true
-		}
-	}
-	return isLinkList(s.Document, s)
+	isGood := func(name string) bool { return name == "Product" || name == "ContactPage" }
+	lists := []string{"ItemList", "OfferCatalog", "CollectionPage", "SearchResultsPage", "Blog", "ImageGallery", "VideoGallery", "MediaGallery"}
+	return slices.ContainsFunc(s.Document.Microdata, func(item string) bool { return isGood(typeName(item)) }) ||
+		slices.ContainsFunc(s.read().nodes, func(n *node) bool {
+			return slices.ContainsFunc(n.types, func(name string) bool { return isGood(name) || n.isOfPage() && slices.Contains(lists, name) })
+		}) || s.isLinkList()
 }
 
-const listLinks = 10
-
 // isLinkList is true where the main text is for the most part links to other
-// pages of the site.
-func isLinkList(d *document.Document, s *Subject) bool {
+// pages of the site, ten and more.
+func (s *Subject) isLinkList() bool {
+	d := s.Document
 	links, words := 0, 0
 	for i := range d.Links {
 		link := &d.Links[i]
@@ -72,18 +64,12 @@ func isLinkList(d *document.Document, s *Subject) bool {
 			words += document.CountWords(link.Text)
 		}
 	}
-	return links >= listLinks && words*2 >= d.Words
+	return links >= 10 && words*2 >= d.Words
 }
 
 func contentPlaceholder(s *Subject) []Found {
-	if !s.read().indexable {
-		return nil
-	}
 	d := s.Document
-	texts := []string{d.Text}
-	texts = append(texts, d.Titles...)
-	texts = append(texts, d.Descriptions...)
-	for _, text := range texts {
+	for _, text := range slices.Concat([]string{d.Text}, d.Titles, d.Descriptions) {
 		if at, n := placeholder(text); n > 0 {
 			return one(Found{Detail: fmt.Sprintf("The page says “%s”.", text[at:at+n]), Proof: around(text, at, n)})
 		}
@@ -96,44 +82,35 @@ func contentPlaceholder(s *Subject) []Found {
 	return nil
 }
 
-// placeholder finds the filler that templates and content systems come with. Each
-// phrase is looked for from its rarest letter on, which is many times as fast.
+// placeholder finds the filler that templates and content systems come with. It looks
+// for each phrase from a rare letter on, which is many times as fast.
 func placeholder(text string) (at, length int) {
-	for _, phrase := range [...]struct {
-		text string
-		rare int
-	}{
-		{"orem ipsum", len("orem i")},
-		{"OREM IPSUM", 0},
-		{"our text here", len("our te")},
-		{"nsert text here", len("nsert te")},
-		{"text goes here", len("te")},
-		{"Just another WordPress site", 0},
-		{"This is your first post. Edit or delete it", 0},
-		{"[object Object]", 0},
+	for _, phrase := range [...]struct{ before, from string }{
+		{"orem i", "psum"},
+		{"", "OREM IPSUM"},
+		{"our te", "xt here"},
+		{"nsert te", "xt here"},
+		{"te", "xt goes here"},
+		{"", "Just another WordPress site"},
+		{"This is your first post. ", "Edit or delete it"},
+		{"", "[object Object]"},
 	} {
-		if i := indexFrom(text, phrase.text, phrase.rare); i >= 0 {
-			if i > 0 && isWordByte(text[i-1]) { // its first letter, small or capital
-				return i - 1, len(phrase.text) + 1
+		for end := 0; ; end++ {
+			i := strings.Index(text[end:], phrase.from)
+			if i < 0 {
+				break
 			}
-			return i, len(phrase.text)
+			end += i
+			if before, ok := strings.CutSuffix(text[:end], phrase.before); ok {
+				start := len(before)
+				if start > 0 && isWordByte(text[start-1]) { // its first letter, small or capital
+					start--
+				}
+				return start, end + len(phrase.from) - start
+			}
 		}
 	}
 	return 0, 0
-}
-
-// indexFrom is strings.Index, which looks for the phrase's end first.
-func indexFrom(text, phrase string, rare int) int {
-	for at := 0; ; {
-		i := strings.Index(text[at:], phrase[rare:])
-		if i < 0 {
-			return -1
-		}
-		if start := at + i - rare; start >= 0 && strings.HasPrefix(text[start:], phrase) {
-			return start
-		}
-		at += i + 1
-	}
 }
 
 // around is a passage with what stands before and after it.

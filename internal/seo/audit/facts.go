@@ -8,84 +8,68 @@ import (
 	"strings"
 )
 
-// factRules hold the pages of the shop's own site to the record of its facts. Any
-// named place, schedule and number of the record is right.
+// factRules hold what the shop's own site states of the shop, in structured data and
+// in tel: links, to the record of its facts. Any named place, schedule and number of
+// the record is right. Of a contact block its phone numbers and ZIP codes count too;
+// of other text its phone numbers, as a warning.
 func factRules(words vocabulary) []Rule {
 	const source = "https://developers.google.com/search/docs/appearance/establish-business-details"
-	const why = "Search engines gather such facts from the web and may show the wrong one; visitors are led astray."
-	const fix = "Take it from the record of facts instead of writing it out."
-	return []Rule{
-		{
-			ID: "facts.name", Severity: Error, Title: "The page gives the shop another name", Minutes: 5, Why: why, Source: source, Fix: fix,
-			Page: func(s *Subject) []Found { return wrongName(s, words) },
-		},
-		{
-			ID: "facts.phone", Severity: Error, Title: "The page gives a number that is not the shop's", Minutes: 5, Why: why, Source: source, Fix: fix,
-			Page: func(s *Subject) []Found { return wrongPhone(s, words) },
-		},
-		{
-			ID: "facts.address", Severity: Error, Title: "The page gives the shop another address", Minutes: 5, Why: why, Source: source, Fix: fix,
-			Page: func(s *Subject) []Found { return wrongAddress(s, words) },
-		},
-		{
-			ID: "facts.hours", Severity: Error, Title: "The page gives other opening hours", Minutes: 5, Why: why, Source: source, Fix: fix,
-			Page: func(s *Subject) []Found { return wrongHours(s, words) },
-		},
-		{
-			ID: "facts.rating", Severity: Error, Title: "The page states another rating", Minutes: 5, Why: why, Fix: fix,
-			Source: "https://developers.google.com/search/docs/appearance/structured-data/review-snippet",
-			Page:   func(s *Subject) []Found { return wrongRating(s, words) },
-		},
-		{
-			ID: "facts.coordinates", Severity: Error, Title: "The page puts the shop elsewhere on the map", Minutes: 5, Why: why, Source: source, Fix: fix,
-			Page: func(s *Subject) []Found { return wrongCoordinates(s, words) },
-		},
+	const reviews = "https://developers.google.com/search/docs/appearance/structured-data/review-snippet"
+	stated := func(judge func(*Record, *node) []Found) func(*Subject) []Found {
+		return func(s *Subject) (found []Found) {
+			for _, n := range s.business(words) {
+				found = append(found, judge(s.Record, n)...)
+			}
+			return found
+		}
 	}
-}
-
-// localRules are about being found and called by people nearby.
-func localRules(words vocabulary) []Rule {
-	return []Rule{
-		{
-			ID: "local.no-localbusiness", Severity: Warning, Title: "The start page does not describe the business", Minutes: 30,
-			Why:    "By such a description search engines learn name, address, phone and hours, which they may show beside the results.",
-			Source: "https://developers.google.com/search/docs/appearance/structured-data/local-business",
-			Fix:    "Add a LocalBusiness in JSON-LD, with name, address, telephone and hours.", Page: func(s *Subject) []Found { return noLocalBusiness(s, words) },
-		},
-		{
-			ID: "local.no-phone-link", Severity: Warning, Title: "The number on the page cannot be tapped", Minutes: 5,
-			Why:    "Who reads the page on a phone can call with one tap; without a link the number has to be copied.",
-			Source: "https://www.rfc-editor.org/rfc/rfc3966",
-			Fix:    `Make the number a link: <a href="tel:+1…">.`, Page: noPhoneLink,
-		},
+	phone, name, address := stated(statedPhone), stated(statedName), stated(statedAddress)
+	rules := []Rule{
+		{ID: "facts.name", Title: "The page gives the shop another name", Name: "Inconsistent name (NAP)", Source: source, Page: func(s *Subject) []Found { return append(name(s), siteName(s)...) }},
+		{ID: "facts.phone", Title: "The page gives a number that is not the shop's", Name: "Inconsistent phone (NAP)", Source: source, Page: func(s *Subject) []Found { return append(phone(s), shownPhones(s)...) }},
+		{ID: "facts.address", Title: "The page gives the shop another address", Name: "Inconsistent address (NAP)", Source: source, Page: func(s *Subject) []Found { return append(address(s), shownPlaces(s)...) }},
+		{ID: "facts.hours", Title: "The page gives other opening hours", Name: "Inconsistent opening hours", Source: source, Page: stated(statedHours)},
+		{ID: "facts.rating", Title: "The page states another rating", Name: "Inconsistent rating", Source: reviews, Page: stated(statedRating)},
+		{ID: "facts.coordinates", Title: "The page puts the shop elsewhere on the map", Name: "Inconsistent geo coordinates", Source: source, Page: stated(statedCoordinates)},
 	}
+	for i := range rules {
+		r := &rules[i]
+		r.Severity, r.Need, r.Minutes = Error, NeedsPage, 5
+		r.Why = "Search engines gather such facts from the web and may show the wrong one; visitors are led astray."
+		r.Fix = "Take it from the record of facts instead of writing it out."
+	}
+	return rules
 }
 
 // business lists the things on a page of the shop's own site that are the shop: a
 // local business, and an organization whose @id or address is of the site.
 func (s *Subject) business(words vocabulary) (nodes []*node) {
-	if !s.isOwn() {
+	if s.Record == nil {
 		return nil
 	}
 	for _, n := range s.read().nodes {
-		ours := n.is(words, "LocalBusiness")
-		if n.is(words, "Organization") {
-			ours = s.isInternal(n.link) || s.isInternal(n.text("url"))
-		}
-		if ours {
+		if n.is(words, "LocalBusiness") || n.is(words, "Organization") && (s.isInternal(n.link) || s.isInternal(n.text("url"))) {
 			nodes = append(nodes, n)
 		}
 	}
 	return nodes
 }
 
-func wrongName(s *Subject, words vocabulary) (found []Found) {
-	for _, n := range s.business(words) {
-		if name, _ := n.props["name"].(string); name != "" && !sameWords(name, s.Record.Name) {
-			found = append(found, Found{Detail: fmt.Sprintf("The %s is named “%s”, the shop “%s”.", n.types[0], name, s.Record.Name), Proof: n.at() + ".name: " + name, Key: name})
-		}
+// contradiction is a finding about a property of the structured data.
+func (n *node) contradiction(property, given, format string, values ...any) Found {
+	return Found{Detail: fmt.Sprintf(format, values...), Proof: n.at() + "." + property + ": " + given, Key: property + " " + given}
+}
+
+func statedName(r *Record, n *node) []Found {
+	name, _ := n.props["name"].(string)
+	if name == "" || sameWords(name, r.Name) {
+		return nil
 	}
-	if !s.isOwn() {
+	return one(n.contradiction("name", name, "The %s is named “%s”, the shop “%s”.", n.types[0], name, r.Name))
+}
+
+func siteName(s *Subject) (found []Found) {
+	if s.Record == nil {
 		return nil
 	}
 	for _, name := range s.Document.Social["og:site_name"] {
@@ -97,186 +81,178 @@ func wrongName(s *Subject, words vocabulary) (found []Found) {
 }
 
 // sameWords leaves out spaces and marks.
-func sameWords(a, b string) bool { return strings.EqualFold(lettersOf(a), lettersOf(b)) }
-
-func lettersOf(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r < 0x80 && strings.IndexByte(" .,-_'&/()", byte(r&0x7F)) >= 0 || r == '’' || r == '‘' {
-			return -1
-		}
-		return r
-	}, text)
+func sameWords(a, b string) bool {
+	marks := strings.NewReplacer(" ", "", ".", "", ",", "", "-", "", "_", "", "'", "", "’", "", "‘", "", "&", "", "/", "", "(", "", ")", "")
+	return strings.EqualFold(marks.Replace(a), marks.Replace(b))
 }
 
-func isWordByte(c byte) bool {
-	return c >= '0' && c <= '9' || (c|0x20) >= 'a' && (c|0x20) <= 'z'
-}
-
-func wrongPhone(s *Subject, words vocabulary) (found []Found) {
-	if !s.isOwn() {
+func statedPhone(r *Record, n *node) []Found {
+	given, _ := n.props["telephone"].(string)
+	if number := nationalNumber(given); number == "" || r.hasPhone(number) {
 		return nil
 	}
-	wrong := func(number, where string) {
-		if national := nationalNumber(number); national != "" && !s.knowsPhone(national) {
-			found = append(found, Found{Detail: fmt.Sprintf("%s is no number of the shop's.", number), Proof: where, Key: national})
-		}
+	return one(n.contradiction("telephone", given, "%s is no number of the shop's.", given))
+}
+
+func shownPhones(s *Subject) (found []Found) {
+	if s.Record == nil {
+		return nil
 	}
 	for i := range s.Document.Links {
-		if l := &s.Document.Links[i]; l.Scheme == "tel" {
-			wrong(strings.TrimPrefix(strings.ToLower(l.Href), "tel:"), fmt.Sprintf("<a href=%q>%s</a>", l.Href, l.Text))
+		l := &s.Document.Links[i]
+		if l.Scheme != "tel" {
+			continue
+		}
+		if number := nationalNumber(l.Href); number != "" && !s.Record.hasPhone(number) {
+			proof := fmt.Sprintf("<a href=%q>%s</a>", l.Href, l.Text)
+			found = append(found, Found{Detail: strings.TrimPrefix(strings.ToLower(l.Href), "tel:") + " is no number of the shop's.", Proof: proof, Key: number})
 		}
 	}
-	for _, n := range s.business(words) {
-		if number, _ := n.props["telephone"].(string); number != "" {
-			wrong(number, n.at()+".telephone: "+number)
+	for i, text := range slices.Concat(s.Document.Contacts, []string{s.Document.Text}) {
+		severity := Error
+		if i == len(s.Document.Contacts) {
+			severity = Warning
 		}
+		s.phones(text, func(number, passage string, start int) {
+			if !s.Record.hasPhone(number) {
+				found = append(found, Found{Severity: severity, Detail: passage + " is no number of the shop's.", Proof: around(text, start, len(passage)), Key: number})
+			}
+		})
 	}
-	text := s.Document.Text
-	phones(text, func(start, end int) {
-		if number := nationalNumber(text[start:end]); s.isLocal(number) {
-			wrong(text[start:end], around(text, start, end-start))
-		}
-	})
 	return found
 }
 
-func (s *Subject) knowsPhone(national string) bool {
-	return slices.ContainsFunc(s.Record.Phones, func(p string) bool { return nationalNumber(p) == national })
+// shownPlaces judges the ZIP codes of contact blocks that stand after a state of the shop's.
+func shownPlaces(s *Subject) (found []Found) {
+	for i := 0; s.Record != nil && i < len(s.Document.Contacts); i++ {
+		for _, p := range s.Record.Places {
+			_, zip, _ := strings.Cut(s.Document.Contacts[i], " "+p.State+" ")
+			if digitsAt(zip, 0, 5) && !slices.ContainsFunc(s.Record.Places, func(p Place) bool { return p.Zip == zip[:5] }) {
+				found = append(found, Found{Detail: "“" + p.State + " " + zip[:5] + "” is at none of the shop's places.", Proof: s.Document.Contacts[i], Key: zip[:5]})
+			}
+		}
+	}
+	return found
 }
 
-// isLocal is true of a number with the area code of one of the shop's: the page may
-// well give the hotline of a maker.
-func (s *Subject) isLocal(national string) bool {
-	return len(national) == 10 && slices.ContainsFunc(s.Record.Phones, func(p string) bool { return strings.HasPrefix(nationalNumber(p), national[:3]) })
+func (r *Record) hasPhone(national string) bool {
+	return slices.ContainsFunc(r.Phones, func(p string) bool { return nationalNumber(p) == national })
 }
 
 // nationalNumber is the ten digits of a number of the North American plan; empty:
 // it is none, or one that is free to call.
 func nationalNumber(text string) string {
-	var digits []byte
-	for i := range len(text) {
-		if text[i] >= '0' && text[i] <= '9' {
-			digits = append(digits, text[i])
-		}
-		if text[i] == ';' || text[i] == ',' {
-			break // an extension follows
-		}
+	text, _, _ = strings.Cut(strings.ReplaceAll(text, ",", ";"), ";") // an extension follows
+	digits := strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r < '0' || r > '9' }), "")
+	if len(digits) == 11 {
+		digits = strings.TrimPrefix(digits, "1")
 	}
-	if len(digits) == 11 && digits[0] == '1' {
-		digits = digits[1:]
-	}
-	if len(digits) != 10 {
+	if len(digits) != 10 || slices.Contains([]string{"800", "833", "844", "855", "866", "877", "888"}, digits[:3]) {
 		return ""
 	}
-	switch number := string(digits); number[:3] {
-	case "800", "833", "844", "855", "866", "877", "888":
-		return ""
-	default:
-		return number
+	return digits
+}
+
+// phones calls each for the numbers in a text that have an area code of the shop's:
+// the page may well give the hotline of a maker.
+func (s *Subject) phones(text string, each func(number, passage string, start int)) {
+	area := ""
+	for _, phone := range s.Record.Phones {
+		number := nationalNumber(phone)
+		if number == "" || number[:3] == area {
+			continue
+		}
+		area = number[:3]
+		for at := 0; ; {
+			i := strings.Index(text[at:], area)
+			if i < 0 {
+				break
+			}
+			start := at + i
+			at = start + phoneLength(text[start:])
+			if at == start {
+				at += len(area)
+			} else if start == 0 || !isWordByte(text[start-1]) && text[start-1] != '$' && text[start-1] != '.' {
+				start = len(strings.TrimSuffix(text[:start], "("))
+				each(nationalNumber(text[start:at]), text[start:at], start)
+			}
+		}
 	}
 }
 
-func wrongRating(s *Subject, words vocabulary) (found []Found) {
-	if !s.isOwn() || s.Record.Rating == "" {
-		return nil
+// phoneLength is that of 817) 555-0142 or 817.555.0142; 0: it is no such number.
+func phoneLength(text string) (at int) {
+	for i, n := range [...]int{3, 3, 4} {
+		gap := len(text[at:]) - len(strings.TrimLeft(text[at:], " -.)‑–"))
+		if i > 0 && (gap == 0 || gap > 4) || !digitsAt(text, at+gap, n) {
+			return 0
+		}
+		at += gap + n
 	}
-	for _, n := range s.business(words) {
-		for _, rating := range thingsOf(n.props["aggregateRating"]) {
-			value, reviews := textOf(rating["ratingValue"]), textOf(rating["reviewCount"])
-			if value != "" && !sameNumber(value, s.Record.Rating) {
-				found = append(found, Found{Detail: fmt.Sprintf("The structured data says %s stars, the record %s.", value, s.Record.Rating), Proof: n.at() + ".aggregateRating.ratingValue: " + value, Key: "ld " + value})
-			}
-			if reviews != "" && !s.knowsReviews(reviews) {
-				found = append(found, Found{Detail: fmt.Sprintf("The structured data says %s reviews, the record %s.", reviews, strings.Join(s.Record.Reviews, " or ")), Proof: n.at() + ".aggregateRating.reviewCount: " + reviews, Key: "ld reviews " + reviews})
-			}
+	if digitsAt(text, at, 1) {
+		return 0
+	}
+	return at // a letter may follow: texts of neighboring elements run together
+}
+
+func statedRating(r *Record, n *node) (found []Found) {
+	for _, rating := range thingsOf(n.props["aggregateRating"]) {
+		value, reviews := textOf(rating["ratingValue"]), textOf(rating["reviewCount"])
+		if value != "" && r.Rating != "" && !sameNumber(value, r.Rating) {
+			found = append(found, n.contradiction("aggregateRating.ratingValue", value, "The structured data says %s stars, the record %s.", value, r.Rating))
+		}
+		if reviews != "" && len(r.Reviews) > 0 && !slices.ContainsFunc(r.Reviews, func(known string) bool { return sameNumber(known, reviews) }) {
+			found = append(found, n.contradiction("aggregateRating.reviewCount", reviews, "The structured data says %s reviews, the record %s.", reviews, strings.Join(r.Reviews, " or ")))
 		}
 	}
-	text := s.Document.Text
-	ratings(text, func(start, end int) {
-		if value := text[start:end]; !sameNumber(value, s.Record.Rating) {
-			found = append(found, Found{Detail: fmt.Sprintf("The page says %s stars, the record %s.", value, s.Record.Rating), Proof: around(text, start, end-start), Key: value})
-		}
-	})
-	reviewCounts(text, func(start, end int) {
-		if value := text[start:end]; !s.knowsReviews(value) {
-			found = append(found, Found{Detail: fmt.Sprintf("The page says %s reviews, the record %s.", value, strings.Join(s.Record.Reviews, " or ")), Proof: around(text, start, end-start), Key: "reviews " + value})
-		}
-	})
 	return found
-}
-
-func (s *Subject) knowsReviews(number string) bool {
-	return len(s.Record.Reviews) == 0 || slices.ContainsFunc(s.Record.Reviews, func(r string) bool {
-		return sameNumber(strings.TrimSuffix(r, "+"), strings.TrimSuffix(number, "+"))
-	})
 }
 
 func sameNumber(a, b string) bool {
-	one, err := strconv.ParseFloat(strings.ReplaceAll(a, ",", ""), 64)
-	if err != nil {
-		return a == b
-	}
-	other, err := strconv.ParseFloat(strings.ReplaceAll(b, ",", ""), 64)
-	return err == nil && one == other
+	plain := strings.NewReplacer(",", "", "+", "")
+	one, err := strconv.ParseFloat(plain.Replace(a), 64)
+	other, err2 := strconv.ParseFloat(plain.Replace(b), 64)
+	return a == b || err == nil && err2 == nil && one == other
 }
 
-// near is how far off a coordinate may be: about 100 meters.
-const near = 0.001
+func statedCoordinates(r *Record, n *node) (found []Found) {
+	for _, geo := range thingsOf(n.props["geo"]) {
+		lat, err := strconv.ParseFloat(textOf(geo["latitude"]), 64)
+		lon, err2 := strconv.ParseFloat(textOf(geo["longitude"]), 64)
+		known := func(p Place) bool { return math.Abs(p.Lat-lat) <= 0.001 && math.Abs(p.Lon-lon) <= 0.001 } // about 100 meters
+		if given := fmt.Sprintf("%g, %g", lat, lon); err == nil && err2 == nil && !slices.ContainsFunc(r.Places, known) {
+			found = append(found, n.contradiction("geo", given, "%s is at none of the shop's places.", given))
+		}
+	}
+	return found
+}
 
-func wrongCoordinates(s *Subject, words vocabulary) (found []Found) {
-	for _, n := range s.business(words) {
-		for _, geo := range thingsOf(n.props["geo"]) {
-			lat, err1 := strconv.ParseFloat(textOf(geo["latitude"]), 64)
-			lon, err2 := strconv.ParseFloat(textOf(geo["longitude"]), 64)
-			if err1 != nil || err2 != nil || slices.ContainsFunc(s.Record.Places, func(p Place) bool {
-				return math.Abs(p.Lat-lat) <= near && math.Abs(p.Lon-lon) <= near
-			}) {
-				continue
+func statedAddress(r *Record, n *node) (found []Found) {
+	for _, a := range thingsOf(n.props["address"]) {
+		street, city, zip := textOf(a["streetAddress"]), textOf(a["addressLocality"]), textOf(a["postalCode"])
+		known := func(p Place) bool {
+			return (street == "" || sameStreet(street, p.Street)) && (city == "" || sameWords(city, p.City)) && (zip == "" || zip[:min(5, len(zip))] == p.Zip)
+		}
+		if given := strings.TrimSpace(street + ", " + city + " " + zip); street+zip != "" && !slices.ContainsFunc(r.Places, known) {
+			found = append(found, n.contradiction("address", given, "“%s” is none of the shop's places.", given))
+		}
+	}
+	return found
+}
+
+// sameStreet compares the number and the longest word: suffixes and directions are
+// written in many ways.
+func sameStreet(a, b string) bool {
+	longest := func(street string) (number, name string) {
+		number, words, _ := strings.Cut(strings.ToLower(street), " ")
+		for word := range strings.FieldsFuncSeq(words, func(r rune) bool { return r == ' ' || r == ',' || r == '.' }) {
+			if len(word) > len(name) {
+				name = word
 			}
-			found = append(found, Found{
-				Detail: fmt.Sprintf("%g, %g is at none of the shop's places.", lat, lon), Proof: n.at() + ".geo", Key: fmt.Sprintf("%.4f,%.4f", lat, lon),
-			})
 		}
+		return number, name
 	}
-	return found
-}
-
-func noLocalBusiness(s *Subject, words vocabulary) []Found {
-	if !s.isOwn() || !s.isStart() {
-		return nil
-	}
-	for _, n := range s.read().nodes {
-		if n.is(words, "LocalBusiness") {
-			return nil
-		}
-	}
-	for _, item := range s.Document.Microdata {
-		if words[typeName(item)] == "LocalBusiness" {
-			return nil
-		}
-	}
-	return one(Found{Detail: "The page has no LocalBusiness, nor one of its kinds."})
-}
-
-// noPhoneLink judges the start page, and pages whose text has the number.
-func noPhoneLink(s *Subject) []Found {
-	if !s.isOwn() || len(s.Record.Phones) == 0 {
-		return nil
-	}
-	for i := range s.Document.Links {
-		if l := &s.Document.Links[i]; l.Scheme == "tel" && s.knowsPhone(nationalNumber(l.Href)) {
-			return nil
-		}
-	}
-	if s.isStart() {
-		return one(Found{Detail: "No link of the page dials the shop."})
-	}
-	var found []Found
-	text := s.Document.Text
-	phones(text, func(start, end int) {
-		if found == nil && s.knowsPhone(nationalNumber(text[start:end])) {
-			found = one(Found{Detail: "The page shows the number, but no link of it dials the shop.", Proof: around(text, start, end-start)})
-		}
-	})
-	return found
+	number, name := longest(a)
+	other, otherName := longest(b)
+	return number == other && name == otherName
 }

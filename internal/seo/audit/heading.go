@@ -2,7 +2,7 @@ package audit
 
 import (
 	"fmt"
-	"strings"
+	"slices"
 
 	"enamel/internal/seo/crawl/document"
 )
@@ -11,18 +11,18 @@ func headingRules() []Rule {
 	const source = "https://www.w3.org/WAI/tutorials/page-structure/headings/"
 	return []Rule{
 		{
-			ID: "h1.missing", Severity: Warning, Title: "The page has no main heading", Minutes: 5, Source: source,
+			ID: "h1.missing", Severity: Warning, Need: NeedsIndexable, Title: "The page has no main heading", Name: "Missing H1", Minutes: 5, Source: source,
 			Why: "The main heading tells visitors and screen readers what the page is about, and search engines may take it for the title.",
 			Fix: "Make the heading of the page's subject an <h1> with a text.", Page: h1Missing,
 		},
 		{
-			ID: "h1.multiple", Severity: Notice, Title: "The page has several main headings", Minutes: 10,
+			ID: "h1.multiple", Severity: Notice, Need: NeedsIndexable, Title: "The page has several main headings", Name: "Multiple H1", Minutes: 10,
 			Why:    "Where several headings stand out alike, search engines and visitors cannot tell which of them is the page's title.",
 			Source: "https://developers.google.com/search/docs/appearance/title-link",
-			Fix:    "Keep the <h1> that names the page; make the others <h2>.", Page: h1Multiple,
+			Fix:    "Keep the <h1> that names the page; make the others <h2>.", Page: func(s *Subject) []Found { return several(mainHeadings(s.Document), "main headings") },
 		},
 		{
-			ID: "heading.order", Severity: Notice, Title: "The headings skip a level", Minutes: 10, Source: source,
+			ID: "heading.order", Severity: Notice, Need: NeedsPage, Title: "The headings skip a level", Name: "Non-sequential headings", Minutes: 10, Source: source,
 			Why: "Who moves through a page by its headings may take a skipped level for a missing part.",
 			Fix: "Let each heading be at most one level below the one before it; set the size with style, not with the level.", Page: headingOrder,
 		},
@@ -39,33 +39,17 @@ func mainHeadings(d *document.Document) (texts []string) {
 }
 
 func h1Missing(s *Subject) []Found {
-	if !s.read().indexable || len(mainHeadings(s.Document)) > 0 {
+	switch {
+	case len(mainHeadings(s.Document)) > 0:
 		return nil
-	}
-	for _, h := range s.Document.Headings {
-		if h.Level == 1 {
-			return one(Found{Detail: "The <h1> is empty.", Proof: "<h1></h1>"})
-		}
+	case slices.ContainsFunc(s.Document.Headings, func(h document.Heading) bool { return h.Level == 1 }):
+		return one(Found{Detail: "The <h1> is empty.", Proof: "<h1></h1>"})
 	}
 	return one(Found{Detail: "There is no <h1>."})
 }
 
-func h1Multiple(s *Subject) []Found {
-	if !s.read().indexable {
-		return nil
-	}
-	texts := mainHeadings(s.Document)
-	if len(texts) < 2 {
-		return nil
-	}
-	return one(Found{Detail: fmt.Sprintf("There are %d main headings.", len(texts)), Proof: strings.Join(texts, " | ")})
-}
-
 // headingOrder shows the first skip: the others often follow from it.
 func headingOrder(s *Subject) []Found {
-	if !s.read().readable {
-		return nil
-	}
 	before := document.Heading{}
 	for _, h := range s.Document.Headings {
 		if h.Text == "" {
@@ -74,7 +58,7 @@ func headingOrder(s *Subject) []Found {
 		if before.Level > 0 && h.Level > before.Level+1 {
 			return one(Found{
 				Detail: fmt.Sprintf("After <h%d> comes <h%d>.", before.Level, h.Level),
-				Proof:  fmt.Sprintf("h%d %s → h%d %s", before.Level, before.Text, h.Level, h.Text),
+				Proof:  fmt.Sprintf("h%d → h%d %s", before.Level, h.Level, h.Text),
 			})
 		}
 		before = h

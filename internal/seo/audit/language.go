@@ -11,24 +11,24 @@ func languageRules() []Rule {
 	const source = "https://developers.google.com/search/docs/specialty/international/localized-versions"
 	return []Rule{
 		{
-			ID: "lang.missing", Severity: Warning, Title: "The page does not say its language", Minutes: 3,
+			ID: "lang.missing", Severity: Warning, Need: NeedsPage, Title: "The page does not say its language", Name: "Missing lang attribute", Minutes: 3,
 			Why:    "Screen readers choose their voice by it, browsers their hyphenation and their offer to translate.",
 			Source: "https://www.w3.org/WAI/WCAG22/Understanding/language-of-page.html",
 			Fix:    `Write <html lang="en">, with the page's language.`, Page: langMissing,
 		},
 		{
-			ID: "lang.invalid", Severity: Warning, Title: "The page's language is no language", Minutes: 3,
+			ID: "lang.invalid", Severity: Warning, Need: NeedsPage, Title: "The page's language is none that exists", Name: "Invalid lang attribute", Minutes: 3,
 			Why:    "What cannot be understood is ignored, as if it were missing.",
 			Source: "https://www.rfc-editor.org/rfc/rfc5646",
 			Fix:    "Write a language tag such as en, en-US or zh-Hant.", Page: langInvalid,
 		},
 		{
-			ID: "hreflang.invalid-code", Severity: Warning, Title: "A translation is named by no valid code", Minutes: 5, Source: source,
+			ID: "hreflang.invalid-code", Severity: Warning, Need: NeedsPage, Title: "A translation's language is none that exists", Name: "Invalid hreflang code", Minutes: 5, Source: source,
 			Why: "Search engines ignore a code, or the part of it, that they do not know: visitors may be shown the wrong translation.",
 			Fix: "Write the language by ISO 639-1, with a region by ISO 3166-1 where needed: en, en-GB, x-default.", Page: hreflangInvalid,
 		},
 		{
-			ID: "hreflang.no-self", Severity: Warning, Title: "The page is missing among its own translations", Minutes: 5, Source: source,
+			ID: "hreflang.no-self", Severity: Warning, Need: NeedsIndexable, Title: "The page is missing among its own translations", Name: "Missing self-referencing hreflang", Minutes: 5, Source: source,
 			Why: "Each version has to list itself and all others, or search engines may ignore the list.",
 			Fix: "Add the page's own address and language to its hreflang links.", Page: hreflangNoSelf,
 		},
@@ -36,17 +36,17 @@ func languageRules() []Rule {
 }
 
 func langMissing(s *Subject) []Found {
-	if !s.read().readable || s.Document.HasLanguage && s.Document.Language != "" {
+	if s.Document.HasLanguage && s.Document.Language != "" {
 		return nil
 	}
 	if s.Document.HasLanguage {
 		return one(Found{Detail: "The lang of <html> is empty.", Proof: `<html lang="">`})
 	}
-	return one(Found{Detail: "<html> has no lang."})
+	return one(Found{Detail: "<html> has no lang.", Proof: "<html>"})
 }
 
 func langInvalid(s *Subject) []Found {
-	if !s.read().readable || s.Document.Language == "" {
+	if s.Document.Language == "" {
 		return nil
 	}
 	if why := badTag(s.Document.Language); why != "" {
@@ -83,9 +83,6 @@ func badTag(tag string) string {
 }
 
 func hreflangInvalid(s *Subject) (found []Found) {
-	if !s.read().readable {
-		return nil
-	}
 	for _, a := range s.Document.Alternates {
 		if why := badHreflang(strings.ToLower(strings.TrimSpace(a.Lang))); why != "" {
 			found = append(found, Found{Detail: why, Proof: fmt.Sprintf("hreflang=%q href=%q", a.Lang, a.Href), Target: a.URL, Key: a.Lang})
@@ -101,27 +98,27 @@ func badHreflang(code string) string {
 		return ""
 	}
 	parts := strings.Split(code, "-")
-	rest := parts[1:]
-	if len(rest) > 0 && len(rest[0]) == 4 && isAlphabetic(rest[0]) {
-		rest = rest[1:]
+	region := parts[1:]
+	if len(region) > 0 && len(region[0]) == 4 && isAlphabetic(region[0]) {
+		region = region[1:]
 	}
 	switch {
 	case strings.Contains(code, "_"):
 		return "The parts of a code are joined by -, not by _."
 	case !isLanguage(parts[0]):
 		return fmt.Sprintf("“%s” is no language of ISO 639-1.", parts[0])
-	case len(rest) == 1 && rest[0] == "uk":
+	case len(region) == 1 && region[0] == "uk":
 		return "“uk” is no region of ISO 3166-1; Great Britain is gb."
-	case len(rest) == 1 && rest[0] == "419", len(rest) == 0:
+	case len(region) == 1 && region[0] == "419", len(region) == 0:
 		return ""
-	case len(rest) > 1 || !isRegion(rest[0]):
-		return fmt.Sprintf("“%s” is no region of ISO 3166-1.", strings.Join(rest, "-"))
+	case len(region) > 1 || !isRegion(region[0]):
+		return fmt.Sprintf("“%s” is no region of ISO 3166-1.", strings.Join(region, "-"))
 	}
 	return ""
 }
 
 func hreflangNoSelf(s *Subject) []Found {
-	if !s.read().indexable || len(s.Document.Alternates) == 0 {
+	if len(s.Document.Alternates) == 0 {
 		return nil
 	}
 	for _, a := range s.Document.Alternates {
@@ -133,12 +130,7 @@ func hreflangNoSelf(s *Subject) []Found {
 }
 
 func isAlphabetic(part string) bool {
-	for i := range len(part) {
-		if part[i] < 'a' || part[i] > 'z' {
-			return false
-		}
-	}
-	return part != ""
+	return part != "" && strings.Trim(part, "abcdefghijklmnopqrstuvwxyz") == ""
 }
 
 // isLanguage knows ISO 639-1, lower case.

@@ -12,81 +12,68 @@ import (
 
 const maxPageLinks = 1000
 
-// linkRules are about what links say and how many there are.
 func linkRules() []Rule {
 	const source = "https://developers.google.com/search/docs/crawling-indexing/links-crawlable"
 	return []Rule{
 		{
-			ID: "link.nofollow-internal", Severity: Notice, Title: "A link within the site is nofollow", Minutes: 5,
+			ID: "link.nofollow-internal", Severity: Notice, Need: NeedsPage, Title: "A link tells Google not to follow it within the site", Name: "Internal nofollow link", Minutes: 5,
 			Why:    "It asks search engines not to follow the link, and not to associate the site with a page of its own.",
 			Source: "https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links",
-			Fix:    "Take rel=nofollow off; to keep a page out of the results give it noindex.", Page: nofollowInternal,
+			Fix:    "Take rel=nofollow off; to keep a page out of the results give it noindex.", Page: eachLink(true, nofollow),
 		},
 		{
-			ID: "link.empty-text", Severity: Warning, Title: "A link has no text", Minutes: 5,
+			ID: "link.empty-text", Severity: Warning, Need: NeedsPage, Title: "A link has no text", Name: "Empty anchor text", Minutes: 5,
 			Why:    "Screen readers announce at best the address, and search engines do not learn what the link leads to.",
 			Source: "https://www.w3.org/WAI/WCAG22/Understanding/link-purpose-in-context.html",
-			Fix:    "Write a text into the link, an alt on its picture, or an aria-label.", Page: emptyText,
+			Fix:    "Write a text into the link, an alt on its picture, or an aria-label.", Page: eachLink(true, textless),
 		},
 		{
-			ID: "link.generic-text", Severity: Notice, Title: "A link's text says nothing of where it leads", Minutes: 5,
+			ID: "link.generic-text", Severity: Notice, Need: NeedsPage, Title: "A link's text says nothing of where it leads", Name: "Non-descriptive anchor text", Minutes: 5,
 			Why: "Visitors who go from link to link, and search engines, learn nothing from “click here”.", Source: source,
-			Fix: "Name what is behind the link in its text.", Page: genericText,
+			Fix: "Name what is behind the link in its text.", Page: eachLink(true, generic),
 		},
 		{
-			ID: "link.too-many", Severity: Notice, Title: "The page has very many links", Minutes: 60, Source: source,
+			ID: "link.too-many", Severity: Notice, Need: NeedsPage, Title: "The page has very many links", Name: "Too many links", Minutes: 60, Source: source,
 			Why: "Hardly a visitor finds a way among so many. Search engines name no number, but advise against what seems too much.",
 			Fix: "Split the list into pages, or group it by categories.", Page: tooManyLinks,
 		},
-	}
-}
-
-// brokenLinkRules are about links that do not work for everybody.
-func brokenLinkRules() []Rule {
-	return []Rule{
 		{
-			ID: "link.uncrawlable", Severity: Warning, Title: "A link leads nowhere without a script", Minutes: 15,
+			ID: "link.uncrawlable", Severity: Warning, Need: NeedsPage, Title: "Google cannot follow a link", Name: "Uncrawlable link", Minutes: 15,
 			Why:    "Search engines reliably find a page only by the address in a link, not by what a click starts; nor can visitors open it in a new tab.",
-			Source: "https://developers.google.com/search/docs/crawling-indexing/links-crawlable",
-			Fix:    "Give the link the address of the page as its href; where it does something else, make it a <button>.", Page: uncrawlable,
+			Source: source,
+			Fix:    "Give the link the address of the page as its href; where it does something else, make it a <button>.", Page: eachLink(false, uncrawlable),
 		},
 		{
-			ID: "link.localhost", Severity: Error, Title: "The page refers to a private address", Minutes: 5,
+			ID: "link.localhost", Severity: Error, Need: NeedsPage, Title: "The page refers to an address that works on one computer only", Name: "Link to localhost", Minutes: 5,
 			Why:    "Such an address works on the author's machine or network alone.",
 			Source: "https://www.rfc-editor.org/rfc/rfc6761#section-6.3",
 			Fix:    "Write the public address, or a path that begins with a slash.", Page: localhost,
 		},
 		{
-			ID: "link.insecure", Severity: Warning, Title: "A link leads to the site's pages without TLS", Minutes: 5,
+			ID: "link.insecure", Severity: Warning, Need: NeedsPage, Title: "A link leads to the unprotected version of the site", Name: "Internal HTTP link", Minutes: 5,
 			Why:    "What is sent over http can be read and changed on its way, and each visit costs a redirect.",
 			Source: "https://web.dev/articles/why-https-matters",
-			Fix:    "Write https:// in the address, or a path that begins with a slash.", Page: insecureLink,
+			Fix:    "Write https:// in the address, or a path that begins with a slash.", Page: eachLink(false, insecure),
 		},
 	}
 }
 
-// links lists the findings on links of a readable page. Where once is true, what
-// stands beside the content, on every page, is judged at the start alone.
-func links(s *Subject, once bool, judge func(*document.Link) (detail string)) (found []Found) {
-	if !s.read().readable {
-		return nil
+// eachLink is a rule about single links, of which judge says what is wrong. Where once
+// is true, what stands beside the content, on every page, is judged at the start alone.
+func eachLink(once bool, judge func(*Subject, *document.Link) (detail string)) func(*Subject) []Found {
+	return func(s *Subject) (found []Found) {
+		for i := range s.Document.Links {
+			link := &s.Document.Links[i]
+			if once && link.Region != document.Main && !s.isStart() || len(found) > 2*MaxFound {
+				continue
+			}
+			if detail := judge(s, link); detail != "" {
+				proof := fmt.Sprintf("<a href=%q>%s</a>", link.Href, link.Text)
+				found = append(found, Found{Detail: detail, Proof: proof, Target: link.URL, Key: link.Href + " " + link.Text})
+			}
+		}
+		return found
 	}
-	for i := range s.Document.Links {
-		link := &s.Document.Links[i]
-		if once && link.Region != document.Main && !s.isStart() {
-			continue
-		}
-		detail := judge(link)
-		if detail == "" {
-			continue
-		}
-		if len(found) > 2*maxFound {
-			break
-		}
-		proof := fmt.Sprintf("<a href=%q>%s</a>", link.Href, link.Text)
-		found = append(found, Found{Detail: detail, Proof: proof, Target: link.URL, Key: link.Href + " " + link.Text})
-	}
-	return found
 }
 
 // isWeb is true of a link to another page.
@@ -94,36 +81,29 @@ func isWeb(l *document.Link) bool {
 	return l.URL != "" && (l.Scheme == "https" || l.Scheme == "http") && !strings.HasPrefix(strings.TrimSpace(l.Href), "#")
 }
 
-// nofollowInternal leaves out addresses that do something, such as sign out: there
-// nofollow is right.
-func nofollowInternal(s *Subject) []Found {
-	return links(s, true, func(l *document.Link) string {
-		if len(l.Rel) == 0 || !slices.Contains(l.Rel, "nofollow") || !isWeb(l) || !s.isInternal(l.URL) {
-			return ""
-		}
-		if url, err := address.Normalize(l.URL); err == nil && address.OffLimits(url) {
-			return ""
-		}
-		return "The link has rel=nofollow."
-	})
+// nofollow leaves out addresses that do something, such as sign out: there it is right.
+func nofollow(s *Subject, l *document.Link) string {
+	if len(l.Rel) == 0 || !slices.Contains(l.Rel, "nofollow") || !isWeb(l) || !s.isInternal(l.URL) {
+		return ""
+	}
+	if url, err := address.Normalize(l.URL); err == nil && address.OffLimits(url) {
+		return ""
+	}
+	return "The link has rel=nofollow."
 }
 
-func emptyText(s *Subject) []Found {
-	return links(s, true, func(l *document.Link) string {
-		if l.Text != "" || !isWeb(l) {
-			return ""
-		}
-		return "The link has neither a text nor a label."
-	})
+func textless(_ *Subject, l *document.Link) string {
+	if l.Text != "" || !isWeb(l) {
+		return ""
+	}
+	return "The link has neither a text nor a label."
 }
 
-func genericText(s *Subject) []Found {
-	return links(s, true, func(l *document.Link) string {
-		if !isGeneric(l.Text) || !isWeb(l) {
-			return ""
-		}
-		return fmt.Sprintf("The link's text is “%s”.", l.Text)
-	})
+func generic(_ *Subject, l *document.Link) string {
+	if !isGeneric(l.Text) || !isWeb(l) {
+		return ""
+	}
+	return fmt.Sprintf("The link's text is “%s”.", l.Text)
 }
 
 // isGeneric knows the texts that lead anywhere.
@@ -140,7 +120,7 @@ func isGeneric(text string) bool {
 }
 
 func tooManyLinks(s *Subject) []Found {
-	if !s.read().readable || s.Document.LinkCount <= maxPageLinks {
+	if s.Document.LinkCount <= maxPageLinks {
 		return nil
 	}
 	return one(Found{Detail: fmt.Sprintf("The page has %d links; %d are plenty.", s.Document.LinkCount, maxPageLinks)})
@@ -148,40 +128,41 @@ func tooManyLinks(s *Subject) []Found {
 
 // uncrawlable leaves out links to a place on the page itself, which scripts use as
 // buttons, and other schemes such as mailto.
-func uncrawlable(s *Subject) []Found {
-	return links(s, false, func(l *document.Link) string {
-		href := strings.TrimSpace(l.Href)
-		switch {
-		case l.Scheme == "javascript":
-			return "The link's address is a script."
-		case l.OnClick && href == "":
-			return "The link has a click handler and no address."
-		case l.URL == "" && l.Scheme == "" && href != "" && href[0] != '#', l.URL == "" && (l.Scheme == "http" || l.Scheme == "https"):
-			return "The link's address is not valid."
-		}
+func uncrawlable(_ *Subject, l *document.Link) string {
+	href := strings.TrimSpace(l.Href)
+	switch {
+	case l.Scheme == "javascript":
+		return "The link's address is a script."
+	case l.OnClick && href == "":
+		return "The link has a click handler and no address."
+	case l.URL == "" && l.Scheme == "" && href != "" && href[0] != '#', l.URL == "" && (l.Scheme == "http" || l.Scheme == "https"):
+		return "The link's address is not valid."
+	}
+	return ""
+}
+
+// insecure leaves other sites alone: whether they speak TLS is theirs to say.
+func insecure(s *Subject, l *document.Link) string {
+	if l.Scheme != "http" || l.URL == "" || !s.isSecure() || !s.isInternal(l.URL) {
 		return ""
-	})
+	}
+	return "The link's address begins with http://."
 }
 
 func localhost(s *Subject) []Found {
-	if s.Site != nil && s.Site.Loopback || !s.read().readable {
+	if s.Site != nil && s.Site.Loopback {
 		return nil
 	}
 	var found []Found
 	judge := func(what, url string) {
-		if len(found) <= maxFound && strings.HasPrefix(url, "http") && !strings.HasPrefix(url, s.read().origin) && isPrivate(hostOf(url)) && hostOf(url) != hostOf(s.Final) {
+		if len(found) <= MaxFound && strings.HasPrefix(url, "http") && !strings.HasPrefix(url, s.read().origin) && isPrivate(hostOf(url)) && hostOf(url) != hostOf(s.Final) {
 			found = append(found, Found{Detail: "The " + what + " is at an address of a private network.", Proof: url, Target: url})
 		}
 	}
 	for i := range s.Document.Links {
 		judge("link's target", s.Document.Links[i].URL)
 	}
-	for i := range s.Document.Images {
-		judge("image", s.Document.Images[i].URL)
-	}
-	for i := range s.Document.Resources {
-		judge(s.Document.Resources[i].Kind, s.Document.Resources[i].URL)
-	}
+	s.loads(judge)
 	return found
 }
 
@@ -199,17 +180,4 @@ func isPrivate(host string) bool {
 	}
 	ip, err := netip.ParseAddr(host)
 	return err == nil && (ip.IsLoopback() || ip.IsPrivate() || ip.IsLinkLocalUnicast() || ip.IsUnspecified())
-}
-
-// insecureLink leaves other sites alone: whether they speak TLS is theirs to say.
-func insecureLink(s *Subject) []Found {
-	if !s.isSecure() {
-		return nil
-	}
-	return links(s, false, func(l *document.Link) string {
-		if l.Scheme != "http" || l.URL == "" || !s.isInternal(l.URL) {
-			return ""
-		}
-		return "The link's address begins with http://."
-	})
 }

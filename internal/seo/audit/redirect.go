@@ -15,28 +15,28 @@ func redirectRules() []Rule {
 	const source = "https://developers.google.com/search/docs/crawling-indexing/301-redirects"
 	return []Rule{
 		{
-			ID: "redirect.temporary", Severity: Notice, Title: "The redirect is a temporary one", Minutes: 5, Source: source,
+			ID: "redirect.temporary", Severity: Notice, Need: NeedsWay, Title: "The address forwards only for the time being", Name: "Temporary redirect (302)", Minutes: 5, Source: source,
 			Why: "A temporary redirect tells search engines to keep the old address in their results.",
 			Fix: "If the page has moved for good, answer 301 or 308.", Page: temporaryRedirect,
 		},
 		{
-			ID: "redirect.chain", Severity: Warning, Title: "One redirect leads to the next", Minutes: 10,
+			ID: "redirect.chain", Severity: Warning, Need: NeedsWay, Title: "Visitors are forwarded several times over", Name: "Redirect chain", Minutes: 10,
 			Why:    "Each step costs visitors a round trip, and search engines follow only so many: Google ten.",
 			Source: "https://developers.google.com/crawling/docs/troubleshooting/http-status-codes",
 			Fix:    "Let the first address redirect straight to the last.", Page: redirectChain,
 		},
 		{
-			ID: "redirect.loop", Severity: Error, Title: "The redirects never arrive", Minutes: 20, Source: "https://www.rfc-editor.org/rfc/rfc9110#section-15.4",
+			ID: "redirect.loop", Severity: Error, Need: NeedsWay, Title: "The address forwards in a circle", Name: "Redirect loop", Minutes: 20, Source: "https://www.rfc-editor.org/rfc/rfc9110#section-15.4",
 			Why: "Browsers show an error instead of a page, and search engines drop the address.",
 			Fix: "Find the two rules that send the address to each other, often http to https against www to no www, and take one away.", Page: redirectLoop,
 		},
 		{
-			ID: "redirect.to-error", Severity: Error, Title: "The redirect leads to an error", Minutes: 10, Source: source,
+			ID: "redirect.to-error", Severity: Error, Need: NeedsWay, OfTarget: NeedsAnswer, Title: "The address forwards to a page that is not there", Name: "Redirect to an error", Minutes: 10, Source: source,
 			Why: "Who follows it finds nothing, and what links to the old address are worth is lost.",
 			Fix: "Let it lead to a page that exists, or take it away so that the address answers 404 or 410.", Page: redirectToError,
 		},
 		{
-			ID: "redirect.meta-refresh", Severity: Warning, Title: "The page redirects by a refresh", Minutes: 10,
+			ID: "redirect.meta-refresh", Severity: Warning, Need: NeedsPage, Title: "The page sends its visitors on by itself", Name: "Meta refresh redirect", Minutes: 10,
 			Why:    "After a delay visitors lose the page while they read it, and search engines take the move for a temporary one. Without a delay the server still does it better.",
 			Source: "https://www.w3.org/WAI/WCAG22/Techniques/failures/F40",
 			Fix:    "Redirect on the server, with 301 or 308, and take the refresh away.", Page: metaRefresh,
@@ -50,11 +50,11 @@ func temporaryRedirect(s *Subject) []Found {
 	if s.External || s.Loaded || len(s.Hops) == 0 {
 		return nil
 	}
-	switch hop := s.Hops[0]; hop.Status {
-	case http.StatusFound, http.StatusSeeOther, http.StatusTemporaryRedirect:
-		return one(Found{Detail: "The address redirects with " + statusText(hop.Status) + ".", Proof: chain(s.Page), Target: hop.To})
+	hop := s.Hops[0]
+	if hop.Status != http.StatusFound && hop.Status != http.StatusSeeOther && hop.Status != http.StatusTemporaryRedirect {
+		return nil
 	}
-	return nil
+	return one(Found{Detail: "The address redirects with " + statusText(hop.Status) + ".", Proof: chain(s.Page), Target: hop.To})
 }
 
 // redirectChain judges the first of a chain: the others are steps of it.
@@ -103,17 +103,19 @@ func loopOf(p *visit.Page) (loop visit.Loop) {
 	return visit.Loop{Length: len(members), Shortest: shortest.URL}
 }
 
-// redirectToError says of other sites only what is certain: that the page is gone.
-// Of a chain the last redirect of the site is told, where it is mended.
+// redirectToError says of other sites only what is certain: that the page is gone. Of
+// the site's own pages that fail status.server-error and status.timeout tell. Of a
+// chain the last redirect of the site is told, where it is mended.
 func redirectToError(s *Subject) []Found {
 	if s.External || s.Loaded || len(s.Hops) == 0 || len(s.Hops) > 1 && s.isInternal(s.Hops[1].URL) {
 		return nil
 	}
 	found := Found{Proof: chain(s.Page), Target: s.Hops[len(s.Hops)-1].To}
+	own := s.isInternal(s.URL)
 	switch {
-	case s.Failure == visit.BadRedirect, s.Failure == visit.Timeout, s.Failure == visit.Unreachable:
+	case s.Failure == visit.BadRedirect, !own && (s.Failure == visit.Timeout || s.Failure == visit.Unreachable):
 		found.Detail = "The redirect leads nowhere: " + s.Detail + "."
-	case s.Status == http.StatusNotFound, s.Status == http.StatusGone, s.isInternal(s.URL) && s.Status >= 400 && s.Status != http.StatusTooManyRequests:
+	case s.Status == http.StatusNotFound, s.Status == http.StatusGone, own && s.Status >= 400 && s.Status < 500 && s.Status != http.StatusTooManyRequests:
 		found.Detail = "The redirect leads to an address that answers " + statusText(s.Status) + "."
 	default:
 		return nil
@@ -136,9 +138,6 @@ func chain(p *visit.Page) string {
 }
 
 func metaRefresh(s *Subject) []Found {
-	if !s.read().readable {
-		return nil
-	}
 	if r := s.Document.Refresh; r != nil && r.URL != "" && !address.Same(r.URL, s.Final) {
 		return one(Found{
 			Detail: fmt.Sprintf("After %g seconds the page sends its visitors to %s.", r.Seconds, r.URL),

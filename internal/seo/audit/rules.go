@@ -1,71 +1,119 @@
 package audit
 
 import (
+	"context"
 	"slices"
 	"strconv"
 
 	"enamel/internal/seo/crawl/address"
 )
 
-// maxFound bounds what one rule says of one page.
-const maxFound = 50
+const (
+	// MaxFound is the most findings of one rule on one page.
+	MaxFound = 50
+	maxProof = 300 // characters, of details too
+)
 
 // Rules lists every rule once, those that look at single pages first.
 func Rules() []Rule {
 	words := newVocabulary()
 	return slices.Concat(
 		statusRules(), redirectRules(), titleRules(), descriptionRules(), headingRules(), contentRules(), imageRules(),
-		linkRules(), brokenLinkRules(), canonicalRules(), languageRules(), schemaRules(words), priceRules(), appearanceRules(),
-		securityRules(), headerRules(), urlRules(), deliveryRules(), factRules(words), localRules(words), siteRules(),
+		linkRules(), canonicalRules(), languageRules(), schemaRules(words), priceRules(), appearanceRules(),
+		securityRules(), urlRules(), deliveryRules(), factRules(words), localRules(words), siteRules(),
 	)
 }
 
-// Finding is a rule that is broken at an address.
-type Finding struct {
-	Rule     string
-	Severity Severity
-	URL      string
-	Found
-	Fingerprint string // with the rule and the address, what a finding is known by from crawl to crawl
+// siteRules need the whole site. They say a cause once: what many pages refer to is
+// one finding, and so is a group of pages. Its first page is the shortest address,
+// whatever the order of the crawl, so that a finding stays the same.
+func siteRules() []Rule {
+	return slices.Concat(linkSiteRules(), reachRules(), duplicateRules(), canonicalSiteRules(), indexRules(), listingRules(), translationRules(), fileRules())
 }
 
 // Page runs the rules that look at one page, in their order. What a rule finds
 // twice counts once; of one rule at most 50 findings are kept.
-func Page(rules []Rule, s *Subject) []Finding {
-	var findings []Finding
+func Page(rules []Rule, s *Subject) []Found {
+	var all []Found
 	for i := range rules {
-		if rules[i].Page == nil {
+		if rules[i].Page == nil || !s.satisfies(rules[i].Need) {
 			continue
 		}
-		first := len(findings)
+		first := len(all)
 		for _, f := range rules[i].Page(s) {
-			if len(findings)-first == maxFound {
+			if len(all)-first == MaxFound {
 				break
 			}
-			finding := NewFinding(&rules[i], s.URL, f)
-			if !slices.ContainsFunc(findings[first:], func(other Finding) bool { return other.Fingerprint == finding.Fingerprint }) {
-				findings = append(findings, finding)
+			f.URL = s.URL
+			f = rules[i].complete(f)
+			if !slices.ContainsFunc(all[first:], func(other Found) bool { return other.Key == f.Key }) {
+				all = append(all, f)
 			}
 		}
 	}
-	return findings
+	return withoutConsequences(all)
 }
 
-// NewFinding is what a rule found at an address.
-func NewFinding(r *Rule, url string, f Found) Finding {
-	fingerprint := Fingerprint(r.ID, f)
-	f.Detail, f.Proof, f.Key = excerpt(f.Detail), excerpt(f.Proof), excerpt(f.Key)
-	return Finding{Rule: r.ID, Severity: r.Severity, URL: url, Found: f, Fingerprint: fingerprint}
-}
-
-// Fingerprint is a hash of the rule and of what is at fault: 16 hexadecimal
-// digits. It leaves out the figures, so that a title that was too long and is
-// still too long is the same finding.
-func Fingerprint(rule string, f Found) string {
-	key := f.Key
-	if key == "" {
-		key = f.Target
+// satisfies is true of a page that a rule can judge.
+func (s *Subject) satisfies(n Need) bool {
+	switch n {
+	case NeedsPage:
+		return s.read().readable
+	case NeedsIndexable:
+		return s.read().indexable
 	}
-	hash := strconv.FormatUint(address.Key(rule+"\n"+key), 16)
-	return "0000000000000000"[len(hash):] + hash
+	return true
+}
+
+// Judge runs the rules that look at a whole site, in their order, and notes in Unsaid
+// which could not tell.
+func (s *Survey) Judge(ctx context.Context, rules []Rule, report func(Found) error) error {
+	s.Unsaid = nil
+	for i := range rules {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if rules[i].Site == nil {
+			continue
+		}
+		var failed error
+		rules[i].Site(s, func(f Found) {
+			if failed == nil {
+				failed = report(rules[i].complete(f))
+			}
+		})
+		if failed != nil {
+			return failed
+		}
+	}
+	return nil
+}
+
+// complete sets what a rule leaves to its caller. The key leaves out figures,
+// so that a title that was too long and is still too long is the same finding.
+func (r *Rule) complete(f Found) Found {
+	f.Rule = r.ID
+	if f.Severity == "" {
+		f.Severity = r.Severity
+	}
+	if f.Key == "" {
+		f.Key = f.Target
+	}
+	if len(f.Key) > maxProof {
+		f.Key = shortened(f.Key, maxProof-20) + strconv.FormatUint(address.Key(f.Key), 16)
+	}
+	f.Detail, f.Proof = shortened(f.Detail, maxProof-1), shortened(f.Proof, maxProof-1)
+	return f
+}
+
+// Cause is what the same edit mends on many pages, such as a template's link:
+// findings of a rule that share it are one task. Empty: it is a task of its own.
+func (f *Found) Cause() string {
+	if f.Shared {
+		return ""
+	}
+	if f.Target != "" && f.Target != f.URL {
+		return f.Target
+	}
+	return f.Proof
 }

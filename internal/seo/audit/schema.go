@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"enamel/internal/seo/crawl/document"
@@ -82,16 +83,9 @@ func (r *nodeReader) read(value any, parent *node, via string, depth int) {
 			case name == "@graph":
 				r.read(v[name], nil, "", depth+2)
 			case name[:min(1, len(name))] != "@":
-				r.readProperty(v[name], n, name, depth)
+				r.read(v[name], n, name, depth+2)
 			}
 		}
-	}
-}
-
-func (r *nodeReader) readProperty(value any, n *node, name string, depth int) {
-	switch value.(type) {
-	case []any, map[string]any:
-		r.read(value, n, name, depth+2)
 	}
 }
 
@@ -99,16 +93,12 @@ func (r *nodeReader) readProperty(value any, n *node, name string, depth int) {
 func (r *nodeReader) join() {
 	byID := map[string][]*node{}
 	for _, n := range r.nodes {
-		if n.link != "" {
-			if parts := byID[n.link]; len(parts) < maxParts {
-				byID[n.link] = append(parts, n)
-			}
+		if n.link != "" && len(byID[n.link]) < maxParts {
+			byID[n.link] = append(byID[n.link], n)
 		}
 	}
 	for _, n := range r.nodes {
-		if n.link != "" {
-			n.whole = byID[n.link]
-		}
+		n.whole = append([]*node{n}, byID[n.link]...)
 	}
 }
 
@@ -127,16 +117,9 @@ func isSchemaOrg(context any) bool {
 
 // typesOf leaves out types of other vocabularies.
 func typesOf(value any) (types []string) {
-	switch v := value.(type) {
-	case string:
-		if name := typeName(v); name != "" {
+	for _, text := range textsOf(value) {
+		if name := typeName(text); name != "" {
 			types = append(types, name)
-		}
-	case []any:
-		for _, item := range v {
-			if s, ok := item.(string); ok && typeName(s) != "" {
-				types = append(types, typeName(s))
-			}
 		}
 	}
 	return types
@@ -144,8 +127,8 @@ func typesOf(value any) (types []string) {
 
 func typeName(name string) string {
 	for _, prefix := range [...]string{"https://schema.org/", "http://schema.org/", "schema:"} {
-		if rest, ok := strings.CutPrefix(name, prefix); ok {
-			return rest
+		if plain, ok := strings.CutPrefix(name, prefix); ok {
+			return plain
 		}
 	}
 	if strings.Contains(name, ":") {
@@ -162,34 +145,24 @@ func (n *node) isOfPage() bool {
 
 // is is true of a thing of a kind of the vocabulary.
 func (n *node) is(words vocabulary, kind string) bool {
-	for _, name := range n.types {
-		if words[name] == kind {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(n.types, func(name string) bool { return words[name] == kind })
 }
 
 // isReference is true of a thing that is only named: it is described elsewhere.
 func (n *node) isReference() bool {
-	if n.link == "" {
-		return false
-	}
-	for name := range n.props {
-		if name != "@id" && name != "@type" && name != "@context" {
-			return false
+	naming := 0
+	for _, name := range [...]string{"@id", "@type", "@context"} {
+		if n.props[name] != nil {
+			naming++
 		}
 	}
-	return true
+	return n.link != "" && len(n.props) == naming
 }
 
 // value is a property, wherever on the page it is said of the thing; nil: nowhere.
 func (n *node) value(name string) any {
-	if v := n.props[name]; !isEmpty(v) {
-		return v
-	}
-	for _, other := range n.whole {
-		if v := other.props[name]; !isEmpty(v) {
+	for _, part := range n.whole {
+		if v := part.props[name]; !isEmpty(v) {
 			return v
 		}
 	}
@@ -218,7 +191,7 @@ func textOf(value any) string {
 	case string:
 		return strings.TrimSpace(v)
 	case float64:
-		return formatNumber(v)
+		return strconv.FormatFloat(v, 'f', -1, 64)
 	case []any:
 		if len(v) > 0 {
 			return textOf(v[0])
@@ -227,6 +200,16 @@ func textOf(value any) string {
 		return textOf(v["name"])
 	}
 	return ""
+}
+
+func textsOf(value any) (texts []string) {
+	if list, ok := value.([]any); ok {
+		for _, item := range list {
+			texts = append(texts, textOf(item))
+		}
+		return texts
+	}
+	return []string{textOf(value)}
 }
 
 // thingsOf is a property's values that are things.

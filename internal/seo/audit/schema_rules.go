@@ -2,26 +2,28 @@ package audit
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
 
 func schemaRules(words vocabulary) []Rule {
+	fields := newFields(words)
 	return []Rule{
 		{
-			ID: "schema.parse-error", Severity: Error, Title: "A block of structured data cannot be read", Minutes: 15,
+			ID: "schema.parse-error", Severity: Error, Need: NeedsPage, Title: "Google cannot read the page's data", Name: "Structured data parsing error", Minutes: 15,
 			Why:    "Search engines cannot use the block, nor show from it stars, prices or hours in the results.",
 			Source: "https://developers.google.com/search/docs/appearance/structured-data/intro-structured-data",
 			Fix:    "Mend the JSON at the place that is named: a comma too many, a quote or a line break in a text.", Page: schemaParseError,
 		},
 		{
-			ID: "schema.missing-field", Severity: Warning, Title: "Structured data lacks a field", Minutes: 15,
+			ID: "schema.missing-field", Severity: Warning, Need: NeedsPage, Title: "Something is missing in the page's data for Google", Name: "Missing structured data field", Minutes: 15,
 			Why:    "Without the fields they require, search engines do not show the thing in a rich result; without those they advise, they show less of it.",
 			Source: "https://developers.google.com/search/docs/appearance/structured-data/search-gallery",
-			Fix:    "Add the field with what the page itself shows.", Page: func(s *Subject) []Found { return missingFields(s, words) },
+			Fix:    "Add the field with what the page itself shows.", Page: func(s *Subject) []Found { return missingFields(s, words, fields) },
 		},
 		{
-			ID: "schema.unknown-type", Severity: Warning, Title: "Structured data has a type that does not exist", Minutes: 10,
+			ID: "schema.unknown-type", Severity: Warning, Need: NeedsPage, Title: "The page's data names a thing that Google does not know", Name: "Unknown schema.org type", Minutes: 10,
 			Why: "Who reads structured data knows the types of schema.org: another means nothing to them, with all that is said of the thing.", Source: "https://schema.org/docs/full.html",
 			Fix: "Write the type as schema.org has it; letter case counts.", Page: func(s *Subject) []Found { return unknownTypes(s, words) },
 		},
@@ -29,9 +31,6 @@ func schemaRules(words vocabulary) []Rule {
 }
 
 func schemaParseError(s *Subject) (found []Found) {
-	if !s.read().readable {
-		return nil
-	}
 	for i, block := range s.Document.Structured {
 		key := fmt.Sprintf("block %d", i+1)
 		switch {
@@ -44,27 +43,13 @@ func schemaParseError(s *Subject) (found []Found) {
 	return found
 }
 
+// lacksContext lets types pass by their whole address, which need no context.
 func lacksContext(value any) bool {
 	switch v := value.(type) {
 	case map[string]any:
-		return v["@context"] == nil && !namesSchemaOrg(v["@type"])
+		return v["@context"] == nil && slices.ContainsFunc(textsOf(v["@type"]), func(name string) bool { return !strings.Contains(name, "://schema.org/") })
 	case []any:
-		for _, item := range v {
-			if lacksContext(item) {
-				return true
-			}
-		}
-		return false
-	}
-	return true
-}
-
-// namesSchemaOrg is true of a type by its whole address, which needs no context.
-func namesSchemaOrg(types any) bool {
-	for _, name := range textsOf(types) {
-		if !strings.Contains(name, "://schema.org/") {
-			return false
-		}
+		return slices.ContainsFunc(v, lacksContext)
 	}
 	return true
 }
@@ -72,12 +57,14 @@ func namesSchemaOrg(types any) bool {
 func unknownTypes(s *Subject, words vocabulary) (found []Found) {
 	for _, n := range s.read().nodes {
 		for _, name := range n.types {
-			if words[name] != "" || len(found) > 2*maxFound {
+			if words[name] != "" || len(found) > 2*MaxFound {
 				continue
 			}
 			detail := fmt.Sprintf("schema.org has no type %q.", name)
-			if near := words.near(name); near != "" {
-				detail = fmt.Sprintf("schema.org has no type %q; it has %q.", name, near)
+			for known := range words {
+				if strings.EqualFold(known, name) {
+					detail = fmt.Sprintf("schema.org has no type %q; it has %q.", name, known)
+				}
 			}
 			found = append(found, Found{Detail: detail, Proof: n.at(), Key: name})
 		}
@@ -85,191 +72,91 @@ func unknownTypes(s *Subject, words vocabulary) (found []Found) {
 	return found
 }
 
-// near is a type that differs in letter case alone.
-func (words vocabulary) near(name string) string {
-	for known := range words {
-		if strings.EqualFold(known, name) {
-			return known
-		}
-	}
-	return ""
+// field is what a thing needs, by a path or one of several.
+type field struct {
+	paths []string
+	when  func(*node) bool // nil: always
 }
 
-func missingFields(s *Subject, words vocabulary) (found []Found) {
+// newFields lists the fields that things need, by kind or type (Google Search Central,
+// the page of each type).
+func newFields(words vocabulary) map[string][]field {
+	alone := func(n *node) bool { return n.parent == nil }
+	isSold := func(n *node) bool { return n.parent != nil && n.parent.is(words, "Product") } // offers of services and events need no price
+	isStep := func(n *node) bool { return n.parent != nil && n.parent.types[0] == "BreadcrumbList" }
+	fields := map[string][]field{}
+	for _, row := range [...]struct {
+		kinds, fields string
+		when          func(*node) bool
+	}{
+		{"LocalBusiness", "name, address or location", nil},
+		{"Organization", "name or legalName", nil},
+		{"Product", "name", nil},
+		{"Product", "offers or review or aggregateRating", func(n *node) bool { return n.via == "item" || n.isOfPage() }},
+		{"Product", "image", (*node).isOfPage},
+		{"Offer", "price or priceSpecification.price, priceCurrency or priceSpecification.priceCurrency", isSold},
+		{"AggregateOffer", "lowPrice, priceCurrency", isSold},
+		{"Article", "headline or name", nil},
+		{"Article", "author, datePublished", (*node).isOfPage},
+		{"BreadcrumbList", "itemListElement", nil},
+		{"ListItem", "position, name or item.name", isStep},
+		{"ListItem", "item", func(n *node) bool { return isStep(n) && !n.endsTrail() }},
+		{"Review", "author, reviewRating.ratingValue or reviewBody", nil},
+		{"AggregateRating", "ratingValue, ratingCount or reviewCount", nil},
+		{"Review AggregateRating", "itemReviewed", alone},
+		{"Event", "name, startDate, location.address or location.url", nil},
+		{"Recipe", "name, image", nil},
+		{"VideoObject", "name, thumbnailUrl, uploadDate", nil},
+		{"JobPosting", "title, description, datePosted, hiringOrganization, jobLocation or jobLocationType", (*node).isOfPage},
+		{"SoftwareApplication MobileApplication WebApplication", "name, offers.price or offers.lowPrice or offers.priceSpecification, aggregateRating or review", (*node).isOfPage},
+		{"QAPage ProfilePage", "mainEntity", (*node).isOfPage},
+		{"DiscussionForumPosting", "author, datePublished, text or image or video or sharedContent", (*node).isOfPage},
+		{"Course Dataset", "name, description", (*node).isOfPage},
+		{"Movie", "name, image", (*node).isOfPage},
+	} {
+		for kind := range strings.FieldsSeq(row.kinds) {
+			for _, paths := range strings.Split(row.fields, ", ") {
+				fields[kind] = append(fields[kind], field{strings.Split(paths, " or "), row.when})
+			}
+		}
+	}
+	return fields
+}
+
+func missingFields(s *Subject, words vocabulary, fields map[string][]field) (found []Found) {
 	for _, n := range s.read().nodes {
-		if n.isReference() {
+		if n.isReference() || len(found) > 2*MaxFound {
 			continue
 		}
-		for _, names := range wanted(n, words) {
-			if len(found) > 2*maxFound || hasAny(n, names) {
-				continue
+		for _, name := range n.types {
+			wanted := fields[words[name]]
+			if wanted == nil {
+				wanted = fields[name]
 			}
-			field := strings.Join(names, " or ")
-			found = append(found, Found{
-				Detail: fmt.Sprintf("The %s has no %s.", n.types[0], field), Proof: n.at(), Key: n.at() + " " + field,
-			})
+			for _, f := range wanted {
+				if f.when != nil && !f.when(n) || slices.ContainsFunc(f.paths, n.has) {
+					continue
+				}
+				names := strings.Join(f.paths, " or ")
+				found = append(found, Found{Detail: fmt.Sprintf("The %s has no %s.", n.types[0], names), Proof: n.at(), Key: n.at() + " " + names})
+			}
 		}
-		if len(found) <= 2*maxFound {
-			found = append(found, noPrices(n, words)...)
-		}
+		found = append(found, noPrices(n, words)...)
 	}
 	return found
 }
 
-// hasAny is true where one of the fields is there; a path leads into the thing
-// that is the value.
-func hasAny(n *node, names []string) bool {
-	for _, name := range names {
-		first, rest, deep := strings.Cut(name, ".")
-		value := n.value(first)
-		switch {
-		case isEmpty(value):
-		case !deep:
-			return true
-		default:
-			for _, thing := range thingsOf(value) {
-				if !isEmpty(thing[rest]) || onlyNamed(thing) {
-					return true
-				}
-			}
-		}
+// has is true where a field is there; a path leads into the thing that is the value.
+func (n *node) has(path string) bool {
+	first, inner, deep := strings.Cut(path, ".")
+	value := n.value(first)
+	if isEmpty(value) || !deep {
+		return !isEmpty(value)
 	}
-	return false
-}
-
-func onlyNamed(thing map[string]any) bool { return thing["@id"] != nil && len(thing) <= 2 }
-
-// wanted lists the fields that a thing needs (Google Search Central, the page of
-// each type), each with what may stand in its place.
-func wanted(n *node, words vocabulary) [][]string {
-	var fields [][]string
-	for _, name := range n.types {
-		for _, field := range wantedOf(words[name], name, n, words) {
-			if !containsField(fields, field) {
-				fields = append(fields, field)
-			}
-		}
-	}
-	return fields
-}
-
-func containsField(fields [][]string, field []string) bool {
-	for _, f := range fields {
-		if f[0] == field[0] {
-			return true
-		}
-	}
-	return false
-}
-
-func wantedOf(kind, name string, n *node, words vocabulary) [][]string {
-	switch kind {
-	case "LocalBusiness":
-		return [][]string{{"name"}, {"address", "location"}}
-	case "Organization":
-		return [][]string{{"name", "legalName"}}
-	case "Product":
-		return wantedOfProduct(n)
-	case "Offer", "AggregateOffer":
-		return wantedOfOffer(kind, n, words)
-	case "Article":
-		return wantedOfArticle(n)
-	case "BreadcrumbList":
-		return [][]string{{"itemListElement"}}
-	case "Review":
-		return wantedOfReview(n)
-	case "AggregateRating":
-		return wantedOfRating(n)
-	case "Event":
-		return [][]string{{"name"}, {"startDate"}, {"location.address", "location.url"}}
-	case "Recipe":
-		return [][]string{{"name"}, {"image"}}
-	case "VideoObject":
-		return [][]string{{"name"}, {"thumbnailUrl"}, {"uploadDate"}}
-	}
-	if fields := wantedOfOther(name); len(fields) > 0 && n.isOfPage() {
-		return fields
-	}
-	return wantedOfPart(name, n)
-}
-
-// wantedOfOther is for types of which no other is a kind for us, as what a page is
-// about.
-func wantedOfOther(name string) [][]string {
-	switch name {
-	case "JobPosting": // where the work is done from home it is nowhere
-		return [][]string{{"title"}, {"description"}, {"datePosted"}, {"hiringOrganization"}, {"jobLocation", "jobLocationType"}}
-	case "SoftwareApplication", "MobileApplication", "WebApplication":
-		return [][]string{{"name"}, {"offers.price", "offers.lowPrice", "offers.priceSpecification"}, {"aggregateRating", "review"}}
-	case "QAPage", "ProfilePage":
-		return [][]string{{"mainEntity"}}
-	case "DiscussionForumPosting":
-		return [][]string{{"author"}, {"datePublished"}, {"text", "image", "video", "sharedContent"}}
-	case "Course", "Dataset":
-		return [][]string{{"name"}, {"description"}}
-	case "Movie":
-		return [][]string{{"name"}, {"image"}}
-	}
-	return nil
-}
-
-// wantedOfProduct asks for the picture only where the page is the product's own.
-func wantedOfProduct(n *node) [][]string {
-	fields := [][]string{{"name"}}
-	if n.parent == nil || n.via == "item" || n.isOfPage() {
-		fields = append(fields, []string{"offers", "review", "aggregateRating"})
-	}
-	if n.isOfPage() {
-		fields = append(fields, []string{"image"})
-	}
-	return fields
-}
-
-// wantedOfOffer is for what is sold: the offers of services and events need no price.
-func wantedOfOffer(kind string, n *node, words vocabulary) [][]string {
-	switch {
-	case n.parent == nil || !n.parent.is(words, "Product"):
-		return nil
-	case kind == "AggregateOffer":
-		return [][]string{{"lowPrice"}, {"priceCurrency"}}
-	}
-	return [][]string{{"price", "priceSpecification.price"}, {"priceCurrency", "priceSpecification.priceCurrency"}}
-}
-
-func wantedOfArticle(n *node) [][]string {
-	fields := [][]string{{"headline", "name"}}
-	if n.isOfPage() {
-		fields = append(fields, []string{"author"}, []string{"datePublished"})
-	}
-	return fields
-}
-
-func wantedOfReview(n *node) [][]string {
-	fields := [][]string{{"author"}, {"reviewRating.ratingValue", "reviewBody"}}
-	if n.parent == nil {
-		fields = append(fields, []string{"itemReviewed"})
-	}
-	return fields
-}
-
-func wantedOfRating(n *node) [][]string {
-	fields := [][]string{{"ratingValue"}, {"ratingCount", "reviewCount"}}
-	if n.parent == nil {
-		fields = append(fields, []string{"itemReviewed"})
-	}
-	return fields
-}
-
-// wantedOfPart is for things that count within another only.
-func wantedOfPart(name string, n *node) [][]string {
-	if name != "ListItem" || n.parent == nil || n.parent.types[0] != "BreadcrumbList" {
-		return nil
-	}
-	fields := [][]string{{"position"}, {"name", "item.name"}}
-	if !n.endsTrail() {
-		fields = append(fields, []string{"item"})
-	}
-	return fields
+	return slices.ContainsFunc(thingsOf(value), func(thing map[string]any) bool {
+		isNamed := thing["@id"] != nil && len(thing) <= 2 // it is described elsewhere
+		return !isEmpty(thing[inner]) || isNamed
+	})
 }
 
 // endsTrail is true of the last step of a trail of breadcrumbs, which is the page
@@ -280,14 +167,9 @@ func (n *node) endsTrail() bool {
 		return true
 	}
 	last, _ := steps[len(steps)-1].(map[string]any)
-	return position(last) <= position(n.props)
-}
-
-// position is where a thing stands in a list, 0 where it does not say.
-func position(thing map[string]any) float64 {
-	at, err := strconv.ParseFloat(textOf(thing["position"]), 64)
-	if err != nil {
-		return 0
+	position := func(thing map[string]any) float64 {
+		at, _ := strconv.ParseFloat(textOf(thing["position"]), 64)
+		return at
 	}
-	return at
+	return position(last) <= position(n.props)
 }

@@ -6,47 +6,42 @@ import (
 	"strings"
 )
 
+// securityRules judge the headers that a server sends with every page at the start
+// page alone.
 func securityRules() []Rule {
 	return []Rule{
 		{
-			ID: "security.insecure-page", Severity: Error, Title: "The page is not protected by TLS", Minutes: 60,
+			ID: "security.insecure-page", Severity: Error, Need: NeedsPage, Title: "The page is not protected", Name: "HTTP page", Minutes: 60,
 			Why:    "Browsers call the page not secure, and anybody on the way can read and change it.",
 			Source: "https://web.dev/articles/why-https-matters",
 			Fix:    "Serve the page over https and redirect http to it.", Page: insecurePage,
 		},
 		{
-			ID: "security.mixed-content", Severity: Error, Title: "A secure page loads something without TLS", Minutes: 10,
+			ID: "security.mixed-content", Severity: Error, Need: NeedsPage, Title: "A protected page loads something unprotected", Name: "Mixed content", Minutes: 10,
 			Why:    "Browsers block it, or try another address: parts of the page may be missing.",
 			Source: "https://www.w3.org/TR/mixed-content/",
 			Fix:    "Load it over https, or from the site itself.", Page: mixedContent,
 		},
 		{
-			ID: "security.insecure-form", Severity: Error, Title: "A form is sent without TLS", Minutes: 10,
+			ID: "security.insecure-form", Severity: Error, Need: NeedsPage, Title: "A form sends what visitors type unprotected", Name: "Insecure form", Minutes: 10,
 			Why:    "What visitors type can be read on its way, and browsers may warn before they send it.",
 			Source: "https://www.w3.org/TR/mixed-content/",
 			Fix:    "Give the form an address that begins with https://.", Page: insecureForm,
 		},
-	}
-}
-
-// headerRules are about headers that a server sends with every page: they are
-// judged at the start page alone.
-func headerRules() []Rule {
-	return []Rule{
 		{
-			ID: "security.no-hsts", Severity: Warning, Title: "Browsers may still come without TLS", Minutes: 10,
+			ID: "security.no-hsts", Severity: Warning, Need: NeedsPage, Title: "Visits may begin unprotected", Name: "Missing HSTS header", Minutes: 10,
 			Why:    "Without Strict-Transport-Security each visit can begin over http, where it can be caught.",
 			Source: "https://www.rfc-editor.org/rfc/rfc6797",
 			Fix:    "Send Strict-Transport-Security: max-age=31536000 with every answer over https.", Page: noHSTS,
 		},
 		{
-			ID: "security.no-csp", Severity: Notice, Title: "There is no content security policy", Minutes: 120,
+			ID: "security.no-csp", Severity: Notice, Need: NeedsPage, Title: "Nothing keeps foreign scripts from running", Name: "Missing Content-Security-Policy", Minutes: 120,
 			Why:    "A policy keeps scripts that somebody smuggled into a page from running.",
 			Source: "https://www.w3.org/TR/CSP3/",
 			Fix:    "Send a Content-Security-Policy that names where scripts and frames may come from.", Page: noCSP,
 		},
 		{
-			ID: "security.no-nosniff", Severity: Notice, Title: "Browsers may guess the type of a file", Minutes: 5,
+			ID: "security.no-nosniff", Severity: Notice, Need: NeedsPage, Title: "Browsers may take an uploaded file for a script", Name: "Missing X-Content-Type-Options", Minutes: 5,
 			Why:    "A browser that guesses can take an uploaded file for a script.",
 			Source: "https://fetch.spec.whatwg.org/#x-content-type-options-header",
 			Fix:    "Send X-Content-Type-Options: nosniff with every answer.", Page: noNosniff,
@@ -55,47 +50,33 @@ func headerRules() []Rule {
 }
 
 func insecurePage(s *Subject) []Found {
-	if !s.read().readable || s.isSecure() || s.isPlainLoopback() {
+	if s.isSecure() || s.isPlainLoopback() {
 		return nil
 	}
-	return one(Found{Detail: "The page's address begins with http://.", Proof: s.Final})
+	return one(Found{Detail: "The page's address begins with http://.", Proof: s.read().origin})
 }
 
 func mixedContent(s *Subject) (found []Found) {
-	if !s.read().readable || !s.isSecure() || s.upgrades() {
+	if !s.isSecure() || s.upgrades() {
 		return nil
 	}
-	add := func(kind, url string) {
-		if len(found) <= 2*maxFound && strings.HasPrefix(url, "http://") {
+	s.loads(func(kind, url string) {
+		if len(found) <= 2*MaxFound && strings.HasPrefix(url, "http://") {
 			found = append(found, Found{Detail: "The " + kind + " is loaded over http.", Proof: url, Target: url})
 		}
-	}
-	for i := range s.Document.Resources {
-		add(s.Document.Resources[i].Kind, s.Document.Resources[i].URL)
-	}
-	for i := range s.Document.Images {
-		add("image", s.Document.Images[i].URL)
-	}
-	for i := range s.Document.Candidates {
-		add("image", s.Document.Candidates[i].URL)
-	}
+	})
 	return found
 }
 
 // upgrades is true where the browser is told to ask for https instead.
 func (s *Subject) upgrades() bool {
-	for _, policy := range s.Header["Content-Security-Policy"] {
-		if strings.Contains(strings.ToLower(policy), "upgrade-insecure-requests") {
-			return true
-		}
-	}
-	return false
+	return strings.Contains(strings.ToLower(strings.Join(s.Header["Content-Security-Policy"], ";")), "upgrade-insecure-requests")
 }
 
 // insecureForm judges forms of secure pages, and those anywhere that ask for a
 // password.
 func insecureForm(s *Subject) (found []Found) {
-	if !s.read().readable || s.isPlainLoopback() {
+	if s.isPlainLoopback() {
 		return nil
 	}
 	for _, form := range s.Document.Forms {
@@ -111,7 +92,7 @@ func insecureForm(s *Subject) (found []Found) {
 }
 
 func noHSTS(s *Subject) []Found {
-	if !s.read().readable || !s.isStart() || !s.isSecure() {
+	if !s.isStart() || !s.isSecure() {
 		return nil
 	}
 	header := s.Header.Get("Strict-Transport-Security")
@@ -128,14 +109,14 @@ func noHSTS(s *Subject) []Found {
 }
 
 func noCSP(s *Subject) []Found {
-	if !s.read().readable || !s.isStart() || s.Header.Get("Content-Security-Policy") != "" {
+	if !s.isStart() || s.Header.Get("Content-Security-Policy") != "" {
 		return nil
 	}
 	return one(Found{Detail: "The answer has no Content-Security-Policy."})
 }
 
 func noNosniff(s *Subject) []Found {
-	if !s.read().readable || !s.isStart() || strings.EqualFold(strings.TrimSpace(s.Header.Get("X-Content-Type-Options")), "nosniff") {
+	if !s.isStart() || strings.EqualFold(strings.TrimSpace(s.Header.Get("X-Content-Type-Options")), "nosniff") {
 		return nil
 	}
 	return one(Found{Detail: "The answer has no X-Content-Type-Options: nosniff."})

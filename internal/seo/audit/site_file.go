@@ -1,7 +1,6 @@
 package audit
 
 import (
-	"context"
 	"fmt"
 	"net/http"
 	"slices"
@@ -19,105 +18,88 @@ func fileRules() []Rule {
 	const robotsStandard = "https://www.rfc-editor.org/rfc/rfc9309"
 	return []Rule{
 		{
-			ID: "robots.missing", Severity: Notice, Title: "There is no robots.txt", Minutes: 10, Source: robotsStandard + "#section-2.3.1.3",
+			ID: "robots.missing", Severity: Notice, Need: NeedsAnswer, Title: "There is no robots.txt", Name: "Missing robots.txt", Minutes: 10, Source: robotsStandard + "#section-2.3.1.3",
 			Why:  "All may be read, and nothing tells search engines where the sitemap is.",
 			Fix:  "Put a robots.txt at the root that names the sitemap; an empty rule allows everything.",
-			Site: ofSite(robotsMissing),
+			Site: robotsMissing,
 		},
 		{
-			ID: "robots.unreachable", Severity: Error, Title: "The server fails to answer for robots.txt", Minutes: 30, Source: robotsStandard + "#section-2.3.1.4",
+			ID: "robots.unreachable", Severity: Error, Need: NeedsAnswer, Title: "Search engines cannot read robots.txt", Name: "Unreachable robots.txt", Minutes: 30, Source: robotsStandard + "#section-2.3.1.4",
 			Why:  "Where the server fails, search engines take this for a closed site and stop reading it; where redirects lead nowhere, for one without rules.",
 			Fix:  "Let /robots.txt answer 200 with its rules, or 404 where there are none.",
-			Site: ofSite(robotsUnreachable),
+			Site: robotsUnreachable,
 		},
 		{
-			ID: "robots.syntax", Severity: Warning, Title: "robots.txt has lines that cannot be understood", Minutes: 10, Source: robotsStandard + "#section-2.2",
+			ID: "robots.syntax", Severity: Warning, Need: NeedsFile, Title: "robots.txt has lines that cannot be understood", Name: "Robots.txt syntax error", Minutes: 10, Source: robotsStandard + "#section-2.2",
 			Why:  "Crawlers skip such lines or read them otherwise than meant, so that pages are open or closed by mistake.",
 			Fix:  "Write each line as a name, a colon and a value, and put rules after a User-agent line.",
-			Site: ofSite(robotsSyntax),
+			Site: robotsSyntax,
 		},
 		{
-			ID: "sitemap.missing", Severity: Notice, Title: "There is no sitemap", Minutes: 30, Source: "https://developers.google.com/search/docs/crawling-indexing/sitemaps/overview",
+			ID: "sitemap.missing", Severity: Notice, Need: NeedsAnswer, Title: "There is no sitemap", Name: "Missing sitemap", Minutes: 30, Source: "https://developers.google.com/search/docs/crawling-indexing/sitemaps/overview",
 			Why:  "Search engines find pages by links alone, which does for a small site whose pages are well linked, and is late for others.",
 			Fix:  "Offer a sitemap.xml of all pages that are to be found, and name it in robots.txt.",
-			Site: ofSite(sitemapMissing),
+			Site: sitemapMissing,
 		},
 		{
-			ID: "sitemap.invalid", Severity: Warning, Title: "A sitemap cannot be read", Minutes: 20, Source: sitemapProtocol,
+			ID: "sitemap.invalid", Severity: Warning, Need: NeedsAnswer, Title: "A sitemap cannot be read", Name: "Invalid sitemap", Minutes: 20, Source: sitemapProtocol,
 			Why:  "Search engines may ignore it, or what comes after the mistake.",
 			Fix:  "Let the address answer 200 with a valid sitemap, or take it out of robots.txt and of the index that names it.",
-			Site: ofSite(sitemapInvalid),
+			Site: sitemapInvalid,
 		},
 		{
-			ID: "sitemap.too-large", Severity: Warning, Title: "A sitemap is too large", Minutes: 20, Source: sitemapProtocol + "#index",
+			ID: "sitemap.too-large", Severity: Warning, Need: NeedsFile, Title: "A sitemap is too large", Name: "Oversized sitemap", Minutes: 20, Source: sitemapProtocol + "#index",
 			Why:  "Search engines refuse a file with more than 50,000 addresses or 50 MiB.",
 			Fix:  "Divide it into several files and list them in an index.",
-			Site: ofSite(sitemapTooLarge),
+			Site: sitemapTooLarge,
 		},
 	}
 }
 
-// ofSite is a rule that looks only at what holds for the whole crawl.
-func ofSite(find func(site *visit.Site, report Report) error) func(context.Context, Index, Report) error {
-	return func(_ context.Context, ix Index, report Report) error { return find(ix.Site(), report) }
-}
-
-func robotsURL(site *visit.Site) string {
-	if site.Robots.URL != "" {
-		return site.Robots.URL
+func robotsMissing(s *Survey, report func(Found)) {
+	if status := s.site.Robots.Status; status >= 400 && status < 500 && status != http.StatusTooManyRequests {
+		report(Found{URL: s.site.Robots.URL, Detail: "robots.txt answers " + statusText(status) + "."})
 	}
-	return originOf(site.Start) + "robots.txt"
-}
-
-func robotsMissing(site *visit.Site, report Report) error {
-	if s := site.Robots.Status; s < 400 || s >= 500 || s == http.StatusTooManyRequests {
-		return nil
-	}
-	return report(robotsURL(site), Found{Detail: "robots.txt answers " + statusText(site.Robots.Status) + "."})
 }
 
 // robotsUnreachable counts 503 too: while it lasts, search engines stay away.
-func robotsUnreachable(site *visit.Site, report Report) error {
-	r := &site.Robots
-	switch {
+func robotsUnreachable(s *Survey, report func(Found)) {
+	detail := ""
+	switch r := &s.site.Robots; {
 	case r.Status >= 500:
-		return report(robotsURL(site), Found{Detail: "robots.txt answers " + statusText(r.Status) + "."})
+		detail = "robots.txt answers " + statusText(r.Status) + "."
 	case r.Failure == visit.Timeout && r.Status == 0:
-		return report(robotsURL(site), Found{Detail: "robots.txt does not answer in time."})
+		detail = "robots.txt does not answer in time."
 	case r.Failure == visit.Timeout:
-		return report(robotsURL(site), Found{Detail: "The answer for robots.txt does not end in time."})
+		detail = "The answer for robots.txt does not end in time."
 	case r.Failure == visit.Broken, r.Failure == visit.RedirectLoop, r.Failure == visit.TooManyHops, r.Failure == visit.BadRedirect:
-		return report(robotsURL(site), Found{Detail: "robots.txt cannot be read: " + r.Failure.Words() + "."})
+		detail = "robots.txt cannot be read: " + r.Failure.Words() + "."
 	case r.Failure == visit.Unreachable:
-		return report(robotsURL(site), Found{Detail: "The server does not answer for robots.txt."})
+		detail = "The server does not answer for robots.txt."
+	default:
+		return
 	}
-	return nil
+	report(Found{URL: s.site.Robots.URL, Detail: detail})
 }
 
-func robotsSyntax(site *visit.Site, report Report) error {
-	lines := site.Robots.Lines
-	if len(lines) == 0 {
-		return nil
-	}
-	var whole, numbers, proof []string
-	for _, l := range lines {
-		switch {
-		case l.Line == 0:
-			whole = append(whole, "robots.txt "+l.Why+".")
+func robotsSyntax(s *Survey, report func(Found)) {
+	var details, proof []string
+	n := 0
+	for _, l := range s.site.Robots.Lines {
+		if l.Line == 0 {
+			details = append(details, "robots.txt "+l.Why+".")
 			continue
-		case len(proof) < maxProblems:
+		}
+		if n++; n <= maxProblems {
 			proof = append(proof, fmt.Sprintf("%d: %s (%s)", l.Line, shortened(l.Text, 60), l.Why))
 		}
-		numbers = append(numbers, fmt.Sprint(l.Line))
 	}
-	if n := len(numbers); n > 0 {
-		named := numbers[:min(n, maxNamed)]
-		if more := n - len(named); more > 0 {
-			named = append(slices.Clip(named), thousands(more)+" more")
-		}
-		whole = append(whole, counted(n, "line cannot be understood: ", "lines cannot be understood: ")+sentenceList(named)+".")
+	if n > 0 {
+		details = append(details, counted(n, "line cannot be understood.", "lines cannot be understood."))
 	}
-	return report(robotsURL(site), Found{Detail: strings.Join(whole, " "), Proof: strings.Join(proof, "\n")})
+	if len(details) > 0 {
+		report(Found{URL: s.site.Robots.URL, Detail: strings.Join(details, " "), Proof: strings.Join(proof, "\n")})
+	}
 }
 
 // sound is true of a sitemap that was read to its end.
@@ -143,55 +125,39 @@ func absent(f *visit.SitemapFile) bool {
 	return f.Status >= 400 && f.Status < 500 && f.Status != http.StatusTooManyRequests
 }
 
-func sitemapMissing(site *visit.Site, report Report) error {
-	for i := range site.Sitemaps {
-		if f := &site.Sitemaps[i]; !absent(f) || promised(site, f) {
-			return nil
-		}
+func sitemapMissing(s *Survey, report func(Found)) {
+	if slices.ContainsFunc(s.site.Sitemaps, func(f visit.SitemapFile) bool { return !absent(&f) || promised(s.site, &f) }) {
+		return
 	}
-	r := &site.Robots
+	r := &s.site.Robots
 	if f := r.Failure; len(r.Sitemaps) > 0 || r.Status == 0 || r.Status == http.StatusTooManyRequests || r.Status >= 500 || f == visit.Broken || f == visit.Timeout {
-		return nil // of a site whose robots.txt cannot be read nobody may ask for more
+		return // of a site whose robots.txt cannot be read nobody may ask for more
 	}
-	return report(originOf(site.Start)+"sitemap.xml", Found{Detail: "robots.txt names no sitemap, and there is none at /sitemap.xml."})
+	report(Found{URL: originOf(s.site.Start) + "sitemap.xml", Detail: "robots.txt names no sitemap, and there is none at /sitemap.xml."})
 }
 
-func sitemapInvalid(site *visit.Site, report Report) error {
-	for i := range site.Sitemaps {
-		f := &site.Sitemaps[i]
-		detail := ""
+func sitemapInvalid(s *Survey, report func(Found)) {
+	for i := range s.site.Sitemaps {
+		f := &s.site.Sitemaps[i]
 		switch {
-		case f.Failure == visit.NotChecked, f.Failure == visit.TooBusy, absent(f) && !promised(site, f):
+		case f.Failure == visit.NotChecked, f.Failure == visit.TooBusy, absent(f) && !promised(s.site, f):
 		case f.Status != http.StatusOK && f.Status != 0:
-			detail = "The sitemap answers " + statusText(f.Status) + "."
+			report(Found{URL: f.URL, Detail: "The sitemap answers " + statusText(f.Status) + "."})
 		case f.Failure == visit.TooLarge, f.TooLarge: // told by sitemap.too-large
 		case f.Failure != visit.NoFailure:
-			detail = "The sitemap cannot be fetched: " + f.Failure.Words() + "."
+			report(Found{URL: f.URL, Detail: "The sitemap cannot be fetched: " + f.Failure.Words() + "."})
 		case f.Problem != "":
-			detail = "The sitemap is not valid: " + f.Problem + "."
-		}
-		if detail == "" {
-			continue
-		}
-		if err := report(f.URL, Found{Detail: detail}); err != nil {
-			return err
+			report(Found{URL: f.URL, Detail: "The sitemap is not valid: " + f.Problem + "."})
 		}
 	}
-	return nil
 }
 
-func sitemapTooLarge(site *visit.Site, report Report) error {
-	for i := range site.Sitemaps {
-		f := &site.Sitemaps[i]
-		if !f.TooLarge && f.Failure != visit.TooLarge {
-			continue
-		}
-		detail := fmt.Sprintf("The sitemap has %s addresses and %.1f MiB.", thousands(f.URLs), float64(f.Bytes)/(1<<20))
-		if err := report(f.URL, Found{Detail: detail}); err != nil {
-			return err
+func sitemapTooLarge(s *Survey, report func(Found)) {
+	for i := range s.site.Sitemaps {
+		if f := &s.site.Sitemaps[i]; f.TooLarge || f.Failure == visit.TooLarge {
+			report(Found{URL: f.URL, Detail: fmt.Sprintf("The sitemap has %s addresses and %.1f MiB.", thousands(f.URLs), float64(f.Bytes)/(1<<20))})
 		}
 	}
-	return nil
 }
 
 // sitemapOf is the address at which a site's list of addresses begins.

@@ -11,12 +11,29 @@ import (
 
 const home = "https://shop.example/"
 
+// The rows of an Index.
+type (
+	Row       = visit.Row
+	Alternate = visit.Alternate
+	LinkRow   = visit.LinkRow
+)
+
+// Site runs the rules over a survey of an Index.
+func Site(ctx context.Context, rules []Rule, ix Index, report func(Found) error) error {
+	s, err := NewSurvey(ctx, ix)
+	if err != nil {
+		return err
+	}
+	return s.Judge(ctx, rules, report)
+}
+
 // memory is an Index of what a test says a crawl has found.
 type memory struct {
-	site  visit.Site
-	rows  []Row
-	links []LinkRow
-	reads int // of all pages or all links
+	site   visit.Site
+	rows   []Row
+	links  []LinkRow
+	former []string
+	reads  int // of all pages or all links
 }
 
 func (m *memory) Site() *visit.Site { return &m.site }
@@ -50,15 +67,13 @@ func (m *memory) Links(_ context.Context, each func(LinkRow) error) error {
 	return nil
 }
 
-func (m *memory) LinksTo(_ context.Context, url string, most int) (from []LinkRow, total int, err error) {
-	for _, l := range m.links {
-		if l.To == url {
-			if total++; len(from) < most {
-				from = append(from, l)
-			}
+func (m *memory) FormerlyIndexable(_ context.Context, each func(string) error) error {
+	for _, url := range m.former {
+		if err := each(url); err != nil {
+			return err
 		}
 	}
-	return from, total, nil
+	return nil
 }
 
 // whole is the address of a path, or the address itself.
@@ -131,6 +146,7 @@ func cleanSite() *memory {
 		Start: home, Host: "shop.example:443", Pages: 6,
 		Robots:   visit.RobotsFile{URL: home + "robots.txt", Status: 200, Sitemaps: []string{home + "sitemap.xml"}},
 		Sitemaps: []visit.SitemapFile{{URL: home + "sitemap.xml", Status: 200, URLs: 6, Bytes: 600}},
+		Probe:    visit.Probe{URL: home + "qzxv", Status: 404},
 	}}
 	m.page("/", func(r *Row) { r.Depth = 0 })
 	for _, path := range []string{"/a", "/b", "/c", "/d", "/e"} {

@@ -1,185 +1,148 @@
 package audit
 
+import "fmt"
+
 // maxDepth is how many links from the start a page may be.
 const maxDepth = 3
 
 // linkSiteRules are about links that lead where they should not.
-func linkSiteRules() []surveyRule {
+func linkSiteRules() []Rule {
 	const errorsSource = "https://developers.google.com/crawling/docs/troubleshooting/http-status-codes"
-	return []surveyRule{
+	return []Rule{
 		{
-			Rule: Rule{
-				ID: "link.broken", Severity: Error, Title: "A link leads to an error", Minutes: 5, Source: errorsSource,
-				Why: "Visitors who follow it find nothing, and search engines waste their visits on it.",
-				Fix: "Correct the address in the link, bring the page back, or take the link out.",
-			},
-			find: func(s *survey) []siteFinding { return append(s.referred(byLink, gone), s.referred(byLoading, gone)...) },
-			tell: tellLink,
+			ID: "link.broken", Severity: Error, Need: NeedsPage, OfTarget: NeedsAnswer, Title: "A link leads to a page that is not there", Name: "Broken internal link", Minutes: 5, Source: errorsSource,
+			Why: "Visitors who follow it find nothing, and search engines waste their visits on it.",
+			Fix: "Correct the address in the link, bring the page back, or take the link out.", Site: brokenLinks,
 		},
 		{
-			Rule: Rule{
-				ID: "link.external-broken", Severity: Warning, Title: "A link to another site leads to an error", Minutes: 5, Source: errorsSource,
-				Why: "Visitors who follow it find nothing and trust the page less.",
-				Fix: "Link to where the page is now, or take the link out.",
-			},
-			find: func(s *survey) []siteFinding {
-				return append(s.referred(byLink, goneElsewhere), s.referred(byLoading, goneElsewhere)...)
-			},
-			tell: tellLink,
+			ID: "link.external-broken", Severity: Warning, Need: NeedsPage, OfTarget: NeedsAnswer, Title: "A link to another site leads nowhere", Name: "Broken external link", Minutes: 5, Source: errorsSource,
+			Why: "Visitors who follow it find nothing and trust the page less.",
+			Fix: "Link to where the page is now, or take the link out.", Site: brokenElsewhere,
 		},
 		{
-			Rule: Rule{
-				ID: "link.to-redirect", Severity: Warning, Title: "A link leads to an address that has moved for good", Minutes: 5,
-				Source: "https://developers.google.com/search/docs/crawling-indexing/301-redirects",
-				Why:    "Each visitor makes a round trip for nothing, and the link breaks on the day the redirect is taken away.",
-				Fix:    "Link to the address at which the redirect arrives.",
-			},
-			find: func(s *survey) []siteFinding { return s.referred(byLink, moved) },
-			tell: tellLink,
-		},
-	}
-}
-
-// pictureSiteRules are about pictures that are not there.
-func pictureSiteRules() []surveyRule {
-	return []surveyRule{
-		{
-			Rule: Rule{
-				ID: "image.broken", Severity: Error, Title: "A picture is missing", Minutes: 5, Source: "https://developers.google.com/crawling/docs/troubleshooting/http-status-codes",
-				Why: "Visitors see a hole in the page, and search engines drop what answers with an error.",
-				Fix: "Put the file where the page looks for it, or correct the address of the picture.",
-			},
-			find: func(s *survey) []siteFinding { return s.referred(byPicture, s.notPicture) },
-			tell: tellPicture,
+			ID: "link.to-redirect", Severity: Warning, Need: NeedsPage, OfTarget: NeedsWay, Title: "A link leads to an address that has moved for good", Name: "Internal link to a redirect", Minutes: 5,
+			Source: "https://developers.google.com/search/docs/crawling-indexing/301-redirects",
+			Why:    "Each visitor makes a round trip for nothing, and the link breaks on the day the redirect is taken away.",
+			Fix:    "Link to the address at which the redirect arrives.", Site: movedLinks,
 		},
 		{
-			Rule: Rule{
-				ID: "social.image-broken", Severity: Warning, Title: "The picture for social networks is missing", Minutes: 10, Source: "https://ogp.me/",
-				Why: "Who shares the page shares it without a picture.",
-				Fix: "Let og:image name the whole address of a picture that exists.",
-			},
-			find: func(s *survey) []siteFinding { return s.referred(bySocial, s.notPicture) },
-			tell: tellShared,
+			ID: "image.broken", Severity: Error, Need: NeedsPage, OfTarget: NeedsAnswer, Title: "A picture is missing", Name: "Broken image", Minutes: 5, Source: errorsSource,
+			Why: "Visitors see a hole in the page, and search engines drop what answers with an error.",
+			Fix: "Put the file where the page looks for it, or correct the address of the picture.", Site: brokenPictures,
+		},
+		{
+			ID: "social.image-broken", Severity: Warning, Need: NeedsPage, OfTarget: NeedsAnswer, Title: "The picture for shared links is missing", Name: "Broken Open Graph image", Minutes: 10, Source: "https://ogp.me/",
+			Why: "Who shares the page shares it without a picture.",
+			Fix: "Let og:image name the whole address of a picture that exists.", Site: brokenShares,
 		},
 	}
 }
 
 // reachRules are about how visitors come to pages and from there to others.
-func reachRules() []surveyRule {
+func reachRules() []Rule {
 	const linksSource = "https://developers.google.com/search/docs/crawling-indexing/links-crawlable"
-	return []surveyRule{
+	return []Rule{
 		{
-			Rule: Rule{
-				ID: "link.orphan", Severity: Warning, Title: "No page links to this one", Minutes: 10, Source: linksSource,
-				Why: "Visitors cannot come to it. Search engines find pages by links, and take one that nobody links to for less important.",
-				Fix: "Link to it from the pages where people would look for it, or take it out of the site and its sitemap.",
-			},
-			find: orphans,
-			tell: tellOrphan,
+			ID: "link.orphan", Severity: Warning, Need: NeedsSite, Title: "No page links to this one", Name: "Orphan page", Minutes: 10, Source: linksSource,
+			Why: "Visitors cannot come to it. Search engines find pages by links, and take one that nobody links to for less important.",
+			Fix: "Link to it from the pages where people would look for it, or take it out of the site and its sitemap.", Site: orphans,
 		},
 		{
-			Rule: Rule{
-				ID: "link.dead-end", Severity: Notice, Title: "The page links nowhere", Minutes: 10, Source: linksSource,
-				Why: "Visitors who come to it can only go back, and search engines find no way on.",
-				Fix: "Give the page the site's navigation, or links to what its readers need next.",
-			},
-			find: deadEnds,
-			tell: func(*survey, *siteFinding) Found { return Found{Detail: "The page has no link to a page of the site."} },
+			ID: "link.dead-end", Severity: Notice, Need: NeedsIndexable, Title: "The page links nowhere", Name: "Dead-end page", Minutes: 10, Source: linksSource,
+			Why: "Visitors who come to it can only go back, and search engines find no way on.",
+			Fix: "Give the page the site's navigation, or links to what its readers need next.", Site: deadEnds,
 		},
 		{
-			Rule: Rule{
-				ID: "link.deep", Severity: Notice, Title: "Pages are many links away from the start", Minutes: 30,
-				Source: "https://developers.google.com/search/docs/specialty/ecommerce/help-google-understand-your-ecommerce-site-structure",
-				Why:    "What takes many clicks to reach is visited less, and search engines may judge by them how important a page is.",
-				Fix:    "Link to them from pages nearer to the start: categories, related pages, longer lists.",
-			},
-			find: deepPages,
-			tell: func(s *survey, f *siteFinding) Found {
-				return Found{Detail: f.pages.counted("page is", "pages are") + " more than 3 links away from the start: " + s.list(f.pages) + "."}
-			},
+			ID: "link.deep", Severity: Notice, Need: NeedsSite, Title: "Pages are many clicks away from the start", Name: "High crawl depth", Minutes: 30,
+			Source: "https://developers.google.com/search/docs/specialty/ecommerce/help-google-understand-your-ecommerce-site-structure",
+			Why:    "What takes many clicks to reach is visited less, and search engines may judge by them how important a page is.",
+			Fix:    "Link to them from pages nearer to the start: categories, related pages, longer lists.", Site: deepPages,
 		},
 	}
 }
 
-// gone is true of an address of the site that is not there. Of a redirect to
-// one, redirect.to-error tells.
-func gone(n *entry) bool { return n.verdict == failed && !n.redirects() && !n.is(isExternal) }
-
-func goneElsewhere(n *entry) bool { return n.verdict == failed && n.is(isExternal) }
-
-// moved is true of a redirect that says to use the other address from now on. A
-// temporary one says to go on using this (RFC 9110, section 15.4.3). Where it
-// ends in an error, redirect.to-error tells; where it leads to another site it
-// is often there to be counted.
-func moved(n *entry) bool {
-	return n.is(isPermanent) && !n.is(isExternal) && !n.is(isLeaving) && n.verdict != failed && n.verdict != astray
+// brokenLinks leaves a redirect that leads to an error to redirect.to-error.
+func brokenLinks(s *Survey, report func(Found)) {
+	gone := outcomeOf(func(p *place) bool { return p.verdict == failed && p.traits&(isRedirect|isExternal) == 0 })
+	s.referred("link.broken", gone, "links to it", "link to it", report, byLink, byLoading)
 }
 
-// orphans says nothing before all pages were read that may link to another.
-func orphans(s *survey) []siteFinding {
-	if s.unvisited || s.site.Partial != "" {
-		return nil
-	}
-	return s.each(func(n *entry) bool { return n.is(isIndexable) && !n.is(isLinked) })
+func brokenElsewhere(s *Survey, report func(Found)) {
+	gone := outcomeOf(func(p *place) bool { return p.verdict == failed && p.is(isExternal) })
+	s.referred("link.external-broken", gone, "links to it", "link to it", report, byLink, byLoading)
 }
 
-func tellOrphan(s *survey, f *siteFinding) Found {
-	if s.entries[f.at].is(isListed) {
-		return Found{Detail: "The page is in the sitemap, and no other page of the site links to it."}
-	}
-	return Found{Detail: "No other page of the site links to the page."}
+// movedLinks judges redirects that say to use the other address from now on. A
+// temporary one says to go on using this (RFC 9110, section 15.4.3). Where it ends in
+// an error, redirect.to-error tells; where it leads to another site it is often there
+// to be counted.
+func movedLinks(s *Survey, report func(Found)) {
+	moved := outcomeOf(func(p *place) bool { return p.is(isPermanent) && p.traits&(isExternal|isLeaving) == 0 && !p.broken() })
+	s.referred("link.to-redirect", moved, "links to it", "link to it", report, byLink)
 }
 
-func deadEnds(s *survey) []siteFinding {
-	if len(s.pages) < 2 {
-		return nil
-	}
-	return s.each(func(n *entry) bool { return n.is(isDeadEnd) })
+func brokenPictures(s *Survey, report func(Found)) {
+	s.referred("image.broken", (*Survey).pictureFault, "shows it", "show it", report, byPicture)
 }
 
-func deepPages(s *survey) []siteFinding {
-	start, ok := s.number(s.site.Start)
-	if !ok {
-		return nil
-	}
-	return s.together(start, func(n *entry) bool { return n.is(isIndexable) && n.depth > maxDepth })
+func brokenShares(s *Survey, report func(Found)) {
+	s.referred("social.image-broken", (*Survey).pictureFault, "offers it", "offer it", report, bySocial)
 }
 
-func tellLink(s *survey, f *siteFinding) Found {
-	if f.by == byLoading {
-		return s.tellReference(f, s.outcome(f.target), "loads it", "load it")
-	}
-	found := s.tellReference(f, s.outcome(f.target), "links to it", "link to it")
-	found.Proof = s.place(f, "link")
-	return found
-}
-
-func tellPicture(s *survey, f *siteFinding) Found {
-	found := s.tellReference(f, s.noPicture(f.target), "shows it", "show it")
-	found.Proof = s.place(f, "picture")
-	return found
-}
-
-// place says where on the first page the address stands.
-func (s *survey) place(f *siteFinding, what string) string {
-	if f.pages.text == "" {
-		return "On " + s.name(f.at) + " a " + what + " without a text"
-	}
-	return "On " + s.name(f.at) + " the " + what + " “" + f.pages.text + "”"
-}
-
-func tellShared(s *survey, f *siteFinding) Found {
-	return s.tellReference(f, s.noPicture(f.target), "offers it", "offer it")
-}
-
-func (s *survey) noPicture(id uint32) string {
-	if s.entries[id].verdict == arrived {
+func (s *Survey) pictureFault(id int32) string {
+	if s.places[id].verdict == arrived {
 		return "answers with a page instead of a picture"
 	}
 	return s.outcome(id)
 }
 
-// tellReference says what comes of an address and which pages refer to it.
-func (s *survey) tellReference(f *siteFinding, outcome, does, do string) Found {
-	return Found{Detail: s.name(f.target) + " " + outcome + "; " + f.pages.counted("page "+does, "pages "+do) + ": " + s.list(f.pages) + "."}
+// unreadClause names the pages that were not read. Where they are over a tenth of
+// the site, ok is false, and the rule is unsaid.
+func (s *Survey) unreadClause(rule string) (clause string, ok bool) {
+	few, n := counted(s.unread, "page could not be read", "pages could not be read"), s.unread+s.unasked
+	if s.unasked > 0 {
+		few = counted(n, "page was not read", "pages were not read")
+	}
+	switch {
+	case n == 0:
+		return "", true
+	case n*10 > s.read+n:
+		s.Unsaid = append(s.Unsaid, Unsaid{rule, fmt.Sprintf("%s, beside %s that were", few, thousands(s.read))})
+		return "", false
+	}
+	return "; " + few, true
+}
+
+func orphans(s *Survey, report func(Found)) {
+	clause, ok := s.unreadClause("link.orphan")
+	if !ok {
+		return
+	}
+	for _, id := range s.where("link.orphan", func(p *place) bool { return p.is(isIndexable) && !p.is(isLinked) }) {
+		detail := "No other page of the site links to the page"
+		if s.places[id].is(isListed) {
+			detail = "The page is in the sitemap, and no other page of the site links to it"
+		}
+		report(Found{URL: s.places[id].url, Detail: detail + clause + "."})
+	}
+}
+
+func deadEnds(s *Survey, report func(Found)) {
+	if s.read < 2 {
+		return
+	}
+	for _, id := range s.where("link.dead-end", func(p *place) bool { return p.is(isDeadEnd) }) {
+		report(Found{URL: s.places[id].url, Detail: "The page has no link to a page of the site."})
+	}
+}
+
+func deepPages(s *Survey, report func(Found)) {
+	deep := s.where("link.deep", func(p *place) bool { return p.is(isIndexable) && p.depth > maxDepth })
+	if len(deep) == 0 {
+		return
+	}
+	f := s.together(deep)
+	f.URL = s.site.Start
+	f.Detail = counted(len(deep), "page is", "pages are") + " more than 3 links away from the start."
+	report(f)
 }

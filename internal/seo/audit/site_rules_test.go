@@ -23,8 +23,13 @@ type fixture struct {
 func linkFixtures() []fixture {
 	return []fixture{
 		{"link.broken", func(m *memory) { m.answer("/gone", 404).link("a", "/b", "/gone", "/gone").link("a", "/a", "/gone") }},
-		{"link.broken by a file", func(m *memory) { m.answer("/old.js", 500).link("resource", "/c", "/old.js") }},
-		{"link.broken without an answer", func(m *memory) { m.answer("/down", 0, failing(visit.Unreachable)).link("a", "/c", "/down") }},
+		{"link.broken by a file", func(m *memory) {
+			m.answer("/old.js", 500, func(r *Row) { r.Loaded = true }).link("resource", "/c", "/old.js")
+		}},
+		{"link.broken by a form", func(m *memory) {
+			m.answer("/find", 404)
+			m.links = append(m.links, LinkRow{From: whole("/c"), To: whole("/find"), Text: "get", Kind: "form"}, LinkRow{From: whole("/d"), To: whole("/find"), Text: "post", Kind: "form"})
+		}},
 		{"link.broken in a footer", func(m *memory) {
 			m.answer("/gone", 410)
 			for i := range 1000 {
@@ -38,6 +43,10 @@ func linkFixtures() []fixture {
 			m.redirect("/older", "/old", 301, 0).redirect("/old", "/a", 308, 0).link("a", "/b", "/older")
 		}},
 		{"link.orphan", func(m *memory) { m.page("/lost", func(r *Row) { r.Depth = -1 }).link("a", "/lost", "/", "/lost") }},
+		{"link.orphan where a page could not be read", func(m *memory) {
+			m.page("/lost", func(r *Row) { r.Depth = -1 }).answer("/staff", 403)
+			many(m, 10)
+		}},
 		{"link.dead-end", func(m *memory) { m.of("/c").Outlinks = 0 }},
 		{"link.deep", func(m *memory) { m.of("/c").Depth = 4 }},
 		{"image.broken", func(m *memory) {
@@ -65,7 +74,16 @@ func pageFixtures() []fixture {
 		{"content.duplicate", func(m *memory) {
 			m.of("/d").TextHash, m.of("/d").Similarity = m.of("/b").TextHash, m.of("/b").Similarity
 		}},
+		{"content.duplicate at two addresses", func(m *memory) {
+			twin(m, "/", "/index.html")
+			twin(m, "/a", "/a/")
+			m.of("/a").Canonical, m.of("/a/").Canonical = "", ""
+		}},
 		{"content.near-duplicate", func(m *memory) { m.of("/d").Similarity = m.of("/b").Similarity ^ 0x8000_0400_0000_0001 }},
+		{"canonical.missing", func(m *memory) {
+			m.of("/").Canonical = ""
+			m.page("/list?page=2", func(r *Row) { r.Canonical = "" }).link("a", "/", "/list?page=2")
+		}},
 		{"canonical.to-error", func(m *memory) { m.answer("/gone", 404); canonical(m, "/gone", "/c", "/d") }},
 		{"canonical.to-error in a circle", func(m *memory) {
 			m.redirect("/x", "/y", 301, 301, failing(visit.RedirectLoop)).redirect("/y", "/x", 301, 301, failing(visit.RedirectLoop))
@@ -90,6 +108,14 @@ func pageFixtures() []fixture {
 
 func fileFixtures() []fixture {
 	return []fixture{
+		{"index.noindex", func(m *memory) { noindex(m.of("/")) }},
+		{"index.noindex on over a tenth", func(m *memory) { many(m, 10); noindex(m.of("/c")); noindex(m.of("/d")) }},
+		{"canonical.elsewhere", func(m *memory) { many(m, 10); canonical(m, "/e", "/c", "/d") }},
+		{"canonical.elsewhere on the start page", func(m *memory) { many(m, 10); canonical(m, "https://old.example/", "/") }},
+		{"index.noindex on the start page and others", func(m *memory) { many(m, 10); noindex(m.of("/")); noindex(m.of("/c")) }},
+		{"page.soft-404", func(m *memory) { m.site.Probe.Status, m.site.Probe.Title = 200, "Used washers" }},
+		{"page.soft-404 at the start page", func(m *memory) { m.site.Probe.Status, m.site.Probe.Final = 200, home }},
+		{"clean: a form that wants its fields", func(m *memory) { m.answer("/find", 400).link("form", "/c", "/find") }},
 		{"index.noindex-in-sitemap", func(m *memory) { noindex(m.of("/c")) }},
 		{"index.blocked-in-sitemap", func(m *memory) { m.answer("/private", 0, listedRow, func(r *Row) { r.Blocked = true }) }},
 		{"robots.missing", func(m *memory) { m.site.Robots = visit.RobotsFile{URL: home + "robots.txt", Status: 404} }},
@@ -125,6 +151,11 @@ func fileFixtures() []fixture {
 		{"sitemap.redirect-url", func(m *memory) { m.redirect("/old", "/a", 302, 200, listedRow) }},
 		{"sitemap.noncanonical", func(m *memory) { canonical(m, "/a", "/c"); m.of("/c").InSitemap = true }},
 		{"sitemap.page-missing", func(m *memory) { unlisted(m.of("/c")); unlisted(m.of("/b")) }},
+		{"sitemap.page-missing where pages could not be read", func(m *memory) {
+			many(m, 30)
+			unlisted(m.of("/c"))
+			m.answer("/staff", 403).answer("/next", 0).link("a", "/a", "/next")
+		}},
 		{"sitemap.too-large", func(m *memory) {
 			s := &m.site.Sitemaps[0]
 			s.TooLarge, s.URLs, s.Bytes, s.Problem = true, 50_000, 60<<20, "larger than 50 MiB"
@@ -170,9 +201,25 @@ func cleanFixtures() []fixture {
 			m.page("/lost", func(r *Row) { r.Depth = -1 }).answer("/half", 200, failing(visit.Broken))
 		}},
 		{"clean: the crawl was cut short", func(m *memory) {
-			m.page("/lost", func(r *Row) { r.Depth = -1 })
+			m.page("/lost", func(r *Row) { r.Depth = -1 }).answer("/next", 0).link("a", "/a", "/next")
 			m.site.Partial = "the limit of pages was reached"
 		}},
+		{"clean: a server that fails, told at its own address", func(m *memory) {
+			m.answer("/fails", 500, listedRow).answer("/down", 0, failing(visit.Unreachable)).link("a", "/c", "/fails", "/down").link("hreflang", "/c", "/fails")
+			canonical(m, "/fails", "/d")
+		}},
+		{"clean: an empty page, told at its own address", func(m *memory) {
+			r := m.page("/empty?page=2").of("/empty?page=2")
+			r.Title, r.Description, r.H1, r.Canonical, r.TextHash, r.Words, r.Outlinks = "", "", "", "", 0, 0, 0
+		}},
+		{"clean: the start page names one with its text as its canonical", func(m *memory) {
+			twin(m, "/", "/index.html")
+			many(m, 30)
+			canonical(m, "/index.html", "/")
+			listedRow(m.of("/index.html"))
+			m.link("a", "/a", "/index.html")
+		}},
+		{"clean: a few pages that are not to be listed any more", func(m *memory) { many(m, 30); noindex(m.of("/c")); unlisted(m.of("/c")) }},
 		{"clean: duplicates that are not to be listed", func(m *memory) {
 			for _, path := range []string{"/a", "/b"} {
 				r := m.of(path)
@@ -234,6 +281,27 @@ func translate(m *memory, path string, to ...string) {
 	}
 }
 
+// many adds pages without a flaw, and has all been indexable before.
+func many(m *memory, n int) {
+	for i := range n {
+		path := fmt.Sprint("/many/", i)
+		m.page(path).link("a", "/", path)
+	}
+	for i := range m.rows {
+		if m.rows[i].Indexable {
+			m.former = append(m.former, m.rows[i].URL)
+		}
+	}
+}
+
+// twin serves a page at another address too.
+func twin(m *memory, path, other string) {
+	m.page(other, func(r *Row) {
+		of := m.of(path)
+		r.Title, r.Description, r.H1, r.TextHash, r.Similarity, r.InSitemap = of.Title, of.Description, of.H1, of.TextHash, of.Similarity, false
+	})
+}
+
 func withoutSitemap(m *memory) {
 	for i := range m.rows {
 		m.rows[i].InSitemap = false
@@ -244,17 +312,10 @@ func fixtures() []fixture {
 	return slices.Concat(linkFixtures(), pageFixtures(), fileFixtures(), cleanFixtures())
 }
 
-// siteResult is what a rule found.
-type siteResult struct {
-	rule, url string
-	severity  Severity
-	Found
-}
-
-func findings(t *testing.T, ix Index) (list []siteResult) {
+func findings(t *testing.T, ix Index) (list []Found) {
 	t.Helper()
-	err := Site(context.Background(), siteRules(), ix, func(r *Rule, url string, f Found) error {
-		list = append(list, siteResult{r.ID, url, r.Severity, f})
+	err := Site(context.Background(), siteRules(), ix, func(f Found) error {
+		list = append(list, f)
 		return nil
 	})
 	if err != nil {
@@ -268,9 +329,17 @@ func found(t *testing.T, ix Index) []string {
 	t.Helper()
 	var lines []string
 	for _, f := range findings(t, ix) {
-		lines = append(lines, strings.Join([]string{f.rule, string(f.severity), f.url, f.Target, f.Detail, strings.ReplaceAll(f.Proof, "\n", " / ")}, " | "))
+		line := strings.Join([]string{f.Rule, string(f.Severity), f.URL, f.Target, f.Detail, strings.ReplaceAll(f.Proof, "\n", " / ")}, " | ")
+		for i, member := range f.Members {
+			if i == 3 {
+				line += fmt.Sprintf(" | … %d", len(f.Members))
+				break
+			}
+			line += fmt.Sprintf(" | %s %q", strings.TrimPrefix(member.URL, strings.TrimSuffix(home, "/")), member.Text)
+		}
+		lines = append(lines, line)
 		if len(f.Detail) > 500 {
-			t.Errorf("%s is too long: %q", f.rule, f.Detail)
+			t.Errorf("%s is too long: %q", f.Rule, f.Detail)
 		}
 	}
 	return lines
@@ -338,19 +407,86 @@ func TestOrderOfCrawl(t *testing.T) {
 	}
 }
 
-// TestOneReading: all rules together read the links once and the pages twice,
-// once where there is nothing to say.
+// TestOneReading: all rules together read the links once and the pages once.
 func TestOneReading(t *testing.T) {
 	m := cleanSite()
+	noindex(m.of("/c"))
 	found(t, m)
 	if m.reads != 2 {
-		t.Errorf("%d readings of a clean site", m.reads)
-	}
-	noindex(m.of("/c"))
-	m.reads = 0
-	found(t, m)
-	if m.reads != 3 {
 		t.Errorf("%d readings", m.reads)
+	}
+}
+
+// TestUnsaid: a rule that saw too little of a site says so, and what was too little.
+func TestUnsaid(t *testing.T) {
+	unsaid := func(m *memory) map[string]string {
+		s, err := NewSurvey(context.Background(), m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Judge(context.Background(), siteRules(), func(Found) error { return nil }); err != nil {
+			t.Fatal(err)
+		}
+		list := map[string]string{}
+		for _, u := range s.Unsaid {
+			list[u.Rule] = u.Why
+		}
+		return list
+	}
+	if got := unsaid(cleanSite()); len(got) != 0 {
+		t.Errorf("of a site that was read: %v", got)
+	}
+	m := cleanSite()
+	m.answer("/staff", 403).answer("/next", 0).link("a", "/a", "/next").answer("/gone", 404).answer("/private", 0, func(r *Row) { r.Blocked = true })
+	got := unsaid(m)
+	for _, rule := range []string{"link.orphan", "sitemap.page-missing"} {
+		if got[rule] != "2 pages were not read, beside 6 that were" {
+			t.Errorf("%s: %q", rule, got[rule])
+		}
+	}
+	m = cleanSite()
+	m.site.Probe.Status, m.site.Sitemaps[0].Status = 403, 503
+	if got := unsaid(m); len(got) != 2 || got["page.soft-404"] == "" || got["sitemap.page-missing"] == "" {
+		t.Errorf("without a probe and a sitemap: %v", got)
+	}
+}
+
+// TestSilences: what is not told beside its cause is not taken for mended.
+func TestSilences(t *testing.T) {
+	m := cleanSite()
+	m.answer("/fails", 500, listedRow).link("a", "/c", "/fails")
+	noindex(m.of("/"))
+	s, err := NewSurvey(context.Background(), m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !s.Silences("link.broken", home+"c", home+"fails") || !s.Silences("index.noindex-in-sitemap", home) || s.Silences("link.broken", home+"c") || s.Silences("title.missing", home, "https://other.example/") {
+		t.Error("the wrong rules are silent")
+	}
+}
+
+// TestCause: what one edit mends on many pages has one cause.
+func TestCause(t *testing.T) {
+	page := func(path, html string) map[string]string {
+		s := subject(html)
+		s.URL, s.Final = home+path, home+path
+		causes := map[string]string{}
+		for _, f := range Page(Rules(), s) {
+			causes[f.Rule] = f.Cause()
+		}
+		return causes
+	}
+	const frame = `<html><head><title>%s</title></head><body><main><h1>%[1]s</h1><img src="/logo.png"></main><footer><h4>Visit us</h4><a href="javascript:go()">Go</a></footer></body></html>`
+	one, other := page("a", fmt.Sprintf(frame, "A")), page("b", fmt.Sprintf(frame, "B"))
+	for _, rule := range []string{"image.alt-missing", "lang.missing", "viewport.missing", "link.uncrawlable", "heading.order"} {
+		if one[rule] == "" || one[rule] != other[rule] {
+			t.Errorf("%s of a template: %q and %q", rule, one[rule], other[rule])
+		}
+	}
+	for _, rule := range []string{"title.short", "description.missing"} {
+		if cause, found := one[rule]; !found || cause != "" && cause == other[rule] {
+			t.Errorf("%s of a page: %q and %q", rule, cause, other[rule])
+		}
 	}
 }
 
@@ -360,7 +496,7 @@ func TestRuleAlone(t *testing.T) {
 	m.answer("/gone", 404).link("a", "/b", "/gone")
 	for _, r := range siteRules() {
 		n := 0
-		err := r.Site(context.Background(), m, func(string, Found) error { n++; return nil })
+		err := Site(context.Background(), []Rule{r}, m, func(Found) error { n++; return nil })
 		if err != nil || (n == 1) != (r.ID == "link.broken") {
 			t.Errorf("%s: %d, %v", r.ID, n, err)
 		}
@@ -385,7 +521,7 @@ func TestLongNames(t *testing.T) {
 	list := findings(t, m)
 	for _, f := range list {
 		if len(f.Detail) > 500 || !utf8.ValidString(f.Detail+f.Proof) {
-			t.Errorf("%s: %d bytes: %s", f.rule, len(f.Detail), f.Detail)
+			t.Errorf("%s: %d bytes: %s", f.Rule, len(f.Detail), f.Detail)
 		}
 	}
 	if len(list) < 8 {
@@ -397,13 +533,13 @@ func TestSiteStops(t *testing.T) {
 	m := cleanSite()
 	m.answer("/gone", 404).link("a", "/b", "/gone")
 	stop := context.Canceled
-	err := Site(context.Background(), siteRules(), m, func(*Rule, string, Found) error { return stop })
+	err := Site(context.Background(), siteRules(), m, func(Found) error { return stop })
 	if !errors.Is(err, stop) {
 		t.Error(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if err := Site(ctx, siteRules(), m, func(*Rule, string, Found) error { return nil }); !errors.Is(err, stop) {
+	if err := Site(ctx, siteRules(), m, func(Found) error { return nil }); !errors.Is(err, stop) {
 		t.Error(err)
 	}
 }

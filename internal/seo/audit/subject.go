@@ -2,12 +2,9 @@ package audit
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"enamel/internal/seo/crawl/address"
 )
-
-const maxProof = 300 // characters, of details too
 
 // reading is what is worked out once of a page.
 type reading struct {
@@ -35,9 +32,6 @@ func (s *Subject) read() *reading {
 // site is said there, once.
 func (s *Subject) isStart() bool { return s.Depth == 0 }
 
-// isOwn is true of a page of the shop's own site that can be read.
-func (s *Subject) isOwn() bool { return s.Record != nil && s.read().readable }
-
 // isPlainLoopback is true on the machine itself without TLS, where rules of
 // transport do not apply.
 func (s *Subject) isPlainLoopback() bool { return s.Site != nil && s.Site.Loopback && !s.isSecure() }
@@ -56,34 +50,35 @@ func (s *Subject) isInternal(url string) bool {
 	return err == nil && address.SameSite(normal, s.Final)
 }
 
+// loads calls each for all that the page loads.
+func (s *Subject) loads(each func(kind, url string)) {
+	for i := range s.Document.Resources {
+		each(s.Document.Resources[i].Kind, s.Document.Resources[i].URL)
+	}
+	for i := range s.Document.Images {
+		each("image", s.Document.Images[i].URL)
+	}
+	for i := range s.Document.Candidates {
+		each("image", s.Document.Candidates[i].URL)
+	}
+}
+
 // originOf is scheme://host/ of an address; empty where it has no path.
 func originOf(url string) string {
-	_, rest, ok := strings.Cut(url, "://")
-	if slash := strings.IndexByte(rest, '/'); ok && slash > 0 {
-		return url[:len(url)-len(rest)+slash+1]
+	_, host, ok := strings.Cut(url, "://")
+	if slash := strings.IndexByte(host, '/'); ok && slash > 0 {
+		return url[:len(url)-len(host)+slash+1]
 	}
 	return ""
 }
 
 // hostOf is the host of an address, with its port.
 func hostOf(url string) string {
-	_, rest, _ := strings.Cut(url, "://")
-	if end := strings.IndexAny(rest, "/?#"); end >= 0 {
-		rest = rest[:end]
+	_, host, _ := strings.Cut(url, "://")
+	if end := strings.IndexAny(host, "/?#"); end >= 0 {
+		host = host[:end]
 	}
-	return rest
-}
-
-// excerpt is so much of a text as a finding shows.
-func excerpt(text string) string {
-	if len(text) <= maxProof {
-		return text
-	}
-	if utf8.RuneCountInString(text) <= maxProof {
-		return text
-	}
-	runes := []rune(text)
-	return string(runes[:maxProof-1]) + "…"
+	return host
 }
 
 // one is a single finding.

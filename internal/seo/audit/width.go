@@ -2,12 +2,6 @@ package audit
 
 import "unicode"
 
-// Sizes at which Google sets its results on desktop screens, in pixels.
-const (
-	titleSize       = 20
-	descriptionSize = 14
-)
-
 const unitsPerEm = 2048
 
 // pixels is how wide a text is in Arial of the given size, without kerning.
@@ -38,10 +32,6 @@ func otherWidth(r rune) int {
 		return 682
 	case r == '•':
 		return 717
-	case r == '′':
-		return 384
-	case r == '″':
-		return 725
 	case r == '€':
 		return 1139
 	case unicode.IsControl(r), unicode.In(r, unicode.Mn, unicode.Me, unicode.Cf):

@@ -1,15 +1,14 @@
-// Package crawl visits the pages of a site and keeps what it found: each
-// address once, whatever the concurrency, in an order by their distance from the
-// start. What a visit found is stored before its slot is free again, so that a
-// crawl that is killed repeats no more fetches than ran at that moment. Its
-// memory does not grow with the pages but for 16 bytes an address.
+// Package crawl visits the pages of a site and stores them: each address once,
+// whatever the concurrency, in the order of their distance from the start. It knows
+// no rules: Config.Inspect sees each page, and what it returns is stored beside it.
+// A result is stored before its slot is free again, so that a crawl that is killed repeats
+// no more fetches than ran at that moment, and failures that may be the server's: they are
+// stored once it is known whether they are. An address is stored under a hash of itself,
+// so that two runs of one crawl write the same rows.
 package crawl
 
 import (
 	"cmp"
-	"context"
-	"errors"
-	"fmt"
 	"time"
 
 	"enamel/internal/db"
@@ -28,9 +27,9 @@ const (
 	DefaultMaxPages    = 50
 	DefaultConcurrency = 4
 	DefaultExternal    = 500
-	MostPages          = 1_000_000
+	MostPages          = 100_000
 	MostConcurrency    = 64
-	// DefaultKeep is how many crawls are kept.
+	// DefaultKeep is how many crawls of one start are kept.
 	DefaultKeep = 20
 )
 
@@ -39,7 +38,7 @@ const (
 type Options struct {
 	Start        string        `json:"start"`
 	Run          string        `json:"run,omitempty"` // whom it is for, by a name that its caller knows; empty: nobody in particular
-	MaxPages     int           `json:"max_pages"`     // answers of the site that are no redirects
+	MaxPages     int           `json:"max_pages"`     // that are read
 	Concurrency  int           `json:"concurrency"`
 	Delay        time.Duration `json:"delay"`         // at least, between two fetches from the site
 	MaxExternal  int           `json:"max_external"`  // addresses of other sites that are checked; below 0: none
@@ -62,15 +61,9 @@ type Anew struct {
 // anew are the options with what is told otherwise; raised is true where the limit
 // of pages is higher.
 func (o Options) anew(a Anew) (changed Options, raised bool, err error) {
-	if a.Concurrency != nil {
-		o.Concurrency = *a.Concurrency
-	}
-	if a.Delay != nil {
-		o.Delay = *a.Delay
-	}
-	if a.Deadline != nil {
-		o.Deadline = *a.Deadline
-	}
+	o.Concurrency = *cmp.Or(a.Concurrency, &o.Concurrency)
+	o.Delay = *cmp.Or(a.Delay, &o.Delay)
+	o.Deadline = *cmp.Or(a.Deadline, &o.Deadline)
 	if raised = a.MaxPages > o.MaxPages; raised {
 		if o.MaxResources == resourcesOf(o.MaxPages) {
 			o.MaxResources = 0
@@ -93,7 +86,7 @@ func (o Options) normal() (Options, error) {
 	o.MaxResources = cmp.Or(o.MaxResources, resourcesOf(o.MaxPages))
 	switch {
 	case o.MaxPages < 1 || o.MaxPages > MostPages:
-		return o, fault.Field("maxPages", "The number of pages must be 1 to 1,000,000")
+		return o, fault.Field("maxPages", "The number of pages must be 1 to 100,000")
 	case o.Concurrency < 1 || o.Concurrency > MostConcurrency:
 		return o, fault.Field("concurrency", "The concurrency must be 1 to 64")
 	case o.Delay < 0 || o.Deadline < 0:
@@ -108,39 +101,27 @@ type Config struct {
 	Web   *outbound.Web
 	Agent string        // User-Agent; "": Agent and its version
 	Fetch fetch.Options // but for Web, Agent and Allowed
-	Keep  int           // how many crawls are kept; 0: DefaultKeep
-	// Locks is a folder that all processes share which use DB: by files in it a
-	// crawl that runs is kept from being run twice. "": it is not.
-	Locks string
-	// Inspect says what is wrong with a page of the site, or with what one loads.
-	// It is called from several goroutines, once an address; nil: nothing.
-	Inspect func(*visit.Page, *visit.Site) []Finding
-	// Conclude says what is wrong with the site as a whole; nil: nothing.
-	Conclude func(ctx context.Context, index *Index, report func(Finding) error) error
-	// Depends lists the addresses that must be looked at again to see whether a
-	// finding still holds, its URL first; none: only a whole crawl can tell.
-	// nil: the URL alone.
-	Depends func(rule, url, target string) []string
-	// Saw reports whether enough was seen of an address to tell if what a rule
-	// found there, or found with it as the target, still holds; nil: where it was
-	// answered.
-	Saw func(rule string, isTarget bool, row visit.Row) bool
-	// Others is how many of the pages for which a finding stands may have it still,
-	// though it was not made again at its own page; target is what it names, as it
-	// is now. nil: none.
-	Others func(rule string, pages int, target visit.Row) int
+	Keep  int           // how many crawls of one start are kept; 0: DefaultKeep
+	// Inspect is called once for each address of the site that was visited, from several
+	// goroutines. What it returns is stored beside the visit. nil: nothing.
+	Inspect func(*visit.Page, *visit.Site) []byte
 	// Progress is told how the crawl goes, after each visit; nil: nobody.
 	Progress func(Progress)
+	// SkipExternal, asked between visits, is true once somebody wants the crawl to end
+	// without the links to other sites. nil: never.
+	SkipExternal func() bool
 }
 
 // Progress is how far a crawl has come.
 type Progress struct {
-	Phase   Phase
-	Done    int     // pages visited
-	Most    int     // that will be
-	Queued  int     // found and not visited yet
-	Rate    float64 // pages a second
-	Current string  // the address visited last
+	Phase     Phase
+	Done      int     // pages read
+	Most      int     // that will be
+	Queued    int     // found and not visited yet
+	Links     int     // addresses of resources and other sites checked so far
+	LinksLeft int     // that will be
+	Rate      float64 // pages a second
+	Current   string  // the address visited last
 }
 
 // Phase is what a crawl is at.
@@ -172,14 +153,16 @@ type Crawl struct {
 	Options  Options
 	State    State
 	Note     string // why it is partial or failed, what of the site it left out, what is strange about its start
-	Cut      string // what kept it from all pages of the site, of a crawl that has just ended; empty: nothing did
+	Cut      string // what kept it from all pages of the site; empty: nothing did
 	AtLimit  bool   // it read as many pages as it was told to, and knows of more
-	Pages    int    // visited, redirects left out
+	Pages    int    // read
 	Started  time.Time
 	Finished time.Time // zero: it is not
 
-	discovery string // JSON
-	settled   bool   // all visits are made
+	site     string // JSON of what is known of the site beside its pages
+	traps    string // JSON of what was left out
+	settled  bool   // all visits are made
+	reopened bool   // what gave no answer is asked for again
 }
 
 // Crawler runs crawls. It is safe for concurrent use.
@@ -194,123 +177,14 @@ func New(c Config) *Crawler {
 	c.Keep = cmp.Or(c.Keep, DefaultKeep)
 	c.Agent = cmp.Or(c.Agent, Agent+"/1")
 	if c.Inspect == nil {
-		c.Inspect = func(*visit.Page, *visit.Site) []Finding { return nil }
-	}
-	if c.Conclude == nil {
-		c.Conclude = func(context.Context, *Index, func(Finding) error) error { return nil }
-	}
-	if c.Depends == nil {
-		c.Depends = func(_, url, _ string) []string { return []string{url} }
-	}
-	if c.Saw == nil {
-		c.Saw = func(_ string, _ bool, row visit.Row) bool { return row.Status > 0 && row.Failure == visit.NoFailure }
-	}
-	if c.Others == nil {
-		c.Others = func(string, int, visit.Row) int { return 0 }
+		c.Inspect = func(*visit.Page, *visit.Site) []byte { return nil }
 	}
 	if c.Progress == nil {
 		c.Progress = func(Progress) {}
 	}
+	if c.SkipExternal == nil {
+		c.SkipExternal = func() bool { return false }
+	}
 	c.Fetch.Web, c.Fetch.Agent = c.Web, c.Agent
 	return &Crawler{Config: c, now: time.Now, after: time.After}
-}
-
-// Run crawls a site to its end and brings up to date what is wrong with it. The crawl that it returns is partial or
-// cancelled where it did not get there; what was found until then is stored. One that could read no page has failed, and
-// changes nothing of what is known to be wrong.
-// An error is a failure of ours, or bad Options (a fault).
-func (c *Crawler) Run(ctx context.Context, o Options) (Crawl, error) {
-	begun, err := c.Begin(ctx, o)
-	if err != nil {
-		return Crawl{}, err
-	}
-	release, err := c.hold(begun.ID)
-	if err != nil {
-		return begun, err
-	}
-	defer release()
-	return c.run(ctx, begun)
-}
-
-// Begin enters a crawl that Resume runs, so that its number is known before.
-func (c *Crawler) Begin(ctx context.Context, o Options) (Crawl, error) {
-	o, err := o.normal()
-	if err != nil {
-		return Crawl{}, err
-	}
-	return c.create(ctx, o)
-}
-
-// Resume goes on with a crawl that was cut short, failed or was killed. One that
-// still runs is a fault.Conflict, as is one that came to its end. While its server
-// asks to be left alone for longer than a crawl waits, one that has ended is a
-// fault.Conflict too; one that was called off or killed ends with what it has.
-func (c *Crawler) Resume(ctx context.Context, id int64) (Crawl, error) {
-	return c.ResumeAnew(ctx, id, Anew{})
-}
-
-// ResumeAnew is Resume with other options. A crawl that came to its end goes on up
-// to a higher limit of pages.
-func (c *Crawler) ResumeAnew(ctx context.Context, id int64, a Anew) (Crawl, error) {
-	release, err := c.hold(id)
-	if err != nil {
-		return Crawl{}, err
-	}
-	defer release()
-	begun, err := c.Find(ctx, id)
-	if err != nil {
-		return Crawl{}, err
-	}
-	options, raised, err := begun.Options.anew(a)
-	if err != nil {
-		return begun, err
-	}
-	begun.Options = options
-	reopened := begun.State == Partial || begun.State == Failed || raised
-	if begun.State == Done && !raised {
-		return begun, fault.New(fault.Conflict, "That crawl has ended")
-	}
-	if err := c.moveTraps(ctx, begun); err != nil {
-		return begun, err
-	}
-	if reopened {
-		if err := c.tooEarly(ctx, begun); err != nil {
-			return begun, err
-		}
-		if begun, err = c.reopen(ctx, begun); err != nil {
-			return begun, err
-		}
-	}
-	return c.run(ctx, begun)
-}
-
-func (c *Crawler) run(ctx context.Context, begun Crawl) (Crawl, error) {
-	r := newRun(c, begun)
-	state, err := r.all(ctx)
-	if fault.KindOf(err) == fault.Conflict {
-		return begun, err // it is somebody else's to end
-	}
-	// What ends a crawl must not keep it from being stored.
-	final, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*time.Second)
-	defer cancel()
-	note := r.site.Partial
-	begun.AtLimit = state == Done && r.atLimit()
-	switch {
-	case err != nil:
-		note = err.Error()
-	case state == Failed:
-		note, err = r.whyUnread(final)
-	case state == Done || state == Partial:
-		begun.Cut = r.cut()
-		note, err = r.note(final)
-		err = during("it was stored how it ended", err)
-	}
-	ended, storeErr := r.finish(final, begun, state, note)
-	if fault.KindOf(storeErr) == fault.Conflict {
-		return begun, cmp.Or(err, storeErr) // likewise
-	}
-	if err = errors.Join(err, during("it was stored how it ended", storeErr)); err != nil {
-		return ended, fmt.Errorf("crawl %s: %w", begun.Options.Start, err)
-	}
-	return ended, c.prune(context.WithoutCancel(ctx))
 }

@@ -9,6 +9,7 @@ import (
 )
 
 func TestEachPageIsFetchedOnce(t *testing.T) {
+	t.Parallel()
 	for _, concurrency := range []int{1, 8, 64} {
 		dbtest.EachConfig(t, func(t *testing.T, c db.Config) {
 			site := newFixture(1000, 20, 1000)

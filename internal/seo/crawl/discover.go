@@ -1,11 +1,13 @@
 package crawl
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"io"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -17,54 +19,36 @@ import (
 )
 
 const (
-	maxSitemaps   = 1000
-	sitemapTime   = 2 * time.Minute // for all of them
-	sitemapRows   = 500             // addresses in one transaction
-	maxIndexDepth = 2
+	maxSitemaps = 1000
+	sitemapTime = 2 * time.Minute // for all of them
 )
 
-// discovery is what is known of a site before its pages, as it is stored.
+// discovery is what is known of a site beside its pages, as it is stored.
 type discovery struct {
-	Robots   visit.RobotsFile
-	Body     []byte // of robots.txt
-	Sitemaps []visit.SitemapFile
-	Traps    []visit.Trap `json:",omitempty"` // of a crawl that was stored before these had a table
+	*visit.Site
+	Rules []byte // the text of robots.txt
 }
 
-// discover reads robots.txt and the sitemaps, once a crawl, and enters the start.
+// discover reads robots.txt and the sitemaps, once a crawl, and enters the start. While
+// robots.txt gives no answer nothing may be fetched.
 func (r *run) discover(ctx context.Context) error {
-	known, err := r.rediscover()
-	if r.gate.lost() { // since before the crawl was cut short
-		r.site.Partial, known = r.gate.left, true
-	}
-	if known || err != nil {
-		return err
-	}
-	r.tell(Discovering, r.site.Start)
-	if wait, _ := r.gate.open(r.now()); !r.pause(ctx, wait) {
-		if ctx.Err() == nil {
-			r.site.Partial = "the time that it was given ends before the server may be asked again"
-		}
+	if _, known := rulesOf(r.site.Robots, nil); known {
 		return nil
 	}
-	var d discovery
-	var why string
-	d.Robots, d.Body, why = r.readRobots(ctx, originOf(r.site.Start))
+	r.tell(Discovering, r.site.Start)
+	own := r.readRobots(ctx, r.origin)
 	if ctx.Err() != nil {
 		return nil
 	}
-	r.site.Robots = d.Robots
-	r.obey()
-	switch {
-	case isAnswer(d.Robots):
-	case d.Robots.Status == 0:
-		r.site.Partial = "the site could not be reached: " + why
+	switch r.obey(); {
+	case own.failure == visit.NoFailure:
+	case r.site.Robots.Status == 0:
+		r.site.Partial = "the site could not be reached: " + own.why
 	default:
-		r.site.Partial = "robots.txt could not be read, and as long as that is so nothing may be fetched: " + why
+		r.site.Partial = "robots.txt could not be read, and as long as that is so nothing may be fetched: " + own.why
 	}
 	var b batch
-	r.admit(&b, r.site.Start, 0, 0)
-	r.noteRest(&b, r.gate)
+	r.enter(&b, idOf(r.site.Start), found{url: r.site.Start})
 	if err := r.flush(&b); err != nil {
 		return err
 	}
@@ -73,217 +57,183 @@ func (r *run) discover(ctx context.Context) error {
 			return err
 		}
 	}
-	if r.site.Partial == "" && r.gate.lost() {
-		r.site.Partial = r.gate.left
-	}
-	d.Sitemaps = r.site.Sitemaps
-	text, err := json.Marshal(d)
-	if err != nil {
-		return err
-	}
-	return r.setDiscovery(string(text))
+	r.site.Partial = cmp.Or(r.site.Partial, r.server.left)
+	return r.storeDiscovery(ctx)
 }
 
-// rediscover takes up what an earlier run of this crawl has found. Where it got no
-// answer for robots.txt, known is false: nothing is known of what may be fetched.
-func (r *run) rediscover() (known bool, err error) {
-	if r.crawl.discovery == "" {
-		return false, nil
+// storeDiscovery stores what is known of the site beside its pages.
+func (r *run) storeDiscovery(ctx context.Context) error {
+	return r.exec(ctx, `update crawl set site = $2 where id = $1`, r.crawl.ID, asJSON(discovery{r.site, r.rules}))
+}
+
+// rediscover takes up what an earlier run of this crawl has found. Where a sitemap failed
+// that is asked for again, all is.
+func (r *run) rediscover() error {
+	found := discovery{Site: r.site}
+	err := json.Unmarshal([]byte(r.crawl.site), &found)
+	r.rules, r.site.Partial = found.Rules, ""
+	if r.crawl.reopened && slices.ContainsFunc(r.site.Sitemaps, func(f visit.SitemapFile) bool { return f.Failure != visit.NoFailure }) {
+		r.site.Robots, r.site.Sitemaps, r.site.Probe = visit.RobotsFile{}, nil, visit.Probe{}
 	}
-	var d discovery
-	if err := json.Unmarshal([]byte(r.crawl.discovery), &d); err != nil {
-		return false, err
-	}
-	r.site.Robots, r.site.Sitemaps = d.Robots, d.Sitemaps
-	r.robots[originOf(r.site.Start)] = permission{File: rulesOf(d.Robots, d.Body)}
+	rules, _ := rulesOf(r.site.Robots, r.rules)
+	r.robots[r.origin] = permission{File: rules}
 	r.obey()
-	return isAnswer(d.Robots), nil
+	return err
 }
 
 // obey takes the pace that robots.txt asks for. On this machine nobody is in the way.
 func (r *run) obey() {
 	if !r.site.Loopback {
-		r.gate.delay = max(r.gate.delay, min(r.robots[originOf(r.site.Start)].Delay(r.Agent), maxCrawlDelay))
+		r.server.delay = max(r.server.delay, min(r.robots[r.origin].Delay(r.Agent), maxCrawlDelay))
 	}
 }
 
-// isFile reports that there is a robots.txt and that it was read.
-func isFile(f visit.RobotsFile) bool {
-	return isGood(f.Status) && (f.Failure == visit.NoFailure || f.Failure == visit.TooLarge)
-}
-
-func isGood(status int) bool { return status >= 200 && status < 300 }
-
-// isAnswer reports that something is known of what may be fetched: there is a
-// file, or surely none. Of one that broke off nobody knows what it forbids.
-func isAnswer(f visit.RobotsFile) bool {
-	return isFile(f) || f.Status >= 300 && f.Status < 500 && f.Status != http.StatusTooManyRequests
-}
-
-// rulesOf is what holds where a robots.txt was found so. What does not end for its
+// rulesOf is what holds where a robots.txt was found so; ok is false where that is not
+// known. Of a file that broke off nobody knows what it forbids. What does not end for its
 // redirects counts as none (RFC 9309, section 2.3.1.2).
-func rulesOf(f visit.RobotsFile, body []byte) *robots.File {
+func rulesOf(f visit.RobotsFile, body []byte) (rules *robots.File, ok bool) {
 	switch {
-	case isFile(f):
-		return robots.Parse(body)
-	case isGood(f.Status):
-		return robots.FromStatus(0)
+	case f.Status/100 == 2 && (f.Failure == visit.NoFailure || f.Failure == visit.TooLarge):
+		return robots.Parse(body), true
+	case f.Status < 300:
+		return robots.FromStatus(0), false
 	}
-	return robots.FromStatus(f.Status)
+	return robots.FromStatus(f.Status), f.Status < 500 && f.Status != http.StatusTooManyRequests
 }
 
-// readRobots reads the robots.txt of an origin and keeps what it says. why is
-// what failed, for people.
-func (r *run) readRobots(ctx context.Context, origin string) (out visit.RobotsFile, body []byte, why string) {
+// readRobots reads the robots.txt of an origin and keeps what it says.
+func (r *run) readRobots(ctx context.Context, origin string) permission {
+	var body []byte
 	p, err := r.fetcher.Read(ctx, origin+"/robots.txt", robots.MaxBytes, func(in io.Reader, _ string) (err error) {
 		body, err = io.ReadAll(in)
 		return err
 	})
-	if p.Failure == visit.TooBusy && sameSite(p.Final, r.site.Start) {
-		r.gate.rest(p, firstPause, r.now())
+	r.backOffAfter(p)
+	out := visit.RobotsFile{URL: origin + "/robots.txt", Status: p.Status, Failure: p.Failure}
+	if err != nil {
+		out.Failure = cmp.Or(out.Failure, visit.Broken)
 	}
-	out = visit.RobotsFile{URL: origin + "/robots.txt", Status: p.Status, Failure: p.Failure}
-	if err != nil && out.Failure == visit.NoFailure {
-		out.Failure = visit.Broken
-	}
-	file := rulesOf(out, body)
+	file, known := rulesOf(out, body)
 	for _, line := range file.Problems {
 		out.Lines = append(out.Lines, visit.RobotsProblem{Line: line.Line, Text: short(line.Text, maxProof), Why: line.Why})
 	}
 	for _, url := range file.Sitemaps {
-		out.Sitemaps = append(out.Sitemaps, storable(url))
+		out.Sitemaps = append(out.Sitemaps, short(url, address.MaxLength))
 	}
-	if why = p.Detail; why == "" {
-		why = "it answers " + strconv.Itoa(p.Status)
+	if origin == r.origin {
+		r.site.Robots, r.rules = out, body
 	}
-	r.robots[origin] = permission{File: file}
-	if !isAnswer(out) {
-		r.robots[origin] = permission{File: file, unread: why, down: p.Failure == visit.Unreachable}
+	what := permission{File: file}
+	if !known {
+		what.failure, what.why = visit.NotChecked, cmp.Or(p.Detail, "it answers "+strconv.Itoa(p.Status))
+		if p.Failure == visit.Unreachable {
+			what.failure = p.Failure
+		}
 	}
-	return out, body, why
+	r.robots[origin] = what
+	return what
+}
+
+// backOffAfter leaves the site's server alone after an answer that it is busy.
+func (r *run) backOffAfter(p *visit.Page) {
+	if p.Failure == visit.TooBusy && sameSite(p.Final, r.site.Start) {
+		r.server.backOff(p, firstPause, r.now())
+	}
 }
 
 // permission is what may be fetched from an origin.
 type permission struct {
 	*robots.File
-	unread string // why its robots.txt could not be read; empty: it was, or there is none
-	down   bool   // there is no connection to the origin at all
+	failure visit.Failure // in the place of its robots.txt: Unreachable or NotChecked; empty: it is known what it says
+	why     string        // for people
 }
 
-// barred reports a page that must not be fetched, by the robots.txt of its own
-// origin, and notes on it why: it is forbidden, or nobody can know whether it is.
+// barred reports a page that must not be fetched, by the robots.txt of its own origin, and
+// notes on it why: it is forbidden, or nobody can know whether it is.
 func (r *run) barred(ctx context.Context, p *visit.Page) bool {
 	origin := originOf(p.URL)
 	rules, ok := r.robots[origin]
 	if !ok {
-		_, _, _ = r.readRobots(ctx, origin)
-		rules = r.robots[origin]
+		rules = r.readRobots(ctx, origin)
 	}
-	switch {
-	case rules.Allowed(r.Agent, p.URL):
+	if rules.Allowed(r.Agent, p.URL) {
 		return false
-	case rules.down:
-		p.Failure, p.Detail = visit.Unreachable, rules.unread
-	case rules.unread != "":
-		p.Failure, p.Detail = visit.NotChecked, "robots.txt of "+origin+" could not be read: "+rules.unread
-	default:
-		p.Blocked = true
+	}
+	p.Blocked, p.Failure, p.Detail = rules.failure == visit.NoFailure, rules.failure, rules.why
+	if rules.failure == visit.NotChecked {
+		p.Detail = unreadRobots(p.URL) + ": " + rules.why
+		r.unaskedWhy = p.Detail
 	}
 	return true
 }
 
+func unreadRobots(url string) string { return "robots.txt of " + originOf(url) + " could not be read" }
+
 // originOf is the scheme and host of a normalised address.
 func originOf(url string) string {
-	start := strings.Index(url, "://") + len("://")
-	if end := strings.IndexByte(url[start:], '/'); end >= 0 {
-		return url[:start+end]
-	}
-	return url
+	scheme, after, _ := strings.Cut(url, "://")
+	host, _, _ := strings.Cut(after, "/")
+	return scheme + "://" + host
 }
 
-// listed is a sitemap that is to be read.
-type listed struct {
-	url   string
-	depth int // of the indexes that lead to it
-}
-
-// readSitemaps reads those that robots.txt names, else /sitemap.xml, and those
-// that they name. One that fails is noted and costs no more than its time.
+// readSitemaps reads those that robots.txt names, else /sitemap.xml, and those that they
+// name. One that fails is noted and costs no more than its time.
 func (r *run) readSitemaps(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, sitemapTime)
 	defer cancel()
-	var todo []listed
+	var todo []string
 	for _, url := range r.site.Robots.Sitemaps {
 		if url, err := address.Resolve(r.site.Start, url); err == nil {
-			todo = append(todo, listed{url: url})
+			todo = append(todo, url)
 		}
 	}
 	if len(todo) == 0 {
-		todo = []listed{{url: originOf(r.site.Start) + "/sitemap.xml"}}
+		todo = []string{r.origin + "/sitemap.xml"}
 	}
 	seen := map[string]bool{}
-	for len(todo) > 0 && len(seen) < maxSitemaps && ctx.Err() == nil {
-		next := todo[0]
-		todo = todo[1:]
-		if seen[next.url] || address.OffLimits(next.url) {
+	for ; len(todo) > 0 && len(seen) < maxSitemaps && ctx.Err() == nil; todo = todo[1:] {
+		url := todo[0]
+		if seen[url] || address.OffLimits(url) {
 			continue
 		}
-		seen[next.url] = true
-		r.tell(Discovering, next.url)
-		file, more, err := r.readSitemap(ctx, next)
-		if err != nil {
+		seen[url] = true
+		r.tell(Discovering, url)
+		file, urls, err := r.fetchSitemap(ctx, url)
+		r.site.Sitemaps = append(r.site.Sitemaps, file)
+		if file.Index {
+			todo, urls = append(todo, urls[:min(len(urls), maxSitemaps)]...), nil
+		}
+		var b batch
+		for _, listed := range urls {
+			if sameSite(listed, r.site.Start) {
+				r.enter(&b, idOf(listed), found{url: listed, depth: -1, inSitemap: true})
+			}
+		}
+		if err := errors.Join(err, r.flush(&b)); err != nil {
 			return err
 		}
-		r.site.Sitemaps = append(r.site.Sitemaps, file)
-		todo = append(todo, more[:min(len(more), maxSitemaps)]...)
 	}
 	return nil
-}
-
-// readSitemap enters the pages that a sitemap lists, and returns the sitemaps
-// that it names.
-func (r *run) readSitemap(ctx context.Context, l listed) (file visit.SitemapFile, more []listed, err error) {
-	file, urls, err := r.fetchSitemap(ctx, l.url)
-	var b batch
-	r.noteRest(&b, r.gate)
-	for _, url := range urls {
-		switch {
-		case file.Index && l.depth < maxIndexDepth:
-			more = append(more, listed{url: url, depth: l.depth + 1})
-		case !file.Index && sameSite(url, r.site.Start):
-			r.list(&b, url)
-		}
-		if len(b.addresses)+len(b.listed) >= sitemapRows {
-			if err := r.flush(&b); err != nil {
-				return file, nil, err
-			}
-			b = batch{}
-		}
-	}
-	return file, more, errors.Join(err, r.flush(&b))
 }
 
 // fetchSitemap reads a sitemap and the addresses in it.
 func (r *run) fetchSitemap(ctx context.Context, at string) (file visit.SitemapFile, urls []string, err error) {
 	file = visit.SitemapFile{URL: at}
-	if wait, _ := r.gate.open(r.now()); sameSite(at, r.site.Start) && (r.gate.lost() || !r.pause(ctx, wait)) {
+	if wait, _ := r.server.wait(r.now()); sameSite(at, r.site.Start) && (r.server.left != "" || !r.pause(ctx, wait)) {
 		file.Failure = visit.TooBusy // the server asked to be left alone for longer
 		return file, nil, nil
 	}
 	var info sitemap.Info
-	p, err := r.fetcher.Read(ctx, at, sitemap.MaxBytes+1, func(in io.Reader, contentType string) error {
-		var readErr error
-		info, readErr = sitemap.Read(in, contentType, at, func(e sitemap.Entry) error {
-			if url, err := address.Resolve(at, e.Loc); err == nil {
+	p, err := r.fetcher.Read(ctx, at, sitemap.MaxBytes+1, func(in io.Reader, contentType string) (err error) {
+		info, err = sitemap.Read(in, contentType, func(loc string) error {
+			if url, err := address.Resolve(at, loc); err == nil {
 				urls = append(urls, url)
 			}
 			return nil
 		})
-		return readErr
+		return err
 	})
-	if p.Failure == visit.TooBusy && sameSite(p.Final, r.site.Start) {
-		r.gate.rest(p, firstPause, r.now())
-	}
+	r.backOffAfter(p)
 	file.Status, file.Failure = p.Status, p.Failure
 	file.Problem, file.URLs, file.Bytes, file.TooLarge = info.Problem, info.URLs, info.Bytes, info.TooLarge
 	file.Index = info.Kind == sitemap.Index
@@ -304,14 +254,4 @@ func (r *run) pause(ctx context.Context, wait time.Duration) bool {
 	case <-ctx.Done():
 		return false
 	}
-}
-
-// list enters an address of a sitemap.
-func (r *run) list(b *batch, url string) {
-	key := keyOf(url)
-	if e := r.known.find(key); e != nil {
-		b.listed = append(b.listed, e.id)
-		return
-	}
-	r.enter(b, found{url: url, key: key, depth: -1, rank: rankUnreached, inSitemap: true})
 }

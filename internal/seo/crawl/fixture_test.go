@@ -142,6 +142,13 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	http.NotFound(w, r)
 }
 
+// set changes the answer of a path.
+func (s *site) set(path string, h http.HandlerFunc) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.pages[path] = h
+}
+
 // times is how often an address was asked for.
 func (s *site) times(path string) (n int) {
 	s.mu.Lock()
@@ -226,4 +233,32 @@ func (r result) row(path string) visit.Row {
 	}
 	r.t.Fatalf("%s is not known; known are %d", path, len(r.rows))
 	return visit.Row{}
+}
+
+// status answers so, with a page of its own.
+func status(code int) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		w.WriteHeader(code)
+		_, _ = fmt.Fprintf(w, "<title>%s</title><h1>Not now</h1>", http.StatusText(code))
+	}
+}
+
+func typed(media, body string) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", media)
+		_, _ = fmt.Fprint(w, body)
+	}
+}
+
+// listing is a sitemap.
+func listing(paths ...string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/xml")
+		_, _ = fmt.Fprint(w, `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`)
+		for _, path := range paths {
+			_, _ = fmt.Fprintf(w, "<url><loc>http://%s%s</loc></url>", r.Host, path)
+		}
+		_, _ = fmt.Fprint(w, "</urlset>")
+	}
 }

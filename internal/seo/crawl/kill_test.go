@@ -15,7 +15,6 @@ import (
 
 	"enamel/internal/db"
 	"enamel/internal/db/dbtest"
-	"enamel/internal/fault"
 	"enamel/internal/outbound"
 	"enamel/internal/seo/crawl"
 	"enamel/internal/seo/crawl/address"
@@ -26,7 +25,6 @@ const (
 	childSite = "CRAWL_TEST_CHILD_SITE"
 	childFile = "CRAWL_TEST_CHILD_FILE"
 	childURL  = "CRAWL_TEST_CHILD_URL"
-	childLock = "CRAWL_TEST_CHILD_LOCK"
 )
 
 // killOptions are those of the crawl that is killed and of the one that is not.
@@ -34,12 +32,9 @@ func killOptions(url string) crawl.Options {
 	return crawl.Options{Start: url + "/p/0", MaxPages: 5000, Concurrency: 8}
 }
 
-// dull is a rule that every second page breaks.
-func dull(p *visit.Page, _ *visit.Site) []crawl.Finding {
-	if strings.HasSuffix(p.URL, "1") {
-		return []crawl.Finding{{Rule: "page.dull", Severity: "notice", URL: p.URL, Detail: fmt.Sprintf("it is %d links from the start", p.Depth)}}
-	}
-	return nil
+// noted is what is noted of a page.
+func noted(p *visit.Page, _ *visit.Site) []byte {
+	return fmt.Appendf(nil, "%s is %d links from the start", p.URL, p.Depth)
 }
 
 // TestMain crawls in place of testing where this is the process that is killed.
@@ -61,11 +56,12 @@ func crawlAsChild(url string) error {
 		return err
 	}
 	w := outbound.NewWeb(outbound.WebOptions{Allow: []string{strings.TrimPrefix(url, "http://")}})
-	_, err = crawl.New(crawl.Config{DB: d, Web: w, Inspect: dull, Locks: os.Getenv(childLock)}).Run(ctx, killOptions(url))
+	_, err = crawl.New(crawl.Config{DB: d, Web: w, Inspect: noted}).Run(ctx, killOptions(url))
 	return err
 }
 
 func TestAKilledCrawlRepeatsOnlyWhatWasInFlight(t *testing.T) {
+	t.Parallel()
 	dbtest.EachConfig(t, func(t *testing.T, c db.Config) {
 		pages := newFixture(1000, 20, 1000)
 		var asked atomic.Int64
@@ -85,21 +81,17 @@ func TestAKilledCrawlRepeatsOnlyWhatWasInFlight(t *testing.T) {
 				_, _ = io.WriteString(w, `<a href="more/more/more/">more</a>`) // of which there is no end
 			}
 		}))
-		locks := t.TempDir()
 		child := exec.CommandContext(t.Context(), os.Args[0])
-		child.Env = append(os.Environ(), childSite+"="+url, childFile+"="+c.Path, childURL+"="+c.URL, childLock+"="+locks)
+		child.Env = append(os.Environ(), childSite+"="+url, childFile+"="+c.Path, childURL+"="+c.URL)
 		child.Stderr = os.Stderr
 		if err := child.Start(); err != nil {
 			t.Fatal(err)
 		}
 		<-enough
-		crawler := open(t, c, func(c *crawl.Config) { c.Inspect, c.Locks = dull, locks }, url)
+		crawler := open(t, c, func(c *crawl.Config) { c.Inspect = noted }, url)
 		latest, err := crawler.Latest(t.Context(), url+"/p/0")
 		if err != nil || latest.State != crawl.Running {
 			t.Fatalf("%+v, %v", latest, err)
-		}
-		if _, err := crawler.Resume(t.Context(), latest.ID); fault.KindOf(err) != fault.Conflict {
-			t.Errorf("while another process runs it: %v", err)
 		}
 		if err := child.Process.Kill(); err != nil {
 			t.Fatal(err)
@@ -108,12 +100,9 @@ func TestAKilledCrawlRepeatsOnlyWhatWasInFlight(t *testing.T) {
 			t.Fatal("the child ended by itself")
 		}
 		close(killed)
-		resumed, err := crawler.Resume(t.Context(), latest.ID)
+		resumed, err := crawler.Resume(t.Context(), latest.ID, crawl.Anew{})
 		if err != nil || resumed.State != crawl.Done || resumed.Pages != 1000 {
 			t.Fatalf("%+v, %v", resumed, err)
-		}
-		if left, err := os.ReadDir(locks); err != nil || len(left) > 0 {
-			t.Errorf("left behind: %v, %v", left, err)
 		}
 		if _, repeated := pages.fetches(); repeated > 8 {
 			t.Errorf("%d fetches were repeated, of 8 at a time", repeated)
@@ -123,50 +112,40 @@ func TestAKilledCrawlRepeatsOnlyWhatWasInFlight(t *testing.T) {
 			t.Fatal(err)
 		}
 		got, want := contents(t, crawler, resumed), contents(t, crawler, whole)
-		if len(want) != 1101 || !want[fmt.Sprint(address.Repeating, 1000)] || !maps.Equal(got, want) {
-			t.Errorf("%d rows and findings after the kill, %d without: %q", len(got), len(want), difference(got, want))
+		if len(want) != 2001 || !want[fmt.Sprint(address.Repeating, 1000)] || !maps.Equal(got, want) {
+			t.Errorf("%d rows and notes after the kill, %d without: %q", len(got), len(want), difference(got, want))
 		}
 	})
 }
 
-// TestWhoseCrawlWasTakenUpStoresNothingMore: a run that another one has followed, on
-// a machine that shares no locks or in a transaction that outlived its process.
-func TestWhoseCrawlWasTakenUpStoresNothingMore(t *testing.T) {
-	dbtest.EachConfig(t, func(t *testing.T, c db.Config) {
-		var first atomic.Bool
-		asked, followed := make(chan struct{}), make(chan struct{})
-		s := &site{pages: map[string]http.HandlerFunc{"/": linking("/a"), "/a": func(w http.ResponseWriter, r *http.Request) {
-			if !first.CompareAndSwap(false, true) {
-				linking()(w, r)
+// TestARunThatLostItsCrawlWritesNothingOfItsEnd over the end of the run that took it up.
+func TestARunThatLostItsCrawlWritesNothingOfItsEnd(t *testing.T) {
+	t.Parallel()
+	dbtest.EachConfig(t, func(t *testing.T, config db.Config) {
+		url := serve(t, newFixture(10, 5, 100))
+		c := open(t, config, nil, url)
+		second := crawl.New(c.Config)
+		ctx, cancel := context.WithCancel(t.Context())
+		var taken crawl.Crawl
+		c.Progress = func(p crawl.Progress) {
+			if p.Done != 2 || taken.ID != 0 {
 				return
 			}
-			close(asked)
-			<-followed
-			linking("/stale")(w, r)
-		}}}
-		url := serve(t, s)
-		crawler := open(t, c, nil, url)
-		ended := make(chan error, 1)
-		go func() {
-			_, err := crawler.Run(t.Context(), crawl.Options{Start: url})
-			ended <- err
-		}()
-		<-asked
-		latest, err := crawler.Latest(t.Context(), url)
-		if err != nil {
+			latest, err := second.Latest(t.Context(), url)
+			if err == nil {
+				taken, err = second.Resume(t.Context(), latest.ID, crawl.Anew{})
+			}
+			if err != nil {
+				t.Error(err)
+			}
+			cancel()
+		}
+		if _, err := c.Run(ctx, crawl.Options{Start: url, Concurrency: 1}); err != nil {
 			t.Fatal(err)
 		}
-		again, err := crawler.Resume(t.Context(), latest.ID)
-		close(followed)
-		if err != nil || again.State != crawl.Done || again.Pages != 2 {
-			t.Errorf("%+v, %v", again, err)
-		}
-		if err := <-ended; fault.KindOf(err) != fault.Conflict {
-			t.Errorf("the run before it: %v", err)
-		}
-		still, err := crawler.Find(t.Context(), latest.ID)
-		if got := stored(t, crawler, again); err != nil || still.State != crawl.Done || len(got.rows) != 2 {
-			t.Errorf("%+v, %v; %+v", still, err, got.rows)
+		kept, err := c.Find(t.Context(), taken.ID)
+		if err != nil || kept.State != crawl.Done || kept.Pages != taken.Pages || kept.Pages < 10 {
+			t.Errorf("%+v, %v", kept, err)
 		}
 	})
 }
@@ -182,7 +161,7 @@ func contents(t *testing.T, c *crawl.Crawler, of crawl.Crawl) map[string]bool {
 	for _, trap := range stored(t, c, of).index.Site().Traps {
 		out[fmt.Sprint(trap.Reason, trap.Count)] = true
 	}
-	err := c.Findings(t.Context(), of.ID, func(f crawl.Finding) error { out[fmt.Sprint(f)] = true; return nil })
+	err := c.Notes(t.Context(), of.ID, func(url string, note []byte) error { out[url+": "+string(note)] = true; return nil })
 	if err != nil {
 		t.Fatal(err)
 	}

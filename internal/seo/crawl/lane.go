@@ -8,241 +8,194 @@ import (
 	"enamel/internal/seo/crawl/visit"
 )
 
-const windowSize = 2000
+const (
+	// gather is how long a result waits for others that it is stored with, since a
+	// transaction costs about as much as a page in it.
+	gather = 2 * time.Millisecond
+	// lookEvery is how often a lane looks whether somebody wants it to end.
+	lookEvery = time.Second
+)
 
-// lane visits one part of the queue, a rank after the other: the next begins
-// when nothing of the one before is left, so that each page is known by its
-// shortest way from the start.
+// lane visits what waits in one queue: of pages those of one distance from the start after
+// the other, so that each is known by its shortest way from there.
 type lane struct {
 	*run
-	from, to    int32 // ranks
-	concurrency int
-	room        func() int // how many more may be visited
-	gateOf      func(url string) *gate
+	queue   *queue
+	most    int                // visits at a time
+	foreign map[string]*server // of other sites, by host; nil: the lane is of the site itself
+	stop    context.CancelFunc // of a foreign one
 
-	rank    int32
-	cursor  uint32 // the last id of this rank that was read into the window
-	window  []job
-	retries []job
-	pending []result // that needed no fetch
-	active  int
+	active int
+	depth  int // of the visits that run
 }
 
-// drive runs the lane to its end. Each slot stays taken until what came of it
-// is stored.
-func (l *lane) drive(ctx context.Context) error {
-	jobs, results := make(chan job, l.concurrency), make(chan result, l.concurrency)
-	defer close(jobs)
-	for range l.concurrency {
-		go l.work(ctx, jobs, results)
+// lane makes the lane of a queue.
+func (r *run) lane(of kind) *lane {
+	l := &lane{run: r, queue: &r.queues[of], most: r.crawl.Options.Concurrency}
+	if of == ofExternal {
+		l.most, l.foreign = externalMost, map[string]*server{}
 	}
-	l.rank = -1
+	return l
+}
+
+// serverOf is the server of an address.
+func (l *lane) serverOf(url string) *server {
+	if l.foreign == nil {
+		return l.server
+	}
+	host := address.HostPort(url)
+	if l.foreign[host] == nil {
+		l.foreign[host] = &server{foreign: true, most: 1, limit: 1}
+	}
+	return l.foreign[host]
+}
+
+// drive runs the lane to its end. Each slot stays taken until what came of it is stored.
+func (l *lane) drive(ctx context.Context) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	results := make(chan *result, l.most)
 	for {
-		wait, err := l.fill(ctx, jobs)
-		if err != nil {
-			l.abandon(results)
-			return err
-		}
-		if l.active == 0 && len(l.pending) == 0 && wait == 0 {
+		wait, err := l.begin(ctx, results)
+		if err == nil && l.active == 0 && wait == 0 {
 			return nil
 		}
-		got := l.pending
-		l.pending = nil
-		if len(got) == 0 {
-			got = l.receive(ctx, results, wait)
+		if err == nil {
+			err = l.take(l.receive(ctx, results, wait))
 		}
-		if err := l.store(got); err != nil {
-			l.abandon(results)
+		if err != nil {
+			cancel()
+			for ; l.active > 0; l.active-- {
+				<-results
+			}
 			return err
 		}
 	}
 }
 
-// abandon waits for the visits that run, whose results are lost.
-func (l *lane) abandon(results <-chan result) {
-	l.cancel()
-	for ; l.active > 0; l.active-- {
-		<-results
+// begin begins the visits that may be made now. It returns how long to wait for a server,
+// 0 where only results can make room.
+func (l *lane) begin(ctx context.Context, results chan<- *result) (time.Duration, error) {
+	if l.foreign != nil && l.skipped == 0 && l.SkipExternal() {
+		l.skipped = l.queue.Len() + l.active
+		l.stop()
 	}
-}
-
-// gather is how long a result waits for others that it is stored with, since a
-// transaction costs about as much as a page in it.
-const gather = 2 * time.Millisecond
-
-// receive waits for a result, or for the time to be up, and takes all that are
-// there. It gathers no more than half of what the slots can hold, since they stay
-// taken meanwhile.
-func (l *lane) receive(ctx context.Context, results <-chan result, wait time.Duration) []result {
-	var timer <-chan time.Time
-	stopped := ctx.Done()
-	if wait > 0 {
-		timer = l.after(wait)
-	} else {
-		stopped = nil // what runs ends soon
-	}
-	var got []result
-	select {
-	case out := <-results:
-		got = append(got, out)
-	case <-timer:
-	case <-stopped:
-	}
-	if len(got) == 0 {
-		return nil
-	}
-	over := time.NewTimer(gather)
-	defer over.Stop()
-	for len(got) < min(l.concurrency/2, l.active) {
-		select {
-		case out := <-results:
-			got = append(got, out)
-		case <-over.C:
-			return got
-		}
-	}
-	for {
-		select {
-		case out := <-results:
-			got = append(got, out)
-		default:
-			return got
-		}
-	}
-}
-
-// fill hands out jobs while there is room. It returns how long to wait for the
-// server, 0 where only results can make room.
-func (l *lane) fill(ctx context.Context, jobs chan<- job) (time.Duration, error) {
-	for l.active < l.concurrency && ctx.Err() == nil && l.site.Partial == "" && l.room() > l.active && len(l.pending) < windowSize {
-		if len(l.window)+len(l.retries) == 0 {
-			if err := l.read(ctx); err != nil || len(l.window) == 0 {
-				return 0, ignoreEnd(ctx, err)
+	for l.active < l.most && ctx.Err() == nil && l.site.Partial == "" {
+		if l.mustAskHome() {
+			if wait, ok := l.server.wait(l.now()); !ok || wait > 0 {
+				return wait, nil
 			}
-		}
-		j, wait := l.pick(l.now())
-		if j == nil {
-			return wait, nil
-		}
-		if out, ok := l.without(ctx, *j); ok {
-			l.pending = append(l.pending, out)
+			if err := l.askHome(ctx); err != nil {
+				return 0, err
+			}
 			continue
 		}
-		l.gateOf(j.url).enter(l.now())
+		if l.queue == &l.queues[ofPage] && l.roomForPages() <= l.active {
+			return 0, nil
+		}
+		e, wait := l.pick(l.now())
+		if e == nil {
+			return wait, nil
+		}
+		l.queue.take(e)
+		j := job{entry: e, page: l.without(ctx, e)}
+		if parent := l.known[e.parent]; parent != nil {
+			j.from = parent.url
+		}
+		if j.page == nil {
+			l.serverOf(e.url).enter(l.now())
+		}
 		l.active++
-		jobs <- *j
+		l.depth = e.depth
+		go func() { results <- l.perform(ctx, j) }()
 	}
 	return 0, nil
 }
 
-// ignoreEnd is err but for what comes of a context that ended.
-func ignoreEnd(ctx context.Context, err error) error {
-	if ctx.Err() != nil {
+// pick is the next address whose server is free, or how long to wait for it.
+func (l *lane) pick(now time.Time) (*entry, time.Duration) {
+	if l.foreign != nil {
+		for _, e := range l.queue.list {
+			if _, free := l.serverOf(e.url).wait(now); free {
+				return e, 0
+			}
+		}
+		return nil, 0
+	}
+	e := l.queue.peek()
+	if e == nil || l.active > 0 && isFarther(e.depth, l.depth) {
+		return nil, 0 // what runs may find more that is nearer
+	}
+	if wait, free := l.server.wait(now); !free || wait > 0 {
+		return nil, wait
+	}
+	return e, 0
+}
+
+// without is the page of an address that needs no fetch, or must not have one; nil: it is
+// to be visited.
+func (l *lane) without(ctx context.Context, e *entry) *visit.Page {
+	p := &visit.Page{URL: e.url, Final: e.url, At: l.DB.Now(), External: l.foreign != nil}
+	switch {
+	case l.foreign == nil && l.barred(ctx, p):
+	case l.foreign != nil && l.serverOf(e.url).left != "":
+		p.Failure, p.Detail = visit.NotChecked, l.serverOf(e.url).left
+	default:
 		return nil
 	}
-	return err
+	return p
 }
 
-// pick takes the first job whose server is free out of the window.
-func (l *lane) pick(now time.Time) (*job, time.Duration) {
-	var shortest time.Duration
-	for _, list := range [...]*[]job{&l.retries, &l.window} {
-		for i := range *list {
-			wait, ok := l.gateOf((*list)[i].url).open(now)
-			if ok && wait == 0 {
-				j := (*list)[i]
-				if i == 0 {
-					*list = (*list)[1:]
-				} else {
-					*list = append((*list)[:i], (*list)[i+1:]...)
-				}
-				return &j, 0
-			}
-			if ok && (shortest == 0 || wait < shortest) {
-				shortest = wait
-			}
-			if l.from != rankExternal {
-				return nil, shortest // one server: the others wait as well
-			}
-		}
+// receive waits for a result, or for the time to be up, and gathers others for a moment: no
+// more than half of what the slots can hold, since they stay taken meanwhile.
+func (l *lane) receive(ctx context.Context, results <-chan *result, wait time.Duration) (got []*result) {
+	var timer, over <-chan time.Time
+	var stopped <-chan struct{} // what runs ends soon by itself
+	if wait > 0 {
+		timer, stopped = l.after(wait), ctx.Done()
 	}
-	return nil, shortest
-}
-
-// read fills the window with the queue's next addresses.
-func (l *lane) read(ctx context.Context) (err error) {
-	for {
-		if l.rank >= 0 {
-			l.window, err = l.readQueue(ctx, l.rank, l.cursor, windowSize)
-			if err != nil {
-				return err
+	look := time.After(lookEvery)
+	for len(got) == 0 || len(got) < min(l.most/2, l.active) {
+		select {
+		case out := <-results:
+			if got = append(got, out); over == nil {
+				over = time.After(gather)
 			}
-			if n := len(l.window); n > 0 {
-				l.cursor = l.window[n-1].id
-				return nil
-			}
+			continue
+		case <-timer:
+		case <-over:
+		case <-look:
+		case <-stopped:
 		}
-		if l.active > 0 || len(l.pending) > 0 || len(l.retries) > 0 {
-			return nil // which may find more of this rank
-		}
-		rank, ok, err := l.firstRank(ctx, l.from, l.to)
-		if err != nil || !ok {
-			return err
-		}
-		l.rank, l.cursor = rank, 0
+		break
 	}
+	return got
 }
 
-// without is the result of a job that needs no fetch, or must not have one.
-func (l *lane) without(ctx context.Context, j job) (result, bool) {
-	p := &visit.Page{URL: j.url, Final: j.url, At: l.DB.Now(), External: j.kind == ofExternal}
-	switch {
-	case j.kind == ofExternal && l.gateOf(j.url).lost():
-		p.Failure, p.Detail = visit.NotChecked, l.gateOf(j.url).left
-	case j.kind != ofExternal && l.barred(ctx, p):
-	default:
-		return result{}, false
-	}
-	return l.prepare(j, p), true
-}
-
-// store keeps results and frees their slots.
-func (l *lane) store(got []result) error {
+// take stores results and frees their slots. What failed is stored once it is known that
+// the server did not fail as a whole.
+func (l *lane) take(got []*result) error {
 	var b batch
-	now := l.now()
-	for i := range got {
-		out := &got[i]
+	for _, out := range got {
+		l.active--
+		known, again := []*result{out}, false
 		if out.fetched {
-			l.active--
+			known, again = l.serverOf(out.url).leave(out, l.now())
 		}
-		switch {
-		case out.page == nil: // cut off
-			l.gateOf(out.url).active--
-			continue
-		case out.fetched && !sameSite(out.page.Final, out.url):
-			l.gateOf(out.url).pass() // what it led to says nothing of this server
-		case out.fetched && l.gateOf(out.url).leave(out.page, out.try, now) && out.kind != ofExternal:
-			out.try++
-			l.retries = append(l.retries, out.job)
-			continue
+		if again {
+			l.queue.putBack(out.entry)
 		}
-		if err := l.absorb(&b, out); err != nil {
-			return err
+		for _, one := range known {
+			l.absorb(&b, one)
 		}
-		l.tally(out)
-	}
-	for i := range got {
-		l.noteRest(&b, l.gateOf(got[i].url))
 	}
 	if err := l.flush(&b); err != nil {
 		return err
 	}
-	if g := l.gateOf(l.site.Start); l.from != rankExternal && g.lost() && l.pages > 0 {
-		l.site.Partial = g.left
-	}
+	l.giveUpOnServer()
 	if len(got) > 0 {
 		phase := Visiting
-		if l.from > rankUnreached {
+		if l.queue != &l.queues[ofPage] {
 			phase = Checking
 		}
 		l.tell(phase, got[len(got)-1].url)
@@ -250,17 +203,44 @@ func (l *lane) store(got []result) error {
 	return nil
 }
 
-// hostGate makes a gate for each server of the external addresses.
-func (r *run) hostGates() func(url string) *gate {
-	gates := map[string]*gate{}
-	return func(url string) *gate {
-		host := address.HostPort(url)
-		g := gates[host]
-		if g == nil {
-			g = &gate{host: host, most: 1, limit: 1, patience: 2, longest: maxWaitAway}
-			g.takeUp(r.rests[host], r.now())
-			gates[host] = g
-		}
-		return g
+// mustAskHome is true where failures, many in a row or the last of all, may be those of
+// the server.
+func (l *lane) mustAskHome() bool {
+	return l.foreign == nil && (l.server.inDoubt() || len(l.server.doubtful) > 0 && l.active == 0 && l.queue.peek() == nil)
+}
+
+// askHome asks for the page that the server showed first. Where it is there, the others
+// failed by themselves; where it is there again, they are asked for once more.
+func (l *lane) askHome(ctx context.Context) error {
+	s := l.server
+	waited := s.pause > 0
+	p := l.fetcher.Get(ctx, s.home)
+	if ctx.Err() != nil || !s.isBack(p, l.now()) {
+		l.giveUpOnServer()
+		return nil
 	}
+	s.pause = 0
+	var b batch
+	for _, out := range s.vouchFor(p.At) {
+		if waited && out.tries < maxTries {
+			out.tries++
+			l.queue.putBack(out.entry)
+		} else {
+			l.absorb(&b, out)
+		}
+	}
+	return l.flush(&b)
+}
+
+// giveUpOnServer ends the crawl where its server is left alone. What it failed to answer
+// counts as not visited.
+func (l *lane) giveUpOnServer() {
+	if l.foreign != nil || l.server.left == "" {
+		return
+	}
+	l.site.Partial = l.server.left
+	for _, out := range l.server.doubtful {
+		l.queue.putBack(out.entry)
+	}
+	l.server.doubtful = nil
 }

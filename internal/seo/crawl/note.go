@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 
 	"enamel/internal/seo/crawl/address"
@@ -14,61 +15,71 @@ import (
 // maxNotedTraps is how many kinds of addresses that were left out a note names.
 const maxNotedTraps = 3
 
-// note says of a crawl that came to its end what kept it from seeing the whole
-// site, and what is strange about its start; empty: nothing.
+// unopened says of an address that it is off limits.
+const unopened = "a crawler does not open (sign-in, sign-out, cart)"
+
+// note says of a crawl that has ended what kept it from seeing the whole site, and what is
+// strange about its start; of one that read no page, why. Empty: nothing.
 func (r *run) note(ctx context.Context) (string, error) {
-	start, _, err := newIndex(r.DB, r.crawl.ID, r.site).Row(ctx, r.site.Start)
-	if err != nil {
-		return "", err
+	start, _, err := (&Index{db: r.DB, crawl: r.crawl}).Row(ctx, r.site.Start)
+	strange := r.noteOnStart(&start)
+	if r.pages == 0 {
+		return cmp.Or(strange, r.whyUnread(&start)), err
 	}
-	notes := []string{r.cut(), r.noteOnStart(&start)}
-	if busy := busySitemaps(r.site.Sitemaps); busy != notes[0] {
-		notes = append(notes, busy)
+	said := []string{r.cut(), strange}
+	for _, trap := range r.trapped[:min(len(r.trapped), maxNotedTraps)] {
+		said = append(said, fmt.Sprintf("left out, %s: %s, such as %s", trap.Reason, counted(trap.Count, "address", "addresses"), trap.Example))
 	}
-	for i, trap := range r.trapped {
-		if i == maxNotedTraps {
-			break
-		}
-		notes = append(notes, fmt.Sprintf("left out, %s: %s, such as %s", trap.Reason, counted(trap.Count, "address", "addresses"), trap.Example))
-	}
-	var said []string
-	for _, text := range notes {
-		if text != "" {
-			said = append(said, text)
+	add := func(n int, one, many, left string) {
+		if n > 0 {
+			said = append(said, counted(n, one, many)+left)
 		}
 	}
-	return strings.Join(said, "; "), nil
+	add(r.leftOut(ofResource), "picture or file was", "pictures and files were", " not asked for")
+	add(r.leftOut(ofExternal)-r.skipped, "outside link was", "outside links were", " not asked for")
+	add(r.skipped, "link to another site was", "links to other sites were", " skipped on request")
+	return strings.Join(slices.DeleteFunc(said, func(text string) bool { return text == "" }), "; "), err
+}
+
+// leftOut is how many addresses of a queue were not asked for; 0 where none was to be.
+func (r *run) leftOut(of kind) (n int) {
+	for _, e := range r.known {
+		if r.queueOf(e.kind) == &r.queues[of] && (e.waiting || !e.queued) && r.mostOf(of) >= 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // cut says what kept the crawl from pages that it knows; empty: nothing.
 func (r *run) cut() string {
-	switch {
-	case r.site.Partial != "":
+	left := r.queues[ofPage].Len()
+	if r.site.Partial != "" || left == 0 || r.roomForPages() > 0 {
 		return r.site.Partial
-	case r.shrunk > 0:
-		return fmt.Sprintf("only %s found where an earlier crawl found %d: something may keep the crawler out, so what was wrong on the others stands until a second crawl finds no more",
-			counted(r.read, "page was", "pages were"), r.shrunk)
-	case r.queued <= 0 || r.roomForPages() > 0:
-		return ""
-	case !r.atLimit():
-		return fmt.Sprintf("it ended after %s, most of which lead elsewhere; beyond them at least %s", counted(r.fetches, "answer", "answers"), beyond(r.queued))
 	}
-	return fmt.Sprintf("it ended at its limit of %s; beyond it at least %s", counted(r.crawl.Options.MaxPages, "page", "pages"), beyond(r.queued))
+	at := "at its limit of " + counted(r.crawl.Options.MaxPages, "page", "pages")
+	if !r.atLimit() {
+		at = fmt.Sprintf("after %d answers, most of which are no pages", r.fetches)
+	}
+	return "it ended " + at + "; beyond it at least " + counted(left, "address is known", "addresses are known")
 }
 
 // atLimit is true where it is the limit of pages that kept the crawl from others.
 func (r *run) atLimit() bool {
-	return r.site.Partial == "" && r.shrunk == 0 && r.queued > 0 && r.pages >= r.crawl.Options.MaxPages
+	return r.site.Partial == "" && r.queues[ofPage].Len() > 0 && r.pages >= r.crawl.Options.MaxPages
 }
 
+// noteOnStart says what is strange about the address where the crawl began; empty: nothing.
 func (r *run) noteOnStart(start *visit.Row) string {
-	origin := originOf(r.site.Start)
+	moved := len(start.Hops) > 0
 	switch {
-	case start.Blocked && len(start.Hops) == 0:
-		return "robots.txt of " + origin + " forbids the start"
-	case len(start.Hops) > 0 && !sameSite(start.Final, r.site.Start):
-		return r.site.Start + " leads to " + start.Final + ", which is another site: crawl that"
-	case endsOffLimits(start):
+	case start.Blocked && moved:
+		return r.site.Start + " redirects to a page that its robots.txt forbids"
+	case start.Blocked:
+		return "robots.txt of " + r.origin + " forbids the start"
+	case moved && !sameSite(start.Final, start.URL):
+		return "it redirects to another site, " + start.Final
+	case moved && address.OffLimits(start.Final):
 		return r.site.Start + " redirects to a page that " + unopened
 	case start.NoIndex:
 		return "the start asks search engines not to list it (noindex)"
@@ -76,77 +87,20 @@ func (r *run) noteOnStart(start *visit.Row) string {
 	return ""
 }
 
-// endsOffLimits is true of a start that leads to what is never fetched.
-func endsOffLimits(start *visit.Row) bool {
-	return len(start.Hops) > 0 && address.OffLimits(start.Final)
-}
-
-// busySitemaps tells of the first sitemap that was too busy to answer, which is no
-// mistake in it: nobody knows what it lists. Empty: all answered.
-func busySitemaps(files []visit.SitemapFile) string {
-	first, busy := "", 0
-	for i := range files {
-		if f := &files[i]; f.Failure == visit.TooBusy {
-			if busy++; busy == 1 {
-				first = f.URL + " could not be read: it was too busy to answer"
-				if f.Status != 0 {
-					first += fmt.Sprintf(" (%d)", f.Status)
-				}
-			}
-		}
-	}
-	if busy > 1 {
-		return first + ", nor could " + counted(busy-1, "other sitemap", "other sitemaps")
-	}
-	return first
-}
-
 // whyUnread says why not one page of the site could be read.
-func (r *run) whyUnread(ctx context.Context) (string, error) {
-	start, _, err := newIndex(r.DB, r.crawl.ID, r.site).Row(ctx, r.site.Start)
+func (r *run) whyUnread(start *visit.Row) string {
 	switch {
-	case err != nil:
-		return "", err
-	case start.Blocked && len(start.Hops) == 0:
-		return "its robots.txt forbids every page", nil
-	case len(start.Hops) > 0 && !sameSite(start.Final, r.site.Start):
-		return "it redirects to another site, " + start.Final, nil
-	case endsOffLimits(&start):
-		return "it redirects to a page that " + unopened, nil
-	case start.Blocked:
-		return "it redirects to a page that its robots.txt forbids", nil
-	case r.site.Partial != "":
-		return r.site.Partial, nil
-	case start.Failure != visit.NoFailure:
-		return start.Failure.Words(), nil
-	case start.Status >= 400:
-		return refusal(start.Status), nil
-	case start.Visited && !start.HTML:
-		return "its start is no HTML page (" + cmp.Or(start.Type, "of no type") + ")", nil
-	case start.Visited && start.Bytes == 0:
-		return "its start is an empty page", nil
+	case isRefused(start.Status):
+		return fmt.Sprintf("the site answers %d to our crawler (%s), as guards against bots do; if it has one, let %s pass there and crawl again",
+			start.Status, http.StatusText(start.Status), Agent)
+	case start.Status >= http.StatusBadRequest:
+		return fmt.Sprintf("the site answers %d to our crawler (%s)", start.Status, http.StatusText(start.Status))
+	case start.Failure != visit.NoFailure || !start.Visited:
+		return cmp.Or(r.site.Partial, start.Failure.Words(), "there was no page")
+	case !start.HTML:
+		return "its start is no HTML page (" + cmp.Or(start.Type, "of no type") + ")"
 	}
-	return "there was no page", nil
-}
-
-// refusal says what a site answers in place of its start.
-func refusal(status int) string {
-	text := fmt.Sprintf("the site answers %d to our crawler", status)
-	if name := http.StatusText(status); name != "" {
-		text += " (" + name + ")"
-	}
-	if status == http.StatusUnauthorized || status == http.StatusForbidden {
-		text += ", as guards against bots do; if it has one, let " + Agent + " pass there and crawl again"
-	}
-	return text
-}
-
-// beyond a limit: what they lead to nobody knows yet.
-func beyond(addresses int) string {
-	if addresses == 1 {
-		return "1 address is known"
-	}
-	return fmt.Sprintf("%d addresses are known", addresses)
+	return "its start is an empty page"
 }
 
 func counted(n int, one, many string) string {

@@ -2,7 +2,6 @@ package crawl_test
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -11,10 +10,7 @@ import (
 	"time"
 
 	"enamel/internal/db"
-	"enamel/internal/db/dbtest"
-	"enamel/internal/fault"
 	"enamel/internal/seo/crawl"
-	"enamel/internal/seo/crawl/visit"
 )
 
 // TestAResumedCrawlHasThePaceThatItIsGiven, and keeps it where it is given none.
@@ -35,7 +31,7 @@ func TestAResumedCrawlHasThePaceThatItIsGiven(t *testing.T) {
 		{"none", crawl.Anew{MaxPages: 10, Delay: new(time.Duration)}, nil},
 	} {
 		k.waits = nil
-		got, err := c.ResumeAnew(t.Context(), begun.ID, tt.anew)
+		got, err := c.Resume(t.Context(), begun.ID, tt.anew)
 		if err != nil || got.Pages != tt.anew.MaxPages || !slices.Equal(k.waits, tt.waits) {
 			t.Errorf("%s: waited %v, want %v; %+v, %v", tt.name, k.waits, tt.waits, got, err)
 		}
@@ -62,21 +58,22 @@ func TestAResumedCrawlHasTheConcurrencyThatItIsGiven(t *testing.T) {
 	url := serve(t, s)
 	c := open(t, sqlite(t), func(c *crawl.Config) { c.Fetch.Timeout = 3 * time.Second }, url)
 	begun := crawled(t, c, crawl.Options{Start: url, MaxPages: 1, Concurrency: 1})
-	got, err := c.ResumeAnew(t.Context(), begun.ID, crawl.Anew{MaxPages: 3, Concurrency: new(2)})
+	got, err := c.Resume(t.Context(), begun.ID, crawl.Anew{MaxPages: 3, Concurrency: new(2)})
 	if rows := stored(t, c, got); err != nil || rows.row("/a").Status != http.StatusOK || rows.row("/b").Status != http.StatusOK {
 		t.Errorf("they were asked for one after the other: %+v, %v", got, err)
 	}
-	if _, err := c.ResumeAnew(t.Context(), begun.ID, crawl.Anew{MaxPages: 4, Concurrency: new(65)}); err == nil || !strings.Contains(err.Error(), "1 to 64") {
+	if _, err := c.Resume(t.Context(), begun.ID, crawl.Anew{MaxPages: 4, Concurrency: new(65)}); err == nil || !strings.Contains(err.Error(), "1 to 64") {
 		t.Errorf("65 at a time: %v", err)
 	}
 }
 
 func TestAResumedCrawlHasTheDeadlineThatItIsGiven(t *testing.T) {
+	t.Parallel()
 	s := &site{pages: map[string]http.HandlerFunc{"/": linking("/stalls"), "/stalls": stall}}
 	url := serve(t, s)
 	c := open(t, sqlite(t), func(c *crawl.Config) { c.Fetch.Timeout = 3 * time.Second }, url)
 	begun := crawled(t, c, crawl.Options{Start: url, MaxPages: 1})
-	got, err := c.ResumeAnew(t.Context(), begun.ID, crawl.Anew{MaxPages: 2, Deadline: new(200 * time.Millisecond)})
+	got, err := c.Resume(t.Context(), begun.ID, crawl.Anew{MaxPages: 2, Deadline: new(200 * time.Millisecond)})
 	if err != nil || got.State != crawl.Partial || got.Note != "the time that it was given was up" {
 		t.Errorf("%+v, %v", got, err)
 	}
@@ -86,8 +83,7 @@ func TestAResumedCrawlHasTheDeadlineThatItIsGiven(t *testing.T) {
 func TestWhatATrapLeftOutIsKnownToWhoResumes(t *testing.T) {
 	s := &site{pages: map[string]http.HandlerFunc{"/": linking("/a"), "/a": page("<p>No title")}}
 	url := serve(t, s)
-	c := open(t, sqlite(t), func(c *crawl.Config) { c.Inspect = untitled }, url)
-	crawled(t, c, crawl.Options{Start: url})
+	c := open(t, sqlite(t), nil, url)
 	s.set("/", linking("/more/more/more/", "/b"))
 	s.set("/b", stall)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -102,176 +98,10 @@ func TestWhatATrapLeftOutIsKnownToWhoResumes(t *testing.T) {
 	}
 	s.set("/b", linking())
 	c.Progress = func(crawl.Progress) {}
-	again, err := c.Resume(t.Context(), ended.ID)
+	again, err := c.Resume(t.Context(), ended.ID, crawl.Anew{})
 	if err != nil || again.State != crawl.Done || !strings.Contains(again.Note, "parts of the address repeat: 1 address, such as "+url+"/more/more/more/") {
 		t.Errorf("%+v, %v", again, err)
 	}
-	if got := tracked(t, c, url); !slices.Equal(got, []string{"/a not-checked"}) {
-		t.Errorf("%q", got)
-	}
-}
-
-// TestTrapsThatWereStoredWithTheDiscoveryAreKnownToWhoResumes, as they were before
-// they had a table of their own.
-func TestTrapsThatWereStoredWithTheDiscoveryAreKnownToWhoResumes(t *testing.T) {
-	s := &site{pages: map[string]http.HandlerFunc{"/": linking("/a"), "/a": page("<p>No title")}}
-	url := serve(t, s)
-	c := open(t, sqlite(t), func(c *crawl.Config) { c.Inspect = untitled }, url)
-	crawled(t, c, crawl.Options{Start: url})
-	s.set("/", linking("/b"))
-	s.set("/b", linking())
-	id := killed(t, c, url, 1, func() {})
-	err := c.DB.Tx(t.Context(), func(tx *db.Tx) error {
-		var stored string
-		if err := tx.QueryRow(t.Context(), `select discovery from crawl where id = $1`, id).Scan(&stored); err != nil {
-			return err
-		}
-		stored = strings.TrimSuffix(stored, "}") + `,"Traps":[{"Reason":"parts of the address repeat","Example":"/more/more/more/","Count":7}]}`
-		_, err := tx.Exec(t.Context(), `update crawl set discovery = $2 where id = $1`, id, stored)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if ix, err := c.Index(t.Context(), id); err != nil || len(ix.Site().Traps) != 1 {
-		t.Errorf("before: %+v, %v", ix, err)
-	}
-	again, err := c.Resume(t.Context(), id)
-	if err != nil || again.State != crawl.Done || !strings.Contains(again.Note, "parts of the address repeat: 7 addresses, such as /more/more/more/") {
-		t.Errorf("%+v, %v", again, err)
-	}
-	if got := tracked(t, c, url); !slices.Equal(got, []string{"/a not-checked"}) {
-		t.Errorf("%q", got)
-	}
-	if traps := stored(t, c, again).index.Site().Traps; len(traps) != 1 || traps[0].Count != 7 {
-		t.Errorf("%+v", traps)
-	}
-}
-
-// interrupted cuts a crawl off when it begins to wait, and lets the clock stand.
-func interrupted(t *testing.T, c *crawl.Crawler, k *clock, o crawl.Options) crawl.Crawl {
-	t.Helper()
-	ctx, cancel := context.WithCancel(t.Context())
-	c.SetClock(k.now, func(time.Duration) <-chan time.Time { cancel(); return nil })
-	ended, err := c.Run(ctx, o)
-	if err != nil || ended.State != crawl.Cancelled {
-		t.Fatalf("%+v, %v", ended, err)
-	}
-	c.SetClock(k.now, k.after)
-	return ended
-}
-
-func TestWhoResumesWaitsForABusyServer(t *testing.T) {
-	listed := "<urlset xmlns='http://www.sitemaps.org/schemas/sitemap/0.9'></urlset>"
-	for name, pages := range map[string]func() map[string]http.HandlerFunc{
-		"a page": func() map[string]http.HandlerFunc {
-			return map[string]http.HandlerFunc{"/": linking("/busy"), "/busy": busy(429, 1, "60")}
-		},
-		"a sitemap": func() map[string]http.HandlerFunc {
-			return map[string]http.HandlerFunc{
-				"/": linking(), "/robots.txt": text("Sitemap: /one.xml\nSitemap: /two.xml\n"), "/one.xml": busy(503, 1, "60"), "/two.xml": text(listed),
-			}
-		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			dbtest.EachConfig(t, func(t *testing.T, config db.Config) {
-				s := &site{pages: pages()}
-				url := serve(t, s)
-				c := open(t, config, nil, url)
-				k := clocked(c)
-				ended := interrupted(t, c, k, crawl.Options{Start: url, Concurrency: 1})
-				<-k.after(20 * time.Second)
-				asked := len(s.asked)
-				c.SetClock(k.now, func(d time.Duration) <-chan time.Time {
-					if len(s.asked) != asked {
-						t.Errorf("it was asked for %q before", s.asked[asked:])
-					}
-					return k.after(d)
-				})
-				again, err := c.Resume(t.Context(), ended.ID)
-				if err != nil || again.State != crawl.Done || len(k.waits) != 2 || k.waits[1].Round(time.Second) != 40*time.Second {
-					t.Errorf("%+v, %v, waited %v", again, err, k.waits)
-				}
-			})
-		})
-	}
-}
-
-// TestACrawlIsNotResumedBeforeItsServersTime: it is refused, and stays as it was.
-func TestACrawlIsNotResumedBeforeItsServersTime(t *testing.T) {
-	for name, pages := range map[string]map[string]http.HandlerFunc{
-		"a page":     {"/": linking("/busy", "/b"), "/busy": busy(429, 1, "3600")},
-		"a sitemap":  {"/": linking("/b"), "/sitemap.xml": busy(429, 1, "3600")},
-		"robots.txt": {"/": linking("/b"), "/robots.txt": busy(503, 1, "3600")},
-	} {
-		t.Run(name, func(t *testing.T) {
-			s := &site{pages: pages}
-			s.pages["/b"] = linking()
-			url := serve(t, s)
-			c := open(t, sqlite(t), nil, url)
-			k := clocked(c)
-			ended := crawled(t, c, crawl.Options{Start: url, Concurrency: 1})
-			<-k.after(50 * time.Minute)
-			asked := len(s.asked)
-			if _, err := c.Resume(t.Context(), ended.ID); fault.KindOf(err) != fault.Conflict || !strings.Contains(err.Error(), "left alone until ") || len(s.asked) != asked {
-				t.Errorf("%v; asked for %q", err, s.asked[asked:])
-			}
-			if still, err := c.Find(t.Context(), ended.ID); err != nil || still.State != ended.State || ended.State == crawl.Done || still.Note != ended.Note || still.Pages != ended.Pages {
-				t.Errorf("%+v, %v; it was %+v", still, err, ended.Crawl)
-			}
-			<-k.after(11 * time.Minute)
-			again, err := c.Resume(t.Context(), ended.ID)
-			if err != nil || again.State != crawl.Done || s.times("/b") != 1 || len(k.waits) != 2 {
-				t.Errorf("%+v, %v; waited %v", again, err, k.waits)
-			}
-		})
-	}
-}
-
-func TestWhoResumesLeavesAnotherBusySiteAlone(t *testing.T) {
-	away := &site{pages: map[string]http.HandlerFunc{"/a": busy(429, 99, "60")}}
-	other := serve(t, away)
-	s := &site{pages: map[string]http.HandlerFunc{"/": linking(other+"/a", other+"/b")}}
-	url := serve(t, s)
-	c := open(t, sqlite(t), nil, url, other)
-	clocked(c)
-	ctx, cancel := context.WithCancel(t.Context())
-	c.Progress = func(p crawl.Progress) {
-		if p.Current == other+"/a" {
-			cancel()
-		}
-	}
-	ended, err := c.Run(ctx, crawl.Options{Start: url})
-	if err != nil || ended.State != crawl.Cancelled {
-		t.Fatalf("%+v, %v", ended, err)
-	}
-	c.Progress = func(crawl.Progress) {}
-	again, err := c.Resume(t.Context(), ended.ID)
-	if row := stored(t, c, again).row(other + "/b"); err != nil || again.State != crawl.Done || row.Failure != visit.NotChecked || len(away.asked) != 1 {
-		t.Errorf("%+v, %v; %+v, asked for %q", again, err, row, away.asked)
-	}
-}
-
-// TestACrawlThatWasKilledWhileItsServerRestsEndsWithWhatItHas: nobody else would end
-// it, and once the time is over it goes on.
-func TestACrawlThatWasKilledWhileItsServerRestsEndsWithWhatItHas(t *testing.T) {
-	dbtest.EachConfig(t, func(t *testing.T, config db.Config) {
-		s := &site{pages: map[string]http.HandlerFunc{"/": linking("/busy", "/b"), "/busy": busy(429, 1, "3600"), "/b": linking()}}
-		url := serve(t, s)
-		c := open(t, config, nil, url)
-		k := clocked(c)
-		id := killed(t, c, url, 2, func() {})
-		asked := len(s.asked)
-		ended, err := c.Resume(t.Context(), id)
-		if err != nil || ended.State != crawl.Partial || !strings.HasPrefix(ended.Note, "the server asked to wait 1h0m0s") || ended.Pages != 2 || len(s.asked) != asked {
-			t.Errorf("%+v, %v; asked for %q", ended, err, s.asked[asked:])
-		}
-		<-k.after(time.Hour)
-		again, err := c.Resume(t.Context(), id)
-		if err != nil || again.State != crawl.Done || again.Pages != 3 || s.times("/") != 1 {
-			t.Errorf("after its time: %+v, %v; asked for %q", again, err, s.asked)
-		}
-	})
 }
 
 // TestARobotsFileThatGaveNoAnswerIsAskedForAgain by who takes up a crawl that was
@@ -289,7 +119,7 @@ func TestARobotsFileThatGaveNoAnswerIsAskedForAgain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := c.Resume(t.Context(), id)
+		again, err := c.Resume(t.Context(), id, crawl.Anew{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -301,50 +131,5 @@ func TestARobotsFileThatGaveNoAnswerIsAskedForAgain(t *testing.T) {
 	}
 	if again := unended(id); again.State != crawl.Done || again.Note != "" || again.Pages != 2 {
 		t.Errorf("it is there: %+v", again)
-	}
-}
-
-// TestACrawlThatWasKeptOutAsksAgain for all that was refused when it goes on.
-func TestACrawlThatWasKeptOutAsksAgain(t *testing.T) {
-	for name, from := range map[string]int{"from the start": 0, "in the middle": 3} {
-		t.Run(name, func(t *testing.T) {
-			paths := make([]string, 20)
-			s := &site{pages: map[string]http.HandlerFunc{}}
-			for n := range paths {
-				paths[n] = fmt.Sprintf("/%02d", n)
-			}
-			url := serve(t, s)
-			answer := func(refused int) {
-				s.set("/", linking(paths...))
-				s.set("/sitemap.xml", listing(paths...))
-				for n, path := range paths {
-					s.set(path, page("<p>No title at "+path))
-					if n >= refused {
-						s.set(path, status(403))
-					}
-				}
-				if refused == 0 {
-					s.set("/", status(403))
-				}
-			}
-			c := open(t, sqlite(t), audited, url)
-			answer(from)
-			ended := crawled(t, c, crawl.Options{Start: url, Concurrency: 1})
-			if ended.State == crawl.Failed {
-				if err := c.Fail(t.Context(), ended.ID, ended.Note); err != nil {
-					t.Fatal(err)
-				}
-			} else if ended.State != crawl.Partial {
-				t.Errorf("%s: %q", ended.State, ended.Note)
-			}
-			answer(len(paths))
-			again, err := c.Resume(t.Context(), ended.ID)
-			if err != nil || again.State != crawl.Done || again.Note != "" || again.Pages != len(paths)+1 {
-				t.Fatalf("%+v, %v", again, err)
-			}
-			if lines := strings.Join(found(t, c, stored(t, c, again)), "\n"); strings.Contains(lines, "403") || !strings.Contains(lines, "title.missing /19") {
-				t.Error(lines)
-			}
-		})
 	}
 }

@@ -3,196 +3,210 @@ package crawl
 import (
 	"cmp"
 	"context"
+	"io"
 	"slices"
+	"strings"
 
 	"enamel/internal/seo/crawl/address"
+	"enamel/internal/seo/crawl/document"
 	"enamel/internal/seo/crawl/visit"
 )
 
-// kind is what an address is visited for.
-type kind int64
-
 const (
-	ofPage     kind = iota
-	ofResource      // what pages load
-	ofExternal      // another site
+	maxLinkText = 200     // bytes
+	maxStyle    = 1 << 20 // bytes of a stylesheet
 )
 
 // job is an address to be visited.
 type job struct {
-	id        uint32
-	url, from string
-	depth     int
-	inSitemap bool
-	kind      kind
-	try       int // that failed because the server was busy
+	*entry
+	from string      // the page on which it was found
+	page *visit.Page // what is known of it without a visit; nil: it is to be visited
 }
 
 // result is what a visit found, ready to be stored.
 type result struct {
 	job
-	fetched  bool        // false: it was decided without asking the server
-	page     *visit.Page // nil: the visit was cut off
-	row      visit.Row
-	next     string // where it redirects to
-	texts    []string
-	links    []link
-	findings []Finding
+	fetched bool        // the server was asked
+	page    *visit.Page // nil: the visit was cut off
+	row     visit.Row
+	next    string // where it redirects to
+	links   []link
+	stored  []string // the links, as they are stored: of each the address, the text and the kind
+	note    []byte   // what Inspect returned
 }
 
 // link is a reference from a page to an address.
 type link struct {
-	url   string
-	key   uint64
-	text  uint32
-	flags byte
-	kind  kind // of the address
+	url  string
+	id   int64
+	kind kind // of the address
+	how  visit.LinkKind
 }
 
-// work visits the addresses that it is handed until there are no more.
-func (r *run) work(ctx context.Context, jobs <-chan job, results chan<- result) {
-	for j := range jobs {
-		results <- r.perform(ctx, j)
-	}
-}
-
-func (r *run) perform(ctx context.Context, j job) result {
-	var p *visit.Page
-	switch j.kind {
-	case ofExternal:
+// perform makes a visit.
+func (r *run) perform(ctx context.Context, j job) *result {
+	p := j.page
+	var styles []document.Reference
+	switch {
+	case p != nil:
+		return r.prepare(j, p, nil)
+	case j.kind == ofExternal:
 		p = r.loader.Check(ctx, j.url)
-		stopShort(p, j.kind)
-	case ofResource:
+	case j.kind == ofStyle:
+		p, styles = r.readStyle(ctx, j.url)
+	case j.kind == ofResource:
 		p = r.loader.Get(ctx, j.url)
-		p.Document = nil // what answers in its place is no page of the site
-		stopShort(p, j.kind)
 	default:
 		p = r.fetcher.Get(ctx, j.url)
 	}
 	if ctx.Err() != nil {
-		return result{job: j, fetched: true} // it says nothing of the address
+		return &result{job: j, fetched: true} // it says nothing of the address
 	}
-	out := r.prepare(j, p)
-	out.fetched = true
-	return out
+	if j.kind != ofPage {
+		p.Document = nil // what answers in its place is no page of the site
+		if p.Blocked {   // it redirects to what is never fetched
+			p.Blocked, p.Status = false, p.Hops[len(p.Hops)-1].Status
+			p.Failure, p.Detail = visit.NotChecked, "it redirects to "+p.Final+", which "+unopened
+		}
+	}
+	return r.prepare(j, p, styles)
 }
 
-// stopShort notes of redirects to what is never fetched that they end there. Where
-// pages load them, or at other sites, they say nothing of their address.
-func stopShort(p *visit.Page, k kind) {
-	if !p.Blocked {
-		return
-	}
-	p.Blocked, p.Status = false, p.Hops[len(p.Hops)-1].Status
-	if k != ofPage {
-		p.Failure, p.Detail = visit.NotChecked, "it redirects to "+p.Final+", which "+unopened
-	}
+// readStyle visits a stylesheet, and lists the addresses in it.
+func (r *run) readStyle(ctx context.Context, url string) (p *visit.Page, urls []document.Reference) {
+	p, _ = r.loader.Read(ctx, url, maxStyle, func(in io.Reader, _ string) error {
+		css, err := io.ReadAll(in)
+		urls = document.StyleURLs(css)
+		return err
+	})
+	return p, urls
 }
 
-// unopened says of an address that it is off limits.
-const unopened = "a crawler does not open (sign-in, sign-out, cart)"
-
-// prepare reads off a page what is stored of it.
-func (r *run) prepare(j job, p *visit.Page) result {
-	p.Depth, p.From, p.InSitemap, p.Loaded = j.depth, j.from, j.inSitemap, j.kind == ofResource
-	out := result{job: j, page: p}
+// prepare reads off a page what is stored of it, and has it inspected. A redirect is
+// inspected once it is known where it leads.
+func (r *run) prepare(j job, p *visit.Page, styles []document.Reference) *result {
+	p.Depth, p.From, p.InSitemap, p.Loaded = j.depth, j.from, j.inSitemap, j.kind.isLoaded()
+	out := &result{job: j, page: p, fetched: j.page == nil}
 	redirected := j.kind == ofPage && len(p.Hops) > 0 && p.Failure == visit.NoFailure
 	if redirected {
-		// The fetcher stopped at the redirect, as it was told to; settle finds where it leads.
-		out.next, p.Blocked = p.Final, false
+		out.next, p.Blocked = p.Final, false // the fetcher stopped there, as it was told to
 	}
-	if p.Document != nil {
-		out.collect(p)
-	}
+	r.collect(out, styles)
 	out.row = rowOf(p)
-	for _, l := range out.links {
-		if l.kind == ofPage && l.flags&kindBits == anchor {
+	for i := range out.links {
+		if l := &out.links[i]; l.kind == ofPage && l.how == visit.Anchor {
 			out.row.Outlinks++
 		}
 	}
 	if j.kind != ofExternal && !redirected {
-		out.findings = r.inspect(p)
+		out.note = r.Inspect(p, r.shown)
 	}
 	return out
 }
 
-// inspect runs the rules on a page and gives its findings their fingerprints.
-func (r *run) inspect(p *visit.Page) []Finding {
-	found := r.Inspect(p, r.shown)
-	found = found[:min(len(found), maxFindings)]
-	seen := fingerprints{}
-	for i := range found {
-		seen.set(&found[i])
-	}
-	return found
-}
-
 // collect lists where a page leads and what it loads.
-func (out *result) collect(p *visit.Page) {
-	d := p.Document
-	numbers := texts{}
-	out.links = make([]link, 0, len(d.Links)+len(d.Images)+len(d.Candidates)+len(d.Resources)+len(d.Canonicals)+len(d.Alternates))
-	add := func(url, text string, flags byte) {
+func (r *run) collect(out *result, styles []document.Reference) {
+	p := out.page
+	add := func(url, text string, how visit.LinkKind, k kind, noFollow bool) {
 		normal, err := address.Normalize(url)
 		if err != nil {
 			return
 		}
-		k := ofPage
-		switch flag := flags & kindBits; {
-		case !address.SameSite(normal, p.URL):
+		if k != notVisited && !sameSite(normal, p.URL) {
 			k = ofExternal
-		case flag == picture || flag == resource || flag == social:
-			k = ofResource
 		}
-		out.links = append(out.links, link{url: normal, key: address.Key(normal), text: numbers.number(short(text, maxText)), flags: flags, kind: k})
+		out.links = append(out.links, link{url: normal, id: idOf(normal), kind: k, how: how})
+		if noFollow {
+			how += noFollowed
+		}
+		if path, ok := strings.CutPrefix(normal, r.origin+"/"); ok {
+			normal = "/" + path
+		}
+		out.stored = append(out.stored, normal, short(text, maxLinkText), how)
 	}
-	for i := range d.Links {
-		l := &d.Links[i]
-		if l.Scheme != "http" && l.Scheme != "https" {
-			continue
+	for i := range styles {
+		if absolute, err := address.Resolve(p.Final, styles[i].Href); err == nil {
+			add(absolute, "", visit.Picture, ofResource, false)
 		}
-		flags := anchor
-		if slices.Contains(l.Rel, "nofollow") {
-			flags |= noFollow
-		}
-		add(l.URL, l.Text, flags)
 	}
-	collectOther(p, add)
-	out.texts = numbers.list
+	if p.Document == nil {
+		return
+	}
+	out.links = make([]link, 0, len(p.Document.Links)+len(p.Document.Images)+len(p.Document.Resources)+4)
+	for i := range p.Document.Links {
+		l := &p.Document.Links[i]
+		if l.Scheme == "http" || l.Scheme == "https" {
+			add(l.URL, l.Text, visit.Anchor, ofPage, slices.Contains(l.Rel, "nofollow"))
+		}
+	}
+	collectOther(p, func(url, text string, how visit.LinkKind, k kind) { add(url, text, how, k, false) })
 }
 
-func collectOther(p *visit.Page, add func(url, text string, flags byte)) {
+func collectOther(p *visit.Page, add func(url, text string, how visit.LinkKind, k kind)) {
 	d := p.Document
 	for _, c := range p.Canonicals() {
-		add(c.URL, "", canonical)
+		add(c.URL, "", visit.Canonical, ofPage)
 	}
 	for _, a := range d.Alternates {
-		add(a.URL, a.Lang, hreflang)
+		add(a.URL, a.Lang, visit.Hreflang, ofPage)
 	}
 	if d.Refresh != nil && d.Refresh.URL != "" {
-		add(d.Refresh.URL, "", refresh)
+		add(d.Refresh.URL, "", visit.Refresh, ofPage)
 	}
 	for i := range d.Images {
-		add(d.Images[i].URL, d.Images[i].Alt, picture)
+		add(d.Images[i].URL, d.Images[i].Alt, visit.Picture, ofResource)
 	}
 	for i := range d.Candidates {
-		add(d.Candidates[i].URL, d.Candidates[i].Alt, picture)
+		add(d.Candidates[i].URL, "", visit.Picture, ofResource)
 	}
 	for i := range d.Resources {
-		if loaded := &d.Resources[i]; loaded.Kind == "image" { // of a style attribute, say
-			add(loaded.URL, "", picture)
-		} else {
-			add(loaded.URL, loaded.Kind, resource)
+		switch loaded := &d.Resources[i]; loaded.Kind {
+		case "image": // of a style attribute, say
+			add(loaded.URL, "", visit.Picture, ofResource)
+		case "style":
+			add(loaded.URL, loaded.Kind, visit.Resource, ofStyle)
+		default:
+			add(loaded.URL, loaded.Kind, visit.Resource, ofResource)
 		}
 	}
 	for i := range d.Forms {
-		add(d.Forms[i].URL, d.Forms[i].Method, submit)
+		add(d.Forms[i].URL, d.Forms[i].Method, visit.Submit, actionKind(&d.Forms[i]))
 	}
 	for _, name := range [...]string{"og:image", "og:image:secure_url", "twitter:image"} {
 		for _, url := range d.Social[name] {
 			if absolute, err := address.Resolve(cmp.Or(d.Base, p.Final), url); err == nil {
-				add(absolute, name, social)
+				add(absolute, name, visit.Social, ofResource)
 			}
 		}
 	}
+}
+
+// notVisited is the kind of an address that is never fetched.
+const notVisited kind = -1
+
+// actionKind is what a form's action is visited for: one that is sent by GET must be
+// there, and whatever else it is, fetching it may do something.
+func actionKind(f *document.Form) kind {
+	if (f.Method == "" || f.Method == "get") && !f.Password {
+		return ofResource
+	}
+	return notVisited
+}
+
+// noFollowed ends the stored kind of a link that says nofollow.
+const noFollowed = " nofollow"
+
+// decodeLinks calls each for the stored links of a page. One to the origin of the start
+// has only its path.
+func decodeLinks(from, origin string, texts []string, each func(visit.LinkRow) error) (err error) {
+	for ; len(texts) >= 3 && err == nil; texts = texts[3:] {
+		l := visit.LinkRow{From: from, To: texts[0], Text: texts[1]}
+		if strings.HasPrefix(l.To, "/") {
+			l.To = origin + l.To
+		}
+		l.Kind, l.NoFollow = strings.CutSuffix(texts[2], noFollowed)
+		err = each(l)
+	}
+	return err
 }

@@ -22,7 +22,7 @@ func Actions(in Input, most int) []Action {
 	list := make([]candidate, 0, len(in.Broken)+maxSpeedActions)
 	words := readWordings()
 	for i := range in.Broken {
-		if b := &in.Broken[i]; b.Open > 0 {
+		if b := &in.Broken[i]; b.Count.Open > 0 {
 			list = append(list, auditAction(&in, b, words[b.Rule.ID]))
 		}
 	}
@@ -43,34 +43,24 @@ func auditAction(in *Input, b *Broken, w wording) candidate {
 	if len(b.Examples) > 0 {
 		where = place(in.Site, b.Examples[0])
 	}
-	title := w.title(where, b.Open, b.Pages)
+	title := w.title(where, b.Count.Open, b.Count.Pages)
 	if w == (wording{}) {
 		title = "Mend: " + b.Rule.Title
 	}
-	minutes := b.Rule.Minutes * w.times(b)
 	return candidate{
 		Action: Action{
-			Title: title, Why: why(in, b), Where: append([]string{}, b.Examples[:min(3, len(b.Examples))]...), Places: b.Open, How: b.Rule.Fix,
-			Minutes: minutes, Severity: string(b.Rule.Severity), Rule: b.Rule.ID, Source: b.Rule.Source,
+			Title: title, Why: why(in, b), Where: append([]string{}, b.Examples[:min(3, len(b.Examples))]...), Places: b.Count.Open, How: b.Rule.Fix,
+			Minutes: b.Count.Minutes, Severity: string(b.Count.Severity), Rule: b.Rule.ID, Source: b.Rule.Source,
 		},
-		rank:  severityRank(b.Rule.Severity),
-		worth: worth(b.Rule.ID) * float64(mended(b, w)) / float64(max(1, minutes)),
+		rank:  severityRank(b.Count.Severity),
+		worth: worth(b.Rule.ID) * float64(max(b.Count.Open, b.Count.Pages)) / float64(max(1, b.Count.Minutes)),
 	}
-}
-
-// mended is how many places are the better for it: pages, where what is mended once
-// stands on many.
-func mended(b *Broken, w wording) int {
-	if w.effort == onPage || w.effort == onShared {
-		return max(b.Open, b.Pages)
-	}
-	return b.Open
 }
 
 // why says what is wrong, why it matters, and what the health score would gain.
 func why(in *Input, b *Broken) string {
 	var parts []string
-	if b.Open == 1 && b.Detail != "" {
+	if b.Count.Open == 1 && b.Detail != "" {
 		parts = append(parts, b.Detail)
 	}
 	parts = append(parts, b.Rule.Why)

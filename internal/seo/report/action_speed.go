@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"time"
 
 	"enamel/internal/seo/audit"
 	"enamel/internal/seo/speed"
@@ -21,11 +22,24 @@ const (
 // secondWorth is what a second less of waiting is worth beside a mended place.
 const secondWorth = 5
 
-// slowest is the page with the least score; nil where none is measured.
+// oneMeasuring is how far apart the pages of one daily measuring are at most.
+const oneMeasuring = 20 * time.Hour
+
+// slowest is the page with the least score of those that the last measuring came to:
+// others may be there no more. nil where none is measured.
 func slowest(pages []speed.Page) *speed.Page {
+	var newest time.Time
+	for i := range pages {
+		if at := pages[i].Latest.FetchedAt; at.After(newest) {
+			newest = at
+		}
+	}
 	var found *speed.Page
 	for i := range pages {
 		p := &pages[i]
+		if newest.Sub(p.Latest.FetchedAt) > oneMeasuring {
+			continue
+		}
 		if found == nil || cmp.Or(cmp.Compare(p.Latest.Score, found.Latest.Score), cmp.Compare(p.URL, found.URL), cmp.Compare(p.Strategy, found.Strategy)) < 0 {
 			found = p
 		}

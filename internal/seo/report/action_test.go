@@ -124,20 +124,19 @@ func TestEveryRuleHasItsWords(t *testing.T) {
 	}
 }
 
-func TestMinutesOfWhatOneChangeMends(t *testing.T) {
-	in := Input{Site: site, Zone: zone(t), Broken: []Broken{
-		{Rule: rule(t, "viewport.missing"), Open: 40, Examples: []string{site + "/"}},
-		{Rule: rule(t, "title.multiple"), Open: 40, Examples: []string{site + "/"}},
-	}}
-	got := Actions(in, 5)
-	if got[0].Rule != "viewport.missing" || got[0].Minutes != 5 || got[1].Minutes != 200 {
+// TestMinutesAreThoseOfTheTasks: of one cause at many places there is one.
+func TestMinutesAreThoseOfTheTasks(t *testing.T) {
+	viewport := broken(t, "viewport.missing", 40, "", "/")
+	viewport.Count.Tasks, viewport.Count.Minutes = 1, 5
+	got := Actions(Input{Site: site, Zone: zone(t), Broken: []Broken{broken(t, "title.multiple", 40, "", "/"), viewport}}, 5)
+	if got[0].Rule != "viewport.missing" || got[0].Minutes != 5 || got[0].Places != 40 || got[1].Minutes != 200 {
 		t.Errorf("%+v", got)
 	}
 }
 
 func TestPlacesInTitles(t *testing.T) {
 	missing := func(address string) Input {
-		return Input{Site: site, Zone: zone(t), Broken: []Broken{{Rule: rule(t, "title.missing"), Open: 1, Examples: []string{address}}}}
+		return Input{Site: site, Zone: zone(t), Broken: []Broken{broken(t, "title.missing", 1, "", strings.TrimPrefix(address, site))}}
 	}
 	for address, want := range map[string]string{
 		site:                                  "Write a title for the home page",
@@ -168,29 +167,26 @@ func TestRemediesOfAPage(t *testing.T) {
 	}
 }
 
-// TestMinutesOfWhatManyPagesHave: each page that has another's title is given its
-// own; what is wrong on all pages alike is mended in what they share.
-func TestMinutesOfWhatManyPagesHave(t *testing.T) {
+// TestPagesOfOneFinding stand in its title.
+func TestPagesOfOneFinding(t *testing.T) {
 	for _, c := range []struct {
-		rule                string
-		open, pages, shared int
-		minutes             int
-		title               string
+		rule        string
+		open, pages int
+		title       string
 	}{
-		{"title.duplicate", 1, 130, 5, 650, "Tell the pages apart that share the title of /a and 129 other pages"},
-		{"title.duplicate", 3, 8, 8, 40, "Tell 3 groups of pages apart that share a title, 8 pages in all"},
-		{"link.broken", 1, 146, 5, 25, "Mend the broken link on /a and 145 other pages"},
-		{"link.broken", 1, 2, 2, 10, "Mend the broken link on /a and 1 other page"},
-		{"link.broken", 2, 2, 2, 10, "Mend 2 broken links"},
-		{"image.broken", 2, 151, 10, 50, "Bring back 2 missing pictures, 151 pages in all"},
-		{"title.long", 3, 3, 3, 15, "Shorten the titles of 3 pages"},
-		{"viewport.missing", 40, 40, 40, 5, "Make 40 pages fit phones"},
-		{"sitemap.page-missing", 1, 40, 5, 15, "Add the pages to the sitemap that it lacks"},
+		{"title.duplicate", 1, 130, "Tell the pages apart that share the title of /a and 129 other pages"},
+		{"title.duplicate", 3, 8, "Tell 3 groups of pages apart that share a title, 8 pages in all"},
+		{"link.broken", 1, 146, "Mend the broken link on /a and 145 other pages"},
+		{"link.broken", 1, 2, "Mend the broken link on /a and 1 other page"},
+		{"link.broken", 2, 2, "Mend 2 broken links"},
+		{"image.broken", 2, 151, "Bring back 2 missing pictures, 151 pages in all"},
+		{"title.long", 3, 3, "Shorten the titles of 3 pages"},
 	} {
-		in := Input{Site: site, Broken: []Broken{{Rule: rule(t, c.rule), Open: c.open, Pages: c.pages, Shared: c.shared, Examples: []string{site + "/a"}}}}
-		got := Actions(in, 1)[0]
-		if got.Minutes != c.minutes || got.Title != c.title || got.Places != c.open {
-			t.Errorf("%s: %d minutes, %q; want %d, %q", c.rule, got.Minutes, got.Title, c.minutes, c.title)
+		b := broken(t, c.rule, c.open, "", "/a")
+		b.Count.Pages = c.pages
+		got := Actions(Input{Site: site, Broken: []Broken{b}}, 1)[0]
+		if got.Title != c.title || got.Places != c.open {
+			t.Errorf("%s: %q; want %q", c.rule, got.Title, c.title)
 		}
 	}
 }

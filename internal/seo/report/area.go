@@ -41,22 +41,22 @@ func siteArea(in *Input) Area {
 		if len(b.Examples) > 0 {
 			example = place(in.Site, b.Examples[0])
 		}
-		places := number(b.Open) + unchecked(", %s not checked", b.NotChecked)
-		a.Rows = append(a.Rows, []string{b.Rule.Title, sentence(string(b.Rule.Severity)), places, example})
+		places := number(b.Count.Open) + unchecked(", %s not checked", b.Count.NotChecked)
+		a.Rows = append(a.Rows, []string{b.Rule.Title, sentence(string(b.Count.Severity)), places, example})
 	}
 	if len(open) > 0 {
 		a.Columns = []string{"What is wrong", "Severity", "Places", "For example"}
 	}
-	a.Text = "The crawl of " + moment(now.At, in) + " read " + count(now.TotalPages, "page") + ". " + extentText(in) + openText(open) + uncheckedText(in)
+	a.Text = "The crawl of " + moment(now.At, in) + " read " + count(now.TotalPages, "page") + ". " + partialText(in) + openText(open) + uncheckedText(in)
 	return a
 }
 
-// extentText says what of the site the newest crawl left unread, and that it is
-// not compared with one of another extent; empty: neither.
-func extentText(in *Input) string {
+// partialText says what of the site the newest crawl left unread, and that it is
+// not compared with one that read more or less; empty: neither.
+func partialText(in *Input) string {
 	text := ""
 	if why := in.Crawls[0].Partial; why != "" {
-		text = "Not the whole site: " + strings.TrimSuffix(why, ".") + ". "
+		text = "Partial: " + strings.TrimSuffix(why, ".") + ". "
 	}
 	if since(in) != nil && !alike(in) {
 		before := &in.Crawls[1]
@@ -69,9 +69,9 @@ func extentText(in *Input) string {
 // looked at; empty: none.
 func uncheckedText(in *Input) string {
 	open, left := 0, 0
-	for _, s := range in.Standings {
-		open += s.Open
-		left += s.NotChecked
+	for i := range in.Broken {
+		open += in.Broken[i].Count.Open
+		left += in.Broken[i].Count.NotChecked
 	}
 	if left == 0 {
 		return ""
@@ -105,12 +105,12 @@ func openText(open []Broken) string {
 func openRules(in *Input) []Broken {
 	var open []Broken
 	for _, b := range in.Broken {
-		if b.Open > 0 {
+		if b.Count.Open > 0 {
 			open = append(open, b)
 		}
 	}
 	slices.SortFunc(open, func(a, b Broken) int {
-		return cmp.Or(cmp.Compare(severityRank(a.Rule.Severity), severityRank(b.Rule.Severity)), cmp.Compare(b.Open, a.Open), cmp.Compare(a.Rule.ID, b.Rule.ID))
+		return cmp.Or(cmp.Compare(severityRank(a.Count.Severity), severityRank(b.Count.Severity)), cmp.Compare(b.Count.Open, a.Count.Open), cmp.Compare(a.Rule.ID, b.Rule.ID))
 	})
 	return open
 }
@@ -142,10 +142,28 @@ func openFigures(in *Input) []Figure {
 		label    string
 		severity audit.Severity
 	}{{"Errors", audit.Error}, {"Warnings", audit.Warning}, {"Notices", audit.Notice}} {
-		s := in.Standings[of.severity]
-		list = append(list, compared(in, s.Came-s.Fixed, -1, "").figure(of.label, number(s.Open), unchecked("%s of them not checked", s.NotChecked)))
+		open, left, more := standing(in, of.severity)
+		list = append(list, compared(in, more, -1, "").figure(of.label, number(open), unchecked("%s of them not checked", left)))
 	}
 	return list
+}
+
+// standing is how many findings of a severity are open, how many of those the newest
+// crawl did not look at, and how many more there are than before it.
+func standing(in *Input, severity audit.Severity) (open, left, more int) {
+	for i := range in.Broken {
+		c := &in.Broken[i].Count
+		open += map[audit.Severity]int{audit.Error: c.Errors, audit.Warning: c.Warnings, audit.Notice: c.Notices}[severity]
+		if c.Severity == severity {
+			left += c.NotChecked
+		}
+	}
+	for _, c := range in.Turned.Rules {
+		if c.Severity == severity {
+			more += c.New + c.Regressed - c.Fixed
+		}
+	}
+	return open, left, more
 }
 
 func shareOf(share float64) int { return int(share*100 + 0.5) }

@@ -8,14 +8,14 @@ import (
 	"time"
 
 	"enamel/internal/seo/audit"
+	"enamel/internal/seo/finding"
 	"enamel/internal/seo/speed"
 )
 
 const (
 	maxChanges = 20
-	maxTurned  = 50 // findings that an Input holds
-	// manyAlike is from how many on findings of one rule are told as one change.
-	manyAlike = 3
+	// maxNamed is how many errors of one rule that came back are named.
+	maxNamed = 3
 	// leastMove is how many points a speed score has to move: less is noise of measuring.
 	leastMove = 3
 )
@@ -59,8 +59,7 @@ func crawlChanges(in *Input) []Change {
 			Text: "The crawl read " + count(now.TotalPages, "page") + ", the one before " + number(before.TotalPages) + ": their figures are not compared",
 		}}
 	}
-	errors := in.Standings[audit.Error]
-	errorsBefore := errors.Open - errors.Came + errors.Fixed
+	errors, _, more := standing(in, audit.Error)
 	var list []Change
 	add := func(from, to int, lessIsBetter bool, href, text string) {
 		if from != to {
@@ -68,7 +67,7 @@ func crawlChanges(in *Input) []Change {
 		}
 	}
 	add(before.HealthScore, now.HealthScore, false, "/seo/audit", fmt.Sprintf("The health score went from %d%% to %d%%", before.HealthScore, now.HealthScore))
-	add(errorsBefore, errors.Open, true, "/seo/audit?severity=error", moved(errorsBefore, errors.Open, "error"))
+	add(errors-more, errors, true, "/seo/audit?severity=error", moved(errors-more, errors, "error"))
 	add(before.LowContentPages, now.LowContentPages, true, audited(audit.LowContentRule), moved(before.LowContentPages, now.LowContentPages, "page")+" with little content")
 	add(before.PagesMissingMeta, now.PagesMissingMeta, true, audited(audit.MissingMetaRule), moved(before.PagesMissingMeta, now.PagesMissingMeta, "page")+" without a description")
 	if before.TotalPages != now.TotalPages {
@@ -96,43 +95,52 @@ func moved(from, to int, one string) string {
 	return count(to, one) + " instead of " + number(from)
 }
 
-// turnedAlike are findings of one rule that changed alike.
-type turnedAlike struct {
-	rule, kind string
-	severity   audit.Severity
-	all        []Turned
-}
-
-// findingChanges tell of the findings that changed since the crawl before:
-// what came back, what is new and what is fixed, the gravest first.
+// findingChanges tell, by rule, how many findings came back, are new and are fixed
+// since the crawl before, the gravest first. Errors that came back are named.
 func findingChanges(in *Input) []Change {
-	from := since(in)
-	if from == nil {
+	if since(in) == nil {
 		return nil
 	}
-	var groups []turnedAlike
-	for _, t := range in.Turned {
-		if !t.At.After(*from) {
-			continue
-		}
-		i := slices.IndexFunc(groups, func(g turnedAlike) bool { return g.rule == t.Rule && g.kind == t.Change })
-		if i < 0 {
-			i = len(groups)
-			groups = append(groups, turnedAlike{rule: t.Rule, kind: t.Change, severity: t.Severity})
-		}
-		groups[i].all = append(groups[i].all, t)
-	}
-	order := []string{"regressed", "new", "fixed"}
-	slices.SortStableFunc(groups, func(a, b turnedAlike) int {
-		return cmp.Or(cmp.Compare(severityRank(a.severity), severityRank(b.severity)), cmp.Compare(slices.Index(order, a.kind), slices.Index(order, b.kind)),
-			cmp.Compare(len(b.all), len(a.all)), cmp.Compare(a.rule, b.rule))
-	})
 	titles := ruleTitles()
 	var list []Change
-	for i := range groups {
-		list = append(list, groups[i].changes(in, titles[groups[i].rule])...)
+	for _, severity := range []audit.Severity{audit.Error, audit.Warning, audit.Notice} {
+		for _, kind := range []string{"Back", "New", "Fixed"} {
+			for _, c := range in.Turned.Rules {
+				n := map[string]int{"Back": c.Regressed, "New": c.New, "Fixed": c.Fixed}[kind]
+				if c.Severity != severity || n == 0 {
+					continue
+				}
+				where := "at " + count(n, "place")
+				if named := cameBack(in, c.Rule); kind == "Back" && len(named) > 0 {
+					where = "on " + strings.Join(named, ", ") + unchecked(" and at %s more", n-len(named))
+				}
+				list = append(list, findingChange(in, c, kind, kind+" "+where+": "+cmp.Or(titles[c.Rule], c.Rule)))
+			}
+		}
 	}
 	return list
+}
+
+// cameBack are pages on which errors of a rule came back, at most 3.
+func cameBack(in *Input, rule string) (pages []string) {
+	for i := range in.Turned.Back {
+		if f := &in.Turned.Back[i]; f.Rule == rule && len(pages) < maxNamed {
+			pages = append(pages, place(in.Site, f.URL))
+		}
+	}
+	return pages
+}
+
+func findingChange(in *Input, c finding.RuleChange, kind, text string) Change {
+	out := Change{At: in.Crawls[0].At, Kind: worse, Area: "site", Href: audited(c.Rule), Text: text}
+	switch {
+	case kind == "Fixed":
+		out.Kind = better
+		out.Href += "&state=fixed"
+	case c.Severity == audit.Notice || kind == "New" && !alike(in): // the crawl before may not have come there
+		out.Kind = neutral
+	}
+	return out
 }
 
 func ruleTitles() map[string]string {
@@ -142,46 +150,6 @@ func ruleTitles() map[string]string {
 		titles[rules[i].ID] = rules[i].Title
 	}
 	return titles
-}
-
-// changes are one for each finding, or one for all where they are many.
-func (g *turnedAlike) changes(in *Input, title string) []Change {
-	list := make([]Change, 0, len(g.all))
-	for i := range g.all {
-		t := &g.all[i]
-		list = append(list, g.change(in, t.At, "on "+place(in.Site, t.URL), t.Detail))
-	}
-	if len(list) < manyAlike {
-		return list
-	}
-	latest := slices.MaxFunc(g.all, func(a, b Turned) int { return a.At.Compare(b.At) })
-	places := "at " + number(len(g.all)) + " places"
-	if len(in.Turned) >= maxTurned { // there may be more than were handed over
-		places = "at " + number(len(g.all)) + " places or more"
-	}
-	if title == "" {
-		title = latest.Detail
-	}
-	return []Change{g.change(in, latest.At, places, title)}
-}
-
-// change is one change, at a place.
-func (g *turnedAlike) change(in *Input, at time.Time, where, what string) Change {
-	c := Change{At: at, Kind: worse, Area: "site", Href: audited(g.rule)}
-	switch g.kind {
-	case "fixed":
-		c.Kind, c.Text = better, "Fixed "+where+": "+what
-		c.Href += "&state=fixed"
-	case "regressed":
-		c.Text = "Back " + where + ": " + what
-	default:
-		c.Text = "New " + where + ": " + what
-	}
-	c.Text = strings.TrimSuffix(c.Text, ".")
-	if c.Kind == worse && (g.severity == audit.Notice || g.kind == "new" && !alike(in)) { // the crawl before may not have come there
-		c.Kind = neutral
-	}
-	return c
 }
 
 // speedChanges compare the last two days on which a page was measured.

@@ -2,10 +2,11 @@ package report
 
 import (
 	"fmt"
+	"slices"
 	"testing"
-	"time"
 
 	"enamel/internal/seo/audit"
+	"enamel/internal/seo/finding"
 )
 
 func changes(list []Change) []string {
@@ -24,12 +25,13 @@ func TestChangesSinceTheCrawlBefore(t *testing.T) {
 		"better: 3 pages instead of 5 with little content",
 		"worse: 2 pages instead of 1 without a description",
 		"neutral: 47 pages instead of 45 in all",
-		"worse: Back on /contact: (817) 555-0119 is none of the shop's numbers",
-		"better: Fixed at 3 places: A link leads to an error",
-		`worse: New on /blog/oven-seal: There is no <meta name="description">`,
+		"worse: Back on /contact: " + rule(t, "facts.phone").Title,
+		"better: Fixed at 3 places: " + rule(t, "link.broken").Title,
+		"worse: New at 1 place: " + rule(t, "description.missing").Title,
+		"better: Fixed at 1 place: " + rule(t, "description.missing").Title,
 		"worse: The speed score of /brands on a phone went from 71% to 62%",
 	})
-	if got := list[6].Href; got != "/seo/audit?by=rule&rule=link.broken&state=fixed" {
+	if got := list[6].Href; got != "/seo/audit?rule=link.broken&state=fixed" {
 		t.Errorf("what is fixed is looked up at %s", got)
 	}
 	if last := list[len(list)-1]; last.Area != "speed" || !last.At.Equal(at(t, "Nov 16 09:00")) {
@@ -43,17 +45,14 @@ func TestWhatIsNoChange(t *testing.T) {
 	same(t, "first crawl", changes(Changes(in)), []string{"worse: The speed score of /brands on a phone went from 71% to 62%"})
 
 	in = sample(t)
-	in.Speed, in.Standings, in.Crawls[1] = nil, nil, in.Crawls[0]
+	in.Speed, in.Turned, in.Crawls[1] = nil, finding.Changes{}, in.Crawls[0]
 	in.Crawls[1].At = at(t, "Nov 10 07:40")
-	for i := range in.Turned {
-		in.Turned[i].At = at(t, "Nov 3 07:40") // of a crawl before that
-	}
 	if got := Changes(in); got == nil || len(got) != 0 {
 		t.Errorf("nothing: %v", got)
 	}
 
-	in.Standings = map[audit.Severity]Standing{audit.Error: {Fixed: 3}}
-	same(t, "none left", changes(Changes(in)), []string{"better: No error instead of 3"})
+	in.Broken, in.Turned.Rules = nil, []finding.RuleChange{{Rule: "link.broken", Severity: audit.Error, Fixed: 3}}
+	same(t, "none left", changes(Changes(in)), []string{"better: No error instead of 3", "better: Fixed at 3 places: " + rule(t, "link.broken").Title})
 }
 
 func TestSpeedMovesByThreePoints(t *testing.T) {
@@ -77,25 +76,24 @@ func TestSpeedMovesByThreePoints(t *testing.T) {
 	}
 }
 
-// TestChangesAreBounded: at most 20, the newest day of the shop first; where as
-// many findings came as fit, there may be more.
+// TestChangesAreBounded: at most 20 lines, each of which counts all findings of a
+// rule that turned alike; of many errors that came back three are named.
 func TestChangesAreBounded(t *testing.T) {
 	in := sample(t)
-	in.Turned, in.Standings = nil, nil
-	for i := range 50 {
-		in.Turned = append(in.Turned, Turned{
-			Rule: []string{"title.long", "url.underscore"}[i%2], URL: fmt.Sprintf("%s/%d", site, i), Severity: "notice", Change: "new", At: at(t, "Nov 17 07:00"),
-		})
+	in.Turned = finding.Changes{Rules: []finding.RuleChange{{Rule: "title.long", Severity: audit.Notice, New: 1800}, {Rule: "link.broken", Severity: audit.Error, Regressed: 7}}}
+	for i := range 7 {
+		in.Turned.Back = append(in.Turned.Back, finding.Finding{Rule: "link.broken", URL: fmt.Sprintf("%s/%d", site, i)})
 	}
 	list := changes(Changes(in))
-	if want := "neutral: New at 25 places or more: The title is too long to be shown"; list[4] != want {
-		t.Errorf("%q, want %q", list[4], want)
+	for _, want := range []string{
+		"worse: Back on /0, /1, /2 and at 4 more: " + rule(t, "link.broken").Title, "neutral: New at 1,800 places: " + rule(t, "title.long").Title,
+	} {
+		if !slices.Contains(list, want) {
+			t.Errorf("%q is not in %q", want, list)
+		}
 	}
-	in.Turned = nil
 	for i := range 25 {
-		// 11 at night and 1 in the morning: the same day in UTC, two days in the shop.
-		when := at(t, "Nov 16 23:00").Add(time.Duration(i%2) * 2 * time.Hour)
-		in.Turned = append(in.Turned, Turned{Rule: fmt.Sprintf("rule.%d", i), URL: site + "/a", Detail: "Wrong.", Severity: "error", Change: "new", At: when})
+		in.Turned.Rules = append(in.Turned.Rules, finding.RuleChange{Rule: fmt.Sprintf("rule.%d", i), Severity: audit.Error, New: 1})
 	}
 	got := Changes(in)
 	if len(got) != 20 {

@@ -42,7 +42,7 @@ func TestAreasOfAReport(t *testing.T) {
 		"Warnings|9|As on Nov 10|neutral|none|",
 		"Notices|6|As on Nov 10|neutral|none|",
 	})
-	same(t, "open rules", own.Rows[2], []string{"An image has no alternative text", "Warning", "4", "/brands"})
+	same(t, "open rules", own.Rows[2], []string{rule(t, "image.alt-missing").Title, "Warning", "4", "/brands"})
 	if len(own.Rows) != 6 || own.Text != "The crawl of Nov 17, 7:42 AM read 47 pages. 6 rules of the audit are broken." || own.State != "measured" {
 		t.Errorf("%+v", own)
 	}
@@ -167,5 +167,17 @@ func TestAnAddressKeepsItsSpelling(t *testing.T) {
 		if got := sentence(text); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
 		}
+	}
+}
+
+// TestTheSlowestPageIsOfTheLastMeasuring: one that it did not come to may be there no more.
+func TestTheSlowestPageIsOfTheLastMeasuring(t *testing.T) {
+	in := sample(t)
+	sold := brands(t)
+	sold.URL, sold.Latest.Score = site+"/shop/sold", 0.1
+	sold.Latest.Stamp = stamp("Lighthouse 12.8.2", at(t, "Nov 15 09:05"))
+	in.Speed = append(in.Speed, sold)
+	if got := area(t, Make(in), "speed").Text; !strings.HasPrefix(got, "Of /brands on a phone") {
+		t.Error(got)
 	}
 }

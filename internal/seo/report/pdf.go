@@ -36,8 +36,8 @@ func (p *Printer) PDF(ctx context.Context, page []byte) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, printLimit)
 	defer cancel()
 	select {
-	case p.turn <- struct{}{}:
-		defer func() { <-p.turn }()
+	case p.slot <- struct{}{}:
+		defer func() { <-p.slot }()
 	case <-ctx.Done():
 		return nil, noPDF(context.Cause(ctx))
 	}

@@ -34,7 +34,7 @@ type Printer struct {
 	noPDF    *template.Template
 	policy   string
 	chromium string
-	turn     chan struct{} // held by who runs Chromium
+	slot     chan struct{} // held by who runs Chromium
 }
 
 // NewPrinter makes a Printer.
@@ -49,7 +49,7 @@ func NewPrinter(c PrintConfig) *Printer {
 		policy: "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) +
 			"'; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 		chromium: c.Chromium,
-		turn:     make(chan struct{}, 1),
+		slot:     make(chan struct{}, 1),
 	}
 }
 

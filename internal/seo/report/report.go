@@ -8,6 +8,7 @@ import (
 
 	"enamel/internal/seo/audit"
 	"enamel/internal/seo/figure"
+	"enamel/internal/seo/finding"
 	"enamel/internal/seo/speed"
 )
 
@@ -17,18 +18,17 @@ type Input struct {
 	Site   string // its origin
 	At     time.Time
 	Zone   *time.Location
-	Crawls []Crawled // the newest first, at most 400, all of the site
-	Broken []Broken  // rules that are broken now
-	// Standings of the findings since the crawl before the newest, by severity.
-	Standings map[audit.Severity]Standing
-	Turned    []Turned     // findings that changed with the newest crawl: new, fixed, regressed; at most 50
-	Speed     []speed.Page // of the site
-	Lacks     []Unmeasured // what is not connected, or failed last
+	Crawls []Crawled       // the newest first, at most 400, all of the site
+	Broken []Broken        // rules that are broken now
+	Turned finding.Changes // what the newest crawl changed
+	Speed  []speed.Page    // of the site
+	Lacks  []Unmeasured    // what is not connected, or failed last
 }
 
 // Crawled is what one crawl came to.
 type Crawled struct {
 	At               time.Time `json:"at"`
+	Crawl            int64     `json:"-"`
 	TotalPages       int       `json:"total_pages"`
 	LowContentPages  int       `json:"low_content_pages"`
 	PagesMissingMeta int       `json:"pages_missing_meta"`
@@ -42,32 +42,12 @@ type Crawled struct {
 	figure.Stamp
 }
 
-// Standing is how the findings of a severity stand.
-type Standing struct {
-	Open       int
-	NotChecked int // of those: the newest crawl did not look where they were found
-	Came       int // new or back
-	Fixed      int // looked at again, and not found
-}
-
 // Broken is a rule that open findings break.
 type Broken struct {
 	Rule     audit.Rule
-	Open     int
-	Detail   string   // of one of them
-	Examples []string // addresses of pages, at most 3, the shortest first
-
-	NotChecked int // of those that are open
-	Pages      int // for which the open findings stand, one counted for each
-	Shared     int // the same, at most 5 for each finding: what more have is in what they share
-}
-
-// Turned is a finding that changed.
-type Turned struct {
-	ID, Rule, URL, Detail string
-	Severity              audit.Severity
-	Change                string // new, fixed, regressed
-	At                    time.Time
+	Count    finding.Count // of its findings
+	Detail   string        // of one of them
+	Examples []string      // addresses of pages, at most 3, the shortest first
 }
 
 // Action is one thing to do.
@@ -77,7 +57,7 @@ type Action struct {
 	Where    []string `json:"where" doc:"Addresses, at most 3"`
 	Places   int      `json:"places" doc:"How many in all"`
 	How      string   `json:"how"`
-	Minutes  int      `json:"minutes" doc:"For all places"`
+	Minutes  int      `json:"minutes" doc:"For all tasks: of one cause at many places, one edit"`
 	Severity string   `json:"severity" enum:"error,warning,notice"`
 	Rule     string   `json:"rule" doc:"Empty: no rule of the audit, but a measurement of speed"`
 	Source   string   `json:"source" doc:"A public page that says why; empty: none"`

@@ -6,6 +6,7 @@ import (
 
 	"enamel/internal/seo/audit"
 	"enamel/internal/seo/figure"
+	"enamel/internal/seo/finding"
 	"enamel/internal/seo/speed"
 )
 
@@ -50,16 +51,6 @@ func stamp(source string, when time.Time) figure.Stamp {
 func sample(t testing.TB) Input {
 	t.Helper()
 	now, before := at(t, "Nov 17 07:42"), at(t, "Nov 10 07:40")
-	broken := func(id string, open int, detail string, paths ...string) Broken {
-		b := Broken{Rule: rule(t, id), Open: open, Detail: detail}
-		for _, p := range paths {
-			b.Examples = append(b.Examples, site+p)
-		}
-		return b
-	}
-	turned := func(change, id, path, detail string) Turned {
-		return Turned{ID: id + path, Rule: id, URL: site + path, Detail: detail, Severity: rule(t, id).Severity, Change: change, At: now}
-	}
 	return Input{
 		Shop: "Panther City Appliance", Site: site, At: at(t, "Nov 17 08:04"), Zone: zone(t),
 		Crawls: []Crawled{
@@ -67,27 +58,41 @@ func sample(t testing.TB) Input {
 			{At: before, TotalPages: 45, LowContentPages: 5, PagesMissingMeta: 1, HealthScore: 45, ErrorFree: 0.9, Errors: 5, Warnings: 12, Notices: 9, Stamp: stamp("Site crawl", before)},
 		},
 		Broken: []Broken{
-			broken("title.long", 6, "The title has 71 characters.", "/faq", "/blog/oven-seal"),
-			broken("content.low", 3, "The main text has 118 words; 300 are a good least.", "/disposal-repair", "/freezer-repair", "/heating-repair"),
-			broken("description.missing", 2, `There is no <meta name="description">.`, "/blog/oven-seal", "/blog/lint"),
-			broken("link.broken", 1, "/old answers 404 (Not Found); 2 pages link to it: /faq and /blog.", "/faq"),
-			broken("image.alt-missing", 4, "The image /a.png has no alt.", "/brands"),
-			broken("facts.phone", 1, "(817) 555-0119 is none of the shop's numbers.", "/contact"),
-			broken("url.underscore", 0, "", "/fixed_long_ago"),
+			broken(t, "title.long", 6, "The title has 71 characters.", "/faq", "/blog/oven-seal"),
+			broken(t, "content.low", 3, "The main text has 118 words; 300 are a good least.", "/disposal-repair", "/freezer-repair", "/heating-repair"),
+			broken(t, "description.missing", 2, `There is no <meta name="description">.`, "/blog/oven-seal", "/blog/lint"),
+			broken(t, "link.broken", 1, "/old answers 404 (Not Found); 2 pages link to it: /faq and /blog.", "/faq"),
+			broken(t, "image.alt-missing", 4, "The image /a.png has no alt.", "/brands"),
+			broken(t, "facts.phone", 1, "(817) 555-0119 is none of the shop's numbers.", "/contact"),
+			broken(t, "url.underscore", 0, "", "/fixed_long_ago"),
 		},
-		Standings: map[audit.Severity]Standing{
-			audit.Error: {Open: 2, Came: 1, Fixed: 3}, audit.Warning: {Open: 9, Came: 1, Fixed: 1}, audit.Notice: {Open: 6},
-		},
-		Turned: []Turned{
-			turned("new", "description.missing", "/blog/oven-seal", `There is no <meta name="description">.`),
-			turned("regressed", "facts.phone", "/contact", "(817) 555-0119 is none of the shop's numbers."),
-			turned("fixed", "link.broken", "/a", "/gone answers 404 (Not Found)."),
-			turned("fixed", "link.broken", "/b", "/gone answers 404 (Not Found)."),
-			turned("fixed", "link.broken", "/c", "/gone answers 404 (Not Found)."),
+		Turned: finding.Changes{
+			Rules: []finding.RuleChange{
+				{Rule: "facts.phone", Severity: audit.Error, Regressed: 1},
+				{Rule: "link.broken", Severity: audit.Error, Fixed: 3},
+				{Rule: "description.missing", Severity: audit.Warning, New: 1, Fixed: 1},
+			},
+			Back: []finding.Finding{{Rule: "facts.phone", URL: site + "/contact"}},
 		},
 		Speed: []speed.Page{brands(t), home(t)},
 		Lacks: []Unmeasured{{What: "Rankings", Why: "No search provider is connected.", How: "Connect one in the settings."}},
 	}
+}
+
+// broken is a rule that so many findings break, each a task of its own.
+func broken(t testing.TB, id string, open int, detail string, paths ...string) Broken {
+	t.Helper()
+	r := rule(t, id)
+	b := Broken{Rule: r, Count: finding.Count{Key: id, Severity: r.Severity, Open: open, Pages: open, Tasks: open, Minutes: open * r.Minutes}, Detail: detail}
+	for severity, n := range map[audit.Severity]*int{audit.Error: &b.Count.Errors, audit.Warning: &b.Count.Warnings, audit.Notice: &b.Count.Notices} {
+		if severity == r.Severity {
+			*n = open
+		}
+	}
+	for _, p := range paths {
+		b.Examples = append(b.Examples, site+p)
+	}
+	return b
 }
 
 // brands is slow, and became slower.

@@ -65,7 +65,7 @@ func day(at, now time.Time, zone *time.Location) string {
 }
 
 // audited is the place of the dashboard that lists the findings of a rule.
-func audited(rule string) string { return "/seo/audit?by=rule&rule=" + url.QueryEscape(rule) }
+func audited(rule string) string { return "/seo/audit?rule=" + url.QueryEscape(rule) }
 
 // seconds writes 2430 milliseconds as 2.4 s, and less than a second as 430 ms.
 func seconds(ms float64) string {

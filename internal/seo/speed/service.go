@@ -45,7 +45,7 @@ type Config struct {
 type Service struct {
 	Config
 	origin   *url.URL
-	turn     chan struct{} // one Lighthouse runs at a time: two would slow each other
+	slot     chan struct{} // one Lighthouse runs at a time: two would slow each other
 	runLimit time.Duration // of one run here
 	askLimit time.Duration // of one call of PageSpeed Insights
 
@@ -62,7 +62,7 @@ func New(c Config) *Service {
 	if c.Guard == nil {
 		c.Guard = outbound.NewWeb(outbound.WebOptions{})
 	}
-	return &Service{Config: c, origin: origin, turn: make(chan struct{}, 1), runLimit: lighthouseLimit, askLimit: insightsLimit}
+	return &Service{Config: c, origin: origin, slot: make(chan struct{}, 1), runLimit: lighthouseLimit, askLimit: insightsLimit}
 }
 
 // Measure loads a page three times, the one after the other, and stores the
@@ -176,11 +176,11 @@ func (s *Service) runHere(ctx context.Context, page string, strategy Strategy) (
 		return Result{}, err
 	}
 	select {
-	case s.turn <- struct{}{}:
+	case s.slot <- struct{}{}:
 	case <-ctx.Done():
 		return Result{}, ctx.Err()
 	}
-	defer func() { <-s.turn }()
+	defer func() { <-s.slot }()
 	return l.run(ctx, page, strategy)
 }
 

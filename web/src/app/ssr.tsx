@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
 import { IslandContext, type IslandRenderer } from "../lib/island";
+import type { PageProps } from "../lib/page-types";
 import { Account } from "../pages/account/account";
 import { ArticlePage } from "../pages/article/article";
 import { Auth } from "../pages/auth/auth";
@@ -31,8 +32,8 @@ import { islands } from "./islands";
 import { createStores } from "./providers";
 import { Root } from "./root";
 
-// biome-ignore lint/suspicious/noExplicitAny: the Go side makes the props of each page from lib/page-types.ts
-const pages: Record<string, ComponentType<any>> = {
+/** The component of each page that Go names; its props are what Go makes. */
+const pages: { [Name in keyof PageProps]: ComponentType<PageProps[Name]> } = {
   home: Home,
   unit: Unit,
   shop: Shop,
@@ -74,7 +75,7 @@ const renderIsland: IslandRenderer = (name, id, props) => {
 /** The inner HTML of body for {"page": name, "props": {...}}. Throws for a page it does not know and where a component throws. */
 export function render(json: string): string {
   const { page, props } = JSON.parse(json) as { page: string; props: object };
-  const Page = pages[page];
+  const Page = (pages as Registry)[page];
   if (!Page) throw new Error(`unknown page ${page}`);
   return renderToString(
     <IslandContext value={renderIsland}>

@@ -6,6 +6,9 @@ import type { components } from "./props";
 
 type Props = components["schemas"];
 
+/** The props of each page, by its name. */
+export type PageProps = Props["Pages"];
+
 export type Facts = Props["Facts"];
 export type Schedule = Props["Schedule"];
 export type AdditionalService = Props["Service"];

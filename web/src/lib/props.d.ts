@@ -410,6 +410,33 @@ export interface components {
             height: string;
             width: string;
         };
+        Pages: {
+            account: components["schemas"]["ShellProps"];
+            article: components["schemas"]["ArticleProps"];
+            auth: components["schemas"]["ShellProps"];
+            "auth-reset": components["schemas"]["ShellProps"];
+            "auth-verify": components["schemas"]["ShellProps"];
+            blog: components["schemas"]["BlogProps"];
+            brand: components["schemas"]["BrandProps"];
+            brands: components["schemas"]["BrandsProps"];
+            checkout: components["schemas"]["ShellProps"];
+            contact: components["schemas"]["ContactProps"];
+            error: components["schemas"]["ShellProps"];
+            faq: components["schemas"]["FAQProps"];
+            forbidden: components["schemas"]["ShellProps"];
+            gone: components["schemas"]["GoneProps"];
+            home: components["schemas"]["HomeProps"];
+            legal: components["schemas"]["LegalProps"];
+            "not-found": components["schemas"]["ShellProps"];
+            order: components["schemas"]["ShellProps"];
+            partnership: components["schemas"]["PartnershipProps"];
+            seo: components["schemas"]["ShellProps"];
+            "seo-audit": components["schemas"]["ShellProps"];
+            "seo-settings": components["schemas"]["ShellProps"];
+            service: components["schemas"]["ServiceProps"];
+            shop: components["schemas"]["ShopListProps"];
+            unit: components["schemas"]["UnitProps"];
+        };
         PartnershipProps: {
             business_types: components["schemas"]["BusinessType"][];
             facts: components["schemas"]["Facts"];

@@ -49,9 +49,14 @@ export type Change = Wire["Change"];
 export type ReportArea = Omit<Wire["Area"], "stamp"> & { stamp: Wire["Stamp"] | null };
 export type Report = Omit<Wire["Report"], "areas"> & { areas: ReportArea[] };
 export type StoredReport = Omit<Wire["Stored"], "report"> & { report: Report };
-export type Rule = Wire["Rule"];
-export type Finding = Wire["Finding"];
-export type Findings = Wire["Findings"];
+/** title: in everyday words; name: as the trade calls it. */
+export type Rule = Omit<Wire["Rule"], "wont_fix"> & { wont_fix: WontFix | null };
+/** Who marked a finding, or all of its rule, as won't fix, and why. */
+export type WontFix = Wire["WontFix"];
+/** pages: how many share it. */
+export type Finding = Omit<Wire["Finding"], "wont_fix"> & { wont_fix: WontFix | null };
+export type Findings = Omit<Wire["Findings"], "findings"> & { findings: Finding[] };
+/** tasks: edits that mend what is open; pages: counted for each finding they have, but by page; errors, warnings and notices: of what is open. */
 export type FindingGroup = Wire["Group"];
 export type CrawlRow = Wire["Crawl"];
 export type DashboardSettings = Omit<Wire["Settings"], "sources"> & { sources: Source[] };
@@ -61,3 +66,10 @@ export type Schedule = Wire["Schedule"];
 export type Keyword = Wire["Keyword"];
 export type Competitor = Wire["Competitor"];
 export type Directory = Wire["Directory"];
+/** One page of a finding's group: the page's address and the words of its link. */
+export type Member = Wire["Member"];
+export type Members = Wire["Members"];
+/** A row of the pages table. */
+export type PageRow = Wire["SitePage"];
+export type PageRows = Wire["Pages"];
+export type PageDetail = Omit<Wire["PageDetail"], "findings"> & { findings: Finding[] };

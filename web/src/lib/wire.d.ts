@@ -537,6 +537,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seo/findings/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SEO finding members */
+        get: operations["seo-finding-members"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seo/findings/{id}/recheck": {
         parameters: {
             query?: never;
@@ -554,6 +571,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seo/findings/{id}/wont-fix": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** SEO wont fix finding */
+        put: operations["seo-wont-fix-finding"];
+        post?: never;
+        /** SEO clear wont fix finding */
+        delete: operations["seo-clear-wont-fix-finding"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seo/gsc": {
         parameters: {
             query?: never;
@@ -565,6 +600,23 @@ export interface paths {
         get: operations["seo-gsc"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/jobs/{id}/skip-external": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** SEO skip external */
+        post: operations["seo-skip-external"];
         delete?: never;
         options?: never;
         head?: never;
@@ -639,6 +691,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seo/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SEO page */
+        get: operations["seo-page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SEO pages */
+        get: operations["seo-pages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/pages.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SEO pages sheet */
+        get: operations["seo-pages-sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seo/prices": {
         parameters: {
             query?: never;
@@ -702,6 +805,24 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/rules/{rule}/wont-fix": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** SEO wont fix rule */
+        put: operations["seo-wont-fix-rule"];
+        post?: never;
+        /** SEO clear wont fix rule */
+        delete: operations["seo-clear-wont-fix-rule"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1032,7 +1153,7 @@ export interface components {
             how: string;
             /**
              * Format: int64
-             * @description For all places
+             * @description For all tasks: of one cause at many places, one edit
              */
             minutes: number;
             /**
@@ -1105,6 +1226,7 @@ export interface components {
             /** @description The new one */
             password?: string;
         };
+        ChangedOutBody: Record<string, never>;
         ChatBody: {
             /** @description The newest 50 are used */
             messages?: components["schemas"]["ChatMessage"][];
@@ -1154,7 +1276,10 @@ export interface components {
             id: number;
             /** @description Why it is partial or failed, what of the site it left out, what is strange about its start */
             note: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description That it read
+             */
             pages: number;
             /** Format: date-time */
             started_at: string;
@@ -1166,7 +1291,7 @@ export interface components {
         CrawlIn: {
             /**
              * Format: int64
-             * @description 1 to 1,000,000; 50 where it is absent
+             * @description 1 to 100,000; 50 where it is absent
              */
             maxPages?: number | null;
             /** @description This site where it is absent */
@@ -1329,8 +1454,13 @@ export interface components {
             id: string;
             /** Format: date-time */
             last_seen: string;
-            /** @description Why the last re-check could not tell; empty: it could, or there was none */
+            /** @description Why it was not checked, or what the last re-check saw; may be empty */
             note: string;
+            /**
+             * Format: int64
+             * @description That have it, or refer to its target
+             */
+            pages: number;
             /** @description The passage of the source, or the chain of addresses; may be empty */
             proof: string;
             /**
@@ -1345,7 +1475,10 @@ export interface components {
             state: "new" | "persisting" | "regressed" | "not-checked" | "fixed";
             /** @description The address at fault, where it is not the page itself; may be empty */
             target: string;
+            /** @description Of several pages, the first */
             url: string;
+            /** @description null: it is to be fixed */
+            wont_fix: components["schemas"]["WontFix"];
         };
         Findings: {
             /** @description Errors first, then warnings, then notices; by rule, then by page */
@@ -1354,7 +1487,7 @@ export interface components {
             next: string;
             /**
              * Format: int64
-             * @description That were chosen, on all pages of the answer
+             * @description That were chosen, on all pages of the answer; up to 500 of a text that is in many addresses
              */
             total: number;
         };
@@ -1362,20 +1495,46 @@ export interface components {
             email?: string;
         };
         Group: {
+            /**
+             * Format: int64
+             * @description Of the open; of a state, of all in it
+             */
+            errors: number;
             /** Format: int64 */
             fixed: number;
             /** @description Id of a rule, address of a page, or a state */
             key: string;
+            /**
+             * Format: int64
+             * @description That the edits usually take
+             */
+            minutes: number;
             /** Format: int64 */
             new: number;
             /** Format: int64 */
             not_checked: number;
             /** Format: int64 */
+            notices: number;
+            /** Format: int64 */
             open: number;
+            /**
+             * Format: int64
+             * @description Places: each page counts for each of the open findings that it has
+             */
+            pages: number;
             /** Format: int64 */
             regressed: number;
             /** @description Of the worst that is open; empty: none is */
             severity: string;
+            /**
+             * Format: int64
+             * @description Edits that fix the open findings
+             */
+            tasks: number;
+            /** Format: int64 */
+            warnings: number;
+            /** Format: int64 */
+            wont_fix: number;
         };
         Item: Record<string, never>;
         Job: {
@@ -1453,6 +1612,18 @@ export interface components {
             /** @enum {string} */
             strategy: "mobile" | "desktop";
             url: string;
+        };
+        Member: {
+            /** @description Of its link to the target; may be empty */
+            text: string;
+            url: string;
+        };
+        Members: {
+            members: components["schemas"]["Member"][];
+            /** @description For after; empty: there are no more */
+            next: string;
+            /** Format: int64 */
+            total: number;
         };
         Metrics: {
             /**
@@ -1562,6 +1733,42 @@ export interface components {
             /** @enum {string} */
             strategy: "mobile" | "desktop";
             url: string;
+        };
+        PageDetail: {
+            /** @description Open ones */
+            findings: components["schemas"]["Finding"][];
+            links: components["schemas"]["PageLink"][];
+            page: components["schemas"]["SitePage"];
+        };
+        PageLink: {
+            /** @description a, image, canonical, hreflang, resource, form, social, refresh */
+            kind: string;
+            nofollow: boolean;
+            text: string;
+            to: string;
+        };
+        Pages: {
+            /**
+             * Format: int64
+             * @description 0: there was none
+             */
+            crawl: number;
+            pages: components["schemas"]["SitePage"][];
+            /**
+             * Format: int64
+             * @description Pages that the crawl read
+             */
+            read: number;
+            /**
+             * Format: int64
+             * @description That were chosen, on all pages of the answer
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description Pages that it knows of and could not read
+             */
+            unread: number;
         };
         PlaceBody: {
             customer?: components["schemas"]["PlaceCustomer"];
@@ -1750,12 +1957,17 @@ export interface components {
             id: string;
             /** Format: int64 */
             minutes: number;
+            /** @description As the trade calls it */
+            name: string;
             /** @enum {string} */
             severity: "error" | "warning" | "notice";
             /** @description Address of a public page that says so */
             source: string;
+            /** @description In everyday words */
             title: string;
             why: string;
+            /** @description Why all that it finds stays as it is; null: it is to be fixed */
+            wont_fix: components["schemas"]["WontFix"];
         };
         Sample: {
             metrics: components["schemas"]["Metrics"];
@@ -1786,7 +1998,7 @@ export interface components {
              */
             next_run_at: string | null;
             title: string;
-            /** @description The page that it is about; empty: it is about the site */
+            /** @description The page that it is about; empty: the site, of seo-pagespeed a page of each template */
             url: string;
             /**
              * Format: int64
@@ -1803,7 +2015,7 @@ export interface components {
             hour?: number | null;
             /**
              * Format: int64
-             * @description Of seo-crawl: 1 to 1,000,000; absent: as it is
+             * @description Of seo-crawl: 1 to 100,000; absent: as it is
              */
             maxPages?: number | null;
             /** @description Of seo-pagespeed: a page's address or its path; empty: the home page; absent: as it is */
@@ -1878,6 +2090,54 @@ export interface components {
         };
         SignedInBody: {
             user: components["schemas"]["Principal"];
+        };
+        SitePage: {
+            /** Format: int64 */
+            bytes: number;
+            /**
+             * Format: int64
+             * @description Links from the start; -1: no page links to it
+             */
+            depth: number;
+            description: string;
+            /**
+             * Format: int64
+             * @description Open findings
+             */
+            errors: number;
+            /** @description Why there is no usable answer, in words; empty: there is one */
+            failure: string;
+            /** @description Where its redirects lead; its own address without */
+            final: string;
+            h1: string;
+            /** @enum {string} */
+            indexability: "indexable" | "noindex" | "canonical" | "redirect" | "blocked" | "error" | "not-read" | "no-page";
+            /**
+             * Format: int64
+             * @description Links of other pages of the site
+             */
+            inlinks: number;
+            /**
+             * Format: int64
+             * @description Open findings
+             */
+            notices: number;
+            /**
+             * Format: int64
+             * @description 0: no answer
+             */
+            status: number;
+            title: string;
+            /** Format: int64 */
+            took_ms: number;
+            url: string;
+            /**
+             * Format: int64
+             * @description Open findings
+             */
+            warnings: number;
+            /** Format: int64 */
+            words: number;
         };
         Source: {
             /**
@@ -1998,10 +2258,27 @@ export interface components {
              * @description Percent
              */
             health_score: number;
+            /**
+             * Format: int64
+             * @description Pages that search engines may list
+             */
+            indexable: number;
+            /**
+             * Format: int64
+             * @description Pages that were read; 0: it is not known yet
+             */
+            indexable_of: number;
             /** Format: date-time */
             last_checked: string;
             /** Format: int64 */
             low_content_pages: number;
+            /**
+             * Format: int64
+             * @description For all tasks
+             */
+            minutes: number;
+            /** @description What is strange about the crawl; may be empty */
+            note: string;
             /** Format: int64 */
             notices: number;
             /** @enum {string} */
@@ -2015,6 +2292,11 @@ export interface components {
             source: string;
             /** @description A later try failed, or it is old */
             stale: boolean;
+            /**
+             * Format: int64
+             * @description Edits that the open findings take
+             */
+            tasks: number;
             /** Format: int64 */
             total_pages: number;
             /** @description Where the crawl began */
@@ -2110,6 +2392,17 @@ export interface components {
             password?: string;
             /** @description From the link's fragment */
             token?: string;
+        };
+        WontFix: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            /** @description All findings of the rule are left */
+            of_rule: boolean;
+            why: string;
+        };
+        WontFixBody: {
+            why: string;
         };
     };
     responses: never;
@@ -3543,10 +3836,12 @@ export interface operations {
             query?: {
                 rule?: string;
                 severity?: "error" | "warning" | "notice";
-                /** @description open: all but fixed */
-                state?: "open" | "new" | "persisting" | "regressed" | "not-checked" | "fixed";
+                /** @description open: all but fixed and wont-fix */
+                state?: "open" | "new" | "persisting" | "regressed" | "not-checked" | "fixed" | "wont-fix" | "all";
                 /** @description An address */
                 page?: string;
+                /** @description Part of an address: of the page, of several the first, or of the target */
+                text?: string;
                 /** @description next of the answer before */
                 after?: string;
                 limit?: number;
@@ -3589,7 +3884,16 @@ export interface operations {
     };
     "seo-findings-sheet": {
         parameters: {
-            query?: never;
+            query?: {
+                rule?: string;
+                severity?: "error" | "warning" | "notice";
+                /** @description open: all but fixed and wont-fix */
+                state?: "open" | "new" | "persisting" | "regressed" | "not-checked" | "fixed" | "wont-fix" | "all";
+                /** @description An address */
+                page?: string;
+                /** @description Part of an address: of the page, of several the first, or of the target */
+                text?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3666,6 +3970,51 @@ export interface operations {
             };
         };
     };
+    "seo-finding-members": {
+        parameters: {
+            query?: {
+                /** @description next of the answer before */
+                after?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Members"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "seo-recheck": {
         parameters: {
             query?: never;
@@ -3707,6 +4056,92 @@ export interface operations {
             };
         };
     };
+    "seo-wont-fix-finding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WontFixBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedOutBody"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-clear-wont-fix-finding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedOutBody"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "seo-gsc": {
         parameters: {
             query?: never;
@@ -3724,6 +4159,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Item"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-skip-external": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Job"];
                 };
             };
             /** @description Refused */
@@ -3906,6 +4382,142 @@ export interface operations {
             };
         };
     };
+    "seo-page": {
+        parameters: {
+            query: {
+                url: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageDetail"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-pages": {
+        parameters: {
+            query?: {
+                /** @description Part of the address */
+                text?: string;
+                /** @description 200, 300, 400, 500: all of that hundred; 0: any */
+                status?: number;
+                indexability?: "indexable" | "noindex" | "canonical" | "redirect" | "blocked" | "error" | "not-read" | "no-page";
+                sort?: "url" | "status" | "title" | "h1" | "description" | "words" | "depth" | "inlinks" | "indexability" | "speed";
+                desc?: boolean;
+                offset?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pages"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-pages-sheet": {
+        parameters: {
+            query?: {
+                /** @description Part of the address */
+                text?: string;
+                /** @description 200, 300, 400, 500: all of that hundred; 0: any */
+                status?: number;
+                indexability?: "indexable" | "noindex" | "canonical" | "redirect" | "blocked" | "error" | "not-read" | "no-page";
+                sort?: "url" | "status" | "title" | "h1" | "description" | "words" | "depth" | "inlinks" | "indexability" | "speed";
+                desc?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "seo-prices": {
         parameters: {
             query?: never;
@@ -4040,6 +4652,92 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Rule"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-wont-fix-rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rule: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WontFixBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedOutBody"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-clear-wont-fix-rule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rule: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedOutBody"];
                 };
             };
             /** @description Refused */

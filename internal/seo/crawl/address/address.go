@@ -1,13 +1,18 @@
 // Package address compares, joins and judges the addresses of web pages, so
 // that a crawl fetches each page once and does not follow addresses without
 // end. It reads what stands in pages as browsers do (WHATWG URL, for http and
-// https only) and writes the one spelling of RFC 3986, section 6.2.2.
+// https only) and writes one spelling of it.
 package address
 
 import (
-	"bytes"
 	"errors"
+	"fmt"
+	"net/netip"
+	"strconv"
 	"strings"
+	"unicode/utf8"
+
+	whatwg "github.com/nlnwa/whatwg-url/url"
 )
 
 // MaxLength is the most bytes a normalised address may have.
@@ -15,275 +20,169 @@ const MaxLength = 8192
 
 // Why something is no address of a page.
 var (
-	ErrNotWeb   = errors.New("not an http or https address")
-	ErrRelative = errors.New("a relative address")
-	ErrHost     = errors.New("no valid host")
-	ErrPort     = errors.New("no valid port")
-	ErrTooLong  = errors.New("longer than 8,192 bytes")
+	ErrNotWeb  = errors.New("not a valid http or https address")
+	ErrTooLong = errors.New("longer than 8,192 bytes")
 )
 
-// Normalize returns the one spelling of an absolute http or https address:
-// scheme and host in lower case, international names in punycode, no default
-// port, no user name, no fragment, no dot segments, a path of at least "/",
-// escapes in upper case and only where they are needed. A percent sign that
-// begins no escape stays, as browsers have it: net/url does not read such an
-// address. The query keeps its order; one without content is dropped.
+// Normalize returns the one spelling of an absolute http or https address: that
+// of the WHATWG standard, without user name, fragment and empty query, and with
+// escapes in upper case and only where they are needed (RFC 3986, section
+// 6.2.2). The query keeps its order. A percent sign that begins no escape stays,
+// as browsers have it: net/url does not read such an address.
 func Normalize(raw string) (string, error) {
-	s := clean(raw)
-	scheme, rest, ok := cutScheme(s)
-	switch {
-	case !ok:
-		return "", ErrRelative
-	case !isWeb(scheme):
-		return "", ErrNotWeb
+	if plain(raw) {
+		return raw, nil
 	}
-	return absolute(scheme, rest, raw)
+	return parse("", raw)
 }
 
 // Resolve returns the normalised address that ref means on the page base, an
 // absolute address. An empty ref, or one with a fragment only, is the page.
 func Resolve(base, ref string) (string, error) {
-	ref = clean(ref)
-	baseScheme, baseRest, ok := cutScheme(base)
-	if !ok || !isWeb(baseScheme) {
-		return "", ErrRelative
+	if joined := join(base, ref); plain(joined) {
+		return joined, nil
 	}
-	if scheme, rest, ok := cutScheme(ref); ok {
-		switch {
-		case !isWeb(scheme):
-			return "", ErrNotWeb
-		case !strings.EqualFold(scheme, baseScheme) || leadingSlashes(rest) >= 2:
-			return absolute(scheme, rest, ref)
-		}
-		ref = rest // "http:page" on an http page is relative
+	if base == "" {
+		return "", ErrNotWeb
 	}
-	if leadingSlashes(ref) >= 2 {
-		return absolute(baseScheme, ref, ref)
-	}
-	page := split(strings.TrimLeft(baseRest, `/\`))
-	to := splitPath(ref)
-	switch {
-	case to.path == "" && !to.hasQuery:
-		return build(baseScheme, page, "", base)
-	case to.path == "":
-		page.query = to.query
-		return build(baseScheme, page, "", ref)
-	case leadingSlashes(to.path) > 0:
-		page.path, page.query = to.path, to.query
-		return build(baseScheme, page, "", ref)
-	}
-	page.path, page.query = page.path[:strings.LastIndexAny(page.path, `/\`)+1], to.query
-	if page.path == "" {
-		page.path = "/"
-	}
-	return build(baseScheme, page, to.path, ref)
+	return parse(base, ref)
 }
 
-// parts of an address, as they stand in the source.
-type parts struct {
-	authority, path, query string
-	hasQuery               bool
+// join puts a reference on its page where that takes no more than text; else it
+// returns "". What it returns may still need to be normalised.
+func join(base, ref string) string {
+	ref, _, _ = strings.Cut(ref, "#")
+	page, _, _ := strings.Cut(base, "?")
+	root := len(page) - len(pathOf(page))
+	switch colon := strings.IndexAny(ref, ":/?"); {
+	case ref == "":
+		return base
+	case strings.HasPrefix(ref, "//"), ref[0] == '?', root == len(page), strings.Contains(page, `\`):
+		return ""
+	case ref[0] == '/':
+		return page[:root] + ref
+	case colon >= 0 && ref[colon] == ':':
+		return ref
+	}
+	folder := page[:strings.LastIndexByte(page, '/')+1]
+	for len(folder) > root+1 && strings.HasPrefix(ref, "../") {
+		folder, ref = folder[:strings.LastIndexByte(folder[:len(folder)-1], '/')+1], ref[len("../"):]
+	}
+	return folder + ref
 }
 
-func absolute(scheme, rest, original string) (string, error) {
-	return build(scheme, split(strings.TrimLeft(rest, `/\`)), "", original)
-}
-
-// build writes the parts in their normal spelling, with more at the end of the
-// path. It returns original itself where that is the same.
-func build(scheme string, p parts, more, original string) (string, error) {
-	var stack [512]byte
-	b := append(stack[:0], "https://"...)
-	if len(scheme) == len("http") {
-		b = append(b[:0], "http://"...)
+// plain reports an absolute address that is normalised beyond doubt. Most are,
+// and parsing takes twenty times as long.
+func plain(url string) bool {
+	host, path := hostOf(url), pathOf(url)
+	if !strings.HasPrefix(url, "http://") && !strings.HasPrefix(url, "https://") || path == "" || len(url) > MaxLength || strings.Contains(path, "/.") || url[len(url)-1] == '?' || !plainHost(host, url[4] == 's') {
+		return false
 	}
-	b, err := appendHost(b, p.authority, len(scheme) == len("https"))
-	if err != nil {
-		return "", err
-	}
-	start := len(b)
-	if leadingSlashes(p.path) == 0 {
-		b = append(b, '/')
-	}
-	b = appendEscaped(b, p.path, false)
-	b = appendEscaped(b, more, false)
-	b = b[:start+removeDots(b[start:])]
-	if p.query != "" {
-		b = append(b, '?')
-		b = appendEscaped(b, p.query, true)
-	}
-	if len(b) > MaxLength {
-		return "", ErrTooLong
-	}
-	if string(b) == original {
-		return original, nil
-	}
-	return string(b), nil
-}
-
-// clean takes off what browsers take off: blanks and control characters at
-// both ends, tabs and line ends anywhere.
-func clean(s string) string {
-	s = strings.TrimFunc(s, func(r rune) bool { return r <= ' ' })
-	if strings.ContainsAny(s, "\t\n\r") {
-		s = strings.NewReplacer("\t", "", "\n", "", "\r", "").Replace(s)
-	}
-	return s
-}
-
-// cutScheme returns what stands before and after the colon of a scheme.
-func cutScheme(s string) (scheme, rest string, ok bool) {
-	for i := range len(s) {
-		switch c := s[i] | 0x20; {
-		case 'a' <= c && c <= 'z':
-		case s[i] == ':' && i > 0:
-			return s[:i], s[i+1:], true
-		case i > 0 && ('0' <= s[i] && s[i] <= '9' || s[i] == '+' || s[i] == '-' || s[i] == '.'):
+	for i := range len(path) {
+		switch c := path[i]; c {
+		case '/', '?', '=', '&', '+', ',', ';', ':', '@', '!', '$', '(', ')', '*':
+		case '%':
+			if !IsEscape(path[i:]) || path[i+1] < '8' || path[i+1] >= 'a' || path[i+2] >= 'a' { // beyond ASCII it is needed
+				return false
+			}
 		default:
-			return "", "", false
-		}
-	}
-	return "", "", false
-}
-
-func isWeb(scheme string) bool {
-	return strings.EqualFold(scheme, "http") || strings.EqualFold(scheme, "https")
-}
-
-// leadingSlashes counts them up to two, either way they lean.
-func leadingSlashes(s string) int {
-	n := 0
-	for n < len(s) && n < 2 && (s[n] == '/' || s[n] == '\\') {
-		n++
-	}
-	return n
-}
-
-// split takes apart what follows the slashes of an absolute address.
-func split(s string) parts {
-	end := strings.IndexAny(s, `/\?#`)
-	if end < 0 {
-		return parts{authority: s}
-	}
-	p := splitPath(s[end:])
-	p.authority = s[:end]
-	return p
-}
-
-// splitPath takes apart a path with its query and fragment.
-func splitPath(s string) parts {
-	if i := strings.IndexByte(s, '#'); i >= 0 {
-		s = s[:i]
-	}
-	path, query, has := strings.Cut(s, "?")
-	return parts{path: path, query: query, hasQuery: has}
-}
-
-// The bytes that stand in a path as they are (RFC 3986 pchar and the brackets,
-// which browsers send as they are), one bit each: below 64, and from there on.
-const (
-	lowInPath uint64 = 0x3ff<<'0' | 1<<'-' | 1<<'.' | 1<<'!' | 1<<'$' | 1<<'&' | 1<<'\'' | 1<<'(' | 1<<')' | 1<<'*' | 1<<'+' |
-		1<<',' | 1<<';' | 1<<'=' | 1<<':' | 1<<'/'
-	highInPath uint64 = 0x3ffffff<<('A'-64) | 0x3ffffff<<('a'-64) | 1<<('_'-64) | 1<<('~'-64) | 1<<('@'-64) | 1<<('['-64) | 1<<(']'-64)
-)
-
-func inPath(c byte) bool {
-	if c < 64 {
-		return lowInPath>>c&1 == 1
-	}
-	return c < 128 && highInPath>>(c-64)&1 == 1
-}
-
-func isAlnum(c byte) bool {
-	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9'
-}
-
-func isUnreserved(c byte) bool {
-	return isAlnum(c) || c == '-' || c == '.' || c == '_' || c == '~'
-}
-
-// appendEscaped appends a path or a query with its escapes in normal form. A
-// percent sign that begins no escape stays, and digits after it that were escaped
-// stay so: they would make one.
-func appendEscaped(b []byte, s string, query bool) []byte {
-	const hex = "0123456789ABCDEF"
-	stray := -3 // where the last percent sign stands that begins no escape
-	for i := 0; i < len(s); i++ {
-		start := i
-		for i < len(s) && (inPath(s[i]) || query && s[i] == '?') {
-			i++
-		}
-		b = append(b, s[start:i]...)
-		if i == len(s) {
-			break
-		}
-		c := s[i]
-		switch {
-		case c == '\\' && !query:
-			b = append(b, '/')
-			continue
-		case c == '%' && !IsEscape(s[i:]):
-			stray = len(b)
-			b = append(b, c)
-			continue
-		case c == '%':
-			c = unhex(s[i+1])<<4 | unhex(s[i+2])
-			i += 2
-			completes := unhex(c) < 16 && (len(b) == stray+1 || len(b) == stray+2 && unhex(b[stray+1]) < 16)
-			if isUnreserved(c) && !completes {
-				b = append(b, c)
-				continue
+			if !isUnreserved(c) {
+				return false
 			}
 		}
-		b = append(b, '%', hex[c>>4], hex[c&15])
 	}
-	return b
+	return true
+}
+
+func plainHost(host string, secure bool) bool {
+	name, port, has := strings.Cut(host, ":")
+	if has {
+		if n, err := strconv.ParseUint(port, 10, 16); err != nil || port[0] == '0' || secure && n == 443 || !secure && n == 80 {
+			return false
+		}
+	}
+	for i := range len(name) {
+		if c := name[i]; !isUnreserved(c) || c == '~' || 'A' <= c && c <= 'Z' {
+			return false
+		}
+	}
+	last := name[strings.LastIndexByte(name, '.')+1:]
+	if last == "" || last[0] <= '9' {
+		ip, err := netip.ParseAddr(name)
+		return err == nil && ip.Is4()
+	}
+	return !strings.Contains(name, "--") // punycode has to be checked
+}
+
+// parse reads an address as browsers do, on the page base unless that is "".
+func parse(base, ref string) (string, error) {
+	// RFC 3986 and net/url allow these neither in a path nor in a query.
+	parser := whatwg.NewParser(
+		whatwg.WithPathPercentEncodeSet(whatwg.PathPercentEncodeSet.Set('^', '|', '\\')),
+		whatwg.WithSpecialQueryPercentEncodeSet(whatwg.SpecialQueryPercentEncodeSet.Set('^', '|', '\\', '`', '{', '}')))
+	u, err := parser.ParseRef(base, escapeBytes(ref))
+	if err != nil || u.Scheme() != "http" && u.Scheme() != "https" {
+		return "", ErrNotWeb
+	}
+	url := u.Scheme() + "://" + u.Host() + plainEscapes(u.Pathname()+u.Search())
+	if len(url) > MaxLength {
+		return "", ErrTooLong
+	}
+	return url, nil
+}
+
+// escapeBytes escapes what is no UTF-8, such as the Latin-1 of an old server.
+func escapeBytes(s string) string {
+	if utf8.ValidString(s) {
+		return s
+	}
+	var b strings.Builder
+	for s != "" {
+		r, n := utf8.DecodeRuneInString(s)
+		if r == utf8.RuneError && n == 1 {
+			fmt.Fprintf(&b, "%%%02X", s[0])
+		} else {
+			b.WriteString(s[:n])
+		}
+		s = s[n:]
+	}
+	return b.String()
+}
+
+// plainEscapes writes escapes in upper case and takes off those that are not
+// needed. An address with a percent sign that begins no escape stays as it is:
+// what is taken off could make it one.
+func plainEscapes(s string) string {
+	var b []byte
+	for i := 0; i < len(s); i++ {
+		if s[i] != '%' {
+			b = append(b, s[i])
+			continue
+		}
+		if !IsEscape(s[i:]) {
+			return s
+		}
+		n, err := strconv.ParseUint(s[i+1:i+3], 16, 8)
+		if c := byte(n); err == nil && isUnreserved(c) {
+			b = append(b, c)
+		} else {
+			b = append(b, strings.ToUpper(s[i:i+3])...)
+		}
+		i += 2
+	}
+	return string(b)
 }
 
 // IsEscape reports whether a text begins with a percent sign and two hexadecimal
 // digits.
 func IsEscape(s string) bool {
-	return len(s) > 2 && s[0] == '%' && unhex(s[1]) < 16 && unhex(s[2]) < 16
+	return len(s) > 2 && s[0] == '%' && isHex(s[1]) && isHex(s[2])
 }
 
-// unhex returns the value of a hexadecimal digit, or 16.
-func unhex(c byte) byte {
-	switch {
-	case '0' <= c && c <= '9':
-		return c - '0'
-	case 'a' <= c && c <= 'f':
-		return c - 'a' + 10
-	case 'A' <= c && c <= 'F':
-		return c - 'A' + 10
-	}
-	return 16
+func isHex(c byte) bool {
+	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f'
 }
 
-// removeDots resolves . and .. in a path that begins with a slash (RFC 3986,
-// section 5.2.4), in place, and returns its new length.
-func removeDots(p []byte) int {
-	if !bytes.Contains(p, []byte("/.")) {
-		return len(p)
-	}
-	out := p[:0]
-	for i := 0; i < len(p); {
-		end := len(p)
-		if next := bytes.IndexByte(p[i+1:], '/'); next >= 0 {
-			end = i + 1 + next
-		}
-		switch segment := p[i+1 : end]; {
-		case len(segment) == 1 && segment[0] == '.':
-		case len(segment) == 2 && segment[0] == '.' && segment[1] == '.':
-			out = out[:max(0, bytes.LastIndexByte(out, '/'))]
-		default:
-			out = append(out, p[i:end]...)
-			i = end
-			continue
-		}
-		if end == len(p) {
-			out = append(out, '/')
-		}
-		i = end
-	}
-	return len(out)
+func isUnreserved(c byte) bool {
+	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '-' || c == '.' || c == '_' || c == '~'
 }

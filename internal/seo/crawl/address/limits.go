@@ -19,11 +19,6 @@ func OffLimits(url string) bool {
 // ofNetwork reports an address of Cloudflare's own, at whatever site.
 func ofNetwork(url string) bool { return strings.HasPrefix(pathOf(url), "/cdn-cgi/") }
 
-// pathOf is path and query of a normalised address.
-func pathOf(url string) string {
-	return url[min(len(url), strings.Index(url, "://")+len("://")+len(hostOf(url))):]
-}
-
 func actsByPath(path string) bool {
 	for _, part := range [...]string{
 		"/wp-admin/", "/cart/add", "/cart/change", "/cart/clear", "/cart/update", "/wishlist/index/add", "/product_compare/add",
@@ -34,7 +29,7 @@ func actsByPath(path string) bool {
 	}
 	last := path[strings.LastIndexByte(strings.TrimSuffix(path, "/"), '/')+1:]
 	switch strings.TrimSuffix(strings.TrimSuffix(last, "/"), ".php") {
-	case "wp-login", "wp-admin", "logout", "log-out", "logoff", "log-off", "signout", "sign-out", "customer-logout":
+	case "wp-login", "wp-admin", "logout", "log-out", "logoff", "log-off", "signout", "sign-out", "sign_out", "log_out", "customer-logout":
 		return true
 	}
 	return false

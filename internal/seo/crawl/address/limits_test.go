@@ -16,6 +16,7 @@ func TestOffLimits(t *testing.T) {
 		"https://shop.example/wp-admin-guide":                          false,
 		"https://shop.example/my-account/customer-logout/?_wpnonce=1":  true,
 		"https://shop.example/logout":                                  true,
+		"https://shop.example/users/sign_out":                          true,
 		"https://shop.example/logout-does-not-work":                    false,
 		"https://shop.example/logout/help":                             false,
 		"https://shop.example/forum?action=logout&sid=1":               true,

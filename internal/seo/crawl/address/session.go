@@ -1,56 +1,44 @@
 package address
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // WithoutSession takes session ids off a normalised address, and reports
 // whether there were any.
 func WithoutSession(url string) (plain string, found bool) {
 	path, query, _ := strings.Cut(url, "?")
-	path, inPath := sessionOffPath(path)
-	kept, inQuery := sessionOffQuery(query)
-	if !inPath && !inQuery {
+	plain = sessionOffPath(path)
+	kept := query
+	if pairs := strings.Split(query, "&"); slices.ContainsFunc(pairs, isSession) {
+		kept = strings.Join(slices.DeleteFunc(pairs, isSession), "&")
+	}
+	if plain == path && kept == query {
 		return url, false
 	}
 	if kept != "" {
-		path += "?" + kept
+		plain += "?" + kept
 	}
-	return path, true
+	return plain, true
 }
 
 // sessionOffPath knows ;jsessionid=… and the (S(…)) of ASP.NET.
-func sessionOffPath(path string) (string, bool) {
-	if at := indexFold(path, ";jsessionid="); at >= 0 {
-		end := at + 1
-		for end < len(path) && path[end] != '/' && path[end] != ';' {
-			end++
+func sessionOffPath(path string) string {
+	lower := strings.ToLower(path)
+	if before, after, found := strings.Cut(lower, ";jsessionid="); found {
+		end := strings.IndexAny(after, "/;")
+		if end < 0 {
+			end = len(after)
 		}
-		return path[:at] + path[end:], true
+		return path[:len(before)] + path[len(path)-len(after)+end:]
 	}
-	if at := indexFold(path, "/(s("); at >= 0 {
-		if end := strings.Index(path[at:], "))/"); end >= 0 {
-			return path[:at] + path[at+end+2:], true
-		}
-	}
-	return path, false
-}
-
-func sessionOffQuery(query string) (string, bool) {
-	found := false
-	for rest := query; rest != "" && !found; {
-		var pair string
-		pair, rest, _ = strings.Cut(rest, "&")
-		found = isSession(pair)
-	}
-	if !found {
-		return query, false
-	}
-	var kept []string
-	for pair := range strings.SplitSeq(query, "&") {
-		if !isSession(pair) {
-			kept = append(kept, pair)
+	if before, after, found := strings.Cut(lower, "/(s("); found {
+		if end := strings.Index(after, "))/"); end >= 0 {
+			return path[:len(before)] + path[len(path)-len(after)+end+len("))"):]
 		}
 	}
-	return strings.Join(kept, "&"), true
+	return path
 }
 
 // isSession knows the parameters in which common servers carry their sessions.
@@ -68,13 +56,4 @@ func isSession(pair string) bool {
 		return len(value) >= 16 && strings.ContainsAny(value, "0123456789")
 	}
 	return strings.HasPrefix(name, "aspsessionid")
-}
-
-func indexFold(s, lower string) int {
-	for i := 0; i+len(lower) <= len(s); i++ {
-		if s[i] == lower[0] && strings.EqualFold(s[i:i+len(lower)], lower) {
-			return i
-		}
-	}
-	return -1
 }

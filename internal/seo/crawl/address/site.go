@@ -51,14 +51,13 @@ func Key(url string) uint64 {
 
 // hostOf returns the host of a normalised address, with its port where it has one.
 func hostOf(url string) string {
-	rest, ok := strings.CutPrefix(url, "https://")
-	if !ok {
-		if rest, ok = strings.CutPrefix(url, "http://"); !ok {
-			return ""
-		}
-	}
-	if end := strings.IndexByte(rest, '/'); end >= 0 {
-		return rest[:end]
-	}
-	return rest
+	_, after, _ := strings.Cut(url, "://")
+	host, _, _ := strings.Cut(after, "/")
+	return host
+}
+
+// pathOf is path and query of a normalised address.
+func pathOf(url string) string {
+	_, after, _ := strings.Cut(url, "://")
+	return after[len(hostOf(url)):]
 }

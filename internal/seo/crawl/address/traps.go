@@ -1,6 +1,8 @@
 package address
 
 import (
+	"regexp"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -11,10 +13,9 @@ const (
 	maxDepth       = 20   // segments of a path
 	maxParameters  = 16
 	maxRepeats     = 3    // of the same segments one after the other, or of the same parameter
-	maxCalendar    = 200  // pages of one calendar
+	minCalendar    = 200  // pages of one calendar that any crawl may read
 	maxFacets      = 64   // sets of parameter names on one pattern of path
 	maxCombination = 2000 // values of one set of two names or more on one path
-	maxRemembered  = 1 << 15
 )
 
 // Why an address is left out.
@@ -24,124 +25,114 @@ const (
 	Repeating    = "parts of the address repeat"
 	TooMany      = "the query has more than 16 parameters"
 	Session      = "the same page with another session id"
-	Calendar     = "a calendar with more than 200 pages"
+	Calendar     = "one calendar takes more than a fifth of the crawl"
 	Facets       = "filters that combine without end"
 	Combinations = "more than 2,000 combinations of values for one path"
 )
 
 // Traps recognises addresses that a site makes up without end: calendars,
-// session ids, growing paths, combinations of filters. The zero value is
-// ready. It keeps a bounded memory (at most about 8 MB) of what it saw lately and is
-// safe for concurrent use.
+// session ids, growing paths, combinations of filters. It is safe for concurrent use.
 type Traps struct {
-	mu       sync.Mutex
-	sessions memory
-	counts   memory
-	facets   memory
+	maxCalendar   int
+	number, dated *regexp.Regexp
+	mu            sync.Mutex
+	first         map[uint64]string // of the addresses that differ by their session alone
+	counts        map[uint64]int
+}
+
+// NewTraps makes the Traps of a crawl that may read so many pages.
+func NewTraps(maxPages int) *Traps {
+	return &Traps{
+		maxCalendar: max(minCalendar, maxPages/5), first: map[uint64]string{}, counts: map[uint64]int{},
+		number: regexp.MustCompile(`\d+`),
+		// A path that ends with a date, or a parameter that is one. An article
+		// whose date stands before its name is no page of a calendar.
+		dated: regexp.MustCompile(`/(19|20)\d\d([-/]\d\d?){1,2}/?$|[?&](cal_|calendar_)?(mon|month|week|day|date)=\d|=(19|20)\d\d-\d\d(-|&|$)`),
+	}
 }
 
 // Check says whether a normalised address may be fetched, and if not, why. It
 // counts what it is asked: ask it once for each address that is new.
 func (t *Traps) Check(url string) (reason string, ok bool) {
-	if len(url) > maxTrapLength {
+	path, query, _ := strings.Cut(pathOf(url), "?")
+	switch segments := strings.Split(path, "/")[1:]; {
+	case len(url) > maxTrapLength:
 		return TooLong, false
+	case len(segments) > maxDepth+1:
+		return TooDeep, false
+	case repeats(segments):
+		return Repeating, false
 	}
-	path, query, _ := strings.Cut(withoutScheme(url), "?")
-	if reason := endless(path, query); reason != "" {
-		return reason, false
+	pairs := strings.Split(query, "&")
+	slices.Sort(pairs)
+	for i := range pairs[min(maxRepeats-1, len(pairs)):] {
+		if query != "" && pairs[i] == pairs[i+maxRepeats-1] {
+			return Repeating, false
+		}
 	}
+	if len(pairs) > maxParameters {
+		return TooMany, false
+	}
+	reason = t.count(url)
+	return reason, reason == ""
+}
+
+// count judges an address by those that were asked before.
+func (t *Traps) count(url string) (reason string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if plain, has := WithoutSession(url); has {
-		if first := t.sessions.once(Key(plain), Key(url)); first != Key(url) {
-			return Session, false
+		key := Key(plain)
+		if first, known := t.first[key]; known && first != url {
+			return Session
 		}
-		path, query, _ = strings.Cut(withoutScheme(plain), "?")
+		t.first[key], url = url, plain
 	}
-	if pattern := calendar(path, query); pattern != "" && t.counts.add(Key(pattern)) > maxCalendar {
-		return Calendar, false
+	if t.dated.MatchString(url) && t.add("dates "+t.pattern(url)) > t.maxCalendar {
+		return Calendar
 	}
+	path, query, _ := strings.Cut(url, "?")
 	if query == "" {
-		return "", true
+		return ""
 	}
-	names, several := parameterNames(query)
-	if t.newFacet(pathPattern(path), names) > maxFacets {
-		return Facets, false
+	names := parameterNames(query)
+	pattern := t.pattern(path)
+	set := Key("set " + pattern + "?" + strings.Join(names, "&"))
+	if t.counts[set] == 0 { // a set that was let in stays in
+		t.counts[set] = t.add("sets " + pattern)
 	}
-	if several && t.counts.add(Key(path+"?"+names)) > maxCombination {
-		return Combinations, false
-	}
-	return "", true
-}
-
-// newFacet counts the sets of names on a pattern of path. A set that was let in stays in.
-func (t *Traps) newFacet(pattern, names string) uint64 {
-	set := Key(pattern + "?" + names)
-	if n, known := t.facets.get(set); known {
-		return n
-	}
-	n := t.counts.add(Key(pattern))
-	t.facets.put(set, n)
-	return n
-}
-
-func withoutScheme(url string) string {
-	if _, rest, ok := strings.Cut(url, "://"); ok {
-		return rest
-	}
-	return url
-}
-
-// endless judges what an address shows by itself.
-func endless(path, query string) string {
-	var starts [maxDepth + 2]int
-	n := 0
-	for i := range len(path) {
-		if path[i] != '/' {
-			continue
-		}
-		if n > maxDepth {
-			return TooDeep
-		}
-		starts[n] = i
-		n++
-	}
-	starts[n] = len(path)
-	if repeats(path, starts[:n+1]) {
-		return Repeating
-	}
-	seen := map[string]int{}
-	for rest := query; rest != ""; {
-		var pair string
-		pair, rest, _ = strings.Cut(rest, "&")
-		if seen[pair]++; seen[pair] >= maxRepeats {
-			return Repeating
-		}
-		if len(seen) > maxParameters {
-			return TooMany
-		}
+	switch {
+	case t.counts[set] > maxFacets:
+		return Facets
+	case len(names) > 1 && t.add("values "+path+"?"+strings.Join(names, "&")) > maxCombination:
+		return Combinations
 	}
 	return ""
 }
 
+// pattern is an address with every number as 0.
+func (t *Traps) pattern(url string) string { return t.number.ReplaceAllLiteralString(url, "0") }
+
+func (t *Traps) add(what string) int {
+	key := Key(what)
+	t.counts[key]++
+	return t.counts[key]
+}
+
 // repeats reports whether one to three segments follow themselves: /a/b/a/b/a/b.
 // Numbers repeat in dates and shelf marks, so they may once more.
-func repeats(path string, starts []int) bool {
-	segments := len(starts) - 1
+func repeats(segments []string) bool {
 	for width := 1; width <= 3; width++ {
-		run := 1
-		for i := width; i < segments; i++ {
-			one, other := path[starts[i-width]:starts[i-width+1]], path[starts[i]:starts[i+1]]
-			if one != other {
-				run = 1
-				continue
+		run := 0
+		for i := width; i < len(segments); i++ {
+			if run++; segments[i] != segments[i-width] {
+				run = 0
 			}
-			run++
 			most := maxRepeats
-			if strings.Trim(other, "/0123456789") == "" {
+			if strings.Trim(segments[i], "0123456789") == "" {
 				most++
 			}
-			if (run-1)/width+1 >= most {
+			if run/width+1 >= most {
 				return true
 			}
 		}
@@ -149,80 +140,12 @@ func repeats(path string, starts []int) bool {
 	return false
 }
 
-// parameterNames returns the names of a query in order of the alphabet, each
-// once, and whether there are several.
-func parameterNames(query string) (names string, several bool) {
-	var list [maxParameters + 2]string
-	n := 0
-	for rest := query; rest != "" && n < len(list); {
-		var pair string
-		pair, rest, _ = strings.Cut(rest, "&")
-		name, _, _ := strings.Cut(pair, "=")
-		at := 0
-		for at < n && list[at] < name {
-			at++
-		}
-		if at < n && list[at] == name {
-			continue
-		}
-		copy(list[at+1:], list[at:n])
-		list[at] = name
-		n++
+// parameterNames returns the names of a query in order of the alphabet, each once.
+func parameterNames(query string) []string {
+	names := strings.Split(query, "&")
+	for i, pair := range names {
+		names[i], _, _ = strings.Cut(pair, "=")
 	}
-	return strings.Join(list[:n], "&"), n > 1
-}
-
-// pathPattern is a path with every number as 0.
-func pathPattern(path string) string {
-	slash := max(0, strings.IndexByte(path, '/'))
-	b := append(make([]byte, 0, len(path)), path[:slash]...)
-	for i := slash; i < len(path); i++ {
-		digit := '0' <= path[i] && path[i] <= '9'
-		switch {
-		case !digit:
-			b = append(b, path[i])
-		case len(b) == 0 || b[len(b)-1] != '0':
-			b = append(b, '0')
-		}
-	}
-	return string(b)
-}
-
-// memory maps hashes to numbers and forgets those that were not used lately:
-// a full half becomes the old half, and the old one goes.
-type memory struct {
-	young, old map[uint64]uint64
-}
-
-func (m *memory) get(key uint64) (uint64, bool) {
-	if v, ok := m.young[key]; ok {
-		return v, true
-	}
-	v, ok := m.old[key]
-	if ok {
-		m.put(key, v)
-	}
-	return v, ok
-}
-
-func (m *memory) put(key, value uint64) {
-	if m.young == nil || len(m.young) >= maxRemembered {
-		m.old, m.young = m.young, make(map[uint64]uint64)
-	}
-	m.young[key] = value
-}
-
-func (m *memory) add(key uint64) uint64 {
-	n, _ := m.get(key)
-	m.put(key, n+1)
-	return n + 1
-}
-
-// once returns the first value that was given for the key.
-func (m *memory) once(key, value uint64) uint64 {
-	if v, ok := m.get(key); ok {
-		return v
-	}
-	m.put(key, value)
-	return value
+	slices.Sort(names)
+	return slices.Compact(names)
 }

@@ -66,7 +66,7 @@ func TestTraps(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			var traps address.Traps
+			traps := address.NewTraps(50)
 			allowed, last := 0, ""
 			for _, url := range tt.urls {
 				reason, ok := traps.Check(url)
@@ -83,8 +83,25 @@ func TestTraps(t *testing.T) {
 	}
 }
 
+// TestTrapsLeaveACalendarItsShare of what a crawl may read.
+func TestTrapsLeaveACalendarItsShare(t *testing.T) {
+	traps := address.NewTraps(2000)
+	allowed := 0
+	for day := range 1000 {
+		if _, ok := traps.Check(fmt.Sprintf("https://shop.example/events/%d/%d/%d", 2000+day/336, day/28%12+1, day%28+1)); ok {
+			allowed++
+		}
+	}
+	if allowed != 400 {
+		t.Errorf("%d days of 2,000 pages, want 400", allowed)
+	}
+	if reason, ok := traps.Check("https://shop.example/washers/12"); !ok {
+		t.Error(reason)
+	}
+}
+
 func TestTrapsTakeTheSameAddressTwice(t *testing.T) {
-	var traps address.Traps
+	traps := address.NewTraps(50)
 	for range 2 {
 		if reason, ok := traps.Check("https://shop.example/cart?PHPSESSID=a1"); !ok {
 			t.Error(reason)
@@ -93,7 +110,7 @@ func TestTrapsTakeTheSameAddressTwice(t *testing.T) {
 }
 
 func TestTrapsAreSafeAtOnce(t *testing.T) {
-	var traps address.Traps
+	traps := address.NewTraps(50)
 	var wait sync.WaitGroup
 	allowed := make([]int, 8)
 	for worker := range allowed {
@@ -116,7 +133,7 @@ func TestTrapsAreSafeAtOnce(t *testing.T) {
 }
 
 func BenchmarkTraps(b *testing.B) {
-	var traps address.Traps
+	traps := address.NewTraps(50)
 	b.ReportAllocs()
 	for b.Loop() {
 		_, _ = traps.Check("https://shop.example/washers/front-load?page=2")

@@ -3,8 +3,8 @@
 package document
 
 // Document is what one HTML page says. Addresses are as they stand in the
-// source (Href, Src) and resolved against the page's base (URL; empty where that
-// is impossible). Texts have their whitespace collapsed; entities are decoded. Each
+// source (Href, Src) and resolved against the page's base (URL; normalized on the
+// web, empty where that is impossible). Texts have their whitespace collapsed; entities are decoded. Each
 // list is bounded. A <template> says nothing, and <noscript> nothing but its links:
 // search engines run scripts.
 type Document struct {
@@ -15,29 +15,24 @@ type Document struct {
 	Alternates   []Alternate // <link rel=alternate hreflang=…> in the head
 	Language     string      // <html lang>
 	HasLanguage  bool
-	Base         string // <base href>, resolved; empty: none
-	Charset      string // as the bytes were decoded
+	Base         string // <base href>, resolved: the first, for what stands after it; empty: none
 	Viewport     string
 	Refresh      *Refresh
 	Social       map[string][]string // og:* and twitter:* by lower-case name
 	Headings     []Heading           // in document order
 	Links        []Link              // <a href>, <area href>, in order; at most MaxLinks
 	LinkCount    int                 // all there are
-	Images       []Image             // <img>, <source>/<picture> candidates count as their <img>; at most MaxImages
-	Candidates   []Candidate         // the other addresses of srcset: browsers choose among them; at most MaxImages
+	Images       []Image             // <img>; at most MaxImages
+	Candidates   []Reference         // the other addresses of srcset; at most MaxImages
 	Resources    []Resource          // scripts, styles, frames, media: what the page loads
 	Forms        []Form
 	Structured   []Block  // JSON-LD, in order
 	Microdata    []string // itemtype values, and those of RDFa's typeof
 	Words        int      // of the main text, an estimate where its script parts no words: <main>, else <article>, else <body> without nav, header, footer, aside, script, style, template, noscript, hidden; a header or footer within an article or section is content
 	Text         string   // that text, at most MaxText bytes
-	Seams        []int    // where in Text an element begins or ends between two digits, or one with just two digits follows on a digit: an amount and its cents; at most 1,000
+	Contacts     []string // texts of <address>, and lines of the footer with a phone link
 	TextHash     uint64   // of the whole of it, letter case and spacing ignored; 0: no text
 	Similarity   uint64   // MinHash of its 5-word shingles, a bit each of 64 bins; near duplicates differ in few bits; 0: no text
-	BodyWords    int      // of all that is visible
-	HasNoscript  bool
-	Misplaced    []string // canonical and hreflang links after the head, which search engines ignore: which of the two
-	Truncated    bool     // the bytes ended before </html> or were cut
 }
 
 // Bounds of a Document.
@@ -77,12 +72,11 @@ type Heading struct {
 // Link is an <a> or <area>.
 type Link struct {
 	Reference
-	Text     string   // visible text (in a hidden menu too), else the alt texts within, else aria-label or title
-	Rel      []string // lower case
-	Region   Region
-	Position int    // among all links, from 0
-	Scheme   string // of the resolved address, lower case: https, tel, mailto, javascript; empty: none
-	OnClick  bool   // has an onclick and no usable href
+	Text    string   // visible text (in a hidden menu too), else the alt texts within, else aria-label or title
+	Rel     []string // lower case
+	Region  Region
+	Scheme  string // of the resolved address, lower case: https, tel, mailto, javascript; empty: none
+	OnClick bool   // has an onclick and no usable href
 }
 
 // Region is the part of a page where something stands.
@@ -105,23 +99,13 @@ type Image struct {
 	Alt        string
 	HasAlt     bool
 	Decorative bool // alt="" , role=presentation or aria-hidden: no alternative is wanted
-	Width      string
-	Height     string
-	Sized      bool // both attributes, or an aspect that the source fixes
-	Lazy       bool
-	InLink     bool
-}
-
-// Candidate is a further address of an <img>, or one of a <source> of a <picture>.
-type Candidate struct {
-	Reference
-	Alt string // of the <img>
+	Sized      bool // width and height are given, or an aspect that the source fixes
 }
 
 // Resource is what a page loads.
 type Resource struct {
 	Reference
-	Kind string // script, style, frame, media, font, image (CSS excluded), preload
+	Kind string // script, style, frame, media, font, image, preload
 }
 
 // Form is a <form>.

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
+	"strings"
 )
 
 // Bounds of JSON-LD. No more of a page than maxDecoded is decoded: the values take
@@ -17,28 +19,23 @@ const (
 
 // addStructured reads a script that is JSON-LD.
 func (p *parser) addStructured(content []byte) {
-	media, _, _ := bytes.Cut(p.scan.value(typeAttr), []byte(";"))
-	if !equalFold(bytes.TrimSpace(media), "application/ld+json") || len(p.doc.Structured) >= maxBlocks {
+	media, _, _ := strings.Cut(p.value("type"), ";")
+	if !strings.EqualFold(strings.TrimSpace(media), "application/ld+json") || len(p.doc.Structured) >= maxBlocks {
 		return
 	}
-	content = bytes.ReplaceAll(unwrap(content), []byte{0}, []byte("\uFFFD"))
-	p.structured += len(content)
-	if p.structured > maxDecoded {
-		err := fmt.Sprintf("the page has over %d bytes of JSON-LD: from this block on it is not read", maxDecoded)
-		p.doc.Structured = append(p.doc.Structured, Block{Raw: string(cutText(content, maxRaw)), Err: err})
-		return
-	}
-	p.doc.Structured = append(p.doc.Structured, readBlock(content))
-}
-
-func readBlock(content []byte) Block {
+	content = unwrap(content)
 	block := Block{Raw: string(cutText(content, maxRaw))}
-	if len(content) == 0 {
+	switch p.structured += len(content); {
+	case p.structured > maxDecoded:
+		block.Err = fmt.Sprintf("the page has over %d bytes of JSON-LD: from this block on it is not read", maxDecoded)
+	case len(content) == 0:
 		block.Err = "the block is empty"
-	} else if err := json.Unmarshal(content, &block.Value); err != nil {
-		block.Value, block.Err = nil, describe(err, content)
+	default:
+		if err := json.Unmarshal(content, &block.Value); err != nil {
+			block.Value, block.Err = nil, describe(err, content)
+		}
 	}
-	return block
+	p.doc.Structured = append(p.doc.Structured, block)
 }
 
 // describe says where a block is broken.
@@ -56,17 +53,10 @@ func describe(err error, content []byte) string {
 // unwrap takes off the comments and CDATA marks with which scripts were once hidden
 // from old browsers.
 func unwrap(content []byte) []byte {
-	for {
-		before := len(content)
-		content = bytes.TrimSpace(bytes.TrimPrefix(content, []byte("\uFEFF")))
-		for _, mark := range []string{"<!--", "//<!--", "<![CDATA[", "//<![CDATA[", "// <![CDATA[", "/*<![CDATA[*/", "/* <![CDATA[ */"} {
-			content = bytes.TrimPrefix(content, []byte(mark))
-		}
-		for _, mark := range []string{"/*]]>*/", "/* ]]> */", "// ]]>", "//]]>", "]]>", "//-->", "-->"} {
-			content = bytes.TrimSuffix(content, []byte(mark))
-		}
-		if len(content) == before {
-			return content
-		}
+	content = bytes.TrimSpace(content)
+	if len(content) == 0 || content[0] == '{' || content[0] == '[' {
+		return content
 	}
+	const mark = `\s|\x{FEFF}|//|/\*|\*/`
+	return regexp.MustCompile(`^(?:`+mark+`|<!--|<!\[CDATA\[)+|(?:`+mark+`|-->|\]\]>)+$`).ReplaceAll(content, nil)
 }

@@ -1,6 +1,12 @@
 package document
 
-import "unicode/utf8"
+import (
+	"bytes"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/net/html/atom"
+)
 
 // textWriter gathers text with its whitespace collapsed.
 type textWriter struct {
@@ -10,72 +16,40 @@ type textWriter struct {
 }
 
 func (w *textWriter) write(text []byte) {
-	for at := 0; at < len(text); {
-		if n, parts := spaceAt(text[at:]); n > 0 {
-			w.gap = w.gap || parts
-			at += n
-			continue
+	for len(text) > 0 {
+		word, end := nextSpace(text)
+		if word > 0 {
+			if w.limit > 0 && len(w.buf) >= w.limit {
+				return
+			}
+			if w.gap && len(w.buf) > 0 {
+				w.buf = append(w.buf, ' ')
+			}
+			w.buf, w.gap = append(w.buf, text[:word]...), false
 		}
-		end := runEnd(text, at)
-		if w.limit > 0 && len(w.buf)+1+end-at > w.limit {
-			w.fill(text[at:end])
-			return
-		}
-		if w.gap && len(w.buf) > 0 {
-			w.buf = append(w.buf, ' ')
-		}
-		w.gap = false
-		w.buf = append(w.buf, text[at:end]...)
-		at = end
+		w.gap, text = w.gap || end > word, text[end:]
 	}
 }
 
-// runEnd is where the text that can be taken as it stands ends: single spaces
+// nextSpace is where the next whitespace character begins and ends. Single spaces
 // between words are as they shall be.
-func runEnd(text []byte, at int) int {
-	for at++; at < len(text); at++ {
-		if c := text[at]; mayBeSpace(c) && (c != ' ' || at+1 == len(text) || mayBeSpace(text[at+1])) {
-			break
+func nextSpace(text []byte) (from, to int) {
+	for i, c := range text {
+		switch {
+		case c == ' ' && i > 0 && i+1 < len(text) && text[i+1] > ' ' && text[i+1] < utf8.RuneSelf:
+		case c <= ' ':
+			return i, i + 1
+		case c == 0xC2 || c >= 0xE1 && c <= 0xE3: // a wide space may begin
+			if r, n := utf8.DecodeRune(text[i:]); unicode.IsSpace(r) {
+				return i, i + n
+			}
 		}
 	}
-	return at
+	return len(text), len(text)
 }
 
-// fill takes what still fits and ends the text there.
-func (w *textWriter) fill(text []byte) {
-	if w.gap && len(w.buf) > 0 && len(w.buf) < w.limit {
-		w.buf = append(w.buf, ' ')
-	}
-	w.gap = false
-	w.buf = append(w.buf, cutText(text, w.limit-len(w.buf))...)
-	w.limit = max(1, len(w.buf))
-}
-
-func (w *textWriter) reset(limit int) {
-	w.buf, w.gap, w.limit = w.buf[:0], false, limit
-}
-
-// mayBeSpace is true of whitespace, NUL and the bytes that start a wide space.
-func mayBeSpace(c byte) bool {
-	return c <= ' ' || c == 0xC2 || c >= 0xE1 && c <= 0xE3
-}
-
-// spaceAt is the length of the whitespace character at the start of text; 0: there
-// is none. NUL is one that does not part words: browsers drop it.
-func spaceAt(text []byte) (int, bool) {
-	c := text[0]
-	if c <= ' ' {
-		return 1, c != 0
-	}
-	if !mayBeSpace(c) || len(text) < 2 {
-		return 0, false
-	}
-	switch r, n := utf8.DecodeRune(text); {
-	case r == 0xA0, r == 0x85, r == 0x1680, r >= 0x2000 && r <= 0x200A, r == 0x2028, r == 0x2029, r == 0x202F, r == 0x205F, r == 0x3000:
-		return n, true
-	}
-	return 0, false
-}
+// String is the text, cut at its limit.
+func (w *textWriter) String() string { return string(bytes.TrimSpace(cutText(w.buf, w.limit))) }
 
 // cutText is text, at most so many bytes, ending with a whole character.
 func cutText(text []byte, limit int) []byte {
@@ -88,32 +62,111 @@ func cutText(text []byte, limit int) []byte {
 	return text[:limit]
 }
 
-// passage is a part of the visible text that stands in one kind of place.
-type passage struct {
-	start, end int
-	place      place
+// collapsed is a text with its whitespace collapsed.
+func collapsed(text []byte, limit int) string {
+	w := textWriter{limit: limit}
+	w.write(text)
+	return w.String()
 }
 
-// visibleText is all that is shown, and where.
-type visibleText struct {
-	textWriter
-	passages []passage
-	seams    []int // see Document.Seams
+// openText is the text of an element whose end was not seen.
+type openText struct {
+	open   bool
+	hidden uint16 // how many elements hide it
+	text   textWriter
+	alt    textWriter // of the images within
 }
 
-func (v *visibleText) add(text []byte, where place) {
-	if last := len(v.passages) - 1; last >= 0 && v.passages[last].place == where {
-		v.write(text)
-		v.passages[last].end = len(v.buf)
+func (o *openText) begin(hidden uint16, limit int) {
+	*o = openText{open: true, hidden: hidden, text: textWriter{buf: o.text.buf[:0], limit: limit}, alt: textWriter{buf: o.alt.buf[:0], limit: limit}}
+}
+
+func (o *openText) addAlternative(alt []byte) {
+	if o.open {
+		o.alt.gap = true
+		o.alt.write(alt)
+	}
+}
+
+// String is the text, else the alternatives.
+func (o *openText) String() string {
+	if len(o.text.buf) > 0 {
+		return o.text.String()
+	}
+	return o.alt.String()
+}
+
+// partWords sees to it that the texts before and after an element stay apart.
+func (p *parser) partWords() {
+	p.main.gap, p.link.text.gap, p.heading.text.gap, p.address.text.gap = true, true, true, true
+	if p.phone && !p.address.open {
+		p.addContact(&p.line)
+	}
+	p.phone, p.line = false, textWriter{buf: p.line.buf[:0], limit: maxContent}
+}
+
+func (p *parser) addContact(text *textWriter) {
+	if len(text.buf) > 0 {
+		p.doc.Contacts = appendBounded(p.doc.Contacts, text.String())
+	}
+}
+
+// addText takes a text by what it stands in.
+func (p *parser) addText(text []byte) {
+	switch {
+	case p.inert, p.raw != 0 && p.noscript:
+	case p.raw == atom.Title && !p.svg:
+		p.doc.Titles = appendBounded(p.doc.Titles, collapsed(text, maxLabel))
+	case p.raw == atom.Title && !p.ariaHidden:
+		p.link.addAlternative(text)
+	case p.raw == atom.Style:
+		p.addStyles(text)
+	case p.raw == atom.Script:
+		p.addStructured(text)
+	case p.raw == 0:
+		p.addShown(text)
+	}
+}
+
+func (p *parser) addShown(text []byte) {
+	if p.hidden == 0 {
+		p.inHead = p.inHead && len(bytes.TrimSpace(text)) == 0
+		if p.isContent(p.place) {
+			p.main.write(text)
+		}
+		if p.region == Footer {
+			p.line.write(text)
+		}
+	}
+	for _, o := range [...]*openText{&p.link, &p.heading, &p.address} {
+		if o.open && p.hidden == o.hidden {
+			o.text.write(text)
+		}
+	}
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+
+// isContent is true of the main text, as far as is known.
+func (p *parser) isContent(where place) bool {
+	return where&inChrome == 0 && where&p.best == p.best
+}
+
+// focus drops the text that was gathered where better begins: <main> is better than
+// <article>, and that than <body>.
+func (p *parser) focus(where place) {
+	switch {
+	case where&inMain > p.best&inMain:
+		p.best = inMain
+	case where&inArticle != 0 && p.best == 0:
+		p.best = inArticle
+	default:
 		return
 	}
-	start := len(v.buf)
-	v.gap = true
-	v.write(text)
-	if len(v.buf) > start {
-		if start > 0 {
-			start++ // the space between
-		}
-		v.passages = append(v.passages, passage{start, len(v.buf), where})
+	p.main.buf, p.headingAt = p.main.buf[:0], -1
+	for i := range p.doc.Headings {
+		p.doc.Headings[i].At = -1
 	}
 }

@@ -47,15 +47,14 @@ func (f *Fetcher) takePage(ctx context.Context, page *visit.Page, res *http.Resp
 	}
 	parse := isHTML(page.Type) && (isHTML(actual) || strings.HasPrefix(actual, "text/") || actual == "application/octet-stream")
 	page.Bytes = int64(buffer.Len())
-	switch {
-	case err != nil:
-	case parse:
-		_, err = buffer.ReadFrom(limited)
-		page.Bytes = int64(buffer.Len())
-	default:
-		var rest int64
-		rest, err = io.Copy(io.Discard, limited)
-		page.Bytes += rest
+	if err == nil {
+		to := io.Discard
+		if parse {
+			to = buffer
+		}
+		var read int64
+		read, err = io.Copy(to, limited)
+		page.Bytes += read
 	}
 	page.Wire = body.Wire()
 	switch {
@@ -69,7 +68,6 @@ func (f *Fetcher) takePage(ctx context.Context, page *visit.Page, res *http.Resp
 	}
 	if parse && (buffer.Len() > 0 || err == nil) {
 		page.Document = document.Parse(buffer.Bytes()[:page.Bytes], res.Header.Get("Content-Type"), page.Final)
-		page.Document.Truncated = page.Document.Truncated || page.Failure != visit.NoFailure
 	}
 }
 
@@ -115,15 +113,11 @@ func (w *watch) Read(p []byte) (int, error) {
 // had been asked for.
 func takeStatus(page *visit.Page, res *http.Response) {
 	page.Bytes = max(0, res.ContentLength)
-	switch res.StatusCode {
-	case http.StatusPartialContent, http.StatusRequestedRangeNotSatisfiable: // the second: it is empty
+	if res.StatusCode == http.StatusPartialContent || res.StatusCode == http.StatusRequestedRangeNotSatisfiable { // the second: it is empty
 		page.Status = http.StatusOK
 		_, total, _ := strings.Cut(res.Header.Get("Content-Range"), "/")
-		n, err := strconv.ParseInt(total, 10, 64)
+		n, _ := strconv.ParseInt(total, 10, 64) // 0 where the server does not say
 		page.Bytes = max(0, n)
-		if err != nil {
-			page.Bytes = 0
-		}
 	}
 	if res.ContentLength >= 0 && res.ContentLength <= maxDrained {
 		drain(res.Body)

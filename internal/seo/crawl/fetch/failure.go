@@ -69,7 +69,7 @@ func bodyFailure(ctx context.Context, err error) (kind visit.Failure, detail str
 	switch {
 	case ctx.Err() != nil:
 		return visit.Timeout, "the answer did not end in time"
-	case errors.Is(err, io.ErrUnexpectedEOF), brokeOff(err):
+	case brokeOff(err):
 		return visit.Broken, "the answer ended early"
 	}
 	return visit.Broken, "the answer cannot be read: " + err.Error()

@@ -5,6 +5,7 @@ package fetch
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -19,12 +20,12 @@ import (
 	"enamel/internal/seo/crawl/visit"
 )
 
-// Defaults of Options.
+// Bounds of a visit, the first two defaults of Options.
 const (
 	DefaultTimeout  = 15 * time.Second
 	DefaultMaxBytes = 10 << 20
-	DefaultTries    = 2
-	DefaultMaxHops  = 10
+	MaxHops         = 10 // redirects
+	maxTries        = 2  // where the connection breaks before an answer
 )
 
 // Options of a Fetcher. Web is required. How long headers may take is the
@@ -34,8 +35,6 @@ type Options struct {
 	Agent    string        // User-Agent; "": the Web's
 	MaxBytes int64         // of a page, decompressed; 0: DefaultMaxBytes
 	Timeout  time.Duration // of a visit with all its redirects; 0: DefaultTimeout
-	Tries    int           // where the connection broke before an answer; 0: DefaultTries
-	MaxHops  int           // redirects that are followed within the site; 0: DefaultMaxHops, as wherever they leave it
 	// Allowed is asked before a redirect is followed: robots.txt may forbid
 	// where it leads. nil: everything is allowed.
 	Allowed func(ctx context.Context, url string) bool
@@ -49,27 +48,14 @@ type Fetcher struct {
 
 // New makes a Fetcher.
 func New(o Options) *Fetcher {
-	if o.MaxBytes <= 0 {
-		o.MaxBytes = DefaultMaxBytes
-	}
-	if o.Timeout <= 0 {
-		o.Timeout = DefaultTimeout
-	}
-	if o.Tries <= 0 {
-		o.Tries = DefaultTries
-	}
-	if o.MaxHops <= 0 {
-		o.MaxHops = DefaultMaxHops
-	}
-	if o.Allowed == nil {
-		o.Allowed = func(context.Context, string) bool { return true }
-	}
+	o.MaxBytes = cmp.Or(o.MaxBytes, DefaultMaxBytes)
+	o.Timeout = cmp.Or(o.Timeout, DefaultTimeout)
 	return &Fetcher{Options: o, buffers: sync.Pool{New: func() any { return new(bytes.Buffer) }}}
 }
 
 // Get visits a page, or anything else of the site. HTML is read up to the
 // limit and parsed, whatever the status; where the answer broke off (Failure
-// Timeout, Broken or TooLarge) what came is parsed and marked Truncated. Where
+// Timeout, Broken or TooLarge) what came is parsed. Where
 // a redirect leaves the site, only the status there is asked for.
 // When ctx is cancelled the Page says nothing of the address.
 func (f *Fetcher) Get(ctx context.Context, url string) *visit.Page {
@@ -80,10 +66,7 @@ func (f *Fetcher) Get(ctx context.Context, url string) *visit.Page {
 // sends GET, since some servers refuse HEAD. What cannot be reached from here
 // is NotChecked: that says nothing about the address.
 func (f *Fetcher) Check(ctx context.Context, url string) *visit.Page {
-	page := f.visit(ctx, url, errand{
-		external: true,
-		allowed:  f.Allowed,
-	})
+	page := f.visit(ctx, url, errand{external: true, allowed: f.Allowed})
 	page.External = true
 	return page
 }
@@ -95,7 +78,6 @@ func (f *Fetcher) Check(ctx context.Context, url string) *visit.Page {
 func (f *Fetcher) Read(ctx context.Context, url string, limit int64, read func(body io.Reader, contentType string) error) (*visit.Page, error) {
 	var own error
 	page := f.visit(ctx, url, errand{
-		allowed: func(context.Context, string) bool { return true },
 		anyHost: true,
 		take: func(ctx context.Context, p *visit.Page, res *http.Response) {
 			own = f.takeFile(ctx, p, res, limit, read)
@@ -106,9 +88,9 @@ func (f *Fetcher) Read(ctx context.Context, url string, limit int64, read func(b
 
 // errand is what a visit is for.
 type errand struct {
-	external bool // another site: unreachable means not checked, and nothing is read
-	anyHost  bool // redirects to other sites are read too
-	allowed  func(ctx context.Context, url string) bool
+	external bool                                       // another site: unreachable means not checked, and nothing is read
+	anyHost  bool                                       // redirects to other sites are read too
+	allowed  func(ctx context.Context, url string) bool // nil: everything is allowed
 	take     func(context.Context, *visit.Page, *http.Response)
 }
 
@@ -131,8 +113,8 @@ func (f *Fetcher) visit(ctx context.Context, url string, e errand) *visit.Page {
 			page.Failure, page.Detail = failure(err, elsewhere)
 			return page
 		}
-		if !isRedirect(res.StatusCode) {
-			f.arrive(ctx, page, res, elsewhere, e.take)
+		if !slices.Contains([]int{301, 302, 303, 307, 308}, res.StatusCode) {
+			f.arrive(ctx, page, res, elsewhere, e)
 			return page
 		}
 		next := f.redirect(ctx, page, res, e)
@@ -167,7 +149,7 @@ func (f *Fetcher) ask(ctx context.Context, page *visit.Page, elsewhere bool) (*h
 			page.Header = audited(res.Header)
 			return res, nil
 		}
-		if try >= f.Tries || !brokeOff(err) {
+		if try >= maxTries || !brokeOff(err) {
 			return nil, err
 		}
 	}
@@ -180,8 +162,8 @@ func newRequest(ctx context.Context, at string) (*http.Request, error) {
 	if err == nil {
 		return req, nil
 	}
-	scheme, rest, _ := strings.Cut(at, "://")
-	host, path, _ := strings.Cut(rest, "/")
+	scheme, after, _ := strings.Cut(at, "://")
+	host, path, _ := strings.Cut(after, "/")
 	if req, err = http.NewRequestWithContext(ctx, http.MethodGet, scheme+"://"+host+"/", nil); err != nil {
 		return nil, err
 	}
@@ -202,10 +184,6 @@ func (f *Fetcher) redirect(ctx context.Context, page *visit.Page, res *http.Resp
 	}
 	seen := hop.To == page.Final || slices.ContainsFunc(page.Hops, func(h visit.Hop) bool { return h.URL == hop.To })
 	page.Hops = append(page.Hops, hop)
-	most := f.MaxHops
-	if e.external || slices.ContainsFunc(page.Hops, func(h visit.Hop) bool { return !address.SameSite(page.URL, h.To) }) {
-		most = min(most, DefaultMaxHops)
-	}
 	switch {
 	case hop.Location == "":
 		page.Failure, page.Detail = visit.BadRedirect, "a redirect without a Location"
@@ -213,9 +191,9 @@ func (f *Fetcher) redirect(ctx context.Context, page *visit.Page, res *http.Resp
 		page.Failure, page.Detail = visit.BadRedirect, "a redirect to what is "+err.Error()
 	case seen:
 		page.Failure, page.Detail = visit.RedirectLoop, "redirects back to "+hop.To
-	case len(page.Hops) > most:
-		page.Failure, page.Detail = visit.TooManyHops, fmt.Sprintf("more than %d redirects", most)
-	case !e.allowed(ctx, hop.To):
+	case len(page.Hops) > MaxHops:
+		page.Failure, page.Detail = visit.TooManyHops, fmt.Sprintf("more than %d redirects", MaxHops)
+	case e.allowed != nil && !e.allowed(ctx, hop.To):
 		page.Final, page.Status, page.Header, page.Blocked = hop.To, 0, nil, true
 	default:
 		return hop.To
@@ -224,9 +202,7 @@ func (f *Fetcher) redirect(ctx context.Context, page *visit.Page, res *http.Resp
 }
 
 // arrive takes the final answer.
-func (f *Fetcher) arrive(ctx context.Context, page *visit.Page, res *http.Response, elsewhere bool,
-	take func(context.Context, *visit.Page, *http.Response),
-) {
+func (f *Fetcher) arrive(ctx context.Context, page *visit.Page, res *http.Response, elsewhere bool, e errand) {
 	defer func() { _ = res.Body.Close() }() // read to its end or given up: nothing left to learn
 	page.Type = mediaType(res.Header.Get("Content-Type"))
 	switch {
@@ -237,14 +213,6 @@ func (f *Fetcher) arrive(ctx context.Context, page *visit.Page, res *http.Respon
 	case elsewhere:
 		takeStatus(page, res)
 	default:
-		take(ctx, page, res)
+		e.take(ctx, page, res)
 	}
-}
-
-func isRedirect(status int) bool {
-	switch status {
-	case http.StatusMovedPermanently, http.StatusFound, http.StatusSeeOther, http.StatusTemporaryRedirect, http.StatusPermanentRedirect:
-		return true
-	}
-	return false
 }

@@ -13,7 +13,7 @@ type parser struct {
 	file    *File
 	line    int
 	current []*group // the agents whose rules come next
-	rules   *block   // of those agents; nil until the first rule
+	rules   *[]rule  // of those agents; nil until the first rule
 }
 
 // Parse reads a robots.txt. It never fails: what it cannot understand is in
@@ -22,36 +22,20 @@ func Parse(body []byte) *File {
 	p := &parser{file: &File{groups: map[string]*group{}}}
 	large := len(body) > googleBytes
 	body = bytes.TrimPrefix(body[:min(len(body), MaxBytes)], []byte("\xef\xbb\xbf"))
-	if looksLikeHTML(body) {
+	if bytes.HasPrefix(bytes.TrimSpace(body[:min(len(body), 512)]), []byte("<")) {
 		p.problem("", "is an HTML page, not a robots.txt")
 		return p.file
 	}
-	for len(body) > 0 {
-		end := bytes.IndexAny(body, "\r\n")
-		line := body
-		if end < 0 {
-			body = nil
-		} else {
-			line = body[:end]
-			if body[end] == '\r' && end+1 < len(body) && body[end+1] == '\n' {
-				end++
-			}
-			body = body[end+1:]
-		}
+	text := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(string(body))
+	for line := range strings.Lines(text) {
 		p.line++
-		p.read(string(line))
+		p.read(strings.TrimSuffix(line, "\n"))
 	}
-	p.endBlock()
 	if large {
 		p.line = 0
 		p.problem("", "is larger than 500 KiB: search engines read no further")
 	}
 	return p.file
-}
-
-func looksLikeHTML(body []byte) bool {
-	start := bytes.TrimSpace(body[:min(len(body), 512)])
-	return bytes.HasPrefix(start, []byte("<"))
 }
 
 func (p *parser) problem(text, why string) {
@@ -101,8 +85,7 @@ func (p *parser) read(line string) {
 // agent begins a group, or adds to the agents of one that has no rule yet.
 func (p *parser) agent(content, value string) {
 	if p.rules != nil {
-		p.endBlock()
-		p.current = nil
+		p.rules, p.current = nil, nil
 	}
 	name := "*"
 	if !strings.HasPrefix(value, "*") {
@@ -125,10 +108,10 @@ func (p *parser) rule(content string, allow bool, value string) {
 		return
 	}
 	if p.rules == nil {
-		p.rules = &block{}
+		p.rules = new([]rule)
 		for _, g := range p.current {
-			if n := len(g.blocks); n == 0 || g.blocks[n-1] != p.rules {
-				g.blocks = append(g.blocks, p.rules)
+			if n := len(g.lists); n == 0 || g.lists[n-1] != p.rules {
+				g.lists = append(g.lists, p.rules)
 			}
 		}
 	}
@@ -142,14 +125,7 @@ func (p *parser) rule(content string, allow bool, value string) {
 	if strings.Contains(value, " ") {
 		p.problem(content, "a path with a blank in it: one rule a line")
 	}
-	p.rules.rules = append(p.rules.rules, rule{pattern: newPattern(value), allow: allow})
-}
-
-func (p *parser) endBlock() {
-	if p.rules != nil {
-		p.rules.sort()
-		p.rules = nil
-	}
+	*p.rules = append(*p.rules, rule{pattern: newPattern(value), allow: allow})
 }
 
 func (p *parser) sitemap(content, value string) {

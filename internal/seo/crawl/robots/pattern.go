@@ -1,6 +1,9 @@
 package robots
 
-import "strings"
+import (
+	"strconv"
+	"strings"
+)
 
 // pattern is the path of a rule: what stands between its stars, in order.
 type pattern struct {
@@ -10,7 +13,7 @@ type pattern struct {
 }
 
 func newPattern(text string) pattern {
-	p := pattern{}
+	var p pattern
 	text, p.anchored = strings.CutSuffix(text, "$")
 	p.pieces = strings.Split(text, "*")
 	for i, piece := range p.pieces {
@@ -27,16 +30,16 @@ func newPattern(text string) pattern {
 // matches reports whether a canonical path fits. Each piece is taken at its
 // first place, which is enough: later pieces then have the most room.
 func (p pattern) matches(path string) bool {
-	first, rest := p.pieces[0], p.pieces[1:]
+	first, others := p.pieces[0], p.pieces[1:]
 	path, ok := strings.CutPrefix(path, first)
 	if !ok {
 		return false
 	}
-	if len(rest) == 0 {
+	if len(others) == 0 {
 		return !p.anchored || path == ""
 	}
-	last := len(rest) - 1
-	for i, piece := range rest {
+	last := len(others) - 1
+	for i, piece := range others {
 		if i == last && p.anchored {
 			return strings.HasSuffix(path, piece)
 		}
@@ -49,63 +52,33 @@ func (p pattern) matches(path string) bool {
 	return true
 }
 
-// canonical writes a path, or a piece of a pattern, so that equal ones are
-// equal bytes: escapes in upper case, unreserved characters without, all other
-// bytes but reserved ones with. A literal * or $ is escaped, since both have
-// a meaning in patterns (RFC 9309, section 2.2.3).
+// canonical writes a path, or a piece of a pattern, so that equal ones are equal
+// bytes: escapes in upper case, and none of unreserved characters and of letters
+// beyond ASCII. A literal * or $ is escaped, since both have a meaning in patterns
+// (RFC 9309, section 2.2.3).
 func canonical(s string) string {
-	i := 0
-	for i < len(s) && plain(s[i]) {
-		i++
-	}
-	if i == len(s) {
+	if !strings.ContainsAny(s, "%*$") {
 		return s
 	}
 	const hex = "0123456789ABCDEF"
-	b := append(make([]byte, 0, len(s)+16), s[:i]...)
-	for ; i < len(s); i++ {
-		c := s[i]
-		if plain(c) {
-			b = append(b, c)
-			continue
-		}
+	b := make([]byte, 0, len(s)+16)
+	for i := 0; i < len(s); i++ {
+		c, escaped := s[i], s[i] == '*' || s[i] == '$'
 		if c == '%' && i+2 < len(s) {
-			if hi, lo := unhex(s[i+1]), unhex(s[i+2]); hi < 16 && lo < 16 {
-				c = hi<<4 | lo
+			if n, err := strconv.ParseUint(s[i+1:i+3], 16, 8); err == nil {
+				c, escaped = byte(n), n < 0x80 && !unreserved(byte(n))
 				i += 2
-				if unreserved(c) {
-					b = append(b, c)
-					continue
-				}
 			}
 		}
-		b = append(b, '%', hex[c>>4], hex[c&15])
+		if escaped {
+			b = append(b, '%', hex[c>>4], hex[c&15])
+		} else {
+			b = append(b, c)
+		}
 	}
 	return string(b)
 }
 
 func unreserved(c byte) bool {
-	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '-' || c == '.' || c == '_' || c == '~'
-}
-
-// plain reports whether c stands for itself.
-func plain(c byte) bool {
-	switch c {
-	case '/', '?', '&', '=', '!', '\'', '(', ')', '+', ',', ';', ':', '@', '[', ']':
-		return true
-	}
-	return unreserved(c)
-}
-
-// unhex returns the value of a hexadecimal digit, or 16.
-func unhex(c byte) byte {
-	switch {
-	case '0' <= c && c <= '9':
-		return c - '0'
-	case 'a' <= c && c <= 'f':
-		return c - 'a' + 10
-	case 'A' <= c && c <= 'F':
-		return c - 'A' + 10
-	}
-	return 16
+	return 'a' <= c|0x20 && c|0x20 <= 'z' || '0' <= c && c <= '9' || c == '-' || c == '.' || c == '_' || c == '~'
 }

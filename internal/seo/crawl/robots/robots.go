@@ -3,9 +3,7 @@
 package robots
 
 import (
-	"cmp"
 	"net/http"
-	"slices"
 	"strings"
 	"time"
 )
@@ -38,15 +36,10 @@ type Problem struct {
 	Why  string
 }
 
-// group is what holds for one agent: blocks may be shared with other agents.
+// group is what holds for one agent: lists of rules may be shared with other agents.
 type group struct {
-	blocks []*block
-	delay  time.Duration
-}
-
-// block is a run of rules under one or more agents, the longest pattern first.
-type block struct {
-	rules []rule
+	lists []*[]rule
+	delay time.Duration
 }
 
 type rule struct {
@@ -79,19 +72,12 @@ func (f *File) Allowed(agent, url string) bool {
 		return true
 	}
 	path = canonical(path)
-	best, allowed := -1, true
-	for _, b := range g.blocks {
-		for _, r := range b.rules {
-			if r.pattern.length < best {
-				break
+	longest, allowed := -1, true
+	for _, list := range g.lists {
+		for _, r := range *list {
+			if n := r.pattern.length; (n > longest || n == longest && r.allow) && r.pattern.matches(path) {
+				longest, allowed = n, r.allow
 			}
-			if !r.pattern.matches(path) {
-				continue
-			}
-			if r.pattern.length > best || r.allow {
-				best, allowed = r.pattern.length, r.allow
-			}
-			break // the rest are shorter, or of equal length and less generous
 		}
 	}
 	return allowed
@@ -132,32 +118,16 @@ func token(agent string) string {
 
 // pathOf returns path and query of an address, the fragment off.
 func pathOf(url string) string {
-	if _, rest, ok := strings.Cut(url, "://"); ok && !strings.HasPrefix(url, "/") {
-		end := strings.IndexAny(rest, "/?#")
+	if _, after, ok := strings.Cut(url, "://"); ok && !strings.HasPrefix(url, "/") {
+		end := strings.IndexAny(after, "/?#")
 		if end < 0 {
 			return "/"
 		}
-		url = rest[end:]
+		url = after[end:]
 	}
 	url, _, _ = strings.Cut(url, "#")
 	if !strings.HasPrefix(url, "/") {
 		url = "/" + url
 	}
 	return url
-}
-
-// sort puts the longest pattern first and, of equal ones, those that allow.
-func (b *block) sort() {
-	slices.SortStableFunc(b.rules, func(x, y rule) int {
-		if c := cmp.Compare(y.pattern.length, x.pattern.length); c != 0 {
-			return c
-		}
-		switch {
-		case x.allow == y.allow:
-			return 0
-		case x.allow:
-			return -1
-		}
-		return 1
-	})
 }

@@ -9,15 +9,12 @@ import (
 	"enamel/internal/seo/crawl/document"
 )
 
-// Readable is true of an HTML page of the site that was read whole, or up to the
-// limit: of one that broke off nobody knows what it lacks.
+// Readable is true of an HTML page of the site that was read whole, or up to the limit.
 func (p *Page) Readable() bool {
-	whole := p.Failure == NoFailure || p.Failure == TooLarge
-	return p.Document != nil && whole && p.Status == http.StatusOK && !p.External && !p.Blocked
+	return p.Document != nil && (p.Failure == NoFailure || p.Failure == TooLarge) && p.Status == http.StatusOK && !p.External && !p.Blocked
 }
 
-// Indexable is true of a page that search engines may list under its own address:
-// readable, and neither noindex nor canonical to elsewhere.
+// Indexable is true of a page that search engines may list under its own address.
 func (p *Page) Indexable() bool { return p.Readable() && !p.NoIndex() && p.CanonicalIsOwn() }
 
 // CanonicalIsOwn is true where the page names itself, or nothing, as its canonical.
@@ -26,32 +23,23 @@ func (p *Page) CanonicalIsOwn() bool {
 	return len(all) == 0 || all[0].URL == "" || address.Same(all[0].URL, p.Final)
 }
 
-// NoIndex reports whether a page asks search engines to leave it out: by
-// <meta name=robots>, or by X-Robots-Tag for all or for Google.
+// NoIndex reports whether a page asks search engines to leave it out.
 func (p *Page) NoIndex() bool {
 	return slices.ContainsFunc(p.Directives(), func(d string) bool { return d == "noindex" || d == "none" })
 }
 
-// Directives are what a page tells search engines by <meta name=robots>, and
-// then by X-Robots-Tag for all or for Google, lower case.
-func (p *Page) Directives() []string {
-	header := robotsTags(p.Header)
-	if p.Document == nil {
-		return header
+// Directives are those of <meta name=robots>, then of X-Robots-Tag for all or for Google, lower case.
+func (p *Page) Directives() (directives []string) {
+	if p.Document != nil {
+		directives = slices.Clone(p.Document.Robots)
 	}
-	return append(slices.Clip(p.Document.Robots), header...)
-}
-
-// robotsTags are the directives of X-Robots-Tag that are for all or for Google,
-// lower case. A name holds for the directives after it.
-func robotsTags(header http.Header) (directives []string) {
-	for _, value := range header["X-Robots-Tag"] {
-		ours := true
+	for _, value := range p.Header["X-Robots-Tag"] {
+		ours := true // a name holds for the directives after it
 		for part := range strings.SplitSeq(strings.ToLower(value), ",") {
 			part = strings.TrimSpace(part)
-			agent, rest, named := strings.Cut(part, ":")
+			agent, directive, named := strings.Cut(part, ":")
 			if named && !strings.HasPrefix(agent, "max-") && agent != "unavailable_after" {
-				ours, part = agent == "googlebot", strings.TrimSpace(rest)
+				ours, part = agent == "googlebot", strings.TrimSpace(directive)
 			}
 			if ours && part != "" {
 				directives = append(directives, part)
@@ -74,10 +62,7 @@ func (p *Page) Canonicals() []document.Reference {
 			if !ok || !strings.Contains(parameters, `rel="canonical"`) && !strings.Contains(parameters, "rel=canonical") {
 				continue
 			}
-			resolved, err := address.Resolve(p.Final, href)
-			if err != nil {
-				resolved = ""
-			}
+			resolved, _ := address.Resolve(p.Final, href) // empty where it is no address
 			all = append(all, document.Reference{Href: href, URL: resolved})
 		}
 	}

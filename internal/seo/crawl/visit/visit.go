@@ -1,5 +1,4 @@
-// Package visit is what a crawl learns of a site: the outcome of each visit to an
-// address, its robots.txt and its sitemaps.
+// Package visit is what a crawl learns of a site: of each address, robots.txt and the sitemaps.
 package visit
 
 import (
@@ -11,31 +10,29 @@ import (
 
 // Page is the outcome of one visit to one address.
 type Page struct {
-	URL       string // normalised, as the frontier has it
-	Final     string // after redirects; equal to URL without
-	Hops      []Hop  // redirects, in order; the last leads to Final
-	Status    int    // of Final; 0 where there was no answer
-	Failure   Failure
-	Detail    string      // of the failure, for people
-	Header    http.Header // of the final answer: those that audits read
-	Proto     string      // HTTP/1.1, HTTP/2.0
-	TLS       bool
-	Type      string        // media type without parameters, lower case
-	Bytes     int64         // of the body, decompressed
-	Wire      int64         // as it came
-	Wait      time.Duration // to the first byte of the final answer
-	Took      time.Duration
-	Retry     time.Duration // that a TooBusy answer asks to wait, at most a day; 0: it does not say
-	At        time.Time
-	Depth     int    // links from the start; -1: known from a sitemap or elsewhere only
-	From      string // the page on which it was found first; empty: the start or a sitemap
-	InSitemap bool
-	Blocked   bool               // robots.txt forbids it: it was not fetched
-	External  bool               // of another site: its status was asked for, its page not read
-	Inner     bool               // a redirect that another redirect of the site leads to
-	Loaded    bool               // no page: what pages load, a picture or a script
-	Loop      Loop               // in which the redirects end, where Hops is too short to show it
-	Document  *document.Document // nil where the answer is no HTML
+	URL         string // normalised, as the frontier has it
+	Final       string // after redirects; equal to URL without
+	Hops        []Hop  // redirects, in order; the last leads to Final
+	Status      int    // of Final; 0 where there was no answer
+	Failure     Failure
+	Detail      string      // of the failure, for people
+	Header      http.Header // of the final answer: those that audits read
+	Proto       string      // HTTP/1.1, HTTP/2.0
+	TLS         bool
+	Type        string        // media type without parameters, lower case
+	Bytes, Wire int64         // of the body: decompressed, as it came
+	Wait, Took  time.Duration // to the first byte of the final answer, in all
+	Retry       time.Duration // that a TooBusy answer asks to wait, at most a day; 0: it does not say
+	At          time.Time
+	Depth       int    // links from the start; -1: known from a sitemap or elsewhere only
+	From        string // the page on which it was found first; empty: the start or a sitemap
+	InSitemap   bool
+	Blocked     bool               // robots.txt forbids it: it was not fetched
+	External    bool               // of another site: its status was asked for, its page not read
+	Inner       bool               // a redirect that another redirect of the site leads to
+	Loaded      bool               // no page: what pages load, a picture or a script
+	Loop        Loop               // in which the redirects end, where Hops is too short to show it
+	Document    *document.Document // nil where the answer is no HTML
 }
 
 // Hop is one redirect.
@@ -48,8 +45,8 @@ type Hop struct {
 
 // Loop is a circle of redirects.
 type Loop struct {
-	Length   int    // redirects; 0: it is none
-	Shortest string // of its addresses
+	Length   int // redirects; 0: it is none
+	Shortest string
 }
 
 // Failure is why a visit has no usable answer.
@@ -71,29 +68,17 @@ const (
 
 // Words say what a failure is, to be read after a colon; empty of none.
 func (f Failure) Words() string {
-	switch f {
-	case NoFailure:
-		return ""
-	case Timeout:
-		return "it did not answer in time"
-	case Unreachable:
-		return "no connection to it could be made"
-	case NotChecked:
-		return "its address is not on the public internet, or may not be visited from here"
-	case TooBusy:
-		return "it was too busy to answer"
-	case RedirectLoop:
-		return "it redirects in a circle"
-	case TooManyHops:
-		return "it redirects more than 10 times"
-	case BadRedirect:
-		return "it redirects to what is no address"
-	case TooLarge:
-		return "it is too large"
-	case Broken:
-		return "its answer broke off, or cannot be understood"
-	}
-	return "it gave no usable answer"
+	return map[Failure]string{
+		Timeout:      "it did not answer in time",
+		Unreachable:  "no connection to it could be made",
+		NotChecked:   "its address is not on the public internet, or may not be visited from here",
+		TooBusy:      "it was too busy to answer",
+		RedirectLoop: "it redirects in a circle",
+		TooManyHops:  "it redirects more than 10 times",
+		BadRedirect:  "it redirects to what is no address",
+		TooLarge:     "it is too large",
+		Broken:       "its answer broke off, or cannot be understood",
+	}[f]
 }
 
 // Site is what holds for a whole crawl beside its pages.
@@ -104,17 +89,23 @@ type Site struct {
 	Sitemaps []SitemapFile
 	Loopback bool // transport rules do not apply
 	Pages    int
-	Known    int    // addresses of all kinds, once all is visited
 	Partial  string // why the crawl ended before its end; empty: it did not
-	Refuses  bool   // after it had answered, it refused nearly all that was asked of it (401, 403)
 	Traps    []Trap // addresses that were left out
+	Probe    Probe
+}
+
+// Probe is the answer to an address that no site has. Without a URL there is none that says anything.
+type Probe struct {
+	URL    string
+	Final  string // after redirects; equal to URL without
+	Status int    // of Final
+	Title  string
 }
 
 // Trap is a kind of addresses that the site makes up without end.
 type Trap struct {
-	Reason  string
-	Example string
-	Count   int
+	Reason, Example string
+	Count           int
 }
 
 // RobotsFile is a host's robots.txt as it was found.
@@ -126,21 +117,17 @@ type RobotsFile struct {
 	Sitemaps []string
 }
 
-// RobotsProblem is a line that cannot be understood.
+// RobotsProblem is a line that cannot be understood. Of line 0 Why is said of the whole file.
 type RobotsProblem struct {
-	Line int // from 1; 0: Why is said of the whole file
-	Text string
-	Why  string
+	Line      int
+	Text, Why string
 }
 
 // SitemapFile is one sitemap or index.
 type SitemapFile struct {
-	URL      string
-	Status   int
-	Failure  Failure
-	Problem  string // why it is invalid; empty: it is not
-	Index    bool
-	URLs     int
-	Bytes    int64
-	TooLarge bool // over 50,000 URLs or 50 MiB
+	URL, Problem    string // why it is invalid; empty: it is not
+	Status, URLs    int
+	Failure         Failure
+	Index, TooLarge bool // the second: over 50,000 URLs or 50 MiB
+	Bytes           int64
 }

@@ -1,7 +1,13 @@
 import { useSession } from "../../features/account/session-context";
 import { AuditPage } from "../../features/seo/audit/audit-page";
+import { SeoData } from "../../features/seo/data";
+import { PagesView } from "../../features/seo/pages/pages-view";
 
-/** The audit browser with the page's session. */
+/** The audit and the table of all pages with the page's session. */
 export function SeoAudit() {
-  return <AuditPage ask={useSession().callSignedIn} />;
+  return (
+    <SeoData ask={useSession().callSignedIn}>
+      <AuditPage pages={(search, rules) => <PagesView search={search} rules={rules} />} />
+    </SeoData>
+  );
 }

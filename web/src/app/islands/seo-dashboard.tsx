@@ -1,4 +1,5 @@
 import { useSession } from "../../features/account/session-context";
+import { SeoData } from "../../features/seo/data";
 import { Dashboard } from "../../features/seo/frame/dashboard";
 import { Overview } from "../../features/seo/overview/overview";
 import { ReportView } from "../../features/seo/report/report-view";
@@ -9,11 +10,12 @@ export function SeoDashboard() {
   const { callSignedIn } = useSession();
   const { notify } = useToasts();
   return (
-    <Dashboard
-      ask={callSignedIn}
-      notify={notify}
-      overview={(asked, measure) => <Overview asked={asked} measure={measure} />}
-      report={(stored) => <ReportView stored={stored} />}
-    />
+    <SeoData ask={callSignedIn}>
+      <Dashboard
+        notify={notify}
+        overview={(measure) => <Overview measure={measure} />}
+        report={(stored) => <ReportView stored={stored} />}
+      />
+    </SeoData>
   );
 }

@@ -1,19 +1,20 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { button } from "../../ui/button/button";
 import { Icon } from "../../ui/icon/icon";
 import styles from "./failed.module.css";
 import { useFocusHandedOn } from "./focus-handed-on";
-import type { Failure } from "./use-answer";
 
-type Props = { what: string; why: Failure; retry: () => void };
+type Props = { what: string; of: Pick<UseQueryResult, "error" | "refetch"> };
 
-/** That something could not be loaded and why, and the way to try again. */
-export function Failed({ what, why: { text, again }, retry }: Props) {
+/** That something could not be loaded and why, and the way to try again; while it is tried, there is no error. */
+export function FailedRead({ what, of: { error, refetch } }: Props) {
   const part = useFocusHandedOn<HTMLDivElement>();
+  const again = error === null;
   return (
     <div ref={part} className={styles.failed} role="alert">
-      <p className={again ? "muted" : undefined}>{again ? "Trying again" : `${what} could not be loaded. ${text}`}</p>
-      <button type="button" className={button("line", true)} aria-disabled={again || undefined} onClick={() => again || retry()}>
+      <p className={again ? "muted" : undefined}>{again ? "Trying again" : `${what} could not be loaded. ${error.message}`}</p>
+      <button type="button" className={button("line", true)} aria-disabled={again || undefined} onClick={() => again || void refetch()}>
         <Icon of={RotateCw} small />
         Try again
       </button>

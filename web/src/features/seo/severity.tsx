@@ -1,3 +1,4 @@
+import { count } from "../../lib/format";
 import type { Finding } from "../../lib/wire-types";
 import { State } from "../../ui/chip/chip";
 
@@ -8,8 +9,19 @@ const words = { error: ["bad", "Error"], warning: ["warn", "Warning"], notice: [
   readonly [string, string]
 >;
 
-/** How much a finding weighs, as a dot and its word. */
-export function SeverityMark({ severity }: { severity: Severity }) {
+/** How much a finding weighs, as a dot and its word; with n, of so many: "2 errors". */
+export function SeverityMark({ severity, n }: { severity: Severity; n?: number }) {
   const [tone, word] = words[severity];
-  return <State tone={tone}>{word}</State>;
+  return <State tone={tone}>{n === undefined ? word : count(n, severity)}</State>;
+}
+
+/** How many findings weigh how much, those that there are. */
+export function SeverityCounts({ of: { errors, warnings, notices } }: { of: { errors: number; warnings: number; notices: number } }) {
+  return (
+    <>
+      {errors > 0 && <SeverityMark severity="error" n={errors} />}
+      {warnings > 0 && <SeverityMark severity="warning" n={warnings} />}
+      {notices > 0 && <SeverityMark severity="notice" n={notices} />}
+    </>
+  );
 }

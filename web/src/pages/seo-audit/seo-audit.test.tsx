@@ -14,4 +14,6 @@ test("the page says what it is and leads back to the dashboard", () => {
   expect(main.getByRole("heading", { level: 1 })).toHaveTextContent("Site audit");
   expect(main.getByRole("link", { name: "SEO Dashboard" })).toHaveAttribute("href", "/seo");
   expect(main.getByText("seo-audit")).toBeInTheDocument();
+  expect(screen.queryByRole("complementary", { name: "Call or book" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Open chat" })).not.toBeInTheDocument();
 });

@@ -7,7 +7,7 @@ import styles from "./seo-audit.module.css";
 /** What the newest crawl found; the server sends it to staff alone. */
 export function SeoAudit({ facts, year }: ShellProps) {
   return (
-    <Frame facts={facts} year={year} current="">
+    <Frame facts={facts} year={year} current="" staff>
       <div className={`wrap ${styles.page}`}>
         <Breadcrumbs links={[{ label: "SEO Dashboard", href: "/seo" }]} current="Site audit" />
         <h1>Site audit</h1>

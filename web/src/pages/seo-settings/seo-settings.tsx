@@ -8,7 +8,7 @@ import styles from "./seo-settings.module.css";
 /** What staff may change about the dashboard; the server sends it to staff alone. */
 export function SeoSettings({ facts, year }: ShellProps) {
   return (
-    <Frame facts={facts} year={year} current="">
+    <Frame facts={facts} year={year} current="" staff>
       <div className={`wrap ${styles.page}`}>
         <a className={`sm ${styles.back}`} href="/seo">
           <Icon of={ArrowLeft} small />

@@ -6,7 +6,7 @@ import styles from "./seo.module.css";
 /** The staff's dashboard; the server sends it to staff alone. */
 export function Seo({ facts, year }: ShellProps) {
   return (
-    <Frame facts={facts} year={year} current="">
+    <Frame facts={facts} year={year} current="" staff>
       <div className={`wrap ${styles.page}`}>
         <Island name="seo-dashboard" props={{}} />
         <noscript>

@@ -41,6 +41,13 @@ describe("frame", () => {
     for (const plate of plates) expect(plate).toHaveAccessibleName("Panther City Appliance, home");
   });
 
+  test("customers can call, book and chat from wherever they are", () => {
+    show();
+    const bar = within(screen.getByRole("complementary", { name: "Call or book" }));
+    expect(bar.getByRole("link", { name: /^Schedule Repair/ })).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Open chat" })).toBeInTheDocument();
+  });
+
   test("the strip has the phone link and the storefront's address", () => {
     show();
     expect(screen.getAllByRole("link", { name: "(817) 555-0142" })[0]).toHaveAttribute("href", "tel:+18175550142");

@@ -11,7 +11,15 @@ import { Menu } from "./menu";
 import { Strip } from "./strip";
 import { ThumbBar } from "./thumb-bar";
 
-export function Frame({ facts, year, current, children }: ShopPageProps & { current: Section; children: ReactNode }) {
+type Props = ShopPageProps & {
+  current: Section;
+  /** For the shop's own people: without what is there for customers to call, book and chat. */
+  staff?: boolean;
+  children: ReactNode;
+};
+
+/** What stands around every page. */
+export function Frame({ facts, year, current, staff = false, children }: Props) {
   const { rate, label, goods } = facts.tax;
   return (
     <>
@@ -21,12 +29,16 @@ export function Frame({ facts, year, current, children }: ShopPageProps & { curr
       <Strip facts={facts} />
       <Header facts={facts} current={current} />
       <Menu facts={facts} current={current} />
-      <main id="main" className={styles.main}>
+      <main id="main" className={styles.main} data-staff={staff || undefined}>
         {children}
       </main>
       <Footer facts={facts} year={year} />
-      <ThumbBar facts={facts} />
-      <ChatButton facts={facts} />
+      {!staff && (
+        <>
+          <ThumbBar facts={facts} />
+          <ChatButton facts={facts} />
+        </>
+      )}
       <Island name="cart-drawer" props={{ tax: { rate, label, goods }, warranty: facts.claims.warranty }} />
       <Island name="toasts" props={{}} />
     </>

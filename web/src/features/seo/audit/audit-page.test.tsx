@@ -1,52 +1,105 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
-import { describe, expect, test } from "vitest";
-import { ApiError } from "../../../lib/api";
-import type { Finding } from "../../../lib/wire-types";
+import { describe, expect, test, vi } from "vitest";
+import type { CrawlRow, Finding } from "../../../lib/wire-types";
 import { deferred } from "../../../test-answers";
+import {
+  type Answers,
+  crawlDone,
+  crawlPartial,
+  fails,
+  finding,
+  findingsAt,
+  group,
+  nothingOn,
+  open,
+  site,
+  threeFindings,
+} from "../audit-fixtures";
+import { SeoData } from "../data";
+import { pageSize } from "../page-size";
+import { go } from "../use-search";
 import { AuditPage } from "./audit-page";
-import { ask, asked, crawl, finding, findings, group, groups, ids, items, serve, server, setStage, show, site } from "./audit-stage";
 
-setStage();
+/** Opens the audit and waits for its findings' count. */
+async function show(answers: Answers, query = "") {
+  const opened = open(<AuditPage pages={(search) => <p>Table at {search}</p>} />, answers, query);
+  await screen.findByText(/\d (of|finding|error|warning)/, { selector: "[role=status]" });
+  return opened;
+}
 
+const findings = () => within(document.getElementById("findings")?.closest("section") ?? document.body);
+const items = () => findings().getAllByRole("listitem");
+const ids = () => items().map((item) => item.textContent?.match(/\((\w+)\)/)?.[1]);
+const groups = () =>
+  within(document.getElementById("groups")?.closest("section") ?? document.body)
+    .getAllByRole("link")
+    .map((link) => link.textContent);
 const pressed = (name: string | RegExp) => userEvent.click(screen.getByRole("link", { name }));
-const fails = (status: number, detail: string) => () => Promise.reject(new ApiError(status, { detail }));
+const csv = () => screen.getByRole("link", { name: "Download CSV" }).getAttribute("href");
 
 describe("the page", () => {
-  test("is drawn on the server without asking anything, and asks for each thing once", async () => {
-    expect(renderToString(<AuditPage ask={ask} />)).not.toContain("style=");
-    expect(asked).not.toHaveBeenCalled();
-    await show();
+  test("is drawn on the server without asking anything, and asks for each thing once, never for more than the API gives", async () => {
+    const ask = vi.fn();
+    renderToString(
+      <SeoData ask={ask}>
+        <AuditPage pages={() => null} />
+      </SeoData>,
+    );
+    expect(ask).not.toHaveBeenCalled();
+    const { asked } = await show(threeFindings);
     expect(asked.mock.calls.map(([path]) => path).sort()).toEqual([
       "/api/seo/crawls",
       "/api/seo/findings/groups?by=rule",
-      "/api/seo/findings?state=open&limit=50",
+      `/api/seo/findings?state=open&limit=${pageSize}`,
       "/api/seo/rules",
     ]);
+    expect(pageSize).toBeLessThanOrEqual(200);
   });
 
-  test("rules stand with severity and counts, findings with their number, and all can be downloaded", async () => {
-    await show();
-    expect(groups()).toEqual(["All findings", "A link leads nowhere1 findingError", "The title is too long2 findingsWarning1 new"]);
+  test("rules stand with their names, severity and work; the count is that of the list", async () => {
+    await show(threeFindings);
+    expect(groups()).toEqual([
+      "All findings3 findings",
+      "A link leads nowhere1 findingErrorBroken internal link1 edit, 146 places, 5 minutes",
+      "The title is too long2 findingsWarningTitle length2 edits, 2 places, 10 minutes1 new",
+    ]);
     expect(findings().getByText("3 findings")).toHaveAttribute("role", "status");
     expect(ids()).toEqual(["f1", "f2", "f3"]);
-    expect(screen.getByRole("link", { name: "Download CSV" })).toHaveAttribute("href", "/api/seo/findings.csv");
   });
 
-  test.each<[string, object, string, RegExp]>([
-    ["no crawl yet", { crawls: [] }, "No crawl yet", /Run one from the dashboard/],
-    ["a clean site", { crawls: [crawl] }, "Nothing found", /looked at 47 pages, and no rule is broken/],
-    ["the first crawl runs", { crawls: [{ ...crawl, state: "running" }] }, "A crawl is running", /when it has ended/],
-    ["the first crawl failed", { crawls: [{ ...crawl, state: "failed" }] }, "No findings yet", /did not come to its end/],
-  ])("%s: it says so and leads to the dashboard", async (_, { crawls }: { crawls?: object }, title, text) => {
-    server["/api/seo/crawls"] = crawls;
-    server["/api/seo/findings/groups?by=rule"] = [];
-    serve("state=open&limit=50", []);
-    render(<AuditPage ask={ask} />);
+  test.each<[string, CrawlRow[], string, RegExp]>([
+    ["no crawl yet", [], "No crawl yet", /Run one from the dashboard/],
+    ["a clean site", [crawlDone], "Nothing found on the 47 pages read", /No rule is broken/],
+    ["a clean part of a site", [crawlPartial], "Nothing found on the 47 pages read", /partial: it ended at its limit of 50 pages/],
+    ["the first crawl runs", [{ ...crawlDone, state: "running" }], "A crawl is running", /when it has ended/],
+    ["the first crawl failed", [{ ...crawlDone, state: "failed" }], "No findings yet", /did not come to its end/],
+  ])("%s: it says so and leads to the dashboard", async (_, crawls, title, text) => {
+    open(<AuditPage pages={() => null} />, nothingOn(...crawls));
     const panel = within(await screen.findByRole("region", { name: title }));
     expect(panel.getByText(text)).toBeInTheDocument();
     expect(panel.getByRole("link", { name: "Open the dashboard" })).toHaveAttribute("href", "/seo");
+  });
+
+  test("where something is marked won't fix, not nothing was found: nothing is open", async () => {
+    const rules = [
+      group("title.long", { severity: "", open: 0, wont_fix: 2 }),
+      group("link.broken", { severity: "", open: 0, wont_fix: 1 }),
+    ];
+    const mine = findingsAt("rule=link.broken&state=open&limit=50", []);
+    await show({ ...nothingOn(crawlDone), "/api/seo/findings/groups?by=rule": rules, ...mine });
+    expect(findings().getByText("Nothing open: 3 findings are marked won't fix.")).toBeInTheDocument();
+    act(() => go("?rule=link.broken"));
+    expect(await findings().findByText("Nothing open: 1 finding is marked won't fix.")).toBeInTheDocument();
+    expect(screen.queryByText(/Nothing found/)).not.toBeInTheDocument();
+  });
+
+  test("where all is fixed, nothing was found on the pages read", async () => {
+    const rule = [group("title.long", { severity: "", open: 0, fixed: 4 })];
+    const running: CrawlRow = { ...crawlDone, id: 10, state: "running", pages: 3 };
+    await show({ ...nothingOn(running, crawlDone), "/api/seo/findings/groups?by=rule": rule });
+    expect(findings().getByText("Nothing found on the 47 pages read.")).toBeInTheDocument();
   });
 
   test.each([
@@ -54,217 +107,164 @@ describe("the page", () => {
     ["/api/seo/findings?state=open&limit=50", "The findings could not be loaded. Busy."],
     ["/api/seo/rules", "The rules' titles could not be loaded. Busy."],
     ["/api/seo/crawls", "The crawls could not be loaded. Busy."],
-  ])("when %s fails it says so and can be tried again", async (path, text) => {
-    const good = server[path];
-    server[path] = fails(503, "Busy.");
-    render(<AuditPage ask={ask} />);
+  ])("when %s fails that is not 'nothing', and can be tried again", async (path, text) => {
+    const answers = { ...threeFindings, [path]: fails(503, "Busy.") };
+    open(<AuditPage pages={() => null} />, answers);
     const alert = await screen.findByText(text);
-    server[path] = good;
+    expect(screen.queryByText(/Nothing|No crawl|No finding|No matches/)).not.toBeInTheDocument();
+    answers[path] = threeFindings[path];
     await userEvent.click(within(alert.parentElement as HTMLElement).getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument());
     expect(await screen.findByText("3 findings")).toBeInTheDocument();
   });
 
-  test("a try again that finds nothing wrong hands the focus on to the page", async () => {
-    server["/api/seo/findings/groups?by=rule"] = fails(503, "Busy.");
-    serve("state=open&limit=50", []);
-    const { container } = render(<AuditPage ask={ask} />);
-    const again = await screen.findByRole("button", { name: "Try again" });
-    server["/api/seo/findings/groups?by=rule"] = [];
-    await userEvent.click(again);
-    expect(await screen.findByRole("region", { name: "Nothing found" })).toBeInTheDocument();
-    expect(container.firstElementChild).toHaveFocus();
-  });
-
-  test("crawls stand with when, state, pages and why they ended early; the last of this site in one line", async () => {
-    const other = { ...crawl, id: 20, url: "https://rival.example/", state: "cancelled" as const, pages: 12, finished_at: null };
-    server["/api/seo/crawls"] = [
-      other,
-      { ...crawl, id: 19, state: "partial", note: "it ended at its limit" },
-      ...Array(10)
-        .fill(crawl)
-        .map((row, index) => ({ ...row, id: 18 - index })),
-    ];
-    await show();
+  test("crawls stand with when, state, pages read and why they are partial; the last of this site in one line", async () => {
+    const other: CrawlRow = { ...crawlDone, id: 20, url: "https://rival.example/", state: "cancelled", pages: 12, finished_at: null };
+    const older = Array.from({ length: 10 }, (_, index) => ({ ...crawlDone, id: 18 - index }));
+    await show({ ...threeFindings, "/api/seo/crawls": [other, crawlPartial, ...older] });
     expect(screen.getByText(/^Last crawl/).parentElement).toHaveTextContent(
-      "Last crawl Nov 17, 2026, 7:42 AM, 47 pagesEnded earlyit ended at its limit",
+      "Last crawl Nov 17, 2026, 7:42 AM, 47 pages readPartial:it ended at its limit of 50 pages; beyond it at least 94 addresses are known",
     );
     const list = within(screen.getByRole("region", { name: "Crawls" }));
     const rows = list.getAllByRole("listitem");
     expect(rows).toHaveLength(10);
-    expect(rows[0]).toHaveTextContent("Nov 17, 2026, 7:42 AMStopped12 pagesrival.example/");
-    expect(rows[1]).toHaveTextContent("Ended early47 pages in 80 sHome page: it ended at its limit");
+    expect(rows[0]).toHaveTextContent("Nov 17, 2026, 7:42 AMStopped12 pages readrival.example/");
+    expect(rows[1]).toHaveTextContent(
+      "Partial47 pages read in 80 sHome page: it ended at its limit of 50 pages; beyond it at least 94 addresses are known",
+    );
     await userEvent.click(list.getByRole("button", { name: "Show all 12 crawls" }));
     expect(list.getAllByRole("listitem")).toHaveLength(12);
+    expect(list.getAllByRole("listitem")[10]).toHaveFocus();
+  });
+
+  test("errors that came back are named on top, each a link to them; warnings are not", async () => {
+    const back = [
+      group("link.broken", { severity: "error", regressed: 2, errors: 2, open: 2 }),
+      group("title.long", { regressed: 1, warnings: 1 }),
+    ];
+    await show({ ...threeFindings, "/api/seo/findings/groups?by=rule": back });
+    const line = screen.getByText("came back:").parentElement as HTMLElement;
+    expect(line).toHaveTextContent(/^2 errors came back: ?A link leads nowhere \(2\)$/);
+    expect(within(line).getByRole("link")).toHaveAttribute("href", "?by=rule&rule=link.broken&state=regressed");
+  });
+
+  test("the pages table is a view of its own", async () => {
+    await show(threeFindings);
+    await pressed("Pages table");
+    expect(screen.getByText("Table at ?view=pages")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Pages table" })).toHaveAttribute("aria-current", "page");
+    expect(screen.queryByRole("region", { name: "All findings" })).not.toBeInTheDocument();
   });
 });
 
 describe("what is looked at", () => {
-  test("a rule: its reason and its fix above its findings, the choice in the address, and the way back", async () => {
-    serve("state=open&rule=title.long&limit=50", [finding("f2"), finding("f3")]);
-    await show();
+  test("a rule: its reason, name and fix above its findings, the choice in the address, and the way back", async () => {
+    await show({ ...threeFindings, ...findingsAt("rule=title.long&state=open&limit=50", [finding("f2"), finding("f3")]) });
     await pressed(/^The title is too long ?2/);
     expect(await findings().findByText("2 findings")).toBeInTheDocument();
-    await waitFor(() => expect(window.location.search).toBe("?by=rule&rule=title.long"));
+    expect(window.location.search).toBe("?by=rule&rule=title.long");
     expect(findings().getByRole("heading", { level: 2 })).toHaveTextContent("The title is too long");
+    expect(findings().getByText("Title length")).toBeInTheDocument();
     expect(findings().getByText("Keep it under 60 characters.")).toBeInTheDocument();
+    expect(findings().getByText("2 edits, 2 places, 10 minutes")).toBeInTheDocument();
     expect(findings().getByRole("link", { name: /^docs\.example/ })).toHaveAttribute("href", "https://docs.example/title");
-    expect(screen.getByRole("link", { current: true })).toHaveTextContent("The title is too long");
     act(() => window.history.back());
     expect(await findings().findByText("3 findings")).toBeInTheDocument();
-    expect(findings().getByRole("heading", { level: 2 })).toHaveTextContent("All findings");
   });
 
-  test.each<[string, string, string, string, Finding["state"]?]>([
+  test.each<[string, string, string, string, string, Partial<Finding>]>([
     [
       "?rule=title.long&state=fixed",
-      "state=fixed&rule=title.long&limit=50",
+      "rule=title.long&state=fixed",
       "/api/seo/findings/groups?by=rule",
       "The title is too long",
-      "fixed",
+      "rule=title.long&state=fixed",
+      { state: "fixed" },
     ],
     [
-      `?page=${encodeURIComponent(`${site}/brands`)}`,
-      `state=open&page=${encodeURIComponent(`${site}/brands`)}&limit=50`,
+      "?page=https%3A%2F%2Fa.example%2Fb",
+      "state=open&page=https%3A%2F%2Fa.example%2Fb",
       "/api/seo/findings/groups?by=page",
-      "/brands",
+      "a.example/b",
+      "state=open&page=https%3A%2F%2Fa.example%2Fb",
+      {},
     ],
-    ["?by=state&state=regressed", "state=regressed&limit=50", "/api/seo/findings/groups?by=state", "Came back", "regressed"],
-    ["?rule=gone.rule", "state=open&rule=gone.rule&limit=50", "/api/seo/findings/groups?by=rule", "gone.rule"],
-  ])("a link to %s shows it", async (query, api, groupsPath, title, state = "new") => {
-    server[groupsPath] ??= [];
-    serve(api, [finding("f7", { state })]);
-    await show(query);
-    expect(findings().getByText("1 finding")).toBeInTheDocument();
+    [
+      "?by=state&state=wont-fix&rule=title.long",
+      "rule=title.long&state=wont-fix",
+      "/api/seo/findings/groups?by=state",
+      "Won't fix",
+      "rule=title.long&state=wont-fix",
+      { wont_fix: { by: "Dana", why: "Meant", at: "2026-11-15T13:42:00Z", of_rule: false } },
+    ],
+    [
+      "?by=rule&severity=warning&state=new&text=blog",
+      "severity=warning&state=new&text=blog",
+      "/api/seo/findings/groups?by=rule",
+      "All findings",
+      "severity=warning&state=new&text=blog",
+      { state: "new" },
+    ],
+    ["?rule=gone.rule", "rule=gone.rule&state=open", "/api/seo/findings/groups?by=rule", "gone.rule", "rule=gone.rule&state=open", {}],
+  ])("a link to %s shows it, and the CSV is of the same", async (query, api, groupsPath, title, file, changes) => {
+    await show({ [groupsPath]: [], ...threeFindings, ...findingsAt(`${api}&limit=50`, [finding("f7", changes)]) }, query);
+    expect(findings().getByText(/^1 (finding|warning)$/)).toBeInTheDocument();
     expect(findings().getByRole("heading", { level: 2 })).toHaveTextContent(title);
     expect(ids()).toEqual(["f7"]);
+    expect(csv()).toBe(`/api/seo/findings.csv?${file}`);
   });
 
-  test("by page and by state", async () => {
-    server["/api/seo/findings/groups?by=page"] = [group(`${site}/`, { open: 2 }), group(`${site}/blog/oven-seal`)];
-    server["/api/seo/findings/groups?by=state"] = [group("new"), group("fixed", { severity: "", open: 0, fixed: 4 })];
-    await show();
+  test("by page and by state, each count with what weighs how much", async () => {
+    await show({
+      ...threeFindings,
+      "/api/seo/findings/groups?by=page": [group(`${site}/`, { open: 2, errors: 1, warnings: 1 }), group(`${site}/blog/oven-seal`)],
+      "/api/seo/findings/groups?by=state": [
+        group("open", { open: 3, errors: 1, notices: 2 }),
+        group("new", { open: 0, new: 1, notices: 1 }),
+        group("wont-fix", { open: 0, wont_fix: 3, warnings: 3 }),
+      ],
+    });
     await pressed("By page");
-    await waitFor(() => expect(groups()).toEqual(["All findings", "Home page2 findingsWarning", "/blog/oven-seal1 findingWarning"]));
+    await waitFor(() => expect(groups()).toEqual(["All findings", "Home page2 findings1 error1 warning", "/blog/oven-seal1 finding"]));
     await pressed("By state");
-    await waitFor(() => expect(groups()).toEqual(["All findings", "New1 finding", "Fixed4 findings"]));
+    await waitFor(() => expect(groups()).toEqual(["All findings3 findings", "New1 finding1 notice", "Won't fix3 findings3 warnings"]));
     expect(screen.queryByLabelText("State")).not.toBeInTheDocument();
+    expect(screen.getByLabelText("Rule")).toBeInTheDocument();
   });
 
-  test("by severity and by state; groups that have nothing to show go", async () => {
-    serve("state=open&severity=error&limit=50", [finding("f1")]);
-    serve("state=new&severity=error&limit=50", []);
-    await show();
+  test("by severity, state and part of an address: all asked of the server, all in the address, cleared at once", async () => {
+    await show({
+      ...threeFindings,
+      ...findingsAt("severity=error&state=open&limit=50", [finding("f1", { severity: "error" })]),
+      ...findingsAt("severity=error&state=new&limit=50", []),
+      ...findingsAt("severity=error&state=new&text=blog&limit=50", []),
+    });
     await userEvent.selectOptions(screen.getByLabelText("Severity"), "Errors");
-    await waitFor(() => expect(ids()).toEqual(["f1"]));
-    expect(groups()).toEqual(["All findings", "A link leads nowhere1 findingError"]);
+    expect(await findings().findByText("1 error")).toBeInTheDocument();
+    expect(groups()).toEqual([
+      "All findings1 finding",
+      "A link leads nowhere1 findingErrorBroken internal link1 edit, 146 places, 5 minutes",
+    ]);
     await userEvent.selectOptions(screen.getByLabelText("State"), "New");
-    expect(await findings().findByText("0 findings")).toBeInTheDocument();
-    expect(screen.getByText("None matches.")).toBeInTheDocument();
-    await userEvent.click(screen.getByRole("button", { name: "Clear the filters" }));
+    expect(await findings().findByText("0 errors")).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText("Address contains"), "blog");
+    await waitFor(() => expect(window.location.search).toBe("?by=rule&severity=error&text=blog&state=new"));
+    expect(groups()[0]).toBe("All findings"); // no count that the list would belie
+    expect(csv()).toBe("/api/seo/findings.csv?severity=error&state=new&text=blog");
+    await userEvent.click(await screen.findByRole("link", { name: "Clear the filters" }));
+    expect(document.activeElement).toContainElement(document.getElementById("findings")); // not lost with the link
     expect(await findings().findByText("3 findings")).toBeInTheDocument();
-    await waitFor(() => expect(window.location.search).toBe("?by=rule"));
+    expect(screen.getByLabelText("Address contains")).toHaveValue("");
+    expect(window.location.search).toBe("?by=rule");
   });
 
-  test("by a part of the page's address, all pages of the answer looked through", async () => {
-    serve("state=open&limit=50", [finding("f1"), finding("f2", { url: `${site}/blog/a` })], 4, "f2");
-    serve("state=open&after=f2&limit=200", [finding("f3", { url: `${site}/Blog/b` })], 4, "f3");
-    serve("state=open&after=f3&limit=200", [finding("f4")], 4);
-    await show();
-    expect(findings().getByText("Showing 2 of 4 findings")).toBeInTheDocument();
-    await userEvent.type(screen.getByLabelText("Page address contains"), "blog");
-    expect(await findings().findByText('2 of 4 findings on pages with "blog" in their address')).toBeInTheDocument();
-    expect(ids()).toEqual(["f2", "f3"]);
-    await waitFor(() => expect(window.location.search).toBe("?by=rule&address=blog"));
-    expect(groups()).toEqual(["All findings", "A link leads nowhereError", "The title is too longWarning1 new"]); // no count that the list would belie
-  });
-
-  test("an answer that comes late, for what is not looked at any more, is dropped", async () => {
+  test("an answer that comes late, for what is not looked at any more, is not shown", async () => {
     const late = deferred<unknown>();
-    server["/api/seo/findings?state=open&severity=error&limit=50"] = () => late.promise;
-    await show();
+    await show({ ...threeFindings, "/api/seo/findings?severity=error&state=open&limit=50": () => late.promise });
     await userEvent.selectOptions(screen.getByLabelText("Severity"), "Errors");
     expect(findings().getByText("Looking up findings")).toBeInTheDocument();
     await userEvent.selectOptions(screen.getByLabelText("Severity"), "All");
     await act(async () => late.resolve({ findings: [finding("late")], total: 1, next: "" }));
-    await waitFor(() => expect(ids()).toEqual(["f1", "f2", "f3"]));
-  });
-});
-
-describe("the findings", () => {
-  test.each<[string, Parameters<typeof finding>[1], string]>([
-    ["still there", {}, "WarningStill there/brands"],
-    ["new", { state: "new", severity: "error" }, "ErrorNew/brands"],
-    ["came back", { state: "regressed", severity: "notice" }, "First seen Nov 3, 2026, came back Nov 10, 2026"],
-    ["not checked", { state: "not-checked" }, "First seen Nov 3, 2026, last seen Nov 17, 2026"],
-    ["fixed", { state: "fixed" }, "First seen Nov 3, 2026, fixed Nov 10, 2026"],
-    [
-      "checked again",
-      { rechecked_at: "2026-11-20T15:04:00Z", note: "The page did not answer." },
-      "checked again Nov 20, 2026, 9:04 AMThe page did not answer.",
-    ],
-    ["proof", { proof: "<title>A & B</title>" }, "<title>A & B</title>"],
-    ["the address at fault", { target: "https://other.example/gone" }, "At fault: other.example/gone"],
-    ["an address that is none", { target: "javascript:alert(1)" }, "At fault: javascript:alert(1)"],
-  ])("say what is %s", async (_, changes, text) => {
-    serve("state=open&limit=50", [finding("f1", changes)]);
-    await show();
-    expect(items()[0]).toHaveTextContent(text);
-    for (const link of findings().queryAllByRole("link")) expect(link.getAttribute("href")).toMatch(/^(https?:|\?)/);
-  });
-
-  test("more come when they are asked for, and the reading goes on there; a failure says so", async () => {
-    serve("state=open&limit=50", [finding("f1"), finding("f2")], 3, "f2");
-    server["/api/seo/findings?state=open&after=f2&limit=50"] = fails(500, "It broke.");
-    await show();
-    const more = findings().getByRole("button", { name: "Show more" });
-    await userEvent.click(more);
-    expect(await findings().findByText("It broke.")).toBeInTheDocument();
-    serve("state=open&after=f2&limit=50", [finding("f3")], 3);
-    await userEvent.click(more);
-    expect(await findings().findByText("3 findings")).toBeInTheDocument();
-    expect(items()[2]).toHaveFocus();
-    expect(more).not.toBeInTheDocument();
-  });
-
-  test.each<[string, Parameters<typeof finding>[1], string, string]>([
-    ["fixed", { state: "fixed" }, "It is fixed.", "3 findings, 1 changed just now"],
-    ["still there", { state: "persisting" }, "It is still there.", "3 findings"],
-    ["not checked", { state: "not-checked", note: "No answer." }, "It could not be checked.", "3 findings"],
-  ])("one that is checked again and %s shows it in its place, once, and the button keeps the focus", async (_, changes, said, total) => {
-    const reply = deferred<unknown>();
-    server["POST /api/seo/findings/f1/recheck"] = () => reply.promise;
-    await show();
-    const button = within(items()[0] as HTMLElement).getByRole("button");
-    await userEvent.click(button);
-    expect(button).toHaveAttribute("aria-disabled", "true");
-    await userEvent.click(button);
-    expect(asked.mock.calls.filter(([name]) => name.startsWith("POST"))).toHaveLength(1);
-    server["/api/seo/findings/groups?by=rule"] = [group("title.long", { open: 2 })];
-    await act(async () => reply.resolve(finding("f1", changes)));
-    expect(within(items()[0] as HTMLElement).getByText(said)).toHaveAttribute("role", "status");
-    expect(button).toHaveFocus();
-    expect(button).not.toHaveAttribute("aria-disabled");
-    expect(findings().getByText(total)).toBeInTheDocument();
     expect(ids()).toEqual(["f1", "f2", "f3"]);
-    await waitFor(() => expect(groups()).toEqual(["All findings", "The title is too long2 findingsWarning"]));
-  });
-
-  test("a check that fails says why beside the button, and nothing changes", async () => {
-    server["POST /api/seo/findings/f2/recheck"] = fails(409, "Only a new crawl can tell.");
-    await show();
-    const item = within(items()[1] as HTMLElement);
-    await userEvent.click(item.getByRole("button"));
-    expect(await item.findByText("Only a new crawl can tell.")).toHaveAttribute("role", "status");
-    expect(item.getByRole("button")).toHaveFocus();
-    expect(item.getByText("Still there")).toBeInTheDocument();
-  });
-
-  test("the title of a finding's rule leads to all that break it", async () => {
-    serve("state=open&rule=link.broken&limit=50", [finding("f1")]);
-    await show();
-    await userEvent.click(within(items()[0] as HTMLElement).getByRole("link", { name: "A link leads nowhere" }));
-    expect(await findings().findByText("1 finding")).toBeInTheDocument();
-    await waitFor(() => expect(window.location.search).toBe("?by=rule&rule=link.broken"));
   });
 });

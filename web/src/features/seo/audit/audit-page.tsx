@@ -1,81 +1,65 @@
-import { Download } from "lucide-react";
-import { useMemo } from "react";
-import type { CrawlRow, FindingGroup, Rule } from "../../../lib/wire-types";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { CrawlRow } from "../../../lib/wire-types";
 import { button } from "../../../ui/button/button";
-import { Icon } from "../../../ui/icon/icon";
 import { panel } from "../../../ui/panel/panel";
-import type { Ask } from "../ask";
-import { Failed } from "../failed";
-import { type Answer, useAnswer } from "../use-answer";
+import { hasFailed, reads } from "../data";
+import { FailedRead } from "../failed";
+import { type Rules, useRules } from "../use-rules";
+import { useSearch } from "../use-search";
 import styles from "./audit-page.module.css";
 import { Browser } from "./browser";
-import { Crawls, LastCrawl } from "./crawls";
-import { useChoice } from "./use-choice";
+import { CameBack } from "./came-back";
+import { readChoice } from "./choice";
+import { Crawls, LastCrawl, lastOf, nothingFound, pagesRead } from "./crawls";
 import { ViewNav } from "./view-nav";
 
-/** The audit browser: what is wrong, by rule, by page and by state. Its address holds what is looked at. */
-export function AuditPage({ ask }: { ask: Ask }) {
-  const [choice, choose] = useChoice();
-  const groups = useAnswer<FindingGroup[]>(ask, choice && `/api/seo/findings/groups?by=${choice.by}`);
-  const crawls = useAnswer<CrawlRow[]>(ask, "/api/seo/crawls");
-  const list = useAnswer<Rule[]>(ask, "/api/seo/rules");
-  const rules = useMemo(() => new Map(known(list.answer)?.map((rule) => [rule.id, rule])), [list.answer]);
-  const stored = known(crawls.answer);
-  const found = known(groups.answer);
-  const isEmpty = found?.length === 0 && choice?.group === "";
+/** What the crawls have found, by rule, by page and by state. Its address holds what is looked at. pages: the table of all pages, at an address. */
+export function AuditPage({ pages }: { pages: (search: string, rules: Rules) => ReactNode }) {
+  const search = useSearch();
+  const crawls = useQuery(reads.crawls());
+  const groups = useQuery(reads.groups({ by: "rule" }));
+  const { rules, titles } = useRules();
+  if (search === null) return <div className={`${styles.audit} ${styles.place}`} />;
+  const table = new URLSearchParams(search).get("view") === "pages";
+  const choice = readChoice(search);
+  const nothing = groups.data?.length === 0 && choice.rule === "" && !table;
+  const left = groups.data?.reduce((sum, { wont_fix }) => sum + wont_fix, 0) ?? 0;
   return (
     <div className={styles.audit} tabIndex={-1}>
-      {isEmpty && stored ? (
-        <Empty crawls={stored} />
-      ) : (
-        <>
-          <div className={styles.top}>
-            <div className={styles.last}>{stored && <LastCrawl crawls={stored} />}</div>
-            <a className={button("line", true)} href="/api/seo/findings.csv" download>
-              <Icon of={Download} small />
-              Download CSV
-            </a>
-          </div>
-          {choice && <ViewNav choice={choice} choose={choose} />}
-          {list.answer.state === "failed" && <Failed what="The rules' titles" why={list.answer} retry={list.retry} />}
-          {choice ? <Browser ask={ask} groups={groups} rules={rules} choice={choice} choose={choose} /> : <div className={styles.place} />}
-          {crawls.answer.state === "failed" && <Failed what="The crawls" why={crawls.answer} retry={crawls.retry} />}
-          {stored && stored.length > 0 && <Crawls crawls={stored} />}
-        </>
-      )}
+      <div className={styles.last}>{crawls.data && <LastCrawl crawls={crawls.data} />}</div>
+      {groups.data && <CameBack groups={groups.data} rules={rules} />}
+      <ViewNav choice={choice} table={table} />
+      {hasFailed(titles) && <FailedRead what="The rules' titles" of={titles} />}
+      {table && pages(search, rules)}
+      {nothing && crawls.data && <Nothing newest={lastOf(crawls.data)} />}
+      {!table && !nothing && <Browser choice={choice} rules={rules} read={crawls.data && pagesRead(crawls.data)} left={left} />}
+      {hasFailed(crawls) && <FailedRead what="The crawls" of={crawls} />}
+      {crawls.data && crawls.data.length > 0 && <Crawls crawls={crawls.data} />}
     </div>
   );
 }
 
-/** An answer, if it is there. */
-function known<T>(answer: Answer<T>): T | undefined {
-  return answer.state === "ready" ? answer.value : undefined;
-}
-
 /** What stands here where nothing was ever found. */
-function Empty({ crawls }: { crawls: CrawlRow[] }) {
-  const [newest] = crawls;
+function Nothing({ newest }: { newest: CrawlRow | undefined }) {
   return (
-    <>
-      <section className={`${panel} ${styles.empty}`} aria-labelledby="empty">
-        <h2 id="empty">{newest ? titleOf(newest) : "No crawl yet"}</h2>
-        <p>{newest ? textOf(newest) : "The audit shows what a crawl of the site has found. Run one from the dashboard."}</p>
-        <a className={button(newest ? "line" : "solid")} href="/seo">
-          Open the dashboard
-        </a>
-      </section>
-      {newest && <Crawls crawls={crawls} />}
-    </>
+    <section className={`${panel} ${styles.empty}`} aria-labelledby="empty">
+      <h2 id="empty">{newest ? titleOf(newest) : "No crawl yet"}</h2>
+      <p>{newest ? textOf(newest) : "The audit shows what a crawl of the site has found. Run one from the dashboard."}</p>
+      <a className={button(newest ? "line" : "solid")} href="/seo">
+        Open the dashboard
+      </a>
+    </section>
   );
 }
 
-function titleOf({ state }: CrawlRow): string {
+function titleOf({ state, pages }: CrawlRow): string {
   if (state === "running") return "A crawl is running";
-  return state === "done" || state === "partial" ? "Nothing found" : "No findings yet";
+  return state === "done" || state === "partial" ? nothingFound(pages) : "No findings yet";
 }
 
-function textOf({ state, pages }: CrawlRow): string {
+function textOf({ state, note }: CrawlRow): string {
   if (state === "running") return "What it finds shows here when it has ended.";
-  if (state === "failed" || state === "cancelled") return "The newest crawl did not come to its end.";
-  return `The newest crawl looked at ${pages} pages, and no rule is broken.`;
+  if (state === "partial") return `The crawl is partial: ${note}`;
+  return state === "done" ? "No rule is broken." : "The newest crawl did not come to its end.";
 }

@@ -1,51 +1,62 @@
+import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
-import type { FindingGroup } from "../../../lib/wire-types";
 import { Icon } from "../../../ui/icon/icon";
 import { panel } from "../../../ui/panel/panel";
-import type { Ask } from "../ask";
-import type { Asked } from "../use-answer";
+import { CsvLink } from "../csv-link";
+import { addressOf, reads } from "../data";
+import { QueryLink } from "../query-link";
+import type { Rules } from "../use-rules";
+import { AuditFilters } from "./audit-filters";
 import styles from "./browser.module.css";
-import { type Choice, queryOf } from "./choice";
-import { Filters } from "./filters";
+import { type Choice, filtersOf, groupOf, queryOf, withGroup } from "./choice";
 import { FindingsList } from "./findings-list";
-import { Groups, groupName, type Rules } from "./groups";
-import { plainClick } from "./plain-click";
+import { Groups, groupName } from "./groups";
 import { RuleNote } from "./rule-note";
-import type { Choose } from "./use-choice";
+import { RuleWontFix } from "./rule-wont-fix";
 
-type Props = { ask: Ask; groups: Asked<FindingGroup[]>; rules: Rules; choice: Choice; choose: Choose };
+/** read: how many pages the newest crawl has read, where that is known. left: how many findings are marked as won't fix. */
+type Props = { choice: Choice; rules: Rules; read: number | undefined; left: number };
 
 const back = { rule: "All rules", page: "All pages", state: "All states" };
 
 /** Groups beside the findings of the chosen one; on a phone one of the two, and a way back. */
-export function Browser({ ask, groups, rules, choice, choose }: Props) {
+export function Browser({ choice, rules, read, left }: Props) {
+  const groups = useQuery(reads.groups({ by: choice.by }));
   const groupsHeading = useRef<HTMLHeadingElement>(null);
   const findingsHeading = useRef<HTMLHeadingElement>(null);
-  const { by, group } = choice;
+  const group = groupOf(choice);
   useLayoutEffect(() => {
     const focused = document.activeElement;
     if (focused === null || focused.checkVisibility?.() !== false) return;
     (group ? findingsHeading : groupsHeading).current?.focus(); // what had the focus is hidden now
   }, [group]);
-  const rule = by === "rule" ? rules.get(group) : undefined;
-  const up: Choice = { ...choice, group: "" };
+  const rule = choice.by === "rule" ? rules.get(group) : undefined;
+  const work = groups.data?.find(({ key }) => key === group);
   return (
     <div className={group ? `${styles.browser} ${styles.chosen}` : styles.browser}>
       <div className={styles.groups}>
-        <Groups groups={groups} rules={rules} choice={choice} choose={choose} heading={groupsHeading} />
+        <Groups groups={groups} rules={rules} choice={choice} heading={groupsHeading} />
       </div>
       <section className={`${panel} ${styles.findings}`} aria-labelledby="findings">
-        <a className={styles.back} href={queryOf(up)} onClick={plainClick(() => choose(up))}>
+        <QueryLink className={styles.back} to={queryOf(withGroup(choice, ""))}>
           <Icon of={ChevronLeft} small />
-          {back[by]}
-        </a>
-        <h2 id="findings" ref={findingsHeading} tabIndex={-1}>
-          {groupName(by, group, rules)}
-        </h2>
-        {rule && <RuleNote rule={rule} />}
-        <Filters choice={choice} choose={choose} />
-        <FindingsList ask={ask} choice={choice} choose={choose} rules={rules} onChecked={groups.refresh} />
+          {back[choice.by]}
+        </QueryLink>
+        <div className={styles.head}>
+          <h2 id="findings" ref={findingsHeading} tabIndex={-1}>
+            {groupName(choice.by, group, rules)}
+          </h2>
+          <CsvLink to={addressOf(["/api/seo/findings.csv", filtersOf(choice)])} />
+        </div>
+        {rule && (
+          <>
+            <RuleNote rule={rule} work={work} />
+            <RuleWontFix key={rule.id} rule={rule} />
+          </>
+        )}
+        <AuditFilters choice={choice} rules={rules} />
+        <FindingsList choice={choice} rules={rules} read={read} left={group ? (work?.wont_fix ?? 0) : left} />
       </section>
     </div>
   );

@@ -5,10 +5,11 @@ export const views = ["rule", "page", "state"] as const;
 export type View = (typeof views)[number];
 
 export const severities = ["error", "warning", "notice"] as const satisfies Finding["severity"][];
+export type Severity = (typeof severities)[number];
 
-/** open: all but fixed. */
-export const stateChoices = ["open", "new", "persisting", "regressed", "not-checked", "fixed"] as const;
-export type StateChoice = (typeof stateChoices)[number];
+/** open: neither fixed nor marked as won't fix. */
+export const states = ["open", "new", "persisting", "regressed", "not-checked", "fixed", "wont-fix"] as const;
+export type StateChoice = (typeof states)[number];
 
 export const stateWords: Record<StateChoice, string> = {
   open: "All open",
@@ -17,62 +18,79 @@ export const stateWords: Record<StateChoice, string> = {
   regressed: "Came back",
   "not-checked": "Not checked",
   fixed: "Fixed",
+  "wont-fix": "Won't fix",
 };
 
-/** What is looked at. group: a rule's id, a page's address or a state; "" for all. address: a part of the page's address; "" for any. */
-export type Choice = { by: View; group: string; severity: Finding["severity"] | ""; state: StateChoice; address: string };
+/** What is looked at. "": any. text: a part of an address. */
+export type Choice = { by: View; rule: string; page: string; severity: Severity | ""; state: StateChoice; text: string };
 
-/** Reads a choice from a page's query, such as "?by=rule&rule=title.long&state=open"; what makes no sense counts for nothing. */
+export const noFilter = { severity: "", state: "open", text: "" } as const;
+
+/** Reads a choice from a page's query, such as "?by=rule&rule=title.long"; what makes no sense counts for nothing. */
 export function readChoice(search: string): Choice {
   const query = new URLSearchParams(search);
-  const by = oneOf(views, query.get("by")) ?? (query.has("page") && !query.has("rule") ? "page" : "rule");
-  const state = oneOf(stateChoices, query.get("state")) ?? "open";
+  const rule = query.get("rule") ?? "";
+  const page = query.get("page") ?? "";
   return {
-    by,
-    group: by === "state" ? (state === "open" ? "" : state) : (query.get(by) ?? ""),
+    by: oneOf(views, query.get("by")) ?? (page && !rule ? "page" : "rule"),
+    rule,
+    page,
     severity: oneOf(severities, query.get("severity")) ?? "",
-    state: by === "state" ? "open" : state,
-    address: query.get("address") ?? "",
+    state: oneOf(states, query.get("state")) ?? "open",
+    text: query.get("text") ?? "",
   };
 }
 
 /** The query that readChoice reads as this choice. */
-export function queryOf({ by, group, severity, state, address }: Choice): string {
+export function queryOf({ by, state, ...choice }: Choice): string {
   const query = new URLSearchParams({ by });
-  if (group) query.set(by, group);
-  if (severity) query.set("severity", severity);
-  if (by !== "state" && state !== "open") query.set("state", state);
-  if (address) query.set("address", address);
+  for (const [name, value] of Object.entries(choice)) if (value) query.set(name, value);
+  if (state !== "open") query.set("state", state);
   return `?${query}`;
 }
 
-/** The state that a choice asks for. */
-export function stateOf({ by, group, state }: Choice): StateChoice {
-  return by === "state" ? (oneOf(stateChoices, group) ?? "open") : state;
+/** The same in another view: what is filtered by stays. */
+export function inView(choice: Choice, by: View): Choice {
+  return { ...choice, by, page: "" };
 }
 
-/** Where the API has the findings of a choice; the part of an address is not its to filter by. */
-export function findingsPath(choice: Choice): string {
-  const query = new URLSearchParams({ state: stateOf(choice) });
-  if (choice.group && choice.by !== "state") query.set(choice.by, choice.group);
-  if (choice.severity) query.set("severity", choice.severity);
-  return `/api/seo/findings?${query}`;
+/** The key of the group that is chosen; "": all findings. */
+export function groupOf({ by, state, ...choice }: Choice): string {
+  if (by === "state") return state === "open" ? "" : state;
+  return choice[by];
+}
+
+/** The choice with another group. */
+export function withGroup(choice: Choice, key: string): Choice {
+  if (choice.by === "state") return { ...choice, state: oneOf(states, key) ?? "open" };
+  return { ...choice, [choice.by]: key };
+}
+
+/** What the API filters findings by. */
+export function filtersOf({ rule, page, severity, state, text }: Choice) {
+  return { rule, severity, state, page, text };
 }
 
 /** How many findings of a group a choice shows; null where the group's figures do not tell. */
-export function countOf(group: FindingGroup, choice: Choice): number | null {
-  if (choice.by !== "rule" && choice.severity) return null; // a rule has one severity, a page or a state may have all
-  if (choice.by !== "page" && choice.address) return null;
-  if (choice.by === "state") return group.key === "fixed" ? group.fixed : group.open;
-  switch (choice.state) {
+export function countOf(group: FindingGroup, { by, rule, severity, state, text }: Choice): number | null {
+  if (text || (by !== "rule" && rule)) return null;
+  if (by === "state") return severity ? group[`${severity}s`] : group.errors + group.warnings + group.notices;
+  if (by === "page" && severity) return state === "open" ? group[`${severity}s`] : null;
+  return inState(group, state);
+}
+
+function inState(group: FindingGroup, state: StateChoice): number {
+  switch (state) {
     case "open":
       return group.open;
     case "persisting":
       return group.open - group.new - group.regressed - group.not_checked;
     case "not-checked":
       return group.not_checked;
+    case "wont-fix":
+      return group.wont_fix;
     default:
-      return group[choice.state];
+      return group[state];
   }
 }
 
@@ -80,14 +98,21 @@ export function countOf(group: FindingGroup, choice: Choice): number | null {
 export function groupsFor(groups: FindingGroup[], choice: Choice, severityOf: (rule: string) => string | undefined): FindingGroup[] {
   return groups.filter((group) => {
     if (choice.by === "rule" && choice.severity && (severityOf(group.key) ?? group.severity) !== choice.severity) return false;
-    if (choice.by === "page" && !hasPart(group.key, choice.address)) return false;
+    if (choice.by === "state" && group.key === "open") return false; // all of them
+    if (choice.by === "page" && !group.key.toLowerCase().includes(choice.text.toLowerCase())) return false;
     return countOf(group, choice) !== 0;
   });
 }
 
-/** Whether an address has a part, in whatever letters. */
-export function hasPart(address: string, part: string): boolean {
-  return address.toLowerCase().includes(part.trim().toLowerCase());
+/** The state a finding is shown in: what is fixed is fixed, even where it was marked as won't fix. */
+export function shownState({ state, wont_fix }: Finding): StateChoice {
+  return wont_fix && state !== "fixed" ? "wont-fix" : state;
+}
+
+/** Whether a finding is what a state asks for. */
+export function isIn(finding: Finding, wanted: StateChoice): boolean {
+  const state = shownState(finding);
+  return wanted === "open" ? state !== "fixed" && state !== "wont-fix" : state === wanted;
 }
 
 function oneOf<T extends string>(values: readonly T[], value: string | null): T | undefined {

@@ -1,39 +1,38 @@
 import { shopDay, shopTime } from "../../../lib/shop-time";
 import type { Finding, Rule } from "../../../lib/wire-types";
 import { Chip } from "../../../ui/chip/chip";
-import type { Ask } from "../ask";
 import { PageLink } from "../page-link";
+import { QueryLink } from "../query-link";
 import { SeverityMark } from "../severity";
-import { CheckAgain } from "./check-again";
-import { type Choice, queryOf, stateWords } from "./choice";
+import { noFilter, queryOf, shownState, stateWords } from "./choice";
+import { FindingActions } from "./finding-actions";
 import styles from "./finding-item.module.css";
-import { plainClick } from "./plain-click";
+import { Members } from "./members";
 import { RuleNote } from "./rule-note";
-import type { Choose } from "./use-choice";
+import { WontFixNote } from "./wont-fix-note";
 
-type Props = {
-  finding: Finding;
-  /** Said of each finding; null where it stands above them all. */
-  rule: Rule | null;
-  ask: Ask;
-  choose: Choose;
-  onChecked: (finding: Finding) => void;
-};
+/** rule: said of each finding; null where it stands above them all. */
+type Props = { finding: Finding; rule: Rule | null };
 
-/** One finding: what is wrong, where, the proof, since when; and a button that looks again. */
-export function FindingItem({ finding, rule, ask, choose, onChecked }: Props) {
-  const { severity, state, url, detail, proof, target, note } = finding;
+/** One finding: what is wrong, where, the proof, since when; and what can be done about it. */
+export function FindingItem({ finding, rule }: Props) {
+  const { severity, url, detail, proof, target, note, pages, wont_fix } = finding;
   return (
     <li className={styles.finding} tabIndex={-1}>
       <div className={styles.marks}>
         <SeverityMark severity={severity} />
-        <Chip>{stateWords[state]}</Chip>
-        <span className={styles.page}>
-          <PageLink address={url} />
-        </span>
+        <Chip>{stateWords[shownState(finding)]}</Chip>
+        <span className={styles.page}>{pages > 1 ? `${pages} pages` : <PageLink address={url} />}</span>
       </div>
       <p>
-        {rule && <RuleLink rule={rule} choose={choose} />}
+        {rule && (
+          <>
+            <QueryLink className={styles.rule} to={queryOf({ ...noFilter, by: "rule", rule: rule.id, page: "" })}>
+              {rule.title}
+            </QueryLink>
+            {": "}
+          </>
+        )}
         {detail}
       </p>
       {target && (
@@ -44,27 +43,16 @@ export function FindingItem({ finding, rule, ask, choose, onChecked }: Props) {
       {proof && <pre className={styles.proof}>{proof}</pre>}
       <p className={styles.history}>{historyOf(finding)}</p>
       {note && <p className={styles.note}>{note}</p>}
+      {wont_fix && <WontFixNote of={wont_fix} />}
+      {pages > 1 && <Members finding={finding} className={styles.why} />}
       {rule && (
         <details className={styles.why}>
           <summary>Why, and how to fix it</summary>
           <RuleNote rule={rule} />
         </details>
       )}
-      <CheckAgain finding={finding} ask={ask} onChecked={onChecked} />
+      <FindingActions finding={finding} />
     </li>
-  );
-}
-
-/** The rule's title: a link to all of its findings. */
-function RuleLink({ rule: { id, title }, choose }: { rule: Rule; choose: Choose }) {
-  const findings: Choice = { by: "rule", group: id, severity: "", state: "open", address: "" };
-  return (
-    <>
-      <a className={styles.rule} href={queryOf(findings)} onClick={plainClick(() => choose(findings))}>
-        {title}
-      </a>
-      {": "}
-    </>
   );
 }
 

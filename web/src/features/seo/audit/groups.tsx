@@ -1,46 +1,61 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import type { Ref } from "react";
 import { count } from "../../../lib/format";
-import type { Finding, FindingGroup, Rule } from "../../../lib/wire-types";
+import type { FindingGroup, Rule } from "../../../lib/wire-types";
+import { button } from "../../../ui/button/button";
 import { panel } from "../../../ui/panel/panel";
-import { Failed } from "../failed";
+import { hasFailed } from "../data";
+import { FailedRead } from "../failed";
 import { pageName } from "../page-link";
-import { SeverityMark } from "../severity";
-import type { Asked } from "../use-answer";
-import { type Choice, countOf, groupsFor, queryOf, type StateChoice, severities, stateWords } from "./choice";
+import { pageSize } from "../page-size";
+import { QueryLink } from "../query-link";
+import { SeverityCounts, SeverityMark } from "../severity";
+import type { Rules } from "../use-rules";
+import { useShowAll } from "../use-show-all";
+import { durationWords } from "../when";
+import { type Choice, countOf, groupOf, groupsFor, queryOf, type StateChoice, severities, stateWords, withGroup } from "./choice";
 import styles from "./groups.module.css";
-import { plainClick } from "./plain-click";
-import type { Choose } from "./use-choice";
 
 const titles = { rule: "Rules", page: "Pages", state: "States" };
 
-export type Rules = ReadonlyMap<string, Rule>;
-
-type Props = { groups: Asked<FindingGroup[]>; rules: Rules; choice: Choice; choose: Choose; heading: Ref<HTMLHeadingElement> };
+type Props = { groups: UseQueryResult<FindingGroup[]>; rules: Rules; choice: Choice; heading: Ref<HTMLHeadingElement> };
 
 /** What findings can be looked at together, the worst first. */
-export function Groups({ groups: { answer, retry }, rules, choice, choose, heading }: Props) {
-  const shown = answer.state === "ready" ? groupsFor(answer.value, choice, (rule) => rules.get(rule)?.severity) : [];
+export function Groups({ groups, rules, choice, heading }: Props) {
+  const { list, all, showAll } = useShowAll<HTMLUListElement>(pageSize + 1); // "All findings" stands before them
+  const matching = groupsFor(groups.data ?? [], choice, (rule) => rules.get(rule)?.severity);
+  const shown = all ? matching : matching.slice(0, pageSize);
+  const chosen = groupOf(choice);
   return (
     <section className={`${panel} ${styles.groups}`} aria-labelledby="groups">
       <h2 id="groups" ref={heading} tabIndex={-1}>
         {titles[choice.by]}
       </h2>
-      <ul>
-        <Row choice={{ ...choice, group: "" }} chosen={choice.group === ""} choose={choose} label="All findings" />
+      <ul ref={list}>
+        <li>
+          <QueryLink to={queryOf(withGroup(choice, ""))} aria-current={chosen === "" ? "true" : undefined}>
+            <span className={styles.label}>All findings</span>
+            <Amount of={allOf(groups.data, matching, choice)} />
+          </QueryLink>
+        </li>
         {shown.map((group) => (
-          <Row
-            key={group.key}
-            choice={{ ...choice, group: group.key }}
-            chosen={choice.group === group.key}
-            choose={choose}
-            label={groupName(choice.by, group.key, rules)}
-            group={group}
-          />
+          <li key={group.key} tabIndex={-1}>
+            <QueryLink to={queryOf(withGroup(choice, group.key))} aria-current={chosen === group.key ? "true" : undefined}>
+              <span className={styles.label}>{groupName(choice.by, group.key, rules)}</span>
+              <Amount of={countOf(group, choice)} />
+              <Facts of={group} choice={choice} rule={rules.get(group.key)} />
+            </QueryLink>
+          </li>
         ))}
       </ul>
-      {answer.state === "loading" && <p className="sm muted">Looking them up</p>}
-      {answer.state === "failed" && <Failed what={`The ${titles[choice.by].toLowerCase()}`} why={answer} retry={retry} />}
-      {answer.state === "ready" && shown.length === 0 && <p className="sm muted">None matches.</p>}
+      {shown.length < matching.length && (
+        <button type="button" className={button("line", true)} onClick={showAll}>
+          Show all {count(matching.length, choice.by)}
+        </button>
+      )}
+      {hasFailed(groups) && <FailedRead what={`The ${titles[choice.by].toLowerCase()}`} of={groups} />}
+      {!groups.data && !hasFailed(groups) && <p className="sm muted">Looking them up</p>}
+      {groups.data && shown.length === 0 && <p className="sm muted">No matches.</p>}
     </section>
   );
 }
@@ -53,30 +68,46 @@ export function groupName(by: Choice["by"], key: string, rules: Rules): string {
   return stateWords[key as StateChoice] ?? key;
 }
 
-type RowProps = { choice: Choice; chosen: boolean; choose: Choose; label: string; group?: FindingGroup };
+/** How many findings there are in all groups; a page's may be another's too, so that they tell nothing. */
+function allOf(groups: FindingGroup[] | undefined, matching: FindingGroup[], choice: Choice): number | null {
+  if (!groups || choice.by === "page") return null;
+  const parts = choice.by === "rule" ? matching : groups.filter(({ key }) => key === "open");
+  return parts.reduce<number | null>((sum, group) => {
+    const n = countOf(group, choice);
+    return sum === null || n === null ? null : sum + n;
+  }, 0);
+}
 
-function Row({ choice, chosen, choose, label, group }: RowProps) {
-  const amount = group ? countOf(group, choice) : null;
-  const severity = severities.find((other): other is Finding["severity"] => other === group?.severity);
+function Amount({ of: n }: { of: number | null }) {
+  if (n === null) return null;
   return (
-    <li>
-      <a href={queryOf(choice)} aria-current={chosen ? "true" : undefined} onClick={plainClick(() => choose(choice))}>
-        <span className={styles.label}>{label}</span>
-        {amount !== null && (
-          <b>
-            {amount}
-            <span className="vh"> {amount === 1 ? "finding" : "findings"}</span>
-          </b>
-        )}
-        {group && choice.by !== "state" && (
-          <span className={styles.facts}>
-            {severity && <SeverityMark severity={severity} />}
-            <span>{turnsOf(group)}</span>
-          </span>
-        )}
-      </a>
-    </li>
+    <b>
+      {n}
+      <span className="vh"> {n === 1 ? "finding" : "findings"}</span>
+    </b>
   );
+}
+
+/** The trade's name, what weighs how much, what mending takes, and what has turned. */
+function Facts({ of, choice: { by }, rule }: { of: FindingGroup; choice: Choice; rule: Rule | undefined }) {
+  const severity = rule?.severity ?? severities.find((other) => other === of.severity);
+  return (
+    <>
+      <span className={styles.facts}>
+        {by === "rule" ? severity && <SeverityMark severity={severity} /> : <SeverityCounts of={of} />}
+        {rule && <span>{rule.name}</span>}
+      </span>
+      <span className={styles.facts}>
+        {by === "rule" && of.open > 0 && <span>{workOf(of)}</span>}
+        {by !== "state" && <span>{turnsOf(of)}</span>}
+      </span>
+    </>
+  );
+}
+
+/** "1 edit, 146 places, 5 minutes"; a page is a place for each finding it has */
+export function workOf({ tasks, pages, minutes }: FindingGroup): string {
+  return [count(tasks, "edit"), count(pages, "place"), ...(minutes > 0 ? [durationWords(minutes)] : [])].join(", ");
 }
 
 /** "2 new, 1 came back" */
@@ -85,7 +116,8 @@ function turnsOf(group: FindingGroup): string {
     group.new > 0 && `${group.new} new`,
     group.regressed > 0 && `${group.regressed} came back`,
     group.not_checked > 0 && `${group.not_checked} not checked`,
-    group.open === 0 && count(group.fixed, "fixed", "fixed"),
+    group.open === 0 && group.fixed > 0 && `${group.fixed} fixed`,
+    group.wont_fix > 0 && `${group.wont_fix} won't fix`,
   ];
   return turns.filter(Boolean).join(", ");
 }

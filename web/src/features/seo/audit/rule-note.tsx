@@ -1,10 +1,11 @@
 import { count } from "../../../lib/format";
-import type { Rule } from "../../../lib/wire-types";
+import type { FindingGroup, Rule } from "../../../lib/wire-types";
 import { External } from "../../../ui/external/external";
+import { workOf } from "./groups";
 import styles from "./rule-note.module.css";
 
-/** Why a rule is there, how to keep it, and who says so. */
-export function RuleNote({ rule: { id, why, fix, source, minutes } }: { rule: Rule }) {
+/** Why a rule is there, how to keep it, who says so, and its name in the trade. work: what mending all of it takes. */
+export function RuleNote({ rule: { id, name, why, fix, source, minutes }, work }: { rule: Rule; work?: FindingGroup | undefined }) {
   return (
     <dl className={styles.note}>
       <div>
@@ -17,13 +18,19 @@ export function RuleNote({ rule: { id, why, fix, source, minutes } }: { rule: Ru
         <dt>How to fix it</dt>
         <dd>
           {fix}
-          {minutes > 0 && <span className="muted"> {count(minutes, "minute")} each</span>}
+          {minutes > 0 && <span className="muted"> {count(minutes, "minute")} an edit</span>}
         </dd>
       </div>
+      {work && work.open > 0 && (
+        <div>
+          <dt>What it takes</dt>
+          <dd>{workOf(work)}</dd>
+        </div>
+      )}
       <div>
-        <dt>Rule</dt>
+        <dt>Standard name</dt>
         <dd>
-          <code>{id}</code>
+          {name} <code>{id}</code>
         </dd>
       </div>
     </dl>

@@ -1,22 +1,21 @@
-import { type Choice, queryOf, type View, views } from "./choice";
-import { plainClick } from "./plain-click";
-import type { Choose } from "./use-choice";
+import { QueryLink } from "../query-link";
+import { type Choice, inView, queryOf, type View, views } from "./choice";
 import styles from "./view-nav.module.css";
 
 const labels: Record<View, string> = { rule: "By rule", page: "By page", state: "By state" };
 
-/** The three views; what is filtered by stays, as far as the other view has it. */
-export function ViewNav({ choice, choose }: { choice: Choice; choose: Choose }) {
+/** The views of what was found, and the table of all pages. */
+export function ViewNav({ choice, table }: { choice: Choice; table: boolean }) {
   return (
-    <nav className={styles.views} aria-label="Group findings">
-      {views.map((by) => {
-        const next: Choice = { ...choice, by, group: "", state: "open" };
-        return (
-          <a key={by} href={queryOf(next)} aria-current={by === choice.by ? "page" : undefined} onClick={plainClick(() => choose(next))}>
-            {labels[by]}
-          </a>
-        );
-      })}
+    <nav className={styles.views} aria-label="Views">
+      {views.map((by) => (
+        <QueryLink key={by} to={queryOf(inView(choice, by))} aria-current={!table && by === choice.by ? "page" : undefined}>
+          {labels[by]}
+        </QueryLink>
+      ))}
+      <QueryLink to="?view=pages" aria-current={table ? "page" : undefined}>
+        Pages table
+      </QueryLink>
     </nav>
   );
 }

@@ -4,7 +4,7 @@ import { button } from "../../../ui/button/button";
 import { Icon } from "../../../ui/icon/icon";
 import styles from "./action-button.module.css";
 import type { ActionKey } from "./actions";
-import type { RunnerState } from "./runner";
+import type { RunnerState } from "./use-runner";
 
 type Props = {
   of: ActionKey;

@@ -3,26 +3,23 @@ import { describe, expect, test } from "vitest";
 import { answer } from "../../../test-answers";
 import {
   asked,
-  done,
   enabled,
   FakeEvents,
-  failed,
-  job,
+  freshServer,
   logged,
   notify,
   open,
-  phrases,
   press,
   reads,
   refusal,
   region,
   sent,
   server,
-  setStage,
   show,
-} from "./dashboard-stage";
+} from "./dashboard-driver";
+import { done, failed, job, phrases } from "./fixtures";
 
-setStage();
+freshServer();
 
 const origin = "http://localhost:3000";
 const firstContent = {
@@ -50,7 +47,7 @@ const all: Case[] = [
   {
     label: "Run Site Crawl",
     name: "seo-crawl",
-    body: { url: origin, maxPages: 50 },
+    body: { url: origin, maxPages: 500 },
     result: { pagesCrawled: 47 },
     success: "Successfully crawled 47 pages",
     failure: "Failed to run site crawl",
@@ -213,7 +210,6 @@ describe.each(all)("$label", (action) => {
     expect(logged).toHaveBeenCalledExactlyOnceWith(failure, "The source did not answer.");
     if (label === "Track Rankings") await open("Rankings");
     expect(screen.getByText("The source did not answer.").textContent).toMatch(/ failed Nov 17, 8:05 AM\. The source did not answer\.$/);
-    expect(asked(reads.summary)).toBe(1);
     expect(screen.getByRole("button", { name: "Run Site Crawl" })).toBeEnabled();
   });
 

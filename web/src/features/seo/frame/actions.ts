@@ -143,18 +143,18 @@ function amount(result: unknown, ...path: string[]): number {
 }
 
 /** How many pages staff let a crawl read; undefined where the settings are not known. */
-export function pagesToCrawl(settings: DashboardSettings | null): number | undefined {
+export function pagesToCrawl(settings: DashboardSettings | undefined): number | undefined {
   return settings?.schedules.find(({ action }) => action === actions.crawl.name)?.maxPages ?? undefined;
 }
 
 /** Where staff change that. */
 export const pagesSetting = `/seo/settings#${actions.crawl.name}`;
 
-/** What an action's function is asked about the site at origin; undefined where it is told nothing. settings: null where they are not known; the function has its own then. */
+/** What an action's function is asked about the site at origin; undefined where it is told nothing. settings: undefined where they are not known; the function has its own then. */
 export function bodyOf(
   key: ActionKey,
   { origin, host }: Pick<Location, "origin" | "host">,
-  settings: DashboardSettings | null,
+  settings: DashboardSettings | undefined,
 ): object | undefined {
   switch (key) {
     case "crawl":

@@ -5,17 +5,16 @@ import { describe, expect, test, vi } from "vitest";
 import { call } from "../../../lib/api";
 import type { Overview, Trend, Trends } from "../../../lib/wire-types";
 import { answer, deferred } from "../../../test-answers";
+import { SeoData } from "../data";
 import { Dashboard } from "./dashboard";
 import {
   accept,
   asked,
-  crawled,
-  failed,
-  job,
+  freshServer,
   logged,
   notify,
   offline,
-  overview,
+  open,
   reads,
   refusal,
   region,
@@ -23,15 +22,18 @@ import {
   serve,
   serveActions,
   server,
-  setStage,
   show,
-  summary,
-} from "./dashboard-stage";
+} from "./dashboard-driver";
+import { crawled, failed, job, overview, summary } from "./fixtures";
 
-setStage();
+freshServer();
 
 const mainActions = ["Run Site Crawl", "Check Speed", "Track Rankings", "Generate Report"];
-const noMemory = () => <Dashboard ask={call} notify={notify} overview={() => null} report={() => null} />;
+const noMemory = () => (
+  <SeoData ask={call}>
+    <Dashboard notify={notify} overview={() => null} report={() => null} />
+  </SeoData>
+);
 
 describe("opening", () => {
   test("the server sends title, subtitle, links and the actions, which wait for the browser", () => {
@@ -88,25 +90,49 @@ describe("what cannot be read", () => {
     expect(notify).toHaveBeenCalledOnce();
   });
 
-  test.each(["summary", "gsc", "competitors", "opportunities", "backlinks", "local", "prices", "content"] as const)(
-    "%s: no toast; the others are shown",
-    async (name) => {
-      server[reads[name]] = () => refusal(500, "The disk is full");
-      server["GET /api/seo/overview"] = offline;
-      server["GET /api/seo/settings"] = offline;
-      server["GET /api/seo/actions"] = offline;
-      await show();
-      expect(notify).not.toHaveBeenCalled();
-      const card = region("No SEO data yet");
-      expect(card.getByText(/^What is stored could not be loaded\./)).toBeInTheDocument();
-      await waitFor(() => expect(card.getByRole("button", { name: "Run First Crawl" })).toBeEnabled());
-    },
-  );
+  test.each([
+    ["gsc", "GSC", "The queries"],
+    ["rankings", "Rankings", "The rankings"],
+    ["competitors", "Competitors", "The competitors"],
+    ["opportunities", "Opportunities", "The opportunities"],
+    ["backlinks", "Backlinks", "The backlinks"],
+    ["local", "Local", "The local figures"],
+    ["prices", "Pricing", "The prices"],
+    ["content", "AI Content", "The newest content"],
+  ] as const)("%s: its tab says so, not that there is none, and can try again", async (name, tab, what) => {
+    server[reads[name]] = () => refusal(500, "The disk is full");
+    server["GET /api/seo/settings"] = offline;
+    await show();
+    expect(screen.queryByText("No SEO data yet")).not.toBeInTheDocument();
+    const panel = await open(tab);
+    expect(panel.getByRole("alert")).toHaveTextContent(`${what} could not be loaded. The disk is full`);
+    expect(panel.queryByRole("heading", { name: /^No .* yet$/ })).not.toBeInTheDocument();
+    serve(name, []);
+    await userEvent.click(panel.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(panel.queryByRole("alert")).not.toBeInTheDocument());
+  });
+
+  test("the summary: its place says so, no toast; what runs cannot be asked either, and actions can still be started", async () => {
+    server[reads.summary] = () => refusal(500, "The disk is full");
+    server["GET /api/seo/actions"] = offline;
+    await show();
+    expect(notify).not.toHaveBeenCalled();
+    expect(screen.getByRole("alert")).toHaveTextContent("The summary could not be loaded. The disk is full");
+    expect(screen.queryByText("No SEO data yet")).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Run Site Crawl" })).toBeEnabled());
+    serve("summary", summary);
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("region", { name: "Total Pages" })).toHaveTextContent("47");
+  });
 });
 
 test("the overview is handed a button that measures the home page", async () => {
   accept("seo-pagespeed");
-  render(<Dashboard ask={call} notify={notify} overview={(_, measure) => measure} report={() => null} />);
+  render(
+    <SeoData ask={call}>
+      <Dashboard notify={notify} overview={(measure) => measure} report={() => null} />
+    </SeoData>,
+  );
   await userEvent.click(await screen.findByRole("button", { name: "Measure the home page" }));
   expect(sent("POST /functions/v1/seo-pagespeed").map(({ body }) => body)).toEqual([
     { url: `${window.location.origin}/`, strategy: "mobile" },
@@ -147,7 +173,7 @@ describe("the summary", () => {
   const asBefore: Trend = { text: "As on Nov 10", to: "same", kind: "neutral" };
   const trends = { total_pages: asBefore, low_content_pages: asBefore, pages_missing_meta: asBefore, health_score: asBefore };
 
-  test("four cards with figure, source and age, and what the score is made of", async () => {
+  test("the specified cards with figure, source and age, and what the score is made of", async () => {
     serve("summary", summary);
     serveOverview({ health: [crawled(17)] });
     await show();
@@ -155,6 +181,34 @@ describe("the summary", () => {
     expect(card("Low Content")).toHaveTextContent("Low Content3");
     expect(card("Missing Meta")).toHaveTextContent("Missing Meta2");
     expect(card("Health Score")).toHaveTextContent("Health Score60%No crawl beforeFrom the crawl,100 − 10×3 − 5×2");
+  });
+
+  test("beside the score: what it counts, the errors, and how many pages may be listed", async () => {
+    serve("summary", summary);
+    await show();
+    expect(card("Summary")).toHaveTextContent("The health score counts pages of low content and missing descriptions, and no errors.");
+    expect(card("Errors")).toHaveTextContent("Errors490% of pages error-free");
+    expect(within(card("Errors")).getByRole("link")).toHaveAttribute("href", "/seo/audit?severity=error");
+    expect(card("Indexable")).toHaveTextContent("Indexable45 of 47");
+  });
+
+  test("how many pages may be listed is not said where it is not known", async () => {
+    serve("summary", { ...summary, indexable: 0, indexable_of: 0 });
+    await show();
+    expect(card("Errors")).toBeInTheDocument();
+    expect(screen.queryByRole("region", { name: "Indexable" })).not.toBeInTheDocument();
+  });
+
+  test("what is strange about the crawl is said, also of one that is partial", async () => {
+    const note = "the start asks search engines not to list it (noindex)";
+    serve("summary", { ...summary, note });
+    const { unmount } = await show();
+    expect(region("Summary").getByText(`About the newest crawl: ${note}.`)).toBeInTheDocument();
+    unmount();
+    const partial = "it ended at its limit of 50 pages; beyond it at least 94 addresses are known";
+    serve("summary", { ...summary, partial, at_limit: true, note: `${partial}; ${note}` });
+    await show();
+    expect(card("Summary")).toHaveTextContent(`The newest crawl is partial: ${partial}; ${note}. Change how many`);
   });
 
   test("a score that the formula would take below zero says so", async () => {
@@ -188,12 +242,14 @@ describe("the summary", () => {
   });
 
   test("of another site it names the site, and stands beside no crawl of this one", async () => {
-    serve("summary", { ...summary, url: "http://127.0.0.1:8081/" });
+    serve("summary", { ...summary, url: "http://127.0.0.1:8081/", recommendations: ["Lengthen /faq"] });
     serveOverview({ health: [crawled(3), crawled(10)], trends });
     await show();
     await waitFor(() => expect(card("Total Pages")).toHaveTextContent(/^Total Pages47Site crawl of 127\.0\.0\.1:8081,Nov 17, 7:42 AM$/));
     expect(card("Health Score")).toHaveTextContent("Health Score60%From the crawl of 127.0.0.1:8081,100 − 10×3 − 5×2");
     expect(card("Total Pages")).not.toHaveTextContent(/Nov 10/);
+    expect(card("Errors")).toHaveTextContent("Errors490% of pages error-free");
+    for (const part of ["Summary", "Recommendations"]) expect(region(part).queryByRole("link")).not.toBeInTheDocument();
   });
 
   test("earlier crawls that could not be loaded are not said to be none", async () => {
@@ -201,6 +257,9 @@ describe("the summary", () => {
     server["GET /api/seo/overview"] = offline;
     await show();
     expect(await within(card("Total Pages")).findByText("Earlier crawls not loaded")).toBeInTheDocument();
+    serveOverview({ health: [crawled(17)] });
+    await userEvent.click(within(card("Total Pages")).getByRole("button", { name: "Try again" }));
+    expect(await within(card("Total Pages")).findByText("No crawl before")).toBeInTheDocument();
   });
 
   test("old figures say so in words", async () => {
@@ -212,15 +271,15 @@ describe("the summary", () => {
   });
 
   test("a crawl that ended early says why", async () => {
-    serve("summary", { ...summary, partial: "the site stopped answering" });
+    serve("summary", { ...summary, partial: "the site stopped answering" }); // a crawl that is no longer kept has no note
     await show();
     expect(region("Summary").getByText(/^The newest crawl is partial: the site stopped answering\.$/)).toBeInTheDocument();
-    expect(region("Summary").queryByRole("link")).not.toBeInTheDocument();
+    expect(region("Summary").queryByRole("link", { name: /^Change/ })).not.toBeInTheDocument();
   });
 
   test("a crawl that ended at its limit leads to where that is set, where it was this site's", async () => {
     const partial = "it ended at its limit of 50 pages; beyond it at least 94 addresses are known";
-    serve("summary", { ...summary, partial, at_limit: true });
+    serve("summary", { ...summary, partial, note: partial, at_limit: true });
     await show();
     const link = region("Summary").getByRole("link", { name: "Change how many pages a crawl reads" });
     expect(link).toHaveAttribute("href", "/seo/settings#seo-crawl");
@@ -228,16 +287,18 @@ describe("the summary", () => {
   });
 
   test("a crawl of another site that ended at its limit leads nowhere", async () => {
-    serve("summary", { ...summary, url: "https://other.example/", partial: "it ended at its limit of 50 pages", at_limit: true });
+    const partial = "it ended at its limit of 50 pages; beyond it at least 94 addresses are known";
+    serve("summary", { ...summary, url: "https://other.example/", partial, note: partial, at_limit: true });
     await show();
-    expect(region("Summary").queryByRole("link")).not.toBeInTheDocument();
+    expect(region("Summary").queryByRole("link", { name: /^Change/ })).not.toBeInTheDocument();
   });
 
-  test("recommendations stand below the tabs, where there are any", async () => {
-    serve("summary", { ...summary, recommendations: ["Lengthen /faq", "Describe /blog"] });
+  test("recommendations stand below the tabs, each once, with the way to the audit", async () => {
+    serve("summary", { ...summary, recommendations: ["Lengthen /faq", "Describe /blog", "Lengthen /faq"] });
     await show();
     const items = region("Recommendations").getAllByRole("listitem");
     expect(items.map((item) => item.textContent)).toEqual(["Lengthen /faq", "Describe /blog"]);
+    expect(region("Recommendations").getByRole("link")).toHaveAttribute("href", "/seo/audit");
     expect(screen.getByRole("tabpanel").compareDocumentPosition(items[0] as Element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 

@@ -3,7 +3,7 @@ import { Icon } from "../../../ui/icon/icon";
 import { timeWords } from "../when";
 import { type ActionKey, actions } from "./actions";
 import styles from "./failure-note.module.css";
-import type { RunnerState } from "./runner";
+import type { RunnerState } from "./use-runner";
 
 /** That an action failed when it ran last, when and why; nothing where it did not. */
 export function FailureNote({ of, failures }: { of: ActionKey; failures: RunnerState["failures"] }) {

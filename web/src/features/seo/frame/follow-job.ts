@@ -1,59 +1,52 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../../lib/api";
 import type { Job } from "../../../lib/wire-types";
-import type { Ask } from "../ask";
+import { jobPath, reads } from "../data";
 import { isOver } from "./actions";
 
-/** heard: how it stands, until it is over. lost: it cannot be asked for at the moment. refused: it never will be. */
-export type Listener = { heard: (job: Job) => void; lost: () => void; refused: (error: ApiError) => void };
+/** heard: how the job stands, until it is over. connected: whether that can be told at the moment. refused: it never will be. */
+export type Listener = { heard: (job: Job) => void; connected: (is: boolean) => void; refused: (error: ApiError) => void };
 
-const silence = 10_000; // milliseconds without an event before the job is asked for: a proxy may hold events back
-const pace = 1_000; // where there are no events
-const patience = 5_000; // where there is no answer
+const pause = 2_000; // milliseconds before a server that has refused the events is asked why
 
-/** Follows a job by its events; where they fail, by asking every second. Returns the end of it. */
-export function followJob(ask: Ask, id: string, { heard, lost, refused }: Listener): () => void {
-  const path = `/api/jobs/${encodeURIComponent(id)}`;
-  const asking = new AbortController();
-  const events = new EventSource(`${path}/events`);
-  let streams = true;
+/** Follows a job by its events to its end. Returns the end of following. */
+export function followJob(client: QueryClient, id: string, { heard, connected, refused }: Listener): () => void {
+  let events: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let left = false;
 
-  const stop = () => {
-    asking.abort();
+  const leave = () => {
+    left = true;
     events.close();
     clearTimeout(timer);
   };
-  const lookIn = (milliseconds: number) => {
-    clearTimeout(timer);
-    timer = setTimeout(look, milliseconds);
-  };
   const take = (job: Job) => {
-    if (isOver(job)) stop();
-    else lookIn(streams ? silence : pace);
+    if (isOver(job)) leave();
     heard(job);
   };
-  const look = async () => {
+  const connect = () => {
+    events = new EventSource(`${jobPath(id)}/events`);
+    events.addEventListener("open", () => connected(true));
+    events.addEventListener("job", (event) => take(JSON.parse(event.data) as Job));
+    events.addEventListener("error", () => {
+      connected(false);
+      if (events.readyState === EventSource.CLOSED) timer = setTimeout(askWhy, pause); // else the browser connects again by itself
+    });
+  };
+  const askWhy = async () => {
     try {
-      const job = await ask<Job>(path, { signal: asking.signal });
-      if (!asking.signal.aborted) take(job);
+      const job = await client.fetchQuery(reads.job(id));
+      if (!left) take(job);
+      if (!left) connect();
     } catch (error) {
-      if (asking.signal.aborted) return;
+      if (left) return;
       if (error instanceof ApiError && [401, 403, 404].includes(error.status)) {
-        stop();
+        leave();
         refused(error);
-        return;
-      }
-      lookIn(patience);
-      lost();
+      } else timer = setTimeout(askWhy, pause);
     }
   };
 
-  events.addEventListener("job", (event) => take(JSON.parse(event.data) as Job));
-  events.addEventListener("error", () => {
-    events.close();
-    streams = false;
-    void look();
-  });
-  lookIn(silence);
-  return stop;
+  connect();
+  return leave;
 }

@@ -4,12 +4,12 @@ import { panel } from "../../../ui/panel/panel";
 import { ActionButton } from "./action-button";
 import { type ActionKey, pagesSetting } from "./actions";
 import styles from "./no-data.module.css";
-import type { RunnerState } from "./runner";
+import type { RunnerState } from "./use-runner";
 
-type Props = { unread: boolean; pages: number | undefined; state: RunnerState; run: (key: ActionKey) => void };
+type Props = { pages: number | undefined; state: RunnerState; run: (key: ActionKey) => void };
 
-/** What stands in the summary's place until there is any data. unread: what is stored could not be loaded. pages: how many a crawl reads, where that is known. */
-export function NoData({ unread, pages, state, run }: Props) {
+/** What stands in the summary's place until there is any data. pages: how many a crawl reads, where that is known. */
+export function NoData({ pages, state, run }: Props) {
   return (
     <section className={`${panel} ${styles.card}`} aria-labelledby="no-data">
       <div>
@@ -20,7 +20,6 @@ export function NoData({ unread, pages, state, run }: Props) {
           ), and counts what to improve: pages, thin content, missing descriptions.
         </p>
         <ActionButton of="crawl" label="Run First Crawl" solid state={state} run={run} />
-        {unread && <p className={styles.unread}>What is stored could not be loaded. Open the page again to see it.</p>}
       </div>
       <EmptyDrawing rows={4} days={6} />
     </section>

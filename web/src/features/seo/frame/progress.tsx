@@ -2,21 +2,23 @@ import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { shopTimeOfLate } from "../../../lib/shop-time";
 import type { Job } from "../../../lib/wire-types";
 import { button } from "../../../ui/button/button";
+import { useFocusHandedOn } from "../focus-handed-on";
 import { type ActionKey, actions } from "./actions";
 import styles from "./progress.module.css";
-import type { RunnerState } from "./runner";
+import type { RunnerState } from "./use-runner";
 import { whole } from "./words";
 
 type Props = {
   of: ActionKey;
   state: RunnerState;
   stop: () => void;
+  skipExternal: () => void;
   /** The focus was in here, and here is gone. */
   bereft: () => void;
 };
 
 /** What runs and how far it is, with its end at hand. */
-export function Progress({ of, state: { job, stopping, lost, waiting }, stop, bereft }: Props) {
+export function Progress({ of, state: { job, stopping, skipping, lost, waiting }, stop, skipExternal, bereft }: Props) {
   const { running } = actions[of];
   const { done, total, note } = job?.progress ?? { done: 0, total: null, note: "" };
   const section = useRef<HTMLElement>(null);
@@ -28,13 +30,16 @@ export function Progress({ of, state: { job, stopping, lost, waiting }, stop, be
     return () => onEnd(held);
   }, []);
   return (
-    <section ref={section} className={styles.progress} aria-label={running}>
+    <section ref={section} className={styles.progress} aria-label={running} tabIndex={-1}>
       <b>{running}</b>
       <span className={styles.amount}>{amountOf(of, job)}</span>
       {job && (
-        <button type="button" className={button("line", true)} aria-disabled={stopping || undefined} onClick={stop}>
-          {stopping ? "Stopping" : "Stop"}
-        </button>
+        <div className={styles.choices}>
+          {isChecking(of, note) && <SkipExternal skipping={skipping} skipExternal={skipExternal} />}
+          <button type="button" className={button("line", true)} aria-disabled={stopping || undefined} onClick={stop}>
+            {stopping ? "Stopping" : "Stop"}
+          </button>
+        </div>
       )}
       <progress aria-label={running} {...(total && { value: Math.min(done, total), max: total })} />
       <p className={styles.note} title={note}>
@@ -47,6 +52,22 @@ export function Progress({ of, state: { job, stopping, lost, waiting }, stop, be
       </p>
     </section>
   );
+}
+
+/** Goes with its phase; the progress has its focus then. */
+function SkipExternal({ skipping, skipExternal }: { skipping: boolean; skipExternal: () => void }) {
+  return (
+    <span ref={useFocusHandedOn<HTMLSpanElement>()}>
+      <button type="button" className={button("line", true)} aria-disabled={skipping || undefined} onClick={skipExternal}>
+        {skipping ? "Finishing" : "Finish without outside links"}
+      </button>
+    </span>
+  );
+}
+
+/** The pages are read, and it is at links to other sites. */
+function isChecking(of: ActionKey, note: string): boolean {
+  return of === "crawl" && note.startsWith("Checking links");
 }
 
 /** "31 of at most 50 pages", "Run" counts of others, or that nothing is done yet. */

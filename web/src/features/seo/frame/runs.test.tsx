@@ -5,12 +5,9 @@ import { answer, deferred } from "../../../test-answers";
 import {
   accept,
   asked,
-  crawlingPages,
-  done,
   enabled,
   FakeEvents,
-  failed,
-  job,
+  freshServer,
   logged,
   notify,
   offline,
@@ -22,13 +19,11 @@ import {
   serve,
   serveActions,
   server,
-  setStage,
-  settings,
   show,
-  summary,
-} from "./dashboard-stage";
+} from "./dashboard-driver";
+import { crawlingPages, done, failed, job, settings, summary } from "./fixtures";
 
-setStage();
+freshServer();
 
 const origin = "http://localhost:3000";
 const settingsRead = "GET /api/seo/settings";
@@ -70,7 +65,7 @@ describe("one at a time", () => {
     accept("seo-crawl");
     await show();
     await press("Run First Crawl");
-    expect(sent("POST /functions/v1/seo-crawl")).toEqual([{ body: { url: origin, maxPages: 50 }, prefer: "respond-async" }]);
+    expect(sent("POST /functions/v1/seo-crawl")).toEqual([{ body: { url: origin, maxPages: 500 }, prefer: "respond-async" }]);
   });
 
   test("a crawl reads as many pages as staff have set, which is said before the first", async () => {
@@ -199,6 +194,40 @@ describe("one at a time", () => {
   });
 });
 
+describe("a crawl that checks links", () => {
+  const checking = { ...job, progress: { done: 47, total: 47, note: "Checking links: 12 of 80" } };
+  const skip = "POST /api/seo/jobs/j-1/skip-external";
+
+  test("ends without those to other sites when it is told to, once", async () => {
+    serveActions({ current: checking });
+    server[skip] = () => answer(checking, 202);
+    await show();
+    await press("Finish without outside links");
+    expect(screen.getByRole("button", { name: "Finishing" })).toHaveAttribute("aria-disabled", "true");
+    await press("Finishing");
+    expect(asked(skip)).toBe(1);
+    FakeEvents.newest.tell({ progress: { done: 47, total: 47, note: "Comparing the pages with each other" } });
+    expect(screen.queryByRole("button", { name: "Finishing" })).not.toBeInTheDocument();
+    expect(screen.getByRole("region", { name: "Running site crawl" })).toHaveFocus();
+  });
+
+  test("says so where the server refuses that, and can be told again", async () => {
+    serveActions({ current: checking });
+    server[skip] = () => refusal(500, "Not now");
+    await show();
+    await press("Finish without outside links");
+    const title = "Other sites' links are still checked";
+    expect(notify).toHaveBeenCalledExactlyOnceWith({ title, body: "Not now", variant: "destructive" });
+    expect(screen.getByRole("button", { name: "Finish without outside links" })).toBeEnabled();
+  });
+
+  test("is not told to while it reads pages", async () => {
+    serveActions({ current: { ...job, progress: { done: 31, total: 50, note: "/stove-repair, 3 waiting" } } });
+    await show();
+    expect(screen.queryByRole("button", { name: "Finish without outside links" })).not.toBeInTheDocument();
+  });
+});
+
 test("who stopped what they found running is not left without a place", async () => {
   serveActions({ current: job });
   server["DELETE /api/jobs/j-1"] = () => answer({ ...job, state: "cancelled" });
@@ -223,6 +252,8 @@ describe("found again on opening", () => {
     expect(running.getByText("/stove-repair, 3 waiting")).toBeInTheDocument();
     expect(running.getByText(words)).toBeInTheDocument();
     expect(running.getByRole("progressbar")).toHaveAttribute("value", "31");
+    FakeEvents.newest.fail("lost");
+    expect(running.getByText("The connection is lost. Trying again.")).toBeInTheDocument();
     serve("summary", { ...summary, total_pages: 48 });
     FakeEvents.newest.tell({ ...changes, ...done({ pagesCrawled: 48 }) });
     expect(notify).toHaveBeenCalledExactlyOnceWith({ title: "Successfully crawled 48 pages", variant: "success" });
@@ -255,7 +286,7 @@ describe("found again on opening", () => {
   });
 
   test("the next success takes the failure away", async () => {
-    serveActions({ last: [{ ...job, ...failed("No page could be read.") }] });
+    serveActions({ last: [{ ...job, id: "j-0", ...failed("No page could be read.") }] });
     accept("seo-crawl");
     await show();
     await press("Run Site Crawl");
@@ -273,7 +304,7 @@ describe("found again on opening", () => {
 });
 
 describe("what others run meanwhile", () => {
-  const look = () => act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  const look = () => act(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 
   test("is followed, and no action can be started beside it", async () => {
     await show();

@@ -19,14 +19,13 @@ export function Section({ title, aside, action, children }: Props) {
   );
 }
 
-/** What stands where there is nothing yet, and what to do about it. unread: it could not be loaded, so there may be something after all. */
-export function EmptyState({ title, text, unread = false, action }: { title: string; text: string; unread?: boolean; action?: ReactNode }) {
+/** What stands where there is nothing yet, and what to do about it. */
+export function EmptyState({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
   const id = useId();
   return (
     <section className={`${panel} ${styles.empty}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <p>{text}</p>
-      {unread && <p className={styles.unread}>What is stored could not be loaded. Open the page again to see it.</p>}
       {action}
     </section>
   );

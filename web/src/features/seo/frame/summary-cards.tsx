@@ -1,19 +1,21 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Minus, TriangleAlert } from "lucide-react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { Overview, Summary, Trend, Trends } from "../../../lib/wire-types";
 import { Sparkline } from "../../../ui/chart/sparkline";
 import { Icon } from "../../../ui/icon/icon";
 import { panel } from "../../../ui/panel/panel";
+import { hasFailed } from "../data";
 import { Saying, SourceLine } from "../source-line";
-import type { Answer } from "../use-answer";
 import { pagesSetting } from "./actions";
+import { otherHost } from "./other-host";
 import styles from "./summary-cards.module.css";
-import { whole } from "./words";
+import { percent, whole } from "./words";
 
-/** The figures of a crawl that have a card. */
+/** The figures of a crawl that are compared with the crawl before. */
 type Measure = keyof Trends;
 
-const cards: { measure: Measure; title: string }[] = [
+const compared: { measure: Measure; title: string }[] = [
   { measure: "total_pages", title: "Total Pages" },
   { measure: "low_content_pages", title: "Low Content" },
   { measure: "pages_missing_meta", title: "Missing Meta" },
@@ -21,24 +23,67 @@ const cards: { measure: Measure; title: string }[] = [
 ];
 const longestCourse = 30; // crawls that a line as small as a word still shows
 
-type Props = { summary: Summary; overview: Answer<Overview> };
+type Props = { summary: Summary; overview: UseQueryResult<Overview> };
 
 /** What the newest crawl came to, each figure beside that of this site's crawl before, as the server compares them. In the browser alone. */
 export function SummaryCards({ summary, overview }: Props) {
   const elsewhere = otherHost(summary.url, location.origin);
+  const { errors, error_free, indexable, indexable_of } = summary;
+  const said = summary.note || summary.partial; // the note says why it is partial, too, as long as the crawl is kept
+  const errorFree = `${percent(error_free * 100)} of pages error-free`;
+  const source = <SourceLine from={{ ...summary, source: ofHost(summary.source, elsewhere) }} />;
   return (
     <section className={styles.summary} aria-label="Summary">
       <div className={styles.cards}>
-        {cards.map(({ measure, title }) => (
-          <Card key={measure} title={title} measure={measure} summary={summary} overview={overview} elsewhere={elsewhere} />
+        {compared.map(({ measure, title }) => (
+          <Card
+            key={measure}
+            title={title}
+            figure={
+              <>
+                <b>
+                  {whole(summary[measure])}
+                  {measure === "health_score" && <small>%</small>}
+                </b>
+                {!elsewhere && <Course measure={measure} overview={overview.data} />}
+              </>
+            }
+          >
+            {!elsewhere && <Comparison measure={measure} summary={summary} overview={overview} />}
+            {measure === "health_score" && !summary.stale ? (
+              <Saying source={ofHost("From the crawl", elsewhere)}>
+                <span>{healthFormula(summary)}</span>
+              </Saying>
+            ) : (
+              source
+            )}
+          </Card>
         ))}
+        <Card title="Errors" figure={<b>{whole(errors)}</b>}>
+          <p className={styles.trend}>{elsewhere ? errorFree : <a href="/seo/audit?severity=error">{errorFree}</a>}</p>
+          {source}
+        </Card>
+        {indexable_of > 0 && (
+          <Card
+            title="Indexable"
+            figure={
+              <b>
+                {whole(indexable)} <small>of {whole(indexable_of)}</small>
+              </b>
+            }
+          >
+            <p className={styles.trend}>Pages that search engines may list</p>
+            {source}
+          </Card>
+        )}
       </div>
-      {summary.partial && (
+      <p className={styles.caption}>The health score counts pages of low content and missing descriptions, and no errors.</p>
+      {said && (
         <p className={styles.partial}>
           <Icon of={TriangleAlert} small />
           <span>
-            The newest crawl is partial: {summary.partial}.{" "}
-            {summary.at_limit && !elsewhere && <a href={pagesSetting}>Change how many pages a crawl reads</a>}
+            {summary.partial ? "The newest crawl is partial: " : "About the newest crawl: "}
+            {said}. {summary.at_limit && !elsewhere && <a href={pagesSetting}>Change how many pages a crawl reads</a>}
           </span>
         </p>
       )}
@@ -46,62 +91,40 @@ export function SummaryCards({ summary, overview }: Props) {
   );
 }
 
-type CardProps = {
-  title: string;
-  measure: Measure;
-  summary: Summary;
-  overview: Answer<Overview>;
-  /** The host of the crawl where it is another than this site's, of which the history is. */
-  elsewhere: string | undefined;
-};
-
-function Card({ title, measure, summary, overview, elsewhere }: CardProps) {
+function Card({ title, figure, children }: { title: string; figure: ReactNode; children: ReactNode }) {
   const id = useId();
-  const value = summary[measure];
-  const { health, trends } = overview.state === "ready" ? overview.value : { health: [], trends: null };
-  const inStep = overview.state !== "ready" || health.at(-1)?.at === summary.last_checked;
-  const points = health.slice(-longestCourse).map((crawl) => ({ at: Date.parse(crawl.at), value: crawl[measure] }));
-  const isHealth = measure === "health_score";
   return (
     <section className={`${panel} ${styles.card}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <div className={styles.figure}>
-        <b>
-          {whole(value)}
-          {isHealth && <small>%</small>}
-        </b>
-        {!elsewhere && points.length > 1 && <Sparkline points={points} />}
-      </div>
-      {!elsewhere &&
-        (trends && inStep ? (
-          <TrendLine trend={trends[measure]} />
-        ) : (
-          <p className={styles.trend}>{lacking[inStep ? overview.state : "loading"]}</p>
-        ))}
-      {isHealth && !summary.stale ? (
-        <Saying source={ofHost("From the crawl", elsewhere)}>
-          <span>{healthFormula(summary)}</span>
-        </Saying>
-      ) : (
-        <SourceLine from={{ ...summary, source: ofHost(summary.source, elsewhere) }} />
-      )}
+      <div className={styles.figure}>{figure}</div>
+      {children}
     </section>
   );
 }
 
-function ofHost(source: string, host: string | undefined): string {
-  return host ? `${source} of ${host}` : source;
+/** How a figure went, crawl by crawl. */
+function Course({ measure, overview }: { measure: Measure; overview: Overview | undefined }) {
+  const points = overview?.health.slice(-longestCourse).map((crawl) => ({ at: Date.parse(crawl.at), value: crawl[measure] })) ?? [];
+  return points.length > 1 && <Sparkline points={points} />;
 }
 
-/** What stands in a trend's place. */
-const lacking: Record<Answer<Overview>["state"], string> = {
-  loading: "\u00a0",
-  failed: "Earlier crawls not loaded",
-  ready: "No crawl before",
-};
 const arrows = { up: ArrowUp, down: ArrowDown, same: Minus };
 
-function TrendLine({ trend: { text, to, kind } }: { trend: Trend }) {
+/** A figure beside that of the crawl before. Nothing while that is not known, or is of another crawl than the summary. */
+function Comparison({ measure, summary, overview }: { measure: Measure } & Props) {
+  if (hasFailed(overview)) {
+    return (
+      <p className={`${styles.trend} ${styles.unread}`}>
+        <span>Earlier crawls not loaded</span>
+        <button type="button" className={styles.again} onClick={() => void overview.refetch()}>
+          Try again
+        </button>
+      </p>
+    );
+  }
+  if (overview.data?.health.at(-1)?.at !== summary.last_checked) return <p className={styles.trend}>&nbsp;</p>;
+  if (!overview.data.trends) return <p className={styles.trend}>No crawl before</p>;
+  const { text, to, kind }: Trend = overview.data.trends[measure];
   return (
     <p className={kind === "neutral" ? styles.trend : `${styles.trend} ${styles[kind]}`}>
       <Icon of={arrows[to]} small />
@@ -113,11 +136,8 @@ function TrendLine({ trend: { text, to, kind } }: { trend: Trend }) {
   );
 }
 
-/** The host of an address of another site than origin's; undefined for this site's. */
-function otherHost(address: string, origin: string): string | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const url = new URL(address);
-  return url.origin === origin ? undefined : url.host;
+function ofHost(source: string, host: string | undefined): string {
+  return host ? `${source} of ${host}` : source;
 }
 
 /** What the health score is made of: "100 − 10×3 − 5×2". */

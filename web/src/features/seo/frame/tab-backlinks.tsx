@@ -1,10 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { reads } from "../data";
 import { SourceLine } from "../source-line";
 import { ActionButton } from "./action-button";
+import { ActionTab } from "./action-tab";
 import { qualityTone } from "./bands";
 import { type Column, DataTable, word } from "./data-table";
-import { FailureNote } from "./failure-note";
+import { fresh } from "./results";
 import type { Backlinks, LinkRow } from "./rows";
-import { EmptyState, Figure, Figures, Section, Stack } from "./section";
+import { Figure, Figures, Section } from "./section";
 import type { TabProps } from "./tab-props";
 import { whole } from "./words";
 
@@ -18,28 +22,38 @@ const columns: Column[] = [
 ];
 
 /** Who links to this site. */
-export function BacklinksTab({ state, stored: { data, failed, fresh }, run }: TabProps) {
-  const { backlinks: rows } = data;
+export function BacklinksTab({ state, run }: TabProps) {
+  const found = useQuery(fresh.backlinks).data;
+  const stored = useQuery(reads.backlinks());
   const monitor = <ActionButton of="backlinks" label="Monitor Backlinks" state={state} run={run} />;
-  if (!fresh.backlinks && rows.length === 0) {
-    return (
-      <Stack>
-        <FailureNote of="backlinks" failures={state.failures} />
-        <EmptyState
-          title="No backlink data yet"
-          text="Other sites' links to this one tell search engines that it is worth showing. Monitoring finds them, and says which are new."
-          unread={failed.has("backlinks")}
-          action={monitor}
-        />
-      </Stack>
-    );
-  }
-  const { total_backlinks, referring_domains, high_quality } = fresh.backlinks ?? countedFrom(rows);
-  const note = !fresh.backlinks && rows.length === mostStored ? `Of the newest ${mostStored}` : undefined;
+  const links = (rows: LinkRow[], outdated: boolean) => <Links rows={rows} found={found} outdated={outdated} monitor={monitor} />;
+  return (
+    <ActionTab
+      of="backlinks"
+      state={state}
+      fresh={found && links(stored.data ?? [], state.failures.backlinks !== undefined)}
+      what="The backlinks"
+      read={stored}
+      none={{
+        title: "No backlink data yet",
+        text: "Other sites' links to this one tell search engines that it is worth showing. Monitoring finds them, and says which are new.",
+        action: monitor,
+      }}
+    >
+      {links}
+    </ActionTab>
+  );
+}
+
+type LinksProps = { rows: LinkRow[]; found: Backlinks | null; outdated: boolean; monitor: ReactNode };
+
+/** found: what was found on this visit, more than what is stored of it. */
+function Links({ rows, found, outdated, monitor }: LinksProps) {
+  const { total_backlinks, referring_domains, high_quality } = found ?? countedFrom(rows);
+  const note = !found && rows.length === mostStored ? `Of the newest ${mostStored}` : undefined;
   const shown = rows.slice(0, mostShown);
   return (
-    <Stack>
-      <FailureNote of="backlinks" failures={state.failures} />
+    <>
       <Figures>
         <Figure label="Total Backlinks" value={whole(total_backlinks)} note={note} />
         <Figure label="Referring Domains" value={whole(referring_domains)} note={note} />
@@ -61,10 +75,10 @@ export function BacklinksTab({ state, stored: { data, failed, fresh }, run }: Ta
             ],
           }))}
         >
-          <SourceLine from={fresh.backlinks ?? rows[0]} outdated={state.failures.backlinks !== undefined} />
+          <SourceLine from={found ?? rows[0]} outdated={outdated} />
         </DataTable>
       </Section>
-    </Stack>
+    </>
   );
 }
 

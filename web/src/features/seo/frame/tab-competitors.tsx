@@ -1,51 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
 import { Users } from "lucide-react";
 import { count, sentence } from "../../../lib/format";
 import { shopDay } from "../../../lib/shop-time";
 import type { Competitor } from "../../../lib/wire-types";
 import { panel } from "../../../ui/panel/panel";
+import { reads } from "../data";
 import { SourceLine } from "../source-line";
 import { ActionButton } from "./action-button";
+import { ActionTab } from "./action-tab";
 import styles from "./cards.module.css";
 import { CompetitorRanks } from "./competitor-ranks";
-import { FailureNote } from "./failure-note";
+import { fresh } from "./results";
 import type { CompetitorAnalysis, CompetitorRankings, CompetitorResult } from "./rows";
-import { EmptyState, Section, Sentences, Stack } from "./section";
+import { Section, Sentences } from "./section";
 import type { TabProps } from "./tab-props";
 
 const mostNamed = 5;
 
 /** How the other shops stand for the same keywords. */
-export function CompetitorsTab({ state, stored: { data, failed, fresh }, run }: TabProps) {
+export function CompetitorsTab({ state, run }: TabProps) {
+  const tracked = useQuery(fresh.competitors).data;
   const outdated = state.failures["competitor-tracker"] !== undefined;
   return (
-    <Stack>
-      <div>
-        <ActionButton of="competitor-tracker" label="Track Fort Worth Competitors" icon={Users} state={state} run={run} />
-      </div>
-      <FailureNote of="competitor-tracker" failures={state.failures} />
-      {fresh.competitors ? (
-        <Tracked result={fresh.competitors} outdated={outdated} />
-      ) : data.competitors.length > 0 ? (
-        <Analyses of={data.competitors} outdated={outdated} />
-      ) : (
-        <NothingYet followed={data.settings?.competitors} unread={failed.has("competitors")} />
-      )}
-    </Stack>
+    <ActionTab
+      of="competitor-tracker"
+      state={state}
+      top={
+        <div>
+          <ActionButton of="competitor-tracker" label="Track Fort Worth Competitors" icon={Users} state={state} run={run} />
+        </div>
+      }
+      fresh={tracked && <Tracked result={tracked} outdated={outdated} />}
+      what="The competitors"
+      read={useQuery(reads.competitors())}
+      none={nothingYet(useQuery(reads.settings()).data?.competitors)}
+    >
+      {(analyses) => <Analyses of={analyses} outdated={outdated} />}
+    </ActionTab>
   );
 }
 
 /** Names the first five that are followed; where there are none, where to name them. followed: undefined where that is not known. */
-function NothingYet({ followed, unread }: { followed: Competitor[] | undefined; unread: boolean }) {
+function nothingYet(followed: Competitor[] | undefined) {
   const names = followed?.slice(0, mostNamed).map(({ name }) => name) ?? [];
   const whom = names.length > 0 ? sentence(names) : "the competitors that you name in the settings";
-  return (
-    <EmptyState
-      title="No competitor data yet"
-      text={`Tracking compares this shop with ${whom}: rank for each keyword, Google reviews and the local pack.${followed?.length === 0 ? " None are named so far." : ""}`}
-      unread={unread}
-      action={names.length === 0 && <a href="/seo/settings">Name competitors in the settings</a>}
-    />
-  );
+  return {
+    title: "No competitor data yet",
+    text: `Tracking compares this shop with ${whom}: rank for each keyword, Google reviews and the local pack.${followed?.length === 0 ? " None are named so far." : ""}`,
+    action: names.length === 0 && <a href="/seo/settings">Name competitors in the settings</a>,
+  };
 }
 
 function Tracked({ result, outdated }: { result: CompetitorResult; outdated: boolean }) {

@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
+import { reads } from "../data";
 import { SourceLine } from "../source-line";
 import { ActionButton } from "./action-button";
+import { ActionTab } from "./action-tab";
 import { rankTone } from "./bands";
 import { type Column, DataTable, word } from "./data-table";
-import { FailureNote } from "./failure-note";
-import { EmptyState, Section, Stack } from "./section";
+import { Section } from "./section";
 import type { TabProps } from "./tab-props";
 import { share, whole } from "./words";
 
@@ -17,26 +19,27 @@ const columns: Column[] = [
 ];
 
 /** What people searched for when Google showed this site. */
-export function GscTab({ state, stored: { data, failed }, run }: TabProps) {
-  const shown = data.gsc.slice(0, mostShown);
+export function GscTab({ state, run }: TabProps) {
   const fetchData = <ActionButton of="gsc" label="Fetch GSC Data" state={state} run={run} />;
   return (
-    <Stack>
-      <FailureNote of="gsc" failures={state.failures} />
-      {shown.length === 0 ? (
-        <EmptyState
-          title="No GSC data yet"
-          text="Search Console knows what people searched for when Google showed this site, and what they clicked."
-          unread={failed.has("gsc")}
-          action={fetchData}
-        />
-      ) : (
-        <Section title="Queries" aside={`${shown.length} of ${data.gsc.length}`} action={fetchData}>
+    <ActionTab
+      of="gsc"
+      state={state}
+      what="The queries"
+      read={useQuery(reads.gsc())}
+      none={{
+        title: "No GSC data yet",
+        text: "Search Console knows what people searched for when Google showed this site, and what they clicked.",
+        action: fetchData,
+      }}
+    >
+      {(queries, outdated) => (
+        <Section title="Queries" aside={`${Math.min(queries.length, mostShown)} of ${queries.length}`} action={fetchData}>
           <DataTable
             label="Queries"
             columns={columns}
             narrow="stack"
-            rows={shown.map(({ query, impressions, clicks, ctr, position }) => ({
+            rows={queries.slice(0, mostShown).map(({ query, impressions, clicks, ctr, position }) => ({
               key: query,
               cells: [
                 word(query),
@@ -47,10 +50,10 @@ export function GscTab({ state, stored: { data, failed }, run }: TabProps) {
               ],
             }))}
           >
-            <SourceLine from={data.gsc[0]} outdated={state.failures.gsc !== undefined} />
+            <SourceLine from={queries[0]} outdated={outdated} />
           </DataTable>
         </Section>
       )}
-    </Stack>
+    </ActionTab>
   );
 }

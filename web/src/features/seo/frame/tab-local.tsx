@@ -1,35 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { count } from "../../../lib/format";
+import { reads } from "../data";
 import { SourceLine } from "../source-line";
 import { ActionButton } from "./action-button";
+import { ActionTab } from "./action-tab";
 import { Badge } from "./badge";
 import { rankTone } from "./bands";
-import { FailureNote } from "./failure-note";
-import { EmptyState, Figure, Figures, Section, Stack } from "./section";
+import type { LocalResult } from "./rows";
+import { Figure, Figures, Section } from "./section";
 import styles from "./section.module.css";
 import type { TabProps } from "./tab-props";
 import { percent } from "./words";
 
 /** How the shop stands in local search. */
-export function LocalTab({ state, stored: { data, failed }, run }: TabProps) {
+export function LocalTab({ state, run }: TabProps) {
   const track = <ActionButton of="local" label="Track Local SEO" state={state} run={run} />;
-  if (!data.local) {
-    return (
-      <Stack>
-        <FailureNote of="local" failures={state.failures} />
-        <EmptyState
-          title="No local SEO data yet"
-          text="Tracking looks up the map pack for each keyword, the shop's entries in directories, and its Google Business Profile."
-          unread={failed.has("local")}
-          action={track}
-        />
-      </Stack>
-    );
-  }
-  const { local_rankings: rankings = [], citations, google_business_data } = data.local;
+  return (
+    <ActionTab
+      of="local"
+      state={state}
+      what="The local figures"
+      read={useQuery(reads.local())}
+      none={{
+        title: "No local SEO data yet",
+        text: "Tracking looks up the map pack for each keyword, the shop's entries in directories, and its Google Business Profile.",
+        action: track,
+      }}
+    >
+      {(local, outdated) => <Local of={local} outdated={outdated} track={track} />}
+    </ActionTab>
+  );
+}
+
+function Local({ of: local, outdated, track }: { of: LocalResult; outdated: boolean; track: ReactNode }) {
+  const { local_rankings: rankings = [], citations, google_business_data } = local;
   const inPack = rankings.filter((row) => row.in_local_pack).length;
   return (
-    <Stack>
-      <FailureNote of="local" failures={state.failures} />
+    <>
       <Figures>
         <Figure label="Map Pack Rankings" value={`${inPack}/${rankings.length}`} note="Keywords in the local pack" />
         <Figure label="Citation Health" value={percentOf(citations?.citation_health_score)} />
@@ -44,9 +52,9 @@ export function LocalTab({ state, stored: { data, failed }, run }: TabProps) {
             </li>
           ))}
         </ul>
-        <SourceLine from={data.local} outdated={state.failures.local !== undefined} />
+        <SourceLine from={local} outdated={outdated} />
       </Section>
-    </Stack>
+    </>
   );
 }
 

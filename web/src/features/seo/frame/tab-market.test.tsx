@@ -2,24 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { answer } from "../../../test-answers";
-import {
-  accept,
-  done,
-  FakeEvents,
-  offline,
-  open,
-  press,
-  refusal,
-  sent,
-  serve,
-  server,
-  setStage,
-  settings,
-  show,
-  table,
-} from "./dashboard-stage";
+import { accept, FakeEvents, freshServer, offline, open, press, refusal, sent, serve, server, show, table } from "./dashboard-driver";
+import { done, settings } from "./fixtures";
 
-setStage();
+freshServer();
 
 const stamp = { source: "Search results", fetched_at: "2026-11-17T13:50:00Z", origin: "measured", stale: false };
 const figures = () => screen.getAllByRole("term").map((term) => term.parentElement?.textContent);

@@ -1,39 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
 import { count } from "../../../lib/format";
+import { reads } from "../data";
 import { SourceLine } from "../source-line";
 import { ActionButton } from "./action-button";
+import { ActionTab } from "./action-tab";
 import { Badge } from "./badge";
 import { priorityTone } from "./bands";
 import styles from "./cards.module.css";
-import { FailureNote } from "./failure-note";
 import type { OpportunityRow } from "./rows";
-import { EmptyState, Section, Stack } from "./section";
+import { Section } from "./section";
 import type { TabProps } from "./tab-props";
 
 /** Keywords that a little work would move. They come with the Search Console analysis. */
-export function OpportunitiesTab({ state, stored: { data, failed }, run }: TabProps) {
-  const { opportunities } = data;
+export function OpportunitiesTab({ state, run }: TabProps) {
   const find = <ActionButton of="gsc" label="Find Opportunities" state={state} run={run} />;
   return (
-    <Stack>
-      <FailureNote of="gsc" failures={state.failures} />
-      {opportunities.length === 0 ? (
-        <EmptyState
-          title="No opportunities yet"
-          text="Keywords that this site already ranks for, and that a little work would move, are found from Search Console."
-          unread={failed.has("opportunities")}
-          action={find}
-        />
-      ) : (
+    <ActionTab
+      of="gsc"
+      state={state}
+      what="The opportunities"
+      read={useQuery(reads.opportunities())}
+      none={{
+        title: "No opportunities yet",
+        text: "Keywords that this site already ranks for, and that a little work would move, are found from Search Console.",
+        action: find,
+      }}
+    >
+      {(opportunities, outdated) => (
         <Section title="Opportunities" aside={count(opportunities.length, "keyword")} action={find}>
           <ul className={styles.cards}>
             {opportunities.map((one) => (
               <Opportunity key={one.keyword} of={one} />
             ))}
           </ul>
-          <SourceLine from={opportunities[0]} outdated={state.failures.gsc !== undefined} />
+          <SourceLine from={opportunities[0]} outdated={outdated} />
         </Section>
       )}
-    </Stack>
+    </ActionTab>
   );
 }
 

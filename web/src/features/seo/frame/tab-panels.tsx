@@ -27,15 +27,7 @@ export function TabPanels({ overview, generate, ...tab }: Props) {
     backlinks: () => <BacklinksTab {...tab} />,
     local: () => <LocalTab {...tab} />,
     pricing: () => <PricingTab {...tab} />,
-    "ai-content": () => (
-      <ContentTab
-        state={tab.state}
-        stored={tab.stored}
-        draft={draft}
-        change={setDraft}
-        generate={() => generate({ ...draft, wordCount })}
-      />
-    ),
+    "ai-content": () => <ContentTab state={tab.state} draft={draft} change={setDraft} generate={() => generate({ ...draft, wordCount })} />,
   };
   return <Tabs content={(key) => content[key]()} />;
 }

@@ -1,34 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
 import { DollarSign } from "lucide-react";
 import type { ReactNode } from "react";
 import { dollars } from "../../../lib/format";
+import { reads } from "../data";
 import { SourceLine } from "../source-line";
 import { ActionButton } from "./action-button";
+import { ActionTab } from "./action-tab";
 import { type Cell, DataTable, missing, word } from "./data-table";
-import { FailureNote } from "./failure-note";
 import type { PriceResult } from "./rows";
-import { EmptyState, Row, Section, Sentences, Stack } from "./section";
+import { Row, Section, Sentences } from "./section";
 import styles from "./section.module.css";
 import type { TabProps } from "./tab-props";
 import { percent } from "./words";
 
 /** What the other shops charge. */
-export function PricingTab({ state, stored: { data, failed }, run }: TabProps) {
+export function PricingTab({ state, run }: TabProps) {
   return (
-    <Stack>
-      <div>
-        <ActionButton of="price-monitoring" label="Monitor Competitor Prices" icon={DollarSign} state={state} run={run} />
-      </div>
-      <FailureNote of="price-monitoring" failures={state.failures} />
-      {data.prices ? (
-        <Prices result={data.prices} outdated={state.failures["price-monitoring"] !== undefined} />
-      ) : (
-        <EmptyState
-          title="No price data yet"
-          text="Monitoring reads what the other shops charge for each service and compares it with this shop's prices."
-          unread={failed.has("prices")}
-        />
-      )}
-    </Stack>
+    <ActionTab
+      of="price-monitoring"
+      state={state}
+      top={
+        <div>
+          <ActionButton of="price-monitoring" label="Monitor Competitor Prices" icon={DollarSign} state={state} run={run} />
+        </div>
+      }
+      what="The prices"
+      read={useQuery(reads.prices())}
+      none={{
+        title: "No price data yet",
+        text: "Monitoring reads what the other shops charge for each service and compares it with this shop's prices.",
+      }}
+    >
+      {(result, outdated) => <Prices result={result} outdated={outdated} />}
+    </ActionTab>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { ActionKey } from "./actions";
-import type { RunnerState } from "./runner";
-import type { Stored } from "./stored";
+import type { RunnerState } from "./use-runner";
 
 /** What a tab shows, and how it starts an action. */
-export type TabProps = { state: RunnerState; stored: Stored; run: (key: ActionKey) => void };
+export type TabProps = { state: RunnerState; run: (key: ActionKey) => void };

@@ -1,10 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import { count } from "../../../lib/format";
 import { shopDay } from "../../../lib/shop-time";
+import { reads } from "../data";
 import { SourceLine } from "../source-line";
+import { ActionTab } from "./action-tab";
 import { rankTone } from "./bands";
 import { type Cell, type Column, DataTable, word } from "./data-table";
-import { FailureNote } from "./failure-note";
-import { EmptyState, Section, Stack } from "./section";
+import { Section } from "./section";
 import styles from "./section.module.css";
 import type { TabProps } from "./tab-props";
 
@@ -15,19 +17,16 @@ const columns: Column[] = [
 ];
 
 /** Where the site stands for each tracked keyword. */
-export function RankingsTab({ state, stored: { data, failed } }: TabProps) {
-  const { rankings } = data;
-  const { failures } = state;
+export function RankingsTab({ state }: Pick<TabProps, "state">) {
   return (
-    <Stack>
-      <FailureNote of="rankings" failures={failures} />
-      {rankings.length === 0 ? (
-        <EmptyState
-          title="No rankings yet"
-          text="Track Rankings, above, looks up where this site stands for each tracked keyword."
-          unread={failed.has("rankings")}
-        />
-      ) : (
+    <ActionTab
+      of="rankings"
+      state={state}
+      what="The rankings"
+      read={useQuery(reads.rankings())}
+      none={{ title: "No rankings yet", text: "Track Rankings, above, looks up where this site stands for each tracked keyword." }}
+    >
+      {(rankings, outdated) => (
         <Section title="Tracked keywords" aside={count(rankings.length, "keyword")}>
           <DataTable
             label="Tracked keywords"
@@ -39,11 +38,11 @@ export function RankingsTab({ state, stored: { data, failed } }: TabProps) {
             }))}
           >
             <p className={styles.legend}>Green: 3 or better. Yellow: 10 or better. Red: below 10, or not ranked.</p>
-            <SourceLine from={rankings[0]} outdated={failures.rankings !== undefined} />
+            <SourceLine from={rankings[0]} outdated={outdated} />
           </DataTable>
         </Section>
       )}
-    </Stack>
+    </ActionTab>
   );
 }
 

@@ -1,25 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { answer } from "../../../test-answers";
-import {
-  accept,
-  done,
-  FakeEvents,
-  failed,
-  job,
-  open,
-  press,
-  reads,
-  refusal,
-  serve,
-  serveActions,
-  server,
-  setStage,
-  show,
-  table,
-} from "./dashboard-stage";
+import { accept, FakeEvents, freshServer, open, press, reads, serve, serveActions, server, show, table } from "./dashboard-driver";
+import { done, failed, job } from "./fixtures";
 
-setStage();
+freshServer();
 
 const stamp = { source: "Search results", fetched_at: "2026-11-17T13:50:00Z", origin: "measured", stale: false };
 const ranking = (keyword: string, rank: number | null) => ({ keyword, rank, in_local_pack: false, ...stamp });
@@ -68,13 +53,6 @@ describe("Rankings", () => {
     const panel = await open("Rankings");
     expect(panel.getByRole("region", { name: "No rankings yet" })).toHaveTextContent("Track Rankings, above");
     expect(panel.queryByText(/could not be loaded/)).not.toBeInTheDocument();
-  });
-
-  test("could not be read: that there may be some", async () => {
-    server[reads.rankings] = () => refusal(500, "no");
-    await show();
-    const panel = await open("Rankings");
-    expect(panel.getByText(/^What is stored could not be loaded\./)).toBeInTheDocument();
   });
 
   test("what was just tracked is shown, with its time", async () => {

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { open, setStage, show } from "./dashboard-stage";
+import { freshServer, open, show } from "./dashboard-driver";
 
-setStage();
+freshServer();
 
 const labels = ["Overview", "Rankings", "GSC", "Competitors", "Opportunities", "Backlinks", "Local", "Pricing", "AI Content"];
 const selected = () => screen.getByRole("tab", { selected: true });

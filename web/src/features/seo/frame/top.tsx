@@ -3,8 +3,8 @@ import type { Ref } from "react";
 import { Chip } from "../../../ui/chip/chip";
 import { ActionButton } from "./action-button";
 import type { ActionKey } from "./actions";
-import type { RunnerState } from "./runner";
 import styles from "./top.module.css";
+import type { RunnerState } from "./use-runner";
 
 type Props = { title: Ref<HTMLHeadingElement>; sandbox: boolean; state: RunnerState; run: (key: ActionKey) => void };
 

@@ -32,7 +32,7 @@ export function Fixes({ fixes, findings, crawl }: Props) {
 
 function nothingToFix(findings: number, crawled: boolean): string {
   if (findings > 0) return "Nothing stands out. The audit has the rest.";
-  return crawled ? "Nothing to fix: the newest crawl found nothing wrong." : "Nothing is known yet. Run Site Crawl to find what to fix.";
+  return crawled ? "Nothing to fix: no finding is open." : "Nothing is known yet. Run Site Crawl to find what to fix.";
 }
 
 function Item({ fix }: { fix: Fix }) {
@@ -48,7 +48,7 @@ function Item({ fix }: { fix: Fix }) {
         {where.map((address) => (
           <PageLink key={address} address={address} />
         ))}
-        {places > where.length && <span>and {places - where.length} more</span>}
+        {!rule && places > where.length && <span>and {places - where.length} more</span>}
         {source && <External href={source}>Why it matters</External>}
       </p>
       {rule && (

@@ -1,3 +1,4 @@
+import { notifyManager, type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
@@ -5,8 +6,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "../../../lib/api";
 import type { Change, Fix, SiteFigures, SpeedMeasurement, SpeedPage, Overview as Stored } from "../../../lib/wire-types";
 import { deferred } from "../../../test-answers";
-import type { Ask } from "../ask";
-import { useAnswer } from "../use-answer";
+import { type Ask, createData } from "../data";
 import { Overview } from "./overview";
 
 const site = window.location.origin;
@@ -84,16 +84,20 @@ const empty: Stored = {
 };
 
 const answer = vi.fn<() => Promise<Stored>>();
-const ask = answer as unknown as Ask;
+let client: QueryClient;
 
 /** The overview as the dashboard asks for it. */
-const Shown = ({ version = 0 }) => (
-  <Overview asked={useAnswer<Stored>(ask, "/api/seo/overview", version)} measure={<button type="button">Measure</button>} />
+const Shown = () => (
+  <QueryClientProvider client={client}>
+    <Overview measure={<button type="button">Measure</button>} />
+  </QueryClientProvider>
 );
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-22T14:00:00Z"), toFake: ["Date"] });
   answer.mockReset();
+  client = createData(answer as unknown as Ask);
+  notifyManager.setScheduler((flush) => flush());
   return () => vi.useRealTimers();
 });
 
@@ -132,10 +136,10 @@ describe("the overview", () => {
   });
 
   test("it is asked for again when an action has ended; what is shown stays until then", async () => {
-    const { rerender } = await show({ findings: 17 });
+    await show({ findings: 17 });
     const reply = deferred<Stored>();
     answer.mockReturnValue(reply.promise);
-    rerender(<Shown version={1} />);
+    act(() => void client.invalidateQueries());
     expect(screen.getByRole("link", { name: "All 17 findings" })).toBeInTheDocument();
     await act(async () => reply.resolve({ ...empty, findings: 1 }));
     expect(screen.getByRole("link", { name: "The one finding" })).toBeInTheDocument();
@@ -177,7 +181,7 @@ describe("what to fix first", () => {
 
   test.each<[string, Partial<Stored>, string]>([
     ["before the first crawl", {}, "Nothing is known yet. Run Site Crawl to find what to fix."],
-    ["when nothing is wrong", { health: [crawl("2026-11-17")] }, "Nothing to fix: the newest crawl found nothing wrong."],
+    ["when nothing is wrong", { health: [crawl("2026-11-17")] }, "Nothing to fix: no finding is open."],
     ["when nothing stands out", { findings: 3, health: [crawl("2026-11-17")] }, "Nothing stands out. The audit has the rest."],
   ])("%s it says so", async (_, overview, text) => {
     await show(overview);
@@ -192,7 +196,8 @@ describe("what to fix first", () => {
     });
     const item = region(panel).getByRole("listitem");
     expect(within(item).getByRole("heading", { level: 3 })).toHaveTextContent("Write a description for /blog/oven-seal");
-    for (const text of [fix.why, fix.how, "Error", "40 minutes", "and 1 more"]) expect(within(item).getByText(text)).toBeInTheDocument();
+    for (const text of [fix.why, fix.how, "Error", "40 minutes"]) expect(within(item).getByText(text)).toBeInTheDocument();
+    expect(item).not.toHaveTextContent(/and \d+ more/);
     expect(
       within(item)
         .getAllByRole("link")
@@ -207,9 +212,10 @@ describe("what to fix first", () => {
   });
 
   test("what speed tells has no findings to show; long work counts in hours; no address but a web address is a link", async () => {
-    await show({ fixes: [{ ...fix, rule: "", minutes: 150, where: ["javascript:alert(1)"] }] });
+    await show({ fixes: [{ ...fix, rule: "", places: 3, minutes: 150, where: ["javascript:alert(1)"] }] });
     expect(region(panel).queryByRole("link")).not.toBeInTheDocument();
     expect(region(panel).getByText("about 3 hours")).toBeInTheDocument();
+    expect(region(panel).getByText("and 2 more")).toBeInTheDocument();
     expect(region(panel).getByText("javascript:alert(1)")).toBeInTheDocument();
   });
 });
@@ -253,10 +259,10 @@ describe("speed", () => {
   });
 
   test("its button has the focus on, to the overview, when the first measurement takes its place", async () => {
-    const { container, rerender } = await show();
+    const { container } = await show();
     screen.getByRole("button", { name: "Measure" }).focus();
     answer.mockResolvedValue({ ...empty, speed: [measured("/")] });
-    rerender(<Shown version={1} />);
+    act(() => void client.invalidateQueries());
     expect(await screen.findByRole("region", { name: "Speed in detail" })).toBeInTheDocument();
     expect(container.firstElementChild).toHaveFocus();
   });

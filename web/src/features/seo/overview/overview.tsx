@@ -1,7 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Overview as Stored } from "../../../lib/wire-types";
-import { Failed } from "../failed";
-import type { Asked } from "../use-answer";
+import { hasFailed, reads } from "../data";
+import { FailedRead } from "../failed";
 import { Changes } from "./changes";
 import { Fixes } from "./fixes";
 import { Health } from "./health";
@@ -12,15 +13,18 @@ import { SpeedChart } from "./speed-chart";
 import { SpeedDetail } from "./speed-detail";
 import { SpeedUnmeasured } from "./speed-unmeasured";
 
-type Props = { asked: Asked<Stored>; measure: ReactNode };
-
 /** The owner's first screen: what changed, what to fix first, how it goes. measure: a button that measures the home page. */
-export function Overview({ asked: { answer, retry }, measure }: Props) {
+export function Overview({ measure }: { measure: ReactNode }) {
+  const overview = useQuery(reads.overview());
   return (
     <div className={styles.overview} tabIndex={-1}>
-      {answer.state === "loading" && <Skeleton />}
-      {answer.state === "failed" && <Failed what="The overview" why={answer} retry={retry} />}
-      {answer.state === "ready" && <Panels overview={answer.value} measure={measure} now={Date.now()} />}
+      {overview.data ? (
+        <Panels overview={overview.data} measure={measure} now={Date.now()} />
+      ) : hasFailed(overview) ? (
+        <FailedRead what="The overview" of={overview} />
+      ) : (
+        <Skeleton />
+      )}
     </div>
   );
 }

@@ -1,9 +1,8 @@
-import type { Competitor } from "../../../lib/wire-types";
+import type { Competitor, DashboardSettings } from "../../../lib/wire-types";
 import { Field } from "../../../ui/field/field";
-import { listCalls } from "./list-calls";
 import { type Cells, type Control, ListEditor, NameField } from "./list-editor";
 import { Section } from "./section";
-import type { PartProps } from "./settings-page";
+import { useList } from "./use-settings";
 
 type Row = Cells & { name: string; domain: string };
 
@@ -16,9 +15,8 @@ export function hostOf(typed: string): string {
 }
 
 /** The shops whose ranks and prices are followed. */
-export function Competitors(props: PartProps) {
-  const { settings } = props;
-  const list = listCalls("competitors", props);
+export function Competitors({ settings }: { settings: DashboardSettings }) {
+  const list = useList("competitors", settings);
   const send = async (rows: readonly Row[], anyway: boolean) => {
     const entries = rows.map(({ name, domain }) => ({ name, domain: hostOf(domain) }));
     return (await list.save(entries, anyway)).map(rowOf);

@@ -1,10 +1,9 @@
-import type { Directory } from "../../../lib/wire-types";
+import type { DashboardSettings, Directory } from "../../../lib/wire-types";
 import { Field } from "../../../ui/field/field";
 import { SelectField } from "../select-field";
-import { listCalls } from "./list-calls";
 import { type Cells, type Control, ListEditor, NameField } from "./list-editor";
 import { Section } from "./section";
-import type { PartProps } from "./settings-page";
+import { useList } from "./use-settings";
 
 type Row = Cells & { name: string; url: string; weight: string };
 
@@ -13,9 +12,8 @@ const rowOf = ({ name, url, weight }: Directory): Row => ({ name, url, weight: S
 const weights = Array.from({ length: 10 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
 
 /** The sites that list businesses, where the shop's entry is checked. */
-export function Directories(props: PartProps) {
-  const { settings } = props;
-  const list = listCalls("directories", props);
+export function Directories({ settings }: { settings: DashboardSettings }) {
+  const list = useList("directories", settings);
   const send = async (rows: readonly Row[], anyway: boolean) => {
     const entries = rows.map(({ name, url, weight }) => ({ name, url, weight: Number(weight) }));
     return (await list.save(entries, anyway)).map(rowOf);

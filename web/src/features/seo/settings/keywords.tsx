@@ -1,13 +1,12 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { count } from "../../../lib/format";
-import type { Keyword } from "../../../lib/wire-types";
+import type { DashboardSettings, Keyword } from "../../../lib/wire-types";
 import { Labelled } from "../../../ui/field/labelled";
 import styles from "./form.module.css";
-import { listCalls } from "./list-calls";
 import { SaveRow } from "./notes";
 import { Section } from "./section";
-import type { PartProps } from "./settings-page";
 import { useSaving } from "./use-saving";
+import { useList } from "./use-settings";
 
 type Line = { phrase: string; from: number; to: number; number: number };
 
@@ -27,9 +26,8 @@ function linesOf(text: string): Line[] {
 const textOf = (keywords: readonly Keyword[]) => keywords.map(({ phrase }) => phrase).join("\n");
 
 /** The phrases whose rank is tracked: a text with one a line, which is quick to paste, to sort and to mend. */
-export function Keywords(props: PartProps) {
-  const { settings } = props;
-  const list = listCalls("keywords", props);
+export function Keywords({ settings }: { settings: DashboardSettings }) {
+  const list = useList("keywords", settings);
   const sent = useRef<readonly Line[]>([]);
   const wrong = useRef<Line>(undefined); // the first
   const saving = useSaving((fields) => {

@@ -3,9 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { answer, deferred } from "../../../test-answers";
 import { hostOf } from "./competitors";
-import { fresh, paste, refusal, region, sent, serve, server, setStage, show } from "./settings-stage";
+import { fresh } from "./fixtures";
+import { freshServer, paste, refusal, region, sent, serve, server, show } from "./settings-driver";
 
-setStage();
+freshServer();
 
 const put = "PUT /api/seo/lists";
 const press = (panel: string, name: string) => userEvent.click(region(panel).getByRole("button", { name }));

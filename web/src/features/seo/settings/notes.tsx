@@ -1,9 +1,10 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { ApiError } from "../../../lib/api";
 import { button } from "../../../ui/button/button";
 import { Icon } from "../../../ui/icon/icon";
 import styles from "./notes.module.css";
-import type { Failure, Saving } from "./use-saving";
+import type { Saving } from "./use-saving";
 
 /** What can be done where somebody else has saved the same meanwhile. */
 export type Theirs = { load: () => void; replace: () => void };
@@ -21,7 +22,7 @@ export function SaveRow({ saving, label = "Save", theirs, children }: SaveRowPro
   return (
     <>
       <FailureNote failure={failure}>
-        {failure?.stale && theirs && (
+        {isStale(failure) && theirs && (
           <div className={styles.choices}>
             <button type="button" className={button("line", true)} onClick={choose(theirs.load)}>
               Load theirs
@@ -45,8 +46,13 @@ export function SaveRow({ saving, label = "Save", theirs, children }: SaveRowPro
   );
 }
 
+/** Somebody else has changed meanwhile what was to be replaced. */
+function isStale(failure: Error | null): boolean {
+  return failure instanceof ApiError && failure.status === 409;
+}
+
 /** Why something did not work, where no control is to blame. Takes the focus when it comes. children: what can be done about it. */
-export function FailureNote({ failure, children }: { failure: Failure | null; children?: ReactNode }) {
+export function FailureNote({ failure, children }: { failure: Error | null; children?: ReactNode }) {
   const note = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (failure) note.current?.focus();
@@ -55,7 +61,7 @@ export function FailureNote({ failure, children }: { failure: Failure | null; ch
   return (
     <div ref={note} className={styles.failure} tabIndex={-1}>
       <Icon of={CircleAlert} />
-      <p>{failure.text}</p>
+      <p>{failure.message}</p>
       {children}
     </div>
   );

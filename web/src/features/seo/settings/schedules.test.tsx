@@ -2,9 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { answer } from "../../../test-answers";
-import { fresh, refusal, sent, serve, server, setStage, show } from "./settings-stage";
+import { fresh } from "./fixtures";
+import { freshServer, refusal, sent, serve, server, show } from "./settings-driver";
 
-setStage();
+freshServer();
 
 const row = (name: string) => within(screen.getByRole("form", { name }));
 const next = (every: "daily" | "off", at: string | null) => ({
@@ -47,8 +48,8 @@ test("the speed check is of a page that can be changed; the crawl of none", asyn
   expect(speed.queryByLabelText("Page")).not.toBeInTheDocument();
   await userEvent.selectOptions(speed.getByLabelText("How often"), "Every day");
   const page = speed.getByLabelText("Page");
-  expect(page).toHaveValue("https://shop.example/");
-  await userEvent.clear(page);
+  expect(page).toHaveValue("");
+  expect(page).toHaveAccessibleDescription(/Empty: the home page, the list, a unit, a repair page and an article\./);
   await userEvent.type(page, "/shop");
   const daily = { every: "daily" as const, url: "https://shop.example/shop", next_run_at: "2026-11-24T11:00:00Z" };
   server["PUT /api/seo/schedules/seo-pagespeed"] = () =>
@@ -69,7 +70,7 @@ test("how many pages a crawl reads can be changed, also of one that does not sta
   await userEvent.type(pages, "1,44");
   await userEvent.click(crawl.getByRole("button", { name: "Save" }));
   expect(pages).toHaveFocus();
-  expect(pages).toHaveAccessibleDescription(/Enter a whole number, 1 to 1,000,000/);
+  expect(pages).toHaveAccessibleDescription(/Enter a whole number, 1 to 100,000/);
   expect(sent("PUT /api/seo/schedules/seo-crawl")).toEqual([]);
   await userEvent.type(pages, "0");
   expect(pages).not.toBeInvalid();

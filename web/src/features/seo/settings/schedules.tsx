@@ -2,14 +2,13 @@ import { type FormEvent, useState } from "react";
 import { shopTimeOfLate } from "../../../lib/shop-time";
 import type { DashboardSettings, Schedule } from "../../../lib/wire-types";
 import { Field } from "../../../ui/field/field";
-import type { Ask } from "../ask";
 import { SelectField } from "../select-field";
 import { wholeOf } from "./dollars";
 import { SaveRow } from "./notes";
 import styles from "./schedules.module.css";
 import { Section } from "./section";
-import type { PartProps } from "./settings-page";
 import { useSaving } from "./use-saving";
+import { useSchedule } from "./use-settings";
 
 const rhythms = [
   { value: "off", label: "Off" },
@@ -23,9 +22,7 @@ const days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", 
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}` }));
 
 /** What starts by itself, and when. */
-export function Schedules({ ask, settings, put }: PartProps) {
-  const changed = (saved: Schedule) =>
-    put((old) => ({ ...old, schedules: old.schedules.map((schedule) => (schedule.action === saved.action ? saved : schedule)) }));
+export function Schedules({ settings }: { settings: DashboardSettings }) {
   return (
     <Section
       id="schedules"
@@ -33,20 +30,21 @@ export function Schedules({ ask, settings, put }: PartProps) {
       about="What starts by itself. Hours are the shop's; what was missed while the shop was off starts once, when it is on again."
     >
       {settings.schedules.map((schedule) => (
-        <Row key={schedule.action} schedule={schedule} ask={ask} onSaved={changed} />
+        <Row key={schedule.action} schedule={schedule} />
       ))}
     </Section>
   );
 }
 
-function Row({ schedule, ask, onSaved }: { schedule: Schedule; ask: Ask; onSaved: (saved: Schedule) => void }) {
+function Row({ schedule }: { schedule: Schedule }) {
+  const store = useSchedule(schedule.action);
   const saving = useSaving();
   const [every, setEvery] = useState<string>(schedule.every);
   const [weekday, setWeekday] = useState(String(schedule.weekday));
   const [hour, setHour] = useState(String(schedule.hour));
   const [url, setUrl] = useState(schedule.url);
   const [pages, setPages] = useState(String(schedule.maxPages ?? ""));
-  const ofOnePage = schedule.url !== "";
+  const ofOnePage = schedule.action === "seo-pagespeed"; // an empty address: a page of each template
   const ofPages = schedule.maxPages !== null;
   const change = (name: string, set: (value: string) => void) => (value: string) => {
     set(value);
@@ -55,7 +53,7 @@ function Row({ schedule, ask, onSaved }: { schedule: Schedule; ask: Ask; onSaved
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (ofPages && !wholeOf(pages)) {
-      saving.refuse({ maxPages: "Enter a whole number, 1 to 1,000,000" });
+      saving.refuse({ maxPages: "Enter a whole number, 1 to 100,000" });
       return;
     }
     void saving.save(async () => {
@@ -67,10 +65,8 @@ function Row({ schedule, ask, onSaved }: { schedule: Schedule; ask: Ask; onSaved
         ...(ofOnePage && url !== schedule.url && { url }),
         ...(ofPages && wholeOf(pages) !== schedule.maxPages && { maxPages: wholeOf(pages) }),
       };
-      const saved = await ask<DashboardSettings>(`/api/seo/schedules/${schedule.action}`, { method: "PUT", body });
-      const row = saved.schedules.find(({ action }) => action === schedule.action);
+      const row = await store(body);
       if (!row) return;
-      onSaved(row);
       const stored = (sent: string, value: unknown) => (typed: string) => (typed === sent ? String(value ?? "") : typed);
       setEvery(stored(every, row.every));
       setWeekday(stored(weekday, row.weekday));
@@ -139,7 +135,7 @@ function Row({ schedule, ask, onSaved }: { schedule: Schedule; ask: Ask; onSaved
               autoComplete="off"
               spellCheck={false}
               value={url}
-              hint="An address, or a path such as /shop. Empty: the home page."
+              hint="An address, or a path such as /shop. Empty: the home page, the list, a unit, a repair page and an article."
               error={saving.errors.url}
               onChange={(event) => change("url", setUrl)(event.target.value)}
             />

@@ -4,17 +4,27 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { call } from "../../../lib/api";
 import { answer, deferred } from "../../../test-answers";
+import { SeoData } from "../data";
+import { fresh } from "./fixtures";
+import { freshServer, refusal, server, show } from "./settings-driver";
 import { SettingsPage } from "./settings-page";
-import { fresh, refusal, server, setStage, show } from "./settings-stage";
 
-setStage();
+freshServer();
 
 test("says that it looks until the settings are there; on the server too", async () => {
   const reply = deferred<Response>();
   server["GET /api/seo/settings"] = () => reply.promise;
-  render(<SettingsPage ask={call} />);
+  render(
+    <SeoData ask={call}>
+      <SettingsPage />
+    </SeoData>,
+  );
   expect(screen.getByRole("status")).toHaveTextContent("Looking up the settings");
-  const html = renderToString(<SettingsPage ask={call} />);
+  const html = renderToString(
+    <SeoData ask={call}>
+      <SettingsPage />
+    </SeoData>,
+  );
   expect(html).toContain("Looking up the settings");
   expect(html).not.toContain("style=");
   await act(async () => reply.resolve(answer(fresh)));
@@ -23,7 +33,11 @@ test("says that it looks until the settings are there; on the server too", async
 
 test("when they cannot be loaded it says why, and can be tried again", async () => {
   server["GET /api/seo/settings"] = refusal(500, "Something went wrong on our side.");
-  render(<SettingsPage ask={call} />);
+  render(
+    <SeoData ask={call}>
+      <SettingsPage />
+    </SeoData>,
+  );
   const again = await screen.findByRole("button", { name: "Try again" });
   expect(screen.getByRole("alert")).toHaveTextContent("The settings could not be loaded. Something went wrong on our side.");
   const second = deferred<Response>();
@@ -49,7 +63,11 @@ test("leads to each of its parts", async () => {
 test("a call that ends as the page is left changes nothing", async () => {
   const reply = deferred<Response>();
   server["GET /api/seo/settings"] = () => reply.promise;
-  const { unmount } = render(<SettingsPage ask={call} />);
+  const { unmount } = render(
+    <SeoData ask={call}>
+      <SettingsPage />
+    </SeoData>,
+  );
   unmount();
   await act(async () => reply.resolve(answer(fresh)));
   expect(screen.queryByRole("region")).not.toBeInTheDocument();

@@ -1,8 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import type { DashboardSettings } from "../../../lib/wire-types";
-import type { Ask } from "../ask";
-import { Failed } from "../failed";
-import { type Asked, useAnswer } from "../use-answer";
+import { hasFailed, reads } from "../data";
+import { FailedRead } from "../failed";
 import { Competitors } from "./competitors";
 import { Directories } from "./directories";
 import { Keywords } from "./keywords";
@@ -19,25 +19,24 @@ const places = [
 ];
 
 /** What staff may change about the dashboard. */
-export function SettingsPage({ ask }: { ask: Ask }) {
-  const { answer, retry, put } = useAnswer<DashboardSettings>(ask, "/api/seo/settings");
+export function SettingsPage() {
+  const settings = useQuery(reads.settings());
   return (
     <div className={styles.page} tabIndex={-1}>
-      {answer.state === "loading" && (
+      {settings.data ? (
+        <Panels settings={settings.data} />
+      ) : hasFailed(settings) ? (
+        <FailedRead what="The settings" of={settings} />
+      ) : (
         <p className={styles.waiting} role="status">
           Looking up the settings
         </p>
       )}
-      {answer.state === "failed" && <Failed what="The settings" why={answer} retry={retry} />}
-      {answer.state === "ready" && <Panels ask={ask} settings={answer.value} put={put} />}
     </div>
   );
 }
 
-/** A part of the settings: how it is saved, and who is told what the answer was. */
-export type PartProps = { ask: Ask; settings: DashboardSettings; put: Asked<DashboardSettings>["put"] };
-
-function Panels(props: PartProps) {
+function Panels({ settings }: { settings: DashboardSettings }) {
   useLayoutEffect(() => {
     const place = document.getElementById(location.hash.slice(1)); // it was not there when the browser looked for it
     place?.scrollIntoView();
@@ -55,11 +54,11 @@ function Panels(props: PartProps) {
         </ul>
       </nav>
       <div className={styles.panels}>
-        <Sources {...props} />
-        <Keywords {...props} />
-        <Competitors {...props} />
-        <Directories {...props} />
-        <Schedules {...props} />
+        <Sources settings={settings} />
+        <Keywords settings={settings} />
+        <Competitors settings={settings} />
+        <Directories settings={settings} />
+        <Schedules settings={settings} />
       </div>
     </div>
   );

@@ -1,42 +1,32 @@
-import { useRef, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { shopTime } from "../../../lib/shop-time";
 import type { SourceTest as Result, Source } from "../../../lib/wire-types";
 import { button } from "../../../ui/button/button";
 import { State } from "../../../ui/chip/chip";
-import type { Ask } from "../ask";
-import { messageOf } from "../ask";
+import { useChange } from "../data";
 import { FailureNote } from "./notes";
 import styles from "./source-test.module.css";
 
 const patience = 35_000; // the server gives a provider 25 s
 
-type Props = { source: Source; ask: Ask; onTested: () => Promise<void> };
+type Props = { source: Source; onTested: () => Promise<unknown> };
 
 /** Asks a source once with what is stored, and says what came of it and when. onTested: reads the source anew. */
-export function SourceTest({ source, ask, onTested }: Props) {
-  const running = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<{ text: string } | null>(null);
-  const test = async () => {
-    if (running.current) return;
-    running.current = true;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await ask<Result>(`/api/seo/sources/${source.name}/test`, { method: "POST", patience });
+export function SourceTest({ source, onTested }: Props) {
+  const { mutateAsync: send } = useChange<Result>();
+  const test = useMutation({
+    mutationFn: async () => {
+      await send({ path: `/api/seo/sources/${source.name}/test`, method: "POST", patience });
       await onTested();
-    } catch (error) {
-      setFailure({ text: messageOf(error) });
-    }
-    running.current = false;
-    setBusy(false);
-  };
+    },
+  });
+  const busy = test.isPending;
   if (!source.testable) return <p className="xs muted">It cannot be tested: its engine is not in this version. What you set is kept.</p>;
   const last = source.last_test;
   return (
     <div className={styles.test}>
       {source.connected && (
-        <button type="button" className={button("line", true)} aria-disabled={busy || undefined} onClick={() => void test()}>
+        <button type="button" className={button("line", true)} aria-disabled={busy || undefined} onClick={() => busy || test.mutate()}>
           {busy ? "Testing..." : "Test"}
           <span className="vh"> {source.title}</span>
         </button>
@@ -51,7 +41,7 @@ export function SourceTest({ source, ask, onTested }: Props) {
         )}
         {!busy && !last && <p className="sm muted">{source.connected ? "Not tested yet." : "It can be tested once it is connected."}</p>}
       </div>
-      <FailureNote failure={failure} />
+      <FailureNote failure={test.error} />
     </div>
   );
 }

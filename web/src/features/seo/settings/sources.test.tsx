@@ -2,9 +2,10 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { answer, deferred } from "../../../test-answers";
-import { having, paste, refusal, region, sent, serve, server, setStage, show, withSearch } from "./settings-stage";
+import { having, withSearch } from "./fixtures";
+import { freshServer, paste, refusal, region, sent, serve, server, show } from "./settings-driver";
 
-setStage();
+freshServer();
 
 const put = "PUT /api/seo/sources/search";
 const panel = () => region("Search results");

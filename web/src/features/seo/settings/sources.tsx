@@ -1,17 +1,14 @@
 import type { DashboardSettings, Source } from "../../../lib/wire-types";
 import { State } from "../../../ui/chip/chip";
 import { panel } from "../../../ui/panel/panel";
-import type { Ask } from "../ask";
-import type { PartProps } from "./settings-page";
 import { SourceForm } from "./source-form";
 import { SourceTest } from "./source-test";
 import { standingOf, usage } from "./source-words";
 import styles from "./sources.module.css";
+import { useSource } from "./use-settings";
 
 /** Where figures come from that this machine cannot measure. */
-export function Sources({ ask, settings, put }: PartProps) {
-  const changed = (saved: Source) =>
-    put((old) => ({ ...old, sources: old.sources.map((source) => (source.name === saved.name ? saved : source)) }));
+export function Sources({ settings }: { settings: DashboardSettings }) {
   return (
     <section id="sources" className={styles.sources} aria-labelledby="sources-title">
       <div className={styles.head}>
@@ -23,29 +20,17 @@ export function Sources({ ask, settings, put }: PartProps) {
       </div>
       <div className={styles.panels}>
         {settings.sources.map((source) => (
-          <Panel key={source.name} source={source} ask={ask} onChanged={changed} />
+          <Panel key={source.name} source={source} />
         ))}
       </div>
     </section>
   );
 }
 
-type Props = { source: Source; ask: Ask; onChanged: (saved: Source) => void };
-
-function Panel({ source, ask, onChanged }: Props) {
+function Panel({ source }: { source: Source }) {
   const { tone, word, why } = standingOf(source);
   const title = `source-${source.name}`;
-  const take = ({ sources }: DashboardSettings) => {
-    const changed = sources.find(({ name }) => name === source.name);
-    if (changed) onChanged(changed);
-    return changed;
-  };
-  const save = async (body: object) => {
-    return take(await ask<DashboardSettings>(`/api/seo/sources/${source.name}`, { method: "PUT", body }));
-  };
-  const reread = async () => {
-    take(await ask<DashboardSettings>("/api/seo/settings"));
-  };
+  const { save, read } = useSource(source.name);
   return (
     <section className={`${panel} ${styles.panel}`} aria-labelledby={title}>
       <div className={styles.title}>
@@ -58,7 +43,7 @@ function Panel({ source, ask, onChanged }: Props) {
       {source.from === "environment" && <Given source={source} />}
       <SourceForm source={source} save={save} />
       <p className={`xs muted num ${styles.use}`}>This month (UTC): {usage(source)}</p>
-      <SourceTest source={source} ask={ask} onTested={reread} />
+      <SourceTest source={source} onTested={read} />
     </section>
   );
 }

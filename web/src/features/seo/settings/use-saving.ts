@@ -1,11 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { ApiError } from "../../../lib/api";
-import { messageOf } from "../ask";
 
 export type FieldErrors = Readonly<Record<string, string>>;
-
-/** stale: somebody else has changed meanwhile what was to be replaced. */
-export type Failure = { text: string; stale?: boolean };
 
 /** A form that is saved: what was typed is its own, and nothing that fails touches it. */
 export type Saving = {
@@ -15,7 +11,7 @@ export type Saving = {
   /** Messages by the names of the form's controls. */
   errors: FieldErrors;
   /** Why it failed, where no control is to blame. Each is a new object, so that each takes the focus. */
-  failure: Failure | null;
+  failure: Error | null;
   /** What has been done, "" until then and from the next edit on. */
   done: string;
   /** Runs a change and says so; without effect while one runs. Resolves to whether it succeeded. during: what the button says. */
@@ -38,7 +34,7 @@ export function useSaving(named: (fields: FieldErrors) => FieldErrors = (fields)
   useLayoutEffect(() => {
     const first = Array.from(form.current?.elements ?? []).find((control) => marked[(control as HTMLInputElement).name]);
     if (first instanceof HTMLElement) first.focus();
-    else if (Object.keys(marked).length > 0) setFailure({ text: Object.values(marked)[0] ?? "" });
+    else if (Object.keys(marked).length > 0) setFailure(new Error(Object.values(marked)[0]));
   }, [marked]);
 
   const refuse = (wrong: FieldErrors) => {
@@ -61,7 +57,7 @@ export function useSaving(named: (fields: FieldErrors) => FieldErrors = (fields)
       setDone(words);
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) refuse(named(error.fields));
-      else setFailure({ text: messageOf(error), stale: error instanceof ApiError && error.status === 409 });
+      else setFailure(error as Error);
     }
     running.current = false;
     setBusy("");

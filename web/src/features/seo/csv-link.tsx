@@ -1,0 +1,13 @@
+import { Download } from "lucide-react";
+import { button } from "../../ui/button/button";
+import { Icon } from "../../ui/icon/icon";
+
+/** What a list shows, all of it, as a file. */
+export function CsvLink({ to }: { to: string }) {
+  return (
+    <a className={button("line", true)} href={to} download>
+      <Icon of={Download} small />
+      Download CSV
+    </a>
+  );
+}

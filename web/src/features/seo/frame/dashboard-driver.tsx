@@ -1,0 +1,152 @@
+import { notifyManager } from "@tanstack/react-query";
+import { act, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, vi } from "vitest";
+import { call } from "../../../lib/api";
+import type { Notify } from "../../../lib/toast-types";
+import type { Actions, Job } from "../../../lib/wire-types";
+import { answer } from "../../../test-answers";
+import { SeoData } from "../data";
+import { Dashboard } from "./dashboard";
+import { job, overview, phrases, settings } from "./fixtures";
+
+type Reply = (body: unknown) => Response | Promise<Response>;
+
+/** The server's answers by method and path; a test replaces those it is about. */
+export const server: Record<string, Reply> = {};
+export const notify = vi.fn<Notify>();
+export const logged = vi.fn();
+
+/** The job's events, as a server sends them. */
+export class FakeEvents extends EventTarget {
+  static all: FakeEvents[] = [];
+  static get newest(): FakeEvents {
+    const events = FakeEvents.all.at(-1);
+    if (!events) throw new Error("nobody listens");
+    return events;
+  }
+  static readonly CLOSED = 2;
+  readyState = 1;
+  constructor(readonly url: string) {
+    super();
+    FakeEvents.all.push(this);
+  }
+  get closed() {
+    return this.readyState === FakeEvents.CLOSED;
+  }
+  close() {
+    this.readyState = FakeEvents.CLOSED;
+  }
+  /** Tells how the job stands. */
+  tell(changes: Partial<Job>) {
+    act(() => void this.dispatchEvent(new MessageEvent("job", { data: JSON.stringify({ ...job, ...changes }) })));
+  }
+  /** The connection is lost (the browser connects again by itself), or refused. */
+  fail(how: "lost" | "refused") {
+    this.readyState = how === "lost" ? 0 : FakeEvents.CLOSED;
+    act(() => void this.dispatchEvent(new Event("error")));
+  }
+}
+
+export const reads = {
+  summary: "GET /api/seo/summary",
+  report: "GET /api/seo/reports/latest",
+  rankings: "GET /api/seo/rankings",
+  gsc: "GET /api/seo/gsc",
+  competitors: "GET /api/seo/competitors",
+  opportunities: "GET /api/seo/opportunities",
+  backlinks: "GET /api/seo/backlinks",
+  local: "GET /api/seo/local",
+  prices: "GET /api/seo/prices",
+  content: "GET /api/seo/content/latest",
+};
+
+export function serve(name: keyof typeof reads, body: unknown): void {
+  server[reads[name]] = () => answer(body);
+}
+
+export function serveActions(actions: Partial<Actions>): void {
+  server["GET /api/seo/actions"] = () => answer({ current: null, waiting: [], last: [], ...actions });
+}
+
+export const refusal = (status: number, detail: string, more: object = {}) => answer({ type: "/problems/x", detail, ...more }, status);
+export const offline = () => Promise.reject(new TypeError("Failed to fetch"));
+
+/** A server without data, before each test of the file that calls this. */
+export function freshServer(): void {
+  beforeEach(() => {
+    notifyManager.setScheduler((flush) => flush());
+    FakeEvents.all = [];
+    notify.mockClear();
+    logged.mockClear();
+    history.replaceState(null, "", "/seo");
+    for (const path of Object.keys(server)) delete server[path];
+    for (const path of Object.values(reads)) server[path] = () => answer(null);
+    server["GET /api/seo/overview"] = () => answer(overview);
+    server["GET /api/seo/settings"] = () => answer({ ...settings, keywords: phrases.map((phrase) => ({ phrase })) });
+    serveActions({});
+    vi.stubGlobal("EventSource", FakeEvents);
+    vi.spyOn(console, "error").mockImplementation(logged);
+    vi.spyOn(Date, "now").mockReturnValue(Date.parse("2026-11-17T14:10:00Z"));
+    Element.prototype.scrollIntoView = vi.fn();
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (path, init) => {
+      const reply = server[`${init?.method} ${path}`];
+      if (!reply) throw new Error(`no answer for ${init?.method} ${path}`);
+      return reply(init?.body ? JSON.parse(String(init.body)) : undefined);
+    });
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+}
+
+/** Opens the dashboard and waits until it is there. */
+export async function show() {
+  const view = render(
+    <SeoData ask={call}>
+      <Dashboard
+        notify={notify}
+        overview={() => <p>overview</p>}
+        report={(stored) => <section aria-label="Report">report {stored.id}</section>}
+      />
+    </SeoData>,
+  );
+  await screen.findByRole("tablist");
+  return view;
+}
+
+/** Opens a tab of the dashboard, and answers what its panel holds. */
+export async function open(name: string) {
+  await userEvent.click(screen.getByRole("tab", { name }));
+  return within(screen.getByRole("tabpanel"));
+}
+
+/** The server takes an action: its job runs. */
+export function accept(name: string, changes: Partial<Job> = {}): void {
+  server[`POST /functions/v1/${name}`] = () => answer({ ...job, name, ...changes }, 202);
+}
+
+export const press = (name: string | RegExp) => userEvent.click(screen.getByRole("button", { name }));
+
+/** The buttons that can be pressed, but for the tabs. */
+export const enabled = () => [...document.querySelectorAll("button:enabled:not([role=tab])")].map((button) => button.textContent);
+
+/** How often a method and path was asked. */
+export const asked = (name: string) => vi.mocked(fetch).mock.calls.filter(([path, init]) => `${init?.method} ${path}` === name).length;
+
+/** What was sent to a method and path, with its preference. */
+export const sent = (name: string) =>
+  vi
+    .mocked(fetch)
+    .mock.calls.filter(([path, init]) => `${init?.method} ${path}` === name)
+    .map(([, init]) => ({
+      body: init?.body ? JSON.parse(String(init.body)) : undefined,
+      prefer: new Headers(init?.headers).get("Prefer"),
+    }));
+
+/** A part of the screen by its name. */
+export const region = (name: string) => within(screen.getByRole("region", { name }));
+
+/** A table as text: its head, then its rows. */
+export function table(name: string): string[][] {
+  const rows = within(screen.getByRole("table", { name })).getAllByRole("row");
+  return rows.map((row) => [...row.querySelectorAll("th, td")].map((cell) => cell.textContent ?? ""));
+}

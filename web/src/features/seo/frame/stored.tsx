@@ -1,0 +1,34 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { panel } from "../../../ui/panel/panel";
+import { hasFailed } from "../data";
+import { FailedRead } from "../failed";
+import styles from "./section.module.css";
+
+type Props<T> = {
+  /** At the start of a sentence. */
+  what: string;
+  of: UseQueryResult<T>;
+  /** Stands in the place of nothing. */
+  empty?: ReactNode;
+  children: (data: NonNullable<T>) => ReactNode;
+};
+
+/** What is stored, or that there is none, or that it could not be read, which is not the same. */
+export function Stored<T>({ what, of, empty, children }: Props<T>) {
+  const { data } = of;
+  if (hasFailed(of)) {
+    return (
+      <div className={`${panel} ${styles.unread}`} tabIndex={-1}>
+        <FailedRead what={what} of={of} />
+      </div>
+    );
+  }
+  if (data === undefined) return null;
+  return isNothing(data) ? empty : children(data as NonNullable<T>);
+}
+
+/** There is no row, or none at all. */
+export function isNothing(data: unknown): boolean {
+  return data === null || (Array.isArray(data) && data.length === 0);
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { DashboardSettings, Schedule, Source } from "../../../lib/wire-types";
+import { reads, useChange } from "../data";
+
+/** The lists, as the server names them. */
+export type ListName = keyof DashboardSettings["versions"];
+
+/** A change of what is shown; what it does not name stays as it was read, as others may have changed it meanwhile. */
+type Part = (old: DashboardSettings) => Partial<DashboardSettings>;
+
+function useSettings() {
+  const client = useQueryClient();
+  const { mutateAsync } = useChange<DashboardSettings>();
+  return {
+    put: (path: string, body: object) => mutateAsync({ path: `/api/seo/${path}`, method: "PUT", body }),
+    /** The settings as others have left them, beside those that are shown. */
+    present: () => client.fetchQuery({ ...reads.settings({}), staleTime: 0 }),
+    show: (part: Part) => void client.setQueryData(reads.settings().queryKey, (old) => old && { ...old, ...part(old) }),
+  };
+}
+
+/** How one list is saved and read anew. shown: the settings that it was read with. */
+export function useList<Name extends ListName>(name: Name, shown: DashboardSettings) {
+  const { put, present, show } = useSettings();
+  const take = (answer: DashboardSettings): DashboardSettings[Name] => {
+    show((old) => ({ [name]: answer[name], versions: { ...old.versions, [name]: answer.versions[name] } }));
+    return answer[name];
+  };
+  return {
+    /** Puts entries in the place of the list that was read; anyway: of the one that there is now, unless that changes at the same moment. Resolves to it as it is stored. */
+    save: async (entries: DashboardSettings[Name], anyway: boolean) => {
+      const { versions } = anyway ? await present() : shown;
+      return take(await put("lists", { [name]: entries, versions: { [name]: versions[name] } }));
+    },
+    /** Reads the list as others have left it. */
+    read: async () => take(await present()),
+  };
+}
+
+/** How one source is saved and read anew; both resolve to it as it is stored. */
+export function useSource(name: Source["name"]) {
+  const { put, present, show } = useSettings();
+  const take = ({ sources }: DashboardSettings) => {
+    const stored = sources.find((source) => source.name === name);
+    if (stored) show((old) => ({ sources: old.sources.map((source) => (source.name === name ? stored : source)) }));
+    return stored;
+  };
+  return {
+    save: async (body: object) => take(await put(`sources/${name}`, body)),
+    read: async () => take(await present()),
+  };
+}
+
+/** Saves one schedule; resolves to it as it is stored. */
+export function useSchedule(action: Schedule["action"]) {
+  const { put, show } = useSettings();
+  return async (body: object) => {
+    const { schedules } = await put(`schedules/${action}`, body);
+    const stored = schedules.find((schedule) => schedule.action === action);
+    if (stored) show((old) => ({ schedules: old.schedules.map((schedule) => (schedule.action === action ? stored : schedule)) }));
+    return stored;
+  };
+}
