@@ -53,6 +53,33 @@ func TestAPageThatIsHiddenIsNotMended(t *testing.T) {
 
 // TestWhatOnlyTheWholeSiteShows: an address that no site has answers 200, and a page
 // to which nothing links is named though another one cannot be read.
+// TestASiteThatIsGoneIsNotBetter: when all pages but the start answer 404, nothing that
+// was wrong with them counts as mended.
+func TestASiteThatIsGoneIsNotBetter(t *testing.T) {
+	t.Parallel()
+	site := newOwnSite(t)
+	site.sound(12)
+	site.change(func() {
+		site.pages["/page-2"] = ownPage{title: "Used washers of the second page", body: "Little. <a href=/>The home page</a>"}
+	})
+	r := dashboardOf(t, site)
+	before := r.crawled()
+	site.change(func() {
+		for path := range site.pages {
+			if path != "/" {
+				site.pages[path] = ownPage{title: "None", status: http.StatusNotFound}
+			}
+		}
+	})
+	now := r.crawled()
+	if partial, _ := now["partial"].(string); !strings.Contains(partial, "it read 1 page where the crawl before read 13") {
+		t.Errorf("partial: %q", partial)
+	}
+	if now["health_score"] != before["health_score"] || now["error_free"].(float64) > 0.1 || r.findings("rule=content.low&state=not-checked").Total != 1 {
+		t.Errorf("before: %v\nnow: %v", before, now)
+	}
+}
+
 func TestWhatOnlyTheWholeSiteShows(t *testing.T) {
 	t.Parallel()
 	site := newOwnSite(t)
@@ -166,14 +193,17 @@ func TestStaffLeaveAFindingAsItIs(t *testing.T) {
 		}
 	})
 	r := dashboardOf(t, site)
-	before := r.crawled()["warnings"].(float64)
+	first := r.crawled()
+	before := first["warnings"].(float64)
 	low := r.findings("rule=content.low")
 	if low.Total != 2 {
 		t.Fatalf("%+v", low)
 	}
 	path := "/api/seo/findings/" + url.PathEscape(low.Findings[0].ID) + "/wont-fix"
-	if a := r.send(http.MethodPut, path, map[string]any{"why": " "}); a.status != http.StatusUnprocessableEntity {
-		t.Errorf("without a reason: %d %s", a.status, a.body)
+	for _, none := range []string{" ", "\u200b\u2028", strings.Repeat("x", 501)} {
+		if a := r.send(http.MethodPut, path, map[string]any{"why": none}); a.status != http.StatusUnprocessableEntity {
+			t.Errorf("with the reason %q: %d %s", none, a.status, a.body)
+		}
 	}
 	for target, left := range map[string]int{path: 1, "/api/seo/rules/content.low/wont-fix": 2} {
 		if a := r.send(http.MethodPut, target, map[string]any{"why": "It is a form"}); a.status != http.StatusOK {
@@ -207,6 +237,10 @@ func TestStaffLeaveAFindingAsItIs(t *testing.T) {
 			t.Errorf("undone: %d %s", a.status, a.body)
 		}
 	}
+	r.send(http.MethodPut, "/api/seo/rules/content.low/wont-fix", map[string]any{"why": "They are forms"})
+	if again := r.crawled(); again["low_content_pages"] != 2.0 || again["health_score"] != first["health_score"] {
+		t.Errorf("a mark is taken for more text: %v pages, %v %%", again["low_content_pages"], again["health_score"])
+	}
 	for _, unknown := range []string{
 		"/api/seo/findings/none/wont-fix", "/api/seo/rules/none/wont-fix", "/api/seo/findings/content.low/wont-fix", strings.Replace(path, "/findings/", "/rules/", 1),
 	} {
@@ -223,6 +257,7 @@ func TestThePagesTable(t *testing.T) {
 	site.sound(12)
 	site.change(func() {
 		site.pages["/page-3"] = ownPage{title: "Used washers of the third page", body: "Little. <a href=/gone>Gone</a>", head: "<meta name=robots content=noindex>"}
+		site.pages["/moved"] = ownPage{status: http.StatusMovedPermanently}
 	})
 	r := dashboardOf(t, site)
 	if a := r.get("/api/seo/pages"); a.status != http.StatusOK || a.json(t)["total"] != 0.0 || r.get("/api/seo/page?url="+strings.Repeat("x", 3900)).status != http.StatusNotFound {
@@ -243,11 +278,14 @@ func TestThePagesTable(t *testing.T) {
 		return out
 	}
 	all := ask("sort=inlinks&desc=true&limit=200")
-	if all.Total != 14 || len(all.Pages) != 14 || all.Read != 13 || float64(all.Read) != summary["total_pages"] || float64(all.Crawl) != summary["crawl"] || all.Pages[0].URL != site.URL+"/" {
+	if all.Total != 15 || len(all.Pages) != 15 || all.Read != 13 || float64(all.Read) != summary["total_pages"] || float64(all.Crawl) != summary["crawl"] || all.Pages[0].URL != site.URL+"/" {
 		t.Errorf("%+v", all)
 	}
 	if least := ask("sort=words&indexability=noindex"); least.Total != 1 || least.Pages[0].URL != site.URL+"/page-3" {
 		t.Errorf("noindex: %+v", least)
+	}
+	if moved := ask("status=300"); moved.Total != 1 || moved.Pages[0].Status != http.StatusMovedPermanently {
+		t.Errorf("a redirect: %+v", moved)
 	}
 	if gone := ask("status=400"); gone.Total != 1 || gone.Pages[0].Status != 404 || gone.Pages[0].Indexability != "error" {
 		t.Errorf("status: %+v", gone)

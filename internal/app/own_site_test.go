@@ -27,7 +27,7 @@ type ownSite struct {
 
 type ownPage struct {
 	title, head, body string
-	status            int // 0: 200
+	status            int // 0: 200; a redirect leads to the start
 }
 
 func newOwnSite(t *testing.T) *ownSite {
@@ -55,6 +55,9 @@ func (s *ownSite) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	if p.status/100 == 3 {
+		w.Header().Set("Location", "/")
+	}
 	w.WriteHeader(max(http.StatusOK, p.status))
 	_, _ = fmt.Fprintf(w, "<!doctype html><html lang=en><head><meta name=viewport content='width=device-width'><title>%s</title>%s%s</head><body><main><h1>%s</h1><p>%s</main>",
 		p.title, s.head, p.head, p.title, p.body)
