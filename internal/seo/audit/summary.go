@@ -30,9 +30,8 @@ type Summary struct {
 	HealthScore      int      `json:"health_score"`       // 0 to 100
 }
 
-// Summarize is what the findings come to: so many open of each rule, and so many that
-// staff leave as they are, on so many pages. A page counts either way, since a mark
-// changes no page; only what is open is recommended.
+// Summarize is what the findings come to: so many open of each rule and so many that
+// staff leave as they are, which count too but are not recommended, on so many pages.
 func Summarize(rules []Rule, open, wontFix map[string]int, pages int) Summary {
 	low, missing := open[LowContentRule]+wontFix[LowContentRule], open[MissingMetaRule]+wontFix[MissingMetaRule]
 	return Summary{LowContentPages: low, PagesMissingMeta: missing, Recommendations: recommendations(rules, open), HealthScore: HealthScore(pages, low, missing)}
