@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -79,14 +80,26 @@ func (s *Service) runCrawl(r *Run) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, u := range unsaid {
-		ended.Note = strings.TrimPrefix(ended.Note+"; "+u.Rule+" was not judged: "+u.Why, "; ")
-	}
+	ended.Note = s.noteOf(ended, unsaid)
 	summary, err := s.summarise(r, ended)
 	if err != nil {
 		return nil, err
 	}
 	return CrawlResult{PagesCrawled: ended.Pages, Crawl: ended.ID, State: StateOf(ended), Note: ended.Note, Summary: summary}, s.Findings.Forget(r.ctx)
+}
+
+// noteOf is what is strange about a crawl, and what could not be judged; of one that was
+// cut short, its Cut says that already.
+func (s *Service) noteOf(c crawl.Crawl, unsaid []audit.Unsaid) string {
+	note := c.Note
+	for _, u := range unsaid {
+		i := slices.IndexFunc(s.Rules, func(r audit.Rule) bool { return r.ID == u.Rule })
+		if c.Cut != "" || i < 0 {
+			continue
+		}
+		note = strings.TrimPrefix(note+`; "`+s.Rules[i].Title+`" was not judged: `+u.Why, "; ")
+	}
+	return note
 }
 
 // StateOf is how a crawl stands, in the one word for each: partial where anything kept

@@ -151,3 +151,16 @@ func TestWwwIsNoOtherSite(t *testing.T) {
 		}
 	}
 }
+
+// TestANoteNamesRulesByTheirTitle: staff read what could not be judged in everyday
+// words; of a crawl that was cut short they read that alone.
+func TestANoteNamesRulesByTheirTitle(t *testing.T) {
+	s := New(Config{Rules: audit.Rules(), Crawler: func(func(crawl.Progress), func() bool) *crawl.Crawler { return nil }})
+	unsaid := []audit.Unsaid{{Rule: "link.orphan", Why: "3 pages were not read"}}
+	if got, want := s.noteOf(crawl.Crawl{Note: "slow"}, unsaid), `slow; "No page links to this one" was not judged: 3 pages were not read`; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if got := s.noteOf(crawl.Crawl{Note: "it was blocked", Cut: "it was blocked"}, unsaid); got != "it was blocked" {
+		t.Errorf("of a crawl that was cut short: %q", got)
+	}
+}
