@@ -1,9 +1,12 @@
 package outbound
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/url"
 	"strings"
@@ -70,27 +73,43 @@ func NewProvider(endpoint string, o Options) (*Provider, error) {
 	return p, nil
 }
 
-// Get asks the endpoint with query added to the endpoint's own, and returns
-// the body of a 2xx answer. Failures are *Error, but for ctx cancelled by the
-// caller, which comes back as context.Canceled.
-func (p *Provider) Get(ctx context.Context, query url.Values) ([]byte, error) {
-	u := *p.endpoint
-	q := u.Query()
-	for name, values := range query {
-		q[name] = values
-	}
-	u.RawQuery = q.Encode()
-	ctx, cancel := context.WithTimeout(ctx, p.timeout)
-	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, u.String(), nil)
-	if err != nil {
-		return nil, fmt.Errorf("outbound: %s: %w", p.origin, err)
-	}
-	req.Header.Set("Accept", "application/json")
-	return p.do(req)
+// Request is one call of a provider's endpoint.
+type Request struct {
+	Method   string     // empty: GET
+	Path     string     // appended to the endpoint's, escaped already
+	Query    url.Values // added to the endpoint's own
+	Header   http.Header
+	Body     []byte
+	MaxBytes int64 // of the answer's body after decompression; 0: Options.MaxBytes
 }
 
-func (p *Provider) do(req *http.Request) ([]byte, error) {
+// Get is Do with a query alone.
+func (p *Provider) Get(ctx context.Context, query url.Values) ([]byte, error) {
+	return p.Do(ctx, Request{Query: query})
+}
+
+// Do makes one call and returns the body of a 2xx answer. Failures are *Error, but for ctx
+// cancelled by the caller, which comes back as context.Canceled.
+func (p *Provider) Do(ctx context.Context, r Request) ([]byte, error) {
+	u := p.endpoint
+	if r.Path != "" {
+		u = u.JoinPath(r.Path)
+	}
+	ctx, cancel := context.WithTimeout(ctx, p.timeout)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, r.Method, u.String(), bytes.NewReader(r.Body))
+	if err != nil {
+		return nil, p.failed(ctx, err) // its text has the whole URL
+	}
+	q := u.Query()
+	maps.Copy(q, r.Query)
+	req.URL.RawQuery = q.Encode()
+	req.Header.Set("Accept", "application/json")
+	maps.Copy(req.Header, r.Header)
+	return p.do(req, cmp.Or(r.MaxBytes, p.maxBytes))
+}
+
+func (p *Provider) do(req *http.Request, maxBytes int64) ([]byte, error) {
 	req.Header.Set("User-Agent", p.agent)
 	res, err := p.client.Do(req)
 	if err != nil {
@@ -103,10 +122,10 @@ func (p *Provider) do(req *http.Request) ([]byte, error) {
 	if res.StatusCode < 200 || res.StatusCode > 299 {
 		return nil, &Error{
 			Kind: Status, Origin: p.origin, Status: res.StatusCode,
-			RetryAfter: RetryAfter(res.Header, time.Now()),
+			RetryAfter: RetryAfter(res.Header, time.Now()), Detail: detailOf(res.Body),
 		}
 	}
-	body, err := readBody(req.Context(), res.Body, p.maxBytes)
+	body, err := readBody(req.Context(), res.Body, maxBytes)
 	if err != nil {
 		return nil, p.failed(req.Context(), err)
 	}
