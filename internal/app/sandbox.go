@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"fmt"
+	"strconv"
 
 	"enamel/internal/config"
 	"enamel/internal/sandbox"
@@ -20,7 +21,11 @@ func (a *App) startSandbox(ctx context.Context) error {
 		return err
 	}
 	f := a.store.facts()
-	box := sandbox.Shop{Name: f.Name}
+	box := sandbox.Shop{Name: f.Name, Phone: f.Phone, Origin: a.origin.String(), Reviews: f.Rating.StructuredReviews}
+	box.Rating, _ = strconv.ParseFloat(f.Rating.Value, 64) // 0 where the record has none
+	for _, l := range f.Showroom.Lines {
+		box.Hours = append(box.Hours, sandbox.Hours{Days: l.Days, Opens: l.Opens, Closes: l.Closes})
+	}
 	for _, p := range []shop.Place{f.Storefront, f.Office} {
 		box.Places = append(box.Places, sandbox.Place{Street: p.Street, City: p.City, State: p.State, Zip: p.Zip, Lat: p.Lat, Lon: p.Lon})
 	}

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"enamel/internal/geo"
 )
 
 //go:embed zips.csv
@@ -148,4 +150,18 @@ func digits(s string) bool {
 
 func letter(s string) bool {
 	return len(s) == 1 && s[0] >= 'a' && s[0] <= 'z'
+}
+
+// towns are the middles of the towns' ZIP codes, by name in lower case.
+func (g *gazetteer) towns() map[string]geo.Point {
+	sum, n := map[string]geo.Point{}, map[string]float64{}
+	for _, a := range g.zips {
+		name := strings.ToLower(a.names[0])
+		sum[name] = geo.Point{Lat: sum[name].Lat + a.lat, Lon: sum[name].Lon + a.lon}
+		n[name]++
+	}
+	for name, p := range sum {
+		sum[name] = geo.Point{Lat: p.Lat / n[name], Lon: p.Lon / n[name]}
+	}
+	return sum
 }

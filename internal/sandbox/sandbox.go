@@ -25,7 +25,13 @@ import (
 const (
 	NominatimHost = "nominatim.sandbox.example"
 	CensusHost    = "census.sandbox.example"
+	SearchHost    = "search.sandbox.example"
+	ConsoleHost   = "console.sandbox.example"
+	PlacesHost    = "places.sandbox.example"
 )
+
+// Key opens the search and the places API, as any other key does.
+const Key = "sandbox"
 
 // modelAddr is where the box listens if it can, so that ENAMEL_LLM_URL can name
 // it before it runs. Where another box is there, that one's model does as well.
@@ -39,7 +45,13 @@ const (
 // Shop is what the sandbox knows of the business it stands around.
 type Shop struct {
 	Name   string
-	Places []Place // addresses that are found at their exact position
+	Phone  string
+	Origin string  // of its site, to which other sites link; "" in tests that need none
+	Hours  []Hours // of the showroom
+	Places []Place // addresses that are found at their exact position; the first is the showroom
+
+	Rating  float64 // 0: nobody has reviewed it
+	Reviews int
 }
 
 // Place is one address of the shop. Lat and Lon are degrees.
@@ -52,6 +64,9 @@ type Place struct {
 type URLs struct {
 	Nominatim string
 	Census    string
+	Search    string // SerpApi's format
+	Console   string // base of Search Console's API
+	Places    string // base of Google Places (New)
 	Model     string // base of an API like OpenAI's; unlike the others it is an address as it stands
 }
 
@@ -66,13 +81,16 @@ type Mode struct {
 type Sandbox struct {
 	addr  string
 	sites map[string]*site
-	srv   *http.Server
-	done  chan struct{}
-	close func() error
+
+	console *console
+	srv     *http.Server
+	done    chan struct{}
+	close   func() error
 }
 
 // site is one virtual host.
 type site struct {
+	posts    bool // takes POST too
 	answer   func(*http.Request) page
 	mode     atomic.Pointer[Mode]
 	requests atomic.Int64
@@ -91,6 +109,12 @@ func Start(ctx context.Context, log *slog.Logger, shop Shop) (*Sandbox, error) {
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: %w", err)
 	}
+	w := &world{shop: shop}
+	hosts, err := w.hosts()
+	if err != nil {
+		return nil, fmt.Errorf("sandbox: %w", err)
+	}
+	e := newEngine(shop, g, w.on)
 	l, err := new(net.ListenConfig).Listen(ctx, "tcp", modelAddr)
 	if err != nil { // the port is taken: another will do
 		l, err = new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
@@ -99,12 +123,19 @@ func Start(ctx context.Context, log *slog.Logger, shop Shop) (*Sandbox, error) {
 		return nil, fmt.Errorf("sandbox: %w", err)
 	}
 	s := &Sandbox{
-		addr: l.Addr().String(),
+		addr:    l.Addr().String(),
+		console: newConsole(e),
 		sites: map[string]*site{
 			NominatimHost: {answer: g.nominatim},
 			CensusHost:    {answer: g.census},
+			SearchHost:    {answer: e.serpapi},
+			PlacesHost:    {posts: true, answer: e.places},
 		},
 		done: make(chan struct{}),
+	}
+	s.sites[ConsoleHost] = &site{posts: true, answer: s.console.answer}
+	for _, host := range hosts {
+		s.sites[host] = &site{answer: w.answer(host, func() time.Time { return pacific(time.Now()) })}
 	}
 	s.srv = &http.Server{
 		Handler:           s,
@@ -145,9 +176,19 @@ func (s *Sandbox) URLs() URLs {
 	return URLs{
 		Nominatim: "http://" + NominatimHost + nominatimPath,
 		Census:    "http://" + CensusHost + censusPath,
+		Search:    "http://" + SearchHost + searchPath,
+		Console:   "http://" + ConsoleHost,
+		Places:    "http://" + PlacesHost,
 		Model:     "http://" + s.addr + modelBase,
 	}
 }
+
+// ConsoleSite is the property that the Search Console API knows.
+func (s *Sandbox) ConsoleSite() string { return s.console.property }
+
+// Credentials are a service account's for the Search Console API, in Google's
+// JSON. Its key takes a moment at the first call.
+func (s *Sandbox) Credentials() string { return s.console.account().json }
 
 // Script makes host behave as m for every request that arrives from now on,
 // until it is scripted again.
@@ -192,8 +233,8 @@ func (s *Sandbox) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !s.wait(r.Context(), mode.Delay) {
 		panic(http.ErrAbortHandler) // the client or the box has gone: no answer at all
 	}
-	if r.Method != http.MethodGet && r.Method != http.MethodHead {
-		w.Header().Set("Allow", "GET, HEAD")
+	if r.Method != http.MethodGet && r.Method != http.MethodHead && (r.Method != http.MethodPost || !site.posts) {
+		w.Header().Set("Allow", map[bool]string{false: "GET, HEAD", true: "GET, HEAD, POST"}[site.posts])
 		http.Error(w, "method not allowed", http.StatusMethodNotAllowed)
 		return
 	}
