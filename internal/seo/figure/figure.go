@@ -21,3 +21,9 @@ type Stamp struct {
 	Origin    Origin    `json:"origin" enum:"measured,imported,sandbox"`
 	Stale     bool      `json:"stale" doc:"A later try failed, or it is old"`
 }
+
+// fresh is how long a figure is fresh: a day more than lies between two runs of a weekly schedule.
+const fresh = 8 * 24 * time.Hour
+
+// Old reports whether a figure of some time is older now than it should be.
+func Old(at, now time.Time) bool { return now.Sub(at) > fresh }

@@ -74,6 +74,7 @@ func trimmed(e Edit) Edit {
 
 // with is the row after an edit, but for the key.
 func (r row) with(e Edit) row {
+	old := r
 	for _, f := range []struct {
 		to   *string
 		from *string
@@ -81,6 +82,12 @@ func (r row) with(e Edit) row {
 		if f.from != nil {
 			*f.to = *f.from
 		}
+	}
+	if e.Provider != nil && *e.Provider != old.provider {
+		r.centsPer1000 = sql.NullInt64{} // it was another's
+	}
+	if e.CentsPer1000 != nil {
+		r.centsPer1000 = sql.NullInt64{Int64: *e.CentsPer1000, Valid: *e.CentsPer1000 >= 0}
 	}
 	if e.CapCents != nil {
 		r.capCents = sql.NullInt64{Int64: *e.CapCents, Valid: *e.CapCents != 0}
@@ -119,6 +126,9 @@ func (k kind) wrong(e Edit, old, changed row) map[string]string {
 	}
 	if e.CapCalls != nil && (*e.CapCalls < 0 || *e.CapCalls > mostCalls) {
 		wrong["monthly_cap_calls"] = "The cap must be 0 to 100,000 calls a month"
+	}
+	if e.CentsPer1000 != nil && (*e.CentsPer1000 < -1 || *e.CentsPer1000 > mostCents) {
+		wrong["cents_per_1000"] = "The price must be $0.00 to $1,000.00 for 1,000 calls"
 	}
 	return wrong
 }

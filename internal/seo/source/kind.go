@@ -2,6 +2,7 @@ package source
 
 import (
 	"slices"
+	"time"
 
 	"enamel/internal/fault"
 )
@@ -20,14 +21,14 @@ type kind struct {
 	providers                 []string
 	// variables are those of the environment, each in the place of what it sets.
 	variables Environment
-	open      bool   // it answers without a key
-	served    string // the provider that has no address of its own: people run it
-	property  bool   // it is asked about a property
-	document  bool   // its key is a JSON document
+	prices    map[string]int64 // on the price lists, as known in November 2026: cents for 1,000 calls, by provider
+	played    string           // what the sandbox plays of it
+	patience  time.Duration    // with one call; 0: the usual
+	open      bool             // it answers without a key
+	served    string           // the provider that has no address of its own: people run it
+	property  bool             // it is asked about a property
+	document  bool             // its key is a JSON document
 }
-
-// asKnown is said where the record of what is known gives no price.
-const asKnown = "See the provider's price list."
 
 func kinds() []kind {
 	return []kind{
@@ -36,27 +37,39 @@ func kinds() []kind {
 			gives:     "How fast pages load, measured by Google, with what real visitors met",
 			costs:     "It answers without a key, by a quota that all share and that may be used up (as known in November 2026). With a key: see the provider's price list.",
 			variables: Environment{URL: "ENAMEL_PAGESPEED_URL", Key: "ENAMEL_PAGESPEED_KEY"},
+			prices:    map[string]int64{"": 0},
+			patience:  90 * time.Second, // it takes about 20 s
 		},
 		{
 			name: Search, title: "Search results", served: "searxng",
 			gives:     "Where this site and the competitors stand for the tracked keywords",
-			costs:     asKnown + " SearXNG runs on a server of your own.",
+			costs:     "A call gives ten results. List prices as known in November 2026: SerpApi $75 a month for 5,000 calls, Serper $50 for 50,000, DataForSEO $2 for 1,000. SearXNG runs on a server of your own.",
 			providers: []string{"serpapi", "serper", "dataforseo", "searxng"},
+			prices:    map[string]int64{"serpapi": 1500, "serper": 100, "dataforseo": 200, "searxng": 0},
+			played:    "search",
 			variables: Environment{Provider: "ENAMEL_SERP_PROVIDER", URL: "ENAMEL_SERP_URL", Key: "ENAMEL_SERP_KEY"},
 		},
 		{
 			name: SearchConsole, title: "Search Console", property: true, document: true,
 			gives:     "What people typed into Google before they saw or chose this site",
-			costs:     asKnown,
+			costs:     "Free, as known in November 2026.",
+			prices:    map[string]int64{"": 0},
+			played:    "Search Console",
 			variables: Environment{URL: "ENAMEL_GSC_URL", Key: "ENAMEL_GSC_CREDENTIALS", Site: "ENAMEL_GSC_SITE"},
 		},
 		{
 			name: Places, title: "Places",
 			gives:     "The shop and its competitors on the map: reviews, ratings, map pack",
-			costs:     asKnown,
+			costs:     "See the provider's price list.",
+			played:    "places",
 			variables: Environment{URL: "ENAMEL_PLACES_URL", Key: "ENAMEL_PLACES_KEY"},
 		},
 	}
+}
+
+// providerTitle is the name of a provider of search results; empty: there is none of that key.
+func providerTitle(key string) string {
+	return map[string]string{"serpapi": "SerpApi", "serper": "Serper", "dataforseo": "DataForSEO", "searxng": "SearXNG"}[key]
 }
 
 // find is the kind of a name; a fault.NotFound where there is none.

@@ -1,12 +1,14 @@
 package source
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/url"
-	"slices"
 
+	"enamel/internal/fault"
 	"enamel/internal/seal"
+	"enamel/internal/seo/figure"
 )
 
 // standing is how a source stands: what is set, by whom, and whether it can be asked.
@@ -25,6 +27,7 @@ type standing struct {
 const (
 	fromEnvironment = "environment"
 	fromSettings    = "settings"
+	fromSandbox     = "sandbox"
 	fromDefault     = "default"
 	fromNone        = "none"
 )
@@ -39,7 +42,7 @@ const (
 func (v *Vault) stand(k kind, r row, s spent) (standing, error) {
 	st := standing{kind: k, row: r, spent: s, from: fromNone}
 	unreadable := false
-	switch e := v.Environment[k.name]; {
+	switch e, played := v.Environment[k.name], v.Sandbox[k.name]; {
 	case e != Environment{}:
 		st.from, st.connection = fromEnvironment, Connection{Provider: e.Provider, URL: e.URL, Key: e.Key, Site: e.Site, Trusted: true}
 		st.hasKey = e.Key != ""
@@ -50,9 +53,13 @@ func (v *Vault) stand(k kind, r row, s spent) (standing, error) {
 		}
 		st.from, st.connection = fromSettings, Connection{Provider: r.provider, URL: r.url, Key: key, Site: r.site}
 		st.hasKey = r.sealed != ""
+	case played != nil:
+		e := played()
+		st.from, st.connection = fromSandbox, Connection{Provider: e.Provider, URL: e.URL, Key: e.Key, Site: e.Site, Trusted: true}
 	case k.open:
 		st.from = fromDefault
 	}
+	st.name()
 	if unreadable {
 		st.problem = unreadableKey
 	} else if st.from != fromNone {
@@ -65,9 +72,49 @@ func (v *Vault) stand(k kind, r row, s spent) (standing, error) {
 	return st, nil
 }
 
-// full is true once a cap of this month is spent.
+// name says what figures of the connection are called, where they come from, and what a call costs.
+func (s *standing) name() {
+	c := &s.connection
+	c.Title, c.Origin = cmp.Or(providerTitle(c.Provider), s.kind.title), figure.Measured
+	if s.from == fromSandbox {
+		c.Title, c.Origin = "Sandbox "+s.kind.played, figure.Sandbox
+	}
+	if price, _ := s.price(); price != nil {
+		c.CentsPer1000 = *price
+	}
+}
+
+// price is what 1,000 calls cost, and whether that is the list price; nil: unknown, or nothing is to pay.
+func (s *standing) price() (cents *int64, listed bool) {
+	if s.from == fromSandbox {
+		return nil, false
+	}
+	if s.row.centsPer1000.Valid {
+		return &s.row.centsPer1000.Int64, false
+	}
+	if price, ok := s.kind.prices[s.connection.Provider]; ok {
+		return &price, true
+	}
+	return nil, false
+}
+
+// full is true where one more call would pass a cap of this month.
 func (s *standing) full() bool {
-	return s.row.capCalls.Valid && s.spent.calls >= s.row.capCalls.Int64 || s.row.capCents.Valid && s.spent.cents >= s.row.capCents.Int64
+	return s.row.capCalls.Valid && s.spent.calls >= s.row.capCalls.Int64 ||
+		s.row.capCents.Valid && s.spent.millicents+max(1, s.connection.CentsPer1000) > 1000*s.row.capCents.Int64
+}
+
+// refused is the fault of a source that may not be asked; nil: it may.
+func (s *standing) refused() error {
+	switch {
+	case s.from == fromNone:
+		return &fault.Error{Kind: fault.Unavailable, Slug: notConnected, Msg: neverSet}
+	case !s.connected:
+		return &fault.Error{Kind: fault.Unavailable, Slug: notConnected, Msg: s.problem}
+	case s.problem != "":
+		return &fault.Error{Kind: fault.Unavailable, Slug: paused, Msg: s.problem}
+	}
+	return nil
 }
 
 // find tells how the source of a name stands; fault.NotFound where there is none.
@@ -92,9 +139,13 @@ func (v *Vault) source(s standing) (Source, error) {
 	out := Source{
 		Name: s.kind.name, Title: s.kind.title, Gives: s.kind.gives, Costs: s.kind.costs,
 		Providers: append([]string{}, s.kind.providers...), Provider: s.connection.Provider, URL: shown(s.connection.URL), Site: s.connection.Site,
-		HasKey: s.hasKey, NeedsKey: s.kind.needsKey(s.connection.Provider), Connected: s.connected, Used: slices.Contains(v.Engines, s.kind.name), From: s.from,
-		Variables: s.kind.set(v.Environment[s.kind.name]), Problem: s.problem, CallsMonth: s.spent.calls, CentsMonth: s.spent.cents,
+		HasKey: s.hasKey, NeedsKey: s.kind.needsKey(s.connection.Provider), Connected: s.connected, Used: v.Try[s.kind.name] != nil, From: s.from,
+		Variables: s.kind.set(v.Environment[s.kind.name]), Problem: s.problem, CallsMonth: s.spent.calls, CentsMonth: (s.spent.millicents + 500) / 1000,
 		Testable: v.Try[s.kind.name] != nil,
+	}
+	out.CentsPer1000, out.CentsPer1000Listed = s.price()
+	if s.from == fromSandbox { // it is not what staff have set
+		out.Provider, out.URL, out.Site, out.NeedsKey = "", "", "", s.kind.needsKey("")
 	}
 	if s.row.capCents.Valid {
 		out.CapCents = &s.row.capCents.Int64

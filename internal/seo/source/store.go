@@ -13,6 +13,7 @@ import (
 type row struct {
 	provider, url, site, sealed string
 	capCents, capCalls          sql.NullInt64
+	centsPer1000                sql.NullInt64 // null: the list price
 	test                        tested
 }
 
@@ -23,10 +24,10 @@ type tested struct {
 }
 
 // spent is what a month has taken.
-type spent struct{ calls, cents int64 }
+type spent struct{ calls, millicents int64 }
 
 func readRows(ctx context.Context, r db.Reader) (map[string]row, error) {
-	rows, err := r.Query(ctx, `select name, provider, url, site, sealed_key, cap_cents, cap_calls, tested, tested_at, test_ok, test_text from seo_source`)
+	rows, err := r.Query(ctx, `select name, provider, url, site, sealed_key, cap_cents, cap_calls, cents_per_1000, tested, tested_at, test_ok, test_text from seo_source`)
 	if err != nil {
 		return nil, fmt.Errorf("read sources: %w", err)
 	}
@@ -36,7 +37,7 @@ func readRows(ctx context.Context, r db.Reader) (map[string]row, error) {
 		var name string
 		var s row
 		var at int64
-		err := rows.Scan(&name, &s.provider, &s.url, &s.site, &s.sealed, &s.capCents, &s.capCalls, &s.test.mark, &at, &s.test.result.OK, &s.test.result.Text)
+		err := rows.Scan(&name, &s.provider, &s.url, &s.site, &s.sealed, &s.capCents, &s.capCalls, &s.centsPer1000, &s.test.mark, &at, &s.test.result.OK, &s.test.result.Text)
 		if err != nil {
 			return nil, err
 		}
@@ -59,8 +60,8 @@ func lock(ctx context.Context, tx *db.Tx, name string) (row, error) {
 }
 
 func saveRow(ctx context.Context, tx *db.Tx, name string, r row) error {
-	_, err := tx.Exec(ctx, `update seo_source set provider = $1, url = $2, site = $3, sealed_key = $4, cap_cents = $5, cap_calls = $6 where name = $7`,
-		r.provider, r.url, r.site, r.sealed, r.capCents, r.capCalls, name)
+	_, err := tx.Exec(ctx, `update seo_source set provider = $1, url = $2, site = $3, sealed_key = $4, cap_cents = $5, cap_calls = $6, cents_per_1000 = $7 where name = $8`,
+		r.provider, r.url, r.site, r.sealed, r.capCents, r.capCalls, r.centsPer1000, name)
 	return err
 }
 
@@ -77,7 +78,7 @@ func saveTest(ctx context.Context, tx *db.Tx, name string, t tested) error {
 func monthOf(t time.Time) string { return t.UTC().Format("2006-01") }
 
 func readSpent(ctx context.Context, r db.Reader, month string) (map[string]spent, error) {
-	rows, err := r.Query(ctx, `select name, calls, cents from seo_source_use where month = $1`, month)
+	rows, err := r.Query(ctx, `select name, calls, millicents from seo_source_use where month = $1`, month)
 	if err != nil {
 		return nil, fmt.Errorf("read the use of sources: %w", err)
 	}
@@ -86,7 +87,7 @@ func readSpent(ctx context.Context, r db.Reader, month string) (map[string]spent
 	for rows.Next() {
 		var name string
 		var s spent
-		if err := rows.Scan(&name, &s.calls, &s.cents); err != nil {
+		if err := rows.Scan(&name, &s.calls, &s.millicents); err != nil {
 			return nil, err
 		}
 		all[name] = s
@@ -94,9 +95,11 @@ func readSpent(ctx context.Context, r db.Reader, month string) (map[string]spent
 	return all, rows.Err()
 }
 
-func addSpent(ctx context.Context, tx *db.Tx, name string, cents int64) error {
-	_, err := tx.Exec(ctx, `insert into seo_source_use (name, month, calls, cents) values ($1, $2, 1, $3)
-		on conflict (name, month) do update set calls = seo_source_use.calls + 1, cents = seo_source_use.cents + excluded.cents`,
-		name, monthOf(tx.Now()), cents)
-	return err
+// addSpent counts one call at a price, and tells what its month has taken with it.
+func addSpent(ctx context.Context, tx *db.Tx, name string, millicents int64) (spent, error) {
+	var s spent
+	err := tx.QueryRow(ctx, `insert into seo_source_use (name, month, calls, millicents) values ($1, $2, 1, $3)
+		on conflict (name, month) do update set calls = seo_source_use.calls + 1, millicents = seo_source_use.millicents + excluded.millicents
+		returning calls, millicents`, name, monthOf(tx.Now()), millicents).Scan(&s.calls, &s.millicents)
+	return s, err
 }

@@ -22,7 +22,7 @@ const (
 	leastRedacted = 6   // bytes: a shorter part of a key tells little, and would blank innocent words
 )
 
-// Test asks the provider once, as a call that counts, and keeps what came of it.
+// Test asks the provider once, which counts, and keeps what came of it.
 func (v *Vault) Test(ctx context.Context, name string) (TestResult, error) {
 	if _, err := find(name); err != nil {
 		return TestResult{}, err
@@ -38,20 +38,17 @@ func (v *Vault) Test(ctx context.Context, name string) (TestResult, error) {
 	if !ok {
 		return TestResult{}, fault.New(fault.Conflict, c.Refusal)
 	}
-	if err := v.Spend(ctx, name, 0); err != nil {
-		return TestResult{}, err
-	}
-	text, err := attempt(ctx, try, c)
+	text, err := attempt(ctx, try)
 	if ctx.Err() != nil { // nobody waits any more
 		return TestResult{}, context.Cause(ctx)
 	}
 	return v.keep(ctx, name, c, text, err)
 }
 
-func attempt(ctx context.Context, try func(context.Context, Connection) (string, error), c Connection) (string, error) {
+func attempt(ctx context.Context, try func(context.Context) (string, error)) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, testPatience)
 	defer cancel()
-	text, err := try(ctx, c)
+	text, err := try(ctx)
 	if err != nil && ctx.Err() != nil {
 		return "", fault.New(fault.BadProvider, "It did not answer within 25 seconds.")
 	}

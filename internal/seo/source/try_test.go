@@ -14,8 +14,8 @@ import (
 
 // tries lets a provider answer a test.
 func (s *stage) tries(name string, answer func(in Connection) (string, error)) {
-	s.Try = map[string]func(context.Context, Connection) (string, error){
-		name: func(_ context.Context, in Connection) (string, error) { return answer(in) },
+	s.Try = map[string]func(context.Context) (string, error){
+		name: func(context.Context) (string, error) { return answer(s.reached(name)) },
 	}
 }
 
@@ -33,9 +33,10 @@ func TestATestIsKeptUntilTheSettingsChange(t *testing.T) {
 		if want := (TestResult{At: s.now, OK: true, Text: "serper found 10 results"}); err != nil || got != want {
 			t.Fatalf("%+v, %v", got, err)
 		}
-		if kept := s.source(Search); kept.LastTest == nil || *kept.LastTest != got || kept.CallsMonth != 1 {
+		if kept := s.source(Search); kept.LastTest == nil || *kept.LastTest != got {
 			t.Errorf("%+v", kept)
 		}
+		s.spend(Search)
 		s.change(Search, Edit{CapCalls: new(int64(1))})
 		if s.source(Search).LastTest == nil {
 			t.Error("a cap is no other connection")
@@ -102,11 +103,11 @@ func TestWhoeverHangsUpLeavesNoResult(t *testing.T) {
 func TestAProviderThatIsSilentIsGivenUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		start := time.Now()
-		silent := func(ctx context.Context, _ Connection) (string, error) {
+		silent := func(ctx context.Context) (string, error) {
 			<-ctx.Done()
 			return "", ctx.Err()
 		}
-		_, err := attempt(t.Context(), silent, Connection{})
+		_, err := attempt(t.Context(), silent)
 		if fault.KindOf(err) != fault.BadProvider || !strings.Contains(err.Error(), "did not answer") || time.Since(start) != testPatience {
 			t.Errorf("%v after %v", err, time.Since(start))
 		}

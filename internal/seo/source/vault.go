@@ -2,9 +2,12 @@ package source
 
 import (
 	"context"
-	"fmt"
+	"sync"
+	"time"
 
 	"enamel/internal/db"
+	"enamel/internal/outbound"
+	"enamel/internal/seo/figure"
 )
 
 // Environment is what the environment sets of one source; empty: nothing.
@@ -17,15 +20,22 @@ type Config struct {
 	DB          *db.DB
 	Secret      []byte                 // encrypts the keys
 	Environment map[string]Environment // by name of the source
-	Engines     []string               // names of the sources that something asks
-	// Try asks a provider once, with the settings in force; by name of the source. What is absent has no engine yet.
-	// Test counts the call: Try does not.
-	Try map[string]func(ctx context.Context, in Connection) (text string, err error)
+	// Sandbox is what the sandbox plays, by name of the source; asked where nothing is set.
+	Sandbox map[string]func() Environment
+	Hosts   outbound.Hosts // of the sandbox
+	Guard   *outbound.Web  // whose rules a connection keeps that is not trusted
+	// Patience with one call; 0: the source's own.
+	Patience time.Duration
+	// Try asks a provider once, by Ask, which counts it; by name of the source. Nothing asks what is absent.
+	Try map[string]func(ctx context.Context) (text string, err error)
 }
 
 // Connection is how a provider is reached.
 type Connection struct {
 	Provider, URL, Key, Site string
+	Title                    string        // what a figure's stamp calls it, such as SerpApi
+	Origin                   figure.Origin // of the figures that it gives
+	CentsPer1000             int64         // calls; 0: nothing, or unknown
 	// Trusted is true where the operator has set the source. Else its address is one that staff may have set, and is
 	// asked under the guard of crawls (outbound.Options.Guard).
 	Trusted bool
@@ -36,10 +46,23 @@ type Connection struct {
 type Vault struct {
 	Config
 	sealer sealer
+
+	mu      sync.Mutex
+	clients map[clientKey]*outbound.Provider
+}
+
+type clientKey struct {
+	source, endpoint string
+	trusted          bool
 }
 
 // New makes a Vault.
-func New(c Config) *Vault { return &Vault{Config: c, sealer: newSealer(c.Secret)} }
+func New(c Config) *Vault {
+	if c.Guard == nil {
+		c.Guard = outbound.NewWeb(outbound.WebOptions{})
+	}
+	return &Vault{Config: c, sealer: newSealer(c.Secret), clients: map[clientKey]*outbound.Provider{}}
+}
 
 // List is every source, as staff see it.
 func (v *Vault) List(ctx context.Context) ([]Source, error) {
@@ -69,28 +92,13 @@ func (v *Vault) List(ctx context.Context) ([]Source, error) {
 // Connection is how a source is reached now; ok is false where it is not
 // connected, or where its cap of this month is spent: then Refusal says which, and of the
 // rest there is the URL alone.
-// Ask before each call, and Spend each.
 func (v *Vault) Connection(ctx context.Context, name string) (c Connection, ok bool, err error) {
 	s, err := v.find(ctx, name)
 	if err != nil {
 		return Connection{}, false, err
 	}
-	switch {
-	case s.from == fromNone:
-		return Connection{Refusal: neverSet}, false, nil
-	case s.problem != "":
-		return Connection{URL: s.connection.URL, Refusal: s.problem}, false, nil
+	if refused := s.refused(); refused != nil {
+		return Connection{URL: s.connection.URL, Refusal: refused.Error()}, false, nil
 	}
 	return s.connection, true, nil
-}
-
-// Spend counts a call that was made, and what it cost.
-func (v *Vault) Spend(ctx context.Context, name string, cents int64) error {
-	if _, err := find(name); err != nil {
-		return err
-	}
-	if cents < 0 {
-		return fmt.Errorf("source: a call to %s cannot cost %d cents", name, cents)
-	}
-	return v.DB.Tx(ctx, func(tx *db.Tx) error { return addSpent(ctx, tx, name, cents) })
 }

@@ -1,18 +1,17 @@
 package source
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"enamel/internal/db"
 	"enamel/internal/db/dbtest"
 	"enamel/internal/fault"
+	"enamel/internal/seo/figure"
 )
 
 var errRefused = errors.New("refused")
@@ -63,7 +62,23 @@ func (s *stage) reached(name string) Connection {
 	if err != nil || !ok {
 		s.t.Fatalf("%s: %+v, %v, %v", name, c, ok, err)
 	}
+	if c.Title == "" || c.Origin != figure.Measured {
+		s.t.Errorf("%+v", c)
+	}
+	c.Title, c.Origin, c.CentsPer1000 = "", "", 0
 	return c
+}
+
+// spend counts a call of a source.
+func (s *stage) spend(name string) {
+	s.t.Helper()
+	err := s.DB.Tx(s.t.Context(), func(tx *db.Tx) error {
+		_, err := addSpent(s.t.Context(), tx, name, 0)
+		return err
+	})
+	if err != nil {
+		s.t.Fatal(err)
+	}
 }
 
 // refusal is why a source cannot be asked.
@@ -103,7 +118,8 @@ func TestAFreshShopHasThePublicSpeedCheckAlone(t *testing.T) {
 		if why := s.refusal(Search); why != neverSet {
 			t.Error(why)
 		}
-		for _, err := range []error{s.Change(t.Context(), "mauve", Edit{}), s.Spend(t.Context(), "mauve", 0)} {
+		_, _, asked := s.Ask(t.Context(), "mauve", nil)
+		for _, err := range []error{s.Change(t.Context(), "mauve", Edit{}), asked} {
 			if fault.KindOf(err) != fault.NotFound {
 				t.Error(err)
 			}
@@ -261,62 +277,6 @@ func TestWhatIsStillMissingIsSaid(t *testing.T) {
 			if got := s.source(c.name); got.Problem != c.want || got.Connected != (c.want == "") {
 				t.Errorf("%+v, want %q", got, c.want)
 			}
-		}
-	})
-}
-
-func TestAMonthsCapHolds(t *testing.T) {
-	each(t, func(s *stage) {
-		s.search()
-		s.change(Search, Edit{CapCalls: new(int64(2)), CapCents: new(int64(500))})
-		spend := func(cents int64) {
-			t.Helper()
-			if err := s.Spend(t.Context(), Search, cents); err != nil {
-				t.Fatal(err)
-			}
-		}
-		spend(3)
-		s.reached(Search)
-		spend(4)
-		if why := s.refusal(Search); why != capSpent {
-			t.Error(why)
-		}
-		if got := s.source(Search); !got.Connected || got.Problem != capSpent || got.CallsMonth != 2 || got.CentsMonth != 7 {
-			t.Errorf("%+v", got)
-		}
-		if got := s.source(Places); got.CallsMonth != 0 {
-			t.Errorf("another's calls are counted: %+v", got)
-		}
-		s.change(Search, Edit{CapCalls: new(int64(0))}) // none
-		s.reached(Search)
-		spend(493)
-		if why := s.refusal(Search); why != capSpent {
-			t.Error(why)
-		}
-		s.now = time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC)
-		s.reached(Search)
-		if got := s.source(Search); got.CallsMonth != 0 || got.CentsMonth != 0 || got.CapCalls != nil || *got.CapCents != 500 {
-			t.Errorf("%+v", got)
-		}
-		if err := s.Spend(t.Context(), Search, -1); err == nil {
-			t.Error("a call earned money")
-		}
-	})
-}
-
-func TestEachCallIsCounted(t *testing.T) {
-	each(t, func(s *stage) {
-		var all sync.WaitGroup
-		for range 24 {
-			all.Go(func() {
-				if err := s.Spend(context.WithoutCancel(t.Context()), Search, 2); err != nil {
-					t.Error(err)
-				}
-			})
-		}
-		all.Wait()
-		if got := s.source(Search); got.CallsMonth != 24 || got.CentsMonth != 48 {
-			t.Errorf("%d calls, %d cents", got.CallsMonth, got.CentsMonth)
 		}
 	})
 }

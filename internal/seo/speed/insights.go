@@ -1,109 +1,46 @@
 package speed
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"net/http"
 	"net/url"
 	"slices"
 	"strings"
-	"time"
 
 	"enamel/internal/fault"
 	"enamel/internal/outbound"
+	"enamel/internal/seo/source"
 )
 
 // PublicInsights is Google's endpoint of PageSpeed Insights.
 // https://developers.google.com/speed/docs/insights/rest/v5/pagespeedapi/runpagespeed
 const PublicInsights = "https://www.googleapis.com/pagespeedonline/v5/runPagespeed"
 
-const (
-	insightsName  = "PageSpeed Insights"
-	insightsLimit = 90 * time.Second // one answer takes about 20 s
-)
+const insightsName = "PageSpeed Insights"
 
-// Access is how PageSpeed Insights is reached.
-type Access struct {
-	URL string // full endpoint; empty: PublicInsights
-	Key string // empty: none, which shares a quota with everybody
-	// Trusted is true where the operator has set it; else the address is asked under the guard.
-	Trusted bool
-}
-
-// insights asks PageSpeed Insights, or what speaks its format, once.
-type insights struct {
-	access   Access
-	provider *outbound.Provider
-}
-
-// newInsights makes a client of an access, which keeps to guard unless it is trusted.
-func newInsights(a Access, guard *outbound.Web, limit time.Duration) (*insights, error) {
-	endpoint := a.URL
-	if endpoint == "" {
-		endpoint = PublicInsights
-	}
-	o := outbound.Options{Timeout: limit, MaxBytes: maxReport, Guard: guard}
-	if a.Trusted {
-		o.Guard = nil
-	}
-	p, err := outbound.NewProvider(endpoint, o)
-	if err != nil {
-		return nil, fault.Wrap(fault.Invalid, "The address of PageSpeed Insights must start with https:// or http://", err)
-	}
-	return &insights{access: a, provider: p}, nil
-}
-
-// run measures a page once; a failure is a fault that says why.
-func (c *insights) run(ctx context.Context, page string, strategy Strategy) (Result, error) {
-	query := url.Values{"url": {page}, "strategy": {string(strategy)}, "category": {"performance"}}
-	if c.access.Key != "" {
-		query.Set("key", c.access.Key)
-	}
-	body, err := c.provider.Get(ctx, query)
-	if err != nil {
-		if ctx.Err() != nil {
-			return Result{}, ctx.Err()
+// ask asks PageSpeed Insights, or what speaks its format, about a page once; a failure is a fault that says why.
+func (s *Service) ask(ctx context.Context, page string, strategy Strategy) (Result, error) {
+	body, _, err := s.Sources.Ask(ctx, source.PageSpeed, func(c source.Connection) (source.Request, error) {
+		query := url.Values{"url": {page}, "strategy": {string(strategy)}, "category": {"performance"}}
+		if c.Key != "" {
+			query.Set("key", c.Key)
 		}
-		return Result{}, fault.Wrap(fault.BadProvider, c.why(err), err)
+		return source.Request{Endpoint: cmp.Or(c.URL, PublicInsights), Request: outbound.Request{Query: query, MaxBytes: maxReport}}, nil
+	})
+	if f := (&fault.Error{}); errors.As(err, &f) && f.Kind == fault.Unavailable {
+		return Result{}, notAsked(f.Msg)
+	}
+	if err != nil {
+		return Result{}, err
 	}
 	r, err := parseInsights(body)
 	if err != nil {
 		return Result{}, refused(insightsName, err)
 	}
 	return r, nil
-}
-
-// why says what a failed call means, and what helps.
-func (c *insights) why(err error) string {
-	var e *outbound.Error
-	if !errors.As(err, &e) {
-		return insightsName + " did not answer."
-	}
-	switch e.Kind {
-	case outbound.Timeout:
-		return insightsName + " did not answer in time."
-	case outbound.Unreachable:
-		return insightsName + " could not be reached."
-	case outbound.Refused:
-		return insightsName + " was not asked: its address is not on the public internet. Change it in the settings, or have whoever runs the server " +
-			"set it as ENAMEL_PAGESPEED_URL or name its host and port in ENAMEL_ALLOW_PRIVATE."
-	case outbound.Status:
-	default:
-		return insightsName + " answered with something that is no report (" + e.Kind.String() + ")."
-	}
-	switch {
-	case e.Status == http.StatusTooManyRequests && c.access.Key == "":
-		return insightsName + " has used up the quota that everybody without a key shares. Set a key in the settings or as ENAMEL_PAGESPEED_KEY."
-	case e.Status == http.StatusTooManyRequests:
-		return insightsName + " says that the quota of your key is used up. Try again later."
-	case e.Status == http.StatusForbidden || e.Status == http.StatusUnauthorized:
-		return fmt.Sprintf("%s refuses the key (status %d). Check that it is right, and that its project may use the PageSpeed Insights API.", insightsName, e.Status)
-	case e.Status == http.StatusBadRequest:
-		return insightsName + " refuses the request (status 400): the key may be wrong, or the page cannot be reached from outside."
-	}
-	return fmt.Sprintf("%s could not measure the page: it answered with status %d.", insightsName, e.Status)
 }
 
 // insightsAnswer is what is read of an answer.

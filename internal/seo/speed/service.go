@@ -10,13 +10,12 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"enamel/internal/db"
 	"enamel/internal/fault"
-	"enamel/internal/outbound"
 	"enamel/internal/seo/figure"
+	"enamel/internal/seo/source"
 )
 
 // runs is how often a page is loaded for one measurement: the median of several
@@ -26,17 +25,14 @@ const runs = 3
 // MaxAddress is the longest address, in bytes: longer ones fit no index of PostgreSQL.
 const MaxAddress = 2000
 
-// Config of a Service. Insights and Spent are required.
+// Config of a Service.
 type Config struct {
 	DB     *db.DB
 	Log    *slog.Logger
 	Origin string // of the site: the only one that the Lighthouse command may open
 	Local  bool   // the origin is on this machine, where Google cannot reach it
-	// Insights says how PageSpeed Insights is reached now, and why it may not be
-	// asked, fit to show; empty: it may. Where it may not, only the URL of a counts.
-	Insights func(ctx context.Context) (a Access, refusal string, err error)
-	Spent    func(ctx context.Context) error // counts a call of it
-	Guard    *outbound.Web                   // of its address, where that is not trusted; nil: one for public addresses alone
+	// Sources reaches PageSpeed Insights.
+	Sources *source.Vault
 	// Paths of the command and of Chromium; empty: looked for.
 	Lighthouse, Chromium string
 }
@@ -47,10 +43,6 @@ type Service struct {
 	origin   *url.URL
 	slot     chan struct{} // one Lighthouse runs at a time: two would slow each other
 	runLimit time.Duration // of one run here
-	askLimit time.Duration // of one call of PageSpeed Insights
-
-	mu     sync.Mutex
-	client *insights // of the access that was used last
 }
 
 // New makes a Service.
@@ -59,10 +51,7 @@ func New(c Config) *Service {
 	if err != nil {
 		origin = &url.URL{} // no page is of it
 	}
-	if c.Guard == nil {
-		c.Guard = outbound.NewWeb(outbound.WebOptions{})
-	}
-	return &Service{Config: c, origin: origin, slot: make(chan struct{}, 1), runLimit: lighthouseLimit, askLimit: insightsLimit}
+	return &Service{Config: c, origin: origin, slot: make(chan struct{}, 1), runLimit: lighthouseLimit}
 }
 
 // Measure loads a page three times, the one after the other, and stores the
@@ -110,10 +99,11 @@ type meter struct {
 // operator names an endpoint, which then is what they want to be asked. refused
 // says why PageSpeed Insights may not be asked; nil: it may, or is not wanted.
 func (s *Service) metersOf(ctx context.Context, page string) (meters []meter, refused, err error) {
-	access, refusal, err := s.Insights(ctx)
+	access, _, err := s.Sources.Connection(ctx, source.PageSpeed)
 	if err != nil {
 		return nil, nil, fmt.Errorf("page speed: %w", err)
 	}
+	refusal := access.Refusal
 	own := sameOrigin(page, s.origin)
 	named := access.URL != "" && access.URL != PublicInsights
 	switch wanted := !own || !s.Local || named; {
@@ -134,39 +124,6 @@ func (s *Service) metersOf(ctx context.Context, page string) (meters []meter, re
 // notAsked is the fault of PageSpeed Insights where it may not be asked.
 func notAsked(refusal string) error {
 	return fault.New(fault.Unavailable, insightsName+" cannot be asked. "+refusal)
-}
-
-// ask asks PageSpeed Insights once, and counts it.
-func (s *Service) ask(ctx context.Context, page string, strategy Strategy) (Result, error) {
-	access, refusal, err := s.Insights(ctx) // each time: the cap may be reached by now
-	if err != nil {
-		return Result{}, fmt.Errorf("page speed: %w", err)
-	}
-	if refusal != "" {
-		return Result{}, notAsked(refusal)
-	}
-	client, err := s.clientOf(access)
-	if err != nil {
-		return Result{}, err
-	}
-	if err := s.Spent(ctx); err != nil { // before it is made: a call that is not counted could pass the cap
-		return Result{}, fmt.Errorf("page speed: %w", err)
-	}
-	return client.run(ctx, page, strategy)
-}
-
-// clientOf keeps the client, and its connections, for as long as the access stays.
-func (s *Service) clientOf(a Access) (*insights, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.client != nil && s.client.access == a {
-		return s.client, nil
-	}
-	c, err := newInsights(a, s.Guard, s.askLimit)
-	if err == nil {
-		s.client = c
-	}
-	return c, err
 }
 
 // runHere runs the command once, when it is its turn.
@@ -231,19 +188,14 @@ func together(failures []error) error {
 	return out
 }
 
-// Try asks PageSpeed Insights once, with a given access, and says in words what
-// it answered. It asks about the site's home page, or where Google cannot see
-// that, about https://example.com/.
-func (s *Service) Try(ctx context.Context, a Access) (text string, err error) {
+// Try asks PageSpeed Insights once, and says in words what it answered. It asks about the site's
+// home page, or where Google cannot see that, about https://example.com/.
+func (s *Service) Try(ctx context.Context) (text string, err error) {
 	page := s.Origin + "/"
 	if s.Local {
 		page = "https://example.com/"
 	}
-	client, err := s.clientOf(a)
-	if err != nil {
-		return "", err
-	}
-	r, err := client.run(ctx, page, Mobile)
+	r, err := s.ask(ctx, page, Mobile)
 	if err != nil {
 		return "", err
 	}

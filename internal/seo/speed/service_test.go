@@ -14,41 +14,61 @@ import (
 	"enamel/internal/db"
 	"enamel/internal/db/dbtest"
 	"enamel/internal/fault"
+	"enamel/internal/seo/source"
 )
 
 // shop is a Service on a machine where Lighthouse gives 0.95, beside a
 // PageSpeed Insights that answers by h.
 type shop struct {
 	*Service
-	machine      *machine
-	asked, spent atomic.Int32
-	access       Access
-	connected    bool
-	cap          int32 // calls of PageSpeed Insights
-	notes        []string
+	machine *machine
+	asked   atomic.Int32
+	notes   []string
 }
 
 func newShop(t *testing.T, d *db.DB, origin string, local bool, h http.HandlerFunc) *shop {
 	t.Helper()
-	p := &shop{machine: newMachine(t), connected: true, cap: 100}
+	p := &shop{machine: newMachine(t)}
 	p.machine.file("report.json", strings.ReplaceAll(string(realReport(t)), site, origin))
 	l := p.machine.lighthouse("echo run >>runs; exec cat report.json")
-	p.access.Trusted = true // the operator's: it is on this machine
-	p.access.URL = api(t, func(w http.ResponseWriter, r *http.Request) {
-		p.asked.Add(1)
-		h(w, r)
-	})
 	p.Service = New(Config{
 		DB: d, Log: slog.New(slog.DiscardHandler), Origin: origin, Local: local, Lighthouse: l.command, Chromium: l.chromium,
-		Insights: func(context.Context) (Access, string, error) {
-			if !p.connected || p.asked.Load() == p.cap {
-				return Access{URL: p.access.URL}, "Its cap of this month is spent.", nil
-			}
-			return p.access, "", nil
-		},
-		Spent: func(context.Context) error { p.spent.Add(1); return nil },
+		Sources: vault(d, api(t, func(w http.ResponseWriter, r *http.Request) {
+			p.asked.Add(1)
+			h(w, r)
+		}), ""),
 	})
 	return p
+}
+
+// vault has a PageSpeed Insights that the operator has set.
+func vault(d *db.DB, url, key string) *source.Vault {
+	return source.New(source.Config{
+		DB: d, Secret: []byte(strings.Repeat("s", 32)), Environment: map[string]source.Environment{source.PageSpeed: {URL: url, Key: key}},
+	})
+}
+
+// counted are the calls that this month has seen.
+func (p *shop) counted(t *testing.T) int64 {
+	t.Helper()
+	list, err := p.Sources.List(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return list[0].CallsMonth
+}
+
+// cap lets n more calls be made, after one where that is none: a cap is at least one.
+func (p *shop) cap(t *testing.T, n int64) {
+	t.Helper()
+	if n == 0 {
+		_, _ = p.ask(t.Context(), "https://a.example/", Mobile)
+		p.asked.Store(0)
+	}
+	n += p.counted(t)
+	if err := p.Sources.Change(t.Context(), source.PageSpeed, source.Edit{CapCalls: &n}); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func (p *shop) measure(ctx context.Context, id, page string) (Measurement, error) {
@@ -79,8 +99,8 @@ func TestWhoMeasuresWhat(t *testing.T) {
 		origin, page string
 		local        bool
 		h            http.HandlerFunc
-		notConnected bool
-		cap          int32  // 0: none
+		spent        bool
+		cap          int64  // calls; 0: none
 		source       string // empty: it fails
 		asked        int32
 		says         string
@@ -89,33 +109,32 @@ func TestWhoMeasuresWhat(t *testing.T) {
 		"a public site":                     {origin: public, page: public + "/a", h: ok, source: "PageSpeed Insights", asked: 3},
 		"a public site, quota used up":      {origin: public, page: public + "/a", h: failing(429), source: "Lighthouse 12.8.2", asked: 1},
 		"a public site, no score":           {origin: public, page: public + "/a", h: scores("0.9", "null"), source: "Lighthouse 12.8.2", asked: 2},
-		"a public site, cap reached":        {origin: public, page: public + "/a", h: ok, notConnected: true, source: "Lighthouse 12.8.2"},
+		"a public site, cap reached":        {origin: public, page: public + "/a", h: ok, spent: true, source: "Lighthouse 12.8.2"},
 		"a public site, cap reached midway": {origin: public, page: public + "/a", h: ok, cap: 2, source: "Lighthouse 12.8.2", asked: 2},
 		"another site":                      {origin: public, page: "https://other.example/", h: ok, source: "PageSpeed Insights", asked: 3},
 		"another site, failing":             {origin: public, page: "https://other.example/", h: failing(500), asked: 1, says: "status 500", kind: fault.BadProvider},
-		"another site, cap reached":         {origin: public, page: "https://other.example/", h: ok, notConnected: true, says: "Its cap of this month is spent.", kind: fault.Unavailable},
+		"another site, cap reached":         {origin: public, page: "https://other.example/", h: ok, spent: true, says: "The cap of this month is spent.", kind: fault.Unavailable},
 		"this machine, an endpoint":         {origin: site, local: true, page: site + "/", h: ok, source: "PageSpeed Insights", asked: 3},
 		"this machine, a failing endpoint":  {origin: site, local: true, page: site + "/", h: failing(500), source: "Lighthouse 12.8.2", asked: 1},
 		"this machine, a null score":        {origin: site, local: true, page: site + "/", h: scores("null"), source: "Lighthouse 12.8.2", asked: 1},
 		"another site, a null score":        {origin: public, page: "https://other.example/", h: scores("null"), asked: 1, says: "no performance score", kind: fault.BadProvider},
-		"this machine, not connected":       {origin: site, local: true, page: site + "/", h: ok, notConnected: true, source: "Lighthouse 12.8.2"},
-		"another port of this machine":      {origin: site, local: true, page: "http://localhost:9/", h: ok, notConnected: true, says: "Only PageSpeed Insights measures other sites.", kind: fault.Unavailable},
+		"this machine, not connected":       {origin: site, local: true, page: site + "/", h: ok, spent: true, source: "Lighthouse 12.8.2"},
+		"another port of this machine":      {origin: site, local: true, page: "http://localhost:9/", h: ok, spent: true, says: "Only PageSpeed Insights measures other sites.", kind: fault.Unavailable},
 		"an address of 3,000 bytes":         {origin: site, local: true, page: site + "/" + strings.Repeat("a", 3000), h: ok, says: "too long", kind: fault.Invalid},
 	}
-	d := sqlite(t)
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
-			p := newShop(t, d, tt.origin, tt.local, tt.h)
-			p.connected = !tt.notConnected
-			if tt.cap > 0 {
-				p.cap = tt.cap
+			p := newShop(t, sqlite(t), tt.origin, tt.local, tt.h)
+			if tt.cap > 0 || tt.spent {
+				p.cap(t, tt.cap)
 			}
+			before := p.counted(t)
 			m, err := p.measure(t.Context(), db.NewID(), tt.page)
 			if m.Source != tt.source || (err == nil) != (tt.source != "") {
 				t.Fatalf("by %q, %v", m.Source, err)
 			}
-			if n := p.asked.Load(); n != tt.asked || p.spent.Load() != n {
-				t.Errorf("asked %d times, %d counted", n, p.spent.Load())
+			if n, counted := p.asked.Load(), p.counted(t)-before; n != tt.asked || counted != int64(n) {
+				t.Errorf("asked %d times, %d counted", n, counted)
 			}
 			if err != nil && (fault.KindOf(err) != tt.kind || !strings.Contains(err.Error(), tt.says)) {
 				t.Errorf("%v", err)
@@ -128,7 +147,6 @@ func TestWhoMeasuresWhat(t *testing.T) {
 }
 
 func TestTheMachineIsLookedThroughLast(t *testing.T) {
-	d := sqlite(t)
 	t.Setenv("PATH", "")
 	for name, tt := range map[string]struct {
 		origin string
@@ -138,17 +156,20 @@ func TestTheMachineIsLookedThroughLast(t *testing.T) {
 		kind   fault.Kind
 		says   []string
 	}{
-		"a public site":              {"https://shop.example", false, false, false, fault.BadProvider, []string{"PageSpeed Insights has used up the quota", howToInstall}},
-		"a public site, cap spent":   {"https://shop.example", false, true, true, fault.Unavailable, []string{"Its cap of this month is spent.", howToInstall}},
-		"this machine, cap spent":    {site, true, true, false, fault.Unavailable, []string{"Its cap of this month is spent.", howToInstall}},
+		"a public site":              {"https://shop.example", false, false, false, fault.BadProvider, []string{"PageSpeed Insights has no more calls for now", howToInstall}},
+		"a public site, cap spent":   {"https://shop.example", false, true, true, fault.Unavailable, []string{"The cap of this month is spent.", howToInstall}},
+		"this machine, cap spent":    {site, true, true, false, fault.Unavailable, []string{"The cap of this month is spent.", howToInstall}},
 		"this machine, not asked":    {site, true, true, true, fault.Unavailable, []string{howToInstall}},
-		"this machine, its endpoint": {site, true, false, false, fault.BadProvider, []string{"PageSpeed Insights has used up the quota", howToInstall}},
+		"this machine, its endpoint": {site, true, false, false, fault.BadProvider, []string{"PageSpeed Insights has no more calls for now", howToInstall}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := newShop(t, d, tt.origin, tt.local, failing(429))
-			p.Lighthouse, p.Chromium, p.connected = "", "", !tt.spent
+			p := newShop(t, sqlite(t), tt.origin, tt.local, failing(429))
+			p.Lighthouse, p.Chromium = "", ""
+			if tt.spent {
+				p.cap(t, 0)
+			}
 			if tt.public {
-				p.access.URL = PublicInsights
+				p.Sources.Environment[source.PageSpeed] = source.Environment{URL: PublicInsights}
 			}
 			_, err := p.measure(t.Context(), db.NewID(), tt.origin+"/")
 			var f *fault.Error
@@ -220,11 +241,11 @@ func TestTry(t *testing.T) {
 	}{
 		"public":       {false, scores("0.934"), "Answered: performance 93% for https://shop.example/", ""},
 		"this machine": {true, scores("1"), "Answered: performance 100% for https://example.com/", ""},
-		"failing":      {false, failing(403), "", "refuses the key"},
+		"failing":      {false, failing(403), "", "refuses to answer (status 403)"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := newShop(t, nil, "https://shop.example", tt.local, tt.h)
-			text, err := p.Try(t.Context(), p.access)
+			p := newShop(t, sqlite(t), "https://shop.example", tt.local, tt.h)
+			text, err := p.Try(t.Context())
 			if text != tt.want || (err != nil) != (tt.fail != "") || err != nil && !strings.Contains(err.Error(), tt.fail) {
 				t.Errorf("%q, %v", text, err)
 			}
@@ -232,8 +253,5 @@ func TestTry(t *testing.T) {
 				t.Errorf("asked %d times", n)
 			}
 		})
-	}
-	if _, err := New(Config{}).Try(t.Context(), Access{URL: "ftp://a.example/"}); fault.KindOf(err) != fault.Invalid {
-		t.Errorf("%v", err)
 	}
 }
