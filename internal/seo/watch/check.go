@@ -52,8 +52,10 @@ func WrongPhrases(list []string) map[string]string {
 	if c.tooMany(keywords, len(list)) {
 		return c
 	}
+	seen := map[string]bool{}
 	for i, phrase := range list {
-		c.text(fmt.Sprintf("%s[%d]", keywords, i), "phrase", phrase)
+		field := fmt.Sprintf("%s[%d]", keywords, i)
+		c.once(field, "phrase", c.text(field, "phrase", phrase), seen)
 	}
 	return c
 }
