@@ -9,6 +9,7 @@ import (
 	"mime"
 	"net/http"
 	"net/netip"
+	"reflect"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -61,6 +62,8 @@ type Config struct {
 	SetUp     string       // where owners set up the second factor that they lack
 	Forbidden http.Handler // signing in would change nothing
 	ErrorPage http.Handler // the site has failed
+	// Prefixes begin the names in /openapi.json of the types of packages, by import path: elsewhere a name serves once.
+	Prefixes map[string]string
 }
 
 // huma keeps these in variables of its package: every API of the process shares
@@ -84,6 +87,7 @@ func New(o Config) *API {
 	c := huma.DefaultConfig("Enamel", "1")
 	c.CreateHooks = nil // no $schema in answers
 	c.DocsPath, c.SchemasPath = "", ""
+	c.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", o.schemaName)
 	c.Transformers = []huma.Transformer{a.stamp}
 	c.Servers = []*huma.Server{{URL: "/"}}
 	format := huma.Format{Marshal: huma.DefaultJSONFormat.Marshal, Unmarshal: unmarshal}
@@ -93,6 +97,18 @@ func New(o Config) *API {
 	}
 	a.huma = humago.New(register{a}, c)
 	return a
+}
+
+// schemaName is what a type is called in /openapi.json.
+func (c *Config) schemaName(t reflect.Type, hint string) string {
+	name := huma.DefaultSchemaNamer(t, hint)
+	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
+		t = t.Elem()
+	}
+	if prefix := c.Prefixes[t.PkgPath()]; !strings.HasPrefix(name, prefix) {
+		return prefix + name
+	}
+	return name
 }
 
 // OpenAPI returns the description of every registered operation.

@@ -58,6 +58,11 @@ func newServer(t *testing.T, limiter Limiter, fail error) (*httptest.Server, *by
 		return &noteOut{}, fail
 	}, Limit("notes"))
 	HandleStream(a, Anyone, "count", http.MethodPost, "/functions/count", count, MaxBytes(64<<10))
+	Handle(a, Anyone, "file", http.MethodPost, "/api/file", func(_ context.Context, in *fileIn) (*fileOut, error) {
+		out := &fileOut{}
+		out.Body.Size = len(in.RawBody)
+		return out, nil
+	}, Upload(64<<10, "text/csv", "application/zip"))
 	handle("GET /api/panic", func(http.ResponseWriter, *http.Request) { panic("a wrong turn") })
 	handle("GET /panic", func(http.ResponseWriter, *http.Request) { panic("a wrong turn") })
 	handle("GET /order/{token}", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
