@@ -241,7 +241,7 @@ func (a *App) newAPI() *api.API {
 	return api.New(api.Config{
 		Log: a.log, Limiter: a.limiter, Proxies: a.config.TrustedProxies, Sessions: a.users, Audit: a.store,
 		SignIn: site.AuthPath, SetUp: site.AccountPath + "#second-factor",
-		Forbidden: http.HandlerFunc(a.forbiddenPage), ErrorPage: http.HandlerFunc(a.errorPage),
+		Forbidden: http.HandlerFunc(a.forbiddenPage), ErrorPage: http.HandlerFunc(a.errorPage), Prefixes: wirePrefixes(),
 	})
 }
 

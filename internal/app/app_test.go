@@ -132,6 +132,12 @@ func (r *running) send(method, path string, body any, headers ...string) answer 
 		}
 		reader = bytes.NewReader(b)
 	}
+	return r.sendRaw(method, path, reader, headers...)
+}
+
+// sendRaw is send with a body as it stands.
+func (r *running) sendRaw(method, path string, reader io.Reader, headers ...string) answer {
+	r.t.Helper()
 	req, err := http.NewRequestWithContext(r.t.Context(), method, r.url+path, reader)
 	if err != nil {
 		r.t.Fatal(err)

@@ -21,6 +21,7 @@ import (
 	"enamel/internal/seo/crawl/visit"
 	"enamel/internal/seo/finding"
 	seoreport "enamel/internal/seo/report"
+	"enamel/internal/seo/serp"
 	"enamel/internal/seo/source"
 	"enamel/internal/seo/speed"
 	"enamel/internal/seo/watch"
@@ -45,6 +46,8 @@ func (a *App) wireDashboard(ctx context.Context, played bool) (err error) {
 	a.web = outbound.NewWeb(a.webOptions())
 	a.findings = finding.New(finding.Config{Crawler: a.newCrawler(nil, nil), DB: a.crawls, Rules: audit.Rules(), Record: a.recordOf})
 	sources, speeds := a.newSources()
+	search := a.newSearching(ctx, sources, played)
+	sources.Try[source.SearchConsole] = search.console.Try
 	a.seo = seo.New(seo.Config{
 		DB: a.store.db, Log: a.log, Origin: a.origin.String(), Zone: zone, Sandbox: played,
 		Shop:    func() string { return a.store.facts().Name },
@@ -55,6 +58,7 @@ func (a *App) wireDashboard(ctx context.Context, played bool) (err error) {
 		Reports: seoreport.NewStore(a.store.db),
 		Printer: seoreport.NewPrinter(seoreport.PrintConfig{Zone: zone, Font: font, Chromium: a.config.Sources.Chromium}),
 		Sources: sources,
+		Ranks:   search.ranks, Console: search.console, Opportunities: search.opportunities,
 		Watched: watch.NewStore(a.store.db, rivals(played)...),
 		Opening: func(ctx context.Context) ([]seo.OpenPoint, error) { return a.store.opening(ctx, a.config) },
 	})
@@ -87,34 +91,21 @@ func headingFont() ([]byte, error) {
 	return fs.ReadFile(web.Files, names[0])
 }
 
-// newSources makes the vault of the providers and the engine of page speed, which
-// know of each other.
+// newSources makes the vault of the providers, and the engine of page speed, which asks one.
 func (a *App) newSources() (*source.Vault, *speed.Service) {
-	const name = source.PageSpeed
-	var sources *source.Vault
+	sources := source.New(source.Config{
+		DB: a.store.db, Secret: a.store.secret, Environment: sourcesOf(a.config.Sources),
+		Sandbox: a.playedSources(), Hosts: a.webOptions().Hosts, Guard: a.web,
+	})
 	speeds := speed.New(speed.Config{
-		DB: a.store.db, Log: a.log, Origin: a.origin.String(), Local: config.Loopback(a.origin),
-		Insights: func(ctx context.Context) (a speed.Access, refusal string, err error) {
-			c, _, err := sources.Connection(ctx, name)
-			return accessOf(c), c.Refusal, err
-		},
-		Spent:      func(ctx context.Context) error { return sources.Spend(ctx, name, 0) },
-		Guard:      a.web,
+		DB: a.store.db, Log: a.log, Origin: a.origin.String(), Local: config.Loopback(a.origin), Sources: sources,
 		Lighthouse: a.config.Sources.Lighthouse, Chromium: a.config.Sources.Chromium,
 	})
-	sources = source.New(source.Config{
-		DB: a.store.db, Secret: a.store.secret, Environment: sourcesOf(a.config.Sources), Engines: []string{name},
-		Try: map[string]func(context.Context, source.Connection) (string, error){
-			name: func(ctx context.Context, c source.Connection) (string, error) {
-				return speeds.Try(ctx, accessOf(c))
-			},
-		},
-	})
+	sources.Try = map[string]func(context.Context) (string, error){
+		source.PageSpeed: speeds.Try,
+		source.Search:    func(ctx context.Context) (string, error) { return serp.Try(ctx, sources) },
+	}
 	return sources, speeds
-}
-
-func accessOf(c source.Connection) speed.Access {
-	return speed.Access{URL: c.URL, Key: c.Key, Trusted: c.Trusted}
 }
 
 // webOptions lets crawls, and sources that staff have set, reach public addresses,

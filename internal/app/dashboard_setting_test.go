@@ -22,7 +22,7 @@ func TestStaffCannotPointASourceAtWhatIsInside(t *testing.T) {
 		w.WriteHeader(http.StatusTeapot)
 	}))
 	t.Cleanup(inside.Close)
-	const refused, answered = "not on the public internet", "answered with status 418"
+	const refused, answered = "not on the public internet", "(status 418)"
 	for name, c := range map[string]struct {
 		variable, value, set string
 		want                 string

@@ -400,7 +400,7 @@ func TestEventsEndWithTheRightToThem(t *testing.T) {
 }
 
 func TestBadCallsOfFunctions(t *testing.T) {
-	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
+	r := start(t, unsearched(environment(t, dbtest.Config(t, dbtest.SQLite))))
 	r.addUser("staff@example.com", api.RoleStaff)
 	r = r.as(r.signIn("staff@example.com", testPassword))
 	for _, c := range []struct {
@@ -426,7 +426,8 @@ func TestBadCallsOfFunctions(t *testing.T) {
 		{"seo-rankings", map[string]any{"url": "none"}, 422, "url"},
 		{"seo-rankings", map[string]any{"keywords": []string{"washer", " "}}, 422, "keywords[1]"},
 		{"seo-rankings", map[string]any{"keywords": make([]string, 101)}, 422, "keywords"},
-		{"seo-rankings", map[string]any{"url": "https://shop.example", "keywords": []string{"a", "b", "c", "d"}}, 503, ""},
+		{"seo-rankings", map[string]any{"url": "https://shop.example", "keywords": []string{"a", "b", "c", "d"}}, 422, "url"},
+		{"seo-rankings", map[string]any{"maxCalls": 0}, 422, "maxCalls"},
 		{"seo-gsc-integration", map[string]any{"x": 1}, 422, "x"},
 		{"seo-backlink-monitor", map[string]any{"domain": "https://shop.example"}, 422, "domain"},
 		{"seo-backlink-monitor", map[string]any{"domain": "shop.example:99999"}, 422, "domain"},
@@ -528,7 +529,7 @@ func TestTheCrawlOfThisSite(t *testing.T) {
 // TestASourceThatNothingAsksSaysSo: its function answers 503, however well it is set.
 func TestASourceThatNothingAsksSaysSo(t *testing.T) {
 	env := environment(t, dbtest.Config(t, dbtest.SQLite))
-	env["ENAMEL_SERP_PROVIDER"], env["ENAMEL_SERP_KEY"], env["ENAMEL_PLACES_KEY"] = "serper", "sk-0123456789", "pk-0123456789"
+	env["ENAMEL_PLACES_KEY"] = "pk-0123456789"
 	r := start(t, env)
 	r.addUser("staff@example.com", api.RoleStaff)
 	r = r.as(r.signIn("staff@example.com", testPassword))
@@ -540,14 +541,12 @@ func TestASourceThatNothingAsksSaysSo(t *testing.T) {
 	}
 	r.decode(r.get("/api/seo/settings"), &settings)
 	for _, s := range settings.Sources {
-		if want := s.Name == "pagespeed"; s.Used != want || s.Connected != (s.Name != "search-console") {
+		if !s.Connected || s.Used != (s.Name != "places") {
 			t.Errorf("%+v", s)
 		}
 	}
-	for _, name := range []string{"seo-rankings", "seo-local-tracking"} {
-		if a := r.post("/functions/v1/"+name, nil); a.status != http.StatusServiceUnavailable {
-			t.Errorf("%s: %d %s", name, a.status, a.body)
-		}
+	if a := r.post("/functions/v1/seo-local-tracking", nil); a.status != http.StatusServiceUnavailable {
+		t.Errorf("%d %s", a.status, a.body)
 	}
 }
 

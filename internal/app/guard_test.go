@@ -78,6 +78,14 @@ func mayUse() map[string]who {
 		"GET /api/seo/findings.csv": staffAlone, "POST /api/seo/findings/{id}/recheck": staffAlone,
 		"GET /api/seo/settings": staffAlone, "PUT /api/seo/sources/{name}": staffAlone, "POST /api/seo/sources/{name}/test": staffAlone,
 		"PUT /api/seo/lists": staffAlone, "PUT /api/seo/schedules/{action}": staffAlone,
+
+		"GET /api/seo/rankings/summary": staffAlone, "GET /api/seo/rankings/keyword": staffAlone, "GET /api/seo/rankings/plan": staffAlone,
+		"GET /api/seo/rankings.csv": staffAlone, "PUT /api/seo/tracking": staffAlone,
+		"GET /api/seo/gsc/summary": staffAlone, "GET /api/seo/gsc/pages": staffAlone, "GET /api/seo/gsc/cannibalization": staffAlone,
+		"GET /api/seo/gsc/history": staffAlone, "GET /api/seo/gsc.csv": staffAlone, "POST /api/seo/gsc/import": staffAlone,
+		"POST /api/seo/opportunities/{id}/act": staffAlone, "DELETE /api/seo/opportunities/{id}/act": staffAlone,
+		"GET /api/seo/opportunities/forecasts": staffAlone, "GET /api/seo/opportunities/curve": staffAlone,
+		"GET /api/seo/opportunities/assumptions": staffAlone, "PUT /api/seo/opportunities/assumptions": staffAlone,
 	}
 }
 
@@ -116,7 +124,7 @@ func (w who) want(role, path string) int {
 }
 
 func TestWhoMayWhat(t *testing.T) {
-	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
+	r := start(t, unsearched(environment(t, dbtest.Config(t, dbtest.SQLite))))
 	table := mayUse()
 	for _, path := range content.RootPaths() {
 		table["GET "+path] = everybody
@@ -203,18 +211,20 @@ func TestEachRouteBoundsItsBody(t *testing.T) {
 	session := r.signIn("owner@example.com", testPassword)
 	for _, pattern := range r.unsafe() {
 		method, path := probe(pattern)
-		if readsNoBody(path) || method == http.MethodDelete && strings.HasSuffix(path, "/wont-fix") {
+		if readsNoBody(path) || method == http.MethodDelete && (strings.HasSuffix(path, "/wont-fix") || strings.HasSuffix(path, "/act")) {
 			continue
 		}
-		most := api.MaxBody
+		most, kind := api.MaxBody, "application/json"
 		switch path {
 		case "/functions/v1/chat-assistant":
 			most = assistant.MaxBody
 		case "/api/seo/lists":
 			most = seo.MaxLists
+		case "/api/seo/gsc/import":
+			most, kind = seo.MaxImport, "text/csv"
 		}
 		long := map[string]string{"email": strings.Repeat("x", most)}
-		if a := r.as(session).send(method, path, long); a.status != http.StatusRequestEntityTooLarge {
+		if a := r.as(session).send(method, path, long, "Content-Type", kind); a.status != http.StatusRequestEntityTooLarge {
 			t.Errorf("%s: %d %s, want 413", pattern, a.status, a.body)
 		}
 	}
@@ -225,7 +235,7 @@ func TestEachRouteOfTheAPIIsDescribed(t *testing.T) {
 	a := describedApp()
 	a.apiRoutes()
 	paths := a.api.OpenAPI().Paths
-	answers := map[string]string{"/api/jobs/{id}/events": "text/event-stream", "/api/seo/findings.csv": "text/csv", "/api/seo/pages.csv": "text/csv"}
+	answers := map[string]string{"/api/jobs/{id}/events": "text/event-stream", "/api/seo/findings.csv": "text/csv", "/api/seo/pages.csv": "text/csv", "/api/seo/rankings.csv": "text/csv", "/api/seo/gsc.csv": "text/csv"}
 	described := 0
 	for pattern := range mayUse() {
 		method, path, ok := strings.Cut(pattern, " ")

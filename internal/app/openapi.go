@@ -36,8 +36,14 @@ func openAPI(_ context.Context, c *console, args []string) error {
 func describedApp() *App {
 	return &App{
 		orders: order.NewHandlers(nil), accounts: account.NewHandlers(nil), partners: partner.NewHandlers(nil), dashboard: seo.NewHandlers(nil),
-		api: api.New(api.Config{Log: slog.New(slog.DiscardHandler)}),
+		api: api.New(api.Config{Log: slog.New(slog.DiscardHandler), Prefixes: wirePrefixes()}),
 	}
+}
+
+// wirePrefixes begin the names of the engines' types on the wire: each engine has its own Summary.
+func wirePrefixes() map[string]string {
+	const engines = "enamel/internal/seo/"
+	return map[string]string{engines + "rank": "Rank", engines + "gsc": "Console", engines + "opportunity": "Keyword", engines + "serp": "Search"}
 }
 
 func pageSchemas() *huma.OpenAPI {

@@ -159,6 +159,8 @@ func (a *App) seoRoutes() {
 	api.HandleSheet(a.api, api.Staff, "seo-pages-sheet", "/api/seo/pages.csv", "pages.csv", h.WritePages)
 	api.Handle(a.api, api.Staff, "seo-page", get, "/api/seo/page", h.ShowPage)
 
+	a.searchRoutes()
+
 	api.Handle(a.api, api.Staff, "seo-settings", get, "/api/seo/settings", h.ShowSettings)
 	api.Handle(a.api, api.Staff, "seo-change-source", put, "/api/seo/sources/{name}", h.ChangeSource)
 	api.Handle(a.api, api.Staff, "seo-test-source", post, "/api/seo/sources/{name}/test", h.TestSource)
@@ -166,12 +168,38 @@ func (a *App) seoRoutes() {
 	api.Handle(a.api, api.Staff, "seo-change-schedule", put, "/api/seo/schedules/{action}", h.ChangeSchedule)
 
 	api.Handle(a.api, api.Staff, "seo-latest-report", get, "/api/seo/reports/latest", h.ShowReport)
-	api.Handle(a.api, api.Staff, "seo-stored-rankings", get, "/api/seo/rankings", seo.NoRows)
-	api.Handle(a.api, api.Staff, "seo-gsc", get, "/api/seo/gsc", seo.NoRows)
 	api.Handle(a.api, api.Staff, "seo-competitors", get, "/api/seo/competitors", seo.NoRows)
-	api.Handle(a.api, api.Staff, "seo-opportunities", get, "/api/seo/opportunities", seo.NoRows)
 	api.Handle(a.api, api.Staff, "seo-backlinks", get, "/api/seo/backlinks", seo.NoRows)
 	api.Handle(a.api, api.Staff, "seo-local", get, "/api/seo/local", seo.NoRow)
 	api.Handle(a.api, api.Staff, "seo-prices", get, "/api/seo/prices", seo.NoRow)
 	api.Handle(a.api, api.Staff, "seo-latest-content", get, "/api/seo/content/latest", seo.NoRow)
+}
+
+// searchRoutes are what is known of search results: ranks, Search Console, opportunities.
+func (a *App) searchRoutes() {
+	const post, get, put = http.MethodPost, http.MethodGet, http.MethodPut
+	h := a.dashboard
+	api.Handle(a.api, api.Staff, "seo-stored-rankings", get, "/api/seo/rankings", h.ShowRankings)
+	api.Handle(a.api, api.Staff, "seo-rankings-summary", get, "/api/seo/rankings/summary", h.ShowRankingSummary)
+	api.Handle(a.api, api.Staff, "seo-keyword", get, "/api/seo/rankings/keyword", h.ShowKeyword)
+	api.Handle(a.api, api.Staff, "seo-rankings-plan", get, "/api/seo/rankings/plan", h.ShowPlan)
+	api.HandleSheet(a.api, api.Staff, "seo-rankings-sheet", "/api/seo/rankings.csv", "rankings.csv", h.WriteRankings)
+	api.Handle(a.api, api.Staff, "seo-change-tracking", put, "/api/seo/tracking", h.ChangeTracking)
+
+	api.Handle(a.api, api.Staff, "seo-gsc", get, "/api/seo/gsc", h.ShowQueries)
+	api.Handle(a.api, api.Staff, "seo-gsc-summary", get, "/api/seo/gsc/summary", h.ShowConsole)
+	api.Handle(a.api, api.Staff, "seo-gsc-pages", get, "/api/seo/gsc/pages", h.ShowConsolePages)
+	api.Handle(a.api, api.Staff, "seo-gsc-cannibalization", get, "/api/seo/gsc/cannibalization", h.ShowCannibalization)
+	api.Handle(a.api, api.Staff, "seo-gsc-history", get, "/api/seo/gsc/history", h.ShowQueryHistory)
+	api.HandleSheet(a.api, api.Staff, "seo-gsc-sheet", "/api/seo/gsc.csv", "queries.csv", h.WriteQueries)
+	api.Handle(a.api, api.Staff, "seo-gsc-import", post, "/api/seo/gsc/import", h.ImportConsole,
+		api.Upload(seo.MaxImport, "application/zip", "text/csv", "application/octet-stream"))
+
+	api.Handle(a.api, api.Staff, "seo-opportunities", get, "/api/seo/opportunities", h.ShowOpportunities)
+	api.Handle(a.api, api.Staff, "seo-act", post, "/api/seo/opportunities/{id}/act", h.ActOnOpportunity)
+	api.Handle(a.api, api.Staff, "seo-unact", http.MethodDelete, "/api/seo/opportunities/{id}/act", h.UnactOnOpportunity)
+	api.Handle(a.api, api.Staff, "seo-forecasts", get, "/api/seo/opportunities/forecasts", h.ShowForecasts)
+	api.Handle(a.api, api.Staff, "seo-curve", get, "/api/seo/opportunities/curve", h.ShowCurve)
+	api.Handle(a.api, api.Staff, "seo-assumptions", get, "/api/seo/opportunities/assumptions", h.ShowAssumptions)
+	api.Handle(a.api, api.Staff, "seo-change-assumptions", put, "/api/seo/opportunities/assumptions", h.ChangeAssumptions)
 }

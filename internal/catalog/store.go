@@ -45,6 +45,15 @@ func (s *Service) All(ctx context.Context) ([]Unit, error) {
 	return units, nil
 }
 
+// CategoryOf is the category of a unit, a sold one too; empty where there is no such unit.
+func (s *Service) CategoryOf(ctx context.Context, slug string) (category string, err error) {
+	err = s.db.QueryRow(ctx, `select category from unit where slug = $1`, slug).Scan(&category)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return "", fmt.Errorf("catalog: read a unit: %w", err)
+	}
+	return category, nil
+}
+
 func scan(read func(...any) error) (Unit, error) {
 	var u Unit
 	var soldAt sql.NullInt64

@@ -13,6 +13,7 @@ import (
 	"enamel/internal/db"
 	"enamel/internal/job"
 	"enamel/internal/mail/mailtest"
+	"enamel/internal/seo/source"
 	"enamel/internal/seo/speed"
 )
 
@@ -47,10 +48,8 @@ func TestTheScheduleMeasuresAPageOfEachTemplate(t *testing.T) {
 		t.Cleanup(insights.Close)
 		s := c.nodes[0]
 		s.Speed = speed.New(speed.Config{
-			DB: s.DB, Log: s.Log, Origin: s.Origin, Spent: func(context.Context) error { return nil },
-			Insights: func(context.Context) (speed.Access, string, error) {
-				return speed.Access{URL: insights.URL, Trusted: true}, "", nil
-			},
+			DB: s.DB, Log: s.Log, Origin: s.Origin,
+			Sources: source.New(source.Config{DB: s.DB, Secret: make([]byte, 32), Environment: map[string]source.Environment{source.PageSpeed: {URL: insights.URL}}}),
 		})
 		s.Templates = func(context.Context) ([]string, error) {
 			return []string{s.Origin + "/shop", s.Origin + "/shop/oven", s.Origin + "/blog/lint"}, nil

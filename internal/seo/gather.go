@@ -7,6 +7,7 @@ import (
 
 	"enamel/internal/db"
 	"enamel/internal/seo/crawl/address"
+	"enamel/internal/seo/gsc"
 	"enamel/internal/seo/report"
 	"enamel/internal/seo/speed"
 )
@@ -38,8 +39,36 @@ func (s *Service) gather(ctx context.Context, pages []speed.Page) (in report.Inp
 			return in, err
 		}
 	}
+	if err = s.gatherSearch(ctx, &in); err != nil {
+		return in, err
+	}
 	in.Lacks, err = s.lacks(ctx)
 	return in, err
+}
+
+// gatherSearch adds what search results say.
+func (s *Service) gatherSearch(ctx context.Context, in *report.Input) (err error) {
+	for action, held := range map[string]*string{"seo-rankings": &in.RanksHeld, "seo-gsc-integration": &in.ConsoleHeld} {
+		if *held, err = s.held(ctx, action); err != nil {
+			return err
+		}
+	}
+	if in.Ranks, err = s.Ranks.Summary(ctx, "", ""); err != nil {
+		return err
+	}
+	if in.Rankings, err = s.Ranks.Rankings(ctx, "", ""); err != nil {
+		return err
+	}
+	var console gsc.Result
+	if console, err = s.storedConsole(ctx); err != nil {
+		return err
+	}
+	in.Console, in.Queries = console.Summary, console.Queries
+	if in.Opportunities, err = s.bestOpportunities(ctx, ""); err != nil {
+		return err
+	}
+	in.Forecasts, err = s.Opportunities.Forecasts(ctx)
+	return err
 }
 
 // history is the crawls of this site, the newest first.
@@ -130,7 +159,7 @@ func (s *Service) Overview(ctx context.Context) (Overview, error) {
 	}
 	out := Overview{
 		Sandbox: s.Sandbox, Changes: report.Changes(in), Fixes: report.Actions(in, maxFixes), Trends: report.TrendsOf(in),
-		Health: daily(in.Crawls, s.Zone), Speed: pages, Opening: []OpenPoint{},
+		Health: daily(in.Crawls, s.Zone), Speed: pages, Search: report.SearchAreas(in), Opening: []OpenPoint{},
 	}
 	if s.Opening != nil {
 		if out.Opening, err = s.Opening(ctx); err != nil {

@@ -1,13 +1,11 @@
 package seo
 
 import (
-	"cmp"
 	"context"
 	"encoding/csv"
 	"slices"
 	"time"
 
-	"enamel/internal/api"
 	"enamel/internal/fault"
 	"enamel/internal/seo/audit"
 	"enamel/internal/seo/finding"
@@ -191,8 +189,7 @@ func (h *Handlers) wontFix(ctx context.Context, target string, ofRule bool, why 
 	case why == nil:
 		return out, s.Findings.Undo(ctx, s.Origin, target)
 	}
-	by := api.PrincipalOf(ctx)
-	return out, s.Findings.WontFix(ctx, s.Origin, target, cmp.Or(by.FullName, by.Email), *why)
+	return out, s.Findings.WontFix(ctx, s.Origin, target, nameOf(ctx), *why)
 }
 
 // WriteFindings handles GET /api/seo/findings.csv.

@@ -44,8 +44,9 @@ type SpeedIn struct {
 
 // RankingsIn is the body of seo-rankings.
 type RankingsIn struct {
-	URL      string   `json:"url" required:"false"`
-	Keywords []string `json:"keywords" required:"false"`
+	URL      string   `json:"url" required:"false" doc:"This site, which is what it is where it is absent: ranks of another are not kept"`
+	Keywords []string `json:"keywords" required:"false" doc:"At most 100; those of the settings where it is absent"`
+	MaxCalls *int     `json:"maxCalls" required:"false" doc:"That the search provider is asked at most; what was planned where it is absent"`
 }
 
 // BacklinksIn is the body of seo-backlink-monitor.

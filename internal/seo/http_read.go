@@ -45,6 +45,7 @@ type Overview struct {
 	Trends   *report.Trends   `json:"trends" doc:"Of the newest crawl of this site, beside the one before; null: there was none before"`
 	Health   []report.Crawled `json:"health" doc:"The oldest first, at most 400: one a day, the last of it"`
 	Speed    []speed.Page     `json:"speed"`
+	Search   []report.Area    `json:"search" doc:"Rankings, Search Console, opportunities, as the report has them"`
 	Opening  []OpenPoint      `json:"opening" doc:"What the owner has to settle before the shop opens"`
 }
 

@@ -4,13 +4,14 @@ import (
 	"context"
 	"time"
 
+	"enamel/internal/seo/rank"
 	"enamel/internal/seo/source"
 	"enamel/internal/seo/watch"
 )
 
 // Schedule is an action that starts by itself.
 type Schedule struct {
-	Action    string     `json:"action" enum:"seo-crawl,seo-pagespeed"`
+	Action    string     `json:"action" enum:"seo-crawl,seo-pagespeed,seo-rankings,seo-gsc-integration"`
 	Title     string     `json:"title"`
 	Every     string     `json:"every" enum:"off,daily,weekly"`
 	Weekday   int        `json:"weekday" minimum:"0" maximum:"6" doc:"0: Sunday; of weekly alone"`
@@ -18,12 +19,14 @@ type Schedule struct {
 	URL       string     `json:"url" doc:"The page that it is about; empty: the site, of seo-pagespeed a page of each template"`
 	MaxPages  *int       `json:"maxPages" doc:"That a crawl reads at most, one that the dashboard starts too; null: it is no crawl"`
 	NextRunAt *time.Time `json:"next_run_at" doc:"null: off"`
+	Held      string     `json:"held" doc:"What keeps it from starting now, in words, such as a source that is not connected; empty: nothing"`
 }
 
 // Settings are what staff may change about the dashboard.
 type Settings struct {
 	Sources   []source.Source `json:"sources"`
 	Schedules []Schedule      `json:"schedules"`
+	Tracking  rank.Tracking   `json:"tracking"`
 	watch.Lists
 }
 
@@ -43,6 +46,7 @@ type SourceIn struct {
 		Key      *string `json:"key" required:"false" doc:"Empty: it is forgotten"`
 		CapCents *int64  `json:"monthly_cap_cents" required:"false" doc:"0: no cap"`
 		CapCalls *int64  `json:"monthly_cap_calls" required:"false" doc:"0: no cap"`
+		Price    *int64  `json:"cents_per_1000" required:"false" doc:"Of calls; -1: the provider's list price"`
 	}
 }
 
@@ -102,7 +106,7 @@ func (h *Handlers) settings(ctx context.Context, err error) (*SettingsOut, error
 func (h *Handlers) ChangeSource(ctx context.Context, in *SourceIn) (*SettingsOut, error) {
 	b := in.Body
 	return h.settings(ctx, h.service.Sources.Change(ctx, in.Name, source.Edit{
-		Provider: b.Provider, URL: b.URL, Site: b.Site, Key: b.Key, CapCents: b.CapCents, CapCalls: b.CapCalls,
+		Provider: b.Provider, URL: b.URL, Site: b.Site, Key: b.Key, CapCents: b.CapCents, CapCalls: b.CapCalls, CentsPer1000: b.Price,
 	}))
 }
 

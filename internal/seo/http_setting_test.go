@@ -58,14 +58,14 @@ func (c *clock) settingsAPI() func(method, path, body string) *httptest.Response
 func TestHTTPSettings(t *testing.T) {
 	clocks(t, 1, "2026-11-22 09:00", func(c *clock) {
 		c.tick()
-		c.nodes[0].Sources.Try = map[string]func(context.Context, source.Connection) (string, error){
-			source.PageSpeed: func(context.Context, source.Connection) (string, error) { return "It answers", nil },
+		c.nodes[0].Sources.Try = map[string]func(context.Context) (string, error){
+			source.PageSpeed: func(context.Context) (string, error) { return "It answers", nil },
 		}
 		ask := c.settingsAPI()
 		var s Settings
 		for _, step := range []struct{ method, path, body string }{
 			{"GET", "/api/seo/settings", ""},
-			{"PUT", "/api/seo/sources/search", `{"provider":"serper","key":"sk-0123456789","monthly_cap_calls":500}`},
+			{"PUT", "/api/seo/sources/search", `{"provider":"serper","key":"sk-0123456789","monthly_cap_calls":500,"cents_per_1000":30}`},
 			{"PUT", "/api/seo/lists", `{"keywords":[{"phrase":"dryer repair"}],"competitors":[{"name":"Lone Star","domain":"lonestar.example"}]}`},
 			{"PUT", "/api/seo/schedules/seo-crawl", `{"every":"daily","hour":6}`},
 		} {
@@ -74,11 +74,11 @@ func TestHTTPSettings(t *testing.T) {
 				t.Fatalf("%s %s: %d %s", step.method, step.path, w.Code, w.Body)
 			}
 			s = Settings{}
-			if err := json.Unmarshal(w.Body.Bytes(), &s); err != nil || len(s.Sources) != 4 || len(s.Schedules) != 2 {
+			if err := json.Unmarshal(w.Body.Bytes(), &s); err != nil || len(s.Sources) != 4 || len(s.Schedules) != 4 {
 				t.Fatalf("%s %s: %v %+v", step.method, step.path, err, s)
 			}
 		}
-		if search := s.Sources[1]; !search.HasKey || search.Provider != "serper" || *search.CapCalls != 500 {
+		if search := s.Sources[1]; !search.HasKey || search.Provider != "serper" || *search.CapCalls != 500 || *search.CentsPer1000 != 30 || search.CentsPer1000Listed {
 			t.Errorf("%+v", search)
 		}
 		if len(s.Keywords) != 1 || s.Competitors[0].Domain != "lonestar.example" || s.Directories == nil || s.Schedules[0].Hour != 6 {

@@ -64,20 +64,20 @@ func (s *Service) Start(ctx context.Context, name string, body any, user string)
 	if err != nil {
 		return "", err
 	}
-	if a.run == nil {
-		return "", notConnected()
-	}
+	refusal := a.refusal(ctx)
 	err = s.DB.Tx(ctx, func(tx *db.Tx) error {
 		holder, err := s.lockSlot(ctx, tx)
 		if err != nil {
 			return err
 		}
-		if holder != nil {
-			if holder.Name != name {
-				return s.busy(holder)
-			}
+		switch {
+		case holder != nil && holder.Name == name:
 			id = holder.ID
 			return nil
+		case refusal != nil:
+			return refusal
+		case holder != nil:
+			return s.busy(holder)
 		}
 		if id, err = s.enter(ctx, tx, name, args, user, job.Insert); err != nil {
 			return err

@@ -31,6 +31,8 @@ func (s *Service) scheduled() []Schedule {
 	return []Schedule{
 		{Action: "seo-crawl", Title: "Site crawl", Every: "weekly", Weekday: int(time.Monday), Hour: 4, MaxPages: new(ownPages)},
 		{Action: "seo-pagespeed", Title: "Speed check", Every: "daily", Hour: 5},
+		{Action: "seo-rankings", Title: "Rank tracking", Every: "weekly", Weekday: int(time.Monday), Hour: 6},
+		{Action: "seo-gsc-integration", Title: "Search Console analysis", Every: "daily", Hour: 7},
 	}
 }
 
@@ -42,8 +44,31 @@ func (s *Service) Settings(ctx context.Context) (out Settings, err error) {
 	if out.Lists, err = s.Watched.Lists(ctx); err != nil {
 		return out, err
 	}
-	out.Schedules, err = s.Schedules(ctx, s.DB)
-	return out, err
+	if out.Tracking, err = s.Ranks.Tracking(ctx); err != nil {
+		return out, err
+	}
+	if out.Schedules, err = s.Schedules(ctx, s.DB); err != nil {
+		return out, err
+	}
+	for i := range out.Schedules {
+		if out.Schedules[i].Held, err = s.held(ctx, out.Schedules[i].Action); err != nil {
+			return out, err
+		}
+	}
+	return out, nil
+}
+
+// held is what keeps an action from starting by itself, in words; empty: nothing.
+func (s *Service) held(ctx context.Context, action string) (string, error) {
+	a, err := s.find(action)
+	if err != nil {
+		return "", err
+	}
+	err = a.refusal(ctx)
+	if f := (&fault.Error{}); errors.As(err, &f) && f.Kind == fault.Unavailable {
+		return f.Msg, nil
+	}
+	return "", err
 }
 
 // Schedules lists what starts by itself.
@@ -259,7 +284,8 @@ func (s *Service) seedSchedules(ctx context.Context) error {
 }
 
 // startDue starts each schedule whose time has come, on one of the nodes; one
-// that was missed, such as while the shop was off, once.
+// that was missed, such as while the shop was off, once. It quietly passes over
+// one whose source is not connected.
 func (s *Service) startDue(ctx context.Context) error {
 	var due bool
 	err := s.DB.QueryRow(ctx, `select exists (select 1 from seo_schedule where every <> 'off' and next_run_at <= $1)`, db.Millis(s.DB.Now())).Scan(&due)
@@ -268,6 +294,12 @@ func (s *Service) startDue(ctx context.Context) error {
 	}
 	if err := s.forgetOld(ctx); err != nil {
 		return err
+	}
+	held := map[string]string{}
+	for _, d := range s.scheduled() {
+		if held[d.Action], err = s.held(ctx, d.Action); err != nil {
+			return err
+		}
 	}
 	return s.DB.Tx(ctx, func(tx *db.Tx) error {
 		list, err := s.Schedules(ctx, tx)
@@ -283,7 +315,7 @@ func (s *Service) startDue(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			if n == 0 {
+			if n == 0 || held[d.Action] != "" {
 				continue
 			}
 			if err := s.enterScheduled(ctx, tx, d); err != nil {
@@ -313,8 +345,15 @@ func (s *Service) enterScheduled(ctx context.Context, tx *db.Tx, d Schedule) err
 
 // scheduledArgs are what the action of a schedule is started with.
 func (s *Service) scheduledArgs(d Schedule) (any, error) {
-	if d.Action == "seo-pagespeed" {
+	switch d.Action {
+	case "seo-pagespeed":
 		return s.scheduledSpeed(d.URL)
+	case "seo-crawl":
+		return s.checkCrawl(&CrawlIn{MaxPages: d.MaxPages})
 	}
-	return s.checkCrawl(&CrawlIn{MaxPages: d.MaxPages})
+	a, err := s.find(d.Action)
+	if err != nil {
+		return nil, err
+	}
+	return a.check(nil)
 }

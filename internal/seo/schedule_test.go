@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/url"
 	"slices"
 	"strings"
 	"sync"
@@ -16,6 +17,10 @@ import (
 	"enamel/internal/db/dbtest"
 	"enamel/internal/fault"
 	"enamel/internal/seo/crawl"
+	"enamel/internal/seo/gsc"
+	"enamel/internal/seo/opportunity"
+	"enamel/internal/seo/rank"
+	"enamel/internal/seo/serp"
 	"enamel/internal/seo/source"
 	"enamel/internal/seo/watch"
 )
@@ -32,15 +37,22 @@ type clock struct {
 func clocks(t *testing.T, nodes int, start string, fn func(c *clock)) {
 	t.Helper()
 	t.Parallel()
+	home := &url.URL{Scheme: "https", Host: "shop.example"}
 	dbtest.EachConfig(t, func(t *testing.T, config db.Config) {
 		c := &clock{t: t, time: inFortWorth(t, start)}
 		config.Now = c.now
 		for range nodes {
 			d := dbtest.Open(t, config)
+			sources := source.New(source.Config{DB: d, Secret: make([]byte, 32)})
+			console := gsc.New(gsc.Config{DB: d, Sources: sources, Site: home, Log: slog.New(slog.DiscardHandler)})
 			c.nodes = append(c.nodes, New(Config{
-				DB: d, Log: slog.New(slog.DiscardHandler), Origin: "https://shop.example", Zone: fortWorth(t),
+				DB: d, Log: slog.New(slog.DiscardHandler), Origin: home.String(), Zone: fortWorth(t),
 				Crawler: func(func(crawl.Progress), func() bool) *crawl.Crawler { return nil },
-				Sources: source.New(source.Config{DB: d, Secret: make([]byte, 32)}), Watched: watch.NewStore(d),
+				Sources: sources, Watched: watch.NewStore(d), Console: console,
+				Opportunities: opportunity.New(opportunity.Config{DB: d, Console: console}),
+				Ranks: rank.New(rank.Config{
+					DB: d, Sources: sources, Site: home, Places: func() []serp.Place { return []serp.Place{{Name: "Fort Worth, Texas, United States"}} },
+				}),
 			}))
 		}
 		fn(c)

@@ -14,6 +14,9 @@ import (
 	"enamel/internal/seo/audit"
 	"enamel/internal/seo/crawl"
 	"enamel/internal/seo/finding"
+	"enamel/internal/seo/gsc"
+	"enamel/internal/seo/opportunity"
+	"enamel/internal/seo/rank"
 	"enamel/internal/seo/report"
 	"enamel/internal/seo/source"
 	"enamel/internal/seo/speed"
@@ -38,8 +41,12 @@ type Config struct {
 	Printer  *report.Printer
 	Sources  *source.Vault
 	Watched  *watch.Store
+	Ranks    *rank.Service
+	Console  *gsc.Service
 	Mail     *mail.Outbox
 	Staff    func() string // their address
+	// Opportunities are found in what Console has.
+	Opportunities *opportunity.Service
 	// Templates are the addresses of a page of each template of the site but the home page.
 	Templates func(context.Context) ([]string, error)
 	// Opening lists what the owner has to settle before the shop opens; nil: nothing.
@@ -62,6 +69,8 @@ func New(c Config) *Service {
 	s.actions = append([]action{
 		{name: "seo-crawl", title: "Site crawl", check: s.checkCrawl, run: s.runCrawl},
 		{name: "seo-pagespeed", title: "Speed check", check: s.checkSpeed, run: s.runSpeed},
+		{name: "seo-rankings", title: "Rank tracking", check: s.checkRankings, ready: s.rankingsReady, run: s.runRankings},
+		{name: "seo-gsc-integration", title: "Search Console analysis", check: checkNothing, ready: s.consoleReady, run: s.runConsole},
 		{name: "seo-report", title: "Report", check: checkNothing, run: s.runReport},
 	}, unconnected()...)
 	return s
@@ -74,6 +83,8 @@ type action struct {
 	// check parses the body of the function and returns what run is given; a
 	// fault says what is wrong with it.
 	check func(body any) (args any, err error)
+	// ready says what keeps the action from starting now, such as a source that is not connected; nil: nothing ever does.
+	ready func(context.Context) error
 	// run does the work; nil: its engine is not there. Its result becomes JSON; a fault's text is shown to
 	// staff. It may be called again after a crash.
 	run func(r *Run) (result any, err error)
@@ -85,12 +96,23 @@ func checkNothing(any) (any, error) { return struct{}{}, nil }
 func (s *Service) find(name string) (*action, error) {
 	i := slices.IndexFunc(s.actions, func(a action) bool { return a.name == name })
 	if i < 0 {
-		return nil, notConnected()
+		return nil, noEngine()
 	}
 	return &s.actions[i], nil
 }
 
-// notConnected answers an action whose engine is not there.
-func notConnected() error {
+// refusal is what keeps an action from starting now; nil: nothing.
+func (a *action) refusal(ctx context.Context) error {
+	switch {
+	case a.run == nil:
+		return noEngine()
+	case a.ready == nil:
+		return nil
+	}
+	return a.ready(ctx)
+}
+
+// noEngine answers an action whose engine is not there.
+func noEngine() error {
 	return &fault.Error{Kind: fault.Unavailable, Slug: "not-connected", Msg: "This is not connected yet."}
 }

@@ -15,9 +15,6 @@ import (
 	"enamel/internal/seo/finding"
 )
 
-// old is how long figures of a weekly crawl are fresh.
-const old = 8 * 24 * time.Hour
-
 const summaryColumns = `url, crawl, total_pages, low_content_pages, pages_missing_meta, recommendations, health_score, error_free,
 	errors, warnings, notices, partial, origin, last_checked`
 
@@ -83,7 +80,7 @@ func (s *Service) kept(ctx context.Context, id int64) (crawl.Crawl, error) {
 // stale is true of a figure about an address that its action failed to measure
 // later, or that is older than it should be.
 func (s *Service) stale(ctx context.Context, action, subject string, at time.Time) (failedLater bool, err error) {
-	if s.DB.Now().Sub(at) > old {
+	if figure.Old(at, s.DB.Now()) {
 		return true, nil
 	}
 	err = s.DB.QueryRow(ctx, `select exists (select 1 from seo_run where action = $1 and subject = $2 and state = 'failed' and finished_at > $3)`,

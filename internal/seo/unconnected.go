@@ -9,7 +9,6 @@ import (
 	"enamel/internal/fault"
 	"enamel/internal/form"
 	"enamel/internal/seo/crawl/address"
-	"enamel/internal/seo/watch"
 )
 
 // Bounds of what the functions below are told.
@@ -22,28 +21,12 @@ const (
 // is held to its rules all the same: who sends something wrong hears that first.
 func unconnected() []action {
 	return []action{
-		{name: "seo-rankings", title: "Rank tracking", check: checkRankings},
-		{name: "seo-gsc-integration", title: "Search Console analysis", check: checkNothing},
 		{name: "seo-backlink-monitor", title: "Backlink monitoring", check: checkBacklinks},
 		{name: "seo-local-tracking", title: "Local SEO tracking", check: checkNothing},
 		{name: "seo-ai-content", title: "Content generation", check: checkContent},
 		{name: "seo-competitor-tracker", title: "Competitor tracking", check: checkNothing},
 		{name: "seo-competitor-prices", title: "Price monitoring", check: checkNothing},
 	}
-}
-
-func checkRankings(body any) (any, error) {
-	in, ok := body.(*RankingsIn)
-	if !ok {
-		return nil, nil
-	}
-	wrong := watch.WrongPhrases(in.Keywords)
-	if in.URL != "" {
-		if _, err := address.Normalize(in.URL); err != nil {
-			wrong["url"] = "Enter the address of a site, such as https://example.com"
-		}
-	}
-	return nil, fault.Fields(wrong)
 }
 
 func checkBacklinks(body any) (any, error) {

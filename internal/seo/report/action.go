@@ -12,12 +12,13 @@ import (
 type candidate struct {
 	Action
 	rank  int     // of its severity, 0 the worst
+	earns bool    // it is the best opportunity
 	worth float64 // a minute
 }
 
 // Actions are what to do first, at most so many: errors before warnings before
 // notices, then what a minute of work is worth most for, then what is found at
-// most places.
+// most places. The best opportunity is one of them, the last at worst.
 func Actions(in Input, most int) []Action {
 	list := make([]candidate, 0, len(in.Broken)+maxSpeedActions)
 	words := readWordings()
@@ -27,12 +28,16 @@ func Actions(in Input, most int) []Action {
 		}
 	}
 	list = append(list, speedActions(&in)...)
+	if o := bestOpportunity(&in); o != nil {
+		list = append(list, opportunityAction(o))
+	}
 	slices.SortStableFunc(list, func(a, b candidate) int {
 		return cmp.Or(cmp.Compare(a.rank, b.rank), cmp.Compare(b.worth, a.worth), cmp.Compare(b.Places, a.Places),
 			cmp.Compare(a.Minutes, b.Minutes), cmp.Compare(a.Rule, b.Rule), cmp.Compare(a.Title, b.Title))
 	})
-	out := make([]Action, 0, most)
-	for i := range list[:min(most, len(list))] {
+	list = keepOpportunity(list, most)
+	out := make([]Action, 0, len(list))
+	for i := range list {
 		out = append(out, list[i].Action)
 	}
 	return out

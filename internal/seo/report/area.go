@@ -26,9 +26,8 @@ const noLevel = "none"
 
 // siteArea is what the newest crawl counted.
 func siteArea(in *Input) Area {
-	a := Area{Key: "site", Title: "Site", State: never, Figures: []Figure{}, Columns: []string{}, Rows: [][]string{}}
+	a := emptyArea("site", "Site", never, "The site has not been crawled yet.")
 	if len(in.Crawls) == 0 {
-		a.Text = "The site has not been crawled yet."
 		return a
 	}
 	now := &in.Crawls[0]
@@ -183,17 +182,19 @@ func moment(at time.Time, in *Input) string {
 // otherAreas are those that nothing measures yet.
 func otherAreas() []Area {
 	list := []Area{
-		{Key: "rankings", Title: "Rankings", Text: "Where the site stands in search results is not tracked yet."},
-		{Key: "gsc", Title: "Search Console", Text: "Google's Search Console is not connected yet: clicks and impressions are not known."},
 		{Key: "competitors", Title: "Competitors", Text: "Competitors are not followed yet."},
-		{Key: "opportunities", Title: "Opportunities", Text: "Keyword opportunities need the queries of Search Console, which is not connected yet."},
 		{Key: "backlinks", Title: "Backlinks", Text: "Links from other sites are not monitored yet."},
 		{Key: "local", Title: "Local", Text: "The map pack, directories and the business profile are not tracked yet."},
 		{Key: "pricing", Title: "Pricing", Text: "Competitors' prices are not monitored yet."},
 		{Key: "content", Title: "AI Content", Text: "No draft has been scored: drafting is not connected yet."},
 	}
 	for i := range list {
-		list[i].State, list[i].Figures, list[i].Columns, list[i].Rows = notConnected, []Figure{}, []string{}, [][]string{}
+		list[i] = emptyArea(list[i].Key, list[i].Title, notConnected, list[i].Text)
 	}
 	return list
+}
+
+// emptyArea is one without figures.
+func emptyArea(key, title, state, text string) Area {
+	return Area{Key: key, Title: title, State: state, Text: text, Figures: []Figure{}, Columns: []string{}, Rows: [][]string{}}
 }

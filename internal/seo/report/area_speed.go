@@ -32,10 +32,9 @@ func thresholds() []threshold {
 // speedArea is how fast the slowest page loads, and what would help the pages
 // that are measured.
 func speedArea(in *Input) Area {
-	a := Area{Key: "speed", Title: "Speed", State: never, Figures: []Figure{}, Columns: []string{}, Rows: [][]string{}}
+	a := emptyArea("speed", "Speed", never, "No page of the site has been measured yet.")
 	page := slowest(in.Speed)
 	if page == nil {
-		a.Text = "No page of the site has been measured yet."
 		return a
 	}
 	a.State, a.Stamp = freshness(page.Latest.Stale), &page.Latest.Stamp

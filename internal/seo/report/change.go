@@ -28,9 +28,11 @@ const (
 )
 
 // Changes are what is not as it was at the crawl before, or when a page's speed
-// was measured before: the newest day first, at most 20.
+// was measured or a phrase was looked up before: the newest day first, at most 20.
 func Changes(in Input) []Change {
 	list := append(crawlChanges(&in), findingChanges(&in)...)
+	list = append(list, rankChanges(&in)...)
+	list = append(list, clickChanges(&in)...)
 	list = append(list, speedChanges(&in)...)
 	// Within a day what comes first above stays first.
 	slices.SortStableFunc(list, func(a, b Change) int {

@@ -9,7 +9,11 @@ func Make(in Input) Report {
 		Shop: in.Shop, Site: in.Site, At: in.At, Since: since(&in),
 		Actions: Actions(in, mostActions), Changes: Changes(in), Unmeasured: unmeasured(&in),
 	}
-	r.Areas = append(r.Areas, siteArea(&in), speedArea(&in))
-	r.Areas = append(r.Areas, otherAreas()...)
+	r.Areas = append(append([]Area{siteArea(&in), speedArea(&in)}, SearchAreas(in)...), otherAreas()...)
 	return r
+}
+
+// SearchAreas are the areas of what search results say, those without figures too.
+func SearchAreas(in Input) []Area {
+	return []Area{rankingsArea(&in), consoleArea(&in), opportunitiesArea(&in)}
 }

@@ -9,6 +9,9 @@ import (
 	"enamel/internal/seo/audit"
 	"enamel/internal/seo/figure"
 	"enamel/internal/seo/finding"
+	"enamel/internal/seo/gsc"
+	"enamel/internal/seo/opportunity"
+	"enamel/internal/seo/rank"
 	"enamel/internal/seo/speed"
 )
 
@@ -23,6 +26,16 @@ type Input struct {
 	Turned finding.Changes // what the newest crawl changed
 	Speed  []speed.Page    // of the site
 	Lacks  []Unmeasured    // what is not connected, or failed last
+
+	// What search results say; a Held word is why its figures cannot be had, empty: they can.
+	Ranks         rank.Summary // without a source: nothing was looked up
+	Rankings      []rank.Ranking
+	RanksHeld     string
+	Console       *gsc.Summary // of 28 days; nil: nothing is stored
+	Queries       []gsc.QueryRow
+	ConsoleHeld   string
+	Opportunities []opportunity.Opportunity // the best first
+	Forecasts     opportunity.Loop
 }
 
 // Crawled is what one crawl came to.
@@ -58,8 +71,8 @@ type Action struct {
 	Places   int      `json:"places" doc:"How many in all"`
 	How      string   `json:"how"`
 	Minutes  int      `json:"minutes" doc:"For all tasks: of one cause at many places, one edit"`
-	Severity string   `json:"severity" enum:"error,warning,notice"`
-	Rule     string   `json:"rule" doc:"Empty: no rule of the audit, but a measurement of speed"`
+	Severity string   `json:"severity" enum:"error,warning,notice,opportunity"`
+	Rule     string   `json:"rule" doc:"Empty: no rule of the audit, but a measurement of speed, or a search that is worth work"`
 	Source   string   `json:"source" doc:"A public page that says why; empty: none"`
 }
 
@@ -67,7 +80,7 @@ type Action struct {
 type Change struct {
 	At   time.Time `json:"at"`
 	Kind string    `json:"kind" enum:"better,worse,neutral"`
-	Area string    `json:"area" enum:"site,speed"`
+	Area string    `json:"area" enum:"site,speed,rankings,gsc"`
 	Text string    `json:"text"`
 	Href string    `json:"href" doc:"A place of the dashboard; empty: none"`
 }

@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** How to ask. A body is sent as JSON. */
+/** How to ask. A body is sent as JSON, a file as it is. */
 export type Call = {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
@@ -35,8 +35,8 @@ export async function call<T>(path: string, { method = "GET", body, headers, pat
     const response = await fetch(path, {
       method,
       credentials: "same-origin",
-      headers: { Accept: "application/json", ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: { Accept: "application/json", ...typeOf(body), ...headers },
+      body: body === undefined || body instanceof Blob ? body : JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     });
     const answer: unknown = await response.json();
@@ -46,6 +46,12 @@ export async function call<T>(path: string, { method = "GET", body, headers, pat
     signal?.throwIfAborted();
     throw error instanceof ApiError ? error : new ApiError(0);
   }
+}
+
+/** A file's own type depends on what is installed beside the browser. */
+function typeOf(body: unknown): Record<string, string> {
+  if (body === undefined) return {};
+  return { "Content-Type": body instanceof Blob ? "application/octet-stream" : "application/json" };
 }
 
 function unexplained(status: number): string {

@@ -35,7 +35,7 @@ export type Job = Wire["Job"];
 export type Actions = Omit<Wire["Actions"], "current"> & { current: Job | null };
 export type Summary = Wire["Summary"];
 /** The owner's first screen; its trends are null where there was no crawl before the newest. */
-export type Overview = Omit<Wire["Overview"], "trends"> & { trends: Trends | null };
+export type Overview = Omit<Wire["Overview"], "trends" | "search"> & { trends: Trends | null; search: ReportArea[] };
 /** Something that the owner has to settle before the shop opens. */
 export type OpenPoint = Wire["OpenPoint"];
 export type Trends = Wire["Trends"];
@@ -73,3 +73,35 @@ export type Members = Wire["Members"];
 export type PageRow = Wire["SitePage"];
 export type PageRows = Wire["Pages"];
 export type PageDetail = Omit<Wire["PageDetail"], "findings"> & { findings: Finding[] };
+
+export type Ranking = Wire["Ranking"];
+export type RankingSummary = Wire["RankSummary"];
+export type RankingDetail = Wire["RankDetail"];
+export type RankingPlan = Wire["RankPlan"];
+export type RankTracking = Wire["RankTracking"];
+/** change: null where the window before is not stored. */
+export type ConsoleQuery = Omit<Wire["ConsoleQueryRow"], "change"> & { change: Wire["ConsoleChange"] | null };
+export type ConsoleTotals = Wire["ConsoleTotals"];
+/** One day; year_ago: null where that is not stored. */
+export type ConsoleDay = Omit<Wire["ConsoleDay"], "year_ago"> & { year_ago: ConsoleTotals | null };
+/** total and hidden: null of an import that has no days. */
+export type ConsoleSummary = Omit<Wire["ConsoleSummary"], "total" | "hidden" | "year_ago" | "days"> & {
+  total: ConsoleTotals | null;
+  hidden: ConsoleTotals | null;
+  year_ago: ConsoleTotals | null;
+  days: ConsoleDay[];
+};
+/** index: null where Google was not asked. */
+export type ConsolePage = Omit<Wire["ConsolePageRow"], "index"> & { index: Wire["ConsoleIndexState"] | null };
+export type ConsoleRivalry = Wire["ConsoleRivalry"];
+export type ConsolePoint = Wire["ConsolePoint"];
+export type ConsoleImported = Wire["ConsoleImported"];
+/** result: null until it is due. */
+export type Forecast = Omit<Wire["KeywordForecast"], "result"> & { result: Wire["KeywordResult"] | null };
+/** acted: its newest forecast; null: nobody has acted on it. */
+export type Opportunity = Omit<Wire["KeywordOpportunity"], "acted"> & { acted: Forecast | null };
+export type Forecasts = Omit<Wire["KeywordLoop"], "forecasts"> & { forecasts: Forecast[] };
+export type ClickCurves = Wire["KeywordCurves"];
+/** A factor of what an opportunity is worth. */
+export type Assumption = Wire["KeywordFactor"];
+export type AssumptionEdit = Pick<Assumption, "value" | "low" | "high">;

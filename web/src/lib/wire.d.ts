@@ -606,6 +606,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seo/gsc.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SEO GSC sheet */
+        get: operations["seo-gsc-sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/gsc/cannibalization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SEO GSC cannibalization */
+        get: operations["seo-gsc-cannibalization"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/gsc/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SEO GSC history */
+        get: operations["seo-gsc-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/gsc/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** SEO GSC import */
+        post: operations["seo-gsc-import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/gsc/pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SEO GSC pages */
+        get: operations["seo-gsc-pages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/gsc/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SEO GSC summary */
+        get: operations["seo-gsc-summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seo/jobs/{id}/skip-external": {
         parameters: {
             query?: never;
@@ -669,6 +771,76 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/opportunities/assumptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SEO assumptions */
+        get: operations["seo-assumptions"];
+        /** SEO change assumptions */
+        put: operations["seo-change-assumptions"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/opportunities/curve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SEO curve */
+        get: operations["seo-curve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/opportunities/forecasts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SEO forecasts */
+        get: operations["seo-forecasts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/opportunities/{id}/act": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** SEO act */
+        post: operations["seo-act"];
+        /** SEO unact */
+        delete: operations["seo-unact"];
         options?: never;
         head?: never;
         patch?: never;
@@ -768,6 +940,74 @@ export interface paths {
         };
         /** SEO stored rankings */
         get: operations["seo-stored-rankings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/rankings.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SEO rankings sheet */
+        get: operations["seo-rankings-sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/rankings/keyword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SEO keyword */
+        get: operations["seo-keyword"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/rankings/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SEO rankings plan */
+        get: operations["seo-rankings-plan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/rankings/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SEO rankings summary */
+        get: operations["seo-rankings-summary"];
         put?: never;
         post?: never;
         delete?: never;
@@ -923,6 +1163,23 @@ export interface paths {
         /** SEO summary */
         get: operations["seo-summary"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/tracking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** SEO change tracking */
+        put: operations["seo-change-tracking"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1149,6 +1406,10 @@ export interface components {
             /** @enum {string} */
             role: "customer" | "staff" | "owner";
         };
+        ActInBody: {
+            /** @description What was done */
+            what?: string;
+        };
         Action: {
             how: string;
             /**
@@ -1161,10 +1422,10 @@ export interface components {
              * @description How many in all
              */
             places: number;
-            /** @description Empty: no rule of the audit, but a measurement of speed */
+            /** @description Empty: no rule of the audit, but a measurement of speed, or a search that is worth work */
             rule: string;
             /** @enum {string} */
-            severity: "error" | "warning" | "notice";
+            severity: "error" | "warning" | "notice" | "opportunity";
             /** @description A public page that says why; empty: none */
             source: string;
             /** @description In the imperative: Write a description for /blog/oven-seal */
@@ -1207,7 +1468,7 @@ export interface components {
         };
         Change: {
             /** @enum {string} */
-            area: "site" | "speed";
+            area: "site" | "speed" | "rankings" | "gsc";
             /** Format: date-time */
             at: string;
             /** @description A place of the dashboard; empty: none */
@@ -1253,6 +1514,231 @@ export interface components {
         ConfirmFactorInBody: {
             /** @description Of the app that has the new key */
             code?: string;
+        };
+        ConsoleChange: {
+            /** Format: int64 */
+            clicks: number;
+            /** Format: int64 */
+            impressions: number;
+            /**
+             * Format: double
+             * @description Below 0: nearer to the top; null: it was not seen before
+             */
+            position: number | null;
+        };
+        ConsoleDay: {
+            /** Format: int64 */
+            clicks: number;
+            day: string;
+            /** Format: int64 */
+            impressions: number;
+            /** @description The same weekday, 364 days before; null: not stored */
+            year_ago: components["schemas"]["ConsoleTotals"];
+        };
+        ConsoleImport: {
+            /** Format: date-time */
+            at: string;
+            from: string;
+            name: string;
+            /** Format: int64 */
+            rows: number;
+            to: string;
+        };
+        ConsoleImported: {
+            /**
+             * Format: int64
+             * @description Days of which the total was taken; days that the API gave stay
+             */
+            days: number;
+            from: string;
+            /**
+             * Format: int64
+             * @description Queries, pages and days that were taken
+             */
+            rows: number;
+            to: string;
+        };
+        ConsoleIndexState: {
+            /** @description In Google's words, such as Submitted and indexed */
+            coverage: string;
+            /** Format: date-time */
+            fetched_at: string;
+            google_canonical: string;
+            /** Format: date-time */
+            last_crawl: string | null;
+            user_canonical: string;
+            /** @description PASS, PARTIAL, FAIL or NEUTRAL */
+            verdict: string;
+        };
+        ConsolePageRow: {
+            /** Format: int64 */
+            clicks: number;
+            /**
+             * Format: double
+             * @description Clicks over impressions of the whole, 0 to 1
+             */
+            ctr: number;
+            /** Format: date-time */
+            fetched_at: string;
+            /** Format: int64 */
+            impressions: number;
+            /** @description null: Google was not asked */
+            index: components["schemas"]["ConsoleIndexState"];
+            /** @enum {string} */
+            origin: "measured" | "imported" | "sandbox";
+            page: string;
+            /**
+             * Format: double
+             * @description Weighted by impressions
+             */
+            position: number;
+            /**
+             * Format: int64
+             * @description Named ones that it is shown for
+             */
+            queries: number;
+            /** @description Who says so, such as Site crawl or Lighthouse 12.8.2 */
+            source: string;
+            /** @description A later try failed, or it is old */
+            stale: boolean;
+        };
+        ConsolePoint: {
+            day: string;
+            /** Format: int64 */
+            impressions: number;
+            /** Format: double */
+            position: number;
+        };
+        ConsoleQueryRow: {
+            /** @description It names the shop */
+            brand: boolean;
+            /** @description Against the window before; null: that is not stored */
+            change: components["schemas"]["ConsoleChange"];
+            /** Format: int64 */
+            clicks: number;
+            /**
+             * Format: double
+             * @description Clicks over impressions of the whole, 0 to 1
+             */
+            ctr: number;
+            /** @description Newest day that has it */
+            date: string;
+            /** Format: date-time */
+            fetched_at: string;
+            /** Format: int64 */
+            impressions: number;
+            /** @enum {string} */
+            origin: "measured" | "imported" | "sandbox";
+            /**
+             * Format: double
+             * @description Weighted by impressions
+             */
+            position: number;
+            query: string;
+            /** @description Who says so, such as Site crawl or Lighthouse 12.8.2 */
+            source: string;
+            /** @description A later try failed, or it is old */
+            stale: boolean;
+        };
+        ConsoleRivalPage: {
+            /** Format: int64 */
+            clicks: number;
+            /** Format: int64 */
+            impressions: number;
+            page: string;
+            /** Format: double */
+            position: number;
+            /**
+             * Format: double
+             * @description Of the query's impressions by page, 0 to 1
+             */
+            share: number;
+        };
+        ConsoleRivalry: {
+            /** Format: date-time */
+            fetched_at: string;
+            /** Format: int64 */
+            impressions: number;
+            /** @enum {string} */
+            origin: "measured" | "imported" | "sandbox";
+            /** @description The most shown first */
+            pages: components["schemas"]["ConsoleRivalPage"][];
+            query: string;
+            /** @description Who says so, such as Site crawl or Lighthouse 12.8.2 */
+            source: string;
+            /** @description A later try failed, or it is old */
+            stale: boolean;
+        };
+        ConsoleSitemap: {
+            /** Format: int64 */
+            errors: number;
+            /** Format: date-time */
+            fetched_at: string;
+            /** Format: date-time */
+            last_downloaded: string | null;
+            /** Format: date-time */
+            last_submitted: string | null;
+            path: string;
+            pending: boolean;
+            /**
+             * Format: int64
+             * @description Addresses in it
+             */
+            submitted: number;
+            /** Format: int64 */
+            warnings: number;
+        };
+        ConsoleSummary: {
+            /** @description Named queries that name the shop */
+            brand: components["schemas"]["ConsoleTotals"];
+            /** @description The oldest first, at most 16 months, whatever the window */
+            days: components["schemas"]["ConsoleDay"][];
+            /** @description Why the newest fetch failed; empty: it did not */
+            failure: string;
+            /** Format: date-time */
+            fetched_at: string;
+            from: string;
+            /** @description Of rare queries, which Search Console withholds: total less named; null: the total is not known */
+            hidden: components["schemas"]["ConsoleTotals"];
+            /** @description The newest first */
+            imported: components["schemas"]["ConsoleImport"][];
+            /** @description Of the queries that Search Console names */
+            named: components["schemas"]["ConsoleTotals"];
+            /** @description The other named queries */
+            non_brand: components["schemas"]["ConsoleTotals"];
+            /** @enum {string} */
+            origin: "measured" | "imported" | "sandbox";
+            sitemaps: components["schemas"]["ConsoleSitemap"][];
+            /** @description Who says so, such as Site crawl or Lighthouse 12.8.2 */
+            source: string;
+            /** @description A later try failed, or it is old */
+            stale: boolean;
+            to: string;
+            /** @description Of the property; null: the import has no days */
+            total: components["schemas"]["ConsoleTotals"];
+            /**
+             * Format: int64
+             * @description Named ones
+             */
+            total_queries: number;
+            /** @description The property 364 days before, on the same weekdays; null: the stored days do not reach back so far */
+            year_ago: components["schemas"]["ConsoleTotals"];
+        };
+        ConsoleTotals: {
+            /** Format: int64 */
+            clicks: number;
+            /**
+             * Format: double
+             * @description Clicks over impressions of the whole, 0 to 1
+             */
+            ctr: number;
+            /** Format: int64 */
+            impressions: number;
+            /**
+             * Format: double
+             * @description Weighted by impressions; null: there were none
+             */
+            position: number | null;
         };
         ContentIn: {
             /** @description blog post, service page, FAQ page, in whatever letter case */
@@ -1561,6 +2047,243 @@ export interface components {
             /** @description At most 120 characters, one space between words */
             phrase: string;
         };
+        KeywordCurvePoint: {
+            /**
+             * Format: double
+             * @description 0 to 1: this site's, without brand queries; null: no impressions there
+             */
+            own: number | null;
+            /** Format: int64 */
+            own_impressions: number;
+            /** Format: int64 */
+            position: number;
+            /**
+             * Format: double
+             * @description 0 to 1: published
+             */
+            prior: number;
+            /**
+             * Format: double
+             * @description 0 to 1: the prior shrunk to own data
+             */
+            used: number;
+        };
+        KeywordCurves: {
+            /** @description It is known of some phrases which results they have */
+            apart: boolean;
+            /** @description Of results without AI overview and map pack */
+            clear: components["schemas"]["KeywordCurvePoint"][];
+            /** @description Of results with one of them */
+            crowded: components["schemas"]["KeywordCurvePoint"][];
+            /** @description Of all results */
+            points: components["schemas"]["KeywordCurvePoint"][];
+        };
+        KeywordFactor: {
+            /** @description An assumption: computed by the curve, or a start value that nobody has edited */
+            assumed: boolean;
+            /** Format: double */
+            high: number;
+            /** Format: double */
+            low: number;
+            meaning: string;
+            /**
+             * Format: double
+             * @description The highest that staff may set; 0: it is computed, not set
+             */
+            most: number;
+            /** @enum {string} */
+            name: "impressions" | "ctr_gained" | "demand" | "reach" | "calls_per_click" | "close_rate" | "ticket_cents";
+            /** @description The value with its unit, such as 5.0% or $250.00 */
+            text: string;
+            /** @description As staff read it, such as Calls a click */
+            title: string;
+            /**
+             * Format: double
+             * @description Of ticket_cents whole cents, of the others a share or a number
+             */
+            value: number;
+        };
+        KeywordForecast: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            /**
+             * Format: int64
+             * @description In the 28 days that were known then
+             */
+            clicks_before: number;
+            /**
+             * Format: double
+             * @description In the 28 days after
+             */
+            clicks_expected: number;
+            /** Format: int64 */
+            clicks_high: number;
+            /**
+             * Format: int64
+             * @description Low to high are to hold 80 of 100 results
+             */
+            clicks_low: number;
+            /**
+             * Format: date-time
+             * @description When Search Console should have all 28 days
+             */
+            due: string;
+            /** @description First day of the 28 after, YYYY-MM-DD as Search Console counts days */
+            from: string;
+            id: string;
+            keyword: string;
+            /** @enum {string} */
+            kind: "striking" | "weak-ctr" | "rising" | "no-page";
+            /** @description Its id */
+            opportunity: string;
+            /** @enum {string} */
+            origin: "measured" | "imported" | "sandbox";
+            page: string;
+            /** @description Null: not due yet */
+            result: components["schemas"]["KeywordResult"];
+            to: string;
+            /** @description What was done; may be empty */
+            what: string;
+        };
+        KeywordLoop: {
+            /** @description The newest first */
+            forecasts: components["schemas"]["KeywordForecast"][];
+            /**
+             * Format: int64
+             * @description Forecasts with a measurable result
+             */
+            settled: number;
+            /** @description 3 of 4 results fell in the range */
+            text: string;
+            /**
+             * Format: int64
+             * @description Of these, fell in their range
+             */
+            within: number;
+        };
+        KeywordOpportunity: {
+            /** @description Its newest forecast; null: nobody has acted on it */
+            acted: components["schemas"]["KeywordForecast"];
+            /**
+             * Format: int64
+             * @description In 28 days
+             */
+            clicks: number;
+            /**
+             * Format: double
+             * @description In 28 days, expected of the work
+             */
+            clicks_gained: number;
+            /** Format: double */
+            clicks_high: number;
+            /**
+             * Format: double
+             * @description Low to high hold 80 of 100, without the noise of counting
+             */
+            clicks_low: number;
+            /** @description An AI overview or a map pack stands on its results; null: unknown */
+            crowded: boolean | null;
+            /**
+             * Format: double
+             * @description 0 to 1
+             */
+            ctr: number;
+            /**
+             * Format: double
+             * @description Mean position weighted by impressions; null: unknown
+             */
+            current_ranking: number | null;
+            /**
+             * Format: int64
+             * @description In 28 days, expected, in cents
+             */
+            dollars_cents: number;
+            /** Format: int64 */
+            dollars_high_cents: number;
+            /** Format: int64 */
+            dollars_low_cents: number;
+            /**
+             * Format: double
+             * @description 0 to 1: what the curve says of its place
+             */
+            expected_ctr: number;
+            /** @description Their product is the dollars (in cents); those that can be edited have a most */
+            factors: components["schemas"]["KeywordFactor"][];
+            /** Format: date-time */
+            fetched_at: string;
+            id: string;
+            /**
+             * Format: int64
+             * @description In 28 days
+             */
+            impressions: number;
+            keyword: string;
+            /** @enum {string} */
+            kind: "striking" | "weak-ctr" | "rising" | "no-page";
+            /**
+             * Format: double
+             * @description 0 to 100, in step with the dollars
+             */
+            opportunity_score: number;
+            /** @enum {string} */
+            origin: "measured" | "imported" | "sandbox";
+            /** @description Clicks in the next 28 days if it is acted on, with the noise of counting: the forecast */
+            outlook: components["schemas"]["KeywordRange"];
+            /** @description Ours with most impressions for it; empty: none */
+            page: string;
+            /** @enum {string} */
+            priority: "high" | "medium" | "low";
+            /** @description What to do, and on which page */
+            recommendation: string;
+            /** @description Who says so, such as Site crawl or Lighthouse 12.8.2 */
+            source: string;
+            /** @description A later try failed, or it is old */
+            stale: boolean;
+            /**
+             * Format: double
+             * @description The place that the value reckons with; null: the place stays
+             */
+            target_position: number | null;
+            /** @description What AI Content would write about */
+            topic: string;
+            /** @description The figures that make it one */
+            why: string;
+        };
+        KeywordRange: {
+            /** Format: double */
+            expected: number;
+            /**
+             * Format: double
+             * @description 10 of 100 fall above
+             */
+            high: number;
+            /**
+             * Format: double
+             * @description 10 of 100 fall below
+             */
+            low: number;
+        };
+        KeywordResult: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            clicks: number;
+            /**
+             * Format: int64
+             * @description To the clicks before
+             */
+            difference: number;
+            /** @description False: Search Console has no rows of the query */
+            measurable: boolean;
+            /**
+             * Format: double
+             * @description Weighted mean; null: not measurable
+             */
+            position: number | null;
+            /** @description The clicks fell in the range */
+            within: boolean;
+        };
         KnownVersions: {
             /** Format: int64 */
             competitors?: number;
@@ -1717,6 +2440,8 @@ export interface components {
             opening: components["schemas"]["OpenPoint"][];
             /** @description What is not configured is played by the sandbox */
             sandbox: boolean;
+            /** @description Rankings, Search Console, opportunities, as the report has them */
+            search: components["schemas"]["Area"][];
             /**
              * Format: date-time
              * @description What the changes are counted from; null: there was nothing before
@@ -1912,8 +2637,263 @@ export interface components {
             code?: string;
             password?: string;
         };
+        RankAI: {
+            /** @description That it cites, in its order, each once */
+            domains: string[];
+            /** @description It cites a page of this site */
+            ours: boolean;
+            /** @description The page has an AI overview */
+            shown: boolean;
+        };
+        RankBand: {
+            /** @enum {string} */
+            band: "1-3" | "4-10" | "11-20" | "21-50" | "51-100" | "not in the first N" | "failed";
+            /** Format: int64 */
+            count: number;
+        };
+        RankCited: {
+            /**
+             * Format: int64
+             * @description Phrases whose AI overview cites it
+             */
+            count: number;
+            domain: string;
+            ours: boolean;
+        };
+        RankDay: {
+            /** @description YYYY-MM-DD */
+            day: string;
+            /** Format: int64 */
+            impressions: number;
+            /** Format: double */
+            position: number;
+        };
+        RankDetail: {
+            /** @description The oldest first, of 16 months; empty: Search Console has none */
+            console: components["schemas"]["RankDay"][];
+            pack: components["schemas"]["RankPackListing"][];
+            ranking: components["schemas"]["Ranking"];
+            /** @description The first ten */
+            top: components["schemas"]["RankTopResult"][];
+        };
+        RankPackListing: {
+            address: string;
+            cid: string;
+            domain: string;
+            ours: boolean;
+            phone: string;
+            place_id: string;
+            /** Format: int64 */
+            position: number;
+            /** Format: double */
+            rating: number | null;
+            /** Format: int64 */
+            reviews: number | null;
+            title: string;
+        };
+        RankPlan: {
+            /**
+             * Format: int64
+             * @description At most: a phrase ends where this site is found
+             */
+            calls: number;
+            /** @description Only Search Console's positions are there */
+            console: boolean;
+            /**
+             * Format: double
+             * @description Of those calls; null: the price is not known
+             */
+            cost_cents: number | null;
+            /** Format: int64 */
+            keywords: number;
+            /** @description For people; empty: none */
+            provider: string;
+            /** @description Why the provider may not be asked; empty: it may */
+            refusal: string;
+            /** @description The sandbox answers */
+            sandbox: boolean;
+        };
+        RankPoint: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            outcome: "found" | "absent" | "failed";
+            /**
+             * Format: int64
+             * @description null: absent or failed
+             */
+            rank: number | null;
+        };
+        RankSummary: {
+            /**
+             * Format: int64
+             * @description Of them, those that cite this site
+             */
+            ai_ours: number;
+            /**
+             * Format: int64
+             * @description Phrases with an AI overview
+             */
+            ai_shown: number;
+            /**
+             * Format: double
+             * @description Rank of what was found; null: nothing was
+             */
+            average: number | null;
+            bands: components["schemas"]["RankBand"][];
+            /** @description The most cited first, at most 20 */
+            cited: components["schemas"]["RankCited"][];
+            /** Format: int64 */
+            depth: number;
+            device: string;
+            devices: string[];
+            /** Format: date-time */
+            fetched_at: string;
+            /** Format: int64 */
+            keywords: number;
+            /** @enum {string} */
+            origin: "measured" | "imported" | "sandbox";
+            /**
+             * Format: int64
+             * @description Phrases whose local pack has this shop
+             */
+            pack_ours: number;
+            /** @description Empty: anywhere, of Search Console */
+            place: string;
+            /** @description That are tracked */
+            places: string[];
+            /** @description Of a check of these phrases */
+            plan: components["schemas"]["RankPlan"];
+            /** @description Who says so, such as Site crawl or Lighthouse 12.8.2 */
+            source: string;
+            /** @description A later try failed, or it is old */
+            stale: boolean;
+            /** @description Of 16 months, the oldest first */
+            trend: components["schemas"]["RankWeek"][];
+        };
+        RankTopResult: {
+            /**
+             * Format: int64
+             * @description Positions gained since; null: new
+             */
+            change: number | null;
+            domain: string;
+            ours: boolean;
+            /**
+             * Format: int64
+             * @description On the whole list, from 1
+             */
+            position: number;
+            snippet: string;
+            title: string;
+            url: string;
+            /**
+             * Format: int64
+             * @description Its position about 7 days before; null: not among the first ten
+             */
+            was: number | null;
+        };
+        RankTracking: {
+            /**
+             * Format: int64
+             * @description Results that are read at most: 10 to 100 in tens
+             */
+            depth: number;
+            /** @description mobile, desktop */
+            devices: string[];
+            /** @description 1 to 5 */
+            places: components["schemas"]["SearchPlace"][];
+        };
+        RankWeek: {
+            /**
+             * Format: double
+             * @description Rank of what was found; null: nothing was
+             */
+            average: number | null;
+            /** Format: int64 */
+            checked: number;
+            /** Format: int64 */
+            found: number;
+            /** Format: int64 */
+            top10: number;
+            /** Format: int64 */
+            top3: number;
+            /** @description YYYY-MM-DD, its Monday */
+            week: string;
+        };
+        Ranking: {
+            ai: components["schemas"]["RankAI"];
+            /**
+             * Format: int64
+             * @description Of the history
+             */
+            best: number | null;
+            /**
+             * Format: int64
+             * @description That the check took
+             */
+            calls: number;
+            /**
+             * Format: int64
+             * @description Ranks gained in about 7 days, + is up; null: one of the two is not known
+             */
+            change: number | null;
+            /**
+             * Format: int64
+             * @description Results that are read at most; 0: Search Console has no depth
+             */
+            depth: number;
+            /** @description mobile or desktop; empty: any, of Search Console */
+            device: string;
+            /** @description Why the newest check failed; empty: it did not */
+            failure: string;
+            /** @description Of the first page of results, such as local_pack, sorted */
+            features: string[];
+            /** Format: date-time */
+            fetched_at: string;
+            /** @description Of 12 weeks, the oldest first */
+            history: components["schemas"]["RankPoint"][];
+            in_local_pack: boolean;
+            keyword: string;
+            /** @enum {string} */
+            origin: "measured" | "imported" | "sandbox";
+            /**
+             * @description failed: no check has succeeded yet
+             * @enum {string}
+             */
+            outcome: "found" | "absent" | "failed";
+            /**
+             * Format: int64
+             * @description null: not in the local pack
+             */
+            pack_position: number | null;
+            /** @description Of ours, that has the rank; empty: none */
+            page: string;
+            /** @description Empty: anywhere, of Search Console */
+            place: string;
+            /**
+             * Format: int64
+             * @description From 1; null: not in the first depth results, or not known
+             */
+            rank: number | null;
+            /** @description Who says so, such as Site crawl or Lighthouse 12.8.2 */
+            source: string;
+            /** @description A later try failed, or it is old */
+            stale: boolean;
+            /** @description Of the page, as the results show it */
+            title: string;
+            /** @description Pages of ours that took turns at the rank in 12 weeks; empty: one holds it */
+            turns: string[];
+        };
         RankingsIn: {
+            /** @description At most 100; those of the settings where it is absent */
             keywords?: string[];
+            /**
+             * Format: int64
+             * @description That the search provider is asked at most; what was planned where it is absent
+             */
+            maxCalls?: number | null;
+            /** @description This site, which is what it is where it is absent: ranks of another are not kept */
             url?: string;
         };
         Receipt: {
@@ -1979,9 +2959,11 @@ export interface components {
         };
         Schedule: {
             /** @enum {string} */
-            action: "seo-crawl" | "seo-pagespeed";
+            action: "seo-crawl" | "seo-pagespeed" | "seo-rankings" | "seo-gsc-integration";
             /** @enum {string} */
             every: "off" | "daily" | "weekly";
+            /** @description What keeps it from starting now, in words, such as a source that is not connected; empty: nothing */
+            held: string;
             /**
              * Format: int64
              * @description In the shop's time
@@ -2026,6 +3008,14 @@ export interface components {
              */
             weekday?: number | null;
         };
+        SearchPlace: {
+            /** Format: double */
+            lat: number;
+            /** Format: double */
+            lon: number;
+            /** @description As Google names it, such as Fort Worth, Texas, United States */
+            name: string;
+        };
         SecondFactorBody: {
             /** @description From the problem second-factor; it takes 5 codes within 5 minutes */
             challenge?: string;
@@ -2062,6 +3052,7 @@ export interface components {
             keywords: components["schemas"]["Keyword"][];
             schedules: components["schemas"]["Schedule"][];
             sources: components["schemas"]["Source"][];
+            tracking: components["schemas"]["RankTracking"];
             versions: components["schemas"]["ListVersions"];
         };
         SetupBody: {
@@ -2145,6 +3136,13 @@ export interface components {
              * @description UTC
              */
             calls_this_month: number;
+            /**
+             * Format: int64
+             * @description Of calls; null: unknown, or the sandbox answers
+             */
+            cents_per_1000: number | null;
+            /** @description It is the provider's list price, since staff have set none */
+            cents_per_1000_listed: boolean;
             /** Format: int64 */
             cents_this_month: number;
             connected: boolean;
@@ -2154,7 +3152,7 @@ export interface components {
              * @description environment: it cannot be changed here
              * @enum {string}
              */
-            from: "environment" | "settings" | "default" | "none";
+            from: "environment" | "settings" | "sandbox" | "default" | "none";
             /** @description What the dashboard learns from it */
             gives: string;
             has_key: boolean;
@@ -2190,6 +3188,11 @@ export interface components {
             variables: string[];
         };
         SourceInBody: {
+            /**
+             * Format: int64
+             * @description Of calls; -1: the provider's list price
+             */
+            cents_per_1000?: number | null;
             /** @description Empty: it is forgotten */
             key?: string | null;
             /**
@@ -4158,7 +5161,257 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Item"][];
+                    "application/json": components["schemas"]["ConsoleQueryRow"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-gsc-sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-gsc-cannibalization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleRivalry"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-gsc-history": {
+        parameters: {
+            query: {
+                query: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsolePoint"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-gsc-import": {
+        parameters: {
+            query?: {
+                /** @description Of the file */
+                name?: string;
+                /** @description First day that the file covers, where it does not say so */
+                from?: string;
+                /** @description Last day that the file covers, where it does not say so */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+                "application/zip": string;
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleImported"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-gsc-pages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsolePageRow"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-gsc-summary": {
+        parameters: {
+            query?: {
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConsoleSummary"];
                 };
             };
             /** @description Refused */
@@ -4306,6 +5559,48 @@ export interface operations {
     };
     "seo-opportunities": {
         parameters: {
+            query?: {
+                /** @description The ten best of all kinds where it is absent, else the fifty best of one */
+                kind?: "striking" | "weak-ctr" | "rising" | "no-page";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeywordOpportunity"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-assumptions": {
+        parameters: {
             query?: never;
             header?: never;
             path?: never;
@@ -4320,7 +5615,226 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Item"][];
+                    "application/json": components["schemas"]["KeywordFactor"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-change-assumptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    [key: string]: {
+                        /** Format: double */
+                        high: number;
+                        /** Format: double */
+                        low: number;
+                        /**
+                         * Format: double
+                         * @description Of ticket_cents whole cents, of the others a share or a number
+                         */
+                        value: number;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeywordFactor"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-curve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeywordCurves"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-forecasts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeywordLoop"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-act": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ActInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeywordForecast"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-unact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedOutBody"];
                 };
             };
             /** @description Refused */
@@ -4559,7 +6073,12 @@ export interface operations {
     };
     "seo-stored-rankings": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The first that is tracked where it is absent */
+                place?: string;
+                /** @description The first that is tracked where it is absent */
+                device?: "mobile" | "desktop";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4573,7 +6092,181 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Item"][];
+                    "application/json": components["schemas"]["Ranking"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-rankings-sheet": {
+        parameters: {
+            query?: {
+                /** @description The first that is tracked where it is absent */
+                place?: string;
+                /** @description The first that is tracked where it is absent */
+                device?: "mobile" | "desktop";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-keyword": {
+        parameters: {
+            query: {
+                /** @description The first that is tracked where it is absent */
+                place?: string;
+                /** @description The first that is tracked where it is absent */
+                device?: "mobile" | "desktop";
+                keyword: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankDetail"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-rankings-plan": {
+        parameters: {
+            query?: {
+                /** @description 0: those that are tracked */
+                keywords?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankPlan"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-rankings-summary": {
+        parameters: {
+            query?: {
+                /** @description The first that is tracked where it is absent */
+                place?: string;
+                /** @description The first that is tracked where it is absent */
+                device?: "mobile" | "desktop";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankSummary"];
                 };
             };
             /** @description Refused */
@@ -4986,6 +6679,49 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Summary"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-change-tracking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RankTracking"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
                 };
             };
             /** @description Refused */
