@@ -13,29 +13,33 @@ import { type ReactNode, useState } from "react";
 import type { Call } from "../../lib/api";
 import type {
   Actions,
+  Assumption,
+  ClickCurves,
+  ConsolePage,
+  ConsolePoint,
+  ConsoleQuery,
+  ConsoleRivalry,
+  ConsoleSummary,
   CrawlRow,
   DashboardSettings,
   FindingGroup,
   Findings,
+  Forecasts,
   Job,
   Members,
+  Opportunity,
   Overview,
   PageDetail,
   PageRows,
+  Ranking,
+  RankingDetail,
+  RankingPlan,
+  RankingSummary,
   Rule,
   StoredReport,
   Summary,
 } from "../../lib/wire-types";
-import type {
-  CompetitorAnalysis,
-  ContentResult,
-  LinkRow,
-  LocalResult,
-  OpportunityRow,
-  PriceResult,
-  QueryRow,
-  RankingRow,
-} from "./frame/rows";
+import type { CompetitorAnalysis, ContentResult, LinkRow, LocalResult, PriceResult } from "./frame/rows";
 
 /*
  * The data layer of /seo, on TanStack Query. A screen stands in <SeoData>, and
@@ -85,6 +89,9 @@ type PageFilters = {
   limit?: number;
 };
 
+/** Where and on what a search was made; without it: the first of each. */
+export type Searched = { place?: string; device?: string };
+
 /** Everything that /seo reads. */
 export const reads = {
   actions: read<Actions>("/api/seo/actions"),
@@ -102,10 +109,22 @@ export const reads = {
   pages: read<PageRows, PageFilters>("/api/seo/pages"),
   page: read<PageDetail, { url: string }>("/api/seo/page"),
 
-  rankings: read<RankingRow[] | null>("/api/seo/rankings"),
-  gsc: read<QueryRow[] | null>("/api/seo/gsc"),
+  rankings: read<Ranking[] | null, Searched>("/api/seo/rankings"),
+  rankSummary: read<RankingSummary | null, Searched>("/api/seo/rankings/summary"),
+  rankPlan: read<RankingPlan, { keywords: number }>("/api/seo/rankings/plan"),
+  keyword: read<RankingDetail, Searched & { keyword: string }>("/api/seo/rankings/keyword"),
+
+  gsc: read<ConsoleQuery[] | null>("/api/seo/gsc"),
+  gscSummary: read<ConsoleSummary | null, { days: number }>("/api/seo/gsc/summary"),
+  gscPages: read<ConsolePage[] | null>("/api/seo/gsc/pages"),
+  gscRivalry: read<ConsoleRivalry[] | null>("/api/seo/gsc/cannibalization"),
+  gscHistory: read<ConsolePoint[], { query: string }>("/api/seo/gsc/history"),
+  opportunities: read<Opportunity[] | null, { kind: Opportunity["kind"] }>("/api/seo/opportunities"),
+  forecasts: read<Forecasts>("/api/seo/opportunities/forecasts"),
+  curve: read<ClickCurves>("/api/seo/opportunities/curve"),
+  assumptions: read<Assumption[]>("/api/seo/opportunities/assumptions"),
+
   competitors: read<CompetitorAnalysis[] | null>("/api/seo/competitors"),
-  opportunities: read<OpportunityRow[] | null>("/api/seo/opportunities"),
   backlinks: read<LinkRow[] | null>("/api/seo/backlinks"),
   local: read<LocalResult | null>("/api/seo/local"),
   prices: read<PriceResult | null>("/api/seo/prices"),

@@ -1,15 +1,17 @@
 import { count } from "../../lib/format";
-import type { Finding } from "../../lib/wire-types";
+import type { Fix } from "../../lib/wire-types";
 import { State } from "../../ui/chip/chip";
 
-type Severity = Finding["severity"];
+type Severity = Fix["severity"];
 
-const words = { error: ["bad", "Error"], warning: ["warn", "Warning"], notice: ["quiet", "Notice"] } as const satisfies Record<
-  Severity,
-  readonly [string, string]
->;
+const words = {
+  error: ["bad", "Error"],
+  warning: ["warn", "Warning"],
+  notice: ["quiet", "Notice"],
+  opportunity: ["action", "Opportunity"],
+} as const satisfies Record<Severity, readonly [string, string]>;
 
-/** How much a finding weighs, as a dot and its word; with n, of so many: "2 errors". */
+/** How much a finding weighs, or that it is an opportunity, as a dot and its word; with n, of so many: "2 errors". */
 export function SeverityMark({ severity, n }: { severity: Severity; n?: number }) {
   const [tone, word] = words[severity];
   return <State tone={tone}>{n === undefined ? word : count(n, severity)}</State>;

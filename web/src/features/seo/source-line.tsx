@@ -9,10 +9,10 @@ export type Provenance = { source: string; fetched_at: string; stale: boolean; o
 
 const origins = { measured: "", imported: ", imported", sandbox: ", sandbox data" };
 
-type Props = { from: Partial<Provenance> | null | undefined; outdated?: boolean };
+type Props = { from: Partial<Provenance> | null | undefined; outdated?: boolean; children?: string };
 
-/** Where figures come from and how old they are; nothing where that is not known. outdated: a later try has failed. */
-export function SourceLine({ from, outdated = false }: Props) {
+/** Where figures come from and how old they are; nothing where that is not known. outdated: a later try has failed. children: what else there is to know. */
+export function SourceLine({ from, outdated = false, children }: Props) {
   const { source, fetched_at, stale, origin = "measured" } = from ?? {};
   if (!fetched_at) return null;
   const now = Date.now();
@@ -21,7 +21,9 @@ export function SourceLine({ from, outdated = false }: Props) {
     <Saying source={source && source + origins[origin]}>
       <time dateTime={fetched_at} className={old ? styles.old : undefined}>
         {old ? staleWords(fetched_at, now) : timeWords(fetched_at, now)}
+        {children && ","}
       </time>
+      {children && <span>{children}</span>}
     </Saying>
   );
 }

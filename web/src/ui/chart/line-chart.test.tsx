@@ -14,15 +14,20 @@ const line = (name: string, values: (number | null)[]): Series => ({
   points: values.map((value, index) => ({ at: index * day, value })),
 });
 
-const chart = (...series: Series[]) => <LineChart title="Health" empty="No crawl yet" one="page" series={series} wording={wording} />;
+const chart = (...series: Series[]) => (
+  <LineChart title="Health" empty="No crawl yet" sample="crawl" one="page" series={series} wording={wording} />
+);
 
 describe("what a chart says in words", () => {
   test.each<[string, Series[], string]>([
-    ["one figure", [line("Score", [60])], "Score: 60% on day 0"],
     ["a course", [line("Score", [25, 40, 60])], "Score: from 25% on day 0 to 60% on day 2"],
     ["a course with its turns", [line("Score", [25, 90, 10, 60])], "Score: from 25% on day 0 to 60% on day 3, lowest 10%, highest 90%"],
     ["gaps count for nothing", [line("Score", [null, 40, null, 60])], "Score: from 40% on day 1 to 60% on day 3"],
-    ["each line", [line("Score", [1, 2]), line("Free", [])], "Score: from 1% on day 0 to 2% on day 1; Free: no figures"],
+    [
+      "each line",
+      [line("Score", [1, 2]), line("Free", [60]), line("New", [])],
+      "Score: from 1% on day 0 to 2% on day 1; Free: 60% on day 0; New: no figures",
+    ],
   ])("%s", (_, series, words) => {
     render(chart(...series));
     expect(screen.getByRole("img", { name: words })).toBeInTheDocument();
@@ -30,14 +35,13 @@ describe("what a chart says in words", () => {
 });
 
 test.each<[string, (number | null)[]]>([
-  ["1 point", [60]],
   ["2 points", [60, 70]],
   ["equal figures", [60, 60, 60]],
   ["gaps", [null, 60, null, 70]],
   ["400 points", Array.from({ length: 400 }, (_, index) => 50 + (index % 40))],
-])("%s are drawn for both widths with finite measures, and without inline style", (_, values) => {
+])("%s are drawn for each width with finite measures, and without inline style", (_, values) => {
   const html = renderToString(chart(line("Score", values)));
-  expect(html.match(/<svg[^>]*viewBox="0 0 (560|326) /g)).toHaveLength(2);
+  expect(html.match(/<svg[^>]*viewBox="0 0 (560|440|326) /g)).toHaveLength(3);
   expect(html).not.toMatch(/NaN|Infinity|style=/);
   expect(html).toContain(`Score ${values.at(-1)}%`);
 });
@@ -94,11 +98,19 @@ describe("reading a day out", () => {
     expect(readout()).toBe("day 2Score 70%Free 90%");
   });
 
-  test("one day alone is read out, and there is nowhere to go; days without any figure are no stop", () => {
-    render(chart(line("Score", [null, 60, null])));
-    expect(readout()).toBe("day 1Score 60%");
-    expect(screen.queryByRole("slider")).not.toBeInTheDocument();
+  test("days without any figure are no stop", () => {
+    render(chart(line("Score", [null, 60, null, 70])));
+    expect(screen.getByRole("slider")).toHaveAttribute("max", "1");
   });
+});
+
+test("one day alone is a sentence, and its figures a table", async () => {
+  render(chart(line("Score", [null, 60, null])));
+  const sentence = screen.getByText("One crawl so far, day 1. Each one adds a point.");
+  expect(screen.queryByRole("img")).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: /^Show as table/ }));
+  expect(screen.getByRole("cell", { name: "60%" })).toBeInTheDocument();
+  expect(sentence).not.toBeInTheDocument();
 });
 
 test("without any figure it says so, and there is nothing to show as a table", () => {
@@ -143,10 +155,36 @@ test("a reversed axis has its least figure on top", () => {
   expect(ends[1]).toBeLessThan(ends[0] ?? 0);
 });
 
+test("an axis of ranks begins at its least figure, whatever is round", () => {
+  const { container } = render(
+    <LineChart title="Rank" empty="" series={[line("Rank", [7, 3])]} wording={wording} axis={{ min: 1, span: 9 }} reversed />,
+  );
+  const ticks = [...container.querySelectorAll("svg:first-child text[text-anchor=end]")].map((text) => text.textContent);
+  expect(ticks.slice(0, 3)).toEqual(["1%", "5%", "10%"]);
+});
+
+test("a line that came to an end before the others has no figure at its end", () => {
+  const { container } = render(chart(line("Gone", [9, null]), line("Older", [9]), line("There", [4, 3])));
+  expect(container.querySelector("svg")?.textContent).toMatch(/GoneOlderThere 3%$/);
+});
+
 test("a long name is cut in its middle at the line's end, and whole in words", () => {
   const { container } = render(chart(line("/blog/troubleshoot-noisy-washing-machine", [1, 2])));
   expect(container.querySelector("svg")?.textContent).toMatch(/\/blog\/tro…g-machine 2%$/);
   expect(screen.getByRole("img", { name: /^\/blog\/troubleshoot-noisy-washing-machine: from/ })).toBeInTheDocument();
+});
+
+test("a small line of ranks goes up where they get better", () => {
+  const ends = [false, true].map((reversed) => {
+    const { container } = render(<Sparkline points={line("", [7, 3]).points} reversed={reversed} />);
+    return Number(container.querySelector("circle")?.getAttribute("cy"));
+  });
+  expect(ends[1]).toBeLessThan(ends[0] ?? 0);
+});
+
+test("a small line begins where it is told to", () => {
+  const { container } = render(<Sparkline points={line("", [7, 3]).points} since={-day} />);
+  expect(container.querySelector("path")?.getAttribute("d")).toMatch(/^M48 /);
 });
 
 test.each<[string, (number | null)[], number]>([

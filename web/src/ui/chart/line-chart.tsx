@@ -4,7 +4,7 @@ import { ChartTable } from "./chart-table";
 import styles from "./line-chart.module.css";
 import { type DrawingProps, mostLines } from "./line-drawing";
 import { Plot } from "./plot";
-import { measured } from "./series";
+import { daysOf, measured } from "./series";
 
 export type LineChartProps = DrawingProps & {
   title: string;
@@ -12,15 +12,19 @@ export type LineChartProps = DrawingProps & {
   one?: string;
   /** What is said while there is no figure at all. */
   empty: string;
+  /** What adds a point: "crawl". */
+  sample?: string;
 };
 
 /**
  * Lines over time under their heading (h2), with what they show in words, a day's figures to point at, and as a table for who wants each
- * figure. The axis of figures may be reversed, as ranks are. Four lines are drawn at most, the first; the table has all.
+ * figure. A single day is a sentence. The axis of figures may be reversed, as ranks are. Four lines are drawn at most, the first; the table has all.
  */
-export function LineChart({ title, one = "line", empty, series, wording, axis, reversed }: LineChartProps) {
+export function LineChart({ title, one = "line", empty, sample = "check", series, wording, axis, reversed }: LineChartProps) {
   const id = useId();
   const [asTable, setAsTable] = useState(false);
+  const drawn = series.slice(0, mostLines);
+  const days = daysOf(drawn, wording.day).filter(({ points }) => points.some((point) => point !== null));
   const none = series.every((line) => measured(line).length === 0);
   return (
     <div className={styles.chart}>
@@ -36,9 +40,14 @@ export function LineChart({ title, one = "line", empty, series, wording, axis, r
       <div id={`${id}-figures`} className={styles.figures}>
         {none && <p className={styles.empty}>{empty}</p>}
         {!none && asTable && <ChartTable labelledBy={`${id}-title`} series={series} wording={wording} />}
-        {!none && !asTable && (
+        {days.length === 1 && !asTable && (
+          <p className={styles.empty}>
+            One {sample} so far, {days[0]?.words}. Each one adds a point.
+          </p>
+        )}
+        {days.length > 1 && !asTable && (
           <>
-            <Plot title={title} series={series.slice(0, mostLines)} wording={wording} axis={axis} reversed={reversed} />
+            <Plot title={title} series={drawn} days={days} wording={wording} axis={axis} reversed={reversed} />
             {series.length > mostLines && (
               <p className="xs muted">
                 {mostLines} of {count(series.length, one)} are drawn. The table has all.

@@ -8,8 +8,12 @@ type Frame = { width: number; height: number; days: number; letters: number };
 
 const frames = {
   wide: { width: 560, height: 206, days: 5, letters: 22 },
+  middle: { width: 440, height: 200, days: 4, letters: 18 },
   slim: { width: 326, height: 196, days: 3, letters: 15 },
 } satisfies Record<string, Frame>;
+
+/** A drawing for each width; the style shows the one that fits. */
+export const sizes = Object.keys(frames) as (keyof typeof frames)[];
 
 /** Lines differ by dash and by tone, in this order. */
 const looks = [
@@ -44,10 +48,10 @@ export function LineDrawing({ series, wording, axis, reversed = false, size, mar
   const first = points.reduce((least, point) => Math.min(least, point.at), Infinity);
   const last = points.reduce((most, point) => Math.max(most, point.at), -Infinity);
   if (!range) return null;
-  const ticks = niceTicks(...range).filter((tick) => tick >= (axis?.min ?? -Infinity) && tick <= (axis?.max ?? Infinity));
-  const labels = ends(lines, wording, frame.letters);
+  const ticks = [...new Set(niceTicks(...range).map((tick) => clamped(tick, axis)))];
+  const labels = ends(lines, wording, frame.letters, last - (last - first) / 10);
   const plot = {
-    left: 8 + 7 * Math.max(...ticks.map((tick) => wording.value(tick).length)),
+    left: 12 + 7 * Math.max(...ticks.map((tick) => wording.value(tick).length)),
     right: frame.width - 16 - round(6.7 * Math.max(...labels.map((label) => label.text.length))),
     top: 10,
     bottom: frame.height - 26,
@@ -81,7 +85,12 @@ export function LineDrawing({ series, wording, axis, reversed = false, size, mar
           </text>
         </g>
       ))}
-      <Days times={timeTicks(first, last, frame.days)} x={x} bottom={frame.height - 6} day={wording.day} />
+      <Days
+        times={timeTicks(first, last, frame.days - (wording.day(first).length > 7 ? 1 : 0))}
+        x={x}
+        bottom={frame.height - 6}
+        day={wording.day}
+      />
       {lines.map((line, index) => (
         <path
           key={line.name}
@@ -142,20 +151,31 @@ export function LineKey({ line }: { line: number }) {
   );
 }
 
+/** The nearest figure that an axis goes to. */
+function clamped(value: number, { min = -Infinity, max = Infinity }: Axis = {}): number {
+  return Math.min(Math.max(value, min), max);
+}
+
 function anchorOf(index: number, length: number): "start" | "middle" | "end" {
   if (length === 1) return "middle";
   if (index === 0) return "start";
   return index === length - 1 ? "end" : "middle";
 }
 
-/** What stands at the end of each line that has a figure. */
-function ends(lines: Series[], { value }: Wording, letters: number) {
+/** What stands at the end of each line: its name, and its figure unless it came to an end before a time. */
+function ends(lines: Series[], { value }: Wording, letters: number, since: number) {
   return lines.flatMap((line, index) => {
     const last = measured(line).at(-1);
     if (!last) return [];
-    const figure = value(last.value);
+    const ended = last.at < since || line.points.at(-1)?.value === null;
+    const figure = ended ? "" : value(last.value);
     return [
-      { ...last, name: line.name, line: index, text: `${shortened(line.label ?? line.name, letters - figure.length - 1)} ${figure}` },
+      {
+        ...last,
+        name: line.name,
+        line: index,
+        text: `${shortened(line.label ?? line.name, letters - figure.length - 1)} ${figure}`.trim(),
+      },
     ];
   });
 }

@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { type DrawingProps, LineDrawing, LineKey } from "./line-drawing";
+import { type DrawingProps, LineDrawing, LineKey, sizes } from "./line-drawing";
 import styles from "./plot.module.css";
-import { type Day, daysOf, figureWords, inWords, type Series, type Wording } from "./series";
+import { type Day, figureWords, inWords, type Series, type Wording } from "./series";
 
 /**
  * Lines with what they show in words, and the figures of one day: of the newest, until a pointer, a finger or the arrow keys
- * point at another. title: the chart's.
+ * point at another. title: the chart's. days: those with a figure, two at least.
  */
-export function Plot({ title, ...drawing }: DrawingProps & { title: string }) {
+export function Plot({ title, days, ...drawing }: DrawingProps & { title: string; days: Day[] }) {
   const { series, wording } = drawing;
+  const { step = "day" } = wording;
   const [chosen, setChosen] = useState<number | null>(null);
-  const days = daysOf(series, wording.day).filter(({ points }) => points.some((point) => point !== null));
   const last = days.length - 1;
   const place = Math.min(chosen ?? last, last);
   const day = days[place];
@@ -21,22 +21,21 @@ export function Plot({ title, ...drawing }: DrawingProps & { title: string }) {
     <>
       <div className={styles.plot} onPointerLeave={({ pointerType }) => pointerType === "mouse" && setChosen(null)}>
         <div role="img" aria-label={inWords(series, wording)}>
-          <LineDrawing size="wide" {...drawing} marked={marked} onPoint={point} />
-          <LineDrawing size="slim" {...drawing} marked={marked} onPoint={point} />
+          {sizes.map((size) => (
+            <LineDrawing key={size} size={size} {...drawing} marked={marked} onPoint={point} />
+          ))}
         </div>
-        {last > 0 && (
-          <input
-            type="range"
-            className={styles.walk}
-            min={0}
-            max={last}
-            value={place}
-            aria-label={`${title}, day by day`}
-            aria-valuetext={dayInWords(day, series, wording)}
-            onChange={({ target }) => setChosen(target.valueAsNumber)}
-            onBlur={() => setChosen(null)}
-          />
-        )}
+        <input
+          type="range"
+          className={styles.walk}
+          min={0}
+          max={last}
+          value={place}
+          aria-label={`${title}, ${step} by ${step}`}
+          aria-valuetext={dayInWords(day, series, wording)}
+          onChange={({ target }) => setChosen(target.valueAsNumber)}
+          onBlur={() => setChosen(null)}
+        />
       </div>
       <Readout day={day} series={series} wording={wording} />
     </>

@@ -74,17 +74,15 @@ export function round(length: number): number {
 export function spread(heights: number[], gap: number, low: number, high: number): number[] {
   const order = heights.map((_, index) => index).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
   const placed = [...heights];
-  let least = low;
-  for (const index of order) {
-    const height = Math.max(placed[index] ?? low, least);
-    placed[index] = height;
-    least = height + gap;
-  }
-  let most = high;
-  for (const index of order.reverse()) {
-    const height = Math.min(placed[index] ?? high, most);
-    placed[index] = height;
-    most = height - gap;
-  }
+  const push = (indices: number[], from: number, way: 1 | -1) => {
+    let edge = from;
+    for (const index of indices) {
+      const height = Math.max(way * (placed[index] ?? 0), way * edge) * way;
+      placed[index] = height;
+      edge = height + way * gap;
+    }
+  };
+  push(order, low, 1);
+  push(order.reverse(), high, -1);
   return placed;
 }

@@ -3,8 +3,8 @@ import type { Point } from "./scale";
 /** One line of a chart, its points in the order of time. label: its name at the line's end, where the whole is too long. */
 export type Series = { name: string; label?: string; points: Point[] };
 
-/** How a chart words its figures and days. */
-export type Wording = { value: (value: number) => string; day: (at: number) => string };
+/** How a chart words its figures and days. step: what its line goes along where that is no time ("place"), at a day each. */
+export type Wording = { value: (value: number) => string; day: (at: number) => string; step?: string };
 
 export type Measured = { at: number; value: number };
 

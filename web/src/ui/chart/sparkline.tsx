@@ -5,9 +5,11 @@ import styles from "./sparkline.module.css";
 const width = 96;
 const height = 28;
 
-/** A line as small as a word beside a figure, its last point marked. label: what it shows, in words; without it the line is decoration. */
-export function Sparkline({ points, label }: { points: Point[]; label?: string }) {
-  const course = courseOf(points);
+type Props = { points: Point[]; label?: string; reversed?: boolean; since?: number };
+
+/** A line as small as a word beside a figure, its last point marked. label: what it shows, in words; without it the line is decoration. since: where it begins, else with its first point. */
+export function Sparkline({ points, label, reversed = false, since }: Props) {
+  const course = courseOf(points, reversed ? [3, height - 3] : [height - 3, 3], since);
   return (
     <>
       <svg className={styles.sparkline} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
@@ -24,13 +26,13 @@ export function Sparkline({ points, label }: { points: Point[]; label?: string }
 }
 
 /** The path, and where it ends; null without any figure. */
-function courseOf(points: Point[]) {
+function courseOf(points: Point[], heights: [number, number], since?: number) {
   const known = measured({ name: "", points });
   const first = known[0];
   const last = known.at(-1);
   const range = extent(known.map((point) => point.value));
   if (!first || !last || !range) return null;
-  const x = linear([first.at, last.at], [4, width - 4]);
-  const y = linear(range, [height - 3, 3]);
+  const x = linear([since ?? first.at, last.at], [4, width - 4]);
+  const y = linear(range, heights);
   return { path: linePath(points, x, y), x: round(x(last.at)), y: round(y(last.value)) };
 }

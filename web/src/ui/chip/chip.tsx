@@ -6,6 +6,6 @@ export function Chip({ children }: { children: string }) {
 }
 
 /** A state as a dot and its word: never colour alone. */
-export function State({ tone, children }: { tone: "good" | "warn" | "bad" | "quiet"; children: string }) {
+export function State({ tone, children }: { tone: "good" | "warn" | "bad" | "quiet" | "action"; children: string }) {
   return <span className={`${styles.state} ${styles[tone]}`}>{children}</span>;
 }

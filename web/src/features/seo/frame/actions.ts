@@ -1,6 +1,7 @@
 import { isRecord } from "../../../lib/api";
 import type { ToastMessage } from "../../../lib/toast-types";
-import type { DashboardSettings, Job } from "../../../lib/wire-types";
+import type { DashboardSettings, Job, RankingPlan } from "../../../lib/wire-types";
+import { type Took, tookWords } from "../plan-words";
 
 /** An action of the dashboard, by the name of its busy state. */
 export type ActionKey =
@@ -28,6 +29,8 @@ type Action = {
   /** Its toasts. */
   failed: string;
   succeeded: (result: unknown) => string;
+  /** What it took; undefined where that was nothing. */
+  took?: (result: unknown) => string | undefined;
   /** To what came of it, where that is out of sight. */
   link?: ToastMessage["link"];
   /** Whether the stored summary is read again after it. */
@@ -61,6 +64,10 @@ export const actions: Record<ActionKey, Action> = {
     running: "Tracking rankings",
     failed: "Failed to check rankings",
     succeeded: (result) => `Tracked ${amount(result, "rankings")} keyword rankings`,
+    took: (result) => {
+      const took = tookOf(result);
+      return took && `It took ${tookWords(took)}.`;
+    },
     renewsSummary: true,
   },
   gsc: {
@@ -142,6 +149,13 @@ function amount(result: unknown, ...path: string[]): number {
   return typeof value === "number" ? value : 0;
 }
 
+/** What the job of a rank check took; undefined where it does not say. */
+export function tookOf(result: unknown): Took | undefined {
+  if (!isRecord(result) || typeof result.calls !== "number") return undefined;
+  const { calls, cost_cents } = result;
+  return { calls, cost_cents: typeof cost_cents === "number" ? cost_cents : null };
+}
+
 /** How many pages staff let a crawl read; undefined where the settings are not known. */
 export function pagesToCrawl(settings: DashboardSettings | undefined): number | undefined {
   return settings?.schedules.find(({ action }) => action === actions.crawl.name)?.maxPages ?? undefined;
@@ -150,11 +164,12 @@ export function pagesToCrawl(settings: DashboardSettings | undefined): number | 
 /** Where staff change that. */
 export const pagesSetting = `/seo/settings#${actions.crawl.name}`;
 
-/** What an action's function is asked about the site at origin; undefined where it is told nothing. settings: undefined where they are not known; the function has its own then. */
+/** What an action's function is asked about the site at origin; undefined where it is told nothing. settings: undefined where they are not known; the function has its own then. plan: what was said that ranks would take, which is the most. */
 export function bodyOf(
   key: ActionKey,
   { origin, host }: Pick<Location, "origin" | "host">,
   settings: DashboardSettings | undefined,
+  plan?: RankingPlan,
 ): object | undefined {
   switch (key) {
     case "crawl":
@@ -162,7 +177,7 @@ export function bodyOf(
     case "pagespeed":
       return { url: `${origin}/`, strategy: "mobile" };
     case "rankings":
-      return { url: origin, keywords: settings?.keywords.map(({ phrase }) => phrase) };
+      return { url: origin, keywords: settings?.keywords.map(({ phrase }) => phrase), maxCalls: plan?.calls || undefined };
     case "backlinks":
       return { domain: host, mode: "quick" };
     default:

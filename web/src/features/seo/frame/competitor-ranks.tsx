@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { competitorTone } from "./bands";
 import { type Cell, DataTable, missing, word } from "./data-table";
 import type { CompetitorRankings } from "./rows";
-import styles from "./section.module.css";
+import { Legend } from "./section";
 
 /** A row a keyword, a column a competitor, headed by the first word of its name. children: what there is to know of the ranks. */
 export function CompetitorRanks({ results, children }: { results: CompetitorRankings[]; children: ReactNode }) {
@@ -24,7 +24,7 @@ export function CompetitorRanks({ results, children }: { results: CompetitorRank
         cells: [word(keyword), ...results.map((one) => rankCell(rankOf(one, keyword)))],
       }))}
     >
-      <p className={styles.legend}>Green: first. Blue: 2 or 3. Yellow: 4 to 10. Grey: below 10. A dash: not found.</p>
+      <Legend>Green: first. Blue: 2 or 3. Yellow: 4 to 10. Grey: below 10. A dash: not found.</Legend>
       {children}
     </DataTable>
   );

@@ -11,6 +11,20 @@ export const firstDraft: ContentDraft = {
   tone: "professional",
 };
 
+const fragment = "#ai-content?";
+
+/** Where AI content is written about this. */
+export function contentLink({ topic, keyword }: Pick<ContentDraft, "topic" | "keyword">): string {
+  return fragment + new URLSearchParams({ topic, keyword });
+}
+
+/** What such a link fills in. */
+export function draftIn(hash: string): Partial<ContentDraft> {
+  if (!hash.startsWith(fragment)) return {};
+  const { topic = "", keyword = "" } = Object.fromEntries(new URLSearchParams(hash.slice(fragment.length)));
+  return { topic: topic.slice(0, longestInput), keyword: keyword.slice(0, longestInput) };
+}
+
 export const contentTypes = [
   { value: "blog post", label: "Blog Post" },
   { value: "service page", label: "Service Page" },

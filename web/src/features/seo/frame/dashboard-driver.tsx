@@ -1,6 +1,7 @@
 import { notifyManager } from "@tanstack/react-query";
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { call } from "../../../lib/api";
 import type { Notify } from "../../../lib/toast-types";
@@ -9,6 +10,8 @@ import { answer } from "../../../test-answers";
 import { SeoData } from "../data";
 import { Dashboard } from "./dashboard";
 import { job, overview, phrases, settings } from "./fixtures";
+import type { TabProps } from "./tab-props";
+import type { RunnerState } from "./use-runner";
 
 type Reply = (body: unknown) => Response | Promise<Response>;
 
@@ -52,9 +55,17 @@ export const reads = {
   summary: "GET /api/seo/summary",
   report: "GET /api/seo/reports/latest",
   rankings: "GET /api/seo/rankings",
+  rankSummary: "GET /api/seo/rankings/summary",
+  rankPlan: `GET /api/seo/rankings/plan?keywords=${phrases.length}`,
   gsc: "GET /api/seo/gsc",
   competitors: "GET /api/seo/competitors",
+  gscSummary: "GET /api/seo/gsc/summary?days=28",
+  gscPages: "GET /api/seo/gsc/pages",
+  gscRivalry: "GET /api/seo/gsc/cannibalization",
   opportunities: "GET /api/seo/opportunities",
+  forecasts: "GET /api/seo/opportunities/forecasts",
+  curve: "GET /api/seo/opportunities/curve",
+  assumptions: "GET /api/seo/opportunities/assumptions",
   backlinks: "GET /api/seo/backlinks",
   local: "GET /api/seo/local",
   prices: "GET /api/seo/prices",
@@ -71,6 +82,11 @@ export function serveActions(actions: Partial<Actions>): void {
 
 export const refusal = (status: number, detail: string, more: object = {}) => answer({ type: "/problems/x", detail, ...more }, status);
 export const offline = () => Promise.reject(new TypeError("Failed to fetch"));
+
+/** What was sent: a file as it is. */
+function bodyOf(init: RequestInit | undefined): unknown {
+  return typeof init?.body === "string" ? JSON.parse(init.body) : (init?.body ?? undefined);
+}
 
 /** A server without data, before each test of the file that calls this. */
 export function freshServer(): void {
@@ -92,7 +108,7 @@ export function freshServer(): void {
     vi.spyOn(globalThis, "fetch").mockImplementation(async (path, init) => {
       const reply = server[`${init?.method} ${path}`];
       if (!reply) throw new Error(`no answer for ${init?.method} ${path}`);
-      return reply(init?.body ? JSON.parse(String(init.body)) : undefined);
+      return reply(bodyOf(init));
     });
   });
   afterEach(() => void vi.unstubAllGlobals());
@@ -111,6 +127,22 @@ export async function show() {
   );
   await screen.findByRole("tablist");
   return view;
+}
+
+const idle: RunnerState = {
+  ready: true,
+  busy: "none",
+  job: null,
+  stopping: false,
+  skipping: false,
+  waiting: [],
+  lost: false,
+  failures: {},
+};
+
+/** Shows one tab alone, which is quicker; failures: how its actions failed last. */
+export function showTab(tab: (props: TabProps) => ReactNode, failures: RunnerState["failures"] = {}) {
+  render(<SeoData ask={call}>{tab({ state: { ...idle, failures }, run: () => {} })}</SeoData>);
 }
 
 /** Opens a tab of the dashboard, and answers what its panel holds. */
@@ -138,15 +170,20 @@ export const sent = (name: string) =>
     .mocked(fetch)
     .mock.calls.filter(([path, init]) => `${init?.method} ${path}` === name)
     .map(([, init]) => ({
-      body: init?.body ? JSON.parse(String(init.body)) : undefined,
+      body: bodyOf(init),
       prefer: new Headers(init?.headers).get("Prefer"),
     }));
 
 /** A part of the screen by its name. */
 export const region = (name: string) => within(screen.getByRole("region", { name }));
 
-/** A table as text: its head, then its rows. */
+/** A table as text: its head, then its rows, without the link from the chosen row to what is shown of it. */
 export function table(name: string): string[][] {
   const rows = within(screen.getByRole("table", { name })).getAllByRole("row");
-  return rows.map((row) => [...row.querySelectorAll("th, td")].map((cell) => cell.textContent ?? ""));
+  return rows.map((row) => [...row.querySelectorAll("th, td")].map(wordsOf));
+}
+
+function wordsOf(cell: Element): string {
+  const jump = cell.querySelector("[aria-pressed=true] ~ button")?.textContent ?? "";
+  return cell.textContent?.replace(jump, "") ?? "";
 }

@@ -5,6 +5,7 @@ import type { Notify } from "../../../lib/toast-types";
 import type { StoredReport } from "../../../lib/wire-types";
 import { Icon } from "../../../ui/icon/icon";
 import { hasFailed, reads } from "../data";
+import { planWords } from "../plan-words";
 import { ActionButton } from "./action-button";
 import { type ActionKey, actions, bodyOf, pagesToCrawl } from "./actions";
 import styles from "./dashboard.module.css";
@@ -35,6 +36,8 @@ export function Dashboard({ notify, overview, report }: DashboardProps) {
   const loaded = useQuery(reads.overview());
   const summary = useQuery(reads.summary());
   const settings = useQuery(reads.settings()).data;
+  const keywords = settings?.keywords.length ?? 0;
+  const plan = useQuery({ ...reads.rankPlan({ keywords }), enabled: keywords > 0 }).data;
   const newest = useQuery(reads.report());
   const made = useQuery(fresh.report).data;
   const title = useRef<HTMLHeadingElement>(null);
@@ -43,13 +46,13 @@ export function Dashboard({ notify, overview, report }: DashboardProps) {
       notify({ title: actions.rankings.failed, body: nothingTracked, variant: "destructive" });
     else if (key === "crawl")
       void start(key, async () => bodyOf(key, location, await client.fetchQuery({ ...reads.settings(), staleTime: 0 })));
-    else void start(key, bodyOf(key, location, settings));
+    else void start(key, bodyOf(key, location, settings, plan));
   };
   const isUnmeasured = hasFailed(loaded) || loaded.data?.speed.length === 0;
   const sandbox = loaded.data?.sandbox || summary.data?.origin === "sandbox";
   return (
     <div className={styles.dashboard} tabIndex={-1}>
-      <Top title={title} sandbox={sandbox} state={state} run={run} />
+      <Top title={title} sandbox={sandbox} plan={plan ? planWords(plan) : ""} state={state} run={run} />
       <p className="vh" role="status">
         {state.busy !== "none" && `${actions[state.busy].title} is running`}
       </p>

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 import { button } from "../../../ui/button/button";
 import { Icon } from "../../../ui/icon/icon";
 import { Badge } from "./badge";
@@ -8,11 +8,11 @@ import styles from "./data-table.module.css";
 import { saveSheet, sheetOf } from "./sheet";
 import { type Sorting, sorted, turned, type Value } from "./sorting";
 
-/** title: in full, where the label is short. end: figures, set at the end of their column. */
-export type Column = { key: string; label: string; title?: string; end?: boolean };
+/** title: in full, where the label is short. end: figures, set at the end of their column. plain: nothing to sort by. wide: takes two places of a block. */
+export type Column = { key: string; label: string; title?: string; end?: boolean; plain?: boolean; wide?: boolean };
 
-/** tone: it stands in a badge. */
-export type Cell = Value & { tone?: Tone };
+/** tone: it stands in a badge. show: what stands in the text's place, which the file keeps. */
+export type Cell = Value & { tone?: Tone; show?: ReactNode };
 
 /** A cell that is a word; "": it is missing. */
 export function word(text: string): Cell {
@@ -22,20 +22,63 @@ export function word(text: string): Cell {
 /** A cell without a figure. */
 export const missing: Cell = { text: "-", value: null };
 
+/** Where a tab shows more of the chosen row. */
+export type Place = RefObject<HTMLDivElement | null>;
+
+type RowNameProps = {
+  name: string;
+  chosen: boolean;
+  choose: (name: string) => void;
+  /** What is shown of the chosen row, and where: it may be far below. */
+  shown: string;
+  at: Place;
+  /** Beside the name. */
+  children?: ReactNode;
+};
+
+/** The name of a row that can be chosen, to see more of it elsewhere on the tab. */
+export function RowName({ name, chosen, choose, shown, at, children }: RowNameProps) {
+  const go = () => {
+    at.current?.focus({ preventScroll: true }); // which would center it, and hide the top of what is tall
+    at.current?.scrollIntoView();
+  };
+  return (
+    <span className={styles.named}>
+      <button type="button" className={styles.choice} aria-pressed={chosen} onClick={() => choose(name)}>
+        {name}
+      </button>
+      {children}
+      {chosen && (
+        <button type="button" className={styles.jump} title={shown} onClick={go}>
+          <span className="vh">
+            {shown}: {name}
+          </span>
+          <Icon of={ArrowDown} small />
+        </button>
+      )}
+    </span>
+  );
+}
+
 type Props = {
   /** What the table shows, in words. */
   label: string;
   columns: Column[];
-  rows: { key: string; cells: Cell[] }[];
+  /** chosen: what else is shown is about it. */
+  rows: { key: string; cells: Cell[]; chosen?: boolean }[];
+  /** By what its rows are sorted as they come. */
+  first?: Sorting;
   /** On phones: a row becomes a block of its own, or the table scrolls sideways inside itself. */
   narrow: "stack" | "scroll";
+  /** Other files of the same, beside this one. */
+  more?: ReactNode;
   /** What there is to know of the figures. */
   children?: ReactNode;
 };
 
 /** A table of figures that can be sorted and saved. The first cell of a row names it. */
-export function DataTable({ label, columns, rows, narrow, children }: Props) {
-  const [sorting, setSorting] = useState<Sorting>(null);
+export function DataTable({ label, columns, rows, first = null, narrow, more, children }: Props) {
+  const [sorting, setSorting] = useState(first);
   const sortable = rows.length > 1;
   const shown = sorted(rows, sortable ? sorting : null);
   const save = () =>
@@ -57,16 +100,20 @@ export function DataTable({ label, columns, rows, narrow, children }: Props) {
                   key={column.key}
                   of={column}
                   order={sorting?.column === index ? sorting.order : undefined}
-                  sort={sortable ? () => setSorting(turned(sorting, index)) : undefined}
+                  sort={sortable && !column.plain ? () => setSorting(turned(sorting, index)) : undefined}
                 />
               ))}
             </tr>
           </thead>
           <tbody>
             {shown.map((row) => (
-              <tr key={row.key}>
+              <tr key={row.key} className={row.chosen ? styles.chosen : undefined}>
                 {columns.map((column, index) => (
-                  <td key={column.key} data-label={column.label} className={column.end ? styles.end : undefined}>
+                  <td
+                    key={column.key}
+                    data-label={column.label}
+                    className={[column.end && styles.end, column.wide && styles.wide].filter(Boolean).join(" ") || undefined}
+                  >
                     <Content of={row.cells[index]} />
                   </td>
                 ))}
@@ -77,16 +124,19 @@ export function DataTable({ label, columns, rows, narrow, children }: Props) {
       </Frame>
       <div className={styles.foot}>
         <div>{children}</div>
-        <button type="button" className={button("line", true)} onClick={save}>
-          Download CSV
-        </button>
+        <div className={styles.files}>
+          <button type="button" className={button("line", true)} onClick={save}>
+            Download CSV
+          </button>
+          {more}
+        </div>
       </div>
     </>
   );
 }
 
 function Frame({ label, scrolls, children }: { label: string; scrolls: boolean; children: ReactNode }) {
-  if (!scrolls) return children;
+  if (!scrolls) return <div className={styles.fitting}>{children}</div>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by keys
     <section className={styles.scroller} aria-label={label} tabIndex={0}>
@@ -116,6 +166,7 @@ function Heading({ of: { label, title, end }, order, sort }: HeadingProps) {
 }
 
 function Content({ of }: { of: Cell | undefined }) {
+  if (of?.show !== undefined) return of.show;
   if (!of?.tone) return of?.text;
   return <Badge tone={of.tone}>{of.text}</Badge>;
 }

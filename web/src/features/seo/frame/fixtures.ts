@@ -43,6 +43,7 @@ export const overview: Overview = {
   trends: null,
   health: [],
   speed: [],
+  search: [],
   opening: [],
 };
 
@@ -51,6 +52,7 @@ export const phrases = ["appliance repair fort worth", "used refrigerators fort 
 
 export const settings: DashboardSettings = {
   sources: [],
+  tracking: { places: [], devices: ["mobile"], depth: 50 },
   schedules: [
     {
       action: "seo-crawl",
@@ -61,6 +63,7 @@ export const settings: DashboardSettings = {
       url: "",
       maxPages: 500,
       next_run_at: "2026-11-23T10:00:00Z",
+      held: "",
     },
   ],
   keywords: [],

@@ -1,27 +1,22 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { isRecord } from "../../../lib/api";
-import type { Job, StoredReport } from "../../../lib/wire-types";
+import type { ConsoleQuery, Job, Opportunity, Ranking, StoredReport } from "../../../lib/wire-types";
 import { reads } from "../data";
+import type { Took } from "../plan-words";
 import type { Provenance } from "../source-line";
-import { type ActionKey, actions } from "./actions";
-import type {
-  Backlinks,
-  CompetitorResult,
-  ContentResult,
-  LinkRow,
-  LocalResult,
-  OpportunityRow,
-  PriceResult,
-  QueryRow,
-  RankingRow,
-} from "./rows";
+import { type ActionKey, actions, tookOf } from "./actions";
+import type { Backlinks, CompetitorResult, ContentResult, LinkRow, LocalResult, PriceResult } from "./rows";
 
-/** Results of this visit that are more than what is stored of them; report: the id of the one that was made. */
+/** Results of this visit that are more than what is stored of them; rankings: what they took; report: the id of the one that was made. */
 export const fresh = {
+  rankings: ofVisit<Took>("rankings"),
   competitors: ofVisit<CompetitorResult>("competitors"),
   backlinks: ofVisit<Backlinks>("backlinks"),
   report: ofVisit<string>("report"),
 };
+
+/** What is reckoned from Search Console's figures, beside the queries and the opportunities. */
+export const searches = [reads.gscSummary, reads.gscPages, reads.gscRivalry, reads.gscHistory, reads.forecasts, reads.curve];
 
 function ofVisit<T>(name: string) {
   return queryOptions<T | null>({ queryKey: ["fresh", name], queryFn: () => null, initialData: null });
@@ -30,8 +25,16 @@ function ofVisit<T>(name: string) {
 /** Takes an action that has ended: its result is what is stored now, and the figures that depend on it are read again. */
 export function settle(client: QueryClient, key: ActionKey, job: Job): void {
   if (job.state === "done") takeResult(client, key, isRecord(job.result) ? job.result : {}, stampOf(key, job));
+  if (key === "rankings") readRanksAgain(client, job);
   void client.invalidateQueries({ queryKey: reads.overview.all });
   if (actions[key].renewsSummary) void client.invalidateQueries({ queryKey: reads.summary.all });
+}
+
+/** Has what depends on ranks read again: of a run that failed, the checks that say why; of another, all but the ranks that are its result. */
+function readRanksAgain(client: QueryClient, { state }: Job): void {
+  for (const { all } of [reads.rankSummary, reads.rankPlan, reads.keyword]) void client.invalidateQueries({ queryKey: all });
+  const isResult = ({ queryKey }: { queryKey: readonly unknown[] }) => state === "done" && queryKey.length === 1;
+  void client.invalidateQueries({ queryKey: reads.rankings.all, predicate: (query) => !isResult(query) });
 }
 
 /** Where the result of a job that has just ended comes from. */
@@ -48,11 +51,14 @@ function takeResult(client: QueryClient, key: ActionKey, result: Record<string, 
   const whole = { ...stamp, ...result };
   switch (key) {
     case "rankings":
-      put(reads.rankings(), rows(result.rankings) as RankingRow[]);
+      put(reads.rankings(), rows(result.rankings) as Ranking[]);
+      put(fresh.rankings, tookOf(result) ?? null);
       break;
     case "gsc":
-      if (Array.isArray(result.opportunities)) put(reads.opportunities(), rows(result.opportunities) as OpportunityRow[]);
-      put(reads.gsc(), rows(result.queries) as QueryRow[]);
+      if (Array.isArray(result.opportunities)) put(reads.opportunities(), rows(result.opportunities) as Opportunity[]);
+      put(reads.gsc(), rows(result.queries) as ConsoleQuery[]);
+      for (const { all } of searches) void client.invalidateQueries({ queryKey: all });
+      void client.invalidateQueries({ queryKey: reads.opportunities.all, predicate: ({ queryKey }) => queryKey.length > 1 }); // of one kind
       break;
     case "backlinks":
       put(fresh.backlinks, whole as Backlinks);

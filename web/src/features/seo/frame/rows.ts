@@ -4,20 +4,6 @@ import type { Provenance } from "../source-line";
 
 export type Stamped<T> = T & Partial<Provenance>;
 
-export type RankingRow = Stamped<{ keyword: string; rank: number | null; fetched_at: string; in_local_pack: boolean }>;
-
-/** ctr: a fraction. */
-export type QueryRow = Stamped<{ query: string; impressions: number; clicks: number; ctr: number; position: number }>;
-
-export type OpportunityRow = Stamped<{
-  keyword: string;
-  recommendation: string;
-  /** "high", or another. */
-  priority: string;
-  current_ranking: number | null;
-  opportunity_score: number;
-}>;
-
 export type LinkRow = Stamped<{
   source_domain: string;
   anchor_text: string;

@@ -19,6 +19,16 @@ export function Section({ title, aside, action, children }: Props) {
   );
 }
 
+/** A panel whose content has its own heading. */
+export function Card({ children }: { children: ReactNode }) {
+  return <div className={`${panel} ${styles.section}`}>{children}</div>;
+}
+
+/** What there is to know of the figures above it. */
+export function Legend({ children }: { children: ReactNode }) {
+  return <p className={styles.legend}>{children}</p>;
+}
+
 /** What stands where there is nothing yet, and what to do about it. */
 export function EmptyState({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
   const id = useId();

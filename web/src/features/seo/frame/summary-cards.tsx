@@ -32,6 +32,11 @@ export function SummaryCards({ summary, overview }: Props) {
   const said = summary.note || summary.partial; // the note says why it is partial, too, as long as the crawl is kept
   const errorFree = `${percent(error_free * 100)} of pages error-free`;
   const source = <SourceLine from={{ ...summary, source: ofHost(summary.source, elsewhere) }} />;
+  const formula = (
+    <Saying source={ofHost("From the crawl", elsewhere)}>
+      <span>{healthFormula(summary)}</span>
+    </Saying>
+  );
   return (
     <section className={styles.summary} aria-label="Summary">
       <div className={styles.cards}>
@@ -39,6 +44,7 @@ export function SummaryCards({ summary, overview }: Props) {
           <Card
             key={measure}
             title={title}
+            source={measure === "health_score" && !summary.stale ? formula : source}
             figure={
               <>
                 <b>
@@ -50,22 +56,15 @@ export function SummaryCards({ summary, overview }: Props) {
             }
           >
             {!elsewhere && <Comparison measure={measure} summary={summary} overview={overview} />}
-            {measure === "health_score" && !summary.stale ? (
-              <Saying source={ofHost("From the crawl", elsewhere)}>
-                <span>{healthFormula(summary)}</span>
-              </Saying>
-            ) : (
-              source
-            )}
           </Card>
         ))}
-        <Card title="Errors" figure={<b>{whole(errors)}</b>}>
+        <Card title="Errors" source={source} figure={<b>{whole(errors)}</b>}>
           <p className={styles.trend}>{elsewhere ? errorFree : <a href="/seo/audit?severity=error">{errorFree}</a>}</p>
-          {source}
         </Card>
         {indexable_of > 0 && (
           <Card
             title="Indexable"
+            source={source}
             figure={
               <b>
                 {whole(indexable)} <small>of {whole(indexable_of)}</small>
@@ -73,10 +72,10 @@ export function SummaryCards({ summary, overview }: Props) {
             }
           >
             <p className={styles.trend}>Pages that search engines may list</p>
-            {source}
           </Card>
         )}
       </div>
+      <div className={styles.once}>{source}</div>
       <p className={styles.caption}>The health score counts pages of low content and missing descriptions, and no errors.</p>
       {said && (
         <p className={styles.partial}>
@@ -91,13 +90,14 @@ export function SummaryCards({ summary, overview }: Props) {
   );
 }
 
-function Card({ title, figure, children }: { title: string; figure: ReactNode; children: ReactNode }) {
+function Card({ title, figure, source, children }: Record<"figure" | "source" | "children", ReactNode> & { title: string }) {
   const id = useId();
   return (
     <section className={`${panel} ${styles.card}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <div className={styles.figure}>{figure}</div>
       {children}
+      <div className={styles.source}>{source}</div>
     </section>
   );
 }

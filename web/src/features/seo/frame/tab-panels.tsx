@@ -1,23 +1,29 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { ApiError } from "../../../lib/api";
-import { type ContentDraft, firstDraft, wordCount } from "./content-form";
+import { GscTab } from "./console/tab";
+import { type ContentDraft, draftIn, firstDraft, wordCount } from "./content-form";
+import { OpportunitiesTab } from "./opportunities/tab";
+import { RankingsTab } from "./rankings/tab";
 import type { ContentBody } from "./rows";
 import { BacklinksTab } from "./tab-backlinks";
 import { CompetitorsTab } from "./tab-competitors";
 import { ContentTab } from "./tab-content";
-import { GscTab } from "./tab-gsc";
 import { LocalTab } from "./tab-local";
-import { OpportunitiesTab } from "./tab-opportunities";
 import { PricingTab } from "./tab-pricing";
 import type { TabProps } from "./tab-props";
-import { RankingsTab } from "./tab-rankings";
 import { type TabKey, Tabs } from "./tabs";
 
 type Props = TabProps & { overview: () => ReactNode; generate: (body: ContentBody) => Promise<ApiError | null> };
 
-/** The tabs with their content. What was typed for AI content stays while another tab is looked at. */
+/** The tabs with their content. What was typed for AI content stays while another tab is looked at; a link may fill it. */
 export function TabPanels({ overview, generate, ...tab }: Props) {
   const [draft, setDraft] = useState<ContentDraft>(firstDraft);
+  useEffect(() => {
+    const take = () => setDraft((old) => ({ ...old, ...draftIn(location.hash) }));
+    take();
+    window.addEventListener("hashchange", take);
+    return () => window.removeEventListener("hashchange", take);
+  }, []);
   const content: Record<TabKey, () => ReactNode> = {
     overview,
     rankings: () => <RankingsTab {...tab} />,

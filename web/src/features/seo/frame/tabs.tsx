@@ -19,7 +19,7 @@ const tabId = (key: TabKey) => `tab-${key}`;
 const panelId = (key: TabKey) => `panel-${key}`;
 
 function fromAddress(): TabKey | undefined {
-  const fragment = location.hash.slice(1);
+  const fragment = location.hash.slice(1).split("?")[0]; // behind it stands what the tab is to show
   return tabs.find(({ key }) => key === fragment)?.key;
 }
 
@@ -37,15 +37,17 @@ export function Tabs({ content }: { content: (key: TabKey) => ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const follow = () => {
+    const open = () => {
       const key = fromAddress();
       if (!key) return;
       setSelected(key);
       list.current?.scrollIntoView();
+      const left = document.activeElement?.closest("[role=tabpanel]"); // the link that was followed goes with its panel
+      if (left) document.getElementById(tabId(key))?.focus({ preventScroll: true });
     };
-    follow();
-    window.addEventListener("hashchange", follow);
-    return () => window.removeEventListener("hashchange", follow);
+    open();
+    window.addEventListener("hashchange", open);
+    return () => window.removeEventListener("hashchange", open);
   }, []);
   useEffect(() => reveal(document.getElementById(tabId(selected))), [selected]);
 

@@ -89,8 +89,9 @@ export function useRunner(notify: Notify): Runner {
     if (ended.state === "failed") fail(key, failureOf(ended).reason);
     else if (ended.state === "cancelled") notify({ title: `${actions[key].title} was stopped` });
     else {
-      const { succeeded, link } = actions[key];
-      notify({ title: succeeded(ended.result), variant: "success", ...(link && { link }) });
+      const { succeeded, took, link } = actions[key];
+      const body = took?.(ended.result);
+      notify({ title: succeeded(ended.result), variant: "success", ...(body && { body }), ...(link && { link }) });
     }
   };
   const hear = (heard: Job) => {

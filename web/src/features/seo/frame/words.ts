@@ -12,3 +12,9 @@ export function share(fraction: number): string {
 export function percent(value: number): string {
   return `${Math.round(value)}%`;
 }
+
+/** Ranks that were gained, in words: "1 up", "2 down", "Same". */
+export function changeWords(change: number): string {
+  if (change === 0) return "Same";
+  return `${Math.abs(change)} ${change > 0 ? "up" : "down"}`;
+}

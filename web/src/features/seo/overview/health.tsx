@@ -13,6 +13,7 @@ export function Health({ health, now }: { health: SiteFigures[]; now: number }) 
       <LineChart
         title="Health over time"
         empty="No crawl has ended yet. Each one adds a point."
+        sample="crawl"
         series={[
           { name: "Health score", label: "Score", points: course((crawl) => crawl.health_score) },
           { name: "Pages without an error", label: "Error-free", points: course((crawl) => crawl.error_free * 100) },

@@ -80,6 +80,7 @@ const empty: Stored = {
   trends: null,
   health: [],
   speed: [],
+  search: [],
   opening: [],
 };
 
@@ -123,6 +124,21 @@ describe("the overview", () => {
     await act(async () => reply.resolve(empty));
     expect(screen.queryByText("Looking up the overview")).not.toBeInTheDocument();
     expect(answer.mock.calls.map(([path]: unknown[]) => path)).toEqual(["/api/seo/overview"]);
+  });
+
+  test("has what search results say, with a link to its tab; what nothing is known of stands in the tab alone", async () => {
+    const stamp = { source: "SerpApi", fetched_at: "2026-11-17T13:42:00Z", origin: "measured", stale: false } as const;
+    const area = { text: "", columns: [], rows: [] };
+    const average = { label: "Average Rank", value: "4.5", change: "", kind: "neutral", level: "none", note: "" } as const;
+    await show({
+      search: [
+        { ...area, key: "rankings", title: "Rankings", state: "measured", figures: [average], stamp },
+        { ...area, key: "gsc", title: "Search Console", state: "not-connected", figures: [], stamp: null },
+      ],
+    });
+    expect(region("Rankings").getByText("4.5")).toBeInTheDocument();
+    expect(region("Rankings").getByRole("link", { name: "All of Rankings" })).toHaveAttribute("href", "#rankings");
+    expect(screen.queryByRole("region", { name: "Search Console" })).not.toBeInTheDocument();
   });
 
   test("a failure says why and can be tried again, and the focus does not get lost", async () => {
@@ -211,6 +227,11 @@ describe("what to fix first", () => {
     expect(region(panel).getByRole("link", { name: "All 17 findings" })).toHaveAttribute("href", "/seo/audit");
   });
 
+  test("an opportunity is marked as one", async () => {
+    await show({ fixes: [{ ...fix, rule: "", severity: "opportunity" }] });
+    expect(region(panel).getByText("Opportunity").className).toContain("action");
+  });
+
   test("what speed tells has no findings to show; long work counts in hours; no address but a web address is a link", async () => {
     await show({ fixes: [{ ...fix, rule: "", places: 3, minutes: 150, where: ["javascript:alert(1)"] }] });
     expect(region(panel).queryByRole("link")).not.toBeInTheDocument();
@@ -282,7 +303,7 @@ describe("speed", () => {
     expect(detail.getByText("9 days old, check again", { exact: false })).toBeInTheDocument();
     expect(detail.getByText("No figures of visitors for this page.")).toBeInTheDocument();
     expect(detail.getByText("Nothing stands out in this measurement.")).toBeInTheDocument();
-    expect(screen.getByRole("img", { name: "Home page: 87 on Nov 13" })).toBeInTheDocument();
+    expect(screen.getByText("One check so far, Nov 13. Each one adds a point.")).toBeInTheDocument();
   });
 
   test("opportunities tell what they save, and what visitors measured stands beside", async () => {

@@ -8,6 +8,7 @@ import { Fixes } from "./fixes";
 import { Health } from "./health";
 import { Opening } from "./opening";
 import styles from "./overview.module.css";
+import { Search } from "./search";
 import { Card } from "./section";
 import { SpeedChart } from "./speed-chart";
 import { SpeedDetail } from "./speed-detail";
@@ -32,12 +33,13 @@ export function Overview({ measure }: { measure: ReactNode }) {
 type PanelsProps = { overview: Stored; measure: ReactNode; now: number };
 
 function Panels({ overview, measure, now }: PanelsProps) {
-  const { since, changes, fixes, findings, health, speed, opening } = overview;
+  const { since, changes, fixes, findings, health, speed, search, opening } = overview;
   const crawl = health.at(-1);
   return (
     <div className={styles.grid}>
       <Changes since={since} changes={changes} crawl={crawl} now={now} />
       <Fixes fixes={fixes} findings={findings} crawl={crawl} />
+      <Search areas={search} />
       <Health health={health} now={now} />
       {speed.length > 0 ? <SpeedChart speed={speed} now={now} /> : <SpeedUnmeasured measure={measure} />}
       <SpeedDetail speed={speed} />

@@ -3,8 +3,8 @@ import { shopTime } from "../../../lib/shop-time";
 import type { ReportArea } from "../../../lib/wire-types";
 import { Chip, State } from "../../../ui/chip/chip";
 import { Icon } from "../../../ui/icon/icon";
+import { Figures } from "../figures";
 import styles from "./area.module.css";
-import { Figures } from "./figures";
 import { Section } from "./section";
 
 const states = {

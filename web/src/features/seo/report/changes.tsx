@@ -1,9 +1,9 @@
 import { shopDay } from "../../../lib/shop-time";
 import type { Change } from "../../../lib/wire-types";
+import { Trend } from "../trend";
 import { dayWords } from "../when";
 import styles from "./changes.module.css";
 import { Section } from "./section";
-import { Trend } from "./trend";
 
 type Props = { changes: Change[]; since: string | null; at: string };
 

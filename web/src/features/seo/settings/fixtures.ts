@@ -20,6 +20,8 @@ const source: Source = {
   monthly_cap_calls: null,
   calls_this_month: 0,
   cents_this_month: 0,
+  cents_per_1000: null,
+  cents_per_1000_listed: false,
   testable: false,
   last_test: null,
 };
@@ -37,6 +39,7 @@ export const fresh: DashboardSettings = {
   competitors: [],
   directories: [],
   versions: { keywords: 3, competitors: 0, directories: 0 },
+  tracking: { places: [{ name: "Fort Worth, Texas, United States", lat: 32.8098, lon: -97.4026 }], devices: ["mobile"], depth: 50 },
   schedules: [
     {
       action: "seo-crawl",
@@ -47,6 +50,7 @@ export const fresh: DashboardSettings = {
       url: "",
       maxPages: 50,
       next_run_at: "2026-11-23T10:00:00Z",
+      held: "",
     },
     {
       action: "seo-pagespeed",
@@ -57,6 +61,7 @@ export const fresh: DashboardSettings = {
       url: "",
       maxPages: null,
       next_run_at: null,
+      held: "",
     },
   ],
 };

@@ -5,9 +5,7 @@ import { Field } from "../../../ui/field/field";
 import { Icon } from "../../../ui/icon/icon";
 import styles from "./form.module.css";
 import { SaveRow } from "./notes";
-import { type FieldErrors, useSaving } from "./use-saving";
-
-const most = 100;
+import { type FieldErrors, type Saving, useSaving } from "./use-saving";
 
 /** What stands in a row's controls. */
 export type Cells = Record<string, string>;
@@ -24,7 +22,12 @@ type Props<T extends Cells> = {
   start: readonly T[];
   /** What to do while there is no entry. */
   nothing: string;
-  columns: "two" | "three";
+  columns: "two" | "three" | "place";
+  /** So many entries at most. */
+  most?: number;
+  /** What is saved with the list: above it, and what there is to say of so many entries. */
+  above?: (saving: Saving) => ReactNode;
+  below?: (entries: number) => ReactNode;
   /** The controls of a row; control gives the one of a cell. */
   row: (control: (cell: keyof T & string) => Control) => ReactNode;
   /** Sends the entries, and resolves to them as they are stored. anyway: in the place of what somebody else has saved meanwhile, too. */
@@ -34,7 +37,8 @@ type Props<T extends Cells> = {
 };
 
 /** A list of entries of a few texts each: add, change, remove, then save it as a whole. Entries that are left empty are left out. */
-export function ListEditor<T extends Cells>({ list, one, empty, start, nothing, columns, row, send, read }: Props<T>) {
+export function ListEditor<T extends Cells>(props: Props<T>) {
+  const { list, one, empty, start, nothing, columns, most = 100, above, below, row, send, read } = props;
   const saving = useSaving();
   const ids = useRef(0);
   const number = (cells: T): Row<T> => ({ id: ids.current++, cells });
@@ -76,6 +80,7 @@ export function ListEditor<T extends Cells>({ list, one, empty, start, nothing, 
   };
   return (
     <form ref={saving.form} className={styles.form} onSubmit={submit} noValidate>
+      {above?.(saving)}
       {rows.length === 0 && <p className="sm">{nothing}</p>}
       {rows.length > 0 && (
         <ul className={styles.rows}>
@@ -99,6 +104,7 @@ export function ListEditor<T extends Cells>({ list, one, empty, start, nothing, 
           ))}
         </ul>
       )}
+      {below?.(rows.length)}
       <SaveRow saving={saving} label={`Save ${list}`} theirs={{ load, replace: () => save(true) }}>
         {rows.length < most ? (
           <button

@@ -19,6 +19,13 @@ test("a schedule says when it starts next, in the shop's time", async () => {
   expect(row("Speed check").getByText("Does not start by itself")).toBeInTheDocument();
 });
 
+test("a schedule whose source is not connected says so, unless it is off", async () => {
+  const held = "This is not connected yet.";
+  await show({ ...fresh, schedules: fresh.schedules.map((each) => ({ ...each, held })) });
+  expect(row("Site crawl").getByText(`It would not start now: ${held}`)).toBeInTheDocument();
+  expect(row("Speed check").queryByText(/would not start/)).not.toBeInTheDocument();
+});
+
 test("only what is due by the choice is asked", async () => {
   await show();
   expect(row("Site crawl").getByLabelText("Day")).toHaveValue("1");

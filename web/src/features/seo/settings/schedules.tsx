@@ -96,6 +96,7 @@ function Row({ schedule }: { schedule: Schedule }) {
             "Does not start by itself"
           )}
         </p>
+        {schedule.next_run_at && schedule.held && <p className="sm muted">It would not start now: {schedule.held}</p>}
       </div>
       <div className={styles.choices}>
         <SelectField

@@ -31,8 +31,10 @@ export function freshServer(): void {
 /** What is read, and what each change answers. */
 export function serve(settings: DashboardSettings): void {
   server["GET /api/seo/settings"] = () => answer(settings);
+  server[`GET /api/seo/rankings/plan?keywords=${settings.keywords.length}`] = () => answer(null);
   for (const path of [
     "lists",
+    "tracking",
     ...settings.sources.map(({ name }) => `sources/${name}`),
     ...settings.schedules.map(({ action }) => `schedules/${action}`),
   ]) {

@@ -9,10 +9,12 @@ import { Keywords } from "./keywords";
 import { Schedules } from "./schedules";
 import styles from "./settings-page.module.css";
 import { Sources } from "./sources";
+import { Tracking } from "./tracking";
 
 const places = [
   { id: "sources", label: "Sources" },
   { id: "keywords", label: "Tracked keywords" },
+  { id: "tracking", label: "Rank tracking" },
   { id: "competitors", label: "Competitors" },
   { id: "directories", label: "Directories" },
   { id: "schedules", label: "Schedules" },
@@ -56,6 +58,7 @@ function Panels({ settings }: { settings: DashboardSettings }) {
       <div className={styles.panels}>
         <Sources settings={settings} />
         <Keywords settings={settings} />
+        <Tracking settings={settings} />
         <Competitors settings={settings} />
         <Directories settings={settings} />
         <Schedules settings={settings} />

@@ -7,15 +7,16 @@ import { centsOf, wholeOf } from "./dollars";
 import { SaveRow } from "./notes";
 import styles from "./source-form.module.css";
 import { SourceKey } from "./source-key";
-import { keyLeftBehind, providerName } from "./source-words";
+import { keyLeftBehind, listPrice, providerName } from "./source-words";
 import { type FieldErrors, useSaving } from "./use-saving";
 
-type Typed = { provider: string; url: string; site: string; key: string; cents: string; calls: string };
+type Typed = { provider: string; url: string; site: string; key: string; cents: string; calls: string; price: string };
 
-const typedOf = ({ provider, url, site, monthly_cap_cents: cents, monthly_cap_calls: calls }: Source): Typed => ({
+const typedOf = ({ provider, url, site, monthly_cap_cents: cents, monthly_cap_calls: calls, ...source }: Source): Typed => ({
   provider,
   url,
   site,
+  price: source.cents_per_1000 === null || source.cents_per_1000_listed ? "" : money(source.cents_per_1000),
   key: "",
   cents: cents === null ? "" : money(cents),
   calls: calls === null ? "" : String(calls),
@@ -122,7 +123,16 @@ export function SourceForm({ source, save }: Props) {
           error={errors.monthly_cap_calls}
           onType={edit("calls", "monthly_cap_calls")}
         />
-        <p className="xs muted">Empty: no cap. Once one is spent, the source is not asked until the next month.</p>
+        {source.name === "search" && (
+          <Text
+            label="Price of 1,000 calls, $"
+            name="cents_per_1000"
+            value={typed.price}
+            error={errors.cents_per_1000}
+            onType={edit("price", "cents_per_1000")}
+          />
+        )}
+        <p className="xs muted">Empty: no cap. Once one is spent, the source is not asked until the next month.{listPrice(source)}</p>
       </div>
       <div className={styles.save}>
         <SaveRow saving={saving} label={given ? "Save caps" : "Save"} />
@@ -138,16 +148,22 @@ function Text({ onType, ...field }: TextProps) {
 }
 
 /** A cap of 0 is none to the server, which is not what who types 0 means. */
-function wrongCaps({ cents, calls }: Typed): FieldErrors {
+function wrongCaps({ cents, calls, price }: Typed): FieldErrors {
   return {
+    ...(price.trim() &&
+      centsOf(price) === null && { cents_per_1000: "Enter an amount such as 15 or 0.60, or leave it empty for the list price" }),
     ...(cents.trim() && !centsOf(cents) && { monthly_cap_cents: "Enter an amount such as 20 or 4.50, or leave it empty for no cap" }),
     ...(calls.trim() && !wholeOf(calls) && { monthly_cap_calls: "Enter a whole number above 0, or leave it empty for no cap" }),
   };
 }
 
-/** What is sent: caps, and how it is reached where that can be changed. A provider that goes takes its key along. */
-function bodyOf(source: Source, { provider, url, site, key, cents, calls }: Typed): object {
-  const caps = { monthly_cap_cents: centsOf(cents) ?? 0, monthly_cap_calls: wholeOf(calls) ?? 0 };
+/** What is sent: caps, a price that was changed, and how it is reached where that can be changed. A provider that goes takes its key along. */
+function bodyOf(source: Source, { provider, url, site, key, cents, calls, price }: Typed): object {
+  const caps = {
+    monthly_cap_cents: centsOf(cents) ?? 0,
+    monthly_cap_calls: wholeOf(calls) ?? 0,
+    ...(price !== typedOf(source).price && { cents_per_1000: centsOf(price) ?? -1 }),
+  };
   if (source.from === "environment") return caps;
   const leaving = source.providers.length > 0 && provider === "" && source.has_key;
   return {

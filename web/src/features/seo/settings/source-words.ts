@@ -48,8 +48,15 @@ export function standingOf({ connected, used, from, problem }: Source): Standing
   if (!used)
     return { tone: "quiet", word: `${from === "environment" ? "Set by the environment" : "Saved"}. Nothing uses it yet.`, why: "" };
   if (problem) return { tone: "warn", word: "Paused", why: problem };
+  if (from === "sandbox") return { tone: "good", word: "The sandbox answers", why: "" };
   if (from === "default") return { tone: "good", word: "Connected, without a key", why: "" };
   return { tone: "good", word: from === "environment" ? "Connected by the environment" : "Connected", why: "" };
+}
+
+/** What calls cost until staff set a price; "" where the source has none, or one of its own. */
+export function listPrice({ cents_per_1000: price, cents_per_1000_listed: listed, name }: Source): string {
+  if (name !== "search" || price === null || !listed) return "";
+  return ` No price: the list price counts, ${money(price)} for 1,000 calls.`;
 }
 
 /** What this month (UTC) has taken, and how much it may: "12 calls (cap: 500 calls), $0.40 (cap: $5.00)". */

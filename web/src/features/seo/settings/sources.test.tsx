@@ -29,6 +29,7 @@ describe("a source says how it stands", () => {
       { connected: true, from: "environment", has_key: true, provider: "serper", variables: ["ENAMEL_SERP_PROVIDER", "ENAMEL_SERP_KEY"] },
       ["Connected by the environment", "ENAMEL_SERP_PROVIDER", "ENAMEL_SERP_KEY"],
     ],
+    ["played by the sandbox", { connected: true, from: "sandbox" } as const, ["The sandbox answers"]],
   ])("%s", async (_, changes, words) => {
     await show(having("search", changes));
     for (const word of words) expect(panel().getByText(word)).toBeInTheDocument();
@@ -49,6 +50,43 @@ describe("a source says how it stands", () => {
     await paste(panel().getByLabelText("Cap a month, calls"), "1,000");
     await userEvent.click(panel().getByRole("button", { name: "Save caps" }));
     expect(sent(put)).toEqual([{ monthly_cap_cents: 0, monthly_cap_calls: 1000 }]);
+  });
+});
+
+describe("the price of calls", () => {
+  const listed = withSearch({ cents_per_1000: 100, cents_per_1000_listed: true });
+  const price = () => panel().getByLabelText("Price of 1,000 calls, $");
+
+  test("is the list price until staff set theirs, and again once they clear it", async () => {
+    await show(listed);
+    expect(price()).toHaveValue("");
+    expect(panel().getByText(/the list price counts, \$1\.00 for 1,000 calls\./)).toBeInTheDocument();
+    await paste(price(), "0.60");
+    serve(withSearch({ cents_per_1000: 60, cents_per_1000_listed: false }));
+    await save();
+    expect(price()).toHaveValue("$0.60");
+    expect(panel().queryByText(/the list price counts/)).not.toBeInTheDocument();
+    await userEvent.clear(price());
+    serve(listed);
+    await save();
+    expect(sent(put)).toMatchObject([{ cents_per_1000: 60 }, { cents_per_1000: -1 }]);
+  });
+
+  test("is an amount, and stays with the server while nobody changes it", async () => {
+    await show(withSearch({ cents_per_1000: 60, cents_per_1000_listed: false }));
+    await userEvent.selectOptions(panel().getByLabelText("Provider"), "None");
+    await save();
+    expect(sent(put)[0]).not.toHaveProperty("cents_per_1000");
+    await userEvent.clear(price());
+    await paste(price(), "cheap");
+    await save();
+    expect(panel().getByText("Enter an amount such as 15 or 0.60, or leave it empty for the list price")).toBeInTheDocument();
+    expect(sent(put)).toHaveLength(1);
+  });
+
+  test("is asked of search results alone", async () => {
+    await show();
+    expect(region("Places").queryByLabelText(/^Price/)).not.toBeInTheDocument();
   });
 });
 

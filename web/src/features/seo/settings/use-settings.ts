@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { DashboardSettings, Schedule, Source } from "../../../lib/wire-types";
+import type { DashboardSettings, RankTracking, Schedule, Source } from "../../../lib/wire-types";
 import { reads, useChange } from "../data";
 
 /** The lists, as the server names them. */
@@ -35,6 +35,18 @@ export function useList<Name extends ListName>(name: Name, shown: DashboardSetti
     /** Reads the list as others have left it. */
     read: async () => take(await present()),
   };
+}
+
+/** Saves where and how deep ranks are looked up; resolves to it as it is stored. */
+export function useTracking() {
+  const { put, present, show } = useSettings();
+  const client = useQueryClient();
+  const take = ({ tracking }: DashboardSettings) => {
+    show(() => ({ tracking }));
+    void client.invalidateQueries({ queryKey: reads.rankPlan.all });
+    return tracking;
+  };
+  return { save: async (tracking: RankTracking) => take(await put("tracking", tracking)), read: async () => take(await present()) };
 }
 
 /** How one source is saved and read anew; both resolve to it as it is stored. */

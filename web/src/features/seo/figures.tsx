@@ -1,5 +1,5 @@
-import type { ReportArea } from "../../../lib/wire-types";
-import { State } from "../../../ui/chip/chip";
+import type { ReportArea } from "../../lib/wire-types";
+import { State } from "../../ui/chip/chip";
 import styles from "./figures.module.css";
 import { Trend } from "./trend";
 

@@ -1,6 +1,6 @@
 import { CircleCheck, Minus, TriangleAlert } from "lucide-react";
-import type { Change } from "../../../lib/wire-types";
-import { Icon } from "../../../ui/icon/icon";
+import type { Change } from "../../lib/wire-types";
+import { Icon } from "../../ui/icon/icon";
 import styles from "./trend.module.css";
 
 const trends = {

@@ -1,0 +1,67 @@
+import type { Assumption, Forecast, Opportunity } from "../../../../lib/wire-types";
+
+const stamp = { source: "Search Console", fetched_at: "2026-11-17T13:50:00Z", origin: "measured", stale: false } as const;
+
+export const factor = (name: Assumption["name"], title: string, changes: Partial<Assumption> = {}): Assumption => ({
+  name,
+  title,
+  meaning: "What it means",
+  value: 0.05,
+  low: 0.02,
+  high: 0.1,
+  most: 1,
+  assumed: true,
+  text: "5.0%",
+  ...changes,
+});
+
+export const opportunity = (keyword: string, changes: Partial<Opportunity> = {}): Opportunity => ({
+  id: keyword.replaceAll(" ", "-"),
+  kind: "striking",
+  keyword,
+  recommendation: "Lengthen the page",
+  why: "633 impressions in 28 days at place 7.5",
+  priority: "high",
+  current_ranking: 8.44,
+  opportunity_score: 72,
+  page: `${location.origin}/dryer-repair`,
+  impressions: 633,
+  clicks: 20,
+  ctr: 0.0316,
+  expected_ctr: 0.0398,
+  crowded: null,
+  target_position: 4,
+  clicks_gained: 18.9,
+  clicks_low: 4,
+  clicks_high: 36,
+  dollars_cents: 11833,
+  dollars_low_cents: 1882,
+  dollars_high_cents: 31843,
+  factors: [],
+  outlook: { expected: 40.6, low: 22, high: 62 },
+  topic: "dryer repair",
+  acted: null,
+  ...stamp,
+  ...changes,
+});
+
+export const forecast = (changes: Partial<Forecast> = {}): Forecast => ({
+  id: "f-1",
+  opportunity: "dryer-repair",
+  kind: "striking",
+  keyword: "dryer repair",
+  page: "",
+  what: "",
+  by: "Ann",
+  at: "2026-11-17T14:00:00Z",
+  clicks_before: 20,
+  clicks_expected: 40.6,
+  clicks_low: 22,
+  clicks_high: 62,
+  from: "2026-11-18",
+  to: "2026-12-15",
+  due: "2026-12-18T08:00:00Z",
+  origin: "measured",
+  result: null,
+  ...changes,
+});
