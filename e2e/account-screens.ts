@@ -34,6 +34,15 @@ async function crawled(page: Page, shop: Shop) {
   expect([200, 409]).toContain(answer.status()); // 409: another test has the turn
 }
 
+/** The same of a shop that has Search Console's figures. */
+async function searched(page: Page, shop: Shop) {
+  await crawled(page, shop);
+  const stored = await (await page.request.get("/api/seo/gsc/summary")).json();
+  if (stored) return;
+  const answer = await page.request.post("/functions/v1/seo-gsc-integration", { data: {}, timeout: 50_000 });
+  expect(answer.status()).toBe(200);
+}
+
 /** The pages of accounts and roles, in each state that looks different. */
 export const accountScreens: Record<string, Go> = {
   "auth, sign in": (page) => page.goto("/auth"),
@@ -121,7 +130,7 @@ export const accountScreens: Record<string, Go> = {
     await expect(page.getByRole("heading", { name: "Fix these first" })).toBeVisible();
   },
   ...Object.fromEntries(
-    ["rankings", "gsc", "competitors", "opportunities", "backlinks", "local", "pricing", "ai-content"].map((tab): [string, Go] => [
+    ["competitors", "backlinks", "local", "pricing", "ai-content"].map((tab): [string, Go] => [
       `dashboard, ${tab}`,
       async (page, shop) => {
         await crawled(page, shop);
@@ -130,6 +139,33 @@ export const accountScreens: Record<string, Go> = {
       },
     ]),
   ),
+  "dashboard, rankings": async (page, shop) => {
+    await crawled(page, shop);
+    await page.goto("/seo#rankings");
+    await pressButton(page, "Track Rankings");
+    await expect(page.getByText("Tracked 4 keyword rankings")).toBeVisible();
+    await expect(page.getByRole("table", { name: "Tracked keywords" }).getByRole("row")).toHaveCount(5);
+    await expect(
+      page
+        .getByRole("table", { name: /^First results for/ })
+        .getByRole("row")
+        .nth(10),
+    ).toBeVisible();
+  },
+  "dashboard, gsc": async (page, shop) => {
+    await searched(page, shop);
+    await page.goto("/seo#gsc");
+    await expect(page.getByRole("table", { name: "Queries" }).getByRole("row")).toHaveCount(21);
+    await expect(page.getByRole("table", { name: "Pages in search" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Sitemaps" })).toBeVisible();
+  },
+  "dashboard, opportunities": async (page, shop) => {
+    await searched(page, shop);
+    await page.goto("/seo#opportunities");
+    await page.getByText("How we reckon").first().click();
+    await expect(page.getByRole("table", { name: /^Factors of/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Save assumptions" })).toBeVisible();
+  },
   "site audit": async (page, shop) => {
     await crawled(page, shop);
     await page.goto("/seo/audit");

@@ -105,10 +105,12 @@ test("a table is saved as it is shown: its order, its rows, and no formula", asy
   expect(download.suggestedFilename()).toBe("queries.csv");
   const shown = await table
     .getByRole("row")
-    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent ?? "")));
+    .evaluateAll((all) =>
+      all.map((row) => [...row.children].slice(0, 5).map((cell) => (cell.querySelector("button") ?? cell).textContent ?? "")),
+    );
   expect(shown).toHaveLength(21);
   expect(shown[1]).toEqual([rows[0]?.query, "12,345", "7", "5.12%", "3.0"]);
-  const file = await rowsOf(download);
+  const file = (await rowsOf(download)).map((row) => row.slice(0, 5));
   expect(file).toEqual(shown.map(([name = "", ...figures]) => [harmless(name), ...figures.map((figure) => figure.replaceAll(",", ""))]));
   expect(file[1]?.[0]).toMatch(/^'=HYPERLINK/);
 });
