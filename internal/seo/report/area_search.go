@@ -210,7 +210,7 @@ func opportunitiesArea(in *Input) Area {
 		sum += o.Dollars
 		a.Rows = append(a.Rows, []string{o.Keyword, o.Recommendation, sentence(string(o.Priority)), strconv.Itoa(int(o.Score + 0.5)), dollars(o.Dollars)})
 	}
-	a.Figures = slices.Insert(a.Figures, 0, plain("Worth", dollars(sum), "Of the "+number(len(a.Rows))+" below in 28 days"))
+	a.Figures = slices.Insert(a.Figures, 0, plain("Worth", dollars(sum), "Of the "+number(len(a.Rows))+" best in 28 days"))
 	a.Columns = []string{"Phrase", "What to do", "Priority", "Score", "In 28 days"}
 	return a
 }

@@ -90,7 +90,7 @@ func TestAreasOfSearchResults(t *testing.T) {
 	})
 	found := area(t, r, "opportunities")
 	same(t, "opportunities", figures(found), []string{
-		"Worth|$420.00||neutral|none|Of the 2 below in 28 days", "Forecasts|3 of 4 results fell in the range||neutral|none|Each result after 28 days",
+		"Worth|$420.00||neutral|none|Of the 2 best in 28 days", "Forecasts|3 of 4 results fell in the range||neutral|none|Each result after 28 days",
 	})
 	same(t, "an opportunity", found.Rows[1], []string{"washer repair", "Rewrite the title of /washer-repair", "Medium", "42", "$120.00"})
 }
