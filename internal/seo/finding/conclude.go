@@ -176,8 +176,8 @@ func (j *conclusion) store(ctx context.Context) error {
 				f.members, string(Appeared), "", j.crawl.ID, j.crawl.ID, j.crawl.ID, j.at, j.at, j.at, "", all[left{j.site, f.Rule, 0}] != nil,
 			})
 		}
-		return insert(ctx, tx, `finding (site, id, rule, rank, url, page, detail, proof, target, target_key, cause,
-			members, state, earlier, judged, changed, found, first_at, last_at, changed_at, note, wont_fix)`, rows, upsert(db.Millis(j.crawl.Started)))
+		return tx.InsertRows(ctx, `finding (site, id, rule, rank, url, page, detail, proof, target, target_key, cause,
+			members, state, earlier, judged, changed, found, first_at, last_at, changed_at, note, wont_fix)`, rows, rowsEach, upsert(db.Millis(j.crawl.Started)))
 	})
 	clear(j.pending)
 	return err
@@ -196,7 +196,7 @@ func (j *conclusion) storeMembers(ctx context.Context, finding int64, list []aud
 			rows[i] = []any{j.site, finding, url, keyOf(url), texts[url], j.crawl.ID}
 		}
 		err := j.DB.Tx(ctx, func(tx *db.Tx) error {
-			return insert(ctx, tx, `finding_member (site, finding, url, page, text, crawl)`, rows, `on conflict (site, finding, url)
+			return tx.InsertRows(ctx, `finding_member (site, finding, url, page, text, crawl)`, rows, rowsEach, `on conflict (site, finding, url)
 				do update set text = excluded.text, crawl = excluded.crawl where finding_member.crawl <= excluded.crawl`)
 		})
 		if err != nil {

@@ -150,27 +150,6 @@ func newest(ctx context.Context, r db.Reader, site int64) (c concluded, err erro
 	return c, err
 }
 
-// insert inserts rows, many in a statement; ending says what happens to those that
-// are there.
-func insert(ctx context.Context, tx *db.Tx, into string, rows [][]any, ending string) error {
-	for some := range slices.Chunk(rows, rowsEach) {
-		var lists []string
-		var args []any
-		for _, row := range some {
-			list := make([]string, len(row))
-			for i, value := range row {
-				args = append(args, value)
-				list[i] = "$" + strconv.Itoa(len(args))
-			}
-			lists = append(lists, strings.Join(list, ", "))
-		}
-		if _, err := tx.Exec(ctx, `insert into `+into+` values (`+strings.Join(lists, "), (")+`) `+ending, args...); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // in is a list of keys, with their parameters, for a condition. Its length is 1 or a
 // multiple of rowsEach, so that there are few statements to prepare.
 func in(args []any, keys []int64) (string, []any) {

@@ -72,7 +72,7 @@ func fill(b *testing.B, s *Service, queries int) {
 		for q := range 3 * queries {
 			rows = append(rows, []any{fmt.Sprint("query ", q/3), fmt.Sprint(home, q%3), 10 + q%3, 1, 30.0, "measured"})
 		}
-		return insert(b.Context(), tx, "seo_gsc_pair (query, page, impressions, clicks, weight, origin)", rows)
+		return tx.InsertRows(b.Context(), "seo_gsc_pair (query, page, impressions, clicks, weight, origin)", rows, rowsEach, "")
 	})
 	if err != nil {
 		b.Fatal(err)

@@ -8,8 +8,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"enamel/internal/db"
@@ -79,34 +77,14 @@ func (s *Service) insertDay(ctx context.Context, tx *db.Tx, b batch, d *tally.Da
 		for _, subject := range sortedKeys(subjects) {
 			rows = append(rows, slices.Concat([]any{d.Date, subject, b.length}, cells(subjects[subject]), []any{string(b.origin)}))
 		}
-		if err := insert(ctx, tx, table+", days, impressions, clicks, weight, origin)", rows); err != nil {
+		if err := tx.InsertRows(ctx, table+", days, impressions, clicks, weight, origin)", rows, rowsEach, ""); err != nil {
 			return err
 		}
 	}
 	named, brand := tally.Split(d.Queries, s.Brand())
 	row := slices.Concat([]any{d.Date, b.length, b.property, b.known}, cells(d.Total), cells(named), cells(brand), []any{string(b.origin), db.Millis(tx.Now())})
-	return insert(ctx, tx, `seo_gsc_day (date, days, property, known, impressions, clicks, weight, named_impressions, named_clicks, named_weight,
-		brand_impressions, brand_clicks, brand_weight, origin, fetched_at)`, [][]any{row})
-}
-
-// insert inserts rows, many in a statement.
-func insert(ctx context.Context, tx *db.Tx, into string, rows [][]any) error {
-	for some := range slices.Chunk(rows, rowsEach) {
-		var lists []string
-		var args []any
-		for _, row := range some {
-			list := make([]string, len(row))
-			for i, value := range row {
-				args = append(args, value)
-				list[i] = "$" + strconv.Itoa(len(args))
-			}
-			lists = append(lists, strings.Join(list, ", "))
-		}
-		if _, err := tx.Exec(ctx, `insert into `+into+` values (`+strings.Join(lists, "), (")+`)`, args...); err != nil {
-			return err
-		}
-	}
-	return nil
+	return tx.InsertRows(ctx, `seo_gsc_day (date, days, property, known, impressions, clicks, weight, named_impressions, named_clicks, named_weight,
+		brand_impressions, brand_clicks, brand_weight, origin, fetched_at)`, [][]any{row}, 1, "")
 }
 
 // keepPairs replaces the queries by page, and forgets the days before one.
@@ -123,7 +101,7 @@ func (s *Service) keepPairs(ctx context.Context, origin figure.Origin, pairs map
 			_, failed := tx.Exec(ctx, `delete from `+table+` where date < $1`, before)
 			err = errors.Join(err, failed)
 		}
-		return errors.Join(err, insert(ctx, tx, "seo_gsc_pair (query, page, impressions, clicks, weight, origin)", rows))
+		return errors.Join(err, tx.InsertRows(ctx, "seo_gsc_pair (query, page, impressions, clicks, weight, origin)", rows, rowsEach, ""))
 	})
 }
 
