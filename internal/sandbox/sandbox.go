@@ -28,10 +28,14 @@ const (
 	SearchHost    = "search.sandbox.example"
 	ConsoleHost   = "console.sandbox.example"
 	PlacesHost    = "places.sandbox.example"
+	LinksHost     = "links.sandbox.example"
 )
 
 // Key opens the search and the places API, as any other key does.
 const Key = "sandbox"
+
+// LinksKey is a login and a password, as DataForSEO has them.
+const LinksKey = Key + ":" + Key
 
 // modelAddr is where the box listens if it can, so that ENAMEL_LLM_URL can name
 // it before it runs. Where another box is there, that one's model does as well.
@@ -67,6 +71,7 @@ type URLs struct {
 	Search    string // SerpApi's format
 	Console   string // base of Search Console's API
 	Places    string // base of Google Places (New)
+	Links     string // base of DataForSEO's API of backlinks; its key is LinksKey
 	Model     string // base of an API like OpenAI's; unlike the others it is an address as it stands
 }
 
@@ -130,6 +135,7 @@ func Start(ctx context.Context, log *slog.Logger, shop Shop) (*Sandbox, error) {
 			CensusHost:    {answer: g.census},
 			SearchHost:    {answer: e.serpapi},
 			PlacesHost:    {posts: true, answer: e.places},
+			LinksHost:     {posts: true, answer: e.backlinks},
 		},
 		done: make(chan struct{}),
 	}
@@ -179,6 +185,7 @@ func (s *Sandbox) URLs() URLs {
 		Search:    "http://" + SearchHost + searchPath,
 		Console:   "http://" + ConsoleHost,
 		Places:    "http://" + PlacesHost,
+		Links:     "http://" + LinksHost,
 		Model:     "http://" + s.addr + modelBase,
 	}
 }

@@ -20,6 +20,7 @@ type Site struct {
 	Authority  int       // 1 to 10: how much the web trusts it
 	Business   *Business // whose site it is; nil where nobody's shop is
 	Pages      []Page
+	Lost       []Lost // links that stood there, as long as the index remembers them
 
 	origin  string          // where it is not http and its host
 	answers map[string]page // by path; "" is the page that is not found
@@ -39,6 +40,9 @@ type Page struct {
 
 // Link stands on a page. URL is absolute; Placement is content, nav or footer.
 type Link struct{ URL, Anchor, Rel, Placement string }
+
+// Lost is a link that was on a page; To may begin with {shop}.
+type Lost struct{ From, To, Anchor string }
 
 // Business is a shop as it is, not as a directory has it.
 type Business struct {

@@ -113,6 +113,9 @@ func (p *press) site(src *source, facts map[string]map[string]string) error {
 		}
 	}
 	src.Nav, src.Footer = fill(src.Nav, src.facts), fill(src.Footer, src.facts)
+	for i := range src.Lost {
+		src.Lost[i].To = fill(src.Lost[i].To, src.facts)
+	}
 	src.answers = map[string]page{}
 	var sitemap strings.Builder
 	for _, text := range src.pages {
