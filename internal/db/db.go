@@ -141,6 +141,30 @@ func (d *DB) Query(ctx context.Context, query string, args ...any) (*sql.Rows, e
 	return d.engine.Query(within(ctx, d.read), query, args...)
 }
 
+// Each passes the rows of a query to scan, one after the other.
+func (d *DB) Each(ctx context.Context, scan func(rows *sql.Rows) error, query string, args ...any) error {
+	rows, err := d.Query(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := scan(rows); err != nil {
+			return fmt.Errorf("scan a row: %w", err)
+		}
+	}
+	return rows.Err()
+}
+
+// Exec runs one statement in a transaction of its own, and returns how many rows it changed.
+func (d *DB) Exec(ctx context.Context, query string, args ...any) (n int64, err error) {
+	err = d.Tx(ctx, func(tx *Tx) error {
+		n, err = tx.Exec(ctx, query, args...)
+		return err
+	})
+	return n, err
+}
+
 // QueryRow reads one committed row; it cannot write. Config.Read bounds it.
 func (d *DB) QueryRow(ctx context.Context, query string, args ...any) *sql.Row {
 	return d.engine.QueryRow(within(ctx, d.read), query, args...)

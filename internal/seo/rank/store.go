@@ -6,7 +6,6 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -28,7 +27,7 @@ const (
 // Tracking is what is set: at first one place, mobile, 50 results.
 func (s *Service) Tracking(ctx context.Context) (Tracking, error) {
 	t := Tracking{Places: slices.Clone(s.Places()), Devices: devices()[:1], Depth: startDepth}
-	err := s.read(ctx, scanJSON(&t), `select tracking from seo_rank_setting where id = 1`)
+	err := s.DB.Each(ctx, scanJSON(&t), `select tracking from seo_rank_setting where id = 1`)
 	return t, err
 }
 
@@ -42,21 +41,6 @@ func (s *Service) storeTracking(ctx context.Context, t Tracking) error {
 			on conflict (id) do update set tracking = excluded.tracking, changed_at = excluded.changed_at`, string(text), db.Millis(tx.Now()))
 		return err
 	})
-}
-
-// read passes the rows of a query to scan, one after the other.
-func (s *Service) read(ctx context.Context, scan func(row *sql.Rows) error, query string, args ...any) error {
-	rows, err := s.DB.Query(ctx, query, args...)
-	if err != nil {
-		return fmt.Errorf("read rankings: %w", err)
-	}
-	defer rows.Close()
-	for rows.Next() {
-		if err := scan(rows); err != nil {
-			return fmt.Errorf("read rankings: %w", err)
-		}
-	}
-	return rows.Err()
 }
 
 // scanJSON reads a row that is one JSON text.
@@ -82,7 +66,7 @@ func (s *Service) begin(ctx context.Context, run string, most int, centsPer1000 
 // stored are the checks of a run by place, device and phrase: why each failed, nil of one that did not.
 func (s *Service) stored(ctx context.Context, run string) (map[[3]string]error, error) {
 	out := map[[3]string]error{}
-	return out, s.read(ctx, func(row *sql.Rows) error {
+	return out, s.DB.Each(ctx, func(row *sql.Rows) error {
 		var at [3]string
 		var why string
 		err := row.Scan(&at[0], &at[1], &at[2], &why)
@@ -111,7 +95,7 @@ func (s *Service) count(ctx context.Context, run string) error {
 // Calls is how many calls a run made, and what they cost in cents; 0 of one that made none.
 func (s *Service) Calls(ctx context.Context, run string) (calls int, cents float64, err error) {
 	var per1000 int64
-	err = s.read(ctx, func(row *sql.Rows) error { return row.Scan(&calls, &per1000) }, `select calls, cents_per_1000 from seo_rank_run where id = $1`, run)
+	err = s.DB.Each(ctx, func(row *sql.Rows) error { return row.Scan(&calls, &per1000) }, `select calls, cents_per_1000 from seo_rank_run where id = $1`, run)
 	return calls, centsOf(calls, per1000), err
 }
 
@@ -185,7 +169,7 @@ func (s *Service) seen(ctx context.Context, place, device string) (scope, error)
 		return scope{}, err
 	}
 	of := scope{place: cmp.Or(place, t.Places[0].Name), device: cmp.Or(device, t.Devices[0]), depth: t.Depth}
-	err = s.read(ctx, func(row *sql.Rows) error { return row.Scan(&of.place, &of.device, &of.depth, &of.origin, &of.newest) },
+	err = s.DB.Each(ctx, func(row *sql.Rows) error { return row.Scan(&of.place, &of.device, &of.depth, &of.origin, &of.newest) },
 		`select place, device, depth, origin, fetched_at from seo_rankings
 		where newest and place in ($1, '') and device in ($2, '') and (origin <> 'sandbox' or $3)
 		order by outcome = 'failed', fetched_at desc, place desc limit 1`, of.place, of.device, s.Sandbox)
@@ -213,7 +197,7 @@ func scanRanking(row *sql.Rows) (Ranking, error) {
 // 12 weeks before the newest is not followed any more.
 func (s *Service) standings(ctx context.Context, of scope, keyword string) ([]Ranking, error) {
 	list := []Ranking{}
-	return list, s.read(ctx, func(row *sql.Rows) error {
+	return list, s.DB.Each(ctx, func(row *sql.Rows) error {
 		r, err := scanRanking(row)
 		list = append(list, r)
 		return err
@@ -227,7 +211,7 @@ func (s *Service) standings(ctx context.Context, of scope, keyword string) ([]Ra
 // histories are the checks of a scope since a time, by phrase, the oldest first.
 func (s *Service) histories(ctx context.Context, of scope, keyword string, since time.Time) (map[string][]Point, error) {
 	out := map[string][]Point{}
-	return out, s.read(ctx, func(row *sql.Rows) error {
+	return out, s.DB.Each(ctx, func(row *sql.Rows) error {
 		var p Point
 		var phrase string
 		var at int64
@@ -247,7 +231,7 @@ func (s *Service) Checks(ctx context.Context, place, device string, each func(Ra
 	if err != nil {
 		return err
 	}
-	return s.read(ctx, func(row *sql.Rows) error {
+	return s.DB.Each(ctx, func(row *sql.Rows) error {
 		r, err := scanRanking(row)
 		if err != nil {
 			return err
@@ -260,7 +244,7 @@ func (s *Service) Checks(ctx context.Context, place, device string, each func(Ra
 // page is what the first page of results showed at a check; empty where it is not kept.
 func (s *Service) page(ctx context.Context, of scope, keyword string, at time.Time) (Page, error) {
 	p := Page{Top: []TopResult{}, Pack: []PackListing{}}
-	err := s.read(ctx, scanJSON(&p), `select page from seo_rank_page where ranking in (select id from seo_rankings
+	err := s.DB.Each(ctx, scanJSON(&p), `select page from seo_rank_page where ranking in (select id from seo_rankings
 		where place = $1 and device = $2 and keyword = $3 and depth = $4 and origin = $5 and fetched_at = $6) limit 1`,
 		of.place, of.device, keyword, of.depth, string(of.origin), db.Millis(at))
 	return p, err
@@ -269,7 +253,7 @@ func (s *Service) page(ctx context.Context, of scope, keyword string, at time.Ti
 // trend is the weeks of a scope, the oldest first.
 func (s *Service) trend(ctx context.Context, of scope) ([]Week, error) {
 	weeks := []Week{}
-	err := s.read(ctx, func(row *sql.Rows) error {
+	err := s.DB.Each(ctx, func(row *sql.Rows) error {
 		var w Week
 		var monday int64
 		err := row.Scan(&monday, &w.Average, &w.Top3, &w.Top10, &w.Found, &w.Checked)
