@@ -135,6 +135,9 @@ ENAMEL_LIGHTHOUSE=  # lighthouse on PATH or in web/node_modules/.bin
 ENAMEL_CHROMIUM=  # chromium on PATH
 ENAMEL_PLACES_URL=  # not connected, unless staff set it
 ENAMEL_PLACES_KEY=  # not set
+ENAMEL_LINKS_PROVIDER=  # not connected, unless staff set it
+ENAMEL_LINKS_URL=
+ENAMEL_LINKS_KEY=  # not set
 `
 	if got := printed(t); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)

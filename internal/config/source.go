@@ -24,10 +24,17 @@ type Sources struct {
 
 	PlacesURL string // ENAMEL_PLACES_URL
 	PlacesKey string // ENAMEL_PLACES_KEY
+
+	LinksProvider string // ENAMEL_LINKS_PROVIDER
+	LinksURL      string // ENAMEL_LINKS_URL: base of its API
+	LinksKey      string // ENAMEL_LINKS_KEY
 }
 
 // SearchProviders are the values of ENAMEL_SERP_PROVIDER.
 func SearchProviders() []string { return []string{"serpapi", "serper", "dataforseo", "searxng"} }
+
+// LinksProviders are the values of ENAMEL_LINKS_PROVIDER.
+func LinksProviders() []string { return []string{"dataforseo", "bing"} }
 
 func loadSources(getenv func(string) string, note func(name string, err error)) Sources {
 	s := Sources{
@@ -36,11 +43,13 @@ func loadSources(getenv func(string) string, note func(name string, err error)) 
 		SpeedURL: getenv("ENAMEL_PAGESPEED_URL"), SpeedKey: getenv("ENAMEL_PAGESPEED_KEY"),
 		Lighthouse: getenv("ENAMEL_LIGHTHOUSE"), Chromium: getenv("ENAMEL_CHROMIUM"),
 		PlacesURL: getenv("ENAMEL_PLACES_URL"), PlacesKey: getenv("ENAMEL_PLACES_KEY"),
+		LinksProvider: getenv("ENAMEL_LINKS_PROVIDER"), LinksURL: getenv("ENAMEL_LINKS_URL"), LinksKey: getenv("ENAMEL_LINKS_KEY"),
 	}
 	for _, p := range []struct{ name, url, key string }{
 		{"ENAMEL_SERP", s.SearchURL, s.SearchKey},
 		{"ENAMEL_PAGESPEED", s.SpeedURL, s.SpeedKey},
 		{"ENAMEL_PLACES", s.PlacesURL, s.PlacesKey},
+		{"ENAMEL_LINKS", s.LinksURL, s.LinksKey},
 		{"ENAMEL_GSC", s.ConsoleURL, s.ConsoleCredentials},
 	} {
 		if p.url != "" {
@@ -50,11 +59,19 @@ func loadSources(getenv func(string) string, note func(name string, err error)) 
 			note(p.name+"_KEY", checkKey(p.key))
 		}
 	}
-	if s.SearchProvider != "" && !slices.Contains(SearchProviders(), s.SearchProvider) {
-		note("ENAMEL_SERP_PROVIDER", errors.New("want "+strings.Join(SearchProviders(), ", ")))
-	}
-	if s.SearchProvider == "" && (s.SearchURL != "" || s.SearchKey != "") {
-		note("ENAMEL_SERP_PROVIDER", errors.New("want "+strings.Join(SearchProviders(), ", ")+", since another ENAMEL_SERP_ variable is set"))
+	for _, p := range []struct {
+		prefix, provider, url, key string
+		known                      []string
+	}{
+		{"ENAMEL_SERP_", s.SearchProvider, s.SearchURL, s.SearchKey, SearchProviders()},
+		{"ENAMEL_LINKS_", s.LinksProvider, s.LinksURL, s.LinksKey, LinksProviders()},
+	} {
+		if p.provider != "" && !slices.Contains(p.known, p.provider) {
+			note(p.prefix+"PROVIDER", errors.New("want "+strings.Join(p.known, ", ")))
+		}
+		if p.provider == "" && (p.url != "" || p.key != "") {
+			note(p.prefix+"PROVIDER", errors.New("want "+strings.Join(p.known, ", ")+", since another "+p.prefix+" variable is set"))
+		}
 	}
 	return s
 }
@@ -83,5 +100,8 @@ func (c Config) printSources() []setting {
 		either("ENAMEL_CHROMIUM", s.Chromium, "chromium on PATH"),
 		either("ENAMEL_PLACES_URL", maskURL(s.PlacesURL), "not connected, unless staff set it"),
 		either("ENAMEL_PLACES_KEY", mask(s.PlacesKey), "not set"),
+		either("ENAMEL_LINKS_PROVIDER", s.LinksProvider, "not connected, unless staff set it"),
+		either("ENAMEL_LINKS_URL", maskURL(s.LinksURL), ""),
+		either("ENAMEL_LINKS_KEY", mask(s.LinksKey), "not set"),
 	}
 }

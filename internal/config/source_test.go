@@ -28,6 +28,7 @@ func TestSourcesOfTheEnvironment(t *testing.T) {
 		"ENAMEL_PAGESPEED_KEY":  {"ENAMEL_PAGESPEED_KEY", "two words"},
 		"ENAMEL_PAGESPEED_URL":  {"ENAMEL_PAGESPEED_URL", "x"},
 		"ENAMEL_SERP_PROVIDER:": {"ENAMEL_SERP_PROVIDER", "bing"},
+		"ENAMEL_LINKS_PROVIDER": {"ENAMEL_LINKS_PROVIDER", "serper"},
 	} {
 		if _, err := Load(env(pairs...)); err == nil || !strings.Contains(err.Error(), strings.TrimSuffix(name, ":")+": want") || strings.Contains(err.Error(), "two words") {
 			t.Errorf("%s: %v", name, err)
@@ -40,6 +41,7 @@ func TestKeysTravelByHTTPSAlone(t *testing.T) {
 		"ENAMEL_SERP_URL":      {"ENAMEL_SERP_PROVIDER", "serper", "ENAMEL_SERP_KEY", "secret"},
 		"ENAMEL_PAGESPEED_URL": {"ENAMEL_PAGESPEED_KEY", "secret"},
 		"ENAMEL_PLACES_URL":    {"ENAMEL_PLACES_KEY", "secret"},
+		"ENAMEL_LINKS_URL":     {"ENAMEL_LINKS_PROVIDER", "bing", "ENAMEL_LINKS_KEY", "secret"},
 		"ENAMEL_GSC_URL":       {"ENAMEL_GSC_CREDENTIALS", "secret"},
 		"ENAMEL_LLM_URL":       {"ENAMEL_LLM_PROVIDER", "openai", "ENAMEL_LLM_MODEL", "m", "ENAMEL_LLM_KEY", "secret"},
 		"ENAMEL_GEOCODER_URL":  {"?key=", "secret"},

@@ -22,6 +22,9 @@ type Stamp struct {
 	Stale     bool      `json:"stale" doc:"A later try failed, or it is old"`
 }
 
+// Stamped is the stamp itself, of whatever has it beside its figures.
+func (s *Stamp) Stamped() *Stamp { return s }
+
 // fresh is how long a figure is fresh: a day more than lies between two runs of a weekly schedule.
 const fresh = 8 * 24 * time.Hour
 

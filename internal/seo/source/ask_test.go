@@ -118,8 +118,8 @@ func TestStaffSetThePriceOfCalls(t *testing.T) {
 				t.Errorf("%v, %v", got.CentsPer1000, got.CentsPer1000Listed)
 			}
 		}
-		if s.source(Search).CentsPer1000 != nil || s.source(Places).CentsPer1000 != nil {
-			t.Error("a price is known of nobody, or of an unknown one")
+		if got := s.source(Places).CentsPer1000; s.source(Search).CentsPer1000 != nil || got == nil || *got != 3500 {
+			t.Error("a price is known of nobody, or the list price of Places is not")
 		}
 		s.search()
 		price(100, true)

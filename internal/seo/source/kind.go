@@ -13,6 +13,7 @@ const (
 	Search        = "search"
 	SearchConsole = "search-console"
 	Places        = "places"
+	Links         = "links"
 )
 
 // kind is what is true of a source whatever is set.
@@ -60,16 +61,26 @@ func kinds() []kind {
 		{
 			name: Places, title: "Places",
 			gives:     "The shop and its competitors on the map: reviews, ratings, map pack",
-			costs:     "See the provider's price list.",
+			costs:     "List price as known in November 2026: $35 for 1,000 calls (Text Search Enterprise).",
+			prices:    map[string]int64{"": 3500},
 			played:    "places",
 			variables: Environment{URL: "ENAMEL_PLACES_URL", Key: "ENAMEL_PLACES_KEY"},
+		},
+		{
+			name: Links, title: "Backlinks",
+			gives:     "Pages elsewhere that link to this site, beside those that its own log and imports name",
+			costs:     "List prices as known in November 2026: DataForSEO from $0.02 a call and $0.03 for 1,000 links; Bing Webmaster is free, for a site that is verified there.",
+			providers: []string{"dataforseo", "bing"},
+			prices:    map[string]int64{"dataforseo": 2000, "bing": 0},
+			played:    "backlinks",
+			variables: Environment{Provider: "ENAMEL_LINKS_PROVIDER", URL: "ENAMEL_LINKS_URL", Key: "ENAMEL_LINKS_KEY"},
 		},
 	}
 }
 
-// providerTitle is the name of a provider of search results; empty: there is none of that key.
+// providerTitle is the name of a provider; empty: there is none of that key.
 func providerTitle(key string) string {
-	return map[string]string{"serpapi": "SerpApi", "serper": "Serper", "dataforseo": "DataForSEO", "searxng": "SearXNG"}[key]
+	return map[string]string{"serpapi": "SerpApi", "serper": "Serper", "dataforseo": "DataForSEO", "searxng": "SearXNG", "bing": "Bing Webmaster"}[key]
 }
 
 // find is the kind of a name; a fault.NotFound where there is none.

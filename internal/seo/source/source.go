@@ -6,7 +6,7 @@ import "time"
 
 // Source is one provider as staff see it. Its key is never shown again.
 type Source struct {
-	Name               string      `json:"name" enum:"pagespeed,search,search-console,places"`
+	Name               string      `json:"name" enum:"pagespeed,search,search-console,places,links"`
 	Title              string      `json:"title"`
 	Gives              string      `json:"gives" doc:"What the dashboard learns from it"`
 	Costs              string      `json:"costs" doc:"What the provider asks, in words, and since when that is known"`
