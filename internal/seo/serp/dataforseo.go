@@ -23,8 +23,20 @@ func askDataForSEO(c source.Connection, q Query) (source.Request, error) {
 	if q.Page > 0 {
 		task["search_param"] = "&" + startOf(q)
 	}
+	return taskOf(c, cmp.Or(c.URL, dataForSEO), task)
+}
+
+const dataForSEO = "https://api.dataforseo.com/v3/serp/google/organic/live/advanced"
+
+// askDataForSEOMap asks https://docs.dataforseo.com/v3/serp/google/maps/live/advanced/.
+func askDataForSEOMap(c source.Connection, phrase, at string) (source.Request, error) {
+	endpoint := strings.Replace(cmp.Or(c.URL, dataForSEO), "/google/organic/", "/google/maps/", 1)
+	return taskOf(c, endpoint, map[string]any{"keyword": phrase, "location_coordinate": at, "language_code": "en", "depth": mostMapped})
+}
+
+func taskOf(c source.Connection, endpoint string, task map[string]any) (source.Request, error) {
 	body, err := json.Marshal([]any{task})
-	return source.Request{Endpoint: cmp.Or(c.URL, "https://api.dataforseo.com/v3/serp/google/organic/live/advanced"), Request: outbound.Request{
+	return source.Request{Endpoint: endpoint, Request: outbound.Request{
 		Method: http.MethodPost, Body: body, Header: http.Header{
 			"Authorization": {"Basic " + base64.StdEncoding.EncodeToString([]byte(c.Key))}, "Content-Type": {"application/json"},
 		},
@@ -61,7 +73,12 @@ type item struct {
 	Domain maybe[string] `json:"domain"` // null where a listing has no site
 	Phone  maybe[string] `json:"phone"`
 	CID    maybe[string] `json:"cid"`
-	Rating struct {
+	// Of a map:
+	PlaceID maybe[string]  `json:"place_id"`
+	Address maybe[string]  `json:"address"`
+	Lat     maybe[float64] `json:"latitude"`
+	Lon     maybe[float64] `json:"longitude"`
+	Rating  struct {
 		Value maybe[float64] `json:"value"`
 		Votes maybe[int]     `json:"votes_count"`
 	} `json:"rating"`
@@ -69,6 +86,18 @@ type item struct {
 }
 
 func readDataForSEO(q Query, body []byte) (Results, error) {
+	items, about, err := itemsOf(body)
+	if err == nil && q.Page > 0 && items != nil && !strings.Contains(about, startOf(q)) {
+		err = unusable("it is about another page than was asked for")
+	}
+	if err != nil {
+		return Results{}, err
+	}
+	return resultsOf(q, items)
+}
+
+// itemsOf are those of the first task, and the page that they are about; nil where nothing was found.
+func itemsOf(body []byte) (items []item, about string, err error) {
 	var a struct {
 		outcome
 		Tasks []struct {
@@ -80,25 +109,44 @@ func readDataForSEO(q Query, body []byte) (Results, error) {
 		} `json:"tasks"`
 	}
 	if err := decode(body, &a); err != nil {
-		return Results{}, err
+		return nil, "", err
 	}
 	if err := a.failure(); err != nil {
-		return Results{}, err
+		return nil, "", err
 	}
 	if len(a.Tasks) == 0 {
-		return Results{}, unusable("it has no tasks")
+		return nil, "", unusable("it has no tasks")
 	}
 	task := a.Tasks[0]
 	if err := task.failure(); err != nil || task.Code == nothingFound {
-		return Results{}, err
+		return nil, "", err
 	}
 	if len(task.Result) == 0 || task.Result[0].Items == nil {
-		return Results{}, unusable("it has no items")
+		return nil, "", unusable("it has no items")
 	}
-	if q.Page > 0 && !strings.Contains(task.Result[0].CheckURL, startOf(q)) {
-		return Results{}, unusable("it is about another page than was asked for")
+	return *task.Result[0].Items, task.Result[0].CheckURL, nil
+}
+
+func readDataForSEOMap(body []byte) ([]Listing, error) {
+	items, _, err := itemsOf(body)
+	var found []Listing
+	for _, i := range items {
+		if i.Type == "maps_search" {
+			found = append(found, i.listing(len(found)+1))
+		}
 	}
-	return resultsOf(q, *task.Result[0].Items)
+	if len(items) > 0 && len(found) == 0 {
+		err = unusable("it has no places of a map")
+	}
+	return found, err
+}
+
+// listing is a business, which stands nth unless it says where.
+func (i item) listing(nth int) Listing {
+	return Listing{
+		Position: i.Rank.or(nth), Title: clip(i.Title), CID: clip(i.CID), PlaceID: clip(i.PlaceID), Phone: clip(i.Phone), Address: clip(i.Address),
+		Domain: domainOf("https://" + i.Domain.or("")), Rating: i.Rating.Value.value, Reviews: i.Rating.Votes.value, Lat: i.Lat.value, Lon: i.Lon.value,
+	}
 }
 
 func resultsOf(q Query, items []item) (r Results, err error) {
@@ -110,10 +158,7 @@ func resultsOf(q Query, items []item) (r Results, err error) {
 		case "organic":
 			hits = append(hits, i.hit)
 		case "local_pack":
-			r.Pack = append(r.Pack, Listing{
-				Position: i.Rank.or(len(r.Pack) + 1), Title: clip(i.Title), CID: clip(i.CID), Phone: clip(i.Phone),
-				Domain: domainOf("https://" + i.Domain.or("")), Rating: i.Rating.Value.value, Reviews: i.Rating.Votes.value,
-			})
+			r.Pack = append(r.Pack, i.listing(len(r.Pack)+1))
 		case "ai_overview":
 			r.AI = AIOverview{Shown: true, Sources: listed(Query{}, i.References)}
 		}

@@ -30,6 +30,12 @@ func hostPort(u *url.URL) string {
 	return strings.ToLower(u.Hostname()) + ":" + cmp.Or(u.Port(), map[string]string{"http": "80", "https": "443"}[u.Scheme])
 }
 
+// Domain is the registrable domain of a host, as of host:port; the host itself where there is none.
+func Domain(host string) string {
+	u := url.URL{Host: host}
+	return cmp.Or(registrable(u.Hostname()), strings.ToLower(host))
+}
+
 // registrable is the domain that one can register above a host, such as example.com of
 // www.example.com; empty: there is none.
 func registrable(host string) string {

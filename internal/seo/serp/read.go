@@ -98,7 +98,9 @@ type place struct {
 	Position maybe[int]     `json:"position"`
 	Title    string         `json:"title"`
 	PlaceID  maybe[string]  `json:"place_id"`
+	ID       maybe[string]  `json:"placeId"` // Serper's map
 	CID      maybe[string]  `json:"cid"`
+	DataCID  maybe[string]  `json:"data_cid"` // SerpApi's map
 	Phone    maybe[string]  `json:"phone"`
 	Number   maybe[string]  `json:"phoneNumber"`
 	Address  maybe[string]  `json:"address"`
@@ -106,7 +108,13 @@ type place struct {
 	Rating   maybe[float64] `json:"rating"`
 	Reviews  maybe[int]     `json:"reviews"`
 	Count    maybe[int]     `json:"ratingCount"`
-	Links    struct {
+	Lat      maybe[float64] `json:"latitude"`
+	Lon      maybe[float64] `json:"longitude"`
+	GPS      struct {
+		Lat maybe[float64] `json:"latitude"`
+		Lon maybe[float64] `json:"longitude"`
+	} `json:"gps_coordinates"`
+	Links struct {
 		Website maybe[string] `json:"website"`
 	} `json:"links"`
 }
@@ -116,9 +124,10 @@ func packOf(places []place) []Listing {
 	var pack []Listing
 	for i, p := range places[:min(len(places), mostHits)] {
 		l := Listing{
-			Position: p.Position.or(i + 1), Title: p.Title, PlaceID: clip(p.PlaceID), CID: clip(p.CID),
+			Position: p.Position.or(i + 1), Title: p.Title, PlaceID: cmp.Or(clip(p.PlaceID), clip(p.ID)), CID: cmp.Or(clip(p.CID), clip(p.DataCID)),
 			Phone: cmp.Or(clip(p.Phone), clip(p.Number)), Address: clip(p.Address),
 			Domain: domainOf(cmp.Or(p.Website.or(""), p.Links.Website.or(""))), Rating: p.Rating.value, Reviews: cmp.Or(p.Reviews.value, p.Count.value),
+			Lat: cmp.Or(p.Lat.value, p.GPS.Lat.value), Lon: cmp.Or(p.Lon.value, p.GPS.Lon.value),
 		}
 		if _, err := strconv.ParseUint(l.PlaceID, 10, 64); err == nil {
 			l.PlaceID, l.CID = "", cmp.Or(l.CID, l.PlaceID)

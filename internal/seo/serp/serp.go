@@ -53,6 +53,8 @@ type Listing struct {
 	Address  string   `json:"address"`
 	Rating   *float64 `json:"rating"`
 	Reviews  *int     `json:"reviews"`
+	Lat      *float64 `json:"lat" doc:"null: not known, as in a pack"`
+	Lon      *float64 `json:"lon"`
 }
 
 // AIOverview is the answer that a model wrote above the results.

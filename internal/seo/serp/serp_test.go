@@ -64,7 +64,7 @@ func TestOneSearchIsOneRecord(t *testing.T) {
 		Pack: []Listing{
 			{
 				Position: 1, Title: "Trinity Appliance", CID: "11361424867222302037", Phone: "(817) 555-0101", Domain: "trinity.example", Address: "12 Elm St",
-				Rating: new(4.9), Reviews: new(211),
+				Rating: new(4.9), Reviews: new(211), Lat: new(32.75), Lon: new(-97.33),
 			},
 			{Position: 2, Title: "Panther City Appliance", CID: "8207139", Phone: "(817) 555-0142", Domain: "panthercityappliance.example", Rating: new(4.8), Reviews: new(156)},
 			{Position: 3, Title: "Fix-It Bob", CID: "5550001"},
@@ -77,7 +77,7 @@ func TestOneSearchIsOneRecord(t *testing.T) {
 		switch provider {
 		case "dataforseo":
 			tells.Pack = slices.Clone(want.Pack)
-			tells.Pack[0].Address = ""
+			tells.Pack[0].Address, tells.Pack[0].Lat, tells.Pack[0].Lon = "", nil, nil
 		case "searxng":
 			tells.Pack, tells.Features = nil, nil
 		}

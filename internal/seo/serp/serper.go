@@ -11,10 +11,16 @@ import (
 
 // askSerper asks https://serper.dev. It has no parameter for the device, and tells of no AI overview.
 func askSerper(c source.Connection, q Query) (source.Request, error) {
-	body, err := json.Marshal(map[string]any{
+	return postSerper(c, cmp.Or(c.URL, serper), map[string]any{
 		"q": q.Phrase, "location": q.Place.Name, "gl": "us", "hl": "en", "num": perPage, "page": q.Page + 1,
 	})
-	return source.Request{Endpoint: cmp.Or(c.URL, "https://google.serper.dev/search"), Request: outbound.Request{
+}
+
+const serper = "https://google.serper.dev/search"
+
+func postSerper(c source.Connection, endpoint string, query map[string]any) (source.Request, error) {
+	body, err := json.Marshal(query)
+	return source.Request{Endpoint: endpoint, Request: outbound.Request{
 		Method: http.MethodPost, Body: body, Header: http.Header{"X-Api-Key": {c.Key}, "Content-Type": {"application/json"}},
 	}}, err
 }
