@@ -7,10 +7,10 @@ import (
 	"golang.org/x/net/html/charset"
 )
 
-// decode turns a body into UTF-8 without NUL: by its byte order mark or the charset
+// Decode turns a body into UTF-8 without NUL: by its byte order mark or the charset
 // that came with it, else as UTF-8 where it is valid, as its own declaration says, or
 // as windows-1252.
-func decode(body []byte, contentType string) []byte {
+func Decode(body []byte, contentType string) []byte {
 	encoding, name, certain := charset.DetermineEncoding(body, contentType)
 	if name != "utf-8" && (certain || !utf8.Valid(body)) {
 		if text, err := encoding.NewDecoder().Bytes(body); err == nil {

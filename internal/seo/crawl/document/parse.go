@@ -50,7 +50,7 @@ type parser struct {
 // what is broken is read as browsers read it.
 func Parse(body []byte, contentType, pageURL string) *Document {
 	media, _, _ := mime.ParseMediaType(contentType)
-	text := decode(body, contentType)
+	text := Decode(body, contentType)
 	p := &parser{
 		doc: &Document{}, tokens: html.NewTokenizer(bytes.NewReader(text)), text: text, base: pageURL,
 		xml: strings.HasSuffix(media, "xml"), setting: setting{region: Main}, inHead: true, form: -1,

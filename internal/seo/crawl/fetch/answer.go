@@ -77,6 +77,11 @@ func (f *Fetcher) takeFile(ctx context.Context, page *visit.Page, res *http.Resp
 		drain(res.Body)
 		return nil
 	}
+	return f.takeBody(ctx, page, res, limit, read)
+}
+
+// takeBody hands a body to its reader, whatever the status.
+func (f *Fetcher) takeBody(ctx context.Context, page *visit.Page, res *http.Response, limit int64, read func(io.Reader, string) error) error {
 	body, err := f.Web.Body(res)
 	if err != nil {
 		page.Failure, page.Detail = bodyFailure(ctx, err)

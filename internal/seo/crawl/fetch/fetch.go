@@ -9,6 +9,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -86,12 +87,28 @@ func (f *Fetcher) Read(ctx context.Context, url string, limit int64, read func(b
 	return page, own
 }
 
+// Copy visits a page and hands the decompressed body of its answer to read, whatever the
+// status, at most limit bytes of it. Redirects are followed wherever they lead, as far as
+// Allowed. header goes with each request.
+func (f *Fetcher) Copy(ctx context.Context, url string, header http.Header, limit int64, read func(body io.Reader, contentType string) error) (*visit.Page, error) {
+	var own error
+	page := f.visit(ctx, url, errand{
+		anyHost: true, anyStatus: true, header: header, allowed: f.Allowed,
+		take: func(ctx context.Context, p *visit.Page, res *http.Response) {
+			own = f.takeBody(ctx, p, res, limit, read)
+		},
+	})
+	return page, own
+}
+
 // errand is what a visit is for.
 type errand struct {
-	external bool                                       // another site: unreachable means not checked, and nothing is read
-	anyHost  bool                                       // redirects to other sites are read too
-	allowed  func(ctx context.Context, url string) bool // nil: everything is allowed
-	take     func(context.Context, *visit.Page, *http.Response)
+	external  bool                                       // another site: unreachable means not checked, and nothing is read
+	anyHost   bool                                       // redirects to other sites are read too
+	anyStatus bool                                       // a busy server's answer is read too
+	header    http.Header                                // of each request, beside the usual
+	allowed   func(ctx context.Context, url string) bool // nil: everything is allowed
+	take      func(context.Context, *visit.Page, *http.Response)
 }
 
 func (f *Fetcher) visit(ctx context.Context, url string, e errand) *visit.Page {
@@ -108,7 +125,7 @@ func (f *Fetcher) visit(ctx context.Context, url string, e errand) *visit.Page {
 	defer cancel()
 	for {
 		elsewhere := e.external || !e.anyHost && !address.SameSite(page.URL, page.Final)
-		res, err := f.ask(ctx, page, elsewhere) //nolint:bodyclose // arrive and drain close it
+		res, err := f.ask(ctx, page, elsewhere, e.header) //nolint:bodyclose // arrive and drain close it
 		if err != nil {
 			page.Failure, page.Detail = failure(err, elsewhere)
 			return page
@@ -128,12 +145,13 @@ func (f *Fetcher) visit(ctx context.Context, url string, e errand) *visit.Page {
 
 // ask sends one request and notes what its headers say. Where the connection
 // breaks before an answer it asks again, as browsers do.
-func (f *Fetcher) ask(ctx context.Context, page *visit.Page, elsewhere bool) (*http.Response, error) {
+func (f *Fetcher) ask(ctx context.Context, page *visit.Page, elsewhere bool, header http.Header) (*http.Response, error) {
 	for try := 1; ; try++ {
 		req, err := newRequest(ctx, page.Final)
 		if err != nil {
 			return nil, err
 		}
+		maps.Copy(req.Header, header)
 		req.Header.Set("Accept", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8")
 		if f.Agent != "" {
 			req.Header.Set("User-Agent", f.Agent)
@@ -209,6 +227,9 @@ func (f *Fetcher) arrive(ctx context.Context, page *visit.Page, res *http.Respon
 	case res.StatusCode == http.StatusTooManyRequests, res.StatusCode == http.StatusServiceUnavailable:
 		page.Failure, page.Detail = visit.TooBusy, http.StatusText(res.StatusCode)
 		page.Retry = outbound.RetryAfter(res.Header, time.Now())
+		if e.anyStatus {
+			e.take(ctx, page, res)
+		}
 		drain(res.Body)
 	case elsewhere:
 		takeStatus(page, res)

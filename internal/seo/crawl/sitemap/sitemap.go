@@ -55,6 +55,11 @@ var errStop = errors.New("sitemap: enough")
 // broken list is no error: what came before the break is handed on and
 // Info.Problem says what is wrong. Errors are those of r and of each.
 func Read(r io.Reader, contentType string, each func(loc string) error) (Info, error) {
+	return ReadDated(r, contentType, func(loc, _ string) error { return each(loc) })
+}
+
+// ReadDated is Read with the lastmod of each address as it stands; empty: it has none.
+func ReadDated(r io.Reader, contentType string, each func(loc, lastmod string) error) (Info, error) {
 	l := &list{each: each}
 	err := l.read(r, contentType)
 	var syntax *xml.SyntaxError
@@ -77,15 +82,16 @@ func Read(r io.Reader, contentType string, each func(loc string) error) (Info, e
 // list is a reading under way. Its Read counts and cuts what is decompressed.
 type list struct {
 	info   Info
-	each   func(loc string) error
+	each   func(loc, lastmod string) error
 	failed error // what each returned
 	from   io.Reader
 	zipped bool
 	in     *bufio.Reader
 	token  int64    // bytes since the last token
 	entry  xml.Name // the open element of an entry; zero: none
-	inLoc  bool
+	within *[]byte  // the open element of the two; nil: none
 	loc    []byte
+	date   []byte
 }
 
 func (l *list) problem(why string) {
@@ -183,12 +189,12 @@ func (l *list) readXML() error {
 				err = errStop
 			}
 		case xml.CharData:
-			if l.inLoc && len(l.loc) <= maxText {
-				l.loc = append(l.loc, t...)
+			if l.within != nil && len(*l.within) <= maxText {
+				*l.within = append(*l.within, t...)
 			}
 		case xml.EndElement:
 			depth--
-			l.inLoc = false
+			l.within = nil
 			if t.Name == l.entry {
 				l.entry = xml.Name{}
 				err = l.add(strings.TrimSpace(string(l.loc)))
@@ -218,18 +224,25 @@ func (l *list) openRoot(name string) error {
 	return errStop
 }
 
-// openElement opens an entry or its address. What has another namespace than the
+// openElement opens an entry, its address or its date. What has another namespace than the
 // entry says nothing: image:loc is no loc.
 func (l *list) openElement(name xml.Name) {
-	l.inLoc = false
+	l.within = nil
+	own := l.entry.Local != "" && l.entry.Space == name.Space
 	switch name.Local {
 	case "url", "sitemap", "item":
 		if l.entry.Local != "" {
 			l.problem("broken XML: <" + name.Local + "> within an entry")
 		}
-		l.entry, l.loc = name, l.loc[:0]
+		l.entry, l.loc, l.date = name, l.loc[:0], l.date[:0]
 	case "loc", "link":
-		l.inLoc = l.entry.Local != "" && l.entry.Space == name.Space
+		if own {
+			l.within = &l.loc
+		}
+	case "lastmod":
+		if own {
+			l.within = &l.date
+		}
 	}
 }
 
@@ -255,6 +268,6 @@ func (l *list) add(loc string) error {
 		return errStop
 	}
 	l.info.URLs++
-	l.failed = l.each(loc)
+	l.failed = l.each(loc, strings.TrimSpace(printable(string(l.date))))
 	return l.failed
 }
