@@ -88,10 +88,12 @@ func (c checker) directories(list []Directory) []Directory {
 	seen := map[string]bool{}
 	for i, d := range list {
 		field := fmt.Sprintf("%s[%d].", directories, i)
-		d.Name, d.URL = c.text(field+"name", "name", d.Name), form.Trim(d.URL)
+		d.Name, d.URL, d.EditURL = c.text(field+"name", "name", d.Name), form.Trim(d.URL), form.Trim(d.EditURL)
 		c.once(field+"name", "name", d.Name, seen)
-		if !isPage(d.URL) {
-			c[field+"url"] = "The address must start with https:// or http://, or be left empty"
+		for name, address := range map[string]string{"url": d.URL, "edit_url": d.EditURL} {
+			if !isPage(address) {
+				c[field+name] = "The address must start with https:// or http://, or be left empty"
+			}
 		}
 		if d.Weight < 1 || d.Weight > mostWeight {
 			c[field+"weight"] = "The weight must be 1 to 10"

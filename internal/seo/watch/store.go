@@ -12,13 +12,13 @@ import (
 
 // Store keeps the lists.
 type Store struct {
-	db     *db.DB
-	rivals []Competitor // that are followed at first
+	db    *db.DB
+	first Lists // that are followed at first
 }
 
-// NewStore makes a Store. The competitors are those that are followed until staff
-// have set theirs.
-func NewStore(d *db.DB, competitors ...Competitor) *Store { return &Store{db: d, rivals: competitors} }
+// NewStore makes a Store. The competitors and directories of first are followed until
+// staff have set theirs.
+func NewStore(d *db.DB, first Lists) *Store { return &Store{db: d, first: first} }
 
 // Names of the lists, as they are stored and as faults name their entries.
 const (
@@ -33,7 +33,7 @@ func (s *Store) startLists() Lists {
 		Keywords: []Keyword{
 			{"appliance repair fort worth"}, {"used refrigerators fort worth"}, {"washer dryer set used fort worth"}, {"appliance repair near me"},
 		},
-		Competitors: append([]Competitor{}, s.rivals...), Directories: []Directory{},
+		Competitors: append([]Competitor{}, s.first.Competitors...), Directories: append([]Directory{}, s.first.Directories...),
 	}
 }
 

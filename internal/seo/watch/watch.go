@@ -15,9 +15,10 @@ type Competitor struct {
 
 // Directory is a site that lists businesses.
 type Directory struct {
-	Name   string `json:"name" doc:"At most 120 characters"`
-	URL    string `json:"url" doc:"Of the shop's own entry; empty: to be searched for"`
-	Weight int    `json:"weight" doc:"Its authority, 1 to 10"`
+	Name    string `json:"name" doc:"At most 120 characters"`
+	URL     string `json:"url" doc:"Of the shop's own entry, or of the page that the directory starts with"`
+	EditURL string `json:"edit_url" required:"false" doc:"Where the entry is edited; empty: not known"`
+	Weight  int    `json:"weight" doc:"Its authority, 1 to 10"`
 }
 
 // Lists are all that is followed, each at most 100, in the order that staff gave them.

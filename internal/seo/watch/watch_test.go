@@ -33,7 +33,7 @@ func replace(t *testing.T, s *Store, e Edit) {
 func TestAFreshShopFollowsFourPhrases(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s := NewStore(d)
+		s := NewStore(d, Lists{})
 		want := Lists{
 			Keywords: []Keyword{
 				{"appliance repair fort worth"}, {"used refrigerators fort worth"}, {"washer dryer set used fort worth"}, {"appliance repair near me"},
@@ -60,11 +60,11 @@ func TestTheSandboxsCompetitorsCanBeEditedAndDeleted(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		first, second := Competitor{"Lone Star", "lonestar.example"}, Competitor{"Cowtown", "cowtown.example"}
-		start := func() *Store { return NewStore(d, first, second) }
+		start := func() *Store { return NewStore(d, Lists{Competitors: []Competitor{first, second}}) }
 		if got := lists(t, start()).Competitors; !slices.Equal(got, []Competitor{first, second}) {
 			t.Errorf("%+v", got)
 		}
-		if got := lists(t, NewStore(d)).Competitors; got == nil || len(got) > 0 {
+		if got := lists(t, NewStore(d, Lists{})).Competitors; got == nil || len(got) > 0 {
 			t.Errorf("out of the sandbox: %+v", got)
 		}
 		for _, kept := range [][]Competitor{{second}, {}} {
@@ -79,16 +79,16 @@ func TestTheSandboxsCompetitorsCanBeEditedAndDeleted(t *testing.T) {
 func TestWhatIsReplacedIsReadBackInItsOrder(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s := NewStore(d)
+		s := NewStore(d, Lists{})
 		replace(t, s, Edit{
 			Keywords:    &[]Keyword{{"  Zebra \t repair  "}, {"appliance\u00a0repair"}, {"Cafe\u0301 " + strings.Repeat("é", 115)}, {"ZEBRA re\u200bpair"}, {"caf\u00e9 " + strings.Repeat("e\u0301", 115)}},
 			Competitors: &[]Competitor{{" Lone  Star ", " LoneStar.Example "}, {"Bücher", "bücher.example:8080"}, {"By number", "127.0.0.1:0081"}, {"Dot", "dot.example."}},
-			Directories: &[]Directory{{"Yelp", "https://yelp.example/biz/panther", 10}, {"Maps", "", 1}},
+			Directories: &[]Directory{{"Yelp", "https://yelp.example/biz/panther", " https://biz.yelp.example/edit ", 10}, {"Maps", "", "", 1}},
 		})
 		want := Lists{
 			Keywords:    []Keyword{{"Zebra repair"}, {"appliance repair"}, {"Café " + strings.Repeat("é", 115)}},
 			Competitors: []Competitor{{"Lone Star", "lonestar.example"}, {"Bücher", "xn--bcher-kva.example:8080"}, {"By number", "127.0.0.1:81"}, {"Dot", "dot.example"}},
-			Directories: []Directory{{"Yelp", "https://yelp.example/biz/panther", 10}, {"Maps", "", 1}},
+			Directories: []Directory{{"Yelp", "https://yelp.example/biz/panther", "https://biz.yelp.example/edit", 10}, {"Maps", "", "", 1}},
 		}
 		want.Versions = ListVersions{1, 1, 1}
 		if got := lists(t, s); !reflect.DeepEqual(got, want) {
@@ -108,7 +108,7 @@ func TestWhatIsReplacedIsReadBackInItsOrder(t *testing.T) {
 func TestNobodysChangeIsLostToOneThatDidNotSeeIt(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s := NewStore(d)
+		s := NewStore(d, Lists{})
 		for range 2 { // the first change of a list, and a later one
 			seen := lists(t, s).Versions
 			mine := Edit{Keywords: &[]Keyword{{"mine"}}, Competitors: &[]Competitor{{"Mine", "mine.example"}}, Known: KnownVersions{&seen.Keywords, &seen.Competitors, &seen.Directories}}
@@ -141,7 +141,7 @@ func TestNobodysChangeIsLostToOneThatDidNotSeeIt(t *testing.T) {
 func TestWhatIsSavedAsItIsKeepsItsVersion(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s := NewStore(d)
+		s := NewStore(d, Lists{})
 		fresh := lists(t, s)
 		replace(t, s, Edit{Keywords: &fresh.Keywords, Competitors: &fresh.Competitors})
 		if got := lists(t, s); !reflect.DeepEqual(got, fresh) {
@@ -167,7 +167,7 @@ func TestWhatIsSavedAsItIsKeepsItsVersion(t *testing.T) {
 func TestOfTwoAtOnceOneIsTold(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s := NewStore(d)
+		s := NewStore(d, Lists{})
 		for round := range 5 {
 			seen := lists(t, s).Versions.Keywords
 			results := make(chan error)
@@ -187,7 +187,7 @@ func TestOfTwoAtOnceOneIsTold(t *testing.T) {
 func TestWrongEntriesAreNamedAndNothingIsStored(t *testing.T) {
 	t.Parallel()
 	rival := func(domain string) Edit { return Edit{Competitors: &[]Competitor{{"Lone Star", domain}}} }
-	page := func(url string) Edit { return Edit{Directories: &[]Directory{{"Yelp", url, 5}}} }
+	page := func(url string) Edit { return Edit{Directories: &[]Directory{{"Yelp", url, "", 5}}} }
 	cases := map[string]struct {
 		edit   Edit
 		fields []string
@@ -196,7 +196,7 @@ func TestWrongEntriesAreNamedAndNothingIsStored(t *testing.T) {
 		"too long a phrase":       {Edit{Keywords: &[]Keyword{{strings.Repeat("é", 121)}}}, []string{"keywords[0].phrase"}},
 		"a control character":     {Edit{Keywords: &[]Keyword{{"a\x00b"}}}, []string{"keywords[0].phrase"}},
 		"too many":                {Edit{Keywords: many(101)}, []string{"keywords"}},
-		"several lists":           {Edit{Keywords: &[]Keyword{{""}}, Directories: &[]Directory{{"", "", 0}}}, []string{"directories[0].name", "directories[0].weight", "keywords[0].phrase"}},
+		"several lists":           {Edit{Keywords: &[]Keyword{{""}}, Directories: &[]Directory{{"", "", "", 0}}}, []string{"directories[0].name", "directories[0].weight", "keywords[0].phrase"}},
 		"no name, no domain":      {Edit{Competitors: &[]Competitor{{}}}, []string{"competitors[0].domain", "competitors[0].name"}},
 		"a name twice":            {Edit{Competitors: &[]Competitor{{"A", "a.example"}, {"a", "b.example"}}}, []string{"competitors[1].name"}},
 		"a domain twice":          {Edit{Competitors: &[]Competitor{{"A", "a.example"}, {"B", "A.example."}}}, []string{"competitors[1].domain"}},
@@ -217,14 +217,15 @@ func TestWrongEntriesAreNamedAndNothingIsStored(t *testing.T) {
 		"a password":              {page("https://a:b@yelp.example"), []string{"directories[0].url"}},
 		"no host":                 {page("https://"), []string{"directories[0].url"}},
 		"too long an address":     {page("https://yelp.example/" + strings.Repeat("x", 500)), []string{"directories[0].url"}},
-		"too little weight":       {Edit{Directories: &[]Directory{{"Yelp", "", 0}}}, []string{"directories[0].weight"}},
-		"too much weight":         {Edit{Directories: &[]Directory{{"Yelp", "", 11}}}, []string{"directories[0].weight"}},
-		"the same directory":      {Edit{Directories: &[]Directory{{"Yelp", "", 1}, {" YELP", "", 2}}}, []string{"directories[1].name"}},
+		"no address to edit at":   {Edit{Directories: &[]Directory{{"Yelp", "", "javascript:alert(1)", 5}}}, []string{"directories[0].edit_url"}},
+		"too little weight":       {Edit{Directories: &[]Directory{{"Yelp", "", "", 0}}}, []string{"directories[0].weight"}},
+		"too much weight":         {Edit{Directories: &[]Directory{{"Yelp", "", "", 11}}}, []string{"directories[0].weight"}},
+		"the same directory":      {Edit{Directories: &[]Directory{{"Yelp", "", "", 1}, {" YELP", "", "", 2}}}, []string{"directories[1].name"}},
 		"one good list, one not":  {Edit{Keywords: &[]Keyword{{"good"}}, Competitors: &[]Competitor{{"A", "a"}}}, []string{"competitors[0].domain"}},
 		"what is said twice once": {Edit{Keywords: &[]Keyword{{""}, {""}}}, []string{"keywords[0].phrase", "keywords[1].phrase"}},
 	}
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s := NewStore(d)
+		s := NewStore(d, Lists{})
 		before := lists(t, s)
 		for name, c := range cases {
 			err := s.Replace(t.Context(), c.edit)
