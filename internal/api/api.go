@@ -105,7 +105,7 @@ func (c *Config) schemaName(t reflect.Type, hint string) string {
 	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
 		t = t.Elem()
 	}
-	if prefix := c.Prefixes[t.PkgPath()]; !strings.HasPrefix(name, prefix) {
+	if prefix := c.Prefixes[t.PkgPath()]; name == prefix || !strings.HasPrefix(name, prefix) {
 		return prefix + name
 	}
 	return name

@@ -30,6 +30,8 @@ type Around struct {
 	Headers  http.Header // of every answer; the values are shared, never changed
 	Recorder Recorder
 	AnyHost  []string // paths that answer under any Host: health checks name none of ours
+	// Seen is told of each finished request; nil: nobody is.
+	Seen func(r *http.Request, status int, answer http.Header)
 }
 
 // Serve wraps the mux in what every request passes: its id, the security
@@ -56,6 +58,9 @@ func (a *API) Serve(o Around) (http.Handler, error) {
 			a.recovered(sw, r, recover())
 			took := time.Since(start)
 			o.Recorder.Observe(r.Pattern, sw.status, took)
+			if o.Seen != nil {
+				o.Seen(r, sw.status, h)
+			}
 			a.logRequest(r, &RequestLine{
 				End: start.Add(took), Method: r.Method, Path: withoutTokens(r.URL.Path), Status: sw.status, Bytes: sw.bytes,
 				Took: took, Address: ClientAddress(r, a.proxies), ID: id,

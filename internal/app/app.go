@@ -34,6 +34,7 @@ import (
 	"enamel/internal/sandbox"
 	"enamel/internal/seo"
 	"enamel/internal/seo/finding"
+	"enamel/internal/seo/link/referrer"
 	"enamel/internal/shop"
 	"enamel/internal/site"
 	"enamel/internal/ssr"
@@ -85,6 +86,8 @@ type App struct {
 	dashboard *seo.Handlers
 	crawls    *db.DB // what crawls have found
 	findings  *finding.Service
+	referrers *referrer.Log    // pages elsewhere that visitors came from
+	home      string           // the address of the home page
 	web       *outbound.Web    // how the dashboard reaches addresses of content
 	now       func() time.Time // the day of what is published
 	// ownerPassword opens the account of the owner that the sandbox has just made.
@@ -255,7 +258,7 @@ const stopGrace = 10 * time.Second
 // and closes everything.
 func (a *App) Run(ctx context.Context) error {
 	handler, err := a.api.Serve(api.Around{
-		Origin: a.origin, Headers: a.headers, Recorder: a.metrics, AnyHost: []string{healthPath, readyPath},
+		Origin: a.origin, Headers: a.headers, Recorder: a.metrics, AnyHost: []string{healthPath, readyPath}, Seen: a.noteReferrer,
 	})
 	if err != nil {
 		return errors.Join(err, a.Close())
@@ -287,7 +290,7 @@ func (a *App) Run(ctx context.Context) error {
 		<-ctx.Done()
 		return a.stop(context.WithoutCancel(ctx), server, &underWay)
 	})
-	for _, run := range []func(context.Context) error{a.pages.Run, a.jobs.Run, a.limiter.Run, a.watchSettings, a.watchRows, a.redirects.Run, a.seo.Run} {
+	for _, run := range []func(context.Context) error{a.pages.Run, a.jobs.Run, a.limiter.Run, a.watchSettings, a.watchRows, a.redirects.Run, a.seo.Run, a.keepReferrers} {
 		g.Go(func() error { return run(ctx) })
 	}
 	err = g.Wait()

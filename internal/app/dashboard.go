@@ -14,7 +14,6 @@ import (
 	"enamel/internal/db"
 	"enamel/internal/fault"
 	"enamel/internal/outbound"
-	"enamel/internal/sandbox"
 	"enamel/internal/seo"
 	"enamel/internal/seo/audit"
 	"enamel/internal/seo/crawl"
@@ -48,6 +47,12 @@ func (a *App) wireDashboard(ctx context.Context, played bool) (err error) {
 	sources, speeds := a.newSources()
 	search := a.newSearching(ctx, sources, played)
 	sources.Try[source.SearchConsole] = search.console.Try
+	watched := watch.NewStore(a.store.db, firstLists(played))
+	market, err := a.newMarket(sources, search.ranks, watched, played)
+	if err != nil {
+		return err
+	}
+	a.referrers, a.home = market.referrers, a.origin.String()+"/"
 	a.seo = seo.New(seo.Config{
 		DB: a.store.db, Log: a.log, Origin: a.origin.String(), Zone: zone, Sandbox: played,
 		Shop:    func() string { return a.store.facts().Name },
@@ -59,24 +64,13 @@ func (a *App) wireDashboard(ctx context.Context, played bool) (err error) {
 		Printer: seoreport.NewPrinter(seoreport.PrintConfig{Zone: zone, Font: font, Chromium: a.config.Sources.Chromium}),
 		Sources: sources,
 		Ranks:   search.ranks, Console: search.console, Opportunities: search.opportunities,
-		Watched: watch.NewStore(a.store.db, rivals(played)...),
+		Watched: watched,
+		Links:   market.links, Local: market.local, Rivals: market.rivals, Prices: market.prices,
 		Opening: func(ctx context.Context) ([]seo.OpenPoint, error) { return a.store.opening(ctx, a.config) },
 	})
 	a.seo.Register(a.jobs)
 	a.dashboard = seo.NewHandlers(a.seo)
 	return nil
-}
-
-// rivals are the competitors that are followed at first: those of the sandbox,
-// since outside it nothing is known of any.
-func rivals(played bool) []watch.Competitor {
-	var list []watch.Competitor
-	if played {
-		for _, r := range sandbox.Rivals() {
-			list = append(list, watch.Competitor{Name: r.Name, Domain: r.Host})
-		}
-	}
-	return list
 }
 
 // headingFont is the font of the pages' headings, from the web build.
@@ -178,6 +172,7 @@ func sourcesOf(s config.Sources) map[string]source.Environment {
 		"search":         {Provider: s.SearchProvider, URL: s.SearchURL, Key: s.SearchKey},
 		"search-console": {URL: s.ConsoleURL, Key: s.ConsoleCredentials, Site: s.ConsoleSite},
 		"places":         {URL: s.PlacesURL, Key: s.PlacesKey},
+		"links":          {Provider: s.LinksProvider, URL: s.LinksURL, Key: s.LinksKey},
 	}
 }
 

@@ -84,7 +84,7 @@ func TestTheSandboxHasFiveCompetitors(t *testing.T) {
 	if left := list(put([]any{})); len(left) != 0 || len(list(r.get("/api/seo/settings"))) != 0 {
 		t.Errorf("deleted: %v", left)
 	}
-	if outside := rivals(false); len(outside) != 0 {
+	if outside := firstLists(false); len(outside.Competitors) != 0 || len(outside.Directories) != 0 {
 		t.Errorf("outside the sandbox: %v", outside)
 	}
 }

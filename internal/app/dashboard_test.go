@@ -433,7 +433,11 @@ func TestBadCallsOfFunctions(t *testing.T) {
 		{"seo-backlink-monitor", map[string]any{"domain": "shop.example:99999"}, 422, "domain"},
 		{"seo-backlink-monitor", map[string]any{"domain": "a b"}, 422, "domain"},
 		{"seo-backlink-monitor", map[string]any{"mode": "slow"}, 422, "mode"},
-		{"seo-backlink-monitor", map[string]any{"domain": "localhost:8080", "mode": "quick"}, 503, ""},
+		{"seo-backlink-monitor", map[string]any{"domain": "shop.example", "mode": "full"}, 422, "domain"},
+		{"seo-backlink-monitor", map[string]any{"maxCalls": 0}, 422, "maxCalls"},
+		{"seo-local-tracking", map[string]any{"maxCalls": 10_001}, 422, "maxCalls"},
+		{"seo-competitor-tracker", map[string]any{"x": 1}, 422, "x"},
+		{"seo-competitor-prices", map[string]any{"maxCalls": 1}, 422, "maxCalls"},
 		{"seo-ai-content", map[string]any{"topic": ""}, 422, "topic"},
 		{"seo-ai-content", map[string]any{"topic": " \u2028 "}, 422, "topic"},
 		{"seo-ai-content", map[string]any{"topic": strings.Repeat("é", 201)}, 422, "topic"},
@@ -444,11 +448,7 @@ func TestBadCallsOfFunctions(t *testing.T) {
 		{"seo-ai-content", map[string]any{"topic": strings.Repeat("é", 200), "keyword": "", "contentType": "FAQ Page", "tone": "technical", "wordCount": 800}, 503, ""},
 		{"seo-rankings", nil, 503, ""},
 		{"seo-gsc-integration", nil, 503, ""},
-		{"seo-backlink-monitor", nil, 503, ""},
-		{"seo-local-tracking", nil, 503, ""},
 		{"seo-ai-content", nil, 503, ""},
-		{"seo-competitor-tracker", nil, 503, ""},
-		{"seo-competitor-prices", nil, 503, ""},
 	} {
 		a := r.post("/functions/v1/"+c.name, c.body)
 		errs, _ := a.json(t)["errors"].(map[string]any)
@@ -523,30 +523,6 @@ func TestTheCrawlOfThisSite(t *testing.T) {
 	if a := r.post("/functions/v1/seo-report", nil); a.status != http.StatusOK || !strings.Contains(a.body, "read 2 pages. Partial: it ended at its limit of 2 pages; beyond it at least ") ||
 		!strings.Contains(a.body, "The crawl read 2 pages, the one before 50: their figures are not compared") {
 		t.Errorf("two crawls of another extent: %d %s", a.status, a.body)
-	}
-}
-
-// TestASourceThatNothingAsksSaysSo: its function answers 503, however well it is set.
-func TestASourceThatNothingAsksSaysSo(t *testing.T) {
-	env := environment(t, dbtest.Config(t, dbtest.SQLite))
-	env["ENAMEL_PLACES_KEY"] = "pk-0123456789"
-	r := start(t, env)
-	r.addUser("staff@example.com", api.RoleStaff)
-	r = r.as(r.signIn("staff@example.com", testPassword))
-	var settings struct {
-		Sources []struct {
-			Name            string
-			Connected, Used bool
-		}
-	}
-	r.decode(r.get("/api/seo/settings"), &settings)
-	for _, s := range settings.Sources {
-		if !s.Connected || s.Used != (s.Name != "places") {
-			t.Errorf("%+v", s)
-		}
-	}
-	if a := r.post("/functions/v1/seo-local-tracking", nil); a.status != http.StatusServiceUnavailable {
-		t.Errorf("%d %s", a.status, a.body)
 	}
 }
 

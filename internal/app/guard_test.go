@@ -85,6 +85,10 @@ func mayUse() map[string]who {
 		"GET /api/seo/gsc/history": staffAlone, "GET /api/seo/gsc.csv": staffAlone, "POST /api/seo/gsc/import": staffAlone,
 		"POST /api/seo/opportunities/{id}/act": staffAlone, "DELETE /api/seo/opportunities/{id}/act": staffAlone,
 		"GET /api/seo/opportunities/forecasts": staffAlone, "GET /api/seo/opportunities/curve": staffAlone,
+		"GET /api/seo/backlinks/summary": staffAlone, "GET /api/seo/backlinks/all": staffAlone, "GET /api/seo/backlinks.csv": staffAlone, "POST /api/seo/backlinks/import": staffAlone,
+		"GET /api/seo/backlinks/promises": staffAlone, "POST /api/seo/backlinks/promises": staffAlone, "PUT /api/seo/backlinks/promises/{id}": staffAlone, "DELETE /api/seo/backlinks/promises/{id}": staffAlone,
+		"GET /api/seo/local/plan": staffAlone, "PUT /api/seo/local/settings": staffAlone, "PUT /api/seo/local/checklist": staffAlone, "PUT /api/seo/local/citations/{directory}/work": staffAlone,
+		"GET /api/seo/competitors/latest": staffAlone, "GET /api/seo/competitors/plan": staffAlone, "GET /api/seo/prices.csv": staffAlone,
 		"GET /api/seo/opportunities/assumptions": staffAlone, "PUT /api/seo/opportunities/assumptions": staffAlone,
 	}
 }
@@ -101,7 +105,7 @@ func probe(pattern string) (method, path string) {
 	case "/api/", "/functions/":
 		path += "no-such-route"
 	}
-	for _, name := range []string{"{slug}", "{token}", "{id}", "{name}", "{rule}", "{action}", "{$}"} {
+	for _, name := range []string{"{slug}", "{token}", "{id}", "{name}", "{rule}", "{action}", "{directory}", "{$}"} {
 		path = strings.ReplaceAll(path, name, strings.Trim(strings.ReplaceAll(name, "$", ""), "{}"))
 	}
 	return method, path
@@ -211,7 +215,10 @@ func TestEachRouteBoundsItsBody(t *testing.T) {
 	session := r.signIn("owner@example.com", testPassword)
 	for _, pattern := range r.unsafe() {
 		method, path := probe(pattern)
-		if readsNoBody(path) || method == http.MethodDelete && (strings.HasSuffix(path, "/wont-fix") || strings.HasSuffix(path, "/act")) {
+		if path == "/api/seo/backlinks/import" { // 300 MiB: api.TestAFileIsReadAsItComes
+			continue
+		}
+		if readsNoBody(path) || method == http.MethodDelete && (strings.HasSuffix(path, "/wont-fix") || strings.HasSuffix(path, "/act") || strings.HasSuffix(path, "/promises/id")) {
 			continue
 		}
 		most, kind := api.MaxBody, "application/json"
@@ -235,7 +242,7 @@ func TestEachRouteOfTheAPIIsDescribed(t *testing.T) {
 	a := describedApp()
 	a.apiRoutes()
 	paths := a.api.OpenAPI().Paths
-	answers := map[string]string{"/api/jobs/{id}/events": "text/event-stream", "/api/seo/findings.csv": "text/csv", "/api/seo/pages.csv": "text/csv", "/api/seo/rankings.csv": "text/csv", "/api/seo/gsc.csv": "text/csv"}
+	answers := map[string]string{"/api/jobs/{id}/events": "text/event-stream", "/api/seo/findings.csv": "text/csv", "/api/seo/pages.csv": "text/csv", "/api/seo/rankings.csv": "text/csv", "/api/seo/gsc.csv": "text/csv", "/api/seo/backlinks.csv": "text/csv", "/api/seo/prices.csv": "text/csv"}
 	described := 0
 	for pattern := range mayUse() {
 		method, path, ok := strings.Cut(pattern, " ")

@@ -12,8 +12,8 @@ import (
 // day: the pause doubles from 5 s to an hour.
 const mailAttempts = 24
 
-// jobWorkers leaves four to the letters where staff's action runs and four schedules wait for its end.
-const jobWorkers = 9
+// jobWorkers leaves four to the letters where staff's action runs and nine schedules wait for its end.
+const jobWorkers = 14
 
 // wireJobs starts nothing: it says which work this node can do.
 func (a *App) wireJobs() error {

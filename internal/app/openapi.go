@@ -43,7 +43,11 @@ func describedApp() *App {
 // wirePrefixes begin the names of the engines' types on the wire: each engine has its own Summary.
 func wirePrefixes() map[string]string {
 	const engines = "enamel/internal/seo/"
-	return map[string]string{engines + "rank": "Rank", engines + "gsc": "Console", engines + "opportunity": "Keyword", engines + "serp": "Search"}
+	return map[string]string{
+		engines + "rank": "Rank", engines + "gsc": "Console", engines + "opportunity": "Keyword", engines + "serp": "Search",
+		engines + "link": "Link", engines + "local": "Local", engines + "rival": "Rival", engines + "price": "Price", engines + "snapshot": "Snapshot",
+		engines + "citation": "Local", engines + "link/ledger": "Link", engines + "price/offer": "Price",
+	}
 }
 
 func pageSchemas() *huma.OpenAPI {

@@ -128,9 +128,9 @@ func (a *App) seoRoutes() {
 	api.Handle(a.api, api.Staff, "seo-gsc-integration", post, "/functions/v1/seo-gsc-integration", seo.Function[seo.NoBody](h, "seo-gsc-integration"), long)
 	api.Handle(a.api, api.Staff, "seo-report", post, "/functions/v1/seo-report", seo.Function[seo.NoBody](h, "seo-report"), long)
 	api.Handle(a.api, api.Staff, "seo-backlink-monitor", post, "/functions/v1/seo-backlink-monitor", seo.Function[seo.BacklinksIn](h, "seo-backlink-monitor"), long)
-	api.Handle(a.api, api.Staff, "seo-local-tracking", post, "/functions/v1/seo-local-tracking", seo.Function[seo.NoBody](h, "seo-local-tracking"), long)
+	api.Handle(a.api, api.Staff, "seo-local-tracking", post, "/functions/v1/seo-local-tracking", seo.Function[seo.CallsIn](h, "seo-local-tracking"), long)
 	api.Handle(a.api, api.Staff, "seo-ai-content", post, "/functions/v1/seo-ai-content", seo.Function[seo.ContentIn](h, "seo-ai-content"), long)
-	api.Handle(a.api, api.Staff, "seo-competitor-tracker", post, "/functions/v1/seo-competitor-tracker", seo.Function[seo.NoBody](h, "seo-competitor-tracker"), long)
+	api.Handle(a.api, api.Staff, "seo-competitor-tracker", post, "/functions/v1/seo-competitor-tracker", seo.Function[seo.CallsIn](h, "seo-competitor-tracker"), long)
 	api.Handle(a.api, api.Staff, "seo-competitor-prices", post, "/functions/v1/seo-competitor-prices", seo.Function[seo.NoBody](h, "seo-competitor-prices"), long)
 
 	api.Handle(a.api, api.Staff, "cancel-job", http.MethodDelete, "/api/jobs/{id}", h.CancelJob)
@@ -160,6 +160,7 @@ func (a *App) seoRoutes() {
 	api.Handle(a.api, api.Staff, "seo-page", get, "/api/seo/page", h.ShowPage)
 
 	a.searchRoutes()
+	a.marketRoutes()
 
 	api.Handle(a.api, api.Staff, "seo-settings", get, "/api/seo/settings", h.ShowSettings)
 	api.Handle(a.api, api.Staff, "seo-change-source", put, "/api/seo/sources/{name}", h.ChangeSource)
@@ -168,10 +169,6 @@ func (a *App) seoRoutes() {
 	api.Handle(a.api, api.Staff, "seo-change-schedule", put, "/api/seo/schedules/{action}", h.ChangeSchedule)
 
 	api.Handle(a.api, api.Staff, "seo-latest-report", get, "/api/seo/reports/latest", h.ShowReport)
-	api.Handle(a.api, api.Staff, "seo-competitors", get, "/api/seo/competitors", seo.NoRows)
-	api.Handle(a.api, api.Staff, "seo-backlinks", get, "/api/seo/backlinks", seo.NoRows)
-	api.Handle(a.api, api.Staff, "seo-local", get, "/api/seo/local", seo.NoRow)
-	api.Handle(a.api, api.Staff, "seo-prices", get, "/api/seo/prices", seo.NoRow)
 	api.Handle(a.api, api.Staff, "seo-latest-content", get, "/api/seo/content/latest", seo.NoRow)
 }
 
@@ -202,4 +199,33 @@ func (a *App) searchRoutes() {
 	api.Handle(a.api, api.Staff, "seo-curve", get, "/api/seo/opportunities/curve", h.ShowCurve)
 	api.Handle(a.api, api.Staff, "seo-assumptions", get, "/api/seo/opportunities/assumptions", h.ShowAssumptions)
 	api.Handle(a.api, api.Staff, "seo-change-assumptions", put, "/api/seo/opportunities/assumptions", h.ChangeAssumptions)
+}
+
+// marketRoutes are what is known of other sites: links, directories, competitors, prices.
+func (a *App) marketRoutes() {
+	const post, get, put = http.MethodPost, http.MethodGet, http.MethodPut
+	h := a.dashboard
+	api.Handle(a.api, api.Staff, "seo-backlinks", get, "/api/seo/backlinks", h.ShowBacklinks)
+	api.Handle(a.api, api.Staff, "seo-backlinks-summary", get, "/api/seo/backlinks/summary", h.ShowBacklinkSummary)
+	api.Handle(a.api, api.Staff, "seo-all-backlinks", get, "/api/seo/backlinks/all", h.ShowAllBacklinks)
+	api.HandleSheet(a.api, api.Staff, "seo-backlinks-sheet", "/api/seo/backlinks.csv", "backlinks.csv", h.WriteBacklinks)
+	api.HandleUpload(a.api, api.Staff, "seo-backlinks-import", "/api/seo/backlinks/import", h.ImportBacklinks, seo.MaxLinkImport,
+		"text/csv", "application/octet-stream")
+	api.Handle(a.api, api.Staff, "seo-promises", get, "/api/seo/backlinks/promises", h.ShowPromises)
+	api.Handle(a.api, api.Staff, "seo-add-promise", post, "/api/seo/backlinks/promises", h.AddPromise, api.Status(http.StatusCreated))
+	api.Handle(a.api, api.Staff, "seo-change-promise", put, "/api/seo/backlinks/promises/{id}", h.ChangePromise)
+	api.Handle(a.api, api.Staff, "seo-remove-promise", http.MethodDelete, "/api/seo/backlinks/promises/{id}", h.RemovePromise)
+
+	api.Handle(a.api, api.Staff, "seo-local", get, "/api/seo/local", h.ShowLocal)
+	api.Handle(a.api, api.Staff, "seo-local-plan", get, "/api/seo/local/plan", h.ShowLocalPlan)
+	api.Handle(a.api, api.Staff, "seo-change-local", put, "/api/seo/local/settings", h.ChangeLocalSetting)
+	api.Handle(a.api, api.Staff, "seo-change-checklist", put, "/api/seo/local/checklist", h.ChangeChecklist)
+	api.Handle(a.api, api.Staff, "seo-change-citation-work", put, "/api/seo/local/citations/{directory}/work", h.ChangeCitationWork)
+
+	api.Handle(a.api, api.Staff, "seo-competitors", get, "/api/seo/competitors", h.ShowRivals)
+	api.Handle(a.api, api.Staff, "seo-competitors-latest", get, "/api/seo/competitors/latest", h.ShowRivalResult)
+	api.Handle(a.api, api.Staff, "seo-competitors-plan", get, "/api/seo/competitors/plan", h.ShowRivalPlan)
+
+	api.Handle(a.api, api.Staff, "seo-prices", get, "/api/seo/prices", h.ShowPrices)
+	api.HandleSheet(a.api, api.Staff, "seo-prices-sheet", "/api/seo/prices.csv", "prices.csv", h.WritePrices)
 }

@@ -121,5 +121,8 @@ func (a *App) playedSources() map[string]func() source.Environment {
 			return source.Environment{URL: urls.Console, Key: a.sandbox.Credentials(), Site: a.sandbox.ConsoleSite()}
 		},
 		source.Places: func() source.Environment { return source.Environment{URL: urls.Places, Key: sandbox.Key} },
+		source.Links: func() source.Environment {
+			return source.Environment{Provider: "dataforseo", URL: urls.Links, Key: sandbox.LinksKey}
+		},
 	}
 }

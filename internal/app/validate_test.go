@@ -82,9 +82,9 @@ func rss(doc, origin string, now time.Time) (links []string, r report) {
 		XMLName xml.Name `xml:"rss"`
 		Version string   `xml:"version,attr"`
 		Channel struct {
-			Title       string `xml:"title"`
-			Links       []link `xml:"link"`
-			Description string `xml:"description"`
+			Title       string     `xml:"title"`
+			Links       []feedLink `xml:"link"`
+			Description string     `xml:"description"`
 			Items       []struct {
 				Title       string `xml:"title"`
 				Link        string `xml:"link"`
@@ -103,8 +103,8 @@ func rss(doc, origin string, now time.Time) (links []string, r report) {
 	c := feed.Channel
 	r.check(feed.Version == "2.0", "version %q", feed.Version)
 	r.check(c.Title != "" && c.Description != "", "the channel has no title or no description")
-	r.check(slices.ContainsFunc(c.Links, func(l link) bool { return l.XMLName.Space == "" && l.Text == origin+"/blog" }), "the channel has no link: %v", c.Links)
-	r.check(slices.ContainsFunc(c.Links, func(l link) bool {
+	r.check(slices.ContainsFunc(c.Links, func(l feedLink) bool { return l.XMLName.Space == "" && l.Text == origin+"/blog" }), "the channel has no link: %v", c.Links)
+	r.check(slices.ContainsFunc(c.Links, func(l feedLink) bool {
 		return l.XMLName.Space == "http://www.w3.org/2005/Atom" && l.Rel == "self" && l.Href == origin+"/rss.xml" && l.Type == "application/rss+xml"
 	}), "no atom:link to itself: %v", c.Links)
 	r.check(len(c.Items) > 0, "no items")
@@ -121,8 +121,8 @@ func rss(doc, origin string, now time.Time) (links []string, r report) {
 	return links, r
 }
 
-// link is an RSS channel's link, or Atom's of the same name.
-type link struct {
+// feedLink is an RSS channel's link, or Atom's of the same name.
+type feedLink struct {
 	XMLName xml.Name
 	Text    string `xml:",chardata"`
 	Href    string `xml:"href,attr"`

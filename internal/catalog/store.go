@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"enamel/internal/db"
 )
@@ -43,6 +44,25 @@ func (s *Service) All(ctx context.Context) ([]Unit, error) {
 		return cmp.Compare(categoryIndex(a.Category), categoryIndex(b.Category))
 	})
 	return units, nil
+}
+
+// Listed is since when each unit is in the shop, by slug.
+func (s *Service) Listed(ctx context.Context) (map[string]time.Time, error) {
+	rows, err := s.db.Query(ctx, `select slug, created_at from unit`)
+	if err != nil {
+		return nil, fmt.Errorf("catalog: read since when units are listed: %w", err)
+	}
+	defer rows.Close()
+	out := map[string]time.Time{}
+	for rows.Next() {
+		var slug string
+		var at int64
+		if err := rows.Scan(&slug, &at); err != nil {
+			return nil, fmt.Errorf("catalog: read since when a unit is listed: %w", err)
+		}
+		out[slug] = db.FromMillis(at)
+	}
+	return out, rows.Err()
 }
 
 // CategoryOf is the category of a unit, a sold one too; empty where there is no such unit.

@@ -102,23 +102,17 @@ func (s *Service) importConsole(ctx context.Context, in *ImportIn) (gsc.Imported
 
 // writeQueries writes the named queries of the newest 28 days.
 func (s *Service) writeQueries(ctx context.Context, out *csv.Writer) error {
-	err := out.Write([]string{"query", "impressions", "clicks", "ctr", "position", "newest day", "brand", "source", "origin", "fetched at"})
-	if err != nil {
-		return err
-	}
 	rows, err := s.Console.Queries(ctx, maxSheetQueries)
 	if err != nil {
 		return err
 	}
-	for i := range rows {
-		q := &rows[i]
-		err := writeCells(out, q.Query, strconv.FormatInt(q.Impressions, 10), strconv.FormatInt(q.Clicks, 10), decimal(q.CTR, 4), decimal(q.Position, 1),
-			q.Date, strconv.FormatBool(q.Brand), q.Source, string(q.Origin), q.FetchedAt.Format(time.RFC3339))
-		if err != nil {
-			return err
+	const heading = "query, impressions, clicks, ctr, position, newest day, brand, source, origin, fetched at"
+	return writeSheet(out, heading, rows, func(q *gsc.QueryRow) []string {
+		return []string{
+			q.Query, strconv.FormatInt(q.Impressions, 10), strconv.FormatInt(q.Clicks, 10), decimal(q.CTR, 4), decimal(q.Position, 1),
+			q.Date, strconv.FormatBool(q.Brand), q.Source, string(q.Origin), q.FetchedAt.Format(time.RFC3339),
 		}
-	}
-	return nil
+	})
 }
 
 // decimal writes a number of a sheet.

@@ -46,16 +46,9 @@ func (s *Service) checkRankings(body any) (any, error) {
 	} else if home, err := url.Parse(s.Origin); err != nil || !serp.Ours(home, page) {
 		wrong["url"] = "Rankings are kept for this site alone"
 	}
-	if in.MaxCalls != nil {
-		if args.MaxCalls = *in.MaxCalls; args.MaxCalls < 1 || args.MaxCalls > mostRankCalls {
-			wrong["maxCalls"] = "The number of calls must be 1 to 10,000"
-		}
-	}
+	args.MaxCalls = wantedCalls(in.MaxCalls, wrong)
 	return args, fault.Fields(wrong)
 }
-
-// mostRankCalls is what 100 phrases at 5 places on 2 devices to a depth of 100 take.
-const mostRankCalls = 10_000
 
 // rankingsReady wants a search provider, or the positions of Search Console.
 func (s *Service) rankingsReady(ctx context.Context) error {
@@ -140,15 +133,15 @@ func (s *Service) writeRankings(ctx context.Context, in *RankingView, out *csv.W
 		return err
 	}
 	return s.Ranks.Checks(ctx, in.Place, in.Device, func(c rank.Ranking) error {
-		return writeCells(out, c.Keyword, c.FetchedAt.Format(time.RFC3339), string(c.Outcome), numberCell(c.Rank), c.Page, c.Failure, c.Place, c.Device, strconv.Itoa(c.Depth),
-			strconv.FormatBool(c.InLocalPack), numberCell(c.PackPosition), strings.Join(c.Features, " "), strconv.Itoa(c.Calls), c.Source, string(c.Origin))
+		return writeCells(out, c.Keyword, c.FetchedAt.Format(time.RFC3339), string(c.Outcome), cell(c.Rank, strconv.Itoa), c.Page, c.Failure, c.Place, c.Device, strconv.Itoa(c.Depth),
+			strconv.FormatBool(c.InLocalPack), cell(c.PackPosition, strconv.Itoa), strings.Join(c.Features, " "), strconv.Itoa(c.Calls), c.Source, string(c.Origin))
 	})
 }
 
-// numberCell writes a number that may not be known.
-func numberCell(n *int) string {
-	if n == nil {
+// cell writes what may not be known.
+func cell[T any](v *T, write func(T) string) string {
+	if v == nil {
 		return ""
 	}
-	return strconv.Itoa(*n)
+	return write(*v)
 }

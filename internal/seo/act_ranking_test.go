@@ -27,8 +27,13 @@ func TestAScheduleWaitsForItsSource(t *testing.T) {
 			}
 			return words
 		}
-		const unset = "This is not connected yet."
-		if got, want := held(), map[string]string{"seo-crawl": "", "seo-pagespeed": "", "seo-rankings": unset, "seo-gsc-integration": unset}; !reflect.DeepEqual(got, want) {
+		const unset, alone = "This is not connected yet.", "No competitors are named yet. Name them in the settings."
+		want := map[string]string{
+			"seo-crawl": "", "seo-pagespeed": "", "seo-rankings": unset, "seo-gsc-integration": unset, "seo-backlink-monitor": "",
+			"seo-local-tracking":     "No directory is named yet, and neither search results nor Places can be asked. See the settings.",
+			"seo-competitor-tracker": alone, "seo-competitor-prices": alone, "seo-letter": "",
+		}
+		if got := held(); !reflect.DeepEqual(got, want) {
 			t.Errorf("%v, want %v", got, want)
 		}
 		c.set("2026-11-23 07:30") // Monday
@@ -99,7 +104,7 @@ func TestARunIsFoundAgainWhenItsSourceIsGone(t *testing.T) {
 		if again, err := s.Start(ctx, "seo-rankings", nil, ""); err != nil || again != first {
 			c.t.Errorf("%q, want %q; %v", again, first, err)
 		}
-		if _, err := s.Start(ctx, "seo-local-tracking", nil, ""); fault.KindOf(err) != fault.Unavailable {
+		if _, err := s.Start(ctx, "seo-ai-content", nil, ""); fault.KindOf(err) != fault.Unavailable {
 			c.t.Errorf("no engine: %v", err)
 		}
 	})

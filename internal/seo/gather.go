@@ -2,12 +2,15 @@ package seo
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"enamel/internal/db"
 	"enamel/internal/seo/crawl/address"
 	"enamel/internal/seo/gsc"
+	"enamel/internal/seo/link"
 	"enamel/internal/seo/report"
 	"enamel/internal/seo/speed"
 )
@@ -42,8 +45,25 @@ func (s *Service) gather(ctx context.Context, pages []speed.Page) (in report.Inp
 	if err = s.gatherSearch(ctx, &in); err != nil {
 		return in, err
 	}
+	if err = s.gatherMarket(ctx, &in); err != nil {
+		return in, err
+	}
 	in.Lacks, err = s.lacks(ctx)
 	return in, err
+}
+
+// gatherMarket adds what other sites say.
+func (s *Service) gatherMarket(ctx context.Context, in *report.Input) error {
+	var errs [7]error
+	in.Links, errs[0] = s.linkSummary(ctx)
+	in.BadLinks, errs[1] = s.Links.All(ctx, link.Filter{})
+	in.Local, errs[2] = s.localResult(ctx)
+	in.Rivals, errs[3] = s.rivalResult(ctx)
+	in.Prices, errs[4] = s.priceResult(ctx)
+	in.LocalHeld, errs[6] = s.held(ctx, "seo-local-tracking")
+	in.RivalsHeld, errs[5] = s.held(ctx, "seo-competitor-tracker")
+	in.BadLinks = slices.DeleteFunc(in.BadLinks, func(l link.Link) bool { return l.State != "lost" && !l.Broken })
+	return errors.Join(errs[:]...)
 }
 
 // gatherSearch adds what search results say.

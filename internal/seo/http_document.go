@@ -24,7 +24,7 @@ func (h *Handlers) answerPage(w http.ResponseWriter, status int, page []byte) er
 	header := w.Header()
 	header.Set("Content-Security-Policy", h.service.Printer.Policy())
 	header.Del("Speculation-Rules") // the policy lets no rules be fetched
-	return answer(w, status, "text/html; charset=utf-8", page)
+	return writeDocument(w, status, "text/html; charset=utf-8", page)
 }
 
 // PDFReport handles GET /seo/reports/{id}/pdf. Where there can be none, a page
@@ -47,7 +47,7 @@ func (h *Handlers) PDFReport(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	w.Header().Set("Content-Disposition", `inline; filename="`+report.FileName(stored, h.service.Zone)+`"`)
-	return answer(w, http.StatusOK, "application/pdf", pdf)
+	return writeDocument(w, http.StatusOK, "application/pdf", pdf)
 }
 
 // printed is the report that a path names, and its page.
@@ -66,9 +66,9 @@ func (h *Handlers) printed(r *http.Request) (report.Stored, []byte, error) {
 	return stored, page.Bytes(), err
 }
 
-// answer sends a document that nobody may keep. What the client does not take
+// writeDocument sends a document that nobody may keep. What the client does not take
 // concerns nobody.
-func answer(w http.ResponseWriter, status int, contentType string, body []byte) error {
+func writeDocument(w http.ResponseWriter, status int, contentType string, body []byte) error {
 	header := w.Header()
 	header.Set("Content-Type", contentType)
 	header.Set("Content-Length", strconv.Itoa(len(body)))

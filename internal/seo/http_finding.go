@@ -34,12 +34,6 @@ type Findings struct {
 	Next     string            `json:"next" doc:"For after; empty: there are no more"`
 }
 
-// FindingsOut is the answer of GET /api/seo/findings.
-type FindingsOut struct {
-	CacheControl string `header:"Cache-Control"`
-	Body         Findings
-}
-
 // GroupsIn says by what findings are counted.
 type GroupsIn struct {
 	By string `query:"by" enum:"rule,page,state" required:"true"`
@@ -47,12 +41,6 @@ type GroupsIn struct {
 
 // Group counts the findings of a rule, on a page or in a state.
 type Group finding.Count
-
-// GroupsOut is the answer of GET /api/seo/findings/groups: at most 500, the worst first.
-type GroupsOut struct {
-	CacheControl string `header:"Cache-Control"`
-	Body         []Group
-}
 
 // FindingIn names a finding in a path.
 type FindingIn struct {
@@ -77,12 +65,6 @@ type Members struct {
 	Members []Member `json:"members"`
 	Total   int      `json:"total"`
 	Next    string   `json:"next" doc:"For after; empty: there are no more"`
-}
-
-// MembersOut is the answer of GET /api/seo/findings/{id}/members.
-type MembersOut struct {
-	CacheControl string `header:"Cache-Control"`
-	Body         Members
 }
 
 // WontFixBody says why a finding, or a rule, stays as it is.
@@ -113,12 +95,6 @@ type ChangedOut struct {
 	Body         struct{}
 }
 
-// FindingOut is one finding.
-type FindingOut struct {
-	CacheControl string `header:"Cache-Control"`
-	Body         finding.Finding
-}
-
 // Crawl is one crawl that is kept.
 type Crawl struct {
 	ID         int64      `json:"id"`
@@ -130,34 +106,24 @@ type Crawl struct {
 	FinishedAt *time.Time `json:"finished_at"`
 }
 
-// CrawlsOut is the answer of GET /api/seo/crawls: the newest first.
-type CrawlsOut struct {
-	CacheControl string `header:"Cache-Control"`
-	Body         []Crawl
-}
-
 // ShowFindings handles GET /api/seo/findings: of the site's newest crawl and what was found before and still stands.
-func (h *Handlers) ShowFindings(ctx context.Context, in *FindingsIn) (*FindingsOut, error) {
-	f, err := h.service.List(ctx, in)
-	return &FindingsOut{CacheControl: noStore, Body: f}, err
+func (h *Handlers) ShowFindings(ctx context.Context, in *FindingsIn) (*Answer[Findings], error) {
+	return answer(h.service.List(ctx, in))
 }
 
 // ShowGroups handles GET /api/seo/findings/groups.
-func (h *Handlers) ShowGroups(ctx context.Context, in *GroupsIn) (*GroupsOut, error) {
-	g, err := h.service.Groups(ctx, in.By)
-	return &GroupsOut{CacheControl: noStore, Body: g}, err
+func (h *Handlers) ShowGroups(ctx context.Context, in *GroupsIn) (*Answer[[]Group], error) {
+	return answer(h.service.Groups(ctx, in.By))
 }
 
 // ShowMembers handles GET /api/seo/findings/{id}/members.
-func (h *Handlers) ShowMembers(ctx context.Context, in *MembersIn) (*MembersOut, error) {
-	m, err := h.service.Members(ctx, in)
-	return &MembersOut{CacheControl: noStore, Body: m}, err
+func (h *Handlers) ShowMembers(ctx context.Context, in *MembersIn) (*Answer[Members], error) {
+	return answer(h.service.Members(ctx, in))
 }
 
 // Recheck handles POST /api/seo/findings/{id}/recheck: it visits the page again and answers in under 2 s.
-func (h *Handlers) Recheck(ctx context.Context, in *FindingIn) (*FindingOut, error) {
-	f, err := h.service.Findings.Recheck(ctx, in.ID)
-	return &FindingOut{CacheControl: noStore, Body: f}, err
+func (h *Handlers) Recheck(ctx context.Context, in *FindingIn) (*Answer[finding.Finding], error) {
+	return answer(h.service.Findings.Recheck(ctx, in.ID))
 }
 
 // SetWontFix handles PUT /api/seo/findings/{id}/wont-fix.
@@ -198,7 +164,6 @@ func (h *Handlers) WriteFindings(ctx context.Context, in *FindingsFilter, out *c
 }
 
 // ShowCrawls handles GET /api/seo/crawls.
-func (h *Handlers) ShowCrawls(ctx context.Context, _ *struct{}) (*CrawlsOut, error) {
-	c, err := h.service.Crawls(ctx)
-	return &CrawlsOut{CacheControl: noStore, Body: c}, err
+func (h *Handlers) ShowCrawls(ctx context.Context, _ *struct{}) (*Answer[[]Crawl], error) {
+	return answer(h.service.Crawls(ctx))
 }

@@ -21,6 +21,16 @@ func NewHandlers(s *Service) *Handlers { return &Handlers{service: s} }
 
 const noStore = "no-store"
 
+// Answer is an answer that nothing may store. A body of null: there is none yet.
+type Answer[T any] struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         T
+}
+
+func answer[T any](body T, err error) (*Answer[T], error) {
+	return &Answer[T]{CacheControl: noStore, Body: body}, err
+}
+
 // AnswerTime is how long a function may take to answer whoever waits.
 const AnswerTime = 2 * time.Hour
 
@@ -51,8 +61,14 @@ type RankingsIn struct {
 
 // BacklinksIn is the body of seo-backlink-monitor.
 type BacklinksIn struct {
-	Domain string `json:"domain" required:"false" doc:"May have a port"`
-	Mode   string `json:"mode" required:"false" doc:"quick where it is absent"`
+	Domain   string `json:"domain" required:"false" doc:"This site's, which is what it is where it is absent; may have a port"`
+	Mode     string `json:"mode" required:"false" doc:"quick, which is what it is where it is absent: new links and those not checked for a week; or full: all"`
+	MaxCalls *int   `json:"maxCalls" required:"false" doc:"That the provider is asked at most; what was planned where it is absent"`
+}
+
+// CallsIn is the body of a function that asks providers.
+type CallsIn struct {
+	MaxCalls *int `json:"maxCalls" required:"false" doc:"That providers are asked at most; what was planned where it is absent"`
 }
 
 // ContentIn is the body of seo-ai-content.
@@ -138,20 +154,13 @@ type JobIn struct {
 	ID string `path:"id" maxLength:"64"`
 }
 
-// JobOut is a job.
-type JobOut struct {
-	CacheControl string `header:"Cache-Control"`
-	Body         Job
-}
-
 // ShowJob handles GET /api/jobs/{id}.
-func (h *Handlers) ShowJob(ctx context.Context, in *JobIn) (*JobOut, error) {
-	j, err := h.service.Job(ctx, in.ID)
-	return &JobOut{CacheControl: noStore, Body: j}, err
+func (h *Handlers) ShowJob(ctx context.Context, in *JobIn) (*Answer[Job], error) {
+	return answer(h.service.Job(ctx, in.ID))
 }
 
 // CancelJob handles DELETE /api/jobs/{id}. The job may take a moment to end.
-func (h *Handlers) CancelJob(ctx context.Context, in *JobIn) (*JobOut, error) {
+func (h *Handlers) CancelJob(ctx context.Context, in *JobIn) (*Answer[Job], error) {
 	if err := h.service.Cancel(ctx, in.ID); err != nil {
 		return nil, err
 	}
@@ -159,17 +168,11 @@ func (h *Handlers) CancelJob(ctx context.Context, in *JobIn) (*JobOut, error) {
 }
 
 // SkipExternal handles POST /api/seo/jobs/{id}/skip-external: the crawl ends without the links to other sites.
-func (h *Handlers) SkipExternal(ctx context.Context, in *JobIn) (*JobOut, error) {
+func (h *Handlers) SkipExternal(ctx context.Context, in *JobIn) (*Answer[Job], error) {
 	if err := h.service.SkipExternal(ctx, in.ID); err != nil {
 		return nil, err
 	}
 	return h.ShowJob(ctx, in)
-}
-
-// ActionsOut is the answer of GET /api/seo/actions.
-type ActionsOut struct {
-	CacheControl string `header:"Cache-Control"`
-	Body         Actions
 }
 
 // Actions is what runs and what waits for its turn, and how each action ended last.
@@ -180,7 +183,7 @@ type Actions struct {
 }
 
 // ShowActions handles GET /api/seo/actions.
-func (h *Handlers) ShowActions(ctx context.Context, _ *struct{}) (*ActionsOut, error) {
+func (h *Handlers) ShowActions(ctx context.Context, _ *struct{}) (*Answer[Actions], error) {
 	current, err := h.service.Current(ctx)
 	if err != nil {
 		return nil, err
@@ -193,5 +196,5 @@ func (h *Handlers) ShowActions(ctx context.Context, _ *struct{}) (*ActionsOut, e
 	for i := range last {
 		last[i].Result = json.RawMessage("null")
 	}
-	return &ActionsOut{CacheControl: noStore, Body: Actions{Current: current, Waiting: waiting, Last: last}}, err
+	return answer(Actions{Current: current, Waiting: waiting, Last: last}, err)
 }

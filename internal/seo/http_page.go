@@ -60,12 +60,6 @@ type Pages struct {
 	Unread int        `json:"unread" doc:"Pages that it knows of and could not read"`
 }
 
-// PagesOut is the answer of GET /api/seo/pages.
-type PagesOut struct {
-	CacheControl string `header:"Cache-Control"`
-	Body         Pages
-}
-
 // PageIn names a page.
 type PageIn struct {
 	URL string `query:"url" required:"true" maxLength:"8192"`
@@ -78,22 +72,14 @@ type PageDetail struct {
 	Findings []finding.Finding `json:"findings" doc:"Open ones"`
 }
 
-// PageOut is the answer of GET /api/seo/page.
-type PageOut struct {
-	CacheControl string `header:"Cache-Control"`
-	Body         PageDetail
-}
-
 // ShowPages handles GET /api/seo/pages.
-func (h *Handlers) ShowPages(ctx context.Context, in *PagesIn) (*PagesOut, error) {
-	p, err := h.service.Pages(ctx, in)
-	return &PagesOut{CacheControl: noStore, Body: p}, err
+func (h *Handlers) ShowPages(ctx context.Context, in *PagesIn) (*Answer[Pages], error) {
+	return answer(h.service.Pages(ctx, in))
 }
 
 // ShowPage handles GET /api/seo/page.
-func (h *Handlers) ShowPage(ctx context.Context, in *PageIn) (*PageOut, error) {
-	p, err := h.service.Page(ctx, in.URL)
-	return &PageOut{CacheControl: noStore, Body: p}, err
+func (h *Handlers) ShowPage(ctx context.Context, in *PageIn) (*Answer[PageDetail], error) {
+	return answer(h.service.Page(ctx, in.URL))
 }
 
 // WritePages handles GET /api/seo/pages.csv.

@@ -45,7 +45,7 @@ type Overview struct {
 	Trends   *report.Trends   `json:"trends" doc:"Of the newest crawl of this site, beside the one before; null: there was none before"`
 	Health   []report.Crawled `json:"health" doc:"The oldest first, at most 400: one a day, the last of it"`
 	Speed    []speed.Page     `json:"speed"`
-	Search   []report.Area    `json:"search" doc:"Rankings, Search Console, opportunities, as the report has them"`
+	Search   []report.Area    `json:"search" doc:"Rankings, Search Console, opportunities, competitors, backlinks, local results and prices, as the report has them"`
 	Opening  []OpenPoint      `json:"opening" doc:"What the owner has to settle before the shop opens"`
 }
 
@@ -55,76 +55,38 @@ type OpenPoint struct {
 	Fix   string `json:"fix"`
 }
 
-// SummaryOut is the answer of GET /api/seo/summary.
-type SummaryOut struct {
-	CacheControl string   `header:"Cache-Control"`
-	Body         *Summary // null: no crawl has ended yet
-}
-
-// OverviewOut is the answer of GET /api/seo/overview.
-type OverviewOut struct {
-	CacheControl string `header:"Cache-Control"`
-	Body         Overview
-}
-
-// ReportOut is the answer of GET /api/seo/reports/latest.
-type ReportOut struct {
-	CacheControl string         `header:"Cache-Control"`
-	Body         *report.Stored // null: there is none yet
-}
-
-// SpeedOut is the answer of GET /api/seo/speed.
-type SpeedOut struct {
-	CacheControl string `header:"Cache-Control"`
-	Body         []speed.Page
-}
-
 // RowOut is the answer of a read of one stored result.
 type RowOut struct {
 	CacheControl string `header:"Cache-Control"`
 	Body         *struct{}
 }
 
-// RowsOut is the answer of a read of stored rows.
-type RowsOut struct {
-	CacheControl string `header:"Cache-Control"`
-	Body         []struct{}
-}
-
 // NoRow handles the read of a result that nothing stores yet: null.
 func NoRow(context.Context, *struct{}) (*RowOut, error) { return &RowOut{CacheControl: noStore}, nil }
 
-// NoRows handles the read of rows that nothing stores yet: an empty list.
-func NoRows(context.Context, *struct{}) (*RowsOut, error) {
-	return &RowsOut{CacheControl: noStore, Body: []struct{}{}}, nil
-}
-
 // ShowSummary handles GET /api/seo/summary.
-func (h *Handlers) ShowSummary(ctx context.Context, _ *struct{}) (*SummaryOut, error) {
-	s, err := h.service.Summary(ctx)
-	return &SummaryOut{CacheControl: noStore, Body: s}, err
+func (h *Handlers) ShowSummary(ctx context.Context, _ *struct{}) (*Answer[*Summary], error) {
+	return answer(h.service.Summary(ctx))
 }
 
 // ShowOverview handles GET /api/seo/overview.
-func (h *Handlers) ShowOverview(ctx context.Context, _ *struct{}) (*OverviewOut, error) {
-	o, err := h.service.Overview(ctx)
-	return &OverviewOut{CacheControl: noStore, Body: o}, err
+func (h *Handlers) ShowOverview(ctx context.Context, _ *struct{}) (*Answer[Overview], error) {
+	return answer(h.service.Overview(ctx))
 }
 
 // ShowReport handles GET /api/seo/reports/latest.
-func (h *Handlers) ShowReport(ctx context.Context, _ *struct{}) (*ReportOut, error) {
+func (h *Handlers) ShowReport(ctx context.Context, _ *struct{}) (*Answer[*report.Stored], error) {
 	r, err := h.service.Reports.Latest(ctx)
 	if err == nil && r != nil {
 		r.PDF = h.service.Printer.CanPrint()
 		r.Stale, err = h.service.stale(ctx, "seo-report", "", r.FetchedAt)
 	}
-	return &ReportOut{CacheControl: noStore, Body: r}, err
+	return answer(r, err)
 }
 
 // ShowSpeed handles GET /api/seo/speed.
-func (h *Handlers) ShowSpeed(ctx context.Context, _ *struct{}) (*SpeedOut, error) {
-	pages, err := h.service.speedPages(ctx)
-	return &SpeedOut{CacheControl: noStore, Body: pages}, err
+func (h *Handlers) ShowSpeed(ctx context.Context, _ *struct{}) (*Answer[[]speed.Page], error) {
+	return answer(h.service.speedPages(ctx))
 }
 
 // Rule is one rule of the audit.
@@ -140,21 +102,15 @@ type Rule struct {
 	WontFix  *finding.WontFix `json:"wont_fix" doc:"Why all that it finds stays as it is; null: it is to be fixed"`
 }
 
-// RulesOut is the answer of GET /api/seo/rules.
-type RulesOut struct {
-	CacheControl string `header:"Cache-Control"`
-	Body         []Rule
-}
-
 // ShowRules handles GET /api/seo/rules.
-func (h *Handlers) ShowRules(ctx context.Context, _ *struct{}) (*RulesOut, error) {
+func (h *Handlers) ShowRules(ctx context.Context, _ *struct{}) (*Answer[[]Rule], error) {
 	left, err := h.service.Findings.WontFixRules(ctx, h.service.Origin)
-	out := &RulesOut{CacheControl: noStore}
+	var list []Rule
 	for i := range h.service.Rules {
 		r := &h.service.Rules[i]
-		out.Body = append(out.Body, Rule{
+		list = append(list, Rule{
 			ID: r.ID, Severity: r.Severity, Title: r.Title, Name: r.Name, Why: r.Why, Source: r.Source, Fix: r.Fix, Minutes: r.Minutes, WontFix: left[r.ID],
 		})
 	}
-	return out, err
+	return answer(list, err)
 }

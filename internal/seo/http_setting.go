@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"enamel/internal/seo/local"
 	"enamel/internal/seo/rank"
 	"enamel/internal/seo/source"
 	"enamel/internal/seo/watch"
@@ -11,7 +12,7 @@ import (
 
 // Schedule is an action that starts by itself.
 type Schedule struct {
-	Action    string     `json:"action" enum:"seo-crawl,seo-pagespeed,seo-rankings,seo-gsc-integration"`
+	Action    string     `json:"action" enum:"seo-crawl,seo-pagespeed,seo-rankings,seo-gsc-integration,seo-backlink-monitor,seo-local-tracking,seo-competitor-tracker,seo-competitor-prices,seo-letter"`
 	Title     string     `json:"title"`
 	Every     string     `json:"every" enum:"off,daily,weekly"`
 	Weekday   int        `json:"weekday" minimum:"0" maximum:"6" doc:"0: Sunday; of weekly alone"`
@@ -27,13 +28,8 @@ type Settings struct {
 	Sources   []source.Source `json:"sources"`
 	Schedules []Schedule      `json:"schedules"`
 	Tracking  rank.Tracking   `json:"tracking"`
+	Local     local.Setting   `json:"local"`
 	watch.Lists
-}
-
-// SettingsOut is the answer of GET /api/seo/settings, and of what changes them.
-type SettingsOut struct {
-	CacheControl string `header:"Cache-Control"`
-	Body         Settings
 }
 
 // SourceIn changes a source. A field that is absent stays as it is.
@@ -53,12 +49,6 @@ type SourceIn struct {
 // SourceName names a source in a path.
 type SourceName struct {
 	Name string `path:"name" maxLength:"40"`
-}
-
-// TestOut is the answer of POST /api/seo/sources/{name}/test.
-type TestOut struct {
-	CacheControl string `header:"Cache-Control"`
-	Body         source.TestResult
 }
 
 // MaxLists is the largest body that replaces lists, in bytes. A list of directories
@@ -89,21 +79,20 @@ type ScheduleIn struct {
 }
 
 // ShowSettings handles GET /api/seo/settings.
-func (h *Handlers) ShowSettings(ctx context.Context, _ *struct{}) (*SettingsOut, error) {
+func (h *Handlers) ShowSettings(ctx context.Context, _ *struct{}) (*Answer[Settings], error) {
 	return h.settings(ctx, nil)
 }
 
 // settings answers with all settings as they are after a change.
-func (h *Handlers) settings(ctx context.Context, err error) (*SettingsOut, error) {
+func (h *Handlers) settings(ctx context.Context, err error) (*Answer[Settings], error) {
 	if err != nil {
 		return nil, err
 	}
-	all, err := h.service.Settings(ctx)
-	return &SettingsOut{CacheControl: noStore, Body: all}, err
+	return answer(h.service.Settings(ctx))
 }
 
 // ChangeSource handles PUT /api/seo/sources/{name}.
-func (h *Handlers) ChangeSource(ctx context.Context, in *SourceIn) (*SettingsOut, error) {
+func (h *Handlers) ChangeSource(ctx context.Context, in *SourceIn) (*Answer[Settings], error) {
 	b := in.Body
 	return h.settings(ctx, h.service.Sources.Change(ctx, in.Name, source.Edit{
 		Provider: b.Provider, URL: b.URL, Site: b.Site, Key: b.Key, CapCents: b.CapCents, CapCalls: b.CapCalls, CentsPer1000: b.Price,
@@ -111,19 +100,18 @@ func (h *Handlers) ChangeSource(ctx context.Context, in *SourceIn) (*SettingsOut
 }
 
 // TestSource handles POST /api/seo/sources/{name}/test.
-func (h *Handlers) TestSource(ctx context.Context, in *SourceName) (*TestOut, error) {
-	r, err := h.service.Sources.Test(ctx, in.Name)
-	return &TestOut{CacheControl: noStore, Body: r}, err
+func (h *Handlers) TestSource(ctx context.Context, in *SourceName) (*Answer[source.TestResult], error) {
+	return answer(h.service.Sources.Test(ctx, in.Name))
 }
 
 // ChangeLists handles PUT /api/seo/lists.
-func (h *Handlers) ChangeLists(ctx context.Context, in *ListsIn) (*SettingsOut, error) {
+func (h *Handlers) ChangeLists(ctx context.Context, in *ListsIn) (*Answer[Settings], error) {
 	b := in.Body
 	return h.settings(ctx, h.service.Watched.Replace(ctx, watch.Edit{Keywords: b.Keywords, Competitors: b.Competitors, Directories: b.Directories, Known: b.Versions}))
 }
 
 // ChangeSchedule handles PUT /api/seo/schedules/{action}.
-func (h *Handlers) ChangeSchedule(ctx context.Context, in *ScheduleIn) (*SettingsOut, error) {
+func (h *Handlers) ChangeSchedule(ctx context.Context, in *ScheduleIn) (*Answer[Settings], error) {
 	b := in.Body
 	return h.settings(ctx, h.service.ChangeSchedule(ctx, in.Action, ScheduleEdit{
 		Every: b.Every, Weekday: b.Weekday, Hour: b.Hour, URL: b.URL, MaxPages: b.MaxPages,

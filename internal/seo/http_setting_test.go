@@ -74,7 +74,7 @@ func TestHTTPSettings(t *testing.T) {
 				t.Fatalf("%s %s: %d %s", step.method, step.path, w.Code, w.Body)
 			}
 			s = Settings{}
-			if err := json.Unmarshal(w.Body.Bytes(), &s); err != nil || len(s.Sources) != 4 || len(s.Schedules) != 4 {
+			if err := json.Unmarshal(w.Body.Bytes(), &s); err != nil || len(s.Sources) != 5 || len(s.Schedules) != 9 || s.Local.GridSize != 5 {
 				t.Fatalf("%s %s: %v %+v", step.method, step.path, err, s)
 			}
 		}

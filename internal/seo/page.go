@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"slices"
 	"strconv"
+	"strings"
 
 	"enamel/internal/fault"
 	"enamel/internal/seo/crawl"
@@ -166,6 +167,19 @@ func (s *Service) writePages(ctx context.Context, in *PagesFilter, out *csv.Writ
 			return nil
 		}
 	}
+}
+
+// writeSheet writes a heading, and a line for each of a list.
+func writeSheet[T any](out *csv.Writer, heading string, list []T, line func(*T) []string) error {
+	if err := out.Write(strings.Split(heading, ", ")); err != nil {
+		return err
+	}
+	for i := range list {
+		if err := writeCells(out, line(&list[i])...); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // writeCells writes a row of texts of somebody else's pages.

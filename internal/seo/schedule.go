@@ -33,6 +33,11 @@ func (s *Service) scheduled() []Schedule {
 		{Action: "seo-pagespeed", Title: "Speed check", Every: "daily", Hour: 5},
 		{Action: "seo-rankings", Title: "Rank tracking", Every: "weekly", Weekday: int(time.Monday), Hour: 6},
 		{Action: "seo-gsc-integration", Title: "Search Console analysis", Every: "daily", Hour: 7},
+		{Action: "seo-backlink-monitor", Title: "Backlink monitoring", Every: "weekly", Weekday: int(time.Tuesday), Hour: 5},
+		{Action: "seo-local-tracking", Title: "Local SEO tracking", Every: "weekly", Weekday: int(time.Tuesday), Hour: 6},
+		{Action: "seo-competitor-tracker", Title: "Competitor tracking", Every: "weekly", Weekday: int(time.Wednesday), Hour: 5},
+		{Action: "seo-competitor-prices", Title: "Price monitoring", Every: "weekly", Weekday: int(time.Wednesday), Hour: 6},
+		{Action: letterAction, Title: "Weekly letter", Every: "weekly", Weekday: int(time.Monday), Hour: 8},
 	}
 }
 
@@ -47,6 +52,11 @@ func (s *Service) Settings(ctx context.Context) (out Settings, err error) {
 	if out.Tracking, err = s.Ranks.Tracking(ctx); err != nil {
 		return out, err
 	}
+	plan, err := s.localPlan(ctx)
+	if err != nil {
+		return out, err
+	}
+	out.Local = plan.Setting
 	if out.Schedules, err = s.Schedules(ctx, s.DB); err != nil {
 		return out, err
 	}

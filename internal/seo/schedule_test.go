@@ -18,8 +18,12 @@ import (
 	"enamel/internal/fault"
 	"enamel/internal/seo/crawl"
 	"enamel/internal/seo/gsc"
+	"enamel/internal/seo/link"
+	"enamel/internal/seo/local"
 	"enamel/internal/seo/opportunity"
+	"enamel/internal/seo/price"
 	"enamel/internal/seo/rank"
+	"enamel/internal/seo/rival"
 	"enamel/internal/seo/serp"
 	"enamel/internal/seo/source"
 	"enamel/internal/seo/watch"
@@ -48,7 +52,11 @@ func clocks(t *testing.T, nodes int, start string, fn func(c *clock)) {
 			c.nodes = append(c.nodes, New(Config{
 				DB: d, Log: slog.New(slog.DiscardHandler), Origin: home.String(), Zone: fortWorth(t),
 				Crawler: func(func(crawl.Progress), func() bool) *crawl.Crawler { return nil },
-				Sources: sources, Watched: watch.NewStore(d), Console: console,
+				Sources: sources, Watched: watch.NewStore(d, watch.Lists{}), Console: console,
+				Links:         link.New(link.Config{DB: d, Sources: sources, Site: home}),
+				Rivals:        rival.New(rival.Config{DB: d, Sources: sources, Site: home}),
+				Prices:        price.New(price.Config{DB: d, Zone: fortWorth(t)}),
+				Local:         local.New(local.Config{DB: d, Sources: sources, Site: home, Directories: noDirectories, Facts: func() local.Record { return local.Record{} }}),
 				Opportunities: opportunity.New(opportunity.Config{DB: d, Console: console}),
 				Ranks: rank.New(rank.Config{
 					DB: d, Sources: sources, Site: home, Places: func() []serp.Place { return []serp.Place{{Name: "Fort Worth, Texas, United States"}} },
@@ -58,6 +66,8 @@ func clocks(t *testing.T, nodes int, start string, fn func(c *clock)) {
 		fn(c)
 	})
 }
+
+func noDirectories(context.Context) ([]local.Directory, error) { return nil, nil }
 
 func (c *clock) now() time.Time {
 	c.mu.Lock()

@@ -15,9 +15,13 @@ import (
 	"enamel/internal/seo/crawl"
 	"enamel/internal/seo/finding"
 	"enamel/internal/seo/gsc"
+	"enamel/internal/seo/link"
+	"enamel/internal/seo/local"
 	"enamel/internal/seo/opportunity"
+	"enamel/internal/seo/price"
 	"enamel/internal/seo/rank"
 	"enamel/internal/seo/report"
+	"enamel/internal/seo/rival"
 	"enamel/internal/seo/source"
 	"enamel/internal/seo/speed"
 	"enamel/internal/seo/watch"
@@ -45,6 +49,10 @@ type Config struct {
 	Console  *gsc.Service
 	Mail     *mail.Outbox
 	Staff    func() string // their address
+	Links    *link.Service
+	Local    *local.Service
+	Rivals   *rival.Service
+	Prices   *price.Service
 	// Opportunities are found in what Console has.
 	Opportunities *opportunity.Service
 	// Templates are the addresses of a page of each template of the site but the home page.
@@ -72,6 +80,11 @@ func New(c Config) *Service {
 		{name: "seo-rankings", title: "Rank tracking", check: s.checkRankings, ready: s.rankingsReady, run: s.runRankings},
 		{name: "seo-gsc-integration", title: "Search Console analysis", check: checkNothing, ready: s.consoleReady, run: s.runConsole},
 		{name: "seo-report", title: "Report", check: checkNothing, run: s.runReport},
+		{name: "seo-backlink-monitor", title: "Backlink monitoring", check: s.checkBacklinks, run: s.runBacklinks},
+		{name: "seo-local-tracking", title: "Local SEO tracking", check: checkCalls, ready: s.localReady, run: s.runLocal},
+		{name: "seo-competitor-tracker", title: "Competitor tracking", check: checkCalls, ready: s.rivalsReady, run: s.runRivals},
+		{name: "seo-competitor-prices", title: "Price monitoring", check: checkNothing, ready: s.rivalsReady, run: s.runPrices},
+		{name: letterAction, title: "Weekly letter", check: checkNothing, run: s.runLetter},
 	}, unconnected()...)
 	return s
 }
@@ -113,6 +126,8 @@ func (a *action) refusal(ctx context.Context) error {
 }
 
 // noEngine answers an action whose engine is not there.
-func noEngine() error {
-	return &fault.Error{Kind: fault.Unavailable, Slug: "not-connected", Msg: "This is not connected yet."}
+func noEngine() error { return notConnected("This is not connected yet.") }
+
+func notConnected(why string) error {
+	return &fault.Error{Kind: fault.Unavailable, Slug: "not-connected", Msg: why}
 }

@@ -88,6 +88,21 @@ func (s *Service) stale(ctx context.Context, action, subject string, at time.Tim
 	return failedLater, err
 }
 
+// marked is the stored result of an action, stale where a later run failed; nil: there is none.
+func marked[T any, P interface {
+	*T
+	Stamped() *figure.Stamp
+}](ctx context.Context, s *Service, action string, stored func(context.Context) (P, error)) (P, error) {
+	out, err := stored(ctx)
+	if err != nil || out == nil {
+		return nil, err
+	}
+	stamp := out.Stamped()
+	failed, err := s.stale(ctx, action, "", stamp.FetchedAt)
+	stamp.Stale = stamp.Stale || failed
+	return out, err
+}
+
 func scanSummary(row interface{ Scan(...any) error }) (s Summary, err error) {
 	var recommendations string
 	var checked int64

@@ -8,7 +8,6 @@ import (
 
 	"enamel/internal/fault"
 	"enamel/internal/form"
-	"enamel/internal/seo/crawl/address"
 )
 
 // Bounds of what the functions below are told.
@@ -20,31 +19,7 @@ const (
 // unconnected are the functions whose engines are not there. What they are told
 // is held to its rules all the same: who sends something wrong hears that first.
 func unconnected() []action {
-	return []action{
-		{name: "seo-backlink-monitor", title: "Backlink monitoring", check: checkBacklinks},
-		{name: "seo-local-tracking", title: "Local SEO tracking", check: checkNothing},
-		{name: "seo-ai-content", title: "Content generation", check: checkContent},
-		{name: "seo-competitor-tracker", title: "Competitor tracking", check: checkNothing},
-		{name: "seo-competitor-prices", title: "Price monitoring", check: checkNothing},
-	}
-}
-
-func checkBacklinks(body any) (any, error) {
-	in, ok := body.(*BacklinksIn)
-	if !ok {
-		return nil, nil
-	}
-	wrong := map[string]string{}
-	if in.Domain != "" {
-		page, err := address.Normalize("https://" + in.Domain)
-		if err != nil || strings.ContainsAny(in.Domain, "/?#@\\") || page != "https://"+address.HostPort(page)+"/" {
-			wrong["domain"] = "Enter a host name alone, such as example.com"
-		}
-	}
-	if in.Mode != "" && in.Mode != "quick" {
-		wrong["mode"] = "The mode must be quick"
-	}
-	return nil, fault.Fields(wrong)
+	return []action{{name: "seo-ai-content", title: "Content generation", check: checkContent}}
 }
 
 func checkContent(body any) (any, error) {

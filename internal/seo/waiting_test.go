@@ -88,7 +88,7 @@ func TestWhoCannotGoOnHoldsUpNoOther(t *testing.T) {
 		"it runs":                           {"", job.Running, now, true},
 		"another version's":                 {"seo-later", job.Waiting, now, false},
 		"another version's, which runs it":  {"seo-later", job.Running, now, true},
-		"an engine's that is not there yet": {"seo-backlink-monitor", job.Waiting, now, false},
+		"an engine's that is not there yet": {"seo-ai-content", job.Waiting, now, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			clocks(t, 1, "2026-11-22 09:00", func(c *clock) {

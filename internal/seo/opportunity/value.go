@@ -144,6 +144,9 @@ type Curves struct {
 
 type curve []CurvePoint
 
+// Published is the click-through rate at a position that studies have published.
+func Published(position float64) float64 { return newCurve(1).at(position) }
+
 // curvesOf shrinks the published rates to the site's own, brand queries left out.
 // crowded says of which phrases it is known what stands on their results.
 func curvesOf(rows []gsc.QueryPage, crowded map[string]bool) Curves {

@@ -38,7 +38,7 @@ func opportunityAction(o *opportunity.Opportunity) candidate {
 	return candidate{
 		Action: Action{
 			Title: o.Recommendation, Why: strings.TrimSuffix(o.Why, ".") + ". It is worth about " + worthOf(o) + ".", Where: where, Places: 1,
-			How: "The tab Opportunities shows each factor of this, and keeps the forecast once you act on it.", Minutes: minutes, Severity: "opportunity",
+			How: "The tab Opportunities shows each factor of this, and keeps the forecast once you act on it.", Minutes: minutes, Severity: "opportunity", Tab: "opportunities",
 		},
 		rank: rank, worth: float64(o.Dollars) / worthCents / float64(minutes), earns: true,
 	}

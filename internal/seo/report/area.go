@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"enamel/internal/seo/audit"
+	"enamel/internal/seo/figure"
 )
 
 // maxRows bounds the table of an area.
@@ -179,19 +180,16 @@ func moment(at time.Time, in *Input) string {
 	return day(at, in.At, in.Zone) + ", " + at.In(in.Zone).Format("3:04 PM")
 }
 
-// otherAreas are those that nothing measures yet.
-func otherAreas() []Area {
-	list := []Area{
-		{Key: "competitors", Title: "Competitors", Text: "Competitors are not followed yet."},
-		{Key: "backlinks", Title: "Backlinks", Text: "Links from other sites are not monitored yet."},
-		{Key: "local", Title: "Local", Text: "The map pack, directories and the business profile are not tracked yet."},
-		{Key: "pricing", Title: "Pricing", Text: "Competitors' prices are not monitored yet."},
-		{Key: "content", Title: "AI Content", Text: "No draft has been scored: drafting is not connected yet."},
-	}
-	for i := range list {
-		list[i] = emptyArea(list[i].Key, list[i].Title, notConnected, list[i].Text)
-	}
-	return list
+// draftsArea is that of what nothing scores yet.
+func draftsArea() Area {
+	return emptyArea("content", "AI Content", notConnected, "No draft has been scored: drafting is not connected yet.")
+}
+
+// readArea is one of a stored result.
+func readArea(key, title string, stamp *figure.Stamp, text string) Area {
+	a := emptyArea(key, title, freshness(stamp.Stale), text)
+	a.Stamp = stamp
+	return a
 }
 
 // emptyArea is one without figures.

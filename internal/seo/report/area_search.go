@@ -28,8 +28,8 @@ func rankingsArea(in *Input) Area {
 	if sum.Source == "" {
 		return unread("rankings", "Rankings", in.RanksHeld, "No phrase has been looked up yet. Start Track Rankings on the dashboard.")
 	}
-	a := emptyArea("rankings", "Rankings", freshness(sum.Stale), rankingsText(sum))
-	a.Stamp, a.Figures = &sum.Stamp, rankFigures(sum)
+	a := readArea("rankings", "Rankings", &sum.Stamp, rankingsText(sum))
+	a.Figures = rankFigures(sum)
 	for i := range in.Rankings[:min(maxRows, len(in.Rankings))] {
 		r := &in.Rankings[i]
 		a.Rows = append(a.Rows, []string{r.Keyword, rankText(r), gained(r.Change), place(in.Site, r.Page)})
@@ -134,8 +134,8 @@ func consoleArea(in *Input) Area {
 	if sum == nil {
 		return unread("gsc", "Search Console", in.ConsoleHeld, "Nothing has been fetched yet. Start Fetch GSC Data on the dashboard.")
 	}
-	a := emptyArea("gsc", "Search Console", freshness(sum.Stale), "Queries that Search Console names from "+shortDay(sum.From)+" to "+shortDay(sum.To)+": "+number(sum.TotalQueries)+".")
-	a.Stamp, a.Figures = &sum.Stamp, clickFigures(sum)
+	a := readArea("gsc", "Search Console", &sum.Stamp, "Queries that Search Console names from "+shortDay(sum.From)+" to "+shortDay(sum.To)+": "+number(sum.TotalQueries)+".")
+	a.Figures = clickFigures(sum)
 	for i := range in.Queries[:min(maxRows, len(in.Queries))] {
 		q := &in.Queries[i]
 		a.Rows = append(a.Rows, []string{q.Query, number(int(q.Impressions)), number(int(q.Clicks)), fmt.Sprintf("%.2f%%", 100*q.CTR), decimal(q.Position)})
@@ -195,8 +195,7 @@ func opportunitiesArea(in *Input) Area {
 	if in.Console == nil {
 		return unread("opportunities", "Opportunities", in.ConsoleHeld, "They are found among the queries of Search Console, of which there are none yet.")
 	}
-	a := emptyArea("opportunities", "Opportunities", freshness(in.Console.Stale), "No query stands out.")
-	a.Stamp = &in.Console.Stamp
+	a := readArea("opportunities", "Opportunities", &in.Console.Stamp, "No query stands out.")
 	if in.Forecasts.Settled > 0 {
 		a.Figures = append(a.Figures, plain("Forecasts", in.Forecasts.Text, "Each result after 28 days"))
 	}

@@ -33,6 +33,7 @@ func Changes(in Input) []Change {
 	list := append(crawlChanges(&in), findingChanges(&in)...)
 	list = append(list, rankChanges(&in)...)
 	list = append(list, clickChanges(&in)...)
+	list = append(list, marketChanges(&in)...)
 	list = append(list, speedChanges(&in)...)
 	// Within a day what comes first above stays first.
 	slices.SortStableFunc(list, func(a, b Change) int {

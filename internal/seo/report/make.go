@@ -9,11 +9,11 @@ func Make(in Input) Report {
 		Shop: in.Shop, Site: in.Site, At: in.At, Since: since(&in),
 		Actions: Actions(in, mostActions), Changes: Changes(in), Unmeasured: unmeasured(&in),
 	}
-	r.Areas = append(append([]Area{siteArea(&in), speedArea(&in)}, SearchAreas(in)...), otherAreas()...)
+	r.Areas = append(append([]Area{siteArea(&in), speedArea(&in)}, SearchAreas(in)...), draftsArea())
 	return r
 }
 
-// SearchAreas are the areas of what search results say, those without figures too.
+// SearchAreas are the areas of what search results and other sites say, those without figures too.
 func SearchAreas(in Input) []Area {
-	return []Area{rankingsArea(&in), consoleArea(&in), opportunitiesArea(&in)}
+	return []Area{rankingsArea(&in), consoleArea(&in), opportunitiesArea(&in), rivalsArea(&in), linksArea(&in), localArea(&in), pricesArea(&in)}
 }

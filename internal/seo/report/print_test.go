@@ -50,7 +50,7 @@ func TestAPageToPrint(t *testing.T) {
 		"100 - 10x3 - 5x2",
 		"Needs work",
 		`<th scope="row">Rankings</th><td>No search provider is connected.</td>`,
-		"<dt>Backlinks</dt>",
+		"<dt>AI Content</dt>",
 		"Lighthouse 12.8.2, November 16, 2026, 9:00 AM",
 		`href="/seo/reports/run-1/pdf"`,
 	} {

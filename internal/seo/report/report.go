@@ -10,8 +10,12 @@ import (
 	"enamel/internal/seo/figure"
 	"enamel/internal/seo/finding"
 	"enamel/internal/seo/gsc"
+	"enamel/internal/seo/link"
+	"enamel/internal/seo/local"
 	"enamel/internal/seo/opportunity"
+	"enamel/internal/seo/price"
 	"enamel/internal/seo/rank"
+	"enamel/internal/seo/rival"
 	"enamel/internal/seo/speed"
 )
 
@@ -36,6 +40,15 @@ type Input struct {
 	ConsoleHeld   string
 	Opportunities []opportunity.Opportunity // the best first
 	Forecasts     opportunity.Loop
+
+	// What other sites say; nil: nothing is stored.
+	Links      *link.Summary
+	BadLinks   []link.Link // that are lost, or lead to what is not here
+	Local      *local.Result
+	LocalHeld  string // why it cannot be measured now
+	Rivals     *rival.Result
+	RivalsHeld string
+	Prices     *price.Result
 }
 
 // Crawled is what one crawl came to.
@@ -72,15 +85,16 @@ type Action struct {
 	How      string   `json:"how"`
 	Minutes  int      `json:"minutes" doc:"For all tasks: of one cause at many places, one edit"`
 	Severity string   `json:"severity" enum:"error,warning,notice,opportunity"`
-	Rule     string   `json:"rule" doc:"Empty: no rule of the audit, but a measurement of speed, or a search that is worth work"`
+	Rule     string   `json:"rule" doc:"Empty: no rule of the audit, but a measurement of speed, or a search that is worth work, or what other sites say"`
 	Source   string   `json:"source" doc:"A public page that says why; empty: none"`
+	Tab      string   `json:"-"` // of the dashboard that has more of it; empty: none
 }
 
 // Change is one thing that is not as it was.
 type Change struct {
 	At   time.Time `json:"at"`
 	Kind string    `json:"kind" enum:"better,worse,neutral"`
-	Area string    `json:"area" enum:"site,speed,rankings,gsc"`
+	Area string    `json:"area" enum:"site,speed,rankings,gsc,competitors,backlinks,local,pricing"`
 	Text string    `json:"text"`
 	Href string    `json:"href" doc:"A place of the dashboard; empty: none"`
 }

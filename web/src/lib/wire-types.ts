@@ -105,3 +105,34 @@ export type ClickCurves = Wire["KeywordCurves"];
 /** A factor of what an opportunity is worth. */
 export type Assumption = Wire["KeywordFactor"];
 export type AssumptionEdit = Pick<Assumption, "value" | "low" | "high">;
+
+/** A link from a page elsewhere to a page of this site. */
+export type Backlink = Wire["LinkLink"];
+export type BacklinkSummary = Wire["LinkSummary"];
+export type BacklinksImported = Wire["LinkImported"];
+/** A link that a partner, supplier or sponsor has promised. */
+export type PromisedLink = Wire["LinkPromise"];
+
+export type LocalResult = Wire["LocalResult"];
+export type LocalRanking = Wire["LocalRanking"];
+/** How one directory lists the shop. */
+export type Citation = Wire["LocalCitation"];
+export type ProfileItem = Wire["LocalItem"];
+/** Where the shop stands on the map around it, for one keyword. */
+export type LocalGrid = Wire["LocalGrid"];
+/** rank: null where the shop is not among the first twenty, or where that was not read. */
+export type GridPoint = Wire["LocalPoint"];
+export type LocalSetting = Wire["LocalSetting"];
+export type LocalPlan = Wire["LocalPlan"];
+
+/** How this site and its competitors stood at one run. */
+export type CompetitorResult = Wire["RivalResult"];
+export type CompetitorStanding = Wire["RivalStanding"];
+/** A competitor as an earlier run left it. */
+export type CompetitorAnalysis = Wire["RivalAnalysis"];
+export type CompetitorPlan = Wire["RivalPlan"];
+/** What competitors charge, beside this shop's prices. */
+export type PriceResult = Wire["PriceResult"];
+export type PriceCharged = Wire["PriceCharged"];
+export type PriceOffer = Wire["PriceOffer"];
+export type UnitMarket = Wire["PriceUnitMarket"];

@@ -435,6 +435,110 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seo/backlinks.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SEO backlinks sheet */
+        get: operations["seo-backlinks-sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/backlinks/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SEO all backlinks */
+        get: operations["seo-all-backlinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/backlinks/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** SEO backlinks import */
+        post: operations["seo-backlinks-import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/backlinks/promises": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SEO promises */
+        get: operations["seo-promises"];
+        put?: never;
+        /** SEO add promise */
+        post: operations["seo-add-promise"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/backlinks/promises/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** SEO change promise */
+        put: operations["seo-change-promise"];
+        post?: never;
+        /** SEO remove promise */
+        delete: operations["seo-remove-promise"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/backlinks/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SEO backlinks summary */
+        get: operations["seo-backlinks-summary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seo/competitors": {
         parameters: {
             query?: never;
@@ -444,6 +548,40 @@ export interface paths {
         };
         /** SEO competitors */
         get: operations["seo-competitors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/competitors/latest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SEO competitors latest */
+        get: operations["seo-competitors-latest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/competitors/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SEO competitors plan */
+        get: operations["seo-competitors-plan"];
         put?: never;
         post?: never;
         delete?: never;
@@ -759,6 +897,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seo/local/checklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** SEO change checklist */
+        put: operations["seo-change-checklist"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/local/citations/{directory}/work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** SEO change citation work */
+        put: operations["seo-change-citation-work"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/local/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SEO local plan */
+        get: operations["seo-local-plan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/local/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** SEO change local */
+        put: operations["seo-change-local"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seo/opportunities": {
         parameters: {
             query?: never;
@@ -923,6 +1129,23 @@ export interface paths {
         };
         /** SEO prices */
         get: operations["seo-prices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/prices.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SEO prices sheet */
+        get: operations["seo-prices-sheet"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1422,7 +1645,7 @@ export interface components {
              * @description How many in all
              */
             places: number;
-            /** @description Empty: no rule of the audit, but a measurement of speed, or a search that is worth work */
+            /** @description Empty: no rule of the audit, but a measurement of speed, or a search that is worth work, or what other sites say */
             rule: string;
             /** @enum {string} */
             severity: "error" | "warning" | "notice" | "opportunity";
@@ -1458,17 +1681,29 @@ export interface components {
             title: string;
         };
         BacklinksIn: {
-            /** @description May have a port */
+            /** @description This site's, which is what it is where it is absent; may have a port */
             domain?: string;
-            /** @description quick where it is absent */
+            /**
+             * Format: int64
+             * @description That the provider is asked at most; what was planned where it is absent
+             */
+            maxCalls?: number | null;
+            /** @description quick, which is what it is where it is absent: new links and those not checked for a week; or full: all */
             mode?: string;
         };
         BeginFactorInBody: {
             password?: string;
         };
+        CallsIn: {
+            /**
+             * Format: int64
+             * @description That providers are asked at most; what was planned where it is absent
+             */
+            maxCalls?: number | null;
+        };
         Change: {
             /** @enum {string} */
-            area: "site" | "speed" | "rankings" | "gsc";
+            area: "site" | "speed" | "rankings" | "gsc" | "competitors" | "backlinks" | "local" | "pricing";
             /** Format: date-time */
             at: string;
             /** @description A place of the dashboard; empty: none */
@@ -1504,6 +1739,16 @@ export interface components {
             message: string;
             /** @description Units that the answer is about, in its order */
             units?: components["schemas"]["Product"][];
+        };
+        ChecklistInBody: {
+            /** @description Whether an item is met, by its key; what is absent stays */
+            items: {
+                [key: string]: boolean;
+            };
+        };
+        CitationWorkInBody: {
+            /** @description sent: it was reported to the directory; open: it was not */
+            work: string;
         };
         Competitor: {
             /** @description Such as lonestarappliance.example */
@@ -1875,9 +2120,11 @@ export interface components {
             zipCode?: string;
         };
         Directory: {
+            /** @description Where the entry is edited; empty: not known */
+            edit_url?: string;
             /** @description At most 120 characters */
             name: string;
-            /** @description Of the shop's own entry; empty: to be searched for */
+            /** @description Of the shop's own entry, or of the page that the directory starts with */
             url: string;
             /**
              * Format: int64
@@ -2022,7 +2269,6 @@ export interface components {
             /** Format: int64 */
             wont_fix: number;
         };
-        Item: Record<string, never>;
         Job: {
             /** Format: date-time */
             created_at: string;
@@ -2296,6 +2542,251 @@ export interface components {
             href: string;
             label: string;
         };
+        LinkAnchor: {
+            /** Format: int64 */
+            count: number;
+            /**
+             * Format: double
+             * @description 0 to 1, of the links that are listed
+             */
+            share: number;
+            text: string;
+        };
+        LinkDomain: {
+            domain: string;
+            /** Format: int64 */
+            links: number;
+            /**
+             * Format: int64
+             * @description Links that were fetched and stand
+             */
+            live: number;
+            /**
+             * @description Of its best link
+             * @enum {string}
+             */
+            quality: "high" | "medium" | "low";
+        };
+        LinkEvent: {
+            /** Format: date-time */
+            at: string;
+            state: string;
+            why: string;
+        };
+        LinkImported: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: int64
+             * @description Domains that link
+             */
+            hosts: number;
+            /** @description Whose export it is, such as Ahrefs */
+            kind: string;
+            /**
+             * Format: int64
+             * @description Listed, and verified by the next runs
+             */
+            links: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description Rows that name no page elsewhere
+             */
+            refused: number;
+            /**
+             * Format: int64
+             * @description Read, without the header
+             */
+            rows: number;
+            /** @description What was left out; empty: nothing */
+            why: string;
+        };
+        LinkLink: {
+            /** @description Or the image's alt */
+            anchor_text: string;
+            /** @description The address here answers an error */
+            broken_target: boolean;
+            /**
+             * Format: date-time
+             * @description null: never fetched
+             */
+            checked_at: string | null;
+            /**
+             * Format: double
+             * @description null: nobody has told
+             */
+            domain_authority: number | null;
+            /** Format: date-time */
+            fetched_at: string;
+            /** Format: date-time */
+            first_seen: string;
+            /** @description Referrer log, or a provider's name */
+            found_by: string;
+            /** @description First seen in the last 30 days, and there at the newest check */
+            is_new: boolean;
+            /** Format: date-time */
+            last_seen: string;
+            /** @enum {string} */
+            link_quality: "high" | "medium" | "low";
+            /** @enum {string} */
+            link_type: "editorial" | "directory" | "navigation" | "sponsored" | "ugc" | "nofollow" | "redirect" | "mention" | "unverified";
+            /** @description The page names a town or ZIP code that we serve */
+            local_fit: boolean;
+            /** Format: date-time */
+            lost_at: string | null;
+            /**
+             * Format: int64
+             * @description Further links of this domain, counted and not listed
+             */
+            more_from: number;
+            /** @enum {string} */
+            origin: "measured" | "imported" | "sandbox";
+            /**
+             * Format: int64
+             * @description Other domains that the page links to; null: not read
+             */
+            outlinks: number | null;
+            /** @enum {string} */
+            placement: "text" | "list" | "navigation" | "footer" | "comment" | "unknown";
+            /** @description The text around the link, as it was fetched */
+            proof: string;
+            /** @description With their points */
+            quality_reasons: string[];
+            /** Format: date-time */
+            regained_at: string | null;
+            rel: string[];
+            /** @description Who says so, such as Site crawl or Lighthouse 12.8.2 */
+            source: string;
+            /** @description Registrable, such as example.com */
+            source_domain: string;
+            source_url: string;
+            /** @description A later try failed, or it is old */
+            stale: boolean;
+            /** @enum {string} */
+            state: "live" | "lost" | "regained" | "unverified" | "unreadable";
+            /** @description Of this site; empty: not known yet */
+            target_url: string;
+            /**
+             * Format: double
+             * @description 0 to 1: share of the page's words that are of our trade; null: not read
+             */
+            topical_fit: number | null;
+            /** @description It is lost, or was not verified; empty: it is live */
+            why: string;
+        };
+        LinkPlan: {
+            /**
+             * Format: int64
+             * @description At most
+             */
+            calls: number;
+            /**
+             * Format: double
+             * @description Of those calls; null: the price is not known
+             */
+            cost_cents: number | null;
+            /** @description For people; empty: none */
+            provider: string;
+            /** @description Why the provider may not be asked; empty: it may */
+            refusal: string;
+            /** @description The sandbox answers */
+            sandbox: boolean;
+            /**
+             * Format: int64
+             * @description Pages to fetch
+             */
+            to_verify: number;
+        };
+        LinkPromise: {
+            /** @description Wanted text; empty: any */
+            anchor: string;
+            /** Format: date-time */
+            checked_at: string | null;
+            /** @description Changes of the state, the newest first, at most 50 */
+            history: components["schemas"]["LinkEvent"][];
+            id: string;
+            /** @enum {string} */
+            kind: "partner" | "supplier" | "sponsor" | "other";
+            note: string;
+            proof: string;
+            /** @enum {string} */
+            rel_wanted: "follow" | "any";
+            /** Format: date-time */
+            since: string;
+            /**
+             * @description pending: never seen
+             * @enum {string}
+             */
+            state: "pending" | "live" | "nofollow" | "changed" | "gone" | "unreadable";
+            /** @description The address here; empty: any */
+            target: string;
+            /** @description The page that shall have the link */
+            url: string;
+            who: string;
+            why: string;
+        };
+        LinkSummary: {
+            /** @description The 20 most used */
+            anchors: components["schemas"]["LinkAnchor"][];
+            /** Format: int64 */
+            broken_targets: number;
+            /** @description The 20 of most links */
+            domains: components["schemas"]["LinkDomain"][];
+            /** @description Why the provider gave nothing in the newest run; empty: it was asked, or there is none */
+            failure: string;
+            /** Format: date-time */
+            fetched_at: string;
+            /** Format: int64 */
+            high_quality: number;
+            /** @description The newest first, at most 20 */
+            imports: components["schemas"]["LinkImported"][];
+            /**
+             * Format: int64
+             * @description In the last 30 days
+             */
+            lost: number;
+            /** Format: int64 */
+            new: number;
+            /**
+             * Format: int64
+             * @description Live, with nofollow, sponsored or ugc
+             */
+            nofollow: number;
+            /** @enum {string} */
+            origin: "measured" | "imported" | "sandbox";
+            /** @description Of a quick run now */
+            plan: components["schemas"]["LinkPlan"];
+            /** Format: int64 */
+            referring_domains: number;
+            /** Format: int64 */
+            regained: number;
+            /** @description Who says so, such as Site crawl or Lighthouse 12.8.2 */
+            source: string;
+            /** @description Who named links */
+            sources: string[];
+            /** @description A later try failed, or it is old */
+            stale: boolean;
+            /**
+             * Format: int64
+             * @description That are not lost, with those that are only counted
+             */
+            total_backlinks: number;
+            /** Format: int64 */
+            unverified: number;
+            /** @description Of a year, the oldest first */
+            weeks: components["schemas"]["LinkWeek"][];
+        };
+        LinkWeek: {
+            /** Format: int64 */
+            live: number;
+            /** Format: int64 */
+            lost: number;
+            /** Format: int64 */
+            new: number;
+            /** @description YYYY-MM-DD, its Monday */
+            week: string;
+        };
         ListVersions: {
             /** Format: int64 */
             competitors: number;
@@ -2310,6 +2801,290 @@ export interface components {
             keywords?: components["schemas"]["Keyword"][];
             /** @description That the lists had when they were read: 409 where one has changed since; absent: it is replaced all the same */
             versions?: components["schemas"]["KnownVersions"];
+        };
+        LocalCitation: {
+            /** Format: date-time */
+            checked_at: string;
+            directory: string;
+            /** @description Further entries of the shop in this directory */
+            duplicates: components["schemas"]["LocalOther"][];
+            /** @description Empty: not known */
+            edit_url: string;
+            /** Format: date-time */
+            fetched_at: string;
+            fields: components["schemas"]["LocalField"][];
+            /** Format: date-time */
+            fixed_at: string | null;
+            /** @enum {string} */
+            origin: "measured" | "imported" | "sandbox";
+            /** @description Of the page: what conflicts, else what names the shop; at most 200 characters */
+            quote: string;
+            /**
+             * Format: double
+             * @description 0 to 100
+             */
+            score: number;
+            /** Format: date-time */
+            sent_at: string | null;
+            sent_by: string;
+            /** @description Who says so, such as Site crawl or Lighthouse 12.8.2 */
+            source: string;
+            /** @description A later try failed, or it is old */
+            stale: boolean;
+            /** @enum {string} */
+            state: "ok" | "drift" | "conflict" | "missing" | "unreadable";
+            /** @description Of the entry; where there is none, of the page where it was looked for */
+            url: string;
+            /**
+             * Format: int64
+             * @description Its authority, 1 to 10
+             */
+            weight: number;
+            /** @description Of what is missing or unreadable, in words */
+            why: string;
+            /**
+             * @description Only a check that finds it right makes it fixed
+             * @enum {string}
+             */
+            work: "none" | "open" | "sent" | "fixed";
+        };
+        LocalCitations: {
+            /**
+             * Format: double
+             * @description Percent, of those read, weighted; 0 where none was read
+             */
+            citation_health_score: number;
+            /** @description In the order of the list of directories */
+            entries: components["schemas"]["LocalCitation"][];
+            /** Format: int64 */
+            of: number;
+            /** Format: int64 */
+            read: number;
+        };
+        LocalField: {
+            /** @enum {string} */
+            field: "listed" | "name" | "street" | "zip" | "phone" | "hours" | "url";
+            /** @description As the page says it, at most 200 characters; empty: it does not */
+            found: string;
+            /** @enum {string} */
+            verdict: "ok" | "drift" | "conflict" | "absent";
+            /** @description As the record of facts says it */
+            want: string;
+        };
+        LocalGrid: {
+            /**
+             * Format: double
+             * @description Mean rank where it is found; null: nowhere
+             */
+            arp: number | null;
+            /**
+             * Format: double
+             * @description Mean rank, absent counts 21; null: no point was read
+             */
+            atrp: number | null;
+            /** Format: date-time */
+            fetched_at: string;
+            /** @description Of a year, the oldest first */
+            history: components["schemas"]["LocalGridMetric"][];
+            keyword: string;
+            /** @enum {string} */
+            origin: "measured" | "imported" | "sandbox";
+            /** @description From the north-west, row by row */
+            points: components["schemas"]["LocalPoint"][];
+            /**
+             * Format: double
+             * @description Points beyond it are left out
+             */
+            radius_miles: number;
+            /**
+             * Format: int64
+             * @description Points a side
+             */
+            size: number;
+            /**
+             * Format: double
+             * @description Share of points in the top three, percent; null: no point was read
+             */
+            solv: number | null;
+            /** @description Who says so, such as Site crawl or Lighthouse 12.8.2 */
+            source: string;
+            /** Format: double */
+            spacing_miles: number;
+            /** @description A later try failed, or it is old */
+            stale: boolean;
+        };
+        LocalGridMetric: {
+            /** Format: double */
+            arp: number | null;
+            /** Format: date-time */
+            at: string;
+            /** Format: double */
+            atrp: number | null;
+            /** Format: double */
+            solv: number | null;
+        };
+        LocalItem: {
+            /**
+             * @description Who says whether it is met
+             * @enum {string}
+             */
+            by: "owner" | "google" | "none";
+            /** @description To mend it */
+            how: string;
+            key: string;
+            met: boolean;
+            /** Format: int64 */
+            points: number;
+            /** @description What Google shows, and when; empty: not known */
+            seen: string;
+            title: string;
+        };
+        LocalOther: {
+            quote: string;
+            url: string;
+        };
+        LocalPackListing: {
+            ours: boolean;
+            /** Format: double */
+            rating: number | null;
+            /** Format: int64 */
+            reviews: number | null;
+            title: string;
+        };
+        LocalPlan: {
+            /** Format: int64 */
+            calls_grid: number;
+            /** Format: int64 */
+            calls_places: number;
+            /** Format: int64 */
+            calls_rank: number;
+            /**
+             * Format: double
+             * @description Of those calls; null: the price is not known
+             */
+            cost_cents: number | null;
+            /** @description Why there is no grid; empty: there is one */
+            grid_refusal: string;
+            /** @description Of search results, for people; empty: none */
+            provider: string;
+            /** @description Why the provider may not be asked; empty: it may */
+            refusal: string;
+            /** @description The sandbox answers */
+            sandbox: boolean;
+            setting: components["schemas"]["LocalSetting"];
+        };
+        LocalPoint: {
+            /** @description Why it was not read; empty: it was */
+            failed: string;
+            /** Format: double */
+            lat: number;
+            /** Format: double */
+            lon: number;
+            /**
+             * Format: int64
+             * @description null: not among the first 20, or not read
+             */
+            rank: number | null;
+            /** @description The first three businesses */
+            top: string[];
+            /**
+             * Format: int64
+             * @description From the west, from 0
+             */
+            x: number;
+            /**
+             * Format: int64
+             * @description From the north, from 0
+             */
+            y: number;
+        };
+        LocalProfile: {
+            /** Format: date-time */
+            fetched_at: string;
+            items: components["schemas"]["LocalItem"][];
+            /** Format: int64 */
+            of: number;
+            /** @enum {string} */
+            origin: "measured" | "imported" | "sandbox";
+            /** Format: int64 */
+            points: number;
+            /**
+             * Format: double
+             * @description Percent
+             */
+            profile_completeness: number;
+            /**
+             * Format: double
+             * @description null: not known
+             */
+            rating: number | null;
+            /**
+             * Format: int64
+             * @description null: not known
+             */
+            reviews: number | null;
+            /** @description Who says so, such as Site crawl or Lighthouse 12.8.2 */
+            source: string;
+            /** @description A later try failed, or it is old */
+            stale: boolean;
+        };
+        LocalRanking: {
+            /**
+             * Format: int64
+             * @description Ranks gained since the check before, + is up; null: one of the two is not known, or is of another list
+             */
+            change: number | null;
+            /** @description Why the newest check failed; empty: it did not */
+            failure: string;
+            /** Format: date-time */
+            fetched_at: string;
+            in_local_pack: boolean;
+            keyword: string;
+            /** @enum {string} */
+            origin: "measured" | "imported" | "sandbox";
+            pack: components["schemas"]["LocalPackListing"][];
+            /**
+             * Format: int64
+             * @description null: not in the local pack
+             */
+            pack_position: number | null;
+            /** @description Of ours, among the first ten results; empty: none */
+            page: string;
+            /**
+             * Format: int64
+             * @description Position in the local pack; where it is not in it, among the first ten results; null: in neither
+             */
+            rank: number | null;
+            /** @description Who says so, such as Site crawl or Lighthouse 12.8.2 */
+            source: string;
+            /** @description A later try failed, or it is old */
+            stale: boolean;
+        };
+        LocalResult: {
+            citations: components["schemas"]["LocalCitations"];
+            /** Format: date-time */
+            fetched_at: string;
+            google_business_data: components["schemas"]["LocalProfile"];
+            /** @description One for each keyword of the grid; empty: not measured */
+            grids: components["schemas"]["LocalGrid"][];
+            local_rankings: components["schemas"]["LocalRanking"][];
+            /** @description What could not be, and why, in words */
+            not_measured: string[];
+            /** @enum {string} */
+            origin: "measured" | "imported" | "sandbox";
+            /** @description Who says so, such as Site crawl or Lighthouse 12.8.2 */
+            source: string;
+            /** @description A later try failed, or it is old */
+            stale: boolean;
+        };
+        LocalSetting: {
+            /** @description 0 to 5; at first the first tracked keyword */
+            grid_keywords: string[];
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            grid_size: 3 | 5 | 7 | 9;
         };
         Measurement: {
             /** Format: date-time */
@@ -2440,7 +3215,7 @@ export interface components {
             opening: components["schemas"]["OpenPoint"][];
             /** @description What is not configured is played by the sandbox */
             sandbox: boolean;
-            /** @description Rankings, Search Console, opportunities, as the report has them */
+            /** @description Rankings, Search Console, opportunities, competitors, backlinks, local results and prices, as the report has them */
             search: components["schemas"]["Area"][];
             /**
              * Format: date-time
@@ -2548,6 +3323,279 @@ export interface components {
             /** Format: double */
             tbt_ms: number | null;
         };
+        PriceAnalysis: {
+            /** @description USD: the mean of the competitors' prices in price_data */
+            average_prices: {
+                [key: string]: number;
+            };
+            /** @description Of services that we charge for too */
+            market_position: {
+                [key: string]: components["schemas"]["PricePosition"];
+            };
+            opportunity_zones: components["schemas"]["PriceZone"][];
+        };
+        PriceChange: {
+            /** Format: date-time */
+            at: string;
+            competitor: string;
+            domain: string;
+            item: string;
+            /** Format: int64 */
+            now_cents: number;
+            url: string;
+            /** Format: int64 */
+            was_cents: number;
+        };
+        PriceCharged: {
+            competitor: string;
+            domain: string;
+            /** @description Why the site could not be read, or what it says in place of prices; empty: nothing to say */
+            note: string;
+            /** @description That services are taken from, and the service prices that disagree */
+            offers: components["schemas"]["PriceOffer"][];
+            /** @description USD; of a range its low end, else the floor */
+            services: {
+                [key: string]: number;
+            };
+        };
+        PriceClaim: {
+            /** @enum {string} */
+            from: "structured" | "table" | "list" | "prose";
+            /** Format: int64 */
+            high_cents: number | null;
+            /** Format: int64 */
+            low_cents: number | null;
+            original: string;
+            snippet: string;
+        };
+        PriceListed: {
+            /** @description Of a unit: a band such as 4 to 6 years; empty: the page does not say */
+            age: string;
+            /** @enum {string} */
+            bound: "exact" | "range" | "floor" | "ceiling";
+            /** @description Key of a category of the shop; empty: a service, or none of ours */
+            category: string;
+            competitor: string;
+            /** @description Such as waived with repair, per hour; empty: none */
+            condition: string;
+            /** @description USD, or why it was refused */
+            currency: string;
+            /** @description YYYY-MM-DD, when the page was read */
+            day: string;
+            /** @description Sources of the page that name different prices: none is chosen; empty: they agree */
+            disagrees: components["schemas"]["PriceClaim"][];
+            /** @enum {string} */
+            from: "structured" | "table" | "list" | "prose";
+            /** @description Of a unit: A, B, C, scratch and dent, new or used */
+            grade: string;
+            /**
+             * Format: int64
+             * @description null: only a floor, or refused
+             */
+            high_cents: number | null;
+            /** @description As the page names it */
+            item: string;
+            /** @description Of a unit, such as top-load-washer; empty: the page does not say */
+            kind: string;
+            /**
+             * Format: int64
+             * @description null: only an upper end, or refused
+             */
+            low_cents: number | null;
+            /** @description As written */
+            original: string;
+            /** @description The price of a part, a job or a case, not of the service as a whole */
+            part: boolean;
+            /** @description Why it was not read; empty: it was */
+            refused: string;
+            /** Format: date-time */
+            seen_at: string;
+            /** @description Such as Washer Repair; empty: a unit, or none of ours */
+            service: string;
+            /** @description Of a unit: a band such as 4 to 5 cu ft; empty: the page does not say */
+            size: string;
+            /** @description At most 200 characters around it */
+            snippet: string;
+            url: string;
+            /**
+             * Format: int64
+             * @description The price before, struck out; null: none
+             */
+            was_cents: number | null;
+            /**
+             * Format: int64
+             * @description Of a unit: made in it; 0: the page does not say
+             */
+            year: number;
+        };
+        PriceOffer: {
+            /** @description Of a unit: a band such as 4 to 6 years; empty: the page does not say */
+            age: string;
+            /** @enum {string} */
+            bound: "exact" | "range" | "floor" | "ceiling";
+            /** @description Key of a category of the shop; empty: a service, or none of ours */
+            category: string;
+            /** @description Such as waived with repair, per hour; empty: none */
+            condition: string;
+            /** @description USD, or why it was refused */
+            currency: string;
+            /** @description YYYY-MM-DD, when the page was read */
+            day: string;
+            /** @description Sources of the page that name different prices: none is chosen; empty: they agree */
+            disagrees: components["schemas"]["PriceClaim"][];
+            /** @enum {string} */
+            from: "structured" | "table" | "list" | "prose";
+            /** @description Of a unit: A, B, C, scratch and dent, new or used */
+            grade: string;
+            /**
+             * Format: int64
+             * @description null: only a floor, or refused
+             */
+            high_cents: number | null;
+            /** @description As the page names it */
+            item: string;
+            /** @description Of a unit, such as top-load-washer; empty: the page does not say */
+            kind: string;
+            /**
+             * Format: int64
+             * @description null: only an upper end, or refused
+             */
+            low_cents: number | null;
+            /** @description As written */
+            original: string;
+            /** @description The price of a part, a job or a case, not of the service as a whole */
+            part: boolean;
+            /** @description Why it was not read; empty: it was */
+            refused: string;
+            /** Format: date-time */
+            seen_at: string;
+            /** @description Such as Washer Repair; empty: a unit, or none of ours */
+            service: string;
+            /** @description Of a unit: a band such as 4 to 5 cu ft; empty: the page does not say */
+            size: string;
+            /** @description At most 200 characters around it */
+            snippet: string;
+            url: string;
+            /**
+             * Format: int64
+             * @description The price before, struck out; null: none
+             */
+            was_cents: number | null;
+            /**
+             * Format: int64
+             * @description Of a unit: made in it; 0: the page does not say
+             */
+            year: number;
+        };
+        PriceOnShelf: {
+            /**
+             * Format: int64
+             * @description On the shelf
+             */
+            days: number;
+            name: string;
+            /**
+             * Format: double
+             * @description USD
+             */
+            price: number;
+            slug: string;
+        };
+        PricePosition: {
+            /**
+             * Format: double
+             * @description Percent of the competitors that charge more; those that charge the same count half
+             */
+            competitiveness: number;
+            /** Format: double */
+            high: number;
+            /** Format: double */
+            low: number;
+            /** Format: double */
+            median: number;
+            /**
+             * Format: int64
+             * @description Competitors with a price
+             */
+            n: number;
+            /**
+             * Format: double
+             * @description USD
+             */
+            ours: number;
+            /** @enum {string} */
+            strategy: "premium" | "above market" | "at market" | "below market" | "budget";
+        };
+        PriceResult: {
+            /** @description The newest first, at most 50 */
+            changes: components["schemas"]["PriceChange"][];
+            /** Format: date-time */
+            fetched_at: string;
+            /** @description What could not be read, in words */
+            not_measured: string[];
+            /** @enum {string} */
+            origin: "measured" | "imported" | "sandbox";
+            price_data: components["schemas"]["PriceCharged"][];
+            pricing_analysis: components["schemas"]["PriceAnalysis"];
+            /** @description At most 6 */
+            recommendations: string[];
+            /** @description Prices that could not be read for sure, at most 20 */
+            refused: components["schemas"]["PriceListed"][];
+            /** @description Who says so, such as Site crawl or Lighthouse 12.8.2 */
+            source: string;
+            /** @description A later try failed, or it is old */
+            stale: boolean;
+            /** @description Those with units of ours first, at most 60 */
+            units: components["schemas"]["PriceUnitMarket"][];
+        };
+        PriceUnitMarket: {
+            /** @description A band such as 3 to 5 years */
+            age: string;
+            category: string;
+            grade: string;
+            /** Format: double */
+            high: number;
+            kind: string;
+            /**
+             * Format: double
+             * @description USD
+             */
+            low: number;
+            /** Format: double */
+            median: number;
+            /**
+             * Format: int64
+             * @description Units of competitors
+             */
+            n: number;
+            /** @description The cheapest first, at most 20 */
+            offers: components["schemas"]["PriceListed"][];
+            /** @description The longest on the shelf first, at most 20 */
+            ours: components["schemas"]["PriceOnShelf"][];
+            /** @description A band such as 25 to 30 cu ft */
+            size: string;
+        };
+        PriceZone: {
+            /** Format: double */
+            high: number;
+            /**
+             * Format: double
+             * @description Of them
+             */
+            low: number;
+            /**
+             * Format: int64
+             * @description Fresh prices of different competitors, at least 3
+             */
+            n: number;
+            opportunity: string;
+            /**
+             * Format: double
+             * @description USD
+             */
+            recommended_price: number;
+            service: string;
+        };
         Principal: {
             email: string;
             full_name: string;
@@ -2632,6 +3680,21 @@ export interface components {
              */
             total: number | null;
         };
+        PromiseEdit: {
+            /** @description Wanted text; empty: any */
+            anchor?: string;
+            /** @description partner, supplier, sponsor, other; other where it is absent */
+            kind?: string;
+            note?: string;
+            /** @description follow, any; any where it is absent */
+            rel_wanted?: string;
+            /** @description The address here; empty: any */
+            target?: string;
+            /** @description The page that shall have the link */
+            url: string;
+            /** @description Such as a partner's name */
+            who: string;
+        };
         ProvenInBody: {
             /** @description Of the app, or a recovery code */
             code?: string;
@@ -2680,6 +3743,13 @@ export interface components {
             address: string;
             cid: string;
             domain: string;
+            /**
+             * Format: double
+             * @description null: not known, as in a pack
+             */
+            lat: number | null;
+            /** Format: double */
+            lon: number | null;
             ours: boolean;
             phone: string;
             place_id: string;
@@ -2931,6 +4001,215 @@ export interface components {
             /** @description From the link's fragment */
             token?: string;
         };
+        RivalAdvice: {
+            /** @enum {string} */
+            kind: "missing" | "close" | "pack" | "reviews" | "pages" | "price" | "defend";
+            /** @description Never empty */
+            rows: components["schemas"]["RivalRow"][];
+            text: string;
+        };
+        RivalAnalysis: {
+            /** Format: double */
+            average_rank: number | null;
+            domain: string;
+            /** Format: date-time */
+            fetched_at: string;
+            /** Format: date-time */
+            last_analyzed: string;
+            metrics: components["schemas"]["RivalMetrics"];
+            name: string;
+            /** @enum {string} */
+            origin: "measured" | "imported" | "sandbox";
+            reviews: components["schemas"]["RivalReviews"];
+            /** @description Who says so, such as Site crawl or Lighthouse 12.8.2 */
+            source: string;
+            /** @description A later try failed, or it is old */
+            stale: boolean;
+            /** Format: double */
+            visibility: number | null;
+        };
+        RivalMetrics: {
+            /**
+             * Format: double
+             * @description null: no provider and no import gave one
+             */
+            domain_authority: number | null;
+            /** @description Of domain_authority; empty: there is none */
+            scale: string;
+            /** @description Who says so; empty: nobody */
+            source: string;
+        };
+        RivalPages: {
+            /**
+             * Format: int64
+             * @description In the last 30 days, in title or text
+             */
+            changed: number;
+            /**
+             * Format: int64
+             * @description Pages whose copies stand
+             */
+            known: number;
+            /**
+             * Format: int64
+             * @description In the last 30 days
+             */
+            new: number;
+            /**
+             * Format: int64
+             * @description Of them, read anew in this run
+             */
+            read: number;
+            /**
+             * Format: int64
+             * @description In the last 30 days
+             */
+            removed: number;
+            /** @description Why nothing could be read; empty: something was */
+            why: string;
+        };
+        RivalPlan: {
+            /**
+             * Format: int64
+             * @description At most
+             */
+            calls: number;
+            /**
+             * Format: double
+             * @description Of those calls; null: the price is not known
+             */
+            cost_cents: number | null;
+            /** @description For people; empty: none */
+            provider: string;
+            /** @description Why the provider may not be asked; empty: it may */
+            refusal: string;
+            /** @description The sandbox answers */
+            sandbox: boolean;
+        };
+        RivalPoint: {
+            /** Format: date-time */
+            at: string;
+            /** Format: double */
+            average_rank: number | null;
+            /** Format: int64 */
+            reviews: number | null;
+            /** Format: double */
+            visibility: number | null;
+        };
+        RivalPriceChange: {
+            /** Format: date-time */
+            at: string;
+            item: string;
+            /** Format: int64 */
+            now_cents: number;
+            url: string;
+            /** Format: int64 */
+            was_cents: number;
+        };
+        RivalRanking: {
+            /** @description Why it could not be looked up; empty: it was */
+            failure: string;
+            in_local_pack: boolean;
+            keyword: string;
+            /**
+             * Format: int64
+             * @description null: not in the local pack
+             */
+            pack_position: number | null;
+            /** @description That has the rank; empty: none */
+            page: string;
+            /**
+             * Format: int64
+             * @description From 1; null: not in the first depth results, or not known
+             */
+            rank: number | null;
+        };
+        RivalResult: {
+            /** @description The most valuable first, at most 8 */
+            advice: components["schemas"]["RivalAdvice"][];
+            /**
+             * Format: int64
+             * @description That the run took
+             */
+            calls: number;
+            /** Format: int64 */
+            competitors_tracked: number;
+            /** Format: double */
+            cost_cents: number;
+            /**
+             * Format: int64
+             * @description Results that are read at most
+             */
+            depth: number;
+            device: string;
+            /** Format: date-time */
+            fetched_at: string;
+            /** @description What could not be measured, and why */
+            not_measured: string[];
+            /** @enum {string} */
+            origin: "measured" | "imported" | "sandbox";
+            ours: components["schemas"]["RivalStanding"];
+            place: string;
+            /** @description The texts of advice */
+            recommendations: string[];
+            results: components["schemas"]["RivalStanding"][];
+            /** @description Who says so, such as Site crawl or Lighthouse 12.8.2 */
+            source: string;
+            /** @description A later try failed, or it is old */
+            stale: boolean;
+        };
+        RivalReviews: {
+            /**
+             * Format: int64
+             * @description How many; null: not known
+             */
+            google: number | null;
+            /**
+             * Format: double
+             * @description 1 to 5; null: not known
+             */
+            rating: number | null;
+            /** @description Who says so; empty: nobody */
+            source: string;
+        };
+        RivalRival: {
+            domain: string;
+            name: string;
+        };
+        RivalRow: {
+            label: string;
+            url?: string;
+            value: string;
+        };
+        RivalStanding: {
+            /**
+             * Format: double
+             * @description Of the keywords it was found for; null: none
+             */
+            average_rank: number | null;
+            /** @description Of its pages in the last 30 days, the newest first, at most 10 */
+            changes: components["schemas"]["SnapshotChange"][];
+            competitor: components["schemas"]["RivalRival"];
+            /** @description Of 16 months, the oldest first, at most 70 */
+            history: components["schemas"]["RivalPoint"][];
+            /**
+             * Format: int64
+             * @description For which it is in the local pack
+             */
+            local_keywords: number;
+            metrics: components["schemas"]["RivalMetrics"];
+            pages: components["schemas"]["RivalPages"];
+            /** @description In the last 30 days, the newest first, at most 10 */
+            prices: components["schemas"]["RivalPriceChange"][];
+            /** @description In the order of the keywords */
+            rankings: components["schemas"]["RivalRanking"][];
+            reviews: components["schemas"]["RivalReviews"];
+            /**
+             * Format: double
+             * @description Share of the clicks on the first results that it may expect by its ranks, 0 to 1; null: no keyword was searched
+             */
+            visibility: number | null;
+        };
         RowOutBody: Record<string, never>;
         Rule: {
             fix: string;
@@ -2959,7 +4238,7 @@ export interface components {
         };
         Schedule: {
             /** @enum {string} */
-            action: "seo-crawl" | "seo-pagespeed" | "seo-rankings" | "seo-gsc-integration";
+            action: "seo-crawl" | "seo-pagespeed" | "seo-rankings" | "seo-gsc-integration" | "seo-backlink-monitor" | "seo-local-tracking" | "seo-competitor-tracker" | "seo-competitor-prices" | "seo-letter";
             /** @enum {string} */
             every: "off" | "daily" | "weekly";
             /** @description What keeps it from starting now, in words, such as a source that is not connected; empty: nothing */
@@ -3050,6 +4329,7 @@ export interface components {
             competitors: components["schemas"]["Competitor"][];
             directories: components["schemas"]["Directory"][];
             keywords: components["schemas"]["Keyword"][];
+            local: components["schemas"]["LocalSetting"];
             schedules: components["schemas"]["Schedule"][];
             sources: components["schemas"]["Source"][];
             tracking: components["schemas"]["RankTracking"];
@@ -3130,6 +4410,17 @@ export interface components {
             /** Format: int64 */
             words: number;
         };
+        SnapshotChange: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            kind: "new" | "removed" | "title" | "text";
+            /** @description The title after */
+            now: string;
+            url: string;
+            /** @description The title before */
+            was: string;
+        };
         Source: {
             /**
              * Format: int64
@@ -3168,7 +4459,7 @@ export interface components {
              */
             monthly_cap_cents: number | null;
             /** @enum {string} */
-            name: "pagespeed" | "search" | "search-console" | "places";
+            name: "pagespeed" | "search" | "search-console" | "places" | "links";
             needs_key: boolean;
             /** @description What keeps it from being asked, in words; empty: nothing, or it was never set */
             problem: string;
@@ -4694,7 +5985,348 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Item"][];
+                    "application/json": components["schemas"]["LinkLink"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-backlinks-sheet": {
+        parameters: {
+            query?: {
+                /** @description All where it is absent */
+                state?: "live" | "lost" | "regained" | "unverified" | "unreadable";
+                /** @description All where it is absent */
+                quality?: "high" | "medium" | "low";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-all-backlinks": {
+        parameters: {
+            query?: {
+                /** @description All where it is absent */
+                state?: "live" | "lost" | "regained" | "unverified" | "unreadable";
+                /** @description All where it is absent */
+                quality?: "high" | "medium" | "low";
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkLink"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-backlinks-import": {
+        parameters: {
+            query?: {
+                /** @description Of the file */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkImported"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-promises": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkPromise"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-add-promise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromiseEdit"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkPromise"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-change-promise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromiseEdit"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkPromise"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-remove-promise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedOutBody"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-backlinks-summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkSummary"];
                 };
             };
             /** @description Refused */
@@ -4733,7 +6365,85 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Item"][];
+                    "application/json": components["schemas"]["RivalAnalysis"][];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-competitors-latest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RivalResult"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-competitors-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RivalPlan"];
                 };
             };
             /** @description Refused */
@@ -5534,7 +7244,178 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RowOutBody"];
+                    "application/json": components["schemas"]["LocalResult"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-change-checklist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChecklistInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocalResult"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-change-citation-work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its name in the settings */
+                directory: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CitationWorkInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocalResult"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-local-plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocalPlan"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-change-local": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LocalSetting"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
                 };
             };
             /** @description Refused */
@@ -6048,7 +7929,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RowOutBody"];
+                    "application/json": components["schemas"]["PriceResult"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-prices-sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description Refused */
@@ -6983,7 +8902,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NoBody"];
+                "application/json": components["schemas"]["CallsIn"];
             };
         };
         responses: {
@@ -7127,7 +9046,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NoBody"];
+                "application/json": components["schemas"]["CallsIn"];
             };
         };
         responses: {
