@@ -14,7 +14,12 @@ import type { Call } from "../../lib/api";
 import type {
   Actions,
   Assumption,
+  Backlink,
+  BacklinkSummary,
   ClickCurves,
+  CompetitorAnalysis,
+  CompetitorPlan,
+  CompetitorResult,
   ConsolePage,
   ConsolePoint,
   ConsoleQuery,
@@ -26,11 +31,15 @@ import type {
   Findings,
   Forecasts,
   Job,
+  LocalPlan,
+  LocalResult,
   Members,
   Opportunity,
   Overview,
   PageDetail,
   PageRows,
+  PriceResult,
+  PromisedLink,
   Ranking,
   RankingDetail,
   RankingPlan,
@@ -39,7 +48,7 @@ import type {
   StoredReport,
   Summary,
 } from "../../lib/wire-types";
-import type { CompetitorAnalysis, ContentResult, LinkRow, LocalResult, PriceResult } from "./frame/rows";
+import type { ContentResult } from "./frame/rows";
 
 /*
  * The data layer of /seo, on TanStack Query. A screen stands in <SeoData>, and
@@ -125,8 +134,13 @@ export const reads = {
   assumptions: read<Assumption[]>("/api/seo/opportunities/assumptions"),
 
   competitors: read<CompetitorAnalysis[] | null>("/api/seo/competitors"),
-  backlinks: read<LinkRow[] | null>("/api/seo/backlinks"),
+  latestCompetitors: read<CompetitorResult | null>("/api/seo/competitors/latest"),
+  competitorPlan: read<CompetitorPlan>("/api/seo/competitors/plan"),
+  linkSummary: read<BacklinkSummary | null>("/api/seo/backlinks/summary"),
+  allLinks: read<Backlink[], { state?: string; quality?: string; limit: number }>("/api/seo/backlinks/all"),
+  promises: read<PromisedLink[]>("/api/seo/backlinks/promises"),
   local: read<LocalResult | null>("/api/seo/local"),
+  localPlan: read<LocalPlan>("/api/seo/local/plan"),
   prices: read<PriceResult | null>("/api/seo/prices"),
   content: read<ContentResult | null>("/api/seo/content/latest"),
 };

@@ -8,7 +8,8 @@ export function planWords({ provider, console: positions, refusal, keywords, cal
   return `Track Rankings checks ${count(keywords, "keyword")}: up to ${count(calls, "call")}, ${sandbox ? "free in the sandbox" : costWords(cost_cents, provider)}.`;
 }
 
-function costWords(cents: number | null, provider: string): string {
+/** Who is paid how much. */
+export function costWords(cents: number | null, provider: string): string {
   if (cents === null) return `by ${provider} at a price that is not known`;
   return cents === 0 ? `free by ${provider}` : `${cents < 0.5 ? "" : "about "}${callCost(cents)} by ${provider}`;
 }

@@ -13,14 +13,18 @@ type Props = {
   solid?: boolean;
   /** What is told to who cannot see; the id of an element. */
   describedBy?: string;
+  /** Another button of the same action turns. */
+  still?: boolean;
+  /** What its function is told beside what it always is. */
+  more?: object;
   state: Pick<RunnerState, "ready" | "busy">;
   /** Absent: it submits its form. */
-  run?: (key: ActionKey) => void;
+  run?: (key: ActionKey, more?: object) => void;
 };
 
 /** Starts an action. No button does while any action runs, or while that is not known; the one whose action runs turns. */
-export function ActionButton({ of, label, icon, solid = false, describedBy, state: { ready, busy }, run }: Props) {
-  const running = busy === of;
+export function ActionButton({ of, label, icon, solid = false, describedBy, still = false, more, state: { ready, busy }, run }: Props) {
+  const running = busy === of && !still;
   const kept = useFocusKept(busy !== "none");
   return (
     <button
@@ -30,7 +34,7 @@ export function ActionButton({ of, label, icon, solid = false, describedBy, stat
       disabled={!ready || busy !== "none"}
       aria-busy={running || undefined}
       aria-describedby={describedBy}
-      onClick={run && (() => run(of))}
+      onClick={run && (() => run(of, more))}
     >
       {running ? (
         <span className={styles.spinner}>

@@ -1,6 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { answer } from "../../../test-answers";
+import { summary as linkSummary } from "./backlinks/fixtures";
+import { tracked } from "./competitors/fixtures";
 import {
   asked,
   enabled,
@@ -18,6 +20,8 @@ import {
   show,
 } from "./dashboard-driver";
 import { done, failed, job, phrases } from "./fixtures";
+import { local } from "./local/fixtures";
+import { priced } from "./pricing/fixtures";
 
 freshServer();
 
@@ -120,7 +124,7 @@ const all: Case[] = [
     label: "Monitor Backlinks",
     name: "seo-backlink-monitor",
     body: { domain: "localhost:3000", mode: "quick" },
-    result: { total_backlinks: 12, referring_domains: 9, high_quality: 2, backlinks: [], summary: { total_backlinks: 12 } },
+    result: { total_backlinks: 12, referring_domains: 9, high_quality: 2, backlinks: [], summary: linkSummary({ total_backlinks: 12 }) },
     success: "Monitored 12 backlinks",
     failure: "Failed to monitor backlinks",
     running: "Monitoring backlinks",
@@ -131,7 +135,7 @@ const all: Case[] = [
     tab: "Local",
     label: "Track Local SEO",
     name: "seo-local-tracking",
-    result: { local_rankings: [] },
+    result: local(),
     success: "Local SEO tracking completed",
     failure: "Failed to track local SEO",
     running: "Tracking local SEO",
@@ -154,7 +158,7 @@ const all: Case[] = [
     tab: "Competitors",
     label: "Track Fort Worth Competitors",
     name: "seo-competitor-tracker",
-    result: { results: [], recommendations: [], competitors_tracked: 5 },
+    result: tracked({ competitors_tracked: 5 }),
     success: "Tracked 5 competitors",
     failure: "Failed to track competitors",
     running: "Tracking competitors",
@@ -165,7 +169,7 @@ const all: Case[] = [
     tab: "Pricing",
     label: "Monitor Competitor Prices",
     name: "seo-competitor-prices",
-    result: {},
+    result: priced(),
     success: "Price monitoring completed",
     failure: "Failed to monitor prices",
     running: "Monitoring prices",
@@ -190,7 +194,7 @@ describe.each(all)("$label", (action) => {
     expect(sent(`POST /functions/v1/${name}`)).toEqual([{ body, prefer: "respond-async" }]);
     expect(region(running).getByRole("progressbar", { name: running })).toBeInTheDocument();
     expect(screen.getByRole("button", { name: label })).toHaveAttribute("aria-busy", "true");
-    expect(enabled().filter((button) => button !== "Import")).toEqual(["Stop"]); // an import is no action
+    expect(enabled().filter((button) => button !== "Import" && button !== "Add a promise")).toEqual(["Stop"]); // these are no actions
     expect(FakeEvents.newest.url).toBe("/api/jobs/j-1/events");
     const before = asked(reads.summary);
     FakeEvents.newest.tell({ name, ...done(result) });

@@ -59,6 +59,8 @@ export const reads = {
   rankPlan: `GET /api/seo/rankings/plan?keywords=${phrases.length}`,
   gsc: "GET /api/seo/gsc",
   competitors: "GET /api/seo/competitors",
+  latestCompetitors: "GET /api/seo/competitors/latest",
+  competitorPlan: "GET /api/seo/competitors/plan",
   gscSummary: "GET /api/seo/gsc/summary?days=28",
   gscPages: "GET /api/seo/gsc/pages",
   gscRivalry: "GET /api/seo/gsc/cannibalization",
@@ -66,8 +68,11 @@ export const reads = {
   forecasts: "GET /api/seo/opportunities/forecasts",
   curve: "GET /api/seo/opportunities/curve",
   assumptions: "GET /api/seo/opportunities/assumptions",
-  backlinks: "GET /api/seo/backlinks",
+  linkSummary: "GET /api/seo/backlinks/summary",
+  allLinks: "GET /api/seo/backlinks/all?limit=500",
+  promises: "GET /api/seo/backlinks/promises",
   local: "GET /api/seo/local",
+  localPlan: "GET /api/seo/local/plan",
   prices: "GET /api/seo/prices",
   content: "GET /api/seo/content/latest",
 };
@@ -102,7 +107,9 @@ export function freshServer(): void {
     server["GET /api/seo/settings"] = () => answer({ ...settings, keywords: phrases.map((phrase) => ({ phrase })) });
     serveActions({});
     vi.stubGlobal("EventSource", FakeEvents);
-    vi.spyOn(console, "error").mockImplementation(logged);
+    vi.spyOn(console, "error").mockImplementation((...words) => {
+      if (words[1] !== "search") logged(...words); // an element that jsdom does not know
+    });
     vi.spyOn(Date, "now").mockReturnValue(Date.parse("2026-11-17T14:10:00Z"));
     Element.prototype.scrollIntoView = vi.fn();
     vi.spyOn(globalThis, "fetch").mockImplementation(async (path, init) => {

@@ -61,9 +61,8 @@ describe("opening", () => {
 
   test("each thing is asked for once; the overview too, though two parts show it", async () => {
     await show();
-    const { rankSummary, gscSummary, gscPages, gscRivalry, forecasts, curve, assumptions } = reads;
-    const ofTabs = [rankSummary, gscSummary, gscPages, gscRivalry, forecasts, curve, assumptions]; // their tabs read them
-    const opened = Object.values(reads).filter((path) => !ofTabs.includes(path));
+    const { summary, report, rankings, rankPlan, gsc, competitors, opportunities, linkSummary, local, prices, content } = reads;
+    const opened = [summary, report, rankings, rankPlan, gsc, competitors, opportunities, linkSummary, local, prices, content];
     for (const path of [...opened, "GET /api/seo/actions", "GET /api/seo/overview"]) expect([path, asked(path)]).toEqual([path, 1]);
     expect(notify).not.toHaveBeenCalled();
   });
@@ -97,7 +96,7 @@ describe("what cannot be read", () => {
     ["rankings", "Rankings", "The rankings"],
     ["competitors", "Competitors", "The competitors"],
     ["opportunities", "Opportunities", "The opportunities"],
-    ["backlinks", "Backlinks", "The backlinks"],
+    ["linkSummary", "Backlinks", "The backlinks"],
     ["local", "Local", "The local figures"],
     ["prices", "Pricing", "The prices"],
     ["content", "AI Content", "The newest content"],

@@ -41,12 +41,15 @@ export function Dashboard({ notify, overview, report }: DashboardProps) {
   const newest = useQuery(reads.report());
   const made = useQuery(fresh.report).data;
   const title = useRef<HTMLHeadingElement>(null);
-  const run = (key: ActionKey) => {
+  const run = (key: ActionKey, more?: object) => {
     if (key === "rankings" && settings?.keywords.length === 0)
       notify({ title: actions.rankings.failed, body: nothingTracked, variant: "destructive" });
     else if (key === "crawl")
       void start(key, async () => bodyOf(key, location, await client.fetchQuery({ ...reads.settings(), staleTime: 0 })));
-    else void start(key, bodyOf(key, location, settings, plan));
+    else {
+      const body = bodyOf(key, location, settings, plan);
+      void start(key, more ? { ...body, ...more } : body);
+    }
   };
   const isUnmeasured = hasFailed(loaded) || loaded.data?.speed.length === 0;
   const sandbox = loaded.data?.sandbox || summary.data?.origin === "sandbox";
@@ -100,15 +103,15 @@ const nothingTracked = "No phrases are tracked. Add some in the settings.";
 /** Actions that have no tab of their own: how they failed stands above the summary. */
 const inFront: ActionKey[] = ["crawl", "pagespeed", "report"];
 
-const { summary, report, rankings, gsc, competitors, opportunities, backlinks, local, prices, content, settings } = reads;
-const stored = [report, rankings, summary, gsc, competitors, opportunities, backlinks, local, prices, content, settings];
+const { summary, report, rankings, gsc, competitors, opportunities, linkSummary, local, prices, content, settings } = reads;
+const stored = [report, rankings, summary, gsc, competitors, opportunities, linkSummary, local, prices, content, settings];
 const told = 2; // the first ones: their failure is told in a toast too
 
 /** Whether what the actions have stored is still read for the first time, and whether it is known that there is none; read again when the back button brings the page back. */
 function useStored(notify: Notify): { loading: boolean; isEmpty: boolean } {
   const client = useQueryClient();
   const answers = useQueries({ queries: stored.map(({ all }) => ({ queryKey: all })) });
-  const found = useQueries({ queries: [fresh.competitors, fresh.backlinks] });
+  const found = useQueries({ queries: [fresh.competitors] });
   const loading = answers.some((answer) => answer.isPending && !hasFailed(answer));
   const onLoaded = useEffectEvent(() => {
     const error = answers.slice(0, told).find(hasFailed)?.error;

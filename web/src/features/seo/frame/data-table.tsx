@@ -8,8 +8,8 @@ import styles from "./data-table.module.css";
 import { saveSheet, sheetOf } from "./sheet";
 import { type Sorting, sorted, turned, type Value } from "./sorting";
 
-/** title: in full, where the label is short. end: figures, set at the end of their column. plain: nothing to sort by. wide: takes two places of a block. */
-export type Column = { key: string; label: string; title?: string; end?: boolean; plain?: boolean; wide?: boolean };
+/** title: in full, where the label is short. end: figures, set at the end of their column. plain: nothing to sort by. wide, whole: takes two places of a block, or a line of it. */
+export type Column = { key: string; label: string; title?: string; end?: boolean; plain?: boolean; wide?: boolean; whole?: boolean };
 
 /** tone: it stands in a badge. show: what stands in the text's place, which the file keeps. */
 export type Cell = Value & { tone?: Tone; show?: ReactNode };
@@ -112,7 +112,10 @@ export function DataTable({ label, columns, rows, first = null, narrow, more, ch
                   <td
                     key={column.key}
                     data-label={column.label}
-                    className={[column.end && styles.end, column.wide && styles.wide].filter(Boolean).join(" ") || undefined}
+                    className={
+                      [column.end && styles.end, column.wide && styles.wide, column.whole && styles.whole].filter(Boolean).join(" ") ||
+                      undefined
+                    }
                   >
                     <Content of={row.cells[index]} />
                   </td>

@@ -53,6 +53,7 @@ export const phrases = ["appliance repair fort worth", "used refrigerators fort 
 export const settings: DashboardSettings = {
   sources: [],
   tracking: { places: [], devices: ["mobile"], depth: 50 },
+  local: { grid_keywords: [], grid_size: 5 },
   schedules: [
     {
       action: "seo-crawl",

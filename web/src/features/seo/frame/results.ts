@@ -1,17 +1,26 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { isRecord } from "../../../lib/api";
-import type { ConsoleQuery, Job, Opportunity, Ranking, StoredReport } from "../../../lib/wire-types";
+import type {
+  BacklinkSummary,
+  CompetitorResult,
+  ConsoleQuery,
+  Job,
+  LocalResult,
+  Opportunity,
+  PriceResult,
+  Ranking,
+  StoredReport,
+} from "../../../lib/wire-types";
 import { reads } from "../data";
 import type { Took } from "../plan-words";
 import type { Provenance } from "../source-line";
 import { type ActionKey, actions, tookOf } from "./actions";
-import type { Backlinks, CompetitorResult, ContentResult, LinkRow, LocalResult, PriceResult } from "./rows";
+import type { ContentResult } from "./rows";
 
 /** Results of this visit that are more than what is stored of them; rankings: what they took; report: the id of the one that was made. */
 export const fresh = {
   rankings: ofVisit<Took>("rankings"),
   competitors: ofVisit<CompetitorResult>("competitors"),
-  backlinks: ofVisit<Backlinks>("backlinks"),
   report: ofVisit<string>("report"),
 };
 
@@ -61,11 +70,12 @@ function takeResult(client: QueryClient, key: ActionKey, result: Record<string, 
       void client.invalidateQueries({ queryKey: reads.opportunities.all, predicate: ({ queryKey }) => queryKey.length > 1 }); // of one kind
       break;
     case "backlinks":
-      put(fresh.backlinks, whole as Backlinks);
-      put(reads.backlinks(), rows(result.backlinks) as LinkRow[]);
+      if (isRecord(result.summary)) put(reads.linkSummary(), { ...stamp, ...result.summary } as BacklinkSummary);
+      for (const { all } of [reads.allLinks, reads.promises]) void client.invalidateQueries({ queryKey: all });
       break;
     case "local":
       put(reads.local(), whole as LocalResult);
+      void client.invalidateQueries({ queryKey: reads.localPlan.all });
       break;
     case "ai-content":
       put(reads.content(), whole as ContentResult);
@@ -75,6 +85,8 @@ function takeResult(client: QueryClient, key: ActionKey, result: Record<string, 
       break;
     case "competitor-tracker":
       put(fresh.competitors, whole as CompetitorResult);
+      for (const { all } of [reads.competitors, reads.latestCompetitors, reads.competitorPlan])
+        void client.invalidateQueries({ queryKey: all });
       break;
     case "report": {
       const { id, report, pdf } = result;

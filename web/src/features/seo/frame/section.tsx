@@ -52,6 +52,19 @@ export function Sentences({ of }: { of: string[] }) {
   );
 }
 
+/** What is shown when it is asked for. about: what it is of, for who cannot see what is around it. */
+export function Details({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+  return (
+    <details className={styles.details}>
+      <summary>
+        {title}
+        <span className="vh">{about}</span>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
 /** The parts of a tab, one below the other. */
 export function Stack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
@@ -62,6 +75,16 @@ export function Row({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }
 
+/** Two columns, the first the wider, where there is room. */
+export function Columns({ children }: { children: ReactNode }) {
+  return <div className={styles.columns}>{children}</div>;
+}
+
+/** Panels of a column, one below the other. */
+export function Column({ children }: { children: ReactNode }) {
+  return <div className={styles.column}>{children}</div>;
+}
+
 /** A figure under its label, in a panel of its own. */
 export function Figure({ label, value, note }: { label: string; value: string; note?: string }) {
   return (
@@ -70,6 +93,21 @@ export function Figure({ label, value, note }: { label: string; value: string; n
       <dd>{value}</dd>
       {note && <dd className={styles.note}>{note}</dd>}
     </div>
+  );
+}
+
+/** Figures within a panel, each under its name and above a note. */
+export function Metrics({ of }: { of: [name: string, value: string | number, note: string][] }) {
+  return (
+    <dl className={styles.metrics}>
+      {of.map(([name, value, note]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+          <dd>{note}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

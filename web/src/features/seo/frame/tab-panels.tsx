@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { ApiError } from "../../../lib/api";
+import { BacklinksTab } from "./backlinks/tab";
+import { CompetitorsTab } from "./competitors/tab";
 import { GscTab } from "./console/tab";
 import { type ContentDraft, draftIn, firstDraft, wordCount } from "./content-form";
+import { LocalTab } from "./local/tab";
 import { OpportunitiesTab } from "./opportunities/tab";
+import { PricingTab } from "./pricing/tab";
 import { RankingsTab } from "./rankings/tab";
 import type { ContentBody } from "./rows";
-import { BacklinksTab } from "./tab-backlinks";
-import { CompetitorsTab } from "./tab-competitors";
 import { ContentTab } from "./tab-content";
-import { LocalTab } from "./tab-local";
-import { PricingTab } from "./tab-pricing";
 import type { TabProps } from "./tab-props";
 import { type TabKey, Tabs } from "./tabs";
 

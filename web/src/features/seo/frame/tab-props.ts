@@ -1,5 +1,5 @@
 import type { ActionKey } from "./actions";
 import type { RunnerState } from "./use-runner";
 
-/** What a tab shows, and how it starts an action. */
-export type TabProps = { state: RunnerState; run: (key: ActionKey) => void };
+/** What a tab shows, and how it starts an action; more: what its function is told beside what it always is. */
+export type TabProps = { state: RunnerState; run: (key: ActionKey, more?: object) => void };

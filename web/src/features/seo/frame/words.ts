@@ -18,3 +18,18 @@ export function changeWords(change: number): string {
   if (change === 0) return "Same";
   return `${Math.abs(change)} ${change > 0 ? "up" : "down"}`;
 }
+
+/** "Fort Worth, Texas, United States" -> "Fort Worth": where a search was made. */
+export function placeName(place: string): string {
+  return place.split(",")[0] ?? place;
+}
+
+/** What a device is called in the shop. */
+export function deviceName(device: string): string {
+  return device === "mobile" ? "phone" : device;
+}
+
+/** Where and on what was searched: "Fort Worth, phone". */
+export function searchWords({ place, device }: { place: string; device: string }): string {
+  return [placeName(place), deviceName(device)].filter(Boolean).join(", ");
+}

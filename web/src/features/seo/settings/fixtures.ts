@@ -40,6 +40,7 @@ export const fresh: DashboardSettings = {
   directories: [],
   versions: { keywords: 3, competitors: 0, directories: 0 },
   tracking: { places: [{ name: "Fort Worth, Texas, United States", lat: 32.8098, lon: -97.4026 }], devices: ["mobile"], depth: 50 },
+  local: { grid_keywords: ["appliance repair fort worth"], grid_size: 5 },
   schedules: [
     {
       action: "seo-crawl",

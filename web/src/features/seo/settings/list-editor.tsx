@@ -22,7 +22,7 @@ type Props<T extends Cells> = {
   start: readonly T[];
   /** What to do while there is no entry. */
   nothing: string;
-  columns: "two" | "three" | "place";
+  columns: "two" | "four" | "place";
   /** So many entries at most. */
   most?: number;
   /** What is saved with the list: above it, and what there is to say of so many entries. */

@@ -157,20 +157,21 @@ describe("the competitors", () => {
   ])("a pasted %s is %s", (typed, host) => expect(hostOf(typed)).toBe(host));
 });
 
-test("directories have an address and a weight", async () => {
+test("directories have an address, a place where they are edited, and a weight", async () => {
   await show();
   await press("Directories", "Add a directory");
   await userEvent.paste("Yelp");
   await userEvent.tab();
   await userEvent.paste("https://yelp.example/biz/x");
+  await userEvent.tab();
+  await userEvent.paste("https://yelp.example/edit");
   const panel = region("Directories");
   expect(panel.getByLabelText("Weight")).toHaveValue("5");
   await userEvent.selectOptions(panel.getByLabelText("Weight"), "9");
-  serve({ ...fresh, directories: [{ name: "Yelp", url: "https://yelp.example/biz/x", weight: 9 }] });
+  const yelp = { name: "Yelp", url: "https://yelp.example/biz/x", edit_url: "https://yelp.example/edit", weight: 9 };
+  serve({ ...fresh, directories: [yelp] });
   await press("Directories", "Save directories");
-  expect(sent(put)).toEqual([
-    { directories: [{ name: "Yelp", url: "https://yelp.example/biz/x", weight: 9 }], versions: { directories: 0 } },
-  ]);
+  expect(sent(put)).toEqual([{ directories: [yelp], versions: { directories: 0 } }]);
   expect(await panel.findByText("1 saved")).toBeInTheDocument();
 });
 

@@ -32,9 +32,11 @@ export function freshServer(): void {
 export function serve(settings: DashboardSettings): void {
   server["GET /api/seo/settings"] = () => answer(settings);
   server[`GET /api/seo/rankings/plan?keywords=${settings.keywords.length}`] = () => answer(null);
+  server["GET /api/seo/local/plan"] = () => answer(null);
   for (const path of [
     "lists",
     "tracking",
+    "local/settings",
     ...settings.sources.map(({ name }) => `sources/${name}`),
     ...settings.schedules.map(({ action }) => `schedules/${action}`),
   ]) {

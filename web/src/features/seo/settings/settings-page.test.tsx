@@ -57,7 +57,7 @@ test("leads to each of its parts", async () => {
   const targets = screen
     .getAllByRole("link")
     .map((link) => document.querySelector(link.getAttribute("href") ?? "")?.querySelector("h2")?.textContent);
-  expect(targets).toEqual(["Sources", "Tracked keywords", "Rank tracking", "Competitors", "Directories", "Schedules"]);
+  expect(targets).toEqual(["Sources", "Tracked keywords", "Rank tracking", "Map grid", "Competitors", "Directories", "Schedules"]);
 });
 
 test("a call that ends as the page is left changes nothing", async () => {

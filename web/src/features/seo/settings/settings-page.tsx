@@ -5,6 +5,7 @@ import { hasFailed, reads } from "../data";
 import { FailedRead } from "../failed";
 import { Competitors } from "./competitors";
 import { Directories } from "./directories";
+import { LocalGridSetting } from "./grid";
 import { Keywords } from "./keywords";
 import { Schedules } from "./schedules";
 import styles from "./settings-page.module.css";
@@ -15,6 +16,7 @@ const places = [
   { id: "sources", label: "Sources" },
   { id: "keywords", label: "Tracked keywords" },
   { id: "tracking", label: "Rank tracking" },
+  { id: "grid", label: "Map grid" },
   { id: "competitors", label: "Competitors" },
   { id: "directories", label: "Directories" },
   { id: "schedules", label: "Schedules" },
@@ -59,6 +61,7 @@ function Panels({ settings }: { settings: DashboardSettings }) {
         <Sources settings={settings} />
         <Keywords settings={settings} />
         <Tracking settings={settings} />
+        <LocalGridSetting settings={settings} />
         <Competitors settings={settings} />
         <Directories settings={settings} />
         <Schedules settings={settings} />

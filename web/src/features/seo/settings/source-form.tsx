@@ -7,7 +7,7 @@ import { centsOf, wholeOf } from "./dollars";
 import { SaveRow } from "./notes";
 import styles from "./source-form.module.css";
 import { SourceKey } from "./source-key";
-import { keyLeftBehind, listPrice, providerName } from "./source-words";
+import { isPaid, keyLeftBehind, listPrice, providerName } from "./source-words";
 import { type FieldErrors, useSaving } from "./use-saving";
 
 type Typed = { provider: string; url: string; site: string; key: string; cents: string; calls: string; price: string };
@@ -123,7 +123,7 @@ export function SourceForm({ source, save }: Props) {
           error={errors.monthly_cap_calls}
           onType={edit("calls", "monthly_cap_calls")}
         />
-        {source.name === "search" && (
+        {isPaid(source) && (
           <Text
             label="Price of 1,000 calls, $"
             name="cents_per_1000"

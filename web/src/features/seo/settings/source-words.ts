@@ -5,6 +5,7 @@ const providers = new Map([
   ["serpapi", "SerpApi"],
   ["serper", "Serper"],
   ["dataforseo", "DataForSEO"],
+  ["bing", "Bing Webmaster Tools"],
   ["searxng", "SearXNG, on a server of your own"],
 ]);
 
@@ -53,9 +54,14 @@ export function standingOf({ connected, used, from, problem }: Source): Standing
   return { tone: "good", word: from === "environment" ? "Connected by the environment" : "Connected", why: "" };
 }
 
+/** Staff may say what its calls cost. */
+export function isPaid({ name }: Pick<Source, "name">): boolean {
+  return name === "search" || name === "places" || name === "links";
+}
+
 /** What calls cost until staff set a price; "" where the source has none, or one of its own. */
 export function listPrice({ cents_per_1000: price, cents_per_1000_listed: listed, name }: Source): string {
-  if (name !== "search" || price === null || !listed) return "";
+  if (!isPaid({ name }) || price === null || !listed) return "";
   return ` No price: the list price counts, ${money(price)} for 1,000 calls.`;
 }
 

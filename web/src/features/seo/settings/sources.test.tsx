@@ -84,9 +84,10 @@ describe("the price of calls", () => {
     expect(sent(put)).toHaveLength(1);
   });
 
-  test("is asked of search results alone", async () => {
+  test("is asked of sources whose calls cost", async () => {
     await show();
-    expect(region("Places").queryByLabelText(/^Price/)).not.toBeInTheDocument();
+    expect(region("Places").getByLabelText(/^Price/)).toBeVisible();
+    expect(region("Search Console").queryByLabelText(/^Price/)).not.toBeInTheDocument();
   });
 });
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { DashboardSettings, RankTracking, Schedule, Source } from "../../../lib/wire-types";
+import type { DashboardSettings, LocalSetting, RankTracking, Schedule, Source } from "../../../lib/wire-types";
 import { reads, useChange } from "../data";
 
 /** The lists, as the server names them. */
@@ -47,6 +47,17 @@ export function useTracking() {
     return tracking;
   };
   return { save: async (tracking: RankTracking) => take(await put("tracking", tracking)), read: async () => take(await present()) };
+}
+
+/** Saves for which keywords and how finely the map is measured. */
+export function useGrid() {
+  const { put, show } = useSettings();
+  const client = useQueryClient();
+  return async (setting: LocalSetting) => {
+    const { local } = await put("local/settings", setting);
+    show(() => ({ local }));
+    void client.invalidateQueries({ queryKey: reads.localPlan.all });
+  };
 }
 
 /** How one source is saved and read anew; both resolve to it as it is stored. */

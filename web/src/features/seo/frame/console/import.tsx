@@ -6,6 +6,7 @@ import { Field } from "../../../../ui/field/field";
 import { addressOf, reads, useChange } from "../../data";
 import { SaveRow } from "../../settings/notes";
 import { useSaving } from "../../settings/use-saving";
+import { FileField } from "../file-field";
 import { searches } from "../results";
 import { Section } from "../section";
 import { whole } from "../words";
@@ -52,21 +53,17 @@ export function Import() {
         <p className="sm muted">
           No service account? In Search Console, open Performance, choose Export, then Download CSV. Give the zip, or one CSV out of it.
         </p>
-        <div className={styles.file}>
-          <Field
-            label="Export of Search Console"
-            hint="A zip or CSV of at most 16 MB. Choose it, or drop it here."
-            type="file"
-            name="file"
-            accept=".zip,.csv,.tsv,.txt"
-            error={errors.file}
-            onChange={({ target }) => {
-              setFile(target.files?.[0]);
-              setPeriod(noPeriod);
-              edited(null);
-            }}
-          />
-        </div>
+        <FileField
+          label="Export of Search Console"
+          hint="A zip or CSV of at most 16 MB. Choose it, or drop it here."
+          accept=".zip,.csv,.tsv,.txt"
+          error={errors.file}
+          choose={(chosen) => {
+            setFile(chosen);
+            setPeriod(noPeriod);
+            edited(null);
+          }}
+        />
         {asksPeriod && (
           <div className={styles.dates}>
             {day("from", "First day")}

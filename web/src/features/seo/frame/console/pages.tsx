@@ -5,10 +5,10 @@ import { SourceLine } from "../../source-line";
 import { Badge } from "../badge";
 import { rankTone, type Tone } from "../bands";
 import { type Cell, type Column, DataTable, missing } from "../data-table";
+import { useFirstRows } from "../first-rows";
 import { Section } from "../section";
 import { whole } from "../words";
 import styles from "./console.module.css";
-import { useFirstRows } from "./first-rows";
 
 const mostShown = 10;
 const columns: Column[] = [

@@ -8,9 +8,9 @@ import { Badge } from "../badge";
 import { rankTone } from "../bands";
 import { Change } from "../change";
 import { type Cell, type Column, DataTable, missing, type Place, RowName, word } from "../data-table";
+import { useFirstRows } from "../first-rows";
 import { Legend, Section } from "../section";
 import { changeWords, share, whole } from "../words";
-import { useFirstRows } from "./first-rows";
 import { signed } from "./words";
 
 const mostShown = 20;

@@ -2,11 +2,11 @@ import { count } from "../../../../lib/format";
 import type { ConsoleRivalry } from "../../../../lib/wire-types";
 import { PageLink } from "../../page-link";
 import { SourceLine } from "../../source-line";
+import { useFirstRows } from "../first-rows";
 import { Legend, Section } from "../section";
 import section from "../section.module.css";
 import { percent } from "../words";
 import styles from "./console.module.css";
-import { useFirstRows } from "./first-rows";
 
 /** Queries for which Google shows several pages of the site. */
 export function Rivalry({ of: rivals, outdated }: { of: ConsoleRivalry[]; outdated: boolean }) {

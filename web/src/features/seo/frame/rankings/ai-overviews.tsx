@@ -3,7 +3,7 @@ import type { Ranking, RankingSummary } from "../../../../lib/wire-types";
 import { BarList } from "../../../../ui/chart/bar-list";
 import { SourceLine } from "../../source-line";
 import { Section } from "../section";
-import { searchWords } from "./rank-words";
+import { searchWords } from "../words";
 import styles from "./rankings.module.css";
 
 type Props = { of: RankingSummary; chosen: Ranking | undefined };

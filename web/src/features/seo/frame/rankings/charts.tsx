@@ -3,7 +3,8 @@ import type { Ranking, RankingDetail, RankingSummary } from "../../../../lib/wir
 import { mostLines } from "../../../../ui/chart/line-drawing";
 import { ChartCard } from "../chart-card";
 import { noon, weekly } from "../weeks";
-import { newest, searchWords, shortNames } from "./rank-words";
+import { searchWords } from "../words";
+import { newest, shortNames } from "./rank-words";
 
 /** Checks by the shop's day: those of one run belong together. */
 const points = (checks: Ranking["history"]) => checks.map(({ at, rank }) => ({ at: Date.parse(`${shopDay(at)} 18:00 UTC`), value: rank }));

@@ -3,9 +3,9 @@ import type { RankingSummary } from "../../../../lib/wire-types";
 import { BarList } from "../../../../ui/chart/bar-list";
 import { SourceLine } from "../../source-line";
 import type { Tone } from "../bands";
-import { Section } from "../section";
-import { capital, searchWords } from "./rank-words";
-import styles from "./rankings.module.css";
+import { Metrics, Section } from "../section";
+import { searchWords } from "../words";
+import { capital } from "./rank-words";
 
 /** How many keywords stand how high, and their average. */
 export function Distribution({ of: summary }: { of: RankingSummary }) {
@@ -13,20 +13,12 @@ export function Distribution({ of: summary }: { of: RankingSummary }) {
   const found = bands.filter(({ band }) => /^\d/.test(band)).reduce((sum, band) => sum + band.count, 0);
   return (
     <Section title="How they stand">
-      <dl className={styles.figures}>
-        <div>
-          <dt>Average rank</dt>
-          <dd>{average === null ? "-" : average.toFixed(1)}</dd>
-          <dd>{`of ${count(found, "keyword")} found`}</dd>
-        </div>
-        {depth > 0 && (
-          <div>
-            <dt>In the map pack</dt>
-            <dd>{pack_ours}</dd>
-            <dd>{`of ${count(keywords, "keyword")}`}</dd>
-          </div>
-        )}
-      </dl>
+      <Metrics
+        of={[
+          ["Average rank", average === null ? "-" : average.toFixed(1), `of ${count(found, "keyword")} found`],
+          ...(depth > 0 ? [["In the map pack", pack_ours, `of ${count(keywords, "keyword")}`] satisfies [string, number, string]] : []),
+        ]}
+      />
       <BarList
         label="Keywords by rank"
         bars={bands

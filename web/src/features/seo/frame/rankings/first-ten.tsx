@@ -5,8 +5,8 @@ import { SourceLine } from "../../source-line";
 import { Change } from "../change";
 import { Section } from "../section";
 import section from "../section.module.css";
-import { changeWords } from "../words";
-import { featureNames, searchWords } from "./rank-words";
+import { changeWords, searchWords } from "../words";
+import { featureNames } from "./rank-words";
 import styles from "./rankings.module.css";
 
 /** Who stands on the first page of results for a keyword, ours marked, and how that was a week before. */

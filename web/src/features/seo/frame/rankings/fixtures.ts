@@ -99,6 +99,8 @@ export const listing = (position: number, title: string, ours = false): RankingD
   phone: "",
   place_id: "",
   cid: "",
+  lat: null,
+  lon: null,
   rating: null,
   reviews: null,
 });

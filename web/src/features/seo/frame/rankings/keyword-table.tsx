@@ -17,8 +17,8 @@ import { Change } from "../change";
 import { type Cell, type Column, DataTable, missing, type Place, RowName, word } from "../data-table";
 import { fresh } from "../results";
 import { Legend, Section } from "../section";
-import { changeWords } from "../words";
-import { newest, packWords, rankWords, searchWords } from "./rank-words";
+import { changeWords, searchWords } from "../words";
+import { newest, packWords, rankWords } from "./rank-words";
 import styles from "./rankings.module.css";
 
 const columns: Column[] = [

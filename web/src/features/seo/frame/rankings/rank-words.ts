@@ -1,15 +1,5 @@
 import type { Ranking } from "../../../../lib/wire-types";
 
-/** "Fort Worth, Texas, United States" -> "Fort Worth": where a search was made. */
-export function placeName(place: string): string {
-  return place.split(",")[0] ?? place;
-}
-
-/** What a device is called in the shop. */
-export function deviceName(device: string): string {
-  return device === "mobile" ? "phone" : device;
-}
-
 /** Its first letter large. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -38,11 +28,6 @@ export function shortNames(phrases: string[]): string[] {
       .join(" "),
   );
   return short.every((name, index) => name && short.indexOf(name) === index) ? short : phrases;
-}
-
-/** Where and on what was searched: "Fort Worth, phone". */
-export function searchWords({ place, device }: { place: string; device: string }): string {
-  return [placeName(place), deviceName(device)].filter(Boolean).join(", ");
 }
 
 const features: Record<string, string> = {

@@ -4,14 +4,16 @@ import type { Ranking, RankingSummary } from "../../../../lib/wire-types";
 import { reads, type Searched } from "../../data";
 import { Filters, SelectFilter } from "../../filters";
 import { ActionTab } from "../action-tab";
+import { Column, Columns } from "../section";
 import { Stored } from "../stored";
 import type { TabProps } from "../tab-props";
+import { deviceName, placeName } from "../words";
 import { AiOverviews } from "./ai-overviews";
 import { AverageOverMonths, KeywordOverMonths, RanksOverWeeks } from "./charts";
 import { Distribution } from "./distribution";
 import { FirstTen } from "./first-ten";
 import { KeywordTable } from "./keyword-table";
-import { capital, deviceName, placeName } from "./rank-words";
+import { capital } from "./rank-words";
 import styles from "./rankings.module.css";
 import { Turns } from "./turns";
 
@@ -77,29 +79,31 @@ function Panels({ rankings, searched, outdated }: PanelsProps) {
   const keyword = chosen?.keyword ?? "";
   const detail = useQuery({ ...reads.keyword({ ...searched, keyword }), placeholderData: keepPreviousData, enabled: keyword !== "" });
   return (
-    <div className={styles.grid}>
+    <>
       <KeywordTable rankings={rankings} chosen={keyword} choose={setPicked} at={results} searched={searched} outdated={outdated} />
-      <div className={styles.column}>
-        <RanksOverWeeks rankings={rankings} chosen={keyword} outdated={outdated} />
-        <div ref={results} className={styles.last} tabIndex={-1}>
-          <Stored what="The results" of={detail}>
-            {(of) => <FirstTen of={of} />}
+      <Columns>
+        <Column>
+          <RanksOverWeeks rankings={rankings} chosen={keyword} outdated={outdated} />
+          <div ref={results} className={styles.last} tabIndex={-1}>
+            <Stored what="The results" of={detail}>
+              {(of) => <FirstTen of={of} />}
+            </Stored>
+          </div>
+        </Column>
+        <Column>
+          <Stored what="The figures over all keywords" of={summary}>
+            {(figures) => (
+              <>
+                <Distribution of={figures} />
+                <AiOverviews of={figures} chosen={chosen} />
+              </>
+            )}
           </Stored>
-        </div>
-      </div>
-      <div className={styles.column}>
-        <Stored what="The figures over all keywords" of={summary}>
-          {(figures) => (
-            <>
-              <Distribution of={figures} />
-              <AiOverviews of={figures} chosen={chosen} />
-            </>
-          )}
-        </Stored>
-        <Turns rankings={rankings} />
-        {summary.data && <AverageOverMonths of={summary.data} />}
-        {detail.data && <KeywordOverMonths of={detail.data} />}
-      </div>
-    </div>
+          <Turns rankings={rankings} />
+          {summary.data && <AverageOverMonths of={summary.data} />}
+          {detail.data && <KeywordOverMonths of={detail.data} />}
+        </Column>
+      </Columns>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { button } from "../../../../ui/button/button";
-import styles from "./console.module.css";
+import { button } from "../../../ui/button/button";
+import styles from "./section.module.css";
 
 /** The first of many rows, and the button that shows all of them. */
 export function useFirstRows<T>(rows: T[], first: number): { shown: T[]; toggle: ReactNode } {

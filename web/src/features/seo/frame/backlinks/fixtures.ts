@@ -1,0 +1,73 @@
+import type { Backlink, BacklinkSummary, PromisedLink } from "../../../../lib/wire-types";
+
+const stamp = { source: "DataForSEO", fetched_at: "2026-11-17T13:50:00Z", origin: "measured", stale: false } as const;
+
+/** A link that stands, from a page of its own. */
+export const backlink = (source_domain: string, changes: Partial<Backlink> = {}): Backlink => ({
+  source_domain,
+  source_url: `https://${source_domain}/fridges`,
+  target_url: `${location.origin}/shop`,
+  anchor_text: "used fridges",
+  link_quality: "high",
+  quality_reasons: ["followed, +2"],
+  link_type: "editorial",
+  is_new: false,
+  state: "live",
+  why: "",
+  rel: [],
+  placement: "text",
+  outlinks: 4,
+  topical_fit: 0.5,
+  local_fit: true,
+  proof: "They sell used fridges with a warranty.",
+  broken_target: false,
+  found_by: "Referrer log",
+  domain_authority: null,
+  first_seen: "2026-10-01T10:00:00Z",
+  last_seen: "2026-11-17T10:00:00Z",
+  checked_at: "2026-11-17T10:00:00Z",
+  lost_at: null,
+  regained_at: null,
+  more_from: 0,
+  ...stamp,
+  ...changes,
+});
+
+export const summary = (changes: Partial<BacklinkSummary> = {}): BacklinkSummary => ({
+  total_backlinks: 1204,
+  referring_domains: 88,
+  high_quality: 31,
+  new: 4,
+  lost: 2,
+  regained: 1,
+  nofollow: 5,
+  unverified: 9,
+  broken_targets: 0,
+  weeks: [],
+  domains: [],
+  anchors: [],
+  plan: { provider: "DataForSEO", refusal: "", calls: 3, cost_cents: 6, to_verify: 12, sandbox: false },
+  sources: [],
+  imports: [],
+  failure: "",
+  ...stamp,
+  ...changes,
+});
+
+export const promise = (who: string, changes: Partial<PromisedLink> = {}): PromisedLink => ({
+  id: `p-${who}`,
+  who,
+  url: "https://partner.example/friends",
+  target: "",
+  kind: "partner",
+  rel_wanted: "follow",
+  anchor: "",
+  note: "",
+  since: "2026-09-01T10:00:00Z",
+  state: "live",
+  why: "",
+  proof: "",
+  checked_at: "2026-11-17T10:00:00Z",
+  history: [],
+  ...changes,
+});

@@ -1,0 +1,31 @@
+import { External } from "../../../ui/external/external";
+import { dayWords } from "../when";
+import { useFirstRows } from "./first-rows";
+import section from "./section.module.css";
+
+/** name: of what has changed. about: whose it is, and how it changed. */
+export type SeenChange = { at: string; url: string; name: string; about: string };
+
+/** What has changed on other sites, the newest first. */
+export function ChangeList({ of: changes, none }: { of: SeenChange[]; none: string }) {
+  const newest = [...changes].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+  const { shown, toggle } = useFirstRows(newest, 8);
+  const day = dayWords(Date.now());
+  if (newest.length === 0) return <p className="sm muted">{none}</p>;
+  return (
+    <>
+      <ul className={section.lines}>
+        {shown.map(({ at, url, name, about }) => (
+          <li key={`${url} ${name} ${about} ${at}`}>
+            <External href={url}>{name}</External>
+            <time className="sm muted" dateTime={at}>
+              {day(at)}
+            </time>
+            <p>{about}</p>
+          </li>
+        ))}
+      </ul>
+      {toggle}
+    </>
+  );
+}
