@@ -35,6 +35,7 @@ func TestNotations(t *testing.T) {
 		"Don't pay $300 for washer repair":                         "",
 		"In 1998 a washer repair cost $45":                         "",
 		"Washer repair: €89":                                       "",
+		"Washer repair £80, dryer repair $90":                      "",
 		"Reparación de lavadora desde $85":                         "floor 85",
 		"Washer repair <s>$199</s> $149":                           "exact 149 149",
 		"Washer repair, was $199, now $149":                        "exact 149 149",
@@ -48,6 +49,16 @@ func TestNotations(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestOtherCurrenciesAreRefused(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{"€89", "£80", "120 €", "CA$110", "$1,200 MXN", "EUR 95"} {
+		offers := Read("https://a.example/", []byte("<p>Washer repair: "+text+"</p>"))
+		if len(offers) != 1 || offers[0].Refused != foreign || offers[0].Original != text {
+			t.Errorf("%s: %+v", text, offers)
 		}
 	}
 }

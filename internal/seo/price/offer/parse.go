@@ -116,6 +116,9 @@ func (g *grammar) number(words []word, i int) number {
 			n.from--
 		}
 	}
+	if is("foreign", i-1) && (i < 2 || !words[i-2].number) {
+		n.money, strange, n.from = true, true, i-1
+	}
 	after := n.to
 	if after+1 < len(words) && words[after].text == "us" && is("dollar", after+1) {
 		after++
