@@ -28,8 +28,8 @@ test("the grid's keywords and size are saved, and its cost is told before", asyn
   await userEvent.click(panel().getByRole("checkbox", { name: "appliance repair near me" }));
   expect(panel().getByText("74 calls a run beside those of the rankings, about $0.74 by SerpApi.")).toBeVisible();
   await userEvent.click(panel().getByRole("button", { name: "Save the grid" }));
+  expect(await screen.findByText("The grid is saved.")).toBeVisible();
   expect(sent("PUT /api/seo/local/settings")).toEqual([
     { grid_keywords: ["appliance repair fort worth", "appliance repair near me"], grid_size: 7 },
   ]);
-  expect(await screen.findByText("The grid is saved.")).toBeVisible();
 });

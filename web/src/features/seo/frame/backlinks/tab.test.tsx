@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { answer } from "../../../../test-answers";
@@ -100,7 +100,9 @@ test.each([
   await show();
   await open("Backlinks");
   await press(label);
-  expect(sent("POST /functions/v1/seo-backlink-monitor")[0]?.body).toEqual({ domain: location.host, mode, maxCalls: 3 });
+  await waitFor(() =>
+    expect(sent("POST /functions/v1/seo-backlink-monitor")[0]?.body).toEqual({ domain: location.host, mode, maxCalls: 3 }),
+  );
   serve("allLinks", [backlink("c.example")]);
   const result = { total_backlinks: 7, backlinks: [backlink("c.example")], summary: summary({ total_backlinks: 7 }) };
   FakeEvents.newest.tell({ name: "seo-backlink-monitor", ...done(result) });

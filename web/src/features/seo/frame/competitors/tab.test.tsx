@@ -62,7 +62,7 @@ const cards = (name: string) =>
 test("a run: no more calls than were said, a card each, and ranks with our own first", async () => {
   const panel = await track(tracked({ results, ours }));
   expect(panel.getByText("At most 18 calls, about $0.27 by SerpApi.")).toBeInTheDocument();
-  expect(sent("POST /functions/v1/seo-competitor-tracker")[0]?.body).toEqual({ maxCalls: 18 });
+  await waitFor(() => expect(sent("POST /functions/v1/seo-competitor-tracker")[0]?.body).toEqual({ maxCalls: 18 }));
   expect(notify).toHaveBeenLastCalledWith(expect.objectContaining({ title: "Tracked 3 competitors" }));
   const [first, second, last] = cards("Competitors");
   expect(first).toContain("Average rank3Google reviews211rated 4.5 of 5In local pack1 keyword");

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import type { LocalResult } from "../../../../lib/wire-types";
@@ -67,7 +67,7 @@ test("none yet; a run takes no more calls than were told", async () => {
   const empty = within(panel.getByRole("region", { name: "No local SEO data yet" }));
   expect(await empty.findByText("4 searches, 13 grid points and 1 look-up of the profile, about $0.27 by SerpApi.")).toBeVisible();
   await press("Track Local SEO");
-  expect(sent("POST /functions/v1/seo-local-tracking")[0]?.body).toEqual({ maxCalls: 18 });
+  await waitFor(() => expect(sent("POST /functions/v1/seo-local-tracking")[0]?.body).toEqual({ maxCalls: 18 }));
 });
 
 describe("citations", () => {
@@ -96,7 +96,7 @@ describe("citations", () => {
     server[work] = () => answer(local(entries(sentNow)));
     serve("local", local(entries(sentNow)));
     await press(/I sent a correction/);
-    expect(sent(work)[0]?.body).toEqual({ work: "sent" });
+    await waitFor(() => expect(sent(work)[0]?.body).toEqual({ work: "sent" }));
     expect(await screen.findByText("Sent Nov 17 by Ann. The next check tells.")).toBeVisible();
     server[work] = () => refusal(409, "The entry is right already.");
     await press(/Undo/);
@@ -114,7 +114,7 @@ describe("the profile's checklist", () => {
     server["PUT /api/seo/local/checklist"] = () => answer(null);
     serve("local", local({ google_business_data: { ...profile, items: [profileItem("a", { met: true, by: "owner" })] } }));
     await userEvent.click(screen.getByRole("checkbox", { name: "Item a" }));
-    expect(sent("PUT /api/seo/local/checklist")[0]?.body).toEqual({ items: { a: true } });
+    await waitFor(() => expect(sent("PUT /api/seo/local/checklist")[0]?.body).toEqual({ items: { a: true } }));
     expect(await screen.findByRole("checkbox", { name: "Item a" })).toBeChecked();
     expect(screen.queryByText("How to mend a.")).not.toBeInTheDocument();
   });
