@@ -34,7 +34,7 @@ test("there is one at a time in a section", async () => {
 });
 
 test("a click that asks for a new tab shows nothing here", async () => {
-  document.body.addEventListener("click", (event) => event.preventDefault()); // jsdom cannot follow it
+  document.body.addEventListener("click", (event) => event.preventDefault(), { once: true }); // jsdom cannot follow it
   const user = userEvent.setup();
   await user.keyboard("{Control>}");
   await user.click(link("one"));
