@@ -39,6 +39,17 @@ for (const [path, values] of Object.entries(forms)) {
   });
 }
 
+test("an order pressed before the scripts come sends nothing and loses nothing", async ({ page, shop }) => {
+  await addToCart(page, await shop.unit());
+  await holdScripts(page);
+  await page.goto("/checkout", { waitUntil: "commit" });
+  const email = page.getByRole("main").getByLabel("Email *", { exact: true });
+  await email.fill("ann@example.com");
+  await page.getByRole("button", { name: "Place Order" }).click();
+  await expect(email).toHaveValue("ann@example.com");
+  expect(page.url()).toMatch(/\/checkout$/);
+});
+
 test("what is measured before the scripts come is answered when they do", async ({ page, shop }) => {
   const release = await holdScripts(page);
   await page.goto(`/shop/${(await shop.unit()).id}`, { waitUntil: "commit" });

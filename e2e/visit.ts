@@ -65,6 +65,7 @@ export function placeButton(page: Page): Locator {
 export async function goToCheckout(page: Page, unit: Unit): Promise<void> {
   await addToCart(page, unit);
   await page.goto("/checkout");
+  await hydrated(page);
 }
 
 /** Goes to checkout with a unit in the cart, and fills the form as far as the order's button. */

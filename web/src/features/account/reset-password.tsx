@@ -44,7 +44,7 @@ function NewPassword({ token, flash, leave }: ResetPasswordProps & { token: stri
   });
   if (dead) return <Forgot refused={dead} />;
   return (
-    <form ref={form} className={styles.form} method="post" noValidate onInput={edited} onSubmit={submit}>
+    <form ref={form} className={styles.form} method="dialog" noValidate onInput={edited} onSubmit={submit}>
       <UsernameField email="" />
       <p>Choose a new password. Every device that is signed in will be signed out.</p>
       <PasswordField
@@ -89,7 +89,7 @@ function Forgot({ refused }: { refused: string }) {
     );
   }
   return (
-    <form ref={form} className={styles.form} method="post" noValidate onInput={edited} onSubmit={submit}>
+    <form ref={form} className={styles.form} method="dialog" noValidate onInput={edited} onSubmit={submit}>
       {refused && <Said>{refused}</Said>}
       <p>Type the email address of your account, and we send a link to choose a new password.</p>
       <Field

@@ -53,7 +53,7 @@ function CodeForm({ challenge, recovery, notify, onSignedIn, onOver, children }:
   });
   useLayoutEffect(() => form.current?.querySelector("input")?.focus(), [form]);
   return (
-    <form ref={form} className={styles.form} method="post" noValidate onInput={edited} onSubmit={submit}>
+    <form ref={form} className={styles.form} method="dialog" noValidate onInput={edited} onSubmit={submit}>
       <p>{recovery ? "Enter one of the recovery codes you kept. Each works once." : "Your password is right. One more step."}</p>
       <CodeField kind={recovery ? "recovery" : "app"} error={errors.code} />
       <FailureNote failure={failure} />

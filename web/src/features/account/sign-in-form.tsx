@@ -55,7 +55,7 @@ export function SignInForm({ email, fixed = false, notify, onSignedIn, children 
     return <SignInCode challenge={challenge} notify={notify} onSignedIn={onSignedIn} onOver={startAgain} />;
   }
   return (
-    <form ref={form} className={styles.form} method="post" noValidate onInput={edited} onSubmit={submit}>
+    <form ref={form} className={styles.form} method="dialog" noValidate onInput={edited} onSubmit={submit}>
       <Field
         label="Email"
         name="email"

@@ -162,7 +162,7 @@ test("the server's HTML is the form of signing in, which nothing can send before
   const html = renderToString(<SessionContext value={createSession(vi.fn())}>{page}</SessionContext>);
   document.body.innerHTML = html;
   expect(screen.getByRole("button", { name: "Sign In" })).toBeDisabled();
-  expect(field("Password").form).toHaveAttribute("method", "post"); // never into the address
+  expect(field("Password").form).toHaveAttribute("method", "dialog"); // a press before the scripts come sends nothing
   expect(html).not.toContain("style=");
   document.body.innerHTML = "";
 });

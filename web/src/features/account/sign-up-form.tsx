@@ -43,7 +43,7 @@ export function SignUpForm({ email, fullName, notify, onSignedUp, onSignInInstea
     </>
   );
   return (
-    <form ref={form} className={styles.form} method="post" noValidate onInput={edited} onSubmit={submit}>
+    <form ref={form} className={styles.form} method="dialog" noValidate onInput={edited} onSubmit={submit}>
       <Field label="Full name (optional)" name="fullName" autoComplete="name" defaultValue={fullName} error={errors.fullName} />
       <Field
         label="Email"

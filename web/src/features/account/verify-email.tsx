@@ -42,7 +42,7 @@ function Verify({ token }: { token: string }) {
   if (end && "email" in end) return <Verified email={end.email} />;
   if (end) return <Dead message={end.dead} />;
   return (
-    <form ref={form} className={styles.form} method="post" noValidate onInput={edited} onSubmit={submit}>
+    <form ref={form} className={styles.form} method="dialog" noValidate onInput={edited} onSubmit={submit}>
       <p>
         Press the button to confirm that this address is yours: orders placed as a guest with it then show in the account that asked for
         this email. If you did not ask for it, leave it alone.
@@ -147,7 +147,7 @@ function NewLetter() {
     );
   }
   return (
-    <form ref={form} className={styles.form} method="post" onSubmit={submit}>
+    <form ref={form} className={styles.form} method="dialog" onSubmit={submit}>
       <FailureNote failure={failure} />
       <Submit busy={busy} label="Send a new link" working="Sending..." />
     </form>

@@ -91,7 +91,7 @@ export function CheckoutForm(props: CheckoutProps) {
       {!empty && <p className="muted">Nothing is charged today: pay on delivery or in the shop.</p>}
       {empty &&
         (phase === "done" ? <p className={styles.note}>Your order is placed. Taking you back to the shop.</p> : <Empty way={way} />)}
-      <form ref={form} className={styles.form} noValidate hidden={empty} onInput={edited} onSubmit={placeOrder}>
+      <form ref={form} className={styles.form} method="dialog" noValidate hidden={empty} onInput={edited} onSubmit={placeOrder}>
         <div>
           <fieldset className={styles.group}>
             <legend>Who it is for</legend>

@@ -77,7 +77,7 @@ describe("the form", () => {
 
   test("cannot be sent by the browser before script runs", () => {
     const html = renderToString(form);
-    expect(html).toContain('method="post"');
+    expect(html).toContain('method="dialog"');
     expect(html).toMatch(/<button[^>]*disabled=""[^>]*>Submit Partnership Request/);
   });
 });

@@ -16,7 +16,7 @@ export function PartnershipForm({ types, phone, phoneHref, notify }: Partnership
   const { form, button: submitButton, busy, errors, outcome, edited, submit } = useRequest(notify);
   const live = useLive();
   return (
-    <form ref={form} className={styles.form} method="post" noValidate onInput={edited} onSubmit={submit}>
+    <form ref={form} className={styles.form} method="dialog" noValidate onInput={edited} onSubmit={submit}>
       <Field label="Company Name *" name="company_name" autoComplete="organization" required error={errors.company_name} />
       <Field label="Contact Name *" name="contact_name" autoComplete="name" required error={errors.contact_name} />
       <Field
