@@ -1,6 +1,7 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import { ConsoleGuard } from "./console-guard.ts";
 import { Shop } from "./shop.ts";
+import { hydrated } from "./visit.ts";
 
 type Fixtures = { messages: ConsoleGuard; visitor: () => Promise<Page> };
 type WorkerFixtures = { shop: Shop };
@@ -26,6 +27,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  /** A visit ends when the page answers to presses, unless the test says what it waits for. */
+  page: async ({ page, javaScriptEnabled }, use) => {
+    const goto = page.goto.bind(page);
+    page.goto = async (url, options) => {
+      const response = await goto(url, options);
+      if (javaScriptEnabled !== false && !options?.waitUntil) await hydrated(page, 5_000).catch(() => {}); // a test may hold its scripts back
+      return response;
+    };
+    await use(page);
+  },
   /** Somebody else, with a browser of their own. */
   visitor: async ({ browser, contextOptions, baseURL, messages }, use) => {
     const opened: Page[] = [];

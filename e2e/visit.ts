@@ -65,7 +65,6 @@ export function placeButton(page: Page): Locator {
 export async function goToCheckout(page: Page, unit: Unit): Promise<void> {
   await addToCart(page, unit);
   await page.goto("/checkout");
-  await hydrated(page);
 }
 
 /** Goes to checkout with a unit in the cart, and fills the form as far as the order's button. */
@@ -81,11 +80,14 @@ export function dollars(cents: number): string {
   return (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
 }
 
-/** Waits until every island of the page has come to life. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll("[data-island]")].every(
-      ({ firstElementChild: first }) => !first || Object.keys(first).some((key) => key.startsWith("__reactFiber$")),
-    ),
+/** Waits until every island of the page has come to life; timeout in milliseconds, 0: that of the test. */
+export async function hydrated(page: Page, timeout = 0): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll("[data-island]")].every(
+        ({ firstElementChild: first }) => !first || Object.keys(first).some((key) => key.startsWith("__reactFiber$")),
+      ),
+    undefined,
+    { timeout },
   );
 }
