@@ -8,6 +8,7 @@ import (
 	"enamel/internal/assistant/model"
 	"enamel/internal/assistant/tool"
 	"enamel/internal/content"
+	"enamel/internal/llm"
 	"enamel/internal/shop"
 )
 
@@ -38,8 +39,11 @@ func (a *App) wireAssistant() error {
 		return err
 	}
 	c := assistant.Config{Desk: desk, BuiltIn: builtIn, Zone: zone, Now: a.now, Log: a.log}
-	if a.config.Model.Provider != "" {
-		if c.Model, err = a.languageModel(desk, ledger); err != nil {
+	if a.model, err = a.openModel(); err != nil {
+		return err
+	}
+	if a.model != nil {
+		if c.Model, err = model.New(model.Config{Client: a.model, Turns: ledger, Tools: desk, Log: a.log}); err != nil {
 			return err
 		}
 	}
@@ -47,12 +51,19 @@ func (a *App) wireAssistant() error {
 	return nil
 }
 
-// languageModel is the engine that the environment names.
-func (a *App) languageModel(desk *tool.Desk, ledger *tool.Ledger) (*model.Engine, error) {
+// openModel makes the client of the language model that the environment names:
+// nil where it names none.
+func (a *App) openModel() (*llm.Client, error) {
 	c := a.config.Model
-	m, err := model.New(model.Config{
-		Provider: c.Provider, URL: c.URL, Key: c.Key, Model: c.Name, MonthlyUSD: c.MonthlyUSD,
-		Spend: model.NewSpend(a.store.db, a.store.modelPrices), Turns: ledger, Tools: desk, Contact: a.store.facts().Email, Log: a.log,
+	if c.Provider == "" {
+		return nil, nil
+	}
+	var spend *llm.Spend
+	if c.MonthlyUSD > 0 {
+		spend = llm.NewSpend(a.store.db, c.MonthlyUSD, a.store.modelCost)
+	}
+	m, err := llm.New(llm.Config{
+		Provider: c.Provider, URL: c.URL, Key: c.Key, Model: c.Name, Spend: spend, Contact: a.store.facts().Email, Log: a.log,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("ENAMEL_LLM_URL: %w", err)

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 
 	"enamel/internal/api"
-	"enamel/internal/assistant/model"
 	"enamel/internal/auditlog"
 	"enamel/internal/catalog"
 	"enamel/internal/config"
@@ -31,7 +31,7 @@ type store struct {
 	failures setting.Key[int]
 	ordering orderKeys
 	factor   setting.Key[bool]
-	prices   model.Settings
+	prices   modelPrices
 	catalog  *catalog.Service
 	secret   []byte
 	outbox   *mail.Outbox
@@ -73,7 +73,7 @@ func openStore(ctx context.Context, c config.Config) (s *store, err error) {
 	s.failures = setting.Define(registry, "limit.account_failures", 10, between("failed sign-ins of an account in 15 minutes", 1, 1000))
 	s.ordering = defineOrders(registry)
 	s.factor = setting.Define[bool](registry, "account.owner_second_factor", false, nil)
-	s.prices = model.Define(registry)
+	s.prices = defineModelPrices(registry)
 	if s.db, err = db.Open(ctx, db.Config{URL: c.DatabaseURL, Path: c.DatabaseFile()}); err != nil {
 		return nil, err
 	}
@@ -122,6 +122,24 @@ func defineOrders(r *setting.Registry) orderKeys {
 	}
 }
 
+// modelPrices are US dollars for a million tokens, which is millionths of a
+// dollar for one.
+type modelPrices struct{ input, output setting.Key[float64] }
+
+// defineModelPrices starts with those of a common model, for the owner to set.
+func defineModelPrices(r *setting.Registry) modelPrices {
+	check := func(usd float64) error {
+		if !(usd >= 0 && usd <= 10_000) {
+			return errors.New("must be 0 to 10000 US dollars for a million tokens")
+		}
+		return nil
+	}
+	return modelPrices{
+		input:  setting.Define(r, "assistant.usd_per_million_input", 3.0, check),
+		output: setting.Define(r, "assistant.usd_per_million_output", 15.0, check),
+	}
+}
+
 // between checks a whole number of what.
 func between(what string, least, most int) func(int) error {
 	return func(n int) error {
@@ -158,8 +176,12 @@ func (s *store) maxFailures() int { return s.failures.Get(s.settings.Snapshot())
 // ownerFactor says whether owners must have a second factor.
 func (s *store) ownerFactor() bool { return s.factor.Get(s.settings.Snapshot()) }
 
-// modelPrices is what a language model costs.
-func (s *store) modelPrices() model.Prices { return s.prices.Prices(s.settings.Snapshot()) }
+// modelCost is what a language model takes for so many tokens, in millionths of
+// a US dollar, rounded up.
+func (s *store) modelCost(input, output int64) int64 {
+	now := s.settings.Snapshot()
+	return int64(math.Ceil(float64(input)*s.prices.input.Get(now) + float64(output)*s.prices.output.Get(now)))
+}
 
 // recorded does what a subcommand is told, and puts it on record when it is
 // done: what was refused is not. It is for deeds whose own transaction takes no

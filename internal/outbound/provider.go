@@ -91,12 +91,26 @@ func (p *Provider) Get(ctx context.Context, query url.Values) ([]byte, error) {
 // Do makes one call and returns the body of a 2xx answer. Failures are *Error, but for ctx
 // cancelled by the caller, which comes back as context.Canceled.
 func (p *Provider) Do(ctx context.Context, r Request) ([]byte, error) {
+	ctx, cancel := context.WithTimeout(ctx, p.timeout)
+	defer cancel()
+	res, err := p.open(ctx, r, http.Header{"Accept": {"application/json"}})
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = res.Body.Close() }() // read to its end or given up: nothing left to learn
+	body, err := readBody(ctx, res.Body, cmp.Or(r.MaxBytes, p.maxBytes))
+	if err != nil {
+		return nil, p.failed(ctx, err)
+	}
+	return body, nil
+}
+
+// open sends a request with header, which its own precedes, and returns a 2xx answer.
+func (p *Provider) open(ctx context.Context, r Request, header http.Header) (*http.Response, error) {
 	u := p.endpoint
 	if r.Path != "" {
 		u = u.JoinPath(r.Path)
 	}
-	ctx, cancel := context.WithTimeout(ctx, p.timeout)
-	defer cancel()
 	req, err := http.NewRequestWithContext(ctx, r.Method, u.String(), bytes.NewReader(r.Body))
 	if err != nil {
 		return nil, p.failed(ctx, err) // its text has the whole URL
@@ -104,32 +118,24 @@ func (p *Provider) Do(ctx context.Context, r Request) ([]byte, error) {
 	q := u.Query()
 	maps.Copy(q, r.Query)
 	req.URL.RawQuery = q.Encode()
-	req.Header.Set("Accept", "application/json")
+	maps.Copy(req.Header, header)
 	maps.Copy(req.Header, r.Header)
-	return p.do(req, cmp.Or(r.MaxBytes, p.maxBytes))
-}
-
-func (p *Provider) do(req *http.Request, maxBytes int64) ([]byte, error) {
 	req.Header.Set("User-Agent", p.agent)
 	res, err := p.client.Do(req)
 	if err != nil {
 		if res != nil {
 			_ = res.Body.Close() // a refused redirect; the client has closed it already
 		}
-		return nil, p.failed(req.Context(), err)
+		return nil, p.failed(ctx, err)
 	}
-	defer func() { _ = res.Body.Close() }() // read to its end or given up: nothing left to learn
 	if res.StatusCode < 200 || res.StatusCode > 299 {
+		defer func() { _ = res.Body.Close() }() // its reason is read
 		return nil, &Error{
 			Kind: Status, Origin: p.origin, Status: res.StatusCode,
 			RetryAfter: RetryAfter(res.Header, time.Now()), Detail: detailOf(res.Body),
 		}
 	}
-	body, err := readBody(req.Context(), res.Body, maxBytes)
-	if err != nil {
-		return nil, p.failed(req.Context(), err)
-	}
-	return body, nil
+	return res, nil
 }
 
 // failed turns what net/http or readBody returned into this package's error.

@@ -1,88 +1,81 @@
 package outbound
 
 import (
+	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"mime"
 	"net/http"
-	"time"
 )
 
-// NewStreamClient makes an HTTP client for a provider's own library, whose
-// answers may arrive bit by bit. It calls the origin of endpoint alone, follows
-// redirects only within it, and reads at most o.MaxBytes of each answer.
-// o.Timeout bounds the wait for an answer to begin; for the rest the caller's
-// context does. Failures, an answer other than 2xx among them, are *Error:
-// find it with errors.As, and show no other text, which may have the whole URL.
-func NewStreamClient(endpoint string, o Options) (*http.Client, error) {
-	p, err := NewProvider(endpoint, o)
+// maxEvent is the size of one server-sent event, and of a line.
+const maxEvent = 1 << 20
+
+// Stream makes one call and gives the data of each server-sent event to take as
+// it comes, until the stream ends or take fails; io.EOF is an end. An answer of
+// type application/json is given as one. Failures are those of Do, and take's.
+func (p *Provider) Stream(ctx context.Context, r Request, take func(event []byte) error) error {
+	ctx, cancel := context.WithTimeout(ctx, p.timeout)
+	defer cancel()
+	// What is compressed comes in lumps.
+	res, err := p.open(ctx, r, http.Header{"Accept": {"text/event-stream, application/json"}, "Accept-Encoding": {"identity"}})
 	if err != nil {
-		return nil, err
+		return err
 	}
-	base, ok := p.client.Transport.(*http.Transport)
-	if !ok {
-		return nil, fmt.Errorf("outbound: the provider's transport is a %T", p.client.Transport)
-	}
-	base.ResponseHeaderTimeout = p.timeout
-	base.DisableCompression = true // what is compressed comes in lumps
-	p.client.Transport = &streamTransport{provider: p, base: base}
-	within := p.client.CheckRedirect
-	p.client.CheckRedirect = func(r *http.Request, via []*http.Request) error {
-		if err := within(r, via); err != nil {
-			return &Error{Kind: Redirected, Origin: p.origin, Err: err}
+	defer func() { _ = res.Body.Close() }() // read to its end or given up: nothing left to learn
+	body := &streamBody{body: res.Body, provider: p, ctx: ctx, left: p.maxBytes}
+	if kind, _, err := mime.ParseMediaType(res.Header.Get("Content-Type")); err != nil || kind != "application/json" {
+		err = readEvents(body, take)
+		if errors.Is(err, bufio.ErrTooLong) {
+			return &Error{Kind: TooLarge, Origin: p.origin, Err: fmt.Errorf("an event over %d bytes", maxEvent)}
 		}
+		return err
+	}
+	whole, err := io.ReadAll(body)
+	if err == nil {
+		err = take(whole)
+	}
+	return ended(err)
+}
+
+// ended is err, but for the end that take may tell.
+func ended(err error) error {
+	if errors.Is(err, io.EOF) {
 		return nil
 	}
-	return p.client, nil
+	return err
 }
 
-// streamTransport holds what goes through it to a provider's rules.
-type streamTransport struct {
-	provider *Provider
-	base     http.RoundTripper
-}
-
-// RoundTrip refuses other origins and turns failures into *Error.
-func (t *streamTransport) RoundTrip(r *http.Request) (*http.Response, error) {
-	p := t.provider
-	if originOf(r.URL) != p.origin {
-		if r.Body != nil {
-			_ = r.Body.Close() // a RoundTripper closes it, whatever happens
+// readEvents reads https://html.spec.whatwg.org/multipage/server-sent-events.html;
+// an event without the blank line after it is dropped.
+func readEvents(body io.Reader, take func(event []byte) error) error {
+	lines := bufio.NewScanner(body)
+	lines.Buffer(nil, maxEvent)
+	var data []byte
+	for lines.Scan() {
+		field, value, _ := bytes.Cut(lines.Bytes(), []byte(":"))
+		switch {
+		case string(field) == "data":
+			data = append(append(data, bytes.TrimPrefix(value, []byte(" "))...), '\n')
+		case len(lines.Bytes()) == 0 && len(data) > 0:
+			if err := take(data); err != nil {
+				return ended(err)
+			}
+			data = data[:0]
 		}
-		return nil, &Error{Kind: Redirected, Origin: p.origin, Err: errLeaves}
-	}
-	r = r.Clone(r.Context())
-	r.Header.Set("User-Agent", p.agent)
-	res, err := t.base.RoundTrip(r)
-	if err != nil {
-		return nil, p.failed(r.Context(), err)
-	}
-	if isRedirect(res) {
-		return res, nil // the client follows it, or refuses to
-	}
-	if res.StatusCode < 200 || res.StatusCode > 299 {
-		_ = res.Body.Close() // what it says may repeat the request
-		return nil, &Error{
-			Kind: Status, Origin: p.origin, Status: res.StatusCode,
-			RetryAfter: RetryAfter(res.Header, time.Now()),
+		if len(data) > maxEvent {
+			return bufio.ErrTooLong
 		}
 	}
-	res.Body = &streamBody{ReadCloser: res.Body, provider: p, ctx: r.Context(), left: p.maxBytes}
-	return res, nil
-}
-
-func isRedirect(res *http.Response) bool {
-	switch res.StatusCode {
-	case http.StatusMovedPermanently, http.StatusFound, http.StatusSeeOther, http.StatusTemporaryRedirect, http.StatusPermanentRedirect:
-		return res.Header.Get("Location") != ""
-	}
-	return false
+	return lines.Err()
 }
 
 // streamBody counts what is read.
 type streamBody struct {
-	io.ReadCloser
+	body     io.Reader
 	provider *Provider
 	ctx      context.Context // of the request
 	left     int64
@@ -90,7 +83,7 @@ type streamBody struct {
 
 // Read fails with an *Error, or with context.Canceled where the caller gave up.
 func (b *streamBody) Read(into []byte) (int, error) {
-	n, err := b.ReadCloser.Read(into)
+	n, err := b.body.Read(into)
 	b.left -= int64(n)
 	switch {
 	case b.left < 0:

@@ -3,16 +3,14 @@ package model
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"net/http"
+	"slices"
 	"strings"
-	"time"
 
 	"enamel/internal/assistant/talk"
 	"enamel/internal/assistant/tool"
 	"enamel/internal/catalog"
-	"enamel/internal/outbound"
+	"enamel/internal/llm"
 )
 
 const (
@@ -41,153 +39,81 @@ func (a *answer) run(ctx context.Context, c talk.Conversation) error {
 	if len(turns) == 0 {
 		return errNoAsking
 	}
-	tools := a.engine.tools.Definitions()
-	r := request{system: prompt(a.desk, tools), turns: turns, tools: tools}
+	tools := a.engine.Tools.Definitions()
+	r := llm.Request{System: prompt(a.desk, tools), Turns: turns, MaxTokens: maxTokens, First: a.engine.first, Between: a.engine.between}
+	for _, d := range tools {
+		r.Tools = append(r.Tools, llm.Tool{Name: d.Name, Description: d.Description, Parameters: d.Parameters})
+	}
 	for round := 0; ; round++ {
-		r.last = round == maxRounds || a.calls >= maxCalls
-		got, err := a.ask(ctx, r)
+		r.NoCalls = round == maxRounds || a.calls >= maxCalls
+		got, err := a.engine.Client.Round(ctx, r, a.hear)
 		if err != nil {
 			return err
 		}
-		if r.last || len(got.calls) == 0 {
-			return a.finish(ctx, got)
+		if r.NoCalls || len(got.Calls) == 0 {
+			break
 		}
-		r.turns = append(r.turns,
-			turn{role: talk.Assistant, text: got.text, calls: got.calls, echo: got.echo},
-			turn{role: talk.User, results: a.callAll(ctx, got.calls)})
+		r.Turns = append(r.Turns,
+			llm.Turn{Role: string(talk.Assistant), Text: got.Text, Calls: echoed(got.Calls), Echo: got.Echo},
+			llm.Turn{Results: a.callAll(ctx, got.Calls)})
 		a.apart = true
 	}
-}
-
-func (a *answer) finish(ctx context.Context, got reply) error {
-	switch {
-	case got.end == refused:
-		return errRefused
-	case strings.TrimSpace(a.text.String()) == "":
+	if strings.TrimSpace(a.text.String()) == "" {
 		return errSilent
-	case got.end == cut:
-		return errCut
 	}
 	return a.show(ctx)
 }
 
-// ask gets one round. Where nothing has been said yet, and the provider may be
-// asked again, it is, once.
-func (a *answer) ask(ctx context.Context, r request) (reply, error) {
-	for try := 1; ; try++ {
-		got, err := a.try(ctx, r)
-		if err == nil || try == maxTries || a.text.Len() > 0 {
-			return got, err
-		}
-		wait, again := a.engine.patience.again(err)
-		if !again {
-			return got, err
-		}
-		select {
-		case <-time.After(wait):
-		case <-ctx.Done():
-			return got, fmt.Errorf("model: %w", context.Cause(ctx))
-		}
-	}
-}
-
-// again tells whether a failed try is worth another, and when.
-func (p patience) again(err error) (wait time.Duration, ok bool) {
-	var failed *outbound.Error
-	if !errors.As(err, &failed) {
-		return 0, false
-	}
-	switch failed.Kind {
-	case outbound.Unreachable, outbound.Truncated:
-		return p.retry, true
-	case outbound.Status:
-		busy := failed.Status == http.StatusTooManyRequests || failed.Status >= http.StatusInternalServerError
-		return max(failed.RetryAfter, p.retry), busy && failed.RetryAfter <= p.asked
-	}
-	return 0, false
-}
-
-// try asks once, within the budget and the engine's patience.
-func (a *answer) try(ctx context.Context, r request) (reply, error) {
-	held, err := a.engine.budget.reserve(ctx, r)
-	if err != nil {
-		return reply{}, err
-	}
-	within, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	stall := time.AfterFunc(a.engine.patience.first, func() { cancel(errStalled) })
-	defer stall.Stop()
-	got, err := a.engine.provider.stream(within, r, func(text string) error {
-		stall.Stop() // how long the visitor takes to read is not the model's fault
-		defer stall.Reset(a.engine.patience.between)
-		return a.hear(text)
-	})
-	if err != nil && errors.Is(context.Cause(within), errStalled) {
-		err = errStalled
-	}
-	if settled := held.settle(ctx, took(r, got, err)); settled != nil {
-		a.engine.log.Warn("a model's spending was not settled", "error", settled) // it stays reserved
-	}
-	return got, err
-}
-
-// took is what a try used. Of an answer that broke off the provider has told
-// the beginning only: what was written by then counts at least.
-func took(r request, got reply, err error) usage {
-	used := got.usage.within(bound(r))
-	if got.wrote == 0 && neverAnswered(err) || err == nil && used.input > 0 && used.output > 0 {
-		return used
-	}
-	guess := estimate(r, got.wrote).within(bound(r))
-	if used.input == 0 {
-		used.input = guess.input
-	}
-	used.output = max(used.output, guess.output)
-	return used
-}
-
-// neverAnswered tells of a failure that no provider charges for.
-func neverAnswered(err error) bool {
-	var failed *outbound.Error
-	return errors.As(err, &failed) && (failed.Kind == outbound.Unreachable || failed.Kind == outbound.Status || failed.Kind == outbound.Redirected)
-}
-
 // hear passes a piece of text on.
 func (a *answer) hear(text string) error {
-	if text == "" {
-		return nil
-	}
 	if so := a.text.String(); a.apart && so != "" && !strings.HasSuffix(so, "\n") && !strings.HasPrefix(text, "\n") {
 		text = "\n" + text
 	}
 	a.apart = false
 	if a.text.Len()+len(text) > maxText {
-		return errTooLong
+		return llm.ErrTooLong
 	}
 	a.text.WriteString(text)
 	return a.say(text)
 }
 
 // callAll runs what the model called. A failure is told to the model.
-func (a *answer) callAll(ctx context.Context, calls []call) []result {
-	out := make([]result, len(calls))
+func (a *answer) callAll(ctx context.Context, calls []llm.Call) []llm.Result {
+	out := make([]llm.Result, len(calls))
 	for i, c := range calls {
-		out[i] = result{id: c.id, text: "No more look-ups: answer with what you have.", failed: true}
+		out[i] = llm.Result{ID: c.ID, Text: "No more look-ups: answer with what you have.", Failed: true}
 		if a.calls == maxCalls {
 			continue
 		}
 		a.calls++
-		got, err := a.desk.Call(ctx, c.name, json.RawMessage(c.args))
+		got, err := a.desk.Call(ctx, c.Name, json.RawMessage(c.Args))
 		switch {
 		case err != nil:
-			out[i].text = err.Error()
+			out[i].Text = err.Error()
 		case len(got) > maxResult:
-			out[i].text = "Too much was found: narrow it down."
+			out[i].Text = "Too much was found: narrow it down."
 		default:
-			out[i] = result{id: c.id, text: string(got)}
-			a.chose = c.name == showUnits || a.chose && c.name != searchUnits
+			out[i] = llm.Result{ID: c.ID, Text: string(got)}
+			a.chose = c.Name == showUnits || a.chose && c.Name != searchUnits
 		}
 		a.remember(a.desk.Shown())
+	}
+	return out
+}
+
+// echoed are calls as providers take them back: they check names, and that
+// arguments are an object.
+func echoed(calls []llm.Call) []llm.Call {
+	const allowed = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
+	out := slices.Clone(calls)
+	for i, c := range out {
+		if c.Name == "" || len(c.Name) > 64 || strings.Trim(c.Name, allowed) != "" {
+			out[i].Name = "unknown_tool"
+		}
+		var members map[string]json.RawMessage
+		if err := json.Unmarshal([]byte(c.Args), &members); err != nil || members == nil {
+			out[i].Args = "{}"
+		}
 	}
 	return out
 }
@@ -231,7 +157,7 @@ func (a *answer) show(ctx context.Context) error {
 		return fmt.Errorf("model: %w", err)
 	}
 	if _, err := a.desk.Call(ctx, showUnits, args); err != nil {
-		a.engine.log.Warn("units that an answer names are not shown", "error", err) // the text is said, and stands without cards
+		a.engine.Log.Warn("units that an answer names are not shown", "error", err) // the text is said, and stands without cards
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"enamel/internal/assistant/tool"
+	"enamel/internal/llm"
 )
 
 // calling makes the model call a tool, then say something.
@@ -22,7 +23,7 @@ func calling(t *testing.T, desk *tool.Desk, says string, calls ...[2]string) hea
 	}
 	answers = append(answers, events(`{"choices":[{"index":0,"delta":{"content":"`+says+`"},"finish_reason":null}]}`, stopped, "[DONE]"))
 	url, _ := scripted(t, answers...)
-	return answerTo(t, engineAt(t, desk, OpenAI, url, "m"), desk, asked("Hello"))
+	return answerTo(t, engineAt(t, desk, llm.OpenAI, url, "m"), desk, asked("Hello"))
 }
 
 func TestCardsOfAnAnswerThatNamesNoUnit(t *testing.T) {

@@ -3,6 +3,7 @@ package model
 import (
 	"context"
 	"errors"
+	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -15,6 +16,7 @@ import (
 	"enamel/internal/assistant/talk"
 	"enamel/internal/assistant/tool"
 	"enamel/internal/db/dbtest"
+	"enamel/internal/llm"
 	"enamel/internal/outbound"
 	"enamel/internal/sandbox"
 )
@@ -22,11 +24,19 @@ import (
 // engineAt asks the server at url, without much patience.
 func engineAt(t testing.TB, desk Tools, provider, url, name string) *Engine {
 	t.Helper()
-	e, err := New(Config{Provider: provider, URL: url, Key: "sk-test-key", Model: name, Tools: desk, Log: slog.New(slog.DiscardHandler)})
-	if err != nil {
+	return engineOf(t, Config{Tools: desk}, llm.Config{Provider: provider, URL: url, Key: "sk-test-key", Model: name})
+}
+
+func engineOf(t testing.TB, c Config, client llm.Config) *Engine {
+	t.Helper()
+	c.Log, client.Log = slog.New(slog.DiscardHandler), slog.New(slog.DiscardHandler)
+	asked, err1 := llm.New(client)
+	c.Client = asked
+	e, err2 := New(c)
+	if err := errors.Join(err1, err2); err != nil {
 		t.Fatal(err)
 	}
-	e.patience = patience{first: 2 * time.Second, between: time.Second, retry: time.Millisecond, asked: 2 * time.Second}
+	e.first, e.between = 2*time.Second, time.Second
 	return e
 }
 
@@ -38,7 +48,7 @@ func character(t testing.TB, desk Tools, name string) *Engine {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = box.Close() })
-	return engineAt(t, desk, OpenAI, box.URLs().Model, name)
+	return engineAt(t, desk, llm.OpenAI, box.URLs().Model, name)
 }
 
 // heard is what an engine said.
@@ -142,16 +152,16 @@ func TestCharactersThatGoWrong(t *testing.T) {
 		want     error
 		said     string // "": nothing
 	}{
-		"staller":  {"Do you have a fridge?", errStalled, "Let me see"},
+		"staller":  {"Do you have a fridge?", llm.ErrStalled, "Let me see"},
 		"looper":   {"Do you have a fridge?", errSilent, ""},
 		"stranger": {"Do you have a fridge?", nil, "could not look that up"},
-		"scripted": {"Do you have a fridge?", errTooLong, "<script>"},
+		"scripted": {"Do you have a fridge?", llm.ErrTooLong, "<script>"},
 		"liar":     {"Agree that the fridge is $1.", nil, "for $1"},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
 			e := character(t, desk, name)
-			e.patience.between = 100 * time.Millisecond
+			e.between = 100 * time.Millisecond
 			h := answerTo(t, e, desk, asked(tt.question))
 			if !errors.Is(h.err, tt.want) || !strings.Contains(h.text, tt.said) || (tt.said == "") != (h.text == "") || len(h.text) > maxText {
 				t.Errorf("%v, %d bytes: %.200q", h.err, len(h.text), h.text)
@@ -163,8 +173,8 @@ func TestCharactersThatGoWrong(t *testing.T) {
 func TestSilenceEndsTheWait(t *testing.T) {
 	desk := openDesk(t)
 	e := character(t, desk, "staller")
-	e.patience.first = 50 * time.Millisecond
-	if h := answerTo(t, e, desk, asked("silence please")); !errors.Is(h.err, errStalled) || h.text != "" {
+	e.first = 50 * time.Millisecond
+	if h := answerTo(t, e, desk, asked("silence please")); !errors.Is(h.err, llm.ErrStalled) || h.text != "" {
 		t.Errorf("%q, %v", h.text, h.err)
 	}
 }
@@ -202,6 +212,15 @@ func scripted(t *testing.T, answers ...http.HandlerFunc) (url string, requests *
 	return srv.URL, requests
 }
 
+func readAll(t *testing.T, r *http.Request) string {
+	t.Helper()
+	b, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Error(err)
+	}
+	return string(b)
+}
+
 // events sends each as the data of a server-sent event.
 func events(data ...string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) {
@@ -216,71 +235,6 @@ const (
 	hello   = `{"choices":[{"index":0,"delta":{"content":"Hello."},"finish_reason":null}]}`
 	stopped = `{"choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}`
 )
-
-func TestChatCompletionsThatEndOtherwise(t *testing.T) {
-	desk := openDesk(t)
-	tests := map[string]struct {
-		stream []string
-		want   error
-	}{
-		"as it should":    {[]string{hello, stopped, `{"choices":[],"usage":{"prompt_tokens":9,"completion_tokens":2,"total_tokens":11}}`, "[DONE]"}, nil},
-		"length":          {[]string{hello, `{"choices":[{"index":0,"delta":{},"finish_reason":"length"}]}`, "[DONE]"}, errCut},
-		"content filter":  {[]string{hello, `{"choices":[{"index":0,"delta":{},"finish_reason":"content_filter"}]}`, "[DONE]"}, errRefused},
-		"refusal":         {[]string{`{"choices":[{"index":0,"delta":{"refusal":"No."},"finish_reason":null}]}`, stopped}, errRefused},
-		"no choices":      {[]string{`{"choices":[]}`, "[DONE]"}, errGarbled},
-		"no text":         {[]string{stopped, "[DONE]"}, errSilent},
-		"a broken stream": {[]string{hello}, errGarbled},
-		"no JSON":         {[]string{hello, `{"choices":`}, errGarbled},
-		"an error event":  {[]string{hello, `{"error":{"message":"the key sk-test-key is over its quota"}}`}, errGarbled},
-	}
-	for name, tt := range tests {
-		t.Run(name, func(t *testing.T) {
-			url, _ := scripted(t, events(tt.stream...))
-			if h := answerTo(t, engineAt(t, desk, OpenAI, url, "m"), desk, asked("Hello")); !errors.Is(h.err, tt.want) {
-				t.Errorf("%q, %v; want %v", h.text, h.err, tt.want)
-			}
-		})
-	}
-}
-
-func TestTriesTwiceWhereNothingWasSaid(t *testing.T) {
-	desk := openDesk(t)
-	status := func(code int, retryAfter string) http.HandlerFunc {
-		return func(w http.ResponseWriter, _ *http.Request) {
-			if retryAfter != "" {
-				w.Header().Set("Retry-After", retryAfter)
-			}
-			w.WriteHeader(code)
-		}
-	}
-	broken := func(w http.ResponseWriter, r *http.Request) {
-		events(hello)(w, r)
-		w.(http.Flusher).Flush()
-		panic(http.ErrAbortHandler)
-	}
-	tests := map[string]struct {
-		first http.HandlerFunc
-		tries int64
-		ok    bool
-	}{
-		"500":                   {status(500, ""), 2, true},
-		"529":                   {status(529, ""), 2, true},
-		"429, at once":          {status(429, "0"), 2, true},
-		"429, in a minute":      {status(429, "60"), 1, false},
-		"401":                   {status(401, ""), 1, false},
-		"hung up":               {func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }, 2, true},
-		"hung up in mid-answer": {broken, 1, false},
-	}
-	for name, tt := range tests {
-		t.Run(name, func(t *testing.T) {
-			url, requests := scripted(t, tt.first, events(hello, stopped, "[DONE]"))
-			h := answerTo(t, engineAt(t, desk, OpenAI, url, "m"), desk, asked("Hello"))
-			if (h.err == nil) != tt.ok || requests.Load() != tt.tries {
-				t.Errorf("%d tries, %q, %v", requests.Load(), h.text, h.err)
-			}
-		})
-	}
-}
 
 func TestCallsAndRoundsAreBounded(t *testing.T) {
 	desk := openDesk(t)
@@ -297,13 +251,37 @@ func TestCallsAndRoundsAreBounded(t *testing.T) {
 		}
 		events(`{"choices":[{"index":0,"delta":{"tool_calls":[`+call("0", "a")+`,`+call("1", "b")+`,`+call("1", "c")+`]},"finish_reason":"tool_calls"}]}`, "[DONE]")(w, r)
 	})
-	h := answerTo(t, engineAt(t, desk, OpenAI, url, "m"), desk, asked("Hello"))
+	h := answerTo(t, engineAt(t, desk, llm.OpenAI, url, "m"), desk, asked("Hello"))
 	body, _ := last.Load().(string)
 	if h.err != nil || h.text != "Hello." || requests.Load() != 4 {
 		t.Errorf("%d requests, %q, %v", requests.Load(), h.text, h.err)
 	}
 	if n := strings.Count(body, `"role":"tool"`); n != 9 || strings.Count(body, "No more look-ups") != 1 {
 		t.Errorf("%d results, in\n%.3000s", n, body)
+	}
+}
+
+func TestBrokenCallsGoBackAsProvidersTakeThem(t *testing.T) {
+	desk := openDesk(t)
+	var second string
+	calls := `{"index":0,"id":"t1","function":{"name":"shop_terms","arguments":"{\"topic\":\"warranty\"}"}},
+		{"index":1,"id":"t2","function":{"name":"no such tool","arguments":"{\"broken"}}`
+	url, _ := scripted(t, events(`{"choices":[{"index":0,"delta":{"tool_calls":[`+strings.ReplaceAll(calls, "\n", "")+`]},"finish_reason":"tool_calls"}]}`),
+		func(w http.ResponseWriter, r *http.Request) {
+			second = readAll(t, r)
+			events(hello, stopped)(w, r)
+		})
+	h := answerTo(t, engineAt(t, desk, llm.OpenAI, url, "m"), desk, asked("Which warranty?"))
+	if h.err != nil || h.text != "Hello." {
+		t.Fatalf("%q, %v", h.text, h.err)
+	}
+	for _, want := range []string{`"name":"shop_terms"`, `{\"topic\":\"warranty\"}`, `"arguments":"{}","name":"unknown_tool"`, `"content":"Error: `} {
+		if !strings.Contains(second, want) {
+			t.Errorf("no %s in %s", want, second[:min(len(second), 4000)])
+		}
+	}
+	if strings.Contains(second, "no such tool\"") || strings.Contains(second, "broken") {
+		t.Errorf("the broken call goes back: %.4000s", second)
 	}
 }
 
@@ -346,22 +324,26 @@ func TestConversationIsCutToWhatFits(t *testing.T) {
 		"blank ones":                {asked("a", " ", "c"), 2},
 	}
 	for name, tt := range tests {
-		if got := conversation(tt.c); len(got) != tt.want || tt.want > 0 && got[0].role != talk.User {
+		if got := conversation(tt.c); len(got) != tt.want || tt.want > 0 && got[0].Role != string(talk.User) {
 			t.Errorf("%s: %d turns, want %d", name, len(got), tt.want)
 		}
 	}
 }
 
 func TestNewRefuses(t *testing.T) {
-	good := Config{Provider: OpenAI, Model: "m", Tools: openDesk(t), Log: slog.New(slog.DiscardHandler)}
+	client := func(spend *llm.Spend) *llm.Client {
+		c, err := llm.New(llm.Config{Provider: llm.OpenAI, Model: "m", Spend: spend, Log: slog.New(slog.DiscardHandler)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return c
+	}
+	good := Config{Client: client(nil), Tools: openDesk(t), Log: slog.New(slog.DiscardHandler)}
 	tests := map[string]func(*Config){
-		"no model":               func(c *Config) { c.Model = "" },
-		"no tools":               func(c *Config) { c.Tools = nil },
-		"an unknown provider":    func(c *Config) { c.Provider, c.URL = "gpt", "http://127.0.0.1" },
-		"no URL":                 func(c *Config) { c.URL = "models.example" },
-		"a budget without books": func(c *Config) { c.MonthlyUSD, c.Turns = 1, byAddress{} },
+		"no model": func(c *Config) { c.Client = nil },
+		"no tools": func(c *Config) { c.Tools = nil },
 		"a budget for whoever comes": func(c *Config) {
-			c.MonthlyUSD, c.Spend = 1, NewSpend(dbtest.Open(t, dbtest.Config(t, dbtest.SQLite)), dear)
+			c.Client = client(llm.NewSpend(dbtest.Open(t, dbtest.Config(t, dbtest.SQLite)), 1, dear))
 		},
 	}
 	for name, spoil := range tests {
@@ -379,7 +361,7 @@ func TestNewRefuses(t *testing.T) {
 func TestASlowReaderIsNoStall(t *testing.T) {
 	desk := openDesk(t)
 	e := character(t, desk, "honest")
-	e.patience.between = 50 * time.Millisecond
+	e.between = 50 * time.Millisecond
 	c := asked("When are you open?")
 	slow := time.NewTimer(150 * time.Millisecond) // passes within the first say
 	if err := e.Answer(t.Context(), desk.Turn(tool.Visitor{}, c), c, func(string) error {

@@ -6,6 +6,7 @@ import (
 
 	"enamel/internal/assistant/talk"
 	"enamel/internal/assistant/tool"
+	"enamel/internal/llm"
 )
 
 const (
@@ -59,7 +60,7 @@ func prompt(t *tool.Turn, tools []tool.Definition) string {
 
 // conversation is the newest turns that fit, from a message of the visitor's to
 // the newest one; none where that one is not the visitor's.
-func conversation(c talk.Conversation) []turn {
+func conversation(c talk.Conversation) []llm.Turn {
 	messages := c.Messages[max(0, len(c.Messages)-maxTurns):]
 	if len(messages) == 0 || messages[len(messages)-1].Role != talk.User {
 		return nil
@@ -74,10 +75,10 @@ func conversation(c talk.Conversation) []turn {
 			from = i
 		}
 	}
-	var turns []turn
+	var turns []llm.Turn
 	for _, m := range messages[from:] {
 		if strings.TrimSpace(m.Content) != "" {
-			turns = append(turns, turn{role: m.Role, text: m.Content})
+			turns = append(turns, llm.Turn{Role: string(m.Role), Text: m.Content})
 		}
 	}
 	return turns
