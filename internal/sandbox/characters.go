@@ -7,12 +7,17 @@ import (
 
 // characters are the models, by their names.
 func characters() []string {
-	return []string{"honest", "liar", "staller", "looper", "stranger", "scripted", "failing"}
+	return []string{"honest", "liar", "staller", "looper", "stranger", "scripted", "failing", "half", "mute"}
 }
 
 // play is what the model that q names does next; false for an unknown one.
 func (s *Sandbox) play(q question) (move, bool) {
 	t := talkOf(q)
+	if s, ok := t.asksForSection(); ok {
+		if m, ok := s.write(q.Model); ok {
+			return m, true
+		}
+	}
 	switch q.Model {
 	case "honest":
 		return t.honest(), true
@@ -28,6 +33,10 @@ func (s *Sandbox) play(q question) (move, bool) {
 		return scripted(), true
 	case "failing":
 		return t.failing(), true
+	case "half":
+		return t.half(), true
+	case "mute":
+		return move{}, true
 	}
 	return move{}, false
 }
@@ -88,6 +97,16 @@ func (t chatTalk) failing() move {
 		return move{status: http.StatusTooManyRequests}
 	}
 	return move{status: http.StatusInternalServerError}
+}
+
+// half stops in mid-sentence, as long as an answer may be.
+func (t chatTalk) half() move {
+	m := t.honest()
+	if s, ok := t.asksForSection(); ok {
+		m = move{text: strings.Join(s.honest(), " ")}
+	}
+	words := strings.Fields(m.text)
+	return move{calls: m.calls, text: strings.Join(words[:(len(words)*2)/3], " "), cut: len(m.calls) == 0}
 }
 
 // looper calls tools for ever, whether it was given any or not.

@@ -95,6 +95,7 @@ type move struct {
 	calls  []chatCall
 	lump   int  // bytes of a piece of text; 0: word by word
 	stall  bool // nothing follows the text
+	cut    bool // it is as long as an answer may be
 }
 
 // chat answers like a server of OpenAI's API. Which of the characters speaks,
@@ -176,6 +177,9 @@ type completion struct {
 func (c *completion) finish(m move) string {
 	if len(m.calls) > 0 {
 		return "tool_calls"
+	}
+	if m.cut {
+		return "length"
 	}
 	return "stop"
 }
