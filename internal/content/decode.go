@@ -212,7 +212,7 @@ func (d *document) text(n *yaml.Node, place string, into reflect.Value, tag refl
 	}
 	d.placeholders(n.Line, text)
 	if low, high := bounds(size); high > 0 {
-		if length := utf8.RuneCountInString(sampled(text)); length < low || length > high {
+		if length := utf8.RuneCountInString(Sampled(text)); length < low || length > high {
 			d.wrong(n.Line, "%s has %d characters; allowed are %s", place, length, size)
 		}
 	}

@@ -116,8 +116,8 @@ func unknownPlaceholders(text string) []string {
 	return unknown
 }
 
-// sampled is the text at its usual length.
-func sampled(text string) string {
+// Sampled is a text with usual values in the place of its placeholders, for the limits of texts.
+func Sampled(text string) string {
 	for _, p := range placeholders() {
 		text = strings.ReplaceAll(text, "{"+p.name+"}", p.sample)
 	}
@@ -151,6 +151,25 @@ func (f filler) texts(all []string) []string {
 	out := make([]string, len(all))
 	for i, t := range all {
 		out[i] = f.text.Replace(t)
+	}
+	return out
+}
+
+// Fill puts facts in the place of a plain text's placeholders.
+func (l *Library) Fill(facts shop.Facts) func(string) string {
+	return newFiller(facts, l.Services).text.Replace
+}
+
+// Values are the facts by the names of their placeholders, without braces.
+func (l *Library) Values(facts shop.Facts) map[string]string {
+	out := map[string]string{}
+	for _, p := range placeholders() {
+		out[p.name] = p.text(facts)
+	}
+	for i := range l.Services {
+		if s := &l.Services[i]; s.Cost != nil {
+			out[costPrefix+s.Slug] = s.Cost.String()
+		}
 	}
 	return out
 }

@@ -83,6 +83,21 @@ func (l *Legal) Pages(s *setting.Snapshot, facts shop.Facts) []LegalPage {
 	return out
 }
 
+// LegalSamples are the texts that a new shop starts with, with placeholders.
+func LegalSamples() ([]LegalPage, error) {
+	l := &Legal{prose: newProse(), known: newPages()}
+	out := legalPages()
+	for i := range out {
+		sample, err := legalSamples.ReadFile("legal/" + out[i].Slug + ".md")
+		if err != nil {
+			return nil, fmt.Errorf("content: %w", err)
+		}
+		out[i].HTML, _ = l.html(string(sample))
+		out[i].Sample = true
+	}
+	return out, nil
+}
+
 // check tells the owner, line by line, what a legal text may not hold.
 func (l *Legal) check(text string) error {
 	switch {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"strings"
 )
 
 // pngSize is the side of a drawing's PNG, in pixels.
@@ -46,6 +47,14 @@ func LoadPictures(files fs.FS, name string) (Pictures, error) {
 		p.byKey[key] = Picture{Src: drawn.SVG, Width: drawn.Width, Height: drawn.Height, Alt: drawn.Alt}
 	}
 	return p, nil
+}
+
+// Of is the drawing of a repair page or an article; its Src is empty where it has none.
+func (p Pictures) Of(path string) Picture {
+	if slug, ok := strings.CutPrefix(path, "/blog/"); ok {
+		return p.first("article:" + slug)
+	}
+	return p.first("service:" + strings.TrimPrefix(path, "/"))
 }
 
 // first is the picture of the first key that has one; its Src is empty where
