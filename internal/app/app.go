@@ -27,6 +27,7 @@ import (
 	"enamel/internal/db"
 	"enamel/internal/job"
 	"enamel/internal/limit"
+	"enamel/internal/llm"
 	"enamel/internal/order"
 	"enamel/internal/outbound"
 	"enamel/internal/partner"
@@ -76,6 +77,7 @@ type App struct {
 	ordering *order.Service
 	lists    *shopLists
 	partners *partner.Handlers
+	model    *llm.Client // of the chat and the dashboard; nil where none is configured
 	chat     *assistant.Handlers
 	reviews  *content.Reviews
 	users    *account.Service

@@ -52,6 +52,10 @@ func (a *App) wireDashboard(ctx context.Context, played bool) (err error) {
 	if err != nil {
 		return err
 	}
+	drafts, err := a.newDrafts(sources, search, played)
+	if err != nil {
+		return err
+	}
 	a.referrers, a.home = market.referrers, a.origin.String()+"/"
 	a.seo = seo.New(seo.Config{
 		DB: a.store.db, Log: a.log, Origin: a.origin.String(), Zone: zone, Sandbox: played,
@@ -66,6 +70,7 @@ func (a *App) wireDashboard(ctx context.Context, played bool) (err error) {
 		Ranks:   search.ranks, Console: search.console, Opportunities: search.opportunities,
 		Watched: watched,
 		Links:   market.links, Local: market.local, Rivals: market.rivals, Prices: market.prices,
+		Drafts:  drafts,
 		Opening: func(ctx context.Context) ([]seo.OpenPoint, error) { return a.store.opening(ctx, a.config) },
 	})
 	a.seo.Register(a.jobs)

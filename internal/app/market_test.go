@@ -20,8 +20,8 @@ import (
 	"enamel/internal/seo/rival"
 )
 
-// TestOtherSitesOfTheSandbox: the four functions that look at other sites, one after another, say what the sandbox
-// plants (docs/sandbox.md), and what is stored is what they said. Without the sandbox nothing of it is shown.
+// TestOtherSitesOfTheSandbox: the functions that look at other sites, and drafts, which ask what ranks, say one after
+// another what the sandbox plants (docs/sandbox.md), and what is stored is what they said. Without the sandbox nothing of it is shown.
 func TestOtherSitesOfTheSandbox(t *testing.T) {
 	t.Parallel()
 	r := staffOf(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
@@ -29,6 +29,7 @@ func TestOtherSitesOfTheSandbox(t *testing.T) {
 	t.Run("prices", r.prices)
 	t.Run("backlinks", r.backlinks)
 	t.Run("local", r.locals)
+	t.Run("drafts", r.drafts)
 	t.Run("report", func(t *testing.T) {
 		states := map[string]any{}
 		for _, a := range r.get("/api/seo/overview").json(t)["search"].([]any) {
@@ -308,6 +309,9 @@ func hidden(t *testing.T, env map[string]string) {
 	links, err := a.seo.Links.List(ctx, 50)
 	if err != nil || len(links) != 1 || links[0].Origin != "imported" {
 		t.Errorf("%v %+v", err, links)
+	}
+	if d, err := a.seo.Drafts.Latest(ctx); err != nil || d != nil {
+		t.Errorf("drafts: %v %+v", err, d)
 	}
 	if r, err := a.seo.Local.Latest(ctx); err != nil || r != nil {
 		t.Errorf("local: %v %+v", err, r)

@@ -47,6 +47,7 @@ func wirePrefixes() map[string]string {
 		engines + "rank": "Rank", engines + "gsc": "Console", engines + "opportunity": "Keyword", engines + "serp": "Search",
 		engines + "link": "Link", engines + "local": "Local", engines + "rival": "Rival", engines + "price": "Price", engines + "snapshot": "Snapshot",
 		engines + "citation": "Local", engines + "link/ledger": "Link", engines + "price/offer": "Price",
+		engines + "draft": "Content", engines + "draft/manuscript": "Content", engines + "draft/score": "Content", engines + "draft/claim": "Content",
 	}
 }
 

@@ -169,7 +169,11 @@ func (a *App) seoRoutes() {
 	api.Handle(a.api, api.Staff, "seo-change-schedule", put, "/api/seo/schedules/{action}", h.ChangeSchedule)
 
 	api.Handle(a.api, api.Staff, "seo-latest-report", get, "/api/seo/reports/latest", h.ShowReport)
-	api.Handle(a.api, api.Staff, "seo-latest-content", get, "/api/seo/content/latest", seo.NoRow)
+	api.Handle(a.api, api.Staff, "seo-latest-content", get, "/api/seo/content/latest", h.ShowNewestDraft)
+	api.Handle(a.api, api.Staff, "seo-contents", get, "/api/seo/content", h.ShowDrafts)
+	api.Handle(a.api, api.Staff, "seo-content", get, "/api/seo/content/draft", h.ShowDraft)
+	api.Handle(a.api, api.Staff, "seo-content-markdown", get, "/api/seo/content.md", h.MarkdownOfDraft)
+	api.HandleSheet(a.api, api.Staff, "seo-content-sheet", "/api/seo/content.csv", "drafts.csv", h.WriteDrafts)
 }
 
 // searchRoutes are what is known of search results: ranks, Search Console, opportunities.

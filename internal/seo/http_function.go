@@ -73,11 +73,11 @@ type CallsIn struct {
 
 // ContentIn is the body of seo-ai-content.
 type ContentIn struct {
-	Topic       *string `json:"topic" required:"false" doc:"At most 200 characters, not empty"`
-	Keyword     string  `json:"keyword" required:"false" doc:"At most 200 characters"`
-	ContentType string  `json:"contentType" required:"false" doc:"blog post, service page, FAQ page, in whatever letter case"`
-	Tone        string  `json:"tone" required:"false" doc:"professional, conversational, technical, in whatever letter case"`
-	WordCount   *int    `json:"wordCount" required:"false" doc:"1 to 5,000; 800 where it is absent"`
+	Topic       *string `json:"topic" required:"false" doc:"At most 200 characters, not empty; refrigerator maintenance where it is absent"`
+	Keyword     string  `json:"keyword" required:"false" doc:"At most 200 characters; the topic where it is absent"`
+	ContentType string  `json:"contentType" required:"false" doc:"blog post, which is what it is where it is absent, service page, FAQ page, in whatever letter case"`
+	Tone        string  `json:"tone" required:"false" doc:"professional, which is what it is where it is absent, conversational, technical, in whatever letter case"`
+	WordCount   *int    `json:"wordCount" required:"false" doc:"300 to 2,000; 800 where it is absent"`
 }
 
 // NoBody is the body of a function that is told nothing.

@@ -55,15 +55,6 @@ type OpenPoint struct {
 	Fix   string `json:"fix"`
 }
 
-// RowOut is the answer of a read of one stored result.
-type RowOut struct {
-	CacheControl string `header:"Cache-Control"`
-	Body         *struct{}
-}
-
-// NoRow handles the read of a result that nothing stores yet: null.
-func NoRow(context.Context, *struct{}) (*RowOut, error) { return &RowOut{CacheControl: noStore}, nil }
-
 // ShowSummary handles GET /api/seo/summary.
 func (h *Handlers) ShowSummary(ctx context.Context, _ *struct{}) (*Answer[*Summary], error) {
 	return answer(h.service.Summary(ctx))

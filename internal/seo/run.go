@@ -46,9 +46,6 @@ type jobArgs struct {
 func (s *Service) Register(q *job.Queue) {
 	for i := range s.actions {
 		a := &s.actions[i]
-		if a.run == nil {
-			continue
-		}
 		job.Handle(q, a.name, func(ctx context.Context, r *job.Run, args jobArgs) error { return s.execute(ctx, a, r, args) })
 	}
 }
@@ -285,8 +282,8 @@ func (s *Service) ahead(ctx context.Context, r db.Reader, run string) (id string
 
 // handles is true of an action whose jobs run here.
 func (s *Service) handles(name string) bool {
-	a, err := s.find(name)
-	return err == nil && a.run != nil
+	_, err := s.find(name)
+	return err == nil
 }
 
 // outcome is how a run stands.

@@ -13,6 +13,7 @@ import (
 	"enamel/internal/mail"
 	"enamel/internal/seo/audit"
 	"enamel/internal/seo/crawl"
+	"enamel/internal/seo/draft"
 	"enamel/internal/seo/finding"
 	"enamel/internal/seo/gsc"
 	"enamel/internal/seo/link"
@@ -53,6 +54,7 @@ type Config struct {
 	Local    *local.Service
 	Rivals   *rival.Service
 	Prices   *price.Service
+	Drafts   *draft.Service
 	// Opportunities are found in what Console has.
 	Opportunities *opportunity.Service
 	// Templates are the addresses of a page of each template of the site but the home page.
@@ -74,7 +76,7 @@ type Service struct {
 func New(c Config) *Service {
 	s := &Service{Config: c, crawls: c.Crawler(nil, nil)}
 	s.life, s.end = context.WithCancel(context.Background())
-	s.actions = append([]action{
+	s.actions = []action{
 		{name: "seo-crawl", title: "Site crawl", check: s.checkCrawl, run: s.runCrawl},
 		{name: "seo-pagespeed", title: "Speed check", check: s.checkSpeed, run: s.runSpeed},
 		{name: "seo-rankings", title: "Rank tracking", check: s.checkRankings, ready: s.rankingsReady, run: s.runRankings},
@@ -85,7 +87,8 @@ func New(c Config) *Service {
 		{name: "seo-competitor-tracker", title: "Competitor tracking", check: checkCalls, ready: s.rivalsReady, run: s.runRivals},
 		{name: "seo-competitor-prices", title: "Price monitoring", check: checkNothing, ready: s.rivalsReady, run: s.runPrices},
 		{name: letterAction, title: "Weekly letter", check: checkNothing, run: s.runLetter},
-	}, unconnected()...)
+		{name: "seo-ai-content", title: "Content generation", check: s.checkContent, run: s.runContent},
+	}
 	return s
 }
 
@@ -98,7 +101,7 @@ type action struct {
 	check func(body any) (args any, err error)
 	// ready says what keeps the action from starting now, such as a source that is not connected; nil: nothing ever does.
 	ready func(context.Context) error
-	// run does the work; nil: its engine is not there. Its result becomes JSON; a fault's text is shown to
+	// run does the work. Its result becomes JSON; a fault's text is shown to
 	// staff. It may be called again after a crash.
 	run func(r *Run) (result any, err error)
 }
@@ -109,24 +112,18 @@ func checkNothing(any) (any, error) { return struct{}{}, nil }
 func (s *Service) find(name string) (*action, error) {
 	i := slices.IndexFunc(s.actions, func(a action) bool { return a.name == name })
 	if i < 0 {
-		return nil, noEngine()
+		return nil, notConnected("This is not connected yet.")
 	}
 	return &s.actions[i], nil
 }
 
 // refusal is what keeps an action from starting now; nil: nothing.
 func (a *action) refusal(ctx context.Context) error {
-	switch {
-	case a.run == nil:
-		return noEngine()
-	case a.ready == nil:
+	if a.ready == nil {
 		return nil
 	}
 	return a.ready(ctx)
 }
-
-// noEngine answers an action whose engine is not there.
-func noEngine() error { return notConnected("This is not connected yet.") }
 
 func notConnected(why string) error {
 	return &fault.Error{Kind: fault.Unavailable, Slug: "not-connected", Msg: why}

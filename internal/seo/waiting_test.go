@@ -83,12 +83,11 @@ func TestWhoCannotGoOnHoldsUpNoOther(t *testing.T) {
 		at     string
 		waits  bool // the second for it
 	}{
-		"its next attempt is tomorrow":      {"", job.Waiting, tomorrow, false},
-		"its next attempt is due":           {"", job.Waiting, now, true},
-		"it runs":                           {"", job.Running, now, true},
-		"another version's":                 {"seo-later", job.Waiting, now, false},
-		"another version's, which runs it":  {"seo-later", job.Running, now, true},
-		"an engine's that is not there yet": {"seo-ai-content", job.Waiting, now, false},
+		"its next attempt is tomorrow":     {"", job.Waiting, tomorrow, false},
+		"its next attempt is due":          {"", job.Waiting, now, true},
+		"it runs":                          {"", job.Running, now, true},
+		"another version's":                {"seo-later", job.Waiting, now, false},
+		"another version's, which runs it": {"seo-later", job.Running, now, true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			clocks(t, 1, "2026-11-22 09:00", func(c *clock) {

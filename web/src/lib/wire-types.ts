@@ -136,3 +136,17 @@ export type PriceResult = Wire["PriceResult"];
 export type PriceCharged = Wire["PriceCharged"];
 export type PriceOffer = Wire["PriceOffer"];
 export type UnitMarket = Wire["PriceUnitMarket"];
+
+/** A sentence of a draft; mark: null where it rests on its ties. */
+export type ContentSentence = Omit<Wire["ContentSentence"], "mark"> & { mark: Wire["ContentMark"] | null };
+export type ContentBlock = Omit<Wire["ContentBlock"], "items"> & { items: ContentSentence[][] };
+export type ContentTie = Wire["ContentTie"];
+export type ContentMark = Wire["ContentMark"];
+/** A text for the site, with how it scores and what somebody has to check. */
+export type ContentDraft = Omit<Wire["ContentDraft"], "manuscript"> & {
+  manuscript: { title: ContentSentence; description: ContentSentence; blocks: ContentBlock[] };
+};
+export type ContentRow = Wire["ContentRow"];
+export type ContentRows = Wire["ContentRows"];
+/** An item of a draft's SEO score. */
+export type ContentPoints = Wire["ContentItem"];

@@ -590,6 +590,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seo/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SEO contents */
+        get: operations["seo-contents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/content.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SEO content sheet */
+        get: operations["seo-content-sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/content.md": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SEO content markdown */
+        get: operations["seo-content-markdown"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seo/content/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** SEO content */
+        get: operations["seo-content"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seo/content/latest": {
         parameters: {
             query?: never;
@@ -1985,20 +2053,261 @@ export interface components {
              */
             position: number | null;
         };
+        ContentBlock: {
+            /** @description One of a heading, paragraph or quotation; of a list, each of its items; of a picture, its alternative text */
+            items: components["schemas"]["ContentSentence"][][];
+            /** @enum {string} */
+            kind: "heading" | "paragraph" | "list" | "steps" | "quote" | "picture";
+            /**
+             * Format: int64
+             * @description Of a heading: 2 or 3; else 0
+             */
+            level: number;
+            /** @description Of a picture: its address on this site; else empty */
+            src: string;
+        };
+        ContentCard: {
+            items: components["schemas"]["ContentItem"][];
+            questions: components["schemas"]["ContentQuestion"][];
+            /**
+             * Format: double
+             * @description Flesch reading ease
+             */
+            readability_score: number;
+            /**
+             * Format: int64
+             * @description 0 to 100
+             */
+            seo_score: number;
+            /** @enum {string} */
+            state: "good" | "warn" | "bad";
+            /** Format: int64 */
+            word_count: number;
+        };
+        ContentCopy: {
+            /** @description Its path */
+            page: string;
+            /**
+             * Format: double
+             * @description Of the draft's five-word phrases, 0 to 1; linked quotations are left out
+             */
+            share: number;
+            title: string;
+        };
+        ContentDraft: {
+            /**
+             * Format: int64
+             * @description That providers were asked
+             */
+            calls: number;
+            /** @enum {string} */
+            contentType: "blog post" | "service page" | "FAQ page";
+            content_metrics: components["schemas"]["ContentMetrics"];
+            /** @description The largest first, at most 5 */
+            copies: components["schemas"]["ContentCopy"][];
+            /**
+             * Format: double
+             * @description Of search results; null: not known. A model's cost is in its budget
+             */
+            cost_cents: number | null;
+            /** Format: date-time */
+            fetched_at: string;
+            generated_content: components["schemas"]["ContentGenerated"];
+            id: string;
+            keyword: string;
+            /** @description The text with facts filled in, sentence by sentence */
+            manuscript: components["schemas"]["ContentManuscript"];
+            /**
+             * Format: int64
+             * @description Sentences that somebody has to check
+             */
+            marked: number;
+            /** @description Who wrote it, and what could not be asked */
+            note: string;
+            optimization_suggestions: string[];
+            /** @enum {string} */
+            origin: "measured" | "imported" | "sandbox";
+            /** @description Of ours, that it rests on */
+            pages: components["schemas"]["ContentPage"][];
+            /** Format: double */
+            readability_score: number;
+            /** @description What of the safety list it touches */
+            safety: components["schemas"]["ContentMatter"][];
+            score: components["schemas"]["ContentCard"];
+            /** Format: int64 */
+            sentences: number;
+            /** Format: int64 */
+            seo_score: number;
+            /** @description Who says so, such as Site crawl or Lighthouse 12.8.2 */
+            source: string;
+            /** @description A later try failed, or it is old */
+            stale: boolean;
+            /** @enum {string} */
+            state: "good" | "warn" | "bad";
+            /** @description Terms of its subject, the most telling first */
+            subjects: string[];
+            title: string;
+            /** @description Of the pages that rank for the keyword */
+            titles: components["schemas"]["ContentTitle"][];
+            /** @enum {string} */
+            tone: "professional" | "conversational" | "technical";
+            topic: string;
+            /**
+             * Format: int64
+             * @description That was wished for
+             */
+            wordCount: number;
+            /** Format: int64 */
+            word_count: number;
+            /** @description shop: no model; else the provider and the model */
+            writer: string;
+        };
+        ContentGenerated: {
+            /** @description Markdown */
+            content: string;
+            meta_description: string;
+            title: string;
+        };
         ContentIn: {
-            /** @description blog post, service page, FAQ page, in whatever letter case */
+            /** @description blog post, which is what it is where it is absent, service page, FAQ page, in whatever letter case */
             contentType?: string;
-            /** @description At most 200 characters */
+            /** @description At most 200 characters; the topic where it is absent */
             keyword?: string;
-            /** @description professional, conversational, technical, in whatever letter case */
+            /** @description professional, which is what it is where it is absent, conversational, technical, in whatever letter case */
             tone?: string;
-            /** @description At most 200 characters, not empty */
+            /** @description At most 200 characters, not empty; refrigerator maintenance where it is absent */
             topic?: string | null;
             /**
              * Format: int64
-             * @description 1 to 5,000; 800 where it is absent
+             * @description 300 to 2,000; 800 where it is absent
              */
             wordCount?: number | null;
+        };
+        ContentItem: {
+            /** Format: double */
+            got: number;
+            /** @enum {string} */
+            key: "terms" | "title" | "evidence" | "introduction" | "questions" | "headings" | "description" | "links" | "readability" | "pictures";
+            /** Format: int64 */
+            of: number;
+            /** @enum {string} */
+            state: "good" | "warn" | "bad";
+            /** @description What would bring most of the missing points; empty: nothing is missing */
+            suggestion: string;
+            title: string;
+            /** @description What was counted */
+            why: string;
+        };
+        ContentManuscript: {
+            blocks: components["schemas"]["ContentBlock"][];
+            /** @description The meta description */
+            description: components["schemas"]["ContentSentence"];
+            title: components["schemas"]["ContentSentence"];
+        };
+        ContentMark: {
+            /** @enum {string} */
+            kind: "untied" | "unsupported" | "copied" | "unsafe";
+            /** @description The page of ours that it is about; empty: none */
+            page: string;
+            why: string;
+        };
+        ContentMatter: {
+            /** @enum {string} */
+            matter: "gas" | "carbon monoxide" | "sealed system" | "mains" | "water" | "hand" | "heavy";
+            /** @description The draft carries the rule's warning */
+            met: boolean;
+            rule: string;
+        };
+        ContentMetrics: {
+            /**
+             * Format: double
+             * @description Flesch reading ease
+             */
+            readability_score: number;
+            /**
+             * Format: int64
+             * @description 0 to 100, the sum of the score's items
+             */
+            seo_score: number;
+            /** Format: int64 */
+            word_count: number;
+        };
+        ContentPage: {
+            path: string;
+            title: string;
+        };
+        ContentQuestion: {
+            /** @description The draft answers it, or holds its words close together */
+            answered: boolean;
+            question: string;
+        };
+        ContentRow: {
+            /** @enum {string} */
+            contentType: "blog post" | "service page" | "FAQ page";
+            /** Format: date-time */
+            fetched_at: string;
+            id: string;
+            keyword: string;
+            /**
+             * Format: int64
+             * @description Sentences that somebody has to check
+             */
+            marked: number;
+            /** @enum {string} */
+            origin: "measured" | "imported" | "sandbox";
+            /** Format: double */
+            readability_score: number;
+            /** Format: int64 */
+            seo_score: number;
+            /** @description Who says so, such as Site crawl or Lighthouse 12.8.2 */
+            source: string;
+            /** @description A later try failed, or it is old */
+            stale: boolean;
+            /** @enum {string} */
+            state: "good" | "warn" | "bad";
+            title: string;
+            /** @enum {string} */
+            tone: "professional" | "conversational" | "technical";
+            topic: string;
+            /**
+             * Format: int64
+             * @description That was wished for
+             */
+            wordCount: number;
+            /** Format: int64 */
+            word_count: number;
+            /** @description shop: no model; else the provider and the model */
+            writer: string;
+        };
+        ContentRows: {
+            drafts: components["schemas"]["ContentRow"][];
+            /** @description For after; empty: there are no more */
+            next: string;
+            /**
+             * Format: int64
+             * @description That have the text
+             */
+            total: number;
+        };
+        ContentSentence: {
+            /** @description Why somebody has to check it; null: it rests on its ties */
+            mark: components["schemas"]["ContentMark"];
+            /** @description Markdown: plain text, and links */
+            text: string;
+            /** @description What it rests on; empty: nothing */
+            ties: components["schemas"]["ContentTie"][];
+        };
+        ContentTie: {
+            /** @enum {string} */
+            kind: "record" | "page" | "source";
+            /** @description Words of that page; empty: none are named */
+            proof: string;
+            /** @description The placeholder without braces, the path of a page of ours, or the name of a source */
+            ref: string;
+        };
+        ContentTitle: {
+            title: string;
+            url: string;
         };
         Crawl: {
             /** Format: date-time */
@@ -4210,7 +4519,6 @@ export interface components {
              */
             visibility: number | null;
         };
-        RowOutBody: Record<string, never>;
         Rule: {
             fix: string;
             id: string;
@@ -6466,6 +6774,172 @@ export interface operations {
             };
         };
     };
+    "seo-contents": {
+        parameters: {
+            query?: {
+                /** @description Part of topic, keyword or title */
+                text?: string;
+                /** @description next of the answer before */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentRows"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-content-sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-content-markdown": {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Disposition"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "seo-content": {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentDraft"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "seo-latest-content": {
         parameters: {
             query?: never;
@@ -6482,7 +6956,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RowOutBody"];
+                    "application/json": components["schemas"]["ContentDraft"];
                 };
             };
             /** @description Refused */
