@@ -25,6 +25,8 @@ import type {
   ConsoleQuery,
   ConsoleRivalry,
   ConsoleSummary,
+  ContentDraft,
+  ContentRows,
   CrawlRow,
   DashboardSettings,
   FindingGroup,
@@ -48,7 +50,6 @@ import type {
   StoredReport,
   Summary,
 } from "../../lib/wire-types";
-import type { ContentResult } from "./frame/rows";
 
 /*
  * The data layer of /seo, on TanStack Query. A screen stands in <SeoData>, and
@@ -142,7 +143,9 @@ export const reads = {
   local: read<LocalResult | null>("/api/seo/local"),
   localPlan: read<LocalPlan>("/api/seo/local/plan"),
   prices: read<PriceResult | null>("/api/seo/prices"),
-  content: read<ContentResult | null>("/api/seo/content/latest"),
+  content: read<ContentDraft | null>("/api/seo/content/latest"),
+  draft: read<ContentDraft, { id: string }>("/api/seo/content/draft"),
+  drafts: readOn<ContentRows, { text: string }>("/api/seo/content"),
 };
 
 export function jobPath(id: string): string {

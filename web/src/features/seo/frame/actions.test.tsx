@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { answer } from "../../../test-answers";
 import { summary as linkSummary } from "./backlinks/fixtures";
 import { tracked } from "./competitors/fixtures";
+import { draft } from "./content/fixtures";
 import {
   asked,
   enabled,
@@ -147,7 +148,7 @@ const all: Case[] = [
     label: "Generate Content",
     name: "seo-ai-content",
     body: firstContent,
-    result: {},
+    result: draft(),
     success: "AI content generated successfully",
     failure: "Failed to generate content",
     running: "Generating content",

@@ -1,25 +1,27 @@
-import type { ContentBody } from "./rows";
+/** What seo-ai-content is asked. */
+export type ContentBody = { topic: string; keyword: string; contentType: string; tone: string; wordCount: number };
 
 /** The form of AI content, as typed. */
-export type ContentDraft = Omit<ContentBody, "wordCount">;
+export type ContentWish = Record<keyof ContentBody, string>;
 
 /** What the form starts with. */
-export const firstDraft: ContentDraft = {
+export const firstWish: ContentWish = {
   topic: "refrigerator maintenance",
   keyword: "refrigerator maintenance tips fort worth",
   contentType: "blog post",
   tone: "professional",
+  wordCount: "800",
 };
 
 const fragment = "#ai-content?";
 
 /** Where AI content is written about this. */
-export function contentLink({ topic, keyword }: Pick<ContentDraft, "topic" | "keyword">): string {
+export function contentLink({ topic, keyword }: Pick<ContentWish, "topic" | "keyword">): string {
   return fragment + new URLSearchParams({ topic, keyword });
 }
 
 /** What such a link fills in. */
-export function draftIn(hash: string): Partial<ContentDraft> {
+export function wishIn(hash: string): Partial<ContentWish> {
   if (!hash.startsWith(fragment)) return {};
   const { topic = "", keyword = "" } = Object.fromEntries(new URLSearchParams(hash.slice(fragment.length)));
   return { topic: topic.slice(0, longestInput), keyword: keyword.slice(0, longestInput) };
@@ -39,6 +41,3 @@ export const tones = [
 
 /** What the server takes at most, in characters. */
 export const longestInput = 200;
-
-/** How long what is generated should be. */
-export const wordCount = 800;

@@ -75,6 +75,7 @@ export const reads = {
   localPlan: "GET /api/seo/local/plan",
   prices: "GET /api/seo/prices",
   content: "GET /api/seo/content/latest",
+  drafts: "GET /api/seo/content",
 };
 
 export function serve(name: keyof typeof reads, body: unknown): void {
@@ -103,6 +104,7 @@ export function freshServer(): void {
     history.replaceState(null, "", "/seo");
     for (const path of Object.keys(server)) delete server[path];
     for (const path of Object.values(reads)) server[path] = () => answer(null);
+    serve("drafts", { drafts: [], total: 0, next: "" });
     server["GET /api/seo/overview"] = () => answer(overview);
     server["GET /api/seo/settings"] = () => answer({ ...settings, keywords: phrases.map((phrase) => ({ phrase })) });
     serveActions({});

@@ -99,7 +99,7 @@ describe("what cannot be read", () => {
     ["linkSummary", "Backlinks", "The backlinks"],
     ["local", "Local", "The local figures"],
     ["prices", "Pricing", "The prices"],
-    ["content", "AI Content", "The newest content"],
+    ["content", "AI Content", "The newest draft"],
   ] as const)("%s: its tab says so, not that there is none, and can try again", async (name, tab, what) => {
     server[reads[name]] = () => refusal(500, "The disk is full");
     server["GET /api/seo/settings"] = offline;

@@ -4,6 +4,7 @@ import type {
   BacklinkSummary,
   CompetitorResult,
   ConsoleQuery,
+  ContentDraft,
   Job,
   LocalResult,
   Opportunity,
@@ -15,7 +16,6 @@ import { reads } from "../data";
 import type { Took } from "../plan-words";
 import type { Provenance } from "../source-line";
 import { type ActionKey, actions, tookOf } from "./actions";
-import type { ContentResult } from "./rows";
 
 /** Results of this visit that are more than what is stored of them; rankings: what they took; report: the id of the one that was made. */
 export const fresh = {
@@ -78,7 +78,8 @@ function takeResult(client: QueryClient, key: ActionKey, result: Record<string, 
       void client.invalidateQueries({ queryKey: reads.localPlan.all });
       break;
     case "ai-content":
-      put(reads.content(), whole as ContentResult);
+      put(reads.content(), whole as ContentDraft);
+      void client.invalidateQueries({ queryKey: reads.drafts.all });
       break;
     case "price-monitoring":
       put(reads.prices(), whole as PriceResult);

@@ -3,13 +3,12 @@ import type { ApiError } from "../../../lib/api";
 import { BacklinksTab } from "./backlinks/tab";
 import { CompetitorsTab } from "./competitors/tab";
 import { GscTab } from "./console/tab";
-import { type ContentDraft, draftIn, firstDraft, wordCount } from "./content-form";
+import { ContentTab } from "./content/tab";
+import { type ContentBody, type ContentWish, firstWish, wishIn } from "./content-form";
 import { LocalTab } from "./local/tab";
 import { OpportunitiesTab } from "./opportunities/tab";
 import { PricingTab } from "./pricing/tab";
 import { RankingsTab } from "./rankings/tab";
-import type { ContentBody } from "./rows";
-import { ContentTab } from "./tab-content";
 import type { TabProps } from "./tab-props";
 import { type TabKey, Tabs } from "./tabs";
 
@@ -17,9 +16,9 @@ type Props = TabProps & { overview: () => ReactNode; generate: (body: ContentBod
 
 /** The tabs with their content. What was typed for AI content stays while another tab is looked at; a link may fill it. */
 export function TabPanels({ overview, generate, ...tab }: Props) {
-  const [draft, setDraft] = useState<ContentDraft>(firstDraft);
+  const [wish, setWish] = useState<ContentWish>(firstWish);
   useEffect(() => {
-    const take = () => setDraft((old) => ({ ...old, ...draftIn(location.hash) }));
+    const take = () => setWish((old) => ({ ...old, ...wishIn(location.hash) }));
     take();
     window.addEventListener("hashchange", take);
     return () => window.removeEventListener("hashchange", take);
@@ -33,7 +32,14 @@ export function TabPanels({ overview, generate, ...tab }: Props) {
     backlinks: () => <BacklinksTab {...tab} />,
     local: () => <LocalTab {...tab} />,
     pricing: () => <PricingTab {...tab} />,
-    "ai-content": () => <ContentTab state={tab.state} draft={draft} change={setDraft} generate={() => generate({ ...draft, wordCount })} />,
+    "ai-content": () => (
+      <ContentTab
+        state={tab.state}
+        wish={wish}
+        change={setWish}
+        generate={() => generate({ ...wish, wordCount: Number(wish.wordCount) })}
+      />
+    ),
   };
   return <Tabs content={(key) => content[key]()} />;
 }
