@@ -25,7 +25,7 @@ const test = base.extend<{ fresh: Shop }>({
   baseURL: async ({ fresh }, use) => use(fresh.origin),
 });
 
-/** The nine actions in the order of the screen: where each is, its button, and what it says at its end. */
+/** The ten actions in the order of the screen: where each is, its button, and what it says at its end. */
 const actions: { tab: string; button: string; says: RegExp }[] = [
   { tab: "Overview", button: "Run Site Crawl", says: /^Successfully crawled [1-9]\d* pages$/ },
   { tab: "Overview", button: "Check Speed", says: /^PageSpeed analyzed - Performance: \d+%$/ },
@@ -35,12 +35,13 @@ const actions: { tab: string; button: string; says: RegExp }[] = [
   { tab: "Backlinks", button: "Monitor Backlinks", says: /^Monitored [1-9]\d* backlinks$/ },
   { tab: "Local", button: "Track Local SEO", says: /^Local SEO tracking completed$/ },
   { tab: "Pricing", button: "Monitor Competitor Prices", says: /^Price monitoring completed$/ },
+  { tab: "AI Content", button: "Generate Content", says: /^AI content generated successfully$/ },
   { tab: "Overview", button: "Generate Report", says: /^SEO report generated successfully$/ },
 ];
 
 const stored = async (page: Page, path: string) => (await page.request.get(`/api/seo/${path}`)).json();
 
-test("staff run nine actions, one after another, and each stores what it found", async ({ page, fresh }) => {
+test("staff run ten actions, one after another, and each stores what it found", async ({ page, fresh }) => {
   test.setTimeout(240_000);
   await enterAs(page, await addUser(fresh, "staff"));
   await page.goto("/seo");
@@ -65,5 +66,10 @@ test("staff run nine actions, one after another, and each stores what it found",
     const mean = known.reduce((sum: number, price: number) => sum + price, 0) / known.length;
     expect(average).toBeCloseTo(mean, 2);
   }
+  const { content_metrics, score, marked } = await stored(page, "content/latest");
+  expect(content_metrics.word_count).toBeGreaterThanOrEqual(680);
+  expect(content_metrics.word_count).toBeLessThanOrEqual(920); // 15 % around the 800 that were asked for
+  expect(content_metrics.seo_score).toBe(Math.round(score.items.reduce((sum: number, { got }: { got: number }) => sum + got, 0)));
+  expect(marked).toBe(0); // no model wrote it
   expect(await stored(page, "summary")).toHaveProperty("total_pages"); // which local results leave alone
 });
