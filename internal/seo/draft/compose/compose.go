@@ -75,7 +75,7 @@ func Outline(b *knowledge.Bank, w Wish, outside Outside) (Plan, error) {
 	o.settle(all)
 	p := o.sized(all)
 	if !near(p, w.Words) {
-		known := count(o.plan(pick(all, math.MaxInt/2))) / 50 * 50
+		known := count(o.plan(fill(all, math.MaxInt/2))) / 50 * 50
 		if known < least {
 			return Plan{}, unknown(o.topic.keyword)
 		}
@@ -94,7 +94,7 @@ func (o *outliner) sized(all []candidate) Plan {
 	var best Plan
 	target := o.wish.Words - 90
 	for range 8 {
-		p := o.plan(pick(all, target))
+		p := o.plan(o.pick(all, target))
 		off := o.wish.Words - count(p)
 		if abs(off) < abs(o.wish.Words-count(best)) {
 			best = p

@@ -10,7 +10,7 @@ import (
 	"enamel/internal/seo/draft/manuscript"
 )
 
-// wordings of a slot, in an order that the topic and the number of earlier drafts decide. Where the keyword ends with
+// wordings of a slot, in an order that the topic decides. Where the keyword ends with
 // a place, those that name it a second time, or a keyword without it, are left out.
 func (o *outliner) wordings(slot string) []string {
 	fits := slices.DeleteFunc(slices.Clone(o.bank.Frames[slot]), func(text string) bool {
@@ -20,13 +20,9 @@ func (o *outliner) wordings(slot string) []string {
 	if len(fits) == 0 {
 		return o.bank.Frames[slot]
 	}
-	text := slot // earlier drafts had the wordings before
-	if len(o.outside.Used) == 0 {
-		text += strings.ToLower(o.wish.Topic + o.wish.ContentType)
-	}
 	h := fnv.New32a()
-	_, _ = h.Write([]byte(text))
-	turn := (int(h.Sum32()>>3) + len(o.outside.Used)) % len(fits)
+	_, _ = h.Write([]byte(slot + strings.ToLower(o.wish.Topic+o.wish.ContentType)))
+	turn := int(h.Sum32()>>3) % len(fits)
 	return append(fits[turn:], fits[:turn]...)
 }
 

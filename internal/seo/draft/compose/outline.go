@@ -50,6 +50,9 @@ func (o *outliner) order() []knowledge.Aspect {
 	return o.bank.Words.Order[wanted]
 }
 
+// shortPage has so few words that what all pages of services say would be half of it.
+const shortPage = 400
+
 // visit reports whether the draft is a page about repairs at home.
 func (o *outliner) visit() bool {
 	wanted := append(slices.Clone(o.topic.wanted), knowledge.Trouble)[0]
@@ -80,7 +83,10 @@ func (o *outliner) plan(chosen []candidate) Plan {
 		asked, told = o.split(chosen)
 		p.Sections, level = o.told(told), 3
 		if o.visit() {
-			p.Sections = append([]Section{framed("covers")}, append(p.Sections, framed("area"))...)
+			p.Sections = append([]Section{framed("covers")}, p.Sections...)
+			if o.wish.Words > shortPage {
+				p.Sections = append(p.Sections, framed("area"))
+			}
 		}
 		if len(asked) > 0 {
 			p.Sections = append(p.Sections, Section{Heading: o.paragraph("heading questions")[0], Level: 2})

@@ -197,9 +197,50 @@ func (c candidate) repeats(other candidate) bool {
 	return said > 42*least || said > 25*least && shared(c.figures, other.figures) > 1 || c.Question != "" && c.Question == other.Question
 }
 
-// pick takes the best candidates until the words are reached. The last place goes to the best that is about as long as
-// the rest.
-func pick(all []candidate, wanted int) []candidate {
+// pick takes the best candidates until the words are reached, and of what one earlier draft has, no more than two
+// drafts may share, unless there is nothing else. The best of all is taken in any case. The last place goes to the
+// best that is about as long as the rest.
+func (o *outliner) pick(all []candidate, wanted int) []candidate {
+	words := map[string]int{}
+	for i := range o.bank.Subjects {
+		for _, p := range o.bank.Subjects[i].Passages {
+			words[p.ID] = p.Words
+		}
+	}
+	left := make([]float64, len(o.outside.Used)) // words that the draft may share with each
+	for draft, ids := range o.outside.Used {
+		size := 0
+		for _, id := range ids {
+			size += words[id]
+		}
+		left[draft] = mostShared * float64(min(size, wanted))
+	}
+	var fresh, held []candidate
+	for i, c := range all {
+		in := func(ids []string) bool { return slices.Contains(ids, c.ID) }
+		over := false
+		for draft, ids := range o.outside.Used {
+			over = over || i > 0 && in(ids) && float64(c.Words) > left[draft]
+		}
+		if over {
+			held = append(held, c)
+			continue
+		}
+		fresh = append(fresh, c)
+		for draft, ids := range o.outside.Used {
+			if in(ids) {
+				left[draft] -= float64(c.Words)
+			}
+		}
+	}
+	return fill(append(fresh, held...), wanted)
+}
+
+// mostShared is the share of a draft's words that one earlier draft may have.
+const mostShared = 0.13
+
+// fill takes candidates in their order until the words are reached.
+func fill(all []candidate, wanted int) []candidate {
 	slack := wanted / 16
 	var out, left []candidate
 	words := 0

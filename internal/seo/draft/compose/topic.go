@@ -146,6 +146,11 @@ func (r *reader) topic(w Wish) (topic, error) {
 		}
 	}
 	slices.SortStableFunc(t.subjects, func(a, b *knowledge.Subject) int { return rank(a) - rank(b) })
+	for i := range r.bank.Subjects {
+		if s := &r.bank.Subjects[i]; slices.Contains(t.main().With, s.Key) && !slices.Contains(t.subjects, s) {
+			t.subjects = append(t.subjects, s)
+		}
+	}
 	t.said = append(slices.Clone(said.words), keyed.words...)
 	t.wanted = r.asks(t.said)
 	t.shop = r.shop(" " + strings.Join(t.said, " ") + " ")

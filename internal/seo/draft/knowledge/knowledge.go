@@ -45,6 +45,7 @@ type Subject struct {
 	Name     string   // as a sentence has it: refrigerator
 	Names    []string // by which topics name it, in lower case: fridge, refrigerators
 	Pages    []string // paths of the pages of ours about it, the main one first
+	With     []string // keys of the subjects that it is made of, whose passages fill up its drafts
 	Passages []Passage
 }
 

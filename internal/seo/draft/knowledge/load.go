@@ -22,6 +22,7 @@ type subjectFile struct {
 	Name     string
 	Names    []string
 	Pages    []string
+	With     []string
 	Passages []passageEntry
 }
 
@@ -87,7 +88,7 @@ func (b *Bank) read(files fs.FS, name string) error {
 }
 
 func (f subjectFile) subject() Subject {
-	s := Subject{Key: f.Subject, Name: f.Name, Names: f.Names, Pages: f.Pages}
+	s := Subject{Key: f.Subject, Name: f.Name, Names: f.Names, Pages: f.Pages, With: f.With}
 	for _, e := range f.Passages {
 		p := Passage{
 			ID: f.Subject + "/" + e.ID, Aspect: e.Aspect, Heading: e.Heading, Question: e.Question, Terms: e.Terms,
