@@ -17,13 +17,9 @@ import (
 	"enamel/internal/outbound"
 )
 
-// The providers, as ENAMEL_LLM_PROVIDER names them.
 const (
-	Anthropic = "anthropic"
-	OpenAI    = "openai"
-)
-
-const (
+	Anthropic  = "anthropic" // a provider, as ENAMEL_LLM_PROVIDER names it
+	OpenAI     = "openai"    // another
 	openAIBase = "https://api.openai.com/v1"
 	minWait    = 300 * time.Millisecond // before a second try
 	maxWait    = 2 * time.Second        // that a provider may ask for
@@ -179,10 +175,9 @@ func failure(ctx context.Context, a *answer, err error) error {
 		return cause
 	case errors.As(err, &failed):
 		failed.Detail = "" // it may hold the key
-		if failed.Status == http.StatusUnauthorized || failed.Status == http.StatusForbidden {
-			return fault.Wrap(fault.BadProvider, "The language model's provider refused the key.", failed)
-		}
-		return fault.Wrap(fault.BadProvider, "The language model gave no answer.", failed)
+		refused := "The language model's provider refused the key."
+		why := map[int]string{http.StatusUnauthorized: refused, http.StatusForbidden: refused}[failed.Status]
+		return fault.Wrap(fault.BadProvider, cmp.Or(why, "The language model gave no answer."), failed)
 	}
 	return err
 }
