@@ -39,7 +39,7 @@ function Text({ of: draft, outdated }: Props) {
   const [ties, setTies] = useState(false);
   return (
     <Section title="Generated content" aside={[draft.keyword, draft.contentType, draft.tone].join(", ")}>
-      <p className="sm muted">{draft.note}</p>
+      <p className={`sm muted ${styles.writer}`}>{draft.note}</p>
       <Files of={draft} />
       <div className={`row ${styles.screen} ${styles.tools}`}>
         <Steps of={draft} place={place} />
