@@ -51,11 +51,7 @@ func (s *Service) author(ctx context.Context, w compose.Wish, p compose.Plan, te
 	}
 	for i, section := range p.Sections {
 		if section.Words == 0 || out.Calls == mostCalls {
-			kept, err := compose.Write(s.Bank, w, compose.Plan{Sections: p.Sections[i : i+1]})
-			if err != nil {
-				return out, err
-			}
-			out.Blocks = append(out.Blocks, kept.Blocks...)
+			out.Blocks = append(out.Blocks, compose.Write(compose.Plan{Sections: p.Sections[i : i+1]}).Blocks...)
 			continue
 		}
 		tell(out.Calls, min(total, mostCalls), "Writes: "+section.Heading.Plain())

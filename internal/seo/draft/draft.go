@@ -146,10 +146,7 @@ func (s *Service) Generate(ctx context.Context, run string, w compose.Wish, tell
 		return nil, err
 	}
 	checker := claim.New(s.Bank, s.Facts())
-	outside.Unmet = func(m manuscript.Manuscript) []string {
-		m = m.Clone() // its sentences are the bank's
-		return unmet(checker.Check(&m, true))
-	}
+	outside.Unmet = func(m manuscript.Manuscript) []string { return unmet(checker.Check(&m, true)) }
 	plan, err := compose.Outline(s.Bank, w, outside)
 	trusted := s.Model == nil
 	var m manuscript.Manuscript
@@ -158,14 +155,13 @@ func (s *Service) Generate(ctx context.Context, run string, w compose.Wish, tell
 	}
 	if trusted && err == nil {
 		tell(1, 2, "Composes the text")
-		m, err = compose.Write(s.Bank, w, plan)
+		m = compose.Write(plan)
 		d.Writer, d.Note = shopWriter, join(shopNote, d.Note)
 	}
 	if err != nil {
 		return nil, err
 	}
 	checker.Vouch(own(plan))
-	m = m.Clone() // likewise
 	r := checker.Check(&m, trusted)
 	s.judge(d, m, plan, r)
 	if err := s.keep(ctx, d, m, passagesOf(plan)); err != nil {

@@ -82,7 +82,7 @@ func Outline(b *knowledge.Bank, w Wish, outside Outside) (Plan, error) {
 		return Plan{}, fault.Field("wordCount", fmt.Sprintf("The shop's pages hold enough for about %d words on this topic: ask for fewer, or connect a model", known))
 	}
 	if outside.Unmet != nil {
-		if o.unmet = outside.Unmet(manuscript.Manuscript{Blocks: blocks(p)}); len(o.unmet) > 0 {
+		if o.unmet = outside.Unmet(manuscript.Manuscript{Blocks: Write(p).Blocks}); len(o.unmet) > 0 {
 			p = o.sized(all)
 		}
 	}
@@ -125,9 +125,10 @@ func count(p Plan) int {
 	return n
 }
 
-// Write composes the draft of a plan, within 15 % of the wanted words.
-func Write(_ *knowledge.Bank, _ Wish, p Plan) (manuscript.Manuscript, error) {
-	return manuscript.Manuscript{Title: p.Title, Description: p.About, Blocks: blocks(p)}, nil
+// Write composes the draft of a plan, within 15 % of the wanted words. Its sentences are copies: the bank keeps its own.
+func Write(p Plan) manuscript.Manuscript {
+	m := manuscript.Manuscript{Title: p.Title, Description: p.About, Blocks: blocks(p)}
+	return m.Clone()
 }
 
 func blocks(p Plan) []manuscript.Block {

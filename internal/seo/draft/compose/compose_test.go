@@ -68,10 +68,7 @@ func write(t *testing.T, b *knowledge.Bank, w compose.Wish, o compose.Outside) c
 	if err != nil {
 		t.Fatalf("%+v: %v", w, err)
 	}
-	m, err := compose.Write(b, w, p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := compose.Write(p)
 	d := composed{Plan: p, Manuscript: m, text: manuscript.Markdown(manuscript.Fill(m, knowledge.Sampled))}
 	for _, s := range p.Sections {
 		for _, passage := range s.Passages {
