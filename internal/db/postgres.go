@@ -33,6 +33,7 @@ func openPostgres(ctx context.Context, o Config) (*postgresEngine, error) {
 		c.ConnectTimeout = lockWait
 	}
 	setDefault(c.RuntimeParams, "application_name", "enamel")
+	setDefault(c.RuntimeParams, "jit", "off") // compiling a plan takes longer than the reads of a shop
 	setDefault(c.RuntimeParams, "lock_timeout", strconv.FormatInt(o.Wait.Milliseconds(), 10))
 	setDefault(c.RuntimeParams, "idle_in_transaction_session_timeout", strconv.FormatInt(o.Write.Milliseconds(), 10))
 	e := &postgresEngine{writers: stdlib.OpenDB(*c), wait: o.Wait, write: o.Write}
