@@ -3,9 +3,11 @@
 package catalog
 
 import (
+	"context"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"enamel/internal/db"
@@ -33,12 +35,14 @@ type Unit struct {
 	Regular       money.Cents
 	Sale          money.Cents
 	Badges        []string // without InStock
-	Stock         int
-	Grade         string  // A, B or C
-	Year          int     // estimated year made
-	Height        float64 // inches, to the top of the hinge
-	Width         float64 // inches
-	Depth         float64 // inches, with doors and handles
+	Stock         int      // pieces that can be bought: on the floor, and not on hold
+	OnFloor       int      // pieces in the showroom
+	Hold          Hold     // of one piece; zero where there is none
+	Grade         string   // A, B or C
+	Year          int      // estimated year made
+	Height        float64  // inches, to the top of the hinge
+	Width         float64  // inches
+	Depth         float64  // inches, with doors and handles
 	Capacity      float64
 	CapacityUnit  string // "cu ft", "gal", "place settings"
 	Fuel          string // what heats; empty where nothing does
@@ -47,11 +51,29 @@ type Unit struct {
 	Notes         []string // cosmetic, the most visible first
 	Description   string
 	SoldAt        time.Time // since when none is left; zero while some are
+	ListedAt      time.Time // since when it is in the shop
+	Version       int64     // counts its changes
+	Photos        []Photo   // those for staff alone among them
+	Pins          []Pin     // of Notes
+	Serial        string    // for staff alone
+	OffSale       string    // why nobody may buy it, such as recall; empty: somebody may
 	Picture       Picture
+	readAt        time.Time
 }
 
-// Sold says that none is left.
+// Sold says that none can be bought; what is on hold cannot, until its hold ends.
 func (u Unit) Sold() bool { return u.Stock == 0 }
+
+// OnHold says that none can be bought since the last piece is on hold.
+func (u Unit) OnHold() bool { return u.Stock == 0 && u.OnFloor > 0 }
+
+// Days is how many whole days the unit has been on the shelf, or was until it was sold.
+func (u Unit) Days(now time.Time) int {
+	if !u.SoldAt.IsZero() {
+		now = u.SoldAt
+	}
+	return int(now.Sub(u.ListedAt).Hours() / 24)
+}
 
 // CapacityText is the capacity for people: "27.8 cu ft".
 func (u Unit) CapacityText() string {
@@ -69,6 +91,12 @@ func (u Unit) ShownBadges() []string {
 
 // KindLabel is the kind for people, with what tells it apart: "Gas dryer".
 func (u Unit) KindLabel() string {
+	noun := u.noun()
+	return strings.ToUpper(noun[:1]) + noun[1:]
+}
+
+// noun is KindLabel within a sentence.
+func (u Unit) noun() string {
 	noun := u.Kind.facts().noun
 	switch {
 	case (u.Kind == Dryer || u.Kind == WaterHeater) && u.Fuel != "":
@@ -76,7 +104,12 @@ func (u Unit) KindLabel() string {
 	case u.Kind == WallOven && slices.Contains(u.Drawn, "double"):
 		noun = "double " + noun
 	}
-	return strings.ToUpper(noun[:1]) + noun[1:]
+	return noun
+}
+
+// Badges lists those that a unit may be given.
+func Badges() []string {
+	return []string{"Best Seller", "Clearance", "Premium", "Best Value", "Hot Deal", "Popular", "Commercial Grade"}
 }
 
 // Category is one of the seven tabs of the shop.
@@ -128,11 +161,35 @@ func In(units []Unit, category string) []Unit {
 	return out
 }
 
+// Config is what the catalogue is made of. Photos and Screen may be nil.
+type Config struct {
+	DB       *db.DB
+	Pictures Pictures // drawings
+	Photos   Album    // where nil no unit has one
+	// Screen says whether a unit is recalled, when it is added or becomes another.
+	Screen func(ctx context.Context, tx *db.Tx, u Unit) (recalled bool, err error)
+	// TestsOptional says whether units may be sold without their tests; nil: they may not.
+	TestsOptional func() bool
+}
+
 // Service is the catalogue.
 type Service struct {
 	db       *db.DB
 	pictures Pictures
+	photos   Album
+	screen   func(ctx context.Context, tx *db.Tx, u Unit) (recalled bool, err error)
+	models   func() ([]Unit, error) // what is known of models, beside the units of the shop
+
+	testsOptional func() bool
 }
 
 // New makes a Service.
-func New(d *db.DB, pictures Pictures) *Service { return &Service{db: d, pictures: pictures} }
+func New(c Config) *Service {
+	s := &Service{
+		db: c.DB, pictures: c.Pictures, photos: c.Photos, screen: c.Screen, models: sync.OnceValues(seedUnits), testsOptional: c.TestsOptional,
+	}
+	if s.testsOptional == nil {
+		s.testsOptional = func() bool { return false }
+	}
+	return s
+}

@@ -24,6 +24,14 @@ const (
 	WaterHeater        Kind = "water-heater"
 )
 
+// Kinds lists the kinds, those of one category together.
+func Kinds() []Kind {
+	return []Kind{
+		FrenchDoor, SideBySide, TopFreezer, BottomFreezer, ChestFreezer, UprightFreezer, TopLoadWasher, FrontLoadWasher, Dryer,
+		StackedLaundry, GasRange, ElectricRange, WallOven, Dishwasher, WaterHeater, OverRangeMicrowave, CounterMicrowave,
+	}
+}
+
 // facts is what holds for every unit of a kind. Lengths are inches.
 type facts struct {
 	noun     string // within a sentence

@@ -52,7 +52,7 @@ func (s seedUnit) unit(position int) Unit {
 		Slug: s.Slug, Position: position, Category: s.Category, Kind: s.Kind, Name: s.Name, Brand: s.Brand,
 		Model: s.Model, Finish: s.Finish, Drawn: s.Picture, Features: s.Features,
 		Regular: money.Cents(s.Regular) * centsPerDollar, Sale: money.Cents(s.Sale) * centsPerDollar,
-		Badges: s.Badges, Stock: s.Stock, Grade: s.Grade, Year: s.Year,
+		Badges: s.Badges, Stock: s.Stock, OnFloor: s.Stock, Grade: s.Grade, Year: s.Year,
 		Height: s.Height, Width: s.Width, Depth: s.Depth,
 		Capacity: s.Capacity.Value, CapacityUnit: s.Capacity.Unit, Fuel: s.Fuel, Hookup: s.Hookup,
 		HingeOverride: s.Hinge, Notes: s.Notes, Description: s.Description,
@@ -87,7 +87,7 @@ func (s *Service) Seed(ctx context.Context) error {
 			return err
 		}
 		for _, u := range units {
-			if err := insert(ctx, tx, u); err != nil {
+			if _, err := insert(ctx, tx, u); err != nil {
 				return err
 			}
 		}
@@ -106,7 +106,8 @@ func count(ctx context.Context, r db.Reader) (n int, err error) {
 	return n, nil
 }
 
-// Samples counts the embedded units among units.
+// Samples counts the embedded units among units. A unit that staff have added
+// may have the id of one, but not its marks.
 func Samples(units []Unit) (int, error) {
 	embedded, err := seedUnits()
 	if err != nil {
@@ -114,7 +115,7 @@ func Samples(units []Unit) (int, error) {
 	}
 	n := 0
 	for _, u := range units {
-		if slices.ContainsFunc(embedded, func(e Unit) bool { return e.Slug == u.Slug }) {
+		if slices.ContainsFunc(embedded, func(e Unit) bool { return e.Slug == u.Slug && slices.Equal(e.Notes, u.Notes) }) {
 			n++
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"enamel/internal/db"
 	"enamel/internal/money"
@@ -18,6 +19,7 @@ import (
 type Line struct {
 	ID       string // slug
 	Quantity int    // at least 1
+	Held     bool   // for whom a piece is on hold: it may be taken, and the hold ends
 }
 
 // Taken is a line that left the shelf, as an order keeps it.
@@ -40,7 +42,8 @@ type Shortage struct {
 
 // Take takes the lines off the shelf, in the order of their ids, and returns
 // them in the order given. Where something is short it returns that instead,
-// and the caller must roll the transaction back.
+// and the caller must roll the transaction back. A piece that is on hold is not
+// there, but for whom it is held.
 func (s *Service) Take(ctx context.Context, tx *db.Tx, lines []Line) ([]Taken, []Shortage, error) {
 	taken := make([]Taken, len(lines))
 	var missing []string
@@ -50,9 +53,13 @@ func (s *Service) Take(ctx context.Context, tx *db.Tx, lines []Line) ([]Taken, [
 			return nil, nil, fmt.Errorf("catalog: take %d of %q", l.Quantity, l.ID)
 		}
 		t := Taken{ID: l.ID, Quantity: l.Quantity}
-		err := tx.QueryRow(ctx, `update unit set stock = stock - $1,
+		kept, hold := `case when held_until > $2 then 1 else 0 end`, ``
+		if l.Held {
+			kept, hold = `0`, `held_for = '', held_until = null,`
+		}
+		err := tx.QueryRow(ctx, `update unit set stock = stock - $1, version = version + 1, `+hold+`
 				sold_at = case when stock = $1 then cast($2 as bigint) else sold_at end
-			where slug = $3 and stock >= $1
+			where slug = $3 and off_sale = '' and stock - `+kept+` >= $1
 			returning name, brand, model, sale_cents`, l.Quantity, db.Millis(tx.Now()), l.ID).
 			Scan(&t.Name, &t.Brand, &t.Model, &t.UnitCents)
 		switch {
@@ -64,7 +71,7 @@ func (s *Service) Take(ctx context.Context, tx *db.Tx, lines []Line) ([]Taken, [
 		taken[i] = t
 	}
 	if len(missing) > 0 {
-		left, err := remaining(ctx, tx, missing)
+		left, err := remaining(ctx, tx, tx.Now(), missing)
 		return nil, inOrder(taken, missing, left), err
 	}
 	return taken, nil, tx.Bump(ctx, Topic)
@@ -74,8 +81,11 @@ func (s *Service) Take(ctx context.Context, tx *db.Tx, lines []Line) ([]Taken, [
 // longer has is passed over.
 func (s *Service) PutBack(ctx context.Context, tx *db.Tx, lines []Line) error {
 	for _, i := range byID(lines) {
-		if _, err := tx.Exec(ctx, `update unit set stock = stock + $1, sold_at = null where slug = $2`,
+		if _, err := tx.Exec(ctx, `update unit set stock = stock + $1, version = version + 1, sold_at = null where slug = $2`,
 			lines[i].Quantity, lines[i].ID); err != nil {
+			return fmt.Errorf("catalog: put a unit back: %w", err)
+		}
+		if err := s.rescreened(ctx, tx, lines[i].ID); err != nil {
 			return fmt.Errorf("catalog: put a unit back: %w", err)
 		}
 	}
@@ -101,12 +111,12 @@ func byID(lines []Line) []int {
 }
 
 // remaining reads the missing units, by id, as this transaction sees them.
-func remaining(ctx context.Context, r db.Reader, missing []string) (map[string]Shortage, error) {
-	marks, args := make([]string, len(missing)), make([]any, len(missing))
+func remaining(ctx context.Context, r db.Reader, now time.Time, missing []string) (map[string]Shortage, error) {
+	marks, args := make([]string, len(missing)), []any{db.Millis(now)}
 	for i, id := range missing {
-		marks[i], args[i] = "$"+strconv.Itoa(i+1), id
+		marks[i], args = "$"+strconv.Itoa(i+2), append(args, id)
 	}
-	rows, err := r.Query(ctx, `select slug, name, stock from unit where slug in (`+strings.Join(marks, ", ")+`)`, args...)
+	rows, err := r.Query(ctx, `select slug, name, case when off_sale = '' then stock - case when held_until > $1 then 1 else 0 end else 0 end from unit where slug in (`+strings.Join(marks, ", ")+`)`, args...)
 	if err != nil {
 		return nil, fmt.Errorf("catalog: read what is short: %w", err)
 	}

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"enamel/internal/db"
@@ -16,33 +17,58 @@ import (
 // maxUnits bounds the list; a floor of this size would need paging first.
 const maxUnits = 2000
 
+// columns are all that insert and update write.
 const columns = `slug, position, category, kind, name, brand, model, finish, picture,
 	regular_cents, sale_cents, badges, stock, grade, made_year, height, width, depth,
-	capacity, capacity_unit, fuel, hookup, hinge, notes, features, description, sold_at`
+	capacity, capacity_unit, fuel, hookup, hinge, notes, features, description, sold_at, held_for, held_until,
+	photos, pins, serial, off_sale`
 
-// All reads every unit, sold ones too, in the order of the categories and
-// within each by position.
+// columnMarks are the parameters of columns.
+const columnMarks = `$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
+	$19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33`
+
+// readColumns are what scan reads.
+const readColumns = columns + `, version, created_at`
+
+// All reads every unit but those off sale, sold ones too, in the order of the categories and
+// within each by position. What was sold long ago is left out first.
 func (s *Service) All(ctx context.Context) ([]Unit, error) {
-	rows, err := s.db.Query(ctx, `select `+columns+` from unit order by position, slug limit $1`, maxUnits)
+	units, err := s.read(ctx, s.db, s.db.Now(), `where off_sale = '' order by case when stock > 0 then 0 else 1 end, sold_at desc, slug limit $1`, maxUnits)
+	if err != nil {
+		return nil, err
+	}
+	slices.SortFunc(units, func(a, b Unit) int {
+		return cmp.Or(cmp.Compare(categoryIndex(a.Category), categoryIndex(b.Category)), cmp.Compare(a.Position, b.Position), cmp.Compare(a.Slug, b.Slug))
+	})
+	return units, nil
+}
+
+// read reads the units that a where or order by chooses, with their drawings.
+func (s *Service) read(ctx context.Context, r db.Reader, now time.Time, which string, args ...any) ([]Unit, error) {
+	units, err := readUnits(ctx, r, now, which, args...)
+	for i, u := range units {
+		units[i].Picture = s.pictures.of(u)
+	}
+	return units, err
+}
+
+func readUnits(ctx context.Context, r db.Reader, now time.Time, which string, args ...any) ([]Unit, error) {
+	rows, err := r.Query(ctx, `select `+readColumns+` from unit `+which, args...)
 	if err != nil {
 		return nil, fmt.Errorf("catalog: read the units: %w", err)
 	}
 	defer rows.Close()
 	var units []Unit
 	for rows.Next() {
-		u, err := scan(rows.Scan)
+		u, err := scan(now, rows.Scan)
 		if err != nil {
 			return nil, fmt.Errorf("catalog: read a unit: %w", err)
 		}
-		u.Picture = s.pictures.of(u)
 		units = append(units, u)
 	}
 	if err := rows.Err(); err != nil {
 		return nil, fmt.Errorf("catalog: read the units: %w", err)
 	}
-	slices.SortStableFunc(units, func(a, b Unit) int {
-		return cmp.Compare(categoryIndex(a.Category), categoryIndex(b.Category))
-	})
 	return units, nil
 }
 
@@ -74,42 +100,109 @@ func (s *Service) CategoryOf(ctx context.Context, slug string) (category string,
 	return category, nil
 }
 
-func scan(read func(...any) error) (Unit, error) {
+func scan(now time.Time, read func(...any) error) (Unit, error) {
 	var u Unit
-	var soldAt sql.NullInt64
-	var drawn, badges, notes, features string
+	var soldAt, heldUntil sql.NullInt64
+	var listedAt int64
+	var drawn, badges, notes, features, photos, pins string
 	err := read(&u.Slug, &u.Position, &u.Category, &u.Kind, &u.Name, &u.Brand, &u.Model, &u.Finish, &drawn,
-		&u.Regular, &u.Sale, &badges, &u.Stock, &u.Grade, &u.Year, &u.Height, &u.Width, &u.Depth,
-		&u.Capacity, &u.CapacityUnit, &u.Fuel, &u.Hookup, &u.HingeOverride, &notes, &features, &u.Description, &soldAt)
+		&u.Regular, &u.Sale, &badges, &u.OnFloor, &u.Grade, &u.Year, &u.Height, &u.Width, &u.Depth,
+		&u.Capacity, &u.CapacityUnit, &u.Fuel, &u.Hookup, &u.HingeOverride, &notes, &features, &u.Description, &soldAt,
+		&u.Hold.For, &heldUntil, &photos, &pins, &u.Serial, &u.OffSale, &u.Version, &listedAt)
 	if err != nil {
 		return Unit{}, err
 	}
+	u.ListedAt = db.FromMillis(listedAt)
 	if soldAt.Valid {
 		u.SoldAt = db.FromMillis(soldAt.Int64)
 	}
-	return u, errors.Join(
+	if heldUntil.Valid {
+		u.Hold.Until = db.FromMillis(heldUntil.Int64)
+	}
+	err = errors.Join(
 		json.Unmarshal([]byte(drawn), &u.Drawn), json.Unmarshal([]byte(badges), &u.Badges),
 		json.Unmarshal([]byte(notes), &u.Notes), json.Unmarshal([]byte(features), &u.Features),
+		json.Unmarshal([]byte(photos), &u.Photos), json.Unmarshal([]byte(pins), &u.Pins),
 	)
+	return u.counted(now), err
 }
 
-// insert adds a unit unless its slug is taken.
-func insert(ctx context.Context, tx *db.Tx, u Unit) error {
+// counted forgets a hold that is over, and counts what can be bought.
+func (u Unit) counted(now time.Time) Unit {
+	u.Stock, u.readAt = u.OnFloor, now
+	if u.Hold.Until.After(now) {
+		u.Stock--
+	} else {
+		u.Hold = Hold{}
+	}
+	return u
+}
+
+// values are those of columns.
+func (u Unit) values() ([]any, error) {
 	lists := make([]any, 0, 4)
 	for _, list := range [][]string{u.Drawn, u.Badges, u.Notes, u.Features} {
 		text, err := json.Marshal(append([]string{}, list...))
 		if err != nil {
-			return err
+			return nil, err
 		}
 		lists = append(lists, string(text))
 	}
-	_, err := tx.Exec(ctx, `insert into unit (`+columns+`, created_at)
-		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-			$19, $20, $21, $22, $23, $24, $25, $26, null, $27)
-		on conflict (slug) do nothing`,
+	photos, err := json.Marshal(append([]Photo{}, u.Photos...))
+	if err != nil {
+		return nil, err
+	}
+	pins, err := json.Marshal(append([]Pin{}, u.Pins...))
+	if err != nil {
+		return nil, err
+	}
+	return []any{
 		u.Slug, u.Position, u.Category, string(u.Kind), u.Name, u.Brand, u.Model, u.Finish, lists[0],
-		int64(u.Regular), int64(u.Sale), lists[1], u.Stock, u.Grade, u.Year, u.Height, u.Width, u.Depth,
+		int64(u.Regular), int64(u.Sale), lists[1], u.OnFloor, u.Grade, u.Year, u.Height, u.Width, u.Depth,
 		u.Capacity, u.CapacityUnit, u.Fuel, u.Hookup, u.HingeOverride, lists[2], lists[3], u.Description,
-		db.Millis(tx.Now()))
+		moment(u.SoldAt), u.Hold.For, moment(u.Hold.Until), string(photos), string(pins), u.Serial, u.OffSale,
+	}, nil
+}
+
+// words are what a search looks in.
+func (u Unit) words() string {
+	return strings.ToLower(strings.Join([]string{u.Brand, u.Model, u.Name, u.Slug, u.Serial}, " "))
+}
+
+// moment is a time as it is stored; zero is null.
+func moment(t time.Time) sql.NullInt64 {
+	return sql.NullInt64{Int64: db.Millis(t), Valid: !t.IsZero()}
+}
+
+// insert adds a unit unless its slug is taken.
+func insert(ctx context.Context, tx *db.Tx, u Unit) (added bool, err error) {
+	values, err := u.values()
+	if err != nil {
+		return false, err
+	}
+	n, err := tx.Exec(ctx, `insert into unit (`+columns+`, words, created_at) values (`+columnMarks+`, $34, $35)
+		on conflict (slug) do nothing`, append(values, u.words(), db.Millis(tx.Now()))...)
+	return n == 1, err
+}
+
+// update writes a unit that lock has read.
+func update(ctx context.Context, tx *db.Tx, u Unit) error {
+	values, err := u.values()
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, `update unit set (`+columns+`, words, version) = (`+columnMarks+`, $34, $35) where slug = $1`, append(values, u.words(), u.Version)...)
 	return err
+}
+
+// lock reads a unit, which nobody else changes until the transaction ends.
+func lock(ctx context.Context, tx *db.Tx, slug string) (Unit, error) {
+	u, err := scan(tx.Now(), tx.QueryRow(ctx, `update unit set version = version where slug = $1 returning `+readColumns, slug).Scan)
+	if errors.Is(err, sql.ErrNoRows) {
+		return Unit{}, noSuchUnit()
+	}
+	if err != nil {
+		return Unit{}, fmt.Errorf("catalog: lock a unit: %w", err)
+	}
+	return u, nil
 }

@@ -16,7 +16,7 @@ import (
 
 func open(t *testing.T, d *db.DB) *catalog.Service {
 	t.Helper()
-	s := catalog.New(d, catalog.Pictures{})
+	s := catalog.New(catalog.Config{DB: d})
 	if err := s.Seed(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -64,8 +64,11 @@ func (d StructuredData) product(u Unit) map[string]any {
 		"itemCondition": "https://schema.org/UsedCondition",
 		"offers":        d.offer(u),
 	}
-	if u.Picture.PNG != "" {
-		product["image"] = []string{d.Origin + u.Picture.PNG}
+	if images := u.Images(); len(images) > 0 {
+		for i, path := range images {
+			images[i] = d.Origin + path
+		}
+		product["image"] = images
 	}
 	if d.Rating != nil {
 		product["aggregateRating"] = map[string]any{
@@ -87,6 +90,19 @@ func (d StructuredData) offer(u Unit) map[string]any {
 		offer["priceValidUntil"] = PriceValidUntil(d.Now)
 	}
 	return offer
+}
+
+// Images are the paths of what shows the unit to other sites: its photos, or else its drawing.
+func (u Unit) Images() []string {
+	out := []string{}
+	for _, p := range u.PublicPhotos() {
+		path, _, _ := p.Share()
+		out = append(out, path)
+	}
+	if len(out) == 0 && u.Picture.PNG != "" {
+		out = append(out, u.Picture.PNG)
+	}
+	return out
 }
 
 // Price is an amount as schema.org wants it: "899.00".

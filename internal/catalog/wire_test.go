@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"enamel/internal/fault"
+	"enamel/internal/shop"
 )
 
 // pictured is a pictures.json with a picture of every unit of the seed but those named.
@@ -55,6 +56,25 @@ func unit(t *testing.T, slug string) Unit {
 		t.Fatalf("no unit %q", slug)
 	}
 	return units[i]
+}
+
+// TestTheFormHasADrawingOfAKind, to pin marks on before there are photos.
+func TestTheFormHasADrawingOfAKind(t *testing.T) {
+	t.Parallel()
+	pictures, err := LoadPictures(pictured(t), "pictures.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	desk := NewDesk(New(Config{Pictures: pictures}), DeskConfig{Facts: func() shop.Facts { return shop.Facts{} }})
+	form, err := desk.Form(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, k := range form.Body.Kinds {
+		if k.Key == string(Dryer) && !strings.HasPrefix(k.Image, "/pictures/") {
+			t.Errorf("%+v", k)
+		}
+	}
 }
 
 // golden compares v, as indented JSON, with a file of testdata.
