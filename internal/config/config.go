@@ -28,6 +28,7 @@ type Config struct {
 	MailFrom       string         // ENAMEL_MAIL_FROM; empty: the shop's own address
 	GeocoderURL    string         // ENAMEL_GEOCODER_URL
 	CensusURL      string         // ENAMEL_CENSUS_URL
+	RecallsURL     string         // ENAMEL_RECALLS_URL: in the format of CPSC
 	OwnerEmail     string         // ENAMEL_OWNER_EMAIL: who becomes the first owner
 	OwnerPassword  string         // ENAMEL_OWNER_PASSWORD
 	Model          Model          // ENAMEL_LLM_…
@@ -40,6 +41,9 @@ const (
 	publicGeocoder = "https://nominatim.openstreetmap.org/search"
 	publicCensus   = "https://geocoding.geo.census.gov/geocoder/locations/onelineaddress"
 )
+
+// PublicRecalls is the API of the Consumer Product Safety Commission.
+const PublicRecalls = "https://www.saferproducts.gov/RestWebServices/Recall"
 
 const minMetricsToken = 16 // characters
 
@@ -62,6 +66,15 @@ func (c Config) CrawlFile() string { return filepath.Join(c.Data, "crawl.db") }
 // MailFolder is where letters go without a mail server, in the data folder.
 func (c Config) MailFolder() string { return filepath.Join(c.Data, "mail") }
 
+// PhotoFolder is where photos are kept, in the data folder; empty where the
+// database has them, since several nodes share it.
+func (c Config) PhotoFolder() string {
+	if c.DatabaseURL != "" {
+		return ""
+	}
+	return filepath.Join(c.Data, "photos")
+}
+
 // Load reads the environment through getenv. All that is wrong is reported at
 // once, each line naming its variable and what it should be.
 func Load(getenv func(string) string) (Config, error) {
@@ -73,6 +86,7 @@ func Load(getenv func(string) string) (Config, error) {
 		MailFrom:    getenv("ENAMEL_MAIL_FROM"),
 		GeocoderURL: getenv("ENAMEL_GEOCODER_URL"),
 		CensusURL:   getenv("ENAMEL_CENSUS_URL"),
+		RecallsURL:  getenv("ENAMEL_RECALLS_URL"),
 
 		MetricsToken:  getenv("ENAMEL_METRICS_TOKEN"),
 		OwnerEmail:    getenv("ENAMEL_OWNER_EMAIL"),
@@ -92,7 +106,7 @@ func Load(getenv func(string) string) (Config, error) {
 	if c.SMTPURL != "" {
 		note("ENAMEL_SMTP_URL", checkURL(c.SMTPURL, "smtp", "smtps"))
 	}
-	for name, u := range map[string]string{"ENAMEL_GEOCODER_URL": c.GeocoderURL, "ENAMEL_CENSUS_URL": c.CensusURL} {
+	for name, u := range map[string]string{"ENAMEL_GEOCODER_URL": c.GeocoderURL, "ENAMEL_CENSUS_URL": c.CensusURL, "ENAMEL_RECALLS_URL": c.RecallsURL} {
 		if u != "" {
 			note(name, checkProvider(u, ""))
 		}

@@ -113,6 +113,7 @@ ENAMEL_TRUSTED_PROXIES=  # none
 ENAMEL_METRICS_TOKEN=  # not set
 ENAMEL_SMTP_URL=  # .eml files in data/mail
 ENAMEL_MAIL_FROM=  # the setting shop.email
+ENAMEL_RECALLS_URL=  # the public API of CPSC; with --sandbox the sandbox's
 ENAMEL_OWNER_EMAIL=  # with --sandbox and no owner, one is made
 ENAMEL_OWNER_PASSWORD=  # not set
 ENAMEL_GEOCODER_URL=https://nominatim.openstreetmap.org/search  # public; the sandbox's with --sandbox

@@ -41,6 +41,7 @@ func (c Config) settings() []setting {
 		either("ENAMEL_METRICS_TOKEN", mask(c.MetricsToken), "not set"),
 		either("ENAMEL_SMTP_URL", maskURL(c.SMTPURL), ".eml files in "+c.MailFolder()),
 		either("ENAMEL_MAIL_FROM", c.MailFrom, "the setting shop.email"),
+		either("ENAMEL_RECALLS_URL", maskURL(c.RecallsURL), "the public API of CPSC; with --sandbox the sandbox's"),
 		either("ENAMEL_OWNER_EMAIL", c.OwnerEmail, "with --sandbox and no owner, one is made"),
 		either("ENAMEL_OWNER_PASSWORD", mask(c.OwnerPassword), "not set"),
 	}, c.printGeocoders(), c.printModel(), c.printSources())

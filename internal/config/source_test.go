@@ -46,6 +46,7 @@ func TestKeysTravelByHTTPSAlone(t *testing.T) {
 		"ENAMEL_LLM_URL":       {"ENAMEL_LLM_PROVIDER", "openai", "ENAMEL_LLM_MODEL", "m", "ENAMEL_LLM_KEY", "secret"},
 		"ENAMEL_GEOCODER_URL":  {"?key=", "secret"},
 		"ENAMEL_CENSUS_URL":    {"?key=", "secret"},
+		"ENAMEL_RECALLS_URL":   {"?key=", "secret"},
 	} {
 		query := ""
 		if pairs[0] == "?key=" {

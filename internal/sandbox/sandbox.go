@@ -72,6 +72,7 @@ type URLs struct {
 	Console   string // base of Search Console's API
 	Places    string // base of Google Places (New)
 	Links     string // base of DataForSEO's API of backlinks; its key is LinksKey
+	Recalls   string // CPSC's format
 	Model     string // base of an API like OpenAI's; unlike the others it is an address as it stands
 }
 
@@ -136,6 +137,7 @@ func Start(ctx context.Context, log *slog.Logger, shop Shop) (*Sandbox, error) {
 			SearchHost:    {answer: e.serpapi},
 			PlacesHost:    {posts: true, answer: e.places},
 			LinksHost:     {posts: true, answer: e.backlinks},
+			RecallsHost:   {answer: recalls},
 		},
 		done: make(chan struct{}),
 	}
@@ -186,6 +188,7 @@ func (s *Sandbox) URLs() URLs {
 		Console:   "http://" + ConsoleHost,
 		Places:    "http://" + PlacesHost,
 		Links:     "http://" + LinksHost,
+		Recalls:   "http://" + RecallsHost + recallsPath,
 		Model:     "http://" + s.addr + modelBase,
 	}
 }
