@@ -30,18 +30,20 @@ func (c Customer) place() geo.Address {
 type Item struct {
 	ID       string `json:"id"`
 	Quantity int64  `json:"quantity"`
+	Held     bool   `json:"held,omitempty"` // by staff: the piece on hold, whose hold ends
 }
 
 // Request is an order as the browser asks for it, in the form of the wire.
 type Request struct {
-	Customer           Customer `json:"customer"`
-	Items              []Item   `json:"items"`
-	Options            Options  `json:"options"`
-	Quote              string   `json:"quote"`
-	ExpectedTotalCents *int64   `json:"expected_total_cents"`
-	UserID             string   `json:"-"` // who is signed in; empty: nobody. A repeat may come without
-	VerifiedEmail      string   `json:"-"` // theirs, where it is verified
-	Network            string   `json:"-"` // from where it comes, as limit.Group names it; empty: unknown
+	Customer           Customer    `json:"customer"`
+	Items              []Item      `json:"items"`
+	Options            Options     `json:"options"`
+	Fulfillment        Fulfillment `json:"fulfillment,omitempty"` // empty: Delivery
+	Quote              string      `json:"quote"`
+	ExpectedTotalCents *int64      `json:"expected_total_cents"`
+	UserID             string      `json:"-"` // who is signed in; empty: nobody. A repeat may come without
+	VerifiedEmail      string      `json:"-"` // theirs, where it is verified
+	Network            string      `json:"-"` // from where it comes, as limit.Group names it; empty: unknown
 }
 
 // Bounds of a checkout.
@@ -62,6 +64,8 @@ const (
 	msgPhone         = "Please enter a 10-digit phone number"
 	msgQuote         = "Please validate your delivery address first"
 	msgAddressFields = "Please fill in all address fields"
+	msgFulfillment   = "Please choose delivery or pickup."
+	msgPickupOptions = "An order that you pick up can have the warranty only."
 )
 
 // rule is what the checkout form asks of one field. The browser reads the same
@@ -124,12 +128,17 @@ func (r rule) check(value string) string {
 	return ""
 }
 
-// checkCustomer trims the form and returns the message of each wrong field.
-func checkCustomer(c Customer) (Customer, map[string]string) {
+// checkCustomer trims the form and returns the message of each wrong field. Who
+// picks an order up gives no address: one that came along is dropped.
+func checkCustomer(c Customer, f Fulfillment) (Customer, map[string]string) {
 	wrong := map[string]string{}
 	for _, r := range rules() {
 		v := r.value(&c)
 		*v = form.Trim(*v)
+		if f == Pickup && inAddress(r.name) {
+			*v = ""
+			continue
+		}
 		if msg := r.check(*v); msg != "" {
 			wrong[r.name] = msg
 		}
@@ -163,6 +172,7 @@ func checkItems(items []Item) ([]Item, string) {
 			continue
 		}
 		merged[i].Quantity += it.Quantity
+		merged[i].Held = merged[i].Held || it.Held
 	}
 	return merged, ""
 }
@@ -170,8 +180,11 @@ func checkItems(items []Item) ([]Item, string) {
 // checkRequest trims and merges a request, or refuses it with every wrong
 // field named by its place in the body.
 func checkRequest(r Request) (Request, error) {
-	customer, wrong := checkCustomer(r.Customer)
-	fields := make(map[string]string, len(wrong)+1)
+	if r.Fulfillment == "" {
+		r.Fulfillment = Delivery
+	}
+	customer, wrong := checkCustomer(r.Customer, r.Fulfillment)
+	fields := checkWay(r.Fulfillment, r.Options)
 	for name, msg := range wrong {
 		fields["customer."+name] = msg
 	}
@@ -184,6 +197,18 @@ func checkRequest(r Request) (Request, error) {
 	}
 	r.Customer, r.Items = customer, items
 	return r, nil
+}
+
+// checkWay returns what is wrong with how an order goes to its customer.
+func checkWay(f Fulfillment, o Options) map[string]string {
+	fields := map[string]string{}
+	switch {
+	case f != Delivery && f != Pickup:
+		fields["fulfillment"] = msgFulfillment
+	case f == Pickup && o != Options{CPSWarranty: o.CPSWarranty}:
+		fields["options"] = msgPickupOptions
+	}
+	return fields
 }
 
 // checkKey refuses an Idempotency-Key that is missing or no plain token.

@@ -81,7 +81,7 @@ func TestCheckoutFields(t *testing.T) {
 				*r.value(&customer) = value
 			}
 		}
-		_, wrong := checkCustomer(customer)
+		_, wrong := checkCustomer(customer, Delivery)
 		if c.Valid != (c.Message == "") {
 			t.Fatalf("case %+v contradicts itself", c)
 		}

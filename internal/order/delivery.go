@@ -72,7 +72,7 @@ func tenth(miles float64) float64 { return math.Floor(miles*10+0.5) / 10 }
 
 // checkAddress trims an address and refuses it when a field is missing or wrong.
 func checkAddress(a geo.Address) (geo.Address, error) {
-	c, wrong := checkCustomer(Customer{Address: a.Street, City: a.City, State: a.State, ZipCode: a.Zip})
+	c, wrong := checkCustomer(Customer{Address: a.Street, City: a.City, State: a.State, ZipCode: a.Zip}, Delivery)
 	fields := map[string]string{}
 	missing := false
 	for _, r := range rules() {

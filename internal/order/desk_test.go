@@ -45,7 +45,7 @@ type desk struct {
 
 func newDesk(t *testing.T, d *db.DB) *desk {
 	t.Helper()
-	units := catalog.New(d, catalog.Pictures{})
+	units := catalog.New(catalog.Config{DB: d})
 	if err := units.Seed(t.Context()); err != nil {
 		t.Fatal(err)
 	}
@@ -56,6 +56,13 @@ func newDesk(t *testing.T, d *db.DB) *desk {
 		DB: d, Catalog: units, Geocoder: k.geocoder, Facts: func() shop.Facts { return k.facts }, Limits: func() Limits { return k.limits },
 		Origin: "https://shop.example", Secret: bytes.Repeat([]byte{7}, 32), Mail: mailtest.Outbox(),
 		Now: func() time.Time { return time.UnixMilli(k.clock.Load()).UTC() },
+		Names: func(_ context.Context, _ db.Reader, ids ...string) (map[string]string, error) {
+			names := map[string]string{}
+			for _, id := range ids {
+				names[id] = "Name of " + id
+			}
+			return names, nil
+		},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -99,6 +99,7 @@ type PlaceBody struct {
 	Customer           PlaceCustomer `json:"customer" required:"false"`
 	Items              []PlaceItem   `json:"items" required:"false" doc:"1 to 50 lines, of at most 5 pieces in all unless the shop set another limit"`
 	Options            PlaceOptions  `json:"options" required:"false"`
+	Fulfillment        string        `json:"fulfillment" required:"false" doc:"delivery, also where it is absent, or pickup: it needs no address and no quote, and takes cpsWarranty only"`
 	Quote              *string       `json:"quote" required:"false" doc:"From POST /api/delivery/validate"`
 	ExpectedTotalCents *int64        `json:"expected_total_cents" required:"false" doc:"The total that the customer saw"`
 }
@@ -138,9 +139,9 @@ type PlaceOut struct {
 // Place handles POST /api/orders.
 func (h *Handlers) Place(ctx context.Context, in *PlaceIn) (*PlaceOut, error) {
 	b := in.Body
-	r := Request{Customer: Customer(b.Customer), Options: Options(b.Options), ExpectedTotalCents: b.ExpectedTotalCents}
+	r := Request{Customer: Customer(b.Customer), Options: Options(b.Options), Fulfillment: Fulfillment(b.Fulfillment), ExpectedTotalCents: b.ExpectedTotalCents}
 	for _, it := range b.Items {
-		r.Items = append(r.Items, Item(it))
+		r.Items = append(r.Items, Item{ID: it.ID, Quantity: it.Quantity})
 	}
 	if b.Quote != nil {
 		r.Quote = *b.Quote
@@ -175,7 +176,7 @@ type MineBody struct {
 type MyOrder struct {
 	Number     string      `json:"number"`
 	Token      string      `json:"token,omitempty" doc:"Opens /order/{token}; absent 90 days after delivery or cancellation"`
-	Status     Status      `json:"status" enum:"placed,confirmed,scheduled,out_for_delivery,delivered,cancelled"`
+	Status     Status      `json:"status"`
 	PlacedAt   time.Time   `json:"placed_at"`
 	TotalCents money.Cents `json:"total_cents"`
 	Quantity   int         `json:"quantity" doc:"Pieces in all"`
@@ -219,16 +220,18 @@ type ShowOut struct {
 
 // Tracking is an order as its customer sees it.
 type Tracking struct {
-	Number     string              `json:"number"`
-	Status     Status              `json:"status" enum:"placed,confirmed,scheduled,out_for_delivery,delivered,cancelled"`
-	Reason     Reason              `json:"reason,omitempty" enum:"customer,staff,lapsed" doc:"Why it was cancelled; absent otherwise"`
-	PlacedAt   time.Time           `json:"placed_at"`
-	Customer   Customer            `json:"customer"`
-	Lines      []TrackingLine      `json:"lines" nullable:"false"`
-	Options    Options             `json:"options"`
-	Totals     Totals              `json:"totals"`
-	Promotions []TrackingPromotion `json:"promotions" nullable:"false" doc:"At most one; an applied one is already off the total"`
-	History    []Event             `json:"history" nullable:"false"`
+	Number      string              `json:"number"`
+	Status      Status              `json:"status"`
+	Reason      Reason              `json:"reason,omitempty" enum:"customer,staff,lapsed" doc:"Why it was cancelled; absent otherwise"`
+	PlacedAt    time.Time           `json:"placed_at"`
+	Fulfillment Fulfillment         `json:"fulfillment" enum:"delivery,pickup"`
+	When        string              `json:"when,omitempty" doc:"The delivery day and its hours, in words; absent while none is agreed on"`
+	Customer    Customer            `json:"customer"`
+	Lines       []TrackingLine      `json:"lines" nullable:"false"`
+	Options     Options             `json:"options"`
+	Totals      Totals              `json:"totals"`
+	Promotions  []TrackingPromotion `json:"promotions" nullable:"false" doc:"At most one; an applied one is already off the total"`
+	History     []Event             `json:"history" nullable:"false"`
 }
 
 // TrackingLine is one line of an order.
@@ -261,7 +264,7 @@ func (h *Handlers) Show(ctx context.Context, in *ShowIn) (*ShowOut, error) {
 
 func tracking(o Order) Tracking {
 	t := Tracking{
-		Number: o.Number, Status: o.Status, Reason: o.Reason, PlacedAt: o.PlacedAt, Customer: o.Customer,
+		Number: o.Number, Status: o.Status, Reason: o.Reason, PlacedAt: o.PlacedAt, Fulfillment: o.Fulfillment, When: o.when(), Customer: o.Customer,
 		Lines: make([]TrackingLine, len(o.Lines)), Options: o.Options, Totals: o.Totals,
 		Promotions: []TrackingPromotion{}, History: o.History,
 	}
@@ -271,8 +274,16 @@ func tracking(o Order) Tracking {
 			UnitCents: l.UnitCents, LineCents: l.UnitCents.Times(l.Quantity),
 		}
 	}
-	if p := o.Promotion; p != nil {
-		t.Promotions = append(t.Promotions, TrackingPromotion{Key: p.Key, Label: p.Label, AmountCents: p.Amount, Applied: p.Applied})
+	if p := promotionOf(o); p != nil {
+		t.Promotions = append(t.Promotions, *p)
 	}
 	return t
+}
+
+func promotionOf(o Order) *TrackingPromotion {
+	if o.Promotion == nil {
+		return nil
+	}
+	p := *o.Promotion
+	return &TrackingPromotion{Key: p.Key, Label: p.Label, AmountCents: p.Amount, Applied: p.Applied}
 }

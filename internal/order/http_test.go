@@ -56,7 +56,7 @@ func keys(m map[string]any) string {
 	var out []string
 	for _, name := range []string{
 		"validated", "valid", "distance", "message", "fee_cents", "quote",
-		"number", "token", "status", "reason", "placed_at", "customer", "lines", "options", "totals", "promotions", "history",
+		"number", "token", "status", "reason", "placed_at", "fulfillment", "when", "customer", "lines", "options", "totals", "promotions", "history",
 	} {
 		if _, ok := m[name]; ok {
 			out = append(out, name)
@@ -147,7 +147,7 @@ func TestHTTPOrder(t *testing.T) {
 			t.Errorf("sold out: %d %s", gone.Code, gone.Body)
 		}
 		checkTracking(t, h, placed, u)
-		if _, err := k.SetStatus(t.Context(), "PC-10001", Cancelled); err != nil {
+		if _, err := k.SetStatus(t.Context(), "ann", "PC-10001", Cancelled); err != nil {
 			t.Fatal(err)
 		}
 		if got := object(t, call(t, h, http.MethodGet, "/api/orders/"+placed["token"].(string), "", "")); got["reason"] != "staff" {
@@ -161,7 +161,7 @@ func checkTracking(t *testing.T, h http.Handler, placed map[string]any, u catalo
 	w := call(t, h, http.MethodGet, "/api/orders/"+placed["token"].(string), "", "")
 	got := object(t, w)
 	if w.Code != http.StatusOK || w.Header().Get("Cache-Control") != "no-store" ||
-		keys(got) != "number status placed_at customer lines options totals promotions history" {
+		keys(got) != "number status placed_at fulfillment customer lines options totals promotions history" {
 		t.Fatalf("show: %d %s", w.Code, w.Body)
 	}
 	line := map[string]any{

@@ -96,7 +96,7 @@ func TestShopMail(t *testing.T) {
 	if m.To != "hello@panthercityappliance.example" || m.ReplyTo != "jane@example.com" || m.Subject != "New order PC-10001, $1,902.75" {
 		t.Errorf("headers: %+v", m)
 	}
-	holds(t, m.Text, "Jane Doe", "(817) 555-0199", "100 Main St\nFort Worth, TX 76102", "enamel order status PC-10001 confirmed", "It is cancelled on Saturday, November 21 at 6:00 PM unless you confirm it.", "Qualifies for: 10% off 2 or more appliances ($159.70 off)", "https://shop.example/order/")
+	holds(t, m.Text, "Jane Doe", "(817) 555-0199", "100 Main St\nFort Worth, TX 76102", "https://shop.example/staff/orders/PC-10001\n", "It is cancelled on Saturday, November 21 at 6:00 PM unless you confirm it.", "Qualifies for: 10% off 2 or more appliances ($159.70 off)", "https://shop.example/order/")
 }
 
 func TestStatusMails(t *testing.T) {
@@ -127,16 +127,20 @@ func TestStatusMails(t *testing.T) {
 
 func TestTransitions(t *testing.T) {
 	t.Parallel()
-	legal := map[[2]Status]bool{
-		{Placed, Confirmed}: true, {Placed, Cancelled}: true,
-		{Confirmed, Scheduled}: true, {Confirmed, Cancelled}: true,
+	anyway := map[[2]Status]bool{
+		{Placed, Confirmed}: true, {Placed, Cancelled}: true, {Confirmed, Cancelled}: true,
 		{Scheduled, OutForDelivery}: true, {Scheduled, Cancelled}: true,
 		{OutForDelivery, Delivered}: true, {OutForDelivery, Scheduled}: true, {OutForDelivery, Cancelled}: true,
+		{Ready, PickedUp}: true, {Ready, Cancelled}: true,
 	}
-	for _, from := range Statuses() {
-		for _, to := range Statuses() {
-			if got := from.May(to); got != legal[[2]Status{from, to}] {
-				t.Errorf("%s may become %s: %v", from, to, got)
+	first := map[Fulfillment]Status{Delivery: Scheduled, Pickup: Ready} // after confirmed
+	for f, then := range first {
+		for _, from := range Statuses() {
+			for _, to := range Statuses() {
+				want := anyway[[2]Status{from, to}] || from == Confirmed && to == then
+				if got := (Order{Status: from, Fulfillment: f}).May(to); got != want {
+					t.Errorf("%s: %s may become %s: %v", f, from, to, got)
+				}
 			}
 		}
 	}

@@ -32,7 +32,7 @@ func (s *Service) Lapse(ctx context.Context) error {
 		if end, ok := s.heldUntil(f, o); !ok || s.now().Before(end) {
 			continue
 		}
-		_, err := s.CancelUnconfirmed(ctx, o.Number, Lapsed)
+		_, err := s.CancelUnconfirmed(ctx, "", o.Number, Lapsed)
 		if fault.KindOf(err) != fault.Conflict { // confirmed at this moment
 			errs = append(errs, err)
 		}
@@ -87,16 +87,16 @@ func (s *Service) Unconfirmed(ctx context.Context, w Which) ([]Summary, error) {
 
 // CancelUnconfirmed cancels an order as long as nobody has confirmed it, else
 // it fails with Conflict.
-func (s *Service) CancelUnconfirmed(ctx context.Context, number string, why Reason) (out Order, err error) {
+func (s *Service) CancelUnconfirmed(ctx context.Context, by, number string, why Reason) (out Order, err error) {
 	err = s.db.Tx(ctx, func(tx *db.Tx) error {
-		o, err := load(ctx, tx, "number", number)
+		o, err := lock(ctx, tx, number)
 		if err != nil {
 			return err
 		}
 		if o.Status != Placed {
 			return fault.New(fault.Conflict, fmt.Sprintf("Order %s is %s.", o.Number, o.Status.words()))
 		}
-		out, err = s.move(ctx, tx, o, Cancelled, why)
+		out, err = s.move(ctx, tx, o, move{to: Cancelled, by: by, why: why})
 		return err
 	})
 	if err != nil {

@@ -42,7 +42,7 @@ func TestWhatNobodyConfirmsLapses(t *testing.T) {
 		confirmed, open := k.unit(0).Slug, k.unit(1).Slug
 		first := k.placedAt("key-1", confirmed, "2026-11-20 16:30")
 		second := k.placedAt("key-2", open, "2026-11-20 17:00") // a Friday
-		if _, err := k.SetStatus(t.Context(), first.Number, Confirmed); err != nil {
+		if _, err := k.SetStatus(t.Context(), "ann", first.Number, Confirmed); err != nil {
 			t.Fatal(err)
 		}
 		k.pass(72*time.Hour - time.Minute) // Monday, after 17 hours and 59 minutes
@@ -142,7 +142,7 @@ func TestConfirmingAndLapsingAtOnce(t *testing.T) {
 			if i > 0 {
 				return Receipt{}, k.Lapse(t.Context())
 			}
-			_, err := k.SetStatus(t.Context(), receipt.Number, Confirmed)
+			_, err := k.SetStatus(t.Context(), "ann", receipt.Number, Confirmed)
 			return Receipt{}, err
 		})
 		o, err := k.Find(t.Context(), receipt.Token)

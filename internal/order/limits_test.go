@@ -46,7 +46,7 @@ func (k *desk) confirmAll() {
 		k.t.Fatal(err)
 	}
 	for _, o := range open {
-		if _, err := k.SetStatus(k.t.Context(), o.Number, Confirmed); err != nil {
+		if _, err := k.SetStatus(k.t.Context(), "ann", o.Number, Confirmed); err != nil {
 			k.t.Fatal(err)
 		}
 	}
@@ -150,7 +150,7 @@ func TestStockThenPiecesThenOpenPieces(t *testing.T) {
 		if _, err = k.Place(t.Context(), "second", r); !isLimit(err) {
 			t.Errorf("seven open pieces: %v", err)
 		}
-		if _, err := k.CancelUnconfirmed(t.Context(), "PC-10001", ByStaff); err != nil {
+		if _, err := k.CancelUnconfirmed(t.Context(), "ann", "PC-10001", ByStaff); err != nil {
 			t.Fatal(err)
 		}
 		k.place("second", r)
@@ -165,7 +165,7 @@ func TestAnOlderOrderLeavesTheCountsAlone(t *testing.T) {
 		k.exec(`update orders set network = null`)
 		k.exec(`delete from open_pieces`)
 		k.place("new", k.stranger(1, u, 4))
-		if _, err := k.SetStatus(t.Context(), old.Number, Confirmed); err != nil {
+		if _, err := k.SetStatus(t.Context(), "ann", old.Number, Confirmed); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := k.Place(t.Context(), "more", k.stranger(1, u, 3)); !isLimit(err) {
@@ -197,7 +197,7 @@ func TestTheShopIsWarnedOnceOfTooManyOpenPieces(t *testing.T) {
 		warnings(1)
 		k.place("3", k.stranger(3, u, 1))
 		warnings(1)
-		if _, err := k.SetStatus(t.Context(), "PC-10001", Confirmed); err != nil { // 2 of 10 are held
+		if _, err := k.SetStatus(t.Context(), "ann", "PC-10001", Confirmed); err != nil { // 2 of 10 are held
 			t.Fatal(err)
 		}
 		k.place("4", k.stranger(4, u, 1))

@@ -10,7 +10,6 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"errors"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -24,62 +23,6 @@ import (
 	"enamel/internal/shop"
 )
 
-// Status is where an order stands.
-type Status string
-
-// The statuses of an order.
-const (
-	Placed         Status = "placed"
-	Confirmed      Status = "confirmed"
-	Scheduled      Status = "scheduled"
-	OutForDelivery Status = "out_for_delivery"
-	Delivered      Status = "delivered"
-	Cancelled      Status = "cancelled"
-)
-
-// Reason is why an order was cancelled.
-type Reason string
-
-// The reasons of a cancelled order.
-const (
-	ByCustomer Reason = "customer" // for the customer's own cancelling, which is not there yet
-	ByStaff    Reason = "staff"
-	Lapsed     Reason = "lapsed" // nobody confirmed it in time
-)
-
-// Statuses lists them in the order of an order's life.
-func Statuses() []Status {
-	return []Status{Placed, Confirmed, Scheduled, OutForDelivery, Delivered, Cancelled}
-}
-
-// next is the table of legal transitions. A delivery that fails at the door
-// goes back on the schedule.
-func (s Status) next() []Status {
-	switch s {
-	case Placed:
-		return []Status{Confirmed, Cancelled}
-	case Confirmed:
-		return []Status{Scheduled, Cancelled}
-	case Scheduled:
-		return []Status{OutForDelivery, Cancelled}
-	case OutForDelivery:
-		return []Status{Delivered, Scheduled, Cancelled}
-	case Delivered, Cancelled:
-	}
-	return nil
-}
-
-// May reports whether an order can go from s to another status.
-func (s Status) May(to Status) bool { return slices.Contains(s.next(), to) }
-
-// words is the status within a sentence.
-func (s Status) words() string {
-	if s == OutForDelivery {
-		return "out for delivery"
-	}
-	return string(s)
-}
-
 // Line is one sold unit with what it was called and cost when it was sold.
 type Line struct {
 	UnitID    string
@@ -92,8 +35,9 @@ type Line struct {
 
 // Event is a status an order took on.
 type Event struct {
-	Status Status    `json:"status" enum:"placed,confirmed,scheduled,out_for_delivery,delivered,cancelled"`
+	Status Status    `json:"status"`
 	At     time.Time `json:"at"`
+	By     string    `json:"-"` // a user's id; empty: the customer, or nobody
 }
 
 // Order is a stored order. Promotion is nil where none holds.
@@ -114,15 +58,34 @@ type Order struct {
 	Verified  bool     // the e-mail is that account's, and verified. Set while placing, and not read back
 	StatusAt  time.Time
 
+	Fulfillment Fulfillment
+	Source      Source
+	Day         string // YYYY-MM-DD of the delivery; empty: none is agreed on
+	Window      string // key of one of windows; empty: any time of that day
+	Version     int64  // counts what staff change
+	ExchangeOf  string // the number of the order whose units went back
+
+	changedBy string         // who made its version
+	customer  string         // e-mail in lower case, else the digits of the phone
+	distance  sql.NullInt64  // tenths of a mile
+	paid      money.Cents    // what was taken, less what was given back
+	credit    money.Cents    // what it costs less by its returns
 	network   sql.NullString // from where it was placed, while it counts as unconfirmed
 	heldUntil time.Time      // when it lapses, as its letters say; zero: nothing was promised
 }
 
+// Source is from where an order came.
+type Source string
+
+// The sources of orders.
+const (
+	FromWeb      Source = "web"
+	FromPhone    Source = "phone"
+	FromShowroom Source = "showroom"
+)
+
 // LinkLife is how long the link to an order serves once the order is over.
 const LinkLife = 90 * 24 * time.Hour
-
-// over: the appliances are at their customer's or back on the shelf.
-func (o Order) over() bool { return o.Status == Delivered || o.Status == Cancelled }
 
 func (s *Service) linkEnded(o Order) bool {
 	return o.over() && !s.now().Before(o.StatusAt.Add(LinkLife))
@@ -146,6 +109,8 @@ type Config struct {
 	Secret   []byte
 	Mail     *mail.Outbox
 	Now      func() time.Time // times quotes, lapsing and links; nil: time.Now
+	// Names are what people see of users, by id.
+	Names func(ctx context.Context, r db.Reader, ids ...string) (map[string]string, error)
 }
 
 // Service places and follows orders.
@@ -161,6 +126,7 @@ type Service struct {
 	signer   signer
 	mail     *mail.Outbox
 	now      func() time.Time
+	names    func(ctx context.Context, r db.Reader, ids ...string) (map[string]string, error)
 	underWay sync.Map // key -> order id: what this process's transactions are placing
 }
 
@@ -185,7 +151,7 @@ func New(c Config) (*Service, error) {
 	}
 	return &Service{
 		db: c.DB, catalog: c.Catalog, geocoder: c.Geocoder, facts: c.Facts, limits: c.Limits, zone: zone,
-		origin: c.Origin, secret: c.Secret, signer: sign, mail: c.Mail, now: c.Now,
+		origin: c.Origin, secret: c.Secret, signer: sign, mail: c.Mail, now: c.Now, names: c.Names,
 	}, nil
 }
 

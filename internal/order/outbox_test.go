@@ -61,7 +61,7 @@ func TestLettersGoOut(t *testing.T) {
 			}
 		}
 
-		o, err := k.SetStatus(t.Context(), receipt.Number, Confirmed)
+		o, err := k.SetStatus(t.Context(), "ann", receipt.Number, Confirmed)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -137,10 +137,10 @@ func TestLettersOfOrdersAreCountedByRecipient(t *testing.T) {
 		if n, orders := sent(), k.count("orders"); n != 5 || orders != 7 || len(k.letters("hello@panthercityappliance.example")) != 7 {
 			t.Errorf("%d letters of %d orders", n, orders)
 		}
-		if _, err := k.SetStatus(t.Context(), "PC-10001", Cancelled); err != nil || sent() != 5 {
+		if _, err := k.SetStatus(t.Context(), "ann", "PC-10001", Cancelled); err != nil || sent() != 5 {
 			t.Errorf("cancelled: %v, %d letters", err, sent())
 		}
-		if _, err := k.SetStatus(t.Context(), last, Confirmed); err != nil || sent() != 6 {
+		if _, err := k.SetStatus(t.Context(), "ann", last, Confirmed); err != nil || sent() != 6 {
 			t.Errorf("confirmed: %v, %d letters", err, sent())
 		}
 		other := k.request(k.unit(0).Slug)
@@ -163,7 +163,7 @@ func TestTheLinkEndsNinetyDaysAfterTheOrder(t *testing.T) {
 			r.UserID = "jane"
 			receipt := k.place(strconv.Itoa(i), r)
 			for _, to := range path {
-				if _, err := k.SetStatus(t.Context(), receipt.Number, to); err != nil {
+				if _, err := k.SetStatus(t.Context(), "ann", receipt.Number, to); err != nil {
 					t.Fatal(err)
 				}
 			}

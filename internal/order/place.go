@@ -13,6 +13,7 @@ import (
 
 	"enamel/internal/db"
 	"enamel/internal/fault"
+	"enamel/internal/form"
 	"enamel/internal/money"
 )
 
@@ -98,9 +99,11 @@ func (s *Service) prepare(key string, r Request) (placing, error) {
 	if r, err = checkRequest(r); err != nil {
 		return placing{}, err
 	}
-	q, err := s.signer.open(r.Quote, r.Customer.place())
-	if err != nil {
-		return placing{}, quoteFault()
+	var q Quote // of an order that is picked up: no fee
+	if r.Fulfillment == Delivery {
+		if q, err = s.signer.open(r.Quote, r.Customer.place()); err != nil {
+			return placing{}, quoteFault()
+		}
 	}
 	return placing{key: key, hash: hex.EncodeToString(hash[:]), orderID: db.NewID(), request: r, quote: q}, nil
 }
@@ -114,7 +117,7 @@ func (s *Service) place(ctx context.Context, tx *db.Tx, p placing) (Receipt, err
 		return s.replay(ctx, tx, p)
 	}
 	s.underWay.Store(p.key, p.orderID)
-	if !s.now().Before(p.quote.Expires) {
+	if p.request.Fulfillment == Delivery && !s.now().Before(p.quote.Expires) {
 		return Receipt{}, quoteFault()
 	}
 	if id := p.request.UserID; id != "" {
@@ -140,16 +143,27 @@ func (s *Service) place(ctx context.Context, tx *db.Tx, p placing) (Receipt, err
 	if err := s.hold(ctx, tx, o); err != nil {
 		return Receipt{}, err
 	}
-	if o.Number, err = nextNumber(ctx, tx); err != nil {
-		return Receipt{}, err
-	}
-	if err := insertOrder(ctx, tx, o, tokenHash(s.token(o.ID))); err != nil {
+	if o, err = s.insert(ctx, tx, o); err != nil {
 		return Receipt{}, err
 	}
 	if err := s.mailPlaced(ctx, tx, o); err != nil {
 		return Receipt{}, err
 	}
 	return s.receipt(o.ID, o.Number, o.Totals), nil
+}
+
+// insert numbers an order and writes it, with the words by which it is found.
+func (s *Service) insert(ctx context.Context, tx *db.Tx, o Order) (_ Order, err error) {
+	if o.Number, err = nextNumber(ctx, tx); err != nil {
+		return o, err
+	}
+	if o.customer = strings.ToLower(o.Customer.Email); o.customer == "" {
+		o.customer, _ = form.Phone(o.Customer.Phone)
+	}
+	if err := insertOrder(ctx, tx, o, tokenHash(s.token(o.ID))); err != nil {
+		return o, err
+	}
+	return o, insertWords(ctx, tx, o)
 }
 
 func (s *Service) receipt(id, number string, t Totals) Receipt {
@@ -163,22 +177,20 @@ func (s *Service) replay(ctx context.Context, tx *db.Tx, p placing) (Receipt, er
 		return Receipt{}, err
 	}
 	if used.hash != p.hash {
-		return Receipt{}, &fault.Error{
-			Kind: fault.Invalid, Slug: "key-reused",
-			Msg: "This Idempotency-Key belongs to another order.",
-		}
+		return Receipt{}, keyReused()
 	}
 	return s.receipt(used.orderID, used.number, used.totals), nil
+}
+
+func keyReused() error {
+	return &fault.Error{Kind: fault.Invalid, Slug: "key-reused", Msg: "This Idempotency-Key belongs to another order."}
 }
 
 // priced makes the order out of the lines that were taken, unless its total is
 // another than the customer saw.
 func (s *Service) priced(tx *db.Tx, p placing, lines []Line) (Order, error) {
 	r, f := p.request, s.facts()
-	cart := Cart{Options: r.Options, DeliveryCents: p.quote.Fee, City: r.Customer.City}
-	for _, l := range lines {
-		cart.Lines = append(cart.Lines, Priced{UnitCents: l.UnitCents, Quantity: l.Quantity})
-	}
+	cart := cartOf(lines, r, p.quote.Fee)
 	totals := Price(f, cart)
 	if want := r.ExpectedTotalCents; want != nil && money.Cents(*want) != totals.TotalCents {
 		return Order{}, &fault.Error{
@@ -193,8 +205,17 @@ func (s *Service) priced(tx *db.Tx, p placing, lines []Line) (Order, error) {
 		Lines: lines, Totals: totals, Promotion: Best(f, cart), Tax: f.Tax,
 		History: []Event{{Status: Placed, At: tx.Now()}}, UserID: r.UserID,
 		Verified: r.UserID != "" && strings.EqualFold(r.VerifiedEmail, r.Customer.Email), StatusAt: tx.Now(),
+		Fulfillment: r.Fulfillment, Source: FromWeb, distance: p.quote.tenths(),
 		network: sql.NullString{String: r.Network, Valid: true}, heldUntil: held,
 	}, nil
+}
+
+func cartOf(lines []Line, r Request, fee money.Cents) Cart {
+	cart := Cart{Options: r.Options, DeliveryCents: fee, City: r.Customer.City}
+	for _, l := range lines {
+		cart.Lines = append(cart.Lines, Priced{UnitCents: l.UnitCents, Quantity: l.Quantity})
+	}
+	return cart
 }
 
 // Prune forgets the keys that are older than KeyLife.

@@ -4,6 +4,7 @@ import (
 	"crypto/hkdf"
 	"crypto/hmac"
 	"crypto/sha256"
+	"database/sql"
 	"encoding/base64"
 	"encoding/binary"
 	"errors"
@@ -26,6 +27,11 @@ type Quote struct {
 	Fee      money.Cents
 	Distance float64 // miles, as it was shown
 	Expires  time.Time
+}
+
+// tenths is the distance as it is stored; null where there is no quote.
+func (q Quote) tenths() sql.NullInt64 {
+	return sql.NullInt64{Int64: int64(math.Round(q.Distance * 10)), Valid: !q.Expires.IsZero()}
 }
 
 // errQuote is a quote that was not made here, or was made for another address.

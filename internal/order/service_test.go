@@ -81,7 +81,7 @@ func TestSameKeySameAnswer(t *testing.T) {
 		if again := k.place("key-1", r); again != first {
 			t.Errorf("again = %+v, first %+v", again, first)
 		}
-		if _, err := k.SetStatus(t.Context(), first.Number, Confirmed); err != nil {
+		if _, err := k.SetStatus(t.Context(), "ann", first.Number, Confirmed); err != nil {
 			t.Fatal(err)
 		}
 		if again := k.place("key-1", r); again != first {

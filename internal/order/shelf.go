@@ -23,7 +23,7 @@ func (e *shortage) Error() string { return fmt.Sprintf("order: %d lines are shor
 func (s *Service) take(ctx context.Context, tx *db.Tx, items []Item) ([]Line, error) {
 	ask := make([]catalog.Line, len(items))
 	for i, it := range items {
-		ask[i] = catalog.Line{ID: it.ID, Quantity: int(it.Quantity)}
+		ask[i] = catalog.Line{ID: it.ID, Quantity: int(it.Quantity), Held: it.Held}
 	}
 	taken, short, err := s.catalog.Take(ctx, tx, ask)
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"enamel/internal/auditlog"
 	"enamel/internal/catalog"
 	"enamel/internal/db"
 	"enamel/internal/fault"
@@ -22,20 +23,27 @@ func (s *Service) List(ctx context.Context, limit int) ([]Summary, error) {
 	return list, nil
 }
 
+// move is a step in an order's life.
+type move struct {
+	to        Status
+	by        string // a user's id, or the command line; empty: nobody
+	promotion bool   // of a confirmed order: take it off the total
+	why       Reason // of a cancelled order
+}
+
 // SetStatus moves an order on and mails its customer. Confirming applies the
 // order's promotion; cancelling puts its units back on the shelf. It fails
 // with NotFound, Invalid (no such status) or Conflict (no such transition).
-func (s *Service) SetStatus(ctx context.Context, number string, to Status) (Order, error) {
+func (s *Service) SetStatus(ctx context.Context, by, number string, to Status) (out Order, err error) {
 	if !slices.Contains(Statuses(), to) {
-		return Order{}, fault.Field("status", "There is no such status. Use placed, confirmed, scheduled, out_for_delivery, delivered or cancelled.")
+		return Order{}, fault.Field("status", "There is no such status. Use confirmed, scheduled, out_for_delivery, delivered, ready, picked_up or cancelled.")
 	}
-	var out Order
-	err := s.db.Tx(ctx, func(tx *db.Tx) error {
-		o, err := load(ctx, tx, "number", number)
+	err = s.db.Tx(ctx, func(tx *db.Tx) error {
+		o, err := lock(ctx, tx, number)
 		if err != nil {
 			return err
 		}
-		out, err = s.move(ctx, tx, o, to, ByStaff)
+		out, err = s.move(ctx, tx, o, move{to: to, by: by, promotion: true, why: ByStaff})
 		return err
 	})
 	if err != nil {
@@ -44,47 +52,70 @@ func (s *Service) SetStatus(ctx context.Context, number string, to Status) (Orde
 	return out, nil
 }
 
-// move sets a status; why counts for a cancelled order only.
-func (s *Service) move(ctx context.Context, tx *db.Tx, o Order, to Status, why Reason) (Order, error) {
-	from := o.Status
-	if !from.May(to) {
-		return Order{}, fault.New(fault.Conflict, fmt.Sprintf("Order %s is %s; it cannot become %s.", o.Number, from.words(), to.words()))
-	}
-	o.Status, o.StatusAt = to, tx.Now()
-	if to == Confirmed {
-		o = s.applied(o)
-	}
-	if to == Cancelled {
-		o.Reason = why
-	}
-	moved, err := updateStatus(ctx, tx, o, from)
+// move takes a locked order a step on, and tells its customer.
+func (s *Service) move(ctx context.Context, tx *db.Tx, o Order, m move) (Order, error) {
+	o, err := s.step(ctx, tx, o, m)
 	if err != nil {
 		return Order{}, err
-	}
-	if !moved {
-		return Order{}, fault.New(fault.Conflict, fmt.Sprintf("Order %s has just changed. Please look at it again.", o.Number))
-	}
-	o.History = append(o.History, Event{Status: to, At: tx.Now()})
-	if err := insertEvent(ctx, tx, o.ID, len(o.History), o.History[len(o.History)-1]); err != nil {
-		return Order{}, err
-	}
-	if to == Cancelled {
-		if err := s.putBack(ctx, tx, o); err != nil {
-			return Order{}, err
-		}
-	}
-	if from == Placed {
-		if err := s.letGo(ctx, tx, o); err != nil {
-			return Order{}, err
-		}
 	}
 	return o, s.mailStatus(ctx, tx, o)
 }
 
-// putBack puts the units of a cancelled order back on the shelf.
-func (s *Service) putBack(ctx context.Context, tx *db.Tx, o Order) error {
-	lines := make([]catalog.Line, len(o.Lines))
-	for i, l := range o.Lines {
+// step is move without the letter.
+func (s *Service) step(ctx context.Context, tx *db.Tx, o Order, m move) (Order, error) {
+	if !o.May(m.to) {
+		return Order{}, fault.New(fault.Conflict, fmt.Sprintf("Order %s is %s; it cannot become %s.", o.Number, o.Status.words(), m.to.words()))
+	}
+	if m.to == Cancelled && o.paid != 0 {
+		return Order{}, &fault.Error{
+			Kind: fault.Conflict, Slug: "order-paid",
+			Msg: fmt.Sprintf("%s has been paid for order %s. Give it back and void its payments first.", o.paid, o.Number),
+		}
+	}
+	unconfirmed := o.Status == Placed
+	o.Status = m.to
+	switch m.to {
+	case Confirmed:
+		if m.promotion {
+			o = s.applied(o)
+		}
+	case Cancelled:
+		o.Reason = m.why
+		if err := s.putBack(ctx, tx, o.Lines); err != nil {
+			return Order{}, err
+		}
+	case Placed, Scheduled, OutForDelivery, Delivered, Ready, PickedUp, Returned:
+	}
+	if unconfirmed {
+		if err := s.letGo(ctx, tx, o); err != nil {
+			return Order{}, err
+		}
+	}
+	return s.reach(ctx, tx, o, m.by)
+}
+
+// reach writes a locked order with the status that it has now.
+func (s *Service) reach(ctx context.Context, tx *db.Tx, o Order, by string) (Order, error) {
+	o.StatusAt = tx.Now()
+	o.History = append(o.History, Event{Status: o.Status, At: tx.Now(), By: by})
+	if err := insertEvent(ctx, tx, o.ID, len(o.History), o.History[len(o.History)-1]); err != nil {
+		return Order{}, err
+	}
+	return o, s.save(ctx, tx, o, by, "order.status", string(o.Status))
+}
+
+// save writes a locked order, and who did what to it.
+func (s *Service) save(ctx context.Context, tx *db.Tx, o Order, by, action, detail string) error {
+	if err := update(ctx, tx, o, by); err != nil || by == "" {
+		return err
+	}
+	return auditlog.Record(ctx, tx, auditlog.Entry{Actor: by, Action: action, Subject: o.Number, Detail: detail})
+}
+
+// putBack puts units on the shelf again.
+func (s *Service) putBack(ctx context.Context, tx *db.Tx, back []Line) error {
+	lines := make([]catalog.Line, len(back))
+	for i, l := range back {
 		lines[i] = catalog.Line{ID: l.UnitID, Quantity: l.Quantity}
 	}
 	if err := s.catalog.PutBack(ctx, tx, lines); err != nil {

@@ -12,7 +12,7 @@ func TestConfirmingAppliesThePromotion(t *testing.T) {
 		receipt := k.place("key-1", k.request(k.unit(0).Slug, k.unit(1).Slug))
 		before := receipt.Totals
 		k.facts.Tax.Rate = 10_000 // a new rate is not that of this order
-		o, err := k.SetStatus(t.Context(), receipt.Number, Confirmed)
+		o, err := k.SetStatus(t.Context(), "ann", receipt.Number, Confirmed)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -38,7 +38,7 @@ func TestConfirmingAppliesThePromotion(t *testing.T) {
 func TestConfirmingWithoutPromotion(t *testing.T) {
 	each(t, func(t *testing.T, k *desk) {
 		receipt := k.place("key-1", k.request(k.unit(0).Slug))
-		o, err := k.SetStatus(t.Context(), receipt.Number, Confirmed)
+		o, err := k.SetStatus(t.Context(), "ann", receipt.Number, Confirmed)
 		if err != nil || o.Totals != receipt.Totals || o.Promotion != nil {
 			t.Errorf("order = %+v, %v", o, err)
 		}
@@ -50,7 +50,7 @@ func TestAWholeLife(t *testing.T) {
 		slug := k.unit(0).Slug
 		number := k.place("key-1", k.request(slug)).Number
 		for _, to := range []Status{Confirmed, Scheduled, OutForDelivery, Scheduled, OutForDelivery, Delivered} {
-			if _, err := k.SetStatus(t.Context(), number, to); err != nil {
+			if _, err := k.SetStatus(t.Context(), "ann", number, to); err != nil {
 				t.Fatalf("%s: %v", to, err)
 			}
 		}
@@ -59,7 +59,7 @@ func TestAWholeLife(t *testing.T) {
 			t.Errorf("order = %+v, %v", o, err)
 		}
 		for _, to := range Statuses() {
-			if _, err := k.SetStatus(t.Context(), number, to); fault.KindOf(err) != fault.Conflict {
+			if _, err := k.SetStatus(t.Context(), "ann", number, to); fault.KindOf(err) != fault.Conflict {
 				t.Errorf("delivered to %s: %v, want Conflict", to, err)
 			}
 		}
@@ -72,10 +72,10 @@ func TestAWholeLife(t *testing.T) {
 func TestUnknownStatusAndNumber(t *testing.T) {
 	each(t, func(t *testing.T, k *desk) {
 		number := k.place("key-1", k.request(k.unit(0).Slug)).Number
-		if _, err := k.SetStatus(t.Context(), number, "lost"); fault.KindOf(err) != fault.Invalid {
+		if _, err := k.SetStatus(t.Context(), "ann", number, "lost"); fault.KindOf(err) != fault.Invalid {
 			t.Errorf("lost: %v, want Invalid", err)
 		}
-		if _, err := k.SetStatus(t.Context(), "PC-1", Confirmed); fault.KindOf(err) != fault.NotFound {
+		if _, err := k.SetStatus(t.Context(), "ann", "PC-1", Confirmed); fault.KindOf(err) != fault.NotFound {
 			t.Errorf("PC-1: %v, want NotFound", err)
 		}
 	})
@@ -87,7 +87,7 @@ func TestCancellingPutsUnitsBackOnce(t *testing.T) {
 		receipt := k.place("key-1", k.request(slug))
 		before := k.revision("catalog")
 		_, errs := atOnce(8, func(int) (Receipt, error) {
-			_, err := k.SetStatus(t.Context(), receipt.Number, Cancelled)
+			_, err := k.SetStatus(t.Context(), "ann", receipt.Number, Cancelled)
 			return Receipt{}, err
 		})
 		won := 0

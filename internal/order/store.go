@@ -104,14 +104,16 @@ func insertOrder(ctx context.Context, tx *db.Tx, o Order, tokenHash string) erro
 	c, t := o.Customer, o.Totals
 	_, err = tx.Exec(ctx, `insert into orders (id, number, token_hash, status, first_name, last_name, email, phone,
 		address, city, state, zip_code, options, tax, subtotal_cents, tax_cents, delivery_cents, services_cents, total_cents,
-		placed_totals, promotion_key, promotion_label, promotion_cents, placed_at, user_id, network, held_until)
+		placed_totals, promotion_key, promotion_label, promotion_cents, placed_at, user_id, network, held_until,
+		fulfillment, source, distance_tenths, customer, exchange_of, changed_by)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-			$25, $26, $27)`,
+			$25, $26, $27, $28, $29, $30, $31, $32, $33)`,
 		o.ID, o.Number, tokenHash, string(o.Status), c.FirstName, c.LastName, c.Email, c.Phone,
 		c.Address, c.City, c.State, c.ZipCode, string(options), string(tax),
 		int64(t.SubtotalCents), int64(t.TaxCents), int64(t.DeliveryCents), int64(t.ServicesCents), int64(t.TotalCents),
 		string(totals), p.Key, p.Label, int64(p.Amount), db.Millis(o.PlacedAt), sql.NullString{String: o.UserID, Valid: o.UserID != ""}, o.network,
-		sql.NullInt64{Int64: db.Millis(o.heldUntil), Valid: !o.heldUntil.IsZero()})
+		sql.NullInt64{Int64: db.Millis(o.heldUntil), Valid: !o.heldUntil.IsZero()},
+		string(o.Fulfillment), string(o.Source), o.distance, o.customer, o.ExchangeOf, o.changedBy)
 	if err != nil {
 		return fmt.Errorf("insert the order: %w", err)
 	}
@@ -141,33 +143,46 @@ func insertLines(ctx context.Context, tx *db.Tx, orderID string, lines []Line) e
 }
 
 func insertEvent(ctx context.Context, tx *db.Tx, orderID string, position int, e Event) error {
-	_, err := tx.Exec(ctx, `insert into order_history (order_id, position, status, at) values ($1, $2, $3, $4)`,
-		orderID, position, string(e.Status), db.Millis(e.At))
+	_, err := tx.Exec(ctx, `insert into order_history (order_id, position, status, at, actor) values ($1, $2, $3, $4, $5)`,
+		orderID, position, string(e.Status), db.Millis(e.At), e.By)
 	if err != nil {
 		return fmt.Errorf("insert the status: %w", err)
 	}
 	return nil
 }
 
-// updateStatus moves an order on; moved is false when another had moved it
-// since it was read. Whatever it moves to, it is no longer unconfirmed.
-func updateStatus(ctx context.Context, tx *db.Tx, o Order, from Status) (moved bool, err error) {
+// lock keeps an order from being changed by another until the transaction ends.
+func lock(ctx context.Context, tx *db.Tx, number string) (Order, error) {
+	if _, err := tx.Exec(ctx, `update orders set version = version where number = $1`, number); err != nil {
+		return Order{}, fmt.Errorf("lock the order: %w", err)
+	}
+	return load(ctx, tx, "number", number)
+}
+
+// update writes what may change of a locked order, as its next version. Once it
+// has left placed, it is no longer unconfirmed.
+func update(ctx context.Context, tx *db.Tx, o Order, by string) error {
 	applied := 0
 	if o.Promotion != nil && o.Promotion.Applied {
 		applied = 1
 	}
-	n, err := tx.Exec(ctx, `update orders set status = $1, tax_cents = $2, total_cents = $3, promotion_applied = $4, reason = $5, network = null
-		where id = $6 and status = $7`,
-		string(o.Status), int64(o.Totals.TaxCents), int64(o.Totals.TotalCents), applied, string(o.Reason), o.ID, string(from))
+	_, err := tx.Exec(ctx, `update orders set status = $1, tax_cents = $2, total_cents = $3, promotion_applied = $4, reason = $5,
+			delivery_day = $6, delivery_window = $7, version = version + 1, changed_by = $8,
+			network = case when $1 = 'placed' then network else null end
+		where id = $9`,
+		string(o.Status), int64(o.Totals.TaxCents), int64(o.Totals.TotalCents), applied, string(o.Reason), o.Day, o.Window, by, o.ID)
 	if err != nil {
-		return false, fmt.Errorf("update the status: %w", err)
+		return fmt.Errorf("update the order: %w", err)
 	}
-	return n == 1, nil
+	return nil
 }
 
 const orderColumns = `id, number, status, first_name, last_name, email, phone, address, city, state, zip_code,
 	options, tax, subtotal_cents, tax_cents, delivery_cents, services_cents, total_cents,
 	promotion_key, promotion_label, promotion_cents, promotion_applied, placed_at, reason, network, held_until,
+	fulfillment, source, delivery_day, delivery_window, version, changed_by, distance_tenths, customer, exchange_of,
+	(select cast(coalesce(sum(amount_cents), 0) as bigint) from order_payment where order_id = orders.id and voided_at is null),
+	(select cast(coalesce(sum(credit_cents), 0) as bigint) from order_return where order_id = orders.id),
 	(select max(at) from order_history where order_id = orders.id)`
 
 // load reads the order whose unique column holds a value, else NotFound.
@@ -210,7 +225,8 @@ func scanOrder(row interface{ Scan(dest ...any) error }) (Order, error) {
 	c, t := &o.Customer, &o.Totals
 	err := row.Scan(&o.ID, &o.Number, &o.Status, &c.FirstName, &c.LastName, &c.Email, &c.Phone, &c.Address, &c.City, &c.State, &c.ZipCode,
 		&options, &tax, &t.SubtotalCents, &t.TaxCents, &t.DeliveryCents, &t.ServicesCents, &t.TotalCents,
-		&p.Key, &p.Label, &p.Amount, &applied, &placed, &o.Reason, &o.network, &held, &changed)
+		&p.Key, &p.Label, &p.Amount, &applied, &placed, &o.Reason, &o.network, &held,
+		&o.Fulfillment, &o.Source, &o.Day, &o.Window, &o.Version, &o.changedBy, &o.distance, &o.customer, &o.ExchangeOf, &o.paid, &o.credit, &changed)
 	if err != nil {
 		return Order{}, err
 	}
@@ -292,7 +308,7 @@ func scanOrders(rows *sql.Rows) ([]Order, error) {
 }
 
 func loadHistory(ctx context.Context, r db.Reader, orderID string) ([]Event, error) {
-	rows, err := r.Query(ctx, `select status, at from order_history where order_id = $1 order by position`, orderID)
+	rows, err := r.Query(ctx, `select status, at, actor from order_history where order_id = $1 order by position`, orderID)
 	if err != nil {
 		return nil, err
 	}
@@ -301,7 +317,7 @@ func loadHistory(ctx context.Context, r db.Reader, orderID string) ([]Event, err
 	for rows.Next() {
 		var e Event
 		var at int64
-		if err := rows.Scan(&e.Status, &at); err != nil {
+		if err := rows.Scan(&e.Status, &at, &e.By); err != nil {
 			return nil, err
 		}
 		e.At = db.FromMillis(at)
