@@ -1,7 +1,7 @@
 // Package auditlog keeps who did what to whom: what staff do, and what happens
 // to accounts. An entry is written in the transaction of the deed, but for two
 // kinds: what staff ask of the API, before it happens, whatever comes of it,
-// and what the subcommands of settings, orders and reviews have done, right
+// and what the subcommand of settings has done, right
 // after. It is never changed, and holds no secret.
 package auditlog
 
@@ -21,6 +21,7 @@ const CommandLine = "command line"
 
 // Entry is one deed.
 type Entry struct {
+	ID      string    // set by Record; ascends with time
 	At      time.Time // set by Record
 	Actor   string    // a user's id, or CommandLine
 	Action  string    // such as account.sign-in
@@ -66,8 +67,11 @@ const MaxList = 1000
 
 // List returns the newest entries, the newest first.
 func List(ctx context.Context, r db.Reader, limit int) ([]Entry, error) {
-	rows, err := r.Query(ctx, `select at, actor, action, subject, detail, address from audit_log
-		order by id desc limit $1`, min(limit, MaxList))
+	return list(ctx, r, ` order by id desc limit $1`, min(limit, MaxList))
+}
+
+func list(ctx context.Context, r db.Reader, which string, args ...any) ([]Entry, error) {
+	rows, err := r.Query(ctx, `select id, at, actor, action, subject, detail, address from audit_log`+which, args...)
 	if err != nil {
 		return nil, fmt.Errorf("list the audit log: %w", err)
 	}
@@ -76,7 +80,7 @@ func List(ctx context.Context, r db.Reader, limit int) ([]Entry, error) {
 	for rows.Next() {
 		var e Entry
 		var at int64
-		if err := rows.Scan(&at, &e.Actor, &e.Action, &e.Subject, &e.Detail, &e.Address); err != nil {
+		if err := rows.Scan(&e.ID, &at, &e.Actor, &e.Action, &e.Subject, &e.Detail, &e.Address); err != nil {
 			return nil, fmt.Errorf("list the audit log: %w", err)
 		}
 		e.At = db.FromMillis(at)

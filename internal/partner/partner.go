@@ -7,8 +7,10 @@ import (
 	"slices"
 	"time"
 
+	"enamel/internal/auditlog"
 	"enamel/internal/db"
 	"enamel/internal/fault"
+	"enamel/internal/inbox"
 	"enamel/internal/mail"
 	"enamel/internal/shop"
 )
@@ -18,6 +20,7 @@ type Request struct {
 	Form
 	ID        string
 	CreatedAt time.Time
+	Mark      inbox.Mark
 }
 
 // BusinessType is a choice of the form.
@@ -73,7 +76,7 @@ func (s *Service) Create(ctx context.Context, f Form) (Request, error) {
 	if err != nil {
 		return Request{}, err
 	}
-	r := Request{Form: f, ID: db.NewID()}
+	r := Request{Form: f, ID: db.NewID(), Mark: inbox.Mark{State: inbox.Open}}
 	err = s.db.Tx(ctx, func(tx *db.Tx) error {
 		r.CreatedAt = tx.Now()
 		if err := insertRequest(ctx, tx, r); err != nil {
@@ -93,12 +96,19 @@ func (s *Service) Create(ctx context.Context, f Form) (Request, error) {
 	return r, err
 }
 
-// MaxList bounds a list of requests.
-const MaxList = 200
+// List reads requests, the newest first.
+func (s *Service) List(ctx context.Context, f inbox.Filter) (inbox.Page[Request], error) {
+	return requests().List(ctx, s.db, f)
+}
 
-// List returns the newest requests, at most limit and never more than MaxList.
-func (s *Service) List(ctx context.Context, limit int) ([]Request, error) {
-	return listRequests(ctx, s.db, min(limit, MaxList))
+// Set marks a request. It fails with Invalid, or NotFound.
+func (s *Service) Set(ctx context.Context, id string, m inbox.Mark) error {
+	return s.db.Tx(ctx, func(tx *db.Tx) error {
+		if err := inbox.Set(ctx, tx, table, id, m); err != nil {
+			return err
+		}
+		return auditlog.Record(ctx, tx, auditlog.Entry{Actor: m.By, Action: "partner." + m.State, Subject: id, Detail: m.Note})
+	})
 }
 
 // tooBusy words a database that did not answer in its time.

@@ -3,12 +3,15 @@ package partner
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
+	"enamel/internal/auditlog"
 	"enamel/internal/db"
 	"enamel/internal/db/dbtest"
 	"enamel/internal/fault"
+	"enamel/internal/inbox"
 	"enamel/internal/mail"
 	"enamel/internal/mail/mailtest"
 	"enamel/internal/shop"
@@ -37,11 +40,11 @@ func each(t *testing.T, fn func(t *testing.T, k *desk)) {
 
 func (k *desk) list() []Request {
 	k.t.Helper()
-	all, err := k.List(k.t.Context(), MaxList)
+	all, err := k.List(k.t.Context(), inbox.Filter{Limit: 100})
 	if err != nil {
 		k.t.Fatal(err)
 	}
-	return all
+	return all.Rows
 }
 
 func (k *desk) count(query string) (n int) {
@@ -193,26 +196,68 @@ func TestEveryCompanyFitsASubject(t *testing.T) {
 	})
 }
 
-func TestTheListIsTheNewest(t *testing.T) {
+func TestRequestsAreReadPartByPart(t *testing.T) {
 	each(t, func(t *testing.T, k *desk) {
-		err := k.db.Tx(t.Context(), func(tx *db.Tx) error {
-			for i := range MaxList + 5 {
-				r := Request{Form: lofts(), ID: db.NewID(), CreatedAt: tx.Now()}
-				r.CompanyName = fmt.Sprint("Company ", i)
-				if err := insertRequest(t.Context(), tx, r); err != nil {
-					return err
-				}
+		for i := range 3 {
+			f := lofts()
+			f.CompanyName = fmt.Sprint("Company ", i)
+			k.create(f)
+		}
+		list := func(f inbox.Filter) (names []string, page inbox.Page[Request]) {
+			page, err := k.List(t.Context(), f)
+			if err != nil {
+				t.Fatal(err)
 			}
-			return nil
-		})
-		if err != nil {
+			for _, r := range page.Rows {
+				names = append(names, r.CompanyName)
+			}
+			return names, page
+		}
+		names, page := list(inbox.Filter{Limit: 2})
+		if !slices.Equal(names, []string{"Company 2", "Company 1"}) || page.Total != 3 || page.Next == "" {
+			t.Errorf("first part: %v, %+v", names, page)
+		}
+		names, page = list(inbox.Filter{Limit: 2, After: page.Next})
+		if !slices.Equal(names, []string{"Company 0"}) || page.Next != "" {
+			t.Errorf("second part: %v, next %q", names, page.Next)
+		}
+		if names, page = list(inbox.Filter{Limit: 2, Text: " COMPANY 1"}); !slices.Equal(names, []string{"Company 1"}) || page.Total != 1 {
+			t.Errorf("search: %v", names)
+		}
+		if names, _ = list(inbox.Filter{Limit: 2, Text: "100%"}); names != nil {
+			t.Errorf("a percent sign finds %v", names)
+		}
+	})
+}
+
+func TestARequestIsMarked(t *testing.T) {
+	each(t, func(t *testing.T, k *desk) {
+		r := k.create(lofts())
+		if got := k.list()[0].Mark; got != (inbox.Mark{State: inbox.Open}) {
+			t.Errorf("a new request: %+v", got)
+		}
+		if err := k.Set(t.Context(), r.ID, inbox.Mark{State: inbox.Answered, Note: " Called them.\nThey want 12. ", By: "ann"}); err != nil {
 			t.Fatal(err)
 		}
-		for limit, want := range map[int]int{1: 1, MaxList: MaxList, MaxList + 1: MaxList} {
-			all, err := k.List(t.Context(), limit)
-			if err != nil || len(all) != want || all[0].CompanyName != fmt.Sprint("Company ", MaxList+4) {
-				t.Errorf("limit %d: %d requests, %v", limit, len(all), err)
+		got := k.list()[0].Mark
+		if got.State != inbox.Answered || got.Note != "Called them.\nThey want 12." || got.By != "ann" || got.At.IsZero() {
+			t.Errorf("marked: %+v", got)
+		}
+		if page, err := k.List(t.Context(), inbox.Filter{Show: inbox.Open, Limit: 10}); err != nil || len(page.Rows) != 0 || page.Total != 0 {
+			t.Errorf("open: %+v, %v", page, err)
+		}
+		for name, m := range map[string]inbox.Mark{"state": {State: "lost"}, "note": {State: inbox.Closed, Note: strings.Repeat("x", 1001)}} {
+			var f *fault.Error
+			if err := k.Set(t.Context(), r.ID, m); !errors.As(err, &f) || f.Kind != fault.Invalid || f.Fields[name] == "" {
+				t.Errorf("a wrong %s: %v", name, err)
 			}
+		}
+		if err := k.Set(t.Context(), "none", inbox.Mark{State: inbox.Closed}); fault.KindOf(err) != fault.NotFound {
+			t.Errorf("no such request: %v", err)
+		}
+		entries, err := auditlog.List(t.Context(), k.db, 10)
+		if err != nil || len(entries) != 1 || entries[0].Action != "partner.answered" || entries[0].Actor != "ann" || entries[0].Subject != r.ID {
+			t.Errorf("the log: %+v, %v", entries, err)
 		}
 	})
 }

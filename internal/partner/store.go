@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"enamel/internal/db"
+	"enamel/internal/inbox"
 )
 
 func insertRequest(ctx context.Context, tx *db.Tx, r Request) error {
@@ -20,23 +21,21 @@ func insertRequest(ctx context.Context, tx *db.Tx, r Request) error {
 	return nil
 }
 
-func listRequests(ctx context.Context, r db.Reader, limit int) ([]Request, error) {
-	rows, err := r.Query(ctx, `select id, company_name, contact_name, email, phone, business_type, message, created_at
-		from partnership_requests order by id desc limit $1`, limit)
-	if err != nil {
-		return nil, fmt.Errorf("list the partnership requests: %w", err)
+const table = "partnership_requests"
+
+func requests() inbox.Table[Request] {
+	return inbox.Table[Request]{
+		Name: table, Columns: `id, company_name, contact_name, email, phone, business_type, message, created_at, ` + inbox.Columns,
+		Text: `company_name || ' ' || contact_name || ' ' || email || ' ' || phone || ' ' || coalesce(message, '')`,
+		Scan: scan, ID: func(r Request) string { return r.ID },
 	}
-	defer rows.Close()
-	var out []Request
-	for rows.Next() {
-		var q Request
-		var message sql.NullString
-		var created int64
-		if err := rows.Scan(&q.ID, &q.CompanyName, &q.ContactName, &q.Email, &q.Phone, &q.BusinessType, &message, &created); err != nil {
-			return nil, fmt.Errorf("list the partnership requests: %w", err)
-		}
-		q.Message, q.CreatedAt = message.String, db.FromMillis(created)
-		out = append(out, q)
-	}
-	return out, rows.Err()
+}
+
+func scan(read func(...any) error) (Request, error) {
+	var q Request
+	var message sql.NullString
+	var created int64
+	err := read(append([]any{&q.ID, &q.CompanyName, &q.ContactName, &q.Email, &q.Phone, &q.BusinessType, &message, &created}, q.Mark.Scan()...)...)
+	q.Message, q.CreatedAt = message.String, db.FromMillis(created)
+	return q, err
 }

@@ -50,7 +50,7 @@ func open(t testing.TB) counter {
 	d, err := db.Open(t.Context(), db.Config{Path: filepath.Join(t.TempDir(), "clerk.db")})
 	must(t, err)
 	t.Cleanup(func() { _ = d.Close() })
-	units := catalog.New(d, catalog.Pictures{})
+	units := catalog.New(catalog.Config{DB: d})
 	must(t, units.Seed(t.Context()))
 	registry := setting.NewRegistry()
 	record, err := shop.Define(registry)

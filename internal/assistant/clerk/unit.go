@@ -72,8 +72,13 @@ func (a *answer) noUnit() {
 	a.t.Link(a.w.say("common.link_all"), "/shop")
 }
 
+// sold answers for a unit that cannot be bought, at least not now.
 func (a *answer) sold(u catalog.Unit) {
-	a.tell("unit.sold", "unit", a.the(u))
+	key := "unit.sold"
+	if u.OnHold() {
+		key = "unit.held"
+	}
+	a.tell(key, "unit", a.the(u))
 	found, err := a.t.Search(a.ctx, tool.Query{Kinds: []catalog.Kind{u.Kind}, Limit: shownInText - 1})
 	if err != nil || found.Total == 0 {
 		return

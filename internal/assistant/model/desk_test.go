@@ -37,7 +37,7 @@ func openDesk(t testing.TB) *tool.Desk {
 	registry := setting.NewRegistry()
 	record, err1 := shop.Define(registry)
 	settings, err2 := setting.Open(t.Context(), d, registry)
-	units := catalog.New(d, catalog.Pictures{})
+	units := catalog.New(catalog.Config{DB: d})
 	err3 := units.Seed(t.Context())
 	files, err4 := content.Files()
 	if err := errors.Join(err1, err2, err3, err4); err != nil {

@@ -130,6 +130,7 @@ type unitArgs struct {
 type unitAnswer struct {
 	card
 	Sold        bool     `json:"sold"`
+	OnHold      bool     `json:"on_hold,omitempty"`
 	Hookup      string   `json:"hookup"`
 	Marks       []string `json:"marks"`
 	Description string   `json:"description"`
@@ -144,7 +145,7 @@ func callUnit(ctx context.Context, t *Turn, a unitArgs) (any, error) {
 		return nil, noUnit(a.ID)
 	}
 	t.showFirst(u)
-	return unitAnswer{cardOf(u), u.Sold(), u.Hookup, u.Notes, u.Description}, nil
+	return unitAnswer{cardOf(u), u.Sold() && !u.OnHold(), u.OnHold(), u.Hookup, u.Notes, u.Description}, nil
 }
 
 type fitArgs struct {

@@ -94,7 +94,7 @@ func newCounter(t testing.TB, d *db.DB) *counter {
 		t.Fatal(err)
 	}
 	facts := record.Facts(settings.Snapshot())
-	units := catalog.New(d, catalog.Pictures{})
+	units := catalog.New(catalog.Config{DB: d})
 	if err := units.Seed(ctx); err != nil {
 		t.Fatal(err)
 	}

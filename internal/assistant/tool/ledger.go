@@ -3,13 +3,13 @@ package tool
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
 
 	"enamel/internal/db"
 	"enamel/internal/fault"
+	"enamel/internal/handover"
 	"enamel/internal/job"
 	"enamel/internal/limit"
 	"enamel/internal/mail"
@@ -56,15 +56,11 @@ var errHandedOver = errors.New("handed over already")
 // long as the hour's letters last. The same contact from the same address is
 // handed over once in an hour; again is no failure.
 func (l *Ledger) Add(ctx context.Context, address string, h HandOver) error {
-	conversation, err := json.Marshal(h.Messages)
-	if err != nil {
-		return fmt.Errorf("encode the conversation: %w", err)
-	}
 	h.Contact = normalized(h.Contact)
-	err = l.tx(ctx, func(tx *db.Tx) error {
+	err := l.tx(ctx, func(tx *db.Tx) error {
 		// Counting first, so that of two at once the later sees the earlier.
 		refused := count(ctx, tx, handOvers(), address)
-		switch known, err := handedOver(ctx, tx, address, h.Contact); {
+		switch known, err := handover.Known(ctx, tx, limit.Group(address), h.Contact, tx.Now().Add(-time.Hour)); {
 		case err != nil:
 			return err
 		case known:
@@ -72,10 +68,9 @@ func (l *Ledger) Add(ctx context.Context, address string, h HandOver) error {
 		case refused != nil:
 			return refused
 		}
-		_, err := tx.Exec(ctx, `insert into hand_over (id, address, contact, note, conversation, created_at) values ($1, $2, $3, $4, $5, $6)`,
-			db.NewID(), limit.Group(address), h.Contact, h.Note, string(conversation), db.Millis(tx.Now()))
-		if err != nil {
-			return fmt.Errorf("insert the hand-over: %w", err)
+		stored := handover.HandOver{Contact: h.Contact, Note: h.Note, Messages: h.Messages}
+		if err := handover.Insert(ctx, tx, limit.Group(address), stored); err != nil {
+			return err
 		}
 		return l.tell(ctx, tx, address, h)
 	})
@@ -103,16 +98,6 @@ func (l *Ledger) tell(ctx context.Context, tx *db.Tx, address string, h HandOver
 		return err
 	}
 	return l.mail.Enqueue(ctx, tx, letter)
-}
-
-// handedOver reports whether an address handed a contact over within an hour.
-func handedOver(ctx context.Context, tx *db.Tx, address, contact string) (known bool, err error) {
-	err = tx.QueryRow(ctx, `select exists (select 1 from hand_over where created_at > $1 and address = $2 and contact = $3)`,
-		db.Millis(tx.Now().Add(-time.Hour)), limit.Group(address), contact).Scan(&known)
-	if err != nil {
-		return false, fmt.Errorf("look for the same hand-over: %w", err)
-	}
-	return known, nil
 }
 
 // CountLookUp implements LookUps.
@@ -164,9 +149,6 @@ func count(ctx context.Context, tx *db.Tx, q quota, address string) error {
 }
 
 const (
-	// handOverLife is how long a hand-over is kept: it is personal data.
-	handOverLife = 90 * 24 * time.Hour
-
 	pruneJob   = "assistant.prune"
 	pruneEvery = 6 * time.Hour
 	pruneBatch = 500
@@ -188,8 +170,7 @@ func (l *Ledger) Prune(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			deleted, err = tx.Exec(ctx, `delete from hand_over where id in
-				(select id from hand_over where created_at < $1 order by created_at limit $2)`, db.Millis(tx.Now().Add(-handOverLife)), pruneBatch)
+			deleted, err = handover.Prune(ctx, tx, pruneBatch)
 			return err
 		})
 		if err != nil {

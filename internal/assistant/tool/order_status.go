@@ -83,7 +83,10 @@ func StatusWords(s order.Status, l talk.Language) string {
 		order.Scheduled:      {"scheduled", "programado"},
 		order.OutForDelivery: {"out for delivery", "en camino"},
 		order.Delivered:      {"delivered", "entregado"},
+		order.Ready:          {"ready to be picked up", "listo para recoger"},
+		order.PickedUp:       {"picked up", "recogido"},
 		order.Cancelled:      {"cancelled", "cancelado"},
+		order.Returned:       {"returned", "devuelto"},
 	}[s]
 	if l == talk.Spanish {
 		return words[1]

@@ -189,6 +189,18 @@ func TestALittleMoreBeforeAnyPrice(t *testing.T) {
 	}
 }
 
+func TestOfTwoOfAModelTheOneThatCanBeBoughtIsFound(t *testing.T) {
+	t.Parallel()
+	c := open(t)
+	i := slices.IndexFunc(c.shelf.units, func(u catalog.Unit) bool { return u.Model == "SHPM88Z75N" })
+	another := c.shelf.units[i]
+	another.Slug, c.shelf.units[i].Stock = another.Slug+"-2", 0
+	c.shelf.units = append(c.shelf.units, another)
+	if u, ok, err := c.says("hi").Unit(t.Context(), "SHPM88Z75N"); err != nil || !ok || u.Slug != another.Slug {
+		t.Errorf("%s, %v", u.Slug, err)
+	}
+}
+
 func TestUnitIsFoundByIdAndModel(t *testing.T) {
 	t.Parallel()
 	c := open(t)

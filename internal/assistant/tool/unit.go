@@ -30,20 +30,24 @@ func (t *Turn) Unit(ctx context.Context, idOrModel string) (catalog.Unit, bool, 
 	return u, true, nil
 }
 
+// unitOf is of several of a model the first that can be bought.
 func unitOf(all []catalog.Unit, idOrModel string) (catalog.Unit, bool) {
 	id := strings.ToLower(strings.TrimSpace(idOrModel))
 	if i := slices.IndexFunc(all, func(u catalog.Unit) bool { return u.Slug == id }); i >= 0 {
 		return all[i], true
 	}
 	key := modelKey(idOrModel)
-	var begun []catalog.Unit
+	var same, begun []catalog.Unit
 	for _, u := range all {
 		switch model := modelKey(u.Model); {
 		case key != "" && model == key:
-			return u, true
+			same = append(same, u)
 		case len(key) >= leastModel && strings.HasPrefix(model, key):
 			begun = append(begun, u)
 		}
+	}
+	if len(same) > 0 {
+		return same[max(0, slices.IndexFunc(same, func(u catalog.Unit) bool { return !u.Sold() }))], true
 	}
 	if len(begun) == 1 {
 		return begun[0], true
