@@ -24,7 +24,12 @@ type NewUser struct{ Email, FullName, Password, Role string }
 
 // recordCommand writes a deed of the command line into the audit log.
 func recordCommand(ctx context.Context, tx *db.Tx, action, userID, detail string) error {
-	return auditlog.Record(ctx, tx, auditlog.Entry{Actor: auditlog.CommandLine, Action: action, Subject: userID, Detail: detail})
+	return recordBy(ctx, tx, auditlog.CommandLine, action, userID, detail)
+}
+
+// recordBy writes what somebody did to a user into the audit log.
+func recordBy(ctx context.Context, tx *db.Tx, by, action, userID, detail string) error {
+	return auditlog.Record(ctx, tx, auditlog.Entry{Actor: by, Action: action, Subject: userID, Detail: detail})
 }
 
 // NewPassword makes a random password of 20 characters that is easy to read
@@ -106,8 +111,9 @@ func byEmail(ctx context.Context, tx *db.Tx, email string) (User, error) {
 
 // SetRole gives a user another role, in force with their next request. A higher
 // one ends every session: who has them open was no staff. It fails with Invalid,
-// NotFound or, for the last owner and for staff of an unverified address, Conflict.
-func (s *Service) SetRole(ctx context.Context, email, role string) (User, error) {
+// NotFound or, for the last owner, for staff of an unverified address and for
+// one's own role, Conflict.
+func (s *Service) SetRole(ctx context.Context, by, email, role string) (User, error) {
 	if msg := checkRole(role); msg != "" {
 		return User{}, fault.Field("role", msg)
 	}
@@ -122,7 +128,7 @@ func (s *Service) SetRole(ctx context.Context, email, role string) (User, error)
 		}
 		before := u.Role
 		u.Role = role
-		return giveRole(ctx, tx, u, before)
+		return giveRole(ctx, tx, by, u, before)
 	})
 	if err != nil {
 		return User{}, fmt.Errorf("set a role: %w", err)
@@ -131,7 +137,10 @@ func (s *Service) SetRole(ctx context.Context, email, role string) (User, error)
 }
 
 // giveRole writes the role of a user who has had another before.
-func giveRole(ctx context.Context, tx *db.Tx, u User, before string) error {
+func giveRole(ctx context.Context, tx *db.Tx, by string, u User, before string) error {
+	if by == u.ID {
+		return fault.New(fault.Conflict, "You cannot change your own role. Ask another owner.")
+	}
 	last, err := isLastOwner(ctx, tx, u.ID)
 	if err != nil {
 		return err
@@ -150,7 +159,7 @@ func giveRole(ctx context.Context, tx *db.Tx, u User, before string) error {
 			return err
 		}
 	}
-	return recordCommand(ctx, tx, "account.role-changed", u.ID, before+" to "+u.Role)
+	return recordBy(ctx, tx, by, "account.role-changed", u.ID, before+" to "+u.Role)
 }
 
 // SetPassword replaces a user's password, as a reset does. The operator, who

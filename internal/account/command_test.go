@@ -43,9 +43,9 @@ func TestTheCommandLineAddsUsers(t *testing.T) {
 func TestRolesChange(t *testing.T) {
 	each(t, func(t *testing.T, k *desk) {
 		k.jane()
-		_, err := k.SetRole(t.Context(), "jane@example.com", "root")
+		_, err := k.SetRole(t.Context(), auditlog.CommandLine, "jane@example.com", "root")
 		k.wrong(err, "role", "There is no such role. Use customer, staff or owner.")
-		_, err = k.SetRole(t.Context(), "joe@example.com", api.RoleStaff)
+		_, err = k.SetRole(t.Context(), auditlog.CommandLine, "joe@example.com", api.RoleStaff)
 		_ = k.fault(err, fault.NotFound, "There is no account with this email address.")
 		for _, c := range []struct {
 			role     string
@@ -53,14 +53,14 @@ func TestRolesChange(t *testing.T) {
 		}{{api.RoleStaff, true}, {api.RoleCustomer, false}, {api.RoleStaff, true}, {api.RoleOwner, true}, {api.RoleOwner, false}} {
 			in, err := k.SignIn(t.Context(), "jane@example.com", good, home())
 			k.must(err)
-			if u, err := k.SetRole(t.Context(), "Jane@Example.com", c.role); err != nil || u.Role != c.role {
+			if u, err := k.SetRole(t.Context(), auditlog.CommandLine, "Jane@Example.com", c.role); err != nil || u.Role != c.role {
 				t.Fatalf("%s: %+v, %v", c.role, u, err)
 			}
 			if p := k.who(in.Token); (p == nil) != c.signsOut || p != nil && p.Role != c.role {
 				t.Fatalf("%s: the session before is %+v's", c.role, p)
 			}
 		}
-		_, err = k.SetRole(t.Context(), "jane@example.com", api.RoleCustomer)
+		_, err = k.SetRole(t.Context(), auditlog.CommandLine, "jane@example.com", api.RoleCustomer)
 		_ = k.fault(err, fault.Conflict, "This is the only owner. Make somebody else an owner first.")
 	})
 }
@@ -71,7 +71,7 @@ func TestAStrangersAccountDoesNotBecomeStaff(t *testing.T) {
 		const email = "newstaff@shop.example"
 		in := k.signUp(email)
 		for _, role := range []string{api.RoleStaff, api.RoleOwner} {
-			_, err := k.SetRole(t.Context(), email, role)
+			_, err := k.SetRole(t.Context(), auditlog.CommandLine, email, role)
 			_ = k.fault(err, fault.Conflict, "Nobody has shown that this address is theirs. Let them verify it, or set a new password for them first with enamel user password.")
 		}
 		if p := k.who(in.Token); p == nil || p.Role != api.RoleCustomer {
@@ -82,7 +82,7 @@ func TestAStrangersAccountDoesNotBecomeStaff(t *testing.T) {
 		if k.who(in.Token) != nil || k.lettersTo(email) != letters {
 			t.Error("the stranger is still in, or a letter went to an address that nobody had verified")
 		}
-		u, err := k.SetRole(t.Context(), email, api.RoleStaff)
+		u, err := k.SetRole(t.Context(), auditlog.CommandLine, email, api.RoleStaff)
 		if err != nil || !u.EmailVerified || u.FullName != "" || k.canSignIn(email, good) || !k.canSignIn(email, newPass) {
 			t.Errorf("%+v, %v", u, err)
 		}
@@ -109,12 +109,12 @@ func TestTwoOwnersDemotedAtOnceLeaveOne(t *testing.T) {
 		}
 		for range 10 {
 			for _, email := range both {
-				_, err := k.SetRole(t.Context(), email, api.RoleOwner)
+				_, err := k.SetRole(t.Context(), auditlog.CommandLine, email, api.RoleOwner)
 				k.must(err)
 			}
 			refused := 0
 			for _, err := range atOnce(t.Context(), 2, func(ctx context.Context, i int) error {
-				_, err := k.SetRole(ctx, both[i], api.RoleCustomer)
+				_, err := k.SetRole(ctx, auditlog.CommandLine, both[i], api.RoleCustomer)
 				return err
 			}) {
 				if err != nil {
@@ -208,7 +208,7 @@ func TestDeedsAreOnRecordWithoutSecrets(t *testing.T) {
 		k.must(k.Reset(t.Context(), k.token(), newPass, home()))
 		_, err = k.ChangePassword(t.Context(), in.User.ID, newPass, good, home())
 		k.must(err)
-		_, err = k.SetRole(t.Context(), "new@example.com", api.RoleStaff)
+		_, err = k.SetRole(t.Context(), auditlog.CommandLine, "new@example.com", api.RoleStaff)
 		k.must(err)
 		k.must(k.SetPassword(t.Context(), "new@example.com", newPass))
 		want := "account.sign-up account.email-verified account.email-asked account.email-changed account.reset-asked account.password-reset " +

@@ -218,13 +218,16 @@ func (s *Service) factorChanged(
 	return openSession(ctx, tx, u, v)
 }
 
-// RemoveFactor turns off the second factor of a user who has lost it, for the
-// command line, and ends every session. It fails with Invalid, NotFound or Conflict.
-func (s *Service) RemoveFactor(ctx context.Context, email string) error {
+// RemoveFactor turns off the second factor of a user who has lost it, and ends
+// every session. It fails with Invalid, NotFound or, for one's own, Conflict.
+func (s *Service) RemoveFactor(ctx context.Context, by, email string) error {
 	err := s.tx(ctx, func(tx *db.Tx) error {
 		u, err := byEmail(ctx, tx, email)
 		if err != nil {
 			return err
+		}
+		if by == u.ID {
+			return fault.New(fault.Conflict, "Turn off your own second factor on your account page, with a code.")
 		}
 		f, err := loadFactor(ctx, tx, u.ID)
 		if err != nil {
@@ -242,7 +245,7 @@ func (s *Service) RemoveFactor(ctx context.Context, email string) error {
 		if err := s.tell(ctx, tx, u, ofFactor, s.factorLetter(u, false)); err != nil {
 			return err
 		}
-		return recordCommand(ctx, tx, "account.second-factor-off", u.ID, "")
+		return recordBy(ctx, tx, by, "account.second-factor-off", u.ID, "")
 	})
 	if err != nil {
 		return fmt.Errorf("turn off a second factor: %w", err)

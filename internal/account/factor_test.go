@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"enamel/internal/api"
+	"enamel/internal/auditlog"
 	"enamel/internal/fault"
 	"enamel/internal/seal"
 )
@@ -249,14 +250,14 @@ func TestASecondFactorIsTurnedOffByPasswordAndCode(t *testing.T) {
 func TestTheCommandLineTakesALostSecondFactorAway(t *testing.T) {
 	each(t, func(t *testing.T, k *desk) {
 		in, _ := k.setUp(k.jane())
-		k.must(k.RemoveFactor(t.Context(), "Jane@example.com"))
+		k.must(k.RemoveFactor(t.Context(), auditlog.CommandLine, "Jane@example.com"))
 		if k.who(in.Token) != nil || !k.canSignIn("jane@example.com", good) {
 			t.Error("a session is open, or a code is still asked for")
 		}
 		if m := k.lastLetter(); m.Subject != "Your second factor is off" || !strings.Contains(k.deeds(), "account.second-factor-off") {
 			t.Errorf("%+v", m)
 		}
-		_ = k.fault(k.RemoveFactor(t.Context(), "jane@example.com"), fault.Conflict, "This account has no second factor.")
+		_ = k.fault(k.RemoveFactor(t.Context(), auditlog.CommandLine, "jane@example.com"), fault.Conflict, "This account has no second factor.")
 	})
 }
 

@@ -2,13 +2,10 @@ package account
 
 import (
 	"context"
-	"fmt"
-	"strings"
 	"time"
 
-	"rsc.io/qr"
-
 	"enamel/internal/api"
+	"enamel/internal/qrcode"
 )
 
 // SecondFactorIn is POST /api/auth/second-factor.
@@ -86,24 +83,7 @@ func (h *Handlers) BeginFactor(ctx context.Context, in *BeginFactorIn) (*SetupOu
 	if err != nil {
 		return nil, err
 	}
-	return &SetupOut{CacheControl: noStore, Body: SetupBody{URI: s.URI, Secret: s.Secret, QRSize: s.QR.Size, QRPath: pathOf(s.QR)}}, nil
-}
-
-// pathOf draws each run of dark modules in a row.
-func pathOf(code *qr.Code) string {
-	var d strings.Builder
-	for y := range code.Size {
-		for x := 0; x < code.Size; x++ {
-			from := x
-			for code.Black(x, y) {
-				x++
-			}
-			if x > from {
-				fmt.Fprintf(&d, "M%d %dh%dv1h-%dz", from, y, x-from, x-from)
-			}
-		}
-	}
-	return d.String()
+	return &SetupOut{CacheControl: noStore, Body: SetupBody{URI: s.URI, Secret: s.Secret, QRSize: s.QR.Size, QRPath: qrcode.Path(s.QR)}}, nil
 }
 
 // ConfirmFactorIn is PUT /api/account/second-factor.

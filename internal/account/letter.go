@@ -104,6 +104,13 @@ func (s *Service) resetLetter(u User, token string) mail.Message {
 		"If you did not ask for it, just ignore this mail: your password stays as it is.")
 }
 
+func (s *Service) inviteLetter(u User, token string) mail.Message {
+	return s.letter(u.Email, "You are invited to work at "+s.facts().Name, greeting(u),
+		"An account was made for you with this address. Please choose a password:\n"+s.linkTo(toReset, token),
+		"The link works once, for 1 hour. After that, ask for a new one with this address:\n"+s.origin+"/auth/reset",
+		"If you do not know this shop, just ignore this mail, or tell us.")
+}
+
 func (s *Service) passwordLetter(u User) mail.Message {
 	return s.letter(u.Email, "Your password was changed", greeting(u),
 		"The password of your account with us was just changed, and every other browser was signed out.",

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	browser "enamel/internal/form"
 	"enamel/internal/setting"
 	"enamel/internal/shop"
 )
@@ -105,6 +106,8 @@ func (l *Legal) check(text string) error {
 		return fmt.Errorf("must be Markdown of 1 to %d bytes", maxLegal)
 	case strings.ContainsFunc(text, func(r rune) bool { return unicode.IsControl(r) && !strings.ContainsRune("\n\r\t", r) }):
 		return errors.New("must be without control characters")
+	case browser.HasBidi(text):
+		return errors.New("must be without characters that turn the direction of the text")
 	}
 	_, wrong := l.html(text)
 	if len(wrong) == 0 {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"enamel/internal/auditlog"
 	"enamel/internal/db"
 	"enamel/internal/fault"
 	browser "enamel/internal/form" // form is how this package reads files
@@ -31,7 +32,7 @@ const (
 
 // StoredReview is a review with its id.
 type StoredReview struct {
-	ID string
+	ID string `json:"id"`
 	Review
 }
 
@@ -47,17 +48,17 @@ func NewReviews(d *db.DB, samples bool) *Reviews { return &Reviews{db: d, sample
 
 // Add stores a review that a customer gave to the owner. It fails with Invalid,
 // naming what is wrong.
-func (r *Reviews) Add(ctx context.Context, v Review) (StoredReview, error) {
-	v.Name, v.Location, v.Text = browser.Trim(v.Name), browser.Trim(v.Location), browser.Trim(v.Text)
-	if err := checkReview(v); err != nil {
+func (r *Reviews) Add(ctx context.Context, by string, v Review) (StoredReview, error) {
+	v, err := checkReview(v)
+	if err != nil {
 		return StoredReview{}, err
 	}
 	s := StoredReview{ID: db.NewID(), Review: v}
-	err := r.db.Tx(ctx, func(tx *db.Tx) error {
+	err = r.db.Tx(ctx, func(tx *db.Tx) error {
 		if err := insertReview(ctx, tx, s, originOwner); err != nil {
 			return err
 		}
-		return tx.Bump(ctx, ReviewTopic)
+		return changed(ctx, tx, by, "review.add", s.ID, v)
 	})
 	if err != nil {
 		return StoredReview{}, fmt.Errorf("add a review: %w", err)
@@ -65,13 +66,49 @@ func (r *Reviews) Add(ctx context.Context, v Review) (StoredReview, error) {
 	return s, nil
 }
 
-func checkReview(v Review) error {
+// Change replaces a review of the owner's. It fails with Invalid or NotFound.
+func (r *Reviews) Change(ctx context.Context, by, id string, v Review) error {
+	v, err := checkReview(v)
+	if err != nil {
+		return err
+	}
+	err = r.db.Tx(ctx, func(tx *db.Tx) error {
+		n, err := tx.Exec(ctx, `update review set name = $1, location = $2, rating = $3, text = $4, verified = $5 where id = $6 and origin = $7`,
+			v.Name, v.Location, v.Rating, v.Text, v.Verified, id, originOwner)
+		if err != nil {
+			return err
+		}
+		if n == 0 {
+			return noReview()
+		}
+		return changed(ctx, tx, by, "review.change", id, v)
+	})
+	if err != nil {
+		return fmt.Errorf("change a review: %w", err)
+	}
+	return nil
+}
+
+func noReview() error { return fault.New(fault.NotFound, "There is no such review.") }
+
+// changed puts a deed on record and tells the pages.
+func changed(ctx context.Context, tx *db.Tx, by, action, id string, v Review) error {
+	e := auditlog.Entry{Actor: by, Action: action, Subject: id, Detail: strings.TrimSpace(v.Name + " " + v.Text)}
+	if err := auditlog.Record(ctx, tx, e); err != nil {
+		return err
+	}
+	return tx.Bump(ctx, ReviewTopic)
+}
+
+// checkReview trims a review, or refuses it.
+func checkReview(v Review) (Review, error) {
+	v.Name, v.Location, v.Text = browser.Trim(v.Name), browser.Trim(v.Location), browser.Trim(v.Text)
 	wrong := map[string]string{}
 	line := func(field, label, s string, most int) {
 		switch {
 		case s == "":
 			wrong[field] = label + " is required"
-		case !utf8.ValidString(s) || browser.HasControl(strings.ReplaceAll(s, "\n", " ")):
+		case !utf8.ValidString(s) || browser.HasControl(strings.ReplaceAll(s, "\n", " ")) || browser.HasBidi(s):
 			wrong[field] = label + " contains characters that cannot be used"
 		case utf8.RuneCountInString(s) > most:
 			wrong[field] = fmt.Sprintf("%s must be at most %d characters", label, most)
@@ -84,9 +121,9 @@ func checkReview(v Review) error {
 		wrong["rating"] = "The rating must be a whole number of 1 to 5"
 	}
 	if len(wrong) == 0 {
-		return nil
+		return v, nil
 	}
-	return &fault.Error{Kind: fault.Invalid, Msg: "The review cannot be added.", Fields: wrong}
+	return v, &fault.Error{Kind: fault.Invalid, Msg: "The review cannot be kept.", Fields: wrong}
 }
 
 // Shown returns the reviews of the page, the newest first: at most 24 of the
@@ -129,16 +166,16 @@ func (r *Reviews) newest(ctx context.Context, origin string, most int) ([]Stored
 }
 
 // Remove deletes a review, else fails with NotFound.
-func (r *Reviews) Remove(ctx context.Context, id string) error {
+func (r *Reviews) Remove(ctx context.Context, by, id string) error {
 	err := r.db.Tx(ctx, func(tx *db.Tx) error {
 		n, err := tx.Exec(ctx, `delete from review where id = $1`, id)
 		if err != nil {
 			return err
 		}
 		if n == 0 {
-			return fault.New(fault.NotFound, "There is no such review.")
+			return noReview()
 		}
-		return tx.Bump(ctx, ReviewTopic)
+		return changed(ctx, tx, by, "review.remove", id, Review{})
 	})
 	if err != nil {
 		return fmt.Errorf("remove a review: %w", err)

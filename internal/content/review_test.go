@@ -21,23 +21,23 @@ func TestReviewsComeFromTheOwner(t *testing.T) {
 		if list, err := r.Shown(t.Context()); err != nil || len(list) != 0 {
 			t.Fatalf("a new shop has %v, %v", list, err)
 		}
-		first, err := r.Add(t.Context(), kind())
+		first, err := r.Add(t.Context(), "user-ann", kind())
 		if err != nil {
 			t.Fatal(err)
 		}
 		second := kind()
 		second.Name, second.Rating = " Bo Diaz ", 4
-		if _, err := r.Add(t.Context(), second); err != nil {
+		if _, err := r.Add(t.Context(), "user-ann", second); err != nil {
 			t.Fatal(err)
 		}
 		list, err := r.Shown(t.Context())
 		if err != nil || len(list) != 2 || list[0].Name != "Bo Diaz" || list[1] != first || list[0].Sample {
 			t.Fatalf("%+v, %v", list, err)
 		}
-		if err := r.Remove(t.Context(), first.ID); err != nil {
+		if err := r.Remove(t.Context(), "user-ann", first.ID); err != nil {
 			t.Fatal(err)
 		}
-		if err := r.Remove(t.Context(), first.ID); fault.KindOf(err) != fault.NotFound {
+		if err := r.Remove(t.Context(), "user-ann", first.ID); fault.KindOf(err) != fault.NotFound {
 			t.Errorf("removed twice: %v", err)
 		}
 		if list, err := r.Shown(t.Context()); err != nil || len(list) != 1 {
@@ -59,14 +59,14 @@ func TestSamplesShowInASandboxOnly(t *testing.T) {
 		if err != nil || len(list) != 2 || !list[0].Sample || list[0].Verified {
 			t.Errorf("in the sandbox: %+v, %v", list, err)
 		}
-		own, err := box.Add(t.Context(), kind())
+		own, err := box.Add(t.Context(), "user-ann", kind())
 		if err != nil {
 			t.Fatal(err)
 		}
 		if list, err := box.Shown(t.Context()); err != nil || len(list) != 1 || list[0] != own {
 			t.Errorf("beside a customer's own: %+v, %v", list, err)
 		}
-		if err := box.Remove(t.Context(), own.ID); err != nil {
+		if err := box.Remove(t.Context(), "user-ann", own.ID); err != nil {
 			t.Fatal(err)
 		}
 		if list, err := box.Shown(t.Context()); err != nil || len(list) != 2 {
@@ -91,7 +91,7 @@ func TestTheOwnerSeesMoreThanThePage(t *testing.T) {
 		if err := r.AddSamples(t.Context(), []Review{kind()}); err != nil {
 			t.Fatal(err)
 		}
-		first, err := r.Add(t.Context(), kind())
+		first, err := r.Add(t.Context(), "user-ann", kind())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -124,7 +124,7 @@ func TestTheOwnerSeesMoreThanThePage(t *testing.T) {
 		if list, more, err := r.List(t.Context()); err != nil || len(list) != 1000 || !more {
 			t.Errorf("%d of 1001, more %t, %v", len(list), more, err)
 		}
-		if err := r.Remove(t.Context(), first.ID); err != nil {
+		if err := r.Remove(t.Context(), "user-ann", first.ID); err != nil {
 			t.Error(err)
 		}
 	})
@@ -142,11 +142,44 @@ func TestWrongReviewsAreNamed(t *testing.T) {
 		} {
 			v := kind()
 			change(&v)
-			_, err := r.Add(t.Context(), v)
+			_, err := r.Add(t.Context(), "user-ann", v)
 			var f *fault.Error
 			if !errors.As(err, &f) || f.Kind != fault.Invalid || len(f.Fields) != 1 || f.Fields[field] == "" {
 				t.Errorf("%s: %v", field, err)
 			}
+		}
+	})
+}
+
+func TestAReviewIsChangedOrRefused(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		r := NewReviews(d, true)
+		if err := r.AddSamples(t.Context(), []Review{kind()}); err != nil {
+			t.Fatal(err)
+		}
+		sample, err := r.Shown(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		own, err := r.Add(t.Context(), "user-ann", kind())
+		if err != nil {
+			t.Fatal(err)
+		}
+		changed := kind()
+		changed.Name, changed.Verified = "Bo Diaz", true
+		if err := r.Change(t.Context(), "user-ann", own.ID, changed); err != nil {
+			t.Fatal(err)
+		}
+		if list, err := r.Shown(t.Context()); err != nil || len(list) != 1 || list[0].Name != "Bo Diaz" || !list[0].Verified {
+			t.Errorf("%+v, %v", list, err)
+		}
+		if err := r.Change(t.Context(), "user-ann", sample[0].ID, changed); fault.KindOf(err) != fault.NotFound {
+			t.Errorf("a sample became a customer's: %v", err)
+		}
+		changed.Text = "Great\u202egreat"
+		if err := r.Change(t.Context(), "user-ann", own.ID, changed); fault.KindOf(err) != fault.Invalid {
+			t.Errorf("a text that turns around: %v", err)
 		}
 	})
 }

@@ -123,3 +123,18 @@ func isLabel(s string) bool {
 func isAlphanumeric(r rune) bool {
 	return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9'
 }
+
+// Cell is a text of somebody else for a CSV file: in one line, and no formula
+// where the file is opened as a sheet.
+func Cell(s string) string {
+	s = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, s)
+	if start := strings.TrimLeft(s, " "); start != "" && strings.IndexByte("=+-@", start[0]) >= 0 {
+		return "'" + s
+	}
+	return s
+}

@@ -64,7 +64,7 @@ func TestOldAddressesLeadOn(t *testing.T) {
 			t.Error("a rule before any was read")
 		}
 		for _, c := range [][2]string{{"/old/", "/shop"}, {"/stoves", "/shop?category=stoves"}, {"/services", "/#services"}, {"/caf%C3%A9", "/contact"}, {"/slash", "/shop/"}, {"/slashes", "/shop//?a=b#c"}, {"/mark", "/faq/?"}, {"/home", "/"}} {
-			if _, err := s.Add(t.Context(), c[0], c[1], http.StatusMovedPermanently, site()); err != nil {
+			if _, err := s.Add(t.Context(), auditlog.CommandLine, c[0], c[1], http.StatusMovedPermanently, site()); err != nil {
 				t.Fatalf("%s: %v", c[0], err)
 			}
 		}
@@ -87,24 +87,24 @@ func TestOldAddressesLeadOn(t *testing.T) {
 			}
 		}
 		for _, path := range []string{"/caf%C3%A9", "/100%25"} { // as it was added, and as it is listed
-			if _, err := s.Add(t.Context(), path, "/contact", http.StatusMovedPermanently, site()); err != nil {
+			if _, err := s.Add(t.Context(), auditlog.CommandLine, path, "/contact", http.StatusMovedPermanently, site()); err != nil {
 				t.Fatal(err)
 			}
 			r, ok := find(t, s, path)
 			if !ok || r.Address() != path {
 				t.Errorf("%s is listed as %q", path, r.Address())
 			}
-			if err := s.Remove(t.Context(), path); err != nil {
+			if err := s.Remove(t.Context(), auditlog.CommandLine, path); err != nil {
 				t.Errorf("remove %s: %v", path, err)
 			}
 			if _, ok := find(t, s, path); ok {
 				t.Errorf("%s is still there", path)
 			}
 		}
-		if err := s.Remove(t.Context(), "/old/"); err != nil || s.leads(t, "/old", "") != "" {
+		if err := s.Remove(t.Context(), auditlog.CommandLine, "/old/"); err != nil || s.leads(t, "/old", "") != "" {
 			t.Errorf("it was removed, %v", err)
 		}
-		if err := s.Remove(t.Context(), "/old"); fault.KindOf(err) != fault.NotFound {
+		if err := s.Remove(t.Context(), auditlog.CommandLine, "/old"); fault.KindOf(err) != fault.NotFound {
 			t.Errorf("removed twice: %v", err)
 		}
 	})
@@ -132,13 +132,13 @@ func TestOnlyWhatWasDoneIsOnRecord(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := rules(t, d)
 		add := func(from, to string) error {
-			_, err := s.Add(t.Context(), from, to, http.StatusMovedPermanently, site())
+			_, err := s.Add(t.Context(), auditlog.CommandLine, from, to, http.StatusMovedPermanently, site())
 			return err
 		}
-		if add("/old", "/nowhere") == nil || add("/faq", "/shop") == nil || s.Remove(t.Context(), "/old") == nil || s.Remove(t.Context(), "/%zz") == nil {
+		if add("/old", "/nowhere") == nil || add("/faq", "/shop") == nil || s.Remove(t.Context(), auditlog.CommandLine, "/old") == nil || s.Remove(t.Context(), auditlog.CommandLine, "/%zz") == nil {
 			t.Fatal("what is no redirect was taken")
 		}
-		if err := errors.Join(add("/old/", "/shop/"), s.Remove(t.Context(), "/old")); err != nil {
+		if err := errors.Join(add("/old/", "/shop/"), s.Remove(t.Context(), auditlog.CommandLine, "/old")); err != nil {
 			t.Fatal(err)
 		}
 		entries, err := auditlog.List(t.Context(), d, 10)
@@ -159,7 +159,7 @@ func TestNobodyIsSentOnTwice(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := rules(t, d)
 		add := func(from, to string) error {
-			_, err := s.Add(t.Context(), from, to, http.StatusPermanentRedirect, site())
+			_, err := s.Add(t.Context(), auditlog.CommandLine, from, to, http.StatusPermanentRedirect, site())
 			return err
 		}
 		for _, c := range [][2]string{{"/b", "/shop"}, {"/a", "/b"}, {"/x", "/a"}, {"/y", "/b"}} {
@@ -172,7 +172,7 @@ func TestNobodyIsSentOnTwice(t *testing.T) {
 				t.Errorf("%s leads to %q at once, want /shop", path, got)
 			}
 		}
-		if _, err := s.Add(t.Context(), "/shop", "/faq", http.StatusMovedPermanently, pages{"/faq"}); err != nil {
+		if _, err := s.Add(t.Context(), auditlog.CommandLine, "/shop", "/faq", http.StatusMovedPermanently, pages{"/faq"}); err != nil {
 			t.Fatal(err)
 		}
 		if got := s.leads(t, "/x", ""); got != "/faq" { // the shop's page has moved
@@ -183,7 +183,7 @@ func TestNobodyIsSentOnTwice(t *testing.T) {
 				t.Errorf("%s leads to itself: %v", c[0], err)
 			}
 		}
-		if _, err := s.Add(t.Context(), "/faq", "/x", http.StatusMovedPermanently, pages{}); fault.KindOf(err) != fault.Invalid || s.leads(t, "/faq", "") != "" {
+		if _, err := s.Add(t.Context(), auditlog.CommandLine, "/faq", "/x", http.StatusMovedPermanently, pages{}); fault.KindOf(err) != fault.Invalid || s.leads(t, "/faq", "") != "" {
 			t.Errorf("a loop over two: %v", err)
 		}
 	})
@@ -220,7 +220,7 @@ func TestWhatIsNoRedirectIsRefused(t *testing.T) {
 			"a long one":         {"/" + strings.Repeat("a", 1000), "/shop", 301, "from"},
 			"for a while":        {"/old", "/shop", 302, "status"},
 		} {
-			_, err := s.Add(t.Context(), c.from, c.to, c.status, site())
+			_, err := s.Add(t.Context(), auditlog.CommandLine, c.from, c.to, c.status, site())
 			var f *fault.Error
 			if !errors.As(err, &f) || f.Kind != fault.Invalid || f.Fields[c.field] == "" || len(f.Fields) != 1 {
 				t.Errorf("%s: %v", name, err)
@@ -245,10 +245,10 @@ func TestTheTableIsBounded(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.Add(t.Context(), "/one-more", "/shop", 301, site()); fault.KindOf(err) != fault.Invalid {
+		if _, err := s.Add(t.Context(), auditlog.CommandLine, "/one-more", "/shop", 301, site()); fault.KindOf(err) != fault.Invalid {
 			t.Errorf("one too many: %v", err)
 		}
-		if _, err := s.Add(t.Context(), "/old-7", "/faq", 301, site()); err != nil || s.leads(t, "/old-7", "") != "/faq" {
+		if _, err := s.Add(t.Context(), auditlog.CommandLine, "/old-7", "/faq", 301, site()); err != nil || s.leads(t, "/old-7", "") != "/faq" {
 			t.Errorf("a change of one: %v", err)
 		}
 	})

@@ -40,7 +40,7 @@ func (s *Service) List(ctx context.Context) ([]Rule, error) {
 // What the site answers by itself cannot be an old address, nor what it
 // refuses a new one. Add fails with Invalid, naming what is wrong; what it does
 // is on record.
-func (s *Service) Add(ctx context.Context, from, to string, status int, site Site) (Rule, error) {
+func (s *Service) Add(ctx context.Context, by, from, to string, status int, site Site) (Rule, error) {
 	checked, err := check(from, to, status)
 	if err != nil {
 		return Rule{}, err
@@ -59,10 +59,13 @@ func (s *Service) Add(ctx context.Context, from, to string, status int, site Sit
 		if said := site.Refuses(ctx, parsed(r.To)); said != "" {
 			return invalid(map[string]string{"to": said})
 		}
-		for _, step := range []func(context.Context, *db.Tx, Rule) error{hasRoom, store, follow, recordAdded} {
+		for _, step := range []func(context.Context, *db.Tx, Rule) error{hasRoom, store, follow} {
 			if err := step(ctx, tx, r); err != nil {
 				return err
 			}
+		}
+		if err := record(ctx, tx, by, "redirect.add", r.From, fmt.Sprintf("%s (%d)", r.To, r.Status)); err != nil {
+			return err
 		}
 		return tx.Bump(ctx, Topic)
 	})
@@ -134,7 +137,7 @@ func follow(ctx context.Context, tx *db.Tx, r Rule) error {
 
 // Remove deletes the rule of an old address, spelled as for Add, and puts that
 // on record; it fails with NotFound where there is none.
-func (s *Service) Remove(ctx context.Context, from string) error {
+func (s *Service) Remove(ctx context.Context, by, from string) error {
 	missing := fault.New(fault.NotFound, "There is no such redirect.")
 	p, said := source(from)
 	if said != "" {
@@ -148,7 +151,7 @@ func (s *Service) Remove(ctx context.Context, from string) error {
 		if n == 0 {
 			return missing
 		}
-		if err := record(ctx, tx, "redirect.remove", p, ""); err != nil {
+		if err := record(ctx, tx, by, "redirect.remove", p, ""); err != nil {
 			return err
 		}
 		return tx.Bump(ctx, Topic)
@@ -159,11 +162,6 @@ func (s *Service) Remove(ctx context.Context, from string) error {
 	return nil
 }
 
-func recordAdded(ctx context.Context, tx *db.Tx, r Rule) error {
-	return record(ctx, tx, "redirect.add", r.From, fmt.Sprintf("%s (%d)", r.To, r.Status))
-}
-
-// record puts a change on record: rules are changed by commands alone.
-func record(ctx context.Context, tx *db.Tx, action, from, detail string) error {
-	return auditlog.Record(ctx, tx, auditlog.Entry{Actor: auditlog.CommandLine, Action: action, Subject: from, Detail: detail})
+func record(ctx context.Context, tx *db.Tx, by, action, from, detail string) error {
+	return auditlog.Record(ctx, tx, auditlog.Entry{Actor: by, Action: action, Subject: from, Detail: detail})
 }

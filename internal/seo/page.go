@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"enamel/internal/fault"
+	"enamel/internal/form"
 	"enamel/internal/seo/crawl"
 	"enamel/internal/seo/crawl/address"
 	"enamel/internal/seo/crawl/visit"
@@ -185,7 +186,7 @@ func writeSheet[T any](out *csv.Writer, heading string, list []T, line func(*T) 
 // writeCells writes a row of texts of somebody else's pages.
 func writeCells(out *csv.Writer, cells ...string) error {
 	for i := range cells {
-		cells[i] = crawl.Cell(cells[i])
+		cells[i] = form.Cell(cells[i])
 	}
 	return out.Write(cells)
 }

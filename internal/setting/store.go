@@ -18,8 +18,9 @@ const Topic = "setting"
 
 // Snapshot is the value of every key at one moment.
 type Snapshot struct {
-	values []any
-	stored map[string]stored
+	values   []any
+	stored   map[string]stored
+	versions map[string]int64 // of the keys that have a history
 }
 
 // Stored reports whether a key's value comes from a row: somebody has settled it,
@@ -40,6 +41,7 @@ type Entry struct {
 	Value   json.RawMessage
 	Default json.RawMessage
 	Changed bool   // a row exists
+	Version int64  // of the newest change; 0: there was none
 	Problem string // why the row is not in force, such as a rule that is newer than the row
 }
 
@@ -87,12 +89,16 @@ func (s *Store) Run(ctx context.Context, loaded func()) error {
 func (s *Store) load(ctx context.Context) error {
 	s.loading.Lock()
 	defer s.loading.Unlock()
+	versions, err := s.versions(ctx) // read first: an edit of a newer value is refused, not lost
+	if err != nil {
+		return err
+	}
 	rows, err := s.db.Query(ctx, `select key, value from setting`)
 	if err != nil {
 		return fmt.Errorf("read settings: %w", err)
 	}
 	defer rows.Close()
-	snapshot := &Snapshot{values: make([]any, len(s.registry.defs)), stored: make(map[string]stored)}
+	snapshot := &Snapshot{values: make([]any, len(s.registry.defs)), stored: make(map[string]stored), versions: versions}
 	for i, d := range s.registry.defs {
 		snapshot.values[i] = d.def
 	}
@@ -120,53 +126,33 @@ func (s *Store) load(ctx context.Context) error {
 	return nil
 }
 
-// Set checks and stores a value. An unknown key or a value that is not allowed
-// is fault.Invalid, with a text that says what is.
-func (s *Store) Set(ctx context.Context, key string, value []byte) error {
-	d, err := s.registry.find(key)
+func (s *Store) versions(ctx context.Context) (map[string]int64, error) {
+	rows, err := s.db.Query(ctx, `select key, max(version) from setting_change group by key`)
 	if err != nil {
-		return err
+		return nil, fmt.Errorf("read settings: %w", err)
 	}
-	v, err := d.check(value)
-	if err != nil {
-		return err
-	}
-	text, err := json.Marshal(v)
-	if err != nil {
-		return fmt.Errorf("setting %s: %w", key, err)
-	}
-	return s.write(ctx, d, func(tx *db.Tx) error {
-		_, err := tx.Exec(ctx, `insert into setting (key, value, changed_at) values ($1, $2, $3)
-			on conflict (key) do update set value = excluded.value, changed_at = excluded.changed_at`,
-			key, string(text), db.Millis(tx.Now()))
-		return err
-	})
-}
-
-// Reset brings the default back.
-func (s *Store) Reset(ctx context.Context, key string) error {
-	d, err := s.registry.find(key)
-	if err != nil {
-		return err
-	}
-	return s.write(ctx, d, func(tx *db.Tx) error {
-		_, err := tx.Exec(ctx, `delete from setting where key = $1`, key)
-		return err
-	})
-}
-
-// write changes a row, tells whoever listens, and reads back.
-func (s *Store) write(ctx context.Context, d *definition, change func(*db.Tx) error) error {
-	err := s.db.Tx(ctx, func(tx *db.Tx) error {
-		if err := change(tx); err != nil {
-			return err
+	defer rows.Close()
+	out := make(map[string]int64)
+	for rows.Next() {
+		var key string
+		var version int64
+		if err := rows.Scan(&key, &version); err != nil {
+			return nil, fmt.Errorf("read settings: %w", err)
 		}
-		return tx.Bump(ctx, Topic)
-	})
-	if err != nil {
-		return fmt.Errorf("write setting %s: %w", d.key, err)
+		out[key] = version
 	}
-	return s.load(ctx)
+	return out, rows.Err()
+}
+
+// Set checks and stores a value for the command line. An unknown key or a value
+// that is not allowed is fault.Invalid, with a text that says what is.
+func (s *Store) Set(ctx context.Context, key string, value []byte) error {
+	return s.Change(ctx, Edit{Key: key, Value: append([]byte{}, value...), By: commandLine})
+}
+
+// Reset brings the default back, for the command line.
+func (s *Store) Reset(ctx context.Context, key string) error {
+	return s.Change(ctx, Edit{Key: key, By: commandLine})
 }
 
 // List returns every key, sorted, with its value in force.
@@ -174,7 +160,7 @@ func (s *Store) List() []Entry {
 	snapshot := s.Snapshot()
 	list := make([]Entry, 0, len(s.registry.defs))
 	for _, d := range s.registry.defs {
-		e := Entry{Key: d.key, Value: slices.Clone(d.json), Default: slices.Clone(d.json)}
+		e := Entry{Key: d.key, Value: slices.Clone(d.json), Default: slices.Clone(d.json), Version: snapshot.versions[d.key]}
 		if row, ok := snapshot.stored[d.key]; ok {
 			e.Changed, e.Problem = true, row.problem
 			if row.problem == "" {

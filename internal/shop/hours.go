@@ -29,6 +29,11 @@ func (s Schedule) AfterOpen(t time.Time, long time.Duration, zone *time.Location
 	}
 }
 
+// Covers reports whether the shop is open from one hour (HH:MM) to another on a day.
+func (s Schedule) Covers(day time.Weekday, from, to string) bool {
+	return slices.ContainsFunc(s.on(day), func(l ScheduleLine) bool { return l.Opens <= from && to <= l.Closes })
+}
+
 // on lists the lines of a day when the shop opens, the earliest first.
 func (s Schedule) on(day time.Weekday) []ScheduleLine {
 	var open []ScheduleLine

@@ -131,8 +131,11 @@ func isLine(s string) bool {
 		!strings.ContainsFunc(s, breaksLine)
 }
 
-// breaksLine reports a control character or a separator of lines or paragraphs.
-func breaksLine(r rune) bool { return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' }
+// breaksLine reports a control character, a separator of lines or paragraphs, or
+// what turns the direction of the text around it.
+func breaksLine(r rune) bool {
+	return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' || form.HasBidi(string(r))
+}
 
 func twoLines(lines []string) error {
 	if len(lines) != 2 || !isLine(lines[0]) || !isLine(lines[1]) {

@@ -195,7 +195,7 @@ func (q *PageQuery) where() (text string, args []any) {
 		text += ` and ` + strings.ReplaceAll(condition, "?", "$"+strconv.Itoa(len(args)))
 	}
 	if q.Text != "" {
-		add(`lower(v.url) like ? escape '!'`, "%"+strings.NewReplacer("!", "!!", "%", "!%", "_", "!_").Replace(strings.ToLower(q.Text))+"%")
+		add(`lower(v.url) like ? escape '!'`, db.Contains(q.Text))
 	}
 	if q.Indexability != "" {
 		add(`v.indexability = ?`, q.Indexability)
