@@ -22,17 +22,21 @@ func (b builder) gone(u catalog.Unit) bool {
 	return !b.data.Now.Before(time.Date(y, m, d+shownDays+1, 0, 0, 0, 0, b.data.Now.Location()))
 }
 
-// gonePage stands in the place of a unit that was sold long ago, with what is
-// like it.
+// gonePage stands in the place of a unit that was sold long ago or is off sale,
+// with what is like it.
 func (b builder) gonePage(u catalog.Unit) ssr.Page {
+	title, description := ", sold", "was sold some time ago"
+	if u.OffSale != "" {
+		title, description = ", not for sale", "is not for sale"
+	}
 	return ssr.Page{
 		Name: "gone", Path: unitPath(u.Slug), Status: http.StatusGone,
 		Props: GoneProps{
-			ShopPage: b.shop, Name: u.Name, Similar: catalog.ProductsOf(catalog.Similar(b.units, u, similarUnits)),
+			ShopPage: b.shop, Name: u.Name, Sold: u.OffSale == "", Similar: catalog.ProductsOf(catalog.Similar(b.units, u, similarUnits)),
 		},
 		Head: ssr.Head{
-			Title:       b.title(u.Name + " " + u.Model + ", sold"),
-			Description: clip("This "+u.Name+", "+u.Model+", was sold some time ago. This page shows what is like it and in stock.", longestDescription),
+			Title:       b.title(u.Name + " " + u.Model + title),
+			Description: clip("This "+u.Name+", "+u.Model+", "+description+". This page shows what is like it and in stock.", longestDescription),
 			SiteName:    b.facts.Name, Robots: "noindex",
 		},
 	}

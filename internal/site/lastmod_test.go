@@ -46,7 +46,7 @@ func newNode(t *testing.T, d *db.DB, now func() time.Time) *node {
 	n := &node{t: t, log: make(logged, 16)}
 	n.site = site.New(site.Config{
 		Facts:   func() shop.Facts { return shop.Facts{Name: "Shop", Claims: shop.Claims{Warranty: "1-year warranty"}} },
-		Catalog: catalog.New(d, catalog.Pictures{}), Origin: "https://shop.example", Zone: zone, Now: now,
+		Catalog: catalog.New(catalog.Config{DB: d}), Origin: "https://shop.example", Zone: zone, Now: now,
 		Versions: site.NewPageVersions(d, slog.New(slog.NewTextHandler(n.log, nil))),
 	})
 	return n
@@ -122,7 +122,7 @@ func eachClock(t *testing.T, fn func(t *testing.T, d *db.DB, at *clock)) {
 			t.Fatal(err)
 		}
 		t.Cleanup(func() { _ = d.Close() })
-		if err := catalog.New(d, catalog.Pictures{}).Seed(t.Context()); err != nil {
+		if err := catalog.New(catalog.Config{DB: d}).Seed(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		fn(t, d, at)

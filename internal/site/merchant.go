@@ -35,20 +35,21 @@ type merchantChannel struct {
 // merchantItem has no shipping: the shop delivers within a circle, which the
 // attribute cannot say.
 type merchantItem struct {
-	ID             string `xml:"g:id"`
-	Title          string `xml:"g:title"`
-	Description    string `xml:"g:description"`
-	Link           string `xml:"g:link"`
-	ImageLink      string `xml:"g:image_link,omitempty"`
-	Availability   string `xml:"g:availability"`
-	Price          string `xml:"g:price"`
-	SalePrice      string `xml:"g:sale_price,omitempty"`
-	Condition      string `xml:"g:condition"`
-	Brand          string `xml:"g:brand"`
-	MPN            string `xml:"g:mpn"`
-	GoogleCategory int    `xml:"g:google_product_category,omitempty"`
-	ProductType    string `xml:"g:product_type,omitempty"`
-	Color          string `xml:"g:color"`
+	ID             string   `xml:"g:id"`
+	Title          string   `xml:"g:title"`
+	Description    string   `xml:"g:description"`
+	Link           string   `xml:"g:link"`
+	ImageLink      string   `xml:"g:image_link,omitempty"`
+	MoreImages     []string `xml:"g:additional_image_link"`
+	Availability   string   `xml:"g:availability"`
+	Price          string   `xml:"g:price"`
+	SalePrice      string   `xml:"g:sale_price,omitempty"`
+	Condition      string   `xml:"g:condition"`
+	Brand          string   `xml:"g:brand"`
+	MPN            string   `xml:"g:mpn"`
+	GoogleCategory int      `xml:"g:google_product_category,omitempty"`
+	ProductType    string   `xml:"g:product_type,omitempty"`
+	Color          string   `xml:"g:color"`
 }
 
 // productFeed offers each unit in stock.
@@ -75,8 +76,12 @@ func (b builder) offer(u catalog.Unit) merchantItem {
 	if u.Regular <= u.Sale {
 		item.Price, item.SalePrice = item.SalePrice, ""
 	}
-	if u.Picture.PNG != "" {
-		item.ImageLink = b.origin + u.Picture.PNG
+	for i, path := range u.Images() {
+		if i == 0 {
+			item.ImageLink = b.origin + path
+		} else {
+			item.MoreImages = append(item.MoreImages, b.origin+path)
+		}
 	}
 	if c, ok := catalog.CategoryOf(u.Category); ok {
 		item.ProductType = c.Label + " > " + cleanText(u.KindLabel())

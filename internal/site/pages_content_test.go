@@ -224,7 +224,7 @@ func TestHomeShowsSamplesUntilThereIsAReview(t *testing.T) {
 	if props := homeProps(t, read()); len(props.Reviews) != 1 || !props.SandboxReviews {
 		t.Errorf("reviews %+v, samples among them: %v", props.Reviews, props.SandboxReviews)
 	}
-	if _, err := reviews.Add(t.Context(), review); err != nil {
+	if _, err := reviews.Add(t.Context(), "user-ann", review); err != nil {
 		t.Fatal(err)
 	}
 	if props := homeProps(t, read()); !slices.Equal(props.Reviews, []content.Review{review}) || props.SandboxReviews {

@@ -104,6 +104,7 @@ type UnitProps struct {
 	ShopPage
 	Unit     catalog.UnitDetail `json:"unit"`
 	Category CategoryLink       `json:"category"`
+	Sheet    *Sheet             `json:"sheet,omitempty" doc:"Absent where nothing was tested and tests are no choice of the owner"`
 	Similar  []catalog.Product  `json:"similar"`
 }
 
@@ -268,16 +269,41 @@ type LegalProps struct {
 	Others []Link `json:"others" doc:"The other legal pages"`
 }
 
-// GoneProps are the props of page "gone": a unit that was sold long ago.
+// Sheet is a unit's inspection sheet: what was tested before it was sold.
+type Sheet struct {
+	Rows   []SheetRow `json:"rows" doc:"Empty: it is sold without a sheet"`
+	Passed int        `json:"passed"`
+	By     string     `json:"by" doc:"First name of who tested last; may be empty"`
+	At     string     `json:"at" doc:"When, in the shop's zone, such as Nov 23, 8:10 AM"`
+}
+
+// SheetRow is one test.
+type SheetRow struct {
+	Test   string `json:"test"`
+	Must   string `json:"must" doc:"What it must read"`
+	Read   string `json:"read" doc:"What it read"`
+	Passed bool   `json:"passed"`
+}
+
+// GoneProps are the props of page "gone": a unit that was sold long ago, or is off sale.
 type GoneProps struct {
 	ShopPage
 	Name    string            `json:"name"`
+	Sold    bool              `json:"sold" doc:"False: it is off sale"`
 	Similar []catalog.Product `json:"similar"`
 }
 
 // ShellProps are the props of pages whose own data comes from the API.
 type ShellProps struct {
 	ShopPage
+}
+
+// StaffProps are the props of page "staff": one screen of the back office, whose data come from the API.
+type StaffProps struct {
+	ShopPage
+	Screen string `json:"screen"`
+	Title  string `json:"title"`
+	Tab    string `json:"tab" doc:"The path of the tab that it belongs to"`
 }
 
 // Pages names the props of each page, for the TypeScript types: the registry of
@@ -295,6 +321,7 @@ type Pages struct {
 	SEO         ShellProps       `json:"seo"`
 	SEOAudit    ShellProps       `json:"seo-audit"`
 	SEOSettings ShellProps       `json:"seo-settings"`
+	Staff       StaffProps       `json:"staff"`
 	Service     ServiceProps     `json:"service"`
 	Brand       BrandProps       `json:"brand"`
 	Brands      BrandsProps      `json:"brands"`

@@ -27,7 +27,7 @@ func Seed(t *testing.T, units catalog.Pictures, others Pictures) Seeded {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = d.Close() })
-	goods := catalog.New(d, units)
+	goods := catalog.New(catalog.Config{DB: d, Pictures: units})
 	if err := goods.Seed(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -57,6 +57,10 @@ type Config struct {
 	Zone     *time.Location
 	Now      func() time.Time
 	Versions *PageVersions // nil: the sitemap says nothing of changes
+	// Names are what people see of users, by id; nil: nobody is named.
+	Names func(ctx context.Context, ids ...string) (map[string]string, error)
+	// Screened says whether units are held against a fresh list of recalls; nil: they are not.
+	Screened func(ctx context.Context) (bool, error)
 }
 
 // Site builds everything that is published.
@@ -97,6 +101,9 @@ func (s *Site) Build(ctx context.Context) ([]ssr.Resource, error) {
 // who looks at one wants to know.
 func (b builder) unitPages() []ssr.Page {
 	var sold, forSale []ssr.Page
+	for _, u := range b.offSale {
+		sold = append(sold, b.gonePage(u))
+	}
 	for _, u := range b.units {
 		switch {
 		case b.gone(u):
@@ -140,7 +147,10 @@ type builder struct {
 	facts  shop.Facts
 	shop   ShopPage
 	units  []catalog.Unit
-	data   catalog.StructuredData
+	sheets sheets
+
+	offSale []catalog.Unit
+	data    catalog.StructuredData
 
 	words    *content.Library // as the facts complete it
 	pictures Pictures
@@ -154,10 +164,14 @@ func (s *Site) read(ctx context.Context) (builder, error) {
 	if err != nil {
 		return builder{}, err
 	}
+	offSale, err := s.c.Catalog.OffSale(ctx)
+	if err != nil {
+		return builder{}, err
+	}
 	now := s.c.Now().In(s.c.Zone)
 	facts := s.c.Facts()
 	b := builder{
-		origin: s.c.Origin, units: units, facts: facts,
+		origin: s.c.Origin, units: units, offSale: offSale, facts: facts,
 		shop:     ShopPage{Facts: facts, Year: now.Year()},
 		data:     catalog.StructuredData{Origin: s.c.Origin, Seller: facts.Name, SellerID: businessID(s.c.Origin), Now: now},
 		pictures: s.c.Pictures, words: &content.Library{},
@@ -173,6 +187,9 @@ func (s *Site) read(ctx context.Context) (builder, error) {
 		for _, r := range stored {
 			b.reviews = append(b.reviews, r.Review)
 		}
+	}
+	if b.sheets, err = s.readSheets(ctx, units); err != nil {
+		return builder{}, err
 	}
 	if s.c.Legal != nil {
 		b.legal = s.c.Legal()
@@ -206,7 +223,7 @@ func (b builder) unitTitle(u catalog.Unit) string {
 }
 
 func (b builder) unit(u catalog.Unit) ssr.Page {
-	props := UnitProps{ShopPage: b.shop, Unit: u.Detail(), Similar: catalog.ProductsOf(catalog.Similar(b.units, u, similarUnits))}
+	props := UnitProps{ShopPage: b.shop, Unit: u.Detail(), Sheet: b.sheets.of(u), Similar: catalog.ProductsOf(catalog.Similar(b.units, u, similarUnits))}
 	if c, ok := catalog.CategoryOf(u.Category); ok {
 		props.Category = CategoryLink{Key: c.Key, Label: c.Label, Noun: c.Noun, Count: len(inStock(catalog.In(b.units, c.Key)))}
 	}
@@ -248,7 +265,7 @@ func (b builder) shells() []ssr.Page {
 	for _, withToken := range []*ssr.Page{&order, &verify, &reset} {
 		withToken.Header = http.Header{"Referrer-Policy": {"no-referrer"}}
 	}
-	return []ssr.Page{
+	return append([]ssr.Page{
 		missing, forbidden, failed, order, verify, reset,
 		page("checkout", CheckoutPath, "Checkout", "Check your delivery address and place your order. Pay on delivery or in the shop."),
 		page("auth", AuthPath, "Sign in", "Sign in to see your orders and where they stand, or create an account in a minute."),
@@ -256,7 +273,7 @@ func (b builder) shells() []ssr.Page {
 		page("seo", SEOPath, "SEO Dashboard", "Monitor and improve your website's SEO performance: for the people who run this shop."),
 		page("seo-audit", SEOAuditPath, "Site audit", "What the newest crawl found, by rule, page and state: for the people who run this shop."),
 		page("seo-settings", SEOSettingsPath, "Dashboard settings", "Sources, keywords, competitors, directories and schedules: for the people who run this shop."),
-	}
+	}, b.staffShells()...)
 }
 
 // products are the bytes of GET /api/products, for all and for each category:

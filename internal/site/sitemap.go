@@ -38,7 +38,7 @@ func (s *Site) sitemap(ctx context.Context, b builder, pages []ssr.Page) (ssr.Re
 	}
 	sold := map[string]bool{}
 	for _, u := range b.units {
-		sold[unitPath(u.Slug)] = u.Sold()
+		sold[unitPath(u.Slug)] = u.Sold() && !u.OnHold()
 	}
 	var urls []sitemapURL
 	for _, p := range slices.Concat(kept, b.keptLists()) {

@@ -16,6 +16,9 @@ const (
 	themeDark  = "#12151A"
 )
 
+// staffPage is the page that is installed as an app of its own.
+const staffPage = "staff"
+
 // document writes HTML and escapes every value that it is given.
 type document struct{ bytes.Buffer }
 
@@ -71,6 +74,11 @@ func Document(p Page, body string, a *Assets) ([]byte, error) {
 		d.tag("link", "rel", "alternate", "type", "application/rss+xml", "title", p.Head.SiteName, "href", p.Head.Feed)
 	}
 	d.links(files, preloads, a)
+	manifest := "/site.webmanifest"
+	if p.Name == staffPage {
+		manifest = "/staff.webmanifest"
+	}
+	d.icons(manifest, a)
 	d.share(p.Head)
 	if err := d.structured(p.Head.JSONLD); err != nil {
 		return nil, fmt.Errorf("the JSON-LD of %s: %w", p.Path, err)
@@ -100,13 +108,17 @@ func (d *document) links(files pageAssets, preloads string, a *Assets) {
 		d.Truncate(d.Len() - 1)
 		d.WriteString("</script>\n")
 	}
+}
+
+// icons writes what stands for the site in tabs and on home screens.
+func (d *document) icons(manifest string, a *Assets) {
 	d.tag("meta", "name", "theme-color", "media", "(prefers-color-scheme: light)", "content", themeLight)
 	d.tag("meta", "name", "theme-color", "media", "(prefers-color-scheme: dark)", "content", themeDark)
 	for _, icon := range [][]string{
 		{"/favicon.ico", "icon", "sizes", "32x32"},
 		{"/favicon.svg", "icon", "type", "image/svg+xml"},
 		{"/apple-touch-icon.png", "apple-touch-icon"},
-		{"/site.webmanifest", "manifest"},
+		{manifest, "manifest"},
 	} {
 		if a.Has(icon[0]) {
 			d.tag("link", append([]string{"rel", icon[1], "href", icon[0]}, icon[2:]...)...)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"golang.org/x/net/html"
 )
@@ -53,6 +54,25 @@ func TestDocument(t *testing.T) {
 `
 	if string(got) != want {
 		t.Errorf("got\n%s", got)
+	}
+}
+
+func TestStaffInstallTheirOwnApp(t *testing.T) {
+	build := testBuild()
+	build["public/staff.webmanifest"] = &fstest.MapFile{Data: []byte("{}")}
+	a, err := LoadAssets(build)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.pages["staff"] = a.pages["hello"]
+	for name, manifest := range map[string]string{"hello": "/site.webmanifest", "staff": "/staff.webmanifest"} {
+		doc, err := Document(Page{Name: name}, "", a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if links := strings.Count(string(doc), ".webmanifest"); links != 1 || !strings.Contains(string(doc), `<link rel="manifest" href="`+manifest+`">`) {
+			t.Errorf("page %s does not name %s alone:\n%s", name, manifest, doc)
+		}
 	}
 }
 
