@@ -230,6 +230,14 @@ func Status(code int) Option {
 	return func(_ *API, op *huma.Operation) { op.DefaultStatus = code }
 }
 
+// RecordsItself says that the deed which an operation belongs to leaves its own
+// line in the audit log: its requests leave none.
+func RecordsItself() Option {
+	return func(_ *API, op *huma.Operation) { op.Metadata = map[string]any{recordsItself: true} }
+}
+
+const recordsItself = "records-itself"
+
 // operation is what every typed operation has: its guard and the limits of its body.
 func (a *API) operation(guard Guard, id, method, path string, options []Option) huma.Operation {
 	op := huma.Operation{

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -82,7 +83,8 @@ func (m register) HandleFunc(pattern string, h func(http.ResponseWriter, *http.R
 }
 
 // enter admits a request to a guarded route and returns its context. What
-// staff are about to change is on record before it happens.
+// staff are about to change is on record before it happens, under action where
+// that is not empty.
 func (a *API) enter(w http.ResponseWriter, r *http.Request, guard Guard, action string) (context.Context, error) {
 	v, err := a.visitor(w, r, guard)
 	if err != nil {
@@ -91,7 +93,7 @@ func (a *API) enter(w http.ResponseWriter, r *http.Request, guard Guard, action 
 	if err := guard.admits(v.principal); err != nil {
 		return nil, err
 	}
-	if guard >= Staff && r.Method != http.MethodGet && r.Method != http.MethodHead {
+	if guard >= Staff && action != "" && r.Method != http.MethodGet && r.Method != http.MethodHead {
 		if err := a.audit.Audit(r.Context(), v.principal, action, v.address); err != nil {
 			return nil, err
 		}
@@ -110,13 +112,31 @@ func (a *API) enter(w http.ResponseWriter, r *http.Request, guard Guard, action 
 	return context.WithValue(r.Context(), visitKey{}, v), nil
 }
 
+// isText says that an address is UTF-8 without NUL: PostgreSQL searches for no other.
+func isText(u *url.URL) bool {
+	query, err := url.QueryUnescape(u.RawQuery)
+	text := u.Path + query
+	return err == nil && utf8.ValidString(text) && !strings.Contains(text, "\x00")
+}
+
 // guarded is a guard as a middleware of typed operations.
 func (a *API) guarded(guard Guard, action string) func(huma.Context, func(huma.Context)) {
 	return func(ctx huma.Context, next func(huma.Context)) {
 		r, w := humago.Unwrap(ctx)
+		if ctx.Operation().Metadata[recordsItself] == true {
+			action = ""
+		}
 		entered, err := a.enter(w, r, guard, action)
 		if err != nil {
 			a.WriteError(w, r, err)
+			return
+		}
+		if guard >= Staff && !isText(r.URL) {
+			kind := fault.Malformed
+			if !utf8.ValidString(r.URL.Path) || strings.Contains(r.URL.Path, "\x00") {
+				kind = fault.NotFound
+			}
+			a.WriteError(w, r, fault.New(kind, "This address is not plain text in UTF-8."))
 			return
 		}
 		next(huma.WithContext(ctx, entered))

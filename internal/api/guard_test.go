@@ -166,6 +166,10 @@ func TestStaffActionsAreOnRecordBeforeTheyHappen(t *testing.T) {
 	}
 	visitAs(a, http.MethodGet, "/staff", RoleOwner)
 	visitAs(a, http.MethodPost, "/api/staff", RoleCustomer)
+	Handle(a, Staff, "part", http.MethodPost, "/api/part", func(context.Context, *struct{}) (*struct{}, error) { return nil, nil }, RecordsItself())
+	if got := visitAs(a, http.MethodPost, "/api/part", RoleOwner).Code; got >= 400 {
+		t.Errorf("a part of a deed got %d", got)
+	}
 	if want := []string{"u-owner staff 192.0.2.1", "u-owner tab 192.0.2.1", "u-owner owner 192.0.2.1"}; !slices.Equal(l.entries, want) {
 		t.Errorf("on record: %q, want %q", l.entries, want)
 	}
@@ -234,6 +238,17 @@ func TestWhoCannotBeFoundOutIsKeptOut(t *testing.T) {
 	}
 	if got := visitAs(a, http.MethodGet, "/staff", RoleOwner).Code; got != http.StatusInternalServerError {
 		t.Errorf("the page: %d", got)
+	}
+}
+
+// TestStaffSearchForText: PostgreSQL fails on other bytes.
+func TestStaffSearchForText(t *testing.T) {
+	t.Parallel()
+	a := guarded(&door{}, &ledger{})
+	for query, want := range map[string]int{"text=caf%C3%A9+100%25": 200, "text=a%00": 400, "text=%ff": 400, "after=%00": 400} {
+		if got := visitAs(a, http.MethodPost, "/api/staff?"+query, RoleStaff).Code; got != want {
+			t.Errorf("%s: %d, want %d", query, got, want)
+		}
 	}
 }
 

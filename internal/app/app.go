@@ -21,6 +21,7 @@ import (
 	"enamel/internal/account"
 	"enamel/internal/api"
 	"enamel/internal/assistant"
+	"enamel/internal/blob"
 	"enamel/internal/catalog"
 	"enamel/internal/config"
 	"enamel/internal/content"
@@ -31,6 +32,7 @@ import (
 	"enamel/internal/order"
 	"enamel/internal/outbound"
 	"enamel/internal/partner"
+	"enamel/internal/recall"
 	"enamel/internal/redirect"
 	"enamel/internal/sandbox"
 	"enamel/internal/seo"
@@ -39,6 +41,7 @@ import (
 	"enamel/internal/shop"
 	"enamel/internal/site"
 	"enamel/internal/ssr"
+	"enamel/internal/staff"
 	"enamel/web"
 )
 
@@ -74,24 +77,34 @@ type App struct {
 	metrics  *metrics
 	headers  http.Header
 	orders   *order.Handlers
+	units    *catalog.Desk
+	photos   *blob.Handlers
 	ordering *order.Service
 	lists    *shopLists
 	partners *partner.Handlers
+	desk     *staff.Handlers
 	model    *llm.Client // of the chat and the dashboard; nil where none is configured
 	chat     *assistant.Handlers
 	reviews  *content.Reviews
-	users    *account.Service
-	accounts *account.Handlers
+	recalls  *recall.Fetcher
+	// recallDesk are the routes of recalls.
+	recallDesk *recall.Handlers
+	users      *account.Service
+	accounts   *account.Handlers
 	// redirects are where old addresses have gone.
 	redirects *redirect.Service
-	seo       *seo.Service
-	dashboard *seo.Handlers
-	crawls    *db.DB // what crawls have found
-	findings  *finding.Service
-	referrers *referrer.Log    // pages elsewhere that visitors came from
-	home      string           // the address of the home page
-	web       *outbound.Web    // how the dashboard reaches addresses of content
-	now       func() time.Time // the day of what is published
+	// What staff change of the shop itself.
+	factDesk     *shop.Desk
+	contentDesk  *content.Desk
+	redirectDesk *redirect.Desk
+	seo          *seo.Service
+	dashboard    *seo.Handlers
+	crawls       *db.DB // what crawls have found
+	findings     *finding.Service
+	referrers    *referrer.Log    // pages elsewhere that visitors came from
+	home         string           // the address of the home page
+	web          *outbound.Web    // how the dashboard reaches addresses of content
+	now          func() time.Time // the day of what is published
 	// ownerPassword opens the account of the owner that the sandbox has just made.
 	ownerPassword string
 }
@@ -114,6 +127,7 @@ func New(ctx context.Context, o Options) (a *App, err error) {
 	if a.store, err = openStore(ctx, o.Config); err != nil {
 		return a, err
 	}
+	a.photos = blob.NewHandlers(a.store.photos)
 	if a.listen, err = new(net.ListenConfig).Listen(ctx, "tcp", o.Config.Addr); err != nil {
 		return a, err
 	}
@@ -131,8 +145,15 @@ func New(ctx context.Context, o Options) (a *App, err error) {
 	if err := a.wireAccounts(ctx, o.Sandbox); err != nil {
 		return a, err
 	}
-	a.partners = partner.NewHandlers(partner.New(partner.Config{DB: a.store.db, Facts: a.store.facts, Mail: a.store.outbox}))
+	partners := partner.New(partner.Config{DB: a.store.db, Facts: a.store.facts, Mail: a.store.outbox})
+	a.partners = partner.NewHandlers(partners)
+	if err := a.wireDesk(partners); err != nil {
+		return a, err
+	}
 	if err := a.wireReviews(ctx, o.Sandbox); err != nil {
+		return a, err
+	}
+	if err := a.wireRecalls(); err != nil {
 		return a, err
 	}
 	if err := a.wireJobs(); err != nil {
@@ -152,6 +173,9 @@ func New(ctx context.Context, o Options) (a *App, err error) {
 	if err := a.redirects.Load(ctx); err != nil {
 		return a, err
 	}
+	if err := a.wireDesks(); err != nil {
+		return a, err
+	}
 	a.headers = securityHeaders(a.origin)
 	a.api = a.newAPI()
 	a.routes()
@@ -165,12 +189,25 @@ func (a *App) wireOrders() error {
 	}
 	a.ordering, err = order.New(order.Config{
 		DB: a.store.db, Catalog: a.store.catalog, Geocoder: geocoder, Facts: a.store.facts, Limits: a.store.orderLimits,
-		Origin: a.origin.String(), Secret: a.store.secret, Mail: a.store.outbox,
+		Origin: a.origin.String(), Secret: a.store.secret, Mail: a.store.outbox, Names: account.Names,
 	})
 	if err != nil {
 		return err
 	}
 	a.orders = order.NewHandlers(a.ordering)
+	a.wireUnits()
+	return nil
+}
+
+func (a *App) wireDesk(partners *partner.Service) error {
+	zone, err := shop.Zone()
+	if err != nil {
+		return err
+	}
+	a.desk = staff.NewHandlers(staff.New(staff.Config{
+		DB: a.store.db, Facts: a.store.facts, Catalog: a.store.catalog, Orders: a.ordering, Partners: partners, Zone: zone,
+		Recalls: a.store.recalls,
+	}))
 	return nil
 }
 
@@ -204,6 +241,7 @@ func (a *App) wirePages() error {
 	pages := site.New(site.Config{
 		Facts: a.store.facts, Catalog: a.store.catalog, Content: words, Pictures: pictures, Reviews: a.reviews, Legal: a.store.legalPages,
 		Origin: a.origin.String(), Zone: zone, Now: a.now, Versions: site.NewPageVersions(a.store.db, a.log),
+		Names: a.names, Screened: a.store.recalls.Fresh,
 	})
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))

@@ -12,6 +12,8 @@ import (
 	"text/tabwriter"
 	"unicode/utf8"
 
+	"enamel/internal/account"
+	"enamel/internal/auditlog"
 	"enamel/internal/config"
 	"enamel/internal/fault"
 	"enamel/internal/order"
@@ -120,13 +122,13 @@ func listSettings(c *console, s *store) error {
 }
 
 func orders(ctx context.Context, c *console, args []string) error {
-	do := func(do func(*store, *order.Service) error) error {
+	do := func(do func(*order.Service) error) error {
 		return withStore(ctx, c, func(cfg config.Config, s *store) error {
 			service, err := commandOrders(cfg, s)
 			if err != nil {
 				return err
 			}
-			return do(s, service)
+			return do(service)
 		})
 	}
 	switch {
@@ -135,18 +137,14 @@ func orders(ctx context.Context, c *console, args []string) error {
 		if err != nil {
 			return err
 		}
-		return do(func(s *store, o *order.Service) error { return cancelOrders(ctx, c, s, o, what) })
+		return do(func(o *order.Service) error { return cancelOrders(ctx, c, o, what) })
 	case len(args) == 1 && args[0] == "list":
-		return do(func(_ *store, o *order.Service) error { return listOrders(ctx, c, o) })
+		return do(func(o *order.Service) error { return listOrders(ctx, c, o) })
 	case len(args) == 2 && args[0] == "show":
-		return do(func(_ *store, o *order.Service) error { return showOrder(ctx, c, o, args[1]) })
+		return do(func(o *order.Service) error { return showOrder(ctx, c, o, args[1]) })
 	case len(args) == 3 && args[0] == "status":
-		return do(func(s *store, o *order.Service) error {
-			var moved order.Order
-			err := s.recorded(ctx, "order.status", args[1], args[2], func() (err error) {
-				moved, err = o.SetStatus(ctx, args[1], order.Status(strings.ReplaceAll(args[2], " ", "_")))
-				return err
-			})
+		return do(func(o *order.Service) error {
+			moved, err := o.SetStatus(ctx, auditlog.CommandLine, args[1], order.Status(strings.ReplaceAll(args[2], " ", "_")))
 			if err != nil {
 				return err
 			}
@@ -163,7 +161,7 @@ func commandOrders(cfg config.Config, s *store) (*order.Service, error) {
 	if err != nil {
 		return nil, err
 	}
-	return order.New(order.Config{DB: s.db, Catalog: s.catalog, Facts: s.facts, Limits: s.orderLimits, Origin: origin.String(), Secret: s.secret, Mail: s.outbox})
+	return order.New(order.Config{DB: s.db, Catalog: s.catalog, Facts: s.facts, Limits: s.orderLimits, Origin: origin.String(), Secret: s.secret, Mail: s.outbox, Names: account.Names})
 }
 
 func listOrders(ctx context.Context, c *console, o *order.Service) error {

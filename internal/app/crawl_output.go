@@ -9,6 +9,7 @@ import (
 	"io"
 	"text/tabwriter"
 
+	"enamel/internal/form"
 	"enamel/internal/seo"
 	"enamel/internal/seo/audit"
 	"enamel/internal/seo/crawl"
@@ -164,7 +165,7 @@ func writeCrawlCSV(w io.Writer, each eachFinding) error {
 			members = []audit.Member{{URL: f.URL}}
 		}
 		for _, m := range members {
-			err := out.Write([]string{string(f.Severity), f.Rule, crawl.Cell(m.URL), crawl.Cell(f.Detail), crawl.Cell(f.Proof), crawl.Cell(f.Target)})
+			err := out.Write([]string{string(f.Severity), f.Rule, form.Cell(m.URL), form.Cell(f.Detail), form.Cell(f.Proof), form.Cell(f.Target)})
 			if err != nil {
 				return err
 			}

@@ -9,9 +9,13 @@ import (
 
 	"enamel/internal/api"
 	"enamel/internal/assistant"
+	"enamel/internal/blob"
+	"enamel/internal/catalog"
 	"enamel/internal/content"
 	"enamel/internal/db/dbtest"
+	"enamel/internal/recall"
 	"enamel/internal/seo"
+	"enamel/internal/shop"
 )
 
 // who may use a route.
@@ -21,6 +25,7 @@ const (
 	everybody   who = "everybody"
 	signedIn    who = "who is signed in"
 	staffAlone  who = "staff"
+	ownerAlone  who = "the owner"
 	staffAfar   who = "staff, and the machine itself"
 	anonymous       = "anonymous"
 	bearerToken     = "the holder of a link" // nobody is asked who they are: the token in the path or the body opens it
@@ -39,7 +44,7 @@ func mayUse() map[string]who {
 
 		"GET /assets/": everybody, "GET /pictures/": everybody, "GET /favicon.ico": everybody, "GET /favicon.svg": everybody,
 		"GET /apple-touch-icon.png": everybody, "GET /icon-192.png": everybody, "GET /icon-512.png": everybody, "GET /icon-maskable-512.png": everybody,
-		"GET /site.webmanifest": everybody, "GET /speculation-rules.json": everybody,
+		"GET /site.webmanifest": everybody, "GET /staff.webmanifest": everybody, "GET /speculation-rules.json": everybody,
 		"GET /robots.txt": everybody, "GET /sitemap.xml": everybody, "GET /rss.xml": everybody, "GET /llms.txt": everybody,
 		"GET /feeds/products.xml": everybody,
 		"GET /healthz":            everybody, "GET /readyz": everybody, "GET /metrics": staffAfar,
@@ -90,6 +95,40 @@ func mayUse() map[string]who {
 		"GET /api/seo/backlinks/promises": staffAlone, "POST /api/seo/backlinks/promises": staffAlone, "PUT /api/seo/backlinks/promises/{id}": staffAlone, "DELETE /api/seo/backlinks/promises/{id}": staffAlone,
 		"GET /api/seo/local/plan": staffAlone, "PUT /api/seo/local/settings": staffAlone, "PUT /api/seo/local/checklist": staffAlone, "PUT /api/seo/local/citations/{directory}/work": staffAlone,
 		"GET /api/seo/competitors/latest": staffAlone, "GET /api/seo/competitors/plan": staffAlone, "GET /api/seo/prices.csv": staffAlone,
+		"GET /staff": staffAlone, "GET /staff/more": staffAlone, "GET /staff/units": staffAlone, "GET /staff/units/new": staffAlone, "GET /staff/units/import": staffAlone, "GET /staff/units/tags": staffAlone,
+		"GET /staff/units/{id}": staffAlone, "GET /staff/units/{id}/edit": staffAlone, "GET /staff/recalls": staffAlone, "GET /staff/orders": staffAlone, "GET /staff/orders/new": staffAlone, "GET /staff/orders/{number}": staffAlone,
+		"GET /staff/orders/{number}/print": staffAlone, "GET /staff/customers": staffAlone, "GET /staff/requests": staffAlone, "GET /staff/chats": staffAlone, "GET /staff/reviews": staffAlone, "GET /staff/facts": staffAlone,
+		"GET /staff/texts": staffAlone, "GET /staff/redirects": staffAlone, "GET /staff/log": staffAlone,
+		"GET /staff/users": ownerAlone,
+
+		"GET /api/staff/today": staffAlone, "GET /api/staff/badges": staffAlone, "GET /api/staff/requests": staffAlone, "PUT /api/staff/requests/{id}": staffAlone,
+		"GET /api/staff/requests.csv": staffAlone, "GET /api/staff/chats": staffAlone, "PUT /api/staff/chats/{id}": staffAlone, "GET /api/staff/chats.csv": staffAlone,
+		"GET /api/staff/log": staffAlone, "GET /api/staff/log.csv": staffAlone,
+
+		"GET /u/{id}": everybody, "GET /api/staff/units": staffAlone, "GET /api/staff/units/form": staffAlone, "GET /api/staff/models": staffAlone, "POST /api/staff/units": staffAlone,
+		"GET /api/staff/units/{id}": staffAlone, "PUT /api/staff/units/{id}": staffAlone, "DELETE /api/staff/units/{id}": staffAlone, "POST /api/staff/units/{id}/sell": staffAlone,
+		"POST /api/staff/units/{id}/unsell": staffAlone, "POST /api/staff/units/{id}/hold": staffAlone, "DELETE /api/staff/units/{id}/hold": staffAlone,
+		"POST /api/staff/units/bulk": staffAlone, "POST /api/staff/units/bulk/undo": staffAlone, "GET /api/staff/units.csv": staffAlone,
+		"GET /api/staff/recalls": staffAlone, "POST /api/staff/recalls/{id}/clear": staffAlone, "POST /api/staff/recalls/import": staffAlone, "POST /api/staff/recalls/refresh": staffAlone,
+
+		"POST /api/staff/units/import": staffAlone, "GET /api/staff/units/{id}/tag.svg": staffAlone,
+		"GET /photos/{hash}/{file}": everybody, "GET /api/staff/photos/{hash}/{file}": staffAlone,
+		"PUT /api/staff/uploads/{id}": staffAlone, "GET /api/staff/uploads/{id}": staffAlone,
+		"GET /api/staff/orders": staffAlone, "GET /api/staff/orders/days": staffAlone, "GET /api/staff/orders.csv": staffAlone, "POST /api/staff/orders": staffAlone,
+		"GET /api/staff/orders/{number}": staffAlone, "POST /api/staff/orders/{number}/status": staffAlone, "PUT /api/staff/orders/{number}/delivery": staffAlone,
+		"POST /api/staff/orders/{number}/notes": staffAlone, "POST /api/staff/orders/{number}/payments": staffAlone, "DELETE /api/staff/orders/{number}/payments/{id}": staffAlone,
+		"POST /api/staff/orders/{number}/returns": staffAlone, "POST /api/staff/orders/{number}/claims": staffAlone, "PUT /api/staff/orders/{number}/claims/{id}": staffAlone,
+		"GET /api/staff/customers": staffAlone, "GET /api/staff/customers/{key}": staffAlone,
+
+		"GET /api/staff/facts": staffAlone, "PUT /api/staff/facts/{key}": staffAlone, "DELETE /api/staff/facts/{key}": staffAlone,
+		"GET /api/staff/facts/{key}/history": staffAlone, "POST /api/staff/facts/{key}/undo": staffAlone, "GET /api/staff/fees.csv": staffAlone,
+		"GET /api/staff/texts": staffAlone, "POST /api/staff/texts/preview": staffAlone,
+		"GET /api/staff/reviews": staffAlone, "POST /api/staff/reviews": staffAlone, "PUT /api/staff/reviews/{id}": staffAlone,
+		"DELETE /api/staff/reviews/{id}": staffAlone, "GET /api/staff/reviews.csv": staffAlone,
+		"GET /api/staff/redirects": staffAlone, "POST /api/staff/redirects": staffAlone, "DELETE /api/staff/redirects": staffAlone, "GET /api/staff/redirects.csv": staffAlone,
+		"GET /api/staff/users": ownerAlone, "POST /api/staff/users": ownerAlone, "PUT /api/staff/users/{id}/role": ownerAlone,
+		"DELETE /api/staff/users/{id}/second-factor": ownerAlone, "DELETE /api/staff/users/{id}/sessions": ownerAlone, "GET /api/staff/users.csv": ownerAlone,
+
 		"GET /api/seo/opportunities/assumptions": staffAlone, "PUT /api/seo/opportunities/assumptions": staffAlone,
 	}
 }
@@ -106,7 +145,7 @@ func probe(pattern string) (method, path string) {
 	case "/api/", "/functions/":
 		path += "no-such-route"
 	}
-	for _, name := range []string{"{slug}", "{token}", "{id}", "{name}", "{rule}", "{action}", "{directory}", "{$}"} {
+	for _, name := range []string{"{slug}", "{token}", "{id}", "{name}", "{rule}", "{action}", "{directory}", "{number}", "{hash}", "{file}", "{key}", "{$}"} {
 		path = strings.ReplaceAll(path, name, strings.Trim(strings.ReplaceAll(name, "$", ""), "{}"))
 	}
 	return method, path
@@ -117,12 +156,12 @@ func (w who) want(role, path string) int {
 	switch {
 	case w == staffAfar && (role == anonymous || role == api.RoleCustomer):
 		return http.StatusNotFound
-	case role == anonymous && (w == signedIn || w == staffAlone):
+	case role == anonymous && (w == signedIn || w == staffAlone || w == ownerAlone):
 		if strings.HasPrefix(path, "/api/") || strings.HasPrefix(path, "/functions/") {
 			return http.StatusUnauthorized
 		}
 		return http.StatusSeeOther
-	case role == api.RoleCustomer && w == staffAlone:
+	case role == api.RoleCustomer && w == staffAlone, role != api.RoleOwner && w == ownerAlone:
 		return http.StatusForbidden
 	}
 	return 0
@@ -207,7 +246,7 @@ func TestUnsafeRequestsOfOtherSitesAreRefused(t *testing.T) {
 func readsNoBody(path string) bool {
 	return path == "/api/auth/sign-out" || path == "/api/auth/verify/resend" || path == "/api/jobs/id" || strings.HasPrefix(path, "/api/account/sessions") ||
 		strings.HasSuffix(path, "/recheck") || strings.HasSuffix(path, "/test") ||
-		strings.HasSuffix(path, "/skip-external")
+		strings.HasSuffix(path, "/skip-external") || strings.HasSuffix(path, "/refresh")
 }
 
 func TestEachRouteBoundsItsBody(t *testing.T) {
@@ -219,17 +258,27 @@ func TestEachRouteBoundsItsBody(t *testing.T) {
 		if path == "/api/seo/backlinks/import" { // 300 MiB: api.TestAFileIsReadAsItComes
 			continue
 		}
-		if readsNoBody(path) || method == http.MethodDelete && (strings.HasSuffix(path, "/wont-fix") || strings.HasSuffix(path, "/act") || strings.HasSuffix(path, "/promises/id")) {
+		if readsNoBody(path) || method == http.MethodDelete && (strings.HasSuffix(path, "/wont-fix") || strings.HasSuffix(path, "/act") || strings.HasSuffix(path, "/promises/id") || strings.HasPrefix(path, "/api/staff/")) {
 			continue
 		}
 		most, kind := api.MaxBody, "application/json"
 		switch path {
 		case "/functions/v1/chat-assistant":
 			most = assistant.MaxBody
+		case "/api/staff/facts/key":
+			most = shop.MaxFactBody
+		case "/api/staff/texts/preview":
+			most = content.MaxTextBody
 		case "/api/seo/lists":
 			most = seo.MaxLists
+		case "/api/staff/uploads/id":
+			most, kind = blob.MaxPart, "application/octet-stream"
 		case "/api/seo/gsc/import":
 			most, kind = seo.MaxImport, "text/csv"
+		case "/api/staff/units/import":
+			most, kind = catalog.MaxImport, "text/csv"
+		case "/api/staff/recalls/import":
+			most, kind = recall.MaxFile, "application/json"
 		}
 		long := map[string]string{"email": strings.Repeat("x", most)}
 		if a := r.as(session).send(method, path, long, "Content-Type", kind); a.status != http.StatusRequestEntityTooLarge {
@@ -243,7 +292,9 @@ func TestEachRouteOfTheAPIIsDescribed(t *testing.T) {
 	a := describedApp()
 	a.apiRoutes()
 	paths := a.api.OpenAPI().Paths
-	answers := map[string]string{"/api/jobs/{id}/events": "text/event-stream", "/api/seo/findings.csv": "text/csv", "/api/seo/pages.csv": "text/csv", "/api/seo/rankings.csv": "text/csv", "/api/seo/gsc.csv": "text/csv", "/api/seo/backlinks.csv": "text/csv", "/api/seo/prices.csv": "text/csv"}
+	answers := map[string]string{
+		"/api/jobs/{id}/events": "text/event-stream", "/api/staff/photos/{hash}/{file}": "image/jpeg",
+	}
 	described := 0
 	for pattern := range mayUse() {
 		method, path, ok := strings.Cut(pattern, " ")
@@ -261,7 +312,11 @@ func TestEachRouteOfTheAPIIsDescribed(t *testing.T) {
 			t.Errorf("%s is not described: %+v", pattern, op)
 			continue
 		}
-		if media := answers[path]; media != "" && (op.Responses["200"].Content[media] == nil || len(op.Security) == 0) {
+		media := answers[path]
+		if strings.HasSuffix(path, ".csv") {
+			media = "text/csv"
+		}
+		if media != "" && (op.Responses["200"].Content[media] == nil || len(op.Security) == 0) {
 			t.Errorf("%s does not say that it answers %s, to whom: %+v", pattern, media, op)
 		}
 	}

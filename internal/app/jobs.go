@@ -25,6 +25,9 @@ func (a *App) wireJobs() error {
 	a.store.outbox.Register(a.jobs, sender)
 	a.ordering.Register(a.jobs)
 	a.users.Register(a.jobs)
+	a.store.catalog.Register(a.jobs)
+	a.store.photos.Register(a.jobs)
+	a.recalls.Register(a.jobs)
 	auditlog.Register(a.jobs, a.store.db)
 	return nil
 }

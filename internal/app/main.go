@@ -38,6 +38,7 @@ func commands() []command {
 		{"partner", "list", "the newest partnership requests", partners},
 		{"review", "list|add|remove ID", "reviews that customers gave the shop; review -h explains", reviews},
 		{"redirect", "list|add FROM TO|remove FROM", "where old addresses lead; redirect -h explains", redirects},
+		{"unit", "list [ID]|add|set ID|sold ID|hold ID|release ID|remove ID|import FILE|export", "units on the floor; unit -h explains", units},
 		{"seed", "--samples", "put the sample units into a shop that has none", seed},
 		{"crawl", "URL [--max-pages N] [options]", "crawl and audit a site; crawl -h explains", crawlSite},
 		{"audit", "", "print the newest entries of the audit log", auditEntries},

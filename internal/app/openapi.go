@@ -6,16 +6,20 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net/url"
 	"reflect"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"enamel/internal/account"
 	"enamel/internal/api"
+	"enamel/internal/blob"
 	"enamel/internal/order"
 	"enamel/internal/partner"
+	"enamel/internal/recall"
 	"enamel/internal/seo"
 	"enamel/internal/site"
+	"enamel/internal/staff"
 )
 
 // openAPI prints the description of the API, or with --pages one that holds
@@ -34,8 +38,9 @@ func openAPI(_ context.Context, c *console, args []string) error {
 
 // describedApp is an App that can register its routes, to be read, but serve none.
 func describedApp() *App {
-	return &App{
-		orders: order.NewHandlers(nil), accounts: account.NewHandlers(nil), partners: partner.NewHandlers(nil), dashboard: seo.NewHandlers(nil),
+	return &App{ // unread: what the handlers of staff are made of
+		origin: &url.URL{}, store: &store{},
+		orders: order.NewHandlers(nil), accounts: account.NewHandlers(nil), partners: partner.NewHandlers(nil), dashboard: seo.NewHandlers(nil), photos: blob.NewHandlers(nil), recallDesk: recall.NewHandlers(nil, nil, nil), desk: staff.NewHandlers(nil),
 		api: api.New(api.Config{Log: slog.New(slog.DiscardHandler), Prefixes: wirePrefixes()}),
 	}
 }
@@ -44,9 +49,11 @@ func describedApp() *App {
 func wirePrefixes() map[string]string {
 	const engines = "enamel/internal/seo/"
 	return map[string]string{
-		engines + "rank": "Rank", engines + "gsc": "Console", engines + "opportunity": "Keyword", engines + "serp": "Search",
+		"enamel/internal/staff": "Staff",
+		engines + "rank":        "Rank", engines + "gsc": "Console", engines + "opportunity": "Keyword", engines + "serp": "Search",
 		engines + "link": "Link", engines + "local": "Local", engines + "rival": "Rival", engines + "price": "Price", engines + "snapshot": "Snapshot",
 		engines + "citation": "Local", engines + "link/ledger": "Link", engines + "price/offer": "Price",
+		"enamel/internal/blob": "Upload", "enamel/internal/recall": "Recall",
 		engines + "draft": "Content", engines + "draft/manuscript": "Content", engines + "draft/score": "Content", engines + "draft/claim": "Content",
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"enamel/internal/auditlog"
 	"enamel/internal/fault"
 	"enamel/internal/order"
 	"enamel/internal/shop"
@@ -64,7 +65,7 @@ func since(text string, now time.Time) (time.Time, error) {
 }
 
 // cancelOrders cancels the unconfirmed orders that were asked for, one by one.
-func cancelOrders(ctx context.Context, c *console, s *store, o *order.Service, what cancellation) error {
+func cancelOrders(ctx context.Context, c *console, o *order.Service, what cancellation) error {
 	list, err := o.Unconfirmed(ctx, what.which)
 	if err != nil {
 		return err
@@ -75,10 +76,7 @@ func cancelOrders(ctx context.Context, c *console, s *store, o *order.Service, w
 	}
 	for _, found := range list {
 		if !what.dryRun {
-			err := s.recorded(ctx, "order.status", found.Number, "cancelled", func() error {
-				_, err := o.CancelUnconfirmed(ctx, found.Number, order.ByStaff)
-				return err
-			})
+			_, err := o.CancelUnconfirmed(ctx, auditlog.CommandLine, found.Number, order.ByStaff)
 			if fault.KindOf(err) == fault.Conflict { // confirmed since it was listed
 				continue
 			}

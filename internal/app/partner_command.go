@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"enamel/internal/config"
+	"enamel/internal/inbox"
 	"enamel/internal/partner"
 	"enamel/internal/shop"
 )
@@ -23,7 +24,8 @@ func partners(ctx context.Context, c *console, args []string) error {
 
 // listPartners prints the newest requests, each with its message below.
 func listPartners(ctx context.Context, c *console, p *partner.Service) error {
-	list, err := p.List(ctx, partner.MaxList)
+	const most = 200
+	list, err := p.List(ctx, inbox.Filter{Limit: most})
 	if err != nil {
 		return err
 	}
@@ -33,10 +35,10 @@ func listPartners(ctx context.Context, c *console, p *partner.Service) error {
 	}
 	var b strings.Builder
 	lineEnds := strings.NewReplacer("\r\n", "\n", "\r", "\n") // a bare CR would write over the line's start
-	if len(list) == 0 {
+	if len(list.Rows) == 0 {
 		b.WriteString("There are no partnership requests yet.\n")
 	}
-	for _, r := range list {
+	for _, r := range list.Rows {
 		fmt.Fprintf(&b, "%s  %s, %s\n  %s, %s, %s\n",
 			r.CreatedAt.In(zone).Format("2006-01-02 15:04"), r.CompanyName, r.BusinessLabel(), r.ContactName, r.Phone, r.Email)
 		for line := range strings.Lines(lineEnds.Replace(r.Message)) {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"enamel/internal/api"
+	"enamel/internal/auditlog"
 	"enamel/internal/config"
 	"enamel/internal/redirect"
 	"enamel/internal/shop"
@@ -38,7 +39,7 @@ func redirects(ctx context.Context, c *console, args []string) error {
 		case len(args) == 3 && args[0] == "add":
 			return addRedirect(ctx, c, s, args[1], args[2], *status)
 		case len(args) == 2 && args[0] == "remove":
-			return r.Remove(ctx, args[1])
+			return r.Remove(ctx, auditlog.CommandLine, args[1])
 		}
 		return errUsage
 	})
@@ -49,7 +50,7 @@ func addRedirect(ctx context.Context, c *console, s *store, from, to string, sta
 	if err != nil {
 		return err
 	}
-	added, err := redirect.New(s.db).Add(ctx, from, to, status, found)
+	added, err := redirect.New(s.db).Add(ctx, auditlog.CommandLine, from, to, status, found)
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"text/tabwriter"
 
+	"enamel/internal/auditlog"
 	"enamel/internal/config"
 	"enamel/internal/content"
 )
@@ -30,18 +31,14 @@ func reviews(ctx context.Context, c *console, args []string) error {
 		case len(args) == 1 && args[0] == "list":
 			return listReviews(ctx, c, r)
 		case len(args) == 1 && args[0] == "add":
-			var added content.StoredReview
-			err := s.recorded(ctx, "review.add", v.Name, v.Text, func() (err error) {
-				added, err = r.Add(ctx, v)
-				return err
-			})
+			added, err := r.Add(ctx, auditlog.CommandLine, v)
 			if err != nil {
 				return err
 			}
 			_, err = fmt.Fprintf(c.out, "added %s\n", added.ID)
 			return err
 		case len(args) == 2 && args[0] == "remove":
-			return s.recorded(ctx, "review.remove", args[1], "", func() error { return r.Remove(ctx, args[1]) })
+			return r.Remove(ctx, auditlog.CommandLine, args[1])
 		}
 		return errUsage
 	})

@@ -5,8 +5,12 @@ import (
 
 	"enamel/internal/api"
 	"enamel/internal/assistant"
+	"enamel/internal/blob"
+	"enamel/internal/catalog"
 	"enamel/internal/content"
+	"enamel/internal/recall"
 	"enamel/internal/seo"
+	"enamel/internal/shop"
 	"enamel/internal/site"
 )
 
@@ -50,6 +54,7 @@ func (a *App) routes() {
 	route(api.Staff, "GET /seo/settings", a.page(site.SEOSettingsPath))
 	route(api.Staff, reportRoute, a.orPage(a.dashboard.PrintReport))
 	route(api.Staff, pdfRoute, a.orPage(a.dashboard.PDFReport))
+	a.staffPages(route)
 	route(api.Anyone, anyRoute, a.notFound)
 
 	// Files of the web build.
@@ -73,6 +78,22 @@ func (a *App) routes() {
 	}
 }
 
+// staffPages are the back office: shells, whose data come from /api/staff.
+func (a *App) staffPages(route func(api.Guard, string, http.HandlerFunc)) {
+	for _, path := range []string{
+		site.StaffPath, site.StaffMorePath, site.StaffUnitsPath, site.StaffIntakePath, site.StaffImportPath, site.StaffTagsPath,
+		site.StaffRecallsPath, site.StaffOrdersPath, site.StaffNewOrderPath, site.StaffCustomersPath, site.StaffRequestsPath,
+		site.StaffChatsPath, site.StaffReviewsPath, site.StaffFactsPath, site.StaffTextsPath, site.StaffRedirectsPath, site.StaffLogPath,
+	} {
+		route(api.Staff, "GET "+path, a.page(path))
+	}
+	route(api.Owner, "GET "+site.StaffUsersPath, a.page(site.StaffUsersPath))
+	route(api.Staff, "GET /staff/units/{id}", a.page(site.StaffUnitPath))
+	route(api.Staff, "GET /staff/units/{id}/edit", a.page(site.StaffIntakePath))
+	route(api.Staff, "GET /staff/orders/{number}", a.page(site.StaffOrderPath))
+	route(api.Staff, "GET /staff/orders/{number}/print", a.page(site.StaffOrderPrintPath))
+}
+
 // apiRoutes are the typed operations, described at /openapi.json.
 func (a *App) apiRoutes() {
 	api.Handle(a.api, api.Anyone, "products", http.MethodGet, "/api/products", a.listProducts, api.Published(a.publishedProducts))
@@ -87,6 +108,122 @@ func (a *App) apiRoutes() {
 		api.Limit(limitChatTurns), api.MaxBytes(assistant.MaxBody))
 	a.accountRoutes()
 	a.seoRoutes()
+	a.unitRoutes()
+	a.photoRoutes()
+	a.recallRoutes()
+	a.orderDeskRoutes()
+	a.deskRoutes()
+	a.ownerRoutes()
+}
+
+// unitRoutes are the units for staff: the list, one unit, its deeds.
+func (a *App) unitRoutes() {
+	const post, get = http.MethodPost, http.MethodGet
+	d := a.units
+	a.api.Route(api.Known, "GET /u/{id}", http.HandlerFunc(a.unitDoor))
+	api.Handle(a.api, api.Staff, "staff-units", get, "/api/staff/units", d.List)
+	api.Handle(a.api, api.Staff, "staff-unit-form", get, "/api/staff/units/form", d.Form)
+	api.Handle(a.api, api.Staff, "staff-models", get, "/api/staff/models", d.Known)
+	api.Handle(a.api, api.Staff, "staff-add-unit", post, "/api/staff/units", d.Add, api.Status(http.StatusCreated))
+	api.Handle(a.api, api.Staff, "staff-unit", get, "/api/staff/units/{id}", d.Show)
+	api.Handle(a.api, api.Staff, "staff-change-unit", http.MethodPut, "/api/staff/units/{id}", d.Change)
+	api.Handle(a.api, api.Staff, "staff-remove-unit", http.MethodDelete, "/api/staff/units/{id}", d.Remove)
+	api.Handle(a.api, api.Staff, "staff-sell-unit", post, "/api/staff/units/{id}/sell", d.Sell)
+	api.Handle(a.api, api.Staff, "staff-unsell-unit", post, "/api/staff/units/{id}/unsell", d.Unsell)
+	api.Handle(a.api, api.Staff, "staff-hold-unit", post, "/api/staff/units/{id}/hold", d.Hold)
+	api.Handle(a.api, api.Staff, "staff-release-unit", http.MethodDelete, "/api/staff/units/{id}/hold", d.Release)
+	api.Handle(a.api, api.Staff, "staff-bulk", post, "/api/staff/units/bulk", d.Bulk)
+	api.Handle(a.api, api.Staff, "staff-undo-bulk", post, "/api/staff/units/bulk/undo", d.UndoBulk)
+	api.HandleSheet(a.api, api.Staff, "staff-units-sheet", "/api/staff/units.csv", "units.csv", d.WriteUnits)
+	api.Handle(a.api, api.Staff, "staff-import-units", post, "/api/staff/units/import", d.Import,
+		api.Upload(catalog.MaxImport, "text/csv", "application/octet-stream"))
+	api.Handle(a.api, api.Staff, "staff-unit-tag", get, "/api/staff/units/{id}/tag.svg", d.Tag)
+}
+
+// photoRoutes take photos and show them.
+func (a *App) photoRoutes() {
+	h := a.photos
+	api.Handle(a.api, api.Staff, "upload-part", http.MethodPut, "/api/staff/uploads/{id}", h.PutPart,
+		api.Upload(blob.MaxPart, "application/octet-stream"), api.RecordsItself())
+	api.Handle(a.api, api.Staff, "show-upload", http.MethodGet, "/api/staff/uploads/{id}", h.ShowUpload)
+	a.api.Document(api.Staff, "staff-photo", "/api/staff/photos/{hash}/{file}", "image/jpeg", a.orError(h.WriteAnyPhoto))
+	a.api.Route(api.Anyone, "GET /photos/{hash}/{file}", a.orPage(h.WritePhoto))
+}
+
+// recallRoutes are recalls and the decisions on them.
+func (a *App) recallRoutes() {
+	const post = http.MethodPost
+	h := a.recallDesk
+	api.Handle(a.api, api.Staff, "staff-recalls", http.MethodGet, "/api/staff/recalls", h.List)
+	api.Handle(a.api, api.Staff, "clear-recall", post, "/api/staff/recalls/{id}/clear", h.Clear)
+	api.Handle(a.api, api.Staff, "import-recalls", post, "/api/staff/recalls/import", h.Import, api.Upload(recall.MaxFile, "application/json", "application/octet-stream"))
+	api.Handle(a.api, api.Staff, "refresh-recalls", post, "/api/staff/recalls/refresh", h.Refresh, api.Status(http.StatusAccepted))
+}
+
+// orderDeskRoutes are orders and customers for staff.
+func (a *App) orderDeskRoutes() {
+	const post, get, put = http.MethodPost, http.MethodGet, http.MethodPut
+	h := a.orders
+	api.Handle(a.api, api.StaffTab, "staff-orders", get, "/api/staff/orders", h.StaffList)
+	api.Handle(a.api, api.Staff, "staff-order-days", get, "/api/staff/orders/days", h.StaffDays)
+	api.HandleSheet(a.api, api.Staff, "staff-orders-sheet", "/api/staff/orders.csv", "orders.csv", h.WriteOrders)
+	api.Handle(a.api, api.Staff, "staff-place-order", post, "/api/staff/orders", h.StaffPlace, api.Status(http.StatusCreated))
+	api.Handle(a.api, api.Staff, "staff-order", get, "/api/staff/orders/{number}", h.StaffShow)
+	api.Handle(a.api, api.Staff, "staff-order-status", post, "/api/staff/orders/{number}/status", h.StaffStatus)
+	api.Handle(a.api, api.Staff, "staff-order-delivery", put, "/api/staff/orders/{number}/delivery", h.StaffPlan)
+	api.Handle(a.api, api.Staff, "staff-order-note", post, "/api/staff/orders/{number}/notes", h.StaffNote)
+	api.Handle(a.api, api.Staff, "staff-order-payment", post, "/api/staff/orders/{number}/payments", h.StaffPay)
+	api.Handle(a.api, api.Staff, "staff-void-payment", http.MethodDelete, "/api/staff/orders/{number}/payments/{id}", h.StaffVoid)
+	api.Handle(a.api, api.Staff, "staff-order-return", post, "/api/staff/orders/{number}/returns", h.StaffReturn)
+	api.Handle(a.api, api.Staff, "staff-order-claim", post, "/api/staff/orders/{number}/claims", h.StaffOpenClaim)
+	api.Handle(a.api, api.Staff, "staff-change-claim", put, "/api/staff/orders/{number}/claims/{id}", h.StaffSetClaim)
+	api.Handle(a.api, api.Staff, "staff-customers", get, "/api/staff/customers", h.StaffCustomers)
+	api.Handle(a.api, api.Staff, "staff-customer", get, "/api/staff/customers/{key}", h.StaffCustomer)
+}
+
+// deskRoutes are today, what visitors have asked, and the log.
+func (a *App) deskRoutes() {
+	const get, put = http.MethodGet, http.MethodPut
+	h := a.desk
+	api.Handle(a.api, api.StaffTab, "staff-today", get, "/api/staff/today", h.ShowToday)
+	api.Handle(a.api, api.StaffTab, "staff-badges", get, "/api/staff/badges", h.ShowBadges)
+	api.Handle(a.api, api.Staff, "staff-requests", get, "/api/staff/requests", h.ListRequests)
+	api.Handle(a.api, api.Staff, "staff-mark-request", put, "/api/staff/requests/{id}", h.MarkRequest)
+	api.HandleSheet(a.api, api.Staff, "staff-requests-sheet", "/api/staff/requests.csv", "partnership-requests.csv", h.WriteRequests)
+	api.Handle(a.api, api.Staff, "staff-chats", get, "/api/staff/chats", h.ListChats)
+	api.Handle(a.api, api.Staff, "staff-mark-chat", put, "/api/staff/chats/{id}", h.MarkChat)
+	api.HandleSheet(a.api, api.Staff, "staff-chats-sheet", "/api/staff/chats.csv", "chats.csv", h.WriteChats)
+	api.Handle(a.api, api.Staff, "staff-log", get, "/api/staff/log", h.ListLog)
+	api.HandleSheet(a.api, api.Staff, "staff-log-sheet", "/api/staff/log.csv", "log.csv", h.WriteLog)
+}
+
+// ownerRoutes are the shop's facts, texts, reviews, redirects and users.
+func (a *App) ownerRoutes() {
+	const get, post, put, del = http.MethodGet, http.MethodPost, http.MethodPut, http.MethodDelete
+	f, c, r, u := a.factDesk, a.contentDesk, a.redirectDesk, a.accounts
+	api.Handle(a.api, api.Staff, "staff-facts", get, "/api/staff/facts", f.ShowFacts)
+	api.Handle(a.api, api.Staff, "staff-change-fact", put, "/api/staff/facts/{key}", f.ChangeFact, api.MaxBytes(shop.MaxFactBody))
+	api.Handle(a.api, api.Staff, "staff-reset-fact", del, "/api/staff/facts/{key}", f.ResetFact)
+	api.Handle(a.api, api.Staff, "staff-fact-history", get, "/api/staff/facts/{key}/history", f.ShowHistory)
+	api.Handle(a.api, api.Staff, "staff-undo-fact", post, "/api/staff/facts/{key}/undo", f.UndoFact)
+	api.HandleSheet(a.api, api.Staff, "staff-fees-sheet", "/api/staff/fees.csv", "fees.csv", f.WriteFees)
+	api.Handle(a.api, api.Staff, "staff-texts", get, "/api/staff/texts", c.ShowTexts)
+	api.Handle(a.api, api.Staff, "staff-preview-text", post, "/api/staff/texts/preview", c.Preview, api.MaxBytes(content.MaxTextBody))
+	api.Handle(a.api, api.Staff, "staff-reviews", get, "/api/staff/reviews", c.ShowReviews)
+	api.Handle(a.api, api.Staff, "staff-add-review", post, "/api/staff/reviews", c.AddReview, api.Status(http.StatusCreated))
+	api.Handle(a.api, api.Staff, "staff-change-review", put, "/api/staff/reviews/{id}", c.ChangeReview)
+	api.Handle(a.api, api.Staff, "staff-remove-review", del, "/api/staff/reviews/{id}", c.RemoveReview)
+	api.HandleSheet(a.api, api.Staff, "staff-reviews-sheet", "/api/staff/reviews.csv", "reviews.csv", c.WriteReviews)
+	api.Handle(a.api, api.Staff, "staff-redirects", get, "/api/staff/redirects", r.ShowRules)
+	api.Handle(a.api, api.Staff, "staff-add-redirect", post, "/api/staff/redirects", r.AddRule, api.Status(http.StatusCreated))
+	api.Handle(a.api, api.Staff, "staff-remove-redirect", del, "/api/staff/redirects", r.RemoveRule)
+	api.HandleSheet(a.api, api.Staff, "staff-redirects-sheet", "/api/staff/redirects.csv", "redirects.csv", r.WriteRules)
+	api.Handle(a.api, api.Owner, "staff-users", get, "/api/staff/users", u.Users)
+	api.Handle(a.api, api.Owner, "staff-invite-user", post, "/api/staff/users", u.Invite, api.Status(http.StatusCreated))
+	api.Handle(a.api, api.Owner, "staff-change-role", put, "/api/staff/users/{id}/role", u.ChangeRole)
+	api.Handle(a.api, api.Owner, "staff-remove-second-factor", del, "/api/staff/users/{id}/second-factor", u.RemoveUserFactor)
+	api.Handle(a.api, api.Owner, "staff-end-user-sessions", del, "/api/staff/users/{id}/sessions", u.EndUserSessions)
+	api.HandleSheet(a.api, api.Owner, "staff-users-sheet", "/api/staff/users.csv", "users.csv", u.WriteUsers)
 }
 
 func (a *App) accountRoutes() {

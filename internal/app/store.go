@@ -9,12 +9,14 @@ import (
 
 	"enamel/internal/api"
 	"enamel/internal/auditlog"
+	"enamel/internal/blob"
 	"enamel/internal/catalog"
 	"enamel/internal/config"
 	"enamel/internal/content"
 	"enamel/internal/db"
 	"enamel/internal/mail"
 	"enamel/internal/order"
+	"enamel/internal/recall"
 	"enamel/internal/setting"
 	"enamel/internal/shop"
 	"enamel/web"
@@ -31,8 +33,11 @@ type store struct {
 	failures setting.Key[int]
 	ordering orderKeys
 	factor   setting.Key[bool]
+	untested setting.Key[bool]
 	prices   modelPrices
 	catalog  *catalog.Service
+	recalls  *recall.Service
+	photos   *blob.Service
 	secret   []byte
 	outbox   *mail.Outbox
 }
@@ -73,6 +78,7 @@ func openStore(ctx context.Context, c config.Config) (s *store, err error) {
 	s.failures = setting.Define(registry, "limit.account_failures", 10, between("failed sign-ins of an account in 15 minutes", 1, 1000))
 	s.ordering = defineOrders(registry)
 	s.factor = setting.Define[bool](registry, "account.owner_second_factor", false, nil)
+	s.untested = setting.Define[bool](registry, "intake.tests_optional", false, nil)
 	s.prices = defineModelPrices(registry)
 	if s.db, err = db.Open(ctx, db.Config{URL: c.DatabaseURL, Path: c.DatabaseFile()}); err != nil {
 		return nil, err
@@ -80,6 +86,7 @@ func openStore(ctx context.Context, c config.Config) (s *store, err error) {
 	if s.settings, err = setting.Open(ctx, s.db, registry); err != nil {
 		return nil, errors.Join(err, s.db.Close())
 	}
+	s.photos = blob.New(s.db, c.PhotoFolder())
 	if err := s.openCatalog(); err != nil {
 		return nil, errors.Join(err, s.db.Close())
 	}
@@ -95,7 +102,10 @@ func (s *store) openCatalog() error {
 	if err != nil {
 		return err
 	}
-	s.catalog = catalog.New(s.db, pictures)
+	s.recalls = recall.New(recall.Config{DB: s.db, Facts: s.facts, Mail: s.outbox})
+	s.catalog = catalog.New(catalog.Config{
+		DB: s.db, Pictures: pictures, Photos: s.photos, Screen: s.recalls.Screen, TestsOptional: s.testsOptional,
+	})
 	return nil
 }
 
@@ -175,6 +185,9 @@ func (s *store) maxFailures() int { return s.failures.Get(s.settings.Snapshot())
 
 // ownerFactor says whether owners must have a second factor.
 func (s *store) ownerFactor() bool { return s.factor.Get(s.settings.Snapshot()) }
+
+// testsOptional says whether units may be sold without their tests.
+func (s *store) testsOptional() bool { return s.untested.Get(s.settings.Snapshot()) }
 
 // modelCost is what a language model takes for so many tokens, in millionths of
 // a US dollar, rounded up.

@@ -53,7 +53,7 @@ func users(ctx context.Context, c *console, args []string) error {
 		return do(func(a *account.Service) error { return addUser(ctx, c, a, args[1], f) })
 	case len(args) == 3 && args[0] == "role":
 		return do(func(a *account.Service) error {
-			u, err := a.SetRole(ctx, args[1], args[2])
+			u, err := a.SetRole(ctx, auditlog.CommandLine, args[1], args[2])
 			if err != nil {
 				return err
 			}
@@ -64,7 +64,7 @@ func users(ctx context.Context, c *console, args []string) error {
 		return do(func(a *account.Service) error { return resetUser(ctx, c, a, args[1], f) })
 	case len(args) == 3 && args[0] == "second-factor" && args[1] == "off":
 		return do(func(a *account.Service) error {
-			if err := a.RemoveFactor(ctx, args[2]); err != nil {
+			if err := a.RemoveFactor(ctx, auditlog.CommandLine, args[2]); err != nil {
 				return err
 			}
 			_, err := fmt.Fprintf(c.out, "%s has no second factor now and is signed out everywhere\n", args[2])
