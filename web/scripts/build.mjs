@@ -32,6 +32,7 @@ const pages = [
   "seo",
   "seo-audit",
   "seo-settings",
+  "staff",
   "service",
   "brand",
   "brands",
@@ -46,6 +47,8 @@ const pages = [
   "not-found",
   "error",
 ];
+/** Those within the shop's frame. */
+const framed = pages.filter((page) => page !== "staff");
 const { config: shared } = await loadConfigFromFile({ command: "build", mode: args.mode }, join(web, "vite.config.ts"));
 
 /** Components that are marked for a client bundler are client code here anyway. */
@@ -72,9 +75,14 @@ function drop(files, type) {
 /** What is loaded when it is first opened: no part of any page. */
 const chat = "/src/app/chat.tsx";
 
+/** The file of a page's entry. */
+function entry(page) {
+  return existsSync(join(web, `src/app/entries/${page}.tsx`)) ? `${page}.tsx` : `${page}.ts`;
+}
+
 /** The stylesheet of one page: every CSS module its component tree imports, hydrated or not, in one file. */
 function buildPageStyles(page) {
-  const source = `import "/src/styles/index.css"; import "/src/app/entries/${page}.ts"; import * as page from "/src/pages/${page}/${page}.tsx"; globalThis.page = page;`;
+  const source = `import "/src/styles/index.css"; import "/src/app/entries/${entry(page)}"; import * as page from "/src/pages/${page}/${page}.tsx"; globalThis.page = page;`;
   return buildStyles(page, source, (id) => id === join(web, chat));
 }
 
@@ -138,6 +146,20 @@ const namedReact = {
   },
 };
 
+/** What pages share; the plate is for the signed in. */
+const parts = /src[\\/](ui(?![\\/]plate)|lib)[\\/]|lucide/;
+
+/** The chunk of a part that a public page reaches; of another none. */
+function ofThePublic(id, chunking) {
+  const seen = new Set([id]);
+  for (const module of seen) {
+    if (/src[\\/]app[\\/]entries[\\/](?!(seo|staff|frame)\b)/.test(module)) return "parts";
+    const { importers, dynamicImporters } = chunking.getModuleInfo(module);
+    for (const importer of [...importers, ...dynamicImporters]) seen.add(importer);
+  }
+  return null;
+}
+
 /** The browser's JavaScript: one entry a page, one React chunk, one chunk of what all pages share; what some share is apart. */
 async function buildClient(chatStyles) {
   const files = await bundle({
@@ -156,7 +178,7 @@ async function buildClient(chatStyles) {
       modulePreload: false,
       rolldownOptions: {
         input: {
-          ...Object.fromEntries(pages.map((p) => [p, join(web, `src/app/entries/${p}.ts`)])),
+          ...Object.fromEntries(pages.map((p) => [p, join(web, `src/app/entries/${entry(p)}`)])),
           "after-paint": join(web, "src/app/after-paint.ts"),
         },
         output: {
@@ -165,10 +187,11 @@ async function buildClient(chatStyles) {
           codeSplitting: {
             groups: [
               { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-              { name: "shop", minShareCount: pages.length, priority: 2 }, // what every page has: the frame
-              { name: "parts", test: /src[\\/](ui(?![\\/]plate)|lib)[\\/]|lucide/, minShareCount: 2, priority: 1 }, // the plate is for the signed in
+              { name: "shop", minShareCount: framed.length, priority: 2 }, // what every page has: the frame
+              { name: ofThePublic, debugName: "parts", test: parts, minShareCount: 2, priority: 1 },
               { name: "sign", test: /src[\\/]features[\\/]account[\\/]/, minShareCount: 2 }, // not for the pages that anybody opens
-              { name: "data", test: /@tanstack|icons[\\/]arrow-(up|down)\./, priority: 2 }, // for /seo alone
+              { name: "data", test: /@tanstack|src[\\/]lib[\\/]data\.tsx|icons[\\/]arrow-(up|down)\./, priority: 2 }, // for staff alone
+              { name: "desk", test: parts, minShareCount: 2 }, // of the parts, those for staff alone
             ],
           },
         },
@@ -225,11 +248,11 @@ try {
   await cp(join(web, "public"), publicOut, { recursive: true });
   const styles = {};
   for (const page of pages) styles[page] = await buildPageStyles(page);
-  const everywhere = new Set([...styles.home.modules].filter((id) => pages.every((page) => styles[page].modules.has(id))));
+  const everywhere = new Set([...styles.home.modules].filter((id) => framed.every((page) => styles[page].modules.has(id))));
   const client = await buildClient(await buildChatStyles(everywhere));
   for (const page of pages) {
-    if (!page.startsWith("seo") && client[page].imports.some((file) => file.includes("/data-")))
-      throw new Error(`${page} loads the data layer of /seo`);
+    if (!/^(seo|staff)/.test(page) && client[page].imports.some((file) => file.includes("/data-")))
+      throw new Error(`${page} loads the data layer of staff`);
   }
   await buildServer();
   const manifest = {};

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { count, dollars, inches, money, sentence } from "./format";
+import { centsOf, count, dollars, inches, money, sentence } from "./format";
 
 describe("money", () => {
   test.each([
@@ -11,6 +11,18 @@ describe("money", () => {
     [-4117, "-$41.17"],
   ])("%i cents reads %s", (cents, text) => expect(money(cents)).toBe(text));
 });
+
+test.each([
+  ["742.63", 74263],
+  ["$1,474.19", 147419],
+  ["99", 9900],
+  [" 5.5 ", 550],
+  ["", null],
+  ["1,4", null],
+  ["-3", null],
+  ["9.999", null],
+  ["ten", null],
+])("what is typed as %j is %j cents", (typed, cents) => expect(centsOf(typed)).toBe(cents));
 
 describe("dollars", () => {
   test.each([

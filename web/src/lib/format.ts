@@ -16,6 +16,13 @@ export function dollars(price: number): string {
   return money(Math.round(price * 100)).replace(/\.00$/, "");
 }
 
+/** "1,474.19" or "$99" -> 147419 or 9900: dollars as people type them in integer cents; null for what is no amount. */
+export function centsOf(typed: string): number | null {
+  const match = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{1,2}))?$/.exec(typed.trim());
+  if (!match?.[1]) return null;
+  return Number(match[1].replaceAll(",", "")) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
+}
+
 const eighths = ["", "⅛", "¼", "⅜", "½", "⅝", "¾", "⅞"];
 
 /** 35.75 -> "35¾", 0.5 -> "½": inches to the nearest eighth, as a tape measure shows them. */

@@ -7,5 +7,8 @@ export const statusWords: Record<OrderStatus, string> = {
   scheduled: "Scheduled",
   out_for_delivery: "Out for delivery",
   delivered: "Delivered",
+  ready: "Ready to pick up",
+  picked_up: "Picked up",
   cancelled: "Cancelled",
+  returned: "Returned",
 };

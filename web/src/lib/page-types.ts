@@ -17,6 +17,7 @@ export type Promotion = Props["Promotion"];
 
 export type Product = Props["Product"];
 export type UnitDetail = Props["UnitDetail"];
+export type Pin = Props["Pin"];
 export type FitSpec = Props["FitSpec"];
 /** Where the unit stands in its picture, pixels; without extent for a photograph: nobody measured it. */
 export type PictureBox = Props["Box"];

@@ -314,6 +314,8 @@ export interface components {
             facts: components["schemas"]["Facts"];
             name: string;
             similar: components["schemas"]["Product"][];
+            /** @description False: it is off sale */
+            sold: boolean;
             /**
              * Format: int64
              * @description The current year in the shop's zone
@@ -435,6 +437,7 @@ export interface components {
             "seo-settings": components["schemas"]["ShellProps"];
             service: components["schemas"]["ServiceProps"];
             shop: components["schemas"]["ShopListProps"];
+            staff: components["schemas"]["StaffProps"];
             unit: components["schemas"]["UnitProps"];
         };
         PartnershipProps: {
@@ -455,6 +458,33 @@ export interface components {
             src: string;
             /** Format: int64 */
             width: number;
+        };
+        Pin: {
+            /**
+             * Format: int64
+             * @description Index of the photo that shows it from near; -1: none
+             */
+            close_up: number;
+            /**
+             * Format: int64
+             * @description Index of the note
+             */
+            note: number;
+            /**
+             * Format: int64
+             * @description Index of the photo it is pinned on; -1: the drawing
+             */
+            photo: number;
+            /**
+             * Format: double
+             * @description 0 at the left edge, 1 at the right one
+             */
+            x: number;
+            /**
+             * Format: double
+             * @description 0 at the top, 1 at the bottom
+             */
+            y: number;
         };
         Place: {
             city: string;
@@ -501,20 +531,31 @@ export interface components {
             grade: "A" | "B" | "C";
             /** Format: double */
             height_in: number;
+            /** @description On hold until 4:15 PM, in the shop's zone; empty: it is not on_hold */
+            hold_text: string;
+            /** @description RFC 3339; empty: it is not on_hold */
+            hold_until: string;
             hookup: string;
             /** @description The slug */
             id: string;
             image: string;
             image_alt: string;
+            /** @description The sizes of a photo, as srcset has them; empty for a drawing */
+            image_set: string;
             kind: string;
             kind_label: string;
             model: string;
             name: string;
+            /** @description The last piece is on hold for somebody: stock is 0 until that ends */
+            on_hold: boolean;
             /** Format: double */
             regularPrice: number;
             /** Format: double */
             salePrice: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Pieces that can be bought
+             */
             stock: number;
             /** @description The most visible mark */
             wear: string;
@@ -634,6 +675,24 @@ export interface components {
             label: string;
             picture: components["schemas"]["Picture"];
         };
+        Sheet: {
+            /** @description When, in the shop's zone, such as Nov 23, 8:10 AM */
+            at: string;
+            /** @description First name of who tested last; may be empty */
+            by: string;
+            /** Format: int64 */
+            passed: number;
+            /** @description Empty: it is sold without a sheet */
+            rows: components["schemas"]["SheetRow"][];
+        };
+        SheetRow: {
+            /** @description What it must read */
+            must: string;
+            passed: boolean;
+            /** @description What it read */
+            read: string;
+            test: string;
+        };
         Shelf: {
             /**
              * Format: int64
@@ -695,11 +754,35 @@ export interface components {
             /** Format: int64 */
             to: number;
         };
+        ShownPhoto: {
+            alt: string;
+            /** Format: int64 */
+            height: number;
+            /** @description Its sizes, as srcset has them */
+            set: string;
+            /** @description For a thumbnail */
+            small: string;
+            src: string;
+            /** Format: int64 */
+            width: number;
+        };
         Slide: {
             /** @description Absent where the slide shows the line-up, and where none is drawn */
             picture?: components["schemas"]["Picture"];
             text: string;
             title: string;
+        };
+        StaffProps: {
+            facts: components["schemas"]["Facts"];
+            screen: string;
+            /** @description The path of the tab that it belongs to */
+            tab: string;
+            title: string;
+            /**
+             * Format: int64
+             * @description The current year in the shop's zone
+             */
+            year: number;
         };
         Tax: {
             delivery: boolean;
@@ -738,24 +821,38 @@ export interface components {
             grade: "A" | "B" | "C";
             /** Format: double */
             height_in: number;
+            /** @description On hold until 4:15 PM, in the shop's zone; empty: it is not on_hold */
+            hold_text: string;
+            /** @description RFC 3339; empty: it is not on_hold */
+            hold_until: string;
             hookup: string;
             /** @description The slug */
             id: string;
             image: string;
             image_alt: string;
+            /** @description The sizes of a photo, as srcset has them; empty for a drawing */
+            image_set: string;
             kind: string;
             kind_label: string;
             model: string;
             name: string;
             /** @description Every cosmetic note, the most visible first */
             notes: string[];
+            /** @description The last piece is on hold for somebody: stock is 0 until that ends */
+            on_hold: boolean;
+            photos: components["schemas"]["ShownPhoto"][];
             picture: components["schemas"]["UnitPicture"];
+            /** @description Where notes stand on photos; indexes are of this list of photos */
+            pins: components["schemas"]["Pin"][];
             /** Format: double */
             regularPrice: number;
             /** Format: double */
             salePrice: number;
             sold: boolean;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Pieces that can be bought
+             */
             stock: number;
             /** @description The most visible mark */
             wear: string;
@@ -768,6 +865,7 @@ export interface components {
             year: number;
         };
         UnitPicture: {
+            alt: string;
             /** @description Where the unit stands in it, pixels */
             box: components["schemas"]["Box"];
             /** Format: int64 */
@@ -780,6 +878,8 @@ export interface components {
         UnitProps: {
             category: components["schemas"]["CategoryLink"];
             facts: components["schemas"]["Facts"];
+            /** @description Absent where nothing was tested and tests are no choice of the owner */
+            sheet?: components["schemas"]["Sheet"];
             similar: components["schemas"]["Product"][];
             unit: components["schemas"]["UnitDetail"];
             /**

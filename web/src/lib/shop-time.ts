@@ -15,6 +15,28 @@ export function shopTimeOfLate(at: string): string {
   return formatted(at, { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
 }
 
+/** "Monday, Nov 23". */
+export function shopDate(at: string): string {
+  return formatted(at, { weekday: "long", month: "short", day: "numeric" });
+}
+
+/** "9:04 AM". */
+export function shopClock(at: string): string {
+  return formatted(at, { hour: "numeric", minute: "2-digit" });
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** How long ago a time is, as one would say it now: "41 min ago", "7:33 AM", "Sun 7:52 PM", "Nov 3". */
+export function shopAgo(at: string, now: string): string {
+  const passed = Date.parse(now) - Date.parse(at);
+  if (passed < 60 * minute) return `${Math.max(0, Math.floor(passed / minute))} min ago`;
+  if (shopDay(at) === shopDay(now)) return shopClock(at);
+  if (passed < 6 * day) return `${formatted(at, { weekday: "short" })} ${shopClock(at)}`;
+  return formatted(at, { month: "short", day: "numeric" });
+}
+
 function formatted(at: string, options: Intl.DateTimeFormatOptions): string {
   const time = new Date(at);
   if (Number.isNaN(time.getTime())) return "";

@@ -36,6 +36,16 @@ function finish(facts: PriceFacts, sums: Omit<Totals, "tax_cents" | "total_cents
   return { ...sums, tax_cents, total_cents: goods + tax_cents + sums.delivery_cents + services };
 }
 
+/** The same with an offer taken off. */
+export function priceWith(facts: PriceFacts, cart: PricedCart, offer: Offer): Totals {
+  return discounted(facts, price(facts, cart), offer);
+}
+
+function discounted(facts: PriceFacts, totals: Totals, { key, amount_cents }: Omit<Offer, "label">): Totals {
+  const goods = key === "multi_unit" ? amount_cents : 0;
+  return finish(facts, totals, goods, amount_cents - goods);
+}
+
 /** What an order qualifies for; the amount comes off goods or services, before tax. */
 export type Offer = { key: Promotion["key"]; label: string; amount_cents: number };
 
@@ -47,8 +57,7 @@ export function best(facts: PriceFacts, cart: PricedCart): Offer | null {
   for (const { key, label, percent } of facts.promotions) {
     const amount_cents = worth(facts, cart, totals, key, percent);
     if (amount_cents <= 0) continue;
-    const goods = key === "multi_unit" ? amount_cents : 0;
-    const saved = totals.total_cents - finish(facts, totals, goods, amount_cents - goods).total_cents;
+    const saved = totals.total_cents - discounted(facts, totals, { key, amount_cents }).total_cents;
     if (saved > most) {
       found = { key, label, amount_cents };
       most = saved;

@@ -5,7 +5,7 @@ type Wire = components["schemas"];
 
 export type Totals = Wire["Totals"];
 export type DeliveryCheckAnswer = Wire["DeliveryCheck"];
-export type OrderBody = Required<Wire["PlaceBody"]>;
+export type OrderBody = Required<Omit<Wire["PlaceBody"], "fulfillment">>;
 export type Receipt = Wire["Receipt"];
 export type Tracking = Wire["Tracking"];
 export type OrderStatus = Tracking["status"];
@@ -150,3 +150,40 @@ export type ContentRow = Wire["ContentRow"];
 export type ContentRows = Wire["ContentRows"];
 /** An item of a draft's SEO score. */
 export type ContentPoints = Wire["ContentItem"];
+
+/** The first screen of staff: what waits, by how urgent it is. */
+export type StaffToday = Wire["StaffToday"];
+export type StaffCard = Wire["StaffCard"];
+export type StaffEntry = Wire["StaffEntry"];
+export type StaffCounts = Wire["StaffCounts"];
+export type StaffBadges = Wire["StaffBadges"];
+export type PartnershipRequest = Wire["StaffRequest"];
+export type PartnershipRequests = Wire["StaffRequests"];
+export type HandedOver = Wire["StaffChat"];
+export type HandedOverList = Wire["StaffChats"];
+export type LogEntry = Wire["StaffLogEntry"];
+export type LogEntries = Wire["StaffLog"];
+
+/** What the owner's screens read and change. */
+export type Fact = Wire["Fact"];
+export type FactField = Wire["FactField"];
+export type FactsAnswer = Wire["FactsBody"];
+export type FactChange = Wire["FactChange"];
+export type FactHistory = Wire["ChangesBody"];
+export type LegalTexts = Wire["TextsBody"];
+export type LegalText = Wire["LegalText"];
+export type TextPreview = Wire["PreviewBody"];
+export type KeptReview = Wire["StoredReview"];
+export type KeptReviews = Wire["ReviewsBody"];
+export type RedirectRow = Wire["RuleRow"];
+export type RedirectRows = Wire["RulesBody"];
+export type UserRow = Wire["Listed"];
+export type UserRows = Wire["UsersBody"];
+
+/** A unit as staff see it in lists. */
+export type StaffUnit = Wire["StaffUnit"];
+export type StaffUnits = Wire["StaffList"];
+export type StaffUnitDetail = Wire["StaffDetail"];
+export type BulkResult = Wire["BulkResult"];
+export type ImportResult = Wire["ImportResult"];
+export type UnitOut = Wire["UnitOut"];

@@ -1495,6 +1495,1021 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/badges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff badges */
+        get: operations["staff-badges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/chats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff chats */
+        get: operations["staff-chats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/chats.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff chats sheet */
+        get: operations["staff-chats-sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/chats/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Staff mark chat */
+        put: operations["staff-mark-chat"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff customers */
+        get: operations["staff-customers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/customers/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff customer */
+        get: operations["staff-customer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff facts */
+        get: operations["staff-facts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/facts/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Staff change fact */
+        put: operations["staff-change-fact"];
+        post?: never;
+        /** Staff reset fact */
+        delete: operations["staff-reset-fact"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/facts/{key}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff fact history */
+        get: operations["staff-fact-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/facts/{key}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Staff undo fact */
+        post: operations["staff-undo-fact"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/fees.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff fees sheet */
+        get: operations["staff-fees-sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff log */
+        get: operations["staff-log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/log.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff log sheet */
+        get: operations["staff-log-sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff models */
+        get: operations["staff-models"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff orders */
+        get: operations["staff-orders"];
+        put?: never;
+        /** Staff place order */
+        post: operations["staff-place-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/orders.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff orders sheet */
+        get: operations["staff-orders-sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/orders/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff order days */
+        get: operations["staff-order-days"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/orders/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff order */
+        get: operations["staff-order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/orders/{number}/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Staff order claim */
+        post: operations["staff-order-claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/orders/{number}/claims/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Staff change claim */
+        put: operations["staff-change-claim"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/orders/{number}/delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Staff order delivery */
+        put: operations["staff-order-delivery"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/orders/{number}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Staff order note */
+        post: operations["staff-order-note"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/orders/{number}/payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Staff order payment */
+        post: operations["staff-order-payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/orders/{number}/payments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Staff void payment */
+        delete: operations["staff-void-payment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/orders/{number}/returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Staff order return */
+        post: operations["staff-order-return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/orders/{number}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Staff order status */
+        post: operations["staff-order-status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/photos/{hash}/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff photo */
+        get: operations["staff-photo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/recalls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff recalls */
+        get: operations["staff-recalls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/recalls/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import recalls */
+        post: operations["import-recalls"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/recalls/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refresh recalls */
+        post: operations["refresh-recalls"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/recalls/{id}/clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Clear recall */
+        post: operations["clear-recall"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/redirects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff redirects */
+        get: operations["staff-redirects"];
+        put?: never;
+        /** Staff add redirect */
+        post: operations["staff-add-redirect"];
+        /** Staff remove redirect */
+        delete: operations["staff-remove-redirect"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/redirects.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff redirects sheet */
+        get: operations["staff-redirects-sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff requests */
+        get: operations["staff-requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/requests.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff requests sheet */
+        get: operations["staff-requests-sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Staff mark request */
+        put: operations["staff-mark-request"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff reviews */
+        get: operations["staff-reviews"];
+        put?: never;
+        /** Staff add review */
+        post: operations["staff-add-review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/reviews.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff reviews sheet */
+        get: operations["staff-reviews-sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/reviews/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Staff change review */
+        put: operations["staff-change-review"];
+        post?: never;
+        /** Staff remove review */
+        delete: operations["staff-remove-review"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff texts */
+        get: operations["staff-texts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/texts/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Staff preview text */
+        post: operations["staff-preview-text"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff today */
+        get: operations["staff-today"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/units": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff units */
+        get: operations["staff-units"];
+        put?: never;
+        /** Staff add unit */
+        post: operations["staff-add-unit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/units.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff units sheet */
+        get: operations["staff-units-sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/units/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Staff bulk */
+        post: operations["staff-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/units/bulk/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Staff undo bulk */
+        post: operations["staff-undo-bulk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/units/form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff unit form */
+        get: operations["staff-unit-form"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/units/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Staff import units */
+        post: operations["staff-import-units"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/units/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff unit */
+        get: operations["staff-unit"];
+        /** Staff change unit */
+        put: operations["staff-change-unit"];
+        post?: never;
+        /** Staff remove unit */
+        delete: operations["staff-remove-unit"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/units/{id}/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Staff hold unit */
+        post: operations["staff-hold-unit"];
+        /** Staff release unit */
+        delete: operations["staff-release-unit"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/units/{id}/sell": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Staff sell unit */
+        post: operations["staff-sell-unit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/units/{id}/tag.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff unit tag */
+        get: operations["staff-unit-tag"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/units/{id}/unsell": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Staff unsell unit */
+        post: operations["staff-unsell-unit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/uploads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show upload */
+        get: operations["show-upload"];
+        /** Upload part */
+        put: operations["upload-part"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff users */
+        get: operations["staff-users"];
+        put?: never;
+        /** Staff invite user */
+        post: operations["staff-invite-user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/users.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff users sheet */
+        get: operations["staff-users-sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/users/{id}/role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Staff change role */
+        put: operations["staff-change-role"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/users/{id}/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Staff remove second factor */
+        delete: operations["staff-remove-second-factor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/users/{id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Staff end user sessions */
+        delete: operations["staff-end-user-sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/functions/v1/chat-assistant": {
         parameters: {
             query?: never;
@@ -1748,6 +2763,24 @@ export interface components {
             text: string;
             title: string;
         };
+        Back: {
+            /** @description Ids of the units that the customer takes instead: they make an order of their own */
+            exchange?: string[];
+            lines: components["schemas"]["BackLine"][];
+            reason: string;
+            /** Format: int64 */
+            refund_cents: number;
+            restock: boolean;
+        };
+        BackLine: {
+            /**
+             * Format: int64
+             * @description Of the order's line, from 1
+             */
+            position: number;
+            /** Format: int64 */
+            quantity: number;
+        };
         BacklinksIn: {
             /** @description This site's, which is what it is where it is absent; may have a port */
             domain?: string;
@@ -1761,6 +2794,41 @@ export interface components {
         };
         BeginFactorInBody: {
             password?: string;
+        };
+        BulkInBody: {
+            change: components["schemas"]["ChangeStruct"];
+            ids: string[];
+            /** @description Write nothing */
+            preview?: boolean;
+            /** @description Of the preview, by id */
+            versions?: {
+                [key: string]: number;
+            };
+        };
+        BulkResult: {
+            rows: components["schemas"]["BulkRow"][];
+            /** @description For the undo: the versions that the change made, by id; empty after a preview */
+            undo: {
+                [key: string]: number;
+            };
+        };
+        BulkRow: {
+            after: {
+                [key: string]: string;
+            };
+            /** @description What changes, by the names of attributes */
+            before: {
+                [key: string]: string;
+            };
+            id: string;
+            name: string;
+            /** @description Why the unit was left out; empty: it was not */
+            problem: string;
+            /**
+             * Format: int64
+             * @description Before the change where it is a preview, else after it
+             */
+            version: number;
         };
         CallsIn: {
             /**
@@ -1790,7 +2858,39 @@ export interface components {
             /** @description The new one */
             password?: string;
         };
+        ChangeStruct: {
+            /** @description By the names of attributes */
+            fields?: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description Of the price, to whole dollars
+             */
+            price_percent?: number;
+        };
+        ChangeUnitInBody: {
+            /** @description By the names of attributes, as a sheet has them */
+            fields?: {
+                [key: string]: string;
+            };
+            /** @description All of them, in order: the first that is not private is the unit's picture */
+            photos?: components["schemas"]["UnitPhoto"][];
+            /** @description All of them */
+            pins?: components["schemas"]["Pin"][];
+            /** @description The whole inspection sheet */
+            readings?: components["schemas"]["Reading"][];
+            serial?: string | null;
+            /**
+             * Format: int64
+             * @description That was read
+             */
+            version: number;
+        };
         ChangedOutBody: Record<string, never>;
+        ChangesBody: {
+            changes: components["schemas"]["FactChange"][];
+        };
         ChatBody: {
             /** @description The newest 50 are used */
             messages?: components["schemas"]["ChatMessage"][];
@@ -1817,6 +2917,40 @@ export interface components {
         CitationWorkInBody: {
             /** @description sent: it was reported to the directory; open: it was not */
             work: string;
+        };
+        Claim: {
+            by: string;
+            /** Format: date-time */
+            closed_at: string | null;
+            id: string;
+            /**
+             * Format: int64
+             * @description The position of the order's line
+             */
+            line: number;
+            note: string;
+            /** Format: date-time */
+            opened_at: string;
+            /** @enum {string} */
+            state: "open" | "closed";
+            text: string;
+        };
+        ClaimInBody: {
+            note?: string;
+            /** @description open or closed */
+            state: string;
+        };
+        Claiming: {
+            /**
+             * Format: int64
+             * @description Of the order's line, from 1
+             */
+            position: number;
+            text: string;
+        };
+        ClearInBody: {
+            /** @description Why the unit is none of the recalled ones: 3 to 1000 characters */
+            reason?: string;
         };
         Competitor: {
             /** @description Such as lonestarappliance.example */
@@ -2309,6 +3443,18 @@ export interface components {
             title: string;
             url: string;
         };
+        Counts: {
+            /** Format: int64 */
+            floor: number;
+            /** Format: int64 */
+            held: number;
+            /** Format: int64 */
+            nophoto: number;
+            /** Format: int64 */
+            off: number;
+            /** Format: int64 */
+            sold: number;
+        };
         Crawl: {
             /** Format: date-time */
             finished_at: string | null;
@@ -2400,6 +3546,41 @@ export interface components {
             state: string;
             zipCode: string;
         };
+        CustomerView: {
+            /** @description As on the newest order */
+            customer: components["schemas"]["Customer"];
+            devices: components["schemas"]["Device"][];
+            email: string;
+            key: string;
+            /** Format: date-time */
+            last_at: string;
+            name: string;
+            notes: components["schemas"]["Note"][];
+            /** @description The newest 100 */
+            orders: components["schemas"]["Row"][];
+            phone: string;
+            /**
+             * Format: int64
+             * @description Of orders that arrived, less returns
+             */
+            spent_cents: number;
+        };
+        Day: {
+            day: string;
+            /** @example Tue, Nov 24 */
+            label: string;
+            open: boolean;
+            /**
+             * Format: int64
+             * @description Deliveries that are planned, other orders' only
+             */
+            stops: number;
+            windows: components["schemas"]["Window"][];
+        };
+        DaysOutBody: {
+            /** @description The next 7 */
+            days: components["schemas"]["Day"][];
+        };
         DeleteInBody: {
             password?: string;
         };
@@ -2428,6 +3609,22 @@ export interface components {
             state?: string;
             zipCode?: string;
         };
+        Device: {
+            /**
+             * Format: date-time
+             * @description When it arrived
+             */
+            bought_at: string;
+            /** @description Of the unit */
+            id: string;
+            model: string;
+            name: string;
+            order: string;
+            /** Format: int64 */
+            quantity: number;
+            /** @description A day; empty where the shop's record has no figure */
+            warranty_until: string;
+        };
         Directory: {
             /** @description Where the entry is edited; empty: not known */
             edit_url?: string;
@@ -2441,12 +3638,73 @@ export interface components {
              */
             weight: number;
         };
+        Done: {
+            /** Format: date-time */
+            at: string;
+            /** @description A name; empty: the customer, or nobody */
+            by: string;
+            /** @enum {string} */
+            status: "placed" | "confirmed" | "scheduled" | "out_for_delivery" | "delivered" | "ready" | "picked_up" | "cancelled" | "returned";
+        };
         DoneOutBody: Record<string, never>;
         Event: {
             /** Format: date-time */
             at: string;
             /** @enum {string} */
-            status: "placed" | "confirmed" | "scheduled" | "out_for_delivery" | "delivered" | "cancelled";
+            status: "placed" | "confirmed" | "scheduled" | "out_for_delivery" | "delivered" | "ready" | "picked_up" | "cancelled" | "returned";
+        };
+        Fact: {
+            changed: boolean;
+            default: unknown;
+            fields: components["schemas"]["FactField"][];
+            /** @description Of rows: none is added or removed */
+            fixed: boolean;
+            /** @enum {string} */
+            form: "value" | "fields" | "rows" | "hours" | "fees" | "text";
+            /** @description Of rows: the field that names a row; empty: none */
+            id: string;
+            key: string;
+            label: string;
+            /** @description Whether who asks may change it */
+            may: boolean;
+            meaning: string;
+            /** @description Why what is stored is not in force; empty: it is */
+            problem: string;
+            /** @description JSON, as the setting has it */
+            value: unknown;
+            /** Format: int64 */
+            version: number;
+            where: components["schemas"]["ShownOn"][];
+        };
+        FactChange: {
+            /** Format: date-time */
+            at: string;
+            became: unknown;
+            /** @description A person's name, or command line */
+            by: string;
+            /** Format: int64 */
+            version: number;
+            was: unknown;
+        };
+        FactField: {
+            hint?: string;
+            /** @enum {string} */
+            kind: "text" | "long" | "phone" | "email" | "url" | "money" | "percent" | "number" | "count" | "yes" | "texts";
+            label: string;
+            name: string;
+        };
+        FactGroup: {
+            facts: components["schemas"]["Fact"][];
+            name: string;
+        };
+        FactInBody: {
+            /** @description JSON, as GET has it */
+            value?: unknown;
+            /**
+             * Format: int64
+             * @description That was seen; absent: whatever there is
+             */
+            version?: number | null;
         };
         FactorBody: {
             on: boolean;
@@ -2459,6 +3717,9 @@ export interface components {
              * @description null while it is off
              */
             since: string | null;
+        };
+        FactsBody: {
+            groups: components["schemas"]["FactGroup"][];
         };
         FieldMetric: {
             /** @description FAST, AVERAGE or SLOW */
@@ -2536,6 +3797,29 @@ export interface components {
         ForgotInBody: {
             email?: string;
         };
+        FormField: {
+            /** @description Within a sentence: it must be ... */
+            allowed: string;
+            /** @description Empty: any text that is allowed */
+            choices: string[];
+            label: string;
+            name: string;
+        };
+        FormKind: {
+            category: string;
+            /** @description It heats, so it has a fuel */
+            fuels: boolean;
+            /** @description A drawing of the kind; empty: there is none */
+            image: string;
+            key: string;
+            label: string;
+        };
+        Grade: {
+            detail: string;
+            /** @enum {string} */
+            grade: "A" | "B" | "C";
+            meaning: string;
+        };
         Group: {
             /**
              * Format: int64
@@ -2577,6 +3861,23 @@ export interface components {
             warnings: number;
             /** Format: int64 */
             wont_fix: number;
+        };
+        ImportResult: {
+            /** @description Ids */
+            added: string[];
+            /** @description Ids */
+            changed: string[];
+            /** Format: int64 */
+            rows: number;
+            /** @description False of a dry run, and where a cell is wrong */
+            written: boolean;
+            wrong: components["schemas"]["WrongCell"][];
+        };
+        InviteInBody: {
+            email?: string;
+            full_name?: string;
+            /** @description staff or owner */
+            role?: string;
         };
         Job: {
             /** Format: date-time */
@@ -2839,6 +4140,36 @@ export interface components {
             /** @description The clicks fell in the range */
             within: boolean;
         };
+        Known: {
+            email: string;
+            /** @description Opaque */
+            key: string;
+            /**
+             * Format: date-time
+             * @description When the newest order was placed
+             */
+            last_at: string;
+            name: string;
+            /** Format: int64 */
+            orders: number;
+            phone: string;
+            /**
+             * Format: int64
+             * @description Of orders that arrived, less returns
+             */
+            spent_cents: number;
+        };
+        KnownPage: {
+            customers: components["schemas"]["Known"][];
+            /** @description There are more than total */
+            more: boolean;
+            next: string;
+            /**
+             * Format: int64
+             * @description At most 1,000
+             */
+            total: number;
+        };
         KnownVersions: {
             /** Format: int64 */
             competitors?: number;
@@ -2846,6 +4177,22 @@ export interface components {
             directories?: number;
             /** Format: int64 */
             keywords?: number;
+        };
+        LegalText: {
+            key: string;
+            markdown: string;
+            path: string;
+            /** @description Why what is stored is not in force; empty: it is */
+            problem: string;
+            /** @description The text that a new shop starts with, and the page says so */
+            sample: boolean;
+            title: string;
+            /** Format: int64 */
+            version: number;
+        };
+        Letter: {
+            gist: string;
+            subject: string;
         };
         Link: {
             href: string;
@@ -3103,6 +4450,22 @@ export interface components {
             directories: number;
             /** Format: int64 */
             keywords: number;
+        };
+        Listed: {
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            email_verified: boolean;
+            full_name: string;
+            id: string;
+            /** @enum {string} */
+            role: "customer" | "staff" | "owner";
+            second_factor: boolean;
+            /**
+             * Format: int64
+             * @description Browsers that are signed in
+             */
+            sessions: number;
         };
         ListsInBody: {
             competitors?: components["schemas"]["Competitor"][];
@@ -3395,6 +4758,12 @@ export interface components {
              */
             grid_size: 3 | 5 | 7 | 9;
         };
+        MarkInBody: {
+            /** @description At most 1000 characters */
+            note?: string;
+            /** @description open, answered or closed */
+            state?: string;
+        };
         Measurement: {
             /** Format: date-time */
             fetched_at: string;
@@ -3432,6 +4801,11 @@ export interface components {
             /** Format: int64 */
             total: number;
         };
+        Message: {
+            content: string;
+            /** @enum {string} */
+            role: "user" | "assistant";
+        };
         Metrics: {
             /**
              * Format: double
@@ -3465,6 +4839,26 @@ export interface components {
             /** @description At most 100 */
             orders: components["schemas"]["MyOrder"][];
         };
+        Model: {
+            brand: string;
+            /** @description What holds for each unit of it, by the names of attributes */
+            fields: {
+                [key: string]: string;
+            };
+            /** @description The newest three */
+            last: components["schemas"]["PastPrice"][];
+            model: string;
+            /**
+             * Format: int64
+             * @description Units that the shop has had
+             */
+            seen: number;
+            /** @description The first and the last year made */
+            years: number[];
+        };
+        ModelList: {
+            models: components["schemas"]["Model"][];
+        };
         MyOrder: {
             number: string;
             /** Format: date-time */
@@ -3475,7 +4869,7 @@ export interface components {
              */
             quantity: number;
             /** @enum {string} */
-            status: "placed" | "confirmed" | "scheduled" | "out_for_delivery" | "delivered" | "cancelled";
+            status: "placed" | "confirmed" | "scheduled" | "out_for_delivery" | "delivered" | "ready" | "picked_up" | "cancelled" | "returned";
             /** @description Opens /order/{token}; absent 90 days after delivery or cancellation */
             token?: string;
             /** Format: int64 */
@@ -3486,7 +4880,32 @@ export interface components {
             id: string;
             name: string;
         };
+        NamedInBrace: {
+            /** @description With its braces */
+            name: string;
+            now: string;
+        };
+        NewUnit: {
+            /** @description What its model gave: look whether it holds */
+            filled: string[];
+            id: string;
+            /** @description Why nobody may buy it; empty: somebody may */
+            off_sale: string;
+            /** Format: int64 */
+            version: number;
+        };
         NoBody: Record<string, never>;
+        Note: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            /** @description Its number */
+            order: string;
+            text: string;
+        };
+        NoteBody: {
+            text: string;
+        };
         OpenPoint: {
             fix: string;
             title: string;
@@ -3507,6 +4926,22 @@ export interface components {
             installationService: boolean;
             oldApplianceRemoval: boolean;
             secondFloor: boolean;
+        };
+        OrderPage: {
+            /** @description Of all orders by status, and open; each at most 1,000 */
+            counts: {
+                [key: string]: number;
+            };
+            /** @description There may be more than total: at most 1,000 are counted, and of words that thousands of orders have the newest 2,000 orders are looked at */
+            more: boolean;
+            /** @description For after; empty at the end */
+            next: string;
+            orders: components["schemas"]["Row"][];
+            /**
+             * Format: int64
+             * @description At most 1,000
+             */
+            total: number;
         };
         Overview: {
             /** @description The newest first, at most 20 */
@@ -3579,6 +5014,63 @@ export interface components {
              */
             unread: number;
         };
+        PastPrice: {
+            /** Format: int64 */
+            days: number;
+            /** Format: int64 */
+            price_cents: number;
+        };
+        Payment: {
+            /** Format: int64 */
+            amount_cents: number;
+            /** Format: date-time */
+            at: string;
+            by: string;
+            id: string;
+            note: string;
+            /**
+             * Format: date-time
+             * @description Null: it counts
+             */
+            voided_at: string | null;
+            voided_by: string;
+            /** @enum {string} */
+            way: "cash" | "card" | "financing" | "other" | "refund" | "exchange";
+        };
+        PaymentBody: {
+            /** Format: int64 */
+            amount_cents: number;
+            note?: string;
+            /** @description cash, card, financing or other */
+            way: string;
+        };
+        Pin: {
+            /**
+             * Format: int64
+             * @description Index of the photo that shows it from near; -1: none
+             */
+            close_up: number;
+            /**
+             * Format: int64
+             * @description Index of the note
+             */
+            note: number;
+            /**
+             * Format: int64
+             * @description Index of the photo it is pinned on; -1: the drawing
+             */
+            photo: number;
+            /**
+             * Format: double
+             * @description 0 at the left edge, 1 at the right one
+             */
+            x: number;
+            /**
+             * Format: double
+             * @description 0 at the top, 1 at the bottom
+             */
+            y: number;
+        };
         PlaceBody: {
             customer?: components["schemas"]["PlaceCustomer"];
             /**
@@ -3586,6 +5078,8 @@ export interface components {
              * @description The total that the customer saw
              */
             expected_total_cents?: number | null;
+            /** @description delivery, also where it is absent, or pickup: it needs no address and no quote, and takes cpsWarranty only */
+            fulfillment?: string;
             /** @description 1 to 50 lines, of at most 5 pieces in all unless the shop set another limit */
             items?: components["schemas"]["PlaceItem"][];
             options?: components["schemas"]["PlaceOptions"];
@@ -3617,6 +5111,16 @@ export interface components {
             oldApplianceRemoval?: boolean;
             secondFloor?: boolean;
         };
+        PlanInBody: {
+            day: string;
+            /**
+             * Format: int64
+             * @description That on the screen: 409 order-changed where it is another by now. Absent: whatever it is
+             */
+            version?: number;
+            /** @description Empty: any time of the day */
+            window?: string;
+        };
         Point: {
             /** Format: date-time */
             at: string;
@@ -3631,6 +5135,14 @@ export interface components {
             score: number;
             /** Format: double */
             tbt_ms: number | null;
+        };
+        PreviewBody: {
+            html: string;
+            /** @description Empty: it can be saved */
+            problem: string;
+        };
+        PreviewInBody: {
+            markdown?: string;
         };
         PriceAnalysis: {
             /** @description USD: the mean of the competitors' prices in price_data */
@@ -3950,20 +5462,31 @@ export interface components {
             grade: "A" | "B" | "C";
             /** Format: double */
             height_in: number;
+            /** @description On hold until 4:15 PM, in the shop's zone; empty: it is not on_hold */
+            hold_text: string;
+            /** @description RFC 3339; empty: it is not on_hold */
+            hold_until: string;
             hookup: string;
             /** @description The slug */
             id: string;
             image: string;
             image_alt: string;
+            /** @description The sizes of a photo, as srcset has them; empty for a drawing */
+            image_set: string;
             kind: string;
             kind_label: string;
             model: string;
             name: string;
+            /** @description The last piece is on hold for somebody: stock is 0 until that ends */
+            on_hold: boolean;
             /** Format: double */
             regularPrice: number;
             /** Format: double */
             salePrice: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Pieces that can be bought
+             */
             stock: number;
             /** @description The most visible mark */
             wear: string;
@@ -4275,6 +5798,83 @@ export interface components {
             /** @description This site, which is what it is where it is absent: ranks of another are not kept */
             url?: string;
         };
+        Reading: {
+            passed: boolean;
+            test: string;
+            value: string;
+        };
+        RecallDone: Record<string, never>;
+        RecallHitList: {
+            hits: components["schemas"]["RecallHitRow"][];
+            list: components["schemas"]["RecallListState"];
+            /** @description For after; empty: there are no more */
+            next: string;
+            /** Format: int64 */
+            total: number;
+        };
+        RecallHitRecall: {
+            /** @description YYYY-MM-DD */
+            date: string;
+            hazard: string;
+            number: string;
+            /** @enum {string} */
+            origin: "measured" | "imported" | "sandbox";
+            /** @description Prose, in which models and serials stand */
+            products_text: string;
+            remedy: string;
+            title: string;
+            /** @description May be empty */
+            url: string;
+        };
+        RecallHitRow: {
+            /** Format: date-time */
+            cleared_at: string | null;
+            /** @description Name; empty: nobody has */
+            cleared_by: string;
+            /** Format: date-time */
+            found_at: string;
+            id: string;
+            /** @description Words of the recall that mean the unit */
+            matched: string[];
+            reason: string;
+            recall: components["schemas"]["RecallHitRecall"];
+            unit: components["schemas"]["RecallHitUnit"];
+        };
+        RecallHitUnit: {
+            brand: string;
+            id: string;
+            model: string;
+            name: string;
+            /** @description May be empty */
+            serial: string;
+        };
+        RecallImportResult: {
+            /**
+             * Format: int64
+             * @description Of appliances
+             */
+            recalls: number;
+        };
+        RecallListState: {
+            /** @description Why the last attempt failed; empty: it did not */
+            error: string;
+            /**
+             * Format: date-time
+             * @description When the list was last complete; null: never
+             */
+            fetched_at: string | null;
+            /** @enum {string} */
+            origin: "" | "measured" | "imported" | "sandbox";
+            /**
+             * Format: int64
+             * @description Of appliances
+             */
+            recalls: number;
+            /** @description Host that is asked */
+            source: string;
+            /** @description The last attempt failed, or was days ago */
+            stale: boolean;
+        };
         Receipt: {
             number: string;
             token: string;
@@ -4284,6 +5884,7 @@ export interface components {
             /** @description Each serves once instead of a code of the app */
             recovery_codes: string[];
         };
+        Removed: Record<string, never>;
         Report: {
             /** @description Five at most, the most valuable first */
             actions: components["schemas"]["Action"][];
@@ -4309,6 +5910,37 @@ export interface components {
             password?: string;
             /** @description From the link's fragment */
             token?: string;
+        };
+        Returning: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            /** @description Ids of the units that were taken instead */
+            exchange: string[];
+            /** @description The number of their order; empty: none */
+            exchange_order: string;
+            lines: components["schemas"]["BackLine"][];
+            reason: string;
+            /**
+             * Format: int64
+             * @description What the order costs less by it
+             */
+            refund_cents: number;
+            restock: boolean;
+        };
+        ReviewEdit: {
+            location?: string;
+            name?: string;
+            /** Format: int64 */
+            rating?: number;
+            text?: string;
+            /** @description The shop has seen that they bought or had a repair here */
+            verified?: boolean;
+        };
+        ReviewsBody: {
+            /** @description There are more than these 1000 */
+            more: boolean;
+            reviews: components["schemas"]["StoredReview"][];
         };
         RivalAdvice: {
             /** @enum {string} */
@@ -4519,6 +6151,61 @@ export interface components {
              */
             visibility: number | null;
         };
+        RoleInBody: {
+            role?: string;
+        };
+        Row: {
+            city: string;
+            /** @description Of the delivery; empty while none is agreed on */
+            day: string;
+            /** Format: int64 */
+            due_cents: number;
+            /** @enum {string} */
+            fulfillment: "delivery" | "pickup";
+            /**
+             * Format: date-time
+             * @description Null once it is confirmed
+             */
+            lapses_at: string | null;
+            name: string;
+            /** @description The statuses that it may go to */
+            next: ("placed" | "confirmed" | "scheduled" | "out_for_delivery" | "delivered" | "ready" | "picked_up" | "cancelled" | "returned")[];
+            number: string;
+            /**
+             * Format: int64
+             * @description Taken, less what was given back
+             */
+            paid_cents: number;
+            phone: string;
+            /** Format: int64 */
+            pieces: number;
+            /** Format: date-time */
+            placed_at: string;
+            /** @description Null where it qualifies for none */
+            promotion: components["schemas"]["TrackingPromotion"];
+            /**
+             * @description Why it was cancelled; empty otherwise
+             * @enum {string}
+             */
+            reason: "" | "customer" | "staff" | "lapsed";
+            /** @enum {string} */
+            source: "web" | "phone" | "showroom";
+            /** @enum {string} */
+            status: "placed" | "confirmed" | "scheduled" | "out_for_delivery" | "delivered" | "ready" | "picked_up" | "cancelled" | "returned";
+            /** Format: date-time */
+            status_at: string;
+            /** Format: int64 */
+            total_cents: number;
+            units: components["schemas"]["RowUnit"][];
+            window: string;
+            zip: string;
+        };
+        RowUnit: {
+            id: string;
+            /** @description Empty where the unit is no longer kept */
+            image: string;
+            name: string;
+        };
         Rule: {
             fix: string;
             id: string;
@@ -4535,6 +6222,26 @@ export interface components {
             why: string;
             /** @description Why all that it finds stays as it is; null: it is to be fixed */
             wont_fix: components["schemas"]["WontFix"];
+        };
+        RuleInBody: {
+            from?: string;
+            /**
+             * Format: int64
+             * @description 301 or 308; 301 where it is absent
+             */
+            status?: number;
+            to?: string;
+        };
+        RuleRow: {
+            /** Format: date-time */
+            created_at: string;
+            from: string;
+            /** Format: int64 */
+            status: number;
+            to: string;
+        };
+        RulesBody: {
+            redirects: components["schemas"]["RuleRow"][];
         };
         Sample: {
             metrics: components["schemas"]["Metrics"];
@@ -4609,6 +6316,15 @@ export interface components {
             /** @description Of the app, or a recovery code; spaces and hyphens do not count */
             code?: string;
         };
+        SellInBody: {
+            /** @description To whom it is on hold for */
+            held?: boolean;
+            /**
+             * Format: int64
+             * @description That the press was made on; another is 409
+             */
+            version?: number;
+        };
         SessionBody: {
             /** @description null when nobody is signed in */
             user: components["schemas"]["Principal"] | null;
@@ -4655,6 +6371,19 @@ export interface components {
             secret: string;
             /** @description otpauth://totp/... */
             uri: string;
+        };
+        SheetState: {
+            /**
+             * Format: int64
+             * @description Those that have passed
+             */
+            done: number;
+            /** Format: int64 */
+            needed: number;
+        };
+        ShownOn: {
+            href: string;
+            label: string;
         };
         SignInBody: {
             email?: string;
@@ -4815,6 +6544,327 @@ export interface components {
             /** @description The home page where it is absent */
             url?: string;
         };
+        StaffBadges: {
+            /** Format: int64 */
+            orders: number;
+            /**
+             * Format: int64
+             * @description All counts of today together
+             */
+            today: number;
+        };
+        StaffBare: {
+            /**
+             * Format: int64
+             * @description On the floor
+             */
+            days: number;
+            id: string;
+            image: string;
+            image_alt: string;
+            name: string;
+        };
+        StaffCard: {
+            /**
+             * Format: int64
+             * @description 0: none
+             */
+            amount_cents: number;
+            /** Format: date-time */
+            at: string;
+            deed: string;
+            href: string;
+            id: string;
+            /** @description At most two */
+            images: string[];
+            /** @enum {string} */
+            kind: "recall" | "order" | "chat";
+            /** @description mailto: link; empty: none */
+            mail: string;
+            /** @description Empty: none */
+            map: string;
+            /** @description Beside the amount */
+            more: string;
+            /** @description tel: link; empty: none */
+            phone: string;
+            text: string;
+            title: string;
+        };
+        StaffChat: {
+            about: string;
+            /**
+             * Format: date-time
+             * @description null: nobody has touched it
+             */
+            at: string | null;
+            /** @description A name; empty: nobody has touched it */
+            by: string;
+            /** @description A phone number or an e-mail address */
+            contact: string;
+            /** @description The last messages */
+            conversation: components["schemas"]["Message"][];
+            /** Format: date-time */
+            created_at: string;
+            id: string;
+            note: string;
+            /** @enum {string} */
+            state: "open" | "answered" | "closed";
+        };
+        StaffChats: {
+            chats: components["schemas"]["StaffChat"][];
+            /** @description For after; empty at the end */
+            next: string;
+            /** Format: int64 */
+            total: number;
+        };
+        StaffCounts: {
+            /**
+             * Format: int64
+             * @description Hand-overs that nobody has answered
+             */
+            chats: number;
+            /**
+             * Format: int64
+             * @description That end today
+             */
+            holds: number;
+            /**
+             * Format: int64
+             * @description That nobody has confirmed
+             */
+            orders: number;
+            /**
+             * Format: int64
+             * @description Units without a photo
+             */
+            photos: number;
+            /** Format: int64 */
+            recalls: number;
+            /**
+             * Format: int64
+             * @description Open partnership requests
+             */
+            requests: number;
+        };
+        StaffDetail: {
+            /** @description By the names of attributes */
+            fields: {
+                [key: string]: string;
+            };
+            /** @description The newest first */
+            history: components["schemas"]["UnitChange"][];
+            hits: components["schemas"]["UnitRecall"][];
+            orders: components["schemas"]["UnitOrder"][];
+            /** @description Its public address */
+            page: string;
+            photos: components["schemas"]["StaffPhoto"][];
+            pins: components["schemas"]["Pin"][];
+            readings: components["schemas"]["StaffReading"][];
+            /** @description In the showroom, the newest first */
+            sales: components["schemas"]["UnitSale"][];
+            serial: string;
+            unit: components["schemas"]["StaffUnit"];
+        };
+        StaffDone: Record<string, never>;
+        StaffEntry: {
+            /** Format: date-time */
+            at: string;
+            deed: string;
+            detail: string;
+            href: string;
+            id: string;
+            /** @enum {string} */
+            kind: "hold" | "delivery" | "lapse" | "day" | "request" | "stock";
+            /** @description Empty: none */
+            map: string;
+            /** @description tel: link; empty: none */
+            phone: string;
+            /** @description Goes on where title ends */
+            text: string;
+            title: string;
+            /** @description Such as 1-3, or any; empty: it is at its time */
+            window: string;
+        };
+        StaffHold: {
+            for: string;
+            /** Format: date-time */
+            until: string;
+        };
+        StaffHours: {
+            text: string;
+        };
+        StaffItem: {
+            /** @description The piece that is on hold, for this customer: the hold ends */
+            held?: boolean;
+            /** @description A product's id */
+            id?: string;
+            /**
+             * Format: int64
+             * @description 1 or more
+             */
+            quantity?: number;
+        };
+        StaffList: {
+            counts: components["schemas"]["Counts"];
+            /** @description For after; empty: there are no more */
+            next: string;
+            /**
+             * Format: int64
+             * @description That were chosen, on all pages of the answer
+             */
+            total: number;
+            /** @description The newest first; of sold ones what was sold last */
+            units: components["schemas"]["StaffUnit"][];
+        };
+        StaffLog: {
+            entries: components["schemas"]["StaffLogEntry"][];
+            /** @description For after; empty at the end */
+            next: string;
+        };
+        StaffLogEntry: {
+            /** @description Such as unit.sold */
+            action: string;
+            /** Format: date-time */
+            at: string;
+            /** @description A name */
+            by: string;
+            detail: string;
+            id: string;
+            /** @description What it was done to: an id, a number or a name */
+            subject: string;
+        };
+        StaffPhoto: {
+            /** @description SHA-256 of the picture, hex */
+            hash: string;
+            /** Format: int64 */
+            height: number;
+            /** @description For staff alone, such as the rating plate */
+            private: boolean;
+            /** @description 480 pixels wide at most */
+            url: string;
+            /**
+             * Format: int64
+             * @description Pixels, upright
+             */
+            width: number;
+        };
+        StaffPlaceInBody: {
+            /** @description Where it is confirmed: take the promotion off the total */
+            apply_promotion?: boolean;
+            confirmed?: boolean;
+            /** @description A first name and a phone are enough, and the address of a delivery */
+            customer: components["schemas"]["PlaceCustomer"];
+            /** @description Of a confirmed delivery: it is scheduled at once */
+            day?: string;
+            /**
+             * Format: int64
+             * @description Absent: as quoted, else by ZIP code
+             */
+            fee_cents?: number | null;
+            /** @description delivery, also where it is absent, or pickup */
+            fulfillment?: string;
+            items: components["schemas"]["StaffItem"][];
+            options?: components["schemas"]["PlaceOptions"];
+            /** @description From POST /api/delivery/validate */
+            quote?: string;
+            /** @description phone or showroom */
+            source: string;
+            window?: string;
+        };
+        StaffReading: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            passed: boolean;
+            test: string;
+            value: string;
+        };
+        StaffRequest: {
+            /**
+             * Format: date-time
+             * @description null: nobody has touched it
+             */
+            at: string | null;
+            business: string;
+            /** @description A name; empty: nobody has touched it */
+            by: string;
+            company: string;
+            contact: string;
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            id: string;
+            message: string;
+            note: string;
+            phone: string;
+            /** @enum {string} */
+            state: "open" | "answered" | "closed";
+        };
+        StaffRequests: {
+            /** @description For after; empty at the end */
+            next: string;
+            requests: components["schemas"]["StaffRequest"][];
+            /** Format: int64 */
+            total: number;
+        };
+        StaffToday: {
+            /** @description By their time */
+            clock: components["schemas"]["StaffEntry"][];
+            counts: components["schemas"]["StaffCounts"];
+            /** @description The most urgent: recalls, then orders, then chats, each the oldest first */
+            first: components["schemas"]["StaffCard"][];
+            hours: components["schemas"]["StaffHours"];
+            /** @description What can wait */
+            minute: components["schemas"]["StaffEntry"][];
+            /** Format: date-time */
+            now: string;
+            /** @description Units without a photo, the longest on the floor first */
+            photos: components["schemas"]["StaffBare"][];
+        };
+        StaffUnit: {
+            /**
+             * Format: int64
+             * @description Pieces that can be bought
+             */
+            available: number;
+            brand: string;
+            category: string;
+            /**
+             * Format: int64
+             * @description On the shelf
+             */
+            days: number;
+            finish: string;
+            grade: string;
+            hold: components["schemas"]["StaffHold"];
+            id: string;
+            image: string;
+            image_alt: string;
+            kind: string;
+            kind_label: string;
+            /** Format: date-time */
+            listed_at: string;
+            model: string;
+            name: string;
+            /** @enum {string} */
+            off_sale: "" | "recall";
+            /**
+             * Format: int64
+             * @description Pieces in the showroom
+             */
+            on_floor: number;
+            /** Format: int64 */
+            photos: number;
+            /** Format: int64 */
+            price_cents: number;
+            /** Format: int64 */
+            regular_cents: number;
+            sheet: components["schemas"]["SheetState"];
+            /** Format: date-time */
+            sold_at: string | null;
+            /** Format: int64 */
+            version: number;
+        };
         Stamp: {
             /** Format: date-time */
             fetched_at: string;
@@ -4824,6 +6874,22 @@ export interface components {
             source: string;
             /** @description A later try failed, or it is old */
             stale: boolean;
+        };
+        StatusInBody: {
+            /** @description Of confirmed: take the promotion off the total */
+            apply_promotion?: boolean;
+            /** @description Of scheduled, where it must be, and of confirmed */
+            day?: string;
+            /**
+             * @description The status on the screen: 409 order-changed where it is another by now
+             * @enum {string}
+             */
+            expected: "placed" | "confirmed" | "scheduled" | "out_for_delivery" | "delivered" | "ready" | "picked_up" | "cancelled" | "returned";
+            /** @description Of cancelled: kept as a note */
+            reason?: string;
+            /** @enum {string} */
+            to: "placed" | "confirmed" | "scheduled" | "out_for_delivery" | "delivered" | "ready" | "picked_up" | "cancelled" | "returned";
+            window?: string;
         };
         Stored: {
             /** Format: date-time */
@@ -4840,6 +6906,17 @@ export interface components {
             source: string;
             /** @description A later try failed, or it is old */
             stale: boolean;
+        };
+        StoredReview: {
+            id: string;
+            location: string;
+            name: string;
+            /** Format: int64 */
+            rating: number;
+            /** @description Made up for the sandbox, and labelled so */
+            sample: boolean;
+            text: string;
+            verified: boolean;
         };
         Summary: {
             /** @description It read as many pages as it was told to, and knows of more */
@@ -4906,12 +6983,37 @@ export interface components {
             /** Format: int64 */
             warnings: number;
         };
+        Test: {
+            /** @description What it may read */
+            choices?: string[];
+            /** @description The choices that fail */
+            fails?: string[];
+            /** @description How it is done, and what it must read */
+            hint: string;
+            label: string;
+            /** @description What it must read, for buyers */
+            limit: string;
+            /** Format: double */
+            max?: number;
+            /** Format: double */
+            min?: number;
+            /** @description No unit comes on the floor without it */
+            must: boolean;
+            /** @description Its key, such as vent_heat */
+            test: string;
+            /** @description Of a number: °F, A, Ω and such; empty for choices */
+            unit: string;
+        };
         TestResult: {
             /** Format: date-time */
             at: string;
             ok: boolean;
             /** @description What the provider answered, in words */
             text: string;
+        };
+        TextsBody: {
+            placeholders: components["schemas"]["NamedInBrace"][];
+            texts: components["schemas"]["LegalText"][];
         };
         Totals: {
             /** Format: int64 */
@@ -4927,6 +7029,8 @@ export interface components {
         };
         Tracking: {
             customer: components["schemas"]["Customer"];
+            /** @enum {string} */
+            fulfillment: "delivery" | "pickup";
             history: components["schemas"]["Event"][];
             lines: components["schemas"]["TrackingLine"][];
             number: string;
@@ -4941,8 +7045,10 @@ export interface components {
              */
             reason?: "customer" | "staff" | "lapsed";
             /** @enum {string} */
-            status: "placed" | "confirmed" | "scheduled" | "out_for_delivery" | "delivered" | "cancelled";
+            status: "placed" | "confirmed" | "scheduled" | "out_for_delivery" | "delivered" | "ready" | "picked_up" | "cancelled" | "returned";
             totals: components["schemas"]["Totals"];
+            /** @description The delivery day and its hours, in words; absent while none is agreed on */
+            when?: string;
         };
         TrackingLine: {
             brand: string;
@@ -4980,11 +7086,129 @@ export interface components {
             pages_missing_meta: components["schemas"]["Trend"];
             total_pages: components["schemas"]["Trend"];
         };
+        UndoBulkInBody: {
+            undo: {
+                [key: string]: number;
+            };
+        };
+        UndoInBody: {
+            /**
+             * Format: int64
+             * @description The version that is undone: what it replaced comes back
+             */
+            change?: number;
+            /**
+             * Format: int64
+             * @description That was seen; absent: whatever there is
+             */
+            version?: number | null;
+        };
+        UnitBody: {
+            /** @description By the names of attributes, as a sheet has them */
+            fields?: {
+                [key: string]: string;
+            };
+            /** @description All of them, in order: the first that is not private is the unit's picture */
+            photos?: components["schemas"]["UnitPhoto"][];
+            /** @description All of them */
+            pins?: components["schemas"]["Pin"][];
+            /** @description The whole inspection sheet */
+            readings?: components["schemas"]["Reading"][];
+            serial?: string | null;
+        };
+        UnitChange: {
+            /** Format: date-time */
+            at: string;
+            became: string;
+            by: string;
+            field: string;
+            was: string;
+        };
+        UnitForm: {
+            attributes: components["schemas"]["FormField"][];
+            grades: components["schemas"]["Grade"][];
+            kinds: components["schemas"]["FormKind"][];
+            /** @description By kind */
+            tests: {
+                [key: string]: components["schemas"]["Test"][];
+            };
+            tests_optional: boolean;
+        };
+        UnitOrder: {
+            number: string;
+            status: string;
+        };
+        UnitOut: {
+            /**
+             * Format: date-time
+             * @description Of a sale; else null
+             */
+            undo_until: string | null;
+            unit: components["schemas"]["StaffUnit"];
+        };
+        UnitPhoto: {
+            hash: string;
+            /** Format: int64 */
+            height?: number;
+            private?: boolean;
+            /** Format: int64 */
+            width?: number;
+        };
+        UnitRecall: {
+            /** Format: date-time */
+            cleared_at: string | null;
+            id: string;
+            number: string;
+            title: string;
+            url: string;
+        };
+        UnitSale: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            id: string;
+            /** Format: int64 */
+            price_cents: number;
+            /** Format: date-time */
+            undone_at: string | null;
+        };
         Unmeasured: {
             /** @description What to do about it */
             how: string;
             what: string;
             why: string;
+        };
+        UnsellInBody: {
+            /**
+             * Format: int64
+             * @description That the sale left; another is 409
+             */
+            version?: number;
+        };
+        UploadPhoto: {
+            /** @description SHA-256 of the largest JPEG, hex */
+            hash: string;
+            /** Format: int64 */
+            height: number;
+            /**
+             * Format: int64
+             * @description Pixels, upright
+             */
+            width: number;
+        };
+        UploadUpload: {
+            /** @description Null until the last part has come */
+            photo: components["schemas"]["UploadPhoto"];
+            /**
+             * Format: int64
+             * @description Bytes: where the next part begins
+             */
+            received: number;
+        };
+        UsersBody: {
+            /** @description Empty at the end */
+            next: string;
+            users: components["schemas"]["Listed"][];
         };
         VerifyAnswer: {
             email: string;
@@ -4994,6 +7218,124 @@ export interface components {
             password?: string;
             /** @description From the link's fragment */
             token?: string;
+        };
+        View: {
+            city: string;
+            claims: components["schemas"]["Claim"][];
+            /**
+             * Format: int64
+             * @description What it costs less by its returns
+             */
+            credit_cents: number;
+            customer: components["schemas"]["Customer"];
+            /** @description Of the delivery; empty while none is agreed on */
+            day: string;
+            /** @description The next 7; none where it is picked up or over */
+            days: components["schemas"]["Day"][];
+            /**
+             * Format: double
+             * @description Miles from the showroom; null where no quote said
+             */
+            distance: number | null;
+            /** Format: int64 */
+            due_cents: number;
+            /** @description The number of the order whose units went back; empty: none */
+            exchange_of: string;
+            /** @enum {string} */
+            fulfillment: "delivery" | "pickup";
+            history: components["schemas"]["Done"][];
+            /**
+             * Format: date-time
+             * @description Null once it is confirmed
+             */
+            lapses_at: string | null;
+            lines: components["schemas"]["ViewLine"][];
+            /** @description What the customer is written, by the next status; empty where there is no e-mail */
+            mail: {
+                [key: string]: components["schemas"]["Letter"];
+            };
+            /** @description That of confirmed where the promotion is applied */
+            mail_with_promotion: components["schemas"]["Letter"];
+            /** @description Empty where there is no address */
+            map_url: string;
+            name: string;
+            /** @description The statuses that it may go to */
+            next: ("placed" | "confirmed" | "scheduled" | "out_for_delivery" | "delivered" | "ready" | "picked_up" | "cancelled" | "returned")[];
+            notes: components["schemas"]["Note"][];
+            number: string;
+            options: components["schemas"]["Options"];
+            /** @description The customer's own page; empty 90 days after the order was over */
+            page: string;
+            /**
+             * Format: int64
+             * @description Taken, less what was given back
+             */
+            paid_cents: number;
+            payments: components["schemas"]["Payment"][];
+            phone: string;
+            /** Format: int64 */
+            pieces: number;
+            /** Format: date-time */
+            placed_at: string;
+            /** @description Null where it qualifies for none */
+            promotion: components["schemas"]["TrackingPromotion"];
+            /**
+             * @description Why it was cancelled; empty otherwise
+             * @enum {string}
+             */
+            reason: "" | "customer" | "staff" | "lapsed";
+            returns: components["schemas"]["Returning"][];
+            /** @description The labels of the options */
+            services: string[];
+            /** @enum {string} */
+            source: "web" | "phone" | "showroom";
+            /** @enum {string} */
+            status: "placed" | "confirmed" | "scheduled" | "out_for_delivery" | "delivered" | "ready" | "picked_up" | "cancelled" | "returned";
+            /** Format: date-time */
+            status_at: string;
+            tax_label: string;
+            /** Format: int64 */
+            total_cents: number;
+            totals: components["schemas"]["Totals"];
+            units: components["schemas"]["RowUnit"][];
+            /** Format: int64 */
+            version: number;
+            window: string;
+            /** @description What it would cost; null where no promotion is left to apply */
+            with_promotion: components["schemas"]["Totals"];
+            zip: string;
+        };
+        ViewLine: {
+            brand: string;
+            id: string;
+            image: string;
+            /** Format: int64 */
+            line_cents: number;
+            model: string;
+            name: string;
+            /** Format: int64 */
+            position: number;
+            /** Format: int64 */
+            quantity: number;
+            /**
+             * Format: int64
+             * @description What a piece cost, with its part of the offer and its tax
+             */
+            refund_cents: number;
+            /** Format: int64 */
+            returned: number;
+            /** Format: int64 */
+            unit_cents: number;
+        };
+        Window: {
+            /** @description Three stops or more; staff may still add one */
+            full: boolean;
+            /** @example 9 to 11 AM */
+            label: string;
+            /** Format: int64 */
+            stops: number;
+            /** @example 9-11 */
+            window: string;
         };
         WontFix: {
             /** Format: date-time */
@@ -5005,6 +7347,12 @@ export interface components {
         };
         WontFixBody: {
             why: string;
+        };
+        WrongCell: {
+            column: string;
+            problem: string;
+            /** Format: int64 */
+            row: number;
         };
     };
     responses: never;
@@ -9155,6 +11503,3068 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionBody"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-badges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffBadges"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-chats": {
+        parameters: {
+            query?: {
+                text?: string;
+                show?: "open" | "all";
+                after?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffChats"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-chats-sheet": {
+        parameters: {
+            query?: {
+                text?: string;
+                show?: "open" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-mark-chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffDone"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-customers": {
+        parameters: {
+            query?: {
+                text?: string;
+                after?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownPage"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-customer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerView"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactsBody"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-change-fact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FactInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fact"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-reset-fact": {
+        parameters: {
+            query?: {
+                /** @description That was seen; absent: whatever there is */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fact"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-fact-history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangesBody"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-undo-fact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fact"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-fees-sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-log": {
+        parameters: {
+            query?: {
+                /** @description In what was done, to what, its detail, or who did it */
+                text?: string;
+                /** @description all: each request of staff too */
+                show?: "deeds" | "all";
+                after?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffLog"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-log-sheet": {
+        parameters: {
+            query?: {
+                /** @description In what was done, to what, its detail, or who did it */
+                text?: string;
+                /** @description all: each request of staff too */
+                show?: "deeds" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-models": {
+        parameters: {
+            query?: {
+                /** @description The beginning of a model's number, or of brand and number */
+                text?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelList"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-orders": {
+        parameters: {
+            query?: {
+                /** @description First letters of words: number, names, e-mail, units; a phone, or its last 7 or 4 digits */
+                text?: string;
+                /** @description A status, open (also where it is absent) or all */
+                status?: string;
+                /** @description Placed on this day of the shop's or later */
+                from?: string;
+                /** @description Placed on this day of the shop's or before */
+                to?: string;
+                after?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderPage"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-place-order": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Required. The same key again answers with the same order, for 7 days. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffPlaceInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-orders-sheet": {
+        parameters: {
+            query?: {
+                /** @description First letters of words: number, names, e-mail, units; a phone, or its last 7 or 4 digits */
+                text?: string;
+                /** @description A status, open (also where it is absent) or all */
+                status?: string;
+                /** @description Placed on this day of the shop's or later */
+                from?: string;
+                /** @description Placed on this day of the shop's or before */
+                to?: string;
+                after?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-order-days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DaysOutBody"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-order-claim": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Required. The same key again changes nothing, for 7 days. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Claiming"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-change-claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-order-delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlanInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-order-note": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Required. The same key again changes nothing, for 7 days. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-order-payment": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Required. The same key again changes nothing, for 7 days. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-void-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-order-return": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Required. The same key again changes nothing, for 7 days. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Back"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-order-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatusInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                hash: string;
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-recalls": {
+        parameters: {
+            query?: {
+                show?: "open" | "all";
+                /** @description next of the answer before */
+                after?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecallHitList"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "import-recalls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": string;
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecallImportResult"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "refresh-recalls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted */
+            202: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecallDone"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "clear-recall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClearInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecallDone"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-redirects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesBody"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-add-redirect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleRow"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-remove-redirect": {
+        parameters: {
+            query?: {
+                from?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneOutBody"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-redirects-sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-requests": {
+        parameters: {
+            query?: {
+                text?: string;
+                show?: "open" | "all";
+                after?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffRequests"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-requests-sheet": {
+        parameters: {
+            query?: {
+                text?: string;
+                show?: "open" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-mark-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffDone"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewsBody"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-add-review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewEdit"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneOutBody"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-reviews-sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-change-review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewEdit"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneOutBody"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-remove-review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneOutBody"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TextsBody"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-preview-text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewBody"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-today": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffToday"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-units": {
+        parameters: {
+            query?: {
+                /** @description Words of the brand, model, name, id or serial */
+                text?: string;
+                /** @description off: off sale; nophoto: on the floor without a photo that visitors see */
+                show?: "floor" | "held" | "sold" | "off" | "nophoto" | "all";
+                category?: string;
+                /** @description next of the answer before */
+                after?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffList"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-add-unit": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Required: the draft's id. The same key gives the same unit */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnitBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewUnit"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-units-sheet": {
+        parameters: {
+            query?: {
+                show?: "floor" | "held" | "sold" | "off" | "nophoto" | "all";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BulkInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-undo-bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoBulkInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkResult"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-unit-form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnitForm"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-import-units": {
+        parameters: {
+            query?: {
+                /** @description Check the sheet, and write nothing */
+                dry?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+                "text/csv": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportResult"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-unit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffDetail"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-change-unit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeUnitInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffDetail"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-remove-unit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removed"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-hold-unit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffHold"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnitOut"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-release-unit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnitOut"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-sell-unit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SellInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnitOut"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-unit-tag": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-unsell-unit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnsellInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnitOut"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "show-upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadUpload"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "upload-part": {
+        parameters: {
+            query?: {
+                /** @description Bytes before this part */
+                offset?: number;
+                /** @description Bytes of the whole picture */
+                size?: number;
+            };
+            header?: never;
+            path: {
+                /** @description 16 to 64 letters, digits and hyphens, made by the client */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadUpload"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-users": {
+        parameters: {
+            query?: {
+                /** @description In the address or the name */
+                text?: string;
+                show?: "staff" | "all";
+                after?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsersBody"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-invite-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneOutBody"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-users-sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-change-role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneOutBody"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-remove-second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneOutBody"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-end-user-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneOutBody"];
                 };
             };
             /** @description Refused */

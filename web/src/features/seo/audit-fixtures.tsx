@@ -2,8 +2,8 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 import { ApiError } from "../../lib/api";
+import { type Ask, Data } from "../../lib/data";
 import type { CrawlRow, Finding, FindingGroup, PageRow, Rule } from "../../lib/wire-types";
-import { type Ask, SeoData } from "./data";
 
 export const site = window.location.origin;
 
@@ -136,5 +136,5 @@ export function open(screen: ReactNode, answers: Answers, query = "") {
     return typeof reply === "function" ? reply() : reply;
   }) as Ask;
   window.history.replaceState(null, "", `/seo/audit${query}`);
-  return { asked, ...render(<SeoData ask={ask}>{screen}</SeoData>) };
+  return { asked, ...render(<Data ask={ask}>{screen}</Data>) };
 }

@@ -3,16 +3,17 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Call } from "../../lib/api";
+import { type Ask, Data, hasFailed, useChange } from "../../lib/data";
 import { deferred } from "../../test-answers";
-import { type Ask, hasFailed, reads, SeoData, useChange } from "./data";
-import { FailedRead } from "./failed";
+import { FailedRead } from "../../ui/failed/failed";
+import { reads } from "./data";
 
 const asked = vi.fn<(path: string, options?: Call) => Promise<unknown>>();
 const paths = () => asked.mock.calls.map(([path]) => path);
 
 beforeEach(() => void asked.mockReset());
 
-const show = (part: React.ReactNode) => render(<SeoData ask={asked as unknown as Ask}>{part}</SeoData>);
+const show = (part: React.ReactNode) => render(<Data ask={asked as unknown as Ask}>{part}</Data>);
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 function Rules() {
@@ -83,14 +84,14 @@ test("a list is read on from where it ended; filters that choose nothing are not
   const first = "/api/seo/findings?rule=title.long&text=x%26y";
   expect(paths()).toEqual([first, `${first}&after=a+b`]);
   rerender(
-    <SeoData ask={asked as unknown as Ask}>
+    <Data ask={asked as unknown as Ask}>
       <List text="z" />
-    </SeoData>,
+    </Data>,
   );
   rerender(
-    <SeoData ask={asked as unknown as Ask}>
+    <Data ask={asked as unknown as Ask}>
       <p>gone</p>
-    </SeoData>,
+    </Data>,
   );
   await vi.waitFor(() => expect(asked.mock.calls[2]?.[1]?.signal?.aborted).toBe(true));
 });

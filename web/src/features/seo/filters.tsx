@@ -1,10 +1,8 @@
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useId } from "react";
+import { useFocusHandedOn } from "../../lib/focus-handed-on";
 import { button } from "../../ui/button/button";
+import { QueryLink } from "../../ui/list/query-link";
 import styles from "./filters.module.css";
-import { useFocusHandedOn } from "./focus-handed-on";
-import { QueryLink } from "./query-link";
-
-const pause = 300; // milliseconds without a letter typed before the server is asked
 
 /** What a list is narrowed by. */
 export function Filters({ label, children }: { label: string; children: ReactNode }) {
@@ -41,34 +39,6 @@ export function SelectFilter<T extends string>({ label, value, options, choose }
           </option>
         ))}
       </select>
-    </label>
-  );
-}
-
-/** Text, chosen once its typing pauses. */
-export function TextFilter({ label, value, choose }: { label: string; value: string; choose: (value: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const [chosen, setChosen] = useState(value);
-  if (value !== chosen) {
-    setChosen(value);
-    if (value !== typed.trim()) setTyped(value); // cleared, or the back button
-  }
-  useEffect(() => {
-    if (typed.trim() === chosen) return;
-    const timer = setTimeout(() => choose(typed.trim()), pause);
-    return () => clearTimeout(timer);
-  });
-  return (
-    <label>
-      {label}
-      <input
-        type="search"
-        value={typed}
-        maxLength={200}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      />
     </label>
   );
 }

@@ -2,9 +2,10 @@ import { act, render, renderHook, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import { Filters, TextFilter } from "./filters";
-import { QueryLink } from "./query-link";
-import { go, useSearch } from "./use-search";
+import { go, useSearch } from "../../lib/use-search";
+import { QueryLink } from "../../ui/list/query-link";
+import { TextFilter } from "../../ui/list/text-filter";
+import { Filters } from "./filters";
 
 test("the address is what is read; a step is one for the back button, an adjustment is none", async () => {
   const { result } = renderHook(useSearch);

@@ -1,6 +1,7 @@
-import { Filters, SelectFilter, TextFilter } from "../filters";
+import { go } from "../../../lib/use-search";
+import { TextFilter } from "../../../ui/list/text-filter";
+import { Filters, SelectFilter } from "../filters";
 import type { Rules } from "../use-rules";
-import { go } from "../use-search";
 import { type Choice, queryOf, readChoice, severities, states, stateWords } from "./choice";
 
 const severityWords = { error: "Errors", warning: "Warnings", notice: "Notices" };

@@ -2,6 +2,8 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
+import { Data } from "../../../lib/data";
+import { go } from "../../../lib/use-search";
 import type { CrawlRow, Finding } from "../../../lib/wire-types";
 import { deferred } from "../../../test-answers";
 import {
@@ -17,9 +19,7 @@ import {
   site,
   threeFindings,
 } from "../audit-fixtures";
-import { SeoData } from "../data";
 import { pageSize } from "../page-size";
-import { go } from "../use-search";
 import { AuditPage } from "./audit-page";
 
 /** Opens the audit and waits for its findings' count. */
@@ -43,9 +43,9 @@ describe("the page", () => {
   test("is drawn on the server without asking anything, and asks for each thing once, never for more than the API gives", async () => {
     const ask = vi.fn();
     renderToString(
-      <SeoData ask={ask}>
+      <Data ask={ask}>
         <AuditPage pages={() => null} />
-      </SeoData>,
+      </Data>,
     );
     expect(ask).not.toHaveBeenCalled();
     const { asked } = await show(threeFindings);

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { hasFailed } from "../../../lib/data";
+import { useSearch } from "../../../lib/use-search";
 import type { CrawlRow } from "../../../lib/wire-types";
 import { button } from "../../../ui/button/button";
+import { FailedRead } from "../../../ui/failed/failed";
 import { panel } from "../../../ui/panel/panel";
-import { hasFailed, reads } from "../data";
-import { FailedRead } from "../failed";
+import { reads } from "../data";
 import { type Rules, useRules } from "../use-rules";
-import { useSearch } from "../use-search";
 import styles from "./audit-page.module.css";
 import { Browser } from "./browser";
 import { CameBack } from "./came-back";

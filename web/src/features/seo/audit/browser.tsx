@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronLeft } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
+import { addressOf } from "../../../lib/data";
 import { Icon } from "../../../ui/icon/icon";
+import { CsvLink } from "../../../ui/list/csv-link";
+import { QueryLink } from "../../../ui/list/query-link";
 import { panel } from "../../../ui/panel/panel";
-import { CsvLink } from "../csv-link";
-import { addressOf, reads } from "../data";
-import { QueryLink } from "../query-link";
+import { reads } from "../data";
 import type { Rules } from "../use-rules";
 import { AuditFilters } from "./audit-filters";
 import styles from "./browser.module.css";

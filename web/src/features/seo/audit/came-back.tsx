@@ -1,5 +1,5 @@
 import type { FindingGroup } from "../../../lib/wire-types";
-import { QueryLink } from "../query-link";
+import { QueryLink } from "../../../ui/list/query-link";
 import { SeverityMark } from "../severity";
 import type { Rules } from "../use-rules";
 import styles from "./came-back.module.css";

@@ -1,8 +1,9 @@
 import { type InfiniteData, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useChange } from "../../../lib/data";
 import type { Finding, Findings, WontFix } from "../../../lib/wire-types";
 import { button } from "../../../ui/button/button";
-import { reads, useChange } from "../data";
+import { reads } from "../data";
 import { useRules } from "../use-rules";
 import styles from "./finding-actions.module.css";
 import { stale } from "./stale";

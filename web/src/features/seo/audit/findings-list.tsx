@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { hasFailed } from "../../../lib/data";
 import { count } from "../../../lib/format";
 import type { Finding } from "../../../lib/wire-types";
-import { hasFailed, reads } from "../data";
-import { FailedRead } from "../failed";
+import { FailedRead } from "../../../ui/failed/failed";
+import { ReadOn } from "../../../ui/list/read-on";
+import { reads } from "../data";
 import { ClearFilters } from "../filters";
 import { pageSize } from "../page-size";
-import { ReadOn } from "../read-on";
 import type { Rules } from "../use-rules";
 import { type Choice, filtersOf, groupOf, isIn, noFilter, queryOf } from "./choice";
 import { nothingFound, nothingOpen } from "./crawls";

@@ -1,14 +1,14 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Ref } from "react";
+import { hasFailed } from "../../../lib/data";
 import { count } from "../../../lib/format";
 import type { FindingGroup, Rule } from "../../../lib/wire-types";
 import { button } from "../../../ui/button/button";
+import { FailedRead } from "../../../ui/failed/failed";
+import { QueryLink } from "../../../ui/list/query-link";
 import { panel } from "../../../ui/panel/panel";
-import { hasFailed } from "../data";
-import { FailedRead } from "../failed";
 import { pageName } from "../page-link";
 import { pageSize } from "../page-size";
-import { QueryLink } from "../query-link";
 import { SeverityCounts, SeverityMark } from "../severity";
 import type { Rules } from "../use-rules";
 import { useShowAll } from "../use-show-all";

@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { hasFailed } from "../../../lib/data";
 import { count } from "../../../lib/format";
 import type { Finding } from "../../../lib/wire-types";
-import { hasFailed, reads } from "../data";
-import { FailedRead } from "../failed";
+import { FailedRead } from "../../../ui/failed/failed";
+import { ReadOn } from "../../../ui/list/read-on";
+import { reads } from "../data";
 import { PageLink } from "../page-link";
 import { pageSize } from "../page-size";
-import { ReadOn } from "../read-on";
 import styles from "./members.module.css";
 
 /** All pages that share a finding, read once they are to be shown. */

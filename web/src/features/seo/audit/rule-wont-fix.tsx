@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { useChange } from "../../../lib/data";
 import type { Rule } from "../../../lib/wire-types";
 import { button } from "../../../ui/button/button";
-import { reads, useChange } from "../data";
+import { reads } from "../data";
 import styles from "./rule-wont-fix.module.css";
 import { stale } from "./stale";
 import { WontFixDialog } from "./wont-fix-dialog";

@@ -1,4 +1,4 @@
-import { QueryLink } from "../query-link";
+import { QueryLink } from "../../../ui/list/query-link";
 import { type Choice, inView, queryOf, type View, views } from "./choice";
 import styles from "./view-nav.module.css";
 

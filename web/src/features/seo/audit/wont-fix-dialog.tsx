@@ -1,9 +1,9 @@
 import type { QueryKey } from "@tanstack/react-query";
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { ApiError } from "../../../lib/api";
+import { useChange } from "../../../lib/data";
 import { button } from "../../../ui/button/button";
 import { Labelled } from "../../../ui/field/labelled";
-import { useChange } from "../data";
 import styles from "./wont-fix-dialog.module.css";
 
 const longest = 500; // characters of a reason

@@ -4,10 +4,10 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { call } from "../../../lib/api";
+import { Data } from "../../../lib/data";
 import type { Notify } from "../../../lib/toast-types";
 import type { Actions, Job } from "../../../lib/wire-types";
 import { answer } from "../../../test-answers";
-import { SeoData } from "../data";
 import { Dashboard } from "./dashboard";
 import { job, overview, phrases, settings } from "./fixtures";
 import type { TabProps } from "./tab-props";
@@ -126,13 +126,13 @@ export function freshServer(): void {
 /** Opens the dashboard and waits until it is there. */
 export async function show() {
   const view = render(
-    <SeoData ask={call}>
+    <Data ask={call}>
       <Dashboard
         notify={notify}
         overview={() => <p>overview</p>}
         report={(stored) => <section aria-label="Report">report {stored.id}</section>}
       />
-    </SeoData>,
+    </Data>,
   );
   await screen.findByRole("tablist");
   return view;
@@ -151,7 +151,7 @@ const idle: RunnerState = {
 
 /** Shows one tab alone, which is quicker; failures: how its actions failed last. */
 export function showTab(tab: (props: TabProps) => ReactNode, failures: RunnerState["failures"] = {}) {
-  render(<SeoData ask={call}>{tab({ state: { ...idle, failures }, run: () => {} })}</SeoData>);
+  render(<Data ask={call}>{tab({ state: { ...idle, failures }, run: () => {} })}</Data>);
 }
 
 /** Opens a tab of the dashboard, and answers what its panel holds. */

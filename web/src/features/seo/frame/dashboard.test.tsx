@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
 import { call } from "../../../lib/api";
+import { Data } from "../../../lib/data";
 import type { Overview, Trend, Trends } from "../../../lib/wire-types";
 import { answer, deferred } from "../../../test-answers";
-import { SeoData } from "../data";
 import { Dashboard } from "./dashboard";
 import {
   accept,
@@ -30,9 +30,9 @@ freshServer();
 
 const mainActions = ["Run Site Crawl", "Check Speed", "Track Rankings", "Generate Report"];
 const noMemory = () => (
-  <SeoData ask={call}>
+  <Data ask={call}>
     <Dashboard notify={notify} overview={() => null} report={() => null} />
-  </SeoData>
+  </Data>
 );
 
 describe("opening", () => {
@@ -130,9 +130,9 @@ describe("what cannot be read", () => {
 test("the overview is handed a button that measures the home page", async () => {
   accept("seo-pagespeed");
   render(
-    <SeoData ask={call}>
+    <Data ask={call}>
       <Dashboard notify={notify} overview={(measure) => measure} report={() => null} />
-    </SeoData>,
+    </Data>,
   );
   await userEvent.click(await screen.findByRole("button", { name: "Measure the home page" }));
   expect(sent("POST /functions/v1/seo-pagespeed").map(({ body }) => body)).toEqual([

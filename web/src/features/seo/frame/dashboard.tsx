@@ -1,10 +1,11 @@
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { LoaderCircle } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { hasFailed } from "../../../lib/data";
 import type { Notify } from "../../../lib/toast-types";
 import type { StoredReport } from "../../../lib/wire-types";
 import { Icon } from "../../../ui/icon/icon";
-import { hasFailed, reads } from "../data";
+import { reads } from "../data";
 import { planWords } from "../plan-words";
 import { ActionButton } from "./action-button";
 import { type ActionKey, actions, bodyOf, pagesToCrawl } from "./actions";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "../../../lib/api";
+import { type Ask, createData } from "../../../lib/data";
 import type { Job } from "../../../lib/wire-types";
-import { type Ask, createData } from "../data";
 import { FakeEvents } from "./dashboard-driver";
 import { job } from "./fixtures";
 import { followJob } from "./follow-job";

@@ -1,8 +1,8 @@
 import { useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useFocusHandedOn } from "../../../lib/focus-handed-on";
 import { shopTimeOfLate } from "../../../lib/shop-time";
 import type { Job } from "../../../lib/wire-types";
 import { button } from "../../../ui/button/button";
-import { useFocusHandedOn } from "../focus-handed-on";
 import { type ActionKey, actions } from "./actions";
 import styles from "./progress.module.css";
 import type { RunnerState } from "./use-runner";

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { hasFailed } from "../../../lib/data";
+import { FailedRead } from "../../../ui/failed/failed";
 import { panel } from "../../../ui/panel/panel";
-import { hasFailed } from "../data";
-import { FailedRead } from "../failed";
 import styles from "./section.module.css";
 
 type Props<T> = {

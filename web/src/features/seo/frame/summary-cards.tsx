@@ -1,11 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp, Minus, TriangleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { hasFailed } from "../../../lib/data";
 import type { Overview, Summary, Trend, Trends } from "../../../lib/wire-types";
 import { Sparkline } from "../../../ui/chart/sparkline";
 import { Icon } from "../../../ui/icon/icon";
 import { panel } from "../../../ui/panel/panel";
-import { hasFailed } from "../data";
 import { Saying, SourceLine } from "../source-line";
 import { pagesSetting } from "./actions";
 import { otherHost } from "./other-host";

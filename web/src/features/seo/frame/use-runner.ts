@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError, isRecord } from "../../../lib/api";
+import { useChange } from "../../../lib/data";
 import type { Notify } from "../../../lib/toast-types";
 import type { Actions, Job } from "../../../lib/wire-types";
-import { jobPath, reads, useChange } from "../data";
+import { jobPath, reads } from "../data";
 import { type ActionKey, actionOf, actions, type Busy, isOver } from "./actions";
 import { followJob } from "./follow-job";
 import { settle } from "./results";

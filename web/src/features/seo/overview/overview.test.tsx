@@ -4,9 +4,9 @@ import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "../../../lib/api";
+import { type Ask, createData } from "../../../lib/data";
 import type { Change, Fix, SiteFigures, SpeedMeasurement, SpeedPage, Overview as Stored } from "../../../lib/wire-types";
 import { deferred } from "../../../test-answers";
-import { type Ask, createData } from "../data";
 import { Overview } from "./overview";
 
 const site = window.location.origin;

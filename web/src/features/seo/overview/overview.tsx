@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { hasFailed } from "../../../lib/data";
 import type { Overview as Stored } from "../../../lib/wire-types";
-import { hasFailed, reads } from "../data";
-import { FailedRead } from "../failed";
+import { FailedRead } from "../../../ui/failed/failed";
+import { reads } from "../data";
 import { Changes } from "./changes";
 import { Fixes } from "./fixes";
 import { Health } from "./health";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { useFocusHandedOn } from "../../../lib/focus-handed-on";
 import { EmptyDrawing } from "../../../ui/chart/empty-drawing";
-import { useFocusHandedOn } from "../focus-handed-on";
 import { Section } from "./section";
 import styles from "./speed-unmeasured.module.css";
 

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
+import { useSearch } from "../../../lib/use-search";
 import type { PageRow } from "../../../lib/wire-types";
 import { deferred } from "../../../test-answers";
 import { type Answers, fails, finding, open, pageRow, site, titleLong } from "../audit-fixtures";
-import { useSearch } from "../use-search";
 import { PagesView } from "./pages-view";
 
 function Screen() {

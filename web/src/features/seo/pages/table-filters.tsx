@@ -1,5 +1,6 @@
-import { Filters, SelectFilter, TextFilter } from "../filters";
-import { go } from "../use-search";
+import { go } from "../../../lib/use-search";
+import { TextFilter } from "../../../ui/list/text-filter";
+import { Filters, SelectFilter } from "../filters";
 import {
   columns,
   columnWords,

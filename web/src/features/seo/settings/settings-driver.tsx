@@ -3,9 +3,9 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, vi } from "vitest";
 import { call } from "../../../lib/api";
+import { Data } from "../../../lib/data";
 import type { DashboardSettings } from "../../../lib/wire-types";
 import { answer } from "../../../test-answers";
-import { SeoData } from "../data";
 import { fresh } from "./fixtures";
 import { SettingsPage } from "./settings-page";
 
@@ -57,9 +57,9 @@ export const refusal = (status: number, detail: string, errors?: Record<string, 
 export async function show(settings = fresh) {
   server["GET /api/seo/settings"] = () => answer(settings);
   render(
-    <SeoData ask={call}>
+    <Data ask={call}>
       <SettingsPage />
-    </SeoData>,
+    </Data>,
   );
   await screen.findByRole("region", { name: "Sources" });
 }

@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { call } from "../../../lib/api";
+import { Data } from "../../../lib/data";
 import { answer, deferred } from "../../../test-answers";
-import { SeoData } from "../data";
 import { fresh } from "./fixtures";
 import { freshServer, refusal, server, show } from "./settings-driver";
 import { SettingsPage } from "./settings-page";
@@ -15,15 +15,15 @@ test("says that it looks until the settings are there; on the server too", async
   const reply = deferred<Response>();
   server["GET /api/seo/settings"] = () => reply.promise;
   render(
-    <SeoData ask={call}>
+    <Data ask={call}>
       <SettingsPage />
-    </SeoData>,
+    </Data>,
   );
   expect(screen.getByRole("status")).toHaveTextContent("Looking up the settings");
   const html = renderToString(
-    <SeoData ask={call}>
+    <Data ask={call}>
       <SettingsPage />
-    </SeoData>,
+    </Data>,
   );
   expect(html).toContain("Looking up the settings");
   expect(html).not.toContain("style=");
@@ -34,9 +34,9 @@ test("says that it looks until the settings are there; on the server too", async
 test("when they cannot be loaded it says why, and can be tried again", async () => {
   server["GET /api/seo/settings"] = refusal(500, "Something went wrong on our side.");
   render(
-    <SeoData ask={call}>
+    <Data ask={call}>
       <SettingsPage />
-    </SeoData>,
+    </Data>,
   );
   const again = await screen.findByRole("button", { name: "Try again" });
   expect(screen.getByRole("alert")).toHaveTextContent("The settings could not be loaded. Something went wrong on our side.");
@@ -64,9 +64,9 @@ test("a call that ends as the page is left changes nothing", async () => {
   const reply = deferred<Response>();
   server["GET /api/seo/settings"] = () => reply.promise;
   const { unmount } = render(
-    <SeoData ask={call}>
+    <Data ask={call}>
       <SettingsPage />
-    </SeoData>,
+    </Data>,
   );
   unmount();
   await act(async () => reply.resolve(answer(fresh)));

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
+import { hasFailed } from "../../../lib/data";
 import type { DashboardSettings } from "../../../lib/wire-types";
-import { hasFailed, reads } from "../data";
-import { FailedRead } from "../failed";
+import { FailedRead } from "../../../ui/failed/failed";
+import { reads } from "../data";
 import { Competitors } from "./competitors";
 import { Directories } from "./directories";
 import { LocalGridSetting } from "./grid";

@@ -1,9 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
+import { useChange } from "../../../lib/data";
 import { shopTime } from "../../../lib/shop-time";
 import type { SourceTest as Result, Source } from "../../../lib/wire-types";
 import { button } from "../../../ui/button/button";
 import { State } from "../../../ui/chip/chip";
-import { useChange } from "../data";
 import { FailureNote } from "./notes";
 import styles from "./source-test.module.css";
 

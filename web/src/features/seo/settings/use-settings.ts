@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useChange } from "../../../lib/data";
 import type { DashboardSettings, LocalSetting, RankTracking, Schedule, Source } from "../../../lib/wire-types";
-import { reads, useChange } from "../data";
+import { reads } from "../data";
 
 /** The lists, as the server names them. */
 export type ListName = keyof DashboardSettings["versions"];

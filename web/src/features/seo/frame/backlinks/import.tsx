@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { addressOf, useChange } from "../../../../lib/data";
 import { count } from "../../../../lib/format";
 import { shopDay } from "../../../../lib/shop-time";
 import type { BacklinksImported } from "../../../../lib/wire-types";
-import { addressOf, reads, useChange } from "../../data";
+import { reads } from "../../data";
 import { SaveRow } from "../../settings/notes";
 import { useSaving } from "../../settings/use-saving";
 import { FileField } from "../file-field";

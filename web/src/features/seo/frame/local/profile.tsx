@@ -1,6 +1,7 @@
+import { useChange } from "../../../../lib/data";
 import type { LocalResult, ProfileItem } from "../../../../lib/wire-types";
 import { Chip } from "../../../../ui/chip/chip";
-import { reads, useChange } from "../../data";
+import { reads } from "../../data";
 import { SourceLine } from "../../source-line";
 import { Section } from "../section";
 import section from "../section.module.css";

@@ -1,9 +1,10 @@
 import { Check, Undo2 } from "lucide-react";
+import { useChange } from "../../../../lib/data";
 import type { Citation } from "../../../../lib/wire-types";
 import { button } from "../../../../ui/button/button";
 import { External } from "../../../../ui/external/external";
 import { Icon } from "../../../../ui/icon/icon";
-import { reads, useChange } from "../../data";
+import { reads } from "../../data";
 import { dayWords } from "../../when";
 import styles from "./local.module.css";
 

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from "react";
+import { useChange } from "../../../../lib/data";
 import type { Assumption, AssumptionEdit } from "../../../../lib/wire-types";
 import { button } from "../../../../ui/button/button";
 import { Field } from "../../../../ui/field/field";
-import { reads, useChange } from "../../data";
+import { reads } from "../../data";
 import { SaveRow } from "../../settings/notes";
 import { useSaving } from "../../settings/use-saving";
 import { Section } from "../section";

@@ -1,8 +1,9 @@
 import { Check, PenLine, Undo2 } from "lucide-react";
+import { useChange } from "../../../../lib/data";
 import type { Forecast, Opportunity as Found } from "../../../../lib/wire-types";
 import { button } from "../../../../ui/button/button";
 import { Icon } from "../../../../ui/icon/icon";
-import { reads, useChange } from "../../data";
+import { reads } from "../../data";
 import { PageLink } from "../../page-link";
 import { dayWords } from "../../when";
 import { Badge } from "../badge";

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { addressOf } from "../../../../lib/data";
 import { count } from "../../../../lib/format";
 import { shopDay } from "../../../../lib/shop-time";
 import type { Ranking } from "../../../../lib/wire-types";
 import { button } from "../../../../ui/button/button";
 import { Sparkline } from "../../../../ui/chart/sparkline";
-import { addressOf, type Searched } from "../../data";
-import { Filters, TextFilter } from "../../filters";
+import { TextFilter } from "../../../../ui/list/text-filter";
+import type { Searched } from "../../data";
+import { Filters } from "../../filters";
 import { PageLink, pageName } from "../../page-link";
 import { tookWords } from "../../plan-words";
 import { SourceLine } from "../../source-line";

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
-import { button } from "../../ui/button/button";
-import { Icon } from "../../ui/icon/icon";
+import { button } from "../button/button";
+import { Icon } from "../icon/icon";
 
 /** What a list shows, all of it, as a file. */
 export function CsvLink({ to }: { to: string }) {

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { button } from "../../ui/button/button";
+import { button } from "../button/button";
 import styles from "./read-on.module.css";
 
 /** A list, its one child, that is read on part by part. shown: how many of its items are there. The reading goes on with what came. */

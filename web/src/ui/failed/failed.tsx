@@ -1,9 +1,9 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
+import { useFocusHandedOn } from "../../lib/focus-handed-on";
 import { button } from "../../ui/button/button";
 import { Icon } from "../../ui/icon/icon";
 import styles from "./failed.module.css";
-import { useFocusHandedOn } from "./focus-handed-on";
 
 type Props = { what: string; of: Pick<UseQueryResult, "error" | "refetch"> };
 

@@ -1,0 +1,13 @@
+import { useEffect, useState } from "react";
+
+const pause = 250; // milliseconds without a letter typed
+
+/** What was typed, once its typing pauses. */
+export function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), pause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
+}
