@@ -249,17 +249,44 @@ describe("refresh", () => {
   });
 });
 
+test("a unit that is sold while its cart is open is told once, and its line is marked", async () => {
+  vi.useFakeTimers();
+  const units = [product({ id: "fridge" }), product({ id: "dryer", stock: 0, on_hold: true })];
+  const { cart, notify, said } = make({ loadProducts: () => Promise.resolve(units) });
+  cart.add(fridge);
+  cart.add(dryer);
+  const end = cart.listen(window);
+  cart.show();
+  await vi.advanceTimersByTimeAsync(5_000);
+  notify.mockClear();
+  units[0] = product({ id: "fridge", stock: 0 });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(said()).toBe("Sold in the showroom a moment ago: Samsung French-door refrigerator");
+  expect(stockNote(cart.state().shelf, { id: "fridge", quantity: 1 })).toEqual({ text: "No longer available", short: true });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(notify).toHaveBeenCalledOnce();
+  cart.hide();
+  units.length = 0;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(cart.state().shelf?.size).toBe(2);
+  end();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
 describe("what is said about stock", () => {
   const shelf = new Map([
     ["one", product({ id: "one", stock: 1 })],
     ["three", product({ id: "three", stock: 3 })],
     ["sold", product({ id: "sold", stock: 0 })],
+    ["held", product({ id: "held", stock: 0, on_hold: true })],
   ]);
   test.each([
     ["one", 1, { text: "Only 1 in stock", short: false }],
     ["one", 4, { text: "Only 1 in stock", short: true }],
     ["three", 2, null],
     ["three", 3, { text: "Only 3 in stock", short: false }],
+    ["held", 1, { text: "On hold for somebody else", short: true }],
     ["sold", 1, { text: "No longer available", short: true }],
     ["unknown", 1, { text: "No longer available", short: true }],
   ])("%s, %d wanted: %j", (id, quantity, note) => expect(stockNote(shelf, { id, quantity })).toEqual(note));

@@ -62,10 +62,16 @@ export function createCart({ storage, notify, loadProducts = fetchProducts }: Ca
       const products = await loadProducts();
       const shelf = new Map(products.map((product) => [product.id, product]));
       change((saved) => ({ ...saved, items: saved.items.map((item) => current(item, shelf.get(item.id))) }));
+      const had = store.get().shelf;
       patch({ shelf });
+      if (had) tellSold(store.get().items.filter((item) => isLeft(had, item) && !isLeft(shelf, item)));
     } catch {
       // offline or down: the server decides when the order is placed
     }
+  };
+  // Once: the next time it was gone before.
+  const tellSold = (sold: readonly CartItem[]) => {
+    if (sold.length > 0) notify({ title: `Sold in the showroom a moment ago: ${sold.map((item) => item.name).join(", ")}` });
   };
   const refresh = () => {
     if (store.get().items.length === 0) return Promise.resolve();
@@ -116,12 +122,25 @@ export function createCart({ storage, notify, loadProducts = fetchProducts }: Ca
       };
       view.addEventListener("storage", stored);
       view.addEventListener("pageshow", shown);
+      const follow = view.setInterval(() => {
+        const looked = store.get().open || view.location.pathname === "/checkout";
+        if (looked && view.document.visibilityState === "visible") void refresh();
+      }, followed);
       return () => {
+        view.clearInterval(follow);
         view.removeEventListener("storage", stored);
         view.removeEventListener("pageshow", shown);
       };
     },
   };
+}
+
+/** How often a cart that is looked at asks what the shop has, in ms. */
+const followed = 5_000;
+
+function isLeft(shelf: ReadonlyMap<string, Product>, { id }: CartItem): boolean {
+  const product = shelf.get(id);
+  return product !== undefined && (product.stock > 0 || product.on_hold);
 }
 
 function added(items: readonly CartItem[], unit: Unit): [readonly CartItem[], string] {
@@ -150,7 +169,9 @@ async function fetchProducts(): Promise<readonly Product[]> {
 /** What the shop has against what the cart wants: a note for the line, null where all is well or not known. */
 export function stockNote(shelf: CartState["shelf"], item: Pick<CartItem, "id" | "quantity">): StockNote | null {
   if (!shelf) return null;
-  const stock = shelf.get(item.id)?.stock ?? 0;
+  const product = shelf.get(item.id);
+  if (product?.on_hold) return { text: "On hold for somebody else", short: true };
+  const stock = product?.stock ?? 0;
   if (stock < 1) return { text: "No longer available", short: true };
   return stock <= item.quantity ? { text: `Only ${stock} in stock`, short: stock < item.quantity } : null;
 }

@@ -13,6 +13,7 @@ const order: Tracking = {
   number: "1042",
   status: "confirmed",
   placed_at: "2026-11-20T15:04:00Z",
+  fulfillment: "delivery",
   customer: {
     firstName: "Yolanda",
     lastName: "Castillo",
@@ -99,6 +100,26 @@ describe("an order's page", () => {
       history: [...order.history, { status: "cancelled", at: "2026-11-21T15:00:00Z" }],
     });
     expect(screen.getByRole("status")).toHaveTextContent("Cancelled. This order was not confirmed in time");
+    expect(screen.queryByText("Delivered")).not.toBeInTheDocument();
+  });
+
+  test("a scheduled one says when it comes", async () => {
+    await show({ ...order, status: "scheduled", when: "Saturday, November 21, 9 to 11 AM" });
+    expect(screen.getByRole("status")).toHaveTextContent("Your delivery comes on Saturday, November 21, 9 to 11 AM.");
+  });
+
+  test("what is picked up has its own way, and no address or delivery", async () => {
+    await show({ ...order, fulfillment: "pickup", status: "ready", totals: { ...order.totals, delivery_cents: 0 } });
+    expect(screen.getByText("Picked up").closest("li")).toHaveTextContent("Picked up, not yet");
+    expect(screen.getByRole("status")).toHaveTextContent("Ready to pick up. Your order waits for you in the showroom.");
+    expect(screen.queryByText("Delivery")).not.toBeInTheDocument();
+    expect(screen.queryByText(/2916 Bryan Ave/)).not.toBeInTheDocument();
+    expect(screen.getByText("Pay when you pick it up.")).toBeInTheDocument();
+  });
+
+  test("a returned order ends there", async () => {
+    await show({ ...order, status: "returned", history: [...order.history, { status: "returned", at: "2026-11-29T15:00:00Z" }] });
+    expect(screen.getByRole("status")).toHaveTextContent("Returned. We have taken this order back.");
     expect(screen.queryByText("Delivered")).not.toBeInTheDocument();
   });
 

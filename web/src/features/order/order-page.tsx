@@ -61,14 +61,18 @@ export function OrderPage({ facts }: { facts: OrderFacts }) {
         <OrderSlip order={order} facts={facts} />
         <div className={styles.side}>
           <section>
-            <h2>Where it goes</h2>
+            <h2>{order.fulfillment === "pickup" ? "Who picks it up" : "Where it goes"}</h2>
             <address>
               {customer.firstName} {customer.lastName}
               <br />
-              {customer.address}
-              <br />
-              {customer.city}, {customer.state} {customer.zipCode}
-              <br />
+              {order.fulfillment === "delivery" && (
+                <>
+                  {customer.address}
+                  <br />
+                  {customer.city}, {customer.state} {customer.zipCode}
+                  <br />
+                </>
+              )}
               {customer.phone}
               <br />
               {customer.email}

@@ -50,18 +50,18 @@ export function OrderSlip({ order, facts }: { order: Tracking; facts: OrderFacts
             <span>{promotion.label}: applied when we confirm</span>
           </p>
         ))}
-      <p className="sm muted">Pay on delivery or in the shop.</p>
+      <p className="sm muted">{order.fulfillment === "pickup" ? "Pay when you pick it up." : "Pay on delivery or in the shop."}</p>
     </section>
   );
 }
 
-function rows({ totals, options, promotions }: Tracking, facts: OrderFacts) {
+function rows({ totals, options, promotions, fulfillment }: Tracking, facts: OrderFacts) {
   const chosen = facts.services.filter((service) => options[service.key]);
   const listed = chosen.reduce((sum, service) => sum + service.price_cents, 0);
   return [
     { label: "Subtotal", value: money(totals.subtotal_cents) },
     { label: facts.tax.label, value: money(totals.tax_cents) },
-    { label: "Delivery", value: money(totals.delivery_cents) },
+    ...(fulfillment === "delivery" ? [{ label: "Delivery", value: money(totals.delivery_cents) }] : []),
     // prices may have changed since: then only the sum is certain
     ...(listed === totals.services_cents
       ? chosen.map((service) => ({ label: service.label, value: money(service.price_cents) }))

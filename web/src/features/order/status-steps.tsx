@@ -5,7 +5,10 @@ import type { OrderStatus, Tracking } from "../../lib/wire-types";
 import { Icon } from "../../ui/icon/icon";
 import styles from "./status-steps.module.css";
 
-const way: OrderStatus[] = ["placed", "confirmed", "scheduled", "out_for_delivery", "delivered"];
+const ways: Record<Tracking["fulfillment"], OrderStatus[]> = {
+  delivery: ["placed", "confirmed", "scheduled", "out_for_delivery", "delivered"],
+  pickup: ["placed", "confirmed", "ready", "picked_up"],
+};
 
 const next: Record<OrderStatus, string> = {
   placed: "We look at your order and call you to confirm it.",
@@ -13,7 +16,10 @@ const next: Record<OrderStatus, string> = {
   scheduled: "Your delivery has a time. We call before we leave.",
   out_for_delivery: "Your order is on the truck.",
   delivered: "Your order has arrived.",
+  ready: "Your order waits for you in the showroom.",
+  picked_up: "You have picked up your order.",
   cancelled: "This order was cancelled. Nothing is owed.",
+  returned: "We have taken this order back.",
 };
 
 /** Why it was cancelled. */
@@ -23,22 +29,23 @@ const why: Record<NonNullable<Tracking["reason"]>, string> = {
   lapsed: "This order was not confirmed in time, so it was cancelled. Nothing is owed.",
 };
 
-/** How far the order has come: the steps of its way, or only its history once it is cancelled. */
-export function StatusSteps({ order }: { order: Pick<Tracking, "status" | "reason" | "history"> }) {
-  const cancelled = order.status === "cancelled";
+/** How far the order has come: the steps of its way, or only those it took once it is cancelled or returned. */
+export function StatusSteps({ order }: { order: Pick<Tracking, "status" | "reason" | "history" | "fulfillment" | "when"> }) {
+  const way = ways[order.fulfillment];
   const reached = way.indexOf(order.status);
-  const shown = cancelled ? [...way.filter((status) => timeOf(order, status)), "cancelled" as const] : way;
+  const ended = reached < 0;
+  const shown = ended ? [...way.filter((status) => timeOf(order, status)), order.status] : way;
   return (
     <div>
       <p className={styles.now} role="status">
-        <b>{statusWords[order.status]}.</b> {order.reason ? why[order.reason] : next[order.status]}
+        <b>{statusWords[order.status]}.</b> {sentence(order)}
       </p>
-      <ol className={cancelled ? `${styles.steps} ${styles.ended}` : styles.steps}>
+      <ol className={ended ? `${styles.steps} ${styles.ended}` : styles.steps}>
         {shown.map((status) => {
-          const done = cancelled || way.indexOf(status) <= reached;
+          const done = ended || way.indexOf(status) <= reached;
           return (
             <li key={status} className={done ? styles.done : undefined} aria-current={status === order.status ? "step" : undefined}>
-              <span className={styles.mark}>{done && <Icon of={status === "cancelled" ? X : Check} small />}</span>
+              <span className={styles.mark}>{done && <Icon of={ended && status === order.status ? X : Check} small />}</span>
               <span>
                 {statusWords[status]}
                 {!done && <span className="vh">, not yet</span>}
@@ -50,6 +57,14 @@ export function StatusSteps({ order }: { order: Pick<Tracking, "status" | "reaso
       </ol>
     </div>
   );
+}
+
+/** Where the order stands, and what comes next. */
+function sentence({ status, reason, fulfillment, when }: Pick<Tracking, "status" | "reason" | "fulfillment" | "when">): string {
+  if (reason) return why[reason];
+  if (status === "confirmed" && fulfillment === "pickup") return "We write to you when it is ready to pick up.";
+  if (status === "scheduled" && when) return `Your delivery comes on ${when}. We call before we leave.`;
+  return next[status];
 }
 
 /** When the order last took on a status; "" where it never did. */

@@ -1,10 +1,11 @@
 import { inches } from "../../lib/format";
 import type { Product } from "../../lib/page-types";
-import { Bay } from "../../ui/bay/bay";
+import { Bay, isPhoto } from "../../ui/bay/bay";
 import { Chip, State } from "../../ui/chip/chip";
 import { HangTag } from "../../ui/tag/tag";
 import { UnitName } from "../../ui/unit-name/unit-name";
 import { AddButton } from "./add-button";
+import { Gone } from "./gone";
 import styles from "./unit-card.module.css";
 
 type Props = { unit: Product; heading?: "h3" | "h4"; eager?: boolean };
@@ -13,14 +14,22 @@ type Props = { unit: Product; heading?: "h3" | "h4"; eager?: boolean };
 export function UnitCard({ unit, heading: Heading = "h3", eager }: Props) {
   const badges = unit.badges.filter((badge) => badge !== "In Stock");
   const inStock = unit.stock > 0;
-  const wide = unit.width_in > unit.height_in;
+  const drawn = unit.width_in > unit.height_in ? `${styles.drawn} ${styles.wide}` : styles.drawn;
   return (
     <li className={styles.unit}>
-      <Bay src={unit.image} alt={unit.image_alt} size={300} eager={eager} className={wide ? `${styles.pic} ${styles.wide}` : styles.pic} />
+      <Bay
+        src={unit.image}
+        set={unit.image_set}
+        sizes="(max-width: 720px) 50vw, 300px"
+        alt={unit.image_alt}
+        size={300}
+        eager={eager}
+        className={isPhoto(unit.image) ? styles.pic : `${styles.pic} ${drawn}`}
+      />
       <HangTag price={unit.salePrice} was={unit.regularPrice} grade={unit.grade} className={styles.hang} />
       <div className={styles.facts}>
         <div className={styles.top}>
-          {inStock ? <State tone="good">In Stock</State> : <State tone="quiet">Sold</State>}
+          {inStock ? <State tone="good">In Stock</State> : <Gone unit={unit} />}
           {badges.length > 0 && (
             <span className={styles.badges}>
               {badges.map((badge) => (

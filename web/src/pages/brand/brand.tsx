@@ -16,6 +16,7 @@ import { HangTag } from "../../ui/tag/tag";
 import styles from "./brand.module.css";
 import { Details } from "./details";
 
+/** A drawn unit stands on the floor; a photo has a ground of its own. */
 function Hero({ facts, brand, unit }: { facts: Facts; brand: Brand; unit?: Product }) {
   const standing = unit && (
     <a className={styles.unit} href={`/shop/${unit.id}`}>
@@ -99,7 +100,7 @@ function Final({ facts, brand }: { facts: Facts; brand: Brand }) {
 export function BrandPage({ facts, year, brand, products, count: total }: BrandProps) {
   return (
     <Frame facts={facts} year={year} current="/#services">
-      <Hero facts={facts} brand={brand} unit={products[0]} />
+      <Hero facts={facts} brand={brand} unit={products.find(({ image_set }) => image_set === "")} />
       <Why facts={facts} brand={brand} />
       <Details facts={facts} brand={brand} total={total} />
       <Stock brand={brand} products={products} total={total} />

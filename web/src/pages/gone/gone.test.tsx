@@ -5,10 +5,10 @@ import type { Product } from "../../lib/page-types";
 import { facts, product, shopPage } from "../../test-data";
 import { Gone } from "./gone";
 
-function show(similar: Product[]) {
+function show(similar: Product[], sold = true) {
   render(
     <IslandContext value={() => ""}>
-      <Gone {...shopPage} name="LG gas range" similar={similar} />
+      <Gone {...shopPage} name="LG gas range" sold={sold} similar={similar} />
     </IslandContext>,
   );
   return within(screen.getByRole("main"));
@@ -20,6 +20,12 @@ test("says that the unit was sold, and shows similar ones", () => {
   expect(main.getByText(/The LG gas range has found a home\. Similar ones stand below\./)).toBeInTheDocument();
   expect(main.getByRole("link", { name: /Samsung French-door/ })).toHaveAttribute("href", "/shop/samsung-rf28r7351sr");
   expect(main.getByRole("link", { name: "Shop Appliances" })).toHaveAttribute("href", "/#products");
+});
+
+test("of a unit that is off sale it does not say that somebody bought it", () => {
+  const main = show([], false);
+  expect(main.getByRole("heading", { level: 1 })).toHaveTextContent("This unit is not for sale");
+  expect(main.queryByText(/found a home/)).toBeNull();
 });
 
 test("without similar ones there is the telephone", () => {

@@ -6,8 +6,8 @@ import { EmptyFloor } from "../../ui/empty-floor/empty-floor";
 import { Frame } from "../../ui/frame/frame";
 import styles from "./gone.module.css";
 
-/** A unit that was sold long ago. */
-export function Gone({ facts, year, name, similar }: GoneProps) {
+/** A unit that was sold long ago, or is off sale. */
+export function Gone({ facts, year, name, sold, similar }: GoneProps) {
   const actions = (
     <>
       <a className={button()} href="/#products">
@@ -18,8 +18,9 @@ export function Gone({ facts, year, name, similar }: GoneProps) {
   );
   return (
     <Frame facts={facts} year={year} current="/#products">
-      <EmptyFloor title="This unit was sold" actions={actions}>
-        The {name} has found a home. {similar.length > 0 ? "Similar ones stand below." : "Call and ask what comes in next."}
+      <EmptyFloor title={sold ? "This unit was sold" : "This unit is not for sale"} actions={actions}>
+        The {name} {sold ? "has found a home" : "is off the floor"}.{" "}
+        {similar.length > 0 ? "Similar ones stand below." : "Call and ask what comes in next."}
       </EmptyFloor>
       {similar.length > 0 && (
         <section className="wrap sec" aria-labelledby="similar-title">

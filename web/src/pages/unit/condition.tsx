@@ -1,6 +1,7 @@
 import { Island } from "../../lib/island";
 import type { Facts, UnitDetail } from "../../lib/page-types";
 import styles from "./condition.module.css";
+import { Marks } from "./marks";
 
 /** What the grade means, the marks of this unit, and whether it fits. */
 export function Condition({ facts, unit }: { facts: Facts; unit: UnitDetail }) {
@@ -18,11 +19,7 @@ export function Condition({ facts, unit }: { facts: Facts; unit: UnitDetail }) {
         </ol>
         <p className="muted sm">Grade is about looks only. {facts.grades.find(({ grade }) => grade === unit.grade)?.detail}</p>
         <h3>Marks on this one</h3>
-        <ul className={styles.marks}>
-          {unit.notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
+        <Marks unit={unit} />
       </section>
       <Island name="fit-check" props={{ spec: unit.fit }} />
     </div>

@@ -14,6 +14,20 @@ test.each([
   expect(screen.getByText(new RegExp(sentence))).toBeInTheDocument();
 });
 
+test("a unit on hold says so, and offers no button", () => {
+  render(
+    <Info
+      facts={facts}
+      unit={unitDetail({ sold: true, on_hold: true, hold_text: "On hold until 4:15 PM", stock: 0 })}
+      category={category}
+    />,
+  );
+  expect(screen.getByText("On hold until 4:15 PM")).toBeInTheDocument();
+  expect(screen.getByText(/is being kept for somebody/)).toBeInTheDocument();
+  expect(screen.queryByText("Sold")).toBeNull();
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
 test("the heading tells the unit from others of its make by the model", () => {
   render(<Info facts={facts} unit={unitDetail()} category={category} />);
   expect(screen.getByRole("heading", { level: 1 })).toHaveAccessibleName("Samsung French-door refrigerator RF28R7351SR");

@@ -1,5 +1,6 @@
 import { ShoppingCart } from "lucide-react";
 import { AddButton } from "../../features/shelf/add-button";
+import { Gone } from "../../features/shelf/gone";
 import { inches } from "../../lib/format";
 import type { Category, Facts, UnitDetail } from "../../lib/page-types";
 import { button } from "../../ui/button/button";
@@ -40,8 +41,9 @@ function Sold({ unit, category }: { unit: UnitDetail; category: Category }) {
   return (
     <div className={styles.sold}>
       <p>
-        <b>Sold.</b> This {withinSentence(unit.kind_label)} has found a home. Similar ones stand below, or see{" "}
-        <a href={`/#${category.key}`}>every unit under {category.label}</a>.
+        <b>{unit.on_hold ? `${unit.hold_text}.` : "Sold."}</b> This {withinSentence(unit.kind_label)}{" "}
+        {unit.on_hold ? "is being kept for somebody until then. Call to hear whether it comes free." : "has found a home."} Similar ones
+        stand below, or see <a href={`/#${category.key}`}>every unit under {category.label}</a>.
       </p>
     </div>
   );
@@ -70,7 +72,7 @@ export function Info({ facts, unit, category }: { facts: Facts; unit: UnitDetail
   return (
     <div className={styles.info}>
       <div className="row">
-        {unit.sold ? <State tone="quiet">Sold</State> : <State tone="good">In Stock</State>}
+        {unit.sold ? <Gone unit={unit} /> : <State tone="good">In Stock</State>}
         {unit.badges
           .filter((badge) => badge !== "In Stock")
           .map((badge) => (

@@ -2,6 +2,7 @@ import { inches } from "../../lib/format";
 import type { PictureBox, UnitDetail } from "../../lib/page-types";
 import { Bay } from "../../ui/bay/bay";
 import { HangTag } from "../../ui/tag/tag";
+import { Gallery } from "./gallery";
 import styles from "./show.module.css";
 
 /** Where every unit stands, as a share of its picture's height; the bay's floor line is drawn for it. */
@@ -29,12 +30,16 @@ function Dimensions({ unit, box }: { unit: UnitDetail; box: PictureBox }) {
 
 export function Show({ unit }: { unit: UnitDetail }) {
   const wide = unit.width_in > unit.height_in;
+  const photographed = unit.photos.length > 0;
+  const drawing = (
+    <div className={wide ? `${styles.stage} ${styles.wide}` : styles.stage}>
+      <Bay src={unit.picture.svg} alt={unit.picture.alt} size={unit.picture.width} eager={!photographed} />
+      {unit.picture.box.width > 0 && <Dimensions unit={unit} box={unit.picture.box} />}
+    </div>
+  );
   return (
     <div className={styles.show}>
-      <div className={wide ? `${styles.stage} ${styles.wide}` : styles.stage}>
-        <Bay src={unit.picture.svg} alt={unit.image_alt} size={unit.picture.width} eager />
-        {unit.picture.box.width > 0 && <Dimensions unit={unit} box={unit.picture.box} />}
-      </div>
+      {photographed ? <Gallery unit={unit} drawing={drawing} /> : drawing}
       {!unit.sold && <HangTag big price={unit.salePrice} was={unit.regularPrice} grade={unit.grade} className={styles.hang} />}
     </div>
   );

@@ -4,11 +4,12 @@ import { Frame } from "../../ui/frame/frame";
 import { Condition } from "./condition";
 import { Features } from "./features";
 import { Info } from "./info";
+import { InspectionSheet } from "./sheet";
 import { Show } from "./show";
 import { Similar } from "./similar";
 import styles from "./unit.module.css";
 
-export function Unit({ facts, year, unit, category, similar }: UnitProps) {
+export function Unit({ facts, year, unit, category, sheet, similar }: UnitProps) {
   return (
     <Frame facts={facts} year={year} current="/#products">
       <div className="wrap">
@@ -31,6 +32,7 @@ export function Unit({ facts, year, unit, category, similar }: UnitProps) {
           <Features unit={unit} />
         </div>
         <Condition facts={facts} unit={unit} />
+        {sheet && <InspectionSheet sheet={sheet} />}
         <Similar units={similar} category={category} />
       </div>
     </Frame>

@@ -1,13 +1,19 @@
 import styles from "./bay.module.css";
 
-type Props = { src: string; alt: string; size: number; eager?: boolean; className?: string };
+type Props = { src: string; set?: string; sizes?: string; alt: string; size: number; eager?: boolean; className?: string };
+
+/** Whether a picture of a unit is a photo, which fills its bay, and no drawing. */
+export const isPhoto = (src: string) => src.startsWith("/photos/");
 
 /** A unit's picture on the shop's wall and floor. Eager where it stands in the first view, and then fetched first. */
-export function Bay({ src, alt, size, eager = false, className }: Props) {
+export function Bay({ src, set, sizes, alt, size, eager = false, className }: Props) {
+  const look = [styles.bay, isPhoto(src) && styles.photo, className].filter(Boolean).join(" ");
   return (
-    <span className={className ? `${styles.bay} ${className}` : styles.bay}>
+    <span className={look}>
       <img
         src={src}
+        srcSet={set || undefined}
+        sizes={set ? sizes : undefined}
         alt={alt}
         width={size}
         height={size}
