@@ -17,6 +17,9 @@ import { Partnership } from "./islands/partnership";
 import { SeoAudit } from "./islands/seo-audit";
 import { SeoDashboard } from "./islands/seo-dashboard";
 import { SeoSettings } from "./islands/seo-settings";
+import { Staff } from "./islands/staff";
+import { StaffHead } from "./islands/staff-head";
+import { StaffTabs } from "./islands/staff-tabs";
 import { Toasts } from "./islands/toasts";
 
 /** Every island by the name that pages use. An entry (app/entries) takes those of its page. */
@@ -39,6 +42,9 @@ export const islands = {
   "seo-dashboard": SeoDashboard,
   "seo-settings": SeoSettings,
   "sign-in-dialog": SignInDialog,
+  staff: Staff,
+  "staff-head": StaffHead,
+  "staff-tabs": StaffTabs,
   toasts: Toasts,
   "video-tabs": VideoTabs,
 };

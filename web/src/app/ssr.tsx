@@ -26,6 +26,7 @@ import { SeoAudit } from "../pages/seo-audit/seo-audit";
 import { SeoSettings } from "../pages/seo-settings/seo-settings";
 import { ServicePage } from "../pages/service/service";
 import { Shop } from "../pages/shop/shop";
+import { Staff } from "../pages/staff/staff";
 import { Unit } from "../pages/unit/unit";
 import type { Registry } from "./hydrate";
 import { islands } from "./islands";
@@ -46,6 +47,7 @@ const pages: { [Name in keyof PageProps]: ComponentType<PageProps[Name]> } = {
   seo: Seo,
   "seo-audit": SeoAudit,
   "seo-settings": SeoSettings,
+  staff: Staff,
   service: ServicePage,
   brand: BrandPage,
   brands: Brands,

@@ -2,6 +2,7 @@ import { Account } from "../../features/account/account";
 import { MenuAccount } from "../../features/account/menu-account";
 import { serveAddButtons } from "../../features/cart/add-buttons";
 import { CartButton } from "../../features/cart/cart-button";
+import { countHolds } from "../../features/shelf/count-holds";
 import { takeFlash } from "../../features/toast/flash";
 import { closeMenuOnLink } from "../../ui/frame/close-menu";
 import { hydrate, type Registry } from "../hydrate";
@@ -28,6 +29,7 @@ export function start(own: Registry = {}): void {
   stores.session.listen(window);
   stores.cart.listen(window);
   serveAddButtons(stores.cart, document);
+  countHolds(document);
   closeMenuOnLink();
   const session = open("sessionStorage");
   prepareChat(stores, session);

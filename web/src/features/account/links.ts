@@ -5,7 +5,7 @@ import { authHref } from "./next";
 /** The pages that are for this user. */
 export function accountLinks({ role }: User): { href: string; label: string }[] {
   const mine = { href: "/account", label: "My Account" };
-  return role === "customer" ? [mine] : [mine, { href: "/seo", label: "SEO Dashboard" }];
+  return role === "customer" ? [mine] : [mine, { href: "/staff", label: "Staff" }, { href: "/seo", label: "SEO Dashboard" }];
 }
 
 /** What a user is called. */

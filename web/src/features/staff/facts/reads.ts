@@ -1,0 +1,9 @@
+import { read } from "../../../lib/data";
+import type { FactsAnswer } from "../../../lib/wire-types";
+
+export const reads = { facts: read<FactsAnswer>("/api/staff/facts") };
+
+/** Where a fact is changed. */
+export function pathOf(key: string): string {
+  return `/api/staff/facts/${encodeURIComponent(key)}`;
+}

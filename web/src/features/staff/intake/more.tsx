@@ -1,0 +1,23 @@
+import { AttributeField } from "./attribute";
+import type { Desk } from "./desk";
+import styles from "./intake.module.css";
+
+const elsewhere = [
+  "category", "kind", "finish", "fuel", "brand", "model", "capacity", "capacity_unit", "width", "height", "depth", "hookup", "year",
+  "grade", "price", "regular_price", "notes",
+]; // biome-ignore format: one list
+
+/** What can be said of a unit and need not be: the shop fills it in. */
+export function More({ desk }: { desk: Desk }) {
+  const rest = desk.form.attributes.filter(({ name }) => !elsewhere.includes(name));
+  const wrong = rest.some(({ name }) => desk.draft.errors[name]);
+  return (
+    <details className={styles.more} open={wrong || undefined}>
+      <summary>Name, description and the rest</summary>
+      <p className={styles.quiet}>What is empty is filled in by itself.</p>
+      {rest.map(({ name, allowed }) => (
+        <AttributeField key={name} desk={desk} name={name} hint={allowed} />
+      ))}
+    </details>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from "react";
+import type { StaffToday } from "../../../lib/wire-types";
+
+type Row = { id: string };
+
+const rowsOf = ({ first, clock, minute }: StaffToday): Row[] => [...first, ...clock, ...minute];
+
+/** Fresh rows in the order of those that are shown: a row that is done meanwhile stays where it is. */
+function kept<T extends Row>(shown: readonly T[], fresh: readonly T[]): T[] {
+  return shown.map((row) => fresh.find(({ id }) => id === row.id) ?? row);
+}
+
+/**
+ * What is shown of a day that is read again and again: no row moves under the thumb. gone: ids of rows that are done meanwhile.
+ * news: how many rows have come; show takes them in.
+ */
+export function useSteady(day: StaffToday) {
+  const [shown, setShown] = useState(day);
+  const now = new Set(rowsOf(day).map(({ id }) => id));
+  const before = new Set(rowsOf(shown).map(({ id }) => id));
+  return {
+    day: { ...day, first: kept(shown.first, day.first), clock: kept(shown.clock, day.clock), minute: kept(shown.minute, day.minute) },
+    gone: new Set([...before].filter((id) => !now.has(id))),
+    news: [...now].filter((id) => !before.has(id)).length,
+    show: () => setShown(day),
+  };
+}
