@@ -114,7 +114,7 @@ func (in *inserts) prepare(ctx context.Context) (err error) {
 	}
 	for _, q := range []string{
 		`select * from order_key`, `select * from orders`, `select * from order_line`, `select * from order_history`,
-		`select * from letter_count`,
+		`select * from letter_count`, `select * from order_word`,
 		`select * from job where name = 'mail.send'`,
 	} {
 		if err := in.copyRows(ctx, q); err != nil {

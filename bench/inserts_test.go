@@ -44,7 +44,7 @@ func placeOne(t *testing.T, path string) (before, after map[string]int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	units := catalog.New(d, catalog.Pictures{})
+	units := catalog.New(catalog.Config{DB: d})
 	if err := units.Seed(ctx); err != nil {
 		t.Fatal(err)
 	}

@@ -100,7 +100,7 @@ func sitePages(ctx context.Context, dist fs.FS, path string) (pages []ssr.Resour
 	if err != nil {
 		return nil, err
 	}
-	units := catalog.New(d, pictures)
+	units := catalog.New(catalog.Config{DB: d, Pictures: pictures})
 	if err := units.Seed(ctx); err != nil {
 		return nil, err
 	}

@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 )
@@ -86,10 +87,15 @@ func (b *bench) seeded(ctx context.Context, name string) (string, error) {
 
 // enamel runs a subcommand of the binary on a data folder, beside its server or without.
 func (b *bench) enamel(ctx context.Context, data, input string, args ...string) error {
+	return b.enamelIn(ctx, nil, data, input, args...)
+}
+
+// enamelIn is enamel with more of an environment.
+func (b *bench) enamelIn(ctx context.Context, env []string, data, input string, args ...string) error {
 	ctx, cancel := context.WithTimeout(ctx, 20*time.Second)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, b.binary, args...) //nolint:gosec // the binary to measure
-	cmd.Env = append(ownEnvironment(), serverEnv(data, "localhost:8080")...)
+	cmd.Env = slices.Concat(ownEnvironment(), serverEnv(data, "localhost:8080"), env)
 	cmd.Stdin = strings.NewReader(input)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("enamel %s: %w: %s", strings.Join(args, " "), err, out)
