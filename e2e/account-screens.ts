@@ -208,6 +208,31 @@ export const accountScreens: Record<string, Go> = {
     await page.goto("/seo/settings");
     await expect(page.getByRole("heading", { name: "Schedules" })).toBeVisible();
   },
+  "staff, today": async (page, shop) => {
+    await enterAs(page, await addUser(shop, "staff"));
+    await page.goto("/staff");
+    await expect(page.getByRole("navigation", { name: "What waits" })).toBeVisible();
+  },
+  "staff, more": async (page, shop) => {
+    await enterAs(page, await addUser(shop, "owner"));
+    await page.goto("/staff/more");
+    await expect(page.getByRole("link", { name: /^Partnership requests/ })).toBeVisible();
+  },
+  "staff, requests": async (page, shop) => {
+    await enterAs(page, await addUser(shop, "staff"));
+    await page.goto("/staff/requests");
+    await expect(page.getByRole("link", { name: "CSV" })).toBeVisible();
+  },
+  "staff, chats": async (page, shop) => {
+    await enterAs(page, await addUser(shop, "staff"));
+    await page.goto("/staff/chats");
+    await expect(page.getByRole("link", { name: "CSV" })).toBeVisible();
+  },
+  "staff, log": async (page, shop) => {
+    await enterAs(page, await addUser(shop, "staff"));
+    await page.goto("/staff/log");
+    await expect(page.getByText(/^Account sign in/).first()).toBeVisible();
+  },
   forbidden: async (page, _, messages) => {
     messages.allow(failedLoad(403));
     await register(page);

@@ -123,7 +123,7 @@ slow("a crawl is stopped by its button", async ({ page, own, site }) => {
 
 slow("a crawl goes on after kill -9, and asks again only for what was under way", async ({ page, own, site, messages }) => {
   slow.setTimeout(120_000);
-  messages.allow(/^error: Failed to load (resource|SEO data)/); // while the shop is down
+  messages.allow(/^(error: Failed to load (resource|SEO data)|warning: Load failed or canceled)/); // while the shop is down
   await begin(page, own, site);
   await expect.poll(() => [...site.asked.values()].length).toBeGreaterThanOrEqual(10);
   await own.kill();

@@ -3,7 +3,10 @@ import { accountScreens } from "./account-screens.ts";
 import { type ConsoleGuard, failedLoad } from "./console-guard.ts";
 import { contentScreens } from "./content-screens.ts";
 import { customer, placeOrder } from "./order.ts";
+import { orderDeskScreens } from "./order-desk-screens.ts";
+import { ownerScreens } from "./owner-screens.ts";
 import type { Shop } from "./shop.ts";
+import { unitDeskScreens } from "./unit-desk-screens.ts";
 import { addToCart, goToCheckout, openCart, prepareOrder } from "./visit.ts";
 
 export type Go = (page: Page, shop: Shop, messages: ConsoleGuard) => Promise<unknown>;
@@ -72,4 +75,7 @@ export const screens: Record<string, Go> = {
   },
   ...contentScreens,
   ...accountScreens,
+  ...orderDeskScreens,
+  ...ownerScreens,
+  ...unitDeskScreens,
 };
