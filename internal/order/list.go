@@ -44,7 +44,7 @@ const openOrders = `status in ('placed', 'confirmed', 'scheduled', 'out_for_deli
 type OrderPage struct {
 	Orders []Row          `json:"orders" nullable:"false"`
 	Total  int            `json:"total" doc:"At most 1,000"`
-	More   bool           `json:"more" doc:"There may be more than total: at most 1,000 are counted, and of words that thousands of orders have the newest 2,000 orders are looked at"`
+	More   bool           `json:"more" doc:"There may be more than total: at most 1,000 are counted, and of words that thousands of orders have the newest 1,500 orders are looked at"`
 	Next   string         `json:"next" doc:"For after; empty at the end"`
 	Counts map[string]int `json:"counts" doc:"Of all orders by status, and open; each at most 1,000"`
 }
@@ -144,7 +144,7 @@ func is(status Status) string { return `status = '` + string(status) + `'` }
 // each word is of more, only the newest mostWalked orders are looked at.
 const (
 	rareWord   = 2000
-	mostWalked = 2000
+	mostWalked = 1500
 )
 
 // words asks for orders that have a word with each of these beginnings.

@@ -4932,7 +4932,7 @@ export interface components {
             counts: {
                 [key: string]: number;
             };
-            /** @description There may be more than total: at most 1,000 are counted, and of words that thousands of orders have the newest 2,000 orders are looked at */
+            /** @description There may be more than total: at most 1,000 are counted, and of words that thousands of orders have the newest 1,500 orders are looked at */
             more: boolean;
             /** @description For after; empty at the end */
             next: string;
