@@ -66,6 +66,19 @@ func (s *Service) prepare(ctx context.Context, n NewUser) (User, error) {
 	return u, err
 }
 
+// insertNew inserts a user of any role; it fails with exists where the address has an account.
+func insertNew(ctx context.Context, tx *db.Tx, u *User, exists error) error {
+	u.CreatedAt = tx.Now()
+	if err := lockOwners(ctx, tx); err != nil {
+		return err
+	}
+	fresh, err := insertUser(ctx, tx, *u)
+	if err == nil && !fresh {
+		return exists
+	}
+	return err
+}
+
 // Add makes a user for the command line. It fails with Invalid or, for an
 // address that has an account, Conflict.
 func (s *Service) Add(ctx context.Context, n NewUser) (User, error) {
@@ -74,16 +87,9 @@ func (s *Service) Add(ctx context.Context, n NewUser) (User, error) {
 		return User{}, fmt.Errorf("add a user: %w", err)
 	}
 	err = s.tx(ctx, func(tx *db.Tx) error {
-		u.CreatedAt = tx.Now()
-		if err := lockOwners(ctx, tx); err != nil {
+		exists := fault.New(fault.Conflict, "There is already an account with this address. Use enamel user role or enamel user password.")
+		if err := insertNew(ctx, tx, &u, exists); err != nil {
 			return err
-		}
-		fresh, err := insertUser(ctx, tx, u)
-		if err != nil {
-			return err
-		}
-		if !fresh {
-			return fault.New(fault.Conflict, "There is already an account with this address. Use enamel user role or enamel user password.")
 		}
 		return recordCommand(ctx, tx, "account.added", u.ID, "role "+u.Role)
 	})

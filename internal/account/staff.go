@@ -50,19 +50,12 @@ func (s *Service) Invite(ctx context.Context, by string, n NewUser) (User, error
 		return User{}, fmt.Errorf("invite a user: %w", err)
 	}
 	err = s.tx(ctx, func(tx *db.Tx) error {
-		u.CreatedAt = tx.Now()
-		if err := lockOwners(ctx, tx); err != nil {
-			return err
+		exists := &fault.Error{
+			Kind: fault.Conflict, Slug: "account-exists", Msg: "There is already an account with this address. Find it in the list and change its role.",
+			Fields: map[string]string{"email": "There is already an account with this address"},
 		}
-		fresh, err := insertUser(ctx, tx, u)
-		if err != nil {
+		if err := insertNew(ctx, tx, &u, exists); err != nil {
 			return err
-		}
-		if !fresh {
-			return &fault.Error{
-				Kind: fault.Conflict, Slug: "account-exists", Msg: "There is already an account with this address. Find it in the list and change its role.",
-				Fields: map[string]string{"email": "There is already an account with this address"},
-			}
 		}
 		token, wait, err := replaceToken(ctx, tx, u.ID, toReset, u.Email)
 		if err != nil {
