@@ -132,6 +132,41 @@ func TestUnitAndComparison(t *testing.T) {
 	})
 }
 
+// withTwin is a shop with a second RF28R7351SR, older and cheaper.
+func withTwin(t *testing.T) (c counter, slug string) {
+	t.Helper()
+	c = open(t)
+	twin, err := catalog.ReadEdit(map[string]string{"brand": "Samsung", "model": "RF28R7351SR", "price": "549", "regular_price": "1999", "grade": "C", "year": "2018"})
+	must(t, err)
+	added, err := c.catalog.Add(t.Context(), "ann", twin)
+	must(t, err)
+	return c, added.Unit.Slug
+}
+
+func TestUnitsOfOneModelAreToldApart(t *testing.T) {
+	c, second := withTwin(t)
+	a := c.ask(t, "how much is the RF28R7351SR")
+	if len(a.refused) > 0 || len(a.units) != 2 || !strings.Contains(a.text, "$899: Grade A") || !strings.Contains(a.text, "$549: Grade C") {
+		t.Errorf("both are not told apart: %s, %v", a.text, a.refused)
+	}
+	for question, want := range map[string]string{"how old is the second one": second, "how old is the first one": "samsung-rf28r7351sr"} {
+		if a := c.ask(t, "how much is the RF28R7351SR", question); len(a.units) != 1 || a.units[0].Slug != want {
+			t.Errorf("%s: %s, %v", question, a.text, slugs(a.units))
+		}
+	}
+	a = c.ask(t, "what is your cheapest french door refrigerator in grade C", "is it still available")
+	if len(a.units) == 0 || a.units[0].Slug != second || !strings.Contains(a.text, "$549") {
+		t.Errorf("the other one of the model is spoken of: %s, %v", a.text, slugs(a.units))
+	}
+
+	c, second = withTwin(t)
+	_, err := c.catalog.Sell(t.Context(), "ann", "samsung-rf28r7351sr", 0, false)
+	must(t, err)
+	if a := c.ask(t, "how much is the RF28R7351SR"); len(a.units) != 1 || a.units[0].Slug != second || !strings.Contains(a.text, "$549") {
+		t.Errorf("the sold one is spoken of: %s, %v", a.text, slugs(a.units))
+	}
+}
+
 func TestFit(t *testing.T) {
 	c := open(t)
 	samsung := []string{"samsung-rf28r7351sr"}

@@ -18,21 +18,59 @@ func (a *answer) mentioned(most int) ([]catalog.Unit, error) {
 		if err != nil {
 			return nil, err
 		}
-		if ok && len(units) < most {
+		if ok {
 			units = append(units, u)
 		}
 	}
-	return units, nil
+	forSaleFirst(units)
+	return units[:min(len(units), most)], nil
+}
+
+// forSaleFirst lets a unit that is for sale stand before a sold one of its model.
+func forSaleFirst(units []catalog.Unit) {
+	for i, u := range units {
+		for j := i + 1; j < len(units) && u.Sold(); j++ {
+			if units[j].Model == u.Model && !units[j].Sold() {
+				units[i], units[j] = units[j], units[i]
+				break
+			}
+		}
+	}
+}
+
+// sameModel are the units for sale where all that are spoken of have one
+// model, of which there are several.
+func sameModel(units []catalog.Unit) []catalog.Unit {
+	forSale := slices.DeleteFunc(slices.Clone(units), func(u catalog.Unit) bool { return u.Sold() || u.Model != units[0].Model })
+	if len(forSale) < 2 || slices.ContainsFunc(units, func(u catalog.Unit) bool { return u.Model != units[0].Model }) {
+		return nil
+	}
+	return forSale
+}
+
+// whichOf lists units of one model by what tells them apart, and asks which.
+func (a *answer) whichOf(units []catalog.Unit) {
+	a.tell("unit.several", "model", units[0].Model)
+	for _, u := range units[:min(len(units), shownInText)] {
+		details := []string{a.detail("grade", u), a.detail("year", u), a.detail("finish", u), a.detail("width", u)}
+		a.item(a.w.say("search.item", "unit", name(u), "price", u.Sale.Short(), "details", strings.Join(details, ", ")))
+		a.t.Show(u)
+	}
+	a.then("search.ask_one")
 }
 
 // unit answers what is asked of one unit.
 func (a *answer) unit() {
-	units, err := a.mentioned(1)
+	units, err := a.mentioned(mostShown)
 	if a.failed(err) {
 		return
 	}
 	if len(units) == 0 {
 		a.noUnit()
+		return
+	}
+	if several := sameModel(units); len(several) > 0 {
+		a.whichOf(several)
 		return
 	}
 	u := units[0]

@@ -42,9 +42,15 @@ func (r *Reader) unitsIn(text string) []string {
 	var found []spotted
 	taken := map[string]bool{}
 	for _, u := range r.units {
-		if at := modelAt(text, u.Model); at >= 0 {
-			found = append(found, spotted{at, []string{u.Slug}})
-			taken[u.Slug] = true
+		if taken[u.Slug] {
+			continue
+		}
+		same := r.ofModel(u.Model)
+		for _, at := range modelAt(text, u.Model) {
+			found = append(found, spotted{at, []string{r.pricedAs(same, text[at:])}})
+			for _, other := range same {
+				taken[other.Slug] = true
+			}
 		}
 	}
 	for _, name := range r.unitNames {
@@ -63,20 +69,36 @@ func (r *Reader) unitsIn(text string) []string {
 	return out
 }
 
-// modelAt finds a model as a word of its own.
-func modelAt(text, model string) int {
+// ofModel are the units of one model.
+func (r *Reader) ofModel(model string) []knownUnit {
+	return slices.DeleteFunc(slices.Clone(r.units), func(u knownUnit) bool { return u.Model != model })
+}
+
+// pricedAs is which of the units of a model a text begins with, by the price
+// behind the model; the first where it tells no price of theirs.
+func (r *Reader) pricedAs(units []knownUnit, text string) string {
+	price, _ := r.firstPrice(text[:min(len(text), nearby)])
+	i := slices.IndexFunc(units, func(u knownUnit) bool { return int64(u.Sale)/100 == price })
+	return units[max(0, i)].Slug
+}
+
+// nearby is within how many bytes of a name or model its price stands.
+const nearby = 60
+
+// modelAt lists where a model stands as a word of its own.
+func modelAt(text, model string) []int {
+	var out []int
 	model = fold(model)
 	for from := 0; ; {
 		i := strings.Index(text[from:], model)
 		if i < 0 {
-			return -1
+			return out
 		}
 		i += from
-		end := i + len(model)
-		if (i == 0 || !letter(text[i-1]) && !digit(text[i-1])) && (end == len(text) || !letter(text[end]) && !digit(text[end])) {
-			return i
+		from = i + len(model)
+		if (i == 0 || !letter(text[i-1]) && !digit(text[i-1])) && (from == len(text) || !letter(text[from]) && !digit(text[from])) {
+			out = append(out, i)
 		}
-		from = end
 	}
 }
 
@@ -90,14 +112,14 @@ func (r *Reader) named(text, name string, taken map[string]bool) []spotted {
 		}
 		i += from
 		from = i + len(name)
-		after := text[from:min(len(text), from+60)]
+		after := text[from:min(len(text), from+nearby)]
 		var can []string
 		priced := false
 		for _, u := range r.units {
 			if u.name != name {
 				continue
 			}
-			if modelAt(after, u.Model) >= 0 {
+			if len(modelAt(after, u.Model)) > 0 {
 				can, priced = nil, true
 				break
 			}
