@@ -1,31 +1,18 @@
 package sandbox
 
 import (
-	_ "embed" // zips.csv
-	"encoding/csv"
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"enamel/internal/geo"
 )
 
-//go:embed zips.csv
-var zipsCSV string
-
 const maxQuery = 400 // bytes; an address is far shorter
 
 // gazetteer finds addresses by ZIP code, at the ZIP's internal point.
 type gazetteer struct {
-	zips   map[string]area
+	zips   map[string]geo.Area
 	places map[string]Place // by its words, see words
-}
-
-// area is a ZIP code; names are the cities that mail to it accepts.
-type area struct {
-	lat, lon float64
-	names    []string
 }
 
 // found is an address that the gazetteer knows.
@@ -35,25 +22,11 @@ type found struct {
 }
 
 func newGazetteer(places []Place) (*gazetteer, error) {
-	r := csv.NewReader(strings.NewReader(zipsCSV))
-	r.Comment = '#'
-	r.FieldsPerRecord = 4
-	rows, err := r.ReadAll()
+	zips, err := geo.Region()
 	if err != nil {
-		return nil, fmt.Errorf("zips.csv: %w", err)
+		return nil, err
 	}
-	g := &gazetteer{zips: make(map[string]area, len(rows)), places: make(map[string]Place, len(places))}
-	for _, row := range rows {
-		lat, err := strconv.ParseFloat(row[1], 64)
-		if err != nil {
-			return nil, fmt.Errorf("zips.csv: %s: %w", row[0], err)
-		}
-		lon, err := strconv.ParseFloat(row[2], 64)
-		if err != nil {
-			return nil, fmt.Errorf("zips.csv: %s: %w", row[0], err)
-		}
-		g.zips[row[0]] = area{lat: lat, lon: lon, names: strings.Split(row[3], "|")}
-	}
+	g := &gazetteer{zips: zips, places: make(map[string]Place, len(places))}
 	for _, p := range places {
 		g.places[strings.Join(words(p.Street+" "+p.City+" "+p.Zip), " ")] = p
 	}
@@ -79,13 +52,13 @@ func (g *gazetteer) locate(text string) (found, bool) {
 		return found{street: p.Street, city: p.City, zip: zip, lat: p.Lat, lon: p.Lon}, true
 	}
 	a := g.zips[zip]
-	for _, city := range a.names {
+	for _, city := range a.Names {
 		tail := words(city)
 		cut := len(rest) - len(tail)
 		if cut < 2 || !slices.Equal(rest[cut:], tail) || !hasHouseNumber(rest[:cut]) {
 			continue
 		}
-		return found{street: strings.Join(rest[:cut], " "), city: city, zip: zip, lat: a.lat, lon: a.lon}, true
+		return found{street: strings.Join(rest[:cut], " "), city: city, zip: zip, lat: a.Lat, lon: a.Lon}, true
 	}
 	return found{}, false
 }
@@ -156,8 +129,8 @@ func letter(s string) bool {
 func (g *gazetteer) towns() map[string]geo.Point {
 	sum, n := map[string]geo.Point{}, map[string]float64{}
 	for _, a := range g.zips {
-		name := strings.ToLower(a.names[0])
-		sum[name] = geo.Point{Lat: sum[name].Lat + a.lat, Lon: sum[name].Lon + a.lon}
+		name := strings.ToLower(a.Names[0])
+		sum[name] = geo.Point{Lat: sum[name].Lat + a.Lat, Lon: sum[name].Lon + a.Lon}
 		n[name]++
 	}
 	for name, p := range sum {

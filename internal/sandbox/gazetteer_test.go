@@ -1,38 +1,9 @@
 package sandbox
 
 import (
-	"math"
 	"strings"
 	"testing"
 )
-
-func TestTableIsPlausible(t *testing.T) {
-	g, err := newGazetteer(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(g.zips) < 200 {
-		t.Errorf("%d ZIP codes, want the whole region", len(g.zips))
-	}
-	seen := map[[2]float64]string{}
-	for zip, a := range g.zips {
-		if zip5(zip) != zip || (zip[:2] != "75" && zip[:2] != "76") {
-			t.Errorf("%q is no ZIP of the region", zip)
-		}
-		if math.Abs(a.lat-32.8) > 0.8 || math.Abs(a.lon+97.3) > 1 { // a swapped or mistyped figure lies outside
-			t.Errorf("%s lies at %v, %v", zip, a.lat, a.lon)
-		}
-		if other, ok := seen[[2]float64{a.lat, a.lon}]; ok {
-			t.Errorf("%s and %s share a point", zip, other)
-		}
-		seen[[2]float64{a.lat, a.lon}] = zip
-		for _, name := range a.names {
-			if len(words(name)) == 0 || strings.TrimSpace(name) != name {
-				t.Errorf("%s has a city %q", zip, name)
-			}
-		}
-	}
-}
 
 func FuzzLocate(f *testing.F) {
 	for _, q := range []string{

@@ -224,7 +224,23 @@ func TestDeliveryHoursAndPlace(t *testing.T) {
 		},
 		{
 			words: "do you deliver to 76248", ask: understand.Ask{Intents: intents(understand.DeliveryArea), Town: "Keller", Zip: "76248"},
-			says: []string{"Keller"}, english: "within 15 miles", spanish: "15 millas", link: "/checkout",
+			says: []string{"76248", "13.1"}, english: "it depends on your street", spanish: "depende de su calle", link: "/checkout",
+		},
+		{
+			words: "do you deliver to 76110", ask: understand.Ask{Intents: intents(understand.DeliveryArea), Zip: "76110"},
+			says: []string{"76110", "8", "$99"}, english: "Yes, we deliver to 76110", spanish: "Sí, entregamos en 76110", link: "/checkout",
+		},
+		{
+			words: "do you deliver to Waxahachie", ask: understand.Ask{Intents: intents(understand.DeliveryArea), Town: "Waxahachie"},
+			english: "Waxahachie is too far for delivery", spanish: "Waxahachie queda lejos para la entrega", never: "$99", link: "/checkout",
+		},
+		{
+			words: "do you deliver to Arlington", ask: understand.Ask{Intents: intents(understand.DeliveryArea), Town: "Arlington"},
+			says: []string{"Arlington"}, english: "it depends on your street", spanish: "depende de su calle",
+		},
+		{
+			words: "do you deliver to 90210", ask: understand.Ask{Intents: intents(understand.DeliveryArea), Zip: "90210"},
+			english: "Whether we deliver there depends on your street", spanish: "Si llegamos ahí depende de su calle",
 		},
 		{
 			words: "do you deliver to 5000 Camp Bowie Blvd, Fort Worth 76107", ask: understand.Ask{Intents: intents(understand.DeliveryCheck), Address: geo.Address{Street: "5000 Camp Bowie Blvd", City: "Fort Worth", Zip: "76107"}},
@@ -427,6 +443,11 @@ func TestHowFarWeComeDependsOnWhatFor(t *testing.T) {
 		a := c.ask(t, question)
 		if !strings.Contains(a.text, want) || len(a.refused) > 0 {
 			t.Errorf("%s: %s (refused: %v), want %q", question, a.text, a.refused, want)
+		}
+	}
+	for _, question := range []string{"do yall come out to 76248 for repairs", "reparan en el 76248"} {
+		if a := c.ask(t, question); strings.Contains(a.text, "$99") || !strings.Contains(a.text, "50 mil") {
+			t.Errorf("%s: %s", question, a.text)
 		}
 	}
 }

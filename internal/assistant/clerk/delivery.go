@@ -49,19 +49,29 @@ func (a *answer) fee(flat string, d tool.DeliveryTerms) {
 	}
 }
 
-// area says how far delivery goes; the exact answer is checkout's.
+// area says how far delivery goes, and whether to the ZIP code or town that was
+// named; the exact answer is checkout's.
 func (a *answer) area(d tool.DeliveryTerms) {
 	radius := shop.Miles(d.RadiusMiles)
+	reach, known := a.t.Reach(cmp.Or(a.ask.Zip, a.ask.Address.Zip), a.ask.Town)
+	figures := []any{"place", reach.Place, "distance", oneDecimal(reach.Miles), "radius", radius, "city", d.From.City}
+	a.then("delivery.area_next")
 	switch {
-	case slices.Contains(d.Towns, a.ask.Town):
-		a.tell("delivery.area_town", "town", a.ask.Town, "radius", radius)
+	case known && reach.Outside:
+		a.tell("delivery.area_outside", figures...)
+		a.showroom()
+		a.tell("delivery.pickup")
+		return
+	case known && reach.Inside:
+		a.tell("delivery.area_inside", figures...)
+	case known:
+		a.tell("delivery.area_edge", figures...)
 	case a.ask.Town != "" || a.ask.Zip != "":
-		a.tell("delivery.area_there", "radius", radius)
+		a.tell("delivery.area_there", figures...)
 	default:
-		a.tell("delivery.area", "radius", radius, "city", d.From.City)
+		a.tell("delivery.area", figures...)
 	}
 	a.fee("delivery.area_fee", d)
-	a.then("delivery.area_next")
 }
 
 // checkAddress asks the geocoder about an address that was typed in full.

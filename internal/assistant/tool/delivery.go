@@ -3,6 +3,7 @@ package tool
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -54,6 +55,56 @@ func (t *Turn) DeliveryFee(zip string) money.Cents {
 	fee := t.library.facts.Delivery.Fee(zip)
 	t.evidence.Amount(fee, zip)
 	return fee
+}
+
+// Reach is how far a ZIP code or a town is from the showroom.
+type Reach struct {
+	Place string  // the ZIP code or the town
+	Miles float64 // to its middle
+	// Inside and Outside: nearly every address is, by the middles of its ZIP
+	// codes. Where neither holds the street decides.
+	Inside, Outside bool
+}
+
+// How far a ZIP code's addresses lie from its middle, in miles: nearly all of a
+// suburban one, and of a rural one.
+const (
+	suburban = 3
+	rural    = 5
+)
+
+// Reach measures the distance of a ZIP code, or of a town where zip is none of
+// the region. It is false where neither is known.
+func (t *Turn) Reach(zip, town string) (Reach, bool) {
+	f := t.library.facts
+	var areas []geo.Area
+	place := zip
+	if a, ok := t.desk.region[zip]; ok {
+		areas = append(areas, a)
+	} else {
+		place = town
+		for _, a := range t.desk.region {
+			if a.Names[0] == town {
+				areas = append(areas, a)
+			}
+		}
+	}
+	if len(areas) == 0 {
+		return Reach{}, false
+	}
+	r := Reach{Place: place, Inside: true, Outside: true}
+	var middle geo.Point
+	for _, a := range areas {
+		miles := geo.Miles(f.Storefront.Point(), a.Point)
+		r.Inside = r.Inside && miles <= f.Delivery.RadiusMiles-suburban
+		r.Outside = r.Outside && miles > f.Delivery.RadiusMiles+rural
+		middle.Lat += a.Lat / float64(len(areas))
+		middle.Lon += a.Lon / float64(len(areas))
+	}
+	r.Miles = math.Round(geo.Miles(f.Storefront.Point(), middle)*10) / 10
+	t.miles(r.Miles)
+	t.vetted(place + ".")
+	return r, true
 }
 
 // maxAddressChecks is how many addresses one answer checks: each may ask a

@@ -76,6 +76,7 @@ type Desk struct {
 	c         Config
 	shelf     *shelf
 	callables []callable
+	region    map[string]geo.Area // by ZIP code
 
 	reading sync.Mutex
 	library atomic.Pointer[library]
@@ -94,6 +95,9 @@ func New(c Config) (*Desk, error) {
 	d := &Desk{c: c, shelf: newShelf(c.Catalog, c.Now)}
 	l, err := newLibrary(c.Content(), c.Facts())
 	if err != nil {
+		return nil, err
+	}
+	if d.region, err = geo.Region(); err != nil {
 		return nil, err
 	}
 	d.library.Store(l)
