@@ -41,3 +41,13 @@ func Region() (map[string]Area, error) {
 	}
 	return areas, nil
 }
+
+// Middle is the mean of the areas' points; there is one area at least.
+func Middle(areas []Area) Point {
+	var p Point
+	for _, a := range areas {
+		p.Lat += a.Lat / float64(len(areas))
+		p.Lon += a.Lon / float64(len(areas))
+	}
+	return p
+}

@@ -127,14 +127,14 @@ func letter(s string) bool {
 
 // towns are the middles of the towns' ZIP codes, by name in lower case.
 func (g *gazetteer) towns() map[string]geo.Point {
-	sum, n := map[string]geo.Point{}, map[string]float64{}
+	areas := map[string][]geo.Area{}
 	for _, a := range g.zips {
 		name := strings.ToLower(a.Names[0])
-		sum[name] = geo.Point{Lat: sum[name].Lat + a.Lat, Lon: sum[name].Lon + a.Lon}
-		n[name]++
+		areas[name] = append(areas[name], a)
 	}
-	for name, p := range sum {
-		sum[name] = geo.Point{Lat: p.Lat / n[name], Lon: p.Lon / n[name]}
+	towns := map[string]geo.Point{}
+	for name, of := range areas {
+		towns[name] = geo.Middle(of)
 	}
-	return sum
+	return towns
 }

@@ -154,6 +154,9 @@ func TestUnitsOfOneModelAreToldApart(t *testing.T) {
 			t.Errorf("%s: %s, %v", question, a.text, slugs(a.units))
 		}
 	}
+	if a := c.ask(t, "how much is the RF28R7351SR", "how old is the second one", "and what grade is it"); len(a.units) != 1 || a.units[0].Slug != second {
+		t.Errorf("an answer without a price loses the unit: %s, %v", a.text, slugs(a.units))
+	}
 	a = c.ask(t, "what is your cheapest french door refrigerator in grade C", "is it still available")
 	if len(a.units) == 0 || a.units[0].Slug != second || !strings.Contains(a.text, "$549") {
 		t.Errorf("the other one of the model is spoken of: %s, %v", a.text, slugs(a.units))

@@ -66,8 +66,8 @@ type Reach struct {
 	Inside, Outside bool
 }
 
-// How far a ZIP code's addresses lie from its middle, in miles: nearly all of a
-// suburban one, and of a rural one.
+// How far addresses lie from the middle of their ZIP code, in miles: guesses for
+// a suburban one and a rural one, since the table has no areas.
 const (
 	suburban = 3
 	rural    = 5
@@ -93,15 +93,12 @@ func (t *Turn) Reach(zip, town string) (Reach, bool) {
 		return Reach{}, false
 	}
 	r := Reach{Place: place, Inside: true, Outside: true}
-	var middle geo.Point
 	for _, a := range areas {
 		miles := geo.Miles(f.Storefront.Point(), a.Point)
 		r.Inside = r.Inside && miles <= f.Delivery.RadiusMiles-suburban
 		r.Outside = r.Outside && miles > f.Delivery.RadiusMiles+rural
-		middle.Lat += a.Lat / float64(len(areas))
-		middle.Lon += a.Lon / float64(len(areas))
 	}
-	r.Miles = math.Round(geo.Miles(f.Storefront.Point(), middle)*10) / 10
+	r.Miles = math.Round(geo.Miles(f.Storefront.Point(), geo.Middle(areas))*10) / 10
 	t.miles(r.Miles)
 	t.vetted(place + ".")
 	return r, true

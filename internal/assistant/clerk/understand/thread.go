@@ -163,7 +163,7 @@ func searches(intents []Intent) bool {
 
 // hear takes in a message of the assistant: only which units it names.
 func (r *Reader) hear(th *thread, text string) {
-	if named := r.unitsIn(text); len(named) > 0 {
+	if named := r.unitsIn(text, th.focus); len(named) > 0 {
 		th.shown = named
 		th.focus = ""
 		if len(named) == 1 {

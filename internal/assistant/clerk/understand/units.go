@@ -37,7 +37,7 @@ type spotted struct {
 // unitsIn lists the units that a text of the assistant names, in order. Where
 // several share a name, the price after it tells which; else they count in the
 // shop's order.
-func (r *Reader) unitsIn(text string) []string {
+func (r *Reader) unitsIn(text, focus string) []string {
 	text = fold(newest(text))
 	var found []spotted
 	taken := map[string]bool{}
@@ -47,7 +47,7 @@ func (r *Reader) unitsIn(text string) []string {
 		}
 		same := r.ofModel(u.Model)
 		for _, at := range modelAt(text, u.Model) {
-			found = append(found, spotted{at, []string{r.pricedAs(same, text[at:])}})
+			found = append(found, spotted{at, []string{r.pricedAs(same, text[at:], focus)}})
 			for _, other := range same {
 				taken[other.Slug] = true
 			}
@@ -75,10 +75,14 @@ func (r *Reader) ofModel(model string) []knownUnit {
 }
 
 // pricedAs is which of the units of a model a text begins with, by the price
-// behind the model; the first where it tells no price of theirs.
-func (r *Reader) pricedAs(units []knownUnit, text string) string {
+// behind the model. Where it tells no price of theirs, it is the one that was
+// spoken of, or the first.
+func (r *Reader) pricedAs(units []knownUnit, text, focus string) string {
 	price, _ := r.firstPrice(text[:min(len(text), nearby)])
 	i := slices.IndexFunc(units, func(u knownUnit) bool { return int64(u.Sale)/100 == price })
+	if i < 0 {
+		i = slices.IndexFunc(units, func(u knownUnit) bool { return u.Slug == focus })
+	}
 	return units[max(0, i)].Slug
 }
 
