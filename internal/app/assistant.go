@@ -38,12 +38,12 @@ func (a *App) wireAssistant() error {
 	if err != nil {
 		return err
 	}
-	c := assistant.Config{Desk: desk, BuiltIn: builtIn, Zone: zone, Now: a.now, Log: a.log}
+	c := assistant.Config{Desk: desk, Clerk: builtIn, Zone: zone, Now: a.now, Log: a.log}
 	if a.model, err = a.openModel(); err != nil {
 		return err
 	}
 	if a.model != nil {
-		if c.Model, err = model.New(model.Config{Client: a.model, Turns: ledger, Tools: desk, Log: a.log}); err != nil {
+		if c.Model, err = model.New(model.Config{Client: a.model, Turns: ledger, Desk: desk}); err != nil {
 			return err
 		}
 	}

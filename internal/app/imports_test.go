@@ -96,17 +96,17 @@ func rooms() map[string]struct {
 		"internal/seo/watch":                      {domain, nil},
 		"internal/search":                         {platform, nil},
 
-		"internal/assistant": {domain, []string{"internal/assistant/talk", "internal/assistant/grounding", "internal/assistant/tool", "internal/shop", "internal/catalog"}},
+		"internal/assistant": {domain, []string{"internal/assistant/clerk/understand", "internal/assistant/talk", "internal/assistant/tool", "internal/catalog"}},
 		"internal/assistant/clerk": {domain, []string{
 			"internal/assistant/clerk/understand", "internal/assistant/tool", "internal/assistant/talk", "internal/catalog", "internal/content", "internal/order", "internal/shop",
 		}},
 		"internal/assistant/clerk/understand": {domain, []string{"internal/assistant/talk", "internal/assistant/tool", "internal/catalog"}},
-		"internal/assistant/model":            {domain, []string{"internal/assistant/tool", "internal/assistant/talk", "internal/catalog"}},
+		"internal/assistant/plan":             {domain, []string{"internal/assistant/clerk/understand", "internal/assistant/talk", "internal/assistant/tool", "internal/catalog"}},
+		"internal/assistant/model":            {domain, []string{"internal/assistant/clerk/understand", "internal/assistant/plan", "internal/assistant/talk", "internal/assistant/tool", "internal/catalog"}},
 		"internal/assistant/tool": {domain, []string{
-			"internal/assistant/grounding", "internal/assistant/talk", "internal/catalog", "internal/content", "internal/handover", "internal/order", "internal/shop",
+			"internal/assistant/talk", "internal/catalog", "internal/content", "internal/handover", "internal/order", "internal/shop",
 		}},
-		"internal/assistant/grounding": {domain, []string{"internal/assistant/talk"}},
-		"internal/assistant/talk":      {floor: 0},
+		"internal/assistant/talk": {floor: 0},
 
 		"internal/seo/crawl":          {domain, crawling},
 		"internal/seo/crawl/fetch":    {domain, crawling},

@@ -1,6 +1,5 @@
-// Package assistant is the shopping chat: it takes a conversation, lets an
-// engine answer from what the tools know at this moment, and lets nothing pass
-// that those tools did not say.
+// Package assistant is the shopping chat: it takes a conversation, has it read or
+// planned, and lets the clerk write the answer from live data.
 package assistant
 
 import (
@@ -12,6 +11,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"enamel/internal/assistant/clerk/understand"
 	"enamel/internal/assistant/talk"
 	"enamel/internal/assistant/tool"
 	"enamel/internal/catalog"
@@ -35,31 +35,35 @@ const (
 	fieldOfAll = "messages"
 )
 
-// Engine answers the newest message of a conversation by the tools of its turn.
-type Engine interface {
+// Planner plans the answer to a message by more than its words: a language model.
+type Planner interface {
 	// Name is for the log.
 	Name() string
-	// Answer says the text, in sentences or in the pieces in which it comes. Say
-	// fails where nobody listens any more: the engine then stops.
-	Answer(ctx context.Context, t *tool.Turn, c talk.Conversation, say func(text string) error) error
+	// Plan gives words, the built-in reading of the newest message, back as the
+	// planner understands it.
+	Plan(ctx context.Context, t *tool.Turn, c talk.Conversation, words understand.Ask) (understand.Ask, error)
 }
 
-// BuiltIn is the engine that needs nothing but the shop's own data.
-type BuiltIn interface {
-	Engine
-	// AnswersAlone reports whether the newest message is one that no model is
-	// asked about: unsafe, abusive, off-topic, or about somebody's own data.
-	AnswersAlone(ctx context.Context, c talk.Conversation) bool
+// Clerk reads messages and writes every answer, from nothing but the shop's own
+// data.
+type Clerk interface {
+	Read(ctx context.Context, c talk.Conversation) (understand.Ask, error)
+	// ReadsAlone reports whether an Ask is one that no planner is asked about:
+	// unsafe, abusive, off-topic, or about somebody's own data.
+	ReadsAlone(ask understand.Ask) bool
+	// Answer says the text in the pieces in which it comes. Say fails where
+	// nobody listens any more: the clerk then stops.
+	Answer(ctx context.Context, t *tool.Turn, c talk.Conversation, ask understand.Ask, say func(text string) error) error
 }
 
 // Config is what a Service is made of.
 type Config struct {
-	Desk    *tool.Desk
-	Model   Engine // a language model; nil: there is none
-	BuiltIn BuiltIn
-	Zone    *time.Location
-	Now     func() time.Time
-	Log     *slog.Logger
+	Desk  *tool.Desk
+	Model Planner // nil: there is none
+	Clerk Clerk
+	Zone  *time.Location
+	Now   func() time.Time
+	Log   *slog.Logger
 	// Patience is how long the model may take; 0: 12 s.
 	Patience time.Duration
 }
@@ -85,102 +89,70 @@ type Answer struct {
 	Links   []talk.Link
 }
 
-// Answer answers the newest of the messages; heard gets each sentence as soon
-// as it may be said, and fails where nobody listens any more. It fails with
-// Invalid on a conversation that is none.
-func (s *Service) Answer(ctx context.Context, v tool.Visitor, messages []talk.Message, heard func(sentence string) error) (Answer, error) {
+// maxAnswer is how long an answer may become, in bytes: it comes back as a
+// message of the conversation.
+const maxAnswer = 3800
+
+// errUnheard: the client has gone.
+var errUnheard = errors.New("nobody listens any more")
+
+// Answer answers the newest of the messages; heard gets each piece as soon as it
+// is written, and fails where nobody listens any more. It fails with Invalid on a
+// conversation that is none.
+func (s *Service) Answer(ctx context.Context, v tool.Visitor, messages []talk.Message, heard func(piece string) error) (Answer, error) {
 	c, err := s.conversation(messages)
 	if err != nil {
 		return Answer{}, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, whole)
 	defer cancel()
-	sp := &speaker{heard: heard}
-	if s.Model != nil && !s.BuiltIn.AnswersAlone(ctx, c) {
-		if a, err := s.byModel(ctx, v, c, sp); err == nil || errors.Is(err, errUnheard) {
-			return a, err
-		}
+	t := s.Desk.Turn(v, c)
+	ask, err := s.Clerk.Read(ctx, c)
+	if err != nil {
+		return Answer{}, fault.Wrap(fault.Unavailable, msgFailed, err)
 	}
-	turn := s.Desk.Turn(v, c)
-	err = s.run(ctx, s.BuiltIn, turn, c, sp)
+	if s.Model != nil && !s.Clerk.ReadsAlone(ask) {
+		ask = s.planned(ctx, t, c, ask)
+	}
+	var text strings.Builder
+	err = s.Clerk.Answer(ctx, t, c, ask, func(piece string) error {
+		if text.Len()+len(piece) > maxAnswer {
+			return nil
+		}
+		text.WriteString(piece)
+		if err := heard(piece); err != nil {
+			return errors.Join(errUnheard, err)
+		}
+		return nil
+	})
 	if errors.Is(err, errUnheard) {
 		return Answer{}, err
 	}
-	if sp.spoken.Len() == 0 {
-		return Answer{}, fault.Wrap(fault.Unavailable, msgFailed, fmt.Errorf("%s: %w", s.BuiltIn.Name(), err))
+	if text.Len() == 0 {
+		return Answer{}, fault.Wrap(fault.Unavailable, msgFailed, fmt.Errorf("the clerk said nothing: %w", err))
 	}
 	if err != nil {
-		sp.breakOff(turn.Shop().Phone)
+		s.Log.WarnContext(ctx, "a chat answer broke off", "cause", err)
 	}
-	return answer(sp, turn), nil
+	return Answer{Message: strings.TrimSpace(text.String()), Units: t.Shown(), Links: t.Links()}, nil
 }
 
-func answer(sp *speaker, t *tool.Turn) Answer {
-	return Answer{Message: sp.text(), Units: t.Shown(), Links: t.Links()}
-}
-
-// byModel lets the model answer. It fails where the model did: what it had said
-// by then stands, and the built-in engine says the rest.
-func (s *Service) byModel(ctx context.Context, v tool.Visitor, c talk.Conversation, sp *speaker) (Answer, error) {
+// planned is the model's plan, or the words' own where the model has none that
+// holds. The log gets nothing of what was said.
+func (s *Service) planned(ctx context.Context, t *tool.Turn, c talk.Conversation, words understand.Ask) understand.Ask {
 	ctx, cancel := context.WithTimeout(ctx, s.Patience)
 	defer cancel()
-	turn := s.Desk.Turn(v, c)
-	sp.model = language(c)
-	err := s.run(ctx, s.Model, turn, c, sp)
+	ask, err := s.Model.Plan(ctx, t, c, words)
 	switch {
-	case errors.Is(err, errUnheard):
-		return Answer{}, err
-	case err != nil:
-		sp.paragraph()
-		return Answer{}, err
+	case err == nil:
+		s.Log.InfoContext(ctx, "chat turn planned", "by", s.Model.Name())
+		return ask
+	case fault.KindOf(err) == fault.RateLimited: // the model's budget, or the visitor's share of it
+		s.Log.InfoContext(ctx, "chat turn not planned", "by", s.Model.Name(), "cause", err)
+	default:
+		s.Log.WarnContext(ctx, "chat turn not planned", "by", s.Model.Name(), "cause", err)
 	}
-	return answer(sp, turn), nil
-}
-
-// run lets one engine answer.
-func (s *Service) run(ctx context.Context, e Engine, t *tool.Turn, c talk.Conversation, sp *speaker) error {
-	sp.begin(t.Evidence())
-	err := e.Answer(ctx, t, c, sp.say)
-	if err == nil {
-		err = sp.end()
-	}
-	if errors.Is(err, errEnough) && !errors.Is(err, errUnheard) {
-		err = nil
-	}
-	if err == nil && sp.said == 0 {
-		err = errSilent
-	}
-	s.note(ctx, e, sp, err)
-	return err
-}
-
-// language is that of the newest message, or of the visitor's messages before
-// where it is too short to tell.
-func language(c talk.Conversation) talk.Language {
-	var text string
-	for i := len(c.Messages) - 1; i >= 0 && len(strings.Fields(text)) <= fewWords; i-- {
-		if c.Messages[i].Role == talk.User {
-			text = c.Messages[i].Content + "\n" + text
-		}
-	}
-	return talk.Detect(text)
-}
-
-// note logs what an engine made of a turn: nothing of what was said.
-func (s *Service) note(ctx context.Context, e Engine, sp *speaker, err error) {
-	level := slog.LevelInfo
-	spent := fault.KindOf(err) == fault.RateLimited // the model's budget, or the visitor's share of it
-	if err != nil && !spent && !errors.Is(err, errUnheard) || len(sp.refused) > 0 {
-		level = slog.LevelWarn
-	}
-	attrs := []slog.Attr{slog.String("engine", e.Name()), slog.Int("sentences", sp.said)}
-	if len(sp.refused) > 0 {
-		attrs = append(attrs, slog.Any("refused", sp.refused))
-	}
-	if err != nil {
-		attrs = append(attrs, slog.Any("cause", err))
-	}
-	s.Log.LogAttrs(ctx, level, "chat turn", attrs...)
+	return words
 }
 
 // conversation reads what the browser sent.

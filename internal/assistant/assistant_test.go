@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"enamel/internal/assistant"
+	"enamel/internal/assistant/clerk/understand"
 	"enamel/internal/assistant/talk"
 	"enamel/internal/assistant/tool"
 	"enamel/internal/catalog"
@@ -35,34 +36,47 @@ func (nobody) CheckDelivery(context.Context, geo.Address) (order.Check, error) {
 func (nobody) Add(context.Context, string, tool.HandOver) error { return nil }
 func (nobody) CountLookUp(context.Context, string) error        { return nil }
 
-// engine says its pieces, then fails with err.
-type engine struct {
-	name   string
+// clerk says its pieces, then fails with err.
+type clerk struct {
 	pieces []string
 	err    error
-	stall  bool // waits for the end of its time before it ends
-	alone  bool // answers without the model
+	unread error // why messages cannot be read
+	alone  bool  // no planner is asked
 }
 
-func (e engine) AnswersAlone(context.Context, talk.Conversation) bool { return e.alone }
+func (c clerk) Read(context.Context, talk.Conversation) (understand.Ask, error) {
+	return understand.Ask{Intents: []understand.Intent{understand.Unclear}}, c.unread
+}
 
-func (e engine) Name() string { return e.name }
+func (c clerk) ReadsAlone(understand.Ask) bool { return c.alone }
 
-func (e engine) Answer(ctx context.Context, _ *tool.Turn, _ talk.Conversation, say func(string) error) error {
-	for _, p := range e.pieces {
-		if err := say(p); err != nil {
+func (c clerk) Answer(_ context.Context, _ *tool.Turn, _ talk.Conversation, ask understand.Ask, say func(string) error) error {
+	for _, p := range c.pieces {
+		if err := say(strings.ReplaceAll(p, "{act}", string(ask.Intents[0]))); err != nil {
 			return err
 		}
 	}
-	if e.stall {
-		<-ctx.Done()
-		return ctx.Err()
-	}
-	return e.err
+	return c.err
 }
 
-// service is one whose last engine is built in; the one before is a model.
-func service(t *testing.T, engines ...engine) *assistant.Service {
+// planner plans an act, or fails with err.
+type planner struct {
+	act   understand.Intent
+	err   error
+	stall bool // waits for the end of its time
+}
+
+func (planner) Name() string { return "model" }
+
+func (p planner) Plan(ctx context.Context, _ *tool.Turn, _ talk.Conversation, words understand.Ask) (understand.Ask, error) {
+	if p.stall {
+		<-ctx.Done()
+		return words, ctx.Err()
+	}
+	return understand.Ask{Intents: []understand.Intent{p.act}}, p.err
+}
+
+func service(t *testing.T, model assistant.Planner, c clerk) *assistant.Service {
 	t.Helper()
 	files, err := content.Files()
 	if err != nil {
@@ -85,11 +99,7 @@ func service(t *testing.T, engines ...engine) *assistant.Service {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := assistant.Config{Desk: desk, BuiltIn: engines[len(engines)-1], Zone: zone, Now: time.Now, Log: log, Patience: 50 * time.Millisecond}
-	if len(engines) > 1 {
-		c.Model = engines[0]
-	}
-	return assistant.New(c)
+	return assistant.New(assistant.Config{Desk: desk, Model: model, Clerk: c, Zone: zone, Now: time.Now, Log: log, Patience: 50 * time.Millisecond})
 }
 
 func answer(t *testing.T, s *assistant.Service, messages ...talk.Message) (assistant.Answer, []string, error) {
@@ -104,121 +114,73 @@ func answer(t *testing.T, s *assistant.Service, messages ...talk.Message) (assis
 
 func asks(text string) talk.Message { return talk.Message{Role: talk.User, Content: text} }
 
-func TestAnAnswerComesSentenceBySentence(t *testing.T) {
-	s := service(t, engine{name: "built-in", pieces: []string{"Happy to ", "help! Which appl", "iance is it about?"}})
-	a, heard, err := answer(t, s, asks("hi"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if a.Message != "Happy to help! Which appliance is it about?" || len(heard) != 2 || strings.Join(heard, "") != a.Message {
-		t.Errorf("said %q as %q", a.Message, heard)
+func TestAnAnswerComesPieceByPiece(t *testing.T) {
+	a, heard, err := answer(t, service(t, nil, clerk{pieces: []string{"Happy to help!", " Which appliance is it about?"}}), asks("hi"))
+	if err != nil || a.Message != "Happy to help! Which appliance is it about?" || len(heard) != 2 || strings.Join(heard, "") != a.Message {
+		t.Errorf("said %q as %q: %v", a.Message, heard, err)
 	}
 }
 
-func TestWhatNoToolSaidIsNotSaid(t *testing.T) {
-	liar := engine{name: "liar", pieces: []string{"Happy to help! It is yours for $1. Which color would you like? Call (214) 555-9999."}}
-	builtIn := engine{name: "built-in", pieces: []string{"We are glad to help. Yours for $2. Which size?"}}
-	a, _, err := answer(t, service(t, liar, builtIn), asks("how much is it"))
-	if want := "We are glad to help. Which size?"; err != nil || strings.Join(strings.Fields(a.Message), " ") != strings.Join(strings.Fields(want), " ") {
-		t.Errorf("said %q, want %q: %v", a.Message, want, err)
-	}
-}
-
-func TestTheBuiltInEngineAnswersWhereTheModelCannot(t *testing.T) {
-	builtIn := engine{name: "built-in", pieces: []string{"We are glad to help."}}
-	for name, model := range map[string]engine{
-		"it fails":               {name: "model", err: errors.New("503")},
-		"it stalls":              {name: "model", stall: true},
-		"it says nothing":        {name: "model"},
-		"what it says is untrue": {name: "model", pieces: []string{"Sure, it is yours for $1."}},
-		"it speaks otherwise":    {name: "model", pieces: []string{"Claro que sí, con mucho gusto le ayudo con eso."}},
+func TestThePlanDecidesAndTheClerkWrites(t *testing.T) {
+	for name, tt := range map[string]struct {
+		model assistant.Planner
+		alone bool
+		want  understand.Intent
+	}{
+		"there is no model":      {nil, false, understand.Unclear},
+		"the model plans":        {planner{act: understand.Hours}, false, understand.Hours},
+		"the model fails":        {planner{act: understand.Hours, err: errors.New("503")}, false, understand.Unclear},
+		"its budget is spent":    {planner{act: understand.Hours, err: fault.New(fault.RateLimited, "spent")}, false, understand.Unclear},
+		"the model stalls":       {planner{stall: true}, false, understand.Unclear},
+		"the model is not asked": {planner{act: understand.Hours}, true, understand.Unclear},
 	} {
 		t.Run(name, func(t *testing.T) {
-			a, heard, err := answer(t, service(t, model, builtIn), asks("can you help me with my washer"))
-			if err != nil || a.Message != "We are glad to help." || len(heard) != 1 {
-				t.Errorf("%q %q %v", a.Message, heard, err)
+			a, _, err := answer(t, service(t, tt.model, clerk{pieces: []string{"About {act}."}, alone: tt.alone}), asks("can you help me"))
+			if want := "About " + string(tt.want) + "."; err != nil || a.Message != want {
+				t.Errorf("%q, want %q: %v", a.Message, want, err)
 			}
 		})
-	}
-}
-
-func TestAnAnswerThatBreaksOffIsFinished(t *testing.T) {
-	builtIn := engine{name: "built-in", pieces: []string{"Which appliance is it?"}}
-	for name, model := range map[string]engine{
-		"fails":  {name: "model", pieces: []string{"We are glad to help. Have a look around. And"}, err: errors.New("reset")},
-		"stalls": {name: "model", pieces: []string{"We are glad to help. Have a look around. And"}, stall: true},
-	} {
-		t.Run(name, func(t *testing.T) {
-			a, _, err := answer(t, service(t, model, builtIn), asks("hi"))
-			if err != nil || strings.Join(strings.Fields(a.Message), " ") != "We are glad to help. Have a look around. Which appliance is it?" {
-				t.Errorf("%q %v", a.Message, err)
-			}
-		})
-	}
-	for text, want := range map[string]string{"We are glad to help. And": "call us at " + phone, "Con mucho gusto le ayudamos. Y": "llámenos al " + phone} {
-		a, _, err := answer(t, service(t, engine{name: "built-in", pieces: []string{text}, err: errors.New("database")}), asks("hi"))
-		if err != nil || !strings.Contains(a.Message, want) {
-			t.Errorf("%q %v", a.Message, err)
-		}
 	}
 }
 
 func TestALongAnswerEnds(t *testing.T) {
-	rambling := strings.Repeat("We are glad to help. ", 500)
-	a, _, err := answer(t, service(t, engine{name: "built-in", pieces: []string{rambling}}), asks("hi"))
-	if err != nil || len(a.Message) > 4000 || !strings.HasSuffix(a.Message, "help.") {
+	pieces := make([]string, 500)
+	for i := range pieces {
+		pieces[i] = "We are glad to help. "
+	}
+	a, _, err := answer(t, service(t, nil, clerk{pieces: pieces}), asks("hi"))
+	if err != nil || len(a.Message) > 4000 || len(a.Message) < 3000 || !strings.HasSuffix(a.Message, "help.") {
 		t.Errorf("%d bytes: %v", len(a.Message), err)
-	}
-	untrue := engine{name: "model", pieces: []string{strings.Repeat("We are glad to help. ", 80), "It is yours for $1. "}}
-	a, _, err = answer(t, service(t, untrue, engine{name: "built-in", pieces: []string{strings.Repeat("Which appliance is it? ", 40)}}), asks("hi"))
-	if err != nil || len(a.Message) > 4000 || !strings.HasSuffix(a.Message, "it?") {
-		t.Errorf("%d bytes: %v", len(a.Message), err)
-	}
-}
-
-func TestAModelAnswersInTheLanguageOfTheConversation(t *testing.T) {
-	model := engine{name: "model", pieces: []string{"Con mucho gusto le ayudo a buscar. ", "¿Qué medida tiene el espacio de su cocina? "}}
-	conversation := []talk.Message{asks("busco un refrigerador para mi cocina, por favor"), {Role: talk.Assistant, Content: "¿De qué marca?"}, asks("Samsung 30")}
-	a, _, err := answer(t, service(t, model, engine{name: "built-in", pieces: []string{"We are glad to help."}}), conversation...)
-	if err != nil || !strings.HasPrefix(a.Message, "Con mucho gusto") {
-		t.Errorf("%q %v", a.Message, err)
-	}
-	model.pieces = []string{"Happy to help! ", "Which size do you need? "}
-	a, _, err = answer(t, service(t, model, engine{name: "built-in", pieces: []string{"Con gusto."}}), conversation...)
-	if err != nil || a.Message != "Con gusto." {
-		t.Errorf("%q %v", a.Message, err)
-	}
-}
-
-func TestSomeMessagesAreNotForTheModel(t *testing.T) {
-	model := engine{name: "model", pieces: []string{"Happy to help!"}}
-	a, _, err := answer(t, service(t, model, engine{name: "built-in", pieces: []string{"That is not for us."}, alone: true}), asks("hi"))
-	if err != nil || a.Message != "That is not for us." {
-		t.Errorf("%q %v", a.Message, err)
 	}
 }
 
 func TestNobodyIsLeftWithoutAWord(t *testing.T) {
-	_, _, err := answer(t, service(t, engine{name: "model", err: errors.New("down")}, engine{name: "built-in", err: errors.New("database")}), asks("hi"))
-	if fault.KindOf(err) != fault.Unavailable || !strings.HasPrefix(err.Error(), "Failed to send message. Please try again.") {
-		t.Errorf("error %v", err)
+	for name, c := range map[string]clerk{"nothing is said": {err: errors.New("database")}, "nothing is read": {unread: errors.New("database"), pieces: []string{"Hi."}}} {
+		_, _, err := answer(t, service(t, nil, c), asks("hi"))
+		if fault.KindOf(err) != fault.Unavailable || !strings.HasPrefix(err.Error(), "Failed to send message. Please try again.") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	a, _, err := answer(t, service(t, nil, clerk{pieces: []string{"We are open."}, err: errors.New("database")}), asks("hi"))
+	if err != nil || a.Message != "We are open." {
+		t.Errorf("what was said is lost: %q, %v", a.Message, err)
 	}
 }
 
 func TestWhoHasGoneEndsTheAnswer(t *testing.T) {
-	s := service(t, engine{name: "model", pieces: []string{"We are glad to help. ", "And so on. ", "And on. "}}, engine{name: "built-in", pieces: []string{"We are glad to help."}})
+	s := service(t, nil, clerk{pieces: []string{"We are glad to help. ", "And so on. ", "And on. "}})
 	said := 0
 	_, err := s.Answer(t.Context(), tool.Visitor{}, []talk.Message{asks("hi")}, func(string) error {
 		said++
 		return errors.New("closed")
 	})
 	if err == nil || said != 1 {
-		t.Errorf("said %d sentences to nobody: %v", said, err)
+		t.Errorf("said %d pieces to nobody: %v", said, err)
 	}
 }
 
 func TestConversationsThatAreNone(t *testing.T) {
-	s := service(t, engine{name: "built-in", pieces: []string{"We are glad to help."}})
+	s := service(t, nil, clerk{pieces: []string{"We are glad to help."}})
 	for name, messages := range map[string][]talk.Message{
 		"no message":         nil,
 		"blank":              {asks(" \n\t ")},

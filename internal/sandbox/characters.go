@@ -43,43 +43,22 @@ func (s *Sandbox) play(q question) (move, bool) {
 
 // chatTalk is a question as the characters read it.
 type chatTalk struct {
-	system  string
-	asked   string   // the newest message of the user
-	results []string // of tools, since then
-	rounds  int      // of calls, since then
-	tools   []chatFunction
+	system string
+	asked  string // the newest message of the user
+	tools  []chatTool
 }
 
 func talkOf(q question) chatTalk {
-	var t chatTalk
+	t := chatTalk{tools: q.Tools}
 	for _, m := range q.Messages {
 		switch m.Role {
 		case "system", "developer":
 			t.system += m.text()
 		case "user":
-			t.asked, t.results, t.rounds = m.text(), nil, 0
-		case "tool":
-			t.results = append(t.results, m.text())
-		case "assistant":
-			if len(m.ToolCalls) > 0 {
-				t.rounds++
-			}
+			t.asked = m.text()
 		}
-	}
-	for _, tool := range q.Tools {
-		t.tools = append(t.tools, tool.Function)
 	}
 	return t
-}
-
-// honest looks up what the message is about and tells what it found.
-func (t chatTalk) honest() move {
-	if t.rounds == 0 {
-		if calls := t.lookUps(); len(calls) > 0 {
-			return move{calls: calls}
-		}
-	}
-	return move{text: t.tell()}
 }
 
 // staller says a sentence and the beginning of another; asked for silence, it
@@ -99,38 +78,30 @@ func (t chatTalk) failing() move {
 	return move{status: http.StatusInternalServerError}
 }
 
-// half stops in mid-sentence, as long as an answer may be.
+// half stops in the middle, as long as an answer may be.
 func (t chatTalk) half() move {
-	m := t.honest()
 	if s, ok := t.asksForSection(); ok {
-		m = move{text: strings.Join(s.honest(), " ")}
+		words := strings.Fields(strings.Join(s.honest(), " "))
+		return move{text: strings.Join(words[:(len(words)*2)/3], " "), cut: true}
 	}
-	words := strings.Fields(m.text)
-	return move{calls: m.calls, text: strings.Join(words[:(len(words)*2)/3], " "), cut: len(m.calls) == 0}
+	m := t.honest()
+	m.cut = true
+	for i := range m.calls {
+		whole := m.calls[i].Function.Arguments
+		m.calls[i].Function.Arguments = whole[:(len(whole)*2)/3]
+	}
+	return m
 }
 
-// looper calls tools for ever, whether it was given any or not.
-func (t chatTalk) looper() move {
-	calls := t.lookUps()
-	if len(calls) == 0 {
-		calls = []chatCall{callOf("search_units", "{}")}
-	}
-	return move{calls: calls}
-}
+// looper gives the same empty plan for ever.
+func (t chatTalk) looper() move { return move{calls: []chatCall{callOf(planning, "{}")}} }
 
 // stranger calls what there is not, with arguments that are none.
 func (t chatTalk) stranger() move {
-	name := "search_units"
-	if len(t.tools) > 0 {
-		name = t.tools[0].Name
+	if strings.HasPrefix(t.asked, "Your plan was refused") {
+		return move{calls: []chatCall{callOf(planning, `{"acts": `), callOf(planning, `[1,2]`)}}
 	}
-	switch t.rounds {
-	case 0:
-		return move{calls: []chatCall{callOf("launch_rocket", `{"at":"noon"}`), callOf("../../etc/passwd", ``)}}
-	case 1:
-		return move{calls: []chatCall{callOf(name, `{"max_price": `), callOf(name, `[1,2]`), callOf(name, `{"no_such_argument":true}`)}}
-	}
-	return move{text: "I could not look that up. Please call us."}
+	return move{calls: []chatCall{callOf("launch_rocket", `{"at":"noon"}`), callOf("../../etc/passwd", ``)}}
 }
 
 // scripted sends what a page must never show, and does not come to an end for

@@ -31,10 +31,8 @@ type question struct {
 }
 
 type chatMessage struct {
-	Role       string          `json:"role"`
-	Content    json.RawMessage `json:"content"`
-	ToolCalls  []chatCall      `json:"tool_calls"`
-	ToolCallID string          `json:"tool_call_id"`
+	Role    string          `json:"role"`
+	Content json.RawMessage `json:"content"`
 }
 
 // text is a message's content: a string, or parts that have texts.
@@ -55,21 +53,9 @@ func (m chatMessage) text() string {
 }
 
 type chatTool struct {
-	Function chatFunction `json:"function"`
-}
-
-type chatFunction struct {
-	Name       string `json:"name"`
-	Parameters struct {
-		Properties map[string]chatProperty `json:"properties"`
-		Required   []string                `json:"required"`
-	} `json:"parameters"`
-}
-
-type chatProperty struct {
-	Type  string        `json:"type"`
-	Enum  []string      `json:"enum"`
-	Items *chatProperty `json:"items"`
+	Function struct {
+		Name string `json:"name"`
+	} `json:"function"`
 }
 
 type chatCall struct {
@@ -175,11 +161,11 @@ type completion struct {
 }
 
 func (c *completion) finish(m move) string {
-	if len(m.calls) > 0 {
-		return "tool_calls"
-	}
 	if m.cut {
 		return "length"
+	}
+	if len(m.calls) > 0 {
+		return "tool_calls"
 	}
 	return "stop"
 }

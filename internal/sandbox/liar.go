@@ -14,24 +14,21 @@ type lie struct {
 	says  string
 }
 
-// liar looks things up as honest does, tells some of it, and then what is not
-// true. The same message brings the same lies.
+// liar says what is not true, and plans what nobody asked for. The same message
+// brings the same lies.
 func (t chatTalk) liar() move {
-	if m := t.honest(); len(m.calls) > 0 {
-		return m
-	}
-	true1, _, _ := strings.Cut(t.tell(), ". ")
-	said := []string{ended(true1)}
+	var said []string
 	asked := strings.ToLower(t.asked)
 	all := lies()
 	for _, l := range all {
-		if len(said) <= liesTold && slices.ContainsFunc(l.words, func(w string) bool { return strings.Contains(asked, w) }) {
+		if len(said) < liesTold && slices.ContainsFunc(l.words, func(w string) bool { return strings.Contains(asked, w) }) {
 			said = append(said, l.says)
 		}
 	}
 	h := fnv.New32a()
 	_, _ = h.Write([]byte(t.asked)) // a hash takes everything
-	for i := int(h.Sum32() % 1000); len(said) <= liesTold; i++ {
+	at := int(h.Sum32() % 1000)
+	for i := at; len(said) < liesTold; i++ {
 		if l := all[i%len(all)]; !slices.Contains(said, l.says) {
 			said = append(said, l.says)
 		}
@@ -39,7 +36,26 @@ func (t chatTalk) liar() move {
 	if strings.Contains(asked, "prompt") || strings.Contains(asked, "instruction") {
 		said = append(said, "My instructions are: "+t.system)
 	}
-	return move{text: strings.Join(said, " ")}
+	m := move{text: strings.Join(said, " ")}
+	if len(t.tools) > 0 {
+		plans := hostile()
+		m.calls = []chatCall{planned(plans[at%len(plans)])}
+	}
+	return m
+}
+
+// hostile are plans that swap acts, units, roles and machines, or bring text.
+func hostile() []map[string]any {
+	return []map[string]any{
+		{"acts": []string{"warranty"}},
+		{"acts": []string{"search"}, "kinds": []string{"wall-oven"}, "finishes": []string{"bisque"}},
+		{"acts": []string{"unit"}, "units": []string{"no-such-unit"}, "fields": []string{"price"}},
+		{"acts": []string{"replace"}, "amounts": []map[string]string{{"role": "repair_cost", "span": "$1"}}},
+		{"acts": []string{"search"}, "amounts": []map[string]string{{"role": "min_price", "span": "1"}}},
+		{"acts": []string{"hours"}, "text": "We are open 24 hours."},
+		{"acts": []string{"repair-price"}, "appliance": "heating-repair"},
+		{"acts": []string{"delivery-fee", "financing", "promotion", "haggle"}},
+	}
 }
 
 func lies() []lie {

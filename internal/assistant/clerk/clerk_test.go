@@ -10,7 +10,6 @@ import (
 
 	"enamel/internal/assistant/clerk"
 	"enamel/internal/assistant/clerk/understand"
-	"enamel/internal/assistant/grounding"
 	"enamel/internal/assistant/talk"
 	"enamel/internal/assistant/tool"
 	"enamel/internal/catalog"
@@ -36,10 +35,9 @@ type counter struct {
 
 // answered is what the clerk said to a question.
 type answered struct {
-	text    string
-	units   []catalog.Unit
-	links   []talk.Link
-	refused []string // sentences that the guard does not let through
+	text  string
+	units []catalog.Unit
+	links []talk.Link
 }
 
 // Tuesday, 10 AM: both the showroom and the service desk are open.
@@ -98,45 +96,26 @@ func (c counter) ask(t testing.TB, messages ...string) answered {
 
 func (c counter) answer(t testing.TB, talked talk.Conversation) answered {
 	t.Helper()
-	return c.spoken(t, talked, func(turn *tool.Turn, say func(string) error) error {
-		return c.engine.Answer(t.Context(), turn, talked, say)
-	})
+	ask, err := c.engine.Read(t.Context(), talked)
+	must(t, err)
+	return c.spoken(t, talked, ask)
 }
 
 // to answers an Ask as if it had been read out of words.
 func (c counter) to(t testing.TB, words string, ask understand.Ask) answered {
 	t.Helper()
-	talked := talk.Conversation{Messages: []talk.Message{{Role: talk.User, Content: words}}}
-	return c.spoken(t, talked, func(turn *tool.Turn, say func(string) error) error {
-		return clerk.AnswerAsk(t.Context(), c.engine, turn, talked, ask, say)
-	})
+	return c.spoken(t, talk.Conversation{Messages: []talk.Message{{Role: talk.User, Content: words}}}, ask)
 }
 
-func (c counter) spoken(t testing.TB, talked talk.Conversation, engine func(*tool.Turn, func(string) error) error) answered {
+func (c counter) spoken(t testing.TB, talked talk.Conversation, ask understand.Ask) answered {
 	t.Helper()
 	turn := c.desk.Turn(tool.Visitor{Address: "192.0.2.7"}, talked)
-	var splitter talk.Splitter
-	check := grounding.NewChecker(turn.Evidence())
-	var a answered
-	one := func(sentence string) {
-		if err := check.Check(sentence); err != nil {
-			a.refused = append(a.refused, sentence+" ["+err.Error()+"]")
-		}
-	}
 	var text strings.Builder
-	err := engine(turn, func(delta string) error {
-		text.WriteString(delta)
-		for _, sentence := range splitter.Write(delta) {
-			one(sentence)
-		}
+	must(t, c.engine.Answer(t.Context(), turn, talked, ask, func(piece string) error {
+		text.WriteString(piece)
 		return nil
-	})
-	must(t, err)
-	if rest := splitter.Rest(); rest != "" {
-		one(rest)
-	}
-	a.text, a.units, a.links = text.String(), turn.Shown(), turn.Links()
-	return a
+	}))
+	return answered{text.String(), turn.Shown(), turn.Links()}
 }
 
 // orders has one order.

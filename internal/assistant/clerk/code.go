@@ -19,9 +19,7 @@ func (a *answer) code() bool {
 		return false
 	}
 	a.t.Link(page.BrandName, "/"+page.Slug)
-	text := a.w.say("symptom.code", "brand", page.BrandName, "code", row[0], "meaning", strings.Join(row[1:], ". ")+".")
-	a.t.Evidence().Text(text) // the page's own words
-	a.sentence(text)
+	a.tell("symptom.code", "brand", page.BrandName, "code", row[0], "meaning", strings.Join(row[1:], ". ")+".")
 	return true
 }
 

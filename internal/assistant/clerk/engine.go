@@ -61,29 +61,19 @@ func New(c Config) (*Engine, error) {
 	return &Engine{config: c, words: words, problems: problems, seed: maphash.MakeSeed()}, nil
 }
 
-// Name is the engine's name in logs.
-func (e *Engine) Name() string { return "built-in" }
-
-// Answer answers the newest message of a conversation. It says nothing that
-// the turn's tools did not return.
-func (e *Engine) Answer(ctx context.Context, t *tool.Turn, c talk.Conversation, say func(text string) error) error {
+// Read says what the newest message of a conversation asks for.
+func (e *Engine) Read(ctx context.Context, c talk.Conversation) (understand.Ask, error) {
 	reader, err := e.lexicon(ctx)
 	if err != nil {
-		return err
+		return understand.Ask{}, err
 	}
-	return e.answer(ctx, t, c, reader.Read(c), say)
+	return reader.Read(c), nil
 }
 
-// AnswersAlone reports whether the newest message is one that this engine
-// answers even where there is a model: what is unsafe, abusive, off the topic
-// or meant to mislead, a hand-over, and the look-up of an order. Where the
-// catalogue cannot be read, none is.
-func (e *Engine) AnswersAlone(ctx context.Context, c talk.Conversation) bool {
-	reader, err := e.lexicon(ctx)
-	if err != nil {
-		return false
-	}
-	ask := reader.Read(c)
+// ReadsAlone reports whether no model is asked what a message means: what is
+// unsafe, abusive, off the topic or meant to mislead, a hand-over, and the
+// look-up of an order.
+func (e *Engine) ReadsAlone(ask understand.Ask) bool {
 	return ask.Pasted || slices.ContainsFunc(ask.Intents, func(i understand.Intent) bool {
 		switch i {
 		case understand.Unsafe, understand.Abusive, understand.Injection, understand.Claim, understand.Person, understand.OrderStatus:
@@ -96,7 +86,9 @@ func (e *Engine) AnswersAlone(ctx context.Context, c talk.Conversation) bool {
 	})
 }
 
-func (e *Engine) answer(ctx context.Context, t *tool.Turn, c talk.Conversation, ask understand.Ask, say func(text string) error) error {
+// Answer answers what the newest message asks for, from what the turn's tools
+// return.
+func (e *Engine) Answer(ctx context.Context, t *tool.Turn, c talk.Conversation, ask understand.Ask, say func(text string) error) error {
 	a := &answer{ctx: ctx, t: t, c: c, ask: ask, w: e.words[ask.Language], problems: e.problems, say: say}
 	a.all()
 	return a.err

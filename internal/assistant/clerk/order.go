@@ -56,7 +56,6 @@ func (a *answer) person() {
 		a.tell("person.failed", "phone", a.phone())
 		return
 	}
-	a.t.Evidence().Text(contact)
 	a.tell("person.done", "contact", contact)
 	a.nextOpening()
 }

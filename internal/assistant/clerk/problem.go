@@ -1,7 +1,5 @@
 package clerk
 
-import "strings"
-
 // spanishProblems are the common problems of the repair pages in Spanish, by
 // the page's slug and the English title.
 type spanishProblems map[string]map[string]spanishProblem
@@ -19,9 +17,4 @@ func readProblems() (spanishProblems, error) {
 		return nil, err
 	}
 	return p, nil
-}
-
-// text is all of it, as evidence.
-func (p spanishProblem) text() string {
-	return strings.Join(append([]string{p.Title + ".", p.Causes, p.Call}, p.Checks...), " ")
 }

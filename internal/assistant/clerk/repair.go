@@ -99,7 +99,6 @@ func (a *answer) brandAny() {
 
 // repairArea says how far repair comes, and whether to a town that was named.
 func (a *answer) repairArea() {
-	a.t.Repairs() // its evidence: the area
 	r := a.t.Shop().Repair
 	key := "repair.area_other"
 	if slices.Contains(r.Towns, a.ask.Town) {
@@ -236,9 +235,7 @@ func (a *answer) englishSymptom(p tool.ProblemFound, page content.ServicePage) {
 	for _, c := range p.Problem.Causes[:min(namedCauses, len(p.Problem.Causes))] {
 		causes = append(causes, small1(firstSentence(c)))
 	}
-	likely := a.w.say("symptom.causes", "causes", strings.Join(causes, "; "))
-	a.t.Evidence().Text(likely) // the page's own words, in one sentence
-	a.sentence(likely)
+	a.tell("symptom.causes", "causes", strings.Join(causes, "; "))
 	a.tell("symptom.check")
 	for _, c := range safest(p.Problem.Check) {
 		a.item(c)
@@ -270,7 +267,6 @@ func (a *answer) spanishSymptom(p tool.ProblemFound, page content.ServicePage) {
 		a.tell("symptom.unknown", a.costs(page)...)
 		return
 	}
-	a.t.Evidence().Text(own.text())
 	a.tell("symptom.lead", "title", own.Title)
 	a.sentence(own.Causes)
 	a.tell("symptom.check")

@@ -13,9 +13,7 @@ func (a *answer) unsafe() {
 	if !a.w.has("safety." + hazard) {
 		hazard = "other"
 	}
-	text := a.w.say("safety." + hazard)
-	a.t.Evidence().Text(text)
-	a.sentence(text)
+	a.tell("safety." + hazard)
 	key := "safety.call"
 	switch a.ask.Hazard {
 	case understand.Gas, understand.Fire, understand.CO, understand.Child, understand.Chemicals:

@@ -1,13 +1,15 @@
-// Package model answers with a language model, which is given the tools and
-// writes; what of it is said is for the guard to decide.
+// Package model asks a language model for the plan of an answer. No word of the
+// model is ever said.
 package model
 
 import (
 	"context"
 	"errors"
-	"log/slog"
+	"fmt"
 	"time"
 
+	"enamel/internal/assistant/clerk/understand"
+	"enamel/internal/assistant/plan"
 	"enamel/internal/assistant/talk"
 	"enamel/internal/assistant/tool"
 	"enamel/internal/fault"
@@ -15,77 +17,107 @@ import (
 )
 
 const (
-	maxRounds = 4 // with tools; one without them may follow
-	maxCalls  = 8
-	maxText   = 32 << 10 // bytes of one answer
-	maxTokens = 2048     // that a round may write, reasoning included
+	maxTokens = 1024 // of a plan, reasoning included
+	maxTries  = 2
 )
 
-var (
-	errSilent   = errors.New("model: an answer without text")
-	errNoAsking = errors.New("model: no message of the visitor's to answer")
-)
+var errNoAsking = errors.New("model: no message of the visitor's to answer")
 
 // ErrOften: the visitor's address has had its share of the budget.
 var ErrOften = fault.New(fault.RateLimited, "model: this address has asked too often in the last hour")
 
-// Tools are what the model may call.
-type Tools interface {
-	Definitions() []tool.Definition
-}
-
-// Turns counts the turns of an address that a model answers, and fails where
+// Turns counts the turns of an address that a model plans, and fails where
 // there were too many in the last hour.
 type Turns interface {
 	CountModelTurn(ctx context.Context, address string) error
 }
 
-// Config is what an Engine is made of.
+// Config is what a Planner is made of.
 type Config struct {
 	Client *llm.Client
 	Turns  Turns // required with a budget
-	Tools  Tools
-	Log    *slog.Logger
+	Desk   *tool.Desk
 }
 
-// Engine answers with a language model; it is safe for concurrent use.
-type Engine struct {
+// Planner plans with a language model; it is safe for concurrent use.
+type Planner struct {
 	Config
-	first, between time.Duration // waits for a round's first piece, and for each one after it
+	first, between time.Duration // waits for a plan's first piece, and for each one after it
 }
 
-// New makes an Engine; nothing is asked of the provider yet.
-func New(c Config) (*Engine, error) {
-	if c.Client == nil || c.Tools == nil || c.Log == nil || c.Client.Spend() != nil && c.Turns == nil {
-		return nil, errors.New("model: a part of the engine is missing")
+// New makes a Planner; nothing is asked of the provider yet.
+func New(c Config) (*Planner, error) {
+	if c.Client == nil || c.Desk == nil || c.Client.Spend() != nil && c.Turns == nil {
+		return nil, errors.New("model: a part of the planner is missing")
 	}
-	return &Engine{Config: c, first: 6 * time.Second, between: 4 * time.Second}, nil
+	return &Planner{Config: c, first: 6 * time.Second, between: 4 * time.Second}, nil
 }
 
 // Name is the provider's.
-func (e *Engine) Name() string { return e.Client.Name() }
+func (p *Planner) Name() string { return p.Client.Name() }
 
-// Answer writes an answer to the conversation's newest message and gives its
-// text to say, piece by piece. It fails where the model does not come to an
-// end of its own; what was said by then stands, and may end in mid-sentence.
-func (e *Engine) Answer(ctx context.Context, t *tool.Turn, c talk.Conversation, say func(text string) error) error {
-	if err := e.share(ctx, t); err != nil {
-		return err
+// Plan asks for the plan of an answer to the conversation's newest message, of
+// which words is the server's own reading. A plan that does not hold is asked
+// for once more.
+func (p *Planner) Plan(ctx context.Context, t *tool.Turn, c talk.Conversation, words understand.Ask) (understand.Ask, error) {
+	if err := p.share(ctx, t); err != nil {
+		return understand.Ask{}, err
 	}
-	a := &answer{engine: e, desk: t, say: say}
-	return a.run(ctx, c)
+	turns := conversation(c)
+	if len(turns) == 0 {
+		return understand.Ask{}, errNoAsking
+	}
+	by, err := p.against(ctx, t, c, words)
+	if err != nil {
+		return understand.Ask{}, err
+	}
+	r := llm.Request{
+		System: prompt(by.Units), Turns: turns, MaxTokens: maxTokens, First: p.first, Between: p.between,
+		Tools: []llm.Tool{{Name: plan.Name, Description: plan.Describes, Parameters: plan.Schema(by.Pages)}},
+	}
+	var wrong error
+	for range maxTries {
+		got, err := p.Client.Round(ctx, r, nil)
+		if err != nil {
+			return understand.Ask{}, err
+		}
+		ask, err := plan.Read(written(got), by)
+		if err == nil {
+			return ask, nil
+		}
+		wrong = err
+		r.Turns = append(r.Turns, llm.Turn{Text: "Your plan was refused: " + err.Error() + ". Call " + plan.Name + " again."})
+	}
+	return understand.Ask{}, fmt.Errorf("model: no plan that holds: %w", wrong)
+}
+
+// written is the plan of a reply: the arguments of its call, or its text.
+func written(r llm.Reply) string {
+	if len(r.Calls) == 0 {
+		return r.Text
+	}
+	return r.Calls[0].Args
+}
+
+func (p *Planner) against(ctx context.Context, t *tool.Turn, c talk.Conversation, words understand.Ask) (plan.Against, error) {
+	units, err := p.Desk.All(ctx)
+	by := plan.Against{Conversation: c, Words: words, Units: units}
+	for _, s := range t.Repairs() {
+		by.Pages = append(by.Pages, s.Slug)
+	}
+	return by, err
 }
 
 // share takes a turn of what the visitor's address may have of the budget.
-func (e *Engine) share(ctx context.Context, t *tool.Turn) error {
-	budget := e.Client.Spend()
+func (p *Planner) share(ctx context.Context, t *tool.Turn) error {
+	budget := p.Client.Spend()
 	if budget == nil {
 		return nil
 	}
 	if budget.IsSpent() {
 		return llm.ErrSpent
 	}
-	err := e.Turns.CountModelTurn(ctx, t.Visitor().Address)
+	err := p.Turns.CountModelTurn(ctx, t.Visitor().Address)
 	if fault.KindOf(err) == fault.RateLimited {
 		return ErrOften
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"testing"
 
+	"enamel/internal/assistant/tool"
 	"enamel/internal/db"
 	"enamel/internal/db/dbtest"
 	"enamel/internal/fault"
@@ -26,21 +27,21 @@ func (b byAddress) CountModelTurn(_ context.Context, address string) error {
 }
 
 // counted is an engine whose books are kept, for whoever asks from 192.0.2.1.
-func counted(t *testing.T, d *db.DB, desk Tools, url string, usd float64) *Engine {
+func counted(t *testing.T, d *db.DB, desk *tool.Desk, url string, usd float64) *Planner {
 	t.Helper()
-	return engineOf(t, Config{Tools: desk, Turns: byAddress{"192.0.2.1": 20}}, llm.Config{
+	return plannerOf(t, Config{Desk: desk, Turns: byAddress{"192.0.2.1": 20}}, llm.Config{
 		Provider: llm.OpenAI, URL: url, Model: "m", Spend: llm.NewSpend(d, usd, dear),
 	})
 }
 
 func TestOneAddressDoesNotSpendTheBudget(t *testing.T) {
 	desk := openDesk(t)
-	url, requests := scripted(t, events(hello, stopped, "[DONE]"))
+	url, requests := scripted(t, called(`{"acts":["greeting"]}`))
 	e := counted(t, dbtest.Open(t, dbtest.Config(t, dbtest.SQLite)), desk, url, 1)
 	for i := range 25 {
-		h := answerTo(t, e, desk, asked("Hello"))
-		if often := errors.Is(h.err, ErrOften); often != (i >= 20) || often && (h.text != "" || fault.KindOf(h.err) != fault.RateLimited) {
-			t.Errorf("turn %d: %q, %v", i, h.text, h.err)
+		_, err := planOf(t, e, asked("Hello"))
+		if often := errors.Is(err, ErrOften); often != (i >= 20) || often && fault.KindOf(err) != fault.RateLimited {
+			t.Errorf("turn %d: %v", i, err)
 		}
 	}
 	if n := requests.Load(); n != 20 {
@@ -51,10 +52,10 @@ func TestOneAddressDoesNotSpendTheBudget(t *testing.T) {
 func TestSpentBudgetAsksNobody(t *testing.T) {
 	desk := openDesk(t)
 	d := dbtest.Open(t, dbtest.Config(t, dbtest.SQLite))
-	url, requests := scripted(t, events(hello, stopped, "[DONE]"))
+	url, requests := scripted(t, called(`{"acts":["greeting"]}`))
 	e := counted(t, d, desk, url, 0.01)
-	if h := answerTo(t, e, desk, asked("Hello")); !errors.Is(h.err, llm.ErrSpent) || h.text != "" || requests.Load() != 0 {
-		t.Errorf("%d requests, %q, %v", requests.Load(), h.text, h.err)
+	if _, err := planOf(t, e, asked("Hello")); !errors.Is(err, llm.ErrSpent) || requests.Load() != 0 {
+		t.Errorf("%d requests, %v", requests.Load(), err)
 	}
 	var micro int64
 	if err := d.QueryRow(t.Context(), `select coalesce(sum(micro_usd), 0) from model_spend`).Scan(&micro); err != nil || micro != 0 {

@@ -1,5 +1,5 @@
 // Package talk holds what every part of the assistant speaks of: a
-// conversation's messages, its language, and sentences.
+// conversation's messages and its language.
 package talk
 
 import "time"

@@ -2,11 +2,8 @@ package tool
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
-	"strconv"
-	"strings"
 
 	"enamel/internal/fault"
 	"enamel/internal/geo"
@@ -30,31 +27,15 @@ type DeliveryTerms struct {
 // DeliveryTerms reads the rules of delivery.
 func (t *Turn) DeliveryTerms() DeliveryTerms {
 	f := t.library.facts
-	d := DeliveryTerms{
+	return DeliveryTerms{
 		Delivery: f.Delivery, From: f.Storefront,
 		Services: slices.Clone(f.Services), Tax: f.Tax, RepairMiles: f.Repair.RadiusMiles, Towns: slices.Clone(f.Repair.Towns),
 	}
-	t.miles(d.RadiusMiles)
-	t.miles(d.RepairMiles)
-	t.vetted(d.From.City + ", " + strings.Join(d.Towns, ", ") + ".")
-	if d.FlatCents != nil {
-		t.evidence.Amount(*d.FlatCents, deliveryWords()...)
-	}
-	for zip, fee := range d.FeeByZip {
-		t.evidence.Amount(fee, zip)
-	}
-	for _, s := range d.Services {
-		t.service(s)
-	}
-	t.tax()
-	return d
 }
 
 // DeliveryFee is what delivery to one ZIP code costs.
 func (t *Turn) DeliveryFee(zip string) money.Cents {
-	fee := t.library.facts.Delivery.Fee(zip)
-	t.evidence.Amount(fee, zip)
-	return fee
+	return t.library.facts.Delivery.Fee(zip)
 }
 
 // Reach is how far a ZIP code or a town is from the showroom.
@@ -99,8 +80,6 @@ func (t *Turn) Reach(zip, town string) (Reach, bool) {
 		r.Outside = r.Outside && miles > f.Delivery.RadiusMiles+rural
 	}
 	r.Miles = math.Round(geo.Miles(f.Storefront.Point(), geo.Middle(areas))*10) / 10
-	t.miles(r.Miles)
-	t.vetted(place + ".")
 	return r, true
 }
 
@@ -122,57 +101,5 @@ func (t *Turn) CheckDelivery(ctx context.Context, a geo.Address) (order.Check, e
 			return order.Check{}, err
 		}
 	}
-	c, err := t.desk.c.Deliveries.CheckDelivery(ctx, a)
-	if err != nil {
-		return order.Check{}, err
-	}
-	t.vetted(c.Message)
-	t.miles(t.library.facts.Delivery.RadiusMiles)
-	if c.Validated {
-		t.miles(c.Distance)
-	}
-	if c.Valid {
-		t.evidence.Amount(c.Fee, deliveryWords()...)
-	}
-	return c, nil
-}
-
-// miles makes evidence of a distance as people write it: 15, 15.0.
-func (t *Turn) miles(n float64) {
-	short, long := shop.Miles(n), strconv.FormatFloat(n, 'f', 1, 64)
-	t.vetted(fmt.Sprintf("%s miles, %s millas. %s miles, %s millas.", short, short, long, long))
-}
-
-func (t *Turn) tax() {
-	rate := t.library.facts.Tax.Rate.String()
-	t.vetted(fmt.Sprintf("Sales tax %s. Impuesto de venta %s.", rate, rate))
-}
-
-// service makes evidence of an additional service.
-func (t *Turn) service(s shop.Service) {
-	t.vetted(s.Label + ". " + s.Note)
-	t.evidence.Amount(s.PriceCents, serviceWords(s.Key)...)
-}
-
-// deliveryWords are what a sentence about the delivery fee says, in both
-// languages.
-func deliveryWords() []string {
-	return []string{"delivery", "deliver", "delivered", "delivering", "delivers", "entrega", "entregas", "entregar", "entregamos", "envío", "enviar", "envíos", "llevar", "llevamos", "domicilio", "reparto"}
-}
-
-func serviceWords(key string) []string {
-	switch key {
-	case "secondFloor":
-		return []string{"second floor", "second-floor", "stairs", "upstairs", "floor", "flight", "segundo piso", "piso", "planta", "escaleras", "subir", "subirlo", "subirla"}
-	case "oldApplianceRemoval":
-		return []string{
-			"removal", "remove", "removing", "haul", "hauling", "old", "take away", "recycle", "recycling", "haul-away", "retirar", "retiro",
-			"viejo", "vieja", "usado anterior", "llevarnos", "reciclar", "reciclaje", "recoger",
-		}
-	case "installationService":
-		return []string{"installation", "install", "installed", "installing", "hook up", "hooked up", "instalación", "instalar", "instalamos", "instalado", "instalada", "instalarlo", "instalarla"}
-	case "cpsWarranty":
-		return []string{"CPS", "protection", "plan", "second year", "protección", "segundo año"}
-	}
-	return []string{key}
+	return t.desk.c.Deliveries.CheckDelivery(ctx, a)
 }

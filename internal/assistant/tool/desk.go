@@ -1,6 +1,5 @@
 // Package tool is what the assistant may look up and do: the shelf, the record
-// of facts, the pages, orders, a person. Each answer is live, and goes into the
-// turn's evidence, beyond which nothing is said.
+// of facts, the pages, orders, a person. Each answer is live.
 package tool
 
 import (
@@ -12,7 +11,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"enamel/internal/assistant/grounding"
 	"enamel/internal/assistant/talk"
 	"enamel/internal/catalog"
 	"enamel/internal/content"
@@ -73,10 +71,9 @@ type Config struct {
 
 // Desk has the tools; it is safe for concurrent use.
 type Desk struct {
-	c         Config
-	shelf     *shelf
-	callables []callable
-	region    map[string]geo.Area // by ZIP code
+	c      Config
+	shelf  *shelf
+	region map[string]geo.Area // by ZIP code
 
 	reading sync.Mutex
 	library atomic.Pointer[library]
@@ -101,7 +98,6 @@ func New(c Config) (*Desk, error) {
 		return nil, err
 	}
 	d.library.Store(l)
-	d.callables = callables(l.words)
 	return d, nil
 }
 
@@ -117,14 +113,12 @@ type Visitor struct {
 // Turn is one answer in the making; it is for one goroutine. All its tools see
 // the same reading of the facts and the pages.
 type Turn struct {
-	desk     *Desk
-	visitor  Visitor
-	talk     talk.Conversation
-	library  *library
-	evidence grounding.Evidence
-	texts    map[string]bool // that are evidence
-	shown    []catalog.Unit
-	links    []talk.Link
+	desk    *Desk
+	visitor Visitor
+	talk    talk.Conversation
+	library *library
+	shown   []catalog.Unit
+	links   []talk.Link
 
 	// What one answer does only so often.
 	handedOver, lookedUp bool
@@ -142,34 +136,13 @@ func (d *Desk) Turn(v Visitor, c talk.Conversation) *Turn {
 		c.At = d.c.Now()
 	}
 	c.At = c.At.In(d.c.Zone)
-	t := &Turn{desk: d, visitor: v, talk: c, library: d.newest(), texts: map[string]bool{}}
-	f := t.library.facts
-	t.vetted(f.Name + ", " + f.Phone + ", " + f.Email)
-	for _, m := range c.Messages {
-		if m.Role == talk.User {
-			t.evidence.Said(m.Content)
-		}
-	}
-	return t
-}
-
-// vetted makes evidence of our own text. Reading it takes a microsecond a
-// character, so that the same text is read once.
-func (t *Turn) vetted(text string) {
-	if !t.texts[text] {
-		t.texts[text] = true
-		t.evidence.Text(text)
-	}
+	return &Turn{desk: d, visitor: v, talk: c, library: d.newest()}
 }
 
 // Visitor is who is answered.
 func (t *Turn) Visitor() Visitor { return t.visitor }
 
-// Evidence is what the answer may say so far.
-func (t *Turn) Evidence() *grounding.Evidence { return &t.evidence }
-
-// Shop is the whole record of facts. Reading it is no evidence: but for the
-// name, the phone and the e-mail, what is said comes from the other tools.
+// Shop is the whole record of facts.
 func (t *Turn) Shop() shop.Facts { return t.library.facts }
 
 // Show puts units on the answer's cards, after those that are there; each once,

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"enamel/internal/assistant/grounding"
 	"enamel/internal/assistant/talk"
 	"enamel/internal/assistant/tool"
 	"enamel/internal/catalog"
@@ -149,34 +148,6 @@ func (c *counter) says(messages ...string) *tool.Turn {
 	return c.Turn(tool.Visitor{Address: "192.0.2.1"}, talked)
 }
 
-// may fails the test where the guard would keep back one of the sentences.
-func may(t testing.TB, turn *tool.Turn, sentences ...string) {
-	t.Helper()
-	for _, s := range sentences {
-		if err := grounding.NewChecker(turn.Evidence()).Check(s); err != nil {
-			t.Errorf("%q may not be said: %v", s, err)
-		}
-	}
-}
-
-// mayNot fails the test where the guard would let one of the sentences pass.
-func mayNot(t testing.TB, turn *tool.Turn, sentences ...string) {
-	t.Helper()
-	for _, s := range sentences {
-		if grounding.NewChecker(turn.Evidence()).Check(s) == nil {
-			t.Errorf("%q may be said", s)
-		}
-	}
-}
-
-func TestATurnKnowsWhoTheShopIs(t *testing.T) {
-	t.Parallel()
-	c := open(t)
-	turn := c.says("hi")
-	may(t, turn, "Call Panther City Appliance at (817) 555-0142 or write to hello@panthercityappliance.example.")
-	mayNot(t, turn, "Delivery is $99.", "We deliver within 15 miles.", "We open at 9 AM.", "Call (817) 555-0199.")
-}
-
 func TestTheFactsAreThoseOfNow(t *testing.T) {
 	t.Parallel()
 	c := open(t)
@@ -191,7 +162,6 @@ func TestTheFactsAreThoseOfNow(t *testing.T) {
 	if fee := *turn.DeliveryTerms().FlatCents; fee != 7700 {
 		t.Errorf("the fee is %v", fee)
 	}
-	may(t, turn, "Delivery costs $77. Call (817) 555-0199.")
 	if p := turn.Read("what does delivery cost"); len(p) == 0 || !slices.ContainsFunc(p, func(p tool.Passage) bool { return p.Href == "/faq" }) {
 		t.Errorf("the pages are gone: %v", p)
 	}

@@ -62,25 +62,7 @@ func DayName(d time.Weekday, l talk.Language) string {
 // Hours are the opening hours, as they stand at the newest message.
 func (t *Turn) Hours() Hours {
 	f := t.library.facts
-	h := Hours{At: t.talk.At, Showroom: weekOf(f.Showroom, t.talk.At), ServiceDesk: weekOf(f.ServiceDesk, t.talk.At)}
-	t.vetted(nowWords(h.Showroom.Open))
-	for _, w := range []Week{h.Showroom, h.ServiceDesk} {
-		said := []string{w.Label + ": " + w.English, w.Spanish}
-		for _, d := range w.Days {
-			said = append(said, d.In(talk.English), d.In(talk.Spanish))
-		}
-		t.vetted(strings.Join(said, ". ") + ".")
-	}
-	return h
-}
-
-// nowWords is whether the shop is open at this moment, which is whether the
-// showroom is: the service desk's own state is not to be taken for the shop's.
-func nowWords(open bool) string {
-	if open {
-		return "The showroom is open now. Está abierto ahora."
-	}
-	return "The showroom is closed now. Está cerrado ahora."
+	return Hours{At: t.talk.At, Showroom: weekOf(f.Showroom, t.talk.At), ServiceDesk: weekOf(f.ServiceDesk, t.talk.At)}
 }
 
 func weekOf(s shop.Schedule, at time.Time) Week {
@@ -157,10 +139,5 @@ func spanishLine(days []time.Weekday, d Day) string {
 // Places are the showroom and the office.
 func (t *Turn) Places() []shop.Place {
 	f := t.library.facts
-	places := []shop.Place{f.Storefront, f.Office}
-	for _, p := range places {
-		t.vetted(p.Label + ".")
-		t.vetted(fmt.Sprintf("%s, %s, %s %s.", p.Street, p.City, p.State, p.Zip))
-	}
-	return places
+	return []shop.Place{f.Storefront, f.Office}
 }

@@ -56,22 +56,16 @@ func (t *Turn) OrderStatus(ctx context.Context, number, email string) (s OrderSt
 	return t.order(o), true, nil
 }
 
-// order makes evidence of what may be told of an order.
+// order is what may be told of an order.
 func (t *Turn) order(o order.Order) OrderState {
 	s := OrderState{Number: o.Number, Status: o.Status, PlacedAt: o.PlacedAt.In(t.desk.c.Zone), Total: o.Totals.TotalCents}
 	for _, l := range o.Lines {
 		s.Lines = append(s.Lines, OrderedUnit{l.Name, l.Model, l.Quantity})
-		t.vetted(fmt.Sprintf("%d x %s %s", l.Quantity, l.Name, l.Model))
 	}
 	for _, e := range o.History {
 		e.At = e.At.In(t.desk.c.Zone)
 		s.History = append(s.History, e)
-		for _, l := range []talk.Language{talk.English, talk.Spanish} {
-			t.vetted(StatusWords(e.Status, l) + ", " + DateWords(e.At, l) + ".")
-		}
 	}
-	t.vetted("Order, pedido, " + s.Number + ". " + DateWords(s.PlacedAt, talk.English) + ". " + DateWords(s.PlacedAt, talk.Spanish) + ".")
-	t.evidence.Amount(s.Total, "total", "order", "pedido")
 	return s
 }
 

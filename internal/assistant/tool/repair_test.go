@@ -13,19 +13,16 @@ func TestRepairPages(t *testing.T) {
 	t.Parallel()
 	c := open(t)
 	turn := c.says("what does a dryer repair cost?")
-	mayNot(t, turn, "A dryer repair is usually $120 to $350.")
 	p, ok := turn.Repair("dryer-repair")
 	if !ok || p.Name != "Dryer Repair" {
 		t.Fatal(p.Name)
 	}
-	may(t, turn, "A dryer repair is usually $120-$350.", "Reparar la secadora cuesta entre $120 y $350.")
 	if _, ok := turn.Repair("toaster-repair"); ok {
 		t.Error("there is a page of toasters")
 	}
 	if all := turn.Repairs(); len(all) != 11 {
 		t.Errorf("%d repairs", len(all))
 	}
-	may(t, turn, "An oven repair is usually $150 to $400, up to 50 miles from here.")
 }
 
 func TestBrands(t *testing.T) {
@@ -110,7 +107,6 @@ func TestReadFindsThePageThatAnswers(t *testing.T) {
 			if utf8.RuneCountInString(p.Text) > 601 || p.Text == "" || p.Title == "" {
 				t.Errorf("%q: %d characters of %q", question, utf8.RuneCountInString(p.Text), p.Title)
 			}
-			may(t, turn, p.Text)
 		}
 	}
 	for _, question := range []string{"", "what is it?", "zzzz qqqq"} {
@@ -144,7 +140,6 @@ func TestRepairOrReplace(t *testing.T) {
 		if err != nil || a.Choice != s.want || a.RepairLow != s.low || a.RepairHigh != s.high || a.Rule != 50 || len(a.Units) != 4 {
 			t.Errorf("%s: %s %v-%v, %d units, %v", s.wrote, a.Choice, a.RepairLow, a.RepairHigh, len(a.Units), err)
 		}
-		may(t, turn, "A repair is worth it under 50% of a new one.", "The used "+a.Units[0].Name+" is "+a.Units[0].Sale.Short()+".")
 	}
 	a, err := c.says("furnace").RepairOrReplace(t.Context(), tool.Replace{Appliance: "heating-repair"})
 	if err != nil || a.Choice != tool.Unknown || len(a.Units) != 0 || a.RepairHigh != 0 {

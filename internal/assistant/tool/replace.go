@@ -57,15 +57,10 @@ func (t *Turn) RepairOrReplace(ctx context.Context, r Replace) (Advice, error) {
 	}
 	if r.RepairCents > 0 && t.wroteAmount(r.RepairCents) {
 		a.RepairLow, a.RepairHigh = r.RepairCents, r.RepairCents
-		t.evidence.Amount(r.RepairCents, "quote", "quoted", "your repair", "you were", "you have", "presupuesto", "cotizaron", "cotización", "su reparación", "te cobran", "le cobran")
 	}
 	if r.NewCents > 0 && t.wroteAmount(r.NewCents) {
 		a.NewCents, a.Limit = r.NewCents, r.NewCents/2
-		t.evidence.Amount(a.NewCents, "new", "nuevo", "nueva")
-		t.evidence.Amount(a.Limit, "half", "mitad", "50%")
 	}
-	t.vetted("A repair is worth it under 50% of the cost of a new one, less than half.")
-	t.vetted("Conviene si la reparación, su presupuesto o cotización, es menos del 50% de lo que cuesta uno nuevo, menos de la mitad.")
 	a.Choice = choose(a)
 	if q, ok := soldInstead(strings.TrimPrefix(r.Appliance, "/")); ok {
 		q.Sort = Cheapest

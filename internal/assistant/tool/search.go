@@ -16,8 +16,7 @@ const (
 	maxCards = 8
 )
 
-// Search finds units for sale; what it looked for in vain is evidence as
-// absent. Where nothing matches, Near gives up wishes one at a time, then
+// Search finds units for sale; where nothing matches, Near gives up wishes one at a time, then
 // together, those that matter least first.
 func (t *Turn) Search(ctx context.Context, q Query) (Found, error) {
 	all, err := t.desk.shelf.units(ctx)
@@ -32,33 +31,7 @@ func (t *Turn) Search(ctx context.Context, q Query) (Found, error) {
 	if len(matching) == 0 {
 		f.Near, f.GivenUp = q.near(forSale)
 	}
-	t.found(f)
 	return f, nil
-}
-
-// found makes evidence of what a search answers.
-func (t *Turn) found(f Found) {
-	returned := slices.Concat(f.Units, f.Near)
-	for _, u := range returned {
-		t.unit(u)
-	}
-	if f.Total > 0 {
-		t.vetted(fmt.Sprintf("We have %d of them for sale. Tenemos %d a la venta.", f.Total, f.Total))
-		t.evidence.Range(f.Low, f.High, "from", "between", "range", "start", "desde", "entre", "van")
-	}
-	for _, brand := range f.Query.Brands {
-		if !slices.ContainsFunc(returned, func(u catalog.Unit) bool { return brandKey(u.Brand) == brandKey(brand) }) {
-			t.evidence.Absent(brand)
-		}
-	}
-	for _, kind := range f.Query.Kinds {
-		if !slices.ContainsFunc(returned, func(u catalog.Unit) bool { return u.Kind == kind }) {
-			t.evidence.Absent(catalog.Unit{Kind: kind}.KindLabel())
-		}
-	}
-	if key := modelKey(f.Query.Model); key != "" && !slices.ContainsFunc(returned, func(u catalog.Unit) bool { return strings.Contains(modelKey(u.Model), key) }) {
-		t.evidence.Absent(f.Query.Model)
-	}
 }
 
 func prices(units []catalog.Unit) (low, high money.Cents) {

@@ -61,7 +61,6 @@ func TestSearchKeepsEveryWish(t *testing.T) {
 			if !s.keeps(u) {
 				t.Errorf("%s: %s", name, u.Slug)
 			}
-			may(t, turn, "The "+u.Name+" is "+u.Sale.Short()+".")
 		}
 	}
 }

@@ -22,7 +22,6 @@ func TestFitIsThatOfTheUnitsPage(t *testing.T) {
 	if err != nil || f.Verdict != catalog.FitNo || !slices.Equal(f.Reasons, []string{"The way in is ½ in too narrow."}) {
 		t.Fatalf("%+v, %v", f, err)
 	}
-	may(t, turn, "The way in is ½ in too narrow.", "It needs 36¼ in wide, 71 in high and 38½ in deep.", "Mide 35¾ pulgadas de ancho.")
 	if _, err := turn.Fit(t.Context(), "nothing", tool.Opening{Width: 36}); fault.KindOf(err) != fault.NotFound {
 		t.Errorf("no such unit: %v", err)
 	}
@@ -61,8 +60,6 @@ func TestHours(t *testing.T) {
 	if d := h.ServiceDesk.Days[time.Saturday]; d.In(talk.English) != "Saturday 10:00 AM-3:00 PM" || d.In(talk.Spanish) != "sábado de 10:00 AM a 3:00 PM" {
 		t.Errorf("%+v", d)
 	}
-	may(t, turn, "We are open Monday to Saturday from 9 AM to 6 PM.", "Abrimos de lunes a sábado de 9 AM a 6 PM, domingo cerrado.")
-	mayNot(t, turn, "We close at 8 PM.")
 }
 
 func TestAScheduleThatNeverOpens(t *testing.T) {
@@ -78,27 +75,20 @@ func TestDelivery(t *testing.T) {
 	t.Parallel()
 	c := open(t)
 	turn := c.says("delivery?")
-	mayNot(t, turn, "Delivery costs $99.")
 	d := turn.DeliveryTerms()
 	if d.RadiusMiles != 15 || d.Price != "$99" || len(d.Services) != 4 || d.From.City != "Fort Worth" {
 		t.Errorf("%+v", d)
 	}
-	may(t, turn, "Delivery costs $99 within 15 miles.", "La entrega cuesta $99.", "Installation is $75.", "La instalación cuesta $75.",
-		"Carrying it upstairs is $50.", "Old appliance removal is $25.", "Sales tax is 8.25%.")
-	mayNot(t, turn, "Delivery costs $89.", "We deliver within 20 miles.")
 
 	turn = c.says("do you deliver to 1 Main St, Keller?")
 	check, err := turn.CheckDelivery(t.Context(), geo.Address{Street: "1 Main St", City: "Keller", State: "TX", Zip: "76248"})
 	if err != nil || check.Valid || !check.Validated {
 		t.Fatalf("%+v, %v", check, err)
 	}
-	may(t, turn, "It is 15.4 miles away, and we deliver within 15 miles.", "Está a 15.4 millas.")
-	mayNot(t, turn, "It is 12 miles away.", "Delivery there is $99.")
 	turn = c.says("and downtown?")
 	if _, err := turn.CheckDelivery(t.Context(), geo.Address{Street: "1 Main St", City: "Fort Worth", State: "TX", Zip: "76102"}); err != nil {
 		t.Fatal(err)
 	}
-	may(t, turn, "That is 6.2 miles, so delivery is $99.")
 }
 
 func TestTermsOfTheRecord(t *testing.T) {
@@ -138,11 +128,9 @@ func TestTermsOfTheRecord(t *testing.T) {
 		},
 	} {
 		turn := c.says("hi")
-		mayNot(t, turn, "It is $13.")
 		if !s.ask(turn) {
 			t.Errorf("%s: not what the record says", name)
 		}
-		may(t, turn, s.may...)
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"enamel/internal/assistant/talk"
-	"enamel/internal/money"
 	"enamel/internal/shop"
 )
 
@@ -27,11 +26,8 @@ func (t *Turn) Warranty() WarrantyTerms {
 		Full: f.Claims.Warranty, Short: f.Claims.WarrantyShort, Term: f.Claims.WarrantyTerm,
 		TermSpanish: spanishTerm(f.Claims.WarrantyTerm), Included: f.Claims.WarrantyIncluded,
 	}
-	t.vetted(strings.Join([]string{w.Full, w.Short, "Warranty of " + w.Term, w.Included}, ". "))
-	t.vetted("Garantía de " + w.TermSpanish + ", piezas y mano de obra.")
 	if plan, ok := f.Service("cpsWarranty"); ok {
 		w.Plan = plan
-		t.service(plan)
 	}
 	return w
 }
@@ -45,25 +41,11 @@ func spanishTerm(term string) string {
 
 // Promotions are the offers, of which no two combine.
 func (t *Turn) Promotions() []shop.Promotion {
-	f := t.library.facts
-	for _, p := range f.Promotions {
-		t.vetted(p.Label + ". " + p.Text + ".")
-		rate := money.Percent(p.Percent).String()
-		switch p.Key {
-		case "multi_unit":
-			t.vetted(rate + " off 2 or more appliances. " + rate + " de descuento al comprar 2 o más aparatos.")
-		case "free_installation":
-			t.vetted("Free installation in " + f.Storefront.City + ". Instalación gratis dentro de los límites de " + f.Storefront.City + ".")
-		case "same_day_repair":
-			t.evidence.Amount(p.AmountCents, "off", "same-day", "same day", "discount", "mismo día", "descuento", "menos", "rebaja")
-		}
-	}
-	return slices.Clone(f.Promotions)
+	return slices.Clone(t.library.facts.Promotions)
 }
 
 // Financing leads to the form of the partner that leases to own.
 func (t *Turn) Financing() talk.Link {
-	t.vetted("Lease-to-own financing. Financiamiento, arrendamiento con opción a compra.")
 	return talk.Link{Label: "Apply for Financing", Href: t.library.facts.Links.Financing}
 }
 
@@ -86,18 +68,13 @@ func (t *Turn) Recycling() RecyclingTerms {
 	r := RecyclingTerms{Phone: f.Phone, Link: talk.Link{Label: "Appliance Recycling", Href: "/#recycling"}}
 	if removal, ok := f.Service("oldApplianceRemoval"); ok {
 		r.Removal = removal
-		t.service(removal)
 	}
 	return r
 }
 
 // Grades say what A, B and C mean.
 func (t *Turn) Grades() []shop.Grade {
-	grades := slices.Clone(t.library.facts.Grades)
-	for _, g := range grades {
-		t.vetted("Grade " + g.Grade + ", grado " + g.Grade + ": " + g.Meaning + " " + g.Detail)
-	}
-	return grades
+	return slices.Clone(t.library.facts.Grades)
 }
 
 // About is what the shop claims of itself, and its rating.
@@ -109,8 +86,5 @@ type About struct {
 // About reads the shop's claims.
 func (t *Turn) About() About {
 	f := t.library.facts
-	c, r := f.Claims, f.Rating
-	t.vetted(strings.Join([]string{c.Licensed, c.Years + " years in business, " + c.Years + " años", c.Customers + " happy customers, " + c.Customers + " clientes"}, ". "))
-	t.vetted(r.Value + "/5, " + r.Value + " of 5 with " + r.Reviews + " reviews, " + r.Value + " de 5 con " + r.Reviews + " reseñas.")
-	return About{Claims: c, Rating: r}
+	return About{Claims: f.Claims, Rating: f.Rating}
 }

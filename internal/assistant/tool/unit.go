@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"enamel/internal/assistant/grounding"
 	"enamel/internal/catalog"
 )
 
@@ -21,13 +20,7 @@ func (t *Turn) Unit(ctx context.Context, idOrModel string) (catalog.Unit, bool, 
 		return catalog.Unit{}, false, fmt.Errorf("find a unit: %w", err)
 	}
 	u, ok := unitOf(all, idOrModel)
-	if !ok {
-		t.evidence.Absent(strings.TrimSpace(idOrModel))
-		return catalog.Unit{}, false, nil
-	}
-	t.unit(u)
-	t.vetted(strings.Join(slices.Concat([]string{u.Hookup, u.Description}, u.Notes), ". "))
-	return u, true, nil
+	return u, ok, nil
 }
 
 // unitOf is of several of a model the first that can be bought.
@@ -53,17 +46,6 @@ func unitOf(all []catalog.Unit, idOrModel string) (catalog.Unit, bool) {
 		return begun[0], true
 	}
 	return catalog.Unit{}, false
-}
-
-// unit makes evidence of a unit that a tool returns.
-func (t *Turn) unit(u catalog.Unit) {
-	t.evidence.Unit(grounding.UnitFact{
-		ID: u.Slug, Name: u.Name, Brand: u.Brand, Model: u.Model,
-		Price: u.Sale, Regular: u.Regular, Saving: saving(u),
-		Width: u.Width, Height: u.Height, Depth: u.Depth, Capacity: u.Capacity,
-		Year: u.Year, Grade: u.Grade, Stock: u.Stock, Kind: string(u.Kind), Finish: u.Finish, Fuel: u.Fuel,
-	})
-	t.vetted(strings.Join(slices.Concat([]string{u.KindLabel(), u.CapacityText()}, u.Features), ". "))
 }
 
 // Inches is a length as the pages print it: 35¾.

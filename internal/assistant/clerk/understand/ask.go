@@ -119,6 +119,7 @@ const (
 type Ask struct {
 	Language talk.Language
 	Intents  []Intent   // the most important first, 1 to 3
+	Cued     []Intent   // all that the words hint at, the strongest first; none where they tell little
 	Query    tool.Query // with what the conversation still holds: "cheaper ones", "in white?"
 	Without  []string   // words that name and features must not have: "no agitator"
 	FollowUp bool       // it leans on earlier messages

@@ -65,6 +65,10 @@ type scored struct {
 	clause int
 }
 
+// certain is the least weight of a message's strongest intent at which its words
+// decide what may be answered.
+const certain = 5
+
 // weigh scores all intents in each clause, the strongest first.
 func (r *Reader) weigh(n *notice) []scored {
 	best := map[Intent]scored{}

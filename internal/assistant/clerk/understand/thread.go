@@ -27,6 +27,7 @@ type thread struct {
 // take is what a message makes of the thread.
 type take struct {
 	intents  []Intent
+	cued     []Intent
 	mentions []string
 	followUp bool
 	slots    slots
@@ -43,6 +44,11 @@ func (r *Reader) follow(th *thread, n *notice) take {
 		n.everywhere("unitRef")
 	}
 	all := r.weigh(n)
+	if len(all) > 0 && all[0].weight >= certain {
+		for _, s := range all {
+			t.cued = append(t.cued, s.intent)
+		}
+	}
 	t.intents = choose(all)
 	if t.intents[0] == Repair && n.any["repairGoesOn"] && th.symptom >= 0 {
 		t.intents[0], t.followUp = Symptom, true

@@ -1,6 +1,10 @@
 package understand
 
-import "enamel/internal/money"
+import (
+	"slices"
+
+	"enamel/internal/money"
+)
 
 // askMoney tells the cost of a repair from that of a new one, also of earlier
 // messages that weighed the two.
@@ -46,7 +50,7 @@ func (n *notice) moneyIs(m amount) string {
 		}
 		return paysFor(n.tokens[i].text)
 	}
-	for i := m.token - 1; i >= m.token-6 && i >= 0 && (n.tokens[i].span == 0 || n.tokens[i].unit == count || n.tokens[i].text == "one"); i-- {
+	for i := m.token - 1; i >= m.token-9 && i >= 0 && !n.isMoney(i); i-- {
 		if what := at(i); what != "" {
 			return what
 		}
@@ -57,6 +61,10 @@ func (n *notice) moneyIs(m amount) string {
 		}
 	}
 	return ""
+}
+
+func (n *notice) isMoney(token int) bool {
+	return slices.ContainsFunc(n.money, func(m amount) bool { return m.token == token })
 }
 
 func paysFor(word string) string {

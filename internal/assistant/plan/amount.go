@@ -1,0 +1,96 @@
+package plan
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"enamel/internal/assistant/clerk/understand"
+	"enamel/internal/money"
+)
+
+// Role is what a figure of the visitor's is.
+type Role string
+
+// The roles. Prices are US dollars, lengths inches, the age years.
+const (
+	MinPrice   Role = "min_price"
+	MaxPrice   Role = "max_price"
+	RepairCost Role = "repair_cost"
+	OtherCost  Role = "other_cost" // of a new or used machine instead
+	Age        Role = "age_years"
+	Width      Role = "opening_width"
+	Height     Role = "opening_height"
+	Depth      Role = "opening_depth"
+)
+
+func roles() []Role {
+	return []Role{MinPrice, MaxPrice, RepairCost, OtherCost, Age, Width, Height, Depth}
+}
+
+// Amount is a figure by the visitor's own words.
+type Amount struct {
+	Role Role   `json:"role"`
+	Span string `json:"span"`
+}
+
+// figure is the one number of the span, which has to stand in the words.
+func (a Amount) figure(words string) (float64, error) {
+	shape := regexp.MustCompile(`\d[\d,]*(?:\.\d+)?`)
+	found := shape.FindAllString(a.Span, -1)
+	span := strings.ToLower(strings.TrimSpace(a.Span))
+	if len(found) != 1 || !strings.Contains(words, span) {
+		return 0, fmt.Errorf("span %.60q is not in the visitor's words with one number", a.Span)
+	}
+	for _, written := range shape.FindAllString(words, -1) {
+		if written == found[0] {
+			return strconv.ParseFloat(strings.ReplaceAll(found[0], ",", ""), 64)
+		}
+	}
+	return 0, fmt.Errorf("span %.60q cuts a number", a.Span)
+}
+
+// places are the figures of an Ask by their roles; 0: none.
+func places(a *understand.Ask) map[Role]float64 {
+	dollars := func(c money.Cents) float64 { return float64(c) / 100 }
+	return map[Role]float64{
+		MinPrice: dollars(a.Query.MinPrice), MaxPrice: dollars(a.Query.MaxPrice), RepairCost: dollars(a.RepairCents), OtherCost: dollars(a.NewCents),
+		Age: float64(a.AgeYears), Width: a.Opening.Width, Height: a.Opening.Height, Depth: a.Opening.Depth,
+	}
+}
+
+// put gives a figure its role. It fails where the visitor's words give that
+// figure another role, or that role another figure.
+func (a Amount) put(into *understand.Ask, value float64) error {
+	for role, there := range places(into) {
+		if there == 0 {
+			continue
+		}
+		if (role == a.Role) != (there == value) {
+			return fmt.Errorf("%v is %s by the visitor's words", there, role)
+		}
+	}
+	cents := money.Cents(value*100 + 0.5)
+	switch a.Role {
+	case MinPrice:
+		into.Query.MinPrice = cents
+	case MaxPrice:
+		into.Query.MaxPrice = cents
+	case RepairCost:
+		into.RepairCents = cents
+	case OtherCost:
+		into.NewCents = cents
+	case Age:
+		into.AgeYears = int(value)
+	case Width:
+		into.Opening.Width = value
+	case Height:
+		into.Opening.Height = value
+	case Depth:
+		into.Opening.Depth = value
+	default:
+		return fmt.Errorf("role %.40q is none of %v", a.Role, roles())
+	}
+	return nil
+}
