@@ -23,6 +23,16 @@ func (a *answer) warranty() {
 	a.then("terms.warranty_next", "phone", a.phone())
 }
 
+// complaint is sorry first, then says what the warranty says and who helps. It
+// sells nothing, and never doubts where the machine was bought.
+func (a *answer) complaint() {
+	a.tell("complaint.sorry")
+	a.tell("terms.warranty", "warranty", a.w.recorded(a.t.Warranty().Full))
+	a.tell("complaint.person", "phone", a.phone())
+	a.linkPhone()
+	a.t.Link(a.w.say("common.link_faq"), "/faq")
+}
+
 func (a *answer) promotions() {
 	offers := a.t.Promotions()
 	if len(offers) == 0 {

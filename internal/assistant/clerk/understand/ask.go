@@ -22,6 +22,7 @@ const (
 	Search        Intent = "search"
 	Unit          Intent = "unit" // one unit's price, size, age and so on: see Ask.Asked
 	Compare       Intent = "compare"
+	Quote         Intent = "quote" // what units cost out the door, with tax and delivery
 	Fits          Intent = "fit"
 	DeliveryFee   Intent = "delivery-fee"
 	DeliveryArea  Intent = "delivery-area"
@@ -36,6 +37,7 @@ const (
 	Symptom       Intent = "symptom"
 	Book          Intent = "book"
 	Warranty      Intent = "warranty"
+	Complaint     Intent = "complaint" // something bought here failed
 	Promotion     Intent = "promotion"
 	Financing     Intent = "financing"
 	Payment       Intent = "payment"

@@ -122,6 +122,9 @@ func (r *Reader) ask(th *thread, n *notice, t take) Ask {
 	}
 	r.askAppliance(&a, th, n, t)
 	r.askMoney(&a, th, n)
+	if a.Is(Quote) && len(a.Mentions) == 0 && th.focus != "" {
+		a.Mentions = []string{th.focus}
+	}
 	if a.Is(OrderStatus) {
 		a.OrderNumber, a.Email = or(a.OrderNumber, th.order), or(a.Email, th.email)
 	}

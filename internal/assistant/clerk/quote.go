@@ -1,0 +1,77 @@
+package clerk
+
+import (
+	"cmp"
+	"slices"
+
+	"enamel/internal/assistant/clerk/understand"
+	"enamel/internal/assistant/tool"
+	"enamel/internal/catalog"
+	"enamel/internal/money"
+	"enamel/internal/order"
+)
+
+// quote adds up what the units spoken of cost delivered, line by line, by the
+// sums of checkout.
+func (a *answer) quote() {
+	units, err := a.mentioned(mostShown)
+	if a.failed(err) {
+		return
+	}
+	if len(units) == 0 {
+		a.noUnit()
+		return
+	}
+	if several := sameModel(units); len(several) > 0 {
+		a.whichOf(several)
+		return
+	}
+	if i := slices.IndexFunc(units, catalog.Unit.Sold); i >= 0 {
+		a.sold(units[i])
+		return
+	}
+	d := a.t.DeliveryTerms()
+	zip := cmp.Or(a.ask.Zip, a.ask.Address.Zip)
+	if reach, known := a.t.Reach(zip, a.ask.Town); known && reach.Outside {
+		a.area(d)
+		return
+	}
+	if d.FlatCents == nil && zip == "" {
+		a.tell("delivery.fee_by_zip")
+		return
+	}
+	a.t.Show(units...)
+	a.t.Link(a.w.say("common.link_checkout"), "/checkout")
+	a.sum(units, a.t.DeliveryFee(zip), d)
+}
+
+// sum lists each line, the total, and the offer that the order would qualify for.
+func (a *answer) sum(units []catalog.Unit, fee money.Cents, d tool.DeliveryTerms) {
+	cart := order.Cart{DeliveryCents: fee, City: cmp.Or(a.ask.Town, a.ask.Address.City)}
+	a.tell("quote.lead")
+	for _, u := range units {
+		cart.Lines = append(cart.Lines, order.Priced{UnitCents: u.Sale, Quantity: 1})
+		a.item(a.w.say("quote.line", "what", name(u), "price", u.Sale.Short()))
+	}
+	a.item(a.w.say("quote.delivery", "price", fee.Short()))
+	for _, s := range a.extras(d) {
+		a.item(a.w.say("quote.line", "what", a.label(s), "price", s.PriceCents.Short()))
+		switch understand.Extra(s.Key) {
+		case understand.SecondFloor:
+			cart.Options.SecondFloor = true
+		case understand.Removal:
+			cart.Options.OldApplianceRemoval = true
+		case understand.Installation:
+			cart.Options.InstallationService = true
+		case understand.CarePlan:
+			cart.Options.CPSWarranty = true
+		}
+	}
+	totals := order.Price(a.t.Shop(), cart)
+	a.item(a.w.say("quote.tax", "rate", d.Tax.Rate, "price", totals.TaxCents.Short()))
+	a.tell("quote.total", "total", totals.TotalCents.Short())
+	if offer := order.Best(a.t.Shop(), cart); offer != nil {
+		a.tell("quote.offer", "offer", small1(a.w.recorded(offer.Label)), "amount", offer.Amount.Short())
+	}
+	a.then("quote.next")
+}
