@@ -141,6 +141,7 @@ func abouts() (refusals, others []about) {
 		{[]understand.Intent{understand.Returns}, (*answer).returns},
 		{[]understand.Intent{understand.Parts}, (*answer).parts},
 		{[]understand.Intent{understand.Schedule}, (*answer).schedule},
+		{[]understand.Intent{understand.NotOnRecord}, (*answer).notOnRecord},
 		{[]understand.Intent{understand.OffTopic}, (*answer).offTopic},
 		{[]understand.Intent{understand.Greeting}, (*answer).greeting},
 		{[]understand.Intent{understand.Thanks}, (*answer).thanks},

@@ -62,6 +62,35 @@ func TestAComplaintIsAnsweredBySorryFirst(t *testing.T) {
 	}
 }
 
+func TestWhatTheShopHasNoFactForIsSaidPlainly(t *testing.T) {
+	c := open(t)
+	for question, want := range map[string]string{
+		"are yall hiring right now":                        "Job openings",
+		"how much electricity does a fridge like that use": "How much power",
+		"do you deliver to the third floor":                "above the second floor",
+		"can i get the military discount":                  "group of people",
+		"will you price match home depot":                  "another shop's price",
+		"do u do layaway":                                  "Layaway",
+		"can you move my washer to my new house":           "already own",
+		"is the induction stove ok with a pacemaker":       "about health",
+		"is there anybody there who speaks spanish":        "in English or Spanish",
+		"how long will a used washer like that last":       "nobody can know",
+		"cuánta luz gasta ese refri":                       "Cuánta luz",
+		"rentan lavadoras":                                 "rentamos",
+		"me pueden mandar una factura":                     "facturas",
+		"me avisan cuando les llegue una secadora de gas":  "Qué llega",
+		"hay alguien que hable español":                    "en español",
+	} {
+		a := c.ask(t, question)
+		if !strings.Contains(a.text, want) || !strings.Contains(a.text, "(817) 555-0142") || strings.Contains(a.text, "$") || len(a.units) > 0 {
+			t.Errorf("%s: %s", question, a.text)
+		}
+	}
+	if a := c.ask(t, "are you hiring? and how much is delivery"); !strings.Contains(a.text, "Job openings") || !strings.Contains(a.text, "$99") {
+		t.Errorf("the second question is lost: %s", a.text)
+	}
+}
+
 func visitor() tool.Visitor { return tool.Visitor{Address: "192.0.2.7"} }
 
 func asking(text string) talk.Conversation {

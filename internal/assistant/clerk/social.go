@@ -39,6 +39,13 @@ func (a *answer) parts() {
 	a.linkBooking()
 }
 
+// notOnRecord says plainly that the shop has no fact for a topic, and never the
+// neighboring one.
+func (a *answer) notOnRecord() {
+	a.tell("topic."+a.ask.Topic, "phone", a.phone())
+	a.linkPhone()
+}
+
 func (a *answer) schedule() {
 	a.tell("social.schedule", "phone", a.phone())
 	a.linkPhone()

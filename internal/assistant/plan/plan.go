@@ -42,6 +42,7 @@ type Plan struct {
 	Amounts    []Amount               `json:"amounts"`
 	Appliance  string                 `json:"appliance"`
 	Hazard     understand.Hazard      `json:"hazard"`
+	Topic      string                 `json:"topic"`
 }
 
 // Against is what a plan is held to.
@@ -61,7 +62,7 @@ func Read(raw string, by Against) (understand.Ask, error) {
 		return understand.Ask{}, err
 	}
 	ask := by.Words
-	for _, step := range []func(Plan, Against, *understand.Ask) error{readActs, readUnits, readSearch, readAmounts, readRepair} {
+	for _, step := range []func(Plan, Against, *understand.Ask) error{readActs, readUnits, readSearch, readAmounts, readRepair, readNamed} {
 		if err := step(p, by, &ask); err != nil {
 			return understand.Ask{}, err
 		}
@@ -221,11 +222,24 @@ func readRepair(p Plan, by Against, ask *understand.Ask) error {
 		}
 		ask.Appliance = p.Appliance
 	}
-	if !ask.Is(understand.Unsafe) || ask.Hazard != "" {
-		return nil
+	return nil
+}
+
+// readNamed takes the hazard and the topic of acts that need one.
+func readNamed(p Plan, _ Against, ask *understand.Ask) error {
+	if ask.Is(understand.Unsafe) && ask.Hazard == "" {
+		if err := among("hazard", []understand.Hazard{p.Hazard}, hazards()); err != nil {
+			return err
+		}
+		ask.Hazard = p.Hazard
 	}
-	ask.Hazard = p.Hazard
-	return among("hazard", []understand.Hazard{p.Hazard}, hazards())
+	if ask.Is(understand.NotOnRecord) && ask.Topic == "" {
+		if err := among("topic", []string{p.Topic}, understand.Topics()); err != nil {
+			return err
+		}
+		ask.Topic = p.Topic
+	}
+	return nil
 }
 
 // among fails where one of the values is none of the choices.

@@ -65,6 +65,7 @@ func acts() []act {
 		{understand.Returns, "to give back, exchange or cancel"},
 		{understand.Parts, "spare parts"},
 		{understand.Schedule, "when a delivery or technician comes"},
+		{understand.NotOnRecord, "a question for which the shop has no fact: see topic"},
 		{understand.Unclear, "none of these: ask back"},
 	}
 }
@@ -145,6 +146,7 @@ func Schema(pages []string) json.RawMessage {
 			"sort": one("For search", sorts()), "extras": list("Services asked for", maxList, extras()),
 			"amounts":   map[string]any{"type": "array", "maxItems": maxList, "items": amount, "description": "Figures that the visitor wrote"},
 			"appliance": one("The visitor's machine that is to be repaired", pages), "hazard": one("With unsafe", hazards()),
+			"topic": one("With not-on-record", understand.Topics()),
 		},
 	})
 	if err != nil {

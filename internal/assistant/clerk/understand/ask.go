@@ -58,12 +58,13 @@ const (
 	OffTopic      Intent = "off-topic"
 	Injection     Intent = "injection"
 	Haggle        Intent = "haggle"
-	Claim         Intent = "claim"    // that something was agreed, promised or reckoned: see Ask.Claimed
-	Hold          Intent = "hold"     // to put a unit aside
-	SellToUs      Intent = "sell"     // to sell or trade in an appliance of theirs
-	Returns       Intent = "returns"  // to give back, exchange or cancel
-	Parts         Intent = "parts"    // spare parts
-	Schedule      Intent = "schedule" // when a delivery or a technician comes
+	Claim         Intent = "claim"         // that something was agreed, promised or reckoned: see Ask.Claimed
+	Hold          Intent = "hold"          // to put a unit aside
+	SellToUs      Intent = "sell"          // to sell or trade in an appliance of theirs
+	Returns       Intent = "returns"       // to give back, exchange or cancel
+	Parts         Intent = "parts"         // spare parts
+	Schedule      Intent = "schedule"      // when a delivery or a technician comes
+	NotOnRecord   Intent = "not-on-record" // see Ask.Topic
 	Unclear       Intent = "unclear"
 )
 
@@ -143,7 +144,8 @@ type Ask struct {
 	Opening     tool.Opening
 	Address     geo.Address // as far as typed
 	Town, Zip   string
-	Reach       bool // how far somebody comes is asked
+	Topic       string // of lexicon/topics.yaml: the shop has no fact for it
+	Reach       bool   // how far somebody comes is asked
 	Day         time.Weekday
 	HasDay      bool
 	RepairCents money.Cents // what a repair would cost: "quoted me 380"

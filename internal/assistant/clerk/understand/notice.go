@@ -23,7 +23,8 @@ type notice struct {
 	foreign  string
 	brand    string // also of a machine to be repaired
 	town     string
-	day      int // -1: none
+	topic    string // without a fact
+	day      int    // -1: none
 	refers   int
 	asked    []Attribute
 	symptom  int // index, -1 none
@@ -213,6 +214,9 @@ func (r *Reader) noteSaid(n *notice) {
 			case "cheaper", "pricier", "bigger", "smaller", "narrower", "wider", "newer":
 				n.mark(s, "comparative")
 			}
+		case kindTopic:
+			n.topic = s.name
+			n.mark(s, "topic")
 		case kindAttribute:
 			if s.name == "price" && n.withinLonger(s) {
 				continue

@@ -102,7 +102,7 @@ func (r *Reader) ask(th *thread, n *notice, t take) Ask {
 	a := Ask{
 		Intents: t.intents, Cued: t.cued, Query: q, Without: unwanted, FollowUp: t.followUp, More: n.any["other"], Refers: n.refers, Mentions: t.mentions,
 		Asked: n.asked, Brand: n.brand, Opening: tool.Opening{Width: n.opening.width, Height: n.opening.height, Depth: n.opening.depth},
-		Town: n.town, Zip: n.contacts.zip, Reach: n.any["reach"], AgeYears: n.ageYears,
+		Town: n.town, Topic: n.topic, Zip: n.contacts.zip, Reach: n.any["reach"], AgeYears: n.ageYears,
 		OrderNumber: n.contacts.order, Email: n.contacts.email, Phone: n.contacts.phone,
 	}
 	if a.Address = n.contacts.address(n.town); n.contacts.street == "" {

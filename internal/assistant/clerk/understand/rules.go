@@ -128,6 +128,9 @@ func choose(all []scored) []Intent {
 		if len(out) == maxIntents {
 			break
 		}
+		if first.intent == NotOnRecord && s.clause == first.clause { // the neighboring fact answers nothing
+			continue
+		}
 		if s.weight >= 5 && (s.clause != first.clause || s.weight >= first.weight-1.5) && !covered(out, s.intent) {
 			out = append(out, s.intent)
 		}

@@ -11,7 +11,7 @@ func TestRulesSpeakOfKnownFacts(t *testing.T) {
 	signals := load[cues]("cues.yaml").Signals
 	noted := []string{
 		"product", "foreign", "town", "brandName", "brandTwo", "trait", "sorts", "asked", "asked-own", "ordinal", "day", "symptom", "hookup", "comparative",
-		"emailGiven", "phoneGiven", "orderNumber", "zip", "address", "modelName", "price-bound", "sizes", "dims", "opening", "money", "years",
+		"emailGiven", "phoneGiven", "orderNumber", "zip", "address", "modelName", "price-bound", "sizes", "topic", "dims", "opening", "money", "years",
 		"recited", "talkOfHours", "talkOfOrder", "talkOfReplace", "unitRef", "follows", "bare", "talkOfRepair", "talkOfDelivery", "repairGoesOn", "kindTwo",
 	}
 	for _, r := range loadRules() {

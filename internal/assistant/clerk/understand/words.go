@@ -3,6 +3,7 @@ package understand
 import (
 	"embed"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -89,6 +90,7 @@ const (
 	kindFeature   = "feature"
 	kindSort      = "sort"
 	kindSignal    = "signal"
+	kindTopic     = "topic"
 	kindAttribute = "attribute"
 	kindOrdinal   = "ordinal"
 	kindSymptom   = "symptom"
@@ -124,6 +126,9 @@ func (r *Reader) learn(l Lexicon) {
 	for name, words := range c.Signals {
 		said = append(said, compile(words, concept{kindSignal, name})...)
 	}
+	for name, words := range load[map[string]string]("topics.yaml") {
+		said = append(said, compile(words, concept{kindTopic, name})...)
+	}
 	for name, words := range c.Attributes {
 		said = append(said, compile(words, concept{kindAttribute, name})...)
 	}
@@ -144,6 +149,11 @@ func (r *Reader) learn(l Lexicon) {
 	}
 	r.teach(named, said)
 	r.names, r.phrases = newPhrasebook(named), newPhrasebook(said)
+}
+
+// Topics are the names of what people ask about and the shop has no fact for.
+func Topics() []string {
+	return slices.Sorted(maps.Keys(load[map[string]string]("topics.yaml")))
 }
 
 // widened lets a trouble be told with any "not": what a phrase says with
