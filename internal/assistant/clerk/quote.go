@@ -14,16 +14,8 @@ import (
 // quote adds up what the units spoken of cost delivered, line by line, by the
 // sums of checkout.
 func (a *answer) quote() {
-	units, err := a.mentioned(mostShown)
-	if a.failed(err) {
-		return
-	}
+	units := a.toldApart()
 	if len(units) == 0 {
-		a.noUnit()
-		return
-	}
-	if several := sameModel(units); len(several) > 0 {
-		a.whichOf(several)
 		return
 	}
 	if i := slices.IndexFunc(units, catalog.Unit.Sold); i >= 0 {

@@ -59,18 +59,28 @@ func (a *answer) whichOf(units []catalog.Unit) {
 	a.then("search.ask_one")
 }
 
-// unit answers what is asked of one unit.
-func (a *answer) unit() {
+// toldApart are the units that the message speaks of. None are left where it
+// asks back instead: which unit is meant, or which of one model.
+func (a *answer) toldApart() []catalog.Unit {
 	units, err := a.mentioned(mostShown)
 	if a.failed(err) {
-		return
+		return nil
 	}
 	if len(units) == 0 {
 		a.noUnit()
-		return
+		return nil
 	}
 	if several := sameModel(units); len(several) > 0 {
 		a.whichOf(several)
+		return nil
+	}
+	return units
+}
+
+// unit answers what is asked of one unit.
+func (a *answer) unit() {
+	units := a.toldApart()
+	if len(units) == 0 {
 		return
 	}
 	u := units[0]
