@@ -47,7 +47,7 @@ func (a *answer) sum(units []catalog.Unit, fee money.Cents, d tool.DeliveryTerms
 	}
 	a.item(a.w.say("quote.delivery", "price", fee.Short()))
 	for _, s := range a.extras(d) {
-		a.item(a.w.say("quote.line", "what", a.label(s), "price", s.PriceCents.Short()))
+		a.item(a.w.say("quote.line", "what", capital(a.label(s)), "price", s.PriceCents.Short()))
 		switch understand.Extra(s.Key) {
 		case understand.SecondFloor:
 			cart.Options.SecondFloor = true

@@ -156,6 +156,7 @@ func covered(chosen []Intent, i Intent) bool {
 		DeliveryArea: {DeliveryCheck, Quote},
 		DeliveryFee:  {Quote},
 		Services:     {Quote},
+		OrderStatus:  {Complaint},
 		Warranty:     {Complaint},
 		Unit:         {Quote, Compare, Hold, Haggle, Fits},
 		Search:       {Quote, Unit, Fits, Compare, Replace},
