@@ -13,15 +13,17 @@ import (
 // knownUnit is a unit as it is found in a text.
 type knownUnit struct {
 	catalog.Unit
-	key  string // its model, folded, without hyphens
-	name string // folded
+	model string // folded
+	key   string // its model, folded, without hyphens
+	name  string // folded
 }
 
 type modelKey struct{ key, model string }
 
 func knownUnits(units []catalog.Unit) (known []knownUnit, models []modelKey) {
 	for _, u := range units {
-		k := knownUnit{u, strings.ReplaceAll(strings.ReplaceAll(fold(u.Model), "-", ""), " ", ""), fold(u.Name)}
+		model := fold(u.Model)
+		k := knownUnit{u, model, strings.ReplaceAll(strings.ReplaceAll(model, "-", ""), " ", ""), fold(u.Name)}
 		known = append(known, k)
 		models = append(models, modelKey{k.key, u.Model})
 	}
@@ -41,16 +43,18 @@ func (r *Reader) unitsIn(text, focus string) []string {
 	text = fold(newest(text))
 	var found []spotted
 	taken := map[string]bool{}
-	for _, u := range r.units {
-		if taken[u.Slug] {
+	for i := range r.units {
+		u := &r.units[i]
+		places := modelAt(text, u.model)
+		if taken[u.Slug] || len(places) == 0 {
 			continue
 		}
 		same := r.ofModel(u.Model)
-		for _, at := range modelAt(text, u.Model) {
+		for _, at := range places {
 			found = append(found, spotted{at, []string{r.pricedAs(same, text[at:], focus)}})
-			for _, other := range same {
-				taken[other.Slug] = true
-			}
+		}
+		for _, other := range same {
+			taken[other.Slug] = true
 		}
 	}
 	for _, name := range r.unitNames {
@@ -71,7 +75,13 @@ func (r *Reader) unitsIn(text, focus string) []string {
 
 // ofModel are the units of one model.
 func (r *Reader) ofModel(model string) []knownUnit {
-	return slices.DeleteFunc(slices.Clone(r.units), func(u knownUnit) bool { return u.Model != model })
+	var out []knownUnit
+	for i := range r.units {
+		if r.units[i].Model == model {
+			out = append(out, r.units[i])
+		}
+	}
+	return out
 }
 
 // pricedAs is which of the units of a model a text begins with, by the price
@@ -89,10 +99,9 @@ func (r *Reader) pricedAs(units []knownUnit, text, focus string) string {
 // nearby is within how many bytes of a name or model its price stands.
 const nearby = 60
 
-// modelAt lists where a model stands as a word of its own.
+// modelAt lists where a folded model stands as a word of its own.
 func modelAt(text, model string) []int {
 	var out []int
-	model = fold(model)
 	for from := 0; ; {
 		i := strings.Index(text[from:], model)
 		if i < 0 {
@@ -119,11 +128,12 @@ func (r *Reader) named(text, name string, taken map[string]bool) []spotted {
 		after := text[from:min(len(text), from+nearby)]
 		var can []string
 		priced := false
-		for _, u := range r.units {
+		for i := range r.units {
+			u := &r.units[i]
 			if u.name != name {
 				continue
 			}
-			if len(modelAt(after, u.Model)) > 0 {
+			if len(modelAt(after, u.model)) > 0 {
 				can, priced = nil, true
 				break
 			}
