@@ -119,7 +119,7 @@ func TestUnitAndComparison(t *testing.T) {
 		},
 		{
 			words: "how old is it and what scratches", ask: understand.Ask{Intents: intents(understand.Unit), Mentions: []string{"samsung-rf28r7351sr"}, Asked: []understand.Attribute{understand.Age, understand.Condition}},
-			says: []string{"2020", "faint scuff on the outer edge"}, english: "was made about 2020. It is Grade A", spanish: "se fabricó hacia 2020. Es de grado A",
+			says: []string{"2020"}, english: "Marks on it: faint scuff on the outer edge", spanish: "Sus marcas: roce apenas visible en el borde exterior",
 		},
 		{
 			words: "compare them", ask: understand.Ask{Intents: intents(understand.Compare), Mentions: []string{"lg-wm3770hwa", "samsung-wf45r6100aw"}},

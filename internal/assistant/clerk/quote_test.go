@@ -119,3 +119,17 @@ func (c counter) another(t testing.TB, slug string) string {
 	t.Fatal("one unit alone")
 	return ""
 }
+
+func TestWhatIsNotedOfUnitsIsSaidInSpanish(t *testing.T) {
+	c := open(t)
+	for _, u := range c.units(t) {
+		ask := understand.Ask{Language: talk.Spanish, Intents: []understand.Intent{understand.Unit}, Mentions: []string{u.Slug}}
+		ask.Asked = []understand.Attribute{understand.Condition, understand.Features, understand.Hookup}
+		said := c.to(t, "cómo está", ask).text
+		for _, english := range append(append([]string{u.Hookup}, u.Notes...), u.Features...) {
+			if english != "" && strings.Contains(said, english) && strings.Contains(english, " ") {
+				t.Errorf("%s: %q is in English: %s", u.Slug, english, said)
+			}
+		}
+	}
+}

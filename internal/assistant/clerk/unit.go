@@ -197,7 +197,7 @@ func (a *answer) attribute(asked understand.Attribute, u catalog.Unit, unit stri
 		a.features(u, unit)
 	case understand.Hookup:
 		a.tell("unit.hookup_of", "unit", unit)
-		a.item(u.Hookup)
+		a.item(a.w.recorded(u.Hookup))
 	}
 }
 
@@ -207,7 +207,7 @@ func (a *answer) features(u catalog.Unit, unit string) {
 	}
 	a.tell("unit.features_of", "unit", unit)
 	for _, f := range u.Features {
-		a.item(f)
+		a.item(a.w.recorded(f))
 	}
 }
 
@@ -224,7 +224,15 @@ func (a *answer) wear(u catalog.Unit) {
 		a.tell("unit.wear_none")
 		return
 	}
-	a.tell("unit.wear", "notes", lowered(u.Notes))
+	key := "unit.wear"
+	notes := make([]string, len(u.Notes))
+	for i, n := range u.Notes {
+		notes[i] = a.w.recorded(n)
+		if a.w.Language == talk.Spanish && notes[i] == n {
+			key = "unit.wear_untranslated"
+		}
+	}
+	a.tell(key, "notes", lowered(notes))
 }
 
 func (a *answer) stock(u catalog.Unit, unit string) {

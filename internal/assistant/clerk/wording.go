@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,7 +15,7 @@ import (
 	"enamel/internal/assistant/talk"
 )
 
-//go:embed english.yaml spanish.yaml problems.es.yaml
+//go:embed english.yaml spanish.yaml notes.es.yaml problems.es.yaml
 var files embed.FS
 
 // wording is how one language says things.
@@ -97,6 +98,11 @@ func wordings() (map[talk.Language]wording, error) {
 	if err := errors.Join(errEnglish, errSpanish); err != nil {
 		return nil, err
 	}
+	var notes map[string]string // of units: notes, features and hookups
+	if err := decode("notes.es.yaml", &notes); err != nil {
+		return nil, err
+	}
+	maps.Copy(spanish.Record, notes)
 	return map[talk.Language]wording{talk.English: english, talk.Spanish: spanish}, nil
 }
 
