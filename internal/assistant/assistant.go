@@ -3,9 +3,9 @@
 package assistant
 
 import (
+	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"strings"
 	"time"
@@ -96,6 +96,9 @@ const maxAnswer = 3800
 // errUnheard: the client has gone.
 var errUnheard = errors.New("nobody listens any more")
 
+// errSilent: the clerk had nothing to say.
+var errSilent = errors.New("nothing was said")
+
 // Answer answers the newest of the messages; heard gets each piece as soon as it
 // is written, and fails where nobody listens any more. It fails with Invalid on a
 // conversation that is none.
@@ -115,8 +118,9 @@ func (s *Service) Answer(ctx context.Context, v tool.Visitor, messages []talk.Me
 		ask = s.planned(ctx, t, c, ask)
 	}
 	var text strings.Builder
+	full := false
 	err = s.Clerk.Answer(ctx, t, c, ask, func(piece string) error {
-		if text.Len()+len(piece) > maxAnswer {
+		if full = full || text.Len()+len(piece) > maxAnswer; full {
 			return nil
 		}
 		text.WriteString(piece)
@@ -129,7 +133,7 @@ func (s *Service) Answer(ctx context.Context, v tool.Visitor, messages []talk.Me
 		return Answer{}, err
 	}
 	if text.Len() == 0 {
-		return Answer{}, fault.Wrap(fault.Unavailable, msgFailed, fmt.Errorf("the clerk said nothing: %w", err))
+		return Answer{}, fault.Wrap(fault.Unavailable, msgFailed, cmp.Or(err, errSilent))
 	}
 	if err != nil {
 		s.Log.WarnContext(ctx, "a chat answer broke off", "cause", err)

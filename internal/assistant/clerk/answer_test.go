@@ -452,8 +452,8 @@ func TestHowFarWeComeDependsOnWhatFor(t *testing.T) {
 	}
 }
 
-// TestTheGuardLetsWholeAnswersPass asks what visitors ask, in their words.
-func TestTheGuardLetsWholeAnswersPass(t *testing.T) {
+// TestEachQuestionHasAnAnswer asks what visitors ask, in their words.
+func TestEachQuestionHasAnAnswer(t *testing.T) {
 	c := open(t)
 	list, err := os.ReadFile("testdata/questions.txt")
 	must(t, err)

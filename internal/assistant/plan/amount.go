@@ -60,15 +60,16 @@ func places(a *understand.Ask) map[Role]float64 {
 	}
 }
 
-// put gives a figure its role. It fails where the visitor's words give that
-// figure another role, or that role another figure.
-func (a Amount) put(into *understand.Ask, value float64) error {
-	for role, there := range places(into) {
-		if there == 0 {
-			continue
-		}
-		if (role == a.Role) != (there == value) {
-			return fmt.Errorf("%v is %s by the visitor's words", there, role)
+// put gives a figure its role. It fails where the visitor's words give the
+// figure another role, or where the role has another figure.
+func (a Amount) put(into *understand.Ask, words understand.Ask, value float64) error {
+	if there := places(into)[a.Role]; there != 0 && there != value {
+		return fmt.Errorf("%s is %v already", a.Role, there)
+	}
+	read := places(&words)
+	for _, role := range roles() {
+		if read[role] == value && read[a.Role] != value {
+			return fmt.Errorf("%v is %s by the visitor's words", value, role)
 		}
 	}
 	cents := money.Cents(value*100 + 0.5)

@@ -205,7 +205,7 @@ func readAmounts(p Plan, by Against, ask *understand.Ask) error {
 		if err != nil {
 			return err
 		}
-		if err := a.put(ask, value); err != nil {
+		if err := a.put(ask, by.Words, value); err != nil {
 			return err
 		}
 	}

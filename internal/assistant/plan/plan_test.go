@@ -62,6 +62,11 @@ func TestAPlanAddsWhatTheWordsLeaveOpen(t *testing.T) {
 			[]string{"is there somewhere to leave my truck"},
 			func(a understand.Ask) bool { return a.Is(understand.NotOnRecord) && a.Topic == "parking" },
 		},
+		"one figure in two roles": {
+			`{"acts":["fit"],"amounts":[{"role":"opening_width","span":"30"},{"role":"opening_height","span":"30"}]}`,
+			[]string{"will it do, 30 both ways"},
+			func(a understand.Ask) bool { return a.Opening.Width == 30 && a.Opening.Height == 30 },
+		},
 		"what hurts": {
 			`{"acts":["unsafe"],"hazard":"gas"}`,
 			[]string{"it whistles near the pipe, what do I loosen"},
@@ -91,6 +96,7 @@ func TestAPlanMayNotDenyTheWords(t *testing.T) {
 		"another color":           {`{"acts":["search"],"finishes":["black"]}`, cheap},
 		"another role":            {`{"acts":["search"],"amounts":[{"role":"min_price","span":"500"}]}`, cheap},
 		"another figure":          {`{"acts":["search"],"amounts":[{"role":"max_price","span":"900"}]}`, cheap},
+		"a role with two figures": {`{"acts":["search"],"amounts":[{"role":"min_price","span":"700"},{"role":"min_price","span":"900"}]}`, "700 or 900"},
 		"half a figure":           {`{"acts":["search"],"amounts":[{"role":"max_price","span":"50"}]}`, cheap},
 		"two figures":             {`{"acts":["search"],"amounts":[{"role":"max_price","span":"500 or 600"}]}`, cheap + " or 600"},
 		"an unknown role":         {`{"acts":["search"],"amounts":[{"role":"bribe","span":"700"}]}`, "do you have something for 700"},

@@ -60,8 +60,8 @@ type Found struct {
 
 // Opening is the room that a unit has to fit, in inches; 0: not said.
 type Opening struct {
-	Width  float64 `json:"width_in,omitempty"`
-	Height float64 `json:"height_in,omitempty"`
-	Depth  float64 `json:"depth_in,omitempty"`
-	Path   float64 `json:"path_in,omitempty"` // the narrowest place on the way in
+	Width  float64
+	Height float64
+	Depth  float64
+	Path   float64 // the narrowest place on the way in
 }

@@ -14,10 +14,10 @@ import (
 
 // Passage is a piece of a page's text.
 type Passage struct {
-	Kind  string `json:"kind"` // faq, repair, brand, article, shop
-	Title string `json:"title"`
-	Href  string `json:"href"`
-	Text  string `json:"text"`
+	Kind  string // faq, repair, brand, article, shop
+	Title string
+	Href  string
+	Text  string
 }
 
 const (

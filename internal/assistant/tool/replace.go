@@ -16,10 +16,10 @@ const worthRepair = 50
 // Replace asks whether to repair an appliance. Amounts are the visitor's, 0
 // where they gave none; one that they did not write is not used.
 type Replace struct {
-	Appliance   string      `json:"appliance"` // slug of a repair page
-	RepairCents money.Cents `json:"repair_cents,omitempty"`
-	NewCents    money.Cents `json:"new_cents,omitempty"`
-	AgeYears    int         `json:"age_years,omitempty"`
+	Appliance   string // slug of a repair page
+	RepairCents money.Cents
+	NewCents    money.Cents
+	AgeYears    int
 }
 
 // Choice is what the rule says.
