@@ -126,6 +126,14 @@ func TestAFrozenServerIsNotWaitedForLong(t *testing.T) {
 				return tx.QueryRow(ctx, `select n from revision`).Scan(new(int))
 			})
 		},
+		"too late for the commit": func() error {
+			f.frozen.Store(false)
+			return d.Tx(ctx, func(tx *db.Tx) error {
+				_, err := tx.Exec(ctx, `update revision set n = 2`)
+				<-time.After(2 * c.Write)
+				return err
+			})
+		},
 		"frozen before the commit": func() error {
 			f.frozen.Store(false)
 			return d.Tx(ctx, func(tx *db.Tx) error {

@@ -168,7 +168,11 @@ func (s *postgresSession) queryRow(ctx context.Context, query string, args []any
 
 func (s *postgresSession) commit() error {
 	defer s.end()
-	return s.tx.Commit()
+	err := s.tx.Commit()
+	if err != nil && s.life.Err() != nil { // the pool may have closed the connection first
+		return fmt.Errorf("%w (commit: %w)", s.life.Err(), err)
+	}
+	return err
 }
 
 func (s *postgresSession) rollback() {
