@@ -48,7 +48,7 @@ func sets() []set {
 func run(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("eval", flag.ContinueOnError)
 	binary := flags.String("binary", "bin/enamel", "the binary to ask")
-	only := flags.String("only", "", "one set: open, unseen, redteam")
+	only := flags.String("only", "", "one set: open, unseen, redteam, or the plans: truthful, hostile")
 	grep := flags.String("case", "", "one case of an open set, with its conversation")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -63,6 +63,9 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	defer built.stop()
+	if *only == "truthful" || *only == "hostile" {
+		return askPlans(ctx, built, *binary, dir, *only, out)
+	}
 	rates := map[string]float64{}
 	var short []string
 	for _, s := range sets() {

@@ -101,7 +101,8 @@ func (s *site) startLiar(ctx context.Context, binary, data string) (*site, error
 		return nil, errors.New("the log does not say where the sandbox listens")
 	}
 	liar, err := startSite(ctx, binary, data,
-		"ENAMEL_LLM_PROVIDER=openai", "ENAMEL_LLM_URL=http://"+string(at[1])+"/v1", "ENAMEL_LLM_KEY=sandbox", "ENAMEL_LLM_MODEL=liar")
+		"ENAMEL_LLM_PROVIDER=openai", "ENAMEL_LLM_URL=http://"+string(at[1])+"/v1", "ENAMEL_LLM_KEY=sandbox", "ENAMEL_LLM_MODEL=liar",
+		"ENAMEL_LLM_MONTHLY_USD=0") // a budget would ask for 30 plans an hour alone
 	if err != nil {
 		return nil, err
 	}
@@ -163,17 +164,26 @@ func (s *site) converse(ctx context.Context, c Case) (Answer, error) {
 	if len(c.History) > 0 {
 		return s.turn(ctx, c.History)
 	}
+	answer, _, err := s.history(ctx, c.Ask)
+	return answer, err
+}
+
+// history asks one question after the other, and returns the last answer with
+// the messages that it answers.
+func (s *site) history(ctx context.Context, questions []string) (Answer, []talk.Message, error) {
 	var messages []talk.Message
 	var answer Answer
-	for _, line := range c.Ask {
+	for i, line := range questions {
+		if i > 0 {
+			messages = append(messages, talk.Message{Role: talk.Assistant, Content: answer.Message})
+		}
 		messages = append(messages, talk.Message{Role: talk.User, Content: line})
 		var err error
 		if answer, err = s.turn(ctx, messages); err != nil {
-			return Answer{}, err
+			return Answer{}, nil, err
 		}
-		messages = append(messages, talk.Message{Role: talk.Assistant, Content: answer.Message})
 	}
-	return answer, nil
+	return answer, messages, nil
 }
 
 func (s *site) turn(ctx context.Context, messages []talk.Message) (Answer, error) {
