@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -53,7 +54,7 @@ func (p *puppet) says(plan string) int {
 // a model. It prints how many plans were taken, and each answer of a taken plan
 // that differs from the other site's: somebody has to read those.
 func askPlans(ctx context.Context, built *site, binary, dir, name string, out io.Writer) error {
-	file, err := os.ReadFile(filepath.Join("eval", "fresh", name+".json"))
+	file, err := fs.ReadFile(os.DirFS("eval/fresh"), name+".json")
 	if err != nil {
 		return err
 	}
