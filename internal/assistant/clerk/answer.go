@@ -6,8 +6,10 @@ import (
 	"strings"
 
 	"enamel/internal/assistant/clerk/understand"
+	"enamel/internal/assistant/passage"
 	"enamel/internal/assistant/talk"
 	"enamel/internal/assistant/tool"
+	"enamel/internal/content"
 )
 
 // answer is one answer in the making: sentences, list lines, and at the end
@@ -19,6 +21,9 @@ type answer struct {
 	ask      understand.Ask
 	w        wording
 	problems spanishProblems
+	passage  passage.Passage
+	content  *content.Library
+	values   map[string]string // facts by the names of the pages' placeholders
 	say      func(string) error
 
 	err    error
@@ -179,17 +184,24 @@ func (a *answer) all() {
 	if slices.Contains(intents, understand.OrderStatus) { // its e-mail is no call for a person
 		intents = slices.DeleteFunc(slices.Clone(intents), func(i understand.Intent) bool { return i == understand.Person })
 	}
+	paged := false
 	answered := map[int]bool{}
 	for _, intent := range intents {
 		i := slices.IndexFunc(others, func(o about) bool { return slices.Contains(o.intents, intent) })
-		if i < 0 || answered[i] || len(answered) == mostAreas || a.covered(intent, intents) {
+		byPage := a.ask.FromPage(intent)
+		if i < 0 && !byPage || answered[i] || byPage && paged || len(answered) == mostAreas || a.covered(intent, intents) {
 			continue
 		}
 		answered[i] = true
 		if a.begun {
 			a.inList = true // the second answer begins a line of its own
 		}
-		others[i].answer(a)
+		if byPage {
+			paged = true
+			a.page()
+		} else {
+			others[i].answer(a)
+		}
 	}
 	if !a.begun {
 		a.unclear()

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"enamel/internal/assistant/clerk/understand"
+	"enamel/internal/assistant/passage"
 	"enamel/internal/assistant/talk"
 	"enamel/internal/assistant/tool"
 	"enamel/internal/catalog"
@@ -33,6 +34,8 @@ type Engine struct {
 	config   Config
 	words    map[talk.Language]wording
 	problems spanishProblems
+	passages map[string]passage.Passage // by id
+	pages    *passage.Index
 	seed     maphash.Seed
 
 	mu     sync.Mutex
@@ -58,7 +61,15 @@ func New(c Config) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Engine{config: c, words: words, problems: problems, seed: maphash.MakeSeed()}, nil
+	passages, err := passage.Load()
+	if err != nil {
+		return nil, err
+	}
+	e := &Engine{config: c, words: words, problems: problems, passages: map[string]passage.Passage{}, pages: passage.NewIndex(passages), seed: maphash.MakeSeed()}
+	for _, p := range passages {
+		e.passages[p.ID] = p
+	}
+	return e, nil
 }
 
 // Read says what the newest message of a conversation asks for.
@@ -89,7 +100,10 @@ func (e *Engine) ReadsAlone(ask understand.Ask) bool {
 // Answer answers what the newest message asks for, from what the turn's tools
 // return.
 func (e *Engine) Answer(ctx context.Context, t *tool.Turn, c talk.Conversation, ask understand.Ask, say func(text string) error) error {
-	a := &answer{ctx: ctx, t: t, c: c, ask: ask, w: e.words[ask.Language], problems: e.problems, say: say}
+	a := &answer{
+		ctx: ctx, t: t, c: c, ask: ask, w: e.words[ask.Language], problems: e.problems, passage: e.passages[ask.Passage],
+		content: e.config.Content(), values: e.config.Content().Values(e.config.Facts()), say: say,
+	}
 	a.all()
 	return a.err
 }
@@ -113,6 +127,7 @@ func (e *Engine) lexicon(ctx context.Context) (*understand.Reader, error) {
 		return nil, fmt.Errorf("read the catalogue for the lexicon: %w", err)
 	}
 	l := lexiconOf(units, e.config.Content(), e.config.Facts())
+	l.Pages = e.pages
 	if now := e.fingerprint(l); e.reader == nil || now != e.knows {
 		e.reader, e.knows = understand.New(l), now
 	}

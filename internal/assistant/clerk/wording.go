@@ -163,6 +163,14 @@ func (w wording) joined(names []string, last string) string {
 
 // recorded is a text of the record of facts in this language: the English
 // where the owner has written another.
+// inLanguage is one of two texts that say the same.
+func (w wording) inLanguage(english, spanish string) string {
+	if w.Language == talk.Spanish {
+		return spanish
+	}
+	return english
+}
+
 func (w wording) recorded(text string) string {
 	if own, ok := w.Record[text]; ok {
 		return own

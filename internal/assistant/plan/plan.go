@@ -86,10 +86,10 @@ func decode(raw string) (Plan, error) {
 	return p, nil
 }
 
-// readActs takes the acts at which the words hint, or all where they hint at
-// nothing.
+// readActs takes acts that the words may be about. Where the words leave no
+// doubt, acts may be added and none left out.
 func readActs(p Plan, by Against, ask *understand.Ask) error {
-	var known, hinted []understand.Intent
+	var known []understand.Intent
 	for _, a := range acts() {
 		known = append(known, a.is)
 	}
@@ -99,16 +99,41 @@ func readActs(p Plan, by Against, ask *understand.Ask) error {
 	if err := among("acts", p.Acts, known); err != nil {
 		return err
 	}
+	var taken []understand.Intent
 	for _, a := range p.Acts {
-		if slices.Contains(by.Words.Cued, a) || len(by.Words.Cued) == 0 || a == understand.Unsafe {
-			hinted = append(hinted, a)
+		if by.Words.Open || by.Words.Is(a) || a == understand.Unclear && !by.Words.Sure || slices.ContainsFunc(by.Words.Possible, func(l understand.Label) bool {
+			return l.Intent == alike(a) && (l.Intent != understand.NotOnRecord || l.Topic == p.Topic)
+		}) {
+			taken = append(taken, a)
 		}
 	}
-	if len(hinted) == 0 {
-		return fmt.Errorf("the visitor's words hint at %v and not at %v", by.Words.Cued, p.Acts)
+	if len(taken) == 0 {
+		return fmt.Errorf("the visitor's words are about %v and not about %v", by.Words.Intents, p.Acts)
 	}
-	ask.Intents = hinted
+	if by.Words.Sure {
+		taken = append(slices.Clone(by.Words.Intents), taken...)
+	}
+	ask.Intents = nil
+	for _, a := range taken[:min(len(taken), maxActs)] {
+		if !slices.Contains(ask.Intents, a) {
+			ask.Intents = append(ask.Intents, a)
+		}
+	}
 	return nil
+}
+
+// alike is the act by whose words another is said too.
+func alike(i understand.Intent) understand.Intent {
+	switch i {
+	case understand.OpenNow:
+		return understand.Hours
+	case understand.Bye:
+		return understand.Thanks
+	case understand.DeliveryCheck:
+		return understand.DeliveryArea
+	default:
+		return i
+	}
 }
 
 // readUnits takes units of which the conversation speaks. What the newest
@@ -155,7 +180,7 @@ func readSearch(p Plan, by Against, ask *understand.Ask) error {
 		return err
 	}
 	if len(q.Categories)+len(q.Kinds) == 0 {
-		if len(by.Words.Cued) > 0 && len(p.Categories)+len(p.Kinds) > 0 {
+		if by.Words.Sure && len(p.Categories)+len(p.Kinds) > 0 {
 			return errors.New("the visitor's words name no kind of appliance")
 		}
 		q.Categories, q.Kinds = slices.Clone(p.Categories), slices.Clone(p.Kinds)

@@ -106,7 +106,7 @@ func TestAPlanMayNotDenyTheWords(t *testing.T) {
 		"another machine":         {`{"acts":["symptom"],"appliance":"dryer-repair"}`, "my washer does not drain"},
 		"a machine without page":  {`{"acts":["symptom"],"appliance":"toaster-repair"}`, "it does not work"},
 		"a danger without a name": {`{"acts":["unsafe"]}`, "it whistles near the pipe, what do I loosen"},
-		"an unnamed topic":        {`{"acts":["not-on-record"]}`, "is there somewhere to leave my truck"},
+		"an unnamed topic":        {`{"acts":["not-on-record"]}`, "and the other matter"},
 		"roles swapped":           {`{"acts":["replace"],"amounts":[{"role":"repair_cost","span":"400"},{"role":"other_cost","span":"350"}]}`, "repair on my 12 year old washer is 350 and a used one here is 400"},
 		"a year as money":         {`{"acts":["replace"],"amounts":[{"role":"other_cost","span":"12 year"}]}`, "repair on my 12 year old washer is 350 and a used one here is 400"},
 		"ten kilobytes":           {`{"acts":["hours"],"units":["` + strings.Repeat("x", 10<<10) + `"]}`, "when do you open"},

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"enamel/internal/assistant/passage"
 	"enamel/internal/assistant/talk"
 	"enamel/internal/assistant/tool"
 	"enamel/internal/catalog"
@@ -122,7 +123,9 @@ const (
 type Ask struct {
 	Language talk.Language
 	Intents  []Intent   // the most important first, 1 to 3
-	Cued     []Intent   // all that the words hint at, the strongest first; none where they tell little
+	Sure     bool       // the words leave no doubt of Intents
+	Possible []Label    // what else they may be about
+	Open     bool       // they tell too little: about anything
 	Query    tool.Query // with what the conversation still holds: "cheaper ones", "in white?"
 	Without  []string   // words that name and features must not have: "no agitator"
 	FollowUp bool       // it leans on earlier messages
@@ -144,8 +147,11 @@ type Ask struct {
 	Opening     tool.Opening
 	Address     geo.Address // as far as typed
 	Town, Zip   string
-	Topic       string // of lexicon/topics.yaml: the shop has no fact for it
-	Reach       bool   // how far somebody comes is asked
+	Passage     string  // id, of what our pages say that comes nearest
+	Near        float64 // how near that is, 0 to 1
+	Coded       bool    // it explains an error code of the message
+	Topic       string  // of lexicon/topics.yaml: the shop has no fact for it
+	Reach       bool    // how far somebody comes is asked
 	Day         time.Weekday
 	HasDay      bool
 	RepairCents money.Cents // what a repair would cost: "quoted me 380"
@@ -170,4 +176,5 @@ type Lexicon struct {
 	Brands []string       // spelled as on the units, and those that are repaired
 	Units  []catalog.Unit // names and models are read
 	Towns  []string       // that are served
+	Pages  *passage.Index // what the pages say
 }

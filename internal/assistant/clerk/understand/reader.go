@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"enamel/internal/assistant/passage"
 	"enamel/internal/assistant/talk"
 	"enamel/internal/assistant/tool"
 	"enamel/internal/geo"
@@ -31,6 +32,8 @@ type Reader struct {
 	styles        map[string]map[string]string
 	symptoms      []symptom
 	rules         []rule
+	classifier    classifier
+	pages         *passage.Index
 	aliases       map[string]string
 	joinable      map[string]bool
 	negateBetween map[string]bool
@@ -42,8 +45,11 @@ type Reader struct {
 func New(l Lexicon) *Reader {
 	r := &Reader{
 		numerals: numerals(), measures: units(), dimensions: dimensions(), shapes: newShapes(), price: priceShape(), asides: newAsides(), speller: newSpeller(),
-		products: map[string]product{}, symptoms: load[[]symptom]("symptoms.yaml"), rules: loadRules(),
+		products: map[string]product{}, symptoms: load[[]symptom]("symptoms.yaml"), rules: loadRules(), classifier: loadClassifier(),
 		joinable: map[string]bool{}, negateBetween: map[string]bool{}, bySlug: map[string]int{},
+	}
+	if r.pages = l.Pages; r.pages == nil {
+		r.pages = passage.NewIndex(nil)
 	}
 	r.units, r.models = knownUnits(l.Units)
 	for i, u := range r.units {
@@ -92,6 +98,7 @@ func (r *Reader) Read(c talk.Conversation) Ask {
 	n := r.notice(newest(c.Newest()), now)
 	t := r.follow(th, n)
 	ask := r.ask(&before, n, t)
+	r.askPage(&ask, messages)
 	ask.Language = r.language(messages, n)
 	return ask
 }
@@ -100,7 +107,7 @@ func (r *Reader) Read(c talk.Conversation) Ask {
 func (r *Reader) ask(th *thread, n *notice, t take) Ask {
 	q, unwanted := r.query(t.slots)
 	a := Ask{
-		Intents: t.intents, Cued: t.cued, Query: q, Without: unwanted, FollowUp: t.followUp, More: n.any["other"], Refers: n.refers, Mentions: t.mentions,
+		Intents: t.intents, Sure: t.sure, Possible: t.possible, Open: t.open, Query: q, Without: unwanted, FollowUp: t.followUp, More: n.any["other"], Refers: n.refers, Mentions: t.mentions,
 		Asked: n.asked, Brand: n.brand, Opening: tool.Opening{Width: n.opening.width, Height: n.opening.height, Depth: n.opening.depth},
 		Town: n.town, Topic: n.topic, Zip: n.contacts.zip, Reach: n.any["reach"], AgeYears: n.ageYears,
 		OrderNumber: n.contacts.order, Email: n.contacts.email, Phone: n.contacts.phone,

@@ -65,8 +65,7 @@ type scored struct {
 	clause int
 }
 
-// certain is the least weight of a message's strongest intent at which its words
-// decide what may be answered.
+// certain is the least weight of an intent that is a feature of the classifier.
 const certain = 5
 
 // weigh scores all intents in each clause, the strongest first.

@@ -27,7 +27,9 @@ type thread struct {
 // take is what a message makes of the thread.
 type take struct {
 	intents  []Intent
-	cued     []Intent
+	sure     bool
+	possible []Label
+	open     bool
 	mentions []string
 	followUp bool
 	slots    slots
@@ -36,6 +38,7 @@ type take struct {
 
 // follow reads a user's message in the light of the thread, and moves it on.
 func (r *Reader) follow(th *thread, n *notice) take {
+	guess := r.classifier.guess(n.features(r.weigh(n)))
 	r.lean(th, n)
 	r.complete(th, n)
 	var t take
@@ -44,11 +47,6 @@ func (r *Reader) follow(th *thread, n *notice) take {
 		n.everywhere("unitRef")
 	}
 	all := r.weigh(n)
-	if len(all) > 0 && all[0].weight >= certain {
-		for _, s := range all {
-			t.cued = append(t.cued, s.intent)
-		}
-	}
 	t.intents = choose(all)
 	if t.intents[0] == Repair && n.any["repairGoesOn"] && th.symptom >= 0 {
 		t.intents[0], t.followUp = Symptom, true
@@ -59,6 +57,12 @@ func (r *Reader) follow(th *thread, n *notice) take {
 	if len(all) == 0 {
 		t.intents = r.guess(th, n, &t)
 	}
+	if !t.followUp {
+		r.overrule(n, &t, all, guess)
+	}
+	t.sure = share(guess, t.intents, n.topic) >= certainly
+	t.possible = possible(guess, all, n.topic)
+	t.open = t.intents[0] == Unclear
 	r.advance(th, n, t)
 	return t
 }

@@ -1,6 +1,7 @@
 package understand
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
 	"maps"
@@ -116,32 +117,20 @@ func (r *Reader) learn(l Lexicon) {
 	r.styles = t.Styles
 	named = append(named, r.learnBrands(t.Brands, l)...)
 	named = append(named, learnTowns(l.Towns)...)
-	for kind, entries := range map[string]map[string]string{
-		kindFinish: tr.Finishes, kindFuel: tr.Fuels, kindGrade: tr.Grades, kindFeature: tr.Features, kindSort: tr.Sorts,
-	} {
-		for name, words := range entries {
-			named = append(named, compile(words, concept{kind, name})...)
-		}
-	}
-	for name, words := range c.Signals {
-		said = append(said, compile(words, concept{kindSignal, name})...)
-	}
-	for name, words := range load[map[string]string]("topics.yaml") {
-		said = append(said, compile(words, concept{kindTopic, name})...)
-	}
-	for name, words := range c.Attributes {
-		said = append(said, compile(words, concept{kindAttribute, name})...)
-	}
-	for n, words := range c.Ordinals {
-		said = append(said, compile(words, concept{kindOrdinal, fmt.Sprint(n)})...)
-	}
+	named = append(named, compileAll(kindFinish, tr.Finishes)...)
+	named = append(named, compileAll(kindFuel, tr.Fuels)...)
+	named = append(named, compileAll(kindGrade, tr.Grades)...)
+	named = append(named, compileAll(kindFeature, tr.Features)...)
+	named = append(named, compileAll(kindSort, tr.Sorts)...)
+	said = append(said, compileAll(kindSignal, c.Signals)...)
+	said = append(said, compileAll(kindTopic, load[map[string]string]("topics.yaml"))...)
+	said = append(said, compileAll(kindAttribute, c.Attributes)...)
+	said = append(said, compileAll(kindOrdinal, c.Ordinals)...)
 	for i, s := range r.symptoms {
 		said = append(said, widened(compile(s.Words, concept{kindSymptom, fmt.Sprint(i)}))...)
 		said = append(said, compile(s.Weak, concept{kindWeak, fmt.Sprint(i)})...)
 	}
-	for name, words := range b.Bounds {
-		said = append(said, compile(words, concept{kindBound, name})...)
-	}
+	said = append(said, compileAll(kindBound, b.Bounds)...)
 	said = append(said, weekdays()...)
 	r.aliases = b.Aliases
 	for _, w := range b.NegateBetween {
@@ -233,9 +222,15 @@ func (r *Reader) learnBrands(known map[string]string, l Lexicon) []pattern {
 			words[u.Brand] = fold(u.Brand)
 		}
 	}
+	return compileAll(kindBrand, words)
+}
+
+// compileAll makes phrases of all names of a kind, always in the same order: the
+// first of two equally good corrections of a typo wins.
+func compileAll[N cmp.Ordered](kind string, words map[N]string) []pattern {
 	var out []pattern
-	for name, list := range words {
-		out = append(out, compile(list, concept{kindBrand, name})...)
+	for _, name := range slices.Sorted(maps.Keys(words)) {
+		out = append(out, compile(words[name], concept{kind, fmt.Sprint(name)})...)
 	}
 	return out
 }

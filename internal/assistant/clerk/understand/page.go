@@ -1,0 +1,48 @@
+package understand
+
+import (
+	"strings"
+
+	"enamel/internal/assistant/passage"
+	"enamel/internal/assistant/talk"
+)
+
+// How near a passage has to come before it answers: for acts that the pages
+// answer anyway, and in place of acts that may be misread.
+const (
+	nearEnough = 0.14
+	closer     = 0.18
+	nearest    = 0.3
+	goesOn     = 10 // words of a message that may go on with the one before
+)
+
+// askPage notes what our pages say that comes nearest to a message. A short one
+// is read with the one before.
+func (r *Reader) askPage(a *Ask, messages []talk.Message) {
+	h := passage.Hints{Brand: a.Brand, Appliance: a.Appliance}
+	text := newest(messages[len(messages)-1].Content)
+	if len(strings.Fields(text)) <= goesOn && len(messages) > 2 {
+		h.Before = newest(messages[len(messages)-3].Content)
+	}
+	if hits := r.pages.Find(text, h); len(hits) > 0 {
+		a.Passage, a.Near, a.Coded = hits[0].ID, hits[0].Score, hits[0].Coded
+	}
+}
+
+// FromPage reports whether an act is answered by what our pages say.
+func (a Ask) FromPage(i Intent) bool {
+	switch i {
+	case Unclear, Article, Returns, Parts:
+		return a.Near >= nearEnough
+	case Symptom:
+		return a.Near >= nearEnough && (a.Problem == "" || a.Coded)
+	case Replace:
+		return a.Near >= nearEnough && a.RepairCents == 0 && a.NewCents == 0
+	case Warranty, About:
+		return a.Near >= closer
+	case Search, Hours, OffTopic, Brands, Repair, Book, Schedule, NotOnRecord, Services, Recycling, Payment, Financing, Contact, Place:
+		return a.Near >= nearest && !a.Sure
+	default:
+		return false
+	}
+}

@@ -1,0 +1,261 @@
+package passage
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// Index finds the passages that answer a message. It is safe for concurrent use.
+type Index struct {
+	all    []Passage
+	terms  map[string]posting
+	rarest float64 // rarity of a term that one text has
+}
+
+// posting is how rare a term is, and the passages that have it.
+type posting struct {
+	rarity float64
+	in     []entry
+}
+
+// entry is a passage by its number, with the term's share of its vector.
+type entry struct {
+	passage int
+	share   float64
+}
+
+// Hints are what is known of a message beside its words; empty: nothing.
+type Hints struct {
+	Before    string // the message before, where this one goes on
+	Brand     string
+	Appliance string // slug of a repair page
+}
+
+// Hit is a passage with how well it answers, 0 to 1.
+type Hit struct {
+	Passage
+	Score float64
+	Coded bool // it explains a code of the message
+}
+
+// NewIndex makes an Index of passages: a vector for each, of its questions and
+// its text in both languages.
+func NewIndex(all []Passage) *Index {
+	x := &Index{all: all, terms: map[string]posting{}}
+	vectors, counts, texts := make([]map[string]float64, len(all)), map[string]int{}, 0
+	for i, p := range all {
+		v := map[string]float64{}
+		for _, text := range append(slices.Clone(p.Ask), p.English, p.Spanish) {
+			texts++
+			for term, weight := range terms(text) {
+				counts[term]++
+				v[term] += weight
+			}
+		}
+		for term, weight := range v {
+			v[term] = math.Pow(weight, repeated)
+		}
+		vectors[i] = v
+	}
+	for term, n := range counts {
+		x.terms[term] = posting{rarity: math.Log(float64(texts) / float64(n))}
+	}
+	x.rarest = math.Log(float64(max(texts, 1)))
+	for i, v := range vectors {
+		length := x.length(v)
+		for term, weight := range v {
+			t := x.terms[term]
+			t.in = append(t.in, entry{i, weight * t.rarity / length})
+			x.terms[term] = t
+		}
+	}
+	return x
+}
+
+// length is that of the vector of a text. A term that the index lacks counts as
+// one of the rarest: words that nobody asked with tell against a passage.
+func (x *Index) length(v map[string]float64) float64 {
+	sum := 0.0
+	for term, weight := range v {
+		rarity := x.rarest
+		if t, ok := x.terms[term]; ok {
+			rarity = t.rarity
+		} else if !strings.HasPrefix(term, "w ") {
+			continue
+		}
+		sum += weight * rarity * weight * rarity
+	}
+	return math.Sqrt(max(sum, 1e-9))
+}
+
+const (
+	most      = 5
+	continued = 0.4 // weight of the words of the message before
+	repeated  = 0.7 // power by which a term counts that several questions of a passage have
+)
+
+// Find lists at most five passages, the best first. A passage's score is the
+// cosine of its vector and the message's, by rarity of terms (tf-idf), times what
+// its brand, its machine and its codes say to the message.
+func (x *Index) Find(text string, h Hints) []Hit {
+	v := terms(text)
+	for term, weight := range terms(h.Before) {
+		v[term] += weight * continued
+	}
+	length := x.length(v)
+	scores := make([]float64, len(x.all))
+	for term, weight := range v {
+		t := x.terms[term]
+		for _, e := range t.in {
+			scores[e.passage] += weight * t.rarity / length * e.share
+		}
+	}
+	codes := codesOf(text)
+	var hits []Hit
+	for i, p := range x.all {
+		if score := scores[i] * p.suits(h, codes); score > 0 {
+			hits = append(hits, Hit{p, min(score, 1), p.shows(codes)})
+		}
+	}
+	slices.SortStableFunc(hits, func(a, b Hit) int { return cmp.Compare(b.Score, a.Score) })
+	return hits[:min(len(hits), most)]
+}
+
+// suits is 0 where the passage is about another brand, machine or code, and
+// above 1 where it is about those of the message.
+func (p Passage) suits(h Hints, codes []string) float64 {
+	fits := 1.0
+	switch {
+	case p.Brand == "":
+	case h.Brand == "":
+		fits *= 0.85
+	case !strings.EqualFold(p.Brand, h.Brand):
+		return 0
+	default:
+		fits *= 1.2
+	}
+	switch {
+	case p.Appliance == "" || h.Appliance == "":
+	case p.Appliance == h.Appliance:
+		fits *= 1.15
+	case !kin(p.Appliance, h.Appliance):
+		return 0
+	}
+	if len(codes) > 0 {
+		switch {
+		case p.shows(codes):
+			fits *= 2
+		case len(p.Codes) > 0:
+			return 0
+		default:
+			fits *= 0.6
+		}
+	}
+	return fits
+}
+
+// shows reports whether a passage explains one of the codes.
+func (p Passage) shows(codes []string) bool {
+	return slices.ContainsFunc(p.Codes, func(c string) bool { return slices.Contains(codes, plainCode(c)) })
+}
+
+// kin are machines that people call by each other's name.
+func kin(a, b string) bool {
+	for _, pair := range [][2]string{{"oven-repair", "stove-repair"}, {"refrigerator-repair", "freezer-repair"}, {"air-conditioning-repair", "heating-repair"}} {
+		if a == pair[0] && b == pair[1] || a == pair[1] && b == pair[0] {
+			return true
+		}
+	}
+	return false
+}
+
+// codesOf are the words that look like codes of a display: short, with a digit
+// and a letter, or two or three capitals.
+func codesOf(text string) []string {
+	var out []string
+	all := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	for i, word := range all {
+		if isCode(word) {
+			out = append(out, plainCode(word))
+			if i+1 < len(all) && isCode(all[i+1]) { // F9 E1
+				out = append(out, plainCode(word+all[i+1]))
+			}
+		}
+	}
+	return out
+}
+
+func isCode(word string) bool {
+	if len(word) < 2 || len(word) > 5 {
+		return false
+	}
+	digits, letters, small := 0, 0, 0
+	for _, r := range word {
+		switch {
+		case unicode.IsDigit(r):
+			digits++
+		case unicode.IsLower(r):
+			small++
+			letters++
+		default:
+			letters++
+		}
+	}
+	return digits > 0 && letters > 0 && letters < 3 || digits == 0 && small < 2 && letters < 4
+}
+
+// plainCode is a code without signs, 0 for O, in small letters.
+func plainCode(code string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == 'o' || r == 'O':
+			return '0'
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, code)
+}
+
+// terms are a text's words by their stems, pairs of them, and pieces of words,
+// with their weights.
+func terms(text string) map[string]float64 {
+	out := map[string]float64{}
+	words := strings.FieldsFunc(folded(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	for i, word := range words {
+		stem := stemmed(word)
+		out["w "+stem] = 1
+		if i > 0 {
+			out["b "+stemmed(words[i-1])+" "+stem] = 0.4
+		}
+		for at := 0; at+4 <= len(word) && len(word) > 4; at++ {
+			out["c "+word[at:at+4]] = 0.25
+		}
+	}
+	return out
+}
+
+// folded is a text in small letters without accents.
+func folded(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.Is(unicode.Mn, r) || r == '\'' || r == '’' {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, norm.NFD.String(text))
+}
+
+// stemmed cuts common endings of English and Spanish.
+func stemmed(word string) string {
+	for _, end := range []string{"ando", "iendo", "ing", "ed", "es", "s", "a", "o", "e"} {
+		if cut, ok := strings.CutSuffix(word, end); ok && len(cut) > 3 {
+			return cut
+		}
+	}
+	return word
+}
