@@ -34,7 +34,8 @@ func (a *App) wireAssistant() error {
 	if err != nil {
 		return err
 	}
-	builtIn, err := clerk.New(clerk.Config{Catalog: desk, Content: library, Facts: a.store.facts, Now: a.now})
+	owner := func() map[string]clerk.Fact { return a.store.topics.Get(a.store.settings.Snapshot()) }
+	builtIn, err := clerk.New(clerk.Config{Catalog: desk, Content: library, Facts: a.store.facts, Owner: owner, Now: a.now})
 	if err != nil {
 		return err
 	}

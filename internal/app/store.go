@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"enamel/internal/api"
+	"enamel/internal/assistant/clerk"
 	"enamel/internal/auditlog"
 	"enamel/internal/blob"
 	"enamel/internal/catalog"
@@ -35,6 +36,7 @@ type store struct {
 	factor   setting.Key[bool]
 	untested setting.Key[bool]
 	prices   modelPrices
+	topics   setting.Key[map[string]clerk.Fact]
 	catalog  *catalog.Service
 	recalls  *recall.Service
 	photos   *blob.Service
@@ -80,6 +82,7 @@ func openStore(ctx context.Context, c config.Config) (s *store, err error) {
 	s.factor = setting.Define[bool](registry, "account.owner_second_factor", false, nil)
 	s.untested = setting.Define[bool](registry, "intake.tests_optional", false, nil)
 	s.prices = defineModelPrices(registry)
+	s.topics = clerk.DefineFacts(registry)
 	if s.db, err = db.Open(ctx, db.Config{URL: c.DatabaseURL, Path: c.DatabaseFile()}); err != nil {
 		return nil, err
 	}

@@ -110,9 +110,9 @@ func finish(f shop.Facts, t Totals, offGoods, offServices money.Cents) Totals {
 	return t
 }
 
-// apply gives the totals once a promotion is applied: the sums of the lines
+// Apply gives the totals once a promotion is applied: the sums of the lines
 // stay, the tax is that of the discounted sum, the total falls.
-func apply(f shop.Facts, t Totals, p Promotion) Totals {
+func Apply(f shop.Facts, t Totals, p Promotion) Totals {
 	if p.Key == multiUnit {
 		return finish(f, t, p.Amount, 0)
 	}
@@ -132,7 +132,7 @@ func Best(f shop.Facts, c Cart) *Promotion {
 			continue
 		}
 		p := Promotion{Key: offer.Key, Label: offer.Label, Amount: amount}
-		if saved := totals.TotalCents - apply(f, totals, p).TotalCents; saved > most {
+		if saved := totals.TotalCents - Apply(f, totals, p).TotalCents; saved > most {
 			best, most = &p, saved
 		}
 	}

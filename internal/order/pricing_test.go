@@ -99,7 +99,7 @@ func TestTotalsVectors(t *testing.T) {
 			if p.Key != c.Promotion.Key || p.Amount != c.Promotion.AmountCents {
 				t.Errorf("promotion = %+v, want %+v", p, c.Promotion)
 			}
-			after := apply(f, got, *p)
+			after := Apply(f, got, *p)
 			if after.TaxCents != c.Promotion.Applied.TaxCents || after.TotalCents != c.Promotion.Applied.TotalCents {
 				t.Errorf("applied = %+v, want %+v", after, c.Promotion.Applied)
 			}
@@ -185,7 +185,7 @@ func checkSums(t *testing.T, i int, f shop.Facts, c Cart, got Totals) {
 	if p == nil {
 		return
 	}
-	after := apply(f, got, *p)
+	after := Apply(f, got, *p)
 	if parts := after.SubtotalCents + after.TaxCents + after.DeliveryCents + after.ServicesCents - p.Amount; parts != after.TotalCents || after.TotalCents >= got.TotalCents {
 		t.Fatalf("cart %d: with %s: parts %d, total %d, before %d", i, p.Key, parts, after.TotalCents, got.TotalCents)
 	}

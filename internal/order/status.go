@@ -133,6 +133,6 @@ func (s *Service) applied(o Order) Order {
 	f.Tax = o.Tax
 	p := *o.Promotion
 	p.Applied = true
-	o.Totals, o.Promotion = apply(f, o.Totals, p), &p
+	o.Totals, o.Promotion = Apply(f, o.Totals, p), &p
 	return o
 }

@@ -71,7 +71,7 @@ func TestSymptomsLeadToTheirProblem(t *testing.T) {
 		{"la estufa hace click y no para", "El clic no para"},
 		{"el microondas prende pero no calienta la comida", "El plato gira, pero no calienta"},
 		{"gas oven wont light but burners do", "A gas oven takes forever to light"},
-		{"glass top cracked, fixable?", "The glass is cracked"},
+		{"glass top cracked, fixable?", "A crack can let a boiled-over pot reach live parts"},
 		{"freezer runs but the meat gets soft", "It runs, yet the food gets soft"},
 	} {
 		if a := c.ask(t, one.asked); !strings.Contains(a.text, one.says) {

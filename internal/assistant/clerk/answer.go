@@ -24,12 +24,14 @@ type answer struct {
 	passage  passage.Passage
 	content  *content.Library
 	values   map[string]string // facts by the names of the pages' placeholders
+	facts    map[string]Fact   // the owner's, by topic
 	say      func(string) error
 
-	err    error
-	begun  bool // something was said
-	inList bool // the last was a line of a list
-	next   string
+	err      error
+	begun    bool // something was said
+	inList   bool // the last was a line of a list
+	searched bool // what is for sale was said
+	next     string
 }
 
 // tell says a phrase of the language as a sentence of the paragraph.
@@ -188,7 +190,7 @@ func (a *answer) all() {
 	answered := map[int]bool{}
 	for _, intent := range intents {
 		i := slices.IndexFunc(others, func(o about) bool { return slices.Contains(o.intents, intent) })
-		byPage := a.ask.FromPage(intent)
+		byPage := intent != understand.Complaint && a.ask.FromPage(intent)
 		if i < 0 && !byPage || answered[i] || byPage && paged || len(answered) == mostAreas || a.covered(intent, intents) {
 			continue
 		}
@@ -211,6 +213,18 @@ func (a *answer) all() {
 
 // covered reports whether another intent's answer says what this one asks for.
 func (a *answer) covered(i understand.Intent, all []understand.Intent) bool {
+	if hauled := slices.Contains(all, understand.Recycling) || slices.Contains(all, understand.SellToUs) || slices.Contains(a.ask.Extras, understand.Removal); hauled {
+		switch i {
+		case understand.Symptom, understand.Repair, understand.RepairPrice: // of the old machine
+			return true
+		}
+	}
+	if slices.Contains(all, understand.Quote) {
+		switch i {
+		case understand.Place, understand.Payment, understand.Promotion, understand.DeliveryFee, understand.DeliveryArea, understand.Services, understand.Recycling, understand.Unit:
+			return true
+		}
+	}
 	switch i {
 	case understand.Repair, understand.RepairPrice, understand.Book:
 		return slices.Contains(all, understand.Symptom) && a.ask.Symptom != "" || i == understand.RepairPrice && slices.Contains(all, understand.Replace)

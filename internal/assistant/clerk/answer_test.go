@@ -67,7 +67,7 @@ func TestSearch(t *testing.T) {
 	c.answers(t, []asked{
 		{
 			words: "cheapest gas stove", ask: understand.Ask{Intents: intents(understand.Search), Query: tool.Query{Kinds: []catalog.Kind{catalog.GasRange}, Sort: tool.Cheapest}},
-			says: []string{"Hotpoint RGBS300DMWW", "$299"}, english: "The least expensive gas range", spanish: "Lo más barato que tenemos en estufas de gas es la Hotpoint",
+			says: []string{"Hotpoint RGBS300DMWW", "$299"}, english: "The least expensive gas range", spanish: "En estufas de gas, la opción más barata que tenemos es la Hotpoint",
 			units: []string{"hotpoint-rgbs300dmww", "whirlpool-wfg505m0bs", "frigidaire-ffgf3054ts"}, link: "/shop?category=stoves&fuel=gas&sort=price",
 		},
 		{
@@ -99,7 +99,7 @@ func TestSearch(t *testing.T) {
 		},
 		{
 			words: "do you sell garbage disposals", ask: understand.Ask{Intents: intents(understand.Search), Unsold: true, Subject: "garbage disposal", Appliance: "disposal-repair"},
-			english: "We repair garbage disposals, but we don't sell them.", spanish: "Sí reparamos trituradores de basura, pero no vendemos.", link: "/disposal-repair", units: []string{},
+			english: "We repair garbage disposals, but we don't sell them.", spanish: "Sí reparamos trituradores de basura, pero eso no lo vendemos.", link: "/disposal-repair", units: []string{},
 		},
 		{
 			words: "stainless gas range for 450 and what is delivery",
@@ -119,7 +119,7 @@ func TestUnitAndComparison(t *testing.T) {
 		},
 		{
 			words: "how old is it and what scratches", ask: understand.Ask{Intents: intents(understand.Unit), Mentions: []string{"samsung-rf28r7351sr"}, Asked: []understand.Attribute{understand.Age, understand.Condition}},
-			says: []string{"2020"}, english: "Marks on it: faint scuff on the outer edge", spanish: "Sus marcas: roce apenas visible en el borde exterior",
+			says: []string{"2020"}, english: "Marks on it: faint scuff on the outer edge", spanish: "Lo que le encontramos: roce apenas visible en el borde exterior",
 		},
 		{
 			words: "compare them", ask: understand.Ask{Intents: intents(understand.Compare), Mentions: []string{"lg-wm3770hwa", "samsung-wf45r6100aw"}},
@@ -240,7 +240,7 @@ func TestDeliveryHoursAndPlace(t *testing.T) {
 		},
 		{
 			words: "do you deliver to 90210", ask: understand.Ask{Intents: intents(understand.DeliveryArea), Zip: "90210"},
-			english: "Whether we deliver there depends on your street", spanish: "Si llegamos ahí depende de su calle",
+			english: "Whether we deliver there depends on your street", spanish: "Depende de su calle: le entregamos",
 		},
 		{
 			words: "do you deliver to 5000 Camp Bowie Blvd, Fort Worth 76107", ask: understand.Ask{Intents: intents(understand.DeliveryCheck), Address: geo.Address{Street: "5000 Camp Bowie Blvd", City: "Fort Worth", Zip: "76107"}},
@@ -337,7 +337,7 @@ func TestTerms(t *testing.T) {
 		{words: "about", ask: understand.Ask{Intents: intents(understand.About)}, says: []string{"Panther City Appliance", "15+", "4.8", "156+"}, english: "Licensed, insured", spanish: "Con licencia"},
 		{words: "volume", ask: understand.Ask{Intents: intents(understand.Partnership)}, english: "property managers", spanish: "administradores de propiedades", link: "/partnership"},
 		{words: "how do I clean my dryer vent", ask: understand.Ask{Intents: intents(understand.Article)}, says: []string{"Dryer Vent Cleaning and Safety"}, link: "/blog/dryer-vent-cleaning-safety"},
-		{words: "hello", ask: understand.Ask{Intents: intents(understand.Greeting)}, english: "welcome to Panther City Appliance", spanish: "bienvenido a Panther City Appliance"},
+		{words: "hello", ask: understand.Ask{Intents: intents(understand.Greeting)}, english: "welcome to Panther City Appliance", spanish: "la bienvenida a Panther City Appliance"},
 		{words: "thanks", ask: understand.Ask{Intents: intents(understand.Thanks)}, english: "You're welcome", spanish: "Con gusto"},
 		{words: "will you take 300 for it", ask: understand.Ask{Intents: intents(understand.Haggle), Mentions: []string{"lg-wm3770hwa"}}, says: []string{"$499", "10%"}, english: "we can't change that", spanish: "no lo podemos cambiar"},
 		{words: "hold it for me", ask: understand.Ask{Intents: intents(understand.Hold)}, says: []string{"(817) 555-0142"}, english: "can't put a unit aside", spanish: "no podemos apartar"},

@@ -28,6 +28,8 @@ func (a *answer) compare() {
 	a.t.Show(units...)
 	if len(units) == 2 {
 		a.sentence(a.difference(units[0], units[1]))
+	} else {
+		a.pick(units)
 	}
 	a.then("compare.next")
 }
@@ -38,7 +40,7 @@ func (a *answer) difference(one, other catalog.Unit) string {
 		one, other = other, one
 	}
 	pair := []catalog.Unit{one, other}
-	first := a.w.say("compare.cheaper", "a", a.short(one, pair))
+	first := a.w.say("compare.cheaper", "a", a.short(one, pair), "amount", (other.Sale - one.Sale).Short())
 	if one.Sale == other.Sale {
 		first = a.w.say("compare.same_price")
 	}

@@ -113,6 +113,9 @@ func (a *answer) what(q tool.Query, many bool) string {
 		brands = nil
 	}
 	finish, brand, fuel := a.w.either(finishes), a.w.either(brands), a.w.either(fuels)
+	if many { // "gas and electric dryers"
+		fuel = a.w.list(fuels)
+	}
 	parts := []string{finish, brand, fuel, word}
 	if a.w.Language == talk.Spanish {
 		parts = []string{word, brand, fuel, finish}

@@ -26,7 +26,8 @@ type Config struct {
 	Catalog tool.Catalog
 	Content func() *content.Library
 	Facts   func() shop.Facts
-	Now     func() time.Time // nil: time.Now
+	Owner   func() map[string]Fact // the setting assistant.facts; nil: no facts
+	Now     func() time.Time       // nil: time.Now
 }
 
 // Engine answers without a model. It is safe for concurrent use.
@@ -52,6 +53,9 @@ func New(c Config) (*Engine, error) {
 	}
 	if c.Now == nil {
 		c.Now = time.Now
+	}
+	if c.Owner == nil {
+		c.Owner = func() map[string]Fact { return nil }
 	}
 	words, err := wordings()
 	if err != nil {
@@ -102,7 +106,7 @@ func (e *Engine) ReadsAlone(ask understand.Ask) bool {
 func (e *Engine) Answer(ctx context.Context, t *tool.Turn, c talk.Conversation, ask understand.Ask, say func(text string) error) error {
 	a := &answer{
 		ctx: ctx, t: t, c: c, ask: ask, w: e.words[ask.Language], problems: e.problems, passage: e.passages[ask.Passage],
-		content: e.config.Content(), values: e.config.Content().Values(e.config.Facts()), say: say,
+		content: e.config.Content(), values: e.config.Content().Values(e.config.Facts()), facts: e.config.Owner(), say: say,
 	}
 	a.all()
 	return a.err

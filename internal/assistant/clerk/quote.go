@@ -24,13 +24,17 @@ func (a *answer) quote() {
 	}
 	d := a.t.DeliveryTerms()
 	zip := cmp.Or(a.ask.Zip, a.ask.Address.Zip)
-	if reach, known := a.t.Reach(zip, a.ask.Town); known && reach.Outside {
+	reach, known := a.t.Reach(zip, a.ask.Town)
+	switch {
+	case a.ask.Pickup:
+	case known && reach.Outside:
 		a.area(d)
 		return
-	}
-	if d.FlatCents == nil && zip == "" {
+	case d.FlatCents == nil && zip == "":
 		a.tell("delivery.fee_by_zip")
 		return
+	case known:
+		a.then("quote.next_"+map[bool]string{true: "inside", false: "edge"}[reach.Inside], "place", reach.Place, "distance", oneDecimal(reach.Miles))
 	}
 	a.t.Show(units...)
 	a.t.Link(a.w.say("common.link_checkout"), "/checkout")
@@ -40,12 +44,19 @@ func (a *answer) quote() {
 // sum lists each line, the total, and the offer that the order would qualify for.
 func (a *answer) sum(units []catalog.Unit, fee money.Cents, d tool.DeliveryTerms) {
 	cart := order.Cart{DeliveryCents: fee, City: cmp.Or(a.ask.Town, a.ask.Address.City)}
-	a.tell("quote.lead")
+	if a.ask.Pickup {
+		cart.DeliveryCents = 0
+		a.tell("quote.lead_pickup")
+	} else {
+		a.tell("quote.lead")
+	}
 	for _, u := range units {
 		cart.Lines = append(cart.Lines, order.Priced{UnitCents: u.Sale, Quantity: 1})
 		a.item(a.w.say("quote.line", "what", name(u), "price", u.Sale.Short()))
 	}
-	a.item(a.w.say("quote.delivery", "price", fee.Short()))
+	if !a.ask.Pickup {
+		a.item(a.w.say("quote.delivery", "price", fee.Short()))
+	}
 	for _, s := range a.extras(d) {
 		a.item(a.w.say("quote.line", "what", capital(a.label(s)), "price", s.PriceCents.Short()))
 		switch understand.Extra(s.Key) {
@@ -63,7 +74,8 @@ func (a *answer) sum(units []catalog.Unit, fee money.Cents, d tool.DeliveryTerms
 	a.item(a.w.say("quote.tax", "rate", d.Tax.Rate, "price", totals.TaxCents.Short()))
 	a.tell("quote.total", "total", totals.TotalCents.Short())
 	if offer := order.Best(a.t.Shop(), cart); offer != nil {
-		a.tell("quote.offer", "offer", small1(a.w.recorded(offer.Label)), "amount", offer.Amount.Short())
+		a.tell("quote.offer", "offer", small1(a.w.recorded(offer.Label)), "amount", offer.Amount.Short(),
+			"total", order.Apply(a.t.Shop(), totals, *offer).TotalCents.Short())
 	}
 	a.then("quote.next")
 }

@@ -100,11 +100,17 @@ func (a *answer) brandAny() {
 // repairArea says how far repair comes, and whether to a town that was named.
 func (a *answer) repairArea() {
 	r := a.t.Shop().Repair
+	reach, measured := a.t.Reach(a.ask.Zip, a.ask.Town)
 	key := "repair.area_other"
-	if slices.Contains(r.Towns, a.ask.Town) {
+	switch {
+	case slices.Contains(r.Towns, a.ask.Town):
 		key = "repair.area_town"
+	case measured && reach.Miles < r.RadiusMiles:
+		key = "repair.area_inside"
+	case measured:
+		key = "repair.area_outside"
 	}
-	a.tell(key, "town", a.ask.Town, "radius", shop.Miles(r.RadiusMiles), "phone", a.phone())
+	a.tell(key, "place", reach.Place, "distance", oneDecimal(reach.Miles), "town", a.ask.Town, "radius", shop.Miles(r.RadiusMiles), "phone", a.phone())
 }
 
 // allRepairs names what is repaired.
@@ -182,8 +188,6 @@ func (a *answer) symptom() {
 		return
 	case a.ask.Symptom == "":
 		a.tell("symptom.what")
-		a.cost(page)
-	case len(found) == 0 && a.code():
 		a.cost(page)
 	case len(found) == 0:
 		a.tell("symptom.unknown", a.costs(page)...)

@@ -21,6 +21,10 @@ const (
 
 // search answers what is for sale.
 func (a *answer) search() {
+	if a.searched {
+		return
+	}
+	a.searched = true
 	q := a.ask.Query
 	switch {
 	case a.ask.Foreign:

@@ -39,9 +39,13 @@ func (a *answer) parts() {
 	a.linkBooking()
 }
 
-// notOnRecord says plainly that the shop has no fact for a topic, and never the
-// neighboring one.
+// notOnRecord says the owner's fact for a topic. Where there is none it says so
+// plainly, and never the neighboring fact.
 func (a *answer) notOnRecord() {
+	if fact := a.facts[a.ask.Topic].in(a.ask.Language); fact != "" {
+		a.sentence(fact)
+		return
+	}
 	a.tell("topic."+a.ask.Topic, "phone", a.phone())
 	a.linkPhone()
 }

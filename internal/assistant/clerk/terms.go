@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"enamel/internal/assistant/clerk/understand"
 	"enamel/internal/assistant/talk"
 	"enamel/internal/assistant/tool"
 	"enamel/internal/catalog"
@@ -28,6 +29,10 @@ func (a *answer) warranty() {
 func (a *answer) complaint() {
 	a.tell("complaint.sorry")
 	a.tell("terms.warranty", "warranty", a.w.recorded(a.t.Warranty().Full))
+	if p := a.passage; a.ask.FromPage(understand.Complaint) && (p.Page == "/warranty" || p.Page == "/returns") {
+		a.sentence(a.filled(a.w.inLanguage(p.English, p.Spanish)))
+		a.t.Link(a.pageTitle(p.Page), p.Page)
+	}
 	a.tell("complaint.person", "phone", a.phone())
 	a.linkPhone()
 	a.t.Link(a.w.say("common.link_faq"), "/faq")

@@ -63,12 +63,10 @@ func (t *Turn) Reach(zip, town string) (Reach, bool) {
 	if a, ok := t.desk.region[zip]; ok {
 		areas = append(areas, a)
 	} else {
-		place = town
-		for _, a := range t.desk.region {
-			if a.Names[0] == town {
-				areas = append(areas, a)
-			}
-		}
+		place, areas = town, t.desk.areasOf(town)
+	}
+	if at, ok := t.desk.towns[town]; ok && len(areas) == 0 {
+		areas = []geo.Area{{Point: at}}
 	}
 	if len(areas) == 0 {
 		return Reach{}, false
@@ -81,6 +79,25 @@ func (t *Turn) Reach(zip, town string) (Reach, bool) {
 	}
 	r.Miles = math.Round(geo.Miles(f.Storefront.Point(), geo.Middle(areas))*10) / 10
 	return r, true
+}
+
+// areasOf are the areas of a town: those that bear its name first, else those
+// that also do.
+func (d *Desk) areasOf(town string) []geo.Area {
+	var own, also []geo.Area
+	for _, a := range d.region {
+		switch slices.Index(a.Names, town) {
+		case -1:
+		case 0:
+			own = append(own, a)
+		default:
+			also = append(also, a)
+		}
+	}
+	if len(own) == 0 {
+		return also
+	}
+	return own
 }
 
 // maxAddressChecks is how many addresses one answer checks: each may ask a

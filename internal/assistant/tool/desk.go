@@ -73,7 +73,8 @@ type Config struct {
 type Desk struct {
 	c      Config
 	shelf  *shelf
-	region map[string]geo.Area // by ZIP code
+	region map[string]geo.Area  // by ZIP code
+	towns  map[string]geo.Point // beyond the region
 
 	reading sync.Mutex
 	library atomic.Pointer[library]
@@ -95,6 +96,9 @@ func New(c Config) (*Desk, error) {
 		return nil, err
 	}
 	if d.region, err = geo.Region(); err != nil {
+		return nil, err
+	}
+	if d.towns, err = geo.Towns(); err != nil {
 		return nil, err
 	}
 	d.library.Store(l)

@@ -126,7 +126,8 @@ func TestRepairOrReplace(t *testing.T) {
 		low, high   money.Cents
 	}{
 		{"they want $300, a new dryer is $800", 30000, 80000, tool.RepairIt, 30000, 30000},
-		{"they want $400, a new one is $800", 40000, 80000, tool.ReplaceIt, 40000, 40000}, // not under a half
+		{"they want $400, a new one is $800", 40000, 80000, tool.Even, 40000, 40000}, // neither under nor over a half
+		{"they want $410, a new one is $800", 41000, 80000, tool.ReplaceIt, 41000, 41000},
 		{"they want 399.99, new is 800", 39999, 80000, tool.RepairIt, 39999, 39999},
 		{"a new one is $1,200", 0, 120000, tool.RepairIt, 12000, 35000},
 		{"a new one is 1.2k", 0, 120000, tool.RepairIt, 12000, 35000},

@@ -19,6 +19,7 @@ type Replace struct {
 	Appliance   string // slug of a repair page
 	RepairCents money.Cents
 	NewCents    money.Cents
+	UsedCents   money.Cents
 	AgeYears    int
 }
 
@@ -29,6 +30,7 @@ type Choice string
 const (
 	RepairIt  Choice = "repair"
 	ReplaceIt Choice = "replace"
+	Even      Choice = "even"    // the repair is exactly the limit
 	Depends   Choice = "depends" // on where in the range the repair lands
 	Unknown   Choice = "unknown" // what a new one or the repair costs is not known
 )
@@ -40,7 +42,8 @@ type Advice struct {
 	RepairLow  money.Cents // the visitor's figure, or the page's guidance; 0: neither
 	RepairHigh money.Cents
 	NewCents   money.Cents // the visitor's figure; 0: none
-	Limit      money.Cents // half of it: what the repair has to stay under
+	UsedCents  money.Cents // the visitor's figure; 0: none
+	Limit      money.Cents // half of the new one: what the repair has to stay under
 	AgeYears   int
 	Page       content.ServicePage // zero where there is no such page
 	Units      []catalog.Unit      // used ones of the kind on the shelf, the cheapest first
@@ -61,6 +64,9 @@ func (t *Turn) RepairOrReplace(ctx context.Context, r Replace) (Advice, error) {
 	if r.NewCents > 0 && t.wroteAmount(r.NewCents) {
 		a.NewCents, a.Limit = r.NewCents, r.NewCents/2
 	}
+	if r.UsedCents > 0 && t.wroteAmount(r.UsedCents) {
+		a.UsedCents = r.UsedCents
+	}
 	a.Choice = choose(a)
 	if q, ok := soldInstead(strings.TrimPrefix(r.Appliance, "/")); ok {
 		q.Sort = Cheapest
@@ -80,6 +86,8 @@ func choose(a Advice) Choice {
 		return Unknown
 	case a.RepairHigh*2 < a.NewCents:
 		return RepairIt
+	case a.RepairLow == a.RepairHigh && a.RepairLow*2 == a.NewCents:
+		return Even
 	case a.RepairLow*2 >= a.NewCents:
 		return ReplaceIt
 	}

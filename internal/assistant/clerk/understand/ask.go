@@ -134,6 +134,7 @@ type Ask struct {
 	Mentions []string   // slugs of units that it speaks of, best guess first
 	Asked    []Attribute
 	Extras   []Extra
+	Pickup   bool // they come for it: without delivery
 
 	Subject   string // what it is about in English words: "dryer", "water heater", "television"; empty: nothing
 	Foreign   bool   // Subject is nothing that the shop sells or repairs
@@ -156,6 +157,7 @@ type Ask struct {
 	HasDay      bool
 	RepairCents money.Cents // what a repair would cost: "quoted me 380"
 	NewCents    money.Cents // what a new one would cost
+	UsedCents   money.Cents // what a used one would cost
 	AgeYears    int
 
 	Quiet   bool     // how loud it is matters

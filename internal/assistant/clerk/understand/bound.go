@@ -215,6 +215,7 @@ func (r *Reader) noteBare(n *notice, i int, now time.Time) {
 			n.slots.minYear++
 		}
 		n.mark(span{from: i, to: i + 1}, "sizes")
+	case r.plausibleYear(t.number, now) && how == unbounded && before != "$": // a year of manufacture
 	case t.number <= 100 && t.number >= 10 && (r.isRoom(n, i) || n.crossed(i)):
 		r.noteLength(n, i)
 	case t.number >= 20 && t.number < 60 && how != unbounded && r.wide(n):

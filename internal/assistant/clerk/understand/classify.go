@@ -219,6 +219,10 @@ func (n *notice) has(i Intent, mentions []string) bool {
 		return len(mentions) > 0 || n.opening != (opening{})
 	case Search:
 		return len(n.products) > 0
+	case Brands:
+		return len(n.slots.brands) == 0
+	case Place, Contact:
+		return len(n.products) == 0
 	case Thanks, Greeting:
 		return len(n.tokens) < 6
 	default:

@@ -1,5 +1,7 @@
 package understand
 
+import "slices"
+
 // hazardOf is what makes an Unsafe message unsafe; what hurts soonest first.
 func hazardOf(n *notice) Hazard {
 	for _, h := range []struct {
@@ -51,23 +53,33 @@ func (n *notice) claimed() []Intent {
 	return out
 }
 
-func extrasOf(n *notice) []Extra {
-	var out []Extra
-	for _, e := range []struct {
-		fact  string
-		extra Extra
-	}{{"stairs", SecondFloor}, {"removal", Removal}, {"install", Installation}} {
-		if n.any[e.fact] {
-			out = append(out, e.extra)
-		}
-	}
+// extras are the services that a message asks for, and those that it refuses:
+// "sin instalación", "don't need the haul away".
+func (n *notice) extras() (asked, refused []Extra) {
+	services := map[string]Extra{"stairs": SecondFloor, "removal": Removal, "install": Installation}
 	for _, s := range n.said {
+		service, ok := services[s.name]
 		if s.kind == kindSignal && s.name == "warranty" {
-			switch n.tokens[s.from].text {
-			case "cps", "protection", "extended", "care", "plan", "proteccion":
-				return appendNew(out, CarePlan)
-			}
+			ok = slices.Contains([]string{"cps", "protection", "extended", "care", "plan", "proteccion"}, n.tokens[s.from].text)
+			service = CarePlan
+		}
+		switch {
+		case s.kind != kindSignal || !ok:
+		case service != SecondFloor && n.refuses(s): // "no elevator" asks for the stairs
+			refused = appendNew(refused, service)
+		default:
+			asked = appendNew(asked, service)
 		}
 	}
-	return out
+	return without(asked, refused), refused
+}
+
+// refuses reports whether a denial stands shortly before the words, in their clause.
+func (n *notice) refuses(s span) bool {
+	for i := max(0, s.from-3); i < s.from; i++ {
+		if n.tokens[i].clause == n.tokens[s.from].clause && slices.Contains([]string{"no", "not", "without", "sin", "dont", "skip", "minus", "drop", "quite", "quita"}, n.tokens[i].text) {
+			return true
+		}
+	}
+	return textAt(n.tokens, s.from-2) == "take" && slices.ContainsFunc(n.tokens[s.to:min(len(n.tokens), s.to+3)], func(t token) bool { return t.text == "off" })
 }

@@ -2,6 +2,7 @@ package understand
 
 import (
 	"slices"
+	"strings"
 
 	"enamel/internal/assistant/tool"
 	"enamel/internal/catalog"
@@ -13,6 +14,9 @@ func (r *Reader) merge(th *thread, n *notice, intents []Intent) (s slots, leaned
 	s = n.slots
 	if r.matches(n) && len(s.brands) == 0 && len(s.products) > 0 && !r.refines(th.slots.products, s.products) {
 		s.brands = r.brandsOf(th)
+		if units := r.compareWith(th); n.any["same"] && len(units) == 1 && len(s.finishes) == 0 {
+			s.finishes = []string{strings.ToLower(units[0].Finish)}
+		}
 		return s, true
 	}
 	if len(s.products) == 0 && len(n.owned) > 0 && (n.any["newone"] || n.any["fitq"] || n.any["have"] && n.any["dead"] || slices.Contains(intents, Replace) || slices.Contains(intents, Search)) {
@@ -46,7 +50,7 @@ func (r *Reader) merge(th *thread, n *notice, intents []Intent) (s slots, leaned
 	if leaned {
 		r.relax(n, &s)
 	}
-	if leaned || len(th.shown) > 0 || th.focus != "" {
+	if (leaned || len(th.shown) > 0 || th.focus != "") && !slices.Contains(intents, Compare) {
 		r.comparatives(th, n, &s)
 	}
 	if n.any["other"] && !n.any["it"] || slices.ContainsFunc(n.tokens, func(t token) bool {
@@ -106,6 +110,11 @@ func (s slots) filled() bool {
 
 // matches: another appliance is to go with the one spoken of.
 func (r *Reader) matches(n *notice) bool {
+	for i := range n.tokens {
+		if n.tokens[i].text == "go" && textAt(n.tokens, i+1) == "with" {
+			return true
+		}
+	}
 	return slices.ContainsFunc(n.tokens, func(t token) bool {
 		return slices.Contains([]string{"match", "matches", "matching", "goes", "combine", "combina", "juego", "pareja"}, t.text)
 	})

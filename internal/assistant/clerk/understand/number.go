@@ -1,6 +1,7 @@
 package understand
 
 import (
+	"math"
 	"strconv"
 	"strings"
 )
@@ -188,6 +189,9 @@ func (r *Reader) measure(tokens []token, i int) {
 	word := tokens[next].text
 	if m, ok := r.measures[word]; ok && (t.unit != dollars || m.unit == dollars) {
 		t.number, t.unit = t.number*m.factor, m.unit
+		if m.unit == inches && m.factor < 1 { // centimeters, to the eighth below
+			t.number = math.Floor(t.number*8) / 8
+		}
 		t.span++
 		r.measureMore(tokens, i, word)
 		return

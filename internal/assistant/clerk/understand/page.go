@@ -1,6 +1,7 @@
 package understand
 
 import (
+	"slices"
 	"strings"
 
 	"enamel/internal/assistant/passage"
@@ -12,8 +13,9 @@ import (
 const (
 	nearEnough = 0.14
 	closer     = 0.18
-	nearest    = 0.3
-	goesOn     = 10 // words of a message that may go on with the one before
+	nearest    = 0.45
+	nearlyBest = 0.7 // share of the best score at which an article's passage answers who asks for one
+	goesOn     = 10  // words of a message that may go on with the one before
 )
 
 // askPage notes what our pages say that comes nearest to a message. A short one
@@ -24,7 +26,13 @@ func (r *Reader) askPage(a *Ask, messages []talk.Message) {
 	if len(strings.Fields(text)) <= goesOn && len(messages) > 2 {
 		h.Before = newest(messages[len(messages)-3].Content)
 	}
-	if hits := r.pages.Find(text, h); len(hits) > 0 {
+	hits := r.pages.Find(text, h)
+	if i := slices.IndexFunc(hits, func(h passage.Hit) bool {
+		return strings.HasPrefix(h.Page, "/blog/") && h.Score > hits[0].Score*nearlyBest
+	}); i > 0 && a.Is(Article) {
+		hits = hits[i:]
+	}
+	if len(hits) > 0 {
 		a.Passage, a.Near, a.Coded = hits[0].ID, hits[0].Score, hits[0].Coded
 	}
 }
@@ -38,7 +46,9 @@ func (a Ask) FromPage(i Intent) bool {
 		return a.Near >= nearEnough && (a.Problem == "" || a.Coded)
 	case Replace:
 		return a.Near >= nearEnough && a.RepairCents == 0 && a.NewCents == 0
-	case Warranty, About:
+	case Warranty:
+		return a.Near >= closer && !slices.Contains(a.Extras, CarePlan)
+	case About, Complaint:
 		return a.Near >= closer
 	case Search, Hours, OffTopic, Brands, Repair, Book, Schedule, NotOnRecord, Services, Recycling, Payment, Financing, Contact, Place:
 		return a.Near >= nearest && !a.Sure

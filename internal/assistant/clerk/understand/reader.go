@@ -129,8 +129,17 @@ func (r *Reader) ask(th *thread, n *notice, t take) Ask {
 	}
 	r.askAppliance(&a, th, n, t)
 	r.askMoney(&a, th, n)
-	if a.Is(Quote) && len(a.Mentions) == 0 && th.focus != "" {
-		a.Mentions = []string{th.focus}
+	var refused []Extra
+	if a.Extras, refused = n.extras(); a.Is(Services) && len(a.Extras)+len(refused) == 0 && a.FollowUp {
+		a.Extras = th.extras
+	}
+	if a.Is(Quote) {
+		a.Extras = without(append(slices.Clone(th.extras), without(a.Extras, th.extras)...), refused)
+		a.Zip, a.Town = or(a.Zip, th.zip), or(a.Town, th.town)
+		a.Pickup = n.any["pickup"]
+		if len(a.Mentions) == 0 {
+			a.Mentions = th.inQuestion()
+		}
 	}
 	if a.Is(OrderStatus) {
 		a.OrderNumber, a.Email = or(a.OrderNumber, th.order), or(a.Email, th.email)
@@ -140,7 +149,6 @@ func (r *Reader) ask(th *thread, n *notice, t take) Ask {
 	if a.Is(Claim) {
 		a.Claimed = n.claimed()
 	}
-	a.Extras = extrasOf(n)
 	return a
 }
 

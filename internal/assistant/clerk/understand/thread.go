@@ -3,6 +3,7 @@ package understand
 import (
 	"slices"
 
+	"enamel/internal/assistant/tool"
 	"enamel/internal/money"
 )
 
@@ -20,7 +21,10 @@ type thread struct {
 	last                  Intent
 	opening               opening
 	order, email          string
+	extras                []Extra // services that were asked for
+	zip, town             string
 	repairCents, newCents money.Cents // of a repair or replacement that is weighed
+	usedCents             money.Cents
 	ageYears              int
 }
 
@@ -51,6 +55,7 @@ func (r *Reader) follow(th *thread, n *notice) take {
 	if t.intents[0] == Repair && n.any["repairGoesOn"] && th.symptom >= 0 {
 		t.intents[0], t.followUp = Symptom, true
 	}
+	r.goOn(th, n, &t)
 	merged, leaned := r.merge(th, n, t.intents)
 	t.slots, t.followUp = merged, t.followUp || leaned
 	t.subject = r.subject(th, n)
@@ -65,6 +70,28 @@ func (r *Reader) follow(th *thread, n *notice) take {
 	t.open = t.intents[0] == Unclear
 	r.advance(th, n, t)
 	return t
+}
+
+// goOn reads a message that goes on with a total, with services, or with the
+// unit spoken of before.
+func (r *Reader) goOn(th *thread, n *notice, t *take) {
+	asked, refused := n.extras()
+	of := func(list ...Intent) bool { return slices.Contains(list, t.intents[0]) }
+	short := len(n.tokens) <= fragment*2
+	switch {
+	case th.last == Quote && short && len(t.mentions) == 0 && (len(asked)+len(refused) > 0 || n.contacts.zip != "" || n.town != "" || n.any["pickup"]) &&
+		of(DeliveryArea, DeliveryFee, Services, Recycling, Unclear, Place):
+		t.intents, t.followUp = []Intent{Quote}, true
+	case (th.last == Services || th.last == Recycling) && n.any["cost"] && len(n.tokens) <= fragment && len(asked) == 0 && len(th.extras) > 0 && of(DeliveryFee, Unclear, Search, Unit):
+		t.intents, t.followUp = []Intent{Services}, true
+	case n.any["whichOne"] && len(t.mentions) == 0 && len(n.slots.brands) == 1 && of(Unit, Search) && len(th.inQuestion()) == 1:
+		alike := r.among(r.slugs(), slots{products: either(n.products, th.slots.products), brands: n.slots.brands})
+		if len(alike) == 1 && alike[0] != th.inQuestion()[0] {
+			t.intents, t.mentions, t.followUp = []Intent{Compare}, append(th.inQuestion(), alike...), true
+		}
+	case n.any["whichOne"] && len(t.mentions) == 1 && of(Unit, Search) && len(th.inQuestion()) == 1 && th.inQuestion()[0] != t.mentions[0]:
+		t.intents, t.mentions, t.followUp = []Intent{Compare}, append(th.inQuestion(), t.mentions...), true
+	}
 }
 
 // lean marks what only the thread can tell: that there is something to follow.
@@ -156,12 +183,19 @@ func (r *Reader) advance(th *thread, n *notice, t take) {
 	}
 	th.order, th.email = or(n.contacts.order, th.order), or(n.contacts.email, th.email)
 	if slices.Contains(t.intents, Replace) {
-		repair, replacement := n.sums()
-		th.repairCents, th.newCents, th.ageYears = or(repair, th.repairCents), or(replacement, th.newCents), or(n.ageYears, th.ageYears)
+		repair, replacement, used := n.sums()
+		th.repairCents, th.newCents, th.usedCents = or(repair, th.repairCents), or(replacement, th.newCents), or(used, th.usedCents)
+		th.ageYears = or(n.ageYears, th.ageYears)
 	}
 	if n.opening != (opening{}) {
 		th.opening = n.opening
 	}
+	asked, refused := n.extras()
+	for _, e := range asked {
+		th.extras = appendNew(th.extras, e)
+	}
+	th.extras = without(th.extras, refused)
+	th.zip, th.town = or(n.contacts.zip, th.zip), or(n.town, th.town)
 	if len(t.mentions) == 1 {
 		th.focus = t.mentions[0]
 	}
@@ -210,6 +244,9 @@ func (r *Reader) mentions(th *thread, n *notice) (slugs []string, leaned bool) {
 		if k := n.firstFew(); k > 0 {
 			return th.shown[:min(k, len(th.shown))], true
 		}
+		if n.any["nextUp"] && len(th.shown) > 1 {
+			return th.shown[1:2], true
+		}
 		if n.refers > 0 && n.refers <= len(th.shown) {
 			return []string{th.shown[n.refers-1]}, true
 		}
@@ -229,7 +266,7 @@ func (r *Reader) mentions(th *thread, n *notice) (slugs []string, leaned bool) {
 			return th.shown, true
 		}
 	}
-	if n.any["asked"] || n.any["hold"] || n.any["haggle"] || n.any["it"] || n.any["compare"] {
+	if n.any["asked"] || n.any["hold"] || n.any["haggle"] || n.any["it"] || n.any["compare"] || n.any["total"] || n.any["whichOne"] {
 		return r.described(n), false
 	}
 	return nil, false
@@ -277,10 +314,26 @@ func (r *Reader) described(n *notice) []string {
 		return nil
 	}
 	told := slots{products: n.slots.products, brands: n.slots.brands, finishes: n.slots.finishes, fuels: n.slots.fuels, grades: n.slots.grades}
-	if found := r.among(r.slugs(), told); len(found) == 1 || n.any["asked-own"] && len(found) <= maxDescribed {
+	if found := r.among(r.slugs(), told); len(found) == 1 || (n.any["asked-own"] || n.any["compare"] || n.any["total"] || n.any["whichOne"]) && len(found) <= maxDescribed {
 		return found
 	}
 	return nil
 }
 
 const maxDescribed = 3
+
+// inQuestion are the units that a total is asked for where the message names
+// none: the one spoken of, the first of an ordered list, or the few shown.
+func (th *thread) inQuestion() []string {
+	switch {
+	case th.focus != "":
+		return []string{th.focus}
+	case th.last == Quote:
+		return th.shown
+	case len(th.shown) > 0 && th.slots.sort != tool.BestMatch:
+		return th.shown[:1]
+	case len(th.shown) <= 2:
+		return th.shown
+	}
+	return nil
+}

@@ -12,7 +12,7 @@ func (r *Reader) askMoney(a *Ask, th *thread, n *notice) {
 	if !a.Is(Replace) && !n.any["worth"] {
 		return
 	}
-	a.RepairCents, a.NewCents = n.sums()
+	a.RepairCents, a.NewCents, a.UsedCents = n.sums()
 	a.Query.MinPrice, a.Query.MaxPrice = 0, 0
 	if th.last != Replace {
 		return
@@ -20,26 +20,34 @@ func (r *Reader) askMoney(a *Ask, th *thread, n *notice) {
 	if a.RepairCents == 0 {
 		a.RepairCents = th.repairCents
 	}
-	a.NewCents, a.AgeYears = or(a.NewCents, th.newCents), or(a.AgeYears, th.ageYears)
+	a.NewCents, a.UsedCents, a.AgeYears = or(a.NewCents, th.newCents), or(a.UsedCents, th.usedCents), or(a.AgeYears, th.ageYears)
 }
 
-// sums are what a repair and a new one cost, as far as the message says.
-func (n *notice) sums() (repair, replacement money.Cents) {
-	for i, m := range n.money {
+// sums are what a repair, a new and a used one cost, as far as the message says.
+// An amount without a word beside it is the repair's, then the new one's.
+func (n *notice) sums() (repair, replacement, used money.Cents) {
+	var bare []money.Cents
+	for _, m := range n.money {
 		switch near := n.moneyIs(m); {
+		case near == "used" && used == 0:
+			used = cents(m.dollars)
 		case near == "new" && replacement == 0:
 			replacement = cents(m.dollars)
 		case near == "repair" && repair == 0:
 			repair = cents(m.dollars)
-		case i == 0 && repair == 0:
-			repair = cents(m.dollars)
-		case replacement == 0:
-			replacement = cents(m.dollars)
-		case repair == 0:
-			repair = cents(m.dollars)
+		default:
+			bare = append(bare, cents(m.dollars))
 		}
 	}
-	return repair, replacement
+	for _, amount := range bare {
+		switch {
+		case repair == 0:
+			repair = amount
+		case replacement == 0 && used == 0:
+			replacement = amount
+		}
+	}
+	return repair, replacement, used
 }
 
 // moneyIs looks at the words about an amount for what it pays.
@@ -69,8 +77,10 @@ func (n *notice) isMoney(token int) bool {
 
 func paysFor(word string) string {
 	switch word {
-	case "new", "replacement", "replace", "nueva", "nuevo", "otra", "otro", "buy", "comprar", "brand", "retail", "another", "usada", "usado", "used":
+	case "new", "replacement", "replace", "nueva", "nuevo", "otra", "otro", "buy", "comprar", "brand", "retail", "another":
 		return "new"
+	case "usada", "usado", "used", "secondhand", "refurbished":
+		return "used"
 	case "fix", "repair", "quoted", "quote", "arreglar", "reparar", "reparacion", "arreglo", "arreglarla", "arreglarlo", "repararla", "repararlo", "cobran", "cobra",
 		"compostura", "tecnico", "wants", "pide", "pidio", "quiere", "quieren", "charge", "charges", "charging", "part", "labor", "estimate", "pidieron", "piden", "componer", "repairs", "fixing":
 		return "repair"
