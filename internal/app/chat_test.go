@@ -64,6 +64,21 @@ func TestTheAssistantAnswersFromWhatTheShopHas(t *testing.T) {
 	}
 }
 
+func TestTheAssistantSaysTheOwnersFactAtOnce(t *testing.T) {
+	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
+	fact := `{"parking": {"en": "Park behind the building.", "es": "Estaciónese atrás."}}`
+	if status, out := r.command("setting", "set", "assistant.facts", fact); status != 0 {
+		t.Fatal(out)
+	}
+	r.eventually("the owner's fact in English", func() bool { return r.asks(user("is there parking?")).Message == "Park behind the building." })
+	if a := r.asks(user("¿tienen estacionamiento?")); a.Message != "Estaciónese atrás." {
+		t.Errorf("in Spanish: %s", a.Message)
+	}
+	if status, out := r.command("setting", "set", "assistant.facts", `{"helicopters": {"en": "Yes.", "es": "Sí."}}`); status != 1 || !strings.Contains(out, "parking") {
+		t.Errorf("of no topic: %d %s", status, out)
+	}
+}
+
 func TestTheAssistantAnswersBitByBit(t *testing.T) {
 	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
 	a := r.send(http.MethodPost, chatFunction, chat(user("show me washers")), "Accept", "text/event-stream")

@@ -170,6 +170,9 @@ func small(i understand.Intent) bool {
 // mostAreas is how much one answer takes on.
 const mostAreas = 2
 
+// alsoNear is how near a passage has to come to answer a second question.
+const alsoNear = 0.2
+
 // all answers every intent, each area once, and ends with the next step.
 func (a *answer) all() {
 	refusals, others := abouts()
@@ -190,7 +193,7 @@ func (a *answer) all() {
 	answered := map[int]bool{}
 	for _, intent := range intents {
 		i := slices.IndexFunc(others, func(o about) bool { return slices.Contains(o.intents, intent) })
-		byPage := intent != understand.Complaint && a.ask.FromPage(intent)
+		byPage := intent != understand.Complaint && a.ask.FromPage(intent) && (intent == intents[0] || a.ask.Near >= alsoNear)
 		if i < 0 && !byPage || answered[i] || byPage && paged || len(answered) == mostAreas || a.covered(intent, intents) {
 			continue
 		}

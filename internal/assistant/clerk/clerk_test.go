@@ -53,6 +53,7 @@ func open(t testing.TB) counter {
 	registry := setting.NewRegistry()
 	record, err := shop.Define(registry)
 	must(t, err)
+	owner := clerk.DefineFacts(registry)
 	settings, err := setting.Open(t.Context(), d, registry)
 	must(t, err)
 	zone, err := shop.Zone()
@@ -69,7 +70,9 @@ func open(t testing.TB) counter {
 		Zone: zone, Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return tuesday(zone) },
 	})
 	must(t, err)
-	engine, err := clerk.New(clerk.Config{Catalog: units, Content: library, Facts: facts})
+	engine, err := clerk.New(clerk.Config{
+		Catalog: units, Content: library, Facts: facts, Owner: func() map[string]clerk.Fact { return owner.Get(settings.Snapshot()) },
+	})
 	must(t, err)
 	return counter{desk, engine, notes, units, words, settings}
 }

@@ -1,5 +1,7 @@
 package clerk
 
+import "strings"
+
 func (a *answer) greeting() {
 	w := a.t.Warranty()
 	a.tell("social.greeting", "name", a.t.Shop().Name, "warranty", a.w.recorded(w.Short))
@@ -44,6 +46,9 @@ func (a *answer) parts() {
 func (a *answer) notOnRecord() {
 	if fact := a.facts[a.ask.Topic].in(a.ask.Language); fact != "" {
 		a.sentence(fact)
+		if strings.Contains(fact, a.phone()) {
+			a.linkPhone()
+		}
 		return
 	}
 	a.tell("topic."+a.ask.Topic, "phone", a.phone())

@@ -45,7 +45,11 @@ func (a Amount) figure(words string) (float64, error) {
 	}
 	for _, written := range shape.FindAllString(words, -1) {
 		if written == found[0] {
-			return strconv.ParseFloat(strings.ReplaceAll(found[0], ",", ""), 64)
+			value, err := strconv.ParseFloat(strings.ReplaceAll(found[0], ",", ""), 64)
+			if regexp.MustCompile(`\d ?(cm|cent)`).MatchString(span) {
+				value = understand.FromCentimeters(value)
+			}
+			return value, err
 		}
 	}
 	return 0, fmt.Errorf("span %.60q cuts a number", a.Span)

@@ -194,7 +194,7 @@ func readSearch(p Plan, by Against, ask *understand.Ask) error {
 		if err := among(l.name, l.of, l.choices); err != nil {
 			return err
 		}
-		if slices.ContainsFunc(l.of, func(s string) bool { return !slices.Contains(l.read, s) }) {
+		if ask.Is(understand.Search) && slices.ContainsFunc(l.of, func(s string) bool { return !slices.Contains(l.read, s) }) {
 			return fmt.Errorf("the visitor's words name %s %v", l.name, l.read)
 		}
 	}
@@ -209,6 +209,9 @@ func readSearch(p Plan, by Against, ask *understand.Ask) error {
 	}
 	if err := among("extras", p.Extras, extras()); err != nil {
 		return err
+	}
+	if slices.ContainsFunc(p.Extras, func(e understand.Extra) bool { return slices.Contains(by.Words.Refused, e) }) {
+		return fmt.Errorf("the visitor refuses %v", by.Words.Refused)
 	}
 	if len(ask.Extras) == 0 {
 		ask.Extras = slices.Clone(p.Extras)

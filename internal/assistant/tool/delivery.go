@@ -75,7 +75,7 @@ func (t *Turn) Reach(zip, town string) (Reach, bool) {
 	for _, a := range areas {
 		miles := geo.Miles(f.Storefront.Point(), a.Point)
 		r.Inside = r.Inside && miles <= f.Delivery.RadiusMiles-suburban
-		r.Outside = r.Outside && miles > f.Delivery.RadiusMiles+rural
+		r.Outside = r.Outside && miles > f.Delivery.RadiusMiles+suburban
 	}
 	r.Miles = math.Round(geo.Miles(f.Storefront.Point(), geo.Middle(areas))*10) / 10
 	return r, true

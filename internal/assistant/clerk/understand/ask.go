@@ -134,6 +134,7 @@ type Ask struct {
 	Mentions []string   // slugs of units that it speaks of, best guess first
 	Asked    []Attribute
 	Extras   []Extra
+	Refused  []Extra
 	Pickup   bool // they come for it: without delivery
 
 	Subject   string // what it is about in English words: "dryer", "water heater", "television"; empty: nothing
@@ -148,6 +149,7 @@ type Ask struct {
 	Opening     tool.Opening
 	Address     geo.Address // as far as typed
 	Town, Zip   string
+	Reads       float64 // probability that our pages answer it
 	Passage     string  // id, of what our pages say that comes nearest
 	Near        float64 // how near that is, 0 to 1
 	Coded       bool    // it explains an error code of the message

@@ -29,6 +29,9 @@ type guessed struct {
 	p float64
 }
 
+// OfPages is the label of messages that passages of our pages answer, one of each.
+const OfPages = "page"
+
 // Quantum is the step of a stored weight.
 const Quantum = 1.0 / 16
 
@@ -178,7 +181,7 @@ func (r *Reader) overrule(n *notice, t *take, all []scored, guess []guessed) {
 		wanted = overrulesStrong
 	}
 	if likely.p < wanted || share(guess, t.intents, n.topic) > improper || n.pasted || slices.ContainsFunc(t.intents, readsByRules) ||
-		readsByRules(likely.Intent) || !n.has(likely.Intent, t.mentions) {
+		likely.Intent == OfPages || readsByRules(likely.Intent) || !n.has(likely.Intent, t.mentions) {
 		return
 	}
 	t.intents = []Intent{likely.Intent}
@@ -189,7 +192,7 @@ func (r *Reader) overrule(n *notice, t *take, all []scored, guess []guessed) {
 func possible(guess []guessed, ruled []scored, topic string) []Label {
 	var out []Label
 	for _, g := range guess {
-		if g.p >= possibly {
+		if g.p >= possibly && g.Intent != OfPages {
 			out = append(out, g.Label)
 		}
 	}

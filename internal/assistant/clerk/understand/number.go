@@ -190,7 +190,7 @@ func (r *Reader) measure(tokens []token, i int) {
 	if m, ok := r.measures[word]; ok && (t.unit != dollars || m.unit == dollars) {
 		t.number, t.unit = t.number*m.factor, m.unit
 		if m.unit == inches && m.factor < 1 { // centimeters, to the eighth below
-			t.number = math.Floor(t.number*8) / 8
+			t.number = FromCentimeters(t.number / m.factor)
 		}
 		t.span++
 		r.measureMore(tokens, i, word)
@@ -273,3 +273,6 @@ func dimensions() map[string]byte {
 	}
 	return m
 }
+
+// FromCentimeters is a length in inches, to the eighth below.
+func FromCentimeters(cm float64) float64 { return math.Floor(cm/2.54*8) / 8 }

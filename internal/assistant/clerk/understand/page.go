@@ -15,6 +15,7 @@ const (
 	closer     = 0.18
 	nearest    = 0.45
 	nearlyBest = 0.7 // share of the best score at which an article's passage answers who asks for one
+	reads      = 0.6 // probability that our pages answer, from which they do for acts that may be misread
 	goesOn     = 10  // words of a message that may go on with the one before
 )
 
@@ -51,7 +52,9 @@ func (a Ask) FromPage(i Intent) bool {
 	case About, Complaint:
 		return a.Near >= closer
 	case Search, Hours, OffTopic, Brands, Repair, Book, Schedule, NotOnRecord, Services, Recycling, Payment, Financing, Contact, Place:
-		return a.Near >= nearest && !a.Sure
+		return (a.Near >= nearest || a.Near >= nearEnough && a.Reads >= reads && !a.FollowUp) && !a.Sure
+	case Unit:
+		return a.Near >= nearEnough && a.Reads >= reads && !a.FollowUp && len(a.Mentions) == 0
 	default:
 		return false
 	}

@@ -107,7 +107,7 @@ func (r *Reader) Read(c talk.Conversation) Ask {
 func (r *Reader) ask(th *thread, n *notice, t take) Ask {
 	q, unwanted := r.query(t.slots)
 	a := Ask{
-		Intents: t.intents, Sure: t.sure, Possible: t.possible, Open: t.open, Query: q, Without: unwanted, FollowUp: t.followUp, More: n.any["other"], Refers: n.refers, Mentions: t.mentions,
+		Intents: t.intents, Sure: t.sure, Possible: t.possible, Open: t.open, Reads: t.reads, Query: q, Without: unwanted, FollowUp: t.followUp, More: n.any["other"], Refers: n.refers, Mentions: t.mentions,
 		Asked: n.asked, Brand: n.brand, Opening: tool.Opening{Width: n.opening.width, Height: n.opening.height, Depth: n.opening.depth},
 		Town: n.town, Topic: n.topic, Zip: n.contacts.zip, Reach: n.any["reach"], AgeYears: n.ageYears,
 		OrderNumber: n.contacts.order, Email: n.contacts.email, Phone: n.contacts.phone,
@@ -129,16 +129,15 @@ func (r *Reader) ask(th *thread, n *notice, t take) Ask {
 	}
 	r.askAppliance(&a, th, n, t)
 	r.askMoney(&a, th, n)
-	var refused []Extra
-	if a.Extras, refused = n.extras(); a.Is(Services) && len(a.Extras)+len(refused) == 0 && a.FollowUp {
+	if a.Extras, a.Refused = n.extras(); a.Is(Services) && len(a.Extras)+len(a.Refused) == 0 && a.FollowUp {
 		a.Extras = th.extras
 	}
 	if a.Is(Quote) {
-		a.Extras = without(append(slices.Clone(th.extras), without(a.Extras, th.extras)...), refused)
+		a.Extras = without(append(slices.Clone(th.extras), without(a.Extras, th.extras)...), a.Refused)
 		a.Zip, a.Town = or(a.Zip, th.zip), or(a.Town, th.town)
 		a.Pickup = n.any["pickup"]
 		if len(a.Mentions) == 0 {
-			a.Mentions = th.inQuestion()
+			a.Mentions = th.inQuestion(n)
 		}
 	}
 	if a.Is(OrderStatus) {

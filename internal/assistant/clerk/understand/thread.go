@@ -23,6 +23,8 @@ type thread struct {
 	order, email          string
 	extras                []Extra // services that were asked for
 	zip, town             string
+	bought                bool     // something bought here is spoken of
+	spoken                []string // units that the visitor spoke of, the last last
 	repairCents, newCents money.Cents // of a repair or replacement that is weighed
 	usedCents             money.Cents
 	ageYears              int
@@ -34,6 +36,7 @@ type take struct {
 	sure     bool
 	possible []Label
 	open     bool
+	reads    float64
 	mentions []string
 	followUp bool
 	slots    slots
@@ -67,6 +70,7 @@ func (r *Reader) follow(th *thread, n *notice) take {
 	}
 	t.sure = share(guess, t.intents, n.topic) >= certainly
 	t.possible = possible(guess, all, n.topic)
+	t.reads = share(guess, []Intent{OfPages, Symptom, Article}, "")
 	t.open = t.intents[0] == Unclear
 	r.advance(th, n, t)
 	return t
@@ -84,13 +88,15 @@ func (r *Reader) goOn(th *thread, n *notice, t *take) {
 		t.intents, t.followUp = []Intent{Quote}, true
 	case (th.last == Services || th.last == Recycling) && n.any["cost"] && len(n.tokens) <= fragment && len(asked) == 0 && len(th.extras) > 0 && of(DeliveryFee, Unclear, Search, Unit):
 		t.intents, t.followUp = []Intent{Services}, true
-	case n.any["whichOne"] && len(t.mentions) == 0 && len(n.slots.brands) == 1 && of(Unit, Search) && len(th.inQuestion()) == 1:
+	case th.bought && of(RepairPrice, Repair, Symptom, Book, Payment, DeliveryFee) && len(n.products) == 0:
+		t.intents, t.followUp = []Intent{Complaint}, true
+	case n.any["whichOne"] && len(t.mentions) == 0 && len(n.slots.brands) == 1 && of(Unit, Search) && len(th.inQuestion(n)) == 1:
 		alike := r.among(r.slugs(), slots{products: either(n.products, th.slots.products), brands: n.slots.brands})
-		if len(alike) == 1 && alike[0] != th.inQuestion()[0] {
-			t.intents, t.mentions, t.followUp = []Intent{Compare}, append(th.inQuestion(), alike...), true
+		if len(alike) == 1 && alike[0] != th.inQuestion(n)[0] {
+			t.intents, t.mentions, t.followUp = []Intent{Compare}, append(th.inQuestion(n), alike...), true
 		}
-	case n.any["whichOne"] && len(t.mentions) == 1 && of(Unit, Search) && len(th.inQuestion()) == 1 && th.inQuestion()[0] != t.mentions[0]:
-		t.intents, t.mentions, t.followUp = []Intent{Compare}, append(th.inQuestion(), t.mentions...), true
+	case n.any["whichOne"] && len(t.mentions) == 1 && of(Unit, Search) && len(th.inQuestion(n)) == 1 && th.inQuestion(n)[0] != t.mentions[0]:
+		t.intents, t.mentions, t.followUp = []Intent{Compare}, append(th.inQuestion(n), t.mentions...), true
 	}
 }
 
@@ -199,6 +205,7 @@ func (r *Reader) advance(th *thread, n *notice, t take) {
 	if len(t.mentions) == 1 {
 		th.focus = t.mentions[0]
 	}
+	th.bought = th.bought && first != Search || first == Complaint
 }
 
 func searches(intents []Intent) bool {
@@ -212,6 +219,7 @@ func (r *Reader) hear(th *thread, text string) {
 		th.focus = ""
 		if len(named) == 1 {
 			th.focus = named[0]
+			th.spoken = append(without(th.spoken, named), named[0])
 		}
 	}
 }
@@ -323,9 +331,11 @@ func (r *Reader) described(n *notice) []string {
 const maxDescribed = 3
 
 // inQuestion are the units that a total is asked for where the message names
-// none: the one spoken of, the first of an ordered list, or the few shown.
-func (th *thread) inQuestion() []string {
+// none: both that were spoken of, the one spoken of, the first of an ordered list, or the few shown.
+func (th *thread) inQuestion(n *notice) []string {
 	switch {
+	case n.any["both"] && len(th.shown) != 2 && len(th.spoken) > 1:
+		return th.spoken[len(th.spoken)-2:]
 	case th.focus != "":
 		return []string{th.focus}
 	case th.last == Quote:

@@ -18,6 +18,7 @@ import (
 	"go.yaml.in/yaml/v4"
 
 	"enamel/internal/assistant/clerk/understand"
+	"enamel/internal/assistant/passage"
 )
 
 const (
@@ -76,6 +77,13 @@ func read(dir string) (data, error) {
 		for label, list := range more {
 			byLabel[label] = append(byLabel[label], list...)
 		}
+	}
+	pages, err := passage.Load()
+	if err != nil {
+		return d, err
+	}
+	for i, p := range pages {
+		byLabel[understand.OfPages] = append(byLabel[understand.OfPages], p.Ask[i%len(p.Ask)])
 	}
 	for name := range byLabel {
 		d.labels = append(d.labels, name)
