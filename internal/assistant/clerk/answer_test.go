@@ -306,7 +306,7 @@ func TestRepair(t *testing.T) {
 			says: []string{"$150", "$500"}, english: "The estimate is free.", spanish: "El presupuesto es gratis.", link: "/refrigerator-repair",
 		},
 		{
-			words: "dryer turns without heat", ask: understand.Ask{Intents: intents(understand.Symptom), Appliance: "dryer-repair", Symptom: "no heat but the drum turns", Subject: "dryer"},
+			words: "dryer turns without heat", ask: understand.Ask{Intents: intents(understand.Symptom), Appliance: "dryer-repair", Symptom: "no heat but the drum turns", Problem: "No heat, but the drum turns", Subject: "dryer"},
 			says: []string{"$120", "$350"}, english: "call the gas utility from outside", spanish: "llame a la compañía de gas desde afuera", link: "/dryer-repair", units: []string{},
 		},
 		{
@@ -336,7 +336,11 @@ func TestTerms(t *testing.T) {
 		{words: "brands", ask: understand.Ask{Intents: intents(understand.Brands)}, says: []string{"A. O. Smith", "Electrolux", "Whirlpool"}, english: "all makes and models", spanish: "todas las marcas y modelos"},
 		{words: "about", ask: understand.Ask{Intents: intents(understand.About)}, says: []string{"Panther City Appliance", "15+", "4.8", "156+"}, english: "Licensed, insured", spanish: "Con licencia"},
 		{words: "volume", ask: understand.Ask{Intents: intents(understand.Partnership)}, english: "property managers", spanish: "administradores de propiedades", link: "/partnership"},
-		{words: "how do I clean my dryer vent", ask: understand.Ask{Intents: intents(understand.Article)}, says: []string{"Dryer Vent Cleaning and Safety"}, link: "/blog/dryer-vent-cleaning-safety"},
+		{words: "how do I fly a kite", ask: understand.Ask{Intents: intents(understand.Article)}, english: "nothing written on that", spanish: "no tenemos nada escrito"},
+		{
+			words: "does lint catch fire", ask: understand.Ask{Intents: intents(understand.Article), Passage: "dryervent-dryer-fire-risk", Near: 0.5},
+			link: "/blog/dryer-vent-cleaning-safety",
+		},
 		{words: "hello", ask: understand.Ask{Intents: intents(understand.Greeting)}, english: "welcome to Panther City Appliance", spanish: "la bienvenida a Panther City Appliance"},
 		{words: "thanks", ask: understand.Ask{Intents: intents(understand.Thanks)}, english: "You're welcome", spanish: "Con gusto"},
 		{words: "will you take 300 for it", ask: understand.Ask{Intents: intents(understand.Haggle), Mentions: []string{"lg-wm3770hwa"}}, says: []string{"$499", "10%"}, english: "we can't change that", spanish: "no lo podemos cambiar"},

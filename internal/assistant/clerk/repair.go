@@ -6,7 +6,6 @@ import (
 
 	"enamel/internal/assistant/clerk/understand"
 	"enamel/internal/assistant/talk"
-	"enamel/internal/assistant/tool"
 	"enamel/internal/content"
 	"enamel/internal/money"
 	"enamel/internal/shop"
@@ -138,10 +137,10 @@ func (a *answer) unlisted(page content.ServicePage) string {
 // estimate says that the estimate is free, while our own questions and answers
 // say so.
 func (a *answer) estimate() string {
-	for _, p := range a.t.Read("repair cost free estimate") {
-		if strings.Contains(strings.ToLower(p.Text), "estimate is free") {
-			return a.w.say("repair.free")
-		}
+	if slices.ContainsFunc(a.content.Questions, func(q content.HTMLAnswer) bool {
+		return strings.Contains(strings.ToLower(q.Answer), "estimate is free")
+	}) {
+		return a.w.say("repair.free")
 	}
 	return ""
 }
@@ -176,47 +175,26 @@ func (a *answer) symptom() {
 		return
 	}
 	page, known := a.t.Repair(a.ask.Appliance)
-	found := a.problemsOf()
-	if !known && len(found) > 0 && a.ask.Symptom != "" && a.ask.Subject == "" {
-		a.tell("symptom.which")
-		a.linkPhone()
-		return
-	}
-	switch {
-	case !known:
+	if !known {
 		a.notKnown()
 		return
+	}
+	i := slices.IndexFunc(page.CommonProblems, func(p content.CommonProblem) bool { return p.Problem == a.ask.Problem })
+	switch {
 	case a.ask.Symptom == "":
 		a.tell("symptom.what")
 		a.cost(page)
-	case len(found) == 0:
+	case i < 0:
 		a.tell("symptom.unknown", a.costs(page)...)
 	case a.w.Language == talk.Spanish:
-		a.spanishSymptom(found[0], page)
+		a.spanishSymptom(page.CommonProblems[i], page)
 	default:
-		a.englishSymptom(found[0], page)
+		a.englishSymptom(page.CommonProblems[i], page)
 	}
 	a.t.Link(a.w.say("symptom.page_link", "page", a.pageLabel(page)), "/"+page.Slug)
 	a.linkBooking()
 	a.linkPhone()
 	a.then("symptom.book", "phone", a.phone())
-}
-
-// problemsOf are the common problems that the symptom may be: the one that is
-// known by name, or what the pages' words come nearest to.
-func (a *answer) problemsOf() []tool.ProblemFound {
-	if a.ask.Unlisted {
-		return nil
-	}
-	if a.ask.Problem == "" {
-		return a.t.Problems(a.ask.Appliance, a.ask.Symptom)
-	}
-	found := a.t.Problems(a.ask.Appliance, a.ask.Problem)
-	i := slices.IndexFunc(found, func(p tool.ProblemFound) bool { return p.Problem.Problem == a.ask.Problem })
-	if i < 0 {
-		return a.t.Problems(a.ask.Appliance, a.ask.Symptom)
-	}
-	return found[i:]
 }
 
 func (a *answer) notKnown() {
@@ -233,15 +211,15 @@ const (
 	namedChecks = 2
 )
 
-func (a *answer) englishSymptom(p tool.ProblemFound, page content.ServicePage) {
-	a.tell("symptom.lead", "title", p.Problem.Problem)
+func (a *answer) englishSymptom(p content.CommonProblem, page content.ServicePage) {
+	a.tell("symptom.lead", "title", p.Problem)
 	var causes []string
-	for _, c := range p.Problem.Causes[:min(namedCauses, len(p.Problem.Causes))] {
+	for _, c := range p.Causes[:min(namedCauses, len(p.Causes))] {
 		causes = append(causes, small1(firstSentence(c)))
 	}
 	a.tell("symptom.causes", "causes", strings.Join(causes, "; "))
 	a.tell("symptom.check")
-	for _, c := range safest(p.Problem.Check) {
+	for _, c := range safest(p.Check) {
 		a.item(c)
 	}
 	a.tell("symptom.rest", a.costs(page)...)
@@ -265,8 +243,8 @@ func firstSentence(text string) string {
 	return strings.TrimSuffix(text, ".")
 }
 
-func (a *answer) spanishSymptom(p tool.ProblemFound, page content.ServicePage) {
-	own, ok := a.problems[p.Page][p.Problem.Problem]
+func (a *answer) spanishSymptom(p content.CommonProblem, page content.ServicePage) {
+	own, ok := a.problems[page.Slug][p.Problem]
 	if !ok {
 		a.tell("symptom.unknown", a.costs(page)...)
 		return

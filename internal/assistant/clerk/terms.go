@@ -1,13 +1,10 @@
 package clerk
 
 import (
-	"cmp"
 	"slices"
 	"strings"
-	"unicode"
 
 	"enamel/internal/assistant/clerk/understand"
-	"enamel/internal/assistant/talk"
 	"enamel/internal/assistant/tool"
 	"enamel/internal/catalog"
 )
@@ -145,68 +142,8 @@ func (a *answer) partnership() {
 	a.linkPhone()
 }
 
-// read reads an answer out of the pages, in English; in Spanish it names
-// the page.
+// read answers who asks for advice that no page of ours has.
 func (a *answer) read() {
-	passages := a.passages()
-	if len(passages) == 0 {
-		a.tell("article.none", "phone", a.phone())
-		a.linkPhone()
-		return
-	}
-	p := passages[0]
-	if a.w.Language == talk.English {
-		a.sentence(excerpt(p.Text))
-	}
-	a.tell("article.more", "title", p.Title)
-	a.t.Link(p.Title, p.Href)
-	for _, other := range passages[1:] {
-		if other.Kind == "article" && other.Href != p.Href {
-			a.t.Link(other.Title, other.Href)
-			break
-		}
-	}
-}
-
-// passages are what the pages say to the question: those about the appliance
-// that is spoken of first, and of a maker's page only where it is named.
-func (a *answer) passages() []tool.Passage {
-	found := slices.DeleteFunc(a.t.Read(a.question()), func(p tool.Passage) bool {
-		return p.Kind == "brand" && a.ask.Brand == "" && !strings.Contains(strings.ToLower(p.Title), "model")
-	})
-	subject := strings.ToLower(a.ask.Subject)
-	about := func(p tool.Passage) int {
-		if subject != "" && strings.Contains(strings.ToLower(p.Title+" "+p.Text), subject) {
-			return 0
-		}
-		return 1
-	}
-	slices.SortStableFunc(found, func(x, y tool.Passage) int { return cmp.Compare(about(x), about(y)) })
-	return found
-}
-
-// question is what to look for in the pages, which are in English.
-func (a *answer) question() string {
-	if a.w.Language == talk.English {
-		return a.c.Newest()
-	}
-	words := []string{a.ask.Subject, a.ask.Symptom}
-	for _, w := range strings.FieldsFunc(strings.ToLower(a.c.Newest()), func(r rune) bool { return !unicode.IsLetter(r) }) {
-		words = append(words, a.w.Topics[w])
-	}
-	return cmp.Or(lines(words...), a.c.Newest())
-}
-
-const longestExcerpt = 320
-
-// excerpt is as many whole sentences as make a short answer.
-func excerpt(text string) string {
-	out := ""
-	for _, s := range strings.SplitAfter(text, ". ") {
-		if out != "" && len(out)+len(s) > longestExcerpt {
-			break
-		}
-		out += s
-	}
-	return strings.TrimSpace(out)
+	a.tell("article.none", "phone", a.phone())
+	a.linkPhone()
 }

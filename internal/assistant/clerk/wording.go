@@ -27,7 +27,6 @@ type wording struct {
 	Fuels    map[string]adjective         `yaml:"fuels"`
 	Units    map[string]string            `yaml:"units"`    // of capacity
 	Features map[string]string            `yaml:"features"` // a query's English words, as they follow "with"
-	Topics   map[string]string            `yaml:"topics"`   // words of the language, as the pages have them in English
 	Fields   map[string]string            `yaml:"fields"`   // of a query, as what two units differ in
 	Days     []string                     `yaml:"days"`     // Sunday first
 	Numbers  []string                     `yaml:"numbers"`  // from zero

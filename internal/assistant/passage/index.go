@@ -225,10 +225,17 @@ func plainCode(code string) string {
 // terms are a text's words by their stems, pairs of them, and pieces of words,
 // with their weights.
 func terms(text string) map[string]float64 {
+	// Makers and machines are told by Hints: as words they tell little.
+	named := strings.Fields(`whirlpool ge lg samsung maytag frigidaire kenmore bosch amana roper washer washers lavadora dryer dryers secadora fridge refrigerator
+		refri refrigerador nevera dishwasher lavaplatos lavavajillas oven horno stove range estufa microwave microondas freezer congelador disposal triturador gas`)
 	out := map[string]float64{}
 	words := strings.FieldsFunc(folded(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	for i, word := range words {
 		stem := stemmed(word)
+		if slices.Contains(named, word) {
+			out["w "+stem] = 0.3
+			continue
+		}
 		out["w "+stem] = 1
 		if i > 0 {
 			out["b "+stemmed(words[i-1])+" "+stem] = 0.4

@@ -83,3 +83,42 @@ func TestEachPassageStandsOnItsPage(t *testing.T) {
 		}
 	}
 }
+
+func TestFindsWhatAVisitorAsksFor(t *testing.T) {
+	t.Parallel()
+	all, err := passage.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	index := passage.NewIndex(all)
+	for message, want := range map[string]struct {
+		hints passage.Hints
+		page  string
+	}{
+		"how often should I clean the dryer vent?":              {passage.Hints{}, "/blog/dryer-vent-cleaning-safety"},
+		"how do I clean the refrigerator coils?":                {passage.Hints{}, "/blog/clean-refrigerator-coils"},
+		"what should I look for in a used appliance?":           {passage.Hints{}, "/blog/inspect-a-used-appliance"},
+		"samsung washer says 5E and won't empty":                {passage.Hints{Brand: "Samsung", Appliance: "washer-repair"}, "/samsung-service"},
+		"mi lavadora LG marca OE":                               {passage.Hints{Brand: "LG", Appliance: "washer-repair"}, "/lg-service"},
+		"there's no ice coming out":                             {passage.Hints{Appliance: "refrigerator-repair"}, "/refrigerator-repair"},
+		"glasses come out cloudy":                               {passage.Hints{Appliance: "dishwasher-repair"}, "/dishwasher-repair"},
+		"se va la comida a la basura, me la pagan?":             {passage.Hints{}, "/warranty"},
+		"can I get my money back if I just don't like it":       {passage.Hints{}, "/returns"},
+		"how long do you keep what I write in the chat":         {passage.Hints{}, "/privacy"},
+		"is an order a sale or can it still fall through":       {passage.Hints{}, "/terms"},
+		"how soon do you answer after I send the business form": {passage.Hints{}, "/partnership"},
+	} {
+		hits := index.Find(message, want.hints)
+		if !slices.ContainsFunc(hits[:min(3, len(hits))], func(h passage.Hit) bool { return h.Page == want.page }) {
+			t.Errorf("%q: not on %s: %+v", message, want.page, hits)
+		}
+	}
+	for _, h := range index.Find("samsung washer shows 5E", passage.Hints{Brand: "Whirlpool", Appliance: "washer-repair"}) {
+		if h.Brand == "Samsung" || h.Coded {
+			t.Errorf("a Whirlpool's code is explained by %s", h.ID)
+		}
+	}
+	if hits := index.Find("¿?", passage.Hints{}); len(hits) > 0 {
+		t.Errorf("nothing was asked, and %s answers", hits[0].ID)
+	}
+}

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"log/slog"
 	"slices"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -76,7 +75,6 @@ type Desk struct {
 	region map[string]geo.Area  // by ZIP code
 	towns  map[string]geo.Point // beyond the region
 
-	reading sync.Mutex
 	library atomic.Pointer[library]
 }
 
@@ -91,17 +89,13 @@ func New(c Config) (*Desk, error) {
 		c.Now = time.Now
 	}
 	d := &Desk{c: c, shelf: newShelf(c.Catalog, c.Now)}
-	l, err := newLibrary(c.Content(), c.Facts())
-	if err != nil {
-		return nil, err
-	}
+	var err error
 	if d.region, err = geo.Region(); err != nil {
 		return nil, err
 	}
 	if d.towns, err = geo.Towns(); err != nil {
 		return nil, err
 	}
-	d.library.Store(l)
 	return d, nil
 }
 

@@ -162,9 +162,6 @@ func TestTheFactsAreThoseOfNow(t *testing.T) {
 	if fee := *turn.DeliveryTerms().FlatCents; fee != 7700 {
 		t.Errorf("the fee is %v", fee)
 	}
-	if p := turn.Read("what does delivery cost"); len(p) == 0 || !slices.ContainsFunc(p, func(p tool.Passage) bool { return p.Href == "/faq" }) {
-		t.Errorf("the pages are gone: %v", p)
-	}
 }
 
 func TestTheShelfIsReadOnceASecond(t *testing.T) {
@@ -238,8 +235,6 @@ func BenchmarkTurn(b *testing.B) {
 			_, err := turn.Search(b.Context(), tool.Query{Kinds: []catalog.Kind{catalog.Dryer}, MaxPrice: 40000})
 			return err
 		},
-		"problems": func(turn *tool.Turn) error { turn.Problems("dryer-repair", "no heat, takes forever"); return nil },
-		"read":     func(turn *tool.Turn) error { turn.Read("what does a dryer repair cost"); return nil },
 		"hours":    func(turn *tool.Turn) error { turn.Hours(); return nil },
 		"delivery": func(turn *tool.Turn) error { turn.DeliveryTerms(); return nil },
 		"repairs":  func(turn *tool.Turn) error { turn.Repairs(); return nil },

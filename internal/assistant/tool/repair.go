@@ -52,22 +52,6 @@ func (t *Turn) RepairsBrand(name string) (string, bool) {
 	return spelled, true
 }
 
-// ProblemFound is a common problem and the repair page that has it.
-type ProblemFound struct {
-	Page    string // slug
-	Problem content.CommonProblem
-	Index   int // on the page
-}
-
-const maxProblems = 3
-
-// Problems finds common problems by an English description of what is noticed,
-// those of one repair page, or of all where appliance is empty.
-func (t *Turn) Problems(appliance, symptom string) []ProblemFound {
-	slug := strings.TrimPrefix(appliance, "/")
-	return t.desk.problemsOf(t.library, slug, symptom)
-}
-
 // soldInstead is the search for used units of what a repair page is about;
 // false where the shop sells none.
 func soldInstead(slug string) (Query, bool) {

@@ -11,7 +11,7 @@ import (
 )
 
 // classifier is a linear classifier of messages, trained by ./train from the
-// paraphrases: multinomial logistic regression over words and what the rules find.
+// paraphrases: multinomial logistic regression over words, pairs of them and what the rules find.
 type classifier struct {
 	labels  []Label
 	weights map[string][]int8 // of a feature, one a label
@@ -29,7 +29,7 @@ type guessed struct {
 	p float64
 }
 
-// OfPages is the label of messages that passages of our pages answer, one of each.
+// OfPages is the label of messages that passages of our pages answer.
 const OfPages = "page"
 
 // Quantum is the step of a stored weight.
@@ -89,10 +89,17 @@ func (c classifier) guess(features []string) []guessed {
 	return out
 }
 
-// Value is how much a feature counts: an act of the rules twice a word.
+// Pair begins the name of a feature that is two words in a row.
+const Pair = "b "
+
+// Value is how much a feature counts: an act of the rules twice a word, and a
+// pair of words less.
 func Value(feature string) float64 {
-	if feature[0] == 'r' {
+	switch {
+	case feature[0] == 'r':
 		return 2
+	case strings.HasPrefix(feature, Pair):
+		return 0.6
 	}
 	return 1
 }
@@ -113,11 +120,15 @@ func (r *Reader) Features(text string) []string {
 	return n.features(r.weigh(n))
 }
 
-// features are the words, the facts of the rules and the acts that they find.
+// features are the words and pairs of them, the facts of the rules and the acts that they find.
 func (n *notice) features(ruled []scored) []string {
 	seen := map[string]bool{}
-	for _, w := range n.general() {
+	words := n.general()
+	for i, w := range words {
 		seen["w "+w] = true
+		if i > 0 {
+			seen[Pair+words[i-1]+" "+w] = true
+		}
 	}
 	for fact := range n.any {
 		seen["f "+fact] = true
@@ -153,12 +164,13 @@ func (n *notice) general() []string {
 
 // Shares of probability, set by five-fold cross-validation over the paraphrases.
 const (
-	overrules       = 0.5 // of a label that replaces the rules' acts
-	overrulesStrong = 0.9 // that replaces acts of a weight of at least strong
-	strong          = 8.5
-	improper        = 0.05  // at most, of the rules' acts that are replaced
-	certainly       = 0.6   // of the rules' acts that no plan may replace
-	possibly        = 0.005 // of an act that a plan may name
+	overrules        = 0.5 // of a label that replaces the rules' acts
+	overrulesNothing = 0.3 // where no rule holds
+	overrulesStrong  = 0.9 // that replaces acts of a weight of at least strong
+	strong           = 8.5
+	improper         = 0.05  // at most, of the rules' acts that are replaced
+	certainly        = 0.6   // of the rules' acts that no plan may replace
+	possibly         = 0.005 // of an act that a plan may name
 )
 
 // share is the probability of acts.
@@ -177,10 +189,13 @@ func share(guess []guessed, intents []Intent, topic string) float64 {
 func (r *Reader) overrule(n *notice, t *take, all []scored, guess []guessed) {
 	likely := guess[0]
 	wanted := overrules
-	if len(all) > 0 && all[0].weight >= strong {
+	switch {
+	case t.intents[0] == Unclear:
+		wanted = overrulesNothing
+	case all[0].weight >= strong:
 		wanted = overrulesStrong
 	}
-	if likely.p < wanted || share(guess, t.intents, n.topic) > improper || n.pasted || slices.ContainsFunc(t.intents, readsByRules) ||
+	if likely.p < wanted || share(guess, t.intents, n.topic) > improper || n.pasted || slices.Contains(t.intents, NotOnRecord) || slices.ContainsFunc(t.intents, readsByRules) ||
 		likely.Intent == OfPages || readsByRules(likely.Intent) || !n.has(likely.Intent, t.mentions) {
 		return
 	}
@@ -222,6 +237,8 @@ func (n *notice) has(i Intent, mentions []string) bool {
 		return len(mentions) > 0 || n.opening != (opening{})
 	case Search:
 		return len(n.products) > 0
+	case Repair, RepairPrice, Book, Replace:
+		return !n.any["sorts"]
 	case Brands:
 		return len(n.slots.brands) == 0
 	case Place, Contact:

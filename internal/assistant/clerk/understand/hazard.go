@@ -76,7 +76,7 @@ func (n *notice) extras() (asked, refused []Extra) {
 
 // refuses reports whether a denial stands shortly before the words, in their clause.
 func (n *notice) refuses(s span) bool {
-	for i := max(0, s.from-3); i < s.from; i++ {
+	for i := s.from - 1; i >= max(0, s.from-3) && !slices.Contains([]string{"but", "pero", "and", "y"}, n.tokens[i].text); i-- {
 		if n.tokens[i].clause == n.tokens[s.from].clause && slices.Contains([]string{"no", "not", "without", "sin", "dont", "skip", "minus", "drop", "quite", "quita"}, n.tokens[i].text) {
 			return true
 		}

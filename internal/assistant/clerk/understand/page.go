@@ -11,6 +11,7 @@ import (
 // How near a passage has to come before it answers: for acts that the pages
 // answer anyway, and in place of acts that may be misread.
 const (
+	asked      = 0.1 // where advice is asked for
 	nearEnough = 0.14
 	closer     = 0.18
 	nearest    = 0.45
@@ -41,7 +42,9 @@ func (r *Reader) askPage(a *Ask, messages []talk.Message) {
 // FromPage reports whether an act is answered by what our pages say.
 func (a Ask) FromPage(i Intent) bool {
 	switch i {
-	case Unclear, Article, Returns, Parts:
+	case Article:
+		return a.Near >= asked
+	case Unclear, Returns, Parts:
 		return a.Near >= nearEnough
 	case Symptom:
 		return a.Near >= nearEnough && (a.Problem == "" || a.Coded)
@@ -51,10 +54,10 @@ func (a Ask) FromPage(i Intent) bool {
 		return a.Near >= closer && !slices.Contains(a.Extras, CarePlan)
 	case About, Complaint:
 		return a.Near >= closer
-	case Search, Hours, OffTopic, Brands, Repair, Book, Schedule, NotOnRecord, Services, Recycling, Payment, Financing, Contact, Place:
-		return (a.Near >= nearest || a.Near >= nearEnough && a.Reads >= reads && !a.FollowUp) && !a.Sure
-	case Unit:
-		return a.Near >= nearEnough && a.Reads >= reads && !a.FollowUp && len(a.Mentions) == 0
+	case Repair, Book:
+		return a.Near >= nearest && a.Reads >= reads && !a.Sure
+	case Unit, Search, Hours, OffTopic, Brands, Schedule, NotOnRecord, Services, Recycling, Payment, Financing, Contact, Place, Promotion:
+		return a.Near >= nearEnough && a.Reads >= reads && !a.FollowUp && !a.Sure && (i != Unit || len(a.Mentions) == 0)
 	default:
 		return false
 	}

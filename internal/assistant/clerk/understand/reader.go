@@ -136,8 +136,8 @@ func (r *Reader) ask(th *thread, n *notice, t take) Ask {
 		a.Extras = without(append(slices.Clone(th.extras), without(a.Extras, th.extras)...), a.Refused)
 		a.Zip, a.Town = or(a.Zip, th.zip), or(a.Town, th.town)
 		a.Pickup = n.any["pickup"]
-		if len(a.Mentions) == 0 {
-			a.Mentions = th.inQuestion(n)
+		if both := th.inQuestion(n); len(a.Mentions) == 0 || n.any["both"] && len(both) > len(a.Mentions) {
+			a.Mentions = both
 		}
 	}
 	if a.Is(OrderStatus) {

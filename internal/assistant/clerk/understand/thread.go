@@ -23,8 +23,8 @@ type thread struct {
 	order, email          string
 	extras                []Extra // services that were asked for
 	zip, town             string
-	bought                bool     // something bought here is spoken of
-	spoken                []string // units that the visitor spoke of, the last last
+	bought                bool        // something bought here is spoken of
+	spoken                []string    // units that the visitor spoke of, the last last
 	repairCents, newCents money.Cents // of a repair or replacement that is weighed
 	usedCents             money.Cents
 	ageYears              int
@@ -90,13 +90,13 @@ func (r *Reader) goOn(th *thread, n *notice, t *take) {
 		t.intents, t.followUp = []Intent{Services}, true
 	case th.bought && of(RepairPrice, Repair, Symptom, Book, Payment, DeliveryFee) && len(n.products) == 0:
 		t.intents, t.followUp = []Intent{Complaint}, true
-	case n.any["whichOne"] && len(t.mentions) == 0 && len(n.slots.brands) == 1 && of(Unit, Search) && len(th.inQuestion(n)) == 1:
+	case n.any["whichOne"] && len(n.slots.brands) == 1 && of(Unit, Search, Compare) && len(th.inQuestion(n)) == 1:
 		alike := r.among(r.slugs(), slots{products: either(n.products, th.slots.products), brands: n.slots.brands})
 		if len(alike) == 1 && alike[0] != th.inQuestion(n)[0] {
-			t.intents, t.mentions, t.followUp = []Intent{Compare}, append(th.inQuestion(n), alike...), true
+			t.intents, t.mentions, t.followUp = []Intent{Compare}, append(slices.Clone(th.inQuestion(n)), alike...), true
 		}
 	case n.any["whichOne"] && len(t.mentions) == 1 && of(Unit, Search) && len(th.inQuestion(n)) == 1 && th.inQuestion(n)[0] != t.mentions[0]:
-		t.intents, t.mentions, t.followUp = []Intent{Compare}, append(th.inQuestion(n), t.mentions...), true
+		t.intents, t.mentions, t.followUp = []Intent{Compare}, append(slices.Clone(th.inQuestion(n)), t.mentions...), true
 	}
 }
 

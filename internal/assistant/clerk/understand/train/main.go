@@ -22,10 +22,12 @@ import (
 )
 
 const (
-	rounds = 40
-	rate   = 0.5
-	decay  = 5e-4 // L2, at each step
-	least  = 2    // examples that have a feature
+	rounds     = 40
+	rate       = 0.5
+	decay      = 5e-4 // L2, at each step
+	least      = 2    // examples that have a feature
+	leastPair  = 6
+	perPassage = 3 // questions of each passage that are learned
 )
 
 // example is a paraphrase: the indices of its features, and of its label.
@@ -83,7 +85,9 @@ func read(dir string) (data, error) {
 		return d, err
 	}
 	for i, p := range pages {
-		byLabel[understand.OfPages] = append(byLabel[understand.OfPages], p.Ask[i%len(p.Ask)])
+		for k := range perPassage {
+			byLabel[understand.OfPages] = append(byLabel[understand.OfPages], p.Ask[(i+k*len(p.Ask)/perPassage)%len(p.Ask)])
+		}
 	}
 	for name := range byLabel {
 		d.labels = append(d.labels, name)
@@ -104,7 +108,7 @@ func read(dir string) (data, error) {
 	}
 	index := map[string]int{}
 	for f, n := range count {
-		if n >= least {
+		if n >= least && (n >= leastPair || !strings.HasPrefix(f, understand.Pair)) {
 			d.features = append(d.features, f)
 		}
 	}
