@@ -222,6 +222,18 @@ func (a *answer) covered(i understand.Intent, all []understand.Intent) bool {
 			return true
 		}
 	}
+	if slices.Contains(all, understand.Complaint) || slices.Contains(all, understand.Returns) || slices.Contains(all, understand.Parts) {
+		switch i { // never sells to who complains
+		case understand.Search, understand.Symptom, understand.Repair, understand.RepairPrice, understand.Payment, understand.Unit:
+			return true
+		}
+	}
+	if all[0] == understand.NotOnRecord || all[0] == understand.Promotion && slices.Contains(all, understand.Search) {
+		switch i { // never the neighboring fact
+		case understand.Search, understand.Unit, understand.Repair, understand.RepairPrice, understand.Symptom, understand.Brands, understand.About, understand.Place, understand.Hours:
+			return true
+		}
+	}
 	if slices.Contains(all, understand.Quote) {
 		switch i {
 		case understand.Place, understand.Payment, understand.Promotion, understand.DeliveryFee, understand.DeliveryArea, understand.Services, understand.Recycling, understand.Unit:
@@ -238,6 +250,9 @@ func (a *answer) covered(i understand.Intent, all []understand.Intent) bool {
 	case understand.Services:
 		return slices.Contains(all, understand.Recycling) && !slices.ContainsFunc(a.ask.Extras, func(e understand.Extra) bool { return e != understand.Removal })
 	case understand.Unit:
+		if slices.Contains(all, understand.Compare) && len(a.ask.Asked) == 0 {
+			return true
+		}
 		sized := !slices.ContainsFunc(a.ask.Asked, func(asked understand.Attribute) bool {
 			return !slices.Contains([]understand.Attribute{understand.Width, understand.Height, understand.Depth, understand.Size}, asked)
 		})

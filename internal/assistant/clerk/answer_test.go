@@ -95,7 +95,7 @@ func TestSearch(t *testing.T) {
 		},
 		{
 			words: "do you sell televisions", ask: understand.Ask{Intents: intents(understand.Search), Foreign: true, Subject: "television"},
-			english: "We don't sell televisions.", spanish: "No vendemos televisores.", units: []string{},
+			english: "We don't sell or repair televisions.", spanish: "No vendemos ni reparamos televisores.", units: []string{},
 		},
 		{
 			words: "do you sell garbage disposals", ask: understand.Ask{Intents: intents(understand.Search), Unsold: true, Subject: "garbage disposal", Appliance: "disposal-repair"},

@@ -21,6 +21,8 @@ func (a *answer) hours() {
 	case a.ask.Is(understand.OpenNow):
 		a.openNow(first)
 		a.tell("hours.week", "label", first.label, "lines", a.runs(first.Week))
+	case a.ask.Clock > 0:
+		a.atTime(first)
 	case a.ask.HasDay:
 		a.onDay(first, second)
 	default:
@@ -34,6 +36,28 @@ func (a *answer) hours() {
 	if !a.ask.HasDay {
 		a.then("hours.holiday", "phone", a.phone())
 	}
+}
+
+// atTime answers whether a place is open at a time of day: on the day that is
+// asked for, or on which days.
+func (a *answer) atTime(s schedule) {
+	open := s.Week
+	at := time.Time{}.Add(a.ask.Clock).Format("3:04 PM")
+	any := false
+	for day, d := range open.Days {
+		if !d.OpenAt(a.ask.Clock) || a.ask.HasDay && time.Weekday(day) != a.ask.Day {
+			open.Days[day].Closed = true
+		} else {
+			any = true
+		}
+	}
+	days, _ := a.spans(open)
+	if any {
+		a.tell("hours.at_open", "time", hour(at), "label", s.label, "days", strings.Join(days, ", "))
+		return
+	}
+	a.tell("hours.at_closed", "time", hour(at), "label", s.label)
+	a.tell("hours.week", "label", s.label, "lines", a.runs(s.Week))
 }
 
 // onDay answers for one day, for both schedules where they differ on it.

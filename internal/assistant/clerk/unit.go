@@ -90,10 +90,11 @@ func (a *answer) unit() {
 		return
 	}
 	a.t.Show(u)
-	if len(a.ask.Asked) == 0 && !a.ask.Quiet {
+	if len(a.ask.Asked)+len(a.ask.Query.Features) == 0 && !a.ask.Quiet {
 		a.overview(u)
 	}
 	a.quiet()
+	a.featured(u)
 	for i, asked := range a.ask.Asked {
 		called := a.the(u)
 		if i > 0 {
@@ -208,6 +209,21 @@ func (a *answer) features(u catalog.Unit, unit string) {
 	a.tell("unit.features_of", "unit", unit)
 	for _, f := range u.Features {
 		a.item(a.w.recorded(f))
+	}
+}
+
+// featured answers whether a unit has what was asked for by name.
+func (a *answer) featured(u catalog.Unit) {
+	for _, word := range a.ask.Query.Features {
+		i := slices.IndexFunc(u.Features, func(f string) bool {
+			f = strings.ToLower(f)
+			return strings.Contains(f, strings.ToLower(word)) && !strings.Contains(f, "no "+strings.ToLower(word))
+		})
+		if i >= 0 {
+			a.tell("unit.has", "feature", a.w.recorded(u.Features[i]))
+		} else {
+			a.tell("unit.has_not", "word", a.w.list(a.words([]string{word})))
+		}
 	}
 }
 

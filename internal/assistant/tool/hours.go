@@ -141,3 +141,6 @@ func (t *Turn) Places() []shop.Place {
 	f := t.library.facts
 	return []shop.Place{f.Storefront, f.Office}
 }
+
+// OpenAt reports whether a time of day, since midnight, lies in the opening hours.
+func (d Day) OpenAt(clock time.Duration) bool { return !d.Closed && clock >= d.from && clock < d.until }

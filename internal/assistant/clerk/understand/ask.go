@@ -149,12 +149,13 @@ type Ask struct {
 	Opening     tool.Opening
 	Address     geo.Address // as far as typed
 	Town, Zip   string
-	Reads       float64 // probability that our pages answer it
-	Passage     string  // id, of what our pages say that comes nearest
-	Near        float64 // how near that is, 0 to 1
-	Coded       bool    // it explains an error code of the message
-	Topic       string  // of lexicon/topics.yaml: the shop has no fact for it
-	Reach       bool    // how far somebody comes is asked
+	Reads       float64       // probability that our pages answer it
+	Passage     string        // id, of what our pages say that comes nearest
+	Near        float64       // how near that is, 0 to 1
+	Coded       bool          // it explains an error code of the message
+	Topic       string        // of lexicon/topics.yaml: the shop has no fact for it
+	Reach       bool          // how far somebody comes is asked
+	Clock       time.Duration // after midnight, of a time that is named; 0: none
 	Day         time.Weekday
 	HasDay      bool
 	RepairCents money.Cents // what a repair would cost: "quoted me 380"

@@ -2,7 +2,9 @@ package understand
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
+	"time"
 
 	"enamel/internal/geo"
 )
@@ -19,12 +21,14 @@ type contacts struct {
 
 // shapes are the expressions that find them in folded text.
 type shapes struct {
+	clock                                                           *regexp.Regexp
 	email, phone, order, orderWord, street, zip, state, code, chunk *regexp.Regexp
 }
 
 func newShapes() shapes {
 	return shapes{
-		email:     regexp.MustCompile(`[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4}`),
+
+		clock: regexp.MustCompile(`\b(?:at|by|till|til|until|around|after|before|past|a las|las|antes de las|like) (1[0-2]|[1-9])(?::([0-5][0-9]))? ?(am|pm|a\.m\.|p\.m\.)?(?:\W|$)`), email: regexp.MustCompile(`[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4}`),
 		phone:     regexp.MustCompile(`(?:\+?1[ .-]?)?(?:\([2-9]\d{2}\) ?|\b[2-9]\d{2}[ .-]?)\d{3}[ .-]?\d{4}\b`),
 		order:     regexp.MustCompile(`\bpc ?[-#]? ?(\d{4,7})\b`),
 		orderWord: regexp.MustCompile(`\b(?:order|orden|pedido)(?: (?:number|numero|num|no|is|es))*[ .:#]{1,3}(\d{5,7})\b`),
@@ -150,4 +154,20 @@ func titled(s string) string {
 		words[i] = strings.ToUpper(w[:1]) + w[1:]
 	}
 	return strings.Join(words, " ")
+}
+
+// clockIn is the last time of day that a text names: "at 5:30". Without am or pm
+// one to seven is in the afternoon, when shops are open.
+func (s shapes) clockIn(text string) time.Duration {
+	all := s.clock.FindAllStringSubmatch(text, -1)
+	if len(all) == 0 {
+		return 0
+	}
+	m := all[len(all)-1]
+	hour, _ := strconv.Atoi(m[1])
+	minute, _ := strconv.Atoi(m[2])
+	if hour %= 12; strings.HasPrefix(m[3], "p") || m[3] == "" && (hour < 8) {
+		hour += 12
+	}
+	return time.Duration(hour)*time.Hour + time.Duration(minute)*time.Minute
 }

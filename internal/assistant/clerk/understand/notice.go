@@ -23,8 +23,9 @@ type notice struct {
 	foreign  string
 	brand    string // also of a machine to be repaired
 	town     string
-	topic    string // without a fact
-	day      int    // -1: none
+	topic    string        // without a fact
+	day      int           // -1: none
+	clock    time.Duration // of the day, of a time that is named; 0: none
 	refers   int
 	asked    []Attribute
 	symptom  int // index, -1 none
@@ -53,6 +54,7 @@ func (r *Reader) notice(text string, now time.Time) *notice {
 	text, n.pasted = r.asides.own(text)
 	text, n.recited = r.asides.speech(text)
 	n.contacts, rest = r.take(fold(text))
+	n.clock = r.shapes.clockIn(rest)
 	n.tokens = lex(rest)
 	for i := range n.tokens {
 		t := &n.tokens[i]
@@ -280,11 +282,11 @@ func (n *notice) withinThing(s span) bool {
 // of "property manager" is not ours.
 func (n *notice) withinLonger(s span) bool {
 	switch s.name {
-	case "cost", "price", "person", "article", "install", "book":
+	case "cost", "price", "person", "article", "install", "book", "parts", "hours":
 	default:
 		return false
 	}
-	if s.name == "article" && n.withinThing(s) {
+	if (s.name == "article" || s.name == "parts" || s.name == "hours") && n.withinThing(s) {
 		return true
 	}
 	return slices.ContainsFunc(n.said, func(o span) bool {

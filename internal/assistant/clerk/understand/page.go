@@ -14,6 +14,7 @@ const (
 	asked      = 0.1 // where advice is asked for
 	nearEnough = 0.14
 	closer     = 0.18
+	nearer     = 0.24
 	nearest    = 0.45
 	nearlyBest = 0.7 // share of the best score at which an article's passage answers who asks for one
 	reads      = 0.6 // probability that our pages answer, from which they do for acts that may be misread
@@ -41,10 +42,13 @@ func (r *Reader) askPage(a *Ask, messages []talk.Message) {
 
 // FromPage reports whether an act is answered by what our pages say.
 func (a Ask) FromPage(i Intent) bool {
+	if a.Quiet {
+		return false
+	}
 	switch i {
 	case Article:
 		return a.Near >= asked
-	case Unclear, Returns, Parts:
+	case Unclear, Returns:
 		return a.Near >= nearEnough
 	case Symptom:
 		return a.Near >= nearEnough && (a.Problem == "" || a.Coded)
@@ -56,7 +60,9 @@ func (a Ask) FromPage(i Intent) bool {
 		return a.Near >= closer
 	case Repair, Book:
 		return a.Near >= nearest && a.Reads >= reads && !a.Sure
-	case Unit, Search, Hours, OffTopic, Brands, Schedule, NotOnRecord, Services, Recycling, Payment, Financing, Contact, Place, Promotion:
+	case Payment, Services, Schedule, Recycling, Financing, Hours:
+		return a.Near >= nearer && !a.FollowUp && !a.Sure || a.Near >= nearEnough && a.Reads >= reads && !a.FollowUp && !a.Sure
+	case Unit, Search, OffTopic, Brands, NotOnRecord, Contact, Place:
 		return a.Near >= nearEnough && a.Reads >= reads && !a.FollowUp && !a.Sure && (i != Unit || len(a.Mentions) == 0)
 	default:
 		return false

@@ -92,6 +92,7 @@ func (r *Reader) goOn(th *thread, n *notice, t *take) {
 		t.intents, t.followUp = []Intent{Complaint}, true
 	case n.any["whichOne"] && len(n.slots.brands) == 1 && of(Unit, Search, Compare) && len(th.inQuestion(n)) == 1:
 		alike := r.among(r.slugs(), slots{products: either(n.products, th.slots.products), brands: n.slots.brands})
+		alike = slices.DeleteFunc(alike, func(slug string) bool { u, _ := r.unit(slug); return u.Sold() })
 		if len(alike) == 1 && alike[0] != th.inQuestion(n)[0] {
 			t.intents, t.mentions, t.followUp = []Intent{Compare}, append(slices.Clone(th.inQuestion(n)), alike...), true
 		}
