@@ -73,7 +73,8 @@ fmt: web/node_modules/.package-lock.json ## Format Go and TypeScript
 	$(GOFUMPT) -w $$(git ls-files '*.go')
 	cd web && npm run --silent format
 
-gen: build web/tools/node_modules/.package-lock.json ## Write the TypeScript types of the wire and of the pages' props
+gen: build web/tools/node_modules/.package-lock.json ## Write the TypeScript types of the wire and of the pages' props, and the weights of the assistant's classifier
+	go run ./internal/assistant/clerk/understand/train
 	./bin/enamel openapi > bin/openapi.json
 	./bin/enamel openapi --pages > bin/pages.json
 	cd web/tools && npx --no-install openapi-typescript ../../bin/openapi.json -o ../src/lib/wire.d.ts
@@ -84,7 +85,7 @@ web/tools/node_modules/.package-lock.json: web/tools/package-lock.json
 	@touch $@
 
 gen-check: gen
-	git diff --exit-code -- web/src/lib/wire.d.ts web/src/lib/props.d.ts
+	git diff --exit-code -- web/src/lib/wire.d.ts web/src/lib/props.d.ts internal/assistant/clerk/understand/lexicon/weights.txt
 	cd web/tools && REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true npx --no-install redocly lint ../../bin/openapi.json
 
 # Databases of tests live in memory where the machine has a folder for that; a build does not fit everywhere.

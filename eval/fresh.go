@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"go.yaml.in/yaml/v4"
@@ -22,15 +23,15 @@ type fresh struct {
 	Right string
 }
 
-// askFresh prints each conversation of the fresh set beside what a right answer
+// askFresh prints each conversation of a folder beside what a right answer
 // has. Whoever grades it has not read the engine.
-func askFresh(ctx context.Context, s *site, out io.Writer) error {
-	names, err := fs.Glob(os.DirFS("eval/fresh"), "*.yaml")
+func askFresh(ctx context.Context, s *site, folder string, out io.Writer) error {
+	names, err := fs.Glob(os.DirFS(filepath.Join("eval", folder)), "*.yaml")
 	if err != nil || len(names) == 0 {
-		return errors.Join(err, errors.New("eval/fresh has no questions"))
+		return errors.Join(err, errors.New("eval/"+folder+" has no questions"))
 	}
 	for _, name := range names {
-		text, err := fs.ReadFile(os.DirFS("eval/fresh"), name)
+		text, err := fs.ReadFile(os.DirFS(filepath.Join("eval", folder)), name)
 		if err != nil {
 			return err
 		}

@@ -48,7 +48,7 @@ func sets() []set {
 func run(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("eval", flag.ContinueOnError)
 	binary := flags.String("binary", "bin/enamel", "the binary to ask")
-	only := flags.String("only", "", "one set: open, unseen, redteam; fresh, which a person grades; or the plans: truthful, hostile")
+	only := flags.String("only", "", "one set: open, unseen, redteam; fresh or last, which a person grades; or the plans: truthful, hostile, last-truthful, last-hostile")
 	grep := flags.String("case", "", "one case of an open set, with its conversation")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -63,11 +63,13 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	defer built.stop()
-	if *only == "truthful" || *only == "hostile" {
-		return askPlans(ctx, built, *binary, dir, *only, out)
-	}
-	if *only == "fresh" {
-		return askFresh(ctx, built, out)
+	switch *only {
+	case "truthful", "hostile":
+		return askPlans(ctx, built, *binary, dir, filepath.Join("fresh", *only), out)
+	case "last-truthful", "last-hostile":
+		return askPlans(ctx, built, *binary, dir, filepath.Join("last", strings.TrimPrefix(*only, "last-")), out)
+	case "fresh", "last":
+		return askFresh(ctx, built, *only, out)
 	}
 	rates := map[string]float64{}
 	var short []string

@@ -54,7 +54,7 @@ func (p *puppet) says(plan string) int {
 // a model. It prints how many plans were taken, and each answer of a taken plan
 // that differs from the other site's: somebody has to read those.
 func askPlans(ctx context.Context, built *site, binary, dir, name string, out io.Writer) error {
-	file, err := fs.ReadFile(os.DirFS("eval/fresh"), name+".json")
+	file, err := fs.ReadFile(os.DirFS("eval"), filepath.ToSlash(name)+".json")
 	if err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func askPlans(ctx context.Context, built *site, binary, dir, name string, out io
 	p := &puppet{}
 	provider := httptest.NewServer(p)
 	defer provider.Close()
-	site, err := startSite(ctx, binary, filepath.Join(dir, name),
+	site, err := startSite(ctx, binary, filepath.Join(dir, filepath.Base(name)),
 		"ENAMEL_LLM_PROVIDER=openai", "ENAMEL_LLM_URL="+provider.URL+"/v1", "ENAMEL_LLM_KEY=puppet", "ENAMEL_LLM_MODEL=puppet", "ENAMEL_LLM_MONTHLY_USD=0")
 	if err != nil {
 		return err
@@ -92,7 +92,7 @@ func askPlans(ctx context.Context, built *site, binary, dir, name string, out io
 			taken++
 			fate = "taken"
 		}
-		if name == "hostile" && (calls != 1 || answer.Message == without.Message) || name == "truthful" && calls == 1 {
+		if strings.HasSuffix(name, "hostile") && (calls != 1 || answer.Message == without.Message) || strings.HasSuffix(name, "truthful") && calls == 1 {
 			continue
 		}
 		differ++

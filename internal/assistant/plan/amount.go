@@ -55,6 +55,35 @@ func (a Amount) figure(words string) (float64, error) {
 	return 0, fmt.Errorf("span %.60q cuts a number", a.Span)
 }
 
+// suits fails where the words beside a span say that its figure is something
+// else: another side of an opening, or no dollars.
+func (a Amount) suits(words string, value float64) error {
+	at := max(0, strings.Index(words, strings.ToLower(strings.TrimSpace(a.Span))))
+	near := words[max(0, at-beside):min(len(words), at+len(a.Span)+beside)]
+	sides := map[Role]string{
+		Width: `wide|width|anch[oa]|ancho`, Height: `height|tall|high|alto|altura`, Depth: `deep|depth|fondo|profund|stick|from the wall|sobresale`,
+	}
+	if _, length := sides[a.Role]; length {
+		for side, named := range sides {
+			if side != a.Role && regexp.MustCompile(named).MatchString(near) && !regexp.MustCompile(sides[a.Role]).MatchString(near) {
+				return fmt.Errorf("beside %q stands the %s", a.Span, side)
+			}
+		}
+		return nil
+	}
+	measured := regexp.MustCompile(regexp.QuoteMeta(regexp.MustCompile(`\d[\d,.]*`).FindString(a.Span)) + ` ?(?:cubic|cu |ft|feet|foot|inch|in\b|"|pulg|pies|mil[el]|cm|gal|de ellas|of them|of those)`)
+	if a.Role != Age && (value < leastDollars || value > mostDollars || measured.MatchString(near)) {
+		return fmt.Errorf("%q is no amount of dollars", a.Span)
+	}
+	return nil
+}
+
+const (
+	beside       = 24 // bytes before and behind a span
+	leastDollars = 20
+	mostDollars  = 20_000
+)
+
 // places are the figures of an Ask by their roles; 0: none.
 func places(a *understand.Ask) map[Role]float64 {
 	dollars := func(c money.Cents) float64 { return float64(c) / 100 }

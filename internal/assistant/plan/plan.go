@@ -87,7 +87,7 @@ func decode(raw string) (Plan, error) {
 }
 
 // readActs takes acts that the words may be about. Where the words leave no
-// doubt, acts may be added and none left out.
+// doubt, acts may be added, a danger alone excepted. None is only left out.
 func readActs(p Plan, by Against, ask *understand.Ask) error {
 	var known []understand.Intent
 	for _, a := range acts() {
@@ -101,6 +101,9 @@ func readActs(p Plan, by Against, ask *understand.Ask) error {
 	}
 	var taken []understand.Intent
 	for _, a := range p.Acts {
+		if a == understand.Unsafe && by.Words.Sure && !by.Words.Is(a) {
+			continue
+		}
 		if by.Words.Open || by.Words.Is(a) || a == understand.Unclear && !by.Words.Sure || slices.ContainsFunc(by.Words.Possible, func(l understand.Label) bool {
 			return l.Intent == alike(a) && (l.Intent != understand.NotOnRecord || l.Topic == p.Topic)
 		}) {
@@ -110,7 +113,8 @@ func readActs(p Plan, by Against, ask *understand.Ask) error {
 	if len(taken) == 0 {
 		return fmt.Errorf("the visitor's words are about %v and not about %v", by.Words.Intents, p.Acts)
 	}
-	if by.Words.Sure {
+	onlyLess := !slices.ContainsFunc(taken, func(i understand.Intent) bool { return !by.Words.Is(i) })
+	if by.Words.Sure || onlyLess {
 		taken = append(slices.Clone(by.Words.Intents), taken...)
 	}
 	ask.Intents = nil
@@ -213,7 +217,10 @@ func readSearch(p Plan, by Against, ask *understand.Ask) error {
 	if slices.ContainsFunc(p.Extras, func(e understand.Extra) bool { return slices.Contains(by.Words.Refused, e) }) {
 		return fmt.Errorf("the visitor refuses %v", by.Words.Refused)
 	}
-	if len(ask.Extras) == 0 {
+	asksForService := func(l understand.Label) bool {
+		return l.Intent == understand.Services || l.Intent == understand.Recycling
+	}
+	if len(ask.Extras) == 0 && slices.ContainsFunc(by.Words.Possible, asksForService) {
 		ask.Extras = slices.Clone(p.Extras)
 	}
 	return nil
@@ -231,6 +238,9 @@ func readAmounts(p Plan, by Against, ask *understand.Ask) error {
 	for _, a := range p.Amounts {
 		value, err := a.figure(words)
 		if err != nil {
+			return err
+		}
+		if err := a.suits(words, value); err != nil {
 			return err
 		}
 		if err := a.put(ask, by.Words, value); err != nil {
