@@ -220,6 +220,8 @@ func (a *answer) covered(i understand.Intent, all []understand.Intent) bool {
 		switch i {
 		case understand.Symptom, understand.Repair, understand.RepairPrice: // of the old machine
 			return true
+		case understand.Search:
+			return slices.Contains(all, understand.SellToUs)
 		}
 	}
 	if slices.Contains(all, understand.Complaint) || slices.Contains(all, understand.Returns) || slices.Contains(all, understand.Parts) {

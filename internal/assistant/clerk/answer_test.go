@@ -336,7 +336,7 @@ func TestTerms(t *testing.T) {
 		{words: "brands", ask: understand.Ask{Intents: intents(understand.Brands)}, says: []string{"A. O. Smith", "Electrolux", "Whirlpool"}, english: "all makes and models", spanish: "todas las marcas y modelos"},
 		{words: "about", ask: understand.Ask{Intents: intents(understand.About)}, says: []string{"Panther City Appliance", "15+", "4.8", "156+"}, english: "Licensed, insured", spanish: "Con licencia"},
 		{words: "volume", ask: understand.Ask{Intents: intents(understand.Partnership)}, english: "property managers", spanish: "administradores de propiedades", link: "/partnership"},
-		{words: "how do I fly a kite", ask: understand.Ask{Intents: intents(understand.Article)}, english: "nothing written on that", spanish: "no tenemos nada escrito"},
+		{words: "how do I fly a kite", ask: understand.Ask{Intents: intents(understand.Article)}, english: "found nothing on that in our articles", spanish: "no encontramos nada sobre eso"},
 		{
 			words: "does lint catch fire", ask: understand.Ask{Intents: intents(understand.Article), Passage: "dryervent-dryer-fire-risk", Near: 0.5},
 			link: "/blog/dryer-vent-cleaning-safety",

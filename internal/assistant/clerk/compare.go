@@ -14,7 +14,9 @@ func (a *answer) compare() {
 		return
 	}
 	if len(units) < 2 {
-		a.tell("compare.need_two")
+		if a.ask.Query.Sort == tool.BestMatch {
+			a.tell("compare.need_two")
+		}
 		if narrowed(a.ask.Query) {
 			a.search()
 		}

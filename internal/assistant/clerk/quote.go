@@ -34,7 +34,7 @@ func (a *answer) quote() {
 		a.tell("delivery.fee_by_zip")
 		return
 	case known:
-		a.then("quote.next_"+map[bool]string{true: "inside", false: "edge"}[reach.Inside], "place", reach.Place, "distance", oneDecimal(reach.Miles))
+		a.then("quote.next_"+map[bool]string{true: "inside", false: "edge"}[reach.Inside || reach.Miles < d.RadiusMiles/2], "place", reach.Place, "distance", oneDecimal(reach.Miles))
 	}
 	a.t.Show(units...)
 	a.t.Link(a.w.say("common.link_checkout"), "/checkout")

@@ -20,6 +20,11 @@ func (a *answer) repair() {
 		return
 	}
 	priced := false
+	if reach, measured := a.t.Reach(a.ask.Zip, a.ask.Town); measured && reach.Miles > a.t.Shop().Repair.RadiusMiles {
+		a.repairArea()
+		a.linkPhone()
+		return
+	}
 	switch {
 	case a.ask.Reach:
 		a.repairArea()
@@ -109,6 +114,9 @@ func (a *answer) repairArea() {
 	case measured:
 		key = "repair.area_outside"
 	}
+	if a.ask.Town == "" && !measured {
+		a.tell("repair.towns", "towns", a.w.list(slices.Clone(r.Towns)))
+	}
 	a.tell(key, "place", reach.Place, "distance", oneDecimal(reach.Miles), "town", a.ask.Town, "radius", shop.Miles(r.RadiusMiles), "phone", a.phone())
 }
 
@@ -184,6 +192,8 @@ func (a *answer) symptom() {
 	case a.ask.Symptom == "":
 		a.tell("symptom.what")
 		a.cost(page)
+	case i < 0 && a.ask.Code != "" && a.ask.Brand != "":
+		a.tell("symptom.code_unknown", append(a.costs(page), "code", a.ask.Code)...)
 	case i < 0:
 		a.tell("symptom.unknown", a.costs(page)...)
 	case a.w.Language == talk.Spanish:

@@ -20,19 +20,22 @@ func (a *answer) replace() {
 		return
 	}
 	figures := []any{"repair", advice.RepairHigh.Short(), "new", advice.NewCents.Short(), "limit", advice.Limit.Short()}
-	switch advice.Choice {
-	case tool.RepairIt:
-		a.tell("replace.repair", figures...)
-	case tool.ReplaceIt:
-		a.tell("replace.replace", figures...)
-	case tool.Even:
-		a.tell("replace.even", figures...)
-	case tool.Depends:
-		a.tell("replace.depends", figures...)
+	average, part := a.lifespan(advice)
+	late := part == "last_third" || part == "past"
+	switch {
+	case advice.Choice == tool.RepairIt && late && advice.RepairHigh*3 > advice.NewCents:
+		a.tell("replace.under_half", figures...)
+	case advice.Choice == tool.ReplaceIt && part == "first_third":
+		a.tell("replace.over_half", figures...)
+	case advice.Choice != tool.Unknown:
+		a.tell("replace."+string(advice.Choice), figures...)
 	}
 	a.tell("replace.rule", "percent", money.Percent(advice.Rule))
+	if part != "" {
+		a.tell("replace.age", "age", advice.AgeYears, "what", a.w.Nouns[advice.Page.Slug].One, "average", average)
+		a.tell("replace." + part)
+	}
 	a.used(advice)
-	a.lifespan(advice)
 	if advice.Page.Slug != "" {
 		a.t.Link(a.pageLabel(advice.Page), "/"+advice.Page.Slug)
 		if a.ask.RepairCents == 0 {
@@ -64,9 +67,10 @@ func (a *answer) used(advice tool.Advice) {
 	a.tell(key, "repair", a.ask.RepairCents.Short(), "used", advice.UsedCents.Short(), "difference", difference.Short())
 }
 
-// lifespan says how long machines of the kind last on average, by the table of
-// our article, where the visitor told the age.
-func (a *answer) lifespan(advice tool.Advice) {
+// lifespan is how many years machines of the kind last on average, by the table
+// of our article, and in which part of that the visitor's is; empty where its age
+// is not told.
+func (a *answer) lifespan(advice tool.Advice) (average int, part string) {
 	fuel := "Electric range"
 	if slices.Contains(a.ask.Query.Fuels, "gas") {
 		fuel = "Gas range"
@@ -77,22 +81,22 @@ func (a *answer) lifespan(advice tool.Advice) {
 	}[advice.Page.Slug]
 	i := slices.IndexFunc(a.content.Articles, func(p content.Article) bool { return p.Slug == weighing })
 	if advice.AgeYears == 0 || kind == "" || i < 0 {
-		return
+		return 0, ""
 	}
 	row := regexp.MustCompile(`<td[^>]*>` + kind + `</td>\s*<td[^>]*>(\d+)</td>`).FindStringSubmatch(a.content.Articles[i].Content)
 	if len(row) == 0 {
-		return
+		return 0, ""
 	}
-	a.tell("replace.age", "age", advice.AgeYears, "what", a.w.Nouns[advice.Page.Slug].One, "average", row[1])
-	switch average, _ := strconv.Atoi(row[1]); {
+	average, _ = strconv.Atoi(row[1])
+	switch {
 	case advice.AgeYears > average:
-		a.tell("replace.past")
+		return average, "past"
 	case 3*advice.AgeYears > 2*average:
-		a.tell("replace.last_third")
+		return average, "last_third"
 	case 3*advice.AgeYears > average:
-		a.tell("replace.middle_third")
+		return average, "middle_third"
 	default:
-		a.tell("replace.first_third")
+		return average, "first_third"
 	}
 }
 

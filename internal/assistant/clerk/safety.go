@@ -67,11 +67,14 @@ func (a *answer) claim() {
 		a.price(units[0], a.the(units[0]))
 		a.t.Show(units[0])
 	}
+	a.ask.Query.MinPrice, a.ask.Query.MaxPrice = 0, 0 // the price is what was claimed
 	if err == nil && len(units) == 0 && len(a.ask.Query.Brands)+len(a.ask.Query.Kinds)+len(a.ask.Query.Categories) > 0 {
 		a.search()
 	}
 	about := func(i understand.Intent) bool { return slices.Contains(a.ask.Claimed, i) }
-	if about(understand.DeliveryFee) {
+	if about(understand.DeliveryFee) && (a.ask.Town != "" || a.ask.Zip != "") {
+		a.area(a.t.DeliveryTerms())
+	} else if about(understand.DeliveryFee) {
 		a.fee("delivery.fee", a.t.DeliveryTerms())
 	}
 	if about(understand.Warranty) {

@@ -241,6 +241,11 @@ func (a *answer) items(units []catalog.Unit, q tool.Query) {
 
 // sorted leads with the first of an order that was asked for.
 func (a *answer) sorted(q tool.Query, units []catalog.Unit) {
+	if tied := a.tied(q, units[0]); len(tied) > 1 {
+		a.tell("search.tied", "n", len(tied), "what", a.what(q, true), "limits", a.limits(q))
+		a.items(tied[:min(len(tied), mostShown)], tool.Query{})
+		return
+	}
 	first := units[0]
 	key := "search." + string(q.Sort)
 	if !a.w.has(key) {
@@ -256,6 +261,29 @@ func (a *answer) sorted(q tool.Query, units []catalog.Unit) {
 		a.tell("search.then")
 		a.items(rest, q)
 	}
+}
+
+// tied are all units that share the first place of an order with its first unit.
+// Grades and savings are shared too often to tell.
+func (a *answer) tied(q tool.Query, first catalog.Unit) []catalog.Unit {
+	var value func(catalog.Unit) float64
+	switch q.Sort {
+	case tool.Cheapest, tool.Dearest:
+		value = func(u catalog.Unit) float64 { return float64(u.Sale) }
+	case tool.Narrowest, tool.Widest:
+		value = func(u catalog.Unit) float64 { return u.Width }
+	case tool.Largest, tool.Smallest:
+		value = func(u catalog.Unit) float64 { return u.Capacity }
+	case tool.Newest:
+		value = func(u catalog.Unit) float64 { return float64(u.Year) }
+	default:
+		return nil
+	}
+	all, err := a.allOf(a.ctx, q)
+	if err != nil || q.Limit == 1 {
+		return nil
+	}
+	return slices.DeleteFunc(all.Units, func(u catalog.Unit) bool { return value(u) != value(first) })
 }
 
 // pick says what speaks for which of the units.

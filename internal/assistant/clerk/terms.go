@@ -17,6 +17,9 @@ func (a *answer) warranty() {
 	} else {
 		a.tell("terms.plan", "label", a.label(w.Plan), "price", w.Plan.PriceCents.Short(), "note", a.w.recorded(w.Plan.Note))
 	}
+	if a.ask.Months > months {
+		a.tell("complaint.over", "months", a.ask.Months)
+	}
 	a.t.Link(a.w.say("common.link_faq"), "/faq")
 	a.then("terms.warranty_next", "phone", a.phone())
 }
@@ -26,7 +29,9 @@ func (a *answer) warranty() {
 func (a *answer) complaint() {
 	a.tell("complaint.sorry")
 	a.tell("terms.warranty", "warranty", a.w.recorded(a.t.Warranty().Full))
-	if p := a.passage; a.ask.FromPage(understand.Complaint) && (p.Page == "/warranty" || p.Page == "/returns") {
+	if a.ask.Months > months {
+		a.tell("complaint.over", "months", a.ask.Months)
+	} else if p := a.passage; a.ask.FromPage(understand.Complaint) && (p.Page == "/warranty" || p.Page == "/returns") {
 		a.sentence(a.filled(a.w.inLanguage(p.English, p.Spanish)))
 		a.t.Link(a.pageTitle(p.Page), p.Page)
 	}
@@ -34,6 +39,9 @@ func (a *answer) complaint() {
 	a.linkPhone()
 	a.t.Link(a.w.say("common.link_faq"), "/faq")
 }
+
+// months are those of the warranty that comes with everything.
+const months = 12
 
 func (a *answer) promotions() {
 	offers := a.t.Promotions()
@@ -145,5 +153,6 @@ func (a *answer) partnership() {
 // read answers who asks for advice that no page of ours has.
 func (a *answer) read() {
 	a.tell("article.none", "phone", a.phone())
+	a.t.Link(a.w.say("common.link_articles"), "/blog")
 	a.linkPhone()
 }

@@ -174,6 +174,16 @@ func kin(a, b string) bool {
 	return false
 }
 
+// Code is the first word of a text that looks like a display's code, or "".
+func Code(text string) string {
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+		if isCode(word) && strings.ContainsAny(word, "0123456789") {
+			return strings.ToUpper(word)
+		}
+	}
+	return ""
+}
+
 // codesOf are the words that look like codes of a display: short, with a digit
 // and a letter, or two or three capitals.
 func codesOf(text string) []string {

@@ -149,6 +149,7 @@ type Ask struct {
 	Opening     tool.Opening
 	Address     geo.Address // as far as typed
 	Town, Zip   string
+	Code        string        // as a display shows it, where one is named
 	Reads       float64       // probability that our pages answer it
 	Passage     string        // id, of what our pages say that comes nearest
 	Near        float64       // how near that is, 0 to 1
@@ -162,6 +163,7 @@ type Ask struct {
 	NewCents    money.Cents // what a new one would cost
 	UsedCents   money.Cents // what a used one would cost
 	AgeYears    int
+	Months      int // since something was bought, where the message counts months
 
 	Quiet   bool     // how loud it is matters
 	Shallow bool     // it is to be little deep

@@ -372,7 +372,7 @@ func (n *notice) noteAge(i int, now time.Time) {
 		return
 	}
 	how, _ := n.compared(i)
-	if how == atMost && len(n.owned) == 0 && !n.any["worth"] && !n.warrantyNear(i) {
+	if how == atMost && len(n.owned) == 0 && !n.any["worth"] && !n.any["fix"] && !n.any["symptom"] && !n.any["mine"] && !n.warrantyNear(i) {
 		n.slots.minYear = now.Year() - int(t.number)
 		n.mark(span{from: i, to: i + 1}, "sizes")
 		return
@@ -385,4 +385,14 @@ func (n *notice) warrantyNear(i int) bool {
 	return slices.ContainsFunc(n.said, func(s span) bool {
 		return s.kind == kindSignal && s.name == "warranty" && n.tokens[s.from].clause == n.tokens[i].clause
 	})
+}
+
+// months is the figure before "months"; 0: none.
+func (n *notice) months() int {
+	for i, t := range n.tokens {
+		if t.span > 0 && i+1 < len(n.tokens) && slices.Contains([]string{"month", "months", "mes", "meses"}, n.tokens[i+1].text) {
+			return int(t.number)
+		}
+	}
+	return 0
 }

@@ -164,9 +164,10 @@ func (n *notice) general() []string {
 
 // Shares of probability, set by five-fold cross-validation over the paraphrases.
 const (
-	overrules        = 0.5 // of a label that replaces the rules' acts
-	overrulesNothing = 0.3 // where no rule holds
-	overrulesStrong  = 0.9 // that replaces acts of a weight of at least strong
+	overrules        = 0.5  // of a label that replaces the rules' acts
+	overrulesNothing = 0.3  // where no rule holds
+	overrulesStrong  = 0.9  // that replaces acts of a weight of at least strong
+	surely           = 0.85 // of a label for which a wrong guess costs most
 	strong           = 8.5
 	improper         = 0.05  // at most, of the rules' acts that are replaced
 	certainly        = 0.6   // of the rules' acts that no plan may replace
@@ -195,8 +196,8 @@ func (r *Reader) overrule(n *notice, t *take, all []scored, guess []guessed) {
 	case all[0].weight >= strong:
 		wanted = overrulesStrong
 	}
-	if likely.p < wanted || share(guess, t.intents, n.topic) > improper || n.pasted || slices.Contains(t.intents, NotOnRecord) || slices.ContainsFunc(t.intents, readsByRules) ||
-		likely.Intent == OfPages || readsByRules(likely.Intent) || !n.has(likely.Intent, t.mentions) {
+	if likely.p < wanted || share(guess, t.intents, n.topic) > improper || n.pasted || slices.Contains(t.intents, NotOnRecord) || slices.ContainsFunc(t.intents, readsByRules) && !(likely.Intent == Thanks && n.any["thanks"]) ||
+		likely.Intent == OfPages || !n.has(likely.Intent, t.mentions) || readsByRules(likely.Intent) && likely.p < surely {
 		return
 	}
 	t.intents = []Intent{likely.Intent}
@@ -229,6 +230,8 @@ func readsByRules(i Intent) bool {
 // has reports whether the message names what an act needs.
 func (n *notice) has(i Intent, mentions []string) bool {
 	switch i {
+	case Injection, Claim, Person, OrderStatus, DeliveryCheck:
+		return false // told by their own words alone
 	case Unit, Quote:
 		return len(mentions) > 0
 	case Compare:
@@ -238,12 +241,14 @@ func (n *notice) has(i Intent, mentions []string) bool {
 	case Search:
 		return len(n.products) > 0
 	case Repair, RepairPrice, Book, Replace:
-		return !n.any["sorts"]
+		return !n.any["sorts"] && slices.ContainsFunc([]string{"fix", "symptom", "dead", "mine", "book", "quoted", "area", "served", "town", "brandName", "money", "worth", "years", "talkOfRepair"}, func(f string) bool { return n.any[f] })
 	case Brands:
 		return len(n.slots.brands) == 0
 	case Place, Contact:
 		return len(n.products) == 0
-	case Thanks, Greeting:
+	case Thanks:
+		return n.any["thanks"] || len(n.tokens) < 6
+	case Greeting:
 		return len(n.tokens) < 6
 	default:
 		return true

@@ -21,14 +21,13 @@ type contacts struct {
 
 // shapes are the expressions that find them in folded text.
 type shapes struct {
-	clock                                                           *regexp.Regexp
-	email, phone, order, orderWord, street, zip, state, code, chunk *regexp.Regexp
+	email, phone, order, orderWord, street, zip, state, code, chunk, clock *regexp.Regexp
 }
 
 func newShapes() shapes {
 	return shapes{
-
-		clock: regexp.MustCompile(`\b(?:at|by|till|til|until|around|after|before|past|a las|las|antes de las|like) (1[0-2]|[1-9])(?::([0-5][0-9]))? ?(am|pm|a\.m\.|p\.m\.)?(?:\W|$)`), email: regexp.MustCompile(`[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4}`),
+		clock:     regexp.MustCompile(`\b(?:at|by|till|til|until|around|after|before|past|a las|las|antes de las|like) (1[0-2]|[1-9])(?::([0-5][0-9]))? ?(am|pm|a\.m\.|p\.m\.)?(?:\W|$)`),
+		email:     regexp.MustCompile(`[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4}`),
 		phone:     regexp.MustCompile(`(?:\+?1[ .-]?)?(?:\([2-9]\d{2}\) ?|\b[2-9]\d{2}[ .-]?)\d{3}[ .-]?\d{4}\b`),
 		order:     regexp.MustCompile(`\bpc ?[-#]? ?(\d{4,7})\b`),
 		orderWord: regexp.MustCompile(`\b(?:order|orden|pedido)(?: (?:number|numero|num|no|is|es))*[ .:#]{1,3}(\d{5,7})\b`),
@@ -122,10 +121,13 @@ func looksLikeModel(key string) bool {
 // model finds a unit's model by what was typed of it: all, all but its last
 // three signs at most, or with one slip.
 func (r *Reader) model(key string) (string, bool) {
-	if len(key) < 5 || !strings.ContainsAny(key, "0123456789") {
+	if len(key) < 4 || !strings.ContainsAny(key, "0123456789") {
 		return "", false
 	}
 	found := ""
+	if begins := r.modelsBeginning(key); len(begins) == 1 && len(key) == 4 && letter(key[0]) {
+		return begins[0], true
+	}
 	for _, m := range r.models {
 		switch {
 		case m.key == key:
@@ -170,4 +172,15 @@ func (s shapes) clockIn(text string) time.Duration {
 		hour += 12
 	}
 	return time.Duration(hour)*time.Hour + time.Duration(minute)*time.Minute
+}
+
+// modelsBeginning are the models of the shop that begin with what was typed.
+func (r *Reader) modelsBeginning(key string) []string {
+	var out []string
+	for _, m := range r.models {
+		if strings.HasPrefix(m.key, key) {
+			out = appendNew(out, m.model)
+		}
+	}
+	return out
 }

@@ -60,7 +60,7 @@ func (n *notice) extras() (asked, refused []Extra) {
 	for _, s := range n.said {
 		service, ok := services[s.name]
 		if s.kind == kindSignal && s.name == "warranty" {
-			ok = slices.Contains([]string{"cps", "protection", "extended", "care", "plan", "proteccion"}, n.tokens[s.from].text)
+			ok = slices.Contains([]string{"cps", "protection", "extended", "extra", "care", "plan", "proteccion"}, n.tokens[s.from].text)
 			service = CarePlan
 		}
 		switch {
@@ -80,6 +80,9 @@ func (n *notice) refuses(s span) bool {
 		if n.tokens[i].clause == n.tokens[s.from].clause && slices.Contains([]string{"no", "not", "without", "sin", "dont", "skip", "minus", "drop", "quite", "quita"}, n.tokens[i].text) {
 			return true
 		}
+	}
+	if service := n.tokens[s.from:min(len(n.tokens), s.to+3)]; slices.ContainsFunc(service, func(t token) bool { return t.text == "myself" || t.text == "ourselves" }) {
+		return true
 	}
 	return textAt(n.tokens, s.from-2) == "take" && slices.ContainsFunc(n.tokens[s.to:min(len(n.tokens), s.to+3)], func(t token) bool { return t.text == "off" })
 }

@@ -274,7 +274,7 @@ func (r *Reader) comparatives(th *thread, n *notice, s *slots) {
 // extreme is the one of the units that a superlative tells apart: "the cheapest
 // one, how wide is it". It is "" where the message looks for others.
 func (r *Reader) extreme(slugs []string, n *notice) string {
-	if len(n.products)+len(n.slots.brands)+len(n.slots.finishes) > 0 || !r.isSuperlative(n) || !n.any["asked-own"] && !n.any["fitq"] && !n.any["hold"] && !n.any["haggle"] && !n.any["total"] {
+	if len(n.products)+len(n.slots.brands)+len(n.slots.finishes) > 0 || !r.isSuperlative(n) || !n.any["asked-own"] && !n.any["fitq"] && !n.any["hold"] && !n.any["haggle"] && !n.any["total"] && !n.any["whichOne"] {
 		return ""
 	}
 	best := ""

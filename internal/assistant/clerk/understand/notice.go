@@ -55,6 +55,7 @@ func (r *Reader) notice(text string, now time.Time) *notice {
 	text, n.recited = r.asides.speech(text)
 	n.contacts, rest = r.take(fold(text))
 	n.clock = r.shapes.clockIn(rest)
+	rest = strings.ReplaceAll(strings.ReplaceAll(rest, "price range", "prices"), "rango de precio", "precio")
 	n.tokens = lex(rest)
 	for i := range n.tokens {
 		t := &n.tokens[i]
@@ -83,6 +84,9 @@ func (r *Reader) notice(text string, now time.Time) *notice {
 	r.noteSaid(n)
 	r.noteBounds(n, now)
 	n.noteContacts()
+	if n.weighs() {
+		n.everywhere("weighs")
+	}
 	if n.recited {
 		n.everywhere("recited")
 	}
@@ -211,6 +215,9 @@ func (r *Reader) noteSaid(n *notice) {
 			if s.name == "mine" && !n.ownsThing(s) || n.withinLonger(s) {
 				continue
 			}
+			if s.name == "hours" && s.from > 0 && digit(n.tokens[s.from-1].text[0]) { // "out for 30 hrs"
+				continue
+			}
 			n.mark(s, s.name)
 			switch s.name {
 			case "cheaper", "pricier", "bigger", "smaller", "narrower", "wider", "newer":
@@ -243,7 +250,22 @@ func (r *Reader) noteSaid(n *notice) {
 			n.mark(s, "day")
 		}
 	}
+	n.noteGasSmell()
 	r.noteSymptom(n)
+}
+
+// noteGasSmell: "huele bien fuerte a gas", "smells real bad, like gas".
+func (n *notice) noteGasSmell() {
+	for i, t := range n.tokens {
+		if !slices.Contains([]string{"smell", "smells", "smelling", "huele", "huelo", "olor", "apesta"}, t.text) {
+			continue
+		}
+		for k := i + 1; k < min(len(n.tokens), i+7) && n.tokens[k].clause == t.clause; k++ {
+			if n.tokens[k].text == "gas" {
+				n.mark(span{from: i, to: k + 1}, "gasSmell")
+			}
+		}
+	}
 }
 
 // noteSymptom keeps the symptom that the most and longest words tell.

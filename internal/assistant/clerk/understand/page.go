@@ -11,7 +11,8 @@ import (
 // How near a passage has to come before it answers: for acts that the pages
 // answer anyway, and in place of acts that may be misread.
 const (
-	asked      = 0.1 // where advice is asked for
+	asked      = 0.1  // where advice is asked for
+	likely     = 0.12 // where the classifier finds that our pages answer
 	nearEnough = 0.14
 	closer     = 0.18
 	nearer     = 0.24
@@ -35,6 +36,9 @@ func (r *Reader) askPage(a *Ask, messages []talk.Message) {
 	}); i > 0 && a.Is(Article) {
 		hits = hits[i:]
 	}
+	if a.Code = passage.Code(text); len(hits) > 0 && hits[0].Coded && (a.Brand != "" || a.Appliance != "") && !slices.ContainsFunc(a.Intents, readsByRules) && len(a.Mentions) == 0 {
+		a.Intents = []Intent{Symptom}
+	}
 	if len(hits) > 0 {
 		a.Passage, a.Near, a.Coded = hits[0].ID, hits[0].Score, hits[0].Coded
 	}
@@ -53,17 +57,24 @@ func (a Ask) FromPage(i Intent) bool {
 	case Symptom:
 		return a.Near >= nearEnough && (a.Problem == "" || a.Coded)
 	case Replace:
-		return a.Near >= nearEnough && a.RepairCents == 0 && a.NewCents == 0
+		return a.Near >= nearer && a.RepairCents == 0 && a.NewCents == 0
 	case Warranty:
 		return a.Near >= closer && !slices.Contains(a.Extras, CarePlan)
-	case About, Complaint:
+	case About:
 		return a.Near >= closer
 	case Repair, Book:
 		return a.Near >= nearest && a.Reads >= reads && !a.Sure
+	case Complaint:
+		return a.Near >= nearEnough
 	case Payment, Services, Schedule, Recycling, Financing, Hours:
-		return a.Near >= nearer && !a.FollowUp && !a.Sure || a.Near >= nearEnough && a.Reads >= reads && !a.FollowUp && !a.Sure
-	case Unit, Search, OffTopic, Brands, NotOnRecord, Contact, Place:
-		return a.Near >= nearEnough && a.Reads >= reads && !a.FollowUp && !a.Sure && (i != Unit || len(a.Mentions) == 0)
+		return a.Near >= nearer && !a.FollowUp && !a.Sure || a.Near >= likely && a.Reads >= reads && !a.FollowUp && !a.Sure
+	case Search:
+		if a.Unsold {
+			return a.Near >= nearEnough
+		}
+		return a.Near >= likely && a.Reads >= reads && !a.FollowUp && !a.Sure
+	case Unit, OffTopic, Brands, NotOnRecord, Contact, Place:
+		return a.Near >= likely && a.Reads >= reads && !a.FollowUp && !a.Sure && (i != Unit || len(a.Mentions) == 0)
 	default:
 		return false
 	}

@@ -115,7 +115,7 @@ func (r *Reader) ask(th *thread, n *notice, t take) Ask {
 	if a.Address = n.contacts.address(n.town); n.contacts.street == "" {
 		a.Address = geo.Address{City: n.town, State: n.contacts.state, Zip: n.contacts.zip}
 	}
-	a.Clock = n.clock
+	a.Clock, a.Months = n.clock, n.months()
 	if n.day >= 0 {
 		a.Day, a.HasDay = time.Weekday(n.day), true
 	}

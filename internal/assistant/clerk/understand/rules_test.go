@@ -12,7 +12,7 @@ func TestRulesSpeakOfKnownFacts(t *testing.T) {
 	noted := []string{
 		"product", "foreign", "town", "brandName", "brandTwo", "trait", "sorts", "asked", "asked-own", "ordinal", "day", "symptom", "hookup", "comparative",
 		"emailGiven", "phoneGiven", "orderNumber", "zip", "address", "modelName", "price-bound", "sizes", "topic", "dims", "opening", "money", "years",
-		"recited", "talkOfHours", "talkOfOrder", "talkOfReplace", "unitRef", "follows", "bare", "talkOfRepair", "talkOfDelivery", "repairGoesOn", "kindTwo",
+		"recited", "talkOfHours", "talkOfOrder", "talkOfReplace", "unitRef", "follows", "bare", "talkOfRepair", "talkOfDelivery", "repairGoesOn", "kindTwo", "weighs",
 	}
 	for _, r := range loadRules() {
 		for _, term := range r.terms {

@@ -71,6 +71,9 @@ func (r *Reader) follow(th *thread, n *notice) take {
 	t.sure = share(guess, t.intents, n.topic) >= certainly
 	t.possible = possible(guess, all, n.topic)
 	t.reads = share(guess, []Intent{OfPages, Symptom, Article}, "")
+	if t.intents[0] == Search && n.any["want"] && len(n.products) > 0 {
+		t.reads = 0 // "I need a gas dryer, mine died"
+	}
 	t.open = t.intents[0] == Unclear
 	r.advance(th, n, t)
 	return t
@@ -81,6 +84,14 @@ func (r *Reader) follow(th *thread, n *notice) take {
 func (r *Reader) goOn(th *thread, n *notice, t *take) {
 	asked, refused := n.extras()
 	of := func(list ...Intent) bool { return slices.Contains(list, t.intents[0]) }
+	if len(t.mentions) > 1 && len(n.asked) == 0 && of(Unit) && n.contacts.known {
+		t.intents[0] = Compare
+	}
+	if len(t.mentions) == 0 && len(asked) > 1 && of(Services, Recycling, DeliveryArea, DeliveryFee, Search) {
+		if found := r.described(n); len(found) == 1 {
+			t.mentions, t.intents = found, []Intent{Quote}
+		}
+	}
 	short := len(n.tokens) <= fragment*2
 	switch {
 	case th.last == Quote && short && len(t.mentions) == 0 && (len(asked)+len(refused) > 0 || n.contacts.zip != "" || n.town != "" || n.any["pickup"]) &&
@@ -88,6 +99,8 @@ func (r *Reader) goOn(th *thread, n *notice, t *take) {
 		t.intents, t.followUp = []Intent{Quote}, true
 	case (th.last == Services || th.last == Recycling) && n.any["cost"] && len(n.tokens) <= fragment && len(asked) == 0 && len(th.extras) > 0 && of(DeliveryFee, Unclear, Search, Unit):
 		t.intents, t.followUp = []Intent{Services}, true
+	case th.last == Replace && n.ageYears > 0 && of(Unit, Unclear, Search, Symptom):
+		t.intents, t.mentions, t.followUp = []Intent{Replace}, nil, true
 	case th.bought && of(RepairPrice, Repair, Symptom, Book, Payment, DeliveryFee) && len(n.products) == 0:
 		t.intents, t.followUp = []Intent{Complaint}, true
 	case n.any["whichOne"] && len(n.slots.brands) == 1 && of(Unit, Search, Compare) && len(th.inQuestion(n)) == 1:
@@ -262,6 +275,9 @@ func (r *Reader) mentions(th *thread, n *notice) (slugs []string, leaned bool) {
 		if n.refers == -1 {
 			return th.shown[len(th.shown)-1:], true
 		}
+		if one := r.extreme(th.spoken, n); one != "" && len(th.shown) == 1 && len(th.spoken) > 1 {
+			return []string{one}, true
+		}
 		if one := r.extreme(th.shown, n); one != "" {
 			return []string{one}, true
 		}
@@ -319,11 +335,16 @@ func (r *Reader) narrowed(th *thread, n *notice) []string {
 
 // described are the units, few, that a maker and a kind can mean.
 func (r *Reader) described(n *notice) []string {
-	if len(n.slots.brands) == 0 || len(n.slots.products) == 0 && !n.any["it"] || n.any["symptom"] || n.any["fix"] || n.any["have"] && !n.any["it"] && !n.any["asked-own"] {
+	if len(n.slots.brands) == 0 && !(n.any["hookup"] && len(n.slots.products) > 0 && len(r.among(r.slugs(), slots{products: n.slots.products})) == 1) ||
+		len(n.slots.products) == 0 && !n.any["it"] || n.any["symptom"] || n.any["fix"] || n.any["have"] && !n.any["it"] && !n.any["asked-own"] {
 		return nil
 	}
 	told := slots{products: n.slots.products, brands: n.slots.brands, finishes: n.slots.finishes, fuels: n.slots.fuels, grades: n.slots.grades}
-	if found := r.among(r.slugs(), told); len(found) == 1 || (n.any["asked-own"] || n.any["compare"] || n.any["total"] || n.any["whichOne"]) && len(found) <= maxDescribed {
+	found := r.among(r.slugs(), told)
+	if priced := slices.DeleteFunc(slices.Clone(found), func(slug string) bool { u, _ := r.unit(slug); return !n.namesPrice(u.Sale) }); len(priced) > 0 {
+		found = priced
+	}
+	if len(found) == 1 || (n.any["asked-own"] || n.any["compare"] || n.any["total"] || n.any["whichOne"]) && len(found) <= maxDescribed {
 		return found
 	}
 	return nil
@@ -347,4 +368,10 @@ func (th *thread) inQuestion(n *notice) []string {
 		return th.shown
 	}
 	return nil
+}
+
+// namesPrice reports whether an amount of the message is a unit's price: "the
+// $899 samsung".
+func (n *notice) namesPrice(price money.Cents) bool {
+	return slices.ContainsFunc(n.money, func(m amount) bool { return cents(m.dollars) == price })
 }

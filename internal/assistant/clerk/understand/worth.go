@@ -77,13 +77,27 @@ func (n *notice) isMoney(token int) bool {
 
 func paysFor(word string) string {
 	switch word {
-	case "new", "replacement", "replace", "nueva", "nuevo", "otra", "otro", "buy", "comprar", "brand", "retail", "another":
+	case "new", "replacement", "replace", "nueva", "nuevo", "nuevas", "otra", "otro", "buy", "comprar", "brand", "retail", "another":
 		return "new"
-	case "usada", "usado", "used", "secondhand", "refurbished":
+	case "usada", "usado", "used", "your", "yours", "ustedes", "secondhand", "refurbished":
 		return "used"
 	case "fix", "repair", "quoted", "quote", "arreglar", "reparar", "reparacion", "arreglo", "arreglarla", "arreglarlo", "repararla", "repararlo", "cobran", "cobra",
-		"compostura", "tecnico", "wants", "pide", "pidio", "quiere", "quieren", "charge", "charges", "charging", "part", "labor", "estimate", "pidieron", "piden", "componer", "repairs", "fixing":
+		"compostura", "tecnico", "wants", "pide", "pidio", "quiere", "quieren", "charge", "charges", "charging", "part", "labor", "estimate", "pump", "compressor", "motor", "board", "drum", "bomba", "compresor", "pidieron", "piden", "componer", "repairs", "fixing":
 		return "repair"
 	}
 	return ""
+}
+
+// weighs reports whether a repair is set against another machine: two amounts,
+// one of them beside a word for another machine, and a word for a repair or an age.
+func (n *notice) weighs() bool {
+	for i := 1; i+1 < len(n.tokens) && n.ageYears == 0 && len(n.products)+len(n.owned) > 0; i++ { // "dishwasher is 8"
+		if t := n.tokens[i+1]; (n.tokens[i].text == "is" || n.tokens[i].text == "tiene") && t.span == 1 && t.unit == noUnit && t.number < 30 {
+			n.ageYears = int(t.number)
+		}
+	}
+	repair, replacement, used := n.sums()
+	another := slices.ContainsFunc(n.money, func(m amount) bool { return n.moneyIs(m) == "new" || n.moneyIs(m) == "used" })
+	return repair > 0 && replacement+used > 0 && another && (n.any["fix"] || n.any["quoted"] || n.any["symptom"] || n.any["dead"] || n.any["years"] || n.ageYears > 0 ||
+		slices.ContainsFunc(n.tokens, func(t token) bool { return paysFor(t.text) == "repair" }))
 }
