@@ -98,15 +98,17 @@ func rooms() map[string]struct {
 
 		"internal/assistant": {domain, []string{"internal/assistant/clerk/understand", "internal/assistant/talk", "internal/assistant/tool", "internal/catalog"}},
 		"internal/assistant/clerk": {domain, []string{
-			"internal/assistant/clerk/understand", "internal/assistant/tool", "internal/assistant/talk", "internal/catalog", "internal/content", "internal/order", "internal/shop",
+			"internal/assistant/clerk/understand", "internal/assistant/passage", "internal/assistant/tool", "internal/assistant/talk", "internal/catalog", "internal/content", "internal/order", "internal/shop",
 		}},
-		"internal/assistant/clerk/understand": {domain, []string{"internal/assistant/talk", "internal/assistant/tool", "internal/catalog"}},
+		"internal/assistant/clerk/understand": {domain, []string{"internal/assistant/passage", "internal/assistant/talk", "internal/assistant/tool", "internal/catalog"}},
 		"internal/assistant/plan":             {domain, []string{"internal/assistant/clerk/understand", "internal/assistant/talk", "internal/assistant/tool", "internal/catalog"}},
 		"internal/assistant/model":            {domain, []string{"internal/assistant/clerk/understand", "internal/assistant/plan", "internal/assistant/talk", "internal/assistant/tool", "internal/catalog"}},
 		"internal/assistant/tool": {domain, []string{
 			"internal/assistant/talk", "internal/catalog", "internal/content", "internal/handover", "internal/order", "internal/shop",
 		}},
-		"internal/assistant/talk": {floor: 0},
+		"internal/assistant/passage":                {domain, nil},
+		"internal/assistant/clerk/understand/train": {domain, []string{"internal/assistant/clerk/understand", "internal/assistant/passage"}},
+		"internal/assistant/talk":                   {floor: 0},
 
 		"internal/seo/crawl":          {domain, crawling},
 		"internal/seo/crawl/fetch":    {domain, crawling},

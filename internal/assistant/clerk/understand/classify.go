@@ -196,8 +196,11 @@ func (r *Reader) overrule(n *notice, t *take, all []scored, guess []guessed) {
 	case all[0].weight >= strong:
 		wanted = overrulesStrong
 	}
-	if likely.p < wanted || share(guess, t.intents, n.topic) > improper || n.pasted || slices.Contains(t.intents, NotOnRecord) || slices.ContainsFunc(t.intents, readsByRules) && !(likely.Intent == Thanks && n.any["thanks"]) ||
-		likely.Intent == OfPages || !n.has(likely.Intent, t.mentions) || readsByRules(likely.Intent) && likely.p < surely {
+	thanked := likely.Intent == Thanks && n.any["thanks"]
+	switch {
+	case likely.p < wanted, share(guess, t.intents, n.topic) > improper, n.pasted, likely.Intent == OfPages, !n.has(likely.Intent, t.mentions):
+		return
+	case slices.Contains(t.intents, NotOnRecord), !thanked && slices.ContainsFunc(t.intents, readsByRules), readsByRules(likely.Intent) && likely.p < surely:
 		return
 	}
 	t.intents = []Intent{likely.Intent}

@@ -335,8 +335,11 @@ func (r *Reader) narrowed(th *thread, n *notice) []string {
 
 // described are the units, few, that a maker and a kind can mean.
 func (r *Reader) described(n *notice) []string {
-	if len(n.slots.brands) == 0 && !(n.any["hookup"] && len(n.slots.products) > 0 && len(r.among(r.slugs(), slots{products: n.slots.products})) == 1) ||
-		len(n.slots.products) == 0 && !n.any["it"] || n.any["symptom"] || n.any["fix"] || n.any["have"] && !n.any["it"] && !n.any["asked-own"] {
+	onlyKind := n.any["hookup"] && len(n.slots.products) > 0 && len(r.among(r.slugs(), slots{products: n.slots.products})) == 1
+	switch {
+	case len(n.slots.brands) == 0 && !onlyKind, len(n.slots.products) == 0 && !n.any["it"]:
+		return nil
+	case n.any["symptom"], n.any["fix"], n.any["have"] && !n.any["it"] && !n.any["asked-own"]:
 		return nil
 	}
 	told := slots{products: n.slots.products, brands: n.slots.brands, finishes: n.slots.finishes, fuels: n.slots.fuels, grades: n.slots.grades}

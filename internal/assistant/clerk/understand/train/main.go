@@ -186,7 +186,7 @@ func (d data) encode(weights [][]float64) []byte {
 		some := false
 		for l, w := range weights[i] {
 			q := max(-127, min(127, math.Round(w/understand.Quantum)))
-			row[l] = byte(int8(q))
+			row[l] = byte(int8(q)) //nolint:gosec // the bits of an int8
 			some = some || q != 0
 		}
 		if some {
