@@ -2,6 +2,7 @@ package app
 
 import (
 	"fmt"
+	"strings"
 
 	"enamel/internal/assistant"
 	"enamel/internal/assistant/clerk"
@@ -35,7 +36,10 @@ func (a *App) wireAssistant() error {
 		return err
 	}
 	owner := func() map[string]clerk.Fact { return a.store.topics.Get(a.store.settings.Snapshot()) }
-	builtIn, err := clerk.New(clerk.Config{Catalog: desk, Content: library, Facts: a.store.facts, Owner: owner, Now: a.now})
+	own := func(page string) bool {
+		return a.store.settings.Snapshot().Stored(content.LegalSetting(strings.TrimPrefix(page, "/")))
+	}
+	builtIn, err := clerk.New(clerk.Config{Catalog: desk, Content: library, Facts: a.store.facts, Owner: owner, Own: own, Now: a.now})
 	if err != nil {
 		return err
 	}

@@ -22,6 +22,7 @@ type answer struct {
 	w        wording
 	problems spanishProblems
 	passage  passage.Passage
+	quotable func(id string) (passage.Passage, bool)
 	content  *content.Library
 	values   map[string]string // facts by the names of the pages' placeholders
 	facts    map[string]Fact   // the owner's, by topic
@@ -235,6 +236,9 @@ func (a *answer) covered(i understand.Intent, all []understand.Intent) bool {
 		case understand.Search, understand.Unit, understand.Repair, understand.RepairPrice, understand.Symptom, understand.Brands, understand.About, understand.Place, understand.Hours:
 			return true
 		}
+	}
+	if slices.Contains(all, understand.Replace) && (i == understand.Haggle || i == understand.Promotion || i == understand.Unit) {
+		return true
 	}
 	if slices.Contains(all, understand.Quote) {
 		switch i {

@@ -72,7 +72,7 @@ func TestSearch(t *testing.T) {
 		},
 		{
 			words: "white fridge for 400", ask: understand.Ask{Intents: intents(understand.Search), Query: tool.Query{Categories: []string{"refrigerators"}, Finishes: []string{"white"}, MaxPrice: 40000}},
-			says: []string{"$299", "$379", "$399"}, english: "three white refrigerators for $400 or less", spanish: "tres refrigeradores blancos de $400 o menos",
+			says: []string{"$299", "$379", "$399"}, english: "five white refrigerators for $400 or less (3 models)", spanish: "cinco refrigeradores blancos de $400 o menos (3 modelos)",
 			link: "/shop?category=refrigerators&finish=white",
 		},
 		{
@@ -91,7 +91,7 @@ func TestSearch(t *testing.T) {
 		},
 		{
 			words: "what do you sell", ask: understand.Ask{Intents: intents(understand.Search)},
-			says: []string{"79", "$299", "$99"}, english: "Water heaters: 3, from $279 to $349", spanish: "Calentadores de agua: 3, desde $279 hasta $349", units: []string{},
+			says: []string{"79", "$299", "$99"}, english: "Water heaters: 4, from $279 to $349", spanish: "Calentadores de agua: 4, desde $279 hasta $349", units: []string{},
 		},
 		{
 			words: "do you sell televisions", ask: understand.Ask{Intents: intents(understand.Search), Foreign: true, Subject: "television"},

@@ -31,6 +31,7 @@ type counter struct {
 	catalog  *catalog.Service
 	pages    *content.Library
 	settings *setting.Store
+	owned    map[string]bool // pages with a text of the owner's own
 }
 
 // answered is what the clerk said to a question.
@@ -70,11 +71,13 @@ func open(t testing.TB) counter {
 		Zone: zone, Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return tuesday(zone) },
 	})
 	must(t, err)
+	owned := map[string]bool{}
 	engine, err := clerk.New(clerk.Config{
+		Own:     func(page string) bool { return owned[page] },
 		Catalog: units, Content: library, Facts: facts, Owner: func() map[string]clerk.Fact { return owner.Get(settings.Snapshot()) },
 	})
 	must(t, err)
-	return counter{desk, engine, notes, units, words, settings}
+	return counter{desk, engine, notes, units, words, settings, owned}
 }
 
 func must(t testing.TB, err error) {

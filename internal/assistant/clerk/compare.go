@@ -1,8 +1,10 @@
 package clerk
 
 import (
+	"slices"
 	"strings"
 
+	"enamel/internal/assistant/clerk/understand"
 	"enamel/internal/assistant/tool"
 	"enamel/internal/catalog"
 )
@@ -25,6 +27,9 @@ func (a *answer) compare() {
 	a.tell("compare.lead")
 	for _, u := range units {
 		details := append(a.details(u, tool.Query{}, mixed(units)), a.detail("year", u))
+		if slices.Contains(a.ask.Asked, understand.Height) || slices.Contains(a.ask.Asked, understand.Depth) {
+			details = append(details, a.w.say("detail.height", "n", inches(u.Height)), a.w.say("detail.depth", "n", inches(u.Depth)))
+		}
 		a.item(a.w.say("compare.item", "unit", name(u), "price", u.Sale.Short(), "details", strings.Join(details, ", ")))
 	}
 	a.t.Show(units...)

@@ -27,6 +27,7 @@ type Config struct {
 	Content func() *content.Library
 	Facts   func() shop.Facts
 	Owner   func() map[string]Fact // the setting assistant.facts; nil: no facts
+	Own     func(page string) bool // reports whether a page has a text of the owner's own; nil: none has
 	Now     func() time.Time       // nil: time.Now
 }
 
@@ -104,12 +105,24 @@ func (e *Engine) ReadsAlone(ask understand.Ask) bool {
 // Answer answers what the newest message asks for, from what the turn's tools
 // return.
 func (e *Engine) Answer(ctx context.Context, t *tool.Turn, c talk.Conversation, ask understand.Ask, say func(text string) error) error {
+	if e.owns(e.passages[ask.Passage].Page) { // ours was a sample
+		ask.Passage, ask.Near, ask.Coded = "", 0, false
+	}
 	a := &answer{
-		ctx: ctx, t: t, c: c, ask: ask, w: e.words[ask.Language], problems: e.problems, passage: e.passages[ask.Passage],
+		ctx: ctx, t: t, c: c, ask: ask, w: e.words[ask.Language], problems: e.problems, passage: e.passages[ask.Passage], quotable: e.quotable,
 		content: e.config.Content(), values: e.config.Content().Values(e.config.Facts()), facts: e.config.Owner(), say: say,
 	}
 	a.all()
 	return a.err
+}
+
+// owns reports whether a page has a text of the owner's own, which no passage quotes.
+func (e *Engine) owns(page string) bool { return e.config.Own != nil && e.config.Own(page) }
+
+// quotable is a passage by its id, while its page says it.
+func (e *Engine) quotable(id string) (passage.Passage, bool) {
+	p, ok := e.passages[id]
+	return p, ok && !e.owns(p.Page)
 }
 
 // fresh is how long one reading of the catalogue serves the lexicon.

@@ -135,7 +135,7 @@ func (a *answer) fitAny() {
 		f, err := a.t.Fit(a.ctx, u.Slug, o)
 		switch {
 		case err != nil || f.Verdict == catalog.FitNo:
-		case f.Verdict == catalog.FitTight:
+		case f.Verdict == catalog.FitTight, f.Verdict == catalog.FitProud:
 			tight = append(tight, u)
 		default:
 			roomy = append(roomy, u)

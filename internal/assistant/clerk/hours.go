@@ -57,6 +57,7 @@ func (a *answer) atTime(s schedule) {
 		return
 	}
 	a.tell("hours.at_closed", "time", hour(at), "label", s.label)
+	a.then("hours.holiday", "phone", a.phone())
 	a.tell("hours.week", "label", s.label, "lines", a.runs(s.Week))
 }
 

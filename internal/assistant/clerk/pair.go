@@ -44,7 +44,7 @@ func (a *answer) pair(washers, dryers tool.Query) {
 		case found.Total > len(found.Units):
 			key = "search.many"
 		}
-		a.tell(key, "n", a.w.counted(found.Total, a.baseNoun(q)), "what", what, "limits", limits, "low", found.Low.Short(), "high", found.High.Short())
+		a.tell(key, "n", a.w.counted(found.Pieces, a.baseNoun(q)), "what", what, "limits", limits+a.models(found), "low", found.Low.Short(), "high", found.High.Short())
 		a.items(found.Units, q)
 		shown = append(shown, found.Units...)
 	}

@@ -3,6 +3,7 @@ package clerk
 import (
 	"cmp"
 	"slices"
+	"strconv"
 
 	"enamel/internal/assistant/clerk/understand"
 	"enamel/internal/assistant/tool"
@@ -51,8 +52,16 @@ func (a *answer) sum(units []catalog.Unit, fee money.Cents, d tool.DeliveryTerms
 		a.tell("quote.lead")
 	}
 	for _, u := range units {
-		cart.Lines = append(cart.Lines, order.Priced{UnitCents: u.Sale, Quantity: 1})
-		a.item(a.w.say("quote.line", "what", name(u), "price", u.Sale.Short()))
+		quantity := 1
+		if len(units) == 1 {
+			quantity = max(1, a.ask.Quantity)
+		}
+		cart.Lines = append(cart.Lines, order.Priced{UnitCents: u.Sale, Quantity: quantity})
+		what := name(u)
+		if quantity > 1 {
+			what = strconv.Itoa(quantity) + " × " + what
+		}
+		a.item(a.w.say("quote.line", "what", what, "price", u.Sale.Times(quantity).Short()))
 	}
 	if !a.ask.Pickup {
 		a.item(a.w.say("quote.delivery", "price", fee.Short()))
@@ -69,6 +78,9 @@ func (a *answer) sum(units []catalog.Unit, fee money.Cents, d tool.DeliveryTerms
 		case understand.CarePlan:
 			cart.Options.CPSWarranty = true
 		}
+	}
+	if a.ask.Quantity > units[0].Stock && len(units) == 1 {
+		a.then("quote.stock", "n", units[0].Stock, "unit", a.the(units[0]))
 	}
 	totals := order.Price(a.t.Shop(), cart)
 	a.item(a.w.say("quote.tax", "rate", d.Tax.Rate, "price", totals.TaxCents.Short()))

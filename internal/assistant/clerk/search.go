@@ -199,7 +199,8 @@ func (a *answer) named(u catalog.Unit) bool {
 func (a *answer) listed(f tool.Found, kept choice) {
 	units := kept.units
 	q, what, limits := f.Query, a.what(f.Query, f.Total != 1), a.limits(f.Query)
-	count := a.w.counted(f.Total, a.baseNoun(q))
+	limits += a.models(f)
+	count := a.w.counted(f.Pieces, a.baseNoun(q))
 	switch {
 	case a.others():
 		a.tell("search.more", "what", a.what(q, true), "limits", limits)
@@ -219,9 +220,21 @@ func (a *answer) listed(f tool.Found, kept choice) {
 	a.pick(units)
 }
 
+// models says of how many models the pieces are, where some model has several.
+func (a *answer) models(f tool.Found) string {
+	if f.Pieces == f.Total || f.Total == 1 {
+		return ""
+	}
+	return a.w.say("search.models", "n", f.Total)
+}
+
 // one names the only unit there is, with its details.
 func (a *answer) one(q tool.Query, u catalog.Unit, what, limits string) {
-	a.tell("search.one", "n", a.w.counted(1, a.baseNoun(q)), "what", what, "limits", limits, "unit", a.the(u), "price", u.Sale.Short())
+	key := "search.one"
+	if u.Stock > 1 {
+		key, what = "search.one_model", a.what(q, true)
+	}
+	a.tell(key, "n", a.w.counted(u.Stock, a.baseNoun(q)), "what", what, "limits", limits, "unit", a.the(u), "price", u.Sale.Short())
 	details := a.details(u, q, false)
 	if saved := a.detail("saving", u); saved != "" {
 		details = append(details, saved)
@@ -359,13 +372,13 @@ func (a *answer) everything() {
 	if a.failed(err) {
 		return
 	}
-	a.tell("search.everything", "n", all.Total)
+	a.tell("search.everything", "n", all.Pieces)
 	for _, c := range catalog.Categories() {
 		found, err := a.t.Search(a.ctx, tool.Query{Categories: []string{c.Key}, Limit: 1})
 		if err != nil || found.Total == 0 {
 			continue
 		}
-		a.item(a.w.say("search.category", "what", capital(a.w.Nouns[c.Key].Many), "n", found.Total, "low", found.Low.Short(), "high", found.High.Short()))
+		a.item(a.w.say("search.category", "what", capital(a.w.Nouns[c.Key].Many), "n", found.Pieces, "low", found.Low.Short(), "high", found.High.Short()))
 	}
 	a.then("search.ask_category")
 	a.t.Link(a.w.say("common.link_all"), "/shop")

@@ -31,6 +31,13 @@ func (a *answer) sellToUs() {
 
 func (a *answer) returns() {
 	f := a.t.Shop()
+	if p, ok := a.quotable("returns-changed-mind-after-delivery"); ok {
+		a.sentence(a.filled(a.w.inLanguage(p.English, p.Spanish)))
+		a.t.Link(a.pageTitle(p.Page), p.Page)
+		a.linkPhone()
+		a.then("common.call", "phone", a.phone())
+		return
+	}
 	a.tell("social.returns", "phone", f.Phone, "email", f.Email)
 	a.linkPhone()
 }

@@ -64,6 +64,11 @@ func (a *answer) financing() {
 
 func (a *answer) payment() {
 	d := a.t.DeliveryTerms()
+	if d.Tax.Goods && a.ask.TaxedCents > 0 {
+		tax := d.Tax.Rate.Of(a.ask.TaxedCents)
+		a.tell("terms.taxed", "rate", d.Tax.Rate.String(), "amount", a.ask.TaxedCents.Short(), "tax", tax.Short(), "total", (a.ask.TaxedCents + tax).Short())
+		return
+	}
 	a.tell("terms.payment")
 	if d.Tax.Goods {
 		a.tell("terms.tax", "rate", d.Tax.Rate.String())

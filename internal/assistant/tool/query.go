@@ -50,7 +50,8 @@ const (
 // once the fields named in GivenUp no longer count.
 type Found struct {
 	Query   Query
-	Total   int
+	Total   int // listings; one may have several pieces
+	Pieces  int
 	Units   []catalog.Unit // the first of them
 	Low     money.Cents    // the least price of all that match, and the highest
 	High    money.Cents

@@ -28,6 +28,9 @@ func (t *Turn) Search(ctx context.Context, q Query) (Found, error) {
 	matching := q.apply(forSale)
 	f := Found{Query: q, Total: len(matching), Units: matching[:min(len(matching), q.Limit)]}
 	f.Low, f.High = prices(matching)
+	for _, u := range matching {
+		f.Pieces += u.Stock
+	}
 	if len(matching) == 0 {
 		f.Near, f.GivenUp = q.near(forSale)
 	}

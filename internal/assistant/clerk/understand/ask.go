@@ -135,6 +135,7 @@ type Ask struct {
 	Asked    []Attribute
 	Extras   []Extra
 	Refused  []Extra
+	Quantity int  // pieces of each unit that a total is asked for; 0: one
 	Pickup   bool // they come for it: without delivery
 
 	Subject   string // what it is about in English words: "dryer", "water heater", "television"; empty: nothing
@@ -159,6 +160,7 @@ type Ask struct {
 	Clock       time.Duration // after midnight, of a time that is named; 0: none
 	Day         time.Weekday
 	HasDay      bool
+	TaxedCents  money.Cents // the amount of which the tax is asked
 	RepairCents money.Cents // what a repair would cost: "quoted me 380"
 	NewCents    money.Cents // what a new one would cost
 	UsedCents   money.Cents // what a used one would cost

@@ -290,6 +290,10 @@ func (r *Reader) noteLength(n *notice, i int) {
 		if t.number == n.opening.width && d == 0 {
 			d = 'w'
 		}
+		if n.passesThrough(i) {
+			n.opening.path = t.number
+			return
+		}
 		d = n.nextSide(d)
 		switch d {
 		case 'h':
@@ -396,3 +400,15 @@ func (n *notice) months() int {
 	}
 	return 0
 }
+
+// passesThrough reports whether the figure measures a way in: a door, a hall, stairs.
+func (n *notice) passesThrough(i int) bool {
+	way := []string{"door", "doorway", "hallway", "hall", "stairs", "stairway", "puerta", "pasillo", "escalera", "escaleras"}
+	through := []string{"through", "thru", "past", "up", "pass", "passes", "make", "pasa", "pase", "pasar", "entra", "get", "gets", "clear"}
+	in := func(list []string) bool {
+		return slices.ContainsFunc(n.tokens, func(t token) bool { return slices.Contains(list, t.text) })
+	}
+	return in(way) && in(through) && n.tokens[i].number < widestWay
+}
+
+const widestWay = 60 // inches

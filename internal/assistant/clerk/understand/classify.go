@@ -171,6 +171,7 @@ const (
 	strong           = 8.5
 	improper         = 0.05  // at most, of the rules' acts that are replaced
 	certainly        = 0.6   // of the rules' acts that no plan may replace
+	improbable       = 0.001 // of a second act that is left out
 	possibly         = 0.005 // of an act that a plan may name
 )
 

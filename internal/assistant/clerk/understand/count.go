@@ -52,3 +52,21 @@ func (r *Reader) plausibleCount(n *notice, i int) bool {
 	}
 	return !n.paid() && (t.number == 110 || t.number == 120 || t.number == 220 || t.number == 240) && n.any["hookup"]
 }
+
+// quantity is how many pieces a message counts before an appliance or a maker:
+// "2 of the amana dryers"; 0 where it counts none.
+func (n *notice) quantity() int {
+	for i, t := range n.tokens {
+		if t.span == 0 || t.unit != noUnit && t.unit != count || t.number < 2 || t.number > maxQuantity {
+			continue
+		}
+		if slices.ContainsFunc(n.things, func(s span) bool {
+			return (s.kind == kindProduct || s.kind == kindBrand) && s.from >= i && s.from <= i+3
+		}) {
+			return int(t.number)
+		}
+	}
+	return 0
+}
+
+const maxQuantity = 20

@@ -39,7 +39,7 @@ type notice struct {
 
 type facts map[string]bool
 
-type opening struct{ width, height, depth float64 }
+type opening struct{ width, height, depth, path float64 }
 
 type amount struct {
 	dollars float64

@@ -36,7 +36,7 @@ func (r *Reader) askPage(a *Ask, messages []talk.Message) {
 	}); i > 0 && a.Is(Article) {
 		hits = hits[i:]
 	}
-	if a.Code = passage.Code(text); len(hits) > 0 && hits[0].Coded && (a.Brand != "" || a.Appliance != "") && !slices.ContainsFunc(a.Intents, readsByRules) && len(a.Mentions) == 0 {
+	if a.Code = passage.Code(text); len(hits) > 0 && hits[0].Coded && (a.Brand != "" || a.Appliance != "") && !slices.ContainsFunc(a.Intents, readsByRules) {
 		a.Intents = []Intent{Symptom}
 	}
 	if len(hits) > 0 {

@@ -108,19 +108,20 @@ func (r *Reader) ask(th *thread, n *notice, t take) Ask {
 	q, unwanted := r.query(t.slots)
 	a := Ask{
 		Intents: t.intents, Sure: t.sure, Possible: t.possible, Open: t.open, Reads: t.reads, Query: q, Without: unwanted, FollowUp: t.followUp, More: n.any["other"], Refers: n.refers, Mentions: t.mentions,
-		Asked: n.asked, Brand: n.brand, Opening: tool.Opening{Width: n.opening.width, Height: n.opening.height, Depth: n.opening.depth},
+		Asked: n.asked, Brand: n.brand, Opening: tool.Opening{Width: n.opening.width, Height: n.opening.height, Depth: n.opening.depth, Path: n.opening.path},
 		Town: n.town, Topic: n.topic, Zip: n.contacts.zip, Reach: n.any["reach"], AgeYears: n.ageYears,
 		OrderNumber: n.contacts.order, Email: n.contacts.email, Phone: n.contacts.phone,
 	}
 	if a.Address = n.contacts.address(n.town); n.contacts.street == "" {
 		a.Address = geo.Address{City: n.town, State: n.contacts.state, Zip: n.contacts.zip}
 	}
+	a.TaxedCents = t.taxed
 	a.Clock, a.Months = n.clock, n.months()
 	if n.day >= 0 {
 		a.Day, a.HasDay = time.Weekday(n.day), true
 	}
 	if a.Opening == (tool.Opening{}) && a.Is(Fits) {
-		a.Opening = tool.Opening{Width: th.opening.width, Height: th.opening.height, Depth: th.opening.depth}
+		a.Opening = tool.Opening{Width: th.opening.width, Height: th.opening.height, Depth: th.opening.depth, Path: th.opening.path}
 	}
 	switch {
 	case n.any["warranty"]: // "que garantía trae" asks for no features
@@ -136,7 +137,7 @@ func (r *Reader) ask(th *thread, n *notice, t take) Ask {
 	if a.Is(Quote) {
 		a.Extras = without(append(slices.Clone(th.extras), without(a.Extras, th.extras)...), a.Refused)
 		a.Zip, a.Town = or(a.Zip, th.zip), or(a.Town, th.town)
-		a.Pickup = n.any["pickup"]
+		a.Pickup, a.Quantity = n.any["pickup"], n.quantity()
 		if both := th.inQuestion(n); len(a.Mentions) == 0 || n.any["both"] && len(both) > len(a.Mentions) {
 			a.Mentions = both
 		}

@@ -37,6 +37,7 @@ type take struct {
 	possible []Label
 	open     bool
 	reads    float64
+	taxed    money.Cents
 	mentions []string
 	followUp bool
 	slots    slots
@@ -68,6 +69,11 @@ func (r *Reader) follow(th *thread, n *notice) take {
 	if !t.followUp {
 		r.overrule(n, &t, all, guess)
 	}
+	if first := share(guess, t.intents[:1], n.topic); first >= overrules && !t.followUp {
+		t.intents = slices.DeleteFunc(t.intents, func(i Intent) bool {
+			return i != t.intents[0] && !readsByRules(i) && share(guess, []Intent{i}, n.topic) < improbable
+		})
+	}
 	t.sure = share(guess, t.intents, n.topic) >= certainly
 	t.possible = possible(guess, all, n.topic)
 	t.reads = share(guess, []Intent{OfPages, Symptom, Article}, "")
@@ -83,9 +89,19 @@ func (r *Reader) follow(th *thread, n *notice) take {
 // unit spoken of before.
 func (r *Reader) goOn(th *thread, n *notice, t *take) {
 	asked, refused := n.extras()
+	if len(n.money) == 1 && slices.ContainsFunc(n.tokens, func(t token) bool { return slices.Contains([]string{"tax", "taxes", "impuesto", "impuestos"}, t.text) }) && len(t.mentions) == 0 &&
+		slices.ContainsFunc(t.intents, func(i Intent) bool { return i == Payment || i == NotOnRecord || i == Search }) {
+		t.intents = []Intent{Payment}
+		t.taxed = cents(n.money[0].dollars)
+	}
 	of := func(list ...Intent) bool { return slices.Contains(list, t.intents[0]) }
 	if len(t.mentions) > 1 && len(n.asked) == 0 && of(Unit) && n.contacts.known {
 		t.intents[0] = Compare
+	}
+	if n.either() && len(t.mentions) < 2 && of(Search, Unit, Replace, Fits, Symptom, Compare) && n.ageYears == 0 {
+		if found := r.forSale(r.twoOf(n)); len(found) == 2 {
+			t.mentions, t.intents, t.followUp = found, []Intent{Compare}, true
+		}
 	}
 	if len(t.mentions) == 0 && len(asked) > 1 && of(Services, Recycling, DeliveryArea, DeliveryFee, Search) {
 		if found := r.described(n); len(found) == 1 {
@@ -99,13 +115,15 @@ func (r *Reader) goOn(th *thread, n *notice, t *take) {
 		t.intents, t.followUp = []Intent{Quote}, true
 	case (th.last == Services || th.last == Recycling) && n.any["cost"] && len(n.tokens) <= fragment && len(asked) == 0 && len(th.extras) > 0 && of(DeliveryFee, Unclear, Search, Unit):
 		t.intents, t.followUp = []Intent{Services}, true
+	case th.last == Returns && of(Search, Unit, Unclear, Replace) && !n.any["want"] && !n.any["newone"] && !n.any["have"]:
+		t.intents, t.followUp = []Intent{Returns}, true
 	case th.last == Replace && n.ageYears > 0 && of(Unit, Unclear, Search, Symptom):
 		t.intents, t.mentions, t.followUp = []Intent{Replace}, nil, true
 	case th.bought && of(RepairPrice, Repair, Symptom, Book, Payment, DeliveryFee) && len(n.products) == 0:
 		t.intents, t.followUp = []Intent{Complaint}, true
 	case n.any["whichOne"] && len(n.slots.brands) == 1 && of(Unit, Search, Compare) && len(th.inQuestion(n)) == 1:
 		alike := r.among(r.slugs(), slots{products: either(n.products, th.slots.products), brands: n.slots.brands})
-		alike = slices.DeleteFunc(alike, func(slug string) bool { u, _ := r.unit(slug); return u.Sold() })
+		alike = r.forSale(alike)
 		if len(alike) == 1 && alike[0] != th.inQuestion(n)[0] {
 			t.intents, t.mentions, t.followUp = []Intent{Compare}, append(slices.Clone(th.inQuestion(n)), alike...), true
 		}
@@ -377,4 +395,27 @@ func (th *thread) inQuestion(n *notice) []string {
 // $899 samsung".
 func (n *notice) namesPrice(price money.Cents) bool {
 	return slices.ContainsFunc(n.money, func(m amount) bool { return cents(m.dollars) == price })
+}
+
+// either reports whether a message sets two things against each other.
+func (n *notice) either() bool {
+	return n.any["whichOne"] || n.any["compare"] || n.any["worth"] || slices.ContainsFunc(n.tokens, func(t token) bool {
+		return slices.Contains([]string{"or", "o", "vs", "versus", "entre", "between"}, t.text)
+	})
+}
+
+// twoOf are the units that two makers, or two kinds, of a message name.
+func (r *Reader) twoOf(n *notice) []string {
+	if len(n.slots.brands) != 2 && len(n.slots.products) != 2 {
+		return nil
+	}
+	found := r.among(r.slugs(), slots{products: n.slots.products, brands: n.slots.brands, fuels: n.slots.fuels, finishes: n.slots.finishes})
+	if priced := slices.DeleteFunc(slices.Clone(found), func(slug string) bool { u, _ := r.unit(slug); return !n.namesPrice(u.Sale) }); len(priced) > 1 {
+		return priced
+	}
+	return found
+}
+
+func (r *Reader) forSale(slugs []string) []string {
+	return slices.DeleteFunc(slices.Clone(slugs), func(slug string) bool { u, _ := r.unit(slug); return u.Sold() })
 }
