@@ -43,16 +43,16 @@ func (a *answer) hours() {
 func (a *answer) atTime(s schedule) {
 	open := s.Week
 	at := time.Time{}.Add(a.ask.Clock).Format("3:04 PM")
-	any := false
+	opens := false
 	for day, d := range open.Days {
 		if !d.OpenAt(a.ask.Clock) || a.ask.HasDay && time.Weekday(day) != a.ask.Day {
 			open.Days[day].Closed = true
 		} else {
-			any = true
+			opens = true
 		}
 	}
 	days, _ := a.spans(open)
-	if any {
+	if opens {
 		a.tell("hours.at_open", "time", hour(at), "label", s.label, "days", strings.Join(days, ", "))
 		return
 	}

@@ -19,6 +19,12 @@ func (a *answer) quote() {
 	if len(units) == 0 {
 		return
 	}
+	if !a.ask.Several && len(units) > 1 && !slices.ContainsFunc(units, func(u catalog.Unit) bool { return u.Kind != units[0].Kind }) {
+		a.tell("quote.which")
+		a.items(units, tool.Query{})
+		a.then("search.ask_one")
+		return
+	}
 	if i := slices.IndexFunc(units, catalog.Unit.Sold); i >= 0 {
 		a.sold(units[i])
 		return

@@ -42,7 +42,7 @@ func TestAQuoteIsCheckoutsSum(t *testing.T) {
 
 func TestTwoUnitsAreQuotedWithTheirOffer(t *testing.T) {
 	c := open(t)
-	a := c.to(t, "both out the door", understand.Ask{Language: "en", Intents: []understand.Intent{understand.Quote}, Mentions: []string{"samsung-rf28r7351sr", c.another(t, "samsung-rf28r7351sr")}})
+	a := c.to(t, "both out the door", understand.Ask{Language: "en", Intents: []understand.Intent{understand.Quote}, Several: true, Mentions: []string{"samsung-rf28r7351sr", c.another(t, "samsung-rf28r7351sr")}})
 	if strings.Count(a.text, "\n- ") < 4 || !strings.Contains(a.text, "One offer fits this order") || len(a.units) != 2 {
 		t.Errorf("%s", a.text)
 	}

@@ -17,7 +17,7 @@ func (a *answer) warranty() {
 	} else {
 		a.tell("terms.plan", "label", a.label(w.Plan), "price", w.Plan.PriceCents.Short(), "note", a.w.recorded(w.Plan.Note))
 	}
-	if a.ask.Months > months {
+	if a.isOver() {
 		a.tell("complaint.over", "months", a.ask.Months)
 	}
 	a.t.Link(a.w.say("common.link_faq"), "/faq")
@@ -29,7 +29,7 @@ func (a *answer) warranty() {
 func (a *answer) complaint() {
 	a.tell("complaint.sorry")
 	a.tell("terms.warranty", "warranty", a.w.recorded(a.t.Warranty().Full))
-	if a.ask.Months > months {
+	if a.isOver() {
 		a.tell("complaint.over", "months", a.ask.Months)
 	} else if p := a.passage; a.ask.FromPage(understand.Complaint) && (p.Page == "/warranty" || p.Page == "/returns") {
 		a.sentence(a.filled(a.w.inLanguage(p.English, p.Spanish)))
@@ -40,8 +40,10 @@ func (a *answer) complaint() {
 	a.t.Link(a.w.say("common.link_faq"), "/faq")
 }
 
-// months are those of the warranty that comes with everything.
-const months = 12
+// isOver reports whether more months have passed than the included year has.
+func (a *answer) isOver() bool {
+	return a.ask.Months > 12 && strings.HasPrefix(a.t.Shop().Claims.WarrantyTerm, "1 year")
+}
 
 func (a *answer) promotions() {
 	offers := a.t.Promotions()

@@ -282,6 +282,9 @@ func lowered(notes []string) string {
 }
 
 func small1(s string) string {
+	if s == "" {
+		return ""
+	}
 	if first, _, _ := strings.Cut(s, " "); len(first) > 1 && strings.ToLower(first[1:]) != first[1:] {
 		return s
 	}

@@ -160,8 +160,6 @@ func (w wording) joined(names []string, last string) string {
 	return strings.Join(names[:len(names)-1], ", ") + " " + last + " " + end
 }
 
-// recorded is a text of the record of facts in this language: the English
-// where the owner has written another.
 // inLanguage is one of two texts that say the same.
 func (w wording) inLanguage(english, spanish string) string {
 	if w.Language == talk.Spanish {
@@ -170,6 +168,8 @@ func (w wording) inLanguage(english, spanish string) string {
 	return english
 }
 
+// recorded is a text of the record of facts in this language: the English
+// where the owner has written another.
 func (w wording) recorded(text string) string {
 	if own, ok := w.Record[text]; ok {
 		return own

@@ -2,7 +2,9 @@ package passage
 
 import (
 	"cmp"
+	"maps"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -14,7 +16,9 @@ import (
 type Index struct {
 	all    []Passage
 	terms  map[string]posting
-	rarest float64 // rarity of a term that one text has
+	rarest float64         // rarity of a term that one text has
+	named  map[string]bool // words for makers and machines
+	codes  map[string]bool // of the passages, plain
 }
 
 // posting is how rare a term is, and the passages that have it.
@@ -46,13 +50,19 @@ type Hit struct {
 // NewIndex makes an Index of passages: a vector for each, of its questions and
 // its text in both languages.
 func NewIndex(all []Passage) *Index {
-	x := &Index{all: all, terms: map[string]posting{}}
+	x := &Index{all: all, terms: map[string]posting{}, named: map[string]bool{}, codes: map[string]bool{}}
+	for _, word := range strings.Fields(named) {
+		x.named[word] = true
+	}
 	vectors, counts, texts := make([]map[string]float64, len(all)), map[string]int{}, 0
 	for i, p := range all {
+		for _, code := range p.Codes {
+			x.codes[plainCode(code)] = true
+		}
 		v := map[string]float64{}
 		for _, text := range append(slices.Clone(p.Ask), p.English, p.Spanish) {
 			texts++
-			for term, weight := range terms(text) {
+			for term, weight := range x.words(text) {
 				counts[term]++
 				v[term] += weight
 			}
@@ -81,7 +91,8 @@ func NewIndex(all []Passage) *Index {
 // one of the rarest: words that nobody asked with tell against a passage.
 func (x *Index) length(v map[string]float64) float64 {
 	sum := 0.0
-	for term, weight := range v {
+	for _, term := range slices.Sorted(maps.Keys(v)) {
+		weight := v[term]
 		rarity := x.rarest
 		if t, ok := x.terms[term]; ok {
 			rarity = t.rarity
@@ -103,19 +114,19 @@ const (
 // cosine of its vector and the message's, by rarity of terms (tf-idf), times what
 // its brand, its machine and its codes say to the message.
 func (x *Index) Find(text string, h Hints) []Hit {
-	v := terms(text)
-	for term, weight := range terms(h.Before) {
+	v := x.words(text)
+	for term, weight := range x.words(h.Before) {
 		v[term] += weight * continued
 	}
 	length := x.length(v)
 	scores := make([]float64, len(x.all))
-	for term, weight := range v {
-		t := x.terms[term]
+	for _, term := range slices.Sorted(maps.Keys(v)) { // sums of floats depend on their order
+		t, weight := x.terms[term], v[term]
 		for _, e := range t.in {
 			scores[e.passage] += weight * t.rarity / length * e.share
 		}
 	}
-	codes := codesOf(text)
+	codes := x.codesOf(text)
 	var hits []Hit
 	for i, p := range x.all {
 		if score := scores[i] * p.suits(h, codes); score > 0 {
@@ -174,49 +185,31 @@ func kin(a, b string) bool {
 	return false
 }
 
-// Code is the first word of a text that looks like a display's code, or "".
+// Code is the first word of a text that can be nothing but a display's code, such
+// as EF3 or 4C; "" where there is none.
 func Code(text string) string {
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
-		if isCode(word) && strings.ContainsAny(word, "0123456789") {
-			return strings.ToUpper(word)
-		}
-	}
-	return ""
+	return strings.ToUpper(regexp.MustCompile(`\b(?:[A-Za-z]{1,2}[0-9]{1,3}|[0-9]{1,2}[CEce])\b`).FindString(text))
 }
 
-// codesOf are the words that look like codes of a display: short, with a digit
-// and a letter, or two or three capitals.
-func codesOf(text string) []string {
-	var out []string
+// codesOf are the words of a text that are codes of the passages, or look like
+// one. A code without a figure, such as OE, is one only where the text speaks of
+// a display or says little else.
+func (x *Index) codesOf(text string) []string {
 	all := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	shown := len(all) < 4 || regexp.MustCompile(`(?i)\b(?:error|code|codigo|código|says|shows?|showing|display|flash|marca|sale|dice|reads)`).MatchString(text)
+	var out []string
 	for i, word := range all {
-		if isCode(word) {
+		switch {
+		case strings.ContainsAny(word, "0123456789") && (x.codes[plainCode(word)] || Code(word) != ""):
 			out = append(out, plainCode(word))
-			if i+1 < len(all) && isCode(all[i+1]) { // F9 E1
+			if i+1 < len(all) && x.codes[plainCode(word+all[i+1])] { // F9 E1
 				out = append(out, plainCode(word+all[i+1]))
 			}
+		case shown && len(word) < 4 && word == strings.ToUpper(word) && x.codes[plainCode(word)]:
+			out = append(out, plainCode(word))
 		}
 	}
 	return out
-}
-
-func isCode(word string) bool {
-	if len(word) < 2 || len(word) > 5 {
-		return false
-	}
-	digits, letters, small := 0, 0, 0
-	for _, r := range word {
-		switch {
-		case unicode.IsDigit(r):
-			digits++
-		case unicode.IsLower(r):
-			small++
-			letters++
-		default:
-			letters++
-		}
-	}
-	return digits > 0 && letters > 0 && letters < 3 || digits == 0 && small < 2 && letters < 4
 }
 
 // plainCode is a code without signs, 0 for O, in small letters.
@@ -232,17 +225,18 @@ func plainCode(code string) string {
 	}, code)
 }
 
-// terms are a text's words by their stems, pairs of them, and pieces of words,
+// named are makers and machines: Hints tell those, so as words they count little.
+const named = `whirlpool ge lg samsung maytag frigidaire kenmore bosch amana roper washer washers lavadora dryer dryers secadora fridge refrigerator
+	refri refrigerador nevera dishwasher lavaplatos lavavajillas oven horno stove range estufa microwave microondas freezer congelador disposal triturador gas`
+
+// words are a text's words by their stems, pairs of them, and pieces of words,
 // with their weights.
-func terms(text string) map[string]float64 {
-	// Makers and machines are told by Hints: as words they tell little.
-	named := strings.Fields(`whirlpool ge lg samsung maytag frigidaire kenmore bosch amana roper washer washers lavadora dryer dryers secadora fridge refrigerator
-		refri refrigerador nevera dishwasher lavaplatos lavavajillas oven horno stove range estufa microwave microondas freezer congelador disposal triturador gas`)
+func (x *Index) words(text string) map[string]float64 {
 	out := map[string]float64{}
 	words := strings.FieldsFunc(folded(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	for i, word := range words {
 		stem := stemmed(word)
-		if slices.Contains(named, word) {
+		if x.named[word] {
 			out["w "+stem] = 0.3
 			continue
 		}

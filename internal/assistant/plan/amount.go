@@ -58,10 +58,13 @@ func (a Amount) figure(words string) (float64, error) {
 // suits fails where the words beside a span say that its figure is something
 // else: another side of an opening, or no dollars.
 func (a Amount) suits(words string, value float64) error {
-	at := max(0, strings.Index(words, strings.ToLower(strings.TrimSpace(a.Span))))
+	at := 0
+	if found := regexp.MustCompile(`(?:^|[^\d.,])` + regexp.QuoteMeta(strings.ToLower(strings.TrimSpace(a.Span))) + `(?:\D|$)`).FindStringIndex(words); found != nil {
+		at = found[0]
+	}
 	near := words[max(0, at-beside):min(len(words), at+len(a.Span)+beside)]
 	sides := map[Role]string{
-		Width: `wide|width|anch[oa]|ancho`, Height: `height|tall|high|alto|altura`, Depth: `deep|depth|fondo|profund|stick|from the wall|sobresale`,
+		Width: `wide|width|anch[oa]`, Height: `height|tall|high|alto|altura`, Depth: `deep|depth|fondo|profund|stick|from the wall|sobresale`,
 	}
 	if _, length := sides[a.Role]; length {
 		for side, named := range sides {

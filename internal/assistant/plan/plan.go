@@ -271,6 +271,9 @@ func readNamed(p Plan, _ Against, ask *understand.Ask) error {
 		}
 		ask.Hazard = p.Hazard
 	}
+	if ask.Is(understand.NotOnRecord) && p.Topic != "" && ask.Topic != "" && p.Topic != ask.Topic {
+		return fmt.Errorf("the visitor's words are about %s", ask.Topic)
+	}
 	if ask.Is(understand.NotOnRecord) && ask.Topic == "" {
 		if err := among("topic", []string{p.Topic}, understand.Topics()); err != nil {
 			return err

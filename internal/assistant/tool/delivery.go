@@ -2,6 +2,7 @@ package tool
 
 import (
 	"context"
+	"maps"
 	"math"
 	"slices"
 
@@ -42,17 +43,14 @@ func (t *Turn) DeliveryFee(zip string) money.Cents {
 type Reach struct {
 	Place string  // the ZIP code or the town
 	Miles float64 // to its middle
-	// Inside and Outside: nearly every address is, by the middles of its ZIP
-	// codes. Where neither holds the street decides.
+	// Inside: the middle of each ZIP code lies 3 miles or more within the circle.
+	// Outside: each lies 3 miles or more beyond it. Else the street decides.
 	Inside, Outside bool
 }
 
-// How far addresses lie from the middle of their ZIP code, in miles: guesses for
-// a suburban one and a rural one, since the table has no areas.
-const (
-	suburban = 3
-	rural    = 5
-)
+// suburban is how far addresses lie from the middle of their ZIP code, in miles:
+// a guess, since the table has no areas.
+const suburban = 3
 
 // Reach measures the distance of a ZIP code, or of a town where zip is none of
 // the region. It is false where neither is known.
@@ -85,7 +83,8 @@ func (t *Turn) Reach(zip, town string) (Reach, bool) {
 // that also do.
 func (d *Desk) areasOf(town string) []geo.Area {
 	var own, also []geo.Area
-	for _, a := range d.region {
+	for _, zip := range slices.Sorted(maps.Keys(d.region)) { // a mean depends on the order
+		a := d.region[zip]
 		switch slices.Index(a.Names, town) {
 		case -1:
 		case 0:

@@ -136,6 +136,7 @@ type Ask struct {
 	Extras   []Extra
 	Refused  []Extra
 	Quantity int  // pieces of each unit that a total is asked for; 0: one
+	Several  bool // more than one unit is meant
 	Pickup   bool // they come for it: without delivery
 
 	Subject   string // what it is about in English words: "dryer", "water heater", "television"; empty: nothing

@@ -144,9 +144,10 @@ func (n *notice) features(ruled []scored) []string {
 // general are the words, with a class in place of a name or a figure.
 func (n *notice) general() []string {
 	var out []string
+	classed := slices.Concat(n.things, n.numbers())
 	for i := 0; i < len(n.tokens); i++ {
 		word := n.tokens[i].text
-		for _, s := range slices.Concat(n.things, n.numbers()) {
+		for _, s := range classed {
 			if s.from != i {
 				continue
 			}
@@ -168,10 +169,11 @@ const (
 	overrulesNothing = 0.3  // where no rule holds
 	overrulesStrong  = 0.9  // that replaces acts of a weight of at least strong
 	surely           = 0.85 // of a label for which a wrong guess costs most
+	told             = 8
 	strong           = 8.5
 	improper         = 0.05  // at most, of the rules' acts that are replaced
 	certainly        = 0.6   // of the rules' acts that no plan may replace
-	improbable       = 0.001 // of a second act that is left out
+	improbable       = 0.005 // of a second act that is left out, unless the rules find it by a weight of told
 	possibly         = 0.005 // of an act that a plan may name
 )
 

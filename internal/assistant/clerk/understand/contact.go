@@ -2,6 +2,7 @@ package understand
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -26,7 +27,7 @@ type shapes struct {
 
 func newShapes() shapes {
 	return shapes{
-		clock:     regexp.MustCompile(`\b(?:at|by|till|til|until|around|after|before|past|a las|las|antes de las|like) (1[0-2]|[1-9])(?::([0-5][0-9]))? ?(am|pm|a\.m\.|p\.m\.)?(?:\W|$)`),
+		clock:     regexp.MustCompile(`\b(at|by|till|til|until|around|after|before|past|a las|las|hasta las|antes de las) (1[0-2]|[1-9])(?::([0-5][0-9]))? ?(am|pm|a\.m\.|p\.m\.)?(?:\W|$)`),
 		email:     regexp.MustCompile(`[a-z0-9._%+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,4}`),
 		phone:     regexp.MustCompile(`(?:\+?1[ .-]?)?(?:\([2-9]\d{2}\) ?|\b[2-9]\d{2}[ .-]?)\d{3}[ .-]?\d{4}\b`),
 		order:     regexp.MustCompile(`\bpc ?[-#]? ?(\d{4,7})\b`),
@@ -118,15 +119,16 @@ func looksLikeModel(key string) bool {
 	return len(key) >= 7 && len(key) <= 18 && digits >= 2 && lead >= 2 && lead <= 5 && len(key)-digits >= 2
 }
 
-// model finds a unit's model by what was typed of it: all, all but its last
-// three signs at most, or with one slip.
+// model finds a unit's model by what was typed of it: all, all but its last six
+// signs at most, one slip, or four signs with which one model alone begins.
 func (r *Reader) model(key string) (string, bool) {
 	if len(key) < 4 || !strings.ContainsAny(key, "0123456789") {
 		return "", false
 	}
 	found := ""
-	if begins := r.modelsBeginning(key); len(begins) == 1 && len(key) == 4 && letter(key[0]) {
-		return begins[0], true
+	if len(key) == 4 {
+		begins := r.modelsBeginning(key)
+		return strings.Join(begins, ""), len(begins) == 1 && letter(key[0])
 	}
 	for _, m := range r.models {
 		switch {
@@ -159,16 +161,17 @@ func titled(s string) string {
 }
 
 // clockIn is the last time of day that a text names: "at 5:30". Without am or pm
-// one to seven is in the afternoon, when shops are open.
+// one to seven is in the afternoon, and any hour after "until".
 func (s shapes) clockIn(text string) time.Duration {
 	all := s.clock.FindAllStringSubmatch(text, -1)
 	if len(all) == 0 {
 		return 0
 	}
 	m := all[len(all)-1]
-	hour, _ := strconv.Atoi(m[1])
-	minute, _ := strconv.Atoi(m[2])
-	if hour %= 12; strings.HasPrefix(m[3], "p") || m[3] == "" && (hour < 8) {
+	hour, _ := strconv.Atoi(m[2])
+	minute, _ := strconv.Atoi(m[3])
+	late := hour < 8 || slices.Contains([]string{"till", "til", "until", "past", "hasta las"}, m[1])
+	if hour %= 12; strings.HasPrefix(m[4], "p") || m[4] == "" && late {
 		hour += 12
 	}
 	return time.Duration(hour)*time.Hour + time.Duration(minute)*time.Minute

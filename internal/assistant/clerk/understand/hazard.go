@@ -1,6 +1,9 @@
 package understand
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // hazardOf is what makes an Unsafe message unsafe; what hurts soonest first.
 func hazardOf(n *notice) Hazard {
@@ -65,7 +68,7 @@ func (n *notice) extras() (asked, refused []Extra) {
 		}
 		switch {
 		case s.kind != kindSignal || !ok:
-		case service != SecondFloor && n.refuses(s): // "no elevator" asks for the stairs
+		case n.refuses(s) && !strings.HasPrefix(n.tokens[s.to-1].text, "elev"): // "no elevator" asks for the stairs
 			refused = appendNew(refused, service)
 		default:
 			asked = appendNew(asked, service)

@@ -69,7 +69,7 @@ func (r *Reader) notice(text string, now time.Time) *notice {
 	n.dropAddress()
 	r.joinWords(n)
 	r.figures(n.tokens)
-	n.splitClauses(r)
+	n.splitClauses()
 	n.things = settle(r.names.find(n.tokens, nil))
 	classes := append(slices.Clone(n.things), n.numbers()...)
 	n.said = r.phrases.find(n.tokens, classes)
@@ -84,7 +84,7 @@ func (r *Reader) notice(text string, now time.Time) *notice {
 	r.noteSaid(n)
 	r.noteBounds(n, now)
 	n.noteContacts()
-	if n.weighs() {
+	if n.noteAgeOfThing(); n.weighs() {
 		n.everywhere("weighs")
 	}
 	if n.recited {
@@ -94,21 +94,17 @@ func (r *Reader) notice(text string, now time.Time) *notice {
 }
 
 // splitClauses parts clauses before a new question: "… 450, and what is delivery".
-func (n *notice) splitClauses(r *Reader) {
+func (n *notice) splitClauses() {
 	shift := 0
 	for i := range n.tokens {
 		t := &n.tokens[i]
 		joined := t.comma || i > 0 && slices.Contains([]string{"and", "y", "pero", "but", "also", "plus", "tambien", "then"}, n.tokens[i-1].text)
 		if i > 0 && joined && n.tokens[i-1].clause == t.clause && n.asks(i) {
 			shift++
-			for j := i; j < len(n.tokens); j++ {
-				n.tokens[j].clause += 0
-			}
 		}
 		t.clause += shift
 	}
 	n.renumber()
-	_ = r
 }
 
 // renumber makes the clauses count from 0 without gaps.

@@ -188,9 +188,10 @@ func (r *Reader) measure(tokens []token, i int) {
 	}
 	word := tokens[next].text
 	if m, ok := r.measures[word]; ok && (t.unit != dollars || m.unit == dollars) {
-		t.number, t.unit = t.number*m.factor, m.unit
-		if m.unit == inches && m.factor < 1 { // centimeters, to the eighth below
-			t.number = FromCentimeters(t.number / m.factor)
+		if m.unit == inches && m.factor == 1/2.54 {
+			t.number, t.unit = FromCentimeters(t.number), inches
+		} else {
+			t.number, t.unit = t.number*m.factor, m.unit
 		}
 		t.span++
 		r.measureMore(tokens, i, word)
@@ -275,4 +276,4 @@ func dimensions() map[string]byte {
 }
 
 // FromCentimeters is a length in inches, to the eighth below.
-func FromCentimeters(cm float64) float64 { return math.Floor(cm/2.54*8) / 8 }
+func FromCentimeters(cm float64) float64 { return math.Floor(cm/2.54*8+1e-9) / 8 }

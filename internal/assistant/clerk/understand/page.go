@@ -59,7 +59,7 @@ func (a Ask) FromPage(i Intent) bool {
 	case Replace:
 		return a.Near >= nearer && a.RepairCents == 0 && a.NewCents == 0
 	case Warranty:
-		return a.Near >= closer && !slices.Contains(a.Extras, CarePlan)
+		return a.Near >= closer && a.Months == 0 && !slices.Contains(a.Extras, CarePlan)
 	case About:
 		return a.Near >= closer
 	case Repair, Book:

@@ -2,6 +2,7 @@ package understand
 
 import (
 	"slices"
+	"strings"
 
 	"enamel/internal/assistant/tool"
 	"enamel/internal/money"
@@ -23,6 +24,7 @@ type thread struct {
 	order, email          string
 	extras                []Extra // services that were asked for
 	zip, town             string
+	summed                bool        // a total was told last
 	bought                bool        // something bought here is spoken of
 	spoken                []string    // units that the visitor spoke of, the last last
 	repairCents, newCents money.Cents // of a repair or replacement that is weighed
@@ -63,7 +65,7 @@ func (r *Reader) follow(th *thread, n *notice) take {
 	merged, leaned := r.merge(th, n, t.intents)
 	t.slots, t.followUp = merged, t.followUp || leaned
 	t.subject = r.subject(th, n)
-	if len(all) == 0 {
+	if len(all) == 0 && t.intents[0] == Unclear {
 		t.intents = r.guess(th, n, &t)
 	}
 	if !t.followUp {
@@ -71,7 +73,8 @@ func (r *Reader) follow(th *thread, n *notice) take {
 	}
 	if first := share(guess, t.intents[:1], n.topic); first >= overrules && !t.followUp {
 		t.intents = slices.DeleteFunc(t.intents, func(i Intent) bool {
-			return i != t.intents[0] && !readsByRules(i) && share(guess, []Intent{i}, n.topic) < improbable
+			clearly := slices.ContainsFunc(all, func(s scored) bool { return s.intent == i && s.weight >= told })
+			return i != t.intents[0] && !clearly && !readsByRules(i) && share(guess, []Intent{i}, n.topic) < improbable
 		})
 	}
 	t.sure = share(guess, t.intents, n.topic) >= certainly
@@ -246,6 +249,7 @@ func searches(intents []Intent) bool {
 
 // hear takes in a message of the assistant: only which units it names.
 func (r *Reader) hear(th *thread, text string) {
+	th.summed = strings.Contains(text, "Sales tax of") || strings.Contains(text, "Impuesto de venta de")
 	if named := r.unitsIn(text, th.focus); len(named) > 0 {
 		th.shown = named
 		th.focus = ""
@@ -381,7 +385,7 @@ func (th *thread) inQuestion(n *notice) []string {
 		return th.spoken[len(th.spoken)-2:]
 	case th.focus != "":
 		return []string{th.focus}
-	case th.last == Quote:
+	case th.summed:
 		return th.shown
 	case len(th.shown) > 0 && th.slots.sort != tool.BestMatch:
 		return th.shown[:1]

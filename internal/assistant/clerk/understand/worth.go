@@ -91,13 +91,21 @@ func paysFor(word string) string {
 // weighs reports whether a repair is set against another machine: two amounts,
 // one of them beside a word for another machine, and a word for a repair or an age.
 func (n *notice) weighs() bool {
-	for i := 1; i+1 < len(n.tokens) && n.ageYears == 0 && len(n.products)+len(n.owned) > 0; i++ { // "dishwasher is 8"
-		if t := n.tokens[i+1]; (n.tokens[i].text == "is" || n.tokens[i].text == "tiene") && t.span == 1 && t.unit == noUnit && t.number < 30 {
-			n.ageYears = int(t.number)
-		}
-	}
 	repair, replacement, used := n.sums()
 	another := slices.ContainsFunc(n.money, func(m amount) bool { return n.moneyIs(m) == "new" || n.moneyIs(m) == "used" })
 	return repair > 0 && replacement+used > 0 && another && (n.any["fix"] || n.any["quoted"] || n.any["symptom"] || n.any["dead"] || n.any["years"] || n.ageYears > 0 ||
 		slices.ContainsFunc(n.tokens, func(t token) bool { return paysFor(t.text) == "repair" }))
+}
+
+// noteAgeOfThing reads an age without its unit: "dishwasher is 8".
+func (n *notice) noteAgeOfThing() {
+	for _, s := range n.things {
+		if s.kind != kindProduct || n.ageYears > 0 || n.any["dims"] || s.to+1 >= len(n.tokens) {
+			continue
+		}
+		verb, t := n.tokens[s.to].text, n.tokens[s.to+1]
+		if (verb == "is" || verb == "tiene") && t.span == 1 && t.unit == noUnit && t.number < 30 {
+			n.ageYears = int(t.number)
+		}
+	}
 }

@@ -163,7 +163,7 @@ func (d data) probabilities(weights [][]float64, e example) []float64 {
 	p := make([]float64, len(d.labels))
 	for k, f := range e.features {
 		for l, w := range weights[f] {
-			p[l] += w * e.values[k]
+			p[l] += float64(w * e.values[k]) // the conversion keeps the machine from fusing
 		}
 	}
 	scale, total := understand.Scale(e.values), 0.0
