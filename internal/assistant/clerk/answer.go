@@ -242,7 +242,7 @@ func (a *answer) covered(i understand.Intent, all []understand.Intent) bool {
 	}
 	if slices.Contains(all, understand.Quote) {
 		switch i {
-		case understand.Place, understand.Payment, understand.Promotion, understand.DeliveryFee, understand.DeliveryArea, understand.Services, understand.Recycling, understand.Unit:
+		case understand.Place, understand.Payment, understand.Promotion, understand.DeliveryFee, understand.DeliveryArea, understand.Services, understand.Recycling, understand.Unit, understand.Warranty:
 			return true
 		}
 	}

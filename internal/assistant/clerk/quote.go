@@ -19,7 +19,7 @@ func (a *answer) quote() {
 	if len(units) == 0 {
 		return
 	}
-	if !a.ask.Several && len(units) > 1 && !slices.ContainsFunc(units, func(u catalog.Unit) bool { return u.Kind != units[0].Kind }) {
+	if !a.ask.Several && len(units) > 1 {
 		a.tell("quote.which")
 		a.items(units, tool.Query{})
 		a.then("search.ask_one")

@@ -192,11 +192,12 @@ func Code(text string) string {
 }
 
 // codesOf are the words of a text that are codes of the passages, or look like
-// one. A code without a figure, such as OE, is one only where the text speaks of
-// a display or says little else.
+// one. A code without a figure, such as OE, has to stand in capitals among other
+// words; OFF and the like also beside a word for a display.
 func (x *Index) codesOf(text string) []string {
 	all := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
-	shown := len(all) < 4 || regexp.MustCompile(`(?i)\b(?:error|code|codigo|código|says|shows?|showing|display|flash|marca|sale|dice|reads)`).MatchString(text)
+	loud := text == strings.ToUpper(text) && len(all) > 3
+	shown := regexp.MustCompile(`(?i)\b(?:error|code|codigo|código|says|shows?|showing|display|flash|marca|sale|dice|reads)`).MatchString(text)
 	var out []string
 	for i, word := range all {
 		switch {
@@ -205,7 +206,7 @@ func (x *Index) codesOf(text string) []string {
 			if i+1 < len(all) && x.codes[plainCode(word+all[i+1])] { // F9 E1
 				out = append(out, plainCode(word+all[i+1]))
 			}
-		case shown && len(word) < 4 && word == strings.ToUpper(word) && x.codes[plainCode(word)]:
+		case !loud && (shown || len(word) == 2 && word != "OF") && len(word) < 4 && word == strings.ToUpper(word) && x.codes[plainCode(word)]:
 			out = append(out, plainCode(word))
 		}
 	}

@@ -63,7 +63,9 @@ func (n *notice) extras() (asked, refused []Extra) {
 	for _, s := range n.said {
 		service, ok := services[s.name]
 		if s.kind == kindSignal && s.name == "warranty" {
-			ok = slices.Contains([]string{"cps", "protection", "extended", "extra", "care", "plan", "proteccion"}, n.tokens[s.from].text)
+			ok = slices.ContainsFunc(n.tokens[max(0, s.from-1):s.to], func(t token) bool {
+				return slices.Contains([]string{"cps", "protection", "extended", "extra", "care", "plan", "proteccion"}, t.text)
+			})
 			service = CarePlan
 		}
 		switch {

@@ -137,7 +137,7 @@ func (r *Reader) ask(th *thread, n *notice, t take) Ask {
 	if a.Is(Quote) {
 		a.Extras = without(append(slices.Clone(th.extras), without(a.Extras, th.extras)...), a.Refused)
 		a.Zip, a.Town = or(a.Zip, th.zip), or(a.Town, th.town)
-		a.Several = n.any["both"] || len(n.contacts.models) > 1 || len(n.slots.brands) > 1 || len(n.slots.products) > 1 || th.summed
+		a.Several = n.any["both"] || len(n.contacts.models) > 1 || len(n.slots.brands) > 1 || len(n.slots.products) > 1 || th.summed || t.followUp && len(th.shown) == 2
 		a.Pickup, a.Quantity = n.any["pickup"], n.quantity()
 		if both := th.inQuestion(n); len(a.Mentions) == 0 || n.any["both"] && len(both) > len(a.Mentions) {
 			a.Mentions = both
