@@ -294,7 +294,7 @@ func TestServerKeepsOffDangerousPackages(t *testing.T) {
 	runs := []string{"internal/seo/browser/browser.go", "internal/seo/browser/listen.go", "internal/seo/browser/process.go"} // the operator's Chromium and Lighthouse
 	guessable := []string{                                                                                                   // a request's label, a pause between tries, the same range and the same network each time
 		"internal/api/middleware.go", "internal/db/tx.go", "internal/seo/opportunity/value.go",
-		"internal/seo/draft/readability/train/learn.go", "internal/seo/draft/readability/train/main.go",
+		"internal/assistant/clerk/understand/train/main.go", "internal/seo/draft/readability/train/learn.go", "internal/seo/draft/readability/train/main.go",
 	}
 	codes := []string{"internal/account/totp.go"} // HMAC-SHA-1 is what apps compute (RFC 6238)
 	pattern := regexp.MustCompile(`regexp\.\w+\([^"\x60)]`)

@@ -55,8 +55,10 @@ func TestTheScheduleMeasuresAPageOfEachTemplate(t *testing.T) {
 			return []string{s.Origin + "/shop", s.Origin + "/shop/oven", s.Origin + "/blog/lint"}, nil
 		}
 		c.tick()
-		if err := s.ChangeSchedule(t.Context(), "seo-crawl", ScheduleEdit{Every: "off"}); err != nil {
-			t.Fatal(err)
+		for _, other := range []string{"seo-crawl", "seo-backlink-monitor"} {
+			if err := s.ChangeSchedule(t.Context(), other, ScheduleEdit{Every: "off"}); err != nil {
+				t.Fatal(err)
+			}
 		}
 		c.set("2026-11-23 05:00")
 		c.tick()

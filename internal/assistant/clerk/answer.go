@@ -240,6 +240,9 @@ func (a *answer) covered(i understand.Intent, all []understand.Intent) bool {
 	if slices.Contains(all, understand.Replace) && (i == understand.Haggle || i == understand.Promotion || i == understand.Unit) {
 		return true
 	}
+	if slices.Contains(all, understand.Compare) && i == understand.Replace {
+		return true // two offers, not a repair and a new one
+	}
 	if slices.Contains(all, understand.Quote) {
 		switch i {
 		case understand.Place, understand.Payment, understand.Promotion, understand.DeliveryFee, understand.DeliveryArea, understand.Services, understand.Recycling, understand.Unit, understand.Warranty:

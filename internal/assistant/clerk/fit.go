@@ -158,7 +158,9 @@ func (a *answer) fitAny() {
 		a.fitNone(what, opening)
 		return
 	}
-	a.then("fit.next_way")
+	if o.Path == 0 {
+		a.then("fit.next_way")
+	}
 	a.linkList(withoutSizes(a.ask.Query), found.Units)
 }
 
@@ -188,7 +190,7 @@ func (a *answer) opening() string {
 	for _, m := range []struct {
 		key string
 		n   float64
-	}{{"wide", a.ask.Opening.Width}, {"high", a.ask.Opening.Height}, {"deep", a.ask.Opening.Depth}} {
+	}{{"wide", a.ask.Opening.Width}, {"high", a.ask.Opening.Height}, {"deep", a.ask.Opening.Depth}, {"behind", a.ask.Opening.Path}} {
 		if m.n > 0 {
 			parts = append(parts, a.w.say("fit."+m.key, "n", inches(m.n)))
 		}

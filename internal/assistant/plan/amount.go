@@ -35,47 +35,49 @@ type Amount struct {
 	Span string `json:"span"`
 }
 
-// figure is the one number of the span, which has to stand in the words.
-func (a Amount) figure(words string) (float64, error) {
-	shape := regexp.MustCompile(`\d[\d,]*(?:\.\d+)?`)
-	found := shape.FindAllString(a.Span, -1)
+// figure is the one number of the span and where the span stands in the words,
+// which have to hold both.
+func (a Amount) figure(words string) (value float64, at int, err error) {
+	number := regexp.MustCompile(`\d[\d,]*(?:\.\d+)?`)
 	span := strings.ToLower(strings.TrimSpace(a.Span))
-	if len(found) != 1 || !strings.Contains(words, span) {
-		return 0, fmt.Errorf("span %.60q is not in the visitor's words with one number", a.Span)
+	inSpan := number.FindAllStringIndex(span, -1)
+	if len(inSpan) != 1 || !strings.Contains(words, span) {
+		return 0, 0, fmt.Errorf("span %.60q is not in the visitor's words with one number", a.Span)
 	}
-	for _, written := range shape.FindAllString(words, -1) {
-		if written == found[0] {
-			value, err := strconv.ParseFloat(strings.ReplaceAll(found[0], ",", ""), 64)
-			if regexp.MustCompile(`\d ?(cm|cent)`).MatchString(span) {
-				value = understand.FromCentimeters(value)
-			}
-			return value, err
+	from, to := inSpan[0][0], inSpan[0][1]
+	for _, n := range number.FindAllStringIndex(words, -1) {
+		at = n[0] - from
+		if at < 0 || n[1]-n[0] != to-from || !strings.HasPrefix(words[at:], span) {
+			continue
 		}
+		value, err = strconv.ParseFloat(strings.ReplaceAll(span[from:to], ",", ""), 64)
+		if regexp.MustCompile(`\d ?(cm|cent)`).MatchString(span) {
+			value = understand.FromCentimeters(value)
+		}
+		return value, at, err
 	}
-	return 0, fmt.Errorf("span %.60q cuts a number", a.Span)
+	return 0, 0, fmt.Errorf("span %.60q cuts a number", a.Span)
 }
 
 // suits fails where the words beside a span say that its figure is something
 // else: another side of an opening, or no dollars.
-func (a Amount) suits(words string, value float64) error {
-	at := 0
-	if found := regexp.MustCompile(`(?:^|[^\d.,])` + regexp.QuoteMeta(strings.ToLower(strings.TrimSpace(a.Span))) + `(?:\D|$)`).FindStringIndex(words); found != nil {
-		at = found[0]
-	}
+func (a Amount) suits(words string, value float64, at int) error {
 	near := words[max(0, at-beside):min(len(words), at+len(a.Span)+beside)]
-	sides := map[Role]string{
-		Width: `wide|width|anch[oa]`, Height: `height|tall|high|alto|altura`, Depth: `deep|depth|fondo|profund|stick|from the wall|sobresale`,
+	sides := map[Role]*regexp.Regexp{
+		Width:  regexp.MustCompile(`wide|width|anch[oa]`),
+		Height: regexp.MustCompile(`height|tall|high|alto|altura`),
+		Depth:  regexp.MustCompile(`deep|depth|fondo|profund|stick|from the wall|sobresale`),
 	}
-	if _, length := sides[a.Role]; length {
+	if own, length := sides[a.Role]; length {
 		for side, named := range sides {
-			if side != a.Role && regexp.MustCompile(named).MatchString(near) && !regexp.MustCompile(sides[a.Role]).MatchString(near) {
+			if named.MatchString(near) && !own.MatchString(near) {
 				return fmt.Errorf("beside %q stands the %s", a.Span, side)
 			}
 		}
 		return nil
 	}
-	measured := regexp.MustCompile(regexp.QuoteMeta(regexp.MustCompile(`\d[\d,.]*`).FindString(a.Span)) + ` ?(?:cubic|cu |ft|feet|foot|inch|in\b|"|pulg|pies|mil[el]|cm|gal|de ellas|of them|of those)`)
-	if a.Role != Age && (value < leastDollars || value > mostDollars || measured.MatchString(near)) {
+	measured := regexp.MustCompile(`^\D*[\d,.]+ ?(?:cubic|cu |ft|feet|foot|inch|in\b|"|pulg|pies|mil[el]|cm|gal|de ellas|of them|of those)`)
+	if a.Role != Age && (value < leastDollars || value > mostDollars || measured.MatchString(words[at:])) {
 		return fmt.Errorf("%q is no amount of dollars", a.Span)
 	}
 	return nil

@@ -236,11 +236,11 @@ func readAmounts(p Plan, by Against, ask *understand.Ask) error {
 	}
 	words := strings.ToLower(joined(by.Conversation, talk.User))
 	for _, a := range p.Amounts {
-		value, err := a.figure(words)
+		value, at, err := a.figure(words)
 		if err != nil {
 			return err
 		}
-		if err := a.suits(words, value); err != nil {
+		if err := a.suits(words, value, at); err != nil {
 			return err
 		}
 		if err := a.put(ask, by.Words, value); err != nil {

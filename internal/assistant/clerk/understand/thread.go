@@ -313,7 +313,7 @@ func (r *Reader) mentions(th *thread, n *notice) (slugs []string, leaned bool) {
 			return th.shown, true
 		}
 	}
-	if n.any["asked"] || n.any["hold"] || n.any["haggle"] || n.any["it"] || n.any["compare"] || n.any["total"] || n.any["whichOne"] {
+	if n.any["asked"] || n.any["hold"] || n.any["haggle"] || n.any["it"] || n.any["compare"] || n.any["total"] || n.any["whichOne"] || n.any["fitq"] && len(n.money) > 0 {
 		return r.described(n), false
 	}
 	return nil, false
