@@ -48,6 +48,18 @@ func TestTwoUnitsAreQuotedWithTheirOffer(t *testing.T) {
 	}
 }
 
+func TestAQuoteAfterAComparisonIsOfTheOneNamed(t *testing.T) {
+	c := open(t)
+	for _, question := range []string{
+		"ok the samsung, with haul away of my old one and delivery to 76179, what's the total", "i want the samsung, total with delivery", "me llevo la samsung, con entrega cuanto es en total",
+	} {
+		a := c.ask(t, "compare the LG WM3770HWA and the Samsung WF45R6100AW", question)
+		if len(a.units) != 1 || a.units[0].Slug != "samsung-wf45r6100aw" || !strings.Contains(a.text, "8.25%") {
+			t.Errorf("%s: %s", question, a.text)
+		}
+	}
+}
+
 func TestAComplaintIsAnsweredBySorryFirst(t *testing.T) {
 	c := open(t)
 	for _, question := range []string{

@@ -342,14 +342,14 @@ func (n *notice) firstFew() int {
 
 // narrowed are those shown that the message tells apart: "the whirlpool".
 func (r *Reader) narrowed(th *thread, n *notice) []string {
-	if n.any["have"] || n.any["want"] || n.any["bare"] && n.any["andalso"] || n.any["symptom"] || n.any["fix"] {
+	if (n.any["have"] || n.any["want"]) && !n.any["total"] || n.any["bare"] && n.any["andalso"] || n.any["symptom"] || n.any["fix"] {
 		return nil
 	}
 	told := slots{products: n.slots.products, brands: n.slots.brands, finishes: n.slots.finishes, fuels: n.slots.fuels, grades: n.slots.grades}
 	if len(told.brands)+len(told.finishes)+len(told.fuels)+len(told.grades) == 0 && (len(told.products) == 0 || !n.any["it"] && !n.any["asked"]) {
 		return nil
 	}
-	if n.any["asked"] && len(n.tokens) > 1 || n.any["it"] || n.any["hold"] || n.any["haggle"] || n.any["compare"] || n.any["fitq"] {
+	if n.any["asked"] && len(n.tokens) > 1 || n.any["it"] || n.any["hold"] || n.any["haggle"] || n.any["compare"] || n.any["fitq"] || n.any["total"] {
 		return r.among(th.shown, told)
 	}
 	return nil
