@@ -131,12 +131,15 @@ const fresh = time.Second
 // lexicon is a reader that knows today's units. A catalogue that cannot be read
 // leaves the reader that is there.
 func (e *Engine) lexicon(ctx context.Context) (*understand.Reader, error) {
-	units, err := e.config.Catalog.All(ctx)
+	e.mu.Lock()
+	reader, readAt := e.reader, e.readAt
+	e.mu.Unlock()
+	if reader != nil && e.config.Now().Sub(readAt) < fresh {
+		return reader, nil
+	}
+	units, err := e.config.Catalog.All(ctx) // outside the lock: a slow database holds up no other turn
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if e.reader != nil && e.config.Now().Sub(e.readAt) < fresh {
-		return e.reader, nil
-	}
 	if err != nil {
 		if e.reader != nil {
 			return e.reader, nil

@@ -127,14 +127,18 @@ func (x *Index) Find(text string, h Hints) []Hit {
 		}
 	}
 	codes := x.codesOf(text)
-	var hits []Hit
+	var found []int
 	for i, p := range x.all {
-		if score := scores[i] * p.suits(h, codes); score > 0 {
-			hits = append(hits, Hit{p, min(score, 1), p.shows(codes)})
+		if scores[i] *= p.suits(h, codes); scores[i] > 0 {
+			found = append(found, i)
 		}
 	}
-	slices.SortStableFunc(hits, func(a, b Hit) int { return cmp.Compare(b.Score, a.Score) })
-	return hits[:min(len(hits), most)]
+	slices.SortStableFunc(found, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
+	var hits []Hit
+	for _, i := range found[:min(len(found), most)] {
+		hits = append(hits, Hit{x.all[i], min(scores[i], 1), x.all[i].shows(codes)})
+	}
+	return hits
 }
 
 // suits is 0 where the passage is about another brand, machine or code, and
