@@ -15,11 +15,13 @@ type Props = ShopPageProps & {
   current: Section;
   /** For the shop's own people: without what is there for customers to call, book and chat. */
   staff?: boolean;
+  /** Takes the place of the phone's thumb bar: what the page is there to do. */
+  bar?: ReactNode;
   children: ReactNode;
 };
 
 /** What stands around every page. */
-export function Frame({ facts, year, current, staff = false, children }: Props) {
+export function Frame({ facts, year, current, staff = false, bar, children }: Props) {
   const { rate, label, goods } = facts.tax;
   return (
     <>
@@ -35,7 +37,7 @@ export function Frame({ facts, year, current, staff = false, children }: Props) 
       <Footer facts={facts} year={year} />
       {!staff && (
         <>
-          <ThumbBar facts={facts} />
+          {bar ?? <ThumbBar facts={facts} />}
           <ChatButton facts={facts} />
         </>
       )}
