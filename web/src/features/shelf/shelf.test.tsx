@@ -68,6 +68,13 @@ describe("unit card", () => {
     });
   });
 
+  test("carries its sizes for the fit check, and says nothing of fit until then", () => {
+    const { container } = render(<Units units={[product()]} />);
+    const line = container.querySelector<HTMLElement>("[data-fit-unit='samsung-rf28r7351sr']");
+    expect(JSON.parse(line?.dataset.fit ?? "")).toEqual({ width: 35.75, height: 70, depth: 36.5 });
+    expect(line).toHaveAttribute("hidden");
+  });
+
   test("a sold unit says so and cannot be added", () => {
     render(<Units units={[product({ stock: 0, badges: [] })]} />);
     expect(screen.getByText("Sold")).toBeInTheDocument();

@@ -8,6 +8,11 @@ import { AddButton } from "./add-button";
 import { Gone } from "./gone";
 import styles from "./unit-card.module.css";
 
+/** The sizes that the remembered space is measured against; features/fit fills the line and shows it. */
+function fitData({ width_in: width, height_in: height, depth_in: depth }: Product): string {
+  return JSON.stringify({ width, height, depth });
+}
+
 type Props = { unit: Product; heading?: "h3" | "h4"; eager?: boolean };
 
 /** A unit on the shelf. Static: its button is served by the page's one listener. Heading is the level that fits the page's outline; eager is for the first view. */
@@ -51,6 +56,7 @@ export function UnitCard({ unit, heading: Heading = "h3", eager }: Props) {
           <span>Model {unit.model}</span>
         </p>
         <p className={styles.wear}>{unit.wear}</p>
+        <p className={styles.fit} data-fit-unit={unit.id} data-fit={fitData(unit)} hidden />
       </div>
       {inStock && <AddButton unit={unit} className={styles.add} />}
     </li>

@@ -84,6 +84,7 @@ export function Shop(props: ShopListProps) {
             <h2 id="units-title" className="vh">
               Units
             </h2>
+            <div id="fit-bar" />
             {products.length > 0 ? (
               <ul className={styles.units}>
                 {products.map((unit, index) => (
