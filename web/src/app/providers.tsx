@@ -4,18 +4,20 @@ import { SessionContext } from "../features/account/session-context";
 import { type Cart, createCart } from "../features/cart/cart";
 import { CartProvider } from "../features/cart/cart-context";
 import { ChatOpenProvider } from "../features/chat/chat-open";
+import { createSpace, type SpaceStore } from "../features/fit/space";
+import { SpaceProvider } from "../features/fit/space-context";
 import { ToastProvider } from "../features/toast/toast-context";
 import { createToasts, type Toasts } from "../features/toast/toasts";
 import { createStore, type Store } from "../lib/store";
 
-/** State that the islands of one page share; chatOpen: whether the chat stands open. */
-export type Stores = { session: Session; cart: Cart; toasts: Toasts; chatOpen: Store<boolean> };
+/** State that the islands of one page share; space: what the visitor has measured; chatOpen: whether the chat stands open. */
+export type Stores = { session: Session; cart: Cart; space: SpaceStore; toasts: Toasts; chatOpen: Store<boolean> };
 
 /** Made once a page: by the entry in the browser, with its storage; by each render on the server, which has none. */
 export function createStores(storage: Storage | null): Stores {
   const toasts = createToasts();
   const cart = createCart({ storage, notify: toasts.notify });
-  return { session: createSession(toasts.notify), toasts, cart, chatOpen: createStore(false) };
+  return { session: createSession(toasts.notify), toasts, cart, space: createSpace(storage), chatOpen: createStore(false) };
 }
 
 export function Providers({ stores, children }: { stores: Stores; children: ReactNode }) {
@@ -23,7 +25,9 @@ export function Providers({ stores, children }: { stores: Stores; children: Reac
     <SessionContext value={stores.session}>
       <ToastProvider toasts={stores.toasts}>
         <CartProvider cart={stores.cart}>
-          <ChatOpenProvider open={stores.chatOpen}>{children}</ChatOpenProvider>
+          <SpaceProvider space={stores.space}>
+            <ChatOpenProvider open={stores.chatOpen}>{children}</ChatOpenProvider>
+          </SpaceProvider>
         </CartProvider>
       </ToastProvider>
     </SessionContext>

@@ -28,6 +28,7 @@ export function start(own: Registry = {}): void {
   void hydrate({ ...frame, ...own }, stores);
   stores.session.listen(window);
   stores.cart.listen(window);
+  stores.space.listen(window);
   serveAddButtons(stores.cart, document);
   countHolds(document);
   closeMenuOnLink();
