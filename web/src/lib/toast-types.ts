@@ -1,9 +1,13 @@
-/** A short message that comes and goes: a title, or a title and a body, and at most one link on this site. */
+/** A short message that comes and goes: a title, or a title and a body, and at most one link on this site or one deed. */
 export type ToastMessage = {
   title: string;
   body?: string;
   variant?: "default" | "success" | "destructive";
   link?: { href: string; label: string };
+  /** Lives in the page alone: a toast that is kept for the next page has none. */
+  deed?: { label: string; run(): void };
+  /** What it speaks of: a newer toast of the same topic takes its place. Its title where it names none. */
+  topic?: string;
 };
 
 export type Notify = (message: ToastMessage) => void;

@@ -2,14 +2,27 @@ import type { Cart } from "./cart";
 import { parseUnit } from "./storage";
 
 /** Serves every Add to Cart button of the document, hydrated or not, with one listener. Returns the end of it. */
-export function serveAddButtons(cart: Pick<Cart, "add">, root: Document): () => void {
+export function serveAddButtons(cart: Pick<Cart, "add" | "state" | "subscribe">, root: Document): () => void {
   const clicked = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-add-to-cart]") : null;
     const unit = button && unitOf(button.dataset.addToCart ?? "");
-    if (unit) cart.add(unit);
+    if (unit) cart.add(unit, Number(button.dataset.stock ?? Number.NaN));
+  };
+  /** Beside the button of a unit that is in the cart stands the way to checkout. */
+  const showWays = () => {
+    const inCart = new Set(cart.state().items.map((item) => item.id));
+    for (const actions of root.querySelectorAll<HTMLElement>("[data-cart-actions]")) {
+      const way = actions.querySelector<HTMLElement>("[data-check-out]");
+      if (way) way.hidden = !inCart.has(actions.dataset.cartActions ?? "");
+    }
   };
   root.addEventListener("click", clicked);
-  return () => root.removeEventListener("click", clicked);
+  const end = cart.subscribe(showWays);
+  showWays();
+  return () => {
+    end();
+    root.removeEventListener("click", clicked);
+  };
 }
 
 function unitOf(json: string) {

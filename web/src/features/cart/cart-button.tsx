@@ -1,4 +1,5 @@
 import { ShoppingCart } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { itemCount } from "../../lib/cart-types";
 import { count } from "../../lib/format";
 import { iconButton } from "../../ui/button/button";
@@ -11,8 +12,15 @@ export function CartButton() {
   const cart = useCart();
   const { items, open } = useCartState();
   const pieces = itemCount(items);
+  const button = useRef<HTMLButtonElement>(null);
+  const was = useRef(open);
+  useEffect(() => {
+    if (was.current && !open && document.activeElement === document.body) button.current?.focus(); // what opened the drawer is gone
+    was.current = open;
+  }, [open]);
   return (
     <button
+      ref={button}
       type="button"
       className={`${iconButton} ${styles.button}`}
       aria-label={`Shopping Cart, ${count(pieces, "item")}`}

@@ -117,7 +117,7 @@ describe("the drawer", () => {
     await userEvent.click(drawer.getByRole("button", { name: "One fewer: Samsung French-door refrigerator, RF28R7351SR" }));
     await userEvent.click(drawer.getByRole("button", { name: "One fewer: Samsung French-door refrigerator, RF28R7351SR" }));
     expect(cart.state().items.map(({ id }) => id)).toEqual(["dryer"]);
-    expect(notify).toHaveBeenLastCalledWith({ title: "Removed from cart" });
+    expect(notify).toHaveBeenLastCalledWith({ title: "Removed from cart", topic: "cart" });
     expect(drawer.getByRole("heading", { level: 2 })).toHaveFocus();
   });
 

@@ -298,28 +298,54 @@ describe("the page's Add to Cart buttons", () => {
     document.body.innerHTML = "";
   });
 
-  function press(json: string) {
-    document.body.innerHTML = '<button type="button"><svg><path></path></svg></button>';
+  function page(json: string, stock = "1") {
+    document.body.innerHTML =
+      '<span data-cart-actions="fridge"><button type="button"><svg><path></path></svg></button><a data-check-out href="/checkout" hidden></a></span>';
     const button = document.querySelector("button");
     button?.setAttribute("data-add-to-cart", json);
-    document.querySelector("path")?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    button?.setAttribute("data-stock", stock);
   }
+  const press = () => document.querySelector("path")?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  const wayOut = () => document.querySelector("a")?.hidden === false;
 
-  test("one listener serves them all", () => {
-    const add = vi.fn();
-    const end = serveAddButtons({ add }, document);
-    press(JSON.stringify(fridge));
-    expect(add).toHaveBeenCalledExactlyOnceWith(fridge);
+  test("one listener serves them all, and shows the way to checkout while the unit is in the cart", () => {
+    const notify = vi.fn();
+    const cart = createCart({ storage: null, notify });
+    page(JSON.stringify(fridge));
+    const end = serveAddButtons(cart, document);
+    expect(wayOut()).toBe(false);
+    press();
+    expect(cart.state().items).toEqual([{ ...fridge, quantity: 1 }]);
+    expect(wayOut()).toBe(true);
+    cart.remove(fridge.id);
+    expect(wayOut()).toBe(false);
     end();
-    press(JSON.stringify(fridge));
-    expect(add).toHaveBeenCalledOnce();
+    press();
+    expect(cart.state().items).toEqual([]);
+  });
+
+  test("above what there is it adds, and says how many there are; the toast leads to the cart", () => {
+    const notify = vi.fn();
+    const cart = createCart({ storage: null, notify, loadProducts: () => Promise.resolve([]) });
+    page(JSON.stringify(fridge));
+    const end = serveAddButtons(cart, document);
+    press();
+    expect(notify).toHaveBeenLastCalledWith(expect.not.objectContaining({ body: expect.anything() }));
+    press();
+    expect(notify).toHaveBeenLastCalledWith(
+      expect.objectContaining({ title: "Updated quantity in cart", body: "We have one of these", topic: "cart" }),
+    );
+    notify.mock.lastCall?.[0].deed.run();
+    expect(cart.state().open).toBe(true);
+    end();
   });
 
   test.each(["", "{", "null", '{"id":"x"}'])("a button that says %j adds nothing", (json) => {
-    const add = vi.fn();
-    const end = serveAddButtons({ add }, document);
-    press(json);
-    expect(add).not.toHaveBeenCalled();
+    const cart = createCart({ storage: null, notify: vi.fn() });
+    page(json);
+    const end = serveAddButtons(cart, document);
+    press();
+    expect(cart.state().items).toEqual([]);
     end();
   });
 });

@@ -23,7 +23,8 @@ export const unknownCart: CartState = { ready: false, ...nothing, open: false, s
 export type Cart = {
   state(): CartState;
   subscribe(listener: () => void): () => void;
-  add(unit: Unit): void;
+  /** Adds a piece; stock is how many the page says there are, NaN where it does not. */
+  add(unit: Unit, stock?: number): void;
   remove(id: string): void;
   /** Below 1 the item is removed. */
   setQuantity(id: string, quantity: number): void;
@@ -80,22 +81,27 @@ export function createCart({ storage, notify, loadProducts = fetchProducts }: Ca
     });
     return asking;
   };
+  const show = () => {
+    patch({ open: true });
+    void refresh();
+  };
   const remove = (id: string) => {
     change((saved) => ({ ...saved, items: saved.items.filter((item) => item.id !== id) }));
-    notify({ title: "Removed from cart" });
+    notify({ title: "Removed from cart", topic });
   };
 
   return {
     state: store.get,
     subscribe: store.subscribe,
-    add(unit) {
+    add(unit, stock = Number.NaN) {
       let done = "";
       change((saved) => {
         const [items, outcome] = added(saved.items, unit);
         done = outcome;
         return { ...saved, items };
       });
-      notify({ title: done });
+      const wanted = store.get().items.find((item) => item.id === unit.id)?.quantity ?? 0;
+      notify({ title: done, ...(wanted > stock && { body: weHave(stock) }), topic, deed: { label: "View cart", run: show } });
     },
     remove,
     setQuantity(id, quantity) {
@@ -105,10 +111,7 @@ export function createCart({ storage, notify, loadProducts = fetchProducts }: Ca
     },
     setOptions: (some) => change((saved) => ({ ...saved, options: { ...saved.options, ...some } })),
     clear: () => change(() => nothing),
-    show() {
-      patch({ open: true });
-      void refresh();
-    },
+    show,
     hide: () => patch({ open: false }),
     refresh,
     listen(view) {
@@ -133,6 +136,13 @@ export function createCart({ storage, notify, loadProducts = fetchProducts }: Ca
       };
     },
   };
+}
+
+/** What the cart's toasts speak of: the newest alone stands. */
+const topic = "cart";
+
+function weHave(stock: number): string {
+  return `We have ${stock === 1 ? "one" : stock} of these`;
 }
 
 /** How often a cart that is looked at asks what the shop has, in ms. */

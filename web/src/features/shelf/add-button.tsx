@@ -1,5 +1,8 @@
+import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Product } from "../../lib/page-types";
+import { Icon } from "../../ui/icon/icon";
+import styles from "./add-button.module.css";
 
 /** What the cart needs of a unit; features/cart reads it from the button. Price in USD. */
 export function cartData(unit: Pick<Product, "id" | "name" | "brand" | "model" | "salePrice" | "image">): string {
@@ -7,12 +10,29 @@ export function cartData(unit: Pick<Product, "id" | "name" | "brand" | "model" |
   return JSON.stringify({ id, name, brand, model, price: salePrice, image });
 }
 
-/** A static Add to Cart button: one listener of the page serves them all, so that none needs hydration. Names repeat, so it says the model. */
-export function AddButton({ unit, className, children }: { unit: Product; className?: string; children?: ReactNode }) {
+type Props = { unit: Product; className?: string; checkOutClass?: string; children?: ReactNode };
+
+/**
+ * A static Add to Cart button with the way to checkout, which appears once the unit is in the cart: features/cart serves all of a
+ * page, so that none needs hydration. Names repeat, so it says the model.
+ */
+export function AddButton({ unit, className, checkOutClass, children }: Props) {
   return (
-    <button type="button" className={className} data-add-to-cart={cartData(unit)} aria-label={`Add to Cart: ${unit.name}, ${unit.model}`}>
-      {children}
-      Add to Cart
-    </button>
+    <span className={styles.actions} data-cart-actions={unit.id}>
+      <button
+        type="button"
+        className={className}
+        data-add-to-cart={cartData(unit)}
+        data-stock={unit.stock}
+        aria-label={`Add to Cart: ${unit.name}, ${unit.model}`}
+      >
+        {children}
+        Add to Cart
+      </button>
+      <a className={checkOutClass ?? styles.bar} data-check-out="" href="/checkout" rel="nofollow" hidden>
+        <Icon of={Check} small />
+        Check out
+      </a>
+    </span>
   );
 }

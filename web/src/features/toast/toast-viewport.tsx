@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { type FocusEvent, useSyncExternalStore } from "react";
+import { type FocusEvent, useEffect, useState, useSyncExternalStore } from "react";
 import { iconButton } from "../../ui/button/button";
 import { Icon } from "../../ui/icon/icon";
 import { useToasts } from "./toast-context";
@@ -13,12 +13,13 @@ import { noToasts, type Toast } from "./toasts";
 export function ToastViewport({ active, inline = false }: { active: boolean; inline?: boolean }) {
   const toasts = useToasts();
   const list = useSyncExternalStore(toasts.subscribe, toasts.list, () => noToasts);
+  const low = useFoot(list.at(-1)?.id);
   const left = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) toasts.release();
   };
   return (
     <div
-      className={inline ? styles.inline : styles.viewport}
+      className={inline ? styles.inline : low ? `${styles.viewport} ${styles.low}` : styles.viewport}
       role="status"
       aria-atomic="false"
       onPointerEnter={toasts.hold}
@@ -36,13 +37,36 @@ export function ToastViewport({ active, inline = false }: { active: boolean; inl
   }
 }
 
+/** Whether the newest toast belongs at a phone's foot: what has the focus, which it speaks of, or the fields above that stand high. */
+function useFoot(newest: number | undefined): boolean {
+  const [low, setLow] = useState(false);
+  useEffect(() => {
+    if (newest === undefined) return;
+    const frame = requestAnimationFrame(() => {
+      const { activeElement: focused, body } = document;
+      setLow(focused !== null && focused !== body && focused.getBoundingClientRect().top < (window.innerHeight * 2) / 3);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [newest]);
+  return low;
+}
+
 function Line({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+  const run = (deed: Toast["deed"]) => {
+    deed?.run();
+    onDismiss();
+  };
   return (
     <div className={`${styles.toast} ${styles[toast.variant ?? "default"]}`}>
       <div>
         <p className={styles.title}>{toast.title}</p>
         {toast.body && <p>{toast.body}</p>}
         {toast.link && <a href={toast.link.href}>{toast.link.label}</a>}
+        {toast.deed && (
+          <button type="button" className={styles.deed} onClick={() => run(toast.deed)}>
+            {toast.deed.label}
+          </button>
+        )}
       </div>
       <button type="button" className={iconButton} aria-label="Dismiss" onClick={onDismiss}>
         <Icon of={X} small />

@@ -95,6 +95,30 @@ describe("toasts", () => {
     expect(screen.queryByText("two")).not.toBeInTheDocument();
   });
 
+  test("one stands for a topic, the newest; what it speaks of can clear it", () => {
+    const { toasts, notify } = show();
+    notify(
+      { title: "Added to cart", topic: "cart" },
+      { title: "other" },
+      { title: "Removed from cart", topic: "cart" },
+      { title: "other" },
+    );
+    expect(screen.queryByText("Added to cart")).not.toBeInTheDocument();
+    expect(screen.getAllByText("other")).toHaveLength(1);
+    act(() => toasts.clear("cart"));
+    expect(screen.queryByText("Removed from cart")).not.toBeInTheDocument();
+    expect(screen.getByText("other")).toBeInTheDocument();
+  });
+
+  test("its deed is done once, and it is gone", () => {
+    const { notify } = show();
+    const run = vi.fn();
+    notify({ title: "Added to cart", deed: { label: "View cart", run } });
+    fireEvent.click(screen.getByRole("button", { name: "View cart" }));
+    expect(run).toHaveBeenCalledOnce();
+    expect(screen.queryByText("Added to cart")).not.toBeInTheDocument();
+  });
+
   test("at most four stand, the oldest makes room", () => {
     const { notify } = show();
     notify(...["1", "2", "3", "4", "5"].map((title) => ({ title })));

@@ -8,6 +8,8 @@ export type Toasts = {
   subscribe(listener: () => void): () => void;
   notify: Notify;
   dismiss(id: number): void;
+  /** Takes away what speaks of a topic, as it no longer holds. */
+  clear(topic: string): void;
   /** While held (hovered or focused) no toast leaves; on release each has its whole time again. */
   hold(): void;
   release(): void;
@@ -30,6 +32,9 @@ export function createToasts(): Toasts {
     timers.delete(id);
     store.set(store.get().filter((toast) => toast.id !== id));
   };
+  const clear = (topic: string) => {
+    for (const toast of store.get()) if (about(toast) === topic) dismiss(toast.id);
+  };
   const start = (toast: Toast) => {
     if (!held) timers.set(toast.id, setTimeout(dismiss, toast.link ? stayWithLink : stay, toast.id));
   };
@@ -38,11 +43,13 @@ export function createToasts(): Toasts {
     subscribe: store.subscribe,
     notify(message) {
       const toast = { ...message, id: ++last };
+      clear(about(toast));
       for (const old of store.get().slice(0, -(most - 1))) dismiss(old.id);
       store.set([...store.get(), toast]);
       start(toast);
     },
     dismiss,
+    clear,
     hold() {
       held = true;
       for (const timer of timers.values()) clearTimeout(timer);
@@ -54,4 +61,8 @@ export function createToasts(): Toasts {
       for (const toast of store.get()) start(toast);
     },
   };
+}
+
+function about({ topic, title }: ToastMessage): string {
+  return topic ?? title;
 }

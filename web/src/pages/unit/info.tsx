@@ -53,7 +53,7 @@ function Buy({ facts, unit }: { facts: Facts; unit: UnitDetail }) {
   return (
     <>
       <div className={styles.buy}>
-        <AddButton unit={unit} className={`${button()} ${styles.add}`}>
+        <AddButton unit={unit} className={`${button()} ${styles.add}`} checkOutClass={button("line")}>
           <Icon of={ShoppingCart} small />
         </AddButton>
         <External className={button("line")} href={facts.links.financing}>
