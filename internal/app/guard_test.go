@@ -51,7 +51,7 @@ func mayUse() map[string]who {
 		"GET /openapi.json": everybody, "GET /openapi-3.0.json": everybody, "GET /openapi.yaml": everybody, "GET /openapi-3.0.yaml": everybody,
 		"/api": everybody, "/api/": everybody, "/functions": everybody, "/functions/": everybody,
 
-		"GET /api/products": everybody, "POST /api/delivery/validate": everybody, "POST /api/orders": everybody, "GET /api/orders/{token}": bearerToken,
+		"GET /api/products": everybody, "POST /api/delivery/validate": everybody, "GET /api/delivery/days": everybody, "POST /api/orders": everybody, "GET /api/orders/{token}": bearerToken,
 
 		"POST /api/auth/sign-up": everybody, "POST /api/auth/sign-in": everybody, "POST /api/auth/sign-out": everybody, "POST /api/auth/second-factor": bearerToken, "GET /api/session": everybody,
 		"POST /api/auth/verify": bearerToken, "POST /api/auth/forgot": everybody, "POST /api/auth/reset": bearerToken,

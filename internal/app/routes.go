@@ -99,6 +99,7 @@ func (a *App) apiRoutes() {
 	api.Handle(a.api, api.Anyone, "products", http.MethodGet, "/api/products", a.listProducts, api.Published(a.publishedProducts))
 	api.Handle(a.api, api.Anyone, "validate-delivery", http.MethodPost, "/api/delivery/validate", a.orders.ValidateDelivery,
 		api.Limit(limitDeliveryChecks))
+	api.Handle(a.api, api.Anyone, "delivery-days", http.MethodGet, "/api/delivery/days", a.orders.Offered)
 	api.Handle(a.api, api.Known, "place-order", http.MethodPost, "/api/orders", a.orders.Place,
 		api.Status(http.StatusCreated), api.Limit(limitOrders))
 	api.Handle(a.api, api.Anyone, "show-order", http.MethodGet, "/api/orders/{token}", a.orders.Show)

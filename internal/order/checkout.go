@@ -41,9 +41,10 @@ type Request struct {
 	Fulfillment        Fulfillment `json:"fulfillment,omitempty"` // empty: Delivery
 	Quote              string      `json:"quote"`
 	ExpectedTotalCents *int64      `json:"expected_total_cents"`
-	UserID             string      `json:"-"` // who is signed in; empty: nobody. A repeat may come without
-	VerifiedEmail      string      `json:"-"` // theirs, where it is verified
-	Network            string      `json:"-"` // from where it comes, as limit.Group names it; empty: unknown
+	Wish               string      `json:"day,omitempty"` // the day that the customer would like the delivery on
+	UserID             string      `json:"-"`             // who is signed in; empty: nobody. A repeat may come without
+	VerifiedEmail      string      `json:"-"`             // theirs, where it is verified
+	Network            string      `json:"-"`             // from where it comes, as limit.Group names it; empty: unknown
 }
 
 // Bounds of a checkout.
@@ -66,6 +67,7 @@ const (
 	msgAddressFields = "Please fill in all address fields"
 	msgFulfillment   = "Please choose delivery or pickup."
 	msgPickupOptions = "An order that you pick up can have the warranty only."
+	msgPickupDay     = "An order that you pick up needs no delivery day."
 )
 
 // rule is what the checkout form asks of one field. The browser reads the same
@@ -187,6 +189,9 @@ func checkRequest(r Request) (Request, error) {
 	fields := checkWay(r.Fulfillment, r.Options)
 	for name, msg := range wrong {
 		fields["customer."+name] = msg
+	}
+	if r.Fulfillment == Pickup && r.Wish != "" {
+		fields["day"] = msgPickupDay
 	}
 	items, msg := checkItems(r.Items)
 	if msg != "" {

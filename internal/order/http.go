@@ -88,6 +88,22 @@ func (h *Handlers) ValidateDelivery(ctx context.Context, in *DeliveryIn) (*Deliv
 
 const noStore = "no-store"
 
+// OfferedOut is the answer to GET /api/delivery/days.
+type OfferedOut struct {
+	CacheControl string `header:"Cache-Control"`
+	Body         struct {
+		Days []OfferedDay `json:"days" nullable:"false" doc:"The next 10, from tomorrow on"`
+	}
+}
+
+// Offered handles it: the days that a customer may wish for.
+func (h *Handlers) Offered(ctx context.Context, _ *struct{}) (*OfferedOut, error) {
+	out := &OfferedOut{CacheControl: noStore}
+	var err error
+	out.Body.Days, err = h.service.offered(ctx, h.service.db)
+	return out, err
+}
+
 // PlaceIn is POST /api/orders.
 type PlaceIn struct {
 	Key  string `header:"Idempotency-Key" doc:"Required. The same key with the same body gives the same answer for 7 days."`
@@ -102,6 +118,7 @@ type PlaceBody struct {
 	Fulfillment        string        `json:"fulfillment" required:"false" doc:"delivery, also where it is absent, or pickup: it needs no address and no quote, and takes cpsWarranty only"`
 	Quote              *string       `json:"quote" required:"false" doc:"From POST /api/delivery/validate"`
 	ExpectedTotalCents *int64        `json:"expected_total_cents" required:"false" doc:"The total that the customer saw"`
+	Day                string        `json:"day" required:"false" doc:"The day that the customer would like the delivery on, one of GET /api/delivery/days"`
 }
 
 // PlaceCustomer is the checkout form.
@@ -139,7 +156,7 @@ type PlaceOut struct {
 // Place handles POST /api/orders.
 func (h *Handlers) Place(ctx context.Context, in *PlaceIn) (*PlaceOut, error) {
 	b := in.Body
-	r := Request{Customer: Customer(b.Customer), Options: Options(b.Options), Fulfillment: Fulfillment(b.Fulfillment), ExpectedTotalCents: b.ExpectedTotalCents}
+	r := Request{Customer: Customer(b.Customer), Options: Options(b.Options), Fulfillment: Fulfillment(b.Fulfillment), ExpectedTotalCents: b.ExpectedTotalCents, Wish: b.Day}
 	for _, it := range b.Items {
 		r.Items = append(r.Items, Item{ID: it.ID, Quantity: it.Quantity})
 	}
@@ -226,6 +243,7 @@ type Tracking struct {
 	PlacedAt    time.Time           `json:"placed_at"`
 	Fulfillment Fulfillment         `json:"fulfillment" enum:"delivery,pickup"`
 	When        string              `json:"when,omitempty" doc:"The delivery day and its hours, in words; absent while none is agreed on"`
+	Wish        string              `json:"wish,omitempty" doc:"The day that the customer would like the delivery on; absent where there is none"`
 	Customer    Customer            `json:"customer"`
 	Lines       []TrackingLine      `json:"lines" nullable:"false"`
 	Options     Options             `json:"options"`
@@ -264,7 +282,7 @@ func (h *Handlers) Show(ctx context.Context, in *ShowIn) (*ShowOut, error) {
 
 func tracking(o Order) Tracking {
 	t := Tracking{
-		Number: o.Number, Status: o.Status, Reason: o.Reason, PlacedAt: o.PlacedAt, Fulfillment: o.Fulfillment, When: o.when(), Customer: o.Customer,
+		Number: o.Number, Status: o.Status, Reason: o.Reason, PlacedAt: o.PlacedAt, Fulfillment: o.Fulfillment, When: o.when(), Wish: o.Wish, Customer: o.Customer,
 		Lines: make([]TrackingLine, len(o.Lines)), Options: o.Options, Totals: o.Totals,
 		Promotions: []TrackingPromotion{}, History: o.History,
 	}

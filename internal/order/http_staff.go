@@ -52,7 +52,7 @@ type DaysOut struct {
 
 // StaffDays handles it: the days that a new order may have.
 func (h *Handlers) StaffDays(ctx context.Context, _ *struct{}) (*DaysOut, error) {
-	days, err := h.service.days(ctx, h.service.db, "")
+	days, err := h.service.days(ctx, h.service.db, "", daysShown)
 	if err != nil {
 		return nil, err
 	}

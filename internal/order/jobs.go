@@ -89,6 +89,7 @@ func (s *Service) placedMail(f shop.Facts, o Order) mail.Message {
 	if o.known() || o.Fulfillment == Pickup {
 		writePlace(&b, f, o)
 	}
+	writeWish(&b, o, "\nYou would like the delivery on %s. It is not set yet: we agree on the day when we call.\n")
 	if p := o.Promotion; p != nil {
 		fmt.Fprintf(&b, "\nYou qualify for an offer: %s (%s off). We apply it when we confirm your order.\n", p.Label, p.Amount)
 	}
@@ -111,6 +112,7 @@ func (s *Service) shopMail(f shop.Facts, o Order) mail.Message {
 	fmt.Fprintf(&b, "A new order has come in.\n\nCustomer: %s %s\nPhone: %s\nEmail: %s\n\n", c.FirstName, c.LastName, c.Phone, c.Email)
 	writeOrder(&b, f, o)
 	writePlace(&b, f, o)
+	writeWish(&b, o, "\nThe customer would like the delivery on %s.\n")
 	if p := o.Promotion; p != nil {
 		fmt.Fprintf(&b, "\nQualifies for: %s (%s off). Confirming the order applies it.\n", p.Label, p.Amount)
 	}
@@ -162,6 +164,13 @@ func writePlace(b *strings.Builder, f shop.Facts, o Order) {
 		return
 	}
 	fmt.Fprintf(b, "\nDeliver to\n%s %s\n%s\n%s, %s %s\n", c.FirstName, c.LastName, c.Address, c.City, c.State, c.ZipCode)
+}
+
+// writeWish repeats the day that the customer would like, until one is agreed on.
+func writeWish(b *strings.Builder, o Order, sentence string) {
+	if o.Wish != "" && o.Day == "" && !o.over() {
+		fmt.Fprintf(b, sentence, dayWords(o.Wish))
+	}
 }
 
 func chosenServices(f shop.Facts, o Options) []string {

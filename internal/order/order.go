@@ -62,6 +62,7 @@ type Order struct {
 	Source      Source
 	Day         string // YYYY-MM-DD of the delivery; empty: none is agreed on
 	Window      string // key of one of windows; empty: any time of that day
+	Wish        string // the day that the customer would like, as Day is written; empty: none
 	Version     int64  // counts what staff change
 	ExchangeOf  string // the number of the order whose units went back
 

@@ -120,6 +120,9 @@ func (s *Service) place(ctx context.Context, tx *db.Tx, p placing) (Receipt, err
 	if p.request.Fulfillment == Delivery && !s.now().Before(p.quote.Expires) {
 		return Receipt{}, quoteFault()
 	}
+	if err := s.checkWish(ctx, tx, p.request.Wish); err != nil {
+		return Receipt{}, err
+	}
 	if id := p.request.UserID; id != "" {
 		held, err := holdUser(ctx, tx, id)
 		if err != nil {
@@ -205,7 +208,7 @@ func (s *Service) priced(tx *db.Tx, p placing, lines []Line) (Order, error) {
 		Lines: lines, Totals: totals, Promotion: Best(f, cart), Tax: f.Tax,
 		History: []Event{{Status: Placed, At: tx.Now()}}, UserID: r.UserID,
 		Verified: r.UserID != "" && strings.EqualFold(r.VerifiedEmail, r.Customer.Email), StatusAt: tx.Now(),
-		Fulfillment: r.Fulfillment, Source: FromWeb, distance: p.quote.tenths(),
+		Fulfillment: r.Fulfillment, Source: FromWeb, Wish: r.Wish, distance: p.quote.tenths(),
 		network: sql.NullString{String: r.Network, Valid: true}, heldUntil: held,
 	}, nil
 }

@@ -31,6 +31,7 @@ type Row struct {
 	Fulfillment Fulfillment        `json:"fulfillment" enum:"delivery,pickup"`
 	Day         string             `json:"day" doc:"Of the delivery; empty while none is agreed on"`
 	Window      string             `json:"window"`
+	Wish        string             `json:"wish" doc:"The day that the customer would like; empty: none. Nobody has agreed on it"`
 	LapsesAt    *time.Time         `json:"lapses_at" doc:"Null once it is confirmed"`
 	Source      Source             `json:"source" enum:"web,phone,showroom"`
 	Next        []Status           `json:"next" nullable:"false" doc:"The statuses that it may go to"`
@@ -102,7 +103,7 @@ func (s *Service) row(o Order, images map[string]string) Row {
 		Number: o.Number, Status: o.Status, Reason: o.Reason, PlacedAt: o.PlacedAt, StatusAt: o.StatusAt,
 		Name: o.name(), Phone: c.Phone, City: c.City, Zip: c.ZipCode, Pieces: pieces(o.Lines), Units: []RowUnit{},
 		TotalCents: o.Totals.TotalCents, PaidCents: o.paid, DueCents: o.due(), Promotion: promotionOf(o),
-		Fulfillment: o.Fulfillment, Day: o.Day, Window: o.Window, Source: o.Source, Next: o.next(),
+		Fulfillment: o.Fulfillment, Day: o.Day, Window: o.Window, Wish: o.Wish, Source: o.Source, Next: o.next(),
 	}
 	for _, l := range o.Lines {
 		out.Units = append(out.Units, RowUnit{l.UnitID, l.Name, images[l.UnitID]})

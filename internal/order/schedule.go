@@ -49,15 +49,15 @@ type Window struct {
 	Full   bool   `json:"full" doc:"Three stops or more; staff may still add one"`
 }
 
-// days are the next days with the stops of all orders but one.
-func (s *Service) days(ctx context.Context, r db.Reader, but string) ([]Day, error) {
+// days are the next n days with the stops of all orders but one.
+func (s *Service) days(ctx context.Context, r db.Reader, but string, n int) ([]Day, error) {
 	today := s.now().In(s.zone)
-	stops, err := plannedStops(ctx, r, but, today.Format(time.DateOnly), today.AddDate(0, 0, daysShown).Format(time.DateOnly))
+	stops, err := plannedStops(ctx, r, but, today.Format(time.DateOnly), today.AddDate(0, 0, n).Format(time.DateOnly))
 	if err != nil {
 		return nil, err
 	}
 	hours := s.facts().Showroom
-	out := make([]Day, daysShown)
+	out := make([]Day, n)
 	for i := range out {
 		at := today.AddDate(0, 0, i)
 		d := Day{Day: at.Format(time.DateOnly), Label: at.Format("Mon, Jan 2"), Windows: []Window{}}
@@ -129,11 +129,7 @@ func (s *Service) checkDay(f shop.Facts, day, key string) error {
 
 // when is the delivery day and its window in words; empty where none is agreed on.
 func (o Order) when() string {
-	at, err := time.Parse(time.DateOnly, o.Day)
-	if err != nil {
-		return ""
-	}
-	text := at.Format("Monday, January 2")
+	text := dayWords(o.Day)
 	for _, w := range windows() {
 		if w.key == o.Window {
 			text += ", " + w.label

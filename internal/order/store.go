@@ -105,15 +105,15 @@ func insertOrder(ctx context.Context, tx *db.Tx, o Order, tokenHash string) erro
 	_, err = tx.Exec(ctx, `insert into orders (id, number, token_hash, status, first_name, last_name, email, phone,
 		address, city, state, zip_code, options, tax, subtotal_cents, tax_cents, delivery_cents, services_cents, total_cents,
 		placed_totals, promotion_key, promotion_label, promotion_cents, placed_at, user_id, network, held_until,
-		fulfillment, source, distance_tenths, customer, exchange_of, changed_by)
+		fulfillment, source, distance_tenths, customer, exchange_of, changed_by, wished_day)
 		values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-			$25, $26, $27, $28, $29, $30, $31, $32, $33)`,
+			$25, $26, $27, $28, $29, $30, $31, $32, $33, $34)`,
 		o.ID, o.Number, tokenHash, string(o.Status), c.FirstName, c.LastName, c.Email, c.Phone,
 		c.Address, c.City, c.State, c.ZipCode, string(options), string(tax),
 		int64(t.SubtotalCents), int64(t.TaxCents), int64(t.DeliveryCents), int64(t.ServicesCents), int64(t.TotalCents),
 		string(totals), p.Key, p.Label, int64(p.Amount), db.Millis(o.PlacedAt), sql.NullString{String: o.UserID, Valid: o.UserID != ""}, o.network,
 		sql.NullInt64{Int64: db.Millis(o.heldUntil), Valid: !o.heldUntil.IsZero()},
-		string(o.Fulfillment), string(o.Source), o.distance, o.customer, o.ExchangeOf, o.changedBy)
+		string(o.Fulfillment), string(o.Source), o.distance, o.customer, o.ExchangeOf, o.changedBy, o.Wish)
 	if err != nil {
 		return fmt.Errorf("insert the order: %w", err)
 	}
@@ -167,10 +167,10 @@ func update(ctx context.Context, tx *db.Tx, o Order, by string) error {
 		applied = 1
 	}
 	_, err := tx.Exec(ctx, `update orders set status = $1, tax_cents = $2, total_cents = $3, promotion_applied = $4, reason = $5,
-			delivery_day = $6, delivery_window = $7, version = version + 1, changed_by = $8,
+			delivery_day = $6, delivery_window = $7, version = version + 1, changed_by = $8, wished_day = $9,
 			network = case when $1 = 'placed' then network else null end
-		where id = $9`,
-		string(o.Status), int64(o.Totals.TaxCents), int64(o.Totals.TotalCents), applied, string(o.Reason), o.Day, o.Window, by, o.ID)
+		where id = $10`,
+		string(o.Status), int64(o.Totals.TaxCents), int64(o.Totals.TotalCents), applied, string(o.Reason), o.Day, o.Window, by, o.Wish, o.ID)
 	if err != nil {
 		return fmt.Errorf("update the order: %w", err)
 	}
@@ -180,7 +180,7 @@ func update(ctx context.Context, tx *db.Tx, o Order, by string) error {
 const orderColumns = `id, number, status, first_name, last_name, email, phone, address, city, state, zip_code,
 	options, tax, subtotal_cents, tax_cents, delivery_cents, services_cents, total_cents,
 	promotion_key, promotion_label, promotion_cents, promotion_applied, placed_at, reason, network, held_until,
-	fulfillment, source, delivery_day, delivery_window, version, changed_by, distance_tenths, customer, exchange_of,
+	fulfillment, source, delivery_day, delivery_window, version, changed_by, distance_tenths, customer, exchange_of, wished_day,
 	(select cast(coalesce(sum(amount_cents), 0) as bigint) from order_payment where order_id = orders.id and voided_at is null),
 	(select cast(coalesce(sum(credit_cents), 0) as bigint) from order_return where order_id = orders.id),
 	(select max(at) from order_history where order_id = orders.id)`
@@ -226,7 +226,7 @@ func scanOrder(row interface{ Scan(dest ...any) error }) (Order, error) {
 	err := row.Scan(&o.ID, &o.Number, &o.Status, &c.FirstName, &c.LastName, &c.Email, &c.Phone, &c.Address, &c.City, &c.State, &c.ZipCode,
 		&options, &tax, &t.SubtotalCents, &t.TaxCents, &t.DeliveryCents, &t.ServicesCents, &t.TotalCents,
 		&p.Key, &p.Label, &p.Amount, &applied, &placed, &o.Reason, &o.network, &held,
-		&o.Fulfillment, &o.Source, &o.Day, &o.Window, &o.Version, &o.changedBy, &o.distance, &o.customer, &o.ExchangeOf, &o.paid, &o.credit, &changed)
+		&o.Fulfillment, &o.Source, &o.Day, &o.Window, &o.Version, &o.changedBy, &o.distance, &o.customer, &o.ExchangeOf, &o.Wish, &o.paid, &o.credit, &changed)
 	if err != nil {
 		return Order{}, err
 	}

@@ -80,7 +80,7 @@ func (s *Service) View(ctx context.Context, number string) (View, error) {
 		v.Distance = &miles
 	}
 	if !o.over() && o.Fulfillment == Delivery {
-		if v.Days, err = s.days(ctx, s.db, o.ID); err != nil {
+		if v.Days, err = s.days(ctx, s.db, o.ID, daysShown); err != nil {
 			return View{}, err
 		}
 	}

@@ -76,6 +76,7 @@ func orderCard(o order.Errand) Card {
 	if p := o.Promotion; p != nil && !p.Applied {
 		card.More = p.Label + " is due."
 	}
+	card.More = strings.TrimSpace(card.More + wish(o))
 	return card
 }
 
@@ -91,6 +92,15 @@ func goods(o order.Errand) string {
 	default:
 		return fmt.Sprintf("%s and %d more", o.Units[0].Name, n-1)
 	}
+}
+
+// wish is the day that the customer would like, as a sentence after another.
+func wish(o order.Errand) string {
+	at, err := time.Parse(time.DateOnly, o.Wish)
+	if err != nil {
+		return ""
+	}
+	return " Would like " + at.Format("Mon, Jan 2") + "."
 }
 
 func where(o order.Errand) string {
@@ -162,7 +172,7 @@ func (d day) deliveryEntry(o order.Errand) Entry {
 
 func noDayEntry(o order.Errand) Entry {
 	return Entry{
-		ID: "day:" + o.Number, Kind: "day", At: o.StatusAt, Title: o.Number, Text: "has no day yet", Detail: o.Name + ". " + goods(o) + where(o) + ".",
+		ID: "day:" + o.Number, Kind: "day", At: o.StatusAt, Title: o.Number, Text: "has no day yet", Detail: o.Name + ". " + goods(o) + where(o) + "." + wish(o),
 		Href: "/staff/orders/" + o.Number, Deed: "Set a day",
 	}
 }

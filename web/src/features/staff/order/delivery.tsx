@@ -1,7 +1,7 @@
 import type { DeskOrder } from "../../../lib/order-desk";
 import { button } from "../../../ui/button/button";
 import { Box } from "../../../ui/staff/box";
-import { DayPicker, type Slot, slotWords } from "../../../ui/staff/day-picker";
+import { DayPicker, dayWords, type Slot, slotWords } from "../../../ui/staff/day-picker";
 import { Said } from "./said";
 import { useOrderDeed } from "./use-order-deed";
 
@@ -17,6 +17,7 @@ export function Delivery({ order, slot, onSlot }: { order: DeskOrder; slot: Slot
   };
   return (
     <Box title="Day and window" aside={order.day ? slotWords(order, order.days) : "No day yet"}>
+      {order.wish && <p className="sm">The customer would like {dayWords(order.wish)}.</p>}
       <DayPicker days={order.days} slot={slot} onChange={onSlot} />
       {order.status === "scheduled" && moved && slot.day && (
         <button type="button" className={button("line")} aria-disabled={deed.busy || undefined} onClick={() => void move()}>

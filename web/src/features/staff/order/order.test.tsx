@@ -33,6 +33,7 @@ function order(changes: Partial<DeskOrder> = {}): DeskOrder {
     fulfillment: "delivery",
     day: "",
     window: "",
+    wish: "",
     lapses_at: null,
     source: "web",
     next: ["confirmed", "cancelled"],
