@@ -281,6 +281,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/delivery/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Delivery days */
+        get: operations["delivery-days"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/delivery/validate": {
         parameters: {
             query?: never;
@@ -4906,6 +4923,19 @@ export interface components {
         NoteBody: {
             text: string;
         };
+        OfferedDay: {
+            day: string;
+            /** @description We do, and no stop is left */
+            full: boolean;
+            /** @example Tue, Nov 24 */
+            label: string;
+            /** @description We deliver on it */
+            open: boolean;
+        };
+        OfferedOutBody: {
+            /** @description The next 10, from tomorrow on */
+            days: components["schemas"]["OfferedDay"][];
+        };
         OpenPoint: {
             fix: string;
             title: string;
@@ -5073,6 +5103,8 @@ export interface components {
         };
         PlaceBody: {
             customer?: components["schemas"]["PlaceCustomer"];
+            /** @description The day that the customer would like the delivery on, one of GET /api/delivery/days */
+            day?: string;
             /**
              * Format: int64
              * @description The total that the customer saw
@@ -6198,6 +6230,8 @@ export interface components {
             total_cents: number;
             units: components["schemas"]["RowUnit"][];
             window: string;
+            /** @description The day that the customer would like; empty: none. Nobody has agreed on it */
+            wish: string;
             zip: string;
         };
         RowUnit: {
@@ -7049,6 +7083,8 @@ export interface components {
             totals: components["schemas"]["Totals"];
             /** @description The delivery day and its hours, in words; absent while none is agreed on */
             when?: string;
+            /** @description The day that the customer would like the delivery on; absent where there is none */
+            wish?: string;
         };
         TrackingLine: {
             brand: string;
@@ -7301,6 +7337,8 @@ export interface components {
             /** Format: int64 */
             version: number;
             window: string;
+            /** @description The day that the customer would like; empty: none. Nobody has agreed on it */
+            wish: string;
             /** @description What it would cost; null where no promotion is left to apply */
             with_promotion: components["schemas"]["Totals"];
             zip: string;
@@ -8228,6 +8266,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ResendAnswer"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delivery-days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferedOutBody"];
                 };
             };
             /** @description Refused */
