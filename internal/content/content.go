@@ -117,6 +117,7 @@ type VideoText struct {
 	Title       string
 	Description string
 	Kind        string // of the appliance in it
+	Read        string // path of the page that tells the same
 }
 
 // Home is what the home page says.

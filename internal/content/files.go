@@ -111,6 +111,7 @@ type videoEntry struct {
 	Title       string `file:"title" size:"8-80"`
 	Description string `file:"description" size:"40-240"`
 	Kind        string `file:"kind" enum:"french-door,side-by-side,top-freezer,bottom-freezer,chest-freezer,upright-freezer,top-load-washer,front-load-washer,dryer,stacked-laundry,gas-range,electric-range,wall-oven,dishwasher,over-range-microwave,counter-microwave,water-heater"`
+	Read        string `file:"read" form:"path"`
 }
 
 // What a repair page needs to be complete, beside an overview and related pages.
@@ -211,6 +212,11 @@ func (l *loader) home() Home {
 	}
 	for _, v := range f.Gallery {
 		out.Gallery = append(out.Gallery, VideoText(v))
+	}
+	for i, v := range append([]videoEntry{f.Featured}, f.Gallery...) {
+		if problem := l.pages.problem(v.Read); problem != "" {
+			d.wrong(1, "read of video %d: %s", i+1, problem)
+		}
 	}
 	return out
 }

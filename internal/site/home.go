@@ -88,7 +88,7 @@ func (b builder) videos() []Video {
 	out := []Video{}
 	for i, v := range append([]content.VideoText{b.words.Home.Featured}, b.words.Home.Gallery...) {
 		out = append(out, Video{
-			ID: v.ID, Title: v.Title, Description: v.Description, Featured: i == 0,
+			ID: v.ID, Title: v.Title, Description: v.Description, Featured: i == 0, Read: v.Read,
 			Poster: b.pictures.first("video:"+strconv.Itoa(i+1), kindKey(catalog.Kind(v.Kind))),
 		})
 	}

@@ -22,7 +22,8 @@ const (
 
 // How much a page shows of what stands elsewhere.
 const (
-	brandUnits   = 8
+	brandUnits   = 4
+	cardUnits    = 3
 	articleUnits = 4
 	moreArticles = 3
 )
@@ -96,7 +97,7 @@ func kindKey(kind catalog.Kind) string { return "kind:" + string(kind) }
 func (b builder) brand(brand content.BrandPage) ssr.Page {
 	path := "/" + brand.Slug
 	units := b.ofBrand(brand.BrandName)
-	shown := units[:min(brandUnits, len(units))]
+	shown := mixed(units, brandUnits)
 	repair := b.repairOf(path, brand.BrandName+" Repair", brand.MetaDescription)
 	repair["brand"] = map[string]any{"@type": "Brand", "name": brand.BrandName}
 	structured := []any{repair, b.breadcrumbs(Link{"Brands", BrandsPath}, Link{brand.BrandName, path})}
@@ -119,8 +120,9 @@ func (b builder) brands() ssr.Page {
 	props := BrandsProps{ShopPage: b.shop, Brands: []BrandCard{}}
 	links := []Link{}
 	for _, brand := range b.words.Brands {
+		units := b.ofBrand(brand.BrandName)
 		props.Brands = append(props.Brands, BrandCard{
-			Name: brand.BrandName, Href: "/" + brand.Slug, Description: brand.Description, Count: len(b.ofBrand(brand.BrandName)),
+			Name: brand.BrandName, Href: "/" + brand.Slug, Description: brand.Description, Count: len(units), Units: standing(units, cardUnits),
 		})
 		links = append(links, Link{brand.BrandName, "/" + brand.Slug})
 	}
@@ -247,7 +249,9 @@ func (b builder) contact() ssr.Page {
 }
 
 func (b builder) partnership() ssr.Page {
-	props := PartnershipProps{ShopPage: b.shop, BusinessTypes: []BusinessType{}}
+	props := PartnershipProps{
+		ShopPage: b.shop, BusinessTypes: []BusinessType{}, Picture: b.pictures.first("page:partnership"), Example: b.volumeExample(),
+	}
 	for _, t := range partner.BusinessTypes() {
 		props.BusinessTypes = append(props.BusinessTypes, BusinessType(t))
 	}

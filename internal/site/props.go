@@ -73,6 +73,7 @@ type Video struct {
 	Description string  `json:"description"`
 	Poster      Picture `json:"poster"`
 	Featured    bool    `json:"featured"`
+	Read        string  `json:"read" doc:"The page that tells the same: the poster leads there until there is a video"`
 }
 
 // HomeProps are the props of page "home".
@@ -181,7 +182,7 @@ type ServiceProps struct {
 type BrandProps struct {
 	ShopPage
 	Brand    content.BrandPage `json:"brand"`
-	Products []catalog.Product `json:"products" maxItems:"8" doc:"Units of the brand in stock"`
+	Products []catalog.Product `json:"products" maxItems:"4" doc:"Units of the brand in stock"`
 	Count    int               `json:"count" doc:"All units of the brand in stock"`
 }
 
@@ -191,6 +192,8 @@ type BrandCard struct {
 	Href        string `json:"href"`
 	Description string `json:"description"`
 	Count       int    `json:"count" doc:"Units of it in stock"`
+
+	Units []Picture `json:"units" maxItems:"3" doc:"Some of them, drawn at 10 pixels an inch"`
 }
 
 // BrandsProps are the props of page "brands".
@@ -257,6 +260,17 @@ type BusinessType struct {
 type PartnershipProps struct {
 	ShopPage
 	BusinessTypes []BusinessType `json:"business_types"`
+	Picture       Picture        `json:"picture"`
+	Example       *VolumeExample `json:"example,omitempty" doc:"Absent without the offer for several appliances or without stock"`
+}
+
+// VolumeExample is what several units of today's stock cost with the offer for several appliances.
+type VolumeExample struct {
+	Products []catalog.Product `json:"products"`
+	Offer    string            `json:"offer"`
+	Subtotal string            `json:"subtotal" doc:"Worded: $1,474.00"`
+	Discount string            `json:"discount"`
+	Total    string            `json:"total"`
 }
 
 // LegalProps are the props of page "legal".

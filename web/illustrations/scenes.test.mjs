@@ -106,7 +106,12 @@ test("no two scenes share an id or their words", () => {
 });
 
 /** What a page's hero shows of the square: it cuts a strip below, and where it is low one above. @type {Record<string, {top: number, bottom: number}>} */
-const SHOWN = { slide: { top: 0, bottom: 1 }, service: { top: 0.03, bottom: 0.957 }, article: { top: 0.06, bottom: 0.943 } };
+const SHOWN = {
+  slide: { top: 0, bottom: 1 },
+  service: { top: 0.03, bottom: 0.957 },
+  page: { top: 0.03, bottom: 0.957 },
+  article: { top: 0.06, bottom: 0.943 },
+};
 
 /** Its ducts go on above the picture. */
 const OPEN_ABOVE = "service:heating-repair";

@@ -153,7 +153,15 @@ export function review(changes: Partial<Review> = {}): Review {
 
 /** A video for tests, one of the gallery. */
 export function video(changes: Partial<Video> = {}): Video {
-  return { id: "", title: "Cleaning a vent", description: "With a brush.", featured: false, poster: noPicture, ...changes };
+  return {
+    id: "",
+    title: "Cleaning a vent",
+    description: "With a brush.",
+    featured: false,
+    poster: noPicture,
+    read: "/blog/tips",
+    ...changes,
+  };
 }
 
 /** The home page for tests, with one entry or two of each part. */

@@ -3,6 +3,7 @@
 
 import { ARTICLES } from "./articles.mjs";
 import { MAP } from "./map.mjs";
+import { PARTNERSHIP } from "./partnership.mjs";
 import { HOME_SERVICES } from "./services-home.mjs";
 import { KITCHEN_SERVICES } from "./services-kitchen.mjs";
 import { SLIDES } from "./slides.mjs";
@@ -11,4 +12,4 @@ import { VIDEOS } from "./videos.mjs";
 export { drawScene } from "./stage.mjs";
 
 /** @type {Record<string, import('./stage.mjs').Scene>} */
-export const SCENES = { ...KITCHEN_SERVICES, ...HOME_SERVICES, ...ARTICLES, ...SLIDES, ...MAP, ...VIDEOS };
+export const SCENES = { ...KITCHEN_SERVICES, ...HOME_SERVICES, ...ARTICLES, ...SLIDES, ...MAP, ...VIDEOS, ...PARTNERSHIP };

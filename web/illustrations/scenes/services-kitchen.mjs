@@ -48,10 +48,15 @@ export const KITCHEN_SERVICES = {
     draw: ({ pen }) => contact(pen("stainless"), -158, 158) + pallet() + openOven(pen("stainless"), ovenControls(pen("stainless"))),
   },
   "service:stove-repair": {
-    alt: "A gas range: three burners with blue flames, the fourth without one and its knob taken off",
+    alt: "A gas range: three burners lit, the fourth not and its knob taken off; behind it a cracked glass top, in front a coil element",
     frame: bay(550),
     width: 600,
-    draw: ({ pen, unit }) => unit("gas-range", "stainless", { features: ["window"] }) + burnersLit() + knobOff(pen("stainless")),
+    draw: ({ pen, unit }) =>
+      glassTop(pen("stainless")) +
+      unit("gas-range", "stainless", { features: ["window"] }) +
+      burnersLit() +
+      knobOff(pen("stainless")) +
+      place(coilElement(pen("stainless")), { x: -186, y: 12 }),
   },
   "service:disposal-repair": {
     alt: "The cabinet under a kitchen sink, open: a garbage disposal below the drain, with its trap and its hose",
@@ -134,6 +139,26 @@ const knobOff = (pen) =>
   circle(118, -311, 13, { fill: "#a7aeb5" }) +
   path("M113-317h10v12h-10z", { fill: "#2b2f33", stroke: "#15181b" }) +
   place(contact(pen, -26, 26) + place(knob(pen, 0, 0, 26), { y: -24 }), { x: 196, y: 18 });
+
+/** A glass cooktop on its end behind the range: an induction zone, a radiant one, one that glows, and a crack. @param {Pen} pen */
+const glassTop = (pen) =>
+  contact(pen, -270, -90, -2) +
+  rect({ x: -270, y: -306, w: 200, h: 302 }, 7, { fill: pen.paint("face"), stroke: "#565c63" }) +
+  rect({ x: -264, y: -300, w: 188, h: 290 }, 4, { fill: "#191c20", stroke: "#3d434a" }) +
+  path("M-262-298h60L-262-160z", { fill: "#fff", opacity: 0.08 }) +
+  line("M-252-270v-14h14M-188-270v-14h-14M-252-228v14h14M-188-228v14h-14", "#aab1b8", 3) +
+  circle(-220, -249, 13, { fill: "none", stroke: "#aab1b8", "stroke-width": 2.4 }) +
+  [36, 27, 18].map((r) => circle(-220, -152, r, { fill: "none", stroke: "#6b7178", "stroke-width": 2.4 })).join("") +
+  circle(-220, -56, 36, { fill: "#5c1408", stroke: "#c0392b" }) +
+  [30, 22, 14, 6].map((r) => circle(-220, -56, r, { fill: "none", stroke: "#ef6a35", "stroke-width": 5 })).join("") +
+  line("M-150-300l-14 52 10 30-26 34 12 26-24 40M-154-218l16 18M-180-184l-26 10", "#dfe6ea", 2, { "stroke-linejoin": "round" });
+
+/** A plug-in coil that lies on the floor. @param {Pen} pen */
+const coilElement = (pen) =>
+  contact(pen, -44, 44, 8) +
+  [42, 31, 20, 9].map((r) => ellipse(0, 0, r, r * 0.32, { fill: "none", stroke: "#2b2f33", "stroke-width": 6 })).join("") +
+  [42, 31, 20, 9].map((r) => ellipse(0, -1.4, r, r * 0.32, { fill: "none", stroke: "#6b7178", "stroke-width": 2 })).join("") +
+  line("M38 4l18 4M36 9l20 5", "#8b939b", 4, { "stroke-linecap": "round" });
 
 /** A sink over a cabinet whose doors stand open. @param {Pen} pen */
 function sinkCabinet(pen) {

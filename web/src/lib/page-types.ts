@@ -60,6 +60,8 @@ export type FacetOption = Props["FacetOption"];
 export type Choice = Props["Choice"];
 export type HiddenField = Props["HiddenField"];
 export type BusinessType = Props["BusinessType"];
+/** What several units of the stock cost together; sums are worded. */
+export type VolumeExample = Props["VolumeExample"];
 
 export type ShopPageProps = Props["ShellProps"];
 export type HomeProps = Props["HomeProps"];

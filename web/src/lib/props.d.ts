@@ -94,6 +94,8 @@ export interface components {
             description: string;
             href: string;
             name: string;
+            /** @description Some of them, drawn at 10 pixels an inch */
+            units: components["schemas"]["Picture"][];
         };
         BrandPage: {
             /** @description What of it is serviced and sold */
@@ -442,7 +444,10 @@ export interface components {
         };
         PartnershipProps: {
             business_types: components["schemas"]["BusinessType"][];
+            /** @description Absent without the offer for several appliances or without stock */
+            example?: components["schemas"]["VolumeExample"];
             facts: components["schemas"]["Facts"];
+            picture: components["schemas"]["Picture"];
             /**
              * Format: int64
              * @description The current year in the shop's zone
@@ -894,7 +899,17 @@ export interface components {
             /** @description At the video site; may be empty */
             id: string;
             poster: components["schemas"]["Picture"];
+            /** @description The page that tells the same: the poster leads there until there is a video */
+            read: string;
             title: string;
+        };
+        VolumeExample: {
+            discount: string;
+            offer: string;
+            products: components["schemas"]["Product"][];
+            /** @description Worded: $1,474.00 */
+            subtotal: string;
+            total: string;
         };
     };
     responses: never;

@@ -52,7 +52,7 @@ function Why({ facts, brand }: { facts: Facts; brand: Brand }) {
   return (
     <section className={`wrap ${styles.why}`} aria-labelledby="why-title">
       <h2 id="why-title">Why Choose Us for {brand.brandName}</h2>
-      <Points points={[licensed, estimates, warranty]} />
+      <Points points={[licensed, estimates, warranty]} compact />
     </section>
   );
 }
@@ -63,13 +63,10 @@ function Stock({ brand, products, total }: { brand: Brand; products: Product[]; 
     <section className={`wrap ${styles.stock}`} aria-labelledby="stock-title">
       <div className={styles.head}>
         <h2 id="stock-title">{brand.brandName} in our showroom</h2>
-        {total > products.length ? (
-          <a href={`/shop?brand=${brand.brandName.toLowerCase()}`}>
-            All {total} {brand.brandName} units
-          </a>
-        ) : (
-          <span className="muted">{count(total, "unit")}</span>
-        )}
+        <a href={`/shop?brand=${brand.brandName.toLowerCase()}`}>
+          {total > products.length && "All "}
+          {count(total, `${brand.brandName} unit`)}
+        </a>
       </div>
       <Units units={products} />
     </section>
@@ -102,8 +99,8 @@ export function BrandPage({ facts, year, brand, products, count: total }: BrandP
     <Frame facts={facts} year={year} current="/#services">
       <Hero facts={facts} brand={brand} unit={products.find(({ image_set }) => image_set === "")} />
       <Why facts={facts} brand={brand} />
-      <Details facts={facts} brand={brand} total={total} />
       <Stock brand={brand} products={products} total={total} />
+      <Details facts={facts} brand={brand} total={total} />
       <Final facts={facts} brand={brand} />
     </Frame>
   );

@@ -9,6 +9,7 @@ const brands = ["Whirlpool", "GE"].map((name, count) => ({
   href: `/${name.toLowerCase()}-service`,
   description: `About ${name}.`,
   count,
+  units: count > 0 ? [{ src: "/pictures/ge-tight.svg", width: 380, height: 650, alt: "GE top-freezer refrigerator, white" }] : [],
 }));
 
 function show() {
@@ -27,8 +28,9 @@ test("each brand has a card with Learn More, which names it", () => {
   expect(main.getByRole("link", { name: "Learn More about GE" })).toHaveAttribute("href", "/ge-service");
 });
 
-test("stock is told where there is some", () => {
+test("stock is told and drawn where there is some", () => {
   const main = show();
+  expect(main.getAllByRole("img").map((unit) => unit.getAttribute("alt"))).toEqual(["GE top-freezer refrigerator, white"]);
   expect(main.getAllByText(/in stock/).map((words) => words.textContent)).toEqual(["1 in stock"]);
 });
 

@@ -13,6 +13,13 @@ import styles from "./brands.module.css";
 function Card({ brand }: { brand: BrandCard }) {
   return (
     <li className={`${panel} ${wholeLink} ${styles.card}`}>
+      {brand.units.length > 0 && (
+        <div className={styles.floor}>
+          {brand.units.map((unit) => (
+            <img key={unit.src} src={unit.src} width={unit.width} height={unit.height} alt={unit.alt} loading="lazy" decoding="async" />
+          ))}
+        </div>
+      )}
       <h2>{brand.name}</h2>
       <p>{brand.description}</p>
       <div className={styles.foot}>

@@ -188,7 +188,7 @@ describe("offers, alliances, brands and guarantees", () => {
   });
 });
 
-test("only a video with an id can be played; each has its title and its words", () => {
+test("only a video with an id can be played, the others lead to what can be read; each has its title and its words", () => {
   show();
   const videos = region("Videos");
   expect(videos.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent)).toEqual([
@@ -196,7 +196,11 @@ test("only a video with an id can be played; each has its title and its words", 
     "Leveling a washer",
     "Cleaning a vent",
   ]);
-  expect(links(videos)).toEqual([["Play Leveling a washer", "https://www.youtube.com/watch?v=a%20b%26c", "new tab"]]);
+  expect(links(videos)).toEqual([
+    ["Read about it: How we grade", "/blog/tips", "here"],
+    ["Play Leveling a washer", "https://www.youtube.com/watch?v=a%20b%26c", "new tab"],
+    ["Read about it: Cleaning a vent", "/blog/tips", "here"],
+  ]);
   expect(document.querySelector("iframe")).toBeNull();
 });
 

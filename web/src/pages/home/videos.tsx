@@ -1,4 +1,4 @@
-import { Play } from "lucide-react";
+import { BookOpen, Play } from "lucide-react";
 import { playerHref, watchHref } from "../../lib/frames";
 import { Island } from "../../lib/island";
 import type { Video } from "../../lib/page-types";
@@ -7,9 +7,19 @@ import { FrameLink } from "./frame-link";
 import { SectionHead } from "./section-head";
 import styles from "./videos.module.css";
 
-function Poster({ video: { id, title, poster } }: { video: Video }) {
+function Poster({ video: { id, title, poster, read } }: { video: Video }) {
   const picture = poster.src && <img src={poster.src} width={poster.width} height={poster.height} alt={poster.alt} loading="lazy" />;
-  if (!id) return <span className={styles.poster}>{picture}</span>;
+  if (!id) {
+    return (
+      <a className={styles.poster} href={read}>
+        {picture}
+        <span className={styles.read}>
+          <Icon of={BookOpen} small />
+          Read <span className="vh">about it: {title}</span>
+        </span>
+      </a>
+    );
+  }
   return (
     <FrameLink className={styles.poster} frame={playerHref(id)} title={title} href={watchHref(id)}>
       {picture}
@@ -30,7 +40,7 @@ function Words({ video: { title, description } }: { video: Video }) {
   );
 }
 
-/** The videos: a featured one and the gallery, static panels under an island of tabs. One without an id is told by its poster and its words. */
+/** The videos: a featured one and the gallery, static panels under an island of tabs. The poster of one without an id leads to the page that tells the same. */
 export function Videos({ videos }: { videos: Video[] }) {
   const [featured, gallery] = [videos.filter((video) => video.featured), videos.filter((video) => !video.featured)];
   if (videos.length === 0) return null;

@@ -1,13 +1,26 @@
-import { render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { IslandContext } from "../../lib/island";
-import { facts, shopPage } from "../../test-data";
+import { facts, product, shopPage } from "../../test-data";
 import { Partnership } from "./partnership";
+
+const example = {
+  products: [product({ id: "a" }), product({ id: "b" })],
+  offer: "10% off 2 or more",
+  subtotal: "$1,798.00",
+  discount: "$179.80",
+  total: "$1,618.20",
+};
+const props = {
+  ...shopPage,
+  business_types: [{ value: "hotel" as const, label: "Hotel / Hospitality" }],
+  picture: { src: "", width: 0, height: 0, alt: "" },
+};
 
 const page = (
   <IslandContext value={(name) => `<p>${name}</p>`}>
-    <Partnership {...shopPage} business_types={[{ value: "hotel", label: "Hotel / Hospitality" }]} />
+    <Partnership {...props} />
   </IslandContext>
 );
 
@@ -48,6 +61,22 @@ test("what holds for everybody is what the record of facts says", () => {
     "Sales tax": "8.25%",
     "Offers, one at a time": "10% off when buying 2 or more appliances. Free installation within Fort Worth city limits.",
   });
+});
+
+test("an example adds up real units and takes the offer off; without one it is not there", () => {
+  render(
+    <IslandContext value={() => ""}>
+      <Partnership {...props} example={example} />
+    </IslandContext>,
+  );
+  const sheet = within(screen.getByRole("region", { name: /^One Kitchen/ }));
+  expect(sheet.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/shop/a", "/shop/b"]);
+  expect(sheet.getByText("2 appliances").nextSibling).toHaveTextContent("$1,798.00");
+  expect(sheet.getByText("10% off 2 or more").nextSibling).toHaveTextContent("-$179.80");
+  expect(sheet.getByText("Together").parentElement).toHaveTextContent("$1,618.20");
+  cleanup();
+  render(page);
+  expect(screen.queryByRole("region", { name: /^One Kitchen/ })).toBeNull();
 });
 
 test("without script the form gives way to the phone", () => {

@@ -6,12 +6,14 @@ import { Breadcrumbs } from "../../ui/breadcrumbs/breadcrumbs";
 import { button } from "../../ui/button/button";
 import { CallButton } from "../../ui/call-button/call-button";
 import { CtaSign } from "../../ui/cta-sign/cta-sign";
+import { FloorHero, heroActions, Standing } from "../../ui/floor-hero/floor-hero";
 import { Frame } from "../../ui/frame/frame";
 import { Hours } from "../../ui/hours/hours";
 import { Icon } from "../../ui/icon/icon";
 import { panel } from "../../ui/panel/panel";
 import { Points } from "../../ui/points/points";
 import { Message, Steps, Terms } from "./details";
+import { Example } from "./example";
 import styles from "./partnership.module.css";
 
 const audiences = [
@@ -92,7 +94,7 @@ function Request({ facts, types }: { facts: Facts; types: PartnershipProps["busi
   );
 }
 
-export function Partnership({ facts, year, business_types }: PartnershipProps) {
+export function Partnership({ facts, year, business_types, picture, example }: PartnershipProps) {
   const call = (
     <CallButton facts={facts} look="rim">
       <span className="num">Call {facts.phone}</span>
@@ -100,21 +102,25 @@ export function Partnership({ facts, year, business_types }: PartnershipProps) {
   );
   return (
     <Frame facts={facts} year={year} current="/partnership">
+      <FloorHero standing={picture.src ? <Standing src={picture.src} alt={picture.alt} size={picture.width} /> : undefined}>
+        <Breadcrumbs links={[{ label: "Home", href: "/" }]} current="B2B Partnerships" />
+        <h1>Commercial Appliance Partnership Program</h1>
+        <p>Used appliances and repair for businesses that run more than a few. Tell us what you need and how much of it.</p>
+        <div className={heroActions}>
+          <a className={button()} href="#request">
+            Request a Partnership
+          </a>
+          <CallButton facts={facts} />
+        </div>
+      </FloorHero>
       <div className={`wrap ${styles.program}`}>
         <div className={styles.say}>
-          <div className={styles.intro}>
-            <Breadcrumbs links={[{ label: "Home", href: "/" }]} current="B2B Partnerships" />
-            <h1>Commercial Appliance Partnership Program</h1>
-            <p>Used appliances and repair for businesses that run more than a few. Tell us what you need and how much of it.</p>
-            <a className={`${button()} ${styles.jump}`} href="#request">
-              Request a Partnership
-            </a>
-          </div>
           <Audiences />
           <Benefits facts={facts} />
         </div>
         <Request facts={facts} types={business_types} />
       </div>
+      {example && <Example example={example} />}
       <div className={`wrap ${styles.details}`}>
         <Steps facts={facts} />
         <Message />

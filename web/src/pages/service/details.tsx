@@ -8,14 +8,25 @@ import styles from "./details.module.css";
 import { problemId } from "./pins";
 import { Problem } from "./problem";
 
-function About({ service }: { service: Service }) {
-  if (!service.serviceOverview) return null;
+/** Where the essay begins: with the first heading of the text. */
+function essayAt(html: string): number {
+  const at = html.indexOf("<h2");
+  return at < 0 ? html.length : at;
+}
+
+function About({ service: { name, serviceOverview } }: { service: Service }) {
+  if (!serviceOverview) return null;
   return (
     <section className={`wrap ${styles.about}`} aria-labelledby="about-title">
-      <h2 id="about-title">About {service.name}</h2>
-      <Prose html={service.serviceOverview} className={styles.overview} />
+      <h2 id="about-title">About {name}</h2>
+      <Prose html={serviceOverview.slice(0, essayAt(serviceOverview))} className={styles.lead} />
     </section>
   );
+}
+
+function Essay({ html }: { html: string }) {
+  const essay = html.slice(essayAt(html));
+  return essay ? <Prose html={essay} className={styles.essay} /> : null;
 }
 
 function Problems({ service }: { service: Service }) {
@@ -65,9 +76,9 @@ function Questions({ service }: { service: Service }) {
   );
 }
 
-/** What is known of the service. Where there is nothing to fold open, the two panels stand side by side. */
+/** What is known of the service: problems and what is included come before the essay. Without problems the two panels stand side by side. */
 export function Details({ service }: { service: Service }) {
-  const folds = service.commonProblems.length > 0 || service.faqData.length > 0;
+  const folds = service.commonProblems.length > 0;
   return (
     <>
       <About service={service} />
@@ -77,6 +88,9 @@ export function Details({ service }: { service: Service }) {
           <Included service={service} />
           <Brands service={service} />
         </div>
+      </div>
+      <div className={`wrap ${styles.further}`}>
+        <Essay html={service.serviceOverview} />
         <Questions service={service} />
       </div>
     </>

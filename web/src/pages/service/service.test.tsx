@@ -1,12 +1,14 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { IslandContext } from "../../lib/island";
 import type { Service, ServiceProps } from "../../lib/page-types";
 import { facts, shopPage } from "../../test-data";
-import { places } from "./pins";
+import { places } from "./places";
 import { ServicePage } from "./service";
+
+const files = join(import.meta.dirname, "../../../../internal/content/files/services");
 
 const bare: Service = {
   slug: "dryer-repair",
@@ -67,6 +69,20 @@ test("a complete page has every section of the template, in its order", () => {
     "Related Services",
     "Book your dryer repair",
   ]);
+});
+
+test("the essay comes after what is included and before the questions; its first words stand above the problems", () => {
+  const main = show({ ...full, serviceOverview: "<p>A dryer is a simple machine.</p><h2>Gas or electric</h2><p>Most turn the drum.</p>" });
+  const order = headings().map((heading) => heading.textContent);
+  expect(order.slice(1, 7)).toEqual([
+    "About Dryer Repair",
+    "Common Problems",
+    "Services Include",
+    "Brands We Service",
+    "Gas or electric",
+    "Questions",
+  ]);
+  expect(main.getByRole("region", { name: "About Dryer Repair" })).toHaveTextContent(/simple machine\.$/);
 });
 
 test("a section without data is not there", () => {
@@ -134,10 +150,17 @@ test("a pin on the picture leads to its problem; a problem without a place has n
   expect(answer).toHaveTextContent("We meter the fuse.");
 });
 
-test("every pin has a problem in the files", () => {
-  for (const [slug, pins] of Object.entries(places)) {
-    const file = readFileSync(join(import.meta.dirname, `../../../../internal/content/files/services/${slug}.md`), "utf8");
-    for (const problem of Object.keys(pins)) expect(file).toContain(`- problem: ${problem}\n`);
+const slugs = readdirSync(files).map((name) => name.replace(".md", ""));
+
+test.each(slugs)("the pins of %s name its problems, apart from each other and within the picture", (slug) => {
+  const problems = [...readFileSync(join(files, `${slug}.md`), "utf8").matchAll(/- problem: (.*)/g)].map(([, problem]) => problem);
+  const pins = Object.entries(places[slug] ?? {});
+  expect(problems).toEqual(expect.arrayContaining(pins.map(([problem]) => problem)));
+  expect(pins.length).toBeGreaterThan(problems.length - 2);
+  for (const [problem, { x, y }] of pins) {
+    expect(Math.min(x, y, 600 - x, 584 - y), problem).toBeGreaterThanOrEqual(26);
+    const others = pins.filter(([other]) => other !== problem).map(([, place]) => Math.hypot(place.x - x, place.y - y));
+    expect(Math.min(...others), problem).toBeGreaterThanOrEqual(54);
   }
 });
 

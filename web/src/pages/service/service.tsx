@@ -20,7 +20,7 @@ function Why({ facts }: { facts: Facts }) {
   return (
     <section className={`wrap ${styles.why}`} aria-labelledby="why-title">
       <h2 id="why-title">Why Choose Us</h2>
-      <Points points={[licensed, sameDay, { ...estimates, text: `${estimates.text} ${range}` }, warranty]} />
+      <Points points={[licensed, sameDay, { ...estimates, text: `${estimates.text} ${range}` }, warranty]} compact />
     </section>
   );
 }
