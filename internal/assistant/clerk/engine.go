@@ -138,21 +138,28 @@ func (e *Engine) lexicon(ctx context.Context) (*understand.Reader, error) {
 		return reader, nil
 	}
 	units, err := e.config.Catalog.All(ctx) // outside the lock: a slow database holds up no other turn
+	if err == nil {
+		return e.Learn(units), nil
+	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if err != nil {
-		if e.reader != nil {
-			return e.reader, nil
-		}
-		return nil, fmt.Errorf("read the catalogue for the lexicon: %w", err)
+	if e.reader != nil {
+		return e.reader, nil
 	}
-	l := lexiconOf(units, e.config.Content(), e.config.Facts())
-	l.Pages = e.pages
+	return nil, fmt.Errorf("read the catalogue for the lexicon: %w", err)
+}
+
+// Learn gives the reader that knows these units, all of the catalogue. It is
+// made anew only where they have other names.
+func (e *Engine) Learn(units []catalog.Unit) *understand.Reader {
+	l := e.lexiconOf(units)
+	e.mu.Lock()
+	defer e.mu.Unlock()
 	if now := e.fingerprint(l); e.reader == nil || now != e.knows {
 		e.reader, e.knows = understand.New(l), now
 	}
 	e.readAt = e.config.Now()
-	return e.reader, nil
+	return e.reader
 }
 
 func (e *Engine) fingerprint(l understand.Lexicon) uint64 {
@@ -173,7 +180,8 @@ func (e *Engine) fingerprint(l understand.Lexicon) uint64 {
 
 // lexiconOf is what the shop knows by name: brands of the units and of the
 // repair pages, and the towns of the record.
-func lexiconOf(units []catalog.Unit, words *content.Library, f shop.Facts) understand.Lexicon {
+func (e *Engine) lexiconOf(units []catalog.Unit) understand.Lexicon {
+	words, f := e.config.Content(), e.config.Facts()
 	var brands []string
 	for _, u := range units {
 		brands = append(brands, u.Brand)
@@ -183,5 +191,5 @@ func lexiconOf(units []catalog.Unit, words *content.Library, f shop.Facts) under
 	}
 	brands = append(brands, words.Home.Brands...)
 	slices.Sort(brands)
-	return understand.Lexicon{Brands: slices.Compact(brands), Units: units, Towns: slices.Concat(f.Repair.Towns, []string{f.Storefront.City, f.Office.City})}
+	return understand.Lexicon{Brands: slices.Compact(brands), Units: units, Towns: slices.Concat(f.Repair.Towns, []string{f.Storefront.City, f.Office.City}), Pages: e.pages}
 }

@@ -52,9 +52,9 @@ func (t *Turn) RepairsBrand(name string) (string, bool) {
 	return spelled, true
 }
 
-// soldInstead is the search for used units of what a repair page is about;
+// SoldInstead is the search for used units of what a repair page is about;
 // false where the shop sells none.
-func soldInstead(slug string) (Query, bool) {
+func SoldInstead(slug string) (Query, bool) {
 	switch slug {
 	case "washer-repair":
 		return Query{Kinds: []catalog.Kind{catalog.TopLoadWasher, catalog.FrontLoadWasher, catalog.StackedLaundry}}, true

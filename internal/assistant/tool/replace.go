@@ -68,7 +68,7 @@ func (t *Turn) RepairOrReplace(ctx context.Context, r Replace) (Advice, error) {
 		a.UsedCents = r.UsedCents
 	}
 	a.Choice = choose(a)
-	if q, ok := soldInstead(strings.TrimPrefix(r.Appliance, "/")); ok {
+	if q, ok := SoldInstead(strings.TrimPrefix(r.Appliance, "/")); ok {
 		q.Sort = Cheapest
 		found, err := t.Search(ctx, q)
 		if err != nil {

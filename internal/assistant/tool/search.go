@@ -23,7 +23,11 @@ func (t *Turn) Search(ctx context.Context, q Query) (Found, error) {
 	if err != nil {
 		return Found{}, fmt.Errorf("search the shelf: %w", err)
 	}
-	forSale := slices.DeleteFunc(slices.Clone(all), catalog.Unit.Sold)
+	return q.Among(slices.DeleteFunc(slices.Clone(all), catalog.Unit.Sold)), nil
+}
+
+// Among finds what matches among units for sale.
+func (q Query) Among(forSale []catalog.Unit) Found {
 	q = q.spelled(forSale)
 	matching := q.apply(forSale)
 	f := Found{Query: q, Total: len(matching), Units: matching[:min(len(matching), q.Limit)]}
@@ -34,8 +38,11 @@ func (t *Turn) Search(ctx context.Context, q Query) (Found, error) {
 	if len(matching) == 0 {
 		f.Near, f.GivenUp = q.near(forSale)
 	}
-	return f, nil
+	return f
 }
+
+// All lists every unit for sale that matches.
+func (q Query) All(forSale []catalog.Unit) []catalog.Unit { return q.spelled(forSale).apply(forSale) }
 
 func prices(units []catalog.Unit) (low, high money.Cents) {
 	for i, u := range units {
