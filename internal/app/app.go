@@ -26,6 +26,7 @@ import (
 	"enamel/internal/config"
 	"enamel/internal/content"
 	"enamel/internal/db"
+	"enamel/internal/find"
 	"enamel/internal/job"
 	"enamel/internal/limit"
 	"enamel/internal/llm"
@@ -85,6 +86,8 @@ type App struct {
 	desk     *staff.Handlers
 	model    *llm.Client // of the chat and the dashboard; nil where none is configured
 	chat     *assistant.Handlers
+	finder   *find.Service
+	search   *find.Handlers
 	reviews  *content.Reviews
 	recalls  *recall.Fetcher
 	// recallDesk are the routes of recalls.
@@ -256,11 +259,16 @@ func (a *App) wirePages() error {
 	a.lists, err = newShopLists(listsConfig{
 		site: pages, pages: a.pages, assets: a.assets, log: a.log, registry: registry, failed: a.errorPage,
 		engine: func() (ssr.Engine, error) { return a.start(string(script), ssr.EngineOptions{Log: a.log}) },
-		allow: func(r *http.Request) (time.Duration, bool) {
-			return a.limiter.Allow(limitShopLists, api.ClientAddress(r, a.config.TrustedProxies))
-		},
+		allow: a.allowed(limitShopLists),
 	})
 	return err
+}
+
+// allowed counts pages that are rendered on demand by address, under a limit.
+func (a *App) allowed(limit string) allowance {
+	return func(r *http.Request) (time.Duration, bool) {
+		return a.limiter.Allow(limit, api.ClientAddress(r, a.config.TrustedProxies))
+	}
 }
 
 func loadContent() (*content.Library, error) {
@@ -330,7 +338,7 @@ func (a *App) Run(ctx context.Context) error {
 		<-ctx.Done()
 		return a.stop(context.WithoutCancel(ctx), server, &underWay)
 	})
-	for _, run := range []func(context.Context) error{a.pages.Run, a.jobs.Run, a.limiter.Run, a.watchSettings, a.watchRows, a.redirects.Run, a.seo.Run, a.keepReferrers} {
+	for _, run := range []func(context.Context) error{a.pages.Run, a.jobs.Run, a.limiter.Run, a.watchSettings, a.watchRows, a.redirects.Run, a.seo.Run, a.keepReferrers, a.finder.Run} {
 		g.Go(func() error { return run(ctx) })
 	}
 	err = g.Wait()
@@ -357,12 +365,12 @@ func (a *App) stop(ctx context.Context, server *http.Server, underWay *sync.RWMu
 
 // watchSettings publishes again after each change of a fact.
 func (a *App) watchSettings(ctx context.Context) error {
-	return a.store.settings.Run(ctx, a.pages.Refresh)
+	return a.store.settings.Run(ctx, a.refresh)
 }
 
 // watchRows publishes again after each change of a unit or a review.
 func (a *App) watchRows(ctx context.Context) error {
-	a.store.db.Watch(ctx, []string{catalog.Topic, content.ReviewTopic}, a.pages.Refresh)
+	a.store.db.Watch(ctx, []string{catalog.Topic, content.ReviewTopic}, a.refresh)
 	return nil
 }
 

@@ -53,7 +53,7 @@ func (a *App) wireAssistant() error {
 		}
 	}
 	a.chat = assistant.NewHandlers(assistant.New(c))
-	return nil
+	return a.wireSearch(desk, builtIn)
 }
 
 // openModel makes the client of the language model that the environment names:

@@ -96,6 +96,9 @@ func rooms() map[string]struct {
 		"internal/seo/watch":                      {domain, nil},
 		"internal/search":                         {platform, nil},
 
+		"internal/find": {domain, []string{
+			"internal/assistant/clerk/understand", "internal/assistant/passage", "internal/assistant/talk", "internal/assistant/tool", "internal/catalog", "internal/content", "internal/shop",
+		}},
 		"internal/assistant": {domain, []string{"internal/assistant/clerk/understand", "internal/assistant/talk", "internal/assistant/tool", "internal/catalog"}},
 		"internal/assistant/clerk": {domain, []string{
 			"internal/assistant/clerk/understand", "internal/assistant/passage", "internal/assistant/tool", "internal/assistant/talk", "internal/catalog", "internal/content", "internal/order", "internal/shop",

@@ -34,6 +34,7 @@ func (a *App) routes() {
 	route(api.Anyone, "GET /{$}", a.page(site.HomePath))
 	route(api.Anyone, "GET /shop", a.lists.serve)
 	route(api.Anyone, unitRoute, a.unitPage)
+	route(api.Anyone, "GET /search", a.searchPage)
 	route(api.Anyone, "GET /blog", a.page(site.BlogPath))
 	route(api.Anyone, articleRoute, a.articlePage)
 	route(api.Anyone, "GET /brands", a.page(site.BrandsPath))
@@ -97,6 +98,7 @@ func (a *App) staffPages(route func(api.Guard, string, http.HandlerFunc)) {
 // apiRoutes are the typed operations, described at /openapi.json.
 func (a *App) apiRoutes() {
 	api.Handle(a.api, api.Anyone, "products", http.MethodGet, "/api/products", a.listProducts, api.Published(a.publishedProducts))
+	api.Handle(a.api, api.Anyone, "search", http.MethodGet, "/api/search", a.search.Search, api.Limit(limitSearches))
 	api.Handle(a.api, api.Anyone, "validate-delivery", http.MethodPost, "/api/delivery/validate", a.orders.ValidateDelivery,
 		api.Limit(limitDeliveryChecks))
 	api.Handle(a.api, api.Anyone, "delivery-days", http.MethodGet, "/api/delivery/days", a.orders.Offered)

@@ -21,8 +21,11 @@ type shopLists struct {
 	demand *ssr.Demand
 	log    *slog.Logger
 	failed http.HandlerFunc // the site has failed
-	allow  func(*http.Request) (retryAfter time.Duration, ok bool)
+	allow  allowance
 }
+
+// allowance says whether who asks may have one more page rendered, and if not, when.
+type allowance func(*http.Request) (retryAfter time.Duration, ok bool)
 
 // listsConfig is what shopLists are made of.
 type listsConfig struct {
@@ -33,7 +36,7 @@ type listsConfig struct {
 	log      *slog.Logger
 	registry prometheus.Registerer
 	failed   http.HandlerFunc
-	allow    func(*http.Request) (retryAfter time.Duration, ok bool) // asked of each list that has to be rendered
+	allow    allowance // asked of each list that has to be rendered
 }
 
 func newShopLists(c listsConfig) (*shopLists, error) {
@@ -76,16 +79,16 @@ func (l *shopLists) serve(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
 		http.Redirect(w, r, list.Moved, http.StatusSeeOther)
 	default:
-		l.render(w, r, list)
+		l.render(w, r, list, l.allow)
 	}
 }
 
-// render answers with a list that may have to be rendered. Who asks for ever
+// render answers with a page that may have to be rendered. Who asks for ever
 // new ones is told to wait, so that there is room for everybody else.
-func (l *shopLists) render(w http.ResponseWriter, r *http.Request, list site.ShopList) {
+func (l *shopLists) render(w http.ResponseWriter, r *http.Request, list site.ShopList, allow allowance) {
 	var wait time.Duration
 	outcome := l.demand.Serve(w, r, list.Page, list.Version, func() (ok bool) {
-		wait, ok = l.allow(r)
+		wait, ok = allow(r)
 		return ok
 	})
 	if outcome != ssr.Refused {

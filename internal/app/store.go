@@ -54,6 +54,8 @@ const (
 
 	limitPartnershipRequests = "partnership_requests"
 	limitShopLists           = "shop_lists" // lists that have to be rendered
+	limitSearches            = "searches"
+	limitSearchPages         = "search_pages" // those that have to be rendered
 	limitChatTurns           = "chat_turns"
 )
 
@@ -116,7 +118,7 @@ func defineLimits(r *setting.Registry) map[string]setting.Key[int] {
 	out := map[string]setting.Key[int]{}
 	for name, perMinute := range map[string]int{
 		limitOrders: 120, limitDeliveryChecks: 120, limitSignIns: 60, limitSignUps: 20, limitAccountRequests: 60,
-		limitPartnershipRequests: 20, limitShopLists: 60, limitChatTurns: 120,
+		limitPartnershipRequests: 20, limitShopLists: 60, limitSearches: 600, limitSearchPages: 60, limitChatTurns: 120,
 	} {
 		out[name] = setting.Define(r, "limit."+name, perMinute, between("requests a minute", 1, 1_000_000))
 	}

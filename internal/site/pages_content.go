@@ -83,13 +83,15 @@ func (b builder) service(s content.ServicePage) ssr.Page {
 
 // servicePicture is the service's drawing, or that of the kind of appliance
 // that is repaired. Disposals, furnaces and air conditioners are no units.
-func (b builder) servicePicture(slug string) Picture {
+func (b builder) servicePicture(slug string) Picture { return b.pictures.service(slug) }
+
+func (p Pictures) service(slug string) Picture {
 	kind := map[string]catalog.Kind{
 		"dishwasher-repair": catalog.Dishwasher, "washer-repair": catalog.FrontLoadWasher, "dryer-repair": catalog.Dryer,
 		"refrigerator-repair": catalog.FrenchDoor, "freezer-repair": catalog.UprightFreezer,
 		"microwave-repair": catalog.OverRangeMicrowave, "oven-repair": catalog.WallOven, "stove-repair": catalog.GasRange,
 	}[slug]
-	return b.pictures.first("service:"+slug, kindKey(kind))
+	return p.first("service:"+slug, kindKey(kind))
 }
 
 func kindKey(kind catalog.Kind) string { return "kind:" + string(kind) }

@@ -57,6 +57,15 @@ func (p Pictures) Of(path string) Picture {
 	return p.first("service:" + strings.TrimPrefix(path, "/"))
 }
 
+// Src is the drawing of a key, or of the kind of appliance that a repair is
+// about; empty where there is none.
+func (p Pictures) Src(key string) string {
+	if slug, ok := strings.CutPrefix(key, "service:"); ok {
+		return p.service(slug).Src
+	}
+	return p.first(key).Src
+}
+
 // first is the picture of the first key that has one; its Src is empty where
 // none has.
 func (p Pictures) first(keys ...string) Picture { return firstOf(p.byKey, keys) }

@@ -326,6 +326,7 @@ type Pages struct {
 	Home        HomeProps        `json:"home"`
 	Unit        UnitProps        `json:"unit"`
 	Shop        ShopListProps    `json:"shop"`
+	Search      SearchProps      `json:"search"`
 	Checkout    ShellProps       `json:"checkout"`
 	Order       ShellProps       `json:"order"`
 	Auth        ShellProps       `json:"auth"`

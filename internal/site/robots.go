@@ -14,12 +14,12 @@ const plainText = "text/plain; charset=utf-8"
 // robots keeps crawlers off what is no page, and off orders, whose addresses
 // are secrets. The other pages that are nobody's but one visitor's say noindex,
 // which a crawler learns only where it may look. The lists of units that are not
-// kept say so too, but are without end: who looked at each would never be done.
+// kept, and searches, say so too, but are without end: who looked at each would never be done.
 // What needs a role is not named: the file is for everybody to read.
 func (b builder) robots() ssr.Resource {
 	var text strings.Builder
 	text.WriteString("User-agent: *\n")
-	for _, path := range append([]string{"/api/", "/functions/", OrderPath + "/"}, narrowedLists()...) {
+	for _, path := range append([]string{"/api/", "/functions/", OrderPath + "/", SearchPath + "?"}, narrowedLists()...) {
 		text.WriteString("Disallow: " + path + "\n")
 	}
 	text.WriteString("\nSitemap: " + b.origin + SitemapPath + "\n")
