@@ -23,6 +23,7 @@ const pages = [
   "home",
   "unit",
   "shop",
+  "search",
   "checkout",
   "order",
   "auth",

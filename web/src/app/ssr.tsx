@@ -21,6 +21,7 @@ import { Legal } from "../pages/legal/legal";
 import { NotFound } from "../pages/not-found/not-found";
 import { Order } from "../pages/order/order";
 import { Partnership } from "../pages/partnership/partnership";
+import { SearchPage } from "../pages/search/search";
 import { Seo } from "../pages/seo/seo";
 import { SeoAudit } from "../pages/seo-audit/seo-audit";
 import { SeoSettings } from "../pages/seo-settings/seo-settings";
@@ -38,6 +39,7 @@ const pages: { [Name in keyof PageProps]: ComponentType<PageProps[Name]> } = {
   home: Home,
   unit: Unit,
   shop: Shop,
+  search: SearchPage,
   checkout: Checkout,
   order: Order,
   auth: Auth,

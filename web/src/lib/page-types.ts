@@ -55,6 +55,12 @@ export type Guarantee = Props["Guarantee"];
 export type Video = Props["Video"];
 export type Review = Props["Review"];
 
+/** What a search found. */
+export type SearchProps = Props["SearchProps"];
+export type SearchResult = Props["SearchResult"];
+export type UnitHit = Props["UnitHit"];
+export type PageHit = Props["PageHit"];
+
 export type Facet = Props["Facet"];
 export type FacetOption = Props["FacetOption"];
 export type Choice = Props["Choice"];

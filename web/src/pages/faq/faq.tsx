@@ -9,7 +9,11 @@ import { Prose } from "../../ui/prose/prose";
 import styles from "./faq.module.css";
 
 export function Faq({ facts, year, questions }: FAQProps) {
-  const items = questions.map(({ question, answer }) => ({ title: question, content: <Prose html={answer} /> }));
+  const items = questions.map(({ question, answer }, index) => ({
+    title: question,
+    id: `answer-${index + 1}`,
+    content: <Prose html={answer} />,
+  }));
   return (
     <Frame facts={facts} year={year} current="/faq">
       <div className={`wrap ${styles.faq}`}>

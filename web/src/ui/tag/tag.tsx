@@ -36,12 +36,13 @@ export function HangTag({ price, was, grade, big = false, className }: Price & {
 }
 
 /** The tag laid flat, for a line of a list. */
-export function LyingTag({ price, was }: Price) {
+export function LyingTag({ price, was, grade }: Price) {
   return (
     <span className={styles.flat}>
       <span className={styles.side}>
         <Amount price={price} />
         {was !== undefined && <Was was={was} />}
+        {grade && <span>Grade {grade}</span>}
       </span>
     </span>
   );

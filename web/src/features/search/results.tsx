@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { count } from "../../lib/format";
+import type { SearchResult } from "../../lib/page-types";
+import { PageHits } from "./page-hits";
+import styles from "./results.module.css";
+import { UnitHits } from "./unit-hits";
+
+/** "3 units, 4 pages": what a search has found. */
+export function found({ query, buy, repair }: SearchResult): string {
+  return query === "" ? "" : `${count(buy.count, "unit")}, ${count(repair.count, "page")}`;
+}
+
+type Group = { id: string; title: string; number: number; all: { label: string; href: string }; children: ReactNode };
+
+function Group({ id, title, number, all, children }: Group) {
+  return (
+    <section aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>
+          {title} {number > 0 && <span>{number}</span>}
+        </h2>
+        {all.label && (
+          <a href={all.href} data-hit="">
+            {all.label}
+          </a>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Browse({ browse }: { browse: NonNullable<SearchResult["browse"]> }) {
+  return (
+    <ul className={styles.shelves}>
+      {browse.shop.map((shelf) => (
+        <li key={shelf.href}>
+          <a className={styles.page} href={shelf.href} data-hit="">
+            <span className={styles.sign}>
+              <img src={shelf.picture} alt="" width={44} height={44} loading="lazy" />
+            </span>
+            <b>{shelf.label}</b>
+            <span className="muted">{shelf.count}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a search has found, in two groups that are always there; the prefix keeps the ids of two on a page apart. Children end the second. */
+export function Results({ result, prefix, children }: { result: SearchResult; prefix: string; children?: ReactNode }) {
+  const { query, notes, buy, repair, browse } = result;
+  const near = buy.near.length > 0 && <UnitHits hits={buy.near} query="" />;
+  return (
+    <>
+      {notes.map(({ text, link }) => (
+        <p key={text} className={styles.note}>
+          {text}{" "}
+          <a href={link.href} data-hit="">
+            {link.label}
+          </a>
+        </p>
+      ))}
+      <div className={styles.columns}>
+        <Group id={`${prefix}buy`} title="Buy" number={buy.count} all={buy.all}>
+          {buy.note && <p className={styles.say}>{buy.note}</p>}
+          <UnitHits hits={buy.hits} query={query} />
+          {near && buy.count > 0 ? (
+            <div className={styles.near}>
+              <p>One near miss</p>
+              {near}
+            </div>
+          ) : (
+            near
+          )}
+          {browse && <Browse browse={browse} />}
+        </Group>
+        <Group id={`${prefix}repair`} title="Repair" number={repair.count} all={repair.all}>
+          {repair.note && <p className={styles.say}>{repair.note}</p>}
+          <PageHits hits={browse && repair.count === 0 ? browse.repair : repair.hits} />
+          {children}
+        </Group>
+      </div>
+    </>
+  );
+}
