@@ -414,6 +414,15 @@ export interface components {
             height: string;
             width: string;
         };
+        PageHit: {
+            href: string;
+            /** @enum {string} */
+            kind: "service" | "problem" | "article" | "question" | "brand" | "page";
+            /** @description A drawing; empty where there is none */
+            picture: string;
+            text: string;
+            title: string;
+        };
         Pages: {
             account: components["schemas"]["ShellProps"];
             article: components["schemas"]["ArticleProps"];
@@ -434,6 +443,7 @@ export interface components {
             "not-found": components["schemas"]["ShellProps"];
             order: components["schemas"]["ShellProps"];
             partnership: components["schemas"]["PartnershipProps"];
+            search: components["schemas"]["SearchProps"];
             seo: components["schemas"]["ShellProps"];
             "seo-audit": components["schemas"]["ShellProps"];
             "seo-settings": components["schemas"]["ShellProps"];
@@ -622,6 +632,73 @@ export interface components {
             /** @description 9 AM-6 PM, Closed */
             hours: string;
             opens: string;
+        };
+        SearchBrowse: {
+            repair: components["schemas"]["PageHit"][];
+            shop: components["schemas"]["SearchShelf"][];
+        };
+        SearchBuy: {
+            /** @description The list of the choice, as far as the list knows it */
+            all: components["schemas"]["SearchLink"];
+            /**
+             * Format: int64
+             * @description All units that match
+             */
+            count: number;
+            hits: components["schemas"]["UnitHit"][];
+            /** @description Near misses with their reasons: one beside hits, more where there are none */
+            near: components["schemas"]["UnitHit"][];
+            /** @description Where none matches: what to do; may be empty */
+            note: string;
+        };
+        SearchChip: {
+            label: string;
+            /** @description The search without it; may be empty */
+            query: string;
+        };
+        SearchLink: {
+            href: string;
+            label: string;
+        };
+        SearchNote: {
+            link: components["schemas"]["SearchLink"];
+            text: string;
+        };
+        SearchProps: {
+            facts: components["schemas"]["Facts"];
+            result: components["schemas"]["SearchResult"];
+            /**
+             * Format: int64
+             * @description The current year in the shop's zone
+             */
+            year: number;
+        };
+        SearchRepair: {
+            all: components["schemas"]["SearchLink"];
+            /** Format: int64 */
+            count: number;
+            hits: components["schemas"]["PageHit"][];
+            /** @description Where there is no page: what to do; may be empty */
+            note: string;
+        };
+        SearchResult: {
+            /** @description Where nothing was asked for, or nothing found */
+            browse?: components["schemas"]["SearchBrowse"];
+            buy: components["schemas"]["SearchBuy"];
+            /** @description What was understood */
+            chips: components["schemas"]["SearchChip"][];
+            /** @description Sentences that answer by themselves, such as whether we deliver to a ZIP code */
+            notes: components["schemas"]["SearchNote"][];
+            /** @description As it was read: trimmed, at most 200 characters */
+            query: string;
+            repair: components["schemas"]["SearchRepair"];
+        };
+        SearchShelf: {
+            /** Format: int64 */
+            count: number;
+            href: string;
+            label: string;
+            picture: string;
         };
         Service: {
             /** @enum {string} */
@@ -868,6 +945,30 @@ export interface components {
              * @description Estimated year made
              */
             year: number;
+        };
+        UnitHit: {
+            /** @description 7.2 cu ft, GTD33EASKWW */
+            facts: string;
+            /** @description Fits 27, ⅛ in to spare; empty where no opening was given */
+            fit: string;
+            /** @enum {string} */
+            grade: "A" | "B" | "C";
+            href: string;
+            /** @description The slug */
+            id: string;
+            image: string;
+            /** @description The sizes of a photo, as srcset has them; empty for a drawing */
+            image_set: string;
+            /** @description GE electric dryer */
+            name: string;
+            /** Format: double */
+            price: number;
+            /** @description Of a near miss: 2 in too wide */
+            reason: string;
+            /** Format: double */
+            was: number;
+            /** @description The most visible mark; may be empty */
+            wear: string;
         };
         UnitPicture: {
             alt: string;

@@ -418,6 +418,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/seo/actions": {
         parameters: {
             query?: never;
@@ -5014,6 +5031,15 @@ export interface components {
             links: components["schemas"]["PageLink"][];
             page: components["schemas"]["SitePage"];
         };
+        PageHit: {
+            href: string;
+            /** @enum {string} */
+            kind: "service" | "problem" | "article" | "question" | "brand" | "page";
+            /** @description A drawing; empty where there is none */
+            picture: string;
+            text: string;
+            title: string;
+        };
         PageLink: {
             /** @description a, image, canonical, hreflang, resource, form, social, refresh */
             kind: string;
@@ -6336,6 +6362,37 @@ export interface components {
              */
             weekday?: number | null;
         };
+        SearchBrowse: {
+            repair: components["schemas"]["PageHit"][];
+            shop: components["schemas"]["SearchShelf"][];
+        };
+        SearchBuy: {
+            /** @description The list of the choice, as far as the list knows it */
+            all: components["schemas"]["SearchLink"];
+            /**
+             * Format: int64
+             * @description All units that match
+             */
+            count: number;
+            hits: components["schemas"]["UnitHit"][];
+            /** @description Near misses with their reasons: one beside hits, more where there are none */
+            near: components["schemas"]["UnitHit"][];
+            /** @description Where none matches: what to do; may be empty */
+            note: string;
+        };
+        SearchChip: {
+            label: string;
+            /** @description The search without it; may be empty */
+            query: string;
+        };
+        SearchLink: {
+            href: string;
+            label: string;
+        };
+        SearchNote: {
+            link: components["schemas"]["SearchLink"];
+            text: string;
+        };
         SearchPlace: {
             /** Format: double */
             lat: number;
@@ -6343,6 +6400,33 @@ export interface components {
             lon: number;
             /** @description As Google names it, such as Fort Worth, Texas, United States */
             name: string;
+        };
+        SearchRepair: {
+            all: components["schemas"]["SearchLink"];
+            /** Format: int64 */
+            count: number;
+            hits: components["schemas"]["PageHit"][];
+            /** @description Where there is no page: what to do; may be empty */
+            note: string;
+        };
+        SearchResult: {
+            /** @description Where nothing was asked for, or nothing found */
+            browse?: components["schemas"]["SearchBrowse"];
+            buy: components["schemas"]["SearchBuy"];
+            /** @description What was understood */
+            chips: components["schemas"]["SearchChip"][];
+            /** @description Sentences that answer by themselves, such as whether we deliver to a ZIP code */
+            notes: components["schemas"]["SearchNote"][];
+            /** @description As it was read: trimmed, at most 200 characters */
+            query: string;
+            repair: components["schemas"]["SearchRepair"];
+        };
+        SearchShelf: {
+            /** Format: int64 */
+            count: number;
+            href: string;
+            label: string;
+            picture: string;
         };
         SecondFactorBody: {
             /** @description From the problem second-factor; it takes 5 codes within 5 minutes */
@@ -7169,6 +7253,30 @@ export interface components {
                 [key: string]: components["schemas"]["Test"][];
             };
             tests_optional: boolean;
+        };
+        UnitHit: {
+            /** @description 7.2 cu ft, GTD33EASKWW */
+            facts: string;
+            /** @description Fits 27, ⅛ in to spare; empty where no opening was given */
+            fit: string;
+            /** @enum {string} */
+            grade: "A" | "B" | "C";
+            href: string;
+            /** @description The slug */
+            id: string;
+            image: string;
+            /** @description The sizes of a photo, as srcset has them; empty for a drawing */
+            image_set: string;
+            /** @description GE electric dryer */
+            name: string;
+            /** Format: double */
+            price: number;
+            /** @description Of a near miss: 2 in too wide */
+            reason: string;
+            /** Format: double */
+            was: number;
+            /** @description The most visible mark; may be empty */
+            wear: string;
         };
         UnitOrder: {
             number: string;
@@ -8641,6 +8749,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductList"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query?: {
+                /** @description What is looked for; of more than 200 characters the first count. Empty: what there is to browse */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResult"];
                 };
             };
             /** @description Refused */
