@@ -1,5 +1,3 @@
-import { Account } from "../features/account/account";
-import { MenuAccount } from "../features/account/menu-account";
 import { VerifyEmail } from "../features/account/verify-email";
 import { Carousel } from "../features/carousel/carousel";
 import { CartButton } from "../features/cart/cart-button";
@@ -7,12 +5,15 @@ import { FitCheck } from "../features/fit/fit-check";
 import { OrderPage } from "../features/order/order-page";
 import { CategoryTabs } from "../features/shelf/category-tabs";
 import { VideoTabs } from "../features/videos/video-tabs";
+import { PlacedBand } from "../features/placed/placed-band";
+import { Account } from "./islands/account";
 import { AccountPage } from "./islands/account-page";
 import { Auth } from "./islands/auth";
 import { SignInDialog } from "./islands/auth-dialog";
 import { AuthReset } from "./islands/auth-reset";
 import { CartDrawer } from "./islands/cart-drawer";
 import { Checkout } from "./islands/checkout";
+import { MenuAccount } from "./islands/menu-account";
 import { Partnership } from "./islands/partnership";
 import { SeoAudit } from "./islands/seo-audit";
 import { SeoDashboard } from "./islands/seo-dashboard";
@@ -38,6 +39,7 @@ export const islands = {
   "menu-account": MenuAccount,
   order: OrderPage,
   partnership: Partnership,
+  placed: PlacedBand,
   "seo-audit": SeoAudit,
   "seo-dashboard": SeoDashboard,
   "seo-settings": SeoSettings,

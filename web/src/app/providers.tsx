@@ -16,7 +16,7 @@ export type Stores = { session: Session; cart: Cart; space: SpaceStore; toasts: 
 /** Made once a page: by the entry in the browser, with its storage; by each render on the server, which has none. */
 export function createStores(storage: Storage | null): Stores {
   const toasts = createToasts();
-  const cart = createCart({ storage, notify: toasts.notify });
+  const cart = createCart({ storage, notify: toasts.notify, hush: toasts.clear });
   return { session: createSession(toasts.notify), toasts, cart, space: createSpace(storage), chatOpen: createStore(false) };
 }
 

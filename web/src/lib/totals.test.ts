@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { noOptions } from "./cart-types";
 import type { Facts, Promotion, ServiceKey } from "./page-types";
-import { best, type PricedCart, type PriceFacts, price, share } from "./totals";
+import { best, type PricedCart, type PriceFacts, price, share, withOffer } from "./totals";
 import type { Totals } from "./wire-types";
 
 type Line = { unit_cents: number; quantity: number };
@@ -49,6 +49,7 @@ describe("the vectors shared with the server", () => {
     expect(offer && { key: offer.key, amount_cents: offer.amount_cents }).toEqual(
       c.promotion && { key: c.promotion.key, amount_cents: c.promotion.amount_cents },
     );
+    if (offer) expect(withOffer(by, c.totals, offer)).toEqual({ ...c.totals, ...c.promotion?.applied });
   });
 });
 

@@ -38,10 +38,11 @@ function finish(facts: PriceFacts, sums: Omit<Totals, "tax_cents" | "total_cents
 
 /** The same with an offer taken off. */
 export function priceWith(facts: PriceFacts, cart: PricedCart, offer: Offer): Totals {
-  return discounted(facts, price(facts, cart), offer);
+  return withOffer(facts, price(facts, cart), offer);
 }
 
-function discounted(facts: PriceFacts, totals: Totals, { key, amount_cents }: Omit<Offer, "label">): Totals {
+/** The totals once staff have confirmed an order with an offer: the sums of the lines stay, the tax is that of the lower sum. */
+export function withOffer(facts: PriceFacts, totals: Totals, { key, amount_cents }: Omit<Offer, "label">): Totals {
   const goods = key === "multi_unit" ? amount_cents : 0;
   return finish(facts, totals, goods, amount_cents - goods);
 }
@@ -57,7 +58,7 @@ export function best(facts: PriceFacts, cart: PricedCart): Offer | null {
   for (const { key, label, percent } of facts.promotions) {
     const amount_cents = worth(facts, cart, totals, key, percent);
     if (amount_cents <= 0) continue;
-    const saved = totals.total_cents - discounted(facts, totals, { key, amount_cents }).total_cents;
+    const saved = totals.total_cents - withOffer(facts, totals, { key, amount_cents }).total_cents;
     if (saved > most) {
       found = { key, label, amount_cents };
       most = saved;

@@ -1,12 +1,13 @@
-import { Account } from "../../features/account/account";
-import { MenuAccount } from "../../features/account/menu-account";
 import { serveAddButtons } from "../../features/cart/add-buttons";
 import { CartButton } from "../../features/cart/cart-button";
 import { countHolds } from "../../features/shelf/count-holds";
+import { PlacedBand } from "../../features/placed/placed-band";
 import { takeFlash } from "../../features/toast/flash";
 import { closeMenuOnLink } from "../../ui/frame/close-menu";
 import { hydrate, type Registry } from "../hydrate";
+import { Account } from "../islands/account";
 import { CartDrawer } from "../islands/cart-drawer";
+import { MenuAccount } from "../islands/menu-account";
 import { Toasts } from "../islands/toasts";
 import { prepareChat } from "../load-chat";
 import { takePressed } from "../pressed";
@@ -24,7 +25,7 @@ function open(kind: "localStorage" | "sessionStorage"): Storage | null {
 /** Brings a page to life: the islands of its frame and its own. */
 export function start(own: Registry = {}): void {
   const stores = createStores(open("localStorage"));
-  const frame = { account: Account, "menu-account": MenuAccount, "cart-button": CartButton, "cart-drawer": CartDrawer, toasts: Toasts };
+  const frame = { account: Account, "menu-account": MenuAccount, placed: PlacedBand, "cart-button": CartButton, "cart-drawer": CartDrawer, toasts: Toasts };
   void hydrate({ ...frame, ...own }, stores);
   stores.session.listen(window);
   stores.cart.listen(window);

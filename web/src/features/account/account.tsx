@@ -1,4 +1,5 @@
 import { LogOut, UserCheck, User as UserIcon } from "lucide-react";
+import type { ReactNode } from "react";
 import { button, iconButton } from "../../ui/button/button";
 import { Icon } from "../../ui/icon/icon";
 import styles from "./account.module.css";
@@ -7,8 +8,8 @@ import { useSession, useUser } from "./session-context";
 
 const menuId = "account-menu";
 
-/** The header's user icon: a link to sign in, or a menu for who is signed in. */
-export function Account() {
+/** The header's user icon: a link to sign in, or a menu for who is signed in. Children stand below its links. */
+export function Account({ children }: { children?: ReactNode }) {
   const session = useSession();
   const user = useUser();
   const href = useAuthHref();
@@ -36,6 +37,7 @@ export function Account() {
             </li>
           ))}
         </ul>
+        {children}
         <button type="button" className={button("line", true)} onClick={() => void session.signOut()}>
           <Icon of={LogOut} small />
           Sign Out

@@ -39,9 +39,9 @@ export type Cart = {
   listen(view: Window): () => void;
 };
 
-export type CartConfig = { storage: Storage | null; notify: Notify; loadProducts?: () => Promise<readonly Product[]> };
+export type CartConfig = { storage: Storage | null; notify: Notify; hush?: (topic: string) => void; loadProducts?: () => Promise<readonly Product[]> };
 
-export function createCart({ storage, notify, loadProducts = fetchProducts }: CartConfig): Cart {
+export function createCart({ storage, notify, hush = () => {}, loadProducts = fetchProducts }: CartConfig): Cart {
   const store = createStore<CartState>({ ...unknownCart, ready: true, ...(storage && read(storage)) });
   let saves = storage !== null;
   let asking: Promise<void> | null = null;
@@ -106,6 +106,7 @@ export function createCart({ storage, notify, loadProducts = fetchProducts }: Ca
     remove,
     setQuantity(id, quantity) {
       if (!isWhole(quantity)) return;
+      hush(topic);
       if (quantity < 1) remove(id);
       else change((saved) => ({ ...saved, items: saved.items.map((item) => (item.id === id ? counted(item, quantity) : item)) }));
     },

@@ -1,71 +1,90 @@
-import { MapPin } from "lucide-react";
-import { type FormEvent, type Ref, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useFocusKept } from "../../lib/focus-kept";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { itemCount } from "../../lib/cart-types";
+import { dollars } from "../../lib/format";
 import { button } from "../../ui/button/button";
-import { EmptyCorner } from "../../ui/empty-floor/empty-floor";
-import { External } from "../../ui/external/external";
-import { Icon } from "../../ui/icon/icon";
 import styles from "./checkout-form.module.css";
-import type { CheckoutProps } from "./checkout-types";
-import { WhereFields, WhoFields } from "./customer-fields";
-import { type Delivery, useDelivery } from "./delivery";
-import { DeliveryPanel } from "./delivery-panel";
+import type { CheckoutProps, Way } from "./checkout-types";
+import { WhoFields } from "./customer-fields";
+import { DayPicker, useDays } from "./day-picker";
+import { addressTopic, useDelivery } from "./delivery";
+import { Empty } from "./empty";
 import { Services } from "./services";
 import { Summary } from "./summary";
 import { TroubleNote } from "./trouble";
-import { usePlacing } from "./use-placing";
+import { useContact } from "./use-contact";
+import { useMarks } from "./use-marks";
+import { orderTopic, usePlacing } from "./use-placing";
 import {
   addressNames,
   type Customer,
   checkCustomer,
-  type FieldErrors,
   type FieldName,
   fieldNames,
   firstOf,
   notValidated,
   readCustomer,
+  whoNames,
 } from "./validation";
+import { vehicleFor } from "./vehicle";
+import { PickUp, WayChoice } from "./way";
+import { Where } from "./where";
 
-/** Who, where, extras, and the order's summary. The inputs are the form's own: nothing that fails touches what was typed. */
+/** How, who, where, when, extras, and the order's summary. The inputs are the form's own: nothing that fails touches what was typed. */
 export function CheckoutForm(props: CheckoutProps) {
-  const { facts, cart, notify } = props;
+  const { facts, cart, notify, hush } = props;
   const form = useRef<HTMLFormElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  const pickUpPlace = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLButtonElement>(null);
   const [typed, setTyped] = useState({ checkable: false, city: "" });
+  const [way, setWay] = useState<Way>("delivery");
+  const [day, setDay] = useState("");
   const { errors, mark, clear } = useMarks(form);
   const { delivery, check, reset } = useDelivery(notify);
-  const validate = useFocusKept(delivery.state === "checking");
-  const { phase, trouble, settle, totals, offer, submit } = usePlacing(props, delivery, typed.city);
+  const { phase, trouble, settle, totals, offer, submit } = usePlacing(props, { delivery, way, day, city: typed.city });
+  const empty = cart.ready && cart.items.length === 0;
+  const days = useDays(props.loadDays, cart.ready && !empty);
   const radius = facts.delivery.radius_miles;
+  const pickup = way === "pickup";
+  const vehicle = vehicleFor(cart.items, cart.shelf);
+  const fee = delivery.state === "valid" ? delivery.feeCents : facts.delivery.flat_cents;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come to life
   useEffect(() => {
     if (form.current) setTyped(typedIn(form.current)); // what was typed or restored before
     void cart.refresh();
   }, []);
+  useContact(props.contact, form, setTyped);
 
   const edited = (event: FormEvent<HTMLFormElement>) => {
     setTyped(typedIn(event.currentTarget));
+    hush(orderTopic);
     const name = (event.target as HTMLInputElement).name as FieldName;
     clear(name);
-    if (addressNames.some((of) => of === name)) reset();
+    if (!addressNames.some((of) => of === name)) return;
+    hush(addressTopic);
+    reset();
   };
   const validateAddress = async () => {
     if (form.current) mark(await check(readCustomer(form.current)), addressNames);
   };
+  const choose = (next: Way) => {
+    hush(addressTopic);
+    setWay(next);
+  };
   const placeOrder = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    hush(orderTopic);
     const customer = readCustomer(event.currentTarget);
-    const wrong = checkCustomer(customer);
+    const wrong = checkCustomer(customer, pickup ? whoNames : fieldNames);
     mark(wrong);
     if (firstOf(wrong)) return;
-    if (delivery.state === "outside") {
-      notify({ title: `This address is outside our ${radius}-mile delivery area`, variant: "destructive" });
+    if (!pickup && delivery.state === "outside") {
+      notify({ title: `This address is outside our ${radius}-mile delivery area`, variant: "destructive", topic: addressTopic });
       panel.current?.focus();
       return;
     }
-    if (delivery.state !== "valid") {
+    if (!pickup && delivery.state !== "valid") {
       askForCheck();
       return;
     }
@@ -75,7 +94,7 @@ export function CheckoutForm(props: CheckoutProps) {
     if (outcome.quote) askForCheck();
   };
   const askForCheck = () => {
-    notify({ title: notValidated, variant: "destructive" });
+    notify({ title: notValidated, variant: "destructive", topic: addressTopic });
     if (delivery.state === "none" || delivery.state === "valid") reset(notValidated); // else it says more than this
     panel.current?.focus();
   };
@@ -83,112 +102,78 @@ export function CheckoutForm(props: CheckoutProps) {
     settle();
     place.current?.focus(); // what had the focus goes with the note
   };
+  const pickUpInstead = () => {
+    choose("pickup");
+    requestAnimationFrame(() => pickUpPlace.current?.focus());
+  };
 
-  const empty = cart.ready && cart.items.length === 0;
-  const way = useWayOut(form, empty);
   return (
     <>
       {!empty && <p className="muted">Nothing is charged today: pay on delivery or in the shop.</p>}
-      {empty &&
-        (phase === "done" ? <p className={styles.note}>Your order is placed. Taking you back to the shop.</p> : <Empty way={way} />)}
+      {empty && <Empty form={form} placed={phase === "done"} />}
       <form ref={form} className={styles.form} method="dialog" noValidate hidden={empty} onInput={edited} onSubmit={placeOrder}>
         <div>
+          <fieldset className={styles.group}>
+            <legend>How you get it</legend>
+            <WayChoice
+              facts={facts}
+              way={way}
+              fee={fee === undefined ? "" : dollars(fee / 100)}
+              pieces={itemCount(cart.items)}
+              vehicle={vehicle}
+              onChoose={choose}
+            />
+          </fieldset>
           <fieldset className={styles.group}>
             <legend>Who it is for</legend>
             <WhoFields errors={errors} />
           </fieldset>
-          <fieldset className={styles.group}>
-            <legend>Where it goes</legend>
-            <WhereFields errors={errors} />
-            <DeliveryPanel ref={panel} delivery={delivery} radius={radius} />
-            <button
-              ref={validate}
-              type="button"
-              className={`${button("line")} ${styles.validate}`}
-              disabled={delivery.state === "checking" || !typed.checkable}
-              onClick={validateAddress}
-            >
-              <Icon of={MapPin} small />
-              {validateLabel(delivery)}
-            </button>
-            <p className={`sm muted ${styles.sources}`}>
-              Addresses are looked up in the data of <External href="https://www.openstreetmap.org/copyright">OpenStreetMap</External>{" "}
-              contributors and the US Census Bureau.
-            </p>
-          </fieldset>
+          <Where
+            panel={panel}
+            delivery={delivery}
+            radius={radius}
+            checkable={typed.checkable}
+            errors={errors}
+            hidden={pickup}
+            onValidate={validateAddress}
+            onPickUp={pickUpInstead}
+          />
+          {pickup && (
+            <fieldset className={styles.group}>
+              <legend>Where you pick it up</legend>
+              <PickUp ref={pickUpPlace} facts={facts} vehicle={vehicle} />
+            </fieldset>
+          )}
+          {!pickup && days.length > 0 && (
+            <fieldset className={styles.group}>
+              <legend>A day that suits you</legend>
+              <DayPicker days={days} chosen={day} onChoose={setDay} />
+            </fieldset>
+          )}
           <fieldset className={styles.group}>
             <legend>Additional services</legend>
-            <Services services={facts.services} options={cart.options} onChange={cart.setOptions} />
+            <Services services={facts.services} way={way} options={cart.options} onChange={cart.setOptions} />
           </fieldset>
         </div>
-        <Summary facts={facts} cart={cart} delivery={delivery} totals={totals} offer={offer}>
-          {trouble && <TroubleNote trouble={trouble} cart={cart} facts={facts} onSettled={settled} />}
+        <Summary
+          facts={facts}
+          cart={cart}
+          way={way}
+          delivery={delivery}
+          totals={totals}
+          offer={offer}
+          trouble={trouble && <TroubleNote trouble={trouble} cart={cart} facts={facts} onSettled={settled} />}
+        >
           <button ref={place} type="submit" className={button()} aria-disabled={phase !== "open" || undefined}>
             {phase === "open" ? "Place Order" : "Processing..."}
           </button>
-          <p className="sm muted">
-            We call to set a delivery time. Questions:{" "}
-            <a className="num" href={facts.phone_href}>
-              {facts.phone}
-            </a>
-          </p>
-          <p className="sm muted">
-            Before you order, read the <a href="/warranty">Warranty</a>, <a href="/returns">Return Policy</a>,{" "}
-            <a href="/terms">Terms of Sale</a> and <a href="/privacy">Privacy Policy</a>.
-          </p>
         </Summary>
       </form>
     </>
   );
 }
 
-function Empty({ way }: { way: Ref<HTMLAnchorElement> }) {
-  return (
-    <div className={styles.empty}>
-      <EmptyCorner title="Your cart is empty">
-        <a ref={way} className={button()} href="/">
-          Continue Shopping
-        </a>
-      </EmptyCorner>
-    </div>
-  );
-}
-
-/** Where the focus goes when the form that had it is hidden because nothing is left to order. */
-function useWayOut(form: RefObject<HTMLFormElement | null>, empty: boolean): RefObject<HTMLAnchorElement | null> {
-  const way = useRef<HTMLAnchorElement>(null);
-  useLayoutEffect(() => {
-    if (empty && form.current?.contains(document.activeElement)) way.current?.focus();
-  }, [form, empty]);
-  return way;
-}
-
-function validateLabel({ state }: Delivery): string {
-  if (state === "checking") return "Validating...";
-  return state === "valid" ? "Validate Address Again" : "Validate Address";
-}
-
 function typedIn(form: HTMLFormElement): { checkable: boolean; city: string } {
   const { address, zipCode, city }: Customer = readCustomer(form);
   return { checkable: address !== "" && zipCode !== "", city };
-}
-
-/** The messages beside the fields. Marking moves the focus to the first wrong one; mending one moves nothing. */
-function useMarks(form: RefObject<HTMLFormElement | null>) {
-  const [marked, setMarked] = useState<FieldErrors>({});
-  const [errors, setErrors] = useState<FieldErrors>({});
-  useLayoutEffect(() => {
-    const first = firstOf(marked);
-    const input = first && form.current?.elements.namedItem(first);
-    if (input instanceof HTMLInputElement) input.focus();
-  }, [marked, form]);
-  return {
-    errors,
-    /** Replaces the messages of the named fields; those of the others stay. */
-    mark(wrong: FieldErrors, names: readonly FieldName[] = fieldNames) {
-      setMarked(wrong);
-      setErrors((old) => ({ ...old, ...Object.fromEntries(names.map((name) => [name, wrong[name]])) }));
-    },
-    clear: (name: FieldName) => setErrors((old) => (old[name] ? { ...old, [name]: undefined } : old)),
-  };
 }

@@ -6,7 +6,9 @@ import { type CartItem, type DeliveryOptions, noOptions, type StockNote } from "
 import { answer } from "../../test-answers";
 import { facts, product } from "../../test-data";
 import { CheckoutForm } from "./checkout-form";
+import type { OfferedDay } from "../../lib/wire-types";
 import type { CheckoutCart } from "./checkout-types";
+import type { Customer } from "./validation";
 
 export const fridge: CartItem = {
   id: "fridge",
@@ -41,12 +43,15 @@ export const server: { delivery: Reply; orders: Reply } = { delivery: () => answ
 export const notify = vi.fn();
 export const flash = vi.fn();
 export const leave = vi.fn();
+export const hush = vi.fn();
+export const remember = vi.fn();
+export const loadDays = vi.fn(() => Promise.resolve<OfferedDay[]>([]));
 export const refresh = vi.fn(() => Promise.resolve());
 
 /** A fresh server and fresh ears before each test of the file that calls this. */
 export function setStage(): void {
   beforeEach(() => {
-    for (const mock of [notify, flash, leave, refresh]) mock.mockClear();
+    for (const mock of [notify, flash, leave, refresh, hush, remember, loadDays]) mock.mockClear();
     server.delivery = () => answer(inside);
     server.orders = () => answer(receipt, 201);
     vi.spyOn(globalThis, "fetch").mockImplementation(async (path, init) =>
@@ -55,10 +60,10 @@ export function setStage(): void {
   });
 }
 
-export type Start = { items?: CartItem[]; ready?: boolean; note?: StockNote | null; byZip?: boolean };
+export type Start = { items?: CartItem[]; ready?: boolean; note?: StockNote | null; byZip?: boolean; contact?: Partial<Customer> | null };
 
 /** Checkout over a cart that is as simple as can be; features/cart tests the real one. */
-export function Stage({ items: first = [fridge], ready = true, note = null, byZip = false }: Start) {
+export function Stage({ items: first = [fridge], ready = true, note = null, byZip = false, contact = null }: Start) {
   const [items, setItems] = useState(first);
   const [options, setOptions] = useState<DeliveryOptions>(noOptions);
   const cart: CheckoutCart = {
@@ -74,13 +79,28 @@ export function Stage({ items: first = [fridge], ready = true, note = null, byZi
     note: () => note,
   };
   const delivery = byZip ? { radius_miles: facts.delivery.radius_miles } : facts.delivery;
-  return <CheckoutForm facts={{ ...facts, delivery }} cart={cart} notify={notify} flash={flash} leave={leave} />;
+  return (
+    <CheckoutForm
+      facts={{ ...facts, delivery }}
+      cart={cart}
+      notify={notify}
+      hush={hush}
+      flash={flash}
+      leave={leave}
+      loadDays={loadDays}
+      contact={contact}
+      hold={() => ""}
+      remember={remember}
+    />
+  );
 }
 
 export const show = (start: Start = {}) => render(<Stage {...start} />);
 export const field = (name: string) => screen.getByRole("textbox", { name });
 export const validate = () => screen.getByRole("button", { name: /^Validat/ });
 export const place = () => screen.getByRole("button", { name: /^(Place Order|Processing\.\.\.)$/ });
+/** What the order comes to today, as its tag says it. */
+export const total = () => screen.getByText(/^Total( before delivery)?$/).parentElement?.textContent;
 export const row = (label: string) => screen.getByText(label).nextSibling;
 export const toasts = () => notify.mock.calls.map(([toast]) => toast.title as string);
 export const sent = (path: string) =>

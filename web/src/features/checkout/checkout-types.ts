@@ -1,12 +1,17 @@
 import type { CartItem, DeliveryOptions, StockNote } from "../../lib/cart-types";
 import type { Facts, Product } from "../../lib/page-types";
+import type { OfferedDay } from "../../lib/wire-types";
+import type { Customer } from "./validation";
 import type { Notify, ToastMessage } from "../../lib/toast-types";
 
 /** What checkout states of the shop. */
-export type CheckoutFacts = Pick<Facts, "phone" | "phone_href" | "tax" | "services" | "promotions"> & {
+export type CheckoutFacts = Pick<Facts, "phone" | "phone_href" | "tax" | "services" | "promotions" | "showroom"> & {
   delivery: Pick<Facts["delivery"], "radius_miles" | "flat_cents">;
-  storefront: Pick<Facts["storefront"], "city">;
+  storefront: Pick<Facts["storefront"], "street" | "city" | "state" | "zip" | "directions_url">;
 };
+
+/** How an order gets to its customer, as the wire says it. */
+export type Way = "delivery" | "pickup";
 
 /** What checkout needs of the cart. */
 export type CheckoutCart = {
@@ -27,6 +32,15 @@ export type CheckoutProps = {
   facts: CheckoutFacts;
   cart: CheckoutCart;
   notify: Notify;
+  /** Takes away the toast that speaks of a topic. */
+  hush(topic: string): void;
+  loadDays(): Promise<readonly OfferedDay[]>;
+  /** What is known of who is signed in; null: nothing. */
+  contact: Partial<Customer> | null;
+  /** The token of the hold that this browser has; "": none. */
+  hold(): string;
+  /** Remembers an order that was placed here. */
+  remember(order: { number: string; token: string }): void;
   /** Keeps a toast for the next page. */
   flash(message: ToastMessage): void;
   leave(href: string): void;

@@ -1,15 +1,16 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import type { Ref } from "react";
 import { money } from "../../lib/format";
+import { button } from "../../ui/button/button";
 import { Icon } from "../../ui/icon/icon";
 import type { Delivery } from "./delivery";
 import styles from "./delivery-panel.module.css";
 import { MileScale } from "./mile-scale";
 
-type Props = { delivery: Delivery; radius: number; ref?: Ref<HTMLDivElement> };
+type Props = { delivery: Delivery; radius: number; onPickUp: () => void; ref?: Ref<HTMLDivElement> };
 
 /** What the delivery check found. The region is always there, so that its words are announced when they come. */
-export function DeliveryPanel({ delivery, radius, ref }: Props) {
+export function DeliveryPanel({ delivery, radius, onPickUp, ref }: Props) {
   return (
     <div ref={ref} role="status" tabIndex={-1}>
       {delivery.state === "valid" && (
@@ -29,9 +30,14 @@ export function DeliveryPanel({ delivery, radius, ref }: Props) {
       {delivery.state === "outside" && (
         <div className={`${styles.panel} ${styles.bad}`}>
           <Icon of={CircleAlert} />
-          <p>
-            <b>{delivery.message}</b>
-          </p>
+          <div>
+            <p>
+              <b>{delivery.message}</b>
+            </p>
+            <button type="button" className={`${button("line", true)} ${styles.instead}`} onClick={onPickUp}>
+              Pick up in the showroom instead
+            </button>
+          </div>
           <MileScale distance={delivery.distance} radius={radius} />
         </div>
       )}

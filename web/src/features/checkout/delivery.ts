@@ -12,6 +12,9 @@ export type Delivery =
   | { state: "outside"; message: string; distance: number }
   | { state: "valid"; message: string; distance: number; feeCents: number; quote: string; zipCode: string };
 
+/** What the toasts about the address speak of; an edit of it clears them. */
+export const addressTopic = "address";
+
 const failed = "Error validating address. Please try again.";
 const patience = 10_000; // milliseconds; the server answers within 5 s
 
@@ -34,7 +37,7 @@ export function useDelivery(notify: Notify): DeliveryCheck {
   const check = async (customer: Customer): Promise<FieldErrors> => {
     reset();
     const wrong = checkCustomer(customer, addressNames);
-    if (addressNames.some((name) => customer[name] === "")) notify({ title: missingAddress, variant: "destructive" });
+    if (addressNames.some((name) => customer[name] === "")) notify({ title: missingAddress, variant: "destructive", topic: addressTopic });
     if (Object.keys(wrong).length > 0) return wrong;
     const controller = new AbortController();
     running.current = controller;
@@ -43,7 +46,7 @@ export function useDelivery(notify: Notify): DeliveryCheck {
       const next = deliveryOf(await ask(customer, controller.signal), customer.zipCode);
       if (controller.signal.aborted) return {};
       setDelivery(next);
-      if (next.state === "valid") notify({ title: next.message, variant: "success" });
+      if (next.state === "valid") notify({ title: next.message, variant: "success", topic: addressTopic });
       return {};
     } catch (error) {
       if (controller.signal.aborted) return {};
@@ -54,7 +57,8 @@ export function useDelivery(notify: Notify): DeliveryCheck {
     const fields = error instanceof ApiError && error.status === 422 ? fieldErrors(error.fields) : {};
     const marked = Object.keys(fields).length > 0;
     setDelivery(marked ? { state: "none" } : { state: "unknown", message: failed });
-    notify({ title: marked && error instanceof ApiError ? error.message : "Failed to validate address", variant: "destructive" });
+    const title = marked && error instanceof ApiError ? error.message : "Failed to validate address";
+    notify({ title, variant: "destructive", topic: addressTopic });
     return fields;
   };
   return { delivery, check, reset };

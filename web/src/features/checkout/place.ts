@@ -60,7 +60,8 @@ function outcomeOf(error: unknown): Outcome {
     const fields = fieldErrors(error.fields);
     const quote = error.fields.quote !== undefined;
     if (quote || Object.keys(fields).length > 0) return { kind: "fields", fields, quote };
-    if (error.fields.items) return { kind: "items", message: error.fields.items };
+    const message = error.fields.items ?? error.fields.day ?? error.fields.hold;
+    if (message) return { kind: "items", message };
   }
   return { kind: "failed", message: error.status === 429 ? error.message : "" };
 }

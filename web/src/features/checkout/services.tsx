@@ -1,15 +1,17 @@
 import type { DeliveryOptions } from "../../lib/cart-types";
 import { dollars } from "../../lib/format";
 import type { AdditionalService } from "../../lib/page-types";
+import type { Way } from "./checkout-types";
 import styles from "./services.module.css";
 
-type Props = { services: readonly AdditionalService[]; options: DeliveryOptions; onChange: (some: Partial<DeliveryOptions>) => void };
+type Props = { services: readonly AdditionalService[]; way: Way; options: DeliveryOptions; onChange: (some: Partial<DeliveryOptions>) => void };
 
-/** The additional services with their prices; a note says what each is. */
-export function Services({ services, options, onChange }: Props) {
+/** The additional services with their prices; a note says what each is. Who picks an order up can have the warranty alone. */
+export function Services({ services, way, options, onChange }: Props) {
+  const offered = services.filter(({ key }) => way === "delivery" || key === "cpsWarranty");
   return (
     <div className={styles.options}>
-      {services.map((service) => (
+      {offered.map((service) => (
         <label key={service.key} className={styles.option}>
           <input
             type="checkbox"

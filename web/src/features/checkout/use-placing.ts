@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { unitCents } from "../../lib/cart-types";
-import { best, type PricedCart, price } from "../../lib/totals";
-import type { Totals } from "../../lib/wire-types";
-import type { CheckoutProps } from "./checkout-types";
+import { noOptions, unitCents } from "../../lib/cart-types";
+import { best, type Offer, type PricedCart, price, withOffer } from "../../lib/totals";
+import type { OrderBody, Totals } from "../../lib/wire-types";
+import type { CheckoutProps, Way } from "./checkout-types";
 import type { Delivery } from "./delivery";
 import { createPlacer, itemsOf, type Outcome, type SoldLine } from "./place";
-import type { Customer } from "./validation";
+import { addressNames, type Customer } from "./validation";
 
 /** What stands in the way of the order, shown above its button. */
 export type Trouble =
@@ -14,37 +14,58 @@ export type Trouble =
   | { kind: "items"; message: string }
   | { kind: "failed"; message: string };
 
+/** An offer that the order qualifies for, and what the order comes to once the shop has confirmed it. */
+export type Saving = { offer: Offer; after: Totals };
+
+/** What the toasts about placing speak of; any edit clears them. */
+export const orderTopic = "order";
+
 const failed = "Failed to place order. Please try again.";
 
+type Choice = { delivery: Delivery; way: Way; day: string; city: string };
+
 /** Prices the cart and places the order. A total that the server named holds until what it was for changes. */
-export function usePlacing({ facts, cart, notify, flash, leave }: CheckoutProps, delivery: Delivery, city: string) {
+export function usePlacing({ facts, cart, notify, flash, leave, hold, remember }: CheckoutProps, { delivery, way, day, city }: Choice) {
   const [place] = useState(() => createPlacer());
   const [phase, setPhase] = useState<"open" | "busy" | "done">("open");
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [told, setTold] = useState<{ about: string; totals: Totals } | null>(null);
 
-  const valid = delivery.state === "valid" ? delivery : null;
+  const pickup = way === "pickup";
+  const valid = !pickup && delivery.state === "valid" ? delivery : null;
+  const options = pickup ? { ...noOptions, cpsWarranty: cart.options.cpsWarranty } : cart.options;
   const priced: PricedCart = {
     lines: cart.items.map((item) => ({ unit_cents: unitCents(item), quantity: item.quantity })),
-    options: cart.options,
-    delivery_cents: valid?.feeCents ?? facts.delivery.flat_cents ?? 0, // until the address has its quote
-    city,
+    options,
+    delivery_cents: pickup ? 0 : (valid?.feeCents ?? facts.delivery.flat_cents ?? 0), // until the address has its quote
+    city: pickup ? "" : city,
   };
-  const about = JSON.stringify([itemsOf(cart.items), cart.options, valid?.quote]);
+  const about = JSON.stringify([itemsOf(cart.items), options, way, valid?.quote]);
   const totals = told?.about === about ? told.totals : price(facts, priced);
+  const offer = best(facts, priced);
 
   const submit = async (customer: Customer): Promise<Outcome | null> => {
-    if (!valid || phase !== "open") return null;
+    if ((!pickup && !valid) || phase !== "open") return null;
     setPhase("busy");
     setTrouble(null);
-    const { quote } = valid;
-    const body = { customer, items: itemsOf(cart.items), options: cart.options, quote, expected_total_cents: totals.total_cents };
+    const held = hold();
+    const body: OrderBody & { hold?: string } = {
+      customer: pickup ? withoutAddress(customer) : customer,
+      items: itemsOf(cart.items),
+      options,
+      quote: valid?.quote ?? null,
+      expected_total_cents: totals.total_cents,
+      ...(pickup && { fulfillment: way }),
+      ...(!pickup && day && { day }),
+      ...(held && { hold: held }),
+    };
     const outcome = await place(body);
     if (outcome.kind === "placed") {
       setPhase("done");
+      remember(outcome);
       flash({
         title: `Order ${outcome.number} is placed`,
-        body: "We call to set a delivery time. A confirmation is on its way by e-mail.",
+        body: `${nextStep(way)} A confirmation is on its way by e-mail.`,
         variant: "success",
         link: { href: `/order/${encodeURIComponent(outcome.token)}`, label: "See your order" },
       });
@@ -56,10 +77,20 @@ export function usePlacing({ facts, cart, notify, flash, leave }: CheckoutProps,
     if (outcome.kind === "total-changed") setTold({ about, totals: outcome.totals });
     if (outcome.kind === "sold-out" || outcome.kind === "total-changed") void cart.refresh();
     if (outcome.kind !== "fields") setTrouble(troubleOf(outcome, totals));
-    notify({ title: failed, variant: "destructive" });
+    notify({ title: failed, variant: "destructive", topic: orderTopic });
     return outcome;
   };
-  return { phase, trouble, settle: () => setTrouble(null), totals, offer: best(facts, priced), submit };
+  const saving: Saving | null = offer && { offer, after: withOffer(facts, totals, offer) };
+  return { phase, trouble, settle: () => setTrouble(null), totals, offer: saving, submit };
+}
+
+/** What the shop does next with an order. */
+export function nextStep(way: Way): string {
+  return way === "pickup" ? "We write when it is ready to be picked up." : "We call to set a delivery time.";
+}
+
+function withoutAddress(customer: Customer): Customer {
+  return { ...customer, ...Object.fromEntries(addressNames.map((name) => [name, ""])) };
 }
 
 function troubleOf(outcome: Exclude<Outcome, { kind: "placed" | "fields" }>, before: Totals): Trouble {

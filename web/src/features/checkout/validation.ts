@@ -10,6 +10,9 @@ export type FieldErrors = Partial<Record<FieldName, string>>;
 /** What the delivery check asks for; any edit of one makes the check void. */
 export const addressNames = ["address", "city", "state", "zipCode"] as const satisfies readonly FieldName[];
 
+/** What is asked of everybody; who picks an order up gives no address. */
+export const whoNames = ["firstName", "lastName", "email", "phone"] as const satisfies readonly FieldName[];
+
 type Rule = { label: string; required: string; max: number }; // max in code points
 
 const rules: Record<Exclude<FieldName, "email">, Rule> = {

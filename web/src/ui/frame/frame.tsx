@@ -31,6 +31,7 @@ export function Frame({ facts, year, current, staff = false, bar, children }: Pr
       <Strip facts={facts} />
       <Header facts={facts} current={current} />
       <Menu facts={facts} current={current} />
+      <Island name="placed" props={{}} />
       <main id="main" className={styles.main} data-staff={staff || undefined}>
         {children}
       </main>
