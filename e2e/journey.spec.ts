@@ -132,6 +132,36 @@ test("the same with the keyboard only @sizes", async ({ page, shop }) => {
   await expectOrderPage(page, unit);
 });
 
+test("an address out of area leads to pick-up and to a placed order at 390 px", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const unit = await shop.unitToSell();
+  await page.goto(`/shop/${unit.id}`);
+  await page
+    .getByRole("button", { name: `Add to Cart: ${unit.name}` })
+    .first()
+    .click();
+  await page.getByRole("link", { name: "Check out" }).first().click();
+  await fill(page, farAway);
+  await validateButton(page).click();
+  await expect(page.getByText(/^Sorry, this address is [\d.]+ miles away\./)).toBeVisible();
+  await page.getByRole("button", { name: "Pick up in the showroom instead" }).click();
+  await expect(page.getByRole("radio", { name: /^Pick up, free/ })).toBeChecked();
+  await expect(field(page, "address")).toBeHidden();
+  const subtotal = unit.salePrice * 100;
+  const total = dollars(subtotal + Math.floor(subtotal * taxRate + 0.5));
+  await expect(page.getByRole("complementary", { name: "Order summary" })).toContainText(`Total${total}`);
+  await placeButton(page).click();
+
+  await expect(page).toHaveURL("/");
+  await expect(toast(page, /^Order \S+ is placed$/)).toBeVisible();
+  const order = page.getByRole("complementary", { name: "Your order" }).getByRole("link", { name: /^Order \S+$/ });
+  await page.goto("/shop");
+  await order.click();
+  await expect(page).toHaveURL(/\/order\/[\w-]+$/);
+  await expect(page.getByText(/^Order \S+$/)).toBeVisible();
+  await expect(page.getByRole("region", { name: "What you ordered" })).toContainText(`Total${total}`);
+});
+
 test("an order outlives a kill -9 at the moment of its 201", async ({ page }) => {
   const shop = await Shop.open();
   try {

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { customer } from "./order.ts";
 import { screens } from "./screens.ts";
 import { expect, test } from "./test.ts";
-import { addToCart, hydrated, placeButton, prepareOrder } from "./visit.ts";
+import { addToCart, field, hydrated, placeButton, prepareOrder } from "./visit.ts";
 
 /** Where the focus is and what hides it: a bar that stays in the window, or the window's edge; "" for nowhere and for nothing. */
 function hiddenFocus(page: Page): Promise<{ at: string; by: string }> {
@@ -73,6 +73,16 @@ for (const [width, height] of [
     expect(await overlap(toasts, placeButton(page))).toBe(false);
   });
 }
+
+test("at 390 px a toast about the address covers none of its fields", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await prepareOrder(page, await shop.unit(), customer);
+  const toasts = page.getByRole("status").filter({ has: page.getByRole("button", { name: "Dismiss" }) });
+  await expect(toasts).toBeVisible();
+  for (const name of ["address", "city", "zipCode"] as const) expect(await overlap(toasts, field(page, name))).toBe(false);
+  await field(page, "city").fill("Keller");
+  await expect(toasts).toBeHidden();
+});
 
 test("on a laptop the button of an order with many lines stays in sight", async ({ page, shop }) => {
   await page.setViewportSize({ width: 1366, height: 768 });

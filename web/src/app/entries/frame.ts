@@ -1,7 +1,7 @@
 import { serveAddButtons } from "../../features/cart/add-buttons";
 import { CartButton } from "../../features/cart/cart-button";
-import { countHolds } from "../../features/shelf/count-holds";
 import { PlacedBand } from "../../features/placed/placed-band";
+import { countHolds } from "../../features/shelf/count-holds";
 import { takeFlash } from "../../features/toast/flash";
 import { closeMenuOnLink } from "../../ui/frame/close-menu";
 import { hydrate, type Registry } from "../hydrate";
@@ -25,7 +25,14 @@ function open(kind: "localStorage" | "sessionStorage"): Storage | null {
 /** Brings a page to life: the islands of its frame and its own. */
 export function start(own: Registry = {}): void {
   const stores = createStores(open("localStorage"));
-  const frame = { account: Account, "menu-account": MenuAccount, placed: PlacedBand, "cart-button": CartButton, "cart-drawer": CartDrawer, toasts: Toasts };
+  const frame = {
+    account: Account,
+    "menu-account": MenuAccount,
+    placed: PlacedBand,
+    "cart-button": CartButton,
+    "cart-drawer": CartDrawer,
+    toasts: Toasts,
+  };
   void hydrate({ ...frame, ...own }, stores);
   stores.session.listen(window);
   stores.cart.listen(window);

@@ -39,7 +39,12 @@ export type Cart = {
   listen(view: Window): () => void;
 };
 
-export type CartConfig = { storage: Storage | null; notify: Notify; hush?: (topic: string) => void; loadProducts?: () => Promise<readonly Product[]> };
+export type CartConfig = {
+  storage: Storage | null;
+  notify: Notify;
+  hush?: (topic: string) => void;
+  loadProducts?: () => Promise<readonly Product[]>;
+};
 
 export function createCart({ storage, notify, hush = () => {}, loadProducts = fetchProducts }: CartConfig): Cart {
   const store = createStore<CartState>({ ...unknownCart, ready: true, ...(storage && read(storage)) });

@@ -3,10 +3,10 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, vi } from "vitest";
 import { type CartItem, type DeliveryOptions, noOptions, type StockNote } from "../../lib/cart-types";
+import type { OfferedDay } from "../../lib/wire-types";
 import { answer } from "../../test-answers";
 import { facts, product } from "../../test-data";
 import { CheckoutForm } from "./checkout-form";
-import type { OfferedDay } from "../../lib/wire-types";
 import type { CheckoutCart } from "./checkout-types";
 import type { Customer } from "./validation";
 
@@ -95,7 +95,10 @@ export function Stage({ items: first = [fridge], ready = true, note = null, byZi
   );
 }
 
-export const show = (start: Start = {}) => render(<Stage {...start} />);
+export function show(start: Start = {}) {
+  const { rerender } = render(<Stage {...start} />);
+  return { rerenderWith: (next: Start) => rerender(<Stage {...start} {...next} />) };
+}
 export const field = (name: string) => screen.getByRole("textbox", { name });
 export const validate = () => screen.getByRole("button", { name: /^Validat/ });
 export const place = () => screen.getByRole("button", { name: /^(Place Order|Processing\.\.\.)$/ });

@@ -1,8 +1,8 @@
 import type { CartItem, DeliveryOptions, StockNote } from "../../lib/cart-types";
 import type { Facts, Product } from "../../lib/page-types";
+import type { Notify, ToastMessage } from "../../lib/toast-types";
 import type { OfferedDay } from "../../lib/wire-types";
 import type { Customer } from "./validation";
-import type { Notify, ToastMessage } from "../../lib/toast-types";
 
 /** What checkout states of the shop. */
 export type CheckoutFacts = Pick<Facts, "phone" | "phone_href" | "tax" | "services" | "promotions" | "showroom"> & {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import styles from "./day-picker.module.css";
 import type { OfferedDay } from "../../lib/wire-types";
+import styles from "./day-picker.module.css";
 
 const shown = 5;
 

@@ -4,7 +4,12 @@ import type { AdditionalService } from "../../lib/page-types";
 import type { Way } from "./checkout-types";
 import styles from "./services.module.css";
 
-type Props = { services: readonly AdditionalService[]; way: Way; options: DeliveryOptions; onChange: (some: Partial<DeliveryOptions>) => void };
+type Props = {
+  services: readonly AdditionalService[];
+  way: Way;
+  options: DeliveryOptions;
+  onChange: (some: Partial<DeliveryOptions>) => void;
+};
 
 /** The additional services with their prices; a note says what each is. Who picks an order up can have the warranty alone. */
 export function Services({ services, way, options, onChange }: Props) {

@@ -38,7 +38,7 @@ function Line({ item, cart }: { item: CartItem; cart: CheckoutCart }) {
             Quantity {item.quantity}, {dollars(item.price * item.quantity)}
           </p>
         )}
-        {note && <p className={note.short ? styles.short : undefined}>{note.text}</p>}
+        {note?.short && <p className={styles.short}>{note.text}</p>}
       </div>
       <LyingTag price={item.price} />
     </li>

@@ -54,15 +54,15 @@ export function Summary({ facts, cart, way, delivery, totals, offer, trouble, ch
         )}
         {children}
       </div>
-      <p className="sm muted">
+      <p className={styles.foot}>
         {nextStep(way)} Questions:{" "}
         <a className="num" href={facts.phone_href}>
           {facts.phone}
         </a>
       </p>
-      <p className="sm muted">
-        Before you order, read the <a href="/warranty">Warranty</a>, <a href="/returns">Return Policy</a>, <a href="/terms">Terms of Sale</a>{" "}
-        and <a href="/privacy">Privacy Policy</a>.
+      <p className={styles.foot}>
+        Before you order, read the <a href="/warranty">Warranty</a>, <a href="/returns">Return Policy</a>,{" "}
+        <a href="/terms">Terms of Sale</a> and <a href="/privacy">Privacy Policy</a>.
       </p>
     </aside>
   );
@@ -71,7 +71,10 @@ export function Summary({ facts, cart, way, delivery, totals, offer, trouble, ch
 /** What an offer takes off, as sums. */
 function Later({ offer: { offer, after }, totals }: { offer: Saving; totals: Totals }) {
   const tax = totals.tax_cents - after.tax_cents;
-  const taken = [{ label: `${offer.label}: applied when we confirm`, cents: offer.amount_cents }, ...(tax > 0 ? [{ label: "Tax on it", cents: tax }] : [])];
+  const taken = [
+    { label: `${offer.label}: applied when we confirm`, cents: offer.amount_cents },
+    ...(tax > 0 ? [{ label: "Tax on it", cents: tax }] : []),
+  ];
   return (
     <div className={styles.later}>
       <dl>

@@ -4,7 +4,11 @@ import { addressNames, type Customer, type FieldName, whoNames } from "./validat
 type Typed = { checkable: boolean; city: string };
 
 /** Fills what is known of who is signed in into fields that are empty; the address as a whole, and only where none was begun. */
-export function useContact(known: Partial<Customer> | null, form: RefObject<HTMLFormElement | null>, onFilled: (typed: Typed) => void): void {
+export function useContact(
+  known: Partial<Customer> | null,
+  form: RefObject<HTMLFormElement | null>,
+  onFilled: (typed: Typed) => void,
+): void {
   useEffect(() => {
     if (!known || !form.current) return;
     const { elements } = form.current;

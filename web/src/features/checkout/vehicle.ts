@@ -1,5 +1,5 @@
-import { inches } from "../../lib/format";
 import type { CartItem } from "../../lib/cart-types";
+import { inches } from "../../lib/format";
 import type { Product } from "../../lib/page-types";
 
 /** What it takes to bring an order home: in a few words, and with the size that says so. */

@@ -15,7 +15,7 @@ export function WayChoice({ facts, way, fee, pieces, vehicle, onChoose }: Props)
   const ways = [
     {
       value: "delivery",
-      label: fee ? `Delivery, ${fee}` : "Delivery",
+      label: `Delivery, ${fee || "priced by ZIP code"}`,
       note: pieces > 1 ? "One truck, one fee for the whole order" : "To your door, within our delivery area",
     },
     { value: "pickup", label: "Pick up, free", note: [days, vehicle?.short].filter(Boolean).join(". ") },

@@ -36,10 +36,13 @@ test("five orders of 30 days are kept, the newest first, and never in the server
   expect(renderToString(<PlacedBand />) + renderToString(<PlacedLinks />)).toBe("");
 });
 
-test.each(["{", "7", '[{"number":"<b>","token":"x","at":1}]', '[{"number":"PC-1","token":"../x","at":1}]', "[null]"])("%s is no order", (text) => {
-  localStorage.setItem("enamel-orders", text);
-  expect(placedOrders(2)).toEqual([]);
-});
+test.each(["{", "7", '[{"number":"<b>","token":"x","at":1}]', '[{"number":"PC-1","token":"../x","at":1}]', "[null]"])(
+  "%s is no order",
+  (text) => {
+    localStorage.setItem("enamel-orders", text);
+    expect(placedOrders(2)).toEqual([]);
+  },
+);
 
 test("a browser that keeps its storage from us forgets, and nothing breaks", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {

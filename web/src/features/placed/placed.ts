@@ -42,5 +42,11 @@ function write(orders: readonly PlacedOrder[]): void {
 function isPlaced(value: unknown): value is PlacedOrder {
   if (!isRecord(value)) return false;
   const { number, token, at } = value;
-  return typeof number === "string" && /^[\w-]{1,40}$/.test(number) && typeof token === "string" && /^[\w-]{1,200}$/.test(token) && typeof at === "number";
+  return (
+    typeof number === "string" &&
+    /^[\w-]{1,40}$/.test(number) &&
+    typeof token === "string" &&
+    /^[\w-]{1,200}$/.test(token) &&
+    typeof at === "number"
+  );
 }

@@ -37,14 +37,17 @@ export function ToastViewport({ active, inline = false }: { active: boolean; inl
   }
 }
 
-/** Whether the newest toast belongs at a phone's foot: what has the focus, which it speaks of, or the fields above that stand high. */
+/** The part of a phone's height that a toast at its foot leaves free. */
+const lowest = 0.77;
+
+/** Whether the newest toast belongs at a phone's foot, which it does unless it would cover what has the focus: that is what it speaks of. */
 function useFoot(newest: number | undefined): boolean {
   const [low, setLow] = useState(false);
   useEffect(() => {
     if (newest === undefined) return;
     const frame = requestAnimationFrame(() => {
       const { activeElement: focused, body } = document;
-      setLow(focused !== null && focused !== body && focused.getBoundingClientRect().top < (window.innerHeight * 2) / 3);
+      setLow(focused !== null && focused !== body && focused.getBoundingClientRect().bottom < window.innerHeight * lowest);
     });
     return () => cancelAnimationFrame(frame);
   }, [newest]);
