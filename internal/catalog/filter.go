@@ -15,7 +15,7 @@ const PerPage = 24
 
 // The orders of a list.
 const (
-	SortFeatured  = "" // the shop's own order
+	SortFeatured  = "" // the shop's own order, looks mixed
 	SortPrice     = "price"
 	SortPriceDesc = "price-desc"
 	SortSize      = "size"
@@ -41,11 +41,14 @@ const (
 // Filter, like that of an empty query, chooses all that is for sale.
 type Filter struct {
 	Category []string // keys of Categories
+	Kind     []string // of Kinds, those that share a category
 	Brand    []string // as BrandValue gives them
 	Price    []string // bands
 	Finish   []string
 	Grade    []string
 	Fuel     []string
+	Capacity []string // bands
+	Ice      []string
 	Width    Length // of an opening that a unit has to fit
 	Height   Length
 	Sold     bool // sold units too, after those for sale
@@ -198,7 +201,14 @@ func (f Filter) Apply(units []Unit) []Unit {
 		out = append(out, *u)
 	}
 	slices.SortStableFunc(out, f.compare)
-	return out
+	if f.Sort != SortFeatured {
+		return out
+	}
+	sold := slices.IndexFunc(out, Unit.Sold)
+	if sold < 0 {
+		sold = len(out)
+	}
+	return append(interleave(out[:sold]), out[sold:]...)
 }
 
 // Shown cuts the choice's page out of what Apply gave; from counts from 1 and

@@ -13,9 +13,9 @@ type Facet struct {
 	Options []FacetOption
 }
 
-// FacetOption is a value of a facet. One that is chosen counts how many of the
-// list have it, and Then is the choice without it; of any other Then is the
-// choice with it, and Count how many units that leaves.
+// FacetOption is a value of a facet. Count is how many units have it under the
+// other keys of the choice, so that the counts of a facet add up. Then is the
+// choice with it, or without it where it is chosen.
 type FacetOption struct {
 	Value  string
 	Label  string
@@ -31,7 +31,12 @@ func Facets(units []Unit, f Filter) []Facet {
 	if len(units) == 0 {
 		return out
 	}
-	for _, d := range dimensions() {
+	all := dimensions()
+	for _, key := range facetOrder() {
+		d := all[slices.IndexFunc(all, func(d dimension) bool { return d.key == key })]
+		if d.within && len(f.Category) != 1 && len(*d.of(&f)) == 0 {
+			continue
+		}
 		if options := f.options(d, units); len(options) > 0 {
 			out = append(out, Facet{d.key, d.label, options})
 		}
@@ -42,6 +47,11 @@ func Facets(units []Unit, f Filter) []Facet {
 	return out
 }
 
+// facetOrder is that of the page: first the questions that tell units apart.
+func facetOrder() []string {
+	return []string{"kind", "fuel", "capacity", "ice", "price", "grade", "finish", "category", "brand"}
+}
+
 // options counts a dimension's values under the other keys of the choice. A
 // unit has at most one of them, so what two values leave is the sum.
 func (f Filter) options(d dimension, units []Unit) []FacetOption {
@@ -49,18 +59,12 @@ func (f Filter) options(d dimension, units []Unit) []FacetOption {
 	for u := range f.matching(units, d.key) {
 		has[d.value(u)]++
 	}
-	chosen, leaves := *d.of(&f), 0
-	for _, v := range chosen {
-		leaves += has[v]
-	}
+	chosen := *d.of(&f)
 	var out []FacetOption
 	for _, c := range d.among(units) {
 		o := FacetOption{Value: c.value, Label: c.label, Count: has[c.value], Chosen: slices.Contains(chosen, c.value)}
 		if o.Count == 0 && !o.Chosen {
 			continue
-		}
-		if !o.Chosen {
-			o.Count += leaves
 		}
 		o.Then = f.with(d, c.value, !o.Chosen)
 		out = append(out, o)

@@ -14,6 +14,7 @@ type dimension struct {
 	key     string
 	label   string
 	choices []choice // empty: those that the units have
+	within  bool     // asked about units of one category alone
 	of      func(*Filter) *[]string
 	value   func(*Unit) string // empty: the unit has none
 }
@@ -21,31 +22,32 @@ type dimension struct {
 // choice is one value of a dimension.
 type choice struct{ value, label string }
 
-// dimensions lists them in the order of the query and of the page.
+// dimensions lists them in the order of the query.
 func dimensions() []dimension {
 	var categories []choice
 	for _, c := range Categories() {
 		categories = append(categories, choice{c.Key, c.Label})
 	}
 	return []dimension{
-		{"category", "Category", categories, func(f *Filter) *[]string { return &f.Category }, func(u *Unit) string { return u.Category }},
-		{"brand", "Brand", nil, func(f *Filter) *[]string { return &f.Brand }, func(u *Unit) string { return BrandValue(u.Brand) }},
-		{"price", "Price", []choice{
+		{key: "category", label: "Category", choices: categories, of: func(f *Filter) *[]string { return &f.Category }, value: func(u *Unit) string { return u.Category }},
+		{key: "kind", label: "Kind", choices: kindChoices(), within: true, of: func(f *Filter) *[]string { return &f.Kind }, value: func(u *Unit) string { return string(u.Kind) }},
+		{key: "brand", label: "Brand", of: func(f *Filter) *[]string { return &f.Brand }, value: func(u *Unit) string { return BrandValue(u.Brand) }},
+		{key: "price", label: "Price", choices: []choice{
 			{"under-300", "Under $300"}, {"300-499", "$300 to $499"}, {"500-799", "$500 to $799"}, {"800-up", "$800 and up"},
-		}, func(f *Filter) *[]string { return &f.Price }, priceBand},
-		{"finish", "Finish", []choice{
+		}, of: func(f *Filter) *[]string { return &f.Price }, value: priceBand},
+		{key: "finish", label: "Finish", choices: []choice{
 			{"white", "White"}, {"stainless", "Stainless"}, {"black", "Black"}, {"slate", "Slate"}, {"bisque", "Bisque"},
-		}, func(f *Filter) *[]string { return &f.Finish }, func(u *Unit) string { return u.Finish }},
-		{
-			"grade", "Grade",
-			[]choice{{"A", "Grade A"}, {"B", "Grade B"}, {"C", "Grade C"}},
-			func(f *Filter) *[]string { return &f.Grade }, func(u *Unit) string { return u.Grade },
-		},
-		{
-			"fuel", "Fuel",
-			[]choice{{"gas", "Gas"}, {"electric", "Electric"}, {"propane", "Propane"}},
-			func(f *Filter) *[]string { return &f.Fuel }, func(u *Unit) string { return u.Fuel },
-		},
+		}, of: func(f *Filter) *[]string { return &f.Finish }, value: func(u *Unit) string { return u.Finish }},
+		{key: "grade", label: "Grade", choices: []choice{
+			{"A", "Grade\u00a0A"}, {"B", "Grade\u00a0B"}, {"C", "Grade\u00a0C"},
+		}, of: func(f *Filter) *[]string { return &f.Grade }, value: func(u *Unit) string { return u.Grade }},
+		{key: "fuel", label: "Fuel", choices: []choice{
+			{"gas", "Gas"}, {"electric", "Electric"}, {"propane", "Propane"},
+		}, of: func(f *Filter) *[]string { return &f.Fuel }, value: func(u *Unit) string { return u.Fuel }},
+		{key: "capacity", label: "Capacity", choices: capacityChoices(), within: true, of: func(f *Filter) *[]string { return &f.Capacity }, value: capacityBand},
+		{key: "ice", label: "Ice", choices: []choice{
+			{"door", "Ice and water in the door"}, {"maker", "Ice maker inside"}, {"none", "None listed"},
+		}, within: true, of: func(f *Filter) *[]string { return &f.Ice }, value: iceOf},
 	}
 }
 

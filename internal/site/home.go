@@ -29,10 +29,7 @@ func (b builder) home() ssr.Page {
 	for _, c := range catalog.Categories() {
 		units := inStock(catalog.In(b.units, c.Key))
 		onSale = append(onSale, units...)
-		shelf := Shelf{Key: c.Key, Label: c.Label, Noun: c.Noun, Count: len(units), Products: catalog.ProductsOf(units), Picture: b.pictures.first("category:" + c.Key).Src}
-		if all := catalog.In(b.units, c.Key); len(all) > 0 {
-			shelf.Picture = all[0].Picture.SVG
-		}
+		shelf := Shelf{Key: c.Key, Label: c.Label, Noun: c.Noun, Count: len(units), Products: catalog.ProductsOf(units), Picture: b.categoryPicture(c.Key)}
 		props.Categories = append(props.Categories, shelf)
 	}
 	f := b.facts
@@ -49,6 +46,14 @@ func (b builder) home() ssr.Page {
 			JSONLD: structured,
 		},
 	}
+}
+
+// categoryPicture is that of the category's first unit, or one that stands for all.
+func (b builder) categoryPicture(key string) string {
+	if all := catalog.In(b.units, key); len(all) > 0 {
+		return all[0].Picture.SVG
+	}
+	return b.pictures.first("category:" + key).Src
 }
 
 // lineup is one unit of each of the kinds that the hero shows, at true scale.

@@ -120,7 +120,7 @@ type Showing struct {
 type FacetOption struct {
 	Value  string `json:"value"`
 	Label  string `json:"label"`
-	Count  int    `json:"count" doc:"Units that the list would show with it"`
+	Count  int    `json:"count" doc:"Units that have it, under the rest of the choice"`
 	Href   string `json:"href" doc:"Puts the value on, or takes it off"`
 	Chosen bool   `json:"chosen"`
 	Kept   bool   `json:"kept" doc:"Whether search engines keep the list that it leads to"`
@@ -128,9 +128,18 @@ type FacetOption struct {
 
 // Facet is one filter of the shop's list.
 type Facet struct {
-	Key     string        `json:"key" enum:"category,brand,price,finish,grade,fuel,stock"`
+	Key     string        `json:"key" enum:"kind,fuel,capacity,ice,price,grade,finish,category,brand,stock"`
 	Label   string        `json:"label"`
 	Options []FacetOption `json:"options"`
+}
+
+// Counted is a link to a list, with how many units that has.
+type Counted struct {
+	Label   string `json:"label"`
+	Count   int    `json:"count"`
+	Href    string `json:"href"`
+	Current bool   `json:"current"`
+	Picture string `json:"picture" doc:"Empty where it has none"`
 }
 
 // Choice is a link of a row in which one is current.
@@ -160,6 +169,8 @@ type ShopListProps struct {
 	CountAll  int               `json:"count_all" doc:"Units without any filter"`
 	Showing   Showing           `json:"showing"`
 	Products  []catalog.Product `json:"products" maxItems:"24"`
+	Aisles    []Counted         `json:"aisles" doc:"The categories that have units"`
+	Kinds     []Counted         `json:"kinds" doc:"Kinds of the one category that was chosen, after all of it; may be empty"`
 	Facets    []Facet           `json:"facets"`
 	Chosen    []Link            `json:"chosen" doc:"What is filtered by; each link takes it off"`
 	ClearHref string            `json:"clear_href"`

@@ -29,7 +29,7 @@ func (b builder) robots() ssr.Resource {
 // narrowedLists are the patterns of lists that are chosen by more than one
 // category or brand. A list's query has its keys in one order, category first.
 func narrowedLists() []string {
-	out := []string{"category=*&category=", "category=*&brand=", "brand=*&brand=", "price=", "finish=", "grade=", "fuel=", "width=", "height=", "stock=", "sort="}
+	out := []string{"category=*&category=", "category=*&brand=", "brand=*&brand=", "kind=", "price=", "finish=", "grade=", "fuel=", "capacity=", "ice=", "width=", "height=", "stock=", "sort="}
 	for i, query := range out {
 		out[i] = ShopPath + "?*" + query
 	}

@@ -76,7 +76,7 @@ func (b builder) shopList(f catalog.Filter) ssr.Page {
 	props := ShopListProps{
 		ShopPage: b.shop, Heading: paged(heading, f.Page), Total: len(list), CountAll: len(inStock(units)),
 		Showing: Showing{From: from, To: max(0, from+len(shown)-1)}, Products: catalog.ProductsOf(shown),
-		Facets: b.shopFacets(units, f), Chosen: []Link{}, ClearHref: ShopPath, Sort: shopSorts(f),
+		Aisles: b.aisles(units, f), Kinds: kinds(units, f), Facets: b.shopFacets(units, f), Chosen: []Link{}, ClearHref: ShopPath, Sort: shopSorts(f),
 		Fit: Opening{Width: f.Width.String(), Height: f.Height.String()}, Query: []HiddenField{}, Pages: shopPages(f, len(list)),
 	}
 	for _, c := range f.Chosen(units) {
@@ -110,6 +110,26 @@ func listWay(f catalog.Filter, heading string, chosen bool) []Link {
 		heading = "Filtered"
 	}
 	return append(way, Link{heading, shopHref(f)})
+}
+
+// aisles lead to the whole list of each category that has units.
+func (b builder) aisles(units []catalog.Unit, f catalog.Filter) []Counted {
+	out := []Counted{}
+	for _, c := range catalog.Categories() {
+		if n := len(inStock(catalog.In(units, c.Key))); n > 0 {
+			then := catalog.Filter{Category: []string{c.Key}}
+			out = append(out, Counted{aisleLabel(c), n, shopHref(then), slices.Equal(f.Category, then.Category), b.categoryPicture(c.Key)})
+		}
+	}
+	return out
+}
+
+func kinds(units []catalog.Unit, f catalog.Filter) []Counted {
+	out := []Counted{}
+	for _, s := range catalog.Shortcuts(units, f) {
+		out = append(out, Counted{Label: s.Label, Count: s.Count, Href: shopHref(s.Then), Current: s.Chosen})
+	}
+	return out
 }
 
 func (b builder) shopFacets(units []catalog.Unit, f catalog.Filter) []Facet {

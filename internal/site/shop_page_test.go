@@ -74,6 +74,10 @@ func TestShopListNamesTheChoice(t *testing.T) {
 		{"price=800-up&grade=A", "Used appliances from $800, grade A", -1, false},
 		{"width=36.25&height=71", "Used appliances that fit an opening 36¼ in wide and 71 in high", -1, false},
 		{"stock=all", "Used appliances, sold ones too", 79, false},
+		{"category=washersdryers&kind=front-load-washer&kind=top-load-washer", "Used washers", 22, false},
+		{"category=washersdryers&kind=dryer&fuel=gas", "Used gas dryers", 3, false},
+		{"category=stoves&kind=gas-range&fuel=gas", "Used gas ranges", 6, false},
+		{"category=refrigerators&kind=french-door&capacity=25-up&ice=door", "Used French-door refrigerators", -1, false},
 		{"category=dishwashers&brand=lg", "Used LG dishwashers", 0, false},
 	} {
 		page, props := b.list(t, c.query)
@@ -165,10 +169,19 @@ func links(p site.ShopListProps) map[string]int {
 	for _, c := range slices.Concat(p.Sort, p.Pages) {
 		out[c.Href] = p.Total
 	}
+	for _, c := range slices.Concat(p.Aisles, p.Kinds) {
+		out[c.Href] = c.Count
+	}
 	for _, f := range p.Facets {
+		chosen := 0
+		for _, o := range f.Options {
+			if o.Chosen && f.Key != "stock" {
+				chosen += o.Count
+			}
+		}
 		for _, o := range f.Options {
 			if _, known := out[o.Href]; !known && !o.Chosen {
-				out[o.Href] = o.Count
+				out[o.Href] = chosen + o.Count
 			}
 		}
 	}
@@ -183,7 +196,7 @@ func TestEveryLinkOfAListLeadsToAList(t *testing.T) {
 	followed := 0
 	for _, query := range []string{
 		"", "page=3", "category=washersdryers&page=2", "category=stoves&stock=all", "brand=ge&brand=lg&fuel=gas",
-		"category=refrigerators&width=36.25&sort=size", "category=dishwashers&brand=lg", "grade=A&width=wide",
+		"category=refrigerators&width=36.25&sort=size", "category=refrigerators&kind=french-door&ice=door", "category=dishwashers&brand=lg", "grade=A&width=wide",
 	} {
 		_, props := b.list(t, query)
 		for href, count := range links(props) {

@@ -19,10 +19,11 @@ func shopHeading(f catalog.Filter, units []catalog.Unit, place string) string {
 	if brands := brandNames(f, units); len(brands) == 1 || len(brands) == 2 {
 		words = append(words, strings.Join(brands, " and "))
 	}
-	if len(f.Fuel) == 1 {
+	noun := kindNoun(f)
+	if len(f.Fuel) == 1 && !strings.HasPrefix(noun, f.Fuel[0]) {
 		words = append(words, f.Fuel[0])
 	}
-	words = append(words, categoryNoun(f.Category))
+	words = append(words, noun)
 	if place != "" {
 		words = append(words, "in "+place)
 	}
@@ -62,6 +63,32 @@ func brandNames(f catalog.Filter, units []catalog.Unit) []string {
 		}
 	}
 	return out
+}
+
+// kindNoun is what the one or two chosen kinds are called, or their category.
+func kindNoun(f catalog.Filter) string {
+	var nouns []string
+	for _, k := range f.Kind {
+		nouns = append(nouns, catalog.Kind(k).Plural())
+	}
+	switch {
+	case slices.Equal(f.Kind, []string{string(catalog.FrontLoadWasher), string(catalog.TopLoadWasher)}):
+		return "washers"
+	case len(nouns) == 1 || len(nouns) == 2:
+		return strings.Join(nouns, " and ")
+	}
+	return categoryNoun(f.Category)
+}
+
+// aisleLabel is short enough to stand below a small picture.
+func aisleLabel(c catalog.Category) string {
+	switch c.Key {
+	case "washersdryers":
+		return "Laundry"
+	case "stoves":
+		return "Ranges"
+	}
+	return c.Label
 }
 
 // categoryNoun is what one or two categories hold; more are appliances, as are

@@ -16,6 +16,8 @@ const props: ShopListProps = {
   count_all: 79,
   showing: { from: 1, to: 2 },
   products: units,
+  aisles: [{ label: "Ranges", count: 14, href: "/shop?category=stoves", current: false, picture: "/pictures/range.svg" }],
+  kinds: [],
   facets: [
     {
       key: "category",
