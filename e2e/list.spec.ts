@@ -18,14 +18,18 @@ function filters(page: Page): Locator {
   return page.getByRole("navigation", { name: "Filter" });
 }
 
+function sort(page: Page): Locator {
+  return page.getByRole("navigation", { name: "Sort by" });
+}
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with script" : "without script", () => {
     test.use({ javaScriptEnabled });
 
     test("the count beside a filter is how many units it leaves", async ({ page }) => {
-      for (const kind of ["Category", "Brand", "Price", "Finish", "Grade", "Fuel"]) {
+      for (const kind of ["Kind", "Fuel", "Capacity", "Ice", "Price", "Grade", "Finish", "Category", "Brand"]) {
         await expect(async () => {
-          await page.goto("/shop");
+          await page.goto({ Fuel: "/shop?category=washersdryers", Category: "/shop" }[kind] ?? "/shop?category=refrigerators");
           const option = filters(page).getByRole("region", { name: kind, exact: true }).getByRole("link").last();
           const [, label, count] = /^(.*?)\s+(\d+) units?$/s.exec((await option.textContent()) ?? "") ?? [];
           await option.click();
@@ -53,9 +57,12 @@ for (const javaScriptEnabled of [true, false]) {
       const chosen = page.getByRole("navigation", { name: "Chosen filters" });
       await chosen.getByRole("link", { name: "Remove Samsung" }).click();
       await expect(page).toHaveURL("/shop?category=refrigerators");
-      await chosen.getByRole("link", { name: "Clear all" }).click();
-      await expect(page).toHaveURL("/shop");
       await expect(chosen).toHaveCount(0);
+      await filters(page)
+        .getByRole("link", { name: /^French-door/ })
+        .click();
+      await chosen.getByRole("link", { name: "Clear all" }).click();
+      await expect(page).toHaveURL("/shop?category=refrigerators");
     });
 
     test("an opening leaves the units that fit it, and keeps what else was chosen", async ({ page, shop }) => {
@@ -87,7 +94,8 @@ for (const javaScriptEnabled of [true, false]) {
         units(page)
           .locator("a[href^='/shop/']")
           .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-      await page.getByRole("navigation", { name: "Sort by" }).getByRole("link", { name: "Price, highest first" }).click();
+      await sort(page).locator("summary").click();
+      await sort(page).getByRole("link", { name: "Price, highest first" }).click();
       await expect(page).toHaveURL("/shop?category=washersdryers&sort=price-desc");
       await page.waitForLoadState();
       const sorted = await links();
@@ -98,7 +106,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/shop\/[\w-]+$/);
       await page.goBack();
       expect(await links()).toEqual(sorted);
-      await expect(page.getByRole("navigation", { name: "Sort by" }).locator("[aria-current=true]")).toHaveText("Price, highest first");
+      await expect(sort(page).locator("summary")).toContainText("Price, highest first");
       await page.goBack();
       await expect(page).toHaveURL("/shop?category=washersdryers");
     });
@@ -204,13 +212,55 @@ test("a unit goes into the cart from the list, of any page @sizes", async ({ pag
   await expect(page.getByRole("dialog").getByRole("button", { name: `Remove ${name}` })).toBeVisible();
 });
 
-test("on a phone the filters unfold, and say how many were chosen", async ({ page }) => {
+test("the count beside a category and a kind is how many units its list has", async ({ page }) => {
+  for (const [row, name] of [
+    ["Categories", /^Laundry/],
+    ["Kinds", /^Dryers/],
+    ["Kinds", /^Washers/],
+  ] as const) {
+    await expect(async () => {
+      await page.goto("/shop?category=washersdryers");
+      const link = page.getByRole("navigation", { name: row }).getByRole("link", { name });
+      const count = Number.parseInt((await link.textContent())?.replace(/\D+/, "") ?? "", 10);
+      await link.click();
+      expect(await found(page)).toBe(count);
+      await expect(page.getByRole("navigation", { name: row }).locator("[aria-current=true]")).toHaveText(name);
+    }).toPass(); // units that other tests have just sold may still be leaving
+  }
+});
+
+for (const list of ["/shop", "/shop?category=stoves"]) {
+  test(`the keyboard reaches the first unit's button of ${list} in under 20 steps`, async ({ page }) => {
+    await page.goto(list);
+    const add = units(page)
+      .first()
+      .getByRole("button", { name: /^Add to Cart/ });
+    let steps = 0;
+    for (; steps < 20 && !(await add.evaluate((button) => button === document.activeElement)); steps++) {
+      await page.keyboard.press("Tab");
+      if (/^Skip /.test((await page.locator(":focus").textContent()) ?? "")) await page.keyboard.press("Enter");
+    }
+    expect(steps).toBeLessThan(20);
+  });
+}
+
+test("on a phone the filters stay in reach, and open between choices with the count of each", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/shop");
-  const stoves = page.getByRole("link", { name: /^Stoves & Ranges \d+ units$/ });
-  await expect(stoves).toBeHidden();
-  await page.locator("summary").filter({ hasText: "Filter" }).click();
-  await stoves.click();
-  await expect(page).toHaveURL("/shop?category=stoves");
-  await expect(page.locator("summary").filter({ hasText: "Filter" })).toContainText("1 chosen");
+  await units(page).nth(5).scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await filters(page)
+    .getByRole("link", { name: /^Stoves & Ranges \d+ units$/ })
+    .click();
+  await filters(page)
+    .getByRole("link", { name: /^Gas \d+ units$/ })
+    .click();
+  const show = filters(page).getByRole("button", { name: /^Show \d+ units$/ });
+  const gas = filters(page).getByRole("link", { name: /^Gas \d+ units$/ });
+  await expect(gas).toHaveAttribute("aria-current", "true");
+  const count = Number.parseInt((await show.textContent())?.replace(/\D+/, "") ?? "", 10);
+  await show.click();
+  await expect(page).toHaveURL("/shop?category=stoves&fuel=gas");
+  expect(await found(page)).toBe(count);
+  await expect(page.getByRole("button", { name: "Filter 1 chosen" })).toBeVisible();
 });

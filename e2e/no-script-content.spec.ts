@@ -60,12 +60,16 @@ test("the list is narrowed, sorted and turned over by links, and measured by its
     .getByRole("link", { name: /^Stoves & Ranges/ })
     .click();
   await expect(page.getByRole("heading", { level: 1, name: "Used stoves and ranges" })).toBeVisible();
-  await page.getByRole("navigation", { name: "Sort by" }).getByRole("link", { name: "Price, lowest first" }).click();
+  const sort = page.getByRole("navigation", { name: "Sort by" });
+  await sort.locator("summary").click();
+  await sort.getByRole("link", { name: "Price, lowest first" }).click();
   await expect(page).toHaveURL("/shop?category=stoves&sort=price");
   await page.getByLabel("Width of the opening, inches").fill("30");
   await page.getByRole("button", { name: "Find units" }).click();
   await expect(page).toHaveURL("/shop?category=stoves&width=30&sort=price");
   await page.getByRole("link", { name: "Clear all", exact: true }).click();
+  await expect(page).toHaveURL("/shop?category=stoves");
+  await page.getByRole("link", { name: "All units" }).click();
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL("/shop?page=2");
   await expect(page.getByRole("button", { name: /^Add to Cart/ }).filter({ visible: true })).toHaveCount(0);

@@ -76,11 +76,8 @@ func (b builder) shopList(f catalog.Filter) ssr.Page {
 	props := ShopListProps{
 		ShopPage: b.shop, Heading: paged(heading, f.Page), Total: len(list), CountAll: len(inStock(units)),
 		Showing: Showing{From: from, To: max(0, from+len(shown)-1)}, Products: catalog.ProductsOf(shown),
-		Aisles: b.aisles(units, f), Kinds: kinds(units, f), Facets: b.shopFacets(units, f), Chosen: []Link{}, ClearHref: ShopPath, Sort: shopSorts(f),
+		Aisles: b.aisles(units, f), Kinds: kinds(units, f), Facets: b.shopFacets(units, f), Chosen: chosen(units, f), ClearHref: shopHref(whole(f)), Sort: shopSorts(f),
 		Fit: Opening{Width: f.Width.String(), Height: f.Height.String()}, Query: []HiddenField{}, Pages: shopPages(f, len(list)),
-	}
-	for _, c := range f.Chosen(units) {
-		props.Chosen = append(props.Chosen, Link{c.Label, shopHref(c.Without)})
 	}
 	for _, field := range f.Fields() {
 		props.Query = append(props.Query, HiddenField(field))
@@ -89,7 +86,7 @@ func (b builder) shopList(f catalog.Filter) ssr.Page {
 	if problem := f.Problem(); problem != nil {
 		props.Problem, page.Status = problem.Msg, http.StatusUnprocessableEntity
 	}
-	page.Head.JSONLD = []any{b.breadcrumbs(listWay(f, props.Heading, len(props.Chosen) > 0)...)}
+	page.Head.JSONLD = []any{b.breadcrumbs(listWay(f, props.Heading)...)}
 	if onSale := inStock(shown); len(onSale) > 0 {
 		page.Head.JSONLD = append(page.Head.JSONLD, b.data.ItemList(heading+" at "+b.facts.Name, onSale))
 	}
@@ -101,15 +98,34 @@ func (b builder) shopList(f catalog.Filter) ssr.Page {
 const longHeading = 40
 
 // listWay is the way to a list, as its page words it.
-func listWay(f catalog.Filter, heading string, chosen bool) []Link {
+func listWay(f catalog.Filter, heading string) []Link {
 	way := []Link{}
-	if chosen {
+	if f.First().Query() != "" {
 		way = append(way, Link{"All units", ShopPath})
 	}
 	if utf8.RuneCountInString(heading) > longHeading {
 		heading = "Filtered"
 	}
 	return append(way, Link{heading, shopHref(f)})
+}
+
+// whole is the list that a choice narrows: that of its one category, or all.
+func whole(f catalog.Filter) catalog.Filter {
+	if len(f.Category) == 1 {
+		return catalog.Filter{Category: f.Category}
+	}
+	return catalog.Filter{}
+}
+
+// chosen is what narrows the whole list.
+func chosen(units []catalog.Unit, f catalog.Filter) []Link {
+	out := []Link{}
+	for _, c := range f.Chosen(units) {
+		if len(f.Category) != 1 || len(c.Without.Category) == 1 {
+			out = append(out, Link{c.Label, shopHref(c.Without)})
+		}
+	}
+	return out
 }
 
 // aisles lead to the whole list of each category that has units.

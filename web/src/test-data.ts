@@ -226,6 +226,8 @@ export const shopList: ShopListProps = {
   count_all: 1,
   showing: { from: 1, to: 1 },
   products: [product()],
+  aisles: [],
+  kinds: [],
   facets: [
     { key: "brand", label: "Brand", options: [{ value: "lg", label: "LG", count: 1, href: "/shop?brand=lg", chosen: false, kept: false }] },
   ],

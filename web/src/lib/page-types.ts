@@ -64,6 +64,8 @@ export type PageHit = Props["PageHit"];
 export type Facet = Props["Facet"];
 export type FacetOption = Props["FacetOption"];
 export type Choice = Props["Choice"];
+/** A link to a list, with how many units that has. */
+export type Counted = Props["Counted"];
 export type HiddenField = Props["HiddenField"];
 export type BusinessType = Props["BusinessType"];
 /** What several units of the stock cost together; sums are worded. */

@@ -1,3 +1,5 @@
+import { serveFilterSheet } from "../../features/shelf/filter-sheet";
 import { start } from "./frame";
 
 start();
+serveFilterSheet(document);

@@ -6,7 +6,7 @@ import { UnitCard } from "./unit-card";
 
 const shown = { wide: 8, narrow: 6 };
 
-/** A grid of units: four, three or two in a row. */
+/** A grid of units: four, three, two or one in a row. */
 export function Units({ units, heading, id }: { units: Product[]; heading?: "h3" | "h4"; id?: string }) {
   return (
     <ul className={styles.units} id={id}>
@@ -17,7 +17,7 @@ export function Units({ units, heading, id }: { units: Product[]; heading?: "h3"
   );
 }
 
-/** The units of one category: the first eight (six where they stand in threes or twos), the others when asked for. Without script all of them. */
+/** The units of one category: the first eight (six where they stand in fewer columns), the others when asked for. Without script all of them. */
 export function Shelf({ id, noun, units }: { id: string; noun: string; units: Product[] }) {
   const total = units.length;
   const folds = total > shown.narrow;

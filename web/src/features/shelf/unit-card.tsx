@@ -13,27 +13,33 @@ function fitData({ width_in: width, height_in: height, depth_in: depth }: Produc
   return JSON.stringify({ width, height, depth });
 }
 
+/** A drawing's place in its bay: left of the tag, whatever its shape. */
+function drawn({ image, width_in: width, height_in: height }: Product): string {
+  if (isPhoto(image)) return "";
+  if (width > height) return ` ${styles.drawn} ${styles.wide}`;
+  return height > 2 * width ? ` ${styles.drawn} ${styles.tall}` : ` ${styles.drawn}`;
+}
+
 type Props = { unit: Product; heading?: "h3" | "h4"; eager?: boolean };
 
-/** A unit on the shelf. Static: its button is served by the page's one listener. Heading is the level that fits the page's outline; eager is for the first view. */
+/** A unit on the shelf, on phones a row. Static: its button is served by the page's one listener. Heading is the level that fits the page's outline; eager is for the first view. */
 export function UnitCard({ unit, heading: Heading = "h3", eager }: Props) {
   const badges = unit.badges.filter((badge) => badge !== "In Stock");
   const inStock = unit.stock > 0;
-  const drawn = unit.width_in > unit.height_in ? `${styles.drawn} ${styles.wide}` : styles.drawn;
   return (
     <li className={styles.unit}>
       <Bay
         src={unit.image}
         set={unit.image_set}
-        sizes="(max-width: 720px) 50vw, 300px"
+        sizes="(max-width: 720px) 132px, 300px"
         alt={unit.image_alt}
         size={300}
         eager={eager}
-        className={isPhoto(unit.image) ? styles.pic : `${styles.pic} ${drawn}`}
+        className={`${styles.pic}${drawn(unit)}`}
       />
       <HangTag price={unit.salePrice} was={unit.regularPrice} grade={unit.grade} className={styles.hang} />
       <div className={styles.facts}>
-        <div className={styles.top}>
+        <div className={inStock ? styles.top : `${styles.top} ${styles.gone}`}>
           {inStock ? <State tone="good">In Stock</State> : <Gone unit={unit} />}
           {badges.length > 0 && (
             <span className={styles.badges}>
@@ -44,17 +50,14 @@ export function UnitCard({ unit, heading: Heading = "h3", eager }: Props) {
           )}
         </div>
         <Heading>
-          <a href={`/shop/${unit.id}`} aria-label={`${unit.name}, ${unit.model}`}>
+          <a href={`/shop/${unit.id}`} aria-label={`${unit.name}, ${unit.model}`} title={unit.name}>
             <UnitName unit={unit} />
           </a>
         </Heading>
-        <p className={styles.size}>
-          <span>{unit.capacity}</span>
-          <span>
-            {inches(unit.width_in)} × {inches(unit.height_in)} in
-          </span>
-          <span>Model {unit.model}</span>
+        <p>
+          {unit.capacity} · {inches(unit.width_in)} × {inches(unit.height_in)} in
         </p>
+        <p>Model {unit.model}</p>
         <p className={styles.wear}>{unit.wear}</p>
         <p className={styles.fit} data-fit-unit={unit.id} data-fit={fitData(unit)} hidden />
       </div>

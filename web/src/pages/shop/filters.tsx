@@ -1,7 +1,12 @@
-import { Check, SlidersHorizontal } from "lucide-react";
+import { Check, X } from "lucide-react";
+import { count } from "../../lib/format";
 import type { Facet } from "../../lib/page-types";
+import { button, iconButton } from "../../ui/button/button";
 import { Icon } from "../../ui/icon/icon";
 import styles from "./filters.module.css";
+
+/** The sheet's id; features/shelf/filter-sheet.ts knows it too. */
+export const filtersId = "filters";
 
 function Options({ facet: { key, label, options } }: { facet: Facet }) {
   const id = `filter-${key}`;
@@ -11,7 +16,12 @@ function Options({ facet: { key, label, options } }: { facet: Facet }) {
       <ul>
         {options.map((option) => (
           <li key={option.value}>
-            <a href={option.href} aria-current={option.chosen ? "true" : undefined} rel={option.kept ? undefined : "nofollow"}>
+            <a
+              id={`${id}-${option.value}`}
+              href={option.href}
+              aria-current={option.chosen ? "true" : undefined}
+              rel={option.kept ? undefined : "nofollow"}
+            >
               <span className={styles.box}>{option.chosen && <Icon of={Check} small />}</span>
               <span className={styles.label}>{option.label}</span>{" "}
               <span className={styles.count}>
@@ -26,24 +36,32 @@ function Options({ facet: { key, label, options } }: { facet: Facet }) {
   );
 }
 
-/** What the list can be narrowed by: a column where there is room for one, else folded away above the list. */
-export function Filters({ facets, chosen }: { facets: Facet[]; chosen: number }) {
+type Props = { facets: Facet[]; total: number; chosen: number; clear: string };
+
+/** What the list can be narrowed by: a column where there is room for one, else a sheet that the list's bar opens. */
+export function Filters({ facets, total, chosen, clear }: Props) {
   if (facets.length === 0) return null;
   return (
-    <details className={styles.filters}>
-      <summary>
-        <Icon of={SlidersHorizontal} small />
-        Filter
-        {chosen > 0 && <span className={styles.chosen}>{chosen} chosen</span>}
-      </summary>
-      <nav aria-labelledby="filters-title">
-        <h2 id="filters-title" className={styles.title}>
-          Filter
-        </h2>
-        {facets.map((facet) => (
-          <Options key={facet.key} facet={facet} />
-        ))}
-      </nav>
-    </details>
+    <nav id={filtersId} className={styles.filters} popover="auto" aria-labelledby="filters-title">
+      <div className={styles.head}>
+        <h2 id="filters-title">Filter</h2>
+        <button type="button" className={iconButton} popoverTarget={filtersId} popoverTargetAction="hide" aria-label="Close the filters">
+          <Icon of={X} />
+        </button>
+      </div>
+      {facets.map((facet) => (
+        <Options key={facet.key} facet={facet} />
+      ))}
+      <div className={styles.foot}>
+        {chosen > 0 && (
+          <a className={button("plain")} href={clear}>
+            Clear all
+          </a>
+        )}
+        <button type="button" className={button()} popoverTarget={filtersId} popoverTargetAction="hide">
+          Show {count(total, "unit")}
+        </button>
+      </div>
+    </nav>
   );
 }

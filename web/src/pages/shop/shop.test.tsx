@@ -56,19 +56,19 @@ describe("the list", () => {
   test("is headed by the choice and says how many of how many", () => {
     show();
     expect(main().getByRole("heading", { level: 1 })).toHaveTextContent("Used Samsung appliances");
-    expect(main().getByText("2 of 79 units")).toBeInTheDocument();
+    expect(main().getByText("2 of 79 units.")).toBeInTheDocument();
     const list = within(main().getByRole("region", { name: "Units" }));
     expect(list.getAllByRole("heading", { level: 3 })).toHaveLength(2);
     expect(list.getAllByRole("button", { name: /^Add to Cart/ })).toHaveLength(2);
   });
 
   test.each([
-    ["the whole list counts once", { total: 79 }, "79 units"],
-    ["sold ones are no part of what is for sale", { total: 81, query: [{ name: "stock", value: "all" }] }, "81 units"],
+    ["the whole list counts once", { total: 79 }, "79 units."],
+    ["sold ones are no part of what is for sale", { total: 81, query: [{ name: "stock", value: "all" }] }, "81 units."],
   ])("%s", (_, changes, text) => {
-    show({ ...changes, showing: { from: 25, to: 48 } });
+    show({ ...changes, showing: { from: 25, to: 48 }, pages: [{ label: "2", href: "/shop?page=2", current: true }] });
     expect(main().getByText(text)).toBeInTheDocument();
-    expect(main().getByText(/, 25 to 48 shown/)).toBeInTheDocument();
+    expect(main().getByText(`25 to 48 of ${changes.total}`)).toBeInTheDocument();
   });
 
   test("a sold unit says so and cannot be added", () => {
@@ -97,7 +97,8 @@ describe("filters", () => {
     const chosen = links("Chosen filters");
     expect(chosen.getByRole("link", { name: "Remove Samsung" })).toHaveAttribute("href", "/shop");
     expect(chosen.getByRole("link", { name: "Clear all" })).toHaveAttribute("href", "/shop");
-    expect(main().getByText("1 chosen")).toBeInTheDocument();
+    expect(main().getByRole("button", { name: "Filter 1 chosen" })).toBeInTheDocument();
+    expect(main().getByRole("button", { name: "Show 2 units" })).toBeInTheDocument();
   });
 
   test("that leave nothing: says what to do", () => {
@@ -113,6 +114,17 @@ describe("filters", () => {
     expect(main().getByText(/We are stocking the floor/)).toBeInTheDocument();
     expect(main().queryByRole("navigation", { name: "Filter" })).toBeNull();
     expect(main().queryByRole("link", { name: "Clear all filters" })).toBeNull();
+  });
+});
+
+describe("the ways into the list", () => {
+  test("lead past the filters, and to each category and kind with its count", () => {
+    const kind = { label: "Dryers", count: 12, href: "/shop?category=washersdryers&kind=dryer", current: true, picture: "" };
+    show({ kinds: [kind] });
+    expect(main().getByRole("link", { name: "Skip filters" })).toHaveAttribute("href", "#units");
+    expect(document.getElementById("units")?.children).toHaveLength(2);
+    expect(links("Categories").getByRole("link", { name: "Ranges 14" })).toHaveAttribute("href", "/shop?category=stoves");
+    expect(links("Kinds").getByRole("link", { name: "Dryers 12", current: true })).toHaveAttribute("href", kind.href);
   });
 });
 

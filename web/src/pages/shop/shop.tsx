@@ -6,14 +6,15 @@ import { button } from "../../ui/button/button";
 import { CallButton } from "../../ui/call-button/call-button";
 import { EmptyCorner } from "../../ui/empty-floor/empty-floor";
 import { Frame } from "../../ui/frame/frame";
+import { Aisles, Kinds } from "./aisles";
 import { ChosenFilters } from "./chosen-filters";
 import { Filters } from "./filters";
 import { FitForm } from "./fit-form";
+import { ListBar } from "./list-bar";
 import { PageLinks } from "./page-links";
 import styles from "./shop.module.css";
-import { SortLinks } from "./sort-links";
 
-const firstRows = 6; // units, two rows or three
+const firstRows = 3; // units of the first view
 const longHeading = 40; // characters, about a line
 
 /** "14 of 79 units"; without the whole where sold ones are listed too, which it does not count. */
@@ -23,22 +24,17 @@ function found({ total, count_all: all, query }: ShopListProps): string {
 }
 
 function Heading(props: ShopListProps) {
-  const { facts, heading, total, showing, chosen, clear_href: all } = props;
+  const { facts, heading, total, chosen, aisles } = props;
   const home = { label: "Home", href: "/" };
+  const whole = chosen.length === 0 && !aisles.some(({ current }) => current);
   const long = heading.length > longHeading;
   return (
     <div className={styles.heading}>
-      <Breadcrumbs links={chosen.length > 0 ? [home, { label: "All units", href: all }] : [home]} current={long ? "Filtered" : heading} />
+      <Breadcrumbs links={whole ? [home] : [home, { label: "All units", href: "/shop" }]} current={long ? "Filtered" : heading} />
       <h1 className={long ? styles.long : undefined}>{heading}</h1>
       <p>
-        <b>{found(props)}</b>
-        {total > showing.to - showing.from + 1 && `, ${showing.from} to ${showing.to} shown`}.
-        {total > 0 && (
-          <>
-            {" "}
-            Every one has a <span className="nb">{facts.claims.warranty_short}</span>.
-          </>
-        )}
+        <b>{found(props)}.</b>
+        {total > 0 && <span className="nb"> Each with a {facts.claims.warranty_short}.</span>}
       </p>
       {total > 0 && (
         <p className={styles.call}>
@@ -68,34 +64,55 @@ function Nothing({ facts, chosen, clear_href: all }: ShopListProps) {
   );
 }
 
+function Units(props: ShopListProps) {
+  const { total, showing, products, chosen, clear_href: all, fit, problem, query, pages } = props;
+  return (
+    <section className={styles.list} aria-labelledby="units-title">
+      {props.count_all > 0 && <FitForm fit={fit} problem={problem} kept={query} />}
+      {chosen.length > 0 && <ChosenFilters chosen={chosen} clear={all} />}
+      <div id="fit-bar" />
+      <h2 id="units-title" className="vh">
+        Units
+      </h2>
+      {products.length > 0 ? (
+        <ul id="units" className={styles.units}>
+          {products.map((unit, index) => (
+            <UnitCard key={unit.id} unit={unit} eager={index < firstRows} />
+          ))}
+        </ul>
+      ) : (
+        <Nothing {...props} />
+      )}
+      {pages.length > 0 && (
+        <div className={styles.foot}>
+          <p>
+            {showing.from} to {showing.to} of {total}
+          </p>
+          <PageLinks pages={pages} />
+        </div>
+      )}
+    </section>
+  );
+}
+
 /** All units, narrowed by links and one form: the address holds the choice, so nothing here needs script. */
 export function Shop(props: ShopListProps) {
-  const { facts, year, total, products, facets, chosen, clear_href: all, sort, fit, problem, query, pages } = props;
+  const { facts, year, total, facets, chosen, clear_href: all, sort, aisles, kinds } = props;
   return (
     <Frame facts={facts} year={year} current="/#products">
       <div className={`wrap ${styles.shop}`}>
+        {total > 0 && (
+          <a className={`vh ${styles.skip}`} href="#units">
+            Skip filters
+          </a>
+        )}
         <Heading {...props} />
+        <Aisles aisles={aisles} />
         <div className={styles.columns}>
-          <Filters facets={facets} chosen={chosen.length} />
-          <section className={styles.list} aria-labelledby="units-title">
-            {props.count_all > 0 && <FitForm fit={fit} problem={problem} kept={query} />}
-            {chosen.length > 0 && <ChosenFilters chosen={chosen} clear={all} />}
-            {total > 1 && <SortLinks sort={sort} />}
-            <h2 id="units-title" className="vh">
-              Units
-            </h2>
-            <div id="fit-bar" />
-            {products.length > 0 ? (
-              <ul className={styles.units}>
-                {products.map((unit, index) => (
-                  <UnitCard key={unit.id} unit={unit} eager={index < firstRows} />
-                ))}
-              </ul>
-            ) : (
-              <Nothing {...props} />
-            )}
-            {pages.length > 0 && <PageLinks pages={pages} />}
-          </section>
+          <Kinds kinds={kinds} />
+          {facets.length > 0 && <ListBar total={total} chosen={chosen.length} sort={sort} />}
+          <Filters facets={facets} total={total} chosen={chosen.length} clear={all} />
+          <Units {...props} />
         </div>
       </div>
     </Frame>
