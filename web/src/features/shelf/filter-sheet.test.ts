@@ -9,7 +9,7 @@ let open = true;
 beforeEach(() => {
   document.body.innerHTML = '<nav id="filters"><a id="lg" href="/shop?brand=lg">LG</a><button>Show 79 units</button></nav>';
   open = true;
-  sheet().matches = () => open; // jsdom knows no popovers
+  Object.assign(sheet(), { matches: () => open }); // jsdom knows no popovers
   serveFilterSheet(document, go);
 });
 

@@ -31,7 +31,7 @@ function Heading(props: ShopListProps) {
   return (
     <div className={styles.heading}>
       <Breadcrumbs links={whole ? [home] : [home, { label: "All units", href: "/shop" }]} current={long ? "Filtered" : heading} />
-      <h1 className={long ? styles.long : undefined}>{heading}</h1>
+      <h1 className={long ? styles.long : undefined}>{heading.replace(/grade (?=[ABC])/, "grade\u00a0")}</h1>
       <p>
         <b>{found(props)}.</b>
         {total > 0 && <span className="nb"> Each with a {facts.claims.warranty_short}.</span>}
