@@ -192,6 +192,15 @@ export interface components {
             /** Format: int64 */
             low: number;
         } | null;
+        Counted: {
+            /** Format: int64 */
+            count: number;
+            current: boolean;
+            href: string;
+            label: string;
+            /** @description Empty where it has none */
+            picture: string;
+        };
         Delivery: {
             /** @description ZIP codes whose fee differs */
             fee_by_zip: {
@@ -220,7 +229,7 @@ export interface components {
         };
         Facet: {
             /** @enum {string} */
-            key: "category" | "brand" | "price" | "finish" | "grade" | "fuel" | "stock";
+            key: "kind" | "fuel" | "capacity" | "ice" | "price" | "grade" | "finish" | "category" | "brand" | "stock";
             label: string;
             options: components["schemas"]["FacetOption"][];
         };
@@ -228,7 +237,7 @@ export interface components {
             chosen: boolean;
             /**
              * Format: int64
-             * @description Units that the list would show with it
+             * @description Units that have it, under the rest of the choice
              */
             count: number;
             /** @description Puts the value on, or takes it off */
@@ -798,6 +807,8 @@ export interface components {
             year: number;
         };
         ShopListProps: {
+            /** @description The categories that have units */
+            aisles: components["schemas"]["Counted"][];
             /** @description What is filtered by; each link takes it off */
             chosen: components["schemas"]["Link"][];
             clear_href: string;
@@ -810,6 +821,8 @@ export interface components {
             facts: components["schemas"]["Facts"];
             fit: components["schemas"]["Opening"];
             heading: string;
+            /** @description Kinds of the one category that was chosen, after all of it; may be empty */
+            kinds: components["schemas"]["Counted"][];
             /** @description Empty where there is one page */
             pages: components["schemas"]["Choice"][];
             /** @description Why a size cannot be read; may be empty */
