@@ -35,6 +35,7 @@ type Product struct {
 	WidthIn      float64  `json:"width_in"`
 	DepthIn      float64  `json:"depth_in" doc:"With handles"`
 	Wear         string   `json:"wear" doc:"The most visible mark"`
+	Notes        []string `json:"notes" doc:"Every mark, the most visible first"`
 }
 
 // UnitPicture is the drawing of a unit on its own page.
@@ -52,7 +53,6 @@ type UnitDetail struct {
 	Product
 	Picture       UnitPicture  `json:"picture"`
 	Photos        []ShownPhoto `json:"photos"`
-	Notes         []string     `json:"notes" doc:"Every cosmetic note, the most visible first"`
 	Pins          []Pin        `json:"pins" doc:"Where notes stand on photos; indexes are of this list of photos"`
 	Description   string       `json:"description"`
 	CapacityValue float64      `json:"capacity_value"`
@@ -74,7 +74,7 @@ func (u Unit) Product() Product {
 		RegularPrice: u.Regular.USD(), SalePrice: u.Sale.USD(), Badges: u.ShownBadges(), Category: u.Category,
 		Stock: u.Stock, OnHold: u.OnHold(), HoldText: held, HoldUntil: until, Grade: u.Grade, Kind: string(u.Kind), KindLabel: u.KindLabel(), Finish: u.Finish,
 		Fuel: u.Fuel, Hookup: u.Hookup, Capacity: u.CapacityText(), Year: u.Year,
-		HeightIn: u.Height, WidthIn: u.Width, DepthIn: u.Depth, Wear: wear,
+		HeightIn: u.Height, WidthIn: u.Width, DepthIn: u.Depth, Wear: wear, Notes: append([]string{}, u.Notes...),
 	}
 	if photos := u.PublicPhotos(); len(photos) > 0 {
 		out.Image, _, _ = photos[0].At(cardWidth)
@@ -108,7 +108,7 @@ func (u Unit) Detail() UnitDetail {
 		Product: u.Product(),
 		Picture: UnitPicture{SVG: p.SVG, PNG: p.PNG, Alt: p.Alt, Width: p.Width, Height: p.Height, Box: p.Box},
 		Photos:  u.photosShown(pins), Pins: pins,
-		Notes: append([]string{}, u.Notes...), Description: u.Description,
+		Description:   u.Description,
 		CapacityValue: u.Capacity, CapacityUnit: u.CapacityUnit, Features: append([]string{}, u.Features...),
 		Fit: u.Fit(), Sold: u.Sold(),
 	}

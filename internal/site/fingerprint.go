@@ -52,7 +52,7 @@ func statedFacts(page string) []string {
 
 // notOwn are the props that say nothing, and those that say what other pages say.
 func notOwn() []string {
-	return []string{"similar", "more", "related", "others", "picture", "image", "image_set", "map", "poster", "icon", "width", "height", "hook"}
+	return []string{"similar", "pair", "on_delivery", "more", "related", "others", "picture", "image", "image_set", "map", "poster", "icon", "width", "height", "hook"}
 }
 
 // add reads a JSON value, its members in the order of their names.

@@ -17,8 +17,8 @@ func TestAFingerprintIsWhatAReaderGets(t *testing.T) {
 		return site.UnitProps{
 			ShopPage: site.ShopPage{Facts: shop.Facts{Name: "Shop", Phone: "817"}, Year: 2026},
 			Unit: catalog.UnitDetail{
-				Product: catalog.Product{ID: "dryer", Name: "Used dryer", SalePrice: 99, Year: 2019, Image: "/pictures/dryer-1a.svg", ImageAlt: "A dryer"},
-				Picture: catalog.UnitPicture{SVG: "/pictures/dryer-1a.svg", Width: 600}, Notes: []string{"A scratch"},
+				Product: catalog.Product{ID: "dryer", Name: "Used dryer", SalePrice: 99, Year: 2019, Image: "/pictures/dryer-1a.svg", ImageAlt: "A dryer", Notes: []string{"A scratch"}},
+				Picture: catalog.UnitPicture{SVG: "/pictures/dryer-1a.svg", Width: 600},
 			},
 			Similar: []catalog.Product{{ID: "washer", SalePrice: 80}},
 		}

@@ -107,6 +107,15 @@ type UnitProps struct {
 	Category CategoryLink       `json:"category"`
 	Sheet    *Sheet             `json:"sheet,omitempty" doc:"Absent where nothing was tested and tests are no choice of the owner"`
 	Similar  []catalog.Product  `json:"similar"`
+	Pair     *Pair              `json:"pair,omitempty" doc:"Absent where no machine in stock goes with the unit"`
+
+	OnDelivery string `json:"on_delivery" doc:"A sentence of the owner's return policy; may be empty"`
+}
+
+// Pair is the machine that goes with a unit, such as the washer with a dryer.
+type Pair struct {
+	Unit  catalog.Product `json:"unit"`
+	Stand []Picture       `json:"stand" minItems:"2" maxItems:"2" doc:"The page's unit and this one, at 10 pixels an inch"`
 }
 
 // Showing is the part of a list that a page shows, counted from 1; both are 0

@@ -4,7 +4,6 @@ package site
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"net/http"
 	"slices"
@@ -39,11 +38,6 @@ const (
 
 // ProductsKey is where the products of one category are published.
 func ProductsKey(category string) string { return ProductsPath + "?category=" + category }
-
-// unitPath is the address of a unit's page.
-func unitPath(slug string) string { return "/shop/" + slug }
-
-const similarUnits = 4
 
 // Config is what a Site is made of.
 type Config struct {
@@ -211,37 +205,6 @@ func (b builder) title(text string) string {
 		return whole
 	}
 	return text
-}
-
-// unitTitle says where the unit is before whose it is.
-func (b builder) unitTitle(u catalog.Unit) string {
-	used := u.Name + " " + u.Model + ", used"
-	if here := used + " in " + b.facts.Storefront.City; utf8.RuneCountInString(here) <= longestTitle {
-		return b.title(here)
-	}
-	return b.title(used)
-}
-
-func (b builder) unit(u catalog.Unit) ssr.Page {
-	props := UnitProps{ShopPage: b.shop, Unit: u.Detail(), Sheet: b.sheets.of(u), Similar: catalog.ProductsOf(catalog.Similar(b.units, u, similarUnits))}
-	if c, ok := catalog.CategoryOf(u.Category); ok {
-		props.Category = CategoryLink{Key: c.Key, Label: c.Label, Noun: c.Noun, Count: len(inStock(catalog.In(b.units, c.Key)))}
-	}
-	return ssr.Page{
-		Name: "unit", Path: unitPath(u.Slug), Props: props,
-		Head: ssr.Head{
-			Title:       b.unitTitle(u),
-			Description: b.unitDescription(u),
-			SiteName:    b.facts.Name, Canonical: b.origin + unitPath(u.Slug), Type: "product",
-			JSONLD: []any{b.data.Product(u), b.breadcrumbs(unitWay(u)...)},
-		},
-	}
-}
-
-// unitDescription is a page's description of 51 to 160 characters.
-func (b builder) unitDescription(u catalog.Unit) string {
-	return describe(fmt.Sprintf("Used %s %s, %s, grade %s.", u.Brand, u.Model, u.CapacityText(), u.Grade),
-		" "+b.facts.Claims.Warranty+".", " Delivery and installation from our "+b.facts.Storefront.City+" showroom.")
 }
 
 // shells are the pages whose own data the browser fetches: one for everybody,
