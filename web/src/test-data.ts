@@ -30,6 +30,7 @@ export function product(changes: Partial<Product> = {}): Product {
     width_in: 35.75,
     depth_in: 36.5,
     wear: "Faint scuff on the left door edge",
+    notes: ["Faint scuff on the left door edge", "Scratch under the drawer handle"],
     ...changes,
   };
 }
@@ -48,7 +49,6 @@ export function unitDetail(changes: Partial<UnitDetail> = {}): UnitDetail {
     },
     photos: [],
     pins: [],
-    notes: ["Faint scuff on the left door edge", "Scratch under the drawer handle"],
     description: "A wide refrigerator with a freezer drawer.",
     capacity_value: 28,
     capacity_unit: "cu ft",

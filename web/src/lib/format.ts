@@ -44,3 +44,10 @@ export function sentence(names: string[]): string {
   if (names.length < 2) return names.join("");
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
+
+const smallNumbers = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+
+/** 2 -> "two": a number within a sentence, in words below ten. */
+export function spelled(n: number): string {
+  return smallNumbers[n] ?? grouped(String(n));
+}

@@ -5,8 +5,8 @@ import { parseUnit } from "./storage";
 export function serveAddButtons(cart: Pick<Cart, "add" | "state" | "subscribe">, root: Document): () => void {
   const clicked = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-add-to-cart]") : null;
-    const unit = button && unitOf(button.dataset.addToCart ?? "");
-    if (unit) cart.add(unit, Number(button.dataset.stock ?? Number.NaN));
+    const units = button ? unitsOf(button.dataset.addToCart ?? "") : [];
+    for (const unit of units) cart.add(unit, Number(button?.dataset.stock ?? Number.NaN));
   };
   /** Beside the button of a unit that is in the cart stands the way to checkout. */
   const showWays = () => {
@@ -25,10 +25,11 @@ export function serveAddButtons(cart: Pick<Cart, "add" | "state" | "subscribe">,
   };
 }
 
-function unitOf(json: string) {
+/** The unit that a button names, or the pair. */
+function unitsOf(json: string) {
   try {
-    return parseUnit(JSON.parse(json));
+    return [JSON.parse(json)].flat().flatMap((unit) => parseUnit(unit) ?? []);
   } catch {
-    return null;
+    return [];
   }
 }

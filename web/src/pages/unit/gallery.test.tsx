@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { unitDetail } from "../../test-data";
+import { facts, unitDetail } from "../../test-data";
+import { spans, survivesCut } from "./framing";
 import { Marks } from "./marks";
-import { placeOf, survivesCut } from "./pins";
 import { Show } from "./show";
 
 const photo = (name: string) => ({
@@ -41,17 +41,29 @@ test("a unit without photos has its drawing alone", () => {
 });
 
 test("a mark stands beside its number and its close-up", () => {
-  render(<Marks unit={photographed()} />);
+  render(<Marks facts={facts} unit={photographed()} />);
+  expect(screen.getByRole("heading", { name: "Two marks" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Photo of mark 1" })).toHaveAttribute("href", "#photo-2");
   expect(screen.getByText("2").closest("li")).toHaveAttribute("id", "mark-2");
 });
 
-test("a pin keeps its place on a photo that is cut or whole, and no photo is cut that would lose one", () => {
-  expect(placeOf({ x: 0.5, y: 0.5 }, { width: 900, height: 1200, cut: true })).toEqual({ x: 0.5, y: 0.5 });
-  expect(placeOf({ x: 1, y: 0 }, { width: 900, height: 1200, cut: false })).toEqual({ x: 0.75, y: 0 });
-  expect(placeOf({ x: 0.5, y: 0 }, { width: 1200, height: 900, cut: false })).toEqual({ x: 0.5, y: 0.125 });
-  const pin = (x: number, y: number) => [{ note: 0, photo: 0, x, y, close_up: -1 }];
-  expect(survivesCut(pin(0.5, 0.5), 900, 1200)).toBe(true);
-  expect(survivesCut(pin(0.5, 0.95), 900, 1200)).toBe(false);
-  expect(survivesCut(pin(0.9, 0.5), 1200, 900)).toBe(false);
+test("marks are called measured where each is shown from near", () => {
+  const unit = unitDetail({
+    photos: [photo("front"), photo("scuff")],
+    notes: ["Scuff"],
+    pins: [{ note: 0, photo: 0, x: 0.2, y: 0.5, close_up: 1 }],
+  });
+  render(<Marks facts={facts} unit={unit} />);
+  expect(screen.getByRole("heading", { name: "One mark, measured" })).toBeInTheDocument();
+});
+
+test("the first photo fills its frame unless that would cut a pin off", () => {
+  expect(spans(900, 1125, true)).toBe("width");
+  expect(spans(900, 1125, false)).toBe("height");
+  expect(spans(1200, 900, true)).toBe("height");
+  expect(spans(1200, 900, false)).toBe("width");
+  expect(survivesCut([{ x: 0.5, y: 0.5 }], 900, 1125)).toBe(true);
+  expect(survivesCut([{ x: 0.5, y: 0.1 }], 900, 1125)).toBe(false);
+  expect(survivesCut([{ x: 0.5, y: 0.95 }], 900, 1125)).toBe(false);
+  expect(survivesCut([{ x: 0.9, y: 0.5 }], 1200, 900)).toBe(false);
 });

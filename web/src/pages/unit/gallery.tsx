@@ -1,10 +1,13 @@
+import { Camera } from "lucide-react";
 import type { ReactNode } from "react";
 import type { UnitDetail } from "../../lib/page-types";
+import { Icon } from "../../ui/icon/icon";
+import { spans, survivesCut } from "./framing";
 import styles from "./gallery.module.css";
-import { MarkNumber, Pins, survivesCut } from "./pins";
+import { MarkNumber, Pins } from "./pins";
 
 /** On a phone a photo is as wide as the screen. */
-const sizes = "(max-width: 720px) 100vw, 620px";
+const sizes = "(max-width: 720px) 100vw, 600px";
 
 function Slide({ unit, index }: { unit: UnitDetail; index: number }) {
   const photo = unit.photos[index];
@@ -13,20 +16,22 @@ function Slide({ unit, index }: { unit: UnitDetail; index: number }) {
   const cut = index === 0 && survivesCut(pins, photo.width, photo.height);
   return (
     <li id={`photo-${index + 1}`}>
-      <img
-        className={cut ? styles.cut : undefined}
-        src={photo.src}
-        srcSet={photo.set}
-        sizes={sizes}
-        width={photo.width}
-        height={photo.height}
-        alt={photo.alt}
-        loading={index === 0 ? "eager" : "lazy"}
-        fetchPriority={index === 0 ? "high" : undefined}
-        decoding="async"
-      />
-      <Pins pins={pins} notes={unit.notes} framing={{ width: photo.width, height: photo.height, cut }} />
+      <span className={spans(photo.width, photo.height, cut) === "width" ? styles.wide : styles.high}>
+        <img
+          src={photo.src}
+          srcSet={photo.set}
+          sizes={sizes}
+          width={photo.width}
+          height={photo.height}
+          alt={photo.alt}
+          loading={index === 0 ? "eager" : "lazy"}
+          fetchPriority={index === 0 ? "high" : undefined}
+          decoding="async"
+        />
+        <Pins pins={pins} notes={unit.notes} />
+      </span>
       <span className={styles.caption}>
+        <Icon of={Camera} small />
         {index + 1} of {unit.photos.length}
       </span>
     </li>
@@ -50,23 +55,21 @@ function Thumb({ unit, index }: { unit: UnitDetail; index: number }) {
 
 /** The photos of a unit, one beside the other, and its drawing as the last: a strip to be pushed, and thumbnails that lead to each. It needs no script. */
 export function Gallery({ unit, drawing }: { unit: UnitDetail; drawing: ReactNode }) {
-  const onDrawing = unit.pins.filter((pin) => pin.photo < 0);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.strip} aria-label={`Photos of this ${unit.kind_label.toLowerCase()}`} tabIndex={0}>
+      <section className={styles.strip} aria-label={`Photos of this ${unit.kind_label.toLowerCase()}`} tabIndex={0} data-strip="">
         <ol>
           {unit.photos.map((photo, index) => (
             <Slide key={photo.src} unit={unit} index={index} />
           ))}
           <li id="drawing">
             {drawing}
-            <Pins pins={onDrawing} notes={unit.notes} framing={{ width: 1, height: 1, cut: false }} />
             <span className={styles.caption}>Drawing, to scale</span>
           </li>
         </ol>
       </section>
-      <ul className={styles.thumbs}>
+      <ul className={styles.thumbs} data-thumbs="">
         {unit.photos.map((photo, index) => (
           <Thumb key={photo.src} unit={unit} index={index} />
         ))}

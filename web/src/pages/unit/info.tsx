@@ -1,16 +1,15 @@
-import { ShoppingCart } from "lucide-react";
-import { AddButton } from "../../features/shelf/add-button";
+import { Store, Truck } from "lucide-react";
 import { Gone } from "../../features/shelf/gone";
-import { inches } from "../../lib/format";
-import type { Category, Facts, UnitDetail } from "../../lib/page-types";
-import { button } from "../../ui/button/button";
+import { inches, spelled } from "../../lib/format";
+import type { Category, Facts, UnitDetail, UnitProps } from "../../lib/page-types";
 import { Chip, State } from "../../ui/chip/chip";
-import { External } from "../../ui/external/external";
 import { Icon } from "../../ui/icon/icon";
 import { Plate, type PlateRow } from "../../ui/plate/plate";
 import { UnitName } from "../../ui/unit-name/unit-name";
+import { Buy } from "./buy";
 import styles from "./info.module.css";
-import { Promises } from "./promises";
+import { Instead } from "./instead";
+import { Ask, Promises } from "./promises";
 
 function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
@@ -23,15 +22,10 @@ function withinSentence(kind: string): string {
 
 function plateRows(unit: UnitDetail): PlateRow[] {
   const rows: PlateRow[] = [
-    { label: "Brand", value: unit.brand },
-    { label: "Model", value: unit.model },
-    { label: "Made", value: `About ${unit.year}` },
-    { label: "Capacity", value: unit.capacity },
     { label: "Width", value: `${inches(unit.width_in)} in` },
     { label: "Height", value: `${inches(unit.height_in)} in` },
     { label: "Depth", value: `${inches(unit.depth_in)} in overall` },
-    { label: "Finish", value: capital(unit.finish) },
-    { label: "Heats with", value: capital(unit.fuel) },
+    { label: "Model", value: unit.model },
     { label: "Hook-up", value: unit.hookup, wide: true },
   ];
   return rows.filter((row) => row.value !== "");
@@ -39,40 +33,44 @@ function plateRows(unit: UnitDetail): PlateRow[] {
 
 function Sold({ unit, category }: { unit: UnitDetail; category: Category }) {
   return (
-    <div className={styles.sold}>
-      <p>
-        <b>{unit.on_hold ? `${unit.hold_text}.` : "Sold."}</b> This {withinSentence(unit.kind_label)}{" "}
-        {unit.on_hold ? "is being kept for somebody until then. Call to hear whether it comes free." : "has found a home."} Similar ones
-        stand below, or see <a href={`/#${category.key}`}>every unit under {category.label}</a>.
-      </p>
-    </div>
+    <p className={styles.sold}>
+      <b>{unit.on_hold ? `${unit.hold_text}.` : "Sold."}</b> This {withinSentence(unit.kind_label)}{" "}
+      {unit.on_hold ? "is being kept for somebody until then. Call to hear whether it comes free." : "has found a home."} These are like it,
+      or see <a href={`/#${category.key}`}>every unit under {category.label}</a>.
+    </p>
   );
 }
 
-function Buy({ facts, unit }: { facts: Facts; unit: UnitDetail }) {
+/** How the unit gets home, and what that costs. */
+function Ways({ facts: { delivery, showroom, storefront } }: { facts: Facts }) {
   return (
-    <>
-      <div className={styles.buy}>
-        <AddButton unit={unit} className={`${button()} ${styles.add}`} checkOutClass={button("line")}>
-          <Icon of={ShoppingCart} small />
-        </AddButton>
-        <External className={button("line")} href={facts.links.financing}>
-          Lease-to-own
-        </External>
-      </div>
-      <p className={`sm muted ${styles.stock}`}>
-        {unit.stock === 1 ? "Only 1 in stock" : `${unit.stock} in stock`}. Questions: <a href={facts.phone_href}>{facts.phone}</a>
-      </p>
-    </>
+    <ul className={styles.ways}>
+      <li>
+        <Icon of={Truck} />
+        <b>Delivery, {delivery.price}</b>
+        <span>Within {delivery.radius_miles} miles</span>
+      </li>
+      <li>
+        <Icon of={Store} />
+        <b>Pick up, free</b>
+        <span>
+          {showroom.summary}, {storefront.street}
+        </span>
+      </li>
+    </ul>
   );
 }
 
-/** What the unit is and how to get it. */
-export function Info({ facts, unit, category }: { facts: Facts; unit: UnitDetail; category: Category }) {
+type Props = Pick<UnitProps, "facts" | "unit" | "category" | "similar"> & { onDelivery: string };
+
+/** What the unit is, how to get it and what the shop promises. */
+export function Info({ facts, unit, category, similar, onDelivery }: Props) {
+  const size = JSON.stringify({ width: unit.width_in, height: unit.height_in, depth: unit.depth_in });
   return (
     <div className={styles.info}>
-      <div className="row">
+      <div className={styles.state}>
         {unit.sold ? <Gone unit={unit} /> : <State tone="good">In Stock</State>}
+        {!unit.sold && <span className="muted sm">We have {spelled(unit.stock)} of these</span>}
         {unit.badges
           .filter((badge) => badge !== "In Stock")
           .map((badge) => (
@@ -82,10 +80,25 @@ export function Info({ facts, unit, category }: { facts: Facts; unit: UnitDetail
       <h1>
         <UnitName unit={unit} /> <span className={styles.model}>{unit.model}</span>
       </h1>
-      {unit.sold ? <Sold unit={unit} category={category} /> : <Buy facts={facts} unit={unit} />}
-      <p className={styles.description}>{unit.description}</p>
+      <p className={styles.sub}>{[capital(unit.finish), unit.capacity, `made about ${unit.year}`].filter(Boolean).join(", ")}.</p>
+      {unit.sold ? (
+        <>
+          <Sold unit={unit} category={category} />
+          <Instead units={similar} />
+        </>
+      ) : (
+        <>
+          <p className={styles.fit}>
+            <span data-fit-unit={unit.id} data-fit={size} data-fit-named={unit.category} hidden />
+            <a href="#fit-title">See whether it fits your opening</a>
+          </p>
+          <Ways facts={facts} />
+          <Buy facts={facts} unit={unit} />
+          <Promises facts={facts} onDelivery={onDelivery} />
+        </>
+      )}
       <Plate rows={plateRows(unit)} />
-      {!unit.sold && <Promises facts={facts} />}
+      {!unit.sold && <Ask facts={facts} />}
     </div>
   );
 }

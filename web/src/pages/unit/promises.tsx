@@ -1,39 +1,41 @@
-import { type LucideIcon, Recycle, ShieldCheck, Truck } from "lucide-react";
-import type { ReactNode } from "react";
-import { dollars } from "../../lib/format";
-import type { Facts, ServiceKey } from "../../lib/page-types";
+import { ShieldCheck, Truck } from "lucide-react";
+import type { Facts } from "../../lib/page-types";
+import { External } from "../../ui/external/external";
 import { Icon } from "../../ui/icon/icon";
 import styles from "./info.module.css";
 
-function Line({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
+type Props = { facts: Facts; onDelivery: string };
+
+/** What the shop answers for, in the record's words and the owner's own, and whom to ask. */
+export function Promises({ facts, onDelivery }: Props) {
   return (
-    <li>
-      <Icon of={icon} />
-      <span>{children}</span>
-    </li>
+    <ul className={styles.promise}>
+      <li>
+        <Icon of={ShieldCheck} />
+        <span>
+          <b>{facts.claims.warranty}.</b> <a href="/warranty">Read the warranty</a>
+        </span>
+      </li>
+      <li>
+        <Icon of={Truck} />
+        <span>
+          {onDelivery && (
+            <>
+              <b>On delivery:</b> {onDelivery}{" "}
+            </>
+          )}
+          <a href="/returns">Return policy</a>
+        </span>
+      </li>
+    </ul>
   );
 }
 
-/** Warranty, delivery and removal, each from the record of facts. */
-export function Promises({ facts }: { facts: Facts }) {
-  const service = (key: ServiceKey) => facts.services.find((one) => one.key === key);
-  const price = (key: ServiceKey) => dollars((service(key)?.price_cents ?? 0) / 100);
-  const freeInstallation = facts.promotions.find((promotion) => promotion.key === "free_installation");
-  const { radius_miles, price: fee } = facts.delivery;
+/** Whom to ask, and another way to pay. */
+export function Ask({ facts }: { facts: Facts }) {
   return (
-    <ul className={styles.promises}>
-      <Line icon={ShieldCheck}>
-        <b>{facts.claims.warranty}.</b> {facts.claims.warranty_included} <a href="/warranty">Read the warranty</a>
-      </Line>
-      <Line icon={Truck}>
-        <b>
-          Delivery within {radius_miles} miles, {fee}.
-        </b>{" "}
-        Installation +{price("installationService")}.{freeInstallation && ` ${freeInstallation.text}.`}
-      </Line>
-      <Line icon={Recycle}>
-        <b>We take the old one for {price("oldApplianceRemoval")}.</b> {service("oldApplianceRemoval")?.note}
-      </Line>
-    </ul>
+    <p className={`sm muted ${styles.ask}`}>
+      Questions: <a href={facts.phone_href}>{facts.phone}</a>. Pay over time: <External href={facts.links.financing}>Lease-to-own</External>
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX } from "lucide-react";
 import type { UnitProps } from "../../lib/page-types";
 import { Icon } from "../../ui/icon/icon";
+import { panel } from "../../ui/panel/panel";
 import styles from "./sheet.module.css";
 
 type Sheet = NonNullable<UnitProps["sheet"]>;
@@ -10,7 +11,7 @@ export function InspectionSheet({ sheet }: { sheet: Sheet }) {
   const { rows, passed, by, at } = sheet;
   if (rows.length === 0) return <p className={`muted sm ${styles.without}`}>Sold without our inspection sheet.</p>;
   return (
-    <section className={styles.sheet} aria-labelledby="sheet-title">
+    <section className={`${panel} ${styles.sheet}`} aria-labelledby="sheet-title">
       <h2 id="sheet-title">Inspection sheet</h2>
       <table>
         <thead>

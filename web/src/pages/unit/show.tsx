@@ -3,6 +3,7 @@ import type { PictureBox, UnitDetail } from "../../lib/page-types";
 import { Bay } from "../../ui/bay/bay";
 import { HangTag } from "../../ui/tag/tag";
 import { Gallery } from "./gallery";
+import { Pins } from "./pins";
 import styles from "./show.module.css";
 
 /** Where every unit stands, as a share of its picture's height; the bay's floor line is drawn for it. */
@@ -34,7 +35,10 @@ export function Show({ unit }: { unit: UnitDetail }) {
   const drawing = (
     <div className={wide ? `${styles.stage} ${styles.wide}` : styles.stage}>
       <Bay src={unit.picture.svg} alt={unit.picture.alt} size={unit.picture.width} eager={!photographed} />
-      {unit.picture.box.width > 0 && <Dimensions unit={unit} box={unit.picture.box} />}
+      <span className={styles.over}>
+        {unit.picture.box.width > 0 && <Dimensions unit={unit} box={unit.picture.box} />}
+        <Pins pins={unit.pins.filter((pin) => pin.photo < 0)} notes={unit.notes} />
+      </span>
     </div>
   );
   return (

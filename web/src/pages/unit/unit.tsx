@@ -1,17 +1,22 @@
+import { Island } from "../../lib/island";
 import type { UnitProps } from "../../lib/page-types";
 import { Breadcrumbs } from "../../ui/breadcrumbs/breadcrumbs";
 import { Frame } from "../../ui/frame/frame";
-import { Condition } from "./condition";
-import { Features } from "./features";
+import { About, Services } from "./about";
+import { UnitBar } from "./buy";
 import { Info } from "./info";
+import { Similar } from "./instead";
+import { Marks } from "./marks";
+import { PairPanel } from "./pair";
 import { InspectionSheet } from "./sheet";
 import { Show } from "./show";
-import { Similar } from "./similar";
 import styles from "./unit.module.css";
 
-export function Unit({ facts, year, unit, category, sheet, similar }: UnitProps) {
+export function Unit({ facts, year, unit, category, sheet, similar, pair, on_delivery }: UnitProps) {
+  const about = <About unit={unit} />;
+  const tested = sheet && sheet.rows.length > 0;
   return (
-    <Frame facts={facts} year={year} current="/#products">
+    <Frame facts={facts} year={year} current="/#products" bar={unit.sold ? undefined : <UnitBar facts={facts} unit={unit} />}>
       <div className="wrap">
         <p className={styles.letterhead}>
           <span>{facts.name}</span>
@@ -28,12 +33,22 @@ export function Unit({ facts, year, unit, category, sheet, similar }: UnitProps)
         </div>
         <div className={styles.lead}>
           <Show unit={unit} />
-          <Info facts={facts} unit={unit} category={category} />
-          <Features unit={unit} />
+          <Info facts={facts} unit={unit} category={category} similar={similar} onDelivery={on_delivery} />
         </div>
-        <Condition facts={facts} unit={unit} />
-        {sheet && <InspectionSheet sheet={sheet} />}
-        <Similar units={similar} category={category} />
+        <div className={styles.two}>
+          <div className={styles.column}>
+            <Marks facts={facts} unit={unit} />
+            {sheet && <InspectionSheet sheet={sheet} />}
+            {!tested && about}
+          </div>
+          <div className={styles.column}>
+            {!unit.sold && <Island name="fit-check" props={{ spec: unit.fit }} />}
+            {!unit.sold && <Services facts={facts} unit={unit} />}
+            {tested && about}
+          </div>
+        </div>
+        {pair && <PairPanel facts={facts} unit={unit} pair={pair} />}
+        {!unit.sold && <Similar units={similar} category={category} />}
       </div>
     </Frame>
   );

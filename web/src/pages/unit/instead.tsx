@@ -1,6 +1,18 @@
 import { Units } from "../../features/shelf/shelf";
 import type { Category, Product } from "../../lib/page-types";
+import { UnitRow } from "../../ui/unit-row/unit-row";
 import styles from "./unit.module.css";
+
+/** What is like a unit that one cannot have: right under the word. */
+export function Instead({ units }: { units: Product[] }) {
+  return (
+    <ul className={styles.instead}>
+      {units.map((unit) => (
+        <UnitRow key={unit.id} unit={unit} />
+      ))}
+    </ul>
+  );
+}
 
 export function Similar({ units, category }: { units: Product[]; category: Category }) {
   if (units.length === 0) return null;

@@ -1,0 +1,50 @@
+import { ShoppingCart } from "lucide-react";
+import { AddButton } from "../../features/shelf/add-button";
+import type { Facts, UnitDetail } from "../../lib/page-types";
+import { button } from "../../ui/button/button";
+import { CallButton } from "../../ui/call-button/call-button";
+import { Icon } from "../../ui/icon/icon";
+import { LyingTag } from "../../ui/tag/tag";
+import styles from "./buy.module.css";
+
+function Add({ unit }: { unit: UnitDetail }) {
+  return (
+    <AddButton unit={unit} className={button()} checkOutClass={button("line")}>
+      <Icon of={ShoppingCart} small />
+    </AddButton>
+  );
+}
+
+/** The cart needs script: without it one calls. */
+function Call({ facts }: { facts: Facts }) {
+  return (
+    <span className={styles.call}>
+      <CallButton facts={facts} look="solid">
+        Call to buy
+      </CallButton>
+    </span>
+  );
+}
+
+/** What is done with a unit. On phones the thumb bar adds it to the cart, and this row is for the rest. */
+export function Buy({ facts, unit }: { facts: Facts; unit: UnitDetail }) {
+  return (
+    <div className={styles.buy}>
+      <span className={styles.add}>
+        <Add unit={unit} />
+        <Call facts={facts} />
+      </span>
+    </div>
+  );
+}
+
+/** The phone's thumb bar: the price and Add to Cart. */
+export function UnitBar({ facts, unit }: { facts: Facts; unit: UnitDetail }) {
+  return (
+    <aside className={styles.bar} aria-label="Buy this unit">
+      <LyingTag price={unit.salePrice} was={unit.regularPrice} />
+      <Add unit={unit} />
+      <Call facts={facts} />
+    </aside>
+  );
+}
