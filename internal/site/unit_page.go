@@ -29,7 +29,7 @@ func (b builder) unit(u catalog.Unit) ssr.Page {
 		Similar: catalog.ProductsOf(catalog.Similar(b.units, u, similarUnits)),
 	}
 	if mate, ok := catalog.Pair(b.units, u); ok && !u.Sold() {
-		props.Pair = &Pair{Unit: mate.Product(), Stand: []Picture{standing(u), standing(mate)}}
+		props.Pair = &Pair{Unit: mate.Product(), Stand: []Picture{toScale(u), toScale(mate)}}
 	}
 	if c, ok := catalog.CategoryOf(u.Category); ok {
 		props.Category = CategoryLink{Key: c.Key, Label: c.Label, Noun: c.Noun, Count: len(inStock(catalog.In(b.units, c.Key)))}
@@ -51,9 +51,9 @@ func (b builder) unitDescription(u catalog.Unit) string {
 		" "+b.facts.Claims.Warranty+".", " Delivery and installation from our "+b.facts.Storefront.City+" showroom.")
 }
 
-// standing is the drawing of a unit at 10 pixels an inch, a borrowed one enlarged
+// toScale is the drawing of a unit at 10 pixels an inch, a borrowed one enlarged
 // to the unit's own height.
-func standing(u catalog.Unit) Picture {
+func toScale(u catalog.Unit) Picture {
 	const inch, around = 10, 40 // pixels; around: above and below the unit
 	p := u.Picture
 	scale := 1.0
