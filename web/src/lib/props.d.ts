@@ -461,6 +461,11 @@ export interface components {
             staff: components["schemas"]["StaffProps"];
             unit: components["schemas"]["UnitProps"];
         };
+        Pair: {
+            /** @description The page's unit and this one, at 10 pixels an inch */
+            stand: components["schemas"]["Picture"][];
+            unit: components["schemas"]["Product"];
+        };
         PartnershipProps: {
             business_types: components["schemas"]["BusinessType"][];
             /** @description Absent without the offer for several appliances or without stock */
@@ -570,6 +575,8 @@ export interface components {
             kind_label: string;
             model: string;
             name: string;
+            /** @description Every mark, the most visible first */
+            notes: string[];
             /** @description The last piece is on hold for somebody: stock is 0 until that ends */
             on_hold: boolean;
             /** Format: double */
@@ -931,7 +938,7 @@ export interface components {
             kind_label: string;
             model: string;
             name: string;
-            /** @description Every cosmetic note, the most visible first */
+            /** @description Every mark, the most visible first */
             notes: string[];
             /** @description The last piece is on hold for somebody: stock is 0 until that ends */
             on_hold: boolean;
@@ -997,6 +1004,10 @@ export interface components {
         UnitProps: {
             category: components["schemas"]["CategoryLink"];
             facts: components["schemas"]["Facts"];
+            /** @description A sentence of the owner's return policy; may be empty */
+            on_delivery: string;
+            /** @description Absent where no machine in stock goes with the unit */
+            pair?: components["schemas"]["Pair"];
             /** @description Absent where nothing was tested and tests are no choice of the owner */
             sheet?: components["schemas"]["Sheet"];
             similar: components["schemas"]["Product"][];

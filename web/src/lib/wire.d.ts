@@ -5535,6 +5535,8 @@ export interface components {
             kind_label: string;
             model: string;
             name: string;
+            /** @description Every mark, the most visible first */
+            notes: string[];
             /** @description The last piece is on hold for somebody: stock is 0 until that ends */
             on_hold: boolean;
             /** Format: double */
