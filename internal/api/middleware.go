@@ -30,6 +30,7 @@ type Around struct {
 	Headers  http.Header // of every answer; the values are shared, never changed
 	Recorder Recorder
 	AnyHost  []string // paths that answer under any Host: health checks name none of ours
+	AnySite  []string // patterns that other sites may post to: what they carry opens them, never a cookie
 	// Seen is told of each finished request; nil: nobody is.
 	Seen func(r *http.Request, status int, answer http.Header)
 }
@@ -37,7 +38,7 @@ type Around struct {
 // Serve wraps the mux in what every request passes: its id, the security
 // headers, the checks of host and origin, recovery from a panic, and one log line.
 func (a *API) Serve(o Around) (http.Handler, error) {
-	inner, err := a.sameOrigin(o.Origin, a)
+	inner, err := a.sameOrigin(o, a)
 	if err != nil {
 		return nil, err
 	}
@@ -92,10 +93,13 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // sameOrigin refuses unsafe methods that another site's page sends. A proxy
 // may change the Host header, so the site's own origin is named.
-func (a *API) sameOrigin(own *url.URL, next http.Handler) (http.Handler, error) {
+func (a *API) sameOrigin(o Around, next http.Handler) (http.Handler, error) {
 	c := http.NewCrossOriginProtection()
-	if err := c.AddTrustedOrigin(own.String()); err != nil {
+	if err := c.AddTrustedOrigin(o.Origin.String()); err != nil {
 		return nil, fmt.Errorf("the site's own origin: %w", err)
+	}
+	for _, pattern := range o.AnySite {
+		c.AddInsecureBypassPattern(pattern)
 	}
 	c.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		a.WriteError(w, r, fault.New(fault.Forbidden, "This request came from another site and was refused."))

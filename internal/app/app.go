@@ -19,6 +19,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"enamel/internal/account"
+	"enamel/internal/alert"
 	"enamel/internal/api"
 	"enamel/internal/assistant"
 	"enamel/internal/blob"
@@ -83,6 +84,8 @@ type App struct {
 	ordering *order.Service
 	lists    *shopLists
 	partners *partner.Handlers
+	alerts   *alert.Handlers
+	alerting *alert.Service
 	desk     *staff.Handlers
 	model    *llm.Client // of the chat and the dashboard; nil where none is configured
 	chat     *assistant.Handlers
@@ -157,6 +160,9 @@ func New(ctx context.Context, o Options) (a *App, err error) {
 		return a, err
 	}
 	if err := a.wireRecalls(); err != nil {
+		return a, err
+	}
+	if err := a.wireAlerts(); err != nil {
 		return a, err
 	}
 	if err := a.wireJobs(); err != nil {
@@ -306,7 +312,7 @@ const stopGrace = 10 * time.Second
 // and closes everything.
 func (a *App) Run(ctx context.Context) error {
 	handler, err := a.api.Serve(api.Around{
-		Origin: a.origin, Headers: a.headers, Recorder: a.metrics, AnyHost: []string{healthPath, readyPath}, Seen: a.noteReferrer,
+		Origin: a.origin, Headers: a.headers, Recorder: a.metrics, AnyHost: []string{healthPath, readyPath}, AnySite: []string{stopAlertsRoute}, Seen: a.noteReferrer,
 	})
 	if err != nil {
 		return errors.Join(err, a.Close())

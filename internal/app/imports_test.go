@@ -51,6 +51,7 @@ func rooms() map[string]struct {
 		"internal/config":        {platform, nil},
 		"internal/sandbox":       {platform, []string{"internal/geo", "internal/outbound", "internal/search"}},
 		"internal/shop":          {domain, nil},
+		"internal/alert":         {domain, []string{"internal/catalog", "internal/shop"}},
 		"internal/account":       {domain, []string{"internal/shop"}},
 		"internal/catalog":       {domain, []string{"internal/shop"}},
 		"internal/content":       {domain, []string{"internal/shop"}},

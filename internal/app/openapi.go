@@ -49,8 +49,8 @@ func describedApp() *App {
 func wirePrefixes() map[string]string {
 	const engines = "enamel/internal/seo/"
 	return map[string]string{
-		"enamel/internal/staff": "Staff",
-		engines + "rank":        "Rank", engines + "gsc": "Console", engines + "opportunity": "Keyword", engines + "serp": "Search",
+		"enamel/internal/staff": "Staff", "enamel/internal/alert": "Alert",
+		engines + "rank": "Rank", engines + "gsc": "Console", engines + "opportunity": "Keyword", engines + "serp": "Search",
 		engines + "link": "Link", engines + "local": "Local", engines + "rival": "Rival", engines + "price": "Price", engines + "snapshot": "Snapshot",
 		engines + "citation": "Local", engines + "link/ledger": "Link", engines + "price/offer": "Price",
 		"enamel/internal/blob": "Upload", "enamel/internal/recall": "Recall",

@@ -107,6 +107,7 @@ func (a *App) apiRoutes() {
 	api.Handle(a.api, api.Anyone, "show-order", http.MethodGet, "/api/orders/{token}", a.orders.Show)
 	api.Handle(a.api, api.Anyone, "request-partnership", http.MethodPost, "/api/partnership-requests", a.partners.Create,
 		api.Status(http.StatusCreated), api.Limit(limitPartnershipRequests))
+	a.alertRoutes()
 	api.HandleStream(a.api, api.Known, "chat-assistant", http.MethodPost, "/functions/v1/chat-assistant", a.chat.Chat,
 		api.Limit(limitChatTurns), api.MaxBytes(assistant.MaxBody))
 	a.accountRoutes()
@@ -117,6 +118,19 @@ func (a *App) apiRoutes() {
 	a.orderDeskRoutes()
 	a.deskRoutes()
 	a.ownerRoutes()
+}
+
+// stopAlertsRoute is what mail programs post to, from wherever they run.
+const stopAlertsRoute = "POST /api/alerts/stop"
+
+// alertRoutes are alerts about units that arrive.
+func (a *App) alertRoutes() {
+	const post = http.MethodPost
+	tries := api.Limit(limitAlerts)
+	api.Handle(a.api, api.Anyone, "want-unit", post, "/api/alerts", a.alerts.Want, api.Status(http.StatusCreated), tries)
+	api.Handle(a.api, api.Anyone, "confirm-alert", post, "/api/alerts/confirm", a.alerts.Confirm, tries)
+	api.Handle(a.api, api.Anyone, "stop-alerts", post, "/api/alerts/stop", a.alerts.Stop)
+	api.Handle(a.api, api.Staff, "staff-alerts", http.MethodGet, "/api/staff/alerts", a.alerts.Waited)
 }
 
 // unitRoutes are the units for staff: the list, one unit, its deeds.

@@ -57,6 +57,8 @@ const (
 	limitSearches            = "searches"
 	limitSearchPages         = "search_pages" // those that have to be rendered
 	limitChatTurns           = "chat_turns"
+	limitAlerts              = "alerts"     // the form of one, and what its letters open
+	limitCallBacks           = "call_backs" // also wrong ones, whose page has to be rendered
 )
 
 // openStore opens the database with its settings and the catalogue.
@@ -118,7 +120,7 @@ func defineLimits(r *setting.Registry) map[string]setting.Key[int] {
 	out := map[string]setting.Key[int]{}
 	for name, perMinute := range map[string]int{
 		limitOrders: 120, limitDeliveryChecks: 120, limitSignIns: 60, limitSignUps: 20, limitAccountRequests: 60,
-		limitPartnershipRequests: 20, limitShopLists: 60, limitSearches: 600, limitSearchPages: 60, limitChatTurns: 120,
+		limitPartnershipRequests: 20, limitShopLists: 60, limitSearches: 600, limitSearchPages: 60, limitChatTurns: 120, limitAlerts: 20, limitCallBacks: 20,
 	} {
 		out[name] = setting.Define(r, "limit."+name, perMinute, between("requests a minute", 1, 1_000_000))
 	}

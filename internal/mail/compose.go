@@ -48,6 +48,10 @@ func compose(sender, id string, m Message) (*gomail.Msg, error) {
 	msg.SetDate()
 	msg.SetMessageIDWithValue(id + from.Address[strings.LastIndexByte(from.Address, '@'):])
 	msg.SetGenHeader("Auto-Submitted", "auto-generated") // RFC 3834: no holiday notices in return
+	if m.Unsubscribe != "" {
+		msg.SetGenHeader(gomail.HeaderListUnsubscribe, "<"+m.Unsubscribe+">")
+		msg.SetGenHeader(gomail.HeaderListUnsubscribePost, "List-Unsubscribe=One-Click")
+	}
 	text := strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(strings.ToValidUTF8(m.Text, "\uFFFD"))
 	msg.SetBodyString(gomail.TypeTextPlain, text)
 	return msg, nil

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	netmail "net/mail"
+	"net/url"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -17,15 +18,19 @@ const (
 	maxAddress = 320 // bytes: local part 64, @, domain 255 (RFC 3696, erratum 1690)
 	maxSubject = 300 // bytes
 	maxText    = 256 << 10
+	maxLink    = 900 // bytes: a header's line has at most 998 (RFC 5322, 2.1.1)
 )
 
 // Message is one plain-text letter. To and ReplyTo are bare addresses, such as
-// a@b.example; ReplyTo may be empty.
+// a@b.example; ReplyTo may be empty. Unsubscribe is the address whose POST ends
+// letters of this kind, without a question (RFC 8058); it may be empty.
 type Message struct {
 	To      string `json:"to"`
 	ReplyTo string `json:"reply_to,omitempty"`
 	Subject string `json:"subject"`
 	Text    string `json:"text"`
+
+	Unsubscribe string `json:"unsubscribe,omitempty"`
 }
 
 // Sender hands a letter over. id is the same when a letter is handed over
@@ -54,6 +59,8 @@ func (m Message) check() error {
 		}
 	}
 	switch {
+	case m.Unsubscribe != "" && !isLink(m.Unsubscribe):
+		return errors.New("the address that ends such letters is no link")
 	case strings.TrimSpace(m.Subject) == "":
 		return errors.New("the subject is empty")
 	case len(m.Subject) > maxSubject:
@@ -85,6 +92,14 @@ func address(s string) (*netmail.Address, error) {
 		return nil, errors.New("not an e-mail address")
 	}
 	return a, nil
+}
+
+// isLink reports whether s is an absolute address of the web that a header can
+// hold between angle brackets.
+func isLink(s string) bool {
+	u, err := url.Parse(s)
+	graphic := !strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune("<>,", r) })
+	return err == nil && graphic && len(s) <= maxLink && u.Host != "" && (u.Scheme == "https" || u.Scheme == "http")
 }
 
 // plain reports whether s is UTF-8 without control characters and without the

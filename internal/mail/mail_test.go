@@ -63,6 +63,10 @@ func bad() map[string]Message {
 		"header in subject":     with(func(m *Message) { m.Subject = "Order\r\nBcc: c@d.example" }),
 		"bare CR in subject":    with(func(m *Message) { m.Subject = "Order\rBcc: c@d.example" }),
 		"separator in subject":  with(func(m *Message) { m.Subject = "Order\u2028Bcc: c@d.example" }),
+		"header in unsubscribe": with(func(m *Message) { m.Unsubscribe = "https://shop.example/stop\r\nBcc: c@d.example" }),
+		"second unsubscribe":    with(func(m *Message) { m.Unsubscribe = "https://shop.example/a>,<mailto:c@d.example" }),
+		"script to unsubscribe": with(func(m *Message) { m.Unsubscribe = "javascript:alert(1)" }),
+		"word to unsubscribe":   with(func(m *Message) { m.Unsubscribe = "stop" }),
 		"blank subject":         with(func(m *Message) { m.Subject = " " }),
 		"long subject":          with(func(m *Message) { m.Subject = strings.Repeat("x", 400) }),
 		"long text":             with(func(m *Message) { m.Text = strings.Repeat("x", 300<<10) }),
@@ -165,6 +169,42 @@ func TestFolder(t *testing.T) {
 		if info.Mode().Perm() != want {
 			t.Errorf("%s has mode %v", path, info.Mode().Perm())
 		}
+	}
+}
+
+// Providers of mail show a button where both headers stand, each in one line.
+func TestUnsubscribeInOneClick(t *testing.T) {
+	dir := t.TempDir()
+	f, err := NewFolder(dir, is("hello@shop.example"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := letter()
+	m.Unsubscribe = "https://shop.example/api/alerts/stop?token=" + strings.Repeat("x", 43)
+	srv := serve(t, script{})
+	if err := errors.Join(f.Send(t.Context(), jobID, m), local(t, srv, "").Send(t.Context(), jobID, m)); err != nil {
+		t.Fatal(err)
+	}
+	raw, err := os.ReadFile(filepath.Join(dir, jobID+".eml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sent, _ := srv.got()
+	for _, l := range append(sent, string(raw)) {
+		read, err := netmail.ReadMessage(strings.NewReader(l))
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := read.Header
+		if h.Get("List-Unsubscribe") != "<"+m.Unsubscribe+">" || h.Get("List-Unsubscribe-Post") != "List-Unsubscribe=One-Click" {
+			t.Errorf("headers %v", h)
+		}
+	}
+	if err := f.Send(t.Context(), jobID, letter()); err != nil {
+		t.Fatal(err)
+	}
+	if raw, err = os.ReadFile(filepath.Join(dir, jobID+".eml")); err != nil || strings.Contains(string(raw), "List-Unsubscribe") {
+		t.Errorf("a letter that nobody can unsubscribe from: %v\n%s", err, raw)
 	}
 }
 
