@@ -67,7 +67,9 @@ func each(t *testing.T, fn func(t *testing.T, k *desk)) {
 
 func (k *desk) node(d *db.DB) *Service {
 	k.t.Helper()
-	facts := func() shop.Facts { return shop.Facts{Name: "Panther City Appliance", Email: "shop@example.com", Phone: "(817) 555-0142"} }
+	facts := func() shop.Facts {
+		return shop.Facts{Name: "Panther City Appliance", Email: "shop@example.com", Phone: "(817) 555-0142"}
+	}
 	s, err := New(Config{
 		DB: d, Catalog: catalog.New(catalog.Config{DB: d}), Facts: facts, Origin: "https://shop.example",
 		Secret: []byte(strings.Repeat("s", 32)), Mail: mailtest.Outbox(),

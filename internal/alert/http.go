@@ -2,6 +2,7 @@ package alert
 
 import (
 	"context"
+	"time"
 
 	"enamel/internal/form"
 )
@@ -66,10 +67,13 @@ type ConfirmBody struct {
 // ConfirmOut says what the address waits for.
 type ConfirmOut struct {
 	CacheControl string `header:"Cache-Control"`
-	Body         struct {
-		Words string `json:"words" doc:"As in: a gas dryer under $300"`
-		Until string `json:"until" doc:"The day on which it ends, as YYYY-MM-DD"`
-	}
+	Body         ConfirmedBody
+}
+
+// ConfirmedBody is what the address waits for.
+type ConfirmedBody struct {
+	Words string `json:"words" doc:"As in: a gas dryer under $300"`
+	Until string `json:"until" doc:"The day on which it ends, as YYYY-MM-DD"`
 }
 
 // Confirm handles POST /api/alerts/confirm.
@@ -78,9 +82,7 @@ func (h *Handlers) Confirm(ctx context.Context, in *ConfirmIn) (*ConfirmOut, err
 	if err != nil {
 		return nil, err
 	}
-	out := &ConfirmOut{CacheControl: noStore}
-	out.Body.Words, out.Body.Until = c.Words, c.Until.Format("2006-01-02")
-	return out, nil
+	return &ConfirmOut{noStore, ConfirmedBody{c.Words, c.Until.Format(time.DateOnly)}}, nil
 }
 
 // StopIn is POST /api/alerts/stop. Its body is not read: mail programs send one

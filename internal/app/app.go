@@ -22,6 +22,7 @@ import (
 	"enamel/internal/alert"
 	"enamel/internal/api"
 	"enamel/internal/assistant"
+	"enamel/internal/assistant/tool"
 	"enamel/internal/blob"
 	"enamel/internal/catalog"
 	"enamel/internal/config"
@@ -86,13 +87,15 @@ type App struct {
 	partners *partner.Handlers
 	alerts   *alert.Handlers
 	alerting *alert.Service
-	desk     *staff.Handlers
-	model    *llm.Client // of the chat and the dashboard; nil where none is configured
-	chat     *assistant.Handlers
-	finder   *find.Service
-	search   *find.Handlers
-	reviews  *content.Reviews
-	recalls  *recall.Fetcher
+	// handOvers are whom the shop is to call or write.
+	handOvers tool.HandOvers
+	desk      *staff.Handlers
+	model     *llm.Client // of the chat and the dashboard; nil where none is configured
+	chat      *assistant.Handlers
+	finder    *find.Service
+	search    *find.Handlers
+	reviews   *content.Reviews
+	recalls   *recall.Fetcher
 	// recallDesk are the routes of recalls.
 	recallDesk *recall.Handlers
 	users      *account.Service
@@ -265,7 +268,7 @@ func (a *App) wirePages() error {
 	a.lists, err = newShopLists(listsConfig{
 		site: pages, pages: a.pages, assets: a.assets, log: a.log, registry: registry, failed: a.errorPage,
 		engine: func() (ssr.Engine, error) { return a.start(string(script), ssr.EngineOptions{Log: a.log}) },
-		allow: a.allowed(limitShopLists),
+		allow:  a.allowed(limitShopLists),
 	})
 	return err
 }

@@ -27,6 +27,7 @@ func (a *App) wireAssistant() error {
 	library := func() *content.Library { return words }
 	ledger := tool.NewLedger(a.store.db, a.store.facts, a.store.outbox)
 	ledger.Register(a.jobs)
+	a.handOvers = ledger
 	desk, err := tool.New(tool.Config{
 		Catalog: a.store.catalog, Content: library, Facts: a.store.facts,
 		Orders: a.ordering, Deliveries: a.ordering, HandOvers: ledger, LookUps: ledger, AddressChecks: ledger,

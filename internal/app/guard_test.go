@@ -51,6 +51,8 @@ func mayUse() map[string]who {
 		"GET /openapi.json": everybody, "GET /openapi-3.0.json": everybody, "GET /openapi.yaml": everybody, "GET /openapi-3.0.yaml": everybody,
 		"/api": everybody, "/api/": everybody, "/functions": everybody, "/functions/": everybody,
 
+		"POST /alerts": everybody, "GET /alerts/thanks": everybody, "GET /alerts/confirm": everybody, "GET /alerts/stop": everybody,
+		"POST /call-back": everybody, "GET /call-back": everybody, "GET /call-back/thanks": everybody,
 		"POST /api/alerts": everybody, "POST /api/alerts/confirm": bearerToken, "POST /api/alerts/stop": bearerToken, "GET /api/staff/alerts": staffAlone,
 		"GET /api/products": everybody, "POST /api/delivery/validate": everybody, "GET /api/delivery/days": everybody, "POST /api/orders": everybody, "GET /api/orders/{token}": bearerToken,
 

@@ -46,6 +46,11 @@ func (a *App) routes() {
 	}
 	route(api.Anyone, "GET /checkout", a.page(site.CheckoutPath))
 	route(api.Anyone, "GET /order/{token}", a.orderPage)
+	for _, path := range []string{site.AlertSentPath, site.ConfirmAlertPath, site.StopAlertsPath, site.CallBackPath, site.CallBackSentPath} {
+		route(api.Anyone, "GET "+path, a.page(path))
+	}
+	route(api.Anyone, "POST "+site.AlertPath, a.postAlert)
+	route(api.Anyone, "POST "+site.CallBackPath, a.postCallBack)
 	route(api.Anyone, "GET /auth", a.page(site.AuthPath))
 	route(api.Anyone, "GET /auth/verify", a.page(site.VerifyPath))
 	route(api.Anyone, "GET /auth/reset", a.page(site.ResetPath))

@@ -100,3 +100,11 @@ func (l *shopLists) render(w http.ResponseWriter, r *http.Request, list site.Sho
 	h.Set("Cache-Control", "no-store")
 	http.Error(w, "Too many requests. Please wait a moment and try again.", http.StatusTooManyRequests)
 }
+
+// answer renders a page that shows what one visitor typed.
+func (l *shopLists) answer(w http.ResponseWriter, r *http.Request, page ssr.Page) {
+	outcome := l.demand.Serve(w, r, page, l.site.Version(), func() bool { return true })
+	if outcome != ssr.Served {
+		l.pages.Answer(w, r, outcome)
+	}
+}

@@ -332,6 +332,37 @@ type ShellProps struct {
 	ShopPage
 }
 
+// AlertOffer is what somebody may be told of when it arrives.
+type AlertOffer struct {
+	Filters string `json:"filters" doc:"A query of /shop"`
+	Words   string `json:"words" doc:"As in: a gas dryer under $300"`
+}
+
+// AlertProps are the props of page "alert": what its form becomes, and what its letters open.
+type AlertProps struct {
+	ShopPage
+	View    string     `json:"view" enum:"ask,sent,confirm,stop"`
+	Offer   AlertOffer `json:"offer" doc:"Of view ask"`
+	Email   string     `json:"email" doc:"As it was typed"`
+	Problem string     `json:"problem" doc:"Why it was not taken; empty: nobody has sent it yet"`
+}
+
+// CallBackProps are the props of page "call-back".
+type CallBackProps struct {
+	ShopPage
+	Sent    bool              `json:"sent"`
+	Typed   CallBack          `json:"typed"`
+	Errors  map[string]string `json:"errors" doc:"Messages by field"`
+	Problem string            `json:"problem" doc:"Why it was not taken; empty: nobody has sent it yet"`
+}
+
+// CallBack is what a visitor types to be called.
+type CallBack struct {
+	Name  string `json:"name"`
+	Phone string `json:"phone"`
+	Unit  string `json:"unit" doc:"Its id; empty: none"`
+}
+
 // StaffProps are the props of page "staff": one screen of the back office, whose data come from the API.
 type StaffProps struct {
 	ShopPage
@@ -348,6 +379,8 @@ type Pages struct {
 	Shop        ShopListProps    `json:"shop"`
 	Search      SearchProps      `json:"search"`
 	Checkout    ShellProps       `json:"checkout"`
+	Alert       AlertProps       `json:"alert"`
+	CallBack    CallBackProps    `json:"call-back"`
 	Order       ShellProps       `json:"order"`
 	Auth        ShellProps       `json:"auth"`
 	AuthVerify  ShellProps       `json:"auth-verify"`

@@ -33,16 +33,21 @@ func (s *Site) Version() uint64 {
 	return 0
 }
 
+// latest is the newest Build. Only a site that has built nothing yet can fail.
+func (s *Site) latest(ctx context.Context) (*builder, error) {
+	if b := s.newest.Load(); b != nil {
+		return b, nil
+	}
+	first, err := s.read(ctx)
+	return &first, err
+}
+
 // ShopList makes the page of a query, as of the newest Build. Only a site that
 // has built nothing yet can fail.
 func (s *Site) ShopList(ctx context.Context, query string) (ShopList, error) {
-	b := s.newest.Load()
-	if b == nil {
-		first, err := s.read(ctx)
-		if err != nil {
-			return ShopList{}, err
-		}
-		b = &first
+	b, err := s.latest(ctx)
+	if err != nil {
+		return ShopList{}, err
 	}
 	q, _ := url.ParseQuery(query)  // what it cannot read is left out
 	f, _ := catalog.ParseFilter(q) // the page says what the error does

@@ -78,7 +78,7 @@ func (s *Site) Build(ctx context.Context) ([]ssr.Resource, error) {
 	pages := append([]ssr.Page{b.home()}, b.shells()...)
 	first := len(pages)
 	pages = append(pages, b.shopList(catalog.Filter{}))
-	pages = append(append(pages, b.unitPages()...), b.contentPages()...)
+	pages = append(append(pages, b.unitPages()...), append(b.contentPages(), b.askPages()...)...)
 	ready, err := s.ready(ctx, b, pages)
 	if err != nil {
 		return nil, err

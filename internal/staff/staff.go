@@ -67,7 +67,7 @@ func (c Counts) total() int {
 // Card is something that waits, with its deed.
 type Card struct {
 	ID     string      `json:"id"`
-	Kind   string      `json:"kind" enum:"recall,order,chat"`
+	Kind   string      `json:"kind" enum:"recall,order,chat,call"`
 	At     time.Time   `json:"at"`
 	Title  string      `json:"title"`
 	Text   string      `json:"text"`

@@ -119,6 +119,9 @@ func chatCard(h handover.HandOver) Card {
 		ID: "chat:" + h.ID, Kind: "chat", At: h.CreatedAt, Title: "“" + shortened(cmp.Or(asked, "Please call me")) + "”",
 		Text: "Reach them at " + h.Contact + ".", Images: []string{}, Href: "/staff/chats#" + h.ID, Deed: "Answer",
 	}
+	if len(h.Messages) == 0 { // a form asked for it
+		card.Kind, card.Title = "call", shortened(h.Note)
+	}
 	if form.IsEmail(h.Contact) {
 		card.Mail = "mailto:" + url.PathEscape(h.Contact)
 	} else {

@@ -25,6 +25,8 @@ const pages = [
   "shop",
   "search",
   "checkout",
+  "alert",
+  "call-back",
   "order",
   "auth",
   "auth-verify",

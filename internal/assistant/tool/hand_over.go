@@ -91,6 +91,12 @@ func normalized(contact string) string {
 // wrote stands last and is indented, so that it cannot be taken for our own
 // words.
 func (h HandOver) letter(f shop.Facts) mail.Message {
+	if len(h.Messages) == 0 { // from the form of /call-back
+		return mail.Message{
+			To: f.Email, Subject: "Please call " + shortened(h.Contact, maxSubject),
+			Text: "A visitor asks for a call. Nothing is set aside for them.\n\nReach them at: " + h.Contact + "\n\nWhat they wrote:\n  " + h.Note + "\n",
+		}
+	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "A visitor of the chat asks for a person.\n\nReach them at: %s\n", h.Contact)
 	if h.Note != "" {

@@ -1,4 +1,6 @@
 import { VerifyEmail } from "../features/account/verify-email";
+import { AlertForm } from "../features/alert/alert-form";
+import { AlertLink } from "../features/alert/alert-link";
 import { Carousel } from "../features/carousel/carousel";
 import { CartButton } from "../features/cart/cart-button";
 import { FitCheck } from "../features/fit/fit-check";
@@ -27,6 +29,8 @@ import { Toasts } from "./islands/toasts";
 export const islands = {
   account: Account,
   "account-page": AccountPage,
+  "alert-form": AlertForm,
+  "alert-link": AlertLink,
   auth: Auth,
   "auth-reset": AuthReset,
   "auth-verify": VerifyEmail,

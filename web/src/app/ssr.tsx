@@ -3,6 +3,7 @@ import { renderToString } from "react-dom/server";
 import { IslandContext, type IslandRenderer } from "../lib/island";
 import type { PageProps } from "../lib/page-types";
 import { Account } from "../pages/account/account";
+import { AlertPage } from "../pages/alert/alert";
 import { ArticlePage } from "../pages/article/article";
 import { Auth } from "../pages/auth/auth";
 import { AuthReset } from "../pages/auth-reset/auth-reset";
@@ -10,6 +11,7 @@ import { AuthVerify } from "../pages/auth-verify/auth-verify";
 import { Blog } from "../pages/blog/blog";
 import { BrandPage } from "../pages/brand/brand";
 import { Brands } from "../pages/brands/brands";
+import { CallBackPage } from "../pages/call-back/call-back";
 import { Checkout } from "../pages/checkout/checkout";
 import { Contact } from "../pages/contact/contact";
 import { ErrorPage } from "../pages/error/error";
@@ -41,6 +43,8 @@ const pages: { [Name in keyof PageProps]: ComponentType<PageProps[Name]> } = {
   shop: Shop,
   search: SearchPage,
   checkout: Checkout,
+  alert: AlertPage,
+  "call-back": CallBackPage,
   order: Order,
   auth: Auth,
   "auth-verify": AuthVerify,

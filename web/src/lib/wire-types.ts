@@ -19,6 +19,8 @@ export type SignInBody = Required<Wire["SignInBody"]>;
 export type SecondFactorBody = Required<Wire["SecondFactorBody"]>;
 export type SignUpBody = Required<Wire["SignUpBody"]>;
 export type VerifyAnswer = Wire["VerifyAnswer"];
+export type AlertSaid = Wire["AlertSaid"];
+export type AlertConfirmed = Wire["AlertConfirmedBody"];
 export type ResendAnswer = Wire["ResendAnswer"];
 
 export type AccountDetails = Wire["AccountBody"];

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useLinkToken } from "../../lib/use-link-token";
 import { panel } from "../../ui/panel/panel";
 import styles from "./sign-form.module.css";
-import { useLinkToken } from "./use-link-token";
 
 /** The panel of a page that a letter's link opens; children says what stands in it, with the link's token or without one. */
 export function LinkPanel({ children }: { children: (token: string) => ReactNode }) {

@@ -5,6 +5,7 @@ import type { Notify } from "../../lib/toast-types";
 import { button } from "../../ui/button/button";
 import { Field } from "../../ui/field/field";
 import { Labelled } from "../../ui/field/labelled";
+import { Trap } from "../../ui/field/trap";
 import { Icon } from "../../ui/icon/icon";
 import styles from "./partnership-form.module.css";
 import { type Outcome, useRequest } from "./use-request";
@@ -51,18 +52,6 @@ export function PartnershipForm({ types, phone, phoneHref, notify }: Partnership
         {busy ? "Submitting..." : "Submit Partnership Request"}
       </button>
     </form>
-  );
-}
-
-/** A field that people neither see nor hear nor reach: only a robot fills it, and its request is thrown away. */
-function Trap() {
-  return (
-    <div className={styles.trap} aria-hidden="true">
-      <label>
-        Website, leave this empty
-        <input type="text" name="website" tabIndex={-1} autoComplete="off" data-1p-ignore="" data-lpignore="true" />
-      </label>
-    </div>
   );
 }
 

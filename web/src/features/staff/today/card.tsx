@@ -7,7 +7,7 @@ import { Icon } from "../../../ui/icon/icon";
 import { deed } from "../../../ui/staff/kit";
 import styles from "./card.module.css";
 
-const labels = { recall: "Recall hit", order: "New order", chat: "Chat handed over" };
+const labels = { recall: "Recall hit", order: "New order", chat: "Chat handed over", call: "Call back" };
 
 type Props = { of: StaffCard; now: string; solid: boolean /** Somebody has done it meanwhile. */; done: boolean };
 

@@ -1,0 +1,4 @@
+import { AlertLink } from "../../features/alert/alert-link";
+import { start } from "./frame";
+
+start({ "alert-link": AlertLink });

@@ -1,0 +1,13 @@
+import styles from "./field.module.css";
+
+/** A field that people neither see nor hear nor reach: only a robot fills it, and what it sends is thrown away. */
+export function Trap() {
+  return (
+    <div className={styles.trap} aria-hidden="true">
+      <label>
+        Website, leave this empty
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" data-1p-ignore="" data-lpignore="true" />
+      </label>
+    </div>
+  );
+}
