@@ -7,6 +7,28 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AlertOffer: {
+            /** @description A query of /shop */
+            filters: string;
+            /** @description As in: a gas dryer under $300 */
+            words: string;
+        };
+        AlertProps: {
+            /** @description As it was typed */
+            email: string;
+            facts: components["schemas"]["Facts"];
+            /** @description Of view ask */
+            offer: components["schemas"]["AlertOffer"];
+            /** @description Why it was not taken; empty: nobody has sent it yet */
+            problem: string;
+            /** @enum {string} */
+            view: "ask" | "sent" | "confirm" | "stop";
+            /**
+             * Format: int64
+             * @description The current year in the shop's zone
+             */
+            year: number;
+        };
         Alliance: {
             href: string;
             /** @enum {string} */
@@ -141,6 +163,28 @@ export interface components {
             label: string;
             /** @enum {string} */
             value: "property_management" | "remodeling" | "pet_grooming" | "hair_salon" | "laundromat" | "hotel" | "other";
+        };
+        CallBack: {
+            name: string;
+            phone: string;
+            /** @description Its id; empty: none */
+            unit: string;
+        };
+        CallBackProps: {
+            /** @description Messages by field */
+            errors: {
+                [key: string]: string;
+            };
+            facts: components["schemas"]["Facts"];
+            /** @description Why it was not taken; empty: nobody has sent it yet */
+            problem: string;
+            sent: boolean;
+            typed: components["schemas"]["CallBack"];
+            /**
+             * Format: int64
+             * @description The current year in the shop's zone
+             */
+            year: number;
         };
         CategoryLink: {
             /** Format: int64 */
@@ -434,6 +478,7 @@ export interface components {
         };
         Pages: {
             account: components["schemas"]["ShellProps"];
+            alert: components["schemas"]["AlertProps"];
             article: components["schemas"]["ArticleProps"];
             auth: components["schemas"]["ShellProps"];
             "auth-reset": components["schemas"]["ShellProps"];
@@ -441,6 +486,7 @@ export interface components {
             blog: components["schemas"]["BlogProps"];
             brand: components["schemas"]["BrandProps"];
             brands: components["schemas"]["BrandsProps"];
+            "call-back": components["schemas"]["CallBackProps"];
             checkout: components["schemas"]["ShellProps"];
             contact: components["schemas"]["ContactProps"];
             error: components["schemas"]["ShellProps"];

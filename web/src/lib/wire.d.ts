@@ -111,6 +111,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Want unit */
+        post: operations["want-unit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alerts/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm alert */
+        post: operations["confirm-alert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/alerts/stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop alerts */
+        post: operations["stop-alerts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/email": {
         parameters: {
             query?: never;
@@ -1529,6 +1580,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff alerts */
+        get: operations["staff-alerts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/badges": {
         parameters: {
             query?: never;
@@ -2781,6 +2849,33 @@ export interface components {
             last: components["schemas"]["Job"][];
             /** @description Runs of schedules that wait for their turn, in the order in which they have it */
             waiting: components["schemas"]["Job"][];
+        };
+        AlertConfirmBody: {
+            token?: string;
+        };
+        AlertConfirmedBody: {
+            /** @description The day on which it ends, as YYYY-MM-DD */
+            until: string;
+            /** @description As in: a gas dryer under $300 */
+            words: string;
+        };
+        AlertSaid: {
+            message: string;
+        };
+        AlertWaitedRow: {
+            /** @description A query of /shop */
+            filters: string;
+            /** Format: int64 */
+            people: number;
+            words: string;
+        };
+        AlertWantBody: {
+            /** @description At most 255 characters */
+            email?: string;
+            /** @description What to wait for: a query of /shop, such as category=freezers&finish=white */
+            filters?: string;
+            /** @description Leave it out: people do not see this field */
+            website?: string;
         };
         Area: {
             /** @description Of rows; empty: none */
@@ -6698,7 +6793,7 @@ export interface components {
             /** @description At most two */
             images: string[];
             /** @enum {string} */
-            kind: "recall" | "order" | "chat";
+            kind: "recall" | "order" | "chat" | "call";
             /** @description mailto: link; empty: none */
             mail: string;
             /** @description Empty: none */
@@ -7475,6 +7570,9 @@ export interface components {
             /** Format: int64 */
             unit_cents: number;
         };
+        WaitedOutBody: {
+            alerts: components["schemas"]["AlertWaitedRow"][];
+        };
         Window: {
             /** @description Three stops or more; staff may still add one */
             full: boolean;
@@ -7946,6 +8044,134 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DoneOutBody"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "want-unit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertWantBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertSaid"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "confirm-alert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AlertConfirmBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertConfirmedBody"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "stop-alerts": {
+        parameters: {
+            query?: {
+                /** @description Of the link in a letter */
+                token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlertSaid"];
                 };
             };
             /** @description Refused */
@@ -11732,6 +11958,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionBody"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitedOutBody"];
                 };
             };
             /** @description Refused */
