@@ -47,7 +47,8 @@ function useFoot(newest: number | undefined): boolean {
     if (newest === undefined) return;
     const frame = requestAnimationFrame(() => {
       const { activeElement: focused, body } = document;
-      setLow(focused !== null && focused !== body && focused.getBoundingClientRect().bottom < window.innerHeight * lowest);
+      const below = focused !== null && focused !== body && focused.getBoundingClientRect().bottom > window.innerHeight * lowest;
+      setLow(!below);
     });
     return () => cancelAnimationFrame(frame);
   }, [newest]);
