@@ -59,7 +59,7 @@ func mayUse() map[string]who {
 		"POST /api/auth/sign-up": everybody, "POST /api/auth/sign-in": everybody, "POST /api/auth/sign-out": everybody, "POST /api/auth/second-factor": bearerToken, "GET /api/session": everybody,
 		"POST /api/auth/verify": bearerToken, "POST /api/auth/forgot": everybody, "POST /api/auth/reset": bearerToken,
 		"POST /api/auth/verify/resend": signedIn, "POST /api/auth/password": signedIn, "POST /api/auth/email": signedIn,
-		"GET /api/account": signedIn, "DELETE /api/account": signedIn, "GET /api/account/orders": signedIn,
+		"GET /api/account": signedIn, "DELETE /api/account": signedIn, "GET /api/account/orders": signedIn, "GET /api/account/contact": signedIn,
 		"GET /api/account/sessions": signedIn, "DELETE /api/account/sessions": signedIn, "DELETE /api/account/sessions/{id}": signedIn,
 
 		"GET /api/account/second-factor": signedIn, "POST /api/account/second-factor": signedIn, "PUT /api/account/second-factor": signedIn,

@@ -271,6 +271,7 @@ func (a *App) accountRoutes() {
 	api.Handle(a.api, api.Customer, "end-second-factor", http.MethodDelete, "/api/account/second-factor", h.EndFactor, tries)
 	api.Handle(a.api, api.Customer, "new-recovery-codes", http.MethodPost, "/api/account/second-factor/recovery-codes", h.NewRecoveryCodes, tries)
 	api.Handle(a.api, api.Customer, "account-orders", http.MethodGet, "/api/account/orders", a.orders.Mine)
+	api.Handle(a.api, api.Customer, "account-contact", http.MethodGet, "/api/account/contact", a.orders.Contact)
 	api.Handle(a.api, api.Customer, "sessions", http.MethodGet, "/api/account/sessions", h.Sessions)
 	api.Handle(a.api, api.Customer, "end-sessions", http.MethodDelete, "/api/account/sessions", h.EndSessions)
 	api.Handle(a.api, api.Customer, "end-session", http.MethodDelete, "/api/account/sessions/{id}", h.EndSession)
