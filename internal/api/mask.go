@@ -5,11 +5,11 @@ import "strings"
 // tokenLength is how many characters in a row may be a token: ours have 43.
 const tokenLength = 32
 
-// withoutTokens is a path as the log may hold it: what follows /order/ or
-// /api/orders/ opens somebody's order, whatever route it matched, and what
+// withoutTokens is a path as the log may hold it: what follows /order/,
+// /api/orders/ or /api/holds/ is somebody's alone, whatever route it matched, and what
 // looks like a token may open something, wherever somebody has put it.
 func withoutTokens(path string) string {
-	for _, prefix := range []string{"/order/", "/api/orders/"} {
+	for _, prefix := range []string{"/order/", "/api/orders/", "/api/holds/"} {
 		if strings.HasPrefix(path, prefix) {
 			return prefix + "{token}"
 		}

@@ -81,6 +81,7 @@ type App struct {
 	headers  http.Header
 	orders   *order.Handlers
 	units    *catalog.Desk
+	holds    *catalog.Holds
 	photos   *blob.Handlers
 	ordering *order.Service
 	lists    *shopLists

@@ -109,6 +109,9 @@ func (a *App) apiRoutes() {
 	api.Handle(a.api, api.Anyone, "delivery-days", http.MethodGet, "/api/delivery/days", a.orders.Offered)
 	api.Handle(a.api, api.Known, "place-order", http.MethodPost, "/api/orders", a.orders.Place,
 		api.Status(http.StatusCreated), api.Limit(limitOrders))
+	api.Handle(a.api, api.Known, "take-hold", http.MethodPost, "/api/holds", a.holds.Take, api.Status(http.StatusCreated), api.Limit(limitHolds))
+	api.Handle(a.api, api.Anyone, "show-hold", http.MethodGet, "/api/holds/{token}", a.holds.Show)
+	api.Handle(a.api, api.Anyone, "let-go", http.MethodDelete, "/api/holds/{token}", a.holds.LetGo)
 	api.Handle(a.api, api.Anyone, "show-order", http.MethodGet, "/api/orders/{token}", a.orders.Show)
 	api.Handle(a.api, api.Anyone, "request-partnership", http.MethodPost, "/api/partnership-requests", a.partners.Create,
 		api.Status(http.StatusCreated), api.Limit(limitPartnershipRequests))

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"math"
+	"time"
 
 	"enamel/internal/api"
 	"enamel/internal/assistant/clerk"
@@ -56,6 +57,7 @@ const (
 	limitShopLists           = "shop_lists" // lists that have to be rendered
 	limitSearches            = "searches"
 	limitSearchPages         = "search_pages" // those that have to be rendered
+	limitHolds               = "holds"        // of units, by visitors
 	limitChatTurns           = "chat_turns"
 	limitAlerts              = "alerts"     // the form of one, and what its letters open
 	limitCallBacks           = "call_backs" // also wrong ones, whose page has to be rendered
@@ -120,7 +122,7 @@ func defineLimits(r *setting.Registry) map[string]setting.Key[int] {
 	out := map[string]setting.Key[int]{}
 	for name, perMinute := range map[string]int{
 		limitOrders: 120, limitDeliveryChecks: 120, limitSignIns: 60, limitSignUps: 20, limitAccountRequests: 60,
-		limitPartnershipRequests: 20, limitShopLists: 60, limitSearches: 600, limitSearchPages: 60, limitChatTurns: 120, limitAlerts: 20, limitCallBacks: 20,
+		limitPartnershipRequests: 20, limitShopLists: 60, limitSearches: 600, limitSearchPages: 60, limitChatTurns: 120, limitAlerts: 20, limitCallBacks: 20, limitHolds: 20,
 	} {
 		out[name] = setting.Define(r, "limit."+name, perMinute, between("requests a minute", 1, 1_000_000))
 	}
@@ -128,7 +130,7 @@ func defineLimits(r *setting.Registry) map[string]setting.Key[int] {
 }
 
 // orderKeys are the settings that keep one visitor from holding the whole shop.
-type orderKeys struct{ pieces, contact, network, lapse setting.Key[int] }
+type orderKeys struct{ pieces, contact, network, lapse, holds setting.Key[int] }
 
 func defineOrders(r *setting.Registry) orderKeys {
 	return orderKeys{
@@ -136,6 +138,7 @@ func defineOrders(r *setting.Registry) orderKeys {
 		contact: setting.Define(r, "limit.open_pieces_contact", 6, between("unconfirmed pieces", 1, 1_000_000)),
 		network: setting.Define(r, "limit.open_pieces_network", 12, between("unconfirmed pieces", 1, 1_000_000)),
 		lapse:   setting.Define(r, "order.lapse_hours", 18, between("opening hours", 1, 1000)),
+		holds:   setting.Define(r, "limit.holds_network", 3, between("units on hold", 1, 1000)),
 	}
 }
 
@@ -179,6 +182,12 @@ func (s *store) orderLimits() order.Limits {
 	return order.Limits{
 		OrderPieces: k.pieces.Get(now), ContactPieces: k.contact.Get(now), NetworkPieces: k.network.Get(now), LapseHours: k.lapse.Get(now),
 	}
+}
+
+// holdRules are the newest rules of customers' holds.
+func (s *store) holdRules() catalog.HoldRules {
+	f := s.facts()
+	return catalog.HoldRules{Long: time.Duration(f.HoldHours) * time.Hour, Network: s.ordering.holds.Get(s.settings.Snapshot()), Phone: f.Phone}
 }
 
 // legalPages are the texts that the shop answers for.

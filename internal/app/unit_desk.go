@@ -16,6 +16,7 @@ func (a *App) wireUnits() {
 		Origin: a.origin.String(), Facts: a.store.facts, Orders: a.ordering.OfUnit,
 		Recalls: a.unitRecalls, Names: a.names,
 	})
+	a.holds = catalog.NewHolds(a.store.catalog, a.store.holdRules)
 }
 
 // names are what people see of users.

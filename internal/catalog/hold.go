@@ -16,7 +16,14 @@ import (
 type Hold struct {
 	For   string
 	Until time.Time
+	Phone string // ten digits, of a customer who took it; empty: staff put it
+
+	network string // from where a customer took it
+	token   string // SHA-256 of what the customer was given
 }
+
+// noHold ends a hold in an update of unit.
+const noHold = `held_for = '', held_until = null, held_phone = '', held_network = '', held_token = ''`
 
 // end is until when it lasts; empty where there is no hold.
 func (h Hold) end() string {
@@ -53,10 +60,15 @@ func (s *Service) SetHold(ctx context.Context, by, slug string, h Hold) (Unit, e
 		case u.OnFloor == 0:
 			return u, soldFault()
 		}
-		u.Hold = h
-		_, err := job.InsertAt(ctx, tx, h.Until, holdEndJob, holdEnd{Slug: slug})
-		return u, err
+		u.Hold.For, u.Hold.Until = h.For, h.Until // a customer's stays theirs
+		return u, endsLater(ctx, tx, u)
 	})
+}
+
+// endsLater sees to the end of a unit's hold.
+func endsLater(ctx context.Context, tx *db.Tx, u Unit) error {
+	_, err := job.InsertAt(ctx, tx, u.Hold.Until, holdEndJob, holdEnd{Slug: u.Slug})
+	return err
 }
 
 // Release ends a hold. It fails with NotFound, or Conflict where there is none.
@@ -114,7 +126,7 @@ func (s *Service) Register(q *job.Queue) {
 // endHold forgets a hold that is over; one that was moved has a job of its own.
 func (s *Service) endHold(ctx context.Context, slug string) error {
 	return s.db.Tx(ctx, func(tx *db.Tx) error {
-		n, err := tx.Exec(ctx, `update unit set held_for = '', held_until = null, version = version + 1
+		n, err := tx.Exec(ctx, `update unit set `+noHold+`, version = version + 1
 			where slug = $1 and held_until <= $2`, slug, db.Millis(tx.Now()))
 		if err != nil || n == 0 {
 			return err

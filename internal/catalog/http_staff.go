@@ -56,6 +56,12 @@ type StaffHold struct {
 	Until time.Time `json:"until"`
 }
 
+// UnitHold is the hold of a unit.
+type UnitHold struct {
+	StaffHold
+	Phone string `json:"phone" doc:"Ten digits, of a customer who took it on the unit's page; empty: staff put it"`
+}
+
 // SheetState counts the tests that must be done.
 type SheetState struct {
 	Done   int `json:"done" doc:"Those that have passed"`
@@ -78,7 +84,7 @@ type StaffUnit struct {
 	RegularCents money.Cents `json:"regular_cents"`
 	OnFloor      int         `json:"on_floor" doc:"Pieces in the showroom"`
 	Available    int         `json:"available" doc:"Pieces that can be bought"`
-	Hold         *StaffHold  `json:"hold"`
+	Hold         *UnitHold   `json:"hold"`
 	SoldAt       *time.Time  `json:"sold_at"`
 	ListedAt     time.Time   `json:"listed_at"`
 	Days         int         `json:"days" doc:"On the shelf"`
@@ -162,7 +168,7 @@ func staffUnit(u Unit, now time.Time, readings []Reading) StaffUnit {
 		out.Available = 0
 	}
 	if !u.Hold.Until.IsZero() {
-		out.Hold = &StaffHold{u.Hold.For, u.Hold.Until}
+		out.Hold = &UnitHold{StaffHold{u.Hold.For, u.Hold.Until}, u.Hold.Phone}
 	}
 	if !u.SoldAt.IsZero() {
 		out.SoldAt = &u.SoldAt

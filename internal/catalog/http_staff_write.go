@@ -155,7 +155,7 @@ type HoldIn struct {
 
 // Hold handles POST /api/staff/units/{id}/hold.
 func (d *Desk) Hold(ctx context.Context, in *HoldIn) (*Answer[UnitOut], error) {
-	u, err := d.units.SetHold(ctx, staff(ctx), in.ID, Hold(in.Body))
+	u, err := d.units.SetHold(ctx, staff(ctx), in.ID, Hold{For: in.Body.For, Until: in.Body.Until})
 	return d.after(ctx, u, err)
 }
 

@@ -55,7 +55,7 @@ func (s *Service) Take(ctx context.Context, tx *db.Tx, lines []Line) ([]Taken, [
 		t := Taken{ID: l.ID, Quantity: l.Quantity}
 		kept, hold := `case when held_until > $2 then 1 else 0 end`, ``
 		if l.Held {
-			kept, hold = `0`, `held_for = '', held_until = null,`
+			kept, hold = `0`, noHold+`,`
 		}
 		err := tx.QueryRow(ctx, `update unit set stock = stock - $1, version = version + 1, `+hold+`
 				sold_at = case when stock = $1 then cast($2 as bigint) else sold_at end

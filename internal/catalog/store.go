@@ -21,11 +21,11 @@ const maxUnits = 2000
 const columns = `slug, position, category, kind, name, brand, model, finish, picture,
 	regular_cents, sale_cents, badges, stock, grade, made_year, height, width, depth,
 	capacity, capacity_unit, fuel, hookup, hinge, notes, features, description, sold_at, held_for, held_until,
-	photos, pins, serial, off_sale`
+	photos, pins, serial, off_sale, held_phone, held_network, held_token`
 
 // columnMarks are the parameters of columns.
 const columnMarks = `$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-	$19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33`
+	$19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36`
 
 // readColumns are what scan reads.
 const readColumns = columns + `, version, created_at`
@@ -108,7 +108,7 @@ func scan(now time.Time, read func(...any) error) (Unit, error) {
 	err := read(&u.Slug, &u.Position, &u.Category, &u.Kind, &u.Name, &u.Brand, &u.Model, &u.Finish, &drawn,
 		&u.Regular, &u.Sale, &badges, &u.OnFloor, &u.Grade, &u.Year, &u.Height, &u.Width, &u.Depth,
 		&u.Capacity, &u.CapacityUnit, &u.Fuel, &u.Hookup, &u.HingeOverride, &notes, &features, &u.Description, &soldAt,
-		&u.Hold.For, &heldUntil, &photos, &pins, &u.Serial, &u.OffSale, &u.Version, &listedAt)
+		&u.Hold.For, &heldUntil, &photos, &pins, &u.Serial, &u.OffSale, &u.Hold.Phone, &u.Hold.network, &u.Hold.token, &u.Version, &listedAt)
 	if err != nil {
 		return Unit{}, err
 	}
@@ -161,6 +161,7 @@ func (u Unit) values() ([]any, error) {
 		int64(u.Regular), int64(u.Sale), lists[1], u.OnFloor, u.Grade, u.Year, u.Height, u.Width, u.Depth,
 		u.Capacity, u.CapacityUnit, u.Fuel, u.Hookup, u.HingeOverride, lists[2], lists[3], u.Description,
 		moment(u.SoldAt), u.Hold.For, moment(u.Hold.Until), string(photos), string(pins), u.Serial, u.OffSale,
+		u.Hold.Phone, u.Hold.network, u.Hold.token,
 	}, nil
 }
 
@@ -180,7 +181,7 @@ func insert(ctx context.Context, tx *db.Tx, u Unit) (added bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	n, err := tx.Exec(ctx, `insert into unit (`+columns+`, words, created_at) values (`+columnMarks+`, $34, $35)
+	n, err := tx.Exec(ctx, `insert into unit (`+columns+`, words, created_at) values (`+columnMarks+`, $37, $38)
 		on conflict (slug) do nothing`, append(values, u.words(), db.Millis(tx.Now()))...)
 	return n == 1, err
 }
@@ -191,7 +192,7 @@ func update(ctx context.Context, tx *db.Tx, u Unit) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(ctx, `update unit set (`+columns+`, words, version) = (`+columnMarks+`, $34, $35) where slug = $1`, append(values, u.words(), u.Version)...)
+	_, err = tx.Exec(ctx, `update unit set (`+columns+`, words, version) = (`+columnMarks+`, $37, $38) where slug = $1`, append(values, u.words(), u.Version)...)
 	return err
 }
 

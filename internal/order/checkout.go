@@ -41,10 +41,11 @@ type Request struct {
 	Fulfillment        Fulfillment `json:"fulfillment,omitempty"` // empty: Delivery
 	Quote              string      `json:"quote"`
 	ExpectedTotalCents *int64      `json:"expected_total_cents"`
-	Wish               string      `json:"day,omitempty"` // the day that the customer would like the delivery on
-	UserID             string      `json:"-"`             // who is signed in; empty: nobody. A repeat may come without
-	VerifiedEmail      string      `json:"-"`             // theirs, where it is verified
-	Network            string      `json:"-"`             // from where it comes, as limit.Group names it; empty: unknown
+	Wish               string      `json:"day,omitempty"`  // the day that the customer would like the delivery on
+	Hold               string      `json:"hold,omitempty"` // the token of a hold, whose unit is theirs
+	UserID             string      `json:"-"`              // who is signed in; empty: nobody. A repeat may come without
+	VerifiedEmail      string      `json:"-"`              // theirs, where it is verified
+	Network            string      `json:"-"`              // from where it comes, as limit.Group names it; empty: unknown
 }
 
 // Bounds of a checkout.

@@ -119,6 +119,7 @@ type PlaceBody struct {
 	Quote              *string       `json:"quote" required:"false" doc:"From POST /api/delivery/validate"`
 	ExpectedTotalCents *int64        `json:"expected_total_cents" required:"false" doc:"The total that the customer saw"`
 	Day                string        `json:"day" required:"false" doc:"The day that the customer would like the delivery on, one of GET /api/delivery/days"`
+	Hold               string        `json:"hold" required:"false" doc:"From POST /api/holds: the unit on hold is theirs, and the hold ends. One that is over counts for nothing"`
 }
 
 // PlaceCustomer is the checkout form.
@@ -156,7 +157,7 @@ type PlaceOut struct {
 // Place handles POST /api/orders.
 func (h *Handlers) Place(ctx context.Context, in *PlaceIn) (*PlaceOut, error) {
 	b := in.Body
-	r := Request{Customer: Customer(b.Customer), Options: Options(b.Options), Fulfillment: Fulfillment(b.Fulfillment), ExpectedTotalCents: b.ExpectedTotalCents, Wish: b.Day}
+	r := Request{Customer: Customer(b.Customer), Options: Options(b.Options), Fulfillment: Fulfillment(b.Fulfillment), ExpectedTotalCents: b.ExpectedTotalCents, Wish: b.Day, Hold: b.Hold}
 	for _, it := range b.Items {
 		r.Items = append(r.Items, Item{ID: it.ID, Quantity: it.Quantity})
 	}

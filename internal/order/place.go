@@ -132,7 +132,11 @@ func (s *Service) place(ctx context.Context, tx *db.Tx, p placing) (Receipt, err
 			p.request.UserID = "" // deleted a moment ago: it becomes a guest's order
 		}
 	}
-	lines, err := s.take(ctx, tx, p.request.Items)
+	items, err := s.theirs(ctx, tx, p.request)
+	if err != nil {
+		return Receipt{}, err
+	}
+	lines, err := s.take(ctx, tx, items)
 	if err != nil {
 		return Receipt{}, err
 	}

@@ -39,6 +39,25 @@ func (s *Service) take(ctx context.Context, tx *db.Tx, items []Item) ([]Line, er
 	return lines, nil
 }
 
+// theirs marks the item that the customer has on hold.
+func (s *Service) theirs(ctx context.Context, tx *db.Tx, r Request) ([]Item, error) {
+	if r.Hold == "" {
+		return r.Items, nil
+	}
+	u, err := s.catalog.HeldBy(ctx, tx, r.Hold)
+	switch {
+	case fault.KindOf(err) == fault.NotFound: // over: whoever comes first has it
+		return r.Items, nil
+	case err != nil:
+		return nil, fmt.Errorf("find what is on hold: %w", err)
+	}
+	items := slices.Clone(r.Items) // the transaction may run twice
+	for i := range items {
+		items[i].Held = items[i].Held || items[i].ID == u.Slug
+	}
+	return items, nil
+}
+
 // soldLine is a line of the sold-out problem.
 type soldLine struct {
 	ID        string   `json:"id"`

@@ -43,6 +43,7 @@ type Record struct {
 	grades      setting.Key[[]Grade]
 	links       setting.Key[Links]
 	fixedRating setting.Key[bool]
+	holdHours   setting.Key[int]
 }
 
 // Define registers the facts' keys with the defaults of facts.json.
@@ -72,6 +73,7 @@ func Define(r *setting.Registry) (Record, error) {
 		grades:      define(r, d, "shop.grades", grades, &errs),
 		links:       define(r, d, "shop.links", links, &errs),
 		fixedRating: setting.Define[bool](r, "structured_data.fixed_rating", false, nil),
+		holdHours:   setting.Define(r, "hold.hours", 24, hours),
 	}
 	return rec, errors.Join(errs...)
 }
@@ -97,6 +99,7 @@ func (k Record) Facts(s *setting.Snapshot) Facts {
 		Delivery: k.delivery.Get(s).withTexts(), Tax: tax, Services: k.services.Get(s), Promotions: k.promotions.Get(s),
 		Repair: k.repair.Get(s), Rating: k.rating.Get(s), Claims: k.claims.Get(s), Grades: k.grades.Get(s),
 		Links: k.links.Get(s), RepairPrices: k.prices.Get(s), FixedRating: k.fixedRating.Get(s),
+		HoldHours: k.holdHours.Get(s),
 	}
 }
 
@@ -107,6 +110,14 @@ func digits(s string) string {
 		}
 		return r
 	}, s)
+}
+
+// hours is the check of how long a customer may have a unit kept.
+func hours(n int) error {
+	if n < 1 || n > 168 {
+		return errors.New("must be a whole number of 1 to 168 hours")
+	}
+	return nil
 }
 
 // text is the check of a setting that is one line of text.

@@ -37,6 +37,8 @@ type Facts struct {
 
 	RepairPrices PriceRange `json:"repair_prices" doc:"From what to what a repair is offered, whatever it is"`
 
+	HoldHours int `json:"hold_hours" doc:"How long a customer may have a unit kept without payment"`
+
 	// FixedRating puts the record's rating on every unit's structured data.
 	// Off by default: its buyers did not give it to that unit.
 	FixedRating bool `json:"-"`

@@ -143,7 +143,7 @@ func shortened(text string) string {
 func holdEntry(u catalog.Unit) Entry {
 	return Entry{
 		ID: "hold:" + u.Slug, Kind: "hold", At: u.Hold.Until, Title: "Hold ends:", Text: u.Name, Detail: "For " + u.Hold.For + ".",
-		Href: "/staff/units/" + u.Slug, Deed: "Decide",
+		Href: "/staff/units/" + u.Slug, Deed: "Decide", Phone: tel(u.Hold.Phone),
 	}
 }
 

@@ -115,6 +115,7 @@ export const facts: Facts = {
     },
   ],
   repair: { radius_miles: 50, towns: ["Fort Worth", "Keller"], copy_towns: ["Fort Worth"] },
+  hold_hours: 24,
   repair_prices: { low_cents: 7500, high_cents: 50000 },
   rating: { value: "4.8", reviews: "156+", structured_reviews: 45 },
   claims: {

@@ -5,7 +5,7 @@ type Wire = components["schemas"];
 
 export type Totals = Wire["Totals"];
 export type DeliveryCheckAnswer = Wire["DeliveryCheck"];
-export type OrderBody = Required<Omit<Wire["PlaceBody"], "fulfillment" | "day">> & Pick<Wire["PlaceBody"], "fulfillment" | "day">;
+export type OrderBody = Required<Omit<Wire["PlaceBody"], "fulfillment" | "day" | "hold">> & Pick<Wire["PlaceBody"], "fulfillment" | "day" | "hold">;
 export type OfferedDay = Wire["OfferedDay"];
 export type Receipt = Wire["Receipt"];
 export type Tracking = Wire["Tracking"];
