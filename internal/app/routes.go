@@ -113,6 +113,8 @@ func (a *App) apiRoutes() {
 	api.Handle(a.api, api.Anyone, "show-hold", http.MethodGet, "/api/holds/{token}", a.holds.Show)
 	api.Handle(a.api, api.Anyone, "let-go", http.MethodDelete, "/api/holds/{token}", a.holds.LetGo)
 	api.Handle(a.api, api.Anyone, "show-order", http.MethodGet, "/api/orders/{token}", a.orders.Show)
+	api.Handle(a.api, api.Anyone, "cancel-order", http.MethodPost, "/api/orders/{token}/cancel", a.orders.CancelOwn, api.Limit(limitOrders))
+	api.Handle(a.api, api.Anyone, "wish-day", http.MethodPost, "/api/orders/{token}/day", a.orders.SetWish, api.Limit(limitOrders))
 	api.Handle(a.api, api.Anyone, "request-partnership", http.MethodPost, "/api/partnership-requests", a.partners.Create,
 		api.Status(http.StatusCreated), api.Limit(limitPartnershipRequests))
 	a.alertRoutes()

@@ -281,6 +281,26 @@ func (h *Handlers) Show(ctx context.Context, in *ShowIn) (*ShowOut, error) {
 	return &ShowOut{CacheControl: noStore, Body: tracking(o)}, nil
 }
 
+// WishIn is POST /api/orders/{token}/day.
+type WishIn struct {
+	ShowIn
+	Body struct {
+		Day string `json:"day" doc:"One of GET /api/delivery/days; empty: any"`
+	}
+}
+
+// SetWish handles it: the customer would like another day.
+func (h *Handlers) SetWish(ctx context.Context, in *WishIn) (*ShowOut, error) {
+	o, err := h.service.SetWish(ctx, in.Token, in.Body.Day)
+	return &ShowOut{CacheControl: noStore, Body: tracking(o)}, err
+}
+
+// CancelOwn handles POST /api/orders/{token}/cancel.
+func (h *Handlers) CancelOwn(ctx context.Context, in *ShowIn) (*ShowOut, error) {
+	o, err := h.service.CancelOwn(ctx, in.Token)
+	return &ShowOut{CacheControl: noStore, Body: tracking(o)}, err
+}
+
 func tracking(o Order) Tracking {
 	t := Tracking{
 		Number: o.Number, Status: o.Status, Reason: o.Reason, PlacedAt: o.PlacedAt, Fulfillment: o.Fulfillment, When: o.when(), Wish: o.Wish, Customer: o.Customer,

@@ -27,6 +27,8 @@ func newMux(k *desk) http.Handler {
 	h := NewHandlers(k.Service)
 	api.Handle(a, api.Anyone, "validate-delivery", http.MethodPost, "/api/delivery/validate", h.ValidateDelivery)
 	api.Handle(a, api.Anyone, "place-order", http.MethodPost, "/api/orders", h.Place, api.Status(http.StatusCreated))
+	api.Handle(a, api.Anyone, "cancel-order", http.MethodPost, "/api/orders/{token}/cancel", h.CancelOwn)
+	api.Handle(a, api.Anyone, "wish-day", http.MethodPost, "/api/orders/{token}/day", h.SetWish)
 	api.Handle(a, api.Anyone, "show-order", http.MethodGet, "/api/orders/{token}", h.Show)
 	return a
 }

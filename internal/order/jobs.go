@@ -98,6 +98,9 @@ func (s *Service) placedMail(f shop.Facts, o Order) mail.Message {
 		next = "say when it is ready. You pay when you pick it up"
 	}
 	fmt.Fprintf(&b, "\nWhat happens next\nWe will call you at %s to confirm your order and %s; nothing has been charged.\n", number, next)
+	if o.Fulfillment == Pickup {
+		b.WriteString("Bring a vehicle that it fits in, and straps; we help you load it.\n")
+	}
 	s.writeLapse(&b, f, o, "We hold your appliances until %s; an order that is not confirmed by then is cancelled.\n")
 	if !o.known() {
 		b.WriteString("\nIf you did not place this order, somebody typed your email address. Reply to this mail, and we will cancel the order.\n")

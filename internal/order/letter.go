@@ -65,6 +65,10 @@ func cancelledText(f shop.Facts, o Order) (subject, text string) {
 			"Your order was not confirmed in time, so we have cancelled it: its appliances are for sale again and there is nothing to pay. " +
 				"If you still want them, please place a new order or call us at " + f.Phone + "."
 	}
+	if o.Reason == ByCustomer {
+		return "Your order " + o.Number + " is cancelled",
+			"You have cancelled your order and there is nothing to pay. If it was not you, please call us at " + f.Phone + " and we will put it right."
+	}
 	return "Your order " + o.Number + " is cancelled",
 		"Your order has been cancelled and there is nothing to pay. If you have already paid, or if this is a surprise to you, please call us at " + f.Phone + " and we will put it right."
 }

@@ -27,7 +27,7 @@ type Reason string
 
 // The reasons of a cancelled order.
 const (
-	ByCustomer Reason = "customer" // for the customer's own cancelling, which is not there yet
+	ByCustomer Reason = "customer" // on the order's page, before it was confirmed
 	ByStaff    Reason = "staff"
 	Lapsed     Reason = "lapsed" // nobody confirmed it in time
 )

@@ -15,6 +15,7 @@ import { SignInDialog } from "./islands/auth-dialog";
 import { AuthReset } from "./islands/auth-reset";
 import { CartDrawer } from "./islands/cart-drawer";
 import { Checkout } from "./islands/checkout";
+import { Hold } from "./islands/hold";
 import { MenuAccount } from "./islands/menu-account";
 import { Partnership } from "./islands/partnership";
 import { SeoAudit } from "./islands/seo-audit";
@@ -40,6 +41,7 @@ export const islands = {
   "category-tabs": CategoryTabs,
   checkout: Checkout,
   "fit-check": FitCheck,
+  hold: Hold,
   "menu-account": MenuAccount,
   order: OrderPage,
   partnership: Partnership,

@@ -25,6 +25,19 @@ export function shopClock(at: string): string {
   return formatted(at, { hour: "numeric", minute: "2-digit" });
 }
 
+/** "Sun 4:15 PM", for what is within a week. */
+export function shopWeekday(at: string): string {
+  return `${formatted(at, { weekday: "short" })} ${shopClock(at)}`;
+}
+
+/** "2026-11-24" -> "Tue, Nov 24": a calendar day has no zone, noon in UTC is within it. */
+export function calendarDay(day: string): string {
+  const at = new Date(`${day}T12:00:00Z`);
+  return Number.isNaN(at.getTime())
+    ? ""
+    : new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "short", month: "short", day: "numeric" }).format(at);
+}
+
 const minute = 60_000;
 const day = 24 * 60 * minute;
 

@@ -5,9 +5,13 @@ type Wire = components["schemas"];
 
 export type Totals = Wire["Totals"];
 export type DeliveryCheckAnswer = Wire["DeliveryCheck"];
-export type OrderBody = Required<Omit<Wire["PlaceBody"], "fulfillment" | "day" | "hold">> & Pick<Wire["PlaceBody"], "fulfillment" | "day" | "hold">;
+export type OrderBody = Required<Omit<Wire["PlaceBody"], "fulfillment" | "day" | "hold">> &
+  Pick<Wire["PlaceBody"], "fulfillment" | "day" | "hold">;
 export type OfferedDay = Wire["OfferedDay"];
 export type Receipt = Wire["Receipt"];
+export type HoldAnswer = Wire["TakenHold"];
+export type ContactAnswer = Wire["Customer"];
+export type OfferedDays = Wire["OfferedOutBody"];
 export type Tracking = Wire["Tracking"];
 export type OrderStatus = Tracking["status"];
 export type User = Wire["Principal"];

@@ -1,16 +1,19 @@
 import { Printer, RotateCw } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
+import type { OrderStatus } from "../../lib/wire-types";
 import { button } from "../../ui/button/button";
 import { Icon } from "../../ui/icon/icon";
 import styles from "./order-page.module.css";
 import { OrderSlip } from "./order-slip";
 import type { OrderFacts } from "./order-types";
+import { OwnDeeds } from "./own-deeds";
 import { History, StatusSteps } from "./status-steps";
 import { useOrder } from "./use-order";
 
 /** /order/{token}: the order as its customer may see it. The token is the last part of the path. */
 export function OrderPage({ facts }: { facts: OrderFacts }) {
-  const { loaded, reload } = useOrder(tokenOf(globalThis.location?.pathname ?? ""));
+  const token = tokenOf(globalThis.location?.pathname ?? "");
+  const { loaded, reload, replace } = useOrder(token);
   const number = useRef<HTMLParagraphElement>(null);
   const tried = useRef(false);
   useLayoutEffect(() => {
@@ -45,6 +48,7 @@ export function OrderPage({ facts }: { facts: OrderFacts }) {
   }
   const { order } = loaded;
   const { customer } = order;
+  const pickup = order.fulfillment === "pickup";
   return (
     <div className={styles.order}>
       <div className={styles.head}>
@@ -61,11 +65,11 @@ export function OrderPage({ facts }: { facts: OrderFacts }) {
         <OrderSlip order={order} facts={facts} />
         <div className={styles.side}>
           <section>
-            <h2>{order.fulfillment === "pickup" ? "Who picks it up" : "Where it goes"}</h2>
+            <h2>{pickup ? "Who picks it up" : "Where it goes"}</h2>
             <address>
               {customer.firstName} {customer.lastName}
               <br />
-              {order.fulfillment === "delivery" && (
+              {!pickup && (
                 <>
                   {customer.address}
                   <br />
@@ -78,6 +82,8 @@ export function OrderPage({ facts }: { facts: OrderFacts }) {
               {customer.email}
             </address>
           </section>
+          {pickup && !ended.includes(order.status) && <PickUp facts={facts} />}
+          {order.status === "placed" && <OwnDeeds order={order} token={token} onChange={replace} number={number} />}
           <section>
             <h2>History</h2>
             <History history={order.history} />
@@ -92,6 +98,24 @@ export function OrderPage({ facts }: { facts: OrderFacts }) {
         </div>
       </div>
     </div>
+  );
+}
+
+const ended: OrderStatus[] = ["picked_up", "cancelled", "returned"];
+
+function PickUp({ facts: { storefront, showroom } }: { facts: OrderFacts }) {
+  return (
+    <section>
+      <h2>Where to pick it up</h2>
+      <p>
+        <a href={storefront.directions_url} target="_blank" rel="noopener">
+          {storefront.street}, {storefront.city}
+        </a>
+        <br />
+        {showroom.summary}
+      </p>
+      <p className="sm muted">Bring a vehicle that it fits in, and straps. We help you load it.</p>
+    </section>
   );
 }
 

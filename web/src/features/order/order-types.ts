@@ -3,5 +3,6 @@ import type { Facts } from "../../lib/page-types";
 /** What the page of an order states of the shop. */
 export type OrderFacts = Pick<Facts, "name" | "phone" | "phone_href" | "services"> & {
   tax: Pick<Facts["tax"], "label">;
-  storefront: Pick<Facts["storefront"], "street" | "city" | "state" | "zip">;
+  storefront: Pick<Facts["storefront"], "street" | "city" | "state" | "zip" | "directions_url">;
+  showroom: Pick<Facts["showroom"], "summary">;
 };

@@ -1,6 +1,6 @@
 import { Check, X } from "lucide-react";
 import { statusWords } from "../../lib/order-status";
-import { shopTimeOfLate } from "../../lib/shop-time";
+import { calendarDay, shopTimeOfLate } from "../../lib/shop-time";
 import type { OrderStatus, Tracking } from "../../lib/wire-types";
 import { Icon } from "../../ui/icon/icon";
 import styles from "./status-steps.module.css";
@@ -29,8 +29,10 @@ const why: Record<NonNullable<Tracking["reason"]>, string> = {
   lapsed: "This order was not confirmed in time, so it was cancelled. Nothing is owed.",
 };
 
+type Steps = Pick<Tracking, "status" | "reason" | "history" | "fulfillment" | "when" | "wish">;
+
 /** How far the order has come: the steps of its way, or only those it took once it is cancelled or returned. */
-export function StatusSteps({ order }: { order: Pick<Tracking, "status" | "reason" | "history" | "fulfillment" | "when"> }) {
+export function StatusSteps({ order }: { order: Steps }) {
   const way = ways[order.fulfillment];
   const reached = way.indexOf(order.status);
   const ended = reached < 0;
@@ -60,8 +62,10 @@ export function StatusSteps({ order }: { order: Pick<Tracking, "status" | "reaso
 }
 
 /** Where the order stands, and what comes next. */
-function sentence({ status, reason, fulfillment, when }: Pick<Tracking, "status" | "reason" | "fulfillment" | "when">): string {
+function sentence({ status, reason, fulfillment, when, wish }: Steps): string {
   if (reason) return why[reason];
+  if (status === "placed" && fulfillment === "pickup") return "We look at your order and call you to say when it is ready.";
+  if (status === "placed" && wish) return `We look at your order and call you to confirm it. You would like ${calendarDay(wish)}.`;
   if (status === "confirmed" && fulfillment === "pickup") return "We write to you when it is ready to pick up.";
   if (status === "scheduled" && when) return `Your delivery comes on ${when}. We call before we leave.`;
   return next[status];

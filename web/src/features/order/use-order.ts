@@ -9,8 +9,8 @@ export type Loaded =
   | { state: "failed"; again: boolean }
   | { state: "ready"; order: Tracking };
 
-/** The order of a tracking token; asked again when the back button brings the page back, and after a failure by reload. */
-export function useOrder(token: string): { loaded: Loaded; reload: () => void } {
+/** The order of a tracking token; asked again when the back button brings the page back, and after a failure by reload. replace: by what a deed answered. */
+export function useOrder(token: string): { loaded: Loaded; reload: () => void; replace: (order: Tracking) => void } {
   const [loaded, setLoaded] = useState<Loaded>({ state: "loading" });
   const [turn, setTurn] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks again
@@ -36,5 +36,5 @@ export function useOrder(token: string): { loaded: Loaded; reload: () => void } 
     setLoaded({ state: "failed", again: true });
     setTurn((old) => old + 1);
   };
-  return { loaded, reload };
+  return { loaded, reload, replace: (order) => setLoaded({ state: "ready", order }) };
 }

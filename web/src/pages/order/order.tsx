@@ -5,8 +5,8 @@ import styles from "./order.module.css";
 
 /** One shell for every order: the token in the path opens it in the browser. */
 export function Order({ facts, year }: ShellProps) {
-  const { name, phone, phone_href, services, tax, storefront } = facts;
-  const { street, city, state, zip } = storefront;
+  const { name, phone, phone_href, services, tax, storefront, showroom } = facts;
+  const { street, city, state, zip, directions_url } = storefront;
   return (
     <Frame facts={facts} year={year} current="">
       <div className={`wrap ${styles.page}`}>
@@ -25,7 +25,17 @@ export function Order({ facts, year }: ShellProps) {
         </noscript>
         <Island
           name="order"
-          props={{ facts: { name, phone, phone_href, services, tax: { label: tax.label }, storefront: { street, city, state, zip } } }}
+          props={{
+            facts: {
+              name,
+              phone,
+              phone_href,
+              services,
+              tax: { label: tax.label },
+              storefront: { street, city, state, zip, directions_url },
+              showroom: { summary: showroom.summary },
+            },
+          }}
         />
       </div>
     </Frame>

@@ -1,0 +1,28 @@
+import { isRecord } from "./api";
+
+/** The unit that this browser holds, and the token that opens the hold and orders the unit. */
+export type Held = { id: string; token: string; until: string };
+
+const key = "enamel-hold";
+
+/** Null where nothing is held, or no more. */
+export function readHeld(storage: Storage | null): Held | null {
+  try {
+    const saved: unknown = JSON.parse(storage?.getItem(key) ?? "null");
+    if (!isRecord(saved)) return null;
+    const { id, token, until } = saved;
+    if (typeof id !== "string" || typeof token !== "string" || typeof until !== "string") return null;
+    return Date.parse(until) > Date.now() ? { id, token, until } : null;
+  } catch {
+    return null; // not ours, or kept from us
+  }
+}
+
+export function writeHeld(storage: Storage | null, held: Held | null): void {
+  try {
+    if (held) storage?.setItem(key, JSON.stringify(held));
+    else storage?.removeItem(key);
+  } catch {
+    // full, or kept from us: the hold stands until its time
+  }
+}
