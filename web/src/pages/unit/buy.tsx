@@ -1,5 +1,6 @@
 import { ShoppingCart } from "lucide-react";
 import { AddButton } from "../../features/shelf/add-button";
+import { Island } from "../../lib/island";
 import type { Facts, UnitDetail } from "../../lib/page-types";
 import { button } from "../../ui/button/button";
 import { CallButton } from "../../ui/call-button/call-button";
@@ -26,6 +27,12 @@ function Call({ facts }: { facts: Facts }) {
   );
 }
 
+/** Keeps the unit for a day; for its holder it counts down and leads to checkout. */
+export function HoldUnit({ facts, unit }: { facts: Facts; unit: UnitDetail }) {
+  const { id, name, brand, model, salePrice: price, image, stock } = unit;
+  return <Island name="hold" props={{ unit: { id, name, brand, model, price, image, stock }, hours: facts.hold_hours }} />;
+}
+
 /** What is done with a unit. On phones the thumb bar adds it to the cart, and this row is for the rest. */
 export function Buy({ facts, unit }: { facts: Facts; unit: UnitDetail }) {
   return (
@@ -34,6 +41,7 @@ export function Buy({ facts, unit }: { facts: Facts; unit: UnitDetail }) {
         <Add unit={unit} />
         <Call facts={facts} />
       </span>
+      <HoldUnit facts={facts} unit={unit} />
     </div>
   );
 }

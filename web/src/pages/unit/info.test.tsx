@@ -1,11 +1,15 @@
-import { render, screen } from "@testing-library/react";
+import { render as bare, screen } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { expect, test } from "vitest";
+import { IslandContext } from "../../lib/island";
 import type { Category } from "../../lib/page-types";
 import { facts, product, unitDetail } from "../../test-data";
 import { Info } from "./info";
 
 const rest = { facts, similar: [product({ id: "other", name: "LG refrigerator" })], onDelivery: "Look at it with us before you pay." };
 const category: Category = { key: "washersdryers", label: "Washers & Dryers", noun: "washers and dryers", count: 37 };
+
+const render = (page: ReactNode) => bare(<IslandContext value={() => ""}>{page}</IslandContext>);
 
 test.each([
   ["Gas dryer", "This gas dryer has found a home."],

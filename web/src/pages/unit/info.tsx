@@ -6,7 +6,7 @@ import { Chip, State } from "../../ui/chip/chip";
 import { Icon } from "../../ui/icon/icon";
 import { Plate, type PlateRow } from "../../ui/plate/plate";
 import { UnitName } from "../../ui/unit-name/unit-name";
-import { Buy } from "./buy";
+import { Buy, HoldUnit } from "./buy";
 import styles from "./info.module.css";
 import { Instead } from "./instead";
 import { Ask, Promises } from "./promises";
@@ -84,6 +84,7 @@ export function Info({ facts, unit, category, similar, onDelivery }: Props) {
       {unit.sold ? (
         <>
           <Sold unit={unit} category={category} />
+          {unit.on_hold && <HoldUnit facts={facts} unit={unit} />}
           <Instead units={similar} />
         </>
       ) : (
