@@ -296,6 +296,11 @@ export interface components {
             delivery: components["schemas"]["Delivery"];
             email: string;
             grades: components["schemas"]["Grade"][];
+            /**
+             * Format: int64
+             * @description How long a customer may have a unit kept without payment
+             */
+            hold_hours: number;
             links: components["schemas"]["Links"];
             name: string;
             /** @description The name as the nameplate sets it, two lines */

@@ -22,6 +22,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Account contact */
+        get: operations["account-contact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/account/orders": {
         parameters: {
             query?: never;
@@ -366,6 +383,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take hold */
+        post: operations["take-hold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/holds/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Show hold */
+        get: operations["show-hold"];
+        put?: never;
+        post?: never;
+        /** Let go */
+        delete: operations["let-go"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs/{id}": {
         parameters: {
             query?: never;
@@ -429,6 +481,40 @@ export interface paths {
         get: operations["show-order"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{token}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel order */
+        post: operations["cancel-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{token}/day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Wish day */
+        post: operations["wish-day"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3675,6 +3761,12 @@ export interface components {
             state: string;
             zipCode: string;
         };
+        CustomerHold: {
+            /** @description Of the unit */
+            id: string;
+            /** Format: date-time */
+            until: string;
+        };
         CustomerView: {
             /** @description As on the newest order */
             customer: components["schemas"]["Customer"];
@@ -5233,6 +5325,8 @@ export interface components {
             expected_total_cents?: number | null;
             /** @description delivery, also where it is absent, or pickup: it needs no address and no quote, and takes cpsWarranty only */
             fulfillment?: string;
+            /** @description From POST /api/holds: the unit on hold is theirs, and the hold ends. One that is over counts for nothing */
+            hold?: string;
             /** @description 1 to 50 lines, of at most 5 pieces in all unless the shop set another limit */
             items?: components["schemas"]["PlaceItem"][];
             options?: components["schemas"]["PlaceOptions"];
@@ -7051,7 +7145,7 @@ export interface components {
             days: number;
             finish: string;
             grade: string;
-            hold: components["schemas"]["StaffHold"];
+            hold: components["schemas"]["UnitHold"];
             id: string;
             image: string;
             image_alt: string;
@@ -7197,6 +7291,20 @@ export interface components {
             url: string;
             /** Format: int64 */
             warnings: number;
+        };
+        TakeHoldInBody: {
+            /** @description A product's id */
+            id: string;
+            name?: string;
+            phone?: string;
+        };
+        TakenHold: {
+            /** @description Of the unit */
+            id: string;
+            /** @description Opens the hold, and orders the unit: the field hold of POST /api/orders */
+            token: string;
+            /** Format: date-time */
+            until: string;
         };
         Test: {
             /** @description What it may read */
@@ -7374,6 +7482,13 @@ export interface components {
             was: number;
             /** @description The most visible mark; may be empty */
             wear: string;
+        };
+        UnitHold: {
+            for: string;
+            /** @description Ten digits, of a customer who took it on the unit's page; empty: staff put it */
+            phone: string;
+            /** Format: date-time */
+            until: string;
         };
         UnitOrder: {
             number: string;
@@ -7583,6 +7698,10 @@ export interface components {
             /** @example 9-11 */
             window: string;
         };
+        WishInBody: {
+            /** @description One of GET /api/delivery/days; empty: any */
+            day: string;
+        };
         WontFix: {
             /** Format: date-time */
             at: string;
@@ -7670,6 +7789,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DoneOutBody"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "account-contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
                 };
             };
             /** @description Refused */
@@ -8706,6 +8864,131 @@ export interface operations {
             };
         };
     };
+    "take-hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TakeHoldInBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TakenHold"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "show-hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerHold"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "let-go": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Removed"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "show-job": {
         parameters: {
             query?: never;
@@ -8884,6 +9167,92 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tracking"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "cancel-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tracking"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "wish-day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WishInBody"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
