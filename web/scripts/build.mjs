@@ -76,7 +76,7 @@ function drop(files, type) {
 }
 
 /** What is loaded when it is first opened: no part of any page. */
-const chat = "/src/app/chat.tsx";
+const late = { chat: "/src/app/chat.tsx", search: "/src/app/search.tsx" };
 
 /** The file of a page's entry. */
 function entry(page) {
@@ -86,19 +86,19 @@ function entry(page) {
 /** The stylesheet of one page: every CSS module its component tree imports, hydrated or not, in one file. */
 function buildPageStyles(page) {
   const source = `import "/src/styles/index.css"; import "/src/app/entries/${entry(page)}"; import * as page from "/src/pages/${page}/${page}.tsx"; globalThis.page = page;`;
-  return buildStyles(page, source, (id) => id === join(web, chat));
+  return buildStyles(page, source, (id) => Object.values(late).some((file) => id === join(web, file)));
 }
 
-/** The stylesheet of the chat: its own CSS modules. The others that it imports are those of the frame, which every page has: any else is an error. */
-async function buildChatStyles(pageModules) {
+/** The stylesheet of what is loaded late: its feature's CSS modules. The others that it imports are those of the frame, which every page has: any else is an error. */
+async function buildLateStyles(name, pageModules) {
   const shared = new Set();
-  const { css } = await buildStyles("chat", `import * as chat from "${chat}"; globalThis.chat = chat;`, (id) => {
-    const isShared = id.endsWith(".css") && !id.startsWith(join(web, "src/features/chat/"));
+  const { css } = await buildStyles(`${name}-panel`, `import * as late from "${late[name]}"; globalThis.late = late;`, (id) => {
+    const isShared = id.endsWith(".css") && !id.startsWith(join(web, `src/features/${name}/`));
     if (isShared) shared.add(id);
     return isShared;
   });
   const missing = [...shared].filter((id) => !pageModules.has(id));
-  if (css.length !== 1 || missing.length > 0) throw new Error(`the chat's styles: ${css}; not on every page: ${missing}`);
+  if (css.length !== 1 || missing.length > 0) throw new Error(`the styles of ${name}: ${css}; not on every page: ${missing}`);
   return css[0];
 }
 
@@ -164,9 +164,9 @@ function ofThePublic(id, chunking) {
 }
 
 /** The browser's JavaScript: one entry a page, one React chunk, one chunk of what all pages share; what some share is apart. */
-async function buildClient(chatStyles) {
+async function buildClient(chatStyles, searchStyles) {
   const files = await bundle({
-    define: { CHAT_STYLES: JSON.stringify(chatStyles) },
+    define: { CHAT_STYLES: JSON.stringify(chatStyles), SEARCH_STYLES: JSON.stringify(searchStyles) },
     plugins: [
       namedReact,
       {
@@ -252,7 +252,7 @@ try {
   const styles = {};
   for (const page of pages) styles[page] = await buildPageStyles(page);
   const everywhere = new Set([...styles.home.modules].filter((id) => framed.every((page) => styles[page].modules.has(id))));
-  const client = await buildClient(await buildChatStyles(everywhere));
+  const client = await buildClient(await buildLateStyles("chat", everywhere), await buildLateStyles("search", everywhere));
   for (const page of pages) {
     if (!/^(seo|staff)/.test(page) && client[page].imports.some((file) => file.includes("/data-")))
       throw new Error(`${page} loads the data layer of staff`);

@@ -1,6 +1,7 @@
 import { serveChatButton } from "../features/chat/serve-chat-button";
 import { forgetStored, stoodOpen } from "../features/chat/stored";
 import { chatButtonId } from "../ui/frame/chat-button";
+import { addStyles } from "./add-styles";
 import type { Stores } from "./providers";
 
 /** The address of the chat's stylesheet: scripts/build.mjs puts it in. */
@@ -20,21 +21,6 @@ export function prepareChat(stores: Stores, storage: Storage | null): void {
 }
 
 const unreachable = { title: "Error", body: "The chat could not be loaded. Please try again.", variant: "destructive" } as const;
-
-function addStyles(href: string): Promise<unknown> {
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = href;
-  const loaded = new Promise((done, fail) => {
-    link.onload = done;
-    link.onerror = (event) => {
-      link.remove(); // the next try has one of its own
-      fail(event);
-    };
-  });
-  document.head.append(link);
-  return loaded;
-}
 
 function whenIdle(task: () => void): void {
   if ("requestIdleCallback" in window) window.requestIdleCallback(task);

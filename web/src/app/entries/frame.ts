@@ -3,13 +3,17 @@ import { CartButton } from "../../features/cart/cart-button";
 import { PlacedBand } from "../../features/placed/placed-band";
 import { countHolds } from "../../features/shelf/count-holds";
 import { takeFlash } from "../../features/toast/flash";
+import { call } from "../../lib/api";
+import type { SearchResult } from "../../lib/page-types";
 import { closeMenuOnLink } from "../../ui/frame/close-menu";
+import { fillMenu } from "../../ui/frame/fill-menu";
 import { hydrate, type Registry } from "../hydrate";
 import { Account } from "../islands/account";
 import { CartDrawer } from "../islands/cart-drawer";
 import { MenuAccount } from "../islands/menu-account";
 import { Toasts } from "../islands/toasts";
 import { prepareChat } from "../load-chat";
+import { prepareSearch } from "../load-search";
 import { takePressed } from "../pressed";
 import { createStores } from "../providers";
 
@@ -40,6 +44,8 @@ export function start(own: Registry = {}): void {
   serveAddButtons(stores.cart, document);
   countHolds(document);
   closeMenuOnLink();
+  fillMenu(async () => (await call<SearchResult>("/api/search?q=")).browse ?? { shop: [], repair: [] });
+  prepareSearch(open("localStorage"));
   const session = open("sessionStorage");
   prepareChat(stores, session);
   const kept = session && takeFlash(session);

@@ -19,11 +19,7 @@ function Group({ id, title, number, all, children }: Group) {
         <h2 id={id}>
           {title} {number > 0 && <span>{number}</span>}
         </h2>
-        {all.label && (
-          <a href={all.href} data-hit="">
-            {all.label}
-          </a>
-        )}
+        {all.label && <a href={all.href}>{all.label}</a>}
       </div>
       {children}
     </section>

@@ -2,10 +2,13 @@ import type { ShellProps } from "../../lib/page-types";
 import { button } from "../../ui/button/button";
 import { EmptyFloor } from "../../ui/empty-floor/empty-floor";
 import { Frame } from "../../ui/frame/frame";
+import { SearchField } from "../../ui/search-field/search-field";
+import styles from "./not-found.module.css";
 
 export function NotFound({ facts, year }: ShellProps) {
   const actions = (
     <>
+      <SearchField id="search-missing" label="Search units, models, problems" placeholder="Model, kind, problem" className={styles.find} />
       <a className={button()} href="/">
         Return to Home
       </a>

@@ -7,6 +7,7 @@ import { External } from "../external/external";
 import { Icon } from "../icon/icon";
 import { mainLinks, type Section } from "./links";
 import styles from "./menu.module.css";
+import { MenuGroups } from "./menu-groups";
 import { menuLinks } from "./menu-links";
 
 export const menuId = "menu";
@@ -33,6 +34,7 @@ export function Menu({ facts, current }: { facts: Facts; current: Section }) {
           </li>
         ))}
       </ul>
+      <MenuGroups />
       <Island name="menu-account" props={{}} />
       <div className={styles.reach}>
         <CallButton facts={facts} />
