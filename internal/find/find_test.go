@@ -12,6 +12,7 @@ import (
 	"enamel/internal/assistant/tool"
 	"enamel/internal/catalog"
 	"enamel/internal/content"
+	"enamel/internal/db"
 	"enamel/internal/db/dbtest"
 	"enamel/internal/setting"
 	"enamel/internal/shop"
@@ -29,12 +30,18 @@ func must(t testing.TB, err error) {
 	}
 }
 
-// open makes a search over the samples, the real pages and the record, without pictures.
+// open makes a search over the samples.
 func open(t testing.TB) (*Service, *shelf) {
 	t.Helper()
-	d := dbtest.Open(t, dbtest.Config(t, dbtest.SQLite))
+	return stocked(t, dbtest.Open(t, dbtest.Config(t, dbtest.SQLite)), func() {})
+}
+
+// stocked makes a search over the samples and what else is filled in, the real pages and the record, without pictures.
+func stocked(t testing.TB, d *db.DB, fill func()) (*Service, *shelf) {
+	t.Helper()
 	units := catalog.New(catalog.Config{DB: d})
 	must(t, units.Seed(t.Context()))
+	fill()
 	all, err := units.All(t.Context())
 	must(t, err)
 	registry := setting.NewRegistry()
