@@ -91,3 +91,28 @@ test("on a laptop the button of an order with many lines stays in sight", async 
   await page.getByRole("checkbox", { name: /Professional Installation/ }).check();
   await expect(placeButton(page)).toBeInViewport({ ratio: 1 });
 });
+
+/** What stays in the window while the page moves under it: fixed or sticky, and seen. */
+function staying(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: "instant" });
+    const seen = [...document.body.querySelectorAll("*")].filter((element) => {
+      const box = element.getBoundingClientRect();
+      const shown = box.height > 1 && box.bottom > 0 && box.top < innerHeight && element.checkVisibility({ visibilityProperty: true });
+      return shown && /fixed|sticky/.test(getComputedStyle(element).position);
+    });
+    return seen.map((element) => element.outerHTML.slice(0, 100));
+  });
+}
+
+test("at 400 % of a 1280 px window no bar stays over the page", async ({ page, shop }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const path of ["/", "/shop", `/shop/${(await shop.unit()).id}`, "/dryer-repair", "/partnership"]) {
+    await page.goto(path);
+    await hydrated(page);
+    expect.soft(await staying(page), path).toEqual([]);
+  }
+  await prepareOrder(page, await shop.unit(), customer);
+  await page.getByRole("button", { name: "Dismiss" }).click();
+  expect(await staying(page)).toEqual([]);
+});

@@ -8,18 +8,18 @@ import (
 	"enamel/internal/money"
 )
 
-// mixed are the first units of a list, of as many kinds as it has: one of each
-// kind before a second one of any.
+// mixed are the first units of a list, of as many categories as it has: one of
+// each before a second one of any.
 func mixed(units []catalog.Unit, most int) []catalog.Unit {
-	rank := map[catalog.Kind]int{}
+	seen := map[string]int{}
 	type ranked struct {
 		unit catalog.Unit
 		nth  int
 	}
 	var all []ranked
 	for _, u := range units {
-		all = append(all, ranked{u, rank[u.Kind]})
-		rank[u.Kind]++
+		all = append(all, ranked{u, seen[u.Category]})
+		seen[u.Category]++
 	}
 	slices.SortStableFunc(all, func(a, b ranked) int { return cmp.Compare(a.nth, b.nth) })
 	var out []catalog.Unit

@@ -12,6 +12,7 @@ import (
 
 	"enamel/internal/catalog"
 	"enamel/internal/content"
+	"enamel/internal/money"
 	"enamel/internal/ssr"
 	"enamel/web"
 )
@@ -236,7 +237,8 @@ func TestBrandPagesShowWhatIsInStock(t *testing.T) {
 	b := readSite(t, Pictures{})
 	b.units[slices.IndexFunc(b.units, func(u catalog.Unit) bool { return u.Brand == "LG" })].Stock = 0
 	want := map[string]int{}
-	for _, u := range b.units {
+	for i, u := range b.units {
+		b.units[i].Picture.Tight = "/pictures/tight.svg"
 		if !u.Sold() {
 			want[u.Brand]++
 		}
@@ -253,6 +255,9 @@ func TestBrandPagesShowWhatIsInStock(t *testing.T) {
 		}
 		if card.Count != want[card.Name] || page.Count != want[card.Name] || len(page.Products) != min(4, want[card.Name]) {
 			t.Errorf("%s: %d in the list, %d on its page, %d shown, want %d", card.Name, card.Count, page.Count, len(page.Products), want[card.Name])
+		}
+		if len(card.Units) != min(3, want[card.Name]) {
+			t.Errorf("%s: %d drawn in the list, %d in stock", card.Name, len(card.Units), want[card.Name])
 		}
 		for _, p := range page.Products {
 			if p.Brand != card.Name || p.Stock == 0 {
@@ -368,5 +373,33 @@ func TestPartnershipOffersTheFormsChoices(t *testing.T) {
 	}
 	if !slices.Equal(props.BusinessTypes, want) {
 		t.Errorf("%v", props.BusinessTypes)
+	}
+}
+
+// TestTheVolumeExampleAddsUp holds the example to prices of units in stock and
+// to the record's offer.
+func TestTheVolumeExampleAddsUp(t *testing.T) {
+	b := readSite(t, Pictures{})
+	e := b.volumeExample()
+	if e == nil || len(e.Products) != 4 {
+		t.Fatalf("%+v", e)
+	}
+	var sum money.Cents
+	for _, p := range e.Products {
+		i := slices.IndexFunc(b.units, func(u catalog.Unit) bool { return u.Slug == p.ID })
+		for _, u := range b.units {
+			if u.Category == b.units[i].Category && !u.Sold() && u.Sale < b.units[i].Sale {
+				t.Errorf("%s costs less than %s", u.Slug, p.ID)
+			}
+		}
+		sum += b.units[i].Sale
+	}
+	off := money.Percent(10).Of(sum)
+	if e.Subtotal != sum.String() || e.Discount != off.String() || e.Total != (sum-off).String() {
+		t.Errorf("%s less %s is %s, of %s", e.Subtotal, e.Discount, e.Total, sum)
+	}
+	b.facts.Promotions = nil
+	if b.volumeExample() != nil {
+		t.Error("an example without an offer")
 	}
 }

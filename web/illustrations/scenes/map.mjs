@@ -16,10 +16,10 @@ const EARTH = 3959;
 
 /** Units of the drawing a mile. */
 export const SCALE = 15.6;
-const SIZE = { w: 690, h: 524 };
-const CENTRE = { x: 252, y: 274 };
-/** 12 px and more where the map is 340 px wide; wide: a letter, in sizes. */
-const TYPE = { size: 25, leading: 27, wide: 0.515 };
+const SIZE = { w: 660, h: 524 };
+const CENTRE = { x: 240, y: 274 };
+/** Labels have room for the larger size, 14 px where the map is 320 px wide; a map over 480 px is set in the roomy one; wide: a letter, in sizes. */
+const TYPE = { size: 29, roomy: 20, leading: 30, wide: 0.515 };
 
 const RADIAN = Math.PI / 180;
 
@@ -46,21 +46,21 @@ export const project = ([lat, lon]) => [
 
 /** @type {Town[]} */
 export const TOWNS = [
-  { name: "Fort Worth", place: [32.7555, -97.3308], lines: ["Fort Worth"], label: [4, 48], anchor: "end", main: true },
+  { name: "Fort Worth", place: [32.7555, -97.3308], lines: ["Fort", "Worth"], label: [1, 49], anchor: "end", main: true },
   { name: "Arlington", place: [32.7357, -97.1081], lines: ["Arlington"], label: [14, 10], anchor: "start" },
   {
     name: "North Richland Hills",
     place: [32.8343, -97.2289],
-    lines: ["North Richland", "Hills"],
-    label: [98, -40],
+    lines: ["North", "Richland", "Hills"],
+    label: [107, -102],
     anchor: "start",
-    leader: [90, -35],
+    leader: [98, -76],
   },
   { name: "Keller", place: [32.9346, -97.2517], lines: ["Keller"], label: [0, 31], anchor: "middle" },
   { name: "Haltom City", place: [32.7996, -97.2692], lines: ["Haltom City"], label: [134, -13], anchor: "start", leader: [126, -20] },
   { name: "Watauga", place: [32.8579, -97.2547], lines: ["Watauga"], label: [5, -14], anchor: "middle" },
-  { name: "Saginaw", place: [32.8601, -97.3639], lines: ["Saginaw"], label: [12, -14], anchor: "end" },
-  { name: "White Settlement", place: [32.7593, -97.45], lines: ["White", "Settlement"], label: [-40, -14], anchor: "end" },
+  { name: "Saginaw", place: [32.8601, -97.3639], lines: ["Saginaw"], label: [12, -18], anchor: "end" },
+  { name: "White Settlement", place: [32.7593, -97.45], lines: ["White", "Settlement"], label: [-31, -36], anchor: "end" },
 ];
 
 /** @type {Record<string, Place[]>} */
@@ -192,7 +192,7 @@ const style = () =>
     "style",
     {},
     `.r,.w,.l{fill:none;stroke-linejoin:round}.t,.m,.k{font-family:Archivo,Arial,sans-serif;font-size:${TYPE.size}px}.m,.k{font-weight:700}` +
-      `${rules(COLORS.light)}@media(prefers-color-scheme:dark){${rules(COLORS.dark)}}`,
+      `@media(min-width:480px){.t,.m,.k{font-size:${TYPE.roomy}px}}${rules(COLORS.light)}@media(prefers-color-scheme:dark){${rules(COLORS.dark)}}`,
   );
 
 const pin = () => path("M0 0C-6-14-21-24-21-40a21 21 0 0 1 42 0C21-24 6-14 0 0z", { class: "k" }) + circle(0, -40, 8, { class: "o" });

@@ -58,8 +58,13 @@ function Audiences() {
 
 function Benefits({ facts }: { facts: Facts }) {
   const within = count(facts.repair.radius_miles, "mile");
+  const several = facts.promotions.find(({ key }) => key === "multi_unit");
   const points = [
-    { icon: Percent, title: "Volume Discounts", text: "Tell us how many units you need: we price them together." },
+    {
+      icon: Percent,
+      title: "Volume Discounts",
+      text: `${several ? `${several.text}. ` : ""}Tell us how many units you need: we price them together.`,
+    },
     { icon: Gauge, title: "Priority Service", text: `When a partner’s machine stops, that repair goes first, within ${within}.` },
     {
       icon: ShieldCheck,
