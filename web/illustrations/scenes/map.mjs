@@ -19,7 +19,7 @@ export const SCALE = 15.6;
 const SIZE = { w: 660, h: 524 };
 const CENTRE = { x: 240, y: 274 };
 /** Labels have room for the larger size, 14 px where the map is 320 px wide; a map over 480 px is set in the roomy one; wide: a letter, in sizes. */
-const TYPE = { size: 29, roomy: 20, leading: 30, wide: 0.515 };
+const TYPE = { size: 29, roomy: 20, leading: 1.05, wide: 0.515 };
 
 const RADIAN = Math.PI / 180;
 
@@ -60,7 +60,7 @@ export const TOWNS = [
   { name: "Haltom City", place: [32.7996, -97.2692], lines: ["Haltom City"], label: [134, -13], anchor: "start", leader: [126, -20] },
   { name: "Watauga", place: [32.8579, -97.2547], lines: ["Watauga"], label: [5, -14], anchor: "middle" },
   { name: "Saginaw", place: [32.8601, -97.3639], lines: ["Saginaw"], label: [12, -18], anchor: "end" },
-  { name: "White Settlement", place: [32.7593, -97.45], lines: ["White", "Settlement"], label: [-31, -36], anchor: "end" },
+  { name: "White Settlement", place: [32.7593, -97.45], lines: ["White", "Settlement"], label: [-31, -38], anchor: "end" },
 ];
 
 /** @type {Record<string, Place[]>} */
@@ -141,7 +141,7 @@ export function labelBox({ place, lines, label, anchor }) {
   const [x, y] = project(place);
   const w = Math.max(...lines.map((text) => text.length)) * TYPE.size * TYPE.wide;
   const shift = { start: 0, middle: w / 2, end: w }[anchor];
-  return { x: x + label[0] - shift, y: y + label[1] - TYPE.size * 0.76, w, h: TYPE.size + (lines.length - 1) * TYPE.leading };
+  return { x: x + label[0] - shift, y: y + label[1] - TYPE.size * 0.76, w, h: TYPE.size + (lines.length - 1) * TYPE.leading * TYPE.size };
 }
 
 /** @param {Town} town */
@@ -150,7 +150,13 @@ function townArt({ place, lines, label, anchor, main, leader }) {
   const words = lines.map((text, i) =>
     element(
       "text",
-      { class: main ? "m" : "t", x: num(x + label[0]), y: num(y + label[1] + i * TYPE.leading), "text-anchor": anchor },
+      {
+        class: main ? "m" : "t",
+        x: num(x + label[0]),
+        y: num(y + label[1]),
+        dy: i ? `${i * TYPE.leading}em` : undefined,
+        "text-anchor": anchor,
+      },
       escapeXML(text),
     ),
   );

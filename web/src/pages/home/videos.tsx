@@ -15,7 +15,7 @@ function Poster({ video: { id, title, poster, read } }: { video: Video }) {
         {picture}
         <span className={styles.read}>
           <Icon of={BookOpen} small />
-          Read <span className="vh">about it: {title}</span>
+          <span className={styles.word}>Read</span> <span className="vh">about it: {title}</span>
         </span>
       </a>
     );

@@ -46,7 +46,11 @@ export function Marks({ facts, unit }: { facts: Facts; unit: UnitDetail }) {
     <section aria-labelledby="marks-title">
       <h2 id="marks-title">{heading(unit)}</h2>
       <p className={styles.grade}>
-        <b>Grade {unit.grade}:</b> {grade?.meaning} {grade?.detail} Grade is about looks only.
+        <b>
+          Grade{"\u00a0"}
+          {unit.grade}:
+        </b>{" "}
+        {grade?.meaning} {grade?.detail} Grade is about looks only.
       </p>
       <ul className={styles.marks}>
         {unit.notes.map((note, index) => (

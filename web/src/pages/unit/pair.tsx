@@ -46,8 +46,8 @@ export function PairPanel({ facts, unit, pair }: Props) {
       <div className={styles.words}>
         <h2 id="pair-title">Complete the pair</h2>
         <p className="muted sm">
-          The {mate.brand} {that} that goes with it: {mate.capacity}, {inches(mate.width_in)} in wide, Grade {mate.grade}.{" "}
-          {mate.wear ? `${mate.wear}.` : "No marks found."}
+          The {mate.brand} {that} that goes with it: {mate.capacity}, {inches(mate.width_in)} in wide, Grade{"\u00a0"}
+          {mate.grade}. {mate.wear ? `${mate.wear}.` : "No marks found."}
         </p>
         <table>
           <tbody>
