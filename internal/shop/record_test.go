@@ -191,6 +191,7 @@ func refusals() [][3]string {
 		{"shop.grades", `[{"grade":"A"},{"grade":"B"},{"grade":"C"}]`, "meaning"},
 		{"shop.links", `{"booking":"javascript:alert(1)"}`, "https://"},
 		{"structured_data.fixed_rating", `"yes"`, "true or false"},
+		{"hold.hours", `0`, "1 to 168 hours"},
 	}
 }
 
