@@ -12,15 +12,21 @@ func (f Filter) Wanted(units []Unit) string {
 	for _, d := range dimensions() {
 		for _, c := range d.among(units) {
 			if slices.Contains(*d.of(&f), c.value) {
-				chosen[d.key] = append(chosen[d.key], c.label)
+				chosen[d.key] = append(chosen[d.key], strings.ReplaceAll(c.label, "\u00a0", " "))
 			}
 		}
 	}
 	either := func(key string) string { return strings.Join(chosen[key], " or ") }
-	words := []string{strings.ToLower(either("finish")), either("brand"), strings.ToLower(either("fuel")), wantedNoun(f.Category), strings.ToLower(either("price"))}
+	noun, fuel := f.wantedNoun(), strings.ToLower(either("fuel"))
+	if strings.HasPrefix(noun, fuel) {
+		fuel = ""
+	}
+	words := []string{strings.ToLower(either("finish")), either("brand"), fuel, noun, f.wantedPrice(strings.ToLower(either("price")))}
 	text := strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), " ")
-	if grade := either("grade"); grade != "" {
-		text += ", " + strings.ReplaceAll(grade, "Grade", "grade")
+	for _, more := range []string{strings.ReplaceAll(either("grade"), "Grade", "grade"), strings.ToLower(either("capacity")), strings.ToLower(either("ice"))} {
+		if more != "" {
+			text += ", " + more
+		}
 	}
 	var sizes []string
 	for _, size := range []struct {
@@ -37,11 +43,16 @@ func (f Filter) Wanted(units []Unit) string {
 	return article(text) + " " + text
 }
 
-// wantedNoun is one unit of some categories.
-func wantedNoun(keys []string) string {
+// wantedNoun is one unit of the kinds, or else of the categories.
+func (f Filter) wantedNoun() string {
 	var nouns []string
+	for _, k := range Kinds() {
+		if slices.Contains(f.Kind, string(k)) {
+			nouns = append(nouns, k.facts().noun)
+		}
+	}
 	for _, c := range Categories() {
-		if slices.Contains(keys, c.Key) {
+		if len(f.Kind) == 0 && slices.Contains(f.Category, c.Key) {
 			nouns = append(nouns, strings.ReplaceAll(strings.TrimSuffix(c.Noun, "s"), "s and ", " or "))
 		}
 	}
@@ -49,6 +60,47 @@ func wantedNoun(keys []string) string {
 		return "appliance"
 	}
 	return strings.Join(nouns, " or ")
+}
+
+// wantedPrice says all bands up to one as one: "under $500".
+func (f Filter) wantedPrice(said string) string {
+	switch strings.Join(f.Price, " ") {
+	case "300-499 under-300":
+		return "under $500"
+	case "300-499 500-799 under-300":
+		return "under $800"
+	}
+	return said
+}
+
+// Like is the choice of what serves as a unit does, for no more than its band
+// of prices.
+func (u Unit) Like() Filter {
+	f := Filter{Category: []string{u.Category}}
+	for _, c := range kindChoices() {
+		if c.value == string(u.Kind) {
+			f.Kind = []string{c.value}
+		}
+	}
+	if u.Kind == Dryer && u.Fuel != "" {
+		f.Fuel = []string{u.Fuel}
+	}
+	top := priceBand(&u)
+	for _, d := range dimensions() {
+		if d.key != "price" {
+			continue
+		}
+		for _, band := range d.choices {
+			f.add(d, band.value)
+			if band.value == top {
+				break
+			}
+		}
+	}
+	if top == "800-up" {
+		f.Price = nil
+	}
+	return f
 }
 
 // article is the one that a text is spoken with.

@@ -50,6 +50,15 @@ func (b builder) callBackPage(path, title string, props CallBackProps) ssr.Page 
 	}}
 }
 
+// emptyOffer is the offer of a list that has nothing to show; nil: there is no choice to wait for.
+func (b builder) emptyOffer(f catalog.Filter, n int) *AlertOffer {
+	offer := b.alertOffer(f)
+	if n > 0 || offer.Filters == "" || f.Problem() != nil {
+		return nil
+	}
+	return &offer
+}
+
 // alertOffer is a choice as somebody may wait for it.
 func (b builder) alertOffer(f catalog.Filter) AlertOffer {
 	f = f.First()

@@ -109,6 +109,8 @@ type UnitProps struct {
 	Similar  []catalog.Product  `json:"similar"`
 	Pair     *Pair              `json:"pair,omitempty" doc:"Absent where no machine in stock goes with the unit"`
 
+	Alert *AlertOffer `json:"alert,omitempty" doc:"What is like it; absent while it is for sale"`
+
 	OnDelivery string `json:"on_delivery" doc:"A sentence of the owner's return policy; may be empty"`
 }
 
@@ -188,6 +190,7 @@ type ShopListProps struct {
 	Query     []HiddenField     `json:"query" doc:"Filters that the fit form keeps"`
 	Pages     []Choice          `json:"pages" doc:"Empty where there is one page"`
 	Problem   string            `json:"problem" doc:"Why a size cannot be read; may be empty"`
+	Alert     *AlertOffer       `json:"alert,omitempty" doc:"Absent where units match, and where nothing was chosen"`
 }
 
 // ServiceProps are the props of page "service".

@@ -95,6 +95,7 @@ func (b builder) shopList(f catalog.Filter) ssr.Page {
 	if onSale := inStock(shown); len(onSale) > 0 {
 		page.Head.JSONLD = append(page.Head.JSONLD, b.data.ItemList(heading+" at "+b.facts.Name, onSale))
 	}
+	props.Alert = b.emptyOffer(f, len(list))
 	page.Props = props
 	return page
 }

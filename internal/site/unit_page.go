@@ -34,6 +34,10 @@ func (b builder) unit(u catalog.Unit) ssr.Page {
 	if c, ok := catalog.CategoryOf(u.Category); ok {
 		props.Category = CategoryLink{Key: c.Key, Label: c.Label, Noun: c.Noun, Count: len(inStock(catalog.In(b.units, c.Key)))}
 	}
+	if u.Sold() {
+		offer := b.alertOffer(u.Like())
+		props.Alert = &offer
+	}
 	return ssr.Page{
 		Name: "unit", Path: unitPath(u.Slug), Props: props,
 		Head: ssr.Head{

@@ -1,5 +1,6 @@
+import { AlertForm } from "../../features/alert/alert-form";
 import { serveFilterSheet } from "../../features/shelf/filter-sheet";
 import { start } from "./frame";
 
-start();
+start({ "alert-form": AlertForm });
 serveFilterSheet(document);

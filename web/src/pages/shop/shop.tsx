@@ -1,5 +1,6 @@
 import { UnitCard } from "../../features/shelf/unit-card";
 import { count } from "../../lib/format";
+import { Island } from "../../lib/island";
 import type { ShopListProps } from "../../lib/page-types";
 import { Breadcrumbs } from "../../ui/breadcrumbs/breadcrumbs";
 import { button } from "../../ui/button/button";
@@ -65,7 +66,7 @@ function Nothing({ facts, chosen, clear_href: all }: ShopListProps) {
 }
 
 function Units(props: ShopListProps) {
-  const { total, showing, products, chosen, clear_href: all, fit, problem, query, pages } = props;
+  const { total, showing, products, chosen, clear_href: all, fit, problem, query, pages, alert } = props;
   return (
     <section className={styles.list} aria-labelledby="units-title">
       {props.count_all > 0 && <FitForm fit={fit} problem={problem} kept={query} />}
@@ -83,6 +84,7 @@ function Units(props: ShopListProps) {
       ) : (
         <Nothing {...props} />
       )}
+      {alert && <Island name="alert-form" props={alert} />}
       {pages.length > 0 && (
         <div className={styles.foot}>
           <p>

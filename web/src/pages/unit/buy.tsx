@@ -1,4 +1,5 @@
 import { ShoppingCart } from "lucide-react";
+import { CallBackForm } from "../../features/call-back/call-back-form";
 import { AddButton } from "../../features/shelf/add-button";
 import { Island } from "../../lib/island";
 import type { Facts, UnitDetail } from "../../lib/page-types";
@@ -42,6 +43,9 @@ export function Buy({ facts, unit }: { facts: Facts; unit: UnitDetail }) {
         <Call facts={facts} />
       </span>
       <HoldUnit facts={facts} unit={unit} />
+      <noscript>
+        <CallBackForm unit={unit.id} />
+      </noscript>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { InspectionSheet } from "./sheet";
 import { Show } from "./show";
 import styles from "./unit.module.css";
 
-export function Unit({ facts, year, unit, category, sheet, similar, pair, on_delivery }: UnitProps) {
+export function Unit({ facts, year, unit, category, sheet, similar, pair, alert, on_delivery }: UnitProps) {
   const about = <About unit={unit} />;
   const tested = sheet && sheet.rows.length > 0;
   return (
@@ -35,6 +35,7 @@ export function Unit({ facts, year, unit, category, sheet, similar, pair, on_del
           <Show unit={unit} />
           <Info facts={facts} unit={unit} category={category} similar={similar} onDelivery={on_delivery} />
         </div>
+        {alert && <Island name="alert-form" props={alert} />}
         <div className={styles.two}>
           <div className={styles.column}>
             <Marks facts={facts} unit={unit} />
