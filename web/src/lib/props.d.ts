@@ -867,6 +867,8 @@ export interface components {
         ShopListProps: {
             /** @description The categories that have units */
             aisles: components["schemas"]["Counted"][];
+            /** @description Absent where units match, and where nothing was chosen */
+            alert?: components["schemas"]["AlertOffer"];
             /** @description What is filtered by; each link takes it off */
             chosen: components["schemas"]["Link"][];
             clear_href: string;
@@ -1053,6 +1055,8 @@ export interface components {
             width: number;
         };
         UnitProps: {
+            /** @description What is like it; absent while it is for sale */
+            alert?: components["schemas"]["AlertOffer"];
             category: components["schemas"]["CategoryLink"];
             facts: components["schemas"]["Facts"];
             /** @description A sentence of the owner's return policy; may be empty */
