@@ -3,7 +3,7 @@ const most = 5;
 
 /** The address of a search. */
 export function searchHref(query: string): string {
-  return query === "" ? "/search" : `/search?${new URLSearchParams({ q: query })}`;
+  return query === "" ? "/search" : `/search?q=${encodeURIComponent(query).replaceAll("%20", "+")}`;
 }
 
 /** What was looked for before, the newest first; none where the browser keeps nothing. */
