@@ -43,7 +43,7 @@ const security = {
 };
 
 /** Pages whose shell is published, and whose content the API gives to each visitor. */
-const shells = ["/checkout", "/auth", "/auth/verify", "/auth/reset"];
+const shells = ["/checkout", "/compare", "/auth", "/auth/verify", "/auth/reset"];
 
 test("every published URL answers ready bytes, whole, in each encoding", async ({ quiet }) => {
   const units = await quiet.units();

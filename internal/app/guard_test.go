@@ -35,7 +35,7 @@ const (
 // test, and so does a row without a route.
 func mayUse() map[string]who {
 	return map[string]who{
-		"GET /{$}": everybody, "GET /shop": everybody, "GET /shop/{slug}": everybody, "GET /search": everybody, "GET /api/search": everybody, "GET /checkout": everybody, "GET /order/{token}": bearerToken,
+		"GET /{$}": everybody, "GET /shop": everybody, "GET /shop/{slug}": everybody, "GET /search": everybody, "GET /api/search": everybody, "GET /checkout": everybody, "GET /compare": everybody, "GET /order/{token}": bearerToken,
 		"GET /blog": everybody, "GET /blog/{slug}": everybody, "GET /brands": everybody, "GET /faq": everybody,
 		"GET /contact": everybody, "GET /partnership": everybody, "POST /api/partnership-requests": everybody,
 		"GET /auth": everybody, "GET /auth/verify": everybody, "GET /auth/reset": everybody,

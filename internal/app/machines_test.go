@@ -136,7 +136,7 @@ func TestWhatMachinesFetch(t *testing.T) {
 				t.Errorf("%s may not be fetched", path)
 			}
 		}
-		for _, path := range []string{"/checkout", "/account", "/auth", "/auth/verify"} { // who may not look sees no noindex
+		for _, path := range []string{"/checkout", "/compare", "/account", "/auth", "/auth/verify"} { // who may not look sees no noindex
 			a := r.get(path)
 			if !allowed(rules, path) || a.status == http.StatusOK && !strings.Contains(a.body, `<meta name="robots" content="noindex">`) {
 				t.Errorf("%s: %d, allowed %t, and it does not say noindex", path, a.status, allowed(rules, path))
@@ -203,7 +203,7 @@ func TestOnlyWhatIsReadMovesATime(t *testing.T) {
 // publicPages are the paths of the pages of every kind.
 func (r *running) publicPages() []string {
 	r.t.Helper()
-	out := append([]string{"/", "/shop", "/blog", "/brands", "/faq", "/contact", "/partnership", "/checkout", "/auth", "/auth/verify", "/auth/reset"}, content.RootPaths()...)
+	out := append([]string{"/", "/shop", "/blog", "/brands", "/faq", "/contact", "/partnership", "/checkout", "/compare", "/auth", "/auth/verify", "/auth/reset"}, content.RootPaths()...)
 	out = append(out, content.LegalPaths()...)
 	for _, p := range r.get("/api/products").json(r.t)["products"].([]any) {
 		out = append(out, "/shop/"+p.(map[string]any)["id"].(string))

@@ -45,6 +45,7 @@ func (a *App) routes() {
 		route(api.Anyone, "GET "+path, a.page(path))
 	}
 	route(api.Anyone, "GET /checkout", a.page(site.CheckoutPath))
+	route(api.Anyone, "GET /compare", a.page(site.ComparePath))
 	route(api.Anyone, "GET /order/{token}", a.orderPage)
 	for _, path := range []string{site.AlertSentPath, site.ConfirmAlertPath, site.StopAlertsPath, site.CallBackPath, site.CallBackSentPath} {
 		route(api.Anyone, "GET "+path, a.page(path))

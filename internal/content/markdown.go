@@ -133,7 +133,7 @@ type pages struct{ paths map[string]string } // to the file that makes it; "" wh
 // fixedPages are the pages that no file makes, and those of a home page section.
 func fixedPages() []string {
 	return append(LegalPaths(),
-		"/", "/shop", "/blog", "/faq", "/contact", "/partnership", "/brands", "/checkout",
+		"/", "/shop", "/blog", "/faq", "/contact", "/partnership", "/brands", "/checkout", "/compare",
 		"/#products", "/#services", "/#delivery", "/#recycling", "/#location", "/#footer")
 }
 

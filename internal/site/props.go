@@ -382,6 +382,7 @@ type Pages struct {
 	Shop        ShopListProps    `json:"shop"`
 	Search      SearchProps      `json:"search"`
 	Checkout    ShellProps       `json:"checkout"`
+	Compare     ShellProps       `json:"compare"`
 	Alert       AlertProps       `json:"alert"`
 	CallBack    CallBackProps    `json:"call-back"`
 	Order       ShellProps       `json:"order"`

@@ -22,6 +22,7 @@ import (
 const (
 	HomePath        = "/"
 	CheckoutPath    = "/checkout"
+	ComparePath     = "/compare"
 	OrderPath       = "/order"
 	AuthPath        = "/auth"
 	VerifyPath      = "/auth/verify"
@@ -231,6 +232,7 @@ func (b builder) shells() []ssr.Page {
 	return append([]ssr.Page{
 		missing, forbidden, failed, order, verify, reset,
 		page("checkout", CheckoutPath, "Checkout", "Check your delivery address and place your order. Pay on delivery or in the shop."),
+		page("compare", ComparePath, "Saved and compared", "Up to three units side by side, with their sizes, marks and prices, and the units that you saved."),
 		page("auth", AuthPath, "Sign in", "Sign in to see your orders and where they stand, or create an account in a minute."),
 		page("account", AccountPath, "My Account", "Your orders, your details, your password and the devices on which you are signed in."),
 		page("seo", SEOPath, "SEO Dashboard", "Monitor and improve your website's SEO performance: for the people who run this shop."),

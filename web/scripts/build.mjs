@@ -25,6 +25,7 @@ const pages = [
   "shop",
   "search",
   "checkout",
+  "compare",
   "alert",
   "call-back",
   "order",

@@ -4,6 +4,8 @@ import { AlertLink } from "../features/alert/alert-link";
 import { Carousel } from "../features/carousel/carousel";
 import { CartButton } from "../features/cart/cart-button";
 import { FitCheck } from "../features/fit/fit-check";
+import { KeepButtons } from "../features/kept/keep-buttons";
+import { Seen } from "../features/kept/seen";
 import { OrderPage } from "../features/order/order-page";
 import { PlacedBand } from "../features/placed/placed-band";
 import { CategoryTabs } from "../features/shelf/category-tabs";
@@ -15,6 +17,7 @@ import { SignInDialog } from "./islands/auth-dialog";
 import { AuthReset } from "./islands/auth-reset";
 import { CartDrawer } from "./islands/cart-drawer";
 import { Checkout } from "./islands/checkout";
+import { Compare } from "./islands/compare";
 import { Hold } from "./islands/hold";
 import { MenuAccount } from "./islands/menu-account";
 import { Partnership } from "./islands/partnership";
@@ -40,12 +43,15 @@ export const islands = {
   "cart-drawer": CartDrawer,
   "category-tabs": CategoryTabs,
   checkout: Checkout,
+  compare: Compare,
   "fit-check": FitCheck,
   hold: Hold,
+  keep: KeepButtons,
   "menu-account": MenuAccount,
   order: OrderPage,
   partnership: Partnership,
   placed: PlacedBand,
+  seen: Seen,
   "seo-audit": SeoAudit,
   "seo-dashboard": SeoDashboard,
   "seo-settings": SeoSettings,

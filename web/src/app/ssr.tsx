@@ -13,6 +13,7 @@ import { BrandPage } from "../pages/brand/brand";
 import { Brands } from "../pages/brands/brands";
 import { CallBackPage } from "../pages/call-back/call-back";
 import { Checkout } from "../pages/checkout/checkout";
+import { Compare } from "../pages/compare/compare";
 import { Contact } from "../pages/contact/contact";
 import { ErrorPage } from "../pages/error/error";
 import { Faq } from "../pages/faq/faq";
@@ -43,6 +44,7 @@ const pages: { [Name in keyof PageProps]: ComponentType<PageProps[Name]> } = {
   shop: Shop,
   search: SearchPage,
   checkout: Checkout,
+  compare: Compare,
   alert: AlertPage,
   "call-back": CallBackPage,
   order: Order,

@@ -1,6 +1,7 @@
 import { Store, Truck } from "lucide-react";
 import { Gone } from "../../features/shelf/gone";
 import { inches, spelled } from "../../lib/format";
+import { Island } from "../../lib/island";
 import type { Category, Facts, UnitDetail, UnitProps } from "../../lib/page-types";
 import { Chip, State } from "../../ui/chip/chip";
 import { Icon } from "../../ui/icon/icon";
@@ -95,6 +96,7 @@ export function Info({ facts, unit, category, similar, onDelivery }: Props) {
           </p>
           <Ways facts={facts} />
           <Buy facts={facts} unit={unit} />
+          <Island name="keep" props={{ id: unit.id }} />
           <Promises facts={facts} onDelivery={onDelivery} />
         </>
       )}

@@ -50,6 +50,7 @@ export function Unit({ facts, year, unit, category, sheet, similar, pair, alert,
         </div>
         {pair && <PairPanel facts={facts} unit={unit} pair={pair} />}
         {!unit.sold && <Similar units={similar} category={category} />}
+        <Island name="seen" props={{ id: unit.id }} />
       </div>
     </Frame>
   );

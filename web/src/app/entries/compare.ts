@@ -1,0 +1,4 @@
+import { Compare } from "../islands/compare";
+import { start } from "./frame";
+
+start({ compare: Compare });

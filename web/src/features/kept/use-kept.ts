@@ -1,0 +1,26 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { call } from "../../lib/api";
+import type { Product } from "../../lib/page-types";
+import { createKept, nothingKept } from "./kept";
+
+/** The browser's storage; null where it is kept from us, and on the server. */
+export function ownStorage(): Storage | null {
+  try {
+    return typeof window === "undefined" ? null : window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** What the visitor keeps: nothing in the HTML of the server, which never knows the visitor. */
+export function useKept() {
+  const [store] = useState(() => createKept(ownStorage()));
+  useEffect(() => store.listen(window), [store]);
+  return { kept: useSyncExternalStore(store.subscribe, store.state, () => nothingKept), toggle: store.toggle };
+}
+
+/** Every unit that the shop lists, by its slug: also those sold lately. */
+export async function listedUnits(): Promise<ReadonlyMap<string, Product>> {
+  const { products } = await call<{ products: Product[] }>("/api/products");
+  return new Map(products.map((product) => [product.id, product]));
+}

@@ -1,0 +1,21 @@
+import { Island } from "../../lib/island";
+import type { ShellProps } from "../../lib/page-types";
+import { Frame } from "../../ui/frame/frame";
+import styles from "./compare.module.css";
+
+/** One shell for everybody: what a visitor keeps is known in the browser alone. */
+export function Compare({ facts, year }: ShellProps) {
+  return (
+    <Frame facts={facts} year={year} current="">
+      <div className={`wrap ${styles.page}`}>
+        <h1>Saved and compared</h1>
+        <noscript>
+          <p>
+            Comparing needs JavaScript. Every unit has its sizes and marks on its own page: see <a href="/shop">what is on the floor</a>.
+          </p>
+        </noscript>
+        <Island name="compare" props={{}} />
+      </div>
+    </Frame>
+  );
+}
