@@ -493,6 +493,7 @@ export interface components {
             brands: components["schemas"]["BrandsProps"];
             "call-back": components["schemas"]["CallBackProps"];
             checkout: components["schemas"]["ShellProps"];
+            compare: components["schemas"]["ShellProps"];
             contact: components["schemas"]["ContactProps"];
             error: components["schemas"]["ShellProps"];
             faq: components["schemas"]["FAQProps"];
