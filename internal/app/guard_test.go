@@ -54,7 +54,7 @@ func mayUse() map[string]who {
 		"POST /alerts": everybody, "GET /alerts/thanks": everybody, "GET /alerts/confirm": everybody, "GET /alerts/stop": everybody,
 		"POST /call-back": everybody, "GET /call-back": everybody, "GET /call-back/thanks": everybody,
 		"POST /api/alerts": everybody, "POST /api/alerts/confirm": bearerToken, "POST /api/alerts/stop": bearerToken, "GET /api/staff/alerts": staffAlone,
-		"GET /api/products": everybody, "POST /api/delivery/validate": everybody, "GET /api/delivery/days": everybody,
+		"GET /api/products": everybody, "POST /api/fit": everybody, "POST /api/delivery/validate": everybody, "GET /api/delivery/days": everybody,
 		"POST /api/holds": everybody, "GET /api/holds/{token}": bearerToken, "POST /api/orders/{token}/cancel": bearerToken, "POST /api/orders/{token}/day": bearerToken, "DELETE /api/holds/{token}": bearerToken, "POST /api/orders": everybody, "GET /api/orders/{token}": bearerToken,
 
 		"POST /api/auth/sign-up": everybody, "POST /api/auth/sign-in": everybody, "POST /api/auth/sign-out": everybody, "POST /api/auth/second-factor": bearerToken, "GET /api/session": everybody,

@@ -99,6 +99,15 @@ func (a *App) listProducts(ctx context.Context, in *catalog.ProductsInput) (*cat
 	return a.store.catalog.HandleProducts(ctx, in)
 }
 
+// fitSpace answers POST /api/fit from the floor as it is published.
+func (a *App) fitSpace(ctx context.Context, in *catalog.FitIn) (*catalog.FitOut, error) {
+	list, err := a.site.Fit(ctx, in.Body)
+	if err != nil {
+		return nil, err
+	}
+	return &catalog.FitOut{Body: list}, nil
+}
+
 func (a *App) healthz(w http.ResponseWriter, _ *http.Request) {
 	api.WriteJSON(w, http.StatusOK, map[string]string{"status": "ok"})
 }

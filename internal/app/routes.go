@@ -105,6 +105,7 @@ func (a *App) staffPages(route func(api.Guard, string, http.HandlerFunc)) {
 func (a *App) apiRoutes() {
 	api.Handle(a.api, api.Anyone, "products", http.MethodGet, "/api/products", a.listProducts, api.Published(a.publishedProducts))
 	api.Handle(a.api, api.Anyone, "search", http.MethodGet, "/api/search", a.search.Search, api.Limit(limitSearches))
+	api.Handle(a.api, api.Anyone, "fit-space", http.MethodPost, "/api/fit", a.fitSpace)
 	api.Handle(a.api, api.Anyone, "validate-delivery", http.MethodPost, "/api/delivery/validate", a.orders.ValidateDelivery,
 		api.Limit(limitDeliveryChecks))
 	api.Handle(a.api, api.Anyone, "delivery-days", http.MethodGet, "/api/delivery/days", a.orders.Offered)

@@ -23,7 +23,8 @@ type ChatIn struct{ Body ChatBody }
 
 // ChatBody is a conversation, the visitor's new message last.
 type ChatBody struct {
-	Messages []ChatMessage `json:"messages" required:"false" doc:"The newest 50 are used"`
+	Messages []ChatMessage  `json:"messages" required:"false" doc:"The newest 50 are used"`
+	Space    *catalog.Space `json:"space,omitempty" required:"false" doc:"What the visitor measured on our pages, unless left out"`
 }
 
 // ChatMessage is one message of it.
@@ -56,7 +57,11 @@ func (h *Handlers) Chat(ctx context.Context, in *ChatIn, stream *api.Stream) (*C
 	for i, m := range in.Body.Messages {
 		messages[i] = talk.Message{Role: talk.Role(m.Role), Content: m.Content}
 	}
-	a, err := h.service.Answer(ctx, tool.Visitor{Address: api.AddressOf(ctx)}, messages, func(sentence string) error {
+	visitor := tool.Visitor{Address: api.AddressOf(ctx)}
+	if in.Body.Space != nil {
+		visitor.Space = *in.Body.Space
+	}
+	a, err := h.service.Answer(ctx, visitor, messages, func(sentence string) error {
 		return stream.Send("text", ChatText{Delta: sentence})
 	})
 	if err != nil {

@@ -23,11 +23,12 @@ const (
 
 // Keys of a filter's query that take one value; dimensions lists the others.
 const (
-	keyWidth  = "width"
-	keyHeight = "height"
-	keyStock  = "stock"
-	keySort   = "sort"
-	keyPage   = "page"
+	keyWidth   = "width"
+	keyHeight  = "height"
+	keyDoorway = "doorway"
+	keyStock   = "stock"
+	keySort    = "sort"
+	keyPage    = "page"
 )
 
 // stockIn is the default, stockAll adds what is sold.
@@ -51,7 +52,8 @@ type Filter struct {
 	Ice      []string
 	Width    Length // of an opening that a unit has to fit
 	Height   Length
-	Sold     bool // sold units too, after those for sale
+	Doorway  Length // or of the narrowest of the stairs: it has to come through
+	Sold     bool   // sold units too, after those for sale
 	Sort     string
 	Page     int // from 1; 0 is 1
 }
@@ -75,7 +77,7 @@ func ParseFilter(q url.Values) (Filter, error) {
 			}
 		}
 	}
-	f.Width, f.Height = parseLength(q.Get(keyWidth)), parseLength(q.Get(keyHeight))
+	f.Width, f.Height, f.Doorway = parseLength(q.Get(keyWidth)), parseLength(q.Get(keyHeight)), parseLength(q.Get(keyDoorway))
 	f.Sold = lower(q.Get(keyStock)) == stockAll
 	if sort := lower(q.Get(keySort)); slices.Contains([]string{SortPrice, SortPriceDesc, SortSize}, sort) {
 		f.Sort = sort
@@ -136,7 +138,14 @@ func (f Filter) pairs() []Field {
 	if f.Sold {
 		stock = stockAll
 	}
-	for _, p := range []Field{{keyWidth, f.Width.text()}, {keyHeight, f.Height.text()}, {keyStock, stock}, {keySort, f.Sort}, {keyPage, page}} {
+	for _, p := range []Field{
+		{keyWidth, f.Width.text()},
+		{keyHeight, f.Height.text()},
+		{keyDoorway, f.Doorway.text()},
+		{keyStock, stock},
+		{keySort, f.Sort},
+		{keyPage, page},
+	} {
 		if p.Value != "" {
 			out = append(out, p)
 		}
@@ -147,7 +156,7 @@ func (f Filter) pairs() []Field {
 // Fields are what a form for the sizes has to send along: the rest of the
 // choice, from its first page.
 func (f Filter) Fields() []Field {
-	f.Width, f.Height, f.Page = Length{}, Length{}, 0
+	f.Width, f.Height, f.Doorway, f.Page = Length{}, Length{}, Length{}, 0
 	return f.pairs()
 }
 
@@ -158,7 +167,7 @@ func (f Filter) Problem() *fault.Error {
 	for _, size := range []struct {
 		key string
 		Length
-	}{{keyWidth, f.Width}, {keyHeight, f.Height}} {
+	}{{keyWidth, f.Width}, {keyHeight, f.Height}, {keyDoorway, f.Doorway}} {
 		if size.Typed != "" {
 			fields[size.key] = "Use inches, like 36 or 70½."
 			said = append(said, "the "+size.key+" “"+size.Typed+"”")
@@ -187,7 +196,7 @@ func (f Filter) Settle(units []Unit) Filter {
 // First is the choice from its first page, without sizes that cannot be read:
 // what a link to another choice starts from.
 func (f Filter) First() Filter {
-	f.Page, f.Width.Typed, f.Height.Typed = 0, "", ""
+	f.Page, f.Width.Typed, f.Height.Typed, f.Doorway.Typed = 0, "", "", ""
 	return f
 }
 

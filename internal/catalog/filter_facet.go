@@ -118,13 +118,13 @@ func (f Filter) Chosen(units []Unit) []Chosen {
 	}
 	without := f.First()
 	for _, size := range []struct {
-		length *Length
-		noun   string
-	}{{&without.Width, "wide"}, {&without.Height, "high"}} {
+		length     *Length
+		what, noun string
+	}{{&without.Width, "Fits an opening ", "wide"}, {&without.Height, "Fits an opening ", "high"}, {&without.Doorway, "Comes through ", "wide"}} {
 		kept := *size.length
 		if kept.Inches > 0 {
 			*size.length = Length{}
-			out = append(out, Chosen{"Fits an opening " + kept.Words() + " in " + size.noun, without})
+			out = append(out, Chosen{size.what + kept.Words() + " in " + size.noun, without})
 			*size.length = kept
 		}
 	}

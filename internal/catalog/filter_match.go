@@ -118,14 +118,14 @@ func (f Filter) with(d dimension, value string, chosen bool) Filter {
 func (f Filter) matching(units []Unit, except string) iter.Seq[*Unit] {
 	asked := slices.DeleteFunc(dimensions(), func(d dimension) bool { return d.key == except || len(*d.of(&f)) == 0 })
 	sold := f.Sold || except == keyStock
-	measured := f.Width.Inches > 0 || f.Height.Inches > 0
+	measured := f.Width.Inches > 0 || f.Height.Inches > 0 || f.Doorway.Inches > 0
 	matches := func(u *Unit) bool {
 		for _, d := range asked {
 			if !slices.Contains(*d.of(&f), d.value(u)) {
 				return false
 			}
 		}
-		return (sold || !u.Sold()) && (!measured || u.Fit().fits(f.Width.Inches, f.Height.Inches))
+		return (sold || !u.Sold()) && (!measured || u.Fit().fits(f.Width.Inches, f.Height.Inches, f.Doorway.Inches))
 	}
 	return func(yield func(*Unit) bool) {
 		for i := range units {
@@ -155,11 +155,12 @@ func (f Filter) compare(a, b Unit) int {
 	return 0
 }
 
-// fits reports whether the unit goes into an opening with all the air that it
-// asks for: the verdict ok of the fit check on its page. A length of 0 was not
-// measured.
-func (s FitSpec) fits(width, height float64) bool {
-	return roomy(s.Width, 2*s.SideClearance, width) && roomy(s.Height, s.TopClearance, height)
+// fits reports whether the unit comes through a doorway and goes into an
+// opening with all the air that it asks for: the verdict ok of the fit check on
+// its page. A length of 0 was not measured.
+func (s FitSpec) fits(width, height, doorway float64) bool {
+	return roomy(s.Width, 2*s.SideClearance, width) && roomy(s.Height, s.TopClearance, height) &&
+		(doorway == 0 || s.way(doorway).Verdict == FitOK)
 }
 
 // roomy is one measure of it. Where the air is under 0 a trim overlaps the

@@ -32,6 +32,9 @@ func Kinds() []Kind {
 	}
 }
 
+// Category is the key of the category that the kind belongs to.
+func (k Kind) Category() string { return k.facts().category }
+
 // facts is what holds for every unit of a kind. Lengths are inches.
 type facts struct {
 	noun     string // within a sentence

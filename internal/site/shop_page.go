@@ -33,6 +33,15 @@ func (s *Site) Version() uint64 {
 	return 0
 }
 
+// Fit says which units of a list fit a visitor's space, as of the newest Build.
+func (s *Site) Fit(ctx context.Context, in catalog.FitBody) (catalog.FitList, error) {
+	b, err := s.latest(ctx)
+	if err != nil {
+		return catalog.FitList{}, err
+	}
+	return catalog.FitSpace(b.listed(), in), nil
+}
+
 // latest is the newest Build. Only a site that has built nothing yet can fail.
 func (s *Site) latest(ctx context.Context) (*builder, error) {
 	if b := s.newest.Load(); b != nil {

@@ -40,6 +40,9 @@ func shopHeading(f catalog.Filter, units []catalog.Unit, place string) string {
 		}
 		text += " that fit an opening " + opening
 	}
+	if f.Doorway.Inches > 0 {
+		text += " and come through " + f.Doorway.Words() + " in"
+	}
 	if f.Sold {
 		text += ", sold ones too"
 	}

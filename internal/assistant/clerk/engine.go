@@ -108,6 +108,9 @@ func (e *Engine) Answer(ctx context.Context, t *tool.Turn, c talk.Conversation, 
 	if e.owns(e.passages[ask.Passage].Page) { // ours was a sample
 		ask.Passage, ask.Near, ask.Coded = "", 0, false
 	}
+	if wantsFit(t, ask, c.Messages[len(c.Messages)-1].Content) {
+		ask.Intents, ask.Passage, ask.Near, ask.Coded = []understand.Intent{understand.Fits}, "", 0, false
+	}
 	a := &answer{
 		ctx: ctx, t: t, c: c, ask: ask, w: e.words[ask.Language], problems: e.problems, passage: e.passages[ask.Passage], quotable: e.quotable,
 		content: e.config.Content(), values: e.config.Content().Values(e.config.Facts()), facts: e.config.Owner(), say: say,

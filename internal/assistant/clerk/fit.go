@@ -3,7 +3,9 @@ package clerk
 import (
 	"slices"
 	"strings"
+	"unicode"
 
+	"enamel/internal/assistant/clerk/understand"
 	"enamel/internal/assistant/talk"
 	"enamel/internal/assistant/tool"
 	"enamel/internal/catalog"
@@ -15,7 +17,7 @@ func (a *answer) fits() {
 	if a.failed(err) {
 		return
 	}
-	opening := a.ask.Opening != (tool.Opening{})
+	opening := a.ask.Opening != (tool.Opening{}) || a.remembers(units)
 	switch {
 	case len(units) == 1 && opening:
 		a.fitOne(units[0])
@@ -30,6 +32,39 @@ func (a *answer) fits() {
 	default:
 		a.fitAny()
 	}
+}
+
+// remembers takes the room that was measured on our pages, where none was said.
+func (a *answer) remembers(units []catalog.Unit) bool {
+	category := ""
+	switch {
+	case len(units) == 1:
+		category = units[0].Category
+	case len(units) > 1:
+		return false
+	case len(a.ask.Query.Kinds) > 0:
+		category = a.ask.Query.Kinds[0].Category()
+	case len(a.ask.Query.Categories) == 1:
+		category = a.ask.Query.Categories[0]
+	}
+	a.ask.Opening = a.t.Remembered(category)
+	if a.ask.Opening == (tool.Opening{}) {
+		return false
+	}
+	a.tell("fit.remembered", "opening", a.opening())
+	return true
+}
+
+// wantsFit reports whether a search is for what fits the space that was
+// measured on our pages: without that, it is a search like any other.
+func wantsFit(t *tool.Turn, ask understand.Ask, text string) bool {
+	s := t.Visitor().Space
+	if len(s.Openings) == 0 && s.Doorway.Width == 0 && s.Stairs.Width == 0 || !ask.Is(understand.Search) {
+		return false
+	}
+	return slices.ContainsFunc(strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) }), func(word string) bool {
+		return slices.Contains([]string{"fit", "fits", "cabe", "caben", "quepa", "quepan"}, word)
+	})
 }
 
 func withoutSizes(q tool.Query) tool.Query {

@@ -105,7 +105,8 @@ func (d *Desk) All(ctx context.Context) ([]catalog.Unit, error) { return d.shelf
 
 // Visitor is who writes.
 type Visitor struct {
-	Address string // of the network: what limits count by
+	Address string        // of the network: what limits count by
+	Space   catalog.Space // measured on our pages
 }
 
 // Turn is one answer in the making; it is for one goroutine. All its tools see

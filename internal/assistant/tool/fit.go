@@ -29,6 +29,9 @@ func (t *Turn) Fit(ctx context.Context, id string, o Opening) (Fit, error) {
 	return Fit{Unit: u, FitAnswer: spec.Check(catalog.Room{Width: o.Width, Height: o.Height, Depth: o.Depth, Path: o.Path}), Needs: spec.Needs()}, nil
 }
 
+// Remembered is the room that the visitor measured on our pages for a category.
+func (t *Turn) Remembered(category string) Opening { return Opening(t.visitor.Space.Room(category)) }
+
 func noUnit(id string) error {
 	return fault.New(fault.NotFound, fmt.Sprintf("There is no unit %q. Use an id or a model of the shop's.", shortened(id, maxID)))
 }

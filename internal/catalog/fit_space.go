@@ -1,0 +1,170 @@
+package catalog
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+)
+
+// Space is what a visitor has measured, as the browser remembers it
+// (web/src/features/fit/space.ts): lengths in inches, 0 where nothing was measured.
+type Space struct {
+	Openings map[string]SpaceOpening `json:"openings" required:"false" doc:"By the key of a category; the key \"\" is for every other one"`
+	Doorway  SpaceWay                `json:"doorway" required:"false" doc:"The narrowest on the way in"`
+	Stairs   SpaceWay                `json:"stairs" required:"false" doc:"The narrowest place of them, turns too"`
+}
+
+// SpaceOpening is what a unit has to stand in.
+type SpaceOpening struct {
+	Width  float64 `json:"width" required:"false" minimum:"0" maximum:"240"`
+	Height float64 `json:"height" required:"false" minimum:"0" maximum:"240"`
+	Depth  float64 `json:"depth" required:"false" minimum:"0" maximum:"240"`
+}
+
+// SpaceWay is a place to come through.
+type SpaceWay struct {
+	Width float64 `json:"width" required:"false" minimum:"0" maximum:"240"`
+}
+
+// Room is the room for a category: its own opening, else that for all, and the
+// narrowest place on the way.
+func (s Space) Room(category string) Room {
+	o, ok := s.Openings[category]
+	if !ok {
+		o = s.Openings[""]
+	}
+	way := s.Doorway.Width
+	if s.Stairs.Width > 0 && (way == 0 || s.Stairs.Width < way) {
+		way = s.Stairs.Width
+	}
+	return Room{Width: o.Width, Height: o.Height, Depth: o.Depth, Path: way}
+}
+
+// FitIn is POST /api/fit.
+type FitIn struct{ Body FitBody }
+
+// FitBody asks which units of a list fit a space.
+type FitBody struct {
+	Space Space  `json:"space"`
+	List  string `json:"list" required:"false" maxLength:"2048" doc:"Query of /shop; sizes in it are not asked"`
+}
+
+// FitOut answers it.
+type FitOut struct{ Body FitList }
+
+// FitList says which units of a list fit.
+type FitList struct {
+	Fits  int                `json:"fits" doc:"Units with all the air that they ask for"`
+	Tight int                `json:"tight" doc:"Units that go in with less"`
+	Total int                `json:"total" doc:"Units of the list that something was measured for"`
+	Only  *FitChoice         `json:"only,omitempty" doc:"Absent where the list has categories with different openings"`
+	Units map[string]FitCard `json:"units" doc:"By id"`
+}
+
+// FitChoice is a list of /shop of what fits, and how many it has.
+type FitChoice struct {
+	Query string `json:"query"`
+	Count int    `json:"count"`
+}
+
+// FitCard is what a unit's card says.
+type FitCard struct {
+	Verdict Verdict `json:"verdict" enum:"ok,tight,no"`
+	Words   string  `json:"words" doc:"Always with inches"`
+}
+
+// FitSpace judges the units of a list by the rules of the fit check.
+func FitSpace(units []Unit, in FitBody) FitList {
+	q, _ := url.ParseQuery(in.List) // what it cannot read is left out
+	f, _ := ParseFilter(q)
+	f.Page, f.Width, f.Height, f.Doorway = 0, Length{}, Length{}, Length{}
+	out := FitList{Units: map[string]FitCard{}}
+	var rooms []Room
+	for u := range f.matching(units, "") {
+		room := in.Space.Room(u.Category)
+		if !slices.Contains(rooms, room) {
+			rooms = append(rooms, room)
+		}
+		if room == (Room{}) {
+			continue
+		}
+		spec := u.Fit()
+		a := spec.Check(room)
+		out.Units[u.Slug] = FitCard{a.Verdict, spec.words(a)}
+		out.Total++
+		switch a.Verdict {
+		case FitOK:
+			out.Fits++
+		case FitTight:
+			out.Tight++
+		}
+	}
+	if len(rooms) == 1 && out.Total > 0 {
+		r := rooms[0]
+		f.Width.Inches, f.Height.Inches, f.Doorway.Inches = r.Width, r.Height, r.Path
+		out.Only = &FitChoice{Query: f.Query()}
+		for range f.matching(units, "") {
+			out.Only.Count++
+		}
+	}
+	return out
+}
+
+// words say in one line how a unit fits: what decides, with its inches.
+func (s FitSpec) words(a FitAnswer) string {
+	for _, m := range a.Measures {
+		if m.Verdict == a.Verdict && m.Verdict != FitOK {
+			return s.measureWords(m)
+		}
+	}
+	if a.Way != nil && a.Way.Verdict == a.Verdict && a.Verdict != FitOK {
+		return a.Way.words()
+	}
+	var spare []float64
+	for _, m := range a.Measures {
+		if m.Verdict == FitOK && m.Name != "depth" {
+			spare = append(spare, m.Spare)
+		}
+	}
+	switch {
+	case len(spare) > 0:
+		return fmt.Sprintf("Fits, %s in to spare", tape(slices.Min(spare)))
+	case len(a.Measures) > 0 && a.Measures[0].Verdict == FitProud:
+		return fmt.Sprintf("Fits, %s in proud", AtLeast(-a.Measures[0].Spare))
+	case len(a.Measures) > 0:
+		return fmt.Sprintf("Fits, %s in to spare in depth", tape(a.Measures[0].Spare))
+	}
+	return fmt.Sprintf("Comes in, %s in to spare", tape(a.Way.Spare))
+}
+
+func (s FitSpec) measureWords(m Measure) string {
+	where, big := "at the sides", "wide"
+	if m.Name == "height" {
+		where, big = "above", "tall"
+	}
+	switch air := s.air(m.Name); {
+	case m.Name == "depth":
+		return fmt.Sprintf("%s in too deep", AtLeast(s.DepthNoDoor+s.BackClearance-m.Available))
+	case air < 0 && m.Spare < 0:
+		return fmt.Sprintf("Cut-out %s in too small", AtLeast(-m.Spare))
+	case air < 0:
+		return fmt.Sprintf("Its trim covers %s in only", tape(s.size(m.Name)))
+	case m.Spare < 0:
+		return fmt.Sprintf("%s in too %s", AtLeast(-m.Spare), big)
+	case m.Verdict == FitNo && s.Hinge == "top":
+		return fmt.Sprintf("Its lid needs %s in more", AtLeast(s.TopClearance-m.Spare))
+	case m.Verdict == FitNo:
+		return fmt.Sprintf("Needs %s in more above", AtLeast(s.TopClearance-m.Spare))
+	}
+	return fmt.Sprintf("Just fits, %s in %s", tape(m.Spare), where)
+}
+
+func (w Way) words() string {
+	switch {
+	case w.Tall:
+		return fmt.Sprintf("Too tall for an %d in doorway", doorway)
+	case w.Verdict == FitNo:
+		return fmt.Sprintf("%s in too wide for the way in", AtLeast(-w.Spare))
+	}
+	return fmt.Sprintf("Just comes in, %s in to spare", tape(w.Spare))
+}
