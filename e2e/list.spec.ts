@@ -68,6 +68,7 @@ for (const javaScriptEnabled of [true, false]) {
     test("an opening leaves the units that fit it, and keeps what else was chosen", async ({ page, shop }) => {
       await page.goto("/shop?category=refrigerators&sort=price");
       const all = await found(page);
+      await page.getByText("Give your measures").click();
       await page.getByLabel("Width of the opening, inches").fill("33 1/2");
       await page.getByLabel("Height of the opening, inches").fill("70");
       await page.getByRole("button", { name: "Find units" }).click();
@@ -187,6 +188,7 @@ test("a size that cannot be read stays as it was typed, with the words and the f
   messages.allow(failedLoad(422));
   await page.goto("/shop?category=stoves");
   const width = page.getByLabel("Width of the opening, inches");
+  await page.getByText("Give your measures").click();
   await width.fill("wide");
   await page.getByRole("button", { name: "Find units" }).click();
   await expect(width).toHaveValue("wide");

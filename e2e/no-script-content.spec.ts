@@ -64,6 +64,7 @@ test("the list is narrowed, sorted and turned over by links, and measured by its
   await sort.locator("summary").click();
   await sort.getByRole("link", { name: "Price, lowest first" }).click();
   await expect(page).toHaveURL("/shop?category=stoves&sort=price");
+  await page.getByText("Give your measures").click();
   await page.getByLabel("Width of the opening, inches").fill("30");
   await page.getByRole("button", { name: "Find units" }).click();
   await expect(page).toHaveURL("/shop?category=stoves&width=30&sort=price");

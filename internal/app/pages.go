@@ -101,7 +101,7 @@ func (a *App) listProducts(ctx context.Context, in *catalog.ProductsInput) (*cat
 
 // fitSpace answers POST /api/fit from the floor as it is published.
 func (a *App) fitSpace(ctx context.Context, in *catalog.FitIn) (*catalog.FitOut, error) {
-	list, err := a.site.Fit(ctx, in.Body)
+	list, err := a.lists.site.Fit(ctx, in.Body)
 	if err != nil {
 		return nil, err
 	}

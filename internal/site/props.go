@@ -162,8 +162,9 @@ type Choice struct {
 
 // Opening is the size that a visitor typed, as it was typed.
 type Opening struct {
-	Width  string `json:"width"`
-	Height string `json:"height"`
+	Width   string `json:"width"`
+	Height  string `json:"height"`
+	Doorway string `json:"doorway"`
 }
 
 // HiddenField keeps a filter in a form that is sent by GET.

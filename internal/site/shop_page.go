@@ -91,7 +91,7 @@ func (b builder) shopList(f catalog.Filter) ssr.Page {
 		ShopPage: b.shop, Heading: paged(heading, f.Page), Total: len(list), CountAll: len(inStock(units)),
 		Showing: Showing{From: from, To: max(0, from+len(shown)-1)}, Products: catalog.ProductsOf(shown),
 		Aisles: b.aisles(units, f), Kinds: kinds(units, f), Facets: b.shopFacets(units, f), Chosen: chosen(units, f), ClearHref: shopHref(whole(f)), Sort: shopSorts(f),
-		Fit: Opening{Width: f.Width.String(), Height: f.Height.String()}, Query: []HiddenField{}, Pages: shopPages(f, len(list)),
+		Fit: Opening{Width: f.Width.String(), Height: f.Height.String(), Doorway: f.Doorway.String()}, Query: []HiddenField{}, Pages: shopPages(f, len(list)),
 	}
 	for _, field := range f.Fields() {
 		props.Query = append(props.Query, HiddenField(field))

@@ -4,6 +4,7 @@ import { AlertLink } from "../features/alert/alert-link";
 import { Carousel } from "../features/carousel/carousel";
 import { CartButton } from "../features/cart/cart-button";
 import { FitCheck } from "../features/fit/fit-check";
+import { ScaleView } from "../features/fit/scale-view";
 import { KeepButtons } from "../features/kept/keep-buttons";
 import { Seen } from "../features/kept/seen";
 import { OrderPage } from "../features/order/order-page";
@@ -51,6 +52,7 @@ export const islands = {
   order: OrderPage,
   partnership: Partnership,
   placed: PlacedBand,
+  "scale-view": ScaleView,
   seen: Seen,
   "seo-audit": SeoAudit,
   "seo-dashboard": SeoDashboard,

@@ -8,6 +8,8 @@ export type DeliveryCheckAnswer = Wire["DeliveryCheck"];
 export type OrderBody = Required<Omit<Wire["PlaceBody"], "fulfillment" | "day" | "hold">> &
   Pick<Wire["PlaceBody"], "fulfillment" | "day" | "hold">;
 export type OfferedDay = Wire["OfferedDay"];
+/** Which units of a list fit the visitor's space. */
+export type FitList = Wire["FitList"];
 export type Receipt = Wire["Receipt"];
 export type HoldAnswer = Wire["TakenHold"];
 export type ContactAnswer = Wire["Customer"];

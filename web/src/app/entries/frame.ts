@@ -1,5 +1,6 @@
 import { serveAddButtons } from "../../features/cart/add-buttons";
 import { CartButton } from "../../features/cart/cart-button";
+import { markFit } from "../../features/fit/mark-fit";
 import { PlacedBand } from "../../features/placed/placed-band";
 import { countHolds } from "../../features/shelf/count-holds";
 import { takeFlash } from "../../features/toast/flash";
@@ -41,6 +42,7 @@ export function start(own: Registry = {}): void {
   stores.session.listen(window);
   stores.cart.listen(window);
   stores.space.listen(window);
+  markFit(stores.space, document);
   serveAddButtons(stores.cart, document);
   countHolds(document);
   closeMenuOnLink();

@@ -13,13 +13,16 @@ export type Part =
 /** Asks the assistant: see askAssistant. */
 export type Ask = (messages: readonly Message[], signal: AbortSignal) => AsyncIterable<Part>;
 
+/** What the page knows of the visitor and may tell: the measures of their space. */
+export type ChatKnown = { space?: object };
+
 const patience = 25_000; // milliseconds without a byte; the shop itself gives up sooner
 
 /**
  * Asks the assistant and yields its answer as it comes; the last part is done. Throws an ApiError for what the shop refused or failed at,
  * with status 0 where it was not reached, fell silent or broke off; the signal's reason where the caller ended it.
  */
-export async function* askAssistant(messages: readonly Message[], signal: AbortSignal): AsyncGenerator<Part> {
+export async function* askAssistant(messages: readonly Message[], signal: AbortSignal, known: ChatKnown = {}): AsyncGenerator<Part> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), patience);
   const heard = () => {
@@ -31,7 +34,7 @@ export async function* askAssistant(messages: readonly Message[], signal: AbortS
       method: "POST",
       credentials: "same-origin",
       headers: { Accept: "text/event-stream, application/json;q=0.5", "Content-Type": "application/json" },
-      body: JSON.stringify({ messages }),
+      body: JSON.stringify({ messages, ...known }),
       signal: AbortSignal.any([signal, silence.signal]),
     });
     heard();

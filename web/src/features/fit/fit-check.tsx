@@ -1,6 +1,8 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { inches } from "../../lib/format";
 import type { FitSpec } from "../../lib/page-types";
+import { button } from "../../ui/button/button";
 import { Field } from "../../ui/field/field";
 import { Icon } from "../../ui/icon/icon";
 import { panel } from "../../ui/panel/panel";
@@ -8,38 +10,48 @@ import { type Answer, checkFit } from "./fit";
 import { FitBars } from "./fit-bars";
 import styles from "./fit-check.module.css";
 import { openingNote, pathNote, roomNotes } from "./notes";
+import { OthersThatFit } from "./others-that-fit";
 import { parseInches } from "./parse-inches";
+import { isEmpty, openingFor, type Space } from "./space";
+import { useSpace, useSpaceStore } from "./space-context";
 
 const inputs = [
   { name: "width", label: "Width, in" },
   { name: "height", label: "Height, in" },
   { name: "depth", label: "Depth, in" },
-  { name: "path", label: "Doorway, in" },
+  { name: "doorway", label: "Doorway, in" },
+  { name: "stairs", label: "Stairs, in" },
 ] as const;
 
 type Name = (typeof inputs)[number]["name"];
 
-const blank: Record<Name, string> = { width: "", height: "", depth: "", path: "" };
+const blank: Record<Name, string> = { width: "", height: "", depth: "", doorway: "", stairs: "" };
 
-/** The opening against the unit, in inches as a tape measure shows them. What was typed lives as long as the page. */
-export function FitCheck({ spec }: { spec: FitSpec }) {
+/** The opening against the unit, in inches as a tape measure shows them. What was typed is remembered for the unit's category. */
+export function FitCheck({ spec, category }: { spec: FitSpec; category: string }) {
+  const store = useSpaceStore();
+  const space = useSpace();
   const [typed, setTyped] = useState(blank);
   const [left, setLeft] = useState<ReadonlySet<Name>>(new Set()); // since they were typed in: nobody is corrected while typing
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => setTyped((now) => ({ ...now, ...typedEarly(fields.current) })), []);
-  const opening = {
-    width: parseInches(typed.width),
-    height: parseInches(typed.height),
-    depth: parseInches(typed.depth),
-    path: parseInches(typed.path),
+  useEffect(() => setTyped((now) => withKnown(now, space, category, fields.current)), [space, category]);
+  const lengths = Object.fromEntries(inputs.map(({ name }) => [name, parseInches(typed[name])])) as Record<Name, number | null>;
+  const ways = [lengths.doorway, lengths.stairs].filter((width) => width !== null);
+  const answer = checkFit(spec, { ...lengths, path: ways.length > 0 ? Math.min(...ways) : null });
+  const wrong = (name: Name) => typed[name].trim() !== "" && lengths[name] === null;
+  const remember = (name: Name) => {
+    if (wrong(name)) return;
+    const length = lengths[name] ?? 0;
+    if (name === "doorway" || name === "stairs") return store.give(category, { [name]: { width: length } });
+    store.give(category, { opening: { ...openingFor(store.state(), category), [name]: length } });
   };
-  const answer = checkFit(spec, opening);
-  const wrong = (name: Name) => typed[name].trim() !== "" && opening[name] === null;
   return (
-    <section className={`${panel} ${styles.check}`} aria-labelledby="fit-title">
+    <section className={`${panel} ${styles.check}`} aria-labelledby="fit-title" data-fit-list={`category=${category}`}>
       <h2 id="fit-title">Will it fit?</h2>
       <p className={`sm muted ${styles.ask}`}>
-        Measure the opening and the narrowest doorway on the way in, each at its tightest point. Fractions are fine.
+        Measure the opening, and the narrowest doorway and stairs on the way in, each at its tightest point. Fractions are fine. Your
+        browser remembers them for you alone.
       </p>
       <div ref={fields} className={styles.inputs}>
         {inputs.map(({ name, label }) => (
@@ -54,12 +66,21 @@ export function FitCheck({ spec }: { spec: FitSpec }) {
               setTyped({ ...typed, [name]: event.currentTarget.value });
               setLeft(new Set([...left].filter((other) => other !== name)));
             }}
-            onBlur={() => setLeft(new Set([...left, name]))}
+            onBlur={(event) => {
+              setLeft(new Set([...left, name]));
+              if (event.currentTarget.value !== known(space, category)[name]) remember(name);
+            }}
           />
         ))}
       </div>
       <Result answer={answer} unread={inputs.some(({ name }) => wrong(name))} />
+      {answer.verdict === "no" && <OthersThatFit space={space} category={category} />}
       <FitBars measures={answer.measures} />
+      {!isEmpty(space) && (
+        <button type="button" className={button("line", true)} onClick={store.forget}>
+          Forget my measures
+        </button>
+      )}
       <h3>The opening</h3>
       <p className="sm muted">{[openingNote(spec), ...roomNotes(spec)].join(" ")}</p>
       <h3>Getting it in</h3>
@@ -68,6 +89,26 @@ export function FitCheck({ spec }: { spec: FitSpec }) {
       </p>
     </section>
   );
+}
+
+/** The remembered measures as the fields show them. */
+function known(space: Space, category: string): Record<Name, string> {
+  const opening = { ...openingFor(space, category), doorway: space.doorway.width, stairs: space.stairs.width };
+  return { ...blank, ...Object.fromEntries(Object.entries(opening).map(([name, length]) => [name, length ? inches(length) : ""])) };
+}
+
+/** Takes over what is remembered, but for the field that somebody is in and what cannot be read. */
+function withKnown(typed: Record<Name, string>, space: Space, category: string, fields: HTMLElement | null): Record<Name, string> {
+  const next = { ...typed };
+  for (const [name, text] of Object.entries(known(space, category)) as [Name, string][]) {
+    const entered =
+      document.activeElement instanceof HTMLInputElement &&
+      fields?.contains(document.activeElement) &&
+      document.activeElement.name === name;
+    const unread = typed[name].trim() !== "" && parseInches(typed[name]) === null;
+    if (!entered && !unread && parseInches(typed[name]) !== parseInches(text)) next[name] = text;
+  }
+  return next;
 }
 
 /** What was typed before the page was live, which no event tells of. */

@@ -7,7 +7,7 @@ export type SpaceOpening = { width: number; height: number; depth: number };
 /** What a visitor has measured: openings by the key of a category ("": for all others), the narrowest doorway and the narrowest of the stairs. */
 export type Space = {
   openings: Readonly<Record<string, SpaceOpening>>;
-  doorway: { width: number; height: number };
+  doorway: { width: number };
   stairs: { width: number };
 };
 
@@ -31,7 +31,7 @@ const longest = 240; // inches, as a typed length
 const maxOpenings = 16;
 
 /** What is known of a visitor who has measured nothing, or of whom nothing is known. */
-export const noSpace: Space = { openings: {}, doorway: { width: 0, height: 0 }, stairs: { width: 0 } };
+export const noSpace: Space = { openings: {}, doorway: { width: 0 }, stairs: { width: 0 } };
 
 export function createSpace(storage: Storage | null): SpaceStore {
   const store = createStore<Space>(read(storage) ?? noSpace);
@@ -78,7 +78,7 @@ export function narrowest({ doorway, stairs }: Space): number {
 }
 
 export function isEmpty(space: Space): boolean {
-  return Object.keys(space.openings).length === 0 && narrowest(space) === 0 && space.doorway.height === 0;
+  return Object.keys(space.openings).length === 0 && narrowest(space) === 0;
 }
 
 function given(space: Space, category: string, { opening, doorway, stairs }: Measured): Space {
@@ -118,7 +118,7 @@ function parseSpace(value: Record<string, unknown>): Space {
     const known = lengths(opening, ["width", "height", "depth"]);
     if (known.width || known.height || known.depth) openings[category] = known;
   }
-  return { openings, doorway: lengths(value.doorway, ["width", "height"]), stairs: lengths(value.stairs, ["width"]) };
+  return { openings, doorway: lengths(value.doorway, ["width"]), stairs: lengths(value.stairs, ["width"]) };
 }
 
 function lengths<K extends string>(value: unknown, names: readonly K[]): Record<K, number> {

@@ -2,16 +2,12 @@ import { inches } from "../../lib/format";
 import type { Product } from "../../lib/page-types";
 import { Bay, isPhoto } from "../../ui/bay/bay";
 import { Chip, State } from "../../ui/chip/chip";
+import { FitLine } from "../../ui/fit-line/fit-line";
 import { HangTag } from "../../ui/tag/tag";
 import { UnitName } from "../../ui/unit-name/unit-name";
 import { AddButton } from "./add-button";
 import { Gone } from "./gone";
 import styles from "./unit-card.module.css";
-
-/** The sizes that the remembered space is measured against; features/fit fills the line and shows it. */
-function fitData({ width_in: width, height_in: height, depth_in: depth }: Product): string {
-  return JSON.stringify({ width, height, depth });
-}
 
 /** A drawing's place in its bay: left of the tag, whatever its shape. */
 function drawn({ image, width_in: width, height_in: height }: Product): string {
@@ -59,7 +55,7 @@ export function UnitCard({ unit, heading: Heading = "h3", eager }: Props) {
         </p>
         <p>Model {unit.model}</p>
         <p className={styles.wear}>{unit.wear}</p>
-        <p className={styles.fit} data-fit-unit={unit.id} data-fit={fitData(unit)} hidden />
+        <FitLine unit={unit.id} />
       </div>
       {inStock && <AddButton unit={unit} className={styles.add} />}
     </li>

@@ -14,7 +14,7 @@ function Size({ name, of, after }: { name: "width" | "height"; of: string; after
 /** Asks for the opening that a unit has to fit; /shop answers. */
 export function FitForm() {
   return (
-    <form className={styles.fit} action="/shop" method="get" aria-labelledby="fit-title">
+    <form className={styles.fit} action="/shop" method="get" aria-labelledby="fit-title" data-fit-form="">
       <h3 id="fit-title">Will it fit?</h3>
       <span aria-hidden="true">My opening is</span>
       <Size name="width" of="Width" after="in wide" />

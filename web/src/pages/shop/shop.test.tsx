@@ -32,7 +32,7 @@ const props: ShopListProps = {
     { label: "Featured", href: "/shop?brand=samsung", current: true },
     { label: "Price, lowest first", href: "/shop?brand=samsung&sort=price", current: false },
   ],
-  fit: { width: "", height: "" },
+  fit: { width: "", height: "", doorway: "" },
   problem: "",
   query: [
     { name: "brand", value: "samsung" },
@@ -137,7 +137,7 @@ test("the order is a choice of links, the current one marked", () => {
 
 describe("the opening", () => {
   test("is asked for by a form that keeps what else was chosen", () => {
-    show({ fit: { width: "36", height: "70.5" } });
+    show({ fit: { width: "36", height: "70.5", doorway: "" } });
     const form = main().getByRole<HTMLFormElement>("form", { name: "Will it fit?" });
     expect(form).toHaveAttribute("action", "/shop");
     expect(form).toHaveAttribute("method", "get");
@@ -146,13 +146,16 @@ describe("the opening", () => {
       ["sort", "price"],
       ["width", "36"],
       ["height", "70.5"],
+      ["doorway", ""],
+      ["depth", ""],
+      ["stairs", ""],
     ]);
     expect(form).not.toContainElement(document.activeElement as HTMLElement);
   });
 
   test("that cannot be read stays as typed, with the problem at its field", () => {
     const problem = "We can't read the width “wide”. Use inches, like 36 or 70½.";
-    show({ fit: { width: "wide", height: "70" }, problem });
+    show({ fit: { width: "wide", height: "70", doorway: "" }, problem });
     const width = main().getByRole("textbox", { name: /^Width/ });
     expect(width).toHaveValue("wide");
     expect(width).toBeInvalid();

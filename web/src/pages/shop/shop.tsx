@@ -1,3 +1,4 @@
+import { FitBar } from "../../features/fit/fit-bar";
 import { UnitCard } from "../../features/shelf/unit-card";
 import { count } from "../../lib/format";
 import { Island } from "../../lib/island";
@@ -10,7 +11,6 @@ import { Frame } from "../../ui/frame/frame";
 import { Aisles, Kinds } from "./aisles";
 import { ChosenFilters } from "./chosen-filters";
 import { Filters } from "./filters";
-import { FitForm } from "./fit-form";
 import { ListBar } from "./list-bar";
 import { PageLinks } from "./page-links";
 import styles from "./shop.module.css";
@@ -65,13 +65,18 @@ function Nothing({ facts, chosen, clear_href: all }: ShopListProps) {
   );
 }
 
+/** The one category that was chosen; "" where there are none or more. */
+function oneCategory(query: ShopListProps["query"]): string {
+  const chosen = query.filter(({ name }) => name === "category");
+  return chosen.length === 1 ? (chosen[0]?.value ?? "") : "";
+}
+
 function Units(props: ShopListProps) {
   const { total, showing, products, chosen, clear_href: all, fit, problem, query, pages, alert } = props;
   return (
     <section className={styles.list} aria-labelledby="units-title">
-      {props.count_all > 0 && <FitForm fit={fit} problem={problem} kept={query} />}
       {chosen.length > 0 && <ChosenFilters chosen={chosen} clear={all} />}
-      <div id="fit-bar" />
+      {props.count_all > 0 && <FitBar typed={fit} problem={problem} kept={query} category={oneCategory(query)} />}
       <h2 id="units-title" className="vh">
         Units
       </h2>

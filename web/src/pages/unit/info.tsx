@@ -4,6 +4,7 @@ import { inches, spelled } from "../../lib/format";
 import { Island } from "../../lib/island";
 import type { Category, Facts, UnitDetail, UnitProps } from "../../lib/page-types";
 import { Chip, State } from "../../ui/chip/chip";
+import { FitLine } from "../../ui/fit-line/fit-line";
 import { Icon } from "../../ui/icon/icon";
 import { Plate, type PlateRow } from "../../ui/plate/plate";
 import { UnitName } from "../../ui/unit-name/unit-name";
@@ -66,7 +67,6 @@ type Props = Pick<UnitProps, "facts" | "unit" | "category" | "similar"> & { onDe
 
 /** What the unit is, how to get it and what the shop promises. */
 export function Info({ facts, unit, category, similar, onDelivery }: Props) {
-  const size = JSON.stringify({ width: unit.width_in, height: unit.height_in, depth: unit.depth_in });
   return (
     <div className={styles.info}>
       <div className={styles.state}>
@@ -91,7 +91,7 @@ export function Info({ facts, unit, category, similar, onDelivery }: Props) {
       ) : (
         <>
           <p className={styles.fit}>
-            <span data-fit-unit={unit.id} data-fit={size} data-fit-named={unit.category} hidden />
+            <FitLine unit={unit.id} named={unit.category} />
             <a href="#fit-title">See whether it fits your opening</a>
           </p>
           <Ways facts={facts} />

@@ -43,7 +43,10 @@ export function Unit({ facts, year, unit, category, sheet, similar, pair, alert,
             {!tested && about}
           </div>
           <div className={styles.column}>
-            {!unit.sold && <Island name="fit-check" props={{ spec: unit.fit }} />}
+            {!unit.sold && unit.picture.box.width > 0 && (
+              <Island name="scale-view" props={{ picture: unit.picture, spec: unit.fit, category: unit.category }} />
+            )}
+            {!unit.sold && <Island name="fit-check" props={{ spec: unit.fit, category: unit.category }} />}
             {!unit.sold && <Services facts={facts} unit={unit} />}
             {tested && about}
           </div>

@@ -1,0 +1,93 @@
+import { Ruler } from "lucide-react";
+import type { HiddenField } from "../../lib/page-types";
+import { button } from "../../ui/button/button";
+import { Icon } from "../../ui/icon/icon";
+import styles from "./fit-bar.module.css";
+import { parseInches } from "./parse-inches";
+
+const problemId = "fit-problem";
+
+const sizes = [
+  { name: "width", label: "Width", of: " of the opening" },
+  { name: "height", label: "Height", of: " of the opening" },
+  { name: "doorway", label: "Doorway", of: ", narrowest" },
+  { name: "depth", label: "Depth", of: " of the opening" },
+  { name: "stairs", label: "Stairs", of: ", narrowest" },
+] as const;
+
+/** Of these the list knows nothing: a script remembers them for the cards. */
+const byScript = new Set<string>(["depth", "stairs"]);
+
+type Props = {
+  typed: { width: string; height: string; doorway: string };
+  problem: string;
+  /** What else was chosen: a form of the list keeps it. */
+  kept: HiddenField[];
+  /** The one category of the list, whose opening this is; "" where there are more. */
+  category: string;
+};
+
+/** The bar above a list: asks for the opening that a unit has to fit, and once a script knows it says how many do. Without script it is a form. */
+export function FitBar({ typed, problem, kept, category }: Props) {
+  const list = kept.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("&");
+  return (
+    <div id="fit-bar" className={styles.bar} data-list={list}>
+      <Icon of={Ruler} />
+      <h2 id="fit-title">
+        <span data-fit-part="title">Will it fit?</span>
+        <span className={styles.sizes} data-fit-part="sizes" />
+      </h2>
+      <a className={styles.only} data-fit-part="only" href="/shop" hidden rel="nofollow">
+        Show only these
+      </a>
+      <details open={problem !== ""}>
+        <summary>
+          <span className={styles.give}>Give your measures</span>
+          <span className={styles.change}>Change</span>
+        </summary>
+        <form className={styles.form} action="/shop" method="get" aria-labelledby="fit-title" data-fit-form={category}>
+          {kept.map(({ name, value }) => (
+            <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+          ))}
+          {sizes.map(({ name, label, of }) => {
+            const value = byScript.has(name) ? "" : typed[name as keyof Props["typed"]];
+            const wrong = problem !== "" && value !== "" && parseInches(value) === null;
+            return (
+              <label key={name} className={byScript.has(name) ? styles.scripted : undefined}>
+                <span>
+                  {label}
+                  <span className="vh">{of}</span>, inches
+                </span>
+                <input
+                  name={name}
+                  defaultValue={value}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  maxLength={40}
+                  // biome-ignore lint/a11y/noAutofocus: the page is here again because of it
+                  autoFocus={wrong}
+                  aria-invalid={wrong || undefined}
+                  aria-describedby={wrong ? problemId : undefined}
+                />
+              </label>
+            );
+          })}
+          {problem && (
+            <p id={problemId} className={styles.problem}>
+              {problem}
+            </p>
+          )}
+          <p className="sm muted">Measure each at its tightest point. Fractions are fine. Your browser remembers them for you alone.</p>
+          <div className={styles.deeds}>
+            <button type="submit" className={button()}>
+              Find units
+            </button>
+            <button type="button" className={button("plain")} data-fit-forget="" data-fit-part="forget" hidden>
+              Forget my measures
+            </button>
+          </div>
+        </form>
+      </details>
+    </div>
+  );
+}

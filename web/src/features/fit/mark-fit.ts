@@ -1,0 +1,108 @@
+import { askFit, type FitList } from "./ask-fit";
+import { parseInches } from "./parse-inches";
+import { isEmpty, openingFor, type SpaceStore } from "./space";
+import { namedWords, openingSize } from "./space-words";
+
+const barId = "fit-bar";
+
+/**
+ * Keeps what the page says of the visitor's space: the line of each card, of the unit's title, and the bar above a list. Remembers what its
+ * forms are given. Nothing here is rendered: the page is the same for everybody until then. Returns the end of it.
+ */
+export function markFit(space: SpaceStore, root: Document): () => void {
+  let asked = new AbortController();
+  let known: FitList | null = null;
+  const list = root.getElementById(barId)?.dataset.list ?? root.querySelector<HTMLElement>("[data-fit-list]")?.dataset.fitList ?? "";
+  const fill = (lines: Iterable<HTMLElement>) => {
+    for (const line of lines) {
+      const card = known?.units[line.dataset.fitUnit ?? ""];
+      line.hidden = !card;
+      line.dataset.verdict = card?.verdict ?? "";
+      const { fitNamed: category } = line.dataset;
+      const words = card?.words ?? "";
+      line.textContent = category === undefined ? words : namedWords(words, openingFor(space.state(), category));
+    }
+  };
+  const show = (found: FitList | null) => {
+    known = found;
+    fill(root.querySelectorAll<HTMLElement>("[data-fit-unit]"));
+    const bar = root.getElementById(barId);
+    if (bar) showBar(bar, found, space);
+  };
+  const update = async () => {
+    asked.abort();
+    asked = new AbortController();
+    if (isEmpty(space.state())) return show(null);
+    if (!root.querySelector(`[data-fit-unit], #${barId}`)) return;
+    try {
+      show(await askFit(space.state(), list, asked.signal));
+    } catch {
+      // offline or down: the page stays as it is
+    }
+  };
+  const added = new MutationObserver((changes) => {
+    const nodes = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter((node) => node instanceof Element);
+    if (known) fill(nodes.flatMap((node) => [...node.querySelectorAll<HTMLElement>("[data-fit-unit]")]));
+  });
+  const submitted = ({ target }: Event) => target instanceof HTMLFormElement && remember(space, target);
+  const clicked = ({ target }: Event) => target instanceof Element && target.closest("[data-fit-forget]") && space.forget();
+  root.addEventListener("submit", submitted);
+  root.addEventListener("click", clicked);
+  added.observe(root.body, { childList: true, subtree: true });
+  const end = space.subscribe(update);
+  void update();
+  return () => {
+    end();
+    asked.abort();
+    added.disconnect();
+    root.removeEventListener("submit", submitted);
+    root.removeEventListener("click", clicked);
+  };
+}
+
+/** Remembers what a form asks for, for its category; a field that it lacks or that is no length changes nothing. */
+function remember(space: SpaceStore, form: HTMLFormElement): void {
+  const category = form.dataset.fitForm;
+  if (category === undefined) return;
+  const lengthOf = (name: string) => {
+    const field = form.elements.namedItem(name);
+    if (!(field instanceof HTMLInputElement)) return {};
+    const length = field.value.trim() === "" ? 0 : parseInches(field.value);
+    return length === null ? {} : { [name]: length };
+  };
+  const way = (name: "doorway" | "stairs") => Object.fromEntries(Object.values(lengthOf(name)).map((width) => ["width", width]));
+  space.give(category, {
+    opening: { ...lengthOf("width"), ...lengthOf("height"), ...lengthOf("depth") },
+    doorway: way("doorway"),
+    stairs: way("stairs"),
+  });
+}
+
+/** "Fits your space: 22 of 37", what was measured, a way to see only those, and a form that holds the measures. */
+function showBar(bar: HTMLElement, found: FitList | null, space: SpaceStore): void {
+  const part = (name: string) => bar.querySelector<HTMLElement>(`[data-fit-part="${name}"]`);
+  const form = bar.querySelector("form");
+  const [title, sizes, only, forget] = [part("title"), part("sizes"), part("only"), part("forget")];
+  if (!form || !title || !sizes || !(only instanceof HTMLAnchorElement) || !forget) return;
+  const opening = openingFor(space.state(), form.dataset.fitForm ?? "");
+  const { doorway, stairs } = space.state();
+  const measured = { width: 0, height: 0, depth: 0, ...opening, doorway: doorway.width, stairs: stairs.width };
+  for (const [name, length] of Object.entries(measured)) {
+    const field = form.elements.namedItem(name);
+    if (field instanceof HTMLInputElement && (!found || field.value === "")) field.value = length ? String(length) : "";
+  }
+  const counted = found && found.total > 0 ? found : null;
+  bar.toggleAttribute("data-known", counted !== null);
+  title.textContent = counted ? barTitle(counted) : "Will it fit?";
+  sizes.textContent = counted && opening ? `, ${openingSize(opening)}` : "";
+  forget.hidden = isEmpty(space.state());
+  const narrowed = new URLSearchParams(location.search).has("width") || new URLSearchParams(location.search).has("doorway");
+  only.hidden = !counted?.only || (!narrowed && counted.only.count === 0);
+  only.href = `/shop?${narrowed ? (bar.dataset.list ?? "") : (counted?.only?.query ?? "")}`.replace(/\?$/, "");
+  only.textContent = narrowed ? `Show all ${counted?.total}` : `Show only these ${counted?.only?.count}`;
+}
+
+function barTitle({ fits, tight, total }: FitList): string {
+  if (fits === 0 && tight > 0) return `Just fits your space: ${tight} of ${total}`;
+  return `Fits your space: ${fits} of ${total}${tight > 0 ? `, ${tight} just` : ""}`;
+}

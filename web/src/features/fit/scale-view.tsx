@@ -1,0 +1,120 @@
+import { inches } from "../../lib/format";
+import type { FitSpec, UnitDetail } from "../../lib/page-types";
+import { atLeast, checkFit, type Measure } from "./fit";
+import styles from "./scale-view.module.css";
+import { narrowest, openingFor, type SpaceOpening } from "./space";
+import { useSpace } from "./space-context";
+import { openingSize } from "./space-words";
+
+/** Inches: a drawing shows this much at least, so that small units look small. */
+const leastHeight = 60;
+const leastWidth = 36;
+
+type Props = { picture: UnitDetail["picture"]; spec: FitSpec; category: string };
+
+/** The unit to scale in the visitor's opening, which is hatched, with the spare inches at its edges. Before anything is measured, the unit alone. */
+export function ScaleView({ picture, spec, category }: Props) {
+  const space = useSpace();
+  const opening = openingFor(space, category);
+  const { measures } = checkFit(spec, {
+    width: opening?.width || null,
+    height: opening?.height || null,
+    depth: opening?.depth || null,
+    path: narrowest(space) || null,
+  });
+  const label = (name: Measure["name"]) => {
+    const measure = measures.find((one) => one.name === name);
+    return measure && <Spare measure={measure} behind={spec.back_clearance} />;
+  };
+  return (
+    <section aria-labelledby="scale-title">
+      <h2 id="scale-title" className={styles.title}>
+        To scale in your opening
+      </h2>
+    <figure className={styles.scale}>
+      <figcaption>
+        <span>
+          <b>Your opening</b>
+          {(opening && openingSize(opening)) || (
+            <a className={styles.ask} href="#fit-title">
+              Measure it
+            </a>
+          )}
+        </span>
+        <span>
+          <b>This unit</b>
+          {openingSize(spec)}
+        </span>
+      </figcaption>
+      <div className={styles.floor}>
+        <div className={styles.behind}>{label("depth")}</div>
+        <Drawing picture={picture} spec={spec} opening={opening} />
+        <div className={styles.beside}>
+          {label("height")}
+          {label("width")}
+        </div>
+      </div>
+    </figure>
+    </section>
+  );
+}
+
+/** Coordinates are inches: the floor is at the bottom. */
+function Drawing({ picture, spec, opening }: { picture: Props["picture"]; spec: FitSpec; opening: SpaceOpening | null }) {
+  const wide = opening?.width || 0;
+  const high = opening?.height || 0;
+  const width = Math.max(leastWidth, wide, spec.width) + 1;
+  const height = Math.max(leastHeight, high, spec.height) + 1;
+  const middle = width / 2;
+  const { box } = picture;
+  const inch = box.width / spec.width; // pixels of the picture
+  const shown = { across: wide || spec.width, up: high || height };
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={picture.alt}>
+      <pattern id="hatch" width="2.4" height="2.4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path className={styles.hatch} d="M0 0V2.4" />
+      </pattern>
+      {opening && (
+        <rect
+          className={styles.opening}
+          x={middle - shown.across / 2}
+          y={height - shown.up}
+          width={shown.across}
+          height={shown.up}
+          fill="url(#hatch)"
+        />
+      )}
+      <image
+        href={picture.svg}
+        x={middle - (box.x + box.width / 2) / inch}
+        y={height - (box.y + box.height) / inch}
+        width={picture.width / inch}
+        height={picture.height / inch}
+      />
+      {opening && (
+        <rect
+          className={styles.edge}
+          x={middle - shown.across / 2}
+          y={height - shown.up}
+          width={shown.across}
+          height={shown.up}
+          fill="none"
+        />
+      )}
+    </svg>
+  );
+}
+
+const spared = { width: "spare, both sides together", height: "clear above", depth: "spare in depth" };
+const missed = { width: "too wide", height: "too tall", depth: "proud, handles included" };
+
+function Spare({ measure: { name, spare, verdict }, behind }: { measure: Measure; behind: number }) {
+  const tone = verdict === "no" ? styles.bad : verdict === "ok" ? undefined : styles.warn;
+  const air = name === "depth" && behind > 0 ? `, ${inches(behind)} in left behind it` : "";
+  return (
+    <p className={tone}>
+      <b>{spare < 0 ? atLeast(-spare) : inches(spare)} in</b> {(spare < 0 ? missed : spared)[name]}
+      {air}
+    </p>
+  );
+}
