@@ -383,6 +383,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/fit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Fit space */
+        post: operations["fit-space"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/holds": {
         parameters: {
             query?: never;
@@ -3109,6 +3126,8 @@ export interface components {
         ChatBody: {
             /** @description The newest 50 are used */
             messages?: components["schemas"]["ChatMessage"][];
+            /** @description What the visitor measured on our pages, unless left out */
+            space?: components["schemas"]["Space"];
         };
         ChatMessage: {
             /** @description 1 to 4000 characters, plain text */
@@ -4014,6 +4033,45 @@ export interface components {
              * @description That were chosen, on all pages of the answer; up to 500 of a text that is in many addresses
              */
             total: number;
+        };
+        FitBody: {
+            /** @description Query of /shop; sizes in it are not asked */
+            list?: string;
+            space: components["schemas"]["Space"];
+        };
+        FitCard: {
+            /** @enum {string} */
+            verdict: "ok" | "tight" | "no";
+            /** @description Always with inches */
+            words: string;
+        };
+        FitChoice: {
+            /** Format: int64 */
+            count: number;
+            query: string;
+        };
+        FitList: {
+            /**
+             * Format: int64
+             * @description Units with all the air that they ask for
+             */
+            fits: number;
+            /** @description Absent where the list has categories with different openings */
+            only?: components["schemas"]["FitChoice"];
+            /**
+             * Format: int64
+             * @description Units that go in with less
+             */
+            tight: number;
+            /**
+             * Format: int64
+             * @description Units of the list that something was measured for
+             */
+            total: number;
+            /** @description By id */
+            units: {
+                [key: string]: components["schemas"]["FitCard"];
+            };
         };
         ForgotInBody: {
             email?: string;
@@ -6847,6 +6905,28 @@ export interface components {
             /** @description Empty: the provider's own */
             url?: string | null;
         };
+        Space: {
+            /** @description The narrowest on the way in */
+            doorway?: components["schemas"]["SpaceWay"];
+            /** @description By the key of a category; the key "" is for every other one */
+            openings?: {
+                [key: string]: components["schemas"]["SpaceOpening"];
+            };
+            /** @description The narrowest place of them, turns too */
+            stairs?: components["schemas"]["SpaceWay"];
+        };
+        SpaceOpening: {
+            /** Format: double */
+            depth?: number;
+            /** Format: double */
+            height?: number;
+            /** Format: double */
+            width?: number;
+        };
+        SpaceWay: {
+            /** Format: double */
+            width?: number;
+        };
         SpeedIn: {
             /** @description mobile where it is absent */
             strategy?: string;
@@ -8842,6 +8922,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeliveryCheck"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "fit-space": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FitBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FitList"];
                 };
             };
             /** @description Refused */

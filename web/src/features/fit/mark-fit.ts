@@ -94,7 +94,8 @@ function showBar(bar: HTMLElement, found: FitList | null, space: SpaceStore): vo
   const counted = found && found.total > 0 ? found : null;
   bar.toggleAttribute("data-known", counted !== null);
   title.textContent = counted ? barTitle(counted) : "Will it fit?";
-  sizes.textContent = counted && opening ? `, ${openingSize(opening)}` : "";
+  const closely = counted && counted.fits > 0 && counted.tight > 0 ? `, ${counted.tight} more just fit` : "";
+  sizes.textContent = counted ? `${closely}${opening ? `, ${openingSize(opening)}` : ""}` : "";
   forget.hidden = isEmpty(space.state());
   const narrowed = new URLSearchParams(location.search).has("width") || new URLSearchParams(location.search).has("doorway");
   only.hidden = !counted?.only || (!narrowed && counted.only.count === 0);
@@ -103,6 +104,5 @@ function showBar(bar: HTMLElement, found: FitList | null, space: SpaceStore): vo
 }
 
 function barTitle({ fits, tight, total }: FitList): string {
-  if (fits === 0 && tight > 0) return `Just fits your space: ${tight} of ${total}`;
-  return `Fits your space: ${fits} of ${total}${tight > 0 ? `, ${tight} just` : ""}`;
+  return fits === 0 && tight > 0 ? `Just fits your space: ${tight} of ${total}` : `Fits your space: ${fits} of ${total}`;
 }

@@ -31,30 +31,30 @@ export function ScaleView({ picture, spec, category }: Props) {
       <h2 id="scale-title" className={styles.title}>
         To scale in your opening
       </h2>
-    <figure className={styles.scale}>
-      <figcaption>
-        <span>
-          <b>Your opening</b>
-          {(opening && openingSize(opening)) || (
-            <a className={styles.ask} href="#fit-title">
-              Measure it
-            </a>
-          )}
-        </span>
-        <span>
-          <b>This unit</b>
-          {openingSize(spec)}
-        </span>
-      </figcaption>
-      <div className={styles.floor}>
-        <div className={styles.behind}>{label("depth")}</div>
-        <Drawing picture={picture} spec={spec} opening={opening} />
-        <div className={styles.beside}>
-          {label("height")}
-          {label("width")}
+      <figure className={styles.scale}>
+        <figcaption>
+          <span>
+            <b>Your opening</b>
+            {(opening && openingSize(opening)) || (
+              <a className={styles.ask} href="#fit-title">
+                Measure it
+              </a>
+            )}
+          </span>
+          <span>
+            <b>This unit</b>
+            {openingSize(spec)}
+          </span>
+        </figcaption>
+        <div className={styles.floor}>
+          <div className={styles.behind}>{label("depth")}</div>
+          <Drawing picture={picture} spec={spec} opening={opening} />
+          <div className={styles.beside}>
+            {label("height")}
+            {label("width")}
+          </div>
         </div>
-      </div>
-    </figure>
+      </figure>
     </section>
   );
 }
