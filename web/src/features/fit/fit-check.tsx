@@ -35,7 +35,12 @@ export function FitCheck({ spec, category }: { spec: FitSpec; category: string }
   const [left, setLeft] = useState<ReadonlySet<Name>>(new Set()); // since they were typed in: nobody is corrected while typing
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => setTyped((now) => ({ ...now, ...typedEarly(fields.current) })), []);
-  useEffect(() => setTyped((now) => withKnown(now, space, category, fields.current)), [space, category]);
+  const shown = useRef(blank);
+  useEffect(() => {
+    const [before, now] = [shown.current, known(space, category)];
+    shown.current = now;
+    setTyped((typed) => withKnown(typed, before, now));
+  }, [space, category]);
   const lengths = Object.fromEntries(inputs.map(({ name }) => [name, parseInches(typed[name])])) as Record<Name, number | null>;
   const ways = [lengths.doorway, lengths.stairs].filter((width) => width !== null);
   const answer = checkFit(spec, { ...lengths, path: ways.length > 0 ? Math.min(...ways) : null });
@@ -97,16 +102,12 @@ function known(space: Space, category: string): Record<Name, string> {
   return { ...blank, ...Object.fromEntries(Object.entries(opening).map(([name, length]) => [name, length ? inches(length) : ""])) };
 }
 
-/** Takes over what is remembered, but for the field that somebody is in and what cannot be read. */
-function withKnown(typed: Record<Name, string>, space: Space, category: string, fields: HTMLElement | null): Record<Name, string> {
+/** Takes over what has changed of what is remembered, where the field shows nothing else. */
+function withKnown(typed: Record<Name, string>, before: Record<Name, string>, now: Record<Name, string>): Record<Name, string> {
   const next = { ...typed };
-  for (const [name, text] of Object.entries(known(space, category)) as [Name, string][]) {
-    const entered =
-      document.activeElement instanceof HTMLInputElement &&
-      fields?.contains(document.activeElement) &&
-      document.activeElement.name === name;
-    const unread = typed[name].trim() !== "" && parseInches(typed[name]) === null;
-    if (!entered && !unread && parseInches(typed[name]) !== parseInches(text)) next[name] = text;
+  for (const { name } of inputs) {
+    const untouched = typed[name].trim() === "" || parseInches(typed[name]) === parseInches(before[name]);
+    if (now[name] !== before[name] && untouched) next[name] = now[name];
   }
   return next;
 }

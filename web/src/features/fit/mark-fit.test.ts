@@ -65,6 +65,14 @@ test("what a form is given is remembered, counted and said on each card, and for
   expect(localStorage).toHaveLength(0);
 });
 
+test("what cannot be read as a length stays as it was typed, and is not remembered", () => {
+  const form = document.querySelector("form") as HTMLFormElement;
+  (form.elements.namedItem("width") as HTMLInputElement).value = "wide";
+  form.dispatchEvent(new Event("submit", { bubbles: true }));
+  expect(form.elements.namedItem("width")).toHaveValue("wide");
+  expect(localStorage).toHaveLength(0);
+});
+
 test("a card that comes later is marked as well", async () => {
   space.give("stoves", { opening: { width: 30 } });
   await vi.waitFor(() => expect(line("range")).not.toHaveAttribute("hidden"));

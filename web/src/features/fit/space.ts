@@ -35,17 +35,17 @@ export const noSpace: Space = { openings: {}, doorway: { width: 0 }, stairs: { w
 
 export function createSpace(storage: Storage | null): SpaceStore {
   const store = createStore<Space>(read(storage) ?? noSpace);
-  const reload = () => {
-    const kept = read(storage);
-    if (kept && JSON.stringify(kept) !== JSON.stringify(store.get())) store.set(kept);
+  const take = (next: Space | null) => {
+    if (next && JSON.stringify(next) !== JSON.stringify(store.get())) store.set(next);
   };
+  const reload = () => take(read(storage));
   return {
     state: store.get,
     subscribe: store.subscribe,
     give(category, measured) {
       const next = given(read(storage) ?? store.get(), category, measured); // from what is kept, so that two tabs never undo each other
       keep(storage, next);
-      store.set(next);
+      take(next);
     },
     forget() {
       keep(storage, noSpace);
