@@ -469,6 +469,7 @@ export interface components {
             youtube: string;
         };
         Opening: {
+            doorway: string;
             height: string;
             width: string;
         };
