@@ -31,7 +31,14 @@ export function ComparePage({ add }: Props) {
       </div>
     );
   }
-  if (!listed) return <p className={styles.wait}>Looking up your units</p>;
+  if (!listed) {
+    return (
+      <p className={styles.wait}>
+        Looking up your units
+        <span data-fit-unit="" hidden />
+      </p>
+    );
+  }
   const [compared, saved] = [kept.compare, kept.saved].map((slugs) => slugs.flatMap((slug) => listed.get(slug) ?? [])) as [
     Product[],
     Product[],

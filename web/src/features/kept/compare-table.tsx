@@ -20,7 +20,7 @@ const rows: Row[] = [
   { label: "Depth", value: (unit) => `${inches(unit.depth_in)} in` },
   { label: "Capacity", value: (unit) => unit.capacity },
   { label: "Made about", value: (unit) => String(unit.year) },
-  { label: "Finish", value: (unit) => unit.finish },
+  { label: "Finish", value: (unit) => unit.finish.charAt(0).toUpperCase() + unit.finish.slice(1) },
   { label: "Fuel", value: (unit) => unit.fuel },
   { label: "Hook-up", value: (unit) => unit.hookup },
   { label: "Marks", value: (unit) => unit.notes.join(". ") || unit.wear || "No marks found" },
@@ -41,6 +41,7 @@ export function CompareTable({ units, add, takeOff }: Props) {
                 <a href={`/shop/${unit.id}`}>
                   <UnitName unit={unit} /> <span className={styles.model}>{unit.model}</span>
                 </a>
+                <span className={styles.fit} data-fit-unit={unit.id} hidden />
               </th>
             ))}
           </tr>
