@@ -36,7 +36,7 @@ func (b builder) askPages() []ssr.Page {
 func (b builder) alertPage(path, title string, props AlertProps) ssr.Page {
 	props.ShopPage = b.shop
 	return ssr.Page{Name: "alert", Path: path, Props: props, Private: true, Head: ssr.Head{
-		Title: b.title(title), Description: "A letter when a unit arrives that you wait for: at most one a day, for 90 days.", SiteName: b.facts.Name, Robots: "noindex",
+		Title: b.title(title), Description: title + ". A letter when a unit arrives that you wait for: at most one a day, for 90 days.", SiteName: b.facts.Name, Robots: "noindex",
 	}}
 }
 
@@ -46,7 +46,7 @@ func (b builder) callBackPage(path, title string, props CallBackProps) ssr.Page 
 		props.Errors = map[string]string{}
 	}
 	return ssr.Page{Name: "call-back", Path: path, Props: props, Private: true, Head: ssr.Head{
-		Title: b.title(title), Description: "Leave a phone number, and somebody of the shop calls you about the unit.", SiteName: b.facts.Name, Robots: "noindex",
+		Title: b.title(title), Description: title + ". Leave a phone number, and somebody of the shop calls you about the unit.", SiteName: b.facts.Name, Robots: "noindex",
 	}}
 }
 

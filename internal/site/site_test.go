@@ -99,7 +99,7 @@ func (b built) render(t *testing.T) map[string]string {
 
 func TestEveryPageRendersForPeopleAndMachines(t *testing.T) {
 	pages := build(t).render(t)
-	if len(pages) != 79+14+5+11+6+10+4+21 {
+	if len(pages) != 79+14+5+5+11+6+10+4+21 {
 		t.Fatalf("%d pages", len(pages))
 	}
 	inlineStyle := regexp.MustCompile(`<[^>]+\sstyle="`)
@@ -263,11 +263,11 @@ func TestPrivateAndFailedPagesKeepOffTheIndex(t *testing.T) {
 		if p.Status != want {
 			t.Errorf("%s: status %d, want %d", p.Path, p.Status, want)
 		}
-		if got := p.Header.Get("Referrer-Policy"); (got == "no-referrer") != slices.Contains([]string{site.OrderPath, site.VerifyPath, site.ResetPath}, p.Path) {
+		if got := p.Header.Get("Referrer-Policy"); (got == "no-referrer") != slices.Contains([]string{site.OrderPath, site.VerifyPath, site.ResetPath, site.ConfirmAlertPath, site.StopAlertsPath}, p.Path) {
 			t.Errorf("%s: referrer policy %q", p.Path, got)
 		}
 	}
-	if len(seen) != 33 {
+	if len(seen) != 38 {
 		t.Errorf("checked %v", seen)
 	}
 }
