@@ -99,7 +99,7 @@ func (b built) render(t *testing.T) map[string]string {
 
 func TestEveryPageRendersForPeopleAndMachines(t *testing.T) {
 	pages := build(t).render(t)
-	if len(pages) != 79+14+5+5+11+6+10+4+21 {
+	if len(pages) != 79+14+6+5+11+6+10+4+21 {
 		t.Fatalf("%d pages", len(pages))
 	}
 	inlineStyle := regexp.MustCompile(`<[^>]+\sstyle="`)
@@ -267,7 +267,7 @@ func TestPrivateAndFailedPagesKeepOffTheIndex(t *testing.T) {
 			t.Errorf("%s: referrer policy %q", p.Path, got)
 		}
 	}
-	if len(seen) != 38 {
+	if len(seen) != 39 {
 		t.Errorf("checked %v", seen)
 	}
 }
