@@ -11,9 +11,12 @@ import { UnitName } from "../../ui/unit-name/unit-name";
 import styles from "./compare-table.module.css";
 
 type Props = { units: readonly Product[]; add: (unit: Product) => ReactNode; takeOff: (unit: Product) => void };
-type Row = { label: string; value: (unit: Product) => string };
+/** show: what stands in place of the bare value. */
+type Row = { label: string; value: (unit: Product) => string; show?: (unit: Product) => ReactNode };
 
 const rows: Row[] = [
+  { label: "Price", value: (unit) => String(unit.salePrice), show: (unit) => <LyingTag price={unit.salePrice} /> },
+  { label: "Stock", value: stockWords, show: (unit) => <State tone={unit.stock > 0 ? "good" : "quiet"}>{stockWords(unit)}</State> },
   { label: "Grade", value: (unit) => unit.grade },
   { label: "Width", value: (unit) => `${inches(unit.width_in)} in` },
   { label: "Height", value: (unit) => `${inches(unit.height_in)} in` },
@@ -47,22 +50,6 @@ export function CompareTable({ units, add, takeOff }: Props) {
           </tr>
         </thead>
         <tbody>
-          <tr>
-            <th scope="row">Price</th>
-            {units.map((unit) => (
-              <td key={unit.id}>
-                <LyingTag price={unit.salePrice} was={unit.regularPrice} />
-              </td>
-            ))}
-          </tr>
-          <tr>
-            <th scope="row">Stock</th>
-            {units.map((unit) => (
-              <td key={unit.id}>
-                <Stock unit={unit} />
-              </td>
-            ))}
-          </tr>
           {rows.map((row) => (
             <Fact key={row.label} row={row} units={units} />
           ))}
@@ -89,7 +76,7 @@ export function CompareTable({ units, add, takeOff }: Props) {
   );
 }
 
-function Fact({ row: { label, value }, units }: { row: Row; units: readonly Product[] }) {
+function Fact({ row: { label, value, show }, units }: { row: Row; units: readonly Product[] }) {
   const values = units.map(value);
   if (values.every((one) => one === "")) return null;
   const differs = new Set(values).size > 1;
@@ -99,13 +86,13 @@ function Fact({ row: { label, value }, units }: { row: Row; units: readonly Prod
         {label} {differs && <span className="vh">differs</span>}
       </th>
       {units.map((unit, index) => (
-        <td key={unit.id}>{values[index] || "None"}</td>
+        <td key={unit.id}>{show?.(unit) ?? (values[index] || "None")}</td>
       ))}
     </tr>
   );
 }
 
-function Stock({ unit }: { unit: Product }) {
-  if (unit.stock > 0) return <State tone="good">{unit.stock === 1 ? "We have one" : `We have ${spelled(unit.stock)}`}</State>;
-  return <State tone="quiet">{unit.on_hold ? unit.hold_text : "Sold"}</State>;
+function stockWords({ stock, on_hold, hold_text }: Product): string {
+  if (stock > 0) return stock === 1 ? "We have one" : `We have ${spelled(stock)}`;
+  return on_hold ? hold_text : "Sold";
 }
