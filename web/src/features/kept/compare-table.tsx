@@ -5,6 +5,7 @@ import type { Product } from "../../lib/page-types";
 import { Bay } from "../../ui/bay/bay";
 import { button } from "../../ui/button/button";
 import { State } from "../../ui/chip/chip";
+import { FitLine } from "../../ui/fit-line/fit-line";
 import { Icon } from "../../ui/icon/icon";
 import { LyingTag } from "../../ui/tag/tag";
 import { UnitName } from "../../ui/unit-name/unit-name";
@@ -44,7 +45,7 @@ export function CompareTable({ units, add, takeOff }: Props) {
                 <a href={`/shop/${unit.id}`}>
                   <UnitName unit={unit} /> <span className={styles.model}>{unit.model}</span>
                 </a>
-                <span className={styles.fit} data-fit-unit={unit.id} hidden />
+                <FitLine unit={unit.id} />
               </th>
             ))}
           </tr>
