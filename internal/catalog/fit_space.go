@@ -65,6 +65,7 @@ type FitList struct {
 type FitChoice struct {
 	Query string `json:"query"`
 	Count int    `json:"count"`
+	Words string `json:"words" doc:"Of somebody who waits for such a unit: a refrigerator that fits an opening 33 in wide"`
 }
 
 // FitCard is what a unit's card says.
@@ -102,7 +103,7 @@ func FitSpace(units []Unit, in FitBody) FitList {
 	if len(rooms) == 1 && out.Total > 0 {
 		r := rooms[0]
 		f.Width.Inches, f.Height.Inches, f.Doorway.Inches = r.Width, r.Height, r.Path
-		out.Only = &FitChoice{Query: f.Query()}
+		out.Only = &FitChoice{Query: f.Query(), Words: f.Wanted(units)}
 		for range f.matching(units, "") {
 			out.Only.Count++
 		}

@@ -4049,6 +4049,8 @@ export interface components {
             /** Format: int64 */
             count: number;
             query: string;
+            /** @description Of somebody who waits for such a unit: a refrigerator that fits an opening 33 in wide */
+            words: string;
         };
         FitList: {
             /**

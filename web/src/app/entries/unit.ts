@@ -1,9 +1,9 @@
 import { AlertForm } from "../../features/alert/alert-form";
-import { FitCheck } from "../../features/fit/fit-check";
 import { ScaleView } from "../../features/fit/scale-view";
 import { KeepButtons } from "../../features/kept/keep-buttons";
 import { Seen } from "../../features/kept/seen";
 import { serveGallery } from "../../pages/unit/serve-gallery";
+import { FitCheck } from "../islands/fit-check";
 import { Hold } from "../islands/hold";
 import { start } from "./frame";
 

@@ -21,7 +21,7 @@ function shopSays(found: object) {
 function FitCheck() {
   return (
     <SpaceProvider space={createSpace(localStorage)}>
-      <Check spec={spec} category="refrigerators" />
+      <Check spec={spec} category="refrigerators" offer={(filters, words) => <p>{`Wait for ${words}: ${filters}`}</p>} />
     </SpaceProvider>
   );
 }
@@ -122,11 +122,12 @@ test("leads from what does not fit to what does, with the count of that list", a
 });
 
 test("says so where nothing else fits either", async () => {
-  const only = { query: "category=refrigerators&width=20", count: 0 };
+  const only = { query: "category=refrigerators&width=20", count: 0, words: "a small refrigerator" };
   shopSays({ fits: 0, tight: 2, total: 17, only, units: {} });
   render(<FitCheck />);
   await userEvent.type(screen.getByRole("textbox", { name: "Width, in" }), "20");
   await userEvent.tab();
   expect(await screen.findByText("None of the 17 units here fits with the air it asks for.")).toBeInTheDocument();
+  expect(screen.getByText("Wait for a small refrigerator: category=refrigerators&width=20")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "2 go in with less" })).toHaveAttribute("href", "/shop?category=refrigerators");
 });

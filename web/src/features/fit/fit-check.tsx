@@ -10,7 +10,7 @@ import { type Answer, checkFit } from "./fit";
 import { FitBars } from "./fit-bars";
 import styles from "./fit-check.module.css";
 import { openingNote, pathNote, roomNotes } from "./notes";
-import { OthersThatFit } from "./others-that-fit";
+import { type OfferAlert, OthersThatFit } from "./others-that-fit";
 import { parseInches } from "./parse-inches";
 import { isEmpty, openingFor, type Space } from "./space";
 import { useSpace, useSpaceStore } from "./space-context";
@@ -28,7 +28,7 @@ type Name = (typeof inputs)[number]["name"];
 const blank: Record<Name, string> = { width: "", height: "", depth: "", doorway: "", stairs: "" };
 
 /** The opening against the unit, in inches as a tape measure shows them. What was typed is remembered for the unit's category. */
-export function FitCheck({ spec, category }: { spec: FitSpec; category: string }) {
+export function FitCheck({ spec, category, offer }: { spec: FitSpec; category: string; offer?: OfferAlert }) {
   const store = useSpaceStore();
   const space = useSpace();
   const [typed, setTyped] = useState(blank);
@@ -79,7 +79,7 @@ export function FitCheck({ spec, category }: { spec: FitSpec; category: string }
         ))}
       </div>
       <Result answer={answer} unread={inputs.some(({ name }) => wrong(name))} />
-      {answer.verdict === "no" && <OthersThatFit space={space} category={category} />}
+      {answer.verdict === "no" && <OthersThatFit space={space} category={category} offer={offer} />}
       <FitBars measures={answer.measures} />
       {!isEmpty(space) && (
         <button type="button" className={button("line", true)} onClick={store.forget}>

@@ -1,12 +1,17 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { count } from "../../lib/format";
 import { button } from "../../ui/button/button";
 import { askFit, type FitList } from "./ask-fit";
 import styles from "./fit-check.module.css";
 import { isEmpty, type Space } from "./space";
 
+/** Offers to tell of a unit that fits: a query of /shop, and its words. */
+export type OfferAlert = (filters: string, words: string) => ReactNode;
+
+type Props = { space: Space; category: string; offer?: OfferAlert };
+
 /** After 'It does not fit': the units of the category that do, with the count of the list that it leads to. */
-export function OthersThatFit({ space, category }: { space: Space; category: string }) {
+export function OthersThatFit({ space, category, offer }: Props) {
   const list = `category=${category}`;
   const [found, setFound] = useState<FitList | null>(null);
   useEffect(() => {
@@ -18,7 +23,7 @@ export function OthersThatFit({ space, category }: { space: Space; category: str
   if (!found?.only) return null;
   const { only, tight, total } = found;
   return (
-    <div className={styles.others} data-alert-place="fit" data-filters={only.query}>
+    <div className={styles.others}>
       {only.count > 0 ? (
         <a className={button()} href={`/shop?${only.query}`} rel="nofollow">
           See {only.count} that {only.count === 1 ? "fits" : "fit"}
@@ -29,6 +34,7 @@ export function OthersThatFit({ space, category }: { space: Space; category: str
           {tight > 0 && <a href={`/shop?${list}`}>{tight === 1 ? "1 goes in" : `${tight} go in`} with less</a>}
         </p>
       )}
+      {offer?.(only.query, only.words)}
     </div>
   );
 }
