@@ -34,10 +34,10 @@ func (x *index) machine(w wish, b SearchBuy) string {
 
 // repairOf is the slug of the page about a unit's repair; empty where we have none.
 func repairOf(u catalog.Unit) string {
-	switch {
-	case u.Kind == catalog.Dryer:
+	switch u.Kind {
+	case catalog.Dryer:
 		return "dryer-repair"
-	case u.Kind == catalog.WallOven:
+	case catalog.WallOven:
 		return "oven-repair"
 	}
 	return map[string]string{
