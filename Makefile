@@ -88,8 +88,9 @@ gen-check: gen
 	git diff --exit-code -- web/src/lib/wire.d.ts web/src/lib/props.d.ts internal/assistant/clerk/understand/lexicon/weights.txt
 	cd web/tools && REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true npx --no-install redocly lint ../../bin/openapi.json
 
+# A busy machine needs more than the ten minutes of the default for the app.
 # Databases of tests live in memory where the machine has a folder for that; a build does not fit everywhere.
-GO_TEST := $(if $(wildcard /dev/shm/.),TMPDIR=/dev/shm GOTMPDIR=/tmp )go test
+GO_TEST := $(if $(wildcard /dev/shm/.),TMPDIR=/dev/shm GOTMPDIR=/tmp )go test -timeout 20m
 
 # Where goroutines meet. The JavaScript engine takes minutes under the race detector: what renders real pages runs without it.
 RACING    := $(addprefix enamel/internal/,account api db job limit order ssr)
