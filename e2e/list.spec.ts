@@ -254,6 +254,7 @@ test("on a phone the filters stay in reach, and open between choices with the co
   await filters(page)
     .getByRole("link", { name: /^Stoves & Ranges \d+ units$/ })
     .click();
+  await expect(filters(page).getByRole("link", { name: /^Stoves & Ranges \d+ units$/ })).toHaveAttribute("aria-current", "true");
   await filters(page)
     .getByRole("link", { name: /^Gas \d+ units$/ })
     .click();

@@ -13,7 +13,7 @@ test("home shows all seven kinds and every unit of the shelf", async ({ page, sh
   await expect(async () => {
     const shelf = (await shop.units()).filter(({ stock }) => stock > 0).map(({ id }) => `/shop/${id}`);
     await page.goto("/");
-    const shown = cards.filter({ visible: true }).locator("a");
+    const shown = cards.filter({ visible: true }).locator("a:not([hidden])");
     expect((await shown.evaluateAll((links) => links.map((link) => link.getAttribute("href")))).sort()).toEqual(shelf.sort());
   }).toPass(); // units that other tests have just sold may still be leaving
   for (const kind of kinds) await expect(page.getByRole("heading", { level: 3, name: kind, exact: true })).toBeVisible();
@@ -33,7 +33,7 @@ test("a unit's page reads well and leads on", async ({ page, shop }) => {
   await expect(page.getByRole("heading", { level: 1, name: unit.name })).toBeVisible();
   await expect(page.getByRole("definition").filter({ hasText: unit.model })).toBeVisible();
   await expect(page.getByText(`$${unit.salePrice}`).first()).toBeVisible();
-  await expect(page.getByRole("heading", { name: /^Grade [ABC]/ })).toBeVisible();
+  await expect(page.getByText(/^Grade [ABC]:/)).toBeVisible();
   await expect(page.getByText(/1-year warranty/).first()).toBeVisible();
   await expect(page.getByRole("main").getByRole("link", { name: "(817) 555-0142" }).first()).toBeVisible();
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link").nth(1).click();

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -60,7 +61,9 @@ func TestADayInTheShop(t *testing.T) {
 	if got := totalOf(web["totals"]); got != with {
 		t.Errorf("confirmed, the total is %v; %v was shown", got, with)
 	}
-	day := web["days"].([]any)[1].(map[string]any)["day"]
+	days := web["days"].([]any)[1:] // from tomorrow
+	open := slices.IndexFunc(days, func(d any) bool { return d.(map[string]any)["open"] == true })
+	day := days[open].(map[string]any)["day"]
 	web = desk.moves(web, "scheduled", map[string]any{"day": day, "window": "1-3"})
 	desk.does(http.MethodPost, "/api/staff/orders/"+sold.number+"/payments", map[string]any{"way": "card", "amount_cents": with, "note": ""})
 	web = desk.moves(web, "out_for_delivery", nil)

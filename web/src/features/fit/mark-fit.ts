@@ -50,7 +50,7 @@ export function markFit(space: SpaceStore, root: Document): () => void {
   root.addEventListener("click", clicked);
   added.observe(root.body, { childList: true, subtree: true });
   const end = space.subscribe(update);
-  void update();
+  if (!isEmpty(space.state())) void update(); // else the page says what its address asks for
   return () => {
     end();
     asked.abort();
