@@ -12,7 +12,9 @@ const held = (id: string) => window.localStorage.setItem("enamel-hold", JSON.str
 beforeEach(() => window.localStorage.clear());
 
 test("a press asks for name and phone, and the hold counts down", async () => {
-  const fetched = vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(answer({ token: "tok", id: "fridge", until: until() }, 201)));
+  const fetched = vi
+    .spyOn(globalThis, "fetch")
+    .mockImplementation(() => Promise.resolve(answer({ token: "tok", id: "fridge", until: until() }, 201)));
   const checkOut = vi.fn();
   render(<HoldControl {...props} checkOut={checkOut} />);
   await userEvent.click(screen.getByRole("button", { name: "Hold 24 hours" }));
