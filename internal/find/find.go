@@ -30,6 +30,7 @@ type Config struct {
 	Words   *content.Library
 	Facts   func() shop.Facts
 	Learn   func([]catalog.Unit) *understand.Reader // as the assistant reads
+	Safety  func(understand.Ask) string             // what comes first of a search that is unsafe to act on; empty for any other
 	Reach   func(zip, town string) (tool.Reach, bool)
 	Picture func(key string) string // such as service:dryer-repair; empty where there is none
 	Legal   func() []content.LegalPage
@@ -50,7 +51,7 @@ type Service struct {
 
 // New makes a Service. It fails where a part is missing.
 func New(c Config) (*Service, error) {
-	if c.Units == nil || c.Words == nil || c.Facts == nil || c.Learn == nil || c.Reach == nil || c.Picture == nil || c.Legal == nil || c.Log == nil {
+	if c.Units == nil || c.Words == nil || c.Facts == nil || c.Learn == nil || c.Safety == nil || c.Reach == nil || c.Picture == nil || c.Legal == nil || c.Log == nil {
 		return nil, errors.New("find: a part is missing")
 	}
 	all, err := passage.Load()
@@ -128,6 +129,8 @@ func (s *Service) current(ctx context.Context) (*index, error) {
 	}
 }
 
+const safetyFirst = "Safety first: please read the note above."
+
 // Search answers a query. An empty one gets what there is to browse.
 func (s *Service) Search(ctx context.Context, typed string) (SearchResult, error) {
 	x, err := s.current(ctx)
@@ -144,6 +147,11 @@ func (s *Service) Search(ctx context.Context, typed string) (SearchResult, error
 	}
 	w := x.read(text)
 	r.Chips = w.chips()
+	if text := s.c.Safety(w.ask); text != "" { // no units, no pages that tempt to go on
+		r.Notes = append(r.Notes, SearchNote{text, SearchLink{"Call " + x.facts.Phone, x.facts.PhoneHref}})
+		r.Buy.Note, r.Repair.Note = safetyFirst, safetyFirst
+		return r, nil
+	}
 	if err := x.buy(ctx, w, &r); err != nil {
 		return r, err
 	}

@@ -64,7 +64,7 @@ func stocked(t testing.TB, d *db.DB, fill func()) (*Service, *shelf) {
 		"Keller": {Place: "Keller", Miles: 14.1}, "78701": {Place: "78701", Miles: 170, Outside: true},
 	}
 	s, err := New(Config{
-		Units: stock.All, Words: words, Facts: facts, Learn: engine.Learn, Log: slog.New(slog.DiscardHandler),
+		Units: stock.All, Words: words, Facts: facts, Learn: engine.Learn, Safety: engine.Safety, Log: slog.New(slog.DiscardHandler),
 		Picture: func(string) string { return "" },
 		Legal:   func() []content.LegalPage { return legal.Pages(settings.Snapshot(), facts()) },
 		Reach: func(zip, town string) (tool.Reach, bool) {
@@ -276,5 +276,24 @@ func testHostile(t *testing.T, s *Service) {
 	}
 	if r, _ := s.Search(t.Context(), ""); r.Browse == nil || len(r.Browse.Shop) != 7 || len(r.Browse.Repair) != 11 {
 		t.Errorf("nothing asked for: %+v", r.Browse)
+	}
+}
+
+func TestDangerComesBeforeUnitsAndPages(t *testing.T) {
+	t.Parallel()
+	s, _ := open(t)
+	for query, want := range map[string]string{
+		"smell gas from my stove": "If you smell gas: touch no switch",
+		"huele a gas la estufa":   "Si huele a gas: no toque",
+		"dryer is smoking":        "If there is smoke or fire",
+	} {
+		r, err := s.Search(t.Context(), query)
+		must(t, err)
+		if len(r.Notes) != 1 || !strings.HasPrefix(r.Notes[0].Text, want) || !strings.HasPrefix(r.Notes[0].Link.Href, "tel:") {
+			t.Errorf("%s: the notes are %v", query, r.Notes)
+		}
+		if r.Buy.Count+len(r.Buy.Hits)+len(r.Buy.Near)+len(r.Repair.Hits) > 0 || r.Buy.Note == "" || r.Repair.Note == "" {
+			t.Errorf("%s: units or pages stand beside the warning: %+v %+v", query, r.Buy, r.Repair)
+		}
 	}
 }

@@ -9,21 +9,37 @@ import (
 // unsafe puts safety first, in fixed words, and leaves the rest to a
 // technician: no steps, no units.
 func (a *answer) unsafe() {
-	hazard := string(a.ask.Hazard)
-	if !a.w.has("safety." + hazard) {
-		hazard = "other"
-	}
-	a.tell("safety." + hazard)
-	key := "safety.call"
-	switch a.ask.Hazard {
-	case understand.Gas, understand.Fire, understand.CO, understand.Child, understand.Chemicals:
-		key = "safety.then"
-	}
-	a.tell(key, "phone", a.phone())
+	first, then := a.w.safety(a.ask.Hazard)
+	a.tell(first)
+	a.tell(then, "phone", a.phone())
 	a.linkPhone()
 	if page, ok := a.t.Repair(a.ask.Appliance); ok && a.ask.Hazard != understand.Bypass {
 		a.t.Link(a.pageLabel(page), "/"+page.Slug)
 	}
+}
+
+// safety names the phrases that come first for a hazard, and how the shop helps then.
+func (w wording) safety(h understand.Hazard) (first, then string) {
+	first, then = "safety."+string(h), "safety.call"
+	if !w.has(first) {
+		first = "safety.other"
+	}
+	switch h {
+	case understand.Gas, understand.Fire, understand.CO, understand.Child, understand.Chemicals:
+		then = "safety.then"
+	}
+	return first, then
+}
+
+// Safety is the safety answer to a message that is unsafe to act on, in its
+// language, without links; empty for any other.
+func (e *Engine) Safety(ask understand.Ask) string {
+	if !ask.Is(understand.Unsafe) {
+		return ""
+	}
+	w := e.words[ask.Language]
+	first, then := w.safety(ask.Hazard)
+	return w.say(first) + " " + w.say(then, "phone", e.config.Facts().Phone)
 }
 
 func (a *answer) injection() { a.refuse("injection") }
