@@ -129,8 +129,6 @@ func (s *Service) current(ctx context.Context) (*index, error) {
 	}
 }
 
-const safetyFirst = "Safety first: please read the note above."
-
 // Search answers a query. An empty one gets what there is to browse.
 func (s *Service) Search(ctx context.Context, typed string) (SearchResult, error) {
 	x, err := s.current(ctx)
@@ -147,9 +145,8 @@ func (s *Service) Search(ctx context.Context, typed string) (SearchResult, error
 	}
 	w := x.read(text)
 	r.Chips = w.chips()
-	if text := s.c.Safety(w.ask); text != "" { // no units, no pages that tempt to go on
-		r.Notes = append(r.Notes, SearchNote{text, SearchLink{"Call " + x.facts.Phone, x.facts.PhoneHref}})
-		r.Buy.Note, r.Repair.Note = safetyFirst, safetyFirst
+	if text := s.c.Safety(w.ask); text != "" {
+		x.warn(w, text, &r)
 		return r, nil
 	}
 	if err := x.buy(ctx, w, &r); err != nil {
@@ -166,6 +163,19 @@ func (s *Service) Search(ctx context.Context, typed string) (SearchResult, error
 		r.Browse = x.browse()
 	}
 	return r, nil
+}
+
+// warn puts safety first, as the assistant does: no units, no steps, and the
+// page of who mends it.
+func (x *index) warn(w wish, text string, r *SearchResult) {
+	const first = "Safety first: please read the note above."
+	r.Notes = append(r.Notes, SearchNote{text, SearchLink{"Call " + x.facts.Phone, x.facts.PhoneHref}})
+	r.Buy.Note = first
+	if p, ok := x.pageAt("/" + w.ask.Appliance); ok && w.ask.Hazard != understand.Bypass {
+		r.Repair.Hits, r.Repair.Count = []PageHit{p.PageHit}, 1
+	} else {
+		r.Repair.Note = first
+	}
 }
 
 // ask reads one text alone.
