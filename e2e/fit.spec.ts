@@ -32,5 +32,5 @@ test("measures given at home survive to the list, the unit and the chat, and are
   await page.getByRole("button", { name: "Forget my measures" }).click();
   await expect(bar).toContainText("Will it fit?");
   await expect(page.locator("[data-fit-unit]:visible")).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.getItem("enamel-space"))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem("enamel.space"))).toBeNull();
 });

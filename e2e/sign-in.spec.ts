@@ -24,7 +24,7 @@ function readable(page: Page) {
   return page.evaluate(() => ({ keys: [...Object.keys(localStorage), ...Object.keys(sessionStorage)], cookies: document.cookie }));
 }
 
-const ours = /^enamel\.(cart|chat.*|flash)$/;
+const ours = /^enamel\.(cart|chat.*|flash|seen)$/;
 
 test("a visitor signs up, finds their account and signs out, and another tab follows @sizes", async ({ page, context, shop }) => {
   const user = somebody();

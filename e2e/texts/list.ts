@@ -22,7 +22,7 @@ export const lists: Row[] = [
     go: ({ page }) => page.goto("/shop?category=microwaves&brand=bosch"),
     shows: [
       text("No unit matches all of this. Take one filter off, or call and ask what comes in next."),
-      mainLink("Clear all filters", "/shop"),
+      mainLink("Clear all filters", "/shop?category=microwaves"),
       mainLink("Remove Bosch", "/shop?category=microwaves"),
       mainLink("Call (817) 555-0142", "tel:+18175550142"),
     ],

@@ -90,7 +90,7 @@ func (b builder) shopList(f catalog.Filter) ssr.Page {
 	props := ShopListProps{
 		ShopPage: b.shop, Heading: paged(heading, f.Page), Total: len(list), CountAll: len(inStock(units)),
 		Showing: Showing{From: from, To: max(0, from+len(shown)-1)}, Products: catalog.ProductsOf(shown),
-		Aisles: b.aisles(units, f), Kinds: kinds(units, f), Facets: b.shopFacets(units, f), Chosen: chosen(units, f), ClearHref: shopHref(whole(f)), Sort: shopSorts(f),
+		Aisles: b.aisles(units, f), Kinds: kinds(units, f), Facets: b.shopFacets(units, f), Chosen: chosen(units, f), ClearHref: shopHref(whole(units, f)), Sort: shopSorts(f),
 		Fit: Opening{Width: f.Width.String(), Height: f.Height.String(), Doorway: f.Doorway.String()}, Query: []HiddenField{}, Pages: shopPages(f, len(list)),
 	}
 	for _, field := range f.Fields() {
@@ -124,10 +124,11 @@ func listWay(f catalog.Filter, heading string) []Link {
 	return append(way, Link{heading, shopHref(f)})
 }
 
-// whole is the list that a choice narrows: that of its one category, or all.
-func whole(f catalog.Filter) catalog.Filter {
-	if len(f.Category) == 1 {
-		return catalog.Filter{Category: f.Category}
+// whole is the list that a choice narrows: its one category where that has units for sale, or all.
+func whole(units []catalog.Unit, f catalog.Filter) catalog.Filter {
+	category := catalog.Filter{Category: f.Category}
+	if len(f.Category) == 1 && len(category.Apply(units)) > 0 {
+		return category
 	}
 	return catalog.Filter{}
 }

@@ -3,7 +3,7 @@ import { isRecord } from "./api";
 /** The unit that this browser holds, and the token that opens the hold and orders the unit. */
 export type Held = { id: string; token: string; until: string };
 
-const key = "enamel-hold";
+const key = "enamel.hold";
 
 /** Null where nothing is held, or no more. */
 export function readHeld(storage: Storage | null): Held | null {

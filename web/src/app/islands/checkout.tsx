@@ -62,7 +62,7 @@ function named({ full_name }: User) {
 /** The token of the hold that this browser has; "" without one. */
 function heldToken(): string {
   try {
-    const hold: unknown = JSON.parse(window.localStorage.getItem("enamel-hold") ?? "null");
+    const hold: unknown = JSON.parse(window.localStorage.getItem("enamel.hold") ?? "null");
     return isRecord(hold) && typeof hold.token === "string" ? hold.token : "";
   } catch {
     return "";

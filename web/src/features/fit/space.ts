@@ -25,7 +25,7 @@ export type SpaceStore = {
   listen(view: Window): () => void;
 };
 
-export const spaceKey = "enamel-space";
+export const spaceKey = "enamel.space";
 const version = 1;
 const longest = 240; // inches, as a typed length
 const maxOpenings = 16;

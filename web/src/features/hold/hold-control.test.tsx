@@ -7,7 +7,7 @@ import { HoldControl } from "./hold-control";
 
 const props = { id: "fridge", stock: 1, hours: 24, signedIn: false, checkOut: () => {} };
 const until = () => new Date(Date.now() + 24 * 3_600_000).toISOString();
-const held = (id: string) => window.localStorage.setItem("enamel-hold", JSON.stringify({ id, token: "tok", until: until() }));
+const held = (id: string) => window.localStorage.setItem("enamel.hold", JSON.stringify({ id, token: "tok", until: until() }));
 
 beforeEach(() => window.localStorage.clear());
 
@@ -25,7 +25,7 @@ test("a press asks for name and phone, and the hold counts down", async () => {
   expect(await screen.findByText(/^Held for you until/)).toHaveTextContent(/^Held for you until \w{3} \d+:\d\d [AP]M$/);
   expect(screen.getByRole("timer")).toHaveTextContent(/^23:59:5\d left$/);
   expect(fetched.mock.calls[0]?.[1]?.body).toBe('{"id":"fridge","name":"Ann Lee","phone":"817 555 0100"}');
-  expect(JSON.parse(window.localStorage.getItem("enamel-hold") ?? "")).toMatchObject({ id: "fridge", token: "tok" });
+  expect(JSON.parse(window.localStorage.getItem("enamel.hold") ?? "")).toMatchObject({ id: "fridge", token: "tok" });
   await userEvent.click(screen.getByRole("button", { name: "Check out" }));
   expect(checkOut).toHaveBeenCalledOnce();
 });
@@ -56,7 +56,7 @@ test("the holder finds it again on a page that says on hold, and lets it go", as
   await userEvent.click(await screen.findByRole("button", { name: "Let it go" }));
   expect(await screen.findByText("You have let it go. It is for sale again.")).toHaveFocus();
   expect(fetched.mock.calls.map(([path, how]) => `${how?.method} ${path}`)).toEqual(["GET /api/holds/tok", "DELETE /api/holds/tok"]);
-  expect(window.localStorage.getItem("enamel-hold")).toBeNull();
+  expect(window.localStorage.getItem("enamel.hold")).toBeNull();
 });
 
 test("a hold that staff have ended is forgotten", async () => {
@@ -64,7 +64,7 @@ test("a hold that staff have ended is forgotten", async () => {
   vi.spyOn(globalThis, "fetch").mockResolvedValue(answer({ detail: "This hold is over." }, 404));
   render(<HoldControl {...props} />);
   expect(await screen.findByRole("button", { name: "Hold 24 hours" })).toBeInTheDocument();
-  expect(window.localStorage.getItem("enamel-hold")).toBeNull();
+  expect(window.localStorage.getItem("enamel.hold")).toBeNull();
 });
 
 test("who holds another unit is led to it", async () => {

@@ -14,8 +14,8 @@ export type KeptStore = {
   listen(view: Window): () => void;
 };
 
-export const keptKey = "enamel-kept";
-const seenKey = "enamel-seen";
+export const keptKey = "enamel.kept";
+const seenKey = "enamel.seen";
 const version = 1;
 const most: Record<KeptList, number> = { compare: 3, saved: 30 };
 const mostSeen = 8;

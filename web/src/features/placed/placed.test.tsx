@@ -39,7 +39,7 @@ test("five orders of 30 days are kept, the newest first, and never in the server
 test.each(["{", "7", '[{"number":"<b>","token":"x","at":1}]', '[{"number":"PC-1","token":"../x","at":1}]', "[null]"])(
   "%s is no order",
   (text) => {
-    localStorage.setItem("enamel-orders", text);
+    localStorage.setItem("enamel.orders", text);
     expect(placedOrders(2)).toEqual([]);
   },
 );

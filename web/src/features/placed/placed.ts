@@ -1,6 +1,6 @@
 import { isRecord } from "../../lib/api";
 
-const key = "enamel-orders";
+const key = "enamel.orders";
 const most = 5;
 const life = 30 * 24 * 60 * 60 * 1000; // ms
 

@@ -97,9 +97,9 @@ describe("the search panel", () => {
     hit.addEventListener("click", (event) => event.preventDefault());
     await user.click(hit);
     expect(searches(localStorage)).toEqual(["gas dryer"]);
-    localStorage.setItem("enamel-searches", JSON.stringify(["a1", "b2", "c3", "d4", "e5", "f6"]));
+    localStorage.setItem("enamel.searches", JSON.stringify(["a1", "b2", "c3", "d4", "e5", "f6"]));
     expect(searches(localStorage)).toHaveLength(5);
-    localStorage.setItem("enamel-searches", "{");
+    localStorage.setItem("enamel.searches", "{");
     expect(searches(localStorage)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-const key = "enamel-searches";
+const key = "enamel.searches";
 const most = 5;
 
 /** The address of a search. */

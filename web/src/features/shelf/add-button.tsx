@@ -29,7 +29,7 @@ export function AddButton({ unit, className, checkOutClass, children }: Props) {
         {children}
         Add to Cart
       </button>
-      <a className={checkOutClass ?? styles.bar} data-check-out="" href="/checkout" rel="nofollow" hidden>
+      <a className={checkOutClass ?? styles.bar} data-check-out="" href="/checkout" hidden>
         <Icon of={Check} small />
         Check out
       </a>
