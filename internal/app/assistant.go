@@ -54,7 +54,7 @@ func (a *App) wireAssistant() error {
 		}
 	}
 	a.chat = assistant.NewHandlers(assistant.New(c))
-	return a.wireSearch(desk, builtIn)
+	return a.wireSearch(desk, builtIn, library)
 }
 
 // openModel makes the client of the language model that the environment names:

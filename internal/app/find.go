@@ -9,17 +9,14 @@ import (
 	"enamel/internal/assistant/clerk"
 	"enamel/internal/assistant/talk"
 	"enamel/internal/assistant/tool"
+	"enamel/internal/content"
 	"enamel/internal/find"
 	"enamel/internal/site"
 	"enamel/web"
 )
 
 // wireSearch makes the search box's answers: it reads as the assistant does.
-func (a *App) wireSearch(desk *tool.Desk, reader *clerk.Engine) error {
-	words, err := loadContent()
-	if err != nil {
-		return err
-	}
+func (a *App) wireSearch(desk *tool.Desk, reader *clerk.Engine, words func() *content.Library) error {
 	dist, err := fs.Sub(web.Files, web.Root)
 	if err != nil {
 		return err

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"enamel/internal/assistant/clerk/understand"
-	"enamel/internal/assistant/passage"
 	"enamel/internal/assistant/talk"
 	"enamel/internal/assistant/tool"
 	"enamel/internal/catalog"
@@ -27,7 +26,7 @@ const MaxQuery = 200
 // Config is what a Service is made of.
 type Config struct {
 	Units   func(ctx context.Context) ([]catalog.Unit, error) // all of them, in the shop's order
-	Words   *content.Library
+	Words   func() *content.Library
 	Facts   func() shop.Facts
 	Learn   func([]catalog.Unit) *understand.Reader // as the assistant reads
 	Safety  func(understand.Ask) string             // what comes first of a search that is unsafe to act on; empty for any other
@@ -39,14 +38,13 @@ type Config struct {
 
 // Service answers searches from memory; it is safe for concurrent use.
 type Service struct {
-	c        Config
-	passages *passage.Index
-	changed  chan struct{} // holds one: the index is to be made anew
-	wanted   chan struct{} // closed when the first search waits
-	want     sync.Once
-	newest   atomic.Pointer[index]
-	ready    chan struct{} // closed with the first index
-	first    sync.Once
+	c       Config
+	changed chan struct{} // holds one: the index is to be made anew
+	wanted  chan struct{} // closed when the first search waits
+	want    sync.Once
+	newest  atomic.Pointer[index]
+	ready   chan struct{} // closed with the first index
+	first   sync.Once
 }
 
 // New makes a Service. It fails where a part is missing.
@@ -54,13 +52,7 @@ func New(c Config) (*Service, error) {
 	if c.Units == nil || c.Words == nil || c.Facts == nil || c.Learn == nil || c.Safety == nil || c.Reach == nil || c.Picture == nil || c.Legal == nil || c.Log == nil {
 		return nil, errors.New("find: a part is missing")
 	}
-	all, err := passage.Load()
-	if err != nil {
-		return nil, err
-	}
-	return &Service{
-		c: c, passages: passage.NewIndex(all), changed: make(chan struct{}, 1), wanted: make(chan struct{}), ready: make(chan struct{}),
-	}, nil
+	return &Service{c: c, changed: make(chan struct{}, 1), wanted: make(chan struct{}), ready: make(chan struct{})}, nil
 }
 
 // Refresh has the index made anew, soon.
@@ -152,7 +144,7 @@ func (s *Service) Search(ctx context.Context, typed string) (SearchResult, error
 	if err := x.buy(ctx, w, &r); err != nil {
 		return r, err
 	}
-	if r.Repair.Hits, err = s.repair(ctx, x, w, x.machine(w, r.Buy)); err != nil {
+	if r.Repair.Hits, err = x.repair(ctx, w, x.machine(w, r.Buy)); err != nil {
 		return r, err
 	}
 	if r.Repair.Count = len(r.Repair.Hits); r.Repair.Count == 0 {

@@ -19,7 +19,10 @@ import (
 )
 
 // shelf is what the samples are read from, once for all tests.
-type shelf struct{ units []catalog.Unit }
+type shelf struct {
+	units []catalog.Unit
+	words *content.Library
+}
 
 func (s *shelf) All(context.Context) ([]catalog.Unit, error) { return s.units, nil }
 
@@ -56,15 +59,16 @@ func stocked(t testing.TB, d *db.DB, fill func()) (*Service, *shelf) {
 	words, err := content.Load(files)
 	must(t, err)
 	facts := func() shop.Facts { return record.Facts(settings.Snapshot()) }
-	stock := &shelf{all}
-	engine, err := clerk.New(clerk.Config{Catalog: stock, Content: func() *content.Library { return words }, Facts: facts})
+	stock := &shelf{all, words}
+	library := func() *content.Library { return stock.words }
+	engine, err := clerk.New(clerk.Config{Catalog: stock, Content: library, Facts: facts})
 	must(t, err)
 	near := map[string]tool.Reach{
 		"76107": {Place: "76107", Miles: 3.2, Inside: true}, "76248": {Place: "76248", Miles: 14.1}, "75201": {Place: "75201", Miles: 33.9, Outside: true},
 		"Keller": {Place: "Keller", Miles: 14.1}, "78701": {Place: "78701", Miles: 170, Outside: true},
 	}
 	s, err := New(Config{
-		Units: stock.All, Words: words, Facts: facts, Learn: engine.Learn, Safety: engine.Safety, Log: slog.New(slog.DiscardHandler),
+		Units: stock.All, Words: library, Facts: facts, Learn: engine.Learn, Safety: engine.Safety, Log: slog.New(slog.DiscardHandler),
 		Picture: func(string) string { return "" },
 		Legal:   func() []content.LegalPage { return legal.Pages(settings.Snapshot(), facts()) },
 		Reach: func(zip, town string) (tool.Reach, bool) {
@@ -167,6 +171,7 @@ func TestSearch(t *testing.T) {
 	t.Run("as buyers type", func(t *testing.T) { testTyped(t, s) })
 	t.Run("chips are taken away", func(t *testing.T) { testChips(t, s) })
 	t.Run("hostile queries are words", func(t *testing.T) { testHostile(t, s) })
+	t.Run("the index follows the content desk", func(t *testing.T) { testPublished(t, s, stock) })
 	t.Run("the index follows the floor", func(t *testing.T) { testFollows(t, s, stock) })
 }
 
@@ -261,6 +266,27 @@ func testFollows(t *testing.T, s *Service, stock *shelf) {
 	must(t, s.Build(t.Context()))
 	if r, err := s.Search(t.Context(), "gas dryer"); err != nil || r.Buy.Count != 0 || r.Buy.Note == "" {
 		t.Errorf("an empty floor: %+v, %v", r.Buy, err)
+	}
+}
+
+func testPublished(t *testing.T, s *Service, stock *shelf) {
+	was, l := stock.words, *stock.words
+	defer func() { stock.words = was }()
+	l.Articles = append(slices.Clone(l.Articles), content.Article{
+		Slug: "winterize-a-washing-machine", Title: "How to Winterize a Washing Machine", Services: []string{"/washer-repair"}, Content: "<p>Drain the hoses before a freeze.</p>",
+	})
+	l.Questions = append(slices.Clone(l.Questions), content.HTMLAnswer{Question: "Is a used refrigerator cleaned before I buy it?", Answer: "<p>With mild soap.</p>"})
+	stock.words = &l
+	must(t, s.Build(t.Context()))
+	for query, page := range map[string]string{
+		"winterize washing machine": "/blog/winterize-a-washing-machine", "freeze hoses": "/blog/winterize-a-washing-machine",
+		"is a used refrigerator cleaned before i buy it": "/faq#answer-5",
+	} {
+		r, err := s.Search(t.Context(), query)
+		must(t, err)
+		if !slices.ContainsFunc(r.Repair.Hits, func(h PageHit) bool { return h.Href == page }) {
+			t.Errorf("%q does not find %s: %+v", query, page, r.Repair.Hits)
+		}
 	}
 }
 

@@ -40,7 +40,7 @@ func (s *Service) index(ctx context.Context, all []catalog.Unit) (*index, error)
 		reader: s.c.Learn(all), facts: s.c.Facts(), picture: s.c.Picture,
 		units: slices.DeleteFunc(slices.Clone(all), catalog.Unit.Sold),
 	}
-	x.words = s.c.Words.With(x.facts)
+	x.words = s.c.Words().With(x.facts)
 	x.addServices()
 	x.addTexts(s.c.Legal())
 	x.learnWords()

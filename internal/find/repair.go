@@ -48,7 +48,7 @@ func repairOf(u catalog.Unit) string {
 
 // repair lists pages: what is wrong and who mends it, then what is written
 // about it.
-func (s *Service) repair(ctx context.Context, x *index, w wish, machine string) ([]PageHit, error) {
+func (x *index) repair(ctx context.Context, w wish, machine string) ([]PageHit, error) {
 	out := []PageHit{}
 	add := func(p page, ok bool) {
 		if ok && len(out) < mostPages && !slices.ContainsFunc(out, func(h PageHit) bool { return h.Href == p.Href }) {
@@ -62,7 +62,7 @@ func (s *Service) repair(ctx context.Context, x *index, w wish, machine string) 
 			add(x.pageAt("/" + b.Slug))
 		}
 	}
-	for _, h := range s.passages.Find(w.text, passage.Hints{Brand: w.ask.Brand, Appliance: machine}) {
+	for _, h := range x.reader.Pages().Find(w.text, passage.Hints{Brand: w.ask.Brand, Appliance: machine}) {
 		if p, ok := x.pageAt(h.Page); ok && h.Score >= nearEnough && p.Kind != "brand" {
 			add(p, x.suits(p, w, machine))
 		}

@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -31,6 +32,7 @@ type counter struct {
 	catalog  *catalog.Service
 	pages    *content.Library
 	settings *setting.Store
+	library  *atomic.Pointer[content.Library]
 	owned    map[string]bool // pages with a text of the owner's own
 }
 
@@ -64,7 +66,9 @@ func open(t testing.TB) counter {
 	words, err := content.Load(files)
 	must(t, err)
 	facts := func() shop.Facts { return record.Facts(settings.Snapshot()) }
-	library := func() *content.Library { return words }
+	newest := &atomic.Pointer[content.Library]{}
+	newest.Store(words)
+	library := newest.Load
 	notes := &handOvers{}
 	desk, err := tool.New(tool.Config{
 		Catalog: units, Content: library, Facts: facts, Orders: orders{}, Deliveries: deliveries{}, HandOvers: notes, LookUps: lookUps{},
@@ -77,7 +81,7 @@ func open(t testing.TB) counter {
 		Catalog: units, Content: library, Facts: facts, Owner: func() map[string]clerk.Fact { return owner.Get(settings.Snapshot()) },
 	})
 	must(t, err)
-	return counter{desk, engine, notes, units, words, settings, owned}
+	return counter{desk, engine, notes, units, words, settings, newest, owned}
 }
 
 func must(t testing.TB, err error) {

@@ -10,6 +10,7 @@ import (
 	"hash/maphash"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"enamel/internal/assistant/clerk/understand"
@@ -36,12 +37,13 @@ type Engine struct {
 	config   Config
 	words    map[talk.Language]wording
 	problems spanishProblems
-	passages map[string]passage.Passage // by id
-	pages    *passage.Index
+	known    []passage.Passage // that the shop starts with
+	pages    atomic.Pointer[shelf]
 	seed     maphash.Seed
 
 	mu     sync.Mutex
 	reader *understand.Reader
+	reads  *shelf    // of the reader
 	knows  uint64    // fingerprint of the reader's lexicon
 	readAt time.Time // when the catalogue was last read
 }
@@ -70,10 +72,8 @@ func New(c Config) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &Engine{config: c, words: words, problems: problems, passages: map[string]passage.Passage{}, pages: passage.NewIndex(passages), seed: maphash.MakeSeed()}
-	for _, p := range passages {
-		e.passages[p.ID] = p
-	}
+	e := &Engine{config: c, words: words, problems: problems, known: passages, seed: maphash.MakeSeed()}
+	e.pages.Store(newShelf(passages, c.Content()))
 	return e, nil
 }
 
@@ -105,14 +105,15 @@ func (e *Engine) ReadsAlone(ask understand.Ask) bool {
 // Answer answers what the newest message asks for, from what the turn's tools
 // return.
 func (e *Engine) Answer(ctx context.Context, t *tool.Turn, c talk.Conversation, ask understand.Ask, say func(text string) error) error {
-	if e.owns(e.passages[ask.Passage].Page) { // ours was a sample
+	quoted, ok := e.quotable(ask.Passage)
+	if !ok {
 		ask.Passage, ask.Near, ask.Coded = "", 0, false
 	}
 	if wantsFit(t, ask, c.Messages[len(c.Messages)-1].Content) {
 		ask.Intents, ask.Passage, ask.Near, ask.Coded = []understand.Intent{understand.Fits}, "", 0, false
 	}
 	a := &answer{
-		ctx: ctx, t: t, c: c, ask: ask, w: e.words[ask.Language], problems: e.problems, passage: e.passages[ask.Passage], quotable: e.quotable,
+		ctx: ctx, t: t, c: c, ask: ask, w: e.words[ask.Language], problems: e.problems, passage: quoted, quotable: e.quotable,
 		content: e.config.Content(), values: e.config.Content().Values(e.config.Facts()), facts: e.config.Owner(), say: say,
 	}
 	a.all()
@@ -124,7 +125,7 @@ func (e *Engine) owns(page string) bool { return e.config.Own != nil && e.config
 
 // quotable is a passage by its id, while its page says it.
 func (e *Engine) quotable(id string) (passage.Passage, bool) {
-	p, ok := e.passages[id]
+	p, ok := e.pages.Load().passages[id]
 	return p, ok && !e.owns(p.Page)
 }
 
@@ -152,17 +153,29 @@ func (e *Engine) lexicon(ctx context.Context) (*understand.Reader, error) {
 	return nil, fmt.Errorf("read the catalogue for the lexicon: %w", err)
 }
 
-// Learn gives the reader that knows these units, all of the catalogue. It is
-// made anew only where they have other names.
+// Learn gives the reader that knows these units, all of the catalogue, and the
+// pages of today. It is made anew only where units have other names or the
+// library is another.
 func (e *Engine) Learn(units []catalog.Unit) *understand.Reader {
-	l := e.lexiconOf(units)
+	pages := e.shelf()
+	l := e.lexiconOf(units, pages)
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if now := e.fingerprint(l); e.reader == nil || now != e.knows {
-		e.reader, e.knows = understand.New(l), now
+	if now := e.fingerprint(l); e.reader == nil || now != e.knows || pages != e.reads {
+		e.reader, e.reads, e.knows = understand.New(l), pages, now
 	}
 	e.readAt = e.config.Now()
 	return e.reader
+}
+
+// shelf is what the pages say now. It is made anew when the library is another.
+func (e *Engine) shelf() *shelf {
+	s := e.pages.Load()
+	if l := e.config.Content(); l != s.library {
+		s = newShelf(e.known, l)
+		e.pages.Store(s)
+	}
+	return s
 }
 
 func (e *Engine) fingerprint(l understand.Lexicon) uint64 {
@@ -183,8 +196,8 @@ func (e *Engine) fingerprint(l understand.Lexicon) uint64 {
 
 // lexiconOf is what the shop knows by name: brands of the units and of the
 // repair pages, and the towns of the record.
-func (e *Engine) lexiconOf(units []catalog.Unit) understand.Lexicon {
-	words, f := e.config.Content(), e.config.Facts()
+func (e *Engine) lexiconOf(units []catalog.Unit, pages *shelf) understand.Lexicon {
+	words, f := pages.library, e.config.Facts()
 	var brands []string
 	for _, u := range units {
 		brands = append(brands, u.Brand)
@@ -194,5 +207,5 @@ func (e *Engine) lexiconOf(units []catalog.Unit) understand.Lexicon {
 	}
 	brands = append(brands, words.Home.Brands...)
 	slices.Sort(brands)
-	return understand.Lexicon{Brands: slices.Compact(brands), Units: units, Towns: slices.Concat(f.Repair.Towns, []string{f.Storefront.City, f.Office.City}), Pages: e.pages}
+	return understand.Lexicon{Brands: slices.Compact(brands), Units: units, Towns: slices.Concat(f.Repair.Towns, []string{f.Storefront.City, f.Office.City}), Pages: pages.index}
 }

@@ -13,6 +13,9 @@ import (
 func (a *answer) page() {
 	p := a.passage
 	text := a.filled(a.w.inLanguage(p.English, p.Spanish))
+	if text == "" {
+		text = a.w.say("article.english")
+	}
 	if a.ask.Coded {
 		text = strings.TrimSpace(p.Brand+" "+strings.Join(p.Codes, ", ")) + ": " + small1(text)
 	}
@@ -48,7 +51,7 @@ func (a *answer) pageTitle(path string) string {
 	}
 	words := a.content
 	if i := slices.IndexFunc(words.Articles, func(p content.Article) bool { return "/blog/"+p.Slug == path }); i >= 0 {
-		return words.Articles[i].Title
+		return a.filled(words.Articles[i].Title)
 	}
 	if i := slices.IndexFunc(words.Brands, func(p content.BrandPage) bool { return "/"+p.Slug == path }); i >= 0 {
 		return words.Brands[i].BrandName

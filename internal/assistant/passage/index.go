@@ -43,8 +43,9 @@ type Hints struct {
 // Hit is a passage with how well it answers, 0 to 1.
 type Hit struct {
 	Passage
-	Score float64
-	Coded bool // it explains a code of the message
+	Score    float64
+	Coded    bool // it explains a code of the message
+	Verbatim bool // the message is one of those that it answers
 }
 
 // NewIndex makes an Index of passages: a vector for each, of its questions and
@@ -136,7 +137,8 @@ func (x *Index) Find(text string, h Hints) []Hit {
 	slices.SortStableFunc(found, func(a, b int) int { return cmp.Compare(scores[b], scores[a]) })
 	var hits []Hit
 	for _, i := range found[:min(len(found), most)] {
-		hits = append(hits, Hit{x.all[i], min(scores[i], 1), x.all[i].shows(codes)})
+		p := x.all[i]
+		hits = append(hits, Hit{p, min(scores[i], 1), p.shows(codes), slices.ContainsFunc(p.Ask, func(ask string) bool { return slices.Equal(wordsOf(ask), wordsOf(text)) })})
 	}
 	return hits
 }
@@ -238,7 +240,7 @@ const named = `whirlpool ge lg samsung maytag frigidaire kenmore bosch amana rop
 // with their weights.
 func (x *Index) words(text string) map[string]float64 {
 	out := map[string]float64{}
-	words := strings.FieldsFunc(folded(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	words := wordsOf(text)
 	for i, word := range words {
 		stem := stemmed(word)
 		if x.named[word] {
@@ -254,6 +256,10 @@ func (x *Index) words(text string) map[string]float64 {
 		}
 	}
 	return out
+}
+
+func wordsOf(text string) []string {
+	return strings.FieldsFunc(folded(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 }
 
 // folded is a text in small letters without accents.

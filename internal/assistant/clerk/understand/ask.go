@@ -156,6 +156,8 @@ type Ask struct {
 	Passage     string        // id, of what our pages say that comes nearest
 	Near        float64       // how near that is, 0 to 1
 	Coded       bool          // it explains an error code of the message
+	Written     bool          // it is a text of the content desk, for which nobody wrote how visitors ask
+	Verbatim    bool          // the message is its heading or question
 	Topic       string        // of lexicon/topics.yaml: the shop has no fact for it
 	Reach       bool          // how far somebody comes is asked
 	Clock       time.Duration // after midnight, of a time that is named; 0: none

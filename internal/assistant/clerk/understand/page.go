@@ -17,6 +17,7 @@ const (
 	closer     = 0.18
 	nearer     = 0.24
 	nearest    = 0.45
+	near       = 0.4 // of a text of the content desk
 	nearlyBest = 0.7 // share of the best score at which an article's passage answers who asks for one
 	reads      = 0.6 // probability that our pages answer, from which they do for acts that may be misread
 	goesOn     = 10  // words of a message that may go on with the one before
@@ -39,7 +40,11 @@ func (r *Reader) askPage(a *Ask, messages []talk.Message) {
 	if a.Code = passage.Code(text); len(hits) > 0 && hits[0].Coded && (a.Brand != "" || a.Appliance != "") && !slices.ContainsFunc(a.Intents, readsByRules) {
 		a.Intents = []Intent{Symptom}
 	}
+	if i := slices.IndexFunc(hits, func(h passage.Hit) bool { return h.Verbatim && h.Spanish == "" }); i > 0 {
+		hits = hits[i:]
+	}
 	if len(hits) > 0 {
+		a.Written, a.Verbatim = hits[0].Spanish == "", hits[0].Verbatim
 		a.Passage, a.Near, a.Coded = hits[0].ID, hits[0].Score, hits[0].Coded
 	}
 }
@@ -48,6 +53,9 @@ func (r *Reader) askPage(a *Ask, messages []talk.Message) {
 func (a Ask) FromPage(i Intent) bool {
 	if a.Quiet {
 		return false
+	}
+	if a.Written && a.fromDesk(i) {
+		return true
 	}
 	switch i {
 	case Article:
@@ -77,5 +85,21 @@ func (a Ask) FromPage(i Intent) bool {
 		return a.Near >= likely && a.Reads >= reads && !a.FollowUp && !a.Sure && (i != Unit || len(a.Mentions) == 0)
 	default:
 		return false
+	}
+}
+
+// fromDesk reports whether an act is answered by a text of the content desk. The
+// classifier never saw its question, so what it takes that for counts less. Units,
+// fees and hours are answered by them alone, except to the very question.
+func (a Ask) fromDesk(i Intent) bool {
+	switch i {
+	case Unsafe, Injection, Claim, Abusive, Person, OrderStatus:
+		return false
+	case Search, Unit, Compare, Fits, Quote, Replace, DeliveryFee, DeliveryArea, DeliveryCheck, Hours, OpenNow, RepairPrice, Symptom:
+		return a.Verbatim
+	case Repair, Book:
+		return a.Verbatim || a.Near >= nearer && a.Reads >= reads
+	default:
+		return a.Verbatim || a.Near >= near
 	}
 }

@@ -62,6 +62,9 @@ func New(l Lexicon) *Reader {
 	return r
 }
 
+// Pages finds what the pages say.
+func (r *Reader) Pages() *passage.Index { return r.pages }
+
 // What of a conversation counts.
 const (
 	maxMessages = 12
