@@ -3,7 +3,7 @@ import { ApiError } from "../../../lib/api";
 import { useChange } from "../../../lib/data";
 import type { LegalText, LegalTexts } from "../../../lib/wire-types";
 import { button } from "../../../ui/button/button";
-import { Labelled } from "../../../ui/field/labelled";
+import { MarkdownEditor } from "../../../ui/markdown-editor/markdown-editor";
 import { Prose } from "../../../ui/prose/prose";
 import { DeedBar } from "../../../ui/staff/kit";
 import { ChangedMeanwhile } from "../changed-meanwhile";
@@ -39,24 +39,18 @@ export function TextForm({ text, placeholders, stale, onSaved, onStale }: Props)
     >
       {text.problem && <p role="alert">The stored text is refused, so the sample is in force: it {text.problem}.</p>}
       <div className={styles.sides}>
-        <Labelled label={`${text.title}, in Markdown`} hint="## heads, - lists, **bold**, [link](/shop). No HTML.">
-          {(tied) => <textarea {...tied} rows={24} value={draft} onChange={(event) => setDraft(event.target.value)} />}
-        </Labelled>
+        <MarkdownEditor
+          label={`${text.title}, in Markdown`}
+          hint="## heads, - lists, **bold**, [link](/shop). No HTML. { names a fact of the shop."
+          rows={24}
+          value={draft}
+          onChange={setDraft}
+          placeholders={placeholders}
+        />
         <section aria-label="Preview" className={styles.preview}>
           <Prose html={preview.html} />
         </section>
       </div>
-      <details>
-        <summary>Facts that a text can name</summary>
-        <dl className={styles.names}>
-          {placeholders.map(({ name, now }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{now}</dd>
-            </div>
-          ))}
-        </dl>
-      </details>
       <ChangedMeanwhile error={change.error} now={(theirs) => [`${String(theirs).slice(0, 300)} …`]} onKeep={save} onTake={onStale} />
       {!text.sample && (
         <button

@@ -1,0 +1,19 @@
+/** A fact that a text can name: "{phone}", and what it is now. */
+export type Placeholder = { name: string; now: string };
+
+/** Where a name is being typed: from its brace on. */
+export type Begun = { from: number; typed: string };
+
+/** The name that is being typed right before the caret. */
+export function begun(value: string, caret: number): Begun | null {
+  const found = /\{([^{}\n]{0,60})$/.exec(value.slice(0, caret));
+  return found ? { from: found.index, typed: found[1] ?? "" } : null;
+}
+
+/** The facts whose name or value holds what was typed; those whose name begins with it come first. */
+export function matching(placeholders: readonly Placeholder[], typed: string): Placeholder[] {
+  const text = typed.toLowerCase();
+  const first = placeholders.filter(({ name }) => name.toLowerCase().startsWith(text, 1));
+  const rest = placeholders.filter((one) => !first.includes(one) && (one.name + one.now).toLowerCase().includes(text));
+  return [...first, ...rest];
+}
