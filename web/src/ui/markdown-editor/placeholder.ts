@@ -10,10 +10,12 @@ export function begun(value: string, caret: number): Begun | null {
   return found ? { from: found.index, typed: found[1] ?? "" } : null;
 }
 
-/** The facts whose name or value holds what was typed; those whose name begins with it come first. */
+/** The facts whose name holds what was typed, or their value from two letters on; those whose name begins with it come first. */
 export function matching(placeholders: readonly Placeholder[], typed: string): Placeholder[] {
   const text = typed.toLowerCase();
   const first = placeholders.filter(({ name }) => name.toLowerCase().startsWith(text, 1));
-  const rest = placeholders.filter((one) => !first.includes(one) && (one.name + one.now).toLowerCase().includes(text));
+  const rest = placeholders.filter(
+    (one) => !first.includes(one) && (text.length > 1 ? one.name + one.now : one.name).toLowerCase().includes(text),
+  );
   return [...first, ...rest];
 }

@@ -13,6 +13,7 @@ type Props = {
 };
 
 const height = 264; // as the style has it
+const bar = 104; // what the screen's deed may cover at the bottom
 
 /** The facts to choose from, under the line that is being typed, or over it where there is more room. */
 export function Suggestions({ id, area, before, options, at, onTake }: Props) {
@@ -24,7 +25,7 @@ export function Suggestions({ id, area, before, options, at, onTake }: Props) {
     const top = area.offsetTop + caret.offsetTop - area.scrollTop;
     const below = top + caret.offsetHeight;
     const onScreen = area.getBoundingClientRect().top - area.offsetTop;
-    const room = (window.visualViewport?.height ?? window.innerHeight) - onScreen - below;
+    const room = (window.visualViewport?.height ?? window.innerHeight) - bar - onScreen - below;
     const over = room < height && onScreen + top > room;
     list.current.style.setProperty("--list-top", `${over ? top : below}px`);
     list.current.dataset.over = String(over);
@@ -38,18 +39,18 @@ export function Suggestions({ id, area, before, options, at, onTake }: Props) {
         {before}
         <span ref={mirror}>{"{"}</span>
       </div>
-      <div ref={list} id={id} role="listbox" aria-label="Facts" className={styles.list}>
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label="Facts"
+        tabIndex={0}
+        className={styles.list}
+        onMouseDown={(event) => event.preventDefault()} // the focus stays in the text
+      >
         {options.map((one, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text area's
-          <div
-            key={one.name}
-            id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            onMouseDown={(event) => event.preventDefault()} // the focus stays in the text
-            onClick={() => onTake(one)}
-          >
+          <div key={one.name} id={`${id}-${index}`} role="option" tabIndex={-1} aria-selected={index === at} onClick={() => onTake(one)}>
             <b>{one.name}</b>
             <span>{one.now}</span>
           </div>
