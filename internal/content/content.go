@@ -145,7 +145,16 @@ type Review struct {
 type Library struct {
 	Services  []ServicePage
 	Brands    []BrandPage
-	Articles  []Article // the newest first
-	Questions []HTMLAnswer
+	Articles  []Article    // the newest first
+	Questions []HTMLAnswer // those of the specification, then those of the content desk
+	Sections  []Section    // of the content desk; their services' overviews hold them too
 	Home      Home
+}
+
+// Section is a part of a repair page that the content desk has added.
+type Section struct {
+	Slug    string
+	Service string // path of its repair page
+	Title   string
+	Content string // HTML, sanitised
 }

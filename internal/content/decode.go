@@ -269,3 +269,14 @@ func (f form) holds(text string) bool {
 	}
 	return true
 }
+
+// enumOf are the values of a field of a front matter.
+func enumOf[T any](field string) []string {
+	t := reflect.TypeFor[T]()
+	for i := range t.NumField() {
+		if name, _, _ := strings.Cut(t.Field(i).Tag.Get("file"), ","); name == field {
+			return strings.Split(t.Field(i).Tag.Get("enum"), ",")
+		}
+	}
+	return nil
+}

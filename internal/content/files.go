@@ -1,6 +1,7 @@
 package content
 
 import (
+	"html"
 	"math"
 	"strconv"
 	"strings"
@@ -72,6 +73,16 @@ type faqFile struct {
 type faqEntry struct {
 	Question string `file:"question" size:"10-120"`
 	Answer   string `file:"answer" size:"40-3000" form:"markdown"`
+}
+
+// The files of the content desk beside articles.
+type answerFile struct {
+	Question string `file:"question" size:"10-120"`
+}
+
+type sectionFile struct {
+	Service string `file:"service" form:"path"`
+	Title   string `file:"title" size:"10-80"`
 }
 
 type homeFile struct {
@@ -187,6 +198,31 @@ func (l *loader) questions() []HTMLAnswer {
 		// A block of text starts in the line after its field's name.
 		line := d.lines["questions["+strconv.Itoa(i)+"].answer"] + 1
 		out = append(out, HTMLAnswer{Question: q.Question, Answer: l.html(d, q.Answer, line)})
+	}
+	return out
+}
+
+// answers are the questions of the content desk.
+func (l *loader) answers() []HTMLAnswer {
+	var out []HTMLAnswer
+	for _, s := range l.asked {
+		out = append(out, HTMLAnswer{Question: s.front.Question, Answer: l.html(&s.document, s.body, s.bodyLine)})
+	}
+	return out
+}
+
+// sections puts those of the content desk below the overviews of their services.
+func (l *loader) sections(services []ServicePage) []Section {
+	var out []Section
+	for _, s := range l.parts {
+		l.repairPage(&s.document, "service", s.front.Service)
+		section := Section{Slug: s.slug, Service: s.front.Service, Title: s.front.Title, Content: l.html(&s.document, s.body, s.bodyLine)}
+		out = append(out, section)
+		for i := range services {
+			if "/"+services[i].Slug == section.Service {
+				services[i].ServiceOverview += "\n<h2>" + html.EscapeString(section.Title) + "</h2>\n" + section.Content
+			}
+		}
 	}
 	return out
 }

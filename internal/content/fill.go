@@ -187,6 +187,10 @@ func (l *Library) With(facts shop.Facts) *Library {
 	for _, a := range l.Articles {
 		out.Articles = append(out.Articles, f.article(a))
 	}
+	for _, s := range l.Sections {
+		s.Title, s.Content = f.text.Replace(s.Title), f.html.Replace(s.Content)
+		out.Sections = append(out.Sections, s)
+	}
 	for _, q := range l.Questions {
 		out.Questions = append(out.Questions, HTMLAnswer{Question: f.text.Replace(q.Question), Answer: f.html.Replace(q.Answer)})
 	}

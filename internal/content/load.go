@@ -63,6 +63,14 @@ func Load(files fs.FS) (*Library, error) {
 	return library, nil
 }
 
+// LoadOver reads the files with those of the content desk over them, and lists
+// what is wrong. The desk has checked its files before: a page that has become
+// wrong since, as after an upgrade, stands all the same. The files themselves
+// have to load.
+func LoadOver(files fs.FS, desk map[string]string) (*Library, []Problem) {
+	return read(Over(files, desk))
+}
+
 // Check lists what is wrong in the files, by file and line.
 func Check(files fs.FS) []Problem {
 	_, wrong := read(files)
@@ -80,6 +88,9 @@ type loader struct {
 	services []*source[serviceFile]
 	brands   []*source[brandFile]
 	articles []*source[articleFile]
+	asked    []*source[answerFile]
+	parts    []*source[sectionFile]
+	names    []string // of the Markdown files
 }
 
 // source is one Markdown file: its front matter and the text below it.
@@ -99,6 +110,8 @@ func read(files fs.FS) (*Library, problems) {
 	l.brands = sources[brandFile](l, "brands", "/")
 	l.exactly("brands", brandSlugs())
 	l.articles = sources[articleFile](l, "articles", "/blog/")
+	l.asked = sources[answerFile](l, "answers", "")
+	l.parts = sources[sectionFile](l, "sections", "")
 	out := &Library{}
 	for _, s := range l.services {
 		out.Services = append(out.Services, l.service(s))
@@ -110,9 +123,11 @@ func read(files fs.FS) (*Library, problems) {
 		out.Articles = append(out.Articles, l.article(s))
 	}
 	slices.SortStableFunc(out.Articles, func(a, b Article) int { return cmp.Compare(b.Date, a.Date) })
-	out.Questions = l.questions()
+	fixed := l.questions()
+	out.Questions = slices.Concat(fixed, l.answers())
+	out.Sections = l.sections(out.Services)
 	out.Home = l.home()
-	l.own()
+	l.own(fixed)
 	l.costs()
 	l.problems.sort()
 	return out, l.problems
@@ -120,13 +135,13 @@ func read(files fs.FS) (*Library, problems) {
 
 // known reports files that nothing reads.
 func (l *loader) known() {
-	allowed := []string{"articles", "brands", "services", "faq.yaml", "home.yaml"}
+	allowed := []string{"articles", "brands", "services", "faq.yaml", "home.yaml"} // and those of the desk alone
 	entries, err := fs.ReadDir(l.files, ".")
 	if err != nil {
 		l.problems.add("", 1, "the files cannot be read: %v", err)
 	}
 	for _, e := range entries {
-		if !slices.Contains(allowed, e.Name()) {
+		if !slices.Contains(allowed, e.Name()) && !slices.Contains(deskFolders(), e.Name()) {
 			l.problems.add(e.Name(), 1, "nothing reads this; allowed are %s", strings.Join(allowed, ", "))
 		}
 	}
@@ -163,11 +178,14 @@ func (l *loader) text(name string) (string, bool) {
 	return "", false
 }
 
+// deskFolders are those that the content desk alone fills.
+func deskFolders() []string { return []string{"answers", "sections"} }
+
 // sources reads the front matter of every file in a folder, and makes the
-// pages known under prefix.
+// pages known under prefix; those of an empty prefix are parts of other pages.
 func sources[T any](l *loader, folder, prefix string) []*source[T] {
 	entries, err := fs.ReadDir(l.files, folder)
-	if err != nil {
+	if err != nil && !(errors.Is(err, fs.ErrNotExist) && slices.Contains(deskFolders(), folder)) {
 		l.problems.add(folder, 1, "the folder cannot be read: %v", err)
 	}
 	slugs := regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
@@ -183,7 +201,10 @@ func sources[T any](l *loader, folder, prefix string) []*source[T] {
 			l.problems.add(name, 1, "the page %s stands twice: %s has it; allowed is a name of its own", prefix+slug, cmp.Or(other, "the site"))
 			continue
 		}
-		l.pages.paths[prefix+slug] = name
+		if prefix != "" {
+			l.pages.paths[prefix+slug] = name
+		}
+		l.names = append(l.names, name)
 		text, ok := l.text(name)
 		if !ok {
 			continue
@@ -236,8 +257,11 @@ func (l *loader) repairPage(d *document, place, destination string) {
 
 // own reports pages that say of themselves what another says: search engines
 // would show one of them.
-func (l *loader) own() {
-	titles, descriptions := map[string]string{}, map[string]string{}
+func (l *loader) own(fixed []HTMLAnswer) {
+	titles, descriptions, questions := map[string]string{}, map[string]string{}, map[string]string{}
+	for _, q := range fixed {
+		questions[q.Question] = "faq.yaml"
+	}
 	check := func(d *document, field, text string, seen map[string]string) {
 		if other, taken := seen[text]; taken && text != "" {
 			d.wrong(d.lines[field], "%s is that of %s too; allowed is one of its own", field, other)
@@ -255,6 +279,9 @@ func (l *loader) own() {
 	for _, s := range l.articles {
 		check(&s.document, "title", s.front.Title, titles)
 		check(&s.document, "description", s.front.Description, descriptions)
+	}
+	for _, s := range l.asked {
+		check(&s.document, "question", s.front.Question, questions)
 	}
 }
 
@@ -281,13 +308,8 @@ func (l *loader) costs() {
 			}
 		}
 	}
-	for _, name := range []string{"faq.yaml", "home.yaml"} {
+	for _, name := range slices.Concat([]string{"faq.yaml", "home.yaml"}, l.names) {
 		check(name)
-	}
-	for _, name := range l.pages.paths {
-		if name != "" {
-			check(name)
-		}
 	}
 }
 
