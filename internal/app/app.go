@@ -28,6 +28,7 @@ import (
 	"enamel/internal/config"
 	"enamel/internal/content"
 	"enamel/internal/db"
+	"enamel/internal/desk"
 	"enamel/internal/find"
 	"enamel/internal/job"
 	"enamel/internal/limit"
@@ -106,6 +107,7 @@ type App struct {
 	// What staff change of the shop itself.
 	factDesk     *shop.Desk
 	contentDesk  *content.Desk
+	texts        *desk.Handlers
 	redirectDesk *redirect.Desk
 	seo          *seo.Service
 	dashboard    *seo.Handlers
@@ -243,16 +245,12 @@ func (a *App) wirePages() error {
 	if err != nil {
 		return err
 	}
-	words, err := loadContent()
-	if err != nil {
-		return err
-	}
 	pictures, err := site.LoadPictures(dist, "pictures.json")
 	if err != nil {
 		return err
 	}
 	pages := site.New(site.Config{
-		Facts: a.store.facts, Catalog: a.store.catalog, Content: words, Pictures: pictures, Reviews: a.reviews, Legal: a.store.legalPages,
+		Facts: a.store.facts, Catalog: a.store.catalog, Content: a.store.desk.Library, Pictures: pictures, Reviews: a.reviews, Legal: a.store.legalPages,
 		Origin: a.origin.String(), Zone: zone, Now: a.now, Versions: site.NewPageVersions(a.store.db, a.log),
 		Names: a.names, Screened: a.store.recalls.Fresh,
 	})
@@ -348,7 +346,7 @@ func (a *App) Run(ctx context.Context) error {
 		<-ctx.Done()
 		return a.stop(context.WithoutCancel(ctx), server, &underWay)
 	})
-	for _, run := range []func(context.Context) error{a.pages.Run, a.jobs.Run, a.limiter.Run, a.watchSettings, a.watchRows, a.redirects.Run, a.seo.Run, a.keepReferrers, a.finder.Run} {
+	for _, run := range []func(context.Context) error{a.pages.Run, a.jobs.Run, a.limiter.Run, a.watchSettings, a.watchRows, a.watchDesk, a.redirects.Run, a.seo.Run, a.keepReferrers, a.finder.Run} {
 		g.Go(func() error { return run(ctx) })
 	}
 	err = g.Wait()
@@ -382,6 +380,11 @@ func (a *App) watchSettings(ctx context.Context) error {
 func (a *App) watchRows(ctx context.Context) error {
 	a.store.db.Watch(ctx, []string{catalog.Topic, content.ReviewTopic}, a.refresh)
 	return nil
+}
+
+// watchDesk publishes again after each change of what the content desk has published.
+func (a *App) watchDesk(ctx context.Context) error {
+	return a.store.desk.Run(ctx, a.refresh)
 }
 
 // Close lets go of what New opened; it may be called again.

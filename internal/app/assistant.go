@@ -20,11 +20,7 @@ func (a *App) wireAssistant() error {
 	if err != nil {
 		return err
 	}
-	words, err := loadContent()
-	if err != nil {
-		return err
-	}
-	library := func() *content.Library { return words }
+	library := a.store.desk.Library
 	ledger := tool.NewLedger(a.store.db, a.store.facts, a.store.outbox)
 	ledger.Register(a.jobs)
 	a.handOvers = ledger
@@ -54,7 +50,7 @@ func (a *App) wireAssistant() error {
 		}
 	}
 	a.chat = assistant.NewHandlers(assistant.New(c))
-	return a.wireSearch(desk, builtIn, library)
+	return a.wireSearch(desk, builtIn)
 }
 
 // openModel makes the client of the language model that the environment names:

@@ -18,6 +18,7 @@ import (
 	"enamel/internal/seo/audit"
 	"enamel/internal/seo/crawl"
 	"enamel/internal/seo/crawl/visit"
+	"enamel/internal/seo/draft"
 	"enamel/internal/seo/finding"
 	seoreport "enamel/internal/seo/report"
 	"enamel/internal/seo/serp"
@@ -56,6 +57,7 @@ func (a *App) wireDashboard(ctx context.Context, played bool) (err error) {
 	if err != nil {
 		return err
 	}
+	a.store.desk.Drafts = func() *draft.Service { return drafts }
 	a.referrers, a.home = market.referrers, a.origin.String()+"/"
 	a.seo = seo.New(seo.Config{
 		DB: a.store.db, Log: a.log, Origin: a.origin.String(), Zone: zone, Sandbox: played,
@@ -154,10 +156,7 @@ func (a *App) templates(ctx context.Context) ([]string, error) {
 	if i := slices.IndexFunc(units, func(u catalog.Unit) bool { return !u.Sold() }); i >= 0 {
 		paths = append(paths, "/shop/"+units[i].Slug)
 	}
-	words, err := loadContent()
-	if err != nil {
-		return nil, err
-	}
+	words := a.store.desk.Library()
 	if len(words.Services) > 0 {
 		paths = append(paths, "/"+words.Services[0].Slug)
 	}

@@ -21,12 +21,7 @@ const mostQueries = 1000
 
 // newDrafts makes the engine that drafts texts.
 func (a *App) newDrafts(sources *source.Vault, search searching, played bool) (*draft.Service, error) {
-	words, err := loadContent()
-	if err != nil {
-		return nil, err
-	}
-	bank, err := knowledge.Load(words)
-	if err != nil {
+	if _, err := a.store.desk.Bank(); err != nil {
 		return nil, err
 	}
 	dist, err := fs.Sub(web.Files, web.Root)
@@ -38,9 +33,13 @@ func (a *App) newDrafts(sources *source.Vault, search searching, played bool) (*
 		return nil, err
 	}
 	return draft.New(draft.Config{
-		DB: a.store.db, Bank: bank, Model: a.model, Sandbox: played,
-		Fill:  func(text string) string { return words.Fill(a.store.facts())(text) },
-		Facts: func() map[string]string { return words.Values(a.store.facts()) },
+		DB: a.store.db, Bank: func() *knowledge.Bank {
+			bank, _ := a.store.desk.Bank() // its passages come with the binary, and were read above
+			return bank
+		},
+		Model: a.model, Sandbox: played,
+		Fill:  func(text string) string { return a.store.desk.Library().Fill(a.store.facts())(text) },
+		Facts: func() map[string]string { return a.store.desk.Library().Values(a.store.facts()) },
 		Picture: func(path string) compose.Picture {
 			drawn := pictures.Of(path)
 			return compose.Picture{Src: drawn.Src, Alt: drawn.Alt}

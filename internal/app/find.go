@@ -9,14 +9,13 @@ import (
 	"enamel/internal/assistant/clerk"
 	"enamel/internal/assistant/talk"
 	"enamel/internal/assistant/tool"
-	"enamel/internal/content"
 	"enamel/internal/find"
 	"enamel/internal/site"
 	"enamel/web"
 )
 
 // wireSearch makes the search box's answers: it reads as the assistant does.
-func (a *App) wireSearch(desk *tool.Desk, reader *clerk.Engine, words func() *content.Library) error {
+func (a *App) wireSearch(desk *tool.Desk, reader *clerk.Engine) error {
 	dist, err := fs.Sub(web.Files, web.Root)
 	if err != nil {
 		return err
@@ -26,7 +25,7 @@ func (a *App) wireSearch(desk *tool.Desk, reader *clerk.Engine, words func() *co
 		return err
 	}
 	a.finder, err = find.New(find.Config{
-		Units: a.store.catalog.All, Words: words, Facts: a.store.facts, Legal: a.store.legalPages, Learn: reader.Learn, Safety: reader.Safety, Log: a.log,
+		Units: a.store.catalog.All, Words: a.store.desk.Library, Facts: a.store.facts, Legal: a.store.legalPages, Learn: reader.Learn, Safety: reader.Safety, Log: a.log,
 		Picture: pictures.Src,
 		Reach: func(zip, town string) (tool.Reach, bool) {
 			return desk.Turn(tool.Visitor{}, talk.Conversation{}).Reach(zip, town)

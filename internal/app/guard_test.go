@@ -13,6 +13,7 @@ import (
 	"enamel/internal/catalog"
 	"enamel/internal/content"
 	"enamel/internal/db/dbtest"
+	"enamel/internal/desk"
 	"enamel/internal/recall"
 	"enamel/internal/seo"
 	"enamel/internal/shop"
@@ -126,6 +127,8 @@ func mayUse() map[string]who {
 
 		"GET /api/staff/facts": staffAlone, "PUT /api/staff/facts/{key}": staffAlone, "DELETE /api/staff/facts/{key}": staffAlone,
 		"GET /api/staff/facts/{key}/history": staffAlone, "POST /api/staff/facts/{key}/undo": staffAlone, "GET /api/staff/fees.csv": staffAlone,
+		"GET /api/staff/content": staffAlone, "POST /api/staff/content": staffAlone, "POST /api/staff/content/check": staffAlone, "GET /api/staff/content/{id}": staffAlone, "PUT /api/staff/content/{id}": staffAlone, "DELETE /api/staff/content/{id}": staffAlone,
+		"POST /api/staff/content/{id}/evidence": staffAlone, "POST /api/staff/content/{id}/publish": staffAlone, "POST /api/staff/content/{id}/withdraw": staffAlone, "POST /api/staff/content/{id}/restore": staffAlone, "GET /api/staff/content/{id}/revisions/{number}": staffAlone,
 		"GET /api/staff/texts": staffAlone, "POST /api/staff/texts/preview": staffAlone,
 		"GET /api/staff/reviews": staffAlone, "POST /api/staff/reviews": staffAlone, "PUT /api/staff/reviews/{id}": staffAlone,
 		"DELETE /api/staff/reviews/{id}": staffAlone, "GET /api/staff/reviews.csv": staffAlone,
@@ -276,6 +279,8 @@ func TestEachRouteBoundsItsBody(t *testing.T) {
 			most = shop.MaxFactBody
 		case "/api/staff/texts/preview":
 			most = content.MaxTextBody
+		case "/api/staff/content/check", "/api/staff/content/id":
+			most = desk.MaxTextBody
 		case "/api/seo/lists":
 			most = seo.MaxLists
 		case "/api/staff/uploads/id":

@@ -28,6 +28,7 @@ func (a *App) wireJobs() error {
 	a.store.catalog.Register(a.jobs)
 	a.store.photos.Register(a.jobs)
 	a.recalls.Register(a.jobs)
+	a.store.desk.Register(a.jobs)
 	a.alerting.Register(a.jobs)
 	auditlog.Register(a.jobs, a.store.db)
 	return nil

@@ -39,10 +39,7 @@ type market struct {
 
 // newMarket makes the engines that look at other sites. They share one reader, which is polite to each.
 func (a *App) newMarket(sources *source.Vault, ranks *rank.Service, watched *watch.Store, played bool) (m market, err error) {
-	words, err := loadContent()
-	if err != nil {
-		return m, err
-	}
+	words := a.store.desk.Library() // the desk changes neither services nor brands
 	zone, err := shop.Zone()
 	if err != nil {
 		return m, err

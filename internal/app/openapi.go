@@ -14,6 +14,7 @@ import (
 	"enamel/internal/account"
 	"enamel/internal/api"
 	"enamel/internal/blob"
+	"enamel/internal/desk"
 	"enamel/internal/order"
 	"enamel/internal/partner"
 	"enamel/internal/recall"
@@ -40,7 +41,7 @@ func openAPI(_ context.Context, c *console, args []string) error {
 func describedApp() *App {
 	return &App{ // unread: what the handlers of staff are made of
 		origin: &url.URL{}, store: &store{},
-		orders: order.NewHandlers(nil), accounts: account.NewHandlers(nil), partners: partner.NewHandlers(nil), dashboard: seo.NewHandlers(nil), photos: blob.NewHandlers(nil), recallDesk: recall.NewHandlers(nil, nil, nil), desk: staff.NewHandlers(nil),
+		orders: order.NewHandlers(nil), accounts: account.NewHandlers(nil), partners: partner.NewHandlers(nil), dashboard: seo.NewHandlers(nil), photos: blob.NewHandlers(nil), recallDesk: recall.NewHandlers(nil, nil, nil), desk: staff.NewHandlers(nil), texts: desk.NewHandlers(nil),
 		api: api.New(api.Config{Log: slog.New(slog.DiscardHandler), Prefixes: wirePrefixes()}),
 	}
 }
@@ -49,7 +50,7 @@ func describedApp() *App {
 func wirePrefixes() map[string]string {
 	const engines = "enamel/internal/seo/"
 	return map[string]string{
-		"enamel/internal/staff": "Staff", "enamel/internal/alert": "Alert",
+		"enamel/internal/staff": "Staff", "enamel/internal/desk": "Desk", "enamel/internal/alert": "Alert",
 		engines + "rank": "Rank", engines + "gsc": "Console", engines + "opportunity": "Keyword", engines + "serp": "Search",
 		engines + "link": "Link", engines + "local": "Local", engines + "rival": "Rival", engines + "price": "Price", engines + "snapshot": "Snapshot",
 		engines + "citation": "Local", engines + "link/ledger": "Link", engines + "price/offer": "Price",

@@ -85,16 +85,12 @@ func (s *store) addresses(ctx context.Context) (*addresses, error) {
 	if err != nil {
 		return nil, err
 	}
-	words, err := loadContent()
-	if err != nil {
-		return nil, err
-	}
 	routes, err := routesAlone()
 	if err != nil {
 		return nil, err
 	}
 	a := &addresses{routes: routes, statuses: map[string]int{}}
-	a.site = site.New(site.Config{Facts: s.facts, Catalog: s.catalog, Content: words, Zone: zone, Now: time.Now})
+	a.site = site.New(site.Config{Facts: s.facts, Catalog: s.catalog, Content: s.desk.Library, Zone: zone, Now: time.Now})
 	resources, err := a.site.Build(ctx)
 	if err != nil {
 		return nil, err

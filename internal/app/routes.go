@@ -8,6 +8,7 @@ import (
 	"enamel/internal/blob"
 	"enamel/internal/catalog"
 	"enamel/internal/content"
+	"enamel/internal/desk"
 	"enamel/internal/recall"
 	"enamel/internal/seo"
 	"enamel/internal/shop"
@@ -238,6 +239,7 @@ func (a *App) ownerRoutes() {
 	api.HandleSheet(a.api, api.Staff, "staff-fees-sheet", "/api/staff/fees.csv", "fees.csv", f.WriteFees)
 	api.Handle(a.api, api.Staff, "staff-texts", get, "/api/staff/texts", c.ShowTexts)
 	api.Handle(a.api, api.Staff, "staff-preview-text", post, "/api/staff/texts/preview", c.Preview, api.MaxBytes(content.MaxTextBody))
+	a.textRoutes()
 	api.Handle(a.api, api.Staff, "staff-reviews", get, "/api/staff/reviews", c.ShowReviews)
 	api.Handle(a.api, api.Staff, "staff-add-review", post, "/api/staff/reviews", c.AddReview, api.Status(http.StatusCreated))
 	api.Handle(a.api, api.Staff, "staff-change-review", put, "/api/staff/reviews/{id}", c.ChangeReview)
@@ -253,6 +255,23 @@ func (a *App) ownerRoutes() {
 	api.Handle(a.api, api.Owner, "staff-remove-second-factor", del, "/api/staff/users/{id}/second-factor", u.RemoveUserFactor)
 	api.Handle(a.api, api.Owner, "staff-end-user-sessions", del, "/api/staff/users/{id}/sessions", u.EndUserSessions)
 	api.HandleSheet(a.api, api.Owner, "staff-users-sheet", "/api/staff/users.csv", "users.csv", u.WriteUsers)
+}
+
+// textRoutes are the content desk.
+func (a *App) textRoutes() {
+	const get, post, put, del = http.MethodGet, http.MethodPost, http.MethodPut, http.MethodDelete
+	h, large := a.texts, api.MaxBytes(desk.MaxTextBody)
+	api.Handle(a.api, api.Staff, "staff-content", get, "/api/staff/content", h.ListItems)
+	api.Handle(a.api, api.Staff, "staff-create-content", post, "/api/staff/content", h.Create, api.Status(http.StatusCreated))
+	api.Handle(a.api, api.Staff, "staff-check-content", post, "/api/staff/content/check", h.Check, large)
+	api.Handle(a.api, api.Staff, "staff-show-content", get, "/api/staff/content/{id}", h.Show)
+	api.Handle(a.api, api.Staff, "staff-save-content", put, "/api/staff/content/{id}", h.Save, large)
+	api.Handle(a.api, api.Staff, "staff-remove-content", del, "/api/staff/content/{id}", h.Remove)
+	api.Handle(a.api, api.Staff, "staff-content-evidence", post, "/api/staff/content/{id}/evidence", h.SetEvidence)
+	api.Handle(a.api, api.Staff, "staff-publish-content", post, "/api/staff/content/{id}/publish", h.Publish)
+	api.Handle(a.api, api.Staff, "staff-withdraw-content", post, "/api/staff/content/{id}/withdraw", h.Withdraw)
+	api.Handle(a.api, api.Staff, "staff-restore-content", post, "/api/staff/content/{id}/restore", h.Restore)
+	api.Handle(a.api, api.Staff, "staff-content-revision", get, "/api/staff/content/{id}/revisions/{number}", h.ShowRevision)
 }
 
 func (a *App) accountRoutes() {

@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"math"
 	"time"
 
+	"enamel/internal/account"
 	"enamel/internal/api"
 	"enamel/internal/assistant/clerk"
 	"enamel/internal/auditlog"
@@ -16,6 +18,7 @@ import (
 	"enamel/internal/config"
 	"enamel/internal/content"
 	"enamel/internal/db"
+	"enamel/internal/desk"
 	"enamel/internal/mail"
 	"enamel/internal/order"
 	"enamel/internal/recall"
@@ -41,6 +44,7 @@ type store struct {
 	catalog  *catalog.Service
 	recalls  *recall.Service
 	photos   *blob.Service
+	desk     *desk.Service
 	secret   []byte
 	outbox   *mail.Outbox
 }
@@ -96,13 +100,28 @@ func openStore(ctx context.Context, c config.Config) (s *store, err error) {
 		return nil, errors.Join(err, s.db.Close())
 	}
 	s.photos = blob.New(s.db, c.PhotoFolder())
-	if err := s.openCatalog(); err != nil {
-		return nil, errors.Join(err, s.db.Close())
+	for _, open := range []func(context.Context) error{s.openCatalog, s.openDesk} {
+		if err := open(ctx); err != nil {
+			return nil, errors.Join(err, s.db.Close())
+		}
 	}
 	return s, nil
 }
 
-func (s *store) openCatalog() error {
+func (s *store) openDesk(ctx context.Context) error {
+	files, err := content.Files()
+	if err != nil {
+		return err
+	}
+	zone, err := shop.Zone()
+	if err != nil {
+		return err
+	}
+	s.desk, err = desk.New(ctx, desk.Config{DB: s.db, Files: files, Facts: s.facts, Zone: zone, Names: account.Names, Log: slog.Default()})
+	return err
+}
+
+func (s *store) openCatalog(context.Context) error {
 	dist, err := fs.Sub(web.Files, web.Root)
 	if err != nil {
 		return err

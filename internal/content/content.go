@@ -81,6 +81,7 @@ type Article struct {
 
 // HTMLAnswer is a question whose answer is sanitised HTML.
 type HTMLAnswer struct {
+	Slug     string `json:"-"` // of one of the content desk; empty: it is the specification's
 	Question string `json:"question"`
 	Answer   string `json:"answer" doc:"HTML, sanitised"`
 }
@@ -157,4 +158,14 @@ type Section struct {
 	Service string // path of its repair page
 	Title   string
 	Content string // HTML, sanitised
+}
+
+// Answer is the HTML of an answer of the content desk, empty where there is none.
+func (l *Library) Answer(slug string) string {
+	for _, q := range l.Questions {
+		if q.Slug == slug {
+			return q.Answer
+		}
+	}
+	return ""
 }

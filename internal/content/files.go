@@ -206,7 +206,7 @@ func (l *loader) questions() []HTMLAnswer {
 func (l *loader) answers() []HTMLAnswer {
 	var out []HTMLAnswer
 	for _, s := range l.asked {
-		out = append(out, HTMLAnswer{Question: s.front.Question, Answer: l.html(&s.document, s.body, s.bodyLine)})
+		out = append(out, HTMLAnswer{Slug: s.slug, Question: s.front.Question, Answer: l.html(&s.document, s.body, s.bodyLine)})
 	}
 	return out
 }

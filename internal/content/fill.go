@@ -2,6 +2,7 @@ package content
 
 import (
 	"html"
+	"maps"
 	"slices"
 	"strings"
 
@@ -174,6 +175,23 @@ func (l *Library) Values(facts shop.Facts) map[string]string {
 	return out
 }
 
+// PlaceholderOrder are the names of values as people look for them: the record's
+// facts in their order, then the costs.
+func PlaceholderOrder(values map[string]string) []string {
+	var out []string
+	for _, p := range placeholders() {
+		if _, ok := values[p.name]; ok {
+			out = append(out, p.name)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		if strings.HasPrefix(name, costPrefix) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
 // With gives the library as the record's facts complete it.
 func (l *Library) With(facts shop.Facts) *Library {
 	f := newFiller(facts, l.Services)
@@ -192,7 +210,7 @@ func (l *Library) With(facts shop.Facts) *Library {
 		out.Sections = append(out.Sections, s)
 	}
 	for _, q := range l.Questions {
-		out.Questions = append(out.Questions, HTMLAnswer{Question: f.text.Replace(q.Question), Answer: f.html.Replace(q.Answer)})
+		out.Questions = append(out.Questions, HTMLAnswer{Slug: q.Slug, Question: f.text.Replace(q.Question), Answer: f.html.Replace(q.Answer)})
 	}
 	return out
 }

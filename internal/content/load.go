@@ -50,6 +50,9 @@ func RootPaths() []string {
 	return out
 }
 
+// SitePaths are the paths of all pages that no article makes.
+func SitePaths() []string { return slices.Concat(fixedPages(), RootPaths()) }
+
 // maxFile bounds one file, in bytes.
 const maxFile = 64 << 10
 

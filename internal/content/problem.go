@@ -15,6 +15,7 @@ const folder = "internal/content/files"
 // Problem is what is wrong in a file, and what is allowed there.
 type Problem struct {
 	File string // from the root of the repository
+	Name string // of the file, from the folder of all files
 	Line int
 	Text string
 }
@@ -33,7 +34,7 @@ func (p problems) Error() string {
 }
 
 func (p *problems) add(file string, line int, format string, args ...any) {
-	*p = append(*p, Problem{File: path.Join(folder, file), Line: max(line, 1), Text: fmt.Sprintf(format, args...)})
+	*p = append(*p, Problem{File: path.Join(folder, file), Name: file, Line: max(line, 1), Text: fmt.Sprintf(format, args...)})
 }
 
 func (p problems) sort() {

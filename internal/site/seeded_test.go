@@ -57,7 +57,7 @@ func Seed(t *testing.T, units catalog.Pictures, others Pictures) Seeded {
 		t.Fatal(err)
 	}
 	return Seeded{DB: d, Settings: settings, Config: Config{
-		Facts: func() shop.Facts { return record.Facts(settings.Snapshot()) }, Catalog: goods, Content: words, Pictures: others,
+		Facts: func() shop.Facts { return record.Facts(settings.Snapshot()) }, Catalog: goods, Content: func() *content.Library { return words }, Pictures: others,
 		Legal: func() []content.LegalPage {
 			return legal.Pages(settings.Snapshot(), record.Facts(settings.Snapshot()))
 		},

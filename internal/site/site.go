@@ -44,7 +44,7 @@ func ProductsKey(category string) string { return ProductsPath + "?category=" + 
 type Config struct {
 	Facts    func() shop.Facts
 	Catalog  *catalog.Service
-	Content  *content.Library // nil: the pages say units and facts alone
+	Content  func() *content.Library // nil: the pages say units and facts alone
 	Pictures Pictures
 	Reviews  *content.Reviews           // nil: there are none
 	Legal    func() []content.LegalPage // nil: there are none
@@ -172,7 +172,7 @@ func (s *Site) read(ctx context.Context) (builder, error) {
 		pictures: s.c.Pictures, words: &content.Library{},
 	}
 	if s.c.Content != nil {
-		b.words = s.c.Content.With(facts)
+		b.words = s.c.Content().With(facts)
 	}
 	if s.c.Reviews != nil {
 		stored, err := s.c.Reviews.Shown(ctx)

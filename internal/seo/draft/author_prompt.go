@@ -62,7 +62,7 @@ func (s *Service) evidence(section compose.Section) string {
 	}
 	var lines []line
 	for _, address := range paths {
-		page, ok := s.Bank.Page(address)
+		page, ok := s.Bank().Page(address)
 		if !ok || path.Clean(address) == "/" {
 			continue // an id is the path of a page
 		}

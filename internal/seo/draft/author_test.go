@@ -38,7 +38,7 @@ func desk(t *testing.T) *Service {
 		t.Fatal(err)
 	}
 	values := library.Values(shop.Facts{})
-	return New(Config{Bank: bank, Facts: func() map[string]string { return values }})
+	return New(Config{Bank: func() *knowledge.Bank { return bank }, Facts: func() map[string]string { return values }})
 }
 
 // at is the model of a name at an address.
@@ -82,7 +82,7 @@ func written(t *testing.T, s *Service, w compose.Wish, p compose.Plan) (authored
 func TestAuthor(t *testing.T) {
 	t.Parallel()
 	s := desk(t)
-	c := claim.New(s.Bank, s.Facts())
+	c := claim.New(s.Bank(), s.Facts())
 	for name, test := range map[string]func(*testing.T, *Service, *claim.Checker){
 		"models that misbehave": modelsThatMisbehave, "models that write": modelsThatWrite,
 		"the model hears pages and the wish only": theModelHearsPagesAndTheWishOnly, "a topic that nobody here knows": aTopicThatNobodyHereKnows,
@@ -94,7 +94,7 @@ func TestAuthor(t *testing.T) {
 func modelsThatMisbehave(t *testing.T, s *Service, c *claim.Checker) {
 	t.Helper()
 	models := start(t)
-	plan, err := compose.Outline(s.Bank, wish(), compose.Outside{})
+	plan, err := compose.Outline(s.Bank(), wish(), compose.Outside{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +119,7 @@ func bare(text string) string {
 func modelsThatWrite(t *testing.T, s *Service, c *claim.Checker) {
 	t.Helper()
 	models := start(t)
-	plan, err := compose.Outline(s.Bank, wish(), compose.Outside{})
+	plan, err := compose.Outline(s.Bank(), wish(), compose.Outside{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,7 +191,7 @@ func theModelHearsPagesAndTheWishOnly(t *testing.T, s *Service, c *claim.Checker
 	bodies := heard(t, s, strings.Repeat(plain, 12))
 	w := wish()
 	w.Words, w.ContentType = 1600, "FAQ page"
-	plan, err := compose.Outline(s.Bank, w, compose.Outside{})
+	plan, err := compose.Outline(s.Bank(), w, compose.Outside{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -220,7 +220,7 @@ func aTopicThatNobodyHereKnows(t *testing.T, s *Service, c *claim.Checker) {
 	t.Helper()
 	heard(t, s, strings.Repeat(plain, 12))
 	w := compose.Wish{Topic: "lawn mower blades", Keyword: "mower blades", ContentType: "blog post", Tone: "technical", Words: 600}
-	if _, err := compose.Outline(s.Bank, w, compose.Outside{}); !errors.As(err, new(*fault.Error)) {
+	if _, err := compose.Outline(s.Bank(), w, compose.Outside{}); !errors.As(err, new(*fault.Error)) {
 		t.Fatalf("the bank knows it: %v", err)
 	}
 	plan := withoutBank(w, compose.Outside{Questions: []string{"when to sharpen mower blades", "why is my dryer hot"}, Titles: []string{"<b>Mower blades</b> [explained](https://x.example) | Shop"}})

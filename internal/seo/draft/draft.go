@@ -94,7 +94,7 @@ type Ranking struct {
 // Config of a Service. All fields but Model are required.
 type Config struct {
 	DB   *db.DB
-	Bank *knowledge.Bank
+	Bank func() *knowledge.Bank
 	// Fill puts the record's facts into a text; Facts are they by the names of their placeholders.
 	Fill    func(string) string
 	Facts   func() map[string]string
@@ -123,6 +123,7 @@ const (
 const (
 	mostTitles = 10   // pages that rank
 	leastCopy  = 0.02 // of a draft, that is worth telling
+	shortest   = 300  // words
 )
 
 // Check says what keeps a draft from being written: a topic that the shop knows nothing about, where no model does.
@@ -130,7 +131,7 @@ func (s *Service) Check(w compose.Wish) error {
 	if s.Model != nil {
 		return nil
 	}
-	_, err := compose.Outline(s.Bank, w, compose.Outside{})
+	_, err := compose.Outline(s.Bank(), w, compose.Outside{})
 	return err
 }
 
@@ -145,9 +146,9 @@ func (s *Service) Generate(ctx context.Context, run string, w compose.Wish, tell
 	if err != nil {
 		return nil, err
 	}
-	checker := claim.New(s.Bank, s.Facts())
+	checker := claim.New(s.Bank(), s.Facts())
 	outside.Unmet = func(m manuscript.Manuscript) []string { return unmet(checker.Check(&m, true)) }
-	plan, err := compose.Outline(s.Bank, w, outside)
+	plan, err := compose.Outline(s.Bank(), w, outside)
 	trusted := s.Model == nil
 	var m manuscript.Manuscript
 	if !trusted {
@@ -222,9 +223,10 @@ func (s *Service) lookOutside(ctx context.Context, w compose.Wish, d *Draft) (o 
 		d.Origin = figure.Sandbox
 	}
 	o.Pictures = map[string]compose.Picture{}
-	for i := range s.Bank.Pages {
-		if p := s.Picture(s.Bank.Pages[i].Path); p.Src != "" {
-			o.Pictures[s.Bank.Pages[i].Path] = p
+	pages := s.Bank().Pages
+	for i := range pages {
+		if p := s.Picture(pages[i].Path); p.Src != "" {
+			o.Pictures[pages[i].Path] = p
 		}
 	}
 	o.Used, err = s.used(ctx, w.Topic)
@@ -240,6 +242,30 @@ func questionsOf(queries []string) []string {
 	})
 }
 
+// Subject are the terms and the questions that a text about a keyword is scored by.
+func (s *Service) Subject(ctx context.Context, keyword string) (terms, questions []string, err error) {
+	queries, _, err := s.Queries(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	wish := compose.Wish{Topic: keyword, Keyword: keyword, ContentType: "blog post", Tone: "professional", Words: shortest}
+	plan, err := compose.Outline(s.Bank(), wish, compose.Outside{Questions: questionsOf(queries)})
+	if err != nil { // the shop knows nothing of it: nothing is expected
+		return nil, nil, nil
+	}
+	return plan.Terms, plan.Questions, nil
+}
+
+// Manuscript is a draft with its text as it was written, with placeholders.
+func (s *Service) Manuscript(ctx context.Context, id string) (*Draft, manuscript.Manuscript, error) {
+	all, err := s.bodies(ctx, `select body from seo_content_draft where id = $2 and origin <> $1`, s.hidden(), id)
+	if err != nil {
+		return nil, manuscript.Manuscript{}, err
+	}
+	text := all[0].Text.Clone()
+	return s.show(all[0].Draft, all[0].Text), text, nil
+}
+
 // judge takes what a check found into a draft, and scores it.
 func (s *Service) judge(d *Draft, m manuscript.Manuscript, p compose.Plan, r claim.Reading) {
 	d.Sentences, d.Marked, d.Safety = r.Sentences, r.Marked, r.Safety
@@ -253,7 +279,7 @@ func (s *Service) judge(d *Draft, m manuscript.Manuscript, p compose.Plan, r cla
 	d.Subjects = p.Terms
 	d.Source, d.FetchedAt = source, s.DB.Now()
 	for _, path := range pathsOf(&m) {
-		if page, ok := s.Bank.Page(path); ok {
+		if page, ok := s.Bank().Page(path); ok {
 			d.Pages = append(d.Pages, Page{Path: path, Title: s.Fill(page.Title)})
 		}
 	}

@@ -39,8 +39,8 @@ func TestADraftLeavesTheBankAlone(t *testing.T) {
 	t.Parallel()
 	s := alone(t, desk(t))
 	ours := &manuscript.Mark{Why: "the bank's"}
-	for i := range s.Bank.Subjects {
-		for _, p := range s.Bank.Subjects[i].Passages {
+	for i := range s.Bank().Subjects {
+		for _, p := range s.Bank().Subjects[i].Passages {
 			for j := range p.Say {
 				p.Say[j].Mark = ours
 			}
@@ -49,8 +49,8 @@ func TestADraftLeavesTheBankAlone(t *testing.T) {
 	if d := generate(t, s); d.Marked != 0 {
 		t.Errorf("%d sentences are marked", d.Marked)
 	}
-	for i := range s.Bank.Subjects {
-		for _, p := range s.Bank.Subjects[i].Passages {
+	for i := range s.Bank().Subjects {
+		for _, p := range s.Bank().Subjects[i].Passages {
 			for _, say := range p.Say {
 				if say.Mark != ours {
 					t.Fatalf("%s was marked anew: %q", p.ID, say.Text)

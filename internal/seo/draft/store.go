@@ -73,8 +73,16 @@ func (s *Service) Find(ctx context.Context, id string) (*Draft, error) {
 }
 
 func (s *Service) read(ctx context.Context, query string, args ...any) (*Draft, error) {
-	var all []body
-	err := s.DB.Each(ctx, func(rows *sql.Rows) error {
+	all, err := s.bodies(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	return s.show(all[0].Draft, all[0].Text), nil
+}
+
+// bodies are one draft at least; fault.NotFound where there is none.
+func (s *Service) bodies(ctx context.Context, query string, args ...any) (all []body, err error) {
+	err = s.DB.Each(ctx, func(rows *sql.Rows) error {
 		var text []byte
 		if err := rows.Scan(&text); err != nil {
 			return err
@@ -88,7 +96,7 @@ func (s *Service) read(ctx context.Context, query string, args ...any) (*Draft, 
 	if len(all) == 0 {
 		return nil, fault.New(fault.NotFound, "There is no such draft. It may have been removed as one of the oldest.")
 	}
-	return s.show(all[0].Draft, all[0].Text), nil
+	return all, nil
 }
 
 // Rows is a page of the list of drafts, the newest first.

@@ -17,7 +17,7 @@ import (
 
 // shelf is a Service that only stores.
 func shelf(d *db.DB, sandbox bool) *Service {
-	return New(Config{DB: d, Bank: &knowledge.Bank{}, Sandbox: sandbox, Fill: func(text string) string { return text }})
+	return New(Config{DB: d, Bank: func() *knowledge.Bank { return &knowledge.Bank{} }, Sandbox: sandbox, Fill: func(text string) string { return text }})
 }
 
 func put(ctx context.Context, t *testing.T, s *Service, n int, origin figure.Origin) {

@@ -1,0 +1,133 @@
+// Package desk is the content desk: articles, answers and sections that staff
+// write, check, publish and keep true, beside the files that come with the
+// binary. The loader of those files reads the desk's too.
+package desk
+
+import (
+	"context"
+	"io/fs"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"enamel/internal/content"
+	"enamel/internal/db"
+	"enamel/internal/fault"
+	"enamel/internal/seo/draft"
+	"enamel/internal/seo/draft/knowledge"
+	"enamel/internal/shop"
+)
+
+// Topic is bumped when what the desk has published changes.
+const Topic = "content"
+
+// Kind is what an item becomes on the site.
+type Kind string
+
+// The kinds.
+const (
+	Article Kind = "article" // of the blog
+	Answer  Kind = "answer"  // on the FAQ page
+	Section Kind = "section" // of a repair page
+)
+
+func (k Kind) folder() content.Folder {
+	switch k {
+	case Answer:
+		return content.Answers
+	case Section:
+		return content.Sections
+	}
+	return content.Articles
+}
+
+// file is the path of an item's file.
+func (k Kind) file(slug string) string { return string(k.folder()) + "/" + slug + ".md" }
+
+// Config of a Service. All fields but Drafts are required.
+type Config struct {
+	DB    *db.DB
+	Files fs.FS // that come with the binary
+	Facts func() shop.Facts
+	Zone  *time.Location // of the shop
+	Log   *slog.Logger
+	Names func(ctx context.Context, r db.Reader, ids ...string) (map[string]string, error)
+	// Drafts has the drafts that an item may begin with; nil: there are none.
+	Drafts func() *draft.Service
+}
+
+// Service keeps the items, and the library of what is published.
+type Service struct {
+	Config
+	now atomic.Pointer[published]
+}
+
+// published is what is in force.
+type published struct {
+	library  *content.Library
+	files    map[string]string // of the desk, by path
+	problems map[string]string // what is wrong in those, by path
+	bank     func() (*knowledge.Bank, error)
+}
+
+// New makes a Service with what is published now.
+func New(ctx context.Context, c Config) (*Service, error) {
+	s := &Service{Config: c}
+	if _, err := content.Load(c.Files); err != nil {
+		return nil, err
+	}
+	return s, s.Load(ctx)
+}
+
+// Library is all content in force: the files with the desk's over them.
+func (s *Service) Library() *content.Library { return s.now.Load().library }
+
+// Bank is what drafts rest on: the passages, and the pages in force.
+func (s *Service) Bank() (*knowledge.Bank, error) { return s.now.Load().bank() }
+
+// Load reads what is published. The library stays the same where nothing changed.
+func (s *Service) Load(ctx context.Context) error {
+	files, err := s.liveFiles(ctx)
+	if err != nil {
+		return err
+	}
+	if now := s.now.Load(); now != nil && same(now.files, files) {
+		return nil
+	}
+	next := &published{files: files, problems: map[string]string{}}
+	var problems []content.Problem
+	next.library, problems = content.LoadOver(s.Files, files)
+	next.bank = sync.OnceValues(func() (*knowledge.Bank, error) { return knowledge.Load(next.library) })
+	for _, p := range problems {
+		next.problems[p.Name] += p.Text + ". "
+	}
+	s.now.Store(next)
+	return nil
+}
+
+func same(a, b map[string]string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for path, text := range a {
+		if b[path] != text {
+			return false
+		}
+	}
+	return true
+}
+
+// Run keeps the library fresh until ctx ends; changed is called after each reading.
+func (s *Service) Run(ctx context.Context, changed func()) error {
+	s.DB.Watch(ctx, []string{Topic}, func() {
+		if err := s.Load(ctx); err != nil {
+			s.Log.ErrorContext(ctx, "read the content desk", "cause", err)
+			return
+		}
+		changed()
+	})
+	return nil
+}
+
+func notFound() error { return fault.New(fault.NotFound, "There is no such text on the content desk.") }
