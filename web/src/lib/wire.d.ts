@@ -1768,6 +1768,145 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff content */
+        get: operations["staff-content"];
+        put?: never;
+        /** Staff create content */
+        post: operations["staff-create-content"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/content/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Staff check content */
+        post: operations["staff-check-content"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/content/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff show content */
+        get: operations["staff-show-content"];
+        /** Staff save content */
+        put: operations["staff-save-content"];
+        post?: never;
+        /** Staff remove content */
+        delete: operations["staff-remove-content"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/content/{id}/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Staff content evidence */
+        post: operations["staff-content-evidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/content/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Staff publish content */
+        post: operations["staff-publish-content"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/content/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Staff restore content */
+        post: operations["staff-restore-content"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/content/{id}/revisions/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff content revision */
+        get: operations["staff-content-revision"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/content/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Staff withdraw content */
+        post: operations["staff-withdraw-content"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/customers": {
         parameters: {
             query?: never;
@@ -2980,6 +3119,7 @@ export interface components {
             /** @description Leave it out: people do not see this field */
             website?: string;
         };
+        "AnsweredStruct {}Body": Record<string, never>;
         Area: {
             /** @description Of rows; empty: none */
             columns: string[];
@@ -3141,6 +3281,11 @@ export interface components {
             message: string;
             /** @description Units that the answer is about, in its order */
             units?: components["schemas"]["Product"][];
+        };
+        CheckInBody: {
+            id: string;
+            keyword?: string;
+            text: components["schemas"]["DeskText"];
         };
         ChecklistInBody: {
             /** @description Whether an item is met, by its key; what is absent stays */
@@ -3849,6 +3994,219 @@ export interface components {
             state?: string;
             zipCode?: string;
         };
+        DeskBody: {
+            categories: string[];
+            /** @description The last changed first */
+            items: components["schemas"]["DeskItem"][];
+            /** @description Of units that an article may be about */
+            kinds: string[];
+            /** @description All pages that a sentence may rest on */
+            linked: components["schemas"]["DeskPage"][];
+            /** @description Articles that came with the site and nobody has taken over */
+            pages: components["schemas"]["DeskPage"][];
+            placeholders: components["schemas"]["DeskPlaceholder"][];
+            /** @description The repair pages */
+            services: components["schemas"]["DeskPage"][];
+        };
+        DeskCheck: {
+            copies: components["schemas"]["ContentCopy"][];
+            /** @description Sentences with a mark, a tie or a signature, in their order */
+            evidence: components["schemas"]["DeskSentence"][];
+            /** @description Placeholders that it states, with their braces */
+            facts: string[];
+            /** @description The body as its page shows it */
+            html: string;
+            /**
+             * Format: int64
+             * @description Sentences that somebody has to check
+             */
+            marked: number;
+            /**
+             * Format: int64
+             * @description To read
+             */
+            minutes: number;
+            /** @description What keeps it from being published */
+            problems: components["schemas"]["DeskProblem"][];
+            safety: components["schemas"]["ContentMatter"][];
+            /** Format: int64 */
+            sentences: number;
+            seo: components["schemas"]["ContentCard"];
+        };
+        DeskEdit: {
+            keyword?: string;
+            text: components["schemas"]["DeskText"];
+            /**
+             * Format: int64
+             * @description That was edited
+             */
+            version: number;
+        };
+        DeskItem: {
+            id: string;
+            keyword: string;
+            /** @enum {string} */
+            kind: "article" | "answer" | "section";
+            /**
+             * Format: int64
+             * @description Sentences that somebody has to check
+             */
+            marked: number;
+            /** @description Where it stands, or will */
+            path: string;
+            /** @description What is wrong in the published text since the site was upgraded; empty: nothing */
+            problem: string;
+            /** Format: date-time */
+            publish_at: string | null;
+            /** Format: date-time */
+            published_at: string | null;
+            /** @description A name; empty: it is not published */
+            published_by: string;
+            /** Format: int64 */
+            seo_score: number;
+            slug: string;
+            /** @enum {string} */
+            state: "draft" | "scheduled" | "published" | "changed";
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description A name */
+            updated_by: string;
+            /**
+             * Format: int64
+             * @description Number of the newest revision
+             */
+            version: number;
+        };
+        DeskPage: {
+            name: string;
+            path: string;
+        };
+        DeskPast: {
+            /** Format: date-time */
+            at: string;
+            /** @description A name */
+            by: string;
+            /** @enum {string} */
+            deed: "created" | "saved" | "published" | "scheduled" | "withdrawn" | "restored" | "imported";
+            /** @description Its bytes */
+            file: string;
+            /** Format: int64 */
+            number: number;
+            text: components["schemas"]["DeskText"];
+            /** Format: int64 */
+            words: number;
+        };
+        DeskPlaceholder: {
+            /** @description With its braces */
+            name: string;
+            now: string;
+        };
+        DeskProblem: {
+            /** @description Of the text; empty: of none alone */
+            field: string;
+            /**
+             * Format: int64
+             * @description Of the body; 0: not in the body
+             */
+            line: number;
+            text: string;
+        };
+        DeskRevision: {
+            /** Format: date-time */
+            at: string;
+            /** @description A name */
+            by: string;
+            /** @enum {string} */
+            deed: "created" | "saved" | "published" | "scheduled" | "withdrawn" | "restored" | "imported";
+            /** Format: int64 */
+            number: number;
+            /** Format: int64 */
+            words: number;
+        };
+        DeskSentence: {
+            mark: components["schemas"]["ContentMark"];
+            /** @description Nobody has to check it any more */
+            settled: boolean;
+            /** Format: date-time */
+            signed_at: string | null;
+            /** @description A name; empty: nobody */
+            signed_by: string;
+            /** @description Plain, with placeholders */
+            text: string;
+            ties: components["schemas"]["ContentTie"][];
+        };
+        DeskStart: {
+            /** @description Id of a draft of AI Content, whose text it takes */
+            draft?: string;
+            /** @enum {string} */
+            kind: "article" | "answer" | "section";
+            /** @description Path of an article that came with the site, which it takes over */
+            page?: string;
+            /** @description Path of a section's repair page */
+            service?: string;
+            title?: string;
+        };
+        DeskText: {
+            author?: string;
+            /** @description Markdown */
+            body?: string;
+            category?: string;
+            /** @description YYYY-MM-DD; publishing sets it the first time */
+            date?: string;
+            description?: string;
+            excerpt?: string;
+            kinds?: string[];
+            /** @description Of a section: its repair page */
+            service?: string;
+            /** @description Paths of repair pages */
+            services?: string[];
+            slug?: string;
+            /** @description Of an answer: its question */
+            title?: string;
+        };
+        DeskView: {
+            check: components["schemas"]["DeskCheck"];
+            id: string;
+            keyword: string;
+            /** @enum {string} */
+            kind: "article" | "answer" | "section";
+            /** @description What is published; null: nothing */
+            live: components["schemas"]["DeskText"];
+            /**
+             * Format: int64
+             * @description Sentences that somebody has to check
+             */
+            marked: number;
+            /** @description Where it stands, or will */
+            path: string;
+            /** @description What is wrong in the published text since the site was upgraded; empty: nothing */
+            problem: string;
+            /** Format: date-time */
+            publish_at: string | null;
+            /** Format: date-time */
+            published_at: string | null;
+            /** @description A name; empty: it is not published */
+            published_by: string;
+            /** @description The newest first, at most 500 */
+            revisions: components["schemas"]["DeskRevision"][];
+            /** Format: int64 */
+            seo_score: number;
+            slug: string;
+            /** @enum {string} */
+            state: "draft" | "scheduled" | "published" | "changed";
+            text: components["schemas"]["DeskText"];
+            title: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description A name */
+            updated_by: string;
+            /**
+             * Format: int64
+             * @description Number of the newest revision
+             */
+            version: number;
+        };
         Device: {
             /**
              * Format: date-time
@@ -3892,6 +4250,13 @@ export interface components {
             at: string;
             /** @enum {string} */
             status: "placed" | "confirmed" | "scheduled" | "out_for_delivery" | "delivered" | "ready" | "picked_up" | "cancelled" | "returned";
+        };
+        EvidenceInBody: {
+            /** @description Plain, as the check names it */
+            sentence: string;
+            /** @description Whoever asks answers for the sentence */
+            sign?: boolean;
+            ties?: components["schemas"]["Item"][];
         };
         Fact: {
             changed: boolean;
@@ -4159,6 +4524,11 @@ export interface components {
             full_name?: string;
             /** @description staff or owner */
             role?: string;
+        };
+        Item: {
+            /** @enum {string} */
+            kind: "page" | "record";
+            ref: string;
         };
         Job: {
             /** Format: date-time */
@@ -5841,6 +6211,12 @@ export interface components {
             code?: string;
             password?: string;
         };
+        PublishInBody: {
+            /** @description 2026-12-01T09:00 on the shop's clock; empty: now */
+            at?: string;
+            /** Format: int64 */
+            version: number;
+        };
         RankAI: {
             /** @description That it cites, in its order, each once */
             domains: string[];
@@ -6219,6 +6595,15 @@ export interface components {
             password?: string;
             /** @description From the link's fragment */
             token?: string;
+        };
+        RestoreInBody: {
+            /**
+             * Format: int64
+             * @description Of the revision
+             */
+            number: number;
+            /** Format: int64 */
+            version: number;
         };
         Returning: {
             /** Format: date-time */
@@ -7656,6 +8041,10 @@ export interface components {
             password?: string;
             /** @description From the link's fragment */
             token?: string;
+        };
+        VersionInBody: {
+            /** Format: int64 */
+            version: number;
         };
         View: {
             city: string;
@@ -12659,6 +13048,482 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffDone"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskBody"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-create-content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskStart"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskView"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-check-content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskCheck"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-show-content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskView"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-save-content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskEdit"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskView"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-remove-content": {
+        parameters: {
+            query?: {
+                version?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnsweredStruct {}Body"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-content-evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EvidenceInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskView"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-publish-content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskView"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-restore-content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestoreInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskView"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-content-revision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskPast"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-withdraw-content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskView"];
                 };
             };
             /** @description Refused */
