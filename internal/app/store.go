@@ -117,7 +117,7 @@ func (s *store) openDesk(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	s.desk, err = desk.New(ctx, desk.Config{DB: s.db, Files: files, Facts: s.facts, Zone: zone, Names: account.Names, Log: slog.Default()})
+	s.desk, err = desk.New(ctx, desk.Config{DB: s.db, Files: files, Facts: s.facts, Album: s.photos, Zone: zone, Names: account.Names, Log: slog.Default()})
 	return err
 }
 

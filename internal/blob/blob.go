@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"enamel/internal/db"
 	"enamel/internal/fault"
@@ -52,7 +53,8 @@ func Fit(at, width, height int) (w, h int) {
 
 func widths() []int { return []int{320, 480, 720, 960, 1280, 1920} }
 
-func isWidth(w int) bool { return slices.Contains(widths(), w) }
+// IsWidth reports whether photos are made in a width, or stand in for it where they are smaller.
+func IsWidth(w int) bool { return slices.Contains(widths(), w) }
 
 // Service keeps photos.
 type Service struct {
@@ -127,8 +129,8 @@ func (s *Service) keep(ctx context.Context, read func() ([]byte, error), then fu
 	return p, nil
 }
 
-// Use adds to the number of units that have a photo and to that of those that
-// show it to visitors. It gives the photo's size, and fails with NotFound.
+// Use adds to the number of units and texts that have a photo and to that of those
+// that show it to visitors. It gives the photo's size, and fails with NotFound.
 func (s *Service) Use(ctx context.Context, tx *db.Tx, hash string, units, shown int) (width, height int, err error) {
 	err = tx.QueryRow(ctx, `update photo set units = units + $1, shown = shown + $2, used_at = $3 where hash = $4 returning width, height`,
 		units, shown, db.Millis(tx.Now()), hash).Scan(&width, &height)
@@ -139,6 +141,27 @@ func (s *Service) Use(ctx context.Context, tx *db.Tx, hash string, units, shown 
 		return 0, 0, fmt.Errorf("blob: use a photo: %w", err)
 	}
 	return width, height, nil
+}
+
+// Photos are those of the hashes that the album has, by hash.
+func (s *Service) Photos(ctx context.Context, hashes []string) (map[string]Photo, error) {
+	out := map[string]Photo{}
+	for some := range slices.Chunk(hashes, 500) {
+		args, places := make([]any, len(some)), make([]string, len(some))
+		for i, hash := range some {
+			args[i], places[i] = hash, fmt.Sprintf("$%d", i+1)
+		}
+		err := s.db.Each(ctx, func(rows *sql.Rows) error {
+			var p Photo
+			err := rows.Scan(&p.Hash, &p.Width, &p.Height)
+			out[p.Hash] = p
+			return err
+		}, `select hash, width, height from photo where hash in (`+strings.Join(places, ", ")+`)`, args...)
+		if err != nil {
+			return nil, fmt.Errorf("blob: read photos: %w", err)
+		}
+	}
+	return out, nil
 }
 
 func notFound() error { return fault.New(fault.NotFound, "There is no such photo.") }

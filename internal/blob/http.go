@@ -63,7 +63,7 @@ func (h *Handlers) write(w http.ResponseWriter, r *http.Request, visitors bool, 
 	hash, file := r.PathValue("hash"), r.PathValue("file")
 	name, isJPEG := strings.CutSuffix(file, ".jpg")
 	width, err := strconv.Atoi(name)
-	if err != nil || !isJPEG || !isWidth(width) || name != strconv.Itoa(width) {
+	if err != nil || !isJPEG || !IsWidth(width) || name != strconv.Itoa(width) {
 		return notFound()
 	}
 	picture, final, err := h.service.JPEG(r.Context(), hash, width, visitors)

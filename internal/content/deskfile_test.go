@@ -39,7 +39,7 @@ func TestShippedArticlesReadAsDeskFiles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, problems := content.LoadOver(shipped(t), map[string]string{name: text})
+		_, problems := content.LoadOver(shipped(t), map[string]string{name: text}, nil)
 		if len(problems) > 0 {
 			t.Errorf("%v", problems)
 		}
@@ -51,7 +51,7 @@ func TestTheDeskAddsAnswersAndSections(t *testing.T) {
 		"answers/open-sunday.md": "---\nquestion: Are you open on Sunday?\n---\n\nCall {phone}. We open {hours}, and a [dryer](/dryer-repair) can wait.\n",
 		"sections/lint.md":       "---\nservice: /dryer-repair\ntitle: Lint & heat\n---\n\nLint burns. A repair costs {cost:dryer-repair}.\n",
 		"articles/new-one.md":    "---\ntitle: A New Article For Us\ndescription: " + strings.Repeat("What a new article says. ", 3) + "\nexcerpt: " + strings.Repeat("What a new article says. ", 3) + "\ncategory: Tips\nauthor: Ann\ndate: 2026-11-28\n---\n\nText.\n",
-	})
+	}, nil)
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
@@ -74,7 +74,7 @@ func TestWhatIsWrongOnTheDeskIsToldAndStandsAllTheSame(t *testing.T) {
 	l, problems := content.LoadOver(shipped(t), map[string]string{
 		"sections/gone.md": "---\nservice: /toaster-repair\ntitle: A page that is gone\n---\n\n[Old](/old-page) {nothing} {cost:toaster-repair}\n",
 		"answers/twice.md": "---\nquestion: What warranty comes with an appliance or a repair?\n---\n\nA year.\n",
-	})
+	}, nil)
 	if len(problems) != 5 || len(l.Sections) != 1 || len(l.Questions) != 5 || len(l.Services) != 11 {
 		t.Errorf("%d sections, %d questions, %v", len(l.Sections), len(l.Questions), problems)
 	}

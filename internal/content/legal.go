@@ -58,7 +58,7 @@ type Legal struct {
 
 // DefineLegal registers a setting for each legal text, with a sample as its default.
 func DefineLegal(r *setting.Registry) (*Legal, error) {
-	l := &Legal{texts: map[string]setting.Key[string]{}, prose: newProse(), known: newPages()}
+	l := &Legal{texts: map[string]setting.Key[string]{}, prose: newProse(nil), known: newPages()}
 	for _, path := range append(RootPaths(), "/account") {
 		l.known.paths[path] = ""
 	}
@@ -86,7 +86,7 @@ func (l *Legal) Pages(s *setting.Snapshot, facts shop.Facts) []LegalPage {
 
 // LegalSamples are the texts that a new shop starts with, with placeholders.
 func LegalSamples() ([]LegalPage, error) {
-	l := &Legal{prose: newProse(), known: newPages()}
+	l := &Legal{prose: newProse(nil), known: newPages()}
 	out := legalPages()
 	for i := range out {
 		sample, err := legalSamples.ReadFile("legal/" + out[i].Slug + ".md")

@@ -59,7 +59,7 @@ const maxFile = 64 << 10
 // Load reads every file. Its error names each file and line that is wrong, and
 // what is allowed there.
 func Load(files fs.FS) (*Library, error) {
-	library, wrong := read(files)
+	library, wrong := read(files, nil)
 	if len(wrong) > 0 {
 		return nil, wrong
 	}
@@ -69,14 +69,14 @@ func Load(files fs.FS) (*Library, error) {
 // LoadOver reads the files with those of the content desk over them, and lists
 // what is wrong. The desk has checked its files before: a page that has become
 // wrong since, as after an upgrade, stands all the same. The files themselves
-// have to load.
-func LoadOver(files fs.FS, desk map[string]string) (*Library, []Problem) {
-	return read(Over(files, desk))
+// have to load. Pictures are the photos that the store has.
+func LoadOver(files fs.FS, desk map[string]string, pictures Pictures) (*Library, []Problem) {
+	return read(Over(files, desk), pictures)
 }
 
 // Check lists what is wrong in the files, by file and line.
 func Check(files fs.FS) []Problem {
-	_, wrong := read(files)
+	_, wrong := read(files, nil)
 	return wrong
 }
 
@@ -105,8 +105,8 @@ type source[T any] struct {
 	bodyLine int
 }
 
-func read(files fs.FS) (*Library, problems) {
-	l := &loader{files: files, pages: newPages(), prose: newProse()}
+func read(files fs.FS, pictures Pictures) (*Library, problems) {
+	l := &loader{files: files, pages: newPages(), prose: newProse(pictures)}
 	l.known()
 	l.services = sources[serviceFile](l, "services", "/")
 	l.exactly("services", repairSlugs())

@@ -24,13 +24,15 @@ const newTab = `<span class="vh"> (opens in a new tab)</span>`
 type prose struct {
 	markdown goldmark.Markdown
 	policy   *bluemonday.Policy
+	pictures Pictures // nil: texts have no pictures
 }
 
-func newProse() *prose {
+func newProse(pictures Pictures) *prose {
 	return &prose{
+		pictures: pictures,
 		markdown: goldmark.New(
 			goldmark.WithExtensions(extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignAttribute))),
-			goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(linkRenderer{}, 100))),
+			goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(linkRenderer{}, 100), util.Prioritized(pictureRenderer{pictures}, 100))),
 		),
 		policy: newPolicy(),
 	}
@@ -43,6 +45,14 @@ func newPolicy() *bluemonday.Policy {
 	p.AllowAttrs("align").Matching(regexp.MustCompile(`^(left|right|center)$`)).OnElements("th", "td")
 	p.AllowAttrs("start").Matching(bluemonday.Integer).OnElements("ol")
 	p.AllowAttrs("href").OnElements("a")
+	p.AllowElements("figure")
+	p.AllowAttrs("src").Matching(regexp.MustCompile("^" + photoPath + "$")).OnElements("img")
+	p.AllowAttrs("srcset").Matching(regexp.MustCompile(`^` + photoPath + ` \d+w(, ` + photoPath + ` \d+w)*$`)).OnElements("img")
+	p.AllowAttrs("sizes").Matching(regexp.MustCompile("^" + regexp.QuoteMeta(figureSizes) + "$")).OnElements("img")
+	p.AllowAttrs("width", "height").Matching(bluemonday.Integer).OnElements("img")
+	p.AllowAttrs("alt").OnElements("img")
+	p.AllowAttrs("loading").Matching(regexp.MustCompile("^lazy$")).OnElements("img")
+	p.AllowAttrs("decoding").Matching(regexp.MustCompile("^async$")).OnElements("img")
 	p.AllowAttrs("class").Matching(regexp.MustCompile(`^vh$`)).OnElements("span")
 	p.AllowURLSchemes("https")
 	p.AllowRelativeURLs(true)
@@ -72,6 +82,10 @@ func (linkRenderer) link(w util.BufWriter, _ []byte, n ast.Node, entering bool) 
 	return ast.WalkContinue, err
 }
 
+func unstyled(n ast.Node) string {
+	return fmt.Sprintf("%s in the text; allowed are paragraphs, headings, lists, tables, quotes, emphasis and links", n.Kind())
+}
+
 // html renders source, which stands in d's file from line on, and reports
 // what ui/prose has no style for and where links lead nowhere.
 func (p *prose) html(d *document, source string, line int, pages *pages) string {
@@ -98,8 +112,16 @@ func (p *prose) html(d *document, source string, line int, pages *pages) string 
 			if problem := pages.problem(destination); problem != "" {
 				d.wrong(at(destination), "%s", problem)
 			}
-		case *ast.HTMLBlock, *ast.RawHTML, *ast.Image, *ast.CodeBlock, *ast.FencedCodeBlock, *ast.CodeSpan, *ast.ThematicBreak, *ast.AutoLink:
-			d.wrong(blockLine(n, raw, line), "%s in the text; allowed are paragraphs, headings, lists, tables, quotes, emphasis and links", n.Kind())
+		case *ast.Image:
+			problem := unstyled(n)
+			if p.pictures != nil {
+				_, _, problem = p.pictures.picture(n, raw)
+			}
+			if problem != "" {
+				d.wrong(blockLine(n, raw, line), "%s", problem)
+			}
+		case *ast.HTMLBlock, *ast.RawHTML, *ast.CodeBlock, *ast.FencedCodeBlock, *ast.CodeSpan, *ast.ThematicBreak, *ast.AutoLink:
+			d.wrong(blockLine(n, raw, line), "%s", unstyled(n))
 		}
 		return ast.WalkContinue, nil
 	})

@@ -37,16 +37,21 @@ func (s *Service) writing(r row, t Text) (writing, error) {
 
 // check says what is known of a text.
 func (s *Service) check(ctx context.Context, w writing) (Check, error) {
-	others, before := s.without(w.row)
 	files := maps.Clone(s.now.Load().files)
 	delete(files, w.kind.file(w.row.slug))
 	files[w.kind.file(w.slug)] = w.file
-	library, after := content.LoadOver(s.Files, files)
+	pictures, err := s.pictures(ctx, files)
+	if err != nil {
+		return Check{}, err
+	}
+	others, before := s.without(w.row, pictures)
+	library, after := content.LoadOver(s.Files, files, pictures)
 	c := Check{Problems: w.problems(before, after), Facts: stated(w.file), Evidence: []Sentence{}, SEO: score.Card{Items: []score.Item{}, Questions: []score.Question{}}}
 	if problem := s.slugProblem(w); problem != "" {
 		c.Problems = append(c.Problems, Problem{Field: "slug", Text: problem})
 	}
 	w.render(&c, library.With(s.Facts()))
+	c.HTML = content.ForStaff(c.HTML)
 	bank, err := knowledge.Load(others)
 	if err != nil {
 		return c, err
@@ -75,10 +80,10 @@ func (s *Service) check(ctx context.Context, w writing) (Check, error) {
 }
 
 // without is the library as if the item were not there, and what is wrong in it.
-func (s *Service) without(r row) (*content.Library, []content.Problem) {
+func (s *Service) without(r row, pictures content.Pictures) (*content.Library, []content.Problem) {
 	files := maps.Clone(s.now.Load().files)
 	files[r.kind.file(r.slug)] = ""
-	return content.LoadOver(s.Files, files)
+	return content.LoadOver(s.Files, files, pictures)
 }
 
 // problems are those that the text brings with it.

@@ -124,6 +124,9 @@ func (s *Service) keep(ctx context.Context, tx *db.Tx, was, r row, deed, by stri
 		}
 		return err
 	}
+	if err := s.keepPhotos(ctx, tx, r); err != nil {
+		return err
+	}
 	if r.planned > 0 && (r.planned != was.planned || !r.publishAt.Equal(was.publishAt)) {
 		if _, err := job.InsertAt(ctx, tx, r.publishAt, publishJob, plan{r.id, r.planned, db.Millis(r.publishAt)}); err != nil {
 			return err
@@ -327,6 +330,9 @@ func (s *Service) Remove(ctx context.Context, by, id string, version int64) erro
 		}
 		if r.live > 0 || r.planned > 0 {
 			return fault.New(fault.Conflict, "Take this text offline first.")
+		}
+		if err := usePhotos(ctx, tx, s.Album, id, "", ""); err != nil {
+			return err
 		}
 		for _, query := range []string{`delete from content_revision where item = $1`, `delete from content_item where id = $1`} {
 			if _, err := tx.Exec(ctx, query, id); err != nil {

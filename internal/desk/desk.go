@@ -50,6 +50,7 @@ type Config struct {
 	DB    *db.DB
 	Files fs.FS // that come with the binary
 	Facts func() shop.Facts
+	Album Album          // the photos that texts show
 	Zone  *time.Location // of the shop
 	Log   *slog.Logger
 	Names func(ctx context.Context, r db.Reader, ids ...string) (map[string]string, error)
@@ -95,9 +96,13 @@ func (s *Service) Load(ctx context.Context) error {
 	if now := s.now.Load(); now != nil && same(now.files, files) {
 		return nil
 	}
+	pictures, err := s.pictures(ctx, files)
+	if err != nil {
+		return err
+	}
 	next := &published{files: files, problems: map[string]string{}}
 	var problems []content.Problem
-	next.library, problems = content.LoadOver(s.Files, files)
+	next.library, problems = content.LoadOver(s.Files, files, pictures)
 	next.bank = sync.OnceValues(func() (*knowledge.Bank, error) { return knowledge.Load(next.library) })
 	for _, p := range problems {
 		next.problems[p.Name] += p.Text + ". "

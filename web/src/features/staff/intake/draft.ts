@@ -1,3 +1,4 @@
+import { randomID } from "../../../lib/upload";
 import type { Photo, Pin, Reading, UnitSheet } from "./types";
 
 /** A photo of a draft; its picture is kept beside it until the server has it. */
@@ -40,10 +41,6 @@ export type Draft = {
 };
 
 export type Edit = (draft: Draft) => Draft;
-
-export function randomID(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 export function newDraft(fields: Record<string, string> = {}, settled: string[] = []): Draft {
   return {

@@ -1,5 +1,7 @@
+import type { Taken } from "../../../lib/shrink";
 import { createStore } from "../../../lib/store";
-import { type Draft, type DraftPhoto, type Edit, randomID } from "./draft";
+import { randomID } from "../../../lib/upload";
+import type { Draft, DraftPhoto, Edit } from "./draft";
 import type { Keep, Picture } from "./keep";
 
 /** A draft in the hands of this tab alone. */
@@ -18,8 +20,6 @@ export type OpenDraft = {
   /** Lets other tabs have it. */
   close(): void;
 };
-
-export type Taken = { blob: Blob; preview: string; width: number; height: number };
 
 /** Holds a name for this tab alone; null: another tab, or another part of this one, has it. Who waits gets it in the end. */
 export type Hold = (name: string, waits?: boolean) => Promise<(() => void) | null>;

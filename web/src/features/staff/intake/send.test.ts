@@ -1,11 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
 import { ApiError } from "../../../lib/api";
+import { upload } from "../../../lib/upload";
 import { type Draft, newDraft } from "./draft";
 import { type Asked, asking, locks, memory } from "./fixtures";
 import { keepTrying } from "./keep-trying";
 import { openDraft } from "./open-draft";
 import { startOutbox } from "./outbox";
-import { send, upload } from "./send";
+import { send } from "./send";
 
 const part = 256 * 1024;
 const picture = new Blob([new Uint8Array(2 * part + 10)]);

@@ -1,43 +1,9 @@
 import { ApiError } from "../../../lib/api";
 import type { Ask } from "../../../lib/data";
+import { patience, upload } from "../../../lib/upload";
 import { bodyOf, type DraftPhoto, patchPhoto, removePhoto } from "./draft";
 import type { OpenDraft } from "./open-draft";
 import type { Added } from "./types";
-
-const part = 256 * 1024;
-const patience = 60_000; // milliseconds: a part on a slow network
-const standstills = 3;
-
-type Stored = { hash: string; width: number; height: number };
-type Upload = { received: number; photo?: Stored | null };
-
-/** Sends a photo in parts from where the server is, and returns what the server keeps. Rejects with an ApiError. */
-export async function upload(ask: Ask, id: string, photo: Blob, from: number, progress: (received: number) => void): Promise<Stored> {
-  const path = `/api/staff/uploads/${id}`;
-  let [at, stood] = [from, 0];
-  for (;;) {
-    const before = at;
-    try {
-      const whole = at >= photo.size; // the answer to the last part was lost
-      const query = `?offset=${at}&size=${photo.size}`;
-      const body = photo.slice(at, at + part);
-      const { received, photo: stored } = await (whole ? ask<Upload>(path) : ask<Upload>(path + query, { method: "PUT", body, patience }));
-      if (stored) return stored;
-      at = whole ? 0 : received;
-    } catch (error) {
-      at = resumeAt(error);
-    }
-    if (at <= before && ++stood > standstills) throw new ApiError(0);
-    progress(at);
-  }
-}
-
-/** Where the server goes on; throws what is no answer to that. */
-function resumeAt(error: unknown): number {
-  if (error instanceof ApiError && error.status === 404) return 0; // forgotten: begin again
-  if (error instanceof ApiError && error.status === 409 && typeof error.problem.received === "number") return error.problem.received;
-  throw error;
-}
 
 /** No answer that will stay the same: the network, a busy or broken server, a session that has ended. */
 function passing({ status }: ApiError): boolean {

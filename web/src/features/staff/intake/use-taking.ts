@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { count } from "../../../lib/format";
+import { shrink } from "../../../lib/shrink";
 import { maxPhotos } from "./draft";
 import type { OpenDraft } from "./open-draft";
-import { shrink } from "./shrink";
 
 /** Takes files into the draft, one by one: a phone has little memory. */
 export function useTaking(open: OpenDraft, show: (photo: string) => void) {

@@ -1,4 +1,5 @@
-import type { Taken } from "./open-draft";
+/** A photo as it is sent, and a small one to show meanwhile. */
+export type Taken = { blob: Blob; preview: string; width: number; height: number };
 
 const longest = 2560;
 const previewLongest = 800;
