@@ -77,6 +77,7 @@ type Article struct {
 	Services    []string // paths of repair pages
 	Kinds       []string // of the units that the article is about
 	Complete    bool
+	Own         bool // the text is of the content desk
 }
 
 // HTMLAnswer is a question whose answer is sanitised HTML.

@@ -183,6 +183,7 @@ func (l *loader) article(s *source[articleFile]) Article {
 	return Article{
 		Slug: s.slug, Title: f.Title, Description: f.Description, Excerpt: f.Excerpt, Category: f.Category,
 		Author: f.Author, Date: f.Date, Content: body, Services: list(f.Services), Kinds: list(f.Kinds), Complete: body != "",
+		Own:     l.ofDesk(s.file),
 		Minutes: int(math.Ceil(float64(len(strings.Fields(s.body))) / wordsPerMinute)),
 	}
 }

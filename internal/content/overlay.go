@@ -16,6 +16,12 @@ type overlay struct {
 	desk map[string]string
 }
 
+// ofDesk reports whether a file is one of the desk.
+func (l *loader) ofDesk(name string) bool {
+	o, over := l.files.(overlay)
+	return over && o.desk[name] != ""
+}
+
 // ReadFile implements fs.ReadFileFS.
 func (o overlay) ReadFile(name string) ([]byte, error) {
 	text, ok := o.desk[name]

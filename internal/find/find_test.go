@@ -273,7 +273,7 @@ func testPublished(t *testing.T, s *Service, stock *shelf) {
 	was, l := stock.words, *stock.words
 	defer func() { stock.words = was }()
 	l.Articles = append(slices.Clone(l.Articles), content.Article{
-		Slug: "winterize-a-washing-machine", Title: "How to Winterize a Washing Machine", Services: []string{"/washer-repair"}, Content: "<p>Drain the hoses before a freeze.</p>",
+		Own: true, Slug: "winterize-a-washing-machine", Title: "How to Winterize a Washing Machine", Services: []string{"/washer-repair"}, Content: "<p>Drain the hoses before a freeze.</p>",
 	})
 	l.Questions = append(slices.Clone(l.Questions), content.HTMLAnswer{Question: "Is a used refrigerator cleaned before I buy it?", Answer: "<p>With mild soap.</p>"})
 	stock.words = &l
