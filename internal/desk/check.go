@@ -12,7 +12,6 @@ import (
 	"enamel/internal/content"
 	"enamel/internal/db"
 	"enamel/internal/seo/draft/claim"
-	"enamel/internal/seo/draft/knowledge"
 	"enamel/internal/seo/draft/manuscript"
 	"enamel/internal/seo/draft/score"
 )
@@ -44,22 +43,23 @@ func (s *Service) check(ctx context.Context, w writing) (Check, error) {
 	if err != nil {
 		return Check{}, err
 	}
-	others, before := s.without(w.row, pictures)
+	others, err := s.without(w.row)
+	if err != nil {
+		return Check{}, err
+	}
 	library, after := content.LoadOver(s.Files, files, pictures)
-	c := Check{Problems: w.problems(before, after), Facts: stated(w.file), Evidence: []Sentence{}, SEO: score.Card{Items: []score.Item{}, Questions: []score.Question{}}}
+	c := Check{Problems: w.problems(others.problems, after), Facts: stated(w.file), Evidence: []Sentence{}, SEO: score.Card{Items: []score.Item{}, Questions: []score.Question{}}}
 	if problem := s.slugProblem(w); problem != "" {
 		c.Problems = append(c.Problems, Problem{Field: "slug", Text: problem})
 	}
 	w.render(&c, library.With(s.Facts()))
 	c.HTML = content.ForStaff(c.HTML)
-	bank, err := knowledge.Load(others)
-	if err != nil {
-		return c, err
-	}
 	m := w.manuscript()
-	checker := claim.New(bank, others.Values(s.Facts()))
-	settled := s.settled(w, checker)
-	reading := checker.Check(&m, false)
+	settled, held := s.settled(w)
+	others.mu.Lock()
+	others.checker.Vouch(held)
+	reading := others.checker.Check(&m, false)
+	others.mu.Unlock()
 	c.Sentences, c.Copies, c.Safety = reading.Sentences, append([]claim.Copy{}, reading.Copies...), append([]claim.Matter{}, reading.Safety...)
 	fill := library.Fill(s.Facts())
 	for i := range c.Copies {
@@ -77,13 +77,6 @@ func (s *Service) check(ctx context.Context, w writing) (Check, error) {
 	}
 	c.SEO = score.Of(score.Text{Manuscript: manuscript.Fill(m, fill), Keyword: w.keyword, Terms: terms, Questions: questions})
 	return c, nil
-}
-
-// without is the library as if the item were not there, and what is wrong in it.
-func (s *Service) without(r row, pictures content.Pictures) (*content.Library, []content.Problem) {
-	files := maps.Clone(s.now.Load().files)
-	files[r.kind.file(r.slug)] = ""
-	return content.LoadOver(s.Files, files, pictures)
 }
 
 // problems are those that the text brings with it.
@@ -172,10 +165,10 @@ func (w writing) manuscript() manuscript.Manuscript {
 }
 
 // settled are the sentences that nobody has to check: those that are published
-// already, and those that somebody has signed. Those that came with a draft
-// keep what the draft has shown.
-func (s *Service) settled(w writing, checker *claim.Checker) map[string]bool {
-	out := map[string]bool{}
+// already, and those that somebody has signed. Those of held keep what the draft
+// that they came with has shown.
+func (s *Service) settled(w writing) (out map[string]bool, held []manuscript.Sentence) {
+	out = map[string]bool{}
 	live := w.liveFile
 	if live == "" {
 		shipped, err := fs.ReadFile(s.Files, w.kind.file(w.row.slug))
@@ -189,15 +182,13 @@ func (s *Service) settled(w writing, checker *claim.Checker) map[string]bool {
 			out[s.Plain()] = true
 		}
 	}
-	var held []manuscript.Sentence
 	for text, rest := range w.evidence {
 		out[text] = out[text] || rest.SignedBy != ""
 		if rest.Held {
 			held = append(held, manuscript.Sentence{Text: text})
 		}
 	}
-	checker.Vouch(held)
-	return out
+	return out, held
 }
 
 // judge lists the sentences that have something to tell. Words above a text

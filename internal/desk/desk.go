@@ -61,23 +61,29 @@ type Config struct {
 // Service keeps the items, and the library of what is published.
 type Service struct {
 	Config
-	now atomic.Pointer[published]
+	base *content.Library // what came with the binary
+	now  atomic.Pointer[published]
 }
 
 // published is what is in force.
 type published struct {
 	library  *content.Library
 	files    map[string]string // of the desk, by path
+	pictures content.Pictures  // that those show
 	problems map[string]string // what is wrong in those, by path
 	bank     func() (*knowledge.Bank, error)
+
+	mu     sync.Mutex
+	others map[string]*others // by the path of the item that they are without; "": of any that is not published
 }
 
 // New makes a Service with what is published now.
 func New(ctx context.Context, c Config) (*Service, error) {
-	s := &Service{Config: c}
-	if _, err := content.Load(c.Files); err != nil {
+	base, err := content.Load(c.Files)
+	if err != nil {
 		return nil, err
 	}
+	s := &Service{Config: c, base: base}
 	return s, s.Load(ctx)
 }
 
@@ -100,9 +106,11 @@ func (s *Service) Load(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	next := &published{files: files, problems: map[string]string{}}
+	next := &published{files: files, pictures: pictures, problems: map[string]string{}, others: map[string]*others{}}
 	var problems []content.Problem
-	next.library, problems = content.LoadOver(s.Files, files, pictures)
+	if next.library = s.base; len(files) > 0 {
+		next.library, problems = content.LoadOver(s.Files, files, pictures)
+	}
 	next.bank = sync.OnceValues(func() (*knowledge.Bank, error) { return knowledge.Load(next.library) })
 	for _, p := range problems {
 		next.problems[p.Name] += p.Text + ". "
