@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"enamel/internal/blob"
 	"enamel/internal/content"
 	"enamel/internal/db"
 	"enamel/internal/db/dbtest"
@@ -53,7 +54,7 @@ func (o *office) open(d *db.DB, files fs.FS) {
 		o.t.Fatal(err)
 	}
 	o.Service, err = New(o.t.Context(), Config{
-		DB: d, Files: files, Facts: func() shop.Facts { return shop.Facts{Name: "Trinity", Phone: "(682) 555-0177"} }, Zone: zone, Log: slog.New(slog.DiscardHandler),
+		DB: d, Album: blob.New(d, o.t.TempDir()), Files: files, Facts: func() shop.Facts { return shop.Facts{Name: "Trinity", Phone: "(682) 555-0177"} }, Zone: zone, Log: slog.New(slog.DiscardHandler),
 		Names: func(_ context.Context, _ db.Reader, ids ...string) (map[string]string, error) {
 			names := map[string]string{}
 			for _, id := range ids {
