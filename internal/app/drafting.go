@@ -32,6 +32,10 @@ func (a *App) newDrafts(sources *source.Vault, search searching, played bool) (*
 	if err != nil {
 		return nil, err
 	}
+	a.store.desk.Drawing = func(slug string, kinds []string) (src, alt string) {
+		drawn := pictures.Article(slug, kinds)
+		return drawn.Src, drawn.Alt
+	}
 	return draft.New(draft.Config{
 		DB: a.store.db, Bank: func() *knowledge.Bank {
 			bank, _ := a.store.desk.Bank() // its passages come with the binary, and were read above

@@ -78,6 +78,8 @@ func TestADayInTheShop(t *testing.T) {
 	})
 	within(t, "a returned unit is back on the floor", func() bool { return other.onSale(sold.first) == 1 })
 
+	desk.writes(t, other)
+
 	if tag := desk.get("/api/staff/units/" + dishwasher + "/tag.svg"); tag.status != http.StatusOK || !strings.Contains(tag.body, "<svg") {
 		t.Errorf("the tag: %d %s", tag.status, tag.body)
 	}

@@ -55,7 +55,7 @@ func (s *Service) check(ctx context.Context, w writing) (Check, error) {
 	w.render(&c, library.With(s.Facts()))
 	c.HTML = content.ForStaff(c.HTML)
 	m := w.manuscript()
-	settled, held := s.settled(w)
+	settled, held := s.settled(w, &m)
 	others.mu.Lock()
 	others.checker.Vouch(held)
 	reading := others.checker.Check(&m, false)
@@ -68,6 +68,11 @@ func (s *Service) check(ctx context.Context, w writing) (Check, error) {
 	w.judge(&c, &m, settled)
 	if w.kind != Article {
 		return c, nil
+	}
+	if s.Drawing != nil {
+		if src, alt := s.Drawing(w.slug, w.text.Kinds); src != "" {
+			m.Blocks = append(m.Blocks, pictured(src, alt))
+		}
 	}
 	var terms, questions []string
 	if drafts := s.drafts(); drafts != nil {
@@ -159,15 +164,19 @@ func (w writing) manuscript() manuscript.Manuscript {
 		s.Ties = append(s.Ties, w.evidence[s.Plain()].Ties...)
 	}
 	for _, found := range regexp.MustCompile(`!\[([^\]]*)\]\((/photos/[^)\s]+)\)`).FindAllStringSubmatch(w.text.Body, -1) {
-		m.Blocks = append(m.Blocks, manuscript.Block{Kind: manuscript.Picture, Src: found[2], Items: [][]manuscript.Sentence{{{Text: found[1]}}}})
+		m.Blocks = append(m.Blocks, pictured(found[2], found[1]))
 	}
 	return m
+}
+
+func pictured(src, alt string) manuscript.Block {
+	return manuscript.Block{Kind: manuscript.Picture, Src: src, Items: [][]manuscript.Sentence{{{Text: alt}}}}
 }
 
 // settled are the sentences that nobody has to check: those that are published
 // already, and those that somebody has signed. Those of held keep what the draft
 // that they came with has shown.
-func (s *Service) settled(w writing) (out map[string]bool, held []manuscript.Sentence) {
+func (s *Service) settled(w writing, m *manuscript.Manuscript) (out map[string]bool, held []manuscript.Sentence) {
 	out = map[string]bool{}
 	live := w.liveFile
 	if live == "" {
@@ -177,15 +186,16 @@ func (s *Service) settled(w writing) (out map[string]bool, held []manuscript.Sen
 		}
 	}
 	if f, err := content.ReadDeskFile(w.kind.folder(), live); err == nil {
-		m := writing{row: row{}, text: f}.manuscript()
-		for s := range m.Sentences() {
+		published := writing{row: row{}, text: f}.manuscript()
+		for s := range published.Sentences() {
 			out[s.Plain()] = true
 		}
 	}
-	for text, rest := range w.evidence {
-		out[text] = out[text] || rest.SignedBy != ""
+	for s := range m.Sentences() {
+		rest := w.evidence[s.Plain()]
+		out[s.Plain()] = out[s.Plain()] || rest.SignedBy != ""
 		if rest.Held {
-			held = append(held, manuscript.Sentence{Text: text})
+			held = append(held, *s)
 		}
 	}
 	return out, held

@@ -45,7 +45,7 @@ func (k Kind) folder() content.Folder {
 // file is the path of an item's file.
 func (k Kind) file(slug string) string { return string(k.folder()) + "/" + slug + ".md" }
 
-// Config of a Service. All fields but Drafts are required.
+// Config of a Service. All fields but the last two are required.
 type Config struct {
 	DB    *db.DB
 	Files fs.FS // that come with the binary
@@ -54,6 +54,8 @@ type Config struct {
 	Zone  *time.Location // of the shop
 	Log   *slog.Logger
 	Names func(ctx context.Context, r db.Reader, ids ...string) (map[string]string, error)
+	// Drawing is what the page of an article shows above its text; its address is empty where there is none.
+	Drawing func(slug string, kinds []string) (src, alt string)
 	// Drafts has the drafts that an item may begin with; nil: there are none.
 	Drafts func() *draft.Service
 }

@@ -293,7 +293,7 @@ func TestHostileTextsAreRefused(t *testing.T) {
 			"A <img src=x onerror=alert(1)> in it":              "RawHTML",
 			"[go](javascript:alert(1))":                         "a link to",
 			"[go](/no-such-page)":                               "a dead link",
-			"![a picture of a cat](https://evil.example/x.png)": "mage",
+			"![a picture of a cat](https://evil.example/x.png)": "a picture at",
 			"Costs {price} at {cost:toaster-repair}":            "unknown placeholder",
 			"":                                                  "no text yet",
 		} {

@@ -32,6 +32,9 @@ func (s *Service) fromDraft(ctx context.Context, by string, n Start) (string, er
 	switch n.Kind {
 	case Article:
 		t.Description, t.Excerpt, t.Author, t.Category = m.Description.Plain(), excerpt(m), "{name}", category(d.Keyword)
+		if len(t.Services) > 0 {
+			t.Kinds = kindsOf(t.Services[0])
+		}
 		t.Date = s.DB.Now().In(s.Zone).Format(time.DateOnly)
 	case Section:
 		t.Service = n.Service
@@ -58,11 +61,29 @@ func restsOf(m manuscript.Manuscript) evidence {
 	out := evidence{}
 	for s := range m.Sentences() {
 		ties := slices.DeleteFunc(slices.Clone(s.Ties), func(t manuscript.Tie) bool { return t.Kind == manuscript.Source })
-		if len(ties) > 0 {
-			out[s.Plain()] = Rest{Ties: ties, Held: s.Mark == nil}
+		if len(ties) == 0 {
+			continue
+		}
+		rest := Rest{Ties: ties, Held: s.Mark == nil}
+		out[s.Plain()] = rest
+		alone := manuscript.Manuscript{Blocks: []manuscript.Block{{Kind: manuscript.Paragraph, Items: [][]manuscript.Sentence{{*s}}}}}
+		read := manuscript.Manuscript{Blocks: manuscript.Parse(bracesAsTheyAre(manuscript.Markdown(alone)))}
+		for part := range read.Sentences() { // as the desk will read it: a title in quotes may part it
+			if part.Text != "" {
+				out[part.Plain()] = rest
+			}
 		}
 	}
 	return out
+}
+
+// kindsOf are the units that a repair page is about.
+func kindsOf(service string) []string {
+	return map[string][]string{
+		"/refrigerator-repair": {"french-door", "side-by-side", "top-freezer", "bottom-freezer"}, "/freezer-repair": {"upright-freezer", "chest-freezer"},
+		"/washer-repair": {"front-load-washer", "top-load-washer"}, "/dryer-repair": {"dryer"}, "/dishwasher-repair": {"dishwasher"},
+		"/microwave-repair": {"over-range-microwave", "counter-microwave"}, "/oven-repair": {"wall-oven"}, "/stove-repair": {"gas-range", "electric-range"},
+	}[service]
 }
 
 // excerpt is the beginning of a text in whole sentences, as long as lists have room for.

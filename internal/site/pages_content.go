@@ -150,13 +150,9 @@ func (b builder) blog() ssr.Page {
 
 // card is an article as lists show it.
 func (b builder) card(a content.Article) ArticleCard {
-	keys := []string{"article:" + a.Slug}
-	for _, kind := range a.Kinds {
-		keys = append(keys, kindKey(catalog.Kind(kind)))
-	}
 	return ArticleCard{
 		Slug: a.Slug, Href: articlePath(a.Slug), Title: a.Title, Excerpt: a.Excerpt, Category: a.Category,
-		Picture: b.pictures.first(keys...), Date: a.Date, DateText: dateText(a.Date), Minutes: a.Minutes,
+		Picture: b.pictures.Article(a.Slug, a.Kinds), Date: a.Date, DateText: dateText(a.Date), Minutes: a.Minutes,
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io/fs"
 	"strings"
+
+	"enamel/internal/catalog"
 )
 
 // pngSize is the side of a drawing's PNG, in pixels.
@@ -55,6 +57,15 @@ func (p Pictures) Of(path string) Picture {
 		return p.first("article:" + slug)
 	}
 	return p.first("service:" + strings.TrimPrefix(path, "/"))
+}
+
+// Article is the drawing of an article: its own, or that of a kind of unit that it is about.
+func (p Pictures) Article(slug string, kinds []string) Picture {
+	keys := []string{"article:" + slug}
+	for _, kind := range kinds {
+		keys = append(keys, kindKey(catalog.Kind(kind)))
+	}
+	return p.first(keys...)
 }
 
 // Src is the drawing of a key, or of the kind of appliance that a repair is
