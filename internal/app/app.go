@@ -108,6 +108,7 @@ type App struct {
 	factDesk     *shop.Desk
 	contentDesk  *content.Desk
 	texts        *desk.Handlers
+	stated       *desk.Facts
 	redirectDesk *redirect.Desk
 	seo          *seo.Service
 	dashboard    *seo.Handlers
@@ -219,9 +220,10 @@ func (a *App) wireDesk(partners *partner.Service) error {
 	if err != nil {
 		return err
 	}
+	a.stated = desk.NewFacts(a.store.desk, a.store.legalStated)
 	a.desk = staff.NewHandlers(staff.New(staff.Config{
 		DB: a.store.db, Facts: a.store.facts, Catalog: a.store.catalog, Orders: a.ordering, Partners: partners, Zone: zone,
-		Recalls: a.store.recalls,
+		Recalls: a.store.recalls, Changed: a.changedForStaff,
 	}))
 	return nil
 }
@@ -373,7 +375,7 @@ func (a *App) stop(ctx context.Context, server *http.Server, underWay *sync.RWMu
 
 // watchSettings publishes again after each change of a fact.
 func (a *App) watchSettings(ctx context.Context) error {
-	return a.store.settings.Run(ctx, a.refresh)
+	return a.store.settings.Run(ctx, func() { a.refresh(); a.settleFacts(ctx) })
 }
 
 // watchRows publishes again after each change of a unit or a review.
@@ -384,7 +386,7 @@ func (a *App) watchRows(ctx context.Context) error {
 
 // watchDesk publishes again after each change of what the content desk has published.
 func (a *App) watchDesk(ctx context.Context) error {
-	return a.store.desk.Run(ctx, a.refresh)
+	return a.store.desk.Run(ctx, func() { a.refresh(); a.settleFacts(ctx) })
 }
 
 // Close lets go of what New opened; it may be called again.

@@ -73,6 +73,7 @@ func (a *App) wireDashboard(ctx context.Context, played bool) (err error) {
 		Watched: watched,
 		Links:   market.links, Local: market.local, Rivals: market.rivals, Prices: market.prices,
 		Drafts:  drafts,
+		Changed: a.changedForReport,
 		Opening: func(ctx context.Context) ([]seo.OpenPoint, error) { return a.store.opening(ctx, a.config) },
 	})
 	a.seo.Register(a.jobs)

@@ -41,7 +41,7 @@ func openAPI(_ context.Context, c *console, args []string) error {
 func describedApp() *App {
 	return &App{ // unread: what the handlers of staff are made of
 		origin: &url.URL{}, store: &store{},
-		orders: order.NewHandlers(nil), accounts: account.NewHandlers(nil), partners: partner.NewHandlers(nil), dashboard: seo.NewHandlers(nil), photos: blob.NewHandlers(nil), recallDesk: recall.NewHandlers(nil, nil, nil), desk: staff.NewHandlers(nil), texts: desk.NewHandlers(nil),
+		orders: order.NewHandlers(nil), accounts: account.NewHandlers(nil), partners: partner.NewHandlers(nil), dashboard: seo.NewHandlers(nil), photos: blob.NewHandlers(nil), recallDesk: recall.NewHandlers(nil, nil, nil), desk: staff.NewHandlers(nil), texts: desk.NewHandlers(nil), stated: desk.NewFacts(nil, nil),
 		api: api.New(api.Config{Log: slog.New(slog.DiscardHandler), Prefixes: wirePrefixes()}),
 	}
 }

@@ -63,16 +63,22 @@ func (s *Service) Save(ctx context.Context, by, id string, version int64, keywor
 // take puts a checked text in the place of the newest.
 func (r *row) take(w writing, c Check) {
 	r.slug, r.keyword, r.title, r.file, r.marked, r.score = w.slug, w.keyword, w.text.Title, w.file, c.Marked, c.SEO.Score
-	r.evidence = r.evidence.of(w)
+	texts := []content.DeskFile{w.text}
+	if live, err := content.ReadDeskFile(r.kind.folder(), r.liveFile); err == nil {
+		texts = append(texts, live)
+	}
+	r.evidence = r.evidence.of(texts...)
 }
 
-// of leaves out what sentences rested on that are gone.
-func (e evidence) of(w writing) evidence {
+// of leaves out what sentences rested on that are in none of these texts.
+func (e evidence) of(texts ...content.DeskFile) evidence {
 	out := evidence{}
-	m := writing{row: row{}, text: w.text}.manuscript()
-	for s := range m.Sentences() {
-		if rest, ok := e[s.Plain()]; ok {
-			out[s.Plain()] = rest
+	for _, text := range texts {
+		m := writing{text: text}.manuscript()
+		for s := range m.Sentences() {
+			if rest, ok := e[s.Plain()]; ok {
+				out[s.Plain()] = rest
+			}
 		}
 	}
 	return out
@@ -97,6 +103,11 @@ func (s *Service) change(ctx context.Context, by, id string, version int64, deed
 			return err
 		}
 		r.settle(deed, by, tx.Now())
+		if deed == "published" {
+			if err := s.confirmPublished(ctx, tx, &r, by); err != nil {
+				return err
+			}
+		}
 		return s.keep(ctx, tx, was, r, deed, by)
 	})
 	if err != nil {
@@ -378,7 +389,7 @@ func (s *Service) Rest(ctx context.Context, by, id, sentence string, ties []manu
 	if err != nil {
 		return err
 	}
-	if _, stands := r.evidence.of(w)[sentence]; !stands && (len(ties) > 0 || sign) {
+	if _, stands := r.evidence.of(w.text)[sentence]; !stands && (len(ties) > 0 || sign) {
 		return fault.Field("sentence", "This sentence is not in the saved text. Save first")
 	}
 	c, err := s.check(ctx, w)

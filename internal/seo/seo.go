@@ -59,6 +59,8 @@ type Config struct {
 	Opportunities *opportunity.Service
 	// Templates are the addresses of a page of each template of the site but the home page.
 	Templates func(context.Context) ([]string, error)
+	// Changed tells of published texts that state a fact which has changed.
+	Changed func(context.Context) (report.Changed, error)
 	// Opening lists what the owner has to settle before the shop opens; nil: nothing.
 	Opening func(context.Context) ([]OpenPoint, error)
 }

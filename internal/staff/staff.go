@@ -24,6 +24,14 @@ type Config struct {
 	Partners *partner.Service
 	Recalls  *recall.Service
 	Zone     *time.Location // the shop's
+	Changed  func(context.Context) (Changed, error)
+}
+
+// Changed is how many published texts state a fact that has changed since somebody confirmed them.
+type Changed struct {
+	Pages, Words int // Words: those that say it in words
+	Labels       []string
+	Since        time.Time
 }
 
 // Service tells staff what waits for them.
@@ -84,7 +92,7 @@ type Card struct {
 // Entry is a line with its deed.
 type Entry struct {
 	ID     string    `json:"id"`
-	Kind   string    `json:"kind" enum:"hold,delivery,lapse,day,request,stock"`
+	Kind   string    `json:"kind" enum:"hold,delivery,lapse,day,request,stock,fact"`
 	At     time.Time `json:"at"`
 	Window string    `json:"window" doc:"Such as 1-3, or any; empty: it is at its time"`
 	Title  string    `json:"title"`

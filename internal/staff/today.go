@@ -48,6 +48,7 @@ type day struct {
 	shown    map[string]catalog.Unit // those of recalls
 	requests inbox.Page[request]
 	chats    inbox.Page[handover.HandOver]
+	changed  Changed
 }
 
 func (s *Service) read(ctx context.Context) (day, error) {
@@ -62,6 +63,7 @@ func (s *Service) read(ctx context.Context) (day, error) {
 		func() (err error) { d.units, err = s.c.Catalog.Today(ctx, mostPhotos); return err },
 		func() (err error) { d.requests, err = s.c.Partners.List(ctx, open); return err },
 		func() (err error) { d.chats, err = handover.List(ctx, s.c.DB, open); return err },
+		func() (err error) { d.changed, err = s.c.Changed(ctx); return err },
 		func() (err error) { d.shown, err = s.c.Catalog.Named(ctx, s.c.DB, d.pictured()); return err },
 	} {
 		if err = read(); err != nil {
@@ -150,6 +152,9 @@ func (d day) clock() []Entry {
 // minute are the lines that can wait.
 func (d day) minute() []Entry {
 	entries := []Entry{}
+	if d.changed.Pages > 0 {
+		entries = append(entries, d.changedEntry())
+	}
 	for _, o := range firstOf(d.orders.NoDay, mostEntries) {
 		entries = append(entries, noDayEntry(o))
 	}

@@ -195,6 +195,39 @@ func lowEntry(u catalog.Unit) Entry {
 	}
 }
 
+// changedEntry is one line for all texts that state a fact which has changed.
+func (d day) changedEntry() Entry {
+	c := d.changed
+	e := Entry{
+		ID: "fact", Kind: "fact", At: cmp.Or(c.Since, d.now), Title: "Facts have changed:", Text: counted(c.Pages, "page") + " to confirm",
+		Detail: sentence(c.Labels) + ".", Href: "/staff/content/facts", Deed: "Look",
+	}
+	if c.Words > 0 {
+		e.Detail += " " + counted(c.Words, "page") + " may be wrong now."
+	}
+	return e
+}
+
+func counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// sentence names the first three of some things: Phone, email and 4 more.
+func sentence(names []string) string {
+	const most = 3
+	if len(names) > most {
+		names = append(slices.Clone(names[:most-1]), fmt.Sprintf("%d more", len(names)-most+1))
+	}
+	text := strings.Join(names, ", ")
+	if i := strings.LastIndex(text, ", "); i >= 0 {
+		text = text[:i] + " and" + text[i+1:]
+	}
+	return strings.ToUpper(text[:min(1, len(text))]) + text[min(1, len(text)):]
+}
+
 // tel is the link that calls a number of this country.
 func tel(phone string) string {
 	digits := strings.Map(func(r rune) rune {

@@ -29,6 +29,7 @@ func Actions(in Input, most int) []Action {
 	}
 	list = append(list, speedActions(&in)...)
 	list = append(list, marketActions(&in)...)
+	list = append(list, factAction(&in)...)
 	if o := bestOpportunity(&in); o != nil {
 		list = append(list, opportunityAction(o))
 	}

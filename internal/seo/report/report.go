@@ -31,6 +31,8 @@ type Input struct {
 	Speed  []speed.Page    // of the site
 	Lacks  []Unmeasured    // what is not connected, or failed last
 
+	Changed Changed // facts, and the texts that state them
+
 	// What search results say; a Held word is why its figures cannot be had, empty: they can.
 	Ranks         rank.Summary // without a source: nothing was looked up
 	Rankings      []rank.Ranking
@@ -87,6 +89,7 @@ type Action struct {
 	Severity string   `json:"severity" enum:"error,warning,notice,opportunity"`
 	Rule     string   `json:"rule" doc:"Empty: no rule of the audit, but a measurement of speed, or a search that is worth work, or what other sites say"`
 	Source   string   `json:"source" doc:"A public page that says why; empty: none"`
+	Href     string   `json:"href" doc:"The screen of staff that has all of it; empty: none"`
 	Tab      string   `json:"-"` // of the dashboard that has more of it; empty: none
 }
 
