@@ -160,7 +160,7 @@ func New(ctx context.Context, o Options) (a *App, err error) {
 	}
 	partners := partner.New(partner.Config{DB: a.store.db, Facts: a.store.facts, Mail: a.store.outbox})
 	a.partners = partner.NewHandlers(partners)
-	if err := a.wireDesk(partners); err != nil {
+	if err := a.wireDesk(ctx, partners); err != nil {
 		return a, err
 	}
 	if err := a.wireReviews(ctx, o.Sandbox); err != nil {
@@ -215,7 +215,7 @@ func (a *App) wireOrders() error {
 	return nil
 }
 
-func (a *App) wireDesk(partners *partner.Service) error {
+func (a *App) wireDesk(ctx context.Context, partners *partner.Service) error {
 	zone, err := shop.Zone()
 	if err != nil {
 		return err
@@ -225,7 +225,7 @@ func (a *App) wireDesk(partners *partner.Service) error {
 		DB: a.store.db, Facts: a.store.facts, Catalog: a.store.catalog, Orders: a.ordering, Partners: partners, Zone: zone,
 		Recalls: a.store.recalls, Changed: a.changedForStaff,
 	}))
-	return nil
+	return a.stated.Settle(ctx)
 }
 
 func (a *App) wirePages() error {

@@ -128,6 +128,7 @@ func mayUse() map[string]who {
 		"GET /api/staff/facts": staffAlone, "PUT /api/staff/facts/{key}": staffAlone, "DELETE /api/staff/facts/{key}": staffAlone,
 		"GET /api/staff/facts/{key}/history": staffAlone, "POST /api/staff/facts/{key}/undo": staffAlone, "GET /api/staff/fees.csv": staffAlone,
 		"GET /api/staff/content": staffAlone, "POST /api/staff/content": staffAlone, "POST /api/staff/content/check": staffAlone, "GET /api/staff/content/{id}": staffAlone, "PUT /api/staff/content/{id}": staffAlone, "DELETE /api/staff/content/{id}": staffAlone,
+		"GET /api/staff/content/facts": staffAlone, "POST /api/staff/content/facts/confirm": staffAlone,
 		"POST /api/staff/content/{id}/evidence": staffAlone, "POST /api/staff/content/{id}/publish": staffAlone, "POST /api/staff/content/{id}/withdraw": staffAlone, "POST /api/staff/content/{id}/restore": staffAlone, "GET /api/staff/content/{id}/revisions/{number}": staffAlone,
 		"GET /api/staff/texts": staffAlone, "POST /api/staff/texts/preview": staffAlone,
 		"GET /api/staff/reviews": staffAlone, "POST /api/staff/reviews": staffAlone, "PUT /api/staff/reviews/{id}": staffAlone,
@@ -279,7 +280,7 @@ func TestEachRouteBoundsItsBody(t *testing.T) {
 			most = shop.MaxFactBody
 		case "/api/staff/texts/preview":
 			most = content.MaxTextBody
-		case "/api/staff/content/check", "/api/staff/content/id":
+		case "/api/staff/content/check", "/api/staff/content/facts/confirm", "/api/staff/content/id":
 			most = desk.MaxTextBody
 		case "/api/seo/lists":
 			most = seo.MaxLists

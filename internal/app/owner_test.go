@@ -77,7 +77,7 @@ func TestTheOwnersScreens(t *testing.T) {
 	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
 	owner, staff := people(t, r)
 	for name, try := range map[string]func(t *testing.T, owner, staff *running){
-		"facts": factsByScreen, "fees": feesByScreen, "texts": textsByScreen, "reviews": reviewsByScreen, "redirects": redirectsByScreen, "users": usersByScreen,
+		"facts": factsByScreen, "fees": feesByScreen, "texts": textsByScreen, "reviews": reviewsByScreen, "redirects": redirectsByScreen, "users": usersByScreen, "changed facts": changedFactsByScreen,
 	} {
 		t.Run(name, func(t *testing.T) {
 			o, s := *owner, *staff

@@ -264,7 +264,7 @@ func (a *App) textRoutes() {
 	api.Handle(a.api, api.Staff, "staff-content", get, "/api/staff/content", h.ListItems)
 	api.Handle(a.api, api.Staff, "staff-create-content", post, "/api/staff/content", h.Create, api.Status(http.StatusCreated))
 	api.Handle(a.api, api.Staff, "staff-content-facts", get, "/api/staff/content/facts", a.stated.ShowStale)
-	api.Handle(a.api, api.Staff, "staff-confirm-content-facts", post, "/api/staff/content/facts/confirm", a.stated.ConfirmPages)
+	api.Handle(a.api, api.Staff, "staff-confirm-content-facts", post, "/api/staff/content/facts/confirm", a.stated.ConfirmPages, large)
 	api.Handle(a.api, api.Staff, "staff-check-content", post, "/api/staff/content/check", h.Check, large)
 	api.Handle(a.api, api.Staff, "staff-show-content", get, "/api/staff/content/{id}", h.Show)
 	api.Handle(a.api, api.Staff, "staff-save-content", put, "/api/staff/content/{id}", h.Save, large)
