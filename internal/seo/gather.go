@@ -48,8 +48,10 @@ func (s *Service) gather(ctx context.Context, pages []speed.Page) (in report.Inp
 	if err = s.gatherMarket(ctx, &in); err != nil {
 		return in, err
 	}
-	if in.Changed, err = s.Changed(ctx); err != nil {
-		return in, err
+	if s.Changed != nil {
+		if in.Changed, err = s.Changed(ctx); err != nil {
+			return in, err
+		}
 	}
 	in.Lacks, err = s.lacks(ctx)
 	return in, err

@@ -28,7 +28,7 @@ import (
 	"enamel/internal/seo/watch"
 )
 
-// Config of a Service. All fields but Sandbox and Opening are required.
+// Config of a Service. All fields but Sandbox, Changed and Opening are required.
 type Config struct {
 	DB     *db.DB
 	Log    *slog.Logger
@@ -59,7 +59,7 @@ type Config struct {
 	Opportunities *opportunity.Service
 	// Templates are the addresses of a page of each template of the site but the home page.
 	Templates func(context.Context) ([]string, error)
-	// Changed tells of published texts that state a fact which has changed.
+	// Changed tells of published texts that state a fact which has changed; nil: of none.
 	Changed func(context.Context) (report.Changed, error)
 	// Opening lists what the owner has to settle before the shop opens; nil: nothing.
 	Opening func(context.Context) ([]OpenPoint, error)

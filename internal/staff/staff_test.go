@@ -2,6 +2,7 @@ package staff
 
 import (
 	"bytes"
+	"context"
 	"encoding/csv"
 	"slices"
 	"strings"
@@ -29,6 +30,8 @@ type desk struct {
 	t     *testing.T
 	db    *db.DB
 	clock *atomic.Int64 // ms
+
+	changed Changed
 }
 
 func facts() shop.Facts {
@@ -76,6 +79,7 @@ func newDesk(t *testing.T, kind dbtest.Kind) *desk {
 		DB: k.db, Facts: facts, Catalog: units, Orders: orders, Zone: zone,
 		Partners: partner.New(partner.Config{DB: k.db, Facts: facts, Mail: mailtest.Outbox()}),
 		Recalls:  recall.New(recall.Config{DB: k.db, Facts: facts, Mail: mailtest.Outbox()}),
+		Changed:  func(context.Context) (Changed, error) { return k.changed, nil },
 	})
 	return k
 }
@@ -122,6 +126,17 @@ func (k *desk) order(number, status, day, window string, held time.Time) {
 	k.exec(`insert into order_line (order_id, position, unit_id, name, brand, model, quantity, unit_cents)
 		values ($1, 1, 'gone', 'GE gas range', 'GE', 'JGB', 1, 80304)`, number)
 	k.exec(`insert into order_history (order_id, position, status, at) values ($1, 1, $2, $3)`, number, status, now)
+}
+
+func TestTheDayTellsOfChangedFacts(t *testing.T) {
+	each(t, func(t *testing.T, k *desk) {
+		k.changed = Changed{Pages: 38, Words: 1, Labels: []string{"warranty short", "phone", "hours", "city"}, Since: k.at("08:00")}
+		e := k.today().Minute[0]
+		if e.Title+" "+e.Text != "Facts have changed: 38 pages to confirm" || e.Href != "/staff/content/facts" || !e.At.Equal(k.changed.Since) ||
+			e.Detail != "Warranty short, phone and 2 more. 1 page may be wrong now." {
+			t.Errorf("%+v", e)
+		}
+	})
 }
 
 func TestTheDayListsWhatWaits(t *testing.T) {
