@@ -1803,6 +1803,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/content/facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff content facts */
+        get: operations["staff-content-facts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/staff/content/facts/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Staff confirm content facts */
+        post: operations["staff-confirm-content-facts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/content/{id}": {
         parameters: {
             query?: never;
@@ -3062,6 +3096,8 @@ export interface components {
         };
         Action: {
             how: string;
+            /** @description The screen of staff that has all of it; empty: none */
+            href: string;
             /**
              * Format: int64
              * @description For all tasks: of one cause at many places, one edit
@@ -3340,6 +3376,14 @@ export interface components {
         ConfirmFactorInBody: {
             /** @description Of the app that has the new key */
             code?: string;
+        };
+        ConfirmInBody: {
+            /** @description Its placeholder, without braces */
+            fact: string;
+            /** @description Files of the texts that were read */
+            pages: string[];
+            /** @description What it was shown to be */
+            value: string;
         };
         ConsoleChange: {
             /** Format: int64 */
@@ -4008,6 +4052,24 @@ export interface components {
             /** @description The repair pages */
             services: components["schemas"]["DeskPage"][];
         };
+        DeskChangedFact: {
+            /** @description Its placeholder, without braces */
+            fact: string;
+            is: string;
+            label: string;
+            /** @description Those in words first; at most 200 */
+            pages: components["schemas"]["DeskStalePage"][];
+            /**
+             * Format: date-time
+             * @description When it was first seen changed; null: not yet
+             */
+            since: string | null;
+            /**
+             * Format: int64
+             * @description Of pages
+             */
+            total: number;
+        };
         DeskCheck: {
             copies: components["schemas"]["ContentCopy"][];
             /** @description Sentences with a mark, a tie or a signature, in their order */
@@ -4032,6 +4094,16 @@ export interface components {
             /** Format: int64 */
             sentences: number;
             seo: components["schemas"]["ContentCard"];
+        };
+        DeskConfirmedPage: {
+            /** Format: date-time */
+            at: string;
+            /** @description A name */
+            by: string;
+            label: string;
+            path: string;
+            title: string;
+            value: string;
         };
         DeskEdit: {
             keyword?: string;
@@ -4135,6 +4207,40 @@ export interface components {
             /** @description Plain, with placeholders */
             text: string;
             ties: components["schemas"]["ContentTie"][];
+        };
+        DeskStaleFacts: {
+            /** @description The newest first, at most 20 */
+            confirmed: components["schemas"]["DeskConfirmedPage"][];
+            /** @description Those that a text says in words first */
+            facts: components["schemas"]["DeskChangedFact"][];
+            /**
+             * Format: int64
+             * @description Texts to read again, each counted once
+             */
+            pages: number;
+            /**
+             * Format: int64
+             * @description Those of them that say a fact in words
+             */
+            words: number;
+        };
+        DeskStalePage: {
+            /**
+             * Format: date-time
+             * @description null: nobody yet
+             */
+            confirmed_at: string | null;
+            /** @description A name; empty: nobody yet */
+            confirmed_by: string;
+            /** @description The screen that edits it; empty: none, it came with the site */
+            edit: string;
+            /** @description Names it in a confirmation */
+            file: string;
+            path: string;
+            /** @description That say it in words; empty: it follows by itself */
+            sentences: string[];
+            title: string;
+            was: string;
         };
         DeskStart: {
             /** @description Id of a draft of AI Content, whose text it takes */
@@ -7450,7 +7556,7 @@ export interface components {
             href: string;
             id: string;
             /** @enum {string} */
-            kind: "hold" | "delivery" | "lapse" | "day" | "request" | "stock";
+            kind: "hold" | "delivery" | "lapse" | "day" | "request" | "stock" | "fact";
             /** @description Empty: none */
             map: string;
             /** @description tel: link; empty: none */
@@ -13173,6 +13279,88 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeskCheck"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-content-facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskStaleFacts"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-confirm-content-facts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskStaleFacts"];
                 };
             };
             /** @description Refused */
