@@ -189,6 +189,11 @@ export type RedirectRows = Wire["RulesBody"];
 export type UserRow = Wire["Listed"];
 export type UserRows = Wire["UsersBody"];
 
+/** Published pages that state a fact which has changed. */
+export type StaleFacts = Wire["DeskStaleFacts"];
+export type ChangedFact = Wire["DeskChangedFact"];
+export type StalePage = Wire["DeskStalePage"];
+
 /** A unit as staff see it in lists. */
 export type StaffUnit = Wire["StaffUnit"];
 export type StaffUnits = Wire["StaffList"];

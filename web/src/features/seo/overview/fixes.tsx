@@ -36,7 +36,7 @@ function nothingToFix(findings: number, crawled: boolean): string {
 }
 
 function Item({ fix }: { fix: Fix }) {
-  const { title, why, how, where, places, minutes, severity, rule, source } = fix;
+  const { title, why, how, where, places, minutes, severity, rule, source, href } = fix;
   return (
     <li>
       <h3>{title}</h3>
@@ -51,6 +51,11 @@ function Item({ fix }: { fix: Fix }) {
         {!rule && places > where.length && <span>and {places - where.length} more</span>}
         {source && <External href={source}>Why it matters</External>}
       </p>
+      {href && (
+        <a className={button("line", true)} href={href}>
+          Read and confirm<span className="vh">: {title}</span>
+        </a>
+      )}
       {rule && (
         <a className={button("line", true)} href={`/seo/audit?rule=${encodeURIComponent(rule)}`}>
           {places > 1 ? `See all ${places}` : "See it"}

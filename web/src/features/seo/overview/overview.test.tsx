@@ -40,6 +40,7 @@ const fix: Fix = {
   how: "Say what the page answers.",
   where: [`${site}/blog/oven-seal`],
   places: 1,
+  href: "",
   minutes: 10,
   severity: "error",
   rule: "description.missing",
@@ -230,6 +231,11 @@ describe("what to fix first", () => {
   test("an opportunity is marked as one", async () => {
     await show({ fixes: [{ ...fix, rule: "", severity: "opportunity" }] });
     expect(region(panel).getByText("Opportunity").className).toContain("action");
+  });
+
+  test("what another screen has all of leads there", async () => {
+    await show({ fixes: [{ ...fix, rule: "", href: "/staff/content/facts" }] });
+    expect(region(panel).getByRole("link", { name: /^Read and confirm/ })).toHaveAttribute("href", "/staff/content/facts");
   });
 
   test("what speed tells has no findings to show; long work counts in hours; no address but a web address is a link", async () => {

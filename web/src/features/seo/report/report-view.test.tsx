@@ -32,6 +32,7 @@ const action: Report["actions"][number] = {
   why: "Search results then show a passage.",
   how: "Add one or two sentences.",
   where: [`${window.location.origin}/blog/oven-seal`, "https://other.example/x"],
+  href: "",
   places: 4,
   minutes: 40,
   severity: "warning",

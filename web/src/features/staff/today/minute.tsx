@@ -1,10 +1,10 @@
-import { CalendarPlus, Handshake, type LucideIcon, PackageMinus } from "lucide-react";
+import { CalendarPlus, Handshake, type LucideIcon, PackageMinus, Quote } from "lucide-react";
 import type { StaffEntry } from "../../../lib/wire-types";
 import { Icon } from "../../../ui/icon/icon";
 import { deed, SectionHead } from "../../../ui/staff/kit";
 import styles from "./minute.module.css";
 
-const icons: Partial<Record<StaffEntry["kind"], LucideIcon>> = { day: CalendarPlus, stock: PackageMinus };
+const icons: Partial<Record<StaffEntry["kind"], LucideIcon>> = { day: CalendarPlus, stock: PackageMinus, fact: Quote };
 
 /** What can wait. Where nothing does, there is nothing to say. */
 export function Minute({ entries, gone }: { entries: readonly StaffEntry[]; gone: ReadonlySet<string> }) {
