@@ -92,12 +92,14 @@ func (a *App) staffPages(route func(api.Guard, string, http.HandlerFunc)) {
 		site.StaffPath, site.StaffMorePath, site.StaffUnitsPath, site.StaffIntakePath, site.StaffImportPath, site.StaffTagsPath,
 		site.StaffRecallsPath, site.StaffOrdersPath, site.StaffNewOrderPath, site.StaffCustomersPath, site.StaffRequestsPath,
 		site.StaffChatsPath, site.StaffReviewsPath, site.StaffFactsPath, site.StaffTextsPath, site.StaffRedirectsPath, site.StaffLogPath,
+		site.StaffContentPath, site.StaffContentFactsPath,
 	} {
 		route(api.Staff, "GET "+path, a.page(path))
 	}
 	route(api.Owner, "GET "+site.StaffUsersPath, a.page(site.StaffUsersPath))
 	route(api.Staff, "GET /staff/units/{id}", a.page(site.StaffUnitPath))
 	route(api.Staff, "GET /staff/units/{id}/edit", a.page(site.StaffIntakePath))
+	route(api.Staff, "GET /staff/content/{id}", a.page(site.StaffContentItemPath))
 	route(api.Staff, "GET /staff/orders/{number}", a.page(site.StaffOrderPath))
 	route(api.Staff, "GET /staff/orders/{number}/print", a.page(site.StaffOrderPrintPath))
 }

@@ -6,27 +6,30 @@ import (
 
 // Paths of the back office's screens, and keys of those whose address has a name in it.
 const (
-	StaffPath           = "/staff"
-	StaffMorePath       = "/staff/more"
-	StaffUnitsPath      = "/staff/units"
-	StaffUnitPath       = "/staff/unit" // key
-	StaffIntakePath     = "/staff/units/new"
-	StaffImportPath     = "/staff/units/import"
-	StaffTagsPath       = "/staff/units/tags"
-	StaffRecallsPath    = "/staff/recalls"
-	StaffOrdersPath     = "/staff/orders"
-	StaffNewOrderPath   = "/staff/orders/new"
-	StaffOrderPath      = "/staff/order"       // key
-	StaffOrderPrintPath = "/staff/order/print" // key
-	StaffCustomersPath  = "/staff/customers"
-	StaffRequestsPath   = "/staff/requests"
-	StaffChatsPath      = "/staff/chats"
-	StaffReviewsPath    = "/staff/reviews"
-	StaffFactsPath      = "/staff/facts"
-	StaffTextsPath      = "/staff/texts"
-	StaffRedirectsPath  = "/staff/redirects"
-	StaffUsersPath      = "/staff/users"
-	StaffLogPath        = "/staff/log"
+	StaffPath             = "/staff"
+	StaffMorePath         = "/staff/more"
+	StaffUnitsPath        = "/staff/units"
+	StaffUnitPath         = "/staff/unit" // key
+	StaffIntakePath       = "/staff/units/new"
+	StaffImportPath       = "/staff/units/import"
+	StaffTagsPath         = "/staff/units/tags"
+	StaffRecallsPath      = "/staff/recalls"
+	StaffOrdersPath       = "/staff/orders"
+	StaffNewOrderPath     = "/staff/orders/new"
+	StaffOrderPath        = "/staff/order"       // key
+	StaffOrderPrintPath   = "/staff/order/print" // key
+	StaffCustomersPath    = "/staff/customers"
+	StaffRequestsPath     = "/staff/requests"
+	StaffChatsPath        = "/staff/chats"
+	StaffReviewsPath      = "/staff/reviews"
+	StaffFactsPath        = "/staff/facts"
+	StaffTextsPath        = "/staff/texts"
+	StaffContentPath      = "/staff/content"
+	StaffContentFactsPath = "/staff/content/facts"
+	StaffContentItemPath  = "/staff/content/item" // key
+	StaffRedirectsPath    = "/staff/redirects"
+	StaffUsersPath        = "/staff/users"
+	StaffLogPath          = "/staff/log"
 )
 
 // staffShells are the back office: one page, a screen for each path.
@@ -56,6 +59,9 @@ func (b builder) staffShells() []ssr.Page {
 		shell(StaffReviewsPath, "reviews", StaffMorePath, "Reviews"),
 		shell(StaffFactsPath, "facts", StaffMorePath, "Business facts"),
 		shell(StaffTextsPath, "texts", StaffMorePath, "Texts"),
+		shell(StaffContentPath, "content", StaffMorePath, "Content"),
+		shell(StaffContentFactsPath, "content-facts", StaffMorePath, "Facts to confirm"),
+		shell(StaffContentItemPath, "content-item", StaffMorePath, "Text"),
 		shell(StaffRedirectsPath, "redirects", StaffMorePath, "Redirects"),
 		shell(StaffUsersPath, "users", StaffMorePath, "Users"),
 		shell(StaffLogPath, "log", StaffMorePath, "Log"),

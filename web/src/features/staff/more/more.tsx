@@ -9,6 +9,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   MessagesSquare,
+  Newspaper,
   OctagonAlert,
   Signpost,
   Star,
@@ -45,6 +46,7 @@ const groups: { name: string; links: Link[] }[] = [
     name: "The website",
     links: [
       { href: "/staff/facts", label: "Business facts", line: "Hours, fees, promotions, phone", icon: Store },
+      { href: "/staff/content", label: "Content", line: "Articles, FAQ answers, sections of repair pages", icon: Newspaper },
       { href: "/staff/texts", label: "Texts", line: "Privacy, terms, returns, warranty", icon: BookOpenText },
       { href: "/staff/reviews", label: "Reviews", line: "What customers say on the home page", icon: Star },
       { href: "/staff/redirects", label: "Redirects", line: "Where old addresses lead", icon: Signpost },
