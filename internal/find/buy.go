@@ -29,11 +29,15 @@ func (x *index) buy(ctx context.Context, w wish, r *SearchResult) error {
 	if w.fault {
 		shown = hitsBeside
 	}
+	near := x.nearly(w.query)
+	if w.small != "" {
+		found, near = nil, found
+	}
 	r.Buy.Count, r.Buy.All = len(found), x.list(w.query)
 	for _, u := range found[:min(len(found), shown)] {
 		r.Buy.Hits = append(r.Buy.Hits, x.hit(w, u, ""))
 	}
-	near, most := x.nearly(w.query), misses
+	most := misses
 	if len(found) > 0 {
 		most = 1
 	}
@@ -41,7 +45,7 @@ func (x *index) buy(ctx context.Context, w wish, r *SearchResult) error {
 		r.Buy.Near = append(r.Buy.Near, x.hit(w, u, reason(w.query, u)))
 	}
 	if len(found) == 0 {
-		r.Buy.Note = x.nothing(w, len(r.Buy.Near))
+		r.Buy.Note = cmp.Or(w.says(w.query), x.nothing(w, len(r.Buy.Near)))
 	}
 	return nil
 }
@@ -51,7 +55,7 @@ func (x *index) buy(ctx context.Context, w wish, r *SearchResult) error {
 func (x *index) matching(ctx context.Context, w wish) ([]catalog.Unit, error) {
 	if asks(w.query) {
 		return slices.DeleteFunc(w.query.All(x.units), func(u catalog.Unit) bool {
-			return slices.ContainsFunc(w.ask.Without, func(word string) bool { return !w.fault && has(u, word) })
+			return u.Brand == w.notBrand || slices.ContainsFunc(w.ask.Without, func(word string) bool { return !w.fault && has(u, word) })
 		}), nil
 	}
 	if w.asksElse() {

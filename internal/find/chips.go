@@ -45,6 +45,9 @@ func (w wish) said() []said {
 	} else if w.fault {
 		add(w.ask.Brand, w.ask.Brand)
 	}
+	if w.notBrand != "" {
+		add("Not "+w.notBrand, "not "+w.notBrand)
+	}
 	if len(q.Fuels) > 0 {
 		add(strings.Join(q.Fuels, " or "), strings.Join(q.Fuels, " or "))
 	}

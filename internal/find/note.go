@@ -15,6 +15,9 @@ func (x *index) notes(w wish, reach func(zip, town string) (tool.Reach, bool)) [
 	if w.ask.Zip != "" || w.ask.Town != "" {
 		return append(out, x.reach(w, reach))
 	}
+	if text := w.says(w.query); text != "" && w.small == "" && !w.fault {
+		out = append(out, SearchNote{text, SearchLink{"How dryers differ", "/dryer-repair"}})
+	}
 	if len(w.ask.Intents) == 0 {
 		return out
 	}

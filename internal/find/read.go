@@ -17,6 +17,7 @@ type wish struct {
 	ask   understand.Ask
 	query tool.Query
 	fault bool // something is to be repaired
+	limits
 }
 
 // Clean is a query on one line, without what cannot be seen, and not too long.
@@ -31,7 +32,8 @@ func Clean(typed string) string {
 // read understands a text as the assistant does. A last word that is not
 // finished is read as what it may become, and a bare size as inches.
 func (x *index) read(text string) wish {
-	w := wish{text: x.finished(text)}
+	text, limits := x.limited(text)
+	w := wish{text: x.finished(text), limits: limits}
 	w.ask = ask(x.reader, w.text)
 	w.query = w.ask.Query
 	if sized, ok := inInches(w.text, w.query); ok {
@@ -52,6 +54,7 @@ func (x *index) read(text string) wish {
 	case w.ask.Appliance != "":
 		w.query, _ = tool.SoldInstead(w.ask.Appliance)
 	}
+	w.query = w.narrow(w.query)
 	if !asks(w.query) && w.ask.Code == "" {
 		w.query.Model = modelIn(text)
 	}
