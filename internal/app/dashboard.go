@@ -58,6 +58,7 @@ func (a *App) wireDashboard(ctx context.Context, played bool) (err error) {
 		return err
 	}
 	a.store.desk.Drafts = func() *draft.Service { return drafts }
+	a.store.desk.Read, a.store.desk.Own = market.reader.Fetch, market.reader.Own
 	a.referrers, a.home = market.referrers, a.origin.String()+"/"
 	a.seo = seo.New(seo.Config{
 		DB: a.store.db, Log: a.log, Origin: a.origin.String(), Zone: zone, Sandbox: played,

@@ -129,7 +129,7 @@ func mayUse() map[string]who {
 		"GET /api/staff/facts/{key}/history": staffAlone, "POST /api/staff/facts/{key}/undo": staffAlone, "GET /api/staff/fees.csv": staffAlone,
 		"GET /api/staff/content": staffAlone, "POST /api/staff/content": staffAlone, "POST /api/staff/content/check": staffAlone, "GET /api/staff/content/{id}": staffAlone, "PUT /api/staff/content/{id}": staffAlone, "DELETE /api/staff/content/{id}": staffAlone,
 		"GET /api/staff/content/facts": staffAlone, "POST /api/staff/content/facts/confirm": staffAlone,
-		"POST /api/staff/content/{id}/evidence": staffAlone, "POST /api/staff/content/{id}/publish": staffAlone, "POST /api/staff/content/{id}/withdraw": staffAlone, "POST /api/staff/content/{id}/restore": staffAlone, "GET /api/staff/content/{id}/revisions/{number}": staffAlone,
+		"POST /api/staff/content/{id}/evidence": staffAlone, "POST /api/staff/content/{id}/publish": staffAlone, "POST /api/staff/content/{id}/withdraw": staffAlone, "POST /api/staff/content/{id}/restore": staffAlone, "GET /api/staff/content/{id}/revisions/{number}": staffAlone, "GET /api/staff/content/{id}/rivals": staffAlone,
 		"GET /api/staff/texts": staffAlone, "POST /api/staff/texts/preview": staffAlone,
 		"GET /api/staff/reviews": staffAlone, "POST /api/staff/reviews": staffAlone, "PUT /api/staff/reviews/{id}": staffAlone,
 		"DELETE /api/staff/reviews/{id}": staffAlone, "GET /api/staff/reviews.csv": staffAlone,

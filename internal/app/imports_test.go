@@ -53,6 +53,7 @@ func rooms() map[string]struct {
 		"internal/shop":          {domain, nil},
 		"internal/desk": {domain, []string{
 			"internal/content", "internal/shop", "internal/seo/draft", "internal/seo/draft/claim", "internal/seo/draft/knowledge", "internal/seo/draft/manuscript", "internal/seo/draft/score",
+			"internal/seo/crawl/document", "internal/seo/snapshot",
 		}},
 		"internal/alert":        {domain, []string{"internal/catalog", "internal/shop"}},
 		"internal/account":      {domain, []string{"internal/shop"}},

@@ -35,6 +35,7 @@ type market struct {
 	local     *local.Service
 	rivals    *rival.Service
 	prices    *price.Service
+	reader    *snapshot.Reader
 }
 
 // newMarket makes the engines that look at other sites. They share one reader, which is polite to each.
@@ -46,6 +47,7 @@ func (a *App) newMarket(sources *source.Vault, ranks *rank.Service, watched *wat
 	}
 	d := a.store.db
 	reader := a.newReader(played)
+	m.reader = reader
 	place := func(ctx context.Context) (serp.Place, string, error) {
 		t, err := ranks.Tracking(ctx)
 		if err != nil {

@@ -276,6 +276,7 @@ func (a *App) textRoutes() {
 	api.Handle(a.api, api.Staff, "staff-withdraw-content", post, "/api/staff/content/{id}/withdraw", h.Withdraw)
 	api.Handle(a.api, api.Staff, "staff-restore-content", post, "/api/staff/content/{id}/restore", h.Restore)
 	api.Handle(a.api, api.Staff, "staff-content-revision", get, "/api/staff/content/{id}/revisions/{number}", h.ShowRevision)
+	api.Handle(a.api, api.Staff, "staff-content-rivals", get, "/api/staff/content/{id}/rivals", h.ShowRivals)
 }
 
 func (a *App) accountRoutes() {

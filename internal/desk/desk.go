@@ -16,6 +16,7 @@ import (
 	"enamel/internal/fault"
 	"enamel/internal/seo/draft"
 	"enamel/internal/seo/draft/knowledge"
+	"enamel/internal/seo/snapshot"
 	"enamel/internal/shop"
 )
 
@@ -45,7 +46,7 @@ func (k Kind) folder() content.Folder {
 // file is the path of an item's file.
 func (k Kind) file(slug string) string { return string(k.folder()) + "/" + slug + ".md" }
 
-// Config of a Service. All fields but the last two are required.
+// Config of a Service. Drawing, Drafts, Read and Own may be absent.
 type Config struct {
 	DB    *db.DB
 	Files fs.FS // that come with the binary
@@ -58,6 +59,9 @@ type Config struct {
 	Drawing func(slug string, kinds []string) (src, alt string)
 	// Drafts has the drafts that an item may begin with; nil: there are none.
 	Drafts func() *draft.Service
+	// Read reads a page of another site; nil: none can be read. Own tells our own host.
+	Read func(ctx context.Context, url string) (snapshot.Page, error)
+	Own  func(host string) bool
 }
 
 // Service keeps the items, and the library of what is published.
