@@ -1924,6 +1924,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/content/{id}/rivals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff content rivals */
+        get: operations["staff-content-rivals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/content/{id}/withdraw": {
         parameters: {
             query?: never;
@@ -4095,6 +4112,12 @@ export interface components {
             sentences: number;
             seo: components["schemas"]["ContentCard"];
         };
+        DeskCompared: {
+            /** @description At most 40 */
+            headings: string[];
+            /** Format: int64 */
+            words: number;
+        };
         DeskConfirmedPage: {
             /** Format: date-time */
             at: string;
@@ -4195,6 +4218,27 @@ export interface components {
             number: number;
             /** Format: int64 */
             words: number;
+        };
+        DeskRival: {
+            /** @description At most 40 */
+            headings: string[];
+            /** @description Why it could not be read; empty: it was */
+            problem: string;
+            title: string;
+            url: string;
+            /** Format: int64 */
+            words: number;
+        };
+        DeskRivals: {
+            keyword: string;
+            /** @description Terms that at least half of the pages use and ours does not, the most used first, at most 20 */
+            missing: string[];
+            /** @description Where the pages come from, and what asking cost */
+            note: string;
+            /** @description The newest text */
+            ours: components["schemas"]["DeskCompared"];
+            /** @description In their order of rank */
+            rivals: components["schemas"]["DeskRival"][];
         };
         DeskSentence: {
             mark: components["schemas"]["ContentMark"];
@@ -13667,6 +13711,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeskPast"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-content-rivals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskRivals"];
                 };
             };
             /** @description Refused */
