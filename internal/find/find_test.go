@@ -101,7 +101,7 @@ func queries() []want {
 	const fridge, washer, dryer = "/refrigerator-repair", "/washer-repair", "/dryer-repair"
 	return []want{
 		{query: "33 inch white fridge under 400", chips: "White, Refrigerator, Under $400, 33 wide", buy: 1, first: "61212", repair: fridge, all: "finish=white"},
-		{query: "not samsung french door fridge", chips: "Not Samsung, French-door refrigerator", first: "LG French", all: "kind=french-door"},
+		{query: "not samsung french door fridge", chips: "Not Samsung, French-door refrigerator", first: "GE French", all: "kind=french-door"},
 		{query: "110v dryer", buy: 3, first: "gas dryer", note: "240 volts"},
 		{query: "mini fridge for dorm", buy: -1, first: "refrigerator"},
 		{query: "gas dryer", chips: "Gas, Dryer", buy: 3, first: "Maytag gas dryer", all: "fuel=gas", repair: dryer},
