@@ -24,6 +24,7 @@ const screens: Screens = {
   reviews: async () => (await import("../../features/staff/reviews/reviews")).Reviews,
   facts: async () => (await import("../../features/staff/facts/facts")).FactsDesk,
   texts: async () => (await import("../../features/staff/texts/texts")).Texts,
+  "content-facts": async () => (await import("../../features/staff/content-facts/content-facts")).ContentFacts,
   redirects: async () => (await import("../../features/staff/redirects/redirects")).Redirects,
   users: async () => (await import("../../features/staff/users/users")).Users,
   log: async () => (await import("../../features/staff/log/log")).Log,

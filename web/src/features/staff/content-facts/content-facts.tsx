@@ -19,7 +19,7 @@ export function ContentFacts() {
   const found = list.data;
   return (
     <>
-      <ScreenTitle aside={<a href="/staff/facts">Change a fact</a>}>Facts that changed</ScreenTitle>
+      <ScreenTitle aside={<a href="/staff/facts">Change a fact</a>}>Facts to confirm</ScreenTitle>
       <p role="status" className={styles.said}>
         {said}
       </p>

@@ -3,8 +3,8 @@ import type { HTMLAttributes } from "react";
 import type { FactField } from "../../../lib/wire-types";
 import { button, iconButton } from "../../../ui/button/button";
 import { Field } from "../../../ui/field/field";
-import { Labelled } from "../../../ui/field/labelled";
 import { Icon } from "../../../ui/icon/icon";
+import { MarkdownEditor } from "../../../ui/markdown-editor/markdown-editor";
 import styles from "./facts.module.css";
 
 type Props = { field: FactField; value: unknown; wrong?: string; onChange: (value: unknown) => void };
@@ -30,9 +30,15 @@ export function FactInput({ field, value, wrong, onChange }: Props) {
   if (kind === "texts") return <TextRows label={label} lines={value as string[]} onChange={onChange} />;
   if (kind === "long") {
     return (
-      <Labelled label={label} hint={hint} error={wrong}>
-        {(tied) => <textarea {...tied} rows={3} value={String(value ?? "")} onChange={(event) => onChange(event.target.value)} />}
-      </Labelled>
+      <MarkdownEditor
+        plain
+        label={label}
+        hint={hint}
+        error={wrong}
+        rows={3}
+        value={String(value ?? "")}
+        onChange={(text) => onChange(text.replaceAll("\n", " "))} // a fact is one line
+      />
     );
   }
   return (

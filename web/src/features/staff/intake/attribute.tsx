@@ -1,5 +1,6 @@
 import { Field } from "../../../ui/field/field";
 import { Labelled } from "../../../ui/field/labelled";
+import { MarkdownEditor } from "../../../ui/markdown-editor/markdown-editor";
 import type { Desk } from "./desk";
 import { setField } from "./draft";
 
@@ -23,6 +24,10 @@ export function AttributeField({ desk: { form, draft, edit }, name, label, hint,
   const value = draft.fields[name] ?? "";
   const put = onPick ?? ((text: string) => edit((now) => setField(now, name, text)));
   const error = draft.errors[name];
+  if (name === "description") {
+    const oneLine = (text: string) => put(text.replaceAll("\n", " "));
+    return <MarkdownEditor plain label={words} hint={hint} error={error} rows={4} value={value} onChange={oneLine} />;
+  }
   if (!spec?.choices.length || several.includes(name)) {
     return (
       <Field
