@@ -71,7 +71,12 @@ export function FactCard({ fact, stale, onDone }: Props) {
           </p>
         )}
         {pages.length > 1 && (
-          <button type="button" className={deed("solid")} aria-disabled={confirm.busy || undefined} onClick={() => void press(pages)}>
+          <button
+            type="button"
+            className={`${deed(words.length > 0 ? "line" : "solid")} ${styles.all}`}
+            aria-disabled={confirm.busy || undefined}
+            onClick={() => void press(pages)}
+          >
             Confirm all {pages.length}
             <span className="vh">: {label}</span>
           </button>
