@@ -34,6 +34,7 @@ func (o *office) set(at time.Time) { o.clock.Store(&at) }
 
 func each(t *testing.T, fn func(t *testing.T, o *office)) {
 	t.Helper()
+	t.Parallel()
 	dbtest.EachConfig(t, func(t *testing.T, c db.Config) {
 		o := &office{t: t}
 		o.set(time.Date(2026, 11, 29, 4, 30, 0, 0, time.UTC)) // 10:30 PM on the 28th in Fort Worth
