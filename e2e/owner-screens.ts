@@ -25,6 +25,17 @@ export const ownerScreens: Record<string, Go> = {
   "staff, texts": async (page, shop) => {
     await asOwner(page, shop, "/staff/texts");
     await expect(page.getByRole("region", { name: "Preview" }).getByRole("heading").first()).toBeVisible();
+    const text = page.getByRole("textbox", { name: /in Markdown$/ });
+    const before = await text.inputValue();
+    await text.click();
+    await page.keyboard.type("{pho");
+    await page.keyboard.press("Enter");
+    await expect(text).toHaveValue(/\{phone\}/);
+    await page.keyboard.press("ControlOrMeta+b");
+    for (let steps = 0; steps < 8; steps++) await page.keyboard.press("ControlOrMeta+z"); // the browser's own undo
+    await expect(text).toHaveValue(before);
+    await page.keyboard.type("{");
+    await expect(page.getByRole("option", { name: /^\{phone\}/ })).toBeVisible();
   },
   "staff, reviews": async (page, shop, messages) => {
     messages.allow(failedLoad(422));
