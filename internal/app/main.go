@@ -44,7 +44,7 @@ func commands() []command {
 		{"audit", "", "print the newest entries of the audit log", auditEntries},
 		{"check-facts", "", "list what has to be settled before the shop opens", checkFacts},
 		{"version", "", "print what this binary was built from", version},
-		{"content", "", "check the files that the pages are made of", checkContent},
+		{"content", "[export DIR|import DIR [--dry-run]]", "check the files of the pages; take the content desk's texts out, or in", contents},
 		{"openapi", "[--pages]", "print the description of the API, or of the pages' props", openAPI},
 	}
 }

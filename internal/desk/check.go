@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io/fs"
@@ -220,7 +221,7 @@ func (w writing) judge(c *Check, m *manuscript.Manuscript, settled map[string]bo
 		if s.Mark == nil && len(rest.Ties) == 0 && rest.SignedBy == "" {
 			continue
 		}
-		one := Sentence{Text: s.Plain(), Mark: s.Mark, Settled: s.Mark == nil || settled[s.Plain()], Ties: append([]manuscript.Tie{}, rest.Ties...), SignedBy: rest.SignedBy}
+		one := Sentence{Text: s.Plain(), Mark: s.Mark, Settled: s.Mark == nil || settled[s.Plain()], Ties: append([]manuscript.Tie{}, rest.Ties...), SignedBy: cmp.Or(rest.SignedName, rest.SignedBy)}
 		if rest.SignedBy != "" {
 			at := rest.SignedAt
 			one.SignedAt = &at

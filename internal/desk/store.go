@@ -42,6 +42,8 @@ type Rest struct {
 	Held     bool             `json:"held,omitempty"` // the draft that it came with has shown it
 	SignedBy string           `json:"signed_by,omitempty"`
 	SignedAt time.Time        `json:"signed_at,omitzero"`
+	// SignedName is who signed it in the shop that the text was exported from.
+	SignedName string `json:"signed_name,omitempty"`
 }
 
 const itemColumns = `i.id, i.kind, i.slug, i.keyword, i.title, i.version, i.live, i.planned, i.publish_at, i.published_at, i.published_by,
