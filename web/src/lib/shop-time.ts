@@ -30,12 +30,23 @@ export function shopWeekday(at: string): string {
   return `${formatted(at, { weekday: "short" })} ${shopClock(at)}`;
 }
 
+/** "Tue, Dec 1, 9:00 AM". */
+export function shopMoment(at: string): string {
+  return formatted(at, { weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
+}
+
 /** "2026-11-24" -> "Tue, Nov 24": a calendar day has no zone, noon in UTC is within it. */
 export function calendarDay(day: string): string {
   const at = new Date(`${day}T12:00:00Z`);
   return Number.isNaN(at.getTime())
     ? ""
     : new Intl.DateTimeFormat("en-US", { timeZone: "UTC", weekday: "short", month: "short", day: "numeric" }).format(at);
+}
+
+/** "2026-11-24" -> "November 24, 2026", as an article is dated. */
+export function calendarYear(day: string): string {
+  const at = new Date(`${day}T12:00:00Z`);
+  return Number.isNaN(at.getTime()) ? "" : new Intl.DateTimeFormat("en-US", { timeZone: "UTC", dateStyle: "long" }).format(at);
 }
 
 const minute = 60_000;

@@ -7,3 +7,8 @@ export function orderNumber(): string {
 export function unitId(): string {
   return decodeURIComponent(window.location.pathname.split("/")[3] ?? "");
 }
+
+/** The id of the text that a page under /staff/content is about. */
+export function textId(): string {
+  return decodeURIComponent(window.location.pathname.split("/")[3] ?? "");
+}

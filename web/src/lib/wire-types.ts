@@ -160,6 +160,22 @@ export type ContentRows = Wire["ContentRows"];
 /** An item of a draft's SEO score. */
 export type ContentPoints = Wire["ContentItem"];
 
+/** The texts of the content desk, and what editing them needs. */
+export type DeskBody = Wire["DeskBody"];
+export type DeskItem = Wire["DeskItem"];
+export type DeskPage = Wire["DeskPage"];
+export type DeskPlaceholder = Wire["DeskPlaceholder"];
+/** What a text says, field by field; "" and [] in those that its kind does not have. */
+export type DeskText = Required<Wire["DeskText"]>;
+/** mark: null where nobody has to check it. */
+export type DeskSentence = Omit<Wire["DeskSentence"], "mark"> & { mark: ContentMark | null };
+export type DeskCheck = Omit<Wire["DeskCheck"], "evidence"> & { evidence: DeskSentence[] };
+export type DeskProblem = Wire["DeskProblem"];
+export type DeskRevision = Wire["DeskRevision"];
+export type DeskPast = Omit<Wire["DeskPast"], "text"> & { text: DeskText };
+/** live: null where nothing is published. */
+export type DeskView = Omit<Wire["DeskView"], "text" | "live" | "check"> & { text: DeskText; live: DeskText | null; check: DeskCheck };
+
 /** The first screen of staff: what waits, by how urgent it is. */
 export type StaffToday = Wire["StaffToday"];
 export type StaffCard = Wire["StaffCard"];

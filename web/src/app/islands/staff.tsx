@@ -3,8 +3,8 @@ import { useSession, useUser } from "../../features/account/session-context";
 import { type Ask, Data } from "../../lib/data";
 import type { Facts } from "../../lib/page-types";
 
-/** A screen of the back office; owner: what only the owner may do is there. */
-type Screen = ComponentType<{ facts: Facts; owner: boolean }>;
+/** A screen of the back office; owner: what only the owner may do is there; name: of who is signed in. */
+type Screen = ComponentType<{ facts: Facts; owner: boolean; name: string }>;
 
 /** Loads the screens, by name. Only the entry has it: the server renders none of them. */
 export type Screens = Readonly<Record<string, () => Promise<Screen>>>;
@@ -43,7 +43,7 @@ export function Staff({ screen, title, facts, screens, outbox }: Props) {
   }
   return (
     <Data ask={ask}>
-      <Screen facts={facts} owner={user?.role === "owner"} />
+      <Screen facts={facts} owner={user?.role === "owner"} name={user?.full_name || "you"} />
     </Data>
   );
 }

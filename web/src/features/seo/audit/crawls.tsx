@@ -3,8 +3,8 @@ import { shopTime } from "../../../lib/shop-time";
 import type { CrawlRow } from "../../../lib/wire-types";
 import { button } from "../../../ui/button/button";
 import { State } from "../../../ui/chip/chip";
+import { PageLink } from "../../../ui/external/page-link";
 import { panel } from "../../../ui/panel/panel";
-import { PageLink } from "../page-link";
 import { useShowAll } from "../use-show-all";
 import styles from "./crawls.module.css";
 

@@ -1,8 +1,8 @@
 import { shopDay, shopTime } from "../../../lib/shop-time";
 import type { Finding, Rule } from "../../../lib/wire-types";
 import { Chip } from "../../../ui/chip/chip";
+import { PageLink } from "../../../ui/external/page-link";
 import { QueryLink } from "../../../ui/list/query-link";
-import { PageLink } from "../page-link";
 import { SeverityMark } from "../severity";
 import { noFilter, queryOf, shownState, stateWords } from "./choice";
 import { FindingActions } from "./finding-actions";

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { hasFailed } from "../../../lib/data";
 import { count } from "../../../lib/format";
 import type { Finding } from "../../../lib/wire-types";
+import { PageLink } from "../../../ui/external/page-link";
 import { FailedRead } from "../../../ui/failed/failed";
 import { ReadOn } from "../../../ui/list/read-on";
 import { reads } from "../data";
-import { PageLink } from "../page-link";
 import { pageSize } from "../page-size";
 import styles from "./members.module.css";
 

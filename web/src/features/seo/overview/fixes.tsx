@@ -2,7 +2,7 @@ import { count } from "../../../lib/format";
 import type { Fix, SiteFigures } from "../../../lib/wire-types";
 import { button } from "../../../ui/button/button";
 import { External } from "../../../ui/external/external";
-import { PageLink } from "../page-link";
+import { PageLink } from "../../../ui/external/page-link";
 import { SeverityMark } from "../severity";
 import { SourceLine } from "../source-line";
 import { durationWords } from "../when";

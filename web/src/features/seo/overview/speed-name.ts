@@ -1,5 +1,5 @@
 import type { SpeedPage } from "../../../lib/wire-types";
-import { pageName } from "../page-link";
+import { pageName } from "../../../ui/external/page-link";
 
 /** A measured page's name; a phone is simulated where nothing else is said. */
 export function speedName({ url, strategy }: Pick<SpeedPage, "url" | "strategy">): string {

@@ -1,7 +1,7 @@
 import { count } from "../../../lib/format";
 import type { PageDetail } from "../../../lib/wire-types";
 import { button } from "../../../ui/button/button";
-import { PageLink } from "../page-link";
+import { PageLink } from "../../../ui/external/page-link";
 import { pageSize } from "../page-size";
 import { useShowAll } from "../use-show-all";
 

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { PageRow } from "../../../lib/wire-types";
 import { State } from "../../../ui/chip/chip";
+import { pageName } from "../../../ui/external/page-link";
 import { Icon } from "../../../ui/icon/icon";
 import { QueryLink } from "../../../ui/list/query-link";
-import { pageName } from "../page-link";
 import { SeverityCounts } from "../severity";
 import styles from "./pages-table.module.css";
 import { depthOf, speedOf, statusOf, toneOf } from "./row-words";

@@ -1,7 +1,7 @@
 import { count } from "../../../lib/format";
 import type { Fix } from "../../../lib/wire-types";
 import { External } from "../../../ui/external/external";
-import { PageLink } from "../page-link";
+import { PageLink } from "../../../ui/external/page-link";
 import { SeverityMark } from "../severity";
 import { durationWords } from "../when";
 import styles from "./actions.module.css";

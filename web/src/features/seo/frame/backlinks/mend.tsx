@@ -1,7 +1,7 @@
 import { count } from "../../../../lib/format";
 import type { Backlink } from "../../../../lib/wire-types";
 import { External } from "../../../../ui/external/external";
-import { PageLink } from "../../page-link";
+import { PageLink } from "../../../../ui/external/page-link";
 import { Badge } from "../badge";
 import { qualityTone } from "../bands";
 import { Legend, Section } from "../section";

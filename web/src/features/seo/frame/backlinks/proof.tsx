@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { count } from "../../../../lib/format";
 import { shopDay } from "../../../../lib/shop-time";
 import type { Backlink } from "../../../../lib/wire-types";
-import { PageLink } from "../../page-link";
+import { PageLink } from "../../../../ui/external/page-link";
 import { SourceLine } from "../../source-line";
 import { Badge } from "../badge";
 import { qualityTone } from "../bands";

@@ -1,6 +1,6 @@
 import { count } from "../../../../lib/format";
 import type { CompetitorResult } from "../../../../lib/wire-types";
-import { PageLink } from "../../page-link";
+import { PageLink } from "../../../../ui/external/page-link";
 import { Details, Section } from "../section";
 import section from "../section.module.css";
 

@@ -1,6 +1,6 @@
 import { count, dollars } from "../../../../lib/format";
 import type { CompetitorStanding } from "../../../../lib/wire-types";
-import { pageName } from "../../page-link";
+import { pageName } from "../../../../ui/external/page-link";
 import { ChangeList, type SeenChange } from "../change-list";
 import { Section } from "../section";
 

@@ -1,6 +1,6 @@
 import { shopDay } from "../../../../lib/shop-time";
 import type { ConsolePage } from "../../../../lib/wire-types";
-import { PageLink, pageName } from "../../page-link";
+import { PageLink, pageName } from "../../../../ui/external/page-link";
 import { SourceLine } from "../../source-line";
 import { Badge } from "../badge";
 import { rankTone, type Tone } from "../bands";

@@ -1,6 +1,6 @@
 import { count } from "../../../../lib/format";
 import type { ConsoleRivalry } from "../../../../lib/wire-types";
-import { PageLink } from "../../page-link";
+import { PageLink } from "../../../../ui/external/page-link";
 import { SourceLine } from "../../source-line";
 import { useFirstRows } from "../first-rows";
 import { Legend, Section } from "../section";

@@ -3,12 +3,13 @@ import { type RefObject, useRef, useState } from "react";
 import { count } from "../../../../lib/format";
 import type { ContentDraft } from "../../../../lib/wire-types";
 import { button, iconButton } from "../../../../ui/button/button";
+import { states } from "../../../../ui/checks/checks";
 import { Icon } from "../../../../ui/icon/icon";
 import { tookWords } from "../../plan-words";
 import { SourceLine } from "../../source-line";
 import { Columns, Figure, Figures, Section } from "../section";
 import { whole } from "../words";
-import { Checks, states } from "./checks";
+import { Checks } from "./checks";
 import styles from "./content.module.css";
 import { Body, Said, ShowTies } from "./text";
 

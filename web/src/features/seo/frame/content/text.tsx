@@ -1,23 +1,12 @@
-import { Copy, Database, FileText, type LucideIcon, Quote as Quoted, ShieldAlert, TriangleAlert, Unlink } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
 import { createContext, type ReactNode, use, useId } from "react";
-import type { ContentBlock, ContentMark, ContentSentence, ContentTie } from "../../../../lib/wire-types";
+import type { ContentBlock, ContentSentence, ContentTie } from "../../../../lib/wire-types";
+import { marks, ties } from "../../../../ui/checks/mark-words";
+import { PageLink } from "../../../../ui/external/page-link";
 import { Icon } from "../../../../ui/icon/icon";
 import prose from "../../../../ui/prose/prose.module.css";
-import { PageLink } from "../../page-link";
 import { Quote } from "../quote";
 import styles from "./content.module.css";
-
-const marks: Record<ContentMark["kind"], [LucideIcon, string]> = {
-  untied: [Unlink, "No source"],
-  unsupported: [TriangleAlert, "Not backed"],
-  copied: [Copy, "Copied"],
-  unsafe: [ShieldAlert, "Unsafe"],
-};
-const ties: Record<ContentTie["kind"], [LucideIcon, string]> = {
-  record: [Database, "Record"],
-  page: [FileText, "Page"],
-  source: [Quoted, "Source"],
-};
 
 /** Whether what each sentence rests on is shown beside it. */
 export const ShowTies = createContext(false);

@@ -1,6 +1,6 @@
 import { shopDay } from "../../../../lib/shop-time";
 import type { PriceOffer } from "../../../../lib/wire-types";
-import { PageLink } from "../../page-link";
+import { PageLink } from "../../../../ui/external/page-link";
 import { Quote } from "../quote";
 import styles from "./pricing.module.css";
 import { centWords } from "./words";

@@ -1,5 +1,5 @@
 import type { Ranking } from "../../../../lib/wire-types";
-import { PageLink } from "../../page-link";
+import { PageLink } from "../../../../ui/external/page-link";
 import { Section } from "../section";
 import styles from "./rankings.module.css";
 

@@ -1,4 +1,4 @@
-import { External } from "../../ui/external/external";
+import { External } from "./external";
 
 /** An address as staff read it: "/brands" and "Home page" on this site, "other.example/x" elsewhere; null for what is no web address. */
 export function pageName(address: string, origin: string): string | null {

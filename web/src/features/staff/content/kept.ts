@@ -1,0 +1,32 @@
+import { isRecord } from "../../../lib/api";
+import type { DeskText, DeskView } from "../../../lib/wire-types";
+
+export type Mine = { keyword: string; text: DeskText };
+
+/** What an editor has that the server has not: the text, the version it was made of, and a text that gave way to another's. */
+export type Kept = { version: number; mine: Mine; aside: string };
+
+const key = (id: string) => `enamel.desk.${id}`;
+
+/** What was kept of a text in this tab; null where nothing was. */
+export function readKept({ id, text }: DeskView): Kept | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(key(id)) ?? "null");
+    if (!isRecord(kept) || !isRecord(kept.mine) || !isRecord(kept.mine.text) || typeof kept.version !== "number") return null;
+    const typed = kept.mine.text;
+    const whole = Object.entries(text).every(([field, value]) => typeof typed[field] === typeof value);
+    if (!whole || typeof kept.mine.keyword !== "string" || typeof kept.aside !== "string") return null;
+    return kept as Kept;
+  } catch {
+    return null; // not ours, or kept from us
+  }
+}
+
+export function writeKept(id: string, kept: Kept | null): void {
+  try {
+    if (kept) sessionStorage.setItem(key(id), JSON.stringify(kept));
+    else sessionStorage.removeItem(key(id));
+  } catch {
+    // full, or kept from us: leaving the page asks
+  }
+}
