@@ -171,6 +171,8 @@ export type DeskText = Required<Wire["DeskText"]>;
 export type DeskSentence = Omit<Wire["DeskSentence"], "mark"> & { mark: ContentMark | null };
 export type DeskCheck = Omit<Wire["DeskCheck"], "evidence"> & { evidence: DeskSentence[] };
 export type DeskProblem = Wire["DeskProblem"];
+/** A text beside the pages that rank for its keyword. */
+export type DeskRivals = Wire["DeskRivals"];
 export type DeskRevision = Wire["DeskRevision"];
 export type DeskPast = Omit<Wire["DeskPast"], "text"> & { text: DeskText };
 /** live: null where nothing is published. */

@@ -51,7 +51,11 @@ export function Checks({ editing, check, desk, name, goTo, find }: Props) {
             ))}
           </ul>
         )}
-        {marked > 0 && <p className={styles.marked}>{count(marked, "sentence")} of {check.sentences} to check</p>}
+        {marked > 0 && (
+          <p className={styles.marked}>
+            {count(marked, "sentence")} of {check.sentences} to check
+          </p>
+        )}
         <Evidence editing={editing} of={check.evidence} desk={desk} name={name} find={find} />
       </section>
       <section className={`${panel} ${styles.panel}`} aria-label="Checks">

@@ -28,7 +28,13 @@ export function MainDeeds({ editing, check, old }: { editing: Editing; check: De
   return (
     <DeedBar said={<span data-wrong={error ? "" : undefined}>{words()}</span>}>
       <div className={styles.both}>
-        <button type="button" className={deed("quiet")} disabled={!changed} aria-disabled={busy || undefined} onClick={() => void editing.save()}>
+        <button
+          type="button"
+          className={deed("quiet")}
+          disabled={!changed}
+          aria-disabled={busy || undefined}
+          onClick={() => void editing.save()}
+        >
           <Icon of={PenLine} small />
           Save draft
         </button>
@@ -54,7 +60,9 @@ function savedWords({ revisions, updated_at, updated_by }: Editing["view"]): str
 
 /** What keeps a text from being published; "" for nothing. */
 function waits({ problems, marked }: DeskCheck): string {
-  return sentence([problems.length && count(problems.length, "problem"), marked && `${count(marked, "sentence")} to check`].filter((one) => one !== 0));
+  return sentence(
+    [problems.length && count(problems.length, "problem"), marked && `${count(marked, "sentence")} to check`].filter((one) => one !== 0),
+  );
 }
 
 /** The deeds that are rarer: later, offline, gone. */
@@ -68,11 +76,7 @@ export function OtherDeeds({ editing }: { editing: Editing }) {
   const off = busy || undefined;
   return (
     <Box title="Later, offline, gone">
-      {planned && (
-        <p>
-          It will be published on {shopMoment(view.publish_at ?? "")}, Fort Worth time.
-        </p>
-      )}
+      {planned && <p>It will be published on {shopMoment(view.publish_at ?? "")}, Fort Worth time.</p>}
       <div className={styles.line}>
         <Field
           label="Publish at"
@@ -94,7 +98,12 @@ export function OtherDeeds({ editing }: { editing: Editing }) {
         </button>
       </div>
       {(planned || live) && (
-        <button type="button" className={deed(planned ? "quiet" : "bad")} aria-disabled={off} onClick={() => void editing.deed("/withdraw")}>
+        <button
+          type="button"
+          className={deed(planned ? "quiet" : "bad")}
+          aria-disabled={off}
+          onClick={() => void editing.deed("/withdraw")}
+        >
           {planned ? "Cancel the schedule" : "Take offline"}
         </button>
       )}

@@ -1,7 +1,7 @@
 import { count } from "../../../lib/format";
 import type { DeskText } from "../../../lib/wire-types";
-import { type DiffLine, differences } from "./text-difference";
 import styles from "./difference.module.css";
+import { type DiffLine, differences } from "./text-difference";
 
 /** What differs between two texts; was and now are named. */
 export function Difference({ was, now, names: [wasName, nowName] }: { was: DeskText; now: DeskText; names: [string, string] }) {

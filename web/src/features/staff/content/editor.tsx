@@ -34,11 +34,14 @@ export function Editor({ first, desk, name }: { first: DeskView; desk: DeskBody;
     if (window.innerWidth < 1000) setPart("text");
     requestAnimationFrame(then); // once it is shown
   };
-  const goTo = ({ field }: DeskProblem) => inText(() => form.current?.querySelector<HTMLElement>(`[data-field="${field}"] :is(input, select, textarea)`)?.focus());
+  const goTo = ({ field }: DeskProblem) =>
+    inText(() => form.current?.querySelector<HTMLElement>(`[data-field="${field}"] :is(input, select, textarea)`)?.focus());
   const wrongOf = (field: string) => fields[field] ?? check.problems.find((one) => one.field === field && one.line === 0)?.text;
   return (
     <div className={styles.editor}>
-      <ScreenTitle aside={view.state === "draft" || view.state === "scheduled" ? undefined : <External href={view.path}>See its page</External>}>
+      <ScreenTitle
+        aside={view.state === "draft" || view.state === "scheduled" ? undefined : <External href={view.path}>See its page</External>}
+      >
         {mine.text.title || "Without a title"}
       </ScreenTitle>
       <p className={styles.about}>
@@ -95,7 +98,14 @@ export function Editor({ first, desk, name }: { first: DeskView; desk: DeskBody;
               The text could not be checked. {failed}
             </Note>
           )}
-          <Checks editing={editing} check={check} desk={desk} name={name} goTo={goTo} find={(words) => inText(() => markdown.current?.select(words))} />
+          <Checks
+            editing={editing}
+            check={check}
+            desk={desk}
+            name={name}
+            goTo={goTo}
+            find={(words) => inText(() => markdown.current?.select(words))}
+          />
           {view.kind === "article" && <Rivals key={view.keyword} id={view.id} keyword={view.keyword} />}
           <OtherDeeds editing={editing} />
           <Revisions editing={editing} />

@@ -54,14 +54,32 @@ export function Fields({ editing, desk, wrongOf }: Props) {
           onChange={({ target }) => editing.setKeyword(target.value)}
         />
       )}
-      <FoldedBox title="About the page" aside={article ? `/blog/${text.slug}` : text.slug} open={article && wrongOf("description") !== undefined}>
-        {line("slug", article ? "Address, after /blog/" : "Name of its file", known ? "The address of a page that people know stays." : undefined, known)}
+      <FoldedBox
+        title="About the page"
+        aside={article ? `/blog/${text.slug}` : text.slug}
+        open={article && wrongOf("description") !== undefined}
+      >
+        {line(
+          "slug",
+          article ? "Address, after /blog/" : "Name of its file",
+          known ? "The address of a page that people know stays." : undefined,
+          known,
+        )}
         {article && (
           <>
-            {line("description", "Meta description", `${count(text.description.length, "character")}. 120 to 160 fit into a search result.`)}
+            {line(
+              "description",
+              "Meta description",
+              `${count(text.description.length, "character")}. 120 to 160 fit into a search result.`,
+            )}
             {line("excerpt", "Excerpt", "Below the title, and on the card in the blog.")}
             <div className={styles.two}>
-              <Category known={desk.categories} value={text.category} choose={(category) => set({ category })} error={wrongOf("category")} />
+              <Category
+                known={desk.categories}
+                value={text.category}
+                choose={(category) => set({ category })}
+                error={wrongOf("category")}
+              />
               {line("author", "Author", "{name} is the shop.")}
             </div>
             <Several

@@ -43,7 +43,11 @@ const labels: Record<keyof DeskText, string> = {
 
 /** The fields of a text in the order they are shown, each in words. */
 export function fieldsOf(text: DeskText): { field: keyof DeskText; label: string; words: string }[] {
-  return (Object.keys(labels) as (keyof DeskText)[]).map((field) => ({ field, label: labels[field], words: [text[field]].flat().join(", ") }));
+  return (Object.keys(labels) as (keyof DeskText)[]).map((field) => ({
+    field,
+    label: labels[field],
+    words: [text[field]].flat().join(", "),
+  }));
 }
 
 /** What the title of each kind is. */
