@@ -118,8 +118,8 @@ func (s *Service) importOne(ctx context.Context, tx *db.Tx, by string, in incomi
 	if in.listed {
 		r.keyword, r.evidence = in.Keyword, in.rests()
 		for sentence, rest := range r.evidence {
-			if known := was.evidence[sentence]; known.SignedBy == rest.SignedBy {
-				rest.SignedName = cmp.Or(known.SignedName, rest.SignedName)
+			if known, has := was.evidence[sentence]; has && known.SignedBy == rest.SignedBy {
+				rest.SignedName = known.SignedName
 				r.evidence[sentence] = rest
 			}
 		}
