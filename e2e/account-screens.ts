@@ -228,6 +228,21 @@ export const accountScreens: Record<string, Go> = {
     await page.goto("/staff/chats");
     await expect(page.getByRole("link", { name: "CSV" })).toBeVisible();
   },
+  "staff, content": async (page, shop) => {
+    await enterAs(page, await addUser(shop, "staff"));
+    await page.goto("/staff/content");
+    await expect(page.getByRole("heading", { name: "New text" })).toBeVisible();
+  },
+  "staff, content editor": async (page, shop) => {
+    await enterAs(page, await addUser(shop, "staff"));
+    const title = `Which plug fits ${Date.now()}?`;
+    const { id, version, text } = await (await page.request.post("/api/staff/content", { data: { kind: "answer", title } })).json();
+    const body = "A clogged vent adds 43 minutes to a load in this town.";
+    await page.request.put(`/api/staff/content/${id}`, { data: { version, keyword: "", text: { ...text, body } } });
+    await page.goto(`/staff/content/${id}`);
+    await page.getByText("Checks", { exact: true }).first().click();
+    await expect(page.getByRole("button", { name: "I checked this" }).first()).toBeVisible();
+  },
   "staff, log": async (page, shop) => {
     await enterAs(page, await addUser(shop, "staff"));
     await page.goto("/staff/log");

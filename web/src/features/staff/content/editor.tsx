@@ -35,7 +35,11 @@ export function Editor({ first, desk, name }: { first: DeskView; desk: DeskBody;
     requestAnimationFrame(then); // once it is shown
   };
   const goTo = ({ field }: DeskProblem) =>
-    inText(() => form.current?.querySelector<HTMLElement>(`[data-field="${field}"] :is(input, select, textarea)`)?.focus());
+    inText(() => {
+      const place = form.current?.querySelector<HTMLElement>(`[data-field="${field}"] :is(input, select, textarea)`);
+      place?.closest("details")?.setAttribute("open", "");
+      place?.focus();
+    });
   const wrongOf = (field: string) => fields[field] ?? check.problems.find((one) => one.field === field && one.line === 0)?.text;
   return (
     <div className={styles.editor}>

@@ -1,7 +1,8 @@
-import { ChevronDown, ChevronUp, Copy, Download } from "lucide-react";
+import { ChevronDown, ChevronUp, Copy, Download, FilePenLine } from "lucide-react";
 import { type RefObject, useRef, useState } from "react";
+import { useChange } from "../../../../lib/data";
 import { count } from "../../../../lib/format";
-import type { ContentDraft } from "../../../../lib/wire-types";
+import type { ContentDraft, DeskView } from "../../../../lib/wire-types";
 import { button, iconButton } from "../../../../ui/button/button";
 import { states } from "../../../../ui/checks/checks";
 import { Icon } from "../../../../ui/icon/icon";
@@ -76,7 +77,8 @@ function Text({ of: draft, outdated }: Props) {
 }
 
 /** The ways to take a draft along. */
-function Files({ of: { id, generated_content: text } }: { of: ContentDraft }) {
+function Files({ of: draft }: { of: ContentDraft }) {
+  const { id, generated_content: text } = draft;
   const [said, setSaid] = useState("");
   const copy = () =>
     navigator.clipboard.writeText(`# ${text.title}\n\n${text.content}`).then(
@@ -85,6 +87,7 @@ function Files({ of: { id, generated_content: text } }: { of: ContentDraft }) {
     );
   return (
     <div className={`row ${styles.screen}`}>
+      <OpenOnDesk of={draft} />
       <button type="button" className={button("line", true)} onClick={copy}>
         <Icon of={Copy} small />
         Copy as Markdown
@@ -97,6 +100,31 @@ function Files({ of: { id, generated_content: text } }: { of: ContentDraft }) {
         {said}
       </span>
     </div>
+  );
+}
+
+const deskKinds: Record<ContentDraft["contentType"], DeskView["kind"]> = {
+  "blog post": "article",
+  "FAQ page": "answer",
+  "service page": "section",
+};
+
+/** Takes a draft to where it is edited and published. */
+function OpenOnDesk({ of: { id, contentType } }: { of: ContentDraft }) {
+  const { mutate, isPending, error } = useChange<DeskView>();
+  const open = () =>
+    mutate(
+      { path: "/api/staff/content", method: "POST", body: { kind: deskKinds[contentType], draft: id } },
+      { onSuccess: (item) => location.assign(`/staff/content/${encodeURIComponent(item.id)}`) },
+    );
+  return (
+    <>
+      <button type="button" className={button("solid", true)} aria-disabled={isPending || undefined} onClick={() => isPending || open()}>
+        <Icon of={FilePenLine} small />
+        Open on the content desk
+      </button>
+      {error && <span role="alert">{error.message}</span>}
+    </>
   );
 }
 
