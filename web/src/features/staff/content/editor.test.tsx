@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError, type Call } from "../../../lib/api";
 import { Data } from "../../../lib/data";
 import type { DeskView } from "../../../lib/wire-types";
+import { deferred } from "../../../test-answers";
 import { Editor } from "./editor";
 import { body, check, claim, text, view } from "./fixtures";
 
@@ -88,6 +89,23 @@ test("what was typed and not saved is back after a reload, and said", async () =
     ["/api/staff/content/t-1", { version: 3, keyword: "slow dryer", text: { ...text, body: `${text.body} More.` } }],
   ]);
   await vi.waitFor(() => expect(sessionStorage).toHaveLength(0));
+});
+
+test("what is typed while the server saves stays, to be saved next", async () => {
+  const slow = deferred<void>();
+  show();
+  await userEvent.type(area(), " More.");
+  const answered = ask.getMockImplementation();
+  ask.mockImplementation(async (path, call) => {
+    if (call?.method === "PUT") await slow.promise;
+    return answered?.(path, call);
+  });
+  await userEvent.click(button("Save draft"));
+  await userEvent.type(area(), " And more.");
+  slow.resolve();
+  await vi.waitFor(() => expect(screen.queryByText("One moment")).toBeNull());
+  expect(area()).toHaveValue(`${text.body} More. And more.`);
+  expect(button("Save draft")).toBeEnabled();
 });
 
 const theirs = { ...text, body: "Heat slows it.\n\nMost last 20 years." };

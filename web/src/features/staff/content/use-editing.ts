@@ -33,15 +33,21 @@ export function useEditing(first: DeskView) {
   }, [changed]);
 
   const path = itemPath(first.id);
-  const take = (next: DeskView, text: Mine) => {
+  const sent = useRef(mine);
+  /** What was typed while the server was at work stays. */
+  const take = (next: DeskView) => {
+    const was = sent.current;
+    const stored = storedOf(next);
+    sent.current = stored;
     setView(next);
     setVersion(next.version);
-    setMine(text);
+    setMine((now) => (now === was ? stored : now));
   };
   const send = (to: string, call: Call) => ask<DeskView>(path + to, { patience: 20_000, ...call });
   const alone = async (work: () => Promise<unknown>): Promise<boolean> => {
     if (pressed.current) return false;
     pressed.current = true;
+    sent.current = mine;
     setBusy(true);
     setError(null);
     try {
@@ -57,7 +63,7 @@ export function useEditing(first: DeskView) {
   };
   const store = async (over: number) => {
     const next = await send("", { method: "PUT", body: { version: over, ...mine } });
-    take(next, storedOf(next));
+    take(next);
     return next;
   };
   /** A deed on the newest text: what was typed is saved before. */
@@ -65,7 +71,7 @@ export function useEditing(first: DeskView) {
     alone(async () => {
       const now = changed ? await store(version) : { version };
       const next = await send(to, { method: "POST", body: { version: now.version, ...body } });
-      take(next, storedOf(next));
+      take(next);
     });
   return {
     view,
@@ -86,7 +92,7 @@ export function useEditing(first: DeskView) {
       alone(async () => {
         if (changed) await store(version);
         const next = await send("/evidence", { method: "POST", body: { sentence, ties, sign } });
-        take(next, storedOf(next));
+        take(next);
       }),
     remove: () => alone(() => ask(`${path}?version=${version}`, { method: "DELETE" })),
     saveOver: (newest: number) => alone(() => store(newest)),
@@ -94,7 +100,7 @@ export function useEditing(first: DeskView) {
       alone(async () => {
         const next = await send("", {});
         setAside(wholeText(mine.text));
-        take(next, storedOf(next));
+        take(next);
       }),
     dismissAside: () => setAside(""),
   };
