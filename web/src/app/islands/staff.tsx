@@ -43,7 +43,7 @@ export function Staff({ screen, title, facts, screens, outbox }: Props) {
   }
   return (
     <Data ask={ask}>
-      <Screen facts={facts} owner={user?.role === "owner"} name={user?.full_name || "you"} />
+      <Screen facts={facts} owner={user?.role === "owner"} name={user?.full_name || user?.email || ""} />
     </Data>
   );
 }
