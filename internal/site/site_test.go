@@ -267,7 +267,7 @@ func TestPrivateAndFailedPagesKeepOffTheIndex(t *testing.T) {
 			t.Errorf("%s: referrer policy %q", p.Path, got)
 		}
 	}
-	if len(seen) != 39 {
+	if len(seen) != 42 {
 		t.Errorf("checked %v", seen)
 	}
 }
