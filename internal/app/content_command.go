@@ -7,7 +7,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
-	"path/filepath"
+	"path"
 	"slices"
 
 	"enamel/internal/auditlog"
@@ -42,12 +42,19 @@ func exportContent(ctx context.Context, c *console, s *store, folder string) err
 	if err != nil {
 		return err
 	}
+	if err := os.MkdirAll(folder, 0o750); err != nil {
+		return err
+	}
+	root, err := os.OpenRoot(folder)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = root.Close() }()
 	for _, name := range slices.Sorted(maps.Keys(files)) {
-		file := filepath.Join(folder, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o750); err != nil {
+		if err := root.MkdirAll(path.Dir(name), 0o750); err != nil {
 			return err
 		}
-		if err := os.WriteFile(file, []byte(files[name]), 0o600); err != nil {
+		if err := root.WriteFile(name, []byte(files[name]), 0o600); err != nil {
 			return err
 		}
 	}

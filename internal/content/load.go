@@ -188,7 +188,7 @@ func deskFolders() []string { return []string{"answers", "sections"} }
 // pages known under prefix; those of an empty prefix are parts of other pages.
 func sources[T any](l *loader, folder, prefix string) []*source[T] {
 	entries, err := fs.ReadDir(l.files, folder)
-	if err != nil && !(errors.Is(err, fs.ErrNotExist) && slices.Contains(deskFolders(), folder)) {
+	if err != nil && (!errors.Is(err, fs.ErrNotExist) || !slices.Contains(deskFolders(), folder)) {
 		l.problems.add(folder, 1, "the folder cannot be read: %v", err)
 	}
 	slugs := regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)

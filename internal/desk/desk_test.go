@@ -105,8 +105,6 @@ func (o *office) article(title string) (id string, t Text) {
 	return id, t
 }
 
-const claimed = "Most makers allow 64 feet of straight pipe."
-
 // sign has Ann answer for everything that is marked.
 func (o *office) sign(id string) {
 	o.t.Helper()

@@ -32,7 +32,7 @@ func textOf(k Kind, slug, file string) (Text, error) {
 	f, err := content.ReadDeskFile(k.folder(), file)
 	return Text{
 		Slug: slug, Title: f.Title, Description: f.Description, Excerpt: f.Excerpt, Category: f.Category, Author: f.Author, Date: f.Date,
-		Services: append([]string{}, f.Services...), Kinds: append([]string{}, f.Kinds...), Service: f.Service, Body: f.Body,
+		Services: append([]string{}, f.Services...), Kinds: append([]string{}, f.Kinds...), Service: f.Service, Body: strings.TrimRight(f.Body, "\n"),
 	}, err
 }
 

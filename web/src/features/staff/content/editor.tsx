@@ -16,6 +16,7 @@ import { Revisions } from "./revisions";
 import { Rivals } from "./rivals";
 import { useCheck } from "./use-check";
 import { useEditing } from "./use-editing";
+import { usePicture } from "./use-picture";
 import { kindWords, stateOf } from "./words";
 
 type Part = "text" | "preview" | "checks";
@@ -27,6 +28,7 @@ export function Editor({ first, desk, name }: { first: DeskView; desk: DeskBody;
   const { check, old, failed } = useCheck(editing);
   const [part, setPart] = useState<Part>(() => (window.innerWidth < 1000 ? "text" : "checks"));
   const markdown = useRef<EditorHandle>(null);
+  const picture = usePicture(markdown);
   const form = useRef<HTMLDivElement>(null);
   const [tone, state] = stateOf(view);
   useSaveKey(editing.save);
@@ -93,7 +95,12 @@ export function Editor({ first, desk, name }: { first: DeskView; desk: DeskBody;
               value={mine.text.body}
               onChange={(body) => editing.set({ body })}
               placeholders={desk.placeholders}
+              onPicture={picture.choose}
             />
+            {picture.field}
+            <p role="status" className="sm muted">
+              {picture.said}
+            </p>
           </div>
         </div>
         <div className={styles.checks} aria-busy={old}>
