@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -232,6 +233,9 @@ func (s *Service) Publish(ctx context.Context, by, id string, version int64, clo
 		deed = "scheduled"
 	}
 	return s.change(ctx, by, id, version, deed, func(r *row) error {
+		if r.version != w.version || !reflect.DeepEqual(r.evidence, w.evidence) { // it is not what was checked
+			return fault.New(fault.Conflict, "Somebody else has changed what this text rests on. Look at its marks, then publish again.")
+		}
 		r.take(w, c)
 		if clock != "" {
 			r.publishAt = at

@@ -69,6 +69,8 @@ type Service struct {
 	Config
 	base *content.Library // what came with the binary
 	now  atomic.Pointer[published]
+
+	loading sync.Mutex
 }
 
 // published is what is in force.
@@ -101,6 +103,8 @@ func (s *Service) Bank() (*knowledge.Bank, error) { return s.now.Load().bank() }
 
 // Load reads what is published. The library stays the same where nothing changed.
 func (s *Service) Load(ctx context.Context) error {
+	s.loading.Lock() // a slow reading does not end after a newer one
+	defer s.loading.Unlock()
 	files, err := s.liveFiles(ctx)
 	if err != nil {
 		return err
