@@ -172,7 +172,10 @@ type RemoveIn struct {
 	Version int64 `query:"version"`
 }
 
+// Removed is the answer that has nothing to tell.
+type Removed struct{}
+
 // Remove handles DELETE /api/staff/content/{id}.
-func (h *Handlers) Remove(ctx context.Context, in *RemoveIn) (*Answered[struct{}], error) {
-	return answer(struct{}{}, h.service.Remove(ctx, api.PrincipalOf(ctx).ID, in.ID.ID, in.Version))
+func (h *Handlers) Remove(ctx context.Context, in *RemoveIn) (*Answered[Removed], error) {
+	return answer(Removed{}, h.service.Remove(ctx, api.PrincipalOf(ctx).ID, in.ID.ID, in.Version))
 }

@@ -41,11 +41,19 @@ func (x *index) list(q tool.Query) SearchLink {
 	if query := f.Settle(x.units).Query(); query != "" {
 		href += "?" + query
 	}
-	label := fmt.Sprintf("All %d %s", len(list), noun(list))
+	label := fmt.Sprintf("All %d %s%s", len(list), finish(f), noun(list))
 	if len(list) == 1 {
 		label = "Show in the list"
 	}
 	return SearchLink{Label: label, Href: href}
+}
+
+// finish is the one that all units of a choice have, as it stands before their noun; empty where there are more.
+func finish(f catalog.Filter) string {
+	if len(f.Finish) != 1 {
+		return ""
+	}
+	return strings.ReplaceAll(f.Finish[0], "-", " ") + " "
 }
 
 // noun is what units are, together.

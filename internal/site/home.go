@@ -27,7 +27,7 @@ func (b builder) home() ssr.Page {
 	}
 	var onSale []catalog.Unit
 	for _, c := range catalog.Categories() {
-		units := inStock(catalog.In(b.units, c.Key))
+		units := catalog.Filter{Category: []string{c.Key}}.Apply(inStock(b.units)) // featured: no two alike beside each other
 		onSale = append(onSale, units...)
 		shelf := Shelf{Key: c.Key, Label: c.Label, Noun: c.Noun, Count: len(units), Products: catalog.ProductsOf(units), Picture: b.categoryPicture(c.Key)}
 		props.Categories = append(props.Categories, shelf)

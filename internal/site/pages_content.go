@@ -121,8 +121,13 @@ func (b builder) ofBrand(name string) []catalog.Unit {
 func (b builder) brands() ssr.Page {
 	props := BrandsProps{ShopPage: b.shop, Brands: []BrandCard{}}
 	links := []Link{}
+	shown := map[catalog.Kind]int{} // so that brands differ in what stands there
 	for _, brand := range b.words.Brands {
 		units := b.ofBrand(brand.BrandName)
+		slices.SortStableFunc(units, func(x, y catalog.Unit) int { return shown[x.Kind] - shown[y.Kind] })
+		for _, u := range mixed(units, cardUnits) {
+			shown[u.Kind]++
+		}
 		props.Brands = append(props.Brands, BrandCard{
 			Name: brand.BrandName, Href: "/" + brand.Slug, Description: brand.Description, Count: len(units), Units: standing(units, cardUnits),
 		})

@@ -28,6 +28,7 @@ export function SearchPanel({ start, ask, storage, onClose }: Props) {
   const { result, failed } = useResult(query, ask);
   useEffect(() => {
     dialog.current?.showModal();
+    field.current?.focus(); // on a phone the way back stands before it
     field.current?.setSelectionRange(start.length, start.length);
   }, [start]);
   const close = () => dialog.current?.close();
