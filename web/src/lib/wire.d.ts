@@ -3172,7 +3172,6 @@ export interface components {
             /** @description Leave it out: people do not see this field */
             website?: string;
         };
-        "AnsweredStruct {}Body": Record<string, never>;
         Area: {
             /** @description Of rows; empty: none */
             columns: string[];
@@ -4207,6 +4206,7 @@ export interface components {
             line: number;
             text: string;
         };
+        DeskRemoved: Record<string, never>;
         DeskRevision: {
             /** Format: date-time */
             at: string;
@@ -13533,7 +13533,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AnsweredStruct {}Body"];
+                    "application/json": components["schemas"]["DeskRemoved"];
                 };
             };
             /** @description Refused */
