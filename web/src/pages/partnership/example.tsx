@@ -30,7 +30,7 @@ export function Example({ example: { products, offer, subtotal, discount, total 
           <Sums
             rows={[
               { label: `${products.length} appliances`, value: subtotal },
-              { label: offer, value: `−${discount}` },
+              { label: offer, value: `-${discount}` },
             ]}
           />
           <p>

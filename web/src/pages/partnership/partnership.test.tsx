@@ -72,7 +72,7 @@ test("an example adds up real units and takes the offer off; without one it is n
   const sheet = within(screen.getByRole("region", { name: /^One Kitchen/ }));
   expect(sheet.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(["/shop/a", "/shop/b"]);
   expect(sheet.getByText("2 appliances").nextSibling).toHaveTextContent("$1,798.00");
-  expect(sheet.getByText("10% off 2 or more").nextSibling).toHaveTextContent("−$179.80");
+  expect(sheet.getByText("10% off 2 or more").nextSibling).toHaveTextContent("-$179.80");
   expect(sheet.getByText("Together").parentElement).toHaveTextContent("$1,618.20");
   cleanup();
   render(page);

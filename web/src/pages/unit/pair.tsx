@@ -62,7 +62,7 @@ export function PairPanel({ facts, unit, pair }: Props) {
             {offer && (
               <tr>
                 <th scope="row">{offer.label}, when we confirm</th>
-                <td>−{money(off)}</td>
+                <td>-{money(off)}</td>
               </tr>
             )}
             <tr className={styles.both}>
