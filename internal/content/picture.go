@@ -22,13 +22,15 @@ type Pictures map[string]blob.Photo
 // What a picture's words have, in characters.
 const leastAlt, mostAlt = 10, 250
 
-// photoPath is the one address that a picture may have.
-const photoPath = `/photos/([0-9a-f]{64})/([1-9][0-9]*)\.jpg`
+// photoPath finds the one address that a picture may have.
+func photoPath() *regexp.Regexp {
+	return regexp.MustCompile(`/photos/([0-9a-f]{64})/([1-9][0-9]*)\.jpg`)
+}
 
 // PicturesOf are the hashes of the photos that a text names, each once.
 func PicturesOf(text string) []string {
 	out := []string{}
-	for _, found := range regexp.MustCompile(photoPath).FindAllStringSubmatch(text, -1) {
+	for _, found := range photoPath().FindAllStringSubmatch(text, -1) {
 		out = append(out, found[1])
 	}
 	slices.Sort(out)
@@ -37,13 +39,13 @@ func PicturesOf(text string) []string {
 
 // ForStaff is a text's HTML with its pictures as staff see them, before they are published.
 func ForStaff(markup string) string {
-	return regexp.MustCompile(photoPath).ReplaceAllString(markup, "/api/staff$0")
+	return photoPath().ReplaceAllString(markup, "/api/staff$0")
 }
 
 // picture is the photo that an image names, its width, and why it cannot stand; "" where it can.
 func (p Pictures) picture(n *ast.Image, source []byte) (photo blob.Photo, width int, problem string) {
-	parts := regexp.MustCompile("^" + photoPath + "$").FindStringSubmatch(string(n.Destination))
-	if parts == nil {
+	parts := photoPath().FindStringSubmatch(string(n.Destination))
+	if parts == nil || parts[0] != string(n.Destination) {
 		return photo, 0, fmt.Sprintf("a picture at %q; allowed are photos of our own, as /photos/<hash>/<width>.jpg", n.Destination)
 	}
 	width, _ = strconv.Atoi(parts[2])
