@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"html"
 	"io/fs"
 	"maps"
 	"regexp"
@@ -55,18 +56,23 @@ func (s *Service) check(ctx context.Context, w writing) (Check, error) {
 	}
 	w.render(&c, library.With(s.Facts()))
 	c.HTML = content.ForStaff(c.HTML)
-	m := w.manuscript()
-	settled, held := s.settled(w, &m)
+	m, lead := w.manuscript(), w.lead()
+	settled, held := s.settled(w, &m, &lead)
 	others.mu.Lock()
 	others.checker.Vouch(held)
-	reading := others.checker.Check(&m, false)
+	reading, leading := others.checker.Check(&m, false), others.checker.Check(&lead, false)
+	others.checker.Forget(held)
 	others.mu.Unlock()
-	c.Sentences, c.Copies, c.Safety = reading.Sentences, append([]claim.Copy{}, reading.Copies...), append([]claim.Matter{}, reading.Safety...)
+	c.Sentences, c.Copies, c.Safety = reading.Sentences+leading.Sentences, append([]claim.Copy{}, reading.Copies...), append([]claim.Matter{}, reading.Safety...)
 	fill := library.Fill(s.Facts())
 	for i := range c.Copies {
 		c.Copies[i].Title = fill(c.Copies[i].Title)
 	}
 	w.judge(&c, &m, settled)
+	w.judge(&c, &lead, settled)
+	if lost := unread(library.With(s.Facts()).Fill(s.Facts()), c.HTML, &m); lost != "" {
+		c.Problems = append(c.Problems, Problem{Field: "body", Text: "The check cannot read all of this text, as here: “" + lost + "”. Put it in plain sentences, in paragraphs of at most 8,000 characters"})
+	}
 	if w.kind != Article {
 		return c, nil
 	}
@@ -170,6 +176,45 @@ func (w writing) manuscript() manuscript.Manuscript {
 	return m
 }
 
+// lead is the excerpt without the sentences that the text has too.
+func (w writing) lead() manuscript.Manuscript {
+	said := map[string]bool{}
+	m := w.manuscript()
+	for s := range m.Sentences() {
+		said[s.Plain()] = true
+	}
+	lead := manuscript.Manuscript{Blocks: manuscript.Parse(w.text.Excerpt)}
+	for i := range lead.Blocks {
+		for j, item := range lead.Blocks[i].Items {
+			lead.Blocks[i].Items[j] = slices.DeleteFunc(item, func(s manuscript.Sentence) bool { return said[s.Plain()] })
+		}
+	}
+	for s := range lead.Sentences() {
+		s.Ties = append(s.Ties, w.evidence[s.Plain()].Ties...)
+	}
+	return lead
+}
+
+// unread are the first words of a page's HTML that the sentences of its text
+// lack: the check has not seen them. Empty: it has seen all.
+func unread(fill func(string) string, markup string, m *manuscript.Manuscript) string {
+	word := regexp.MustCompile(`[\p{L}\p{N}]+`)
+	seen := map[string]int{}
+	for s := range m.Sentences() {
+		for _, w := range word.FindAllString(fill(s.Plain()), -1) {
+			seen[w]++
+		}
+	}
+	hidden := regexp.MustCompile(`<span class="vh">[^<]*</span>|<[^>]*>`)
+	text := html.UnescapeString(hidden.ReplaceAllString(markup, " "))
+	for _, at := range word.FindAllStringIndex(text, -1) {
+		if seen[text[at[0]:at[1]]]--; seen[text[at[0]:at[1]]] < 0 {
+			return strings.Join(strings.Fields(text[at[0]:min(len(text), at[0]+60)]), " ")
+		}
+	}
+	return ""
+}
+
 func pictured(src, alt string) manuscript.Block {
 	return manuscript.Block{Kind: manuscript.Picture, Src: src, Items: [][]manuscript.Sentence{{{Text: alt}}}}
 }
@@ -177,7 +222,7 @@ func pictured(src, alt string) manuscript.Block {
 // settled are the sentences that nobody has to check: those that are published
 // already, and those that somebody has signed. Those of held keep what the draft
 // that they came with has shown.
-func (s *Service) settled(w writing, m *manuscript.Manuscript) (out map[string]bool, held []manuscript.Sentence) {
+func (s *Service) settled(w writing, parts ...*manuscript.Manuscript) (out map[string]bool, held []manuscript.Sentence) {
 	out = map[string]bool{}
 	live := w.liveFile
 	if live == "" {
@@ -187,16 +232,20 @@ func (s *Service) settled(w writing, m *manuscript.Manuscript) (out map[string]b
 		}
 	}
 	if f, err := content.ReadDeskFile(w.kind.folder(), live); err == nil {
-		published := writing{row: row{}, text: f}.manuscript()
-		for s := range published.Sentences() {
-			out[s.Plain()] = true
+		published := writing{text: f}
+		for _, part := range []manuscript.Manuscript{published.manuscript(), published.lead()} {
+			for s := range part.Sentences() {
+				out[s.Plain()] = true
+			}
 		}
 	}
-	for s := range m.Sentences() {
-		rest := w.evidence[s.Plain()]
-		out[s.Plain()] = out[s.Plain()] || rest.SignedBy != ""
-		if rest.Held {
-			held = append(held, *s)
+	for _, part := range parts {
+		for s := range part.Sentences() {
+			rest := w.evidence[s.Plain()]
+			out[s.Plain()] = out[s.Plain()] || rest.SignedBy != ""
+			if rest.Held {
+				held = append(held, *s)
+			}
 		}
 	}
 	return out, held

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -65,8 +66,10 @@ func (s *Service) Save(ctx context.Context, by, id string, version int64, keywor
 func (r *row) take(w writing, c Check) {
 	r.slug, r.keyword, r.title, r.file, r.marked, r.score = w.slug, w.keyword, w.text.Title, w.file, c.Marked, c.SEO.Score
 	texts := []content.DeskFile{w.text}
-	if live, err := content.ReadDeskFile(r.kind.folder(), r.liveFile); err == nil {
-		texts = append(texts, live)
+	for _, file := range []string{r.liveFile, r.plannedFile} {
+		if text, err := content.ReadDeskFile(r.kind.folder(), file); err == nil {
+			texts = append(texts, text)
+		}
 	}
 	r.evidence = r.evidence.of(texts...)
 }
@@ -75,10 +78,12 @@ func (r *row) take(w writing, c Check) {
 func (e evidence) of(texts ...content.DeskFile) evidence {
 	out := evidence{}
 	for _, text := range texts {
-		m := writing{text: text}.manuscript()
-		for s := range m.Sentences() {
-			if rest, ok := e[s.Plain()]; ok {
-				out[s.Plain()] = rest
+		w := writing{text: text}
+		for _, part := range []manuscript.Manuscript{w.manuscript(), w.lead()} {
+			for s := range part.Sentences() {
+				if rest, ok := e[s.Plain()]; ok {
+					out[s.Plain()] = rest
+				}
 			}
 		}
 	}
@@ -104,7 +109,7 @@ func (s *Service) change(ctx context.Context, by, id string, version int64, deed
 			return err
 		}
 		r.settle(deed, by, tx.Now())
-		if deed == "published" {
+		if deed == "published" || deed == "scheduled" && r.live == 0 { // what is published states the facts of its own day
 			if err := s.confirmPublished(ctx, tx, &r, by); err != nil {
 				return err
 			}
@@ -114,7 +119,16 @@ func (s *Service) change(ctx context.Context, by, id string, version int64, deed
 	if err != nil {
 		return err
 	}
-	return s.Load(ctx)
+	s.reload(ctx)
+	return nil
+}
+
+// reload reads what is published after a deed, which is done whatever comes of
+// it: the watch on the topic reads again.
+func (s *Service) reload(ctx context.Context) {
+	if err := s.Load(ctx); err != nil {
+		s.Log.ErrorContext(ctx, "read the content desk", "cause", err)
+	}
 }
 
 // settle says which revision is published and which one will be, after a deed.
@@ -144,7 +158,7 @@ func (s *Service) keep(ctx context.Context, tx *db.Tx, was, r row, deed, by stri
 			return err
 		}
 	}
-	if err := auditlog.Record(ctx, tx, auditlog.Entry{Actor: by, Action: "content." + deed, Subject: r.kind.file(r.slug), Detail: r.title}); err != nil {
+	if err := auditlog.Record(ctx, tx, auditlog.Entry{Actor: by, Action: "content." + deed, Subject: r.kind.file(r.slug), Detail: cmp.Or(r.note, r.title)}); err != nil {
 		return err
 	}
 	if r.live == was.live {
@@ -267,8 +281,26 @@ func ready(c Check) error {
 }
 
 // publishPlanned does what was scheduled, unless the schedule has changed.
+// What a sentence rested on may be gone since: then nothing is published, and
+// the desk shows what to settle.
 func (s *Service) publishPlanned(ctx context.Context, p plan) error {
-	err := s.DB.Tx(ctx, func(tx *db.Tx) error {
+	r, err := find(ctx, s.DB, p.ID)
+	if fault.KindOf(err) == fault.NotFound {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	text, err := content.ReadDeskFile(r.kind.folder(), r.plannedFile)
+	if err != nil || r.planned != p.Number {
+		return nil //nolint:nilerr // nothing is planned any more
+	}
+	c, err := s.check(ctx, writing{row: r, slug: r.slug, text: text, file: r.plannedFile})
+	if err != nil {
+		return err
+	}
+	refused := ready(c)
+	err = s.DB.Tx(ctx, func(tx *db.Tx) error {
 		r, err := lock(ctx, tx, p.ID)
 		if fault.KindOf(err) == fault.NotFound {
 			return nil
@@ -284,13 +316,18 @@ func (s *Service) publishPlanned(ctx context.Context, p plan) error {
 		if err != nil {
 			return err
 		}
-		r.live, r.planned, r.publishAt, r.publishedAt, r.publishedBy = p.Number, 0, time.Time{}, tx.Now(), v.By
+		r.planned, r.publishAt = 0, time.Time{}
+		if refused != nil {
+			return s.keep(ctx, tx, was, r, "held-back", v.By)
+		}
+		r.live, r.publishedAt, r.publishedBy = p.Number, tx.Now(), v.By
 		return s.keep(ctx, tx, was, r, "published", v.By)
 	})
 	if err != nil {
 		return err
 	}
-	return s.Load(ctx)
+	s.reload(ctx)
+	return nil
 }
 
 // Withdraw cancels a schedule; where there is none it takes the text off the site.
@@ -414,6 +451,7 @@ func (s *Service) Rest(ctx context.Context, by, id, sentence string, ties []manu
 		if now.version == r.version {
 			now.marked = c.Marked
 		}
+		now.note = fmt.Sprintf("signed: %v, %d ties: %s", sign, len(ties), sentence)
 		return s.keep(ctx, tx, was, now, "evidence", by)
 	})
 }

@@ -410,3 +410,60 @@ func TestAnswersAndSectionsGoWhereTheyBelong(t *testing.T) {
 		}
 	})
 }
+
+func TestNothingOnThePageEscapesTheCheck(t *testing.T) {
+	each(t, func(t *testing.T, o *office) {
+		id, text := o.article("What the Check Has to See")
+		base := text.Excerpt
+		for _, body := range []string{
+			"Lint burns.\n\n\u00a0\u00a0\u00a0\u00a0A gas leak is harmless.",
+			"Lint burns.\n\n&nbsp;&nbsp;&nbsp;&nbsp;A gas leak is harmless.",
+			"Call {phone} (source: a gas leak is harmless).",
+			strings.Repeat("- A gas leak is harmless.\n", 540),
+		} {
+			text.Body = body
+			c, err := o.Check(t.Context(), id, "", text)
+			o.ok(err)
+			if !strings.Contains(fmt.Sprint(c.Problems), "cannot read") {
+				t.Errorf("%.40q: %v, %d marked", body, c.Problems, c.Marked)
+			}
+		}
+		text.Body = "Call {phone}."
+		before, err := o.Check(t.Context(), id, "", text)
+		o.ok(err)
+		text.Excerpt = base + " A gas leak is harmless."
+		after, err := o.Check(t.Context(), id, "", text)
+		o.ok(err)
+		if after.Marked != before.Marked+1 {
+			t.Errorf("%d marked with a claim in the excerpt, %d without", after.Marked, before.Marked)
+		}
+	})
+}
+
+func TestEachShippedArticleCanBeTakenOver(t *testing.T) {
+	each(t, func(t *testing.T, o *office) {
+		for _, a := range o.Library().Articles {
+			id, err := o.Create(t.Context(), ann, Start{Page: "/blog/" + a.Slug})
+			o.ok(err)
+			if c := o.view(id).Check; len(c.Problems) > 0 || c.Marked > 0 {
+				t.Errorf("%s: %d marked, %v", a.Slug, c.Marked, c.Problems)
+			}
+		}
+	})
+}
+
+func TestAScheduleWaitsForASignatureThatWasTakenBack(t *testing.T) {
+	each(t, func(t *testing.T, o *office) {
+		ctx := t.Context()
+		id, _ := o.article("Signed, and Signed No More")
+		o.sign(id)
+		o.ok(o.Publish(ctx, ann, id, 2, "2026-11-29T09:00"))
+		v := o.view(id)
+		o.ok(o.Rest(ctx, ann, id, v.Check.Evidence[0].Text, nil, false))
+		o.set(*v.PublishAt)
+		o.ok(o.publishPlanned(ctx, plan{ID: id, Number: 3, At: v.PublishAt.UnixMilli()}))
+		if v = o.view(id); v.State != "draft" || o.published(v.Slug) != nil || v.Check.Marked != 1 {
+			t.Errorf("%s, %d marked", v.State, v.Check.Marked)
+		}
+	})
+}

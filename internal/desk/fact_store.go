@@ -92,8 +92,9 @@ type change struct {
 	args  []any
 }
 
-// Settle enters what texts state since the last time, forgets what they state
-// no more, and notes when facts have changed.
+// Settle enters what texts state since the last time, and notes when facts have
+// changed. What they state no more stays: another node may have read a newer
+// text than this one.
 func (f *Facts) Settle(ctx context.Context) error {
 	said, err := f.stated(ctx)
 	if err != nil {
@@ -113,11 +114,8 @@ func (f *Facts) Settle(ctx context.Context) error {
 	}
 	const turn = `update content_fact set changed_at = $3 where file = $1 and fact = $2`
 	for p, k := range kept {
-		_, stands := said[p]
 		holds := k.value == values[p.fact]
 		switch {
-		case !stands:
-			changes = append(changes, change{`delete from content_fact where file = $1 and fact = $2`, []any{p.file, p.fact}})
 		case holds && !k.changedAt.IsZero():
 			changes = append(changes, change{turn, []any{p.file, p.fact, 0}})
 		case !holds && k.changedAt.IsZero():

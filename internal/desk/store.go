@@ -22,15 +22,16 @@ const (
 
 // row is an item as it is stored.
 type row struct {
-	id, slug, keyword, title string
-	kind                     Kind
-	version, live, planned   int64
-	publishAt, publishedAt   time.Time // zero: none
-	publishedBy, updatedBy   string
-	updatedAt                time.Time
-	evidence                 evidence
-	marked, score            int
-	file, liveFile           string // bytes of the newest revision, and of the published one
+	id, slug, keyword, title    string
+	kind                        Kind
+	version, live, planned      int64
+	publishAt, publishedAt      time.Time // zero: none
+	publishedBy, updatedBy      string
+	updatedAt                   time.Time
+	evidence                    evidence
+	marked, score               int
+	file, liveFile, plannedFile string // bytes of the newest revision, of the published one and of the scheduled one
+	note                        string // what the log says of a deed beside its name; empty: the title
 }
 
 // evidence is what an item's sentences rest on, by their plain text.
@@ -47,16 +48,17 @@ type Rest struct {
 }
 
 const itemColumns = `i.id, i.kind, i.slug, i.keyword, i.title, i.version, i.live, i.planned, i.publish_at, i.published_at, i.published_by,
-	i.updated_at, i.updated_by, i.evidence, i.marked, i.seo_score, r.file, coalesce(l.file, '')`
+	i.updated_at, i.updated_by, i.evidence, i.marked, i.seo_score, r.file, coalesce(l.file, ''), coalesce(p.file, '')`
 
 const itemTables = ` from content_item i join content_revision r on r.item = i.id and r.number = i.version
-	left join content_revision l on l.item = i.id and l.number = i.live`
+	left join content_revision l on l.item = i.id and l.number = i.live
+	left join content_revision p on p.item = i.id and p.number = i.planned`
 
 func scan(rows interface{ Scan(...any) error }) (r row, err error) {
 	var publishAt, publishedAt, updatedAt int64
 	var rests []byte
 	err = rows.Scan(&r.id, &r.kind, &r.slug, &r.keyword, &r.title, &r.version, &r.live, &r.planned, &publishAt, &publishedAt, &r.publishedBy,
-		&updatedAt, &r.updatedBy, &rests, &r.marked, &r.score, &r.file, &r.liveFile)
+		&updatedAt, &r.updatedBy, &rests, &r.marked, &r.score, &r.file, &r.liveFile, &r.plannedFile)
 	if err != nil {
 		return r, err
 	}

@@ -66,6 +66,13 @@ func (c *Checker) Vouch(own []manuscript.Sentence) {
 	}
 }
 
+// Forget takes back what Vouch was told.
+func (c *Checker) Forget(own []manuscript.Sentence) {
+	for _, s := range own {
+		delete(c.vouched, s.Text)
+	}
+}
+
 // Matter is one line of the safety list that a draft touches.
 type Matter struct {
 	Matter string `json:"matter" enum:"gas,carbon monoxide,sealed system,mains,water,hand,heavy"`
