@@ -1,6 +1,6 @@
 import { inches } from "../../lib/format";
 import type { FitSpec, UnitDetail } from "../../lib/page-types";
-import { atLeast, checkFit, type Measure } from "./fit";
+import { atLeast, checkFit, type Measure, openingNeeded } from "./fit";
 import styles from "./scale-view.module.css";
 import { narrowest, openingFor, type SpaceOpening } from "./space";
 import { useSpace } from "./space-context";
@@ -12,14 +12,15 @@ const leastWidth = 36;
 
 type Props = { picture: UnitDetail["picture"]; spec: FitSpec; category: string };
 
-/** The unit to scale in the visitor's opening, which is hatched, with the spare inches at its edges. Before anything is measured, the unit alone. */
+/** The unit to scale in the visitor's opening, which is hatched, with the spare inches at its edges. Before anything is measured, in the smallest that gives it its air. */
 export function ScaleView({ picture, spec, category }: Props) {
   const space = useSpace();
-  const opening = openingFor(space, category);
+  const measured = openingFor(space, category);
+  const opening = measured ?? openingNeeded(spec);
   const { measures } = checkFit(spec, {
-    width: opening?.width || null,
-    height: opening?.height || null,
-    depth: opening?.depth || null,
+    width: opening.width || null,
+    height: opening.height || null,
+    depth: opening.depth || null,
     path: narrowest(space) || null,
   });
   const label = (name: Measure["name"]) => {
@@ -34,10 +35,11 @@ export function ScaleView({ picture, spec, category }: Props) {
       <figure className={styles.scale}>
         <figcaption>
           <span>
-            <b>Your opening</b>
-            {(opening && openingSize(opening)) || (
+            <b>{measured ? "Your opening" : "The opening it asks for"}</b>
+            <span>{openingSize(opening)}</span>
+            {!measured && (
               <a className={styles.ask} href="#fit-title">
-                Measure it
+                Measure yours
               </a>
             )}
           </span>
@@ -47,7 +49,7 @@ export function ScaleView({ picture, spec, category }: Props) {
           </span>
         </figcaption>
         <div className={styles.floor}>
-          <div className={styles.behind}>{label("depth")}</div>
+          <div className={styles.behind}>{measured && label("depth")}</div>
           <Drawing picture={picture} spec={spec} opening={opening} />
           <div className={styles.beside}>
             {label("height")}
@@ -60,9 +62,9 @@ export function ScaleView({ picture, spec, category }: Props) {
 }
 
 /** Coordinates are inches: the floor is at the bottom. */
-function Drawing({ picture, spec, opening }: { picture: Props["picture"]; spec: FitSpec; opening: SpaceOpening | null }) {
-  const wide = opening?.width || 0;
-  const high = opening?.height || 0;
+function Drawing({ picture, spec, opening }: { picture: Props["picture"]; spec: FitSpec; opening: SpaceOpening }) {
+  const wide = opening.width || 0;
+  const high = opening.height || 0;
   const width = Math.max(leastWidth, wide, spec.width) + 1;
   const height = Math.max(leastHeight, high, spec.height) + 1;
   const middle = width / 2;
@@ -74,16 +76,14 @@ function Drawing({ picture, spec, opening }: { picture: Props["picture"]; spec: 
       <pattern id="hatch" width="2.4" height="2.4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <path className={styles.hatch} d="M0 0V2.4" />
       </pattern>
-      {opening && (
-        <rect
-          className={styles.opening}
-          x={middle - shown.across / 2}
-          y={height - shown.up}
-          width={shown.across}
-          height={shown.up}
-          fill="url(#hatch)"
-        />
-      )}
+      <rect
+        className={styles.opening}
+        x={middle - shown.across / 2}
+        y={height - shown.up}
+        width={shown.across}
+        height={shown.up}
+        fill="url(#hatch)"
+      />
       <image
         href={picture.svg}
         x={middle - (box.x + box.width / 2) / inch}
@@ -91,16 +91,14 @@ function Drawing({ picture, spec, opening }: { picture: Props["picture"]; spec: 
         width={picture.width / inch}
         height={picture.height / inch}
       />
-      {opening && (
-        <rect
-          className={styles.edge}
-          x={middle - shown.across / 2}
-          y={height - shown.up}
-          width={shown.across}
-          height={shown.up}
-          fill="none"
-        />
-      )}
+      <rect
+        className={styles.edge}
+        x={middle - shown.across / 2}
+        y={height - shown.up}
+        width={shown.across}
+        height={shown.up}
+        fill="none"
+      />
     </svg>
   );
 }

@@ -33,7 +33,6 @@ export function UnitCard({ unit, heading: Heading = "h3", eager }: Props) {
         eager={eager}
         className={`${styles.pic}${drawn(unit)}`}
       />
-      <HangTag price={unit.salePrice} was={unit.regularPrice} grade={unit.grade} className={styles.hang} />
       <div className={styles.facts}>
         <div className={inStock ? styles.top : `${styles.top} ${styles.gone}`}>
           {inStock ? <State tone="good">In Stock</State> : <Gone unit={unit} />}
@@ -55,6 +54,7 @@ export function UnitCard({ unit, heading: Heading = "h3", eager }: Props) {
         </p>
         <p>Model {unit.model}</p>
         <p className={styles.wear}>{unit.wear}</p>
+        <HangTag price={unit.salePrice} was={unit.regularPrice} grade={unit.grade} className={styles.hang} />
         <FitLine unit={unit.id} />
       </div>
       {inStock && <AddButton unit={unit} className={styles.add} />}

@@ -45,6 +45,7 @@ function Sold({ unit, category }: { unit: UnitDetail; category: Category }) {
 
 /** How the unit gets home, and what that costs. */
 function Ways({ facts: { delivery, showroom, storefront } }: { facts: Facts }) {
+  const [days] = showroom.summary.split(", ");
   return (
     <ul className={styles.ways}>
       <li>
@@ -56,7 +57,7 @@ function Ways({ facts: { delivery, showroom, storefront } }: { facts: Facts }) {
         <Icon of={Store} />
         <b>Pick up, free</b>
         <span>
-          {showroom.summary}, {storefront.street}
+          {days}, {storefront.street}
         </span>
       </li>
     </ul>

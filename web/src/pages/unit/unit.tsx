@@ -13,8 +13,8 @@ import { Show } from "./show";
 import styles from "./unit.module.css";
 
 export function Unit({ facts, year, unit, category, sheet, similar, pair, alert, on_delivery }: UnitProps) {
-  const about = <About unit={unit} />;
   const tested = sheet && sheet.rows.length > 0;
+  const fitCheck = !unit.sold && <Island name="fit-check" props={{ spec: unit.fit, category: unit.category }} />;
   return (
     <Frame facts={facts} year={year} current="/#products" bar={unit.sold ? undefined : <UnitBar facts={facts} unit={unit} />}>
       <div className="wrap">
@@ -40,15 +40,15 @@ export function Unit({ facts, year, unit, category, sheet, similar, pair, alert,
           <div className={styles.column}>
             <Marks facts={facts} unit={unit} />
             {sheet && <InspectionSheet sheet={sheet} />}
-            {!tested && about}
+            <About unit={unit} />
+            {!tested && fitCheck}
           </div>
           <div className={styles.column}>
             {!unit.sold && unit.picture.box.width > 0 && (
               <Island name="scale-view" props={{ picture: unit.picture, spec: unit.fit, category: unit.category }} />
             )}
-            {!unit.sold && <Island name="fit-check" props={{ spec: unit.fit, category: unit.category }} />}
+            {tested && fitCheck}
             {!unit.sold && <Services facts={facts} unit={unit} />}
-            {tested && about}
           </div>
         </div>
         {pair && <PairPanel facts={facts} unit={unit} pair={pair} />}
