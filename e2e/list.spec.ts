@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL("/shop?category=refrigerators");
     });
 
-    test("an opening leaves the units that fit it, and keeps what else was chosen", async ({ page, shop }) => {
+    test("an opening puts the units first that fit it, says by how much the others do not, and keeps what else was chosen", async ({ page, shop }) => {
       await page.goto("/shop?category=refrigerators&sort=price");
       const all = await found(page);
       await page.getByText("Give your measures").click();
@@ -77,10 +77,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByLabel("Height of the opening, inches")).toHaveValue("70");
       const fitting = await found(page);
       expect(fitting).toBeGreaterThan(0);
-      expect(fitting).toBeLessThan(all);
-      await expect(units(page)).toHaveCount(fitting);
+      await expect(page.locator("main h1 + p")).toContainText(`${fitting} of ${all} fit`);
+      await expect(units(page)).toHaveCount(all);
+      await expect(units(page).filter({ hasText: /\d[⅛¼⅜½⅝¾⅞]? in too (wide|tall)/ })).not.toHaveCount(0);
+      await expect(page.getByRole("heading", { level: 2, name: /^\d+ more that do not fit$/ })).toBeVisible();
       const sizes = new Map((await shop.units()).map((unit) => [`/shop/${unit.id}`, unit]));
-      for (const link of await units(page).locator("a[href^='/shop/']").all()) {
+      for (const link of (await units(page).locator("a[href^='/shop/']").all()).slice(0, fitting)) {
         const { width_in, height_in } = sizes.get((await link.getAttribute("href")) ?? "") ?? {};
         expect(width_in).toBeLessThanOrEqual(33.5);
         expect(height_in).toBeLessThanOrEqual(70);

@@ -113,7 +113,8 @@ func (w wish) arrived(units []catalog.Unit) []catalog.Unit {
 	if err != nil || f.Query() != w.filters { // a later version of the shop knows it no more: it would match too much
 		return nil
 	}
-	return f.Apply(fresh)
+	fitting := f.Fitting(fresh)
+	return slices.DeleteFunc(f.Apply(fresh), func(u catalog.Unit) bool { return fitting != nil && fitting.Units[u.Slug].Verdict != catalog.FitOK })
 }
 
 func (s *Service) stillThere(ctx context.Context, tx *db.Tx, units []catalog.Unit) ([]catalog.Unit, error) {

@@ -25,7 +25,9 @@ const (
 const (
 	keyWidth   = "width"
 	keyHeight  = "height"
+	keyDepth   = "depth"
 	keyDoorway = "doorway"
+	keyStairs  = "stairs" // joins keyDoorway
 	keyStock   = "stock"
 	keySort    = "sort"
 	keyPage    = "page"
@@ -50,9 +52,10 @@ type Filter struct {
 	Fuel     []string
 	Capacity []string // bands
 	Ice      []string
-	Width    Length // of an opening that a unit has to fit
+	Width    Length // of an opening: what fits it comes first
 	Height   Length
-	Doorway  Length // or of the narrowest of the stairs: it has to come through
+	Depth    Length
+	Doorway  Length // or of the narrowest of the stairs: the way in
 	Sold     bool   // sold units too, after those for sale
 	Sort     string
 	Page     int // from 1; 0 is 1
@@ -77,7 +80,12 @@ func ParseFilter(q url.Values) (Filter, error) {
 			}
 		}
 	}
-	f.Width, f.Height, f.Doorway = parseLength(q.Get(keyWidth)), parseLength(q.Get(keyHeight)), parseLength(q.Get(keyDoorway))
+	for _, s := range f.sizes() {
+		*s.Length = parseLength(q.Get(s.key))
+	}
+	if stairs := parseLength(q.Get(keyStairs)); stairs.Inches > 0 && (f.Doorway == Length{} || stairs.Inches < f.Doorway.Inches) {
+		f.Doorway = stairs
+	}
 	f.Sold = lower(q.Get(keyStock)) == stockAll
 	if sort := lower(q.Get(keySort)); slices.Contains([]string{SortPrice, SortPriceDesc, SortSize}, sort) {
 		f.Sort = sort
@@ -87,6 +95,21 @@ func ParseFilter(q url.Values) (Filter, error) {
 		return f, problem
 	}
 	return f, nil
+}
+
+// size is a measure of the visitor's space.
+type size struct {
+	key string
+	*Length
+}
+
+func (f *Filter) sizes() []size {
+	return []size{{keyWidth, &f.Width}, {keyHeight, &f.Height}, {keyDepth, &f.Depth}, {keyDoorway, &f.Doorway}}
+}
+
+// Room is the space that was measured.
+func (f Filter) Room() Room {
+	return Room{Width: f.Width.Inches, Height: f.Height.Inches, Depth: f.Depth.Inches, Path: f.Doorway.Inches}
 }
 
 func lower(s string) string { return strings.ToLower(form.Trim(s)) }
@@ -138,25 +161,20 @@ func (f Filter) pairs() []Field {
 	if f.Sold {
 		stock = stockAll
 	}
-	for _, p := range []Field{
-		{keyWidth, f.Width.text()},
-		{keyHeight, f.Height.text()},
-		{keyDoorway, f.Doorway.text()},
-		{keyStock, stock},
-		{keySort, f.Sort},
-		{keyPage, page},
-	} {
-		if p.Value != "" {
-			out = append(out, p)
-		}
+	for _, s := range f.sizes() {
+		out = append(out, Field{s.key, s.text()})
 	}
-	return out
+	out = append(out, Field{keyStock, stock}, Field{keySort, f.Sort}, Field{keyPage, page})
+	return slices.DeleteFunc(out, func(p Field) bool { return p.Value == "" })
 }
 
 // Fields are what a form for the sizes has to send along: the rest of the
 // choice, from its first page.
 func (f Filter) Fields() []Field {
-	f.Width, f.Height, f.Doorway, f.Page = Length{}, Length{}, Length{}, 0
+	for _, s := range f.sizes() {
+		*s.Length = Length{}
+	}
+	f.Page = 0
 	return f.pairs()
 }
 
@@ -164,10 +182,7 @@ func (f Filter) Fields() []Field {
 func (f Filter) Problem() *fault.Error {
 	fields := map[string]string{}
 	var said []string
-	for _, size := range []struct {
-		key string
-		Length
-	}{{keyWidth, f.Width}, {keyHeight, f.Height}, {keyDoorway, f.Doorway}} {
+	for _, size := range f.sizes() {
 		if size.Typed != "" {
 			fields[size.key] = "Use inches, like 36 or 70½."
 			said = append(said, "the "+size.key+" “"+size.Typed+"”")
@@ -196,28 +211,43 @@ func (f Filter) Settle(units []Unit) Filter {
 // First is the choice from its first page, without sizes that cannot be read:
 // what a link to another choice starts from.
 func (f Filter) First() Filter {
-	f.Page, f.Width.Typed, f.Height.Typed, f.Doorway.Typed = 0, "", "", ""
+	for _, s := range f.sizes() {
+		s.Typed = ""
+	}
+	f.Page = 0
 	return f
 }
 
 // Pages is how many pages n units take, at least 1.
 func Pages(n int) int { return max(1, (n+PerPage-1)/PerPage) }
 
-// Apply lists the units of the choice in its order, those that are sold last.
+// Apply lists the units of the choice in its order: what fits, what just fits,
+// then what does not; of each those that are sold last.
 func (f Filter) Apply(units []Unit) []Unit {
-	var out []Unit
+	var groups [6][]Unit
 	for u := range f.matching(units, "") {
-		out = append(out, *u)
+		g := &groups[f.group(u)]
+		*g = append(*g, *u)
 	}
-	slices.SortStableFunc(out, f.compare)
-	if f.Sort != SortFeatured {
-		return out
+	for i, g := range groups {
+		slices.SortStableFunc(g, f.compare)
+		if f.Sort == SortFeatured && i%2 == 0 {
+			groups[i] = interleave(g)
+		}
 	}
-	sold := slices.IndexFunc(out, Unit.Sold)
-	if sold < 0 {
-		sold = len(out)
+	return slices.Concat(groups[:]...)
+}
+
+// group is a unit's place among those of Apply.
+func (f Filter) group(u *Unit) int {
+	at := 0
+	if room := f.Room(); room != (Room{}) {
+		at = 2 * max(0, slices.Index([]Verdict{FitOK, FitTight, FitNo}, u.Fit().Check(room).Verdict))
 	}
-	return append(interleave(out[:sold]), out[sold:]...)
+	if u.Sold() {
+		at++
+	}
+	return at
 }
 
 // Shown cuts the choice's page out of what Apply gave; from counts from 1 and

@@ -32,7 +32,7 @@ func Facets(units []Unit, f Filter) []Facet {
 		return out
 	}
 	all := dimensions()
-	for _, key := range facetOrder() {
+	for _, key := range f.facetOrder() {
 		d := all[slices.IndexFunc(all, func(d dimension) bool { return d.key == key })]
 		if d.within && len(f.Category) != 1 && len(*d.of(&f)) == 0 {
 			continue
@@ -47,9 +47,14 @@ func Facets(units []Unit, f Filter) []Facet {
 	return out
 }
 
-// facetOrder is that of the page: first the questions that tell units apart.
-func facetOrder() []string {
-	return []string{"kind", "fuel", "capacity", "ice", "price", "grade", "finish", "category", "brand"}
+// facetOrder is that of the page: what decides first, the long one near the
+// end. One category is chosen by the pictures above.
+func (f Filter) facetOrder() []string {
+	order := []string{"kind", "price", "fuel", "capacity", "finish", "grade", "brand", "ice"}
+	if len(f.Category) == 1 {
+		return append(order, "category")
+	}
+	return append([]string{"category"}, order...)
 }
 
 // options counts a dimension's values under the other keys of the choice. A
@@ -120,7 +125,7 @@ func (f Filter) Chosen(units []Unit) []Chosen {
 	for _, size := range []struct {
 		length     *Length
 		what, noun string
-	}{{&without.Width, "Fits an opening ", "wide"}, {&without.Height, "Fits an opening ", "high"}, {&without.Doorway, "Comes through ", "wide"}} {
+	}{{&without.Width, "Fits an opening ", "wide"}, {&without.Height, "Fits an opening ", "high"}, {&without.Depth, "Fits an opening ", "deep"}, {&without.Doorway, "Comes through ", "wide"}} {
 		kept := *size.length
 		if kept.Inches > 0 {
 			*size.length = Length{}

@@ -3,7 +3,6 @@ package catalog
 import (
 	"cmp"
 	"iter"
-	"math"
 	"slices"
 	"strings"
 )
@@ -114,18 +113,17 @@ func (f Filter) with(d dimension, value string, chosen bool) Filter {
 }
 
 // matching goes through the units of the choice in their order, one key not
-// asked. Units are large, and a page's facets look at each seven times.
+// asked; sizes hide none. Units are large, and a page's facets look at each seven times.
 func (f Filter) matching(units []Unit, except string) iter.Seq[*Unit] {
 	asked := slices.DeleteFunc(dimensions(), func(d dimension) bool { return d.key == except || len(*d.of(&f)) == 0 })
 	sold := f.Sold || except == keyStock
-	measured := f.Width.Inches > 0 || f.Height.Inches > 0 || f.Doorway.Inches > 0
 	matches := func(u *Unit) bool {
 		for _, d := range asked {
 			if !slices.Contains(*d.of(&f), d.value(u)) {
 				return false
 			}
 		}
-		return (sold || !u.Sold()) && (!measured || u.Fit().fits(f.Width.Inches, f.Height.Inches, f.Doorway.Inches))
+		return sold || !u.Sold()
 	}
 	return func(yield func(*Unit) bool) {
 		for i := range units {
@@ -138,12 +136,6 @@ func (f Filter) matching(units []Unit, except string) iter.Seq[*Unit] {
 
 // compare orders the list; equal units stay in the shop's order.
 func (f Filter) compare(a, b Unit) int {
-	if a.Sold() != b.Sold() {
-		if a.Sold() {
-			return 1
-		}
-		return -1
-	}
 	switch f.Sort {
 	case SortPrice:
 		return cmp.Compare(a.Sale, b.Sale)
@@ -153,22 +145,4 @@ func (f Filter) compare(a, b Unit) int {
 		return cmp.Compare(a.Width*a.Height*a.Depth, b.Width*b.Height*b.Depth)
 	}
 	return 0
-}
-
-// fits reports whether the unit comes through a doorway and goes into an
-// opening with all the air that it asks for: the verdict ok of the fit check on
-// its page. A length of 0 was not measured.
-func (s FitSpec) fits(width, height, doorway float64) bool {
-	return roomy(s.Width, 2*s.SideClearance, width) && roomy(s.Height, s.TopClearance, height) &&
-		(doorway == 0 || s.way(doorway).Verdict == FitOK)
-}
-
-// roomy is one measure of it. Where the air is under 0 a trim overlaps the
-// cut-out, and leaves the edges of one as large as the unit bare.
-func roomy(size, air, opening float64) bool {
-	if opening == 0 {
-		return true
-	}
-	spare := math.Round((opening-size-air)*1000) / 1000
-	return spare >= 0 && (air >= 0 || opening < size)
 }

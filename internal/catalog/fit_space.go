@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 	"slices"
@@ -61,7 +62,7 @@ type FitList struct {
 	Units map[string]FitCard `json:"units" doc:"By id"`
 }
 
-// FitChoice is a list of /shop of what fits, and how many it has.
+// FitChoice is a list of /shop that begins with what fits, and how many do.
 type FitChoice struct {
 	Query string `json:"query"`
 	Count int    `json:"count"`
@@ -78,7 +79,10 @@ type FitCard struct {
 func FitSpace(units []Unit, in FitBody) FitList {
 	q, _ := url.ParseQuery(in.List) // what it cannot read is left out
 	f, _ := ParseFilter(q)
-	f.Page, f.Width, f.Height, f.Doorway = 0, Length{}, Length{}, Length{}
+	f.Page = 0
+	for _, size := range f.sizes() {
+		*size.Length = Length{}
+	}
 	out := FitList{Units: map[string]FitCard{}}
 	var rooms []Room
 	for u := range f.matching(units, "") {
@@ -86,33 +90,49 @@ func FitSpace(units []Unit, in FitBody) FitList {
 		if !slices.Contains(rooms, room) {
 			rooms = append(rooms, room)
 		}
-		if room == (Room{}) {
-			continue
-		}
-		spec := u.Fit()
-		a := spec.Check(room)
-		out.Units[u.Slug] = FitCard{a.Verdict, spec.words(a)}
-		out.Total++
-		switch a.Verdict {
-		case FitOK:
-			out.Fits++
-		case FitTight:
-			out.Tight++
+		if room != (Room{}) {
+			out.judge(u, room)
 		}
 	}
 	if len(rooms) == 1 && out.Total > 0 {
 		r := rooms[0]
-		f.Width.Inches, f.Height.Inches, f.Doorway.Inches = r.Width, r.Height, r.Path
-		out.Only = &FitChoice{Query: f.Query(), Words: f.Wanted(units)}
-		for range f.matching(units, "") {
-			out.Only.Count++
-		}
+		f.Width.Inches, f.Height.Inches, f.Depth.Inches, f.Doorway.Inches = r.Width, r.Height, r.Depth, r.Path
+		out.Only = &FitChoice{Query: f.Query(), Count: out.Fits, Words: f.Wanted(units)}
 	}
 	return out
 }
 
+// Fitting says which units of a list fit the sizes of the choice; nil where it has none.
+func (f Filter) Fitting(list []Unit) *FitList {
+	room := f.Room()
+	if room == (Room{}) {
+		return nil
+	}
+	out := FitList{Units: map[string]FitCard{}}
+	for i := range list {
+		out.judge(&list[i], room)
+	}
+	return &out
+}
+
+func (l *FitList) judge(u *Unit, room Room) {
+	spec := u.Fit()
+	a := spec.Check(room)
+	l.Units[u.Slug] = FitCard{a.Verdict, spec.words(a)}
+	l.Total++
+	switch a.Verdict {
+	case FitOK:
+		l.Fits++
+	case FitTight:
+		l.Tight++
+	}
+}
+
 // words say in one line how a unit fits: what decides, with its inches.
 func (s FitSpec) words(a FitAnswer) string {
+	if a.Verdict == FitNo {
+		return s.misses(a)
+	}
 	for _, m := range a.Measures {
 		if m.Verdict == a.Verdict && m.Verdict != FitOK {
 			return s.measureWords(m)
@@ -136,6 +156,29 @@ func (s FitSpec) words(a FitAnswer) string {
 		return fmt.Sprintf("Fits, %s in to spare in depth", tape(a.Measures[0].Spare))
 	}
 	return fmt.Sprintf("Comes in, %s in to spare", tape(a.Way.Spare))
+}
+
+// misses say by how much a unit does not fit: the largest first, two at most.
+func (s FitSpec) misses(a FitAnswer) string {
+	type miss struct {
+		words string
+		by    float64
+	}
+	var all []miss
+	for _, m := range a.Measures {
+		if m.Verdict == FitNo {
+			all = append(all, miss{s.measureWords(m), -m.Spare})
+		}
+	}
+	if a.Way != nil && a.Way.Verdict == FitNo {
+		all = append(all, miss{a.Way.words(), -a.Way.Spare})
+	}
+	slices.SortStableFunc(all, func(a, b miss) int { return cmp.Compare(b.by, a.by) })
+	said := all[0].words
+	if len(all) > 1 {
+		said += ", " + all[1].words
+	}
+	return said
 }
 
 func (s FitSpec) measureWords(m Measure) string {

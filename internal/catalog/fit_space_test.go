@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestTheListOfWhatFitsHasAsManyAsAreCounted(t *testing.T) {
+func TestTheListOfAnOpeningBeginsWithWhatFitsAndHidesNothing(t *testing.T) {
 	units := floor(t)
 	for _, c := range []struct {
 		list  string
@@ -28,9 +28,20 @@ func TestTheListOfWhatFitsHasAsManyAsAreCounted(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, u := range f.Apply(units) {
-			if card := got.Units[u.Slug]; card.Verdict != FitOK {
-				t.Errorf("%s lists %s: %+v", got.Only.Query, u.Slug, card)
+		list := f.Apply(units)
+		if len(list) != got.Total {
+			t.Errorf("%s lists %d of %d", got.Only.Query, len(list), got.Total)
+		}
+		for i, u := range list {
+			want := FitNo
+			switch {
+			case i < got.Fits:
+				want = FitOK
+			case i < got.Fits+got.Tight:
+				want = FitTight
+			}
+			if card := got.Units[u.Slug]; card.Verdict != want {
+				t.Errorf("%s lists %s as number %d: %+v", got.Only.Query, u.Slug, i+1, card)
 			}
 		}
 		for slug, card := range got.Units {
@@ -63,6 +74,7 @@ func TestFitWords(t *testing.T) {
 		{"samsung-rf28r7351sr", Room{Width: 36, Height: 71.5}, "Just fits, ¼ in at the sides"},
 		{"samsung-rf28r7351sr", Room{Width: 34.25, Height: 71.5}, "1½ in too wide"},
 		{"samsung-rf28r7351sr", Room{Width: 37, Height: 70.125}, "Just fits, ⅛ in above"},
+		{"samsung-rf28r7351sr", Room{Width: 35, Height: 68.5, Path: 29}, "1½ in too tall, ¾ in too wide"},
 		{"samsung-rf28r7351sr", Room{Width: 37, Path: 29}, "½ in too wide for the way in"},
 		{"samsung-rf28r7351sr", Room{Width: 37, Path: 30}, "Just comes in, ½ in to spare"},
 		{"samsung-rf28r7351sr", Room{Path: 40}, "Comes in, 4¼ in to spare"},

@@ -32,7 +32,7 @@ func (f Filter) Wanted(units []Unit) string {
 	for _, size := range []struct {
 		Length
 		noun string
-	}{{f.Width, "wide"}, {f.Height, "high"}} {
+	}{{f.Width, "wide"}, {f.Height, "high"}, {f.Depth, "deep"}} {
 		if size.Inches > 0 {
 			sizes = append(sizes, size.Words()+" in "+size.noun)
 		}

@@ -50,7 +50,7 @@ func (b builder) callBackPage(path, title string, props CallBackProps) ssr.Page 
 	}}
 }
 
-// emptyOffer is the offer of a list that has nothing to show; nil: there is no choice to wait for.
+// emptyOffer is the offer of a list in which nothing matches and fits; nil: there is no choice to wait for.
 func (b builder) emptyOffer(f catalog.Filter, n int) *AlertOffer {
 	offer := b.alertOffer(f)
 	if n > 0 || offer.Filters == "" || f.Problem() != nil {

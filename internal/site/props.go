@@ -164,6 +164,7 @@ type Choice struct {
 type Opening struct {
 	Width   string `json:"width"`
 	Height  string `json:"height"`
+	Depth   string `json:"depth"`
 	Doorway string `json:"doorway"`
 }
 
@@ -188,10 +189,11 @@ type ShopListProps struct {
 	ClearHref string            `json:"clear_href"`
 	Sort      []Choice          `json:"sort"`
 	Fit       Opening           `json:"fit"`
+	Fitting   *catalog.FitList  `json:"fitting,omitempty" doc:"Which units fit the opening; absent where none was given"`
 	Query     []HiddenField     `json:"query" doc:"Filters that the fit form keeps"`
 	Pages     []Choice          `json:"pages" doc:"Empty where there is one page"`
 	Problem   string            `json:"problem" doc:"Why a size cannot be read; may be empty"`
-	Alert     *AlertOffer       `json:"alert,omitempty" doc:"Absent where units match, and where nothing was chosen"`
+	Alert     *AlertOffer       `json:"alert,omitempty" doc:"Absent where units match and fit, and where nothing was chosen"`
 }
 
 // ServiceProps are the props of page "service".

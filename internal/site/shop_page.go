@@ -85,18 +85,22 @@ func shopHref(f catalog.Filter) string {
 func (b builder) shopList(f catalog.Filter) ssr.Page {
 	units := b.listed()
 	list := f.Apply(units)
+	fitting, fits := f.Fitting(list), list
+	if fitting != nil {
+		fits = list[:fitting.Fits]
+	}
 	shown, from := f.Shown(list)
 	heading := shopHeading(f, units, "")
 	props := ShopListProps{
 		ShopPage: b.shop, Heading: paged(heading, f.Page), Total: len(list), CountAll: len(inStock(units)),
 		Showing: Showing{From: from, To: max(0, from+len(shown)-1)}, Products: catalog.ProductsOf(shown),
 		Aisles: b.aisles(units, f), Kinds: kinds(units, f), Facets: b.shopFacets(units, f), Chosen: chosen(units, f), ClearHref: shopHref(whole(units, f)), Sort: shopSorts(f),
-		Fit: Opening{Width: f.Width.String(), Height: f.Height.String(), Doorway: f.Doorway.String()}, Query: []HiddenField{}, Pages: shopPages(f, len(list)),
+		Fit: Opening{Width: f.Width.String(), Height: f.Height.String(), Depth: f.Depth.String(), Doorway: f.Doorway.String()}, Query: []HiddenField{}, Pages: shopPages(f, len(list)), Fitting: fitting, Alert: b.emptyOffer(f, len(fits)),
 	}
 	for _, field := range f.Fields() {
 		props.Query = append(props.Query, HiddenField(field))
 	}
-	page := ssr.Page{Name: "shop", Path: shopHref(f), Head: b.shopHead(f, shopHeading(f, units, b.facts.Storefront.City), list)}
+	page := ssr.Page{Name: "shop", Path: shopHref(f), Head: b.shopHead(f, shopHeading(f, units, b.facts.Storefront.City), fits)}
 	if problem := f.Problem(); problem != nil {
 		props.Problem, page.Status = problem.Msg, http.StatusUnprocessableEntity
 	}
@@ -104,7 +108,6 @@ func (b builder) shopList(f catalog.Filter) ssr.Page {
 	if onSale := inStock(shown); len(onSale) > 0 {
 		page.Head.JSONLD = append(page.Head.JSONLD, b.data.ItemList(heading+" at "+b.facts.Name, onSale))
 	}
-	props.Alert = b.emptyOffer(f, len(list))
 	page.Props = props
 	return page
 }

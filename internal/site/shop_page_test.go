@@ -72,7 +72,7 @@ func TestShopListNamesTheChoice(t *testing.T) {
 		{"category=stoves&price=under-300", "Used stoves and ranges under $300", -1, false},
 		{"price=300-499", "Used appliances from $300 to $499", -1, false},
 		{"price=800-up&grade=A", "Used appliances from $800, grade A", -1, false},
-		{"width=36.25&height=71", "Used appliances that fit an opening 36¼ in wide and 71 in high", -1, false},
+		{"width=36.25&height=71", "Used appliances for an opening 36¼ in wide and 71 in high", -1, false},
 		{"stock=all", "Used appliances, sold ones too", 79, false},
 		{"category=washersdryers&kind=front-load-washer&kind=top-load-washer", "Used washers", 22, false},
 		{"category=washersdryers&kind=dryer&fuel=gas", "Used gas dryers", 3, false},
@@ -117,7 +117,7 @@ func TestShopListDescriptions(t *testing.T) {
 		}
 		seen[d] = query
 	}
-	if page, _ := b.list(t, "category=refrigerators&grade=A&width=36.25"); page.Head.Title != "Used refrigerators in Fort Worth, grade A, that fit an opening 36¼ in wide" {
+	if page, _ := b.list(t, "category=refrigerators&grade=A&width=36.25"); page.Head.Title != "Used refrigerators in Fort Worth, grade A, for an opening 36¼ in wide" {
 		t.Error(page.Head.Title)
 	}
 	page, _ := b.list(t, "category=refrigerators")
@@ -368,5 +368,21 @@ func TestShopListBeforeTheFirstBuild(t *testing.T) {
 	}
 	if list, err := b.site.ShopList(t.Context(), "category=stoves"); err != nil || list.Version != 1 || b.site.Version() != 1 {
 		t.Errorf("what was built needs none: version %d, %v", list.Version, err)
+	}
+}
+
+func TestAListWithMeasuresOffersAnAlertOnlyWhereNothingFits(t *testing.T) {
+	b := build(t)
+	_, all := b.list(t, "category=refrigerators")
+	_, some := b.list(t, "category=refrigerators&width=36.25")
+	if some.Total != all.Total || some.Fitting == nil || some.Fitting.Total != all.Total || some.Fitting.Fits == 0 || some.Alert != nil {
+		t.Errorf("%d of %d, %+v, alert %+v", some.Total, all.Total, some.Fitting, some.Alert)
+	}
+	_, none := b.list(t, "category=refrigerators&width=12")
+	if none.Total != all.Total || none.Fitting.Fits != 0 || none.Alert == nil || none.Alert.Words != "a refrigerator that fits an opening 12 in wide" {
+		t.Errorf("%d of %d, %+v, alert %+v", none.Total, all.Total, none.Fitting, none.Alert)
+	}
+	if all.Fitting != nil {
+		t.Error("a list without measures judges units")
 	}
 }

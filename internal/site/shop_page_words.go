@@ -38,10 +38,10 @@ func shopHeading(f catalog.Filter, units []catalog.Unit, place string) string {
 		if len(f.Grade) == 1 {
 			text += ","
 		}
-		text += " that fit an opening " + opening
+		text += " for an opening " + opening
 	}
 	if f.Doorway.Inches > 0 {
-		text += " and come through " + f.Doorway.Words() + " in"
+		text += " for a way in of " + f.Doorway.Words() + " in"
 	}
 	if f.Sold {
 		text += ", sold ones too"
@@ -129,6 +129,9 @@ func openingWords(f catalog.Filter) string {
 	}
 	if f.Height.Inches > 0 {
 		sizes = append(sizes, f.Height.Words()+" in high")
+	}
+	if f.Depth.Inches > 0 {
+		sizes = append(sizes, f.Depth.Words()+" in deep")
 	}
 	return strings.Join(sizes, " and ")
 }

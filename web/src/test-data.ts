@@ -235,7 +235,7 @@ export const shopList: ShopListProps = {
   chosen: [],
   clear_href: "/shop",
   sort: [{ label: "Featured", href: "/shop", current: true }],
-  fit: { width: "", height: "", doorway: "" },
+  fit: { width: "", height: "", depth: "", doorway: "" },
   problem: "",
   query: [],
   pages: [],

@@ -15,6 +15,8 @@ export type AdditionalService = Props["Service"];
 export type ServiceKey = AdditionalService["key"];
 export type Promotion = Props["Promotion"];
 
+export type FitCard = Props["FitCard"];
+export type FitList = Props["FitList"];
 export type Product = Props["Product"];
 export type UnitDetail = Props["UnitDetail"];
 export type Pin = Props["Pin"];

@@ -321,6 +321,42 @@ export interface components {
             storefront: components["schemas"]["Place"];
             tax: components["schemas"]["Tax"];
         };
+        FitCard: {
+            /** @enum {string} */
+            verdict: "ok" | "tight" | "no";
+            /** @description Always with inches */
+            words: string;
+        };
+        FitChoice: {
+            /** Format: int64 */
+            count: number;
+            query: string;
+            /** @description Of somebody who waits for such a unit: a refrigerator that fits an opening 33 in wide */
+            words: string;
+        };
+        FitList: {
+            /**
+             * Format: int64
+             * @description Units with all the air that they ask for
+             */
+            fits: number;
+            /** @description Absent where the list has categories with different openings */
+            only?: components["schemas"]["FitChoice"];
+            /**
+             * Format: int64
+             * @description Units that go in with less
+             */
+            tight: number;
+            /**
+             * Format: int64
+             * @description Units of the list that something was measured for
+             */
+            total: number;
+            /** @description By id */
+            units: {
+                [key: string]: components["schemas"]["FitCard"];
+            };
+        };
         FitSpec: {
             /**
              * Format: double
@@ -469,6 +505,7 @@ export interface components {
             youtube: string;
         };
         Opening: {
+            depth: string;
             doorway: string;
             height: string;
             width: string;
@@ -869,7 +906,7 @@ export interface components {
         ShopListProps: {
             /** @description The categories that have units */
             aisles: components["schemas"]["Counted"][];
-            /** @description Absent where units match, and where nothing was chosen */
+            /** @description Absent where units match and fit, and where nothing was chosen */
             alert?: components["schemas"]["AlertOffer"];
             /** @description What is filtered by; each link takes it off */
             chosen: components["schemas"]["Link"][];
@@ -882,6 +919,8 @@ export interface components {
             facets: components["schemas"]["Facet"][];
             facts: components["schemas"]["Facts"];
             fit: components["schemas"]["Opening"];
+            /** @description Which units fit the opening; absent where none was given */
+            fitting?: components["schemas"]["FitList"];
             heading: string;
             /** @description Kinds of the one category that was chosen, after all of it; may be empty */
             kinds: components["schemas"]["Counted"][];

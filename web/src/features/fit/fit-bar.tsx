@@ -1,25 +1,25 @@
 import { Ruler } from "lucide-react";
-import type { HiddenField } from "../../lib/page-types";
+import type { FitList, HiddenField } from "../../lib/page-types";
 import { button } from "../../ui/button/button";
 import { Icon } from "../../ui/icon/icon";
 import styles from "./fit-bar.module.css";
 import { parseInches } from "./parse-inches";
+import { fitTitle, tightToo } from "./space-words";
 
 const problemId = "fit-problem";
 
 const sizes = [
   { name: "width", label: "Width", of: " of the opening" },
   { name: "height", label: "Height", of: " of the opening" },
-  { name: "doorway", label: "Doorway", of: ", narrowest" },
   { name: "depth", label: "Depth", of: " of the opening" },
+  { name: "doorway", label: "Doorway", of: ", narrowest" },
   { name: "stairs", label: "Stairs", of: ", narrowest" },
 ] as const;
 
-/** Of these the list knows nothing: a script remembers them for the cards. */
-const byScript = new Set<string>(["depth", "stairs"]);
-
 type Props = {
-  typed: { width: string; height: string; doorway: string };
+  typed: { width: string; height: string; depth: string; doorway: string };
+  /** What the server says of the opening that the address gives. */
+  fitting?: FitList;
   problem: string;
   /** What else was chosen: a form of the list keeps it. */
   kept: HiddenField[];
@@ -28,17 +28,19 @@ type Props = {
 };
 
 /** The bar above a list: asks for the opening that a unit has to fit, and once a script knows it says how many do. Without script it is a form. */
-export function FitBar({ typed, problem, kept, category }: Props) {
+export function FitBar({ typed, fitting, problem, kept, category }: Props) {
   const list = kept.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("&");
   return (
-    <div id="fit-bar" className={styles.bar} data-list={list}>
+    <div id="fit-bar" className={styles.bar} data-list={list} data-known={fitting && ""} data-asked={fitting && ""}>
       <Icon of={Ruler} />
       <h2 id="fit-title">
-        <span data-fit-part="title">Will it fit?</span>
-        <span className={styles.sizes} data-fit-part="sizes" />
+        <span data-fit-part="title">{fitting ? fitTitle(fitting) : "Will it fit?"}</span>
+        <span className={styles.sizes} data-fit-part="sizes">
+          {fitting && tightToo(fitting)}
+        </span>
       </h2>
       <a className={styles.only} data-fit-part="only" href="/shop" hidden rel="nofollow">
-        Show only these
+        Show these first
       </a>
       <details open={problem !== ""}>
         <summary>
@@ -50,10 +52,10 @@ export function FitBar({ typed, problem, kept, category }: Props) {
             <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
           ))}
           {sizes.map(({ name, label, of }) => {
-            const value = byScript.has(name) ? "" : typed[name as keyof Props["typed"]];
+            const value = name === "stairs" ? "" : typed[name];
             const wrong = problem !== "" && value !== "" && parseInches(value) === null;
             return (
-              <label key={name} className={byScript.has(name) ? styles.scripted : undefined}>
+              <label key={name}>
                 <span>
                   {label}
                   <span className="vh">{of}</span>, inches
@@ -82,9 +84,15 @@ export function FitBar({ typed, problem, kept, category }: Props) {
             <button type="submit" className={button()}>
               Find units
             </button>
-            <button type="button" className={button("plain")} data-fit-forget="" data-fit-part="forget" hidden>
-              Forget my measures
-            </button>
+            {fitting ? (
+              <a className={button("plain")} href={list ? `/shop?${list}` : "/shop"} data-fit-forget="">
+                Forget my measures
+              </a>
+            ) : (
+              <button type="button" className={button("plain")} data-fit-forget="" data-fit-part="forget" hidden>
+                Forget my measures
+              </button>
+            )}
           </div>
         </form>
       </details>

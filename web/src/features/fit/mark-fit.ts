@@ -1,7 +1,7 @@
 import { askFit, type FitList } from "./ask-fit";
 import { parseInches } from "./parse-inches";
 import { isEmpty, openingFor, type SpaceStore } from "./space";
-import { namedWords, openingSize } from "./space-words";
+import { fitTitle, namedWords, openingSize, tightToo } from "./space-words";
 
 const barId = "fit-bar";
 
@@ -32,6 +32,7 @@ export function markFit(space: SpaceStore, root: Document): () => void {
   const update = async () => {
     asked.abort();
     asked = new AbortController();
+    if (root.querySelector(`#${barId}[data-asked]`)) return; // the list says how its units fit the opening of its address
     if (isEmpty(space.state())) return show(null);
     if (!root.querySelector(`[data-fit-unit], #${barId}`)) return;
     try {
@@ -50,7 +51,7 @@ export function markFit(space: SpaceStore, root: Document): () => void {
   root.addEventListener("click", clicked);
   added.observe(root.body, { childList: true, subtree: true });
   const end = space.subscribe(update);
-  if (!isEmpty(space.state())) void update(); // else the page says what its address asks for
+  if (!isEmpty(space.state())) void update();
   return () => {
     end();
     asked.abort();
@@ -78,7 +79,7 @@ function remember(space: SpaceStore, form: HTMLFormElement): void {
   });
 }
 
-/** "Fits your space: 22 of 37", what was measured, a way to see only those, and a form that holds the measures. */
+/** "Fits your space: 22 of 37", what was measured, a way to see those first, and a form that holds the measures. */
 function showBar(bar: HTMLElement, found: FitList | null, space: SpaceStore): void {
   const part = (name: string) => bar.querySelector<HTMLElement>(`[data-fit-part="${name}"]`);
   const form = bar.querySelector("form");
@@ -93,16 +94,9 @@ function showBar(bar: HTMLElement, found: FitList | null, space: SpaceStore): vo
   }
   const counted = found && found.total > 0 ? found : null;
   bar.toggleAttribute("data-known", counted !== null);
-  title.textContent = counted ? barTitle(counted) : "Will it fit?";
-  const closely = counted && counted.fits > 0 && counted.tight > 0 ? `, ${counted.tight} more just fit` : "";
-  sizes.textContent = counted ? `${closely}${opening ? `, ${openingSize(opening)}` : ""}` : "";
+  title.textContent = counted ? fitTitle(counted) : "Will it fit?";
+  sizes.textContent = counted ? `${tightToo(counted)}${opening ? `, ${openingSize(opening)}` : ""}` : "";
   forget.hidden = isEmpty(space.state());
-  const narrowed = new URLSearchParams(location.search).has("width") || new URLSearchParams(location.search).has("doorway");
-  only.hidden = !counted?.only || (!narrowed && counted.only.count === 0);
-  only.href = `/shop?${narrowed ? (bar.dataset.list ?? "") : (counted?.only?.query ?? "")}`.replace(/\?$/, "");
-  only.textContent = narrowed ? `Show all ${counted?.total}` : `Show only these ${counted?.only?.count}`;
-}
-
-function barTitle({ fits, tight, total }: FitList): string {
-  return fits === 0 && tight > 0 ? `Just fits your space: ${tight} of ${total}` : `Fits your space: ${fits} of ${total}`;
+  only.hidden = !counted?.only?.count;
+  only.href = `/shop?${counted?.only?.query}`;
 }

@@ -23,3 +23,15 @@ export function namedWords(words: string, opening: SpaceOpening | null): string 
   if (named !== words) return named;
   return words.endsWith("too wide") ? `${words} for ${whose}` : words;
 }
+
+type Counts = { fits: number; tight: number; total: number };
+
+/** The title of the bar above a list. */
+export function fitTitle({ fits, tight, total }: Counts): string {
+  return fits === 0 && tight > 0 ? `Just fits your space: ${tight} of ${total}` : `Fits your space: ${fits} of ${total}`;
+}
+
+/** How many more go in, after that title; may be empty. */
+export function tightToo({ fits, tight }: Counts): string {
+  return fits > 0 && tight > 0 ? `, ${tight} more just fit` : "";
+}

@@ -1,5 +1,5 @@
 import { inches } from "../../lib/format";
-import type { Product } from "../../lib/page-types";
+import type { FitCard, Product } from "../../lib/page-types";
 import { Bay, isPhoto } from "../../ui/bay/bay";
 import { Chip, State } from "../../ui/chip/chip";
 import { FitLine } from "../../ui/fit-line/fit-line";
@@ -16,10 +16,10 @@ function drawn({ image, width_in: width, height_in: height }: Product): string {
   return height > 2 * width ? ` ${styles.drawn} ${styles.tall}` : ` ${styles.drawn}`;
 }
 
-type Props = { unit: Product; heading?: "h3" | "h4"; eager?: boolean };
+type Props = { unit: Product; heading?: "h3" | "h4"; eager?: boolean; fit?: FitCard };
 
-/** A unit on the shelf, on phones a row. Static: its button is served by the page's one listener. Heading is the level that fits the page's outline; eager is for the first view. */
-export function UnitCard({ unit, heading: Heading = "h3", eager }: Props) {
+/** A unit on the shelf, on phones a row. Static: its button is served by the page's one listener. Heading is the level that fits the page's outline; eager is for the first view; fit, what a list with measures says. */
+export function UnitCard({ unit, heading: Heading = "h3", eager, fit }: Props) {
   const badges = unit.badges.filter((badge) => badge !== "In Stock");
   const inStock = unit.stock > 0;
   return (
@@ -55,7 +55,7 @@ export function UnitCard({ unit, heading: Heading = "h3", eager }: Props) {
         <p>Model {unit.model}</p>
         <p className={styles.wear}>{unit.wear}</p>
         <HangTag price={unit.salePrice} was={unit.regularPrice} grade={unit.grade} className={styles.hang} />
-        <FitLine unit={unit.id} />
+        <FitLine unit={unit.id} card={fit} />
       </div>
       {inStock && <AddButton unit={unit} className={styles.add} />}
     </li>

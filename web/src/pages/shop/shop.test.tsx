@@ -32,7 +32,7 @@ const props: ShopListProps = {
     { label: "Featured", href: "/shop?brand=samsung", current: true },
     { label: "Price, lowest first", href: "/shop?brand=samsung&sort=price", current: false },
   ],
-  fit: { width: "", height: "", doorway: "" },
+  fit: { width: "", height: "", depth: "", doorway: "" },
   problem: "",
   query: [
     { name: "brand", value: "samsung" },
@@ -136,8 +136,23 @@ test("the order is a choice of links, the current one marked", () => {
 });
 
 describe("the opening", () => {
+  test("hides nothing: says how each unit fits, and sets off those that do not", () => {
+    const fitting = {
+      fits: 1,
+      tight: 0,
+      total: 2,
+      units: { [units[0]?.id ?? ""]: { verdict: "ok", words: "Fits, ½ in to spare" }, b: { verdict: "no", words: "3 in too wide" } },
+    } as const;
+    show({ fitting });
+    expect(main().getByText("1 of 2 fits.")).toBeInTheDocument();
+    expect(main().getByText("Fits your space: 1 of 2")).toBeInTheDocument();
+    const misses = main().getByRole("heading", { level: 2, name: "1 more that does not fit" });
+    expect(main().getByText("Fits, ½ in to spare").compareDocumentPosition(misses)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(misses.nextElementSibling).toHaveTextContent("3 in too wide");
+  });
+
   test("is asked for by a form that keeps what else was chosen", () => {
-    show({ fit: { width: "36", height: "70.5", doorway: "" } });
+    show({ fit: { width: "36", height: "70.5", depth: "", doorway: "" } });
     const form = main().getByRole<HTMLFormElement>("form", { name: "Will it fit?" });
     expect(form).toHaveAttribute("action", "/shop");
     expect(form).toHaveAttribute("method", "get");
@@ -146,8 +161,8 @@ describe("the opening", () => {
       ["sort", "price"],
       ["width", "36"],
       ["height", "70.5"],
-      ["doorway", ""],
       ["depth", ""],
+      ["doorway", ""],
       ["stairs", ""],
     ]);
     expect(form).not.toContainElement(document.activeElement as HTMLElement);
@@ -155,7 +170,7 @@ describe("the opening", () => {
 
   test("that cannot be read stays as typed, with the problem at its field", () => {
     const problem = "We can't read the width “wide”. Use inches, like 36 or 70½.";
-    show({ fit: { width: "wide", height: "70", doorway: "" }, problem });
+    show({ fit: { width: "wide", height: "70", depth: "", doorway: "" }, problem });
     const width = main().getByRole("textbox", { name: /^Width/ });
     expect(width).toHaveValue("wide");
     expect(width).toBeInvalid();

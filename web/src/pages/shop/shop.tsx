@@ -1,5 +1,5 @@
 import { FitBar } from "../../features/fit/fit-bar";
-import { UnitCard } from "../../features/shelf/unit-card";
+import { tightToo } from "../../features/fit/space-words";
 import { count } from "../../lib/format";
 import { Island } from "../../lib/island";
 import type { ShopListProps } from "../../lib/page-types";
@@ -14,12 +14,13 @@ import { Filters } from "./filters";
 import { ListBar } from "./list-bar";
 import { PageLinks } from "./page-links";
 import styles from "./shop.module.css";
+import { Units } from "./units";
 
-const firstRows = 3; // units of the first view
 const longHeading = 40; // characters, about a line
 
-/** "14 of 79 units"; without the whole where sold ones are listed too, which it does not count. */
-function found({ total, count_all: all, query }: ShopListProps): string {
+/** "14 of 79 units", "5 of 13 fit, 2 more just fit"; without the whole where sold ones are listed too, which it does not count. */
+function found({ total, count_all: all, query, fitting }: ShopListProps): string {
+  if (fitting && total > 0) return `${fitting.fits} of ${fitting.total} ${fitting.fits === 1 ? "fits" : "fit"}${tightToo(fitting)}`;
   const soldToo = query.some(({ name }) => name === "stock");
   return soldToo || total === all ? count(total, "unit") : `${total} of ${count(all, "unit")}`;
 }
@@ -71,25 +72,26 @@ function oneCategory(query: ShopListProps["query"]): string {
   return chosen.length === 1 ? (chosen[0]?.value ?? "") : "";
 }
 
-function Units(props: ShopListProps) {
+function List(props: ShopListProps) {
   const { total, showing, products, chosen, clear_href: all, fit, problem, query, pages, alert } = props;
   return (
     <section className={styles.list} aria-labelledby="units-title">
       {chosen.length > 0 && <ChosenFilters chosen={chosen} clear={all} />}
-      {props.count_all > 0 && <FitBar typed={fit} problem={problem} kept={query} category={oneCategory(query)} />}
+      {props.count_all > 0 && <FitBar typed={fit} fitting={props.fitting} problem={problem} kept={query} category={oneCategory(query)} />}
       <h2 id="units-title" className="vh">
         Units
       </h2>
       {products.length > 0 ? (
-        <ul id="units" className={styles.units}>
-          {products.map((unit, index) => (
-            <UnitCard key={unit.id} unit={unit} eager={index < firstRows} />
-          ))}
-        </ul>
+        <>
+          {alert && <Island name="alert-form" props={alert} />}
+          <Units units={products} fitting={props.fitting} />
+        </>
       ) : (
-        <Nothing {...props} />
+        <>
+          <Nothing {...props} />
+          {alert && <Island name="alert-form" props={alert} />}
+        </>
       )}
-      {alert && <Island name="alert-form" props={alert} />}
       {pages.length > 0 && (
         <div className={styles.foot}>
           <p>
@@ -119,7 +121,7 @@ export function Shop(props: ShopListProps) {
           <Kinds kinds={kinds} />
           {facets.length > 0 && <ListBar total={total} chosen={chosen.length} sort={sort} />}
           <Filters facets={facets} total={total} chosen={chosen.length} clear={all} />
-          <Units {...props} />
+          <List {...props} />
         </div>
       </div>
     </Frame>
