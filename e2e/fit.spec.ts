@@ -29,7 +29,7 @@ test("measures given at home survive to the list, the unit and the chat, and are
   await page.goto("/shop?category=washersdryers&width=31&height=76");
   await expect(page.getByRole("main").getByText(new RegExp(`^${fits} of`))).toBeVisible(); // the list has as many as the bar has counted
   await page.getByText("Change", { exact: true }).click();
-  await page.getByRole("button", { name: "Forget my measures" }).click();
+  await page.getByRole("link", { name: "Forget my measures" }).click();
   await expect(bar).toContainText("Will it fit?");
   await expect(page.locator("[data-fit-unit]:visible")).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem("enamel.space"))).toBeNull();
