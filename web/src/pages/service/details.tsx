@@ -17,7 +17,7 @@ function essayAt(html: string): number {
 function About({ service: { name, serviceOverview } }: { service: Service }) {
   if (!serviceOverview) return null;
   return (
-    <section className={`wrap ${styles.about}`} aria-labelledby="about-title">
+    <section className={styles.about} aria-labelledby="about-title">
       <h2 id="about-title">About {name}</h2>
       <Prose html={serviceOverview.slice(0, essayAt(serviceOverview))} className={styles.lead} />
     </section>
@@ -81,9 +81,11 @@ export function Details({ service }: { service: Service }) {
   const folds = service.commonProblems.length > 0;
   return (
     <>
-      <About service={service} />
       <div className={folds ? `wrap ${styles.details}` : `wrap ${styles.details} ${styles.little}`}>
-        <Problems service={service} />
+        <div className={styles.column}>
+          <About service={service} />
+          <Problems service={service} />
+        </div>
         <div className={styles.panels}>
           <Included service={service} />
           <Brands service={service} />
