@@ -38,7 +38,7 @@ test.describe("without script", () => {
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
     await expect(
       page
-        .getByRole("region", { name: /^Buy \d$/ })
+        .getByRole("region", { name: /^Buy \d( of \d+)?$/ })
         .getByText("Fits 27 exactly")
         .first(),
     ).toBeVisible();

@@ -62,6 +62,37 @@ func (f Filter) wantedNoun() string {
 	return strings.Join(nouns, " or ")
 }
 
+// Noun is what the one or two chosen kinds are called, or their category.
+func (f Filter) Noun() string {
+	var nouns []string
+	for _, k := range f.Kind {
+		nouns = append(nouns, Kind(k).Plural())
+	}
+	switch {
+	case slices.Equal(f.Kind, []string{string(FrontLoadWasher), string(TopLoadWasher)}):
+		return "washers"
+	case len(nouns) == 1 || len(nouns) == 2:
+		return strings.Join(nouns, " and ")
+	}
+	return categoryNoun(f.Category)
+}
+
+// categoryNoun is what one or two categories hold; more are appliances, as are
+// two that would need a third "and".
+func categoryNoun(keys []string) string {
+	var nouns []string
+	for _, c := range Categories() {
+		if slices.Contains(keys, c.Key) {
+			nouns = append(nouns, c.Noun)
+		}
+	}
+	text := strings.Join(nouns, " and ")
+	if len(nouns) == 0 || len(nouns) > 1 && strings.Count(text, " and ") > 1 {
+		return "appliances"
+	}
+	return text
+}
+
 // wantedPrice says all bands up to one as one: "under $500".
 func (f Filter) wantedPrice(said string) string {
 	switch strings.Join(f.Price, " ") {

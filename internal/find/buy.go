@@ -33,7 +33,7 @@ func (x *index) buy(ctx context.Context, w wish, r *SearchResult) error {
 	if w.small != "" {
 		found, near = nil, found
 	}
-	r.Buy.Count, r.Buy.All = len(found), x.list(w.query)
+	r.Buy.Count, r.Buy.All = len(found), x.list(w)
 	for _, u := range found[:min(len(found), shown)] {
 		r.Buy.Hits = append(r.Buy.Hits, x.hit(w, u, ""))
 	}
@@ -73,7 +73,7 @@ func (x *index) matching(ctx context.Context, w wish) ([]catalog.Unit, error) {
 
 // asksElse reports whether something is asked that no unit answers.
 func (w wish) asksElse() bool {
-	return w.fault || w.ask.Foreign || w.ask.Unsold || w.ask.Zip != "" || w.ask.Town != "" || w.ask.Near >= nearEnough ||
+	return w.fault || w.ask.Foreign || w.ask.Unsold || w.somewhere() || w.ask.Near >= nearEnough ||
 		!w.ask.Is(understand.Unclear) && !w.ask.Is(understand.Search) && !w.ask.Is(understand.Unit)
 }
 
@@ -226,7 +226,7 @@ func (x *index) nothing(w wish, near int) string {
 	case w.ask.Foreign:
 		return fmt.Sprintf("We don't sell or repair %ss.", w.ask.Subject)
 	case w.ask.Unsold:
-		return fmt.Sprintf("We repair a %s, but sell none.", w.ask.Subject)
+		return fmt.Sprintf("We repair %ss, but sell none.", w.ask.Subject)
 	case w.query.Model != "" && near > 0:
 		return fmt.Sprintf("No %s on the floor today. These come nearest.", w.query.Model)
 	case w.query.Model != "":

@@ -130,7 +130,7 @@ func (s *Service) Search(ctx context.Context, typed string) (SearchResult, error
 	text := Clean(typed)
 	r := SearchResult{Query: text, Chips: []SearchChip{}, Notes: []SearchNote{}}
 	r.Buy.Hits, r.Buy.Near, r.Repair.Hits = []UnitHit{}, []UnitHit{}, []PageHit{}
-	r.Repair.All = SearchLink{Label: fmt.Sprintf("All %d repairs", len(x.words.Services)), Href: "/#services"}
+	r.Repair.All = SearchLink{Label: fmt.Sprintf("All %d repairs", len(x.words.Services)), Href: servicesPlace}
 	if text == "" {
 		r.Browse = x.browse()
 		return r, nil
@@ -151,7 +151,7 @@ func (s *Service) Search(ctx context.Context, typed string) (SearchResult, error
 		r.Repair.Note = "No page of ours is about this. Call " + x.facts.Phone + " and ask."
 	}
 	r.Notes = x.notes(w, s.c.Reach)
-	if len(r.Buy.Hits)+len(r.Buy.Near)+len(r.Repair.Hits) == 0 {
+	if len(r.Buy.Hits)+len(r.Buy.Near) == 0 {
 		r.Browse = x.browse()
 	}
 	return r, nil

@@ -163,6 +163,16 @@ func queries() []want {
 		{query: "78701", note: "too far for delivery and repair"},
 		{query: "keller", chips: "Keller", note: "the street decides"},
 		{query: "76107 dryer", chips: "Dryer, ZIP 76107", buy: 12, note: "we deliver there"},
+		{query: "appliance repair near me", repair: servicesPlace, note: "repair 50"},
+		{query: "repair in keller", repair: servicesPlace, note: "repair comes"},
+		{query: "washers in keller", buy: 22, repair: deliveryPlace, also: washer},
+		{query: "fridge near me", buy: 17, repair: deliveryPlace, also: showroomPlace},
+		{query: "haul off old washer", repair: recyclingPlace, note: "Old Appliance Removal with your delivery is $25."},
+		{query: "do you buy used", repair: recyclingPlace, note: "We have no terms for buying"},
+		{query: "white gas dryer", all: "white gas dryers "},
+		{query: "whirlpool washer grade a", all: "Whirlpool washers, grade A "},
+		{query: "dryer that fits 27", all: "All 12 dryers /shop?category=washersdryers&kind=dryer&width=27"},
+		{query: "air conditioner", repair: "/air-conditioning-repair"},
 		{query: "tv", buy: -1},
 		{query: "asdfgh", buy: -1},
 	}
@@ -214,8 +224,8 @@ func (w want) missing(r SearchResult) string {
 		return fmt.Sprintf("%d units", r.Buy.Count)
 	case w.first != "" && (len(shown) == 0 || !strings.Contains(fmt.Sprint(shown[0]), w.first)):
 		return fmt.Sprintf("first of %d units %+v", len(shown), shown[:min(1, len(shown))])
-	case !strings.Contains(r.Buy.All.Href, w.all):
-		return "the list " + r.Buy.All.Href
+	case !strings.Contains(r.Buy.All.Label+" "+r.Buy.All.Href, w.all):
+		return fmt.Sprintf("the list %+v", r.Buy.All)
 	case w.repair != "" && (len(pages) == 0 || pages[0] != w.repair), w.also != "" && !slices.Contains(pages, w.also):
 		return fmt.Sprintf("pages %q", pages)
 	case !strings.Contains(strings.Join(notes, " "), w.note):

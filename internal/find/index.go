@@ -28,11 +28,19 @@ type index struct {
 	known   []string // words that an unfinished one may become, the likeliest first
 }
 
+// Places of the home page that say what the shop does.
+const (
+	servicesPlace  = "/#services"
+	deliveryPlace  = "/#delivery"
+	showroomPlace  = "/#location"
+	recyclingPlace = "/#recycling"
+)
+
 // page is what a search can lead to.
 type page struct {
 	PageHit
 	appliances []string // slugs of the repair pages that it is about; none: any
-	body       string
+	body       string   // empty: words alone do not find it
 }
 
 func (s *Service) index(ctx context.Context, all []catalog.Unit) (*index, error) {
@@ -45,9 +53,11 @@ func (s *Service) index(ctx context.Context, all []catalog.Unit) (*index, error)
 	x.addTexts(s.c.Legal())
 	x.learnWords()
 	var err error
-	docs := make([]search.Doc, len(x.pages))
-	for i, p := range x.pages {
-		docs[i] = search.Doc{ID: p.Href, Title: p.Title, Text: p.Text + " " + p.body}
+	var docs []search.Doc
+	for _, p := range x.pages {
+		if p.body != "" {
+			docs = append(docs, search.Doc{ID: p.Href, Title: p.Title, Text: p.Text + " " + p.body})
+		}
 	}
 	if x.library, err = search.New(ctx, docs); err != nil {
 		return nil, fmt.Errorf("find: %w", err)
@@ -96,6 +106,13 @@ func (x *index) addTexts(legal []content.LegalPage) {
 	for _, b := range x.words.Brands {
 		x.pages = append(x.pages, page{PageHit{Kind: "brand", Title: b.BrandName + " repair and used units", Text: "What we fix and what is on the floor", Href: "/" + b.Slug}, nil, strings.Join(b.Features, ". ")})
 	}
+	f := x.facts
+	x.pages = append(x.pages,
+		page{PageHit{Kind: "page", Title: "Repair Services", Text: "Within " + shop.Miles(f.Repair.RadiusMiles) + " miles of " + f.Storefront.City, Href: servicesPlace}, nil, ""},
+		page{PageHit{Kind: "page", Title: "Delivery and Installation", Text: "Within " + shop.Miles(f.Delivery.RadiusMiles) + " miles of the showroom", Href: deliveryPlace}, nil, ""},
+		page{PageHit{Kind: "page", Title: "Visit Our " + f.Storefront.Label, Text: f.Storefront.Street + ", " + f.Storefront.City, Href: showroomPlace}, nil, ""},
+		page{PageHit{Kind: "page", Title: "Appliance Recycling", Text: "What becomes of an old one", Href: recyclingPlace}, nil, ""},
+	)
 	for _, p := range legal {
 		x.pages = append(x.pages, page{PageHit{Kind: "page", Title: p.Title, Text: "The full text", Href: "/" + p.Slug}, nil, plain(p.HTML)})
 	}

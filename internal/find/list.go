@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"enamel/internal/assistant/tool"
@@ -12,7 +13,8 @@ import (
 
 // list leads to the list of units as far as its filters know a query, and says
 // how many that shows.
-func (x *index) list(q tool.Query) SearchLink {
+func (x *index) list(w wish) SearchLink {
+	q := w.query
 	values := url.Values{"category": slices.Clone(q.Categories), "finish": q.Finishes, "fuel": q.Fuels, "grade": q.Grades}
 	for _, b := range q.Brands {
 		values.Add("brand", catalog.BrandValue(b))
@@ -25,6 +27,9 @@ func (x *index) list(q tool.Query) SearchLink {
 	}
 	if q.MinPrice+q.MaxPrice > 0 {
 		values.Set("sort", catalog.SortPrice)
+	}
+	if w.ask.Opening.Width > 0 && q.MaxWidth > 0 {
+		values.Set("width", strconv.FormatFloat(w.ask.Opening.Width, 'f', -1, 64)) // hides none
 	}
 	f, err := catalog.ParseFilter(values)
 	if err != nil {
@@ -41,34 +46,27 @@ func (x *index) list(q tool.Query) SearchLink {
 	if query := f.Settle(x.units).Query(); query != "" {
 		href += "?" + query
 	}
-	label := fmt.Sprintf("All %d %s%s", len(list), finish(f), noun(list))
+	label := fmt.Sprintf("All %d %s", len(list), listWords(f, q))
 	if len(list) == 1 {
 		label = "Show in the list"
 	}
 	return SearchLink{Label: label, Href: href}
 }
 
-// finish is the one that all units of a choice have, as it stands before their noun; empty where there are more.
-func finish(f catalog.Filter) string {
-	if len(f.Finish) != 1 {
-		return ""
+// listWords say all that a list is filtered by.
+func listWords(f catalog.Filter, q tool.Query) string {
+	text, fuel := f.Noun(), strings.Join(f.Fuel, " or ")
+	if !strings.HasPrefix(text, fuel) {
+		text = fuel + " " + text
 	}
-	return strings.ReplaceAll(f.Finish[0], "-", " ") + " "
-}
-
-// noun is what units are, together.
-func noun(list []catalog.Unit) string {
-	first := list[0]
-	same := func(value func(catalog.Unit) string) bool {
-		return !slices.ContainsFunc(list, func(u catalog.Unit) bool { return value(u) != value(first) })
+	if len(f.Brand) > 0 {
+		text = strings.Join(q.Brands, " or ") + " " + text
 	}
-	switch c, known := catalog.CategoryOf(first.Category); {
-	case same(catalog.Unit.KindLabel):
-		return strings.ToLower(first.KindLabel()) + "s"
-	case first.Kind == catalog.Dryer && same(func(u catalog.Unit) string { return string(u.Kind) }):
-		return "dryers"
-	case known && same(func(u catalog.Unit) string { return u.Category }):
-		return c.Noun
+	if len(f.Finish) > 0 {
+		text = strings.Join(f.Finish, " or ") + " " + text
 	}
-	return "units"
+	if len(f.Grade) > 0 {
+		text += ", grade " + strings.Join(f.Grade, " or ")
+	}
+	return text
 }

@@ -12,7 +12,10 @@ import (
 // notes are what the record of facts answers by itself.
 func (x *index) notes(w wish, reach func(zip, town string) (tool.Reach, bool)) []SearchNote {
 	out, f := []SearchNote{}, x.facts
-	if w.ask.Zip != "" || w.ask.Town != "" {
+	if w.leaves() {
+		out = append(out, x.leaving(w))
+	}
+	if w.somewhere() {
 		return append(out, x.reach(w, reach))
 	}
 	if text := w.says(w.query); text != "" && w.small == "" && !w.fault {
@@ -25,7 +28,7 @@ func (x *index) notes(w wish, reach func(zip, town string) (tool.Reach, bool)) [
 	case understand.Hours, understand.OpenNow, understand.Place, understand.Contact:
 		out = append(out, SearchNote{f.Showroom.Label + " " + f.Showroom.Summary + ", " + f.Storefront.Street + ", " + f.Storefront.City + ".", SearchLink{"Contact Us", "/contact"}})
 	case understand.DeliveryFee, understand.DeliveryArea:
-		out = append(out, SearchNote{"Delivery " + f.Delivery.Price + ", within " + shop.Miles(f.Delivery.RadiusMiles) + " miles of the showroom.", SearchLink{"Delivery and Installation", "/#delivery"}})
+		out = append(out, SearchNote{"Delivery " + f.Delivery.Price + ", within " + shop.Miles(f.Delivery.RadiusMiles) + " miles of the showroom.", SearchLink{"Delivery and Installation", deliveryPlace}})
 	case understand.Warranty:
 		out = append(out, SearchNote{capital(f.Claims.Warranty) + " on each unit.", SearchLink{"What the warranty covers", "/warranty"}})
 	case understand.Book, understand.RepairPrice:
@@ -35,11 +38,27 @@ func (x *index) notes(w wish, reach func(zip, town string) (tool.Reach, bool)) [
 	return out
 }
 
+// leaving says what the shop does about an old machine.
+func (x *index) leaving(w wish) SearchNote {
+	f, removal := x.facts, ""
+	if s, ok := f.Service("oldApplianceRemoval"); ok {
+		removal = s.Label + " with your delivery is " + s.PriceCents.Short() + ". "
+	}
+	text := removal + "Only something to take away? Call " + f.Phone + "."
+	if w.ask.Is(understand.SellToUs) {
+		text = removal + "We have no terms for buying or trading in appliances. Call " + f.Phone + " and ask."
+	}
+	return SearchNote{text, SearchLink{"Appliance Recycling", recyclingPlace}}
+}
+
 // reach says whether delivery and repair come to a place.
 func (x *index) reach(w wish, measure func(zip, town string) (tool.Reach, bool)) SearchNote {
 	f := x.facts
 	radius, repair := shop.Miles(f.Delivery.RadiusMiles), shop.Miles(f.Repair.RadiusMiles)
-	delivery := SearchLink{"Delivery and Installation", "/#delivery"}
+	delivery := SearchLink{"Delivery and Installation", deliveryPlace}
+	if w.fault {
+		delivery = SearchLink{"Repair Services", servicesPlace}
+	}
 	to, known := measure(w.ask.Zip, w.ask.Town)
 	if !known {
 		return SearchNote{fmt.Sprintf("Delivery reaches %s miles from the showroom, repair %s. Checkout measures your address.", radius, repair), delivery}
@@ -51,7 +70,7 @@ func (x *index) reach(w wish, measure func(zip, town string) (tool.Reach, bool))
 	case !to.Outside:
 		return SearchNote{fmt.Sprintf("%sthe street decides whether our %s miles reach. Checkout measures your address; repair comes.", far, radius), delivery}
 	case to.Miles <= f.Repair.RadiusMiles:
-		return SearchNote{far + "too far for delivery, but repair comes. Pick-up in the showroom is free.", SearchLink{"Repair Services", "/#services"}}
+		return SearchNote{far + "too far for delivery, but repair comes. Pick-up in the showroom is free.", SearchLink{"Repair Services", servicesPlace}}
 	}
-	return SearchNote{far + "too far for delivery and repair. Pick-up in the showroom is free.", SearchLink{"Where we are", "/#location"}}
+	return SearchNote{far + "too far for delivery and repair. Pick-up in the showroom is free.", SearchLink{"Where we are", showroomPlace}}
 }

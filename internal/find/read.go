@@ -17,7 +17,34 @@ type wish struct {
 	ask   understand.Ask
 	query tool.Query
 	fault bool // something is to be repaired
+	near  bool // somewhere near the visitor
 	limits
+}
+
+// nearby is the visitor's own place, as searches name it.
+const nearby = `(?i)\s+(near(by| me| us)?|close to me|around here)$`
+
+// somewhere reports whether a place is named, or that of the visitor is meant.
+func (w wish) somewhere() bool { return w.ask.Zip != "" || w.ask.Town != "" || w.near }
+
+// leaves reports whether something of the visitor's is to go: hauled away, or bought.
+func (w wish) leaves() bool {
+	return w.ask.Is(understand.Recycling) || w.ask.Is(understand.SellToUs) || slices.Contains(w.ask.Extras, understand.Removal)
+}
+
+// places are those of the home page that answer, the best first.
+func (w wish) places() []string {
+	var out []string
+	add := func(ok bool, places ...string) {
+		if ok {
+			out = append(out, places...)
+		}
+	}
+	add(w.leaves(), recyclingPlace)
+	add(w.fault && w.ask.Appliance == "", servicesPlace)
+	add(w.somewhere() && !w.fault || w.ask.Is(understand.DeliveryArea), deliveryPlace)
+	add(w.near && !w.fault || w.ask.Is(understand.Place), showroomPlace)
+	return out
 }
 
 // Clean is a query on one line, without what cannot be seen, and not too long.
@@ -33,7 +60,8 @@ func Clean(typed string) string {
 // finished is read as what it may become, and a bare size as inches.
 func (x *index) read(text string) wish {
 	text, limits := x.limited(text)
-	w := wish{text: x.finished(text), limits: limits}
+	bare := regexp.MustCompile(nearby).ReplaceAllString(text, "")
+	w := wish{text: x.finished(bare), near: bare != text, limits: limits}
 	w.ask = ask(x.reader, w.text)
 	w.query = w.ask.Query
 	if sized, ok := inInches(w.text, w.query); ok {

@@ -55,6 +55,9 @@ func (x *index) repair(ctx context.Context, w wish, machine string) ([]PageHit, 
 			out = append(out, p.PageHit)
 		}
 	}
+	for _, place := range w.places() {
+		add(x.pageAt(place))
+	}
 	add(x.problem(machine, w.ask.Problem))
 	add(x.pageAt("/" + machine))
 	for _, b := range x.words.Brands {
@@ -84,6 +87,9 @@ func (x *index) repair(ctx context.Context, w wish, machine string) ([]PageHit, 
 // suits reports whether a page may answer: another machine's does not, and what
 // the shop answers for stands in questions and in its terms.
 func (x *index) suits(p page, w wish, machine string) bool {
+	if p.Kind == "page" && len(w.places()) > 0 {
+		return false
+	}
 	if machine != "" {
 		return len(p.appliances) == 0 || slices.Contains(p.appliances, machine)
 	}

@@ -8,7 +8,7 @@ type SearchResult struct {
 	Notes  []SearchNote  `json:"notes" doc:"Sentences that answer by themselves, such as whether we deliver to a ZIP code"`
 	Buy    SearchBuy     `json:"buy"`
 	Repair SearchRepair  `json:"repair"`
-	Browse *SearchBrowse `json:"browse,omitempty" doc:"Where nothing was asked for, or nothing found"`
+	Browse *SearchBrowse `json:"browse,omitempty" doc:"Where nothing was asked for, or no unit found"`
 }
 
 // SearchChip is one thing that was understood.

@@ -19,7 +19,7 @@ func shopHeading(f catalog.Filter, units []catalog.Unit, place string) string {
 	if brands := brandNames(f, units); len(brands) == 1 || len(brands) == 2 {
 		words = append(words, strings.Join(brands, " and "))
 	}
-	noun := kindNoun(f)
+	noun := f.Noun()
 	if len(f.Fuel) == 1 && !strings.HasPrefix(noun, f.Fuel[0]) {
 		words = append(words, f.Fuel[0])
 	}
@@ -68,21 +68,6 @@ func brandNames(f catalog.Filter, units []catalog.Unit) []string {
 	return out
 }
 
-// kindNoun is what the one or two chosen kinds are called, or their category.
-func kindNoun(f catalog.Filter) string {
-	var nouns []string
-	for _, k := range f.Kind {
-		nouns = append(nouns, catalog.Kind(k).Plural())
-	}
-	switch {
-	case slices.Equal(f.Kind, []string{string(catalog.FrontLoadWasher), string(catalog.TopLoadWasher)}):
-		return "washers"
-	case len(nouns) == 1 || len(nouns) == 2:
-		return strings.Join(nouns, " and ")
-	}
-	return categoryNoun(f.Category)
-}
-
 // aisleLabel is short enough to stand below a small picture.
 func aisleLabel(c catalog.Category) string {
 	switch c.Key {
@@ -92,22 +77,6 @@ func aisleLabel(c catalog.Category) string {
 		return "Ranges"
 	}
 	return c.Label
-}
-
-// categoryNoun is what one or two categories hold; more are appliances, as are
-// two that would need a third "and".
-func categoryNoun(keys []string) string {
-	var nouns []string
-	for _, c := range catalog.Categories() {
-		if slices.Contains(keys, c.Key) {
-			nouns = append(nouns, c.Noun)
-		}
-	}
-	text := strings.Join(nouns, " and ")
-	if len(nouns) == 0 || len(nouns) > 1 && strings.Count(text, " and ") > 1 {
-		return "appliances"
-	}
-	return text
 }
 
 // priceWords words a band of prices within a sentence.

@@ -10,14 +10,19 @@ export function found({ query, buy, repair }: SearchResult): string {
   return query === "" ? "" : `${count(buy.count, "unit")}, ${count(repair.count, "page")}`;
 }
 
-type Group = { id: string; title: string; number: number; all: { label: string; href: string }; children: ReactNode };
+/** "6", "4 of 6"; "" where there is none. */
+function numbered(shown: number, all: number): string {
+  return shown < all ? `${shown} of ${all}` : String(all || "");
+}
+
+type Group = { id: string; title: string; number: string; all: { label: string; href: string }; children: ReactNode };
 
 function Group({ id, title, number, all, children }: Group) {
   return (
     <section aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>
-          {title} {number > 0 && <span>{number}</span>}
+          {title} {number && <span>{number}</span>}
         </h2>
         {all.label && <a href={all.href}>{all.label}</a>}
       </div>
@@ -26,9 +31,10 @@ function Group({ id, title, number, all, children }: Group) {
   );
 }
 
-function Browse({ browse }: { browse: NonNullable<SearchResult["browse"]> }) {
+/** What there is to buy; beside pages that answer, where there is room for it. */
+function Browse({ browse, beside }: { browse: NonNullable<SearchResult["browse"]>; beside: boolean }) {
   return (
-    <ul className={styles.shelves}>
+    <ul className={beside ? `${styles.shelves} ${styles.beside}` : styles.shelves}>
       {browse.shop.map((shelf) => (
         <li key={shelf.href}>
           <a className={styles.page} href={shelf.href} data-hit="">
@@ -59,7 +65,7 @@ export function Results({ result, prefix, children }: { result: SearchResult; pr
         </p>
       ))}
       <div className={styles.columns}>
-        <Group id={`${prefix}buy`} title="Buy" number={buy.count} all={buy.all}>
+        <Group id={`${prefix}buy`} title="Buy" number={numbered(buy.hits.length, buy.count)} all={buy.all}>
           {buy.note && <p className={styles.say}>{buy.note}</p>}
           <UnitHits hits={buy.hits} query={query} />
           {near && buy.count > 0 ? (
@@ -70,9 +76,9 @@ export function Results({ result, prefix, children }: { result: SearchResult; pr
           ) : (
             near
           )}
-          {browse && <Browse browse={browse} />}
+          {browse && <Browse browse={browse} beside={repair.count > 0} />}
         </Group>
-        <Group id={`${prefix}repair`} title="Repair" number={repair.count} all={repair.all}>
+        <Group id={`${prefix}repair`} title="Repair" number={numbered(repair.hits.length, repair.count)} all={repair.all}>
           {repair.note && <p className={styles.say}>{repair.note}</p>}
           <PageHits hits={browse && repair.count === 0 ? browse.repair : repair.hits} />
           {children}

@@ -36,7 +36,7 @@ function Heading(props: ShopListProps) {
       <h1 className={long ? styles.long : undefined}>{heading.replace(/grade (?=[ABC])/, "grade\u00a0")}</h1>
       <p>
         <b>{found(props)}.</b>
-        {total > 0 && <span className="nb"> Each with a {facts.claims.warranty_short}.</span>}
+        {total > 0 && !props.fitting && <span className="nb"> Each with a {facts.claims.warranty_short}.</span>}
       </p>
       {total > 0 && (
         <p className={styles.call}>
