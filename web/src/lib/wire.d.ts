@@ -7196,7 +7196,7 @@ export interface components {
             note: string;
         };
         SearchResult: {
-            /** @description Where nothing was asked for, or nothing found */
+            /** @description Where nothing was asked for, or no unit found */
             browse?: components["schemas"]["SearchBrowse"];
             buy: components["schemas"]["SearchBuy"];
             /** @description What was understood */
