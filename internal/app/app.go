@@ -67,6 +67,7 @@ type App struct {
 	log     *slog.Logger
 	origin  *url.URL
 	listen  net.Listener
+	handed  bool // the socket comes from systemd or a parent, and outlives this process
 	grace   time.Duration
 	store   *store
 	limiter *limit.Limiter
@@ -141,7 +142,7 @@ func New(ctx context.Context, o Options) (a *App, err error) {
 		return a, err
 	}
 	a.photos = blob.NewHandlers(a.store.photos)
-	if a.listen, err = new(net.ListenConfig).Listen(ctx, "tcp", o.Config.Addr); err != nil {
+	if a.listen, a.handed, err = listen(ctx, o.Config.Addr); err != nil {
 		return a, err
 	}
 	if a.origin, err = o.Config.PublicOrigin(a.listen.Addr().String()); err != nil {
@@ -338,12 +339,7 @@ func (a *App) Run(ctx context.Context) error {
 		ErrorLog:          slog.NewLogLogger(a.log.Handler(), slog.LevelWarn),
 	}
 	g, ctx := errgroup.WithContext(ctx)
-	g.Go(func() error {
-		if err := server.Serve(a.listen); !errors.Is(err, http.ErrServerClosed) {
-			return err
-		}
-		return nil
-	})
+	g.Go(func() error { return a.accept(ctx, server) })
 	g.Go(func() error {
 		<-ctx.Done()
 		return a.stop(context.WithoutCancel(ctx), server, &underWay)
