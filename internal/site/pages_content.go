@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -128,9 +129,11 @@ func (b builder) brands() ssr.Page {
 		for _, u := range mixed(units, cardUnits) {
 			shown[u.Kind]++
 		}
-		props.Brands = append(props.Brands, BrandCard{
-			Name: brand.BrandName, Href: "/" + brand.Slug, Description: brand.Description, Count: len(units), Units: standing(units, cardUnits),
-		})
+		card := BrandCard{Name: brand.BrandName, Href: "/" + brand.Slug, Description: brand.Description, Count: len(units), Units: standing(units, cardUnits)}
+		if len(units) > 0 {
+			card.From = slices.MinFunc(units, func(x, y catalog.Unit) int { return cmp.Compare(x.Sale, y.Sale) }).Sale.USD()
+		}
+		props.Brands = append(props.Brands, card)
 		links = append(links, Link{brand.BrandName, "/" + brand.Slug})
 	}
 	return ssr.Page{

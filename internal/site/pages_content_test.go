@@ -260,6 +260,9 @@ func TestBrandPagesShowWhatIsInStock(t *testing.T) {
 			t.Errorf("%s: %d drawn in the list, %d in stock", card.Name, len(card.Units), want[card.Name])
 		}
 		for _, p := range page.Products {
+			if card.From == 0 || p.SalePrice < card.From {
+				t.Errorf("%s: from %v in the list, %v on its page", card.Name, card.From, p.SalePrice)
+			}
 			if p.Brand != card.Name || p.Stock == 0 {
 				t.Errorf("%s shows %s, %d in stock", card.Name, p.ID, p.Stock)
 			}

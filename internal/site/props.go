@@ -219,6 +219,8 @@ type BrandCard struct {
 	Description string `json:"description"`
 	Count       int    `json:"count" doc:"Units of it in stock"`
 
+	From float64 `json:"from" doc:"The lowest price among them, in US dollars; 0 without any"`
+
 	Units []Picture `json:"units" maxItems:"3" doc:"Some of them, drawn at 10 pixels an inch"`
 }
 

@@ -114,6 +114,11 @@ export interface components {
              */
             count: number;
             description: string;
+            /**
+             * Format: double
+             * @description The lowest price among them, in US dollars; 0 without any
+             */
+            from: number;
             href: string;
             name: string;
             /** @description Some of them, drawn at 10 pixels an inch */

@@ -9,6 +9,7 @@ const brands = ["Whirlpool", "GE"].map((name, count) => ({
   href: `/${name.toLowerCase()}-service`,
   description: `About ${name}.`,
   count,
+  from: count * 299,
   units: count > 0 ? [{ src: "/pictures/ge-tight.svg", width: 380, height: 650, alt: "GE top-freezer refrigerator, white" }] : [],
 }));
 
@@ -31,7 +32,8 @@ test("each brand has a card with Learn More, which names it", () => {
 test("stock is told and drawn where there is some", () => {
   const main = show();
   expect(main.getAllByRole("img").map((unit) => unit.getAttribute("alt"))).toEqual(["GE top-freezer refrigerator, white"]);
-  expect(main.getAllByText(/in stock/).map((words) => words.textContent)).toEqual(["1 in stock"]);
+  expect(main.getAllByText(/in stock/).map((words) => words.textContent)).toEqual(["1 in stock, from"]);
+  expect(main.getByText("299")).toBeInTheDocument();
 });
 
 test("who does not find the brand can call or write", () => {

@@ -7,6 +7,7 @@ import { CtaSign } from "../../ui/cta-sign/cta-sign";
 import { Frame } from "../../ui/frame/frame";
 import { Icon } from "../../ui/icon/icon";
 import { panel } from "../../ui/panel/panel";
+import { LyingTag } from "../../ui/tag/tag";
 import { wholeLink } from "../../ui/whole-link/whole-link";
 import styles from "./brands.module.css";
 
@@ -28,7 +29,12 @@ function Card({ brand }: { brand: BrandCard }) {
           <span className="vh">about {brand.name}</span>
           <Icon of={ArrowRight} small />
         </a>
-        {brand.count > 0 && <span className="num">{brand.count} in stock</span>}
+        {brand.count > 0 && (
+          <span className={`num ${styles.stock}`}>
+            <span>{brand.count} in stock, from</span>
+            <LyingTag price={brand.from} />
+          </span>
+        )}
       </div>
     </li>
   );

@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { dollars, sentence } from "../../lib/format";
+import { sentence } from "../../lib/format";
 import type { Facts, Link, Service, ServiceProps } from "../../lib/page-types";
 import { button } from "../../ui/button/button";
 import { CtaSign } from "../../ui/cta-sign/cta-sign";
@@ -15,12 +15,10 @@ import styles from "./service.module.css";
 
 function Why({ facts }: { facts: Facts }) {
   const { licensed, sameDay, estimates, warranty } = repairReasons(facts);
-  const { low_cents, high_cents } = facts.repair_prices;
-  const range = `Repairs run from ${dollars(low_cents / 100)} to ${dollars(high_cents / 100)}, by part.`;
   return (
     <section className={`wrap ${styles.why}`} aria-labelledby="why-title">
       <h2 id="why-title">Why Choose Us</h2>
-      <Points points={[licensed, sameDay, { ...estimates, text: `${estimates.text} ${range}` }, warranty]} compact />
+      <Points points={[licensed, sameDay, estimates, warranty]} compact />
     </section>
   );
 }
