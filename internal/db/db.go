@@ -46,11 +46,19 @@ type Config struct {
 type Schema struct {
 	Files   fs.FS  // SQL files in the order of their numbers, one set for both databases
 	Version string // the table that keeps the version
+	// Floor is the table that keeps the oldest version whose program works on
+	// the newest schema. Empty: a program works on its own version alone.
+	Floor string
+}
+
+// ShopSchema is what Open applies by default.
+func ShopSchema() Schema {
+	return Schema{Files: Migrations(), Version: goose.DefaultTablename, Floor: "schema_floor"}
 }
 
 func (c Config) withDefaults() Config {
 	if c.Schema.Files == nil {
-		c.Schema = Schema{Files: Migrations(), Version: goose.DefaultTablename}
+		c.Schema = ShopSchema()
 	}
 	if c.Now == nil {
 		c.Now = time.Now
@@ -99,8 +107,9 @@ type DB struct {
 	watch  *watchers
 }
 
-// Open connects, migrates to this program's version and refuses a database
-// that is ahead of it or that sorts by another collation than C.
+// Open connects, migrates to this program's version and refuses a database that
+// sorts by another collation than C, or that is ahead of the program and whose
+// floor is too.
 func Open(ctx context.Context, c Config) (*DB, error) {
 	c = c.withDefaults()
 	e, err := openEngine(ctx, c)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"embed"
+	"errors"
 	"fmt"
 	"io/fs"
 	"time"
@@ -36,6 +37,23 @@ func (e *postgresEngine) migrate(ctx context.Context, s Schema) error {
 	return migrate(ctx, s, goose.DialectPostgres, e.writers, goose.WithSessionLocker(locker))
 }
 
+// allow lets a program work on a database that a newer one has migrated, as long
+// as nothing was taken away that this one uses.
+func (s Schema) allow(ctx context.Context, pool *sql.DB, current, target int64) error {
+	refused := fmt.Errorf("the database is at version %d and this program knows %d: use the newer program", current, target)
+	if s.Floor == "" {
+		return refused
+	}
+	var floor int64
+	if err := pool.QueryRowContext(ctx, `select version from `+s.Floor).Scan(&floor); err != nil {
+		return errors.Join(refused, err)
+	}
+	if floor > target {
+		return refused
+	}
+	return nil
+}
+
 // migrationWait is how long a start waits for another one's migrations.
 const migrationWait = time.Minute
 
@@ -54,7 +72,7 @@ func migrate(ctx context.Context, s Schema, dialect goose.Dialect, pool *sql.DB,
 		}
 		current, target, err := p.GetVersions(ctx)
 		if err == nil && current > target {
-			return fmt.Errorf("the database is at version %d and this program knows %d: use the newer program", current, target)
+			return s.allow(ctx, pool, current, target)
 		}
 		if err == nil {
 			if _, err = p.Up(ctx); err == nil {

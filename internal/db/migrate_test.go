@@ -14,7 +14,9 @@ import (
 
 func TestADatabaseThatIsAheadIsRefused(t *testing.T) {
 	dbtest.EachConfig(t, func(t *testing.T, c db.Config) {
-		mustWrite(t, dbtest.Open(t, c), `insert into goose_db_version (version_id, is_applied) values (99999, true)`)
+		ahead := dbtest.Open(t, c)
+		mustWrite(t, ahead, `insert into goose_db_version (version_id, is_applied) values (99999, true)`)
+		mustWrite(t, ahead, `update schema_floor set version = 99999`)
 		d, err := db.Open(t.Context(), c)
 		if err == nil {
 			_ = d.Close()
@@ -23,6 +25,13 @@ func TestADatabaseThatIsAheadIsRefused(t *testing.T) {
 		if !strings.Contains(err.Error(), "version 99999") || !strings.Contains(err.Error(), "newer program") {
 			t.Error(err)
 		}
+	})
+}
+
+func TestADatabaseThatIsAheadServesOlderProgramsDownToItsFloor(t *testing.T) {
+	dbtest.EachConfig(t, func(t *testing.T, c db.Config) {
+		mustWrite(t, dbtest.Open(t, c), `insert into goose_db_version (version_id, is_applied) values (99999, true)`)
+		mustWrite(t, dbtest.Open(t, c), `insert into revision values ('a', 1)`)
 	})
 }
 

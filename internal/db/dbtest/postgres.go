@@ -90,7 +90,7 @@ func ensureTemplate(ctx context.Context, admin *sql.DB, server string) (string, 
 			return "", err
 		}
 	}
-	d, err := db.Open(ctx, db.Config{URL: withDatabase(server, building)})
+	d, err := db.Open(ctx, db.Config{URL: withDatabase(server, building), Schema: schema()})
 	if err != nil {
 		return "", err
 	}
@@ -106,9 +106,21 @@ func exists(ctx context.Context, conn *sql.Conn, name string) (found bool, err e
 	return found, err
 }
 
+// schemaEnv names a folder with the migrations of a newer program. Tests then
+// run on its schema, as an older node does while a shop is upgraded.
+const schemaEnv = "ENAMEL_TEST_MIGRATIONS"
+
+func schema() db.Schema {
+	s := db.ShopSchema()
+	if folder := os.Getenv(schemaEnv); folder != "" {
+		s.Files = os.DirFS(folder)
+	}
+	return s
+}
+
 func migrationsHash() (string, error) {
 	h := sha256.New()
-	files := db.Migrations()
+	files := schema().Files
 	err := fs.WalkDir(files, ".", func(path string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() {
 			return err

@@ -47,7 +47,7 @@ func sqliteTemplate(ctx context.Context) (string, error) {
 	}
 	defer func() { _ = os.RemoveAll(folder) }()
 	building := filepath.Join(folder, "enamel.db")
-	d, err := db.Open(ctx, db.Config{Path: building})
+	d, err := db.Open(ctx, db.Config{Path: building, Schema: schema()})
 	if err != nil {
 		return "", err
 	}
