@@ -17,7 +17,7 @@ WEB_SOURCES := $(shell find web/src web/public web/scripts web/illustrations -ty
 GO_SOURCES  := $(shell find . -name '*.go' -not -path './web/node_modules/*' -not -path './e2e/node_modules/*') go.mod go.sum \
 	$(shell find internal -type f -not -name '*.go')
 
-.PHONY: help run build test test-fast lint fmt gen gen-check race unit vitest e2e bench eval fuzz clean packages bench-packages
+.PHONY: help run build test test-fast lint fmt gen gen-check race unit upgrade vitest e2e bench eval fuzz clean packages bench-packages
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-16s %s\n", $$1, $$2}'
@@ -48,7 +48,7 @@ web/dist/pages.json: web/node_modules/.package-lock.json $(WEB_SOURCES)
 web/dist-dev/pages.json: web/dist/pages.json
 	cd web && node scripts/build.mjs --mode development --out dist-dev
 
-PARTS := packages build lint gen-check race unit vitest e2e
+PARTS := packages build lint gen-check race unit upgrade vitest e2e
 
 test: ## Run every check and every test, and print how long each part took
 	@table=""; for part in $(PARTS); do \
@@ -103,6 +103,9 @@ race: web/dist/pages.json ## Go tests of packages where goroutines meet, with th
 
 unit: web/dist/pages.json ## All other Go tests; on SQLite and PostgreSQL, as those
 	$(GO_TEST) $$(go list ./... | grep -vxF "$$(printf '%s\n' $(RACING))")
+
+upgrade: packages ## Run order's tests of the released version on this version's schema; .ci/upgrade takes more packages
+	.ci/upgrade
 
 vitest: web/node_modules/.package-lock.json web/dist/pages.json ## Tests of the front end's logic and components
 	cd web && npm run --silent test
