@@ -414,7 +414,7 @@ func (a *App) Close() error {
 		a.crawls = nil
 	}
 	if a.store != nil {
-		errs = append(errs, a.store.db.Close())
+		errs = append(errs, a.store.close())
 		a.store = nil
 	}
 	return errors.Join(errs...)

@@ -31,7 +31,7 @@ func withStore(ctx context.Context, c *console, do func(config.Config, *store) e
 	if err != nil {
 		return err
 	}
-	return errors.Join(explain(do(cfg, s)), s.db.Close())
+	return errors.Join(explain(do(cfg, s)), s.close())
 }
 
 // explain is a fault's text and, each on a line of its own, what is wrong with

@@ -60,7 +60,7 @@ func crawlSite(ctx context.Context, c *console, args []string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(explain(crawlOwn(ctx, c, cfg, f, s)), s.db.Close())
+	return errors.Join(explain(crawlOwn(ctx, c, cfg, f, s)), s.close())
 }
 
 // hasShop reports whether there is the shop's database.

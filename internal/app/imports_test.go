@@ -43,6 +43,7 @@ func rooms() map[string]struct {
 		"internal/mail":          {platform, []string{"internal/db", "internal/job"}},
 		"internal/auditlog":      {platform, []string{"internal/db", "internal/job"}},
 		"internal/blob":          {platform, []string{"internal/api", "internal/db", "internal/job"}},
+		"internal/backup":        {platform, []string{"internal/blob", "internal/check", "internal/db"}},
 		"internal/outbound":      {platform, nil},
 		"internal/geo":           {platform, []string{"internal/db", "internal/outbound"}},
 		"internal/llm":           {platform, []string{"internal/db", "internal/outbound"}},

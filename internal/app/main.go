@@ -39,6 +39,8 @@ func commands() []command {
 		{"review", "list|add|remove ID", "reviews that customers gave the shop; review -h explains", reviews},
 		{"redirect", "list|add FROM TO|remove FROM", "where old addresses lead; redirect -h explains", redirects},
 		{"unit", "list [ID]|add|set ID|sold ID|hold ID|release ID|remove ID|import FILE|export", "units on the floor; unit -h explains", units},
+		{"backup", "[--to DIR]", "copy the shop while it runs, and prove the copy", backUp},
+		{"restore", "DIR", "put a backup where the environment names the shop; restore -h explains", restore},
 		{"seed", "--samples", "put the sample units into a shop that has none", seed},
 		{"crawl", "URL [--max-pages N] [options]", "crawl and audit a site; crawl -h explains", crawlSite},
 		{"audit", "", "print the newest entries of the audit log", auditEntries},

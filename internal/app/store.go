@@ -13,6 +13,7 @@ import (
 	"enamel/internal/api"
 	"enamel/internal/assistant/clerk"
 	"enamel/internal/auditlog"
+	"enamel/internal/backup"
 	"enamel/internal/blob"
 	"enamel/internal/catalog"
 	"enamel/internal/config"
@@ -47,7 +48,10 @@ type store struct {
 	desk     *desk.Service
 	secret   []byte
 	outbox   *mail.Outbox
+	release  func() error // ends the use of the data folder, for a restore to begin
 }
+
+func (s *store) close() error { return errors.Join(s.db.Close(), s.release()) }
 
 // Names of the limits by address; each is a setting limit.<name>, a minute.
 const (
@@ -73,6 +77,14 @@ func openStore(ctx context.Context, c config.Config) (s *store, err error) {
 		return nil, err
 	}
 	s = &store{secret: c.Secret}
+	if s.release, err = backup.Use(c.Data); err != nil {
+		return nil, fmt.Errorf("a restore is under way: %w", err)
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, s.release())
+		}
+	}()
 	if s.secret == nil {
 		if s.secret, err = config.KeptSecret(c.Data); err != nil {
 			return nil, err

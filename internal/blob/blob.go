@@ -164,6 +164,25 @@ func (s *Service) Photos(ctx context.Context, hashes []string) (map[string]Photo
 	return out, nil
 }
 
+// Master is the largest JPEG of a photo, which the others are made of.
+func (s *Service) Master(ctx context.Context, hash string) ([]byte, error) {
+	return s.store.get(ctx, masterName(hash))
+}
+
+// PutBack keeps the largest JPEG of a photo that a backup has. A job makes its sizes.
+func (s *Service) PutBack(ctx context.Context, hash string, master []byte) error {
+	return s.db.Tx(ctx, func(tx *db.Tx) error {
+		if err := s.store.put(ctx, tx, masterName(hash), master); err != nil {
+			return err
+		}
+		_, err := job.InsertBehind(ctx, tx, sizesJob, sizes{Hash: hash})
+		return err
+	})
+}
+
+// IsMissing reports whether the album does not have what it was asked for.
+func IsMissing(err error) bool { return fault.KindOf(err) == fault.NotFound }
+
 func notFound() error { return fault.New(fault.NotFound, "There is no such photo.") }
 
 // JPEG is a photo at one of the widths. Where that is not made yet it is the next

@@ -34,7 +34,7 @@ func (s *Service) Register(q *job.Queue) {
 	q.Schedule(pruneJob, pruneEvery)
 }
 
-// makeSizes makes a photo in the widths that pages ask for; one that is gone needs none.
+// makeSizes makes a photo in the widths that pages ask for and it lacks; one that is gone needs none.
 func (s *Service) makeSizes(ctx context.Context, hash string) error {
 	return s.alone(ctx, func() error {
 		master, err := s.store.get(ctx, masterName(hash))
@@ -50,8 +50,11 @@ func (s *Service) makeSizes(ctx context.Context, hash string) error {
 		}
 		full := src.Bounds().Size()
 		for _, width := range Widths(full.X, full.Y) {
-			if width == forPhones(full.X, full.Y) {
-				continue // made with the master
+			if _, err := s.store.get(ctx, sizeName(hash, width)); !IsMissing(err) {
+				if err != nil {
+					return err
+				}
+				continue // such as that of phones, which is made with the master
 			}
 			picture, err := sized(src, width)
 			if err != nil {

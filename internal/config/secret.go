@@ -14,22 +14,28 @@ import (
 // KeptSecret returns the 32 bytes of dir/secret, making the file (0600) where
 // it is missing. Two processes that start at once agree on one secret.
 func KeptSecret(dir string) ([]byte, error) {
-	path := secretFile(dir)
-	raw, err := os.ReadFile(path) //nolint:gosec // the path is the operator's own data folder
-	if err == nil {
-		b, perr := parseSecret(strings.TrimSpace(string(raw)))
-		if perr != nil || b == nil {
-			return nil, fmt.Errorf("%s: not a secret of 32 bytes in base64; restore it from a backup", path)
-		}
-		return b, nil
-	}
+	b, err := FoundSecret(dir)
 	if !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
+		return b, err
 	}
-	if err := makeSecret(dir, path); err != nil {
+	if err := makeSecret(dir, secretFile(dir)); err != nil {
 		return nil, err
 	}
 	return KeptSecret(dir)
+}
+
+// FoundSecret reads dir/secret; fs.ErrNotExist where it is missing.
+func FoundSecret(dir string) ([]byte, error) {
+	path := secretFile(dir)
+	raw, err := os.ReadFile(path) //nolint:gosec // the path is the operator's own data folder
+	if err != nil {
+		return nil, err
+	}
+	b, err := parseSecret(strings.TrimSpace(string(raw)))
+	if err != nil || b == nil {
+		return nil, fmt.Errorf("%s: not a secret of 32 bytes in base64; put the one that you keep in its place", path)
+	}
+	return b, nil
 }
 
 func secretFile(dir string) string { return filepath.Join(dir, "secret") }

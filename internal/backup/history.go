@@ -1,0 +1,80 @@
+package backup
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+
+	"enamel/internal/db"
+)
+
+// keepRuns is how long the history of backups is kept.
+const keepRuns = 400 * 24 * time.Hour
+
+// Run is a backup that was tried.
+type Run struct {
+	StartedAt   time.Time  `json:"started_at"`
+	EndedAt     *time.Time `json:"ended_at" doc:"Null: it runs, or its process was killed"`
+	Destination string     `json:"destination" doc:"Without credentials"`
+	Size        int64      `json:"size" doc:"Bytes"`
+	ProvenAt    *time.Time `json:"proven_at" doc:"When it was restored aside without a fault; null: it does not count"`
+	Problem     string     `json:"problem" doc:"Why it was not made or not proven; empty: nothing is wrong"`
+}
+
+// Recorded is Make with a line of history in the shop's database. An unproven
+// backup is an error.
+func Recorded(ctx context.Context, d *db.DB, c Config, address string) (Result, error) {
+	to, err := openPlace(address, c.Store)
+	if err != nil {
+		return Result{}, err
+	}
+	id := db.NewID()
+	_, err = d.Exec(ctx, `insert into backup_run (id, started_at, destination, size, problem) values ($1, $2, $3, 0, '')`, id, db.Millis(d.Now()), to.String())
+	if err != nil {
+		return Result{}, fmt.Errorf("backup: record the start: %w", err)
+	}
+	r, failed := Make(ctx, c, address)
+	if failed == nil && r.Problem != "" {
+		failed = fmt.Errorf("the backup is there but not proven: %s", r.Problem)
+	}
+	var proven *int64
+	problem := ""
+	if failed != nil {
+		problem = failed.Error()
+	} else {
+		at := db.Millis(*r.Proven)
+		proven = &at
+	}
+	err = d.Tx(context.WithoutCancel(ctx), func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `update backup_run set ended_at = $2, size = $3, proven_at = $4, problem = $5 where id = $1`,
+			id, db.Millis(tx.Now()), r.Size(), proven, problem)
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(ctx, `delete from backup_run where started_at < $1`, db.Millis(tx.Now().Add(-keepRuns)))
+		return err
+	})
+	if failed != nil {
+		return r, failed
+	}
+	return r, err
+}
+
+const runColumns = `select started_at, ended_at, destination, size, proven_at, problem from backup_run `
+
+func scanRun(rows *sql.Rows) (r Run, err error) {
+	var started int64
+	var ended, proven sql.NullInt64
+	err = rows.Scan(&started, &ended, &r.Destination, &r.Size, &proven, &r.Problem)
+	r.StartedAt, r.EndedAt, r.ProvenAt = db.FromMillis(started), moment(ended), moment(proven)
+	return r, err
+}
+
+func moment(ms sql.NullInt64) *time.Time {
+	if !ms.Valid {
+		return nil
+	}
+	t := db.FromMillis(ms.Int64)
+	return &t
+}

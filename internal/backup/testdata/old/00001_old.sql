@@ -1,0 +1,2 @@
+-- +goose Up
+create table old (id text primary key);
