@@ -44,6 +44,8 @@ func commands() []command {
 		{"seed", "--samples", "put the sample units into a shop that has none", seed},
 		{"crawl", "URL [--max-pages N] [options]", "crawl and audit a site; crawl -h explains", crawlSite},
 		{"audit", "", "print the newest entries of the audit log", auditEntries},
+		{"check", "[--repair]", "find stored rows that break a rule; --repair mends what is safe", checkRows},
+		{"health", "[URL]", "ask the running shop whether it is ready", health},
 		{"check-facts", "", "list what has to be settled before the shop opens", checkFacts},
 		{"version", "", "print what this binary was built from", version},
 		{"content", "[export DIR|import DIR [--dry-run]]", "check the files of the pages; take the content desk's texts out, or in", contents},

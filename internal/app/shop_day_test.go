@@ -80,6 +80,10 @@ func TestADayInTheShop(t *testing.T) {
 
 	desk.writes(t, other)
 
+	if status, text := desk.command("check"); status != 0 {
+		t.Errorf("after a day the shop's rows are broken: %s", text)
+	}
+
 	if tag := desk.get("/api/staff/units/" + dishwasher + "/tag.svg"); tag.status != http.StatusOK || !strings.Contains(tag.body, "<svg") {
 		t.Errorf("the tag: %d %s", tag.status, tag.body)
 	}

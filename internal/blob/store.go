@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"time"
 
 	"enamel/internal/db"
 )
@@ -18,6 +20,8 @@ type store interface {
 	get(ctx context.Context, name string) ([]byte, error) // fails with NotFound
 	// drop forgets all whose name begins so.
 	drop(ctx context.Context, tx *db.Tx, prefix string) error
+	// hashes lists the photos of which something is stored since before a time. Rows know no time.
+	hashes(ctx context.Context, before time.Time) ([]string, error)
 }
 
 // Names; they are made of hex digits, or of ids that Part has checked.
@@ -74,6 +78,33 @@ func (s files) drop(_ context.Context, _ *db.Tx, prefix string) error {
 	return nil
 }
 
+func (s files) hashes(_ context.Context, before time.Time) ([]string, error) {
+	var out []string
+	err := filepath.WalkDir(s.folder, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		name, err := filepath.Rel(s.folder, path)
+		if err != nil {
+			return err
+		}
+		hash := hashOf(filepath.ToSlash(name))
+		if hash == "" {
+			return nil
+		}
+		info, err := d.Info()
+		if err == nil && info.ModTime().Before(before) {
+			out = append(out, hash)
+		}
+		return err
+	})
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("blob: %w", err)
+	}
+	slices.Sort(out)
+	return slices.Compact(out), nil
+}
+
 // rows are a table that several nodes share.
 type rows struct{ db *db.DB }
 
@@ -96,4 +127,20 @@ func (s rows) get(ctx context.Context, name string) (data []byte, err error) {
 func (s rows) drop(ctx context.Context, tx *db.Tx, prefix string) error {
 	_, err := tx.Exec(ctx, `delete from blob where name >= $1 and name < $2`, prefix, prefix+"~")
 	return err
+}
+
+func (s rows) hashes(ctx context.Context, _ time.Time) ([]string, error) {
+	var out []string
+	err := s.db.Each(ctx, func(rows *sql.Rows) error {
+		var name string
+		err := rows.Scan(&name)
+		if hash := hashOf(name); hash != "" {
+			out = append(out, hash)
+		}
+		return err
+	}, `select name from blob order by name`)
+	if err != nil {
+		return nil, fmt.Errorf("blob: list the rows: %w", err)
+	}
+	return slices.Compact(out), nil
 }

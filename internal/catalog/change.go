@@ -10,6 +10,9 @@ import (
 	"enamel/internal/fault"
 )
 
+// firstVersion is that of a unit which nobody has changed.
+const firstVersion = 1
+
 // Change is one field of a unit that staff changed.
 type Change struct {
 	At     time.Time
@@ -68,7 +71,7 @@ func keep(ctx context.Context, tx *db.Tx, by string, u Unit, changes []Change) e
 
 // History lists what staff changed of a unit, its prices among it, the newest first.
 func (s *Service) History(ctx context.Context, slug string) ([]Change, error) {
-	return changesSince(ctx, s.db, slug, 0)
+	return changesSince(ctx, s.db, slug, firstVersion)
 }
 
 func changesSince(ctx context.Context, r db.Reader, slug string, version int64) ([]Change, error) {

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -175,7 +176,8 @@ func moment(t time.Time) sql.NullInt64 {
 	return sql.NullInt64{Int64: db.Millis(t), Valid: !t.IsZero()}
 }
 
-// insert adds a unit unless its slug is taken.
+// insert adds a unit unless its slug is taken. The pieces that it came with are
+// kept: those that left can be held against them (Checks).
 func insert(ctx context.Context, tx *db.Tx, u Unit) (added bool, err error) {
 	values, err := u.values()
 	if err != nil {
@@ -183,7 +185,11 @@ func insert(ctx context.Context, tx *db.Tx, u Unit) (added bool, err error) {
 	}
 	n, err := tx.Exec(ctx, `insert into unit (`+columns+`, words, created_at) values (`+columnMarks+`, $37, $38)
 		on conflict (slug) do nothing`, append(values, u.words(), db.Millis(tx.Now()))...)
-	return n == 1, err
+	if err != nil || n == 0 {
+		return false, err
+	}
+	u.Version = firstVersion
+	return true, keep(ctx, tx, "", u, []Change{{Field: "stock", Became: strconv.Itoa(u.OnFloor)}})
 }
 
 // update writes a unit that lock has read.

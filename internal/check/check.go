@@ -5,7 +5,9 @@ package check
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"time"
 
 	"enamel/internal/db"
 )
@@ -32,10 +34,15 @@ type Problem struct {
 	Repairable bool   `json:"repairable"`
 }
 
+// Overdue is how long something may outlive its end: a shop that was closed for
+// days has not pruned yet.
+const Overdue = 30 * 24 * time.Hour
+
 // Run returns what breaks the rules, at most MaxProblems for each. An error
 // means that a rule could not be checked.
 func Run(ctx context.Context, r db.Reader, rules []Rule) ([]Problem, error) {
 	var all []Problem
+	var errs []error
 	for _, rule := range rules {
 		count := 0
 		err := rule.Find(ctx, r, func(row, text string) {
@@ -44,8 +51,51 @@ func Run(ctx context.Context, r db.Reader, rules []Rule) ([]Problem, error) {
 			}
 		})
 		if err != nil {
-			return all, fmt.Errorf("check %s: %w", rule.Name, err)
+			errs = append(errs, fmt.Errorf("check %s: %w", rule.Name, err))
 		}
 	}
-	return all, nil
+	return all, errors.Join(errs...)
+}
+
+// Mend repairs a problem in a transaction of its own, in which record puts that on record.
+func Mend(ctx context.Context, d *db.DB, rules []Rule, p Problem, record func(context.Context, *db.Tx, Problem) error) error {
+	for _, rule := range rules {
+		if rule.Name != p.Rule || rule.Repair == nil {
+			continue
+		}
+		err := d.Tx(ctx, func(tx *db.Tx) error {
+			return errors.Join(rule.Repair(ctx, tx, p.Row), record(ctx, tx, p))
+		})
+		if err != nil {
+			return fmt.Errorf("repair %s %s: %w", p.Rule, p.Row, err)
+		}
+	}
+	return nil
+}
+
+// Rows is the Find of a query whose every row is a problem: its key, and what is wrong.
+func Rows(query string, args ...any) func(context.Context, db.Reader, func(row, text string)) error {
+	return func(ctx context.Context, r db.Reader, report func(row, text string)) error {
+		rows, err := r.Query(ctx, fmt.Sprintf(`select * from (%s) as problem order by 1, 2 limit %d`, query, MaxProblems), args...)
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var row, text string
+			if err := rows.Scan(&row, &text); err != nil {
+				return err
+			}
+			report(row, text)
+		}
+		return rows.Err()
+	}
+}
+
+// Exec is the Repair by a statement whose $1 is the row.
+func Exec(statement string) func(context.Context, *db.Tx, string) error {
+	return func(ctx context.Context, tx *db.Tx, row string) error {
+		_, err := tx.Exec(ctx, statement, row)
+		return err
+	}
 }

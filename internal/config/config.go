@@ -57,6 +57,9 @@ func (c Config) Geocoders() (first, second string, chosen bool) {
 	return c.GeocoderURL, c.CensusURL, true
 }
 
+// DefaultAddr is listened on where ENAMEL_ADDR names nothing.
+const DefaultAddr = ":8080"
+
 // DatabaseFile is where SQLite keeps the shop, in the data folder.
 func (c Config) DatabaseFile() string { return filepath.Join(c.Data, "enamel.db") }
 
@@ -79,7 +82,7 @@ func (c Config) PhotoFolder() string {
 // once, each line naming its variable and what it should be.
 func Load(getenv func(string) string) (Config, error) {
 	c := Config{
-		Addr:        orDefault(getenv("ENAMEL_ADDR"), ":8080"),
+		Addr:        orDefault(getenv("ENAMEL_ADDR"), DefaultAddr),
 		Data:        orDefault(getenv("ENAMEL_DATA"), "./data"),
 		DatabaseURL: getenv("ENAMEL_DATABASE_URL"),
 		SMTPURL:     getenv("ENAMEL_SMTP_URL"),

@@ -82,6 +82,8 @@ type engine interface {
 	// begin waits for its turn, and SQLite for the write lock, but not longer
 	// than Config.Wait.
 	begin(ctx context.Context) (session, error)
+	// snapshot begins a transaction that only reads, as of one moment.
+	snapshot(ctx context.Context) (moment, error)
 	migrate(ctx context.Context, s Schema) error
 	ping(ctx context.Context) error
 	close() error
@@ -177,6 +179,33 @@ func (d *DB) Exec(ctx context.Context, query string, args ...any) (n int64, err 
 // QueryRow reads one committed row; it cannot write. Config.Read bounds it.
 func (d *DB) QueryRow(ctx context.Context, query string, args ...any) *sql.Row {
 	return d.engine.QueryRow(within(ctx, d.read), query, args...)
+}
+
+// Snapshot runs fn on what was committed at one moment, without holding anybody
+// up. The caller's context alone bounds it.
+func (d *DB) Snapshot(ctx context.Context, fn func(Reader) error) error {
+	m, err := d.engine.snapshot(ctx)
+	if err != nil {
+		return fmt.Errorf("begin a snapshot: %w", err)
+	}
+	defer func() { _ = m.tx.Rollback() }() // it has written nothing
+	return fn(m)
+}
+
+// moment reads in the transaction of a snapshot.
+type moment struct {
+	tx     *sql.Tx
+	phrase func(query string) string // as the database takes it
+}
+
+// Query implements Reader.
+func (m moment) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	return m.tx.QueryContext(ctx, m.phrase(query), args...)
+}
+
+// QueryRow implements Reader.
+func (m moment) QueryRow(ctx context.Context, query string, args ...any) *sql.Row {
+	return m.tx.QueryRowContext(ctx, m.phrase(query), args...)
 }
 
 // within is ctx with a deadline not later than in limit. Rows outlive the call

@@ -111,6 +111,11 @@ func (e *postgresEngine) connection(ctx context.Context) (*sql.Conn, error) {
 	return conn, err
 }
 
+func (e *postgresEngine) snapshot(ctx context.Context) (moment, error) {
+	tx, err := e.readers.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
+	return moment{tx, func(query string) string { return query }}, err
+}
+
 func (e *postgresEngine) ping(ctx context.Context) error { return e.readers.PingContext(ctx) }
 
 func (e *postgresEngine) skipLocked() string { return " for update skip locked" }

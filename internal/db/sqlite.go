@@ -170,6 +170,11 @@ func (e *sqliteEngine) begin(ctx context.Context) (session, error) {
 	return nil, err
 }
 
+func (e *sqliteEngine) snapshot(ctx context.Context) (moment, error) {
+	tx, err := e.readers.BeginTx(ctx, nil)
+	return moment{tx, numbered}, err
+}
+
 func (e *sqliteEngine) ping(ctx context.Context) error {
 	var n int
 	return e.QueryRow(ctx, `select 1`).Scan(&n)
