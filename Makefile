@@ -17,7 +17,7 @@ WEB_SOURCES := $(shell find web/src web/public web/scripts web/illustrations -ty
 GO_SOURCES  := $(shell find . -name '*.go' -not -path './web/node_modules/*' -not -path './e2e/node_modules/*') go.mod go.sum \
 	$(shell find internal -type f -not -name '*.go')
 
-.PHONY: help run build test test-fast lint fmt gen gen-check race unit upgrade vitest e2e bench eval fuzz clean packages bench-packages
+.PHONY: help run build image test test-fast lint fmt gen gen-check race unit upgrade vitest e2e bench eval fuzz clean packages bench-packages
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-16s %s\n", $$1, $$2}'
@@ -30,6 +30,9 @@ build: bin/enamel ## Leave a complete binary in bin/enamel
 bin/enamel: web/dist/pages.json $(GO_SOURCES)
 	CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o $@ .
 	@./$@ content || { rm -f $@; exit 1; }
+
+image: build ## Leave a container image in bin/enamel-image.tar, for `docker load`; needs no daemon
+	go run ./deploy/image bin/enamel enamel:latest bin/enamel-image.tar
 
 bin/enamel-webdev: web/dist-dev/pages.json bin/enamel
 	CGO_ENABLED=0 go build -trimpath -tags webdev -o $@ .

@@ -4,6 +4,8 @@ package main
 import (
 	"os"
 
+	_ "golang.org/x/crypto/x509roots/fallback" // for machines and images without certificates of authorities
+
 	"enamel/internal/app"
 )
 

@@ -166,7 +166,7 @@ func (a *API) Route(guard Guard, pattern string, h http.Handler) {
 func (a *API) keepOut(w http.ResponseWriter, r *http.Request, err error) {
 	kind := fault.KindOf(err)
 	switch {
-	case !forPeople(r.URL.Path):
+	case !ForPeople(r.URL.Path):
 		a.WriteError(w, r, err)
 	case kind == fault.Unauthenticated:
 		w.Header().Set("Cache-Control", "no-store")

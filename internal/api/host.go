@@ -18,7 +18,7 @@ func (a *API) ownHost(o Around, next http.Handler) http.Handler {
 			return
 		}
 		said := "This address is not the shop's. The shop is at " + o.Origin.String() + "."
-		if !forPeople(r.URL.Path) {
+		if !ForPeople(r.URL.Path) {
 			a.WriteError(w, r, newProblem(http.StatusMisdirectedRequest, said))
 			return
 		}

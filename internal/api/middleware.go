@@ -31,6 +31,7 @@ type Around struct {
 	Recorder Recorder
 	AnyHost  []string // paths that answer under any Host: health checks name none of ours
 	AnySite  []string // patterns that other sites may post to: what they carry opens them, never a cookie
+	OwnTLS   bool     // this process ends TLS, no proxy
 	// Seen is told of each finished request; nil: nobody is.
 	Seen func(r *http.Request, status int, answer http.Header)
 }
@@ -43,7 +44,7 @@ func (a *API) Serve(o Around) (http.Handler, error) {
 		return nil, err
 	}
 	inner = a.ownHost(o, inner)
-	if o.Origin.Scheme == "https" && len(a.proxies) == 0 { // some proxy ends TLS
+	if o.Origin.Scheme == "https" && len(a.proxies) == 0 && !o.OwnTLS { // some proxy ends TLS
 		a.log.Warn("the origin is https and ENAMEL_TRUSTED_PROXIES is empty", slog.String("consequence", unnamedProxy))
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -84,7 +85,7 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		a.WriteError(w, r, newProblem(http.StatusRequestURITooLong, "This address is too long."))
 		return
 	}
-	if p := r.URL.Path; !forPeople(p) && path.Clean(p) != strings.TrimSuffix(p, "/") {
+	if p := r.URL.Path; !ForPeople(p) && path.Clean(p) != strings.TrimSuffix(p, "/") {
 		a.WriteError(w, r, notFound())
 		return
 	}
@@ -118,15 +119,15 @@ func (a *API) recovered(w *statusWriter, r *http.Request, v any) {
 		slog.String("route", r.Pattern), slog.Any("value", v), slog.String("stack", string(debug.Stack())))
 	switch {
 	case w.status != 0: // the answer has begun: nothing can be mended
-	case forPeople(r.URL.Path):
+	case ForPeople(r.URL.Path):
 		a.failed.ServeHTTP(w, r)
 	default:
 		a.WriteError(w, r, fault.New(fault.Internal, "Something went wrong on our side. Please try again."))
 	}
 }
 
-// forPeople reports whether a path is read by people, not by programs.
-func forPeople(path string) bool {
+// ForPeople reports whether a path is read by people, not by programs.
+func ForPeople(path string) bool {
 	return !strings.HasPrefix(path, "/api/") && !strings.HasPrefix(path, "/functions/")
 }
 

@@ -16,6 +16,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
+	"golang.org/x/crypto/acme/autocert"
 	"golang.org/x/sync/errgroup"
 
 	"enamel/internal/account"
@@ -63,16 +64,19 @@ type newEngine func(script string, o ssr.EngineOptions) (ssr.Engine, error)
 
 // App is a site that listens; Run serves it.
 type App struct {
-	config  config.Config
-	log     *slog.Logger
-	origin  *url.URL
-	listen  net.Listener
-	handed  bool // the socket comes from systemd or a parent, and outlives this process
-	grace   time.Duration
-	store   *store
-	limiter *limit.Limiter
-	jobs    *job.Queue
-	sandbox *sandbox.Sandbox // nil without --sandbox
+	config config.Config
+	log    *slog.Logger
+	origin *url.URL
+	listen net.Listener
+	handed bool              // the socket comes from systemd or a parent, and outlives this process
+	tls    *autocert.Manager // nil: a proxy ends TLS
+	// listenPlain is for HTTP beside own TLS.
+	listenPlain net.Listener
+	grace       time.Duration
+	store       *store
+	limiter     *limit.Limiter
+	jobs        *job.Queue
+	sandbox     *sandbox.Sandbox // nil without --sandbox
 
 	api      *api.API
 	assets   *ssr.Assets
@@ -142,7 +146,7 @@ func New(ctx context.Context, o Options) (a *App, err error) {
 		return a, err
 	}
 	a.photos = blob.NewHandlers(a.store.photos)
-	if a.listen, a.handed, err = listen(ctx, o.Config.Addr); err != nil {
+	if err := a.openSockets(ctx); err != nil {
 		return a, err
 	}
 	if a.origin, err = o.Config.PublicOrigin(a.listen.Addr().String()); err != nil {
@@ -317,28 +321,21 @@ const stopGrace = 10 * time.Second
 // and closes everything.
 func (a *App) Run(ctx context.Context) error {
 	handler, err := a.api.Serve(api.Around{
-		Origin: a.origin, Headers: a.headers, Recorder: a.metrics, AnyHost: []string{healthPath, readyPath}, AnySite: []string{stopAlertsRoute}, Seen: a.noteReferrer,
+		Origin: a.origin, Headers: a.headers, Recorder: a.metrics, AnyHost: []string{healthPath, readyPath}, AnySite: []string{stopAlertsRoute}, Seen: a.noteReferrer, OwnTLS: a.tls != nil,
 	})
 	if err != nil {
 		return errors.Join(err, a.Close())
 	}
 	var underWay sync.RWMutex // held for reading by each request
-	server := &http.Server{
-		Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if !underWay.TryRLock() {
-				panic(http.ErrAbortHandler) // the site is closed
-			}
-			defer underWay.RUnlock()
-			handler.ServeHTTP(w, r)
-		}),
-		ReadHeaderTimeout: 5 * time.Second,
-		ReadTimeout:       15 * time.Second,
-		WriteTimeout:      60 * time.Second,
-		IdleTimeout:       2 * time.Minute,
-		MaxHeaderBytes:    32 << 10,
-		ErrorLog:          slog.NewLogLogger(a.log.Handler(), slog.LevelWarn),
-	}
+	server := newServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !underWay.TryRLock() {
+			panic(http.ErrAbortHandler) // the site is closed
+		}
+		defer underWay.RUnlock()
+		handler.ServeHTTP(w, r)
+	}), a.log)
 	g, ctx := errgroup.WithContext(ctx)
+	a.serveTLS(ctx, g, server)
 	g.Go(func() error { return a.accept(ctx, server) })
 	g.Go(func() error {
 		<-ctx.Done()
@@ -352,6 +349,18 @@ func (a *App) Run(ctx context.Context) error {
 		err = nil
 	}
 	return errors.Join(err, a.Close())
+}
+
+func newServer(handler http.Handler, log *slog.Logger) *http.Server {
+	return &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       15 * time.Second,
+		WriteTimeout:      60 * time.Second,
+		IdleTimeout:       2 * time.Minute,
+		MaxHeaderBytes:    32 << 10,
+		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+	}
 }
 
 // stop lets the requests under way finish. Those that take longer than the
@@ -388,8 +397,11 @@ func (a *App) watchDesk(ctx context.Context) error {
 // Close lets go of what New opened; it may be called again.
 func (a *App) Close() error {
 	var errs []error
-	if a.listen != nil {
-		if err := a.listen.Close(); !errors.Is(err, net.ErrClosed) {
+	for _, l := range []net.Listener{a.listen, a.listenPlain} {
+		if l == nil {
+			continue
+		}
+		if err := l.Close(); !errors.Is(err, net.ErrClosed) {
 			errs = append(errs, err)
 		}
 	}

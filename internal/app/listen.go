@@ -12,15 +12,26 @@ import (
 	"github.com/coreos/go-systemd/v22/daemon"
 )
 
-// listen takes the socket that systemd or a parent process hands over in
-// LISTEN_FDS (sd_listen_fds(3)). Without one it opens the address.
-func listen(ctx context.Context, address string) (l net.Listener, handed bool, err error) {
+// openSockets opens ENAMEL_ADDR and, where this process ends TLS, ENAMEL_HTTP_ADDR.
+func (a *App) openSockets(ctx context.Context) (err error) {
 	sockets, err := activation.Listeners()
 	if err != nil {
-		return nil, false, fmt.Errorf("LISTEN_FDS: %w", err)
+		return fmt.Errorf("LISTEN_FDS: %w", err)
 	}
-	if len(sockets) > 0 && sockets[0] != nil {
-		return sockets[0], true, nil
+	if a.listen, a.handed, err = listen(ctx, sockets, 0, a.config.Addr); err != nil {
+		return err
+	}
+	if a.tls = certificates(a.config); a.tls != nil {
+		a.listenPlain, _, err = listen(ctx, sockets, 1, a.config.TLS.HTTPAddr)
+	}
+	return err
+}
+
+// listen takes the socket i of those that systemd or a parent process hands over
+// in LISTEN_FDS (sd_listen_fds(3)). Without one it opens the address.
+func listen(ctx context.Context, sockets []net.Listener, i int, address string) (l net.Listener, handed bool, err error) {
+	if i < len(sockets) && sockets[i] != nil {
+		return sockets[i], true, nil
 	}
 	l, err = new(net.ListenConfig).Listen(ctx, "tcp", address)
 	return l, false, err
@@ -44,7 +55,11 @@ func (a *App) accept(ctx context.Context, server *http.Server) error {
 	if a.handed {
 		<-ready
 	}
-	if err := server.Serve(a.listen); !errors.Is(err, http.ErrServerClosed) {
+	serve := server.Serve
+	if a.tls != nil {
+		serve = func(l net.Listener) error { return server.ServeTLS(l, "", "") }
+	}
+	if err := serve(a.listen); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
 	return nil

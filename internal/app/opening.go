@@ -52,8 +52,8 @@ func openingPoints() []openingPoint {
 		{"Web address", "Set ENAMEL_ORIGIN to the public https address; it is still this machine's.", func(b before) bool {
 			return b.config.Origin == nil || config.Loopback(b.config.Origin)
 		}},
-		{"Proxy and TLS", "Name the proxy that ends TLS in ENAMEL_TRUSTED_PROXIES; without it all visitors count as one.", func(b before) bool {
-			return len(b.config.TrustedProxies) == 0
+		{"Proxy and TLS", "Name the proxy that ends TLS in ENAMEL_TRUSTED_PROXIES; without it all visitors count as one. Or set ENAMEL_TLS_HOST.", func(b before) bool {
+			return len(b.config.TrustedProxies) == 0 && b.config.TLS.Host == ""
 		}},
 		{"Secret and backup", "Set ENAMEL_SECRET, and keep it apart from the backups; it lies in the data folder, beside what it protects.", func(b before) bool {
 			return b.config.Secret == nil

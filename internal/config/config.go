@@ -18,6 +18,7 @@ import (
 // Config is everything that the environment decides.
 type Config struct {
 	Addr           string         // ENAMEL_ADDR
+	TLS            TLS            // ENAMEL_TLS_HOST…
 	Origin         *url.URL       // ENAMEL_ORIGIN; nil: http://localhost:<port that was bound>
 	Data           string         // ENAMEL_DATA
 	DatabaseURL    string         // ENAMEL_DATABASE_URL; empty: SQLite in Data
@@ -82,7 +83,7 @@ func (c Config) PhotoFolder() string {
 // once, each line naming its variable and what it should be.
 func Load(getenv func(string) string) (Config, error) {
 	c := Config{
-		Addr:        orDefault(getenv("ENAMEL_ADDR"), DefaultAddr),
+		Addr:        getenv("ENAMEL_ADDR"),
 		Data:        orDefault(getenv("ENAMEL_DATA"), "./data"),
 		DatabaseURL: getenv("ENAMEL_DATABASE_URL"),
 		SMTPURL:     getenv("ENAMEL_SMTP_URL"),
@@ -101,6 +102,8 @@ func Load(getenv func(string) string) (Config, error) {
 			errs = append(errs, fmt.Errorf("%s: %w", name, err))
 		}
 	}
+	c.TLS = loadTLS(getenv, note)
+	c.Addr = orDefault(c.Addr, c.TLS.port())
 	_, _, err := net.SplitHostPort(c.Addr)
 	note("ENAMEL_ADDR", err)
 	if c.DatabaseURL != "" {
@@ -126,7 +129,7 @@ func Load(getenv func(string) string) (Config, error) {
 	c.AllowPrivate, err = parseHostPorts(getenv("ENAMEL_ALLOW_PRIVATE"))
 	note("ENAMEL_ALLOW_PRIVATE", err)
 	c.Origin, err = parseOrigin(getenv("ENAMEL_ORIGIN"))
-	note("ENAMEL_ORIGIN", err)
+	note("ENAMEL_ORIGIN", errors.Join(err, c.TLS.checkOrigin(c.Origin)))
 	c.Secret, err = parseSecret(getenv("ENAMEL_SECRET"))
 	note("ENAMEL_SECRET", err)
 	c.TrustedProxies, err = parsePrefixes(getenv("ENAMEL_TRUSTED_PROXIES"))

@@ -106,6 +106,7 @@ func printed(t *testing.T, pairs ...string) string {
 func TestPrintShowsWhatIsInForce(t *testing.T) {
 	want := `ENAMEL_ADDR=:8080
 ENAMEL_ORIGIN=http://localhost:8080
+ENAMEL_TLS_HOST=  # a proxy ends TLS
 ENAMEL_DATA=./data
 ENAMEL_DATABASE_URL=  # SQLite in data/enamel.db
 ENAMEL_SECRET=********  # kept in data/secret

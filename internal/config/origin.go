@@ -11,12 +11,15 @@ import (
 	"strings"
 )
 
-// PublicOrigin is ENAMEL_ORIGIN, else localhost at the port of addr: that of the
+// PublicOrigin is ENAMEL_ORIGIN, else https at ENAMEL_TLS_HOST, else localhost at the port of addr: that of the
 // listener where there is one, beside it ENAMEL_ADDR. It fails where that leaves
 // the port open.
 func (c Config) PublicOrigin(addr string) (*url.URL, error) {
 	if c.Origin != nil {
 		return c.Origin, nil
+	}
+	if c.TLS.Host != "" {
+		return &url.URL{Scheme: "https", Host: c.TLS.Host}, nil
 	}
 	_, name, err := net.SplitHostPort(addr)
 	if err != nil {

@@ -34,6 +34,7 @@ func (c Config) settings() []setting {
 	return slices.Concat([]setting{
 		{"ENAMEL_ADDR", c.Addr, ""},
 		c.printOrigin(),
+	}, c.printTLS(), []setting{
 		{"ENAMEL_DATA", c.Data, ""},
 		either("ENAMEL_DATABASE_URL", maskURL(c.DatabaseURL), "SQLite in "+c.DatabaseFile()),
 		c.printSecret(),
