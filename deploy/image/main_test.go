@@ -38,7 +38,7 @@ func unpack(t *testing.T, archive []byte) (files map[string][]byte, headers map[
 func image(t *testing.T) []byte {
 	t.Helper()
 	binary := filepath.Join(t.TempDir(), "program")
-	build := exec.CommandContext(t.Context(), "go", "build", "-o", binary, ".") //nolint:gosec // this package
+	build := exec.CommandContext(t.Context(), "go", "build", "-o", binary, ".")
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
@@ -127,13 +127,13 @@ func TestTheImageNeedsNothingBesideItself(t *testing.T) {
 	docker := read[[]struct{ Layers []string }](t, files["manifest.json"])[0]
 	inside, _ := unpack(t, files[docker.Layers[0]])
 	root := t.TempDir()
-	if err := os.WriteFile(filepath.Join(root, "enamel"), inside["enamel"], 0o755); err != nil { //nolint:gosec // a program
+	if err := os.WriteFile(filepath.Join(root, "enamel"), inside["enamel"], 0o755); err != nil {
 		t.Fatal(err)
 	}
 	if err := exec.CommandContext(t.Context(), "unshare", "-r", "chroot", "/", "true").Run(); err != nil {
 		t.Skip("this machine lets nobody change the root:", err)
 	}
-	out, _ := exec.CommandContext(t.Context(), "unshare", "-r", "chroot", root, "/enamel").CombinedOutput() //nolint:gosec // what was just written
+	out, _ := exec.CommandContext(t.Context(), "unshare", "-r", "chroot", root, "/enamel").CombinedOutput()
 	if !strings.HasPrefix(string(out), "usage: image BINARY") {
 		t.Errorf("it said %q", out)
 	}
