@@ -96,9 +96,13 @@ func health(ctx context.Context, c *console, args []string) error {
 	if len(args) == 1 {
 		address = args[0]
 	} else {
-		host, port, err := net.SplitHostPort(cmp.Or(c.getenv("ENAMEL_ADDR"), config.DefaultAddr))
+		listens := cmp.Or(c.getenv("ENAMEL_ADDR"), config.DefaultAddr)
+		if c.getenv("ENAMEL_TLS_HOST") != "" {
+			listens = cmp.Or(c.getenv("ENAMEL_HTTP_ADDR"), config.DefaultHTTPAddr)
+		}
+		host, port, err := net.SplitHostPort(listens)
 		if err != nil {
-			return fmt.Errorf("ENAMEL_ADDR: %w", err)
+			return fmt.Errorf("%s: %w", listens, err)
 		}
 		if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
 			host = "127.0.0.1"

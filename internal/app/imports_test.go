@@ -146,6 +146,7 @@ func rooms() map[string]struct {
 		"internal/app":  {app, nil},
 		"":              {app, []string{"internal/app"}},
 		"bench":         {app, nil},
+		"deploy/image":  {platform, nil},
 		"eval":          {app, nil},
 	}
 }

@@ -195,6 +195,7 @@ func TestTheSiteEndsTLSItself(t *testing.T) {
 		t.Fatal(err)
 	}
 	d.close()
+	env["ENAMEL_HTTP_ADDR"] = "127.0.0.1:0"
 	again, runs := newTLSSite(t, d, env)
 	runs()
 	if kept := again.home(again.visitor(d)); kept.serial.Cmp(first.serial) != 0 {
@@ -235,6 +236,10 @@ func (r *running) plainHTTPLeadsToHTTPS() {
 	}
 	if a := r.post("/auth", nil); a.status != http.StatusBadRequest {
 		r.t.Errorf("a form: %d", a.status)
+	}
+	r.env["ENAMEL_HTTP_ADDR"] = r.app.listenPlain.Addr().String()
+	if code, said := r.command("health"); code != 0 {
+		r.t.Errorf("health: %s", said)
 	}
 }
 
