@@ -17,7 +17,7 @@ WEB_SOURCES := $(shell find web/src web/public web/scripts web/illustrations -ty
 GO_SOURCES  := $(shell find . -name '*.go' -not -path './web/node_modules/*' -not -path './e2e/node_modules/*') go.mod go.sum \
 	$(shell find internal -type f -not -name '*.go')
 
-.PHONY: help run build image test test-fast lint fmt gen gen-check race unit upgrade vitest e2e bench eval fuzz clean packages bench-packages
+.PHONY: help run build image test test-fast lint fmt gen gen-check alerts race unit upgrade vitest e2e bench eval fuzz clean packages bench-packages
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-16s %s\n", $$1, $$2}'
@@ -51,7 +51,7 @@ web/dist/pages.json: web/node_modules/.package-lock.json $(WEB_SOURCES)
 web/dist-dev/pages.json: web/dist/pages.json
 	cd web && node scripts/build.mjs --mode development --out dist-dev
 
-PARTS := packages build lint gen-check race unit upgrade vitest e2e
+PARTS := packages build lint gen-check alerts race unit upgrade vitest e2e
 
 test: ## Run every check and every test, and print how long each part took
 	@table=""; for part in $(PARTS); do \
@@ -63,9 +63,10 @@ test-fast: web/dist/pages.json ## What one runs while working, in some 3 minutes
 	$(GO_TEST) $$(go list ./... | grep -vxF "$$(printf '%s\n' $(RENDERING))")
 	cd web && npm run --silent test
 
-packages: ## Install Chromium, PostgreSQL and a C compiler (for the race detector) where they are missing
-	@command -v chromium >/dev/null && command -v chromium-headless-shell >/dev/null && command -v gcc >/dev/null && test -n "$(PG_BIN)" || \
-		{ $(ROOT) apt-get update -qq && $(ROOT) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium chromium-headless-shell gcc libc6-dev postgresql >/dev/null; }
+packages: ## Install Chromium, PostgreSQL, Prometheus and a C compiler (for the race detector) where they are missing
+	@command -v chromium >/dev/null && command -v chromium-headless-shell >/dev/null && command -v gcc >/dev/null && command -v promtool >/dev/null && test -n "$(PG_BIN)" || \
+		{ $(ROOT) apt-get update -qq && $(ROOT) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium chromium-headless-shell gcc libc6-dev postgresql >/dev/null && \
+		$(ROOT) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends prometheus >/dev/null; }
 
 lint: web/dist/pages.json e2e/node_modules/.package-lock.json ## Go and TypeScript linters, formats and types
 	$(GOLANGCI) run ./...
@@ -106,6 +107,9 @@ race: web/dist/pages.json ## Go tests of packages where goroutines meet, with th
 
 unit: web/dist/pages.json ## All other Go tests; on SQLite and PostgreSQL, as those
 	$(GO_TEST) $$(go list ./... | grep -vxF "$$(printf '%s\n' $(RACING))")
+
+alerts: packages ## Rules of Prometheus: each alert is raised by its fault, and clears after
+	promtool test rules deploy/prometheus/alerts_test.yml
 
 upgrade: packages ## Run order's tests of the released version on this version's schema; .ci/upgrade takes more packages
 	.ci/upgrade

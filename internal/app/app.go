@@ -34,6 +34,7 @@ import (
 	"enamel/internal/job"
 	"enamel/internal/limit"
 	"enamel/internal/llm"
+	"enamel/internal/monitor"
 	"enamel/internal/order"
 	"enamel/internal/outbound"
 	"enamel/internal/partner"
@@ -84,6 +85,8 @@ type App struct {
 	engine   ssr.Engine
 	pages    *ssr.Publisher
 	metrics  *metrics
+	registry *prometheus.Registry
+	monitor  *monitor.Service
 	headers  http.Header
 	orders   *order.Handlers
 	units    *catalog.Desk
@@ -262,6 +265,7 @@ func (a *App) wirePages() error {
 		Names: a.names, Screened: a.store.recalls.Fresh,
 	})
 	registry := prometheus.NewRegistry()
+	a.registry = registry
 	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	a.metrics = newMetrics(registry)
 	a.pages, err = ssr.New(ssr.Options{

@@ -77,6 +77,7 @@ func (a *App) wireDashboard(ctx context.Context, played bool) (err error) {
 		Changed: a.changedForReport,
 		Opening: func(ctx context.Context) ([]seo.OpenPoint, error) { return a.store.opening(ctx, a.config) },
 	})
+	a.wireMonitor(sources)
 	a.seo.Register(a.jobs)
 	a.dashboard = seo.NewHandlers(a.seo)
 	return nil

@@ -103,7 +103,7 @@ func mayUse() map[string]who {
 		"GET /staff": staffAlone, "GET /staff/more": staffAlone, "GET /staff/units": staffAlone, "GET /staff/units/new": staffAlone, "GET /staff/units/import": staffAlone, "GET /staff/units/tags": staffAlone,
 		"GET /staff/units/{id}": staffAlone, "GET /staff/units/{id}/edit": staffAlone, "GET /staff/recalls": staffAlone, "GET /staff/orders": staffAlone, "GET /staff/orders/new": staffAlone, "GET /staff/orders/{number}": staffAlone,
 		"GET /staff/orders/{number}/print": staffAlone, "GET /staff/customers": staffAlone, "GET /staff/requests": staffAlone, "GET /staff/chats": staffAlone, "GET /staff/reviews": staffAlone, "GET /staff/facts": staffAlone,
-		"GET /staff/texts": staffAlone, "GET /staff/content": staffAlone, "GET /staff/content/facts": staffAlone, "GET /staff/content/{id}": staffAlone, "GET /staff/redirects": staffAlone, "GET /staff/log": staffAlone,
+		"GET /staff/texts": staffAlone, "GET /staff/content": staffAlone, "GET /staff/content/facts": staffAlone, "GET /staff/content/{id}": staffAlone, "GET /staff/redirects": staffAlone, "GET /staff/log": staffAlone, "GET /staff/status": staffAlone, "GET /api/staff/status": staffAlone,
 		"GET /staff/users": ownerAlone,
 
 		"GET /api/staff/today": staffAlone, "GET /api/staff/badges": staffAlone, "GET /api/staff/requests": staffAlone, "PUT /api/staff/requests/{id}": staffAlone,

@@ -103,6 +103,8 @@ func rooms() map[string]struct {
 		"internal/seo/watch":                      {domain, nil},
 		"internal/search":                         {platform, nil},
 
+		"internal/monitor": {platform, []string{"internal/db", "internal/job", "internal/mail"}},
+
 		"internal/find": {domain, []string{
 			"internal/assistant/clerk/understand", "internal/assistant/passage", "internal/assistant/talk", "internal/assistant/tool", "internal/catalog", "internal/content", "internal/shop",
 		}},

@@ -91,7 +91,7 @@ func (a *App) staffPages(route func(api.Guard, string, http.HandlerFunc)) {
 	for _, path := range []string{
 		site.StaffPath, site.StaffMorePath, site.StaffUnitsPath, site.StaffIntakePath, site.StaffImportPath, site.StaffTagsPath,
 		site.StaffRecallsPath, site.StaffOrdersPath, site.StaffNewOrderPath, site.StaffCustomersPath, site.StaffRequestsPath,
-		site.StaffChatsPath, site.StaffReviewsPath, site.StaffFactsPath, site.StaffTextsPath, site.StaffRedirectsPath, site.StaffLogPath,
+		site.StaffChatsPath, site.StaffReviewsPath, site.StaffFactsPath, site.StaffTextsPath, site.StaffRedirectsPath, site.StaffLogPath, site.StaffStatusPath,
 		site.StaffContentPath, site.StaffContentFactsPath,
 	} {
 		route(api.Staff, "GET "+path, a.page(path))
@@ -227,6 +227,7 @@ func (a *App) deskRoutes() {
 	api.HandleSheet(a.api, api.Staff, "staff-chats-sheet", "/api/staff/chats.csv", "chats.csv", h.WriteChats)
 	api.Handle(a.api, api.Staff, "staff-log", get, "/api/staff/log", h.ListLog)
 	api.HandleSheet(a.api, api.Staff, "staff-log-sheet", "/api/staff/log.csv", "log.csv", h.WriteLog)
+	api.Handle(a.api, api.Staff, "staff-status", get, "/api/staff/status", a.monitor.Show)
 }
 
 // ownerRoutes are the shop's facts, texts, reviews, redirects and users.

@@ -14,8 +14,8 @@ import (
 	"enamel/internal/seal"
 )
 
-// sendJob is the name of the job that hands one letter over.
-const sendJob = "mail.send"
+// JobName is the name of the job that hands one letter over.
+const JobName = "mail.send"
 
 // minLink is the least length of what a link may open something with, in bytes.
 const minLink = 16
@@ -43,7 +43,7 @@ func (o *Outbox) Enqueue(ctx context.Context, tx *db.Tx, m Message) error {
 	if err != nil {
 		return fmt.Errorf("enqueue mail: %w", err)
 	}
-	_, err = job.Insert(ctx, tx, sendJob, map[string]string{"sealed": o.key.Seal(sendJob, text)})
+	_, err = job.Insert(ctx, tx, JobName, map[string]string{"sealed": o.key.Seal(JobName, text)})
 	return err
 }
 
@@ -53,7 +53,7 @@ func (o *Outbox) Read(args []byte) (Message, error) {
 	if err := json.Unmarshal(args, &s); err != nil || s.Sealed == "" {
 		return s.Message, err
 	}
-	text, err := o.key.Open(sendJob, s.Sealed)
+	text, err := o.key.Open(JobName, s.Sealed)
 	if err != nil {
 		return Message{}, errors.New("mail: the letter was sealed with another ENAMEL_SECRET and cannot be sent")
 	}
@@ -64,7 +64,7 @@ func (o *Outbox) Read(args []byte) (Message, error) {
 // Register lets a queue hand letters over to s. What cannot be read, and what
 // the server refuses for good, is not tried again.
 func (o *Outbox) Register(q *job.Queue, s Sender) {
-	job.Handle(q, sendJob, func(ctx context.Context, r *job.Run, args json.RawMessage) error {
+	job.Handle(q, JobName, func(ctx context.Context, r *job.Run, args json.RawMessage) error {
 		m, err := o.Read(args)
 		if err != nil {
 			return job.Permanent(err)

@@ -86,7 +86,7 @@ func TestNoLetterLiesInTheDatabase(t *testing.T) {
 		look := func(when string) {
 			t.Helper()
 			contents := dbtest.Contents(t, c, d)
-			if !strings.Contains(contents, sendJob) {
+			if !strings.Contains(contents, JobName) {
 				t.Fatalf("%s: the look sees nothing", when)
 			}
 			for _, part := range []string{"ann@example.com", "Choose a new", "shop.example", "opens-the-account"} {
@@ -119,7 +119,7 @@ func TestNoLetterLiesInTheDatabase(t *testing.T) {
 func TestALetterOfAnEarlierVersionIsSent(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		err := d.Tx(t.Context(), func(tx *db.Tx) error {
-			_, err := job.Insert(t.Context(), tx, sendJob, letter())
+			_, err := job.Insert(t.Context(), tx, JobName, letter())
 			return err
 		})
 		if err != nil {

@@ -267,7 +267,7 @@ func TestPrivateAndFailedPagesKeepOffTheIndex(t *testing.T) {
 			t.Errorf("%s: referrer policy %q", p.Path, got)
 		}
 	}
-	if len(seen) != 42 {
+	if len(seen) != 43 {
 		t.Errorf("checked %v", seen)
 	}
 }

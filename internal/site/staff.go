@@ -30,6 +30,7 @@ const (
 	StaffRedirectsPath    = "/staff/redirects"
 	StaffUsersPath        = "/staff/users"
 	StaffLogPath          = "/staff/log"
+	StaffStatusPath       = "/staff/status"
 )
 
 // staffShells are the back office: one page, a screen for each path.
@@ -65,5 +66,6 @@ func (b builder) staffShells() []ssr.Page {
 		shell(StaffRedirectsPath, "redirects", StaffMorePath, "Redirects"),
 		shell(StaffUsersPath, "users", StaffMorePath, "Users"),
 		shell(StaffLogPath, "log", StaffMorePath, "Log"),
+		shell(StaffStatusPath, "status", StaffMorePath, "Status"),
 	}
 }

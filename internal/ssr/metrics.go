@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/prometheus/client_golang/prometheus"
+	dto "github.com/prometheus/client_model/go"
 )
 
 // metrics are what /metrics shows of publishing.
@@ -58,3 +59,16 @@ const (
 	stageRender   = "render"
 	stageCompress = "compress"
 )
+
+// Counts are the URLs of the newest build, and those that are ready.
+func (p *Publisher) Counts() (planned, published int) {
+	return current(p.metrics.planned), current(p.metrics.published)
+}
+
+func current(g prometheus.Gauge) int {
+	var m dto.Metric
+	if err := g.Write(&m); err != nil {
+		return 0
+	}
+	return int(m.GetGauge().GetValue())
+}

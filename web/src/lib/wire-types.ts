@@ -190,6 +190,8 @@ export type HandedOver = Wire["StaffChat"];
 export type HandedOverList = Wire["StaffChats"];
 export type LogEntry = Wire["StaffLogEntry"];
 export type LogEntries = Wire["StaffLog"];
+export type StatusPart = Wire["StatusPart"];
+export type StatusBody = Wire["StatusBody"];
 
 /** What the owner's screens read and change. */
 export type Fact = Wire["Fact"];

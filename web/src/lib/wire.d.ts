@@ -2559,6 +2559,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff status */
+        get: operations["staff-status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/texts": {
         parameters: {
             query?: never;
@@ -7801,6 +7818,11 @@ export interface components {
             /** @description A later try failed, or it is old */
             stale: boolean;
         };
+        StatusBody: {
+            /** Format: date-time */
+            at: string;
+            parts: components["schemas"]["StatusPart"][];
+        };
         StatusInBody: {
             /** @description Of confirmed: take the promotion off the total */
             apply_promotion?: boolean;
@@ -7816,6 +7838,14 @@ export interface components {
             /** @enum {string} */
             to: "placed" | "confirmed" | "scheduled" | "out_for_delivery" | "delivered" | "ready" | "picked_up" | "cancelled" | "returned";
             window?: string;
+        };
+        StatusPart: {
+            name: string;
+            text: string;
+            /** @description What to do; empty: nothing */
+            then: string;
+            /** @enum {string} */
+            tone: "good" | "warn" | "bad";
         };
         Stored: {
             /** Format: date-time */
@@ -15569,6 +15599,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DoneOutBody"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatusBody"];
                 };
             };
             /** @description Refused */

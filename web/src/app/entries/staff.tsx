@@ -30,6 +30,7 @@ const screens: Screens = {
   redirects: async () => (await import("../../features/staff/redirects/redirects")).Redirects,
   users: async () => (await import("../../features/staff/users/users")).Users,
   log: async () => (await import("../../features/staff/log/log")).Log,
+  status: async () => (await import("../../features/staff/status/status")).MachineStatus,
 };
 
 const outbox: Outbox = async () => (await import("../../features/staff/intake/outbox")).startOutbox;

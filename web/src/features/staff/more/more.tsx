@@ -1,4 +1,5 @@
 import {
+  Activity,
   BookOpenText,
   ChevronRight,
   CircleUser,
@@ -49,6 +50,7 @@ const groups: { name: string; links: Link[] }[] = [
       { href: "/staff/content", label: "Content", line: "Articles, FAQ answers, sections of repair pages", icon: Newspaper },
       { href: "/staff/texts", label: "Texts", line: "Privacy, terms, returns, warranty", icon: BookOpenText },
       { href: "/staff/reviews", label: "Reviews", line: "What customers say on the home page", icon: Star },
+      { href: "/staff/status", label: "Status", line: "Backups, letters, pages and the server", icon: Activity },
       { href: "/staff/redirects", label: "Redirects", line: "Where old addresses lead", icon: Signpost },
       { href: "/seo", label: "SEO dashboard", line: "How the shop stands in search", icon: LayoutDashboard },
     ],

@@ -1,0 +1,32 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"enamel/internal/backup"
+	"enamel/internal/monitor"
+	"enamel/internal/seo/source"
+)
+
+// wireMonitor shows how the machine stands to staff and to Prometheus.
+func (a *App) wireMonitor(sources *source.Vault) {
+	a.monitor = monitor.New(monitor.Config{
+		DB: a.store.db, Folder: a.config.Data, Pages: a.pages.Counts,
+		Sources: func(ctx context.Context) ([]string, error) {
+			all, err := sources.List(ctx)
+			var failed []string
+			for _, s := range all {
+				if s.Connected && s.LastTest != nil && !s.LastTest.OK {
+					failed = append(failed, s.Title)
+				}
+			}
+			return failed, err
+		},
+		Proven: func(ctx context.Context) (time.Time, bool, error) {
+			at, err := backup.NewestProven(ctx, a.store.db)
+			return at, !at.IsZero(), err
+		},
+	})
+	a.registry.MustRegister(a.monitor.Collector())
+}
