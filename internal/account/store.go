@@ -184,6 +184,23 @@ func hasOwner(ctx context.Context, r db.Reader, beside string) (bool, error) {
 	return has, nil
 }
 
+// Owners are the addresses of those who own the shop.
+func Owners(ctx context.Context, tx *db.Tx) (all []string, err error) {
+	rows, err := tx.Query(ctx, `select email from users where role = 'owner' and verified_at is not null order by email_key`)
+	if err != nil {
+		return nil, fmt.Errorf("read the owners: %w", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var email string
+		if err := rows.Scan(&email); err != nil {
+			return nil, fmt.Errorf("read the owners: %w", err)
+		}
+		all = append(all, email)
+	}
+	return all, rows.Err()
+}
+
 // lockFailures reads an account's failed sign-ins, making its row where there
 // is none, and holds the row until the transaction ends.
 func lockFailures(ctx context.Context, tx *db.Tx, account string) (times []int64, err error) {

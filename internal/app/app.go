@@ -24,6 +24,7 @@ import (
 	"enamel/internal/api"
 	"enamel/internal/assistant"
 	"enamel/internal/assistant/tool"
+	"enamel/internal/backup"
 	"enamel/internal/blob"
 	"enamel/internal/catalog"
 	"enamel/internal/config"
@@ -106,6 +107,7 @@ type App struct {
 	search    *find.Handlers
 	reviews   *content.Reviews
 	recalls   *recall.Fetcher
+	backups   *backup.Service
 	// recallDesk are the routes of recalls.
 	recallDesk *recall.Handlers
 	users      *account.Service
@@ -178,6 +180,9 @@ func New(ctx context.Context, o Options) (a *App, err error) {
 		return a, err
 	}
 	if err := a.wireAlerts(); err != nil {
+		return a, err
+	}
+	if err := a.wireBackups(); err != nil {
 		return a, err
 	}
 	if err := a.wireJobs(); err != nil {

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -8,16 +9,19 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"enamel/internal/backup"
+	"enamel/internal/check"
 	"enamel/internal/config"
 	"enamel/internal/db"
 	"enamel/internal/seo/crawl"
 )
 
-// backupConfig is what of the shop is backed up, and where a backup is restored.
-func backupConfig(c config.Config, secret []byte) backup.Config {
+// backupConfig is what of a shop is backed up, and where a backup is restored: then
+// nothing is open.
+func backupConfig(c config.Config, s *store) backup.Config {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		info = &debug.BuildInfo{}
@@ -28,32 +32,39 @@ func backupConfig(c config.Config, secret []byte) backup.Config {
 			{Name: filepath.Base(c.CrawlFile()), DB: db.Config{URL: c.DatabaseURL, Path: c.CrawlFile(), Schema: crawl.Schema(), Relaxed: true}},
 		},
 		Photos: c.PhotoFolder(), Work: c.Data, Version: versionText(info), Now: time.Now,
+		Store: backup.Store{Endpoint: c.Backup.Endpoint, Key: c.Backup.Key, Secret: c.Backup.Secret},
 	}
-	if secret != nil {
-		b.Mark = backup.Mark(secret)
+	if s != nil {
+		b.Mark, b.Rules = backup.Mark(s.secret), s.rulesOfCopies
 	}
 	return b
+}
+
+// rulesOfCopies are those of the shop's rows. A backup has its pictures beside it,
+// and looks for them itself.
+func (s *store) rulesOfCopies() []check.Rule {
+	return slices.DeleteFunc(s.integrity(s.photos), func(r check.Rule) bool { return r.Name == "photo.stored" || r.Name == "photo.stray" })
 }
 
 // backUp runs `enamel backup`.
 func backUp(ctx context.Context, c *console, args []string) error {
 	flags := flag.NewFlagSet("backup", flag.ContinueOnError)
 	flags.SetOutput(c.err)
-	to := flags.String("to", "", "a folder")
+	to := flags.String("to", "", "a folder, or s3://bucket/prefix; without it ENAMEL_BACKUP_URL")
 	if err := flags.Parse(args); err != nil {
 		return errors.Join(errUsage, err)
 	}
 	if flags.NArg() > 0 {
 		return errUsage
 	}
-	if *to == "" {
-		return errors.New("name a folder by --to")
-	}
 	return withStore(ctx, c, func(cfg config.Config, s *store) error {
+		if *to = cmp.Or(*to, cfg.Backup.URL); *to == "" {
+			return errors.New("name a folder, or s3://bucket/prefix, by --to or in ENAMEL_BACKUP_URL")
+		}
 		began := time.Now()
 		var r backup.Result
 		err := s.recorded(ctx, "backup.make", *to, "", func() (err error) {
-			r, err = backup.Recorded(ctx, s.db, backupConfig(cfg, s.secret), *to)
+			r, err = backup.Recorded(ctx, s.db, backupConfig(cfg, s), *to)
 			return err
 		})
 		if err != nil {

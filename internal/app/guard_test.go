@@ -108,7 +108,7 @@ func mayUse() map[string]who {
 
 		"GET /api/staff/today": staffAlone, "GET /api/staff/badges": staffAlone, "GET /api/staff/requests": staffAlone, "PUT /api/staff/requests/{id}": staffAlone,
 		"GET /api/staff/requests.csv": staffAlone, "GET /api/staff/chats": staffAlone, "PUT /api/staff/chats/{id}": staffAlone, "GET /api/staff/chats.csv": staffAlone,
-		"GET /api/staff/log": staffAlone, "GET /api/staff/log.csv": staffAlone,
+		"GET /api/staff/log": staffAlone, "GET /api/staff/backups": staffAlone, "GET /api/staff/log.csv": staffAlone,
 
 		"GET /u/{id}": everybody, "GET /api/staff/units": staffAlone, "GET /api/staff/units/form": staffAlone, "GET /api/staff/models": staffAlone, "POST /api/staff/units": staffAlone,
 		"GET /api/staff/units/{id}": staffAlone, "PUT /api/staff/units/{id}": staffAlone, "DELETE /api/staff/units/{id}": staffAlone, "POST /api/staff/units/{id}/sell": staffAlone,

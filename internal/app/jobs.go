@@ -30,6 +30,7 @@ func (a *App) wireJobs() error {
 	a.recalls.Register(a.jobs)
 	a.store.desk.Register(a.jobs)
 	a.alerting.Register(a.jobs)
+	a.backups.Register(a.jobs)
 	auditlog.Register(a.jobs, a.store.db)
 	return nil
 }

@@ -50,7 +50,7 @@ func describedApp() *App {
 func wirePrefixes() map[string]string {
 	const engines = "enamel/internal/seo/"
 	return map[string]string{
-		"enamel/internal/staff": "Staff", "enamel/internal/desk": "Desk", "enamel/internal/alert": "Alert",
+		"enamel/internal/staff": "Staff", "enamel/internal/backup": "Backup", "enamel/internal/desk": "Desk", "enamel/internal/alert": "Alert",
 		engines + "rank": "Rank", engines + "gsc": "Console", engines + "opportunity": "Keyword", engines + "serp": "Search",
 		engines + "link": "Link", engines + "local": "Local", engines + "rival": "Rival", engines + "price": "Price", engines + "snapshot": "Snapshot",
 		engines + "citation": "Local", engines + "link/ledger": "Link", engines + "price/offer": "Price",

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"enamel/internal/account"
+	"enamel/internal/backup"
 	"enamel/internal/catalog"
 	"enamel/internal/config"
 	"enamel/internal/content"
@@ -30,6 +31,7 @@ type before struct {
 	units    []catalog.Unit // for sale
 	samples  int            // of these
 	owned    bool
+	proven   bool // a backup, of late
 }
 
 func openingPoints() []openingPoint {
@@ -55,8 +57,8 @@ func openingPoints() []openingPoint {
 		{"Proxy and TLS", "Name the proxy that ends TLS in ENAMEL_TRUSTED_PROXIES; without it all visitors count as one. Or set ENAMEL_TLS_HOST.", func(b before) bool {
 			return len(b.config.TrustedProxies) == 0 && b.config.TLS.Host == ""
 		}},
-		{"Secret and backup", "Set ENAMEL_SECRET, and keep it apart from the backups; it lies in the data folder, beside what it protects.", func(b before) bool {
-			return b.config.Secret == nil
+		{"Secret and backup", "Set ENAMEL_SECRET, apart from the data folder and the backups, and ENAMEL_BACKUP_URL; a backup has to be proven in the last 26 hours.", func(b before) bool {
+			return b.config.Secret == nil || !b.proven
 		}},
 		fact("Privacy policy", content.LegalSetting("privacy")),
 		fact("Terms of sale", content.LegalSetting("terms")),
@@ -95,6 +97,9 @@ func (s *store) opening(ctx context.Context, c config.Config) ([]seo.OpenPoint, 
 		return nil, err
 	}
 	if b.owned, err = account.HasOwnerBeside(ctx, s.db, sandboxOwner); err != nil {
+		return nil, err
+	}
+	if b.proven, err = backup.Proven(ctx, s.db); err != nil {
 		return nil, err
 	}
 	list := []seo.OpenPoint{}

@@ -80,6 +80,10 @@ func TestCheckFactsNamesWhatIsOpenUntilItIsSettled(t *testing.T) {
 	env["ENAMEL_SECRET"], env["ENAMEL_SMTP_URL"] = secret, "smtps://mail.shop.test"
 	env["ENAMEL_ORIGIN"], env["ENAMEL_TRUSTED_PROXIES"] = "https://shop.test", "127.0.0.1/32"
 	closes("Web address", "config")
+	if _, out := do("check-facts"); !strings.Contains(out, "Secret and backup: ") {
+		t.Errorf("a shop without a backup is ready to open:\n%s", out)
+	}
+	closes("Secret and backup", "backup", "--to", t.TempDir())
 	_, out = do("check-facts")
 	for _, title := range []string{"Mail", "Proxy and TLS", "Secret and backup"} {
 		if strings.Contains(out, title+": ") {

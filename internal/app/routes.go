@@ -226,6 +226,7 @@ func (a *App) deskRoutes() {
 	api.Handle(a.api, api.Staff, "staff-mark-chat", put, "/api/staff/chats/{id}", h.MarkChat)
 	api.HandleSheet(a.api, api.Staff, "staff-chats-sheet", "/api/staff/chats.csv", "chats.csv", h.WriteChats)
 	api.Handle(a.api, api.Staff, "staff-log", get, "/api/staff/log", h.ListLog)
+	api.Handle(a.api, api.Staff, "staff-backups", get, "/api/staff/backups", a.backups.Show)
 	api.HandleSheet(a.api, api.Staff, "staff-log-sheet", "/api/staff/log.csv", "log.csv", h.WriteLog)
 	api.Handle(a.api, api.Staff, "staff-status", get, "/api/staff/status", a.monitor.Show)
 }

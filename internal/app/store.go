@@ -38,6 +38,7 @@ type store struct {
 	limits   map[string]setting.Key[int]
 	failures setting.Key[int]
 	ordering orderKeys
+	keeping  backupKeys
 	factor   setting.Key[bool]
 	untested setting.Key[bool]
 	prices   modelPrices
@@ -101,6 +102,10 @@ func openStore(ctx context.Context, c config.Config) (s *store, err error) {
 	s.limits = defineLimits(registry)
 	s.failures = setting.Define(registry, "limit.account_failures", 10, between("failed sign-ins of an account in 15 minutes", 1, 1000))
 	s.ordering = defineOrders(registry)
+	s.keeping = backupKeys{
+		hour: setting.Define(registry, "backup.hour", 3, between("o'clock", 0, 23)),
+		days: setting.Define(registry, "backup.keep_days", 30, between("days", 1, 3650)),
+	}
 	s.factor = setting.Define[bool](registry, "account.owner_second_factor", false, nil)
 	s.untested = setting.Define[bool](registry, "intake.tests_optional", false, nil)
 	s.prices = defineModelPrices(registry)

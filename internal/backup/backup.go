@@ -34,8 +34,15 @@ const Shop = "enamel.db"
 
 func (p Part) version() string { return cmp.Or(p.DB.Schema.Version, goose.DefaultTablename) }
 
-// at is the part as a file of its own.
-func (p Part) at(path string) db.Config { return db.Config{Path: path, Schema: p.DB.Schema} }
+// at is the part as a file of its own, of a schema that this program knows in full.
+func (p Part) at(path string) db.Config {
+	schema := p.DB.Schema
+	if schema.Files == nil {
+		schema = db.ShopSchema()
+	}
+	schema.Floor = ""
+	return db.Config{Path: path, Schema: schema}
+}
 
 // Store is how an S3 bucket is reached.
 type Store struct{ Endpoint, Key, Secret string }
@@ -43,11 +50,11 @@ type Store struct{ Endpoint, Key, Secret string }
 // Config is what is backed up, or restored.
 type Config struct {
 	Parts   []Part
-	Photos  string       // the folder of photos; empty: in the database
-	Work    string       // a folder for what is under way
-	Rules   []check.Rule // of the shop's rows
-	Version string       // of the program
-	Mark    string       // of the shop's secret
+	Photos  string              // the folder of photos; empty: in the database
+	Work    string              // a folder for what is under way
+	Rules   func() []check.Rule // of the shop's rows
+	Version string              // of the program
+	Mark    string              // of the shop's secret
 	Store   Store
 	Now     func() time.Time
 }
@@ -137,7 +144,7 @@ func snapshot(ctx context.Context, p Part, path string) error {
 	}
 	defer d.Close() //nolint:errcheck // it was only read
 	if p.DB.URL != "" {
-		return errors.New("not yet")
+		return draw(ctx, p, path)
 	}
 	source, err := openFile(p.DB.Path, readOnly())
 	if err != nil {
@@ -260,7 +267,7 @@ func (c Config) proveFile(ctx context.Context, p Part, m Manifest, f File, path 
 	if err != nil {
 		return err
 	}
-	problems, err := check.Run(ctx, d, c.Rules)
+	problems, err := check.Run(ctx, d, c.Rules())
 	if err != nil {
 		return err
 	}

@@ -47,13 +47,15 @@ func configOf(shop db.Config, data string) backup.Config {
 	crawls := db.Config{URL: shop.URL, Path: filepath.Join(data, "crawl.db"), Schema: crawl.Schema(), Relaxed: true}
 	c := backup.Config{
 		Parts: []backup.Part{{Name: backup.Shop, DB: shop}, {Name: "crawl.db", DB: crawls}},
-		Work:  data, Version: "enamel test", Mark: backup.Mark([]byte("secret")), Now: time.Now,
+		Work:  data, Version: "enamel test", Mark: backup.Mark([]byte("secret")), Now: time.Now, Rules: only(),
 	}
 	if shop.URL == "" {
 		c.Photos = filepath.Join(data, "photos")
 	}
 	return c
 }
+
+func only(rules ...check.Rule) func() []check.Rule { return func() []check.Rule { return rules } }
 
 // emptyOf is where a shop is restored.
 func emptyOf(t *testing.T, kind dbtest.Kind) backup.Config {
@@ -126,7 +128,9 @@ func holds(t *testing.T, c backup.Config, photo string) {
 }
 
 func TestABackupIsRestored(t *testing.T) {
-	for _, kinds := range [][2]dbtest.Kind{{dbtest.SQLite, dbtest.SQLite}} {
+	for _, kinds := range [][2]dbtest.Kind{
+		{dbtest.SQLite, dbtest.SQLite}, {dbtest.SQLite, dbtest.Postgres}, {dbtest.Postgres, dbtest.SQLite}, {dbtest.Postgres, dbtest.Postgres},
+	} {
 		t.Run(string(kinds[0])+" to "+string(kinds[1]), func(t *testing.T) {
 			c, _, photo := shopOf(t, kinds[0])
 			to := t.TempDir()
@@ -191,13 +195,13 @@ func TestWhatIsWrongIsNotProven(t *testing.T) {
 			}
 		}, "has lost the photo"},
 		"a rule is broken": {func(_ *testing.T, c *backup.Config, _, _ string) {
-			c.Rules = []check.Rule{{Name: "order.total", Find: func(_ context.Context, _ db.Reader, report func(row, text string)) error {
+			c.Rules = only(check.Rule{Name: "order.total", Find: func(_ context.Context, _ db.Reader, report func(row, text string)) error {
 				report("PC-10001", "its total is off")
 				return nil
-			}}}
+			}})
 		}, "order.total PC-10001: its total is off"},
 		"a rule cannot be asked": {func(_ *testing.T, c *backup.Config, _, _ string) {
-			c.Rules = []check.Rule{{Name: "x", Find: func(context.Context, db.Reader, func(row, text string)) error { return errors.New("no answer") }}}
+			c.Rules = only(check.Rule{Name: "x", Find: func(context.Context, db.Reader, func(row, text string)) error { return errors.New("no answer") }})
 		}, "no answer"},
 	} {
 		t.Run(name, func(t *testing.T) {

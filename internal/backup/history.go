@@ -78,3 +78,12 @@ func moment(ms sql.NullInt64) *time.Time {
 	t := db.FromMillis(ms.Int64)
 	return &t
 }
+
+// Proven says whether a backup of the shop was proven of late, wherever it lies.
+func Proven(ctx context.Context, d *db.DB) (proven bool, err error) {
+	err = d.QueryRow(ctx, `select exists (select 1 from backup_run where proven_at > $1)`, db.Millis(d.Now().Add(-Fresh))).Scan(&proven)
+	if err != nil {
+		return false, fmt.Errorf("backup: read the history: %w", err)
+	}
+	return proven, nil
+}

@@ -19,14 +19,13 @@ type place interface {
 	// list gives the sizes of all files under a prefix, which ends with a slash or is empty.
 	list(ctx context.Context, prefix string) (map[string]int64, error)
 	remove(ctx context.Context, name string) error
-	under(name string) place
 	String() string // without credentials
 }
 
 // openPlace opens what s3://bucket/prefix or the path of a folder names.
 func openPlace(address string, s Store) (place, error) {
 	if rest, ok := strings.CutPrefix(address, "s3://"); ok {
-		return nil, fmt.Errorf("%s: not yet", rest)
+		return openBucket(rest, s)
 	}
 	abs, err := filepath.Abs(address)
 	return folder(abs), err
@@ -36,8 +35,6 @@ func openPlace(address string, s Store) (place, error) {
 type folder string
 
 func (f folder) String() string { return string(f) }
-
-func (f folder) under(name string) place { return folder(f.path(name)) }
 
 func (f folder) path(name string) string { return filepath.Join(string(f), filepath.FromSlash(name)) }
 

@@ -2,7 +2,6 @@ package backup
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -58,7 +57,7 @@ func Restore(ctx context.Context, c Config, address string, replace bool) (r Res
 		}
 	}
 	if c.Parts[0].DB.URL != "" {
-		return r, errors.New("not yet")
+		return r, c.intoPostgres(ctx, from, &r, work)
 	}
 	return r, c.intoFolder(ctx, from, &r, work)
 }
@@ -84,7 +83,10 @@ func (c Config) find(ctx context.Context, address string) (place, Manifest, erro
 }
 
 // claim makes sure that no shop uses what is restored, until free.
-func (c Config) claim(context.Context) (free func(), err error) {
+func (c Config) claim(ctx context.Context) (free func(), err error) {
+	if address := c.Parts[0].DB.URL; address != "" {
+		return func() {}, claimPostgres(ctx, address)
+	}
 	unlock, err := lock(useFile(c.Work), true)
 	if errors.As(err, new(held)) {
 		return nil, errors.New("the shop runs on this data folder, or a command does: stop it first")
@@ -97,6 +99,9 @@ func (c Config) claim(context.Context) (free func(), err error) {
 
 // lost says what a restore takes away.
 func (c Config) lost(ctx context.Context) (string, error) {
+	if address := c.Parts[0].DB.URL; address != "" {
+		return lostPostgres(ctx, address)
+	}
 	if _, err := os.Stat(c.Parts[0].DB.Path); errors.Is(err, fs.ErrNotExist) {
 		return "", nil
 	}
@@ -105,17 +110,19 @@ func (c Config) lost(ctx context.Context) (string, error) {
 		return "", err
 	}
 	defer d.Close() //nolint:errcheck // it was only read
-	return whatIsIn(ctx, d)
+	var orders, users int
+	err = d.QueryRowContext(ctx, countsOfShop).Scan(&orders, &users)
+	return whatIsLost(orders, users), err
 }
 
-// whatIsIn counts what nobody can make again; empty: nothing is there.
-func whatIsIn(ctx context.Context, d *sql.DB) (string, error) {
-	var orders, users int
-	err := d.QueryRowContext(ctx, `select (select count(*) from orders), (select count(*) from users)`).Scan(&orders, &users)
-	if err != nil || orders+users == 0 {
-		return "", err
+// countsOfShop counts what nobody can make again.
+const countsOfShop = `select (select count(*) from orders), (select count(*) from users)`
+
+func whatIsLost(orders, users int) string {
+	if orders+users == 0 {
+		return ""
 	}
-	return fmt.Sprintf("a shop with %d orders and %d accounts", orders, users), nil
+	return fmt.Sprintf("a shop with %d orders and %d accounts", orders, users)
 }
 
 // stage fetches a part, checks it, and brings it up to this program's schema.

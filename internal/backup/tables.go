@@ -17,6 +17,7 @@ import (
 type table struct {
 	name    string
 	columns []string
+	types   []string
 	needs   []string // tables whose rows come first
 }
 
@@ -59,12 +60,12 @@ const itsTables = `from sqlite_master m join %s x where m.type = 'table' and m.n
 // tablesOf lists the tables of a file, each behind those that its foreign keys name.
 func tablesOf(ctx context.Context, d *sql.DB) ([]table, error) {
 	var all []table
-	err := each(ctx, d, `select m.name, x.name `+fmt.Sprintf(itsTables, `pragma_table_xinfo(m.name)`)+` and x.hidden = 0 order by m.name, x.cid`, 2, func(row []string) error {
+	err := each(ctx, d, `select m.name, x.name, x.type `+fmt.Sprintf(itsTables, `pragma_table_xinfo(m.name)`)+` and x.hidden = 0 order by m.name, x.cid`, 3, func(row []string) error {
 		if len(all) == 0 || all[len(all)-1].name != row[0] {
 			all = append(all, table{name: row[0]})
 		}
 		t := &all[len(all)-1]
-		t.columns = append(t.columns, row[1])
+		t.columns, t.types = append(t.columns, row[1]), append(t.types, row[2])
 		return nil
 	})
 	if err != nil {

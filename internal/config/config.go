@@ -35,6 +35,7 @@ type Config struct {
 	Model          Model          // ENAMEL_LLM_…
 	AllowPrivate   []string       // ENAMEL_ALLOW_PRIVATE: host:port that crawls may reach on private addresses
 	Sources        Sources        // of the dashboard
+	Backup         Backup         // ENAMEL_BACKUP_…
 }
 
 // The public geocoders.
@@ -126,6 +127,7 @@ func Load(getenv func(string) string) (Config, error) {
 	note("ENAMEL_METRICS_TOKEN", checkMetricsToken(c.MetricsToken))
 	c.Model = loadModel(getenv, note)
 	c.Sources = loadSources(getenv, note)
+	c.Backup = loadBackup(getenv, note)
 	c.AllowPrivate, err = parseHostPorts(getenv("ENAMEL_ALLOW_PRIVATE"))
 	note("ENAMEL_ALLOW_PRIVATE", err)
 	c.Origin, err = parseOrigin(getenv("ENAMEL_ORIGIN"))

@@ -29,11 +29,11 @@ func TestDefaults(t *testing.T) {
 func TestWrongValuesAreNamedTogether(t *testing.T) {
 	_, err := Load(env("ENAMEL_ADDR", "8080", "ENAMEL_ORIGIN", "http://shop.example", "ENAMEL_SECRET", "short",
 		"ENAMEL_TRUSTED_PROXIES", "10.0.0.1", "ENAMEL_SMTP_URL", "http://mail", "ENAMEL_GEOCODER_URL", "ftp://x",
-		"ENAMEL_OWNER_EMAIL", "the owner", "ENAMEL_METRICS_TOKEN", "15-characters--"))
+		"ENAMEL_OWNER_EMAIL", "the owner", "ENAMEL_METRICS_TOKEN", "15-characters--", "ENAMEL_BACKUP_URL", "s3://bucket"))
 	if err == nil {
 		t.Fatal("wrong values were accepted")
 	}
-	for _, name := range []string{"ENAMEL_ADDR", "ENAMEL_ORIGIN", "ENAMEL_SECRET", "ENAMEL_TRUSTED_PROXIES", "ENAMEL_SMTP_URL", "ENAMEL_GEOCODER_URL", "ENAMEL_OWNER_EMAIL: want", "ENAMEL_OWNER_PASSWORD", "ENAMEL_METRICS_TOKEN: want at least 16"} {
+	for _, name := range []string{"ENAMEL_ADDR", "ENAMEL_ORIGIN", "ENAMEL_SECRET", "ENAMEL_TRUSTED_PROXIES", "ENAMEL_SMTP_URL", "ENAMEL_GEOCODER_URL", "ENAMEL_OWNER_EMAIL: want", "ENAMEL_OWNER_PASSWORD", "ENAMEL_METRICS_TOKEN: want at least 16", "ENAMEL_BACKUP_KEY: required"} {
 		if !strings.Contains(err.Error(), name) {
 			t.Errorf("%s is not named in %q", name, err)
 		}
@@ -77,6 +77,7 @@ func TestPrintMasksSecrets(t *testing.T) {
 		"ENAMEL_SMTP_URL", "smtps://me:hunter2@mail", "ENAMEL_GEOCODER_URL", "https://geo.example/?key=hunter2",
 		"ENAMEL_OWNER_EMAIL", "owner@shop.example", "ENAMEL_OWNER_PASSWORD", "hunter2", "ENAMEL_METRICS_TOKEN", "hunter2-hunter2-hunter2",
 		"ENAMEL_LLM_PROVIDER", "openai", "ENAMEL_LLM_URL", "https://models.example/v1", "ENAMEL_LLM_KEY", "hunter2",
+		"ENAMEL_BACKUP_URL", "s3://bucket", "ENAMEL_BACKUP_KEY", "hunter2", "ENAMEL_BACKUP_SECRET", "hunter2-secret",
 		"ENAMEL_LLM_MODEL", "small"))
 	if err != nil {
 		t.Fatal(err)
@@ -140,6 +141,10 @@ ENAMEL_PLACES_KEY=  # not set
 ENAMEL_LINKS_PROVIDER=  # not connected, unless staff set it
 ENAMEL_LINKS_URL=
 ENAMEL_LINKS_KEY=  # not set
+ENAMEL_BACKUP_URL=  # no scheduled backups
+ENAMEL_BACKUP_ENDPOINT=https://s3.amazonaws.com
+ENAMEL_BACKUP_KEY=  # not set
+ENAMEL_BACKUP_SECRET=  # not set
 `
 	if got := printed(t); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)

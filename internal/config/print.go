@@ -45,7 +45,7 @@ func (c Config) settings() []setting {
 		either("ENAMEL_RECALLS_URL", maskURL(c.RecallsURL), "the public API of CPSC; with --sandbox the sandbox's"),
 		either("ENAMEL_OWNER_EMAIL", c.OwnerEmail, "with --sandbox and no owner, one is made"),
 		either("ENAMEL_OWNER_PASSWORD", mask(c.OwnerPassword), "not set"),
-	}, c.printGeocoders(), c.printModel(), c.printSources())
+	}, c.printGeocoders(), c.printModel(), c.printSources(), c.printBackup())
 }
 
 // either is a value, or what stands in for one that is not set.
