@@ -1700,6 +1700,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/staff/backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Staff backups */
+        get: operations["staff-backups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/staff/badges": {
         parameters: {
             query?: never;
@@ -3232,6 +3249,48 @@ export interface components {
             maxCalls?: number | null;
             /** @description quick, which is what it is where it is absent: new links and those not checked for a week; or full: all */
             mode?: string;
+        };
+        BackupRun: {
+            /** @description Without credentials */
+            destination: string;
+            /**
+             * Format: date-time
+             * @description Null: it runs, or its process was killed
+             */
+            ended_at: string | null;
+            /** @description Why it was not made or not proven; empty: nothing is wrong */
+            problem: string;
+            /**
+             * Format: date-time
+             * @description When it was restored aside without a fault; null: it does not count
+             */
+            proven_at: string | null;
+            /**
+             * Format: int64
+             * @description Bytes
+             */
+            size: number;
+            /** Format: date-time */
+            started_at: string;
+        };
+        BackupState: {
+            /** @description Where scheduled backups go, without credentials; empty: there are none, ENAMEL_BACKUP_URL is not set */
+            destination: string;
+            /** Format: int64 */
+            keep_days: number;
+            /** @description The newest that was tried; null: none */
+            last: components["schemas"]["BackupRun"];
+            /** @description Whether a proven one is missing for more than 26 hours */
+            late: boolean;
+            /**
+             * Format: date-time
+             * @description When the next one is to begin; null: never
+             */
+            next_at: string | null;
+            /** @description The newest that was proven; null: none */
+            proven: components["schemas"]["BackupRun"];
+            /** @description The newest, at most 20 */
+            runs: components["schemas"]["BackupRun"][];
         };
         BeginFactorInBody: {
             password?: string;
@@ -13059,6 +13118,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WaitedOutBody"];
+                };
+            };
+            /** @description Refused */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Failed */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "staff-backups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackupState"];
                 };
             };
             /** @description Refused */
