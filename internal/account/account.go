@@ -116,7 +116,7 @@ func New(c Config) *Service { return newService(c, newHasher(fullCost())) }
 
 func newService(c Config, h *hasher) *Service {
 	return &Service{
-		db: c.DB, facts: c.Facts, origin: c.Origin, maxFailures: c.MaxFailures, mail: c.Mail, factorKey: seal.New(c.Secret, "enamel second factor"), ownerFactor: c.OwnerFactor,
+		db: c.DB, facts: c.Facts, origin: c.Origin, maxFailures: c.MaxFailures, mail: c.Mail, factorKey: seal.New(c.Secret, factorPurpose), ownerFactor: c.OwnerFactor,
 		hasher: h, common: commonWords(),
 	}
 }

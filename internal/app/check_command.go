@@ -10,12 +10,16 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
+	"slices"
 	"time"
 
 	"enamel/internal/auditlog"
 	"enamel/internal/check"
 	"enamel/internal/config"
 	"enamel/internal/db"
+	"enamel/internal/seo/crawl"
+	"enamel/internal/seo/finding"
 )
 
 // checkRows runs `enamel check`: beside a running server, or without one.
@@ -30,26 +34,51 @@ func checkRows(ctx context.Context, c *console, args []string) error {
 	if len(args) > 0 {
 		return errUsage
 	}
-	return withStore(ctx, c, func(_ config.Config, s *store) error {
+	return withStore(ctx, c, func(cfg config.Config, s *store) error {
 		rules := s.integrity(s.photos)
 		problems, err := checked(ctx, s.db, rules)
-		if *repair {
-			for i := range problems {
-				if !problems[i].Repairable {
-					continue
-				}
-				if mendErr := check.Mend(ctx, s.db, rules, problems[i], recordRepair); mendErr != nil {
-					err = errors.Join(err, mendErr)
-					continue
-				}
-				_, _ = fmt.Fprintf(c.out, "mended %s  %s: %s\n", problems[i].Rule, problems[i].Row, problems[i].Text)
-			}
-			var again error
-			problems, again = checked(ctx, s.db, rules)
-			err = cmp.Or(again, err)
+		for round := 0; *repair && round < maxRounds && slices.ContainsFunc(problems, repairable); round++ {
+			mendErr := mend(ctx, c, s.db, rules, problems)
+			problems, err = checked(ctx, s.db, rules)
+			err = errors.Join(err, mendErr)
 		}
-		return errors.Join(err, printProblems(c.out, problems, len(rules)))
+		crawled, crawlErr := checkCrawls(ctx, cfg)
+		return errors.Join(err, crawlErr, printProblems(c.out, append(problems, crawled...), len(rules)+len(finding.Checks())))
 	})
+}
+
+// maxRounds bounds the repairs of what repairs leave, such as an address whose last alert went.
+const maxRounds = 3
+
+func repairable(p check.Problem) bool { return p.Repairable }
+
+// mend repairs what can be, each for itself, and prints it.
+func mend(ctx context.Context, c *console, d *db.DB, rules []check.Rule, problems []check.Problem) error {
+	var errs []error
+	for _, p := range problems {
+		if !p.Repairable {
+			continue
+		}
+		if err := check.Mend(ctx, d, rules, p, recordRepair); err != nil {
+			errs = append(errs, err)
+			continue
+		}
+		_, _ = fmt.Fprintf(c.out, "mended %s  %s: %s\n", p.Rule, p.Row, p.Text)
+	}
+	return errors.Join(errs...)
+}
+
+// checkCrawls runs the rules of crawls, where there are any. They keep a database of their own.
+func checkCrawls(ctx context.Context, cfg config.Config) ([]check.Problem, error) {
+	if _, err := os.Stat(cfg.CrawlFile()); err != nil && cfg.DatabaseURL == "" {
+		return nil, nil //nolint:nilerr // nothing was ever crawled
+	}
+	d, err := db.Open(ctx, db.Config{URL: cfg.DatabaseURL, Path: cfg.CrawlFile(), Schema: crawl.Schema(), Relaxed: true})
+	if err != nil {
+		return nil, err
+	}
+	problems, err := checked(ctx, d, finding.Checks())
+	return problems, errors.Join(err, d.Close())
 }
 
 // checked runs the rules on the rows of one moment.

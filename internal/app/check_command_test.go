@@ -43,6 +43,32 @@ func brokenRows() []breakage {
 		{"unit.readings", `insert into unit_reading (slug, test, value, passed, at, actor) values ('gone', 'cold', '1', 1, 1, '')`, true},
 		{"photo.uses", `insert into photo (hash, width, height, units, shown, used_at) values ('` + strings.Repeat("ab", 32) + `', 10, 10, 1, 1, 1)`, true},
 		{"photo.stored", ``, false},
+		{"recall.on_sale", `insert into recall_hit (id, number, slug, model, matched, found_at) select 'h', '1', slug, 'm', '[]', 1 from unit where ` + unit, true},
+		{"recall.off_sale", `update unit set off_sale = 'recalled' where slug = (select max(slug) from unit)`, false},
+		{"account.owner", `update users set role = 'staff'`, false},
+		{"account.sessions", `insert into session (id, user_id, token_hash, created_at, seen_at, expires_at, address, user_agent) select 's', id, 's', 1, 1, 1, '', '' from users`, true},
+		{"account.tokens", `insert into account_token (user_id, purpose, email, expires_at, sent) select id, 'reset', '', 1, '[]' from users`, true},
+		{"account.second_factor", `insert into second_factor (user_id, sealed_key, last_step) select id, 'not sealed', 0 from users`, false},
+		{"account.recovery_codes", `insert into recovery_code (user_id, code_hash) select id, 'c' from users`, true},
+		{"setting.allowed", `insert into setting (key, value, changed_at) values ('limit.orders', '"many"', 1)`, false},
+		{"mail.sealed", `insert into job (id, name, args, priority, state, run_at, attempt, cancel_requested, progress_done, progress_note, created_at)
+			values ('m', 'mail.send', '{"sealed":"no"}', 1, 'waiting', 99999999999999, 0, false, 0, '', 1)`, false},
+		{"job.taken", `insert into job (id, name, args, priority, state, run_at, attempt, cancel_requested, progress_done, progress_note, created_at)
+			values ('t', 'gone', '{}', 1, 'waiting', 1, 0, false, 0, '', 1)`, false},
+		{"job.lease", `insert into job (id, name, args, priority, state, run_at, attempt, cancel_requested, progress_done, progress_note, created_at)
+			values ('l', 'gone', '{}', 1, 'running', 99999999999999, 1, false, 0, '', 1)`, true},
+		{"job.args", `insert into job (id, name, args, priority, state, run_at, attempt, cancel_requested, progress_done, progress_note, created_at, finished_at)
+			values ('a', 'gone', '{"link":1}', 1, 'done', 1, 1, false, 0, '', 1, 99999999999999)`, true},
+		{"job.schedule", `insert into schedule (name, every_ms, next_run_at) values ('late', 1000, 99999999999999)`, true},
+		{"content.revision", `insert into content_item (id, kind, slug, version, title, created_at, updated_at, updated_by) values ('i', 'article', 'gone', 3, '', 1, 1, '')`, false},
+		{"content.scheduled", `update content_item set planned = 2 where id = 'i'`, false},
+		{"page_version.time", `insert into page_version (path, fingerprint, changed_at) values ('/later', '', 99999999999999)`, true},
+		{"redirect.end", `insert into redirect (from_path, to_path, status, created_at) values ('/a', '/b', 301, 1), ('/b', '/a?x=1', 301, 1)`, false},
+		{"alert.address", `insert into alert_address (id, email, email_key, stop_hash) values ('w', 'a@example.com', 'a@example.com', 'x'), ('v', 'b@example.com', 'b@example.com', 'y')`, true},
+		{"alert.ended", `insert into alert (id, address_id, filters, confirm_hash, created_at, ends_at) values ('e', 'v', '', 'x', 1, 1)`, true},
+		{"hand_over.state", `insert into hand_over (id, address, contact, note, conversation, created_at, state) values ('n', '', '', '', '[]', 99999999999999, 'lost')`, true},
+		{"hand_over.forgotten", `insert into hand_over (id, address, contact, note, conversation, created_at) values ('f', '', '', '', '[]', 1)`, true},
+		{"model_spend.sum", `insert into model_spend (month, provider, model, input_tokens, output_tokens, micro_usd) values ('2026-01', 'p', 'm', 1, 1, 5)`, false},
 	}
 }
 
@@ -92,6 +118,16 @@ func TestCheckFindsWhatIsBrokenAndRepairsWhatIsSafe(t *testing.T) {
 
 func names(problems []check.Problem, rule string) bool {
 	return slices.ContainsFunc(problems, func(p check.Problem) bool { return p.Rule == rule })
+}
+
+func TestACommandWithoutADatabaseSaysSo(t *testing.T) {
+	t.Parallel()
+	r := &running{t: t, env: map[string]string{
+		"ENAMEL_DATA": t.TempDir(), "ENAMEL_DATABASE_URL": "postgres://127.0.0.1:1/none", "ENAMEL_SECRET": strings.Repeat("A", 43) + "=",
+	}}
+	if code, text := r.command("check"); code != 1 || !strings.Contains(text, "open the database") {
+		t.Errorf("%d %s", code, text)
+	}
 }
 
 func TestHealthSaysWhetherVisitorsMayCome(t *testing.T) {

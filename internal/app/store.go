@@ -48,6 +48,7 @@ type store struct {
 	photos   *blob.Service
 	desk     *desk.Service
 	secret   []byte
+	ownFile  bool // the database is a file in the data folder
 	outbox   *mail.Outbox
 	release  func() error // ends the use of the data folder, for a restore to begin
 }
@@ -77,15 +78,17 @@ func openStore(ctx context.Context, c config.Config) (s *store, err error) {
 	if err := makeFolder(c.Data); err != nil {
 		return nil, err
 	}
-	s = &store{secret: c.Secret}
-	if s.release, err = backup.Use(c.Data); err != nil {
+	s = &store{secret: c.Secret, ownFile: c.DatabaseURL == ""}
+	release, err := backup.Use(c.Data)
+	if err != nil {
 		return nil, fmt.Errorf("a restore is under way: %w", err)
 	}
 	defer func() {
 		if err != nil {
-			err = errors.Join(err, s.release())
+			err = errors.Join(err, release())
 		}
 	}()
+	s.release = release
 	if s.secret == nil {
 		if s.secret, err = config.KeptSecret(c.Data); err != nil {
 			return nil, err

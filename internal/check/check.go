@@ -92,6 +92,14 @@ func Rows(query string, args ...any) func(context.Context, db.Reader, func(row, 
 	}
 }
 
+// Keys is the rule of SQLite's foreign keys; PostgreSQL keeps to them by itself.
+func Keys() Rule {
+	return Rule{
+		Name: "keys", About: "A row that names another names one that exists.",
+		Find: Rows(`select "table" || ' ' || cast(coalesce(rowid, 0) as text), 'it names a row of ' || parent || ' that is not there' from pragma_foreign_key_check`),
+	}
+}
+
 // Exec is the Repair by a statement whose $1 is the row.
 func Exec(statement string) func(context.Context, *db.Tx, string) error {
 	return func(ctx context.Context, tx *db.Tx, row string) error {
