@@ -53,7 +53,7 @@ func write(binary, name, file string) error {
 	return os.WriteFile(file, image, 0o644) //nolint:gosec // an image is no secret
 }
 
-// settings are those that the build noted: architecture, revision and its time.
+// settings are those that the build noted, such as the architecture.
 // A binary that needs a C library is refused, since the image has none.
 func settings(build *buildinfo.BuildInfo) (map[string]string, error) {
 	m := map[string]string{}
@@ -118,7 +118,7 @@ func config(layer []byte, build map[string]string) object {
 			"Entrypoint": []string{"/enamel"}, "Cmd": []string{"serve"}, "StopSignal": "SIGTERM",
 			"Volumes": object{"/data": object{}}, "ExposedPorts": object{"8080/tcp": object{}},
 			"Healthcheck": object{"Test": []string{"CMD", "/enamel", "health"}, "Interval": 10 * second, "Timeout": 5 * second, "StartPeriod": 60 * second, "Retries": 3},
-			"Labels":      object{"org.opencontainers.image.title": "Enamel", "org.opencontainers.image.revision": build["vcs.revision"]},
+			"Labels":      object{"org.opencontainers.image.title": "Enamel"},
 		},
 	}
 	if at := build["vcs.time"]; at != "" {
