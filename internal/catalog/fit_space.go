@@ -200,6 +200,9 @@ func (s FitSpec) measureWords(m Measure) string {
 	case m.Verdict == FitNo:
 		return fmt.Sprintf("Needs %s in more above", AtLeast(s.TopClearance-m.Spare))
 	}
+	if m.Spare == 0 {
+		return "Just fits, no gap " + where
+	}
 	return fmt.Sprintf("Just fits, %s in %s", tape(m.Spare), where)
 }
 

@@ -21,7 +21,7 @@ function Hero({ facts, brand, unit }: { facts: Facts; brand: Brand; unit?: Produ
   const standing = unit && (
     <a className={styles.unit} href={`/shop/${unit.id}`}>
       <Standing src={unit.image} alt={unit.image_alt} size={600}>
-        <HangTag price={unit.salePrice} was={unit.regularPrice} grade={unit.grade} className={heroTag} />
+        <HangTag price={unit.salePrice} was={unit.regularPrice} grade={unit.grade} className={`${heroTag} ${styles.tag}`} />
       </Standing>
     </a>
   );

@@ -69,7 +69,7 @@ function Questions({ service }: { service: Service }) {
   if (service.faqData.length === 0) return null;
   const items = service.faqData.map(({ question, answer }) => ({ title: question, content: <p>{answer}</p> }));
   return (
-    <section aria-labelledby="questions-title">
+    <section className={styles.questions} aria-labelledby="questions-title">
       <h2 id="questions-title">Questions</h2>
       <Accordion name="question" items={items} />
     </section>
@@ -80,21 +80,17 @@ function Questions({ service }: { service: Service }) {
 export function Details({ service }: { service: Service }) {
   const folds = service.commonProblems.length > 0;
   return (
-    <>
-      <div className={folds ? `wrap ${styles.details}` : `wrap ${styles.details} ${styles.little}`}>
-        <div className={styles.column}>
-          <About service={service} />
-          <Problems service={service} />
-        </div>
-        <div className={styles.panels}>
-          <Included service={service} />
-          <Brands service={service} />
-        </div>
+    <div className={folds ? `wrap ${styles.details}` : `wrap ${styles.details} ${styles.little}`}>
+      <div className={styles.column}>
+        <About service={service} />
+        <Problems service={service} />
       </div>
-      <div className={`wrap ${styles.further}`}>
-        <Essay html={service.serviceOverview} />
+      <div className={styles.panels}>
+        <Included service={service} />
+        <Brands service={service} />
         <Questions service={service} />
       </div>
-    </>
+      <Essay html={service.serviceOverview} />
+    </div>
   );
 }

@@ -3,10 +3,10 @@ import type { Link } from "../../lib/page-types";
 import { Icon } from "../../ui/icon/icon";
 import styles from "./list-links.module.css";
 
-/** What the list is narrowed by, each a link that takes it off. */
-export function ChosenFilters({ chosen, clear }: { chosen: Link[]; clear: string }) {
+/** What the list is narrowed by, each a link that takes it off. measured: on phones the bar of measures alone tells them. */
+export function ChosenFilters({ chosen, clear, measured }: { chosen: Link[]; clear: string; measured: boolean }) {
   return (
-    <nav aria-label="Chosen filters">
+    <nav aria-label="Chosen filters" className={measured ? styles.measured : undefined}>
       <ul className={styles.chosen}>
         {chosen.map(({ label, href }) => (
           <li key={label}>

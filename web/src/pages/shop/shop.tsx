@@ -76,7 +76,7 @@ function List(props: ShopListProps) {
   const { total, showing, products, chosen, clear_href: all, fit, problem, query, pages, alert } = props;
   return (
     <section className={styles.list} aria-labelledby="units-title">
-      {chosen.length > 0 && <ChosenFilters chosen={chosen} clear={all} />}
+      {chosen.length > 0 && <ChosenFilters chosen={chosen} clear={all} measured={props.fitting !== undefined} />}
       {props.count_all > 0 && <FitBar typed={fit} fitting={props.fitting} problem={problem} kept={query} category={oneCategory(query)} />}
       <h2 id="units-title" className="vh">
         Units

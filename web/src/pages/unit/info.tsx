@@ -76,7 +76,9 @@ export function Info({ facts, unit, category, similar, onDelivery }: Props) {
         {unit.badges
           .filter((badge) => badge !== "In Stock")
           .map((badge) => (
-            <Chip key={badge}>{badge}</Chip>
+            <span key={badge} className={styles.badge}>
+              <Chip>{badge}</Chip>
+            </span>
           ))}
       </div>
       <h1>
