@@ -45,6 +45,9 @@ func TestTheListOfAnOpeningBeginsWithWhatFitsAndHidesNothing(t *testing.T) {
 			}
 		}
 		for slug, card := range got.Units {
+			if strings.HasPrefix(card.Words, "Just fits, no gap ") {
+				continue
+			}
 			if !strings.Contains(card.Words, " in") || !strings.ContainsAny(card.Words, "0123456789⅛¼⅜½⅝¾⅞") {
 				t.Errorf("%s says no inches: %q", slug, card.Words)
 			}

@@ -88,9 +88,9 @@ export function Details({ service }: { service: Service }) {
       <div className={styles.panels}>
         <Included service={service} />
         <Brands service={service} />
-        <Questions service={service} />
       </div>
       <Essay html={service.serviceOverview} />
+      <Questions service={service} />
     </div>
   );
 }
