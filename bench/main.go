@@ -39,6 +39,7 @@ func parts() []part {
 		{name: "docs", run: measureDocs, asked: true},
 		{name: "start", run: measureStart},
 		{name: "restart", run: measureRestart},
+		{name: "backup", run: measureBackup},
 		{name: "follow", run: measureFollow},
 		{name: "dashboard", run: measureDashboard},
 		{name: "tabs", run: measureTabs},
@@ -79,7 +80,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	}
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
 	binary := flags.String("binary", "bin/enamel", "the binary to measure")
-	only := flags.String("only", "", "parts to run, separated by commas: pages, orders, sign-ins, chats, crawl, start, restart, follow, dashboard, tabs, staff, lighthouse, docs (3 minutes, only by its name), lighthouse-content (25 minutes, only by its name)")
+	only := flags.String("only", "", "parts to run, separated by commas: pages, orders, sign-ins, chats, crawl, start, restart, backup, follow, dashboard, tabs, staff, lighthouse, docs (3 minutes, only by its name), lighthouse-content (25 minutes, only by its name)")
 	results := flags.String("results", "bench/results", "folder for the raw runs")
 	if err := flags.Parse(args); err != nil {
 		return err

@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"runtime"
+	"syscall"
 	"time"
 
 	"enamel/internal/db"
@@ -34,7 +36,11 @@ func Recorded(ctx context.Context, d *db.DB, c Config, address string) (Result, 
 	if err != nil {
 		return Result{}, fmt.Errorf("backup: record the start: %w", err)
 	}
-	r, failed := Make(ctx, c, address)
+	var r Result
+	failed := behind(func() (err error) {
+		r, err = Make(ctx, c, address)
+		return err
+	})
 	if failed == nil && r.Problem != "" {
 		failed = fmt.Errorf("the backup is there but not proven: %s", r.Problem)
 	}
@@ -86,4 +92,16 @@ func Proven(ctx context.Context, d *db.DB) (proven bool, err error) {
 		return false, fmt.Errorf("backup: read the history: %w", err)
 	}
 	return proven, nil
+}
+
+// behind does something on a thread of its own that gives way to what visitors ask.
+func behind(do func() error) error {
+	done := make(chan error, 1)
+	go func() {
+		runtime.LockOSThread() // for good: the thread ends with this function
+		const least = 19
+		_ = syscall.Setpriority(syscall.PRIO_PROCESS, 0, least) // Linux: of this thread; where it may not, it does not give way
+		done <- do()
+	}()
+	return <-done
 }
