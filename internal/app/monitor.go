@@ -25,7 +25,7 @@ func (a *App) wireMonitor(sources *source.Vault) {
 		},
 		Proven: func(ctx context.Context) (time.Time, bool, error) {
 			at, err := backup.NewestProven(ctx, a.store.db)
-			return at, !at.IsZero(), err
+			return at, a.config.Backup.URL != "", err
 		},
 	})
 	a.registry.MustRegister(a.monitor.Collector())
