@@ -3,6 +3,7 @@ package find
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"enamel/internal/assistant/clerk/understand"
 	"enamel/internal/assistant/tool"
@@ -26,7 +27,7 @@ func (x *index) notes(w wish, reach func(zip, town string) (tool.Reach, bool)) [
 	}
 	switch w.ask.Intents[0] {
 	case understand.Hours, understand.OpenNow, understand.Place, understand.Contact:
-		out = append(out, SearchNote{f.Showroom.Label + " " + f.Showroom.Summary + ", " + f.Storefront.Street + ", " + f.Storefront.City + ".", SearchLink{"Contact Us", "/contact"}})
+		out = append(out, SearchNote{f.Showroom.Label + " " + f.Showroom.Summary + ", " + f.Storefront.Street + ", " + f.Storefront.City + ", " + f.Phone + ".", SearchLink{"Contact Us", "/contact"}})
 	case understand.DeliveryFee, understand.DeliveryArea:
 		out = append(out, SearchNote{"Delivery " + f.Delivery.Price + ", within " + shop.Miles(f.Delivery.RadiusMiles) + " miles of the showroom.", SearchLink{"Delivery and Installation", deliveryPlace}})
 	case understand.Warranty:
@@ -46,7 +47,7 @@ func (x *index) leaving(w wish) SearchNote {
 	}
 	text := removal + "Only something to take away? Call " + f.Phone + "."
 	if w.ask.Is(understand.SellToUs) {
-		text = removal + "We have no terms for buying or trading in appliances. Call " + f.Phone + " and ask."
+		text = "We have no terms for buying or trading in appliances. Call " + f.Phone + " and ask. " + strings.TrimSpace(removal)
 	}
 	return SearchNote{text, SearchLink{"Appliance Recycling", recyclingPlace}}
 }
