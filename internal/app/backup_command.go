@@ -108,7 +108,7 @@ func restore(ctx context.Context, c *console, args []string) error {
 func printRestored(c *console, cfg config.Config, r backup.Restored, took time.Duration) error {
 	rows, tables := r.Rows()
 	text := fmt.Sprintf("restored %s/%s, made of %s %s ago by %s\n%d rows in %d tables, %d pictures (%d put back), %s, %.1f s\n",
-		r.Place, r.Stamp, r.Database, r.Age.Round(time.Minute), r.Version, rows, tables, len(r.Pictures), r.Put, megabytes(r.Size()), took.Seconds())
+		r.Place, r.Stamp, r.Database, r.Age.Round(time.Second), r.Version, rows, tables, len(r.Pictures), r.Put, megabytes(r.Size()), took.Seconds())
 	if r.Lost != "" {
 		text += "given up: " + r.Lost + "\n"
 	}

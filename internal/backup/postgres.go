@@ -3,6 +3,7 @@ package backup
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"net/url"
 	"path/filepath"
@@ -171,7 +172,7 @@ func (t table) fill(ctx context.Context, from *sql.DB, to pgx.Tx) error {
 	}
 	defer rows.Close()
 	_, err = to.CopyFrom(ctx, pgx.Identifier{t.name}, t.columns, &source{rows: rows, types: t.types, row: make([]any, len(t.columns))})
-	return err
+	return errors.Join(err, rows.Err())
 }
 
 // source gives the rows of a file to PostgreSQL, one at a time.
