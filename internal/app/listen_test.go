@@ -27,7 +27,7 @@ func handedTo(t *testing.T, socket *os.File, env []string) *exec.Cmd {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer heard.Close()
+	defer func() { _ = heard.Close() }()
 	cmd := exec.CommandContext(t.Context(), "sh", "-c", `LISTEN_FDS=1 LISTEN_PID=$$ exec "$0"`, os.Args[0])
 	cmd.Env = append(env, commandEnv+"=serve --sandbox", "NOTIFY_SOCKET="+notify)
 	cmd.ExtraFiles = []*os.File{socket}
@@ -50,12 +50,12 @@ func TestAServerHandsItsSocketToTheNextOne(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer listener.Close()
+	defer func() { _ = listener.Close() }()
 	socket, err := listener.(*net.TCPListener).File()
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer socket.Close()
+	defer func() { _ = socket.Close() }()
 	env := os.Environ()
 	for name, value := range environment(t, dbtest.Config(t, dbtest.SQLite)) {
 		env = append(env, name+"="+value)
@@ -114,7 +114,7 @@ func get(t *testing.T, client *http.Client, address string) error {
 	if err != nil {
 		return err
 	}
-	defer response.Body.Close()
+	defer func() { _ = response.Body.Close() }()
 	if _, err := io.Copy(io.Discard, response.Body); err != nil {
 		return err
 	}

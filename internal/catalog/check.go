@@ -142,7 +142,7 @@ func findWords(ctx context.Context, r db.Reader, report func(row, text string)) 
 
 // eachUnit reads the units, each by itself: err is of one whose lists are no JSON.
 func eachUnit(ctx context.Context, r db.Reader, do func(u Unit, words string, err error)) error {
-	rows, err := r.Query(ctx, `select `+readColumns+`, words from unit order by slug`)
+	rows, err := r.Query(ctx, `select `+readColumns+`, words from unit order by slug`) //nolint:sqlclosecheck // closed below
 	if err != nil {
 		return err
 	}

@@ -30,8 +30,8 @@ func (p pages) Refuses(_ context.Context, to *url.URL) string {
 // site has four pages.
 func site() Site { return pages{"/", "/shop", "/faq", "/contact"} }
 
-// rules is a loaded Service without the rules that every shop starts with.
-func rules(t *testing.T, d *db.DB) *Service {
+// loaded is a loaded Service without the rules that every shop starts with.
+func loaded(t *testing.T, d *db.DB) *Service {
 	t.Helper()
 	err := d.Tx(t.Context(), func(tx *db.Tx) error {
 		_, err := tx.Exec(t.Context(), `delete from redirect`)
@@ -59,7 +59,7 @@ func (s *Service) leads(t *testing.T, path, query string) string {
 func TestOldAddressesLeadOn(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s := rules(t, d)
+		s := loaded(t, d)
 		if _, ok := New(d).Find("/old"); ok {
 			t.Error("a rule before any was read")
 		}
@@ -130,7 +130,7 @@ func find(t *testing.T, s *Service, address string) (Rule, bool) {
 func TestOnlyWhatWasDoneIsOnRecord(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s := rules(t, d)
+		s := loaded(t, d)
 		add := func(from, to string) error {
 			_, err := s.Add(t.Context(), auditlog.CommandLine, from, to, http.StatusMovedPermanently, site())
 			return err
@@ -157,7 +157,7 @@ func TestOnlyWhatWasDoneIsOnRecord(t *testing.T) {
 func TestNobodyIsSentOnTwice(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s := rules(t, d)
+		s := loaded(t, d)
 		add := func(from, to string) error {
 			_, err := s.Add(t.Context(), auditlog.CommandLine, from, to, http.StatusPermanentRedirect, site())
 			return err
@@ -192,7 +192,7 @@ func TestNobodyIsSentOnTwice(t *testing.T) {
 func TestWhatIsNoRedirectIsRefused(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s := rules(t, d)
+		s := loaded(t, d)
 		for name, c := range map[string]struct {
 			from, to string
 			status   int
@@ -235,7 +235,7 @@ func TestWhatIsNoRedirectIsRefused(t *testing.T) {
 func TestTheTableIsBounded(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		s := rules(t, d)
+		s := loaded(t, d)
 		err := d.Tx(t.Context(), func(tx *db.Tx) error {
 			_, err := tx.Exec(t.Context(), `insert into redirect (from_path, to_path, status, created_at)
 				with recursive n (i) as (select 1 union all select i + 1 from n where i < 10000)
