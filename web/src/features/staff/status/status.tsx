@@ -26,7 +26,7 @@ export function MachineStatus() {
       {hasFailed(now) && <FailedRead what="The status" of={now} />}
       {now.isPending && <p className="muted">Looking it up</p>}
       <p role="status" className={styles.sum}>
-        {now.data && (wrong === 0 ? "Everything works." : `${wrong} of ${parts.length} need a look.`)}
+        {now.data && (wrong === 0 ? "Everything works." : `${wrong} of ${parts.length} ${wrong === 1 ? "needs" : "need"} a look.`)}
       </p>
       <ul className={styles.parts}>
         {parts.map((part) => (
