@@ -65,7 +65,10 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL("/shop?category=refrigerators");
     });
 
-    test("an opening puts the units first that fit it, says by how much the others do not, and keeps what else was chosen", async ({ page, shop }) => {
+    test("an opening puts the units first that fit it, says by how much the others do not, and keeps what else was chosen", async ({
+      page,
+      shop,
+    }) => {
       await page.goto("/shop?category=refrigerators&sort=price");
       const all = await found(page);
       await page.getByText("Give your measures").click();
