@@ -52,6 +52,10 @@ export const ownerScreens: Record<string, Go> = {
     await page.getByRole("button", { name: "Add the redirect" }).click();
     await expect(page.getByText("The site itself answers at the old address")).toBeVisible();
   },
+  "staff, status": async (page, shop) => {
+    await asOwner(page, shop, "/staff/status");
+    await expect(page.getByRole("heading", { name: "Backups" })).toBeVisible();
+  },
   "staff, users": async (page, shop) => {
     await asOwner(page, shop, "/staff/users");
     await expect(page.getByRole("button", { name: "Sign out everywhere" }).first()).toBeVisible();
