@@ -44,7 +44,7 @@ func rooms() map[string]struct {
 		"internal/mail":          {platform, []string{"internal/check", "internal/db", "internal/job"}},
 		"internal/auditlog":      {platform, []string{"internal/db", "internal/job"}},
 		"internal/blob":          {platform, []string{"internal/api", "internal/check", "internal/db", "internal/job"}},
-		"internal/backup":        {platform, []string{"internal/blob", "internal/check", "internal/db"}},
+		"internal/backup":        {platform, []string{"internal/blob", "internal/check", "internal/db", "internal/job"}},
 		"internal/outbound":      {platform, nil},
 		"internal/geo":           {platform, []string{"internal/db", "internal/outbound"}},
 		"internal/llm":           {platform, []string{"internal/check", "internal/db", "internal/outbound"}},

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/http/httptrace"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -110,9 +111,11 @@ func get(t *testing.T, client *http.Client, address string) error {
 	if err != nil {
 		return err
 	}
-	response, err := client.Do(r)
+	reused := false
+	trace := &httptrace.ClientTrace{GotConn: func(c httptrace.GotConnInfo) { reused = c.Reused }}
+	response, err := client.Do(r.WithContext(httptrace.WithClientTrace(r.Context(), trace)))
 	if err != nil {
-		return err
+		return fmt.Errorf("reused %v: %w", reused, err)
 	}
 	defer func() { _ = response.Body.Close() }()
 	if _, err := io.Copy(io.Discard, response.Body); err != nil {

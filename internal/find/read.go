@@ -21,9 +21,6 @@ type wish struct {
 	limits
 }
 
-// nearby is the visitor's own place, as searches name it.
-const nearby = `(?i)\s+(near(by| me| us)?|close to me|around here)$`
-
 // somewhere reports whether a place is named, or that of the visitor is meant.
 func (w wish) somewhere() bool { return w.ask.Zip != "" || w.ask.Town != "" || w.near }
 
@@ -60,7 +57,7 @@ func Clean(typed string) string {
 // finished is read as what it may become, and a bare size as inches.
 func (x *index) read(text string) wish {
 	text, limits := x.limited(text)
-	bare := regexp.MustCompile(nearby).ReplaceAllString(text, "")
+	bare := regexp.MustCompile(`(?i)\s+(near(by| me| us)?|close to me|around here)$`).ReplaceAllString(text, "") // the visitor's own place
 	w := wish{text: x.finished(bare), near: bare != text, limits: limits}
 	w.ask = ask(x.reader, w.text)
 	w.query = w.ask.Query

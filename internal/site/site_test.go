@@ -99,7 +99,7 @@ func (b built) render(t *testing.T) map[string]string {
 
 func TestEveryPageRendersForPeopleAndMachines(t *testing.T) {
 	pages := build(t).render(t)
-	if len(pages) != 79+14+6+5+11+6+10+4+24 {
+	if len(pages) != 79+14+6+5+11+6+10+4+25 {
 		t.Fatalf("%d pages", len(pages))
 	}
 	inlineStyle := regexp.MustCompile(`<[^>]+\sstyle="`)
