@@ -199,7 +199,7 @@ func TestWhatIsWrongIsNotProven(t *testing.T) {
 				report("PC-10001", "its total is off")
 				return nil
 			}})
-		}, "order.total PC-10001: its total is off"},
+		}, "break the shop's rules, the first order.total"},
 		"a rule cannot be asked": {func(_ *testing.T, c *backup.Config, _, _ string) {
 			c.Rules = only(check.Rule{Name: "x", Find: func(context.Context, db.Reader, func(row, text string)) error { return errors.New("no answer") }})
 		}, "no answer"},

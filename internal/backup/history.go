@@ -52,7 +52,8 @@ func Recorded(ctx context.Context, d *db.DB, c Config, address string) (Result, 
 		at := db.Millis(*r.Proven)
 		proven = &at
 	}
-	err = d.Tx(context.WithoutCancel(ctx), func(tx *db.Tx) error {
+	ctx = context.WithoutCancel(ctx) // a stop is recorded too
+	err = d.Tx(ctx, func(tx *db.Tx) error {
 		_, err := tx.Exec(ctx, `update backup_run set ended_at = $2, size = $3, proven_at = $4, problem = $5 where id = $1`,
 			id, db.Millis(tx.Now()), r.Size(), proven, problem)
 		if err != nil {

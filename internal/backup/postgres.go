@@ -59,7 +59,7 @@ func draw(ctx context.Context, p Part, path string) error {
 	}
 	defer to.Rollback() //nolint:errcheck // after a commit it does nothing
 	for _, t := range all {
-		if t.name == p.version() || p.Name == Shop && t.name == "blob" {
+		if t.stays(p) {
 			continue
 		}
 		if err := t.draw(ctx, from, to); err != nil {
@@ -97,13 +97,17 @@ func (t table) draw(ctx context.Context, from pgx.Tx, to *sql.Tx) error {
 	return rows.Err()
 }
 
+// stays says that a table is not copied: it counts migrations, or has the
+// pictures, which go by themselves.
+func (t table) stays(p Part) bool { return t.name == p.version() || p.Name == Shop && t.name == "blob" }
+
 func (t table) quoted() string { return `"` + strings.Join(t.columns, `", "`) + `"` }
 
 // intoPostgres replaces the rows of the database, and then gives it the pictures.
 func (c Config) intoPostgres(ctx context.Context, from place, r *Restored, work string) error {
 	for i := len(c.Parts) - 1; i >= 0; i-- { // the shop's own comes last
 		p := c.Parts[i]
-		d, err := db.Open(ctx, p.DB) // makes the tables
+		d, err := db.Open(ctx, p.whole()) // makes the tables
 		if err == nil {
 			err = d.Close()
 		}
@@ -146,15 +150,18 @@ func fill(ctx context.Context, p Part, path string) error {
 	defer to.Rollback(context.WithoutCancel(ctx)) //nolint:errcheck // after a commit it does nothing
 	var names []string
 	for _, t := range all {
-		if t.name != p.version() {
+		if !t.stays(p) {
 			names = append(names, `"`+t.name+`"`)
 		}
 	}
 	if _, err := to.Exec(ctx, `truncate `+strings.Join(names, ", ")); err != nil {
 		return err
 	}
+	if err := alone(ctx, to); err != nil { // the tables are locked: who comes now waits
+		return err
+	}
 	for _, t := range all {
-		if t.name == p.version() {
+		if t.stays(p) {
 			continue
 		}
 		if err := t.fill(ctx, file, to); err != nil {
@@ -209,8 +216,16 @@ func claimPostgres(ctx context.Context, address string) error {
 		return err
 	}
 	defer conn.Close(context.WithoutCancel(ctx)) //nolint:errcheck // it was only read
+	return alone(ctx, conn)
+}
+
+// alone fails while nodes of the shop are connected.
+func alone(ctx context.Context, on interface {
+	QueryRow(ctx context.Context, query string, args ...any) pgx.Row
+},
+) error {
 	var n int
-	err = conn.QueryRow(ctx, `select count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'enamel'`).Scan(&n)
+	err := on.QueryRow(ctx, `select count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'enamel'`).Scan(&n)
 	if err == nil && n > 0 {
 		err = fmt.Errorf("the shop runs on this database, by %d connections: stop all of its nodes first", n)
 	}

@@ -2,6 +2,8 @@ package backup
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -41,7 +43,7 @@ func Restore(ctx context.Context, c Config, address string, replace bool) (r Res
 	}
 	r = Restored{Manifest: m, Place: from.String(), Age: c.Now().Sub(m.Made)}
 	if r.Lost, err = c.lost(ctx); err != nil {
-		return r, err
+		r.Lost = "a database that cannot be read (" + err.Error() + ")"
 	}
 	if r.Lost != "" && !replace {
 		return r, fmt.Errorf("%s would be lost: --replace gives it up", r.Lost)
@@ -155,8 +157,8 @@ func (c Config) intoFolder(ctx context.Context, from place, r *Restored, work st
 	}
 	for i := len(c.Parts) - 1; i >= 0; i-- { // the shop's own comes last
 		to := c.Parts[i].DB.Path
-		for _, beside := range []string{"-wal", "-shm"} {
-			if err := os.Remove(to + beside); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		for _, beside := range []string{"-shm", "-wal", ""} { // the old shop is kept aside, with its newest writes
+			if err := os.Rename(to+beside, to+".before"+beside); err != nil && !errors.Is(err, fs.ErrNotExist) {
 				return err
 			}
 		}
@@ -174,7 +176,7 @@ func putBack(ctx context.Context, from place, m Manifest, album *blob.Service) (
 		if err != nil && !blob.IsMissing(err) {
 			return n, err
 		}
-		if int64(len(data)) != size {
+		if sum := sha256.Sum256(data); hex.EncodeToString(sum[:]) != hash {
 			if data, err = fetchPicture(ctx, from, hash, size); err != nil {
 				return n, err
 			}

@@ -3,6 +3,7 @@ package backup
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"time"
 
@@ -86,15 +87,18 @@ func (s *Service) run(ctx context.Context) error {
 	if err != nil || enough {
 		return err
 	}
-	if _, err := Recorded(ctx, s.o.DB, s.o.Config, s.o.Address); err != nil {
-		return job.Permanent(err)
-	}
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	_, failed := Recorded(ctx, s.o.DB, s.o.Config, s.o.Address)
 	at, err := openPlace(s.o.Address, s.o.Config.Store)
 	if err == nil {
 		err = forget(ctx, at, now.AddDate(0, 0, -s.o.KeepDays()))
 	}
 	if err != nil {
-		return job.Permanent(fmt.Errorf("the backup is proven; old ones stay: %w", err))
+		err = fmt.Errorf("old backups stay: %w", err)
+	}
+	if err = errors.Join(failed, err); err != nil {
+		return job.Permanent(err)
 	}
 	return nil
 }

@@ -106,7 +106,7 @@ func TestOwnersAreToldOnceADayThatNoBackupIsProven(t *testing.T) {
 			t.Fatalf("%v: %q, want %d", k.now, k.letters, step.want)
 		}
 	}
-	if !strings.Contains(k.letters[0], "of Friday, November 20, 12:00 PM") || !strings.Contains(k.letters[0], "PC-10001: its total is off") {
+	if !strings.Contains(k.letters[0], "of Friday, November 20, 12:00 PM") || !strings.Contains(k.letters[0], "the first order.total: enamel check names them") {
 		t.Error(k.letters[0])
 	}
 	k.rules = nil

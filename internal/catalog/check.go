@@ -48,7 +48,8 @@ func Checks(now time.Time, out func(context.Context, db.Reader) (map[string]int,
 				from unit where held_until is null and (held_for <> '' or held_phone <> '' or held_token <> '')
 					or stock = 0 and held_until > $1 or held_until < $2`, db.Millis(now), overdue),
 			Repair: func(ctx context.Context, tx *db.Tx, slug string) error {
-				if _, err := tx.Exec(ctx, `update unit set `+noHold+`, version = version + 1 where slug = $1`, slug); err != nil {
+				const broken = ` where slug = $1 and (held_until is null or stock = 0 or held_until < $2)` // none that came since
+				if _, err := tx.Exec(ctx, `update unit set `+noHold+`, version = version + 1`+broken, slug, overdue); err != nil {
 					return err
 				}
 				return tx.Bump(ctx, Topic)
