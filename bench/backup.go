@@ -37,17 +37,11 @@ func measureBackup(ctx context.Context, b *bench) error {
 	if err := fatten(ctx, databaseIn(data)); err != nil {
 		return err
 	}
-	s, err := b.serve(ctx, data, "")
+	s, err := b.settled(ctx, data)
 	if err != nil {
 		return err
 	}
 	defer s.stop()
-	if err := s.ready(ctx); err != nil {
-		return err
-	}
-	if err := s.settle(ctx, time.Second, time.Minute); err != nil {
-		return err
-	}
 	shop, err := newShopper(ctx, s, 1)
 	if err != nil {
 		return err

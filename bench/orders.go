@@ -32,17 +32,11 @@ func measureOrders(ctx context.Context, b *bench) error {
 	if err != nil {
 		return err
 	}
-	s, err := b.serve(ctx, data, "")
+	s, err := b.settled(ctx, data)
 	if err != nil {
 		return err
 	}
 	defer s.stop()
-	if err := s.ready(ctx); err != nil {
-		return err
-	}
-	if err := s.settle(ctx, time.Second, time.Minute); err != nil {
-		return err
-	}
 	shop, err := newShopper(ctx, s, orderClients)
 	if err != nil {
 		return err

@@ -43,6 +43,22 @@ func (b *bench) serve(ctx context.Context, data, cores string, env ...string) (*
 	return &server{process: p, url: "http://localhost:" + port, data: data}, nil
 }
 
+// settled serves a data folder and returns once the server is ready and quiet.
+func (b *bench) settled(ctx context.Context, data string) (*server, error) {
+	s, err := b.serve(ctx, data, "")
+	if err != nil {
+		return nil, err
+	}
+	if err = s.ready(ctx); err == nil {
+		err = s.settle(ctx, time.Second, time.Minute)
+	}
+	if err != nil {
+		s.stop()
+		return nil, err
+	}
+	return s, nil
+}
+
 func serverEnv(data, addr string) []string {
 	return []string{"ENAMEL_DATA=" + data, "ENAMEL_ADDR=" + addr}
 }

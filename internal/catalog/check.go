@@ -32,7 +32,7 @@ func Checks(now time.Time, out func(context.Context, db.Reader) (map[string]int,
 		{
 			Name: "unit.sold_at", About: "A unit is marked as sold when no piece is left, and only then.",
 			Find: check.Rows(`select slug, cast(stock as text) || ' are on the floor and it is ' || case when sold_at is null then 'not ' else '' end || 'marked as sold'
-				from unit where stock < 0 or (stock = 0) <> (sold_at is not null)`),
+				from unit where (stock = 0) <> (sold_at is not null)`),
 			Repair: func(ctx context.Context, tx *db.Tx, slug string) error {
 				_, err := tx.Exec(ctx, `update unit set sold_at = case when stock > 0 then null else coalesce(sold_at, $1) end where slug = $2`, db.Millis(tx.Now()), slug)
 				if err != nil {
