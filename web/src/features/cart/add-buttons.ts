@@ -13,7 +13,9 @@ export function serveAddButtons(cart: Pick<Cart, "add" | "state" | "subscribe">,
     const inCart = new Set(cart.state().items.map((item) => item.id));
     for (const actions of root.querySelectorAll<HTMLElement>("[data-cart-actions]")) {
       const way = actions.querySelector<HTMLElement>("[data-check-out]");
-      if (way) way.hidden = !inCart.has(actions.dataset.cartActions ?? "");
+      const kept = inCart.has(actions.dataset.cartActions ?? "");
+      actions.toggleAttribute("data-in-cart", kept);
+      if (way) way.hidden = !kept;
     }
   };
   root.addEventListener("click", clicked);
