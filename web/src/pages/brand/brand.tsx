@@ -95,9 +95,10 @@ function Final({ facts, brand }: { facts: Facts; brand: Brand }) {
 }
 
 export function BrandPage({ facts, year, brand, products, count: total }: BrandProps) {
+  const drawn = products.filter(({ image_set }) => image_set === "");
   return (
     <Frame facts={facts} year={year} current="/#services">
-      <Hero facts={facts} brand={brand} unit={products.find(({ image_set }) => image_set === "")} />
+      <Hero facts={facts} brand={brand} unit={drawn[1] ?? drawn[0]} />
       <Why facts={facts} brand={brand} />
       <Stock brand={brand} products={products} total={total} />
       <Details facts={facts} brand={brand} total={total} />

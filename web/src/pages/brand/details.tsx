@@ -19,7 +19,6 @@ function List({ id, title, items }: { id: string; title: string; items: string[]
 /** What is serviced and sold of the brand, what breaks, and what is worth knowing of it. */
 export function Details({ facts, brand, total }: { facts: Facts; brand: Brand; total: number }) {
   const rows = [
-    { label: "Brand", value: brand.brandName },
     ...(total > 0 ? [{ label: "In stock", value: count(total, "unit") }] : []),
     { label: "Warranty", value: facts.claims.warranty_term },
     { label: "Repairs within", value: count(facts.repair.radius_miles, "mile") },

@@ -1,3 +1,4 @@
+import { categories } from "../../lib/categories";
 import type { ShellProps } from "../../lib/page-types";
 import { button } from "../../ui/button/button";
 import { EmptyFloor } from "../../ui/empty-floor/empty-floor";
@@ -15,6 +16,15 @@ export function NotFound({ facts, year }: ShellProps) {
       <a className={button("line")} href="/#products">
         Shop Appliances
       </a>
+      <nav className={styles.aisles} aria-label="Categories">
+        <ul>
+          {categories.map(({ key, label }) => (
+            <li key={key}>
+              <a href={`/shop?category=${key}`}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </>
   );
   return (

@@ -144,7 +144,6 @@ describe("the opening", () => {
       units: { [units[0]?.id ?? ""]: { verdict: "ok", words: "Fits, ½ in to spare" }, b: { verdict: "no", words: "3 in too wide" } },
     } as const;
     show({ fitting });
-    expect(main().getByText("1 of 2 fits.")).toBeInTheDocument();
     expect(main().getByText("Fits your space: 1 of 2")).toBeInTheDocument();
     const misses = main().getByRole("heading", { level: 2, name: "1 more that does not fit" });
     expect(main().getByText("Fits, ½ in to spare").compareDocumentPosition(misses)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

@@ -1,5 +1,4 @@
 import { FitBar } from "../../features/fit/fit-bar";
-import { tightToo } from "../../features/fit/space-words";
 import { count } from "../../lib/format";
 import { Island } from "../../lib/island";
 import type { ShopListProps } from "../../lib/page-types";
@@ -18,9 +17,8 @@ import { Units } from "./units";
 
 const longHeading = 40; // characters, about a line
 
-/** "14 of 79 units", "5 of 13 fit, 2 more just fit"; without the whole where sold ones are listed too, which it does not count. */
-function found({ total, count_all: all, query, fitting }: ShopListProps): string {
-  if (fitting && total > 0) return `${fitting.fits} of ${fitting.total} ${fitting.fits === 1 ? "fits" : "fit"}${tightToo(fitting)}`;
+/** "14 of 79 units"; without the whole where sold ones are listed too, which it does not count. */
+function found({ total, count_all: all, query }: ShopListProps): string {
   const soldToo = query.some(({ name }) => name === "stock");
   return soldToo || total === all ? count(total, "unit") : `${total} of ${count(all, "unit")}`;
 }
@@ -36,7 +34,7 @@ function Heading(props: ShopListProps) {
       <h1 className={long ? styles.long : undefined}>{heading.replace(/grade (?=[ABC])/, "grade\u00a0")}</h1>
       <p>
         <b>{found(props)}.</b>
-        {total > 0 && !props.fitting && <span className="nb"> Each with a {facts.claims.warranty_short}.</span>}
+        {total > 0 && <span className="nb"> Each with a {facts.claims.warranty_short}.</span>}
       </p>
       {total > 0 && (
         <p className={styles.call}>
