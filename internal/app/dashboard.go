@@ -35,7 +35,7 @@ func (a *App) wireDashboard(ctx context.Context, played bool) (err error) {
 	if err != nil {
 		return err
 	}
-	a.crawls, err = db.Open(ctx, db.Config{URL: a.config.DatabaseURL, Path: a.config.CrawlFile(), Schema: crawl.Schema(), Relaxed: true})
+	a.crawls, err = db.Open(ctx, db.Config{URL: a.config.DatabaseURL, Path: a.config.CrawlFile(), Schema: crawl.Schema(), Relaxed: true, Log: a.log})
 	if err != nil {
 		return err
 	}

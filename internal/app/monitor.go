@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"enamel/internal/backup"
 	"enamel/internal/monitor"
 	"enamel/internal/seo/source"
@@ -28,5 +30,8 @@ func (a *App) wireMonitor(sources *source.Vault) {
 			return at, a.config.Backup.URL != "", err
 		},
 	})
-	a.registry.MustRegister(a.monitor.Collector())
+	shop, crawls := a.store.db, a.crawls
+	a.registry.MustRegister(a.monitor.Collector(), prometheus.NewCounterFunc(
+		prometheus.CounterOpts{Name: "enamel_db_slow_total", Help: "Reads and transactions that took longer than 200 ms; the log names them."},
+		func() float64 { return float64(shop.Slow() + crawls.Slow()) }))
 }

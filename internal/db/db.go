@@ -8,6 +8,7 @@ import (
 	"database/sql"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"time"
 
 	"github.com/google/uuid"
@@ -39,6 +40,11 @@ type Config struct {
 	Wait  time.Duration // of a statement for a lock, of a transaction for its turn or a connection; 0: 5 s
 	Read  time.Duration // of a read outside of transactions, until its rows are closed; 0: 5 s
 	Write time.Duration // of a transaction on PostgreSQL, its commit included; 0: 20 s
+	// Log gets a line for each read and transaction that takes longer than Slow
+	// (0: 200 ms), with its statement. nil: none.
+	Log  *slog.Logger
+	Slow time.Duration
+	slow *slowLog
 }
 
 // Schema is a set of migrations with a count of its own, so that several of
@@ -67,6 +73,7 @@ func (c Config) withDefaults() Config {
 	c.Wait = cmp.Or(c.Wait, lockWait)
 	c.Read = cmp.Or(c.Read, readLimit)
 	c.Write = cmp.Or(c.Write, writeLimit)
+	c.slow = &slowLog{after: cmp.Or(c.Slow, slowAfter), log: c.Log}
 	return c
 }
 
@@ -107,6 +114,7 @@ type DB struct {
 	now    func() time.Time
 	read   time.Duration // Config.Read
 	watch  *watchers
+	slow   *slowLog
 }
 
 // Open connects, migrates to this program's version and refuses a database that
@@ -121,7 +129,7 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 	if err := e.migrate(ctx, c.Schema); err != nil {
 		return nil, joinClose(fmt.Errorf("migrate the database: %w", err), e.close)
 	}
-	return &DB{engine: e, now: c.Now, read: c.Read, watch: newWatchers(e, c.Poll)}, nil
+	return &DB{engine: e, now: c.Now, read: c.Read, watch: newWatchers(e, c.Poll), slow: c.slow}, nil
 }
 
 func openEngine(ctx context.Context, c Config) (engine, error) {

@@ -43,6 +43,7 @@ func openPostgres(ctx context.Context, o Config) (*postgresEngine, error) {
 	}
 	read := c.Copy()
 	read.RuntimeParams["default_transaction_read_only"] = "on"
+	read.Tracer = o.slow
 	e.readers = stdlib.OpenDB(*read)
 	limitPool(e.readers, postgresReaders)
 	return e, nil

@@ -57,14 +57,14 @@ func openSQLite(ctx context.Context, c Config) (*sqliteEngine, error) {
 	write, err := openPool(abs, common, url.Values{
 		"_journal_mode": {"WAL"}, "_synchronous": {synchronous}, "_txlock": {"immediate"},
 		"_pragma": {"journal_size_limit(67108864)"},
-	}, 1)
+	}, 1, nil)
 	if err != nil {
 		return nil, err
 	}
 	if err := connect(ctx, write, c.Wait); err != nil {
 		return nil, joinClose(fmt.Errorf("%s: %w", abs, err), write.Close)
 	}
-	read, err := openPool(abs, common, url.Values{"_query_only": {"on"}}, sqliteReaders)
+	read, err := openPool(abs, common, url.Values{"_query_only": {"on"}}, sqliteReaders, c.slow)
 	if err != nil {
 		return nil, joinClose(err, write.Close)
 	}
@@ -100,11 +100,19 @@ func createPrivate(path string) error {
 	return f.Close()
 }
 
-func openPool(path string, common, own url.Values, size int) (*sql.DB, error) {
+// openPool opens connections, whose reads are timed where slow is not nil.
+func openPool(path string, common, own url.Values, size int, slow *slowLog) (*sql.DB, error) {
 	dsn := url.URL{Scheme: "file", Path: path, RawQuery: common.Encode() + "&" + own.Encode()}
 	pool, err := sql.Open("sqlite", dsn.String())
 	if err != nil {
 		return nil, err
+	}
+	if slow != nil {
+		by := pool.Driver() // it has no other name
+		if err := pool.Close(); err != nil {
+			return nil, err
+		}
+		pool = sql.OpenDB(timedSQLite{by, dsn.String(), slow})
 	}
 	pool.SetMaxOpenConns(size)
 	pool.SetMaxIdleConns(size)

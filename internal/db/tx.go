@@ -22,6 +22,8 @@ type Tx struct {
 	failed   error
 	bumped   []string
 	notified []string
+	slowest  string // the statement that took the longest, so long
+	took     time.Duration
 }
 
 // Tx runs fn in a transaction and commits when it returns nil. It is the only
@@ -48,8 +50,9 @@ func (d *DB) tryTx(ctx context.Context, fn func(*Tx) error) error {
 	if err != nil {
 		return err
 	}
-	t := &Tx{s: s, now: d.Now()}
+	t, began := &Tx{s: s, now: d.Now()}, time.Now()
 	open := true
+	defer func() { d.slow.ended("transaction", t.slowest, time.Since(began)) }()
 	defer func() {
 		if open { // fn failed or panicked
 			s.rollback()
@@ -84,6 +87,7 @@ func (t *Tx) Exec(ctx context.Context, query string, args ...any) (affected int6
 	if t.failed != nil {
 		return 0, t.failed
 	}
+	defer t.timed(query, time.Now())
 	r, err := t.s.exec(ctx, query, args)
 	if err != nil {
 		return 0, t.fail(err)
@@ -96,7 +100,9 @@ func (t *Tx) Query(ctx context.Context, query string, args ...any) (*sql.Rows, e
 	if t.failed != nil {
 		return nil, t.failed
 	}
+	began := time.Now()
 	rows, err := t.s.query(ctx, query, args)
+	t.timed(query, began)
 	if err != nil {
 		return nil, t.fail(err)
 	}
@@ -110,11 +116,19 @@ func (t *Tx) QueryRow(ctx context.Context, query string, args ...any) *sql.Row {
 		cancel()
 		return t.s.queryRow(ended, query, args)
 	}
+	defer t.timed(query, time.Now())
 	row := t.s.queryRow(ctx, query, args)
 	if err := row.Err(); err != nil {
 		_ = t.fail(err) // the caller gets it from Scan
 	}
 	return row
+}
+
+// timed remembers the statement that took the longest.
+func (t *Tx) timed(query string, began time.Time) {
+	if took := time.Since(began); took > t.took {
+		t.slowest, t.took = query, took
+	}
 }
 
 // fail remembers the first failure. PostgreSQL refuses all that follows one, and
