@@ -78,9 +78,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL("/shop?category=refrigerators&width=33.5&height=70&sort=price");
       await expect(page.getByLabel("Width of the opening, inches")).toHaveValue("33.5");
       await expect(page.getByLabel("Height of the opening, inches")).toHaveValue("70");
-      const fitting = await found(page);
-      expect(fitting).toBeGreaterThan(0);
-      await expect(page.locator("main h1 + p")).toContainText(`${fitting} of ${all} fit`);
+      const bar = page.locator("#fit-bar");
+      await expect(bar).toContainText(new RegExp(`Fits your space: [1-9]\\d* of ${all}`));
+      const fitting = Number(/space: (\d+) of/.exec((await bar.textContent()) ?? "")?.[1]);
       await expect(units(page)).toHaveCount(all);
       await expect(units(page).filter({ hasText: /\d[⅛¼⅜½⅝¾⅞]? in too (wide|tall)/ })).not.toHaveCount(0);
       await expect(page.getByRole("heading", { level: 2, name: /^\d+ more that do not fit$/ })).toBeVisible();
