@@ -415,7 +415,7 @@ func TestUserCommands(t *testing.T) {
 	if status, out := r.command("user", "list"); status != 0 || !strings.Contains(out, "Ann@example.com") || !strings.Contains(out, "Ann Lee") || strings.Contains(out, "$argon2") {
 		t.Errorf("%d %s", status, out)
 	}
-	if status, out := r.command("audit"); status != 0 || !strings.Contains(out, "command line") || !strings.Contains(out, "role") {
+	if status, out := r.command("log"); status != 0 || !strings.Contains(out, "command line") || !strings.Contains(out, "role") {
 		t.Errorf("%d %s", status, out)
 	}
 	if status, _ := r.command("user", "frobnicate"); status != 2 {
@@ -457,7 +457,7 @@ func TestWhatStaffDoIsOnRecord(t *testing.T) {
 	if status, out := r.command("setting", "set", "shop.phone", "(817) 555-0199"); status != 0 {
 		t.Fatal(out)
 	}
-	_, out := r.command("audit")
+	_, out := r.command("log")
 	for _, want := range []string{"seo-crawl", "127.0.0.1", "setting.set", "shop.phone", "(817) 555-0199", "account.sign-in"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is not on record:\n%s", want, out)

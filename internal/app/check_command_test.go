@@ -110,7 +110,7 @@ func TestCheckFindsWhatIsBrokenAndRepairsWhatIsSafe(t *testing.T) {
 				t.Errorf("%s after --repair: %v, mended %v", b.rule, names(left, b.rule), b.mended)
 			}
 		}
-		if _, log := r.command("audit"); !strings.Contains(log, "check.repair") {
+		if _, log := r.command("log"); !strings.Contains(log, "check.repair") {
 			t.Error("the repairs are not in the audit log")
 		}
 	})

@@ -110,7 +110,7 @@ func TestTheAuditLogHasWhatSubcommandsChanged(t *testing.T) {
 		{[]string{"redirect", "remove", "/older"}, 1, "redirect.remove"},
 	} {
 		count := func() int {
-			_, out := r.command("audit")
+			_, out := r.command("log")
 			return strings.Count(out, c.action)
 		}
 		before := count()

@@ -43,7 +43,7 @@ func commands() []command {
 		{"restore", "DIR", "put a backup of a folder or s3:// where the environment names the shop; restore -h explains", restore},
 		{"seed", "--samples", "put the sample units into a shop that has none", seed},
 		{"crawl", "URL [--max-pages N] [options]", "crawl and audit a site; crawl -h explains", crawlSite},
-		{"audit", "", "print the newest entries of the audit log", auditEntries},
+		{"log", "", "print the newest entries of the log: who did what, and when", auditEntries},
 		{"check", "[--repair]", "find stored rows that break a rule; --repair mends what is safe", checkRows},
 		{"health", "[URL]", "ask the running shop whether it is ready", health},
 		{"check-facts", "", "list what has to be settled before the shop opens", checkFacts},
@@ -71,7 +71,11 @@ func run(ctx context.Context, c *console, args []string) int {
 		return 2
 	}
 	all := commands()
-	i := slices.IndexFunc(all, func(cmd command) bool { return cmd.name == args[0] })
+	name := args[0]
+	if name == "audit" {
+		name = "log" // its name until 2026-11
+	}
+	i := slices.IndexFunc(all, func(cmd command) bool { return cmd.name == name })
 	if i < 0 {
 		if slices.Contains([]string{"help", "-h", "--help"}, args[0]) {
 			usage(c.out)

@@ -60,7 +60,7 @@ func TestManyOrdersAreCancelledAtOnce(t *testing.T) {
 			t.Errorf("order cancel %s: %d %s", c.args, status, out)
 		}
 	}
-	if _, out := r.command("audit"); strings.Count(out, "order.status") != 3 {
+	if _, out := r.command("log"); strings.Count(out, "order.status") != 3 {
 		t.Errorf("one order was confirmed and two cancelled:\n%s", out)
 	}
 }

@@ -216,7 +216,7 @@ func TestRedirectCommands(t *testing.T) {
 			t.Errorf("redirect %v: %d %s", c.args, status, out)
 		}
 	}
-	if _, out := r.command("audit"); strings.Count(out, "redirect.add") != 2 || strings.Count(out, "redirect.remove") != 2 {
+	if _, out := r.command("log"); strings.Count(out, "redirect.add") != 2 || strings.Count(out, "redirect.remove") != 2 {
 		t.Errorf("the audit log says of two that came and went %s", out)
 	}
 }

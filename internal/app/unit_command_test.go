@@ -144,7 +144,7 @@ func TestUnitCommandsOfAnEmptyShop(t *testing.T) {
 	if out := r.unit("import", exported); !strings.Contains(out, "changed: 0") {
 		t.Error(out)
 	}
-	if _, out := r.command("audit"); strings.Count(out, "unit.add") != 2 || strings.Count(out, "unit.set") != 1 || strings.Count(out, "unit.sold") != 1 {
+	if _, out := r.command("log"); strings.Count(out, "unit.add") != 2 || strings.Count(out, "unit.set") != 1 || strings.Count(out, "unit.sold") != 1 {
 		t.Error(out)
 	}
 }

@@ -17,8 +17,8 @@ import (
 // patience is how long a test waits for what should come at once.
 const patience = 20 * time.Second
 
-// stage is a Room, and a place for programs and for what they tell.
-type stage struct {
+// fixture is a Room, and a place for programs and for what they tell.
+type fixture struct {
 	*Room
 	t      *testing.T
 	alive  *os.File // a named pipe that whoever lives holds open
@@ -26,14 +26,14 @@ type stage struct {
 	writer *os.File
 }
 
-func newStage(t *testing.T) *stage {
+func newFixture(t *testing.T) *fixture {
 	t.Helper()
 	room, err := Open()
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = room.Close() })
-	s := &stage{Room: room, t: t}
+	s := &fixture{Room: room, t: t}
 	path := filepath.Join(room.Dir, "alive")
 	if err := syscall.Mkfifo(path, 0o600); err != nil {
 		t.Fatal(err)
@@ -50,7 +50,7 @@ func newStage(t *testing.T) *stage {
 }
 
 // program writes a shell script, which works in the Room.
-func (s *stage) program(script string) string {
+func (s *fixture) program(script string) string {
 	s.t.Helper()
 	path := filepath.Join(s.t.TempDir(), "program")
 	if err := os.WriteFile(path, []byte("#!/bin/sh\n"+script+"\n"), 0o700); err != nil {
@@ -60,7 +60,7 @@ func (s *stage) program(script string) string {
 }
 
 // started returns once a program has written a line into the pipe.
-func (s *stage) started() {
+func (s *fixture) started() {
 	s.t.Helper()
 	if err := s.alive.SetReadDeadline(time.Now().Add(patience)); err != nil {
 		s.t.Fatal(err)
@@ -71,7 +71,7 @@ func (s *stage) started() {
 }
 
 // gone returns once nobody holds the pipe open any more.
-func (s *stage) gone() {
+func (s *fixture) gone() {
 	s.t.Helper()
 	if err := errors.Join(s.writer.Close(), s.alive.SetReadDeadline(time.Now().Add(patience))); err != nil {
 		s.t.Fatal(err)
@@ -84,7 +84,7 @@ func (s *stage) gone() {
 func TestAProgramSeesNoSecretsAndWorksInItsRoom(t *testing.T) {
 	t.Setenv("ENAMEL_SECRET", "do not tell")
 	t.Setenv("LANG", "de_DE.UTF-8")
-	s := newStage(t)
+	s := newFixture(t)
 	text, err := s.Run(t.Context(), Program{Path: s.program("env; pwd"), File: "out", Most: 1 << 20, Env: []string{"CHROME_PATH=/dev/null", "LANG=C.UTF-8"}})
 	if err != nil {
 		t.Fatal(err)
@@ -117,7 +117,7 @@ func TestWhatAProgramMakes(t *testing.T) {
 		"no end of complaints":     {"yes >&2 & sleep 0.2; kill $!; echo hello", false, "hello\n", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := newStage(t)
+			s := newFixture(t)
 			made, err := s.Run(t.Context(), Program{Path: s.program(tt.script), File: "out", Writes: tt.writes, Most: 8})
 			if tt.fails == "" && err != nil || tt.fails != "" && (err == nil || !strings.Contains(err.Error(), tt.fails)) {
 				t.Errorf("%v, want %q", err, tt.fails)
@@ -127,7 +127,7 @@ func TestWhatAProgramMakes(t *testing.T) {
 			}
 		})
 	}
-	if _, err := newStage(t).Run(t.Context(), Program{Path: "/nowhere/chromium", File: "out"}); !errors.Is(err, os.ErrNotExist) {
+	if _, err := newFixture(t).Run(t.Context(), Program{Path: "/nowhere/chromium", File: "out"}); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("%v", err)
 	}
 }
@@ -135,7 +135,7 @@ func TestWhatAProgramMakes(t *testing.T) {
 // TestNobodyLivesOn after a deadline: not what ignores signals, and not what it
 // has started itself.
 func TestNobodyLivesOn(t *testing.T) {
-	s := newStage(t)
+	s := newFixture(t)
 	path := s.program("exec 9>alive; trap '' TERM INT HUP; (sleep 600 & sleep 600) & echo started >&9; while :; do wait; done")
 	ctx, cancel := context.WithCancelCause(t.Context())
 	ended := make(chan error, 1)
@@ -160,7 +160,7 @@ func TestNobodyLivesOn(t *testing.T) {
 // TestChromiumLearnsOfOurEnd: where this process is killed nothing of it runs any
 // more; what Chromium has left of it is a pipe that ends.
 func TestChromiumLearnsOfOurEnd(t *testing.T) {
-	s := newStage(t)
+	s := newFixture(t)
 	path := s.program(`exec 9>alive; echo started >&9; echo "DevTools listening on ws://127.0.0.1:45678/devtools/browser/1" >&2; cat <&3 >/dev/null`)
 	b, err := s.Listen(t.Context(), path, &url.URL{Scheme: "http", Host: "localhost:8080"})
 	if err != nil || b.Port != 45678 {
@@ -179,7 +179,7 @@ func TestChromiumLearnsOfOurEnd(t *testing.T) {
 // TestAChromiumThatEndsAtOnce is none that was called off, whatever it says.
 func TestAChromiumThatEndsAtOnce(t *testing.T) {
 	for script, want := range map[string]string{"exit 1": "it ended", "echo no sandbox >&2; exit 1": "no sandbox"} {
-		s := newStage(t)
+		s := newFixture(t)
 		_, err := s.Listen(t.Context(), s.program(script), &url.URL{Scheme: "http", Host: "localhost:8080"})
 		if err == nil || errors.Is(err, context.Canceled) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", script, err)
@@ -189,7 +189,7 @@ func TestAChromiumThatEndsAtOnce(t *testing.T) {
 
 // TestARoomIsLeftEmpty, profile and all.
 func TestARoomIsLeftEmpty(t *testing.T) {
-	s := newStage(t)
+	s := newFixture(t)
 	if _, err := s.Run(t.Context(), Program{Path: s.program("mkdir -p profile/Default; touch profile/Default/Cookies; echo"), File: "out", Most: 8}); err != nil {
 		t.Fatal(err)
 	}

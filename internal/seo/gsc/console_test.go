@@ -33,8 +33,8 @@ type fact struct {
 	position            float64
 }
 
-// stage is a service, beside a Search Console that knows the facts.
-type stage struct {
+// fixture is a service, beside a Search Console that knows the facts.
+type fixture struct {
 	*Service
 	t      *testing.T
 	now    time.Time
@@ -56,7 +56,7 @@ type question struct {
 const home = "https://shop.example/"
 
 // each runs a test on both databases.
-func each(t *testing.T, fn func(s *stage)) {
+func each(t *testing.T, fn func(s *fixture)) {
 	t.Helper()
 	t.Parallel()
 	key := newKey(t)
@@ -64,22 +64,22 @@ func each(t *testing.T, fn func(s *stage)) {
 }
 
 // once runs a test of what the databases do not differ in.
-func once(t *testing.T, fn func(s *stage)) {
+func once(t *testing.T, fn func(s *fixture)) {
 	t.Helper()
 	t.Parallel()
 	play(t, dbtest.Config(t, dbtest.SQLite), newKey(t), fn)
 }
 
-func play(t *testing.T, c db.Config, key string, fn func(s *stage)) {
+func play(t *testing.T, c db.Config, key string, fn func(s *fixture)) {
 	t.Helper()
-	s := &stage{t: t, now: time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC), site: "sc-domain:shop.example", names: []string{"Panther City"}, key: key}
+	s := &fixture{t: t, now: time.Date(2026, 11, 20, 18, 0, 0, 0, time.UTC), site: "sc-domain:shop.example", names: []string{"Panther City"}, key: key}
 	c.Now = func() time.Time { return s.now }
 	s.open(dbtest.Open(t, c))
 	fn(s)
 }
 
 // open makes the service of a database and the console that it asks.
-func (s *stage) open(d *db.DB) {
+func (s *fixture) open(d *db.DB) {
 	server := httptest.NewServer(http.HandlerFunc(s.serve))
 	s.t.Cleanup(server.Close)
 	s.key = credentials(s.key, server.URL+"/token")
@@ -91,7 +91,7 @@ func (s *stage) open(d *db.DB) {
 	s.Sources.Environment = map[string]source.Environment{source.SearchConsole: {URL: server.URL, Key: s.key, Site: s.site}}
 }
 
-func (s *stage) property(site string) {
+func (s *fixture) property(site string) {
 	e := s.Sources.Environment[source.SearchConsole]
 	e.Site = site
 	s.Sources.Environment[source.SearchConsole] = e
@@ -118,7 +118,7 @@ func credentials(key, token string) string {
 }
 
 // serve answers as Google documents it: rows absent where there are none, numbers of sitemaps in quotes.
-func (s *stage) serve(w http.ResponseWriter, r *http.Request) {
+func (s *fixture) serve(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
 	if r.URL.Path == "/token" {
 		if r.FormValue("grant_type") != "urn:ietf:params:oauth:grant-type:jwt-bearer" || strings.Count(r.FormValue("assertion"), ".") != 2 {
@@ -149,7 +149,7 @@ func (s *stage) serve(w http.ResponseWriter, r *http.Request) {
 }
 
 // rowsOf groups the facts by the dimensions, and gives the page of rows that is asked for.
-func (s *stage) rowsOf(q question) map[string]any {
+func (s *fixture) rowsOf(q question) map[string]any {
 	type group struct {
 		keys []string
 		tally.Sums
@@ -181,7 +181,7 @@ func (s *stage) rowsOf(q question) map[string]any {
 	return map[string]any{"rows": rows}
 }
 
-func (s *stage) fetch() Result {
+func (s *fixture) fetch() Result {
 	s.t.Helper()
 	out, err := s.Fetch(s.t.Context(), "run", func(int, int, string) {})
 	if err != nil {
@@ -190,7 +190,7 @@ func (s *stage) fetch() Result {
 	return out
 }
 
-func (s *stage) queries() []QueryRow {
+func (s *fixture) queries() []QueryRow {
 	s.t.Helper()
 	list, err := s.Queries(s.t.Context(), 100)
 	if err != nil {
@@ -199,7 +199,7 @@ func (s *stage) queries() []QueryRow {
 	return list
 }
 
-func (s *stage) summary(days int) *Summary {
+func (s *fixture) summary(days int) *Summary {
 	s.t.Helper()
 	out, err := s.Summary(s.t.Context(), days)
 	if err != nil {
@@ -210,7 +210,7 @@ func (s *stage) summary(days int) *Summary {
 
 // TestMeansAreWeighted is facts.md's vector: 1.00 % and 11.0, not 5 % and 7.
 func TestMeansAreWeighted(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.facts = []fact{{"2026-11-17", "ice maker", home, 1, 10, 2}, {"2026-11-18", "ice maker", home, 0, 90, 12}}
 		out := s.fetch()
 		q := out.Queries[0]
@@ -228,7 +228,7 @@ func TestMeansAreWeighted(t *testing.T) {
 
 // TestNamedAndHiddenMakeTheTotal, and brand and the rest make the named.
 func TestNamedAndHiddenMakeTheTotal(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.facts = []fact{
 			{"2026-11-18", "used washer", home, 2, 100, 8},
 			{"2026-11-18", "panther city appliance", home, 9, 20, 1},
@@ -253,7 +253,7 @@ func TestNamedAndHiddenMakeTheTotal(t *testing.T) {
 }
 
 func TestDaysStandBesideTheSameWeekdayAYearAgo(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		for i := range 480 {
 			s.facts = append(s.facts, fact{tally.Shift("2026-11-18", -i), "washer", home, 1, 1000 - i, 5})
 		}
@@ -279,7 +279,7 @@ func TestDaysStandBesideTheSameWeekdayAYearAgo(t *testing.T) {
 
 // TestOnlyWhatMayHaveChangedIsAskedAgain, page by page.
 func TestOnlyWhatMayHaveChangedIsAskedAgain(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		if s.limits != (console.Limits{Call: 25_000, All: 1_000_000}) {
 			s.t.Errorf("pages of %d, at most %d", s.limits.Call, s.limits.All)
 		}
@@ -305,7 +305,7 @@ func TestOnlyWhatMayHaveChangedIsAskedAgain(t *testing.T) {
 }
 
 func TestAPropertyWithoutDaysIsNoFailure(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		out := s.fetch()
 		if out.Queries == nil || len(out.Queries) != 0 || out.Summary != nil || len(s.queries()) != 0 {
 			s.t.Errorf("%+v", out)
@@ -314,7 +314,7 @@ func TestAPropertyWithoutDaysIsNoFailure(t *testing.T) {
 }
 
 func TestPagesTheirIndexAndTheirRivals(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		other := home + "washers"
 		s.facts = []fact{
 			{"2026-11-18", "washer", other, 2, 89, 4},
@@ -354,7 +354,7 @@ func TestPagesTheirIndexAndTheirRivals(t *testing.T) {
 }
 
 func TestTrySaysWhatItFound(t *testing.T) {
-	once(t, func(s *stage) {
+	once(t, func(s *fixture) {
 		s.facts = []fact{{"2026-11-18", "washer", home, 2, 1234, 4}, {"2026-11-20", "washer", home, 2, 50, 4}}
 		if text, err := s.Try(s.t.Context()); err != nil || text != "sc-domain:shop.example: 1,234 impressions in the last 7 days" {
 			s.t.Errorf("%q, %v", text, err)

@@ -44,12 +44,12 @@ func exported(t *testing.T) []byte {
 		"Filters.csv", "Filter,Value\nSearch type,Web\n")
 }
 
-func (s *stage) take(body []byte, from, to string) (Imported, error) {
+func (s *fixture) take(body []byte, from, to string) (Imported, error) {
 	return s.Import(s.t.Context(), "export.zip", body, from, to)
 }
 
 func TestAnExportGivesTheSameTable(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		got, err := s.take(exported(s.t), "", "")
 		if err != nil || got != (Imported{Rows: 6, Days: 3, From: "2026-11-16", To: "2026-11-18"}) {
 			s.t.Fatalf("%+v, %v", got, err)
@@ -85,7 +85,7 @@ func TestAnExportGivesTheSameTable(t *testing.T) {
 
 // TestAnExportThatWasPackedAgainIsRead: Safari unpacks what it downloads, and macOS packs by name, with notes of its own.
 func TestAnExportThatWasPackedAgainIsRead(t *testing.T) {
-	once(t, func(s *stage) {
+	once(t, func(s *fixture) {
 		_, err := s.take(packed(s.t,
 			"Performance/Chart.csv", "Date,Clicks,Impressions,CTR,Position\n2026-11-18,6,100,6%,5\n",
 			"Performance/Countries.csv", "Country,Clicks,Impressions,CTR,Position\nUnited States,6,100,6%,5\n",
@@ -106,7 +106,7 @@ func TestAnExportThatWasPackedAgainIsRead(t *testing.T) {
 
 // TestTheAPIReplacesWhatWasImported of the same days; sums never double.
 func TestTheAPIReplacesWhatWasImported(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		if _, err := s.take(exported(s.t), "", ""); err != nil {
 			s.t.Fatal(err)
 		}
@@ -130,7 +130,7 @@ func TestTheAPIReplacesWhatWasImported(t *testing.T) {
 }
 
 func TestExportsOfOtherPlacesAreRead(t *testing.T) {
-	once(t, func(s *stage) {
+	once(t, func(s *fixture) {
 		for name, c := range map[string]struct {
 			text                string
 			clicks, impressions int64
@@ -163,7 +163,7 @@ func TestExportsOfOtherPlacesAreRead(t *testing.T) {
 
 func TestAWrongExportIsRefusedAndChangesNothing(t *testing.T) {
 	row := "washer,1,100,1%,2\n"
-	once(t, func(s *stage) {
+	once(t, func(s *fixture) {
 		for name, c := range map[string]struct {
 			body     []byte
 			from, to string

@@ -50,7 +50,7 @@ func TestABrokenAnswerLeavesTheLastFigures(t *testing.T) {
 			text(`{"rows":[` + strings.TrimSuffix(strings.Repeat(`{"keys":["2026-11-18"],"clicks":0,"impressions":3,"position":1},`, 25), ",") + `]}`), "more rows",
 		},
 	}
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.limits = console.Limits{Call: 25, All: 100}
 		s.facts = []fact{{"2026-11-18", "washer", home, 2, 100, 4}}
 		s.fetch()
@@ -90,7 +90,7 @@ func TestABrokenAnswerLeavesTheLastFigures(t *testing.T) {
 
 // TestAFailedFirstFetchStoresNothing, not the days that were answered before it failed.
 func TestAFailedFirstFetchStoresNothing(t *testing.T) {
-	once(t, func(s *stage) {
+	once(t, func(s *fixture) {
 		for i := range 200 {
 			s.facts = append(s.facts, fact{tally.Shift("2026-11-18", -i), "washer", home, 2, 100, 4})
 		}
@@ -110,7 +110,7 @@ func TestAFailedFirstFetchStoresNothing(t *testing.T) {
 }
 
 func TestASilentConsoleIsGivenUp(t *testing.T) {
-	once(t, func(s *stage) {
+	once(t, func(s *fixture) {
 		s.Sources.Patience = 50 * time.Millisecond
 		s.answer = func(_ http.ResponseWriter, r *http.Request) bool {
 			_, _ = io.Copy(io.Discard, r.Body) // else the server does not notice who hangs up
@@ -125,7 +125,7 @@ func TestASilentConsoleIsGivenUp(t *testing.T) {
 
 // TestWhatStandsBesideTheFiguresMayFail: then the fetch says so, and the rest is there.
 func TestWhatStandsBesideTheFiguresMayFail(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.facts = []fact{{"2026-11-18", "washer", home, 2, 100, 4}}
 		s.answer = func(w http.ResponseWriter, r *http.Request) bool {
 			if strings.HasSuffix(r.URL.Path, "/query") {
@@ -142,7 +142,7 @@ func TestWhatStandsBesideTheFiguresMayFail(t *testing.T) {
 }
 
 func TestAnotherSitesPropertyIsRefused(t *testing.T) {
-	once(t, func(s *stage) {
+	once(t, func(s *fixture) {
 		for property, ours := range map[string]bool{
 			"sc-domain:shop.example": true, "https://www.shop.example/": true, "http://shop.example/": true,
 			"sc-domain:notshop.example": false, "https://notshop.example/": false, "https://shop.example.evil.example/": false, "sc-domain:": false, "sc-domain:hop.example": false,
@@ -157,7 +157,7 @@ func TestAnotherSitesPropertyIsRefused(t *testing.T) {
 }
 
 func TestCredentialsThatCannotSignIn(t *testing.T) {
-	once(t, func(s *stage) {
+	once(t, func(s *fixture) {
 		for key, says := range map[string]string{
 			"": "needs a key", "no JSON": "key file", `{"client_email":"bot@shop.example","private_key":"none"}`: "private key",
 			strings.Replace(s.key, "/token", "/nowhere", 1): "refuses the key",
@@ -173,7 +173,7 @@ func TestCredentialsThatCannotSignIn(t *testing.T) {
 }
 
 func TestAnAbortedFetchIsNoFailure(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.facts = []fact{{"2026-11-18", "washer", home, 2, 100, 4}}
 		s.fetch()
 		ctx, abort := context.WithCancel(s.t.Context())
@@ -190,7 +190,7 @@ func TestAnAbortedFetchIsNoFailure(t *testing.T) {
 
 // TestTheSandboxsFiguresStayInTheSandbox, and do not replace better ones.
 func TestTheSandboxsFiguresStayInTheSandbox(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		real := s.Sources.Environment
 		s.Sources.Sandbox = map[string]func() source.Environment{source.SearchConsole: func() source.Environment { return real[source.SearchConsole] }}
 		s.Sources.Environment, s.Sandbox = nil, true

@@ -162,7 +162,7 @@ func peak(fn func()) (most uint64) {
 }
 
 // load imports rows and returns the peak of memory in megabytes.
-func load(tb testing.TB, s *stage, n, each int) int {
+func load(tb testing.TB, s *fixture, n, each int) int {
 	tb.Helper()
 	return int(peak(func() {
 		if i, err := s.Import(tb.Context(), "large.csv", &rows{left: n, each: each}); err != nil || i.Rows != n || i.Links == 0 {

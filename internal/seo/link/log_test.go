@@ -15,7 +15,7 @@ import (
 )
 
 func TestTheLogKeepsNoVisitorData(t *testing.T) {
-	onBoth(t, func(s *stage) {
+	onBoth(t, func(s *fixture) {
 		l := referrer.New(s.DB, s.Site)
 		for _, referer := range []string{
 			"https://ann:word@blog.test/post/1?session=visitor77&q=Ann#ann@mail.test", "https://www.shop.example/account?token=visitor77", "https://shop.example/", "",

@@ -17,7 +17,7 @@ const (
 )
 
 func TestALinkIsFetchedAndProved(t *testing.T) {
-	onBoth(t, func(s *stage) {
+	onBoth(t, func(s *fixture) {
 		s.put("paper.test/story", article(ours))
 		s.latest(paper)
 		if got := s.all()["paper.test/story "]; got != "unverified unverified low" {
@@ -161,7 +161,7 @@ func TestARunIsBounded(t *testing.T) {
 }
 
 func TestAPageWithTwoLinksHasTwoAndARedirectIsOne(t *testing.T) {
-	onBoth(t, func(s *stage) {
+	onBoth(t, func(s *fixture) {
 		s.put("paper.test/story", article(`<a href="https://shop.example/gone#x">a</a> and <a href="https://shop.example/gone/">b</a> or <a href="https://shop.example/">c</a>`))
 		s.status("old-shop.test/", http.StatusMovedPermanently, "http://www.shop.example/from")
 		s.put("www.shop.example/from", article("ours"))

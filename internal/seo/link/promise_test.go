@@ -7,7 +7,7 @@ import (
 	"enamel/internal/fault"
 )
 
-func (s *stage) promise(p Promise) Promise {
+func (s *fixture) promise(p Promise) Promise {
 	s.t.Helper()
 	p, err := s.SetPromise(s.t.Context(), p)
 	if err != nil {
@@ -17,7 +17,7 @@ func (s *stage) promise(p Promise) Promise {
 }
 
 func TestAPromisedLinkIsHeld(t *testing.T) {
-	onBoth(t, func(s *stage) {
+	onBoth(t, func(s *fixture) {
 		s.put("club.test/sponsors", article("a shop"))
 		p := s.promise(Promise{Who: " Little League ", URL: "http://club.test/sponsors", Target: "https://shop.example/washers", Kind: "sponsor", RelWanted: "follow", Anchor: "Shop"})
 		if p.State != "pending" || p.Who != "Little League" || p.ID == "" {

@@ -12,8 +12,8 @@ import (
 	"enamel/internal/seo/link/anchor"
 )
 
-// fixture is an answer in testdata, whose first line of the README names the page it comes from.
-func fixture(t testing.TB, name string) string {
+// recorded is an answer in testdata, whose first line of the README names the page it comes from.
+func recorded(t testing.TB, name string) string {
 	t.Helper()
 	text, err := os.ReadFile("testdata/" + name)
 	if err != nil {
@@ -30,7 +30,7 @@ func TestDataForSEONamesLinks(t *testing.T) {
 		case path != "/v3/backlinks/backlinks/live" || !strings.Contains(body, `"target":"shop.example"`) || !strings.Contains(body, `"limit":1000`):
 			return http.StatusNotFound, "{}"
 		case strings.Contains(body, `"offset":0`):
-			return http.StatusOK, fixture(t, "dataforseo.json")
+			return http.StatusOK, recorded(t, "dataforseo.json")
 		}
 		return http.StatusOK, dfs(3, map[string]any{"url_from": "http://third.test/", "url_to": "https://shop.example/", "domain_from_rank": 100})
 	}
@@ -58,9 +58,9 @@ func TestBingNamesLinks(t *testing.T) {
 	s.answer = func(path, query string) (int, string) {
 		switch {
 		case strings.HasSuffix(path, "/webmaster/api.svc/json/GetLinkCounts"):
-			return http.StatusOK, fixture(t, "bing_counts.json")
+			return http.StatusOK, recorded(t, "bing_counts.json")
 		case strings.HasSuffix(path, "/GetUrlLinks") && strings.Contains(query, "shop.example%2Fshop"):
-			return http.StatusOK, fixture(t, "bing_links.json")
+			return http.StatusOK, recorded(t, "bing_links.json")
 		}
 		return http.StatusOK, `{"d":{"__type":"LinkDetails","Details":[],"TotalPages":0}}`
 	}
@@ -143,7 +143,7 @@ func TestCallsNeverPassTheMost(t *testing.T) {
 }
 
 func TestAuthorityIsOfAnImportOrTheProvider(t *testing.T) {
-	onBoth(t, func(s *stage) {
+	onBoth(t, func(s *fixture) {
 		names := []string{"moz.test", "rival.test", "silent.test"}
 		s.imported("URL,Anchor Text,DA,Target URL\nmoz.test/a,Panther,44,shop.example/\n")
 		s.imported("URL,Anchor Text,DA,Target URL\nother.test/a,Panther,12,shop.example/\n") // of another part of the links

@@ -17,7 +17,7 @@ func faultOf(err error) *fault.Error {
 }
 
 func TestAConflictIsClosedByARecheckAlone(t *testing.T) {
-	eachDB(t, func(s *stage) {
+	eachDB(t, func(s *fixture) {
 		s.noGrid()
 		entry := func() Citation { t.Helper(); return s.latest().Citations.Entries[0] }
 		set := func(work string) error { return s.SetWork(t.Context(), "One", work, "ann@shop.example") }

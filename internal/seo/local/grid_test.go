@@ -109,7 +109,7 @@ func TestSearXNGHasNoGridAndSaysSo(t *testing.T) {
 
 // TestCallsNeverPassWhatWasShown: neither in one attempt, nor in those after a crash, and what was stored is not asked again.
 func TestCallsNeverPassWhatWasShown(t *testing.T) {
-	eachDB(t, func(s *stage) {
+	eachDB(t, func(s *fixture) {
 		plan, err := s.Plan(t.Context(), []string{"a", "b"})
 		if err != nil || plan.CallsRank != 2 || plan.CallsGrid != 21 || plan.CallsPlaces != 1 || value(plan.CostCents) != "38" || plan.Provider != "SerpApi" {
 			t.Fatalf("%+v, %v", plan, err)

@@ -7,7 +7,7 @@ import (
 )
 
 func TestARunMeasuresAllFour(t *testing.T) {
-	eachDB(t, func(s *stage) {
+	eachDB(t, func(s *fixture) {
 		s.lists(rightEntry)
 		got := s.track("run", phrase, "washer repair")
 		r := got.LocalRankings[0]

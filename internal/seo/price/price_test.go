@@ -17,8 +17,8 @@ import (
 	"enamel/internal/seo/snapshot"
 )
 
-// stage is a service that reads sites from memory.
-type stage struct {
+// fixture is a service that reads sites from memory.
+type fixture struct {
 	*Service
 	t     *testing.T
 	clock time.Time
@@ -27,7 +27,7 @@ type stage struct {
 	left  map[string]int    // pages of a site that are not asked for now
 }
 
-func (s *stage) Refresh(_ context.Context, host string, most int, _ func(int, int, string)) (snapshot.Site, error) {
+func (s *fixture) Refresh(_ context.Context, host string, most int, _ func(int, int, string)) (snapshot.Site, error) {
 	n := min(most, len(s.sites[host]))
 	site := snapshot.Site{Host: host, Pages: n, Found: "sitemap", Why: s.why[host], At: s.clock}
 	if s.left[host] > 0 {
@@ -36,23 +36,23 @@ func (s *stage) Refresh(_ context.Context, host string, most int, _ func(int, in
 	return site, nil
 }
 
-func (s *stage) OriginOf(address string) figure.Origin {
+func (s *fixture) OriginOf(address string) figure.Origin {
 	if strings.HasSuffix(address, ".sandbox") {
 		return figure.Sandbox
 	}
 	return figure.Measured
 }
 
-func (s *stage) Pages(_ context.Context, host string) ([]snapshot.Page, error) {
+func (s *fixture) Pages(_ context.Context, host string) ([]snapshot.Page, error) {
 	return s.sites[host], nil
 }
 
 // each runs fn on both databases, from Monday, November 23, 2026.
-func each(t *testing.T, fn func(s *stage)) {
+func each(t *testing.T, fn func(s *fixture)) {
 	t.Helper()
 	t.Parallel()
 	dbtest.EachConfig(t, func(t *testing.T, c db.Config) {
-		s := &stage{t: t, clock: time.Date(2026, 11, 23, 6, 0, 0, 0, time.UTC), sites: map[string][]snapshot.Page{}, why: map[string]string{}, left: map[string]int{}}
+		s := &fixture{t: t, clock: time.Date(2026, 11, 23, 6, 0, 0, 0, time.UTC), sites: map[string][]snapshot.Page{}, why: map[string]string{}, left: map[string]int{}}
 		c.Now = func() time.Time { return s.clock }
 		s.Service = New(Config{
 			DB: dbtest.Open(t, c), Reader: s, Zone: time.UTC,
@@ -66,13 +66,13 @@ func each(t *testing.T, fn func(s *stage)) {
 }
 
 // show puts a page on the site of a rival, as it is read now.
-func (s *stage) show(host, path, body string) {
+func (s *fixture) show(host, path, body string) {
 	url := "https://" + host + path
 	page := snapshot.Page{URL: url, Body: []byte(body), At: s.clock, Origin: figure.Measured}
 	s.sites[host] = append(slices.DeleteFunc(s.sites[host], func(p snapshot.Page) bool { return p.URL == url }), page)
 }
 
-func (s *stage) monitor(hosts ...string) Result {
+func (s *fixture) monitor(hosts ...string) Result {
 	s.t.Helper()
 	var rivals []Rival
 	for _, h := range hosts {
@@ -86,7 +86,7 @@ func (s *stage) monitor(hosts ...string) Result {
 }
 
 func TestPricesBecomeAverages(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.show("a.example", "/", "<ul><li>Washer repair: $165-$290</li><li>Dryer repair: $89</li></ul>")
 		s.show("b.example", "/", "<table><tr><th>Repair<th>Typical total<tr><td>Washer<td>from $150<tr><td>Dishwasher<td>$140 - $200</table>")
 		s.show("c.example", "/", "<p>We do any washer repair for 180 dollars.</p>")
@@ -144,7 +144,7 @@ func TestWhatIsFreeHereKeepsItsPrice(t *testing.T) {
 }
 
 func TestOldPricesRecommendNothing(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		for _, host := range []string{"a.example", "b.example"} {
 			s.show(host, "/", "<p>Washer repair: $165</p>")
 		}
@@ -185,7 +185,7 @@ func TestPositions(t *testing.T) {
 }
 
 func TestChangedPagesAloneAreReadAgain(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.show("a.example", "/", "<p>Washer repair: $155</p>")
 		s.monitor("a.example")
 		s.clock = s.clock.Add(7 * 24 * time.Hour)
@@ -218,7 +218,7 @@ func TestChangedPagesAloneAreReadAgain(t *testing.T) {
 }
 
 func TestSiteThatCannotBeReadKeepsItsPrices(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.show("a.example", "/", "<p>Washer repair: $155</p>")
 		s.monitor("a.example")
 		s.why["a.example"], s.why["b.example"] = "Timed out", "robots.txt forbids it"
@@ -237,7 +237,7 @@ func TestSiteThatCannotBeReadKeepsItsPrices(t *testing.T) {
 }
 
 func TestWithoutASiteThatCanBeReadARunFails(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.why["a.example"] = "Timed out"
 		_, err := s.Monitor(t.Context(), "run", []Rival{{Name: "A", Domain: "a.example"}}, func(int, int, string) {})
 		if fault.KindOf(err) != fault.Unavailable || !strings.Contains(err.Error(), "A: Timed out") {
@@ -250,7 +250,7 @@ func TestWithoutASiteThatCanBeReadARunFails(t *testing.T) {
 }
 
 func TestPagesThatAreNotAskedForKeepTheirDay(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.show("a.example", "/", "<p>Washer repair: $155</p>")
 		s.monitor("a.example")
 		s.clock = s.clock.AddDate(0, 0, 7)
@@ -262,7 +262,7 @@ func TestPagesThatAreNotAskedForKeepTheirDay(t *testing.T) {
 }
 
 func TestSandboxIsHiddenOutsideIt(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.Sandbox = true
 		s.show("a.sandbox", "/", "<p>Washer repair: $155</p>")
 		if r := s.monitor("a.sandbox"); r.Origin != figure.Sandbox {
@@ -276,7 +276,7 @@ func TestSandboxIsHiddenOutsideIt(t *testing.T) {
 }
 
 func TestUnitsAreComparedWithTheShelf(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.Units = func(context.Context) ([]OwnUnit, error) {
 			return []OwnUnit{
 				{Slug: "mine", Name: "LG WM3400", Category: "washersdryers", Kind: "front-load-washer", Size: "4.5 cu ft", Grade: "B", PriceCents: 499_00, Listed: s.clock.AddDate(0, 0, -61)},
@@ -311,7 +311,7 @@ func TestUnitsAreComparedWithTheShelf(t *testing.T) {
 }
 
 func TestNoFalsePriceIsChosen(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		// many prices of one service hide no other
 		many := ""
 		for i := range 80 {

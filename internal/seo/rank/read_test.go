@@ -17,7 +17,7 @@ import (
 const day = 24 * time.Hour
 
 func TestTheChangeIsThatOfAWeek(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		for i, rank := range []int{9, 12, 4, 7} { // on days 0, 3.5, 7 and 10.5
 			s.ranks[phrase] = rank
 			s.track(fmt.Sprint(i), phrase)
@@ -47,7 +47,7 @@ func TestTheChangeIsThatOfAWeek(t *testing.T) {
 }
 
 func TestTwoPagesTakeTurns(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		for i, path := range []string{"/a", "/a", "/b?srsltid=Af", "/a", "/b#:~:text=x"} {
 			s.ranks["turns"], s.page = 3, "https://shop.example"+path
 			s.track(fmt.Sprint("t", i), "turns")
@@ -68,7 +68,7 @@ func TestTwoPagesTakeTurns(t *testing.T) {
 }
 
 func TestPlacesDevicesAndDepthsAreKeptApart(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		ranks := map[string]int{"Fort Worth mobile": 3, "Fort Worth desktop": 8, "Dallas mobile": 15, "Dallas desktop": 21}
 		s.settings(50, []string{"mobile", "desktop"}, "Fort Worth", "Dallas")
 		s.rankBy = func(place, device string) int { return ranks[place+" "+device] }
@@ -94,7 +94,7 @@ func TestPlacesDevicesAndDepthsAreKeptApart(t *testing.T) {
 }
 
 func TestTheSandboxIsHiddenWithoutIt(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		for _, c := range []struct {
 			run    string
 			origin figure.Origin
@@ -126,7 +126,7 @@ func TestTheSandboxIsHiddenWithoutIt(t *testing.T) {
 	})
 }
 
-func (s *stage) put(run string, origin figure.Origin, keyword string, rank *int, page string) {
+func (s *fixture) put(run string, origin figure.Origin, keyword string, rank *int, page string) {
 	s.t.Helper()
 	c := check{run: run, Ranking: Ranking{Keyword: keyword, Place: s.Places()[0].Name, Device: "mobile", Depth: 50, Outcome: Absent, Rank: rank}}
 	if rank != nil {
@@ -139,7 +139,7 @@ func (s *stage) put(run string, origin figure.Origin, keyword string, rank *int,
 }
 
 func TestTheTrendCountsEachPhraseOnceAWeek(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		for i, ranks := range []map[string]int{{"a": 30, "b": 5}, {"a": 2}, {"a": 1, "b": 11, "c": 0}} {
 			for _, phrase := range slices.Sorted(maps.Keys(ranks)) {
 				s.ranks[phrase] = ranks[phrase]
@@ -156,7 +156,7 @@ func TestTheTrendCountsEachPhraseOnceAWeek(t *testing.T) {
 }
 
 func TestReadsAreBounded(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		for i := range mostRankings + 5 {
 			s.put(fmt.Sprint("many ", i), figure.Measured, fmt.Sprint("phrase ", i), nil, "")
 		}
@@ -180,7 +180,7 @@ func TestReadsAreBounded(t *testing.T) {
 }
 
 func TestTrackingIsChecked(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		before, err := s.Tracking(t.Context())
 		if err != nil || before.Depth != 50 || !slices.Equal(before.Devices, []string{"mobile"}) || before.Places[0].Name != "Fort Worth, Texas, United States" {
 			t.Errorf("%+v, %v", before, err)

@@ -17,7 +17,7 @@ import (
 )
 
 func TestPagesAreReadUntilThisSiteIsFound(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.ranks = map[string]int{"first": 1, "third page": 27, "too deep": 51}
 		for phrase, want := range map[string]struct {
 			rank  string
@@ -40,7 +40,7 @@ func TestPagesAreReadUntilThisSiteIsFound(t *testing.T) {
 
 // TestBrokenAnswersWriteNoRank: 20 answers that are no results leave the figures of before.
 func TestBrokenAnswersWriteNoRank(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		var phrases []string
 		for i := range 20 {
 			phrases = append(phrases, fmt.Sprintf("phrase %d", i))
@@ -82,7 +82,7 @@ func TestBrokenAnswersWriteNoRank(t *testing.T) {
 	})
 }
 
-func (s *stage) stored(query string) (n int) {
+func (s *fixture) stored(query string) (n int) {
 	s.t.Helper()
 	if err := s.DB.QueryRow(s.t.Context(), query).Scan(&n); err != nil {
 		s.t.Fatal(err)
@@ -91,7 +91,7 @@ func (s *stage) stored(query string) (n int) {
 }
 
 func TestACheckFailsAmongOthers(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.ranks = map[string]int{"a": 2, "b": 4}
 		s.answer = func(q url.Values) (int, any) {
 			if q.Get("q") == "broken" {
@@ -119,7 +119,7 @@ func TestACheckFailsAmongOthers(t *testing.T) {
 
 // TestAFailureOnALaterPageIsNoAbsence: what the pages before it showed is not a result.
 func TestAFailureOnALaterPageIsNoAbsence(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.answer = func(q url.Values) (int, any) {
 			if q.Get("start") == "20" {
 				return http.StatusServiceUnavailable, "{}"
@@ -139,7 +139,7 @@ func TestAFailureOnALaterPageIsNoAbsence(t *testing.T) {
 }
 
 func TestARefusedKeyEndsTheRun(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.ranks[phrase] = 5
 		s.track("good", phrase, "another")
 		s.calls()
@@ -160,7 +160,7 @@ func TestARefusedKeyEndsTheRun(t *testing.T) {
 }
 
 func TestACapEndsTheRun(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.ranks = map[string]int{"a": 1, "b": 1, "c": 1}
 		if err := s.Sources.Change(t.Context(), source.Search, source.Edit{CapCalls: new(int64(2))}); err != nil {
 			t.Fatal(err)
@@ -183,7 +183,7 @@ func TestACapEndsTheRun(t *testing.T) {
 
 // TestCallsNeverPassWhatWasShown: neither in one attempt, nor in those after a crash.
 func TestCallsNeverPassWhatWasShown(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.settings(20, []string{"mobile"}, "Fort Worth, Texas")
 		plan, err := s.Plan(t.Context(), 3)
 		if err != nil || plan.Calls != 6 || *plan.CostCents != 9 || plan.Provider != "SerpApi" {
@@ -221,7 +221,7 @@ func TestCallsNeverPassWhatWasShown(t *testing.T) {
 
 // TestARankIsOursAlone: neither that of a longer name nor of another port.
 func TestARankIsOursAlone(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.ranks[phrase] = 3
 		for i, c := range []struct{ site, page, want string }{
 			{"https://shop.example", "https://notshop.example/", "absent"},
@@ -248,7 +248,7 @@ func TestARankIsOursAlone(t *testing.T) {
 }
 
 func TestWhatTheFirstPageShowsIsKept(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.ranks[phrase] = 14
 		s.answer = func(q url.Values) (int, any) {
 			body := s.results(q)
@@ -282,7 +282,7 @@ func TestWhatTheFirstPageShowsIsKept(t *testing.T) {
 
 // TestSearchConsoleStandsIn: where no provider is connected, and labelled so.
 func TestSearchConsoleStandsIn(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.ranks[phrase] = 2
 		s.track("provider", phrase)
 		delete(s.Sources.Environment, source.Search)

@@ -18,7 +18,7 @@ import (
 const week = 7 * 24 * time.Hour
 
 func TestTrack(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.pack[repair] = []map[string]any{listing("Trinity", "trinity.example", 212), listing("Panther City Appliance", "shop.example", 40)}
 		s.businesses = []map[string]any{business("Lone Star", "lone.example", 90)}
 		r := s.track("run", 0)
@@ -57,13 +57,13 @@ func TestTrack(t *testing.T) {
 }
 
 // cost is what a call of Places costs in cents.
-func cost(s *stage) float64 {
+func cost(s *fixture) float64 {
 	c, _, _ := s.Sources.Connection(s.t.Context(), source.Places)
 	return float64(c.CentsPer1000) / 1000
 }
 
 func TestARunNeverPassesItsCalls(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		plan, err := s.Plan(t.Context(), []string{washers, repair}, rivals())
 		is(t, "plan", plan.Calls, 2*2+3)
 		is(t, "error", err, nil)
@@ -83,7 +83,7 @@ func TestARunNeverPassesItsCalls(t *testing.T) {
 }
 
 func TestAFailureIsNoFigure(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.track("good", 0)
 		s.clock = s.clock.Add(week)
 		s.refuse[washers] = http.StatusInternalServerError

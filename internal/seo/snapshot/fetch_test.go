@@ -76,11 +76,11 @@ func TestFetchSaysWhatKeepsAPageFromBeingRead(t *testing.T) {
 
 func TestFetchLeavesAloneWhoeverWantsIt(t *testing.T) {
 	const check = "<title>Just a moment...</title><p>Verify you are human</p>"
-	for name, put := range map[string]func(s *stage){
-		"It answers 429: it asks to be left alone":     func(s *stage) { s.status("/a", http.StatusTooManyRequests, "slow down") },
-		"It answers 503: it asks to be left alone":     func(s *stage) { s.status("/a", http.StatusServiceUnavailable, "busy") },
-		"The site asks for a proof that one is human":  func(s *stage) { s.status("/a", http.StatusForbidden, check) },
-		"The site asks for a proof that one is human ": func(s *stage) { s.raw("/a", "text/html", check) },
+	for name, put := range map[string]func(s *fixture){
+		"It answers 429: it asks to be left alone":     func(s *fixture) { s.status("/a", http.StatusTooManyRequests, "slow down") },
+		"It answers 503: it asks to be left alone":     func(s *fixture) { s.status("/a", http.StatusServiceUnavailable, "busy") },
+		"The site asks for a proof that one is human":  func(s *fixture) { s.status("/a", http.StatusForbidden, check) },
+		"The site asks for a proof that one is human ": func(s *fixture) { s.raw("/a", "text/html", check) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := one(t)

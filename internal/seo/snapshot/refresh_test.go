@@ -17,7 +17,7 @@ import (
 const week = 7 * 24 * time.Hour
 
 func TestRefreshAsksOnlyForWhatMayHaveChanged(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.put("/", "Home", "")
 		s.put("/repair", "Repair", "$79")
 		s.put("/washers", "Washers", "")
@@ -149,12 +149,12 @@ func TestRefreshReadsTheSitemapsThatRobotsNames(t *testing.T) {
 }
 
 func TestRefreshSaysWhyNothingCouldBeRead(t *testing.T) {
-	for want, put := range map[string]func(s *stage){
-		"robots.txt forbids it":                                        func(s *stage) { s.raw("/robots.txt", "text/plain", "User-agent: *\nDisallow: /") },
-		"It answers 429: it asks to be left alone":                     func(s *stage) { s.status("/", http.StatusTooManyRequests, "") },
-		"Its robots.txt cannot be read, so no page is. It answers 502": func(s *stage) { s.status("/robots.txt", http.StatusBadGateway, "") },
-		"The page is made by scripts: it has no text without them":     func(s *stage) { s.raw("/", "text/html", "<div id=app></div><script src=/app.js></script>") },
-		"It answers 404": func(*stage) {},
+	for want, put := range map[string]func(s *fixture){
+		"robots.txt forbids it":                                        func(s *fixture) { s.raw("/robots.txt", "text/plain", "User-agent: *\nDisallow: /") },
+		"It answers 429: it asks to be left alone":                     func(s *fixture) { s.status("/", http.StatusTooManyRequests, "") },
+		"Its robots.txt cannot be read, so no page is. It answers 502": func(s *fixture) { s.status("/robots.txt", http.StatusBadGateway, "") },
+		"The page is made by scripts: it has no text without them":     func(s *fixture) { s.raw("/", "text/html", "<div id=app></div><script src=/app.js></script>") },
+		"It answers 404": func(*fixture) {},
 	} {
 		t.Run(want, func(t *testing.T) {
 			s := one(t)
@@ -278,7 +278,7 @@ func TestASiteOfPlainHTTPIsRead(t *testing.T) {
 }
 
 func TestCopiesOfTheSandboxAreHiddenWithoutIt(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.Played = func(string) bool { return true }
 		s.put("/", "Home", "")
 		s.refresh(0)

@@ -20,7 +20,7 @@ import (
 )
 
 // serve lets the operator name a SerpApi of h, and counts its calls.
-func (s *stage) serve(h http.HandlerFunc) *atomic.Int32 {
+func (s *fixture) serve(h http.HandlerFunc) *atomic.Int32 {
 	asked := new(atomic.Int32)
 	srv := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		asked.Add(1)
@@ -37,7 +37,7 @@ func says(text string) http.HandlerFunc {
 
 func plain(Connection) (Request, error) { return Request{}, nil }
 
-func (s *stage) ask() error {
+func (s *fixture) ask() error {
 	_, _, err := s.Ask(s.t.Context(), Search, plain)
 	return err
 }
@@ -49,7 +49,7 @@ func slug(err error) string {
 }
 
 func TestACallIsCountedWithItsPriceBeforeItIsMade(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		seen := Source{}
 		asked := s.serve(func(w http.ResponseWriter, r *http.Request) {
 			seen = s.source(Search)
@@ -77,7 +77,7 @@ func TestACallIsCountedWithItsPriceBeforeItIsMade(t *testing.T) {
 }
 
 func TestAMonthsCapHolds(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		asked := s.serve(says("{}"))
 		s.change(Search, Edit{CapCents: new(int64(6)), CapCalls: new(int64(5))})
 		var all sync.WaitGroup
@@ -111,7 +111,7 @@ func TestAMonthsCapHolds(t *testing.T) {
 }
 
 func TestStaffSetThePriceOfCalls(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		price := func(want int64, listed bool) {
 			t.Helper()
 			if got := s.source(Search); got.CentsPer1000 == nil || *got.CentsPer1000 != want || got.CentsPer1000Listed != listed {
@@ -142,7 +142,7 @@ func TestStaffSetThePriceOfCalls(t *testing.T) {
 }
 
 func TestTheSandboxAnswersOnlyWhereNothingIsSet(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		box := httptest.NewServer(says(`{"by":"the sandbox"}`))
 		t.Cleanup(box.Close)
 		s.Hosts = outbound.Hosts{"search.sandbox.example": strings.TrimPrefix(box.URL, "http://")}
@@ -242,7 +242,7 @@ func TestAFailedCallSaysWhatHelps(t *testing.T) {
 		}, "cannot be used (redirected)", false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := &stage{t: t, Vault: New(Config{DB: d, Secret: []byte(strings.Repeat("s", 32)), Environment: map[string]Environment{}})}
+			s := &fixture{t: t, Vault: New(Config{DB: d, Secret: []byte(strings.Repeat("s", 32)), Environment: map[string]Environment{}})}
 			if name == "silence" {
 				s.Patience = 50 * time.Millisecond
 			}
@@ -270,7 +270,7 @@ func huge(w http.ResponseWriter, _ *http.Request) {
 }
 
 func TestWhatIsNotConnectedIsNotAsked(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		if err := s.ask(); slug(err) != "not-connected" || fault.KindOf(err) != fault.Unavailable || !Fatal(err) {
 			t.Error(err)
 		}
@@ -285,7 +285,7 @@ func TestWhatIsNotConnectedIsNotAsked(t *testing.T) {
 }
 
 func TestACallEndsWithItsCaller(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		stopped := errors.New("called off")
 		ctx, cancel := context.WithCancelCause(t.Context())
 		s.serve(func(_ http.ResponseWriter, r *http.Request) {

@@ -67,7 +67,7 @@ func TestWrongSettingsAreNamedByField(t *testing.T) {
 		"calls below nothing":           {Places, Edit{CapCalls: new(int64(-1))}, "monthly_cap_calls"},
 		"too many calls":                {Places, Edit{CapCalls: new(int64(100_001))}, "monthly_cap_calls"},
 	}
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		for name, c := range cases {
 			s.exec(`delete from seo_source`)
 			before := s.source(c.source)
@@ -90,7 +90,7 @@ func TestWrongSettingsAreNamedByField(t *testing.T) {
 }
 
 func TestAPropertyEndsWithASlash(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		for typed, want := range map[string]string{
 			"https://example.com": "https://example.com/", "https://example.com/shop": "https://example.com/shop/", "https://example.com/": "https://example.com/",
 			" sc-domain:example.com ": "sc-domain:example.com",
@@ -106,7 +106,7 @@ func TestAPropertyEndsWithASlash(t *testing.T) {
 // TestAKeyDoesNotFollowAnotherAddress: who may not read a key cannot have it
 // sent to a server of theirs.
 func TestAKeyDoesNotFollowAnotherAddress(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.change(Search, Edit{Provider: new("serper"), URL: new("https://serp.example/v1"), Key: new(key)})
 		for _, e := range []Edit{
 			{URL: new("https://evil.example/v1")},
@@ -175,7 +175,7 @@ func TestAKeyThatIsNotNeededStaysBehind(t *testing.T) {
 			false,
 		},
 	}
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		for name, c := range cases {
 			s.exec(`delete from seo_source`)
 			s.change(c.source, c.from)
@@ -192,7 +192,7 @@ func TestAKeyThatIsNotNeededStaysBehind(t *testing.T) {
 
 // TestWhatAnEditLeavesOutStays, and the caps are no connection.
 func TestWhatAnEditLeavesOutStays(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.change(Search, Edit{CapCents: new(int64(500))})
 		if got := s.source(Search); got.From != "none" || *got.CapCents != 500 {
 			s.t.Errorf("%+v", got)

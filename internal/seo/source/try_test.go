@@ -13,14 +13,14 @@ import (
 )
 
 // tries lets a provider answer a test.
-func (s *stage) tries(name string, answer func(in Connection) (string, error)) {
+func (s *fixture) tries(name string, answer func(in Connection) (string, error)) {
 	s.Try = map[string]func(context.Context) (string, error){
 		name: func(context.Context) (string, error) { return answer(s.reached(name)) },
 	}
 }
 
 func TestATestIsKeptUntilTheSettingsChange(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.tries(Search, func(in Connection) (string, error) { return in.Provider + " found\n10 results", nil })
 		if _, err := s.Test(t.Context(), Search); fault.KindOf(err) != fault.Conflict {
 			t.Errorf("not connected: %v", err)
@@ -53,7 +53,7 @@ func TestATestIsKeptUntilTheSettingsChange(t *testing.T) {
 
 // TestATestOfSettingsThatChangeMeanwhileSaysNothing about the new ones.
 func TestATestOfSettingsThatChangeMeanwhileSaysNothing(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.search()
 		s.tries(Search, func(Connection) (string, error) {
 			s.change(Search, Edit{Key: new("another")})
@@ -69,7 +69,7 @@ func TestATestOfSettingsThatChangeMeanwhileSaysNothing(t *testing.T) {
 }
 
 func TestAPublicSourceIsTestedWithoutSettings(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.tries(PageSpeed, func(Connection) (string, error) {
 			return "", &fault.Error{Kind: fault.RateLimited, Msg: "Its shared quota is used up.", Err: errRefused}
 		})
@@ -85,7 +85,7 @@ func TestAPublicSourceIsTestedWithoutSettings(t *testing.T) {
 
 // TestWhoeverHangsUpLeavesNoResult of a test that did not end.
 func TestWhoeverHangsUpLeavesNoResult(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		ctx, hangUp := context.WithCancel(t.Context())
 		s.tries(PageSpeed, func(Connection) (string, error) {
 			hangUp()
@@ -144,7 +144,7 @@ func TestAProvidersWordsDoNotTellTheKey(t *testing.T) {
 }
 
 func TestAFailedTestHidesTheKeyInTheDatabaseToo(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.search()
 		s.tries(Search, func(in Connection) (string, error) { return "", fmt.Errorf("unknown key %q", in.Key) })
 		got, err := s.Test(t.Context(), Search)

@@ -16,26 +16,26 @@ import (
 
 var errRefused = errors.New("refused")
 
-// stage is a vault on a database with a clock.
-type stage struct {
+// fixture is a vault on a database with a clock.
+type fixture struct {
 	*Vault
 	t   *testing.T
 	now time.Time
 }
 
 // each runs fn on both databases, at noon of November 22, 2026.
-func each(t *testing.T, fn func(s *stage)) {
+func each(t *testing.T, fn func(s *fixture)) {
 	t.Helper()
 	t.Parallel()
 	dbtest.EachConfig(t, func(t *testing.T, c db.Config) {
-		s := &stage{t: t, now: time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)}
+		s := &fixture{t: t, now: time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)}
 		c.Now = func() time.Time { return s.now }
 		s.Vault = New(Config{DB: dbtest.Open(t, c), Secret: []byte(strings.Repeat("s", 32)), Environment: map[string]Environment{}})
 		fn(s)
 	})
 }
 
-func (s *stage) source(name string) Source {
+func (s *fixture) source(name string) Source {
 	s.t.Helper()
 	list, err := s.List(s.t.Context())
 	if err != nil {
@@ -48,7 +48,7 @@ func (s *stage) source(name string) Source {
 	return list[i]
 }
 
-func (s *stage) change(name string, e Edit) {
+func (s *fixture) change(name string, e Edit) {
 	s.t.Helper()
 	if err := s.Change(s.t.Context(), name, e); err != nil {
 		s.t.Fatalf("change %s: %v", name, err)
@@ -56,7 +56,7 @@ func (s *stage) change(name string, e Edit) {
 }
 
 // reached is the connection of a source, which must be there.
-func (s *stage) reached(name string) Connection {
+func (s *fixture) reached(name string) Connection {
 	s.t.Helper()
 	c, ok, err := s.Connection(s.t.Context(), name)
 	if err != nil || !ok {
@@ -70,7 +70,7 @@ func (s *stage) reached(name string) Connection {
 }
 
 // spend counts a call of a source.
-func (s *stage) spend(name string) {
+func (s *fixture) spend(name string) {
 	s.t.Helper()
 	err := s.DB.Tx(s.t.Context(), func(tx *db.Tx) error {
 		_, err := addSpent(s.t.Context(), tx, name, 0)
@@ -82,7 +82,7 @@ func (s *stage) spend(name string) {
 }
 
 // refusal is why a source cannot be asked.
-func (s *stage) refusal(name string) string {
+func (s *fixture) refusal(name string) string {
 	s.t.Helper()
 	c, ok, err := s.Connection(s.t.Context(), name)
 	if err != nil || ok || c.Refusal == "" || c != (Connection{URL: c.URL, Refusal: c.Refusal}) {
@@ -96,13 +96,13 @@ const key = "sk-0123456789abcdef"
 const credentials = `{"type":"service_account","client_email":"bot@example.com","private_key":"-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIAABAgMEBQYHCAkKCwwNDg8QERITFBUWFxgZGhscHR4f\n-----END PRIVATE KEY-----\n"}`
 
 // search connects the source of search results.
-func (s *stage) search() {
+func (s *fixture) search() {
 	s.t.Helper()
 	s.change(Search, Edit{Provider: new("serper"), Key: new(key)})
 }
 
 func TestAFreshShopHasThePublicSpeedCheckAlone(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		for name, want := range map[string]string{PageSpeed: "default", Search: "none", SearchConsole: "none", Places: "none"} {
 			got := s.source(name)
 			if got.From != want || got.Connected != (name == PageSpeed) || got.NeedsKey == (name == PageSpeed) || got.HasKey || got.Problem != "" {
@@ -134,7 +134,7 @@ func TestAFreshShopHasThePublicSpeedCheckAlone(t *testing.T) {
 }
 
 func TestAStoredKeyConnectsAndIsNotSeenAgain(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.search()
 		s.change(SearchConsole, Edit{Site: new(" sc-domain:example.com "), Key: new(credentials)})
 		if c := s.reached(Search); c != (Connection{Provider: "serper", Key: key}) {
@@ -176,7 +176,7 @@ func TestAStoredKeyConnectsAndIsNotSeenAgain(t *testing.T) {
 }
 
 func TestAKeyOfAnotherSecretIsSaidToBeLost(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.search()
 		s.change(PageSpeed, Edit{Key: new(key)})
 		s.sealer = newSealer([]byte(strings.Repeat("t", 32)))
@@ -196,7 +196,7 @@ func TestAKeyOfAnotherSecretIsSaidToBeLost(t *testing.T) {
 // TestAKeyServesItsOwnSourceAlone: whoever can write rows cannot have one
 // source's key sent to another's address.
 func TestAKeyServesItsOwnSourceAlone(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.search()
 		s.change(Places, Edit{URL: new("https://places.example"), Key: new("another")})
 		s.exec(`update seo_source set sealed_key = (select sealed_key from seo_source where name = 'search') where name = 'places'`)
@@ -212,7 +212,7 @@ func TestAKeyServesItsOwnSourceAlone(t *testing.T) {
 	})
 }
 
-func (s *stage) exec(query string, args ...any) {
+func (s *fixture) exec(query string, args ...any) {
 	s.t.Helper()
 	err := s.DB.Tx(s.t.Context(), func(tx *db.Tx) error {
 		_, err := tx.Exec(s.t.Context(), query, args...)
@@ -224,7 +224,7 @@ func (s *stage) exec(query string, args ...any) {
 }
 
 func TestTheEnvironmentWins(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		s.search()
 		s.Environment[Search] = Environment{Provider: "searxng", URL: "https://user:secret@searx.example/search?token=hush"}
 		s.Environment[SearchConsole] = Environment{Key: credentials}
@@ -257,7 +257,7 @@ func TestTheEnvironmentWins(t *testing.T) {
 }
 
 func TestWhatIsStillMissingIsSaid(t *testing.T) {
-	each(t, func(s *stage) {
+	each(t, func(s *fixture) {
 		for _, c := range []struct {
 			name string
 			edit Edit

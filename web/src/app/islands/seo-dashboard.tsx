@@ -1,5 +1,5 @@
 import { useSession } from "../../features/account/session-context";
-import { Dashboard } from "../../features/seo/frame/dashboard";
+import { Dashboard } from "../../features/seo/dashboard/dashboard";
 import { Overview } from "../../features/seo/overview/overview";
 import { ReportView } from "../../features/seo/report/report-view";
 import { useToasts } from "../../features/toast/toast-context";

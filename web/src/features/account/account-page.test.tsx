@@ -6,9 +6,22 @@ import { call } from "../../lib/api";
 import { shopDay, shopTime } from "../../lib/shop-time";
 import { answer, deferred } from "../../test-answers";
 import { AccountPage, SignedOut } from "./account-page";
-import { details, leave, offline, order, refusal, region, sent, serveAccount, server, setStage, show, signOut } from "./account-page-stage";
+import {
+  details,
+  leave,
+  offline,
+  order,
+  refusal,
+  region,
+  resetFixtures,
+  sent,
+  serveAccount,
+  server,
+  show,
+  signOut,
+} from "./account-page-fixtures";
 
-setStage();
+resetFixtures();
 
 const open = () => render(<AccountPage ask={call} leave={leave} signOut={signOut} />);
 

@@ -2,9 +2,21 @@ import { act, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { answer, deferred } from "../../test-answers";
-import { fill, offline, press, refusal, region, sent, serveAccount, server, setStage, show, unreachable } from "./account-page-stage";
+import {
+  fill,
+  offline,
+  press,
+  refusal,
+  region,
+  resetFixtures,
+  sent,
+  serveAccount,
+  server,
+  show,
+  unreachable,
+} from "./account-page-fixtures";
 
-setStage();
+resetFixtures();
 
 const panel = "Change email";
 const path = "POST /api/auth/email";

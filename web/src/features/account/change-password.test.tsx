@@ -2,9 +2,22 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { answer, deferred } from "../../test-answers";
-import { fill, here, offline, press, refusal, region, sent, serveDevices, server, setStage, show, unreachable } from "./account-page-stage";
+import {
+  fill,
+  here,
+  offline,
+  press,
+  refusal,
+  region,
+  resetFixtures,
+  sent,
+  serveDevices,
+  server,
+  show,
+  unreachable,
+} from "./account-page-fixtures";
 
-setStage();
+resetFixtures();
 
 const panel = "Change password";
 const path = "POST /api/auth/password";

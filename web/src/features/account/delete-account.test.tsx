@@ -2,9 +2,9 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { answer, deferred } from "../../test-answers";
-import { fill, leave, offline, press, refusal, region, sent, server, setStage, show, unreachable } from "./account-page-stage";
+import { fill, leave, offline, press, refusal, region, resetFixtures, sent, server, show, unreachable } from "./account-page-fixtures";
 
-setStage();
+resetFixtures();
 
 const panel = "Delete account";
 const path = "DELETE /api/account";

@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import type { AccountOrder } from "../../lib/wire-types";
 import { answer, deferred } from "../../test-answers";
-import { offline, order, press, region, serveAccount, serveOrders, server, setStage, show } from "./account-page-stage";
+import { offline, order, press, region, resetFixtures, serveAccount, serveOrders, server, show } from "./account-page-fixtures";
 
-setStage();
+resetFixtures();
 
 const list = () => region("Orders").findAllByRole("listitem");
 const many = (number: number): AccountOrder[] =>

@@ -9,16 +9,16 @@ import {
   press,
   refusal,
   region,
+  resetFixtures,
   sent,
   serveAccount,
   serveOrders,
   server,
-  setStage,
   show,
   unreachable,
-} from "./account-page-stage";
+} from "./account-page-fixtures";
 
-setStage();
+resetFixtures();
 
 const resend = "POST /api/auth/verify/resend";
 const me = () => region("Who you are");

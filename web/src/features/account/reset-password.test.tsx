@@ -3,9 +3,9 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { answer, deferred } from "../../test-answers";
 import { ResetPassword } from "./reset-password";
-import { accidents, field, fill, flash, focused, leave, press, sent, server, setStage, show } from "./sign-stage";
+import { accidents, field, fill, flash, focused, leave, press, resetFixtures, sent, server, show } from "./sign-fixtures";
 
-setStage("/auth/reset");
+resetFixtures("/auth/reset");
 
 const token = "tok-EN_reset-0123456789abcdefghijklmnopqrstu";
 const forgot = "/api/auth/forgot";

@@ -9,15 +9,15 @@ import {
   press,
   refusal,
   region,
+  resetFixtures,
   sent,
   serveAccount,
   serveDevices,
   server,
-  setStage,
   show,
-} from "./account-page-stage";
+} from "./account-page-fixtures";
 
-setStage();
+resetFixtures();
 
 const panel = "Second factor";
 const path = "/api/account/second-factor";

@@ -10,16 +10,16 @@ import {
   press,
   refusal,
   region,
+  resetFixtures,
   sent,
   serveDevices,
   server,
-  setStage,
   show,
   signOut,
   unreachable,
-} from "./account-page-stage";
+} from "./account-page-fixtures";
 
-setStage();
+resetFixtures();
 
 const panel = "Devices signed in";
 const list = () => region(panel);

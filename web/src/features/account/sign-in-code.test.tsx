@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { answer } from "../../test-answers";
+import { ann, field, fill, flash, focused, leave, notify, press, resetFixtures, sent, server, show } from "./sign-fixtures";
 import { SignPage } from "./sign-page";
-import { ann, field, fill, flash, focused, leave, notify, press, sent, server, setStage, show } from "./sign-stage";
 
-setStage("/auth");
+resetFixtures("/auth");
 
 const path = "/api/auth/second-factor";
 const app = "Code from your app";

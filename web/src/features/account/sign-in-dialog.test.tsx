@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test } from "vitest";
 import { answer } from "../../test-answers";
+import { ann, notify, reload, resetFixtures, sent, server, show } from "./sign-fixtures";
 import { SignInDialog } from "./sign-in-dialog";
-import { ann, notify, reload, sent, server, setStage, show } from "./sign-stage";
 
-setStage("/account?tab=1");
+resetFixtures("/account?tab=1");
 
 // jsdom knows the element and its "open", not how it opens; the browser gives the focus back and hides what is behind
 beforeEach(() => {

@@ -5,10 +5,10 @@ import { describe, expect, test, vi } from "vitest";
 import { answer, deferred } from "../../test-answers";
 import { createSession } from "./session";
 import { SessionContext } from "./session-context";
+import { ann, field, fill, flash, leave, notify, press, resetFixtures, sent, server, show } from "./sign-fixtures";
 import { SignPage } from "./sign-page";
-import { ann, field, fill, flash, leave, notify, press, sent, server, setStage, show } from "./sign-stage";
 
-setStage("/auth");
+resetFixtures("/auth");
 
 const page = <SignPage notify={notify} flash={flash} leave={leave} />;
 const tab = (name: string) => screen.getByRole("tab", { name });

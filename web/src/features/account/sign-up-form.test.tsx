@@ -2,10 +2,10 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { answer } from "../../test-answers";
+import { accidents, field, fill, flash, focused, leave, notify, press, resetFixtures, sent, server, show } from "./sign-fixtures";
 import { SignPage } from "./sign-page";
-import { accidents, field, fill, flash, focused, leave, notify, press, sent, server, setStage, show } from "./sign-stage";
 
-setStage("/auth#sign-up");
+resetFixtures("/auth#sign-up");
 
 const page = <SignPage notify={notify} flash={flash} leave={leave} />;
 const path = "/api/auth/sign-up";

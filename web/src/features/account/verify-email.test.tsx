@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { answer } from "../../test-answers";
-import { accidents, ann, field, fill, focused, press, sent, server, setStage, show } from "./sign-stage";
+import { accidents, ann, field, fill, focused, press, resetFixtures, sent, server, show } from "./sign-fixtures";
 import { VerifyEmail } from "./verify-email";
 
-setStage("/auth/verify");
+resetFixtures("/auth/verify");
 
 const token = "tok-EN_verify-0123456789abcdefghijklmnopqrs";
 const path = "/api/auth/verify";

@@ -13,17 +13,17 @@ import {
   outside,
   place,
   type Reply,
+  resetFixtures,
   row,
   sent,
   server,
-  setStage,
   show,
   toasts,
   total,
   validate,
-} from "./checkout-stage";
+} from "./checkout-fixtures";
 
-setStage();
+resetFixtures();
 
 describe("validating the address", () => {
   test("the form names whose data finds an address", () => {

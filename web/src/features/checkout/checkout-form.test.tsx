@@ -2,9 +2,9 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { dryer, field, fill, fridge, refresh, row, Stage, setStage, show, total } from "./checkout-stage";
+import { CheckoutFixture, dryer, field, fill, fridge, refresh, resetFixtures, row, show, total } from "./checkout-fixtures";
 
-setStage();
+resetFixtures();
 
 describe("the form", () => {
   test.each([
@@ -39,7 +39,7 @@ describe("the form", () => {
   });
 
   test("on the server, where no cart is known, it waits and is not called empty", () => {
-    const html = renderToString(<Stage ready={false} items={[]} />);
+    const html = renderToString(<CheckoutFixture ready={false} items={[]} />);
     expect(html).toContain("Reading your cart");
     expect(html).toContain("Nothing is charged today");
     expect(html).not.toContain("Your cart is empty");

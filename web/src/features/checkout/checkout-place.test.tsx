@@ -17,14 +17,14 @@ import {
   place,
   type Reply,
   receipt,
+  resetFixtures,
   sent,
   server,
-  setStage,
   show,
   toasts,
-} from "./checkout-stage";
+} from "./checkout-fixtures";
 
-setStage();
+resetFixtures();
 
 describe("placing the order", () => {
   test("wrong fields are marked and the first has the focus; mending one moves nothing", async () => {

@@ -13,16 +13,16 @@ import {
   place,
   receipt,
   refresh,
+  resetFixtures,
   row,
   sent,
   server,
-  setStage,
   show,
   toasts,
   total,
-} from "./checkout-stage";
+} from "./checkout-fixtures";
 
-setStage();
+resetFixtures();
 
 const failed = "Failed to place order. Please try again.";
 

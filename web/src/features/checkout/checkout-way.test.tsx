@@ -14,18 +14,18 @@ import {
   outside,
   place,
   remember,
+  resetFixtures,
   row,
   sent,
   server,
-  setStage,
   show,
   toasts,
   total,
   typed,
   validate,
-} from "./checkout-stage";
+} from "./checkout-fixtures";
 
-setStage();
+resetFixtures();
 
 const who = { "First name *": "Yolanda", "Last name *": "Castillo", "Email *": "yolanda@example.com", "Phone *": "(817) 555-0177" };
 const pickUp = () => screen.getByRole("radio", { name: /^Pick up, free/ });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { product } from "../../test-data";
-import { dryer, fridge } from "./checkout-stage";
+import { dryer, fridge } from "./checkout-fixtures";
 import { vehicleFor } from "./vehicle";
 
 const sized = (id: string, width_in: number, height_in: number, depth_in: number) => product({ id, width_in, height_in, depth_in });

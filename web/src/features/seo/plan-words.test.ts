@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plan } from "./frame/rankings/fixtures";
+import { plan } from "./dashboard/rankings/fixtures";
 import { planWords, tookWords } from "./plan-words";
 
 test.each<[Partial<typeof plan>, string]>([

@@ -21,8 +21,8 @@ import (
 	"enamel/internal/seo/source"
 )
 
-// stage is a service whose providers and directories are one server. An address without a page answers 404.
-type stage struct {
+// fixture is a service whose providers and directories are one server. An address without a page answers 404.
+type fixture struct {
 	*Service
 	t           *testing.T
 	clock       time.Time
@@ -44,22 +44,22 @@ const (
 func wrongPhone() string { return strings.ReplaceAll(rightEntry, "0142", "0199") }
 
 // eachDB runs fn on both databases, from Monday, November 23, 2026.
-func eachDB(t *testing.T, fn func(s *stage)) {
+func eachDB(t *testing.T, fn func(s *fixture)) {
 	t.Helper()
 	t.Parallel()
 	dbtest.EachConfig(t, func(t *testing.T, c db.Config) { fn(begin(t, c)) })
 }
 
-// one is a stage on SQLite.
-func one(t *testing.T) *stage {
+// one is a fixture on SQLite.
+func one(t *testing.T) *fixture {
 	t.Helper()
 	t.Parallel()
 	return begin(t, dbtest.Config(t, dbtest.SQLite))
 }
 
-func begin(t *testing.T, c db.Config) *stage {
+func begin(t *testing.T, c db.Config) *fixture {
 	t.Helper()
-	s := &stage{t: t, clock: time.Date(2026, 11, 23, 6, 0, 0, 0, time.UTC), pages: map[string]string{}, facts: Record{
+	s := &fixture{t: t, clock: time.Date(2026, 11, 23, 6, 0, 0, 0, time.UTC), pages: map[string]string{}, facts: Record{
 		Name: "Panther City Appliance", Street: "1880 Panther Works Way", City: "Fort Worth", State: "TX", Zip: "76114", Phone: "(817) 555-0142",
 		Hours: []Hours{{Days: "Mon-Sat", Opens: "09:00", Closes: "18:00"}, {Days: "Sunday"}}, Lat: 32.8098, Lon: -97.4026,
 	}}
@@ -90,9 +90,9 @@ func begin(t *testing.T, c db.Config) *stage {
 }
 
 // reader forgets what robots.txt said.
-func reader(s *stage) *snapshot.Reader { return snapshot.New(s.Reader.Config) }
+func reader(s *fixture) *snapshot.Reader { return snapshot.New(s.Reader.Config) }
 
-func (s *stage) serve(w http.ResponseWriter, r *http.Request) {
+func (s *fixture) serve(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	call := ""
@@ -131,7 +131,7 @@ func (s *stage) serve(w http.ResponseWriter, r *http.Request) {
 }
 
 // results are a pack with the shop second, a map with it third, and its listing.
-func (s *stage) results(call string) (int, any) {
+func (s *fixture) results(call string) (int, any) {
 	listing := func(i int, title, phone string) map[string]any {
 		return map[string]any{"position": i, "title": title, "phone": phone, "rating": 4.8, "reviews": 156}
 	}
@@ -155,7 +155,7 @@ func (s *stage) results(call string) (int, any) {
 }
 
 // noGrid leaves out the grid, which takes most calls.
-func (s *stage) noGrid() {
+func (s *fixture) noGrid() {
 	s.t.Helper()
 	if err := s.SetSetting(s.t.Context(), Setting{GridSize: startSize}); err != nil {
 		s.t.Fatal(err)
@@ -163,7 +163,7 @@ func (s *stage) noGrid() {
 }
 
 // track runs an action, which must succeed.
-func (s *stage) track(run string, phrases ...string) Result {
+func (s *fixture) track(run string, phrases ...string) Result {
 	s.t.Helper()
 	got, err := s.Track(s.t.Context(), run, phrases, 0, quiet)
 	if err != nil {
@@ -172,7 +172,7 @@ func (s *stage) track(run string, phrases ...string) Result {
 	return got
 }
 
-func (s *stage) latest() Result {
+func (s *fixture) latest() Result {
 	s.t.Helper()
 	got, err := s.Latest(s.t.Context())
 	if err != nil || got == nil {
@@ -182,7 +182,7 @@ func (s *stage) latest() Result {
 }
 
 // lists sets one directory, one.example, with its entry.
-func (s *stage) lists(entry string) {
+func (s *fixture) lists(entry string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.directories = []Directory{{Name: "One", URL: "http://one.example/p", EditURL: "http://one.example/edit", Weight: 5}}
@@ -190,7 +190,7 @@ func (s *stage) lists(entry string) {
 }
 
 // calls is how often the providers were asked since the last time.
-func (s *stage) calls() int {
+func (s *fixture) calls() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	n := len(s.asked)
@@ -199,7 +199,7 @@ func (s *stage) calls() int {
 }
 
 // later moves the clock on by days.
-func (s *stage) later(days int) { s.clock = s.clock.AddDate(0, 0, days) }
+func (s *fixture) later(days int) { s.clock = s.clock.AddDate(0, 0, days) }
 
 func quiet(int, int, string) {}
 

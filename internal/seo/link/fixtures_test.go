@@ -22,8 +22,8 @@ import (
 
 const day = 24 * time.Hour
 
-// stage is a service, the web around it, and a provider, which is none unless provide was called.
-type stage struct {
+// fixture is a service, the web around it, and a provider, which is none unless provide was called.
+type fixture struct {
 	*Service
 	t       testing.TB
 	clock   time.Time
@@ -44,22 +44,22 @@ type answered struct {
 }
 
 // onBoth runs fn on both databases, from Monday, November 23, 2026.
-func onBoth(t *testing.T, fn func(s *stage)) {
+func onBoth(t *testing.T, fn func(s *fixture)) {
 	t.Helper()
 	t.Parallel()
 	dbtest.EachConfig(t, func(t *testing.T, c db.Config) { fn(start(t, c)) })
 }
 
 // one runs fn on SQLite.
-func one(t *testing.T) *stage {
+func one(t *testing.T) *fixture {
 	t.Helper()
 	t.Parallel()
 	return start(t, dbtest.Config(t, dbtest.SQLite))
 }
 
-func start(t testing.TB, c db.Config) *stage {
+func start(t testing.TB, c db.Config) *fixture {
 	t.Helper()
-	s := &stage{t: t, clock: time.Date(2026, 11, 23, 6, 0, 0, 0, time.UTC), hosts: outbound.Hosts{}, pages: map[string]answered{}}
+	s := &fixture{t: t, clock: time.Date(2026, 11, 23, 6, 0, 0, 0, time.UTC), hosts: outbound.Hosts{}, pages: map[string]answered{}}
 	server := httptest.NewServer(http.HandlerFunc(s.serve))
 	t.Cleanup(server.Close)
 	s.address = server.Listener.Addr().String()
@@ -89,7 +89,7 @@ func trade() []string {
 }
 
 // connect sets the provider; empty: none.
-func (s *stage) connect(provider string) {
+func (s *fixture) connect(provider string) {
 	c := source.Config{DB: s.DB, Secret: []byte(strings.Repeat("s", 32)), Patience: time.Second}
 	if provider != "" {
 		c.Environment = map[string]source.Environment{source.Links: {Provider: provider, URL: "http://" + s.address, Key: "login:word"}}
@@ -97,7 +97,7 @@ func (s *stage) connect(provider string) {
 	s.Sources = source.New(c)
 }
 
-func (s *stage) serve(w http.ResponseWriter, r *http.Request) {
+func (s *fixture) serve(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if r.Host == s.address {
@@ -127,9 +127,9 @@ func (s *stage) serve(w http.ResponseWriter, r *http.Request) {
 }
 
 // put writes a page of the web: host/path.
-func (s *stage) put(at, body string) { s.status(at, http.StatusOK, body) }
+func (s *fixture) put(at, body string) { s.status(at, http.StatusOK, body) }
 
-func (s *stage) status(at string, status int, body string) {
+func (s *fixture) status(at string, status int, body string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	host, _, _ := strings.Cut(at, "/")
@@ -138,7 +138,7 @@ func (s *stage) status(at string, status int, body string) {
 }
 
 // monitor is a run that must succeed.
-func (s *stage) monitor(run, mode string) Result {
+func (s *fixture) monitor(run, mode string) Result {
 	s.t.Helper()
 	r, err := s.Monitor(s.t.Context(), run, mode, 0, quiet)
 	if err != nil {
@@ -148,7 +148,7 @@ func (s *stage) monitor(run, mode string) Result {
 }
 
 // imported reads an export, which must succeed.
-func (s *stage) imported(text string) Imported {
+func (s *fixture) imported(text string) Imported {
 	s.t.Helper()
 	i, err := s.Import(s.t.Context(), "links.csv", strings.NewReader(text))
 	if err != nil {
@@ -158,13 +158,13 @@ func (s *stage) imported(text string) Imported {
 }
 
 // latest imports pages as Search Console's latest links.
-func (s *stage) latest(pages ...string) Imported {
+func (s *fixture) latest(pages ...string) Imported {
 	s.t.Helper()
 	return s.imported("Linking page,Last crawled\n" + strings.Join(pages, ",2026-11-01\n") + ",2026-11-01\n")
 }
 
 // all is every link by page and target, each as state, type and quality.
-func (s *stage) all() map[string]string {
+func (s *fixture) all() map[string]string {
 	s.t.Helper()
 	list, err := s.All(s.t.Context(), Filter{})
 	if err != nil {
@@ -177,7 +177,7 @@ func (s *stage) all() map[string]string {
 	return out
 }
 
-func (s *stage) first() Link {
+func (s *fixture) first() Link {
 	s.t.Helper()
 	list, err := s.List(s.t.Context(), 1)
 	if err != nil || len(list) == 0 {
@@ -187,7 +187,7 @@ func (s *stage) first() Link {
 }
 
 // fetched is how many pages were asked for since the last time.
-func (s *stage) fetched() int {
+func (s *fixture) fetched() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	n := len(s.asked)
@@ -195,7 +195,7 @@ func (s *stage) fetched() int {
 	return n
 }
 
-func (s *stage) summary() Summary {
+func (s *fixture) summary() Summary {
 	s.t.Helper()
 	sum, err := s.Summary(s.t.Context())
 	if err != nil || sum == nil {

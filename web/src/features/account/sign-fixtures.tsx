@@ -17,7 +17,7 @@ type Reply = (init: RequestInit | undefined) => Response | Promise<Response>;
 export const server: { user: typeof ann | null; replies: Record<string, Reply> } = { user: null, replies: {} };
 
 /** A fresh server, fresh ears and the plain address before each test of the file that calls this. */
-export function setStage(path: string): void {
+export function resetFixtures(path: string): void {
   beforeEach(() => {
     for (const mock of [notify, flash, leave, reload]) mock.mockClear();
     Object.assign(server, { user: null, replies: {} });

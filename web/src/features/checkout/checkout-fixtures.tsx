@@ -49,7 +49,7 @@ export const loadDays = vi.fn(() => Promise.resolve<OfferedDay[]>([]));
 export const refresh = vi.fn(() => Promise.resolve());
 
 /** A fresh server and fresh ears before each test of the file that calls this. */
-export function setStage(): void {
+export function resetFixtures(): void {
   beforeEach(() => {
     for (const mock of [notify, flash, leave, refresh, hush, remember, loadDays]) mock.mockClear();
     server.delivery = () => answer(inside);
@@ -63,7 +63,7 @@ export function setStage(): void {
 export type Start = { items?: CartItem[]; ready?: boolean; note?: StockNote | null; byZip?: boolean; contact?: Partial<Customer> | null };
 
 /** Checkout over a cart that is as simple as can be; features/cart tests the real one. */
-export function Stage({ items: first = [fridge], ready = true, note = null, byZip = false, contact = null }: Start) {
+export function CheckoutFixture({ items: first = [fridge], ready = true, note = null, byZip = false, contact = null }: Start) {
   const [items, setItems] = useState(first);
   const [options, setOptions] = useState<DeliveryOptions>(noOptions);
   const cart: CheckoutCart = {
@@ -96,8 +96,8 @@ export function Stage({ items: first = [fridge], ready = true, note = null, byZi
 }
 
 export function show(start: Start = {}) {
-  const { rerender } = render(<Stage {...start} />);
-  return { rerenderWith: (next: Start) => rerender(<Stage {...start} {...next} />) };
+  const { rerender } = render(<CheckoutFixture {...start} />);
+  return { rerenderWith: (next: Start) => rerender(<CheckoutFixture {...start} {...next} />) };
 }
 export const field = (name: string) => screen.getByRole("textbox", { name });
 export const validate = () => screen.getByRole("button", { name: /^Validat/ });

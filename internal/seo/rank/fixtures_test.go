@@ -18,8 +18,8 @@ import (
 	"enamel/internal/seo/source"
 )
 
-// stage is a service whose provider is a server of SerpApi's format.
-type stage struct {
+// fixture is a service whose provider is a server of SerpApi's format.
+type fixture struct {
 	*Service
 	t     *testing.T
 	clock time.Time
@@ -38,15 +38,15 @@ const (
 )
 
 // each runs fn on both databases, from Monday, November 23, 2026.
-func each(t *testing.T, fn func(s *stage)) {
+func each(t *testing.T, fn func(s *fixture)) {
 	t.Helper()
 	t.Parallel()
 	dbtest.EachConfig(t, func(t *testing.T, c db.Config) { fn(open(t, c)) })
 }
 
-func open(t *testing.T, c db.Config) *stage {
+func open(t *testing.T, c db.Config) *fixture {
 	t.Helper()
-	s := &stage{t: t, clock: time.Date(2026, 11, 23, 6, 0, 0, 0, time.UTC), ranks: map[string]int{}, page: ours}
+	s := &fixture{t: t, clock: time.Date(2026, 11, 23, 6, 0, 0, 0, time.UTC), ranks: map[string]int{}, page: ours}
 	server := httptest.NewServer(http.HandlerFunc(s.serve))
 	t.Cleanup(server.Close)
 	c.Now = func() time.Time { return s.clock }
@@ -69,7 +69,7 @@ func open(t *testing.T, c db.Config) *stage {
 	return s
 }
 
-func (s *stage) serve(w http.ResponseWriter, r *http.Request) {
+func (s *fixture) serve(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	q := r.URL.Query()
@@ -90,7 +90,7 @@ func (s *stage) serve(w http.ResponseWriter, r *http.Request) {
 }
 
 // results are ten of a hundred, in which this site has its rank.
-func (s *stage) results(q url.Values) map[string]any {
+func (s *fixture) results(q url.Values) map[string]any {
 	start, _ := strconv.Atoi(q.Get("start"))
 	rank := s.ranks[q.Get("q")]
 	if s.rankBy != nil {
@@ -108,7 +108,7 @@ func (s *stage) results(q url.Values) map[string]any {
 }
 
 // track runs a check, which must succeed.
-func (s *stage) track(run string, phrases ...string) []Ranking {
+func (s *fixture) track(run string, phrases ...string) []Ranking {
 	s.t.Helper()
 	got, err := s.Track(s.t.Context(), run, "", phrases, 0, quiet)
 	if err != nil {
@@ -118,7 +118,7 @@ func (s *stage) track(run string, phrases ...string) []Ranking {
 }
 
 // fails runs a check, which must fail.
-func (s *stage) fails(run string, phrases ...string) error {
+func (s *fixture) fails(run string, phrases ...string) error {
 	s.t.Helper()
 	got, err := s.Track(s.t.Context(), run, "", phrases, 0, quiet)
 	if err == nil {
@@ -128,7 +128,7 @@ func (s *stage) fails(run string, phrases ...string) error {
 }
 
 // one is the ranking of a phrase, which must be there.
-func (s *stage) one(phrase string) Ranking {
+func (s *fixture) one(phrase string) Ranking {
 	s.t.Helper()
 	for _, r := range s.rankings("", "") {
 		if r.Keyword == phrase {
@@ -139,7 +139,7 @@ func (s *stage) one(phrase string) Ranking {
 	return Ranking{}
 }
 
-func (s *stage) rankings(place, device string) []Ranking {
+func (s *fixture) rankings(place, device string) []Ranking {
 	s.t.Helper()
 	got, err := s.Rankings(s.t.Context(), place, device)
 	if err != nil {
@@ -148,7 +148,7 @@ func (s *stage) rankings(place, device string) []Ranking {
 	return got
 }
 
-func (s *stage) summary(place, device string) Summary {
+func (s *fixture) summary(place, device string) Summary {
 	s.t.Helper()
 	got, err := s.Summary(s.t.Context(), place, device)
 	if err != nil {
@@ -158,7 +158,7 @@ func (s *stage) summary(place, device string) Summary {
 }
 
 // settings stores what is tracked.
-func (s *stage) settings(depth int, devices []string, places ...string) {
+func (s *fixture) settings(depth int, devices []string, places ...string) {
 	s.t.Helper()
 	t := Tracking{Depth: depth, Devices: devices}
 	for _, name := range places {
@@ -170,7 +170,7 @@ func (s *stage) settings(depth int, devices []string, places ...string) {
 }
 
 // calls is how often the provider was asked since the last time.
-func (s *stage) calls() int {
+func (s *fixture) calls() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	n := len(s.asked)

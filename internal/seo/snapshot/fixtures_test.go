@@ -24,9 +24,9 @@ const (
 	agent  = "Enamel/1 (+https://shop.example)"
 )
 
-// stage is a reader and a site of pages, robots.txt and sitemap.xml among them. An address
+// fixture is a reader and a site of pages, robots.txt and sitemap.xml among them. An address
 // without a page answers 404.
-type stage struct {
+type fixture struct {
 	*Reader
 	t      *testing.T
 	clock  time.Time
@@ -39,22 +39,22 @@ type stage struct {
 }
 
 // each runs fn on both databases, from Monday, November 23, 2026.
-func each(t *testing.T, fn func(s *stage)) {
+func each(t *testing.T, fn func(s *fixture)) {
 	t.Helper()
 	t.Parallel()
 	dbtest.EachConfig(t, func(t *testing.T, c db.Config) { fn(open(t, c)) })
 }
 
-// one is a stage on SQLite.
-func one(t *testing.T) *stage {
+// one is a fixture on SQLite.
+func one(t *testing.T) *fixture {
 	t.Helper()
 	t.Parallel()
 	return open(t, dbtest.Config(t, dbtest.SQLite))
 }
 
-func open(t *testing.T, c db.Config) *stage {
+func open(t *testing.T, c db.Config) *fixture {
 	t.Helper()
-	s := &stage{t: t, clock: time.Date(2026, 11, 23, 6, 0, 0, 0, time.UTC), pages: map[string]http.HandlerFunc{}, agents: map[string]bool{}}
+	s := &fixture{t: t, clock: time.Date(2026, 11, 23, 6, 0, 0, 0, time.UTC), pages: map[string]http.HandlerFunc{}, agents: map[string]bool{}}
 	server := httptest.NewUnstartedServer(http.HandlerFunc(s.serve))
 	server.Config.ErrorLog = log.New(io.Discard, "", 0)
 	server.Start()
@@ -72,7 +72,7 @@ func open(t *testing.T, c db.Config) *stage {
 	return s
 }
 
-func (s *stage) serve(w http.ResponseWriter, r *http.Request) {
+func (s *fixture) serve(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	at := r.URL.RequestURI()
 	if !strings.HasPrefix(r.Host, rival) {
@@ -90,12 +90,12 @@ func (s *stage) serve(w http.ResponseWriter, r *http.Request) {
 }
 
 // put makes a page of a title and words, which has an ETag.
-func (s *stage) put(at, title, body string) {
+func (s *fixture) put(at, title, body string) {
 	html := "<!doctype html><title>" + title + "</title><main><h1>" + title + "</h1><p>" + body + " " + strings.Repeat("Plain words about washers. ", 20) + "</p></main>"
 	s.raw(at, "text/html; charset=utf-8", html)
 }
 
-func (s *stage) raw(at, media, body string) {
+func (s *fixture) raw(at, media, body string) {
 	s.answer(at, func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", media)
 		http.ServeContent(tagged{w, body}, r, "", time.Time{}, strings.NewReader(body))
@@ -114,13 +114,13 @@ func (t tagged) Header() http.Header {
 	return h
 }
 
-func (s *stage) answer(at string, page http.HandlerFunc) {
+func (s *fixture) answer(at string, page http.HandlerFunc) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.pages[at] = page
 }
 
-func (s *stage) status(at string, status int, body string) {
+func (s *fixture) status(at string, status int, body string) {
 	s.answer(at, func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html")
 		w.WriteHeader(status)
@@ -129,7 +129,7 @@ func (s *stage) status(at string, status int, body string) {
 }
 
 // sitemap lists paths, each with its date: "/a 2026-11-01".
-func (s *stage) sitemap(entries ...string) {
+func (s *fixture) sitemap(entries ...string) {
 	var b strings.Builder
 	for _, e := range entries {
 		at, date, _ := strings.Cut(e, " ")
@@ -142,7 +142,7 @@ func (s *stage) sitemap(entries ...string) {
 	s.raw("/sitemap.xml", "application/xml", `<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`+b.String()+"</urlset>")
 }
 
-func (s *stage) fetch(url string) Page {
+func (s *fixture) fetch(url string) Page {
 	s.t.Helper()
 	p, err := s.Fetch(s.t.Context(), url)
 	if err != nil {
@@ -151,7 +151,7 @@ func (s *stage) fetch(url string) Page {
 	return p
 }
 
-func (s *stage) refresh(most int) Site {
+func (s *fixture) refresh(most int) Site {
 	s.t.Helper()
 	site, err := s.Refresh(s.t.Context(), rival, most, func(int, int, string) {})
 	if err != nil {
@@ -164,7 +164,7 @@ func (s *stage) refresh(most int) Site {
 func figures(s Site) string { return fmt.Sprintf("Pages: %d, Read: %d", s.Pages, s.Read) }
 
 // requests are those since the last time, without robots.txt and the sitemap, sorted.
-func (s *stage) requests() []string {
+func (s *fixture) requests() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	list := slices.DeleteFunc(s.asked, func(at string) bool {
@@ -176,7 +176,7 @@ func (s *stage) requests() []string {
 }
 
 // changes are those of the site as text.
-func (s *stage) changes() (list []string) {
+func (s *fixture) changes() (list []string) {
 	s.t.Helper()
 	got, err := s.Changes(s.t.Context(), rival, time.Time{})
 	if err != nil {
@@ -189,7 +189,7 @@ func (s *stage) changes() (list []string) {
 	return list
 }
 
-func (s *stage) stored() map[string]Page {
+func (s *fixture) stored() map[string]Page {
 	s.t.Helper()
 	pages, err := s.Pages(s.t.Context(), rival)
 	if err != nil {

@@ -48,7 +48,7 @@ export const leave = vi.fn();
 export const signOut = vi.fn(() => Promise.resolve());
 
 /** A fresh server and fresh ears before each test of the file that calls this. */
-export function setStage(): void {
+export function resetFixtures(): void {
   beforeEach(() => {
     leave.mockClear();
     signOut.mockReset();

@@ -26,9 +26,9 @@ const (
 	repair  = "appliance repair"
 )
 
-// stage is a service with a provider of searches in SerpApi's format, a provider of places in Google's, and two
+// fixture is a service with a provider of searches in SerpApi's format, a provider of places in Google's, and two
 // competitors' sites.
-type stage struct {
+type fixture struct {
 	*Service
 	t      *testing.T
 	clock  time.Time
@@ -43,21 +43,21 @@ type stage struct {
 	pages      map[string]string // by host and path
 }
 
-func each(t *testing.T, fn func(s *stage)) {
+func each(t *testing.T, fn func(s *fixture)) {
 	t.Helper()
 	t.Parallel()
 	dbtest.EachConfig(t, func(t *testing.T, c db.Config) { fn(open(t, c)) })
 }
 
-func one(t *testing.T) *stage {
+func one(t *testing.T) *fixture {
 	t.Helper()
 	t.Parallel()
 	return open(t, dbtest.Config(t, dbtest.SQLite))
 }
 
-func open(t *testing.T, c db.Config) *stage {
+func open(t *testing.T, c db.Config) *fixture {
 	t.Helper()
-	s := &stage{
+	s := &fixture{
 		t: t, clock: time.Date(2026, 11, 23, 6, 0, 0, 0, time.UTC), refuse: map[string]int{}, pack: map[string][]map[string]any{},
 		results: map[string][]string{
 			washers: {"lone.example", ".", "trinity.example", "shop.example"},
@@ -94,13 +94,13 @@ func open(t *testing.T, c db.Config) *stage {
 }
 
 // connect takes up the environment of the sources.
-func (s *stage) connect() { s.Sources = source.New(s.source) }
+func (s *fixture) connect() { s.Sources = source.New(s.source) }
 
 func page(title string) string {
 	return "<title>" + title + "</title><p>" + strings.Repeat("Plain words about washers. ", 20)
 }
 
-func (s *stage) serve(w http.ResponseWriter, r *http.Request) {
+func (s *fixture) serve(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch q := r.URL.Query(); {
@@ -122,7 +122,7 @@ func (s *stage) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-func (s *stage) answer(w http.ResponseWriter, status int, body any) {
+func (s *fixture) answer(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Content-Type", "application/json")
 	if status != 0 {
 		w.WriteHeader(status)
@@ -132,7 +132,7 @@ func (s *stage) answer(w http.ResponseWriter, status int, body any) {
 }
 
 // search is a page of ten results, of which there are always more.
-func (s *stage) search(q url.Values) map[string]any {
+func (s *fixture) search(q url.Values) map[string]any {
 	start, _ := strconv.Atoi(q.Get("start"))
 	organic := []map[string]any{}
 	hosts := s.results[q.Get("q")]
@@ -165,7 +165,7 @@ func rivals() []Rival {
 }
 
 // track runs both keywords, which must succeed.
-func (s *stage) track(run string, most int) Result {
+func (s *fixture) track(run string, most int) Result {
 	s.t.Helper()
 	r, err := s.Track(s.t.Context(), run, []string{washers, repair}, rivals(), most, func(int, int, string) {})
 	if err != nil {
@@ -174,7 +174,7 @@ func (s *stage) track(run string, most int) Result {
 	return r
 }
 
-func (s *stage) latest() *Result {
+func (s *fixture) latest() *Result {
 	s.t.Helper()
 	r, err := s.Latest(s.t.Context())
 	if err != nil {
@@ -184,7 +184,7 @@ func (s *stage) latest() *Result {
 }
 
 // calls are how many the providers got since the last time.
-func (s *stage) calls() int {
+func (s *fixture) calls() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	n := len(s.asked)
