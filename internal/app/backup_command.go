@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"runtime/debug"
 	"slices"
+	"strings"
 	"time"
 
 	"enamel/internal/backup"
@@ -111,6 +112,9 @@ func printRestored(c *console, cfg config.Config, r backup.Restored, took time.D
 		r.Place, r.Stamp, r.Database, r.Age.Round(time.Second), r.Version, rows, tables, len(r.Pictures), r.Put, megabytes(r.Size()), took.Seconds())
 	if r.Lost != "" {
 		text += "given up: " + r.Lost + "\n"
+	}
+	if len(r.Newer) > 0 {
+		text += "newer backups there were not proven: " + strings.Join(r.Newer, ", ") + "; to take one, name its folder\n"
 	}
 	if r.Proven == nil {
 		text += "this backup was never proven: " + r.Problem + "\n"

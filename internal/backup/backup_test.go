@@ -8,6 +8,7 @@ import (
 	"image/jpeg"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -181,6 +182,19 @@ func TestAPictureIsSentOnce(t *testing.T) {
 	c.Now = func() time.Time { return time.Now().Add(time.Hour) }
 	if r := proven(t, c, to); r.Sent != 1 || len(r.Pictures) != 2 {
 		t.Errorf("%d sent of %d", r.Sent, len(r.Pictures))
+	}
+}
+
+func TestARestoreNamesTheNewerBackupsItPassesOver(t *testing.T) {
+	c, _, _ := shopOf(t, dbtest.SQLite)
+	to := t.TempDir()
+	old := proven(t, c, to)
+	c.Now = func() time.Time { return time.Now().Add(time.Hour) }
+	c.Rules = only(check.Rule{Name: "x", Find: func(context.Context, db.Reader, func(row, text string)) error { return errors.New("no answer") }})
+	newer := made(t, c, to)
+	r, err := backup.Restore(t.Context(), emptyOf(t, dbtest.SQLite), to, false)
+	if err != nil || r.Stamp != old.Stamp || !slices.Equal(r.Newer, []string{newer.Stamp}) {
+		t.Errorf("restored %s, passed over %v; want %s and %s; %v", r.Stamp, r.Newer, old.Stamp, newer.Stamp, err)
 	}
 }
 

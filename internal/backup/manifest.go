@@ -122,22 +122,26 @@ func stamps(files map[string]int64) []string {
 	return all
 }
 
-// newestProven is the newest backup there that was proven.
-func newestProven(ctx context.Context, at place) (Manifest, error) {
+// newestProven is the newest backup there that was proven, and the stamps of
+// the newer ones that were not.
+func newestProven(ctx context.Context, at place) (m Manifest, newer []string, err error) {
 	files, err := at.list(ctx, "")
 	if err != nil {
-		return Manifest{}, err
+		return m, nil, err
 	}
 	for _, stamp := range stamps(files) {
 		m, err := readManifest(ctx, at, stamp)
-		if err == nil && m.Proven != nil {
-			return m, nil
-		}
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return m, err
+		switch {
+		case errors.Is(err, fs.ErrNotExist): // it was not finished
+		case err != nil:
+			return m, nil, err
+		case m.Proven != nil:
+			return m, newer, nil
+		default:
+			newer = append(newer, stamp)
 		}
 	}
-	return Manifest{}, fmt.Errorf("no backup in %s was proven; name one of its folders to restore it nonetheless", at)
+	return m, newer, fmt.Errorf("no backup in %s was proven; name one of its folders to restore it nonetheless", at)
 }
 
 func pictureName(hash string) string { return "photos/" + hash[:2] + "/" + hash + ".jpg" }

@@ -21,8 +21,9 @@ import (
 type Restored struct {
 	Manifest
 	Place string
-	Lost  string // what stood there before; empty: nothing
-	Put   int    // pictures that were not there
+	Newer []string // stamps of newer backups there that were not proven
+	Lost  string   // what stood there before; empty: nothing
+	Put   int      // pictures that were not there
 	Age   time.Duration
 }
 
@@ -37,11 +38,11 @@ func Restore(ctx context.Context, c Config, address string, replace bool) (r Res
 		return r, err
 	}
 	defer free()
-	from, m, err := c.find(ctx, address)
+	from, m, newer, err := c.find(ctx, address)
 	if err != nil {
 		return r, err
 	}
-	r = Restored{Manifest: m, Place: from.String(), Age: c.Now().Sub(m.Made)}
+	r = Restored{Manifest: m, Place: from.String(), Newer: newer, Age: c.Now().Sub(m.Made)}
 	if r.Lost, err = c.lost(ctx); err != nil {
 		r.Lost = "a database that cannot be read (" + err.Error() + ")"
 	}
@@ -65,23 +66,22 @@ func Restore(ctx context.Context, c Config, address string, replace bool) (r Res
 }
 
 // find opens a backup by its address.
-func (c Config) find(ctx context.Context, address string) (place, Manifest, error) {
+func (c Config) find(ctx context.Context, address string) (at place, m Manifest, newer []string, err error) {
 	address = strings.TrimSuffix(strings.TrimSuffix(address, "/"), "/"+Shop)
 	stamp := path.Base(address)
 	if !isStamp(stamp) {
-		at, err := openPlace(address, c.Store)
-		if err != nil {
-			return nil, Manifest{}, err
+		if at, err = openPlace(address, c.Store); err != nil {
+			return nil, m, nil, err
 		}
-		m, err := newestProven(ctx, at)
-		return at, m, err
+		m, newer, err = newestProven(ctx, at)
+		return at, m, newer, err
 	}
-	at, err := openPlace(strings.TrimSuffix(address, "/"+stamp), c.Store)
+	at, err = openPlace(strings.TrimSuffix(address, "/"+stamp), c.Store)
 	if err != nil {
-		return nil, Manifest{}, err
+		return nil, m, nil, err
 	}
-	m, err := readManifest(ctx, at, stamp)
-	return at, m, err
+	m, err = readManifest(ctx, at, stamp)
+	return at, m, nil, err
 }
 
 // claim makes sure that no shop uses what is restored, until free.
