@@ -110,7 +110,7 @@ func printProblems(w io.Writer, problems []check.Problem, rules int) error {
 		_, err := fmt.Fprintf(w, "%d rules, nothing wrong\n", rules)
 		return err
 	}
-	return fmt.Errorf("%d problems; enamel check --repair mends %d of them, a person must decide on the others", len(problems), repairable)
+	return fmt.Errorf("problems found: %d; enamel check --repair mends %d of them, a person decides on the others", len(problems), repairable)
 }
 
 // healthLimit is how long the shop may take to say that it is ready.
