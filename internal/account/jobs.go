@@ -55,7 +55,7 @@ func (s *Service) Prune(ctx context.Context) error {
 		{`delete from letter_count where (recipient, kind) in
 			(select recipient, kind from letter_count where last_at <= $1 order by last_at limit $2)`, mail.CountWindow},
 	} {
-		if err := s.prune(ctx, p.query, p.age); err != nil {
+		if err := s.db.Prune(ctx, p.query, p.age); err != nil {
 			return fmt.Errorf("prune the accounts: %w", err)
 		}
 	}
@@ -87,17 +87,4 @@ func (s *Service) pruneUnverified(ctx context.Context) error {
 		}
 	}
 	return nil
-}
-
-func (s *Service) prune(ctx context.Context, query string, age time.Duration) error {
-	for {
-		var deleted int64
-		err := s.db.Tx(ctx, func(tx *db.Tx) (err error) {
-			deleted, err = tx.Exec(ctx, query, db.Millis(tx.Now().Add(-age)), pruneBatch)
-			return err
-		})
-		if err != nil || deleted < pruneBatch {
-			return err
-		}
-	}
 }

@@ -22,7 +22,7 @@ func (a *App) wireAssistant() error {
 	}
 	library := a.store.desk.Library
 	ledger := tool.NewLedger(a.store.db, a.store.facts, a.store.outbox)
-	ledger.Register(a.jobs)
+	ledger.Register(a.jobs, a.store.days(a.store.keep.chats))
 	a.handOvers = ledger
 	desk, err := tool.New(tool.Config{
 		Catalog: a.store.catalog, Content: library, Facts: a.store.facts,

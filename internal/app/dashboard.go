@@ -79,6 +79,7 @@ func (a *App) wireDashboard(ctx context.Context, played bool) (err error) {
 	})
 	a.wireMonitor(sources)
 	a.seo.Register(a.jobs)
+	a.seo.RegisterPruning(a.jobs, a.store.days(a.store.keep.figures))
 	a.dashboard = seo.NewHandlers(a.seo)
 	return nil
 }
@@ -135,7 +136,7 @@ func hostPort(host, scheme string) string {
 // newCrawler makes a crawler for one crawl.
 func (a *App) newCrawler(progress func(crawl.Progress), skipExternal func() bool) *crawl.Crawler {
 	return crawl.New(crawl.Config{
-		DB: a.crawls, Web: a.web, Progress: progress, SkipExternal: skipExternal, Agent: crawl.Agent + "/1 (+" + a.origin.String() + ")",
+		DB: a.crawls, Keep: a.store.keep.crawls.Get(a.store.settings.Snapshot()), Web: a.web, Progress: progress, SkipExternal: skipExternal, Agent: crawl.Agent + "/1 (+" + a.origin.String() + ")",
 		Inspect: func(p *visit.Page, s *visit.Site) []byte { return a.findings.Inspect(p, s) },
 	})
 }

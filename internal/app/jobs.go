@@ -6,6 +6,7 @@ import (
 	"enamel/internal/auditlog"
 	"enamel/internal/job"
 	"enamel/internal/mail"
+	"enamel/internal/partner"
 )
 
 // mailAttempts lets a letter wait out a mail server that is away for half a
@@ -21,7 +22,7 @@ func (a *App) wireJobs() error {
 	if err != nil {
 		return err
 	}
-	a.jobs = job.New(a.store.db, a.log, job.Options{Attempts: mailAttempts, Workers: jobWorkers})
+	a.jobs = job.New(a.store.db, a.log, job.Options{Attempts: mailAttempts, Workers: jobWorkers, Keep: a.store.days(a.store.keep.jobs)})
 	a.store.outbox.Register(a.jobs, sender)
 	a.ordering.Register(a.jobs)
 	a.users.Register(a.jobs)
@@ -31,7 +32,8 @@ func (a *App) wireJobs() error {
 	a.store.desk.Register(a.jobs)
 	a.alerting.Register(a.jobs)
 	a.backups.Register(a.jobs)
-	auditlog.Register(a.jobs, a.store.db)
+	auditlog.Register(a.jobs, a.store.db, a.store.days(a.store.keep.log))
+	partner.Register(a.jobs, a.store.db, a.store.days(a.store.keep.requests))
 	return nil
 }
 

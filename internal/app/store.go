@@ -39,6 +39,7 @@ type store struct {
 	failures setting.Key[int]
 	ordering orderKeys
 	keeping  backupKeys
+	keep     keepKeys
 	factor   setting.Key[bool]
 	untested setting.Key[bool]
 	prices   modelPrices
@@ -109,6 +110,7 @@ func openStore(ctx context.Context, c config.Config) (s *store, err error) {
 		hour: setting.Define(registry, "backup.hour", 3, between("o'clock", 0, 23)),
 		days: setting.Define(registry, "backup.keep_days", 30, between("days", 1, 3650)),
 	}
+	s.keep = defineKeeping(registry)
 	s.factor = setting.Define[bool](registry, "account.owner_second_factor", false, nil)
 	s.untested = setting.Define[bool](registry, "intake.tests_optional", false, nil)
 	s.prices = defineModelPrices(registry)

@@ -92,31 +92,18 @@ func list(ctx context.Context, r db.Reader, which string, args ...any) ([]Entry,
 const (
 	pruneJob   = "auditlog.prune"
 	pruneEvery = 24 * time.Hour
-	pruneBatch = 500
-	// keep is how long an entry stays: long enough to look into what came to
-	// light late.
-	keep = 2 * 365 * 24 * time.Hour
 )
 
-// Register lets a queue forget entries that are older than two years.
-func Register(q *job.Queue, d *db.DB) {
-	job.Handle(q, pruneJob, func(ctx context.Context, _ *job.Run, _ struct{}) error { return prune(ctx, d) })
+// Register lets a queue forget entries that are older than keep says.
+func Register(q *job.Queue, d *db.DB, keep func() time.Duration) {
+	job.Handle(q, pruneJob, func(ctx context.Context, _ *job.Run, _ struct{}) error { return prune(ctx, d, keep()) })
 	q.Schedule(pruneJob, pruneEvery)
 }
 
-func prune(ctx context.Context, d *db.DB) error {
-	for {
-		var gone int64
-		err := d.Tx(ctx, func(tx *db.Tx) (err error) {
-			gone, err = tx.Exec(ctx, `delete from audit_log where id in
-				(select id from audit_log where at < $1 order by at limit $2)`, db.Millis(tx.Now().Add(-keep)), pruneBatch)
-			return err
-		})
-		if err != nil {
-			return fmt.Errorf("prune the audit log: %w", err)
-		}
-		if gone < pruneBatch {
-			return nil
-		}
+func prune(ctx context.Context, d *db.DB, keep time.Duration) error {
+	err := d.Prune(ctx, `delete from audit_log where id in (select id from audit_log where at < $1 order by at limit $2)`, keep)
+	if err != nil {
+		return fmt.Errorf("prune the audit log: %w", err)
 	}
+	return nil
 }

@@ -48,13 +48,12 @@ func Known(ctx context.Context, tx *db.Tx, address, contact string, since time.T
 	return known, nil
 }
 
-// life is how long a hand-over is kept.
+// life is the longest that a hand-over is kept.
 const life = 90 * 24 * time.Hour
 
-// Prune deletes at most so many hand-overs whose time is over.
-func Prune(ctx context.Context, tx *db.Tx, most int) (deleted int64, err error) {
-	return tx.Exec(ctx, `delete from hand_over where id in
-		(select id from hand_over where created_at < $1 order by created_at limit $2)`, db.Millis(tx.Now().Add(-life)), most)
+// Prune deletes hand-overs that are older than an age.
+func Prune(ctx context.Context, d *db.DB, age time.Duration) error {
+	return d.Prune(ctx, `delete from hand_over where id in (select id from hand_over where created_at < $1 order by created_at limit $2)`, age)
 }
 
 const table = "hand_over"

@@ -19,7 +19,7 @@ func (q *Queue) look(ctx context.Context) (d due, err error) {
 			exists (select 1 from job where state = 'running' and lease_until <= $1),
 			exists (select 1 from schedule where next_run_at <= $1 and name in (`+q.names+`)),
 			exists (select 1 from job where finished_at <= $2)`,
-		db.Millis(now), db.Millis(now.Add(-q.o.Keep))).Scan(&d.jobs, &d.expired, &d.schedules, &d.old)
+		db.Millis(now), db.Millis(now.Add(-q.o.Keep()))).Scan(&d.jobs, &d.expired, &d.schedules, &d.old)
 	return d, err
 }
 

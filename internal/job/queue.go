@@ -25,7 +25,7 @@ type Options struct {
 	Grace    time.Duration                   // how long running jobs may go on after the end of Run's context; 10 s
 	Attempts int                             // after so many a job has failed; 10
 	Backoff  func(attempt int) time.Duration // before the next attempt; 5 s, doubled each time, at most an hour
-	Keep     time.Duration                   // how long finished jobs stay readable; 7 days
+	Keep     func() time.Duration            // how long finished jobs stay readable; 7 days
 }
 
 func (o Options) withDefaults() Options {
@@ -35,7 +35,9 @@ func (o Options) withDefaults() Options {
 	o.Poll = cmp.Or(o.Poll, time.Second)
 	o.Grace = cmp.Or(o.Grace, 10*time.Second)
 	o.Attempts = cmp.Or(o.Attempts, 10)
-	o.Keep = cmp.Or(o.Keep, 7*24*time.Hour)
+	if o.Keep == nil {
+		o.Keep = func() time.Duration { return 7 * 24 * time.Hour }
+	}
 	if o.Backoff == nil {
 		o.Backoff = func(attempt int) time.Duration {
 			return min(5*time.Second<<min(attempt-1, 20), time.Hour)

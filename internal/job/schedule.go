@@ -104,7 +104,7 @@ func (q *Queue) prune(ctx context.Context) error {
 	return q.db.Tx(ctx, func(tx *db.Tx) error {
 		_, err := tx.Exec(ctx, `delete from job where id in (
 				select id from job where finished_at <= $1 order by finished_at limit $2)`,
-			db.Millis(tx.Now().Add(-q.o.Keep)), pruneBatch)
+			db.Millis(tx.Now().Add(-q.o.Keep())), pruneBatch)
 		return err
 	})
 }

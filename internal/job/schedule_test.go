@@ -115,9 +115,9 @@ func TestFinishedJobsAreForgottenAfterAWhile(t *testing.T) {
 		done, waiting := b.insert("work", none{}), b.insert("nobody", none{})
 		h := newBlocking()
 		h.release <- nil
-		b.node(job.Options{}, handle(h))
+		b.node(job.Options{Keep: func() time.Duration { return 3 * 24 * time.Hour }}, handle(h))
 		b.untilState(done, job.Done)
-		b.advance(6 * 24 * time.Hour)
+		b.advance(2 * 24 * time.Hour)
 		fresh := b.insert("work", none{})
 		h.release <- nil
 		b.untilState(fresh, job.Done)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"enamel/internal/auditlog"
 	"enamel/internal/db"
@@ -258,6 +259,35 @@ func TestARequestIsMarked(t *testing.T) {
 		entries, err := auditlog.List(t.Context(), k.db, 10)
 		if err != nil || len(entries) != 1 || entries[0].Action != "partner.answered" || entries[0].Actor != "ann" || entries[0].Subject != r.ID {
 			t.Errorf("the log: %+v, %v", entries, err)
+		}
+	})
+}
+
+func TestAnsweredRequestsStayAsLongAsIsSet(t *testing.T) {
+	each(t, func(t *testing.T, k *desk) {
+		const age = 30 * 24 * time.Hour
+		now := k.db.Now()
+		for id, state := range map[string]string{"old": inbox.Answered, "older and open": inbox.Open, "young": inbox.Closed} {
+			at := now.Add(-age - time.Hour)
+			if id == "young" {
+				at = now.Add(-age + time.Hour)
+			}
+			_, err := k.db.Exec(t.Context(), `insert into partnership_requests (id, company_name, contact_name, email, phone, business_type, created_at, state)
+				values ($1, '', '', '', '', '', $2, $3)`, id, db.Millis(at), state)
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, c := range []struct {
+			age  time.Duration
+			left int
+		}{{0, 3}, {age, 2}} {
+			if err := prune(t.Context(), k.db, c.age); err != nil {
+				t.Fatal(err)
+			}
+			if n := k.count(`select count(*) from partnership_requests`); n != c.left || k.count(`select count(*) from partnership_requests where id = 'old'`) != c.left-2 {
+				t.Errorf("kept for %s: %d are left", c.age, n)
+			}
 		}
 	})
 }

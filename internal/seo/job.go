@@ -132,21 +132,34 @@ func (s *Service) closeInterrupted(ctx context.Context) error {
 	})
 }
 
-// keepRuns is how long runs are kept, but for the newest of each action.
-const keepRuns = 2 * 365 * 24 * time.Hour
+const (
+	pruneJob   = "seo.prune"
+	pruneEvery = 24 * time.Hour
+)
 
-// forgetOld deletes runs and summaries of long ago.
-func (s *Service) forgetOld(ctx context.Context) error {
-	return s.DB.Tx(ctx, func(tx *db.Tx) error {
-		limit := db.Millis(tx.Now().Add(-keepRuns))
-		_, err := tx.Exec(ctx, `delete from seo_run where state <> 'open' and created_at < $1
-			and exists (select 1 from seo_run n where n.action = seo_run.action and n.state <> 'open' and n.created_at > seo_run.created_at)`, limit)
-		if err != nil {
-			return err
+// RegisterPruning lets a queue forget runs and figures that are older than keep says.
+func (s *Service) RegisterPruning(q *job.Queue, keep func() time.Duration) {
+	job.Handle(q, pruneJob, func(ctx context.Context, _ *job.Run, _ struct{}) error { return s.prune(ctx, keep()) })
+	q.Schedule(pruneJob, pruneEvery)
+}
+
+// prune deletes runs and figures that are older than an age, but the newest of each action and the newest summary.
+func (s *Service) prune(ctx context.Context, age time.Duration) error {
+	for _, old := range []string{
+		`delete from seo_run where id in (select id from seo_run where state <> 'open' and created_at < $1
+			and exists (select 1 from seo_run n where n.action = seo_run.action and n.state <> 'open' and n.created_at > seo_run.created_at) limit $2)`,
+		`delete from seo_local_data where id in (select id from seo_local_data where last_checked < $1
+			and exists (select 1 from seo_local_data n where n.last_checked > seo_local_data.last_checked) limit $2)`,
+		`delete from seo_rankings where id in (select id from seo_rankings where fetched_at < $1 order by fetched_at limit $2)`,
+		`delete from seo_local_result where run in (select run from seo_local_result where fetched_at < $1 limit $2)`,
+		`delete from seo_speed where id in (select id from seo_speed where measured_at < $1 order by measured_at limit $2)`,
+		`delete from seo_price_change where id in (select id from seo_price_change where changed_at < $1 order by changed_at limit $2)`,
+	} {
+		if err := s.DB.Prune(ctx, old, age); err != nil {
+			return fmt.Errorf("prune the figures: %w", err)
 		}
-		_, err = tx.Exec(ctx, `delete from seo_local_data where last_checked < $1 and exists (select 1 from seo_local_data n where n.last_checked > seo_local_data.last_checked)`, limit)
-		return err
-	})
+	}
+	return nil
 }
 
 // isID reports whether a text can be the id of a run: whatever else comes in a

@@ -302,9 +302,6 @@ func (s *Service) startDue(ctx context.Context) error {
 	if err != nil || !due {
 		return err
 	}
-	if err := s.forgetOld(ctx); err != nil {
-		return err
-	}
 	held := map[string]string{}
 	for _, d := range s.scheduled() {
 		if held[d.Action], err = s.held(ctx, d.Action); err != nil {

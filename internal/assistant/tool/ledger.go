@@ -151,33 +151,23 @@ func count(ctx context.Context, tx *db.Tx, q quota, address string) error {
 const (
 	pruneJob   = "assistant.prune"
 	pruneEvery = 6 * time.Hour
-	pruneBatch = 500
 )
 
-// Register adds the jobs of the assistant to a queue.
-func (l *Ledger) Register(q *job.Queue) {
-	job.Handle(q, pruneJob, func(ctx context.Context, _ *job.Run, _ struct{}) error { return l.Prune(ctx) })
+// Register adds the jobs of the assistant to a queue; keep says how long hand-overs stay.
+func (l *Ledger) Register(q *job.Queue, keep func() time.Duration) {
+	job.Handle(q, pruneJob, func(ctx context.Context, _ *job.Run, _ struct{}) error { return l.Prune(ctx, keep()) })
 	q.Schedule(pruneJob, pruneEvery)
 }
 
-// Prune deletes hand-overs that are 90 days old, and counts of hours that are
-// over.
-func (l *Ledger) Prune(ctx context.Context) error {
-	for {
-		var deleted int64
-		err := l.tx(ctx, func(tx *db.Tx) error {
-			_, err := tx.Exec(ctx, `delete from hour_count where hour < $1`, db.Millis(tx.Now().Truncate(time.Hour)))
-			if err != nil {
-				return err
-			}
-			deleted, err = handover.Prune(ctx, tx, pruneBatch)
-			return err
-		})
-		if err != nil {
-			return fmt.Errorf("prune the hand-overs: %w", err)
-		}
-		if deleted < pruneBatch {
-			return nil
-		}
+// Prune deletes hand-overs that are older than an age, and counts of hours that
+// are over.
+func (l *Ledger) Prune(ctx context.Context, age time.Duration) error {
+	_, err := l.db.Exec(ctx, `delete from hour_count where hour < $1`, db.Millis(l.db.Now().Truncate(time.Hour)))
+	if err == nil {
+		err = handover.Prune(ctx, l.db, age)
 	}
+	if err != nil {
+		return fmt.Errorf("prune the hand-overs: %w", err)
+	}
+	return nil
 }
