@@ -61,7 +61,7 @@ test("a new password ends every other session", async ({ page, visitor, shop, me
 });
 
 test("a new address is in force once its link is opened, and the old one is told", async ({ page, visitor, shop, messages }) => {
-  const user = await addUser(shop, "staff"); // whose old address is verified: others are not written to
+  const user = await addUser(shop, "staff"); // the shop writes only to verified old addresses
   const { email } = somebody();
   await enterAs(page, user);
   await open(page);
@@ -76,7 +76,7 @@ test("a new address is in force once its link is opened, and the old one is told
 
   const elsewhere = await visitor(); // the link may be opened on another device
   await elsewhere.goto(await linkTo(shop, email, "/auth/verify"));
-  messages.allow(failedLoad(401)); // where nobody is signed in the password is asked for
+  messages.allow(failedLoad(401)); // a signed-out visitor has to type the password
   await pressButton(elsewhere, "Verify my email");
   await labelled(elsewhere, "Password").fill(user.password);
   await pressButton(elsewhere, "Verify my email");
@@ -150,7 +150,7 @@ test("the account's page with the keyboard only @sizes", async ({ page, shop }) 
   await reach(page, form.getByLabel("New password"));
   await page.keyboard.type("short");
   await press(page, form.getByRole("button", { name: "Change password" }), "Enter");
-  await expect(form.getByLabel("New password")).toBeFocused(); // what is wrong
+  await expect(form.getByLabel("New password")).toBeFocused(); // the field with the error
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(newPassword);
   await page.keyboard.press("Enter");

@@ -6,14 +6,14 @@ import type { Shop } from "./shop.ts";
 
 export type Role = "customer" | "staff" | "owner";
 
-/** Who can sign in. */
+/** An account that can sign in. */
 export type User = { email: string; password: string; name: string };
 
 /** A password that the shop takes, and one to change it to. */
 export const password = "Juniper-Lantern-48";
 export const newPassword = "Quince-Harbour-52";
 
-/** What Chromium remarks of the form that a reset's link opens: the link alone knows whose password it is. */
+/** Chromium's remark on the reset form: the link alone identifies the user, so the form has no username field. */
 export const nobodyNamed = /^verbose: \[DOM\] Password forms should have \(optionally hidden\) username fields/;
 
 let users = 0;

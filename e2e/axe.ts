@@ -10,7 +10,7 @@ declare global {
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const colours = ["color-contrast", "link-in-text-block"]; // the rules that a colour scheme can change
 
-/** What axe finds on the page as it stands, one line for each element; of its colours alone, if asked. */
+/** Runs axe on the page in its current state and returns one line per element; coloursAlone checks contrast only. */
 export async function violations(page: Page, coloursAlone = false): Promise<string[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source);
   const options: axe.RunOptions = { runOnly: coloursAlone ? colours : tags, resultTypes: ["violations"] };

@@ -40,7 +40,7 @@ async function fullAnswer(shop: Shop) {
   return { unit, events: answerOf(sentences, ["units", [unit]], ["links", links]) };
 }
 
-/** What axe finds on the page as it stands, and of its colours in the dark. */
+/** Runs axe on the page in its current state, then checks its contrast in the dark. */
 async function violations(page: Page): Promise<string[]> {
   const light = await axeViolations(page);
   await page.emulateMedia({ colorScheme: "dark" });
@@ -449,7 +449,7 @@ for (const width of [320, 390, 768, 1024, 1280, 1366, 1920]) {
           .filter(
             (element) =>
               element.checkVisibility({ visibilityProperty: true }) && !element.closest("[aria-roledescription=carousel], [role=tablist]"),
-          ) // what runs off the edge by intent
+          ) // skips elements that run off the edge by intent
           .filter((element) => {
             const box = element.getBoundingClientRect();
             if (box.left >= button.right || box.right <= button.left) return false;

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Request, type Route } from "@playwright/test";
 
-/** Where the chat asks. */
+/** The endpoint that the chat posts to. */
 export const chatFunction = "/functions/v1/chat-assistant";
 
 export const chatFailed = "Failed to send message. Please try again.";

@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** What the pages of a context say in the console; a test names what it expects, and any other line fails it. */
+/** Records the console output of a context's pages. A test names the lines it expects; any other line fails it. */
 export class ConsoleGuard {
   private readonly allowed: RegExp[] = [];
   private readonly seen: string[] = [];

@@ -17,7 +17,7 @@ const test = base.extend<{ own: Shop }>({
 
 const claim = "A clogged vent adds 43 minutes to a load in this town.";
 
-/** What a visitor is answered at a path. */
+/** Reads the text of the server's response at a path, as a visitor gets it. */
 const textOf = (page: Page, path: string) => async () => (await page.request.get(path)).text();
 
 test("staff get from a draft to an article in the blog, the feed, the sitemap and the chat within two seconds", async ({ page, own }) => {

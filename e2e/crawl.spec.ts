@@ -5,7 +5,7 @@ import { cartButton } from "./visit.ts";
 
 type Found = { href: string; rel: string; target: string };
 
-/** What a page leads to, as its HTML says without script. */
+/** The links, pictures and ids in a page's HTML, without script. */
 type Document = { links: Found[]; pictures: string[]; ids: string[] };
 
 /** Reads a page's HTML in the browser, which loads nothing of it. */

@@ -14,7 +14,7 @@ async function open(page: Page, shop: Shop) {
   await hydrated(page);
 }
 
-/** What runs, in the panel of its progress. */
+/** The panel that shows a crawl's progress. */
 function progress(page: Page) {
   return page.getByRole("region", { name: "Site crawl" });
 }

@@ -6,7 +6,7 @@ import { Shop } from "./shop.ts";
 import { test as base, expect } from "./test.ts";
 import { hydrated, toast } from "./visit.ts";
 
-/** What the model writes, whatever it is asked: claims that no page of the shop makes. */
+/** The model's answer to every prompt: a claim that no page of the shop makes. */
 const claim = "Most people in this town replace the machine after seven good years and a long dry summer.";
 
 /** A shop whose texts a model writes. */

@@ -75,7 +75,7 @@ async function saved(page: Page, role: "button" | "link"): Promise<Download> {
   return download;
 }
 
-/** What a sheet would take for a formula begins with an apostrophe. */
+/** Puts an apostrophe before text that a spreadsheet would read as a formula. */
 const harmless = (text: string) => (/^[=+\-@]/.test(text) ? `'${text}` : text);
 
 test("a table is saved as it is shown: its order, its rows, and no formula", async ({ page, shop }) => {

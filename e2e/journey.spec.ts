@@ -9,7 +9,7 @@ const taxRate = 0.0825;
 const delivery = 9900; // cents
 const removal = 2500; // cents
 
-/** What an order of one unit comes to, with the old one taken away. */
+/** The sums of an order of one unit, with removal of the old one. */
 function sums(unit: Unit) {
   const subtotal = unit.salePrice * 100;
   const tax = Math.floor(subtotal * taxRate + 0.5);

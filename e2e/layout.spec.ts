@@ -4,7 +4,10 @@ import { screens } from "./screens.ts";
 import { expect, test } from "./test.ts";
 import { addToCart, field, hydrated, placeButton, prepareOrder } from "./visit.ts";
 
-/** Where the focus is and what hides it: a bar that stays in the window, or the window's edge; "" for nowhere and for nothing. */
+/**
+ * Names the focused element and whatever hides it: a bar that stays in the window, or the window's edge. Both are "" if nothing has the
+ * focus or nothing hides it.
+ */
 function hiddenFocus(page: Page): Promise<{ at: string; by: string }> {
   return page.evaluate(() => {
     const focused = document.activeElement;
@@ -92,7 +95,7 @@ test("on a laptop the button of an order with many lines stays in sight", async 
   await expect(placeButton(page)).toBeInViewport({ ratio: 1 });
 });
 
-/** What stays in the window while the page moves under it: fixed or sticky, and seen. */
+/** Lists the visible fixed and sticky elements that stay in the window while the page scrolls. */
 function staying(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: "instant" });

@@ -21,7 +21,7 @@ export function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** What is wider than the page, and by how much. */
+/** Lists the elements that are wider than the page, and by how much. */
 export function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;

@@ -107,7 +107,7 @@ test("a forgotten password is replaced by a letter's link @sizes", async ({ page
   await labelled(page, "New password").fill("Sorrel-Window-63");
   await pressButton(page, "Set new password");
   await expect(page.getByText(dead)).toBeVisible();
-  await expect(labelled(page, "Email")).toBeVisible(); // where one asks for a new one
+  await expect(labelled(page, "Email")).toBeVisible(); // the page that sends a new link
   expect(await opens(shop, user, newPassword)).toBe(true);
 });
 

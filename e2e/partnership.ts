@@ -12,13 +12,13 @@ export const request = {
 
 export const businessType = { label: "Property Management Company", value: "property_management" };
 
-/** Where the form sends a request. */
+/** The endpoint that the form posts to. */
 export const requests = "/api/partnership-requests";
 
 export const failed = "Failed to submit request. Please try again or call us directly.";
 export const sent = "Partnership request submitted successfully! We'll contact you within 24-48 hours.";
 
-/** What a failure says in the console. */
+/** The console line of a failed request. */
 export const logged = /^error: The partnership request was not taken:/;
 
 /** A field of the form by its label. */

@@ -4,7 +4,7 @@ import { failedLoad } from "./console-guard.ts";
 import { expect, test } from "./test.ts";
 import { hydrated } from "./visit.ts";
 
-/** What an app shows that has a key in base32, some steps of 30 s from now (RFC 6238). */
+/** Computes an authenticator app's code for a base32 key, some steps of 30 s from now (RFC 6238). */
 function codeOf(secret: string, steps: number): string {
   const bits = [...secret].map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0")).join("");
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

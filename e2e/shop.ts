@@ -14,7 +14,10 @@ const binaries = {
   webdev: process.env.ENAMEL_E2E_BIN_DEV ?? join(root, "bin", "enamel-webdev"),
 };
 
-/** What a shop publishes at its start: 79 units, home, eighteen shells of the shop, 24 of the back office, the list, 32 pages of content, four legal pages, the lists of all products and of seven kinds, and five files for machines. */
+/**
+ * The entries that a shop publishes at its start: 79 units, home, 18 shells of the shop, 24 of the back office and the list. Then come 32
+ * pages of content, 4 legal pages, the lists of all products and of 7 kinds, and 5 files for machines.
+ */
 const entries = 79 + 1 + 18 + 24 + 1 + 32 + 4 + 8 + 5;
 
 /** Limits by address that the tests, which all come from one, would reach. */

@@ -19,7 +19,7 @@ import { press, reach } from "./keyboard.ts";
 import { expect, test } from "./test.ts";
 import { hydrated, toast } from "./visit.ts";
 
-/** What the page's scripts could read of storage and cookies. */
+/** The storage keys and cookies that the page's scripts can read. */
 function readable(page: Page) {
   return page.evaluate(() => ({ keys: [...Object.keys(localStorage), ...Object.keys(sessionStorage)], cookies: document.cookie }));
 }
@@ -220,7 +220,7 @@ test("signing up, out and in with the keyboard only @sizes", async ({ page }) =>
   await reach(page, labelled(page, "Password"));
   await page.keyboard.type("short");
   await press(page, page.getByRole("button", { name: "Create Account" }), "Enter");
-  await expect(labelled(page, "Password")).toBeFocused(); // what is wrong
+  await expect(labelled(page, "Password")).toBeFocused(); // the field with the error
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.type(password);
   await page.keyboard.press("Enter");

@@ -47,7 +47,7 @@ export class SlowSite {
     while (this.credit > 0) {
       const next = this.waiting.shift();
       if (!next) return;
-      if (next.destroyed) continue; // who asked is gone
+      if (next.destroyed) continue; // the client has gone
       next.end();
       this.credit--;
     }

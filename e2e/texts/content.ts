@@ -20,7 +20,7 @@ function times(words: RegExp, count: number): Expected {
   };
 }
 
-/** What a repair page of any detail shows. */
+/** The texts that every repair page shows. */
 const repair = (name: string) => [
   crumb("Home", "/"),
   crumb("Services", "/#services"),

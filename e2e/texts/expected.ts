@@ -69,7 +69,7 @@ export function folds(name: string, count?: number): Expected {
   };
 }
 
-/** What the page says it is called to search engines and on the tab. */
+/** Expects the page's title, as tabs and search engines show it. */
 export function title(words: RegExp): Expected {
   return { text: String(words), see: (page) => expect(page).toHaveTitle(words) };
 }
@@ -82,7 +82,7 @@ export function canonical(path: string): Expected {
   };
 }
 
-/** What a list of choices offers, all of it. */
+/** Expects a select to offer exactly these options. */
 export function options(label: string, words: string[]): Expected {
   return {
     text: words.join(),

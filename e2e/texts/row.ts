@@ -6,7 +6,7 @@ import type { Expected } from "./expected.ts";
 
 export type Stage = { page: Page; unit: Unit; shop: Shop; messages: ConsoleGuard };
 
-/** Where a visitor is, what they do there, and the texts that they then see; sizes: at a phone's size too. */
+/** One check: the place of a visitor, an action there, and the texts that it shows. sizes: checked at a phone's size too. */
 export type Row = { where: string; action?: string; sizes?: true; go: (stage: Stage) => Promise<unknown>; shows: Expected[] };
 
 export const home = async ({ page }: Stage) => {

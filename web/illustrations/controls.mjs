@@ -1,5 +1,5 @@
 // @ts-check
-// What a hand or an eye looks for on an appliance: knobs, displays, keys and legends.
+// Controls of an appliance: knobs, displays, keys and legends.
 
 import { circle, d, line, rect } from "./svg.mjs";
 

@@ -183,7 +183,7 @@ function microwaveDoor(pen, box) {
 }
 
 /**
- * What a built-in oven stands on in the showroom.
+ * The pallet under a built-in oven in the showroom.
  * @param {number} w
  * @param {number} h
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// What appliances are made of. Each part is a function of the pen and of where it goes, and returns SVG.
+// Parts of appliances. Each is a function of the pen and of its place, and returns SVG.
 
 import { figures, GLOW, marks } from "./controls.mjs";
 import { circle, d, ellipse, inset, line, num, path, rect } from "./svg.mjs";
@@ -30,7 +30,7 @@ export function panel(pen, box, { radius = 7, paint = "face" } = {}) {
 }
 
 /**
- * What tells enamel from metal: a grain, or on a large panel the room's light across the gloss.
+ * Draws a surface's finish: a grain on metal, the room's light across a large panel of enamel.
  * @param {Pen} pen
  * @param {Box} box
  * @param {number} radius

@@ -105,7 +105,10 @@ test("no two scenes share an id or their words", () => {
   expect(new Set(alts).size).toBe(alts.length);
 });
 
-/** What a page's hero shows of the square: it cuts a strip below, and where it is low one above. @type {Record<string, {top: number, bottom: number}>} */
+/**
+ * The share of the square that a page's hero shows: it cuts a strip below, and a low hero also cuts one above.
+ * @type {Record<string, {top: number, bottom: number}>}
+ */
 const SHOWN = {
   slide: { top: 0, bottom: 1 },
   service: { top: 0.03, bottom: 0.957 },

@@ -76,7 +76,7 @@ function drop(files, type) {
   for (const [name, file] of Object.entries(files)) if (file.type === type) delete files[name];
 }
 
-/** What is loaded when it is first opened: no part of any page. */
+/** Entries that a page loads on first use; no page includes them. */
 const late = { chat: "/src/app/chat.tsx", search: "/src/app/search.tsx" };
 
 /** The file of a page's entry. */
@@ -150,7 +150,7 @@ const namedReact = {
   },
 };
 
-/** What pages share; the plate is for the signed in. */
+/** Modules that pages share. The plate is left out: only signed-in visitors see it. */
 const parts = /src[\\/](ui(?![\\/]plate)|lib)[\\/]|lucide/;
 
 /** The chunk of a part that a public page reaches; of another none. */
@@ -191,7 +191,7 @@ async function buildClient(chatStyles, searchStyles) {
           codeSplitting: {
             groups: [
               { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-              { name: "shop", minShareCount: framed.length, priority: 2 }, // what every page has: the frame
+              { name: "shop", minShareCount: framed.length, priority: 2 }, // the frame that every page has
               { name: ofThePublic, debugName: "parts", test: parts, minShareCount: 2, priority: 1 },
               { name: "sign", test: /src[\\/]features[\\/]account[\\/]/, minShareCount: 2 }, // not for the pages that anybody opens
               { name: "data", test: /@tanstack|src[\\/]lib[\\/]data\.tsx|icons[\\/]arrow-(up|down)\./, priority: 2 }, // for staff alone

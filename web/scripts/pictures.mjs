@@ -32,7 +32,7 @@ const SHELF_SIZE = 600;
 /** Merchant feeds and share pictures want this many pixels. */
 const PNG_SIZE = 1200;
 
-/** What a kind looks like when nothing more is known of a unit. @type {Record<string, string>} */
+/** The finish in a kind's picture if the unit does not name one. @type {Record<string, string>} */
 const USUAL_FINISH = { "french-door": "stainless", "side-by-side": "stainless", "gas-range": "stainless", "wall-oven": "stainless" };
 
 /** @type {Record<string, Appliance>} */
@@ -179,10 +179,7 @@ const applianceOf = ({ kind, finish, brand, width, height, picture = [] }) => ({
 /** @param {string} text */
 const capitalised = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/**
- * What has to be drawn: a key of pictures.json, and how to make its entry and files.
- * @param {SeedUnit[]} units
- */
+/** Lists the drawings to make: a key of pictures.json, and a function that makes its entry and files. @param {SeedUnit[]} units */
 function commissions(units) {
   const named = (/** @type {string} */ name, /** @type {string} */ finish) => `${name}, ${FINISHES[finish]?.label}`;
   return [

@@ -41,7 +41,7 @@ const BAY = { x: 672, y: RIM, w: PANEL.x + PANEL.w - 672, h: PANEL.h - LIP_HEIGH
 const HORIZON = 0.8;
 const FEET = 0.9;
 
-/** Where the words may stand. @type {Box} */
+/** The area for the words. @type {Box} */
 export const WORDS = { x: 76, y: 76, w: BAY.x - 28 - 76, h: PANEL.h - LIP_HEIGHT - 88 };
 
 /** The headings' narrower width; the static files have 100 % only. */
@@ -222,10 +222,7 @@ function sign(content) {
   );
 }
 
-/**
- * What a line-up shows, in words.
- * @param {Appliance[]} appliances
- */
+/** Names the appliances of a line-up in a phrase. @param {Appliance[]} appliances */
 function named(appliances) {
   const names = appliances.map(({ kind }) => KINDS[kind].label);
   const text = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;

@@ -24,7 +24,7 @@ const TYPE = { size: 29, roomy: 20, leading: 1.05, wide: 0.515 };
 const RADIAN = Math.PI / 180;
 
 /**
- * Where a place is drawn, from the storefront.
+ * Projects a place onto the map, measured from the storefront.
  * @param {Place} place
  * @returns {Point}
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// What is found around and inside an appliance: pipes, hoses, ducts, water, flames, dust, the inside of a cabinet.
+// Materials around and inside an appliance: pipes, hoses, ducts, water, flames, dust, the inside of a cabinet.
 
 import { circle, d, ellipse, line, path, rect } from "../svg.mjs";
 

@@ -74,7 +74,7 @@ const raisedWasher = (pen, unit) =>
   unit("front-load-washer", "white", { y: -34, shadow: false }) +
   panel(pen, { x: -135, y: -104, w: 270, h: 96 }, { radius: 8 });
 
-/** What shows of the dryer once it is open: drum, lint screen, door, and below them the heater, the motor and the blower. @param {Pen} pen */
+/** Draws the inside of an open dryer: drum, lint screen, door, and below them the heater, the motor and the blower. @param {Pen} pen */
 export function openedDryer(pen) {
   /** @type {import('./materials.mjs').Quad} */
   const door = [

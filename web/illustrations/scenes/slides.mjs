@@ -53,7 +53,7 @@ export const SLIDES = {
   },
 };
 
-/** What is behind a top loader's front: the tub on its rods, the motor, the belt, the pump. @param {Pen} pen */
+/** Draws the works behind a top loader's front: the tub on its rods, the motor, the belt, the pump. @param {Pen} pen */
 const washerWorks = (pen) =>
   rect({ x: -124, y: -312, w: 248, h: 290 }, 6, { fill: "#22262a", stroke: pen.finish.gap }) +
   path("M-124-306H124V-292H-124z", { opacity: 0.45 }) +

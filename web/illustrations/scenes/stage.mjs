@@ -1,6 +1,6 @@
 // @ts-check
-// Where a scene is drawn: its frame, its ground, its pens. The middle of a frame is x = 0 and the feet of what stands there
-// are at y = 0, so that a part is drawn the same way in every frame. Ten units are an inch, as in a unit's own picture.
+// The stage of a scene: its frame, its ground, its pens. The middle of a frame is x = 0, and feet stand at y = 0, so that a part is drawn
+// the same way in every frame. Ten units are an inch, as in a unit's own picture.
 
 import { createHash } from "node:crypto";
 import { KINDS } from "../kinds.mjs";
@@ -38,8 +38,8 @@ import { element, ellipse, escapeXML, num, rect } from "../svg.mjs";
 const GROUND = { wall: "#F1EFEA", floor: "#E4E0D7" };
 
 /**
- * A square frame that stands in the page's bay: the floor's line is behind it at 80 %. What has something in front of its
- * feet stands further back.
+ * A square frame that stands in the page's bay: the floor's line is behind it at 80 %. An appliance stands further back if something is in
+ * front of its feet.
  * @param {number} side
  * @param {number} [feet]
  * @returns {Frame}

@@ -1,5 +1,5 @@
 // @ts-check
-// What a technician brings. Each tool stands or lies with its lower left corner, or its middle, at 0, 0.
+// Tools of a technician. Each stands or lies with its lower left corner, or its middle, at 0, 0.
 
 import { figures } from "../controls.mjs";
 import { circle, d, ellipse, line, path, rect } from "../svg.mjs";

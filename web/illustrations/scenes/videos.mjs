@@ -46,10 +46,7 @@ export const VIDEOS = {
   "video:9": video(1580, ({ pen, unit }) => doorway() + loadedTruckIn(pen("stainless")) + unit("stacked-laundry", "white", { x: 520 })),
 };
 
-/**
- * What a grade says, in three lenses: a clean door, a fine scratch, a dent.
- * @param {Pen} pen
- */
+/** Draws three grades, each in a lens: a clean door, a fine scratch, a dent. @param {Pen} pen */
 function grades(pen) {
   const lens = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ mark, /** @type {[number, number]} */ at) =>
     line(d`M${at[0]} ${at[1]}L${x - 92} ${y + 96}M${at[0]} ${at[1]}L${x - 132} ${y - 20}`, "#8b939b", 2.4) +

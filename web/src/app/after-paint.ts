@@ -12,7 +12,8 @@ function load(): void {
   void import(/* @vite-ignore */ entry);
 }
 
-// What is pressed meanwhile is done when its button lives: see pressed.ts. Popovers open by themselves. Later presses are marked too, and nobody asks.
+// Presses before hydration are replayed once their button is live: see pressed.ts. Popovers open by themselves. Later presses are marked
+// too, but nothing reads those marks.
 document.addEventListener(
   "click",
   ({ target }) => {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Crash } from "./crash";
 import { Providers, type Stores } from "./providers";
 
-/** What surrounds an island, on the server and in the browser alike: a difference would be one for hydration too. */
+/** Wraps an island the same way on the server and in the browser. Any difference would break hydration. */
 export function Root({ stores, children }: { stores: Stores; children: ReactNode }) {
   return (
     <Crash>

@@ -39,7 +39,7 @@ async function loadDays(): Promise<readonly OfferedDay[]> {
   return days;
 }
 
-/** Where the newest orders of who is signed in went; their account's name and e-mail where that cannot be read. */
+/** Loads the delivery details of the signed-in user from their newest orders. On failure: the account's name and e-mail. */
 function useKnown(user: User | null): Partial<Customer> | null {
   const [known, setKnown] = useState<Partial<Customer> | null>(null);
   useEffect(() => {

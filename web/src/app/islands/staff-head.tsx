@@ -6,7 +6,7 @@ import { count } from "../../lib/format";
 import { Icon } from "../../ui/icon/icon";
 import styles from "./staff-head.module.css";
 
-/** Who works here, and the truth about the network. */
+/** The header's right side in the back office: the signed-in user, and whether the browser is online. */
 export function StaffHead() {
   const user = useUser();
   const online = useSyncExternalStore(

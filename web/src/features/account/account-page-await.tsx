@@ -7,7 +7,7 @@ import type { Loading } from "./account-page-load";
 
 type Props<T> = { loading: Loading<T>; looking: string; failed: string; children: (value: T) => ReactNode };
 
-/** What was asked for; before it is there, that it is looked up, or that it failed and can be tried again. */
+/** Shows the loaded value. Before that it says that the value is being looked up, or that the read failed and can be tried again. */
 export function Await<T>({ loading: { loaded, retry }, looking, failed, children }: Props<T>) {
   const place = useRef<HTMLDivElement>(null);
   const tried = useRef(false);

@@ -12,7 +12,7 @@ export type AccountForm<Name extends string> = {
   errors: Errors<Name>;
   /** Why it failed, where no field is to blame. Each is a new object, so that each takes the focus. */
   failure: { text: string } | null;
-  /** What has been done, "" until then and from the next edit on. */
+  /** The result in words; "" before the first submit and after the next edit. */
   done: string;
   edited(event: FormEvent<HTMLFormElement>): void;
   submit(event: FormEvent<HTMLFormElement>): Promise<void>;
@@ -23,7 +23,7 @@ type Handling<Name extends string> = {
   check(values: Values<Name>): Errors<Name>;
   /** Sends it. "leaving": the page is being left, so the form stays busy. */
   send(values: Values<Name>): Promise<"done" | "leaving">;
-  /** What has been done, in words for below the form. */
+  /** Returns the result in words, for below the form. */
   words?(values: Values<Name>): string;
 };
 

@@ -19,8 +19,8 @@ export type Loading<T> = {
 };
 
 /**
- * What the API answers at path; asked again when the back button brings the page back. At first it is asked plainly: who opens the page
- * signed out is led to where one signs in, and only who was signed in is asked to do it over the page.
+ * Loads the API's answer at path, and again when the back button restores the page. The first read is plain: it sends a signed-out visitor
+ * to the sign-in page. Later reads open the sign-in dialog over the page instead.
  */
 export function useLoading<T>(ask: Ask, path: string): Loading<T> {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: "loading" });

@@ -70,7 +70,7 @@ export function AccountPage({ ask, leave, signOut }: AccountPageProps) {
   }
 }
 
-/** What stands here when nobody is signed in. gone: who was signed in is so no more. */
+/** The account page for a signed-out visitor. gone: the session ended while the page was open. */
 export function SignedOut({ gone = false }: { gone?: boolean }) {
   const said = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {

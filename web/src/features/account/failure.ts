@@ -1,7 +1,7 @@
 import { ApiError } from "../../lib/api";
 import type { ToastMessage } from "../../lib/toast-types";
 
-/** What went wrong, in words. */
+/** The message of an error. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -8,12 +8,12 @@ export function accountLinks({ role }: User): { href: string; label: string }[] 
   return role === "customer" ? [mine] : [mine, { href: "/staff", label: "Staff" }, { href: "/seo", label: "SEO Dashboard" }];
 }
 
-/** What a user is called. */
+/** The user's full name, or else the e-mail address. */
 export function nameOf({ full_name, email }: User): string {
   return full_name || email;
 }
 
-/** Where to sign in; once the page is live, with the way back to it. */
+/** The address of the sign-in page. In the browser it includes the way back to the current page. */
 export function useAuthHref(): string {
   return useSyncExternalStore(stays, here, () => "/auth");
 }

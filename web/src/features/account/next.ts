@@ -2,7 +2,9 @@ const longest = 2048; // characters
 const local = /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/; // one slash, then printable ASCII without a backslash, which browsers read as a slash
 const home = "/";
 
-/** Where to go after signing in: the parameter "next" of an address, where it is a path of this site and not of signing in, else home. */
+/**
+ * Returns the path to open after signing in: the parameter "next" if it is a path of this site other than the sign-in page, or else home.
+ */
 export function nextOf(search: string, origin: string): string {
   const next = new URLSearchParams(search).get("next") ?? "";
   if (next.length > longest || !local.test(next)) return home;

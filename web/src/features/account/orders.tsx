@@ -93,7 +93,7 @@ function List({ orders }: { orders: readonly AccountOrder[] }) {
   );
 }
 
-/** What is still under way stands out from what is over. */
+/** Orders in progress stand out from finished ones. */
 function toneOf(status: OrderStatus): "good" | "bad" | "quiet" {
   if (status === "delivered") return "quiet";
   return status === "cancelled" ? "bad" : "good";

@@ -13,7 +13,7 @@ type Props = { account: AccountDetails; ask: Ask; onVerified: () => void };
 
 const roles: Record<AccountDetails["role"], string> = { customer: "", staff: "Staff", owner: "Owner" };
 
-/** Who is signed in, and whether the address is theirs. */
+/** The signed-in user's profile, and whether the e-mail address is verified. */
 export function Profile({ account, ask, onVerified }: Props) {
   const { email, full_name, email_verified, pending_email, created_at, role } = account;
   const rows: PlateRow[] = [

@@ -61,7 +61,7 @@ function NewPassword({ token, flash, leave }: ResetPasswordProps & { token: stri
   );
 }
 
-/** Asks for the letter. What is answered says nothing about whether there is an account. */
+/** Asks for the reset e-mail. The answer does not reveal whether there is an account. */
 function Forgot({ refused }: { refused: string }) {
   const [sent, setSent] = useState(false);
   const [email, setEmail] = useState("");

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import styles from "./sign-form.module.css";
 
-/** What happened, in the place of the form that asked for it. It takes the focus, as the button that had it is gone. */
+/** The result, in place of the form that caused it. It takes the focus, because the form's button is gone. */
 export function Said({ children }: { children: ReactNode }) {
   const said = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => said.current?.focus(), []);

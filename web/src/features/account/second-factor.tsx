@@ -16,7 +16,7 @@ import { SecondFactorOn } from "./second-factor-on";
 
 type Props = { account: AccountDetails; factor: Loading<SecondFactorState>; ask: Ask; onChanged: () => void };
 
-/** What is in sight: the state, a key that waits for its first code, or codes that are shown once. */
+/** The visible step: the state, a new key before its first code, or recovery codes that are shown once. */
 type Step = { at: "state"; said: string } | { at: "setup"; setup: SecondFactorSetup } | { at: "codes"; codes: readonly string[] };
 
 /** A code besides the password: set up, looked after and turned off. */
@@ -86,7 +86,7 @@ export function SecondFactor({ account: { email, email_verified }, factor, ask, 
 
 type OffProps = { email: string; verified: boolean; required: boolean; ask: Ask; onSetup: (setup: SecondFactorSetup) => void };
 
-/** What it is, and the password to begin. */
+/** Explains the second factor and asks for the password to begin. */
 function Off({ email, verified, required, ask, onSetup }: OffProps) {
   const { form, busy, errors, failure, edited, submit } = useAccountForm(["password"], {
     check: ({ password }) => ({ password: checkCurrent(password) }),

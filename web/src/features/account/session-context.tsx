@@ -11,7 +11,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** Who is signed in. Throws outside the session's provider. */
+/** Returns the signed-in user, or null. Throws outside the session's provider. */
 export function useUser(): User | null {
   const session = useSession();
   return useSyncExternalStore(session.subscribe, session.user, () => null);
@@ -23,7 +23,7 @@ export function useSessionReady(): boolean {
   return useSyncExternalStore(session.subscribe, session.ready, () => false);
 }
 
-/** What the sign-in dialog is open for, null while it is closed. Throws outside the session's provider. */
+/** Returns the reason why the sign-in dialog is open, or null while it is closed. Throws outside the session's provider. */
 export function useLapse(): Lapse | null {
   const session = useSession();
   return useSyncExternalStore(session.subscribe, session.lapse, () => null);

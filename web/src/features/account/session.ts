@@ -32,7 +32,7 @@ export type Session = {
    * 401 where the dialog is cancelled, where the page has none (the island sign-in-dialog), and where nobody had been signed in.
    */
   callSignedIn<T>(path: string, options?: Call): Promise<T>;
-  /** What the sign-in dialog is open for, null while it is closed. */
+  /** The reason why the sign-in dialog is open; null while it is closed. */
   lapse(): Lapse | null;
   /** The dialog was cancelled. */
   giveUp(): void;
@@ -56,7 +56,7 @@ export function createSession(notify: Notify, reload = () => window.location.rel
   let dialogs = 0;
   let turn = 0; // grows with each question and each change: an older answer is out of date
   let signIns = 0;
-  let last: User | null = null; // who was last signed in on this page
+  let last: User | null = null; // the last user signed in on this page
 
   const patch = (some: Partial<State>) => store.set({ ...store.get(), ...some });
   const depart = () => {
@@ -67,7 +67,7 @@ export function createSession(notify: Notify, reload = () => window.location.rel
     const before = store.get().user;
     if (before && before.id !== user?.id) depart();
     if (user && last && last.id !== user.id && dialogs > 0) {
-      reload(); // what the page shows and what was typed in it are somebody else's
+      reload(); // the page and its typed text belong to somebody else
       return;
     }
     patch({ ready: true, user, ...(user && { lapse: null }) });

@@ -77,7 +77,7 @@ describe("devices signed in", () => {
     expect(signOut).toHaveBeenCalledOnce();
     expect(list().getByRole("button", { name: "Signing out... this device" })).toHaveAttribute("aria-disabled", "true");
     await act(async () => ended.resolve());
-    expect(list().getByRole("button", { name: "Sign out this device" })).not.toHaveAttribute("aria-disabled"); // where it failed
+    expect(list().getByRole("button", { name: "Sign out this device" })).not.toHaveAttribute("aria-disabled"); // the failed one
   });
 
   test("everywhere: then home, where it is said", async () => {

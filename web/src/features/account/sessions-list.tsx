@@ -19,7 +19,7 @@ type Props = { devices: Loading<SignedInDevices>; ask: Ask; leave: Leave; signOu
 
 const signedOut: ToastMessage = { title: "Signed out", body: "You have been signed out successfully." };
 
-/** Where the account is signed in, and the way to end each of them. */
+/** The account's sessions by device, each with a button that ends it. */
 export function SessionsList({ devices, ask, leave, signOut }: Props) {
   const number = devices.loaded.state === "ready" ? devices.loaded.value.sessions.length : undefined;
   return (

@@ -13,7 +13,7 @@ export const reload = vi.fn();
 
 type Reply = (init: RequestInit | undefined) => Response | Promise<Response>;
 
-/** What the server answers, by path; who is signed in for /api/session. */
+/** The server's replies by path; user is the answer of /api/session. */
 export const server: { user: typeof ann | null; replies: Record<string, Reply> } = { user: null, replies: {} };
 
 /** A fresh server, fresh ears and the plain address before each test of the file that calls this. */

@@ -11,7 +11,7 @@ import styles from "./sign-form.module.css";
 import { Submit } from "./submit";
 
 type Props = {
-  /** What the password was answered with. */
+  /** The challenge from the server's answer to the password. */
   challenge: string;
   notify: Notify;
   onSignedIn: () => void;

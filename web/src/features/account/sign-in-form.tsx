@@ -21,7 +21,9 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Sign in with e-mail and password, and with a code where the account has a second factor. What else the form offers stands under its button. */
+/**
+ * Sign in with e-mail and password, and with a code if the account has a second factor. The form's other choices stand under its button.
+ */
 export function SignInForm({ email, fixed = false, notify, onSignedIn, children }: Props) {
   const session = useSession();
   const [challenge, setChallenge] = useState("");
@@ -75,7 +77,7 @@ export function SignInForm({ email, fixed = false, notify, onSignedIn, children 
   );
 }
 
-/** What a right password is answered with where a code is to follow, else "". */
+/** Returns the challenge in the answer to a right password if a code must follow, or else "". */
 function challengeOf(error: unknown): string {
   return error instanceof ApiError && error.slug === "second-factor" ? String(error.problem.challenge) : "";
 }

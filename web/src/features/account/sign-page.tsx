@@ -18,7 +18,7 @@ export type SignPageProps = {
   leave(href: string): void;
 };
 
-/** /auth: sign in or sign up; #sign-up in the address opens the second. Who is signed in goes on at once. */
+/** /auth: sign in or sign up; #sign-up in the address opens the second. A signed-in visitor is sent on at once. */
 export function SignPage({ notify, flash, leave }: SignPageProps) {
   const user = useUser();
   const place = useRef<HTMLDivElement>(null);
@@ -109,7 +109,7 @@ function useMode(place: { current: HTMLElement | null }) {
   return { mode, kept, select, signInInstead };
 }
 
-/** What goes along to the next form besides what is kept: the input that has the focus, by name, and a password. */
+/** The state that moves to the next form besides the kept values: the name of the focused input, and a password. */
 type Carried = { focus?: string; password?: string };
 
 /** The server cannot see which form the address names: what was typed into the other one before the page was live is not lost. */

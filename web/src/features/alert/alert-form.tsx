@@ -13,7 +13,7 @@ export type AlertFormProps = {
   words: string;
   /** A query of /shop. */
   filters: string;
-  /** What was typed before, and why it was not taken. */
+  /** The refused e-mail address, and the reason. */
   email?: string;
   problem?: string;
 };

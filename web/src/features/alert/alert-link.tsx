@@ -6,7 +6,7 @@ import { button } from "../../ui/button/button";
 import { panel } from "../../ui/panel/panel";
 import styles from "./alert-link.module.css";
 
-/** What a link of a letter does, once its button is pressed: opening it changes nothing. */
+/** The page behind an e-mail's link. Opening it changes nothing; its button confirms or stops the alert. */
 export function AlertLink({ deed }: { deed: "confirm" | "stop" }) {
   const token = useLinkToken();
   if (token === null) return <div className={`${panel} ${styles.panel}`}>One moment</div>;

@@ -15,7 +15,7 @@ export function CartButton() {
   const button = useRef<HTMLButtonElement>(null);
   const was = useRef(open);
   useEffect(() => {
-    if (was.current && !open && document.activeElement === document.body) button.current?.focus(); // what opened the drawer is gone
+    if (was.current && !open && document.activeElement === document.body) button.current?.focus(); // the opener is gone
     was.current = open;
   }, [open]);
   return (

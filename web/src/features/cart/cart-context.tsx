@@ -14,7 +14,7 @@ export function useCart(): Cart {
   return cart;
 }
 
-/** What the cart holds now. Throws outside its provider. */
+/** Returns the cart's state. Throws outside its provider. */
 export function useCartState(): CartState {
   const cart = useCart();
   return useSyncExternalStore(cart.subscribe, cart.state, () => unknownCart);

@@ -164,7 +164,7 @@ describe("the drawer", () => {
     act(() => void drawer.dispatchEvent(new Event("close"))); // of an earlier closing, after which it was opened again
     expect(cart.state().open).toBe(true);
     drawer.removeAttribute("open");
-    act(() => void drawer.dispatchEvent(new Event("close"))); // what Escape ends in
+    act(() => void drawer.dispatchEvent(new Event("close"))); // the dialog's event after Escape
     expect(cart.state().open).toBe(false);
     await open();
     await userEvent.click(within(drawer).getByText("Subtotal"));

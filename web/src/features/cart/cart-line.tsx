@@ -13,7 +13,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One line of the drawer. What the shop has of it is said as soon as it is known. */
+/** One line of the drawer. It shows the shop's stock once that is known. */
 export function CartLine({ item, product, note, onQuantity, onRemove }: Props) {
   const unit = `${item.name}, ${item.model}`; // two units may share a name
   return (

@@ -13,7 +13,7 @@ export type CartState = {
   items: readonly CartItem[];
   options: DeliveryOptions;
   open: boolean;
-  /** What the shop has, by id, once refresh has asked; null before. */
+  /** The shop's units by id, once refresh has read them; null before. */
   shelf: ReadonlyMap<string, Product> | null;
 };
 
@@ -144,7 +144,7 @@ export function createCart({ storage, notify, hush = () => {}, loadProducts = fe
   };
 }
 
-/** What the cart's toasts speak of: the newest alone stands. */
+/** The topic of the cart's toasts: a new one replaces the last. */
 const topic = "cart";
 
 function weHave(stock: number): string {
@@ -182,7 +182,7 @@ async function fetchProducts(): Promise<readonly Product[]> {
   return products;
 }
 
-/** What the shop has against what the cart wants: a note for the line, null where all is well or not known. */
+/** Compares the shop's stock with the line's quantity. Returns a note for the line, or null if the stock suffices or is unknown. */
 export function stockNote(shelf: CartState["shelf"], item: Pick<CartItem, "id" | "quantity">): StockNote | null {
   if (!shelf) return null;
   const product = shelf.get(item.id);

@@ -1,7 +1,7 @@
 import { isRecord } from "../../lib/api";
 import { type CartItem, type DeliveryOptions, maxLines, noOptions } from "../../lib/cart-types";
 
-/** What of the cart outlives a visit. */
+/** The part of the cart that is stored between visits. */
 export type Saved = { items: readonly CartItem[]; options: DeliveryOptions };
 
 export const key = "enamel.cart";

@@ -27,7 +27,7 @@ async function all(signal = new AbortController().signal): Promise<Part[]> {
   return parts;
 }
 
-/** What was yielded before it threw, and what it threw. */
+/** Collects the parts yielded before the error, and the error. */
 async function broken(signal = new AbortController().signal) {
   const parts: Part[] = [];
   try {

@@ -3,7 +3,7 @@ import type { ChatLink, ChatUnit, Message } from "./chat-types";
 import { createEventParser, type ServerEvent } from "./events";
 import { parseLinks, parseUnits } from "./parse";
 
-/** What of an answer has come: the next of its text, what it shows, where it leads; done with the whole text at the end. */
+/** A part of an answer: the next piece of its text, its units, or its links; done comes last, with the whole text. */
 export type Part =
   | { kind: "text"; delta: string }
   | { kind: "units"; units: ChatUnit[] }
@@ -13,7 +13,7 @@ export type Part =
 /** Asks the assistant: see askAssistant. */
 export type Ask = (messages: readonly Message[], signal: AbortSignal) => AsyncIterable<Part>;
 
-/** What the page knows of the visitor and may tell: the measures of their space. */
+/** Facts about the visitor that the page may send: the measures of their space. */
 export type ChatKnown = { space?: object };
 
 const patience = 25_000; // milliseconds without a byte; the shop itself gives up sooner
@@ -82,7 +82,7 @@ async function* partsOf(body: ReadableStream<Uint8Array>, heard: () => void): As
   throw new ApiError(0); // broke off
 }
 
-/** What an event says; null for one that this page does not know or cannot read. Throws the problem that the shop met on the way. */
+/** Reads an event; null if this page does not know its type or cannot parse it. Throws the problem that an error event reports. */
 function partOf({ event, data }: ServerEvent): Part | null {
   const value = parsed(data);
   if (event === "error") {

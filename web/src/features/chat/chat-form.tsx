@@ -12,7 +12,7 @@ type Props = {
   onSend: (text: string) => void;
 };
 
-/** Where a message is written. Enter sends it, with Shift it breaks the line. */
+/** The message field. Enter sends; Shift+Enter breaks the line. */
 export function ChatForm({ field, state, onWrite, onSend }: Props) {
   const { draft, pending, problem } = state;
   const problemId = useId();

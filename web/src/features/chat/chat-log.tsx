@@ -19,7 +19,7 @@ type Props = {
   onAdd: (unit: CartUnit) => void;
 };
 
-/** The conversation, from its greeting. What is new is announced elsewhere, in whole sentences. */
+/** The conversation, from its greeting. New sentences are announced elsewhere. */
 export function ChatLog({ log, state, shop, onSend, onAdd }: Props) {
   const { turns, pending } = state;
   const unanswered = pending ? null : unansweredOf(turns);

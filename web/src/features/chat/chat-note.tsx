@@ -2,7 +2,7 @@ import styles from "./chat-note.module.css";
 
 type Props = { text: string; left: boolean; onLeave: (left: boolean) => void };
 
-/** What the assistant is told beside the messages, and a way to leave it out. */
+/** The facts sent to the assistant beside the messages, with a button that leaves them out. */
 export function ChatNote({ text, left, onLeave }: Props) {
   return (
     <p className={styles.note}>

@@ -9,7 +9,7 @@ import { PlainText } from "./plain-text";
 
 type Props = { turn: Turn; coming: boolean; onAdd: (unit: CartUnit) => void };
 
-/** What one side said, with the units and links of an answer under it. coming: more of it is awaited. */
+/** One message, with an answer's units and links under it. coming: more text is on its way. */
 export const ChatTurn = memo(function ChatTurn({ turn, coming, onAdd }: Props) {
   if (turn.role === "user") {
     return (

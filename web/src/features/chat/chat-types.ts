@@ -1,7 +1,7 @@
 import type { CartItem } from "../../lib/cart-types";
 import type { Product } from "../../lib/page-types";
 
-/** What an answer shows of a unit for sale; prices in USD. */
+/** The fields of a unit for sale that an answer shows; prices in USD. */
 export type ChatUnit = Pick<Product, "id" | "name" | "brand" | "model" | "image" | "salePrice" | "regularPrice" | "grade" | "stock">;
 
 /** To a page of ours, to another site, to a phone or a mailbox. */

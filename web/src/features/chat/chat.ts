@@ -15,7 +15,7 @@ export type ChatState = {
   pending: boolean;
   /** Something was sent on this page: what comes is announced. */
   asked: boolean;
-  /** What stands in the field. */
+  /** The text in the field. */
   draft: string;
   /** Why the draft was not sent, in words; "" where nothing is wrong. */
   problem: string;
@@ -177,7 +177,7 @@ function beforeSame(turns: readonly Turn[], content: string): readonly Turn[] {
   return turns.slice(0, turns.at(-1)?.role === "user" ? -1 : -2);
 }
 
-/** What is sent: nothing blank, no message longer than the function takes, the newest as far as they fit. */
+/** Selects the messages to send: no blank ones, each cut to the function's limit, the newest as far as they fit. */
 function messagesOf(turns: readonly Turn[]): Message[] {
   const encoder = new TextEncoder();
   let room = maxSent;

@@ -4,8 +4,8 @@ export type ServerEvent = { event: string; data: string };
 const maxPending = 1_000_000; // characters of an event that does not end
 
 /**
- * Reads an event stream, in pieces that may end anywhere: HTML Standard, 9.2.6. Takes the next piece and returns the events that are
- * complete by now. What the stream's end cuts off is no event. Throws where an event has no end.
+ * Parses an event stream, in pieces that may end anywhere: HTML Standard, 9.2.6. Each call takes the next piece and returns the events
+ * completed so far. The parser drops an event that the stream's end cuts off. Throws if an event has no end.
  */
 export function createEventParser(): (piece: string) => ServerEvent[] {
   let rest = "";

@@ -4,7 +4,7 @@ export type LoadedChat = { show(): void; toggle(): void };
 type Config = {
   button: HTMLElement;
   load: () => Promise<LoadedChat>;
-  /** What is said where it cannot be loaded. */
+  /** Called if the chat cannot be loaded. */
   failed: () => void;
 };
 

@@ -2,7 +2,7 @@ import type { Turn } from "./chat-types";
 import { maxQuestion, parseTurns } from "./parse";
 import { key, stored, version } from "./stored";
 
-/** What of the chat outlives a page of this tab. */
+/** The part of the chat that the tab keeps between pages. */
 export type Kept = { open: boolean; draft: string; turns: readonly Turn[] };
 
 /** The kept chat; nothing where none is kept, the browser refuses, or the text is of another version or none of ours. */

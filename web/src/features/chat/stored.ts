@@ -3,7 +3,7 @@ import { isRecord } from "../../lib/api";
 export const key = "enamel.chat";
 export const version = 1;
 
-/** What stands in the browser under our name and version, whoever wrote it; null where there is nothing or the browser refuses. */
+/** Reads our key and version from the browser's storage, as untrusted data; null if there is nothing or the browser refuses. */
 export function stored(storage: Storage | null): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(storage?.getItem(key) ?? "null");

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Where the chat fills the window and is all that can be used of it: the width at which the phone's bar stands. */
+/** The width at which the chat fills the window and the phone's bottom bar appears. */
 const narrow = "(max-width: 720px)";
 
 export function isNarrow(): boolean {

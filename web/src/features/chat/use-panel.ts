@@ -29,8 +29,8 @@ export function usePanel({ dialog, opener, enter, state: { open, entered }, narr
 }
 
 /**
- * Hides the panel on Escape where nothing has the focus, as on a page on which it stands open from the one before. What lies over the page
- * has that key first: a modal dialog, a menu.
+ * Hides the panel on Escape if nothing has the focus, as on a page that opens with the panel restored. A modal dialog or a menu over the
+ * page gets the key first.
  */
 export function usePageEscape(hide: () => void, active: boolean): void {
   useEffect(() => {

@@ -102,7 +102,7 @@ export function show(start: Start = {}) {
 export const field = (name: string) => screen.getByRole("textbox", { name });
 export const validate = () => screen.getByRole("button", { name: /^Validat/ });
 export const place = () => screen.getByRole("button", { name: /^(Place Order|Processing\.\.\.)$/ });
-/** What the order comes to today, as its tag says it. */
+/** The total shown on the order's tag. */
 export const total = () => screen.getByText(/^Total( before delivery)?$/).parentElement?.textContent;
 export const row = (label: string) => screen.getByText(label).nextSibling;
 export const toasts = () => notify.mock.calls.map(([toast]) => toast.title as string);

@@ -51,7 +51,7 @@ export function CheckoutForm(props: CheckoutProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has come to life
   useEffect(() => {
-    if (form.current) setTyped(typedIn(form.current)); // what was typed or restored before
+    if (form.current) setTyped(typedIn(form.current)); // text typed or restored before hydration
     void cart.refresh();
   }, []);
   useContact(props.contact, form, setTyped);
@@ -100,7 +100,7 @@ export function CheckoutForm(props: CheckoutProps) {
   };
   const settled = () => {
     settle();
-    place.current?.focus(); // what had the focus goes with the note
+    place.current?.focus(); // the focused button goes away with the note
   };
   const pickUpInstead = () => {
     choose("pickup");

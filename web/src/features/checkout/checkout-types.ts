@@ -4,7 +4,7 @@ import type { Notify, ToastMessage } from "../../lib/toast-types";
 import type { OfferedDay } from "../../lib/wire-types";
 import type { Customer } from "./validation";
 
-/** What checkout states of the shop. */
+/** The shop's facts that checkout shows. */
 export type CheckoutFacts = Pick<Facts, "phone" | "phone_href" | "tax" | "services" | "promotions" | "showroom"> & {
   delivery: Pick<Facts["delivery"], "radius_miles" | "flat_cents">;
   storefront: Pick<Facts["storefront"], "street" | "city" | "state" | "zip" | "directions_url">;
@@ -13,7 +13,7 @@ export type CheckoutFacts = Pick<Facts, "phone" | "phone_href" | "tax" | "servic
 /** How an order gets to its customer, as the wire says it. */
 export type Way = "delivery" | "pickup";
 
-/** What checkout needs of the cart. */
+/** The part of the cart that checkout uses. */
 export type CheckoutCart = {
   ready: boolean;
   items: readonly CartItem[];
@@ -35,7 +35,7 @@ export type CheckoutProps = {
   /** Takes away the toast that speaks of a topic. */
   hush(topic: string): void;
   loadDays(): Promise<readonly OfferedDay[]>;
-  /** What is known of who is signed in; null: nothing. */
+  /** Known details of the signed-in user; null: nothing is known. */
   contact: Partial<Customer> | null;
   /** The token of the hold that this browser has; "": none. */
   hold(): string;

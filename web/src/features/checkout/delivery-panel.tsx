@@ -9,7 +9,7 @@ import { MileScale } from "./mile-scale";
 
 type Props = { delivery: Delivery; radius: number; onPickUp: () => void; ref?: Ref<HTMLDivElement> };
 
-/** What the delivery check found. The region is always there, so that its words are announced when they come. */
+/** The result of the delivery check. The region is always in the page, so that screen readers announce its text. */
 export function DeliveryPanel({ delivery, radius, onPickUp, ref }: Props) {
   return (
     <div ref={ref} role="status" tabIndex={-1}>

@@ -4,7 +4,7 @@ import type { Notify } from "../../lib/toast-types";
 import type { DeliveryCheckAnswer } from "../../lib/wire-types";
 import { addressNames, type Customer, checkCustomer, type FieldErrors, fieldNames, missingAddress } from "./validation";
 
-/** Where the delivery check stands. A message is shown in the panel under the address. */
+/** The state of the delivery check. Its message appears in the panel under the address. */
 export type Delivery =
   | { state: "none"; message?: string }
   | { state: "checking" }
@@ -12,7 +12,7 @@ export type Delivery =
   | { state: "outside"; message: string; distance: number }
   | { state: "valid"; message: string; distance: number; feeCents: number; quote: string; zipCode: string };
 
-/** What the toasts about the address speak of; an edit of it clears them. */
+/** The topic of the toasts about the address; editing the address clears them. */
 export const addressTopic = "address";
 
 const failed = "Error validating address. Please try again.";

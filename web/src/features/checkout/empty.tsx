@@ -3,7 +3,7 @@ import { button } from "../../ui/button/button";
 import { EmptyCorner } from "../../ui/empty-floor/empty-floor";
 import styles from "./checkout-form.module.css";
 
-/** What stands in place of the form when nothing is left to order, or all has been. It takes the focus that the form had. */
+/** Replaces the form if nothing is left to order, or the order is placed. It takes over the form's focus. */
 export function Empty({ form, placed }: { form: RefObject<HTMLFormElement | null>; placed: boolean }) {
   const way = useRef<HTMLAnchorElement>(null);
   useLayoutEffect(() => {

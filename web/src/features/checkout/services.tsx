@@ -11,7 +11,7 @@ type Props = {
   onChange: (some: Partial<DeliveryOptions>) => void;
 };
 
-/** The additional services with their prices; a note says what each is. Who picks an order up can have the warranty alone. */
+/** The additional services with their prices; a note explains each. A pickup order can add the warranty alone. */
 export function Services({ services, way, options, onChange }: Props) {
   const offered = services.filter(({ key }) => way === "delivery" || key === "cpsWarranty");
   return (

@@ -17,7 +17,7 @@ type Props = {
   delivery: Delivery;
   totals: Totals;
   offer: Saving | null;
-  /** What stands in the way of the order. */
+  /** The problem that blocks the order. */
   trouble: ReactNode;
   /** The order's button: on phones it is in the thumb's bar. */
   children: ReactNode;
@@ -68,7 +68,7 @@ export function Summary({ facts, cart, way, delivery, totals, offer, trouble, ch
   );
 }
 
-/** What an offer takes off, as sums. */
+/** The sums of an offer's savings. */
 function Later({ offer: { offer, after }, totals }: { offer: Saving; totals: Totals }) {
   const tax = totals.tax_cents - after.tax_cents;
   const taken = [

@@ -7,7 +7,7 @@ import type { Delivery } from "./delivery";
 import { createPlacer, itemsOf, type Outcome, type SoldLine } from "./place";
 import { addressNames, type Customer } from "./validation";
 
-/** What stands in the way of the order, shown above its button. */
+/** A problem that blocks the order, shown above its button. */
 export type Trouble =
   | { kind: "sold-out"; lines: SoldLine[] }
   | { kind: "total-changed"; from: number; to: number }
@@ -17,7 +17,7 @@ export type Trouble =
 /** An offer that the order qualifies for, and what the order comes to once the shop has confirmed it. */
 export type Saving = { offer: Offer; after: Totals };
 
-/** What the toasts about placing speak of; any edit clears them. */
+/** The topic of the toasts about placing the order; any edit clears them. */
 export const orderTopic = "order";
 
 const failed = "Failed to place order. Please try again.";
@@ -84,7 +84,7 @@ export function usePlacing({ facts, cart, notify, flash, leave, hold, remember }
   return { phase, trouble, settle: () => setTrouble(null), totals, offer: saving, submit };
 }
 
-/** What the shop does next with an order. */
+/** The shop's next step with an order, in a sentence. */
 export function nextStep(way: Way): string {
   return way === "pickup" ? "We write when it is ready to be picked up." : "We call to set a delivery time.";
 }

@@ -7,10 +7,10 @@ export type FieldName = (typeof fieldNames)[number];
 export type Customer = Record<FieldName, string>;
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
-/** What the delivery check asks for; any edit of one makes the check void. */
+/** The fields of the delivery check; editing one voids the check. */
 export const addressNames = ["address", "city", "state", "zipCode"] as const satisfies readonly FieldName[];
 
-/** What is asked of everybody; who picks an order up gives no address. */
+/** The fields that every order needs; a pickup order has no address. */
 export const whoNames = ["firstName", "lastName", "email", "phone"] as const satisfies readonly FieldName[];
 
 type Rule = { label: string; required: string; max: number }; // max in code points
@@ -43,7 +43,7 @@ export function checkField(name: FieldName, value: string): string {
   return "";
 }
 
-/** What programs make a link of: shop.example, and not "St. John". */
+/** Matches text that programs turn into a link: shop.example, but not "St. John". */
 const link = /http|www\.|:\/\/|[\p{L}\p{Nd}]\.\p{L}{2}/iu;
 
 /** A number of the United States in its usual spellings, with or without the country's 1 and an extension. */
@@ -66,7 +66,7 @@ export function firstOf(errors: FieldErrors): FieldName | undefined {
   return fieldNames.find((name) => errors[name]);
 }
 
-/** What stands in the form now, trimmed. */
+/** Reads the form's current values, trimmed. */
 export function readCustomer(form: HTMLFormElement): Customer {
   const data = new FormData(form);
   const customer = {} as Customer;

@@ -2,11 +2,11 @@ import type { CartItem } from "../../lib/cart-types";
 import { inches } from "../../lib/format";
 import type { Product } from "../../lib/page-types";
 
-/** What it takes to bring an order home: in a few words, and with the size that says so. */
+/** The vehicle needed to bring an order home: in a few words, and with the deciding size. */
 export type Vehicle = { short: string; long: string };
 
 const inCar = { height: 32, width: 32, depth: 24, pieces: 2 }; // inches
-const lies = 50; // what is taller has to stand, and no low roof takes it
+const lies = 50; // taller units have to stand, and no low roof takes them
 
 /** Judged by the sizes of the units; null while one of them is not known. */
 export function vehicleFor(items: readonly CartItem[], shelf: ReadonlyMap<string, Product> | null): Vehicle | null {

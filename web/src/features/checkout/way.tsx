@@ -34,7 +34,7 @@ export function WayChoice({ facts, way, fee, pieces, vehicle, onChoose }: Props)
   );
 }
 
-/** Where and when to fetch an order, and in what. */
+/** The pickup place and times, and the vehicle needed. */
 export function PickUp({ facts, vehicle, ref }: Pick<Props, "facts" | "vehicle"> & { ref?: Ref<HTMLDivElement> }) {
   const { street, city, state, zip, directions_url } = facts.storefront;
   return (

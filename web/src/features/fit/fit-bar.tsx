@@ -18,10 +18,10 @@ const sizes = [
 
 type Props = {
   typed: { width: string; height: string; depth: string; doorway: string };
-  /** What the server says of the opening that the address gives. */
+  /** The server's answer about the opening in the address. */
   fitting?: FitList;
   problem: string;
-  /** What else was chosen: a form of the list keeps it. */
+  /** The list's other choices, which the form keeps. */
   kept: HiddenField[];
   /** The one category of the list, whose opening this is; "" where there are more. */
   category: string;

@@ -27,7 +27,7 @@ type Name = (typeof inputs)[number]["name"];
 
 const blank: Record<Name, string> = { width: "", height: "", depth: "", doorway: "", stairs: "" };
 
-/** The opening against the unit, in inches as a tape measure shows them. What was typed is remembered for the unit's category. */
+/** Compares the opening with the unit, in inches as a tape measure shows them. Typed measures are remembered for the unit's category. */
 export function FitCheck({ spec, category, offer }: { spec: FitSpec; category: string; offer?: OfferAlert }) {
   const store = useSpaceStore();
   const space = useSpace();
@@ -112,7 +112,7 @@ function withKnown(typed: Record<Name, string>, before: Record<Name, string>, no
   return next;
 }
 
-/** What was typed before the page was live, which no event tells of. */
+/** Reads values typed before hydration, for which no event fires. */
 function typedEarly(fields: HTMLElement | null): Partial<Record<Name, string>> {
   return Object.fromEntries([...(fields?.querySelectorAll("input") ?? [])].map(({ name, value }) => [name, value]));
 }

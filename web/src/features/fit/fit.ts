@@ -1,7 +1,7 @@
 import { inches } from "../../lib/format";
 import type { FitSpec } from "../../lib/page-types";
 
-/** What was measured, in inches; null where it was not. Path is the narrowest place on the way in. */
+/** The visitor's measures in inches; null: not measured. Path is the narrowest place on the way in. */
 export type Opening = { width: number | null; height: number | null; depth: number | null; path: number | null };
 
 /** ok: with all the air it asks for. tight: in, with less. proud: in, and standing out in front. */
@@ -51,7 +51,7 @@ export function checkFit(spec: FitSpec, opening: Opening): Answer {
     ...(way ? [{ verdict: way.verdict, reason: wayReason(way) }] : []),
   ];
   const has = (verdict: Verdict) => found.some((one) => one.verdict === verdict);
-  const said = has("no") ? found.filter(({ verdict }) => verdict === "no") : found; // what decides is not buried in the rest
+  const said = has("no") ? found.filter(({ verdict }) => verdict === "no") : found; // a misfit is shown alone
   return {
     verdict: has("no") ? "no" : has("tight") ? "tight" : "ok",
     complete: measures.length === 3,
@@ -134,7 +134,7 @@ function reasonOf(spec: FitSpec, measure: Measure): string {
   return `It asks for ${inches(spec.top_clearance)} in ${purpose}: ${all} in high.`;
 }
 
-/** What is said of a cut-out whose edges a trim hides. */
+/** Explains a misfit in a cut-out whose edges a trim hides. */
 function trimReason(trim: number, long: string, { size, spare }: Measure): string {
   if (spare < 0) return `A typical cut-out for it is ${inches(size)} in ${long}: ${atLeast(-spare)} in more.`;
   return `Its trim is ${inches(trim)} in ${long} and leaves the edges of that cut-out bare.`;

@@ -8,7 +8,7 @@ export function openingNote(spec: FitSpec): string {
   return `${before} ${atLeast(width)} in wide, ${atLeast(height)} in high, ${atLeast(depth)} in deep.`;
 }
 
-/** What getting it in takes. */
+/** Describes the space needed to carry the unit in. */
 export function pathNote(spec: FitSpec): string {
   const { on, off } = pathNeeded(spec);
   const lying = spec.orientations.filter((way) => way !== "upright").map((way) => `its ${way}`);

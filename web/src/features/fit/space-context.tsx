@@ -14,7 +14,7 @@ export function useSpaceStore(): SpaceStore {
   return space;
 }
 
-/** What the visitor has measured: nothing in the HTML of the server, which never knows the visitor. */
+/** Returns the visitor's measures. The server's HTML has none, because it never knows the visitor. */
 export function useSpace(): Space {
   const space = useSpaceStore();
   return useSyncExternalStore(space.subscribe, space.state, () => noSpace);

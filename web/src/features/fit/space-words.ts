@@ -15,7 +15,7 @@ export function spaceWords(space: Space): string {
   return sizes.length > 0 ? `Your opening: ${sizes[0]}` : `Your way in: ${inches(narrowest(space))} in`;
 }
 
-/** What a unit's page says of it: "Fits your 27½ in opening, ⅝ in to spare". */
+/** Adds the visitor's opening to the words of a unit's page: "Fits your 27½ in opening, ⅝ in to spare". */
 export function namedWords(words: string, opening: SpaceOpening | null): string {
   if (!opening?.width) return words;
   const whose = `your ${inches(opening.width)} in opening`;

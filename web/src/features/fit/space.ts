@@ -1,17 +1,17 @@
 import { isRecord } from "../../lib/api";
 import { createStore } from "../../lib/store";
 
-/** What a unit has to stand in, in inches; 0 where it was not measured. */
+/** The opening for a unit, in inches; 0: not measured. */
 export type SpaceOpening = { width: number; height: number; depth: number };
 
-/** What a visitor has measured: openings by the key of a category ("": for all others), the narrowest doorway and the narrowest of the stairs. */
+/** The visitor's measures: openings by category key ("": all others), the narrowest doorway and the narrowest stairs. */
 export type Space = {
   openings: Readonly<Record<string, SpaceOpening>>;
   doorway: { width: number };
   stairs: { width: number };
 };
 
-/** What was measured of one category's opening and of the way there. What is left out stays as it was. */
+/** New measures of one category's opening and of the way there. Absent ones stay unchanged. */
 export type Measured = { opening?: Partial<SpaceOpening>; doorway?: Partial<Space["doorway"]>; stairs?: Partial<Space["stairs"]> };
 
 export type SpaceStore = {
@@ -30,7 +30,7 @@ const version = 1;
 const longest = 240; // inches, as a typed length
 const maxOpenings = 16;
 
-/** What is known of a visitor who has measured nothing, or of whom nothing is known. */
+/** The measures of a visitor who has entered none, or is unknown. */
 export const noSpace: Space = { openings: {}, doorway: { width: 0 }, stairs: { width: 0 } };
 
 export function createSpace(storage: Storage | null): SpaceStore {

@@ -7,13 +7,13 @@ import styles from "./hold.module.css";
 
 type Props = {
   hours: number;
-  /** Who is signed in finds name and phone filled. */
+  /** A signed-in visitor's name and phone are filled in. */
   signedIn: boolean;
   hold: (who: { name: string; phone: string }) => Promise<void>;
   cancel: () => void;
 };
 
-/** Who a unit is kept for. What was typed stays after any error. */
+/** Asks for the name and phone to hold a unit under. Typed text stays after any error. */
 export function HoldForm({ hours, signedIn, hold, cancel }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);

@@ -11,7 +11,7 @@ import type { KeptList } from "./kept";
 import { listedUnits, useKept } from "./use-kept";
 
 type Props = {
-  /** What puts a unit into the cart. */
+  /** Renders the button that adds a unit to the cart. */
   add: (unit: Product) => ReactNode;
 };
 

@@ -66,7 +66,7 @@ export function noteSeen(storage: Storage | null, slug: string): string[] {
   return before;
 }
 
-/** What is kept; nothing where the text is none of ours; null where the browser refuses. */
+/** Reads the kept units; empty if the text is not ours; null if the browser refuses. */
 function read(storage: Storage | null): Kept | null {
   try {
     const kept: unknown = JSON.parse(storage?.getItem(keptKey) ?? "null");
@@ -86,7 +86,7 @@ function write(storage: Storage | null, key: string, value: unknown): void {
   }
 }
 
-/** What anyone may have written: the first slugs, each once. */
+/** Cleans untrusted storage: the first slugs, each once. */
 function slugs(value: unknown, limit: number): string[] {
   const known = Array.isArray(value) ? value.filter((one) => typeof one === "string" && /^[a-z0-9-]{1,120}$/.test(one)) : [];
   return [...new Set<string>(known)].slice(0, limit);

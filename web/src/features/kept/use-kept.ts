@@ -12,7 +12,7 @@ export function ownStorage(): Storage | null {
   }
 }
 
-/** What the visitor keeps: nothing in the HTML of the server, which never knows the visitor. */
+/** Returns the visitor's kept units. The server's HTML has none, because it never knows the visitor. */
 export function useKept() {
   const [store] = useState(() => createKept(ownStorage()));
   useEffect(() => store.listen(window), [store]);

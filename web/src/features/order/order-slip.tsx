@@ -10,7 +10,7 @@ import { UnitName } from "../../ui/unit-name/unit-name";
 import styles from "./order-slip.module.css";
 import type { OrderFacts } from "./order-types";
 
-/** What was ordered and what it comes to. */
+/** The ordered units and their total. */
 export function OrderSlip({ order, facts }: { order: Tracking; facts: OrderFacts }) {
   return (
     <section className={`${panel} ${styles.slip}`} aria-labelledby="slip-title">

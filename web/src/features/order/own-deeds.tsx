@@ -10,11 +10,11 @@ type Props = {
   token: string;
   /** The order as it is now. */
   onChange: (order: Tracking) => void;
-  /** What gets the focus once the order is cancelled. */
+  /** The element that gets the focus once the order is cancelled. */
   number: RefObject<HTMLElement | null>;
 };
 
-/** What its customer may change of an order that nobody has confirmed: the day, and whether it stands at all. */
+/** The customer's changes to an unconfirmed order: another day, or cancellation. */
 export function OwnDeeds({ order, token, onChange, number }: Props) {
   const path = `/api/orders/${encodeURIComponent(token)}`;
   return (

@@ -61,7 +61,7 @@ export function StatusSteps({ order }: { order: Steps }) {
   );
 }
 
-/** Where the order stands, and what comes next. */
+/** Says the order's state and its next step. */
 function sentence({ status, reason, fulfillment, when, wish }: Steps): string {
   if (reason) return why[reason];
   if (status === "placed" && fulfillment === "pickup") return "We look at your order and call you to say when it is ready.";

@@ -7,7 +7,7 @@ import { checkRequest, type FieldErrors, type FieldName, fieldNames, readRequest
 const sentMessage = "Partnership request submitted successfully! We'll contact you within 24-48 hours.";
 const failedMessage = "Failed to submit request. Please try again or call us directly.";
 
-/** What stays to be read by the form when the toast has gone. */
+/** The result, which stays by the form after the toast has gone. */
 export type Outcome = { kind: "sent" } | { kind: "failed"; reason: string } | null;
 
 export type RequestForm = {

@@ -67,7 +67,7 @@ export function checkRequest(request: Request): FieldErrors {
   return wrong;
 }
 
-/** What stands in the form now, trimmed. */
+/** Reads the form's current values, trimmed. */
 export function readRequest(data: FormData): Request {
   const request = {} as Request;
   for (const name of fieldNames) request[name] = String(data.get(name) ?? "").trim();
