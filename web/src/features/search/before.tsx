@@ -4,7 +4,7 @@ import { Icon } from "../../ui/icon/icon";
 import styles from "./search-panel.module.css";
 import { forgetSearches, searches, searchHref } from "./searches";
 
-/** What was looked for before on this browser, which forgets it when asked. */
+/** Earlier searches of this browser, with a button that forgets them. */
 export function Before({ storage, onPick }: { storage: Storage | null; onPick: (query: string) => void }) {
   const [kept, setKept] = useState(() => searches(storage));
   if (kept.length === 0) return null;

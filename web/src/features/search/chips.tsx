@@ -5,7 +5,10 @@ import styles from "./chips.module.css";
 import { found } from "./results";
 import { searchHref } from "./searches";
 
-/** What was understood, each a link to the search without it, and how much was found. With onPick the search goes on where it is. */
+/**
+ * The terms understood from the query, each a link to the search without it, and the number of results. With onPick a press searches in
+ * place.
+ */
 export function Chips({ result, onPick }: { result: SearchResult; onPick?: (query: string) => void }) {
   if (!result.query) return null;
   return (

@@ -31,7 +31,7 @@ function Group({ id, title, number, all, children }: Group) {
   );
 }
 
-/** What there is to buy; beside pages that answer, where there is room for it. */
+/** Links to everything for sale, beside the pages that answer if there is room. */
 function Browse({ browse, beside }: { browse: NonNullable<SearchResult["browse"]>; beside: boolean }) {
   return (
     <ul className={beside ? `${styles.shelves} ${styles.beside}` : styles.shelves}>
@@ -50,7 +50,10 @@ function Browse({ browse, beside }: { browse: NonNullable<SearchResult["browse"]
   );
 }
 
-/** What a search has found, in two groups that are always there; the prefix keeps the ids of two on a page apart. Children end the second. */
+/**
+ * Search results in two groups that are always there. The prefix keeps the ids of two result lists on a page apart. The second group ends
+ * with the children.
+ */
 export function Results({ result, prefix, children }: { result: SearchResult; prefix: string; children?: ReactNode }) {
   const { query, notes, buy, repair, browse } = result;
   const near = buy.near.length > 0 && <UnitHits hits={buy.near} query="" />;

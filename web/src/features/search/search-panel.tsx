@@ -12,7 +12,7 @@ import { keepSearch, searchHref } from "./searches";
 import { useResult } from "./use-result";
 
 type Props = {
-  /** What stands in the field at first. */
+  /** The field's first text. */
   start: string;
   ask: (query: string, signal: AbortSignal) => Promise<SearchResult>;
   storage: Storage | null;

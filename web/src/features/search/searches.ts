@@ -6,7 +6,7 @@ export function searchHref(query: string): string {
   return query === "" ? "/search" : `/search?q=${encodeURIComponent(query).replaceAll("%20", "+")}`;
 }
 
-/** What was looked for before, the newest first; none where the browser keeps nothing. */
+/** Earlier searches, the newest first; none if the browser stores nothing. */
 export function searches(storage: Storage | null): string[] {
   try {
     const kept: unknown = JSON.parse(storage?.getItem(key) ?? "[]");

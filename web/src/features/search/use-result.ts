@@ -3,7 +3,10 @@ import type { SearchResult } from "../../lib/page-types";
 
 const settle = 120; // ms after the last key
 
-/** What a query finds, asked once the typing rests; what was found before stands until then. A newer query ends the one before. */
+/**
+ * Returns a query's result, requested once the typing pauses. The previous result stays until then. A newer query cancels the older
+ * request.
+ */
 export function useResult(query: string, ask: (query: string, signal: AbortSignal) => Promise<SearchResult>) {
   const [state, setState] = useState<{ result: SearchResult | null; failed: string }>({ result: null, failed: "" });
   const first = state.result === null;

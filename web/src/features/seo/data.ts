@@ -52,7 +52,7 @@ type PageFilters = {
   limit?: number;
 };
 
-/** Where and on what a search was made; without it: the first of each. */
+/** The place and device of a search; absent: the first of each. */
 export type Searched = { place?: string; device?: string };
 
 /** Everything that /seo reads. */

@@ -4,7 +4,7 @@ import { button } from "../../ui/button/button";
 import { QueryLink } from "../../ui/list/query-link";
 import styles from "./filters.module.css";
 
-/** What a list is narrowed by. */
+/** The filters of a list. */
 export function Filters({ label, children }: { label: string; children: ReactNode }) {
   return (
     <search className={styles.filters} aria-label={label}>

@@ -10,7 +10,7 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** What ui/field is to an input, for a choice of a few. */
+/** A field with a select, the counterpart of ui/field for a choice of a few. */
 export function SelectField({ label, name, value, options, error, onChange }: Props) {
   return (
     <Labelled label={label} error={error}>

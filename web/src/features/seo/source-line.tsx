@@ -4,14 +4,14 @@ import { Icon } from "../../ui/icon/icon";
 import styles from "./source-line.module.css";
 import { staleWords, timeWords } from "./when";
 
-/** Where a figure comes from. What has just run has no more than its name and time. */
+/** The source of a figure. A run that has just ended has only a name and a time. */
 export type Provenance = { source: string; fetched_at: string; stale: boolean; origin?: "measured" | "imported" | "sandbox" };
 
 const origins = { measured: "", imported: ", imported", sandbox: ", sandbox data" };
 
 type Props = { from: Partial<Provenance> | null | undefined; outdated?: boolean; children?: string };
 
-/** Where figures come from and how old they are; nothing where that is not known. outdated: a later try has failed. children: what else there is to know. */
+/** The source and age of figures; nothing if unknown. outdated: a later try has failed. children: further remarks. */
 export function SourceLine({ from, outdated = false, children }: Props) {
   const { source, fetched_at, stale, origin = "measured" } = from ?? {};
   if (!fetched_at) return null;
@@ -28,7 +28,7 @@ export function SourceLine({ from, outdated = false, children }: Props) {
   );
 }
 
-/** What a figure rests on: who says it, and what there is to know of it. */
+/** A figure's source, with remarks about it. */
 export function Saying({ source, children }: { source: string | undefined; children: ReactNode }) {
   return (
     <p className={styles.source}>

@@ -9,7 +9,7 @@ const trends = {
   neutral: { icon: Minus, word: "" },
 };
 
-/** What a change means, as a sign, and as a word for who does not see it. */
+/** A change as an icon, and as a word for screen readers. */
 export function Trend({ kind, small = false }: { kind: Change["kind"]; small?: boolean }) {
   const { icon, word } = trends[kind];
   return (

@@ -4,7 +4,7 @@ import type { Product } from "../../lib/page-types";
 import { Icon } from "../../ui/icon/icon";
 import styles from "./add-button.module.css";
 
-/** What the cart needs of a unit; features/cart reads it from the button. Price in USD. */
+/** Returns the unit's fields for the cart as JSON, which features/cart reads from the button. Price in USD. */
 export function cartData(unit: Pick<Product, "id" | "name" | "brand" | "model" | "salePrice" | "image">): string {
   const { id, name, brand, model, salePrice, image } = unit;
   return JSON.stringify({ id, name, brand, model, price: salePrice, image });

@@ -28,7 +28,7 @@ export function serveFilterSheet(root: Document, go: (href: string) => void = (h
   });
 }
 
-/** What the sheet of another list holds; null where that cannot be had. */
+/** Loads another list's page and returns its filters; null if that fails. */
 async function filtersOf(href: string): Promise<Element[] | null> {
   try {
     const answer = await fetch(href);

@@ -5,7 +5,7 @@ import { Note } from "../../ui/staff/kit";
 
 type Props = {
   error: Error | null;
-  /** What is stored now, in words. */
+  /** Words for the stored value. */
   now: (value: unknown) => string[];
   /** Save mine over that version. */
   onKeep: (version: number) => void;

@@ -6,7 +6,7 @@ import { type Choice, queryOf, readChoice, severities, states, stateWords } from
 
 const severityWords = { error: "Errors", warning: "Warnings", notice: "Notices" };
 
-/** What narrows the findings further; what the view is grouped by needs no such filter. */
+/** The filters of the findings, except the one that the view already groups by. */
 export function AuditFilters({ choice, rules }: { choice: Choice; rules: Rules }) {
   const choose = (changes: Partial<Choice>, how?: "adjust") => go(queryOf({ ...readChoice(window.location.search), ...changes }), how);
   const byTitle = [...rules.values()].sort((one, other) => one.title.localeCompare(other.title));

@@ -15,7 +15,9 @@ import { readChoice } from "./choice";
 import { Crawls, LastCrawl, lastOf, nothingFound, pagesRead } from "./crawls";
 import { ViewNav } from "./view-nav";
 
-/** What the crawls have found, by rule, by page and by state. Its address holds what is looked at. pages: the table of all pages, at an address. */
+/**
+ * The crawls' findings by rule, by page or by state. The address holds the choice. pages: renders the table of all pages for an address.
+ */
 export function AuditPage({ pages }: { pages: (search: string, rules: Rules) => ReactNode }) {
   const search = useSearch();
   const crawls = useQuery(reads.crawls());
@@ -41,7 +43,7 @@ export function AuditPage({ pages }: { pages: (search: string, rules: Rules) => 
   );
 }
 
-/** What stands here where nothing was ever found. */
+/** Shown if no crawl has found anything yet. */
 function Nothing({ newest }: { newest: CrawlRow | undefined }) {
   return (
     <section className={`${panel} ${styles.empty}`} aria-labelledby="empty">

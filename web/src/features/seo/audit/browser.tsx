@@ -30,7 +30,7 @@ export function Browser({ choice, rules, read, left }: Props) {
   useLayoutEffect(() => {
     const focused = document.activeElement;
     if (focused === null || focused.checkVisibility?.() !== false) return;
-    (group ? findingsHeading : groupsHeading).current?.focus(); // what had the focus is hidden now
+    (group ? findingsHeading : groupsHeading).current?.focus(); // the focused element is hidden now
   }, [group]);
   const rule = choice.by === "rule" ? rules.get(group) : undefined;
   const work = groups.data?.find(({ key }) => key === group);

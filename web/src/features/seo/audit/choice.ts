@@ -21,7 +21,7 @@ export const stateWords: Record<StateChoice, string> = {
   "wont-fix": "Won't fix",
 };
 
-/** What is looked at. "": any. text: a part of an address. */
+/** The chosen view and filters. "": any. text: a part of an address. */
 export type Choice = { by: View; rule: string; page: string; severity: Severity | ""; state: StateChoice; text: string };
 
 export const noFilter = { severity: "", state: "open", text: "" } as const;
@@ -66,7 +66,7 @@ export function withGroup(choice: Choice, key: string): Choice {
   return { ...choice, [choice.by]: key };
 }
 
-/** What the API filters findings by. */
+/** The API's filters for findings. */
 export function filtersOf({ rule, page, severity, state, text }: Choice) {
   return { rule, severity, state, page, text };
 }

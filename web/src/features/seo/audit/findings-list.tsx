@@ -50,7 +50,7 @@ function countWords(shown: Finding[], total: number, { severity, state }: Choice
   return (shown.length < total ? `Showing ${shown.length} of ${all}` : all) + (changed > 0 ? `, ${changed} changed just now` : "");
 }
 
-/** What to say and do where no finding matches. */
+/** Explains an empty list of findings and offers the next step. */
 function Nothing({ choice, read, left }: Omit<Props, "rules">) {
   const narrowed = choice.severity !== "" || choice.text !== "" || (choice.by !== "rule" && choice.rule !== "");
   if (narrowed || (choice.by !== "state" && choice.state !== "open")) return <ClearFilters to={queryOf(cleared(choice))} />;

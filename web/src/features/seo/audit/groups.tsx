@@ -20,7 +20,7 @@ const titles = { rule: "Rules", page: "Pages", state: "States" };
 
 type Props = { groups: UseQueryResult<FindingGroup[]>; rules: Rules; choice: Choice; heading: Ref<HTMLHeadingElement> };
 
-/** What findings can be looked at together, the worst first. */
+/** Groups of findings, the worst first. */
 export function Groups({ groups, rules, choice, heading }: Props) {
   const { list, all, showAll } = useShowAll<HTMLUListElement>(pageSize + 1); // "All findings" stands before them
   const matching = groupsFor(groups.data ?? [], choice, (rule) => rules.get(rule)?.severity);

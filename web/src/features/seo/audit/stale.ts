@@ -1,4 +1,4 @@
 import { reads } from "../data";
 
-/** What counts open findings, and so is out of date once one of them is checked again or marked as won't fix. */
+/** Keys of the reads that count open findings: stale once a finding is checked again or marked as won't fix. */
 export const stale = [reads.groups.all, reads.pages.all, reads.page.all];

@@ -10,7 +10,7 @@ const longest = 500; // characters of a reason
 
 type Props = {
   title: string;
-  /** Where the reason is put. */
+  /** The API path of the reason. */
   path: string;
   stale: QueryKey[];
   onClose: () => void;

@@ -2,7 +2,7 @@ import { shopDay } from "../../../lib/shop-time";
 import type { WontFix } from "../../../lib/wire-types";
 import styles from "./wont-fix-note.module.css";
 
-/** Who marked something as won't fix, when and why. */
+/** Says who marked something as won't fix, when and why. */
 export function WontFixNote({ of: { by, why, at, of_rule } }: { of: WontFix }) {
   return (
     <p className={styles.note}>

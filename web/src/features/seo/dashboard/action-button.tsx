@@ -11,11 +11,11 @@ type Props = {
   label: string;
   icon?: LucideIcon;
   solid?: boolean;
-  /** What is told to who cannot see; the id of an element. */
+  /** The id of an element that describes the button for screen readers. */
   describedBy?: string;
   /** Another button of the same action turns. */
   still?: boolean;
-  /** What its function is told beside what it always is. */
+  /** Extra fields for the function's request. */
   more?: object;
   state: Pick<RunnerState, "ready" | "busy">;
   /** Absent: it submits its form. */

@@ -12,7 +12,7 @@ type Props<T> = {
   top?: ReactNode;
   /** Stands in the place of what is stored: a result of this visit. */
   fresh?: ReactNode;
-  /** What is stored, at the start of a sentence. */
+  /** The stored data's name, at the start of a sentence. */
   what: string;
   read: UseQueryResult<T>;
   none?: ComponentProps<typeof EmptyState>;

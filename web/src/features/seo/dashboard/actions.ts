@@ -29,7 +29,7 @@ type Action = {
   /** Its toasts. */
   failed: string;
   succeeded: (result: unknown) => string;
-  /** What it took; undefined where that was nothing. */
+  /** The run's cost in words; undefined if it cost nothing. */
   took?: (result: unknown) => string | undefined;
   /** To what came of it, where that is out of sight. */
   link?: ToastMessage["link"];
@@ -136,7 +136,7 @@ export function actionOf({ name }: Pick<Job, "name">): ActionKey | undefined {
   return actionKeys.find((key) => actions[key].name === name);
 }
 
-/** What a job came to is known. */
+/** Whether the job has ended, so that its result is known. */
 export function isOver({ state }: Pick<Job, "state">): boolean {
   return state === "done" || state === "failed" || state === "cancelled";
 }
@@ -149,7 +149,7 @@ function amount(result: unknown, ...path: string[]): number {
   return typeof value === "number" ? value : 0;
 }
 
-/** What the job of a rank check took; undefined where it does not say. */
+/** Reads the cost of a rank check from its job's result; undefined if the result has none. */
 export function tookOf(result: unknown): Took | undefined {
   if (!isRecord(result) || typeof result.calls !== "number") return undefined;
   const { calls, cost_cents } = result;
@@ -161,10 +161,13 @@ export function pagesToCrawl(settings: DashboardSettings | undefined): number | 
   return settings?.schedules.find(({ action }) => action === actions.crawl.name)?.maxPages ?? undefined;
 }
 
-/** Where staff change that. */
+/** The link to the setting of the number of pages. */
 export const pagesSetting = `/seo/settings#${actions.crawl.name}`;
 
-/** What an action's function is asked about the site at origin; undefined where it is told nothing. settings: undefined where they are not known; the function has its own then. plan: what was said that ranks would take, which is the most. */
+/**
+ * Builds the request of an action's function for the site at origin; undefined if the action needs no body. settings: undefined if unknown,
+ * and the function uses its own. plan: the announced cost of a rank check, which becomes its limit.
+ */
 export function bodyOf(
   key: ActionKey,
   { origin, host }: Pick<Location, "origin" | "host">,

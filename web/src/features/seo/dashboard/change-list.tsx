@@ -6,7 +6,7 @@ import section from "./section.module.css";
 /** name: of what has changed. about: whose it is, and how it changed. */
 export type SeenChange = { at: string; url: string; name: string; about: string };
 
-/** What has changed on other sites, the newest first. */
+/** Changes on other sites, the newest first. */
 export function ChangeList({ of: changes, none }: { of: SeenChange[]; none: string }) {
   const newest = [...changes].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   const { shown, toggle } = useFirstRows(newest, 8);

@@ -1,10 +1,10 @@
-/** What seo-ai-content is asked. */
+/** The request of seo-ai-content. */
 export type ContentBody = { topic: string; keyword: string; contentType: string; tone: string; wordCount: number };
 
 /** The form of AI content, as typed. */
 export type ContentWish = Record<keyof ContentBody, string>;
 
-/** What the form starts with. */
+/** The form's first values. */
 export const firstWish: ContentWish = {
   topic: "refrigerator maintenance",
   keyword: "refrigerator maintenance tips fort worth",
@@ -15,12 +15,12 @@ export const firstWish: ContentWish = {
 
 const fragment = "#ai-content?";
 
-/** Where AI content is written about this. */
+/** Links to the AI content form, filled with this topic and keyword. */
 export function contentLink({ topic, keyword }: Pick<ContentWish, "topic" | "keyword">): string {
   return fragment + new URLSearchParams({ topic, keyword });
 }
 
-/** What such a link fills in. */
+/** Reads the form's values from such a link. */
 export function wishIn(hash: string): Partial<ContentWish> {
   if (!hash.startsWith(fragment)) return {};
   const { topic = "", keyword = "" } = Object.fromEntries(new URLSearchParams(hash.slice(fragment.length)));
@@ -39,5 +39,5 @@ export const tones = [
   { value: "technical", label: "Technical" },
 ];
 
-/** What the server takes at most, in characters. */
+/** The server's limit, in characters. */
 export const longestInput = 200;

@@ -89,7 +89,7 @@ export function serveActions(actions: Partial<Actions>): void {
 export const refusal = (status: number, detail: string, more: object = {}) => answer({ type: "/problems/x", detail, ...more }, status);
 export const offline = () => Promise.reject(new TypeError("Failed to fetch"));
 
-/** What was sent: a file as it is. */
+/** The request's body; a file stays as it is. */
 function bodyOf(init: RequestInit | undefined): unknown {
   return typeof init?.body === "string" ? JSON.parse(init.body) : (init?.body ?? undefined);
 }
@@ -173,7 +173,7 @@ export const enabled = () => [...document.querySelectorAll("button:enabled:not([
 /** How often a method and path was asked. */
 export const asked = (name: string) => vi.mocked(fetch).mock.calls.filter(([path, init]) => `${init?.method} ${path}` === name).length;
 
-/** What was sent to a method and path, with its preference. */
+/** The requests sent to a method and path, with their Prefer header. */
 export const sent = (name: string) =>
   vi
     .mocked(fetch)

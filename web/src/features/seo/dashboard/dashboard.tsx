@@ -22,7 +22,7 @@ import { TabPanels } from "./tab-panels";
 import { Top } from "./top";
 import { useRunner } from "./use-runner";
 
-/** What the frame shows of other parts: the Overview tab's content, with a button that measures the home page's speed, and a report. */
+/** The dashboard's parts from other features: the Overview tab, with a button that measures the home page's speed, and a report. */
 export type DashboardProps = {
   notify: Notify;
   overview: (measure: ReactNode) => ReactNode;

@@ -22,14 +22,14 @@ export function word(text: string): Cell {
 /** A cell without a figure. */
 export const missing: Cell = { text: "-", value: null };
 
-/** Where a tab shows more of the chosen row. */
+/** The tab's place for the chosen row's details. */
 export type Place = RefObject<HTMLDivElement | null>;
 
 type RowNameProps = {
   name: string;
   chosen: boolean;
   choose: (name: string) => void;
-  /** What is shown of the chosen row, and where: it may be far below. */
+  /** Name and place of the details, which may be far below. */
   shown: string;
   at: Place;
   /** Beside the name. */
@@ -61,7 +61,7 @@ export function RowName({ name, chosen, choose, shown, at, children }: RowNamePr
 }
 
 type Props = {
-  /** What the table shows, in words. */
+  /** The table's name for screen readers. */
   label: string;
   columns: Column[];
   /** chosen: what else is shown is about it. */
@@ -72,7 +72,7 @@ type Props = {
   narrow: "stack" | "scroll";
   /** Other files of the same, beside this one. */
   more?: ReactNode;
-  /** What there is to know of the figures. */
+  /** Remarks about the figures. */
   children?: ReactNode;
 };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./lead.module.css";
 
-/** What starts a tab's action, and what it would take. */
+/** The button that starts a tab's action, and the action's cost. */
 export function Lead({ plan, children }: { plan: string; children: ReactNode }) {
   return (
     <div className={styles.lead}>

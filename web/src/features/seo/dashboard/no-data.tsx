@@ -8,7 +8,7 @@ import type { RunnerState } from "./use-runner";
 
 type Props = { pages: number | undefined; state: RunnerState; run: (key: ActionKey) => void };
 
-/** What stands in the summary's place until there is any data. pages: how many a crawl reads, where that is known. */
+/** Replaces the summary until there is data. pages: the number of pages that a crawl reads, if known. */
 export function NoData({ pages, state, run }: Props) {
   return (
     <section className={`${panel} ${styles.card}`} aria-labelledby="no-data">

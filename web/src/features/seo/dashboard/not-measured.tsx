@@ -1,6 +1,6 @@
 import styles from "./not-measured.module.css";
 
-/** What a run could not measure, and why; nothing where it measured all. */
+/** Lists the failed measurements with their reasons; nothing if all succeeded. */
 export function NotMeasured({ of }: { of: string[] }) {
   if (of.length === 0) return null;
   return (

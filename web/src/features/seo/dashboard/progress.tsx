@@ -17,7 +17,7 @@ type Props = {
   bereft: () => void;
 };
 
-/** What runs and how far it is, with its end at hand. */
+/** The running job and its progress, with a button that stops it. */
 export function Progress({ of, state: { job, stopping, skipping, lost, waiting }, stop, skipExternal, bereft }: Props) {
   const { running } = actions[of];
   const { done, total, note } = job?.progress ?? { done: 0, total: null, note: "" };

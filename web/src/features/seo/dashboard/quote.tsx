@@ -1,6 +1,6 @@
 import styles from "./quote.module.css";
 
-/** What a page says, with the part that counts marked in it. */
+/** Quotes a page and marks the part that counts. */
 export function Quote({ text, part = "" }: { text: string; part?: string }) {
   const at = part ? text.toLowerCase().indexOf(part.toLowerCase()) : -1;
   const end = at + part.length;

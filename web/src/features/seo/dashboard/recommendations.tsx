@@ -2,7 +2,7 @@ import type { Summary } from "../../../lib/wire-types";
 import { otherHost } from "./other-host";
 import { Section, Sentences } from "./section";
 
-/** What the newest crawl recommends, and where to find what it is about; the audit is of this site alone. In the browser alone. */
+/** The newest crawl's recommendations, each with a link to its findings. Only this site has an audit. Browser only. */
 export function Recommendations({ of: { url, recommendations } }: { of: Summary }) {
   if (recommendations.length === 0) return null;
   return (

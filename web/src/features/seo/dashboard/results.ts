@@ -24,7 +24,7 @@ export const fresh = {
   report: ofVisit<string>("report"),
 };
 
-/** What is reckoned from Search Console's figures, beside the queries and the opportunities. */
+/** Reads computed from Search Console's figures, besides the queries and the opportunities. */
 export const searches = [reads.gscSummary, reads.gscPages, reads.gscRivalry, reads.gscHistory, reads.forecasts, reads.curve];
 
 function ofVisit<T>(name: string) {
@@ -46,14 +46,14 @@ function readRanksAgain(client: QueryClient, { state }: Job): void {
   void client.invalidateQueries({ queryKey: reads.rankings.all, predicate: (query) => !isResult(query) });
 }
 
-/** Where the result of a job that has just ended comes from. */
+/** The provenance of a job's fresh result. */
 function stampOf(key: ActionKey, job: Job): Provenance {
   return { source: actions[key].title, fetched_at: job.finished_at ?? job.created_at, stale: false };
 }
 
 function takeResult(client: QueryClient, key: ActionKey, result: Record<string, unknown>, stamp: Provenance): void {
   const put = <T>({ queryKey }: { queryKey: readonly unknown[] }, value: T) => {
-    void client.cancelQueries({ queryKey }); // what was asked for before is older
+    void client.cancelQueries({ queryKey }); // requests already under way are older
     client.setQueryData<T>(queryKey, value);
   };
   const rows = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord).map((row) => ({ ...stamp, ...row })) : []);

@@ -24,12 +24,12 @@ export function Card({ children }: { children: ReactNode }) {
   return <div className={`${panel} ${styles.section}`}>{children}</div>;
 }
 
-/** What there is to know of the figures above it. */
+/** Remarks about the figures above. */
 export function Legend({ children }: { children: ReactNode }) {
   return <p className={styles.legend}>{children}</p>;
 }
 
-/** What stands where there is nothing yet, and what to do about it. */
+/** Says that there is no data yet, and offers the next step. */
 export function EmptyState({ title, text, action }: { title: string; text: string; action?: ReactNode }) {
   const id = useId();
   return (
@@ -52,7 +52,7 @@ export function Sentences({ of }: { of: string[] }) {
   );
 }
 
-/** What is shown when it is asked for. about: what it is of, for who cannot see what is around it. */
+/** A fold that hides details until a press. about: its subject, for screen readers. */
 export function Details({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
     <details className={styles.details}>

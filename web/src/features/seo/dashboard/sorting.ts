@@ -4,13 +4,13 @@ export type Value = { text: string; value: string | number | null };
 /** By which column, counted from 0, rows are sorted. null: as they came. */
 export type Sorting = { column: number; order: "ascending" | "descending" } | null;
 
-/** What a press on a column's heading makes of it: up, down, and as the rows came. */
+/** The next sorting after a press on a column's heading: ascending, descending, then the rows' own order. */
 export function turned(sorting: Sorting, column: number): Sorting {
   if (sorting?.column !== column) return { column, order: "ascending" };
   return sorting.order === "ascending" ? { column, order: "descending" } : null;
 }
 
-/** Rows in the order that is wanted. What is missing comes last either way; equal rows stay as they came. */
+/** Sorts rows. Missing values come last in both directions; equal rows keep their order. */
 export function sorted<Row extends { cells: Value[] }>(rows: Row[], sorting: Sorting): Row[] {
   if (!sorting) return rows;
   const { column, order } = sorting;

@@ -14,7 +14,7 @@ type Props<T> = {
   children: (data: NonNullable<T>) => ReactNode;
 };
 
-/** What is stored, or that there is none, or that it could not be read, which is not the same. */
+/** Stored data; or a note that there is none, or that the read failed. */
 export function Stored<T>({ what, of, empty, children }: Props<T>) {
   const { data } = of;
   if (hasFailed(of)) {

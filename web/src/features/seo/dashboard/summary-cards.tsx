@@ -25,7 +25,7 @@ const longestCourse = 30; // crawls that a line as small as a word still shows
 
 type Props = { summary: Summary; overview: UseQueryResult<Overview> };
 
-/** What the newest crawl came to, each figure beside that of this site's crawl before, as the server compares them. In the browser alone. */
+/** The newest crawl's figures, each beside this site's crawl before, as the server compares them. Browser only. */
 export function SummaryCards({ summary, overview }: Props) {
   const elsewhere = otherHost(summary.url, location.origin);
   const { errors, error_free, indexable, indexable_of } = summary;
@@ -140,7 +140,7 @@ function ofHost(source: string, host: string | undefined): string {
   return host ? `${source} of ${host}` : source;
 }
 
-/** What the health score is made of: "100 − 10×3 − 5×2". */
+/** The formula of the health score: "100 − 10×3 − 5×2". */
 function healthFormula({ low_content_pages, pages_missing_meta }: Summary): string {
   const formula = `100 − 10×${low_content_pages} − 5×${pages_missing_meta}`;
   return 10 * low_content_pages + 5 * pages_missing_meta > 100 ? `${formula}, never below 0` : formula;

@@ -14,7 +14,7 @@ import { type TabKey, Tabs } from "./tabs";
 
 type Props = TabProps & { overview: () => ReactNode; generate: (body: ContentBody) => Promise<ApiError | null> };
 
-/** The tabs with their content. What was typed for AI content stays while another tab is looked at; a link may fill it. */
+/** The tabs with their content. Text typed for AI content survives a change of tabs; a link may fill it. */
 export function TabPanels({ overview, generate, ...tab }: Props) {
   const [wish, setWish] = useState<ContentWish>(firstWish);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { ActionKey } from "./actions";
 import type { RunnerState } from "./use-runner";
 
-/** What a tab shows, and how it starts an action; more: what its function is told beside what it always is. */
+/** A tab's state, and the function that starts an action; more: extra fields for the function's request. */
 export type TabProps = { state: RunnerState; run: (key: ActionKey, more?: object) => void };

@@ -9,7 +9,7 @@ import type { RunnerState } from "./use-runner";
 type Props = {
   title: Ref<HTMLHeadingElement>;
   sandbox: boolean;
-  /** What tracking ranks would take; "" while that is not known. */
+  /** The cost of tracking ranks; "" while unknown. */
   plan: string;
   state: RunnerState;
   run: (key: ActionKey) => void;

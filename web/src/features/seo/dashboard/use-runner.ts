@@ -30,7 +30,7 @@ export type RunnerState = {
   failures: Failures;
 };
 
-/** What a function is asked. */
+/** The request of a function. */
 type Body = object | undefined;
 
 export type Runner = {
@@ -69,7 +69,7 @@ export function useRunner(notify: Notify): Runner {
   const id = job?.id;
 
   const put = (change: Partial<Actions>) => {
-    void client.cancelQueries({ queryKey }); // what was asked for before is older
+    void client.cancelQueries({ queryKey }); // requests already under way are older
     client.setQueryData(queryKey, (old) => ({ current: null, waiting: [], last: [], ...old, ...change }));
   };
   const fail = (key: ActionKey, reason: string) => {
@@ -146,7 +146,7 @@ export function useRunner(notify: Notify): Runner {
   };
   const request = (key: ActionKey, body: Body) =>
     send({ path: `/functions/v1/${actions[key].name}`, method: "POST", body, headers: { Prefer: "respond-async" } });
-  /** What came of a start without a job: its own job where only the answer was lost, or what runs instead. */
+  /** After a start without a job, finds its own job if only the answer was lost, or the job that runs instead. */
   const recover = async (key: ActionKey, body: Body, error: unknown) => {
     if (error instanceof ApiError && error.status === 0) {
       const running = await client.fetchQuery({ ...reads.actions(), staleTime: 0 }).catch(() => null);

@@ -24,12 +24,12 @@ export function placeName(place: string): string {
   return place.split(",")[0] ?? place;
 }
 
-/** What a device is called in the shop. */
+/** The shop's name for a device. */
 export function deviceName(device: string): string {
   return device === "mobile" ? "phone" : device;
 }
 
-/** Where and on what was searched: "Fort Worth, phone". */
+/** Words for the place and device of a search: "Fort Worth, phone". */
 export function searchWords({ place, device }: { place: string; device: string }): string {
   return [placeName(place), deviceName(device)].filter(Boolean).join(", ");
 }

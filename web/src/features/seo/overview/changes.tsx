@@ -14,7 +14,7 @@ const kinds = {
 
 type Props = { since: string | null; changes: Change[]; crawl: SiteFigures | undefined; now: number };
 
-/** What is not as it was at the crawl before. crawl: the newest. */
+/** Changes since the crawl before. crawl: the newest. */
 export function Changes({ since, changes, crawl, now }: Props) {
   const day = dayWords(now);
   return (

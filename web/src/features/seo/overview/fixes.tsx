@@ -11,7 +11,7 @@ import { Section } from "./section";
 
 type Props = { fixes: Fix[]; findings: number; crawl: SiteFigures | undefined };
 
-/** What to do first, the most valuable on top. crawl: the newest; without one, nothing to do means nothing. */
+/** The most valuable fixes, the best first. crawl: the newest; without one an empty list means nothing. */
 export function Fixes({ fixes, findings, crawl }: Props) {
   const all = findings > 0 && <a href="/seo/audit">{findings === 1 ? "The one finding" : `All ${count(findings, "finding")}`}</a>;
   return (

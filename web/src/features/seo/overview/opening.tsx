@@ -2,7 +2,7 @@ import type { OpenPoint } from "../../../lib/wire-types";
 import styles from "./opening.module.css";
 import { Section } from "./section";
 
-/** What the owner has to settle before the shop opens: the list of enamel check-facts, folded. */
+/** Open points for the owner before the shop opens: the list of enamel check-facts, folded. */
 export function Opening({ points }: { points: OpenPoint[] }) {
   if (points.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { Figures } from "../figures";
 import { SourceLine } from "../source-line";
 import { Section } from "./section";
 
-/** What search results say, as far as it is known: a plate of figures for each area, with a link to its tab. */
+/** Search figures as far as known: a plate for each area, with a link to its tab. */
 export function Search({ areas }: { areas: ReportArea[] }) {
   return areas.map(
     ({ key, title, figures, stamp }) =>

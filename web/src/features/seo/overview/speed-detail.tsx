@@ -8,7 +8,7 @@ import { speedName } from "./speed-name";
 import { SpeedOfPage } from "./speed-of-page";
 import { scoreVerdict } from "./vitals";
 
-/** What the newest measurement of a page says; of the first, until another is chosen. */
+/** A page's newest speed measurement: the first page's, until another is chosen. */
 export function SpeedDetail({ speed }: { speed: SpeedPage[] }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const page = speed.find((other) => speedName(other) === chosen) ?? speed[0];

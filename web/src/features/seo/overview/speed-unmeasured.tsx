@@ -4,7 +4,7 @@ import { EmptyDrawing } from "../../../ui/chart/empty-drawing";
 import { Section } from "./section";
 import styles from "./speed-unmeasured.module.css";
 
-/** What stands in the speed chart's place until a page has been measured. measure: starts that. */
+/** Replaces the speed chart until a page has been measured. measure: the button that starts it. */
 export function SpeedUnmeasured({ measure }: { measure: ReactNode }) {
   const part = useFocusHandedOn<HTMLDivElement>();
   return (

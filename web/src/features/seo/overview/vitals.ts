@@ -49,7 +49,7 @@ const fieldNames: Record<string, { name: string; words: (value: number) => strin
 
 const categories: Record<string, Verdict> = { FAST: good, AVERAGE: needsWork, SLOW: poor };
 
-/** What visitors measured, in words; a metric that has no name here keeps Google's. */
+/** Words for a metric of real visitors; a metric without a name here keeps Google's. */
 export function fieldWords({ name, percentile, category }: FieldMetric): { name: string; value: string; verdict: Verdict | null } {
   const known = fieldNames[name];
   return { name: known?.name ?? name, value: known?.words(percentile) ?? String(percentile), verdict: categories[category] ?? null };
@@ -68,7 +68,7 @@ function shift(value: number): string {
   return value.toFixed(2);
 }
 
-/** What an opportunity would save, in the units of the report: "400 ms and 120 KB"; "" where it is not known. */
+/** Words for an opportunity's savings in the report's units: "400 ms and 120 KB"; "" if unknown. */
 export function savings(ms: number, bytes: number): string {
   const time = ms < 50 ? "" : ms < 1000 ? milliseconds(ms) : seconds(ms);
   const size = bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : bytes >= 1000 ? `${Math.round(bytes / 1000)} KB` : "";

@@ -97,7 +97,7 @@ function Paging({ choice, total }: { choice: TableChoice; total: number }) {
   );
 }
 
-/** Leads to another part of the table. Where none follows it goes, and the table has its focus. */
+/** Links to another part of the table. If there is no further part, the link goes away and the table gets its focus. */
 function ToPart({ choice, offset, children }: { choice: TableChoice; offset: number; children: ReactNode }) {
   return (
     <span ref={useFocusHandedOn<HTMLSpanElement>()}>

@@ -31,7 +31,7 @@ export const indexabilityWords: Record<PageRow["indexability"], string> = {
   "no-page": "Not a page",
 };
 
-/** What the table can be sorted by: its columns. */
+/** The table's columns, each a sort key. */
 export const columns = ["url", "status", "title", "h1", "description", "words", "depth", "inlinks", "indexability", "speed"] as const;
 export type Column = (typeof columns)[number];
 
@@ -48,7 +48,7 @@ export const columnWords: Record<Column, string> = {
   speed: "Speed",
 };
 
-/** What of the table is looked at. "": any. offset: how many rows come before. url: the page that is looked at alone. */
+/** The table's filters, sorting and position. "": any. offset: the number of rows before. url: the one page shown alone. */
 export type TableChoice = {
   text: string;
   status: (typeof statuses)[number] | "";
@@ -86,7 +86,7 @@ export function tableQuery(choice: TableChoice): string {
   return `?${query}`;
 }
 
-/** What the API filters and sorts pages by. */
+/** The API's filters and sorting for pages. */
 export function tableFilters({ text, status, indexability, sort, desc }: TableChoice) {
   return { text, status, indexability, sort, desc };
 }

@@ -14,7 +14,7 @@ import {
 } from "./table-choice";
 import styles from "./table-filters.module.css";
 
-/** What narrows the table, and on phones what its headings do elsewhere. */
+/** The table's filters, and on phones its sorting, which elsewhere the headings do. */
 export function TableFilters({ choice }: { choice: TableChoice }) {
   const choose = (changes: Partial<TableChoice>, how?: "adjust") =>
     go(tableQuery({ ...readTable(window.location.search), offset: 0, ...changes }), how);

@@ -7,7 +7,7 @@ import { durationWords } from "../when";
 import styles from "./actions.module.css";
 import { Section } from "./section";
 
-/** What to do first. measured: whether anything was. */
+/** The first actions to take. measured: whether anything was measured. */
 export function Actions({ actions, measured }: { actions: Fix[]; measured: boolean }) {
   return (
     <Section title="Do these first" span="broad">

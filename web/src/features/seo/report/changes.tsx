@@ -7,7 +7,7 @@ import { Section } from "./section";
 
 type Props = { changes: Change[]; since: string | null; at: string };
 
-/** What is not as it was. since: when it was so; null where there was nothing before. at: when that was said. */
+/** Changes between two reports. since: the time of the older state; null if there is none. at: the time of the report. */
 export function Changes({ changes, since, at: said }: Props) {
   const day = dayWords(Date.parse(said));
   return (

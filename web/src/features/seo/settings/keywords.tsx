@@ -52,7 +52,7 @@ export function Keywords({ settings }: { settings: DashboardSettings }) {
       sent.current = lines;
       const keywords = lines.map(({ phrase }) => ({ phrase }));
       const saved = await list.save(keywords, anyway);
-      setText((old) => (old === text ? textOf(saved) : old)); // what was typed meanwhile stays
+      setText((old) => (old === text ? textOf(saved) : old)); // text typed meanwhile stays
     }, "The keywords are saved.");
   };
   const load = () => void saving.save(async () => setText(textOf(await list.read())), "Theirs are loaded.", "Loading...");

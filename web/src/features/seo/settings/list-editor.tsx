@@ -7,7 +7,7 @@ import styles from "./form.module.css";
 import { SaveRow } from "./notes";
 import { type FieldErrors, type Saving, useSaving } from "./use-saving";
 
-/** What stands in a row's controls. */
+/** The values of a row's controls. */
 export type Cells = Record<string, string>;
 
 type Row<T extends Cells> = { id: number; cells: T };
@@ -20,12 +20,12 @@ type Props<T extends Cells> = {
   one: string; // an entry, in words
   empty: T;
   start: readonly T[];
-  /** What to do while there is no entry. */
+  /** The empty list's advice. */
   nothing: string;
   columns: "two" | "four" | "place";
   /** So many entries at most. */
   most?: number;
-  /** What is saved with the list: above it, and what there is to say of so many entries. */
+  /** Other controls saved with the list, above it, and remarks about the number of entries, below it. */
   above?: (saving: Saving) => ReactNode;
   below?: (entries: number) => ReactNode;
   /** The controls of a row; control gives the one of a cell. */
@@ -61,7 +61,7 @@ export function ListEditor<T extends Cells>(props: Props<T>) {
         anyway,
       );
       const saved = stored.map((cells, index) => ({ id: entries[index]?.id ?? ids.current++, cells })); // the focus stays in its row
-      setRows((old) => (old === entries ? saved : old)); // what was typed meanwhile stays
+      setRows((old) => (old === entries ? saved : old)); // entries typed meanwhile stay
     }, `The ${list} are saved.`);
   };
   const load = () => void saving.save(async () => setRows((await read()).map(number)), "Theirs are loaded.", "Loading...");
@@ -132,7 +132,7 @@ function control(errors: FieldErrors, name: string, value: string, set: (value: 
   return { name, value, error: errors[name], set: (changed) => set(changed, name) };
 }
 
-/** What an entry is called. */
+/** The field for an entry's name. */
 export function NameField({ set, ...field }: Control) {
   return <Field label="Name" {...field} autoComplete="off" onChange={(event) => set(event.target.value)} />;
 }

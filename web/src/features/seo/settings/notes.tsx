@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/icon/icon";
 import styles from "./notes.module.css";
 import type { Saving } from "./use-saving";
 
-/** What can be done where somebody else has saved the same meanwhile. */
+/** The two ways out of a conflict with somebody else's save: load theirs, or save this anyway. */
 export type Theirs = { load: () => void; replace: () => void };
 
 type SaveRowProps = { saving: Saving; label?: string; theirs?: Theirs; children?: ReactNode };

@@ -21,7 +21,7 @@ const days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", 
 }));
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${hour % 12 || 12} ${hour < 12 ? "AM" : "PM"}` }));
 
-/** What starts by itself, and when. */
+/** Scheduled actions and their times. */
 export function Schedules({ settings }: { settings: DashboardSettings }) {
   return (
     <Section
@@ -57,7 +57,7 @@ function Row({ schedule }: { schedule: Schedule }) {
       return;
     }
     void saving.save(async () => {
-      // what was left as it was read stays as others have it meanwhile
+      // unchanged values are left out, so that somebody else's change of them stays
       const body = {
         every,
         ...(weekday !== String(schedule.weekday) && { weekday: Number(weekday) }),

@@ -28,7 +28,7 @@ export function freshServer(): void {
   });
 }
 
-/** What is read, and what each change answers. */
+/** The settings that the server returns, and its answer to each change. */
 export function serve(settings: DashboardSettings): void {
   server["GET /api/seo/settings"] = () => answer(settings);
   server[`GET /api/seo/rankings/plan?keywords=${settings.keywords.length}`] = () => answer(null);

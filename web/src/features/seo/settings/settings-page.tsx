@@ -23,7 +23,7 @@ const places = [
   { id: "schedules", label: "Schedules" },
 ];
 
-/** What staff may change about the dashboard. */
+/** The dashboard's settings, for staff. */
 export function SettingsPage() {
   const settings = useQuery(reads.settings());
   return (

@@ -22,14 +22,14 @@ const typedOf = ({ provider, url, site, monthly_cap_cents: cents, monthly_cap_ca
   calls: calls === null ? "" : String(calls),
 });
 
-/** What was typed while the form was being saved. */
+/** The values typed while the form was being saved. */
 function changedSince(sent: Typed, now: Typed): Partial<Typed> {
   return Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== sent[field as keyof Typed]));
 }
 
 type Props = { source: Source; save: (body: object) => Promise<Source | undefined> };
 
-/** What can be set of a source: how it is reached, unless the environment says it, and what a month may take. */
+/** The settings of a source: its connection, unless the environment sets that, and its monthly caps. */
 export function SourceForm({ source, save }: Props) {
   const saving = useSaving();
   const { errors } = saving;
@@ -157,7 +157,7 @@ function wrongCaps({ cents, calls, price }: Typed): FieldErrors {
   };
 }
 
-/** What is sent: caps, a price that was changed, and how it is reached where that can be changed. A provider that goes takes its key along. */
+/** Builds the request: caps, a changed price, and the connection if it can be changed here. Removing a provider removes its key. */
 function bodyOf(source: Source, { provider, url, site, key, cents, calls, price }: Typed): object {
   const caps = {
     monthly_cap_cents: centsOf(cents) ?? 0,

@@ -12,7 +12,7 @@ type Props = {
   error: string | undefined;
   /** Whether a stored key is being replaced. */
   replacing: boolean;
-  /** What becomes of a stored key that cannot stay; "" where it can. */
+  /** Says why a stored key cannot stay; "" if it can. */
   leftBehind: string;
   onReplace: (replacing: boolean) => void;
   onChange: (value: string) => void;

@@ -22,7 +22,7 @@ function takesNoKey(source: Source, provider: string): boolean {
 /** "https://a.example/v1" -> "https://a.example": where a key goes. "" for the provider's own address. */
 const originOf = (address: string) => /^https?:\/\/[^/?#]*/i.exec(address.trim())?.[0].toLowerCase() ?? "";
 
-/** What becomes of a stored key that saving would send elsewhere than before: forgotten, or to be entered again. null: it stays. */
+/** Says what saving does to a stored key whose destination changes: it is forgotten, or must be entered again. null: it stays. */
 export function keyLeftBehind(source: Source, provider: string, url: string): { forgotten: boolean; words: string } | null {
   const given = source.providers.length === 0 || provider !== "";
   const moved = provider !== source.provider || originOf(url) !== originOf(source.url);
@@ -33,7 +33,7 @@ export function keyLeftBehind(source: Source, provider: string, url: string): { 
     : { forgotten: false, words: `${whose} Enter the one that is wanted here.` };
 }
 
-/** What a key is called, and how it is written down. */
+/** A key's label, and a hint about its format. */
 export function keyWords(source: Source, provider: string): { label: string; hint?: string } {
   if (source.name === "search-console") return { label: "Credentials", hint: "The JSON of a service account's key file, all of it." };
   if (provider === "dataforseo") return { label: "Key", hint: "Login and password, with a colon between them." };
@@ -59,13 +59,13 @@ export function isPaid({ name }: Pick<Source, "name">): boolean {
   return name === "search" || name === "places" || name === "links";
 }
 
-/** What calls cost until staff set a price; "" where the source has none, or one of its own. */
+/** Words for the list price, which counts until staff set one; "" if the source has no list price, or a price of its own. */
 export function listPrice({ cents_per_1000: price, cents_per_1000_listed: listed, name }: Source): string {
   if (!isPaid({ name }) || price === null || !listed) return "";
   return ` No price: the list price counts, ${money(price)} for 1,000 calls.`;
 }
 
-/** What this month (UTC) has taken, and how much it may: "12 calls (cap: 500 calls), $0.40 (cap: $5.00)". */
+/** Words for this month's usage (UTC) and its caps: "12 calls (cap: 500 calls), $0.40 (cap: $5.00)". */
 export function usage(source: Source): string {
   const { calls_this_month: calls, cents_this_month: cents, monthly_cap_calls: mostCalls, monthly_cap_cents: mostCents } = source;
   const cap = (text: string | 0 | null) => (text ? ` (cap: ${text})` : "");

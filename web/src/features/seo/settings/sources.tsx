@@ -7,7 +7,7 @@ import { standingOf, usage } from "./source-words";
 import styles from "./sources.module.css";
 import { useSource } from "./use-settings";
 
-/** Where figures come from that this machine cannot measure. */
+/** The providers of figures that this machine cannot measure. */
 export function Sources({ settings }: { settings: DashboardSettings }) {
   return (
     <section id="sources" className={styles.sources} aria-labelledby="sources-title">
@@ -48,7 +48,7 @@ function Panel({ source }: { source: Source }) {
   );
 }
 
-/** What the environment sets, which cannot be changed here. */
+/** The values set by the environment, which cannot be changed here. */
 function Given({ source: { variables, provider, url, site, has_key } }: { source: Source }) {
   const set = [provider, url, site, has_key && "a key"].filter(Boolean).join(", ");
   return (

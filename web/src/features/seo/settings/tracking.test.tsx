@@ -11,7 +11,7 @@ const panel = () => region("Rank tracking");
 const save = () => userEvent.click(panel().getByRole("button", { name: "Save places" }));
 const bodies = () => sent("PUT /api/seo/tracking");
 
-/** What two keywords take at one place on one device, 50 results deep. */
+/** The cost of two keywords at one place on one device, 50 results deep. */
 const plan = {
   provider: "SerpApi",
   console: false,

@@ -22,7 +22,7 @@ const devices = [
 ];
 const depths = Array.from({ length: 10 }, (_, index) => ({ value: String(index * 10 + 10), label: `First ${index * 10 + 10} results` }));
 
-/** Where, on what and how deep ranks are looked up, with what a check would take. */
+/** The places, devices and depth of rank lookups, with a check's cost. */
 export function Tracking({ settings }: { settings: DashboardSettings }) {
   const { save, read } = useTracking();
   const { tracking, keywords } = settings;
@@ -110,7 +110,7 @@ function Depth({ chosen, choose, saving: { errors, edited } }: DepthProps) {
   );
 }
 
-/** What a check of what is chosen would take, at the price that is known. */
+/** The cost of a check with the chosen values, at the known price. */
 function Cost({ keywords, searches, depth }: { keywords: number; searches: number; depth: number }) {
   const plan = useQuery({ ...reads.rankPlan({ keywords }), enabled: keywords > 0 }).data;
   const calls = (keywords * searches * depth) / 10;

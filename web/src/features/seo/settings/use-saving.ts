@@ -6,13 +6,13 @@ export type FieldErrors = Readonly<Record<string, string>>;
 /** A form that is saved: what was typed is its own, and nothing that fails touches it. */
 export type Saving = {
   form: RefObject<HTMLFormElement | null>;
-  /** What its button says while something runs; "" while nothing does. */
+  /** The button's text during a run; "" otherwise. */
   busy: string;
   /** Messages by the names of the form's controls. */
   errors: FieldErrors;
   /** Why it failed, where no control is to blame. Each is a new object, so that each takes the focus. */
   failure: Error | null;
-  /** What has been done, "" until then and from the next edit on. */
+  /** The result in words; "" before the first save and after the next edit. */
   done: string;
   /** Runs a change and says so; without effect while one runs. Resolves to whether it succeeded. during: what the button says. */
   save(change: () => Promise<void>, words: string, during?: string): Promise<boolean>;

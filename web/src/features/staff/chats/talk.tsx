@@ -1,7 +1,7 @@
 import type { HandedOver } from "../../../lib/wire-types";
 import styles from "./talk.module.css";
 
-/** What a visitor wants, and the last of the conversation, which their browser told us; a form has none. */
+/** The visitor's request, and the end of the conversation as their browser sent it; a form has no conversation. */
 export function Talk({ of: { about, conversation } }: { of: HandedOver }) {
   return (
     <>

@@ -82,7 +82,7 @@ export function Links({ of: summary, outdated, ...choice }: Props) {
 
 type Choice = Pick<Props, "chosen" | "choose" | "at">;
 
-/** What tells a link from others. */
+/** The key that tells a link from others. */
 export const keyOf = ({ source_url, target_url, anchor_text }: Backlink) => `${source_url} ${target_url} ${anchor_text}`;
 const isChosen = (link: Backlink, { chosen }: Choice) => chosen !== undefined && keyOf(chosen) === keyOf(link);
 

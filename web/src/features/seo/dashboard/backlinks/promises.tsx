@@ -30,7 +30,7 @@ function Ledger({ of: promises }: { of: PromisedLink[] }) {
   const add = useRef<HTMLButtonElement>(null);
   const leave = () => {
     setEdited(undefined);
-    add.current?.focus(); // what had it goes
+    add.current?.focus(); // the focused element goes away
   };
   const standing = promises.filter(({ state }) => state === "live").length;
   return (

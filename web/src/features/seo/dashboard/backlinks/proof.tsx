@@ -11,7 +11,7 @@ import { Legend, Section } from "../section";
 import section from "../section.module.css";
 import { states } from "./words";
 
-/** What was fetched of a link, and why it is worth what it is. */
+/** The evidence of a link: the fetched passage, and the reasons for its rating. */
 export function Proof({ of: link }: { of: Backlink }) {
   const { source_domain, anchor_text, proof, why, state, link_quality, quality_reasons, more_from } = link;
   const [word, tone] = states[state];
@@ -36,7 +36,7 @@ export function Proof({ of: link }: { of: Backlink }) {
   );
 }
 
-/** What else is known of a link: where it stands and what it leads to are among the reasons. */
+/** More facts about a link. Its position and its target are among the reasons already. */
 function factsOf(link: Backlink): [name: string, value: ReactNode][] {
   const { source_url, target_url, rel, domain_authority } = link;
   const day = (at: string | null) => at && shopDay(at);

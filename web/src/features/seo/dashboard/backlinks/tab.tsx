@@ -18,7 +18,7 @@ import { Proof } from "./proof";
 import { Most, Weeks } from "./standing";
 import { planWords } from "./words";
 
-/** Who links to this site. */
+/** The links to this site. */
 export function BacklinksTab({ state, run }: TabProps) {
   const monitor = { of: "backlinks", label: "Monitor Backlinks", state, run } as const;
   return (

@@ -24,7 +24,7 @@ export const promiseStates: Record<PromisedLink["state"], Look> = {
   unreadable: ["unreadable", "warn"],
 };
 
-/** What monitoring would take, before it is done. */
+/** Says the cost of monitoring before it runs. */
 export function planWords({ provider, refusal, calls, cost_cents, to_verify, sandbox }: BacklinkSummary["plan"]): string {
   const pages =
     to_verify > 0

@@ -4,7 +4,7 @@ import { PageLink } from "../../../../ui/external/page-link";
 import { Details, Section } from "../section";
 import section from "../section.module.css";
 
-/** What to do about the competitors, each with the figures that it rests on. */
+/** Recommendations about the competitors, each with its figures. */
 export function Advice({ of: advice }: { of: CompetitorResult["advice"] }) {
   return (
     <Section title="Strategic Recommendations" aside={advice.length > 0 ? "The most valuable first" : ""}>

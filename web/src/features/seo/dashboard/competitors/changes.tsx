@@ -6,7 +6,7 @@ import { Section } from "../section";
 
 const kinds = { new: "New page", removed: "Page removed", title: "New title", text: "New text" };
 
-/** What is not as it was on their sites. */
+/** Changes on the competitors' sites. */
 export function Changes({ of: results }: { of: CompetitorStanding[] }) {
   return (
     <Section title="What changed on their sites" aside="Last 30 days">

@@ -2,7 +2,7 @@ import type { CompetitorAnalysis, CompetitorResult, CompetitorStanding } from ".
 
 const stamp = { source: "SerpApi", fetched_at: "2026-11-17T13:50:00Z", origin: "measured", stale: false } as const;
 
-/** Where a site ranks; pack: its place on the map. */
+/** A site's rank for a keyword; pack: its place on the map. */
 export const rank = (keyword: string, of: number | null, pack: number | null = null): CompetitorStanding["rankings"][number] => ({
   keyword,
   rank: of,

@@ -65,7 +65,7 @@ export function CompetitorsTab({ state, run }: TabProps) {
   );
 }
 
-/** What tracking would take, before it is done. */
+/** Says the cost of tracking before it runs. */
 function planWords({ refusal, calls, sandbox, cost_cents, provider }: CompetitorPlan): string {
   if (refusal) return `${refusal} Their sites are read all the same.`;
   if (calls === 0) return "Reads their sites alone: no search provider is connected.";

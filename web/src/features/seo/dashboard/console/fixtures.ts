@@ -52,7 +52,7 @@ export const page = (path: string, index: ConsolePage["index"]): ConsolePage => 
   ...stamp,
 });
 
-/** What Google says of a page in its index. */
+/** Google's index data about a page. */
 export const indexed: NonNullable<ConsolePage["index"]> = {
   verdict: "PASS",
   coverage: "Submitted and indexed",

@@ -88,7 +88,7 @@ function cameOf({ rows, days, ...period }: ConsoleImported): string {
   return `Imported ${count(rows, "row")} of ${periodWords(period)}.${totals}`;
 }
 
-/** What was imported before. */
+/** Earlier imports. */
 function Imports() {
   const imported = useQuery(reads.gscSummary({ days: 28 })).data?.imported ?? [];
   if (imported.length === 0) return null;

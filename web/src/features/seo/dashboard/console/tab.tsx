@@ -17,7 +17,7 @@ import { Rivalry } from "./rivalry";
 import { Sitemaps } from "./sitemaps";
 import { BrandTotals, SiteTotals } from "./totals";
 
-/** What people searched for when Google showed this site. */
+/** The queries for which Google showed this site. */
 export function GscTab({ state, run }: TabProps) {
   const fetchData = <ActionButton of="gsc" label="Fetch GSC Data" state={state} run={run} />;
   return (

@@ -5,7 +5,7 @@ import { panel } from "../../../../ui/panel/panel";
 import { share } from "../words";
 import styles from "./content.module.css";
 
-/** What was counted in a draft, each part under its figure. */
+/** The figures counted in a draft, each with its details. */
 export function Checks({ of: { score, ...draft } }: { of: ContentDraft }) {
   const [wide] = useState(() => window.innerWidth > 900);
   const suggestions = [...new Set(draft.optimization_suggestions)].map((name) => {

@@ -27,7 +27,7 @@ type Props = {
   /** The id of the draft that is shown. */
   shown: string | undefined;
   open: (id: string) => void;
-  /** Where it is shown. */
+  /** The place that shows the opened draft. */
   at: Place;
 };
 

@@ -69,7 +69,7 @@ export function ContentTab(props: Props) {
   );
 }
 
-/** What to write about, and how. */
+/** The form for topic, keyword, type, tone and length. */
 function WishForm({ state, wish, change, generate }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<ApiError["fields"]>({});

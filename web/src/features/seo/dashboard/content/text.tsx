@@ -72,7 +72,7 @@ function numbered<T>(list: T[]): [number, T][] {
 const ownPath = /^\/(?![/\\])/;
 const ownLink = /(\[[^[\]]+\]\(\/(?![/\\])[^\s()]*\))/;
 
-/** Text and links in Markdown. What leads elsewhere stays text. */
+/** Text and links in Markdown. Links to other sites stay text. */
 function Words({ of }: { of: string }) {
   return numbered(of.split(ownLink)).map(([n, part]) => {
     if (n % 2 === 0) return part;

@@ -21,7 +21,7 @@ type Props = {
   outdated: boolean;
 };
 
-/** Where the shop stands on the map around it, for one keyword: drawn, or as a table. */
+/** The shop's ranks on the map around it, for one keyword: as a drawing or a table. */
 export function Around({ of: grids, shown: grid, choose, refusal, outdated }: Props) {
   const [asTable, setAsTable] = useState(false);
   const settings = <a href="/seo/settings#grid">Choose keywords and size</a>;

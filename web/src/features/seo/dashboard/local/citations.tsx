@@ -39,7 +39,7 @@ const states: Record<Citation["state"], readonly [word: string, tone: Tone]> = {
   unreadable: ["not read", "quiet"],
 };
 
-/** What directories say of the shop, against the record of facts. */
+/** Compares the directories' entries about the shop with the record of facts. */
 export function Citations({ of: local, outdated }: { of: LocalResult; outdated: boolean }) {
   const { entries, read, of } = local.citations;
   if (of === 0) {
@@ -92,7 +92,7 @@ function cellsOf(entry: Citation): Cell[] {
   ];
 }
 
-/** What an entry gets wrong, as the page has it and as the record does. */
+/** Lists an entry's errors: the page's value beside the record's. */
 function wrongOf({ why, state, fields }: Citation): string[] {
   const wrong = state === "missing" ? [] : fields.filter(({ verdict }) => verdict !== "ok");
   const sentences = wrong.map(({ field, verdict, found, want }) => {

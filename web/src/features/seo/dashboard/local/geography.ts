@@ -6,9 +6,9 @@ export type Ground = { east: number; north: number };
 
 const milesADegree = (3959 * Math.PI) / 180;
 const compass = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
-const absent = 21; // what a point counts where the shop is not among the first twenty
+const absent = 21; // the rank that counts for a point where the shop is not among the first twenty
 
-/** Where places lie from the middle of a grid, where the storefront is. */
+/** Returns a function that gives a place's offset from the grid's middle, which is the storefront. */
 export function groundOf({ points }: LocalGrid): (place: { lat: number; lon: number }) => Ground {
   const middle = (of: "lat" | "lon") => points.reduce((sum, point) => sum + point[of], 0) / Math.max(1, points.length);
   const [lat, lon] = [middle("lat"), middle("lon")];
@@ -31,7 +31,7 @@ export function placeWords(grid: LocalGrid, point: GridPoint): string {
   return distance(here) < 0.1 ? "At the shop" : `${Math.round(distance(here) * 10) / 10} miles ${directionOf(here)}`;
 }
 
-/** Where the shop fades most, if it does: "Weakest to the south-east, toward Forest Hill: mean rank 9.4." */
+/** Names the direction in which the ranks fall most, if any: "Weakest to the south-east, toward Forest Hill: mean rank 9.4." */
 export function weakness(grid: LocalGrid): string {
   const ground = groundOf(grid);
   const read = grid.points.filter(({ failed }) => !failed);

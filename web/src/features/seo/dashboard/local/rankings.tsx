@@ -9,7 +9,7 @@ import section from "../section.module.css";
 import styles from "./local.module.css";
 import { starWords } from "./words";
 
-/** Where each keyword stands on its first page of results, and who is on its map. */
+/** The site's rank for each keyword, and the places on its map. */
 export function Rankings({ of: local, outdated }: { of: LocalResult; outdated: boolean }) {
   const rankings = local.local_rankings;
   return (

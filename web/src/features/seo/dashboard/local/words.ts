@@ -7,7 +7,7 @@ export function callsOf({ calls_rank, calls_grid, calls_places }: LocalPlan): nu
   return calls_rank + calls_grid + calls_places;
 }
 
-/** What tracking would take, before it is done: "4 searches and 21 grid points, about $0.38 by SerpApi." */
+/** Says the cost of tracking before it runs: "4 searches and 21 grid points, about $0.38 by SerpApi." */
 export function planWords(plan: LocalPlan): string {
   if (plan.refusal) return `${plan.refusal} Directories and the checklist work without it.`;
   const parts = [

@@ -8,7 +8,7 @@ import { reads } from "../../data";
 import { dayWords } from "../../when";
 import styles from "./local.module.css";
 
-/** Where an entry is edited, and that a correction was sent; that it is fixed only the next check can say. */
+/** The link that edits an entry, and a button that notes a sent correction. Only the next check can say that the entry is fixed. */
 export function Work({ on: { directory, edit_url, state, work, sent_at, sent_by, fixed_at } }: { on: Citation }) {
   const change = useChange(reads.local.all);
   const day = dayWords(Date.now());

@@ -23,7 +23,7 @@ const stored = (of: Assumption, typed: string) =>
 const typedOf = (of: Assumption): Typed => ({ low: shown(of, of.low), value: shown(of, of.value), high: shown(of, of.high) });
 const allTyped = (factors: Assumption[]) => Object.fromEntries(factors.map((factor) => [factor.name, typedOf(factor)]));
 
-/** What the expected dollars rest on, for who knows better. */
+/** The assumptions behind the expected dollars, which staff can correct. */
 export function Assumptions({ factors }: { factors: Assumption[] }) {
   const saving = useSaving();
   const { mutateAsync: send } = useChange<Assumption[]>(reads.assumptions.all, reads.opportunities.all);

@@ -14,7 +14,7 @@ const columns: Column[] = [
   { key: "result", label: "Result", wide: true },
 ];
 
-/** What was forecast when somebody acted, and what came of it. */
+/** Compares the forecast made at an action with its result. */
 export function Loop({ of: { forecasts, settled, text } }: { of: Forecasts }) {
   const newest = forecasts[0];
   return (

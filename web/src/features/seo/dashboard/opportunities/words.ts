@@ -24,7 +24,7 @@ export function clicksWords({ clicks_low, clicks_high }: Pick<Forecast, "clicks_
   return `${clicks_low} to ${clicks_high} clicks`;
 }
 
-/** What came of a forecast that has its result. */
+/** Words for the result of a forecast. */
 export function resultWords({ clicks, within, measurable }: NonNullable<Forecast["result"]>): string {
   if (!measurable) return "Not measurable: Search Console has no rows of the query";
   return `${clicks} clicks, ${within ? "in the range" : "outside the range"}`;

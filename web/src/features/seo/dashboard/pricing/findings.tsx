@@ -21,7 +21,7 @@ export function Changes({ of: changes }: { of: PriceResult["changes"] }) {
   );
 }
 
-/** What looks like a price and is not sure to be one, and why. */
+/** Uncertain prices that were not taken, with the reasons. */
 export function Refused({ of: offers }: { of: PriceResult["refused"] }) {
   const { shown, toggle } = useFirstRows(offers, 5);
   return (

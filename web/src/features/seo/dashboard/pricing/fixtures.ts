@@ -2,7 +2,7 @@ import type { PriceOffer, PriceResult } from "../../../../lib/wire-types";
 
 type Listed = PriceResult["refused"][number];
 
-/** What a page says that something costs. */
+/** A price on a competitor's page. */
 export const offer = (service: string, original: string, low_cents: number | null, changes: Partial<PriceOffer> = {}): PriceOffer => ({
   item: service,
   part: false,

@@ -54,7 +54,7 @@ function figure(price: number | undefined): Cell {
   return price === undefined ? missing : { text: dollars(price), value: price };
 }
 
-/** What a competitor charges, and where it says so; or that it says two things. */
+/** A competitor's price with its source, or a note that its pages name two prices. */
 function cellOf({ competitor, services, offers }: PriceCharged, service: string): Cell {
   const price = services[service];
   const said = offers.filter((offer) => offer.service === service);

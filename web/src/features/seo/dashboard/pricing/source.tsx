@@ -7,7 +7,7 @@ import { centWords } from "./words";
 
 const places = { structured: "Stated for search engines", table: "In a table", list: "In a list", prose: "In the text" };
 
-/** Where a price was read: the words of the page, and when. */
+/** A price's source: the page's words, and the time. */
 export function Source({ of: offer }: { of: PriceOffer }) {
   const { item, original, snippet, url, seen_at, from, condition, was_cents, disagrees } = offer;
   const isNew = (text: string) => text !== "" && !snippet.toLowerCase().includes(text.toLowerCase());

@@ -13,7 +13,7 @@ import { Opportunities, Positions } from "./market";
 import { Services } from "./services";
 import { Units } from "./units";
 
-/** What the other shops charge, beside what this one does. */
+/** The other shops' prices beside this one's. */
 export function PricingTab({ state, run }: TabProps) {
   return (
     <ActionTab

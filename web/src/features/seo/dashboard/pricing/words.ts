@@ -6,7 +6,7 @@ export function centWords(cents: number): string {
   return dollars(cents / 100);
 }
 
-/** What the low end of a price leaves out: "to $199", "and up". */
+/** Words for the upper end of a price: "to $199", "and up". */
 export function boundWords({ low_cents, high_cents, bound }: PriceOffer): string {
   if (bound === "floor") return "and up";
   return bound === "range" && high_cents !== null && high_cents !== low_cents ? `to ${centWords(high_cents)}` : "";

@@ -9,7 +9,7 @@ import { changeWords, searchWords } from "../words";
 import { featureNames } from "./rank-words";
 import styles from "./rankings.module.css";
 
-/** Who stands on the first page of results for a keyword, ours marked, and how that was a week before. */
+/** The first page of results for a keyword, with our own marked, and each rank a week before. */
 export function FirstTen({ of: detail }: { of: RankingDetail }) {
   return (
     <Section title={`Who stands where: ${detail.ranking.keyword}`}>
@@ -70,7 +70,7 @@ function Result({ of: { position, title, url, domain, ours, change, was }, compa
   );
 }
 
-/** What else the page of results shows: the places on the map, and answers of its own. */
+/** Other parts of the results page: the places on the map, and answers of its own. */
 function Also({ of: { pack, ranking } }: { of: RankingDetail }) {
   const others = ranking.features.filter((feature) => feature !== "local_pack").map(featureNames);
   return (

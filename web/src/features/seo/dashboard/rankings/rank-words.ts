@@ -12,7 +12,7 @@ export function packWords({ in_local_pack, pack_position, features, outcome, dep
   return features.includes("local_pack") ? "No" : "Not shown";
 }
 
-/** What a rank is where there is none: looked for and not found, or never known. */
+/** Words for a rank, including one that was not found or never known. */
 export function rankWords({ rank, outcome }: Pick<Ranking, "rank" | "outcome">): string {
   if (rank !== null) return String(rank);
   return outcome === "failed" ? "Not known" : "Not ranked";

@@ -17,7 +17,7 @@ import { capital } from "./rank-words";
 import styles from "./rankings.module.css";
 import { Turns } from "./turns";
 
-/** Where the site stands for each tracked keyword, and who else does. */
+/** The ranks of this site and of others for each tracked keyword. */
 export function RankingsTab({ state }: Pick<TabProps, "state">) {
   const [searched, setSearched] = useState<Searched>();
   const first = useQuery(reads.rankSummary()).data;
