@@ -10,7 +10,7 @@ export function scopedName(name: string, file: string): string {
   return `${basename(path, ".module.css")}-${name}-${hash}`;
 }
 
-/** What every build and the tests share; scripts/build.mjs adds input and output. */
+/** The configuration that every build and the tests share; scripts/build.mjs adds input and output. */
 const config = {
   root: import.meta.dirname,
   publicDir: false,

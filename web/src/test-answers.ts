@@ -1,4 +1,4 @@
-/** What a server would answer, for tests. */
+/** Makes a server's answer, for tests. */
 export function answer(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
 }

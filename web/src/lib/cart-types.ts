@@ -6,7 +6,7 @@ export type CartItem = { id: string; name: string; brand: string; model: string;
 /** The most different units of a cart and of an order; the server holds the same bound. */
 export const maxLines = 50;
 
-/** What the shop has of a unit against what the cart wants; short: less than that. */
+/** The shop's stock compared with the line's quantity; short: too little. */
 export type StockNote = { text: string; short: boolean };
 
 export type DeliveryOptions = Record<ServiceKey, boolean>;

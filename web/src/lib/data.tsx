@@ -29,7 +29,7 @@ export type Ask = <T>(path: string, options?: Call) => Promise<T>;
 
 type Filters = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** What the API has at a path, by filters; all: the key of every read of it. */
+/** Makes the query of an API path with filters; all: the key of all its reads. */
 export function read<T, F extends Filters = Filters>(path: string) {
   const of = (filters?: F) => queryOptions<T>({ queryKey: filters ? [path, filters] : [path] });
   return Object.assign(of, { all: [path] as const });
@@ -46,7 +46,7 @@ export function readOn<T extends { next: string }, F extends Filters = Filters>(
   return Object.assign(of, { all: [path] as const });
 }
 
-/** Where the API has what a query's key names. */
+/** Turns a query's key into its API address. */
 export function addressOf([path, filters]: QueryKey, after: unknown = ""): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...(filters as Filters), after })) {
@@ -78,7 +78,7 @@ export function hasFailed({ data, isError, errorUpdateCount }: Pick<UseQueryResu
   return data === undefined && (isError || errorUpdateCount > 0);
 }
 
-/** What the parts of a page share. */
+/** Creates the query client that the parts of a page share. */
 export function createData(ask: Ask): QueryClient {
   return new QueryClient({
     defaultOptions: {

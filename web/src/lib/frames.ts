@@ -1,4 +1,4 @@
-/** Where a video plays at its site, for who has no script. */
+/** The address of a video on its own site, for visitors without script. */
 export function watchHref(id: string): string {
   return `https://www.youtube.com/watch?v=${encodeURIComponent(id)}`;
 }

@@ -30,12 +30,12 @@ export type CustomerDetail = Omit<Wire["CustomerView"], "orders"> & { orders: Or
 export const ordersPath = "/api/staff/orders";
 const customersPath = "/api/staff/customers";
 
-/** Where the API has one order, or a part of it. */
+/** The API path of an order, or of a part of it. */
 export function orderPath(number: string, part = ""): string {
   return `${ordersPath}/${encodeURIComponent(number)}${part}`;
 }
 
-/** What the screens of orders and customers read. */
+/** The reads of the screens of orders and customers. */
 export const orderReads = {
   orders: readOn<OrderList, OrderFilters>(ordersPath),
   order: (number: string) => read<DeskOrder>(orderPath(number)),

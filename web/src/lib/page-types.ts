@@ -21,7 +21,7 @@ export type Product = Props["Product"];
 export type UnitDetail = Props["UnitDetail"];
 export type Pin = Props["Pin"];
 export type FitSpec = Props["FitSpec"];
-/** Where the unit stands in its picture, pixels; without extent for a photograph: nobody measured it. */
+/** The unit's box in its picture, in pixels; a photograph's box is empty, because nobody measured it. */
 export type PictureBox = Props["Box"];
 /** One kind of appliance: label "Washers & Dryers", noun "washers and dryers", count of units in stock. */
 export type Category = Props["CategoryLink"];
@@ -33,12 +33,12 @@ export type Link = Props["Link"];
 /** One of our own files; src is "" where there is no picture. */
 export type Picture = Props["Picture"];
 
-/** What one repair page says; parts that are empty or null are absent on the page. HTML fields go through ui/prose. */
+/** One repair page; empty and null parts are absent on the page. HTML fields go through ui/prose. */
 export type Service = Props["ServicePage"];
 export type CommonProblem = Props["CommonProblem"];
 /** A question with its answer in plain text. */
 export type Question = Props["Question"];
-/** What a repair usually costs, whole USD; null where the shop gives no guidance. */
+/** The usual cost of a repair, whole USD; null if the shop gives no guidance. */
 export type CostRange = Props["CostRange"];
 /** Name of a lucide icon. */
 export type ServiceIcon = Service["icon"];
@@ -57,7 +57,7 @@ export type Guarantee = Props["Guarantee"];
 export type Video = Props["Video"];
 export type Review = Props["Review"];
 
-/** What a search found. */
+/** The result of a search. */
 export type SearchProps = Props["SearchProps"];
 export type SearchResult = Props["SearchResult"];
 export type UnitHit = Props["UnitHit"];
@@ -70,7 +70,7 @@ export type Choice = Props["Choice"];
 export type Counted = Props["Counted"];
 export type HiddenField = Props["HiddenField"];
 export type BusinessType = Props["BusinessType"];
-/** What several units of the stock cost together; sums are worded. */
+/** An example of several units in stock bought together; sums are worded. */
 export type VolumeExample = Props["VolumeExample"];
 
 export type ShopPageProps = Props["ShellProps"];

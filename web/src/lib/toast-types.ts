@@ -6,7 +6,7 @@ export type ToastMessage = {
   link?: { href: string; label: string };
   /** Lives in the page alone: a toast that is kept for the next page has none. */
   deed?: { label: string; run(): void };
-  /** What it speaks of: a newer toast of the same topic takes its place. Its title where it names none. */
+  /** A newer toast of the same topic replaces this one. The default is the title. */
   topic?: string;
 };
 

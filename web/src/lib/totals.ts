@@ -47,7 +47,7 @@ export function withOffer(facts: PriceFacts, totals: Totals, { key, amount_cents
   return finish(facts, totals, goods, amount_cents - goods);
 }
 
-/** What an order qualifies for; the amount comes off goods or services, before tax. */
+/** A promotion that the order qualifies for. The amount comes off goods or services, before tax. */
 export type Offer = { key: Promotion["key"]; label: string; amount_cents: number };
 
 /** The promotion that saves the customer most, tax included; they are not combined. Of two equal ones the first of the facts. */

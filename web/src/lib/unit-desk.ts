@@ -1,10 +1,10 @@
 import { read, readOn } from "./data";
 import type { StaffUnit, StaffUnitDetail, StaffUnits } from "./wire-types";
 
-/** Where the API has the units. */
+/** The API path of the units. */
 export const unitsPath = "/api/staff/units";
 
-/** What of the units a list shows, with its word. */
+/** The lists of units, each with its label. */
 export const unitLists = {
   floor: "On the floor",
   held: "On hold",

@@ -34,7 +34,7 @@ export async function upload(ask: Ask, id: string, photo: Blob, from: number, pr
   }
 }
 
-/** Where the server goes on; throws what is no answer to that. */
+/** Reads the offset to resume at from the server's error; throws any other error again. */
 function resumeAt(error: unknown): number {
   if (error instanceof ApiError && error.status === 404) return 0; // forgotten: begin again
   if (error instanceof ApiError && error.status === 409 && typeof error.problem.received === "number") return error.problem.received;

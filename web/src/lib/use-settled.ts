@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const pause = 250; // milliseconds without a letter typed
 
-/** What was typed, once its typing pauses. */
+/** Returns the typed text once the typing pauses. */
 export function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

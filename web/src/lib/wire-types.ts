@@ -18,7 +18,7 @@ export type Tracking = Wire["Tracking"];
 export type OrderStatus = Tracking["status"];
 export type User = Wire["Principal"];
 
-/** What signing in and signing up answer. */
+/** The answer to signing in and signing up. */
 export type SignedIn = { user: User };
 export type SessionAnswer = { user: User | null };
 export type SignInBody = Required<Wire["SignInBody"]>;
@@ -40,7 +40,7 @@ export type AccountOrders = Wire["MineBody"];
 
 /** One run of an action of the dashboard; its result is what the function answers. */
 export type Job = Wire["Job"];
-/** What runs (null: nothing), what waits for its turn, and the newest ended run of each action. */
+/** The running job (null: none), the waiting ones, and the newest ended run of each action. */
 export type Actions = Omit<Wire["Actions"], "current"> & { current: Job | null };
 export type Summary = Wire["Summary"];
 /** The owner's first screen; its trends are null where there was no crawl before the newest. */
@@ -60,7 +60,7 @@ export type Report = Omit<Wire["Report"], "areas"> & { areas: ReportArea[] };
 export type StoredReport = Omit<Wire["Stored"], "report"> & { report: Report };
 /** title: in everyday words; name: as the trade calls it. */
 export type Rule = Omit<Wire["Rule"], "wont_fix"> & { wont_fix: WontFix | null };
-/** Who marked a finding, or all of its rule, as won't fix, and why. */
+/** The won't-fix mark of a finding or of its whole rule: author, time and reason. */
 export type WontFix = Wire["WontFix"];
 /** pages: how many share it. */
 export type Finding = Omit<Wire["Finding"], "wont_fix"> & { wont_fix: WontFix | null };
@@ -127,7 +127,7 @@ export type LocalRanking = Wire["LocalRanking"];
 /** How one directory lists the shop. */
 export type Citation = Wire["LocalCitation"];
 export type ProfileItem = Wire["LocalItem"];
-/** Where the shop stands on the map around it, for one keyword. */
+/** The shop's ranks on the map around it, for one keyword. */
 export type LocalGrid = Wire["LocalGrid"];
 /** rank: null where the shop is not among the first twenty, or where that was not read. */
 export type GridPoint = Wire["LocalPoint"];
@@ -140,7 +140,7 @@ export type CompetitorStanding = Wire["RivalStanding"];
 /** A competitor as an earlier run left it. */
 export type CompetitorAnalysis = Wire["RivalAnalysis"];
 export type CompetitorPlan = Wire["RivalPlan"];
-/** What competitors charge, beside this shop's prices. */
+/** Competitors' prices beside this shop's. */
 export type PriceResult = Wire["PriceResult"];
 export type PriceCharged = Wire["PriceCharged"];
 export type PriceOffer = Wire["PriceOffer"];
@@ -165,7 +165,7 @@ export type DeskBody = Wire["DeskBody"];
 export type DeskItem = Wire["DeskItem"];
 export type DeskPage = Wire["DeskPage"];
 export type DeskPlaceholder = Wire["DeskPlaceholder"];
-/** What a text says, field by field; "" and [] in those that its kind does not have. */
+/** A text's fields; "" and [] in those that its kind lacks. */
 export type DeskText = Required<Wire["DeskText"]>;
 /** mark: null where nobody has to check it. */
 export type DeskSentence = Omit<Wire["DeskSentence"], "mark"> & { mark: ContentMark | null };
@@ -193,7 +193,7 @@ export type LogEntries = Wire["StaffLog"];
 export type StatusPart = Wire["StatusPart"];
 export type StatusBody = Wire["StatusBody"];
 
-/** What the owner's screens read and change. */
+/** The types of the owner's screens. */
 export type Fact = Wire["Fact"];
 export type FactField = Wire["FactField"];
 export type FactsAnswer = Wire["FactsBody"];

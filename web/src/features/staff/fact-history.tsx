@@ -19,7 +19,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** Who changed a fact, and when; each change can be taken back. */
+/** The changes of a fact with author and time; each can be undone. */
 export function FactHistory(props: Props) {
   const [open, setOpen] = useState(false);
   if (props.version === 0) return null;

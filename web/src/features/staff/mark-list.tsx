@@ -14,7 +14,7 @@ import styles from "./marks.module.css";
 export type Show = "open" | "all";
 export type Choice = { text: string; show: Show };
 
-/** What is chosen of a list: at first what is open. */
+/** The choice of a list; the first one shows the open rows. */
 export function useChoice() {
   return useState<Choice>({ text: "", show: "open" });
 }
@@ -36,7 +36,7 @@ type Props<T extends Row> = {
   children: (row: T) => ReactNode;
 };
 
-/** What people have asked, each with how far we are: search, marks, and the ways to reach them. */
+/** People's requests, each with its progress: search, marks, and the ways to reach the sender. */
 export function MarkList<T extends Row>(props: Props<T>) {
   const { title, path, stale, choice, choose, of, rows, total, one, nameOf, contacts, children } = props;
   const { mark, message, busy } = useMarks(path, stale);

@@ -4,7 +4,7 @@ import type { ToastMessage } from "../../lib/toast-types";
 const key = "enamel.flash";
 const maxText = 300;
 
-/** Keeps a toast for the next page of this tab. Where the browser keeps storage from us, even from being named, it is lost. */
+/** Stores a toast for the next page of this tab. It is lost if the browser denies storage, even access to its name. */
 export function flash(storage: () => Storage, message: ToastMessage): void {
   try {
     storage().setItem(key, JSON.stringify(message));

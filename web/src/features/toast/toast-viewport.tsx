@@ -7,8 +7,8 @@ import styles from "./toast-viewport.module.css";
 import { noToasts, type Toast } from "./toasts";
 
 /**
- * Where toasts stand and are announced from. A page has one in the page and one inside its modal dialog, as nothing outside an open
- * dialog can be heard or pressed; active says which of them speaks. Inline, it takes a place of its own and covers nothing.
+ * Shows and announces toasts. A page has one in the page and one inside its modal dialog, because nothing outside an open dialog can be
+ * heard or pressed. active says which of them speaks. Inline, it takes a place of its own and covers nothing.
  */
 export function ToastViewport({ active, inline = false }: { active: boolean; inline?: boolean }) {
   const toasts = useToasts();

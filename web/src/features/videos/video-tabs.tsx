@@ -18,7 +18,7 @@ export function VideoTabs({ tabs }: VideoTabsProps) {
       element.role = "tabpanel";
       element.setAttribute("aria-labelledby", tabId(panel));
       element.hidden = index !== selected;
-      element.tabIndex = element.querySelector("a") ? -1 : 0; // what holds nothing to press is read from the panel itself
+      element.tabIndex = element.querySelector("a") ? -1 : 0; // a panel without links or buttons takes the focus itself
       if (element.hidden) closeFrames(element);
       element.parentElement?.setAttribute("data-live", "");
     }

@@ -14,7 +14,7 @@ const titles = {
   stop: "Stop our letters",
 };
 
-/** What the form of an alert becomes, and what the links of its letters open. */
+/** The page after the alert's form, and behind its e-mails' links. */
 export function AlertPage(props: Props) {
   const { facts, year, view } = props;
   return (

@@ -6,7 +6,7 @@ import styles from "./auth.module.css";
 
 type Props = ShellProps & {
   title: string;
-  /** What needs JavaScript here. */
+  /** The task that needs JavaScript, named in the message without it. */
   what: string;
   beside: ReactNode;
   children: ReactNode;
@@ -42,7 +42,7 @@ export function AuthFrame({ facts, year, title, what, beside, children }: Props)
   );
 }
 
-/** What there is to know, quietly, as the plate inside a door says it. */
+/** Quiet facts beside the form, styled like the plate inside a door. */
 export function Beside({ title, rows, note }: { title: string; rows: { label: string; value: string }[]; note?: string }) {
   return (
     <section className={styles.beside} aria-labelledby="beside">

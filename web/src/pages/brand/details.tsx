@@ -16,7 +16,7 @@ function List({ id, title, items }: { id: string; title: string; items: string[]
   );
 }
 
-/** What is serviced and sold of the brand, what breaks, and what is worth knowing of it. */
+/** The brand's repairs and units, its common faults, and further facts. */
 export function Details({ facts, brand, total }: { facts: Facts; brand: Brand; total: number }) {
   const rows = [
     ...(total > 0 ? [{ label: "In stock", value: count(total, "unit") }] : []),

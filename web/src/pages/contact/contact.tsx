@@ -89,7 +89,7 @@ function Schedule({ facts }: { facts: Facts }) {
   );
 }
 
-/** Where the appliances stand: not where the office is. */
+/** The showroom's address, which differs from the office's. */
 function Showroom({ facts: { storefront, showroom }, map }: { facts: Facts; map: Picture }) {
   return (
     <section className={`wrap ${styles.showroom}`} aria-labelledby="showroom-title">

@@ -3,7 +3,7 @@ import type { Facts } from "../../lib/page-types";
 import { panel } from "../../ui/panel/panel";
 import styles from "./delivery.module.css";
 
-/** What may be added to a delivery, and for how much. */
+/** Delivery options and their prices. */
 function Options({ services }: Pick<Facts, "services">) {
   return (
     <ul className={`${panel} ${styles.options}`}>

@@ -31,7 +31,7 @@ function Actions({ facts, repair }: { facts: Facts; repair: boolean }) {
   );
 }
 
-/** What stands on the floor beside a later slide's words: its drawing, else a plate of facts. */
+/** A later slide's right side, on the floor: its drawing, or else a plate of facts. */
 function Beside({ slide: { picture }, facts, repair }: { slide: Slide; facts: Facts; repair: boolean }) {
   if (!picture) {
     return (

@@ -9,7 +9,7 @@ import { panel } from "../../ui/panel/panel";
 import { FrameLink } from "./frame-link";
 import styles from "./location.module.css";
 
-/** Where the appliances stand and when they can be seen. The map is a drawing until a click asks for the real one. */
+/** The showroom's address and hours. The map is a drawing until a click asks for the real one. */
 export function Location({ facts, map }: { facts: Facts; map: Picture }) {
   const { storefront, showroom } = facts;
   return (

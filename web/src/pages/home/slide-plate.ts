@@ -2,7 +2,7 @@ import { count, dollars } from "../../lib/format";
 import type { Facts, ServiceKey } from "../../lib/page-types";
 import type { PlateRow } from "../../ui/plate/plate";
 
-/** What stands on the plate of the slide about repairs. */
+/** The rows of the plate beside the slide about repairs. */
 export function repairRows({ claims, promotions, repair }: Facts): PlateRow[] {
   const sameDay = promotions.find((promotion) => promotion.key === "same_day_repair");
   return [
@@ -13,7 +13,7 @@ export function repairRows({ claims, promotions, repair }: Facts): PlateRow[] {
   ];
 }
 
-/** What stands on the plate of the slide about installation. */
+/** The rows of the plate beside the slide about installation. */
 export function installationRows({ delivery, promotions, services }: Facts): PlateRow[] {
   const free = promotions.find((promotion) => promotion.key === "free_installation");
   const shown: ServiceKey[] = ["installationService", "secondFloor", "oldApplianceRemoval"];

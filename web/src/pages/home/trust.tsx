@@ -5,7 +5,7 @@ import { External } from "../../ui/external/external";
 import { PhoneText } from "./phone-text";
 import styles from "./trust.module.css";
 
-/** What each network is to the shop. */
+/** Each network's relation to the shop. */
 const standing: Record<Alliance["kind"], string> = {
   "founding-member": "Founding member",
   documentation: "Partner for repair documentation",

@@ -57,7 +57,7 @@ const questions = [
   },
 ];
 
-/** What the message of a request ought to say, for each line of business. */
+/** Advice on the message of a request, for each line of business. */
 export function Message() {
   return (
     <section aria-labelledby="message-title">
@@ -74,7 +74,7 @@ export function Message() {
   );
 }
 
-/** What holds for every unit and repair, from the record of facts. */
+/** Terms for every unit and repair, from the record of facts. */
 export function Terms({ facts }: { facts: Facts }) {
   const { claims, delivery, promotions, repair, services, tax } = facts;
   const price = (key: ServiceKey) => `+${dollars((services.find((service) => service.key === key)?.price_cents ?? 0) / 100)}`;

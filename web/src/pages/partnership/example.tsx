@@ -6,7 +6,7 @@ import { LyingTag, TotalTag } from "../../ui/tag/tag";
 import { UnitName } from "../../ui/unit-name/unit-name";
 import styles from "./example.module.css";
 
-/** What one kitchen costs today: real units, and the offer for several appliances as a sum. */
+/** The cost of one kitchen today: real units, and the offer for several appliances as a sum. */
 export function Example({ example: { products, offer, subtotal, discount, total } }: { example: VolumeExample }) {
   return (
     <section className={`wrap ${styles.example}`} aria-labelledby="example-title">

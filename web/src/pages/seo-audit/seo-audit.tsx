@@ -4,7 +4,7 @@ import { Breadcrumbs } from "../../ui/breadcrumbs/breadcrumbs";
 import { Frame } from "../../ui/frame/frame";
 import styles from "./seo-audit.module.css";
 
-/** What the newest crawl found; the server sends it to staff alone. */
+/** The newest crawl's findings; the server sends this page to staff only. */
 export function SeoAudit({ facts, year }: ShellProps) {
   return (
     <Frame facts={facts} year={year} current="" staff>

@@ -5,7 +5,7 @@ import { Frame } from "../../ui/frame/frame";
 import { Icon } from "../../ui/icon/icon";
 import styles from "./seo-settings.module.css";
 
-/** What staff may change about the dashboard; the server sends it to staff alone. */
+/** The dashboard's settings; the server sends this page to staff only. */
 export function SeoSettings({ facts, year }: ShellProps) {
   return (
     <Frame facts={facts} year={year} current="" staff>

@@ -8,7 +8,7 @@ import styles from "./details.module.css";
 import { problemId } from "./pins";
 import { Problem } from "./problem";
 
-/** Where the essay begins: with the first heading of the text. */
+/** The position of the essay, which begins with the text's first heading. */
 function essayAt(html: string): number {
   const at = html.indexOf("<h2");
   return at < 0 ? html.length : at;
@@ -76,7 +76,7 @@ function Questions({ service }: { service: Service }) {
   );
 }
 
-/** What is known of the service: problems and what is included come before the essay. Without problems the two panels stand side by side. */
+/** The details of a service: problems and included work come before the essay. Without problems the two panels stand side by side. */
 export function Details({ service }: { service: Service }) {
   const folds = service.commonProblems.length > 0;
   return (

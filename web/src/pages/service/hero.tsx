@@ -10,7 +10,7 @@ import { CostTag, LyingCostTag } from "../../ui/tag/tag";
 import { Pins } from "./pins";
 import styles from "./service.module.css";
 
-/** What is repaired, with the tag of what that usually costs, and how to have it done. */
+/** The service's appliance with a tag of the usual cost, and the ways to book. */
 export function Hero({ facts, service, picture }: { facts: Facts; service: Service; picture: Picture }) {
   const { cost } = service;
   const standing = picture.src ? (

@@ -1,8 +1,8 @@
 export type Place = { x: number; y: number };
 
 /**
- * Where each problem starts in the drawing of its page (web/illustrations/scenes), by page and problem; pixels of the shelf's frame, 600 in a square.
- * Pins keep 56 apart, and off the corner that the tag hangs over. A problem of a machine that is not drawn has no pin.
+ * The start of each problem in the drawing of its page (web/illustrations/scenes), by page and problem, in pixels of the shelf's frame, 600
+ * in a square. Pins keep 56 apart, and off the corner that the tag hangs over. A problem of a machine that is not drawn has no pin.
  */
 export const places: Record<string, Record<string, Place>> = {
   "dishwasher-repair": {
@@ -96,7 +96,7 @@ export const places: Record<string, Record<string, Place>> = {
   "air-conditioning-repair": {
     "It runs all day and the air is barely cool": { x: 178, y: 320 }, // the coil
     "Ice on the indoor coil or the copper pipe": { x: 440, y: 412 },
-    "Water on the ceiling or around the indoor unit": { x: 540, y: 240 }, // where the pipes go in
+    "Water on the ceiling or around the indoor unit": { x: 540, y: 240 }, // the pipes' entry
     "The outdoor unit hums or clicks, and the fan stands still": { x: 366, y: 266 }, // the capacitor
     "Nothing happens when you lower the thermostat": { x: 394, y: 340 }, // the contactor
     "The breaker trips": { x: 262, y: 430 }, // the compressor

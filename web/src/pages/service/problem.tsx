@@ -15,7 +15,7 @@ function Points({ title, items }: { title: string; items: string[] }) {
   );
 }
 
-/** What is behind a fault, what the household may look at itself, and what the technician does. */
+/** A problem's causes, the checks for the household, and the technician's work. */
 export function Problem({ problem: { causes, check, solution, brands } }: { problem: CommonProblem }) {
   return (
     <div className={styles.problem}>

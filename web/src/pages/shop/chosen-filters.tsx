@@ -3,7 +3,7 @@ import type { Link } from "../../lib/page-types";
 import { Icon } from "../../ui/icon/icon";
 import styles from "./list-links.module.css";
 
-/** What the list is narrowed by, each a link that takes it off. measured: on phones the bar of measures alone tells them. */
+/** The list's active filters, each a link that removes it. measured: on phones only the bar of measures shows them. */
 export function ChosenFilters({ chosen, clear, measured }: { chosen: Link[]; clear: string; measured: boolean }) {
   return (
     <nav aria-label="Chosen filters" className={measured ? styles.measured : undefined}>

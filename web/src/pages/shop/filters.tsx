@@ -38,7 +38,7 @@ function Options({ facet: { key, label, options } }: { facet: Facet }) {
 
 type Props = { facets: Facet[]; total: number; chosen: number; clear: string };
 
-/** What the list can be narrowed by: a column where there is room for one, else a sheet that the list's bar opens. */
+/** The list's filters: a column if there is room, or else a sheet that the list's bar opens. */
 export function Filters({ facets, total, chosen, clear }: Props) {
   if (facets.length === 0) return null;
   return (

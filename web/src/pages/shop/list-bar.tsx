@@ -33,7 +33,7 @@ function Sort({ sort }: { sort: Choice[] }) {
   );
 }
 
-/** What the list is chosen and ordered by, in reach all the way down it on phones. */
+/** The bar with the list's filters and order; on phones it stays in reach while the list scrolls. */
 export function ListBar({ total, chosen, sort }: { total: number; chosen: number; sort: Choice[] }) {
   return (
     <div className={styles.bar}>

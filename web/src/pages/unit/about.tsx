@@ -2,7 +2,7 @@ import { dollars } from "../../lib/format";
 import type { Facts, ServiceKey, UnitDetail } from "../../lib/page-types";
 import styles from "./unit.module.css";
 
-/** What is said of the unit, and what it has. */
+/** The unit's description and features. */
 export function About({ unit }: { unit: UnitDetail }) {
   return (
     <section className={styles.features} aria-labelledby="features-title">
@@ -17,7 +17,7 @@ export function About({ unit }: { unit: UnitDetail }) {
   );
 }
 
-/** What delivery, hook-up and the removal of the old one cost, each from the record of facts. */
+/** The prices of delivery, hook-up and removal of the old one, from the record of facts. */
 export function Services({ facts, unit }: { facts: Facts; unit: UnitDetail }) {
   const service = (key: ServiceKey) => facts.services.find((one) => one.key === key);
   const price = (key: ServiceKey) => dollars((service(key)?.price_cents ?? 0) / 100);

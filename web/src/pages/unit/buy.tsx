@@ -34,7 +34,7 @@ export function HoldUnit({ facts, unit }: { facts: Facts; unit: UnitDetail }) {
   return <Island name="hold" props={{ unit: { id, name, brand, model, price, image, stock }, hours: facts.hold_hours }} />;
 }
 
-/** What is done with a unit. On phones the thumb bar adds it to the cart, and this row is for the rest. */
+/** The unit's buttons. On phones the thumb bar adds it to the cart, and this row has the others. */
 export function Buy({ facts, unit }: { facts: Facts; unit: UnitDetail }) {
   return (
     <div className={styles.buy}>

@@ -66,7 +66,7 @@ function Ways({ facts: { delivery, showroom, storefront } }: { facts: Facts }) {
 
 type Props = Pick<UnitProps, "facts" | "unit" | "category" | "similar"> & { onDelivery: string };
 
-/** What the unit is, how to get it and what the shop promises. */
+/** The unit's state, the ways to get it, and the shop's promises. */
 export function Info({ facts, unit, category, similar, onDelivery }: Props) {
   return (
     <div className={styles.info}>

@@ -3,7 +3,7 @@ import type { Category, Product } from "../../lib/page-types";
 import { UnitRow } from "../../ui/unit-row/unit-row";
 import styles from "./unit.module.css";
 
-/** What is like a unit that one cannot have: right under the word. */
+/** Units like an unavailable one, right below the word that says so. */
 export function Instead({ units }: { units: Product[] }) {
   return (
     <ul className={styles.instead}>

@@ -6,7 +6,7 @@ import styles from "./info.module.css";
 
 type Props = { facts: Facts; onDelivery: string };
 
-/** What the shop answers for, in the record's words and the owner's own, and whom to ask. */
+/** The shop's promises, in the record's words and the owner's own, and a contact. */
 export function Promises({ facts, onDelivery }: Props) {
   return (
     <ul className={styles.promise}>

@@ -6,7 +6,7 @@ import styles from "./sheet.module.css";
 
 type Sheet = NonNullable<UnitProps["sheet"]>;
 
-/** What was tested of this unit, as proof: what each test must read, and what it read. */
+/** The unit's tests as proof: the required reading of each, and the actual one. */
 export function InspectionSheet({ sheet }: { sheet: Sheet }) {
   const { rows, passed, by, at } = sheet;
   if (rows.length === 0) return <p className={`muted sm ${styles.without}`}>Sold without our inspection sheet.</p>;

@@ -6,7 +6,7 @@ import { Gallery } from "./gallery";
 import { Pins } from "./pins";
 import styles from "./show.module.css";
 
-/** Where every unit stands, as a share of its picture's height; the bay's floor line is drawn for it. */
+/** The height of every unit's feet, as a share of its picture; it matches the bay's floor line. */
 const foot = 0.9;
 
 /** Height and width drawn beside the unit, as on a measured drawing: the height reads upwards. Coordinates are the picture's pixels. */

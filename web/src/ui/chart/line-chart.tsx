@@ -8,11 +8,11 @@ import { daysOf, measured } from "./series";
 
 export type LineChartProps = DrawingProps & {
   title: string;
-  /** What a line is of, for a count of those that are not drawn: "page". */
+  /** The noun that counts the lines left out: "page". */
   one?: string;
-  /** What is said while there is no figure at all. */
+  /** The text while there is no figure at all. */
   empty: string;
-  /** What adds a point: "crawl". */
+  /** The event that adds a point: "crawl". */
   sample?: string;
 };
 

@@ -162,7 +162,7 @@ function anchorOf(index: number, length: number): "start" | "middle" | "end" {
   return index === length - 1 ? "end" : "middle";
 }
 
-/** What stands at the end of each line: its name, and its figure unless it came to an end before a time. */
+/** The label at the end of each line: its name and last figure. A line that ended before since has no figure. */
 function ends(lines: Series[], { value }: Wording, letters: number, since: number) {
   return lines.flatMap((line, index) => {
     const last = measured(line).at(-1);

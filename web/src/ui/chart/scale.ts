@@ -1,7 +1,7 @@
 /** A figure at a time (milliseconds since 1970). null: there is none, and the line breaks. */
 export type Point = { at: number; value: number | null };
 
-/** What an axis of figures keeps to: its ends never pass min and max, and it spans no less than span. */
+/** The bounds of an axis: its ends stay between min and max, and it spans at least span. */
 export type Axis = { min?: number; max?: number; span?: number };
 
 /** Maps a domain onto a range, linearly. A domain without extent goes to the middle of the range. */

@@ -13,7 +13,7 @@ export function measured({ points }: Series): Measured[] {
   return points.filter((point): point is Measured => point.value !== null);
 }
 
-/** What a chart shows, for who cannot see it: of each line where it began, where it is and how far it went. */
+/** Describes a chart for screen readers: each line's start, its end and its change. */
 export function inWords(series: Series[], { value, day }: Wording): string {
   return series.map((line) => `${line.name}${courseOf(measured(line), { value, day })}`).join("; ");
 }

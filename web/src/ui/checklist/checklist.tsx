@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { Icon } from "../icon/icon";
 import styles from "./checklist.module.css";
 
-/** What is included, one line each. */
+/** A list of the included items, one per line. */
 export function Checklist({ items }: { items: string[] }) {
   return (
     <ul className={styles.list}>

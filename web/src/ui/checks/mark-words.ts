@@ -9,7 +9,7 @@ export const marks: Record<ContentMark["kind"], [LucideIcon, string]> = {
   unsafe: [ShieldAlert, "Unsafe"],
 };
 
-/** What a sentence rests on. */
+/** The kinds of evidence for a sentence, each with icon and word. */
 export const ties: Record<ContentTie["kind"], [LucideIcon, string]> = {
   record: [Database, "Record"],
   page: [FileText, "Page"],

@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 
-/** What a control is tied to its words by. */
+/** The attributes that tie a control to its label and messages. */
 export type Tied = { id: string; "aria-invalid"?: true; "aria-describedby"?: string };
 
 export type Words = {
   label: string;
   hint?: string;
   error?: string;
-  /** What helps with what was typed and is no error. */
+  /** A remark on the typed value that is not an error. */
   note?: ReactNode;
 };
 

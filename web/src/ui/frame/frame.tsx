@@ -20,7 +20,7 @@ type Props = ShopPageProps & {
   children: ReactNode;
 };
 
-/** What stands around every page. */
+/** The frame of every public page. */
 export function Frame({ facts, year, current, staff = false, bar, children }: Props) {
   const { rate, label, goods } = facts.tax;
   return (

@@ -27,7 +27,7 @@ export const repairLinks = [
   { href: "/air-conditioning-repair", label: "Air Conditioning Repair" },
 ] as const;
 
-/** What the shop answers for; the last row of the footer. */
+/** The shop's policies; the last row of the footer. */
 export const legalLinks = [
   { href: "/warranty", label: "Warranty" },
   { href: "/returns", label: "Returns" },
@@ -35,7 +35,7 @@ export const legalLinks = [
   { href: "/privacy", label: "Privacy" },
 ] as const;
 
-/** What stands below the categories in the footer. */
+/** The footer's links below the categories. */
 export const shopLinks = [
   { href: "/shop", label: "All used appliances" },
   { href: "/brands", label: "Brands We Service" },

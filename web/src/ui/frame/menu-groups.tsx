@@ -2,7 +2,7 @@ import { categories } from "../../lib/categories";
 import { repairLinks } from "./links";
 import styles from "./menu.module.css";
 
-/** What is sold and what is repaired, each with its drawing; a script puts the counts where they belong. */
+/** Categories and repairs, each with its drawing; a script puts in the counts. */
 export function MenuGroups() {
   return (
     <>

@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { button } from "../button/button";
 import { Icon } from "../icon/icon";
 
-/** What a list shows, all of it, as a file. */
+/** Downloads the whole list as a file. */
 export function CsvLink({ to }: { to: string }) {
   return (
     <a className={button("line", true)} href={to} download>

@@ -1,4 +1,4 @@
-/** What an edit puts in the place of a range, and what is selected after it. */
+/** An edit: the text that replaces a range, and the selection after it. */
 export type Edit = { from: number; to: number; text: string; select: [start: number, end: number] };
 
 type Area = Pick<HTMLTextAreaElement, "value" | "selectionStart" | "selectionEnd">;

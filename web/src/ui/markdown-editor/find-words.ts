@@ -2,7 +2,7 @@ import type { Placeholder } from "./placeholder";
 
 const syntax = /\{[a-z][a-z0-9:_-]*\}|\]\([^)\s]*\)|!?\[|\*\*|[*_]|^[ \t]*(?:#{1,6}|>|[-+]|\d+\.)[ \t]+|\s+/gim;
 
-/** Where the words of a page stand in its Markdown: without its marks, facts in place of their placeholders. */
+/** Finds the words of a page in its Markdown, which has marks, and placeholders in place of facts. */
 export function findWords(markdown: string, words: string, placeholders: readonly Placeholder[]): [number, number] | null {
   const exact = markdown.indexOf(words);
   if (exact >= 0) return [exact, exact + words.length];

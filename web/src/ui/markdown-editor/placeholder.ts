@@ -1,7 +1,7 @@
 /** A fact that a text can name: "{phone}", and what it is now. */
 export type Placeholder = { name: string; now: string };
 
-/** Where a name is being typed: from its brace on. */
+/** The begun placeholder: the position of its brace, and its typed part. */
 export type Begun = { from: number; typed: string };
 
 /** The name that is being typed right before the caret. */

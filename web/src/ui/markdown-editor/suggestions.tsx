@@ -13,7 +13,7 @@ type Props = {
 };
 
 const height = 264; // as the style has it
-const bar = 104; // what the screen's deed may cover at the bottom
+const bar = 104; // the height that the screen's action bar may cover at the bottom
 
 /** The facts to choose from, under the line that is being typed, or over it where there is more room. */
 export function Suggestions({ id, area, before, options, at, onTake }: Props) {

@@ -8,7 +8,7 @@ import { tabs } from "./tabs";
 
 type Props = { facts: Facts; screen: string /** The path of the tab that is current. */; current: string; children: ReactNode };
 
-/** What stands around every page of the back office: tabs under the thumb, on wide screens a rail. */
+/** The frame of every page of the back office: tabs under the thumb, on wide screens a rail. */
 export function StaffFrame({ facts, screen, current, children }: Props) {
   const outer = tabs.find(({ href }) => href === current);
   return (

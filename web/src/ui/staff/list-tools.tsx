@@ -7,16 +7,16 @@ import styles from "./list-tools.module.css";
 type Choice<T extends string> = { legend: string; options: readonly { value: T; label: string }[]; value: T; choose: (value: T) => void };
 
 type Props<T extends string> = {
-  /** What the text is looked for in. */
+  /** The search field's label. */
   search: string;
   text: string;
   find: (text: string) => void;
   show?: Choice<T>;
-  /** Where all that is chosen is, as a file. */
+  /** The address of the chosen rows as a file. */
   csv: string;
 };
 
-/** What stands over a list: the search, what is shown, and all of it as a file. */
+/** The tools above a list: the search, the choice of rows, and the download. */
 export function ListTools<T extends string>({ search, text, find, show, csv }: Props<T>) {
   return (
     <search className={styles.tools}>

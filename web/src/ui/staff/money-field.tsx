@@ -3,7 +3,7 @@ import { Field } from "../field/field";
 
 type Props = { label: string; typed: string; onType: (typed: string) => void; error?: string; hint?: string };
 
-/** An amount in dollars. What was typed stays as it is; centsOf reads it. */
+/** An amount in dollars. The typed text stays as typed; centsOf reads it. */
 export function MoneyField({ label, typed, onType, error, hint }: Props) {
   const wrong = typed !== "" && centsOf(typed) === null ? "Please enter dollars, such as 742.63" : undefined;
   return (

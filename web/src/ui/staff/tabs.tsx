@@ -12,7 +12,11 @@ export const tabs = [
   { href: "/staff/more", screen: "more", label: "More", icon: Menu },
 ];
 
-type Props = { current: string /** What waits behind a tab, by its path. */; waiting: Readonly<Record<string, number>> };
+type Props = {
+  current: string;
+  /** The number of open entries behind a tab, by its path. */
+  waiting: Readonly<Record<string, number>>;
+};
 
 /** The tabs; a tab whose screen gives way to a deed bar is still in the rail of wide screens. */
 export function Tabs({ current, waiting }: Props) {

@@ -20,7 +20,7 @@ type Props = {
   find: (words: string) => void;
 };
 
-/** What keeps a text from being published, then how it scores and what was counted in it. */
+/** The problems that block publishing, then the score and its figures. */
 export function Checks({ editing, check, desk, name, goTo, find }: Props) {
   const { seo, problems, marked, copies, safety, facts } = check;
   const id = useId();

@@ -58,7 +58,7 @@ function savedWords({ revisions, updated_at, updated_by }: Editing["view"]): str
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} by ${updated_by}, ${shopTimeOfLate(updated_at)}`;
 }
 
-/** What keeps a text from being published; "" for nothing. */
+/** Counts the problems that block publishing; "" if there are none. */
 function waits({ problems, marked }: DeskCheck): string {
   return sentence(
     [problems.length && count(problems.length, "problem"), marked && `${count(marked, "sentence")} to check`].filter((one) => one !== 0),

@@ -3,7 +3,7 @@ import type { DeskText } from "../../../lib/wire-types";
 import styles from "./difference.module.css";
 import { type DiffLine, differences } from "./text-difference";
 
-/** What differs between two texts; was and now are named. */
+/** The differences between two texts; names labels the old one and the new one. */
 export function Difference({ was, now, names: [wasName, nowName] }: { was: DeskText; now: DeskText; names: [string, string] }) {
   const fields = differences(was, now);
   if (fields.length === 0) return <p className="muted">They say the same.</p>;

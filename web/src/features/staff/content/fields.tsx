@@ -103,7 +103,7 @@ export function Fields({ editing, desk, wrongOf }: Props) {
   );
 }
 
-/** Where a problem of this field leads. */
+/** The target of links to this field's problems. */
 function At({ field, children }: { field: keyof DeskText; children: ReactNode }) {
   return <div data-field={field}>{children}</div>;
 }

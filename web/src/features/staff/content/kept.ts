@@ -3,12 +3,12 @@ import type { DeskText, DeskView } from "../../../lib/wire-types";
 
 export type Mine = { keyword: string; text: DeskText };
 
-/** What an editor has that the server has not: the text, the version it was made of, and a text that gave way to another's. */
+/** An editor's unsaved state: the text, its base version, and a text set aside for somebody else's. */
 export type Kept = { version: number; mine: Mine; aside: string };
 
 const key = (id: string) => `enamel.desk.${id}`;
 
-/** What was kept of a text in this tab; null where nothing was. */
+/** Reads this tab's unsaved state of a text; null if there is none. */
 export function readKept({ id, text }: DeskView): Kept | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key(id)) ?? "null");

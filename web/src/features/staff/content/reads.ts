@@ -8,5 +8,5 @@ export const itemPath = (id: string) => `${deskPath}/${encodeURIComponent(id)}`;
 export const itemRead = (id: string) => read<DeskView>(itemPath(id));
 export const pastRead = (id: string, number: number) => read<DeskPast>(`${itemPath(id)}/revisions/${number}`);
 
-/** Where a text is edited. */
+/** The editor's path for a text. */
 export const editorOf = (id: string) => `/staff/content/${encodeURIComponent(id)}`;

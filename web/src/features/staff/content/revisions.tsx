@@ -15,7 +15,7 @@ import { deedWords } from "./words";
 
 const few = 8;
 
-/** What the text was, and the way back to any of it. */
+/** Earlier versions of the text, each with a button that restores it. */
 export function Revisions({ editing }: { editing: Editing }) {
   const { revisions } = editing.view;
   const [open, setOpen] = useState(0);

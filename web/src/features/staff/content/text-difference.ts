@@ -9,7 +9,7 @@ export type DiffLine = { kind: "same" | "was" | "now"; pieces: Piece[] } | { kin
 
 const around = 1; // lines kept beside what differs
 
-/** What differs between two texts, field by field; none for those that are the same. */
+/** Lists the differences between two texts by field; empty for equal texts. */
 export function differences(was: DeskText, now: DeskText): { label: string; lines: DiffLine[] }[] {
   const before = fieldsOf(was);
   return fieldsOf(now).flatMap(({ field, label, words }) => {

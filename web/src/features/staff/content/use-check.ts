@@ -7,7 +7,7 @@ import type { Editing } from "./use-editing";
 
 const pause = 600; // ms without a key
 
-/** What is known of the text as it is typed, a moment after the last key. */
+/** Checks the typed text, a moment after the last key. */
 export function useCheck({ view, mine, changed }: Editing): { check: DeskCheck; old: boolean; failed: string } {
   const ask = useAsk();
   const [typed, setTyped] = useState<{ of: Mine; check: DeskCheck } | null>(null);

@@ -5,7 +5,7 @@ import type { DeskText, DeskView } from "../../../lib/wire-types";
 import { type Mine, readKept, writeKept } from "./kept";
 import { itemPath } from "./reads";
 
-/** What somebody else has made of the text meanwhile. */
+/** Somebody else's newer version of the text. */
 export type Theirs = { version: number; by: string; at: string; deed: string; text: DeskText };
 
 const storedOf = ({ keyword, text }: DeskView): Mine => ({ keyword, text });
@@ -34,7 +34,7 @@ export function useEditing(first: DeskView) {
 
   const path = itemPath(first.id);
   const sent = useRef(mine);
-  /** What was typed while the server was at work stays. */
+  /** Text typed during a request stays. */
   const take = (next: DeskView) => {
     const was = sent.current;
     const stored = storedOf(next);
@@ -87,7 +87,7 @@ export function useEditing(first: DeskView) {
     set: (change: Partial<DeskText>) => setMine((now) => ({ ...now, text: { ...now.text, ...change } })),
     save: () => alone(() => store(version)),
     deed,
-    /** What a sentence rests on; the version stays. */
+    /** Stores the evidence of a sentence; the version stays. */
     rest: (sentence: string, ties: { kind: string; ref: string }[], sign: boolean) =>
       alone(async () => {
         if (changed) await store(version);

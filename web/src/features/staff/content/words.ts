@@ -50,5 +50,5 @@ export function fieldsOf(text: DeskText): { field: keyof DeskText; label: string
   }));
 }
 
-/** What the title of each kind is. */
+/** The title's label for each kind. */
 export const titleWords = { article: "Title", answer: "Question", section: "Heading" } as const;

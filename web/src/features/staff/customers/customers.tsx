@@ -11,7 +11,7 @@ import { ScreenTitle } from "../../../ui/staff/kit";
 import { Customer } from "./customer";
 import styles from "./customers.module.css";
 
-/** Who buys here: found by name, phone or e-mail; one of them by the address's key. */
+/** Customers, found by name, phone or e-mail; the address's key shows one of them. */
 export function Customers() {
   const asked = new URLSearchParams(useSearch() ?? "");
   const key = asked.get("key");

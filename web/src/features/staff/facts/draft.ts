@@ -8,7 +8,7 @@ import type { Fact, FactField } from "../../../lib/wire-types";
  */
 
 export type Draft = unknown;
-/** What is wrong, by the path of its input: "2.price_cents"; of the whole: "". */
+/** Error messages by the path of the input: "2.price_cents"; "": the whole. */
 export type Wrong = Readonly<Record<string, string>>;
 export type Fee = { zip: string; fee: string };
 export type Line = { days: string; opens: string; closes: string };

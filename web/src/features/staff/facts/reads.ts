@@ -3,7 +3,7 @@ import type { FactsAnswer } from "../../../lib/wire-types";
 
 export const reads = { facts: read<FactsAnswer>("/api/staff/facts") };
 
-/** Where a fact is changed. */
+/** The API path of a fact. */
 export function pathOf(key: string): string {
   return `/api/staff/facts/${encodeURIComponent(key)}`;
 }

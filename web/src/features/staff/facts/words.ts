@@ -35,14 +35,14 @@ export function brief(fact: Fact): string {
     .join(" · ");
 }
 
-/** What a row is called: the field that stays. */
+/** A row's name: the value of its fixed field. */
 export function nameOf(fact: Fact, row: unknown): string {
   const name = String(at(row, fact.id) ?? "");
   const spaced = name.replace(/_/g, " ").replace(/([a-z])([A-Z])/g, "$1 $2");
   return spaced.charAt(0).toUpperCase() + spaced.slice(1).toLowerCase();
 }
 
-/** What differs between two values, in words. */
+/** Words for the differences between two values. */
 export function differences(fact: Fact, before: unknown, after: unknown): Difference[] {
   const old = new Map(say(fact, before).map(({ label, text }) => [label, text]));
   const now = new Map(say(fact, after).map(({ label, text }) => [label, text]));

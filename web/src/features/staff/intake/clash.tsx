@@ -9,7 +9,7 @@ import styles from "./intake.module.css";
 type Chosen = Record<string, "mine" | "theirs">;
 type Props = { draft: Draft; theirs: Draft; onChosen: (chosen: Chosen) => void };
 
-/** What somebody else has saved meanwhile, field by field, and whose word holds. */
+/** A conflict with somebody else's save: the user picks one of the two values for each field. */
 export function Clash({ draft, theirs, onChosen }: Props) {
   const [chosen, setChosen] = useState<Chosen>({});
   const part = useRef<HTMLElement>(null);

@@ -15,7 +15,7 @@ import type { UnitSheet } from "./types";
 
 type Props = { desk: Desk; ask: Ask; drop: () => Promise<void> };
 
-/** What is done with the form, under the thumb: a new unit goes on the floor, a change is saved. */
+/** The form's action bar, in reach of the thumb: it adds a new unit to the floor, or saves a change. */
 export function Deed({ desk, ask, drop }: Props) {
   const { draft, edit, form } = desk;
   const saving = useSaving(desk, ask, drop);

@@ -3,7 +3,7 @@ import type { Draft, Edit } from "./draft";
 import type { OpenDraft } from "./open-draft";
 import type { FormSpec, KnownModel } from "./types";
 
-/** What every part of the form works on. */
+/** The state and functions that every part of the form uses. */
 export type Desk = {
   form: FormSpec;
   draft: Draft;

@@ -10,7 +10,7 @@ export type DraftPhoto = {
   size: number; // bytes
   received: number; // that the server has
   hash: string; // empty: the server does not have it
-  url: string; // where the server shows it; empty: only here
+  url: string; // the server's address; empty: the photo is only here
   problem: string; // why the server does not take it
 };
 
@@ -72,7 +72,7 @@ export function draftLike({ fields }: UnitSheet): Draft {
   return newDraft(same, Object.keys(same));
 }
 
-/** What the drafts of one unit are kept as. */
+/** The key for the drafts of a unit. */
 export function editID(unit: string): string {
   return `unit-${unit}`;
 }
@@ -96,7 +96,7 @@ export function draftOf(sheet: UnitSheet): Draft {
 
 export type Body = { fields: Record<string, string>; photos: Photo[]; pins: Pin[]; readings: Reading[]; serial: string };
 
-/** What is sent of a draft. */
+/** Builds the request from a draft. */
 export function bodyOf({ fields, photos, marks, readings, serial }: Draft): Body {
   const index = (id: string) => photos.findIndex((photo) => photo.id === id);
   const filled = Object.entries(fields).filter(([, text]) => text.trim() !== "");
@@ -113,14 +113,14 @@ export function bodyOf({ fields, photos, marks, readings, serial }: Draft): Body
   };
 }
 
-/** What a draft says, by what two people may have changed at once; photos and marks are one thing. */
+/** A draft's values, split into the parts that two people may change at once. Photos and marks are one part. */
 export function said(draft: Draft): Record<string, string> {
   const { fields, photos, pins, readings, serial } = bodyOf(draft);
   const { notes = "", ...rest } = fields;
   return { ...rest, serial, photos: JSON.stringify({ notes, photos, pins }), readings: JSON.stringify(readings) };
 }
 
-/** What a draft changes of its unit. */
+/** The draft's changes to its unit. */
 export function changesOf(draft: Draft) {
   const now = said(draft);
   const { fields, photos, pins, readings, serial } = bodyOf(draft);
@@ -142,7 +142,7 @@ const whole = ["serial", "photos", "readings"];
 /** One thing that somebody else has changed; a clash: here too, and otherwise. */
 export type Difference = { name: string; was: string; mine: string; theirs: string; clash: boolean };
 
-/** What somebody else has changed of a unit since a draft of it began. */
+/** The changes that somebody else made to a unit since the draft began. */
 export function differences(mine: Draft, theirs: Draft): Difference[] {
   const here = said(mine);
   const names = [...new Set([...Object.keys(mine.base), ...Object.keys(theirs.base)])];

@@ -36,17 +36,17 @@ export function yearsOf({ years }: Pick<KnownModel, "years">): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** What every unit needs. */
+/** The fields that every unit needs. */
 const needed = [
   "model", "brand", "kind", "finish", "fuel", "capacity", "width", "height", "depth", "hookup", "year", "grade", "price", "regular_price",
 ]; // biome-ignore format: one list
 
-/** What a field is called here. */
+/** A field's label in this form. */
 export function labelOf(form: FormSpec, name: string): string {
   return name === "regular_price" ? "Price new" : (form.attributes.find((one) => one.name === name)?.label ?? name);
 }
 
-/** What is missing of a draft, by field. */
+/** Error messages for a draft's missing values, by field. */
 export function missing(draft: Draft, form: FormSpec): Record<string, string> {
   const kind = form.kinds.find(({ key }) => key === draft.fields.kind);
   const wrong: Record<string, string> = {};

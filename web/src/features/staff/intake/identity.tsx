@@ -14,7 +14,7 @@ import { PlateLine } from "./plate-line";
 import type { KnownModel } from "./types";
 import { Year } from "./year";
 
-/** What the unit is: its model, and what a known one fills. */
+/** The unit's model, and the values that a known model fills in. */
 export function Identity({ desk, models }: { desk: Desk; models: readonly KnownModel[] }) {
   const { form, draft, edit, known } = desk;
   const { fields, settled } = draft;

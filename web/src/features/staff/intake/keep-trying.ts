@@ -22,7 +22,7 @@ export function keepTrying(work: () => Promise<void>, said: (busy: boolean) => v
       } while (again && !ended);
       wait = first;
     } catch (error) {
-      // who cancelled signing in is not asked again until they come back
+      // after a cancelled sign-in, wait until the user comes back
       if (!ended && !(error instanceof ApiError && error.status === 401)) timer = setTimeout(run, wait);
       wait = Math.min(2 * wait, longest);
     } finally {

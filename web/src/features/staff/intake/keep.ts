@@ -3,7 +3,7 @@ import type { Draft } from "./draft";
 /** The picture of a photo, and a small one to look at (a data: URL). */
 export type Picture = { id: string; blob: Blob; preview: string };
 
-/** Where drafts and their pictures are kept. Each rejects where the browser keeps nothing, or has no room. */
+/** Storage of drafts and their pictures. Each call rejects if the browser stores nothing, or has no room. */
 export type Keep = {
   drafts(): Promise<Draft[]>;
   draft(id: string): Promise<Draft | undefined>;

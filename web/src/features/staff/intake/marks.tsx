@@ -8,7 +8,7 @@ import { drawing } from "./draft";
 import { MarkItem } from "./mark-item";
 import styles from "./marks.module.css";
 
-/** What is not as new, each with its place and its close-up. */
+/** The unit's marks, each with its place and its close-up. */
 export function Marks({ desk, shown }: { desk: Desk; shown: string }) {
   const { draft, edit } = desk;
   const { marks, photos, errors } = draft;

@@ -7,7 +7,7 @@ const elsewhere = [
   "grade", "price", "regular_price", "notes",
 ]; // biome-ignore format: one list
 
-/** What can be said of a unit and need not be: the shop fills it in. */
+/** Optional facts about a unit; the shop fills in the rest. */
 export function More({ desk }: { desk: Desk }) {
   const rest = desk.form.attributes.filter(({ name }) => !elsewhere.includes(name));
   const wrong = rest.some(({ name }) => desk.draft.errors[name]);

@@ -21,10 +21,10 @@ export type OpenDraft = {
   close(): void;
 };
 
-/** Holds a name for this tab alone; null: another tab, or another part of this one, has it. Who waits gets it in the end. */
+/** Holds a name for one part of one tab; null: somebody else holds it. With waits the promise stays open until the name is free. */
 export type Hold = (name: string, waits?: boolean) => Promise<(() => void) | null>;
 
-/** By the browser's locks, which end with the tab. Where it has none (plain http), nothing is held. */
+/** Uses the browser's locks, which end with the tab. Without them (plain http) nothing is locked. */
 export const holdLock: Hold = (name, waits = false) =>
   new Promise((resolve, reject) => {
     if (!navigator.locks) return resolve(() => {});

@@ -1,7 +1,7 @@
 import type { components } from "../../../lib/wire";
 import type { StaffUnitDetail } from "../../../lib/wire-types";
 
-/* What the API says of units to who takes them in. */
+/* The API's types for taking in units. */
 
 type Wire = components["schemas"];
 
@@ -9,7 +9,7 @@ export type Photo = Omit<Wire["StaffPhoto"], "url"> & { url?: string };
 export type Pin = Wire["Pin"];
 export type Reading = Wire["Reading"];
 export type TestSpec = Wire["Test"];
-/** What the form of a unit is made of. */
+/** The form's definition: its fields, kinds and tests. */
 export type FormSpec = Wire["UnitForm"];
 export type KnownModel = Wire["Model"];
 export type Added = Wire["NewUnit"];

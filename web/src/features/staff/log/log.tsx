@@ -13,7 +13,7 @@ type Show = "deeds" | "all";
 
 const log = readOn<LogEntries>("/api/staff/log");
 
-/** Who did what, the newest first. */
+/** The log of everybody's actions, the newest first. */
 export function Log() {
   const [text, find] = useState("");
   const [show, choose] = useState<Show>("deeds");

@@ -51,7 +51,7 @@ export function sumsOf(draft: Draft, facts: Facts) {
   return { offer, applied, totals: applied ? priceWith(facts, cart, applied) : price(facts, cart) };
 }
 
-/** What is picked up comes with no service but the warranty. */
+/** A pickup order has no service except the warranty. */
 function optionsOf({ fulfillment, options }: Draft): DeliveryOptions {
   return fulfillment === "pickup" ? { ...noOptions, cpsWarranty: options.cpsWarranty } : options;
 }

@@ -17,7 +17,7 @@ type Props = {
   applied: Offer | null;
 };
 
-/** What the order comes to, by the sums of the checkout, and whether it is confirmed at once. */
+/** The order's sums, computed like the checkout's, and a choice to confirm it at once. */
 export function Summary({ facts, draft, change, totals, offer, applied }: Props) {
   const rows: Sum[] = [{ label: "Units", value: money(totals.subtotal_cents) }];
   if (applied) rows.push({ label: applied.label, value: `−${money(applied.amount_cents)}` });

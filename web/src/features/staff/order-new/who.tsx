@@ -25,7 +25,7 @@ const place: Input[] = [
 
 type Props = { draft: Draft; change: (some: Partial<Draft>) => void; errors: ApiError["fields"] };
 
-/** Who buys: found by the phone or typed. An address only where it is delivered. */
+/** The customer: found by phone or typed. Only a delivery needs an address. */
 export function Who({ draft, change, errors }: Props) {
   const { customer, fulfillment } = draft;
   const fields = fulfillment === "delivery" ? [...person, ...place] : person;

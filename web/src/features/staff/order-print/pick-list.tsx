@@ -3,7 +3,7 @@ import type { DeskOrder } from "../../../lib/order-desk";
 import { slotWords } from "../../../ui/staff/day-picker";
 import styles from "./order-print.module.css";
 
-/** What goes on the truck, or stands ready, with a box to tick for each piece, and what the driver has to know. */
+/** The pieces to load or set ready, each with a box to tick, and notes for the driver. */
 export function PickList({ order }: { order: DeskOrder }) {
   const { customer, fulfillment, services, notes, due_cents } = order;
   return (

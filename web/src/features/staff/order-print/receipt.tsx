@@ -3,7 +3,7 @@ import { type DeskOrder, wayWords } from "../../../lib/order-desk";
 import { shopDay } from "../../../lib/shop-time";
 import styles from "./order-print.module.css";
 
-/** What was bought, what it cost and what was paid, for its customer. */
+/** The customer's receipt: units, sums and payments. */
 export function Receipt({ order }: { order: DeskOrder }) {
   const { customer, totals, promotion, services, fulfillment } = order;
   const sums: [string, number][] = [["Units", totals.subtotal_cents]];

@@ -4,7 +4,7 @@ import { statusWords } from "../../../lib/order-status";
 import { shopTimeOfLate } from "../../../lib/shop-time";
 import { slotWords } from "../../../ui/staff/day-picker";
 
-/** What somebody else did to an order between two readings of it, in sentences; "" where nothing differs. */
+/** Says in sentences how somebody else changed an order between two reads; "" if nothing differs. */
 export function changedWords(before: DeskOrder, after: DeskOrder): string {
   const words = after.history
     .slice(before.history.length)

@@ -5,7 +5,7 @@ import { Icon } from "../../../ui/icon/icon";
 import { panel } from "../../../ui/panel/panel";
 import styles from "./customer.module.css";
 
-/** Who ordered and where to, with a call and the way there under the thumb. */
+/** The customer and their address, with links in reach of the thumb to call and to get there. */
 export function Customer({ order: { number, customer, distance, fulfillment, map_url, page } }: { order: DeskOrder }) {
   const { firstName, lastName, address, city, state, zipCode, phone, email } = customer;
   const place = [address, city, [state, zipCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");

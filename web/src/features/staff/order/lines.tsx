@@ -5,7 +5,7 @@ import { Box } from "../../../ui/staff/box";
 import { LyingTag } from "../../../ui/tag/tag";
 import styles from "./lines.module.css";
 
-/** What was ordered, and what it costs: as placed beside what it will be with the offer. */
+/** The ordered units and their prices: as placed, and with the offer. */
 export function Lines({ order }: { order: DeskOrder }) {
   return (
     <Box title="The order" aside={count(order.pieces, "unit")}>

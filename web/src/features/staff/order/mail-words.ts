@@ -1,6 +1,6 @@
 import type { DeskOrder, DeskStatus } from "../../../lib/order-desk";
 
-/** What the customer is mailed when the order takes on a status, in a sentence. */
+/** Says which e-mail the customer gets when the order takes on a status. */
 export function mailWords({ customer, mail }: DeskOrder, to: DeskStatus): string {
   const name = customer.firstName || "The customer";
   if (!customer.email) return `No e-mail on this order: ${name} is not mailed.`;

@@ -8,7 +8,7 @@ import styles from "./order.module.css";
 import { Said } from "./said";
 import { useOrderDeed } from "./use-order-deed";
 
-/** What staff know beside the order; its customer sees none of it. */
+/** The staff's notes about the order; the customer never sees them. */
 export function Notes({ order }: { order: DeskOrder }) {
   const deed = useOrderDeed(order);
   const [text, setText] = useState("");

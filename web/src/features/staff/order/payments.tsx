@@ -19,7 +19,7 @@ const ways = [
   { way: "other", icon: HandCoins },
 ] as const;
 
-/** What was paid, how, how much and to whom; and the next payment. */
+/** Payments with method, amount and receiver, and a form for the next one. */
 export function Payments({ order }: { order: DeskOrder }) {
   const deed = useOrderDeed(order);
   const due = order.due_cents;

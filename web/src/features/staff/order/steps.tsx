@@ -9,7 +9,7 @@ import styles from "./steps.module.css";
 
 type Step = { word: string; hint: string; done: boolean };
 
-/** Where the order stands on its way, with the time of each step. */
+/** The order's steps, each with its time. */
 export function Steps({ order }: { order: DeskOrder }) {
   const steps = stepsOf(order);
   const now = steps.findIndex(({ done }) => !done);

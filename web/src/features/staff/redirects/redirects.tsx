@@ -13,7 +13,7 @@ import styles from "./redirects.module.css";
 
 const rows = read<RedirectRows>("/api/staff/redirects");
 
-/** Where old addresses lead. */
+/** Redirects from old addresses. */
 export function Redirects() {
   const list = useQuery(rows());
   const [said, setSaid] = useState("");
@@ -75,7 +75,7 @@ function NewRedirect({ onDone }: { onDone: (said: string) => void }) {
   );
 }
 
-/** What people paste is often the whole address of a page here. */
+/** Cuts this site's origin off: people often paste the whole address of a page. */
 export function pathOf(address: string): string {
   const text = address.trim();
   const origin = `${location.origin}/`;

@@ -77,7 +77,7 @@ export function TextForm({ text, placeholders, stale, onSaved, onStale }: Props)
   );
 }
 
-/** What a change of a text did, line by line: only the lines that differ. */
+/** Lists a change line by line: only the lines that differ. */
 export function lineWords(was: unknown, became: unknown) {
   const old = String(was).split("\n");
   const now = String(became).split("\n");

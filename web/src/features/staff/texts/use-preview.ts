@@ -4,7 +4,7 @@ import type { TextPreview } from "../../../lib/wire-types";
 
 const pause = 400; // ms without a key
 
-/** What the server makes of a text, a moment after the last key. */
+/** The server's preview of a text, a moment after the last key. */
 export function usePreview(markdown: string): TextPreview {
   const [shown, setShown] = useState<TextPreview>({ html: "", problem: "" });
   const { mutate } = useChange<TextPreview>();

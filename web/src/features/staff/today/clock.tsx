@@ -11,7 +11,7 @@ const soon = 120; // minutes
 
 type Props = { entries: readonly StaffEntry[]; now: string; gone: ReadonlySet<string> };
 
-/** What has its hour today, each at its time. */
+/** Today's entries that have a time, in order. */
 export function Clock({ entries, now, gone }: Props) {
   return (
     <section aria-labelledby="clock">

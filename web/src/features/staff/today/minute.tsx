@@ -6,7 +6,7 @@ import styles from "./minute.module.css";
 
 const icons: Partial<Record<StaffEntry["kind"], LucideIcon>> = { day: CalendarPlus, stock: PackageMinus, fact: Quote };
 
-/** What can wait. Where nothing does, there is nothing to say. */
+/** Entries that can wait; nothing if there are none. */
 export function Minute({ entries, gone }: { entries: readonly StaffEntry[]; gone: ReadonlySet<string> }) {
   if (entries.length === 0) return null;
   return (

@@ -11,8 +11,8 @@ function kept<T extends Row>(shown: readonly T[], fresh: readonly T[]): T[] {
 }
 
 /**
- * What is shown of a day that is read again and again: no row moves under the thumb. gone: ids of rows that are done meanwhile.
- * news: how many rows have come; show takes them in.
+ * Keeps the rows of a day in place while it is read again and again, so that none moves under the thumb. gone: ids of rows that are done
+ * meanwhile. news: the number of new rows; show adds them.
  */
 export function useSteady(day: StaffToday) {
   const [shown, setShown] = useState(day);

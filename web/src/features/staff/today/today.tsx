@@ -16,7 +16,7 @@ import { reads } from "./reads";
 import { useSteady } from "./steady";
 import styles from "./today.module.css";
 
-/** What waits today, by how urgent it is. */
+/** Today's open entries by urgency. */
 export function Today() {
   const day = useQuery({ ...reads.today(), ...everyMinute });
   if (hasFailed(day)) return <FailedRead what="Today" of={day} />;

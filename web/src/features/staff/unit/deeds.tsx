@@ -7,7 +7,7 @@ import { HoldForm, Left } from "./hold";
 import { UndoBar } from "./undo-bar";
 import styles from "./unit.module.css";
 
-/** What can be done with a unit now. Each needs the server: a sale that waited in a queue would sell twice. */
+/** The unit's possible actions. Each needs the server: a sale in an offline queue could sell twice. */
 export function Deeds({ unit }: { unit: StaffUnit }) {
   const id = encodeURIComponent(unit.id);
   const path = unitPath(unit.id);

@@ -26,7 +26,7 @@ export function Left({ hold }: { hold: NonNullable<StaffUnit["hold"]> }) {
 
 type Props = { busy: boolean; fields: Readonly<Record<string, string>>; hold: (body: { for: string; until: string }) => void };
 
-/** Who a unit is kept for, and until which day and hour, on the clock of this device. */
+/** Asks for the name to hold a unit under, and the last day and hour, on this device's clock. */
 export function HoldForm({ busy, fields, hold }: Props) {
   const [name, setName] = useState("");
   const [until, setUntil] = useState(() => localTime(new Date(Date.now() + 24 * 60 * minute)));

@@ -4,7 +4,7 @@ import type { StaffUnitDetail } from "../../../lib/wire-types";
 import { Box, FoldedBox } from "../../../ui/staff/box";
 import styles from "./unit.module.css";
 
-/** What was: prices, sales, orders, every change, and the sheet. */
+/** The unit's history: prices, sales, orders, every change, and the sheet. */
 export function Past({ detail }: { detail: StaffUnitDetail }) {
   const prices = detail.history.filter(({ field }) => field === "price");
   return (

@@ -14,7 +14,7 @@ import styles from "./users.module.css";
 
 const users = readOn<UserRows>("/api/staff/users");
 
-/** Who works here, who buys here, and what each may do. For owners alone. */
+/** Staff and customers with their permissions. For owners only. */
 export function Users() {
   const [text, setText] = useState("");
   const [show, setShow] = useState<"staff" | "all">("staff");
