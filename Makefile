@@ -14,10 +14,10 @@ PG_BIN   := $(lastword $(sort $(wildcard /usr/lib/postgresql/*/bin)))
 WEB_SOURCES := $(shell find web/src web/public web/scripts web/illustrations -type f 2>/dev/null) \
 	web/package-lock.json web/vite.config.ts web/tsconfig.json internal/catalog/seed.json \
 	$(shell find internal/content/files -name '*.md')
-GO_SOURCES  := $(shell find . -name '*.go' -not -path './web/node_modules/*' -not -path './e2e/node_modules/*') go.mod go.sum \
+GO_SOURCES  := $(shell find . -name '*.go' -not -path './web/node_modules/*' -not -path './e2e/node_modules/*' -not -path './chaos/*') go.mod go.sum \
 	$(shell find internal -type f -not -name '*.go')
 
-.PHONY: help run build image test test-fast lint fmt gen gen-check alerts race unit upgrade vitest e2e bench eval fuzz clean packages bench-packages
+.PHONY: help run build image test test-fast lint fmt gen gen-check alerts race unit upgrade vitest e2e bench chaos chaos-short eval fuzz clean packages bench-packages
 
 help: ## List the targets
 	@grep -hE '^[a-z0-9-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  %-16s %s\n", $$1, $$2}'
@@ -33,6 +33,10 @@ bin/enamel: web/dist/pages.json $(GO_SOURCES)
 
 image: build ## Leave a container image in bin/enamel-image.tar, for `docker load`; needs no daemon
 	go run ./deploy/image bin/enamel enamel:latest bin/enamel-image.tar
+
+# A shop whose clock a file can set wrong: for `make chaos` alone.
+bin/enamel-chaos: bin/enamel
+	CGO_ENABLED=0 go build -trimpath -tags chaos -o $@ .
 
 bin/enamel-webdev: web/dist-dev/pages.json bin/enamel
 	CGO_ENABLED=0 go build -trimpath -tags webdev -o $@ .
@@ -70,6 +74,7 @@ packages: ## Install Chromium, PostgreSQL, Prometheus and a C compiler (for the 
 
 lint: web/dist/pages.json e2e/node_modules/.package-lock.json ## Go and TypeScript linters, formats and types
 	$(GOLANGCI) run ./...
+	cd chaos && $(GOLANGCI) run ./...
 	cd web && npm run --silent lint && npm run --silent typecheck
 	cd e2e && ../web/node_modules/.bin/biome check --error-on-warnings . && ../web/node_modules/.bin/tsc -p .
 
@@ -126,6 +131,12 @@ bench-packages:
 
 bench: packages bench-packages build ## Measure: throughput as ratios, Lighthouse, memory, start; writes bench/results; PART=docs: that part alone
 	go run ./bench $(if $(PART),-only $(PART))
+
+chaos: packages bin/enamel-chaos ## Harm two nodes on PostgreSQL, then one on SQLite, while shoppers order: docs/chaos.md; 15 minutes
+	cd chaos && go run . && go run . -sqlite
+
+chaos-short: packages bin/enamel-chaos ## The same in 90 seconds
+	cd chaos && go test ./... && go run . -for 3s -results ''
 
 eval: build ## Ask the assistant hundreds of questions and attacks, and print its scores
 	go run ./eval

@@ -5,8 +5,10 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -321,6 +323,22 @@ func TestAFieldIsNamedWithWhatItMayBe(t *testing.T) {
 		p := fromHuma(http.StatusUnprocessableEntity, "", &huma.ErrorDetail{Location: "query.limit", Message: message})
 		if p.Errors[want[0]] != want[1] || len(p.Errors) != 1 {
 			t.Errorf("%s: %v", message, p.Errors)
+		}
+	}
+}
+
+func TestADatabaseThatIsAwayIsNoFaultOfTheProgram(t *testing.T) {
+	for name, c := range map[string]struct {
+		err  error
+		want int
+	}{
+		"a line that was cut": {&net.OpError{Op: "read", Err: io.EOF}, http.StatusServiceUnavailable},
+		"a wait in vain":      {context.DeadlineExceeded, http.StatusServiceUnavailable},
+		"anything else":       {io.EOF, http.StatusInternalServerError},
+	} {
+		p := ProblemOf(fmt.Errorf("place an order: %w", c.err))
+		if p.Status != c.want || !errors.Is(p, c.err) {
+			t.Errorf("%s: %d %s", name, p.Status, p.Detail)
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"enamel/internal/db"
 	"enamel/internal/fault"
 )
 
@@ -31,15 +32,20 @@ type Problem struct {
 	cause      error
 }
 
-// ProblemOf turns any error into the envelope. What is no fault is an internal
-// error whose text stays in the log.
+// ProblemOf turns any error into the envelope. What is no fault is trouble with
+// the database or an internal error; its text stays in the log.
 func ProblemOf(err error) *Problem {
 	var p *Problem
 	if errors.As(err, &p) {
 		return p
 	}
 	var f *fault.Error
-	if !errors.As(err, &f) {
+	switch {
+	case errors.As(err, &f):
+	case db.IsBusy(err) || db.Trouble(err) != "":
+		f = fault.Wrap(fault.Unavailable, "We cannot reach our records right now. Please try again in a moment.", err)
+		f.RetryAfter = time.Second
+	default:
 		f = fault.Wrap(fault.Internal, "Something went wrong on our side. Please try again.", err)
 	}
 	p = newProblem(statusOf(f.Kind), f.Msg)

@@ -49,7 +49,7 @@ func rooms() map[string]struct {
 		"internal/geo":           {platform, []string{"internal/db", "internal/outbound"}},
 		"internal/llm":           {platform, []string{"internal/check", "internal/db", "internal/outbound"}},
 		"internal/ssr":           {platform, nil},
-		"internal/api":           {platform, nil},
+		"internal/api":           {platform, []string{"internal/db"}},
 		"internal/config":        {platform, nil},
 		"internal/sandbox":       {platform, []string{"internal/geo", "internal/outbound", "internal/search"}},
 		"internal/shop":          {domain, nil},

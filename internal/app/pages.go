@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"crypto/subtle"
 	"net/http"
@@ -8,6 +9,7 @@ import (
 
 	"enamel/internal/api"
 	"enamel/internal/catalog"
+	"enamel/internal/db"
 	"enamel/internal/fault"
 	"enamel/internal/site"
 	"enamel/internal/ssr"
@@ -119,7 +121,7 @@ func (a *App) readyz(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err := a.store.db.Ping(r.Context()); err != nil {
-		a.api.WriteError(w, r, fault.Wrap(fault.Unavailable, "The database does not answer.", err))
+		a.api.WriteError(w, r, fault.Wrap(fault.Unavailable, cmp.Or(db.Trouble(err), "The database does not answer."), err))
 		return
 	}
 	api.WriteJSON(w, http.StatusOK, map[string]string{"status": "ready"})

@@ -115,7 +115,7 @@ func openStore(ctx context.Context, c config.Config) (s *store, err error) {
 	s.untested = setting.Define[bool](registry, "intake.tests_optional", false, nil)
 	s.prices = defineModelPrices(registry)
 	s.topics = clerk.DefineFacts(registry)
-	if s.db, err = db.Open(ctx, db.Config{URL: c.DatabaseURL, Path: c.DatabaseFile(), Log: slog.Default()}); err != nil {
+	if s.db, err = db.Open(ctx, db.Config{URL: c.DatabaseURL, Path: c.DatabaseFile(), Now: clock(c.Data), Log: slog.Default()}); err != nil {
 		return nil, err
 	}
 	if s.settings, err = setting.Open(ctx, s.db, registry); err != nil {

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"github.com/google/uuid"
@@ -115,6 +116,7 @@ type DB struct {
 	read   time.Duration // Config.Read
 	watch  *watchers
 	slow   *slowLog
+	failed atomic.Bool // the newest transaction met trouble
 }
 
 // Open connects, migrates to this program's version and refuses a database that
@@ -145,11 +147,15 @@ func (d *DB) Close() error {
 	return d.engine.close()
 }
 
-// Ping says whether the database answers, within 2 s.
+// Ping says whether the database answers, within 2 s. Where the newest
+// transaction met trouble, such as a full disk, it tries to write too.
 func (d *DB) Ping(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, pingLimit)
 	defer cancel()
-	return d.engine.ping(ctx)
+	if err := d.engine.ping(ctx); err != nil || !d.failed.Load() {
+		return err
+	}
+	return d.Tx(ctx, func(tx *Tx) error { return tx.Bump(ctx, "ping") })
 }
 
 // Now is the time by this handle's clock: UTC, whole milliseconds.

@@ -2,7 +2,10 @@ package db
 
 import (
 	"context"
+	"database/sql/driver"
 	"errors"
+	"io"
+	"net"
 	"regexp"
 	"slices"
 	"strings"
@@ -25,6 +28,54 @@ func IsBusy(err error) bool {
 		return pg.Code == "55P03" // lock_not_available
 	}
 	return isLocked(err)
+}
+
+// notAnswering is the trouble of a server that has ended or cannot be reached.
+const notAnswering = "The database does not answer."
+
+// Trouble says for the shop's owner why the database does not work at all. It is
+// empty where err has another reason, such as a wait in vain (IsBusy).
+func Trouble(err error) string {
+	if lite, ok := errors.AsType[*sqlite.Error](err); ok {
+		return troubleOfSQLite(lite.Code() & 0xff)
+	}
+	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return troubleOfPostgres(pg.Code)
+	}
+	_, refused := errors.AsType[*pgconn.ConnectError](err)
+	_, cut := errors.AsType[*net.OpError](err)
+	if refused || cut || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, driver.ErrBadConn) || pgconn.SafeToRetry(err) {
+		return notAnswering
+	}
+	return ""
+}
+
+func troubleOfSQLite(code int) string {
+	switch code {
+	case sqlite3.SQLITE_FULL:
+		return "The disk is full. Make room in the data folder: until then no order is taken."
+	case sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN:
+		return "The data folder cannot be written. Give it back to the shop's user: until then no order is taken."
+	case sqlite3.SQLITE_IOERR:
+		return "The disk of the data folder fails, or is full. Look at it: until then no order is taken."
+	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
+		return "The database file is damaged. Stop the shop and restore the newest backup."
+	}
+	return ""
+}
+
+func troubleOfPostgres(code string) string {
+	switch {
+	case code == "53100": // disk_full
+		return "The disk of the database is full. Make room there: until then no order is taken."
+	case strings.HasPrefix(code, "53"):
+		return "The database server lacks memory or connections."
+	case strings.HasPrefix(code, "58"):
+		return "The database server cannot read or write its files."
+	case strings.HasPrefix(code, "57P"), strings.HasPrefix(code, "08"), code == "25P03": // shut down, cut off, too slow in a transaction
+		return notAnswering
+	}
+	return ""
 }
 
 // isLocked: SQLite met another connection's lock.

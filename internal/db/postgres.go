@@ -15,6 +15,9 @@ import (
 const (
 	postgresWriters = 16
 	postgresReaders = 8
+	// idleLimit ends a transaction whose program says nothing: one that is paused
+	// or cut off holds rows that others wait for, and those wait no longer than lockWait.
+	idleLimit = 3 * time.Second
 )
 
 // postgresEngine has a pool whose sessions cannot write and one for
@@ -35,7 +38,7 @@ func openPostgres(ctx context.Context, o Config) (*postgresEngine, error) {
 	setDefault(c.RuntimeParams, "application_name", "enamel")
 	setDefault(c.RuntimeParams, "jit", "off") // compiling a plan takes longer than the reads of a shop
 	setDefault(c.RuntimeParams, "lock_timeout", strconv.FormatInt(o.Wait.Milliseconds(), 10))
-	setDefault(c.RuntimeParams, "idle_in_transaction_session_timeout", strconv.FormatInt(o.Write.Milliseconds(), 10))
+	setDefault(c.RuntimeParams, "idle_in_transaction_session_timeout", strconv.FormatInt(min(idleLimit, o.Write).Milliseconds(), 10))
 	e := &postgresEngine{writers: stdlib.OpenDB(*c), wait: o.Wait, write: o.Write}
 	limitPool(e.writers, postgresWriters)
 	if err := checkPostgres(ctx, e.writers); err != nil {

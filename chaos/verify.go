@@ -1,0 +1,197 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// judging bounds the search for a legal order of one unit's history.
+const judging = 30 * time.Second
+
+// row is an order as the database has it.
+type row struct {
+	number, unit, status, reason string
+	statuses                     []string
+}
+
+// proof is what the checks found.
+type proof struct {
+	Orders     int      `json:"acknowledged_orders"`
+	Lost       int      `json:"lost"`
+	Late       int      `json:"late"` // refused or given up by their customer, and placed all the same
+	Units      int      `json:"units_judged"`
+	Operations int      `json:"operations_judged"`
+	Wrong      []string `json:"wrong"`
+}
+
+// verify holds the history against the database, the wire and the model.
+func (s *stage) verify(ctx context.Context) (proof, error) {
+	var p proof
+	rows, err := s.stored(ctx)
+	if err != nil {
+		return p, err
+	}
+	for _, o := range s.h.ops {
+		if o.Kind != opOrder || o.Result != done {
+			continue
+		}
+		p.Orders++
+		if rows[o.key].number != o.number {
+			p.Lost++
+			p.Wrong = append(p.Wrong, fmt.Sprintf("order %s was acknowledged and is not in the database", o.number))
+		}
+	}
+	p.Wrong = append(p.Wrong, s.onTheWire(ctx, rows)...)
+	reads, wrong, err := s.shelves(ctx, rows)
+	if err != nil {
+		return p, err
+	}
+	p.Wrong = append(p.Wrong, wrong...)
+	ops, late := settle(s.h.ops, rows)
+	p.Late, p.Operations = late, len(ops)
+	p.Units, wrong = judge(append(ops, reads...), s.stock, judging)
+	p.Wrong = append(p.Wrong, wrong...)
+	if out, err := s.nodes[0].command(ctx, "", "check"); err != nil {
+		p.Wrong = append(p.Wrong, "enamel check: "+out)
+	}
+	if err := s.sessionsHold(ctx); err != nil {
+		p.Wrong = append(p.Wrong, err.Error())
+	}
+	return p, nil
+}
+
+// stored reads all orders, by their keys.
+func (s *stage) stored(ctx context.Context) (map[string]row, error) {
+	rows := map[string]row{}
+	err := s.postgres.rows(ctx, `select k.key, o.number, l.unit_id, o.status, o.reason,
+			(select array_agg(h.status) from order_history h where h.order_id = o.id)
+		from order_key k join orders o on o.id = k.order_id join order_line l on l.order_id = o.id`, func(r pgx.Rows) error {
+		var key string
+		var found row
+		err := r.Scan(&key, &found.number, &found.unit, &found.status, &found.reason, &found.statuses)
+		rows[key] = found
+		return err
+	})
+	return rows, err
+}
+
+// onTheWire asks for each acknowledged order as its customer does.
+func (s *stage) onTheWire(ctx context.Context, rows map[string]row) (wrong []string) {
+	var mu sync.Mutex
+	var all sync.WaitGroup
+	slots := make(chan struct{}, 8)
+	client := newClient()
+	for i, o := range s.h.ops {
+		if o.Kind != opOrder || o.Result != done {
+			continue
+		}
+		slots <- struct{}{}
+		all.Go(func() {
+			defer func() { <-slots }()
+			status, body, err := send(ctx, client, "GET", s.nodes[i%len(s.nodes)].url()+"/api/orders/"+o.token, nil, nil)
+			var seen struct{ Number, Status string }
+			if err == nil && status == 200 {
+				err = json.Unmarshal(body, &seen)
+			}
+			if err != nil || seen.Number != o.number || seen.Status != rows[o.key].status {
+				mu.Lock()
+				defer mu.Unlock()
+				wrong = append(wrong, fmt.Sprintf("order %s on the wire: status %d, %s %s, %v", o.number, status, seen.Number, seen.Status, err))
+			}
+		})
+	}
+	all.Wait()
+	return wrong
+}
+
+// shelves reads the stock as the last operation on each unit. What left the
+// shelf is in orders that stand, and nothing else.
+func (s *stage) shelves(ctx context.Context, rows map[string]row) (reads []op, wrong []string, err error) {
+	gone := map[string]int{}
+	for _, r := range rows {
+		if r.status != "cancelled" {
+			gone[r.unit]++
+		}
+	}
+	err = s.postgres.rows(ctx, `select slug, stock from unit where off_sale = ''`, func(r pgx.Rows) error {
+		o := s.h.begin("", opRead, 0)
+		if err := r.Scan(&o.Unit, &o.Stock); err != nil {
+			return err
+		}
+		o.Return, o.Result = s.h.now(), done
+		reads = append(reads, o)
+		if o.Stock+gone[o.Unit] != s.stock[o.Unit] {
+			wrong = append(wrong, fmt.Sprintf("%s: %d pieces at the start, %d now, %d sold", o.Unit, s.stock[o.Unit], o.Stock, gone[o.Unit]))
+		}
+		return nil
+	})
+	return reads, wrong, err
+}
+
+// settle asks the database about what was left unknown: it happened at some
+// time after its beginning, or never. Of holds that leave no trace it knows
+// nothing; the model takes both.
+func settle(ops []op, rows map[string]row) (settled []op, late int) {
+	keys := map[int]string{}
+	for _, o := range ops {
+		if o.Kind == opOrder {
+			keys[o.ID] = o.key
+		}
+	}
+	for _, o := range ops {
+		r, found := rows[keys[o.ID]]
+		var happened bool
+		switch o.Kind {
+		case opOrder:
+			happened = found
+		case opCancel:
+			happened = r.status == "cancelled" && r.reason == "customer"
+		case opRecall:
+			happened = r.status == "cancelled" && r.reason == "staff"
+		case opConfirm:
+			happened = slices.Contains(r.statuses, confirmed)
+		case opSell:
+			happened = r.status == "picked_up"
+		default: // of a hold
+			settled = append(settled, o)
+			continue
+		}
+		if o.Kind == opOrder && o.Result != done && found {
+			late++
+			extra := o
+			extra.Result, extra.Return = done, never
+			settled = append(settled, extra)
+		}
+		switch {
+		case o.Result != unknown:
+			settled = append(settled, o)
+		case happened && o.Kind != opOrder:
+			o.Result = done
+			settled = append(settled, o)
+		}
+	}
+	return settled, late
+}
+
+// units are those on sale, the scarce ones first.
+func (s *stage) units() (units []string, scarce int) {
+	units = slices.SortedFunc(maps.Keys(s.stock), func(a, b string) int {
+		if s.stock[a] != s.stock[b] {
+			return s.stock[a] - s.stock[b]
+		}
+		return slices.Compare([]byte(a), []byte(b))
+	})
+	for _, u := range units {
+		if s.stock[u] == scarceStock {
+			scarce++
+		}
+	}
+	return units, scarce
+}
