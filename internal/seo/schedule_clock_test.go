@@ -92,7 +92,7 @@ func TestTheNextTimeIsTheSameRuleElsewhere(t *testing.T) {
 
 // TestOnceADayWhateverTheClockDoes: over the days on which Fort Worth's clocks
 // change, looked at every quarter of an hour, each schedule starts once a day or
-// once a week, at the times that docs/dashboard.md gives.
+// once a week, at the times that docs/dashboard-settings.md gives.
 func TestOnceADayWhateverTheClockDoes(t *testing.T) {
 	for name, c := range map[string]struct {
 		from, to string

@@ -1,4 +1,4 @@
-// Builds what the Go binary embeds: see "The web build" in docs/architecture.md.
+// Builds what the Go binary embeds: see docs/web-build.md.
 //   node scripts/build.mjs [--mode development] [--out dist-dev]
 import { existsSync } from "node:fs";
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";

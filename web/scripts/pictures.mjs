@@ -1,5 +1,5 @@
 // @ts-check
-// Draws every unit of the seed catalogue, each kind, each category and each scene, and writes what docs/architecture.md
+// Draws every unit of the seed catalogue, each kind, each category and each scene, and writes what docs/web-build.md
 // calls for: pictures.json, and under public/pictures the SVG files, compressed, and a PNG of each unit for feeds and share pictures.
 //   node scripts/pictures.mjs [--seed FILE] [--out dist] [--contact-sheet FILE [--ground light|dark]]
 

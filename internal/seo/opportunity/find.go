@@ -18,7 +18,7 @@ import (
 	"enamel/internal/seo/rank"
 )
 
-// Thresholds; docs/dashboard.md has them in words.
+// Thresholds; docs/rankings.md has them in words.
 const (
 	windowDays   = 28
 	wholeDays    = 21     // of a window, on which some query was seen if all of its days are stored

@@ -70,7 +70,7 @@ type verdict struct {
 	moves           []string
 }
 
-// Rules are the published list; docs/dashboard.md prints it. The points add up to 100.
+// Rules are the published list; docs/drafts.md prints it. The points add up to 100.
 func Rules() []Rule {
 	return []Rule{
 		{"terms", "Terms of the subject", 20, "60 % of the subject's terms are in the draft; a term counts once, and nothing after the third of a sentence.", terms},

@@ -19,7 +19,7 @@ const (
 	nofollow  = "nofollow"
 )
 
-// The rules, as docs/dashboard.md has them.
+// The rules, as docs/backlinks.md has them.
 const (
 	highFrom, mediumFrom = 75, 60
 	mostTopical          = 0.05 // share of words from which a page is of our trade
