@@ -37,12 +37,13 @@ type seedUnit struct {
 		Value float64 `json:"value"`
 		Unit  string  `json:"unit"`
 	} `json:"capacity"`
-	Fuel        string   `json:"fuel"`
-	Hookup      string   `json:"hookup"`
-	Hinge       string   `json:"hinge"`
-	Notes       []string `json:"notes"`
-	Features    []string `json:"features"`
-	Description string   `json:"description"`
+	Fuel        string        `json:"fuel"`
+	Hookup      string        `json:"hookup"`
+	Hinge       string        `json:"hinge"`
+	Notes       []string      `json:"notes"`
+	Pins        []*[2]float64 `json:"pins"` // of each note: shares of the drawing, or null where it shows nothing of it
+	Features    []string      `json:"features"`
+	Description string        `json:"description"`
 }
 
 const centsPerDollar = 100
@@ -55,8 +56,19 @@ func (s seedUnit) unit(position int) Unit {
 		Badges: s.Badges, Stock: s.Stock, OnFloor: s.Stock, Grade: s.Grade, Year: s.Year,
 		Height: s.Height, Width: s.Width, Depth: s.Depth,
 		Capacity: s.Capacity.Value, CapacityUnit: s.Capacity.Unit, Fuel: s.Fuel, Hookup: s.Hookup,
-		HingeOverride: s.Hinge, Notes: s.Notes, Description: s.Description,
+		HingeOverride: s.Hinge, Notes: s.Notes, Pins: s.pins(), Description: s.Description,
 	}
+}
+
+// pins are those of the notes that the drawing shows.
+func (s seedUnit) pins() []Pin {
+	var out []Pin
+	for note, at := range s.Pins {
+		if at != nil {
+			out = append(out, Pin{Note: note, Photo: none, X: at[0], Y: at[1], CloseUp: none})
+		}
+	}
+	return out
 }
 
 // seedUnits reads the embedded file; positions leave room to put a unit between two.

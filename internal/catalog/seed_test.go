@@ -210,6 +210,24 @@ func TestSeedTexts(t *testing.T) {
 	}
 }
 
+// TestSeedPins holds each pin to a note of its unit, and to the drawing.
+func TestSeedPins(t *testing.T) {
+	pins := 0
+	for _, u := range seeded(t) {
+		if pins += len(u.Pins); !u.pinned() {
+			t.Errorf("%s: %+v", u.Slug, u.Pins)
+		}
+		for _, p := range u.Pins {
+			if p.Photo != none || p.CloseUp != none {
+				t.Errorf("%s: a pin on a photo: %+v", u.Slug, p)
+			}
+		}
+	}
+	if pins < 100 {
+		t.Errorf("%d pins", pins)
+	}
+}
+
 // TestSeedDistinct refuses a unit that is another with the brand changed.
 func TestSeedDistinct(t *testing.T) {
 	for name, key := range map[string]func(Unit) string{

@@ -133,3 +133,16 @@ test("every unit of the seed catalogue is drawn, and no two alike", () => {
   expect(pictures.length).toBeGreaterThan(0);
   expect(new Set(pictures).size).toBe(pictures.length);
 });
+
+test("pins of the seed catalogue stand on their unit, one for each mark that is seen, and leave each other room", () => {
+  for (const unit of JSON.parse(readFileSync(SEED, "utf8"))) {
+    const { x, y, w, h } = illustrate({ ...unit, features: unit.picture }).unit;
+    expect(unit.pins, unit.slug).toHaveLength(unit.notes.length);
+    /** @type {number[][]} */
+    const pins = unit.pins.filter(Boolean);
+    for (const [index, [left, top]] of pins.entries()) {
+      expect(left >= x && left <= x + w && top >= y && top <= y + h, `${unit.slug}: ${left}, ${top}`).toBe(true);
+      for (const other of pins.slice(0, index)) expect(Math.hypot(left - other[0], top - other[1]), unit.slug).toBeGreaterThan(0.09);
+    }
+  }
+});

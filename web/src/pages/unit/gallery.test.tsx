@@ -47,6 +47,12 @@ test("a mark stands beside its number and its close-up", () => {
   expect(screen.getByText("2").closest("li")).toHaveAttribute("id", "mark-2");
 });
 
+test("a mark that no picture shows has no number", () => {
+  render(<Marks facts={facts} unit={unitDetail({ pins: [{ note: 1, photo: -1, x: 0.5, y: 0.9, close_up: -1 }] })} />);
+  expect(screen.queryByText("1")).toBeNull();
+  expect(screen.getByText("2").closest("li")).toHaveTextContent("Scratch under the drawer handle");
+});
+
 test("marks are called measured where each is shown from near", () => {
   const unit = unitDetail({
     photos: [photo("front"), photo("scuff")],

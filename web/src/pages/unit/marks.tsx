@@ -16,7 +16,7 @@ function Mark({ unit, index }: { unit: UnitDetail; index: number }) {
   const pin = unit.pins.find((one) => one.note === index);
   const photo = pin && unit.photos[pin.close_up];
   return (
-    <li id={`mark-${index + 1}`} className={photo ? styles.shown : undefined}>
+    <li id={`mark-${index + 1}`} className={pin ? photo && styles.shown : styles.plain}>
       {photo && (
         <a href={`#photo-${pin.close_up + 1}`} aria-label={`Photo of mark ${index + 1}`}>
           <img
@@ -32,14 +32,14 @@ function Mark({ unit, index }: { unit: UnitDetail; index: number }) {
         </a>
       )}
       <p>
-        <MarkNumber note={index} />
+        {pin && <MarkNumber note={index} />}
         <span>{unit.notes[index]}</span>
       </p>
     </li>
   );
 }
 
-/** What the grade means, and the marks of this unit by their numbers, each with the photo that shows it from near. */
+/** What the grade means, and the marks of this unit: pinned ones by their numbers, each with the photo that shows it from near. */
 export function Marks({ facts, unit }: { facts: Facts; unit: UnitDetail }) {
   const grade = facts.grades.find((one) => one.grade === unit.grade);
   return (
