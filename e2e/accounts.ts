@@ -93,12 +93,12 @@ export async function signUp(page: Page, { email, password, name }: User): Promi
   await pressButton(page, "Create Account");
 }
 
-/** The header's button of who is signed in. */
+/** The header's account button, for a signed-in user. */
 export function accountButton(page: Page): Locator {
   return page.getByRole("banner").getByRole("button", { name: /^Account: / });
 }
 
-/** The header's link of who is not; on small screens it stands in the menu. */
+/** The header's sign-in link, for a visitor; on small screens it stands in the menu. */
 export function signInLink(page: Page): Locator {
   return page.getByRole("banner").getByRole("link", { name: "Sign In", exact: true });
 }

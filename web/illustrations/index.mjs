@@ -161,8 +161,8 @@ function frameBox(frame, w, h, kind) {
 }
 
 /**
- * Draws a unit. The frame 'shelf' is square and keeps the kinds that stand together at one scale; 'tight' is true scale,
- * for line-ups; 'tab' is square and filled, for a small sign. There is no background: wall and floor are the page's.
+ * Draws a unit. The frame 'shelf' is square and keeps kinds that stand together at one scale. 'tight' is true scale, for line-ups. 'tab' is
+ * square and filled, for a small sign. The drawing has no background: the page draws wall and floor.
  * @param {Appliance} appliance
  * @param {{frame?: Frame, title?: string}} [options]
  * @returns {Illustration}

@@ -230,7 +230,7 @@ function named(appliances) {
 }
 
 /**
- * A page's picture, and its words for who does not see it.
+ * A page's picture, and its alternative text.
  * @param {SharePage} page
  * @param {Map<string, Drawing>} drawings what was drawn for the site, by key
  * @returns {ShareScene}

@@ -18,7 +18,10 @@ const EARTH = 3959;
 export const SCALE = 15.6;
 const SIZE = { w: 660, h: 524 };
 const CENTRE = { x: 240, y: 274 };
-/** Labels have room for the larger size, 14 px where the map is 320 px wide; a map over 480 px is set in the roomy one; wide: a letter, in sizes. */
+/**
+ * Labels have room for the larger size, 14 px on a map 320 px wide. A map over 480 px uses the roomy size. wide: a letter's width, in
+ * sizes.
+ */
 const TYPE = { size: 29, roomy: 20, leading: 1.05, wide: 0.515 };
 
 const RADIAN = Math.PI / 180;

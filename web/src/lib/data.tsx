@@ -24,7 +24,7 @@ import type { Call } from "./api";
  * message. Nothing is tried again by itself. Data are stale when something says so: useChange, or the end of a job.
  */
 
-/** Asks the API for who is signed in, as the page's session does. Rejects with an ApiError. */
+/** Calls the API as the signed-in user, with the page's session. Rejects with an ApiError. */
 export type Ask = <T>(path: string, options?: Call) => Promise<T>;
 
 type Filters = Readonly<Record<string, string | number | boolean | undefined>>;

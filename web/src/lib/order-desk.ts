@@ -57,7 +57,7 @@ export const wayWords: Record<Payment["way"], string> = {
   exchange: "Exchange",
 };
 
-/** The deed that brings an order to a status. */
+/** The name of the action that brings an order to a status. */
 export const deedWords: Record<DeskStatus, string> = {
   placed: "",
   confirmed: "Confirm",

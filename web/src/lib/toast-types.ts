@@ -1,4 +1,4 @@
-/** A short message that comes and goes: a title, or a title and a body, and at most one link on this site or one deed. */
+/** A short message that comes and goes. It has a title, perhaps a body, and at most one link on this site or one action. */
 export type ToastMessage = {
   title: string;
   body?: string;

@@ -6,8 +6,8 @@ import type { Change } from "./data";
 const noNetwork = "This needs the network. Nothing was sent and nothing waits: press again once you are back online.";
 
 /**
- * A deed of the back office: sent once however often it is pressed, refused without a network, and at work until what it changed has been
- * read again. A press after a lost answer carries the same Idempotency-Key, so the server does it once. A conflict reads again too.
+ * An action of the back office. Pressed repeatedly, it is sent once; without a network it is refused. It is busy until its stale reads are
+ * done. A press after a lost answer carries the same Idempotency-Key, so the server does it once. A conflict reads again too.
  */
 export function useDeed<T = unknown>(...stale: QueryKey[]) {
   const client = useQueryClient();

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 const token = /^[\w.~-]{20,512}$/; // no anchor of the page is as long
 
 /**
- * The token that a letter's link carries in its fragment, "" without one, null before the page is live. It is taken out of the address
- * bar at once, so that neither the history nor a screenshot keeps it, and is known to this page alone.
+ * Returns the token in the fragment of an e-mail's link: "" without one, null before the page is live. The token leaves the address bar at
+ * once, so that neither the history nor a screenshot keeps it. Only this page knows it.
  */
 export function useLinkToken(): string | null {
   const [taken, setTaken] = useState<string | null>(null);

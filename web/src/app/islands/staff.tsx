@@ -3,7 +3,7 @@ import { useSession, useUser } from "../../features/account/session-context";
 import { type Ask, Data } from "../../lib/data";
 import type { Facts } from "../../lib/page-types";
 
-/** A screen of the back office; owner: what only the owner may do is there; name: of who is signed in. */
+/** A screen of the back office. owner: the signed-in user is the owner, so the screen has the owner's actions. name: the user's name. */
 type Screen = ComponentType<{ facts: Facts; owner: boolean; name: string }>;
 
 /** Loads the screens, by name. Only the entry has it: the server renders none of them. */

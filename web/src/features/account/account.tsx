@@ -8,7 +8,7 @@ import { useSession, useUser } from "./session-context";
 
 const menuId = "account-menu";
 
-/** The header's user icon: a link to sign in, or a menu for who is signed in. Children stand below its links. */
+/** The header's user icon: a link to sign in, or a signed-in user's menu. Children stand below its links. */
 export function Account({ children }: { children?: ReactNode }) {
   const session = useSession();
   const user = useUser();

@@ -9,7 +9,7 @@ import styles from "./change-form.module.css";
 
 type Props = { email: string; ask: Ask; onChanged: () => void };
 
-/** A new password for who knows the old one. It ends every other session. */
+/** Changes the password, given the old one. It ends every other session. */
 export function ChangePassword({ email, ask, onChanged }: Props) {
   const { form, busy, errors, failure, done, edited, submit } = useAccountForm(["current", "password"], {
     check: ({ current, password }) => ({ current: checkCurrent(current), password: checkNewPassword(password) }),

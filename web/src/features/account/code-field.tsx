@@ -5,7 +5,7 @@ export function checkCode(code: string): string {
   return code.trim() === "" ? "Please enter the code" : "";
 }
 
-/** app: what the app shows. recovery: one of the codes for who has lost it. either: both will do. */
+/** app: the app's code. recovery: a recovery code, for a lost app. either: both are accepted. */
 export type CodeKind = "app" | "recovery" | "either";
 
 const labels: Record<CodeKind, string> = {

@@ -2,9 +2,7 @@ const longest = 2048; // characters
 const local = /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/; // one slash, then printable ASCII without a backslash, which browsers read as a slash
 const home = "/";
 
-/**
- * Returns the path to open after signing in: the parameter "next" if it is a path of this site other than the sign-in page, or else home.
- */
+/** Returns the path to open after signing in: the address's "next" if it is a path of this site except the sign-in page, or else home. */
 export function nextOf(search: string, origin: string): string {
   const next = new URLSearchParams(search).get("next") ?? "";
   if (next.length > longest || !local.test(next)) return home;

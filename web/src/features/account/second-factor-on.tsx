@@ -57,7 +57,7 @@ type ProvenProps = {
   children: string;
 };
 
-/** A deed for who has the password and a code, folded away until it is asked for. */
+/** A folded form for an action that needs the password and a code. */
 function Proven({ title, email, label, working, send, children }: ProvenProps) {
   const { form, busy, errors, failure, edited, submit } = useAccountForm(["password", "code"], {
     check: ({ password, code }) => ({ password: checkCurrent(password), code: checkCode(code) }),

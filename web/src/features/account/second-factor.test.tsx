@@ -52,7 +52,7 @@ async function begin() {
   await region(panel).findByRole("img");
 }
 
-/** Opens the page of who has a second factor, and a deed of it. */
+/** Opens the page of a user with a second factor, and unfolds one of its actions. */
 async function unfold(deed: string) {
   serve(on);
   await show();

@@ -141,7 +141,7 @@ describe("other tabs", () => {
 });
 
 describe("a departure", () => {
-  /** A tab with Ann signed in, and who waits for her to go. */
+  /** A tab with Ann signed in, and a listener for her departure. */
   async function attended() {
     server.user = ann;
     const opened = await tab();

@@ -4,7 +4,7 @@ import type { Notify } from "../../lib/toast-types";
 import type { SecondFactorBody, SessionAnswer, SignedIn, SignInBody, SignUpBody, User } from "../../lib/wire-types";
 import { failure } from "./failure";
 
-/** The session ended while the page was at work; the e-mail is of who was signed in. */
+/** The session ended while the page was in use; email is the user's. */
 export type Lapse = { email: string };
 
 export type Session = {
@@ -25,18 +25,21 @@ export type Session = {
   signOut(): Promise<void>;
   /** Calls when who was signed in is so no longer: signed out, here or in another tab, or somebody else in their place. Returns the end of it. */
   onDeparture(listener: () => void): () => void;
-  /** The server has ended the session on another call, and the page is about to be left: says it to who waits for a departure. */
+  /** Tells the departure listeners that the server has ended the session on another call, and that the page is about to be left. */
   depart(): void;
   /**
-   * Asks the API for who is signed in. A 401 opens the page's sign-in dialog; after it the same is asked once more. It rejects with that
-   * 401 where the dialog is cancelled, where the page has none (the island sign-in-dialog), and where nobody had been signed in.
+   * Calls the API as the signed-in user. A 401 opens the page's sign-in dialog; after signing in, the call is repeated once. It rejects
+   * with that 401 if the dialog is cancelled, if the page has no dialog (the island sign-in-dialog), or if nobody had been signed in.
    */
   callSignedIn<T>(path: string, options?: Call): Promise<T>;
   /** The reason why the sign-in dialog is open; null while it is closed. */
   lapse(): Lapse | null;
   /** The dialog was cancelled. */
   giveUp(): void;
-  /** A sign-in dialog is on the page: the page is for who is signed in, and is loaded anew for anybody else. Returns the end of it. */
+  /**
+   * Notes that a sign-in dialog is on the page. The page then belongs to the signed-in user, and is loaded anew for anybody else. Returns a
+   * function that ends this.
+   */
   attend(): () => void;
   /** Asks who is signed in and keeps in step with other tabs and with a page that the back button brings back. Returns the end of it. */
   listen(view: Window): () => void;
@@ -104,7 +107,7 @@ export function createSession(notify: Notify, reload = () => window.location.rel
       signal?.addEventListener("abort", () => {
         if (!waiting.delete(mine)) return;
         reject(signal.reason);
-        if (waiting.size === 0) patch({ lapse: null }); // nobody waits any more
+        if (waiting.size === 0) patch({ lapse: null }); // no call waits for it
       });
       if (!store.get().lapse) patch({ lapse: { email } });
     });

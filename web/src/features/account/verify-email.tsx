@@ -104,7 +104,7 @@ function NoToken() {
   );
 }
 
-/** A new letter for who is signed in; anybody else signs in first. */
+/** Sends a new e-mail to the signed-in user; a visitor signs in first. */
 function NewLetter() {
   const session = useSession();
   const user = useUser();

@@ -10,7 +10,7 @@ export type CallBackFormProps = {
   errors?: Record<string, string>;
 };
 
-/** Asks the shop to call. A plain form, for who has no script; it holds nothing. */
+/** Asks the shop to call. A plain form that works without script; it holds nothing. */
 export function CallBackForm({ unit, typed, errors = {} }: CallBackFormProps) {
   return (
     <form className={styles.form} method="post" action="/call-back">

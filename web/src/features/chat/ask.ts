@@ -19,8 +19,8 @@ export type ChatKnown = { space?: object };
 const patience = 25_000; // milliseconds without a byte; the shop itself gives up sooner
 
 /**
- * Asks the assistant and yields its answer as it comes; the last part is done. Throws an ApiError for what the shop refused or failed at,
- * with status 0 where it was not reached, fell silent or broke off; the signal's reason where the caller ended it.
+ * Asks the assistant and yields its answer as it comes; the last part is done. Throws an ApiError if the shop refuses or fails; its status
+ * is 0 if the shop was not reached, fell silent or broke off. Throws the signal's reason if the caller ended the request.
  */
 export async function* askAssistant(messages: readonly Message[], signal: AbortSignal, known: ChatKnown = {}): AsyncGenerator<Part> {
   const silence = new AbortController();

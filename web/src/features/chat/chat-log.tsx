@@ -71,8 +71,8 @@ export function ChatLog({ log, state, shop, onSend, onAdd }: Props) {
 }
 
 /**
- * Keeps what is new in view: the end, but never past the question that is being answered, so that an answer is read from its beginning.
- * Whoever scrolls meanwhile is left alone.
+ * Scrolls to new messages, but never past the question being answered, so that an answer is read from its beginning. A visitor who scrolls
+ * meanwhile is left alone.
  */
 function useNewest(log: RefObject<HTMLElement | null>, { open, turns, pending, problem }: ChatState) {
   const follows = useRef(true);

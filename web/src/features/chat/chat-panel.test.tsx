@@ -312,7 +312,7 @@ describe("an answer", () => {
     expect(last().signal.aborted).toBe(false);
     await last().say({ kind: "done", message: "Hello." });
     expect(chat.state().unread).toBe(true);
-    expect(screen.getByRole("status")).toHaveTextContent("New answer from the shopping assistant."); // in a closed dialog nothing is said
+    expect(screen.getByRole("status")).toHaveTextContent("New answer from the shopping assistant."); // a closed dialog announces nothing
     act(() => chat.show());
     expect(chat.state().unread).toBe(false);
     expect(screen.getByRole("status")).toBeEmptyDOMElement();

@@ -3,7 +3,7 @@ import { addressNames, type Customer, type FieldName, whoNames } from "./validat
 
 type Typed = { checkable: boolean; city: string };
 
-/** Fills what is known of who is signed in into fields that are empty; the address as a whole, and only where none was begun. */
+/** Fills empty fields with the signed-in user's known details. The address is filled as a whole, and only if none was begun. */
 export function useContact(
   known: Partial<Customer> | null,
   form: RefObject<HTMLFormElement | null>,

@@ -9,7 +9,10 @@ export type Loaded =
   | { state: "failed"; again: boolean }
   | { state: "ready"; order: Tracking };
 
-/** The order of a tracking token; asked again when the back button brings the page back, and after a failure by reload. replace: by what a deed answered. */
+/**
+ * Loads the order of a tracking token, again when the back button restores the page, and on reload after a failure. replace: puts in the
+ * order that an action returned.
+ */
 export function useOrder(token: string): { loaded: Loaded; reload: () => void; replace: (order: Tracking) => void } {
   const [loaded, setLoaded] = useState<Loaded>({ state: "loading" });
   const [turn, setTurn] = useState(0);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
-/** Of a list that shows so many of its items until all are asked for: the first of the others has the focus then, where it can take it. */
+/** Shows a list's first items until all are asked for. Then the first further item gets the focus, if it can take it. */
 export function useShowAll<T extends HTMLElement>(first: number) {
   const list = useRef<T>(null);
   const [all, setAll] = useState(false);

@@ -13,8 +13,8 @@ export function cartData(unit: Pick<Product, "id" | "name" | "brand" | "model" |
 type Props = { unit: Product; className?: string; checkOutClass?: string; children?: ReactNode };
 
 /**
- * A static Add to Cart button with the way to checkout, which appears once the unit is in the cart: features/cart serves all of a
- * page, so that none needs hydration. Names repeat, so it says the model.
+ * A static Add to Cart button, and a link to checkout that appears once the unit is in the cart. features/cart serves all of a page's
+ * buttons, so that none needs hydration. The label has the model, since names repeat.
  */
 export function AddButton({ unit, className, checkOutClass, children }: Props) {
   return (

@@ -1,8 +1,8 @@
 const sheetId = "filters";
 
 /**
- * Keeps the sheet of filters open from one choice to the next: each is a link to a list, of which the sheet takes over that list's
- * filters and its count. Closing the sheet leads to the list. Without a sheet, which is a column then, links are links.
+ * Keeps the sheet of filters open from one choice to the next. Each choice is a link to a list, and the sheet takes over that list's
+ * filters and count. Closing the sheet leads to the list. If the filters are a column, links are links.
  */
 export function serveFilterSheet(root: Document, go: (href: string) => void = (href) => location.assign(href)): void {
   const sheet = root.getElementById(sheetId);

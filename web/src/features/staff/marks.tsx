@@ -55,7 +55,7 @@ export function useMarks(path: string, stale: QueryKey) {
 
 type Props = { of: Mark; busy: boolean; mark: (state: Mark["state"], note: string) => void };
 
-/** The note of who marks it, and the marks that it may get. */
+/** The marks, and a note by the user who sets one. */
 export function MarkForm({ of, busy, mark }: Props) {
   const id = useId();
   const [note, setNote] = useState(of.note);

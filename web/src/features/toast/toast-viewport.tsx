@@ -40,7 +40,7 @@ export function ToastViewport({ active, inline = false }: { active: boolean; inl
 /** The part of a phone's height that a toast at its foot leaves free. */
 const lowest = 0.77;
 
-/** Whether the newest toast belongs at a phone's foot, which it does unless it would cover what has the focus: that is what it speaks of. */
+/** Whether the newest toast belongs at a phone's foot. It does unless it would cover the focused element, which it is about. */
 function useFoot(newest: number | undefined): boolean {
   const [low, setLow] = useState(false);
   useEffect(() => {

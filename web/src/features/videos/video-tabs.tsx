@@ -6,7 +6,10 @@ export type VideoTabsProps = { tabs: { panel: string; label: string }[] };
 
 const tabId = (panel: string) => `${panel}-tab`;
 
-/** Tabs of the APG pattern over panels that are static HTML outside this island; the first one is open, and a video stops when its panel closes. Without script all panels show. */
+/**
+ * Tabs of the APG pattern over panels that are static HTML outside this island. The first one is open, and a video stops when its panel
+ * closes. Without script all panels show.
+ */
 export function VideoTabs({ tabs }: VideoTabsProps) {
   const [selected, setSelected] = useState(0);
   const list = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 export type Place = { x: number; y: number };
 
 /**
- * The start of each problem in the drawing of its page (web/illustrations/scenes), by page and problem, in pixels of the shelf's frame, 600
+ * The start of each problem in the drawing of its page (web/illustrations/scenes), by page and problem. In pixels of the shelf's frame, 600
  * in a square. Pins keep 56 apart, and off the corner that the tag hangs over. A problem of a machine that is not drawn has no pin.
  */
 export const places: Record<string, Record<string, Place>> = {

@@ -53,7 +53,7 @@ function Thumb({ unit, index }: { unit: UnitDetail; index: number }) {
   );
 }
 
-/** The photos of a unit, one beside the other, and its drawing as the last: a strip to be pushed, and thumbnails that lead to each. It needs no script. */
+/** A unit's photos side by side, with its drawing last: a strip that scrolls, and thumbnails that lead to each. It needs no script. */
 export function Gallery({ unit, drawing }: { unit: UnitDetail; drawing: ReactNode }) {
   return (
     <>

@@ -11,7 +11,7 @@ const pages: Record<string, string> = {
   Frigidaire: "/frigidaire-service",
 };
 
-/** Brands side by side: a link where the brand has a page, else its name; and the way to all pages where one of them has. */
+/** Brands side by side, each a link if it has a page, or else its name. If any has a page, a link to all pages follows. */
 export function BrandList({ brands }: { brands: string[] }) {
   return (
     <>

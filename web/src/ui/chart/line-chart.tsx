@@ -17,8 +17,8 @@ export type LineChartProps = DrawingProps & {
 };
 
 /**
- * Lines over time under their heading (h2), with what they show in words, a day's figures to point at, and as a table for who wants each
- * figure. A single day is a sentence. The axis of figures may be reversed, as ranks are. Four lines are drawn at most, the first; the table has all.
+ * A line chart under its heading (h2), with a description in words, the figures of a chosen day, and a table of all figures. A single day
+ * is a sentence. The axis may be reversed, as for ranks. Only the first four lines are drawn; the table has all.
  */
 export function LineChart({ title, one = "line", empty, sample = "check", series, wording, axis, reversed }: LineChartProps) {
   const id = useId();

@@ -4,8 +4,8 @@ import styles from "./plot.module.css";
 import { type Day, figureWords, inWords, type Series, type Wording } from "./series";
 
 /**
- * Lines with what they show in words, and the figures of one day: of the newest, until a pointer, a finger or the arrow keys
- * point at another. title: the chart's. days: those with a figure, two at least.
+ * Lines with their description in words, and the figures of one day. That is the newest, until a pointer, a finger or the arrow keys choose
+ * another. title: the chart's. days: those with a figure, two at least.
  */
 export function Plot({ title, days, ...drawing }: DrawingProps & { title: string; days: Day[] }) {
   const { series, wording } = drawing;

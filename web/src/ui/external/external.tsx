@@ -4,7 +4,7 @@ import { Icon } from "../icon/icon";
 
 type Props = { href: string; className?: string; icon?: boolean; children: ReactNode };
 
-/** A link to another site: in a new tab, and saying so to who cannot see it. */
+/** A link to another site that opens in a new tab, and tells screen readers so. */
 export function External({ href, className, icon = false, children }: Props) {
   return (
     <a href={href} className={className} target="_blank" rel="noopener">

@@ -12,7 +12,7 @@ export type Words = {
   note?: ReactNode;
 };
 
-/** The label, the hint, the error and the note of a control, all tied to it for who cannot see them. */
+/** The label, hint, error and note of a control, all tied to it for screen readers. */
 export function Labelled({ label, hint, error, note, children }: Words & { children: (tied: Tied) => ReactNode }) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`, note && `${id}-note`].filter(Boolean).join(" ");

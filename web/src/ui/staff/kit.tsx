@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { Icon } from "../icon/icon";
 import styles from "./kit.module.css";
 
-/** solid: the one main deed of a view. bad: of a recall or a loss. quiet: beside others. */
+/** solid: a view's one main action. bad: a recall or a loss. quiet: beside others. */
 export type DeedLook = "line" | "solid" | "bad" | "quiet";
 
-/** The class of a deed, a button or a link 44 px high; icon: a square one, whose name stands in aria-label. */
+/** The class of an action's button or link, 44 px high; icon: a square one with its name in aria-label. */
 export function deed(look: DeedLook = "line", icon = false): string {
   return [styles.deed, look !== "line" && styles[look], icon && styles.square].filter(Boolean).join(" ");
 }
@@ -41,7 +41,7 @@ export function Note({ tone, icon, children }: { tone: "good" | "warn" | "bad" |
   );
 }
 
-/** The one deed of a screen, under the thumb: children is a button, said is what it will do or what is missing. */
+/** The screen's one main action, under the thumb. children is its button; said names its effect or a missing input. */
 export function DeedBar({ said, children }: { said?: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.bar} data-deed-bar>

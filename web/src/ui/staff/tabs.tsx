@@ -18,7 +18,7 @@ type Props = {
   waiting: Readonly<Record<string, number>>;
 };
 
-/** The tabs; a tab whose screen gives way to a deed bar is still in the rail of wide screens. */
+/** The tabs. The action bar of a screen hides them, except on wide screens, which show them as a rail. */
 export function Tabs({ current, waiting }: Props) {
   return (
     <nav className={styles.tabs} aria-label="Staff">

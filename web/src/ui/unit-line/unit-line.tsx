@@ -9,7 +9,7 @@ import styles from "./unit-line.module.css";
 
 type Props = { item: CartItem; product?: Pick<Product, "regularPrice" | "grade">; note: StockNote | null; children?: ReactNode };
 
-/** A unit as one line of a cart: picture, name, model, its price on a lying tag, what can be done with it, and what the shop has of it. */
+/** A unit as one line of a cart: picture, name, model, its price on a lying tag, its buttons, and the shop's stock. */
 export function UnitLine({ item, product, note, children }: Props) {
   return (
     <li className={styles.line}>

@@ -78,7 +78,7 @@ function outcome({ state }: Finding): string {
   return state === "not-checked" ? "It could not be checked." : "It is still there.";
 }
 
-/** Puts a changed finding in the place of the old on the screen, so that nothing moves; the other lists are read again when they are opened. */
+/** Replaces a changed finding on the screen, so that nothing moves. The other lists are read again when they are opened. */
 function replace(client: QueryClient, changed: Finding) {
   void client.invalidateQueries({ queryKey: reads.findings.all, type: "inactive", refetchType: "none" });
   client.setQueriesData<InfiniteData<Findings>>({ queryKey: reads.findings.all, type: "active" }, (old) => {

@@ -1,7 +1,7 @@
 /** How good a figure is. blue lies between good and warn. */
 export type Tone = "good" | "blue" | "warn" | "bad" | "quiet";
 
-/** Of a rank in search results, or of a mean of them as it is printed, to one decimal: to 3 good, to 10 fair, else bad. */
+/** Rates a search rank, or a mean of ranks as printed, to one decimal: up to 3 good, up to 10 fair, else bad. */
 export function rankTone(rank: number | null): Tone {
   if (rank === null) return "bad";
   const printed = Number(rank.toFixed(1));

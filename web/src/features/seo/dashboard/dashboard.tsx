@@ -108,7 +108,10 @@ const { summary, report, rankings, gsc, competitors, opportunities, linkSummary,
 const stored = [report, rankings, summary, gsc, competitors, opportunities, linkSummary, local, prices, content, settings];
 const told = 2; // the first ones: their failure is told in a toast too
 
-/** Whether what the actions have stored is still read for the first time, and whether it is known that there is none; read again when the back button brings the page back. */
+/**
+ * Whether the stored results are still being read for the first time, and whether there are known to be none. Read again when the back
+ * button restores the page.
+ */
 function useStored(notify: Notify): { loading: boolean; isEmpty: boolean } {
   const client = useQueryClient();
   const answers = useQueries({ queries: stored.map(({ all }) => ({ queryKey: all })) });

@@ -17,7 +17,7 @@ import type { Took } from "../plan-words";
 import type { Provenance } from "../source-line";
 import { type ActionKey, actions, tookOf } from "./actions";
 
-/** Results of this visit that are more than what is stored of them; rankings: what they took; report: the id of the one that was made. */
+/** Results of this visit that hold more than their stored form. rankings: the run's cost. report: the id of the new one. */
 export const fresh = {
   rankings: ofVisit<Took>("rankings"),
   competitors: ofVisit<CompetitorResult>("competitors"),
@@ -39,7 +39,10 @@ export function settle(client: QueryClient, key: ActionKey, job: Job): void {
   if (actions[key].renewsSummary) void client.invalidateQueries({ queryKey: reads.summary.all });
 }
 
-/** Has what depends on ranks read again: of a run that failed, the checks that say why; of another, all but the ranks that are its result. */
+/**
+ * Reads everything that depends on ranks again. After a failed run that includes the checks, which say why; after another, all but the
+ * ranks in its result.
+ */
 function readRanksAgain(client: QueryClient, { state }: Job): void {
   for (const { all } of [reads.rankSummary, reads.rankPlan, reads.keyword]) void client.invalidateQueries({ queryKey: all });
   const isResult = ({ queryKey }: { queryKey: readonly unknown[] }) => state === "done" && queryKey.length === 1;

@@ -35,7 +35,10 @@ type Body = object | undefined;
 
 export type Runner = {
   state: RunnerState;
-  /** Starts an action, unless one runs; a body that is read first is read once that is sure, and where it cannot be, the action has failed. Answers what the server has against it; a busy server shows what it is busy with. */
+  /**
+   * Starts an action, unless one runs. A body that must be read first is read once the start is sure; if that fails, the action has failed.
+   * Resolves to the server's refusal, if any; a busy server's state is shown.
+   */
   start(key: ActionKey, body: Body | (() => Promise<Body>)): Promise<ApiError | null>;
   /** Asks for the end of what runs. */
   stop(): Promise<void>;

@@ -15,7 +15,7 @@ type Metric = {
   words: (value: number) => string;
 };
 
-/** The metrics of one load in the order in which they matter, with the limits of web.dev (LCP, CLS, FCP) and of Lighthouse 12 (TBT, SI). */
+/** The metrics of one load, by importance. LCP, CLS and FCP have web.dev's limits; TBT and SI have Lighthouse 12's. */
 export const metrics: Metric[] = [
   { key: "lcp_ms", short: "LCP", name: "Largest Contentful Paint", limits: [2500, 4000], words: seconds },
   { key: "tbt_ms", short: "TBT", name: "Total Blocking Time", limits: [200, 600], words: milliseconds },

@@ -28,7 +28,10 @@ export function useList<Name extends ListName>(name: Name, shown: DashboardSetti
     return answer[name];
   };
   return {
-    /** Puts entries in the place of the list that was read; anyway: of the one that there is now, unless that changes at the same moment. Resolves to it as it is stored. */
+    /**
+     * Replaces the list that was read. anyway: replaces the current list, unless that changes at the same moment. Resolves to the stored
+     * list.
+     */
     save: async (entries: DashboardSettings[Name], anyway: boolean) => {
       const { versions } = anyway ? await present() : shown;
       return take(await put("lists", { [name]: entries, versions: { [name]: versions[name] } }));

@@ -65,7 +65,7 @@ function waits({ problems, marked }: DeskCheck): string {
   );
 }
 
-/** The deeds that are rarer: later, offline, gone. */
+/** Rarer actions: publish later, take offline, delete. */
 export function OtherDeeds({ editing }: { editing: Editing }) {
   const { view, busy, fields } = editing;
   const [at, setAt] = useState("");

@@ -6,7 +6,7 @@ import { FailedRead } from "../../../ui/failed/failed";
 import { Editor } from "./editor";
 import { desk, itemRead } from "./reads";
 
-/** One text of the content desk, and every deed on it. */
+/** One text of the content desk, with all its actions. */
 export function ContentItem({ name }: { name: string }) {
   const [id] = useState(textId);
   const body = useQuery(desk());

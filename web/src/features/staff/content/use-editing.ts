@@ -11,7 +11,7 @@ export type Theirs = { version: number; by: string; at: string; deed: string; te
 const storedOf = ({ keyword, text }: DeskView): Mine => ({ keyword, text });
 const same = (a: Mine, b: Mine) => JSON.stringify(a) === JSON.stringify(b);
 
-/** A text while it is edited: what is stored, what was typed, and the deeds on it, one at a time. Nothing typed is lost. */
+/** The state of a text's editor: the stored text, the typed text, and its actions, one at a time. Nothing typed is lost. */
 export function useEditing(first: DeskView) {
   const ask = useAsk();
   const [kept] = useState(() => readKept(first));
@@ -66,7 +66,7 @@ export function useEditing(first: DeskView) {
     take(next);
     return next;
   };
-  /** A deed on the newest text: what was typed is saved before. */
+  /** Runs an action on the newest text: typed changes are saved first. */
   const deed = (to: string, body: Record<string, unknown> = {}) =>
     alone(async () => {
       const now = changed ? await store(version) : { version };

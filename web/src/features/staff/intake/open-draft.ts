@@ -36,7 +36,7 @@ export const holdLock: Hold = (name, waits = false) =>
       .catch(reject);
   });
 
-/** Takes a draft in hand, as it is kept or, where it is not, as first; null: it is in other hands, or there is none. */
+/** Opens a draft as it is stored, or else as first; null: somebody else has it open, or there is none. */
 export async function openDraft(keep: Keep, hold: Hold, id: string, first?: Draft, waits = false): Promise<OpenDraft | null> {
   const close = await hold(`enamel.draft.${id}`, waits);
   if (!close) return null;

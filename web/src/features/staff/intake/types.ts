@@ -13,7 +13,7 @@ export type TestSpec = Wire["Test"];
 export type FormSpec = Wire["UnitForm"];
 export type KnownModel = Wire["Model"];
 export type Added = Wire["NewUnit"];
-/** A unit as the API has it for who changes it. */
+/** A unit's values and version, for an edit. */
 export type UnitSheet = Pick<StaffUnitDetail, "fields" | "photos" | "pins" | "serial"> & {
   readings: Reading[];
   unit: Pick<StaffUnitDetail["unit"], "id" | "version" | "name" | "image">;

@@ -10,7 +10,7 @@ import styles from "./deeds.module.css";
 import { mailWords } from "./mail-words";
 import { useOrderDeed } from "./use-order-deed";
 
-/** The next deed on the order under the thumb: what it does, and above it what the customer is mailed. */
+/** The order's next action under the thumb, with its effect, and above it the customer's e-mail. */
 export function Deeds({ order, slot }: { order: DeskOrder; slot: Slot }) {
   const deed = useOrderDeed(order);
   const [reading, setReading] = useState(false);

@@ -7,7 +7,7 @@ import { useOrderDeed } from "./use-order-deed";
 
 const asksForDay = ["placed", "confirmed", "scheduled", "out_for_delivery"];
 
-/** The day and window; of a scheduled delivery, to be moved here. Before that they go with the deed. */
+/** The day and window. A scheduled delivery is moved here; before that, they are sent with the next action. */
 export function Delivery({ order, slot, onSlot }: { order: DeskOrder; slot: Slot; onSlot: (slot: Slot | null) => void }) {
   const deed = useOrderDeed(order);
   if (order.fulfillment === "pickup" || !asksForDay.includes(order.status)) return null;

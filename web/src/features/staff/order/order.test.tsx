@@ -87,7 +87,7 @@ const confirmed: Partial<DeskOrder> = {
 
 type Sent = { path: string; call: Call };
 
-/** The screen over a server that has an order; deeds are kept, and answered by act. */
+/** Opens the screen over a server with an order; it records each action, and act answers it. */
 async function open(stored: DeskOrder, act: (sent: Sent) => unknown = () => ({})) {
   const server = { order: stored, sent: [] as Sent[] };
   const ask = (async (path: string, call: Call = {}) => {

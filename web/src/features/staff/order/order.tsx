@@ -23,7 +23,7 @@ import { Payments } from "./payments";
 import { Returns } from "./returns";
 import { Steps } from "./steps";
 
-/** One order on one screen: what it is, and every deed on it. */
+/** One order on one screen, with all its actions. */
 export function OrderDesk() {
   const [number] = useState(orderNumber);
   const order = useQuery({ ...orderReads.order(number)(), staleTime: 0 });

@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import type { Deed } from "../../../lib/use-deed";
 import { Note } from "../../../ui/staff/kit";
 
-/** Why a deed was not done. */
+/** The reason why an action failed. */
 export function Said({ deed: { said } }: { deed: Pick<Deed, "said"> }) {
   return (
     <div role="alert" hidden={!said}>

@@ -4,7 +4,7 @@ import { type DeskOrder, orderPath, orderReads } from "../../../lib/order-desk";
 import { useDeed } from "../../../lib/use-deed";
 import { changedWords } from "./changed";
 
-/** A deed on this order. When somebody else was first, it says what they changed; the order is read again and what was typed stays. */
+/** An action on this order. If somebody else was first, it says what they changed. The order is read again, and typed text stays. */
 export function useOrderDeed(order: DeskOrder) {
   const deed = useDeed(orderReads.order(order.number).all, orderReads.orders.all);
   const [before, setBefore] = useState(order);

@@ -11,7 +11,7 @@ const labels = { recall: "Recall hit", order: "New order", chat: "Chat handed ov
 
 type Props = { of: StaffCard; now: string; solid: boolean /** Somebody has done it meanwhile. */; done: boolean };
 
-/** Something that is lost by waiting, with its deed. */
+/** An urgent entry, with its action. */
 export function Card({ of: card, now, solid, done }: Props) {
   return (
     <article className={styles.card} data-kind={card.kind} data-done={done || undefined}>

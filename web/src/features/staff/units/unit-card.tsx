@@ -8,7 +8,7 @@ import styles from "./units.module.css";
 
 type Props = { unit: StaffUnit; chosen?: boolean; choose: (id: string) => void };
 
-/** A unit in the list; its next deed stands at the end. Without chosen nothing is being chosen. */
+/** A unit in the list, with its next action at the end. chosen is absent unless units are being chosen. */
 export function UnitCard({ unit, chosen, choose }: Props) {
   const href = `/staff/units/${encodeURIComponent(unit.id)}`;
   const { tone, word } = standing(unit);

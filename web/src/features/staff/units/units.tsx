@@ -18,7 +18,7 @@ import styles from "./units.module.css";
 
 const shows = Object.keys(unitLists) as UnitShow[];
 
-/** The shop's units: searched as one types, by how they stand, one deed each, or many changed at once. */
+/** The shop's units: searched while typing, listed by state, with one action each, or many changed at once. */
 export function Units() {
   const asked = new URLSearchParams(useSearch() ?? "");
   const text = asked.get("text") ?? "";

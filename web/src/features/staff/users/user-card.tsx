@@ -12,7 +12,7 @@ type Role = keyof typeof roles;
 
 type Props = { user: UserRow; stale: readonly string[]; onDone: (said: string) => void };
 
-/** One account and what the owner may do to it; each deed is confirmed. */
+/** One account and the owner's actions on it; each is confirmed. */
 export function UserCard({ user, stale, onDone }: Props) {
   const [role, setRole] = useState<Role>(user.role);
   const [asked, setAsked] = useState("");

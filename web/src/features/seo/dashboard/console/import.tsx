@@ -18,7 +18,7 @@ const path = "/api/seo/gsc/import";
 const noPeriod = { from: "", to: "" };
 const stale = [reads.gsc, reads.opportunities, reads.overview, reads.summary, ...searches].map(({ all }) => all);
 
-/** Takes the export of Search Console, for who has no service account. */
+/** Uploads an export of Search Console, for a shop without a service account. */
 export function Import() {
   const saving = useSaving();
   const { errors, edited } = saving;

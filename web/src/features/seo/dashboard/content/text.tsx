@@ -109,7 +109,7 @@ function Notes({ of: { mark, ties: tied } }: { of: ContentSentence }) {
   );
 }
 
-/** aloud: what else it says to who cannot see. */
+/** aloud: additional text for screen readers. */
 type NoteProps = { look?: string; icon: LucideIcon; word: string; aloud: string; children: ReactNode };
 
 /** A word beside a sentence that opens more. */

@@ -102,7 +102,7 @@ const columns: Column[] = [
   { key: "top", label: "The first three", plain: true, whole: true },
 ];
 
-/** The same for who does not see the map, the nearest first. */
+/** The map's points as a table for screen readers, the nearest first. */
 function Points({ of: grid }: { of: LocalGrid }) {
   const ground = groundOf(grid);
   const near = [...grid.points].sort((a, b) => distance(ground(a)) - distance(ground(b)));

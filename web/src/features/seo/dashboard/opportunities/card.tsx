@@ -53,7 +53,7 @@ export function Opportunity({ of }: { of: Found }) {
   );
 }
 
-/** Keeps the forecast of who works on it, or takes that back. The button stays, so that it keeps the focus. */
+/** Notes that the user did it and stores the forecast, or undoes both. The button stays, so that it keeps the focus. */
 function Act({ on: { id, keyword, acted, outlook } }: { on: Found }) {
   const change = useChange<Forecast | object>(reads.opportunities.all, reads.forecasts.all);
   const open = acted !== null && acted.result === null;

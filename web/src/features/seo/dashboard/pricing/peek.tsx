@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { Icon } from "../../../../ui/icon/icon";
 import styles from "./pricing.module.css";
 
-/** A figure that opens what it rests on. about: what that is, for who cannot see the table around it. */
+/** A figure that opens its sources. about: their subject, for screen readers. */
 export function Peek({ figure, about, children }: { figure: string; about: string; children: ReactNode }) {
   const id = useId();
   return (
