@@ -25,7 +25,7 @@ const test = base.extend<{ fresh: Shop }>({
   baseURL: async ({ fresh }, use) => use(fresh.origin),
 });
 
-/** The ten actions in the order of the screen: where each is, its button, and what it says at its end. */
+/** The ten actions in the order of the screen: tab, button, and final message. */
 const actions: { tab: string; button: string; says: RegExp }[] = [
   { tab: "Overview", button: "Run Site Crawl", says: /^Successfully crawled [1-9]\d* pages$/ },
   { tab: "Overview", button: "Check Speed", says: /^PageSpeed analyzed - Performance: \d+%$/ },

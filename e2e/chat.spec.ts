@@ -373,7 +373,7 @@ test("a kept chat that nobody can have written is an empty one", async ({ page }
       await page.goto("/");
       if (!text.includes('"version":1')) await openChat(page);
       await expect(chat(page).getByRole("button", { name: suggestions[0] })).toBeVisible();
-      await expect(conversation(page).getByRole("listitem")).toHaveCount(2); // the greeting and what can be asked
+      await expect(conversation(page).getByRole("listitem")).toHaveCount(2); // the greeting and the suggestions
     });
   }
 });

@@ -149,7 +149,7 @@ export function checkbox(words: string, price: string): Expected {
   };
 }
 
-/** A required field of the checkout and what stands in it at first. */
+/** A required field of the checkout, and its first value. */
 export function input(name: Parameters<typeof field>[1], value = ""): Expected {
   return {
     text: name,

@@ -29,10 +29,7 @@ function samplesOf(kind) {
 
 const samples = Object.keys(KINDS).flatMap(samplesOf);
 
-/**
- * The picture without the part of its ids that is a hash of what was asked for.
- * @param {import("./index.mjs").Appliance} appliance
- */
+/** The picture without the hash in its ids, which depends on the arguments. @param {import("./index.mjs").Appliance} appliance */
 const drawn = (appliance) => illustrate(appliance).svg.replaceAll(/\bi[0-9a-f]{6}(?=[a-z])/g, "");
 
 /** @param {string} svg */

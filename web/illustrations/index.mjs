@@ -62,10 +62,7 @@ function check({ kind, finish, features = [] }) {
   }
 }
 
-/**
- * The unit's own measures, or its kind's, in whole tenths of an inch; h is with what it stands on.
- * @param {Appliance} appliance
- */
+/** The unit's own measures, or its kind's, in whole tenths of an inch; h includes the stand. @param {Appliance} appliance */
 function measure({ kind, width, height, features = [] }) {
   const { size, stand = 0, features: known } = KINDS[kind];
   const added = features.reduce((sum, feature) => sum + (known[feature].adds ?? 0), 0);

@@ -18,10 +18,7 @@ const draw = (key) => drawScene(key, SCENES[key]);
 /** @param {string} svg */
 const parse = (svg) => new DOMParser().parseFromString(svg, "image/svg+xml");
 
-/**
- * Red, green and blue of what is written #rgb or #rrggbb.
- * @param {string} color
- */
+/** Red, green and blue of a color written #rgb or #rrggbb. @param {string} color */
 function channels(color) {
   const digits = color.length === 4 ? [...color.slice(1)].map((digit) => digit + digit) : (color.slice(1).match(/../g) ?? []);
   return digits.map((pair) => Number.parseInt(pair, 16));

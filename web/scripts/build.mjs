@@ -90,7 +90,10 @@ function buildPageStyles(page) {
   return buildStyles(page, source, (id) => Object.values(late).some((file) => id === join(web, file)));
 }
 
-/** The stylesheet of what is loaded late: its feature's CSS modules. The others that it imports are those of the frame, which every page has: any else is an error. */
+/**
+ * The stylesheet of a late entry: its feature's CSS modules. It may also import modules of the frame, which every page has; any other
+ * import is an error.
+ */
 async function buildLateStyles(name, pageModules) {
   const shared = new Set();
   const { css } = await buildStyles(`${name}-panel`, `import * as late from "${late[name]}"; globalThis.late = late;`, (id) => {
@@ -103,7 +106,7 @@ async function buildLateStyles(name, pageModules) {
   return css[0];
 }
 
-/** One stylesheet of what a script imports, but for what is apart (by absolute path). */
+/** Builds one stylesheet of a script's imports, except those that isApart names by absolute path. */
 async function buildStyles(name, source, isApart) {
   const id = "virtual:styles";
   const modules = new Set();
@@ -164,7 +167,10 @@ function ofThePublic(id, chunking) {
   return null;
 }
 
-/** The browser's JavaScript: one entry a page, one React chunk, one chunk of what all pages share; what some share is apart. */
+/**
+ * Builds the browser's JavaScript: one entry a page, one React chunk, and one chunk of the modules that all pages share. Modules that some
+ * pages share have chunks of their own.
+ */
 async function buildClient(chatStyles, searchStyles) {
   const files = await bundle({
     define: { CHAT_STYLES: JSON.stringify(chatStyles), SEARCH_STYLES: JSON.stringify(searchStyles) },

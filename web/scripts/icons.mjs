@@ -17,7 +17,7 @@ const RIM = "#0b4f8a";
 const png = (svg, size) => new Resvg(svg, { fitTo: { mode: "width", value: size }, font: { loadSystemFonts: false } }).render().asPng();
 
 /**
- * An .ico of one PNG, for what asks for /favicon.ico whatever the page says.
+ * An .ico of one PNG, for clients that ask for /favicon.ico regardless of the page.
  * @param {Buffer} image
  * @param {number} size pixels, under 256
  */

@@ -1,6 +1,6 @@
 // @ts-check
-// The picture that stands for a page where its address is shared: an enamel sign with the page's words on the left and what
-// it is about on the right, on the shop's wall and floor.
+// The picture for a shared page's address: an enamel sign with the page's words on the left and its subject on the right, on the shop's
+// wall and floor.
 
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";

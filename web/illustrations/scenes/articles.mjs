@@ -1,5 +1,5 @@
 // @ts-check
-// One picture an article, of what it is about.
+// One picture for each article, of its subject.
 
 import { panel } from "../parts.mjs";
 import { circle, d, ellipse, line, path, rect } from "../svg.mjs";

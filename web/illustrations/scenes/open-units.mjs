@@ -180,7 +180,7 @@ export function washerPumpOpen(pen, upper) {
   );
 }
 
-/** The pump's filter, out of the machine: a knob with a comb behind it, and what it caught. */
+/** The pump's filter, out of the machine: a knob with a comb behind it, and its catch. */
 export const pumpFilter = () =>
   path("M26-28h54q8 0 8 8v20q0 8-8 8h-54z", { fill: "#dfe3e6", stroke: "#6b7178" }) +
   line("M36-10h46", "#6b7178", 30, { "stroke-dasharray": "3 6" }) +

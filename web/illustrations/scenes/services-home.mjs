@@ -1,5 +1,5 @@
 // @ts-check
-// The pictures of the repair pages about laundry, heat and cooling: each machine opened at what fails.
+// The pictures of the repair pages about laundry, heat and cooling: each machine is open at the part that fails.
 
 import { feet, panel } from "../parts.mjs";
 import { circle, d, ellipse, line, path, rect } from "../svg.mjs";

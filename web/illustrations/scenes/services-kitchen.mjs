@@ -1,5 +1,5 @@
 // @ts-check
-// The pictures of the repair pages about kitchens: each appliance opened at what fails.
+// The pictures of the repair pages about kitchens: each appliance is open at the part that fails.
 
 import { display, knob, marks } from "../controls.mjs";
 import { panel } from "../parts.mjs";

@@ -150,10 +150,7 @@ export const screwdriver = (color = COBALT) =>
 /** Pliers that stand in a bag: grips up. */
 const pliers = () => line("M-6 0q-12-40-2-74M6 0q12-40 2-74", RED, 10, { "stroke-linecap": "round" });
 
-/**
- * A canvas tool bag with what sticks out of it; its feet's left end is at 0, 0.
- * @param {Pen} pen
- */
+/** A canvas tool bag with tools sticking out; its feet's left end is at 0, 0. @param {Pen} pen */
 export function toolBag(pen) {
   const w = 230;
   return (

@@ -55,7 +55,7 @@ export function addressOf([path, filters]: QueryKey, after: unknown = ""): strin
   return query.size > 0 ? `${path}?${query}` : String(path);
 }
 
-/** A change to what is stored. */
+/** A change to stored data. */
 export type Change = Call & { path: string };
 
 /**
@@ -100,7 +100,7 @@ function sendChange(ask: Ask, { path, ...call }: Change): Promise<unknown> {
 
 const AskContext = createContext<Ask | null>(null);
 
-/** Asks the API for what is neither a read nor one change, such as a photo in parts. Throws outside <Data>. */
+/** Asks the API for requests that are neither a read nor one change, such as a photo in parts. Throws outside <Data>. */
 export function useAsk(): Ask {
   const ask = useContext(AskContext);
   if (!ask) throw new Error("useAsk must be used within Data");

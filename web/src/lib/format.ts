@@ -16,7 +16,7 @@ export function dollars(price: number): string {
   return money(Math.round(price * 100)).replace(/\.00$/, "");
 }
 
-/** "1,474.19" or "$99" -> 147419 or 9900: dollars as people type them in integer cents; null for what is no amount. */
+/** "1,474.19" or "$99" -> 147419 or 9900: typed dollars in integer cents; null for any other text. */
 export function centsOf(typed: string): number | null {
   const match = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{1,2}))?$/.exec(typed.trim());
   if (!match?.[1]) return null;

@@ -1,6 +1,6 @@
 /**
- * The pages' props by name. Their shapes are generated from Go (make gen): see props.d.ts for what each field says.
- * Money fields that end in _cents are integers; the prices of products are USD numbers; lengths are inches.
+ * The pages' props by name. Their shapes are generated from Go (make gen): props.d.ts describes each field. Money fields that end in _cents
+ * are integers; the prices of products are USD numbers; lengths are inches.
  */
 import type { components } from "./props";
 

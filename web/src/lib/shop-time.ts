@@ -1,6 +1,9 @@
 const zone = "America/Chicago"; // the shop's
 
-/** An RFC 3339 time as a day on the shop's calendar: "Nov 20, 2026"; "" for what is no time. For the browser alone: the server's engine has no Intl. */
+/**
+ * An RFC 3339 time as a day on the shop's calendar: "Nov 20, 2026"; "" for any other text. For the browser alone: the server's engine has
+ * no Intl.
+ */
 export function shopDay(at: string): string {
   return formatted(at, { year: "numeric", month: "short", day: "numeric" });
 }
@@ -10,7 +13,7 @@ export function shopTime(at: string): string {
   return formatted(at, { year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
 }
 
-/** The same without the year, for what is not long ago: "Nov 20, 9:04 AM". */
+/** The same without the year, for a recent time: "Nov 20, 9:04 AM". */
 export function shopTimeOfLate(at: string): string {
   return formatted(at, { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
 }
@@ -25,7 +28,7 @@ export function shopClock(at: string): string {
   return formatted(at, { hour: "numeric", minute: "2-digit" });
 }
 
-/** "Sun 4:15 PM", for what is within a week. */
+/** "Sun 4:15 PM", for a time within a week. */
 export function shopWeekday(at: string): string {
   return `${formatted(at, { weekday: "short" })} ${shopClock(at)}`;
 }

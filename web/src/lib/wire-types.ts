@@ -1,4 +1,4 @@
-/** The API's bodies by name. Their shapes are generated from Go (make gen): see wire.d.ts for what each field says. */
+/** The API's bodies by name. Their shapes are generated from Go (make gen): wire.d.ts describes each field. */
 import type { components } from "./wire";
 
 type Wire = components["schemas"];
@@ -38,7 +38,7 @@ export type NewRecoveryCodes = Wire["RecoveryCodesBody"];
 export type AccountOrder = Wire["MyOrder"];
 export type AccountOrders = Wire["MineBody"];
 
-/** One run of an action of the dashboard; its result is what the function answers. */
+/** One run of a dashboard action; its result is the function's answer. */
 export type Job = Wire["Job"];
 /** The running job (null: none), the waiting ones, and the newest ended run of each action. */
 export type Actions = Omit<Wire["Actions"], "current"> & { current: Job | null };
@@ -65,7 +65,10 @@ export type WontFix = Wire["WontFix"];
 /** pages: how many share it. */
 export type Finding = Omit<Wire["Finding"], "wont_fix"> & { wont_fix: WontFix | null };
 export type Findings = Omit<Wire["Findings"], "findings"> & { findings: Finding[] };
-/** tasks: edits that mend what is open; pages: counted for each finding they have, but by page; errors, warnings and notices: of what is open. */
+/**
+ * tasks: edits that fix the open findings. pages: counted once for each finding, except when grouped by page. errors, warnings and notices:
+ * of open findings.
+ */
 export type FindingGroup = Wire["Group"];
 export type CrawlRow = Wire["Crawl"];
 export type DashboardSettings = Omit<Wire["Settings"], "sources"> & { sources: Source[] };
@@ -111,7 +114,7 @@ export type Forecast = Omit<Wire["KeywordForecast"], "result"> & { result: Wire[
 export type Opportunity = Omit<Wire["KeywordOpportunity"], "acted"> & { acted: Forecast | null };
 export type Forecasts = Omit<Wire["KeywordLoop"], "forecasts"> & { forecasts: Forecast[] };
 export type ClickCurves = Wire["KeywordCurves"];
-/** A factor of what an opportunity is worth. */
+/** A factor of an opportunity's value. */
 export type Assumption = Wire["KeywordFactor"];
 export type AssumptionEdit = Pick<Assumption, "value" | "low" | "high">;
 
@@ -151,7 +154,7 @@ export type ContentSentence = Omit<Wire["ContentSentence"], "mark"> & { mark: Wi
 export type ContentBlock = Omit<Wire["ContentBlock"], "items"> & { items: ContentSentence[][] };
 export type ContentTie = Wire["ContentTie"];
 export type ContentMark = Wire["ContentMark"];
-/** A text for the site, with how it scores and what somebody has to check. */
+/** A text for the site, with its score and the sentences that somebody has to check. */
 export type ContentDraft = Omit<Wire["ContentDraft"], "manuscript"> & {
   manuscript: { title: ContentSentence; description: ContentSentence; blocks: ContentBlock[] };
 };
@@ -160,7 +163,7 @@ export type ContentRows = Wire["ContentRows"];
 /** An item of a draft's SEO score. */
 export type ContentPoints = Wire["ContentItem"];
 
-/** The texts of the content desk, and what editing them needs. */
+/** The texts of the content desk, and the data for editing them. */
 export type DeskBody = Wire["DeskBody"];
 export type DeskItem = Wire["DeskItem"];
 export type DeskPage = Wire["DeskPage"];

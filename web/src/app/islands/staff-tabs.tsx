@@ -7,7 +7,7 @@ import { Tabs } from "../../ui/staff/tabs";
 
 const badges = read<StaffBadges>("/api/staff/badges");
 
-/** The tabs, with what waits behind them. Asked by itself, it opens no dialog where the session has ended: the screen does. */
+/** The tabs, with their numbers of open entries. Its own reads open no dialog after the session has ended: the screen's do. */
 export function StaffTabs({ current }: { current: string }) {
   return (
     <Data ask={call}>

@@ -19,7 +19,7 @@ export type AccountForm<Name extends string> = {
 };
 
 type Handling<Name extends string> = {
-  /** Messages for what is wrong before anything is sent. */
+  /** Returns messages for errors found before sending. */
   check(values: Values<Name>): Errors<Name>;
   /** Sends it. "leaving": the page is being left, so the form stays busy. */
   send(values: Values<Name>): Promise<"done" | "leaving">;

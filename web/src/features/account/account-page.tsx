@@ -24,7 +24,7 @@ const places = [
   { id: "delete", label: "Delete account" },
 ];
 
-/** /account: who is signed in, their orders, and what they may change. */
+/** /account: the signed-in user's details, orders and settings. */
 export function AccountPage({ ask, leave, signOut }: AccountPageProps) {
   const account = useLoading<AccountDetails>(ask, "/api/account");
   const orders = useLoading<AccountOrders>(ask, "/api/account/orders");

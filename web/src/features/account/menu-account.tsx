@@ -2,7 +2,7 @@ import { menuLinks } from "../../ui/frame/menu-links";
 import { accountLinks, useAuthHref } from "./links";
 import { useUser } from "./session-context";
 
-/** The end of the menu's links on small screens: to sign in, or to what is the user's own. */
+/** The end of the menu's links on small screens: to sign in, or to the user's own pages. */
 export function MenuAccount() {
   const user = useUser();
   const href = useAuthHref();

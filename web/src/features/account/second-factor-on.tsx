@@ -18,7 +18,7 @@ const few = 3; // recovery codes
 
 type Props = { email: string; state: SecondFactorState; ask: Ask; onCodes: (codes: readonly string[]) => void; onOff: () => void };
 
-/** A second factor that is on, and what its owner may do about it. */
+/** A second factor that is on, with buttons for new recovery codes and for turning it off. */
 export function SecondFactorOn({ email, state: { since, recovery_codes_left: left }, ask, onCodes, onOff }: Props) {
   const newCodes = async (body: Proof) => {
     const { recovery_codes } = await ask<NewRecoveryCodes>("/api/account/second-factor/recovery-codes", { method: "POST", body });

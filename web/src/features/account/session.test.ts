@@ -7,7 +7,7 @@ const ann = { id: "1", email: "ann@example.com", full_name: "Ann", role: "custom
 const bob = { ...ann, id: "2", email: "bob@example.com", full_name: "Bob" };
 const signedOut = { status: 401, detail: "Please sign in." };
 
-/** The server: who is signed in, and what it was asked. */
+/** The server: the signed-in user, and its answer to signing in. */
 const server = { user: null as typeof ann | null, signIn: () => answer({ user: ann }) as Response | Promise<Response> };
 const ends: (() => void)[] = [];
 

@@ -3,12 +3,12 @@ import { checkNewPassword } from "./change-check";
 
 const longestName = 100; // code points
 
-/** The messages for what is typed to sign in; "" where it is right. The server holds the same rules. */
+/** Error messages for the sign-in form; "" for a valid field. The server holds the same rules. */
 export function checkSignIn({ email, password }: { email: string; password: string }) {
   return { email: checkEmail(email), password: password === "" ? "Please enter your password" : "" };
 }
 
-/** The messages for what is typed to sign up. */
+/** Error messages for the sign-up form. */
 export function checkSignUp({ fullName, email, password }: { fullName: string; email: string; password: string }) {
   return { fullName: checkFullName(fullName), email: checkEmail(email), password: checkNewPassword(password) };
 }

@@ -25,7 +25,7 @@ beforeEach(() => {
     server.user ? answer({ by: server.user.id }) : answer({ status: 401, detail: "Please sign in." }, 401);
 });
 
-/** Ann's page with a form of her own, whose session then ends; and what became of the form's call. */
+/** Ann's page with a form of her own, whose session then ends. Returns the form's call. */
 async function lapse() {
   server.user = ann;
   const session = await show(

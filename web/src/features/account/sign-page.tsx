@@ -57,7 +57,7 @@ export function SignPage({ notify, flash, leave }: SignPageProps) {
   );
 }
 
-/** Which form is open, by the address and the tabs, and what the other one was told already. */
+/** The open form, by the address and the tabs, and the values typed into the other one. */
 function useMode(place: { current: HTMLElement | null }) {
   const [mode, setMode] = useState<Mode>("sign-in");
   const [kept, setKept] = useState({ email: "", fullName: "" });

@@ -5,7 +5,7 @@ import { sentencesOf } from "./sentences";
 
 const readFor = 3_000; // milliseconds until what was announced is gone, so that nobody meets it twice
 
-/** Says what comes, once, in whole sentences. Nothing of what an earlier page said. */
+/** Announces new text once, in whole sentences. Skips text from an earlier page. */
 export function Announcer({ turns, pending, asked }: Pick<ChatState, "turns" | "pending" | "asked">) {
   const [quiet, setQuiet] = useState(true);
   if (pending && quiet) setQuiet(false);

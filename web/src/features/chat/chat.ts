@@ -32,7 +32,7 @@ export type Chat = {
   write(draft: string): void;
   /** Sends a message; not a blank one, not while a reply is pending. */
   send(text: string): void;
-  /** Forgets the conversation and what is coming of it. */
+  /** Forgets the conversation and any answer under way. */
   restart(): void;
   /** Restarts and empties the field too: whose it was is gone. */
   forget(): void;

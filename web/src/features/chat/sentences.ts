@@ -1,7 +1,7 @@
 /** The sentences and lines of a text; of one that is still coming, those that are complete. */
 export function sentencesOf(text: string, whole: boolean): string[] {
   const parts = text.split(/(?<=[.!?…:])\s+|\n+/);
-  if (!whole) parts.pop(); // the end of what is coming, or what stands after it: nothing yet
+  if (!whole) parts.pop(); // an unfinished sentence, or empty text after the last
   return parts.map((part) => part.replace(/^- /, "").trim()).filter((part) => part !== "");
 }
 

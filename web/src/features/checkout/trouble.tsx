@@ -10,7 +10,7 @@ import type { Trouble } from "./use-placing";
 
 type Props = { trouble: Trouble; cart: CheckoutCart; facts: CheckoutFacts; onSettled: () => void };
 
-/** Why the order was not placed and what to do. Takes the focus when it comes. */
+/** The reason why the order was not placed, and the next step. It takes the focus when it appears. */
 export function TroubleNote({ trouble, cart, facts, onSettled }: Props) {
   const note = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new trouble takes the focus

@@ -14,7 +14,7 @@ export type Trouble =
   | { kind: "items"; message: string }
   | { kind: "failed"; message: string };
 
-/** An offer that the order qualifies for, and what the order comes to once the shop has confirmed it. */
+/** An offer that the order qualifies for, and the order's total once the shop has confirmed it. */
 export type Saving = { offer: Offer; after: Totals };
 
 /** The topic of the toasts about placing the order; any edit clears them. */

@@ -9,7 +9,7 @@ import styles from "./way.module.css";
 
 type Props = { facts: CheckoutFacts; way: Way; fee: string; pieces: number; vehicle: Vehicle | null; onChoose: (way: Way) => void };
 
-/** Delivery or pick-up, each with what it costs and takes. */
+/** Delivery or pickup, each with its cost and conditions. */
 export function WayChoice({ facts, way, fee, pieces, vehicle, onChoose }: Props) {
   const [days = ""] = facts.showroom.summary.split(", ");
   const ways = [

@@ -102,7 +102,7 @@ function known(space: Space, category: string): Record<Name, string> {
   return { ...blank, ...Object.fromEntries(Object.entries(opening).map(([name, length]) => [name, length ? inches(length) : ""])) };
 }
 
-/** Takes over what has changed of what is remembered, where the field shows nothing else. */
+/** Puts changed remembered measures into fields that are empty or still show the old ones. */
 function withKnown(typed: Record<Name, string>, before: Record<Name, string>, now: Record<Name, string>): Record<Name, string> {
   const next = { ...typed };
   for (const { name } of inputs) {

@@ -7,7 +7,7 @@ export type Opening = { width: number | null; height: number | null; depth: numb
 /** ok: with all the air it asks for. tight: in, with less. proud: in, and standing out in front. */
 export type Verdict = "ok" | "tight" | "proud" | "no";
 
-/** One measure of the opening against the unit's own; spare is what is left beside the bare unit, or for depth in front of it. */
+/** One measure of the opening against the unit's own. spare is the room beside the bare unit, or for depth the room in front. */
 export type Measure = { name: "width" | "height" | "depth"; size: number; available: number; spare: number; verdict: Verdict };
 
 /** How it goes through the narrowest place. Tall: no door is high enough for it. */
@@ -190,7 +190,7 @@ function clean(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-/** A length that is needed or missing, rounded up to what a tape measure shows. */
+/** A needed or missing length, rounded up to a tape measure's marks. */
 export function atLeast(value: number): string {
   return inches(Math.ceil(value * 8 - 0.001) / 8);
 }

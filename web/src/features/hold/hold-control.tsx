@@ -30,7 +30,7 @@ export function HoldControl({ id, stock, hours, signedIn, checkOut }: Props) {
   const said = useRef<HTMLParagraphElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const focus = useRef<"said" | "opener" | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what took the place of what had the focus gets it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the replacement of the focused element gets the focus
   useEffect(() => {
     if (focus.current === "said") said.current?.focus();
     if (focus.current === "opener") opener.current?.focus();

@@ -16,7 +16,7 @@ type Props = {
   start: string;
   ask: (query: string, signal: AbortSignal) => Promise<SearchResult>;
   storage: Storage | null;
-  /** Called when the panel has closed, with what stood in the field. */
+  /** Called with the field's text when the panel has closed. */
   onClose: (query: string) => void;
 };
 

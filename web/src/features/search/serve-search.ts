@@ -1,4 +1,4 @@
-/** Opens the panel with what stands in a field; reports what stood there when it closed. */
+/** Opens the panel with a field's text; calls closed with the panel's text at its end. */
 export type OpenSearch = (query: string, closed: (query: string) => void) => void;
 
 /**

@@ -125,7 +125,7 @@ export function fails(status: number, detail: string, more: object = {}) {
   return () => Promise.reject(new ApiError(status, { detail, ...more }));
 }
 
-/** Opens a screen at a query of its address, with what the server answers. */
+/** Opens a screen at a query of its address, over a server with these answers. */
 export function open(screen: ReactNode, answers: Answers, query = "") {
   const asked = vi.fn<(name: string, body?: unknown) => void>();
   const ask = (async (path, { method = "GET", body } = {}) => {

@@ -5,7 +5,7 @@ import { Trend } from "./trend";
 
 const levels = { none: null, good: ["good", "Good"], "needs-work": ["warn", "Needs work"], poor: ["bad", "Poor"] } as const;
 
-/** Figures on a plate, each with its level, its change and what it is measured by. */
+/** Figures on a plate, each with its level, its change and its measure. */
 export function Figures({ figures }: { figures: ReportArea["figures"] }) {
   return (
     <dl className={`${styles.figures} ${figures.length % 4 === 0 ? "" : styles.threes}`}>

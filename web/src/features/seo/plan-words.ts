@@ -24,5 +24,5 @@ export function tookWords({ calls, cost_cents }: Took): string {
   return count(calls, "call") + (cost_cents ? `, ${callCost(cost_cents)}` : "");
 }
 
-/** Calls that a run made, and what they cost; null: the price is not known. */
+/** A run's calls and their cost; null: the price is not known. */
 export type Took = { calls: number; cost_cents: number | null };

@@ -21,7 +21,7 @@ function yearOf(now: number): string {
   return shopDay(new Date(now).toISOString()).slice(-", 2026".length);
 }
 
-/** How old a stale figure is, and what to do: "9 days old, check again". now: milliseconds since 1970. */
+/** The age of a stale figure, with advice: "9 days old, check again". now: milliseconds since 1970. */
 export function staleWords(at: string, now: number): string {
   const days = Math.floor((now - Date.parse(at)) / oneDay);
   return days >= 1 ? `${count(days, "day")} old, check again` : `of ${timeWords(at, now)}, check again`;

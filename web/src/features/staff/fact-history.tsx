@@ -13,7 +13,7 @@ type Props = {
   path: string;
   version: number;
   may: boolean;
-  /** The key of what is read again after an undo. */
+  /** The key of the reads to repeat after an undo. */
   stale: readonly string[];
   words: (was: unknown, became: unknown) => Difference[];
   onDone: () => void;

@@ -6,7 +6,7 @@ import { State } from "../../ui/chip/chip";
 import { deed } from "../../ui/staff/kit";
 import styles from "./marks.module.css";
 
-/** How far staff are with what somebody asked. */
+/** The staff's progress with a request. */
 export type Mark = { state: "open" | "answered" | "closed"; note: string; by: string; at: string | null };
 
 const words = { open: "Open", answered: "Answered", closed: "Closed" };

@@ -37,7 +37,7 @@ function Shelf({ units }: { units: Product[] }) {
   );
 }
 
-/** Beside an article: who repairs what it is about, and what of it is for sale. */
+/** Beside an article: links to the repair of its subject, and such units for sale. */
 export function Aside({ services, products }: { services: Link[]; products: Product[] }) {
   if (services.length === 0 && products.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import type { Facts, Promotion } from "../../lib/page-types";
 import styles from "./offers.module.css";
 import { SectionHead } from "./section-head";
 
-/** When an offer is taken off, by what it is about. */
+/** The way to get each offer, by promotion. */
 const how: Record<Promotion["key"], string> = {
   multi_unit: "Checkout names it. We take it off when we confirm your order.",
   free_installation: "Checkout names it. We take it off when we confirm your order.",

@@ -50,7 +50,7 @@ function List({ reviews }: { reviews: Review[] }) {
 
 type Props = { facts: Facts; reviews: Review[]; samples: boolean };
 
-/** The rating from the record, and what customers said. Samples of the sandbox say that they are. Without reviews the rating stands alone. */
+/** The rating from the record, and customers' reviews. Sandbox samples are marked as such. Without reviews the rating stands alone. */
 export function Reviews({ facts: { rating, links }, reviews, samples }: Props) {
   const [first, more] = [reviews.slice(0, shown), reviews.slice(shown)];
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./section-head.module.css";
 
-/** A section's title, a line below it, and what stands at the right of both. */
+/** A section's title, a line below it, and children at the right of both. */
 export function SectionHead({ id, title, aside, children }: { id: string; title: string; aside?: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.head}>

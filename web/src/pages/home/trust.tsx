@@ -58,7 +58,7 @@ function Guarantees({ facts, guarantees }: { facts: Facts; guarantees: Guarantee
 
 type Props = { facts: Facts; alliances: Alliance[]; brands: string[]; guarantees: Guarantee[] };
 
-/** With whom the shop works, what it repairs and what it promises: one ledger, a line for each. A part without entries is not there. */
+/** The shop's partners, repaired brands and guarantees: one ledger, a line for each. A part without entries is left out. */
 export function Trust({ facts, alliances, brands, guarantees }: Props) {
   return (
     <div className={`wrap ${styles.trust}`}>

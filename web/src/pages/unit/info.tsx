@@ -43,7 +43,7 @@ function Sold({ unit, category }: { unit: UnitDetail; category: Category }) {
   );
 }
 
-/** How the unit gets home, and what that costs. */
+/** The ways to get the unit home, and their costs. */
 function Ways({ facts: { delivery, showroom, storefront } }: { facts: Facts }) {
   const [days] = showroom.summary.split(", ");
   return (

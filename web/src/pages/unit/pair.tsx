@@ -33,7 +33,7 @@ function Floor({ stand }: { stand: Props["pair"]["stand"] }) {
   );
 }
 
-/** The machine that goes with this one, and what both cost together, with the offer of the record as a line. */
+/** The matching machine and the price of both together, with the record's offer as a line. */
 export function PairPanel({ facts, unit, pair }: Props) {
   const mate = pair.unit;
   const offer = facts.promotions.find((promotion) => promotion.key === "multi_unit" && promotion.percent > 0);

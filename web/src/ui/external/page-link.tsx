@@ -1,6 +1,6 @@
 import { External } from "./external";
 
-/** An address as staff read it: "/brands" and "Home page" on this site, "other.example/x" elsewhere; null for what is no web address. */
+/** An address as staff read it: "/brands" and "Home page" on this site, "other.example/x" elsewhere; null if it is no web address. */
 export function pageName(address: string, origin: string): string | null {
   if (!URL.canParse(address, origin)) return null;
   const url = new URL(address, origin);
@@ -10,7 +10,7 @@ export function pageName(address: string, origin: string): string | null {
   return path === "/" ? "Home page" : path;
 }
 
-/** A link to a page by its name; another site's opens in a new tab, and what is no web address is no link. */
+/** A link to a page by its name. Another site's opens in a new tab. Text that is no web address is not linked. */
 export function PageLink({ address }: { address: string }) {
   const { origin } = window.location;
   const name = pageName(address, origin);

@@ -1,6 +1,6 @@
 import styles from "./field.module.css";
 
-/** A field that people neither see nor hear nor reach: only a robot fills it, and what it sends is thrown away. */
+/** A field that people neither see nor hear nor reach. Only a robot fills it, and the server discards that request. */
 export function Trap() {
   return (
     <div className={styles.trap} aria-hidden="true">

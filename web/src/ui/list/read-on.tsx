@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { button } from "../button/button";
 import styles from "./read-on.module.css";
 
-/** A list, its one child, that is read on part by part. shown: how many of its items are there. The reading goes on with what came. */
+/** A list, its one child, that loads part by part. shown: the number of loaded items. The first new item gets the focus. */
 export function ReadOn({ of, shown, children }: { of: UseInfiniteQueryResult<unknown>; shown: number; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef<number | null>(null);

@@ -1,4 +1,4 @@
-/** A fact that a text can name: "{phone}", and what it is now. */
+/** A fact that a text can name, "{phone}", and its current value. */
 export type Placeholder = { name: string; now: string };
 
 /** The begun placeholder: the position of its brace, and its typed part. */

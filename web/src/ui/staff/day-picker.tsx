@@ -2,7 +2,7 @@ import { count } from "../../lib/format";
 import type { DeliveryDay } from "../../lib/order-desk";
 import styles from "./day-picker.module.css";
 
-/** A delivery day and its window; "" for what is not chosen. */
+/** A delivery day and its window; "": not chosen. */
 export type Slot = { day: string; window: string };
 
 export const noSlot: Slot = { day: "", window: "" };

@@ -27,7 +27,7 @@ const shown = 6;
 
 type Props = { label: string; hint?: string; error?: string; taken: readonly string[]; onPick: (unit: PickedUnit) => void };
 
-/** Finds units on the floor by what is typed: name, brand, model or number. taken: those that are chosen already. */
+/** Finds units on the floor by the typed name, brand, model or number. taken: those that are chosen already. */
 export function UnitPicker({ label, hint, error, taken, onPick }: Props) {
   const [typed, setTyped] = useState("");
   const text = useSettled(typed.trim());

@@ -48,7 +48,7 @@ export function LyingTag({ price, was, grade }: Price) {
   );
 }
 
-/** The hanging tag of what a repair usually costs; the parent places it with the class it gives. */
+/** The hanging tag of a repair's usual cost; the parent's class places it. */
 export function CostTag({ cost, className }: { cost: NonNullable<CostRange>; className?: string }) {
   return (
     <div className={className ? `${styles.hang} ${styles.cost} ${className}` : `${styles.hang} ${styles.cost}`}>

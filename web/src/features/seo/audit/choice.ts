@@ -109,7 +109,7 @@ export function shownState({ state, wont_fix }: Finding): StateChoice {
   return wont_fix && state !== "fixed" ? "wont-fix" : state;
 }
 
-/** Whether a finding is what a state asks for. */
+/** Whether a finding matches the chosen state. */
 export function isIn(finding: Finding, wanted: StateChoice): boolean {
   const state = shownState(finding);
   return wanted === "open" ? state !== "fixed" && state !== "wont-fix" : state === wanted;

@@ -14,7 +14,7 @@ import { WontFixNote } from "./wont-fix-note";
 /** rule: said of each finding; null where it stands above them all. */
 type Props = { finding: Finding; rule: Rule | null };
 
-/** One finding: what is wrong, where, the proof, since when; and what can be done about it. */
+/** One finding: problem, place, proof and age, with its actions. */
 export function FindingItem({ finding, rule }: Props) {
   const { severity, url, detail, proof, target, note, pages, wont_fix } = finding;
   return (

@@ -88,7 +88,7 @@ function Amount({ of: n }: { of: number | null }) {
   );
 }
 
-/** The trade's name, what weighs how much, what mending takes, and what has turned. */
+/** A group's facts: the rule's technical name, its weight, the work that a fix takes, and recent changes. */
 function Facts({ of, choice: { by }, rule }: { of: FindingGroup; choice: Choice; rule: Rule | undefined }) {
   const severity = rule?.severity ?? severities.find((other) => other === of.severity);
   return (

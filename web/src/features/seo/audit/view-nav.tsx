@@ -4,7 +4,7 @@ import styles from "./view-nav.module.css";
 
 const labels: Record<View, string> = { rule: "By rule", page: "By page", state: "By state" };
 
-/** The views of what was found, and the table of all pages. */
+/** The views of the findings, and the table of all pages. */
 export function ViewNav({ choice, table }: { choice: Choice; table: boolean }) {
   return (
     <nav className={styles.views} aria-label="Views">

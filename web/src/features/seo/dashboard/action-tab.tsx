@@ -10,7 +10,7 @@ type Props<T> = {
   of: ActionKey;
   state: RunnerState;
   top?: ReactNode;
-  /** Stands in the place of what is stored: a result of this visit. */
+  /** A result of this visit, in place of the stored one. */
   fresh?: ReactNode;
   /** The stored data's name, at the start of a sentence. */
   what: string;
@@ -20,7 +20,7 @@ type Props<T> = {
   children: (data: NonNullable<T>, outdated: boolean) => ReactNode;
 };
 
-/** A tab of what an action has stored, below how that failed last. */
+/** A tab of an action's stored result, below the last failure. */
 export function ActionTab<T>({ of, state: { failures }, top, fresh, what, read, none, children }: Props<T>) {
   return (
     <Stack>

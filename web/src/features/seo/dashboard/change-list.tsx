@@ -3,7 +3,7 @@ import { dayWords } from "../when";
 import { useFirstRows } from "./first-rows";
 import section from "./section.module.css";
 
-/** name: of what has changed. about: whose it is, and how it changed. */
+/** name: the changed thing. about: its site, and the change. */
 export type SeenChange = { at: string; url: string; name: string; about: string };
 
 /** Changes on other sites, the newest first. */

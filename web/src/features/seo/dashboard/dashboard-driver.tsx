@@ -186,7 +186,7 @@ export const sent = (name: string) =>
 /** A part of the screen by its name. */
 export const region = (name: string) => within(screen.getByRole("region", { name }));
 
-/** A table as text: its head, then its rows, without the link from the chosen row to what is shown of it. */
+/** A table as text: its head, then its rows, without the chosen row's link to its details. */
 export function table(name: string): string[][] {
   const rows = within(screen.getByRole("table", { name })).getAllByRole("row");
   return rows.map((row) => [...row.querySelectorAll("th, td")].map(wordsOf));

@@ -39,7 +39,7 @@ type RowNameProps = {
 /** The name of a row that can be chosen, to see more of it elsewhere on the tab. */
 export function RowName({ name, chosen, choose, shown, at, children }: RowNameProps) {
   const go = () => {
-    at.current?.focus({ preventScroll: true }); // which would center it, and hide the top of what is tall
+    at.current?.focus({ preventScroll: true }); // scrolling by focus would center a tall element and hide its top
     at.current?.scrollIntoView();
   };
   return (

@@ -31,7 +31,7 @@ function ofVisit<T>(name: string) {
   return queryOptions<T | null>({ queryKey: ["fresh", name], queryFn: () => null, initialData: null });
 }
 
-/** Takes an action that has ended: its result is what is stored now, and the figures that depend on it are read again. */
+/** Takes the result of an ended action into the cache, and has dependent figures read again. */
 export function settle(client: QueryClient, key: ActionKey, job: Job): void {
   if (job.state === "done") takeResult(client, key, isRecord(job.result) ? job.result : {}, stampOf(key, job));
   if (key === "rankings") readRanksAgain(client, job);

@@ -188,7 +188,7 @@ describe("one at a time", () => {
     accept("seo-crawl");
     await show();
     await press("Run Site Crawl");
-    (document.activeElement as HTMLElement).blur(); // as browsers do with what is disabled
+    (document.activeElement as HTMLElement).blur(); // browsers blur a disabled element
     FakeEvents.newest.tell(done({ pagesCrawled: 1 }));
     expect(screen.getByRole("button", { name: "Run Site Crawl" })).toHaveFocus();
   });

@@ -24,7 +24,7 @@ function quoted(entry: string): string {
 
 const mark = "\ufeff"; // else Excel reads it in the code page of its machine, as the server's files
 
-/** Has the browser save a CSV under the name of what it shows: "Tracked keywords" -> tracked-keywords.csv. */
+/** Downloads a CSV named after its table: "Tracked keywords" -> tracked-keywords.csv. */
 export function saveSheet(label: string, sheet: string): void {
   const address = URL.createObjectURL(new Blob([mark, sheet], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");

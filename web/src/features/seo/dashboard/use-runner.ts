@@ -40,13 +40,13 @@ export type Runner = {
    * Resolves to the server's refusal, if any; a busy server's state is shown.
    */
   start(key: ActionKey, body: Body | (() => Promise<Body>)): Promise<ApiError | null>;
-  /** Asks for the end of what runs. */
+  /** Asks the server to stop the running action. */
   stop(): Promise<void>;
   /** Has what runs end without the links to other sites. */
   skipExternal(): Promise<void>;
 };
 
-const pace = 5_000; // milliseconds between two looks at what others start, while nothing is followed
+const pace = 5_000; // milliseconds between two checks for actions that others start, while none is followed
 
 const { queryKey } = reads.actions();
 

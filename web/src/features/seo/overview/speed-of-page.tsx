@@ -4,7 +4,7 @@ import { SourceLine } from "../source-line";
 import styles from "./speed-of-page.module.css";
 import { fieldWords, metrics, savings, scoreVerdict, type Verdict, verdictOf } from "./vitals";
 
-/** One measurement: score, metrics with their verdicts, what would make the page faster, and what visitors measured. */
+/** One measurement: score, metrics with their verdicts, ways to make the page faster, and the metrics of real visitors. */
 export function SpeedOfPage({ name, latest }: { name: string; latest: SpeedMeasurement }) {
   const { performance_score, metrics: values, opportunities, field } = latest;
   return (

@@ -13,7 +13,7 @@ const figures = new Set<Column>(["words", "depth", "inlinks", "speed"]);
 
 type Props = { rows: PageRow[]; choice: TableChoice; busy: boolean };
 
-/** The pages; on phones each a block with what matters most. busy: others are being read. */
+/** The pages; on phones each is a block of its main figures. busy: others are being read. */
 export function PagesTable({ rows, choice, busy }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by keys

@@ -11,7 +11,7 @@ export function depthOf({ depth }: PageRow): string {
   return depth < 0 ? "Not linked" : String(depth);
 }
 
-/** "420 ms", "1.2 s"; "-" of what did not answer. */
+/** "420 ms", "1.2 s"; "-" for a page that did not answer. */
 export function speedOf({ status, took_ms }: PageRow): string {
   if (status === 0) return "-";
   return took_ms < 1000 ? `${took_ms} ms` : `${(took_ms / 1000).toFixed(1)} s`;

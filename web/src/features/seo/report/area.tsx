@@ -14,7 +14,7 @@ const states = {
   "not-connected": ["quiet", "Not connected"],
 } as const;
 
-/** One part of the report: its figures, and what they come from. */
+/** One part of the report: its figures, and their source. */
 export function Area({ area: { title, state, text, figures, columns, rows, stamp } }: { area: ReportArea }) {
   const said = states[state];
   return (

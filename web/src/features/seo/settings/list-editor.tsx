@@ -12,7 +12,7 @@ export type Cells = Record<string, string>;
 
 type Row<T extends Cells> = { id: number; cells: T };
 
-/** A row's control: its name in the form, and what it is told. */
+/** A row's control: its name in the form, its value and error, and its setter. */
 export type Control = { name: string; value: string; error: string | undefined; set: (value: string) => void };
 
 type Props<T extends Cells> = {
@@ -30,7 +30,7 @@ type Props<T extends Cells> = {
   below?: (entries: number) => ReactNode;
   /** The controls of a row; control gives the one of a cell. */
   row: (control: (cell: keyof T & string) => Control) => ReactNode;
-  /** Sends the entries, and resolves to them as they are stored. anyway: in the place of what somebody else has saved meanwhile, too. */
+  /** Sends the entries and resolves to the stored ones. anyway: replaces somebody else's newer entries too. */
   send: (entries: readonly T[], anyway: boolean) => Promise<readonly T[]>;
   /** Resolves to the entries as somebody else has left them. */
   read: () => Promise<readonly T[]>;

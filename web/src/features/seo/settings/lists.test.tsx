@@ -269,7 +269,7 @@ describe("what somebody else changed meanwhile", () => {
     await press("Tracked keywords", "Save keywords");
     expect(sent(put).slice(1)).toEqual([
       { competitors: [{ name: "Theirs", domain: "theirs.example" }], versions: { competitors: 2 } },
-      { keywords: [...fresh.keywords, { phrase: "half" }], versions: { keywords: 3 } }, // made of what was read here
+      { keywords: [...fresh.keywords, { phrase: "half" }], versions: { keywords: 3 } }, // built from the list read here
     ]);
   });
 });

@@ -11,7 +11,7 @@ export type Theirs = { load: () => void; replace: () => void };
 
 type SaveRowProps = { saving: Saving; label?: string; theirs?: Theirs; children?: ReactNode };
 
-/** A form's button, and what came of pressing it. */
+/** A form's button, and the result of pressing it. */
 export function SaveRow({ saving, label = "Save", theirs, children }: SaveRowProps) {
   const { busy, done, failure } = saving;
   const save = useRef<HTMLButtonElement>(null);

@@ -19,7 +19,7 @@ type Props = {
   onForget: () => void;
 };
 
-/** A key: a field for it, or, where one is stored, that it is, and what can be done about it. It is never shown. */
+/** A key's field; for a stored key a note of it, with buttons to replace or forget it. The key is never shown. */
 export function SourceKey({ source, provider, value, error, replacing, leftBehind, onReplace, onChange, onForget }: Props) {
   const { label, hint } = keyWords(source, provider);
   const input = useRef<HTMLInputElement>(null);

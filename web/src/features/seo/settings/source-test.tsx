@@ -11,7 +11,7 @@ const patience = 35_000; // the server gives a provider 25 s
 
 type Props = { source: Source; onTested: () => Promise<unknown> };
 
-/** Asks a source once with what is stored, and says what came of it and when. onTested: reads the source anew. */
+/** Calls a source once with the stored settings, and shows the result and its time. onTested: reads the source anew. */
 export function SourceTest({ source, onTested }: Props) {
   const { mutateAsync: send } = useChange<Result>();
   const test = useMutation({

@@ -6,7 +6,7 @@ import { reads } from "../data";
 /** The lists, as the server names them. */
 export type ListName = keyof DashboardSettings["versions"];
 
-/** A change of what is shown; what it does not name stays as it was read, as others may have changed it meanwhile. */
+/** A change of the shown settings. Fields that it leaves out keep their last read values, since others may have changed them meanwhile. */
 type Part = (old: DashboardSettings) => Partial<DashboardSettings>;
 
 function useSettings() {

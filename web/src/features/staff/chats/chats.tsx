@@ -6,7 +6,7 @@ import { Talk } from "./talk";
 
 const chats = readOn<HandedOverList>("/api/staff/chats");
 
-/** Visitors of the chat who wait for a person, with what they said. */
+/** Visitors of the chat who wait for a person, each with their messages. */
 export function Chats() {
   const [choice, choose] = useChoice();
   const list = useInfiniteQuery(chats(choice));

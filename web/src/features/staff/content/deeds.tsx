@@ -11,7 +11,7 @@ import styles from "./editor.module.css";
 import type { Editing } from "./use-editing";
 import { deedWords } from "./words";
 
-/** Saving and publishing, and what stands in the way. */
+/** Saving and publishing, and the problems that block it. */
 export function MainDeeds({ editing, check, old }: { editing: Editing; check: DeskCheck; old: boolean }) {
   const { view, changed, busy, error, theirs } = editing;
   const wait = waits(check);

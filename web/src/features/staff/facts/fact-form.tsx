@@ -12,7 +12,7 @@ import styles from "./facts.module.css";
 import { pathOf, reads } from "./reads";
 import { type Difference, differences } from "./words";
 
-/** The form of one fact: what it is, what will change and where it shows, and what it was. */
+/** The form of one fact: its value, the pages that a change affects, and its history. */
 export function FactForm({ fact, onSaved, onStale }: { fact: Fact; onSaved: (label: string) => void; onStale: () => void }) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(fact, fact.value));
   const [wrong, setWrong] = useState<Wrong>({});

@@ -5,7 +5,7 @@ import { Note, ScreenTitle } from "../../../ui/staff/kit";
 import styles from "./intake.module.css";
 import type { OpenDraft } from "./open-draft";
 
-/** The unit is in the shop, and what may come next. */
+/** Confirms that the unit is in the shop, and offers the next steps. */
 export function Done({ open }: { open: OpenDraft }) {
   const { made, fields } = open.get();
   const part = useRef<HTMLDivElement>(null);

@@ -153,7 +153,7 @@ export function differences(mine: Draft, theirs: Draft): Difference[] {
   });
 }
 
-/** The draft on top of what somebody else has saved: theirs where only they changed it, or where they were chosen. */
+/** Rebases the draft on somebody else's save. It takes their value if only they changed it, or if the user chose theirs. */
 export function rebased(mine: Draft, theirs: Draft, chosen: Readonly<Record<string, "mine" | "theirs">>): Draft {
   const take = differences(mine, theirs).filter(({ name, clash }) => !clash || chosen[name] === "theirs");
   let next: Draft = { ...mine, version: theirs.version, base: theirs.base, problem: "", errors: {} };
@@ -166,7 +166,7 @@ export function rebased(mine: Draft, theirs: Draft, chosen: Readonly<Record<stri
   return next;
 }
 
-/** A field as it was typed; its error was of what it had before. */
+/** Sets a field's text and clears its error, which was about the old text. */
 export function setField(draft: Draft, name: string, text: string): Draft {
   const { [name]: _, ...errors } = draft.errors;
   return { ...draft, fields: { ...draft.fields, [name]: text }, settled: draft.settled.filter((one) => one !== name), errors };

@@ -12,7 +12,7 @@ export function exactly(models: readonly KnownModel[], typed: string): KnownMode
   return same.length === 1 && normal(typed) !== "" ? same[0] : undefined;
 }
 
-/** The draft with what is known of a model; what somebody typed stays. */
+/** Fills the draft with a known model's values; typed values stay. */
 export function fill(draft: Draft, known: KnownModel): Draft {
   const fields = { ...draft.fields };
   const settled = new Set(draft.settled);

@@ -7,7 +7,7 @@ import page from "./intake.module.css";
 import styles from "./tests.module.css";
 import type { TestSpec } from "./types";
 
-/** The inspection sheet: each test with its limit and what it read. */
+/** The inspection sheet: each test with its limit and its reading. */
 export function Tests({ desk }: { desk: Desk }) {
   const tests = testsOf(desk.draft, desk.form);
   const must = tests.filter((spec) => spec.must).length;

@@ -74,7 +74,7 @@ function wordsOf(action: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The screen of what it was done to. */
+/** The screen of an action's subject. */
 function pageOf(action: string, subject: string): string {
   if (!subject) return "";
   if (action.startsWith("unit.") && action !== "unit.remove") return `/staff/units/${encodeURIComponent(subject)}`;

@@ -32,7 +32,7 @@ export const blank: Draft = {
   slot: noSlot,
 };
 
-/** The delivery fee: as staff say, else by ZIP code; null for what is no amount. */
+/** The delivery fee: the staff's, or else the ZIP code's; null for text that is no amount. */
 export function feeOf({ fulfillment, fee, customer }: Draft, { delivery }: Pick<Facts, "delivery">): number | null {
   if (fulfillment === "pickup") return 0;
   return fee === null ? (delivery.fee_by_zip[customer.zipCode.trim().slice(0, 5)] ?? delivery.fee_cents) : centsOf(fee);

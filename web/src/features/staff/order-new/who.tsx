@@ -54,7 +54,7 @@ export function Who({ draft, change, errors }: Props) {
 const fewest = 4; // digits before customers are looked for
 const shown = 3;
 
-/** Customers whose phone begins or ends like what is typed; one press fills the form with what their newest order says. */
+/** Customers whose phone number begins or ends with the typed digits; one press fills the form from their newest order. */
 function Known({ typed, onPick }: { typed: string; onPick: (customer: DeskCustomer) => void }) {
   const client = useQueryClient();
   const text = useSettled(typed.replace(/\D/g, ""));

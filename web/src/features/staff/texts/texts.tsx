@@ -9,7 +9,7 @@ import styles from "./texts.module.css";
 
 const texts = read<LegalTexts>("/api/staff/texts");
 
-/** The texts that the shop answers for: one at a time, with what its page will show. */
+/** The shop's legal texts: one at a time, with a preview of its page. */
 export function Texts() {
   const all = useQuery(texts());
   const [key, setKey] = useState(() => `legal.${location.hash.slice(1) || "privacy"}`);

@@ -13,7 +13,7 @@ import { Deeds } from "./deeds";
 import { Past } from "./past";
 import styles from "./unit.module.css";
 
-/** One unit: how it stands, what can be done with it, and what was. */
+/** One unit: its state, its actions, and its history. */
 export function UnitDesk() {
   const unit = useQuery({ ...unitReads.unit(unitId())(), staleTime: 0 });
   if (hasFailed(unit)) return <FailedRead what="The unit" of={unit} />;

@@ -21,7 +21,7 @@ import { Standings } from "./standings";
 
 const mostNamed = 5;
 
-/** How the other shops stand for the same keywords, and what they change. */
+/** The other shops' ranks for the same keywords, and changes on their sites. */
 export function CompetitorsTab({ state, run }: TabProps) {
   const tracked = useQuery(fresh.competitors).data;
   const plan = useQuery(reads.competitorPlan()).data;

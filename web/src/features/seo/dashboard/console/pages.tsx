@@ -21,7 +21,7 @@ const columns: Column[] = [
   { key: "crawl", label: "Last crawl", end: true, wide: true },
 ];
 
-/** The pages that Google shows, with what it says of each in its index. */
+/** The pages that Google shows, each with its index data. */
 export function Pages({ pages, outdated }: { pages: ConsolePage[]; outdated: boolean }) {
   const { shown, toggle } = useFirstRows(pages, mostShown);
   return (

@@ -16,7 +16,7 @@ import { Body, Said, ShowTies } from "./text";
 
 type Props = { of: ContentDraft; outdated?: boolean };
 
-/** A draft with how it scores, and what somebody has to check in it. */
+/** A draft with its score, and the sentences that somebody has to check. */
 export function Draft({ of: draft, outdated }: Props) {
   const { content_metrics, score, wordCount, sentences, marked } = draft;
   return (

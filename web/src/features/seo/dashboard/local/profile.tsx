@@ -23,7 +23,7 @@ export function Profile({ of: profile, outdated }: { of: LocalResult["google_bus
   );
 }
 
-/** Saved as it is ticked; of what Google shows, its word counts. */
+/** Saves on each tick. If Google shows the item, Google's word counts. */
 function Item({ of: { key, title, points, met, seen, by, how } }: { of: ProfileItem }) {
   const change = useChange(reads.local.all);
   const ticked = change.isPending ? !met : met;

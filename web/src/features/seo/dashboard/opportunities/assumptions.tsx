@@ -15,7 +15,7 @@ const labels = { low: "Low", value: "Likely", high: "High" };
 
 type Typed = Record<keyof AssumptionEdit, string>;
 
-/** A share is typed in percent and cents in dollars: both are a hundred of what is stored. */
+/** Shares are typed in percent and stored as fractions; money is typed in dollars and stored in cents. */
 const isMoney = ({ name }: Assumption) => name === "ticket_cents";
 const shown = (of: Assumption, value: number) => String(Number((isMoney(of) ? value / 100 : value * 100).toFixed(4)));
 const stored = (of: Assumption, typed: string) =>

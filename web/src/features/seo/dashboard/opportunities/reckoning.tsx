@@ -4,7 +4,7 @@ import { share } from "../words";
 import styles from "./opportunities.module.css";
 import { roughly } from "./words";
 
-/** Every factor of what an opportunity is worth, unfolded. */
+/** Every factor of an opportunity's value, unfolded. */
 export function Reckoning({ of }: { of: Opportunity }) {
   const { keyword, factors, dollars_cents, target_position, ctr, expected_ctr, clicks_gained, crowded } = of;
   return (

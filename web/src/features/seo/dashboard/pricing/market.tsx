@@ -52,7 +52,7 @@ function Scale({ of: { ours, low, median, high } }: { of: Spread }) {
   );
 }
 
-/** Services whose price may be changed, and to what. */
+/** Services whose price may be changed, with the new price. */
 export function Opportunities({ of: zones }: { of: Analysis["opportunity_zones"] }) {
   return (
     <Section title="Pricing Opportunities" aside={zones.length > 0 ? count(zones.length, "service") : ""}>
