@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Presses a key until the focus is where it should be, as someone without a mouse would. */
+/** Presses a key until the target has the focus, like a visitor without a mouse. */
 export async function reach(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 120; presses++) {

@@ -53,7 +53,7 @@ for (const width of [320, 1280]) {
   }
 }
 
-/** Whether two elements that can be seen overlap where they stand. */
+/** Whether two visible elements overlap. */
 async function overlap(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];
   if (!a || !b) throw new Error("an element that cannot be seen");

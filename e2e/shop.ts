@@ -84,7 +84,7 @@ export class Shop {
     return this.tell("", ...args);
   }
 
-  /** Runs a subcommand with a text as its standard input, where a password is not seen by others. */
+  /** Runs a subcommand with a text as its standard input, which hides a password from other users. */
   async tell(input: string, ...args: string[]): Promise<string> {
     const running = promisify(execFile)(this.binary, args, { env: this.env });
     running.child.stdin?.on("error", () => {}); // a command that reads nothing may have ended; its status tells how

@@ -25,12 +25,12 @@ async function seeLink(within: Page | Locator, words: string, href: string | Reg
   if (outside) await expect(found).toHaveAttribute("rel", "noopener");
 }
 
-/** A link by its name and where it leads; a link to another site opens a new tab with rel=noopener. */
+/** A link by its name and its target; a link to another site opens a new tab with rel=noopener. */
 export function link(words: string, href: string | RegExp): Expected {
   return { text: words, see: (page) => seeLink(page, words, href) };
 }
 
-/** A link of the page's own content, where the header or the footer may have one of this name too. */
+/** A link of the page's own content; the header or the footer may have one of the same name. */
 export function mainLink(words: string, href: string | RegExp): Expected {
   return { text: words, see: (page) => seeLink(page.getByRole("main"), words, href) };
 }
@@ -56,7 +56,7 @@ export function listOf(section: string, count: number): Expected {
   return { text: `${count} of ${section}`, see: (page) => expect(list(page).locator(":scope > li")).toHaveCount(count) };
 }
 
-/** An accordion, the first of its items open and no other; how many there are, where the specification counts them. */
+/** An accordion with only its first item open. count: the number of items, if the specification gives it. */
 export function folds(name: string, count?: number): Expected {
   return {
     text: `accordion ${name}`,
@@ -126,7 +126,7 @@ export function address(path: string): Expected {
   return { text: path, see: (page) => expect(page).toHaveURL(path) };
 }
 
-/** A button's words as they stand on it, where its name says more. */
+/** A button's visible words, if its accessible name has more. */
 export function buttonWords(words: string): Expected {
   return {
     text: words,

@@ -12,7 +12,7 @@ import { d, line, path, rect } from "./svg.mjs";
 /** @typedef {(feature: string) => boolean} Has */
 
 /**
- * The board at the back of a range, with the clock, and the knobs where they stand there.
+ * The board at the back of a range, with the clock, and any knobs that stand there.
  * @param {Pen} pen
  * @param {number} w
  * @param {{knobs: number, digital: boolean}} options

@@ -130,7 +130,7 @@ export function counterMicrowave(pen, { w, h, has }) {
 const dials = (pen, x, h) => pen.repeat(knob(pen, x, h * 0.32, 16), [0, h * 0.36]);
 
 /**
- * Keys on a board of their own, dark where the finish's control panel is dark.
+ * Keys on a board of their own, dark if the finish's control panel is dark.
  * @param {Pen} pen
  * @param {Box} board
  */

@@ -1,5 +1,5 @@
 // @ts-check
-// The one ground every unit stands on, where the page's styles do not reach: PNG files and the contact sheet.
+// The common ground of all units for drawings without the page's styles: PNG files and the contact sheet.
 
 import { element, rect } from "../illustrations/svg.mjs";
 

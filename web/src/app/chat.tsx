@@ -34,7 +34,10 @@ function ChatWithStores({ chat, shop, button, leftOut }: { chat: Chat; shop: Cha
   );
 }
 
-/** Puts the chat behind its button, open where it stood open on the page before; not on phones, where it would cover the page. */
+/**
+ * Puts the chat behind its button, and opens it if it was open on the page before. On phones it stays closed, because it would cover the
+ * page.
+ */
 export function startChat(button: HTMLElement, stores: Stores, storage: Storage | null): LoadedChat {
   const leftOut = createStore(false); // whether the assistant is not told of the visitor's measures
   const told = () => (leftOut.get() || isEmpty(stores.space.state()) ? {} : { space: stores.space.state() });

@@ -5,7 +5,7 @@ import type { Stores } from "./providers";
 import { Root } from "./root";
 
 /** The components behind a page's islands, by island name; their props come from the page. */
-// biome-ignore lint/suspicious/noExplicitAny: each component checks its own props where the page names it
+// biome-ignore lint/suspicious/noExplicitAny: each component checks its own props at its use in the page
 export type Registry = Record<string, ComponentType<any>>;
 
 /**

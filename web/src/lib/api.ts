@@ -1,7 +1,7 @@
 /** A call to our own API that did not succeed. Without an answer (offline, too late, not JSON) the status is 0. */
 export class ApiError extends Error {
   readonly status: number;
-  /** Last segment of the problem's type: "sold-out"; "" where there is none. */
+  /** Last segment of the problem's type: "sold-out"; "" if there is none. */
   readonly slug: string;
   /** Field name -> message. */
   readonly fields: Readonly<Record<string, string>>;

@@ -35,7 +35,7 @@ export function read<T, F extends Filters = Filters>(path: string) {
   return Object.assign(of, { all: [path] as const });
 }
 
-/** The same of lists that are read on: each part says where the next one starts. */
+/** The same for lists that load part by part: each part names the start of the next. */
 export function readOn<T extends { next: string }, F extends Filters = Filters>(path: string) {
   const of = (filters: F) =>
     infiniteQueryOptions<T, Error, InfiniteData<T>, QueryKey, string>({

@@ -11,7 +11,7 @@ export function money(cents: number): string {
   return `${cents < 0 ? "-" : ""}$${grouped(String(whole))}.${String(rest).padStart(2, "0")}`;
 }
 
-/** 899 -> "$899", 1299.5 -> "$1,299.50": a price in USD, without cents where there are none. */
+/** 899 -> "$899", 1299.5 -> "$1,299.50": a price in USD, without zero cents. */
 export function dollars(price: number): string {
   return money(Math.round(price * 100)).replace(/\.00$/, "");
 }

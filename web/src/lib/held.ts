@@ -5,7 +5,7 @@ export type Held = { id: string; token: string; until: string };
 
 const key = "enamel.hold";
 
-/** Null where nothing is held, or no more. */
+/** The hold; null if nothing is held, or no longer. */
 export function readHeld(storage: Storage | null): Held | null {
   try {
     const saved: unknown = JSON.parse(storage?.getItem(key) ?? "null");

@@ -5,7 +5,7 @@ import type { Totals } from "./wire-types";
 type Wire = components["schemas"];
 
 export type DeskStatus = Wire["Row"]["status"];
-/** promotion: null where it qualifies for none. */
+/** promotion: null if it qualifies for none. */
 export type OrderRow = Omit<Wire["Row"], "promotion"> & { promotion: Wire["TrackingPromotion"] | null };
 export type DeskCustomer = Wire["Customer"];
 export type DeliveryDay = Wire["Day"];

@@ -30,7 +30,7 @@ export type CategoryKey = Category["key"];
 export type LineupUnit = Props["LineupUnit"];
 
 export type Link = Props["Link"];
-/** One of our own files; src is "" where there is no picture. */
+/** One of our own files; src is "" if there is no picture. */
 export type Picture = Props["Picture"];
 
 /** One repair page; empty and null parts are absent on the page. HTML fields go through ui/prose. */

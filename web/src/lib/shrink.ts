@@ -4,7 +4,7 @@ export type Taken = { blob: Blob; preview: string; width: number; height: number
 const longest = 2560;
 const previewLongest = 800;
 
-/** Turns a photo upright and scales it down, as JPEG. Rejects, with words for a person, where the browser cannot read it. */
+/** Turns a photo upright and scales it down, as JPEG. Rejects, with words for staff, if the browser cannot read it. */
 export async function shrink(file: File): Promise<Taken> {
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
     throw new Error(unreadable(file));

@@ -13,7 +13,7 @@ export function randomID(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Sends a photo in parts from where the server is, and returns what the server keeps. Rejects with an ApiError. */
+/** Sends a photo in parts from the server's offset on, and returns the stored photo. Rejects with an ApiError. */
 export async function upload(ask: Ask, id: string, photo: Blob, from: number, progress: (received: number) => void): Promise<Stored> {
   const path = `/api/staff/uploads/${id}`;
   let [at, stood] = [from, 0];

@@ -43,7 +43,7 @@ export type Job = Wire["Job"];
 /** The running job (null: none), the waiting ones, and the newest ended run of each action. */
 export type Actions = Omit<Wire["Actions"], "current"> & { current: Job | null };
 export type Summary = Wire["Summary"];
-/** The owner's first screen; its trends are null where there was no crawl before the newest. */
+/** The owner's first screen; its trends are null if there was no crawl before the newest. */
 export type Overview = Omit<Wire["Overview"], "trends" | "search"> & { trends: Trends | null; search: ReportArea[] };
 /** Something that the owner has to settle before the shop opens. */
 export type OpenPoint = Wire["OpenPoint"];
@@ -54,7 +54,7 @@ export type SpeedPage = Wire["Page"];
 export type SpeedMeasurement = Wire["Measurement"];
 export type Fix = Wire["Action"];
 export type Change = Wire["Change"];
-/** A part of a report; its stamp is null where nothing was measured. */
+/** A part of a report; its stamp is null if nothing was measured. */
 export type ReportArea = Omit<Wire["Area"], "stamp"> & { stamp: Wire["Stamp"] | null };
 export type Report = Omit<Wire["Report"], "areas"> & { areas: ReportArea[] };
 export type StoredReport = Omit<Wire["Stored"], "report"> & { report: Report };
@@ -91,10 +91,10 @@ export type RankingSummary = Wire["RankSummary"];
 export type RankingDetail = Wire["RankDetail"];
 export type RankingPlan = Wire["RankPlan"];
 export type RankTracking = Wire["RankTracking"];
-/** change: null where the window before is not stored. */
+/** change: null if the window before is not stored. */
 export type ConsoleQuery = Omit<Wire["ConsoleQueryRow"], "change"> & { change: Wire["ConsoleChange"] | null };
 export type ConsoleTotals = Wire["ConsoleTotals"];
-/** One day; year_ago: null where that is not stored. */
+/** One day; year_ago: null if that is not stored. */
 export type ConsoleDay = Omit<Wire["ConsoleDay"], "year_ago"> & { year_ago: ConsoleTotals | null };
 /** total and hidden: null of an import that has no days. */
 export type ConsoleSummary = Omit<Wire["ConsoleSummary"], "total" | "hidden" | "year_ago" | "days"> & {
@@ -132,7 +132,7 @@ export type Citation = Wire["LocalCitation"];
 export type ProfileItem = Wire["LocalItem"];
 /** The shop's ranks on the map around it, for one keyword. */
 export type LocalGrid = Wire["LocalGrid"];
-/** rank: null where the shop is not among the first twenty, or where that was not read. */
+/** rank: null if the shop is not among the first twenty, or the rank was not read. */
 export type GridPoint = Wire["LocalPoint"];
 export type LocalSetting = Wire["LocalSetting"];
 export type LocalPlan = Wire["LocalPlan"];
@@ -149,7 +149,7 @@ export type PriceCharged = Wire["PriceCharged"];
 export type PriceOffer = Wire["PriceOffer"];
 export type UnitMarket = Wire["PriceUnitMarket"];
 
-/** A sentence of a draft; mark: null where it rests on its ties. */
+/** A sentence of a draft; mark: null if its ties prove it. */
 export type ContentSentence = Omit<Wire["ContentSentence"], "mark"> & { mark: Wire["ContentMark"] | null };
 export type ContentBlock = Omit<Wire["ContentBlock"], "items"> & { items: ContentSentence[][] };
 export type ContentTie = Wire["ContentTie"];
@@ -170,7 +170,7 @@ export type DeskPage = Wire["DeskPage"];
 export type DeskPlaceholder = Wire["DeskPlaceholder"];
 /** A text's fields; "" and [] in those that its kind lacks. */
 export type DeskText = Required<Wire["DeskText"]>;
-/** mark: null where nobody has to check it. */
+/** mark: null if nobody has to check it. */
 export type DeskSentence = Omit<Wire["DeskSentence"], "mark"> & { mark: ContentMark | null };
 export type DeskCheck = Omit<Wire["DeskCheck"], "evidence"> & { evidence: DeskSentence[] };
 export type DeskProblem = Wire["DeskProblem"];
@@ -178,7 +178,7 @@ export type DeskProblem = Wire["DeskProblem"];
 export type DeskRivals = Wire["DeskRivals"];
 export type DeskRevision = Wire["DeskRevision"];
 export type DeskPast = Omit<Wire["DeskPast"], "text"> & { text: DeskText };
-/** live: null where nothing is published. */
+/** live: null if nothing is published. */
 export type DeskView = Omit<Wire["DeskView"], "text" | "live" | "check"> & { text: DeskText; live: DeskText | null; check: DeskCheck };
 
 /** The first screen of staff: what waits, by how urgent it is. */

@@ -18,7 +18,7 @@ import { prepareSearch } from "../load-search";
 import { takePressed } from "../pressed";
 import { createStores } from "../providers";
 
-/** A storage of the browser, or null where it is kept from us. */
+/** A storage of the browser, or null if the browser denies it. */
 function open(kind: "localStorage" | "sessionStorage"): Storage | null {
   try {
     return window[kind];

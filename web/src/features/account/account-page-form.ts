@@ -10,7 +10,7 @@ export type AccountForm<Name extends string> = {
   form: RefObject<HTMLFormElement | null>;
   busy: boolean;
   errors: Errors<Name>;
-  /** Why it failed, where no field is to blame. Each is a new object, so that each takes the focus. */
+  /** The failure, if no field is to blame. Each is a new object, so that each takes the focus. */
   failure: { text: string } | null;
   /** The result in words; "" before the first submit and after the next edit. */
   done: string;
@@ -30,7 +30,7 @@ type Handling<Name extends string> = {
 /** names: the inputs by their names in the form and on the wire, in the form's order. */
 export function useAccountForm<Name extends string>(names: readonly Name[], { check, send, words }: Handling<Name>): AccountForm<Name> {
   const form = useRef<HTMLFormElement>(null);
-  const running = useRef(false); // at once, where a state would come too late for a second press
+  const running = useRef(false); // a ref, because a state would come too late for a second press
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Errors<Name>>({});
   const [marked, setMarked] = useState<Errors<Name>>({});

@@ -17,7 +17,7 @@ export function Section({ id, title, aside, children }: { id: string; title: str
   );
 }
 
-/** Why something did not work, where no field is to blame. Takes the focus when it comes. */
+/** A failure for which no field is to blame. It takes the focus when it appears. */
 export function FailureNote({ failure }: { failure: { text: string } | null }) {
   const note = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

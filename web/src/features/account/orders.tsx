@@ -99,7 +99,7 @@ function toneOf(status: OrderStatus): "good" | "bad" | "quiet" {
   return status === "cancelled" ? "bad" : "good";
 }
 
-/** "Samsung French-door refrigerator, Whirlpool dryer"; the first few names where there are many. */
+/** "Samsung French-door refrigerator, Whirlpool dryer"; only the first few names of many. */
 function unitsOf({ units }: AccountOrder): string {
   const names = units.slice(0, mostNames).map((unit) => unit.name);
   const rest = units.length - names.length;

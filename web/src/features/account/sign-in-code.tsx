@@ -15,7 +15,7 @@ type Props = {
   challenge: string;
   notify: Notify;
   onSignedIn: () => void;
-  /** The password is to be typed again; text: why, "" where that was wished for. */
+  /** The password must be typed again. text: the reason, "" if the user asked for it. */
   onOver: (text: string) => void;
 };
 

@@ -23,7 +23,7 @@ export const unknownCart: CartState = { ready: false, ...nothing, open: false, s
 export type Cart = {
   state(): CartState;
   subscribe(listener: () => void): () => void;
-  /** Adds a piece; stock is how many the page says there are, NaN where it does not. */
+  /** Adds a piece; stock is the number in stock according to the page, NaN if the page does not say. */
   add(unit: Unit, stock?: number): void;
   remove(id: string): void;
   /** Below 1 the item is removed. */
@@ -52,7 +52,7 @@ export function createCart({ storage, notify, hush = () => {}, loadProducts = fe
   let asking: Promise<void> | null = null;
 
   const patch = (some: Partial<CartState>) => store.set({ ...store.get(), ...some });
-  // Starts from what is saved, so that two tabs never undo each other; from memory where nothing can be saved.
+  // Starts from the saved cart, so that two tabs never undo each other; from memory if nothing can be saved.
   const change = (edit: (saved: Saved) => Saved) => {
     const { items, options } = store.get();
     const next = edit((saves && storage && read(storage)) || { items, options });

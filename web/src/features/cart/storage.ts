@@ -13,7 +13,7 @@ const maxText = 300;
 
 export const nothing: Saved = { items: [], options: noOptions };
 
-/** The saved cart: empty where nothing is saved, null where the browser refuses or the text is not a cart. */
+/** The saved cart: empty if nothing is saved, null if the browser refuses or the text is not a cart. */
 export function read(storage: Storage): Saved | null {
   try {
     const text = storage.getItem(key);

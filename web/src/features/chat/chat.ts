@@ -17,7 +17,7 @@ export type ChatState = {
   asked: boolean;
   /** The text in the field. */
   draft: string;
-  /** Why the draft was not sent, in words; "" where nothing is wrong. */
+  /** The reason why the draft was not sent, in words; "" if nothing is wrong. */
   problem: string;
   /** An answer came while the chat was closed. */
   unread: boolean;

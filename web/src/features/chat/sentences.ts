@@ -5,7 +5,7 @@ export function sentencesOf(text: string, whole: boolean): string[] {
   return parts.map((part) => part.replace(/^- /, "").trim()).filter((part) => part !== "");
 }
 
-/** A run of lines: a list where they begin with "- ", else a paragraph. */
+/** A run of lines: a list if they begin with "- ", else a paragraph. */
 export type Block = { kind: "text" | "list"; lines: string[] };
 
 /** The paragraphs and lists of a plain text. */

@@ -11,7 +11,7 @@ export function readChat(storage: Storage | null): Kept {
   return { open: open === true, draft: typeof draft === "string" ? draft.slice(0, maxQuestion) : "", turns: parseTurns(turns) };
 }
 
-/** Keeps the chat for the next page of this tab, where the browser lets us. */
+/** Keeps the chat for the next page of this tab, if the browser allows it. */
 export function keepChat(storage: Storage | null, { open, draft, turns }: Kept): void {
   try {
     storage?.setItem(key, JSON.stringify({ version, open, draft, turns }));

@@ -6,8 +6,8 @@ type Ref = RefObject<HTMLElement | null>;
 type Panel = { dialog: RefObject<HTMLDialogElement | null>; opener: HTMLElement; enter: Ref; state: ChatState; narrow: boolean };
 
 /**
- * Opens and closes the dialog, modal where it is narrow. Whoever opened it goes in with the focus, to enter, and comes out of it at the
- * opener; one that reopens by itself takes nothing.
+ * Opens and closes the dialog, modal in a narrow window. On opening, the focus goes to enter; on closing, it returns to the opener. A
+ * dialog that reopens by itself leaves the focus alone.
  */
 export function usePanel({ dialog, opener, enter, state: { open, entered }, narrow }: Panel): void {
   useLayoutEffect(() => {

@@ -29,7 +29,10 @@ import { vehicleFor } from "./vehicle";
 import { PickUp, WayChoice } from "./way";
 import { Where } from "./where";
 
-/** How, who, where, when, extras, and the order's summary. The inputs are the form's own: nothing that fails touches what was typed. */
+/**
+ * The checkout form: pickup or delivery, customer, address, day, extras, and the order's summary. The inputs hold their own values, so that
+ * no failure touches typed text.
+ */
 export function CheckoutForm(props: CheckoutProps) {
   const { facts, cart, notify, hush } = props;
   const form = useRef<HTMLFormElement>(null);

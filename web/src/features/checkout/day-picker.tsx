@@ -4,7 +4,7 @@ import styles from "./day-picker.module.css";
 
 const shown = 5;
 
-/** The next days for a delivery; none where they cannot be read. */
+/** The next days for a delivery; none if they cannot be read. */
 export function useDays(load: () => Promise<readonly OfferedDay[]>, wanted: boolean): readonly OfferedDay[] {
   const [days, setDays] = useState<readonly OfferedDay[]>([]);
   useEffect(() => {

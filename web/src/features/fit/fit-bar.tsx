@@ -23,7 +23,7 @@ type Props = {
   problem: string;
   /** The list's other choices, which the form keeps. */
   kept: HiddenField[];
-  /** The one category of the list, whose opening this is; "" where there are more. */
+  /** The list's one category, which the opening is for; "" if there are more. */
   category: string;
 };
 

@@ -1,6 +1,6 @@
 const longest = 240; // inches
 
-/** "70½", "70 1/2", "70-1/2", "70.5", "70.5 in" or 70" as inches; null where it is no length between 0 and 240. */
+/** "70½", "70 1/2", "70-1/2", "70.5", "70.5 in" or 70" as inches; null if it is no length between 0 and 240. */
 export function parseInches(text: string): number | null {
   const plain = text
     .replace(/[¼-¾⅐-⅞]/g, (sign) => ` ${sign.normalize("NFKC")}`)

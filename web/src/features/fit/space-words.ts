@@ -1,14 +1,14 @@
 import { inches } from "../../lib/format";
 import { narrowest, type Space, type SpaceOpening } from "./space";
 
-/** "27½ × 76 in", "27½ in wide": an opening as far as it was measured; "" where it was not. */
+/** "27½ × 76 in", "27½ in wide": an opening's known measures; "" if none is known. */
 export function openingSize({ width, height, depth }: SpaceOpening): string {
   if (width && height) return `${[width, height, depth].filter(Boolean).map(inches).join(" × ")} in`;
   const named = [width && `${inches(width)} in wide`, height && `${inches(height)} in high`, depth && `${inches(depth)} in deep`];
   return named.filter(Boolean).join(", ");
 }
 
-/** "Your opening: 27½ × 76 in", of each category that has its own; the doorway where nothing else was measured. */
+/** "Your opening: 27½ × 76 in", for each category that has its own; the doorway if nothing else was measured. */
 export function spaceWords(space: Space): string {
   const sizes = [...new Set(Object.values(space.openings).map(openingSize))];
   if (sizes.length > 1) return `Your openings: ${sizes.join("; ")}`;

@@ -66,7 +66,7 @@ export function createSpace(storage: Storage | null): SpaceStore {
   };
 }
 
-/** The opening for a category: its own, else that for all; null where there is none. */
+/** The opening for a category: its own, else the one for all; null if there is none. */
 export function openingFor({ openings }: Space, category: string): SpaceOpening | null {
   return openings[category] ?? openings[""] ?? null;
 }
@@ -90,7 +90,7 @@ function given(space: Space, category: string, { opening, doorway, stairs }: Mea
   });
 }
 
-/** The kept space; nothing where none is kept or the text is none of ours; null where the browser refuses. */
+/** The kept space; empty if none is kept or the text is not ours; null if the browser refuses. */
 function read(storage: Storage | null): Space | null {
   try {
     const kept: unknown = JSON.parse(storage?.getItem(spaceKey) ?? "null");

@@ -3,7 +3,7 @@ import { call } from "../../lib/api";
 import type { Product } from "../../lib/page-types";
 import { createKept, nothingKept } from "./kept";
 
-/** The browser's storage; null where it is kept from us, and on the server. */
+/** The browser's storage; null on the server, or if the browser denies it. */
 export function ownStorage(): Storage | null {
   try {
     return typeof window === "undefined" ? null : window.localStorage;

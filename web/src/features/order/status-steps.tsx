@@ -71,7 +71,7 @@ function sentence({ status, reason, fulfillment, when, wish }: Steps): string {
   return next[status];
 }
 
-/** When the order last took on a status; "" where it never did. */
+/** When the order last took on a status; "" if it never did. */
 function timeOf({ history }: Pick<Tracking, "history">, status: OrderStatus): string {
   return history.filter((event) => event.status === status).at(-1)?.at ?? "";
 }

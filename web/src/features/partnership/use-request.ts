@@ -23,7 +23,7 @@ export type RequestForm = {
 /** The form's inputs are its own: nothing that fails touches what was typed. */
 export function useRequest(notify: Notify): RequestForm {
   const form = useRef<HTMLFormElement>(null);
-  const running = useRef(false); // at once, where a state would come too late for a second press
+  const running = useRef(false); // a ref, because a state would come too late for a second press
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>(null);
   const { errors, mark, clear } = useMarks(form);
@@ -63,7 +63,7 @@ export function useRequest(notify: Notify): RequestForm {
   return { form, button, busy, errors, outcome, edited, submit };
 }
 
-/** Why it failed, in words; "" where there are none of use. */
+/** The failure in words; "" if there are no useful ones. */
 function reasonOf(error: unknown): string {
   return error instanceof ApiError ? error.message : "";
 }

@@ -7,7 +7,7 @@ const life = 30 * 24 * 60 * 60 * 1000; // ms
 /** An order that was placed in this browser; at is when, in ms; seen: its band was dismissed. */
 export type PlacedOrder = { number: string; token: string; at: number; seen?: boolean };
 
-/** The orders of the last 30 days, the newest first; none where the browser keeps its storage from us. */
+/** The orders of the last 30 days, the newest first; none if the browser denies storage. */
 export function placedOrders(now = Date.now()): PlacedOrder[] {
   try {
     const saved: unknown = JSON.parse(window.localStorage.getItem(key) ?? "[]");

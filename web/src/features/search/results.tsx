@@ -10,7 +10,7 @@ export function found({ query, buy, repair }: SearchResult): string {
   return query === "" ? "" : `${count(buy.count, "unit")}, ${count(repair.count, "page")}`;
 }
 
-/** "6", "4 of 6"; "" where there is none. */
+/** "6", "4 of 6"; "" for none. */
 function numbered(shown: number, all: number): string {
   return shown < all ? `${shown} of ${all}` : String(all || "");
 }

@@ -2,8 +2,8 @@
 export type OpenSearch = (query: string, closed: (query: string) => void) => void;
 
 /**
- * Makes the fields and links marked data-search open the panel, which is fetched when somebody comes near one. Until it is there, and
- * where it cannot be had, they lead to the search page by themselves.
+ * Makes the fields and links marked data-search open the panel, which is fetched when a pointer or the focus comes near one. Until it is
+ * loaded, or if it cannot be, they lead to the search page.
  */
 export function serveSearch(root: ParentNode, load: () => Promise<OpenSearch>): void {
   let open: OpenSearch | null = null;

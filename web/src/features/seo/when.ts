@@ -3,7 +3,7 @@ import { shopDay, shopTime, shopTimeOfLate } from "../../lib/shop-time";
 
 const oneDay = 86_400_000;
 
-/** Words for days, as seen at a time (milliseconds): "Nov 10", with the year where it is another. */
+/** Words for days, as seen at a time (milliseconds): "Nov 10", with the year if it is another. */
 export function dayWords(now: number): (at: string | number) => string {
   const year = yearOf(now);
   return (at) => {

@@ -17,7 +17,7 @@ export function Units({ units, heading, id }: { units: Product[]; heading?: "h3"
   );
 }
 
-/** The units of one category: the first eight (six where they stand in fewer columns), the others when asked for. Without script all of them. */
+/** The units of one category: the first eight (six in fewer columns), the others on request. Without script all of them. */
 export function Shelf({ id, noun, units }: { id: string; noun: string; units: Product[] }) {
   const total = units.length;
   const folds = total > shown.narrow;

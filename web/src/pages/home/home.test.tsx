@@ -25,7 +25,7 @@ function show(changes: Partial<HomeProps> = {}) {
 
 const region = (name: string) => within(screen.getByRole("region", { name }));
 
-/** The links of a part, as name, address and where they open; the hint for the ear is no part of the name. */
+/** The links of a part: name, address and target; the hint for screen readers is left out of the name. */
 function links(part: ReturnType<typeof region>) {
   return part.getAllByRole<HTMLAnchorElement>("link").map((link) => {
     const name = link.textContent?.replace(" (opens in a new tab)", "").trim();

@@ -9,7 +9,7 @@ import { wholeLink } from "../../ui/whole-link/whole-link";
 import styles from "./how.module.css";
 import { SectionHead } from "./section-head";
 
-/** One way to begin; its link covers the card, and next only says where it leads. */
+/** One way to begin; its link covers the card, and next only names the target. */
 function Way({ icon, link, next, children }: { icon: LucideIcon; link: ReactNode; next: string; children: ReactNode }) {
   return (
     <li className={wholeLink}>

@@ -16,7 +16,7 @@ function Step({ to, rel }: { to?: Choice; rel: "prev" | "next" }) {
   );
 }
 
-/** The list's pages: where it stands, those beside, the first and the last. */
+/** Links to the list's pages: the current one, those beside, the first and the last. */
 export function PageLinks({ pages }: { pages: Choice[] }) {
   const at = pages.findIndex(({ current }) => current);
   return (

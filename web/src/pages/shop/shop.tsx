@@ -64,7 +64,7 @@ function Nothing({ facts, chosen, clear_href: all }: ShopListProps) {
   );
 }
 
-/** The one category that was chosen; "" where there are none or more. */
+/** The one chosen category; "" if there are none or more. */
 function oneCategory(query: ShopListProps["query"]): string {
   const chosen = query.filter(({ name }) => name === "category");
   return chosen.length === 1 ? (chosen[0]?.value ?? "") : "";

@@ -8,7 +8,7 @@ import styles from "./article-card.module.css";
 
 type Props = { article: Article; heading?: "h2" | "h3"; look?: "lead"; eager?: boolean };
 
-/** Date, and how long it takes to read where there is a text. */
+/** The date, and the reading time if there is a text. */
 export function ArticleDates({ article }: { article: Pick<Article, "date" | "date_text" | "minutes"> }) {
   return (
     <>

@@ -5,7 +5,7 @@ type Props = { src: string; set?: string; sizes?: string; alt: string; size: num
 /** Whether a picture of a unit is a photo, which fills its bay, and no drawing. */
 export const isPhoto = (src: string) => src.startsWith("/photos/");
 
-/** A unit's picture on the shop's wall and floor. Eager where it stands in the first view, and then fetched first. */
+/** A unit's picture on the shop's wall and floor. eager: it stands in the first view, and is fetched first. */
 export function Bay({ src, set, sizes, alt, size, eager = false, className }: Props) {
   const look = [styles.bay, isPhoto(src) && styles.photo, className].filter(Boolean).join(" ");
   return (

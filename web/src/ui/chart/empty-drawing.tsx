@@ -3,7 +3,7 @@ import styles from "./empty-drawing.module.css";
 const between = { rows: 40, days: 56 };
 const left = 24;
 
-/** A chart's grid without its lines: decoration where there are no figures yet. rows: its lines, the axis among them. */
+/** A chart's grid without its lines: decoration before there are figures. rows: its lines, the axis among them. */
 export function EmptyDrawing({ rows, days }: { rows: number; days: number }) {
   const right = left + days * between.days;
   const heights = Array.from({ length: rows }, (_, index) => 8 + index * between.rows);

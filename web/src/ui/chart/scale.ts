@@ -10,7 +10,7 @@ export function linear([from, to]: [number, number], [low, high]: [number, numbe
   return (value) => low + ((value - from) / (to - from)) * (high - low);
 }
 
-/** The least and the greatest of some figures, as an axis shows them; null where there are none. */
+/** The least and the greatest of some figures, as an axis shows them; null if there are none. */
 export function extent(values: number[], { min = -Infinity, max = Infinity, span = 0 }: Axis = {}): [number, number] | null {
   if (values.length === 0) return null;
   let low = Infinity;
@@ -48,7 +48,7 @@ export function timeTicks(first: number, last: number, most: number): number[] {
   return Array.from({ length: steps + 1 }, (_, index) => first + ((last - first) * index) / steps);
 }
 
-/** A path's data through the points that have a figure, broken where one has none; one that stands alone is a point of no length. */
+/** A path's data through the points that have a figure, with a gap at a missing one. A lone point has no length. */
 export function linePath(points: Point[], x: (at: number) => number, y: (value: number) => number): string {
   let path = "";
   let drawing = false;

@@ -1,9 +1,9 @@
 import type { Point } from "./scale";
 
-/** One line of a chart, its points in the order of time. label: its name at the line's end, where the whole is too long. */
+/** One line of a chart, its points in the order of time. label: its short name at the line's end. */
 export type Series = { name: string; label?: string; points: Point[] };
 
-/** How a chart words its figures and days. step: what its line goes along where that is no time ("place"), at a day each. */
+/** A chart's words for its figures and days. step: the unit of an axis that is not time ("place"), at a day each. */
 export type Wording = { value: (value: number) => string; day: (at: number) => string; step?: string };
 
 export type Measured = { at: number; value: number };
@@ -49,7 +49,7 @@ export function daysOf(series: Series[], words: Wording["day"]): Day[] {
   return [...days.values()].sort((a, b) => a.at - b.at);
 }
 
-/** A figure as it is worded; a dash where there is none. */
+/** A figure in words; a dash if there is none. */
 export function figureWords(point: Measured | null | undefined, { value }: Wording): string {
   return point ? value(point.value) : "-";
 }

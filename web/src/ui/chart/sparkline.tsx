@@ -7,7 +7,10 @@ const height = 28;
 
 type Props = { points: Point[]; label?: string; reversed?: boolean; since?: number };
 
-/** A line as small as a word beside a figure, its last point marked. label: what it shows, in words; without it the line is decoration. since: where it begins, else with its first point. */
+/**
+ * A line as small as a word beside a figure, its last point marked. label: its meaning in words; without it the line is decoration. since:
+ * the line's start; without it the first point.
+ */
 export function Sparkline({ points, label, reversed = false, since }: Props) {
   const course = courseOf(points, reversed ? [3, height - 3] : [height - 3, 3], since);
   return (
@@ -25,7 +28,7 @@ export function Sparkline({ points, label, reversed = false, since }: Props) {
   );
 }
 
-/** The path, and where it ends; null without any figure. */
+/** The path and its end; null without any figure. */
 function courseOf(points: Point[], heights: [number, number], since?: number) {
   const known = measured({ name: "", points });
   const first = known[0];

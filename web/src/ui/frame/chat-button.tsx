@@ -5,7 +5,7 @@ import styles from "./chat-button.module.css";
 
 export const chatButtonId = "chat-button";
 
-/** Opens the chat: at the window's right edge, where it covers nothing of the page; on phones in the bar at the foot. The entry serves it. */
+/** Opens the chat: at the window's right edge beside the page, on phones in the bar at the foot. The entry serves it. */
 export function ChatButton({ facts }: { facts: Facts }) {
   const { name, phone, phone_href: phoneHref } = facts;
   return (

@@ -3,7 +3,7 @@ import { menuId } from "./menu";
 
 type Browse = NonNullable<SearchResult["browse"]>;
 
-/** Puts drawings and counts beside the menu's links when it first opens; where they cannot be had the links stand alone. */
+/** Puts drawings and counts beside the menu's links when it first opens; if they cannot be loaded, the links stand alone. */
 export function fillMenu(load: () => Promise<Browse>): void {
   const menu = document.getElementById(menuId);
   const fill = async () => {

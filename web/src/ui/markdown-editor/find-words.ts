@@ -8,7 +8,7 @@ export function findWords(markdown: string, words: string, placeholders: readonl
   if (exact >= 0) return [exact, exact + words.length];
   const now = new Map(placeholders.map((one) => [one.name, one.now]));
   let plain = "";
-  const from: number[] = []; // of each letter of plain, where its source begins and ends
+  const from: number[] = []; // for each letter of plain, its source's start and end
   const to: number[] = [];
   const say = (text: string, start: number, end: number, whole: boolean) => {
     for (let n = 0; n < text.length; n++) {

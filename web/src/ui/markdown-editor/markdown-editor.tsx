@@ -9,7 +9,7 @@ import { type Command, commands, Toolbar } from "./toolbar";
 import { useCompletion } from "./use-completion";
 
 export type EditorHandle = {
-  /** Selects a sentence as its page shows it, and brings it into view; false where the text does not have it. */
+  /** Selects a sentence as its page shows it, and brings it into view; false if the text does not have it. */
   select: (words: string) => boolean;
   /** Puts text in place of the selection, as if typed. */
   insert: (text: string) => void;
@@ -18,7 +18,7 @@ export type EditorHandle = {
 type Props = Words & {
   value: string;
   onChange: (value: string) => void;
-  /** The facts that "{" offers; none where nothing fills them in. */
+  /** The facts that "{" offers; none if nothing fills them in. */
   placeholders?: readonly Placeholder[];
   rows?: number;
   maxLength?: number;

@@ -15,7 +15,7 @@ type Props = {
 const height = 264; // as the style has it
 const bar = 104; // the height that the screen's action bar may cover at the bottom
 
-/** The facts to choose from, under the line that is being typed, or over it where there is more room. */
+/** The facts to choose from, under the line that is being typed, or over it if there is more room. */
 export function Suggestions({ id, area, before, options, at, onTake }: Props) {
   const mirror = useRef<HTMLSpanElement>(null);
   const list = useRef<HTMLDivElement>(null);

@@ -62,7 +62,7 @@ function part(day: string, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat("en-US", { timeZone: "UTC", ...options }).format(new Date(`${day}T12:00:00Z`));
 }
 
-/** "Tue, Nov 24, 1 to 3", with the window's own words where they are known. */
+/** "Tue, Nov 24, 1 to 3", with the window's own words if they are known. */
 export function slotWords({ day, window }: Slot, days: readonly DeliveryDay[] = []): string {
   const label = days.find((one) => one.day === day)?.windows.find((one) => one.window === window)?.label ?? window.replace("-", " to ");
   return [dayWords(day), label].filter(Boolean).join(", ");

@@ -10,7 +10,7 @@ import styles from "./order-cards.module.css";
 
 const sources = { web: "Web", phone: "Phone", showroom: "Showroom" };
 
-/** Orders as cards on a phone, as lines of a table where there is room; each ends in its next step. */
+/** Orders as cards on a phone, as lines of a table if there is room; each ends in its next step. */
 export function OrderCards({ orders, busy }: { orders: readonly OrderRow[]; busy?: boolean }) {
   return (
     <ul className={styles.list} aria-busy={busy || undefined}>

@@ -63,7 +63,7 @@ export function CostTag({ cost, className }: { cost: NonNullable<CostRange>; cla
   );
 }
 
-/** The same price laid flat, where there is no picture to hang it over. */
+/** The same price laid flat, for places without a picture. */
 export function LyingCostTag({ cost }: { cost: NonNullable<CostRange> }) {
   return (
     <span className={styles.flat}>

@@ -16,7 +16,7 @@ import { Groups, groupName } from "./groups";
 import { RuleNote } from "./rule-note";
 import { RuleWontFix } from "./rule-wont-fix";
 
-/** read: how many pages the newest crawl has read, where that is known. left: how many findings are marked as won't fix. */
+/** read: the number of pages that the newest crawl has read, if known. left: the number of findings marked as won't fix. */
 type Props = { choice: Choice; rules: Rules; read: number | undefined; left: number };
 
 const back = { rule: "All rules", page: "All pages", state: "All states" };

@@ -71,7 +71,7 @@ export function filtersOf({ rule, page, severity, state, text }: Choice) {
   return { rule, severity, state, page, text };
 }
 
-/** How many findings of a group a choice shows; null where the group's figures do not tell. */
+/** The number of a group's findings that a choice shows; null if the group's figures do not tell. */
 export function countOf(group: FindingGroup, { by, rule, severity, state, text }: Choice): number | null {
   if (text || (by !== "rule" && rule)) return null;
   if (by === "state") return severity ? group[`${severity}s`] : group.errors + group.warnings + group.notices;
@@ -104,7 +104,7 @@ export function groupsFor(groups: FindingGroup[], choice: Choice, severityOf: (r
   });
 }
 
-/** The state a finding is shown in: what is fixed is fixed, even where it was marked as won't fix. */
+/** The displayed state of a finding. A fixed one is shown as fixed, even if it was marked as won't fix. */
 export function shownState({ state, wont_fix }: Finding): StateChoice {
   return wont_fix && state !== "fixed" ? "wont-fix" : state;
 }

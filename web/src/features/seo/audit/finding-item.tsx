@@ -11,7 +11,7 @@ import { Members } from "./members";
 import { RuleNote } from "./rule-note";
 import { WontFixNote } from "./wont-fix-note";
 
-/** rule: said of each finding; null where it stands above them all. */
+/** rule: named in each finding; null if the list's head names it. */
 type Props = { finding: Finding; rule: Rule | null };
 
 /** One finding: problem, place, proof and age, with its actions. */

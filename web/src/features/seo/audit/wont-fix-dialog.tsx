@@ -37,7 +37,7 @@ export function WontFixDialog({ title, path, stale, onClose, onDone }: Props) {
     change.mutateAsync({ path, method: "PUT", body: { why } }).then(
       () => {
         dialog.current?.close(); // which gives the focus back
-        onDone(why); // also where it was closed before the answer came
+        onDone(why); // also if the dialog was closed before the answer came
       },
       (reason: Error) => failed((reason instanceof ApiError && reason.fields.why) || reason.message),
     );

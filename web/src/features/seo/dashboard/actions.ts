@@ -31,7 +31,7 @@ type Action = {
   succeeded: (result: unknown) => string;
   /** The run's cost in words; undefined if it cost nothing. */
   took?: (result: unknown) => string | undefined;
-  /** To what came of it, where that is out of sight. */
+  /** A link to the result, if that is out of sight. */
   link?: ToastMessage["link"];
   /** Whether the stored summary is read again after it. */
   renewsSummary: boolean;
@@ -156,7 +156,7 @@ export function tookOf(result: unknown): Took | undefined {
   return { calls, cost_cents: typeof cost_cents === "number" ? cost_cents : null };
 }
 
-/** How many pages staff let a crawl read; undefined where the settings are not known. */
+/** The number of pages that staff let a crawl read; undefined if the settings are not known. */
 export function pagesToCrawl(settings: DashboardSettings | undefined): number | undefined {
   return settings?.schedules.find(({ action }) => action === actions.crawl.name)?.maxPages ?? undefined;
 }

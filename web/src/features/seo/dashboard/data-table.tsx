@@ -8,7 +8,10 @@ import styles from "./data-table.module.css";
 import { saveSheet, sheetOf } from "./sheet";
 import { type Sorting, sorted, turned, type Value } from "./sorting";
 
-/** title: in full, where the label is short. end: figures, set at the end of their column. plain: nothing to sort by. wide, whole: takes two places of a block, or a line of it. */
+/**
+ * title: the full label, if label is a short one. end: figures, set at the end of their column. plain: nothing to sort by. wide, whole:
+ * takes two places of a block, or a line of it.
+ */
 export type Column = { key: string; label: string; title?: string; end?: boolean; plain?: boolean; wide?: boolean; whole?: boolean };
 
 /** tone: it stands in a badge. show: what stands in the text's place, which the file keeps. */
@@ -152,7 +155,7 @@ const arrows = { ascending: ArrowUp, descending: ArrowDown };
 
 type HeadingProps = { of: Column; order: "ascending" | "descending" | undefined; sort: (() => void) | undefined };
 
-/** A column's heading; sort: sorts by it, where there is something to sort. */
+/** A column's heading; sort: sorts by it; absent if there is nothing to sort. */
 function Heading({ of: { label, title, end }, order, sort }: HeadingProps) {
   return (
     <th scope="col" title={title} className={end ? styles.end : undefined} aria-sort={sort && order}>

@@ -5,7 +5,7 @@ import { type ActionKey, actions } from "./actions";
 import styles from "./failure-note.module.css";
 import type { RunnerState } from "./use-runner";
 
-/** That an action failed when it ran last, when and why; nothing where it did not. */
+/** The last run's failure of an action: its time and reason; nothing if it did not fail. */
 export function FailureNote({ of, failures }: { of: ActionKey; failures: RunnerState["failures"] }) {
   const failure = failures[of];
   if (!failure) return null;

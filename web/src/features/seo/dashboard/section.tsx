@@ -70,12 +70,12 @@ export function Stack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
 }
 
-/** Panels side by side where there is room. */
+/** Panels side by side, if there is room. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }
 
-/** Two columns, the first the wider, where there is room. */
+/** Two columns, the first the wider, if there is room. */
 export function Columns({ children }: { children: ReactNode }) {
   return <div className={styles.columns}>{children}</div>;
 }

@@ -1,12 +1,12 @@
 import type { Value } from "./sorting";
 
-/** A table as CSV (RFC 4180): figures without the marks that a sheet would stumble over, nothing where one is missing. */
+/** A table as CSV (RFC 4180): figures without marks that a spreadsheet cannot read; a missing one is empty. */
 export function sheetOf(headings: string[], rows: { cells: Value[] }[]): string {
   const lines = [headings.map(guarded), ...rows.map(({ cells }) => cells.map(entryOf))];
   return lines.map((line) => `${line.map(quoted).join(",")}\r\n`).join("");
 }
 
-/** A text of somebody else's in one line, and no formula where the file is opened as a sheet; as crawl.Cell does on the server. */
+/** Puts outside text in one line, and keeps a spreadsheet from reading it as a formula, as crawl.Cell does on the server. */
 export function guarded(text: string): string {
   const line = text.replace(/\p{Cc}/gu, " ");
   return /^ *[=+\-@]/.test(line) ? `'${line}` : line;

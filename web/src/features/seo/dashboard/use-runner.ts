@@ -9,7 +9,7 @@ import { type ActionKey, actionOf, actions, type Busy, isOver } from "./actions"
 import { followJob } from "./follow-job";
 import { settle } from "./results";
 
-/** How an action ended last, where it failed. at: RFC 3339. */
+/** The last run's failure. at: RFC 3339. */
 export type Failure = { reason: string; at: string };
 
 type Failures = Partial<Record<ActionKey, Failure>>;

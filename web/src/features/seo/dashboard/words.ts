@@ -19,7 +19,7 @@ export function changeWords(change: number): string {
   return `${Math.abs(change)} ${change > 0 ? "up" : "down"}`;
 }
 
-/** "Fort Worth, Texas, United States" -> "Fort Worth": where a search was made. */
+/** Shortens a search's place: "Fort Worth, Texas, United States" -> "Fort Worth". */
 export function placeName(place: string): string {
   return place.split(",")[0] ?? place;
 }

@@ -32,7 +32,7 @@ export function PagesView({ search, rules }: { search: string; rules: Rules }) {
 /** looked: at which page alone, just before; its link has the focus again. */
 function Pages({ choice, looked }: { choice: TableChoice; looked: RefObject<string> }) {
   const place = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where the reading goes on is decided once, when the table is back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus returns to a link once, when the table is back
   useLayoutEffect(() => {
     const back = looked.current && tableQuery({ ...choice, url: looked.current });
     const links = place.current?.querySelectorAll<HTMLElement>("tbody a") ?? [];

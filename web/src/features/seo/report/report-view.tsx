@@ -9,7 +9,7 @@ import { Changes } from "./changes";
 import styles from "./report-view.module.css";
 import { Section } from "./section";
 
-/** A report on the screen, with its links to print and, where the server can make one, to PDF. */
+/** A report on the screen, with links to print it and, if the server can make one, to its PDF. */
 export function ReportView({ stored }: { stored: StoredReport }) {
   const { id, report, stale, pdf } = stored;
   const { actions, changes, areas, since, unmeasured } = report;

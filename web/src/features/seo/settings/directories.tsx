@@ -11,7 +11,7 @@ const rowOf = ({ name, url, edit_url = "", weight }: Directory): Row => ({ name,
 
 const weights = Array.from({ length: 10 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
 
-/** The sites that list businesses, where the shop's entry is checked. */
+/** The business directories that are checked for the shop's entry. */
 export function Directories({ settings }: { settings: DashboardSettings }) {
   const list = useList("directories", settings);
   const send = async (rows: readonly Row[], anyway: boolean) => {

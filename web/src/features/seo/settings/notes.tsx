@@ -51,7 +51,7 @@ function isStale(failure: Error | null): boolean {
   return failure instanceof ApiError && failure.status === 409;
 }
 
-/** Why something did not work, where no control is to blame. Takes the focus when it comes. children: what can be done about it. */
+/** A failure for which no control is to blame. It takes the focus when it appears. children: the next steps. */
 export function FailureNote({ failure, children }: { failure: Error | null; children?: ReactNode }) {
   const note = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -19,7 +19,7 @@ function takesNoKey(source: Source, provider: string): boolean {
   return provider === "searxng" || source.name === "pagespeed";
 }
 
-/** "https://a.example/v1" -> "https://a.example": where a key goes. "" for the provider's own address. */
+/** "https://a.example/v1" -> "https://a.example": a key's destination. "": the provider's own address. */
 const originOf = (address: string) => /^https?:\/\/[^/?#]*/i.exec(address.trim())?.[0].toLowerCase() ?? "";
 
 /** Says what saving does to a stored key whose destination changes: it is forgotten, or must be entered again. null: it stays. */

@@ -10,7 +10,7 @@ export type Saving = {
   busy: string;
   /** Messages by the names of the form's controls. */
   errors: FieldErrors;
-  /** Why it failed, where no control is to blame. Each is a new object, so that each takes the focus. */
+  /** The failure, if no control is to blame. Each is a new object, so that each takes the focus. */
   failure: Error | null;
   /** The result in words; "" before the first save and after the next edit. */
   done: string;
@@ -25,7 +25,7 @@ export type Saving = {
 /** State of a form that is saved by a call. named: the server's fields by the names that the form's controls have. */
 export function useSaving(named: (fields: FieldErrors) => FieldErrors = (fields) => fields): Saving {
   const form = useRef<HTMLFormElement>(null);
-  const running = useRef(false); // at once, where a state would come too late for a second press
+  const running = useRef(false); // a ref, because a state would come too late for a second press
   const [busy, setBusy] = useState("");
   const [errors, setErrors] = useState<FieldErrors>({});
   const [marked, setMarked] = useState<FieldErrors>({});

@@ -114,7 +114,7 @@ function labels(wrong: Record<string, string>, { form }: Desk): string[] {
   return Object.keys(wrong).map((name) => labelOf(form, name).toLowerCase());
 }
 
-/** Saves a change of a unit, and, where somebody else has saved another, has what they made of it. */
+/** Saves a unit's change. If somebody else has saved another, it returns their version. */
 function useSaving({ draft, edit }: Desk, ask: Ask, drop: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const [theirs, setTheirs] = useState<Draft | null>(null);

@@ -8,7 +8,7 @@ export type Desk = {
   form: FormSpec;
   draft: Draft;
   edit: (change: Edit) => void;
-  /** The model that was typed, where it stood here before. */
+  /** The typed model, if the shop has had it before. */
   known: KnownModel | undefined;
   /** A small picture of each photo, by its id. */
   previews: Readonly<Record<string, string>>;

@@ -14,7 +14,7 @@ export type DraftPhoto = {
   problem: string; // why the server does not take it
 };
 
-/** A mark in words and where it stands; photo: an id of photos, drawing, or empty: nowhere. */
+/** A mark's words and its place. photo: an id of photos, drawing, or empty: no place. */
 export type Mark = { words: string; photo: string; x: number; y: number; closeUp: string };
 
 export const drawing = "drawing";

@@ -29,7 +29,7 @@ export function fill(draft: Draft, known: KnownModel): Draft {
   return { ...draft, fields, settled: [...settled] };
 }
 
-/** The years in which a model was made; none where they are too many to choose from. */
+/** The years in which a model was made; none if they are too many to choose from. */
 export function yearsOf({ years }: Pick<KnownModel, "years">): number[] {
   const [first, last] = [Math.min(...years), Math.max(...years)];
   if (years.length === 0 || last - first > 11) return [];

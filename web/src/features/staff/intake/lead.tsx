@@ -13,7 +13,7 @@ export function Lead({ desk: { draft, edit, previews }, photo, drawn, first, at 
   const name = photo ? `photo ${at + 1}` : "the drawing";
   const set = ({ clientX, clientY, currentTarget, detail }: MouseEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    const byKey = detail === 0; // the mark's own lists say where it stands
+    const byKey = detail === 0; // the mark's own lists give its place
     const [x, y] = byKey ? [0.5, 0.5] : [share((clientX - left) / width), share((clientY - top) / height)];
     edit((now) => ({ ...now, marks: [...now.marks, { words: "", photo: where, x, y, closeUp: "" }] }));
   };

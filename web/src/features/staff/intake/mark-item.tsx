@@ -10,7 +10,7 @@ import styles from "./marks.module.css";
 const columns = ["left", "middle", "right"];
 const rows = ["top", "center", "bottom"];
 
-/** One mark: its words, and, where touching is no way, lists that say where it stands. */
+/** One mark: its words, and lists that give its place without touching the photo. */
 export function MarkItem({ desk: { draft, edit, previews }, mark, index }: { desk: Desk; mark: Mark; index: number }) {
   const n = index + 1;
   const patch = (some: Partial<Mark>) => edit((now) => patchMark(now, index, some));

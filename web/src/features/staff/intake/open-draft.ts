@@ -10,7 +10,7 @@ export type OpenDraft = {
   subscribe(listener: () => void): () => void;
   /** Changes the draft and keeps it. */
   edit(change: Edit): void;
-  /** Whether the last change is kept: no where the browser has no room. */
+  /** Whether the last change is kept; false if the browser has no room. */
   kept(): boolean;
   /** Adds a photo that was just taken. */
   add(taken: Taken): Promise<void>;

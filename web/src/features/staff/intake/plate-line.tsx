@@ -7,7 +7,7 @@ import styles from "./identity.module.css";
 
 type Props = { desk: Desk; label: string; text?: string; hint?: string; names: string[]; children?: ReactNode };
 
-/** A line of the plate: what is known with a check, to be touched where it is wrong; fields where it is asked. */
+/** A line of the plate. A known value has a check and can be touched to correct it; an unknown one has fields. */
 export function PlateLine({ desk, label, text, hint, names, children }: Props) {
   const { settled, fields, errors } = desk.draft;
   const [touched, setTouched] = useState(false);

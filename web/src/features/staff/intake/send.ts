@@ -10,7 +10,7 @@ function passing({ status }: ApiError): boolean {
   return status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
 }
 
-/** Sends what the server does not have of a draft: photos one by one, then, when it was told to, the unit. Rejects where that has to be tried again. */
+/** Sends the draft's unsent parts: photos one by one, then the unit, once the user has sent it. Rejects if it has to be tried again. */
 export async function send(draft: OpenDraft, ask: Ask): Promise<void> {
   for (;;) {
     const photo = draft.get().photos.find(({ hash, problem }) => !hash && !problem);

@@ -5,7 +5,7 @@ type Row = { id: string };
 
 const rowsOf = ({ first, clock, minute }: StaffToday): Row[] => [...first, ...clock, ...minute];
 
-/** Fresh rows in the order of those that are shown: a row that is done meanwhile stays where it is. */
+/** Fresh rows in the displayed order: a row that is done meanwhile keeps its place. */
 function kept<T extends Row>(shown: readonly T[], fresh: readonly T[]): T[] {
   return shown.map((row) => fresh.find(({ id }) => id === row.id) ?? row);
 }

@@ -9,7 +9,7 @@ import section from "../section.module.css";
 
 const mostListed = 20;
 
-/** Addresses of this site that others link to and that answer an error; nothing where there are none. counted: of all links. */
+/** Addresses of this site that others link to and that answer an error; nothing if there are none. counted: of all links. */
 export function MissingPages({ of: links, counted }: { of: Backlink[]; counted: number }) {
   const broken = new Map<string, Backlink[]>();
   for (const link of links) {

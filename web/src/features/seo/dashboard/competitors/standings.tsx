@@ -54,7 +54,7 @@ function Card({ of: one }: { of: CompetitorStanding }) {
   );
 }
 
-/** "3 points up since Nov 10"; "" where it is not known, or by one run alone. */
+/** "3 points up since Nov 10"; "" if unknown, or after only one run. */
 function trendOf({ visibility, history }: CompetitorStanding): string {
   const known = history.flatMap(({ at, visibility }) => (visibility === null ? [] : { at, visibility }));
   const [last, before] = known.reverse();

@@ -72,7 +72,7 @@ function planWords({ refusal, calls, sandbox, cost_cents, provider }: Competitor
   return `At most ${count(calls, "call")}, ${sandbox ? "free in the sandbox" : costWords(cost_cents, provider)}.`;
 }
 
-/** Names the first five that are followed; where there are none, where to name them. followed: undefined where that is not known. */
+/** Names the first five followed competitors, or else the place to name them. followed: undefined if not known. */
 function nothingYet(followed: Competitor[] | undefined) {
   const names = followed?.slice(0, mostNamed).map(({ name }) => name) ?? [];
   const whom = names.length > 0 ? sentence(names) : "the competitors that you name in the settings";

@@ -109,7 +109,7 @@ const deskKinds: Record<ContentDraft["contentType"], DeskView["kind"]> = {
   "service page": "section",
 };
 
-/** Takes a draft to where it is edited and published. */
+/** Opens a draft on the content desk, to be edited and published. */
 function OpenOnDesk({ of: { id, contentType } }: { of: ContentDraft }) {
   const { mutate, isPending, error } = useChange<DeskView>();
   const open = () =>
@@ -140,7 +140,7 @@ function Steps({ of: { marked, sentences }, place }: { of: ContentDraft; place: 
       at: next,
       said: `${next + 1} of ${marks.length}: ${mark.parentElement?.firstElementChild?.textContent} ${mark.textContent}`,
     });
-    mark.scrollIntoView({ block: "center", behavior: "instant" }); // its reason is placed by where it stands now
+    mark.scrollIntoView({ block: "center", behavior: "instant" }); // its reason is placed by its position now
     (mark.nextElementSibling as HTMLElement).showPopover({ source: mark });
   };
   return (

@@ -85,7 +85,7 @@ function Words({ of }: { of: string }) {
   });
 }
 
-/** Why a sentence has to be checked; or what it rests on, where that is shown. */
+/** The reason why a sentence has to be checked, or else its evidence, if that is shown. */
 function Notes({ of: { mark, ties: tied } }: { of: ContentSentence }) {
   const shown = use(ShowTies);
   const [first] = tied;

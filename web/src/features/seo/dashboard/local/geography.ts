@@ -6,7 +6,7 @@ export type Ground = { east: number; north: number };
 
 const milesADegree = (3959 * Math.PI) / 180;
 const compass = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"];
-const absent = 21; // the rank that counts for a point where the shop is not among the first twenty
+const absent = 21; // the rank that counts for a point without the shop among the first twenty
 
 /** Returns a function that gives a place's offset from the grid's middle, which is the storefront. */
 export function groundOf({ points }: LocalGrid): (place: { lat: number; lon: number }) => Ground {

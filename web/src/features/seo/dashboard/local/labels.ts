@@ -6,7 +6,7 @@ export type Label = { text: string; at: [x: number, y: number][] };
 const letter = 7; // width of one in 13 px type
 const line = 15;
 
-/** Sets names where they cover nothing that is taken and stay within a square; what finds no room is left out. */
+/** Places names inside a square so that they cover no taken area; leaves out names without room. */
 export function placed(labels: Label[], taken: Box[], side: number): { text: string; x: number; y: number }[] {
   const boxes = [...taken];
   return labels.flatMap(({ text, at }) => {

@@ -42,7 +42,7 @@ function byRank(rankings: Ranking[]): Ranking[] {
 
 type WhereProps = { of: RankingSummary; searched: Searched | undefined; choose: (searched: Searched | undefined) => void };
 
-/** Which searches are shown, where there are several. */
+/** The choice of searches to show, if there are several. */
 function Where({ of: { places, devices, place, device }, searched, choose }: WhereProps) {
   if (places.length < 2 && devices.length < 2) return null;
   const shown = { place: searched?.place ?? place, device: searched?.device ?? device };
