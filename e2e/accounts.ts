@@ -128,7 +128,7 @@ function quotedPrintable(letter: string): string {
   return letter.replaceAll("=\r\n", "").replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** Waits for a letter to an address that links to a page, and returns the link's path; used are those of earlier letters. */
+/** Waits for an e-mail that links to a page, and returns the link's path. used: the paths of earlier e-mails. */
 export async function linkTo(shop: Shop, email: string, page: "/auth/verify" | "/auth/reset", ...used: string[]): Promise<string> {
   const links = new RegExp(`${shop.origin}(${page}#[\\w-]{43})(?![\\w-])`, "g");
   let fresh: string[] = [];

@@ -368,7 +368,7 @@ test("a kept chat that nobody can have written is an empty one", async ({ page }
     '{"version":9,"open":true,"turns":[{"role":"user","content":"x"}]}',
   ]) {
     await test.step(text, async () => {
-      await page.goto("/favicon.svg"); // no page whose own chat would be kept when it is left
+      await page.goto("/favicon.svg"); // a page without a chat: another would overwrite the kept one on leaving
       await page.evaluate((kept) => sessionStorage.setItem("enamel.chat", kept), text);
       await page.goto("/");
       if (!text.includes('"version":1')) await openChat(page);

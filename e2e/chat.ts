@@ -47,7 +47,7 @@ export async function answered(page: Page): Promise<void> {
 
 export type SentEvent = [name: string, data: unknown];
 
-/** An answer of these sentences as the function streams it; before done stands what more it shows. */
+/** An answer of these sentences as the function streams it. more: further events, before done. */
 export function answerOf(sentences: string[], ...more: SentEvent[]): SentEvent[] {
   return [...sentences.map((delta): SentEvent => ["text", { delta }]), ...more, ["done", { message: sentences.join("") }]];
 }
@@ -56,7 +56,7 @@ export function streamOf(events: SentEvent[]): string {
   return events.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join("");
 }
 
-/** Answers the chat in the shop's place: by turns with these events, the last for all that follow. Returns what was asked. */
+/** Answers the chat in the shop's place with these events in turn; the last ones repeat. Returns the requests. */
 export async function answerChat(page: Page, ...answers: SentEvent[][]): Promise<Request[]> {
   const asked: Request[] = [];
   await page.route(chatFunction, async (route) => {

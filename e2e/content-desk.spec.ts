@@ -4,7 +4,7 @@ import { failedLoad } from "./console-guard.ts";
 import { Shop } from "./shop.ts";
 import { test as base, expect } from "./test.ts";
 
-/** A shop of its own: what is published here would be in the lists of other tests. */
+/** A shop of its own: published texts would appear in the lists of other tests. */
 const test = base.extend<{ own: Shop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
   own: async ({}, use) => {

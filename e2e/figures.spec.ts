@@ -68,7 +68,7 @@ async function rowsOf(download: Download): Promise<string[][]> {
   return rows.filter((row) => row.length > 1);
 }
 
-/** Has the page download what its control offers. */
+/** Presses a control and returns the page's download. */
 async function saved(page: Page, role: "button" | "link"): Promise<Download> {
   const download = page.waitForEvent("download");
   await page.getByRole("main").getByRole(role, { name: "Download CSV", exact: true }).click();
@@ -119,7 +119,7 @@ test("a table is saved as it is shown: its order, its rows, and no formula", asy
 const formulas = `<!doctype html><html lang=en><title>=HYPERLINK("http://evil.example","free")</title><meta name=description content="@SUM(1)">
 <h1>+1</h1><p>=1+1, "quoted"<a href=/other>-2+3</a><a href=/gone>=cmd|' /C calc'!A0</a>`;
 
-/** A shop whose site, as far as crawls go, is those pages. */
+/** A shop whose crawls see only the pages of the server site. */
 const audited = test.extend<{ site: Server; own: Shop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's pattern
   site: async ({}, use) => {

@@ -10,7 +10,7 @@ export async function reach(page: Page, target: Locator, key: "Tab" | "Shift+Tab
   await expect(target).toBeFocused();
 }
 
-/** Presses a key on what the keyboard has reached. */
+/** Reaches an element by keyboard and presses a key on it. */
 export async function press(page: Page, target: Locator, key: string, direction: "Tab" | "Shift+Tab" = "Tab") {
   await reach(page, target, direction);
   await page.keyboard.press(key);

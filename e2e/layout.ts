@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Elements of which less than 24 x 24 px can be pressed; links within a sentence may be smaller (WCAG 2.2, 2.5.8). */
+/** Lists elements with a target under 24 x 24 px; links within a sentence may be smaller (WCAG 2.2, 2.5.8). */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scope = document.querySelector("dialog:modal") ?? document;

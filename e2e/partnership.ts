@@ -41,7 +41,7 @@ export function submitButton(page: Page): Locator {
   return page.getByRole("button", { name: "Submit Partnership Request", exact: true });
 }
 
-/** The form holds what was typed. */
+/** Expects the form to keep the typed values. */
 export async function expectTyped(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(request)) await expect(requestField(page, label)).toHaveValue(value);
   await expect(requestField(page, "Business Type *")).toHaveValue(businessType.value);

@@ -42,7 +42,7 @@ const security = {
   "permissions-policy": expect.stringContaining("camera=()"),
 };
 
-/** Pages whose shell is published, and whose content the API gives to each visitor. */
+/** Pages with a published shell; the API gives each visitor the content. */
 const shells = ["/checkout", "/compare", "/auth", "/auth/verify", "/auth/reset"];
 
 test("every published URL answers ready bytes, whole, in each encoding", async ({ quiet }) => {

@@ -106,7 +106,7 @@ export class Shop {
     }
   }
 
-  /** Returns once every page has been rendered for the first time, so that no test waits behind that; asks for none of them. */
+  /** Returns once every page has been rendered for the first time, so that no test waits for that. It requests none of them. */
   private async published(): Promise<void> {
     const deadline = Date.now() + 30_000;
     while (!((await this.metric("enamel_published_entries")) >= entries)) {

@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  /** A visit ends when the page answers to presses, unless the test says what it waits for. */
+  /** A visit ends when the page answers to presses, unless the test names another sign. */
   page: async ({ page, javaScriptEnabled }, use) => {
     const goto = page.goto.bind(page);
     page.goto = async (url, options) => {

@@ -13,7 +13,7 @@ async function desk(page: Page, shop: Shop, path: string) {
   await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-/** Visits a unit's page until the site has published what was done. */
+/** Visits a unit's page until the site has published the change. */
 async function published(page: Page, id: string, text: string | RegExp) {
   await expect
     .poll(async () => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { basename, relative } from "node:path";
 import type { UserConfig } from "vite";
 
-/** One class name for one file and word, whichever build asks: the server's HTML and the page's stylesheet come from different builds. */
+/** One class name for each file and word in every build: the server's HTML and the page's stylesheet come from different builds. */
 export function scopedName(name: string, file: string): string {
   const path = relative(import.meta.dirname, file.split("?")[0] ?? file);
   const hash = createHash("sha256").update(`${path} ${name}`).digest("base64url").replace(/[-_]/g, "").slice(0, 5);

@@ -7,7 +7,7 @@ import { element } from "./svg.mjs";
 /**
  * @typedef {object} Finish
  * @property {string} label as a shopper would say it
- * @property {string} lit enamel where the light falls
+ * @property {string} lit enamel in the light
  * @property {string} face enamel
  * @property {string} shade enamel turned away
  * @property {string} gap lines between doors, and outlines

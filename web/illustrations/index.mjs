@@ -1,6 +1,6 @@
 // @ts-check
-// A unit's picture, drawn from its data: ten units of the drawing are an inch, the floor is at the bottom, the light comes
-// from the upper left, and the camera looks square at the front from 58 inches high, so tops show on low units only.
+// A unit's picture, drawn from its data. Ten units of the drawing are an inch, the floor is at the bottom, and the light comes from the
+// upper left. The camera looks square at the front from 58 inches high, so that only low units show their tops.
 
 import { createHash } from "node:crypto";
 import { FINISHES } from "./finishes.mjs";
@@ -24,8 +24,8 @@ export { KINDS } from "./kinds.mjs";
 /**
  * @typedef {object} Drawing
  * @property {string} art
- * @property {Plate} plate where the maker's name stands
- * @property {Point} hook where a tag's string is tied: a handle, a knob, a valve
+ * @property {Plate} plate the place of the maker's name
+ * @property {Point} hook the tie of a tag's string: a handle, a knob, a valve
  * @property {import('./svg.mjs').Box} [shade] the part that darkens towards the floor
  */
 
@@ -39,21 +39,18 @@ export { KINDS } from "./kinds.mjs";
  * @property {string} svg
  * @property {number} width of the frame, tenths of an inch
  * @property {number} height
- * @property {Point} hook where a tag is tied, as shares of the frame
- * @property {import('./svg.mjs').Box} unit where the unit is, without its stand, as shares of the frame
+ * @property {Point} hook a tag's tie, as shares of the frame
+ * @property {import('./svg.mjs').Box} unit the unit's box, without its stand, as shares of the frame
  */
 
 /** Air around a unit in a line-up, tenths of an inch. */
 const TIGHT = { side: 50, above: 10, below: 30 };
-/** The feet stand this far up a shelf frame; the floor's line is behind them at 80 % of the way down. */
+/** The height of the feet in a shelf frame; the floor's line is behind them at 80 % of the way down. */
 const FLOOR_LINE = 0.9;
 /** The largest share of a shelf frame that a unit fills. */
 const FILL = { height: 0.865, width: 0.86 };
 
-/**
- * Refuses what could not be drawn, so that a misspelt feature is found by the build and not by a shopper.
- * @param {Appliance} appliance
- */
+/** Throws on an appliance that cannot be drawn, so that the build finds a misspelled feature. @param {Appliance} appliance */
 function check({ kind, finish, features = [] }) {
   if (!Object.hasOwn(KINDS, kind)) throw new Error(`no drawing of kind ${JSON.stringify(kind)}`);
   if (!Object.hasOwn(FINISHES, finish)) throw new Error(`no finish ${JSON.stringify(finish)}`);

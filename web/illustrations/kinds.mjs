@@ -9,9 +9,9 @@ import { waterHeater } from "./water-heater.mjs";
 
 /**
  * @typedef {object} Kind
- * @property {string} label what a shopper calls it, in a sentence
+ * @property {string} label a shopper's name for it, within a sentence
  * @property {import('./index.mjs').Draw} draw
- * @property {[number, number]} size width and height in inches where the unit's own are not known
+ * @property {[number, number]} size width and height in inches, if the unit's own are unknown
  * @property {number} frame width of the square shelf frame in inches; kinds that stand together share one
  * @property {number} [stand] inches that a built-in unit stands off the floor on its pallet
  * @property {string[]} [usually] features of the kind's own picture, when nothing more is known of a unit
@@ -21,9 +21,9 @@ import { waterHeater } from "./water-heater.mjs";
 /**
  * @typedef {object} Feature
  * @property {string} [needs] another feature without which this one is not seen
- * @property {number} [adds] inches of height, where the size is not known
- * @property {[number, number]} [size] in place of the kind's, where the size is not known
- * @property {boolean} [usual] says what is drawn anyway
+ * @property {number} [adds] inches of height, if the size is unknown
+ * @property {[number, number]} [size] replaces the kind's, if the size is unknown
+ * @property {boolean} [usual] names a part that is drawn anyway
  */
 
 /** @type {Feature} */

@@ -8,7 +8,7 @@ import { element, num } from "./svg.mjs";
  * @typedef {object} Pen
  * @property {import('./finishes.mjs').Finish} finish
  * @property {(name: string) => string} paint a fill: the gradient of that name, defined because it is used
- * @property {(part: string, ...offsets: [x: number, y?: number][]) => string} repeat the part where it is, and again at each offset
+ * @property {(part: string, ...offsets: [x: number, y?: number][]) => string} repeat the part at its place, and again at each offset
  * @property {() => string} definitions the gradients asked for so far
  */
 

@@ -34,7 +34,7 @@ export function waterHeater(pen, { w, h, has }) {
 }
 
 /**
- * Cold in, hot out, and between them what the heater needs: a draft hood, a blower, or an electrician's knockout.
+ * Cold in, hot out, and between them the heater's own fitting: a draft hood, a blower, or an electrician's knockout.
  * @param {number} w
  * @param {(feature: string) => boolean} has
  */

@@ -143,7 +143,7 @@ async function buildStyles(name, source, isApart) {
   return { css: names.filter((n) => n.endsWith(".css")), fonts: names.filter((n) => n.endsWith(".woff2")), modules };
 }
 
-/** One import of all of React would put the bundler's interop into every page: TanStack's name what they take instead. */
+/** Importing all of React would put the bundler's interop into every page, so TanStack's imports name their parts. */
 const namedReact = {
   name: "named-react",
   transform(code, id) {

@@ -1,5 +1,5 @@
 // @ts-check
-// Makes the icons of public/ from public/favicon.svg; run it after changing that file and commit what it writes.
+// Makes the icons of public/ from public/favicon.svg; run it after changing that file, and commit its output.
 //   node scripts/icons.mjs
 
 import { readFile, writeFile } from "node:fs/promises";

@@ -51,7 +51,7 @@ const digest = (data) => createHash("sha256").update(data).digest("hex");
 
 /**
  * The bytes of a name in the cache, made and kept when they are not there.
- * @param {string} name says what the bytes were made from
+ * @param {string} name the source of the bytes
  * @param {() => Promise<Buffer>} make
  */
 async function cached(name, make) {

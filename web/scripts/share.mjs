@@ -13,7 +13,7 @@ import { GROUNDS } from "./showroom.mjs";
 /** @typedef {import('../illustrations/index.mjs').Appliance} Appliance */
 /** @typedef {import('../illustrations/svg.mjs').Box} Box */
 /** @typedef {import('./share-pages.mjs').SharePage} SharePage */
-/** @typedef {{svg: string, width: number, height: number, alt: string, box?: object}} Drawing without a size of its own, in the frame of a bay: floor at 80 %, feet at 90 %; box is where a single appliance stands */
+/** @typedef {{svg: string, width: number, height: number, alt: string, box?: object}} Drawing without a size of its own, in the frame of a bay: floor at 80 %, feet at 90 %; box is the place of a single appliance */
 /** @typedef {{path: string, svg: string, alt: string}} ShareScene */
 
 const web = resolve(dirname(fileURLToPath(import.meta.url)), "..");
@@ -232,7 +232,7 @@ function named(appliances) {
 /**
  * A page's picture, and its alternative text.
  * @param {SharePage} page
- * @param {Map<string, Drawing>} drawings what was drawn for the site, by key
+ * @param {Map<string, Drawing>} drawings the site's drawings, by key
  * @returns {ShareScene}
  */
 export function shareScene(page, drawings) {

@@ -2,7 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 
-configure({ asyncUtilTimeout: 10_000 }); // a busy machine is no failure; what never comes still is
+configure({ asyncUtilTimeout: 10_000 }); // a slow machine is no failure; a missing element still is
 
 /** The files share one document, which takes less than half the time; each test leaves it as new. */
 afterEach(() => {

@@ -41,7 +41,7 @@ export const project = ([lat, lon]) => [
  * @property {string} name
  * @property {Place} place
  * @property {string[]} lines its name as it is set
- * @property {Point} label where the first line's base begins or ends, from the dot
+ * @property {Point} label the first line's base point, from the dot
  * @property {'start' | 'middle' | 'end'} anchor
  * @property {boolean} [main]
  * @property {Point} [leader] end of the line that leads from the dot to the name, from the dot

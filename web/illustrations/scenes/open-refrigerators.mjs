@@ -11,7 +11,7 @@ import { place } from "./stage.mjs";
 
 const LINER = { back: "#f4f7f9", left: "#dfe5ea", right: "#cbd3da", top: "#e9eef2", bottom: "#d5dce2", edge: "#9aa5ae" };
 
-/** @typedef {[art: string, shelf: number, across: number, scale: number]} Good what stands on a door: shelves are counted from above */
+/** @typedef {[art: string, shelf: number, across: number, scale: number]} Good a thing on a door: shelves are counted from above */
 
 /**
  * A door on its side hinges, opened past the square, its inner side to the viewer: shelves with a rail each.

@@ -1,5 +1,5 @@
 // @ts-check
-// Appliances with a door open or a panel off, so that one sees what fails. The middle of each is at x = 0, its feet at y = 0.
+// Appliances with a door open or a panel off, so that the failing part shows. The middle of each is at x = 0, its feet at y = 0.
 
 import { marks } from "../controls.mjs";
 import { panel } from "../parts.mjs";

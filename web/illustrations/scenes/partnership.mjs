@@ -1,5 +1,5 @@
 // @ts-check
-// The picture of the partnership page: what a salon or an apartment house needs more than one of, at true scale on one floor.
+// The picture of the partnership page: appliances that a salon or an apartment house buys in numbers, at true scale on one floor.
 
 import { circle, line, path, rect } from "../svg.mjs";
 import { RUBBER, STEEL, STEEL_EDGE } from "./materials.mjs";

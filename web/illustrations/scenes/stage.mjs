@@ -14,13 +14,13 @@ import { element, ellipse, escapeXML, num, rect } from "../svg.mjs";
  * @typedef {object} Frame
  * @property {number} w
  * @property {number} h
- * @property {number} feet how far down the feet stand, as a share of the height
- * @property {number} [horizon] how far down the floor's line is, where the scene brings its own wall and floor
+ * @property {number} feet the feet's distance from the top, as a share of the height
+ * @property {number} [horizon] the height of the floor's line from the top, for a scene with its own wall and floor
  */
 
 /**
  * @typedef {object} Scene
- * @property {string} alt what the picture shows; empty where the words beside it say the same
+ * @property {string} alt the alternative text; empty if the words beside it say the same
  * @property {Frame} frame
  * @property {number} width pixels of the picture
  * @property {(stage: Stage) => string} draw
@@ -69,7 +69,7 @@ export function place(art, { x = 0, y = 0, scale = 1, turn = 0, flip = false }) 
 /**
  * The shadow where something meets the floor, thrown to the right.
  * @param {Pen} pen
- * @param {number} from left end of what stands there
+ * @param {number} from left end of the standing part
  * @param {number} to
  * @param {number} [y]
  */

@@ -23,8 +23,8 @@ document.addEventListener(
   { capture: true },
 );
 
-// A page reads whole before its islands live: what is seen does not wait for scripts, nor share the line with them.
-// A page that nobody sees is not painted.
+// A page can be read in full before its islands load: visible content neither waits for scripts nor shares the line with them. A hidden
+// page is never painted.
 if (document.hidden) load();
 else requestAnimationFrame(() => setTimeout(load));
 

@@ -4,7 +4,7 @@ import styles from "./crash.module.css";
 
 const title = "Unexpected Application Error!";
 
-/** Covers the page when an island cannot be rendered; from the body, as the header over which it lies is stacked for itself. */
+/** Covers the page when an island cannot be rendered. It sits in the body, since the header below it has a stacking context of its own. */
 export class Crash extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

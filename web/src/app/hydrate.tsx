@@ -34,7 +34,7 @@ export async function hydrate(registry: Registry, stores: Stores): Promise<void>
         { identifierPrefix: host.id, onRecoverableError: (error) => console.error(error) },
       );
     });
-    for (const button of pressed) button.click(); // React hydrates at once what is pressed
+    for (const button of pressed) button.click(); // React hydrates a pressed element at once
   }
 }
 

@@ -7,7 +7,7 @@ import type { Stores } from "./providers";
 /** The address of the chat's stylesheet: scripts/build.mjs puts it in. */
 declare const CHAT_STYLES: string;
 
-/** Makes the chat ready behind its button, without the chat itself: that is loaded when it is wanted, or was on the page before. */
+/** Makes the chat ready behind its button. The chat itself loads when it is wanted, or if it was open on the page before. */
 export function prepareChat(stores: Stores, storage: Storage | null): void {
   stores.session.onDeparture(() => forgetStored(storage)); // though no chat is loaded
   const button = document.getElementById(chatButtonId);

@@ -1,6 +1,6 @@
 /**
- * Takes the buttons below an element that after-paint.ts saw pressed before they were alive; those alone that a selector names,
- * if one is given.
+ * Returns the buttons within root that were pressed before they were live, as after-paint.ts marked them. selector: only those that match
+ * it.
  */
 export function takePressed(root: ParentNode, selector = ""): HTMLElement[] {
   const pressed = [...root.querySelectorAll<HTMLElement>(`button[data-pressed]${selector}`)];

@@ -10,10 +10,10 @@ import { ToastProvider } from "../features/toast/toast-context";
 import { createToasts, type Toasts } from "../features/toast/toasts";
 import { createStore, type Store } from "../lib/store";
 
-/** State that the islands of one page share; space: what the visitor has measured; chatOpen: whether the chat stands open. */
+/** State that the islands of one page share. space: the visitor's measures. chatOpen: whether the chat is open. */
 export type Stores = { session: Session; cart: Cart; space: SpaceStore; toasts: Toasts; chatOpen: Store<boolean> };
 
-/** Made once a page: by the entry in the browser, with its storage; by each render on the server, which has none. */
+/** Creates a page's stores once: in the browser's entry with its storage, and on the server in each render, without storage. */
 export function createStores(storage: Storage | null): Stores {
   const toasts = createToasts();
   const cart = createCart({ storage, notify: toasts.notify, hush: toasts.clear });

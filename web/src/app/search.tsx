@@ -6,7 +6,7 @@ import type { SearchResult } from "../lib/page-types";
 
 const ask = (query: string, signal: AbortSignal) => call<SearchResult>(`/api/search?${new URLSearchParams({ q: query })}`, { signal });
 
-/** Gives what opens the search panel over the page. */
+/** Returns the function that opens the search panel over the page. */
 export function startSearch(storage: Storage | null): OpenSearch {
   return (query, closed) => {
     const host = document.createElement("div");

@@ -37,7 +37,7 @@ import { islands } from "./islands";
 import { createStores } from "./providers";
 import { Root } from "./root";
 
-/** The component of each page that Go names; its props are what Go makes. */
+/** The component of each page that Go names; Go makes its props. */
 const pages: { [Name in keyof PageProps]: ComponentType<PageProps[Name]> } = {
   home: Home,
   unit: Unit,

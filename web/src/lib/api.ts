@@ -48,7 +48,7 @@ export async function call<T>(path: string, { method = "GET", body, headers, pat
   }
 }
 
-/** A file's own type depends on what is installed beside the browser. */
+/** A file's own type depends on the programs installed beside the browser. */
 function typeOf(body: unknown): Record<string, string> {
   if (body === undefined) return {};
   return { "Content-Type": body instanceof Blob ? "application/octet-stream" : "application/json" };

@@ -21,7 +21,7 @@ import type { Call } from "./api";
  *   ignore.mutate({ path: "/api/seo/findings/f1/wont-fix", method: "PUT", body: { why } }) reads both again when it has succeeded.
  *
  * A query's key is its address, path and filters; a filter that is "" or undefined is not sent. Every error is an ApiError, with its words in
- * message. Nothing is tried again by itself. Data are stale when something says so: useChange, or the end of a job.
+ * message. There are no automatic retries. Only useChange and the end of a job make data stale.
  */
 
 /** Calls the API as the signed-in user, with the page's session. Rejects with an ApiError. */
@@ -59,8 +59,8 @@ export function addressOf([path, filters]: QueryKey, after: unknown = ""): strin
 export type Change = Call & { path: string };
 
 /**
- * Changes what is stored; what is stale then, by the keys of its reads, is read again. That begins after the callbacks of mutate, which TanStack
- * drops when the new data have unmounted the form.
+ * Changes stored data, then reads the stale keys again. That begins after the callbacks of mutate, which TanStack drops when the new data
+ * have unmounted the form.
  */
 export function useChange<T>(...stale: QueryKey[]) {
   const client = useQueryClient();
@@ -107,7 +107,7 @@ export function useAsk(): Ask {
   return ask;
 }
 
-/** Gives the screens within it what is stored. */
+/** Gives its screens access to the stored data. */
 export function Data({ ask, children }: { ask: Ask; children: ReactNode }) {
   const [client] = useState(() => createData(ask));
   return (

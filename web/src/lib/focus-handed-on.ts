@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** Of a part that goes: when the focus is within it then, the nearest place around it that takes the focus has it. */
+/** For a part that may go away: if it has the focus then, the nearest focusable place around it gets the focus. */
 export function useFocusHandedOn<T extends HTMLElement>(): RefObject<T | null> {
   const part = useRef<T>(null);
   useLayoutEffect(() => {

@@ -16,7 +16,7 @@ export function mapHref({ lat, lon }: { lat: number; lon: number }): string {
   return `https://www.openstreetmap.org/export/embed.html?bbox=${box}&layer=mapnik&marker=${lat}%2C${lon}`;
 }
 
-/** Takes every frame within root away: what stood in its place is back. */
+/** Removes every frame within root and restores the element it replaced. */
 export function closeFrames(root: ParentNode): void {
   for (const frame of root.querySelectorAll("[data-frame] > iframe")) {
     const link = frame.parentElement?.querySelector<HTMLElement>(":scope > a");
@@ -26,8 +26,8 @@ export function closeFrames(root: ParentNode): void {
 }
 
 /**
- * Shows other sites' frames in their links' places, with one listener: the link within the element with data-frame (the frame's address) and
- * data-title. One at a time in a section; nothing of the other site is loaded before the click.
+ * Opens other sites' frames in place of their links, with one listener. The link stands in an element with data-frame (the frame's address)
+ * and data-title. One frame at a time in a section; nothing of the other site is loaded before the click.
  */
 export function serveFrames(root: Document | HTMLElement = document): void {
   root.addEventListener("click", (event) => {

@@ -13,7 +13,7 @@ export type Way = "cash" | "card" | "financing" | "other";
 export type Payment = Wire["Payment"];
 export type Claim = Wire["Claim"];
 
-/** One order; what is null is not to be had. */
+/** One order; null fields are not available. */
 export type DeskOrder = Omit<Wire["View"], "promotion" | "with_promotion" | "mail" | "mail_with_promotion"> & {
   promotion: OrderRow["promotion"];
   with_promotion: Totals | null;

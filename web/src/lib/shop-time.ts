@@ -55,7 +55,7 @@ export function calendarYear(day: string): string {
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** How long ago a time is, as one would say it now: "41 min ago", "7:33 AM", "Sun 7:52 PM", "Nov 3". */
+/** A past time in today's words: "41 min ago", "7:33 AM", "Sun 7:52 PM", "Nov 3". */
 export function shopAgo(at: string, now: string): string {
   const passed = Date.parse(now) - Date.parse(at);
   if (passed < 60 * minute) return `${Math.max(0, Math.floor(passed / minute))} min ago`;

@@ -41,7 +41,7 @@ export function priceWith(facts: PriceFacts, cart: PricedCart, offer: Offer): To
   return withOffer(facts, price(facts, cart), offer);
 }
 
-/** The totals once staff have confirmed an order with an offer: the sums of the lines stay, the tax is that of the lower sum. */
+/** The totals once staff have confirmed an order with an offer. The lines' sums stay; the tax is that of the lower sum. */
 export function withOffer(facts: PriceFacts, totals: Totals, { key, amount_cents }: Omit<Offer, "label">): Totals {
   const goods = key === "multi_unit" ? amount_cents : 0;
   return finish(facts, totals, goods, amount_cents - goods);

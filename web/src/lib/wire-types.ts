@@ -181,7 +181,7 @@ export type DeskPast = Omit<Wire["DeskPast"], "text"> & { text: DeskText };
 /** live: null if nothing is published. */
 export type DeskView = Omit<Wire["DeskView"], "text" | "live" | "check"> & { text: DeskText; live: DeskText | null; check: DeskCheck };
 
-/** The first screen of staff: what waits, by how urgent it is. */
+/** The first screen of staff: open entries by urgency. */
 export type StaffToday = Wire["StaffToday"];
 export type StaffCard = Wire["StaffCard"];
 export type StaffEntry = Wire["StaffEntry"];

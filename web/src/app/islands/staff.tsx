@@ -9,7 +9,7 @@ type Screen = ComponentType<{ facts: Facts; owner: boolean; name: string }>;
 /** Loads the screens, by name. Only the entry has it: the server renders none of them. */
 export type Screens = Readonly<Record<string, () => Promise<Screen>>>;
 
-/** Loads what sends the drafts that wait for the network. */
+/** Loads the function that sends the drafts waiting for the network. */
 export type Outbox = () => Promise<(ask: Ask) => void>;
 
 type Props = { screen: string; title: string; facts: Facts; screens?: Screens; outbox?: Outbox };

@@ -5,7 +5,7 @@ import { messageOf } from "./failure";
 export type Values<Name extends string> = Record<Name, string>;
 export type Errors<Name extends string> = Partial<Record<Name, string>>;
 
-/** A form of the account page. Its inputs are its own: nothing that fails touches what was typed. */
+/** A form of the account page. Its inputs hold their own values, so that no failure touches typed text. */
 export type AccountForm<Name extends string> = {
   form: RefObject<HTMLFormElement | null>;
   busy: boolean;

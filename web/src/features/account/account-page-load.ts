@@ -14,13 +14,13 @@ export type Loading<T> = {
   loaded: Loaded<T>;
   /** Asks again, and shows that it does. */
   retry(): void;
-  /** Asks again behind what is shown, which stays when that fails. */
+  /** Reads again in the background; the shown value stays if that fails. */
   refresh(): void;
 };
 
 /**
- * Loads the API's answer at path, and again when the back button restores the page. The first read is plain: it sends a signed-out visitor
- * to the sign-in page. Later reads open the sign-in dialog over the page instead.
+ * Loads the API's answer at path, and again when the back button restores the page. The first read is plain, so that a signed-out
+ * visitor gets the page's link to sign in. Later reads open the sign-in dialog over the page instead.
  */
 export function useLoading<T>(ask: Ask, path: string): Loading<T> {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: "loading" });

@@ -12,7 +12,7 @@ const user = { id: "1", email: "ann@example.com", full_name: "Ann", role: "custo
 
 afterEach(() => history.replaceState(null, "", "/"));
 
-/** The header's icon and the menu of small screens, after the server has said who is signed in. */
+/** The header's icon and the menu of small screens, after the server has named the signed-in user. */
 async function show(notify = vi.fn()) {
   const session = createSession(notify);
   render(

@@ -54,7 +54,7 @@ export function DeleteAccount({ email, ask, leave }: Props) {
   );
 }
 
-/** A browser may fill in the password by itself: this it does not tick. */
+/** A browser may fill in the password, but it does not tick this box. */
 function Confirm({ error }: { error?: string }) {
   const id = useId();
   return (

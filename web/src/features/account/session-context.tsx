@@ -17,7 +17,7 @@ export function useUser(): User | null {
   return useSyncExternalStore(session.subscribe, session.user, () => null);
 }
 
-/** Whether it is known who is signed in. Throws outside the session's provider. */
+/** Whether the signed-in user is known. Throws outside the session's provider. */
 export function useSessionReady(): boolean {
   const session = useSession();
   return useSyncExternalStore(session.subscribe, session.ready, () => false);

@@ -31,7 +31,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** The session of a tab that has learned who is signed in. */
+/** The session of a tab that knows its signed-in user. */
 async function tab(reload = vi.fn()) {
   const session = createSession(vi.fn(), reload);
   ends.push(session.listen(window));

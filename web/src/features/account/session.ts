@@ -10,10 +10,10 @@ export type Lapse = { email: string };
 export type Session = {
   /** The user, or null for a visitor and until the first answer. */
   user(): User | null;
-  /** False until the server has said who is signed in; it stays so while the server cannot be asked. */
+  /** False until the server has named the signed-in user; it stays false while the server cannot be reached. */
   ready(): boolean;
   subscribe(listener: () => void): () => void;
-  /** Asks the server again; when it cannot be asked, what was known stays. */
+  /** Asks the server again; if that fails, the known user stays. */
   refresh(): Promise<void>;
   /** Rejects with an ApiError. */
   signIn(body: SignInBody): Promise<User>;
@@ -23,7 +23,7 @@ export type Session = {
   signUp(body: SignUpBody): Promise<User>;
   /** Ends the session and says so; when that fails, the user stays signed in and is told. */
   signOut(): Promise<void>;
-  /** Calls when who was signed in is so no longer: signed out, here or in another tab, or somebody else in their place. Returns the end of it. */
+  /** Calls when the user departs: signed out, here or in another tab, or replaced by somebody else. Returns a function that ends this. */
   onDeparture(listener: () => void): () => void;
   /** Tells the departure listeners that the server has ended the session on another call, and that the page is about to be left. */
   depart(): void;
@@ -41,7 +41,10 @@ export type Session = {
    * function that ends this.
    */
   attend(): () => void;
-  /** Asks who is signed in and keeps in step with other tabs and with a page that the back button brings back. Returns the end of it. */
+  /**
+   * Reads the signed-in user, and keeps in step with other tabs and with a page that the back button restores. Returns a function that ends
+   * this.
+   */
   listen(view: Window): () => void;
 };
 
@@ -50,7 +53,7 @@ type Waiting = { resume: () => void; refuse: () => void };
 
 const channelName = "enamel.session";
 
-/** Keeps nothing but in memory: who is signed in is the server's to say. */
+/** Keeps state in memory only: the server decides who is signed in. */
 export function createSession(notify: Notify, reload = () => window.location.reload()): Session {
   const store = createStore<State>({ ready: false, user: null, lapse: null });
   const waiting = new Set<Waiting>();
@@ -85,7 +88,7 @@ export function createSession(notify: Notify, reload = () => window.location.rel
       const { user } = await call<SessionAnswer>("/api/session");
       if (mine === turn) become(user ?? null);
     } catch {
-      // offline, or the page is being left: the visitor stays who they were
+      // offline, or the page is being left: the user stays signed in here
     }
   };
   const enter = async (path: string, body: object) => {

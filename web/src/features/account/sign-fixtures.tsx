@@ -31,7 +31,7 @@ export function resetFixtures(path: string): void {
   afterEach(() => history.replaceState(null, "", "/"));
 }
 
-/** Renders with a session that has learned who is signed in. */
+/** Renders with a session that knows its signed-in user. */
 export async function show(view: React.ReactNode): Promise<Session> {
   const session = createSession(notify, reload);
   await act(() => session.refresh());
@@ -41,7 +41,7 @@ export async function show(view: React.ReactNode): Promise<Session> {
 }
 
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-/** Waits until what says these words has the focus. */
+/** Waits until an element with these words has the focus. */
 export const focused = (words: string | RegExp) => waitFor(() => expect(document.activeElement).toHaveTextContent(words));
 export const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 export const sent = (path: string) =>

@@ -7,7 +7,7 @@ import { SignInDialog } from "./sign-in-dialog";
 
 resetFixtures("/account?tab=1");
 
-// jsdom knows the element and its "open", not how it opens; the browser gives the focus back and hides what is behind
+// jsdom has the element and its "open", but not its opening; the browser returns the focus and hides the page behind
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

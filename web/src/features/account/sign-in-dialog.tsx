@@ -8,8 +8,8 @@ import { SignInForm } from "./sign-in-form";
 import { welcome } from "./welcome";
 
 /**
- * Asks who was signed in to sign in again when their session ended in mid-form: over the page, so that nothing typed there is lost.
- * Children are what announces something while it is open.
+ * Asks the user to sign in again when the session ends in mid-form. It opens over the page, so that nothing typed there is lost. Children
+ * announce messages while it is open.
  */
 export function SignInDialog({ notify, children }: { notify: Notify; children?: ReactNode }) {
   const session = useSession();

@@ -90,7 +90,7 @@ function useMode(place: { current: HTMLElement | null }) {
       if (modeOf(window.location.hash) === "sign-up") carried.current = early(place.current);
       flushSync(follow); // at once, as a key that is pressed between them would be lost
     };
-    const begins = setTimeout(begin); // not while the focus moves, which may be what brought the page to life
+    const begins = setTimeout(begin); // not while the focus moves, since that may have started hydration
     window.addEventListener("hashchange", follow);
     return () => {
       clearTimeout(begins);
@@ -112,7 +112,7 @@ function useMode(place: { current: HTMLElement | null }) {
 /** The state that moves to the next form besides the kept values: the name of the focused input, and a password. */
 type Carried = { focus?: string; password?: string };
 
-/** The server cannot see which form the address names: what was typed into the other one before the page was live is not lost. */
+/** Reads values typed into the other form before hydration: the server cannot see which form the address names. */
 function early(place: HTMLElement | null): Carried {
   const { activeElement } = document;
   const password = place?.querySelector<HTMLInputElement>("[name=password]")?.value;

@@ -3,7 +3,10 @@ import { button } from "../../ui/button/button";
 
 const stays = () => () => {};
 
-/** A form's main button. It cannot be pressed before the page is live, as the browser would send the form by itself, nor while it works. */
+/**
+ * A form's main button. It cannot be pressed before the page is live, because the browser would send the form itself. Nor can it while the
+ * form is busy.
+ */
 export function Submit({ busy, label, working }: { busy: boolean; label: string; working: string }) {
   const live = useSyncExternalStore(
     stays,

@@ -18,7 +18,7 @@ export type AlertFormProps = {
   problem?: string;
 };
 
-/** One field: who waits for such a unit hears of it by mail. Without script the browser sends it to a page. */
+/** One field that asks for an e-mail when such a unit arrives. Without script the browser posts it to a page. */
 export function AlertForm({ words, filters, email, problem }: AlertFormProps) {
   const { error, busy, said, input, submitButton, submit, edited } = useAlert(filters, problem);
   const title = useId();

@@ -6,7 +6,7 @@ import { onSwipe } from "./swipe";
 
 export type CarouselProps = { slides: string; titles: string[] };
 
-/** Lets the pictures of later slides load as soon as somebody comes near, and not before: until then they would hold up the first. */
+/** Calls when a pointer or the focus comes near, so that the pictures of later slides load. Earlier they would hold up the first. */
 function onApproach(element: Element, approached: () => void): () => void {
   const events = ["pointerover", "focusin"];
   for (const event of events) element.addEventListener(event, approached, { once: true });

@@ -1,6 +1,9 @@
 const far = 48; // pixels
 
-/** Calls with 1 for a finger that swipes to the left over the element, -1 to the right; returns what stops it. The arrows do the same. */
+/**
+ * Calls with 1 for a finger that swipes to the left over the element, -1 to the right. Returns a function that stops it. The arrows do the
+ * same.
+ */
 export function onSwipe(element: HTMLElement, swiped: (by: 1 | -1) => void): () => void {
   let from: { x: number; y: number } | null = null;
   const down = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {

@@ -15,7 +15,7 @@ import { CartLine } from "./cart-line";
 
 type Props = { tax: Pick<Facts["tax"], "rate" | "label" | "goods">; warranty: string; children?: ReactNode };
 
-/** The cart, from the right, over the page. Children stand above its foot: what announces something while it is open. */
+/** The cart, from the right, over the page. Children stand above its foot and announce messages while it is open. */
 export function CartDrawer({ tax, warranty, children }: Props) {
   const cart = useCart();
   const { items, open } = useCartState();

@@ -151,7 +151,7 @@ function weHave(stock: number): string {
   return `We have ${stock === 1 ? "one" : stock} of these`;
 }
 
-/** How often a cart that is looked at asks what the shop has, in ms. */
+/** The interval at which a visible cart reads the shop's stock, in ms. */
 const followed = 5_000;
 
 function isLeft(shelf: ReadonlyMap<string, Product>, { id }: CartItem): boolean {

@@ -6,7 +6,7 @@ export type Saved = { items: readonly CartItem[]; options: DeliveryOptions };
 
 export const key = "enamel.cart";
 
-/** Bounds of a cart that is read: what does not fit was not written here. */
+/** Bounds of a stored cart: larger values were not written here. */
 export const maxQuantity = 1_000_000;
 const maxPrice = 1_000_000; // USD
 const maxText = 300;
@@ -57,7 +57,7 @@ function parseItem(value: unknown): CartItem | null {
   return unit && isWhole(quantity) && quantity >= 1 && quantity <= maxQuantity ? { ...unit, quantity } : null;
 }
 
-/** A unit as a button of the page or a saved cart names it; null when a field is missing or wrong. */
+/** Parses a unit from a page's button or a saved cart; null if a field is missing or wrong. */
 export function parseUnit(value: unknown): Omit<CartItem, "quantity"> | null {
   if (!isRecord(value)) return null;
   const { id, name, brand, model, price, image } = value;

@@ -3,7 +3,7 @@ import { count } from "../../lib/format";
 import type { ChatState } from "./chat";
 import { sentencesOf } from "./sentences";
 
-const readFor = 3_000; // milliseconds until what was announced is gone, so that nobody meets it twice
+const readFor = 3_000; // milliseconds until an announcement is removed, so that nobody comes across it again
 
 /** Announces new text once, in whole sentences. Skips text from an earlier page. */
 export function Announcer({ turns, pending, asked }: Pick<ChatState, "turns" | "pending" | "asked">) {

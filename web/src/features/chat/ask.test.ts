@@ -6,7 +6,7 @@ import { askAssistant, type Part } from "./ask";
 
 const messages = [{ role: "user" as const, content: "Hello" }];
 
-/** The answer of a stream whose bytes come in these pieces; open: it never ends. */
+/** A streamed answer in these pieces of bytes; open: it never ends. */
 function streamed(pieces: Uint8Array[], { open = false } = {}): Response {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -26,7 +26,7 @@ export function ChatLog({ log, state, shop, onSend, onAdd }: Props) {
   useQuietBar(log);
   useNewest(log, state);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section ref={log} className={styles.log} role="log" aria-live="off" aria-label="Conversation" tabIndex={0}>
       <ol className={styles.turns}>
         <li className={turnStyles.answer}>

@@ -15,8 +15,8 @@ import { useVisibleHeight } from "./use-visible-height";
 type Props = { chat: Chat; shop: ChatShop; opener: HTMLElement; onAdd: (unit: CartUnit) => void; children?: ReactNode };
 
 /**
- * The chat: a panel beside the page, on phones a dialog that fills the window. Children stand over the field: what announces something
- * while it is open; what comes while it is closed is announced beside it. Opener is the button that opens it.
+ * The chat: a panel beside the page, on phones a dialog that fills the window. opener: the button that opens it. Children stand over the
+ * field and announce messages while it is open; a closed chat's messages are announced beside it.
  */
 export function ChatPanel({ chat, shop, opener, onAdd, children }: Props) {
   const state = useSyncExternalStore(chat.subscribe, chat.state, chat.state);

@@ -13,7 +13,7 @@ export type ChatState = {
   turns: readonly Turn[];
   /** A reply is awaited or coming. */
   pending: boolean;
-  /** Something was sent on this page: what comes is announced. */
+  /** A message was sent on this page, so answers are announced. */
   asked: boolean;
   /** The text in the field. */
   draft: string;
@@ -28,15 +28,18 @@ export type Chat = {
   subscribe(listener: () => void): () => void;
   show(): void;
   hide(): void;
-  /** Changes what stands in the field. */
+  /** Changes the field's text. */
   write(draft: string): void;
   /** Sends a message; not a blank one, not while a reply is pending. */
   send(text: string): void;
   /** Forgets the conversation and any answer under way. */
   restart(): void;
-  /** Restarts and empties the field too: whose it was is gone. */
+  /** Restarts and empties the field too: its author is gone. */
   forget(): void;
-  /** Breaks off and keeps what there is when the page is left; takes up what another page kept when it comes back. Returns the end of it. */
+  /**
+   * Stops and keeps the answer so far when the page is left; takes up another page's chat when it comes back. Returns a function that ends
+   * this.
+   */
   listen(view: Window): () => void;
 };
 
@@ -171,7 +174,7 @@ export function unansweredOf(turns: readonly Turn[]): string | null {
   return last && !last.whole && before?.role === "user" ? before.content : null;
 }
 
-/** The turns without a question at the end that is asked once more, and without what came of its answer. */
+/** The turns without a repeated question at the end, and without the answer to it. */
 function beforeSame(turns: readonly Turn[], content: string): readonly Turn[] {
   if (unansweredOf(turns) !== content) return turns;
   return turns.slice(0, turns.at(-1)?.role === "user" ? -1 : -2);
@@ -186,7 +189,7 @@ function messagesOf(turns: readonly Turn[]): Message[] {
     .filter(({ content }) => content !== "")
     .reverse()
     .filter((message) => {
-      room -= encoder.encode(JSON.stringify(message)).length + 1; // with its comma; what is escaped grows up to six times
+      room -= encoder.encode(JSON.stringify(message)).length + 1; // with its comma; escaped text grows up to six times
       return room >= 0;
     })
     .reverse();

@@ -1,7 +1,7 @@
 import { isRecord } from "../../lib/api";
 import type { Answer, ChatLink, ChatUnit, Turn } from "./chat-types";
 
-/** Bounds of a conversation, whoever wrote it: the server, or anyone into the browser's storage. */
+/** Bounds of a conversation from an untrusted source: the server, or the browser's storage. */
 export const maxTurns = 50;
 export const maxQuestion = 4_000; // characters, as the function takes them
 export const maxAnswer = 20_000;
@@ -83,7 +83,7 @@ function isLabel(value: unknown): value is string {
   return typeof value === "string" && value.trim() !== "" && value.length <= maxText;
 }
 
-/** A path of this site: a second slash, or what a browser takes for one, would lead elsewhere. */
+/** Whether it is a path of this site. A second slash, or a character that browsers read as one, would lead elsewhere. */
 function isOwnPath(href: string): boolean {
   return /^\/(?!\/)[^\s\\]*$/.test(href);
 }

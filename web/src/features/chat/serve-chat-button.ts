@@ -9,8 +9,8 @@ type Config = {
 };
 
 /**
- * Serves the page's chat button with nothing but listeners: the chat is fetched when somebody comes near it, and opens on a click. Returns
- * what fetches it at once.
+ * Serves the page's chat button with listeners only. The chat is fetched when a pointer or the focus comes near, and opens on a click.
+ * Returns a function that fetches it at once.
  */
 export function serveChatButton({ button, load, failed }: Config): () => void {
   let chat: LoadedChat | null = null;

@@ -5,7 +5,7 @@ import { key, stored, version } from "./stored";
 /** The part of the chat that the tab keeps between pages. */
 export type Kept = { open: boolean; draft: string; turns: readonly Turn[] };
 
-/** The kept chat; nothing where none is kept, the browser refuses, or the text is of another version or none of ours. */
+/** The kept chat; empty if none is kept, the browser refuses, or the text is of another version or not ours. */
 export function readChat(storage: Storage | null): Kept {
   const { open, draft, turns } = stored(storage) ?? {};
   return { open: open === true, draft: typeof draft === "string" ? draft.slice(0, maxQuestion) : "", turns: parseTurns(turns) };

@@ -13,7 +13,7 @@ export function stored(storage: Storage | null): Record<string, unknown> | null 
   }
 }
 
-/** Forgets what was kept, as far as the browser lets us. */
+/** Removes the stored chat, if the browser allows it. */
 export function forgetStored(storage: Storage | null): void {
   try {
     storage?.removeItem(key);

@@ -45,7 +45,9 @@ export function usePageEscape(hide: () => void, active: boolean): void {
   }, [hide, active]);
 }
 
-/** The field cannot keep the focus while a reply is pending: the title has it meanwhile, so that it stays inside, and gives it back. */
+/**
+ * Moves the focus while a reply is pending, when the field is disabled: it goes to the title, so that it stays inside, and back afterwards.
+ */
 export function useReplyFocus({ title, field, state }: { title: Ref; field: Ref; state: ChatState }): void {
   const { pending, problem, open } = state;
   const was = useRef(pending);
@@ -57,7 +59,7 @@ export function useReplyFocus({ title, field, state }: { title: Ref; field: Ref;
     const nowhere = at === null || at === document.body || at.matches(":disabled") || at === field.current;
     if (begins && open && nowhere) title.current?.focus({ preventScroll: true });
     if (!open || !ends) return;
-    const touch = window.matchMedia("(pointer: coarse)").matches; // there the field brings a keyboard over what has just come
+    const touch = window.matchMedia("(pointer: coarse)").matches; // on a touch screen the field's keyboard would cover the new answer
     if (problem || (!touch && (nowhere || at === title.current))) field.current?.focus({ preventScroll: true });
   }, [title, field, pending, problem, open]);
 }

@@ -114,7 +114,7 @@ describe("validating the address", () => {
     await fill();
     validate().focus();
     await userEvent.keyboard("{Enter}");
-    act(meanwhile); // a browser takes the focus from what is disabled
+    act(meanwhile); // a browser takes the focus from a disabled element
     await act(async () => reply.resolve(answer(inside)));
     expect(focused()).toHaveFocus();
   });

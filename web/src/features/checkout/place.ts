@@ -19,7 +19,7 @@ export function itemsOf(items: readonly CartItem[]): OrderBody["items"] {
   return items.map(({ id, quantity }) => ({ id, quantity }));
 }
 
-/** Places orders: one key for one body, so that a repeat after a lost answer is the same order and never a second one. */
+/** Places orders. The same body gets the same key, so that a repeat after a lost answer cannot be a second order. */
 export function createPlacer(newKey: () => string = randomKey): (body: OrderBody) => Promise<Outcome> {
   let sent = "";
   let key = "";

@@ -23,7 +23,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The lines, what they come to today and once the shop has confirmed, and the button. Until the cart is known it keeps its place. */
+/** The lines, the total today and after the shop has confirmed, and the button. An unknown cart leaves its place empty. */
 export function Summary({ facts, cart, way, delivery, totals, offer, trouble, children }: Props) {
   const feeKnown = way === "pickup" || delivery.state === "valid" || facts.delivery.flat_cents !== undefined;
   return (

@@ -24,7 +24,7 @@ const failed = "Failed to place order. Please try again.";
 
 type Choice = { delivery: Delivery; way: Way; day: string; city: string };
 
-/** Prices the cart and places the order. A total that the server named holds until what it was for changes. */
+/** Prices the cart and places the order. The server's total holds until the order changes. */
 export function usePlacing({ facts, cart, notify, flash, leave, hold, remember }: CheckoutProps, { delivery, way, day, city }: Choice) {
   const [place] = useState(() => createPlacer());
   const [phase, setPhase] = useState<"open" | "busy" | "done">("open");

@@ -21,7 +21,7 @@ type Props = {
   onPickUp: () => void;
 };
 
-/** The address and its check. Hidden it keeps what was typed. */
+/** The address and its check. Hidden, it keeps the typed text. */
 export function Where({ panel, delivery, radius, checkable, errors, hidden, onValidate, onPickUp }: Props) {
   const checking = delivery.state === "checking";
   const validate = useFocusKept(checking);

@@ -4,7 +4,7 @@ import type { Space } from "./space";
 
 export type { FitList };
 
-/** Asks the shop which units of a list (a query of /shop) fit a space: its fit check is the one that counts. */
+/** Asks the shop which units of a list (a query of /shop) fit a space; the shop's fit check decides. */
 export function askFit(space: Space, list: string, signal?: AbortSignal): Promise<FitList> {
   return call<FitList>("/api/fit", { method: "POST", body: { space, list }, signal });
 }

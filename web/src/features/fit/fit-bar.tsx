@@ -27,7 +27,10 @@ type Props = {
   category: string;
 };
 
-/** The bar above a list: asks for the opening that a unit has to fit, and once a script knows it says how many do. Without script it is a form. */
+/**
+ * The bar above a list. It asks for the opening that a unit has to fit, and a script adds the number of units that do. Without script it is
+ * a form.
+ */
 export function FitBar({ typed, fitting, problem, kept, category }: Props) {
   const list = kept.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("&");
   return (

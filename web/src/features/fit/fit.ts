@@ -35,7 +35,7 @@ export type Answer = {
 const doorway = 80; // inches, the height of an ordinary door
 const hands = 1; // inches on the way in beside the bare unit
 
-/** Kinds that hang in a box: what is behind the door must be inside. Others may stand out into the room. */
+/** Kinds that hang in a box: all but the door must be inside. Others may stand out into the room. */
 const builtIn = new Set(["wall-oven"]);
 /** Kinds that cook below what hangs over them, which may be made for that. */
 const ranges = new Set(["gas-range", "electric-range"]);
@@ -185,7 +185,7 @@ export function openingNeeded(spec: FitSpec): { width: number; height: number; d
   };
 }
 
-/** Sums without what the binary fractions of a typed length leave behind. */
+/** Rounds off the binary fractions in sums of typed lengths. */
 function clean(value: number): number {
   return Math.round(value * 1000) / 1000;
 }

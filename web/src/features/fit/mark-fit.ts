@@ -6,8 +6,8 @@ import { fitTitle, namedWords, openingSize, tightToo } from "./space-words";
 const barId = "fit-bar";
 
 /**
- * Keeps what the page says of the visitor's space: the line of each card, of the unit's title, and the bar above a list. Remembers what its
- * forms are given. Nothing here is rendered: the page is the same for everybody until then. Returns the end of it.
+ * Shows the visitor's space in the page: on each card, at the unit's title, and in the bar above a list. Stores the values of the page's
+ * forms. The server's page is the same for everybody. Returns a function that ends this.
  */
 export function markFit(space: SpaceStore, root: Document): () => void {
   let asked = new AbortController();
@@ -61,7 +61,7 @@ export function markFit(space: SpaceStore, root: Document): () => void {
   };
 }
 
-/** Remembers what a form asks for, for its category; a field that it lacks or that is no length changes nothing. */
+/** Stores a form's measures for its category; a missing field or one that is no length changes nothing. */
 function remember(space: SpaceStore, form: HTMLFormElement): void {
   const category = form.dataset.fitForm;
   if (category === undefined) return;
@@ -79,7 +79,7 @@ function remember(space: SpaceStore, form: HTMLFormElement): void {
   });
 }
 
-/** "Fits your space: 22 of 37", what was measured, a way to see those first, and a form that holds the measures. */
+/** "Fits your space: 22 of 37", the measures, a link that shows those first, and a form with the measures. */
 function showBar(bar: HTMLElement, found: FitList | null, space: SpaceStore): void {
   const part = (name: string) => bar.querySelector<HTMLElement>(`[data-fit-part="${name}"]`);
   const form = bar.querySelector("form");

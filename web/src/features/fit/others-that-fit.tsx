@@ -10,7 +10,7 @@ export type OfferAlert = (filters: string, words: string) => ReactNode;
 
 type Props = { space: Space; category: string; offer?: OfferAlert };
 
-/** After 'It does not fit': the units of the category that do, with the count of the list that it leads to. */
+/** After 'It does not fit': the fitting units of the category, with a link to their list and its count. */
 export function OthersThatFit({ space, category, offer }: Props) {
   const list = `category=${category}`;
   const [found, setFound] = useState<FitList | null>(null);

@@ -43,7 +43,7 @@ export function createSpace(storage: Storage | null): SpaceStore {
     state: store.get,
     subscribe: store.subscribe,
     give(category, measured) {
-      const next = given(read(storage) ?? store.get(), category, measured); // from what is kept, so that two tabs never undo each other
+      const next = given(read(storage) ?? store.get(), category, measured); // from storage, so that two tabs never undo each other
       keep(storage, next);
       take(next);
     },
@@ -109,7 +109,7 @@ function keep(storage: Storage | null, space: Space): void {
   }
 }
 
-/** Reads what anyone may have written: whole lengths of known places survive, anything else is left out. */
+/** Parses untrusted storage: known places with whole lengths stay, anything else is left out. */
 function parseSpace(value: Record<string, unknown>): Space {
   const openings: Record<string, SpaceOpening> = {};
   const kept = isRecord(value.openings) ? Object.entries(value.openings) : [];

@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * Keeps a unit for a day without payment: a button that opens a short form, and for the holder the time that is left. Without
- * script nothing shows. On a unit that cannot be had, only its holder sees something.
+ * Holds a unit for a day without payment: a button opens a short form, and the holder sees the time left. Without script nothing shows. On
+ * an unavailable unit only its holder sees something.
  */
 export function HoldControl({ id, stock, hours, signedIn, checkOut }: Props) {
   const { held, take, letGo, forget } = useHold();

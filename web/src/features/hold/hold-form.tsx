@@ -66,7 +66,7 @@ export function HoldForm({ hours, signedIn, hold, cancel }: Props) {
   );
 }
 
-/** Fills what is still empty from the newest order; without an answer it stays empty. */
+/** Fills empty fields from the newest order; without an answer they stay empty. */
 async function fill(form: HTMLFormElement | null): Promise<void> {
   try {
     const { firstName, lastName, phone } = await call<ContactAnswer>("/api/account/contact");

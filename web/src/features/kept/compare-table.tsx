@@ -12,7 +12,7 @@ import { UnitName } from "../../ui/unit-name/unit-name";
 import styles from "./compare-table.module.css";
 
 type Props = { units: readonly Product[]; add: (unit: Product) => ReactNode; takeOff: (unit: Product) => void };
-/** show: what stands in place of the bare value. */
+/** show: replaces the bare value. */
 type Row = { label: string; value: (unit: Product) => string; show?: (unit: Product) => ReactNode };
 
 const rows: Row[] = [
@@ -33,7 +33,7 @@ const rows: Row[] = [
 /** The facts of units, one column each. Rows that differ say so in a word and in ink. */
 export function CompareTable({ units, add, takeOff }: Props) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section className={styles.scroll} aria-label="Side by side" tabIndex={0}>
       <table className={styles.table}>
         <thead>

@@ -32,7 +32,7 @@ export function createKept(storage: Storage | null): KeptStore {
     state: store.get,
     subscribe: store.subscribe,
     toggle(list, slug) {
-      const kept = read(storage) ?? store.get(); // from what is kept, so that two tabs never undo each other
+      const kept = read(storage) ?? store.get(); // from storage, so that two tabs never undo each other
       const there = kept[list].includes(slug);
       const full = !there && list === "compare" && kept.compare.length >= most.compare;
       const changed = there ? kept[list].filter((one) => one !== slug) : list === "saved" ? [slug, ...kept.saved] : [...kept.compare, slug];

@@ -31,7 +31,7 @@ const why: Record<NonNullable<Tracking["reason"]>, string> = {
 
 type Steps = Pick<Tracking, "status" | "reason" | "history" | "fulfillment" | "when" | "wish">;
 
-/** How far the order has come: the steps of its way, or only those it took once it is cancelled or returned. */
+/** The order's progress: all steps, or for a cancelled or returned order only the steps taken. */
 export function StatusSteps({ order }: { order: Steps }) {
   const way = ways[order.fulfillment];
   const reached = way.indexOf(order.status);

@@ -12,7 +12,7 @@ import { type Outcome, useRequest } from "./use-request";
 
 export type PartnershipFormProps = { types: BusinessType[]; phone: string; phoneHref: string; notify: Notify };
 
-/** The request of a business. It needs script: without it the page says whom to call. */
+/** The request of a business. It needs script; without it the page shows the shop's phone number. */
 export function PartnershipForm({ types, phone, phoneHref, notify }: PartnershipFormProps) {
   const { form, button: submitButton, busy, errors, outcome, edited, submit } = useRequest(notify);
   const live = useLive();
@@ -81,7 +81,7 @@ function OutcomeNote({ outcome, phone, phoneHref }: { outcome: Outcome; phone: s
 
 const stays = () => () => {};
 
-/** Whether script runs here. Before that a press would have the browser send the form by itself. */
+/** Whether the page is live. Before that a press would make the browser send the form itself. */
 function useLive(): boolean {
   return useSyncExternalStore(
     stays,

@@ -20,7 +20,7 @@ export type RequestForm = {
   submit(event: FormEvent<HTMLFormElement>): Promise<void>;
 };
 
-/** The form's inputs are its own: nothing that fails touches what was typed. */
+/** The form's inputs hold their own values, so that no failure touches typed text. */
 export function useRequest(notify: Notify): RequestForm {
   const form = useRef<HTMLFormElement>(null);
   const running = useRef(false); // a ref, because a state would come too late for a second press

@@ -1,4 +1,4 @@
-/** Moves the focus from the field through what was found and back; a letter typed there goes into the field. */
+/** Moves the focus between the field and the results; a letter typed there goes into the field. */
 export function moveFocus(event: KeyboardEvent, panel: HTMLElement, field: HTMLElement | null): void {
   const hits = [...panel.querySelectorAll<HTMLElement>("[data-hit]")];
   const at = hits.indexOf(document.activeElement as HTMLElement);

@@ -5,7 +5,7 @@ import { PageHits } from "./page-hits";
 import styles from "./results.module.css";
 import { UnitHits } from "./unit-hits";
 
-/** "3 units, 4 pages": what a search has found. */
+/** The number of results: "3 units, 4 pages". */
 export function found({ query, buy, repair }: SearchResult): string {
   return query === "" ? "" : `${count(buy.count, "unit")}, ${count(repair.count, "page")}`;
 }

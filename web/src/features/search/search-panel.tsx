@@ -20,7 +20,7 @@ type Props = {
   onClose: (query: string) => void;
 };
 
-/** Search over the page: what is found as one types, in the groups of the search page. */
+/** Search over the page: results while typing, in the groups of the search page. */
 export function SearchPanel({ start, ask, storage, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);

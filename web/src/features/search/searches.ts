@@ -23,7 +23,7 @@ export function keepSearch(storage: Storage | null, query: string): void {
   try {
     storage?.setItem(key, JSON.stringify([query, ...others].slice(0, most)));
   } catch {
-    // a full storage keeps what it has
+    // a full storage stays unchanged
   }
 }
 

@@ -11,7 +11,7 @@ const words = {
   opportunity: ["action", "Opportunity"],
 } as const satisfies Record<Severity, readonly [string, string]>;
 
-/** How much a finding weighs, or that it is an opportunity, as a dot and its word; with n, of so many: "2 errors". */
+/** A finding's severity, or that it is an opportunity, as a dot and its word; with n, a count: "2 errors". */
 export function SeverityMark({ severity, n }: { severity: Severity; n?: number }) {
   const [tone, word] = words[severity];
   return <State tone={tone}>{n === undefined ? word : count(n, severity)}</State>;

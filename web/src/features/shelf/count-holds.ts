@@ -1,6 +1,8 @@
 const second = 1000;
 
-/** Counts every hold of the document down, and says when one is over: what is on the page is then out of date. Returns the end of it. */
+/**
+ * Counts every hold of the document down, and says when one is over, since the page is then out of date. Returns a function that ends this.
+ */
 export function countHolds(root: Document): () => void {
   const holds = root.querySelectorAll<HTMLElement>("[data-hold-until]");
   if (holds.length === 0) return () => {};

@@ -18,7 +18,10 @@ function drawn({ image, width_in: width, height_in: height }: Product): string {
 
 type Props = { unit: Product; heading?: "h3" | "h4"; eager?: boolean; fit?: FitCard };
 
-/** A unit on the shelf, on phones a row. Static: its button is served by the page's one listener. Heading is the level that fits the page's outline; eager is for the first view; fit, what a list with measures says. */
+/**
+ * A unit on the shelf, on phones a row. Static: the page's one listener serves its button. heading: the level that fits the page's outline.
+ * eager: for the first view. fit: the verdict of a list with measures.
+ */
 export function UnitCard({ unit, heading: Heading = "h3", eager, fit }: Props) {
   const badges = unit.badges.filter((badge) => badge !== "In Stock");
   const inStock = unit.stock > 0;

@@ -12,7 +12,7 @@ type Props = {
   onTake: () => void;
 };
 
-/** Somebody else was faster: what it is now, and the choice. */
+/** A conflict with somebody else's faster save: the current value, and the choice. */
 export function ChangedMeanwhile({ error, now, onKeep, onTake }: Props) {
   if (!(error instanceof ApiError) || error.slug !== "fact-changed") return null;
   const { value, version } = error.problem;

@@ -19,7 +19,7 @@ export function MarkState({ of }: { of: Mark }) {
 
 type Said = { name: string; state: Mark["state"]; back: Change };
 
-/** Marks what is in the list of a path, and says what has been done; it can be taken back. */
+/** Marks rows of the list at a path, and reports the result, which can be undone. */
 export function useMarks(path: string, stale: QueryKey) {
   const change = useChange(stale, ["/api/staff/today"]);
   const [said, setSaid] = useState<Said | null>(null);

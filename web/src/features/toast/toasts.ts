@@ -8,7 +8,7 @@ export type Toasts = {
   subscribe(listener: () => void): () => void;
   notify: Notify;
   dismiss(id: number): void;
-  /** Takes away what speaks of a topic, as it no longer holds. */
+  /** Removes the toasts of a topic, which no longer hold. */
   clear(topic: string): void;
   /** While held (hovered or focused) no toast leaves; on release each has its whole time again. */
   hold(): void;

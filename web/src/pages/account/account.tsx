@@ -3,7 +3,7 @@ import type { ShellProps } from "../../lib/page-types";
 import { Frame } from "../../ui/frame/frame";
 import styles from "./account.module.css";
 
-/** One shell for everybody: whose account it is, the browser asks the API. */
+/** One shell for everybody: the browser asks the API for the account. */
 export function Account({ facts, year }: ShellProps) {
   const { phone, phone_href } = facts;
   return (

@@ -12,7 +12,7 @@ type Props = ShellProps & {
   children: ReactNode;
 };
 
-/** A page about signing in: its form, what stands beside it, and whom to call. One shell for everybody. */
+/** A page about signing in: its form, quiet facts beside it, and the shop's contacts. One shell for everybody. */
 export function AuthFrame({ facts, year, title, what, beside, children }: Props) {
   const { phone, phone_href } = facts;
   return (

@@ -5,7 +5,7 @@ import { CallButton } from "../../ui/call-button/call-button";
 import { Frame } from "../../ui/frame/frame";
 import styles from "./call-back.module.css";
 
-/** Leave a number, and the shop calls; or what became of it. */
+/** A form that asks for a call, or its result. */
 export function CallBackPage({ facts, year, sent, typed, errors, problem }: PageProps["call-back"]) {
   return (
     <Frame facts={facts} year={year} current="">

@@ -3,7 +3,7 @@ import type { ShellProps } from "../../lib/page-types";
 import { Frame } from "../../ui/frame/frame";
 import styles from "./compare.module.css";
 
-/** One shell for everybody: what a visitor keeps is known in the browser alone. */
+/** One shell for everybody: only the browser knows the kept units. */
 export function Compare({ facts, year }: ShellProps) {
   return (
     <Frame facts={facts} year={year} current="">

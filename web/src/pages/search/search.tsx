@@ -6,7 +6,7 @@ import { panel } from "../../ui/panel/panel";
 import { SearchField } from "../../ui/search-field/search-field";
 import styles from "./search.module.css";
 
-/** A search by its address: the form is plain, and each thing that was understood a link to the search without it. */
+/** A search by its address: the form is plain, and each understood term is a link to the search without it. */
 export function SearchPage({ facts, year, result }: SearchProps) {
   return (
     <Frame facts={facts} year={year} current="">

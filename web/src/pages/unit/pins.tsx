@@ -3,7 +3,7 @@ import styles from "./pins.module.css";
 
 const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
 
-/** The numbers of marks over a photo or the drawing, whose edges are those of the parent; each leads to its mark below. */
+/** The numbers of marks over a photo or the drawing, which fills the parent; each leads to its mark below. */
 export function Pins({ pins, notes }: { pins: Pin[]; notes: string[] }) {
   if (pins.length === 0) return null;
   return (

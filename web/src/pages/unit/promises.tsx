@@ -31,7 +31,7 @@ export function Promises({ facts, onDelivery }: Props) {
   );
 }
 
-/** Whom to ask, and another way to pay. */
+/** The shop's phone number, and another way to pay. */
 export function Ask({ facts }: { facts: Facts }) {
   return (
     <p className={`sm muted ${styles.ask}`}>

@@ -1,4 +1,4 @@
-/** A pressed thumbnail pushes the strip to its photo without moving the page, and the thumbnail of the photo in sight is marked. */
+/** A pressed thumbnail scrolls the strip to its photo without moving the page. The thumbnail of the visible photo is marked. */
 export function serveGallery(root: Document): void {
   const strip = root.querySelector<HTMLElement>("[data-strip]");
   const thumbs = root.querySelector<HTMLElement>("[data-thumbs]");

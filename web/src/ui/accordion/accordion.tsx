@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Icon } from "../icon/icon";
 import styles from "./accordion.module.css";
 
-/** id: what a link to the answer names; the browser opens it then. */
+/** id: the name of the answer in a link, which makes the browser open it. */
 export type AccordionItem = { title: string; id?: string; content: ReactNode };
 
 type Props = { name: string; items: AccordionItem[]; heading?: "h2" | "h3"; numbered?: boolean };

@@ -5,7 +5,7 @@ import { daysOf, figureWords, type Series, type Wording } from "./series";
 export function ChartTable({ labelledBy, series, wording }: { labelledBy: string; series: Series[]; wording: Wording }) {
   const days = daysOf(series, wording.day);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section className={styles.scroll} aria-labelledby={labelledBy} tabIndex={0}>
       <table className={styles.table} aria-labelledby={labelledBy}>
         <thead>

@@ -3,7 +3,7 @@ import styles from "./line-drawing.module.css";
 import { type Axis, extent, linear, linePath, niceTicks, round, spread, timeTicks } from "./scale";
 import { type Day, measured, type Series, shortened, type Wording } from "./series";
 
-/** How much room a drawing has, in its own units; what it says of a line's end is cut to so many characters. */
+/** The size of a drawing in its own units; letters: the most characters of a label at a line's end. */
 type Frame = { width: number; height: number; days: number; letters: number };
 
 const frames = {

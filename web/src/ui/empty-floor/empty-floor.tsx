@@ -15,7 +15,7 @@ export function EmptyFloor({ title, actions, children }: { title: string; action
   );
 }
 
-/** The same place where only a part of a page has nothing to show; children are what can be done about it. */
+/** The same for an empty part of a page; children: the next step. */
 export function EmptyCorner({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={`${styles.floor} ${styles.corner}`}>

@@ -7,7 +7,7 @@ import styles from "./failed.module.css";
 
 type Props = { what: string; of: Pick<UseQueryResult, "error" | "refetch"> };
 
-/** That something could not be loaded and why, and the way to try again; while it is tried, there is no error. */
+/** A failed read, with its reason and a button to try again; during the retry there is no error. */
 export function FailedRead({ what, of: { error, refetch } }: Props) {
   const part = useFocusHandedOn<HTMLDivElement>();
   const again = error === null;

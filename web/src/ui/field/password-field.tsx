@@ -6,7 +6,7 @@ import { Field, type FieldProps } from "./field";
 
 type Props = Omit<FieldProps, "type" | "end"> & { autoComplete: "current-password" | "new-password" };
 
-/** A password with a button that shows what was typed. */
+/** A password with a button that shows it. */
 export function PasswordField(props: Props) {
   const [shown, setShown] = useState(false);
   return (

@@ -2,7 +2,10 @@ import type { ReactNode } from "react";
 import type { Picture } from "../../lib/page-types";
 import styles from "./floor-hero.module.css";
 
-/** The first view of a page: words at the left, what stands on the shop's floor (Standing) at the right. look "article": a longer title, set smaller. */
+/**
+ * The first view of a page: words at the left, an appliance on the shop's floor (Standing) at the right. look "article": a longer title,
+ * set smaller.
+ */
 export function FloorHero({ look, standing, children }: { look?: "article"; standing?: ReactNode; children: ReactNode }) {
   return (
     <section className={look ? `${styles.hero} ${styles[look]}` : styles.hero}>
@@ -32,5 +35,5 @@ export function Framed({ picture: { src, alt, width, height } }: { picture: Pict
 /** The class of the row of buttons in a hero. */
 export const heroActions = styles.actions ?? "";
 
-/** The class that hangs a tag beside what stands there. */
+/** The class that hangs a tag beside a standing appliance. */
 export const heroTag = styles.tag ?? "";

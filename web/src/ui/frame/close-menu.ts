@@ -1,6 +1,6 @@
 import { menuId } from "./menu";
 
-/** Closes the menu when one of its links leads to a place on the same page; without this it would stay over that place. */
+/** Closes the menu when one of its links leads to a place on the same page, which it would cover. */
 export function closeMenuOnLink(): void {
   const menu = document.getElementById(menuId);
   menu?.addEventListener("click", (event) => {

@@ -13,9 +13,9 @@ import { ThumbBar } from "./thumb-bar";
 
 type Props = ShopPageProps & {
   current: Section;
-  /** For the shop's own people: without what is there for customers to call, book and chat. */
+  /** For staff: without the customers' ways to call, book and chat. */
   staff?: boolean;
-  /** Takes the place of the phone's thumb bar: what the page is there to do. */
+  /** Replaces the phone's thumb bar with the page's main action. */
   bar?: ReactNode;
   children: ReactNode;
 };

@@ -12,7 +12,7 @@ import { menuLinks } from "./menu-links";
 
 export const menuId = "menu";
 
-/** The header's links on small screens: a popover, which the browser opens, closes and returns focus from by itself. */
+/** The header's links on small screens: a popover. The browser opens it, closes it and returns the focus. */
 export function Menu({ facts, current }: { facts: Facts; current: Section }) {
   return (
     <nav id={menuId} popover="auto" className={styles.menu} aria-label="Menu">

@@ -24,7 +24,7 @@ type Props = Words & {
   maxLength?: number;
   /** No Markdown: no toolbar and no keys for its marks. */
   plain?: boolean;
-  /** Asks for a picture, whose Markdown the handle's insert takes. */
+  /** Asks for a picture; the handle's insert takes its Markdown. */
   onPicture?: () => void;
   ref?: Ref<EditorHandle>;
 };

@@ -10,7 +10,7 @@ export function begun(value: string, caret: number): Begun | null {
   return found ? { from: found.index, typed: found[1] ?? "" } : null;
 }
 
-/** The facts whose name holds what was typed, or their value from two letters on; those whose name begins with it come first. */
+/** The facts whose name contains the typed text, or whose value does from two letters on. Names that begin with it come first. */
 export function matching(placeholders: readonly Placeholder[], typed: string): Placeholder[] {
   const text = typed.toLowerCase();
   const first = placeholders.filter(({ name }) => name.toLowerCase().startsWith(text, 1));

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from "react";
 import { apply } from "./edit";
 import { type Begun, begun, matching, type Placeholder } from "./placeholder";
 
-/** Completes names of facts in a text area: open from "{" on, until one is taken, Escape, or the caret leaves it. */
+/** Completes names of facts in a text area. It opens at "{" and closes when one is taken, on Escape, or when the caret leaves it. */
 export function useCompletion(placeholders: readonly Placeholder[]) {
   const [open, setOpen] = useState<Begun | null>(null);
   const [active, setActive] = useState(0);

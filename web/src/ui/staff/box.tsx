@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { panel } from "../panel/panel";
 import styles from "./box.module.css";
 
-/** A part of a screen on its own panel: its name, and at the end of that line what holds now. */
+/** A part of a screen on its own panel: its name, and at the end of that line its state. */
 export function Box({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -11,7 +11,7 @@ export function deed(look: DeedLook = "line", icon = false): string {
   return [styles.deed, look !== "line" && styles[look], icon && styles.square].filter(Boolean).join(" ");
 }
 
-/** The head of a screen: what it is, and beside it what holds now. */
+/** The head of a screen: its name, and beside it its state. */
 export function ScreenTitle({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   return (
     <div className={styles.title}>

@@ -1,6 +1,6 @@
 import type { Finding, FindingGroup } from "../../../lib/wire-types";
 
-/** By what findings are put together. */
+/** The ways to group findings. */
 export const views = ["rule", "page", "state"] as const;
 export type View = (typeof views)[number];
 
@@ -26,7 +26,7 @@ export type Choice = { by: View; rule: string; page: string; severity: Severity 
 
 export const noFilter = { severity: "", state: "open", text: "" } as const;
 
-/** Reads a choice from a page's query, such as "?by=rule&rule=title.long"; what makes no sense counts for nothing. */
+/** Reads a choice from a page's query, such as "?by=rule&rule=title.long"; invalid values are ignored. */
 export function readChoice(search: string): Choice {
   const query = new URLSearchParams(search);
   const rule = query.get("rule") ?? "";
@@ -49,7 +49,7 @@ export function queryOf({ by, state, ...choice }: Choice): string {
   return `?${query}`;
 }
 
-/** The same in another view: what is filtered by stays. */
+/** The same choice in another view, with its filters. */
 export function inView(choice: Choice, by: View): Choice {
   return { ...choice, by, page: "" };
 }

@@ -9,7 +9,7 @@ import styles from "./finding-actions.module.css";
 import { stale } from "./stale";
 import { WontFixDialog } from "./wont-fix-dialog";
 
-/** Looks at a finding's page again, or marks it as won't fix; says what came of it beside the buttons, which keep the focus. */
+/** Checks a finding's page again, or marks the finding as won't fix. The result stands beside the buttons, which keep the focus. */
 export function FindingActions({ finding }: { finding: Finding }) {
   const client = useQueryClient();
   const [asks, setAsks] = useState(false);

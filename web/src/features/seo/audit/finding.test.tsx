@@ -6,7 +6,7 @@ import { deferred } from "../../../test-answers";
 import { type Answers, fails, finding, findingsAt, group, linkBroken, open, site, threeFindings, titleLong } from "../audit-fixtures";
 import { AuditPage } from "./audit-page";
 
-// jsdom knows the element and its "open", not how it opens; the browser gives the focus back and hides what is behind
+// jsdom has the element and its "open", but not its opening; the browser returns the focus and hides the page behind
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

@@ -4,7 +4,7 @@ import { External } from "../../../ui/external/external";
 import { workOf } from "./groups";
 import styles from "./rule-note.module.css";
 
-/** Why a rule is there, how to keep it, who says so, and its name in the trade. work: what mending all of it takes. */
+/** A rule's reason, fix, source and technical name. work: adds the time that fixing all its findings takes. */
 export function RuleNote({ rule: { id, name, why, fix, source, minutes }, work }: { rule: Rule; work?: FindingGroup | undefined }) {
   return (
     <dl className={styles.note}>

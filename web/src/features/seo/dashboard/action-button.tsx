@@ -22,7 +22,7 @@ type Props = {
   run?: (key: ActionKey, more?: object) => void;
 };
 
-/** Starts an action. No button does while any action runs, or while that is not known; the one whose action runs turns. */
+/** Starts an action. All buttons are disabled while an action runs, or while that is unknown; the running action's button turns. */
 export function ActionButton({ of, label, icon, solid = false, describedBy, still = false, more, state: { ready, busy }, run }: Props) {
   const running = busy === of && !still;
   const kept = useFocusKept(busy !== "none");

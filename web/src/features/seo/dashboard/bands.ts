@@ -22,7 +22,7 @@ export function qualityTone(quality: string): Tone {
   return quality === "medium" ? "warn" : "bad";
 }
 
-/** Of what is to be done: high comes first. */
+/** Rates a task's priority: high comes first. */
 export function priorityTone(priority: string): Tone {
   return priority === "high" ? "bad" : "warn";
 }

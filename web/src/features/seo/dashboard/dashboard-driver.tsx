@@ -154,7 +154,7 @@ export function showTab(tab: (props: TabProps) => ReactNode, failures: RunnerSta
   render(<Data ask={call}>{tab({ state: { ...idle, failures }, run: () => {} })}</Data>);
 }
 
-/** Opens a tab of the dashboard, and answers what its panel holds. */
+/** Opens a tab of the dashboard, and returns its panel. */
 export async function open(name: string) {
   await userEvent.click(screen.getByRole("tab", { name }));
   return within(screen.getByRole("tabpanel"));

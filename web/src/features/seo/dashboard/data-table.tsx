@@ -14,7 +14,7 @@ import { type Sorting, sorted, turned, type Value } from "./sorting";
  */
 export type Column = { key: string; label: string; title?: string; end?: boolean; plain?: boolean; wide?: boolean; whole?: boolean };
 
-/** tone: it stands in a badge. show: what stands in the text's place, which the file keeps. */
+/** tone: it stands in a badge. show: replaces the text on the screen; the file keeps the text. */
 export type Cell = Value & { tone?: Tone; show?: ReactNode };
 
 /** A cell that is a word; "": it is missing. */
@@ -67,9 +67,9 @@ type Props = {
   /** The table's name for screen readers. */
   label: string;
   columns: Column[];
-  /** chosen: what else is shown is about it. */
+  /** chosen: its details are shown elsewhere. */
   rows: { key: string; cells: Cell[]; chosen?: boolean }[];
-  /** By what its rows are sorted as they come. */
+  /** The sorting of the rows as they come. */
   first?: Sorting;
   /** On phones: a row becomes a block of its own, or the table scrolls sideways inside itself. */
   narrow: "stack" | "scroll";
@@ -144,7 +144,7 @@ export function DataTable({ label, columns, rows, first = null, narrow, more, ch
 function Frame({ label, scrolls, children }: { label: string; scrolls: boolean; children: ReactNode }) {
   if (!scrolls) return <div className={styles.fitting}>{children}</div>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: visitors without a pointer scroll it by keys
     <section className={styles.scroller} aria-label={label} tabIndex={0}>
       {children}
     </section>

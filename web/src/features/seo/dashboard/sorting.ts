@@ -1,4 +1,4 @@
-/** A cell of a table. text: as it is shown. value: what its column is sorted by, figures as numbers; null: it is missing. */
+/** A cell of a table. text: as shown. value: its column's sort key, figures as numbers; null: missing. */
 export type Value = { text: string; value: string | number | null };
 
 /** By which column, counted from 0, rows are sorted. null: as they came. */

@@ -19,7 +19,7 @@ const tabId = (key: TabKey) => `tab-${key}`;
 const panelId = (key: TabKey) => `panel-${key}`;
 
 function fromAddress(): TabKey | undefined {
-  const fragment = location.hash.slice(1).split("?")[0]; // behind it stands what the tab is to show
+  const fragment = location.hash.slice(1).split("?")[0]; // the part behind ? is for the tab
   return tabs.find(({ key }) => key === fragment)?.key;
 }
 

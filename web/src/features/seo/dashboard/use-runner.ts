@@ -23,7 +23,7 @@ export type RunnerState = {
   stopping: boolean;
   /** It was asked to end without the links to other sites. */
   skipping: boolean;
-  /** Actions of schedules that waited for their turn when that was asked last, in the order in which they will have it. */
+  /** Scheduled actions that waited at the last read, in the order of their turns. */
   waiting: ActionKey[];
   /** How the job stands cannot be told at the moment. */
   lost: boolean;
@@ -42,7 +42,7 @@ export type Runner = {
   start(key: ActionKey, body: Body | (() => Promise<Body>)): Promise<ApiError | null>;
   /** Asks the server to stop the running action. */
   stop(): Promise<void>;
-  /** Has what runs end without the links to other sites. */
+  /** Makes the running action skip the remaining links to other sites. */
   skipExternal(): Promise<void>;
 };
 
@@ -50,7 +50,10 @@ const pace = 5_000; // milliseconds between two checks for actions that others s
 
 const { queryKey } = reads.actions();
 
-/** Runs the dashboard's actions, one at a time: what runs, whoever started it, is followed by its events; what has ended meanwhile is taken quietly. */
+/**
+ * Runs the dashboard's actions, one at a time. It follows the running job by its events, whoever started it. Jobs that ended meanwhile are
+ * taken without a message.
+ */
 export function useRunner(notify: Notify): Runner {
   const client = useQueryClient();
   const { mutateAsync: send } = useChange<Job>();
@@ -133,7 +136,7 @@ export function useRunner(notify: Notify): Runner {
     if (last) void onEnds(last);
   }, [last]);
 
-  /** Follows what runs instead. Answers whether it does still run. */
+  /** Follows the job that runs instead. Resolves to whether it is still running. */
   const join = async (other: string): Promise<boolean> => {
     const running = await client.fetchQuery(reads.job(other));
     const key = actionOf(running);
@@ -183,7 +186,7 @@ export function useRunner(notify: Notify): Runner {
         return null;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        const isForm = error instanceof ApiError && error.status === 422; // nothing ran: what the form says beside its controls is enough
+        const isForm = error instanceof ApiError && error.status === 422; // nothing ran: the messages beside the form's controls are enough
         setStarting(null);
         if (!isForm) setRefused((old) => ({ ...old, [key]: { reason, at: new Date().toISOString() } }));
         fail(key, reason);

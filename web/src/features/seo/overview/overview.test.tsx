@@ -103,7 +103,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-/** Shows an overview; what is not said is as before the first crawl. */
+/** Shows an overview; missing values are those before the first crawl. */
 async function show(changes: Partial<Stored> = {}) {
   answer.mockResolvedValue({ ...empty, ...changes });
   const view = render(<Shown />);

@@ -15,7 +15,7 @@ import { SpeedChart } from "./speed-chart";
 import { SpeedDetail } from "./speed-detail";
 import { SpeedUnmeasured } from "./speed-unmeasured";
 
-/** The owner's first screen: what changed, what to fix first, how it goes. measure: a button that measures the home page. */
+/** The owner's first screen: changes, first fixes, and trends. measure: a button that measures the home page. */
 export function Overview({ measure }: { measure: ReactNode }) {
   const overview = useQuery(reads.overview());
   return (

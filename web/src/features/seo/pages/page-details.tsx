@@ -19,7 +19,7 @@ import { PageLinks } from "./page-links";
 import { depthOf, sizeOf, speedOf, statusOf } from "./row-words";
 import { indexabilityWords, type TableChoice, tableQuery } from "./table-choice";
 
-/** One page: its facts, what is wrong on it, and its links. */
+/** One page: its facts, its findings, and its links. */
 export function PageDetails({ choice, rules }: { choice: TableChoice; rules: Rules }) {
   const { url } = choice;
   const detail = useQuery(reads.page({ url }));

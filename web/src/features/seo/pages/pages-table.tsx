@@ -16,7 +16,7 @@ type Props = { rows: PageRow[]; choice: TableChoice; busy: boolean };
 /** The pages; on phones each is a block of its main figures. busy: others are being read. */
 export function PagesTable({ rows, choice, busy }: Props) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no pointer scrolls it by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: visitors without a pointer scroll it by keys
     <section className={styles.scroller} aria-label="Table of pages" tabIndex={0}>
       <table className={styles.table} aria-label="Pages" aria-busy={busy}>
         <thead>

@@ -59,10 +59,10 @@ export type TableChoice = {
   url: string;
 };
 
-/** By status, the highest first: errors on top, and last what was not asked for. */
+/** By status, the highest first: errors on top, and pages that were not requested last. */
 export const wholeTable: TableChoice = { text: "", status: "", indexability: "", sort: "status", desc: true, offset: 0, url: "" };
 
-/** Reads a choice from a page's query, such as "?view=pages&sort=words"; what makes no sense counts for nothing. */
+/** Reads a choice from a page's query, such as "?view=pages&sort=words"; invalid values are ignored. */
 export function readTable(search: string): TableChoice {
   const query = new URLSearchParams(search);
   const sort = oneOf(columns, query.get("sort"));

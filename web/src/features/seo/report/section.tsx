@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { panel } from "../../../ui/panel/panel";
 import styles from "./section.module.css";
 
-/** span: how much of the row it takes. aside: what stands beside the heading. */
+/** span: its share of the row. aside: content beside the heading. */
 type Props = { title: string; span: "narrow" | "broad" | "whole"; aside?: ReactNode; children: ReactNode };
 
 /** A panel of the report under its heading. */

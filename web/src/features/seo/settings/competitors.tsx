@@ -8,13 +8,13 @@ type Row = Cells & { name: string; domain: string };
 
 const rowOf = ({ name, domain }: Competitor): Row => ({ name, domain });
 
-/** "https://www.shop.example/about" -> "www.shop.example": what is pasted is often a whole address. */
+/** "https://www.shop.example/about" -> "www.shop.example": people often paste a whole address. */
 export function hostOf(typed: string): string {
   const host = typed.trim().replace(/^https?:\/\//i, "");
   return host.replace(/[/?#].*$/, "");
 }
 
-/** The shops whose ranks and prices are followed. */
+/** The shops with tracked ranks and prices. */
 export function Competitors({ settings }: { settings: DashboardSettings }) {
   const list = useList("competitors", settings);
   const send = async (rows: readonly Row[], anyway: boolean) => {

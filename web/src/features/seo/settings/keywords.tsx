@@ -25,7 +25,7 @@ function linesOf(text: string): Line[] {
 
 const textOf = (keywords: readonly Keyword[]) => keywords.map(({ phrase }) => phrase).join("\n");
 
-/** The phrases whose rank is tracked: a text with one a line, which is quick to paste, to sort and to mend. */
+/** The phrases with tracked ranks: a text with one a line, which is quick to paste, sort and correct. */
 export function Keywords({ settings }: { settings: DashboardSettings }) {
   const list = useList("keywords", settings);
   const sent = useRef<readonly Line[]>([]);

@@ -46,7 +46,7 @@ export function SaveRow({ saving, label = "Save", theirs, children }: SaveRowPro
   );
 }
 
-/** Somebody else has changed meanwhile what was to be replaced. */
+/** Whether somebody else has changed the list meanwhile. */
 function isStale(failure: Error | null): boolean {
   return failure instanceof ApiError && failure.status === 409;
 }

@@ -44,7 +44,7 @@ export function serve(settings: DashboardSettings): void {
   }
 }
 
-/** Pastes a text into a field, behind what stands there. */
+/** Pastes a text at the end of a field. */
 export async function paste(field: HTMLElement, text: string) {
   await userEvent.click(field);
   await userEvent.paste(text);

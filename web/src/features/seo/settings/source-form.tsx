@@ -147,7 +147,7 @@ function Text({ onType, ...field }: TextProps) {
   return <Field {...field} autoComplete="off" autoCapitalize="none" spellCheck={false} onChange={(event) => onType(event.target.value)} />;
 }
 
-/** A cap of 0 is none to the server, which is not what who types 0 means. */
+/** The server reads a cap of 0 as no cap, which is not the user's intent, so 0 is refused. */
 function wrongCaps({ cents, calls, price }: Typed): FieldErrors {
   return {
     ...(price.trim() &&

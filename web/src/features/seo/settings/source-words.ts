@@ -54,7 +54,7 @@ export function standingOf({ connected, used, from, problem }: Source): Standing
   return { tone: "good", word: from === "environment" ? "Connected by the environment" : "Connected", why: "" };
 }
 
-/** Staff may say what its calls cost. */
+/** Whether staff may set a price for its calls. */
 export function isPaid({ name }: Pick<Source, "name">): boolean {
   return name === "search" || name === "places" || name === "links";
 }

@@ -3,7 +3,7 @@ import { ApiError } from "../../../lib/api";
 
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** A form that is saved: what was typed is its own, and nothing that fails touches it. */
+/** A form that is saved. Its inputs hold their own values, so that no failure touches typed text. */
 export type Saving = {
   form: RefObject<HTMLFormElement | null>;
   /** The button's text during a run; "" otherwise. */
@@ -14,11 +14,11 @@ export type Saving = {
   failure: Error | null;
   /** The result in words; "" before the first save and after the next edit. */
   done: string;
-  /** Runs a change and says so; without effect while one runs. Resolves to whether it succeeded. during: what the button says. */
+  /** Runs a change and reports the result; ignored while one runs. Resolves to whether it succeeded. during: the button's text. */
   save(change: () => Promise<void>, words: string, during?: string): Promise<boolean>;
-  /** Marks what is wrong before anything is sent. */
+  /** Marks errors found before sending. */
   refuse(errors: FieldErrors): void;
-  /** Something was changed: what was said about it (a control's name; null: all of them) is no longer true. */
+  /** Clears the message of an edited control (null: all messages), which no longer holds. */
   edited(name: string | null): void;
 };
 

@@ -17,7 +17,7 @@ function Said({ of: conversation }: { of: HandedOver["conversation"] }) {
       <summary>Read the conversation</summary>
       <dl>
         {conversation.map(({ role, content }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: what was said has no other name, and never changes
+          // biome-ignore lint/suspicious/noArrayIndexKey: messages have no other name, and never change
           <div key={at} data-role={role}>
             <dt>{role === "user" ? "Visitor" : "Assistant"}</dt>
             <dd>{content}</dd>

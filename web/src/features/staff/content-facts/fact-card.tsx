@@ -11,7 +11,7 @@ import styles from "./content-facts.module.css";
 
 type Props = { fact: ChangedFact; stale: QueryKey; onDone: (said: string) => void };
 
-/** One fact: what it was and is, and the pages that state it, those in words first. */
+/** One fact: its old and new value, and the pages that state it, those in words first. */
 export function FactCard({ fact, stale, onDone }: Props) {
   const { label, is, since, pages, total } = fact;
   const confirm = useDeed(stale);

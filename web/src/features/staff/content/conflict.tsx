@@ -5,7 +5,7 @@ import { Difference } from "./difference";
 import styles from "./editor.module.css";
 import type { Editing } from "./use-editing";
 
-/** Somebody else was faster: what they changed against what is here, and the choice. */
+/** A conflict with somebody else's faster save: their changes beside this text, and the choice. */
 export function Conflict({ editing }: { editing: Editing }) {
   const { theirs, mine, busy } = editing;
   if (!theirs) return null;

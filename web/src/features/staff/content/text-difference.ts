@@ -2,12 +2,12 @@ import { diffArrays, diffWordsWithSpace } from "diff";
 import type { DeskText } from "../../../lib/wire-types";
 import { fieldsOf } from "./words";
 
-/** A piece of a line: what only one side has is marked. */
+/** A piece of a line; text that only one side has is marked. */
 export type Piece = { text: string; only?: "was" | "now" };
 /** kind: which side has the line; skip: how many lines are the same on both and left out. */
 export type DiffLine = { kind: "same" | "was" | "now"; pieces: Piece[] } | { kind: "skip"; lines: number };
 
-const around = 1; // lines kept beside what differs
+const around = 1; // lines kept beside a difference
 
 /** Lists the differences between two texts by field; empty for equal texts. */
 export function differences(was: DeskText, now: DeskText): { label: string; lines: DiffLine[] }[] {
@@ -53,7 +53,7 @@ function changed(was: string[], now: string[]): DiffLine[] {
   });
 }
 
-/** Lines that are the same: only those beside what differs. */
+/** Equal lines: only those beside a difference. */
 function shortened(lines: string[], first: boolean, last: boolean): DiffLine[] {
   const same = (text: string): DiffLine => ({ kind: "same", pieces: [{ text }] });
   const head = first ? 0 : around;

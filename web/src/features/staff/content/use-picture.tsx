@@ -3,7 +3,9 @@ import { useAsk } from "../../../lib/data";
 import { uploadPicture } from "../../../lib/upload";
 import type { EditorHandle } from "../../../ui/markdown-editor/markdown-editor";
 
-/** Puts a picture of this device into the text: choose opens the browser's picker; field belongs on the page; said is how it goes. */
+/**
+ * Puts a picture of this device into the text. choose: opens the browser's picker. field: belongs on the page. said: the progress in words.
+ */
 export function usePicture(editor: RefObject<EditorHandle | null>): { choose: () => void; field: ReactNode; said: string } {
   const ask = useAsk();
   const input = useRef<HTMLInputElement>(null);

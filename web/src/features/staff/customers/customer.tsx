@@ -14,7 +14,7 @@ import { ScreenTitle, SectionHead } from "../../../ui/staff/kit";
 import { OrderCards } from "../../../ui/staff/order-cards";
 import styles from "./customers.module.css";
 
-/** One customer: how to reach them, what stands in their home and until when its warranty runs, and their orders. */
+/** One customer: contacts, the units in their home with their warranties' ends, and orders. */
 export function Customer({ id }: { id: string }) {
   const read = useQuery({ ...orderReads.customer(id)(), staleTime: 0 });
   const customer = read.data;

@@ -3,8 +3,8 @@ import { centsOf } from "../../../lib/format";
 import type { Fact, FactField } from "../../../lib/wire-types";
 
 /*
- * A draft is a fact's value as its inputs hold it: the same shape, with texts for the numbers. draftOf makes it of a value, readDraft reads it
- * back and says what is no number.
+ * A draft is a fact's value as its inputs hold it: the same shape, with texts for the numbers. draftOf makes it from a value. readDraft
+ * reads it back, with errors for texts that are no number.
  */
 
 export type Draft = unknown;

@@ -6,7 +6,7 @@ import { type Fee, feesOfSheet, type Wrong } from "./draft";
 import styles from "./facts.module.css";
 import { AddRow, RemoveRow } from "./inputs";
 
-/** ZIP codes whose delivery fee differs: rows, or a file of them. */
+/** ZIP codes with another delivery fee: as rows, or from a file. */
 export function Fees({ rows, wrong, onChange }: { rows: Fee[]; wrong: Wrong; onChange: (rows: Fee[]) => void }) {
   const [problem, setProblem] = useState("");
   const set = (index: number, part: Partial<Fee>) => onChange(rows.map((row, place) => (place === index ? { ...row, ...part } : row)));

@@ -32,7 +32,7 @@ export function markWords(index: number): string {
   return `mark-${index}`;
 }
 
-/** Gives the focus to a control, or to the first one in a part; what is read and not operated takes it itself. */
+/** Gives the focus to a control, or to the first one in a part; a part without controls takes it itself. */
 export function focusOn(part: HTMLElement | null | undefined): void {
   const control = part?.querySelector<HTMLElement>("input, select") ?? part;
   control?.focus({ preventScroll: true });

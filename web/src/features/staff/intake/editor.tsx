@@ -24,7 +24,7 @@ import type { FormSpec } from "./types";
 
 type Props = { open: OpenDraft; form: FormSpec; ask: Ask };
 
-/** The form of one unit; whatever changes is kept at once, and photos are sent while one types. */
+/** The form of one unit. Each change is stored at once, and photos are sent while staff type. */
 export function Editor({ open, form, ask }: Props) {
   const draft = useSyncExternalStore(open.subscribe, open.get);
   const kept = useSyncExternalStore(open.subscribe, open.kept);
@@ -69,7 +69,7 @@ export function Editor({ open, form, ask }: Props) {
   );
 }
 
-/** Sends what the draft has for the server, and says whether it is at it. */
+/** Sends the draft's unsent parts, and returns whether it is sending. */
 function useSending(open: OpenDraft, ask: Ask): boolean {
   const [busy, setBusy] = useState(false);
   const trying = useRef<Trying>(null);

@@ -71,7 +71,7 @@ export function testsLeft(draft: Draft, form: FormSpec): TestSpec[] {
   return testsOf(draft, form).filter(({ test, must }) => must && !draft.readings[test]?.passed);
 }
 
-/** Whether a reading is within what a test allows. */
+/** Whether a reading is within a test's limits. */
 export function passes(
   { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, choices = [], fails = [] }: TestSpec,
   value: string,

@@ -4,7 +4,7 @@ import type { Keep, Picture } from "./keep";
 import type { Hold } from "./open-draft";
 import type { FormSpec, KnownModel, UnitSheet } from "./types";
 
-/** Drafts in memory: what a browser that was closed and opened again still has. */
+/** Drafts in memory, like the storage of a browser that was closed and opened again. */
 export function memory(): Keep & { full: boolean } {
   const drafts = new Map<string, Draft>();
   const pictures = new Map<string, Picture>();

@@ -25,7 +25,7 @@ export function Grade({ desk: { form, draft, edit } }: { desk: Desk }) {
   );
 }
 
-/** All grades work as new; what tells them apart comes last. */
+/** All grades work as new; the difference comes last. */
 function lastSentence(text: string): string {
   return text.split(". ").at(-1)?.replace(/\.$/, "") ?? text;
 }

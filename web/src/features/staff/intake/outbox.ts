@@ -6,7 +6,10 @@ import { keepTrying } from "./keep-trying";
 import { type Hold, holdLock, openDraft } from "./open-draft";
 import { send } from "./send";
 
-/** Sends what waits in the drafts that no tab has in hand; returns the end of it. Drafts were told to wait, so any page of staff does it. */
+/**
+ * Sends the waiting drafts that no tab has open. They were released for sending, so any staff page may do it. Returns a function that ends
+ * this.
+ */
 export function startOutbox(ask: Ask, keep: Keep = createKeep(), hold: Hold = holdLock): () => void {
   const trying = keepTrying(async () => {
     let failure: unknown;

@@ -15,7 +15,7 @@ import { useTaking } from "./use-taking";
 
 type Props = { desk: Desk; open: OpenDraft; sending: boolean; shown: string; show: (photo: string) => void };
 
-/** The photos of the unit: camera first, one large to set marks on, and where each stands on its way to the server. */
+/** The photos of the unit: camera first, one large for its marks, and each with its upload's progress. */
 export function Photos({ desk, open, sending, shown, show }: Props) {
   const { draft, edit, form } = desk;
   const { photos, fields, errors } = draft;

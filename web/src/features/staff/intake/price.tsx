@@ -7,7 +7,7 @@ import styles from "./intake.module.css";
 
 const grades = ["A", "B", "C"] as const;
 
-/** The price, what the last of the model stood at, and the tag as it will hang. */
+/** The price, the last price of the same model, and a preview of the tag. */
 export function Price({ desk }: { desk: Desk }) {
   const { price = "", regular_price: regular = "", grade } = desk.draft.fields;
   const [now, was] = [amount(price), amount(regular)];

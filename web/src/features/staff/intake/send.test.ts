@@ -11,7 +11,7 @@ import { send } from "./send";
 const part = 256 * 1024;
 const picture = new Blob([new Uint8Array(2 * part + 10)]);
 
-/** A server that keeps parts as the contract says; it answers what is put before each call first. */
+/** A server that keeps parts as the contract says; queued answers come first. */
 function server() {
   const uploads = new Map<string, number>();
   const units = new Map<string, string>();

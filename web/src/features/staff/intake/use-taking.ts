@@ -16,7 +16,7 @@ export function useTaking(open: OpenDraft, show: (photo: string) => void) {
     for (const file of some) {
       try {
         await open.add(await shrink(file));
-        if (open.get().photos.length === 1) void navigator.storage?.persist?.(); // the browser keeps what it may else clear
+        if (open.get().photos.length === 1) void navigator.storage?.persist?.(); // the browser keeps storage that it might otherwise clear
         show(open.get().photos.at(-1)?.id ?? "");
       } catch (error) {
         setProblems((before) => [...before, (error as Error).message]);

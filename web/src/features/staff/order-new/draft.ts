@@ -13,7 +13,7 @@ export type Draft = {
   customer: DeskCustomer;
   units: readonly PickedUnit[];
   options: DeliveryOptions;
-  /** As typed; null: what the ZIP code costs. */
+  /** As typed; null: the ZIP code's fee. */
   fee: string | null;
   confirmed: boolean;
   promotion: boolean;

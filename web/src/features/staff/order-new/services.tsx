@@ -4,7 +4,7 @@ import { Box } from "../../../ui/staff/box";
 import type { Draft } from "./draft";
 import styles from "./order-new.module.css";
 
-/** The services with their prices; what is picked up may have the warranty alone. */
+/** The services with their prices; a pickup order can have only the warranty. */
 export function Services({ facts, draft, change }: { facts: Facts; draft: Draft; change: (some: Partial<Draft>) => void }) {
   const offered = facts.services.filter(({ key }) => draft.fulfillment === "delivery" || key === "cpsWarranty");
   return (

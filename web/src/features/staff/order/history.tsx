@@ -5,7 +5,7 @@ import { shopTime } from "../../../lib/shop-time";
 import { FoldedBox } from "../../../ui/staff/box";
 import styles from "./order.module.css";
 
-/** Every status the order had, when, and by whom. */
+/** The order's statuses, each with its time and author. */
 export function History({ order }: { order: DeskOrder }) {
   return (
     <FoldedBox title="History" aside={count(order.history.length, "step")}>

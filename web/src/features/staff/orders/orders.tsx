@@ -26,7 +26,7 @@ const filters: readonly (DeskStatus | "open" | "all")[] = [
   "all",
 ];
 
-/** The shop's orders: searched as one types, by status, each with its next step. The address keeps what is looked for. */
+/** The shop's orders: searched while typing, by status, each with its next step. The address keeps the search. */
 export function Orders() {
   const asked = new URLSearchParams(useSearch() ?? "");
   const text = asked.get("text") ?? "";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** A text whose matched words stand out. */
+/** A text with its matched words marked. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
   const sorted = [...words].sort((a, b) => b.length - a.length).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   if (sorted.length === 0) return text;

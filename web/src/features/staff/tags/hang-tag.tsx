@@ -3,7 +3,7 @@ import { unitPath } from "../../../lib/unit-desk";
 import type { StaffUnitDetail } from "../../../lib/wire-types";
 import styles from "./tags.module.css";
 
-/** The tag of a unit: what it is, its price, grade and size, and a code that leads to it. */
+/** The tag of a unit: its name, price, grade and size, and a code that leads to it. */
 export function HangTag({ detail: { unit, fields, page } }: { detail: StaffUnitDetail }) {
   return (
     <article className={styles.tag}>

@@ -7,7 +7,7 @@ import styles from "./unit.module.css";
 
 const minute = 60_000;
 
-/** For whom a unit is kept, until when, and how long that still is. */
+/** A hold's name and end, and the time left. */
 export function Left({ hold }: { hold: NonNullable<StaffUnit["hold"]> }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -30,7 +30,7 @@ const qualityOptions = [["", "All"], ...qualityOrder.map((quality) => [quality, 
 
 type Props = {
   of: BacklinkSummary;
-  /** The link whose proof is shown. */
+  /** The link with its proof shown. */
   chosen: Backlink | undefined;
   choose: (link: Backlink) => void;
   /** Of that proof. */

@@ -38,7 +38,7 @@ type Props = {
   queries: ConsoleQuery[];
   /** How many Search Console names. */
   named: number | undefined;
-  /** The query whose history is shown. */
+  /** The query with its history shown. */
   chosen: string;
   choose: (query: string) => void;
   /** Of that history. */

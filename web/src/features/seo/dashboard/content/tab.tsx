@@ -19,7 +19,7 @@ import { Drafts } from "./drafts";
 type Props = Pick<TabProps, "state"> & {
   wish: ContentWish;
   change: (wish: ContentWish) => void;
-  /** Answers what the server has against it. */
+  /** Resolves to the server's refusal, if any. */
   generate: () => Promise<ApiError | null>;
 };
 

@@ -8,10 +8,10 @@ import prose from "../../../../ui/prose/prose.module.css";
 import { Quote } from "../quote";
 import styles from "./content.module.css";
 
-/** Whether what each sentence rests on is shown beside it. */
+/** Whether each sentence's evidence is shown beside it. */
 export const ShowTies = createContext(false);
 
-/** The body of a draft: text and links to our own pages, whatever it holds. */
+/** The body of a draft: only text and links to our own pages are rendered. */
 export function Body({ of: blocks }: { of: ContentBlock[] }) {
   return (
     <div className={`${prose.prose} ${styles.body}`}>
@@ -68,7 +68,7 @@ function numbered<T>(list: T[]): [number, T][] {
   return list.map((item, n) => [n, item]);
 }
 
-/** Neither "//other.example" nor what browsers read as that. */
+/** Excludes "//other.example" and whatever browsers read as that. */
 const ownPath = /^\/(?![/\\])/;
 const ownLink = /(\[[^[\]]+\]\(\/(?![/\\])[^\s()]*\))/;
 

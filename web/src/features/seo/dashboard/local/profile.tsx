@@ -8,7 +8,7 @@ import section from "../section.module.css";
 import styles from "./local.module.css";
 import { starWords } from "./words";
 
-/** The owner's checklist of the business profile: each item with its points, what Google shows, and how to mend it. */
+/** The owner's checklist of the business profile: each item with its points, Google's value, and its fix. */
 export function Profile({ of: profile, outdated }: { of: LocalResult["google_business_data"]; outdated: boolean }) {
   const { items, points, of } = profile;
   return (

@@ -19,7 +19,7 @@ export function planWords(plan: LocalPlan): string {
   return `${sentence(parts)}, ${plan.sandbox ? "free in the sandbox" : costWords(plan.cost_cents, plan.provider)}.`;
 }
 
-/** "4.5 stars, 120 reviews"; what is not known is left out. */
+/** "4.5 stars, 120 reviews"; unknown figures are left out. */
 export function starWords({ rating, reviews }: { rating: number | null; reviews: number | null }): string {
   return [rating !== null && `${rating.toFixed(1)} stars`, reviews !== null && count(reviews, "review")].filter(Boolean).join(", ");
 }

@@ -13,7 +13,7 @@ import styles from "./opportunities.module.css";
 import { Reckoning } from "./reckoning";
 import { clicksWords, kinds, rangeWords, resultWords } from "./words";
 
-/** A query that is worth work: what to do, what it would bring and how that is reckoned. */
+/** A promising query: the recommendation, its expected gain and the calculation. */
 export function Opportunity({ of }: { of: Found }) {
   const { keyword, recommendation, priority, current_ranking, opportunity_score, kind, why, page, topic } = of;
   return (

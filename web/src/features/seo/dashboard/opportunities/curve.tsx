@@ -12,7 +12,7 @@ const wording = {
   step: "place",
 };
 
-/** How many of those who see a place click it: as published, on this site, and as reckoned with. */
+/** The share of searchers who click each place: as published, as measured on this site, and as used here. */
 export function Curve({ of: curves, from, outdated }: { of: ClickCurves; from: Opportunity | undefined; outdated: boolean }) {
   const line = (name: string, label: string, points: Point[], figure: "prior" | "own" | "used") => ({
     name,

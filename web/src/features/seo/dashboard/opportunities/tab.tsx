@@ -19,7 +19,7 @@ import { kinds } from "./words";
 
 type Kind = Found["kind"] | "";
 
-/** Queries that are worth work, what it would bring, and whether it did. They come with the Search Console analysis. */
+/** Promising queries with their expected gains, and the results of earlier work. They come with the Search Console analysis. */
 export function OpportunitiesTab({ state, run }: TabProps) {
   const find = <ActionButton of="gsc" label="Find Opportunities" state={state} run={run} />;
   const forecasts = useQuery(reads.forecasts());

@@ -8,7 +8,7 @@ import styles from "./rankings.module.css";
 
 type Props = { of: RankingSummary; chosen: Ranking | undefined };
 
-/** Whom the AI overviews above the results cite: for the chosen keyword, and over all. */
+/** The sites cited by AI overviews above the results: for the chosen keyword, and over all. */
 export function AiOverviews({ of: summary, chosen }: Props) {
   const { ai_shown, ai_ours, cited, keywords, depth } = summary;
   if (depth === 0) {

@@ -53,7 +53,7 @@ function Results({ of: detail }: { of: RankingDetail }) {
 
 type Top = Omit<RankingDetail["top"][number], "snippet">;
 
-/** compared: it is known who stood here a week before. */
+/** compared: the ranking of a week before is known. */
 function Result({ of: { position, title, url, domain, ours, change, was }, compared }: { of: Top; compared: boolean }) {
   return (
     <tr className={ours ? styles.ours : undefined}>

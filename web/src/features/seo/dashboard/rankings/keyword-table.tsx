@@ -39,7 +39,7 @@ type Props = {
   /** The keyword that the other panels are about. */
   chosen: string;
   choose: (keyword: string) => void;
-  /** Of who ranks for the chosen keyword. */
+  /** The place for the ranking of the chosen keyword. */
   at: Place;
   searched: Searched | undefined;
   outdated: boolean;

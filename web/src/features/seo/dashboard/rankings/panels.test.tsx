@@ -25,7 +25,7 @@ import { check, detail, listing, plan, ranking, rankSummary, result } from "./fi
 
 freshServer();
 
-/** Opens the tab of these keywords; changes: what is known of the first page of results of each. */
+/** Opens the tab with these keywords; changes: the known first page of results of each. */
 async function showTab(rankings: Ranking[], changes: Partial<RankingDetail> = {}) {
   serve("rankings", rankings);
   for (const each of rankings)

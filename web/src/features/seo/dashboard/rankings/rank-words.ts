@@ -18,7 +18,7 @@ export function rankWords({ rank, outcome }: Pick<Ranking, "rank" | "outcome">):
   return outcome === "failed" ? "Not known" : "Not ranked";
 }
 
-/** Phrases without the words that most of them share, as long as they can be told apart: "appliance repair fort worth" -> "appliance repair". */
+/** Phrases without the words that most of them share, if they stay distinct: "appliance repair fort worth" -> "appliance repair". */
 export function shortNames(phrases: string[]): string[] {
   const shared = (word: string) => phrases.filter((phrase) => phrase.split(" ").includes(word)).length > phrases.length / 2;
   const short = phrases.map((phrase) =>

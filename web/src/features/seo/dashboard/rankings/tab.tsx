@@ -35,7 +35,7 @@ export function RankingsTab({ state }: Pick<TabProps, "state">) {
   );
 }
 
-/** The best first, and last what has no rank. */
+/** Sorts by rank, the best first; those without a rank come last. */
 function byRank(rankings: Ranking[]): Ranking[] {
   return [...rankings].sort((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity) || a.keyword.localeCompare(b.keyword));
 }
