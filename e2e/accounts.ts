@@ -115,7 +115,7 @@ export function panel(page: Page, name: string): Locator {
   return page.getByRole("region", { name, exact: true });
 }
 
-/** The texts of the letters to an address, the oldest first. */
+/** The texts of the e-mails to an address, the oldest first. */
 export async function lettersTo(shop: Shop, email: string): Promise<string[]> {
   const folder = join(shop.data, "mail");
   const names = (await readdir(folder)).filter((name) => name.endsWith(".eml")).sort(); // ids sort by time
@@ -123,7 +123,7 @@ export async function lettersTo(shop: Shop, email: string): Promise<string[]> {
   return letters.filter((letter) => letter.includes(`\r\nTo: <${email}>\r\n`)).map(quotedPrintable);
 }
 
-/** The letter without the line ends and escapes of its encoding (RFC 2045, 6.7). */
+/** Decodes an e-mail's line ends and escapes (RFC 2045, 6.7). */
 function quotedPrintable(letter: string): string {
   return letter.replaceAll("=\r\n", "").replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

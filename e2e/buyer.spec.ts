@@ -33,7 +33,7 @@ test("a hurried buyer gets from the home page to a placed order in nine taps", a
   expect(taps).toBeLessThanOrEqual(9);
 });
 
-/** The link of the newest letter to somebody. */
+/** The link in the newest e-mail to an address. */
 async function linkTo(data: string, to: string, page: string): Promise<string> {
   const folder = join(data, "mail");
   const letters = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")));

@@ -177,7 +177,7 @@ audited("the audit's file has the findings that are shown, and no formula; and o
   await sortPages(page);
 });
 
-/** Marks the finding of the broken link, which is then no longer open, and finds it by its address. all: how many findings are open. */
+/** Marks the finding of the broken link as won't fix, and finds it by its address. all: the number of open findings. */
 async function markAndFind(page: Page, all: number) {
   const findings = page.getByRole("region", { name: "All findings" });
   const broken = findings.locator("ul > li").filter({ hasText: "At fault" }).filter({ hasText: "/gone" }).first();

@@ -130,7 +130,7 @@ test("the videos' tabs: the featured one first, then a gallery of eight, by mous
 
 const parts = ["products", "services", "delivery", "recycling", "location", "footer"];
 
-/** How far below the header an anchor's heading stands; the footer may end the page before it gets there. */
+/** The distance of an anchor's heading below the header; a page that ends early leaves it lower. */
 function belowHeader(page: Page, id: string): Promise<number> {
   return page.evaluate((id) => {
     const part = document.getElementById(id);

@@ -9,7 +9,7 @@ function units(page: Page): Locator {
   return page.getByRole("region", { name: "Units" }).locator("li:has(a[href^='/shop/'])");
 }
 
-/** How many units the page says that the choice has: "14 of 79 units." */
+/** The number of units in the page's words: "14 of 79 units." */
 async function found(page: Page): Promise<number> {
   return Number.parseInt((await page.locator("main h1 + p").textContent()) ?? "", 10);
 }

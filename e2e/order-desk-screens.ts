@@ -4,7 +4,7 @@ import { placeOrder } from "./order.ts";
 import type { Go } from "./screens.ts";
 import type { Shop } from "./shop.ts";
 
-/** Signed in as staff of a shop that has an order, at a page below it; {number} stands for the order's. */
+/** Signs in as staff of a shop with an order, and opens a page below its path. {number} is replaced with the order's number. */
 async function desk(page: Page, shop: Shop, path: string) {
   await enterAs(page, await addUser(shop, "staff"));
   const { number } = await placeOrder(shop, await shop.unitToSell());

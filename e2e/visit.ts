@@ -80,7 +80,7 @@ export function dollars(cents: number): string {
   return (cents / 100).toLocaleString("en-US", { style: "currency", currency: "USD" });
 }
 
-/** Waits until every island of the page has come to life; timeout in milliseconds, 0: that of the test. */
+/** Waits until every island of the page is live. timeout: in milliseconds, 0: the test's. */
 export async function hydrated(page: Page, timeout = 0): Promise<void> {
   await page.waitForFunction(
     () =>

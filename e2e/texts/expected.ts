@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { drawer, field, toast } from "../visit.ts";
 
-/** One text that a screen must show, and how it is found there. */
+/** One text that a screen must show, and the way to find it. */
 export type Expected = { text: string; see: (page: Page) => Promise<void> };
 
 const exact = true;
@@ -50,7 +50,7 @@ export function inSection(section: string, words: string | RegExp): Expected {
   return { text: String(words), see: (page) => expect(page.getByRole("region", { name: section, exact })).toContainText(words) };
 }
 
-/** How many things the list has that stands in the section which this heading names. */
+/** Expects the number of items in the list of the section with this heading. */
 export function listOf(section: string, count: number): Expected {
   const list = (page: Page) => page.getByRole("region", { name: section, exact }).getByRole("list").first();
   return { text: `${count} of ${section}`, see: (page) => expect(list(page).locator(":scope > li")).toHaveCount(count) };

@@ -6,7 +6,7 @@ import { d, ellipse, line, path } from "./svg.mjs";
 /** @typedef {import('./pen.mjs').Pen} Pen */
 /** @typedef {(feature: string) => boolean} Has */
 
-/** How far the back edge of the cooktop draws in at each side. */
+/** The inset of the cooktop's back edge at each side. */
 const BACK_INSET = 15;
 
 /**
@@ -32,10 +32,7 @@ export function cooktopPlane(w, front, back) {
 
 /** @typedef {ReturnType<typeof cooktopPlane>} Plane */
 
-/**
- * How many burners, and so how many knobs for them.
- * @param {Has} has
- */
+/** The number of burners, and of their knobs. @param {Has} has */
 export const burnerCount = (has) => (has("knobs-6") ? 6 : has("knobs-5") ? 5 : 4);
 
 /**

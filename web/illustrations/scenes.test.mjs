@@ -42,7 +42,7 @@ function miles([latA, lonA], [latB, lonB]) {
 }
 
 /**
- * How far a point is from a box, zero inside it.
+ * The distance of a point from a box, zero inside it.
  * @param {Pair} point
  * @param {Box} box
  */

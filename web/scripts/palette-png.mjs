@@ -40,7 +40,7 @@ function countTones(colors) {
 }
 
 /**
- * A bucket of tones, scored by how much splitting it along its widest channel would help.
+ * A bucket of tones, scored by the gain of splitting it along its widest channel.
  * @param {Tone[]} tones
  * @returns {Bucket}
  */

@@ -37,7 +37,7 @@ const LIP_HEIGHT = 8;
 const PANEL = { x: RIM, y: RIM, w: SHARE.width - 2 * RIM, h: SHARE.height - 2 * RIM };
 /** @type {Box} */
 const BAY = { x: 672, y: RIM, w: PANEL.x + PANEL.w - 672, h: PANEL.h - LIP_HEIGHT };
-/** How far down a bay, or a drawing in its frame, the floor's line and the feet are. */
+/** The heights of the floor's line and the feet, as shares of a bay or frame. */
 const HORIZON = 0.8;
 const FEET = 0.9;
 

@@ -136,10 +136,7 @@ function through(places) {
   return d`M${points[0][0]} ${points[0][1]}L` + middle(points[0], points[1]) + bends.join("") + d`L${last[0]} ${last[1]}`;
 }
 
-/**
- * The box of a town's name, from the storefront; widths are those of a wide face.
- * @param {Town} town
- */
+/** The box of a town's name, from the storefront, at the widths of a wide typeface. @param {Town} town */
 export function labelBox({ place, lines, label, anchor }) {
   const [x, y] = project(place);
   const w = Math.max(...lines.map((text) => text.length)) * TYPE.size * TYPE.wide;

@@ -34,7 +34,7 @@ import { element, ellipse, escapeXML, num, rect } from "../svg.mjs";
 
 /** @typedef {{x?: number, y?: number, scale?: number, features?: string[], shadow?: boolean}} Standing x: of its middle, y: of its feet */
 
-/** Wall and floor of a scene that brings its own: those of the bay by day. */
+/** Wall and floor of a scene with its own, as in the bay by day. */
 const GROUND = { wall: "#F1EFEA", floor: "#E4E0D7" };
 
 /**

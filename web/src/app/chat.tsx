@@ -39,7 +39,7 @@ function ChatWithStores({ chat, shop, button, leftOut }: { chat: Chat; shop: Cha
  * page.
  */
 export function startChat(button: HTMLElement, stores: Stores, storage: Storage | null): LoadedChat {
-  const leftOut = createStore(false); // whether the assistant is not told of the visitor's measures
+  const leftOut = createStore(false); // whether the visitor's measures are withheld from the assistant
   const told = () => (leftOut.get() || isEmpty(stores.space.state()) ? {} : { space: stores.space.state() });
   const chat = createChat({
     storage,

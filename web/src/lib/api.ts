@@ -18,7 +18,7 @@ export class ApiError extends Error {
   }
 }
 
-/** How to ask. A body is sent as JSON, a file as it is. */
+/** Options of a call. A body is sent as JSON, a file as it is. */
 export type Call = {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;

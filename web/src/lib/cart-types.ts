@@ -23,7 +23,7 @@ export function unitCents(item: Pick<CartItem, "price">): number {
   return Math.round(item.price * 100);
 }
 
-/** How many pieces the cart holds. */
+/** The number of pieces in the cart. */
 export function itemCount(items: readonly CartItem[]): number {
   return items.reduce((sum, item) => sum + item.quantity, 0);
 }

@@ -4,7 +4,7 @@ const label = "[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?";
 const form = new RegExp(`^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]+@${label}(?:\\.${label})+$`);
 const max = 255; // code points
 
-/** The message for an e-mail address as it was typed, "" when it is right. The server holds the same rules. */
+/** The error for a typed e-mail address, "" if it is valid. The server holds the same rules. */
 export function checkEmail(value: string): string {
   const text = value.trim();
   if (text === "") return "Please enter your email address";

@@ -14,7 +14,7 @@ export function readHeld(storage: Storage | null): Held | null {
     if (typeof id !== "string" || typeof token !== "string" || typeof until !== "string") return null;
     return Date.parse(until) > Date.now() ? { id, token, until } : null;
   } catch {
-    return null; // not ours, or kept from us
+    return null; // not ours, or the browser denies storage
   }
 }
 
@@ -23,6 +23,6 @@ export function writeHeld(storage: Storage | null, held: Held | null): void {
     if (held) storage?.setItem(key, JSON.stringify(held));
     else storage?.removeItem(key);
   } catch {
-    // full, or kept from us: the hold stands until its time
+    // storage full or denied: the hold stands until its time
   }
 }

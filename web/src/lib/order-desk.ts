@@ -44,7 +44,7 @@ export const orderReads = {
   customer: (key: string) => read<CustomerDetail>(`${customersPath}/${encodeURIComponent(key)}`),
 };
 
-/** Statuses of orders that still ask for work. */
+/** Statuses of orders that still need work. */
 export const openStatuses: readonly DeskStatus[] = ["placed", "confirmed", "scheduled", "out_for_delivery", "ready"];
 
 /** The words for how money came or went. */

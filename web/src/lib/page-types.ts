@@ -66,7 +66,7 @@ export type PageHit = Props["PageHit"];
 export type Facet = Props["Facet"];
 export type FacetOption = Props["FacetOption"];
 export type Choice = Props["Choice"];
-/** A link to a list, with how many units that has. */
+/** A link to a list, with its number of units. */
 export type Counted = Props["Counted"];
 export type HiddenField = Props["HiddenField"];
 export type BusinessType = Props["BusinessType"];

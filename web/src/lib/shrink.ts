@@ -1,4 +1,4 @@
-/** A photo as it is sent, and a small one to show meanwhile. */
+/** A photo in its sent form, and a small preview. */
 export type Taken = { blob: Blob; preview: string; width: number; height: number };
 
 const longest = 2560;

@@ -24,7 +24,7 @@ export const unitReads = {
   unit: (id: string) => read<StaffUnitDetail>(unitPath(id)),
 };
 
-/** How a unit stands, for people; the end of a hold is said beside it. */
+/** Words for a unit's state; the end of a hold stands beside it. */
 export function standing(unit: StaffUnit): { tone: "good" | "warn" | "bad" | "quiet"; word: string } {
   if (unit.off_sale) return { tone: "bad", word: "Off sale: recall" };
   if (unit.sold_at || unit.on_floor === 0) return { tone: "quiet", word: "Sold" };

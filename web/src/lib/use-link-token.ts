@@ -20,7 +20,7 @@ export function useLinkToken(): string | null {
       history.replaceState(history.state, "", pathname + search);
     };
     take();
-    window.addEventListener("hashchange", take); // a second letter's link, opened over the first
+    window.addEventListener("hashchange", take); // a second e-mail's link, opened over the first
     return () => window.removeEventListener("hashchange", take);
   }, []);
   return taken;

@@ -62,7 +62,7 @@ export type StoredReport = Omit<Wire["Stored"], "report"> & { report: Report };
 export type Rule = Omit<Wire["Rule"], "wont_fix"> & { wont_fix: WontFix | null };
 /** The won't-fix mark of a finding or of its whole rule: author, time and reason. */
 export type WontFix = Wire["WontFix"];
-/** pages: how many share it. */
+/** pages: the number of pages that share it. */
 export type Finding = Omit<Wire["Finding"], "wont_fix"> & { wont_fix: WontFix | null };
 export type Findings = Omit<Wire["Findings"], "findings"> & { findings: Finding[] };
 /**

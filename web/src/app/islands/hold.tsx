@@ -4,7 +4,7 @@ import { useCart, useCartState } from "../../features/cart/cart-context";
 import { HoldControl } from "../../features/hold/hold-control";
 
 export type HoldProps = {
-  /** As the cart has it, with how many can be had. */
+  /** The cart's fields of the unit, with its stock. */
   unit: Unit & { stock: number };
   /** facts.hold_hours */
   hours: number;

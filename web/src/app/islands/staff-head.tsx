@@ -42,7 +42,7 @@ function wordOf(online: boolean, waiting: number | null) {
   return waiting > 0 ? { icon: CloudUpload, text: `${count(waiting, "photo")} to send` } : { icon: CloudCheck, text: "All sent" };
 }
 
-/** How many photos wait to be sent, as the screen tells by the event enamel:waiting; null until it has. */
+/** The number of photos waiting to be sent, from the screen's event enamel:waiting; null before it. */
 function useWaiting(): number | null {
   const [waiting, setWaiting] = useState<number | null>(null);
   useEffect(() => {

@@ -14,7 +14,7 @@ test.each([
   ["", short],
   ["1234567", short],
   ["12345678", ""],
-  ["        ", ""], // as it is typed: nothing is trimmed
+  ["        ", ""], // as typed: nothing is trimmed
   ["🔑🔑🔑🔑🔑🔑🔑", short], // code points, not the units of UTF-16
   ["🔑".repeat(8), ""],
   ["🔑".repeat(256), ""],

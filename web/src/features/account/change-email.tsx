@@ -11,7 +11,7 @@ import styles from "./change-form.module.css";
 
 type Props = { email: string; ask: Ask; onPending: () => void };
 
-/** A new address, in force once the link in its letter is opened. */
+/** Changes the e-mail address; it takes effect once the link in the e-mail is opened. */
 export function ChangeEmail({ email, ask, onPending }: Props) {
   const { form, busy, errors, failure, done, edited, submit } = useAccountForm(["email", "password"], {
     check: (values) => ({ email: checkEmail(values.email), password: checkCurrent(values.password) }),

@@ -17,7 +17,7 @@ type Props = { email: string; ask: Ask; leave: Leave };
 const deleted: ToastMessage = { title: "Account deleted", body: "Orders you placed stay on record, without an account." };
 const unconfirmed = "Please tick this box if you want to delete your account";
 
-/** The end of the account, folded away until it is asked for. */
+/** Deletes the account; folded until it is opened. */
 export function DeleteAccount({ email, ask, leave }: Props) {
   const { form, busy, errors, failure, edited, submit } = useAccountForm(["password", "confirm"], {
     check: ({ password, confirm }) => ({ password: checkCurrent(password), confirm: confirm ? "" : unconfirmed }),

@@ -11,7 +11,7 @@ export function nextOf(search: string, origin: string): string {
     const path = decodeURIComponent(url.pathname);
     if (url.origin !== origin || path.startsWith("//") || isAuth(path)) return home;
   } catch {
-    return home; // no address, or an escape that stands for nothing
+    return home; // no address, or an invalid escape
   }
   return next;
 }

@@ -49,7 +49,7 @@ export function Profile({ account, ask, onVerified }: Props) {
   );
 }
 
-/** The letter with the link to verify an address, once more. onVerified: there was nothing to verify any more. */
+/** Sends the verification e-mail again. onVerified: the address was verified already. */
 function Resend({ email, ask, onVerified }: { email: string; ask: Ask; onVerified: () => void }) {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);

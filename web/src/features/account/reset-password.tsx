@@ -20,7 +20,7 @@ export type ResetPasswordProps = {
   leave(href: string): void;
 };
 
-/** /auth/reset: with the token of a letter a new password, without it the form that asks for the letter. */
+/** /auth/reset: the form for a new password, given an e-mail's token, or else the form that requests the e-mail. */
 export function ResetPassword(props: ResetPasswordProps) {
   return <LinkPanel>{(token) => (token ? <NewPassword key={token} token={token} {...props} /> : <Forgot refused="" />)}</LinkPanel>;
 }

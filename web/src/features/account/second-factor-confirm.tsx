@@ -10,7 +10,7 @@ const quiet = 4; // modules of margin that readers want around a QR code
 
 type Props = { setup: SecondFactorSetup; ask: Ask; onConfirmed: (codes: readonly string[]) => void; onCancel: () => void };
 
-/** A new key as a picture and in letters, and the first code of the app that has it. */
+/** A new key as a QR code and as text, and a field for the app's first code. */
 export function SecondFactorConfirm({ setup: { uri, secret, qr_size, qr_path }, ask, onConfirmed, onCancel }: Props) {
   const { form, busy, errors, failure, edited, submit } = useAccountForm(["code"], {
     check: ({ code }) => ({ code: checkCode(code) }),

@@ -21,7 +21,7 @@ export type Session = {
   sendCode(body: SecondFactorBody): Promise<User>;
   /** Makes an account and signs in to it. Rejects with an ApiError. */
   signUp(body: SignUpBody): Promise<User>;
-  /** Ends the session and says so; when that fails, the user stays signed in and is told. */
+  /** Ends the session and confirms it; on failure the user stays signed in and sees a message. */
   signOut(): Promise<void>;
   /** Calls when the user departs: signed out, here or in another tab, or replaced by somebody else. Returns a function that ends this. */
   onDeparture(listener: () => void): () => void;

@@ -11,7 +11,7 @@ const path = "/api/auth/verify";
 const again = "/api/auth/verify/resend";
 const gone = "This link is no longer valid. Please ask for a new one.";
 
-/** Opens the link of a letter. */
+/** Opens an e-mail's link. */
 async function open(fragment = `#${token}`) {
   history.replaceState(null, "", `/auth/verify${fragment}`);
   return show(<VerifyEmail />);

@@ -12,7 +12,7 @@ import { useSession, useUser } from "./session-context";
 import styles from "./sign-form.module.css";
 import { Submit } from "./submit";
 
-/** /auth/verify: the page of the link in a letter. Opening it changes nothing; its button does. */
+/** /auth/verify: the page behind an e-mail's link. Opening it changes nothing; its button does. */
 export function VerifyEmail() {
   return <LinkPanel>{(token) => (token ? <Verify key={token} token={token} /> : <NoToken />)}</LinkPanel>;
 }

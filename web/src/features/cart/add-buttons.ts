@@ -1,7 +1,7 @@
 import type { Cart } from "./cart";
 import { parseUnit } from "./storage";
 
-/** Serves every Add to Cart button of the document, hydrated or not, with one listener. Returns the end of it. */
+/** Serves every Add to Cart button of the document, hydrated or not, with one listener. Returns a function that ends this. */
 export function serveAddButtons(cart: Pick<Cart, "add" | "state" | "subscribe">, root: Document): () => void {
   const clicked = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>("button[data-add-to-cart]") : null;

@@ -11,7 +11,7 @@ import { CartDrawer } from "./cart-drawer";
 const fridge: Unit = { id: "fridge", name: "Samsung French-door", brand: "Samsung", model: "RF28", price: 899, image: "/pictures/f.svg" };
 const dryer: Unit = { id: "dryer", name: "Whirlpool dryer", brand: "Whirlpool", model: "WED", price: 279, image: "/pictures/d.svg" };
 
-// jsdom knows the element and its "open", not how it opens; the browser test looks at focus and Escape
+// jsdom has the element and its "open", but not its opening; the browser test checks focus and Escape
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

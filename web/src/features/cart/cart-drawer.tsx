@@ -19,7 +19,7 @@ type Props = { tax: Pick<Facts["tax"], "rate" | "label" | "goods">; warranty: st
 export function CartDrawer({ tax, warranty, children }: Props) {
   const cart = useCart();
   const { items, open } = useCartState();
-  const [opened, setOpened] = useState(open); // closed at first: nothing of it is in the page until it is asked for
+  const [opened, setOpened] = useState(open); // closed at first: it is not in the page until it is opened
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);

@@ -35,7 +35,7 @@ export type Cart = {
   hide(): void;
   /** Brings prices, names, pictures and stock up to date with the server; when it cannot be asked, all stays. */
   refresh(): Promise<void>;
-  /** Keeps in step with other tabs and with a page that the back button brings back. Returns the end of it. */
+  /** Keeps in step with other tabs and with a page that the back button restores. Returns a function that ends this. */
   listen(view: Window): () => void;
 };
 

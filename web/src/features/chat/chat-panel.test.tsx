@@ -17,7 +17,7 @@ type Reply = { messages: readonly Message[]; signal: AbortSignal; say(part: Part
 let opener: HTMLButtonElement;
 let phone = false;
 
-// jsdom knows the element and its "open", not how it opens; the browser test looks at the rest
+// jsdom has the element and its "open", but not its opening; the browser test checks the rest
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

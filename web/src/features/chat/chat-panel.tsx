@@ -21,7 +21,7 @@ type Props = { chat: Chat; shop: ChatShop; opener: HTMLElement; onAdd: (unit: Ca
 export function ChatPanel({ chat, shop, opener, onAdd, children }: Props) {
   const state = useSyncExternalStore(chat.subscribe, chat.state, chat.state);
   const { open, turns, pending, unread } = state;
-  const [opened, setOpened] = useState(open); // nothing of it is in the page until it is asked for
+  const [opened, setOpened] = useState(open); // it is not in the page until it is opened
   if (open && !opened) setOpened(true);
   const narrow = useNarrow();
   const titleId = useId();

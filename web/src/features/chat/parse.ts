@@ -10,7 +10,7 @@ const maxLinks = 8;
 const maxText = 300;
 const maxPrice = 1_000_000; // USD
 
-/** How many characters a text has, as people count them. */
+/** The number of characters, as people count them. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { blocksOf } from "./sentences";
 
-/** Text as it was written: paragraphs, line breaks and "- " lists. Never HTML. */
+/** Plain text with paragraphs, line breaks and "- " lists. Never HTML. */
 export function PlainText({ text }: { text: string }) {
   return blocksOf(text).map(({ kind, lines }, at) => {
     const key = at; // a text only grows at its end

@@ -46,7 +46,8 @@ export function usePageEscape(hide: () => void, active: boolean): void {
 }
 
 /**
- * Moves the focus while a reply is pending, when the field is disabled: it goes to the title, so that it stays inside, and back afterwards.
+ * Moves the focus from the disabled field to the title while a reply is pending, so that it stays inside. Afterwards the field gets it
+ * back.
  */
 export function useReplyFocus({ title, field, state }: { title: Ref; field: Ref; state: ChatState }): void {
   const { pending, problem, open } = state;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Tells a style how much of the window the keyboard on the screen leaves, as --visible-top and --visible-height, while on. */
+/** While on, sets --visible-top and --visible-height to the part of the window that the on-screen keyboard leaves. */
 export function useVisibleHeight(target: RefObject<HTMLElement | null>, on: boolean): void {
   useEffect(() => {
     const view = window.visualViewport;

@@ -10,7 +10,7 @@ export type CheckoutFacts = Pick<Facts, "phone" | "phone_href" | "tax" | "servic
   storefront: Pick<Facts["storefront"], "street" | "city" | "state" | "zip" | "directions_url">;
 };
 
-/** How an order gets to its customer, as the wire says it. */
+/** The two ways to fulfill an order, as on the wire. */
 export type Way = "delivery" | "pickup";
 
 /** The part of the cart that checkout uses. */

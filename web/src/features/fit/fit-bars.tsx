@@ -5,7 +5,7 @@ import styles from "./fit-bars.module.css";
 const names = { width: "Width", height: "Height", depth: "Depth" };
 const tones: Record<Verdict, string | undefined> = { ok: styles.good, tight: styles.warn, proud: styles.warn, no: styles.bad };
 
-/** How much of each measure of the opening the unit takes. */
+/** The unit's share of each measure of the opening. */
 export function FitBars({ measures }: { measures: readonly Measure[] }) {
   if (measures.length === 0) return null;
   return (

@@ -4,13 +4,13 @@ import type { FitSpec } from "../../lib/page-types";
 /** The visitor's measures in inches; null: not measured. Path is the narrowest place on the way in. */
 export type Opening = { width: number | null; height: number | null; depth: number | null; path: number | null };
 
-/** ok: with all the air it asks for. tight: in, with less. proud: in, and standing out in front. */
+/** ok: fits with full clearance. tight: fits with less. proud: fits, but stands out in front. */
 export type Verdict = "ok" | "tight" | "proud" | "no";
 
 /** One measure of the opening against the unit's own. spare is the room beside the bare unit, or for depth the room in front. */
 export type Measure = { name: "width" | "height" | "depth"; size: number; available: number; spare: number; verdict: Verdict };
 
-/** How it goes through the narrowest place. Tall: no door is high enough for it. */
+/** The unit's way through the narrowest place. Tall: no door is high enough for it. */
 export type Way = {
   needed: number;
   spare: number;
@@ -26,7 +26,7 @@ export type Answer = {
   /** Whether width, height and depth are all known. */
   complete: boolean;
   measures: Measure[];
-  /** How it gets in; null while the path is not known. */
+  /** The way in; null while the path is not known. */
   way: Way | null;
   reasons: string[];
   assumed: string;
@@ -62,7 +62,7 @@ export function checkFit(spec: FitSpec, opening: Opening): Answer {
   };
 }
 
-/** The air a unit asks for in a measure; under 0 where its trim hides the edges of a smaller cut-out. */
+/** A unit's clearance in a measure; negative if its trim covers the edges of a smaller cut-out. */
 function airOf(spec: FitSpec, name: "width" | "height"): number {
   return name === "width" ? 2 * spec.side_clearance : spec.top_clearance;
 }
@@ -176,7 +176,7 @@ export function isTrimmed(spec: FitSpec): boolean {
   return spec.side_clearance < 0;
 }
 
-/** The smallest opening with all the air it asks for; of a trimmed unit the cut-out, its door in front of it. */
+/** The smallest opening with full clearance; for a trimmed unit the cut-out, with its door in front. */
 export function openingNeeded(spec: FitSpec): { width: number; height: number; depth: number } {
   return {
     width: spec.width + airOf(spec, "width"),

@@ -38,7 +38,7 @@ export function markFit(space: SpaceStore, root: Document): () => void {
     try {
       show(await askFit(space.state(), list, asked.signal));
     } catch {
-      // offline or down: the page stays as it is
+      // offline or down: the page stays unchanged
     }
   };
   const added = new MutationObserver((changes) => {

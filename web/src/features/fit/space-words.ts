@@ -31,7 +31,7 @@ export function fitTitle({ fits, tight, total }: Counts): string {
   return fits === 0 && tight > 0 ? `Just fits your space: ${tight} of ${total}` : `Fits your space: ${fits} of ${total}`;
 }
 
-/** How many more go in, after that title; may be empty. */
+/** The number of units that fit tightly, for the line after that title; may be empty. */
 export function tightToo({ fits, tight }: Counts): string {
   return fits > 0 && tight > 0 ? `, ${tight} more just fit` : "";
 }

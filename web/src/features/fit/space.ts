@@ -21,7 +21,7 @@ export type SpaceStore = {
   give(category: string, measured: Measured): void;
   /** Forgets all of them. */
   forget(): void;
-  /** Keeps in step with other tabs and with a page that the back button brings back. Returns the end of it. */
+  /** Keeps in step with other tabs and with a page that the back button restores. Returns a function that ends this. */
   listen(view: Window): () => void;
 };
 

@@ -10,7 +10,7 @@ export type KeptStore = {
   subscribe(listener: () => void): () => void;
   /** Adds a unit to a list, or takes it off. False: the comparison is full, and nothing has changed. */
   toggle(list: KeptList, slug: string): boolean;
-  /** Keeps in step with other tabs and with a page that the back button brings back. Returns the end of it. */
+  /** Keeps in step with other tabs and with a page that the back button restores. Returns a function that ends this. */
   listen(view: Window): () => void;
 };
 
@@ -60,7 +60,7 @@ export function noteSeen(storage: Storage | null, slug: string): string[] {
   try {
     before = slugs(JSON.parse(storage?.getItem(seenKey) ?? "[]"), mostSeen).filter((one) => one !== slug);
   } catch {
-    // none of ours, or kept from this page
+    // not ours, or the browser denies storage
   }
   write(storage, seenKey, [slug, ...before].slice(0, mostSeen));
   return before;

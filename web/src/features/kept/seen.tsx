@@ -18,7 +18,7 @@ export function Seen({ id }: { id: string }) {
       const forSale = before.flatMap((slug) => listed.get(slug) ?? []).filter(({ stock }) => stock > 0);
       if (live) setUnits(forSale.slice(0, most));
     };
-    listedUnits().then(show, () => {}); // offline or down: the page stays as it is
+    listedUnits().then(show, () => {}); // offline or down: the page stays unchanged
     return () => {
       live = false;
     };

@@ -8,7 +8,7 @@ import styles from "./own-deeds.module.css";
 type Props = {
   order: Tracking;
   token: string;
-  /** The order as it is now. */
+  /** Called with the changed order. */
   onChange: (order: Tracking) => void;
   /** The element that gets the focus once the order is cancelled. */
   number: RefObject<HTMLElement | null>;

@@ -35,7 +35,7 @@ function write(orders: readonly PlacedOrder[]): void {
   try {
     window.localStorage.setItem(key, JSON.stringify(orders));
   } catch {
-    // full, or kept from us: the confirmation by mail has the link too
+    // storage full or denied: the confirmation e-mail has the link too
   }
 }
 

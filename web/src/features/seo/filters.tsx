@@ -15,7 +15,7 @@ export function Filters({ label, children }: { label: string; children: ReactNod
 
 type SelectProps<T extends string> = { label: string; value: T; options: readonly (readonly [T, string])[]; choose: (value: T) => void };
 
-/** The way back to the whole list; it goes as it is taken. */
+/** A link back to the whole list; it goes away when followed. */
 export function ClearFilters({ to }: { to: string }) {
   return (
     <div ref={useFocusHandedOn<HTMLDivElement>()}>

@@ -17,7 +17,7 @@ export function SeverityMark({ severity, n }: { severity: Severity; n?: number }
   return <State tone={tone}>{n === undefined ? word : count(n, severity)}</State>;
 }
 
-/** How many findings weigh how much, those that there are. */
+/** The number of findings of each severity; zeros are left out. */
 export function SeverityCounts({ of: { errors, warnings, notices } }: { of: { errors: number; warnings: number; notices: number } }) {
   return (
     <>

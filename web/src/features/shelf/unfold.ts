@@ -1,4 +1,4 @@
-/** Serves every "Show all" button of the page with one listener: shows the rest of its shelf and moves focus to the first of them. */
+/** Serves every "Show all" button of the page with one listener: it shows the rest of its shelf and focuses the first new unit. */
 export function serveUnfold(root: Document | HTMLElement = document): void {
   root.addEventListener("click", (event) => {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-unfold]") : null;

@@ -12,7 +12,7 @@ export type Mark = { state: "open" | "answered" | "closed"; note: string; by: st
 const words = { open: "Open", answered: "Answered", closed: "Closed" };
 const tones = { open: "warn", answered: "good", closed: "quiet" } as const;
 
-/** How far it is, in a word. */
+/** The mark's state in a word. */
 export function MarkState({ of }: { of: Mark }) {
   return <State tone={tones[of.state]}>{words[of.state]}</State>;
 }

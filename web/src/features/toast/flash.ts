@@ -9,7 +9,7 @@ export function flash(storage: () => Storage, message: ToastMessage): void {
   try {
     storage().setItem(key, JSON.stringify(message));
   } catch {
-    // storage is full or kept from us: the toast never holds the only copy
+    // storage is full or denied: the toast never holds the only copy
   }
 }
 

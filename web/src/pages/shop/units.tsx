@@ -4,7 +4,7 @@ import styles from "./shop.module.css";
 
 const firstRows = 3; // units of the first view
 
-/** The units of a list. One that asks for an opening says on each how it fits, and sets off those that do not. */
+/** The units of a list. With an opening, each card shows its fit, and those that do not fit are set apart. */
 export function Units({ units, fitting }: { units: Product[]; fitting?: FitList }) {
   const card = (unit: Product, index: number) => (
     <UnitCard key={unit.id} unit={unit} eager={index < firstRows} fit={fitting?.units[unit.id]} />

@@ -3,7 +3,7 @@ import type { Pin } from "../../lib/page-types";
 /** Height of the frame for its width: on desktops, and on phones. */
 const frames = [0.98, 0.86];
 
-/** How much of an upright photo's spare height is cut off above. */
+/** The share of an upright photo's spare height that is cut off above. */
 const cutAbove = 0.62;
 
 /** Whether a photo spans the width of its frame or else its height; the first is cut to fill it. */

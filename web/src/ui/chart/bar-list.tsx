@@ -1,6 +1,6 @@
 import styles from "./bar-list.module.css";
 
-/** tone: the state that a bar stands for. */
+/** tone: the bar's state. */
 export type Bar = { name: string; value: number; tone: "good" | "blue" | "warn" | "bad" | "quiet" };
 
 /** Counts as bars, one a line, each with its name and figure. */

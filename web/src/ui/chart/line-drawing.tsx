@@ -23,7 +23,7 @@ const looks = [
   { tone: styles.ink, dash: "0.5 5" },
 ];
 
-/** So many lines can be told apart. */
+/** The number of lines that can be told apart. */
 export const mostLines = looks.length;
 
 export type DrawingProps = { series: Series[]; wording: Wording; axis?: Axis; reversed?: boolean };

@@ -34,7 +34,7 @@ function courseOf(points: Measured[], { value, day }: Wording): string {
 /** A day of a chart: the point of each line; null: it has none then. at: when the day's newest is. */
 export type Day = { at: number; words: string; points: (Measured | null)[] };
 
-/** A chart's points by day, the oldest first. Days are told apart by their words; of several points in one the last counts. */
+/** A chart's points by day, the oldest first. Days with the same words are one day; its last point counts. */
 export function daysOf(series: Series[], words: Wording["day"]): Day[] {
   const days = new Map<string, Day>();
   series.forEach((line, index) => {

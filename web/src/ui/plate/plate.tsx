@@ -3,7 +3,7 @@ import styles from "./plate.module.css";
 /** Wide: over both columns. */
 export type PlateRow = { label: string; value: string; wide?: boolean };
 
-/** Which rows take both columns: those that ask for it, and one that would stand beside a hole. */
+/** Marks the rows that take both columns: those that request it, and one that would leave a hole. */
 function spans(rows: PlateRow[]): boolean[] {
   let beside = false; // whether the row before waits for a neighbour
   return rows.map(({ wide = false }, index) => {

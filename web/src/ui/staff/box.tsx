@@ -14,7 +14,7 @@ export function Box({ title, aside, children }: { title: string; aside?: string;
   );
 }
 
-/** The same, folded until it is asked for. */
+/** The same, folded until it is opened. */
 export function FoldedBox({ title, aside, open, children }: { title: string; aside?: string; open?: boolean; children: ReactNode }) {
   return (
     <details className={`${panel} ${styles.folded}`} open={open}>

@@ -24,7 +24,7 @@ export function lastOf(crawls: CrawlRow[]): CrawlRow | undefined {
   return crawls.find(({ url }) => URL.canParse(url) && new URL(url).origin === origin) ?? crawls[0];
 }
 
-/** How many pages the newest crawl has read that came to an end. */
+/** The number of pages that the newest completed crawl has read. */
 export function pagesRead(crawls: CrawlRow[]): number | undefined {
   return lastOf(crawls.filter(({ state }) => state === "done" || state === "partial"))?.pages;
 }

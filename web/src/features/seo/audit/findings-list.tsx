@@ -13,10 +13,10 @@ import { nothingFound, nothingOpen } from "./crawls";
 import { FindingItem } from "./finding-item";
 import styles from "./findings-list.module.css";
 
-/** left: how many findings of the group are marked as won't fix. */
+/** left: the number of the group's findings marked as won't fix. */
 type Props = { choice: Choice; rules: Rules; read: number | undefined; left: number };
 
-/** The findings that are chosen, and how many there are. */
+/** The chosen findings, and their number. */
 export function FindingsList({ choice, rules, read, left }: Props) {
   const list = useInfiniteQuery(reads.findings({ ...filtersOf(choice), limit: pageSize }));
   const shown = list.data?.pages.flatMap(({ findings }) => findings) ?? [];

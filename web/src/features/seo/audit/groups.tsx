@@ -68,7 +68,7 @@ export function groupName(by: Choice["by"], key: string, rules: Rules): string {
   return stateWords[key as StateChoice] ?? key;
 }
 
-/** How many findings there are in all groups; a page's may be another's too, so that they tell nothing. */
+/** The number of findings in all groups. Pages can share a finding, so that their numbers do not add up. */
 function allOf(groups: FindingGroup[] | undefined, matching: FindingGroup[], choice: Choice): number | null {
   if (!groups || choice.by === "page") return null;
   const parts = choice.by === "rule" ? matching : groups.filter(({ key }) => key === "open");

@@ -17,7 +17,7 @@ type Props = {
   onDone: (why: string) => void;
 };
 
-/** Asks why something is not to be fixed, and stores it. */
+/** Asks for the reason not to fix something, and stores it. */
 export function WontFixDialog({ title, path, stale, onClose, onDone }: Props) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);

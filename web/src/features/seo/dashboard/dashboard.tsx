@@ -106,7 +106,7 @@ const inFront: ActionKey[] = ["crawl", "pagespeed", "report"];
 
 const { summary, report, rankings, gsc, competitors, opportunities, linkSummary, local, prices, content, settings } = reads;
 const stored = [report, rankings, summary, gsc, competitors, opportunities, linkSummary, local, prices, content, settings];
-const told = 2; // the first ones: their failure is told in a toast too
+const told = 2; // the first ones also show their failure in a toast
 
 /**
  * Whether the stored results are still being read for the first time, and whether there are known to be none. Read again when the back

@@ -4,10 +4,10 @@ import type { Job } from "../../../lib/wire-types";
 import { jobPath, reads } from "../data";
 import { isOver } from "./actions";
 
-/** heard: how the job stands, until it is over. connected: whether that can be told at the moment. refused: it never will be. */
+/** heard: the job's state, until it has ended. connected: whether the state is being received. refused: it never will be. */
 export type Listener = { heard: (job: Job) => void; connected: (is: boolean) => void; refused: (error: ApiError) => void };
 
-const pause = 2_000; // milliseconds before a server that has refused the events is asked why
+const pause = 2_000; // milliseconds before asking a server for the reason why it refused the events
 
 /** Follows a job by its events to its end. Returns the end of following. */
 export function followJob(client: QueryClient, id: string, { heard, connected, refused }: Listener): () => void {

@@ -110,7 +110,7 @@ function Course({ measure, overview }: { measure: Measure; overview: Overview | 
 
 const arrows = { up: ArrowUp, down: ArrowDown, same: Minus };
 
-/** A figure beside that of the crawl before. Nothing while that is not known, or is of another crawl than the summary. */
+/** A figure beside the previous crawl's. Empty while that is unknown, or if the overview is of another crawl than the summary. */
 function Comparison({ measure, summary, overview }: { measure: Measure } & Props) {
   if (hasFailed(overview)) {
     return (

@@ -25,7 +25,7 @@ export type RunnerState = {
   skipping: boolean;
   /** Scheduled actions that waited at the last read, in the order of their turns. */
   waiting: ActionKey[];
-  /** How the job stands cannot be told at the moment. */
+  /** The job's state cannot be read at the moment. */
   lost: boolean;
   failures: Failures;
 };

@@ -4,7 +4,7 @@ import styles from "./section.module.css";
 
 type Props = { title: string; span: "narrow" | "broad" | "half" | "whole"; aside?: ReactNode; children: ReactNode };
 
-/** A panel of the overview under its heading. span: how much of the row it takes. aside: a link beside the heading. */
+/** A panel of the overview under its heading. span: its share of the row. aside: a link beside the heading. */
 export function Section({ title, span, aside, children }: Props) {
   const id = useId();
   return (

@@ -30,7 +30,7 @@ export function verdictOf(value: number, [fine, bad]: [number, number]): Verdict
   return value <= bad ? needsWork : poor;
 }
 
-/** A score (0 to 1) by Lighthouse's bands, after rounding, as it is shown. */
+/** Rates a score (0 to 1), rounded as displayed, by Lighthouse's bands. */
 export function scoreVerdict(score: number): Verdict {
   const percent = Math.round(score * 100);
   if (percent >= 90) return good;

@@ -6,7 +6,7 @@ export function statusOf({ status, failure, indexability }: PageRow): string {
   return failure || (indexability === "blocked" ? "Not asked" : "No answer");
 }
 
-/** How many links from the home page. */
+/** The number of links from the home page. */
 export function depthOf({ depth }: PageRow): string {
   return depth < 0 ? "Not linked" : String(depth);
 }

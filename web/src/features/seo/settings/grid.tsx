@@ -82,7 +82,7 @@ function GridForm({ setting, tracked }: { setting: LocalSetting; tracked: string
   );
 }
 
-/** How many points of a square of so many a side lie within the circle in it. */
+/** The number of points of a square grid within its inscribed circle; size: points on a side. */
 function pointsOf(size: number): number {
   const half = (size - 1) / 2;
   const steps = Array.from({ length: size }, (_, step) => step - half);

@@ -7,7 +7,7 @@ import { keyWords } from "./source-words";
 
 type Props = {
   source: Source;
-  provider: string; // as it is chosen, maybe not saved yet
+  provider: string; // as chosen, maybe not saved yet
   value: string;
   error: string | undefined;
   /** Whether a stored key is being replaced. */

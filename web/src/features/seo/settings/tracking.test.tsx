@@ -41,7 +41,7 @@ test("places, devices and depth are saved together, with what a check would take
   const keller = { name: "Keller, Texas, United States", lat: 32.93, lon: -97.25 };
   expect(bodies()).toEqual([{ places: [...fresh.tracking.places, keller], devices: ["mobile", "desktop"], depth: 100 }]);
   expect(panel().getByText("The places are saved.")).toBeInTheDocument();
-  expect(panel().getByRole("checkbox", { name: "Desktop" })).not.toBeChecked(); // as it is stored
+  expect(panel().getByRole("checkbox", { name: "Desktop" })).not.toBeChecked(); // as stored
 });
 
 test("what is no number is said beside its field, and nothing is sent", async () => {

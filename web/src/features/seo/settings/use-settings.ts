@@ -41,7 +41,7 @@ export function useList<Name extends ListName>(name: Name, shown: DashboardSetti
   };
 }
 
-/** Saves where and how deep ranks are looked up; resolves to it as it is stored. */
+/** Saves the places, devices and depth of rank lookups; resolves to the stored setting. */
 export function useTracking() {
   const { put, present, show } = useSettings();
   const client = useQueryClient();
@@ -64,7 +64,7 @@ export function useGrid() {
   };
 }
 
-/** How one source is saved and read anew; both resolve to it as it is stored. */
+/** Saves one source, and reads it anew; both resolve to the stored source. */
 export function useSource(name: Source["name"]) {
   const { put, present, show } = useSettings();
   const take = ({ sources }: DashboardSettings) => {
@@ -78,7 +78,7 @@ export function useSource(name: Source["name"]) {
   };
 }
 
-/** Saves one schedule; resolves to it as it is stored. */
+/** Saves one schedule; resolves to the stored one. */
 export function useSchedule(action: Schedule["action"]) {
   const { put, show } = useSettings();
   return async (body: object) => {

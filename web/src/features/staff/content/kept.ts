@@ -18,7 +18,7 @@ export function readKept({ id, text }: DeskView): Kept | null {
     if (!whole || typeof kept.mine.keyword !== "string" || typeof kept.aside !== "string") return null;
     return kept as Kept;
   } catch {
-    return null; // not ours, or kept from us
+    return null; // not ours, or the browser denies storage
   }
 }
 
@@ -27,6 +27,6 @@ export function writeKept(id: string, kept: Kept | null): void {
     if (kept) sessionStorage.setItem(key(id), JSON.stringify(kept));
     else sessionStorage.removeItem(key(id));
   } catch {
-    // full, or kept from us: leaving the page asks
+    // storage full or denied: leaving the page asks
   }
 }

@@ -10,7 +10,7 @@ import { deed } from "../../../ui/staff/kit";
 import styles from "./editor.module.css";
 import { itemPath } from "./reads";
 
-/** The saved text beside the pages that rank for its keyword, once that is asked for. */
+/** The saved text beside the pages that rank for its keyword, read on request. */
 export function Rivals({ id, keyword }: { id: string; keyword: string }) {
   const [asked, setAsked] = useState(false);
   const rivals = useQuery({ ...read<DeskRivals>(`${itemPath(id)}/rivals`)(), enabled: asked, staleTime: 0 });

@@ -71,7 +71,7 @@ export function NewText({ services }: { services: readonly DeskPage[] }) {
   );
 }
 
-/** Edits an article that came with the site; its page stays as it is until the text is published. */
+/** Edits an article that came with the site; its page stays unchanged until the text is published. */
 export function TakeOver({ pages }: { pages: readonly DeskPage[] }) {
   const [page, setPage] = useState(pages[0]?.path ?? "");
   const { start, error, busy } = useStart();

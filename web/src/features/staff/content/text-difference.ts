@@ -4,7 +4,7 @@ import { fieldsOf } from "./words";
 
 /** A piece of a line; text that only one side has is marked. */
 export type Piece = { text: string; only?: "was" | "now" };
-/** kind: which side has the line; skip: how many lines are the same on both and left out. */
+/** kind: the side that has the line. skip: equal lines that are left out; lines is their number. */
 export type DiffLine = { kind: "same" | "was" | "now"; pieces: Piece[] } | { kind: "skip"; lines: number };
 
 const around = 1; // lines kept beside a difference

@@ -33,7 +33,7 @@ export type Draft = {
   photos: DraftPhoto[];
   marks: Mark[];
   readings: Record<string, { value: string; passed: boolean }>;
-  state: "open" | "waiting" | "done"; // waiting: told to go on the floor
+  state: "open" | "waiting" | "done"; // waiting: released to go on the floor
   tried: boolean; // it was sent, and no answer came
   made: { id: string; offSale: string };
   errors: Record<string, string>;

@@ -5,7 +5,10 @@ const longest = 60_000; // milliseconds
 
 export type Trying = { now(): void; end(): void };
 
-/** Does a work until it succeeds: when told, when the network or the person is back, else ever less often. Never twice at once. */
+/**
+ * Repeats a task until it succeeds: on demand, when the network or the user is back, or else at growing intervals. It never runs twice at
+ * once.
+ */
 export function keepTrying(work: () => Promise<void>, said: (busy: boolean) => void = () => {}): Trying {
   let [running, again, ended, wait] = [false, false, false, first];
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -9,7 +9,7 @@ import styles from "./order.module.css";
 import { Said } from "./said";
 import { useOrderDeed } from "./use-order-deed";
 
-/** The end of an order, folded away until it is asked for, with the reason that is kept. */
+/** Cancels an order, with a reason that is stored; folded until it is opened. */
 export function Cancel({ order }: { order: DeskOrder }) {
   const deed = useOrderDeed(order);
   const [reason, setReason] = useState("");

@@ -7,7 +7,7 @@ import { recalls } from "./reads";
 import styles from "./recalls.module.css";
 import type { RecallList } from "./types";
 
-/** How fresh the list is, and how it is made fresh. */
+/** The list's age, and a button that renews it. */
 export function ListState({ list, onDone }: { list: RecallList; onDone: (said: string) => void }) {
   const refresh = useDeed(recalls.all);
   const imported = useDeed<{ recalls: number }>(recalls.all);

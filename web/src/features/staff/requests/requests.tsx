@@ -6,7 +6,7 @@ import styles from "./requests.module.css";
 
 const requests = readOn<PartnershipRequests>("/api/staff/requests");
 
-/** Businesses that ask for a partnership, and how far we are with each. */
+/** Requests for a partnership, each with its progress. */
 export function Requests() {
   const [choice, choose] = useChoice();
   const list = useInfiniteQuery(requests(choice));

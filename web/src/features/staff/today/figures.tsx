@@ -10,7 +10,7 @@ const figures: { of: keyof StaffCounts; one: string; many: string; href: string 
   { of: "photos", one: "Photo", many: "Photos", href: "/staff/units?show=nophoto" },
 ];
 
-/** How much waits, of each kind; together they are the badge of the tab. */
+/** The number of open entries of each kind; the tab's badge shows their sum. */
 export function Figures({ of }: { of: StaffCounts }) {
   return (
     <nav className={styles.figures} aria-label="What waits">

@@ -8,7 +8,7 @@ import styles from "./users.module.css";
 
 const fresh = { email: "", full_name: "", role: "staff" as "staff" | "owner" };
 
-/** Asks somebody to work here: they get a letter with a link to choose a password. */
+/** Invites somebody to work here: they get an e-mail with a link to choose a password. */
 export function InviteForm({ stale, onDone }: { stale: readonly string[]; onDone: (said: string) => void }) {
   const [draft, setDraft] = useState(fresh);
   const invite = useChange(stale);

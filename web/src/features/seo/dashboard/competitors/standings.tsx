@@ -73,7 +73,7 @@ function rankOf({ average_rank }: CompetitorStanding): string {
   return average_rank === null ? "N/A" : String(Math.round(average_rank));
 }
 
-/** In how many local packs it is; null: no search was read. */
+/** The number of local packs that list it; null: no search was read. */
 function packsOf({ rankings, local_keywords }: CompetitorStanding): number | null {
   return rankings.some(({ failure }) => !failure) ? local_keywords : null;
 }

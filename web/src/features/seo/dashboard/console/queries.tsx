@@ -36,7 +36,7 @@ type Kind = (typeof kinds)[number][0];
 
 type Props = {
   queries: ConsoleQuery[];
-  /** How many Search Console names. */
+  /** The number of queries that Search Console names. */
   named: number | undefined;
   /** The query with its history shown. */
   chosen: string;

@@ -9,7 +9,7 @@ import { Badge } from "../badge";
 import { Section } from "../section";
 import styles from "./console.module.css";
 
-/** The sitemaps that Google knows, and how it fared with each. */
+/** The sitemaps that Google knows, each with its result. */
 export function Sitemaps() {
   const summary = useQuery(reads.gscSummary({ days: 28 })).data;
   if (!summary) return null;

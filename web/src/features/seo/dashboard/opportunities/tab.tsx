@@ -59,7 +59,7 @@ export function OpportunitiesTab({ state, run }: TabProps) {
 
 type ListProps = { best: Found[]; outdated: boolean; action: ReactNode };
 
-/** The best of all kinds, or those of one. */
+/** The best of all kinds, or of one. */
 function List({ best, outdated, action }: ListProps) {
   const [kind, setKind] = useState<Kind>("");
   const ofKind = useQuery({ ...reads.opportunities(kind ? { kind } : undefined), placeholderData: keepPreviousData });

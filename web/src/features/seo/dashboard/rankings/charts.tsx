@@ -6,7 +6,7 @@ import { noon, weekly } from "../weeks";
 import { searchWords } from "../words";
 import { newest, shortNames } from "./rank-words";
 
-/** Checks by the shop's day: those of one run belong together. */
+/** Checks by the shop's day: checks of one run belong together. */
 const points = (checks: Ranking["history"]) => checks.map(({ at, rank }) => ({ at: Date.parse(`${shopDay(at)} 18:00 UTC`), value: rank }));
 
 /** The ranks of the chosen keyword and of the first of the others, four in all. A check that failed or found nothing leaves a gap. */

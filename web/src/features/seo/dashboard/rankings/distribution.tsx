@@ -7,7 +7,7 @@ import { Metrics, Section } from "../section";
 import { searchWords } from "../words";
 import { capital } from "./rank-words";
 
-/** How many keywords stand how high, and their average. */
+/** The number of keywords in each range of ranks, and their average rank. */
 export function Distribution({ of: summary }: { of: RankingSummary }) {
   const { average, bands, pack_ours, keywords, depth } = summary;
   const found = bands.filter(({ band }) => /^\d/.test(band)).reduce((sum, band) => sum + band.count, 0);

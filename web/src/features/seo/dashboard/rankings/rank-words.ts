@@ -1,6 +1,6 @@
 import type { Ranking } from "../../../../lib/wire-types";
 
-/** Its first letter large. */
+/** Capitalizes the first letter. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
