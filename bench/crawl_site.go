@@ -19,7 +19,7 @@ type pretendSite struct {
 const (
 	branch    = 16 // pages below each, as long as there are any
 	pictures  = 60
-	forbidden = "/cart" // what robots.txt forbids, and every page links to
+	forbidden = "/cart" // robots.txt forbids it, and every page links to it
 )
 
 func newPretendSite(url string, pages int, light bool) *pretendSite {

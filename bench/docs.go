@@ -224,7 +224,7 @@ func references(site, root string, links []string) map[string]map[string]bool {
 	}
 	_ = filepath.WalkDir(root, func(file string, _ os.DirEntry, err error) error {
 		if err != nil || len(links) == 0 || !strings.HasSuffix(file, ".html") {
-			return nil //nolint:nilerr // what cannot be read names nothing
+			return nil //nolint:nilerr // an unreadable file names nothing
 		}
 		body, _ := os.ReadFile(file) //nolint:gosec // of the package
 		relative, _ := filepath.Rel(root, file)

@@ -92,7 +92,7 @@ func linked(html string) (styles, scripts []string) {
 		switch src := attr(t, "src"); {
 		case strings.HasPrefix(t, "<script") && src != "":
 			scripts = append(scripts, src)
-			if entry := attr(t, "data-entry"); entry != "" { // what the loader loads once the page is painted
+			if entry := attr(t, "data-entry"); entry != "" { // the loader's entry, loaded once the page is painted
 				scripts = append(scripts, entry)
 			}
 		case attr(t, "rel") == "stylesheet":

@@ -15,7 +15,7 @@ import (
 type Case struct {
 	ID      string
 	Lang    talk.Language  // of the answer
-	Topic   string         // what the scores are listed by
+	Topic   string         // the scores are grouped by it
 	Ask     []string       // the visitor's messages; the answer to the last is judged
 	History []talk.Message // instead of Ask: a conversation of which nothing was really said
 	Expect  Expect

@@ -22,7 +22,7 @@ type planned struct {
 	Lang talk.Language   `json:"lang"`
 	Ask  []string        `json:"ask"`
 	Plan json.RawMessage `json:"plan"`
-	Lie  string          `json:"lie,omitempty"` // what is wrong with the plan
+	Lie  string          `json:"lie,omitempty"` // the plan's error
 }
 
 // puppet is a model's provider that returns one plan until it gets another.

@@ -77,7 +77,7 @@ type Visit struct {
 	Address   string // IP
 	UserAgent string
 	SessionID string // of the session it came with; empty: none
-	UserID    string // who is signed in by it
+	UserID    string // the user that it signs in
 }
 
 // SignedIn is a new session, whose token is told this once.

@@ -72,7 +72,7 @@ func TestAStrangersAccountIsNotVerifiedByItsVictim(t *testing.T) {
 			t.Errorf("%+v, %v", p, err)
 		}
 
-		k.forgetPassword("victim@example.com") // what the victim can do
+		k.forgetPassword("victim@example.com") // the victim's way back in
 		k.must(k.Reset(t.Context(), k.token(), newPass, home()))
 		u, err := k.find(t.Context(), thief.User.ID)
 		if err != nil || !u.EmailVerified || u.FullName != "" || k.who(thief.Token) != nil || k.canSignIn("victim@example.com", good) {

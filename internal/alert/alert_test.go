@@ -168,7 +168,7 @@ func TestNothingIsSentBeforeItIsConfirmed(t *testing.T) {
 		if err != nil || c.Words != "a gas washer or dryer under $300" || !c.Until.Equal(k.now().Add(90*day)) {
 			t.Errorf("%+v, %v", c, err)
 		}
-		sent := k.tell() // what came meanwhile too
+		sent := k.tell() // units that came meanwhile are in the letter too
 		if len(sent) != 1 || !strings.Contains(sent[0].Text, "https://shop.example/shop/"+early.Slug+"\n") {
 			t.Errorf("after it was confirmed: %+v", sent)
 		}

@@ -64,7 +64,7 @@ func confirm(ctx context.Context, tx *db.Tx, token string, until time.Time) (fil
 // wish is one confirmed alert.
 type wish struct {
 	id, address, filters string
-	since                time.Time // what arrived before is on the page where it was asked for
+	since                time.Time // the letter skips earlier units: the page of the request showed them
 	until                time.Time
 	told                 []string // slugs
 }

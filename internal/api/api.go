@@ -54,12 +54,12 @@ type API struct {
 type Config struct {
 	Log      *slog.Logger
 	Limiter  Limiter
-	Proxies  []netip.Prefix // whose X-Forwarded-For counts
+	Proxies  []netip.Prefix // their X-Forwarded-For counts
 	Sessions Sessions
 	Audit    Auditor
 	// What people see who may not see a page.
 	SignIn    string       // path of the page to sign in at; it is given next
-	SetUp     string       // where owners set up the second factor that they lack
+	SetUp     string       // path of the page on which owners set up a missing second factor
 	Forbidden http.Handler // signing in would change nothing
 	ErrorPage http.Handler // the site has failed
 	// Prefixes begin the names in /openapi.json of the types of packages, by import path: elsewhere a name serves once.

@@ -18,7 +18,7 @@ func withoutTokens(path string) string {
 		return path // names of files hold hashes
 	}
 	var kept strings.Builder
-	from := 0 // what is before is kept, or masked
+	from := 0 // everything before it is kept or masked already
 	for at := 0; at < len(path); {
 		n, mixed := run(path[at:])
 		if n >= tokenLength && mixed {

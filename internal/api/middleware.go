@@ -26,7 +26,7 @@ type Recorder interface {
 
 // Around is what Serve puts around the mux.
 type Around struct {
-	Origin   *url.URL    // where people see the site: its own pages may always write
+	Origin   *url.URL    // the site's public origin; its own pages may always write
 	Headers  http.Header // of every answer; the values are shared, never changed
 	Recorder Recorder
 	AnyHost  []string // paths that answer under any Host: health checks name none of ours

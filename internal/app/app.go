@@ -57,7 +57,7 @@ type Options struct {
 	Config  config.Config
 	Sandbox bool // an internet in a box stands in for what is not configured
 	Log     *slog.Logger
-	Now     func() time.Time // what day it is for the pages; nil: time.Now
+	Now     func() time.Time // the clock of the pages; nil: time.Now
 	Engine  newEngine        // starts what renders the pages; nil: ssr.NewEngine
 }
 
@@ -122,7 +122,7 @@ type App struct {
 	redirectDesk *redirect.Desk
 	seo          *seo.Service
 	dashboard    *seo.Handlers
-	crawls       *db.DB // what crawls have found
+	crawls       *db.DB // the crawls' results
 	findings     *finding.Service
 	referrers    *referrer.Log    // pages elsewhere that visitors came from
 	home         string           // the address of the home page

@@ -74,7 +74,7 @@ func (a *App) plainForm(w http.ResponseWriter, r *http.Request, limit string) (u
 		a.api.WriteError(w, r, fault.Wrap(fault.TooLarge, "This form is too long.", err))
 		return nil, false
 	}
-	f, _ := url.ParseQuery(string(body)) // what it cannot read is missing
+	f, _ := url.ParseQuery(string(body)) // unreadable fields count as missing
 	return f, true
 }
 

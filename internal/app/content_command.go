@@ -42,7 +42,7 @@ func exportContent(ctx context.Context, c *console, s *store, folder string) err
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(folder, 0o750); err != nil { //nolint:gosec // who runs this may make the folder anyway
+	if err := os.MkdirAll(folder, 0o750); err != nil { //nolint:gosec // the operator may make the folder anyway
 		return err
 	}
 	root, err := os.OpenRoot(folder)

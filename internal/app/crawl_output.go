@@ -67,7 +67,7 @@ type crawledPage struct {
 	URL          string        `json:"url"`
 	Status       int           `json:"status"`
 	Failure      visit.Failure `json:"failure,omitempty"`
-	Final        string        `json:"final,omitempty"` // where it redirects to
+	Final        string        `json:"final,omitempty"` // the address at the end of its redirects
 	Hops         []visit.Hop   `json:"redirects,omitempty"`
 	Type         string        `json:"type,omitempty"`
 	Depth        int           `json:"depth"` // links from the start; -1: none

@@ -179,7 +179,7 @@ func TestEachFindingIsCheckedAgain(t *testing.T) {
 			}
 		}
 	}
-	check(finding.Appeared, nil) // what is still there stays what it was
+	check(finding.Appeared, nil) // a finding that is still there keeps its state
 	s.mended.Store(true)
 	check(finding.Fixed, rechecked())
 }

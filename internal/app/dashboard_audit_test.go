@@ -342,7 +342,7 @@ func TestACrawlEndsWithoutOutsideLinks(t *testing.T) {
 	var ended wireJob
 	r.eventually("the crawl ends", func() bool {
 		select {
-		case turns <- struct{}{}: // who was asked already may answer
+		case turns <- struct{}{}: // lets a request that already came in be answered
 		default:
 		}
 		ended = r.job(j.ID)

@@ -142,7 +142,7 @@ func rooms() map[string]struct {
 		"internal/seo/link/referrer":  {domain, []string{"internal/seo/link/anchor", "internal/seo/serp", "internal/seo/snapshot"}},
 		"internal/seo/opportunity":    {domain, []string{"internal/seo/figure", "internal/seo/gsc", "internal/seo/rank"}},
 		"internal/seo/price/offer":    {domain, nil},
-		"internal/seo/audit":          {domain, crawling[2:5]}, // what the crawler knows of a page, not the crawler
+		"internal/seo/audit":          {domain, crawling[2:5]}, // the crawler's data about a page, not the crawler
 
 		"internal/site": {site, nil},
 		"internal/app":  {app, nil},

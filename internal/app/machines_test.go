@@ -136,7 +136,7 @@ func TestWhatMachinesFetch(t *testing.T) {
 				t.Errorf("%s may not be fetched", path)
 			}
 		}
-		for _, path := range []string{"/checkout", "/compare", "/account", "/auth", "/auth/verify"} { // who may not look sees no noindex
+		for _, path := range []string{"/checkout", "/compare", "/account", "/auth", "/auth/verify"} { // a crawler kept off a page never sees its noindex
 			a := r.get(path)
 			if !allowed(rules, path) || a.status == http.StatusOK && !strings.Contains(a.body, `<meta name="robots" content="noindex">`) {
 				t.Errorf("%s: %d, allowed %t, and it does not say noindex", path, a.status, allowed(rules, path))

@@ -22,7 +22,7 @@ type ownSite struct {
 	mu    sync.Mutex
 	pages map[string]ownPage // by path
 	head  string             // on every page
-	soft  bool               // what does not exist answers 200
+	soft  bool               // missing pages answer 200
 }
 
 type ownPage struct {

@@ -67,7 +67,7 @@ func checkSecurityDoc(doc string, sources fs.FS, ids []string) *securityDoc {
 				d.answers[id]++
 			}
 		}
-		last := len(line) // where the cell begins in which every span is a reference
+		last := len(line) // start of the cell in which every span is a reference
 		if strings.HasPrefix(line, "| ") && line[2] >= '0' && line[2] <= '9' {
 			last = d.row(i+1, line)
 		}
@@ -322,7 +322,7 @@ func TestServerKeepsOffDangerousPackages(t *testing.T) {
 		if strings.Contains(text, "InsecureSkipVerify") {
 			t.Errorf("%s believes any certificate", file)
 		}
-		lists := file == "internal/seo/crawl/sitemap/sitemap.go" || file == "internal/sandbox/reader.go" // whose addresses nobody compares with another reader's
+		lists := file == "internal/seo/crawl/sitemap/sitemap.go" || file == "internal/sandbox/reader.go" // no other reader's result is compared with these addresses
 		if !lists && (strings.Contains(text, "xml.NewDecoder") || strings.Contains(text, "xml.Unmarshal")) {
 			t.Errorf("%s reads XML, whose readers differ from each other", file)
 		}

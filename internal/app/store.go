@@ -62,7 +62,7 @@ const (
 	limitDeliveryChecks  = "delivery_checks"
 	limitSignIns         = "sign_ins"
 	limitSignUps         = "sign_ups"
-	limitAccountRequests = "account_requests" // what else tries a password or sends a letter
+	limitAccountRequests = "account_requests" // other requests that try a password or send a letter
 
 	limitPartnershipRequests = "partnership_requests"
 	limitShopLists           = "shop_lists" // lists that have to be rendered

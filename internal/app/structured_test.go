@@ -17,7 +17,7 @@ import (
 type structuredPage struct {
 	origin  string
 	path    string
-	said    string          // what people read on it, squeezed
+	said    string          // the text that people read, with white space collapsed
 	crumbs  []crumb         // as it shows them
 	pages   map[string]bool // every page for everybody
 	outside map[string]bool // hosts that the shop names

@@ -164,7 +164,7 @@ func removeUnit(ctx context.Context, c *console, s *store, id string) error {
 func importUnits(ctx context.Context, c *console, s *store, path string, dryRun bool) error {
 	in := c.in
 	if path != "-" {
-		file, err := os.Open(path) //nolint:gosec // who runs this may read the file anyway
+		file, err := os.Open(path) //nolint:gosec // the operator may read the file anyway
 		if err != nil {
 			return err
 		}

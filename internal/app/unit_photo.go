@@ -40,7 +40,7 @@ func addPhoto(ctx context.Context, album *blob.Service, path string) (blob.Photo
 	if !info.Mode().IsRegular() || info.Size() > blob.MaxPicture {
 		return blob.Photo{}, fault.Field("photo", path+": A photo is a file of 20 MB at most.")
 	}
-	picture, err := os.ReadFile(path) //nolint:gosec // who runs this may read the file anyway
+	picture, err := os.ReadFile(path) //nolint:gosec // the operator may read the file anyway
 	if err != nil {
 		return blob.Photo{}, err
 	}

@@ -25,7 +25,7 @@ type Entry struct {
 	At      time.Time // set by Record
 	Actor   string    // a user's id, or CommandLine
 	Action  string    // such as account.sign-in
-	Subject string    // what it was done to, such as a user's id
+	Subject string    // the thing acted on, such as a user's id
 	Detail  string
 	Address string // IP address; empty for the command line
 }

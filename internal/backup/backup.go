@@ -73,7 +73,7 @@ type Config struct {
 type Result struct {
 	Manifest
 	Sent  int    // pictures that were not there
-	Place string // where it lies, without credentials
+	Place string // its location, without credentials
 }
 
 // Make makes a backup and proves it. Where the proof fails, it is kept, and its

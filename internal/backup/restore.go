@@ -22,7 +22,7 @@ type Restored struct {
 	Manifest
 	Place string
 	Newer []string // stamps of newer backups there that were not proven
-	Lost  string   // what stood there before; empty: nothing
+	Lost  string   // the earlier contents that the restore replaced; empty: none
 	Put   int      // pictures that were not there
 	Age   time.Duration
 }
@@ -139,7 +139,7 @@ func (p Part) stage(ctx context.Context, from place, m Manifest, to string) erro
 	if err != nil {
 		return err
 	}
-	if p.Name == Shop { // what phones had sent in part is not in a backup
+	if p.Name == Shop { // a backup holds no unfinished uploads
 		_, err = d.Exec(ctx, `delete from upload where hash is null`)
 	}
 	return errors.Join(err, d.Close())

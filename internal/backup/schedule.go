@@ -27,7 +27,7 @@ const Fresh = 26 * time.Hour
 type Options struct {
 	DB       *db.DB
 	Config   Config
-	Address  string // where scheduled backups go; empty: there are none
+	Address  string // target of scheduled backups; empty: there are none
 	Zone     *time.Location
 	Hour     func() int // of the day, in Zone
 	KeepDays func() int

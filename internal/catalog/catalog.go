@@ -31,7 +31,7 @@ type Unit struct {
 	Model         string
 	Finish        string
 	Features      []string // plain words
-	Drawn         []string // what the drawing shows
+	Drawn         []string // the features in the drawing
 	Regular       money.Cents
 	Sale          money.Cents
 	Badges        []string // without InStock
@@ -45,7 +45,7 @@ type Unit struct {
 	Depth         float64  // inches, with doors and handles
 	Capacity      float64
 	CapacityUnit  string // "cu ft", "gal", "place settings"
-	Fuel          string // what heats; empty where nothing does
+	Fuel          string // the source of heat; empty if the unit does not heat
 	Hookup        string
 	HingeOverride string   // empty: as the kind has it
 	Notes         []string // cosmetic, the most visible first
@@ -165,7 +165,7 @@ func In(units []Unit, category string) []Unit {
 type Config struct {
 	DB       *db.DB
 	Pictures Pictures // drawings
-	Photos   Album    // where nil no unit has one
+	Photos   Album    // nil: no unit has photos
 	// Screen says whether a unit is recalled, when it is added or becomes another.
 	Screen func(ctx context.Context, tx *db.Tx, u Unit) (recalled bool, err error)
 	// TestsOptional says whether units may be sold without their tests; nil: they may not.
@@ -178,7 +178,7 @@ type Service struct {
 	pictures Pictures
 	photos   Album
 	screen   func(ctx context.Context, tx *db.Tx, u Unit) (recalled bool, err error)
-	models   func() ([]Unit, error) // what is known of models, beside the units of the shop
+	models   func() ([]Unit, error) // data about models, beside the units of the shop
 
 	testsOptional func() bool
 }

@@ -64,7 +64,7 @@ type Filter struct {
 // Length is a size as somebody typed it.
 type Length struct {
 	Inches float64 // whole thousandths; 0: none was given, or it cannot be read
-	Typed  string  // what cannot be read, else empty
+	Typed  string  // typed text that is not a length, else empty
 }
 
 // ParseFilter reads a query. What it does not know, and values that a key does

@@ -79,7 +79,7 @@ func (s FitSpec) Check(r Room) FitAnswer {
 	a.Complete = len(a.Measures) == 3
 	a.Verdict = worst(said)
 	for _, one := range said {
-		decides := a.Verdict != FitNo || one.verdict == FitNo // what decides is not buried in the rest
+		decides := a.Verdict != FitNo || one.verdict == FitNo // a misfit lists only the reasons that decide it
 		if decides && one.reason != "" {
 			a.Reasons = append(a.Reasons, one.reason)
 		}

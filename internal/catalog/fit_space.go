@@ -77,7 +77,7 @@ type FitCard struct {
 
 // FitSpace judges the units of a list by the rules of the fit check.
 func FitSpace(units []Unit, in FitBody) FitList {
-	q, _ := url.ParseQuery(in.List) // what it cannot read is left out
+	q, _ := url.ParseQuery(in.List) // unreadable parameters are left out
 	f, _ := ParseFilter(q)
 	f.Page = 0
 	for _, size := range f.sizes() {

@@ -17,8 +17,8 @@ type Picture struct {
 	TightHeight int    `json:"tight_height"`
 	Alt         string `json:"alt"`
 
-	Box       Box   `json:"box"`        // where the unit stands in the SVG
-	TightHook Point `json:"tight_hook"` // where a tag is tied in the tight SVG
+	Box       Box   `json:"box"`        // the unit's place in the SVG
+	TightHook Point `json:"tight_hook"` // the tag's place in the tight SVG
 }
 
 // Box is a rectangle in a picture, in its pixels.

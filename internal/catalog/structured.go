@@ -11,7 +11,7 @@ import (
 type StructuredData struct {
 	Origin   string    // https://shop.example, without a slash at the end
 	Seller   string    // the shop's name
-	SellerID string    // what names the shop in every block
+	SellerID string    // the shop's @id in every block
 	Now      time.Time // in the shop's zone
 	Rating   *Rating   // nil: none is claimed for single units
 }

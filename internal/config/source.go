@@ -55,7 +55,7 @@ func loadSources(getenv func(string) string, note func(name string, err error)) 
 		if p.url != "" {
 			note(p.name+"_URL", checkProvider(p.url, p.key))
 		}
-		if p.name != "ENAMEL_GSC" { // whose key is a file's text
+		if p.name != "ENAMEL_GSC" { // its key is the text of a file
 			note(p.name+"_KEY", checkKey(p.key))
 		}
 	}

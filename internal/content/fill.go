@@ -15,7 +15,7 @@ type placeholder struct {
 	name   string
 	sample string // its usual length, for the limits of texts
 	text   func(shop.Facts) string
-	href   func(shop.Facts) string // what it links to in HTML; nil: nothing
+	href   func(shop.Facts) string // the link's address in HTML; nil: no link
 }
 
 // placeholders are all facts that the files may name.

@@ -49,7 +49,7 @@ func stating(folder Folder, file, text string) Stating {
 		Service   string `yaml:"service"`
 	}
 	head, _, _ := strings.Cut(strings.TrimPrefix(text, fence), "\n"+fence)
-	_ = yaml.Load([]byte(head), &front) // what is wrong there, the loader tells
+	_ = yaml.Load([]byte(head), &front) // the loader reports errors of the front matter
 	slug := strings.TrimSuffix(path.Base(file), ".md")
 	at := map[Folder]string{Articles: "/blog/" + slug, Answers: "/faq", Sections: front.Service}
 	return Stating{file, cmp.Or(at[folder], "/"+slug), cmp.Or(front.Title, front.Question, front.BrandName, slug), named(text)}

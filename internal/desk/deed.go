@@ -109,7 +109,7 @@ func (s *Service) change(ctx context.Context, by, id string, version int64, deed
 			return err
 		}
 		r.settle(deed, by, tx.Now())
-		if deed == "published" || deed == "scheduled" && r.live == 0 { // what is published states the facts of its own day
+		if deed == "published" || deed == "scheduled" && r.live == 0 { // a published text states the facts of its own day
 			if err := s.confirmPublished(ctx, tx, &r, by); err != nil {
 				return err
 			}

@@ -67,7 +67,7 @@ type Config struct {
 // Service keeps the items, and the library of what is published.
 type Service struct {
 	Config
-	base *content.Library // what came with the binary
+	base *content.Library // the content embedded in the binary
 	now  atomic.Pointer[published]
 
 	loading sync.Mutex
@@ -78,7 +78,7 @@ type published struct {
 	library  *content.Library
 	files    map[string]string // of the desk, by path
 	pictures content.Pictures  // that those show
-	problems map[string]string // what is wrong in those, by path
+	problems map[string]string // the faults of those, by path
 	bank     func() (*knowledge.Bank, error)
 
 	mu     sync.Mutex

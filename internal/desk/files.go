@@ -108,7 +108,7 @@ type incoming struct {
 	slug                  string
 	newest, live, planned string // texts; empty: none
 	listed                bool   // in desk.json
-	kept                  bool   // what is published and scheduled stays as it is
+	kept                  bool   // the published and the scheduled text stay unchanged
 	title                 string
 	marked, score         int
 	note                  string

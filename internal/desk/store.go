@@ -31,7 +31,7 @@ type row struct {
 	evidence                    evidence
 	marked, score               int
 	file, liveFile, plannedFile string // bytes of the newest revision, of the published one and of the scheduled one
-	note                        string // what the log says of a deed beside its name; empty: the title
+	note                        string // the log's remark on an action; empty: the title
 }
 
 // evidence is what an item's sentences rest on, by their plain text.

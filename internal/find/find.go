@@ -29,7 +29,7 @@ type Config struct {
 	Words   func() *content.Library
 	Facts   func() shop.Facts
 	Learn   func([]catalog.Unit) *understand.Reader // as the assistant reads
-	Safety  func(understand.Ask) string             // what comes first of a search that is unsafe to act on; empty for any other
+	Safety  func(understand.Ask) string             // the warning above a search that is unsafe to act on; empty for any other
 	Reach   func(zip, town string) (tool.Reach, bool)
 	Picture func(key string) string // such as service:dryer-repair; empty where there is none
 	Legal   func() []content.LegalPage

@@ -91,7 +91,7 @@ type want struct {
 	chips  string // in their order
 	buy    int    // -1: none
 	first  string // of the hits, else of the near misses: in its name, facts, fit or reason
-	all    string // where the list of the choice leads
+	all    string // address of the choice's full list
 	repair string // address of the first page
 	also   string // of another
 	note   string // in a sentence

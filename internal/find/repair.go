@@ -76,7 +76,7 @@ func (x *index) repair(ctx context.Context, w wish, machine string) ([]PageHit, 
 		about := slices.Contains(p.appliances, machine) || machine == "" && w.ask.Subject == "" && h.Score > of[0].Score*alike
 		add(p, ok && about && h.Score > leastScore && x.suits(p, w, machine))
 	}
-	for _, p := range x.pages { // what else is known of the machine
+	for _, p := range x.pages { // then the machine's other pages
 		if machine != "" && len(out) < usual {
 			add(p, slices.Contains(p.appliances, machine))
 		}

@@ -12,7 +12,7 @@ import (
 type CallBack struct {
 	Name  string
 	Phone string
-	Unit  string // what it is called; empty: none is meant
+	Unit  string // the unit's name; empty: none is meant
 }
 
 const maxName = 100 // code points

@@ -18,7 +18,7 @@ import (
 type HandOver struct {
 	ID        string
 	Contact   string // a phone number as (817) 555-0142, or an e-mail address in lower case
-	Note      string // what it is about, as the chat has it
+	Note      string // the subject, in the chat's words
 	Messages  []talk.Message
 	CreatedAt time.Time
 	Mark      inbox.Mark

@@ -77,7 +77,7 @@ func completionsBody(c Config, r Request) object {
 		limit = "max_completion_tokens"
 	}
 	if r.NoCalls {
-		r.Tools = nil // what is not offered is not called
+		r.Tools = nil // a model can call only the tools that it is offered
 	}
 	var tools []object
 	for _, t := range r.Tools {

@@ -15,7 +15,7 @@ type Request struct {
 	Turns     []Turn
 	Tools     []Tool
 	NoCalls   bool          // it must answer without calling a tool
-	MaxTokens int           // what it may write, reasoning included; 0: 2048
+	MaxTokens int           // limit of the answer, reasoning included; 0: 2048
 	First     time.Duration // the wait for the first piece; 0: 30 s
 	Between   time.Duration // the wait for each one after it; 0: 20 s
 }
@@ -49,7 +49,7 @@ type Result struct {
 type Reply struct {
 	Text          string
 	Calls         []Call
-	Echo          map[int]map[string]string // what the provider wants back in the Turn of the calls
+	Echo          map[int]map[string]string // data that the provider wants back in the Turn of the calls
 	Input, Output int64                     // tokens; an estimate where the provider did not say
 	MicroUSD      int64                     // the cost of all tries in millionths of a dollar; 0 without a budget
 }

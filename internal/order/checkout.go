@@ -43,7 +43,7 @@ type Request struct {
 	ExpectedTotalCents *int64      `json:"expected_total_cents"`
 	Wish               string      `json:"day,omitempty"`  // the day that the customer would like the delivery on
 	Hold               string      `json:"hold,omitempty"` // the token of a hold, whose unit is theirs
-	UserID             string      `json:"-"`              // who is signed in; empty: nobody. A repeat may come without
+	UserID             string      `json:"-"`              // the signed-in user; empty: none. A repeat may come without it
 	VerifiedEmail      string      `json:"-"`              // theirs, where it is verified
 	Network            string      `json:"-"`              // from where it comes, as limit.Group names it; empty: unknown
 }

@@ -22,7 +22,7 @@ type deed struct {
 	number string
 	action string // as the audit log names it
 	key    string // Idempotency-Key
-	body   any    // what the key stands for
+	body   any    // the request that the key stands for
 }
 
 // do runs a deed on a locked order in one transaction. What the deed returns is

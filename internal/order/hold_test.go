@@ -39,6 +39,6 @@ func TestTheHolderOrdersTheHeldUnit(t *testing.T) {
 		if _, err := k.SetStatus(t.Context(), "ann", first.Number, Cancelled); err != nil || k.stock(u.Slug) != 1 {
 			t.Fatal(err)
 		}
-		k.place("over", held) // whose hold is over: it is anybody's
+		k.place("over", held) // that hold is over: anybody may buy the unit
 	})
 }

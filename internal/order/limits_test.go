@@ -92,7 +92,7 @@ func TestOneVisitorCannotEmptyTheShop(t *testing.T) {
 			if left := before - k.stock(u.Slug); taken != a.most || int64(left) != taken || int64(k.count("order_key")-keys) != taken/3 {
 				t.Errorf("%s: took %d pieces (%d from the shelf), want %d", a.name, taken, left, a.most)
 			}
-			k.confirmAll() // what is confirmed does not count
+			k.confirmAll() // confirmed orders do not count
 			if n := k.count("open_pieces") + k.count("orders where network is not null"); n != 0 {
 				t.Errorf("%s: %d rows still name holders when all is confirmed", a.name, n)
 			}

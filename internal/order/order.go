@@ -54,7 +54,7 @@ type Order struct {
 	Promotion *Promotion
 	History   []Event
 	Tax       shop.Tax // the rules it was priced by
-	UserID    string   // who placed it; empty for a guest. Set while placing, and not read back
+	UserID    string   // the customer's account; empty for a guest. Set while placing, and not read back
 	Verified  bool     // the e-mail is that account's, and verified. Set while placing, and not read back
 	StatusAt  time.Time
 
@@ -66,11 +66,11 @@ type Order struct {
 	Version     int64  // counts what staff change
 	ExchangeOf  string // the number of the order whose units went back
 
-	changedBy string         // who made its version
+	changedBy string         // author of its newest version
 	customer  string         // e-mail in lower case, else the digits of the phone
 	distance  sql.NullInt64  // tenths of a mile
-	paid      money.Cents    // what was taken, less what was given back
-	credit    money.Cents    // what it costs less by its returns
+	paid      money.Cents    // payments less refunds
+	credit    money.Cents    // value of its returns, off its price
 	network   sql.NullString // from where it was placed, while it counts as unconfirmed
 	heldUntil time.Time      // when it lapses, as its letters say; zero: nothing was promised
 }

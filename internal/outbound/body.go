@@ -19,7 +19,7 @@ import (
 const (
 	acceptEncoding = "gzip, br, zstd, deflate"
 	maxEncodings   = 3
-	maxZstdWindow  = 8 << 20 // what RFC 9659 lets a server use
+	maxZstdWindow  = 8 << 20 // RFC 9659's limit for servers
 )
 
 // ErrEncoding says that a body is in an encoding that Body cannot take off.

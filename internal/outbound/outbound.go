@@ -86,8 +86,8 @@ type Error struct {
 	Kind       Kind
 	Origin     string
 	Status     int           // the status where Kind is Status
-	RetryAfter time.Duration // what the answer asked for, at most a day; 0: nothing
-	Detail     string        // what a JSON answer gave as the reason, one line of at most 200 characters; it may hold a key
+	RetryAfter time.Duration // the answer's Retry-After, at most a day; 0: none
+	Detail     string        // the reason in a JSON answer, one line of at most 200 characters; it may hold a key
 	Err        error         // the cause, where there is one
 }
 

@@ -24,7 +24,7 @@ const (
 type account struct {
 	email, json string
 	key         *rsa.PublicKey
-	token       string // what its assertions are changed for
+	token       string // the access token that it gives for assertions
 	err         error
 }
 

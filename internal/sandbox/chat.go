@@ -207,7 +207,7 @@ func (c *completion) stream(m move, withUsage bool) {
 	if withUsage {
 		c.event([]any{}, c.usage)
 	}
-	_, _ = io.WriteString(c.w, "data: [DONE]\n\n") // who has gone hears nothing
+	_, _ = io.WriteString(c.w, "data: [DONE]\n\n") // the client may be gone
 }
 
 // delta reports whether somebody still reads.

@@ -57,7 +57,7 @@ type doc struct {
 	site  *Site
 	own   bool    // the shop's
 	names string  // title and heading in lower case; the site's name is in those of its home page only
-	link  float64 // what links to it say
+	link  float64 // weight of its links' texts
 }
 
 func newEngine(shop Shop, g *gazetteer, sites func(day time.Time) ([]Site, error)) *engine {
@@ -78,7 +78,7 @@ func (e *engine) crawled(ctx context.Context) (time.Time, []Page) {
 func (e *engine) corpus(ctx context.Context) (*corpus, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	ctx = context.WithoutCancel(ctx) // who asks may hang up; the next one wants the same
+	ctx = context.WithoutCancel(ctx) // the client may hang up; the next one wants the same
 	e.own.refresh(ctx, e.now())
 	today := pacific(e.now())
 	if e.kept != nil && e.kept.day.Equal(today) && e.kept.version == e.own.version {

@@ -60,7 +60,7 @@ func (b *Business) miles(from geo.Point) float64 {
 // fits is the share of words that a business has in its name and categories.
 func (b *Business) fits(words []string) float64 {
 	if len(words) == 0 {
-		return 1 // who asks for anything gets everything
+		return 1 // a search for anything matches everything
 	}
 	n, has := 0.0, " "+normal(b.Name+" "+strings.Join(b.Categories, " "))
 	for _, w := range words {

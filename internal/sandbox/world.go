@@ -18,11 +18,11 @@ type Site struct {
 	Host, Name string
 	Kind       string    // rival, directory or linker
 	Authority  int       // 1 to 10: how much the web trusts it
-	Business   *Business // whose site it is; nil where nobody's shop is
+	Business   *Business // owner of the site; nil if it is no shop's
 	Pages      []Page
 	Lost       []Lost // links that stood there, as long as the index remembers them
 
-	origin  string          // where it is not http and its host
+	origin  string          // set if it differs from http and its host
 	answers map[string]page // by path; "" is the page that is not found
 }
 

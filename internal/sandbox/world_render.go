@@ -27,7 +27,7 @@ type source struct {
 	Entries             []map[string]string // of a directory: a business each, of: its host or shop, and what differs
 
 	pages []string
-	facts map[string]string // what {name} and the like stand for
+	facts map[string]string // values of {name} and other placeholders
 }
 
 // pageHead is the YAML between a page's path and its first empty line.

@@ -109,7 +109,7 @@ func TestAskedByManyAtOnce(t *testing.T) {
 	var all sync.WaitGroup
 	for i := range 50 {
 		all.Go(func() {
-			if i%5 == 0 { // who hangs up does not take the index along
+			if i%5 == 0 { // a cancelled query must not take the index along
 				if _, err := x.Query(gone, "fuse", 5); err == nil {
 					t.Error("answered who is gone")
 				}

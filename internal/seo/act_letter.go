@@ -16,7 +16,7 @@ const letterAction = "seo-letter"
 
 // Bounds of the weekly letter, which has at most ten lines.
 const (
-	letterNews  = 4 // what changed
+	letterNews  = 4 // changes
 	letterTasks = 3
 	letterWeek  = 7 * 24 * time.Hour
 	letterLine  = 160 // characters, but for an address

@@ -12,7 +12,7 @@ import (
 const (
 	eventPoll = 250 * time.Millisecond
 	heartbeat = 15 * time.Second
-	rightPoll = 2 * time.Second  // who follows is asked whether they still may
+	rightPoll = 2 * time.Second  // how often a follower's right to read is checked
 	eventLife = 30 * time.Minute // then the client asks again, by itself
 )
 

@@ -162,7 +162,7 @@ func (s *Service) ChangeSchedule(ctx context.Context, action string, e ScheduleE
 	if err := list[i].wrong(e); err != nil {
 		return err
 	}
-	weekday, hour := list[i].Weekday, list[i].Hour // where none are stored yet
+	weekday, hour := list[i].Weekday, list[i].Hour // if none are stored yet
 	if e.Weekday != nil {
 		weekday = *e.Weekday
 	}

@@ -278,7 +278,7 @@ func TestStaffSetWhenItStarts(t *testing.T) {
 		if got := c.schedule("seo-crawl"); got.Every != "off" || got.NextRunAt != nil || c.runs("seo-crawl") != 0 {
 			t.Errorf("%+v, %d crawls", got, c.runs("seo-crawl"))
 		}
-		change("daily", 0, 12) // what was missed while it was off is not due now
+		change("daily", 0, 12) // a run missed while the schedule was off is not due now
 		c.tick()
 		if got := c.schedule("seo-crawl"); !got.NextRunAt.Equal(inFortWorth(t, "2026-12-26 12:00")) || c.runs("seo-crawl") != 0 {
 			t.Errorf("%+v, %d crawls", got, c.runs("seo-crawl"))

@@ -72,7 +72,7 @@ func (s *Site) AlertAgain(ctx context.Context, status int, email, filters, probl
 	if err != nil {
 		return ssr.Page{}, err
 	}
-	q, _ := url.ParseQuery(filters) // what it cannot read is left out
+	q, _ := url.ParseQuery(filters) // unreadable parameters are left out
 	f, _ := catalog.ParseFilter(q)
 	p := b.alertPage(AlertPath, "Tell me when it arrives", AlertProps{View: "ask", Offer: b.alertOffer(f.Settle(b.listed())), Email: email, Problem: problem})
 	p.Status = status

@@ -58,7 +58,7 @@ func (s *Site) ShopList(ctx context.Context, query string) (ShopList, error) {
 	if err != nil {
 		return ShopList{}, err
 	}
-	q, _ := url.ParseQuery(query)  // what it cannot read is left out
+	q, _ := url.ParseQuery(query)  // unreadable parameters are left out
 	f, _ := catalog.ParseFilter(q) // the page says what the error does
 	f = f.Settle(b.listed())
 	if f.Query() != query {

@@ -31,7 +31,7 @@ func TestColdStart(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		done := make(chan error, 1)
 		go func() { done <- f.Run(ctx) }()
-		pass(250 * time.Millisecond) // who waits may come before home
+		pass(250 * time.Millisecond) // a waiting request may go before home
 		if !f.Ready() {
 			t.Error("not ready with home published")
 		}

@@ -171,7 +171,7 @@ func TestDemandRefusesTheNinthWhoWaits(t *testing.T) {
 		if a := d.get("/kept", "kept"); a.outcome != Served {
 			t.Errorf("what is kept needs no place: outcome %d", a.outcome)
 		}
-		waiting = append(waiting, d.ask("/8", "8")) // who wants what another waits for takes no place
+		waiting = append(waiting, d.ask("/8", "8")) // a request for a page that another waits for takes no place
 		close(gate)
 		for i, c := range waiting {
 			if a := <-c; a.outcome != Served {

@@ -105,7 +105,7 @@ func read(e *colly.HTMLElement, seen *sync.Map) page {
 		}
 		p.Links = append(p.Links, link)
 		if _, known := seen.LoadOrStore(link, true); !known {
-			_ = e.Request.Visit(link) // what it refuses, robots.txt forbids
+			_ = e.Request.Visit(link) // it refuses the links that robots.txt forbids
 		}
 	})
 	return p

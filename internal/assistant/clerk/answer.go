@@ -31,7 +31,7 @@ type answer struct {
 	err      error
 	begun    bool // something was said
 	inList   bool // the last was a line of a list
-	searched bool // what is for sale was said
+	searched bool // the answer lists units for sale
 	next     string
 }
 

@@ -58,7 +58,7 @@ func TestRepairOrReplace(t *testing.T) {
 		{"a new one is $600", 0, 60000, tool.Depends, 12000, 35000},
 		{"a new one is $200", 0, 20000, tool.ReplaceIt, 12000, 35000},
 		{"is it worth it?", 0, 0, tool.Unknown, 12000, 35000},
-		{"is it worth it?", 100, 80000, tool.Unknown, 12000, 35000}, // what nobody wrote does not count
+		{"is it worth it?", 100, 80000, tool.Unknown, 12000, 35000}, // an amount that the visitor never wrote does not count
 	} {
 		turn := c.says(s.wrote)
 		a, err := turn.RepairOrReplace(t.Context(), tool.Replace{Appliance: "dryer-repair", RepairCents: s.repair, NewCents: s.new})

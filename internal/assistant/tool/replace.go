@@ -32,7 +32,7 @@ const (
 	ReplaceIt Choice = "replace"
 	Even      Choice = "even"    // the repair is exactly the limit
 	Depends   Choice = "depends" // on where in the range the repair lands
-	Unknown   Choice = "unknown" // what a new one or the repair costs is not known
+	Unknown   Choice = "unknown" // the price of a new one or of the repair is not known
 )
 
 // Advice is what the rule says, and what it was asked with.

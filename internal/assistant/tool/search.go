@@ -159,7 +159,7 @@ func (s Sort) compare(a, b catalog.Unit) int {
 		by = cmp.Or(cmp.Compare(a.Capacity, b.Capacity), cmp.Compare(volume(a), volume(b)))
 	case BiggestSaving:
 		by = cmp.Compare(saving(b), saving(a))
-	case BestGrade: // what all others fall back to
+	case BestGrade: // the order to which all others fall back
 	}
 	return cmp.Or(by, cmp.Compare(a.Grade, b.Grade))
 }

@@ -15,7 +15,7 @@ type WarrantyTerms struct {
 	Short       string // 1-year warranty
 	Term        string // 1 year
 	TermSpanish string // 1 año
-	Included    string // who does the repair
+	Included    string // the people who do the repair
 	Plan        shop.Service
 }
 

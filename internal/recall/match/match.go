@@ -21,7 +21,7 @@ type Text struct {
 	Title  string
 	Date   string // YYYY-MM-DD; may be empty
 	Makers string
-	Models string // what stands in the field of models, mostly nothing
+	Models string // the field of models, mostly empty
 	Prose  string
 }
 

@@ -16,7 +16,7 @@ type reading struct {
 	models bool
 
 	atoms         []atom
-	model, serial bool // what the sentence speaks of
+	model, serial bool // the sentence speaks of models, or of serial numbers
 	begins        bool // and that it begins with what follows
 	last          string
 }

@@ -30,7 +30,7 @@ const (
 	NeedsPage           // the page, whole
 	NeedsIndexable      // the page, whole, and search engines may list it
 	NeedsListable       // the page, whole, without a noindex
-	NeedsAnswer         // what asking for it comes to, at the end of its redirects
+	NeedsAnswer         // the answer at the end of its redirects
 	NeedsWay            // whether it redirects, and where to
 	NeedsAccess         // whether robots.txt lets it be read
 	NeedsFile           // the file, whole: robots.txt, a sitemap, a picture
@@ -42,14 +42,14 @@ const (
 type Rule struct {
 	ID       string // title.missing
 	Severity Severity
-	Title    string // what is wrong, in everyday words
-	Name     string // what the trade calls it
+	Title    string // the fault, in everyday words
+	Name     string // the trade's term
 	Why      string // why it matters
 	Source   string // address of the public source that says so
-	Fix      string // what to do
+	Fix      string // instructions for the repair
 	Minutes  int    // that one edit usually takes
-	Need     Need   // what it must see of the address at which it finds something
-	OfTarget Need   // what it must see of the target that it names there
+	Need     Need   // data that it must have of the finding's address
+	OfTarget Need   // data that it must have of the target that it names there
 	Page     func(*Subject) []Found
 	Site     func(*Survey, func(Found))
 }
@@ -60,7 +60,7 @@ type Subject struct {
 	Site   *visit.Site
 	Record *Record // nil: the site is not the shop's own
 
-	known *reading // what several rules ask of the page, from the first time on
+	known *reading // results that several rules share, computed once
 }
 
 // Found is one proof that a rule is broken. A rule sets what is particular;
@@ -72,7 +72,7 @@ type Found struct {
 	Detail   string   `json:"detail"`           // one sentence, with the figures
 	Proof    string   `json:"proof,omitempty"`  // the passage of the source, or the chain of addresses; at most 300 characters
 	Target   string   `json:"target,omitempty"` // the address that is at fault, where it is not the page itself
-	Key      string   `json:"key,omitempty"`    // what tells it from others of its rule at the address, or, where Shared, at the site
+	Key      string   `json:"key,omitempty"`    // tells it from others of its rule at the address or, if Shared, at the site
 	Shared   bool     `json:"shared,omitempty"` // Key alone tells it: the same finding, whichever page is the first
 	Members  []Member `json:"members,omitempty"`
 }

@@ -15,7 +15,7 @@ import (
 // Survey is what the site rules know of a crawl, out of one reading of its
 // addresses and one of its links. It names addresses by number.
 type Survey struct {
-	Unsaid []Unsaid // what Judge could not tell
+	Unsaid []Unsaid // rules that Judge could not decide
 
 	site         *visit.Site
 	places       []place
@@ -41,7 +41,7 @@ type Unsaid struct{ Rule, Why string }
 // place is an address.
 type place struct {
 	url                         string
-	leads                       string // where it redirects to, else the canonical where that is another address
+	leads                       string // target of its redirect, else a canonical that is another address
 	title, description, heading string
 	text, likeness              uint64 // 0: none
 	words, depth                int32

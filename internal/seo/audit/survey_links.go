@@ -72,7 +72,7 @@ func (s *Survey) readLink(from, to int32, l *visit.LinkRow) {
 		if p.verdict == failed || p.is(isPermanent) {
 			s.refer(reference{to, byLink}, from, l.Text)
 		}
-	case visit.Resource, visit.Submit: // what takes a form may refuse to answer without its fields, or by GET
+	case visit.Resource, visit.Submit: // a form's target may refuse GET, or a request without fields
 		isGone := p.status == http.StatusNotFound || p.status == http.StatusGone
 		if p.verdict == failed && (l.Kind == visit.Resource || isGone && !strings.EqualFold(l.Text, http.MethodPost)) {
 			s.refer(reference{to, byLoading}, from, "")

@@ -23,7 +23,7 @@ const (
 // proxy is a forward proxy on loopback that connects to one host and port alone:
 // by absolute-form requests and CONNECT. It serves no other address to anybody.
 type proxy struct {
-	addr    string // where it listens
+	addr    string // its own host:port
 	allowed string // host:port
 	forward *httputil.ReverseProxy
 	dial    net.Dialer

@@ -19,7 +19,7 @@ import (
 type batch struct {
 	entries          []*entry // new or changed, each once
 	visits, contents [][]any
-	revisits         []int64 // what was visited as a resource and is a page
+	revisits         []int64 // pages that were visited as resources
 	trapped          bool    // the run's list of what was left out has changed
 }
 

@@ -52,7 +52,7 @@ func resourcesOf(pages int) int { return 500 + 2*pages }
 // Anew is what a resumed crawl is told otherwise than before, to be stored with it;
 // 0 or nil: as before.
 type Anew struct {
-	MaxPages    int // where it is higher; a lower limit changes nothing
+	MaxPages    int // raises the limit; a lower value changes nothing
 	Concurrency *int
 	Delay       *time.Duration
 	Deadline    *time.Duration
@@ -131,8 +131,8 @@ type Phase string
 const (
 	Discovering Phase = "discovering" // robots.txt and sitemaps
 	Visiting    Phase = "visiting"    // pages
-	Checking    Phase = "checking"    // what pages load and link to elsewhere
-	Concluding  Phase = "concluding"  // what shows only in the whole site
+	Checking    Phase = "checking"    // resources of pages, and links to other sites
+	Concluding  Phase = "concluding"  // faults that show only in the whole site
 )
 
 // State is how a crawl stands.
@@ -153,7 +153,7 @@ type Crawl struct {
 	Options  Options
 	State    State
 	Note     string // why it is partial or failed, what of the site it left out, what is strange about its start
-	Cut      string // what kept it from all pages of the site; empty: nothing did
+	Cut      string // why it missed pages of the site; empty: it missed none
 	AtLimit  bool   // it read as many pages as it was told to, and knows of more
 	Pages    int    // read
 	Started  time.Time
@@ -162,7 +162,7 @@ type Crawl struct {
 	site     string // JSON of what is known of the site beside its pages
 	traps    string // JSON of what was left out
 	settled  bool   // all visits are made
-	reopened bool   // what gave no answer is asked for again
+	reopened bool   // addresses without an answer are asked for again
 }
 
 // Crawler runs crawls. It is safe for concurrent use.

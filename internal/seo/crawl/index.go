@@ -163,7 +163,7 @@ func (c *Crawler) Pages(ctx context.Context, q PageQuery) (rows []visit.Row, tot
 	column, ok := map[string]string{
 		"": "v.n", "url": "v.url", "status": "v.status", "words": "v.words", "inlinks": "v.inlinks", "indexability": "v.indexability", "speed": "v.took",
 		"title": "v.title", "h1": "v.h1", "description": "v.description",
-		"depth": "case when v.depth < 0 then 1000000 else v.depth end", // what no link leads to is the farthest
+		"depth": "case when v.depth < 0 then 1000000 else v.depth end", // a page that no link leads to is the farthest
 	}[q.Sort]
 	if !ok {
 		return nil, 0, fault.Field("sort", "The pages cannot be sorted like that")

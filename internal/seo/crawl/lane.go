@@ -124,7 +124,7 @@ func (l *lane) pick(now time.Time) (*entry, time.Duration) {
 	}
 	e := l.queue.peek()
 	if e == nil || l.active > 0 && isFarther(e.depth, l.depth) {
-		return nil, 0 // what runs may find more that is nearer
+		return nil, 0 // running visits may find nearer addresses
 	}
 	if wait, free := l.server.wait(now); !free || wait > 0 {
 		return nil, wait
@@ -150,7 +150,7 @@ func (l *lane) without(ctx context.Context, e *entry) *visit.Page {
 // more than half of what the slots can hold, since they stay taken meanwhile.
 func (l *lane) receive(ctx context.Context, results <-chan *result, wait time.Duration) (got []*result) {
 	var timer, over <-chan time.Time
-	var stopped <-chan struct{} // what runs ends soon by itself
+	var stopped <-chan struct{} // running visits end soon by themselves
 	if wait > 0 {
 		timer, stopped = l.after(wait), ctx.Done()
 	}

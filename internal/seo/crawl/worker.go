@@ -21,7 +21,7 @@ const (
 type job struct {
 	*entry
 	from string      // the page on which it was found
-	page *visit.Page // what is known of it without a visit; nil: it is to be visited
+	page *visit.Page // facts that need no visit; nil: visit it
 }
 
 // result is what a visit found, ready to be stored.
@@ -30,10 +30,10 @@ type result struct {
 	fetched bool        // the server was asked
 	page    *visit.Page // nil: the visit was cut off
 	row     visit.Row
-	next    string // where it redirects to
+	next    string // target of its redirect
 	links   []link
 	stored  []string // the links, as they are stored: of each the address, the text and the kind
-	note    []byte   // what Inspect returned
+	note    []byte   // result of Inspect
 }
 
 // link is a reference from a page to an address.
@@ -64,7 +64,7 @@ func (r *run) perform(ctx context.Context, j job) *result {
 		return &result{job: j, fetched: true} // it says nothing of the address
 	}
 	if j.kind != ofPage {
-		p.Document = nil // what answers in its place is no page of the site
+		p.Document = nil // a substitute answer is no page of the site
 		if p.Blocked {   // it redirects to what is never fetched
 			p.Blocked, p.Status = false, p.Hops[len(p.Hops)-1].Status
 			p.Failure, p.Detail = visit.NotChecked, "it redirects to "+p.Final+", which "+unopened

@@ -21,7 +21,7 @@ const (
 	Appeared   State = "new"
 	Persisting State = "persisting"
 	Regressed  State = "regressed"   // fixed once, and found again
-	NotChecked State = "not-checked" // what it is about was not looked at again, so it stands
+	NotChecked State = "not-checked" // its pages were not looked at again, so it stands
 	Fixed      State = "fixed"       // looked at again, and not found
 )
 
@@ -57,7 +57,7 @@ type Config struct {
 	Crawler *crawl.Crawler
 	DB      *db.DB // the crawler's
 	Rules   []audit.Rule
-	Record  func(start string) *audit.Record // what the shop says of itself; nil: the site is not its own
+	Record  func(start string) *audit.Record // the shop's record of facts; nil: the site is not its own
 }
 
 // Service keeps the findings of all sites. It is safe for concurrent use.

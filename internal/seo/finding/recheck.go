@@ -61,7 +61,7 @@ type recheck struct {
 	crawl  int64        // the newest, with which the second visit is compared
 	unseen string       // why it could not tell; empty: it could
 	found  *audit.Found // nil: it was not found again
-	gone   string       // what is said of a page that is not there any more
+	gone   string       // the message for a page that is gone
 }
 
 // visit visits the addresses, and runs the rule on the pages there, or on the stored

@@ -15,7 +15,7 @@ import (
 const (
 	gridRadius   = 15 // miles
 	milesADegree = 3959 * math.Pi / 180
-	unlisted     = 21 // what a point counts where the shop is not among its 20
+	unlisted     = 21 // a point's rank if the shop is not among its 20
 	inTop        = 3
 	mostHistory  = 60 // weeks
 )

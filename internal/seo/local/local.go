@@ -185,7 +185,7 @@ type Config struct {
 	Site        *url.URL
 	Facts       func() Record
 	Directories func(ctx context.Context) ([]Directory, error)
-	Place       func(ctx context.Context) (at serp.Place, device string, err error) // where ranks are looked up
+	Place       func(ctx context.Context) (at serp.Place, device string, err error) // the place of rank checks
 	Sandbox     bool                                                                // rows of the sandbox are shown
 }
 

@@ -189,7 +189,7 @@ func TestChangedPagesAloneAreReadAgain(t *testing.T) {
 		s.show("a.example", "/", "<p>Washer repair: $155</p>")
 		s.monitor("a.example")
 		s.clock = s.clock.Add(7 * 24 * time.Hour)
-		err := s.DB.Tx(t.Context(), func(tx *db.Tx) error { // what another reading would undo
+		err := s.DB.Tx(t.Context(), func(tx *db.Tx) error { // another reading would undo this
 			_, err := tx.Exec(t.Context(), `update seo_price_page set offers = replace(offers, '15500', '15600')`)
 			return err
 		})

@@ -27,9 +27,9 @@ type Input struct {
 	Zone   *time.Location
 	Crawls []Crawled       // the newest first, at most 400, all of the site
 	Broken []Broken        // rules that are broken now
-	Turned finding.Changes // what the newest crawl changed
+	Turned finding.Changes // changes of the newest crawl
 	Speed  []speed.Page    // of the site
-	Lacks  []Unmeasured    // what is not connected, or failed last
+	Lacks  []Unmeasured    // sources that are not connected, or failed last
 
 	Changed Changed // facts, and the texts that state them
 

@@ -152,7 +152,7 @@ type Config struct {
 	Sources  *source.Vault
 	Site     *url.URL
 	Business func() serp.Business
-	Place    func(ctx context.Context) (place serp.Place, device string, err error) // where searches are made
+	Place    func(ctx context.Context) (place serp.Place, device string, err error) // the place of searches
 	Town     string                                                                 // that Places is asked with, such as Fort Worth, TX
 	Curve    func(position float64) float64                                         // share of the clicks at a position
 	// Prices are a competitor's prices that moved since a time; nil: none are known.

@@ -73,7 +73,7 @@ func readSerpAPIMap(body []byte) ([]Listing, error) {
 	var a struct {
 		Error string   `json:"error"`
 		Local *[]place `json:"local_results"`
-		One   *place   `json:"place_results"` // where the map shows a single place
+		One   *place   `json:"place_results"` // set if the map shows a single place
 	}
 	err := decode(body, &a)
 	switch {

@@ -14,7 +14,7 @@ import (
 const (
 	mostPages  = 60
 	siteTime   = 15 * time.Minute
-	recent     = time.Hour           // what was read within it is not read again
+	recent     = time.Hour           // younger copies are not read again
 	trustDates = 30 * 24 * time.Hour // a page is asked for at least so often, whatever its sitemap says
 )
 
@@ -30,7 +30,7 @@ type walk struct {
 	named []string // sitemaps in robots.txt
 	found string   // how pages are found, as in Site
 	queue []candidate
-	seen  map[string]bool // what is or was in the queue; true: it was looked at
+	seen  map[string]bool // addresses that are or were in the queue; true: it was looked at
 	good  bool            // something could be read
 	holes bool            // a page could not be read, nor the links in it
 }
@@ -57,7 +57,7 @@ func (r *Reader) Refresh(ctx context.Context, host string, most int, tell func(d
 	within, cancel := context.WithTimeout(ctx, siteTime)
 	defer cancel()
 	err = w.run(within, tell)
-	if within.Err() != nil && ctx.Err() == nil { // what was read in time counts
+	if within.Err() != nil && ctx.Err() == nil { // pages read in time count
 		err, w.site.Why = nil, cmp.Or(w.site.Why, "It did not answer in time")
 	}
 	if w.good {
@@ -92,7 +92,7 @@ func (w *walk) run(ctx context.Context, tell func(done, total int, note string))
 			done++
 		}
 	}
-	for _, c := range w.queue { // what made room for others is kept no longer
+	for _, c := range w.queue { // pages pushed out by others are no longer kept
 		if _, kept := w.kept[c.url]; kept {
 			if err := w.drop(ctx, w.site.Host, c.url, Change{}); err != nil {
 				return err

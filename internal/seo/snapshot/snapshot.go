@@ -19,7 +19,7 @@ import (
 // Page is a page of another site as it was read, or why it was not.
 type Page struct {
 	URL          string
-	Final        string // where its redirects end
+	Final        string // end of its redirects
 	Status       int    // 0: nobody answered, or a stored copy
 	Why          string // it was not read now, in words; empty: it was
 	Gone         bool   // it answers 404 or 410
@@ -49,7 +49,7 @@ func (p *Page) Barred() bool { return p.barred }
 // Site is what a reading of a site came to.
 type Site struct {
 	Host  string    `json:"host"`
-	Pages int       `json:"pages"` // whose copies stand
+	Pages int       `json:"pages"` // pages with a stored copy
 	Read  int       `json:"read"`  // that are new here, or have changed
 	Most  int       `json:"most"`  // pages that were wanted
 	Found string    `json:"found"` // how its pages were found: sitemap, links; empty: the reading was not whole

@@ -23,7 +23,7 @@ type kind struct {
 	// variables are those of the environment, each in the place of what it sets.
 	variables Environment
 	prices    map[string]int64 // on the price lists, as known in November 2026: cents for 1,000 calls, by provider
-	played    string           // what the sandbox plays of it
+	played    string           // the part that the sandbox plays
 	patience  time.Duration    // with one call; 0: the usual
 	open      bool             // it answers without a key
 	served    string           // the provider that has no address of its own: people run it

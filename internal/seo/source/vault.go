@@ -23,7 +23,7 @@ type Config struct {
 	// Sandbox is what the sandbox plays, by name of the source; asked where nothing is set.
 	Sandbox map[string]func() Environment
 	Hosts   outbound.Hosts // of the sandbox
-	Guard   *outbound.Web  // whose rules a connection keeps that is not trusted
+	Guard   *outbound.Web  // its rules hold for a connection that is not trusted
 	// Patience with one call; 0: the source's own.
 	Patience time.Duration
 	// Try asks a provider once, by Ask, which counts it; by name of the source. Nothing asks what is absent.
@@ -33,7 +33,7 @@ type Config struct {
 // Connection is how a provider is reached.
 type Connection struct {
 	Provider, URL, Key, Site string
-	Title                    string        // what a figure's stamp calls it, such as SerpApi
+	Title                    string        // its name in a figure's stamp, such as SerpApi
 	Origin                   figure.Origin // of the figures that it gives
 	CentsPer1000             int64         // calls; 0: nothing, or unknown
 	// Trusted is true where the operator has set the source. Else its address is one that staff may have set, and is

@@ -106,7 +106,7 @@ func (l *lighthouse) measure(ctx context.Context, room *browser.Room, page strin
 	defer b.Stop()
 	report, failed := l.report(ctx, room, b.Port, page, strategy)
 	r, err := parseReport(report)
-	if failed != nil && (err != nil || r.RuntimeError == nil) { // what it calls a runtime error is in its report
+	if failed != nil && (err != nil || r.RuntimeError == nil) { // Lighthouse puts a runtime error into its report
 		return Result{}, failed
 	}
 	if err != nil {

@@ -26,7 +26,7 @@ const patience = 20 * time.Second
 type machine struct {
 	t        *testing.T
 	dir      string // PROGRAMS' own folder
-	temp     string // where runs make theirs
+	temp     string // parent of the runs' temporary folders
 	alive    string // a named pipe that whoever lives holds open
 	chromium string
 }

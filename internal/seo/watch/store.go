@@ -79,7 +79,7 @@ func parse[T any](entries string) ([]T, error) {
 type change struct {
 	name    string
 	entries any
-	first   any    // what is followed where nothing is stored
+	first   any    // the start value, while nothing is stored
 	of      *int64 // the version that it was made of; nil: whichever
 }
 

@@ -23,7 +23,7 @@ const (
 	Search        Intent = "search"
 	Unit          Intent = "unit" // one unit's price, size, age and so on: see Ask.Asked
 	Compare       Intent = "compare"
-	Quote         Intent = "quote" // what units cost out the door, with tax and delivery
+	Quote         Intent = "quote" // the price of units out the door, with tax and delivery
 	Fits          Intent = "fit"
 	DeliveryFee   Intent = "delivery-fee"
 	DeliveryArea  Intent = "delivery-area"
@@ -124,7 +124,7 @@ type Ask struct {
 	Language talk.Language
 	Intents  []Intent   // the most important first, 1 to 3
 	Sure     bool       // the words leave no doubt of Intents
-	Possible []Label    // what else they may be about
+	Possible []Label    // other intents that they may be about
 	Open     bool       // they tell too little: about anything
 	Query    tool.Query // with what the conversation still holds: "cheaper ones", "in white?"
 	Without  []string   // words that name and features must not have: "no agitator"
@@ -165,15 +165,15 @@ type Ask struct {
 	HasDay      bool
 	TaxedCents  money.Cents // the amount of which the tax is asked
 	RepairCents money.Cents // what a repair would cost: "quoted me 380"
-	NewCents    money.Cents // what a new one would cost
-	UsedCents   money.Cents // what a used one would cost
+	NewCents    money.Cents // the price of a new one
+	UsedCents   money.Cents // the price of a used one
 	AgeYears    int
 	Months      int // since something was bought, where the message counts months
 
 	Quiet   bool     // how loud it is matters
 	Shallow bool     // it is to be little deep
 	Volts   int      // of the outlet there is, 120 or 240; 0: none named
-	Claimed []Intent // what a Claim is about: DeliveryFee, Warranty, Promotion
+	Claimed []Intent // the subjects of a Claim: DeliveryFee, Warranty, Promotion
 	Pasted  bool     // markup, data or turns of others stood around it, and were not read
 
 	OrderNumber, Email, Phone string
@@ -188,5 +188,5 @@ type Lexicon struct {
 	Brands []string       // spelled as on the units, and those that are repaired
 	Units  []catalog.Unit // names and models are read
 	Towns  []string       // that are served
-	Pages  *passage.Index // what the pages say
+	Pages  *passage.Index // the passages of the site's pages
 }

@@ -166,7 +166,7 @@ func (n *notice) general() []string {
 // Shares of probability, set by five-fold cross-validation over the paraphrases.
 const (
 	overrules        = 0.5  // of a label that replaces the rules' acts
-	overrulesNothing = 0.3  // where no rule holds
+	overrulesNothing = 0.3  // if no rule holds
 	overrulesStrong  = 0.9  // that replaces acts of a weight of at least strong
 	surely           = 0.85 // of a label for which a wrong guess costs most
 	told             = 8

@@ -11,8 +11,8 @@ import (
 // How near a passage has to come before it answers: for acts that the pages
 // answer anyway, and in place of acts that may be misread.
 const (
-	asked      = 0.1  // where advice is asked for
-	likely     = 0.12 // where the classifier finds that our pages answer
+	asked      = 0.1  // if the visitor asks for advice
+	likely     = 0.12 // if the classifier expects an answer on our pages
 	nearEnough = 0.14
 	closer     = 0.18
 	nearer     = 0.24

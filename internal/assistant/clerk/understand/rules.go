@@ -76,7 +76,7 @@ func (r *Reader) weigh(n *notice) []scored {
 			if !rule.holds(clause, n.any) {
 				continue
 			}
-			weight := rule.weight + 0.3*float64(c)/float64(n.clauses) // what comes last is the question
+			weight := rule.weight + 0.3*float64(c)/float64(n.clauses) // the last clause is usually the question
 			if weight > best[rule.intent].weight {
 				best[rule.intent] = scored{rule.intent, weight, c}
 			}

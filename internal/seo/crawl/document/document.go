@@ -66,7 +66,7 @@ type Refresh struct {
 type Heading struct {
 	Level int
 	Text  string
-	At    int // where in Document.Text it begins, or the space before it; -1: it is not in the main text, or beyond what is kept of it
+	At    int // its start in Document.Text, or the space before it; -1: it is not in the main text, or beyond the part that is kept
 }
 
 // Link is an <a> or <area>.

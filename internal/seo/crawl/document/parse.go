@@ -22,22 +22,22 @@ type parser struct {
 	doc        *Document
 	tokens     *html.Tokenizer
 	text       []byte
-	at         int // where the current token ends in it
+	at         int // end of the current token
 	base       string
 	xml        bool
 	attributes []attribute
 	global     bool // among them is one that any element may have and that says something
-	setting         // what holds where the walk is
+	setting         // the state at the walk's position
 	open       []element
 	raw        atom.Atom  // the element whose content is one text: the next token
 	inHead     bool       // nothing that belongs into the body was seen
 	main       textWriter // the main text, as far as is known
-	best       place      // where that stands
+	best       place      // place of the main text
 	link       openText
 	label      string // of the open link, where it has no text
 	heading    openText
 	level      int // of the open heading
-	headingAt  int // where in the main text that begins; -1: not in it
+	headingAt  int // the heading's start in the main text; -1: not in it
 	form       int // index of the open one; -1: none
 	structured int // bytes of JSON-LD
 	address    openText

@@ -32,7 +32,7 @@ type element struct {
 	atom    atom.Atom
 	traits  trait
 	level   int    // of a heading
-	name    string // where it has no atom
+	name    string // if it has no atom
 	outside setting
 }
 

@@ -147,7 +147,7 @@ func sized(page *visit.Page, res *http.Response) bool {
 func drain(body io.ReadCloser) {
 	timer := time.AfterFunc(drainTime, func() { _ = body.Close() })
 	defer timer.Stop()
-	_, _ = io.CopyN(io.Discard, body, maxDrained) // what cannot be read is not missed
+	_, _ = io.CopyN(io.Discard, body, maxDrained) // a failure to read the rest does no harm
 	_ = body.Close()
 }
 

@@ -26,7 +26,7 @@ const (
 	DefaultTimeout  = 15 * time.Second
 	DefaultMaxBytes = 10 << 20
 	MaxHops         = 10 // redirects
-	maxTries        = 2  // where the connection breaks before an answer
+	maxTries        = 2  // if the connection breaks before an answer
 )
 
 // Options of a Fetcher. Web is required. How long headers may take is the

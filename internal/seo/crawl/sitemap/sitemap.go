@@ -83,7 +83,7 @@ func ReadDated(r io.Reader, contentType string, each func(loc, lastmod string) e
 type list struct {
 	info   Info
 	each   func(loc, lastmod string) error
-	failed error // what each returned
+	failed error // the error of each
 	from   io.Reader
 	zipped bool
 	in     *bufio.Reader

@@ -113,7 +113,7 @@ type RobotsFile struct {
 	URL      string
 	Status   int
 	Failure  Failure
-	Lines    []RobotsProblem // what is wrong in it
+	Lines    []RobotsProblem // its faulty lines
 	Sitemaps []string
 }
 

@@ -11,7 +11,7 @@ import (
 // page is what a page of ours states.
 type page struct {
 	path, title string
-	topic       map[string]bool // what the whole page is about, so that no sentence need say it
+	topic       map[string]bool // the page's subject, which a sentence need not repeat
 	has         map[string]bool // each word of it
 	statements  []*statement
 	phrases     map[string]bool // of five words

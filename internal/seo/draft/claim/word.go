@@ -35,7 +35,7 @@ type token struct {
 	firm    bool     // it says no more than its clause: no other word may lend it
 	us      bool     // it is the shop that speaks
 	hedged  bool     // its clause says "some" or "most"
-	turns   []string // what would turn it round
+	turns   []string // words that would reverse its meaning
 	clause  int
 }
 

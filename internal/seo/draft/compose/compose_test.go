@@ -390,7 +390,7 @@ func onTopic(t *testing.T, b *knowledge.Bank) {
 			all.Used = append(all.Used, []string{p.ID})
 		}
 	}
-	for topic, parts := range map[string][2]string{ // what has to be there, and what must not
+	for topic, parts := range map[string][2]string{ // passages that the draft must have, and must not have
 		"washer leaking water on the floor":   {"washer/leak", "whirlpool/ samsung/ ge/ lg/ maytag/ frigidaire/ used-appliance/ dryer/"},
 		"washer won't spin":                   {"washer/no-spin", "whirlpool/ samsung/ ge/ lg/ maytag/ frigidaire/"},
 		"fridge not cooling":                  {"refrigerator/both-warm", "samsung/ refrigerator/ice-maker"},

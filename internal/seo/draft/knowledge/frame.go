@@ -11,8 +11,8 @@ type Words struct {
 	Reserved []string            // passages for topics that ask for them
 	Neutral  string
 	Nouns    []string          // a keyword that ends so can stand in a sentence without quotation marks
-	Against  map[string]string // what a topic that names one does not mean, its opposite first
-	Apart    []string          // what sounds like an appliance of ours and is none
+	Against  map[string]string // meanings that a topic with this word rules out, its opposite first
+	Apart    []string          // words that sound like an appliance of ours but are none
 }
 
 // Matter is something that the shop does besides repairs, such as delivery.

@@ -18,14 +18,14 @@ const (
 	Safety  Aspect = "safety"
 	Install Aspect = "install" // moving, hooking up, first days
 	Choose  Aspect = "choose"  // buying used
-	Cost    Aspect = "cost"    // what it costs, repair or replace
+	Cost    Aspect = "cost"    // price; repair or replace
 )
 
 // Bank is all that is known, and the pages that it rests on.
 type Bank struct {
 	Subjects []Subject
 	Pages    []Page
-	Frames   map[string][]string // what stands around passages, by slot; each a paragraph, a sentence a line
+	Frames   map[string][]string // texts around passages, by slot; each a paragraph, a sentence a line
 	Words    Words
 	Facts    map[string]string // by the names of placeholders, without values
 }

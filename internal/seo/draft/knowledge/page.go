@@ -79,7 +79,7 @@ func paragraphs(markup string) []string {
 			return out
 		case kind == html.TextToken && !hidden:
 			now.Write(z.Text())
-		case string(name) == "span": // what a link to another site says to a screen reader
+		case string(name) == "span": // a link's hint for screen readers that it leads to another site
 			hidden = kind == html.StartTagToken
 		case kind == html.StartTagToken && (string(name) == "td" || string(name) == "th"):
 			now.WriteString(" | ")

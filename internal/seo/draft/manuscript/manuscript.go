@@ -59,7 +59,7 @@ type MarkKind string
 // The kinds of marks.
 const (
 	Untied      MarkKind = "untied"      // it rests on nothing
-	Unsupported MarkKind = "unsupported" // what it names does not say it
+	Unsupported MarkKind = "unsupported" // the evidence that it names does not say it
 	Copied      MarkKind = "copied"      // it repeats a page of ours
 	Unsafe      MarkKind = "unsafe"      // it is about gas, mains or a sealed system and rests on no page
 )

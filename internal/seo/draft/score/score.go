@@ -59,7 +59,7 @@ type Question struct {
 type Rule struct {
 	Key, Title string
 	Of         int
-	Says       string // what brings the points
+	Says       string // the way to earn the points
 	judge      func(*draft) verdict
 }
 

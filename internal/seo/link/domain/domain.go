@@ -25,7 +25,7 @@ const (
 	Most   = 50_000
 	MostOf = 20
 
-	keepFor  = 365 * 24 * time.Hour // what an import said of a domain
+	keepFor  = 365 * 24 * time.Hour // life of an import's figures
 	asked    = 30 * 24 * time.Hour
 	eachTime = 40  // rows of a statement: SQLite looks each parameter up among all
 	atOnce   = 400 // rows in memory

@@ -66,7 +66,7 @@ func formats() []format {
 
 // Sheet is an export that is being read.
 type Sheet struct {
-	Kind    string // whose export it is
+	Kind    string // the tool that exported it
 	Scored  bool   // it tells the domains' authority
 	Rows    int    // that were read, without the header
 	csv     *csv.Reader

@@ -47,7 +47,7 @@ type page struct {
 	url, title, path string
 	blocks           []block
 	text             strings.Builder // of the block to come
-	last             *html.Node      // whose text was written last
+	last             *html.Node      // owner of the newest text
 	term             string          // that definitions stand below
 	offers           []Offer
 	trade            int // words of repair, less those of goods

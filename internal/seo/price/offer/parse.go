@@ -24,7 +24,7 @@ type amount struct {
 	free      bool // nothing
 	refused   string
 	from, to  int // words
-	lead      int // where the words begin that belong to it, such as from
+	lead      int // start of its lead words, such as from
 }
 
 // number is one of a line, with its currency.

@@ -22,7 +22,7 @@ const (
 	Deep    = 24
 	Groups  = 70_000
 
-	First   = 0 // where the parts begin
+	First   = 0 // starts of the parts
 	First0  = First + (Before+1+After)*Letters*Wide
 	Second  = First0 + Wide
 	Second0 = Second + Wide*Deep
