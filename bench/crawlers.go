@@ -164,8 +164,8 @@ func (b *bench) crawlInto(ctx context.Context, c crawler, site *crawledSite, dir
 }
 
 // watchMemory waits for the process to end and gives the most memory that was
-// resident, in megabytes, as the kernel told it last. What the kernel tells of a
-// process that has ended counts the bench itself, which it was forked from.
+// resident, in megabytes, as the kernel told it last. For a process that has
+// ended, the kernel's figure includes the bench from which it was forked.
 func (p *process) watchMemory() (peak float64) {
 	tick := time.NewTicker(20 * time.Millisecond)
 	defer tick.Stop()

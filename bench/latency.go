@@ -24,8 +24,8 @@ func steady(urls ...string) pace { return pace{urls: urls, workers: 16, every: 2
 func (p pace) perSecond() int { return int(time.Duration(p.workers) * time.Second / p.every) }
 
 // latencies keeps the load up until over is closed and gives each answer's time
-// in milliseconds. Who is late because the answer before was slow counts from
-// when the request was due.
+// in milliseconds. A request delayed by a slow answer before it counts from the
+// time it was due.
 func (p pace) latencies(ctx context.Context, over <-chan struct{}) ([]float64, error) {
 	t := &http.Transport{DisableCompression: true, MaxIdleConnsPerHost: p.workers}
 	defer t.CloseIdleConnections()

@@ -14,7 +14,7 @@ import (
 	"enamel/internal/db"
 )
 
-// What the back office is measured with: rows of a shop that has run for years.
+// The back office is measured with the rows of a shop that has run for years.
 const (
 	staffOnFloor = 500
 	staffSold    = 10_000

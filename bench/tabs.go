@@ -12,8 +12,8 @@ import (
 	"enamel/internal/db"
 )
 
-// What the tabs are measured with: each phrase at each place, checked twice a week
-// for 16 months. Search Console's days come from the sandbox, as many.
+// The tabs are measured with each phrase at each place, checked twice a week for
+// 16 months. Search Console's days come from the sandbox, as many.
 const (
 	tabKeywords = 100
 	tabChecks   = 139

@@ -29,8 +29,8 @@ func main() {
 	}
 }
 
-// set is a file of questions. What went wrong with a sealed one is told by
-// topic alone: who reads its questions can no longer be judged by them.
+// set is a file of questions. Reports on a sealed set name topics alone: a
+// program tuned to its questions can no longer be judged by them.
 type set struct {
 	name, about string
 	sealed      bool

@@ -76,8 +76,8 @@ func TestParallelCodesCannotOvershoot(t *testing.T) {
 	})
 }
 
-// Who has stolen the password cannot go on for ever with a fresh challenge every
-// five tries, nor by resets from a stolen mailbox.
+// A thief with the password cannot go on forever with a fresh challenge every
+// five tries, nor with resets from a stolen mailbox.
 func TestWrongCodesAreCountedBeyondTheirChallenge(t *testing.T) {
 	each(t, func(t *testing.T, k *desk) {
 		_, p := k.setUp(k.jane())

@@ -57,9 +57,9 @@ func (s *Service) countTry(ctx context.Context, account string) (at int64, err e
 	return at, nil
 }
 
-// addFailure counts a failure beside those of the last 15 minutes, and returns
-// how many they are now. Where they are too many it counts none, and wait is how
-// long they are.
+// addFailure counts a failure and returns the count of the last 15 minutes.
+// Beyond the limit it counts nothing, and wait is the time until a try may count
+// again.
 func (s *Service) addFailure(ctx context.Context, tx *db.Tx, account string) (at int64, count int, wait time.Duration, err error) {
 	times, err := lockFailures(ctx, tx, account)
 	if err != nil {

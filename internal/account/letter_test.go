@@ -131,8 +131,8 @@ func TestDeedsAreToldFiveTimesAnHour(t *testing.T) {
 	})
 }
 
-// What is typed for a new address must not reach somebody whose address was
-// typed for the old one.
+// Notices about a new address must not reach the owner of an old address that
+// was never verified.
 func TestNoticesGoToVerifiedAddressesOnly(t *testing.T) {
 	each(t, func(t *testing.T, k *desk) {
 		in := k.signUp("jane@example.com")

@@ -197,7 +197,7 @@ func (s *Service) reset(ctx context.Context, tx *db.Tx, userID, email, token, ha
 	if err != nil {
 		return err
 	}
-	// What was sent to an address that the account has left proves nothing.
+	// A link sent to a former address of the account proves nothing.
 	if !found || emailKey(u.Email) != emailKey(email) {
 		return gone()
 	}

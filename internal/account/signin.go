@@ -109,8 +109,8 @@ func (s *Service) SignIn(ctx context.Context, email, password string, v Visit) (
 	return in, nil
 }
 
-// notSignedIn tells the log whose password was wrong. What was typed for an
-// address is not told: people type passwords there.
+// notSignedIn logs which user's password was wrong. It never logs the typed
+// address: people type passwords there.
 func notSignedIn(u User) error {
 	if u.ID == "" {
 		return errors.New("no account has the address")
@@ -118,11 +118,10 @@ func notSignedIn(u User) error {
 	return fmt.Errorf("wrong password for user %s", u.ID)
 }
 
-// withPassword does what a user's right password allows, after it has counted
-// the try and looked at the password; else it fails with errWrongPassword,
-// RateLimited or Unavailable. What is done begins with accept. next is what is
-// to be stored from now on: the same hash, or a fresh one where that was made
-// at another cost than today's.
+// withPassword counts the try, checks the password and calls do; else it fails
+// with errWrongPassword, RateLimited or Unavailable. do must begin with accept.
+// next is the hash to store from now on: the same one, or a fresh one if its
+// cost is not today's.
 func (s *Service) withPassword(ctx context.Context, u User, password string, do func(next string) error) error {
 	return s.guess(ctx, u.Email, func() error {
 		match, stale, err := s.hasher.verify(ctx, u.password, password)

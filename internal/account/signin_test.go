@@ -148,9 +148,10 @@ func TestSignInTellsNothingOfWhoHasAnAccount(t *testing.T) {
 	})
 }
 
-// What refusing a stranger and a member takes at the real cost of a hash, in
-// processor time: the clock on the wall tells more of what else the machine
-// does. That shows here, too, so one of a few rounds has to be quiet.
+// The test compares the processor time of refusing a stranger and a member, at
+// the real cost of a hash. Wall time would measure the machine's other work.
+// That work disturbs processor time too, so one of a few rounds has to be
+// quiet.
 func TestUnknownAddressesTakeAsLongAsWrongPasswords(t *testing.T) {
 	k := newDesk(t, dbtest.Config(t, dbtest.SQLite))
 	k.hasher = newHasher(fullCost())

@@ -19,9 +19,9 @@ func (p purpose) life() time.Duration {
 	return 24 * time.Hour
 }
 
-// replaceToken makes a token of a purpose in the place of the last one. Where
-// too many letters of the purpose went out within the hour, for the account or
-// to the address, it makes none and wait is how long they are too many.
+// replaceToken makes a token of a purpose in the place of the last one. If too
+// many letters of the purpose went out within the hour, for the account or to
+// the address, it makes none, and wait is the time until the next is allowed.
 func replaceToken(ctx context.Context, tx *db.Tx, userID string, p purpose, email string) (token string, wait time.Duration, err error) {
 	var text string
 	err = tx.QueryRow(ctx, `insert into account_token (user_id, purpose, email, expires_at, sent) values ($1, $2, $3, $4, '[]')
@@ -81,9 +81,9 @@ func useToken(ctx context.Context, tx *db.Tx, p purpose, token string) (used boo
 	return n == 1, nil
 }
 
-// voidTokens makes the links worthless that were sent to a user: those that
-// replace the password, and those that would give the account another address
-// than email. Who took the password back would lose it by them again.
+// voidTokens voids the links sent to a user that would replace the password, or
+// give the account an address other than email. With such a link a thief could
+// take back an account that its owner has recovered.
 func voidTokens(ctx context.Context, tx *db.Tx, userID, email string) error {
 	_, err := tx.Exec(ctx, `update account_token set token_hash = null
 		where user_id = $1 and (purpose = $2 or lower(email) <> $3)`, userID, string(toReset), emailKey(email))

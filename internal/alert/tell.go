@@ -58,9 +58,9 @@ func (s *Service) Tell(ctx context.Context) error {
 // errNothing ends the transaction of a letter that has nothing to say.
 var errNothing = errors.New("nothing has arrived")
 
-// tell writes one letter about all that an address waits for. The claim, what
-// was told and the letter are one transaction, so that no two nodes and no
-// restart send it twice. What was sold since units were read is left out.
+// tell writes one letter about all that an address waits for. The claim, the
+// list of told units and the letter are one transaction, so that no two nodes
+// and no restart send it twice. Units sold since the reading are left out.
 func (s *Service) tell(ctx context.Context, address string, units []catalog.Unit) error {
 	err := s.c.DB.Tx(ctx, func(tx *db.Tx) error {
 		list, err := wishes(ctx, tx, tx.Now(), `address_id = $1 order by alert.id`, address)

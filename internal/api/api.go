@@ -57,7 +57,7 @@ type Config struct {
 	Proxies  []netip.Prefix // their X-Forwarded-For counts
 	Sessions Sessions
 	Audit    Auditor
-	// What people see who may not see a page.
+	// Answers to people who may not see a page.
 	SignIn    string       // path of the page to sign in at; it is given next
 	SetUp     string       // path of the page on which owners set up a missing second factor
 	Forbidden http.Handler // signing in would change nothing

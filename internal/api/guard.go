@@ -82,9 +82,8 @@ func (m register) HandleFunc(pattern string, h func(http.ResponseWriter, *http.R
 	m.mux.HandleFunc(pattern, h)
 }
 
-// enter admits a request to a guarded route and returns its context. What
-// staff are about to change is on record before it happens, under action where
-// that is not empty.
+// enter admits a request to a guarded route and returns its context. If action
+// is not empty, the audit log records it before the change happens.
 func (a *API) enter(w http.ResponseWriter, r *http.Request, guard Guard, action string) (context.Context, error) {
 	v, err := a.visitor(w, r, guard)
 	if err != nil {

@@ -27,8 +27,8 @@ const (
 
 // Sessions knows whom the token of a session belongs to.
 type Sessions interface {
-	// Authenticate returns nil for a token that opens nothing. Where renew is over
-	// 0 the session has just been renewed, and its cookie is sent again to live as long.
+	// Authenticate returns nil for a token that opens nothing. A renew over 0 means that
+	// the session was just renewed; its cookie is sent again with that lifetime.
 	Authenticate(ctx context.Context, token string) (p *Principal, renew time.Duration, err error)
 	// Recognize returns the same principal, and renews nothing.
 	Recognize(ctx context.Context, token string) (*Principal, error)

@@ -32,8 +32,8 @@ type Problem struct {
 	cause      error
 }
 
-// ProblemOf turns any error into the envelope. What is no fault is trouble with
-// the database or an internal error; its text stays in the log.
+// ProblemOf turns any error into the envelope. An error that is no fault becomes
+// database trouble or an internal error; its text stays in the log.
 func ProblemOf(err error) *Problem {
 	var p *Problem
 	if errors.As(err, &p) {

@@ -53,7 +53,7 @@ func asked(t *testing.T, log *slog.Logger, origin, peer, host, path string, head
 		r.Header.Add(headers[i], headers[i+1])
 	}
 	w := httptest.NewRecorder()
-	for range 3 { // a repeated header counts once for each line
+	for range 3 { // three requests, so that a repeated log line shows
 		w = httptest.NewRecorder()
 		handler.ServeHTTP(w, r)
 	}

@@ -72,7 +72,8 @@ type sizeOut struct {
 	Size int `json:"size"`
 }
 
-// TestAFileIsReadAsItComes: its first line before the second is sent. What is too long, or of another type is refused.
+// TestAFileIsReadAsItComes reads the first line before the second is sent. A file that is too long or of another type
+// is refused.
 func TestAFileIsReadAsItComes(t *testing.T) {
 	a := New(Config{Log: slog.New(slog.DiscardHandler)})
 	first := make(chan string, 1)

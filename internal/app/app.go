@@ -114,7 +114,7 @@ type App struct {
 	accounts   *account.Handlers
 	// redirects are where old addresses have gone.
 	redirects *redirect.Service
-	// What staff change of the shop itself.
+	// Services through which staff change the shop itself.
 	factDesk     *shop.Desk
 	contentDesk  *content.Desk
 	texts        *desk.Handlers

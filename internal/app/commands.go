@@ -68,8 +68,8 @@ func settings(ctx context.Context, c *console, args []string) error {
 	return errUsage
 }
 
-// asJSON takes VALUE as JSON, or where it is none as a plain text. What is not
-// UTF-8 stays as it is, for the setting to refuse.
+// asJSON takes VALUE as JSON, else as plain text. Invalid UTF-8 stays
+// unchanged, for the setting to refuse.
 func asJSON(value string) []byte {
 	if json.Valid([]byte(value)) || !utf8.ValidString(value) {
 		return []byte(value)

@@ -29,9 +29,8 @@ func (r *running) lastUse() (at int64) {
 	return at
 }
 
-// TestAnOpenDashboardIsNoUseOfTheSession: what it asks by itself, as
-// e2e/dashboard.spec.ts watches it, lets the days without use go on. What a
-// person does begins them anew.
+// TestAnOpenDashboardIsNoUseOfTheSession: polling does not extend the session;
+// only user actions do. e2e/dashboard.spec.ts lists the polls.
 func TestAnOpenDashboardIsNoUseOfTheSession(t *testing.T) {
 	dashboards(t, newSlowSite(t, 1, nil), func(t *testing.T, r *running) {
 		job := r.ends(r.begins("seo-report", nil).ID).ID

@@ -123,8 +123,8 @@ func (r *running) otherEntries() []publicPage {
 	return entries
 }
 
-// onlyIn are the texts of a record that another one does not have. What is
-// shorter than four characters says nothing by itself, nor does a weekday.
+// onlyIn are the texts of a record that another one does not have. Texts under
+// four characters and weekdays are left out: they occur in any record.
 func onlyIn(t *testing.T, f, other shop.Facts) []string {
 	t.Helper()
 	theirs, err := json.Marshal(other)

@@ -13,8 +13,8 @@ const (
 	referrerGrace = 5 * time.Second
 )
 
-// noteReferrer notes the page elsewhere that led a browser to a public page. What must not be
-// stored, such as the page of an order, has its token in its path: it is a private page.
+// noteReferrer notes the page elsewhere that led a browser to a public page. Private pages,
+// such as an order's with the token in its path, are not noted.
 func (a *App) noteReferrer(r *http.Request, status int, answer http.Header) {
 	from := r.Header["Referer"]
 	if len(from) == 0 || strings.HasPrefix(from[0], a.home) || status != http.StatusOK || r.Method != http.MethodGet {

@@ -329,7 +329,7 @@ func (a *App) seoRoutes() {
 	api.Handle(a.api, api.Staff, "cancel-job", http.MethodDelete, "/api/jobs/{id}", h.CancelJob)
 	api.Handle(a.api, api.Staff, "seo-skip-external", post, "/api/seo/jobs/{id}/skip-external", h.SkipExternal, api.Status(http.StatusAccepted))
 
-	// What an open dashboard asks by itself: every few seconds what runs, and what has come of it.
+	// An open dashboard polls these every few seconds: the running actions, and their results.
 	api.Handle(a.api, api.StaffTab, "seo-actions", get, "/api/seo/actions", h.ShowActions)
 	api.Handle(a.api, api.StaffTab, "show-job", get, "/api/jobs/{id}", h.ShowJob)
 	a.api.Document(api.StaffTab, "follow-job", "/api/jobs/{id}/events", "text/event-stream", a.orError(h.StreamJob))

@@ -229,7 +229,7 @@ func TestSecurityDocNamesRealTests(t *testing.T) {
 	}
 }
 
-// What the checker is for: it finds each way in which a page can be wrong.
+// The checker finds each way in which a page can be wrong.
 func TestSecurityDocCheckerCanFail(t *testing.T) {
 	sources := fstest.MapFS{
 		"internal/api/api_test.go": {Data: []byte("package api\n\nfunc TestLimit(t *testing.T) {}\n\nfunc TestHelper(x int) {}\n\nfunc FuzzParse(f *testing.F) {}\n")},
@@ -293,7 +293,7 @@ func sourceFiles(t *testing.T, under string, suffixes []string, do func(file, te
 	}
 }
 
-// What the server's own code does not use, it cannot use wrongly.
+// The server's own code cannot misuse a package that it does not import.
 func TestServerKeepsOffDangerousPackages(t *testing.T) {
 	banned := map[string]string{
 		"os/exec": "starts programs", "plugin": "loads code", "unsafe": "reads any memory", "C": "leaves Go", "text/template": "does not escape",
@@ -480,7 +480,7 @@ func TestWhereARequestEndsIsPlain(t *testing.T) {
 	}
 }
 
-// Who tries what is not allowed leaves a trace: where from, at what, how it was answered.
+// A refused request leaves a trace: its source, its target and its answer.
 func TestRefusalsAreLogged(t *testing.T) {
 	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
 	r.send(http.MethodGet, "/api/account", nil)

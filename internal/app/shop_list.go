@@ -83,8 +83,8 @@ func (l *shopLists) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// render answers with a page that may have to be rendered. Who asks for ever
-// new ones is told to wait, so that there is room for everybody else.
+// render answers with a page that may have to be rendered. A client that keeps
+// asking for new ones is told to wait, which leaves room for everybody else.
 func (l *shopLists) render(w http.ResponseWriter, r *http.Request, list site.ShopList, allow allowance) {
 	var wait time.Duration
 	outcome := l.demand.Serve(w, r, list.Page, list.Version, func() (ok bool) {

@@ -76,8 +76,8 @@ type Result struct {
 	Place string // its location, without credentials
 }
 
-// Make makes a backup and proves it. Where the proof fails, it is kept, and its
-// manifest says why.
+// Make makes a backup and proves it. A backup that fails the proof is kept, and
+// its manifest says why.
 func Make(ctx context.Context, c Config, address string) (r Result, err error) {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()

@@ -2,7 +2,7 @@ package backup
 
 import "context"
 
-// What the jobs run.
+// The jobs run these.
 var (
 	RunDue  = (*Service).run
 	WatchIt = (*Service).watch

@@ -185,9 +185,9 @@ func IsMissing(err error) bool { return fault.KindOf(err) == fault.NotFound }
 
 func notFound() error { return fault.New(fault.NotFound, "There is no such photo.") }
 
-// JPEG is a photo at one of the widths. Where that is not made yet it is the next
-// larger one there is, and final is false. It fails with NotFound, also where
-// visitors want what none of them may see.
+// JPEG returns a photo at one of the widths. If that size is not made yet, it
+// returns the next larger one, and final is false. It fails with NotFound, also
+// for a photo that visitors may not see.
 func (s *Service) JPEG(ctx context.Context, hash string, width int, visitors bool) (picture []byte, final bool, err error) {
 	var fullWidth, fullHeight, shown int
 	err = s.db.QueryRow(ctx, `select width, height, shown from photo where hash = $1`, hash).Scan(&fullWidth, &fullHeight, &shown)

@@ -78,7 +78,7 @@ func (s *Service) keepSize(ctx context.Context, hash string, width int, picture 
 	})
 }
 
-// What a size weighs: a phone loads the first on a slow line.
+// Limits on a size's bytes: a phone loads the first on a slow line.
 const (
 	phoneWidth   = 720
 	phoneBytes   = 60_000
@@ -89,7 +89,8 @@ const (
 // forPhones is which of its widths phones load of a photo.
 func forPhones(width, height int) int { return min(phoneWidth, slices.Max(Widths(width, height))) }
 
-// sized is a photo at a width. What phones load loses quality until it is light enough.
+// sized is a photo at a width. Sizes for phones lose quality until they are light
+// enough.
 func sized(src image.Image, width int) ([]byte, error) {
 	full := src.Bounds().Size()
 	w, h := Fit(width, full.X, full.Y)

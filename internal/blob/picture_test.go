@@ -168,7 +168,8 @@ func TestPhotosStandUpright(t *testing.T) {
 	t.Parallel()
 	s := album(t, dbtest.Open(t, dbtest.Config(t, dbtest.SQLite)))
 	plain := jpegOf(t, quarters(60, 40))
-	// Where red stands after each orientation, and whether the picture lies across.
+	// The place of red after each orientation, and whether the picture is wider
+	// than high.
 	for orientation, c := range map[uint16]struct {
 		right, bottom, across bool
 	}{

@@ -14,7 +14,8 @@ import (
 	"enamel/internal/db"
 )
 
-// store has bytes by name. What is put belongs to the transaction where it can.
+// store has bytes by name. A put is part of the transaction if the store can do
+// that.
 type store interface {
 	put(ctx context.Context, tx *db.Tx, name string, data []byte) error
 	get(ctx context.Context, name string) ([]byte, error) // fails with NotFound

@@ -20,7 +20,7 @@ type Listing struct {
 	Limit    int
 }
 
-// What a Listing shows.
+// The choices of a Listing.
 const (
 	ShowFloor   = "floor"
 	ShowHeld    = "held"

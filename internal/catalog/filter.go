@@ -67,10 +67,10 @@ type Length struct {
 	Typed  string  // typed text that is not a length, else empty
 }
 
-// ParseFilter reads a query. What it does not know, and values that a key does
-// not have, are left out; so the Filter is always good to use, and a query that
-// differs from its Query is to be redirected there. The error, a fault, is
-// about a size that cannot be read: the Filter keeps it as it was typed.
+// ParseFilter reads a query and leaves out unknown keys and values, so the
+// Filter is always good to use. A query that differs from its Query is to be
+// redirected there. The error, a fault, is about a size that cannot be read;
+// the Filter keeps the typed text.
 func ParseFilter(q url.Values) (Filter, error) {
 	var f Filter
 	for _, d := range dimensions() {

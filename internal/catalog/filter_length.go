@@ -14,8 +14,8 @@ const (
 	maxTyped      = 40 // characters of a length that are shown again
 )
 
-// parseLength reads what was typed as a length. What cannot be read is kept to
-// be shown again, unless no person would have typed it.
+// parseLength reads typed text as a length. It keeps unreadable text to show it
+// again, unless no person would have typed it.
 func parseLength(typed string) Length {
 	typed = form.Trim(typed)
 	if typed == "" {

@@ -70,7 +70,7 @@ func next(heaps []*heap, placed []Unit, left int) *heap {
 
 func guiseOf(u Unit) guise { return guise{u.Kind, u.Finish} }
 
-// What a place beside a neighbor alike in part costs, in shares of the list.
+// The cost of a place beside a partly similar neighbor, in shares of the list.
 const (
 	sameKind   = 0.2
 	sameFinish = 0.05

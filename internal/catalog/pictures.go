@@ -18,7 +18,7 @@ type Picture struct {
 	Alt         string `json:"alt"`
 
 	Box       Box   `json:"box"`        // the unit's place in the SVG
-	TightHook Point `json:"tight_hook"` // the tag's place in the tight SVG
+	TightHook Point `json:"tight_hook"` // the point of the tight SVG to which a tag is tied
 }
 
 // Box is a rectangle in a picture, in its pixels.

@@ -51,10 +51,10 @@ type sheet struct {
 	next []inspection.Reading
 }
 
-// sheetOf is the sheet of a unit with what e says of it, which replaces it, and
-// the message of each reading that is wrong. Where nothing is said, the one
-// that there is counts, without the tests of another kind. A gated unit comes on
-// the floor with all tests done that must be, unless the owner lets it.
+// sheetOf returns a unit's sheet with e's readings in the place of the old ones,
+// and the message of each wrong reading. If e has no sheet, the present one
+// counts, without the tests of another kind. A gated unit reaches the floor only
+// with all required tests done, unless the owner lets it.
 func (s *Service) sheetOf(ctx context.Context, tx *db.Tx, before, after Unit, e Edit) (sh sheet, wrong map[string]string, err error) {
 	if before.Slug != "" {
 		stored, err := readings(ctx, tx, []string{before.Slug})

@@ -47,7 +47,7 @@ func plausibleKinds() map[Kind]plausible {
 	}
 }
 
-// What a unit of the seed may have.
+// Values that a unit of the seed may have.
 func allBadges() []string {
 	return []string{"Best Seller", "Clearance", "Premium", "Best Value", "Hot Deal", "Popular", "Commercial Grade"}
 }

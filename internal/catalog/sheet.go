@@ -116,7 +116,7 @@ func (s *Service) importRow(ctx context.Context, tx *db.Tx, by string, row sheet
 	if err := out.blame(row, err); err != nil {
 		return err
 	}
-	// What cannot be read counts as wrong, and the rest of its row is checked too.
+	// An unreadable field counts as wrong, and the rest of its row is checked too.
 	if row.id == "" {
 		added, err := s.add(ctx, tx, by, e)
 		if err == nil {

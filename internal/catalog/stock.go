@@ -41,9 +41,9 @@ type Shortage struct {
 }
 
 // Take takes the lines off the shelf, in the order of their ids, and returns
-// them in the order given. Where something is short it returns that instead,
-// and the caller must roll the transaction back. A piece that is on hold is not
-// there, but for whom it is held.
+// them in the order given. On a shortage it returns the shortages instead, and
+// the caller must roll the transaction back. A piece on hold is available only
+// to the customer it is held for.
 func (s *Service) Take(ctx context.Context, tx *db.Tx, lines []Line) ([]Taken, []Shortage, error) {
 	taken := make([]Taken, len(lines))
 	var missing []string
@@ -135,8 +135,8 @@ func remaining(ctx context.Context, r db.Reader, now time.Time, missing []string
 	return left, nil
 }
 
-// inOrder lists each shortage once, in the order of the request. What another
-// line took of the same unit counts as available: it goes back with the
+// inOrder lists each shortage once, in the order of the request. Pieces that
+// another line took of the same unit count as available: they go back with the
 // transaction.
 func inOrder(taken []Taken, missing []string, left map[string]Shortage) []Shortage {
 	var out []Shortage

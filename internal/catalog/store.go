@@ -32,7 +32,7 @@ const columnMarks = `$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
 const readColumns = columns + `, version, created_at`
 
 // All reads every unit but those off sale, sold ones too, in the order of the categories and
-// within each by position. What was sold long ago is left out first.
+// within each by position. Beyond the limit, units sold longest ago are left out first.
 func (s *Service) All(ctx context.Context) ([]Unit, error) {
 	units, err := s.read(ctx, s.db, s.db.Now(), `where off_sale = '' order by case when stock > 0 then 0 else 1 end, sold_at desc, slug limit $1`, maxUnits)
 	if err != nil {

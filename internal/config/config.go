@@ -1,5 +1,6 @@
-// Package config is the process's settings from the environment, checked at
-// start. What staff may change while the shop runs is in package setting.
+// Package config reads the process's settings from the environment and checks
+// them at start. Package setting holds those that staff may change while the
+// shop runs.
 package config
 
 import (

@@ -125,7 +125,7 @@ type videoEntry struct {
 	Read        string `file:"read" form:"path"`
 }
 
-// What a repair page needs to be complete, beside an overview and related pages.
+// Minimums of a complete repair page, beside an overview and related pages.
 const (
 	completeProblems  = 5
 	completeQuestions = 4

@@ -19,7 +19,7 @@ import (
 // Pictures are the photos that texts may show, by hash.
 type Pictures map[string]blob.Photo
 
-// What a picture's words have, in characters.
+// Limits of a picture's alternative text, in characters.
 const leastAlt, mostAlt = 10, 250
 
 // photoPath finds the one address that a picture may have.

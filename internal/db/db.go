@@ -36,8 +36,8 @@ type Config struct {
 	// Relaxed gives up what a power cut takes of the last transactions, on SQLite
 	// only. A crash of the process loses nothing.
 	Relaxed bool
-	// The limits. What reaches one fails with an error that IsBusy knows, unless
-	// the caller's context ended before.
+	// The limits. A call that reaches one fails with an error that IsBusy knows,
+	// unless the caller's context ended before.
 	Wait  time.Duration // of a statement for a lock, of a transaction for its turn or a connection; 0: 5 s
 	Read  time.Duration // of a read outside of transactions, until its rows are closed; 0: 5 s
 	Write time.Duration // of a transaction on PostgreSQL, its commit included; 0: 20 s

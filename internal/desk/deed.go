@@ -280,9 +280,9 @@ func ready(c Check) error {
 	return fault.Fields(wrong)
 }
 
-// publishPlanned does what was scheduled, unless the schedule has changed.
-// What a sentence rested on may be gone since: then nothing is published, and
-// the desk shows what to settle.
+// publishPlanned publishes the scheduled text, unless the schedule has changed.
+// If a sentence has lost its evidence meanwhile, nothing is published, and the
+// desk shows the sentences to settle.
 func (s *Service) publishPlanned(ctx context.Context, p plan) error {
 	r, err := find(ctx, s.DB, p.ID)
 	if fault.KindOf(err) == fault.NotFound {

@@ -93,8 +93,8 @@ type change struct {
 }
 
 // Settle enters what texts state since the last time, and notes when facts have
-// changed. What they state no more stays: another node may have read a newer
-// text than this one.
+// changed. Facts that they no longer state stay: another node may have read a
+// newer text than this one.
 func (f *Facts) Settle(ctx context.Context) error {
 	said, err := f.stated(ctx)
 	if err != nil {

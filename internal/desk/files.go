@@ -18,7 +18,7 @@ import (
 	"enamel/internal/content"
 )
 
-// What an export has beside the newest texts, which stand under their paths.
+// An export has these beside the newest texts, which stand under their paths.
 const (
 	listFile  = "desk.json"
 	liveIn    = "live/"    // published texts that differ from the newest

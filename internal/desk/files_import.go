@@ -15,8 +15,8 @@ import (
 	"enamel/internal/db"
 )
 
-// Import takes the items of a folder of files, all or none, and says of each what
-// became of it. What is wrong in a file that visitors are to see ends it.
+// Import takes the items of a folder of files, all or none, and returns a line
+// about each. A fault in a file that visitors are to see ends the import.
 func (s *Service) Import(ctx context.Context, by string, files fs.FS, dry bool) ([]string, error) {
 	all, err := s.readFiles(files)
 	if err != nil {

@@ -50,8 +50,8 @@ func (x *index) buy(ctx context.Context, w wish, r *SearchResult) error {
 	return nil
 }
 
-// matching are the units that a search asks for. Where the lexicon knows none
-// of its words, those whose texts have them.
+// matching returns the units that a search asks for. If the lexicon knows none
+// of its words, it returns the units whose texts have them.
 func (x *index) matching(ctx context.Context, w wish) ([]catalog.Unit, error) {
 	if asks(w.query) {
 		return slices.DeleteFunc(w.query.All(x.units), func(u catalog.Unit) bool {

@@ -234,8 +234,8 @@ func (w want) missing(r SearchResult) string {
 	return ""
 }
 
-// testChips holds each chip to its promise: the search
-// without it is read as the others. What a machine does means another thing without the machine.
+// testChips holds each chip to its promise: the search without it is read as the others. A
+// symptom means another thing without the machine.
 func testChips(t *testing.T, s *Service) {
 	x := s.newest.Load()
 	for _, w := range queries() {

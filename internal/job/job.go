@@ -130,8 +130,9 @@ func moment(ms sql.NullInt64) *time.Time {
 	return &t
 }
 
-// Cancel ends a job that waits, and asks one that runs to stop: its context ends
-// and it becomes cancelled unless it returns success. What is finished stays so.
+// Cancel ends a waiting job, and asks a running one to stop: its context ends,
+// and it becomes cancelled unless it returns success. A finished job stays
+// finished.
 func Cancel(ctx context.Context, tx *db.Tx, id string) error {
 	n, err := tx.Exec(ctx, `update job set cancel_requested = true,
 			state = case when state = 'waiting' then 'cancelled' else state end,

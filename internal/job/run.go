@@ -180,8 +180,8 @@ func (q *Queue) outcome(r *Run, err error) outcome {
 	return o
 }
 
-// cut shortens a text to so many characters. What PostgreSQL would refuse to
-// store (other servers word some errors) is replaced.
+// cut shortens a text to so many characters. It replaces bytes that PostgreSQL
+// would refuse to store, since other servers word some errors.
 func cut(s string, n int) string {
 	runes := []rune(strings.ReplaceAll(strings.ToValidUTF8(s, "\uFFFD"), "\x00", "\uFFFD"))
 	if len(runes) <= n {

@@ -94,9 +94,9 @@ func (c *Client) Model() string { return c.config.Model }
 func (c *Client) Spend() *Spend { return c.config.Spend }
 
 // Round asks, and calls heard, which may be nil, with each piece of text as it
-// comes; heard's error ends the round. Where nothing was heard and the provider
-// may be asked again, it is, once. A failure comes with the Reply up to it, and is
-// a fault that names no key and no path, or what ended ctx.
+// comes; heard's error ends the round. If no text came and the provider allows it,
+// Round asks once more. A failure comes with the Reply so far; it is the cause of
+// ctx's end, or a fault that names no key and no path.
 func (c *Client) Round(ctx context.Context, r Request, heard func(text string) error) (Reply, error) {
 	r.MaxTokens, r.First, r.Between = cmp.Or(r.MaxTokens, 2048), cmp.Or(r.First, 30*time.Second), cmp.Or(r.Between, 20*time.Second)
 	body, err := json.Marshal(c.body(c.config, r))

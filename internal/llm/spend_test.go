@@ -30,7 +30,7 @@ func spent(t *testing.T, d *db.DB) (input, output, micro int64) {
 
 func dear(input, output int64) int64 { return 3*input + 15*output }
 
-// What each reservation of these tests holds.
+// The size of each reservation in these tests.
 const mostIn, mostOut = 2000, 1000
 
 func reserve(ctx context.Context, s *Spend, model string) (reservation, error) {

@@ -21,8 +21,8 @@ const (
 )
 
 // Count counts a letter of a kind to an address that may be a stranger's, in
-// the transaction that sends it. Where too many of the kind went there within
-// the hour it counts none, and wait is how long they are too many.
+// the transaction that sends it. If too many of the kind went there within the
+// hour, it counts nothing, and wait is the time until the next is allowed.
 func Count(ctx context.Context, tx *db.Tx, kind, to string) (wait time.Duration, err error) {
 	sum := sha256.Sum256([]byte(strings.ToLower(to)))
 	recipient := hex.EncodeToString(sum[:])
@@ -44,8 +44,9 @@ func Count(ctx context.Context, tx *db.Tx, kind, to string) (wait time.Duration,
 	return 0, nil
 }
 
-// Counted adds a letter to the JSON of when those of the last hour were sent.
-// Where they are too many it adds none, and wait is how long they are.
+// Counted adds a letter to the JSON list of the last hour's sending times. If
+// there are too many it adds none, and wait is the time until the next is
+// allowed.
 func Counted(text string, at time.Time) (kept string, wait time.Duration, err error) {
 	var sent []int64
 	if err := json.Unmarshal([]byte(text), &sent); err != nil {

@@ -39,9 +39,9 @@ type Sender interface {
 	Send(ctx context.Context, id string, m Message) error
 }
 
-// CheckAddress says whether a letter can be addressed to s: local@domain with
-// no control character. What surrounds the last @ is otherwise free, as forms
-// accept more than RFC 5322 spells without quotes.
+// CheckAddress returns an error unless a letter can be addressed to s:
+// local@domain without control characters. The two parts are otherwise free, as
+// forms accept more than RFC 5322 allows without quotes.
 func CheckAddress(s string) error {
 	_, err := address(s)
 	return err

@@ -61,8 +61,8 @@ func (o *Outbox) Read(args []byte) (Message, error) {
 	return m, json.Unmarshal(text, &m)
 }
 
-// Register lets a queue hand letters over to s. What cannot be read, and what
-// the server refuses for good, is not tried again.
+// Register lets a queue hand letters over to s. A letter that cannot be read,
+// or that the server refuses for good, is not tried again.
 func (o *Outbox) Register(q *job.Queue, s Sender) {
 	job.Handle(q, JobName, func(ctx context.Context, r *job.Run, args json.RawMessage) error {
 		m, err := o.Read(args)

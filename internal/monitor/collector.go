@@ -63,8 +63,8 @@ func (c *collector) Describe(to chan<- *prometheus.Desc) {
 	}
 }
 
-// Collect implements prometheus.Collector. Where the database does not answer,
-// its figures are left out rather than shown as zero.
+// Collect implements prometheus.Collector. If the database does not answer, its
+// figures are left out rather than shown as zero.
 func (c *collector) Collect(to chan<- prometheus.Metric) {
 	f, err := c.service.Read(context.Background())
 	for _, g := range c.gauges {

@@ -131,8 +131,8 @@ func (r rule) check(value string) string {
 	return ""
 }
 
-// checkCustomer trims the form and returns the message of each wrong field. Who
-// picks an order up gives no address: one that came along is dropped.
+// checkCustomer trims the form and returns the message of each wrong field. An
+// order for pickup has no address: one that came along is dropped.
 func checkCustomer(c Customer, f Fulfillment) (Customer, map[string]string) {
 	wrong := map[string]string{}
 	for _, r := range rules() {

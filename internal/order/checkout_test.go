@@ -95,7 +95,8 @@ func TestCheckoutFields(t *testing.T) {
 	}
 }
 
-// What the form accepts can be written to: an order never fails for its mail.
+// Any address that the form accepts can get mail: an order never fails for its
+// mail.
 func TestEveryAcceptedEmailCanBeMailed(t *testing.T) {
 	t.Parallel()
 	v := shared[checkoutVectors](t, "validation/checkout.json")

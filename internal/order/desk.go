@@ -15,8 +15,8 @@ import (
 	"enamel/internal/money"
 )
 
-// deed is what one of the staff does to an order. Where it has a key, it is
-// done once: its repeat, of the same words, changes nothing.
+// deed is an action of staff on an order. With a key it is done once: a repeat
+// with the same body changes nothing.
 type deed struct {
 	by     string // a user's id
 	number string
@@ -25,9 +25,9 @@ type deed struct {
 	body   any    // the request that the key stands for
 }
 
-// do runs a deed on a locked order in one transaction. What the deed returns is
-// written as the order's next version, with the detail in the audit log; an
-// empty detail says that the deed has written them.
+// do runs an action on a locked order in one transaction. It writes the
+// returned order as the next version, and the detail to the audit log; with an
+// empty detail, change has written both.
 func (s *Service) do(ctx context.Context, d deed, change func(*db.Tx, Order) (_ Order, detail string, err error)) error {
 	err := s.db.Tx(ctx, func(tx *db.Tx) error {
 		o, err := lock(ctx, tx, d.number)

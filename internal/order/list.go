@@ -83,7 +83,7 @@ func pageSize(asked int) int {
 	return min(asked, pageMost)
 }
 
-// where is a condition with its parameters.
+// A where holds a condition with its parameters.
 type where struct {
 	rare       string // a join that the orders are looked up by; empty: all of them are read
 	conditions []string
@@ -140,8 +140,9 @@ func (s *Service) where(ctx context.Context, f Filter) (*where, error) {
 // status reads all orders where few have it.
 func is(status Status) string { return `status = '` + string(status) + `'` }
 
-// rareWord is how many orders may have a word that they are looked up by. Where
-// each word is of more, only the newest mostWalked orders are looked at.
+// rareWord is the most orders that may share a word for it to serve as a
+// lookup. If every word is more common, only the newest mostWalked orders are
+// searched.
 const (
 	rareWord   = 2000
 	mostWalked = 1500

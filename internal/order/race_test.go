@@ -178,8 +178,8 @@ func TestInFlightOnAnotherNode(t *testing.T) {
 	k.place("key-1", r) // the other attempt left nothing behind
 }
 
-// Who waits for anything but its own key is told that the shop is busy, not
-// that its order is being placed.
+// A request that waits for anything but its own key is told that the shop is
+// busy, not that its order is being placed.
 func TestBusyWithOtherWork(t *testing.T) {
 	eachHurried(t, func(t *testing.T, k *desk) {
 		u := k.unit(0)

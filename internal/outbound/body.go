@@ -121,8 +121,8 @@ func isCoding(name string) bool {
 	return false
 }
 
-// Gunzip reads a gzip stream, member by member. What follows the last is left out,
-// as by browsers: some servers add line ends or zeros.
+// Gunzip reads a gzip stream, member by member. Like browsers, it leaves out
+// anything after the last: some servers add line ends or zeros.
 func Gunzip(in *bufio.Reader) (io.Reader, error) { return gunzip(new(gzip.Reader), in) }
 
 func gunzip(z *gzip.Reader, in *bufio.Reader) (io.Reader, error) {

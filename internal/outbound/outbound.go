@@ -150,7 +150,7 @@ func isTimeout(err error) bool {
 }
 
 // RetryAfter reads the header of that name: seconds, or a date as seen from
-// now, at most a day. What is not understood, or lies in the past, is 0.
+// now, at most a day. An unreadable or past value is 0.
 func RetryAfter(h http.Header, now time.Time) time.Duration {
 	v := strings.TrimSpace(h.Get("Retry-After"))
 	if v == "" {

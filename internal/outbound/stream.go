@@ -20,7 +20,7 @@ const maxEvent = 1 << 20
 func (p *Provider) Stream(ctx context.Context, r Request, take func(event []byte) error) error {
 	ctx, cancel := context.WithTimeout(ctx, p.timeout)
 	defer cancel()
-	// What is compressed comes in lumps.
+	// Compressed events would come in lumps.
 	res, err := p.open(ctx, r, http.Header{"Accept": {"text/event-stream, application/json"}, "Accept-Encoding": {"identity"}})
 	if err != nil {
 		return err

@@ -121,7 +121,8 @@ func TestFields(t *testing.T) {
 	}
 }
 
-// What the form accepts can be answered: a request never fails for its letter.
+// Any address that the form accepts can be answered: a request never fails for
+// its letter.
 func TestEveryAcceptedEmailCanBeMailed(t *testing.T) {
 	t.Parallel()
 	for _, c := range shared(t).Cases {

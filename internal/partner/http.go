@@ -34,8 +34,8 @@ type CreateOut struct {
 	Body         struct{}
 }
 
-// Create handles POST /api/partnership-requests. Who fills what people do not
-// see is a robot: it is told the same, and nothing is kept.
+// Create handles POST /api/partnership-requests. Only a robot fills the hidden
+// field: it gets the same answer, and nothing is kept.
 func (h *Handlers) Create(ctx context.Context, in *CreateIn) (*CreateOut, error) {
 	out := &CreateOut{CacheControl: "no-store"}
 	b := in.Body

@@ -9,8 +9,8 @@ import (
 	"enamel/internal/shop"
 )
 
-// letter tells the shop of a request; an answer to it goes to who asked. What
-// they wrote stands last, so that it cannot be taken for our own words.
+// letter tells the shop of a request; a reply goes to the sender. Their text
+// stands last, so that nobody takes it for our own words.
 func letter(f shop.Facts, r Request) mail.Message {
 	var b strings.Builder
 	fmt.Fprintf(&b, "A business asks about a partnership. The form promises an answer within 24-48 hours.\n\n"+

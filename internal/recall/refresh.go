@@ -70,8 +70,8 @@ func (f *Fetcher) Register(q *job.Queue) {
 	q.Schedule(refreshed, every)
 }
 
-// Refresh brings the list up to date and screens the floor. Where the provider
-// fails the old list stays, with the reason: the next night tries again.
+// Refresh brings the list up to date and screens the floor. If the provider
+// fails, the old list stays, with the reason: the next night tries again.
 func (f *Fetcher) Refresh(ctx context.Context) error {
 	s := f.service
 	failure := f.fetch(ctx)

@@ -35,11 +35,11 @@ func (s *Service) List(ctx context.Context) ([]Rule, error) {
 }
 
 // Add stores a rule, or changes the one that its old address has, and returns
-// it. Nobody is sent on twice: where the new address is itself an old one the
-// rule leads to that one's end, and rules that led to the old address follow.
-// What the site answers by itself cannot be an old address, nor what it
-// refuses a new one. Add fails with Invalid, naming what is wrong; what it does
-// is on record.
+// it. Redirects never chain: if the new address is itself an old one, the rule
+// takes that one's target, and rules that led to the old address follow. A page
+// of the site cannot be an old address, and an address that the site refuses
+// cannot be a new one. Add fails with Invalid, naming the fault. The audit log
+// records each change.
 func (s *Service) Add(ctx context.Context, by, from, to string, status int, site Site) (Rule, error) {
 	checked, err := check(from, to, status)
 	if err != nil {

@@ -38,7 +38,7 @@ const Key = "sandbox"
 const LinksKey = Key + ":" + Key
 
 // modelAddr is where the box listens if it can, so that ENAMEL_LLM_URL can name
-// it before it runs. Where another box is there, that one's model does as well.
+// it before it runs. If another box holds the port, its model serves as well.
 const modelAddr = "127.0.0.1:18484"
 
 const (

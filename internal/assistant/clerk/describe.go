@@ -92,7 +92,7 @@ func kindsKey(kinds []catalog.Kind) string {
 	return ""
 }
 
-// what is the query as a noun: "white LG gas dryers".
+// what returns the query as a noun: "white LG gas dryers".
 func (a *answer) what(q tool.Query, many bool) string {
 	n := a.baseNoun(q)
 	word := n.One

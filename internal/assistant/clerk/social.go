@@ -48,8 +48,8 @@ func (a *answer) parts() {
 	a.linkBooking()
 }
 
-// notOnRecord says the owner's fact for a topic. Where there is none it says so
-// plainly, and never the neighboring fact.
+// notOnRecord says the owner's fact for a topic. Without one it says so
+// plainly, and never gives a related fact.
 func (a *answer) notOnRecord() {
 	if fact := a.facts[a.ask.Topic].in(a.ask.Language); fact != "" {
 		a.sentence(fact)

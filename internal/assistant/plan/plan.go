@@ -27,7 +27,7 @@ const (
 )
 
 // Plan is what a model writes: enums, ids of units, and spans of the visitor's
-// words. What is empty the server reads out of the words alone.
+// words. The server fills empty fields from the words alone.
 type Plan struct {
 	Acts       []understand.Intent    `json:"acts"`
 	Units      []string               `json:"units"`
@@ -86,8 +86,8 @@ func decode(raw string) (Plan, error) {
 	return p, nil
 }
 
-// readActs takes acts that the words may be about. Where the words leave no
-// doubt, acts may be added, a danger alone excepted. None is only left out.
+// readActs takes acts that the words may be about. If the words leave no doubt,
+// the plan may add acts, except to a lone danger. It may never leave one out.
 func readActs(p Plan, by Against, ask *understand.Ask) error {
 	var known []understand.Intent
 	for _, a := range acts() {
@@ -140,8 +140,8 @@ func alike(i understand.Intent) understand.Intent {
 	}
 }
 
-// readUnits takes units of which the conversation speaks. What the newest
-// message names comes first.
+// readUnits takes units of which the conversation speaks. Units that the newest
+// message names come first.
 func readUnits(p Plan, by Against, ask *understand.Ask) error {
 	if len(p.Units) > maxUnits {
 		return fmt.Errorf("units has to name at most %d", maxUnits)

@@ -13,8 +13,8 @@ const (
 	Assistant Role = "assistant"
 )
 
-// Message is one turn of a conversation as the browser sends it. What it says
-// the assistant said is context, never a fact: anybody can make it up.
+// Message is one turn of a conversation as the browser sends it. The
+// assistant's turns in it are context, never facts: anybody can make them up.
 type Message struct {
 	Role    Role   `json:"role" enum:"user,assistant"`
 	Content string `json:"content"`

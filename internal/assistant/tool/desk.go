@@ -119,7 +119,7 @@ type Turn struct {
 	shown   []catalog.Unit
 	links   []talk.Link
 
-	// What one answer does only so often.
+	// Calls that are limited within one answer.
 	handedOver, lookedUp bool
 	addressChecks        int
 }

@@ -26,11 +26,12 @@ const (
 	maxHandedWords = 1000 // characters of each
 )
 
-// HandOver asks a person of the shop to take over: it is stored and mailed
-// with the last of the conversation. It fails with Invalid where contact is
-// neither a phone number nor an e-mail address that the visitor wrote in this
+// HandOver asks a person of the shop to take over: it is stored and mailed with
+// the last of the conversation. It fails with Invalid where contact is neither
+// a phone number nor an e-mail address that the visitor wrote in this
 // conversation, and with RateLimited the second time in an answer and after ten
-// in an hour. What is beyond the hour's letters is stored without one.
+// in an hour. Beyond the hour's letters it stores the request and mails
+// nothing.
 func (t *Turn) HandOver(ctx context.Context, contact, note string) error {
 	contact = form.Trim(contact)
 	if !t.wroteContact(contact) {
@@ -87,9 +88,8 @@ func normalized(contact string) string {
 	return fmt.Sprintf("(%s) %s-%s", digits[:3], digits[3:6], digits[6:])
 }
 
-// letter tells the shop whom to call or write. What the visitor or a model
-// wrote stands last and is indented, so that it cannot be taken for our own
-// words.
+// letter tells the shop whom to call or write. Text by the visitor or a model
+// stands last and indented, so that nobody takes it for our own words.
 func (h HandOver) letter(f shop.Facts) mail.Message {
 	if len(h.Messages) == 0 { // from the form of /call-back
 		return mail.Message{

@@ -15,8 +15,8 @@ type wish struct {
 	drop   func(Query) Query
 }
 
-// wishes in the order in which they are given up. What is looked for, category
-// and kind, stays.
+// wishes in the order in which they are given up. Category and kind always
+// stay.
 func wishes() []wish {
 	return []wish{
 		{

@@ -46,8 +46,8 @@ const (
 	BiggestSaving Sort = "biggest-saving"
 )
 
-// Found is what a Query found. Where nothing matches, Near are units that do
-// once the fields named in GivenUp no longer count.
+// Found is the result of a Query. If nothing matches, Near holds units that
+// match once the fields in GivenUp no longer count.
 type Found struct {
 	Query   Query
 	Total   int // listings; one may have several pieces

@@ -16,8 +16,8 @@ const (
 	maxCards = 8
 )
 
-// Search finds units for sale. Where nothing matches, Near gives up wishes one
-// at a time, then together, those that matter least first.
+// Search finds units for sale. If nothing matches, Near gives up wishes one at
+// a time, then together, those that matter least first.
 func (t *Turn) Search(ctx context.Context, q Query) (Found, error) {
 	all, err := t.desk.shelf.units(ctx)
 	if err != nil {

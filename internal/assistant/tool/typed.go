@@ -11,8 +11,8 @@ import (
 	"enamel/internal/money"
 )
 
-// written are the visitor's own messages. What the assistant is said to have
-// said counts for nothing: anybody can make it up.
+// written are the visitor's own messages. The assistant's turns do not count:
+// anybody can make them up.
 func (t *Turn) written() []string {
 	var out []string
 	for _, m := range t.talk.Messages {

@@ -17,7 +17,7 @@ const (
 )
 
 // Each runs fn as the subtests "sqlite" and "postgres", each on a fresh,
-// migrated database. Where PostgreSQL is missing the test fails.
+// migrated database. Without PostgreSQL the test fails.
 func Each(t *testing.T, fn func(t *testing.T, d *db.DB)) {
 	t.Helper()
 	EachConfig(t, func(t *testing.T, c db.Config) { fn(t, Open(t, c)) })

@@ -27,8 +27,8 @@ func newAsides() asides {
 // fewestWords is how many words are a message of their own.
 const fewestWords = 2
 
-// own is what a visitor says, without what was pasted around it, and whether
-// something was. Where little else is left, it is the whole text.
+// own returns a visitor's words without the text pasted around them, and
+// whether there was any. If little is left, it returns the whole text.
 func (a asides) own(text string) (own string, pasted bool) {
 	if !strings.ContainsAny(text, "<[{`:") { // most messages have none
 		return text, false

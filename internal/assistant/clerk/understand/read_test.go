@@ -148,8 +148,8 @@ func same[T ~string](a, b []T) bool {
 	return slices.Equal(a, b)
 }
 
-// cases reads a table of "expectation :: message" lines. What is before the
-// newest message stands between " >> ", the assistant's begin with "A: ".
+// cases reads a table of "expectation :: message" lines. " >> " separates the
+// earlier messages from the newest; the assistant's begin with "A: ".
 func cases(t *testing.T, file string) (want []expectation, talks []talk.Conversation, lines []string) {
 	t.Helper()
 	text, err := os.ReadFile(file)

@@ -65,7 +65,7 @@ func New(l Lexicon) *Reader {
 // Pages finds what the pages say.
 func (r *Reader) Pages() *passage.Index { return r.pages }
 
-// What of a conversation counts.
+// Limits on the part of a conversation that counts.
 const (
 	maxMessages = 12
 	maxLength   = 2000

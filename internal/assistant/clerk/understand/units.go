@@ -36,7 +36,7 @@ type spotted struct {
 	slugs []string // that it can be
 }
 
-// unitsIn lists the units that a text of the assistant names, in order. Where
+// unitsIn lists the units that a text of the assistant names, in order. If
 // several share a name, the price after it tells which; else they count in the
 // shop's order.
 func (r *Reader) unitsIn(text, focus string) []string {
@@ -84,9 +84,9 @@ func (r *Reader) ofModel(model string) []knownUnit {
 	return out
 }
 
-// pricedAs is which of the units of a model a text begins with, by the price
-// behind the model. Where it tells no price of theirs, it is the one that was
-// spoken of, or the first.
+// pricedAs picks the unit of a model that a text begins with, by the price
+// after the model. Without a price of theirs it picks the one spoken of before,
+// or the first.
 func (r *Reader) pricedAs(units []knownUnit, text, focus string) string {
 	price, _ := r.firstPrice(text[:min(len(text), nearby)])
 	i := slices.IndexFunc(units, func(u knownUnit) bool { return int64(u.Sale)/100 == price })
