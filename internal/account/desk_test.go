@@ -136,7 +136,7 @@ func home() Visit {
 	}
 }
 
-// who returns the principal of a token, or nil.
+// The method who returns the principal of a token, or nil.
 func (k *desk) who(token string) *api.Principal {
 	k.t.Helper()
 	p, _, err := k.Authenticate(k.t.Context(), token)

@@ -19,7 +19,7 @@ import (
 	"enamel/internal/shop"
 )
 
-// who names the people who may use a route.
+// A who names the people who may use a route.
 type who string
 
 const (

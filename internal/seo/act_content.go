@@ -25,13 +25,13 @@ const (
 	usualLength = 800 // words
 )
 
-// What the form begins with is what a draft is about where no topic is told.
+// The form starts with these; a draft without a topic uses them too.
 const (
 	usualTopic   = "refrigerator maintenance"
 	usualKeyword = "refrigerator maintenance tips fort worth"
 )
 
-// What a draft is where it is not said; each list begins with it.
+// The first entry of each list is the default of a draft.
 func contentTypes() []string { return []string{"blog post", "service page", "FAQ page"} }
 func contentTones() []string { return []string{"professional", "conversational", "technical"} }
 

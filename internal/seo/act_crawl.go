@@ -131,7 +131,7 @@ func crawlOnce(r *Run, c *crawl.Crawler, args crawlArgs) (crawl.Crawl, error) {
 }
 
 // takeUp finds the crawl that an earlier attempt of the run began; its ID is 0
-// where there is none. What runs that are over have left behind is closed.
+// if there is none. It closes crawls left open by runs that are over.
 func takeUp(r *Run, c *crawl.Crawler) (mine crawl.Crawl, err error) {
 	list, err := c.List(r.ctx, maxCrawls)
 	if err != nil {
@@ -164,7 +164,7 @@ func (r *Run) skipsExternal() func() bool {
 			return skip
 		}
 		asked = time.Now()
-		// Where the database does not answer, the next visit asks again.
+		// If the database does not answer, the next visit asks again.
 		_ = r.service.DB.QueryRow(r.ctx, `select skip_external from seo_run where id = $1`, r.ID).Scan(&skip)
 		return skip
 	}

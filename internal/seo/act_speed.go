@@ -54,8 +54,9 @@ func (s *Service) scheduledSpeed(page string) (any, error) {
 	return args, err
 }
 
-// runSpeed measures a page, and those of the other templates where it is told to.
-// What it answers is the page's own measurement; that of another that fails is stale.
+// runSpeed measures a page, and on request a page of each other template. It returns
+// the page's own measurement. A failed page of another template shows its last
+// measurement as stale.
 func (s *Service) runSpeed(r *Run) (any, error) {
 	var args speedArgs
 	if err := r.Decode(&args); err != nil {

@@ -27,8 +27,8 @@ func (h *Handlers) answerPage(w http.ResponseWriter, status int, page []byte) er
 	return writeDocument(w, status, "text/html; charset=utf-8", page)
 }
 
-// PDFReport handles GET /seo/reports/{id}/pdf. Where there can be none, a page
-// says why and leads back.
+// PDFReport handles GET /seo/reports/{id}/pdf. If there can be none, a page
+// says why and links back.
 func (h *Handlers) PDFReport(w http.ResponseWriter, r *http.Request) error {
 	stored, page, err := h.printed(r)
 	if err != nil {
@@ -66,8 +66,8 @@ func (h *Handlers) printed(r *http.Request) (report.Stored, []byte, error) {
 	return stored, page.Bytes(), err
 }
 
-// writeDocument sends a document that nobody may keep. What the client does not take
-// concerns nobody.
+// writeDocument sends a document that no cache may keep. It ignores a client that
+// hangs up.
 func writeDocument(w http.ResponseWriter, status int, contentType string, body []byte) error {
 	header := w.Header()
 	header.Set("Content-Type", contentType)

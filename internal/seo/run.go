@@ -50,8 +50,8 @@ func (s *Service) Register(q *job.Queue) {
 	}
 }
 
-// Start starts an action for a user. Where it runs already, that run is
-// returned; where another does, a fault.Conflict names it.
+// Start starts an action for a user. If it runs already, Start returns that
+// run; if another action runs, a fault.Conflict names it.
 func (s *Service) Start(ctx context.Context, name string, body any, user string) (id string, err error) {
 	a, err := s.find(name)
 	if err != nil {

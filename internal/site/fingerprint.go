@@ -92,8 +92,8 @@ func (r *reading) read(markup []byte) {
 	}
 }
 
-// tag adds what a tag says. What stands in a script is no text, and what stands
-// in a noscript comes from the tokenizer as it is written.
+// tag adds a tag's part of the reading. The content of a script is no text, and
+// the tokenizer returns that of a noscript unparsed.
 func (r *reading) tag(z *html.Tokenizer, kind html.TokenType) {
 	tag, attributes := z.TagName()
 	name := string(tag)

@@ -11,11 +11,10 @@ const RobotsPath = "/robots.txt"
 
 const plainText = "text/plain; charset=utf-8"
 
-// robots keeps crawlers off what is no page, and off orders, whose addresses
-// are secrets. The other pages that are nobody's but one visitor's say noindex,
-// which a crawler learns only where it may look. The lists of units that are not
-// kept, and searches, say so too, but are without end: who looked at each would never be done.
-// What needs a role is not named: the file is for everybody to read.
+// robots keeps crawlers off addresses that are no pages, and off orders, whose addresses are
+// secrets. Other private pages say noindex; a crawler must be able to read them to see it.
+// Searches and narrowed lists of units say noindex too, but they are endless, so crawlers are
+// kept off them. Pages that need a role are not named: everybody can read the file.
 func (b builder) robots() ssr.Resource {
 	var text strings.Builder
 	text.WriteString("User-agent: *\n")

@@ -8,8 +8,8 @@ import (
 	"enamel/internal/ssr"
 )
 
-// share gives a page the picture that stands for it where its address is
-// shared. What is one visitor's own, and what stands in place of a page, has none.
+// share sets the picture that represents a page when its address is shared.
+// Private pages and error pages have none.
 func (b builder) share(p *ssr.Page) {
 	if !p.Private && p.Status == 0 {
 		p.Head.Image = b.shareImage(p.Path)

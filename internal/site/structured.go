@@ -13,8 +13,8 @@ import (
 	"enamel/internal/shop"
 )
 
-// What programs read about the shop and its pages (schema.org, as JSON-LD).
-// Units are catalog.StructuredData's.
+// Programs read this data about the shop and its pages (schema.org, as
+// JSON-LD). Units are catalog.StructuredData's.
 
 const schemaOrg = "https://schema.org"
 

@@ -102,7 +102,7 @@ func TestColdWaitEnds(t *testing.T) {
 		if w := get(f.pages(), "/slow"); w.Code != 503 || time.Since(started) != 0 {
 			t.Errorf("one too many: %d after %v", w.Code, time.Since(started))
 		}
-		// Who is no page words the refusal alone.
+		// ServeEntry writes nothing: its caller words the refusal.
 		w = httptest.NewRecorder()
 		if got := f.ServeEntry(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "/", nil), "/slow"); got != NotReady || len(w.Header()) > 0 || w.Body.Len() > 0 {
 			t.Errorf("outcome %d, and written: %v %q", got, w.Header(), w.Body)

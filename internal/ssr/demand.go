@@ -35,9 +35,9 @@ type DemandOptions struct {
 
 // Demand renders pages of which there are too many to publish, such as a list
 // with filters, when they are asked for. It has an engine of its own, so that
-// they never hold up the published ones, renders each once for all who ask
-// for it at the same time, and keeps the newest. What it cannot do soon it
-// refuses at once.
+// they never hold up the published ones, renders each once for all who ask for
+// it at the same time, and keeps the newest. It refuses at once any page that
+// it cannot render soon.
 type Demand struct {
 	o       DemandOptions
 	metrics demandMetrics
@@ -109,11 +109,10 @@ func (d *Demand) ServeKept(w http.ResponseWriter, r *http.Request, path string, 
 	return true
 }
 
-// Serve answers GET or HEAD with a page, rendered now unless the same page was
-// before. Version is that of the data it was made from, 0 for none, and grows
-// with each change. Admit is asked, at once and without waiting, only where a
-// new rendering begins for this request. Where Serve does not report Served it
-// has written nothing.
+// Serve answers GET or HEAD with a page, rendered now unless a kept copy is
+// current. The version is that of the page's data, 0 for none, and grows with
+// each change. Serve calls admit, which must not wait, only if a new rendering
+// begins for this request. Unless it returns Served, Serve has written nothing.
 func (d *Demand) Serve(w http.ResponseWriter, r *http.Request, page Page, version uint64, admit func() bool) Outcome {
 	resource := PageResource(page)
 	sum, call, err := resource.fingerprint()

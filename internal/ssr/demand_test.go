@@ -313,7 +313,8 @@ func TestDemandForgetsWhatIsStale(t *testing.T) {
 		if d.kept.order.Len() != 1 {
 			t.Errorf("%d versions are kept", d.kept.order.Len())
 		}
-		// Who came before the sale and who came after it get what they asked for.
+		// Requests from before and after the sale each get the version that they
+		// asked for.
 		gate := d.block("13 freezers")
 		before, after := d.ask("/f", "13 freezers"), d.ask("/f", "12 freezers")
 		close(gate)

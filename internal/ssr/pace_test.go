@@ -114,7 +114,7 @@ func TestLongCycleIsCut(t *testing.T) {
 				t.Errorf("in the end /%d shows %d", i, shown(t, e))
 			}
 		}
-		// What is known to be old is not rendered any more.
+		// A version known to be old is not rendered any more.
 		f.engine.take()
 		f.change(nil, pages(16)...)
 		f.Refresh()

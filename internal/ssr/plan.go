@@ -40,9 +40,9 @@ func (w *worker) plan(resources []Resource) {
 	if w.ready.Load() { // before that the order of the resources counts: home first
 		slices.SortStableFunc(pages, func(a, b *slot) int { return len(a.job.call) - len(b.job.call) })
 	}
-	// What is cheap goes first, and what has waited longest before the rest. A
-	// page's time to render grows with its props: the page of a unit that was
-	// sold does not wait behind all lists that show it.
+	// Cheap pages go first, and then those that have waited longest. A page's time
+	// to render grows with its props, so the page of a sold unit does not wait
+	// behind all the lists that show it.
 	waiting := slices.DeleteFunc(w.queue, func(s *slot) bool { return s.job == nil })
 	w.queue = slices.Concat(quick, waiting, pages)
 	w.slots.Store(&next)

@@ -41,7 +41,7 @@ func TestEntriesAreCompressedBetterWhenQuiet(t *testing.T) {
 		if decode(t, best) != decode(t, quick) {
 			t.Error("the text differs")
 		}
-		// What changes nothing to see keeps the better bytes.
+		// A change without a visible effect keeps the better compressed bytes.
 		f.engine.take()
 		f.change(nil, PageResource(Page{Name: "plain", Path: "/", Props: map[string]any{"text": prose(), "unseen": 1}}))
 		f.Refresh()

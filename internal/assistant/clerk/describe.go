@@ -92,7 +92,7 @@ func kindsKey(kinds []catalog.Kind) string {
 	return ""
 }
 
-// what returns the query as a noun: "white LG gas dryers".
+// The method what returns the query as a noun: "white LG gas dryers".
 func (a *answer) what(q tool.Query, many bool) string {
 	n := a.baseNoun(q)
 	word := n.One

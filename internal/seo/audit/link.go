@@ -58,8 +58,9 @@ func linkRules() []Rule {
 	}
 }
 
-// eachLink is a rule about single links, of which judge says what is wrong. Where once
-// is true, what stands beside the content, on every page, is judged at the start alone.
+// eachLink makes a rule about single links; judge words the fault of one. If once is
+// true, links outside the main content, which repeat on every page, are judged on the
+// start page alone.
 func eachLink(once bool, judge func(*Subject, *document.Link) (detail string)) func(*Subject) []Found {
 	return func(s *Subject) (found []Found) {
 		for i := range s.Document.Links {

@@ -31,8 +31,8 @@ func siteRules() []Rule {
 	return slices.Concat(linkSiteRules(), reachRules(), duplicateRules(), canonicalSiteRules(), indexRules(), listingRules(), translationRules(), fileRules())
 }
 
-// Page runs the rules that look at one page, in their order. What a rule finds
-// twice counts once; of one rule at most 50 findings are kept.
+// Page runs the rules that look at one page, in their order. A repeated finding
+// of a rule counts once; of one rule at most 50 findings are kept.
 func Page(rules []Rule, s *Subject) []Found {
 	var all []Found
 	for i := range rules {

@@ -73,9 +73,9 @@ func brokenElsewhere(s *Survey, report func(Found)) {
 }
 
 // movedLinks judges redirects that say to use the other address from now on. A
-// temporary one says to go on using this (RFC 9110, section 15.4.3). Where it ends in
-// an error, redirect.to-error tells; where it leads to another site it is often there
-// to be counted.
+// temporary one says to go on using this (RFC 9110, section 15.4.3). A redirect to an
+// error is left to redirect.to-error; one to another site is often there to count
+// clicks.
 func movedLinks(s *Survey, report func(Found)) {
 	moved := outcomeOf(func(p *place) bool { return p.is(isPermanent) && p.traits&(isExternal|isLeaving) == 0 && !p.broken() })
 	s.referred("link.to-redirect", moved, "links to it", "link to it", report, byLink)
@@ -96,8 +96,8 @@ func (s *Survey) pictureFault(id int32) string {
 	return s.outcome(id)
 }
 
-// unreadClause names the pages that were not read. Where they are over a tenth of
-// the site, ok is false, and the rule is unsaid.
+// unreadClause counts the pages that were not read. If they are over a tenth of
+// the site, ok is false, and the rule counts as undecided.
 func (s *Survey) unreadClause(rule string) (clause string, ok bool) {
 	few, n := counted(s.unread, "page could not be read", "pages could not be read"), s.unread+s.unasked
 	if s.unasked > 0 {

@@ -28,8 +28,8 @@ func (s *Subject) read() *reading {
 	return s.known
 }
 
-// isStart is true of the page at which the crawl began. What holds for a whole
-// site is said there, once.
+// isStart reports whether the crawl began at the page. Faults of a whole site
+// are reported there, once.
 func (s *Subject) isStart() bool { return s.Depth == 0 }
 
 // isPlainLoopback is true on the machine itself without TLS, where rules of

@@ -13,8 +13,8 @@ const (
 	MissingMetaRule = "description.missing"
 )
 
-// What the health score loses by a page with little content, and by one without
-// a description.
+// Points that the health score loses for a page with little content, and for
+// one without a description.
 const (
 	LowContentCost  = 10
 	MissingMetaCost = 5

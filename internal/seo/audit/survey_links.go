@@ -168,7 +168,8 @@ func (s *Survey) together(ids []int32) Found {
 	return f
 }
 
-// where lists the addresses for which a rule may speak, in the order of compare.
+// The method where lists the addresses that a rule may judge, in the order of
+// compare.
 func (s *Survey) where(rule string, is func(*place) bool) (ids []int32) {
 	for _, id := range s.order {
 		if is(&s.places[id]) && !s.hides(rule, id) {

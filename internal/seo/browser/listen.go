@@ -11,9 +11,9 @@ import (
 	"strconv"
 )
 
-// Listening is a Chromium that listens for who drives it. Who drives it could
-// start one itself, but in a session of its own, where it would outlive whoever
-// is killed.
+// Listening is a Chromium that listens for the program that drives it. That
+// program could start one itself, but in a separate process session, and the
+// browser would survive when the program is killed.
 type Listening struct {
 	Port int
 

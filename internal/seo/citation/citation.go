@@ -108,8 +108,8 @@ func (r Record) Check(field string, said ...string) Field {
 	return all[slices.IndexFunc(all, func(c comparison) bool { return c.field == field })].check(said)
 }
 
-// Compare compares each field of an entry with the record, and scores it: 0 to 100. Where sources of a page differ,
-// the worse counts.
+// Compare compares each field of an entry with the record, and scores it: 0 to 100. If a page's sources differ, the
+// worse counts.
 func (r Record) Compare(e Entry) (fields []Field, score float64) {
 	for _, c := range r.comparisons() {
 		worst := c.check(nil)

@@ -13,7 +13,7 @@ type week [7]struct {
 	open          []span // none: closed
 }
 
-// span is in minutes of the day. What closes after midnight has more than 24 hours.
+// span is in minutes of the day. A closing time after midnight is over 24 hours.
 type span struct{ opens, closes int }
 
 const (
@@ -164,7 +164,8 @@ func clockOf(w string) *clock {
 	return &clock{minutes: h*hour + minute, half: m[3]}
 }
 
-// spanOf is from one time to another. Where 9-6 leaves it open, a shop opens before noon and closes after.
+// spanOf returns the span between two times. Without am or pm, as in 9-6, a shop opens before noon and
+// closes after.
 func spanOf(from, to clock) span {
 	if from.half == "" && to.half == "p" && from.minutes+noon < to.minutes { // 1-5 PM
 		from.minutes += noon

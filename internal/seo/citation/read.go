@@ -136,7 +136,8 @@ func patterns() []pattern {
 	}
 }
 
-// gather goes over the lines for the values of all fields. Where some are likelier, the others are left out.
+// gather collects the values of all fields from the lines. If a field has likelier values, it leaves the
+// others out.
 func gather(lines []string) Said {
 	likely, all := Said{}, Said{}
 	add := func(field, text string, labeled bool) {

@@ -103,7 +103,7 @@ type Config struct {
 	Fetch fetch.Options // but for Web, Agent and Allowed
 	Keep  int           // how many crawls of one start are kept; 0: DefaultKeep
 	// Inspect is called once for each address of the site that was visited, from several
-	// goroutines. What it returns is stored beside the visit. nil: nothing.
+	// goroutines. The crawler stores its result beside the visit; nil: nothing.
 	Inspect func(*visit.Page, *visit.Site) []byte
 	// Progress is told how the crawl goes, after each visit; nil: nobody.
 	Progress func(Progress)

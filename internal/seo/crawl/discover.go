@@ -66,8 +66,8 @@ func (r *run) storeDiscovery(ctx context.Context) error {
 	return r.exec(ctx, `update crawl set site = $2 where id = $1`, r.crawl.ID, asJSON(discovery{r.site, r.rules}))
 }
 
-// rediscover takes up what an earlier run of this crawl has found. Where a sitemap failed
-// that is asked for again, all is.
+// rediscover restores the discovery of this crawl's earlier run. If failed addresses are
+// retried and a sitemap is among them, it starts the whole discovery anew.
 func (r *run) rediscover() error {
 	found := discovery{Site: r.site}
 	err := json.Unmarshal([]byte(r.crawl.site), &found)
@@ -88,9 +88,9 @@ func (r *run) obey() {
 	}
 }
 
-// rulesOf is what holds where a robots.txt was found so; ok is false where that is not
-// known. Of a file that broke off nobody knows what it forbids. What does not end for its
-// redirects counts as none (RFC 9309, section 2.3.1.2).
+// rulesOf returns the rules that follow from a fetch of robots.txt; ok is false if they
+// are not known. The rules of a file that broke off are not known. Endless redirects
+// count as no file (RFC 9309, section 2.3.1.2).
 func rulesOf(f visit.RobotsFile, body []byte) (rules *robots.File, ok bool) {
 	switch {
 	case f.Status/100 == 2 && (f.Failure == visit.NoFailure || f.Failure == visit.TooLarge):

@@ -187,7 +187,8 @@ func (c *Crawler) Pages(ctx context.Context, q PageQuery) (rows []visit.Row, tot
 	return rows, total, err
 }
 
-// where is the source and the condition of a query, with its parameters.
+// The method where returns the source and the condition of a query, with its
+// parameters.
 func (q *PageQuery) where() (text string, args []any) {
 	text, args = `from crawl_visit v where v.crawl = $1 and v.kind = 0 and v.indexability <> 'no-page'`, []any{q.Crawl}
 	add := func(condition string, arg any) {

@@ -172,7 +172,7 @@ func (l *lane) receive(ctx context.Context, results <-chan *result, wait time.Du
 	return got
 }
 
-// take stores results and frees their slots. What failed is stored once it is known that
+// take stores results and frees their slots. Failures are stored once it is known that
 // the server did not fail as a whole.
 func (l *lane) take(got []*result) error {
 	var b batch
@@ -209,8 +209,9 @@ func (l *lane) mustAskHome() bool {
 	return l.foreign == nil && (l.server.inDoubt() || len(l.server.doubtful) > 0 && l.active == 0 && l.queue.peek() == nil)
 }
 
-// askHome asks for the page that the server showed first. Where it is there, the others
-// failed by themselves; where it is there again, they are asked for once more.
+// askHome asks for the page that the server showed first. If it answers, the others
+// failed by themselves; if it answers again after an outage, they are asked for once
+// more.
 func (l *lane) askHome(ctx context.Context) error {
 	s := l.server
 	waited := s.pause > 0
@@ -232,8 +233,8 @@ func (l *lane) askHome(ctx context.Context) error {
 	return l.flush(&b)
 }
 
-// giveUpOnServer ends the crawl where its server is left alone. What it failed to answer
-// counts as not visited.
+// giveUpOnServer ends the crawl once its server is left alone. Addresses that it failed
+// to answer count as not visited.
 func (l *lane) giveUpOnServer() {
 	if l.foreign != nil || l.server.left == "" {
 		return

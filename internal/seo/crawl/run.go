@@ -119,7 +119,7 @@ func (c *Crawler) run(ctx context.Context, begun Crawl) (Crawl, error) {
 	if ctx.Err() != nil {
 		state, err = Cancelled, nil
 	}
-	// What ends a crawl must not keep it from being stored.
+	// The cause that ends a crawl must not prevent storing it.
 	final, cancel := context.WithTimeout(context.WithoutCancel(ctx), finalLimit)
 	defer cancel()
 	ended := r.crawl
@@ -179,8 +179,8 @@ func (r *run) all(ctx context.Context) (State, error) {
 	return Done, nil
 }
 
-// visitAll makes every visit of the crawl. What the site or the clock cuts short leaves a
-// reason in site.Partial.
+// visitAll makes every visit of the crawl. If the site or the clock cuts it short,
+// site.Partial has the reason.
 func (r *run) visitAll(ctx context.Context) error {
 	visits, cancel := context.WithTimeout(ctx, cmp.Or(r.crawl.Options.Deadline, longestCrawl))
 	defer cancel()
@@ -247,8 +247,8 @@ func (r *run) probe(ctx context.Context) error {
 	return r.storeDiscovery(ctx)
 }
 
-// roomForPages is how many more addresses may be asked for to read pages. What is no page
-// does not count, but there is a bound to that too.
+// roomForPages returns how many more addresses may be asked for to read pages. Other
+// answers do not count, but they have a limit too.
 func (r *run) roomForPages() int {
 	most := r.crawl.Options.MaxPages
 	return min(most-r.pages, 2*most+100-r.fetches)

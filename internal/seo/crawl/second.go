@@ -23,7 +23,7 @@ type Second struct {
 }
 
 // Visit makes a second visit to a few addresses that a crawl knows, for a re-check: it
-// reads robots.txt first, and takes 1.5 s in all. Where a sitemap is among them, all
+// reads robots.txt first, and takes 1.5 s in all. If a sitemap is among them, all
 // sitemaps are read again.
 func (c *Crawler) Visit(ctx context.Context, id int64, urls []string) (*Second, error) {
 	ix, err := c.Index(ctx, id)
@@ -91,8 +91,8 @@ func (r *run) secondJob(ctx context.Context, ix *Index, url string) (job, error)
 	return job{entry: e, page: p}, err
 }
 
-// again visits an address. What does not answer in the time has failed so, and where more
-// redirects follow one another than are followed nobody knows where they end.
+// again visits an address. No answer in time is a timeout. The end of too long a chain of
+// redirects counts as not checked.
 func (r *run) again(ctx context.Context, j job) *result {
 	out := r.perform(ctx, j)
 	switch p := out.page; {

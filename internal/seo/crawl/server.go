@@ -138,8 +138,8 @@ func (s *server) inDoubt() bool {
 	return down >= failedInRow || len(s.doubtful) >= refusedInRow
 }
 
-// isBack takes note of how the page that was there before answers now. Where it fails,
-// the server is given time, and left once that is over.
+// isBack notes the present answer of a page that answered before. If it fails, the
+// server is given time, and left alone once that is over.
 func (s *server) isBack(p *visit.Page, now time.Time) bool {
 	if p.Failure == visit.NoFailure && p.Status < http.StatusBadRequest || p.Failure == visit.TooLarge || p.Blocked {
 		return true

@@ -33,8 +33,8 @@ type authored struct {
 	MicroUSD int64
 }
 
-// author lets the model write the sections of a plan, one call each. What the plan says itself stays as it is, as do
-// sections beyond the most calls. The text names its evidence; nothing in it is believed yet.
+// author lets the model write the sections of a plan, one call each. The plan's own sentences stay, as do sections
+// beyond the limit of calls. The text names its evidence, which is not verified yet.
 func (s *Service) author(ctx context.Context, w compose.Wish, p compose.Plan, tell func(done, total int, note string)) (authored, error) {
 	out := authored{Manuscript: manuscript.Manuscript{Title: p.Title, Description: p.About}}
 	total := 0

@@ -120,9 +120,9 @@ func isRight(row *visit.Row) bool {
 	return row.Indexability() == visit.Indexable || isFile && row.Type != "" && row.Type != "text/html"
 }
 
-// unseen says why the crawl cannot tell what a rule says of an address; empty: it
-// can. What a crawl of the whole site does not know is not there any more, nor is a
-// target to which nothing leads, unless addresses were left out as a trap.
+// unseen says why the crawl cannot judge an address by a rule; empty: it can. An
+// address that a crawl of the whole site did not meet is gone, and so is a target
+// to which nothing leads, unless addresses were left out as a trap.
 func (j *conclusion) unseen(rule *audit.Rule, row *visit.Row, url string, isTarget bool) string {
 	switch {
 	case row == nil && (j.whole || isTarget) && len(j.ix.Site().Traps) == 0:

@@ -139,8 +139,8 @@ type pending struct {
 	members int
 }
 
-// upsert keeps how a finding stood before the crawl that judges it. What a re-check
-// fixed since the crawl began the crawl may have seen before.
+// upsert keeps the state of a finding before the crawl that judges it. The crawl
+// may have seen a fault before a re-check found it fixed.
 func upsert(begun int64) string {
 	const before = `(case when finding.judged = excluded.judged then finding.earlier else finding.state end)`
 	const now = `(case ` + before + ` when '' then 'new' when 'fixed' then 'regressed' else 'persisting' end)`
@@ -233,9 +233,10 @@ func (j *conclusion) count(ctx context.Context) error {
 }
 
 // Forget deletes the findings that no crawl of their site which is still kept made or
-// fixed: those fixed long ago, and those that nobody has looked at since. What staff
-// leave stays, and so does a site that withholds itself: all know of it by its finding
-// alone. What is counted follows when the site is crawled again; Conclude calls it.
+// fixed: those fixed long ago, and those that nobody has looked at since. Findings
+// that staff leave stay, and so does that of a site that withholds itself: nothing
+// else records it. The counts follow when the site is crawled again; Conclude calls
+// Forget.
 func (s *Service) Forget(ctx context.Context) error {
 	crawls, err := s.Crawler.List(ctx, mostCrawls) // the newest first
 	oldest := map[int64]int64{}

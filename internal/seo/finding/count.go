@@ -14,7 +14,7 @@ import (
 	"enamel/internal/seo/audit"
 )
 
-// What findings are counted by.
+// Findings are counted by one of these.
 const (
 	ByRule  = "rule"  // the severest first, then those with the most open findings
 	ByPage  = "page"  // those with the most errors first, then warnings, then notices; shared findings count on each of their pages
@@ -220,7 +220,7 @@ type RuleChange struct {
 	New, Fixed, Regressed int
 }
 
-// Changes counts what the newest crawl changed. What an earlier one changed is not kept.
+// Changes counts what the newest crawl changed. Changes of earlier crawls are not kept.
 func (s *Service) Changes(ctx context.Context, start string, crawl int64) (out Changes, err error) {
 	site, err := siteOf(start)
 	if err != nil {

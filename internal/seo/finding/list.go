@@ -12,7 +12,7 @@ import (
 	"enamel/internal/seo/audit"
 )
 
-// What a Query's State may be beside a State.
+// A Query's State is a State or one of these.
 const (
 	Open = "open"     // all but what is fixed, and what is left
 	Left = "wont-fix" // open, and staff leave it
@@ -61,7 +61,7 @@ type choice struct {
 	counted bool    // how many there are is known beforehand
 }
 
-// where is a condition with its parameters.
+// A where holds a condition with its parameters.
 type where struct {
 	text string
 	args []any

@@ -20,7 +20,7 @@ const (
 )
 
 // Fetch asks Search Console for the days that are missing or may have changed, and stores them once it has all answers.
-// Where it fails, what was there stays and is stale. tell hears how far it is.
+// If it fails, the stored days stay and count as stale. It reports its progress to tell.
 func (s *Service) Fetch(ctx context.Context, run string, tell func(done, total int, note string)) (Result, error) {
 	out := Result{Queries: []QueryRow{}}
 	err := s.fetch(ctx, tell)

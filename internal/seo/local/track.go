@@ -42,7 +42,8 @@ type run struct {
 	done, total int
 }
 
-// found is what a run stores. What failed is as it was before, and says so.
+// found is the result that a run stores. A failed part keeps its earlier
+// figures and says so.
 type found struct {
 	Rankings    []Ranking
 	Grids       []Grid

@@ -40,8 +40,8 @@ const (
 	mostOfKind   = 50
 )
 
-// Find works on what is stored of Search Console and replaces the opportunities.
-// Where nothing is stored, they stay.
+// Find computes the opportunities anew from the stored days of Search Console.
+// If nothing is stored, the old ones stay.
 func (s *Service) Find(ctx context.Context) ([]Opportunity, error) {
 	f, ok, err := s.figures(ctx)
 	if ok && err == nil {

@@ -337,7 +337,8 @@ func TestDollarsAreTheProductOfTheFactors(t *testing.T) {
 	}
 }
 
-// What moving up gains is read from one curve at both places: a query with an odd rate of its own gains no more and no less.
+// The gain of moving up is read from one curve at both places: a query with an odd rate of its own gains no more and no
+// less.
 func TestAnOddRateOfItsOwnChangesNoGain(t *testing.T) {
 	t.Parallel()
 	f := figuresOf()

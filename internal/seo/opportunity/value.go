@@ -84,7 +84,7 @@ func (s *Service) Assumptions(ctx context.Context) ([]Factor, error) {
 }
 
 // SetAssumptions edits assumptions by name, all or none; nil sets one back to its
-// start value. What is not named stays. The opportunities follow.
+// start value. Others stay. The opportunities follow.
 func (s *Service) SetAssumptions(ctx context.Context, edits map[string]*Edit) ([]Factor, error) {
 	wrong := map[string]string{}
 	for name := range edits {

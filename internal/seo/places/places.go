@@ -20,7 +20,8 @@ const (
 	most        = 20
 	mostRadius  = 50_000 // meters
 	longestText = 300    // characters
-	// What is asked of each place. With rating and hours among them a call is one of Text Search Enterprise.
+	// Fields requested of each place. With the rating and the hours, a call is billed as Text Search
+	// Enterprise.
 	fields = "id,displayName,formattedAddress,nationalPhoneNumber,websiteUri,primaryTypeDisplayName,location,rating,userRatingCount,regularOpeningHours,googleMapsUri"
 )
 

@@ -146,8 +146,8 @@ func median(sorted []float64) float64 {
 	return (sorted[(n-1)/2] + sorted[n/2]) / 2
 }
 
-// zoneOf recommends the median of at least three fresh prices, in whole dollars, where ours
-// lies a tenth of it away or more, or where we name none. What we do for free has none.
+// zoneOf recommends the median of at least three fresh prices, in whole dollars, if ours
+// differs by a tenth of it or more, or if we name none. A free service has none.
 func zoneOf(service string, ours float64, charged bool, fresh []float64) (Zone, bool) {
 	if len(fresh) < leastPrices {
 		return Zone{}, false

@@ -16,8 +16,8 @@ const (
 	mostListed  = 20
 )
 
-// markets compares used units of competitors with those on our shelf. What a group does
-// not say (such as no size) matches any unit of ours.
+// markets compares used units of competitors with those on our shelf. A field that a
+// group lacks, such as the size, matches any unit of ours.
 func markets(units []Listed, ours []OwnUnit, now time.Time) []UnitMarket {
 	groups := map[UnitKey][]Listed{}
 	for _, u := range units {

@@ -19,9 +19,9 @@ const (
 	changeWithin = 14 * 24 * time.Hour
 )
 
-// Rankings are the phrases at a place on a device, what was checked last first, at most
-// 200. An empty place or device means the first that is tracked. Where Search Console's
-// positions are newer, these are returned.
+// Rankings returns the phrases at a place on a device, the last checked first, at most
+// 200. An empty place or device means the first that is tracked. If Search Console's
+// positions are newer, it returns those.
 func (s *Service) Rankings(ctx context.Context, place, device string) ([]Ranking, error) {
 	_, list, err := s.rankings(ctx, place, device, "", historyFor)
 	return list, err

@@ -134,8 +134,8 @@ func siteFigures(in *Input) []Figure {
 	}, openFigures(in)...)
 }
 
-// openFigures count the open findings, those that the newest crawl did not look
-// at too. What is no more of them was looked at again.
+// openFigures count the open findings, with those that the newest crawl did not
+// check. A finding leaves the count only after another check.
 func openFigures(in *Input) []Figure {
 	var list []Figure
 	for _, of := range []struct {

@@ -33,7 +33,8 @@ type Input struct {
 
 	Changed Changed // facts, and the texts that state them
 
-	// What search results say; a Held word is why its figures cannot be had, empty: they can.
+	// Figures of search results; a Held field says why its figures are missing, empty: they
+	// are not.
 	Ranks         rank.Summary // without a source: nothing was looked up
 	Rankings      []rank.Ranking
 	RanksHeld     string
@@ -43,7 +44,7 @@ type Input struct {
 	Opportunities []opportunity.Opportunity // the best first
 	Forecasts     opportunity.Loop
 
-	// What other sites say; nil: nothing is stored.
+	// Figures from other sites; nil: nothing is stored.
 	Links      *link.Summary
 	BadLinks   []link.Link // that are lost, or lead to what is not here
 	Local      *local.Result

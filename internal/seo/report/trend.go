@@ -45,9 +45,9 @@ func trendsOf(in *Input) Trends {
 	}
 }
 
-// alike is true of the newest two crawls where they read as much of the site:
-// what a limit made of their figures says nothing of it. Where both read up to
-// their limit, a few of the pages may have turned out to be none.
+// alike reports whether the newest two crawls read as much of the site: with
+// different limits their figures cannot be compared. If both read up to their
+// limit, they may differ by a few addresses that turned out to be no pages.
 func alike(in *Input) bool {
 	now, before := &in.Crawls[0], &in.Crawls[1]
 	if now.AtLimit && before.AtLimit {

@@ -21,7 +21,8 @@ const (
 	justAbove  = 3 // places
 	strong     = 3 // rank
 
-	// What advice that is of no one keyword is worth, as a share of a keyword's clicks.
+	// The worth of advice that concerns no single keyword, as a share of a keyword's
+	// clicks.
 	packWorth, reviewsWorth, pagesWorth, priceWorth = 0.10, 0.08, 0.03, 0.05
 )
 

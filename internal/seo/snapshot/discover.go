@@ -62,14 +62,14 @@ func (w *walk) discover(ctx context.Context) error {
 	return nil
 }
 
-// isNew is true of an address that was not known at the last reading. Where that one was not whole, or
-// went another way, nobody can say.
+// isNew reports whether an address was unknown at the last reading. If that reading was not whole, or
+// found addresses another way, isNew is false.
 func (w *walk) isNew(url string) bool {
 	return w.last.Found == w.found && len(w.known) < mostListed && !w.known[url]
 }
 
-// listed are the addresses with their dates of the sitemaps that robots.txt names, else of the usual one. Where
-// there are none, or one cannot be read, links are followed too.
+// listed returns the addresses, with their dates, of the sitemaps that robots.txt names, else of the usual one.
+// If there are none, or one cannot be read, links are followed too.
 func (w *walk) listed(ctx context.Context) (map[string]string, error) {
 	out, files := map[string]string{}, []string{}
 	for _, at := range w.named {

@@ -37,8 +37,8 @@ const (
 )
 
 // Fetch reads one page within robots.txt and stores nothing. Redirects are followed as far
-// as robots.txt allows there. What keeps it from being read stands in Page.Why; an error
-// is the end of ctx.
+// as robots.txt allows there. Page.Why says why a page could not be read; an error is the
+// end of ctx.
 func (r *Reader) Fetch(ctx context.Context, url string) (Page, error) {
 	return r.get(ctx, url, nil)
 }
@@ -86,7 +86,7 @@ func (v *visitor) open(ctx context.Context, url string, header http.Header, limi
 	return p, body, why, cmp.Or(context.Cause(ctx), refused, err)
 }
 
-// fill takes what an answer says, or why it is no page. Where the page was known, it may be unchanged.
+// fill copies an answer's fields, or the reason why it is no page. A known page may be unchanged.
 func (p *Page) fill(from *visit.Page, body []byte, known bool) {
 	p.Gone = p.Status == http.StatusNotFound || p.Status == http.StatusGone
 	p.ETag, p.LastModified = Plain(from.Header.Get("Etag"), mostTitle), Plain(from.Header.Get("Last-Modified"), mostTitle)
@@ -150,8 +150,8 @@ func why(p *visit.Page, body []byte, doc *document.Document) string {
 	return ""
 }
 
-// asksForProof knows the pages that keep programs out. What guards a form marks pages too, so a
-// page that is not refused must have hardly any text or links besides.
+// asksForProof recognizes the pages that keep programs out. A captcha of a form leaves the same
+// marks, so a page that is not refused must have hardly any text or links besides.
 func asksForProof(body []byte, doc *document.Document, refused bool, words int) bool {
 	source := strings.ToLower(string(body))
 	seen := source

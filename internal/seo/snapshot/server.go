@@ -116,7 +116,8 @@ func (v *visitor) wait(ctx context.Context, at string) error {
 	return nil
 }
 
-// readRobots reads what robots.txt forbids. Where it cannot be had, the server is left alone.
+// readRobots reads the rules of robots.txt. If it cannot get the file, the server is left
+// alone.
 func (v *visitor) readRobots(ctx context.Context, url string) error {
 	v.at.robots = nil
 	if err := v.wait(ctx, url); err != nil {

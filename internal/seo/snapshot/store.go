@@ -21,7 +21,7 @@ const (
 	keepFor     = 487 * 24 * time.Hour // 16 months
 )
 
-// Pages are the stored copies of a site that still stand. Where the newest reading of one
+// Pages returns the valid stored copies of a site. If the newest reading of a page
 // failed, its Why says so.
 func (r *Reader) Pages(ctx context.Context, host string) ([]Page, error) {
 	pages, err := r.copies(ctx, host)

@@ -24,9 +24,9 @@ const (
 	mostCalls   = 100_000
 )
 
-// Change sets what an Edit has. A key that would be sent elsewhere than before is wanted
-// again, or forgotten where none is needed there. What the environment sets cannot be changed here
-// (fault.Conflict); caps always can.
+// Change sets the fields of an Edit. If a key would go to another address than before, it must be
+// entered again; if none is needed there, it is forgotten. Settings of the environment cannot be
+// changed here (fault.Conflict); caps always can.
 func (v *Vault) Change(ctx context.Context, name string, e Edit) error {
 	k, err := find(name)
 	if err != nil {

@@ -44,7 +44,7 @@ func isHostName(name string) bool {
 }
 
 // wrongCredentials says what is wrong with the JSON of a service account's key
-// file; empty: nothing. What else is in it is Google's affair.
+// file; empty: nothing. Other fields of it are Google's affair.
 func wrongCredentials(text string) string {
 	var object map[string]any
 	if len(text) > maxDocument || json.Unmarshal([]byte(text), &object) != nil || object == nil {

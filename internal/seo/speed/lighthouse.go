@@ -132,7 +132,8 @@ func (l *lighthouse) report(ctx context.Context, room *browser.Room, port int, p
 	}
 	text, err := room.Run(ctx, browser.Program{
 		Path: l.command, Args: args, File: "report.json", Most: maxReport,
-		// Where the browser is gone the command would start another, which nobody ends.
+		// If the browser is gone, the command would start another, and nothing would
+		// end it.
 		Env: []string{"CHROME_PATH=" + os.DevNull},
 	})
 	switch {

@@ -114,7 +114,8 @@ func (r *lighthouseReport) audit(id string) (a lighthouseAudit, ok bool) {
 }
 
 // opportunities are the audits that did not pass and would save time, the most
-// first. What Lighthouse hides, for another audit says the same, is left out.
+// first. Audits that Lighthouse hides, since another says the same, are left
+// out.
 func (r *lighthouseReport) opportunities() []Opportunity {
 	hidden := map[string]bool{}
 	for _, ref := range r.Categories.Performance.AuditRefs {
@@ -180,7 +181,8 @@ type unmeasuredError struct {
 func (e *unmeasuredError) Error() string { return strings.TrimSpace(e.code + " " + e.text) }
 
 // passing reports whether another try may well succeed: a browser on a busy
-// machine now and then records no trace. What the page itself brings about stays.
+// machine now and then records no trace. An error that the page itself causes
+// does not pass.
 func (e *unmeasuredError) passing() bool {
 	return !slices.Contains([]string{
 		"ERRORED_DOCUMENT_REQUEST", "FAILED_DOCUMENT_REQUEST", "DNS_FAILURE", "NOT_HTML", "INVALID_URL", "CHROME_INTERSTITIAL_ERROR", "INSECURE_DOCUMENT_REQUEST",

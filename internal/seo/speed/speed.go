@@ -17,8 +17,8 @@ const (
 	Desktop Strategy = "desktop"
 )
 
-// Metrics of one load, as Lighthouse names them. Times are milliseconds. What
-// the report left out is nil.
+// Metrics of one load, as Lighthouse names them. Times are milliseconds.
+// Metrics missing from the report are nil.
 type Metrics struct {
 	FCP *float64 `json:"fcp_ms" doc:"First Contentful Paint; null: not measured"`
 	LCP *float64 `json:"lcp_ms" doc:"Largest Contentful Paint; null: not measured"`

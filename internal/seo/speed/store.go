@@ -32,8 +32,8 @@ func (s *Service) find(ctx context.Context, id string) (m Measurement, found boo
 	return m, true, nil
 }
 
-// keep stores a measurement and returns what is stored under its id: that of
-// whoever was first. What is older than two years goes.
+// keep stores a measurement and returns the one stored under its id, which is
+// the first. It deletes measurements older than two years.
 func (s *Service) keep(ctx context.Context, m Measurement) (Measurement, error) {
 	field, err := json.Marshal(m.Field)
 	if err != nil {

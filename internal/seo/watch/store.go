@@ -83,10 +83,10 @@ type change struct {
 	of      *int64 // the version that it was made of; nil: whichever
 }
 
-// Replace puts lists in the place of those that there are. A fault names the
-// wrong entries, counted from 0: keywords[3].phrase, competitors[0].domain. Where
-// a list is no longer at the version that the edit was made of, nothing is
-// stored (fault.Conflict), unless it has become the same.
+// Replace replaces the stored lists. A fault names the wrong entries, counted
+// from 0: keywords[3].phrase, competitors[0].domain. If a list has another
+// version than the one edited, nothing is stored (fault.Conflict), unless the
+// lists are now the same.
 func (s *Store) Replace(ctx context.Context, e Edit) error {
 	c, first := checker{}, s.startLists()
 	changes := []change{} // in one order, so that two edits never cross

@@ -18,7 +18,7 @@ func main() {
 	if err := flag.Set("test.benchtime", "1x"); err != nil {
 		log.Fatal(err)
 	}
-	lent := testing.Benchmark(func(b *testing.B) { // what dbtest makes belongs to a test
+	lent := testing.Benchmark(func(b *testing.B) { // the databases of dbtest belong to a test
 		_, _ = fmt.Println(dbtest.Config(b, dbtest.Postgres).URL)
 		_, _ = io.Copy(io.Discard, os.Stdin)
 	})

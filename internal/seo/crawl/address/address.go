@@ -48,8 +48,8 @@ func Resolve(base, ref string) (string, error) {
 	return parse(base, ref)
 }
 
-// join puts a reference on its page where that takes no more than text; else it
-// returns "". What it returns may still need to be normalised.
+// join resolves a reference against its page if joining the texts suffices;
+// else it returns "". The result may still need to be normalised.
 func join(base, ref string) string {
 	ref, _, _ = strings.Cut(ref, "#")
 	page, _, _ := strings.Cut(base, "?")

@@ -54,18 +54,18 @@ func New(o Options) *Fetcher {
 	return &Fetcher{Options: o, buffers: sync.Pool{New: func() any { return new(bytes.Buffer) }}}
 }
 
-// Get visits a page, or anything else of the site. HTML is read up to the
-// limit and parsed, whatever the status; where the answer broke off (Failure
-// Timeout, Broken or TooLarge) what came is parsed. Where
-// a redirect leaves the site, only the status there is asked for.
-// When ctx is cancelled the Page says nothing of the address.
+// Get visits a page, or anything else of the site. HTML is read up to the limit
+// and parsed, whatever the status; of an answer that broke off (Failure
+// Timeout, Broken or TooLarge) the part that came is parsed. After a redirect
+// off the site, only the status there is asked for. When ctx is cancelled the
+// Page says nothing of the address.
 func (f *Fetcher) Get(ctx context.Context, url string) *visit.Page {
 	return f.visit(ctx, url, errand{allowed: f.Allowed, take: f.takePage})
 }
 
 // Check asks for the status of an address of another site, reading nothing. It
-// sends GET, since some servers refuse HEAD. What cannot be reached from here
-// is NotChecked: that says nothing about the address.
+// sends GET, since some servers refuse HEAD. An address that this machine
+// cannot reach is NotChecked: that says nothing about the address.
 func (f *Fetcher) Check(ctx context.Context, url string) *visit.Page {
 	page := f.visit(ctx, url, errand{external: true, allowed: f.Allowed})
 	page.External = true
@@ -143,8 +143,8 @@ func (f *Fetcher) visit(ctx context.Context, url string, e errand) *visit.Page {
 	}
 }
 
-// ask sends one request and notes what its headers say. Where the connection
-// breaks before an answer it asks again, as browsers do.
+// ask sends one request and reads the answer's headers. If the connection
+// breaks before an answer, it asks again, as browsers do.
 func (f *Fetcher) ask(ctx context.Context, page *visit.Page, elsewhere bool, header http.Header) (*http.Response, error) {
 	for try := 1; ; try++ {
 		req, err := newRequest(ctx, page.Final)
@@ -173,8 +173,8 @@ func (f *Fetcher) ask(ctx context.Context, page *visit.Page, elsewhere bool, hea
 	}
 }
 
-// newRequest asks for a normalised address as it is spelled. What net/url does
-// not read, a percent sign that begins no escape, is sent as browsers send it.
+// newRequest asks for a normalised address as it is spelled. A percent sign
+// that begins no escape, which net/url rejects, is sent as browsers send it.
 func newRequest(ctx context.Context, at string) (*http.Request, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, at, nil)
 	if err == nil {

@@ -1,5 +1,5 @@
-// Package robots reads robots.txt (RFC 9309) and says what may be fetched.
-// Where the RFC leaves a choice, it decides as Google's parser does.
+// Package robots reads robots.txt (RFC 9309) and says what may be fetched. If
+// the RFC leaves a choice, it follows Google's parser.
 package robots
 
 import (

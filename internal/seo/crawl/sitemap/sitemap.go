@@ -50,10 +50,10 @@ type Info struct {
 // errStop ends the reading early.
 var errStop = errors.New("sitemap: enough")
 
-// Read calls each for every address of the list in r, in order and as it stands. What
-// the list is shows from its content, and contentType helps where it does not. A
-// broken list is no error: what came before the break is handed on and
-// Info.Problem says what is wrong. Errors are those of r and of each.
+// Read calls each for every address of the list in r, in order and as it stands. The
+// content shows the kind of list; if it does not, contentType helps. A broken list is
+// no error: the entries before the break are handed on, and Info.Problem names the
+// fault. Errors are those of r and of each.
 func Read(r io.Reader, contentType string, each func(loc string) error) (Info, error) {
 	return ReadDated(r, contentType, func(loc, _ string) error { return each(loc) })
 }
@@ -224,8 +224,8 @@ func (l *list) openRoot(name string) error {
 	return errStop
 }
 
-// openElement opens an entry, its address or its date. What has another namespace than the
-// entry says nothing: image:loc is no loc.
+// openElement opens an entry, its address or its date. Elements of another namespace than
+// the entry's do not count: image:loc is no loc.
 func (l *list) openElement(name xml.Name) {
 	l.within = nil
 	own := l.entry.Local != "" && l.entry.Space == name.Space

@@ -276,7 +276,7 @@ func tooManyWords(t *testing.T, all *knowledge.Bank) {
 	}
 }
 
-// What we do not know is left out of a topic that we know, in the title too.
+// The unknown part of a known topic is left out, in the title too.
 func unknownBesideKnown(t *testing.T, b *knowledge.Bank) {
 	t.Helper()
 	d := write(t, b, wish("refrigerator blockchain warranty", 600), compose.Outside{})
@@ -380,8 +380,7 @@ func shortest(t *testing.T, b *knowledge.Bank) {
 	}
 }
 
-// What answers the topic stands in the draft even where all passages were used before, and what is another matter
-// does not.
+// The draft has the passages that answer the topic, even if all were used before, and none of another matter.
 func onTopic(t *testing.T, b *knowledge.Bank) {
 	t.Helper()
 	var all compose.Outside

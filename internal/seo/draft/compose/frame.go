@@ -10,8 +10,9 @@ import (
 	"enamel/internal/seo/draft/manuscript"
 )
 
-// wordings of a slot, in an order that the topic decides. Where the keyword ends with
-// a place, those that name it a second time, or a keyword without it, are left out.
+// wordings returns the wordings of a slot, in an order that the topic decides. If the
+// keyword ends with a place, it leaves out those that repeat the place or need a
+// keyword without one.
 func (o *outliner) wordings(slot string) []string {
 	fits := slices.DeleteFunc(slices.Clone(o.bank.Frames[slot]), func(text string) bool {
 		cut := strings.Contains(text, "<keyword>") && !strings.Contains(text, "{city}") || strings.Contains(text, "<Keyword>") && strings.Contains(text, "{city}")

@@ -21,7 +21,8 @@ const (
 	maxParagraph = 8 << 10 // bytes without a blank line
 )
 
-// What stands for a link while the brackets of a text are dropped; visible lets none of these through.
+// These characters stand for a link while the brackets of a text are dropped; visible removes them
+// from any input.
 const (
 	linkOpen   = "\uE000"
 	linkMiddle = "\uE001"

@@ -42,7 +42,8 @@ const (
 	longItem   = 200 // characters of a list's item that is text all the same
 )
 
-// Claim is what somebody says of a link. What they leave out is zero.
+// Claim holds a source's statement about a link. Fields that the source leaves
+// out are zero.
 type Claim struct {
 	Page, Target, Text string
 	First, Last        time.Time

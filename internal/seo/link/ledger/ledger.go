@@ -94,8 +94,8 @@ func promises(ctx context.Context, r db.Reader) ([]Promise, error) {
 	return list, rows.Err()
 }
 
-// SetPromise stores a promise, a new one where it has no ID, and returns it. What a check found stays, unless another page,
-// target, text or rel is promised now.
+// SetPromise stores a promise, a new one where it has no ID, and returns it. The result of the last check stays, unless
+// another page, target, text or rel is promised now.
 func (l *Ledger) SetPromise(ctx context.Context, p Promise) (Promise, error) {
 	if err := l.wrong(&p); err != nil {
 		return p, err

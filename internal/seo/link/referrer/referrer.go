@@ -74,7 +74,7 @@ func isToken(part string) bool {
 	return len(part) == 36 && part[8] == '-' && part[13] == '-' || len(part) >= 24 && !words && strings.ContainsAny(part, "0123456789")
 }
 
-// Flush stores what was noted, in one transaction. What could not be stored is tried again.
+// Flush stores the noted visits in one transaction. A failed flush is tried again.
 func (l *Log) Flush(ctx context.Context) error {
 	l.mu.Lock()
 	noted := l.noted

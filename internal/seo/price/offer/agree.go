@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// settled are the offers of a page, each once. Where its structured data and its text name
-// different prices of one item both stand, each with the other beside it.
+// settled returns the offers of a page, each once. If its structured data and its text
+// name different prices of one item, it keeps both, each with the other beside it.
 func (p *page) settled() []Offer {
 	out := []Offer{}
 	for _, o := range p.offers {

@@ -100,7 +100,8 @@ func (p *page) table(n *html.Node) {
 	})
 }
 
-// placed are the cells of a row by column. Where another reaches into a column it is nil.
+// placed returns the cells of a row by column. A column covered by a cell of another
+// column or row is nil.
 func placed(row *goquery.Selection, below map[int]int) (cells []*html.Node) {
 	for _, cell := range append(row.ChildrenFiltered("td, th").Nodes, nil) {
 		for below[len(cells)] > 0 {

@@ -15,8 +15,8 @@ const (
 // mostShared is how many services one price can be for: more are a list of what is repaired.
 const mostShared = 2
 
-// place says what an offer is for, and adds it: once for each service that it names. What
-// is neither a service nor an appliance is left out.
+// place finds the services or the appliance of an offer, and adds it once for each
+// service. It leaves out offers of anything else.
 func (p *page) place(o Offer, contexts []string) {
 	words := plain(split(o.Item))
 	services, mode := p.services(words, contexts)

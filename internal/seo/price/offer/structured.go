@@ -55,8 +55,8 @@ func microdata(n *html.Node, into thing) {
 	}
 }
 
-// things looks for offers in a thing and below it. What an offer does not say, the thing
-// around it does.
+// things looks for offers in a thing and below it. An offer takes missing fields from
+// the thing around it.
 func (p *page) things(data any, around thing, depth int) {
 	if p.seen++; depth > mostDepth || p.seen > mostThings {
 		return
