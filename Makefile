@@ -112,6 +112,7 @@ race: web/dist/pages.json ## Go tests of packages where goroutines meet, with th
 
 unit: web/dist/pages.json ## All other Go tests; on SQLite and PostgreSQL, as those
 	$(GO_TEST) $$(go list ./... | grep -vxF "$$(printf '%s\n' $(RACING))")
+	cd chaos && $(GO_TEST) ./...
 
 alerts: packages ## Rules of Prometheus: each alert is raised by its fault, and clears after
 	promtool test rules deploy/prometheus/alerts_test.yml
@@ -135,8 +136,8 @@ bench: packages bench-packages build ## Measure: throughput as ratios, Lighthous
 chaos: packages bin/enamel-chaos ## Harm two nodes on PostgreSQL, then one on SQLite, while shoppers order: docs/chaos.md; 15 minutes
 	cd chaos && go run . && go run . -sqlite
 
-chaos-short: packages bin/enamel-chaos ## The same in 90 seconds
-	cd chaos && go test ./... && go run . -for 3s -results ''
+chaos-short: packages bin/enamel-chaos ## The same in some 2 minutes
+	cd chaos && go run . -for 3s -results '' && go run . -sqlite -kills 10 -for 3s -results ''
 
 eval: build ## Ask the assistant hundreds of questions and attacks, and print its scores
 	go run ./eval

@@ -60,7 +60,11 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	r := &report{Started: time.Now().UTC().Format(time.RFC3339), Each: o.each.String(), Rate: o.rate}
-	if err = playNodes(ctx, out, o, folder, r); err != nil {
+	play := playNodes
+	if o.sqlite {
+		play, r.Suffix = playSQLite, "-sqlite"
+	}
+	if err = play(ctx, out, o, folder, r); err != nil {
 		return fmt.Errorf("%w (logs are in %s)", err, folder)
 	}
 	if err := r.finish(out, o.results); err != nil {

@@ -1,7 +1,10 @@
 package main
 
 import (
+	"bytes"
+	"compress/gzip"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -12,6 +15,7 @@ import (
 
 // report is a run, as it is kept.
 type report struct {
+	Suffix  string    `json:"-"` // of the file's name
 	Started string    `json:"started"`
 	Each    string    `json:"each"`
 	Rate    int       `json:"rate"`
@@ -84,7 +88,13 @@ func (r *report) save(out io.Writer, folder string) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil { //nolint:gosec // for everybody to read
 		return err
 	}
-	name := filepath.Join(folder, time.Now().UTC().Format("2006-01-02-1504")+".json")
+	name := filepath.Join(folder, time.Now().UTC().Format("2006-01-02-1504")+r.Suffix+".json.gz")
 	_, _ = fmt.Fprintln(out, "raw run:", name)
-	return os.WriteFile(name, text, 0o644) //nolint:gosec // for everybody to read
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	_, err = z.Write(text)
+	if err = errors.Join(err, z.Close()); err != nil {
+		return err
+	}
+	return os.WriteFile(name, packed.Bytes(), 0o644) //nolint:gosec // for everybody to read
 }

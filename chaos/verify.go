@@ -48,7 +48,7 @@ func (s *stage) verify(ctx context.Context) (proof, error) {
 			p.Wrong = append(p.Wrong, fmt.Sprintf("order %s was acknowledged and is not in the database", o.number))
 		}
 	}
-	p.Wrong = append(p.Wrong, s.onTheWire(ctx, rows)...)
+	p.Wrong = append(p.Wrong, onTheWire(ctx, s.nodes, s.h.ops, rows)...)
 	reads, wrong, err := s.shelves(ctx, rows)
 	if err != nil {
 		return p, err
@@ -82,25 +82,26 @@ func (s *stage) stored(ctx context.Context) (map[string]row, error) {
 	return rows, err
 }
 
-// onTheWire asks for each acknowledged order as its customer does.
-func (s *stage) onTheWire(ctx context.Context, rows map[string]row) (wrong []string) {
+// onTheWire asks for each acknowledged order as its customer does. Where rows
+// are known, the status is compared too.
+func onTheWire(ctx context.Context, nodes []*node, ops []op, rows map[string]row) (wrong []string) {
 	var mu sync.Mutex
 	var all sync.WaitGroup
 	slots := make(chan struct{}, 8)
 	client := newClient()
-	for i, o := range s.h.ops {
+	for i, o := range ops {
 		if o.Kind != opOrder || o.Result != done {
 			continue
 		}
 		slots <- struct{}{}
 		all.Go(func() {
 			defer func() { <-slots }()
-			status, body, err := send(ctx, client, "GET", s.nodes[i%len(s.nodes)].url()+"/api/orders/"+o.token, nil, nil)
+			status, body, err := send(ctx, client, "GET", nodes[i%len(nodes)].url()+"/api/orders/"+o.token, nil, nil)
 			var seen struct{ Number, Status string }
 			if err == nil && status == 200 {
 				err = json.Unmarshal(body, &seen)
 			}
-			if err != nil || seen.Number != o.number || seen.Status != rows[o.key].status {
+			if err != nil || seen.Number != o.number || rows != nil && seen.Status != rows[o.key].status {
 				mu.Lock()
 				defer mu.Unlock()
 				wrong = append(wrong, fmt.Sprintf("order %s on the wire: status %d, %s %s, %v", o.number, status, seen.Number, seen.Status, err))
@@ -108,6 +109,7 @@ func (s *stage) onTheWire(ctx context.Context, rows map[string]row) (wrong []str
 		})
 	}
 	all.Wait()
+	client.CloseIdleConnections()
 	return wrong
 }
 

@@ -82,7 +82,7 @@ func openStore(ctx context.Context, c config.Config) (s *store, err error) {
 	s = &store{secret: c.Secret, ownFile: c.DatabaseURL == ""}
 	release, err := backup.Use(c.Data)
 	if err != nil {
-		return nil, fmt.Errorf("a restore is under way: %w", err)
+		return nil, err
 	}
 	defer func() {
 		if err != nil {

@@ -15,7 +15,16 @@ func (h held) Error() string { return fmt.Sprintf("%s is locked", h.path) }
 
 // Use says that a process uses the shop in a data folder, until release. Many may;
 // Restore waits for none of them and refuses.
-func Use(folder string) (release func() error, err error) { return lock(useFile(folder), false) }
+func Use(folder string) (release func() error, err error) {
+	release, err = lock(useFile(folder), false)
+	if errors.As(err, new(held)) {
+		return nil, fmt.Errorf("a restore is under way: %w", err)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the data folder cannot be written: %w", err)
+	}
+	return release, nil
+}
 
 func useFile(folder string) string { return filepath.Join(folder, "use.lock") }
 
