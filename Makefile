@@ -72,7 +72,9 @@ packages: ## Install Chromium, PostgreSQL, Prometheus and a C compiler (for the 
 		{ $(ROOT) apt-get update -qq && $(ROOT) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium chromium-headless-shell gcc libc6-dev postgresql >/dev/null && \
 		$(ROOT) env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends prometheus >/dev/null; }
 
-lint: web/dist/pages.json e2e/node_modules/.package-lock.json ## Go and TypeScript linters, formats and types
+lint: web/dist/pages.json e2e/node_modules/.package-lock.json ## Go and TypeScript linters, formats, types, width of docs
+	@! LC_ALL=C.UTF-8 grep -rnP --include='*.md' '^(?!\|).{120}' README.md CONTRIBUTING.md CHANGELOG.md docs || \
+		{ echo "Docs: lines of 120 columns or more (only tables may)"; exit 1; }
 	$(GOLANGCI) run ./...
 	cd chaos && $(GOLANGCI) run ./...
 	cd web && npm run --silent lint && npm run --silent typecheck

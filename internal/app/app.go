@@ -134,7 +134,7 @@ type App struct {
 
 // New opens the database, listens and wires everything.
 // Close, or the end of Run, lets go of it.
-func New(ctx context.Context, o Options) (a *App, err error) {
+func New(ctx context.Context, o Options) (a *App, err error) { //nolint:cyclop // one step for each part of the wiring, each with its error
 	a = &App{config: o.Config, log: o.Log, grace: stopGrace, now: o.Now, start: o.Engine}
 	if a.now == nil {
 		a.now = time.Now

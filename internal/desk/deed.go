@@ -400,7 +400,7 @@ const maxTies = 5
 
 // Rest stores what a sentence of the newest text rests on, and who signed it;
 // without ties and signature it rests on nothing.
-func (s *Service) Rest(ctx context.Context, by, id, sentence string, ties []manuscript.Tie, sign bool) error {
+func (s *Service) Rest(ctx context.Context, by, id, sentence string, ties []manuscript.Tie, sign bool) error { //nolint:cyclop // one check for each refusal
 	library := s.Library()
 	for _, t := range ties {
 		known := t.Kind == manuscript.Page && slices.ContainsFunc(s.linked(library), func(p Page) bool { return p.Path == t.Ref }) ||

@@ -31,7 +31,7 @@ func (w wish) chips() []SearchChip {
 	return out
 }
 
-func (w wish) said() []said {
+func (w wish) said() []said { //nolint:cyclop // one chip for each filter
 	q := w.query
 	var out []said
 	add := func(label, words string) {

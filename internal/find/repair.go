@@ -48,7 +48,7 @@ func repairOf(u catalog.Unit) string {
 
 // repair lists pages: what is wrong and who mends it, then what is written
 // about it.
-func (x *index) repair(ctx context.Context, w wish, machine string) ([]PageHit, error) {
+func (x *index) repair(ctx context.Context, w wish, machine string) ([]PageHit, error) { //nolint:cyclop // one source of pages after the other; their order decides
 	out := []PageHit{}
 	add := func(p page, ok bool) {
 		if ok && len(out) < mostPages && !slices.ContainsFunc(out, func(h PageHit) bool { return h.Href == p.Href }) {

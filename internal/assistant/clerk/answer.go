@@ -216,7 +216,7 @@ func (a *answer) all() {
 }
 
 // covered reports whether another intent's answer says what this one asks for.
-func (a *answer) covered(i understand.Intent, all []understand.Intent) bool {
+func (a *answer) covered(i understand.Intent, all []understand.Intent) bool { //nolint:cyclop // one condition for each intent
 	if hauled := slices.Contains(all, understand.Recycling) || slices.Contains(all, understand.SellToUs) || slices.Contains(a.ask.Extras, understand.Removal); hauled {
 		switch i {
 		case understand.Symptom, understand.Repair, understand.RepairPrice: // of the old machine

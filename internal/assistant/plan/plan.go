@@ -88,7 +88,7 @@ func decode(raw string) (Plan, error) {
 
 // readActs takes acts that the words may be about. If the words leave no doubt,
 // the plan may add acts, except to a lone danger. It may never leave one out.
-func readActs(p Plan, by Against, ask *understand.Ask) error {
+func readActs(p Plan, by Against, ask *understand.Ask) error { //nolint:cyclop // one check for each field of a plan
 	var known []understand.Intent
 	for _, a := range acts() {
 		known = append(known, a.is)
@@ -175,7 +175,7 @@ func readUnits(p Plan, by Against, ask *understand.Ask) error {
 
 // readSearch narrows the search by what the words left open. They leave the kind
 // open where they hint at nothing; colors, fuels and grades they always name.
-func readSearch(p Plan, by Against, ask *understand.Ask) error {
+func readSearch(p Plan, by Against, ask *understand.Ask) error { //nolint:cyclop // one check for each field of a plan
 	q := &ask.Query
 	if err := among("categories", p.Categories, categories()); err != nil {
 		return err

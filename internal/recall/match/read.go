@@ -58,7 +58,7 @@ func (r *reading) sentenceEnds(a atom) bool {
 }
 
 // follow keeps what the prose speaks of at an atom.
-func (r *reading) follow(i int) {
+func (r *reading) follow(i int) { //nolint:cyclop // a grammar of recall texts, read from left to right
 	a := r.atoms[i]
 	if a.fresh {
 		r.model, r.serial, r.begins, r.last = false, false, false, ""

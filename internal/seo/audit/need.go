@@ -37,7 +37,7 @@ func (r *Rule) Saw(row visit.Row, isTarget bool) bool {
 	return row.Visited && saw(what, &row)
 }
 
-func saw(what Need, row *visit.Row) bool {
+func saw(what Need, row *visit.Row) bool { //nolint:cyclop // one case for each need
 	switch {
 	case what == NeedsAccess, what == NeedsNothing:
 		return true

@@ -146,7 +146,7 @@ func (s *Survey) add(row visit.Row) error {
 	return nil
 }
 
-func traitsOf(row *visit.Row) (f traits) {
+func traitsOf(row *visit.Row) (f traits) { //nolint:cyclop // one condition for each trait
 	set := func(flag traits, is bool) {
 		if is {
 			f |= flag

@@ -66,7 +66,7 @@ type recheck struct {
 
 // visit visits the addresses, and runs the rule on the pages there, or on the stored
 // site with them in it. NotFound: no visit can tell.
-func (r *recheck) visit(ctx context.Context) error {
+func (r *recheck) visit(ctx context.Context) error { //nolint:cyclop // one step for each kind of rule, each with its error
 	var urls []string
 	if r.rule != nil {
 		urls = r.rule.Depends(r.f.URL, r.f.Target)

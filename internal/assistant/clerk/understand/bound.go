@@ -199,7 +199,7 @@ func (n *notice) bareBudget(i int) comparison {
 }
 
 // noteBare decides what a figure without a unit is.
-func (r *Reader) noteBare(n *notice, i int, now time.Time) {
+func (r *Reader) noteBare(n *notice, i int, now time.Time) { //nolint:cyclop // one case for each meaning of a bare number
 	t := n.tokens[i]
 	how, _ := n.compared(i)
 	d := n.dimensionOf(r, i)

@@ -182,7 +182,7 @@ func distance(a, b string, limit int) int {
 
 // phonetic writes words the same that sound the same to a Spanish ear, with
 // doubled letters once: "labadora", "lavadora"; "estuffa", "estufa".
-func phonetic(word string) string {
+func phonetic(word string) string { //nolint:cyclop // one case for each letter
 	out := make([]byte, 0, len(word))
 	for i := 0; i < len(word); i++ {
 		c := word[i]

@@ -10,7 +10,7 @@ import (
 )
 
 // merge lays the message over what was searched before.
-func (r *Reader) merge(th *thread, n *notice, intents []Intent) (s slots, leaned bool) {
+func (r *Reader) merge(th *thread, n *notice, intents []Intent) (s slots, leaned bool) { //nolint:cyclop // one rule for each slot; their order decides
 	s = n.slots
 	if r.matches(n) && len(s.brands) == 0 && len(s.products) > 0 && !r.refines(th.slots.products, s.products) {
 		s.brands = r.brandsOf(th)

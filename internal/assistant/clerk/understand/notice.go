@@ -204,7 +204,7 @@ func (n *notice) mark(s span, fact string) {
 }
 
 // noteSaid marks the signals, and keeps attributes, ordinals, symptom and day.
-func (r *Reader) noteSaid(n *notice) {
+func (r *Reader) noteSaid(n *notice) { //nolint:cyclop // one flag for each thing that the words say
 	for _, s := range n.said {
 		switch s.kind {
 		case kindSignal:

@@ -130,7 +130,7 @@ func (r *Reader) numberAt(tokens []token, i int) (value float64, used int) {
 }
 
 // compose goes on reading a number whose first word has been read.
-func (r *Reader) compose(value float64, used int, at func(int) string) (total float64, words int) {
+func (r *Reader) compose(value float64, used int, at func(int) string) (total float64, words int) { //nolint:cyclop // a grammar of number words, read from left to right
 	for ; used < 6; used++ {
 		word := at(used)
 		next, numeral := r.numerals[word]
@@ -177,7 +177,7 @@ func smallestPlace(value float64) float64 {
 }
 
 // measure reads the unit that stands before or after the number at a token.
-func (r *Reader) measure(tokens []token, i int) {
+func (r *Reader) measure(tokens []token, i int) { //nolint:cyclop // a grammar of measures, read from left to right
 	t := &tokens[i]
 	if i > 0 && tokens[i-1].text == "$" {
 		t.unit = dollars

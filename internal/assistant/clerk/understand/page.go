@@ -50,7 +50,7 @@ func (r *Reader) askPage(a *Ask, messages []talk.Message) {
 }
 
 // FromPage reports whether an act is answered by what our pages say.
-func (a Ask) FromPage(i Intent) bool {
+func (a Ask) FromPage(i Intent) bool { //nolint:cyclop // one condition for each intent
 	if a.Quiet {
 		return false
 	}

@@ -107,7 +107,7 @@ func (r *Reader) Read(c talk.Conversation) Ask {
 }
 
 // ask puts together what the clerk is told.
-func (r *Reader) ask(th *thread, n *notice, t take) Ask {
+func (r *Reader) ask(th *thread, n *notice, t take) Ask { //nolint:cyclop // one condition for each field of the Ask
 	q, unwanted := r.query(t.slots)
 	a := Ask{
 		Intents: t.intents, Sure: t.sure, Possible: t.possible, Open: t.open, Reads: t.reads, Query: q, Without: unwanted, FollowUp: t.followUp, More: n.any["other"], Refers: n.refers, Mentions: t.mentions,

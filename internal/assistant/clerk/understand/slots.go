@@ -271,7 +271,7 @@ func (n *notice) hazardousFuel(t span) bool {
 
 // isNegated reports whether a "no" or "sin" reaches the thing, with only
 // little words between: "no quiero lg" but not "no tienen lg".
-func (r *Reader) isNegated(n *notice, s span) bool {
+func (r *Reader) isNegated(n *notice, s span) bool { //nolint:cyclop // one condition for each form of a negation
 	clause := n.tokens[s.from].clause
 	for i := s.from - 1; i >= 0 && s.from-i <= 5; i-- {
 		t := n.tokens[i]

@@ -90,7 +90,7 @@ func (r *Reader) follow(th *thread, n *notice) take {
 
 // goOn reads a message that goes on with a total, with services, or with the
 // unit spoken of before.
-func (r *Reader) goOn(th *thread, n *notice, t *take) {
+func (r *Reader) goOn(th *thread, n *notice, t *take) { //nolint:cyclop // one rule for each kind of follow-up; their order decides
 	asked, refused := n.extras()
 	if len(n.money) == 1 && slices.ContainsFunc(n.tokens, func(t token) bool { return slices.Contains([]string{"tax", "taxes", "impuesto", "impuestos"}, t.text) }) && len(t.mentions) == 0 &&
 		slices.ContainsFunc(t.intents, func(i Intent) bool { return i == Payment || i == NotOnRecord || i == Search }) {
@@ -136,7 +136,7 @@ func (r *Reader) goOn(th *thread, n *notice, t *take) {
 }
 
 // lean marks what only the thread can tell: that there is something to follow.
-func (r *Reader) lean(th *thread, n *notice) {
+func (r *Reader) lean(th *thread, n *notice) { //nolint:cyclop // one condition for each mark
 	marks := []string{}
 	if len(th.shown) > 0 || len(th.slots.products) > 0 {
 		marks = append(marks, "follows")
@@ -273,7 +273,7 @@ func (r *Reader) subject(th *thread, n *notice) string {
 }
 
 // mentions are the units that the message speaks of.
-func (r *Reader) mentions(th *thread, n *notice) (slugs []string, leaned bool) {
+func (r *Reader) mentions(th *thread, n *notice) (slugs []string, leaned bool) { //nolint:cyclop // one rule for each way to mention a unit; their order decides
 	if n.contacts.known {
 		for _, m := range n.contacts.models {
 			for _, u := range r.units {

@@ -22,7 +22,7 @@ const (
 )
 
 // takePage reads an answer of the site itself.
-func (f *Fetcher) takePage(ctx context.Context, page *visit.Page, res *http.Response) {
+func (f *Fetcher) takePage(ctx context.Context, page *visit.Page, res *http.Response) { //nolint:cyclop // one case for each kind of answer
 	if isStream(page.Type) || page.Type != "" && !isHTML(page.Type) && sized(page, res) {
 		return
 	}

@@ -68,7 +68,7 @@ type tally struct {
 }
 
 // lacks are the words of a sentence that the statement does not say, or says otherwise.
-func (c *Checker) lacks(s *statement, said []token) []string {
+func (c *Checker) lacks(s *statement, said []token) []string { //nolint:cyclop // one rule for each way to contradict a statement
 	var n tally
 	for i, t := range said {
 		n.denies = n.denies || c.lexicon.is["not"][t.word] || t.negated && (t.light || t.content && !s.page.topic[t.word])
@@ -106,7 +106,7 @@ func (c *Checker) lacks(s *statement, said []token) []string {
 }
 
 // compare looks for word i of a sentence in the statement, and in what stands beside it.
-func (c *Checker) compare(n *tally, s *statement, said []token, i int) {
+func (c *Checker) compare(n *tally, s *statement, said []token, i int) { //nolint:cyclop // one rule for each way to contradict a statement
 	t, topic := said[i], s.page.topic[said[i].word]
 	at := find(s.said, t)
 	switch {

@@ -82,7 +82,7 @@ func newLexicon() *lexicon {
 
 // tokens are the words of a sentence, with what its negations and limits govern: "no" and its like the next word, all
 // others their clause.
-func (x *lexicon) tokens(text string) []token {
+func (x *lexicon) tokens(text string) []token { //nolint:cyclop // one condition for each kind of word
 	words := x.parts.FindAllString(x.plain.Replace(strings.ToLower(norm.NFKC.String(text))), -1)
 	var out []token
 	clause, without := 0, false
@@ -126,7 +126,7 @@ func (x *lexicon) tokens(text string) []token {
 	return out
 }
 
-func (x *lexicon) token(w, next string) token {
+func (x *lexicon) token(w, next string) token { //nolint:cyclop // one condition for each kind of word
 	if same, ok := x.same[stem(w)]; ok && !x.is["all"][w] && !x.is["light"][w] {
 		w = same
 	}

@@ -100,7 +100,7 @@ func (g *grammar) learn(words []word) {
 }
 
 // number reads the number at a word with its currency.
-func (g *grammar) number(words []word, i int) number {
+func (g *grammar) number(words []word, i int) number { //nolint:cyclop // a grammar of amounts, read from left to right
 	n := number{from: i, at: i, to: i + 1}
 	is := func(section string, at int) bool {
 		return at >= 0 && at < len(words) && g.starts(section, []string{words[at].text}) == 1

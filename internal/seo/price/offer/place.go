@@ -112,7 +112,7 @@ func (p *page) topic(words, contexts []string) []hit {
 
 // mode is whether words speak of repair, of goods or of another service: by themselves,
 // else by the nearest context that tells.
-func (p *page) mode(words []string, appliance bool, contexts []string) string {
+func (p *page) mode(words []string, appliance bool, contexts []string) string { //nolint:cyclop // one case for each mode; their order decides
 	goods := p.has("sale", words) || p.has("brand", words)
 	switch {
 	case p.has("repair", words), p.has("put in", words), !goods && !appliance && (p.has("part", words) || p.has("implied", words)):
