@@ -103,7 +103,7 @@ gen-check: gen
 # Databases of tests live in memory where the machine has a folder for that; a build does not fit everywhere.
 GO_TEST := $(if $(wildcard /dev/shm/.),TMPDIR=/dev/shm GOTMPDIR=/tmp )go test -timeout 20m
 
-# Where goroutines meet. The JavaScript engine takes minutes under the race detector: what renders real pages runs without it.
+# Packages with concurrency. The JavaScript engine takes minutes under the race detector: what renders real pages runs without it.
 RACING    := $(addprefix enamel/internal/,account api db job limit order ssr)
 CRAWLING  := TestEachPageIsFetchedOnce|TestAKilledCrawl|TestACrawlCutByItsDeadlineIsResumed|TestMistakesOfOtherCrawlers|TestWhoseTurnIsOver
 RENDERING := enamel/internal/app enamel/internal/site

@@ -137,7 +137,7 @@ func (s *Service) Stop(ctx context.Context, token string) error {
 func filterOf(query string, units []catalog.Unit) (catalog.Filter, error) {
 	q, err := url.ParseQuery(strings.TrimPrefix(query, "?"))
 	if err != nil || len(query) > maxQuery || !utf8.ValidString(query) {
-		return catalog.Filter{}, fault.Field("filters", "We cannot read what you wait for. Please choose it again.")
+		return catalog.Filter{}, fault.Field("filters", "We cannot read your choice. Please choose again.")
 	}
 	f, err := catalog.ParseFilter(q)
 	if err != nil {
@@ -146,7 +146,7 @@ func filterOf(query string, units []catalog.Unit) (catalog.Filter, error) {
 	f = f.Settle(units).First()
 	f.Sold, f.Sort = false, catalog.SortFeatured
 	if f.Query() == "" {
-		return catalog.Filter{}, fault.Field("filters", "Please choose first what you wait for, such as a category.")
+		return catalog.Filter{}, fault.Field("filters", "Please choose something to wait for first, such as a category.")
 	}
 	return f, nil
 }

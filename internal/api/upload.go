@@ -78,7 +78,7 @@ func HandleUpload[I, O any](a *API, guard Guard, id, path string, handler func(c
 func unsent(err error) error {
 	var long *http.MaxBytesError
 	if errors.As(err, &long) {
-		return fault.Wrap(fault.TooLarge, "The file is larger than this takes.", err)
+		return fault.Wrap(fault.TooLarge, "The file is too large.", err)
 	}
 	if errors.Is(err, os.ErrDeadlineExceeded) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return fault.Wrap(fault.Malformed, "The file did not come whole.", err)

@@ -85,11 +85,11 @@ func (a *App) answerForm(w http.ResponseWriter, r *http.Request, err error, than
 		return
 	}
 	if kind := fault.KindOf(err); kind == fault.Internal {
-		a.log.ErrorContext(r.Context(), "take a form", "cause", err)
+		a.log.ErrorContext(r.Context(), "could not take a form", "cause", err)
 	}
 	page, err := again(api.ProblemOf(err))
 	if err != nil {
-		a.log.ErrorContext(r.Context(), "show a form again", "cause", err)
+		a.log.ErrorContext(r.Context(), "could not show a form again", "cause", err)
 		a.errorPage(w, r)
 		return
 	}

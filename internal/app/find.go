@@ -67,6 +67,6 @@ func (a *App) searchPage(w http.ResponseWriter, r *http.Request) {
 }
 
 func (a *App) failSearch(ctx context.Context, w http.ResponseWriter, r *http.Request, err error) {
-	a.log.ErrorContext(ctx, "answer a search", "cause", err)
+	a.log.ErrorContext(ctx, "could not answer a search", "cause", err)
 	a.errorPage(w, r)
 }

@@ -49,7 +49,7 @@ func (a *App) accept(ctx context.Context, server *http.Server) error {
 		defer close(ready)
 		a.awaitPages(ctx)
 		if _, err := daemon.SdNotify(false, daemon.SdNotifyReady); err != nil {
-			a.log.WarnContext(ctx, "systemd was not told that the site is ready", "err", err)
+			a.log.WarnContext(ctx, "could not tell systemd that the site is ready", "err", err)
 		}
 	}()
 	if a.handed {

@@ -54,7 +54,7 @@ func (a *App) orderPage(w http.ResponseWriter, r *http.Request) {
 	case fault.KindOf(err) == fault.NotFound:
 		a.pages.ServeNotFound(w, r)
 	default:
-		a.log.ErrorContext(r.Context(), "look up an order", "cause", err)
+		a.log.ErrorContext(r.Context(), "could not look up an order", "cause", err)
 		a.errorPage(w, r)
 	}
 }

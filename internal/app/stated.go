@@ -14,7 +14,7 @@ func (s *store) legalStated() []content.Stating { return s.legal.Stated(s.settin
 // settleFacts brings up to date what texts of the site state.
 func (a *App) settleFacts(ctx context.Context) {
 	if err := a.stated.Settle(ctx); err != nil {
-		a.log.ErrorContext(ctx, "settle what pages state", "cause", err)
+		a.log.ErrorContext(ctx, "could not record the facts that pages state", "cause", err)
 	}
 }
 

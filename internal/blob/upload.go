@@ -46,9 +46,9 @@ func (p Part) check() error {
 	case p.Size < 1:
 		return fault.Field("photo", "The picture is empty.")
 	case p.Offset < 0 || p.Offset > p.Size || end > p.Size:
-		return fault.Field("offset", "The part reaches beyond the size of the picture.")
+		return fault.Field("offset", "The part goes beyond the end of the picture.")
 	case len(p.Data) > MaxPart || len(p.Data) < minPart && end < p.Size:
-		return fault.Field("offset", "A part has 4 to 256 KiB; the last may have less.")
+		return fault.Field("offset", "A part must be 4 to 256 KiB; only the last may be smaller.")
 	}
 	return nil
 }
@@ -154,7 +154,7 @@ func findUpload(ctx context.Context, r db.Reader, owner, id string) (out Upload,
 		from upload left join photo on photo.hash = upload.hash where upload.id = $1 and upload.owner = $2`, id, owner).
 		Scan(&size, &out.Received, &hash, &width, &height)
 	if errors.Is(err, sql.ErrNoRows) {
-		return out, 0, fault.New(fault.NotFound, "There is no such upload: begin it at 0.")
+		return out, 0, fault.New(fault.NotFound, "There is no such upload. Start it again at offset 0.")
 	}
 	if err != nil {
 		return out, 0, fmt.Errorf("blob: read an upload: %w", err)

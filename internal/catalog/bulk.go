@@ -40,11 +40,11 @@ func (s *Service) Bulk(ctx context.Context, by string, b Bulk) ([]BulkRow, error
 		return nil, err
 	}
 	if len(b.Fields) == 0 && b.PricePercent == 0 {
-		return nil, fault.Field("change", "Say what shall change.")
+		return nil, fault.Field("change", "Choose what to change.")
 	}
 	return s.bulk(ctx, by, b.IDs, b.Preview, func(u Unit) (Edit, error) {
 		if version, ok := b.Versions[u.Slug]; ok && version != u.Version {
-			return Edit{}, fault.New(fault.Conflict, "It has changed since the preview.")
+			return Edit{}, fault.New(fault.Conflict, "The unit has changed since the preview.")
 		}
 		e, err := ReadEdit(b.Fields)
 		e.Gated = true
@@ -74,7 +74,7 @@ func (s *Service) UndoBulk(ctx context.Context, by string, versions map[string]i
 	}
 	return s.bulk(ctx, by, slices.Collect(maps.Keys(versions)), false, func(u Unit) (Edit, error) {
 		if versions[u.Slug] != u.Version {
-			return Edit{}, fault.New(fault.Conflict, "It has changed since.")
+			return Edit{}, fault.New(fault.Conflict, "The unit has changed since then.")
 		}
 		return ReadEdit(was[u.Slug])
 	})

@@ -104,7 +104,7 @@ func (s *Service) List(ctx context.Context, l Listing) (Listed, error) {
 		at, slug, ok := strings.Cut(l.After, ".")
 		millis, err := strconv.ParseInt(at, 10, 64)
 		if err != nil || !ok {
-			return Listed{}, fault.Field("after", "It must be next of the list before.")
+			return Listed{}, fault.Field("after", "The value must be next from the previous page of the list.")
 		}
 		c.and(`(`+column+`, slug) < (?, ?)`, millis, slug)
 	}

@@ -106,14 +106,14 @@ func TestABulkChangeIsShownMadeAndTakenBack(t *testing.T) {
 			t.Fatal(err)
 		}
 		rows, err = s.Bulk(t.Context(), ann, b)
-		if err != nil || rows[2].ID != other || rows[2].Problem != "It has changed since the preview." || find(t, s, bosch).Sale >= was {
+		if err != nil || rows[2].ID != other || rows[2].Problem != "The unit has changed since the preview." || find(t, s, bosch).Sale >= was {
 			t.Fatalf("%+v, %v", rows, err)
 		}
 		undone, err := s.UndoBulk(t.Context(), ann, map[string]int64{bosch: rows[0].Version})
 		if err != nil || undone[0].Problem != "" || find(t, s, bosch).Sale != was {
 			t.Errorf("%+v, %v", undone, err)
 		}
-		if undone, err = s.UndoBulk(t.Context(), ann, map[string]int64{bosch: rows[0].Version}); err != nil || undone[0].Problem != "It has changed since." {
+		if undone, err = s.UndoBulk(t.Context(), ann, map[string]int64{bosch: rows[0].Version}); err != nil || undone[0].Problem != "The unit has changed since then." {
 			t.Errorf("twice: %+v, %v", undone, err)
 		}
 	})

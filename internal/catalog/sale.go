@@ -55,7 +55,7 @@ func (s *Service) UndoSale(ctx context.Context, by, slug string, version int64, 
 				(select id from unit_sale where slug = $2 and undone_at is null and sold_at >= $3 order by id desc limit 1)
 			returning held_for, held_until`, db.Millis(tx.Now()), slug, db.Millis(since)).Scan(&held.For, &until)
 		if errors.Is(err, sql.ErrNoRows) {
-			return u, fault.New(fault.Conflict, "No sale of this unit in the showroom is left to undo.")
+			return u, fault.New(fault.Conflict, "This unit has no showroom sale to undo.")
 		}
 		if err != nil {
 			return u, fmt.Errorf("undo a sale: %w", err)

@@ -127,7 +127,7 @@ func (s *Service) change(ctx context.Context, by, id string, version int64, deed
 // it: the watch on the topic reads again.
 func (s *Service) reload(ctx context.Context) {
 	if err := s.Load(ctx); err != nil {
-		s.Log.ErrorContext(ctx, "read the content desk", "cause", err)
+		s.Log.ErrorContext(ctx, "could not read the content desk", "cause", err)
 	}
 }
 
@@ -198,7 +198,7 @@ func (s *Service) store(ctx context.Context, by string, w writing) error {
 			return err
 		}
 		if items >= maxItems {
-			return fault.New(fault.Invalid, fmt.Sprintf("The desk has %d texts, which is the most: delete drafts first.", maxItems))
+			return fault.New(fault.Invalid, fmt.Sprintf("The desk has %d texts, the maximum. Delete drafts first.", maxItems))
 		}
 		r := w.row
 		r.take(w, c)
@@ -248,7 +248,7 @@ func (s *Service) Publish(ctx context.Context, by, id string, version int64, clo
 	}
 	return s.change(ctx, by, id, version, deed, func(r *row) error {
 		if r.version != w.version || !reflect.DeepEqual(r.evidence, w.evidence) { // it is not what was checked
-			return fault.New(fault.Conflict, "Somebody else has changed what this text rests on. Look at its marks, then publish again.")
+			return fault.New(fault.Conflict, "Somebody else has changed the evidence of this text. Check its marks, then publish again.")
 		}
 		r.take(w, c)
 		if clock != "" {

@@ -145,7 +145,7 @@ func same(a, b map[string]string) bool {
 func (s *Service) Run(ctx context.Context, changed func()) error {
 	s.DB.Watch(ctx, []string{Topic}, func() {
 		if err := s.Load(ctx); err != nil {
-			s.Log.ErrorContext(ctx, "read the content desk", "cause", err)
+			s.Log.ErrorContext(ctx, "could not read the content desk", "cause", err)
 			return
 		}
 		changed()

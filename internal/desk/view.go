@@ -250,7 +250,7 @@ func (s *Service) takeOver(ctx context.Context, by, path string) (string, error)
 	slug := strings.TrimPrefix(path, "/blog/")
 	raw, err := fs.ReadFile(s.Files, Article.file(slug))
 	if err != nil {
-		return "", fault.Field("page", "There is no such article among those that came with the site")
+		return "", fault.Field("page", "The site's own articles do not include this one")
 	}
 	r := row{id: db.NewID(), kind: Article, slug: slug, evidence: evidence{}}
 	f, err := content.ReadDeskFile(content.Articles, string(raw))

@@ -77,7 +77,7 @@ func (s *Service) Run(ctx context.Context) error {
 	}
 	for {
 		if err := s.Build(ctx); err != nil {
-			s.c.Log.ErrorContext(ctx, "make the search index", "cause", err)
+			s.c.Log.ErrorContext(ctx, "could not build the search index", "cause", err)
 		}
 		select {
 		case <-s.changed:

@@ -123,7 +123,7 @@ func (s *Service) lookUp(ctx context.Context, key string, a Address) (answer, er
 	}
 	if keep {
 		if err := s.remember(ctx, key, got); err != nil {
-			s.config.Log.WarnContext(ctx, "geocode not remembered", "error", err)
+			s.config.Log.WarnContext(ctx, "could not store a geocode", "error", err)
 		}
 	}
 	return got, nil
@@ -172,7 +172,7 @@ func (s *Service) askFirst(ctx context.Context, a Address) (answer, error) {
 	got, err := askWithin(ctx, limit, s.config.First, a)
 	if refused, ok := errors.AsType[*outbound.Error](err); ok && refused.RetryAfter > 0 {
 		if err := s.pause(ctx, refused.RetryAfter); err != nil {
-			s.config.Log.WarnContext(ctx, "the first geocoder's pause was not stored", "error", err)
+			s.config.Log.WarnContext(ctx, "could not store the first geocoder's pause", "error", err)
 		}
 	}
 	return got, err

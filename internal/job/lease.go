@@ -124,7 +124,7 @@ func (q *Queue) renew(ctx context.Context) {
 		}
 	}
 	if err != nil && ctx.Err() == nil {
-		q.log.WarnContext(ctx, "jobs: leases were not renewed", "err", err)
+		q.log.WarnContext(ctx, "jobs: could not renew leases", "err", err)
 	}
 }
 

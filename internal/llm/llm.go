@@ -31,8 +31,8 @@ var (
 	ErrSpent   = fault.New(fault.RateLimited, "The month's budget for the language model is spent.")
 	ErrStalled = fault.New(fault.BadProvider, "The language model stopped answering.")
 	ErrTooLong = fault.New(fault.BadProvider, "The language model's answer does not end.")
-	ErrCut     = fault.New(fault.BadProvider, "The language model's answer was cut at its greatest length.")
-	ErrRefused = fault.New(fault.BadProvider, "The language model's provider held the answer back.")
+	ErrCut     = fault.New(fault.BadProvider, "The language model's answer was cut off at its maximum length.")
+	ErrRefused = fault.New(fault.BadProvider, "The language model's provider withheld the answer.")
 	ErrGarbled = fault.New(fault.BadProvider, "The language model's answer cannot be read.")
 )
 
@@ -160,7 +160,7 @@ func (c *Client) try(ctx context.Context, r Request, q outbound.Request, heard f
 	a.count(input, output, a.wrote, err)
 	var settled error
 	if a.MicroUSD, settled = c.config.Spend.settle(ctx, held, a.Input, a.Output); settled != nil {
-		c.config.Log.Warn("a model's spending was not settled", "error", settled) // it stays reserved
+		c.config.Log.Warn("could not record a model's spending", "error", settled) // it stays reserved
 	}
 	return a.Reply, cmp.Or(err, a.end)
 }

@@ -141,7 +141,7 @@ func number(yes bool) int {
 func (s *Service) Import(ctx context.Context, file []byte) (int, error) {
 	recalls, err := s.parse(file, Imported)
 	if err != nil {
-		return 0, fault.Wrap(fault.Invalid, "This is no file of recalls: CPSC's API gives a list in JSON.", err)
+		return 0, fault.Wrap(fault.Invalid, "This is not a recall file. It must be the JSON list from CPSC's API.", err)
 	}
 	if len(recalls) == 0 {
 		return 0, fault.New(fault.Invalid, "The file has no recall of an appliance.")

@@ -95,7 +95,7 @@ func hasRoom(ctx context.Context, tx *db.Tx, r Rule) error {
 		return err
 	}
 	if others >= maxRules {
-		return fault.New(fault.Invalid, fmt.Sprintf("There are %d redirects, which is the most: remove one first.", others))
+		return fault.New(fault.Invalid, fmt.Sprintf("There are %d redirects, the maximum. Remove one first.", others))
 	}
 	return nil
 }

@@ -97,7 +97,7 @@ func (s *Service) enoughCalls(ctx context.Context, args rankingArgs) error {
 	}
 	t, err := s.Ranks.Tracking(ctx)
 	if least := len(args.Keywords) * len(t.Places) * len(t.Devices); err == nil && args.MaxCalls < least {
-		return fault.Field("maxCalls", fmt.Sprintf("These keywords take %d calls at least, one for each keyword, place and device", least))
+		return fault.Field("maxCalls", fmt.Sprintf("These keywords need at least %d calls: one for each keyword, place and device", least))
 	}
 	return err
 }

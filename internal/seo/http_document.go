@@ -36,7 +36,7 @@ func (h *Handlers) PDFReport(w http.ResponseWriter, r *http.Request) error {
 	}
 	pdf, err := h.service.Printer.PDF(r.Context(), page)
 	if f := (&fault.Error{}); errors.As(err, &f) && f.Kind == fault.Unavailable {
-		h.service.Log.WarnContext(r.Context(), "a report was not printed", "id", stored.ID, "err", err)
+		h.service.Log.WarnContext(r.Context(), "could not print a report", "id", stored.ID, "err", err)
 		var said bytes.Buffer
 		if err := h.service.Printer.NoPDF(&said, stored.ID, f.Msg); err != nil {
 			return err

@@ -126,7 +126,7 @@ func noPage(err error) error {
 	if err != nil {
 		return err
 	}
-	return fault.New(fault.NotFound, "The newest crawl knows no such page")
+	return fault.New(fault.NotFound, "The newest crawl has no such page")
 }
 
 // writePages writes the pages of the newest crawl that in chooses.

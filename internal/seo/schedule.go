@@ -198,7 +198,7 @@ func (s *Service) scheduledPage(action, typed string) (string, error) {
 	case typed == "":
 		return "", nil
 	case action != "seo-pagespeed":
-		return "", fault.Field("url", "Only the speed check is about one page")
+		return "", fault.Field("url", "Only the speed check takes a page address")
 	case typed[0] == '/':
 		typed = s.Origin + typed
 	}

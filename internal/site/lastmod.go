@@ -90,7 +90,7 @@ func (v *PageVersions) store(ctx context.Context, sums map[string]string) error 
 // note logs the first failure of a row.
 func (v *PageVersions) note(ctx context.Context, err error) {
 	if err != nil && !v.failing && ctx.Err() == nil {
-		v.log.WarnContext(ctx, "the times of the sitemap stay as they were", slog.Any("error", err))
+		v.log.WarnContext(ctx, "could not read new sitemap times; the old ones stay", slog.Any("error", err))
 	}
 	v.failing = err != nil
 }

@@ -91,7 +91,7 @@ func (m *machine) close() {
 	vm := m.vm
 	m.vm = nil
 	if err := vm.Close(); err != nil && !m.panicked {
-		m.o.Log.Error("close the JavaScript VM", slog.Any("error", err))
+		m.o.Log.Error("could not close the JavaScript VM", slog.Any("error", err))
 	}
 }
 

@@ -18,7 +18,7 @@ func (w *worker) plan(resources []Resource) {
 		key := r.key()
 		if _, twice := next[key]; twice || !strings.HasPrefix(key, "/") {
 			w.metrics.failures.WithLabelValues(stageBuild).Inc()
-			w.o.Log.Error("two resources for one URL, or one that is no path", slog.String("url", key))
+			w.o.Log.Error("two resources share a URL, or a key is not a path", slog.String("url", key))
 			continue
 		}
 		s := old[key]

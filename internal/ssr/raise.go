@@ -69,7 +69,7 @@ func (w *worker) better(r raised) {
 		w.lower(r.slot)
 	case r.err != nil:
 		w.metrics.failures.WithLabelValues(stageCompress).Inc()
-		w.o.Log.Error("compress a page", slog.String("url", r.slot.key), slog.Any("error", r.err))
+		w.o.Log.Error("could not compress a page", slog.String("url", r.slot.key), slog.Any("error", r.err))
 	case len(r.br) < len(r.from.reps[brotlied].body):
 		r.slot.entry.CompareAndSwap(r.from, r.from.withBrotli(r.br))
 	}

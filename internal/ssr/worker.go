@@ -112,7 +112,7 @@ func (w *worker) build(ctx context.Context) bool {
 		return true
 	}
 	if w.builds == 0 {
-		w.o.Log.Error("build the pages", slog.Any("error", err))
+		w.o.Log.Error("could not build the pages", slog.Any("error", err))
 	}
 	w.builds++
 	w.metrics.failures.WithLabelValues(stageBuild).Inc()

@@ -38,7 +38,7 @@ func (t *Turn) HandOver(ctx context.Context, contact, note string) error {
 		return fault.New(fault.Invalid, "Write a phone number with ten digits, or an e-mail address.")
 	}
 	if t.handedOver {
-		return fault.New(fault.RateLimited, "That was handed over already.")
+		return fault.New(fault.RateLimited, "This conversation was already handed over.")
 	}
 	t.handedOver = true
 	h := HandOver{Contact: contact, Note: shortened(note, maxNote)}

@@ -6,7 +6,7 @@ create table revision (
     n bigint not null
 );
 
--- What staff changed; everything else has its embedded default.
+-- Values that staff changed; every other key has its embedded default.
 create table setting (
     key text primary key,
     value text not null, -- JSON

@@ -1,6 +1,6 @@
 -- +goose Up
 
--- Who did what to whom, and when. Rows are added and, after two years, deleted.
+-- The audit log: the actor, the action, the subject and the time. Rows are added and, after two years, deleted.
 create table audit_log (
     id text primary key, -- ascends with time
     at bigint not null,

@@ -1,6 +1,6 @@
 -- +goose Up
 
--- Whose order it is; null for a guest's, and when the account is gone.
+-- The customer's account; null for a guest's order and for a deleted account.
 alter table orders add column user_id text references users (id) on delete set null;
 create index orders_user on orders (user_id);
 create index orders_email on orders (lower(email));

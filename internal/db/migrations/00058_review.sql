@@ -1,6 +1,6 @@
 -- +goose Up
 
--- What customers wrote: entered by the owner, or samples of the sandbox, which
+-- Reviews by customers: entered by the owner, or samples of the sandbox, which
 -- show in a sandbox only.
 create table review (
     id text primary key,

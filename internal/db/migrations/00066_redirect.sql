@@ -1,6 +1,6 @@
 -- +goose Up
 
--- Where old addresses have gone. Served only where no page answers.
+-- Redirects of old addresses. Served only where no page answers.
 create table redirect (
     from_path text primary key,
     to_path text not null, -- of this site; may have a query and a fragment
@@ -8,7 +8,7 @@ create table redirect (
     created_at bigint not null
 );
 
--- What people type, and what others call our pages.
+-- Addresses that people type, or that other sites link to.
 insert into redirect (from_path, to_path, status, created_at) values
     ('/services', '/#services', 301, 0),
     ('/products', '/shop', 301, 0),

@@ -1,6 +1,6 @@
 -- +goose Up
 
--- What the assistant handed over to a person of the shop; kept for 90 days.
+-- Conversations that the assistant handed over to a person of the shop; kept for 90 days.
 create table hand_over (
     id text primary key,
     address text not null, -- of the network that asked, as limits count it

@@ -1,6 +1,6 @@
 -- +goose Up
 
--- What language models have cost in a month (UTC). A call's greatest cost is
+-- The cost of language models in a month (UTC). A call's greatest cost is
 -- held in micro_usd before it is made, and replaced by what it took after it.
 create table model_spend (
     month text not null, -- 2026-11

@@ -25,7 +25,7 @@ create table seo_slot (
 );
 insert into seo_slot (id, taken, run) values (1, 0, '');
 
--- What starts by itself. Times of day are the shop's.
+-- Scheduled actions. Times of day are the shop's.
 create table seo_schedule (
     action text primary key,
     every text not null constraint seo_schedule_every check (every in ('off', 'daily', 'weekly')),

@@ -1,6 +1,6 @@
 -- +goose Up
 
--- What staff have set of a source of outside data, and its newest test.
+-- Staff's settings of a source of outside data, and its newest test.
 create table seo_source (
     name text primary key, -- search
     provider text not null,
@@ -15,7 +15,7 @@ create table seo_source (
     test_text text not null
 );
 
--- What a source was asked in a month (UTC), and what that cost.
+-- Calls to a source in a month (UTC), and their cost.
 create table seo_source_use (
     name text not null,
     month text not null, -- 2026-11
@@ -24,7 +24,7 @@ create table seo_source_use (
     primary key (name, month)
 );
 
--- What staff follow; a list without a row has its start value, one that was emptied has an empty row.
+-- Lists that staff follow; a list without a row has its start value, one that was emptied has an empty row.
 create table seo_watch_list (
     name text primary key, -- keywords, competitors, directories
     entries text not null, -- JSON

@@ -1,6 +1,6 @@
 -- +goose Up
 
--- What 1,000 calls of a source cost, where staff have set it; null: the provider's list price.
+-- The cost of 1,000 calls of a source, as set by staff; null: the provider's list price.
 alter table seo_source add column cents_per_1000 bigint;
 
 -- One call may cost a fraction of a cent.

@@ -1,6 +1,6 @@
 -- +goose Up
 
--- What staff have set: places, devices, depth.
+-- Staff's settings: places, devices, depth.
 create table seo_rank_setting (
     id bigint primary key constraint seo_rank_setting_one check (id = 1),
     tracking text not null, -- JSON

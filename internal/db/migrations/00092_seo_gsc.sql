@@ -2,7 +2,7 @@
 
 -- The property day by day. weight is position times impressions: so positions can be added.
 -- The sums of a day's named queries stand here as well, so that 16 months are read from 480 rows.
--- What an import says of a whole period stands under its last day.
+-- An import's figures of a whole period have its last day.
 create table seo_gsc_day (
     date text primary key,
     days bigint not null, -- that its queries and pages are of; 0: they are not known
@@ -55,7 +55,7 @@ create table seo_gsc_pair (
     primary key (query, page)
 );
 
--- What stands beside the figures, as JSON: index, sitemap, import, and why the newest fetch failed (failure).
+-- Data beside the figures, as JSON: index, sitemap, import, and why the newest fetch failed (failure).
 create table seo_gsc_state (
     kind text not null,
     subject text not null,

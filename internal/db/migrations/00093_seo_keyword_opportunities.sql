@@ -18,7 +18,7 @@ create table seo_opportunity_curve (
     detail text not null -- JSON
 );
 
--- What was expected when somebody acted on one, and what came of it.
+-- The forecast when somebody acted on one, and the outcome.
 create table seo_opportunity_forecast (
     id text primary key,
     opportunity text not null,
@@ -29,7 +29,7 @@ create table seo_opportunity_forecast (
 -- The sandbox has forecasts of its own, which are hidden without it.
 create unique index seo_opportunity_forecast_open on seo_opportunity_forecast (opportunity, (origin = 'sandbox')) where settled = 0;
 
--- What staff have set in the place of start values.
+-- Staff's values in the place of start values.
 create table seo_opportunity_assumptions (
     id bigint primary key, -- 1
     detail text not null -- JSON: value, low and high by name; null: the start value

@@ -17,7 +17,7 @@ create table seo_snapshot (
     primary key (host, url)
 );
 
--- What changed between two readings.
+-- Changes between two readings.
 create table seo_snapshot_change (
     id text primary key,
     host text not null,

@@ -20,7 +20,7 @@ create table seo_competitor_run (
     started_at bigint not null
 );
 
--- What a run has asked already: a second attempt does not ask it again.
+-- Requests that a run has made: a second attempt does not ask it again.
 create table seo_competitor_answer (
     run text not null references seo_competitor_run (id) on delete cascade,
     kind text not null, -- search, places

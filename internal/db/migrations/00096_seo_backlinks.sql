@@ -18,7 +18,7 @@ create index seo_backlinks_quality on seo_backlinks (link_quality, last_seen des
 create index seo_backlinks_domain on seo_backlinks (source_domain);
 create index seo_backlinks_due on seo_backlinks (checked_at, id);
 
--- What an import or a provider says of a domain: its links, and its authority on a scale of theirs.
+-- An import's or a provider's figures of a domain: its links, and its authority on a scale of theirs.
 create table seo_backlink_domain (
     domain text not null,
     found_by text not null,

@@ -17,7 +17,7 @@ create table seo_local_run (
     started_at bigint not null
 );
 
--- What stands beside the results, as JSON: the entry of a directory with the work on it (citation), what the owner says of
+-- Data beside the results, as JSON: the entry of a directory with the work on it (citation), what the owner says of
 -- the profile (checklist), the settings (setting), and the calls of a run that has not come to its end (its id).
 create table seo_local_state (
     kind text not null,

@@ -26,7 +26,7 @@ create table seo_price_change (
 create index seo_price_change_newest on seo_price_change (changed_at desc);
 create index seo_price_change_domain on seo_price_change (domain, changed_at desc);
 
--- What the newest run found, one row an origin.
+-- The result of the newest run, one row an origin.
 create table seo_price_result (
     origin text primary key,
     run text not null,

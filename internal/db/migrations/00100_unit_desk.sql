@@ -5,7 +5,7 @@ alter table unit add column version bigint not null default 1;
 alter table unit add column held_for text not null default '';
 alter table unit add column held_until bigint;
 
--- What staff have changed: prices above all. A removed unit keeps its rows, so that no other unit gets its id.
+-- Changes by staff, mostly of prices. A removed unit keeps its rows, so that no other unit gets its id.
 create table unit_change (
     slug text not null,
     version bigint not null, -- that it made

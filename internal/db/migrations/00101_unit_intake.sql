@@ -8,7 +8,7 @@ alter table unit add column off_sale text not null default '';
 alter table unit add column intake_key text; -- of the draft that it was made of: a draft sent twice makes one unit
 create unique index unit_intake_key on unit (intake_key) where intake_key is not null;
 
--- What was measured of a unit before it was sold: its inspection sheet.
+-- A unit's inspection sheet: the measurements before its sale.
 create table unit_reading (
     slug text not null,
     test text not null, -- of inspection.Tests

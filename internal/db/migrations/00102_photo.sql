@@ -22,7 +22,7 @@ create table upload (
 );
 create index upload_owner on upload (owner) where hash is null;
 
--- Where several nodes share the database: the bytes of photos and of unfinished uploads. One node keeps files.
+-- If several nodes share the database: the bytes of photos and of unfinished uploads. One node keeps files.
 create table blob (
     name text primary key,
     data bytea not null

@@ -78,7 +78,7 @@ create table order_return_line (
     primary key (return_id, position)
 );
 
--- What a customer claims under the warranty.
+-- Warranty claims of customers.
 create table order_claim (
     id        text   not null primary key,
     order_id  text   not null references orders (id) on delete cascade,

@@ -1,6 +1,6 @@
 -- +goose Up
 
--- What people have changed of the settings; the newest version of a key is that of its value.
+-- Changes of the settings by people; the newest version of a key is that of its value.
 create table setting_change (
     key text not null,
     version bigint not null, -- 1, 2, 3 of its key

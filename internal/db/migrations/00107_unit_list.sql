@@ -1,6 +1,6 @@
 -- +goose Up
 
--- What a search looks in: brand, model, name, id and serial, in lower case.
+-- Text that a search covers: brand, model, name, id and serial, in lower case.
 alter table unit add column words text not null default '';
 update unit set words = lower(brand || ' ' || model || ' ' || name || ' ' || slug || ' ' || serial);
 

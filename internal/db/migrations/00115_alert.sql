@@ -1,6 +1,6 @@
 -- +goose Up
 
--- Who waits for units: one row an e-mail address.
+-- People who wait for units: one row an e-mail address.
 create table alert_address (
     id text primary key,
     email text not null,
@@ -9,7 +9,7 @@ create table alert_address (
     letter_at bigint not null default 0 -- of the last letter about units; 0: none yet
 );
 
--- What they wait for.
+-- Filters of the units that they wait for.
 create table alert (
     id text primary key,
     address_id text not null references alert_address (id) on delete cascade,

@@ -1,6 +1,6 @@
 -- +goose Up
 
--- What staff write for the site: a file each, beside those of the binary.
+-- Texts that staff write for the site: a file each, beside those of the binary.
 create table content_item (
     id text primary key,
     kind text not null constraint content_item_kind check (kind in ('article', 'answer', 'section')),

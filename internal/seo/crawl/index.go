@@ -166,7 +166,7 @@ func (c *Crawler) Pages(ctx context.Context, q PageQuery) (rows []visit.Row, tot
 		"depth": "case when v.depth < 0 then 1000000 else v.depth end", // a page that no link leads to is the farthest
 	}[q.Sort]
 	if !ok {
-		return nil, 0, fault.Field("sort", "The pages cannot be sorted like that")
+		return nil, 0, fault.Field("sort", "Pages cannot be sorted by that field")
 	}
 	if q.Offset < 0 || q.Limit < 1 || q.Limit > mostRows {
 		return nil, 0, fault.Field("limit", "The limit must be 1 to 1,000, and the offset not negative")

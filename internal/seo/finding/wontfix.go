@@ -19,7 +19,7 @@ const longestWhy = 500 // characters
 func (s *Service) WontFix(ctx context.Context, start, target, by, why string) error {
 	why = strings.TrimSpace(why)
 	if n := utf8.RuneCountInString(why); n > longestWhy || !strings.ContainsFunc(why, unicode.IsLetter) {
-		return fault.Field("why", "Say in 1 to 500 characters why it stays as it is")
+		return fault.Field("why", "Give the reason in 1 to 500 characters")
 	}
 	return s.leave(ctx, start, target, &WontFix{By: storable(by), Why: storable(why)})
 }

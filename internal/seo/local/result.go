@@ -101,11 +101,11 @@ func (s *Service) follow(was, now Citation) Citation {
 // SetWork says that a conflict was sent to the directory, or that it was not (open).
 func (s *Service) SetWork(ctx context.Context, directory, work, by string) error {
 	if work != sent && work != open {
-		return fault.Field("work", "The work must be sent or open: only a check that finds the entry right makes it fixed")
+		return fault.Field("work", "Choose sent or open. The entry becomes fixed when a check finds it correct")
 	}
 	return change(ctx, s, kindCitation, directory, func(c Citation) (Citation, error) {
 		if c.Work != open && c.Work != sent || c.Origin == figure.Sandbox && !s.Sandbox {
-			return c, fault.New(fault.Conflict, "Nothing is open at this directory")
+			return c, fault.New(fault.Conflict, "This directory has no open work")
 		}
 		c.Work, c.SentAt, c.SentBy = work, nil, ""
 		if work == sent {

@@ -20,7 +20,7 @@ const lagDays, longestWhat = 3, 500 // days that Search Console is behind; chara
 func (s *Service) Act(ctx context.Context, id, by, what string) (f Forecast, err error) {
 	what = form.Trim(what)
 	if utf8.RuneCountInString(what) > longestWhat {
-		return f, fault.Field("what", "Say in at most 500 characters what was done")
+		return f, fault.Field("what", "Describe the work in at most 500 characters")
 	}
 	zone, err := time.LoadLocation("America/Los_Angeles") // in which Search Console counts days
 	if err != nil {

@@ -49,7 +49,7 @@ func (s *Service) top(ctx context.Context, kind Kind, most int) ([]Opportunity, 
 func (s *Service) find(ctx context.Context, r db.Reader, id string) (o Opportunity, err error) {
 	list, err := read[Opportunity](ctx, r, `select detail from seo_keyword_opportunities where id = $1 and `+s.visible(), id)
 	if err != nil || len(list) == 0 {
-		return o, cmp.Or(err, error(fault.New(fault.NotFound, "This opportunity is not there anymore.")))
+		return o, cmp.Or(err, error(fault.New(fault.NotFound, "This opportunity no longer exists.")))
 	}
 	return list[0], nil
 }

@@ -40,7 +40,7 @@ type check struct {
 // first ended. site is the address of which ranks are wanted; empty: this site's.
 func (s *Service) Track(ctx context.Context, run, site string, phrases []string, mostCalls int, tell func(done, total int, note string)) ([]Ranking, error) {
 	if site != "" && !serp.Ours(s.Site, site) {
-		return nil, fault.Field("url", "Rankings are tracked of this site alone: "+s.Site.Host)
+		return nil, fault.Field("url", "Rankings are tracked only for this site: "+s.Site.Host)
 	}
 	t, err := s.Tracking(ctx)
 	if err != nil {

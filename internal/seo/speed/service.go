@@ -73,7 +73,7 @@ func (s *Service) Measure(ctx context.Context, id, page string, strategy Strateg
 		results, err := s.repeat(ctx, m, page, strategy, tell)
 		if err == nil {
 			if len(failures) > 0 {
-				s.Log.WarnContext(ctx, "page speed was measured by other means", "by", m.name, "err", errors.Join(failures...))
+				s.Log.WarnContext(ctx, "page speed was measured by a fallback", "by", m.name, "err", errors.Join(failures...))
 			}
 			return s.keep(ctx, measurementOf(id, page, strategy, results))
 		}

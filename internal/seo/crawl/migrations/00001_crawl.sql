@@ -30,7 +30,7 @@ create table crawl_address (
 create unique index crawl_address_key on crawl_address (key, crawl);
 create index crawl_queue on crawl_address (crawl, rank, id) where rank is not null;
 
--- What a visit found. Hashes are the bits of unsigned numbers.
+-- The result of a visit. Hashes are the bits of unsigned numbers.
 create table crawl_visit (
     crawl bigint not null,
     id bigint not null,

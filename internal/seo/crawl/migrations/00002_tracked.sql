@@ -1,6 +1,6 @@
 -- +goose Up
 
--- What is wrong with a site, from crawl to crawl: one row a finding, whichever
+-- The faults of a site, from crawl to crawl: one row a finding, whichever
 -- crawls it was made in.
 create table crawl_tracked (
     site bigint not null, -- key of the normalised start

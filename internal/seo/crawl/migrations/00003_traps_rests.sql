@@ -1,6 +1,6 @@
 -- +goose Up
 
--- What a crawl left out since the site makes it up without end, one row a reason.
+-- Endless addresses that a crawl left out, one row a reason.
 create table crawl_trap (
     crawl bigint not null,
     id bigint not null, -- from 1, in the order in which they were met

@@ -30,7 +30,7 @@ create table crawl_address (
     primary key (crawl, id)
 );
 
--- What the pages that were visited are sorted and filtered by. All that a visit found is in crawl_content.
+-- Fields by which visited pages are sorted and filtered. All that a visit found is in crawl_content.
 create table crawl_visit (
     crawl bigint not null,
     id bigint not null,
@@ -53,7 +53,7 @@ create table crawl_visit (
 create index crawl_address_order on crawl_address (crawl, n);
 create index crawl_visit_list on crawl_visit (crawl, kind, n, indexability, status);
 
--- What a visit found, the links of the page, and what Inspect returned of it.
+-- The result of a visit, the links of the page, and the result of Inspect.
 create table crawl_content (
     crawl bigint not null,
     id bigint not null,

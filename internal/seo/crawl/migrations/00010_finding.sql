@@ -12,7 +12,7 @@ create table finding_site (
     indexable bigint not null -- of those
 );
 
--- What is wrong with a site, from crawl to crawl: one row a finding, whichever crawls made it.
+-- The faults of a site, from crawl to crawl: one row a finding, whichever crawls made it.
 create table finding (
     site bigint not null,
     id bigint not null, -- hash of rule, page and key, whose first bits are the page's; of rule and key where pages share it
@@ -87,7 +87,7 @@ create table finding_count (
     primary key (site, rule, rank, status)
 );
 
--- What staff leave as it is.
+-- Findings that staff leave unfixed.
 create table finding_wont_fix (
     site bigint not null,
     rule text not null,

@@ -64,7 +64,7 @@ func Ours(site *url.URL, property string) bool {
 func (c *Client) ask(ctx context.Context, r source.Request) ([]byte, error) {
 	body, _, err := c.vault.Ask(ctx, source.SearchConsole, func(now source.Connection) (source.Request, error) {
 		if now != c.Connection {
-			return r, fault.New(fault.Conflict, "The settings of Search Console changed meanwhile. Start again.")
+			return r, fault.New(fault.Conflict, "The Search Console settings changed during the run. Start again.")
 		}
 		return r, nil
 	})

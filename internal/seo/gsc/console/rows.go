@@ -70,7 +70,7 @@ func (c *Client) rows(ctx context.Context, q query) ([]row, error) {
 		case slices.ContainsFunc(answer.Rows, func(r row) bool { return len(r.keys) != len(q.Dimensions) }):
 			return nil, fault.New(fault.BadProvider, "Search Console answered with rows of another kind than it was asked for.")
 		case c.read > c.limits.All:
-			return nil, fault.New(fault.BadProvider, "Search Console has more rows of this property than one fetch takes.")
+			return nil, fault.New(fault.BadProvider, "Search Console has more rows for this property than one fetch can take.")
 		}
 		if all = append(all, answer.Rows...); len(answer.Rows) < c.limits.Call {
 			return all, nil

@@ -67,7 +67,7 @@ func (c *Client) Inspect(ctx context.Context, page string) (IndexState, error) {
 	err := c.call(ctx, "/v1/urlInspection/index:inspect", map[string]string{"inspectionUrl": page, "siteUrl": c.Site}, &answer)
 	i := answer.InspectionResult.IndexStatusResult
 	if err == nil && i.Verdict == "" {
-		err = fault.New(fault.BadProvider, "Search Console answered with an inspection that lacks its verdict.")
+		err = fault.New(fault.BadProvider, "Search Console returned an inspection without a verdict.")
 	}
 	return IndexState{i.Verdict, i.CoverageState, i.LastCrawlTime, i.GoogleCanonical, i.UserCanonical}, err
 }

@@ -129,7 +129,7 @@ func Open(body io.Reader) (*Sheet, error) {
 		s.Scored = s.columns[authority] >= 0
 		return s, nil
 	}
-	return nil, fault.Field("file", fmt.Sprintf("Its columns are none that are known: %q. Known are the CSV exports, with English headers, of %s.",
+	return nil, fault.Field("file", fmt.Sprintf("The columns %q are unknown. Upload a CSV export, with English headers, of %s.",
 		snapshot.Plain(strings.Join(header, ", "), 200), strings.Join(kinds, "; ")))
 }
 

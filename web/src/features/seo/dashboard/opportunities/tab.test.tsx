@@ -128,9 +128,9 @@ describe("the loop", () => {
 
   test("a refusal stands on the card", async () => {
     await showList([opportunity("dryer repair")]);
-    server[`POST ${act}`] = () => refusal(404, "This opportunity is not there anymore.");
+    server[`POST ${act}`] = () => refusal(404, "This opportunity no longer exists.");
     await press(/^I did this ?: dryer repair$/);
-    expect(await card("dryer repair").findByRole("alert")).toHaveTextContent("This opportunity is not there anymore.");
+    expect(await card("dryer repair").findByRole("alert")).toHaveTextContent("This opportunity no longer exists.");
   });
 
   test("forecasts stand beside their results: due, in the range, outside it, not measurable", async () => {
