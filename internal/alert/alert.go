@@ -1,5 +1,5 @@
-// Package alert writes to people when a unit arrives that they wait for: once
-// they have confirmed their address, at most once a day, for 90 days.
+// Package alert mails people when a unit arrives that they wait for. They confirm
+// their address first, and get at most one letter a day, for 90 days.
 package alert
 
 import (

@@ -1,4 +1,4 @@
-// Package api is how the site speaks HTTP and JSON: typed handlers by huma on
+// Package api serves the site's HTTP and JSON: typed handlers by huma on
 // net/http's ServeMux, one error envelope, and the middleware around them.
 package api
 

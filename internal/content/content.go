@@ -1,4 +1,4 @@
-// Package content is what the pages say beside the facts and the units: the
+// Package content holds the site's texts beside the facts and the units: the
 // repair and brand pages, the articles, the questions, and the words of the
 // home page. They are embedded files, checked when they are read.
 package content

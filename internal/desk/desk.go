@@ -1,6 +1,6 @@
 // Package desk is the content desk: articles, answers and sections that staff
 // write, check, publish and keep true, beside the files that come with the
-// binary. The loader of those files reads the desk's too.
+// binary. One loader reads both.
 package desk
 
 import (

@@ -1,4 +1,4 @@
-// Package fault is the one error type whose text a visitor may read.
+// Package fault defines the only error type with a text that visitors may read.
 package fault
 
 import (

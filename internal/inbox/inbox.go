@@ -1,5 +1,5 @@
-// Package inbox keeps how far staff are with what somebody has asked of the
-// shop. A table whose rows are asked so has the columns of Columns.
+// Package inbox keeps the state of staff's work on requests to the shop. A table
+// of requests has the columns of Columns.
 package inbox
 
 import (

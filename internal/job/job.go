@@ -1,5 +1,5 @@
-// Package job runs durable work: a row written in the caller's transaction, run
-// once that has committed, on any node, again when the node that ran it is gone.
+// Package job runs durable jobs: the caller's transaction writes a row, and any
+// node runs it after the commit. If that node dies, another runs it again.
 package job
 
 import (

@@ -1,5 +1,5 @@
 // Package llm asks a language model: Anthropic's, or any that speaks OpenAI's
-// chat completions. All who ask share one monthly budget.
+// chat completions. All callers share one monthly budget.
 package llm
 
 import (

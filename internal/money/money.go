@@ -1,5 +1,5 @@
-// Package money holds amounts in whole cents; floats appear only where the
-// specification names a price as a JSON number.
+// Package money holds amounts in whole cents. Floats appear only in prices that
+// the specification defines as JSON numbers.
 package money
 
 import (

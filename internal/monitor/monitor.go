@@ -1,4 +1,4 @@
-// Package monitor reads how the machine behind the shop stands: its database,
+// Package monitor reads the state of the machine behind the shop: its database,
 // pages, jobs, letters, outside sources, disk and backups. Staff read it in
 // words, Prometheus as figures (deploy/prometheus/alerts.yml).
 package monitor

@@ -1,4 +1,4 @@
-// Package recall holds the shop's units against the recalls of the Consumer
+// Package recall checks the shop's units against the recalls of the Consumer
 // Product Safety Commission. A hit takes a unit off sale until a person has
 // read the recall and clears it with a reason.
 package recall

@@ -1,5 +1,5 @@
-// Package redirect knows where old addresses have gone: rows that staff enter,
-// served from memory where no page answers.
+// Package redirect sends old addresses to new ones. Staff enter the rows; memory
+// serves them for addresses without a page.
 package redirect
 
 import (

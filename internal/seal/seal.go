@@ -1,4 +1,4 @@
-// Package seal encrypts what the database keeps and only this shop may read.
+// Package seal encrypts stored secrets, so that a copy of the database does not reveal them.
 package seal
 
 import (

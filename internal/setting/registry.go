@@ -1,5 +1,5 @@
-// Package setting holds what staff may change while the shop runs: typed keys
-// with embedded defaults, and rows for those that differ.
+// Package setting holds the settings that staff may change while the shop runs:
+// typed keys with embedded defaults, and a row for each changed value.
 package setting
 
 import (

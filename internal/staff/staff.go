@@ -1,5 +1,5 @@
-// Package staff is what the people of the shop look at first: what waits for
-// them today, what visitors have asked, and the log. It asks the other domains.
+// Package staff serves the first screens of the shop's people: today's open work,
+// visitors' requests and the log. It reads them from the other domains.
 package staff
 
 import (

@@ -1,5 +1,5 @@
-// Package model asks a language model for the plan of an answer. No word of the
-// model is ever said.
+// Package model asks a language model for the plan of an answer. The assistant
+// never shows the model's own words.
 package model
 
 import (

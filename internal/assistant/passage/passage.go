@@ -1,5 +1,5 @@
-// Package passage holds what the shop's own pages say to a question: short
-// texts word for word, their Spanish, and how visitors ask for each.
+// Package passage holds the answers on the shop's own pages: short texts word for
+// word, their Spanish, and the questions that ask for each.
 package passage
 
 import (

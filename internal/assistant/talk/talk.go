@@ -1,4 +1,4 @@
-// Package talk holds what every part of the assistant speaks of: a
+// Package talk holds the types that all parts of the assistant share: a
 // conversation's messages and its language.
 package talk
 

@@ -1,5 +1,5 @@
-// Package tool is what the assistant may look up and do: the shelf, the record
-// of facts, the pages, orders, a person. Each answer is live.
+// Package tool holds the assistant's tools: the shelf, the record of facts, the
+// pages, orders and handing over to a person. Each reads live data.
 package tool
 
 import (

@@ -1,5 +1,5 @@
-// Package match says whether a unit may be one of a recall, whose models stand
-// in prose. It finds rather too much than too little: a person decides.
+// Package match says whether a recall may cover a unit; recalls name their models
+// in prose. It prefers a false hit to a miss: a person decides.
 package match
 
 import (

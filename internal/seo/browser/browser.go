@@ -1,7 +1,6 @@
 // Package browser starts the operator's Chromium, and programs that drive one.
-// Each works in a private folder that goes with it, sees of the environment what
-// programs need to run and no secrets, ends by a deadline, and is killed with all
-// that it has started. It is the only package of the server that starts programs.
+// Each runs in a private folder that is deleted with it. It gets no secrets from
+// the environment, ends by a deadline, and is killed with all its child processes. It is the only package of the server that starts programs.
 package browser
 
 import (

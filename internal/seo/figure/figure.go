@@ -1,5 +1,5 @@
-// Package figure says of what is shown to staff where it comes from, and how
-// old it is.
+// Package figure stamps the figures that staff see with their source and their
+// age.
 package figure
 
 import "time"

@@ -1,5 +1,5 @@
-// Package gsc keeps what Search Console says of the site: what people typed
-// before they saw or chose it, by day, from its API or from its export.
+// Package gsc keeps Search Console's figures of the site: the queries that showed
+// it, by day, from the API or from an export.
 package gsc
 
 import (

@@ -1,5 +1,5 @@
-// Package report words what the dashboard has stored: what to do first, what
-// has changed, how each area stands, and what could not be measured. It
+// Package report words the dashboard's stored results: the first tasks, the
+// changes, the state of each area, and the gaps in the measurements. It
 // measures nothing itself, and the same Input gives the same Report.
 package report
 

@@ -1,4 +1,4 @@
-// Package serp asks for a page of search results and reads it, whoever provides it.
+// Package serp requests a page of search results from any supported provider and reads it.
 package serp
 
 import (

@@ -1,4 +1,4 @@
-// Package watch is what staff follow: phrases that people search for,
+// Package watch keeps the lists that staff follow: phrases that people search for,
 // competitors, and directories that list the shop.
 package watch
 

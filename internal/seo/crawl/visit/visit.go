@@ -1,4 +1,4 @@
-// Package visit is what a crawl learns of a site: of each address, robots.txt and the sitemaps.
+// Package visit defines the results of a crawl: of each address, of robots.txt and of the sitemaps.
 package visit
 
 import (

@@ -1,4 +1,4 @@
-// Package claim marks what nobody has shown to be true in a draft.
+// Package claim marks the unproven sentences of a draft.
 package claim
 
 import (

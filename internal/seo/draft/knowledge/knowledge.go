@@ -1,4 +1,4 @@
-// Package knowledge is what the shop can write about without a model: passages, each resting on pages of ours.
+// Package knowledge holds the passages from which the shop writes drafts without a model. Each rests on pages of ours.
 package knowledge
 
 import (

@@ -1,4 +1,4 @@
-// Package tally has the days that Search Console counts by, and adds its figures up: positions are weighted by impressions.
+// Package tally knows the days by which Search Console counts, and sums its figures. It weights positions by impressions.
 package tally
 
 // Sums are figures that can be added.

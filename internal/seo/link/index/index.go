@@ -1,4 +1,4 @@
-// Package index asks those who keep an index of the web which pages link to a site.
+// Package index asks providers with an index of the web for the pages that link to a site.
 package index
 
 import (
