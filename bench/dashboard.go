@@ -74,7 +74,7 @@ func measureDashboard(ctx context.Context, b *bench) error {
 	if _, err := d.call(ctx, http.MethodPost, "/functions/v1/seo-crawl", `{"maxPages":150}`); err != nil {
 		return err
 	}
-	if err := addYear(ctx, data, s.url); err != nil {
+	if err := addDays(ctx, db.Config{Path: databaseIn(data)}, s.url, dashboardDays); err != nil {
 		return err
 	}
 	if _, err := d.call(ctx, http.MethodPost, "/functions/v1/seo-report", ""); err != nil {
@@ -163,14 +163,14 @@ func (d *dashboard) crawl(ctx context.Context, site *crawledSite) (crawlRun, err
 	return run, site.visitedOnce()
 }
 
-// addYear gives the newest crawl, and a measurement of speed, 364 days before it.
-func addYear(ctx context.Context, data, origin string) error {
-	d, err := db.Open(ctx, db.Config{Path: databaseIn(data)})
+// addDays gives the newest crawl, and a measurement of speed, so many days.
+func addDays(ctx context.Context, to db.Config, origin string, days int) error {
+	d, err := db.Open(ctx, to)
 	if err != nil {
 		return err
 	}
 	err = d.Tx(ctx, func(tx *db.Tx) error {
-		for day := range dashboardDays {
+		for day := range days {
 			id, at := db.NewID(), db.Millis(tx.Now().AddDate(0, 0, -day).Add(-time.Hour))
 			_, err := tx.Exec(ctx, `insert into seo_local_data (id, url, crawl, total_pages, low_content_pages, pages_missing_meta, recommendations, health_score,
 					error_free, errors, warnings, notices, partial, origin, last_checked)

@@ -44,6 +44,7 @@ func parts() []part {
 		{name: "dashboard", run: measureDashboard},
 		{name: "tabs", run: measureTabs},
 		{name: "staff", run: measureStaff},
+		{name: "sizes", run: measureSizes},
 		{name: "lighthouse", run: measureLighthouse},
 		{name: "lighthouse-content", run: measureContent, asked: true},
 	}
@@ -80,7 +81,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	}
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
 	binary := flags.String("binary", "bin/enamel", "the binary to measure")
-	only := flags.String("only", "", "parts to run, separated by commas: pages, orders, sign-ins, chats, crawl, start, restart, backup, follow, dashboard, tabs, staff, lighthouse, docs (3 minutes, only by its name), lighthouse-content (25 minutes, only by its name)")
+	only := flags.String("only", "", "parts to run, separated by commas: pages, orders, sign-ins, chats, crawl, start, restart, backup, follow, dashboard, tabs, staff, sizes, lighthouse, docs (3 minutes, only by its name), lighthouse-content (25 minutes, only by its name)")
 	results := flags.String("results", "bench/results", "folder for the raw runs")
 	if err := flags.Parse(args); err != nil {
 		return err

@@ -126,9 +126,9 @@ func (s *server) ready(ctx context.Context) error {
 	return s.poll(ctx, "/readyz", 5*time.Millisecond)
 }
 
-// poll asks for a path until the answer is 200, for at most 20 s.
+// poll asks for a path until the answer is 200, for at most a minute.
 func (s *server) poll(ctx context.Context, path string, every time.Duration) error {
-	ctx, cancel := context.WithTimeout(ctx, 20*time.Second)
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
 	tick := time.NewTicker(every)
 	defer tick.Stop()

@@ -34,11 +34,21 @@ func staffReadsOf() []string {
 
 // measureStaff reads what the screens of the back office read, on both databases.
 func measureStaff(ctx context.Context, b *bench) error {
-	data, err := b.emptyFolder("staff")
-	if err != nil {
-		return err
-	}
-	if err := b.readAsStaff(ctx, "SQLite", data, db.Config{Path: databaseIn(data)}); err != nil {
+	return b.onBoth(ctx, func(name string, to db.Config) error {
+		data, err := b.emptyFolder("staff-" + name)
+		if err != nil {
+			return err
+		}
+		if to.URL == "" {
+			to.Path = databaseIn(data)
+		}
+		return b.readAsStaff(ctx, name, data, to)
+	})
+}
+
+// onBoth does something on SQLite, whose path it chooses, and on a fresh PostgreSQL.
+func (b *bench) onBoth(ctx context.Context, do func(name string, to db.Config) error) error {
+	if err := do("SQLite", db.Config{}); err != nil {
 		return err
 	}
 	lender := exec.CommandContext(ctx, "go", "run", "./internal/db/dbtest/lend")
@@ -56,38 +66,52 @@ func measureStaff(ctx context.Context, b *bench) error {
 	}
 	var url string
 	if _, err = fmt.Fscanln(out, &url); err == nil {
-		err = b.readAsStaff(ctx, "PostgreSQL", data, db.Config{URL: url})
+		err = do("PostgreSQL", db.Config{URL: url})
 	}
 	return errors.Join(err, hold.Close(), lender.Wait())
 }
 
+// staffEnv has a server use a database.
+func staffEnv(to db.Config) []string {
+	return []string{"ENAMEL_DATABASE_URL=" + to.URL, "ENAMEL_SECRET=YmVuY2gtYmVuY2gtYmVuY2gtYmVuY2gtYmVuY2gtMDA="}
+}
+
+// staffed serves a shop with staff's rows, and signs staff in.
+func (b *bench) staffed(ctx context.Context, data string, to db.Config, env []string) (s *server, d *dashboard, err error) {
+	if s, err = b.serve(ctx, data, "", env...); err != nil {
+		return nil, nil, err
+	}
+	defer func() {
+		if err != nil {
+			s.stop()
+		}
+	}()
+	if err := s.ready(ctx); err != nil {
+		return nil, nil, err
+	}
+	shop, err := newShopper(ctx, s, 1)
+	if err != nil {
+		return nil, nil, err
+	}
+	if _, err := shop.place(ctx); err != nil {
+		return nil, nil, err
+	}
+	if err := grow(ctx, to); err != nil {
+		return nil, nil, err
+	}
+	if err := b.enamelIn(ctx, env, data, staffPassword, "user", "add", "staff@example.com", "--role", "staff", "--password-stdin"); err != nil {
+		return nil, nil, err
+	}
+	d = &dashboard{server: s}
+	return s, d, d.signIn(ctx)
+}
+
 func (b *bench) readAsStaff(ctx context.Context, name, data string, to db.Config) error {
-	env := []string{"ENAMEL_DATABASE_URL=" + to.URL, "ENAMEL_SECRET=YmVuY2gtYmVuY2gtYmVuY2gtYmVuY2gtYmVuY2gtMDA="}
-	s, err := b.serve(ctx, data, "", env...)
+	s, d, err := b.staffed(ctx, data, to, staffEnv(to))
 	if err != nil {
 		return err
 	}
 	defer s.stop()
-	if err := s.ready(ctx); err != nil {
-		return err
-	}
-	shop, err := newShopper(ctx, s, 1)
-	if err != nil {
-		return err
-	}
-	if _, err := shop.place(ctx); err != nil {
-		return err
-	}
-	if err := grow(ctx, to); err != nil {
-		return err
-	}
-	if err := b.enamelIn(ctx, env, data, staffPassword, "user", "add", "staff@example.com", "--role", "staff", "--password-stdin"); err != nil {
-		return err
-	}
-	d := &dashboard{server: s}
-	if err := d.signIn(ctx); err != nil {
-		return err
-	}
 	if err := s.settle(ctx, 7*time.Second, 3*time.Minute); err != nil {
 		return err
 	}

@@ -82,9 +82,9 @@ func (b *bench) coldStarts(ctx context.Context, runs *startRuns) error {
 }
 
 // coldStart is the time from exec to the whole home page, and to all pages.
-func (b *bench) coldStart(ctx context.Context, data string) (home, all float64, err error) {
+func (b *bench) coldStart(ctx context.Context, data string, env ...string) (home, all float64, err error) {
 	started := time.Now()
-	s, err := b.serve(ctx, data, "")
+	s, err := b.serve(ctx, data, "", env...)
 	if err != nil {
 		return 0, 0, err
 	}

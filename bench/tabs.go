@@ -62,7 +62,7 @@ func measureTabs(ctx context.Context, b *bench) error {
 			return err
 		}
 	}
-	if err := addChecks(ctx, data); err != nil {
+	if err := addChecks(ctx, db.Config{Path: databaseIn(data)}, tabChecks); err != nil {
 		return err
 	}
 	runs := &tabRuns{Answers: map[string][]float64{}}
@@ -104,22 +104,22 @@ func trackedPlaces() string {
 	return `{"places":[` + strings.Join(places, ",") + `],"devices":["mobile"],"depth":50}`
 }
 
-// addChecks gives each phrase 16 months of checks at each place, all alike the newest
+// addChecks gives each phrase so many checks at each place, all alike the newest
 // real one but for the phrase, the rank and the time.
-func addChecks(ctx context.Context, data string) error {
-	d, err := db.Open(ctx, db.Config{Path: databaseIn(data)})
+func addChecks(ctx context.Context, to db.Config, checks int) error {
+	d, err := db.Open(ctx, to)
 	if err != nil {
 		return err
 	}
-	for i := range tabChecks {
-		age := time.Duration(tabChecks-i) * tabGap
-		err = errors.Join(err, d.Tx(ctx, func(tx *db.Tx) error { return addRound(ctx, tx, i, db.Millis(tx.Now().Add(-age))) }))
+	for i := range checks {
+		age := time.Duration(checks-i) * tabGap
+		err = errors.Join(err, d.Tx(ctx, func(tx *db.Tx) error { return addRound(ctx, tx, i, i == checks-1, db.Millis(tx.Now().Add(-age))) }))
 	}
 	return errors.Join(err, d.Close())
 }
 
 // addRound adds a check of each phrase at each place.
-func addRound(ctx context.Context, tx *db.Tx, i int, at int64) error {
+func addRound(ctx context.Context, tx *db.Tx, i int, newest bool, at int64) error {
 	var week *int64 // two checks a week: the later one is that of the week
 	if i%2 == 1 {
 		monday := at/604_800_000*7 - 3
@@ -135,7 +135,7 @@ func addRound(ctx context.Context, tx *db.Tx, i int, at int64) error {
 				{`insert into seo_rankings (id, run, keyword, place, device, depth, outcome, rank, page, title, why, in_local_pack, pack_position, calls, features, ai, source, origin,
 						fetched_at, newest, week)
 					select $1, $2, $3, $4, device, depth, 'found', $5, 'http://localhost/page', title, '', in_local_pack, pack_position, calls, features, ai, source, origin, $6, $7, $8
-					from seo_rankings where outcome <> 'failed' and calls > 0 order by fetched_at desc limit 1`, []any{id, fmt.Sprint("bench ", i), keyword, place, rank, at, i == tabChecks-1, week}},
+					from seo_rankings where outcome <> 'failed' and calls > 0 order by fetched_at desc limit 1`, []any{id, fmt.Sprint("bench ", i), keyword, place, rank, at, newest, week}},
 				{`insert into seo_rank_page (ranking, page) select $1, page from seo_rank_page limit 1`, []any{id}},
 			} {
 				if _, err := tx.Exec(ctx, statement.sql, statement.args...); err != nil {

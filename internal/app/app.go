@@ -147,7 +147,7 @@ func New(ctx context.Context, o Options) (a *App, err error) { //nolint:cyclop /
 			err = errors.Join(err, a.Close())
 		}
 	}()
-	if a.store, err = openStore(ctx, o.Config); err != nil {
+	if a.store, err = openStore(ctx, o.Config, a.log); err != nil {
 		return a, err
 	}
 	a.photos = blob.NewHandlers(a.store.photos)

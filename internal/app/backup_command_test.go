@@ -60,7 +60,7 @@ func TestARunningShopIsNotRestored(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := openStore(t.Context(), cfg)
+		s, err := openStore(t.Context(), cfg, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

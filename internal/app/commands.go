@@ -27,7 +27,7 @@ func withStore(ctx context.Context, c *console, do func(config.Config, *store) e
 	if err != nil {
 		return err
 	}
-	s, err := openStore(ctx, cfg)
+	s, err := openStore(ctx, cfg, nil)
 	if err != nil {
 		return err
 	}

@@ -56,7 +56,7 @@ func crawlSite(ctx context.Context, c *console, args []string) error {
 	if cfg.Origin == nil || !isOrigin(cfg.Origin, f.start) || !hasShop(cfg) {
 		return explain(crawlAlone(ctx, c, cfg, f, nil))
 	}
-	s, err := openStore(ctx, cfg)
+	s, err := openStore(ctx, cfg, nil)
 	if err != nil {
 		return err
 	}

@@ -83,7 +83,7 @@ func TestCrawlGoesOnAloneWhereNoServerRuns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := openStore(t.Context(), cfg)
+	s, err := openStore(t.Context(), cfg, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -74,8 +74,8 @@ const (
 	limitCallBacks           = "call_backs" // also wrong ones, whose page has to be rendered
 )
 
-// openStore opens the database with its settings and the catalogue.
-func openStore(ctx context.Context, c config.Config) (s *store, err error) {
+// openStore opens the database with its settings and the catalogue; log, where it is not nil, names slow statements.
+func openStore(ctx context.Context, c config.Config, log *slog.Logger) (s *store, err error) {
 	if err := makeFolder(c.Data); err != nil {
 		return nil, err
 	}
@@ -115,7 +115,7 @@ func openStore(ctx context.Context, c config.Config) (s *store, err error) {
 	s.untested = setting.Define[bool](registry, "intake.tests_optional", false, nil)
 	s.prices = defineModelPrices(registry)
 	s.topics = clerk.DefineFacts(registry)
-	if s.db, err = db.Open(ctx, db.Config{URL: c.DatabaseURL, Path: c.DatabaseFile(), Now: clock(c.Data), Log: slog.Default()}); err != nil {
+	if s.db, err = db.Open(ctx, db.Config{URL: c.DatabaseURL, Path: c.DatabaseFile(), Now: clock(c.Data), Log: log}); err != nil {
 		return nil, err
 	}
 	if s.settings, err = setting.Open(ctx, s.db, registry); err != nil {

@@ -71,21 +71,27 @@ func eighth(inches float64) float64 { return math.Round(inches*8) / 8 }
 // Similar lists at most n other units of u's category that are in stock,
 // those nearest in kind, fuel, width and price first.
 func Similar(units []Unit, u Unit, n int) []Unit {
-	var out []Unit
-	for _, other := range In(units, u.Category) {
-		if other.Slug != u.Slug && !other.Sold() {
-			out = append(out, other)
+	type far struct {
+		at       int
+		distance float64
+	}
+	var like []far
+	for i := range units {
+		if other := &units[i]; other.Category == u.Category && other.Slug != u.Slug && !other.Sold() {
+			like = append(like, far{i, distance(&u, other)})
 		}
 	}
-	slices.SortStableFunc(out, func(a, b Unit) int {
-		return cmp.Compare(distance(u, a), distance(u, b))
-	})
-	return out[:min(n, len(out))]
+	slices.SortStableFunc(like, func(a, b far) int { return cmp.Compare(a.distance, b.distance) })
+	var out []Unit
+	for _, l := range like[:min(n, len(like))] {
+		out = append(out, units[l.at])
+	}
+	return out
 }
 
 // distance says how unlike two units are: 1 is another layout of the same
 // thing, or 6 inches of width, or twice the price.
-func distance(a, b Unit) float64 {
+func distance(a, b *Unit) float64 {
 	d := math.Abs(a.Width-b.Width)/6 + math.Abs(math.Log2(float64(a.Sale)/float64(b.Sale)))
 	if a.Kind != b.Kind {
 		d++

@@ -32,7 +32,7 @@ func (b builder) gonePage(u catalog.Unit) ssr.Page {
 	return ssr.Page{
 		Name: "gone", Path: unitPath(u.Slug), Status: http.StatusGone,
 		Props: GoneProps{
-			ShopPage: b.shop, Name: u.Name, Sold: u.OffSale == "", Similar: catalog.ProductsOf(catalog.Similar(b.units, u, similarUnits)),
+			ShopPage: b.shop, Name: u.Name, Sold: u.OffSale == "", Similar: catalog.ProductsOf(catalog.Similar(b.floor, u, similarUnits)),
 		},
 		Head: ssr.Head{
 			Title:       b.title(u.Name + " " + u.Model + title),

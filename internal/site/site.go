@@ -142,6 +142,7 @@ type builder struct {
 	facts  shop.Facts
 	shop   ShopPage
 	units  []catalog.Unit
+	floor  []catalog.Unit // those in stock
 	sheets sheets
 
 	offSale []catalog.Unit
@@ -166,7 +167,7 @@ func (s *Site) read(ctx context.Context) (builder, error) {
 	now := s.c.Now().In(s.c.Zone)
 	facts := s.c.Facts()
 	b := builder{
-		origin: s.c.Origin, units: units, offSale: offSale, facts: facts,
+		origin: s.c.Origin, units: units, floor: inStock(units), offSale: offSale, facts: facts,
 		shop:     ShopPage{Facts: facts, Year: now.Year()},
 		data:     catalog.StructuredData{Origin: s.c.Origin, Seller: facts.Name, SellerID: businessID(s.c.Origin), Now: now},
 		pictures: s.c.Pictures, words: &content.Library{},

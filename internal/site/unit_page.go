@@ -26,13 +26,13 @@ func (b builder) unitTitle(u catalog.Unit) string {
 func (b builder) unit(u catalog.Unit) ssr.Page {
 	props := UnitProps{
 		ShopPage: b.shop, Unit: u.Detail(), Sheet: b.sheets.of(u), OnDelivery: b.onDelivery(),
-		Similar: catalog.ProductsOf(catalog.Similar(b.units, u, similarUnits)),
+		Similar: catalog.ProductsOf(catalog.Similar(b.floor, u, similarUnits)),
 	}
-	if mate, ok := catalog.Pair(b.units, u); ok && !u.Sold() {
+	if mate, ok := catalog.Pair(b.floor, u); ok && !u.Sold() {
 		props.Pair = &Pair{Unit: mate.Product(), Stand: []Picture{toScale(u), toScale(mate)}}
 	}
 	if c, ok := catalog.CategoryOf(u.Category); ok {
-		props.Category = CategoryLink{Key: c.Key, Label: c.Label, Noun: c.Noun, Count: len(inStock(catalog.In(b.units, c.Key)))}
+		props.Category = CategoryLink{Key: c.Key, Label: c.Label, Noun: c.Noun, Count: len(catalog.In(b.floor, c.Key))}
 	}
 	if u.Sold() {
 		offer := b.alertOffer(u.Like())
