@@ -45,7 +45,8 @@ function Sold({ unit, category }: { unit: UnitDetail; category: Category }) {
 
 /** The ways to get the unit home, and their costs. */
 function Ways({ facts: { delivery, showroom, storefront } }: { facts: Facts }) {
-  const [days] = showroom.summary.split(", ");
+  const [open = ""] = showroom.summary.split(", ");
+  const [days, ...hours] = open.split(" ");
   return (
     <ul className={styles.ways}>
       <li>
@@ -57,7 +58,7 @@ function Ways({ facts: { delivery, showroom, storefront } }: { facts: Facts }) {
         <Icon of={Store} />
         <b>Pick up, free</b>
         <span>
-          {days}, {storefront.street}
+          {days} <span className="nb">{hours.join(" ")}</span>, {storefront.street}
         </span>
       </li>
     </ul>
