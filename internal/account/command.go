@@ -203,7 +203,7 @@ func (s *Service) setPassword(ctx context.Context, tx *db.Tx, email, hash string
 	return recordCommand(ctx, tx, "account.password-set", u.ID, "")
 }
 
-// List returns the newest users, at most limit (1 to MaxList).
+// List returns the newest users; limit is clamped to 1 to MaxList.
 func (s *Service) List(ctx context.Context, limit int) ([]User, error) {
 	list, err := listUsers(ctx, s.db, max(1, min(limit, MaxList)))
 	if err != nil {

@@ -98,7 +98,7 @@ func TestCheckFindsWhatIsBrokenAndRepairsWhatIsSafe(t *testing.T) {
 			}
 		}
 		status, text := r.command("check", "--repair")
-		if status != 1 || !strings.Contains(text, "mended unit.words") || !strings.Contains(text, "a person must decide") {
+		if status != 1 || !strings.Contains(text, "mended unit.words") || !strings.Contains(text, "a person decides") {
 			t.Errorf("--repair: %d %s", status, text)
 		}
 		left, err := checked(t.Context(), r.app.store.db, rules)

@@ -140,7 +140,7 @@ func TestRanksAreThoseOfTheConfiguredProvider(t *testing.T) {
 	p.change(serp)
 	before := p.asked
 	two := map[string]any{"keywords": []string{"washer repair", "dryer repair"}, "maxCalls": 1}
-	if a := r.post("/functions/v1/seo-rankings", two); a.status != http.StatusUnprocessableEntity || !strings.Contains(a.body, "2 calls at least") || p.asked != before {
+	if a := r.post("/functions/v1/seo-rankings", two); a.status != http.StatusUnprocessableEntity || !strings.Contains(a.body, "at least 2 calls") || p.asked != before {
 		t.Errorf("one call for two: %d %s", a.status, a.body)
 	}
 	if a := r.post("/functions/v1/seo-rankings", map[string]any{"keywords": []string{"washer repair"}, "maxCalls": 1}); a.status != http.StatusServiceUnavailable || p.asked != before+1 {

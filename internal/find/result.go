@@ -71,7 +71,7 @@ type PageHit struct {
 	Picture string `json:"picture" doc:"A drawing; empty where there is none"`
 }
 
-// SearchBrowse is what there is where nothing is asked for.
+// SearchBrowse answers an empty query: shelves and repair pages.
 type SearchBrowse struct {
 	Shop   []SearchShelf `json:"shop"`
 	Repair []PageHit     `json:"repair"`

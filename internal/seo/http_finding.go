@@ -89,7 +89,7 @@ type RuleWontFixIn struct {
 	Body WontFixBody
 }
 
-// ChangedOut is the answer to a change that is made.
+// ChangedOut is the empty answer to a write that succeeded.
 type ChangedOut struct {
 	CacheControl string `header:"Cache-Control"`
 	Body         struct{}

@@ -13,7 +13,7 @@ type RankingView struct {
 	Device string `query:"device" enum:"mobile,desktop" doc:"The first that is tracked where it is absent"`
 }
 
-// KeywordIn names a tracked phrase.
+// KeywordIn asks for the ranks of one phrase: its text, place and device.
 type KeywordIn struct {
 	RankingView
 	Keyword string `query:"keyword" required:"true" minLength:"1" maxLength:"120"`

@@ -65,8 +65,8 @@ func TestAFileThatCannotBeReadStoresNothing(t *testing.T) {
 	s := one(t)
 	header := "Linking page,Last crawled\nhttp://a.test/,2026-10-01\n"
 	for want, body := range map[string]io.Reader{
-		`Its columns are none that are known: "Página, Rastreo". Known are the CSV exports, with English headers, of Search Console, top linking sites; Search Console, latest links; Ahrefs; Majestic; Moz; Bing.`: strings.NewReader("Página,Rastreo\n"),
-		`Its columns are none that are known: "". Known`:                         strings.NewReader(""),
+		`The columns "Página, Rastreo" are unknown. Upload a CSV export, with English headers, of Search Console, top linking sites; Search Console, latest links; Ahrefs; Majestic; Moz; Bing`: strings.NewReader("Página,Rastreo\n"),
+		`The columns "" are unknown. Upload`:                                     strings.NewReader(""),
 		"The file breaks off at row 3. Nothing of it was stored.":                io.MultiReader(strings.NewReader(header), breaking{}),
 		"Row 3 is longer than 1 MB: a quotation mark may never be closed there.": strings.NewReader(header + "\"http://b.test/" + strings.Repeat("a,\n", 1<<20)),
 		"The file is too large: at most 300 MB are taken.":                       io.MultiReader(strings.NewReader(header), &endless{line: []byte("http://a.test/" + strings.Repeat("x", 5000) + ",\n")}),

@@ -62,7 +62,7 @@ func Dated(text string) time.Time {
 	return time.Time{}
 }
 
-// Subject is what pages are read for.
+// Subject is our site as other sites' pages may name it: address, name, trade words and towns.
 type Subject struct {
 	site  *url.URL
 	name  string

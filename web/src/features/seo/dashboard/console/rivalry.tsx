@@ -47,7 +47,7 @@ export function Rivalry({ of: rivals, outdated }: { of: ConsoleRivalry[]; outdat
           </tbody>
         ))}
       </table>
-      <Legend>Choose the page that should answer each query. Link the others to it, or merge them into it.</Legend>
+      <Legend>On your site, keep one page for each query. Link the others to it, or merge them into it.</Legend>
       {toggle}
       <SourceLine from={rivals[0]} outdated={outdated} />
     </Section>

@@ -16,7 +16,7 @@ export function Sitemaps() {
   const { sitemaps } = summary;
   return (
     <Section title="Sitemaps">
-      {sitemaps.length === 0 && <p className="sm muted">Search Console has said of no sitemap. Submit /sitemap.xml there.</p>}
+      {sitemaps.length === 0 && <p className="sm muted">Search Console lists no sitemap. Submit /sitemap.xml there.</p>}
       <ul className={styles.lines}>
         {sitemaps.map((sitemap) => (
           <li key={sitemap.path}>

@@ -30,7 +30,9 @@ export function Positions({ of: { market_position } }: { of: Analysis }) {
         })}
       </ul>
       {positions.length > 0 && (
-        <Legend>Line: their range. Tick: their median. Dot: ours. Competitive: the share of them that charges as much or more.</Legend>
+        <Legend>
+          Line: their range. Tick: their median. Dot: ours. Competitive: the share of them that charges more; an equal price counts half.
+        </Legend>
       )}
     </Section>
   );
@@ -68,7 +70,7 @@ export function Opportunities({ of: zones }: { of: Analysis["opportunity_zones"]
           </li>
         ))}
       </ul>
-      <Legend>A price is recommended from three competitors’ prices of the last 60 days at least.</Legend>
+      <Legend>A recommendation needs prices of at least three competitors, from the last 60 days.</Legend>
     </Section>
   );
 }
