@@ -67,7 +67,7 @@ func (n *node) start() error {
 
 func (n *node) signal(s syscall.Signal) { _ = n.cmd.Process.Signal(s) }
 
-// kill ends the shop as a power cut does.
+// kill ends the shop at once; the kernel keeps what it wrote.
 func (n *node) kill() {
 	n.signal(syscall.SIGKILL)
 	<-n.ended

@@ -190,7 +190,7 @@ func (s *single) full(ctx context.Context) error {
 		if err := pause(ctx, s.each); err != nil {
 			return err
 		}
-		if line.Note = s.word(ctx); !strings.Contains(line.Note, "503: The disk") {
+		if line.Note = s.word(ctx); !strings.Contains(line.Note, "200: The disk") {
 			s.r.Proof.Wrong = append(s.r.Proof.Wrong, "with a full disk: "+line.Note)
 		}
 		began := time.Now()

@@ -54,7 +54,8 @@ func (s *stage) verify(ctx context.Context) (proof, error) {
 		return p, err
 	}
 	p.Wrong = append(p.Wrong, wrong...)
-	ops, late := settle(s.h.ops, rows)
+	ops, late, undone := settle(s.h.ops, rows)
+	p.Wrong = append(p.Wrong, undone...)
 	p.Late, p.Operations = late, len(ops)
 	p.Units, wrong = judge(append(ops, reads...), s.stock, judging)
 	p.Wrong = append(p.Wrong, wrong...)
@@ -139,8 +140,9 @@ func (s *stage) shelves(ctx context.Context, rows map[string]row) (reads []op, w
 
 // settle asks the database about what was left unknown: it happened at some
 // time after its beginning, or never. Of holds that leave no trace it knows
-// nothing; the model takes both.
-func settle(ops []op, rows map[string]row) (settled []op, late int) {
+// nothing; the model takes both. Undone are changes of status that were
+// acknowledged and that the database does not have.
+func settle(ops []op, rows map[string]row) (settled []op, late int, undone []string) {
 	keys := map[int]string{}
 	for _, o := range ops {
 		if o.Kind == opOrder {
@@ -171,6 +173,9 @@ func settle(ops []op, rows map[string]row) (settled []op, late int) {
 			extra.Result, extra.Return = done, never
 			settled = append(settled, extra)
 		}
+		if o.Kind != opOrder && o.Result == done && !happened {
+			undone = append(undone, fmt.Sprintf("%v of order %d was acknowledged and is undone", o.Kind, o.ID))
+		}
 		switch {
 		case o.Result != unknown:
 			settled = append(settled, o)
@@ -179,7 +184,7 @@ func settle(ops []op, rows map[string]row) (settled []op, late int) {
 			settled = append(settled, o)
 		}
 	}
-	return settled, late
+	return settled, late, undone
 }
 
 // units are those on sale, the scarce ones first.

@@ -114,7 +114,8 @@ func (a *App) healthz(w http.ResponseWriter, _ *http.Request) {
 	api.WriteJSON(w, http.StatusOK, map[string]string{"status": "ok"})
 }
 
-// readyz is 200 once home is published and the database answers.
+// readyz is 200 once home is published and the database answers. A database that
+// takes no writes is named: visitors can read on, and call.
 func (a *App) readyz(w http.ResponseWriter, r *http.Request) {
 	if !a.pages.Ready() {
 		a.api.WriteError(w, r, fault.New(fault.Unavailable, "The pages are being published."))
@@ -124,7 +125,11 @@ func (a *App) readyz(w http.ResponseWriter, r *http.Request) {
 		a.api.WriteError(w, r, fault.Wrap(fault.Unavailable, cmp.Or(db.Trouble(err), "The database does not answer."), err))
 		return
 	}
-	api.WriteJSON(w, http.StatusOK, map[string]string{"status": "ready"})
+	ready := map[string]string{"status": "ready"}
+	if err := a.store.db.Writable(r.Context()); err != nil {
+		ready["detail"] = cmp.Or(db.Trouble(err), "The database takes no writes.")
+	}
+	api.WriteJSON(w, http.StatusOK, ready)
 }
 
 // metricsPage serves Prometheus on this machine, and staff and who has the

@@ -147,14 +147,21 @@ func (d *DB) Close() error {
 	return d.engine.close()
 }
 
-// Ping says whether the database answers, within 2 s. Where the newest
-// transaction met trouble, such as a full disk, it tries to write too.
+// Ping says whether the database answers a read, within 2 s.
 func (d *DB) Ping(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, pingLimit)
 	defer cancel()
-	if err := d.engine.ping(ctx); err != nil || !d.failed.Load() {
-		return err
+	return d.engine.ping(ctx)
+}
+
+// Writable says whether the database takes writes, within 2 s. It tries one only
+// if the newest transaction met trouble, such as a full disk.
+func (d *DB) Writable(ctx context.Context) error {
+	if !d.failed.Load() {
+		return nil
 	}
+	ctx, cancel := context.WithTimeout(ctx, pingLimit)
+	defer cancel()
 	return d.Tx(ctx, func(tx *Tx) error { return tx.Bump(ctx, "ping") })
 }
 

@@ -19,9 +19,28 @@ func TestAFullDiskIsNamedAndForgottenOnceThereIsRoom(t *testing.T) {
 		t.Fatalf("%v is %q", err, got)
 	}
 	mustWrite(t, d, `pragma max_page_count = 100000`)
-	mustWrite(t, d, `insert into stuff values (zeroblob(100000))`)
-	if err := d.Ping(t.Context()); err != nil {
+	if err := d.Writable(t.Context()); err != nil {
 		t.Error(err)
+	}
+}
+
+func TestADatabaseThatTakesNoWritesIsNamedUntilItDoes(t *testing.T) {
+	c := dbtest.Config(t, dbtest.Postgres)
+	d := dbtest.Open(t, c)
+	mustWrite(t, d, `alter table revision rename to away`) // what Writable writes to
+	if err := d.Writable(t.Context()); err != nil {
+		t.Errorf("without trouble it tries nothing: %v", err)
+	}
+	_ = write(t, d, `select pg_terminate_backend(pg_backend_pid())`)
+	if err := d.Writable(t.Context()); err == nil {
+		t.Error("a write that fails is no error")
+	}
+	if err := d.Ping(t.Context()); err != nil {
+		t.Errorf("reads are answered, and Ping fails: %v", err)
+	}
+	mustWrite(t, d, `alter table away rename to revision`)
+	if err := d.Writable(t.Context()); err != nil {
+		t.Errorf("it takes writes again: %v", err)
 	}
 }
 
