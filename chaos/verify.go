@@ -138,6 +138,25 @@ func (s *stage) shelves(ctx context.Context, rows map[string]row) (reads []op, w
 	return reads, wrong, err
 }
 
+// shows says whether an operation left its trace in the order's row; found: there
+// is a row. Holds leave none.
+func (r row) shows(kind string, found bool) (happened, traced bool) {
+	switch kind {
+	case opOrder:
+		return found, true
+	case opCancel:
+		return r.status == "cancelled" && r.reason == "customer", true
+	case opRecall:
+		return r.status == "cancelled" && r.reason == "staff", true
+	case opConfirm:
+		return slices.Contains(r.statuses, confirmed), true
+	case opSell:
+		return r.status == "picked_up", true
+	default:
+		return false, false
+	}
+}
+
 // settle asks the database about what was left unknown: it happened at some
 // time after its beginning, or never. Of holds that leave no trace it knows
 // nothing; the model takes both. Undone are changes of status that were
@@ -151,19 +170,8 @@ func settle(ops []op, rows map[string]row) (settled []op, late int, undone []str
 	}
 	for _, o := range ops {
 		r, found := rows[keys[o.ID]]
-		var happened bool
-		switch o.Kind {
-		case opOrder:
-			happened = found
-		case opCancel:
-			happened = r.status == "cancelled" && r.reason == "customer"
-		case opRecall:
-			happened = r.status == "cancelled" && r.reason == "staff"
-		case opConfirm:
-			happened = slices.Contains(r.statuses, confirmed)
-		case opSell:
-			happened = r.status == "picked_up"
-		default: // of a hold
+		happened, traced := r.shows(o.Kind, found)
+		if !traced {
 			settled = append(settled, o)
 			continue
 		}
@@ -174,7 +182,7 @@ func settle(ops []op, rows map[string]row) (settled []op, late int, undone []str
 			settled = append(settled, extra)
 		}
 		if o.Kind != opOrder && o.Result == done && !happened {
-			undone = append(undone, fmt.Sprintf("%v of order %d was acknowledged and is undone", o.Kind, o.ID))
+			undone = append(undone, fmt.Sprintf("%s of order %d was acknowledged and is undone", o.Kind, o.ID))
 		}
 		switch {
 		case o.Result != unknown:
