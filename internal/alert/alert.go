@@ -66,7 +66,7 @@ func (s *Service) Want(ctx context.Context, email, query string) error {
 	if err := fault.Fields(map[string]string{"email": msg}); err != nil {
 		return err
 	}
-	units, err := s.c.Catalog.All(ctx)
+	units, err := s.c.Catalog.Shown(ctx)
 	if err != nil {
 		return err
 	}
@@ -101,7 +101,7 @@ type Confirmed struct {
 
 // Confirm uses the link of a letter. It fails with Gone.
 func (s *Service) Confirm(ctx context.Context, token string) (Confirmed, error) {
-	units, err := s.c.Catalog.All(ctx)
+	units, err := s.c.Catalog.Shown(ctx)
 	if err != nil {
 		return Confirmed{}, err
 	}

@@ -32,7 +32,7 @@ func (s *Service) Register(q *job.Queue) {
 // Tell writes to each address for which a unit has arrived, unless it had a
 // letter within the day.
 func (s *Service) Tell(ctx context.Context) error {
-	units, err := s.c.Catalog.All(ctx)
+	units, err := s.c.Catalog.Shown(ctx)
 	if err != nil {
 		return err
 	}

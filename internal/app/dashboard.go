@@ -153,7 +153,7 @@ func (a *App) recordOf(start string) *audit.Record {
 // the list, the first unit that is in stock, a repair page and an article.
 func (a *App) templates(ctx context.Context) ([]string, error) {
 	paths := []string{"/shop"}
-	units, err := a.store.catalog.All(ctx)
+	units, err := a.store.catalog.Shown(ctx)
 	if err != nil {
 		return nil, err
 	}

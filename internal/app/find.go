@@ -25,7 +25,7 @@ func (a *App) wireSearch(desk *tool.Desk, reader *clerk.Engine) error {
 		return err
 	}
 	a.finder, err = find.New(find.Config{
-		Units: a.store.catalog.All, Words: a.store.desk.Library, Facts: a.store.facts, Legal: a.store.legalPages, Learn: reader.Learn, Safety: reader.Safety, Log: a.log,
+		Units: a.store.catalog.Shown, Words: a.store.desk.Library, Facts: a.store.facts, Legal: a.store.legalPages, Learn: reader.Learn, Safety: reader.Safety, Log: a.log,
 		Picture: pictures.Src,
 		Reach: func(zip, town string) (tool.Reach, bool) {
 			return desk.Turn(tool.Visitor{}, talk.Conversation{}).Reach(zip, town)

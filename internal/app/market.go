@@ -202,7 +202,7 @@ func ownPrices(repairs []content.ServicePage, f shop.Facts) []price.OwnPrice {
 
 // ownUnits are the units on the shelf.
 func (a *App) ownUnits(ctx context.Context) ([]price.OwnUnit, error) {
-	units, err := a.store.catalog.All(ctx)
+	units, err := a.store.catalog.Shown(ctx)
 	if err != nil {
 		return nil, err
 	}

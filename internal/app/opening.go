@@ -88,7 +88,7 @@ func (s *store) opening(ctx context.Context, c config.Config) ([]seo.OpenPoint, 
 	for _, e := range s.settings.List() {
 		b.settings[e.Key] = e
 	}
-	units, err := s.catalog.All(ctx)
+	units, err := s.catalog.Shown(ctx)
 	if err != nil {
 		return nil, err
 	}

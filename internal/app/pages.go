@@ -27,11 +27,12 @@ func (a *App) unitPage(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	outcome := a.pages.ServeEntry(w, r, r.URL.Path)
-	if outcome == ssr.Missing {
+	switch {
+	case outcome != ssr.Missing:
+		a.pages.Answer(w, r, outcome)
+	case !a.lists.gone(w, r):
 		a.missing(w, r)
-		return
 	}
-	a.pages.Answer(w, r, outcome)
 }
 
 // articlePage serves /blog/{slug}.

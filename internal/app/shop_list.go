@@ -83,6 +83,25 @@ func (l *shopLists) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// gone answers for a unit that was sold long ago or is off sale. It reports false,
+// and has written nothing, where the path names no such unit.
+func (l *shopLists) gone(w http.ResponseWriter, r *http.Request) bool {
+	if l.demand.ServeKept(w, r, r.URL.Path, l.site.Version()) {
+		return true
+	}
+	page, found, err := l.site.GonePage(r.Context(), r.PathValue("slug"))
+	switch {
+	case err != nil:
+		l.log.ErrorContext(r.Context(), "could not look up a unit", "cause", err)
+		l.failed(w, r)
+	case !found:
+		return false
+	default:
+		l.render(w, r, page, l.allow)
+	}
+	return true
+}
+
 // render answers with a page that may have to be rendered. A client that keeps
 // asking for new ones is told to wait, which leaves room for everybody else.
 func (l *shopLists) render(w http.ResponseWriter, r *http.Request, list site.ShopList, allow allowance) {

@@ -25,7 +25,7 @@ const phone = "(817) 555-0142"
 // nobody has no units, no orders and no memory.
 type nobody struct{}
 
-func (nobody) All(context.Context) ([]catalog.Unit, error) { return nil, nil }
+func (nobody) Shown(context.Context) ([]catalog.Unit, error) { return nil, nil }
 func (nobody) FindByNumber(context.Context, string, string) (order.Order, error) {
 	return order.Order{}, fault.New(fault.NotFound, "There is no such order.")
 }

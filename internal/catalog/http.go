@@ -61,7 +61,7 @@ func (s *Service) HandleProducts(ctx context.Context, in *ProductsInput) (*Produ
 	if err := checkCategory(in.Category); err != nil {
 		return nil, err
 	}
-	units, err := s.All(ctx)
+	units, err := s.Shown(ctx)
 	if err != nil {
 		return nil, err
 	}

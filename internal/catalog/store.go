@@ -31,10 +31,24 @@ const columnMarks = `$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14
 // readColumns are what scan reads.
 const readColumns = columns + `, version, created_at`
 
+// ShownDays is how many days after its sale the site still shows a unit.
+const ShownDays = 60
+
+// Shown reads the units that the site shows: those on the floor and those sold within
+// ShownDays, a day or two more. They come in the order of All.
+func (s *Service) Shown(ctx context.Context) ([]Unit, error) {
+	since := s.db.Now().AddDate(0, 0, -ShownDays-2)
+	return s.list(ctx, `off_sale = '' and (stock > 0 or sold_at is null or sold_at > $2)`, db.Millis(since))
+}
+
 // All reads every unit but those off sale, sold ones too, in the order of the categories and
 // within each by position. Beyond the limit, units sold longest ago are left out first.
 func (s *Service) All(ctx context.Context) ([]Unit, error) {
-	units, err := s.read(ctx, s.db, s.db.Now(), `where off_sale = '' order by case when stock > 0 then 0 else 1 end, sold_at desc, slug limit $1`, maxUnits)
+	return s.list(ctx, `off_sale = ''`)
+}
+
+func (s *Service) list(ctx context.Context, condition string, args ...any) ([]Unit, error) {
+	units, err := s.read(ctx, s.db, s.db.Now(), `where `+condition+` order by case when stock > 0 then 0 else 1 end, sold_at desc, slug limit $1`, append([]any{maxUnits}, args...)...)
 	if err != nil {
 		return nil, err
 	}

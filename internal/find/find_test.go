@@ -24,7 +24,7 @@ type shelf struct {
 	words *content.Library
 }
 
-func (s *shelf) All(context.Context) ([]catalog.Unit, error) { return s.units, nil }
+func (s *shelf) Shown(context.Context) ([]catalog.Unit, error) { return s.units, nil }
 
 func must(t testing.TB, err error) {
 	t.Helper()
@@ -68,7 +68,7 @@ func stocked(t testing.TB, d *db.DB, fill func()) (*Service, *shelf) {
 		"Keller": {Place: "Keller", Miles: 14.1}, "78701": {Place: "78701", Miles: 170, Outside: true},
 	}
 	s, err := New(Config{
-		Units: stock.All, Words: library, Facts: facts, Learn: engine.Learn, Safety: engine.Safety, Log: slog.New(slog.DiscardHandler),
+		Units: stock.Shown, Words: library, Facts: facts, Learn: engine.Learn, Safety: engine.Safety, Log: slog.New(slog.DiscardHandler),
 		Picture: func(string) string { return "" },
 		Legal:   func() []content.LegalPage { return legal.Pages(settings.Snapshot(), facts()) },
 		Reach: func(zip, town string) (tool.Reach, bool) {

@@ -72,7 +72,7 @@ func (s *Service) soldOut(ctx context.Context, e *shortage) error {
 	if slices.ContainsFunc(e.lines, func(l catalog.Shortage) bool { return l.Name == "" }) {
 		return fault.Field("items", msgUnknownItem)
 	}
-	units, err := s.catalog.All(ctx)
+	units, err := s.catalog.Shown(ctx)
 	if err != nil {
 		return fmt.Errorf("find similar units: %w", err)
 	}

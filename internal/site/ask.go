@@ -63,7 +63,7 @@ func (b builder) emptyOffer(f catalog.Filter, n int) *AlertOffer {
 func (b builder) alertOffer(f catalog.Filter) AlertOffer {
 	f = f.First()
 	f.Sold, f.Sort = false, catalog.SortFeatured
-	return AlertOffer{Filters: f.Query(), Words: f.Wanted(b.listed())}
+	return AlertOffer{Filters: f.Query(), Words: f.Wanted(b.units)}
 }
 
 // AlertAgain is the form of an alert that was not taken, with what was typed.
@@ -74,7 +74,7 @@ func (s *Site) AlertAgain(ctx context.Context, status int, email, filters, probl
 	}
 	q, _ := url.ParseQuery(filters) // unreadable parameters are left out
 	f, _ := catalog.ParseFilter(q)
-	p := b.alertPage(AlertPath, "Tell me when it arrives", AlertProps{View: "ask", Offer: b.alertOffer(f.Settle(b.listed())), Email: email, Problem: problem})
+	p := b.alertPage(AlertPath, "Tell me when it arrives", AlertProps{View: "ask", Offer: b.alertOffer(f.Settle(b.units)), Email: email, Problem: problem})
 	p.Status = status
 	return p, nil
 }

@@ -1,25 +1,43 @@
 package site
 
 import (
+	"context"
 	"net/http"
 	"time"
 
 	"enamel/internal/catalog"
+	"enamel/internal/fault"
 	"enamel/internal/ssr"
 )
-
-// shownDays is how many days after its sale a unit still has its page.
-const shownDays = 60
 
 // gone reports whether a unit was sold too long ago to have its page. Days are
 // counted in the shop's zone, so that nothing changes within one: at midnight
 // everything is built again.
-func (b builder) gone(u catalog.Unit) bool {
+func gone(u catalog.Unit, now time.Time) bool {
 	if !u.Sold() || u.SoldAt.IsZero() {
 		return false
 	}
-	y, m, d := u.SoldAt.In(b.data.Now.Location()).Date()
-	return !b.data.Now.Before(time.Date(y, m, d+shownDays+1, 0, 0, 0, 0, b.data.Now.Location()))
+	y, m, d := u.SoldAt.In(now.Location()).Date()
+	return !now.Before(time.Date(y, m, d+catalog.ShownDays+1, 0, 0, 0, 0, now.Location()))
+}
+
+// GonePage makes the page of a unit that was sold long ago or is off sale, whatever
+// its age: there are too many to publish. It reports false for any other slug.
+func (s *Site) GonePage(ctx context.Context, slug string) (ShopList, bool, error) {
+	u, err := s.c.Catalog.One(ctx, slug)
+	switch {
+	case fault.KindOf(err) == fault.NotFound:
+		return ShopList{}, false, nil
+	case err != nil:
+		return ShopList{}, false, err
+	case u.OffSale == "" && !gone(u, s.c.Now().In(s.c.Zone)):
+		return ShopList{}, false, nil
+	}
+	b, err := s.latest(ctx)
+	if err != nil {
+		return ShopList{}, false, err
+	}
+	return ShopList{Page: b.gonePage(u), Version: b.version}, true, nil
 }
 
 // gonePage stands in the place of a unit that was sold long ago or is off sale,

@@ -2,6 +2,7 @@ package site_test
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -13,13 +14,29 @@ import (
 // page is what is published under a path.
 func page(t *testing.T, resources []ssr.Resource, path string) ssr.Page {
 	t.Helper()
-	for _, r := range resources {
-		if r.Page != nil && r.Page.Path == path {
-			return *r.Page
-		}
+	p, published := find(resources, path)
+	if !published {
+		t.Fatalf("no page under %s", path)
 	}
-	t.Fatalf("no page under %s", path)
-	return ssr.Page{}
+	return p
+}
+
+func find(resources []ssr.Resource, path string) (ssr.Page, bool) {
+	i := slices.IndexFunc(resources, func(r ssr.Resource) bool { return r.Page != nil && r.Page.Path == path })
+	if i < 0 {
+		return ssr.Page{}, false
+	}
+	return *resources[i].Page, true
+}
+
+// gonePage is the page of a unit that has none of its own any more.
+func gonePage(t *testing.T, s *site.Site, slug string) ssr.Page {
+	t.Helper()
+	list, gone, err := s.GonePage(t.Context(), slug)
+	if err != nil || !gone {
+		t.Fatalf("%s: gone %t, %v", slug, gone, err)
+	}
+	return list.Page
 }
 
 // TestASoldUnitIsGoneAtMidnightAfterSixtyDays, by the shop's calendar and
@@ -45,9 +62,12 @@ func TestASoldUnitIsGoneAtMidnightAfterSixtyDays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := page(t, resources, path)
-		if gone := p.Status == http.StatusGone && p.Name == "gone"; gone != c.gone || !gone && (p.Status != 0 || p.Name != "unit") {
-			t.Errorf("%v: page %s with status %d", c.now, p.Name, p.Status)
+		instead, gone, err := s.GonePage(t.Context(), slug)
+		if err != nil || gone != c.gone || gone && (instead.Page.Status != http.StatusGone || instead.Page.Path != path) {
+			t.Errorf("%v: gone %t, %v, with status %d", c.now, gone, err, instead.Page.Status)
+		}
+		if p, published := find(resources, path); published == c.gone || published && (p.Status != 0 || p.Name != "unit") {
+			t.Errorf("%v: published %t, page %s with status %d", c.now, published, p.Name, p.Status)
 		}
 		if listed := strings.Contains(string(ready(t, resources, site.ProductsKey("freezers")).Body), slug); listed == c.gone {
 			t.Errorf("%v: among the products for the cart: %t", c.now, listed)
@@ -65,8 +85,7 @@ func TestASoldUnitIsGoneAtMidnightAfterSixtyDays(t *testing.T) {
 func TestTheGonePageLeadsToWhatIsAlike(t *testing.T) {
 	b := build(t)
 	b.sell(t, "samsung-rf28r7351sr", time.Date(2026, 9, 1, 12, 0, 0, 0, time.UTC))
-	b.resources = b.rebuild(t)
-	p := page(t, b.resources, "/shop/samsung-rf28r7351sr")
+	p := gonePage(t, site.New(b.config), "samsung-rf28r7351sr")
 	props, ok := p.Props.(site.GoneProps)
 	if !ok || len(props.Similar) != 4 || p.Head.Robots != "noindex" || p.Head.Canonical != "" || len(p.Head.JSONLD) != 0 {
 		t.Fatalf("%+v", p)
@@ -76,6 +95,7 @@ func TestTheGonePageLeadsToWhatIsAlike(t *testing.T) {
 			t.Errorf("%s of %s, %d in stock", similar.ID, similar.Category, similar.Stock)
 		}
 	}
+	b.resources = []ssr.Resource{ssr.PageResource(p)}
 	doc := b.render(t)["/shop/samsung-rf28r7351sr"]
 	for _, want := range []string{"This unit was sold", `href="/shop/` + props.Similar[0].ID + `"`} {
 		if !strings.Contains(doc, want) {

@@ -22,7 +22,8 @@ type Seeded struct {
 // Seed makes a shop whose units have these pictures.
 func Seed(t *testing.T, units catalog.Pictures, others Pictures) Seeded {
 	t.Helper()
-	d, err := db.Open(t.Context(), db.Config{Path: filepath.Join(t.TempDir(), "site.db")})
+	now := func() time.Time { return time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC) }
+	d, err := db.Open(t.Context(), db.Config{Path: filepath.Join(t.TempDir(), "site.db"), Now: now})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,6 +63,6 @@ func Seed(t *testing.T, units catalog.Pictures, others Pictures) Seeded {
 			return legal.Pages(settings.Snapshot(), record.Facts(settings.Snapshot()))
 		},
 		Origin: "https://shop.example", Zone: zone,
-		Now: func() time.Time { return time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC) },
+		Now: now,
 	}}
 }

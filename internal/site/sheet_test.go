@@ -21,7 +21,10 @@ func TestAnOffSaleUnitIsOnNoPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	resources := b.rebuild(t)
-	p := page(t, resources, "/shop/"+roper)
+	if p, published := find(resources, "/shop/"+roper); published {
+		t.Errorf("its page: %+v", p)
+	}
+	p := gonePage(t, site.New(b.config), roper)
 	if props := p.Props.(site.GoneProps); p.Status != http.StatusGone || props.Sold || p.Head.Robots != "noindex" || strings.Contains(p.Head.Title+p.Head.Description, "sold") {
 		t.Errorf("its page: %d, %+v", p.Status, p.Head)
 	}

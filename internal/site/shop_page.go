@@ -39,7 +39,7 @@ func (s *Site) Fit(ctx context.Context, in catalog.FitBody) (catalog.FitList, er
 	if err != nil {
 		return catalog.FitList{}, err
 	}
-	return catalog.FitSpace(b.listed(), in), nil
+	return catalog.FitSpace(b.units, in), nil
 }
 
 // latest is the newest Build. Only a site that has built nothing yet can fail.
@@ -60,18 +60,13 @@ func (s *Site) ShopList(ctx context.Context, query string) (ShopList, error) {
 	}
 	q, _ := url.ParseQuery(query)  // unreadable parameters are left out
 	f, _ := catalog.ParseFilter(q) // the page says what the error does
-	f = f.Settle(b.listed())
+	f = f.Settle(b.units)
 	if f.Query() != query {
 		return ShopList{Moved: shopHref(f)}, nil
 	}
 	list := ShopList{Page: b.shopList(f), Version: b.version}
 	b.share(&list.Page)
 	return list, nil
-}
-
-// listed are the units that have a page: all but those sold long ago.
-func (b builder) listed() []catalog.Unit {
-	return slices.DeleteFunc(slices.Clone(b.units), b.gone)
 }
 
 func shopHref(f catalog.Filter) string {
@@ -83,7 +78,7 @@ func shopHref(f catalog.Filter) string {
 
 // shopList is the list of a choice, one page of it.
 func (b builder) shopList(f catalog.Filter) ssr.Page {
-	units := b.listed()
+	units := b.units
 	list := f.Apply(units)
 	fitting, fits := f.Fitting(list), list
 	if fitting != nil {

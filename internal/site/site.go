@@ -96,16 +96,10 @@ func (s *Site) Build(ctx context.Context) ([]ssr.Resource, error) {
 // who looks at one wants to know.
 func (b builder) unitPages() []ssr.Page {
 	var sold, forSale []ssr.Page
-	for _, u := range b.offSale {
-		sold = append(sold, b.gonePage(u))
-	}
 	for _, u := range b.units {
-		switch {
-		case b.gone(u):
-			sold = append(sold, b.gonePage(u))
-		case u.Sold():
+		if u.Sold() {
 			sold = append(sold, b.unit(u))
-		default:
+		} else {
 			forSale = append(forSale, b.unit(u))
 		}
 	}
@@ -141,12 +135,10 @@ type builder struct {
 	origin string
 	facts  shop.Facts
 	shop   ShopPage
-	units  []catalog.Unit
+	units  []catalog.Unit // those that have a page
 	floor  []catalog.Unit // those in stock
 	sheets sheets
-
-	offSale []catalog.Unit
-	data    catalog.StructuredData
+	data   catalog.StructuredData
 
 	words    *content.Library // as the facts complete it
 	pictures Pictures
@@ -156,18 +148,15 @@ type builder struct {
 
 // read reads the data once.
 func (s *Site) read(ctx context.Context) (builder, error) {
-	units, err := s.c.Catalog.All(ctx)
-	if err != nil {
-		return builder{}, err
-	}
-	offSale, err := s.c.Catalog.OffSale(ctx)
+	units, err := s.c.Catalog.Shown(ctx)
 	if err != nil {
 		return builder{}, err
 	}
 	now := s.c.Now().In(s.c.Zone)
+	units = slices.DeleteFunc(units, func(u catalog.Unit) bool { return gone(u, now) })
 	facts := s.c.Facts()
 	b := builder{
-		origin: s.c.Origin, units: units, floor: inStock(units), offSale: offSale, facts: facts,
+		origin: s.c.Origin, units: units, floor: inStock(units), facts: facts,
 		shop:     ShopPage{Facts: facts, Year: now.Year()},
 		data:     catalog.StructuredData{Origin: s.c.Origin, Seller: facts.Name, SellerID: businessID(s.c.Origin), Now: now},
 		pictures: s.c.Pictures, words: &content.Library{},
@@ -245,7 +234,7 @@ func (b builder) shells() []ssr.Page {
 // products are the bytes of GET /api/products, for all and for each category:
 // those sold lately too, of which a cart has to learn that they are.
 func (b builder) products() ([]ssr.Resource, error) {
-	units := b.listed()
+	units := b.units
 	keys := map[string]string{ProductsPath: ""}
 	for _, c := range catalog.Categories() {
 		keys[ProductsKey(c.Key)] = c.Key

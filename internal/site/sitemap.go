@@ -70,7 +70,7 @@ func (b builder) keptLists() []ssr.Page {
 		choices = append(choices, catalog.Filter{Brand: []string{brand}})
 	}
 	var out []ssr.Page
-	units := b.listed()
+	units := b.units
 	for _, f := range choices {
 		list, named := f.Apply(units), shopHeading(f, units, b.facts.Storefront.City)
 		for page := range catalog.Pages(len(list)) {

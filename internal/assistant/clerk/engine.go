@@ -141,7 +141,7 @@ func (e *Engine) lexicon(ctx context.Context) (*understand.Reader, error) {
 	if reader != nil && e.config.Now().Sub(readAt) < fresh {
 		return reader, nil
 	}
-	units, err := e.config.Catalog.All(ctx) // outside the lock: a slow database holds up no other turn
+	units, err := e.config.Catalog.Shown(ctx) // outside the lock: a slow database holds up no other turn
 	if err == nil {
 		return e.Learn(units), nil
 	}

@@ -20,7 +20,7 @@ type stock struct {
 	err   error
 }
 
-func (s *stock) All(context.Context) ([]catalog.Unit, error) { return s.units, s.err }
+func (s *stock) Shown(context.Context) ([]catalog.Unit, error) { return s.units, s.err }
 
 func TestTheLexiconFollowsTheCatalogue(t *testing.T) {
 	now := time.Date(2026, 11, 24, 10, 0, 0, 0, time.UTC)

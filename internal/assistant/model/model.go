@@ -100,7 +100,7 @@ func written(r llm.Reply) string {
 }
 
 func (p *Planner) against(ctx context.Context, t *tool.Turn, c talk.Conversation, words understand.Ask) (plan.Against, error) {
-	units, err := p.Desk.All(ctx)
+	units, err := p.Desk.Shown(ctx)
 	by := plan.Against{Conversation: c, Words: words, Units: units}
 	for _, s := range t.Repairs() {
 		by.Pages = append(by.Pages, s.Slug)

@@ -17,10 +17,10 @@ import (
 	"enamel/internal/order"
 	"enamel/internal/shop"
 )
-
+// Catalog reads the units that the site shows, in the shop's order.
 // Catalog reads every unit, sold ones too, in the shop's order.
 type Catalog interface {
-	All(ctx context.Context) ([]catalog.Unit, error)
+	Shown(ctx context.Context) ([]catalog.Unit, error)
 }
 
 // Orders finds an order by its number and the e-mail it was placed with; it
@@ -99,9 +99,9 @@ func New(c Config) (*Desk, error) {
 	return d, nil
 }
 
-// All are all units, sold ones too, in the shop's order, as they were a second
+// Shown are the units that the site shows, in the shop's order, as they were a second
 // ago at most. The slice is shared: nobody changes it.
-func (d *Desk) All(ctx context.Context) ([]catalog.Unit, error) { return d.shelf.units(ctx) }
+func (d *Desk) Shown(ctx context.Context) ([]catalog.Unit, error) { return d.shelf.units(ctx) }
 
 // Visitor is who writes.
 type Visitor struct {

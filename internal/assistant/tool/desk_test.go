@@ -47,7 +47,7 @@ type shelf struct {
 }
 
 // All implements tool.Catalog.
-func (s *shelf) All(context.Context) ([]catalog.Unit, error) {
+func (s *shelf) Shown(context.Context) ([]catalog.Unit, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.reads++

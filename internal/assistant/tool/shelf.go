@@ -48,7 +48,7 @@ func (s *shelf) units(ctx context.Context) ([]catalog.Unit, error) {
 		return read.all, nil
 	}
 	at := s.now()
-	all, err := s.catalog.All(ctx)
+	all, err := s.catalog.Shown(ctx)
 	if err != nil {
 		if read := s.within(stale); read != nil {
 			return read.all, nil
