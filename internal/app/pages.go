@@ -20,8 +20,8 @@ func (a *App) page(path string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) { a.pages.ServePage(w, r, path) }
 }
 
-// unitPage serves /shop/{slug}: the published pages know which slugs there are.
-// The page of a unit that was sold long ago gives way to a redirect.
+// unitPage serves /shop/{slug}: units on the floor are published, others are rendered
+// on demand. The page of a unit that has left the floor gives way to a redirect.
 func (a *App) unitPage(w http.ResponseWriter, r *http.Request) {
 	if _, ruled := a.redirects.Find(r.URL.Path); ruled && a.moved(w, r) {
 		return
@@ -30,7 +30,7 @@ func (a *App) unitPage(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case outcome != ssr.Missing:
 		a.pages.Answer(w, r, outcome)
-	case !a.lists.gone(w, r):
+	case !a.lists.unit(w, r):
 		a.missing(w, r)
 	}
 }

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"net/http"
 	"net/url"
 	"strings"
@@ -30,18 +31,19 @@ func (a *App) missing(w http.ResponseWriter, r *http.Request) {
 func (a *App) moved(w http.ResponseWriter, r *http.Request) bool {
 	u := withoutSlash(r.URL)
 	slashed := u.Path != r.URL.Path
+	pattern := a.api.RouteOf(u).Pattern
 	rule, ruled := a.redirects.Find(u.Path)
 	planned, ready := false, true
-	if (slashed || ruled) && a.api.RouteOf(u).Pattern != anyRoute { // else it is a key of the publisher at most
+	if (slashed || ruled) && pattern != anyRoute { // else it is a key of the publisher at most
 		planned, ready = a.pages.Planned(u.Path)
 	}
 	page, rendered := a.pages.Lookup(u.Path)
 	switch {
 	case !ready, ruled && planned && !rendered:
 		a.pages.Answer(w, r, ssr.NotReady)
-	case ruled && (!planned || page.Status != http.StatusOK): // a unit that was sold long ago has its page, but may lead on
+	case ruled && (!planned || page.Status != http.StatusOK):
 		redirectTo(w, r, target(rule, r), rule.Status)
-	case slashed && (planned || a.isReport(u)):
+	case slashed && (planned || pattern == reportRoute || pattern == pdfRoute || pattern == unitRoute && a.knowsUnit(r.Context(), u.Path)):
 		to := url.URL{Path: u.Path, RawQuery: r.URL.RawQuery}
 		redirectTo(w, r, to.String(), http.StatusMovedPermanently)
 	default:
@@ -50,10 +52,10 @@ func (a *App) moved(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// isReport is true of the addresses of reports, which are no published pages.
-func (a *App) isReport(u *url.URL) bool {
-	pattern := a.api.RouteOf(u).Pattern
-	return pattern == reportRoute || pattern == pdfRoute
+// knowsUnit reports whether a path names a unit, though it may have left the floor.
+func (a *App) knowsUnit(ctx context.Context, path string) bool {
+	category, err := a.store.catalog.CategoryOf(ctx, strings.TrimPrefix(path, site.ShopPath+"/"))
+	return err == nil && category != ""
 }
 
 // withoutSlash is the address of a path without the slashes at its end.

@@ -137,6 +137,9 @@ func TestAUnitSoldLongAgoMayLeadOn(t *testing.T) {
 	long := db.Millis(time.Now().AddDate(0, 0, -90))
 	shelve(0, &long)
 	r.eventually("it is gone", func() bool { return r.get(unit).status == http.StatusGone })
+	if a := r.get(unit + "/"); a.status != http.StatusMovedPermanently || a.header.Get("Location") != unit {
+		t.Errorf("with a slash: %d to %q", a.status, a.header.Get("Location"))
+	}
 	if status, out := r.command("redirect", "add", "/old", unit); status != 1 || !strings.Contains(out, "There is no page at the new address") {
 		t.Errorf("to what is gone: %d %s", status, out)
 	}

@@ -83,13 +83,13 @@ func (l *shopLists) serve(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// gone answers for a unit that was sold long ago or is off sale. It reports false,
-// and has written nothing, where the path names no such unit.
-func (l *shopLists) gone(w http.ResponseWriter, r *http.Request) bool {
+// unit answers for a unit that has left the floor. It reports false, and has written
+// nothing, where the path names no such unit.
+func (l *shopLists) unit(w http.ResponseWriter, r *http.Request) bool {
 	if l.demand.ServeKept(w, r, r.URL.Path, l.site.Version()) {
 		return true
 	}
-	page, found, err := l.site.GonePage(r.Context(), r.PathValue("slug"))
+	page, found, err := l.site.UnitPage(r.Context(), r.PathValue("slug"))
 	switch {
 	case err != nil:
 		l.log.ErrorContext(r.Context(), "could not look up a unit", "cause", err)

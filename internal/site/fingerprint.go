@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/net/html"
 
+	"enamel/internal/shop"
 	"enamel/internal/ssr"
 )
 
@@ -19,6 +20,10 @@ import (
 // and links. The frame, other pages that it leads to and the files of pictures are
 // not its own.
 func fingerprint(p ssr.Page) (string, error) {
+	if u, ok := p.Props.(UnitProps); ok { // there are many: leave out at once what is not read
+		u.Facts, u.Similar, u.Pair = shop.Facts{}, nil, nil
+		p.Props = u
+	}
 	text, err := json.Marshal(p.Props)
 	if err != nil {
 		return "", fmt.Errorf("encode the props of %s: %w", p.Path, err)
@@ -80,6 +85,10 @@ func (r *reading) add(value any) {
 type reading struct{ strings.Builder }
 
 func (r *reading) read(markup []byte) {
+	if !bytes.ContainsAny(markup, "<&") { // a tokenizer takes 4 KB
+		r.Write(markup)
+		return
+	}
 	for z := html.NewTokenizer(bytes.NewReader(markup)); ; {
 		switch kind := z.Next(); kind {
 		case html.ErrorToken:

@@ -3,6 +3,7 @@ package site
 import (
 	"context"
 	"net/http"
+	"slices"
 	"time"
 
 	"enamel/internal/catalog"
@@ -21,21 +22,26 @@ func gone(u catalog.Unit, now time.Time) bool {
 	return !now.Before(time.Date(y, m, d+catalog.ShownDays+1, 0, 0, 0, 0, now.Location()))
 }
 
-// GonePage makes the page of a unit that was sold long ago or is off sale, whatever
-// its age: there are too many to publish. It reports false for any other slug.
-func (s *Site) GonePage(ctx context.Context, slug string) (ShopList, bool, error) {
+// UnitPage makes the page of a unit that has left the floor, as of the newest Build:
+// there are too many to publish. It reports false where there is no such unit.
+func (s *Site) UnitPage(ctx context.Context, slug string) (ShopList, bool, error) {
+	b, err := s.latest(ctx)
+	if err != nil {
+		return ShopList{}, false, err
+	}
+	if i := slices.IndexFunc(b.units, func(u catalog.Unit) bool { return u.Slug == slug }); i >= 0 {
+		list := ShopList{Page: b.unit(b.units[i]), Version: b.version}
+		b.share(&list.Page)
+		return list, true, nil
+	}
 	u, err := s.c.Catalog.One(ctx, slug)
 	switch {
 	case fault.KindOf(err) == fault.NotFound:
 		return ShopList{}, false, nil
 	case err != nil:
 		return ShopList{}, false, err
-	case u.OffSale == "" && !gone(u, s.c.Now().In(s.c.Zone)):
+	case u.OffSale == "" && !gone(u, s.c.Now().In(s.c.Zone)): // it came after the newest Build
 		return ShopList{}, false, nil
-	}
-	b, err := s.latest(ctx)
-	if err != nil {
-		return ShopList{}, false, err
 	}
 	return ShopList{Page: b.gonePage(u), Version: b.version}, true, nil
 }

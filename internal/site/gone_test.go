@@ -29,12 +29,12 @@ func find(resources []ssr.Resource, path string) (ssr.Page, bool) {
 	return *resources[i].Page, true
 }
 
-// gonePage is the page of a unit that has none of its own any more.
-func gonePage(t *testing.T, s *site.Site, slug string) ssr.Page {
+// unitPage is the page of a unit that has left the floor.
+func unitPage(t *testing.T, s *site.Site, slug string) ssr.Page {
 	t.Helper()
-	list, gone, err := s.GonePage(t.Context(), slug)
-	if err != nil || !gone {
-		t.Fatalf("%s: gone %t, %v", slug, gone, err)
+	list, found, err := s.UnitPage(t.Context(), slug)
+	if err != nil || !found {
+		t.Fatalf("%s: found %t, %v", slug, found, err)
 	}
 	return list.Page
 }
@@ -62,12 +62,9 @@ func TestASoldUnitIsGoneAtMidnightAfterSixtyDays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		instead, gone, err := s.GonePage(t.Context(), slug)
-		if err != nil || gone != c.gone || gone && (instead.Page.Status != http.StatusGone || instead.Page.Path != path) {
-			t.Errorf("%v: gone %t, %v, with status %d", c.now, gone, err, instead.Page.Status)
-		}
-		if p, published := find(resources, path); published == c.gone || published && (p.Status != 0 || p.Name != "unit") {
-			t.Errorf("%v: published %t, page %s with status %d", c.now, published, p.Name, p.Status)
+		p := unitPage(t, s, slug)
+		if gone := p.Status == http.StatusGone && p.Name == "gone"; gone != c.gone || !gone && (p.Status != 0 || p.Name != "unit") || p.Path != path {
+			t.Errorf("%v: page %s under %s with status %d", c.now, p.Name, p.Path, p.Status)
 		}
 		if listed := strings.Contains(string(ready(t, resources, site.ProductsKey("freezers")).Body), slug); listed == c.gone {
 			t.Errorf("%v: among the products for the cart: %t", c.now, listed)
@@ -85,7 +82,7 @@ func TestASoldUnitIsGoneAtMidnightAfterSixtyDays(t *testing.T) {
 func TestTheGonePageLeadsToWhatIsAlike(t *testing.T) {
 	b := build(t)
 	b.sell(t, "samsung-rf28r7351sr", time.Date(2026, 9, 1, 12, 0, 0, 0, time.UTC))
-	p := gonePage(t, site.New(b.config), "samsung-rf28r7351sr")
+	p := unitPage(t, site.New(b.config), "samsung-rf28r7351sr")
 	props, ok := p.Props.(site.GoneProps)
 	if !ok || len(props.Similar) != 4 || p.Head.Robots != "noindex" || p.Head.Canonical != "" || len(p.Head.JSONLD) != 0 {
 		t.Fatalf("%+v", p)

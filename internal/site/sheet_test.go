@@ -24,7 +24,7 @@ func TestAnOffSaleUnitIsOnNoPage(t *testing.T) {
 	if p, published := find(resources, "/shop/"+roper); published {
 		t.Errorf("its page: %+v", p)
 	}
-	p := gonePage(t, site.New(b.config), roper)
+	p := unitPage(t, site.New(b.config), roper)
 	if props := p.Props.(site.GoneProps); p.Status != http.StatusGone || props.Sold || p.Head.Robots != "noindex" || strings.Contains(p.Head.Title+p.Head.Description, "sold") {
 		t.Errorf("its page: %d, %+v", p.Status, p.Head)
 	}

@@ -92,18 +92,15 @@ func (s *Site) Build(ctx context.Context) ([]ssr.Resource, error) {
 	return slices.Insert(out, first, ready...), nil
 }
 
-// unitPages go ahead of what else a sale changes, those that are sold first:
-// who looks at one wants to know.
+// unitPages are those of the units on the floor: Site.UnitPage makes the others.
 func (b builder) unitPages() []ssr.Page {
-	var sold, forSale []ssr.Page
+	var pages []ssr.Page
 	for _, u := range b.units {
-		if u.Sold() {
-			sold = append(sold, b.unit(u))
-		} else {
-			forSale = append(forSale, b.unit(u))
+		if !u.Sold() || u.OnHold() {
+			pages = append(pages, b.unit(u))
 		}
 	}
-	return append(sold, forSale...)
+	return pages
 }
 
 // ready are the resources that nobody has to render: the products for the
@@ -135,10 +132,12 @@ type builder struct {
 	origin string
 	facts  shop.Facts
 	shop   ShopPage
-	units  []catalog.Unit // those that have a page
+	units  []catalog.Unit // on the floor, or sold a short time ago
 	floor  []catalog.Unit // those in stock
 	sheets sheets
 	data   catalog.StructuredData
+
+	stocked map[string]int // units in stock by category
 
 	words    *content.Library // as the facts complete it
 	pictures Pictures
@@ -159,7 +158,10 @@ func (s *Site) read(ctx context.Context) (builder, error) {
 		origin: s.c.Origin, units: units, floor: inStock(units), facts: facts,
 		shop:     ShopPage{Facts: facts, Year: now.Year()},
 		data:     catalog.StructuredData{Origin: s.c.Origin, Seller: facts.Name, SellerID: businessID(s.c.Origin), Now: now},
-		pictures: s.c.Pictures, words: &content.Library{},
+		pictures: s.c.Pictures, words: &content.Library{}, stocked: map[string]int{},
+	}
+	for i := range b.floor {
+		b.stocked[b.floor[i].Category]++
 	}
 	if s.c.Content != nil {
 		b.words = s.c.Content().With(facts)
@@ -251,5 +253,11 @@ func (b builder) products() ([]ssr.Resource, error) {
 }
 
 func inStock(units []catalog.Unit) []catalog.Unit {
-	return slices.DeleteFunc(slices.Clone(units), catalog.Unit.Sold)
+	var out []catalog.Unit
+	for i := range units {
+		if !units[i].Sold() {
+			out = append(out, units[i])
+		}
+	}
+	return out
 }

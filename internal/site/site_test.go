@@ -197,7 +197,7 @@ func TestSoldUnitSaysSo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.resources = b.rebuild(t)
+	b.resources = append(b.rebuild(t), ssr.PageResource(unitPage(t, b.site, u.Slug)))
 	pages := b.render(t)
 	page := pages["/shop/"+u.Slug]
 	if !strings.Contains(page, "Sold") || strings.Contains(page, `data-add-to-cart="{&quot;id&quot;:&quot;`+u.Slug) {

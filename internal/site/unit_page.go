@@ -32,7 +32,7 @@ func (b builder) unit(u catalog.Unit) ssr.Page {
 		props.Pair = &Pair{Unit: mate.Product(), Stand: []Picture{toScale(u), toScale(mate)}}
 	}
 	if c, ok := catalog.CategoryOf(u.Category); ok {
-		props.Category = CategoryLink{Key: c.Key, Label: c.Label, Noun: c.Noun, Count: len(catalog.In(b.floor, c.Key))}
+		props.Category = CategoryLink{Key: c.Key, Label: c.Label, Noun: c.Noun, Count: b.stocked[c.Key]}
 	}
 	if u.Sold() {
 		offer := b.alertOffer(u.Like())

@@ -49,7 +49,7 @@ func brotliBytes(ctx context.Context, text []byte, quality int) ([]byte, error) 
 	if err := w.Close(); err != nil {
 		return nil, fmt.Errorf("brotli: %w", err)
 	}
-	return out.Bytes(), nil
+	return bytes.Clone(out.Bytes()), nil // a page is kept for long: no spare capacity
 }
 
 // gzipBytes compresses at gzip's default level.
@@ -62,5 +62,5 @@ func gzipBytes(text []byte) ([]byte, error) {
 	if err := w.Close(); err != nil {
 		return nil, fmt.Errorf("gzip: %w", err)
 	}
-	return out.Bytes(), nil
+	return bytes.Clone(out.Bytes()), nil // a page is kept for long: no spare capacity
 }

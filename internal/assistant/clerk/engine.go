@@ -38,7 +38,7 @@ type Engine struct {
 	words    map[talk.Language]wording
 	problems spanishProblems
 	known    []passage.Passage // that the shop starts with
-	pages    atomic.Pointer[shelf]
+	pages    atomic.Pointer[shelf] // nil before the first use: a start has no time for it
 	seed     maphash.Seed
 
 	mu     sync.Mutex
@@ -72,9 +72,7 @@ func New(c Config) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &Engine{config: c, words: words, problems: problems, known: passages, seed: maphash.MakeSeed()}
-	e.pages.Store(newShelf(passages, c.Content()))
-	return e, nil
+	return &Engine{config: c, words: words, problems: problems, known: passages, seed: maphash.MakeSeed()}, nil
 }
 
 // Read says what the newest message of a conversation asks for.
@@ -125,7 +123,7 @@ func (e *Engine) owns(page string) bool { return e.config.Own != nil && e.config
 
 // quotable is a passage by its id, while its page says it.
 func (e *Engine) quotable(id string) (passage.Passage, bool) {
-	p, ok := e.pages.Load().passages[id]
+	p, ok := e.shelf().passages[id]
 	return p, ok && !e.owns(p.Page)
 }
 
@@ -171,7 +169,7 @@ func (e *Engine) Learn(units []catalog.Unit) *understand.Reader {
 // shelf is what the pages say now. It is made anew when the library is another.
 func (e *Engine) shelf() *shelf {
 	s := e.pages.Load()
-	if l := e.config.Content(); l != s.library {
+	if l := e.config.Content(); s == nil || l != s.library {
 		s = newShelf(e.known, l)
 		e.pages.Store(s)
 	}
