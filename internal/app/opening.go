@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"enamel/internal/account"
@@ -88,11 +87,10 @@ func (s *store) opening(ctx context.Context, c config.Config) ([]seo.OpenPoint, 
 	for _, e := range s.settings.List() {
 		b.settings[e.Key] = e
 	}
-	units, err := s.catalog.Shown(ctx)
-	if err != nil {
+	var err error
+	if b.units, err = catalog.OnFloor(ctx, s.db, s.db.Now()); err != nil {
 		return nil, err
 	}
-	b.units = slices.DeleteFunc(units, catalog.Unit.Sold)
 	if b.samples, err = catalog.Samples(b.units); err != nil {
 		return nil, err
 	}
