@@ -37,7 +37,7 @@ type Engine struct {
 	config   Config
 	words    map[talk.Language]wording
 	problems spanishProblems
-	known    []passage.Passage // that the shop starts with
+	known    []passage.Passage     // that the shop starts with
 	pages    atomic.Pointer[shelf] // nil before the first use: a start has no time for it
 	seed     maphash.Seed
 

@@ -17,6 +17,7 @@ import (
 	"enamel/internal/order"
 	"enamel/internal/shop"
 )
+
 // Catalog reads the units that the site shows, in the shop's order.
 // Catalog reads every unit, sold ones too, in the shop's order.
 type Catalog interface {
