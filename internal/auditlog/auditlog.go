@@ -1,8 +1,8 @@
 // Package auditlog keeps who did what to whom: what staff do, and what happens
-// to accounts. An entry is written in the transaction of the deed, but for two
-// kinds: what staff ask of the API, before it happens, whatever comes of it,
-// and what the subcommand of settings has done, right
-// after. It is never changed, and holds no secret.
+// to accounts. An action's own transaction writes its entry, with two exceptions.
+// The API's guard writes the entry of a staff request before the request runs,
+// whatever comes of it. Some subcommands write theirs right after the action. An
+// entry never changes and holds no secret.
 package auditlog
 
 import (
@@ -19,7 +19,7 @@ import (
 // CommandLine is the actor of what is done by a subcommand.
 const CommandLine = "command line"
 
-// Entry is one deed.
+// Entry is one recorded action.
 type Entry struct {
 	ID      string    // set by Record; ascends with time
 	At      time.Time // set by Record

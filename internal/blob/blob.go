@@ -180,7 +180,7 @@ func (s *Service) PutBack(ctx context.Context, hash string, master []byte) error
 	})
 }
 
-// IsMissing reports whether the album does not have what it was asked for.
+// IsMissing reports whether an error says that the store lacks the photo.
 func IsMissing(err error) bool { return fault.KindOf(err) == fault.NotFound }
 
 func notFound() error { return fault.New(fault.NotFound, "There is no such photo.") }

@@ -40,8 +40,8 @@ var _ Sender = (*SMTP)(nil)
 // NewSMTP takes smtp[s]://[user:password@]host[:port]. smtps is TLS from the
 // first byte (port 465); smtp upgrades by STARTTLS (port 587) and sends nothing
 // without it, but for a server on this machine, where there is no TLS at all.
-// The certificate is always checked. from is asked for the sender of each
-// letter, which may have a name.
+// The certificate is always checked. from returns each letter's sender: an
+// address, with or without a name.
 func NewSMTP(server string, from func() string) (*SMTP, error) {
 	if _, err := author(from()); err != nil {
 		return nil, err

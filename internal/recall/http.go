@@ -161,7 +161,8 @@ type ClearIn struct {
 // Done is the answer to a deed that leaves nothing to show.
 type Done struct{}
 
-// Clear handles POST /api/staff/recalls/{id}/clear.
+// Clear marks a recall hit as wrong, for a reason. The unit goes back on sale when no
+// other hit is open.
 func (h *Handlers) Clear(ctx context.Context, in *ClearIn) (*Out[Done], error) {
 	return out(Done{}, h.service.Clear(ctx, api.PrincipalOf(ctx).ID, in.ID, in.Body.Reason))
 }

@@ -113,7 +113,7 @@ func Function[I any](h *Handlers, name string) func(context.Context, *Call[I]) (
 		defer context.AfterFunc(h.service.life, cancel)()
 		j, err := h.service.Wait(limited, id)
 		if errors.Is(err, context.Canceled) && ctx.Err() == nil {
-			return nil, fault.New(fault.Unavailable, "The server is stopping. The action goes on; ask for its job.")
+			return nil, fault.New(fault.Unavailable, "The server is stopping. The action goes on once it runs again; look at the dashboard then.")
 		}
 		if err != nil {
 			return nil, err

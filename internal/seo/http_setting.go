@@ -104,7 +104,8 @@ func (h *Handlers) TestSource(ctx context.Context, in *SourceName) (*Answer[sour
 	return answer(h.service.Sources.Test(ctx, in.Name))
 }
 
-// ChangeLists handles PUT /api/seo/lists.
+// ChangeLists replaces the keywords, competitors or directories that the body has. It
+// answers 409 if one of them changed since the version that the body names.
 func (h *Handlers) ChangeLists(ctx context.Context, in *ListsIn) (*Answer[Settings], error) {
 	b := in.Body
 	return h.settings(ctx, h.service.Watched.Replace(ctx, watch.Edit{Keywords: b.Keywords, Competitors: b.Competitors, Directories: b.Directories, Known: b.Versions}))

@@ -193,7 +193,7 @@ func (s *Service) SkipExternal(ctx context.Context, id string) error {
 		return err
 	}
 	if j.Name != "seo-crawl" {
-		return fault.New(fault.NotFound, "There is no such crawl")
+		return fault.New(fault.NotFound, "This action is not a site crawl")
 	}
 	return s.DB.Tx(ctx, func(tx *db.Tx) error {
 		_, err := tx.Exec(ctx, `update seo_run set skip_external = true where id = $1 and state = 'open'`, id)

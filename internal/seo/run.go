@@ -315,7 +315,7 @@ func (s *Service) conclude(r *Run, result any, failure error) error {
 	default:
 		end = failed
 		if !errors.As(failure, &f) {
-			f = &fault.Error{Kind: fault.Internal, Msg: "Something went wrong on our side. The log says more."}
+			f = &fault.Error{Kind: fault.Internal, Msg: "Something went wrong on our side. The server's log has the cause."}
 		}
 	}
 	err := s.DB.Tx(ctx, func(tx *db.Tx) error {

@@ -131,7 +131,8 @@ func (a *Assets) Serve(w http.ResponseWriter, r *http.Request, urlPath string) b
 	return true
 }
 
-// ServeHTTP answers GET and HEAD for the request's own path, else 404.
+// ServeHTTP serves the file of the request's path: 404 if there is no such file,
+// 405 for methods other than GET and HEAD.
 func (a *Assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if refuseMethod(w, r) {
 		return

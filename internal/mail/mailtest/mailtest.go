@@ -47,7 +47,7 @@ func Open(t testing.TB, d *db.DB, register func(*job.Queue)) *Box {
 	return b
 }
 
-// Outbox seals as that of Open does.
+// Outbox returns an outbox whose letters a Box can open: both use the same key.
 func Outbox() *mail.Outbox { return mail.NewOutbox(bytes.Repeat([]byte{7}, 32)) }
 
 // Close ends the jobs before the test does.

@@ -15,7 +15,7 @@ import (
 
 const (
 	keepFor        = 2 * 365 * 24 * time.Hour
-	callsSpent     = "The calls that were shown before are used up."
+	callsSpent     = "This run has made all its announced calls. A new run plans its calls again."
 	kindCitation   = "citation"
 	kindChecklist  = "checklist"
 	kindSetting    = "setting"

@@ -130,7 +130,9 @@ type OwnUnit struct {
 	Listed                     time.Time
 }
 
-// Reader reads the sites of competitors; snapshot.Reader is one.
+// Reader reads the sites of competitors; snapshot.Reader is one. Refresh brings the
+// stored copies of at most so many pages of a host up to date, and tells its progress.
+// Pages returns the stored copies. OriginOf tells the sandbox from the web.
 type Reader interface {
 	Refresh(ctx context.Context, host string, most int, tell func(done, total int, note string)) (snapshot.Site, error)
 	Pages(ctx context.Context, host string) ([]snapshot.Page, error)

@@ -21,7 +21,7 @@ const (
 	mostRankings = 200
 	mostChecks   = 100_000 // of the CSV
 	dayMillis    = 24 * 60 * 60 * 1000
-	callsSpent   = "The calls that were shown before are used up."
+	callsSpent   = "This run has made all its announced calls. A new run plans its calls again."
 )
 
 // Tracking is what is set: at first one place, mobile, 50 results.

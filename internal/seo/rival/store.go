@@ -16,7 +16,7 @@ const (
 	keepFor    = 487 * 24 * time.Hour // 16 months
 	mostPoints = 70
 	mostRows   = 2000 // of the history
-	callsSpent = "The calls that were shown before are used up."
+	callsSpent = "This run has made all its announced calls. A new run plans its calls again."
 )
 
 // scanJSON reads a row whose last column is JSON.

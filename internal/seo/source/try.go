@@ -29,7 +29,7 @@ func (v *Vault) Test(ctx context.Context, name string) (TestResult, error) {
 	}
 	try := v.Try[name]
 	if try == nil {
-		return TestResult{}, fault.New(fault.Unavailable, "Its engine is not in this version; the key is kept.")
+		return TestResult{}, fault.New(fault.Unavailable, "This version cannot use this source yet. A saved key stays.")
 	}
 	c, ok, err := v.Connection(ctx, name)
 	if err != nil {

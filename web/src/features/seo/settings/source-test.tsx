@@ -21,7 +21,7 @@ export function SourceTest({ source, onTested }: Props) {
     },
   });
   const busy = test.isPending;
-  if (!source.testable) return <p className="xs muted">It cannot be tested: its engine is not in this version. What you set is kept.</p>;
+  if (!source.testable) return <p className="xs muted">This version cannot use this source yet. Your settings are kept.</p>;
   const last = source.last_test;
   return (
     <div className={styles.test}>

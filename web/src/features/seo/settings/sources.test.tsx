@@ -333,7 +333,7 @@ describe("a test", () => {
   test("is not offered without an engine, or before it is connected", async () => {
     await show(having("search", { testable: true }));
     expect(panel().getByText("It can be tested once it is connected.")).toBeInTheDocument();
-    expect(region("Places").getByText(/its engine is not in this version/)).toBeInTheDocument();
+    expect(region("Places").getByText(/This version cannot use this source yet/)).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /^Test/ })).not.toBeInTheDocument();
   });
 });
