@@ -152,6 +152,8 @@ func (s *Service) prune(ctx context.Context, age time.Duration) error {
 			and exists (select 1 from seo_local_data n where n.last_checked > seo_local_data.last_checked) limit $2)`,
 		`delete from seo_rankings where id in (select id from seo_rankings where fetched_at < $1 order by fetched_at limit $2)`,
 		`delete from seo_local_result where run in (select run from seo_local_result where fetched_at < $1 limit $2)`,
+		`delete from seo_rank_run where id in (select id from seo_rank_run where started_at < $1 limit $2)`,
+		`delete from seo_local_run where id in (select id from seo_local_run where started_at < $1 limit $2)`,
 		`delete from seo_speed where id in (select id from seo_speed where measured_at < $1 order by measured_at limit $2)`,
 		`delete from seo_price_change where id in (select id from seo_price_change where changed_at < $1 order by changed_at limit $2)`,
 	} {

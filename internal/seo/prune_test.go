@@ -17,6 +17,8 @@ func TestFiguresStayAsLongAsIsSet(t *testing.T) {
 				`insert into seo_run (id, action, subject, asked_by, ref, state, kind, error, created_at) values ($1, 'seo-crawl', '', '', '', 'done', 0, '', $2)`,
 				`insert into seo_run (id, action, subject, asked_by, ref, state, kind, error, created_at) values ($1 || 'est', 'the newest is old', '', '', '', 'done', 0, '', cast($2 as bigint) - 99999999)`,
 				`insert into seo_local_result (run, origin, fetched_at, detail) values ($1, 'measured', $2, '')`,
+				`insert into seo_rank_run (id, most, calls, cents_per_1000, started_at) values ($1, 0, 0, 0, $2)`,
+				`insert into seo_local_run (id, most, calls, started_at) values ($1, 0, 0, $2)`,
 				`insert into seo_speed (id, url, strategy, score, field, opportunities, runs, source, origin, measured_at) values ($1, '', 'mobile', 1, '', '', '', '', 'measured', $2)`,
 				`insert into seo_rankings (id, run, keyword, place, device, depth, outcome, page, title, why, in_local_pack, calls, features, ai, source, origin, fetched_at, newest)
 					values ($1, $1, '', '', '', 0, 'absent', '', '', '', false, 0, '', '', '', 'measured', $2, false)`,
@@ -30,7 +32,7 @@ func TestFiguresStayAsLongAsIsSet(t *testing.T) {
 		if err := (&Service{Config: Config{DB: d}}).prune(t.Context(), keep); err != nil {
 			t.Fatal(err)
 		}
-		for table, id := range map[string]string{"seo_run": "id", "seo_local_result": "run", "seo_speed": "id", "seo_rankings": "id", "seo_price_change": "id"} {
+		for table, id := range map[string]string{"seo_run": "id", "seo_local_result": "run", "seo_local_run": "id", "seo_rank_run": "id", "seo_speed": "id", "seo_rankings": "id", "seo_price_change": "id"} {
 			var left string
 			var n int
 			if err := d.QueryRow(t.Context(), `select min(`+id+`), count(*) from `+table+` where `+id+` not like '%est'`).Scan(&left, &n); err != nil || left != "young" || n != 1 {

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"time"
 
 	"enamel/internal/db"
 	"enamel/internal/fault"
@@ -14,7 +13,6 @@ import (
 )
 
 const (
-	keepFor        = 2 * 365 * 24 * time.Hour
 	callsSpent     = "This run has made all its announced calls. A new run plans its calls again."
 	kindCitation   = "citation"
 	kindChecklist  = "checklist"
@@ -95,7 +93,7 @@ func (r *run) count(ctx context.Context) error {
 	})
 }
 
-// keep stores the result of a run, and deletes its steps and what is too old.
+// keep stores the result of a run, and deletes its steps.
 func (r *run) keep(ctx context.Context, now found, origin figure.Origin) error {
 	text, err := json.Marshal(now)
 	if err != nil {
@@ -105,9 +103,7 @@ func (r *run) keep(ctx context.Context, now found, origin figure.Origin) error {
 		_, err1 := tx.Exec(ctx, `insert into seo_local_result (run, origin, fetched_at, detail) values ($1, $2, $3, $4) on conflict (run) do nothing`,
 			r.id, string(origin), db.Millis(r.at), string(text))
 		_, err2 := tx.Exec(ctx, `delete from seo_local_state where kind = $1`, r.id)
-		_, err3 := tx.Exec(ctx, `delete from seo_local_result where fetched_at < $1`, db.Millis(r.at.Add(-keepFor)))
-		_, err4 := tx.Exec(ctx, `delete from seo_local_run where started_at < $1`, db.Millis(r.at.Add(-keepFor)))
-		return errors.Join(err1, err2, err3, err4)
+		return errors.Join(err1, err2)
 	})
 }
 

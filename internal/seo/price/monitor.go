@@ -175,7 +175,7 @@ func (s *Service) conclude(ctx context.Context, sites []site) (Result, error) {
 		}
 	}
 	var err error
-	if r.Changes, err = s.Changes(ctx, "", now.Add(-keepFor)); err != nil {
+	if r.Changes, err = s.Changes(ctx, "", now.Add(-shownFor)); err != nil {
 		return r, err
 	}
 	ours, err := s.Units(ctx)

@@ -13,7 +13,7 @@ import (
 )
 
 const (
-	keepFor     = 730 * 24 * time.Hour // changes
+	shownFor    = 730 * 24 * time.Hour // changes
 	mostChanges = 50
 )
 
@@ -89,8 +89,7 @@ func (s *Service) keep(ctx context.Context, domain string, pages []reading, chan
 				return err
 			}
 		}
-		_, err := tx.Exec(ctx, `delete from seo_price_change where changed_at < $1`, db.Millis(tx.Now().Add(-keepFor)))
-		return err
+		return nil
 	})
 }
 

@@ -171,11 +171,6 @@ func TestReadsAreBounded(t *testing.T) {
 		if got := s.one(phrase); !got.Stale {
 			t.Errorf("%+v", got)
 		}
-		s.clock = s.clock.Add(keepFor)
-		s.put("years later", figure.Measured, "phrase 0", nil, "")
-		if got := s.rankings("", ""); len(got) != 1 || s.stored(`select count(*) from seo_rankings where week is not null`) > 200 {
-			t.Errorf("%+v", got)
-		}
 	})
 }
 

@@ -15,9 +15,7 @@ import (
 )
 
 const (
-	keepFor      = 2 * 365 * 24 * time.Hour
 	trendFor     = 487 * 24 * time.Hour // 16 months
-	pruned       = 20                   // checks at a time: each adds one
 	mostRankings = 200
 	mostChecks   = 100_000 // of the CSV
 	dayMillis    = 24 * 60 * 60 * 1000
@@ -104,7 +102,7 @@ func (s *Service) keep(ctx context.Context, c check) error {
 	return s.DB.Tx(ctx, func(tx *db.Tx) error { return insert(ctx, tx, c) })
 }
 
-// insert stores a check, of now unless it has its time, and deletes some that are too old. It moves two marks: newest, of
+// insert stores a check, of now unless it has its time. It moves two marks: newest, of
 // the newest check of a phrase that did not fail (where all failed, of the newest), and
 // week, of the last one of a week that did not fail.
 func insert(ctx context.Context, tx *db.Tx, c check) error {
@@ -139,11 +137,6 @@ func insert(ctx context.Context, tx *db.Tx, c check) error {
 	if err == nil && good {
 		_, err = tx.Exec(ctx, `insert into seo_rank_page (ranking, page) values ($1, $2)`, id, string(page))
 	}
-	if err != nil {
-		return err
-	}
-	_, err = tx.Exec(ctx, `delete from seo_rankings where id in (select id from seo_rankings where fetched_at < $1 order by fetched_at limit $2)`,
-		db.Millis(tx.Now().Add(-keepFor)), pruned)
 	return err
 }
 

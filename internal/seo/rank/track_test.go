@@ -206,7 +206,7 @@ func TestCallsNeverPassWhatWasShown(t *testing.T) {
 		if n := s.calls(); n > plan.Calls {
 			t.Errorf("%d calls, %d were shown", n, plan.Calls)
 		}
-		if n := s.stored(`select count(*) from seo_rankings where outcome = 'failed' and why like '%used up%'`); n == 0 {
+		if n := s.stored(`select count(*) from seo_rankings where outcome = 'failed' and why like '%all its announced calls%'`); n == 0 {
 			t.Error("no check says that the calls are used up")
 		}
 		if n := s.stored(`select count(*) from seo_rankings`); n != 3 {

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"time"
 
 	"enamel/internal/db"
 )
@@ -14,7 +13,6 @@ import (
 const (
 	maxPages   = 20
 	maxHistory = 400 // days
-	keepFor    = 2 * 365 * 24 * time.Hour
 	dayMillis  = 24 * 60 * 60 * 1000
 )
 
@@ -33,7 +31,7 @@ func (s *Service) find(ctx context.Context, id string) (m Measurement, found boo
 }
 
 // keep stores a measurement and returns the one stored under its id, which is
-// the first. It deletes measurements older than two years.
+// the first.
 func (s *Service) keep(ctx context.Context, m Measurement) (Measurement, error) {
 	field, err := json.Marshal(m.Field)
 	if err != nil {
@@ -48,15 +46,10 @@ func (s *Service) keep(ctx context.Context, m Measurement) (Measurement, error) 
 		return m, err
 	}
 	err = s.DB.Tx(ctx, func(tx *db.Tx) error {
-		now := db.Millis(tx.Now())
 		_, err := tx.Exec(ctx, `insert into seo_speed (`+columns+`)
 			values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict (id) do nothing`,
 			m.ID, m.URL, string(m.Strategy), m.Score, m.Metrics.FCP, m.Metrics.LCP, m.Metrics.TBT, m.Metrics.CLS, m.Metrics.SI,
-			string(field), string(opportunities), string(samples), m.Source, string(m.Origin), now)
-		if err != nil {
-			return err
-		}
-		_, err = tx.Exec(ctx, `delete from seo_speed where measured_at < $1`, now-keepFor.Milliseconds())
+			string(field), string(opportunities), string(samples), m.Source, string(m.Origin), db.Millis(tx.Now()))
 		return err
 	})
 	if err != nil {

@@ -147,7 +147,7 @@ func TestHistoryHasTheLastOfEachDay(t *testing.T) {
 	})
 }
 
-func TestHistoryIsBoundedAndOldRowsGo(t *testing.T) {
+func TestHistoryIsBounded(t *testing.T) {
 	eachWithClock(t, func(t *testing.T, s *Service, c *clock) {
 		const day = 24 * time.Hour
 		end := c.now
@@ -157,10 +157,6 @@ func TestHistoryIsBoundedAndOldRowsGo(t *testing.T) {
 		}
 		if h := pagesOf(t, s)[0].History; len(h) != 2 || !h[0].At.Equal(end.Add(-399*day)) {
 			t.Errorf("%+v", h)
-		}
-		var rows int
-		if err := s.DB.QueryRow(t.Context(), `select count(*) from seo_speed`).Scan(&rows); err != nil || rows != 5 {
-			t.Errorf("%d rows, %v", rows, err)
 		}
 	})
 }
