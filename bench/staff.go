@@ -81,11 +81,11 @@ func (b *bench) staffed(ctx context.Context, data string, to db.Config, env []st
 	if s, err = b.serve(ctx, data, "", env...); err != nil {
 		return nil, nil, err
 	}
-	defer func() {
+	defer func(started *server) {
 		if err != nil {
-			s.stop()
+			started.stop()
 		}
-	}()
+	}(s)
 	if err := s.ready(ctx); err != nil {
 		return nil, nil, err
 	}
