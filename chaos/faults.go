@@ -12,7 +12,8 @@ import (
 // fault is one kind of trouble. inject returns when it is over.
 type fault struct {
 	name   string
-	hits   []int // the nodes that must come back
+	hits   []int    // the nodes that must come back
+	alerts []string // any of them names the fault
 	inject func(ctx context.Context, s *stage, d time.Duration) error
 }
 
@@ -26,14 +27,14 @@ const noSmallDisk = skipped("skipped: this machine allows no mount namespace, so
 
 func faults() []fault {
 	return []fault{
-		{"node killed (kill -9)", []int{1}, killNode},
-		{"node stopped (SIGSTOP)", []int{1}, stopNode},
-		{"PostgreSQL killed", []int{0, 1}, killPostgres},
-		{"connections cut", []int{0, 1}, cutConnections},
-		{"database slow (50 ms)", []int{1}, slowDatabase},
-		{"half-open connections", []int{1}, halfOpen},
-		{"disk full", []int{0, 1}, fullDisk},
-		{"clock off by an hour", []int{1}, wrongClock},
+		{"node killed (kill -9)", []int{1}, []string{"EnamelDown"}, killNode},
+		{"node stopped (SIGSTOP)", []int{1}, []string{"EnamelDown"}, stopNode},
+		{"PostgreSQL killed", []int{0, 1}, []string{"EnamelDatabaseDown"}, killPostgres},
+		{"connections cut", []int{0, 1}, []string{"EnamelErrors", "EnamelDatabaseDown"}, cutConnections},
+		{"database slow (50 ms)", []int{1}, []string{"EnamelSlow"}, slowDatabase},
+		{"half-open connections", []int{1}, []string{"EnamelDatabaseDown", "EnamelErrors"}, halfOpen},
+		{"disk full", []int{0, 1}, []string{"EnamelErrors", "EnamelDatabaseDown"}, fullDisk},
+		{"clock off by an hour", []int{1}, []string{"EnamelClockOff"}, wrongClock},
 	}
 }
 

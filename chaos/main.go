@@ -85,6 +85,11 @@ func playNodes(ctx context.Context, out io.Writer, o options, folder string, r *
 		return err
 	}
 	l := &load{client: newClient(), nodes: s.nodes, h: s.h, pace: time.NewTicker(time.Second / time.Duration(o.rate))}
+	if o.each >= raisedWithin {
+		if s.watchman, err = newWatchman(ctx, folder, s.nodes); err != nil {
+			return err
+		}
+	}
 	if l.cookie, err = signIn(ctx, s.nodes[0]); err != nil {
 		return err
 	}

@@ -47,7 +47,7 @@ func (r *report) count(h *history) {
 // finish prints the table, keeps the run, and fails where something was wrong.
 func (r *report) finish(out io.Writer, folder string) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	_, _ = fmt.Fprintln(w, "\nfault\tdone\trefused\tunknown\torders again\tjobs again\tanswers 5xx\t")
+	_, _ = fmt.Fprintln(w, "\nfault\tdone\trefused\tunknown\torders again\tjobs again\talert\tanswers 5xx\t")
 	for _, f := range r.Faults {
 		wrong := 0
 		for status, n := range f.Statuses {
@@ -55,8 +55,8 @@ func (r *report) finish(out io.Writer, folder string) error {
 				wrong += n
 			}
 		}
-		_, _ = fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%.1f s\t%.1f s\t%d (500: %d)\t%s\n",
-			f.Fault, f.Acknowledged, f.Refused, f.Unknown, f.First, f.Jobs, wrong, f.Statuses[500], f.Note)
+		_, _ = fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%.1f s\t%.1f s\t%s %.0f s, cleared %.0f s\t%d (500: %d)\t%s\n",
+			f.Fault, f.Acknowledged, f.Refused, f.Unknown, f.First, f.Jobs, f.Alert, f.Raised, f.Cleared, wrong, f.Statuses[500], f.Note)
 	}
 	if err := w.Flush(); err != nil {
 		return err

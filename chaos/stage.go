@@ -24,6 +24,7 @@ type stage struct {
 	postgres *postgres
 	links    []*toxiproxy.Proxy
 	nodes    []*node
+	watchman *watchman      // nil: faults are too short for alerts
 	stock    map[string]int // at the start
 	h        *history
 }
@@ -66,6 +67,7 @@ func build(ctx context.Context, out io.Writer, binary, folder string) (*stage, e
 
 // close ends what build has started.
 func (s *stage) close() {
+	s.watchman.stop()
 	for _, n := range s.nodes {
 		if n.cmd != nil {
 			n.kill()
@@ -132,6 +134,9 @@ type outcome struct {
 	First        float64     `json:"first_order_seconds"` // after the fault's end, by each node that it hit
 	Jobs         float64     `json:"jobs_seconds"`        // until the jobs that had been due for longest had run
 	Statuses     map[int]int `json:"statuses"`
+	Alert        string      `json:"alert,omitempty"`
+	Raised       float64     `json:"alert_seconds,omitempty"`         // after the fault's begin
+	Cleared      float64     `json:"alert_cleared_seconds,omitempty"` // after its end
 	Note         string      `json:"note,omitempty"`
 }
 
@@ -140,6 +145,7 @@ func (s *stage) try(ctx context.Context, f fault, d time.Duration) (outcome, err
 	o := outcome{Fault: f.name}
 	s.h.enter(f.name)
 	defer s.h.enter("none")
+	alerted := s.watchman.expect(ctx, f.alerts)
 	if err := f.inject(ctx, s, d); errors.Is(err, noSmallDisk) {
 		o.Note = err.Error()
 		return o, nil
@@ -164,6 +170,15 @@ func (s *stage) try(ctx context.Context, f fault, d time.Duration) (outcome, err
 		return err == nil && n == 0
 	})
 	o.Jobs = seconds(time.Since(over))
+	if err != nil || s.watchman == nil {
+		return o, err
+	}
+	a := <-alerted
+	if o.Alert, o.Raised = a.name, seconds(a.after); a.err != nil {
+		return o, a.err
+	}
+	err = s.watchman.cleared(ctx)
+	o.Cleared = seconds(time.Since(over))
 	return o, err
 }
 

@@ -28,6 +28,7 @@ func (s *Service) Collector() prometheus.Collector {
 		value      func(f Figures) float64
 	}{
 		{"enamel_database_up", "1 while the database answers.", false, func(f Figures) float64 { return truth(f.Database) }},
+		{"enamel_clock_seconds", "Unix time by this machine's clock.", false, func(f Figures) float64 { return float64(f.At.UnixMilli()) / 1000 }},
 		{"enamel_jobs_due", "Jobs whose time has come, without letters.", true, func(f Figures) float64 { return float64(f.Due) }},
 		{"enamel_jobs_oldest_due_seconds", "Since the first of them was due.", true, func(f Figures) float64 { return f.OldestDue.Seconds() }},
 		{"enamel_jobs_running", "Jobs under way, on all nodes.", true, func(f Figures) float64 { return float64(f.Running) }},
