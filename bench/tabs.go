@@ -120,29 +120,22 @@ func addChecks(ctx context.Context, to db.Config, checks int) error {
 
 // addRound adds a check of each phrase at each place.
 func addRound(ctx context.Context, tx *db.Tx, i int, newest bool, at int64) error {
-	var week *int64 // two checks a week: the later one is that of the week
+	var week any // two checks a week: the later one is that of the week
 	if i%2 == 1 {
-		monday := at/604_800_000*7 - 3
-		week = &monday
+		week = at/604_800_000*7 - 3
 	}
-	for _, place := range tabPlaces() {
-		for n := range tabKeywords {
-			id, keyword, rank := db.NewID(), fmt.Sprint("phrase ", n), 1+(n*7+i*3)%50
-			for _, statement := range []struct {
-				sql  string
-				args []any
-			}{
-				{`insert into seo_rankings (id, run, keyword, place, device, depth, outcome, rank, page, title, why, in_local_pack, pack_position, calls, features, ai, source, origin,
-						fetched_at, newest, week)
-					select $1, $2, $3, $4, device, depth, 'found', $5, 'http://localhost/page', title, '', in_local_pack, pack_position, calls, features, ai, source, origin, $6, $7, $8
-					from seo_rankings where outcome <> 'failed' and calls > 0 order by fetched_at desc limit 1`, []any{id, fmt.Sprint("bench ", i), keyword, place, rank, at, newest, week}},
-				{`insert into seo_rank_page (ranking, page) select $1, page from seo_rank_page limit 1`, []any{id}},
-			} {
-				if _, err := tx.Exec(ctx, statement.sql, statement.args...); err != nil {
-					return err
-				}
-			}
-		}
+	places := tabPlaces()
+	ids := make([]string, len(places)*tabKeywords)
+	check := func(n int, row map[string]any) {
+		ids[n] = db.NewID()
+		phrase := n % tabKeywords
+		row["id"], row["run"], row["keyword"], row["place"] = ids[n], fmt.Sprint("bench ", i), fmt.Sprint("phrase ", phrase), places[n/tabKeywords]
+		row["outcome"], row["rank"], row["page"], row["why"] = "found", 1+(phrase*7+i*3)%50, "http://localhost/page", ""
+		row["fetched_at"], row["newest"], row["week"] = at, newest, week
 	}
-	return nil
+	const model = `select * from seo_rankings where outcome <> 'failed' and calls > 0 order by fetched_at desc limit 1`
+	if err := multiply(ctx, tx, model, "seo_rankings", len(ids), check); err != nil {
+		return err
+	}
+	return multiply(ctx, tx, `select * from seo_rank_page limit 1`, "seo_rank_page", len(ids), func(n int, row map[string]any) { row["ranking"] = ids[n] })
 }
