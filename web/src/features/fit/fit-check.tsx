@@ -86,12 +86,18 @@ export function FitCheck({ spec, category, offer }: { spec: FitSpec; category: s
           Forget my measures
         </button>
       )}
-      <h3>The opening</h3>
-      <p className="sm muted">{[openingNote(spec), ...roomNotes(spec)].join(" ")}</p>
-      <h3>Getting it in</h3>
-      <p className="sm muted">
-        {pathNote(spec)} {answer.assumed} These clearances are typical of its kind: the maker's own sheet decides.
-      </p>
+      <div className={styles.needs}>
+        <div>
+          <h3>The opening</h3>
+          <p className="sm muted">{[openingNote(spec), ...roomNotes(spec)].join(" ")}</p>
+        </div>
+        <div>
+          <h3>Getting it in</h3>
+          <p className="sm muted">
+            {pathNote(spec)} {answer.assumed} These clearances are typical of its kind: the maker's own sheet decides.
+          </p>
+        </div>
+      </div>
     </section>
   );
 }

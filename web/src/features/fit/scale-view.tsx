@@ -6,8 +6,8 @@ import { narrowest, openingFor, type SpaceOpening } from "./space";
 import { useSpace } from "./space-context";
 import { openingSize } from "./space-words";
 
-/** Inches: a drawing shows this much at least, so that small units look small. */
-const leastHeight = 60;
+/** Inches: a drawing shows this much at least, so that all but the tallest have one scale. */
+const leastHeight = 80;
 const leastWidth = 36;
 
 type Props = { picture: UnitDetail["picture"]; spec: FitSpec; category: string };
@@ -50,9 +50,9 @@ export function ScaleView({ picture, spec, category }: Props) {
         </figcaption>
         <div className={styles.floor}>
           <div className={styles.behind}>{measured && label("depth")}</div>
-          <Drawing picture={picture} spec={spec} opening={opening} />
+          <Drawing picture={picture} spec={spec} opening={opening} above={measures.find((one) => one.name === "height")} />
           <div className={styles.beside}>
-            {label("height")}
+            <div className="vh">{label("height")}</div>
             {label("width")}
           </div>
         </div>
@@ -61,8 +61,10 @@ export function ScaleView({ picture, spec, category }: Props) {
   );
 }
 
+type DrawingProps = { picture: Props["picture"]; spec: FitSpec; opening: SpaceOpening; above?: Measure };
+
 /** Coordinates are inches: the floor is at the bottom. */
-function Drawing({ picture, spec, opening }: { picture: Props["picture"]; spec: FitSpec; opening: SpaceOpening }) {
+function Drawing({ picture, spec, opening, above }: DrawingProps) {
   const wide = opening.width || 0;
   const high = opening.height || 0;
   const width = Math.max(leastWidth, wide, spec.width) + 1;
@@ -73,8 +75,8 @@ function Drawing({ picture, spec, opening }: { picture: Props["picture"]; spec: 
   const shown = { across: wide || spec.width, up: high || height };
   return (
     <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={picture.alt}>
-      <pattern id="hatch" width="2.4" height="2.4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-        <path className={styles.hatch} d="M0 0V2.4" />
+      <pattern id="hatch" width="2" height="2" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <path className={styles.hatch} d="M0 0V2" />
       </pattern>
       <rect
         className={styles.opening}
@@ -84,6 +86,7 @@ function Drawing({ picture, spec, opening }: { picture: Props["picture"]; spec: 
         height={shown.up}
         fill="url(#hatch)"
       />
+      <rect className={styles.behindUnit} x={middle - spec.width / 2} y={height - spec.height} width={spec.width} height={spec.height} />
       <image
         href={picture.svg}
         x={middle - (box.x + box.width / 2) / inch}
@@ -99,6 +102,14 @@ function Drawing({ picture, spec, opening }: { picture: Props["picture"]; spec: 
         height={shown.up}
         fill="none"
       />
+      {above && (
+        <text className={`${styles.above} ${tone(above) ?? ""}`} y={height - (shown.up + spec.height) / 2}>
+          <tspan x={middle + shown.across / 2 + 2}>{amount(above)}</tspan>
+          <tspan x={middle + shown.across / 2 + 2} dy="1.3em">
+            {words(above)}
+          </tspan>
+        </text>
+      )}
     </svg>
   );
 }
@@ -106,12 +117,17 @@ function Drawing({ picture, spec, opening }: { picture: Props["picture"]; spec: 
 const spared = { width: "spare, both sides together", height: "clear above", depth: "spare in depth" };
 const missed = { width: "too wide", height: "too tall", depth: "proud, handles included" };
 
-function Spare({ measure: { name, spare, verdict }, behind }: { measure: Measure; behind: number }) {
-  const tone = verdict === "no" ? styles.bad : verdict === "ok" ? undefined : styles.warn;
-  const air = name === "depth" && behind > 0 ? `, ${inches(behind)} in left behind it` : "";
+const amount = ({ spare }: Measure) => `${spare < 0 ? atLeast(-spare) : inches(spare)} in`;
+
+const words = ({ name, spare }: Measure) => (spare < 0 ? missed : spared)[name];
+
+const tone = ({ verdict }: Measure) => (verdict === "no" ? styles.bad : verdict === "ok" ? undefined : styles.warn);
+
+function Spare({ measure, behind }: { measure: Measure; behind: number }) {
+  const air = measure.name === "depth" && behind > 0 ? `, ${inches(behind)} in left behind it` : "";
   return (
-    <p className={tone}>
-      <b>{spare < 0 ? atLeast(-spare) : inches(spare)} in</b> {(spare < 0 ? missed : spared)[name]}
+    <p className={tone(measure)}>
+      <b>{amount(measure)}</b> {words(measure)}
       {air}
     </p>
   );

@@ -13,10 +13,6 @@ import styles from "./info.module.css";
 import { Instead } from "./instead";
 import { Ask, Promises } from "./promises";
 
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
 /** The kind within a sentence: "Gas dryer" loses its capital, "French-door refrigerator" keeps it. */
 function withinSentence(kind: string): string {
   return kind.startsWith("French") ? kind : kind.charAt(0).toLowerCase() + kind.slice(1);
@@ -44,7 +40,7 @@ function Sold({ unit, category }: { unit: UnitDetail; category: Category }) {
 }
 
 /** The ways to get the unit home, and their costs. */
-function Ways({ facts: { delivery, showroom, storefront } }: { facts: Facts }) {
+function Ways({ facts: { delivery, showroom } }: { facts: Facts }) {
   const [open = ""] = showroom.summary.split(", ");
   const [days, ...hours] = open.split(" ");
   return (
@@ -58,7 +54,7 @@ function Ways({ facts: { delivery, showroom, storefront } }: { facts: Facts }) {
         <Icon of={Store} />
         <b>Pick up, free</b>
         <span>
-          {days} <span className="nb">{hours.join(" ")}</span>, {storefront.street}
+          {days} <span className="nb">{hours.join(" ")}</span>
         </span>
       </li>
     </ul>
@@ -83,9 +79,9 @@ export function Info({ facts, unit, category, similar, onDelivery }: Props) {
           ))}
       </div>
       <h1>
-        <UnitName unit={unit} /> <span className={styles.model}>{unit.model}</span>
+        <UnitName unit={unit} /> <span className="vh">{unit.model}</span>
       </h1>
-      <p className={styles.sub}>{[capital(unit.finish), unit.capacity, `made about ${unit.year}`].filter(Boolean).join(", ")}.</p>
+      <p className={styles.sub}>{[unit.model, unit.finish, unit.capacity, `made about ${unit.year}`].filter(Boolean).join(", ")}.</p>
       {unit.sold ? (
         <>
           <Sold unit={unit} category={category} />

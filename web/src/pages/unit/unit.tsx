@@ -14,15 +14,7 @@ import styles from "./unit.module.css";
 
 export function Unit({ facts, year, unit, category, sheet, similar, pair, alert, on_delivery }: UnitProps) {
   const tested = sheet && sheet.rows.length > 0;
-  const fit = (
-    <>
-      {unit.picture.box.width > 0 && (
-        <Island name="scale-view" props={{ picture: unit.picture, spec: unit.fit, category: unit.category }} />
-      )}
-      <Island name="fit-check" props={{ spec: unit.fit, category: unit.category }} />
-      <Services facts={facts} unit={unit} />
-    </>
-  );
+  const services = !unit.sold && <Services facts={facts} unit={unit} />;
   return (
     <Frame facts={facts} year={year} current="/#products" bar={unit.sold ? undefined : <UnitBar facts={facts} unit={unit} />}>
       <div className="wrap">
@@ -49,8 +41,19 @@ export function Unit({ facts, year, unit, category, sheet, similar, pair, alert,
             <Marks facts={facts} unit={unit} />
             {sheet && <InspectionSheet sheet={sheet} />}
             <About unit={unit} />
+            {!tested && services}
           </div>
-          {!unit.sold && (tested ? <div className={styles.column}>{fit}</div> : fit)}
+          <div className={styles.column}>
+            {!unit.sold && unit.picture.box.width > 0 && (
+              <Island name="scale-view" props={{ picture: unit.picture, spec: unit.fit, category: unit.category }} />
+            )}
+            {tested && services}
+          </div>
+          {!unit.sold && (
+            <div className={styles.across}>
+              <Island name="fit-check" props={{ spec: unit.fit, category: unit.category }} />
+            </div>
+          )}
         </div>
         {pair && <PairPanel facts={facts} unit={unit} pair={pair} />}
         {!unit.sold && <Similar units={similar} category={category} />}
