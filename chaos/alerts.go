@@ -118,10 +118,10 @@ func (w *watchman) expect(ctx context.Context, names []string) <-chan alert {
 	return found
 }
 
-// cleared waits until no alert stands.
-func (w *watchman) cleared(ctx context.Context) error {
+// cleared waits until the alerts of a fault stand no more.
+func (w *watchman) cleared(ctx context.Context, names []string) error {
 	return until(ctx, clearedWithin, "alerts are cleared", func() bool {
-		names, err := w.firing(ctx)
-		return err == nil && len(names) == 0
+		stand, err := w.firing(ctx)
+		return err == nil && !slices.ContainsFunc(stand, func(n string) bool { return slices.Contains(names, n) })
 	})
 }

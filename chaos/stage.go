@@ -177,7 +177,7 @@ func (s *stage) try(ctx context.Context, f fault, d time.Duration) (outcome, err
 	if o.Alert, o.Raised = a.name, seconds(a.after); a.err != nil {
 		return o, a.err
 	}
-	err = s.watchman.cleared(ctx)
+	err = s.watchman.cleared(ctx, f.alerts)
 	o.Cleared = seconds(time.Since(over))
 	return o, err
 }

@@ -243,9 +243,8 @@ func (s *Service) Waiting(ctx context.Context) ([]Job, error) {
 
 // Newest lists the newest ended run of each action.
 func (s *Service) Newest(ctx context.Context) ([]Job, error) {
-	return s.jobs(ctx, `select id from seo_run r where state <> 'open' and not exists (
-		select 1 from seo_run n where n.action = r.action and n.state <> 'open' and (n.created_at > r.created_at or n.created_at = r.created_at and n.id > r.id))
-		order by action`)
+	return s.jobs(ctx, `select id from (select id, action, row_number() over (partition by action order by created_at desc, id desc) as age
+		from seo_run where state <> 'open') r where age = 1 order by action`)
 }
 
 // jobs reads the jobs whose ids a query selects.
