@@ -143,6 +143,11 @@ type outcome struct {
 // try injects a fault and waits until the shop is as before.
 func (s *stage) try(ctx context.Context, f fault, d time.Duration) (outcome, error) {
 	o := outcome{Fault: f.name}
+	if s.watchman != nil {
+		if err := s.watchman.cleared(ctx, f.alerts); err != nil { // of the fault before
+			return o, err
+		}
+	}
 	s.h.enter(f.name)
 	defer s.h.enter("none")
 	alerted := s.watchman.expect(ctx, f.alerts)
