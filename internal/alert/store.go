@@ -156,7 +156,7 @@ const mostWaited = 50
 
 // Waited lists what people wait for, what most of them want first.
 func (s *Service) Waited(ctx context.Context) ([]Waited, error) {
-	units, err := s.c.Catalog.Shown(ctx)
+	units, err := s.c.Catalog.All(ctx) // names of brands that were sold out long ago, too
 	if err != nil {
 		return nil, err
 	}

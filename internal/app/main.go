@@ -134,7 +134,9 @@ func serve(ctx context.Context, c *console, args []string) error {
 	}
 	log, flush := openLog(c.err)
 	defer flush()
-	debug.SetGCPercent(50) // a sixth less memory, for a twentieth more time to publish
+	if c.getenv("GOGC") == "" {
+		debug.SetGCPercent(50) // a sixth less memory, for a twentieth more time to publish
+	}
 	a, err := New(ctx, Options{Config: cfg, Sandbox: *withSandbox, Log: log})
 	if err != nil {
 		return err

@@ -119,8 +119,8 @@ func routesAlone() (*api.API, error) {
 	return a.api, nil
 }
 
-// Answers implements redirect.Site. A unit that was sold long ago has a page,
-// which gives way to a redirect.
+// Answers implements redirect.Site. The page of a unit that has left the floor
+// gives way to a redirect.
 func (a *addresses) Answers(path string) bool {
 	switch a.routes.RouteOf(&url.URL{Path: path}).Pattern {
 	case anyRoute:

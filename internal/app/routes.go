@@ -31,7 +31,7 @@ func (a *App) routes() {
 	a.apiRoutes()
 	route := func(guard api.Guard, pattern string, h http.HandlerFunc) { a.api.Route(guard, pattern, h) }
 
-	// Pages, published ahead of the request.
+	// Pages, published ahead of the request or rendered on demand.
 	route(api.Anyone, "GET /{$}", a.page(site.HomePath))
 	route(api.Anyone, "GET /shop", a.lists.serve)
 	route(api.Anyone, unitRoute, a.unitPage)

@@ -9,12 +9,13 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"enamel/internal/db"
 	"enamel/internal/site"
 	"enamel/internal/ssr"
 )
 
-// shopLists serves the list of all units: the whole of it as it is published,
-// any choice of it rendered on demand.
+// shopLists serves the list of all units, the whole of it as it is published and
+// any choice of it rendered on demand, and the pages of units that are not published.
 type shopLists struct {
 	site   *site.Site
 	pages  *ssr.Publisher
@@ -91,6 +92,8 @@ func (l *shopLists) unit(w http.ResponseWriter, r *http.Request) bool {
 	}
 	page, found, err := l.site.UnitPage(r.Context(), r.PathValue("slug"))
 	switch {
+	case db.IsBusy(err) || db.Trouble(err) != "":
+		l.pages.Answer(w, r, ssr.NotReady)
 	case err != nil:
 		l.log.ErrorContext(r.Context(), "could not look up a unit", "cause", err)
 		l.failed(w, r)

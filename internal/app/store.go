@@ -65,7 +65,7 @@ const (
 	limitAccountRequests = "account_requests" // other requests that try a password or send a letter
 
 	limitPartnershipRequests = "partnership_requests"
-	limitShopLists           = "shop_lists" // lists that have to be rendered
+	limitShopLists           = "shop_lists" // and pages of sold units, that have to be rendered
 	limitSearches            = "searches"
 	limitSearchPages         = "search_pages" // those that have to be rendered
 	limitHolds               = "holds"        // of units, by visitors

@@ -11,10 +11,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/pressly/goose/v3"
@@ -78,21 +76,9 @@ type Result struct {
 	Place string // its location, without credentials
 }
 
-// Make makes a backup and proves it, on a thread of low priority: orders come first.
-// A backup that fails the proof is kept, and its manifest says why.
+// Make makes a backup and proves it. A backup that fails the proof is kept, and
+// its manifest says why.
 func Make(ctx context.Context, c Config, address string) (r Result, err error) {
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		runtime.LockOSThread()                               // for good: the thread ends with the goroutine
-		_ = syscall.Setpriority(syscall.PRIO_PROCESS, 0, 10) // of this thread (setpriority(2), "C library/kernel differences")
-		r, err = c.backUp(ctx, address)
-	}()
-	<-done
-	return r, err
-}
-
-func (c Config) backUp(ctx context.Context, address string) (r Result, err error) {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	to, err := openPlace(address, c.Store)

@@ -38,7 +38,7 @@ const ShownDays = 60
 // ShownDays, a day or two more. They come in the order of All.
 func (s *Service) Shown(ctx context.Context) ([]Unit, error) {
 	since := s.db.Now().AddDate(0, 0, -ShownDays-2)
-	return s.list(ctx, `off_sale = '' and (stock > 0 or sold_at is null or sold_at > $2)`, db.Millis(since))
+	return s.list(ctx, `off_sale = '' and (stock > 0 or stock = 0 and (sold_at is null or sold_at > $2))`, db.Millis(since))
 }
 
 // All reads every unit but those off sale, sold ones too, in the order of the categories and

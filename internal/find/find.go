@@ -25,7 +25,7 @@ const MaxQuery = 200
 
 // Config is what a Service is made of.
 type Config struct {
-	Units   func(ctx context.Context) ([]catalog.Unit, error) // all of them, in the shop's order
+	Units   func(ctx context.Context) ([]catalog.Unit, error) // those that the site shows, in its order
 	Words   func() *content.Library
 	Facts   func() shop.Facts
 	Learn   func([]catalog.Unit) *understand.Reader // as the assistant reads

@@ -4,7 +4,9 @@ import (
 	"context"
 	"net/http"
 	"slices"
+	"strings"
 	"time"
+	"unicode/utf8"
 
 	"enamel/internal/catalog"
 	"enamel/internal/fault"
@@ -22,8 +24,8 @@ func gone(u catalog.Unit, now time.Time) bool {
 	return !now.Before(time.Date(y, m, d+catalog.ShownDays+1, 0, 0, 0, 0, now.Location()))
 }
 
-// UnitPage makes the page of a unit that has left the floor, as of the newest Build:
-// there are too many to publish. It reports false where there is no such unit.
+// UnitPage makes the page of a unit that is not published, as of the newest Build:
+// too many have left the floor. It reports false where there is no such unit.
 func (s *Site) UnitPage(ctx context.Context, slug string) (ShopList, bool, error) {
 	b, err := s.latest(ctx)
 	if err != nil {
@@ -34,16 +36,19 @@ func (s *Site) UnitPage(ctx context.Context, slug string) (ShopList, bool, error
 		b.share(&list.Page)
 		return list, true, nil
 	}
+	if !utf8.ValidString(slug) || strings.ContainsRune(slug, 0) { // PostgreSQL takes neither
+		return ShopList{}, false, nil
+	}
 	u, err := s.c.Catalog.One(ctx, slug)
 	switch {
 	case fault.KindOf(err) == fault.NotFound:
 		return ShopList{}, false, nil
 	case err != nil:
 		return ShopList{}, false, err
-	case u.OffSale == "" && !gone(u, s.c.Now().In(s.c.Zone)): // it came after the newest Build
-		return ShopList{}, false, nil
+	case u.OffSale != "" || gone(u, s.c.Now().In(s.c.Zone)):
+		return ShopList{Page: b.gonePage(u), Version: b.version}, true, nil
 	}
-	return ShopList{Page: b.gonePage(u), Version: b.version}, true, nil
+	return ShopList{Page: b.unit(u), Version: b.version}, true, nil // it came after the newest Build
 }
 
 // gonePage stands in the place of a unit that was sold long ago or is off sale,

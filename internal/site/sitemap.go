@@ -36,14 +36,10 @@ func (s *Site) sitemap(ctx context.Context, b builder, pages []ssr.Page) (ssr.Re
 			return ssr.Resource{}, err
 		}
 	}
-	sold := map[string]bool{}
-	for _, u := range b.units {
-		sold[unitPath(u.Slug)] = u.Sold() && !u.OnHold()
-	}
 	var urls []sitemapURL
 	for _, p := range slices.Concat(kept, b.keptLists()) {
-		if sold[p.Path] || len(urls) == maxSitemap {
-			continue
+		if len(urls) == maxSitemap {
+			break
 		}
 		url := sitemapURL{Loc: p.Head.Canonical}
 		if at, ok := changed[p.Path]; ok {

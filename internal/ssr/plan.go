@@ -41,8 +41,8 @@ func (w *worker) plan(resources []Resource) {
 		slices.SortStableFunc(pages, func(a, b *slot) int { return len(a.job.call) - len(b.job.call) })
 	}
 	// Cheap pages go first, and then those that have waited longest. A page's time
-	// to render grows with its props, so the page of a sold unit does not wait
-	// behind all the lists that show it.
+	// to render grows with its props, so a unit's page does not wait behind all the
+	// lists that show it.
 	waiting := slices.DeleteFunc(w.queue, func(s *slot) bool { return s.job == nil })
 	w.queue = slices.Concat(quick, waiting, pages)
 	w.slots.Store(&next)

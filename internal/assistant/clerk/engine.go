@@ -151,7 +151,7 @@ func (e *Engine) lexicon(ctx context.Context) (*understand.Reader, error) {
 	return nil, fmt.Errorf("read the catalogue for the lexicon: %w", err)
 }
 
-// Learn gives the reader that knows these units, all of the catalogue, and the
+// Learn gives the reader that knows these units, all that the site shows, and the
 // pages of today. It is made anew only where units have other names or the
 // library is another.
 func (e *Engine) Learn(units []catalog.Unit) *understand.Reader {

@@ -19,7 +19,6 @@ import (
 )
 
 // Catalog reads the units that the site shows, in the shop's order.
-// Catalog reads every unit, sold ones too, in the shop's order.
 type Catalog interface {
 	Shown(ctx context.Context) ([]catalog.Unit, error)
 }

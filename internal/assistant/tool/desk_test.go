@@ -46,7 +46,7 @@ type shelf struct {
 	err   error
 }
 
-// All implements tool.Catalog.
+// Shown implements tool.Catalog.
 func (s *shelf) Shown(context.Context) ([]catalog.Unit, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -33,7 +33,7 @@ func newShelf(c Catalog, now func() time.Time) *shelf {
 	return &shelf{catalog: c, now: now, turn: make(chan struct{}, 1)}
 }
 
-// units are all units, sold ones too. The slice is shared: nobody changes it.
+// units are those that the site shows. The slice is shared: nobody changes it.
 func (s *shelf) units(ctx context.Context) ([]catalog.Unit, error) {
 	if read := s.within(fresh); read != nil {
 		return read.all, nil

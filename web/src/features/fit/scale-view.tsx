@@ -73,8 +73,9 @@ function Drawing({ picture, spec, opening, above }: DrawingProps) {
   const { box } = picture;
   const inch = box.width / spec.width; // pixels of the picture
   const shown = { across: wide || spec.width, up: high || height };
+  const beside = middle + Math.max(shown.across, spec.width) / 2 + 2;
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={picture.alt}>
+    <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMax meet" role="img" aria-label={picture.alt}>
       <pattern id="hatch" width="2" height="2" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <path className={styles.hatch} d="M0 0V2" />
       </pattern>
@@ -104,8 +105,8 @@ function Drawing({ picture, spec, opening, above }: DrawingProps) {
       />
       {above && (
         <text className={`${styles.above} ${tone(above) ?? ""}`} y={height - (shown.up + spec.height) / 2}>
-          <tspan x={middle + shown.across / 2 + 2}>{amount(above)}</tspan>
-          <tspan x={middle + shown.across / 2 + 2} dy="1.3em">
+          <tspan x={beside}>{amount(above)}</tspan>
+          <tspan x={beside} dy="1.3em">
             {words(above)}
           </tspan>
         </text>
