@@ -30,7 +30,7 @@ export function ScaleView({ picture, spec, category }: Props) {
   return (
     <section aria-labelledby="scale-title">
       <h2 id="scale-title" className={styles.title}>
-        To scale in your opening
+        {measured ? "To scale in your opening" : "To scale in the opening it asks for"}
       </h2>
       <figure className={styles.scale}>
         <figcaption>

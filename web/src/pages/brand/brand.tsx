@@ -12,18 +12,17 @@ import { Frame } from "../../ui/frame/frame";
 import { Icon } from "../../ui/icon/icon";
 import { Points } from "../../ui/points/points";
 import { repairReasons } from "../../ui/points/reasons";
-import { HangTag } from "../../ui/tag/tag";
+import { CostTag } from "../../ui/tag/tag";
 import styles from "./brand.module.css";
 import { Details } from "./details";
 
-/** A drawn unit stands on the floor; a photo has a ground of its own. */
+/** One of the brand's machines with a tag of the usual cost of a repair. */
 function Hero({ facts, brand, unit }: { facts: Facts; brand: Brand; unit?: Product }) {
+  const { low_cents, high_cents } = facts.repair_prices;
   const standing = unit && (
-    <a className={styles.unit} href={`/shop/${unit.id}`}>
-      <Standing src={unit.image} alt={unit.image_alt} size={600}>
-        <HangTag price={unit.salePrice} was={unit.regularPrice} grade={unit.grade} className={`${heroTag} ${styles.tag}`} />
-      </Standing>
-    </a>
+    <Standing src={unit.image} alt={unit.image_alt} size={600}>
+      <CostTag cost={{ low: low_cents / 100, high: high_cents / 100 }} className={heroTag} />
+    </Standing>
   );
   return (
     <FloorHero standing={standing}>

@@ -6,12 +6,12 @@ import { Plate } from "../../ui/plate/plate";
 import { Prose } from "../../ui/prose/prose";
 import styles from "./brand.module.css";
 
-function List({ id, title, items }: { id: string; title: string; items: string[] }) {
+function List({ id, title, items, faults }: { id: string; title: string; items: string[]; faults?: boolean }) {
   if (items.length === 0) return null;
   return (
     <section className={panel} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <Checklist items={items} />
+      <Checklist items={items} faults={faults} />
     </section>
   );
 }
@@ -28,7 +28,7 @@ export function Details({ facts, brand, total }: { facts: Facts; brand: Brand; t
       <div className={styles.panels}>
         <Plate rows={rows} />
         <List id="appliances-title" title={`${brand.brandName} appliances we service and sell`} items={brand.appliances} />
-        <List id="repairs-title" title={`Common ${brand.brandName} repairs`} items={brand.features} />
+        <List id="repairs-title" title={`Common ${brand.brandName} repairs`} items={brand.features} faults />
       </div>
       {brand.body && <Prose html={brand.body} className={styles.body} />}
     </div>
