@@ -67,6 +67,13 @@ func (s *Service) Refresh() {
 // unless somebody searches.
 const settling = 5 * time.Second
 
+// Orders come first: while many change the units, a build rests so many times its
+// own length, and at most so long.
+const (
+	restFactor = 4
+	restMost   = time.Second
+)
+
 // Run keeps the index fresh until ctx ends.
 func (s *Service) Run(ctx context.Context) error {
 	select {
@@ -75,16 +82,21 @@ func (s *Service) Run(ctx context.Context) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-	for {
+	for ctx.Err() == nil {
+		began := time.Now()
 		if err := s.Build(ctx); err != nil {
 			s.c.Log.ErrorContext(ctx, "could not build the search index", "cause", err)
 		}
 		select {
+		case <-time.After(min(restFactor*time.Since(began), restMost)):
+		case <-ctx.Done():
+		}
+		select {
 		case <-s.changed:
 		case <-ctx.Done():
-			return ctx.Err()
 		}
 	}
+	return ctx.Err()
 }
 
 // Build makes the index from what there is now.

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"enamel/internal/db"
 	"enamel/internal/seo/crawl/address"
 	"enamel/internal/seo/gsc"
@@ -23,7 +25,8 @@ const (
 )
 
 // gather reads all that a report is made of: what concerns this site alone, of
-// the pages that were measured too.
+// the pages that were measured too. Its parts are read beside each other, each into
+// fields of its own.
 func (s *Service) gather(ctx context.Context, pages []speed.Page) (in report.Input, err error) {
 	in = report.Input{Shop: s.Shop(), Site: s.Origin, At: s.DB.Now(), Zone: s.Zone}
 	for i := range pages {
@@ -31,30 +34,35 @@ func (s *Service) gather(ctx context.Context, pages []speed.Page) (in report.Inp
 			in.Speed = append(in.Speed, pages[i])
 		}
 	}
-	if in.Crawls, err = s.history(ctx, in.At); err != nil {
-		return in, err
+	g, ctx := errgroup.WithContext(ctx)
+	for _, read := range []func(context.Context, *report.Input) error{s.gatherCrawls, s.gatherSearch, s.gatherMarket, s.gatherChanges} {
+		g.Go(func() error { return read(ctx, &in) })
 	}
-	if len(in.Crawls) > 0 {
-		if in.Broken, err = s.broken(ctx); err != nil {
-			return in, err
-		}
-		if in.Turned, err = s.Findings.Changes(ctx, s.Origin, in.Crawls[0].Crawl); err != nil {
-			return in, err
-		}
+	err = g.Wait()
+	return in, err
+}
+
+// gatherCrawls adds what the crawls of this site found.
+func (s *Service) gatherCrawls(ctx context.Context, in *report.Input) (err error) {
+	if in.Crawls, err = s.history(ctx, in.At); err != nil || len(in.Crawls) == 0 {
+		return err
 	}
-	if err = s.gatherSearch(ctx, &in); err != nil {
-		return in, err
+	if in.Broken, err = s.broken(ctx); err != nil {
+		return err
 	}
-	if err = s.gatherMarket(ctx, &in); err != nil {
-		return in, err
-	}
+	in.Turned, err = s.Findings.Changes(ctx, s.Origin, in.Crawls[0].Crawl)
+	return err
+}
+
+// gatherChanges adds what staff have changed, and which actions failed.
+func (s *Service) gatherChanges(ctx context.Context, in *report.Input) (err error) {
 	if s.Changed != nil {
 		if in.Changed, err = s.Changed(ctx); err != nil {
-			return in, err
+			return err
 		}
 	}
 	in.Lacks, err = s.lacks(ctx)
-	return in, err
+	return err
 }
 
 // gatherMarket adds what other sites say.
