@@ -77,7 +77,7 @@ func TestAPublicSourceIsTestedWithoutSettings(t *testing.T) {
 		if err != nil || got.OK || got.Text != "Its shared quota is used up." || *s.source(PageSpeed).LastTest != got {
 			t.Errorf("%+v, %v", got, err)
 		}
-		if _, err := s.Test(t.Context(), Search); fault.KindOf(err) != fault.Unavailable || !strings.Contains(err.Error(), "the key is kept") {
+		if _, err := s.Test(t.Context(), Search); fault.KindOf(err) != fault.Unavailable || !strings.Contains(err.Error(), "saved key stays") {
 			t.Errorf("no engine: %v", err)
 		}
 	})
