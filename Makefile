@@ -55,7 +55,7 @@ web/dist/pages.json: web/node_modules/.package-lock.json $(WEB_SOURCES)
 web/dist-dev/pages.json: web/dist/pages.json
 	cd web && node scripts/build.mjs --mode development --out dist-dev
 
-PARTS := packages build lint gen-check alerts race unit upgrade vitest e2e
+PARTS := packages build lint gen-check alerts race unit upgrade chaos-short vitest e2e
 
 test: ## Run every check and every test, and print how long each part took
 	@table=""; for part in $(PARTS); do \
@@ -138,7 +138,7 @@ bench: packages bench-packages build ## Measure: throughput as ratios, Lighthous
 chaos: packages bin/enamel-chaos ## Harm two nodes on PostgreSQL, then one on SQLite, while shoppers order: docs/chaos.md; 15 minutes
 	cd chaos && go run . && go run . -sqlite
 
-chaos-short: packages bin/enamel-chaos ## The same in some 2 minutes
+chaos-short: packages bin/enamel-chaos ## The same in 90 seconds; a part of make test
 	cd chaos && go run . -for 3s -results '' && go run . -sqlite -kills 10 -for 3s -results ''
 
 eval: build ## Ask the assistant hundreds of questions and attacks, and print its scores
