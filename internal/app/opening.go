@@ -27,7 +27,7 @@ type openingPoint struct {
 type before struct {
 	config   config.Config
 	settings map[string]setting.Entry
-	units    []catalog.Unit // for sale
+	units    []catalog.Unit // on the floor
 	samples  int            // of these
 	owned    bool
 	proven   bool // a backup, of late
