@@ -14,27 +14,20 @@ type fault struct {
 	name   string
 	hits   []int    // the nodes that must come back
 	alerts []string // any of them names the fault
+	small  bool     // it needs a disk that can be filled
 	inject func(ctx context.Context, s *stage, d time.Duration) error
 }
 
-// skipped says why this machine cannot have a fault.
-type skipped string
-
-// Error implements error.
-func (s skipped) Error() string { return string(s) }
-
-const noSmallDisk = skipped("skipped: this machine allows no mount namespace, so no disk can be filled")
-
 func faults() []fault {
 	return []fault{
-		{"node killed (kill -9)", []int{1}, []string{"EnamelDown"}, killNode},
-		{"node stopped (SIGSTOP)", []int{1}, []string{"EnamelDown"}, stopNode},
-		{"PostgreSQL killed", []int{0, 1}, []string{"EnamelDatabaseDown"}, killPostgres},
-		{"connections cut", []int{0, 1}, []string{"EnamelErrors", "EnamelDatabaseDown"}, cutConnections},
-		{"database slow (50 ms)", []int{1}, []string{"EnamelSlow"}, slowDatabase},
-		{"half-open connections", []int{1}, []string{"EnamelDatabaseDown", "EnamelErrors"}, halfOpen},
-		{"disk full", []int{0, 1}, []string{"EnamelErrors", "EnamelDatabaseDown"}, fullDisk},
-		{"clock off by an hour", []int{1}, []string{"EnamelClockOff"}, wrongClock},
+		{"node killed (kill -9)", []int{1}, []string{"EnamelDown"}, false, killNode},
+		{"node stopped (SIGSTOP)", []int{1}, []string{"EnamelDown"}, false, stopNode},
+		{"PostgreSQL killed", []int{0, 1}, []string{"EnamelDatabaseDown"}, false, killPostgres},
+		{"connections cut", []int{0, 1}, []string{"EnamelErrors", "EnamelDatabaseDown"}, false, cutConnections},
+		{"database slow (50 ms)", []int{1}, []string{"EnamelSlow"}, false, slowDatabase},
+		{"half-open connections", []int{1}, []string{"EnamelDatabaseDown", "EnamelErrors"}, false, halfOpen},
+		{"disk full", []int{0, 1}, []string{"EnamelErrors", "EnamelDatabaseDown"}, true, fullDisk},
+		{"clock off by an hour", []int{1}, []string{"EnamelClockOff"}, false, wrongClock},
 	}
 }
 
@@ -95,13 +88,10 @@ func poisoned(ctx context.Context, s *stage, d time.Duration, kind, attributes s
 	return pause(ctx, d)
 }
 
-// fullDisk leaves PostgreSQL not a byte. A server that ends for it is started
+// fullDisk leaves the database not a byte. A server that ends for it is started
 // again once there is room, as its supervisor does.
 func fullDisk(ctx context.Context, s *stage, d time.Duration) error {
-	if !s.postgres.small {
-		return noSmallDisk
-	}
-	ballast := filepath.Join(s.postgres.folder, "ballast")
+	ballast := filepath.Join(s.disk, "ballast")
 	for end := time.Now().Add(d); time.Now().Before(end); {
 		if err := fillDisk(ballast + time.Now().Format(".150405.000")); err != nil { // what the server gave back, too
 			return err
@@ -110,11 +100,18 @@ func fullDisk(ctx context.Context, s *stage, d time.Duration) error {
 			return err
 		}
 	}
+	var said error
+	if s.postgres == nil {
+		said = s.word(ctx)
+	}
 	files, err := filepath.Glob(ballast + "*")
 	for _, f := range files {
 		err = errors.Join(err, os.Remove(f))
 	}
-	return errors.Join(err, s.postgres.revive(ctx))
+	if s.postgres != nil {
+		err = errors.Join(err, s.postgres.revive(ctx))
+	}
+	return errors.Join(said, err)
 }
 
 // wrongClock has one node an hour ahead, then an hour behind.

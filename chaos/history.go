@@ -51,11 +51,11 @@ type history struct {
 	fault    string
 	next     int
 	statuses map[string]map[int]int // answers by fault and status; 0: none came
-	firsts   map[string]int64       // by node: when an order was first acknowledged since watch
+	orders   map[string]int         // by node: acknowledged since watch
 }
 
 func newHistory() *history {
-	return &history{began: time.Now(), fault: "none", statuses: map[string]map[int]int{}, firsts: map[string]int64{}}
+	return &history{began: time.Now(), fault: "none", statuses: map[string]map[int]int{}, orders: map[string]int{}}
 }
 
 func (h *history) now() int64 { return int64(time.Since(h.began)) }
@@ -87,8 +87,8 @@ func (h *history) answered(node, kind string, status int) {
 		h.statuses[h.fault] = map[int]int{}
 	}
 	h.statuses[h.fault][status]++
-	if kind == opOrder && status == 201 && h.firsts[node] == 0 {
-		h.firsts[node] = h.now()
+	if kind == opOrder && status == 201 {
+		h.orders[node]++
 	}
 }
 
@@ -99,18 +99,18 @@ func (h *history) enter(fault string) {
 	h.fault = fault
 }
 
-// watch forgets which nodes have acknowledged orders.
+// watch counts the orders of each node from zero.
 func (h *history) watch() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.firsts = map[string]int64{}
+	h.orders = map[string]int{}
 }
 
-// first is when a node first acknowledged an order since watch; 0: not yet.
-func (h *history) first(node string) int64 {
+// acknowledged counts the orders of a node since watch.
+func (h *history) acknowledged(node string) int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.firsts[node]
+	return h.orders[node]
 }
 
 func (h *history) id() int {

@@ -60,10 +60,6 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	r := &report{Started: time.Now().UTC().Format(time.RFC3339), Each: o.each.String(), Rate: o.rate}
-	play := playNodes
-	if o.sqlite {
-		play, r.Suffix = playSQLite, "-sqlite"
-	}
 	if err = play(ctx, out, o, folder, r); err != nil {
 		return fmt.Errorf("%w (logs are in %s)", err, folder)
 	}
@@ -77,31 +73,32 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	return os.RemoveAll(folder)
 }
 
-// playNodes injects each fault under load, then checks what is left.
-func playNodes(ctx context.Context, out io.Writer, o options, folder string, r *report) error {
-	s, err := build(ctx, out, o.binary, folder)
+// play injects each fault under load, then checks what is left.
+func play(ctx context.Context, out io.Writer, o options, folder string, r *report) error {
+	s := newStage(out, folder, r)
 	defer s.close()
-	if err != nil {
+	build, trouble, last := s.buildNodes, faults(), s.sessionsHold
+	if o.sqlite {
+		r.Suffix = "-sqlite"
+		build, trouble, last = s.buildSingle, sqliteFaults(o.kills), s.torn
+	}
+	if err := build(ctx, o.binary, folder); err != nil {
 		return err
 	}
-	l := &load{client: newClient(), nodes: s.nodes, h: s.h, pace: time.NewTicker(time.Second / time.Duration(o.rate))}
-	if o.each >= raisedWithin {
+	if err := s.open(ctx); err != nil {
+		return err
+	}
+	if o.each >= raisedWithin && !o.sqlite {
+		var err error
 		if s.watchman, err = newWatchman(ctx, folder, s.nodes); err != nil {
 			return err
 		}
 	}
-	if l.cookie, err = signIn(ctx, s.nodes[0]); err != nil {
-		return err
-	}
-	if err := s.fillShelves(ctx, l.cookie); err != nil {
-		return err
-	}
-	l.units, l.scarce = s.units()
 	loading, stop := context.WithCancel(ctx)
 	defer stop()
 	ended := make(chan struct{})
-	go func() { l.run(loading); close(ended) }()
-	for _, f := range faults() {
+	go func() { s.l.run(loading); close(ended) }()
+	for _, f := range trouble {
 		_, _ = fmt.Fprintf(out, "== %s\n", f.name)
 		line, err := s.try(ctx, f, o.each)
 		r.Faults = append(r.Faults, line)
@@ -112,7 +109,9 @@ func playNodes(ctx context.Context, out io.Writer, o options, folder string, r *
 	stop()
 	<-ended
 	_, _ = fmt.Fprintln(out, "== checking")
-	r.Proof, err = s.verify(ctx)
+	if err := s.verify(ctx); err != nil {
+		return err
+	}
 	r.count(s.h)
-	return err
+	return last(ctx)
 }

@@ -16,13 +16,9 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// postgresDisk is the size of its disk in megabytes.
-const postgresDisk = 1024
-
 // postgres is a server of this program's own, with all that makes it durable.
 type postgres struct {
 	bin, folder, port string
-	small             bool // it has a disk of its own, which can be filled
 	attr              func() *syscall.SysProcAttr
 	cmd               *exec.Cmd
 	ended             chan struct{}
@@ -38,7 +34,6 @@ func newPostgres(ctx context.Context, folder string) (*postgres, error) {
 	if p.port, err = freePort(ctx); err != nil {
 		return nil, err
 	}
-	p.small = mountDisk(folder, postgresDisk) == nil
 	if err := os.MkdirAll(p.data(), 0o700); err != nil {
 		return nil, err
 	}
@@ -142,32 +137,4 @@ func (p *postgres) exec(ctx context.Context, database, query string) error {
 	}
 	_, err = c.Exec(ctx, query)
 	return errors.Join(err, c.Close(ctx))
-}
-
-// rows reads what a query finds; scan is called for each row.
-func (p *postgres) rows(ctx context.Context, query string, scan func(pgx.Rows) error, args ...any) error {
-	ctx, cancel := context.WithTimeout(ctx, 30*time.Second)
-	defer cancel()
-	c, err := pgx.Connect(ctx, p.url("enamel", p.port))
-	if err != nil {
-		return err
-	}
-	defer func() { _ = c.Close(ctx) }()
-	found, err := c.Query(ctx, query, args...)
-	if err != nil {
-		return err
-	}
-	defer found.Close()
-	for found.Next() {
-		if err := scan(found); err != nil {
-			return err
-		}
-	}
-	return found.Err()
-}
-
-// number reads one number.
-func (p *postgres) number(ctx context.Context, query string, args ...any) (n int64, err error) {
-	err = p.rows(ctx, query, func(r pgx.Rows) error { return r.Scan(&n) }, args...)
-	return n, err
 }

@@ -50,18 +50,18 @@ func enterRoom(ctx context.Context) (done bool, err error) {
 	return true, err
 }
 
-// mountDisk puts a disk of so many megabytes in memory at a folder.
-func mountDisk(folder string, megabytes int) error {
+// mountDisk puts a disk of 1 GB in memory at a folder.
+func mountDisk(folder string) error {
+	if err := os.MkdirAll(folder, 0o755); err != nil { //nolint:gosec // the server's own user looks into it
+		return err
+	}
 	if os.Getenv(roomEnv) == noRoom {
 		return errors.New("this machine allows no mount namespace, so no disk can be made small")
 	}
 	if err := syscall.Mount("", "/", "", syscall.MS_REC|syscall.MS_PRIVATE, ""); err != nil {
 		return fmt.Errorf("make the mounts private: %w", err)
 	}
-	if err := os.MkdirAll(folder, 0o755); err != nil { //nolint:gosec // the server's own user looks into it
-		return err
-	}
-	if err := syscall.Mount("tmpfs", folder, "tmpfs", 0, fmt.Sprintf("size=%dm,mode=0755", megabytes)); err != nil {
+	if err := syscall.Mount("tmpfs", folder, "tmpfs", 0, "size=1g,mode=0755"); err != nil {
 		return fmt.Errorf("mount a disk: %w", err)
 	}
 	return nil

@@ -2,14 +2,14 @@ package main
 
 import (
 	"context"
+	"database/sql"
 	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 	"time"
-
-	"github.com/jackc/pgx/v5"
 )
 
 // judging bounds the search for a legal order of one unit's history.
@@ -18,7 +18,7 @@ const judging = 30 * time.Second
 // row is an order as the database has it.
 type row struct {
 	number, unit, status, reason string
-	statuses                     []string
+	statuses                     string // that it had, in one line
 }
 
 // proof is what the checks found.
@@ -31,13 +31,23 @@ type proof struct {
 	Wrong      []string `json:"wrong"`
 }
 
+// wrong keeps what a check found.
+func (s *stage) wrong(found ...string) { s.r.Proof.Wrong = append(s.r.Proof.Wrong, found...) }
+
+// checked has the shop check its own rows.
+func (s *stage) checked(ctx context.Context) {
+	if out, err := s.nodes[0].command(ctx, "", "check"); err != nil {
+		s.wrong("enamel check: " + out)
+	}
+}
+
 // verify holds the history against the database, the wire and the model.
-func (s *stage) verify(ctx context.Context) (proof, error) {
-	var p proof
+func (s *stage) verify(ctx context.Context) error {
 	rows, err := s.stored(ctx)
 	if err != nil {
-		return p, err
+		return err
 	}
+	p := &s.r.Proof
 	for _, o := range s.h.ops {
 		if o.Kind != opOrder || o.Result != done {
 			continue
@@ -45,35 +55,30 @@ func (s *stage) verify(ctx context.Context) (proof, error) {
 		p.Orders++
 		if rows[o.key].number != o.number {
 			p.Lost++
-			p.Wrong = append(p.Wrong, fmt.Sprintf("order %s was acknowledged and is not in the database", o.number))
+			s.wrong(fmt.Sprintf("order %s was acknowledged and is not in the database", o.number))
 		}
 	}
-	p.Wrong = append(p.Wrong, onTheWire(ctx, s.nodes, s.h.ops, rows)...)
-	reads, wrong, err := s.shelves(ctx, rows)
+	s.wrong(onTheWire(ctx, s.nodes, s.h.ops, rows)...)
+	reads, err := s.shelves(ctx, rows)
 	if err != nil {
-		return p, err
+		return err
 	}
-	p.Wrong = append(p.Wrong, wrong...)
 	ops, late, undone := settle(s.h.ops, rows)
-	p.Wrong = append(p.Wrong, undone...)
+	s.wrong(undone...)
 	p.Late, p.Operations = late, len(ops)
-	p.Units, wrong = judge(append(ops, reads...), s.stock, judging)
-	p.Wrong = append(p.Wrong, wrong...)
-	if out, err := s.nodes[0].command(ctx, "", "check"); err != nil {
-		p.Wrong = append(p.Wrong, "enamel check: "+out)
-	}
-	if err := s.sessionsHold(ctx); err != nil {
-		p.Wrong = append(p.Wrong, err.Error())
-	}
-	return p, nil
+	units, illegal := judge(append(ops, reads...), s.stock, judging)
+	p.Units = units
+	s.wrong(illegal...)
+	s.checked(ctx)
+	return nil
 }
 
 // stored reads all orders, by their keys.
 func (s *stage) stored(ctx context.Context) (map[string]row, error) {
 	rows := map[string]row{}
-	err := s.postgres.rows(ctx, `select k.key, o.number, l.unit_id, o.status, o.reason,
-			(select array_agg(h.status) from order_history h where h.order_id = o.id)
-		from order_key k join orders o on o.id = k.order_id join order_line l on l.order_id = o.id`, func(r pgx.Rows) error {
+	err := s.rows(ctx, `select k.key, o.number, l.unit_id, o.status, o.reason,
+			(select string_agg(h.status, ' ') from order_history h where h.order_id = o.id)
+		from order_key k join orders o on o.id = k.order_id join order_line l on l.order_id = o.id`, func(r *sql.Rows) error {
 		var key string
 		var found row
 		err := r.Scan(&key, &found.number, &found.unit, &found.status, &found.reason, &found.statuses)
@@ -116,14 +121,14 @@ func onTheWire(ctx context.Context, nodes []*node, ops []op, rows map[string]row
 
 // shelves reads the stock as the last operation on each unit. What left the
 // shelf is in orders that stand, and nothing else.
-func (s *stage) shelves(ctx context.Context, rows map[string]row) (reads []op, wrong []string, err error) {
+func (s *stage) shelves(ctx context.Context, rows map[string]row) (reads []op, err error) {
 	gone := map[string]int{}
 	for _, r := range rows {
 		if r.status != "cancelled" {
 			gone[r.unit]++
 		}
 	}
-	err = s.postgres.rows(ctx, `select slug, stock from unit where off_sale = ''`, func(r pgx.Rows) error {
+	err = s.rows(ctx, `select slug, stock from unit where off_sale = ''`, func(r *sql.Rows) error {
 		o := s.h.begin("", opRead, 0)
 		if err := r.Scan(&o.Unit, &o.Stock); err != nil {
 			return err
@@ -131,11 +136,11 @@ func (s *stage) shelves(ctx context.Context, rows map[string]row) (reads []op, w
 		o.Return, o.Result = s.h.now(), done
 		reads = append(reads, o)
 		if o.Stock+gone[o.Unit] != s.stock[o.Unit] {
-			wrong = append(wrong, fmt.Sprintf("%s: %d pieces at the start, %d now, %d sold", o.Unit, s.stock[o.Unit], o.Stock, gone[o.Unit]))
+			s.wrong(fmt.Sprintf("%s: %d pieces at the start, %d now, %d sold", o.Unit, s.stock[o.Unit], o.Stock, gone[o.Unit]))
 		}
 		return nil
 	})
-	return reads, wrong, err
+	return reads, err
 }
 
 // shows says whether an operation left its trace in the order's row; found: there
@@ -149,7 +154,7 @@ func (r row) shows(kind string, found bool) (happened, traced bool) {
 	case opRecall:
 		return r.status == "cancelled" && r.reason == "staff", true
 	case opConfirm:
-		return slices.Contains(r.statuses, confirmed), true
+		return strings.Contains(r.statuses, confirmed), true
 	case opSell:
 		return r.status == "picked_up", true
 	default:
