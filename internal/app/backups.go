@@ -24,6 +24,7 @@ func (a *App) wireBackups() error {
 		DB: a.store.db, Config: backupConfig(a.config, a.store), Address: a.config.Backup.URL, Zone: zone,
 		Hour:     func() int { return keys.hour.Get(settings.Snapshot()) },
 		KeepDays: func() int { return keys.days.Get(settings.Snapshot()) },
+		KeepRuns: a.store.days(a.store.keep.backups),
 		Alarm:    a.tellOwners,
 	})
 	return err

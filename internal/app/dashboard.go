@@ -79,7 +79,8 @@ func (a *App) wireDashboard(ctx context.Context, played bool) (err error) {
 	})
 	a.wireMonitor(sources)
 	a.seo.Register(a.jobs)
-	a.seo.RegisterPruning(a.jobs, a.store.days(a.store.keep.figures))
+	days, keep := a.store.days, a.store.keep
+	a.seo.RegisterPruning(a.jobs, seo.Keep{Figures: days(keep.figures), Copies: days(keep.copies), Backlinks: days(keep.backlinks)})
 	a.dashboard = seo.NewHandlers(a.seo)
 	return nil
 }

@@ -11,9 +11,6 @@ import (
 	"enamel/internal/db"
 )
 
-// keepRuns is how long the history of backups is kept.
-const keepRuns = 400 * 24 * time.Hour
-
 // Run is a backup that was tried.
 type Run struct {
 	StartedAt   time.Time  `json:"started_at"`
@@ -53,15 +50,8 @@ func Recorded(ctx context.Context, d *db.DB, c Config, address string) (Result, 
 		proven = &at
 	}
 	ctx = context.WithoutCancel(ctx) // a stop is recorded too
-	err = d.Tx(ctx, func(tx *db.Tx) error {
-		_, err := tx.Exec(ctx, `update backup_run set ended_at = $2, size = $3, proven_at = $4, problem = $5 where id = $1`,
-			id, db.Millis(tx.Now()), r.Size(), proven, problem)
-		if err != nil {
-			return err
-		}
-		_, err = tx.Exec(ctx, `delete from backup_run where started_at < $1`, db.Millis(tx.Now().Add(-keepRuns)))
-		return err
-	})
+	_, err = d.Exec(ctx, `update backup_run set ended_at = $2, size = $3, proven_at = $4, problem = $5 where id = $1`,
+		id, db.Millis(d.Now()), r.Size(), proven, problem)
 	if failed != nil {
 		return r, failed
 	}

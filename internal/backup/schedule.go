@@ -14,6 +14,8 @@ import (
 const (
 	runJob     = "backup.run"
 	watchJob   = "backup.watch"
+	pruneJob   = "backup.prune"
+	pruneEvery = 24 * time.Hour
 	lookEvery  = 10 * time.Minute
 	retryAfter = 4 * time.Hour // a backup that failed
 	tellEvery  = 24 * time.Hour
@@ -31,6 +33,7 @@ type Options struct {
 	Zone     *time.Location
 	Hour     func() int // of the day, in Zone
 	KeepDays func() int
+	KeepRuns func() time.Duration // in the history
 	// Alarm writes to the owners, in the transaction that remembers it.
 	Alarm func(ctx context.Context, tx *db.Tx, subject, text string) error
 }
@@ -58,6 +61,10 @@ func New(o Options) (*Service, error) {
 func (s *Service) Register(q *job.Queue) {
 	job.Handle(q, runJob, func(ctx context.Context, _ *job.Run, _ struct{}) error { return s.run(ctx) })
 	job.Handle(q, watchJob, func(ctx context.Context, _ *job.Run, _ struct{}) error { return s.watch(ctx) })
+	job.Handle(q, pruneJob, func(ctx context.Context, _ *job.Run, _ struct{}) error {
+		return s.o.DB.Prune(ctx, `delete from backup_run where id in (select id from backup_run where started_at < $1 order by started_at limit $2)`, s.o.KeepRuns())
+	})
+	q.Schedule(pruneJob, pruneEvery)
 	if s.destination != "" {
 		q.Schedule(runJob, lookEvery)
 		q.Schedule(watchJob, lookEvery)

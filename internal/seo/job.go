@@ -137,27 +137,38 @@ const (
 	pruneEvery = 24 * time.Hour
 )
 
-// RegisterPruning lets a queue forget runs and figures that are older than keep says.
-func (s *Service) RegisterPruning(q *job.Queue, keep func() time.Duration) {
-	job.Handle(q, pruneJob, func(ctx context.Context, _ *job.Run, _ struct{}) error { return s.prune(ctx, keep()) })
+// Keep says how long runs and figures stay, copies of other sites' pages, and
+// backlinks that are lost.
+type Keep struct{ Figures, Copies, Backlinks func() time.Duration }
+
+// RegisterPruning lets a queue forget what is older than keep says.
+func (s *Service) RegisterPruning(q *job.Queue, keep Keep) {
+	job.Handle(q, pruneJob, func(ctx context.Context, _ *job.Run, _ struct{}) error { return s.prune(ctx, keep) })
 	q.Schedule(pruneJob, pruneEvery)
 }
 
-// prune deletes runs and figures that are older than an age, but the newest of each action and the newest summary.
-func (s *Service) prune(ctx context.Context, age time.Duration) error {
-	for _, old := range []string{
-		`delete from seo_run where id in (select id from seo_run where state <> 'open' and created_at < $1
-			and exists (select 1 from seo_run n where n.action = seo_run.action and n.state <> 'open' and n.created_at > seo_run.created_at) limit $2)`,
-		`delete from seo_local_data where id in (select id from seo_local_data where last_checked < $1
-			and exists (select 1 from seo_local_data n where n.last_checked > seo_local_data.last_checked) limit $2)`,
-		`delete from seo_rankings where id in (select id from seo_rankings where fetched_at < $1 order by fetched_at limit $2)`,
-		`delete from seo_local_result where run in (select run from seo_local_result where fetched_at < $1 limit $2)`,
-		`delete from seo_rank_run where id in (select id from seo_rank_run where started_at < $1 limit $2)`,
-		`delete from seo_local_run where id in (select id from seo_local_run where started_at < $1 limit $2)`,
-		`delete from seo_speed where id in (select id from seo_speed where measured_at < $1 order by measured_at limit $2)`,
-		`delete from seo_price_change where id in (select id from seo_price_change where changed_at < $1 order by changed_at limit $2)`,
+// prune deletes what is old, but the newest run of each action and the newest summary.
+func (s *Service) prune(ctx context.Context, keep Keep) error {
+	for _, old := range []struct {
+		age   func() time.Duration
+		query string
+	}{
+		{keep.Figures, `delete from seo_run where id in (select id from seo_run where state <> 'open' and created_at < $1
+			and exists (select 1 from seo_run n where n.action = seo_run.action and n.state <> 'open' and n.created_at > seo_run.created_at) limit $2)`},
+		{keep.Figures, `delete from seo_local_data where id in (select id from seo_local_data where last_checked < $1
+			and exists (select 1 from seo_local_data n where n.last_checked > seo_local_data.last_checked) limit $2)`},
+		{keep.Figures, `delete from seo_rankings where id in (select id from seo_rankings where fetched_at < $1 order by fetched_at limit $2)`},
+		{keep.Figures, `delete from seo_local_result where run in (select run from seo_local_result where fetched_at < $1 limit $2)`},
+		{keep.Figures, `delete from seo_rank_run where id in (select id from seo_rank_run where started_at < $1 limit $2)`},
+		{keep.Figures, `delete from seo_local_run where id in (select id from seo_local_run where started_at < $1 limit $2)`},
+		{keep.Figures, `delete from seo_speed where id in (select id from seo_speed where measured_at < $1 order by measured_at limit $2)`},
+		{keep.Figures, `delete from seo_price_change where id in (select id from seo_price_change where changed_at < $1 order by changed_at limit $2)`},
+		{keep.Copies, `delete from seo_snapshot where (host, url) in (select host, url from seo_snapshot where asked_at < $1 limit $2)`},
+		{keep.Copies, `delete from seo_snapshot_change where id in (select id from seo_snapshot_change where at < $1 limit $2)`},
+		{keep.Backlinks, `delete from seo_backlinks where id in (select id from seo_backlinks where state in ('lost', 'unreadable') and last_seen < $1 limit $2)`},
+		{keep.Backlinks, `delete from seo_backlink_run where id in (select id from seo_backlink_run where started_at < $1 limit $2)`},
 	} {
-		if err := s.DB.Prune(ctx, old, age); err != nil {
+		if err := s.DB.Prune(ctx, old.query, old.age()); err != nil {
 			return fmt.Errorf("prune the figures: %w", err)
 		}
 	}

@@ -20,7 +20,6 @@ const (
 	mostTop    = 20
 	mostWeeks  = 53
 	mostListed = 500
-	keepFor    = 365 * 24 * time.Hour
 	dayMillis  = 24 * 60 * 60 * 1000
 )
 
@@ -76,16 +75,9 @@ func addIf(n *int, holds bool) {
 	}
 }
 
-// conclude stores how all links stand now, as the newest of its week, and deletes what is older than a year.
+// conclude stores how all links stand now, as the newest of its week.
 func (s *Service) conclude(ctx context.Context, tx *db.Tx) error {
 	now := tx.Now()
-	for _, old := range []string{
-		`delete from seo_backlinks where state in ('lost', 'unreadable') and last_seen < $1`, `delete from seo_backlink_run where started_at < $1`,
-	} {
-		if _, err := tx.Exec(ctx, old, db.Millis(now.Add(-keepFor))); err != nil {
-			return err
-		}
-	}
 	week := mondayOf(now)
 	t := &tally{now: now, monday: db.FromMillis(week * dayMillis), domains: map[string]*Domain{}, listed: map[string]int{}, anchors: map[string]*Anchor{}}
 	t.Weeks = []Week{{Week: t.monday.Format(time.DateOnly)}}

@@ -16,10 +16,7 @@ import (
 	"enamel/internal/db"
 )
 
-const (
-	mostChanges = 100
-	keepFor     = 487 * 24 * time.Hour // 16 months
-)
+const mostChanges = 100
 
 // Pages returns the valid stored copies of a site. If the newest reading of a page
 // failed, its Why says so.
@@ -145,10 +142,6 @@ func (r *Reader) keepSite(ctx context.Context, s *Site, known, seen map[string]b
 			on conflict (host) do update set detail = excluded.detail, known = excluded.known`, s.Host, string(detail), zipped)
 		if err != nil {
 			return err
-		}
-		old := db.Millis(s.At.Add(-keepFor))
-		if _, err = tx.Exec(ctx, `delete from seo_snapshot_change where at < $1`, old); err == nil {
-			_, err = tx.Exec(ctx, `delete from seo_snapshot where asked_at < $1`, old)
 		}
 		return err
 	})
