@@ -29,6 +29,7 @@ const limits = [
   "account_requests",
   "partnership_requests",
   "shop_lists",
+  "sold_pages",
   "chat_turns",
   "open_pieces_contact",
   "open_pieces_network",

@@ -283,7 +283,7 @@ func (a *App) wirePages() error {
 	a.lists, err = newShopLists(listsConfig{
 		site: pages, pages: a.pages, assets: a.assets, log: a.log, registry: registry, failed: a.errorPage,
 		engine: func() (ssr.Engine, error) { return a.start(string(script), ssr.EngineOptions{Log: a.log}) },
-		allow:  a.allowed(limitShopLists),
+		allow:  a.allowed(limitShopLists), allowSold: a.allowed(limitSoldPages),
 	})
 	return err
 }

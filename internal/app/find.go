@@ -63,7 +63,7 @@ func (a *App) searchPage(w http.ResponseWriter, r *http.Request) {
 		a.failSearch(r.Context(), w, r, err)
 		return
 	}
-	a.lists.render(w, r, page, a.allowed(limitSearchPages))
+	a.lists.render(w, r, page, a.lists.demand.Serve, a.allowed(limitSearchPages))
 }
 
 func (a *App) failSearch(ctx context.Context, w http.ResponseWriter, r *http.Request, err error) {

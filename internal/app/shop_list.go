@@ -22,11 +22,15 @@ type shopLists struct {
 	demand *ssr.Demand
 	log    *slog.Logger
 	failed http.HandlerFunc // the site has failed
-	allow  allowance
+
+	allow, allowSold allowance
 }
 
 // allowance says whether who asks may have one more page rendered, and if not, when.
 type allowance func(*http.Request) (retryAfter time.Duration, ok bool)
+
+// serving is how a page is rendered on demand.
+type serving func(w http.ResponseWriter, r *http.Request, page ssr.Page, version uint64, admit func() bool) ssr.Outcome
 
 // listsConfig is what shopLists are made of.
 type listsConfig struct {
@@ -37,7 +41,8 @@ type listsConfig struct {
 	log      *slog.Logger
 	registry prometheus.Registerer
 	failed   http.HandlerFunc
-	allow    allowance // asked of each list that has to be rendered
+
+	allow, allowSold allowance // asked of each list, and unit that left the floor, that has to be rendered
 }
 
 func newShopLists(c listsConfig) (*shopLists, error) {
@@ -47,7 +52,7 @@ func newShopLists(c listsConfig) (*shopLists, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &shopLists{site: c.site, pages: c.pages, demand: demand, log: c.log, failed: c.failed, allow: c.allow}, nil
+	return &shopLists{site: c.site, pages: c.pages, demand: demand, log: c.log, failed: c.failed, allow: c.allow, allowSold: c.allowSold}, nil
 }
 
 // close ends the engine, if one was started.
@@ -80,7 +85,7 @@ func (l *shopLists) serve(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
 		http.Redirect(w, r, list.Moved, http.StatusSeeOther)
 	default:
-		l.render(w, r, list, l.allow)
+		l.render(w, r, list, l.demand.Serve, l.allow)
 	}
 }
 
@@ -100,16 +105,16 @@ func (l *shopLists) unit(w http.ResponseWriter, r *http.Request) bool {
 	case !found:
 		return false
 	default:
-		l.render(w, r, page, l.allow)
+		l.render(w, r, page, l.demand.ServeBehind, l.allowSold)
 	}
 	return true
 }
 
 // render answers with a page that may have to be rendered. A client that keeps
 // asking for new ones is told to wait, which leaves room for everybody else.
-func (l *shopLists) render(w http.ResponseWriter, r *http.Request, list site.ShopList, allow allowance) {
+func (l *shopLists) render(w http.ResponseWriter, r *http.Request, list site.ShopList, serve serving, allow allowance) {
 	var wait time.Duration
-	outcome := l.demand.Serve(w, r, list.Page, list.Version, func() (ok bool) {
+	outcome := serve(w, r, list.Page, list.Version, func() (ok bool) {
 		wait, ok = allow(r)
 		return ok
 	})

@@ -1,13 +1,18 @@
 package app
 
 import (
+	"database/sql"
 	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
+	"time"
 
+	"enamel/internal/catalog"
+	"enamel/internal/db"
 	"enamel/internal/db/dbtest"
 )
 
@@ -214,4 +219,50 @@ func TestARushOnListsIsRefusedPolitely(t *testing.T) {
 	if a := r.get("/shop?width=20"); a.status != http.StatusOK {
 		t.Errorf("after the rush: %d", a.status)
 	}
+}
+
+// TestSoldPagesLeaveFiltersAlone: who asks for pages of sold units beyond their limit
+// is told to wait, and gets a list with filters all the same.
+func TestSoldPagesLeaveFiltersAlone(t *testing.T) {
+	r := start(t, environment(t, dbtest.Config(t, dbtest.SQLite)))
+	for _, limit := range []string{"limit.shop_lists", "limit.sold_pages"} {
+		r.sets(limit, 8)
+	}
+	var sold []string
+	err := r.app.store.db.Tx(t.Context(), func(tx *db.Tx) error {
+		_, err := tx.Exec(t.Context(), `update unit set stock = 0, sold_at = $1 where slug in (select slug from unit order by slug limit 20)`, db.Millis(time.Now()))
+		if err != nil {
+			return err
+		}
+		return tx.Bump(t.Context(), catalog.Topic)
+	})
+	if err == nil {
+		err = r.app.store.db.Each(t.Context(), func(rows *sql.Rows) error {
+			sold = append(sold, "")
+			return rows.Scan(&sold[len(sold)-1])
+		}, `select slug from unit where stock = 0 order by slug`)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.eventually("they have left the floor", func() bool { return strings.Contains(r.get("/shop/"+sold[0]).body, "https://schema.org/OutOfStock") })
+	var refused, over atomic.Bool
+	var crawlers sync.WaitGroup
+	for range 4 {
+		crawlers.Go(func() {
+			for i := 0; !over.Load(); i++ {
+				if r.get("/shop/"+sold[i%len(sold)]).status == http.StatusTooManyRequests {
+					refused.Store(true)
+				}
+			}
+		})
+	}
+	r.eventually("a page of a sold unit is refused", refused.Load)
+	for i := range 6 {
+		if a := r.get(fmt.Sprintf("/shop?width=%d", 20+i)); a.status != http.StatusOK {
+			t.Errorf("list %d: %d", i, a.status)
+		}
+	}
+	over.Store(true)
+	crawlers.Wait()
 }

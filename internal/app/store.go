@@ -65,7 +65,8 @@ const (
 	limitAccountRequests = "account_requests" // other requests that try a password or send a letter
 
 	limitPartnershipRequests = "partnership_requests"
-	limitShopLists           = "shop_lists" // and pages of sold units, that have to be rendered
+	limitShopLists           = "shop_lists" // those that have to be rendered
+	limitSoldPages           = "sold_pages" // of units that left the floor, which have to be rendered
 	limitSearches            = "searches"
 	limitSearchPages         = "search_pages" // those that have to be rendered
 	limitHolds               = "holds"        // of units, by visitors
@@ -163,7 +164,7 @@ func defineLimits(r *setting.Registry) map[string]setting.Key[int] {
 	out := map[string]setting.Key[int]{}
 	for name, perMinute := range map[string]int{
 		limitOrders: 120, limitDeliveryChecks: 120, limitSignIns: 60, limitSignUps: 20, limitAccountRequests: 60,
-		limitPartnershipRequests: 20, limitShopLists: 60, limitSearches: 600, limitSearchPages: 60, limitChatTurns: 120, limitAlerts: 20, limitCallBacks: 20, limitHolds: 20,
+		limitPartnershipRequests: 20, limitShopLists: 60, limitSoldPages: 60, limitSearches: 600, limitSearchPages: 60, limitChatTurns: 120, limitAlerts: 20, limitCallBacks: 20, limitHolds: 20,
 	} {
 		out[name] = setting.Define(r, "limit."+name, perMinute, between("requests a minute", 1, 1_000_000))
 	}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -16,6 +17,7 @@ import (
 const (
 	demandKept    = 128             // documents that are kept, whoever asked for them
 	demandQueue   = 8               // documents that may wait while one is rendered
+	demandBehind  = 4               // documents beside them that give way to those
 	demandWait    = 5 * time.Second // of a request for its document
 	demandWaiters = 512             // requests that may wait at once, many for one document
 )
@@ -48,7 +50,7 @@ type Demand struct {
 	mu      sync.Mutex
 	kept    shelf
 	flights map[flightKey]*flight // waiting or being rendered
-	queue   []*flight             // waiting, first in, first out
+	queue   []*flight             // waiting, first in, first out, but for those that give way
 	waiters int
 	working bool
 	closed  bool
@@ -68,6 +70,7 @@ type flight struct {
 	flightKey
 	job     *job
 	version uint64        // the newest of the data that makes this document
+	behind  bool          // it gives way to those that are not
 	waiting int           // requests that still want it
 	done    chan struct{} // closed when outcome and entry are set
 	outcome Outcome
@@ -114,6 +117,16 @@ func (d *Demand) ServeKept(w http.ResponseWriter, r *http.Request, path string, 
 // each change. Serve calls admit, which must not wait, only if a new rendering
 // begins for this request. Unless it returns Served, Serve has written nothing.
 func (d *Demand) Serve(w http.ResponseWriter, r *http.Request, page Page, version uint64, admit func() bool) Outcome {
+	return d.serve(w, r, page, version, false, admit)
+}
+
+// ServeBehind is Serve for a page that robots ask for more than people do: it is
+// rendered once nothing else waits, and such pages take no place from others.
+func (d *Demand) ServeBehind(w http.ResponseWriter, r *http.Request, page Page, version uint64, admit func() bool) Outcome {
+	return d.serve(w, r, page, version, true, admit)
+}
+
+func (d *Demand) serve(w http.ResponseWriter, r *http.Request, page Page, version uint64, behind bool, admit func() bool) Outcome {
 	resource := PageResource(page)
 	sum, call, err := resource.fingerprint()
 	if err != nil {
@@ -121,8 +134,10 @@ func (d *Demand) Serve(w http.ResponseWriter, r *http.Request, page Page, versio
 		d.metrics.failed.Inc()
 		return Failed
 	}
-	key := flightKey{page.Path, sum}
-	e, f, outcome := d.enter(key, &job{resource: resource, call: call, sum: sum}, version, admit)
+	e, f, outcome := d.enter(&flight{
+		flightKey: flightKey{page.Path, sum}, job: &job{resource: resource, call: call, sum: sum},
+		version: version, behind: behind, done: make(chan struct{}),
+	}, admit)
 	counted := d.metrics.kept
 	if f != nil {
 		counted = d.metrics.rendered
@@ -141,39 +156,54 @@ func (d *Demand) Serve(w http.ResponseWriter, r *http.Request, page Page, versio
 	return outcome
 }
 
-// enter gives the document, or the flight to wait for, or why there is neither.
-func (d *Demand) enter(key flightKey, j *job, version uint64, admit func() bool) (*Entry, *flight, Outcome) {
+// enter gives the document, or the flight to wait for, which may be another's, or
+// why there is neither.
+func (d *Demand) enter(mine *flight, admit func() bool) (*Entry, *flight, Outcome) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if k := d.kept.find(key); k != nil {
+	if k := d.kept.find(mine.flightKey); k != nil {
 		if k.entry != nil {
-			k.version = max(k.version, version)
+			k.version = max(k.version, mine.version)
 			return k.entry, nil, Served
 		}
 		if d.o.Now().Sub(k.failedAt) < retryRender {
 			return nil, nil, Failed
 		}
 	}
-	f := d.flights[key]
-	if d.closed || d.waiters >= demandWaiters || f == nil && len(d.flights) > demandQueue {
+	f := d.flights[mine.flightKey]
+	if d.closed || d.full(mine.behind, f == nil) {
 		return nil, nil, NotReady
 	}
 	if f == nil && !admit() {
 		return nil, nil, Refused
 	}
 	if f == nil {
-		f = &flight{flightKey: key, job: j, done: make(chan struct{})}
-		d.flights[key] = f
+		f = mine
+		d.flights[f.flightKey] = f
 		d.queue = append(d.queue, f)
 		if !d.working {
 			d.working = true
 			d.resting.Go(d.work)
 		}
 	}
-	f.version = max(f.version, version)
+	f.version = max(f.version, mine.version)
 	f.waiting++
 	d.waiters++
 	return nil, f, NotReady
+}
+
+// full says whether there is no place for one more request, or for a new document.
+func (d *Demand) full(behind, anew bool) bool {
+	places, taken, waiters := 1+demandQueue, 0, demandWaiters
+	if behind {
+		places, waiters = demandBehind, demandWaiters/2
+	}
+	for _, f := range d.flights {
+		if f.behind == behind {
+			taken++
+		}
+	}
+	return d.waiters >= waiters || anew && taken >= places
 }
 
 // wait is for the flight's end, for the visitor's patience, or until he has gone.
@@ -217,7 +247,8 @@ func (d *Demand) work() {
 	}
 }
 
-// next takes the flight that has waited longest; nil ends the worker.
+// next takes the flight that has waited longest, of those that give way once there
+// is no other; nil ends the worker.
 func (d *Demand) next() *flight {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -225,8 +256,9 @@ func (d *Demand) next() *flight {
 		d.working = false
 		return nil
 	}
-	f := d.queue[0]
-	d.queue = d.queue[1:]
+	i := max(0, slices.IndexFunc(d.queue, func(f *flight) bool { return !f.behind }))
+	f := d.queue[i]
+	d.queue = slices.Delete(d.queue, i, i+1)
 	return f
 }
 

@@ -65,9 +65,12 @@ type reply struct {
 }
 
 func (d *demanded) request(r *http.Request, path, shows string) reply {
-	w := httptest.NewRecorder()
+	serve, w := d.Serve, httptest.NewRecorder()
+	if strings.HasPrefix(path, "/sold") {
+		serve = d.ServeBehind
+	}
 	page := Page{Name: "plain", Path: path, Props: map[string]string{"text": shows}}
-	outcome := d.Serve(w, r, page, 0, admitted)
+	outcome := serve(w, r, page, 0, admitted)
 	if outcome != Served && (w.Body.Len() > 0 || len(w.Header()) > 0) {
 		panic("something was written with the outcome " + fmt.Sprint(outcome))
 	}
@@ -183,6 +186,31 @@ func TestDemandRefusesTheNinthWhoWaits(t *testing.T) {
 		}
 		if a := d.get("/9", "9"); a.outcome != Served {
 			t.Errorf("after the rush: outcome %d", a.outcome)
+		}
+	})
+}
+
+func TestDemandRendersSoldPagesBehindLists(t *testing.T) {
+	onDemand(t, func(t *testing.T, d *demanded) {
+		gate := d.block("sold 0")
+		var waiting []<-chan reply
+		for i := range 4 {
+			waiting = append(waiting, d.ask(fmt.Sprintf("/sold/%d", i), fmt.Sprintf("sold %d", i)))
+		}
+		if a := d.get("/sold/4", "sold 4"); a.outcome != NotReady {
+			t.Errorf("the fifth page of a sold unit: outcome %d", a.outcome)
+		}
+		for i := range 1 + 8 { // as many as without them
+			waiting = append(waiting, d.ask(fmt.Sprintf("/%d", i), fmt.Sprint(i)))
+		}
+		close(gate)
+		for i, c := range waiting {
+			if a := <-c; a.outcome != Served {
+				t.Errorf("request %d: outcome %d", i, a.outcome)
+			}
+		}
+		if got := d.rendered(); !slices.Equal(got, []string{"sold 0", "0", "1", "2", "3", "4", "5", "6", "7", "8", "sold 1", "sold 2", "sold 3"}) {
+			t.Errorf("rendered %q, want the lists first", got)
 		}
 	})
 }
