@@ -45,9 +45,9 @@ test("a visitor browses, fills a cart, has the address checked and orders @sizes
   await expect(page.getByRole("tabpanel", { name: /^Freezers/ })).toBeVisible();
   await expect(page.getByRole("tabpanel", { name: /^Refrigerators/ })).toBeHidden();
   await page.locator(`a[role=tab][href="#${unit.category}"]`).click();
-  const showAll = shelf.getByRole("tabpanel").getByRole("button", { name: /^Show all/ });
-  if (await showAll.isVisible()) await showAll.click();
-  await shelf.getByRole("tabpanel").locator(`a[href="/shop/${unit.id}"]`).click();
+  const card = page.getByRole("main").locator(`a[href="/shop/${unit.id}"]`);
+  if (!(await card.isVisible())) await shelf.getByRole("tabpanel").getByRole("link", { name: /^See all/ }).click();
+  await card.click();
 
   await expect(page.getByRole("heading", { level: 1, name: unit.name })).toBeVisible();
   await page
@@ -97,9 +97,9 @@ test("the same with the keyboard only @sizes", async ({ page, shop }) => {
   await page.keyboard.press("Home");
   const chosen = page.locator(`a[role=tab][href="#${unit.category}"]`);
   while ((await chosen.getAttribute("aria-selected")) !== "true") await page.keyboard.press("ArrowRight");
-  const showAll = shelf.getByRole("tabpanel").getByRole("button", { name: /^Show all/ });
-  if (await showAll.isVisible()) await press(page, showAll, "Enter");
-  await press(page, shelf.getByRole("tabpanel").locator(`a[href="/shop/${unit.id}"]`), "Enter");
+  const card = page.getByRole("main").locator(`a[href="/shop/${unit.id}"]`);
+  if (!(await card.isVisible())) await press(page, shelf.getByRole("tabpanel").getByRole("link", { name: /^See all/ }), "Enter");
+  await press(page, card, "Enter");
 
   await press(page, page.getByRole("button", { name: `Add to Cart: ${unit.name}` }).first(), " ");
   await expect(toast(page, "Added to cart")).toBeVisible();

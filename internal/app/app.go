@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
@@ -15,7 +14,6 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/collectors"
 	"golang.org/x/crypto/acme/autocert"
 	"golang.org/x/sync/errgroup"
 
@@ -46,10 +44,8 @@ import (
 	"enamel/internal/seo/finding"
 	"enamel/internal/seo/link/referrer"
 	"enamel/internal/shop"
-	"enamel/internal/site"
 	"enamel/internal/ssr"
 	"enamel/internal/staff"
-	"enamel/web"
 )
 
 // Options are what a running site is made of.
@@ -134,7 +130,7 @@ type App struct {
 
 // New opens the database, listens and wires everything.
 // Close, or the end of Run, lets go of it.
-func New(ctx context.Context, o Options) (a *App, err error) { //nolint:cyclop // one step for each part of the wiring, each with its error
+func New(ctx context.Context, o Options) (a *App, err error) {
 	a = &App{config: o.Config, log: o.Log, grace: stopGrace, now: o.Now, start: o.Engine}
 	if a.now == nil {
 		a.now = time.Now
@@ -147,51 +143,12 @@ func New(ctx context.Context, o Options) (a *App, err error) { //nolint:cyclop /
 			err = errors.Join(err, a.Close())
 		}
 	}()
-	if a.store, err = openStore(ctx, o.Config, a.log); err != nil {
-		return a, err
-	}
-	a.photos = blob.NewHandlers(a.store.photos)
-	if err := a.openSockets(ctx); err != nil {
-		return a, err
-	}
-	if a.origin, err = o.Config.PublicOrigin(a.listen.Addr().String()); err != nil {
-		return a, err
-	}
-	if o.Sandbox {
-		if err := a.startSandbox(ctx); err != nil {
-			return a, err
-		}
-	}
-	if err := a.wireOrders(); err != nil {
-		return a, err
-	}
-	if err := a.wireAccounts(ctx, o.Sandbox); err != nil {
-		return a, err
-	}
-	partners := partner.New(partner.Config{DB: a.store.db, Facts: a.store.facts, Mail: a.store.outbox})
-	a.partners = partner.NewHandlers(partners)
-	if err := a.wireDesk(ctx, partners); err != nil {
-		return a, err
-	}
-	if err := a.wireReviews(ctx, o.Sandbox); err != nil {
-		return a, err
-	}
-	if err := a.wireRecalls(); err != nil {
-		return a, err
-	}
-	if err := a.wireAlerts(); err != nil {
-		return a, err
-	}
-	if err := a.wireBackups(); err != nil {
-		return a, err
-	}
-	if err := a.wireJobs(); err != nil {
+	var loading errgroup.Group // takes as long as opening and wiring the rest
+	loading.Go(a.loadWeb)
+	if err := errors.Join(a.wireShop(ctx, o), loading.Wait()); err != nil {
 		return a, err
 	}
 	if err := a.wirePages(); err != nil {
-		return a, err
-	}
-	if err := a.wireAssistant(); err != nil {
 		return a, err
 	}
 	if err := a.wireDashboard(ctx, o.Sandbox); err != nil {
@@ -209,115 +166,6 @@ func New(ctx context.Context, o Options) (a *App, err error) { //nolint:cyclop /
 	a.api = a.newAPI()
 	a.routes()
 	return a, nil
-}
-
-func (a *App) wireOrders() error {
-	geocoder, err := a.geocoder()
-	if err != nil {
-		return err
-	}
-	a.ordering, err = order.New(order.Config{
-		DB: a.store.db, Catalog: a.store.catalog, Geocoder: geocoder, Facts: a.store.facts, Limits: a.store.orderLimits,
-		Origin: a.origin.String(), Secret: a.store.secret, Mail: a.store.outbox, Names: account.Names,
-	})
-	if err != nil {
-		return err
-	}
-	a.orders = order.NewHandlers(a.ordering)
-	a.wireUnits()
-	return nil
-}
-
-func (a *App) wireDesk(ctx context.Context, partners *partner.Service) error {
-	zone, err := shop.Zone()
-	if err != nil {
-		return err
-	}
-	a.stated = desk.NewFacts(a.store.desk, a.store.legalStated)
-	a.desk = staff.NewHandlers(staff.New(staff.Config{
-		DB: a.store.db, Facts: a.store.facts, Catalog: a.store.catalog, Orders: a.ordering, Partners: partners, Zone: zone,
-		Recalls: a.store.recalls, Changed: a.changedForStaff,
-	}))
-	return a.stated.Settle(ctx)
-}
-
-func (a *App) wirePages() error {
-	dist, err := fs.Sub(web.Files, web.Root)
-	if err != nil {
-		return err
-	}
-	if a.assets, err = ssr.LoadAssets(dist); err != nil {
-		return err
-	}
-	script, err := fs.ReadFile(dist, "render.js")
-	if err != nil {
-		return fmt.Errorf("the web build: %w", err)
-	}
-	if a.engine, err = a.start(string(script), ssr.EngineOptions{Log: a.log}); err != nil {
-		return err
-	}
-	zone, err := shop.Zone()
-	if err != nil {
-		return err
-	}
-	pictures, err := site.LoadPictures(dist, "pictures.json")
-	if err != nil {
-		return err
-	}
-	pages := site.New(site.Config{
-		Facts: a.store.facts, Catalog: a.store.catalog, Content: a.store.desk.Library, Pictures: pictures, Reviews: a.reviews, Legal: a.store.legalPages,
-		Origin: a.origin.String(), Zone: zone, Now: a.now, Versions: site.NewPageVersions(a.store.db, a.log),
-		Names: a.names, Screened: a.store.recalls.Fresh,
-	})
-	registry := prometheus.NewRegistry()
-	a.registry = registry
-	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	a.metrics = newMetrics(registry)
-	a.pages, err = ssr.New(ssr.Options{
-		Engine: a.engine, Assets: a.assets, Build: pages.Build, Log: a.log, Registry: registry,
-		NotFound: site.NotFoundPath, Failed: site.ErrorPath, Location: zone, Now: a.now,
-	})
-	if err != nil {
-		return err
-	}
-	a.lists, err = newShopLists(listsConfig{
-		site: pages, pages: a.pages, assets: a.assets, log: a.log, registry: registry, failed: a.errorPage,
-		engine: func() (ssr.Engine, error) { return a.start(string(script), ssr.EngineOptions{Log: a.log}) },
-		allow:  a.allowed(limitShopLists), allowSold: a.allowed(limitSoldPages),
-	})
-	return err
-}
-
-// allowed counts pages that are rendered on demand by address, under a limit.
-func (a *App) allowed(limit string) allowance {
-	return func(r *http.Request) (time.Duration, bool) {
-		return a.limiter.Allow(limit, api.ClientAddress(r, a.config.TrustedProxies))
-	}
-}
-
-func loadContent() (*content.Library, error) {
-	files, err := content.Files()
-	if err != nil {
-		return nil, err
-	}
-	return content.Load(files)
-}
-
-// wireReviews gives a sandbox its samples.
-func (a *App) wireReviews(ctx context.Context, sandbox bool) error {
-	a.reviews = content.NewReviews(a.store.db, sandbox)
-	if !sandbox {
-		return nil
-	}
-	return a.reviews.AddSamples(ctx, sampleReviews(a.store.facts().Repair.Towns))
-}
-
-func (a *App) newAPI() *api.API {
-	return api.New(api.Config{
-		Log: a.log, Limiter: a.limiter, Proxies: a.config.TrustedProxies, Sessions: a.users, Audit: a.store,
-		SignIn: site.AuthPath, SetUp: site.AccountPath + "#second-factor",
-		Forbidden: http.HandlerFunc(a.forbiddenPage), ErrorPage: http.HandlerFunc(a.errorPage), Prefixes: wirePrefixes(),
-	})
 }
 
 // Origin is the address at which people see the site.

@@ -50,7 +50,7 @@ func (b builder) volumeExample() *VolumeExample {
 	var chosen []catalog.Unit
 	var sum money.Cents
 	for _, category := range []string{"refrigerators", "stoves", "dishwashers", "microwaves"} {
-		units := inStock(catalog.In(b.units, category))
+		units := catalog.In(b.floor, category)
 		if len(units) == 0 {
 			continue
 		}

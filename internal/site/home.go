@@ -10,6 +10,9 @@ import (
 	"enamel/internal/ssr"
 )
 
+// shelfUnits is how many units of a category home shows: two rows of four.
+const shelfUnits = 8
+
 func (b builder) home() ssr.Page {
 	words := b.words.Home
 	props := HomeProps{
@@ -27,9 +30,13 @@ func (b builder) home() ssr.Page {
 	}
 	var onSale []catalog.Unit
 	for _, c := range catalog.Categories() {
-		units := catalog.Filter{Category: []string{c.Key}}.Apply(inStock(b.units)) // featured: no two alike beside each other
-		onSale = append(onSale, units...)
-		shelf := Shelf{Key: c.Key, Label: c.Label, Noun: c.Noun, Count: len(units), Products: catalog.ProductsOf(units), Picture: b.categoryPicture(c.Key)}
+		whole := catalog.Filter{Category: []string{c.Key}}
+		units := whole.Apply(b.floor) // featured: no two alike beside each other
+		shown := units[:min(len(units), shelfUnits)]
+		onSale = append(onSale, shown...)
+		shelf := Shelf{
+			Key: c.Key, Label: c.Label, Noun: c.Noun, Count: len(units), Href: shopHref(whole), Products: catalog.ProductsOf(shown), Picture: b.categoryPicture(c.Key),
+		}
 		props.Categories = append(props.Categories, shelf)
 	}
 	f := b.facts

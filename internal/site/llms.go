@@ -42,9 +42,9 @@ type llmsSection struct {
 type llmsLink struct{ label, path, about string }
 
 func (b builder) llmsSections() []llmsSection {
-	shopping := []llmsLink{{"All used appliances", ShopPath, stockText(inStock(b.units))}}
+	shopping := []llmsLink{{"All used appliances", ShopPath, stockText(b.floor)}}
 	for _, c := range catalog.Categories() {
-		units := inStock(catalog.In(b.units, c.Key))
+		units := catalog.In(b.floor, c.Key)
 		shopping = append(shopping, llmsLink{c.Label, shopHref(catalog.Filter{Category: []string{c.Key}}), stockText(units)})
 	}
 	var repair, articles []llmsLink

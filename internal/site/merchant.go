@@ -58,7 +58,7 @@ func (b builder) productFeed() (ssr.Resource, error) {
 		Title: cleanText(b.facts.Name), Link: b.origin + ShopPath,
 		Description: cleanText("Used appliances in stock at " + b.facts.Name + " in " + b.facts.Storefront.City),
 	}}
-	for _, u := range inStock(b.units) {
+	for _, u := range b.floor {
 		feed.Channel.Items = append(feed.Channel.Items, b.offer(u))
 	}
 	body, err := document(feed)

@@ -116,7 +116,7 @@ func (b builder) brand(brand content.BrandPage) ssr.Page {
 }
 
 func (b builder) ofBrand(name string) []catalog.Unit {
-	return slices.DeleteFunc(inStock(b.units), func(u catalog.Unit) bool { return u.Brand != name })
+	return where(b.floor, func(u *catalog.Unit) bool { return u.Brand == name })
 }
 
 func (b builder) brands() ssr.Page {
@@ -219,7 +219,7 @@ func (b builder) moreThan(a content.Article) []ArticleCard {
 // unitsFor are units in stock of the kinds that an article is about, one of
 // each kind before a second one of any.
 func (b builder) unitsFor(a content.Article) []catalog.Unit {
-	left := inStock(b.units)
+	left := where(b.floor, func(u *catalog.Unit) bool { return slices.Contains(a.Kinds, string(u.Kind)) })
 	var out []catalog.Unit
 	for before := -1; before < len(out) && len(out) < articleUnits; {
 		before = len(out)

@@ -33,7 +33,8 @@ type Shelf struct {
 	Noun     string            `json:"noun" doc:"The label within a sentence, plural"`
 	Count    int               `json:"count" doc:"Units in stock"`
 	Picture  string            `json:"picture"`
-	Products []catalog.Product `json:"products"`
+	Href     string            `json:"href" doc:"The list of them all"`
+	Products []catalog.Product `json:"products" doc:"The first eight"`
 }
 
 // LineupUnit is a unit of the hero's line: its tight picture is drawn at 10 pixels an inch.

@@ -87,9 +87,9 @@ func (b builder) shopList(f catalog.Filter) ssr.Page {
 	shown, from := f.Shown(list)
 	heading := shopHeading(f, units, "")
 	props := ShopListProps{
-		ShopPage: b.shop, Heading: paged(heading, f.Page), Total: len(list), CountAll: len(inStock(units)),
+		ShopPage: b.shop, Heading: paged(heading, f.Page), Total: len(list), CountAll: len(b.floor),
 		Showing: Showing{From: from, To: max(0, from+len(shown)-1)}, Products: catalog.ProductsOf(shown),
-		Aisles: b.aisles(units, f), Kinds: kinds(units, f), Facets: b.shopFacets(units, f), Chosen: chosen(units, f), ClearHref: shopHref(whole(units, f)), Sort: shopSorts(f),
+		Aisles: b.aisles(f), Kinds: kinds(units, f), Facets: b.shopFacets(units, f), Chosen: chosen(units, f), ClearHref: shopHref(whole(units, f)), Sort: shopSorts(f),
 		Fit: Opening{Width: f.Width.String(), Height: f.Height.String(), Depth: f.Depth.String(), Doorway: f.Doorway.String()}, Query: []HiddenField{}, Pages: shopPages(f, len(list)), Fitting: fitting, Alert: b.emptyOffer(f, len(fits)),
 	}
 	for _, field := range f.Fields() {
@@ -143,10 +143,10 @@ func chosen(units []catalog.Unit, f catalog.Filter) []Link {
 }
 
 // aisles lead to the whole list of each category that has units.
-func (b builder) aisles(units []catalog.Unit, f catalog.Filter) []Counted {
+func (b builder) aisles(f catalog.Filter) []Counted {
 	out := []Counted{}
 	for _, c := range catalog.Categories() {
-		if n := len(inStock(catalog.In(units, c.Key))); n > 0 {
+		if n := len(catalog.In(b.floor, c.Key)); n > 0 {
 			then := catalog.Filter{Category: []string{c.Key}}
 			out = append(out, Counted{aisleLabel(c), n, shopHref(then), slices.Equal(f.Category, then.Category), b.categoryPicture(c.Key)})
 		}

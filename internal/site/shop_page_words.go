@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"enamel/internal/catalog"
+	"enamel/internal/money"
 )
 
 // shopHeading names a choice: "Used stainless Samsung refrigerators under $800",
@@ -109,7 +110,7 @@ func openingWords(f catalog.Filter) string {
 const longestDescription = 160
 
 func (b builder) shopDescription(f catalog.Filter, named string, list []catalog.Unit) string {
-	stock := ": " + stockText(inStock(list)) + "."
+	stock := ": " + stockText(list) + "."
 	text := named + stock
 	if !fits(text) {
 		text = "Used appliances in " + b.facts.Storefront.City + stock
@@ -141,17 +142,25 @@ func describe(text string, more ...string) string {
 	return text
 }
 
-// stockText is how many there are and for how much.
+// stockText is how many there are in stock and for how much.
 func stockText(units []catalog.Unit) string {
-	if len(units) == 0 {
-		return "none in stock right now"
-	}
-	low, high := units[0].Sale, units[0].Sale
-	for _, u := range units {
+	n := 0
+	var low, high money.Cents
+	for i := range units {
+		u := &units[i]
+		if u.Sold() {
+			continue
+		}
+		if n++; n == 1 {
+			low, high = u.Sale, u.Sale
+		}
 		low, high = min(low, u.Sale), max(high, u.Sale)
 	}
-	if low == high {
-		return strconv.Itoa(len(units)) + " in stock at " + low.Short()
+	switch {
+	case n == 0:
+		return "none in stock right now"
+	case low == high:
+		return strconv.Itoa(n) + " in stock at " + low.Short()
 	}
-	return strconv.Itoa(len(units)) + " in stock, " + low.Short() + " to " + high.Short()
+	return strconv.Itoa(n) + " in stock, " + low.Short() + " to " + high.Short()
 }

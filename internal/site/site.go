@@ -253,9 +253,14 @@ func (b builder) products() ([]ssr.Resource, error) {
 }
 
 func inStock(units []catalog.Unit) []catalog.Unit {
+	return where(units, func(u *catalog.Unit) bool { return !u.Sold() })
+}
+
+// where are the units that keep chooses. A unit is large: keep gets no copy.
+func where(units []catalog.Unit, keep func(*catalog.Unit) bool) []catalog.Unit {
 	var out []catalog.Unit
 	for i := range units {
-		if !units[i].Sold() {
+		if keep(&units[i]) {
 			out = append(out, units[i])
 		}
 	}

@@ -66,7 +66,7 @@ func degrees(v float64) string { return strconv.FormatFloat(v, 'f', 5, 64) }
 // priceRange is from the cheapest to the dearest of repairs and units in stock.
 func (b builder) priceRange() string {
 	low, high := b.facts.RepairPrices.LowCents, b.facts.RepairPrices.HighCents
-	for _, u := range inStock(b.units) {
+	for _, u := range b.floor {
 		low, high = min(low, u.Sale), max(high, u.Sale)
 	}
 	return low.Short() + "-" + high.Short()

@@ -12,7 +12,8 @@ import (
 
 // renderAll works off the queue. When newer data waits it stops after a slice,
 // so that pages are not rendered from data known to be old.
-func (w *worker) renderAll(ctx context.Context, started time.Time) {
+func (w *worker) renderAll(ctx context.Context) {
+	started := time.Now()
 	for ctx.Err() == nil {
 		if len(w.dirty) > 0 && time.Since(started) >= sliceTime {
 			return

@@ -95,7 +95,7 @@ func (w *worker) cycle(ctx context.Context) {
 	if !w.build(ctx) {
 		return
 	}
-	w.renderAll(ctx, started)
+	w.renderAll(ctx)
 	w.lastWork = time.Now()
 	w.notBefore = w.lastWork.Add(min(restFactor*w.lastWork.Sub(started), restMost))
 }

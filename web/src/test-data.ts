@@ -193,8 +193,16 @@ export function homePage(changes: Partial<HomeProps> = {}): HomeProps {
       { title: "Professional Installation", text: "Hooked up." },
     ],
     categories: [
-      { key: "refrigerators", label: "Refrigerators", noun: "refrigerators", count: 1, picture: "/p.svg", products: [product()] },
-      { key: "freezers", label: "Freezers", noun: "freezers", count: 0, picture: "/p.svg", products: [] },
+      {
+        key: "refrigerators",
+        label: "Refrigerators",
+        noun: "refrigerators",
+        count: 1,
+        href: "/shop?category=refrigerators",
+        picture: "/p.svg",
+        products: [product()],
+      },
+      { key: "freezers", label: "Freezers", noun: "freezers", count: 0, href: "/shop?category=freezers", picture: "/p.svg", products: [] },
     ],
     services: [
       {

@@ -892,12 +892,15 @@ export interface components {
              * @description Units in stock
              */
             count: number;
+            /** @description The list of them all */
+            href: string;
             /** @enum {string} */
             key: "refrigerators" | "freezers" | "washersdryers" | "stoves" | "dishwashers" | "waterheaters" | "microwaves";
             label: string;
             /** @description The label within a sentence, plural */
             noun: string;
             picture: string;
+            /** @description The first eight */
             products: components["schemas"]["Product"][];
         };
         ShellProps: {

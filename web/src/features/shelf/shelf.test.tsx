@@ -1,33 +1,20 @@
 import { render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { product } from "../../test-data";
 import { Shelf, Units } from "./shelf";
-import { serveUnfold } from "./unfold";
 
 const units = (n: number) => Array.from({ length: n }, (_, i) => product({ id: `unit-${i}`, name: `Samsung unit ${i}` }));
 
 describe("shelf", () => {
-  test("says how many there are and offers the rest", () => {
-    render(<Shelf id="fridges" noun="refrigerators" units={units(17)} />);
-    expect(screen.getByText("Showing 8 of 17 refrigerators")).toBeInTheDocument();
-    expect(screen.getByRole("button", { name: "Show all 17" })).toBeInTheDocument();
-    expect(screen.getAllByRole("listitem")).toHaveLength(17);
+  test("leads to all of its kind where it shows a part", () => {
+    render(<Shelf noun="refrigerators" count={17} href="/shop?category=refrigerators" units={units(8)} />);
+    expect(screen.getAllByRole("listitem")).toHaveLength(8);
+    expect(screen.getByRole("link", { name: "See all 17 refrigerators" })).toHaveAttribute("href", "/shop?category=refrigerators");
   });
 
-  test("offers nothing when all are in view", () => {
-    render(<Shelf id="freezers" noun="freezers" units={units(2)} />);
-    expect(screen.queryByRole("button", { name: /Show all/ })).toBeNull();
-  });
-
-  test("Show all unfolds its shelf and focuses the first unit that was folded away", async () => {
-    render(<Shelf id="fridges" noun="refrigerators" units={units(17)} />);
-    const list = screen.getByRole("list");
-    for (const card of [...list.children].slice(8)) card.setAttribute("hidden", "");
-    serveUnfold(document.body);
-    await userEvent.click(screen.getByRole("button", { name: "Show all 17" }));
-    expect(list).toHaveAttribute("data-all");
-    expect(list.children[8]?.querySelector("a")).toHaveFocus();
+  test("leads nowhere when all are in view", () => {
+    render(<Shelf noun="freezers" count={2} href="/shop?category=freezers" units={units(2)} />);
+    expect(screen.queryByRole("link", { name: /See all/ })).toBeNull();
   });
 });
 

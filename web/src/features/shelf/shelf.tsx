@@ -1,15 +1,13 @@
-import { count } from "../../lib/format";
+import { ArrowRight } from "lucide-react";
 import type { Product } from "../../lib/page-types";
-import { button } from "../../ui/button/button";
+import { Icon } from "../../ui/icon/icon";
 import styles from "./shelf.module.css";
 import { UnitCard } from "./unit-card";
 
-const shown = { wide: 8, narrow: 6 };
-
 /** A grid of units: four, three, two or one in a row. */
-export function Units({ units, heading, id }: { units: Product[]; heading?: "h3" | "h4"; id?: string }) {
+export function Units({ units, heading }: { units: Product[]; heading?: "h3" | "h4" }) {
   return (
-    <ul className={styles.units} id={id}>
+    <ul className={styles.units}>
       {units.map((unit) => (
         <UnitCard key={unit.id} unit={unit} heading={heading} />
       ))}
@@ -17,25 +15,20 @@ export function Units({ units, heading, id }: { units: Product[]; heading?: "h3"
   );
 }
 
-/** The units of one category: the first eight (six in fewer columns), the others on request. Without script all of them. */
-export function Shelf({ id, noun, units }: { id: string; noun: string; units: Product[] }) {
-  const total = units.length;
-  const folds = total > shown.narrow;
+const narrow = 6; // units, where two rows have fewer columns
+
+/** The first units of one category, and the way to all of them. */
+export function Shelf({ noun, count, href, units }: { noun: string; count: number; href: string; units: Product[] }) {
   return (
     <div className={styles.shelf}>
-      <Units units={units} heading="h4" id={id} />
-      {folds && (
-        <div className={total > shown.wide ? styles.more : `${styles.more} ${styles.narrow}`}>
-          <span className={styles.wide}>
-            Showing {shown.wide} of {count(total, noun, noun)}
-          </span>
-          <span className={styles.narrow}>
-            Showing {shown.narrow} of {count(total, noun, noun)}
-          </span>
-          <button type="button" className={button("line")} data-unfold={id}>
-            Show all {total}
-          </button>
-        </div>
+      <Units units={units} heading="h4" />
+      {count > narrow && (
+        <p className={styles.more}>
+          <a href={href}>
+            See all {count} {noun}
+            <Icon of={ArrowRight} small />
+          </a>
+        </p>
       )}
     </div>
   );

@@ -43,7 +43,7 @@ export function Products({ facts, categories }: { facts: Facts; categories: Home
           <section key={category.key} id={category.key} className={styles.panel}>
             <h3>{category.label}</h3>
             {category.products.length > 0 ? (
-              <Shelf id={`${category.key}-units`} noun={category.noun} units={category.products} />
+              <Shelf noun={category.noun} count={category.count} href={category.href} units={category.products} />
             ) : (
               <p className={styles.empty}>
                 No {category.noun} on the floor today. Call <a href={facts.phone_href}>{facts.phone}</a> and ask what comes in next.
