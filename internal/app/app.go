@@ -143,9 +143,12 @@ func New(ctx context.Context, o Options) (a *App, err error) {
 			err = errors.Join(err, a.Close())
 		}
 	}()
-	var loading errgroup.Group // takes as long as opening and wiring the rest
-	loading.Go(a.loadWeb)
-	if err := errors.Join(a.wireShop(ctx, o), loading.Wait()); err != nil {
+	var starting errgroup.Group // it takes as long as the wiring of the shop
+	starting.Go(func() (err error) {
+		a.engine, err = a.newEngine()
+		return err
+	})
+	if err := errors.Join(a.wireShop(ctx, o), starting.Wait()); err != nil {
 		return a, err
 	}
 	if err := a.wirePages(); err != nil {

@@ -25,19 +25,6 @@ import (
 	"enamel/web"
 )
 
-// loadWeb reads the web build and starts the engine that renders its pages.
-func (a *App) loadWeb() error {
-	dist, err := fs.Sub(web.Files, web.Root)
-	if err != nil {
-		return err
-	}
-	if a.assets, err = ssr.LoadAssets(dist); err != nil {
-		return err
-	}
-	a.engine, err = a.newEngine()
-	return err
-}
-
 // newEngine starts an engine of its own for whoever renders.
 func (a *App) newEngine() (ssr.Engine, error) {
 	script, err := fs.ReadFile(web.Files, path.Join(web.Root, "render.js"))
@@ -47,8 +34,15 @@ func (a *App) newEngine() (ssr.Engine, error) {
 	return a.start(string(script), ssr.EngineOptions{Log: a.log})
 }
 
-// wireShop opens the database, listens and makes what needs no pages.
+// wireShop loads the web build, opens the database, listens and makes what needs no pages.
 func (a *App) wireShop(ctx context.Context, o Options) (err error) { //nolint:cyclop // one step for each part of the wiring, each with its error
+	dist, err := fs.Sub(web.Files, web.Root)
+	if err != nil {
+		return err
+	}
+	if a.assets, err = ssr.LoadAssets(dist); err != nil {
+		return err
+	}
 	if a.store, err = openStore(ctx, o.Config, a.log); err != nil {
 		return err
 	}

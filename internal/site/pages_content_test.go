@@ -243,6 +243,7 @@ func TestBrandPagesShowWhatIsInStock(t *testing.T) {
 			want[u.Brand]++
 		}
 	}
+	b.floor = inStock(b.units)
 	pages := byPath(t, b)
 	brands, ok := pages[BrandsPath].Props.(BrandsProps)
 	if !ok || len(brands.Brands) != 6 {

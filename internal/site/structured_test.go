@@ -86,6 +86,7 @@ func TestOnlyArticlesWithATextArePostings(t *testing.T) {
 func TestSoldUnitsAreInNoList(t *testing.T) {
 	b := readSite(t, Pictures{})
 	b.units[0].Stock, b.units[0].SoldAt = 0, b.data.Now
+	b.floor = inStock(b.units)
 	address := b.origin + unitPath(b.units[0].Slug)
 	list := Site{}
 	list.newest.Store(&b)
