@@ -20,8 +20,7 @@ type pageAssets struct {
 	Fonts   []string `json:"fonts"`
 }
 
-// Assets are the files of the web build, held in memory with their compressed
-// siblings.
+// Assets are the files of the web build with their compressed siblings.
 type Assets struct {
 	pages map[string]pageAssets
 	files map[string]*Entry // by URL path
@@ -53,38 +52,39 @@ func LoadAssets(dist fs.FS) (*Assets, error) {
 	return a, a.check()
 }
 
-// load reads one file with its siblings; a sibling by itself is no file.
+// load notes one file with its siblings, whose bytes stay where they are; a sibling by itself is no file.
 func (a *Assets) load(public fs.FS, name string) error {
 	if ext := path.Ext(name); ext == ".br" || ext == ".gz" {
 		if _, err := fs.Stat(public, strings.TrimSuffix(name, ext)); err == nil {
 			return nil
 		}
 	}
-	text, err := fs.ReadFile(public, name)
-	if err != nil {
-		return err
+	c := content{contentType: contentType(name), cache: cacheImmutable}
+	tag := tagOf([]byte(name))
+	if !hashed(name) {
+		text, err := fs.ReadFile(public, name)
+		if err != nil {
+			return err
+		}
+		c.cache, tag = cacheRevalidate, tagOf(text)
 	}
-	c := content{contentType: contentType(name), cache: cacheRevalidate, text: text}
-	if hashed(name) {
-		c.cache = cacheImmutable
+	e := c.entry(tag)
+	e.files = public
+	for enc := range encodings {
+		r := representation{file: name + enc.suffix()}
+		info, err := fs.Stat(public, r.file)
+		switch {
+		case enc != identity && errors.Is(err, fs.ErrNotExist):
+			continue
+		case err != nil:
+			return err
+		}
+		if r.size = int(info.Size()); enc == identity || r.size < e.reps[identity].size {
+			e.put(enc, r)
+		}
 	}
-	if c.br, err = sibling(public, name+".br"); err != nil {
-		return err
-	}
-	if c.gz, err = sibling(public, name+".gz"); err != nil {
-		return err
-	}
-	a.files["/"+name] = newEntry(c)
+	a.files["/"+name] = e
 	return nil
-}
-
-// sibling reads a file that may be absent.
-func sibling(public fs.FS, name string) ([]byte, error) {
-	b, err := fs.ReadFile(public, name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	return b, err
 }
 
 // check finds what pages.json names and public/ lacks, at the start instead of

@@ -4,12 +4,16 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/base64"
+	"io"
+	"io/fs"
 	"maps"
 	"net/http"
 	"net/textproto"
 	"slices"
 	"strconv"
 	"time"
+
+	"github.com/klauspost/compress/gzip"
 )
 
 // Cache-Control values of what this package serves.
@@ -33,7 +37,9 @@ type content struct {
 // representation is one encoding of an entry. Header values are slices made
 // once: a handler assigns them to the map and allocates nothing.
 type representation struct {
-	body   []byte
+	body   []byte // nil: in a file, or the text that the gzip form holds
+	file   string
+	size   int // 0: not offered
 	etag   []string
 	length []string
 	coding []string // nil for identity
@@ -44,8 +50,8 @@ type field struct {
 	values []string
 }
 
-// Entry is a published answer, ready in each encoding. It never changes: a new
-// one takes its place.
+// Entry is a published answer, ready in each encoding; what stands in gzip is unpacked for
+// a client that takes none. It never changes: a new one takes its place.
 type Entry struct {
 	Status   int
 	Modified time.Time // when these bytes were first published
@@ -55,18 +61,33 @@ type Entry struct {
 	vary        []string // nil when there is one representation
 	extra       []field
 	hash        string // of the text
+	files       fs.FS  // where the representations are not in memory
 	reps        [encodings]representation
 }
 
 // newEntry precomputes everything that a request needs. An encoding that is
 // not smaller than the text is dropped.
 func newEntry(c content) *Entry {
-	sum := sha256.Sum256(c.text)
+	e := c.entry(tagOf(c.text))
+	e.put(identity, representation{body: c.text, size: len(c.text)})
+	for enc, body := range map[encoding][]byte{gzipped: c.gz, brotlied: c.br} {
+		if body != nil && len(body) < len(c.text) {
+			e.put(enc, representation{body: body, size: len(body)})
+		}
+	}
+	if e.reps[gzipped].size > 0 { // few clients take no encoding: the text is not worth its memory
+		e.reps[identity].body = nil
+	}
+	return e
+}
+
+// entry has all but the representations of a text that the tag names.
+func (c content) entry(tag string) *Entry {
 	e := &Entry{
 		Status: c.status, Modified: c.modified,
 		contentType: []string{c.contentType},
 		cache:       []string{c.cache},
-		hash:        base64.RawURLEncoding.EncodeToString(sum[:16]),
+		hash:        tag,
 	}
 	if e.Status == 0 {
 		e.Status = http.StatusOK
@@ -74,25 +95,24 @@ func newEntry(c content) *Entry {
 	for _, name := range slices.Sorted(maps.Keys(c.header)) {
 		e.extra = append(e.extra, field{textproto.CanonicalMIMEHeaderKey(name), slices.Clip(slices.Clone(c.header[name]))})
 	}
-	e.put(identity, c.text)
-	for enc, body := range map[encoding][]byte{gzipped: c.gz, brotlied: c.br} {
-		if body != nil && len(body) < len(c.text) {
-			e.put(enc, body)
-			e.vary = []string{"Accept-Encoding"}
-		}
-	}
 	return e
+}
+
+func tagOf(text []byte) string {
+	sum := sha256.Sum256(text)
+	return base64.RawURLEncoding.EncodeToString(sum[:16])
 }
 
 // put sets one representation. Its strong ETag is the hash of the text with
 // the encoding's name, so that it lives on when the same text is compressed
 // better; what may not be stored has none.
-func (e *Entry) put(enc encoding, body []byte) {
-	r := representation{body: body, length: []string{strconv.Itoa(len(body))}}
+func (e *Entry) put(enc encoding, r representation) {
+	r.length = []string{strconv.Itoa(r.size)}
 	tag := e.hash
 	if enc != identity {
 		r.coding = []string{enc.name()}
 		tag += "-" + enc.name()
+		e.vary = []string{"Accept-Encoding"}
 	}
 	if e.cache[0] != cachePrivate {
 		r.etag = []string{`"` + tag + `"`}
@@ -103,19 +123,39 @@ func (e *Entry) put(enc encoding, body []byte) {
 // withBrotli is e with better compressed bytes.
 func (e *Entry) withBrotli(body []byte) *Entry {
 	better := *e
-	better.put(brotlied, body)
+	better.put(brotlied, representation{body: body, size: len(body)})
 	return &better
 }
 
 // same reports whether two entries answer alike, whatever their compression.
 func (e *Entry) same(other *Entry) bool {
-	return e.Status == other.Status && e.contentType[0] == other.contentType[0] && e.cache[0] == other.cache[0] &&
-		slices.EqualFunc(e.extra, other.extra, func(a, b field) bool { return a.name == b.name && slices.Equal(a.values, b.values) }) &&
-		bytes.Equal(e.Body(), other.Body())
+	return e.hash == other.hash && e.Status == other.Status && e.contentType[0] == other.contentType[0] && e.cache[0] == other.cache[0] &&
+		slices.EqualFunc(e.extra, other.extra, func(a, b field) bool { return a.name == b.name && slices.Equal(a.values, b.values) })
 }
 
 // Body is the unencoded text; it must not be changed.
-func (e *Entry) Body() []byte { return e.reps[identity].body }
+func (e *Entry) Body() []byte {
+	var text bytes.Buffer
+	e.write(&text, &e.reps[identity])
+	return text.Bytes()
+}
+
+// write sends a representation's bytes. An error means that the client left.
+func (e *Entry) write(w io.Writer, r *representation) {
+	switch {
+	case r.file != "":
+		if f, err := e.files.Open(r.file); err == nil {
+			_, _ = io.Copy(w, f)
+			_ = f.Close()
+		}
+	case r.body == nil && r.size > 0:
+		if text, err := gzip.NewReader(bytes.NewReader(e.reps[gzipped].body)); err == nil {
+			_, _ = io.Copy(w, text) //nolint:gosec // as large as what was compressed here
+		}
+	default:
+		_, _ = w.Write(r.body)
+	}
+}
 
 // ContentType is the value of the header.
 func (e *Entry) ContentType() string { return e.contentType[0] }
@@ -129,7 +169,7 @@ func (e *Entry) pick(accept []string) *representation {
 	q := qualities(accept)
 	score := q[identity]
 	for enc := gzipped; enc < encodings; enc++ {
-		if e.reps[enc].body != nil && q[enc] > 0 && q[enc] >= score {
+		if e.reps[enc].size > 0 && q[enc] > 0 && q[enc] >= score {
 			best, score = &e.reps[enc], q[enc]
 		}
 	}
@@ -166,6 +206,6 @@ func (e *Entry) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h["Content-Length"] = rep.length
 	w.WriteHeader(e.Status)
 	if r.Method != http.MethodHead {
-		_, _ = w.Write(rep.body) // an error means that the client left
+		e.write(w, rep)
 	}
 }

@@ -15,6 +15,9 @@ const (
 // name is the coding's token in HTTP, empty for identity.
 func (e encoding) name() string { return [...]string{"", "gzip", "br"}[e] }
 
+// suffix ends the name of a file that is compressed so.
+func (e encoding) suffix() string { return [...]string{"", ".gz", ".br"}[e] }
+
 // qualities reads Accept-Encoding (RFC 9110, section 12.5.3) and gives each
 // encoding's weight in thousandths; 0 means not acceptable, or for identity
 // that it is the last resort.

@@ -44,7 +44,7 @@ func (w *worker) raiseNext(ctx context.Context, now time.Time) {
 		w.low = w.low[1:]
 		s.inLow = false
 		e := s.entry.Load()
-		if e.reps[brotlied].body == nil {
+		if e.reps[brotlied].size == 0 {
 			continue
 		}
 		ctx, cancel := context.WithCancel(ctx)
@@ -70,7 +70,7 @@ func (w *worker) better(r raised) {
 	case r.err != nil:
 		w.metrics.failures.WithLabelValues(stageCompress).Inc()
 		w.o.Log.Error("could not compress a page", slog.String("url", r.slot.key), slog.Any("error", r.err))
-	case len(r.br) < len(r.from.reps[brotlied].body):
+	case len(r.br) < r.from.reps[brotlied].size:
 		r.slot.entry.CompareAndSwap(r.from, r.from.withBrotli(r.br))
 	}
 }

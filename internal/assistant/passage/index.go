@@ -29,8 +29,8 @@ type posting struct {
 
 // entry is a passage by its number, with the term's share of its vector.
 type entry struct {
-	passage int
-	share   float64
+	passage int32
+	share   float32
 }
 
 // Hints are what is known of a message beside its words; empty: nothing.
@@ -55,7 +55,7 @@ func NewIndex(all []Passage) *Index {
 	for _, word := range strings.Fields(named) {
 		x.named[word] = true
 	}
-	vectors, counts, texts := make([]map[string]float64, len(all)), map[string]int{}, 0
+	vectors, counts, have, texts := make([]map[string]float64, len(all)), map[string]int{}, map[string]int{}, 0
 	for i, p := range all {
 		for _, code := range p.Codes {
 			x.codes[plainCode(code)] = true
@@ -70,18 +70,19 @@ func NewIndex(all []Passage) *Index {
 		}
 		for term, weight := range v {
 			v[term] = math.Pow(weight, repeated)
+			have[term]++
 		}
 		vectors[i] = v
 	}
 	for term, n := range counts {
-		x.terms[term] = posting{rarity: math.Log(float64(texts) / float64(n))}
+		x.terms[term] = posting{rarity: math.Log(float64(texts) / float64(n)), in: make([]entry, 0, have[term])}
 	}
 	x.rarest = math.Log(float64(max(texts, 1)))
 	for i, v := range vectors {
 		length := x.length(v)
 		for term, weight := range v {
 			t := x.terms[term]
-			t.in = append(t.in, entry{i, weight * t.rarity / length})
+			t.in = append(t.in, entry{int32(i), float32(weight * t.rarity / length)})
 			x.terms[term] = t
 		}
 	}
@@ -124,7 +125,7 @@ func (x *Index) Find(text string, h Hints) []Hit {
 	for _, term := range slices.Sorted(maps.Keys(v)) { // sums of floats depend on their order
 		t, weight := x.terms[term], v[term]
 		for _, e := range t.in {
-			scores[e.passage] += weight * t.rarity / length * e.share
+			scores[e.passage] += weight * t.rarity / length * float64(e.share)
 		}
 	}
 	codes := x.codesOf(text)
