@@ -161,11 +161,10 @@ func snapshot(ctx context.Context, p Part, path string) error {
 		return err
 	}
 	defer source.Close() //nolint:errcheck // it was only read
-	if err := os.WriteFile(path, nil, 0o600); err != nil {
+	return gently(path, func() error {
+		_, err := source.ExecContext(ctx, `vacuum into ?`, path)
 		return err
-	}
-	_, err = source.ExecContext(ctx, `vacuum into ?`, path)
-	return err
+	})
 }
 
 // sendPictures sends the pictures that the place lacks, and lists all in the manifest.

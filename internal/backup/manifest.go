@@ -177,7 +177,7 @@ func (m Manifest) fetch(ctx context.Context, from place, name, path string) (Fil
 		return want, err
 	}
 	sum := sha256.New()
-	n, err := io.Copy(io.MultiWriter(f, sum), io.LimitReader(r, want.Size+1))
+	n, err := io.Copy(io.MultiWriter(&gentle{file: f}, sum), io.LimitReader(r, want.Size+1))
 	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
 		return want, fmt.Errorf("fetch: %w", err)
 	}

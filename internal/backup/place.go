@@ -48,7 +48,7 @@ func (f folder) put(_ context.Context, name string, from io.Reader, size int64) 
 	if err != nil {
 		return err
 	}
-	n, err := io.Copy(file, from)
+	n, err := io.Copy(&gentle{file: file}, from)
 	if err == nil && n != size {
 		err = io.ErrUnexpectedEOF
 	}
