@@ -25,7 +25,7 @@ export function Shelf({ noun, count, href, units }: { noun: string; count: numbe
       {count > narrow && (
         <p className={styles.more}>
           <a href={href}>
-            See all {count} {noun}
+            {`See all ${count} ${noun}`}
             <Icon of={ArrowRight} small />
           </a>
         </p>
