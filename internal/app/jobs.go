@@ -13,7 +13,7 @@ import (
 // day: the pause doubles from 5 s to an hour.
 const mailAttempts = 24
 
-// jobWorkers leaves four to the letters where staff's action runs and nine schedules wait for its end.
+// jobWorkers leaves four where staff's action runs and nine schedules wait for its end; letters have their own.
 const jobWorkers = 14
 
 // wireJobs starts nothing: it says which work this node can do.

@@ -59,6 +59,47 @@ func TestEachJobIsClaimedOnceByManyWorkersOfTwoNodes(t *testing.T) {
 	})
 }
 
+func TestSmallJobsAndOthersDoNotWaitForEachOther(t *testing.T) {
+	each(t, func(b *bench) {
+		large, small := newBlocking(), newBlocking()
+		b.node(job.Options{Workers: 1, Small: 2}, func(q *job.Queue) {
+			job.Handle(q, "large", large.run)
+			job.Handle(q, "small", small.run)
+		})
+		running := func(name string, want int) func() bool {
+			return func() bool {
+				return b.count(`select count(*) from job where state = 'running' and name = $1`, name) == want
+			}
+		}
+		first := b.insert("large", none{})
+		b.insert("large", none{})
+		take(b, large.started)
+		b.tx(func(tx *db.Tx) error {
+			for range 3 {
+				if _, err := job.InsertSmall(b.t.Context(), tx, "small", none{}); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		take(b, small.started)
+		take(b, small.started)
+		large.release <- nil
+		take(b, large.started) // both workers of small jobs are busy
+		b.untilState(first, job.Done)
+		if !running("large", 1)() || !running("small", 2)() {
+			b.t.Error("more run at once than there are workers")
+		}
+		small.release <- nil
+		take(b, small.started)
+		b.until("the third small job has the free worker", running("small", 2))
+		small.release <- nil
+		small.release <- nil
+		large.release <- nil
+		b.until("all are done", func() bool { return b.count(`select count(*) from job where state = 'done'`) == 5 })
+	})
+}
+
 func TestAnInsertionThatIsRolledBackNeverRuns(t *testing.T) {
 	each(t, func(b *bench) {
 		ran := make(chan string, 10)

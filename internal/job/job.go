@@ -33,8 +33,10 @@ const (
 	Cancelled State = "cancelled"
 )
 
-// The priorities: what somebody asked for goes before what a schedule started.
+// The priorities: what somebody asked for goes before what a schedule started;
+// small jobs have workers of their own.
 const (
+	small     = -1
 	asked     = 0
 	scheduled = 1
 )
@@ -72,6 +74,12 @@ func Insert(ctx context.Context, tx *db.Tx, name string, args any) (id string, e
 // InsertAt adds a job that runs at a time, or soon after.
 func InsertAt(ctx context.Context, tx *db.Tx, at time.Time, name string, args any) (id string, err error) {
 	return insert(ctx, tx, name, args, at, asked)
+}
+
+// InsertSmall adds a job of less than a second, of which there may be thousands:
+// many run at once, and nothing else waits for them.
+func InsertSmall(ctx context.Context, tx *db.Tx, name string, args any) (id string, err error) {
+	return insert(ctx, tx, name, args, tx.Now(), small)
 }
 
 // InsertBehind adds a job that runs when nothing that somebody asked for waits.

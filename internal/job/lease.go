@@ -10,16 +10,17 @@ import (
 )
 
 // due is what a look finds to do.
-type due struct{ jobs, expired, schedules, old bool }
+type due struct{ jobs, small, expired, schedules, old bool }
 
 func (q *Queue) look(ctx context.Context) (d due, err error) {
 	now := q.db.Now()
 	err = q.db.QueryRow(ctx, `select
-			exists (select 1 from job where state = 'waiting' and run_at <= $1 and name in (`+q.names+`)),
+			exists (select 1 from job where state = 'waiting' and priority >= 0 and run_at <= $1 and name in (`+q.names+`)),
+			exists (select 1 from job where state = 'waiting' and priority = -1 and run_at <= $1 and name in (`+q.names+`)),
 			exists (select 1 from job where state = 'running' and lease_until <= $1),
 			exists (select 1 from schedule where next_run_at <= $1 and name in (`+q.names+`)),
 			exists (select 1 from job where finished_at <= $2)`,
-		db.Millis(now), db.Millis(now.Add(-q.o.Keep()))).Scan(&d.jobs, &d.expired, &d.schedules, &d.old)
+		db.Millis(now), db.Millis(now.Add(-q.o.Keep()))).Scan(&d.jobs, &d.small, &d.expired, &d.schedules, &d.old)
 	return d, err
 }
 
@@ -28,36 +29,51 @@ type claimed struct {
 	id, name   string
 	args       []byte
 	attempt    int
+	small      bool
 	leaseUntil time.Time
 }
 
-// claim takes up to limit due jobs. Nodes that claim at the same time pass over
-// each other's rows.
-func (q *Queue) claim(ctx context.Context, limit int) (claims []claimed, err error) {
+// claim takes due jobs for the workers that are free once it is its turn to
+// write: those that got free while it waited get one too.
+func (q *Queue) claim(ctx context.Context) (claims []claimed, err error) {
 	err = q.db.Tx(ctx, func(tx *db.Tx) error {
-		claims = nil
-		until := tx.Now().Add(q.o.Lease)
-		rows, err := tx.Query(ctx, `with due as materialized (
-				select id as due_id from job
-				where state = 'waiting' and run_at <= $1 and name in (`+q.names+`)
-				order by priority, run_at, id limit $2`+q.db.SkipLocked()+`)
-			update job set state = 'running', attempt = attempt + 1, started_at = $1, lease_owner = $3, lease_until = $4
-			from due where id = due_id
-			returning id, name, args, attempt`, db.Millis(tx.Now()), limit, q.owner, db.Millis(until))
+		workers, small := q.free()
+		claims, err = q.take(ctx, tx, nil, `priority >= 0`, workers)
 		if err != nil {
 			return err
 		}
-		defer rows.Close()
-		for rows.Next() {
-			c := claimed{leaseUntil: until}
-			if err := rows.Scan(&c.id, &c.name, &c.args, &c.attempt); err != nil {
-				return err
-			}
-			claims = append(claims, c)
-		}
-		return rows.Err()
+		claims, err = q.take(ctx, tx, claims, `priority = -1`, small)
+		return err
 	})
 	return claims, err
+}
+
+// take adds up to limit due jobs of some priorities to claims. Nodes that claim
+// at the same time pass over each other's rows.
+func (q *Queue) take(ctx context.Context, tx *db.Tx, claims []claimed, priorities string, limit int) ([]claimed, error) {
+	if limit <= 0 {
+		return claims, nil
+	}
+	until := tx.Now().Add(q.o.Lease)
+	rows, err := tx.Query(ctx, `with due as materialized (
+			select id as due_id from job
+			where state = 'waiting' and `+priorities+` and run_at <= $1 and name in (`+q.names+`)
+			order by priority, run_at, id limit $2`+q.db.SkipLocked()+`)
+		update job set state = 'running', attempt = attempt + 1, started_at = $1, lease_owner = $3, lease_until = $4
+		from due where id = due_id
+		returning id, name, args, attempt, priority < 0`, db.Millis(tx.Now()), limit, q.owner, db.Millis(until))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		c := claimed{leaseUntil: until}
+		if err := rows.Scan(&c.id, &c.name, &c.args, &c.attempt, &c.small); err != nil {
+			return nil, err
+		}
+		claims = append(claims, c)
+	}
+	return claims, rows.Err()
 }
 
 // reap lets jobs whose node is silent run again; those that were to be cancelled

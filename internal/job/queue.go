@@ -18,7 +18,8 @@ import (
 
 // Options tune a queue; a zero field has the default that its comment names.
 type Options struct {
-	Workers  int                             // jobs at once on this node; 4
+	Workers  int                             // jobs at once on this node, beside the small ones; 4
+	Small    int                             // small jobs at once on this node; 64
 	Lease    time.Duration                   // how long a node may be silent before another takes its jobs; 15 s
 	Renew    time.Duration                   // how often it renews; 5 s
 	Poll     time.Duration                   // how often it looks for other nodes' jobs, due times and lost leases; 1 s
@@ -30,6 +31,7 @@ type Options struct {
 
 func (o Options) withDefaults() Options {
 	o.Workers = cmp.Or(o.Workers, 4)
+	o.Small = cmp.Or(o.Small, 64)
 	o.Lease = cmp.Or(o.Lease, 15*time.Second)
 	o.Renew = cmp.Or(o.Renew, 5*time.Second)
 	o.Poll = cmp.Or(o.Poll, time.Second)
@@ -158,28 +160,38 @@ func (q *Queue) step(ctx context.Context) error {
 			return err
 		}
 	}
-	if due.jobs || due.expired || due.schedules {
+	workers, small := q.free()
+	if due.jobs && workers > 0 || due.small && small > 0 || due.expired || due.schedules {
 		return q.startDue(ctx)
 	}
 	return nil
 }
 
+// free counts the workers that have nothing to do.
+func (q *Queue) free() (workers, small int) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	workers, small = q.o.Workers, q.o.Small
+	for r := range q.running {
+		if r.small {
+			small--
+		} else {
+			workers--
+		}
+	}
+	return workers, small
+}
+
 // startDue claims as many jobs as there are free workers. A worker that gets
 // free signals, so what is left over is claimed then.
 func (q *Queue) startDue(ctx context.Context) error {
-	q.mu.Lock()
-	free := q.o.Workers - len(q.running)
-	q.mu.Unlock()
-	if free <= 0 {
-		return nil
-	}
-	claims, err := q.claim(ctx, free)
+	claims, err := q.claim(ctx)
 	if err != nil {
 		return err
 	}
 	for _, c := range claims {
 		work, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
-		r := &Run{ID: c.id, Attempt: c.attempt, ctx: work, name: c.name, queue: q, leaseUntil: c.leaseUntil}
+		r := &Run{ID: c.id, Attempt: c.attempt, ctx: work, name: c.name, small: c.small, queue: q, leaseUntil: c.leaseUntil}
 		q.mu.Lock()
 		q.running[r] = cancel
 		q.mu.Unlock()

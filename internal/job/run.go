@@ -28,6 +28,7 @@ type Run struct {
 
 	ctx   context.Context // of this attempt; its cause tells who ended it
 	name  string
+	small bool
 	queue *Queue
 
 	mu         sync.Mutex

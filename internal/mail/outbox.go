@@ -43,7 +43,7 @@ func (o *Outbox) Enqueue(ctx context.Context, tx *db.Tx, m Message) error {
 	if err != nil {
 		return fmt.Errorf("enqueue mail: %w", err)
 	}
-	_, err = job.Insert(ctx, tx, JobName, map[string]string{"sealed": o.key.Seal(JobName, text)})
+	_, err = job.InsertSmall(ctx, tx, JobName, map[string]string{"sealed": o.key.Seal(JobName, text)})
 	return err
 }
 
