@@ -6,14 +6,16 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"sync"
 
 	gomail "github.com/wneessen/go-mail"
 )
 
 // Folder is the Sender for shops without a mail server: one .eml file a letter.
 type Folder struct {
-	dir  string
-	from func() string
+	dir     string
+	from    func() string
+	writing sync.Mutex // each syncs the disk, which the database needs too
 }
 
 var _ Sender = (*Folder)(nil)
@@ -40,6 +42,8 @@ func (f *Folder) Send(ctx context.Context, id string, m Message) error {
 	if err != nil {
 		return err
 	}
+	f.writing.Lock()
+	defer f.writing.Unlock()
 	if err := writeWhole(f.dir, id+".eml", msg); err != nil {
 		return fmt.Errorf("mail: %w", err)
 	}

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"bufio"
+	"context"
 	"crypto/tls"
 	"crypto/x509"
 	"encoding/base64"
@@ -21,6 +22,7 @@ type script struct {
 	reply     map[string]string // verb -> reply instead of the normal one; "-" hangs
 	greeting  func(w io.Writer) // instead of the normal one
 	onCommand func(verb string) // hears each command
+	limit     int               // letters on a connection, if any limit
 }
 
 // server is a small SMTP server.
@@ -40,6 +42,7 @@ func serve(t *testing.T, s script) *server {
 		t.Fatal(err)
 	}
 	srv := &server{script: s, listener: l, quit: make(chan struct{})}
+	ended, end := context.WithCancel(context.Background())
 	var wg sync.WaitGroup
 	wg.Go(func() {
 		for {
@@ -48,10 +51,12 @@ func serve(t *testing.T, s script) *server {
 				return
 			}
 			wg.Go(func() { srv.talk(c) })
+			context.AfterFunc(ended, func() { _ = c.Close() })
 		}
 	})
 	t.Cleanup(func() {
 		close(srv.quit)
+		end()
 		_ = l.Close()
 		wg.Wait()
 	})
@@ -72,6 +77,7 @@ type conversation struct {
 	conn   net.Conn
 	in     *bufio.Reader
 	secure bool
+	taken  int
 }
 
 func (s *server) talk(c net.Conn) {
@@ -144,6 +150,8 @@ func (v *conversation) step() bool {
 		if !v.scripted(".") {
 			v.say("250 taken")
 		}
+		v.taken++
+		return v.taken != v.limit
 	case "QUIT":
 		v.say("221 bye")
 		return false

@@ -19,9 +19,10 @@ import (
 const (
 	smtpTimeout = 30 * time.Second // of a whole hand-over
 	maxReplies  = 256 << 10        // bytes that a server may say in one hand-over
+	maxLines    = 8                // connections at once
 )
 
-// SMTP hands letters to a mail server, one connection each.
+// SMTP hands letters to a mail server, several on one connection.
 type SMTP struct {
 	host     string
 	port     int
@@ -33,6 +34,7 @@ type SMTP struct {
 	timeout  time.Duration
 	roots    *x509.CertPool // nil: the system's
 	dial     func(ctx context.Context, network, addr string) (net.Conn, error)
+	lines    chan *line // those that nobody uses; nil: to be opened
 }
 
 var _ Sender = (*SMTP)(nil)
@@ -53,6 +55,10 @@ func NewSMTP(server string, from func() string) (*SMTP, error) {
 	s := &SMTP{
 		host: u.Hostname(), port: 587, implicit: u.Scheme == "smtps", loopback: isLoopback(u.Hostname()),
 		user: u.User.Username(), from: from, timeout: smtpTimeout, dial: new(net.Dialer).DialContext,
+		lines: make(chan *line, maxLines),
+	}
+	for range maxLines {
+		s.lines <- nil
 	}
 	s.password, _ = u.User.Password()
 	if s.implicit {
@@ -66,20 +72,23 @@ func NewSMTP(server string, from func() string) (*SMTP, error) {
 	return s, nil
 }
 
-// Send hands the letter over within 30 s. Once the server has taken it, what
-// goes wrong afterwards is no failure: the letter would only be sent again.
+// Send hands the letter over within 30 s of its turn. Once the server has taken
+// it, what goes wrong afterwards is no failure: it would only be sent again.
 func (s *SMTP) Send(ctx context.Context, id string, m Message) error {
 	msg, err := compose(s.from(), id, m)
 	if err != nil {
 		return err
 	}
+	var l *line
+	select {
+	case l = <-s.lines:
+	case <-ctx.Done():
+		return fmt.Errorf("mail: smtp: %w", ctx.Err())
+	}
+	defer func() { s.lines <- l }()
 	ctx, cancel := context.WithTimeout(ctx, s.timeout)
 	defer cancel()
-	client, err := gomail.NewClient(s.host, s.options(ctx)...)
-	if err != nil {
-		return fmt.Errorf("mail: smtp: %w", err)
-	}
-	err = client.DialAndSendWithContext(ctx, msg)
+	l, err = s.handOver(ctx, l, msg)
 	if err == nil || msg.IsDelivered() {
 		return nil
 	}
@@ -89,8 +98,8 @@ func (s *SMTP) Send(ctx context.Context, id string, m Message) error {
 	return fmt.Errorf("mail: smtp: %w", err)
 }
 
-// options are those of one hand-over, which ends with ctx.
-func (s *SMTP) options(ctx context.Context) []gomail.Option {
+// options are those of one connection, which dial opens.
+func (s *SMTP) options(dial gomail.DialContextFunc) []gomail.Option {
 	policy := gomail.TLSMandatory
 	auth := []gomail.SMTPAuthType{
 		gomail.SMTPAuthSCRAMSHA256, gomail.SMTPAuthPlain, gomail.SMTPAuthLogin, gomail.SMTPAuthCramMD5,
@@ -107,10 +116,9 @@ func (s *SMTP) options(ctx context.Context) []gomail.Option {
 		gomail.WithTimeout(s.timeout),
 		gomail.WithTLSPolicy(policy),
 		gomail.WithTLSConfig(s.tls()),
-		gomail.WithDialContextFunc(func(dialing context.Context, network, addr string) (net.Conn, error) {
-			return s.connect(ctx, dialing, network, addr)
-		}),
+		gomail.WithDialContextFunc(dial),
 		gomail.WithoutNoop(),
+		gomail.WithoutRset(),
 	}
 	if s.user != "" {
 		options = append(options, gomail.WithUsername(s.user), gomail.WithPassword(s.password), gomail.WithOpportunisticSMTPAuth(auth...))
@@ -120,38 +128,6 @@ func (s *SMTP) options(ctx context.Context) []gomail.Option {
 
 func (s *SMTP) tls() *tls.Config {
 	return &tls.Config{ServerName: s.host, RootCAs: s.roots, MinVersion: tls.VersionTLS12}
-}
-
-// connect opens a connection that is closed when ctx, that of the hand-over,
-// ends: the library leaves some open when a server misbehaves.
-func (s *SMTP) connect(ctx, dialing context.Context, network, addr string) (net.Conn, error) {
-	c, err := s.dial(dialing, network, addr)
-	if err != nil {
-		return nil, err
-	}
-	context.AfterFunc(ctx, func() { _ = c.Close() }) // whoever waits on it learns of it
-	g := &guarded{Conn: c, left: maxReplies}
-	if !s.implicit {
-		return g, nil
-	}
-	t := tls.Client(g, s.tls())
-	return t, t.HandshakeContext(dialing)
-}
-
-// guarded is a connection with a bound on what is read from it.
-type guarded struct {
-	net.Conn
-	left int
-}
-
-// Read fails when the server has said more than any conversation needs.
-func (g *guarded) Read(b []byte) (int, error) {
-	if g.left <= 0 {
-		return 0, errors.New("the mail server says too much")
-	}
-	n, err := g.Conn.Read(b[:min(len(b), g.left)])
-	g.left -= n
-	return n, err
 }
 
 func isLoopback(host string) bool {

@@ -7,6 +7,7 @@ import (
 	"net"
 	netmail "net/mail"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -281,6 +282,65 @@ func TestSMTPLetterTakenIsLetterSent(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestSMTPSendsSeveralLettersOnAConnection(t *testing.T) {
+	srv := serve(t, script{})
+	s := local(t, srv, "")
+	for range 3 {
+		var all sync.WaitGroup
+		for range 2 * maxLines {
+			all.Go(func() {
+				if err := send(t, s); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+	}
+	letters, commands := srv.got()
+	if n := count(commands, "EHLO"); len(letters) != 6*maxLines || n > maxLines {
+		t.Errorf("%d letters on %d connections", len(letters), n)
+	}
+}
+
+// A server may end a connection between two letters, and neither fails by it.
+func TestSMTPCallsAServerThatHungUpAgain(t *testing.T) {
+	srv := serve(t, script{limit: 1})
+	s := local(t, srv, "")
+	for range 2*maxLines + 1 {
+		if err := send(t, s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	letters, commands := srv.got()
+	if n := count(commands, "EHLO"); len(letters) != 2*maxLines+1 || n != len(letters) {
+		t.Errorf("%d letters on %d connections", len(letters), n)
+	}
+}
+
+// A refused letter leaves no connection in doubt behind.
+func TestSMTPStartsAgainAfterARefusal(t *testing.T) {
+	srv := serve(t, script{reply: map[string]string{"RCPT": "550 5.1.1 nobody"}})
+	s := local(t, srv, "")
+	for range maxLines + 1 {
+		if err := send(t, s); err == nil {
+			t.Fatal("it was sent")
+		}
+	}
+	if _, commands := srv.got(); count(commands, "EHLO") != maxLines+1 {
+		t.Errorf("%q", commands)
+	}
+}
+
+// count counts the commands of a verb.
+func count(commands []string, verb string) (n int) {
+	for _, c := range commands {
+		if strings.HasPrefix(c, verb) {
+			n++
+		}
+	}
+	return n
 }
 
 func TestSMTPRefused(t *testing.T) {
