@@ -7,7 +7,6 @@ import (
 	"net/url"
 	"path/filepath"
 	"testing"
-	"time"
 
 	"enamel/internal/catalog"
 	"enamel/internal/db"
@@ -188,8 +187,5 @@ func TestMailsAreCounted(t *testing.T) {
 	defer m.close()
 	if sent, waiting, err := m.count(t.Context()); sent != 0 || waiting != 2 || err != nil {
 		t.Errorf("%d sent, %d wait, %v", sent, waiting, err)
-	}
-	if rate, err := m.rate(t.Context(), 50*time.Millisecond); rate != 0 || err != nil {
-		t.Errorf("%v letters a second, %v", rate, err)
 	}
 }

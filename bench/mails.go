@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"net/url"
-	"time"
 )
 
 // mails counts letters in a running site's database.
@@ -25,29 +24,4 @@ func (m *mails) count(ctx context.Context) (sent, waiting int, err error) {
 	err = m.pool.QueryRowContext(ctx, `select count(*) filter (where state = 'done'), count(*) filter (where state <> 'done')
 		from job where name = 'mail.send'`).Scan(&sent, &waiting)
 	return sent, waiting, err
-}
-
-// rate watches for so long, or until none waits, and gives how many were sent a second.
-func (m *mails) rate(ctx context.Context, d time.Duration) (float64, error) {
-	before, _, err := m.count(ctx)
-	if err != nil {
-		return 0, err
-	}
-	started := time.Now()
-	tick := time.NewTicker(100 * time.Millisecond)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return 0, ctx.Err()
-		case <-tick.C:
-		}
-		sent, waiting, err := m.count(ctx)
-		if err != nil {
-			return 0, err
-		}
-		if waiting == 0 || time.Since(started) >= d {
-			return float64(sent-before) / time.Since(started).Seconds(), nil
-		}
-	}
 }

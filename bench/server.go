@@ -44,8 +44,8 @@ func (b *bench) serve(ctx context.Context, data, cores string, env ...string) (*
 }
 
 // settled serves a data folder and returns once the server is ready and quiet.
-func (b *bench) settled(ctx context.Context, data string) (*server, error) {
-	s, err := b.serve(ctx, data, "")
+func (b *bench) settled(ctx context.Context, data string, env ...string) (*server, error) {
+	s, err := b.serve(ctx, data, "", env...)
 	if err != nil {
 		return nil, err
 	}
