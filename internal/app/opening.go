@@ -27,8 +27,8 @@ type openingPoint struct {
 type before struct {
 	config   config.Config
 	settings map[string]setting.Entry
-	units    []catalog.Unit // on the floor
-	samples  int            // of these
+	units    int // on the floor
+	samples  int // of these
 	owned    bool
 	proven   bool // a backup, of late
 }
@@ -47,7 +47,7 @@ func openingPoints() []openingPoint {
 		fact("Rating and claims", "shop.rating", "shop.claims", "shop.grades"),
 		fact("Links", "shop.links"),
 		{"Units", "Nothing is for sale yet, or samples still are.", func(b before) bool {
-			return b.samples > 0 || len(b.units) == 0
+			return b.samples > 0 || b.units == 0
 		}},
 		{"Mail", "Set ENAMEL_SMTP_URL; letters are only written to files.", func(b before) bool { return b.config.SMTPURL == "" }},
 		{"Web address", "Set ENAMEL_ORIGIN to the public https address; it is still this machine's.", func(b before) bool {
@@ -88,10 +88,7 @@ func (s *store) opening(ctx context.Context, c config.Config) ([]seo.OpenPoint, 
 		b.settings[e.Key] = e
 	}
 	var err error
-	if b.units, err = catalog.OnFloor(ctx, s.db, s.db.Now()); err != nil {
-		return nil, err
-	}
-	if b.samples, err = catalog.Samples(b.units); err != nil {
+	if b.units, b.samples, err = catalog.CountFloor(ctx, s.db); err != nil {
 		return nil, err
 	}
 	if b.owned, err = account.HasOwnerBeside(ctx, s.db, sandboxOwner); err != nil {

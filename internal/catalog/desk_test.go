@@ -120,8 +120,8 @@ func TestAKnownModelFillsItsMeasures(t *testing.T) {
 		if slices.Contains(first.Filled, "brand") || slices.Contains(first.Filled, "notes") {
 			t.Errorf("filled %v", first.Filled)
 		}
-		if n, err := catalog.Samples([]catalog.Unit{u}); err != nil || n != 0 {
-			t.Errorf("a unit of one's own counts as a sample: %d, %v", n, err)
+		if units, samples, err := catalog.CountFloor(t.Context(), d); err != nil || units != 1 || samples != 0 {
+			t.Errorf("of %d units, one's own, %d count as samples, %v", units, samples, err)
 		}
 		if _, err := s.Add(t.Context(), ann, stove(t, "notes", "Dent | Scratch")); err != nil {
 			t.Fatal(err)

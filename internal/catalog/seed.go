@@ -4,6 +4,7 @@ import (
 	"context"
 	_ "embed"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -118,18 +119,32 @@ func count(ctx context.Context, r db.Reader) (n int, err error) {
 	return n, nil
 }
 
-// Samples counts the embedded units among units. A unit that staff have added
-// may have the id of one, but not its marks.
-func Samples(units []Unit) (int, error) {
+// CountFloor counts the units in the showroom, and the embedded ones among them. A unit
+// that staff have added may have the id of one, but not its marks.
+func CountFloor(ctx context.Context, r db.Reader) (units, samples int, err error) {
 	embedded, err := seedUnits()
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
-	n := 0
-	for _, u := range units {
-		if slices.ContainsFunc(embedded, func(e Unit) bool { return e.Slug == u.Slug && slices.Equal(e.Notes, u.Notes) }) {
-			n++
+	marks := map[string][]string{}
+	for i := range embedded {
+		marks[embedded[i].Slug] = embedded[i].Notes
+	}
+	rows, err := r.Query(ctx, `select slug, notes from unit where stock > 0`)
+	if err != nil {
+		return 0, 0, fmt.Errorf("catalog: count the floor: %w", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var slug, text string
+		var notes []string
+		if err := errors.Join(rows.Scan(&slug, &text), json.Unmarshal([]byte(text), &notes)); err != nil {
+			return 0, 0, fmt.Errorf("catalog: count the floor: %w", err)
+		}
+		units++
+		if marked, embedded := marks[slug]; embedded && slices.Equal(marked, notes) {
+			samples++
 		}
 	}
-	return n, nil
+	return units, samples, rows.Err()
 }

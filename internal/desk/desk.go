@@ -80,6 +80,7 @@ type published struct {
 	pictures content.Pictures  // that those show
 	problems map[string]string // the faults of those, by path
 	bank     func() (*knowledge.Bank, error)
+	stated   func() []content.Stating
 
 	mu     sync.Mutex
 	others map[string]*others // by the path of the item that they are without; "": of any that is not published
@@ -121,6 +122,7 @@ func (s *Service) Load(ctx context.Context) error {
 	if next.library = s.base; len(files) > 0 {
 		next.library, problems = content.LoadOver(s.Files, files, pictures)
 	}
+	next.stated = sync.OnceValue(func() []content.Stating { return content.Stated(content.Over(s.Files, files)) })
 	next.bank = sync.OnceValues(func() (*knowledge.Bank, error) { return knowledge.Load(next.library) })
 	for _, p := range problems {
 		next.problems[p.Name] += p.Text + ". "

@@ -88,7 +88,7 @@ func (f *Facts) stated(ctx context.Context) (map[pair]statement, error) {
 	}
 	values, fill := f.values(), f.desk.Library().Fill(f.desk.Facts())
 	out := map[pair]statement{}
-	for _, t := range append(content.Stated(content.Over(f.desk.Files, f.desk.now.Load().files)), f.legal()...) {
+	for _, t := range slices.Concat(f.desk.now.Load().stated(), f.legal()) {
 		s := statement{Stating: t}
 		s.Title = fill(t.Title)
 		if slug, legal := strings.CutPrefix(t.File, "legal/"); legal {
