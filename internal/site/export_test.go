@@ -3,4 +3,7 @@ package site
 import "enamel/internal/ssr"
 
 // Fingerprint is of a page.
-func Fingerprint(p ssr.Page) (string, error) { return fingerprint(p) }
+func Fingerprint(p ssr.Page) (string, error) {
+	sum, err := fingerprint(p, printed{})
+	return sum.fingerprint, err
+}

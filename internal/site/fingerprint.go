@@ -16,21 +16,31 @@ import (
 	"enamel/internal/ssr"
 )
 
+// printed is the fingerprint of props.
+type printed struct {
+	props       [sha256.Size]byte // of their JSON
+	fingerprint string
+}
+
 // fingerprint identifies what a page's own props say to a reader: words, figures
 // and links. The frame, other pages that it leads to and the files of pictures are
-// not its own.
-func fingerprint(p ssr.Page) (string, error) {
+// not its own. The last one stands where the props are the same.
+func fingerprint(p ssr.Page, last printed) (printed, error) {
 	if u, ok := p.Props.(UnitProps); ok { // there are many: leave out at once what is not read
 		u.Facts, u.Similar, u.Pair = shop.Facts{}, nil, nil
 		p.Props = u
 	}
 	text, err := json.Marshal(p.Props)
 	if err != nil {
-		return "", fmt.Errorf("encode the props of %s: %w", p.Path, err)
+		return last, fmt.Errorf("encode the props of %s: %w", p.Path, err)
+	}
+	next := printed{props: sha256.Sum256(text)}
+	if next.props == last.props {
+		return last, nil
 	}
 	var props map[string]any
 	if err := json.Unmarshal(text, &props); err != nil {
-		return "", fmt.Errorf("read the props of %s: %w", p.Path, err)
+		return last, fmt.Errorf("read the props of %s: %w", p.Path, err)
 	}
 	delete(props, "year")
 	facts, _ := props["facts"].(map[string]any)
@@ -38,7 +48,8 @@ func fingerprint(p ssr.Page) (string, error) {
 	var said reading
 	said.add(props)
 	h := sha256.Sum256([]byte(strings.Join(strings.Fields(said.String()), " ")))
-	return hex.EncodeToString(h[:]), nil
+	next.fingerprint = hex.EncodeToString(h[:])
+	return next, nil
 }
 
 // statedFacts are the shop's facts that a page is about, by their JSON names: those

@@ -21,7 +21,7 @@ type PageVersions struct {
 
 	mu      sync.Mutex
 	stored  map[string]version // as the table was last read; nil before
-	built   map[string]string  // fingerprints of the newest build by path
+	built   map[string]printed // the newest build by path
 	failing bool               // the last use of the table failed, and was logged
 }
 
@@ -40,16 +40,16 @@ type version struct {
 // page's last change. A table that cannot be used keeps no page back: the times
 // stay as they were, and the next build tries again.
 func (v *PageVersions) changed(ctx context.Context, pages []ssr.Page) (map[string]time.Time, error) {
-	sums := make(map[string]string, len(pages))
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	sums := make(map[string]printed, len(pages))
 	for _, p := range pages {
-		sum, err := fingerprint(p)
+		sum, err := fingerprint(p, v.built[p.Path])
 		if err != nil {
 			return nil, err
 		}
 		sums[p.Path] = sum
 	}
-	v.mu.Lock()
-	defer v.mu.Unlock()
 	v.note(ctx, v.store(ctx, sums))
 	out := make(map[string]time.Time, len(sums))
 	for path := range sums {
@@ -62,16 +62,20 @@ func (v *PageVersions) changed(ctx context.Context, pages []ssr.Page) (map[strin
 
 // store writes what is new, and forgets the pages that this process built before
 // and builds no more: not those that another release may build beside it.
-func (v *PageVersions) store(ctx context.Context, sums map[string]string) error {
+func (v *PageVersions) store(ctx context.Context, sums map[string]printed) error {
 	if v.stored == nil {
 		if err := v.read(ctx); err != nil {
 			return err
 		}
 	}
-	news := maps.Clone(sums)
-	maps.DeleteFunc(news, func(path, sum string) bool { return v.stored[path].fingerprint == sum })
+	news := map[string]string{}
+	for path, sum := range sums {
+		if v.stored[path].fingerprint != sum.fingerprint {
+			news[path] = sum.fingerprint
+		}
+	}
 	for path := range v.built {
-		if sums[path] == "" {
+		if _, stays := sums[path]; !stays {
 			news[path] = ""
 		}
 	}
