@@ -245,7 +245,7 @@ func (s *stage) takeOrders(ctx context.Context, orders int, nodes ...int) error 
 // oldestJobs are those that have been due for longest; behind them may wait the
 // letters of a whole fault.
 func (s *stage) oldestJobs(ctx context.Context, now time.Time) (ids []string, err error) {
-	err = s.rows(ctx, `select id from job where state in ('waiting', 'running') and run_at <= $1 order by priority, run_at limit 50`, func(r *sql.Rows) error {
+	err = s.rows(ctx, `select id from job where state in ('waiting', 'running') and run_at <= $1 order by run_at, id limit 50`, func(r *sql.Rows) error {
 		var id string
 		err := r.Scan(&id)
 		ids = append(ids, id)

@@ -54,11 +54,11 @@ type Options struct {
 	Sandbox bool // an internet in a box stands in for what is not configured
 	Log     *slog.Logger
 	Now     func() time.Time // the clock of the pages; nil: time.Now
-	Engine  newEngine        // starts what renders the pages; nil: ssr.NewEngine
+	Engine  engineStarter    // starts what renders the pages; nil: ssr.NewEngine
 }
 
-// newEngine starts an engine that runs the text of render.js.
-type newEngine func(script string, o ssr.EngineOptions) (ssr.Engine, error)
+// engineStarter starts an engine that runs the text of render.js.
+type engineStarter func(script string, o ssr.EngineOptions) (ssr.Engine, error)
 
 // App is a site that listens; Run serves it.
 type App struct {
@@ -78,7 +78,7 @@ type App struct {
 
 	api      *api.API
 	assets   *ssr.Assets
-	start    newEngine
+	start    engineStarter
 	engine   ssr.Engine
 	pages    *ssr.Publisher
 	metrics  *metrics

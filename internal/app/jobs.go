@@ -13,7 +13,8 @@ import (
 // day: the pause doubles from 5 s to an hour.
 const mailAttempts = 24
 
-// jobWorkers leaves four where staff's action runs and nine schedules wait for its end; letters have their own.
+// jobWorkers leaves four to other jobs where staff's action runs and nine schedules wait for its end. Letters have workers of
+// their own.
 const jobWorkers = 14
 
 // wireJobs starts nothing: it says which work this node can do.

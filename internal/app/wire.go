@@ -35,7 +35,7 @@ func (a *App) newEngine() (ssr.Engine, error) {
 }
 
 // wireShop loads the web build, opens the database, listens and makes what needs no pages.
-func (a *App) wireShop(ctx context.Context, o Options) (err error) { //nolint:cyclop // one step for each part of the wiring, each with its error
+func (a *App) wireShop(ctx context.Context, o Options) (err error) {
 	dist, err := fs.Sub(web.Files, web.Root)
 	if err != nil {
 		return err

@@ -142,7 +142,7 @@ func CountFloor(ctx context.Context, r db.Reader) (units, samples int, err error
 			return 0, 0, fmt.Errorf("catalog: count the floor: %w", err)
 		}
 		units++
-		if marked, embedded := marks[slug]; embedded && slices.Equal(marked, notes) {
+		if marked, known := marks[slug]; known && slices.Equal(marked, notes) {
 			samples++
 		}
 	}

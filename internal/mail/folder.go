@@ -44,6 +44,9 @@ func (f *Folder) Send(ctx context.Context, id string, m Message) error {
 	}
 	f.writing.Lock()
 	defer f.writing.Unlock()
+	if err := ctx.Err(); err != nil { // it may have ended meanwhile
+		return fmt.Errorf("mail: %w", err)
+	}
 	if err := writeWhole(f.dir, id+".eml", msg); err != nil {
 		return fmt.Errorf("mail: %w", err)
 	}

@@ -23,31 +23,47 @@ type line struct {
 	hangUp *time.Timer
 }
 
-// handOver sends a letter on l, or on a new line where l is nil or has hung up.
-// It returns the line for the next letter; nil: none.
-func (s *SMTP) handOver(ctx context.Context, l *line, msg *gomail.Msg) (*line, error) {
-	if l != nil && l.hangUp.Stop() {
+// handOver sends a letter on the line that was used last, or on a new one where that
+// has hung up, and keeps the line for the next.
+func (s *SMTP) handOver(ctx context.Context, msg *gomail.Msg) error {
+	if l := s.line(); l != nil && l.hangUp.Stop() {
 		l.watch(ctx)
-		next, err := l.send(msg)
+		err := s.send(l, msg)
 		if refusal, ok := errors.AsType[*gomail.SendError](err); !ok || refusal.Reason != gomail.ErrSMTPMailFrom {
-			return next, err
+			return err
 		} // else the server had enough of this connection
 	}
 	l, err := s.open(ctx)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return l.send(msg)
+	return s.send(l, msg)
 }
 
-func (l *line) send(msg *gomail.Msg) (*line, error) {
+// line takes the one that was used last; nil: there is none.
+func (s *SMTP) line() *line {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	last := len(s.lines) - 1
+	if last < 0 {
+		return nil
+	}
+	l := s.lines[last]
+	s.lines = s.lines[:last]
+	return l
+}
+
+func (s *SMTP) send(l *line, msg *gomail.Msg) error {
 	err := l.client.SendWithSMTPClient(l.talk, msg)
 	if !l.leave() || err != nil {
 		go l.close()
-		return nil, err
+		return err
 	}
-	l.hangUp = time.AfterFunc(lineIdle, l.close)
-	return l, nil
+	l.hangUp = time.AfterFunc(s.idle, l.close)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.lines = append(s.lines, l)
+	return nil
 }
 
 func (l *line) close() {

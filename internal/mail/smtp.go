@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	gomail "github.com/wneessen/go-mail"
@@ -34,7 +35,10 @@ type SMTP struct {
 	timeout  time.Duration
 	roots    *x509.CertPool // nil: the system's
 	dial     func(ctx context.Context, network, addr string) (net.Conn, error)
-	lines    chan *line // those that nobody uses; nil: to be opened
+	idle     time.Duration // that a connection waits for the next letter
+	turns    chan struct{} // has an element for each connection in use
+	mu       sync.Mutex
+	lines    []*line // that nobody uses, the newest last
 }
 
 var _ Sender = (*SMTP)(nil)
@@ -55,10 +59,7 @@ func NewSMTP(server string, from func() string) (*SMTP, error) {
 	s := &SMTP{
 		host: u.Hostname(), port: 587, implicit: u.Scheme == "smtps", loopback: isLoopback(u.Hostname()),
 		user: u.User.Username(), from: from, timeout: smtpTimeout, dial: new(net.Dialer).DialContext,
-		lines: make(chan *line, maxLines),
-	}
-	for range maxLines {
-		s.lines <- nil
+		idle: lineIdle, turns: make(chan struct{}, maxLines),
 	}
 	s.password, _ = u.User.Password()
 	if s.implicit {
@@ -72,24 +73,22 @@ func NewSMTP(server string, from func() string) (*SMTP, error) {
 	return s, nil
 }
 
-// Send hands the letter over within 30 s of its turn. Once the server has taken
-// it, what goes wrong afterwards is no failure: it would only be sent again.
+// Send hands the letter over within 30 s of its turn. Once the server has taken it,
+// what goes wrong afterwards is no failure: it would only be sent again.
 func (s *SMTP) Send(ctx context.Context, id string, m Message) error {
 	msg, err := compose(s.from(), id, m)
 	if err != nil {
 		return err
 	}
-	var l *line
 	select {
-	case l = <-s.lines:
+	case s.turns <- struct{}{}:
+		defer func() { <-s.turns }()
 	case <-ctx.Done():
 		return fmt.Errorf("mail: smtp: %w", ctx.Err())
 	}
-	defer func() { s.lines <- l }()
 	ctx, cancel := context.WithTimeout(ctx, s.timeout)
 	defer cancel()
-	l, err = s.handOver(ctx, l, msg)
-	if err == nil || msg.IsDelivered() {
+	if err = s.handOver(ctx, msg); err == nil {
 		return nil
 	}
 	if ctx.Err() != nil {

@@ -121,7 +121,8 @@ func (d *Demand) Serve(w http.ResponseWriter, r *http.Request, page Page, versio
 }
 
 // ServeBehind is Serve for a page that robots ask for more than people do: it is
-// rendered once nothing else waits, and such pages take no place from others.
+// rendered once nothing else waits, takes no place of others in the queue, and has half of
+// the requests that may wait.
 func (d *Demand) ServeBehind(w http.ResponseWriter, r *http.Request, page Page, version uint64, admit func() bool) Outcome {
 	return d.serve(w, r, page, version, true, admit)
 }

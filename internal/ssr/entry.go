@@ -60,7 +60,7 @@ type Entry struct {
 	cache       []string
 	vary        []string // nil when there is one representation
 	extra       []field
-	hash        string // of the text
+	tag         string // the text's hash, or of a file whose name changes with it the name's
 	files       fs.FS  // where the representations are not in memory
 	reps        [encodings]representation
 }
@@ -87,7 +87,7 @@ func (c content) entry(tag string) *Entry {
 		Status: c.status, Modified: c.modified,
 		contentType: []string{c.contentType},
 		cache:       []string{c.cache},
-		hash:        tag,
+		tag:         tag,
 	}
 	if e.Status == 0 {
 		e.Status = http.StatusOK
@@ -103,12 +103,12 @@ func tagOf(text []byte) string {
 	return base64.RawURLEncoding.EncodeToString(sum[:16])
 }
 
-// put sets one representation. Its strong ETag is the hash of the text with
-// the encoding's name, so that it lives on when the same text is compressed
+// put sets one representation. Its strong ETag is the text's tag with the
+// encoding's name, so that it lives on when the same text is compressed
 // better; what may not be stored has none.
 func (e *Entry) put(enc encoding, r representation) {
 	r.length = []string{strconv.Itoa(r.size)}
-	tag := e.hash
+	tag := e.tag
 	if enc != identity {
 		r.coding = []string{enc.name()}
 		tag += "-" + enc.name()
@@ -129,11 +129,11 @@ func (e *Entry) withBrotli(body []byte) *Entry {
 
 // same reports whether two entries answer alike, whatever their compression.
 func (e *Entry) same(other *Entry) bool {
-	return e.hash == other.hash && e.Status == other.Status && e.contentType[0] == other.contentType[0] && e.cache[0] == other.cache[0] &&
+	return e.tag == other.tag && e.Status == other.Status && e.contentType[0] == other.contentType[0] && e.cache[0] == other.cache[0] &&
 		slices.EqualFunc(e.extra, other.extra, func(a, b field) bool { return a.name == b.name && slices.Equal(a.values, b.values) })
 }
 
-// Body is the unencoded text; it must not be changed.
+// Body is the unencoded text.
 func (e *Entry) Body() []byte {
 	var text bytes.Buffer
 	e.write(&text, &e.reps[identity])

@@ -121,7 +121,7 @@ func (r *Reader) drop(ctx context.Context, host, url string, c Change) error {
 }
 
 // keepSite counts the copies and, unless nothing could be read, stores what a reading came to with the addresses
-// that are known since. It deletes what is older than 16 months.
+// that are known since.
 func (r *Reader) keepSite(ctx context.Context, s *Site, known, seen map[string]bool) error {
 	maps.Copy(known, seen)
 	list := slices.Sorted(maps.Keys(known))
@@ -140,9 +140,6 @@ func (r *Reader) keepSite(ctx context.Context, s *Site, known, seen map[string]b
 		}
 		_, err = tx.Exec(ctx, `insert into seo_snapshot_site (host, detail, known) values ($1, $2, $3)
 			on conflict (host) do update set detail = excluded.detail, known = excluded.known`, s.Host, string(detail), zipped)
-		if err != nil {
-			return err
-		}
 		return err
 	})
 }

@@ -23,7 +23,7 @@ export function Shelf({ noun, count, href, units }: { noun: string; count: numbe
     <div className={styles.shelf}>
       <Units units={units} heading="h4" />
       {count > narrow && (
-        <p className={styles.more}>
+        <p className={count > units.length ? styles.more : `${styles.more} ${styles.narrow}`}>
           <a href={href}>
             {`See all ${count} ${noun}`}
             <Icon of={ArrowRight} small />

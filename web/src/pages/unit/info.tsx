@@ -34,7 +34,7 @@ function Sold({ unit, category }: { unit: UnitDetail; category: Category }) {
     <p className={styles.sold}>
       <b>{unit.on_hold ? `${unit.hold_text}.` : "Sold."}</b> This {withinSentence(unit.kind_label)}{" "}
       {unit.on_hold ? "is being kept for somebody until then. Call to hear whether it comes free." : "has found a home."} These are like it,
-      or see <a href={`/#${category.key}`}>every unit under {category.label}</a>.
+      or see <a href={`/shop?category=${category.key}`}>every unit under {category.label}</a>.
     </p>
   );
 }

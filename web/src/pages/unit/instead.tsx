@@ -20,7 +20,7 @@ export function Similar({ units, category }: { units: Product[]; category: Categ
     <section className={`sec ${styles.similar}`} aria-labelledby="similar-title">
       <div className={styles.head}>
         <h2 id="similar-title">Similar units</h2>
-        <a href={`/#${category.key}`}>
+        <a href={`/shop?category=${category.key}`}>
           All {category.count} {category.noun}
         </a>
       </div>
