@@ -109,7 +109,7 @@ func (p *postgres) start(ctx context.Context) error {
 	ended := make(chan struct{})
 	go func() { _ = cmd.Wait(); close(ended) }()
 	p.cmd, p.ended = cmd, ended
-	return until(ctx, 30*time.Second, "PostgreSQL answers", func() bool { return p.exec(ctx, "postgres", `select 1`) == nil })
+	return p.answers(ctx)
 }
 
 // kill stops the server at once, without a checkpoint.
@@ -118,14 +118,18 @@ func (p *postgres) kill() {
 	<-p.ended
 }
 
-// revive starts the server where it has ended, as a supervisor does.
+// revive starts the server where it has ended, as a supervisor does, and waits until it answers.
 func (p *postgres) revive(ctx context.Context) error {
 	select {
 	case <-p.ended:
 		return p.start(ctx)
 	default:
-		return nil
+		return p.answers(ctx)
 	}
+}
+
+func (p *postgres) answers(ctx context.Context) error {
+	return until(ctx, 30*time.Second, "PostgreSQL answers", func() bool { return p.exec(ctx, "postgres", `select 1`) == nil })
 }
 
 func (p *postgres) exec(ctx context.Context, database, query string) error {
