@@ -43,6 +43,7 @@ import (
 	"enamel/internal/seo"
 	"enamel/internal/seo/finding"
 	"enamel/internal/seo/link/referrer"
+	"enamel/internal/seo/source"
 	"enamel/internal/shop"
 	"enamel/internal/ssr"
 	"enamel/internal/staff"
@@ -117,6 +118,7 @@ type App struct {
 	stated       *desk.Facts
 	redirectDesk *redirect.Desk
 	seo          *seo.Service
+	sources      *source.Vault // the dashboard's
 	dashboard    *seo.Handlers
 	crawls       *db.DB // the crawls' results
 	findings     *finding.Service
@@ -154,9 +156,7 @@ func New(ctx context.Context, o Options) (a *App, err error) {
 	if err := a.wirePages(); err != nil {
 		return a, err
 	}
-	if err := a.wireDashboard(ctx, o.Sandbox); err != nil {
-		return a, err
-	}
+	a.wireMonitor()
 	a.limiter = limit.New(a.store.db, a.store.perMinute)
 	a.redirects = redirect.New(a.store.db)
 	if err := a.redirects.Load(ctx); err != nil {

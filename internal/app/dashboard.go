@@ -46,6 +46,7 @@ func (a *App) wireDashboard(ctx context.Context, played bool) (err error) {
 	a.web = outbound.NewWeb(a.webOptions())
 	a.findings = finding.New(finding.Config{Crawler: a.newCrawler(nil, nil), DB: a.crawls, Rules: audit.Rules(), Record: a.recordOf})
 	sources, speeds := a.newSources()
+	a.sources = sources
 	search := a.newSearching(ctx, sources, played)
 	sources.Try[source.SearchConsole] = search.console.Try
 	watched := watch.NewStore(a.store.db, firstLists(played))
@@ -77,7 +78,6 @@ func (a *App) wireDashboard(ctx context.Context, played bool) (err error) {
 		Changed: a.changedForReport,
 		Opening: func(ctx context.Context) ([]seo.OpenPoint, error) { return a.store.opening(ctx, a.config) },
 	})
-	a.wireMonitor(sources)
 	a.seo.Register(a.jobs)
 	days, keep := a.store.days, a.store.keep
 	a.seo.RegisterPruning(a.jobs, seo.Keep{Figures: days(keep.figures), Copies: days(keep.copies), Backlinks: days(keep.backlinks)})

@@ -134,12 +134,19 @@ func serve(ctx context.Context, c *console, args []string) error {
 	}
 	log, flush := openLog(c.err)
 	defer flush()
-	if c.getenv("GOGC") == "" {
-		debug.SetGCPercent(50) // a sixth less memory, for a twentieth more time to publish
+	lean := c.getenv("GOGC") == ""
+	if lean {
+		debug.SetGCPercent(200) // a tenth less time until home is published
 	}
 	a, err := New(ctx, Options{Config: cfg, Sandbox: *withSandbox, Log: log})
 	if err != nil {
 		return err
+	}
+	if lean {
+		go func() {
+			a.awaitPages(ctx)
+			debug.SetGCPercent(50) // a sixth less memory, for a twentieth more time to publish
+		}()
 	}
 	_, _ = fmt.Fprintf(c.out, "Enamel is at %s\n", a.Origin())
 	if a.ownerPassword != "" {

@@ -8,15 +8,14 @@ import (
 
 	"enamel/internal/backup"
 	"enamel/internal/monitor"
-	"enamel/internal/seo/source"
 )
 
 // wireMonitor shows how the machine stands to staff and to Prometheus.
-func (a *App) wireMonitor(sources *source.Vault) {
+func (a *App) wireMonitor() {
 	a.monitor = monitor.New(monitor.Config{
 		DB: a.store.db, Folder: a.config.Data, Pages: a.pages.Counts,
 		Sources: func(ctx context.Context) ([]string, error) {
-			all, err := sources.List(ctx)
+			all, err := a.sources.List(ctx)
 			var failed []string
 			for _, s := range all {
 				if s.Connected && s.LastTest != nil && !s.LastTest.OK {

@@ -84,7 +84,10 @@ func (a *App) wireShop(ctx context.Context, o Options) (err error) {
 	if err := a.wireJobs(); err != nil {
 		return err
 	}
-	return a.wireAssistant()
+	if err := a.wireAssistant(); err != nil {
+		return err
+	}
+	return a.wireDashboard(ctx, o.Sandbox)
 }
 
 func (a *App) wireOrders() error {
