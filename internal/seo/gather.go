@@ -160,24 +160,29 @@ func day(at time.Time, zone *time.Location) string { return at.In(zone).Format(t
 
 // lacks is what failed when it was tried last.
 func (s *Service) lacks(ctx context.Context) (list []report.Unmeasured, err error) {
-	newest, err := s.Newest(ctx)
+	rows, err := s.DB.Query(ctx, `select action, error, finished_at from (
+			select action, state, error, finished_at, row_number() over (partition by action order by created_at desc, id desc) as age
+			from seo_run where state <> 'open') r
+		where age = 1 and state = 'failed' and finished_at is not null order by action`)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read what failed: %w", err)
 	}
-	for i := range newest {
-		j := &newest[i]
-		if j.Error == nil || j.FinishedAt == nil {
-			continue
+	defer rows.Close()
+	for rows.Next() {
+		var action, message string
+		var finished int64
+		if err := rows.Scan(&action, &message, &finished); err != nil {
+			return nil, fmt.Errorf("read what failed: %w", err)
 		}
-		a, err := s.find(j.Name)
+		a, err := s.find(action)
 		if err != nil {
-			continue
+			continue // of an action that is no more
 		}
 		list = append(list, report.Unmeasured{
-			What: a.title, Why: "It failed on " + j.FinishedAt.In(s.Zone).Format("Jan 2, 3:04 PM") + ": " + *j.Error, How: "Start it again from the dashboard.",
+			What: a.title, Why: "It failed on " + db.FromMillis(finished).In(s.Zone).Format("Jan 2, 3:04 PM") + ": " + message, How: "Start it again from the dashboard.",
 		})
 	}
-	return list, nil
+	return list, rows.Err()
 }
 
 // Overview is the owner's first screen.
