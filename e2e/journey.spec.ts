@@ -46,7 +46,11 @@ test("a visitor browses, fills a cart, has the address checked and orders @sizes
   await expect(page.getByRole("tabpanel", { name: /^Refrigerators/ })).toBeHidden();
   await page.locator(`a[role=tab][href="#${unit.category}"]`).click();
   const card = page.getByRole("main").locator(`a[href="/shop/${unit.id}"]`);
-  if (!(await card.isVisible())) await shelf.getByRole("tabpanel").getByRole("link", { name: /^See all/ }).click();
+  if (!(await card.isVisible()))
+    await shelf
+      .getByRole("tabpanel")
+      .getByRole("link", { name: /^See all/ })
+      .click();
   await card.click();
 
   await expect(page.getByRole("heading", { level: 1, name: unit.name })).toBeVisible();

@@ -13,8 +13,13 @@ test("home shows the first units of all seven kinds, and leads to the others", a
     for (const key of new Set(units.map(({ category }) => category))) {
       const all = units.filter(({ category }) => category === key);
       const shelf = page.locator(`#${key}`);
-      await expect(shelf.locator("li:has(a[href^='/shop/'])").filter({ visible: true })).toHaveCount(Math.min(all.length, 8), { timeout: 1000 });
-      if (all.length > 8) await expect(shelf.getByRole("link", { name: `See all ${all.length} ` })).toHaveAttribute("href", `/shop?category=${key}`, { timeout: 1000 });
+      await expect(shelf.locator("li:has(a[href^='/shop/'])").filter({ visible: true })).toHaveCount(Math.min(all.length, 8), {
+        timeout: 1000,
+      });
+      if (all.length > 8)
+        await expect(shelf.getByRole("link", { name: `See all ${all.length} ` })).toHaveAttribute("href", `/shop?category=${key}`, {
+          timeout: 1000,
+        });
     }
   }).toPass(); // units that other tests have just sold may still be leaving
   for (const kind of kinds) await expect(page.getByRole("heading", { level: 3, name: kind, exact: true })).toBeVisible();

@@ -56,7 +56,7 @@ describe("islands", () => {
     const tabs = body.querySelector('[data-island="category-tabs"]');
     expect(tabs?.id).toBe("category-tabs");
     expect(JSON.parse(tabs?.nextElementSibling?.textContent ?? "")).toEqual({
-      categories: home.categories.map(({ products, ...tab }) => tab),
+      categories: home.categories.map(({ products, href, ...tab }) => tab),
     });
     const ids = [...body.querySelectorAll("[id]")].map((element) => element.id);
     expect(new Set(ids).size).toBe(ids.length);
