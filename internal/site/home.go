@@ -32,7 +32,7 @@ func (b builder) home() ssr.Page {
 	for _, c := range catalog.Categories() {
 		whole := catalog.Filter{Category: []string{c.Key}}
 		units := whole.Apply(b.floor) // featured: no two alike beside each other
-		shown := units[:min(len(units), shelfUnits)]
+		shown := onShelf(units)
 		onSale = append(onSale, shown...)
 		shelf := Shelf{
 			Key: c.Key, Label: c.Label, Noun: c.Noun, Count: len(units), Href: shopHref(whole), Products: catalog.ProductsOf(shown), Picture: b.categoryPicture(c.Key),
@@ -53,6 +53,32 @@ func (b builder) home() ssr.Page {
 			JSONLD: structured,
 		},
 	}
+}
+
+// onShelf are the units of a category that home shows: the first, and the first with each
+// badge, in their order.
+func onShelf(units []catalog.Unit) []catalog.Unit {
+	var badged, others []int
+	seen := map[string]bool{}
+	for i := range units {
+		news := slices.DeleteFunc(units[i].ShownBadges(), func(badge string) bool { return seen[badge] })
+		for _, badge := range news {
+			seen[badge] = true
+		}
+		if len(news) > 0 {
+			badged = append(badged, i)
+		} else {
+			others = append(others, i)
+		}
+	}
+	chosen := slices.Concat(badged, others)
+	chosen = chosen[:min(len(chosen), shelfUnits)]
+	slices.Sort(chosen)
+	out := make([]catalog.Unit, len(chosen))
+	for i, at := range chosen {
+		out[i] = units[at]
+	}
+	return out
 }
 
 // categoryPicture is that of the category's first unit, or one that stands for all.

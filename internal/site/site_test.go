@@ -123,6 +123,11 @@ func TestEveryPageRendersForPeopleAndMachines(t *testing.T) {
 			t.Errorf("home does not say %q", want)
 		}
 	}
+	for _, badge := range []string{"In Stock", "Best Seller", "Clearance", "Premium", "Best Value", "Hot Deal", "Popular", "Commercial Grade"} {
+		if !strings.Contains(home, ">"+badge+"<") {
+			t.Errorf("no card of home has the badge %s", badge)
+		}
+	}
 	if n := strings.Count(home, "data-add-to-cart="); n != 35 { // eight of each category at most
 		t.Errorf("home has %d Add to Cart buttons", n)
 	}
