@@ -177,7 +177,8 @@ func (e *Entry) pick(accept []string) *representation {
 }
 
 // ServeHTTP answers GET and HEAD, with 304 where the client holds the same
-// representation. It allocates nothing: this is the visitor's path.
+// representation. A compressed page allocates nothing:
+// this is the visitor's path.
 func (e *Entry) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	rep := e.pick(r.Header["Accept-Encoding"])
 	h := w.Header()
