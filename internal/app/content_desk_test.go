@@ -10,7 +10,7 @@ import (
 	"enamel/internal/seo/draft"
 )
 
-// writes makes a page of a draft at one node; it stands at the other within 2 s.
+// writes makes a page of a draft at one node; it soon stands at the other.
 func (r *running) writes(t *testing.T, other *running) {
 	t.Helper()
 	said, _ := answers[draft.Draft, draft.Draft](r, "seo-ai-content", "/api/seo/content/latest")

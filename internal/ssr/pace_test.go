@@ -54,7 +54,7 @@ func TestNoUpdateIsLost(t *testing.T) {
 func TestFloodIsPaced(t *testing.T) {
 	for _, test := range []struct{ cost, every time.Duration }{
 		{20 * time.Millisecond, 80 * time.Millisecond},
-		{400 * time.Millisecond, 1400 * time.Millisecond},
+		{400 * time.Millisecond, 1150 * time.Millisecond},
 	} {
 		inBubble(t, Options{}, nil, func(t *testing.T, f *fixture) {
 			f.engine.cost = test.cost

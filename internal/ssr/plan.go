@@ -37,14 +37,7 @@ func (w *worker) plan(resources []Resource) {
 	if len(resources) > 0 {
 		w.home = resources[0].key()
 	}
-	if w.ready.Load() { // before that the order of the resources counts: home first
-		slices.SortStableFunc(pages, func(a, b *slot) int { return len(a.job.call) - len(b.job.call) })
-	}
-	// Cheap pages go first, and then those that have waited longest. A page's time
-	// to render grows with its props, so a unit's page does not wait behind all the
-	// lists that show it.
-	waiting := slices.DeleteFunc(w.queue, func(s *slot) bool { return s.job == nil })
-	w.queue = slices.Concat(quick, waiting, pages)
+	w.queue = w.inTurn(quick, pages)
 	w.slots.Store(&next)
 	w.metrics.planned.Set(float64(len(next)))
 	for key, s := range old {
@@ -55,6 +48,26 @@ func (w *worker) plan(resources []Resource) {
 	if old == nil {
 		close(w.planned)
 	}
+}
+
+// inTurn puts new renders in the queue: first what needs no render, then pages
+// that are late, then the cheapest. A page's time to render grows with its
+// props, so a unit's page does not wait behind all the lists that show it.
+func (w *worker) inTurn(quick, pages []*slot) []*slot {
+	var late, rest []*slot
+	for _, s := range slices.Concat(w.queue, pages) {
+		switch {
+		case s.job == nil: // nothing changed after all
+		case time.Since(s.queued) >= lateAfter:
+			late = append(late, s)
+		default:
+			rest = append(rest, s)
+		}
+	}
+	if w.ready.Load() { // before that the order of the resources counts: home first
+		slices.SortStableFunc(rest, func(a, b *slot) int { return len(a.job.call) - len(b.job.call) })
+	}
+	return slices.Concat(quick, late, rest)
 }
 
 // assign gives a slot its newest job, or none when nothing changed. It reports
@@ -78,6 +91,9 @@ func (w *worker) assign(s *slot, r Resource) bool {
 		}
 	}
 	s.job = &job{resource: r, call: call, sum: sum}
+	if !waits {
+		s.queued = time.Now()
+	}
 	return !waits
 }
 

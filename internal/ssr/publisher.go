@@ -14,9 +14,10 @@ import (
 const (
 	coldWait     = 5 * time.Second        // of a request for a page's first bytes
 	coldWaiters  = 512                    // requests that may wait at once
-	sliceTime    = 500 * time.Millisecond // of rendering before newer data is looked at
+	sliceTime    = 400 * time.Millisecond // of rendering before newer data is looked at
 	restFactor   = 3                      // rest after a cycle, times its own length
-	restMost     = time.Second            // so that a change is seen within 2 s
+	restMost     = 750 * time.Millisecond // so that a change is seen within 2 s
+	lateAfter    = 3 * time.Second        // a page that waits this long goes before cheaper ones
 	quietTime    = 5 * time.Second        // without work before entries are compressed better
 	retryRender  = 30 * time.Second       // of a page that failed
 	buildTime    = 10 * time.Second       // that Options.Build may take
@@ -68,6 +69,7 @@ type slot struct {
 	isSettled bool
 	sum       [sha256.Size]byte // fingerprint of what is published
 	job       *job              // pending render
+	queued    time.Time         // when the pending render joined the queue
 	failedSum [sha256.Size]byte
 	failedAt  time.Time // zero: no failure
 	inLow     bool      // waits to be compressed better

@@ -1,6 +1,7 @@
 package ssr
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -79,6 +80,28 @@ func TestAfterTheStartCheapPagesGoFirst(t *testing.T) {
 		pass(time.Second)
 		if got := f.engine.take(); !slices.Equal(got, []string{"a2", long + "2"}) {
 			t.Errorf("after the change rendered %q", got)
+		}
+	})
+}
+
+// A unit's page goes before the lists that still wait, but not for longer than lateAfter.
+func TestAPageThatIsLateGoesFirst(t *testing.T) {
+	long := strings.Repeat("l", 100)
+	list := func(version string) []Resource {
+		return []Resource{text("/", "home"), text("/list", long+version), text("/lists", long+long+version)}
+	}
+	inBubble(t, Options{}, append(list("1"), text("/unit", "0")), func(t *testing.T, f *fixture) {
+		pass(time.Second)
+		f.engine.take()
+		f.engine.cost = time.Second // a slice holds one page
+		for i := range 4 {
+			f.change(nil, append(list("2"), text("/unit", fmt.Sprint(i+1)))...)
+			f.Refresh()
+			pass(1750 * time.Millisecond)
+		}
+		pass(10 * time.Second)
+		if got, want := f.engine.take(), []string{"1", long + "2", "2", long + long + "2", "4"}; !slices.Equal(got, want) {
+			t.Errorf("rendered %q, want %q", got, want)
 		}
 	})
 }
