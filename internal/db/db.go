@@ -109,14 +109,23 @@ type session interface {
 	rollback()
 }
 
+// trouble is the newest that a transaction met. It counts for troubleHolds, though
+// smaller writes go through: what a large one leaves of a full disk fits a small one.
+type trouble struct {
+	err error
+	at  time.Time
+}
+
+const troubleHolds = 10 * time.Second
+
 // DB is a handle on the database, safe for concurrent use.
 type DB struct {
-	engine engine
-	now    func() time.Time
-	read   time.Duration // Config.Read
-	watch  *watchers
-	slow   *slowLog
-	failed atomic.Bool // the newest transaction met trouble
+	engine  engine
+	now     func() time.Time
+	read    time.Duration // Config.Read
+	watch   *watchers
+	slow    *slowLog
+	trouble atomic.Pointer[trouble] // nil: none since the database took a write
 }
 
 // Open connects, migrates to this program's version and refuses a database that
@@ -154,15 +163,23 @@ func (d *DB) Ping(ctx context.Context) error {
 	return d.engine.ping(ctx)
 }
 
-// Writable says whether the database takes writes, within 2 s. It tries one only
-// if the newest transaction met trouble, such as a full disk.
+// Writable says whether the database takes writes, within 2 s. It returns the
+// trouble of the last 10 s, such as a full disk, and tries a write after an older one.
 func (d *DB) Writable(ctx context.Context) error {
-	if !d.failed.Load() {
+	met := d.trouble.Load()
+	if met == nil {
 		return nil
+	}
+	if d.Now().Sub(met.at).Abs() < troubleHolds {
+		return met.err
 	}
 	ctx, cancel := context.WithTimeout(ctx, pingLimit)
 	defer cancel()
-	return d.Tx(ctx, func(tx *Tx) error { return tx.Bump(ctx, "ping") })
+	err := d.Tx(ctx, func(tx *Tx) error { return tx.Bump(ctx, "ping") })
+	if err == nil {
+		d.trouble.CompareAndSwap(met, nil)
+	}
+	return err
 }
 
 // Now is the time by this handle's clock: UTC, whole milliseconds.

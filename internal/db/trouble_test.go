@@ -5,33 +5,43 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"enamel/internal/db"
 	"enamel/internal/db/dbtest"
 )
 
 func TestAFullDiskIsNamedAndForgottenOnceThereIsRoom(t *testing.T) {
-	d := dbtest.Open(t, dbtest.Config(t, dbtest.SQLite))
+	c, now := dbtest.Config(t, dbtest.SQLite), time.Now()
+	c.Now = func() time.Time { return now }
+	d := dbtest.Open(t, c)
 	mustWrite(t, d, `create table stuff (text text not null)`)
 	mustWrite(t, d, `pragma max_page_count = 1`) // no page beside those that are there
 	err := write(t, d, `insert into stuff values (zeroblob(100000))`)
 	if got := db.Trouble(err); !strings.HasPrefix(got, "The disk is full.") {
 		t.Fatalf("%v is %q", err, got)
 	}
+	mustWrite(t, d, `insert into stuff values ('small')`)
+	if got := db.Trouble(d.Writable(t.Context())); !strings.HasPrefix(got, "The disk is full.") {
+		t.Errorf("once a small write found room, it is %q", got)
+	}
 	mustWrite(t, d, `pragma max_page_count = 100000`)
+	now = now.Add(10 * time.Second)
 	if err := d.Writable(t.Context()); err != nil {
 		t.Error(err)
 	}
 }
 
 func TestADatabaseThatTakesNoWritesIsNamedUntilItDoes(t *testing.T) {
-	c := dbtest.Config(t, dbtest.Postgres)
+	c, now := dbtest.Config(t, dbtest.Postgres), time.Now()
+	c.Now = func() time.Time { return now }
 	d := dbtest.Open(t, c)
 	mustWrite(t, d, `alter table revision rename to away`) // what Writable writes to
 	if err := d.Writable(t.Context()); err != nil {
 		t.Errorf("without trouble it tries nothing: %v", err)
 	}
 	_ = write(t, d, `select pg_terminate_backend(pg_backend_pid())`)
+	now = now.Add(10 * time.Second)
 	if err := d.Writable(t.Context()); err == nil {
 		t.Error("a write that fails is no error")
 	}

@@ -33,8 +33,8 @@ type Tx struct {
 func (d *DB) Tx(ctx context.Context, fn func(*Tx) error) error {
 	for attempt := 1; ; attempt++ {
 		err := d.tryTx(ctx, fn)
-		if trouble := Trouble(err) != ""; trouble || err == nil {
-			d.failed.Store(trouble)
+		if Trouble(err) != "" {
+			d.trouble.Store(&trouble{err, d.Now()})
 		}
 		if err == nil || attempt == txAttempts || !isRetryable(err) {
 			return err
