@@ -11,7 +11,6 @@ import (
 
 	"enamel/internal/db"
 	"enamel/internal/seo/crawl/address"
-	"enamel/internal/seo/gsc"
 	"enamel/internal/seo/link"
 	"enamel/internal/seo/report"
 	"enamel/internal/seo/speed"
@@ -35,7 +34,9 @@ func (s *Service) gather(ctx context.Context, pages []speed.Page) (in report.Inp
 		}
 	}
 	g, ctx := errgroup.WithContext(ctx)
-	for _, read := range []func(context.Context, *report.Input) error{s.gatherCrawls, s.gatherSearch, s.gatherMarket, s.gatherChanges} {
+	for _, read := range []func(context.Context, *report.Input) error{
+		s.gatherCrawls, s.gatherRanks, s.gatherConsole, s.gatherMarket, s.gatherChanges,
+	} {
 		g.Go(func() error { return read(ctx, &in) })
 	}
 	err = g.Wait()
@@ -79,21 +80,25 @@ func (s *Service) gatherMarket(ctx context.Context, in *report.Input) error {
 	return errors.Join(errs[:]...)
 }
 
-// gatherSearch adds what search results say.
-func (s *Service) gatherSearch(ctx context.Context, in *report.Input) (err error) {
-	for action, held := range map[string]*string{"seo-rankings": &in.RanksHeld, "seo-gsc-integration": &in.ConsoleHeld} {
-		if *held, err = s.held(ctx, action); err != nil {
-			return err
-		}
+// gatherRanks adds where the site stands in search results.
+func (s *Service) gatherRanks(ctx context.Context, in *report.Input) (err error) {
+	if in.RanksHeld, err = s.held(ctx, "seo-rankings"); err != nil {
+		return err
 	}
 	if in.Ranks, err = s.Ranks.Summary(ctx, "", ""); err != nil {
 		return err
 	}
-	if in.Rankings, err = s.Ranks.Rankings(ctx, "", ""); err != nil {
+	in.Rankings, err = s.Ranks.Rankings(ctx, "", "")
+	return err
+}
+
+// gatherConsole adds what Search Console says.
+func (s *Service) gatherConsole(ctx context.Context, in *report.Input) (err error) {
+	if in.ConsoleHeld, err = s.held(ctx, "seo-gsc-integration"); err != nil {
 		return err
 	}
-	var console gsc.Result
-	if console, err = s.storedConsole(ctx); err != nil {
+	console, err := s.storedConsole(ctx)
+	if err != nil {
 		return err
 	}
 	in.Console, in.Queries = console.Summary, console.Queries
@@ -160,10 +165,10 @@ func day(at time.Time, zone *time.Location) string { return at.In(zone).Format(t
 
 // lacks is what failed when it was tried last.
 func (s *Service) lacks(ctx context.Context) (list []report.Unmeasured, err error) {
-	rows, err := s.DB.Query(ctx, `select action, error, finished_at from (
-			select action, state, error, finished_at, row_number() over (partition by action order by created_at desc, id desc) as age
-			from seo_run where state <> 'open') r
-		where age = 1 and state = 'failed' and finished_at is not null order by action`)
+	rows, err := s.DB.Query(ctx, `select action, error, finished_at from seo_run r
+		where state = 'failed' and finished_at is not null and not exists (select 1 from seo_run later
+			where later.action = r.action and later.state <> 'open' and (later.created_at > r.created_at or later.created_at = r.created_at and later.id > r.id))
+		order by action`)
 	if err != nil {
 		return nil, fmt.Errorf("read what failed: %w", err)
 	}
@@ -187,23 +192,26 @@ func (s *Service) lacks(ctx context.Context) (list []report.Unmeasured, err erro
 
 // Overview is the owner's first screen.
 func (s *Service) Overview(ctx context.Context) (Overview, error) {
-	pages, err := s.speedPages(ctx)
-	if err != nil {
-		return Overview{}, err
-	}
-	in, err := s.gather(ctx, pages)
-	if err != nil {
-		return Overview{}, err
-	}
-	out := Overview{
-		Sandbox: s.Sandbox, Changes: report.Changes(in), Fixes: report.Actions(in, maxFixes), Trends: report.TrendsOf(in),
-		Health: daily(in.Crawls, s.Zone), Speed: pages, Search: report.SearchAreas(in), Opening: []OpenPoint{},
-	}
-	if s.Opening != nil {
-		if out.Opening, err = s.Opening(ctx); err != nil {
-			return Overview{}, err
+	out := Overview{Sandbox: s.Sandbox, Opening: []OpenPoint{}}
+	var in report.Input
+	g, beside := errgroup.WithContext(ctx)
+	g.Go(func() (err error) {
+		if out.Speed, err = s.speedPages(beside); err == nil {
+			in, err = s.gather(beside, out.Speed)
 		}
+		return err
+	})
+	g.Go(func() (err error) {
+		if s.Opening != nil {
+			out.Opening, err = s.Opening(beside)
+		}
+		return err
+	})
+	if err := g.Wait(); err != nil {
+		return Overview{}, err
 	}
+	out.Changes, out.Fixes, out.Trends = report.Changes(in), report.Actions(in, maxFixes), report.TrendsOf(in)
+	out.Health, out.Search = daily(in.Crawls, s.Zone), report.SearchAreas(in)
 	for i := range in.Broken {
 		out.Findings += in.Broken[i].Count.Open
 	}

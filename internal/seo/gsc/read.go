@@ -64,20 +64,19 @@ func (s *Service) Newest(ctx context.Context) (date string, ok bool, err error) 
 
 // shown is a query or a page over a window.
 type shown struct {
-	name, date, page string // the page is a query's most shown one; empty: not known
-	days             int
+	name, date string
+	days       int
 	tally.Sums
 }
 
 // group adds up the queries or the pages of a window, the most shown first.
 func (s *Service) group(ctx context.Context, column string, w window) ([]shown, error) {
 	table := map[string]string{"query": "seo_gsc_data", "page": "seo_gsc_page"}[column]
-	rows, err := s.DB.Query(ctx, `select g.*, coalesce((select page from seo_gsc_pair p where p.query = g.name and p.origin = $5 order by p.impressions desc, page limit 1), '') from
-		(select `+column+` as name, max(date), count(*), cast(sum(impressions) as bigint) as impressions, cast(sum(clicks) as bigint), sum(weight) from `+table+`
-		where date >= $1 and date <= $2 and days = $3 and origin <> $4 group by `+column+`) g order by g.impressions desc, g.name`,
-		w.from, w.to, w.days, s.hidden(), string(w.Origin))
+	rows, err := s.DB.Query(ctx, `select `+column+`, max(date), count(*), cast(sum(impressions) as bigint) as shown, cast(sum(clicks) as bigint), sum(weight) from `+table+`
+		where date >= $1 and date <= $2 and days = $3 and origin <> $4 group by `+column+` order by shown desc, `+column,
+		w.from, w.to, w.days, s.hidden())
 	return scan(func(q *shown) []any {
-		return slices.Concat([]any{&q.name, &q.date, &q.days}, fields(&q.Sums), []any{&q.page})
+		return append([]any{&q.name, &q.date, &q.days}, fields(&q.Sums)...)
 	}, rows, err)
 }
 
@@ -153,9 +152,14 @@ func (s *Service) Window(ctx context.Context, from, to string) ([]QueryPage, err
 	if err != nil {
 		return out, err
 	}
+	pairs, err := s.pairs(ctx, w)
+	page := map[string]string{} // that shows a query most
+	for i := range slices.Backward(pairs) {
+		page[pairs[i].query] = pairs[i].page
+	}
 	names := s.Brand()
 	for _, q := range list {
-		r := QueryPage{q.name, q.page, q.Impressions, q.Clicks, q.Position(), q.CTR(), q.days, tally.IsBrand(q.name, names), false}
+		r := QueryPage{q.name, page[q.name], q.Impressions, q.Clicks, q.Position(), q.CTR(), q.days, tally.IsBrand(q.name, names), false}
 		if w.days > 1 {
 			r.Days = tally.Between(from, to) + 1
 			r.Scaled = r.Days != w.days
@@ -264,11 +268,11 @@ func (s *Service) Summary(ctx context.Context, days int) (*Summary, error) {
 	if w.days == 1 {
 		w.from = tally.Shift(w.to, 1-windowDays)
 	}
-	list, err := s.group(ctx, "query", w)
+	err = s.DB.QueryRow(ctx, `select count(distinct query) from seo_gsc_data where date >= $1 and date <= $2 and days = $3 and origin <> $4`,
+		w.from, w.to, w.days, s.hidden()).Scan(&out.TotalQueries)
 	if err != nil {
 		return nil, err
 	}
-	out.TotalQueries = len(list)
 	if _, out.Sitemaps, err = states[Sitemap](ctx, s, "sitemap"); err != nil {
 		return nil, err
 	}
