@@ -14,12 +14,6 @@ const binaries = {
   webdev: process.env.ENAMEL_E2E_BIN_DEV ?? join(root, "bin", "enamel-webdev"),
 };
 
-/**
- * The entries that a shop publishes at its start: 79 units, home, 18 shells of the shop, 24 of the back office and the list. Then come 32
- * pages of content, 4 legal pages, the lists of all products and of 7 kinds, and 5 files for machines.
- */
-const entries = 79 + 1 + 18 + 24 + 1 + 32 + 4 + 8 + 5;
-
 /** Limits by address that the tests, which all come from one, would reach. */
 const limits = [
   "orders",
@@ -110,7 +104,9 @@ export class Shop {
   /** Returns once every page has been rendered for the first time, so that no test waits for that. It requests none of them. */
   private async published(): Promise<void> {
     const deadline = Date.now() + 30_000;
-    while (!((await this.metric("enamel_published_entries")) >= entries)) {
+    for (;;) {
+      const [planned, published] = [await this.metric("enamel_planned_entries"), await this.metric("enamel_published_entries")];
+      if (planned > 0 && published === planned) return;
       if (Date.now() > deadline) throw new Error("the pages are not published");
       await new Promise((again) => setTimeout(again, 50));
     }
