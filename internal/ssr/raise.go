@@ -44,7 +44,7 @@ func (w *worker) raiseNext(ctx context.Context, now time.Time) {
 		w.low = w.low[1:]
 		s.inLow = false
 		e := s.entry.Load()
-		if e.reps[brotlied].size == 0 {
+		if e.reps[brotlied].size == 0 || e.reps[identity].size > raiseMost {
 			continue
 		}
 		ctx, cancel := context.WithCancel(ctx)

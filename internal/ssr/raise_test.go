@@ -83,6 +83,16 @@ func TestCancelledCompressionIsTriedAgain(t *testing.T) {
 	}
 }
 
+func TestALargeTextStaysCompressedQuickly(t *testing.T) {
+	f, w := publishedHome(t)
+	f.change(nil, text("/", strings.Repeat(prose(), 1+raiseMost/len(prose()))))
+	w.cycle(t.Context())
+	w.raiseNext(t.Context(), w.raiseFrom())
+	if w.cancelRaise != nil {
+		t.Error("it is compressed at the best quality")
+	}
+}
+
 func TestBrotliStopsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
