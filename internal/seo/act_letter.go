@@ -29,11 +29,7 @@ type LetterResult struct {
 
 // runLetter mails the owner what changed in the week and what to do, once a run.
 func (s *Service) runLetter(r *Run) (any, error) {
-	pages, err := s.speedPages(r.ctx)
-	if err != nil {
-		return nil, err
-	}
-	in, err := s.gather(r.ctx, pages)
+	in, _, err := s.gather(r.ctx)
 	if err != nil {
 		return nil, err
 	}

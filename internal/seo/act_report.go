@@ -21,11 +21,7 @@ func (s *Service) runReport(r *Run) (any, error) {
 	} else if fault.KindOf(err) != fault.NotFound {
 		return nil, err
 	}
-	pages, err := s.speedPages(r.ctx)
-	if err != nil {
-		return nil, err
-	}
-	in, err := s.gather(r.ctx, pages)
+	in, _, err := s.gather(r.ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -23,24 +23,28 @@ const (
 	maxFixes      = 5
 )
 
-// gather reads all that a report is made of: what concerns this site alone, of
-// the pages that were measured too. Its parts are read beside each other, each into
+// gather reads all that a report is made of, which concerns this site alone, and
+// every page that was measured. Its parts are read beside each other, each into
 // fields of its own.
-func (s *Service) gather(ctx context.Context, pages []speed.Page) (in report.Input, err error) {
+func (s *Service) gather(ctx context.Context) (in report.Input, pages []speed.Page, err error) {
 	in = report.Input{Shop: s.Shop(), Site: s.Origin, At: s.DB.Now(), Zone: s.Zone}
-	for i := range pages {
-		if s.Speed.Own(pages[i].URL) {
-			in.Speed = append(in.Speed, pages[i])
-		}
-	}
 	g, ctx := errgroup.WithContext(ctx)
+	g.Go(func() (err error) {
+		pages, err = s.speedPages(ctx)
+		return err
+	})
 	for _, read := range []func(context.Context, *report.Input) error{
 		s.gatherCrawls, s.gatherRanks, s.gatherConsole, s.gatherMarket, s.gatherChanges,
 	} {
 		g.Go(func() error { return read(ctx, &in) })
 	}
 	err = g.Wait()
-	return in, err
+	for i := range pages {
+		if s.Speed.Own(pages[i].URL) {
+			in.Speed = append(in.Speed, pages[i])
+		}
+	}
+	return in, pages, err
 }
 
 // gatherCrawls adds what the crawls of this site found.
@@ -196,9 +200,7 @@ func (s *Service) Overview(ctx context.Context) (Overview, error) {
 	var in report.Input
 	g, beside := errgroup.WithContext(ctx)
 	g.Go(func() (err error) {
-		if out.Speed, err = s.speedPages(beside); err == nil {
-			in, err = s.gather(beside, out.Speed)
-		}
+		in, out.Speed, err = s.gather(beside)
 		return err
 	})
 	g.Go(func() (err error) {

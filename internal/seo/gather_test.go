@@ -46,7 +46,7 @@ func TestAdviceIsAboutThisSiteAlone(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			in, err := s.gather(t.Context(), o.Speed)
+			in, _, err := s.gather(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}
