@@ -109,8 +109,8 @@ type session interface {
 	rollback()
 }
 
-// trouble is the newest that a transaction met. It counts for troubleHolds, though
-// smaller writes go through: what a large one leaves of a full disk fits a small one.
+// trouble is the newest failure that Trouble names. Writable reports it for
+// troubleHolds even if other writes succeed: on a full disk a small one may still fit.
 type trouble struct {
 	err error
 	at  time.Time
@@ -125,7 +125,7 @@ type DB struct {
 	read    time.Duration // Config.Read
 	watch   *watchers
 	slow    *slowLog
-	trouble atomic.Pointer[trouble] // nil: none since the database took a write
+	trouble atomic.Pointer[trouble] // nil: none, or Writable has written since
 }
 
 // Open connects, migrates to this program's version and refuses a database that
@@ -163,14 +163,14 @@ func (d *DB) Ping(ctx context.Context) error {
 	return d.engine.ping(ctx)
 }
 
-// Writable says whether the database takes writes, within 2 s. It returns the
-// trouble of the last 10 s, such as a full disk, and tries a write after an older one.
+// Writable says whether the database takes writes, within 2 s. It returns a full
+// disk and the like of the last 10 s, and tries a write after an older trouble.
 func (d *DB) Writable(ctx context.Context) error {
 	met := d.trouble.Load()
 	if met == nil {
 		return nil
 	}
-	if d.Now().Sub(met.at).Abs() < troubleHolds {
+	if Trouble(met.err) != notAnswering && d.Now().Sub(met.at).Abs() < troubleHolds {
 		return met.err
 	}
 	ctx, cancel := context.WithTimeout(ctx, pingLimit)
