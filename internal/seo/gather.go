@@ -23,9 +23,8 @@ const (
 	maxFixes      = 5
 )
 
-// gather reads all that a report is made of, which concerns this site alone, and
-// every page that was measured. Its parts are read beside each other, each into
-// fields of its own.
+// gather reads what a report is made of, about this site alone; pages are all that
+// were measured. Its parts are read concurrently, each into fields of its own.
 func (s *Service) gather(ctx context.Context) (in report.Input, pages []speed.Page, err error) {
 	in = report.Input{Shop: s.Shop(), Site: s.Origin, At: s.DB.Now(), Zone: s.Zone}
 	g, ctx := errgroup.WithContext(ctx)
@@ -198,14 +197,14 @@ func (s *Service) lacks(ctx context.Context) (list []report.Unmeasured, err erro
 func (s *Service) Overview(ctx context.Context) (Overview, error) {
 	out := Overview{Sandbox: s.Sandbox, Opening: []OpenPoint{}}
 	var in report.Input
-	g, beside := errgroup.WithContext(ctx)
+	g, groupCtx := errgroup.WithContext(ctx)
 	g.Go(func() (err error) {
-		in, out.Speed, err = s.gather(beside)
+		in, out.Speed, err = s.gather(groupCtx)
 		return err
 	})
 	g.Go(func() (err error) {
 		if s.Opening != nil {
-			out.Opening, err = s.Opening(beside)
+			out.Opening, err = s.Opening(groupCtx)
 		}
 		return err
 	})

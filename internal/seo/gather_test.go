@@ -2,7 +2,10 @@ package seo
 
 import (
 	"encoding/json"
+	"fmt"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -125,4 +128,37 @@ func storeCrawl(t *testing.T, s *Service, c crawl.Crawl) {
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+func TestAnActionIsLackedIfItsNewestRunFailed(t *testing.T) {
+	clocks(t, 1, "2026-11-22 09:00", func(c *clock) {
+		s, at := c.nodes[0], 0
+		ran := func(id, action, state, failure string) {
+			t.Helper()
+			_, err := s.DB.Exec(t.Context(), `insert into seo_run (id, action, subject, asked_by, ref, state, kind, error, created_at, finished_at) values ($1, $2, '', '', '', $3, 0, $4, $5, $6)`,
+				id, action, state, failure, at, at)
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		for action, states := range map[string][]string{
+			"seo-crawl": {"failed", "done"}, "seo-rankings": {"done", "failed"}, "seo-pagespeed": {"failed", "open"}, "seo-local-tracking": {"failed", "cancelled"},
+		} {
+			for _, state := range states {
+				at++
+				ran(fmt.Sprint(at), action, state, action)
+			}
+		}
+		ran("a", "seo-gsc-integration", "failed", "the first of two at once")
+		ran("b", "seo-gsc-integration", "failed", "the second of two at once")
+		list, err := s.lacks(t.Context())
+		var got []string
+		for _, l := range list {
+			_, failure, _ := strings.Cut(l.Why, "M: ")
+			got = append(got, failure)
+		}
+		if want := []string{"the second of two at once", "seo-pagespeed", "seo-rankings"}; err != nil || !slices.Equal(got, want) {
+			t.Errorf("%q, %v; want %q", got, err, want)
+		}
+	})
 }

@@ -343,7 +343,7 @@ func TestPagesTheirIndexAndTheirRivals(t *testing.T) {
 			s.t.Errorf("%+v, %v", at, err)
 		}
 		window, err := s.Window(s.t.Context(), "2026-11-18", "2026-11-18")
-		if err != nil || len(window) != 2 || window[0].Page != other && window[1].Page != other {
+		if err != nil || len(window) != 2 || window[0].Page == window[1].Page || window[0].Page != other && window[1].Page != other {
 			s.t.Errorf("%+v, %v", window, err)
 		}
 		history, err := s.History(s.t.Context(), "DRYER")

@@ -153,13 +153,16 @@ func (s *Service) Window(ctx context.Context, from, to string) ([]QueryPage, err
 		return out, err
 	}
 	pairs, err := s.pairs(ctx, w)
-	page := map[string]string{} // that shows a query most
+	if err != nil {
+		return out, err
+	}
+	mostShown := map[string]string{} // by query: its page with the most impressions
 	for i := range slices.Backward(pairs) {
-		page[pairs[i].query] = pairs[i].page
+		mostShown[pairs[i].query] = pairs[i].page
 	}
 	names := s.Brand()
 	for _, q := range list {
-		r := QueryPage{q.name, page[q.name], q.Impressions, q.Clicks, q.Position(), q.CTR(), q.days, tally.IsBrand(q.name, names), false}
+		r := QueryPage{q.name, mostShown[q.name], q.Impressions, q.Clicks, q.Position(), q.CTR(), q.days, tally.IsBrand(q.name, names), false}
 		if w.days > 1 {
 			r.Days = tally.Between(from, to) + 1
 			r.Scaled = r.Days != w.days
