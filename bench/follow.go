@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"time"
@@ -40,24 +41,33 @@ func measureFollow(ctx context.Context, b *bench) error {
 	if err := s.allPublished(ctx); err != nil {
 		return err
 	}
-	units, err := s.units(ctx)
+	text, err := get(ctx, s.url+"/api/products")
 	if err != nil {
 		return err
+	}
+	var list struct {
+		Products []struct {
+			ID    string `json:"id"`
+			Stock int    `json:"stock"`
+		} `json:"products"`
+	}
+	if err := json.Unmarshal(text, &list); err != nil {
+		return fmt.Errorf("read the list of units: %w", err)
 	}
 	shop, err := newShopper(ctx, s, 1)
 	if err != nil {
 		return err
 	}
 	var runs followRuns
-	for n := 0; n < len(units) && len(runs.Sale) < followed; n++ {
-		if page, err := get(ctx, s.url+"/shop/"+units[n]); err != nil || !bytes.Contains(page, []byte("Only 1 in stock")) {
-			continue // of several pieces
+	for n, unit := range list.Products {
+		if unit.Stock != 1 || len(runs.Sale) == followed {
+			continue
 		}
 		began := time.Now()
 		if _, err := shop.order(ctx, n); err != nil {
 			return err
 		}
-		if err := s.soldOut(ctx, units[n]); err != nil {
+		if err := s.soldOut(ctx, unit.ID); err != nil {
 			return err
 		}
 		runs.Sale = append(runs.Sale, milliseconds(time.Since(began)))
@@ -71,11 +81,14 @@ func measureFollow(ctx context.Context, b *bench) error {
 	return nil
 }
 
-// soldOut waits until a unit's page, the list and the feed offer it no more.
+// soldOut waits until home, the list, a unit's page and the feed offer it no more.
 func (s *server) soldOut(ctx context.Context, id string) error {
 	ctx, cancel := context.WithTimeout(ctx, 20*time.Second)
 	defer cancel()
-	offers := map[string]string{"/shop/" + id: "https://schema.org/InStock", "/feeds/products.xml": "/shop/" + id + "<"}
+	offers := map[string]string{
+		"/shop/" + id: "https://schema.org/InStock", "/feeds/products.xml": "/shop/" + id + "<",
+		"/": `"/shop/` + id + `"`, "/shop": `"/shop/` + id + `"`,
+	}
 	for path, offer := range offers {
 		for {
 			page, err := get(ctx, s.url+path)

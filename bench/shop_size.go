@@ -226,7 +226,7 @@ func (g *grownShop) figures() {
 	worst("pages, lists and search", publicReadsOf())
 	worst("staff's reads", staffReadsOf())
 	worst("the dashboard's reads", slices.Concat(dashboardReadsOf(), tabReadsOf()))
-	g.add(g.name+": from a sale to its page and the feed, worst", slices.Max(g.runs.Published), "ms", atMost(2000))
+	g.add(g.name+": from a sale to its pages and the feed, worst", slices.Max(g.runs.Published), "ms", atMost(2000))
 	g.add(g.name+": cold start to the first page, median", median(g.runs.First), "ms", atMost(1000))
 	g.add(g.name+": cold start to every page, median", median(g.runs.All), "ms", nil)
 	g.add(g.name+": memory at rest", round(g.runs.Idle, 1), "MB", nil)
