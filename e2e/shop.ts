@@ -105,8 +105,8 @@ export class Shop {
   private async published(): Promise<void> {
     const deadline = Date.now() + 30_000;
     for (;;) {
-      const [planned, published] = [await this.metric("enamel_planned_entries"), await this.metric("enamel_published_entries")];
-      if (planned > 0 && published === planned) return;
+      const published = await this.metric("enamel_published_entries");
+      if (published > 0 && published === (await this.metric("enamel_planned_entries"))) return;
       if (Date.now() > deadline) throw new Error("the pages are not published");
       await new Promise((again) => setTimeout(again, 50));
     }

@@ -174,8 +174,8 @@ func (r *running) eventually(what string, holds func() bool) {
 	}
 }
 
-// allPublished waits for the first rendering of every page, behind which a
-// change would have to queue.
+// allPublished waits for the first rendering of every page, with which a change
+// would share the processor.
 func (r *running) allPublished() {
 	r.t.Helper()
 	entries := regexp.MustCompile(`(?m)^enamel_(?:planned|published)_entries (\d+)$`)

@@ -95,8 +95,8 @@ func TestADayInTheShop(t *testing.T) {
 	}
 }
 
-// within waits for a change to arrive. That it takes 2 s at most is for the bench: here two nodes and other tests share
-// the processor.
+// within waits for a change to arrive. The bench measures the 2 s, on one node: here two nodes and other tests share the
+// processor.
 func within(t *testing.T, what string, holds func() bool) {
 	t.Helper()
 	began := time.Now()

@@ -15,7 +15,7 @@ const (
 	quickBrotli = 5  // 6 ms for the largest page
 	bestBrotli  = 11 // a hundred times as long, a tenth smaller
 	minCompress = 256
-	raiseMost   = 256 << 10 // of text that is compressed better: a megabyte takes 45 MB meanwhile
+	raiseMost   = 256 << 10 // bytes; a longer text stays at quickBrotli: at 11 a megabyte takes 45 MB of memory
 	brotliChunk = 32 << 10
 )
 

@@ -455,7 +455,7 @@ func TestDemandWithQuickJS(t *testing.T) {
 	}
 	defer d.Close()
 	serve := func(page, path, name string) *httptest.ResponseRecorder {
-		for {
+		for range 12 {
 			w := httptest.NewRecorder()
 			switch d.Serve(w, httptest.NewRequestWithContext(t.Context(), "GET", path, nil), Page{Name: page, Path: path, Props: map[string]string{"name": name}}, 0, admitted) {
 			case Served:
@@ -469,6 +469,8 @@ func TestDemandWithQuickJS(t *testing.T) {
 				return w
 			}
 		}
+		t.Error("it is never ready")
+		return httptest.NewRecorder()
 	}
 	var wg sync.WaitGroup
 	for i := range 40 {

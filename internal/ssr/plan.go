@@ -50,9 +50,9 @@ func (w *worker) plan(resources []Resource) {
 	}
 }
 
-// inTurn puts new renders in the queue: first what needs no render, then pages
-// that are late, then the cheapest. A page's time to render grows with its
-// props, so a unit's page does not wait behind all the lists that show it.
+// inTurn puts new work in the queue: first what needs no render, then pages that
+// are late, then the cheapest. A page's time to render grows with its props, so a
+// unit's page does not wait behind the lists that show it, unless those are late.
 func (w *worker) inTurn(quick, pages []*slot) []*slot {
 	var late, rest []*slot
 	for _, s := range slices.Concat(w.queue, pages) {
@@ -71,7 +71,7 @@ func (w *worker) inTurn(quick, pages []*slot) []*slot {
 }
 
 // assign gives a slot its newest job, or none when nothing changed. It reports
-// whether the slot has to join the queue: one that waits there keeps its place.
+// whether the slot has to join the queue: one that waits there has waited since.
 func (w *worker) assign(s *slot, r Resource) bool {
 	waits := s.job != nil
 	s.job = nil

@@ -26,7 +26,7 @@ func (w *worker) renderAll(ctx context.Context) {
 	}
 }
 
-// next takes the slot that a request waits for, else the oldest.
+// next takes the slot that a request waits for, else the first of the queue.
 func (w *worker) next() *slot {
 	for {
 		select {

@@ -10,7 +10,7 @@ import (
 // entries; requests only read them.
 type worker struct {
 	*Publisher
-	queue     []*slot // first in, first out; a slot without a job is skipped
+	queue     []*slot // in the order of inTurn; a slot without a job is skipped
 	home      string  // key of the first resource
 	day       string  // in the shop's zone, of the newest build
 	builds    int     // that failed in a row
