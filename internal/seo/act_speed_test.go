@@ -55,7 +55,7 @@ func TestTheScheduleMeasuresAPageOfEachTemplate(t *testing.T) {
 			return []string{s.Origin + "/shop", s.Origin + "/shop/oven", s.Origin + "/blog/lint"}, nil
 		}
 		c.tick()
-		for _, other := range []string{"seo-crawl", "seo-backlink-monitor"} {
+		for _, other := range []string{"seo-crawl", "seo-backlink-monitor", letterAction} {
 			if err := s.ChangeSchedule(t.Context(), other, ScheduleEdit{Every: "off"}); err != nil {
 				t.Fatal(err)
 			}
