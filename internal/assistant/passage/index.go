@@ -2,6 +2,7 @@ package passage
 
 import (
 	"cmp"
+	"hash/maphash"
 	"maps"
 	"math"
 	"regexp"
@@ -13,18 +14,22 @@ import (
 )
 
 // Index finds the passages that answer a message. It is safe for concurrent use.
+// Terms stand in it by their hashes and entries in one slice: the garbage
+// collector passes by what has no pointers.
 type Index struct {
 	all    []Passage
-	terms  map[string]posting
+	seed   maphash.Seed
+	terms  map[uint64]posting
+	in     []entry
 	rarest float64         // rarity of a term that one text has
 	named  map[string]bool // words for makers and machines
 	codes  map[string]bool // of the passages, plain
 }
 
-// posting is how rare a term is, and the passages that have it.
+// posting is how rare a term is, and which of Index.in are the passages that have it.
 type posting struct {
-	rarity float64
-	in     []entry
+	rarity   float64
+	from, to int32
 }
 
 // entry is a passage by its number, with the term's share of its vector.
@@ -51,11 +56,11 @@ type Hit struct {
 // NewIndex makes an Index of passages: a vector for each, of its questions and
 // its text in both languages.
 func NewIndex(all []Passage) *Index {
-	x := &Index{all: all, terms: map[string]posting{}, named: map[string]bool{}, codes: map[string]bool{}}
+	x := &Index{all: all, seed: maphash.MakeSeed(), named: map[string]bool{}, codes: map[string]bool{}}
 	for _, word := range strings.Fields(named) {
 		x.named[word] = true
 	}
-	vectors, counts, have, texts := make([]map[string]float64, len(all)), map[string]int{}, map[string]int{}, 0
+	vectors, counts, have, texts := make([]map[string]float64, len(all)), map[string]int{}, map[string]int32{}, 0
 	for i, p := range all {
 		for _, code := range p.Codes {
 			x.codes[plainCode(code)] = true
@@ -74,20 +79,27 @@ func NewIndex(all []Passage) *Index {
 		}
 		vectors[i] = v
 	}
+	x.terms = make(map[uint64]posting, len(counts))
+	entries := int32(0)
 	for term, n := range counts {
-		x.terms[term] = posting{rarity: math.Log(float64(texts) / float64(n)), in: make([]entry, 0, have[term])}
+		x.terms[x.hash(term)] = posting{math.Log(float64(texts) / float64(n)), entries, entries}
+		entries += have[term]
 	}
+	x.in = make([]entry, entries)
 	x.rarest = math.Log(float64(max(texts, 1)))
 	for i, v := range vectors {
 		length := x.length(v)
 		for term, weight := range v {
-			t := x.terms[term]
-			t.in = append(t.in, entry{int32(i), float32(weight * t.rarity / length)})
-			x.terms[term] = t
+			t := x.terms[x.hash(term)]
+			x.in[t.to] = entry{int32(i), float32(weight * t.rarity / length)}
+			t.to++
+			x.terms[x.hash(term)] = t
 		}
 	}
 	return x
 }
+
+func (x *Index) hash(term string) uint64 { return maphash.String(x.seed, term) }
 
 // length is that of the vector of a text. A term that the index lacks counts as
 // one of the rarest: words that nobody asked with tell against a passage.
@@ -96,7 +108,7 @@ func (x *Index) length(v map[string]float64) float64 {
 	for _, term := range slices.Sorted(maps.Keys(v)) {
 		weight := v[term]
 		rarity := x.rarest
-		if t, ok := x.terms[term]; ok {
+		if t, ok := x.terms[x.hash(term)]; ok {
 			rarity = t.rarity
 		} else if !strings.HasPrefix(term, "w ") {
 			continue
@@ -123,8 +135,8 @@ func (x *Index) Find(text string, h Hints) []Hit {
 	length := x.length(v)
 	scores := make([]float64, len(x.all))
 	for _, term := range slices.Sorted(maps.Keys(v)) { // sums of floats depend on their order
-		t, weight := x.terms[term], v[term]
-		for _, e := range t.in {
+		t, weight := x.terms[x.hash(term)], v[term]
+		for _, e := range x.in[t.from:t.to] {
 			scores[e.passage] += weight * t.rarity / length * float64(e.share)
 		}
 	}
