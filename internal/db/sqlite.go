@@ -64,7 +64,9 @@ func openSQLite(ctx context.Context, c Config) (*sqliteEngine, error) {
 	if err := connect(ctx, write, c.Wait); err != nil {
 		return nil, joinClose(fmt.Errorf("%s: %w", abs, err), write.Close)
 	}
-	read, err := openPool(abs, common, url.Values{"_query_only": {"on"}}, sqliteReaders, c.slow)
+	read, err := openPool(abs, common, url.Values{
+		"_query_only": {"on"}, "_pragma": {"cache_size(-800)"}, // KiB of a connection; the system's cache has the file too
+	}, sqliteReaders, c.slow)
 	if err != nil {
 		return nil, joinClose(err, write.Close)
 	}
