@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
@@ -56,7 +57,7 @@ func (a *API) Serve(o Around) (http.Handler, error) {
 		}
 		id := requestID()
 		h[requestIDHeader] = []string{id}
-		sw := &statusWriter{ResponseWriter: w}
+		sw := &statusWriter{ResponseWriter: w, ctx: r.Context()}
 		defer func() {
 			a.recovered(sw, r, recover())
 			took := time.Since(start)
@@ -168,6 +169,7 @@ func requestID() string {
 
 type statusWriter struct {
 	http.ResponseWriter
+	ctx    context.Context //nolint:containedctx // of the one request that it answers
 	status int
 	bytes  int64
 }
@@ -185,7 +187,7 @@ func (w *statusWriter) Write(b []byte) (int, error) {
 	if w.status == 0 {
 		w.status = http.StatusOK
 	}
-	n, err := w.ResponseWriter.Write(b)
+	n, err := corkedWrite(w.ctx, b, w.ResponseWriter.Write)
 	w.bytes += int64(n)
 	return n, err
 }

@@ -214,6 +214,7 @@ func (a *App) Run(ctx context.Context) error {
 func newServer(handler http.Handler, log *slog.Logger) *http.Server {
 	return &http.Server{
 		Handler:           handler,
+		ConnContext:       api.CorkContext,
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       15 * time.Second,
 		WriteTimeout:      60 * time.Second,

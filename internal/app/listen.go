@@ -10,6 +10,8 @@ import (
 
 	"github.com/coreos/go-systemd/v22/activation"
 	"github.com/coreos/go-systemd/v22/daemon"
+
+	"enamel/internal/api"
 )
 
 // openSockets opens ENAMEL_ADDR and, where this process ends TLS, ENAMEL_HTTP_ADDR.
@@ -55,7 +57,7 @@ func (a *App) accept(ctx context.Context, server *http.Server) error {
 	if a.handed {
 		<-ready
 	}
-	serve := server.Serve
+	serve := func(l net.Listener) error { return server.Serve(api.Corked(l)) }
 	if a.tls != nil {
 		serve = func(l net.Listener) error { return server.ServeTLS(l, "", "") }
 	}
