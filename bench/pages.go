@@ -7,7 +7,7 @@ import (
 )
 
 const (
-	pageRounds = 5
+	pageRounds = 12
 	pageRound  = 2 * time.Second
 )
 
@@ -148,7 +148,7 @@ func (r pageRuns) of(name string, what func(wrkRun) float64) float64 {
 func (b *bench) pageFigures(path string, runs pageRuns) {
 	var want *target
 	if path != "/api/products" {
-		want = atLeast(.85)
+		want = atLeast(.87)
 	}
 	rate := func(r wrkRun) float64 { return r.PerSecond }
 	cpu := func(r wrkRun) float64 { return r.CPU }

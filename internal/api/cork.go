@@ -5,9 +5,8 @@ import (
 	"net"
 )
 
-// corkFrom is how many bytes net/http's buffer of a connection takes: a smaller
-// answer leaves it in one piece anyway.
-const corkFrom = 4 << 10
+// serverBuffer is how many bytes net/http's buffer of a connection takes.
+const serverBuffer = 4 << 10
 
 // Corked has TCP connections send a handler's large Write in one system call.
 // net/http makes two of it: its buffer with the header and the body's beginning, and the rest.
@@ -28,40 +27,26 @@ func (l corkedListener) Accept() (net.Conn, error) {
 type corkedConn struct {
 	*net.TCPConn
 	corked bool
-	held   []byte    // written while corked, not sent
-	parts  [2][]byte // of one system call; here so that it need not be allocated
+	held   []byte // written while corked, not sent: more is in net/http's buffer, which its next flush sends
+	parts  [2][]byte
+	rest   net.Buffers // of parts, in one system call; fields need not be allocated
 }
 
-// Write keeps what net/http's buffer held while corked, and sends it with the next.
+// Write keeps a full buffer of net/http while corked, and sends it with what comes next.
 func (c *corkedConn) Write(b []byte) (int, error) {
 	switch {
 	case len(c.held) > 0:
-		if err := c.send(b); err != nil {
-			return 0, err
-		}
-		return len(b), nil
-	case c.corked && len(b) <= corkFrom:
+		c.parts = [2][]byte{c.held, b}
+		c.rest = c.parts[:]
+		sent, err := c.rest.WriteTo(c.TCPConn)
+		sent -= int64(len(c.held))
+		c.held, c.parts, c.rest = c.held[:0], [2][]byte{}, nil
+		return int(max(sent, 0)), err
+	case c.corked && len(b) <= serverBuffer:
 		c.held = append(c.held, b...)
 		return len(b), nil
 	}
 	return c.TCPConn.Write(b)
-}
-
-func (c *corkedConn) send(rest []byte) error {
-	c.parts = [2][]byte{c.held, rest}
-	parts := net.Buffers(c.parts[:])
-	_, err := parts.WriteTo(c.TCPConn)
-	c.held, c.parts = c.held[:0], [2][]byte{}
-	return err
-}
-
-// uncork sends what is still held.
-func (c *corkedConn) uncork() error {
-	c.corked = false
-	if len(c.held) == 0 {
-		return nil
-	}
-	return c.send(nil)
 }
 
 type corkKey struct{}
@@ -74,16 +59,12 @@ func CorkContext(ctx context.Context, c net.Conn) context.Context {
 	return ctx
 }
 
-// corkedWrite is a Write of b between cork and uncork.
+// corkedWrite corks the connection during one Write of a handler. Within it net/http
+// flushes its buffer only where more follows.
 func corkedWrite(ctx context.Context, b []byte, write func([]byte) (int, error)) (int, error) {
-	c, ok := ctx.Value(corkKey{}).(*corkedConn)
-	if !ok || len(b) < corkFrom {
-		return write(b)
+	if c, ok := ctx.Value(corkKey{}).(*corkedConn); ok {
+		c.corked = true
+		defer func() { c.corked = false }()
 	}
-	c.corked = true
-	n, err := write(b)
-	if sent := c.uncork(); err == nil {
-		err = sent
-	}
-	return n, err
+	return write(b)
 }

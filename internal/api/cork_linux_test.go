@@ -2,6 +2,7 @@ package api
 
 import (
 	"bufio"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -20,9 +21,9 @@ func TestAPageIsOneSegment(t *testing.T) {
 	defer func() { _ = c.Close() }()
 	_ = c.SetDeadline(time.Now().Add(10 * time.Second))
 	in := bufio.NewReader(c)
-	for range 3 { // on one connection
+	for _, size := range []int64{500, 3900, 6000, 9000, 20_000} { // on one connection
 		before := segmentsIn(t, c)
-		if _, err := io.WriteString(c, "GET /9000 HTTP/1.1\r\nHost: localhost\r\n\r\n"); err != nil {
+		if _, err := fmt.Fprintf(c, "GET /%d HTTP/1.1\r\nHost: localhost\r\n\r\n", size); err != nil {
 			t.Fatal(err)
 		}
 		res, err := http.ReadResponse(in, nil)
@@ -31,11 +32,11 @@ func TestAPageIsOneSegment(t *testing.T) {
 		}
 		n, err := io.Copy(io.Discard, res.Body)
 		_ = res.Body.Close()
-		if err != nil || n != 9000 {
-			t.Fatalf("%d bytes, error %v", n, err)
+		if err != nil || n != size {
+			t.Fatalf("%d bytes of %d, error %v", n, size, err)
 		}
 		if got := segmentsIn(t, c) - before; got != 1 {
-			t.Errorf("the page came in %d segments; want 1", got)
+			t.Errorf("%d bytes came in %d segments; want 1", size, got)
 		}
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// corkServer answers /N with N bytes, in pieces of the size that ?by= names.
+// corkServer answers /N with N bytes, in pieces of the size that ?by= names, each flushed with ?flush=.
 func corkServer(t *testing.T) string {
 	t.Helper()
 	a := New(Config{Log: slog.New(slog.DiscardHandler)})
@@ -31,6 +31,9 @@ func corkServer(t *testing.T) string {
 				return
 			}
 			text = text[n:]
+			if r.FormValue("flush") != "" && http.NewResponseController(w).Flush() != nil {
+				return
+			}
 		}
 	}))
 	handler, err := a.Serve(Around{Origin: &url.URL{Scheme: "https", Host: "shop.example"}, AnyHost: []string{"/"}, Recorder: noRecorder{}})
@@ -50,7 +53,7 @@ func TestAnswersOfAnySizeArriveWhole(t *testing.T) {
 	client := &http.Client{Timeout: 10 * time.Second}
 	defer client.CloseIdleConnections()
 	for _, size := range []int{0, 1, 2048, 3500, 4095, 4096, 4097, 6000, 8192, 20_000, 1 << 20} {
-		for _, query := range []string{"", "?by=1000", "?by=4096", "?by=5000", "?by=70000"} {
+		for _, query := range []string{"", "?by=1000", "?by=4096", "?by=5000", "?by=70000", "?by=4096&flush=1", "?by=5000&flush=1"} {
 			req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, fmt.Sprintf("http://%s/%d%s", addr, size, query), nil)
 			if err != nil {
 				t.Fatal(err)

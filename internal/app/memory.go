@@ -10,7 +10,7 @@ import (
 
 // memoryLeast is how many bytes Go's runtime may use in any shop: 500 units on the
 // floor need no more.
-const memoryLeast = 96 << 20
+const memoryLeast = 112 << 20
 
 // leanMemory keeps memory small. Without a limit a sign-in, whose hash takes
 // 46 MiB for a moment, lets the heap grow to twice of all.
@@ -29,7 +29,7 @@ func (a *App) leanMemory(ctx context.Context) {
 		case <-tick.C:
 			runtimemetrics.Read(live)
 			last[i%len(last)] = live[0].Value.Uint64()
-			debug.SetMemoryLimit(memoryFor(slices.Min(last[:])))
+			debug.SetMemoryLimit(memoryFor(slices.Min(last[:min(i+1, len(last))])))
 		}
 	}
 }
