@@ -38,6 +38,12 @@ type entry struct {
 	share   float32
 }
 
+// weighted is a term of a passage by its hash.
+type weighted struct {
+	term   uint64
+	weight float64
+}
+
 // Hints are what is known of a message beside its words; empty: nothing.
 type Hints struct {
 	Before    string // the message before, where this one goes on
@@ -60,41 +66,47 @@ func NewIndex(all []Passage) *Index {
 	for _, word := range strings.Fields(named) {
 		x.named[word] = true
 	}
-	vectors, counts, have, texts := make([]map[string]float64, len(all)), map[string]int{}, map[string]int32{}, 0
+	vectors, counts, have, texts := make([][]weighted, len(all)), map[uint64]int{}, map[uint64]int32{}, 0
+	v := map[string]float64{}
 	for i, p := range all {
 		for _, code := range p.Codes {
 			x.codes[plainCode(code)] = true
 		}
-		v := map[string]float64{}
+		clear(v)
 		for _, text := range append(slices.Clone(p.Ask), p.English, p.Spanish) {
 			texts++
 			for term, weight := range x.words(text) {
-				counts[term]++
+				counts[x.hash(term)]++
 				v[term] += weight
 			}
 		}
-		for term, weight := range v {
-			v[term] = math.Pow(weight, repeated)
-			have[term]++
+		vectors[i] = make([]weighted, 0, len(v))
+		for _, term := range slices.Sorted(maps.Keys(v)) { // as in length
+			key := x.hash(term)
+			have[key]++
+			vectors[i] = append(vectors[i], weighted{key, math.Pow(v[term], repeated)})
 		}
-		vectors[i] = v
 	}
 	x.terms = make(map[uint64]posting, len(counts))
 	entries := int32(0)
-	for term, n := range counts {
-		x.terms[x.hash(term)] = posting{math.Log(float64(texts) / float64(n)), entries, entries}
-		entries += have[term]
+	for key, n := range counts {
+		x.terms[key] = posting{math.Log(float64(texts) / float64(n)), entries, entries}
+		entries += have[key]
 	}
 	x.in = make([]entry, entries)
 	x.rarest = math.Log(float64(max(texts, 1)))
-	for i, v := range vectors {
-		length := x.length(v)
-		for term, weight := range v {
-			key := x.hash(term)
-			t := x.terms[key]
-			x.in[t.to] = entry{int32(i), float32(weight * t.rarity / length)}
+	for i, vector := range vectors {
+		sum := 0.0
+		for _, w := range vector {
+			part := w.weight * x.terms[w.term].rarity
+			sum += part * part
+		}
+		length := math.Sqrt(max(sum, 1e-9))
+		for _, w := range vector {
+			t := x.terms[w.term]
+			x.in[t.to] = entry{int32(i), float32(w.weight * t.rarity / length)}
 			t.to++
-			x.terms[key] = t
+			x.terms[w.term] = t
 		}
 	}
 	return x
@@ -102,7 +114,7 @@ func NewIndex(all []Passage) *Index {
 
 func (x *Index) hash(term string) uint64 { return maphash.String(x.seed, term) }
 
-// length is that of the vector of a text. A term that the index lacks counts as
+// length is that of the vector of a message. A term that the index lacks counts as
 // one of the rarest: words that nobody asked with tell against a passage.
 func (x *Index) length(v map[string]float64) float64 {
 	sum := 0.0
