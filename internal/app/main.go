@@ -134,7 +134,7 @@ func serve(ctx context.Context, c *console, args []string) error {
 	}
 	log, flush := openLog(c.err)
 	defer flush()
-	lean := c.getenv("GOGC") == "" && c.getenv("GOMEMLIMIT") == ""
+	lean := c.getenv("GOGC") == ""
 	if lean {
 		debug.SetGCPercent(200) // a tenth less time until home is published
 	}
@@ -143,7 +143,10 @@ func serve(ctx context.Context, c *console, args []string) error {
 		return err
 	}
 	if lean {
-		go a.leanMemory(ctx)
+		go func() {
+			a.awaitPages(ctx)
+			debug.SetGCPercent(50) // a sixth less memory, for a twentieth more time to publish
+		}()
 	}
 	_, _ = fmt.Fprintf(c.out, "Enamel is at %s\n", a.Origin())
 	if a.ownerPassword != "" {
