@@ -134,7 +134,7 @@ func serve(ctx context.Context, c *console, args []string) error {
 	}
 	log, flush := openLog(c.err)
 	defer flush()
-	lean := c.getenv("GOGC") == ""
+	lean := c.getenv("GOGC") == "" && c.getenv("GOMEMLIMIT") == ""
 	if lean {
 		debug.SetGCPercent(200) // a tenth less time until home is published
 	}
@@ -145,7 +145,7 @@ func serve(ctx context.Context, c *console, args []string) error {
 	if lean {
 		go func() {
 			a.awaitPages(ctx)
-			debug.SetGCPercent(50) // a sixth less memory, for a twentieth more time to publish
+			collectLean(ctx)
 		}()
 	}
 	_, _ = fmt.Fprintf(c.out, "Enamel is at %s\n", a.Origin())

@@ -1,0 +1,17 @@
+package app
+
+import "testing"
+
+func TestMemoryLimitLeavesRoomAboveWhatLives(t *testing.T) {
+	t.Parallel()
+	const mib = 1 << 20
+	for name, test := range map[string]struct{ live, want int64 }{
+		"a small shop":            {35, 96},
+		"500 units, many orders":  {54, 97},
+		"a crawl of a large site": {200, 316},
+	} {
+		if got := memoryLimit(uint64(test.live) * mib); got != test.want*mib {
+			t.Errorf("%s: %d MiB, want %d", name, got/mib, test.want)
+		}
+	}
+}
