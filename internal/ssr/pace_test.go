@@ -76,6 +76,23 @@ func TestFloodIsPaced(t *testing.T) {
 	}
 }
 
+// Sales one after the other wait for little more than their renders.
+func TestFewChangesAreSeenSoon(t *testing.T) {
+	inBubble(t, Options{}, []Resource{text("/", "0")}, func(t *testing.T, f *fixture) {
+		f.engine.cost = 400 * time.Millisecond
+		pass(2 * time.Second)
+		for i := range 10 {
+			f.change(nil, text("/", fmt.Sprint(i+1)))
+			f.Refresh()
+			pass(time.Second + 10*time.Millisecond)
+			if e, _ := f.Lookup("/"); shown(t, e) != i+1 {
+				t.Fatalf("a second after change %d it shows %d", i+1, shown(t, e))
+			}
+			pass(time.Duration(i) * 77 * time.Millisecond)
+		}
+	})
+}
+
 // shown reads the number that a page shows.
 func shown(t *testing.T, e *Entry) (n int) {
 	t.Helper()

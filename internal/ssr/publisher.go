@@ -17,6 +17,8 @@ const (
 	sliceTime    = 400 * time.Millisecond // of rendering before newer data is looked at
 	restFactor   = 3                      // rest after a cycle, times its own length
 	restMost     = 750 * time.Millisecond // so that a change is seen within 2 s
+	restFew      = 200 * time.Millisecond // at most, after few changes
+	manyChanges  = 5                      // between the beginnings of two cycles
 	lateAfter    = 3 * time.Second        // a page that waits this long goes before cheaper ones
 	quietTime    = 5 * time.Second        // without work before entries are compressed better
 	retryRender  = 30 * time.Second       // of a page that failed
@@ -52,6 +54,7 @@ type Publisher struct {
 	slots   atomic.Pointer[map[string]*slot] // nil before the first build
 	planned chan struct{}                    // closed when the first build's URLs are known
 	dirty   chan struct{}                    // one pending rebuild at most
+	changes atomic.Int64                     // since the last cycle began
 	wanted  chan *slot                       // first renders that requests wait for
 	waiting atomic.Int64
 	ready   atomic.Bool
@@ -110,6 +113,7 @@ func New(o Options) (*Publisher, error) {
 
 // Refresh says that the data has changed. It never blocks; calls coalesce.
 func (p *Publisher) Refresh() {
+	p.changes.Add(1)
 	select {
 	case p.dirty <- struct{}{}:
 	default:

@@ -87,6 +87,10 @@ func (w *worker) untilMidnight() time.Duration {
 // cycle, so no update is lost.
 func (w *worker) cycle(ctx context.Context) {
 	started := time.Now()
+	most := restFew
+	if w.changes.Swap(0) >= manyChanges {
+		most = restMost
+	}
 	select {
 	case <-w.dirty:
 	default:
@@ -97,7 +101,7 @@ func (w *worker) cycle(ctx context.Context) {
 	}
 	w.renderAll(ctx)
 	w.lastWork = time.Now()
-	w.notBefore = w.lastWork.Add(min(restFactor*w.lastWork.Sub(started), restMost))
+	w.notBefore = w.lastWork.Add(min(restFactor*w.lastWork.Sub(started), most))
 }
 
 // build reads the data and plans. A failure keeps what is published and is
