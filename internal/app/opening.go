@@ -8,7 +8,6 @@ import (
 
 	"enamel/internal/account"
 	"enamel/internal/backup"
-	"enamel/internal/catalog"
 	"enamel/internal/config"
 	"enamel/internal/content"
 	"enamel/internal/seo"
@@ -88,7 +87,7 @@ func (s *store) opening(ctx context.Context, c config.Config) ([]seo.OpenPoint, 
 		b.settings[e.Key] = e
 	}
 	var err error
-	if b.units, b.samples, err = catalog.CountFloor(ctx, s.db); err != nil {
+	if b.units, b.samples, err = s.catalog.CountFloor(ctx); err != nil {
 		return nil, err
 	}
 	if b.owned, err = account.HasOwnerBeside(ctx, s.db, sandboxOwner); err != nil {

@@ -120,7 +120,7 @@ func TestAKnownModelFillsItsMeasures(t *testing.T) {
 		if slices.Contains(first.Filled, "brand") || slices.Contains(first.Filled, "notes") {
 			t.Errorf("filled %v", first.Filled)
 		}
-		if units, samples, err := catalog.CountFloor(t.Context(), d); err != nil || units != 1 || samples != 0 {
+		if units, samples, err := s.CountFloor(t.Context()); err != nil || units != 1 || samples != 0 {
 			t.Errorf("of %d units, one's own, %d count as samples, %v", units, samples, err)
 		}
 		if _, err := s.Add(t.Context(), ann, stove(t, "notes", "Dent | Scratch")); err != nil {

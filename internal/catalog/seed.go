@@ -4,7 +4,6 @@ import (
 	"context"
 	_ "embed"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -121,8 +120,8 @@ func count(ctx context.Context, r db.Reader) (n int, err error) {
 
 // CountFloor counts the units in the showroom, and the embedded ones among them. A unit
 // that staff have added may have the id of one, but not its marks.
-func CountFloor(ctx context.Context, r db.Reader) (units, samples int, err error) {
-	embedded, err := seedUnits()
+func (s *Service) CountFloor(ctx context.Context) (units, samples int, err error) {
+	embedded, err := s.models()
 	if err != nil {
 		return 0, 0, err
 	}
@@ -130,19 +129,26 @@ func CountFloor(ctx context.Context, r db.Reader) (units, samples int, err error
 	for i := range embedded {
 		marks[embedded[i].Slug] = embedded[i].Notes
 	}
-	rows, err := r.Query(ctx, `select slug, notes from unit where stock > 0`)
+	rows, err := s.db.Query(ctx, `select slug, notes from unit where stock > 0`)
 	if err != nil {
 		return 0, 0, fmt.Errorf("catalog: count the floor: %w", err)
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var slug, text string
-		var notes []string
-		if err := errors.Join(rows.Scan(&slug, &text), json.Unmarshal([]byte(text), &notes)); err != nil {
+		if err := rows.Scan(&slug, &text); err != nil {
 			return 0, 0, fmt.Errorf("catalog: count the floor: %w", err)
 		}
 		units++
-		if marked, known := marks[slug]; known && slices.Equal(marked, notes) {
+		marked, known := marks[slug]
+		if !known {
+			continue
+		}
+		var notes []string
+		if err := json.Unmarshal([]byte(text), &notes); err != nil {
+			return 0, 0, fmt.Errorf("catalog: count the floor: %w", err)
+		}
+		if slices.Equal(marked, notes) {
 			samples++
 		}
 	}

@@ -88,10 +88,7 @@ func (s *Service) gatherRanks(ctx context.Context, in *report.Input) (err error)
 	if in.RanksHeld, err = s.held(ctx, "seo-rankings"); err != nil {
 		return err
 	}
-	if in.Ranks, err = s.Ranks.Summary(ctx, "", ""); err != nil {
-		return err
-	}
-	in.Rankings, err = s.Ranks.Rankings(ctx, "", "")
+	in.Ranks, in.Rankings, err = s.Ranks.All(ctx)
 	return err
 }
 

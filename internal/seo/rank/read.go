@@ -129,13 +129,24 @@ func turnsOf(checks []Point, since time.Time) []string {
 // Summary is how all phrases stand at a place on a device, which are those of Rankings.
 // Its Source is empty where nothing was checked yet.
 func (s *Service) Summary(ctx context.Context, place, device string) (Summary, error) {
+	sum, _, err := s.summary(ctx, place, device, 0)
+	return sum, err
+}
+
+// All is the Summary and the Rankings of the first place and device that are tracked.
+func (s *Service) All(ctx context.Context) (Summary, []Ranking, error) {
+	return s.summary(ctx, "", "", historyFor)
+}
+
+// summary is made of rankings that have the history of a time.
+func (s *Service) summary(ctx context.Context, place, device string, since time.Duration) (Summary, []Ranking, error) {
 	t, err := s.Tracking(ctx)
 	if err != nil {
-		return Summary{}, err
+		return Summary{}, nil, err
 	}
-	of, list, err := s.rankings(ctx, place, device, "", 0)
+	of, list, err := s.rankings(ctx, place, device, "", since)
 	if err != nil {
-		return Summary{}, err
+		return Summary{}, nil, err
 	}
 	sum := Summary{Devices: t.Devices, Place: of.place, Device: of.device, Depth: of.depth, Keywords: len(list)}
 	for _, p := range t.Places {
@@ -148,10 +159,10 @@ func (s *Service) Summary(ctx context.Context, place, device string) (Summary, e
 	}
 	s.add(&sum, list)
 	if sum.Plan, err = s.Plan(ctx, len(list)); err != nil {
-		return Summary{}, err
+		return Summary{}, nil, err
 	}
 	sum.Trend, err = s.trend(ctx, of)
-	return sum, err
+	return sum, list, err
 }
 
 // add counts how phrases stand.
