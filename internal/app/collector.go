@@ -10,16 +10,16 @@ import (
 const (
 	// leanMemory is what Go's runtime may take before it collects more often, in
 	// bytes. SQLite, QuickJS and the program's file take some 90 MB besides.
-	leanMemory = 96 << 20
+	leanMemory = 92 << 20
 	// besideHeap is what Go's runtime takes besides its heap, in bytes.
 	besideHeap = 16 << 20
 )
 
-// memoryLimit lets the heap grow by half before it is collected where the live
+// memoryLimit lets the heap grow by a third before it is collected where the live
 // part of it leaves no room below leanMemory. A limit that the live part alone
 // reaches would make the collector take half of the processor.
 func memoryLimit(live uint64) int64 {
-	return max(leanMemory, int64(live)*3/2+besideHeap) //nolint:gosec // a heap has fewer than 2^62 bytes
+	return max(leanMemory, int64(live)*4/3+besideHeap) //nolint:gosec // a heap has fewer than 2^62 bytes
 }
 
 // collectLean sets the limit each second until ctx ends: a crawl or sign-ins
