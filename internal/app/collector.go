@@ -11,27 +11,31 @@ const (
 	// leanMemory is what Go's runtime may take before it collects more often, in
 	// bytes. SQLite, QuickJS and the program's file take some 90 MB besides.
 	leanMemory = 92 << 20
-	// besideHeap is what Go's runtime takes besides its heap, in bytes.
-	besideHeap = 16 << 20
+	// besideHeap is what Go's runtime takes besides its heap and stacks, in bytes.
+	besideHeap = 15 << 20
+	// limitFall bounds how fast the limit falls, in bytes a second: the runtime
+	// gives back at once, during an allocation, what it holds above the limit.
+	limitFall = 8 << 20
 )
 
-// memoryLimit lets the heap grow by a third before it is collected where the live
-// part of it leaves no room below leanMemory. A limit that the live part alone
-// reaches would make the collector take half of the processor.
-func memoryLimit(live uint64) int64 {
-	return max(leanMemory, int64(live)*4/3+besideHeap) //nolint:gosec // a heap has fewer than 2^62 bytes
+// memoryLimit leaves a third of what lives in the heap for garbage, or more below
+// leanMemory. At a limit that the living part alone reaches, the collector would
+// take half of the processor.
+func memoryLimit(live, stacks uint64) int64 {
+	return max(leanMemory, int64(live)*4/3+int64(stacks)+besideHeap) //nolint:gosec // a heap has fewer than 2^62 bytes
 }
 
-// collectLean sets the limit each second until ctx ends: a crawl or sign-ins
-// change what lives. Below it the heap doubles before it is collected.
+// collectLean sets the limit each second until ctx ends, since a crawl or sign-ins
+// change what lives. Below leanMemory the heap doubles before it is collected.
 func collectLean(ctx context.Context) {
 	debug.SetGCPercent(100)
-	live := []gometrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	size := []gometrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/memory/classes/heap/stacks:bytes"}}
 	tick := time.NewTicker(time.Second)
 	defer tick.Stop()
-	for {
-		gometrics.Read(live)
-		debug.SetMemoryLimit(memoryLimit(live[0].Value.Uint64()))
+	for limit := int64(0); ; {
+		gometrics.Read(size)
+		limit = max(memoryLimit(size[0].Value.Uint64(), size[1].Value.Uint64()), limit-limitFall)
+		debug.SetMemoryLimit(limit)
 		select {
 		case <-ctx.Done():
 			return

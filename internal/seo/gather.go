@@ -88,7 +88,7 @@ func (s *Service) gatherRanks(ctx context.Context, in *report.Input) (err error)
 	if in.RanksHeld, err = s.held(ctx, "seo-rankings"); err != nil {
 		return err
 	}
-	in.Ranks, in.Rankings, err = s.Ranks.All(ctx)
+	in.Ranks, in.Rankings, err = s.Ranks.Overview(ctx)
 	return err
 }
 

@@ -76,21 +76,32 @@ func TestFloodIsPaced(t *testing.T) {
 	}
 }
 
-// Sales one after the other wait for little more than their renders.
-func TestFewChangesAreSeenSoon(t *testing.T) {
-	inBubble(t, Options{}, []Resource{text("/", "0")}, func(t *testing.T, f *fixture) {
-		f.engine.cost = 400 * time.Millisecond
-		pass(2 * time.Second)
-		for i := range 10 {
-			f.change(nil, text("/", fmt.Sprint(i+1)))
+// After fewer than five changes the rest is short. The third change comes while
+// the second cycle renders.
+func TestFewChangesRestLittle(t *testing.T) {
+	for changes, seen := range map[int]time.Duration{4: 1600 * time.Millisecond, 5: 2150 * time.Millisecond} {
+		inBubble(t, Options{}, nil, func(t *testing.T, f *fixture) {
+			f.engine.cost = 400 * time.Millisecond
+			synctest.Wait()
+			f.change(nil, text("/", "1"))
 			f.Refresh()
-			pass(time.Second + 10*time.Millisecond)
-			if e, _ := f.Lookup("/"); shown(t, e) != i+1 {
-				t.Fatalf("a second after change %d it shows %d", i+1, shown(t, e))
+			pass(10 * time.Millisecond)
+			f.change(nil, text("/", "2"))
+			for range changes {
+				f.Refresh()
 			}
-			pass(time.Duration(i) * 77 * time.Millisecond)
-		}
-	})
+			pass(690 * time.Millisecond)
+			f.change(nil, text("/", "3"))
+			f.Refresh()
+			for _, want := range []int{2, 3} {
+				pass(seen - 710*time.Millisecond)
+				if e, _ := f.Lookup("/"); shown(t, e) != want {
+					t.Errorf("%d changes: it shows %d, want %d", changes, shown(t, e), want)
+				}
+				seen = 730 * time.Millisecond
+			}
+		})
+	}
 }
 
 // shown reads the number that a page shows.

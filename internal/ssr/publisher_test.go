@@ -97,7 +97,7 @@ func TestAPageThatIsLateGoesFirst(t *testing.T) {
 		for i := range 4 {
 			f.change(nil, append(list("2"), text("/unit", fmt.Sprint(i+1)))...)
 			f.Refresh()
-			pass(1750 * time.Millisecond)
+			pass(1200 * time.Millisecond)
 		}
 		pass(10 * time.Second)
 		if got, want := f.engine.take(), []string{"1", long + "2", "2", long + long + "2", "4"}; !slices.Equal(got, want) {

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"reflect"
 	"strconv"
 	"strings"
 	"sync"
@@ -153,6 +154,12 @@ func (s *fixture) summary(place, device string) Summary {
 	got, err := s.Summary(s.t.Context(), place, device)
 	if err != nil {
 		s.t.Fatal(err)
+	}
+	if place == "" && device == "" {
+		sum, list, err := s.Overview(s.t.Context())
+		if err != nil || !reflect.DeepEqual(sum, got) || !reflect.DeepEqual(list, s.rankings("", "")) {
+			s.t.Errorf("the overview differs: %+v, %+v, %v", sum, list, err)
+		}
 	}
 	return got
 }

@@ -47,8 +47,10 @@ func (s *Service) rankings(ctx context.Context, place, device, keyword string, s
 
 // take fills in the history of a ranking and what follows from it.
 func (r *Ranking) take(checks []Point, now time.Time) {
+	if len(checks) > 0 {
+		r.History = checks
+	}
 	for _, p := range checks {
-		r.History = append(r.History, p)
 		if p.Rank != nil && (r.Best == nil || *p.Rank < *r.Best) {
 			r.Best = p.Rank
 		}
@@ -133,12 +135,12 @@ func (s *Service) Summary(ctx context.Context, place, device string) (Summary, e
 	return sum, err
 }
 
-// All is the Summary and the Rankings of the first place and device that are tracked.
-func (s *Service) All(ctx context.Context) (Summary, []Ranking, error) {
+// Overview is the Summary and the Rankings of the first place and device that are tracked.
+func (s *Service) Overview(ctx context.Context) (Summary, []Ranking, error) {
 	return s.summary(ctx, "", "", historyFor)
 }
 
-// summary is made of rankings that have the history of a time.
+// summary reads the rankings once, with their history of a time, and counts them.
 func (s *Service) summary(ctx context.Context, place, device string, since time.Duration) (Summary, []Ranking, error) {
 	t, err := s.Tracking(ctx)
 	if err != nil {

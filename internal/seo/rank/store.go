@@ -18,6 +18,7 @@ const (
 	trendFor     = 487 * 24 * time.Hour // 16 months
 	mostRankings = 200
 	mostChecks   = 100_000 // of the CSV
+	usualChecks  = 24      // of a phrase within historyFor: two a week
 	dayMillis    = 24 * 60 * 60 * 1000
 	callsSpent   = "This run has made all its announced calls. A new run plans its calls again."
 )
@@ -210,6 +211,9 @@ func (s *Service) histories(ctx context.Context, of scope, keyword string, since
 		var at int64
 		err := row.Scan(&phrase, &at, &p.Outcome, &p.Rank, &p.page)
 		p.At = db.FromMillis(at)
+		if out[phrase] == nil {
+			out[phrase] = make([]Point, 0, usualChecks)
+		}
 		out[phrase] = append(out[phrase], p)
 		return err
 	}, `select keyword, fetched_at, outcome, rank, page from seo_rankings
