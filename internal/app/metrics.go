@@ -4,17 +4,22 @@ import (
 	"net/http"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
+// slowRequest is more than a published page takes.
+const slowRequest = 5 * time.Millisecond
+
 // metrics counts requests and serves /metrics.
 type metrics struct {
 	requests *prometheus.CounterVec
 	seconds  *prometheus.HistogramVec
 	page     http.Handler
+	slow     atomic.Int64 // when the last request that took slowRequest ended, in Unix milliseconds
 
 	mu     sync.RWMutex
 	series map[routeStatus]series
@@ -41,7 +46,13 @@ func (m *metrics) Observe(route string, status int, took time.Duration) {
 	s := m.seriesOf(routeStatus{route, status})
 	s.requests.Inc()
 	s.seconds.Observe(took.Seconds())
+	if took >= slowRequest {
+		m.slow.Store(time.Now().UnixMilli())
+	}
 }
+
+// busy reports whether a request has needed the processor within a second.
+func (m *metrics) busy() bool { return time.Now().UnixMilli()-m.slow.Load() < 1000 }
 
 // routeStatus names the series of an answer. Routes and statuses are the
 // program's own, so there are few.

@@ -144,7 +144,7 @@ func (a *App) wirePages() error {
 	a.metrics = newMetrics(registry)
 	a.pages, err = ssr.New(ssr.Options{
 		Engine: a.engine, Assets: a.assets, Build: pages.Build, Log: a.log, Registry: registry,
-		NotFound: site.NotFoundPath, Failed: site.ErrorPath, Location: zone, Now: a.now,
+		NotFound: site.NotFoundPath, Failed: site.ErrorPath, Location: zone, Now: a.now, Busy: a.metrics.busy,
 	})
 	if err != nil {
 		return err

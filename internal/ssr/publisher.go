@@ -21,6 +21,8 @@ const (
 	manyChanges  = 5                      // between the beginnings of two cycles
 	lateAfter    = 3 * time.Second        // a page that waits this long goes before cheaper ones
 	quietTime    = 5 * time.Second        // without work before entries are compressed better
+	busyLook     = 250 * time.Millisecond // until Busy is asked again
+	busyMost     = 10 * time.Second       // that one entry gives way to requests
 	retryRender  = 30 * time.Second       // of a page that failed
 	buildTime    = 10 * time.Second       // that Options.Build may take
 	retryMost    = 30 * time.Second       // between builds that fail
@@ -42,6 +44,7 @@ type Options struct {
 	Failed   string         // key of the page for a path whose first render failed
 	Location *time.Location // at midnight there everything is built again; nil: UTC
 	Now      func() time.Time
+	Busy     func() bool // whether requests need the processor: better compression gives way to them; nil: never
 }
 
 // Publisher keeps the bytes of every published URL ready. A request loads
@@ -98,6 +101,9 @@ func New(o Options) (*Publisher, error) {
 	}
 	if o.Now == nil {
 		o.Now = time.Now
+	}
+	if o.Busy == nil {
+		o.Busy = func() bool { return false }
 	}
 	m, err := newMetrics(o.Registry)
 	if err != nil {

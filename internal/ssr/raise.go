@@ -39,6 +39,10 @@ func (w *worker) raiseNext(ctx context.Context, now time.Time) {
 	if w.cancelRaise != nil || now.Before(w.raiseFrom()) {
 		return
 	}
+	if len(w.low) > 0 && w.o.Busy() && now.Sub(w.raisedAt) < busyMost {
+		w.nextRaise = now.Add(busyLook)
+		return
+	}
 	for len(w.low) > 0 {
 		s := w.low[0]
 		w.low = w.low[1:]
@@ -63,7 +67,8 @@ func (w *worker) raiseNext(ctx context.Context, now time.Time) {
 func (w *worker) better(r raised) {
 	w.cancelRaise()
 	w.cancelRaise = nil
-	w.nextRaise = time.Now().Add(r.took)
+	w.raisedAt = time.Now()
+	w.nextRaise = w.raisedAt.Add(r.took)
 	switch {
 	case errors.Is(r.err, context.Canceled):
 		w.lower(r.slot)

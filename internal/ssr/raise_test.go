@@ -55,6 +55,32 @@ func TestEntriesAreCompressedBetterWhenQuiet(t *testing.T) {
 	})
 }
 
+// While requests need the processor, one entry is compressed each ten seconds.
+func TestBetterCompressionGivesWayToRequests(t *testing.T) {
+	busy := func() bool { return true }
+	inBubble(t, Options{Busy: busy}, []Resource{text("/", prose()), text("/b", "b "+prose())}, func(t *testing.T, f *fixture) {
+		size := func(path string) int { return get(f.pages(), path, "Accept-Encoding", "br").Body.Len() }
+		synctest.Wait()
+		first, second := size("/"), size("/b")
+		for _, step := range []struct {
+			wait   time.Duration
+			better int
+		}{{quietTime + time.Second, 1}, {busyMost - 2*time.Second, 1}, {2 * time.Second, 2}} {
+			pass(step.wait)
+			better := 0
+			if size("/") < first {
+				better++
+			}
+			if size("/b") < second {
+				better++
+			}
+			if better != step.better {
+				t.Errorf("%d entries are compressed better, want %d", better, step.better)
+			}
+		}
+	})
+}
+
 func TestBetterBytesOfAnOldTextAreDropped(t *testing.T) {
 	f, w := publishedHome(t)
 	w.raiseNext(t.Context(), w.lastWork.Add(quietTime))

@@ -22,6 +22,7 @@ type worker struct {
 	raised      chan raised
 	cancelRaise context.CancelFunc // not nil while one is being compressed
 	nextRaise   time.Time
+	raisedAt    time.Time // when the last compression ended
 }
 
 // rest waits until a build is due and the processor has had its rest; false
