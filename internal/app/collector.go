@@ -12,10 +12,7 @@ const (
 	// bytes. SQLite, QuickJS and the program's file take some 90 MB besides.
 	leanMemory = 92 << 20
 	// besideHeap is what Go's runtime takes besides its heap and stacks, in bytes.
-	besideHeap = 15 << 20
-	// limitFall bounds how fast the limit falls, in bytes a second: the runtime
-	// gives back at once, during an allocation, what it holds above the limit.
-	limitFall = 8 << 20
+	besideHeap = 12 << 20
 )
 
 // memoryLimit leaves a third of what lives in the heap for garbage, or more below
@@ -32,10 +29,9 @@ func collectLean(ctx context.Context) {
 	size := []gometrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/memory/classes/heap/stacks:bytes"}}
 	tick := time.NewTicker(time.Second)
 	defer tick.Stop()
-	for limit := int64(0); ; {
+	for {
 		gometrics.Read(size)
-		limit = max(memoryLimit(size[0].Value.Uint64(), size[1].Value.Uint64()), limit-limitFall)
-		debug.SetMemoryLimit(limit)
+		debug.SetMemoryLimit(memoryLimit(size[0].Value.Uint64(), size[1].Value.Uint64()))
 		select {
 		case <-ctx.Done():
 			return

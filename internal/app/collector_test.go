@@ -12,8 +12,8 @@ func TestMemoryLimitLeavesRoomAboveWhatLives(t *testing.T) {
 	for name, test := range map[string]struct{ live, stacks, want int64 }{
 		"nothing":                 {0, 0, 92},
 		"500 units, many orders":  {51, 1, 92},
-		"a crawl of a large site": {150, 2, 217},
-		"thousands of visitors":   {51, 40, 123},
+		"a crawl of a large site": {150, 2, 214},
+		"thousands of visitors":   {51, 40, 120},
 	} {
 		if got := memoryLimit(uint64(test.live*mib), uint64(test.stacks*mib)); got != test.want*mib {
 			t.Errorf("%s: %d MiB, want %d", name, got/mib, test.want)
