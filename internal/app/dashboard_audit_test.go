@@ -332,7 +332,7 @@ func TestACrawlEndsWithoutOutsideLinks(t *testing.T) {
 	r.addUser("staff@example.com", api.RoleStaff)
 	r = r.as(r.signIn("staff@example.com", testPassword))
 	j := r.begins("seo-crawl", nil)
-	turns <- struct{}{}
+	outside.turn(t)
 	r.eventually("the links are counted", func() bool {
 		return regexp.MustCompile(`^Checking links: \d+ of \d+$`).MatchString(r.job(j.ID).Progress.Note)
 	})
