@@ -12,6 +12,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/stdlib"
 	_ "modernc.org/sqlite" // the driver "sqlite"
 
 	"enamel/internal/db"
@@ -22,6 +24,7 @@ import (
 type inserts struct {
 	pool       *sql.DB
 	conn       *sql.Conn
+	sigil      string // before a parameter's number
 	begin, end *sql.Stmt
 	rows       []preparedRow
 	old        []string // ids of the order that is copied
@@ -55,13 +58,16 @@ func durable() url.Values {
 }
 
 // raiseStock lets every unit be sold a million times.
-func raiseStock(ctx context.Context, path string) error {
-	pool, err := openFile(path, durable())
+func raiseStock(ctx context.Context, of db.Config) error {
+	d, err := db.Open(ctx, of)
 	if err != nil {
 		return err
 	}
-	_, err = pool.ExecContext(ctx, `update unit set stock = 1000000`)
-	return errors.Join(err, pool.Close())
+	err = d.Tx(ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `update unit set stock = 1000000`)
+		return err
+	})
+	return errors.Join(err, d.Close())
 }
 
 // openInserts copies a database that holds one order and prepares to write
@@ -75,15 +81,28 @@ func openInserts(ctx context.Context, from, to string) (*inserts, error) {
 	if err = errors.Join(err, source.Close()); err != nil {
 		return nil, fmt.Errorf("copy the database: %w", err)
 	}
-	in := &inserts{number: 1_000_000}
+	in := &inserts{sigil: "?", number: 1_000_000}
 	if in.pool, err = openFile(to, durable()); err != nil {
 		return nil, err
 	}
-	if err := in.prepare(ctx); err != nil {
-		in.close()
-		return nil, fmt.Errorf("prepare the bare inserts: %w", err)
+	return in, in.prepare(ctx, `begin immediate`)
+}
+
+// openCrowd prepares so many connections to write the order's rows of a
+// PostgreSQL database, which is a copy that holds one order.
+func openCrowd(ctx context.Context, database string, connections int) (crowd []*inserts, err error) {
+	c, err := pgx.ParseConfig(database)
+	if err != nil {
+		return nil, err
 	}
-	return in, nil
+	for i := range connections {
+		in := &inserts{pool: stdlib.OpenDB(*c), sigil: "$", number: (i + 1) * 1_000_000}
+		crowd = append(crowd, in)
+		if err := in.prepare(ctx, `begin`); err != nil {
+			return crowd, err
+		}
+	}
+	return crowd, nil
 }
 
 func (in *inserts) close() {
@@ -93,11 +112,18 @@ func (in *inserts) close() {
 	_ = in.pool.Close() // a copy that is thrown away
 }
 
-func (in *inserts) prepare(ctx context.Context) (err error) {
+// prepare closes what it opened when it fails.
+func (in *inserts) prepare(ctx context.Context, begin string) (err error) {
+	defer func() {
+		if err != nil {
+			in.close()
+			err = fmt.Errorf("prepare the bare inserts: %w", err)
+		}
+	}()
 	if in.conn, err = in.pool.Conn(ctx); err != nil {
 		return err
 	}
-	if in.begin, err = in.conn.PrepareContext(ctx, `begin immediate`); err != nil {
+	if in.begin, err = in.conn.PrepareContext(ctx, begin); err != nil {
 		return err
 	}
 	if in.end, err = in.conn.PrepareContext(ctx, `commit`); err != nil {
@@ -153,7 +179,10 @@ func (in *inserts) copyRows(ctx context.Context, query string) error {
 		return err
 	}
 	table, _, _ := strings.Cut(strings.TrimPrefix(query, "select * from "), " ")
-	marks := strings.TrimSuffix(strings.Repeat("?, ", len(names)), ", ")
+	marks := make([]string, len(names))
+	for i := range marks {
+		marks[i] = fmt.Sprint(in.sigil, i+1)
+	}
 	for _, values := range all {
 		own := map[int]int{}
 		for i, v := range values {
@@ -161,7 +190,7 @@ func (in *inserts) copyRows(ctx context.Context, query string) error {
 				own[i] = slices.Index(in.old, id)
 			}
 		}
-		insert := `insert into ` + table + ` (` + strings.Join(names, ", ") + `) values (` + marks + `)`
+		insert := `insert into ` + table + ` (` + strings.Join(names, ", ") + `) values (` + strings.Join(marks, ", ") + `)`
 		if err := in.add(ctx, insert, values, own); err != nil {
 			return err
 		}
@@ -176,7 +205,7 @@ func (in *inserts) updates(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	err = in.add(ctx, `update unit set stock = stock - 1, sold_at = case when stock = 1 then 0 else sold_at end where slug = ? and stock >= 1`, lines[0], nil)
+	err = in.add(ctx, `update unit set stock = stock - 1, sold_at = case when stock = 1 then 0 else sold_at end where slug = `+in.sigil+`1 and stock >= 1`, lines[0], nil)
 	if err != nil {
 		return err
 	}

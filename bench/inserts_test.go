@@ -10,6 +10,7 @@ import (
 
 	"enamel/internal/catalog"
 	"enamel/internal/db"
+	"enamel/internal/db/dbtest"
 	"enamel/internal/geo"
 	"enamel/internal/mail/mailtest"
 	"enamel/internal/order"
@@ -28,8 +29,17 @@ func (downtown) Geocode(context.Context, geo.Address) (geo.Point, bool, error) {
 // had before and after.
 func placeOne(t *testing.T, path string) (before, after map[string]int) {
 	t.Helper()
+	place := openShop(t, db.Config{Path: path})
+	before = tableRows(t, path)
+	place()
+	return before, tableRows(t, path)
+}
+
+// openShop gives what places an order the real way.
+func openShop(t *testing.T, on db.Config) (place func()) {
+	t.Helper()
 	ctx := t.Context()
-	d, err := db.Open(ctx, db.Config{Path: path})
+	d, err := db.Open(ctx, on)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,12 +79,12 @@ func placeOne(t *testing.T, path string) (before, after map[string]int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	before = tableRows(t, path)
-	_, err = service.Place(ctx, "a key", order.Request{Customer: who, Items: []order.Item{{ID: all[0].Slug, Quantity: 1}}, Quote: check.Quote})
-	if err != nil {
-		t.Fatal(err)
+	return func() {
+		_, err := service.Place(ctx, "a key", order.Request{Customer: who, Items: []order.Item{{ID: all[0].Slug, Quantity: 1}}, Quote: check.Quote})
+		if err != nil {
+			t.Fatal(err)
+		}
 	}
-	return before, tableRows(t, path)
 }
 
 // tableRows counts the rows of every table, and of revision and counter the steps.
@@ -132,7 +142,7 @@ func TestBareInsertsLeaveWhatAnOrderLeaves(t *testing.T) {
 	if whole["orders"] != 1 || whole["job"] == 0 || whole["stock"] != -1 {
 		t.Fatalf("no order was placed: %v", whole)
 	}
-	if err := raiseStock(t.Context(), path); err != nil {
+	if err := raiseStock(t.Context(), db.Config{Path: path}); err != nil {
 		t.Fatal(err)
 	}
 	in, err := openInserts(t.Context(), path, copied)
@@ -148,6 +158,35 @@ func TestBareInsertsLeaveWhatAnOrderLeaves(t *testing.T) {
 		if bare := less(tableRows(t, copied), before); !maps.Equal(bare, whole) {
 			t.Fatalf("an order changes %v, the bare inserts %v", whole, bare)
 		}
+	}
+}
+
+func TestACrowdInsertsOnPostgreSQL(t *testing.T) {
+	shop := dbtest.Config(t, dbtest.Postgres)
+	openShop(t, shop)()
+	if err := raiseStock(t.Context(), shop); err != nil {
+		t.Fatal(err)
+	}
+	crowd, err := openCrowd(t.Context(), shop.URL, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, in := range crowd {
+		if err := in.write(t.Context()); err != nil {
+			t.Error(err)
+		}
+		in.close()
+	}
+	d, err := db.Open(t.Context(), shop)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = d.Close() }()
+	var orders, lines, letters int
+	err = d.QueryRow(t.Context(), `select (select count(*) from orders), (select count(*) from order_line),
+		(select count(*) from job where name = 'mail.send')`).Scan(&orders, &lines, &letters)
+	if err != nil || orders != 3 || lines != 3 || letters != 6 {
+		t.Errorf("%d orders, %d lines, %d letters, %v", orders, lines, letters, err)
 	}
 }
 
@@ -169,7 +208,7 @@ func TestBareInsertsWantExactlyOneOrder(t *testing.T) {
 func TestRaiseStock(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "real.db")
 	placeOne(t, path)
-	if err := raiseStock(t.Context(), path); err != nil {
+	if err := raiseStock(t.Context(), db.Config{Path: path}); err != nil {
 		t.Fatal(err)
 	}
 	if rows := tableRows(t, path); rows["stock"] != rows["unit"]*1_000_000 {

@@ -33,6 +33,7 @@ func parts() []part {
 	return []part{
 		{name: "pages", run: measurePages},
 		{name: "orders", run: measureOrders},
+		{name: "nodes", run: measureNodes},
 		{name: "sign-ins", run: measureSignIns},
 		{name: "chats", run: measureChats},
 		{name: "crawl", run: measureCrawl},
@@ -81,7 +82,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	}
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
 	binary := flags.String("binary", "bin/enamel", "the binary to measure")
-	only := flags.String("only", "", "parts to run, separated by commas: pages, orders, sign-ins, chats, crawl, start, restart, backup, follow, dashboard, tabs, staff, sizes, lighthouse, docs (3 minutes, only by its name), lighthouse-content (25 minutes, only by its name)")
+	only := flags.String("only", "", "parts to run, separated by commas: pages, orders, nodes, sign-ins, chats, crawl, start, restart, backup, follow, dashboard, tabs, staff, sizes, lighthouse, docs (3 minutes, only by its name), lighthouse-content (25 minutes, only by its name)")
 	results := flags.String("results", "bench/results", "folder for the raw runs")
 	if err := flags.Parse(args); err != nil {
 		return err

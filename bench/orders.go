@@ -98,15 +98,15 @@ func orderRoundsOf(ctx context.Context, s *server, shop *shopper, bare *inserts)
 }
 
 // frozen runs do while the server stands still.
-func frozen(s *server, do func() (float64, error)) (float64, error) {
+func frozen[T any](s *server, do func() (T, error)) (out T, err error) {
 	if err := s.signal(syscall.SIGSTOP); err != nil {
-		return 0, fmt.Errorf("stop %s: %w", s.name, err)
+		return out, fmt.Errorf("stop %s: %w", s.name, err)
 	}
-	rate, err := do()
+	out, err = do()
 	if cont := s.signal(syscall.SIGCONT); cont != nil {
-		return 0, fmt.Errorf("continue %s: %w", s.name, cont)
+		return out, fmt.Errorf("continue %s: %w", s.name, cont)
 	}
-	return rate, err
+	return out, err
 }
 
 func (b *bench) orderFigures(runs orderRuns) {

@@ -90,21 +90,46 @@ func (p *process) signal(s syscall.Signal) error { return p.cmd.Process.Signal(s
 
 // cpu is the processor time that the process has used.
 func (p *process) cpu() (time.Duration, error) {
-	b, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(p.pid()), "stat"))
+	stat, err := os.ReadFile(filepath.Join("/proc", strconv.Itoa(p.pid()), "stat"))
 	if err != nil {
 		return 0, err
 	}
+	return usedBy(string(stat))
+}
+
+// postgresCPU is the processor time that PostgreSQL's processes have used.
+func postgresCPU() (sum time.Duration, err error) {
+	paths, err := filepath.Glob("/proc/[0-9]*/stat")
+	if err != nil {
+		return 0, err
+	}
+	for _, path := range paths {
+		stat, err := os.ReadFile(path) //nolint:gosec // of /proc
+		if err != nil || !strings.Contains(string(stat), " (postgres) ") {
+			continue // it may have ended
+		}
+		used, err := usedBy(string(stat))
+		if err != nil {
+			return 0, err
+		}
+		sum += used
+	}
+	return sum, nil
+}
+
+// usedBy reads a process's user and system time out of /proc/PID/stat.
+func usedBy(stat string) (time.Duration, error) {
 	const tick = 10 * time.Millisecond // USER_HZ is 100 on every Linux that Go runs on
-	_, after, _ := strings.Cut(string(b), ") ")
+	name, after, _ := strings.Cut(stat, ") ")
 	fields := strings.Fields(after)
 	if len(fields) < 13 {
-		return 0, fmt.Errorf("stat of %s is too short", p.name)
+		return 0, fmt.Errorf("the stat of %s is too short", name)
 	}
 	var sum time.Duration
 	for _, f := range fields[11:13] { // utime and stime
 		n, err := strconv.Atoi(f)
 		if err != nil {
-			return 0, fmt.Errorf("stat of %s: %w", p.name, err)
+			return 0, fmt.Errorf("the stat of %s: %w", name, err)
 		}
 		sum += time.Duration(n) * tick
 	}

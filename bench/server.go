@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"enamel/internal/db"
 )
 
 // server is a running binary.
@@ -90,15 +92,20 @@ func (b *bench) theSite(ctx context.Context) (*server, error) {
 // a load generator through and whose stock never ends.
 func (b *bench) seeded(ctx context.Context, name string) (string, error) {
 	data := filepath.Join(b.dir, name)
-	if err := b.enamel(ctx, data, "", "seed", "--samples"); err != nil {
-		return "", err
+	return data, b.seed(ctx, data, db.Config{Path: databaseIn(data)}, nil)
+}
+
+// seed is seeded for a database that env names.
+func (b *bench) seed(ctx context.Context, data string, to db.Config, env []string) error {
+	if err := b.enamelIn(ctx, env, data, "", "seed", "--samples"); err != nil {
+		return err
 	}
 	for _, limit := range []string{"limit.orders", "limit.delivery_checks", "limit.open_pieces_contact", "limit.open_pieces_network"} {
-		if err := b.enamel(ctx, data, "", "setting", "set", limit, "1000000"); err != nil {
-			return "", err
+		if err := b.enamelIn(ctx, env, data, "", "setting", "set", limit, "1000000"); err != nil {
+			return err
 		}
 	}
-	return data, raiseStock(ctx, databaseIn(data))
+	return raiseStock(ctx, to)
 }
 
 // enamel runs a subcommand of the binary on a data folder, beside its server or without.

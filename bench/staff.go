@@ -51,6 +51,11 @@ func (b *bench) onBoth(ctx context.Context, do func(name string, to db.Config) e
 	if err := do("SQLite", db.Config{}); err != nil {
 		return err
 	}
+	return b.onPostgres(ctx, func(url string) error { return do("PostgreSQL", db.Config{URL: url}) })
+}
+
+// onPostgres does something on a fresh PostgreSQL database.
+func (b *bench) onPostgres(ctx context.Context, do func(url string) error) error {
 	lender := exec.CommandContext(ctx, "go", "run", "./internal/db/dbtest/lend")
 	lender.Dir = b.root
 	hold, err := lender.StdinPipe()
@@ -66,7 +71,7 @@ func (b *bench) onBoth(ctx context.Context, do func(name string, to db.Config) e
 	}
 	var url string
 	if _, err = fmt.Fscanln(out, &url); err == nil {
-		err = do("PostgreSQL", db.Config{URL: url})
+		err = do(url)
 	}
 	return errors.Join(err, hold.Close(), lender.Wait())
 }
