@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -20,6 +21,10 @@ import (
 	"enamel/internal/db"
 	"enamel/internal/db/dbtest"
 )
+
+// patience is for what another goroutine or process must do: a busy machine is no
+// failure; what never comes still is.
+const patience = 2 * time.Minute
 
 // running is a whole site on a database of its own, the sandbox outside.
 type running struct {
@@ -75,7 +80,12 @@ func startAt(t *testing.T, env map[string]string, now func() time.Time) *running
 	go func() { ended <- a.Run(ctx) }()
 	stop := sync.OnceValue(func() error {
 		cancel()
-		return <-ended
+		select {
+		case err := <-ended:
+			return err
+		case <-time.After(patience):
+			return errors.New("it does not stop")
+		}
 	})
 	t.Cleanup(func() {
 		if err := stop(); err != nil {
@@ -138,7 +148,9 @@ func (r *running) send(method, path string, body any, headers ...string) answer 
 // sendRaw is send with a body as it stands.
 func (r *running) sendRaw(method, path string, reader io.Reader, headers ...string) answer {
 	r.t.Helper()
-	req, err := http.NewRequestWithContext(r.t.Context(), method, r.url+path, reader)
+	ctx, cancel := context.WithTimeout(r.t.Context(), patience)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, method, r.url+path, reader)
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -164,7 +176,7 @@ func (r *running) sendRaw(method, path string, reader io.Reader, headers ...stri
 // eventually waits for what another goroutine or process brings about.
 func (r *running) eventually(what string, holds func() bool) {
 	r.t.Helper()
-	deadline := time.Now().Add(time.Minute) // a busy machine is no failure; what never comes still is
+	deadline := time.Now().Add(patience)
 	for !holds() {
 		if time.Now().After(deadline) {
 			r.t.Fatalf("it never came: %s", what)

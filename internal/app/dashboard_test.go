@@ -83,7 +83,7 @@ func (s *slowSite) turn(t *testing.T) {
 	t.Helper()
 	select {
 	case s.turns <- struct{}{}:
-	case <-time.After(time.Minute):
+	case <-time.After(patience):
 		t.Error("nobody asks for a page")
 	}
 }
@@ -299,7 +299,9 @@ func TestWhoHangsUpCancelsNothing(t *testing.T) {
 // events reads the events of a job until n have come, or the stream ends.
 func (r *running) events(id, last string, n int) (ids []string, jobs []wireJob) {
 	r.t.Helper()
-	req, err := http.NewRequestWithContext(r.t.Context(), http.MethodGet, r.url+"/api/jobs/"+id+"/events", nil)
+	ctx, cancel := context.WithTimeout(r.t.Context(), patience)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, r.url+"/api/jobs/"+id+"/events", nil)
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -381,13 +383,18 @@ func TestEventsEndWithTheRightToThem(t *testing.T) {
 		j := r.begins("seo-crawl", map[string]any{"url": site.URL})
 		site.turn(t) // a crawl that cannot read home fails
 		path := "/api/jobs/" + j.ID + "/events"
-		for name, lose := range map[string]func(r *running){
-			"signed out":    func(r *running) { r.post("/api/auth/sign-out", map[string]any{}) },
-			"staff no more": func(r *running) { r.command("user", "role", "staff@example.com", api.RoleCustomer) },
+		for name, lose := range map[string]func(r *running) bool{
+			"signed out": func(r *running) bool { return r.post("/api/auth/sign-out", map[string]any{}).status < 300 },
+			"staff no more": func(r *running) bool {
+				status, _ := r.command("user", "role", "staff@example.com", api.RoleCustomer)
+				return status == 0
+			},
 		} {
 			r.command("user", "role", "staff@example.com", api.RoleStaff)
 			r := r.as(r.signIn("staff@example.com", testPassword))
-			req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, r.url+path, nil)
+			ctx, cancel := context.WithTimeout(t.Context(), patience)
+			defer cancel()
+			req, err := http.NewRequestWithContext(ctx, http.MethodGet, r.url+path, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -396,7 +403,9 @@ func TestEventsEndWithTheRightToThem(t *testing.T) {
 			if err != nil || res.StatusCode != http.StatusOK {
 				t.Fatalf("%s: %v, %v", name, res, err)
 			}
-			lose(r)
+			if !lose(r) {
+				t.Errorf("%s: it was refused", name)
+			}
 			told, err := io.ReadAll(res.Body) // until the stream ends
 			_ = res.Body.Close()
 			if err != nil || !bytes.Contains(told, []byte(j.ID)) {

@@ -2,6 +2,7 @@ package app
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -30,7 +31,9 @@ func handedTo(t *testing.T, socket *os.File, env []string) *exec.Cmd {
 		t.Fatal(err)
 	}
 	defer func() { _ = heard.Close() }()
-	cmd := exec.CommandContext(t.Context(), "sh", "-c", `LISTEN_FDS=1 LISTEN_PID=$$ exec "$0"`, os.Args[0])
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	t.Cleanup(cancel)
+	cmd := exec.CommandContext(ctx, "sh", "-c", `LISTEN_FDS=1 LISTEN_PID=$$ exec "$0"`, os.Args[0])
 	cmd.Env = append(env, commandEnv+"=serve --sandbox", "NOTIFY_SOCKET="+notify)
 	cmd.ExtraFiles = []*os.File{socket}
 	logs := new(bytes.Buffer)

@@ -3,6 +3,7 @@ package app
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"errors"
 	"net"
 	"net/url"
@@ -63,7 +64,9 @@ func TestAClientThatReadsNothingDoesNotHoldTheStop(t *testing.T) {
 }
 
 func TestASecondInterruptKills(t *testing.T) {
-	cmd := exec.CommandContext(t.Context(), os.Args[0])
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, os.Args[0])
 	cmd.Env = append(os.Environ(), commandEnv+"=serve --sandbox")
 	for name, value := range environment(t, dbtest.Config(t, dbtest.SQLite)) {
 		cmd.Env = append(cmd.Env, name+"="+value)
