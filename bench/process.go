@@ -94,10 +94,12 @@ func (p *process) cpu() (time.Duration, error) {
 	if err != nil {
 		return 0, err
 	}
-	return usedBy(string(stat))
+	own, _, err := usedBy(string(stat))
+	return own, err
 }
 
-// postgresCPU is the processor time that PostgreSQL's processes have used.
+// postgresCPU is the processor time that PostgreSQL's processes have used, those
+// that ended included.
 func postgresCPU() (sum time.Duration, err error) {
 	paths, err := filepath.Glob("/proc/[0-9]*/stat")
 	if err != nil {
@@ -108,32 +110,31 @@ func postgresCPU() (sum time.Duration, err error) {
 		if err != nil || !strings.Contains(string(stat), " (postgres) ") {
 			continue // it may have ended
 		}
-		used, err := usedBy(string(stat))
+		own, ended, err := usedBy(string(stat))
 		if err != nil {
 			return 0, err
 		}
-		sum += used
+		sum += own + ended
 	}
 	return sum, nil
 }
 
-// usedBy reads a process's user and system time out of /proc/PID/stat.
-func usedBy(stat string) (time.Duration, error) {
+// usedBy reads out of /proc/PID/stat what a process has used, and what those of
+// its children used that have ended.
+func usedBy(stat string) (own, ended time.Duration, err error) {
 	const tick = 10 * time.Millisecond // USER_HZ is 100 on every Linux that Go runs on
 	name, after, _ := strings.Cut(stat, ") ")
 	fields := strings.Fields(after)
-	if len(fields) < 13 {
-		return 0, fmt.Errorf("the stat of %s is too short", name)
+	if len(fields) < 15 {
+		return 0, 0, fmt.Errorf("the stat of %s is too short", name)
 	}
-	var sum time.Duration
-	for _, f := range fields[11:13] { // utime and stime
-		n, err := strconv.Atoi(f)
-		if err != nil {
-			return 0, fmt.Errorf("the stat of %s: %w", name, err)
+	var ticks [4]int // utime, stime, cutime, cstime
+	for i := range ticks {
+		if ticks[i], err = strconv.Atoi(fields[11+i]); err != nil {
+			return 0, 0, fmt.Errorf("the stat of %s: %w", name, err)
 		}
-		sum += time.Duration(n) * tick
 	}
-	return sum, nil
+	return time.Duration(ticks[0]+ticks[1]) * tick, time.Duration(ticks[2]+ticks[3]) * tick, nil
 }
 
 // settle waits until the process has used hardly any processor time for so
