@@ -300,9 +300,11 @@ func (s *Service) sumDays(ctx context.Context, w window, out *Summary) error {
 		return err
 	}
 	var total, named, brand, year tally.Sums
-	byDate := map[string]*Totals{}
-	out.Days = []Day{}
-	for _, r := range list {
+	byDate := make(map[string]*Totals, len(list))
+	out.Days = make([]Day, 0, len(list))
+	shownFrom, yearFrom, yearTo := tally.Shift(w.to, 1-shownDays), tally.Shift(out.From, -yearDays), tally.Shift(w.to, -yearDays)
+	for i := range list {
+		r := &list[i]
 		if own := r.days == w.days; r.date >= out.From && (own || w.days > 1) { // an import has the totals by day
 			total.Add(r.total)
 			if own {
@@ -313,11 +315,11 @@ func (s *Service) sumDays(ctx context.Context, w window, out *Summary) error {
 		if !r.known {
 			continue
 		}
-		if r.date >= tally.Shift(out.From, -yearDays) && r.date <= tally.Shift(w.to, -yearDays) {
+		if r.date >= yearFrom && r.date <= yearTo {
 			year.Add(r.total)
 		}
 		byDate[r.date] = totals(r.total)
-		if r.date > tally.Shift(w.to, -shownDays) {
+		if r.date >= shownFrom {
 			out.Days = append(out.Days, Day{r.date, r.total.Impressions, r.total.Clicks, byDate[tally.Shift(r.date, -yearDays)]})
 		}
 	}
@@ -325,7 +327,7 @@ func (s *Service) sumDays(ctx context.Context, w window, out *Summary) error {
 	if list[len(list)-1].known {
 		out.Total, out.Hidden = totals(total), totals(total.Less(named))
 	}
-	if list[0].date <= tally.Shift(out.From, -yearDays) {
+	if list[0].date <= yearFrom {
 		out.YearAgo = totals(year)
 	}
 	return nil

@@ -177,9 +177,10 @@ func scan[T any](fields func(*T) []any, rows *sql.Rows, err error) ([]T, error) 
 		return list, fmt.Errorf("read search console: %w", err)
 	}
 	defer rows.Close()
+	var row T
+	into := fields(&row)
 	for rows.Next() {
-		var row T
-		if err := rows.Scan(fields(&row)...); err != nil {
+		if err := rows.Scan(into...); err != nil {
 			return list, fmt.Errorf("read search console: %w", err)
 		}
 		list = append(list, row)

@@ -205,11 +205,12 @@ func (s *Service) standings(ctx context.Context, of scope, keyword string) ([]Ra
 // histories are the checks of a scope since a time, by phrase, the oldest first.
 func (s *Service) histories(ctx context.Context, of scope, keyword string, since time.Time) (map[string][]Point, error) {
 	out := map[string][]Point{}
+	var p Point
+	var phrase string
+	var at int64
+	into := []any{&phrase, &at, &p.Outcome, &p.Rank, &p.page}
 	return out, s.DB.Each(ctx, func(row *sql.Rows) error {
-		var p Point
-		var phrase string
-		var at int64
-		err := row.Scan(&phrase, &at, &p.Outcome, &p.Rank, &p.page)
+		err := row.Scan(into...)
 		p.At = db.FromMillis(at)
 		if out[phrase] == nil {
 			out[phrase] = make([]Point, 0, usualChecks)

@@ -119,10 +119,11 @@ func (s *Service) history(ctx context.Context, page string, strategy Strategy) (
 	}
 	defer rows.Close()
 	points := []Point{}
+	var p Point
+	var at int64
+	into := []any{&at, &p.Score, &p.LCP, &p.TBT, &p.CLS}
 	for rows.Next() {
-		var p Point
-		var at int64
-		if err := rows.Scan(&at, &p.Score, &p.LCP, &p.TBT, &p.CLS); err != nil {
+		if err := rows.Scan(into...); err != nil {
 			return nil, fmt.Errorf("read page speed: %w", err)
 		}
 		p.At = db.FromMillis(at)
