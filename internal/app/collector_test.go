@@ -9,13 +9,14 @@ import (
 func TestMemoryLimitLeavesRoomAboveWhatLives(t *testing.T) {
 	t.Parallel()
 	const mib = 1 << 20
-	for name, test := range map[string]struct{ live, stacks, want int64 }{
-		"nothing":                 {0, 0, 92},
-		"500 units, many orders":  {51, 1, 92},
-		"a crawl of a large site": {150, 2, 214},
-		"thousands of visitors":   {51, 40, 120},
+	for name, test := range map[string]struct{ live, gaps, stacks, want int64 }{
+		"nothing":                     {0, 0, 0, 92},
+		"500 units, many orders":      {51, 20, 1, 92},
+		"after a search of all of it": {60, 20, 1, 98},
+		"a crawl of a large site":     {160, 0, 2, 214},
+		"thousands of visitors":       {52, 0, 40, 117},
 	} {
-		if got := memoryLimit(uint64(test.live*mib), uint64(test.stacks*mib)); got != test.want*mib {
+		if got := memoryLimit(uint64(test.live*mib), uint64(test.gaps*mib), uint64(test.stacks*mib)); got != test.want*mib {
 			t.Errorf("%s: %d MiB, want %d", name, got/mib, test.want)
 		}
 	}
