@@ -24,7 +24,7 @@ import (
 type inserts struct {
 	pool       *sql.DB
 	conn       *sql.Conn
-	sigil      string // before a parameter's number
+	prefix     string // of a parameter: ? or $
 	begin, end *sql.Stmt
 	rows       []preparedRow
 	old        []string // ids of the order that is copied
@@ -57,7 +57,8 @@ func durable() url.Values {
 	}
 }
 
-// raiseStock lets every unit be sold a million times.
+// raiseStock lets every unit be sold a million times. It migrates the database to
+// this program's schema.
 func raiseStock(ctx context.Context, of db.Config) error {
 	d, err := db.Open(ctx, of)
 	if err != nil {
@@ -81,26 +82,26 @@ func openInserts(ctx context.Context, from, to string) (*inserts, error) {
 	if err = errors.Join(err, source.Close()); err != nil {
 		return nil, fmt.Errorf("copy the database: %w", err)
 	}
-	in := &inserts{sigil: "?", number: 1_000_000}
+	in := &inserts{prefix: "?", number: 1_000_000}
 	if in.pool, err = openFile(to, durable()); err != nil {
 		return nil, err
 	}
 	return in, in.prepare(ctx, `begin immediate`)
 }
 
-// openCrowd prepares so many connections to write the order's rows of a
-// PostgreSQL database, which is a copy that holds one order.
+// openCrowd prepares several connections, each of which writes the rows of the one
+// order that a PostgreSQL database holds.
 func openCrowd(ctx context.Context, database string, connections int) (crowd []*inserts, err error) {
 	c, err := pgx.ParseConfig(database)
 	if err != nil {
 		return nil, err
 	}
 	for i := range connections {
-		in := &inserts{pool: stdlib.OpenDB(*c), sigil: "$", number: (i + 1) * 1_000_000}
-		crowd = append(crowd, in)
+		in := &inserts{pool: stdlib.OpenDB(*c), prefix: "$", number: (i + 1) * 1_000_000}
 		if err := in.prepare(ctx, `begin`); err != nil {
 			return crowd, err
 		}
+		crowd = append(crowd, in)
 	}
 	return crowd, nil
 }
@@ -112,7 +113,7 @@ func (in *inserts) close() {
 	_ = in.pool.Close() // a copy that is thrown away
 }
 
-// prepare closes what it opened when it fails.
+// prepare closes in when it fails.
 func (in *inserts) prepare(ctx context.Context, begin string) (err error) {
 	defer func() {
 		if err != nil {
@@ -181,7 +182,7 @@ func (in *inserts) copyRows(ctx context.Context, query string) error {
 	table, _, _ := strings.Cut(strings.TrimPrefix(query, "select * from "), " ")
 	marks := make([]string, len(names))
 	for i := range marks {
-		marks[i] = fmt.Sprint(in.sigil, i+1)
+		marks[i] = fmt.Sprint(in.prefix, i+1)
 	}
 	for _, values := range all {
 		own := map[int]int{}
@@ -205,7 +206,7 @@ func (in *inserts) updates(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	err = in.add(ctx, `update unit set stock = stock - 1, sold_at = case when stock = 1 then 0 else sold_at end where slug = `+in.sigil+`1 and stock >= 1`, lines[0], nil)
+	err = in.add(ctx, `update unit set stock = stock - 1, sold_at = case when stock = 1 then 0 else sold_at end where slug = `+in.prefix+`1 and stock >= 1`, lines[0], nil)
 	if err != nil {
 		return err
 	}

@@ -39,14 +39,15 @@ type nodeRun struct {
 type nodesShop struct {
 	*bench
 	url   string // of the database
+	mail  *sink
 	nodes []*server
 	shops []*shopper
-	crowd []*inserts
+	crowd []*inserts // on a copy of the database
 	runs  nodeRuns
 }
 
 // measureNodes places orders on one node and on two, in turn with bare inserts of
-// the same rows. Who does not take part stands still.
+// the same rows. A node that takes no part stands still.
 func measureNodes(ctx context.Context, b *bench) error {
 	return b.onPostgres(ctx, func(database string) error {
 		n := &nodesShop{bench: b, url: database}
@@ -66,12 +67,10 @@ func measureNodes(ctx context.Context, b *bench) error {
 // open seeds the shop, copies its database once that holds one order, and starts
 // both nodes. It gives the name of the copy.
 func (n *nodesShop) open(ctx context.Context) (copied string, err error) {
-	letters, err := openSink(ctx)
-	if err != nil {
+	if n.mail, err = openSink(ctx); err != nil {
 		return "", err
 	}
-	context.AfterFunc(ctx, letters.close)
-	env := append(staffEnv(db.Config{URL: n.url}), letters.env())
+	env := append(staffEnv(db.Config{URL: n.url}), n.mail.env())
 	var folders []string
 	for _, name := range []string{"node-1", "node-2"} {
 		data, err := n.emptyFolder(name)
@@ -87,7 +86,7 @@ func (n *nodesShop) open(ctx context.Context) (copied string, err error) {
 		return "", err
 	}
 	if copied, err = n.copyDatabase(ctx); err != nil {
-		return "", err
+		return copied, err
 	}
 	for i, data := range folders {
 		s, err := n.settled(ctx, data, env...)
@@ -159,6 +158,9 @@ func (n *nodesShop) close() {
 	for _, in := range n.crowd {
 		in.close()
 	}
+	if n.mail != nil {
+		n.mail.close()
+	}
 }
 
 // drop drops the copy, whether or not the bench was stopped.
@@ -171,29 +173,44 @@ func (n *nodesShop) drop(copied string) error {
 	return n.maintain(ctx, `drop database `+pgx.Identifier{copied}.Sanitize()+` with (force)`)
 }
 
+// rounds run in turn, each beginning with another contender, once both nodes are quiet.
 func (n *nodesShop) rounds(ctx context.Context) (err error) {
 	if n.runs.PostgreSQL, err = n.describe(ctx); err != nil {
 		return err
 	}
-	for range orderRounds {
-		one, err := frozen(n.nodes[1], func() (nodeRun, error) { return n.rush(ctx, n.shops[:1]) })
-		if err != nil {
+	contenders := []func() error{
+		func() error {
+			run, err := frozen(n.nodes[1], func() (nodeRun, error) { return n.rush(ctx, n.shops[:1]) })
+			n.runs.One = append(n.runs.One, run)
 			return err
-		}
-		two, err := n.rush(ctx, n.shops)
-		if err != nil {
+		},
+		func() error {
+			run, err := n.rush(ctx, n.shops)
+			n.runs.Two = append(n.runs.Two, run)
 			return err
-		}
-		bare, err := n.insert(ctx, n.crowd[:1])
-		if err != nil {
+		},
+		func() error {
+			rate, err := n.insert(ctx, n.crowd[:1])
+			n.runs.Bare = append(n.runs.Bare, rate)
 			return err
-		}
-		crowd, err := n.insert(ctx, n.crowd)
-		if err != nil {
+		},
+		func() error {
+			rate, err := n.insert(ctx, n.crowd)
+			n.runs.Crowd = append(n.runs.Crowd, rate)
 			return err
+		},
+	}
+	for round := range orderRounds {
+		for i := range contenders {
+			for _, s := range n.nodes {
+				if err := s.settle(ctx, time.Second, time.Minute); err != nil {
+					return err
+				}
+			}
+			if err := contenders[(round+i)%len(contenders)](); err != nil {
+				return err
+			}
 		}
-		n.runs.One, n.runs.Two = append(n.runs.One, one), append(n.runs.Two, two)
-		n.runs.Bare, n.runs.Crowd = append(n.runs.Bare, bare), append(n.runs.Crowd, crowd)
 	}
 	return nil
 }
@@ -211,7 +228,7 @@ func (n *nodesShop) describe(ctx context.Context) (text string, err error) {
 
 // rush lets all clients order at these shops in turn.
 func (n *nodesShop) rush(ctx context.Context, shops []*shopper) (run nodeRun, err error) {
-	nodes, server, err := n.used()
+	nodes, postgres, err := n.used()
 	if err != nil {
 		return run, err
 	}
@@ -223,16 +240,16 @@ func (n *nodesShop) rush(ctx context.Context, shops []*shopper) (run nodeRun, er
 	if err != nil {
 		return run, err
 	}
-	nodesAfter, serverAfter, err := n.used()
+	nodesAfter, postgresAfter, err := n.used()
 	orders := float64(len(took))
-	run.orderRun = orderRun{Orders: len(took), PerSecond: perSecond, P50: percentile(took, 50), P99: percentile(took, 99)}
+	run.orderRun = orderRunOf(took, perSecond)
 	run.Nodes = round(milliseconds(nodesAfter-nodes)/orders, 2)
-	run.PostgreSQL = round(milliseconds(serverAfter-server)/orders, 2)
+	run.PostgreSQL = round(milliseconds(postgresAfter-postgres)/orders, 2)
 	return run, err
 }
 
 // used is the processor time that the nodes and PostgreSQL have used so far.
-func (n *nodesShop) used() (nodes, server time.Duration, err error) {
+func (n *nodesShop) used() (nodes, postgres time.Duration, err error) {
 	for _, s := range n.nodes {
 		used, err := s.cpu()
 		if err != nil {
@@ -240,8 +257,8 @@ func (n *nodesShop) used() (nodes, server time.Duration, err error) {
 		}
 		nodes += used
 	}
-	server, err = postgresCPU()
-	return nodes, server, err
+	postgres, err = postgresCPU()
+	return nodes, postgres, err
 }
 
 // insert writes bare orders on so many connections while both nodes stand still.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"syscall"
@@ -104,7 +105,7 @@ func frozen[T any](s *server, do func() (T, error)) (out T, err error) {
 	}
 	out, err = do()
 	if cont := s.signal(syscall.SIGCONT); cont != nil {
-		return out, fmt.Errorf("continue %s: %w", s.name, cont)
+		return out, errors.Join(err, fmt.Errorf("continue %s: %w", s.name, cont))
 	}
 	return out, err
 }

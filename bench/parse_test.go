@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 const wrkSays = `Running 2s test @ http://127.0.0.1:18080/
@@ -161,5 +162,16 @@ func TestChoose(t *testing.T) {
 	}
 	if _, err := choose("page"); err == nil {
 		t.Error("an unknown part passes")
+	}
+}
+
+func TestProcessorTimeIsReadFromStat(t *testing.T) {
+	stat := "4242 (postgres) S 1 1 1 0 -1 4194560 900 0 0 0 250 50 30 7 20 0 8 0 100"
+	own, ended, err := usedBy(stat)
+	if own != 3*time.Second || ended != 370*time.Millisecond || err != nil {
+		t.Errorf("%v, %v, %v", own, ended, err)
+	}
+	if _, _, err := usedBy("4242 (short) S 1"); err == nil {
+		t.Error("a short stat was read")
 	}
 }

@@ -98,8 +98,8 @@ func (p *process) cpu() (time.Duration, error) {
 	return own, err
 }
 
-// postgresCPU is the processor time that PostgreSQL's processes have used, those
-// that ended included.
+// postgresCPU is the processor time that all PostgreSQL servers on this machine
+// have used, with processes that ended.
 func postgresCPU() (sum time.Duration, err error) {
 	paths, err := filepath.Glob("/proc/[0-9]*/stat")
 	if err != nil {
@@ -116,6 +116,9 @@ func postgresCPU() (sum time.Duration, err error) {
 		}
 		sum += own + ended
 	}
+	if sum == 0 {
+		return 0, errors.New("PostgreSQL does not run on this machine")
+	}
 	return sum, nil
 }
 
@@ -126,12 +129,12 @@ func usedBy(stat string) (own, ended time.Duration, err error) {
 	name, after, _ := strings.Cut(stat, ") ")
 	fields := strings.Fields(after)
 	if len(fields) < 15 {
-		return 0, 0, fmt.Errorf("the stat of %s is too short", name)
+		return 0, 0, fmt.Errorf("the stat of %s) is too short", name)
 	}
 	var ticks [4]int // utime, stime, cutime, cstime
 	for i := range ticks {
 		if ticks[i], err = strconv.Atoi(fields[11+i]); err != nil {
-			return 0, 0, fmt.Errorf("the stat of %s: %w", name, err)
+			return 0, 0, fmt.Errorf("the stat of %s): %w", name, err)
 		}
 	}
 	return time.Duration(ticks[0]+ticks[1]) * tick, time.Duration(ticks[2]+ticks[3]) * tick, nil

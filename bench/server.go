@@ -95,7 +95,7 @@ func (b *bench) seeded(ctx context.Context, name string) (string, error) {
 	return data, b.seed(ctx, data, db.Config{Path: databaseIn(data)}, nil)
 }
 
-// seed is seeded for a database that env names.
+// seed fills the database to, which env names to the binary.
 func (b *bench) seed(ctx context.Context, data string, to db.Config, env []string) error {
 	if err := b.enamelIn(ctx, env, data, "", "seed", "--samples"); err != nil {
 		return err

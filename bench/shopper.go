@@ -137,7 +137,11 @@ func (s *shopper) rush(ctx context.Context, clients int, d time.Duration) (order
 		_, err := s.place(ctx)
 		return err
 	})
-	return orderRun{Orders: len(took), PerSecond: perSecond, P50: percentile(took, 50), P99: percentile(took, 99)}, err
+	return orderRunOf(took, perSecond), err
+}
+
+func orderRunOf(took []float64, perSecond float64) orderRun {
+	return orderRun{Orders: len(took), PerSecond: perSecond, P50: percentile(took, 50), P99: percentile(took, 99)}
 }
 
 // rush lets so many clients do something again and again for so long. It gives
