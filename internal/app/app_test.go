@@ -22,8 +22,7 @@ import (
 	"enamel/internal/db/dbtest"
 )
 
-// patience is for what another goroutine or process must do: a busy machine is no
-// failure; what never comes still is.
+// patience is how long a test waits for another goroutine or process.
 const patience = 2 * time.Minute
 
 // running is a whole site on a database of its own, the sandbox outside.

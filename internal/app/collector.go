@@ -17,10 +17,10 @@ const (
 
 // memoryLimit leaves a quarter of what lives in the heap for garbage, or more below
 // leanMemory. Go counts the gaps between objects as taken, though new objects fill
-// them; so half of the gaps is added. At a limit that the rest alone reaches, the
-// collector would take half of the processor.
+// them. So half of the gaps is added, up to a sixth of what lives. Where living
+// data alone reach the limit, the collector would take half of the processor.
 func memoryLimit(live, gaps, stacks uint64) int64 {
-	return max(leanMemory, int64(live)*5/4+int64(gaps)/2+int64(stacks)+besideHeap) //nolint:gosec // a heap has fewer than 2^62 bytes
+	return max(leanMemory, int64(live*5/4+min(gaps/2, live/6)+stacks+besideHeap)) //nolint:gosec // a heap has fewer than 2^62 bytes
 }
 
 // collectLean sets the limit each second until ctx ends, since a crawl or sign-ins

@@ -12,9 +12,9 @@ func TestMemoryLimitLeavesRoomAboveWhatLives(t *testing.T) {
 	for name, test := range map[string]struct{ live, gaps, stacks, want int64 }{
 		"nothing":                     {0, 0, 0, 92},
 		"500 units, many orders":      {51, 20, 1, 92},
-		"after a search of all of it": {60, 20, 1, 98},
-		"a crawl of a large site":     {160, 0, 2, 214},
-		"thousands of visitors":       {52, 0, 40, 117},
+		"after a search of all of it": {64, 10, 1, 98},
+		"a crawl of a large site":     {180, 200, 2, 269},
+		"thousands of visitors":       {52, 2, 40, 118},
 	} {
 		if got := memoryLimit(uint64(test.live*mib), uint64(test.gaps*mib), uint64(test.stacks*mib)); got != test.want*mib {
 			t.Errorf("%s: %d MiB, want %d", name, got/mib, test.want)

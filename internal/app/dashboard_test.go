@@ -84,7 +84,7 @@ func (s *slowSite) turn(t *testing.T) {
 	select {
 	case s.turns <- struct{}{}:
 	case <-time.After(patience):
-		t.Error("nobody asks for a page")
+		t.Fatal("nobody asks for a page")
 	}
 }
 
@@ -328,6 +328,9 @@ func (r *running) events(id, last string, n int) (ids []string, jobs []wireJob) 
 			jobs = append(jobs, j)
 		}
 	}
+	if err := lines.Err(); err != nil {
+		r.t.Fatalf("the events of %s: %v", id, err)
+	}
 	return ids, jobs
 }
 
@@ -340,7 +343,10 @@ func TestAJobIsFollowedByEvents(t *testing.T) {
 		ids, _ := r.events(j.ID, "", 1)
 		go func() {
 			for range 5 {
-				site.turn(t)
+				select {
+				case turns <- struct{}{}:
+				case <-t.Context().Done():
+				}
 			}
 		}()
 		_, rest := r.events(j.ID, ids[0], 1000)

@@ -41,7 +41,7 @@ func handedTo(t *testing.T, socket *os.File, env []string) *exec.Cmd {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	_ = heard.SetReadDeadline(time.Now().Add(time.Minute))
+	_ = heard.SetReadDeadline(time.Now().Add(patience))
 	said := make([]byte, 64)
 	n, _, err := heard.ReadFrom(said)
 	if err != nil || string(said[:n]) != "READY=1" {
