@@ -77,15 +77,7 @@ func startAt(t *testing.T, env map[string]string, now func() time.Time) *running
 	env["ENAMEL_ORIGIN"] = a.Origin() // for the commands beside it: the port is known now
 	ended := make(chan error, 1)
 	go func() { ended <- a.Run(ctx) }()
-	stop := sync.OnceValue(func() error {
-		cancel()
-		select {
-		case err := <-ended:
-			return err
-		case <-time.After(patience):
-			return errors.New("it does not stop")
-		}
-	})
+	stop := sync.OnceValue(func() error { cancel(); return awaitEnd(ended) })
 	t.Cleanup(func() {
 		if err := stop(); err != nil {
 			t.Errorf("the site ended with %v", err)
@@ -94,6 +86,16 @@ func startAt(t *testing.T, env map[string]string, now func() time.Time) *running
 	r := &running{t: t, app: a, url: "http://" + a.listen.Addr().String(), env: env, logs: logs, stop: stop}
 	r.eventually("the site is ready", func() bool { return r.get("/readyz").status == http.StatusOK })
 	return r
+}
+
+// awaitEnd gives what a site ended with, once it was told to.
+func awaitEnd(ended <-chan error) error {
+	select {
+	case err := <-ended:
+		return err
+	case <-time.After(patience):
+		return errors.New("it does not end")
+	}
 }
 
 // command runs a subcommand beside the server and returns what it printed.

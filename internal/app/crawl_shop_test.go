@@ -51,9 +51,10 @@ func TestCrawlOfTheShopsOwnSiteIsTheServersJob(t *testing.T) {
 		ended <- run(ctx, c, []string{"crawl", r.app.Origin(), "--delay", "1h"})
 	}()
 	var actions struct{ Current *wireJob }
-	for actions.Current == nil || actions.Current.State != "running" {
+	r.eventually("the crawl runs", func() bool {
 		r.decode(r.get("/api/seo/actions"), &actions)
-	}
+		return actions.Current != nil && actions.Current.State == "running"
+	})
 	if status, _, errs := crawlCommand(t, env, r.app.Origin()); status != 1 || !strings.Contains(errs, "the dashboard is at work") {
 		t.Errorf("while a crawl runs: %d, %s", status, errs)
 	}

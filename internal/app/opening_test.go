@@ -161,7 +161,7 @@ func TestAFirstStartOutsideTheSandboxSellsNothing(t *testing.T) {
 		t.Errorf("the chat: %d %s", chat.status, chat.body)
 	}
 	cancel()
-	if err := <-ended; err != nil {
+	if err := awaitEnd(ended); err != nil {
 		t.Error(err)
 	}
 }

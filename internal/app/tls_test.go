@@ -104,7 +104,7 @@ func newTLSSite(t *testing.T, d *directory, env map[string]string) (*running, fu
 	return r, func() {
 		ended := make(chan error, 1)
 		go func() { ended <- a.Run(ctx) }()
-		r.stop = sync.OnceValue(func() error { cancel(); return <-ended })
+		r.stop = sync.OnceValue(func() error { cancel(); return awaitEnd(ended) })
 		t.Cleanup(func() {
 			if err := r.stop(); err != nil {
 				t.Errorf("the site ended with %v", err)
@@ -267,7 +267,9 @@ func TestACertificateComesByPlainHTTP(t *testing.T) {
 	}))
 	defer server.Close()
 	d.reach(t, port(server.Listener), 1) // nothing answers on port 1
-	if err := a.hasCertificate(t.Context()); err != nil {
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	if err := a.hasCertificate(ctx); err != nil {
 		t.Error(err)
 	}
 }
