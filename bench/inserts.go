@@ -57,18 +57,26 @@ func durable() url.Values {
 	}
 }
 
-// raiseStock lets every unit be sold a million times. It migrates the database to
-// this program's schema.
+// openPool opens a database of the shop as its tables stand.
+func openPool(of db.Config) (*sql.DB, error) {
+	if of.URL == "" {
+		return openFile(of.Path, durable())
+	}
+	c, err := pgx.ParseConfig(of.URL)
+	if err != nil {
+		return nil, err
+	}
+	return stdlib.OpenDB(*c), nil
+}
+
+// raiseStock lets every unit be sold a million times.
 func raiseStock(ctx context.Context, of db.Config) error {
-	d, err := db.Open(ctx, of)
+	pool, err := openPool(of)
 	if err != nil {
 		return err
 	}
-	err = d.Tx(ctx, func(tx *db.Tx) error {
-		_, err := tx.Exec(ctx, `update unit set stock = 1000000`)
-		return err
-	})
-	return errors.Join(err, d.Close())
+	_, err = pool.ExecContext(ctx, `update unit set stock = 1000000`)
+	return errors.Join(err, pool.Close())
 }
 
 // openInserts copies a database that holds one order and prepares to write
@@ -92,12 +100,11 @@ func openInserts(ctx context.Context, from, to string) (*inserts, error) {
 // openCrowd prepares several connections, each of which writes the rows of the one
 // order that a PostgreSQL database holds.
 func openCrowd(ctx context.Context, database string, connections int) (crowd []*inserts, err error) {
-	c, err := pgx.ParseConfig(database)
-	if err != nil {
-		return nil, err
-	}
 	for i := range connections {
-		in := &inserts{pool: stdlib.OpenDB(*c), prefix: "$", number: (i + 1) * 1_000_000}
+		in := &inserts{prefix: "$", number: (i + 1) * 1_000_000}
+		if in.pool, err = openPool(db.Config{URL: database}); err != nil {
+			return crowd, err
+		}
 		if err := in.prepare(ctx, `begin`); err != nil {
 			return crowd, err
 		}

@@ -179,26 +179,12 @@ func (n *nodesShop) rounds(ctx context.Context) (err error) {
 		return err
 	}
 	contenders := []func() error{
-		func() error {
-			run, err := frozen(n.nodes[1], func() (nodeRun, error) { return n.rush(ctx, n.shops[:1]) })
-			n.runs.One = append(n.runs.One, run)
-			return err
-		},
-		func() error {
-			run, err := n.rush(ctx, n.shops)
-			n.runs.Two = append(n.runs.Two, run)
-			return err
-		},
-		func() error {
-			rate, err := n.insert(ctx, n.crowd[:1])
-			n.runs.Bare = append(n.runs.Bare, rate)
-			return err
-		},
-		func() error {
-			rate, err := n.insert(ctx, n.crowd)
-			n.runs.Crowd = append(n.runs.Crowd, rate)
-			return err
-		},
+		keep(&n.runs.One, func() (nodeRun, error) {
+			return frozen(n.nodes[1], func() (nodeRun, error) { return n.rush(ctx, n.shops[:1]) })
+		}),
+		keep(&n.runs.Two, func() (nodeRun, error) { return n.rush(ctx, n.shops) }),
+		keep(&n.runs.Bare, func() (float64, error) { return n.insert(ctx, n.crowd[:1]) }),
+		keep(&n.runs.Crowd, func() (float64, error) { return n.insert(ctx, n.crowd) }),
 	}
 	for round := range orderRounds {
 		for i := range contenders {
@@ -213,6 +199,15 @@ func (n *nodesShop) rounds(ctx context.Context) (err error) {
 		}
 	}
 	return nil
+}
+
+// keep appends what do gives to a list of runs.
+func keep[T any](runs *[]T, do func() (T, error)) func() error {
+	return func() error {
+		run, err := do()
+		*runs = append(*runs, run)
+		return err
+	}
 }
 
 // describe names PostgreSQL's version and whether its commits are durable.
